@@ -1,0 +1,119 @@
+import { adminMessage, threadRead, vaEmail } from '@kazi/schemas/message'
+import { taskStatus } from '@kazi/schemas/task'
+import { byId, id } from '@kazi/schemas/text'
+import {
+  applicationReview,
+  assigning,
+  newAssignment,
+  proposing,
+  vaRecord,
+  vaRecordPatch,
+  withReason,
+} from '@kazi/schemas/va'
+import { z } from 'zod'
+import { allApplications, eventsOf } from '../applications/applications.queries.ts'
+import { reviewApplication } from '../applications/applications.service.ts'
+import { auditRows, record } from '../audit/audit.ts'
+import { AppError } from '../errors.ts'
+import { outboxRows, requeueMail } from '../mail/outbox.queries.ts'
+import { adminMessageRows } from '../messages/messages.queries.ts'
+import { readAs, sendAsAdmin } from '../messages/messages.service.ts'
+import { workOn } from '../tasks/decisions.service.ts'
+import { proposalsOf } from '../tasks/requests.queries.ts'
+import { timelineOf } from '../tasks/tasks.queries.ts'
+import { adminProcedure, router } from '../trpc/trpc.ts'
+import { metricRowsOf, metricsOf } from '../va-portal/metrics.queries.ts'
+import { vaForAdmin, vasForAdmin } from '../vas/vas.queries.ts'
+import { transact } from '../work.ts'
+import * as matching from './matching.service.ts'
+import { assignmentsForAdmin, openRequests, taskForAdmin, tasksForAdmin, waitingCounts } from './requests.queries.ts'
+import * as vaService from './vas.service.ts'
+
+const vas = router({
+  list: adminProcedure.query(({ ctx }) => vasForAdmin(ctx.db)),
+  create: adminProcedure.input(vaRecord).mutation(({ ctx, input }) => vaService.createVa(ctx.work, ctx.admin, input)),
+  update: adminProcedure
+    .input(vaRecordPatch)
+    .mutation(({ ctx, input: { id, ...patch } }) => vaService.changeVa(ctx.work, ctx.admin, id, patch)),
+  delete: adminProcedure.input(byId).mutation(({ ctx, input }) => vaService.deleteVa(ctx.work, ctx.admin, input.id)),
+  invite: adminProcedure.input(byId).mutation(({ ctx, input }) => vaService.inviteVa(ctx.work, ctx.admin, input.id)),
+  mail: adminProcedure.input(vaEmail).mutation(({ ctx, input }) => vaService.mailVa(ctx.work, ctx.admin, input)),
+  metrics: adminProcedure.input(byId).query(async ({ ctx, input }) => {
+    if (!(await vaForAdmin(ctx.db, input.id))) throw new AppError('NOT_FOUND', 'VA not found')
+    return { vaId: input.id, ...(await metricsOf(ctx.db, input.id)), rows: await metricRowsOf(ctx.db, input.id) }
+  }),
+})
+
+const applications = router({
+  list: adminProcedure.query(({ ctx }) => allApplications(ctx.db)),
+  history: adminProcedure.input(byId).query(({ ctx, input }) => eventsOf(ctx.db, input.id)),
+  review: adminProcedure
+    .input(applicationReview)
+    .mutation(({ ctx, input }) => reviewApplication(ctx.work, ctx.admin, input)),
+})
+
+const tasks = router({
+  list: adminProcedure
+    .input(z.object({ status: taskStatus.optional() }).default({}))
+    .query(({ ctx, input }) => tasksForAdmin(ctx.db, input.status)),
+  get: adminProcedure.input(byId).query(async ({ ctx, input }) => {
+    const task = await taskForAdmin(ctx.db, input.id)
+    if (!task) throw new AppError('NOT_FOUND', 'Task not found')
+    const [proposals, work, timeline] = await Promise.all([
+      proposalsOf(ctx.db, input.id),
+      workOn(ctx.work, input.id),
+      timelineOf(ctx.db, input.id),
+    ])
+    return { ...task, proposals, work: work ?? null, timeline }
+  }),
+  candidates: adminProcedure
+    .input(byId.extend({ limit: z.coerce.number().int().min(1).max(500).default(50) }))
+    .query(({ ctx, input }) => matching.candidates(ctx.work, input.id, input.limit)),
+  propose: adminProcedure.input(proposing).mutation(({ ctx, input }) => matching.propose(ctx.work, ctx.admin, input)),
+  assign: adminProcedure.input(assigning).mutation(({ ctx, input }) => matching.assign(ctx.work, ctx.admin, input)),
+  unassign: adminProcedure
+    .input(withReason)
+    .mutation(({ ctx, input }) => matching.unassign(ctx.work, ctx.admin, input.id, input.reason)),
+  cannotFill: adminProcedure
+    .input(withReason)
+    .mutation(({ ctx, input }) => matching.cannotFill(ctx.work, ctx.admin, input.id, input.reason)),
+})
+
+const messages = router({
+  list: adminProcedure.query(({ ctx }) => adminMessageRows(ctx.db, 2000)),
+  send: adminProcedure.input(adminMessage).mutation(async ({ ctx, input }) => {
+    const sent = await sendAsAdmin(ctx.work, input.threadId, input.message)
+    await record(ctx.db, ctx.admin, { action: 'message', target: input.threadId })
+    return sent
+  }),
+  read: adminProcedure.input(threadRead).mutation(({ ctx, input }) => readAs(ctx.work, 'admin', input.threadId)),
+})
+
+const outbox = router({
+  list: adminProcedure.query(({ ctx }) => outboxRows(ctx.db, ctx.mailGoesOut)),
+  retry: adminProcedure.input(z.object({ id })).mutation(({ ctx, input }) =>
+    transact(ctx.work, async (tx) => {
+      if (!(await requeueMail(tx.db, input.id))) throw new AppError('NOT_FOUND', 'No failed mail with this number')
+      await tx.jobs.send(tx.db, 'send-mail', { mailId: input.id })
+      await record(tx.db, ctx.admin, { action: 'retry-mail', target: `mail ${input.id}` })
+      return { retried: true }
+    }),
+  ),
+})
+
+export const adminRouter = router({
+  /** Reaching the body means that the key was right. */
+  session: adminProcedure.mutation(() => undefined),
+  waiting: adminProcedure.query(({ ctx }) => waitingCounts(ctx.db)),
+  requests: adminProcedure.query(({ ctx }) => openRequests(ctx.db)),
+  assignments: adminProcedure.query(({ ctx }) => assignmentsForAdmin(ctx.db)),
+  createAssignment: adminProcedure
+    .input(newAssignment)
+    .mutation(({ ctx, input }) => vaService.createAssignment(ctx.work, ctx.admin, input)),
+  audit: adminProcedure.query(({ ctx }) => auditRows(ctx.db)),
+  vas,
+  applications,
+  tasks,
+  messages,
+  outbox,
+})

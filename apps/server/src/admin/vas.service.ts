@@ -1,0 +1,158 @@
+import type { NewAssignment, VaRecord } from '@kazi/schemas/va'
+import { record } from '../audit/audit.ts'
+import { mailVaLink } from '../auth/passwords.service.ts'
+import type { Db } from '../db/database.ts'
+import { AppError, violatedConstraint } from '../errors.ts'
+import { announce } from '../live/live.ts'
+import { oneLine } from '../mail/letter.ts'
+import { post } from '../mail/mail.ts'
+import { tellClient } from '../notifications/notifications.service.ts'
+import { closeSessionsOf } from '../sessions/sessions.ts'
+import { closeRequest, insertRequest } from '../tasks/requests.queries.ts'
+import { insertEvent, moveTaskFrom } from '../tasks/tasks.queries.ts'
+import type { Admin } from '../trpc/trpc.ts'
+import { insertVa, updateVa, vaForAdmin } from '../vas/vas.queries.ts'
+import { transact, type Work } from '../work.ts'
+import { withEarnings } from './requests.queries.ts'
+
+const missing = () => new AppError('NOT_FOUND', 'VA not found')
+const duplicate = (error: unknown) =>
+  violatedConstraint(error) === 'vas_email_key'
+    ? new AppError('CONFLICT', 'A VA with this email address already exists.')
+    : error
+
+async function saved(db: Db, id: number) {
+  const va = await vaForAdmin(db, id)
+  if (!va) throw missing()
+  return va
+}
+
+export const createVa = (work: Work, admin: Admin, input: VaRecord) =>
+  transact(work, async (tx) => {
+    const { id } = await insertVa(tx.db, input).catch((error) => {
+      throw duplicate(error)
+    })
+    await record(tx.db, admin, { action: 'create-va', target: `va ${id}` })
+    await announce(tx.db, 'admin')
+    return saved(tx.db, id)
+  })
+
+export const changeVa = (work: Work, admin: Admin, id: number, patch: Partial<VaRecord>) =>
+  transact(work, async (tx) => {
+    const before = await saved(tx.db, id)
+    await updateVa(tx.db, id, patch).catch((error) => {
+      throw duplicate(error)
+    })
+    // Whoever reads the old mailbox must not stay signed in once the account is another's.
+    if (patch.email && patch.email.toLowerCase() !== before.email.toLowerCase())
+      await closeSessionsOf(tx.db, { vaId: id })
+    await record(tx.db, admin, { action: 'update-va', target: `va ${id}`, detail: { fields: Object.keys(patch) } })
+    await announce(tx.db, 'admin', `va:${id}`)
+    return saved(tx.db, id)
+  })
+
+/** Deletes a VA with assignments, metrics and history; what they held goes back to the queue, and the clients are told. */
+export const deleteVa = (work: Work, admin: Admin, id: number) =>
+  transact(work, async (tx) => {
+    const va = await saved(tx.db, id)
+    const held = await tx.db
+      .selectFrom('tasks')
+      .select(['id', 'status', 'userId'])
+      .where('vaId', '=', id)
+      .where('status', 'in', ['assigned', 'successfully_assigned', 'in_progress'])
+      .orderBy('id')
+      .forUpdate()
+      .execute()
+    for (const task of held) {
+      await moveTaskFrom(tx.db, task.id, task.status, 'requested_for_va', { vaId: null })
+      await closeRequest(tx.db, task.id, 'withdrawn')
+      await insertRequest(tx.db, task.id)
+      await insertEvent(tx.db, {
+        taskId: task.id,
+        kind: 'unassigned',
+        actorType: 'admin',
+        actor: admin.label,
+        text: 'The VA has left the network',
+      })
+      await tellClient(tx, task.userId, 'va_requested', {
+        title: 'We are finding you another VA',
+        message: `${va.name} has left our network. You will hear from us within 48 hours.`,
+        taskId: task.id,
+        mail: 'now',
+      })
+    }
+    await tx.db.deleteFrom('vas').where('id', '=', id).execute()
+    await record(tx.db, admin, {
+      action: 'delete-va',
+      target: `va ${id}`,
+      detail: { name: va.name, tasksReturned: held.length },
+    })
+    await announce(tx.db, 'admin', `va:${id}`)
+  })
+
+export const inviteVa = (work: Work, admin: Admin, id: number) =>
+  transact(work, async (tx) => {
+    const va = await tx.db
+      .selectFrom('vas')
+      .select(['id', 'email', 'name', 'passwordHash'])
+      .where('id', '=', id)
+      .executeTakeFirst()
+    if (!va) throw missing()
+    await mailVaLink(tx, va)
+    await record(tx.db, admin, { action: 'invite-va', target: `va ${id}` })
+    return { invited: true }
+  })
+
+export const createAssignment = (work: Work, admin: Admin, { hourlyRate, startDate, ...input }: NewAssignment) =>
+  transact(work, async (tx) => {
+    await saved(tx.db, input.vaId)
+    const client = await tx.db
+      .selectFrom('users')
+      .select('id')
+      .where('email', '=', input.clientEmail)
+      .executeTakeFirst()
+    const row = await tx.db
+      .insertInto('vaAssignments')
+      .values({
+        ...input,
+        userId: client?.id ?? null,
+        taskId: null,
+        rateCents: hourlyRate == null ? null : Math.round(hourlyRate * 100),
+        adminNotes: input.adminNotes ?? null,
+        ...(startDate && { startDate }),
+      })
+      .returning([
+        'id',
+        'vaId',
+        'clientName',
+        'clientEmail',
+        'projectTitle',
+        'projectDescription',
+        'projectType',
+        'status',
+      ])
+      .returning(['rateCents', 'currency', 'totalHours', 'startDate', 'priority', 'adminNotes'])
+      .executeTakeFirstOrThrow()
+    await record(tx.db, admin, {
+      action: 'create-assignment',
+      target: `assignment ${row.id}`,
+      detail: { vaId: input.vaId },
+    })
+    await announce(tx.db, 'admin', `va:${input.vaId}`, ...(client ? ([`client:${client.id}`] as const) : []))
+    return withEarnings(row)
+  })
+
+/** Mails a VA; the address in the call has to be the VA's own, so that a slip cannot send it elsewhere. */
+export const mailVa = (
+  work: Work,
+  admin: Admin,
+  mail: { vaId: number; vaEmail: string; subject: string; message: string },
+) =>
+  transact(work, async (tx) => {
+    const va = await saved(tx.db, mail.vaId)
+    if (va.email.toLowerCase() !== mail.vaEmail.toLowerCase())
+      throw new AppError('BAD_REQUEST', 'This is not the email address of that VA.')
+    await post(tx, va.email, { subject: mail.subject, paragraphs: [`Hello ${oneLine(va.name)},`, mail.message] })
+    await record(tx.db, admin, { action: 'mail-va', target: `va ${mail.vaId}`, detail: { subject: mail.subject } })
+    return { sent: true }
+  })

@@ -1,0 +1,28 @@
+import { type TaskCategory, taskCategory } from '@kazi/schemas/task'
+import { classify } from './classifier.ts'
+import type { Reading } from './reading.ts'
+import { dwindling } from './reading.ts'
+
+export type CategoryGuess = { category: TaskCategory; runnerUp: TaskCategory; confidence: number }
+
+/** How much a point of the lexicon weighs against a nat of the classifier; and how sharp the confidence is. */
+const weights = { lexicon: 0.75, classifier: 1, sharpness: 0.62 }
+
+export function categoryOf(reading: Reading): CategoryGuess {
+  const scores = new Map<TaskCategory, number>(taskCategory.options.map((name) => [name, 0]))
+  const learned = classify(reading.words)
+  for (const name of taskCategory.options) {
+    const points = dwindling(reading.kinds.filter(({ kind }) => kind.category === name).map(({ points }) => points))
+    scores.set(name, weights.lexicon * points + weights.classifier * (learned.get(name) ?? 0))
+  }
+  const ranked = [...scores].sort((a, b) => b[1] - a[1])
+  const odds = ranked.map(([, score]) => Math.exp(weights.sharpness * (score - ranked[0]![1])))
+  const sure = 1 / odds.reduce((sum, odd) => sum + odd, 0)
+  // Without a word that the lexicon knows, the classifier only guesses.
+  const known = Math.min(1, (reading.kinds[0]?.points ?? 0) / 2.5)
+  return {
+    category: ranked[0]![0],
+    runnerUp: ranked[1]![0],
+    confidence: Math.round(sure * (0.35 + 0.65 * known) * 100) / 100,
+  }
+}

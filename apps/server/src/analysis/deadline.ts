@@ -1,0 +1,203 @@
+import { casual, type ParsedComponents, type ParsedResult } from 'chrono-node'
+import { offsetAt } from '../matching/timezones.ts'
+import { events } from './knowledge/occasions.ts'
+import { occasionsIn } from './occasions.ts'
+import { clientZone, dayIn, zonedTime } from './zoned.ts'
+
+export type Deadline = { phrase: string; at: Date | null; from?: Date }
+/** A stretch of the text that may name when the work is due; `force` is how strongly it says so. */
+type Candidate = { start: number; end: number; at: Date | null; from?: Date; force: number }
+
+const parser = casual.clone()
+
+/** When the client wants it, in their own words and as a moment in their zone. Repetition, history and windows are none. */
+export function deadlineIn(text: string, timezone: string | undefined, now: Date): Deadline | null {
+  const zone = clientZone(timezone)
+  const found = [
+    ...parser
+      .parse(plainDates(text), { instant: now, timezone: offsetAt(zone, now) }, { forwardDate: true })
+      .map((result) => fromChrono(text, result, zone, now)),
+    ...occasionsIn(text, zone, now).map(({ start, end, at }) => widened(text, { start, end, at, force: 0 })),
+    ...daysOfMonth(text, zone, now),
+    ...wordsOfHaste(text, zone, now),
+    ...boundByEvents(text),
+  ].filter((candidate) => candidate !== null)
+  const best = merged(text, found)
+    .filter((candidate) => !isNoDeadline(text, candidate))
+    .sort((a, b) => b.force - a.force || a.start - b.start)[0]
+  if (!best) return null
+  const phrase = text
+    .slice(best.start, best.end)
+    // 'in December, 6pm': the hour of a habit, not of the deadline.
+    .replace(/^(in \p{L}+),.*$/iu, '$1')
+    .replace(/ after \d+ years.*$/i, '')
+    .replace(/^[\s,.;:]+|[\s,.;:!]+$/g, '')
+  return { phrase, at: best.at, ...(best.from && { from: best.from }) }
+}
+
+/** Ordinals in words ('a second shop') and times of the clock read as dates; marks of the same length keep the places. */
+const plainDates = (text: string) =>
+  text.replace(/\b(?:first|second|third|fourth|fifth|now|sec)\b/gi, (word) => '_'.repeat(word.length))
+
+const duration =
+  /^(?:about |for |over |around |~)?(?:(?:an?|half an?|the|\p{L}+)[ -]|\d+(?:\.\d+)?[ -]?)(?:seconds?|minutes?|mins?|hours?|hrs?|h|days?|weeks?|wks?|months?|quarters?|years?|yrs?)\b/iu
+
+function fromChrono(text: string, result: ParsedResult, zone: string, now: Date): Candidate | null {
+  const own = text.slice(result.index, result.index + result.text.length)
+  if (duration.test(own) && !/^(?:in|within|after|this|next|end|by|the end)\b/i.test(own)) return null
+  const parts = ['day', 'weekday', 'month'] as const
+  const named = parts.some((part) => result.start.isCertain(part))
+  if (!named && !/^(?:in|within|after|next|this|end|today|tonight|tomorrow|tmrw)\b/i.test(own)) return null
+  const start = momentOf(result.start, zone)
+  let at = result.end ? momentOf(result.end, zone) : start
+  if (at < start) at = momentOf(result.end!, zone, 1)
+  if (/^this (?:week|month|quarter|year)$/i.test(own)) at = new Date(Math.max(at.getTime(), now.getTime() + 86_400_000))
+  if (at.getTime() < now.getTime() - 86_400_000) return null
+  const candidate = { start: result.index, end: result.index + result.text.length, at, force: result.end ? 1.2 : 0 }
+  return widened(text, result.end ? { ...candidate, from: start } : candidate)
+}
+
+function momentOf(parts: ParsedComponents, zone: string, later = 0): Date {
+  const exact = parts.isCertain('hour')
+  const [hour, minute] = exact ? [parts.get('hour')!, parts.get('minute') ?? 0] : [17, 0]
+  return zonedTime(zone, parts.get('year')! + later, parts.get('month')!, parts.get('day')!, hour, minute)
+}
+
+const dayOfMonth =
+  /(?<=\bthe )(\d{1,2})(?:st|nd|rd|th)\b(?! (?:of )?(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec|century|floor|time|birthday|anniversary|grade|edition|week))/gi
+
+/** 'by the 30th': the next such day. chrono wants a month beside it. */
+const daysOfMonth = (text: string, zone: string, now: Date): Candidate[] =>
+  [...text.matchAll(dayOfMonth)].map((match) => {
+    const today = dayIn(zone, now)
+    const day = Number(match[1])
+    const at = zonedTime(zone, today.year, today.month + (day < today.day ? 1 : 0), day, 17)
+    return widened(text, { start: match.index, end: match.index + match[0].length, at, force: 0 })
+  })
+
+const before = (text: string, at: number, size: number) => text.slice(Math.max(0, at - size), at)
+
+/** Words that belong to the deadline and stand before the date, strongest first. */
+const leads: [RegExp, number][] = [
+  [
+    /\b(?:last \p{L}+ date|due(?: (?:on|by|date(?: is)?|before))?|expir(?:es|ing|y date)(?: on)?|deadline(?: is| of|:)?|no later than|not later than|at the latest by)\s+$/iu,
+    4,
+  ],
+  [/\bbefore (?:(?:we|i|they|the|our|my|it|he|she) (?:[\p{L}'’-]+ ){1,5}?)(?:on |in |at )?(?:the )?$/iu, 4],
+  [
+    /\b(?:by|before|until|till|latest)(?: the)?(?: (?:end|close|beginning|start|middle) of)?(?: the)?(?: (?:EOD|COB|noon|midnight|morning|evening))?(?: on)?\s+$/iu,
+    3,
+  ],
+  [/\b(?:starts?|begins?|opens|ends|closes|launches|goes live|leaves)(?: on| in)?\s+$/iu, 2],
+  [/\b(?:in|for) the (?:week|month) of (?:the )?$/iu, 2],
+  [/\b(?:(?:the )?(?:end|beginning|start|middle|first week|last week|second week|week) of)(?: the)?\s+$/iu, 2],
+  [/\b(?:on|in|for|within|after|during|over)(?: the)?\s+$/iu, 1],
+]
+
+function widened(text: string, candidate: Candidate): Candidate {
+  let { start, end, force } = candidate
+  const own = text.slice(start, end)
+  if (/^(?:by|before|until|due)\b/i.test(own)) force = 3
+  for (const [lead, weight] of leads) {
+    const found = lead.exec(before(text, start, 60))
+    if (!found) continue
+    // 'for' joins a date to an event; it is not part of when.
+    if (!/^(?:for|over)\b/i.test(found[0])) start -= found[0].length
+    force = Math.max(force, weight)
+    break
+  }
+  const tail =
+    /^(?:st|nd|rd|th)?(?:,? (?:at )?\d{1,2}(?::\d\d)?\s?(?:am|pm)|,? (?:at )?(?:noon|midnight|EOD|COB)| (?:morning|afternoon|evening|night|at the latest))/iu.exec(
+      text.slice(end),
+    )
+  if (tail) end += tail[0].length
+  if (
+    /\b(?:need|want|must|have to|deliver|ready|done|finish|final|urgent)\b[^.!?]{0,40}$/iu.test(before(text, start, 60))
+  )
+    force += 2
+  return { ...candidate, start, end, force }
+}
+
+function wordsOfHaste(text: string, zone: string, now: Date): Candidate[] {
+  return [
+    ...text.matchAll(
+      /\b(?:a\.?s\.?a\.?p\.?|as soon as possible|right (?:now|away)|immediately|straight away|NOW|(?:by |before )?(?:EOD|COB|end of (?:the )?day|close of business)(?: (?:on |this )?(?:today|tomorrow|(?:mon|tues?|wed(?:nes|s)?|thur?s?|fri|sat(?:ur)?|sun)(?:day)?\b))?)(?![\p{L}])/giu,
+    ),
+  ]
+    .filter(([word]) => !/^now$/i.test(word) || word === 'NOW')
+    .map((match) => {
+      const at = parser.parseDate(match[0], { instant: now, timezone: offsetAt(zone, now) }, { forwardDate: true })
+      return {
+        start: match.index,
+        end: match.index + match[0].length,
+        at: /e|c/i.test(match[0][0]!) || at ? at : null,
+        force: 2.5,
+      }
+    })
+}
+
+const eventWords = events.join('|')
+/** 'before the auditor comes', 'before we open': a bound without a date, kept in the client's words. */
+const bounded = new RegExp(
+  String.raw`\bbefore (?:the|our|my|we|i|they|she|he|it|next|this)(?: [\p{L}'’-]+){0,3}? (?:${eventWords})(?: (?:comes?|starts?|arrives?|opens?|begins?|ends?|visits?|season|day|opening|party|in \p{L}+))?\b`,
+  'giu',
+)
+
+const boundByEvents = (text: string): Candidate[] =>
+  [...text.matchAll(bounded)].map((match) => ({
+    start: match.index,
+    end: match.index + match[0].length,
+    at: null,
+    force: 2,
+  }))
+
+/** Overlapping or touching candidates are one; the widest words and the dated moment win. */
+function merged(text: string, found: Candidate[]): Candidate[] {
+  const result: Candidate[] = []
+  for (const next of found.sort((a, b) => a.start - b.start)) {
+    const last = result.at(-1)
+    const between = last ? text.slice(last.end, next.start) : ''
+    if (
+      last &&
+      (next.start <= last.end || (/^\s*(?:,|on|in|at|the|by|for|\s)*\s*$/i.test(between) && between.length < 9))
+    ) {
+      last.end = Math.max(last.end, next.end)
+      last.at = next.at ?? last.at
+      last.from ??= next.from
+      last.force = Math.max(last.force, next.force)
+    } else result.push({ ...next })
+  }
+  return result
+}
+
+const repeats =
+  /(?:\b(?:every|each|per|weekly|daily|monthly|always|usually|most|any|except|plus|and|or|on alternate)(?: \p{L}+)?|[/&+])\s*$/iu
+const past =
+  /\b(?:since|from|last|twice|was|were|started in|back in|ago|had|did|imported|opened in|until recently|missed|except|not|n't)\b[^.,;!?]{0,12}$/iu
+
+function isNoDeadline(text: string, { start, end, force, at }: Candidate) {
+  const own = text.slice(start, end)
+  const lead = before(text, start, 30)
+  if (/^\s*(?:s\b|s,)/.test(text.slice(end)) || /\b(?:every|each)\b/i.test(own)) return true
+  if ((repeats.test(lead) && !/^(?:by|before|in|until|due)\b/i.test(own)) || past.test(lead)) return true
+  if (/^[/&]/.test(text.slice(end)) && force < 2) return true
+  if (/\b(?:ago|earlier|last|past|previous)\b/i.test(own) && !/^last \p{L}+ date/iu.test(own)) return true
+  if (
+    /^(?:over|for|in)? ?the (?:next|last|past|coming) \d+/i.test(own) ||
+    /^(?:next|last|past) \d+ (?:days|weeks|months)/i.test(own)
+  )
+    return true
+  if (/^(?:for )?\d+(?:\.\d+)? (?:days?|weeks?|months?|years?|hours?|minutes?|wks?|mins?|hrs?)$/i.test(own)) return true
+  if (/^(?:\d{1,2}(?::\d\d)?\s?(?:am|pm)?)(?:\s?[-–—]\s?\d{1,2}(?::\d\d)?\s?(?:am|pm)?)?$/i.test(own)) return true
+  if (
+    /\b(?:reply|replies|response|respond|answer|turnaround|turn around)\b/i.test(
+      text.slice(Math.max(0, start - 22), end + 14),
+    ) &&
+    /^within/i.test(own)
+  )
+    return true
+  if (/^(?:after|in) \d+ (?:years|yrs|decades)/i.test(own)) return true
+  // 'on the 28th' alone is as often a habit as a date.
+  if (/^(?:on )?(?:the )?\d{1,2}(?:st|nd|rd|th)$/i.test(own) && force < 2) return true
+  return at === null && force < 2
+}

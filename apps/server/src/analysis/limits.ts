@@ -1,0 +1,84 @@
+import type { Delegable } from '@kazi/schemas/analysis'
+import { conceptOf, type Finder, finderOf } from './concepts.ts'
+import { type Limit, limits } from './knowledge/limits.ts'
+import type { Reading } from './reading.ts'
+import { toolsIn } from './tools.ts'
+import { frequencyOf, type Word } from './words.ts'
+
+export type Verdict = { delegable: Delegable; limit: Limit | null; reason: string; empty?: boolean; vague?: boolean }
+
+let find: Finder<Limit> | undefined
+const finder = () => {
+  find ??= finderOf(
+    limits.flatMap((limit) => limit.terms.map((term) => conceptOf(term, limit))),
+    { within: 9, acrossSentences: 0 },
+  )
+  return find
+}
+
+export function verdictOf(reading: Reading): Verdict {
+  if (isNoTask(reading))
+    return { delegable: 'no', limit: null, reason: 'The text does not describe a task yet.', empty: true }
+  const hits = finder()(reading.words)
+  const worst = hits.find(({ value }) => value.delegable === 'no') ?? hits[0]
+  if (worst) return { delegable: worst.value.delegable, limit: worst.value, reason: worst.value.reason }
+  if (isVague(reading))
+    return {
+      delegable: 'partly',
+      limit: null,
+      reason: 'The text does not say enough to begin; a few answers will.',
+      vague: true,
+    }
+  return {
+    delegable: 'yes',
+    limit: null,
+    reason: 'An assistant can do this from afar, with the access and the answers below.',
+  }
+}
+
+/** Nothing that a person could do: empty, noise, code, greetings, trial entries. */
+function isNoTask({ text, words, kinds }: Reading) {
+  const letters = words.filter((word) => /\p{L}{2}/u.test(word.raw))
+  if (letters.length === 0) return true
+  const trial = new Set([
+    'test',
+    'testing',
+    'ignore',
+    'hello',
+    'hi',
+    'hey',
+    'please',
+    'lorem',
+    'ipsum',
+    'blah',
+    'foo',
+    'bar',
+    'nothing',
+    'none',
+    'na',
+    'ok',
+    'yo',
+    'sample',
+    'dummy',
+    'xxx',
+  ])
+  const code = /<\s*\/?\s*\w+[^>]*>|\bselect\s+\*|drop\s+table|\$\{|\{\{/i.test(text)
+  const strange = letters.filter((word) => isNoise(word)).length / letters.length
+  const idle = letters.filter((word) => trial.has(word.plain)).length
+  if (letters.length <= 4 && kinds.length === 0 && (strange > 0.5 || idle > 0)) return true
+  if (code && (idle > 0 || letters.length < 8)) return true
+  return letters.length <= 8 && idle / letters.length >= 0.5
+}
+
+/** No word of English that people say, and not a name or a word that could be one of another language. */
+const isNoise = ({ plain, raw }: Word) =>
+  frequencyOf(plain) === 0 && !/^[A-Z]/.test(raw) && (plain.length <= 6 || !/[aeiou].*[aeiou]/.test(plain))
+
+/** Too little to begin with: hardly a word of subject, no number, no tool. */
+function isVague({ words, kinds, text }: Reading) {
+  const known = kinds.filter(({ kind }) => kind.id !== 'delegation-talk')
+  const lost = kinds.find(({ kind }) => kind.id === 'delegation-talk')
+  if (known.length === 0) return words.length < 40
+  if (words.length <= 4) return !/\d/.test(text) && toolsIn(words).length === 0
+  return !!lost && lost.points >= 2.5 && lost.points >= known[0]!.points * 0.8
+}

@@ -1,0 +1,142 @@
+import cookie from '@fastify/cookie'
+import helmet from '@fastify/helmet'
+import underPressure from '@fastify/under-pressure'
+import { type FastifyTRPCPluginOptions, fastifyTRPCPlugin } from '@trpc/server/adapters/fastify'
+import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
+import { sql } from 'kysely'
+import { adminRest } from './admin/admin.rest.ts'
+import { authRest } from './auth/auth.rest.ts'
+import { AppError } from './errors.ts'
+import { contextFactory } from './http/context.ts'
+import { guardOrigin } from './http/origin.ts'
+import { servePages } from './http/pages.ts'
+import { mountRest, type Route, sendError } from './rest/mount.ts'
+import { tasksRest } from './tasks/tasks.rest.ts'
+import type { Deps } from './trpc/context.ts'
+import { type AppRouter, appRouter } from './trpc/router.ts'
+import { publicError } from './trpc/trpc.ts'
+import { vaPortalRest } from './va-portal/va-portal.rest.ts'
+import { vasRest } from './vas/vas.rest.ts'
+
+/** Every documented REST call. */
+export const routes: Route[] = [...authRest, ...tasksRest, ...vasRest, ...vaPortalRest, ...adminRest]
+
+export type AppOptions = {
+  log: FastifyBaseLogger | false
+  /** The three hosts are set: cookies are secure, each host serves its own app. */
+  split?: boolean
+  trustProxy?: string[] | undefined
+}
+
+const bodyLimit = 1024 * 1024
+const maxBatch = 10
+
+const contentSecurity = {
+  useDefaults: false,
+  directives: {
+    defaultSrc: ["'none'"],
+    scriptSrc: ["'self'"],
+    // Mantine writes style attributes; nothing else may be inline.
+    styleSrc: ["'self'", "'unsafe-inline'"],
+    imgSrc: ["'self'", 'data:'],
+    fontSrc: ["'self'"],
+    connectSrc: ["'self'"],
+    manifestSrc: ["'self'"],
+    formAction: ["'self'"],
+    baseUri: ["'none'"],
+    frameAncestors: ["'none'"],
+  },
+}
+
+/** Builds the server from its parts: no environment is read and nothing listens. */
+export async function buildApp(deps: Deps, { log, split = false, trustProxy }: AppOptions) {
+  const secure = split && deps.links.site.startsWith('https:')
+  const app = Fastify({
+    ...(log ? { loggerInstance: log } : { logger: false }),
+    bodyLimit,
+    requestTimeout: 30_000,
+    routerOptions: { maxParamLength: 5000 },
+    trustProxy: trustProxy ?? false,
+  })
+  drainOnClose(app)
+  await app.register(cookie)
+  await app.register(helmet, {
+    contentSecurityPolicy: contentSecurity,
+    referrerPolicy: { policy: 'no-referrer' },
+    strictTransportSecurity: secure ? { maxAge: 31_536_000 } : false,
+    frameguard: { action: 'deny' },
+  })
+  await app.register(underPressure, {
+    maxEventLoopDelay: 1000,
+    retryAfter: 2,
+    message: 'We are very busy. Please try again in a moment.',
+  })
+  app.setErrorHandler((error, req, reply) => {
+    const answer = sendError(error, reply)
+    if (reply.statusCode >= 500) req.log.error({ err: error }, 'a request failed')
+    return answer
+  })
+  guardOrigin(app, new Set(split ? Object.values(deps.links) : []))
+  app.addHook('onRequest', async (req, reply) => {
+    if (req.url.startsWith('/api') || req.url.startsWith('/trpc')) reply.header('cache-control', 'no-store')
+  })
+  const contextFor = contextFactory(deps, secure)
+  health(app, deps)
+  await app.register(async (scope) => mountRest(scope, routes, contextFor), { prefix: '/api' })
+  await app.register(async (scope) => mountTrpc(scope, contextFor))
+
+  const page = await servePages(app, deps.links, split)
+  app.setNotFoundHandler((req, reply) => {
+    const path = req.url.split('?')[0] ?? '/'
+    if (/^\/(api|trpc)(\/|$)/.test(path) || (req.method !== 'GET' && req.method !== 'HEAD'))
+      return sendError(new AppError('NOT_FOUND', 'Not found'), reply)
+    return page(path, req.headers.host, reply)
+  })
+  return app
+}
+
+async function mountTrpc(app: FastifyInstance, contextFor: ReturnType<typeof contextFactory>) {
+  app.addHook('onRequest', async (req) => {
+    const type = req.headers['content-type']
+    if (req.method === 'POST' && type !== undefined && !type.startsWith('application/json'))
+      throw new AppError('UNSUPPORTED_MEDIA_TYPE', 'Send JSON.')
+  })
+  await app.register(fastifyTRPCPlugin, {
+    prefix: '/trpc',
+    trpcOptions: {
+      router: appRouter,
+      maxBatchSize: maxBatch,
+      createContext: ({ req, res }) => contextFor(req, res),
+      responseMeta: ({ errors }) => {
+        const wait = errors.map((error) => publicError(error).retryAfterSeconds).find(Boolean)
+        return wait ? { headers: { 'retry-after': String(wait) } } : {}
+      },
+      onError: ({ error, path }) => {
+        if (error.code === 'INTERNAL_SERVER_ERROR') app.log.error({ err: error.cause ?? error, path }, 'a call failed')
+      },
+    } satisfies FastifyTRPCPluginOptions<AppRouter>['trpcOptions'],
+  })
+}
+
+function health(app: FastifyInstance, { db }: Deps) {
+  app.get('/healthz', { logLevel: 'warn' }, async () => ({ status: 'ok' }))
+  app.get('/readyz', { logLevel: 'warn' }, async (_, reply) => {
+    try {
+      await sql`select 1`.execute(db)
+      return { status: 'ok' }
+    } catch {
+      return reply.code(503).header('retry-after', '2').send({ status: 'database away' })
+    }
+  })
+}
+
+/** While closing, every answer asks its connection to end: keep-alive sockets would hold the exit up for seconds. */
+function drainOnClose(app: FastifyInstance) {
+  let closing = false
+  app.addHook('preClose', async () => {
+    closing = true
+  })
+  app.addHook('onSend', async (_, reply) => {
+    if (closing) reply.header('connection', 'close')
+  })
+}

@@ -1,0 +1,25 @@
+import type { Db } from '../db/database.ts'
+import type { Admin } from '../trpc/trpc.ts'
+
+type Entry = { action: string; target?: string; detail?: Record<string, unknown> }
+
+/** Writes down who did what with an admin key, in the transaction of the deed. */
+export const record = (db: Db, admin: Admin, { action, target, detail }: Entry) =>
+  db
+    .insertInto('audit')
+    .values({
+      actor: admin.label,
+      ip: admin.ip,
+      action,
+      target: target ?? null,
+      detail: detail ? JSON.stringify(detail) : null,
+    })
+    .execute()
+
+export const auditRows = (db: Db, limit = 500) =>
+  db
+    .selectFrom('audit')
+    .select(['id', 'actor as who', 'action as what', 'target as to', 'detail', 'at as when'])
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute()

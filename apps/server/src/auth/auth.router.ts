@@ -1,0 +1,49 @@
+import {
+  clientAction,
+  credentials,
+  forgotPassword as forgot,
+  resetPassword,
+  signup,
+  supportPathChoice,
+} from '@kazi/schemas/account'
+import { limits } from '../limits/limits.ts'
+import { clientOf, closeSession } from '../sessions/sessions.ts'
+import { clientProcedure, publicProcedure, router } from '../trpc/trpc.ts'
+import { insertClientAction, quotaOf, setSupportPath, userById } from './auth.queries.ts'
+import { checkLength, signIn, signUp } from './auth.service.ts'
+import { forgotPassword, usePasswordToken } from './passwords.service.ts'
+
+export const authRouter = router({
+  me: clientProcedure.query(({ ctx }) => userById(ctx.db, ctx.client.id)),
+  /** For public pages: null rather than an error when nobody is signed in. */
+  whoAmI: publicProcedure.query(async ({ ctx }) => {
+    const client = ctx.tokens.client ? await clientOf(ctx.db, ctx.tokens.client) : undefined
+    return client ? userById(ctx.db, client.id) : null
+  }),
+  quota: clientProcedure.query(({ ctx }) => quotaOf(ctx.db, ctx.client.id)),
+  signup: publicProcedure.input(signup).mutation(async ({ ctx, input }) => ({ user: await signUp(ctx, input) })),
+  login: publicProcedure.input(credentials).mutation(async ({ ctx, input }) => ({ user: await signIn(ctx, input) })),
+  logout: publicProcedure.mutation(async ({ ctx }) => {
+    if (ctx.tokens.client) await closeSession(ctx.db, ctx.tokens.client)
+    ctx.dropSession('client')
+    return { success: true }
+  }),
+  forgotPassword: publicProcedure.input(forgot).mutation(async ({ ctx, input }) => {
+    await ctx.limiter.hit(ctx.db, limits.forgot, ctx.ip)
+    await forgotPassword(ctx.work, input.email)
+    return { message: "If an account with that email exists, you'll receive a reset link" }
+  }),
+  resetPassword: publicProcedure.input(resetPassword).mutation(async ({ ctx, input }) => {
+    await ctx.limiter.hit(ctx.db, limits.token, ctx.ip)
+    checkLength(ctx, input.newPassword)
+    await usePasswordToken(ctx.work, ctx.passwords, input.token, input.newPassword)
+    return { message: 'Password Reset Successful' }
+  }),
+  chooseSupportPath: clientProcedure.input(supportPathChoice).mutation(async ({ ctx, input }) => {
+    await setSupportPath(ctx.db, ctx.client.id, input.supportPath)
+    return userById(ctx.db, ctx.client.id)
+  }),
+  logAction: clientProcedure.input(clientAction).mutation(async ({ ctx, input }) => {
+    await insertClientAction(ctx.db, ctx.client.id, input.actionType, input.actionDetails)
+  }),
+})

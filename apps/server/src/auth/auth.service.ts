@@ -1,0 +1,69 @@
+import type { credentials, signup } from '@kazi/schemas/account'
+import type { z } from 'zod'
+import { AppError, violatedConstraint } from '../errors.ts'
+import { type Limit, limits } from '../limits/limits.ts'
+import { openSession } from '../sessions/sessions.ts'
+import type { Context } from '../trpc/context.ts'
+import { userById } from './auth.queries.ts'
+
+type Credentials = z.infer<typeof credentials>
+const account = (email: string, ip: string) => `${email.toLowerCase()}|${ip}`
+
+/** Counts an attempt at an account from an address; both doors of the client and the VA come through here. */
+export async function countSignIn(ctx: Context, email: string) {
+  await ctx.limiter.hit(ctx.db, limits.signInAddress, ctx.ip)
+  await ctx.limiter.hit(ctx.db, limits.signInAccount, account(email, ctx.ip))
+}
+export const forgiveSignIn = (ctx: Context, email: string, limit: Limit = limits.signInAccount) =>
+  ctx.limiter.forget(ctx.db, limit, account(email, ctx.ip))
+
+export function checkLength(ctx: Context, password: string) {
+  if (password.length < ctx.passwordMinLength)
+    throw new AppError('BAD_REQUEST', `Password must be at least ${ctx.passwordMinLength} characters long`)
+}
+
+/** "marisol.brandt@…" greets as "Marisol" until the client says otherwise. */
+const nameOf = (email: string) => {
+  const local = email.split('@')[0] ?? ''
+  const first = local.split(/[.+_-]/).find(Boolean) ?? local
+  return { username: local, firstName: first.charAt(0).toUpperCase() + first.slice(1) }
+}
+
+export async function signUp(ctx: Context, { email, password, timezone }: z.infer<typeof signup>) {
+  await ctx.limiter.hit(ctx.db, limits.signUp, ctx.ip)
+  checkLength(ctx, password)
+  const passwordHash = await ctx.passwords.hash(password)
+  try {
+    const { id } = await ctx.db
+      .insertInto('users')
+      .values({ email, passwordHash, timezone: timezone ?? null, ...nameOf(email) })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    ctx.keepSession('client', await openSession(ctx.db, { userId: id }))
+    return await userById(ctx.db, id)
+  } catch (error) {
+    if (violatedConstraint(error) === 'users_email_key')
+      throw new AppError('CONFLICT', 'An account with this email already exists. Please sign in.')
+    throw error
+  }
+}
+
+export async function signIn(ctx: Context, { email, password, timezone }: Credentials) {
+  await countSignIn(ctx, email)
+  const user = await ctx.db
+    .selectFrom('users')
+    .select(['id', 'passwordHash', 'suspendedAt'])
+    .where('email', '=', email)
+    .executeTakeFirst()
+  if (!(await ctx.passwords.verify(user?.passwordHash, password)) || !user || user.suspendedAt)
+    throw new AppError('UNAUTHORIZED', 'Invalid credentials')
+  await forgiveSignIn(ctx, email)
+  const fresher = {
+    ...(timezone && { timezone }),
+    ...(ctx.passwords.needsRehash(user.passwordHash) && { passwordHash: await ctx.passwords.hash(password) }),
+  }
+  if (Object.keys(fresher).length > 0)
+    await ctx.db.updateTable('users').set(fresher).where('id', '=', user.id).execute()
+  ctx.keepSession('client', await openSession(ctx.db, { userId: user.id }))
+  return userById(ctx.db, user.id)
+}

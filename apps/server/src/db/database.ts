@@ -1,0 +1,76 @@
+import { CamelCasePlugin, Kysely, PostgresDialect } from 'kysely'
+import pg from 'pg'
+import { nameStatements } from './statements.ts'
+import type { Tables } from './tables.ts'
+import { typeParsers } from './types.ts'
+
+export type Db = Kysely<Tables>
+
+/** What this folder says to a log; pino's loggers fit. */
+export type Log = Record<'info' | 'warn', (details: object, text: string) => void>
+
+export interface DatabaseOptions {
+  log?: Log
+  /** A pooler that changes the connection between transactions: no named statements, no session settings. */
+  transactionPooler?: boolean
+}
+
+/** Opens a pool that answers within 2 seconds whatever the database does; `config` may override any setting. */
+export function openDatabase(config: pg.PoolConfig, { log, transactionPooler = false }: DatabaseOptions = {}) {
+  const pool = new pg.Pool({
+    max: 10,
+    connectionTimeoutMillis: 1500,
+    idleTimeoutMillis: 60_000,
+    query_timeout: 2000,
+    keepAlive: true,
+    // The server gives up first: a write that waited for a lock must not be done after its caller was told it failed.
+    ...(transactionPooler ? {} : { statement_timeout: 1800, options: '-c timezone=UTC' }),
+    types: typeParsers,
+    ...config,
+  })
+  pool.on('error', (error) => log?.warn({ reason: error.message }, 'lost an idle database connection'))
+  const name = transactionPooler ? () => undefined : nameStatements()
+  pool.on('connect', (client) => prepareClient(client, name))
+  const db: Db = new Kysely<Tables>({
+    dialect: new PostgresDialect({ pool }),
+    // The keys inside a jsonb value are data, not columns.
+    plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],
+  })
+  let ended: Promise<void> | undefined
+  const close = () => {
+    ended ??= pool.end()
+    return ended
+  }
+  return { db, pool, close }
+}
+
+function prepareClient(client: pg.PoolClient, name: (text: string) => string | undefined) {
+  // While a client is checked out pg-pool does not listen, and an unheard 'error' event ends the process; the
+  // query that is running, or the next one, is told anyway.
+  client.on('error', () => {})
+  const query = client.query.bind(client) as (...args: unknown[]) => unknown
+  const wrapped = (text: unknown, values?: unknown, ...rest: unknown[]) => {
+    const named = typeof text === 'string' && Array.isArray(values) ? name(text) : undefined
+    const result = named ? query({ name: named, text, values }, ...rest) : query(text, values, ...rest)
+    if (!(result instanceof Promise)) return result
+    return result.catch((error: unknown) => (text === 'rollback' ? rollbackByEnding(client) : discard(client, error)))
+  }
+  client.query = wrapped as typeof client.query
+}
+
+/** A connection that did not answer, or whose plans are older than the tables, must not go back to the pool. */
+function discard(client: pg.PoolClient, error: unknown): never {
+  const { message, code } = error as pg.DatabaseError
+  const stalePlan = code === '0A000' && message.startsWith('cached plan')
+  if (message === 'Query read timeout' || stalePlan) end(client)
+  throw error
+}
+
+/** The caller hears of what made it roll back, not of the connection that is gone; the server rolls back by itself. */
+function rollbackByEnding(client: pg.PoolClient) {
+  end(client)
+  return { command: 'ROLLBACK', rowCount: 0, rows: [] }
+}
+
+/** pg-pool drops a client that is ending when it is released. */
+const end = (client: pg.PoolClient) => void (client as unknown as pg.Client).end().catch(() => {})

@@ -1,0 +1,125 @@
+import { type ChildProcess, execFile, spawn } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { open, readFile, readlink, rename, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { promisify } from 'node:util'
+import { isAlive } from './lock.ts'
+import type { Place } from './place.ts'
+
+const run = promisify(execFile)
+
+/** Recovery after a crash may take long; a start that takes longer than this is broken. */
+const startLimit = 120_000
+
+/** Nothing of this process's environment (PGDATA, PGOPTIONS, LANG…) may change what PostgreSQL does. */
+const spawnOptions = (place: Place) => ({ cwd: place.directory, env: { TZ: 'UTC' }, ...place.user })
+
+const dataOf = (place: Place) => join(place.directory, 'data')
+
+/** Makes the data directory under another name first: a kill on the way leaves nothing that looks finished. */
+export async function initialise(place: Place, { user, passwordFile }: { user: string; passwordFile?: string }) {
+  if (existsSync(dataOf(place))) return refuseOtherVersion(place)
+  const half = join(place.directory, 'data.new')
+  // The character class of the operating system decides which letters full-text and trigram search know.
+  for (const characters of ['C.UTF-8', 'en_US.UTF-8', 'C']) {
+    await rm(half, { recursive: true, force: true })
+    const options = ['-D', half, '-U', user, '--encoding=UTF8', '--locale-provider=builtin', '--builtin-locale=C.UTF-8']
+    options.push('--locale=C', `--lc-ctype=${characters}`, '--auth-host=scram-sha-256', '--auth-local=trust')
+    if (passwordFile) options.push('--pwfile', passwordFile)
+    try {
+      await run(join(place.binaries, 'initdb'), options, spawnOptions(place))
+      return await rename(half, dataOf(place))
+    } catch (error) {
+      const { stderr = '', message } = error as Error & { stderr?: string }
+      if (characters === 'C' || !stderr.includes('locale'))
+        throw new Error(`PostgreSQL could not make its data directory: ${stderr.trim() || message}`)
+    }
+  }
+}
+
+async function refuseOtherVersion(place: Place) {
+  const made = (await readFile(join(dataOf(place), 'PG_VERSION'), 'utf8')).trim()
+  const { stdout } = await run(join(place.binaries, 'postgres'), ['--version'], spawnOptions(place))
+  const ours = stdout.match(/(\d+)\./)?.[1]
+  if (made !== ours)
+    throw new Error(`${dataOf(place)} was made by PostgreSQL ${made}, and this program brings PostgreSQL ${ours}.`)
+}
+
+/** Starts PostgreSQL and resolves when it takes connections. */
+export async function launch(place: Place, settings: Record<string, string | number>): Promise<ChildProcess> {
+  const deadline = Date.now() + startLimit
+  for (;;) {
+    const child = await spawnPostgres(place, settings)
+    // Asked and not listened for: it may have ended before anyone could listen.
+    while (child.exitCode === null && child.signalCode === null && Date.now() < deadline) {
+      const [pid, , , , , , , status] = await postmasterFile(place)
+      if (Number(pid) === child.pid && status?.trim() === 'ready') return child
+      await sleep(10)
+    }
+    child.kill('SIGKILL')
+    const text = await readFile(logOf(place), 'utf8').catch(() => '')
+    // The last processes of a killed PostgreSQL take a moment to notice.
+    if (!text.includes('still in use') || Date.now() > deadline)
+      throw new Error(`PostgreSQL did not start in ${place.directory}: ${text.trim().split('\n').slice(-3).join(' ')}`)
+    await sleep(200)
+  }
+}
+
+async function spawnPostgres(place: Place, settings: Record<string, string | number>) {
+  await rename(logOf(place), `${logOf(place)}.1`).catch(() => {})
+  // A file and not a pipe, which would break when this process is killed.
+  const log = await open(logOf(place), 'a', 0o600)
+  const options = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
+  try {
+    const child = spawn(join(place.binaries, 'postgres'), ['-D', dataOf(place), ...options], {
+      ...spawnOptions(place),
+      // A group of its own: Ctrl-C in the terminal is for the server, which stops PostgreSQL last.
+      detached: true,
+      windowsHide: true,
+      stdio: ['ignore', log.fd, log.fd],
+    })
+    await new Promise((resolve, reject) => child.once('spawn', resolve).once('error', reject))
+    child.unref()
+    return child
+  } finally {
+    await log.close()
+  }
+}
+
+const logOf = (place: Place) => join(place.directory, 'postgres.log')
+
+const postmasterPath = (place: Place) => join(dataOf(place), 'postmaster.pid')
+
+const postmasterFile = async (place: Place) =>
+  (await readFile(postmasterPath(place), 'utf8').catch(() => '')).split('\n')
+
+/** Stops whatever PostgreSQL runs on the data directory, ours or one that a killed server left; true if one did. */
+export async function stopPostgres(place: Place) {
+  const [first, ...rest] = await postmasterFile(place)
+  const pid = Number(first)
+  const found = await isPostgresOf(place, pid)
+  if (found) {
+    const options = ['stop', '-D', dataOf(place), '-m', 'fast', '-t', '15']
+    // Frozen: killed, it recovers from its log at the next start.
+    await run(join(place.binaries, 'pg_ctl'), options, spawnOptions(place)).catch(() => kill(pid))
+    while (await isPostgresOf(place, pid)) await sleep(10)
+  }
+  // Its number may now be another program's or a zombie's, which PostgreSQL would take for itself and refuse to start.
+  // Its parent's number it takes for what it is; the rest of the file guards against backends that outlive it.
+  if (isAlive(pid) && existsSync(postmasterPath(place)) && process.platform !== 'win32')
+    await writeFile(postmasterPath(place), [process.pid, ...rest].join('\n'))
+  await rm(join(place.sockets, '.s.PGSQL.5432.lock'), { force: true })
+  return found
+}
+
+async function isPostgresOf(place: Place, pid: number) {
+  if (!isAlive(pid) || process.platform === 'win32') return isAlive(pid)
+  if (process.platform === 'linux') return (await readlink(`/proc/${pid}/cwd`).catch(() => '')) === dataOf(place)
+  const { stdout } = await run('ps', ['-o', 'command=', '-p', `${pid}`]).catch(() => ({ stdout: '' }))
+  return stdout.includes(dataOf(place))
+}
+
+function kill(pid: number) {
+  if (isAlive(pid)) process.kill(pid, 'SIGKILL')
+}

@@ -1,0 +1,48 @@
+import { readdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { fileURLToPath, pathToFileURL } from 'node:url'
+import { Kysely, PostgresDialect, sql } from 'kysely'
+import { type Migration, Migrator } from 'kysely/migration'
+import pg from 'pg'
+
+const ownFolder = fileURLToPath(new URL('./migrations', import.meta.url))
+
+/**
+ * Runs what is missing in one transaction under an advisory lock, on a connection of its own because a migration may
+ * take longer than any query of a request. Returns the names of what it ran; refuses a schema that is newer.
+ */
+export async function migrateToLatest(config: pg.PoolConfig, folder = ownFolder): Promise<string[]> {
+  const pool = new pg.Pool({ ...config, max: 1, query_timeout: 0, statement_timeout: 0 })
+  pool.on('error', () => {})
+  const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) })
+  try {
+    const known = await migrationsIn(folder)
+    const migrator = new Migrator({ db, provider: { getMigrations: async () => known } })
+    const { error, results = [] } = await migrator.migrateToLatest()
+    if (error) throw (await newerSchema(db, known)) ?? error
+    return results.map((result) => result.migrationName)
+  } finally {
+    await pool.end()
+  }
+}
+
+async function migrationsIn(folder: string): Promise<Record<string, Migration>> {
+  const files = (await readdir(folder)).filter((file) => /^\d{4}_\w+\.ts$/.test(file)).sort()
+  const modules = files.map(async (file) => {
+    const migration: Migration = await import(/* @vite-ignore */ pathToFileURL(join(folder, file)).href)
+    if (typeof migration.up !== 'function') throw new Error(`The migration ${file} exports no function named up.`)
+    return [file.slice(0, -3), migration] as const
+  })
+  return Object.fromEntries(await Promise.all(modules))
+}
+
+async function newerSchema(db: Kysely<unknown>, known: Record<string, Migration>) {
+  const done = await sql<{ name: string }>`select name from kysely_migration order by name`
+    .execute(db)
+    .catch(() => null)
+  const unknown = done?.rows.map((row) => row.name).filter((name) => !(name in known))
+  if (!unknown?.length) return undefined
+  return new Error(
+    `The database is newer than this program: it has the migration ${unknown.at(-1)}, which this version does not know; start the version that made it.`,
+  )
+}

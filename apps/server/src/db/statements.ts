@@ -1,0 +1,17 @@
+const limit = 500
+
+/**
+ * Gives each SQL text a name, so that PostgreSQL parses and plans it once for each connection. Texts beyond the limit
+ * stay unnamed: a connection keeps what it has prepared, so the number of names bounds its memory.
+ */
+export function nameStatements() {
+  const names = new Map<string, string>()
+  return (text: string) => {
+    const known = names.get(text)
+    if (known) return known
+    if (names.size >= limit || !/^\s*(select|insert|update|delete|with|merge)\b/i.test(text)) return undefined
+    const name = `kazi_${names.size + 1}`
+    names.set(text, name)
+    return name
+  }
+}

@@ -1,0 +1,276 @@
+import type { SupportPath } from '@kazi/schemas/account'
+import type { Analysis } from '@kazi/schemas/analysis'
+import type { TaskPriority, TaskStatus } from '@kazi/schemas/task'
+import type { ApplicationState, AssignmentStatus, ProjectType, VaTaskStatus } from '@kazi/schemas/va'
+import type { ColumnType, Generated } from 'kysely'
+
+/** A timestamptz: ISO 8601 UTC text when read, text or Date when written. */
+type Instant = ColumnType<string, string | Date, string | Date>
+type OptionalInstant = ColumnType<string | null, string | Date | null | undefined, string | Date | null>
+type Now = ColumnType<string, string | Date | undefined, string | Date>
+type OptionalJson<T> = ColumnType<T | null, string | null | undefined, string | null>
+type Default<T> = ColumnType<T, T | undefined, T>
+type Sender = 'admin' | 'va' | 'client'
+
+/** What Kysely knows of the database. Results have their own types: those of the queries. */
+export type Tables = {
+  users: {
+    id: Generated<number>
+    email: string
+    passwordHash: string
+    firstName: string
+    username: string
+    supportPath: SupportPath | null
+    timezone: string | null
+    quotaTotal: Default<number>
+    suspendedAt: OptionalInstant
+    createdAt: Now
+  }
+  vas: {
+    id: Generated<number>
+    email: string
+    passwordHash: string | null
+    name: string
+    skills: Default<string>
+    tools: Default<string[]>
+    timezone: Default<string>
+    country: string | null
+    experience: string | null
+    industry: string | null
+    available: Default<boolean>
+    availability: string | null
+    portfolio: string | null
+    languages: string | null
+    hourlyRate: string | null
+    rateMinCents: number | null
+    rateMaxCents: number | null
+    rateCurrency: string | null
+    intro: Default<string>
+    performanceNotes: string | null
+    invitedAt: OptionalInstant
+    createdAt: Now
+    updatedAt: Now
+  }
+  vaApplications: {
+    id: Generated<number>
+    email: string
+    name: string
+    skills: string
+    experience: string
+    hourlyRate: string
+    timezone: string
+    portfolio: string | null
+    introduction: string
+    state: Default<ApplicationState>
+    message: string | null
+    vaId: number | null
+    dueAt: Instant
+    decidedAt: OptionalInstant
+    createdAt: Now
+    updatedAt: Now
+  }
+  vaApplicationEvents: {
+    id: Generated<number>
+    applicationId: number
+    kind: string
+    actor: string
+    message: string | null
+    fields: OptionalJson<Record<string, unknown>>
+    at: Now
+  }
+  sessions: {
+    tokenHash: Buffer
+    userId: number | null
+    vaId: number | null
+    applicationId: number | null
+    createdAt: Now
+    lastUsedAt: Now
+    expiresAt: Instant
+  }
+  passwordTokens: {
+    tokenHash: Buffer
+    userId: number | null
+    vaId: number | null
+    expiresAt: Instant
+    createdAt: Now
+  }
+  clientActions: {
+    id: Generated<number>
+    userId: number
+    actionType: string
+    actionDetails: OptionalJson<Record<string, unknown>>
+    at: Now
+  }
+  rateWindows: { key: string; openedAt: Instant; hits: number }
+  tasks: {
+    id: Generated<number>
+    userId: number
+    taskText: string
+    enhancedDescription: string | null
+    budget: string | null
+    status: Default<TaskStatus>
+    category: string | null
+    priority: TaskPriority | null
+    deadline: string | null
+    notes: string | null
+    aiAnalyzed: Default<boolean>
+    vaId: number | null
+    completedAt: OptionalInstant
+    archivedAt: OptionalInstant
+    hiddenAt: OptionalInstant
+    createdAt: Now
+    updatedAt: Now
+  }
+  taskEvents: {
+    id: Generated<number>
+    taskId: number
+    kind: string
+    actorType: Sender | 'system'
+    actor: string | null
+    text: string | null
+    at: Now
+  }
+  taskAnalyses: {
+    id: Generated<number>
+    userId: number
+    taskId: number | null
+    textHash: Buffer
+    result: OptionalJson<Analysis>
+    startedAt: Now
+    finishedAt: OptionalInstant
+  }
+  vaRequests: {
+    id: Generated<number>
+    taskId: number
+    state: Default<'open' | 'proposed' | 'filled' | 'withdrawn' | 'cannot_fill'>
+    dueAt: Instant
+    targetAt: Instant
+    reason: string | null
+    closedAt: OptionalInstant
+    createdAt: Now
+  }
+  proposals: {
+    id: Generated<number>
+    requestId: number
+    taskId: number
+    vaId: number
+    sentence: string | null
+    score: number
+    reasons: string[]
+    quoteAmountCents: number | null
+    quoteCurrency: string | null
+    quoteUnit: 'hour' | 'fixed' | null
+    state: Default<'offered' | 'accepted' | 'declined' | 'lapsed'>
+    reason: string | null
+    decidedAt: OptionalInstant
+    createdAt: Now
+  }
+  vaAssignments: {
+    id: Generated<number>
+    vaId: number
+    userId: number | null
+    taskId: number | null
+    clientName: string
+    clientEmail: string
+    projectTitle: string
+    projectDescription: string
+    projectType: Default<ProjectType>
+    status: Default<AssignmentStatus>
+    priority: Default<TaskPriority>
+    rateCents: number | null
+    currency: Default<string>
+    totalHours: Default<number>
+    startDate: Now
+    endedAt: OptionalInstant
+    adminNotes: string | null
+    createdAt: Now
+  }
+  vaTasks: {
+    id: Generated<number>
+    taskId: number | null
+    vaId: number
+    assignmentId: number | null
+    title: string
+    description: string
+    priority: Default<TaskPriority>
+    status: Default<VaTaskStatus>
+    deadline: string | null
+    estimatedHours: number | null
+    handoverNote: string | null
+    handoverLinks: Default<string[]>
+    changesNote: string | null
+    startedAt: OptionalInstant
+    completedAt: OptionalInstant
+    remindedAt: OptionalInstant
+    reviewedAt: OptionalInstant
+    clearedAt: OptionalInstant
+    withdrawnAt: OptionalInstant
+    createdAt: Now
+  }
+  timeEntries: {
+    id: Generated<number>
+    vaTaskId: number
+    vaId: number
+    minutes: number
+    note: string | null
+    workedOn: string
+    createdAt: Now
+  }
+  reviews: {
+    id: Generated<number>
+    vaTaskId: number
+    vaId: number
+    userId: number | null
+    rating: number
+    comment: string | null
+    createdAt: Now
+  }
+  threads: { id: string; vaTaskId: number; vaId: number; userId: number | null }
+  messages: {
+    id: Generated<number>
+    threadId: string
+    senderType: Sender
+    senderId: number
+    receiverType: Sender
+    message: string
+    readAt: OptionalInstant
+    createdAt: Now
+  }
+  notifications: {
+    id: Generated<number>
+    userId: number | null
+    vaId: number | null
+    type: string
+    title: string
+    message: string
+    taskId: number | null
+    vaTaskId: number | null
+    threadId: string | null
+    readAt: OptionalInstant
+    mailHeld: Default<boolean>
+    createdAt: Now
+  }
+  mails: {
+    id: Generated<number>
+    to: string
+    subject: string
+    text: string
+    html: string
+    secret: Default<boolean>
+    status: Default<'queued' | 'sent' | 'kept' | 'failed'>
+    attempts: Default<number>
+    error: string | null
+    messageId: string
+    createdAt: Now
+    sentAt: OptionalInstant
+  }
+  audit: {
+    id: Generated<number>
+    actor: string
+    action: string
+    target: string | null
+    detail: OptionalJson<Record<string, unknown>>
+    ip: string | null
+    at: Now
+  }
+}

@@ -1,0 +1,62 @@
+import { join, resolve } from 'node:path'
+import { z } from 'zod'
+
+const repository = resolve(import.meta.dirname, '../../..')
+const blankIsUnset = (value: unknown) => (value === '' ? undefined : value)
+const optional = <T extends z.ZodType>(schema: T) => z.preprocess(blankIsUnset, schema.optional())
+const withDefault = <T extends z.ZodType>(schema: T, value: string) =>
+  z.preprocess((given) => blankIsUnset(given) ?? value, schema)
+const origin = z.url({ protocol: /^https?$/ }).transform((url) => new URL(url).origin)
+
+/** At least 32 characters: a key that a person made up is a key that a person can guess. */
+const adminKeys = z.string().transform((list, context) =>
+  list.split(',').map((entry) => {
+    const [label = '', ...rest] = entry.trim().split(':')
+    const key = rest.join(':')
+    if (!/^[\w-]{1,40}$/.test(label) || key.length < 32)
+      context.addIssue({ code: 'custom', message: 'must be label:key,… with keys of 32 characters or more' })
+    return { label, key }
+  }),
+)
+
+const loopback = ['127.0.0.1', 'localhost', '::1']
+
+const schema = z
+  .object({
+    PORT: withDefault(z.coerce.number().int().min(0).max(65_535), '3000'),
+    HOST: withDefault(z.string(), '127.0.0.1'),
+    DATABASE_URL: optional(z.url({ protocol: /^postgres(ql)?$/ })),
+    DATA_DIR: withDefault(z.string(), join(repository, 'data')).transform((dir) => resolve(dir)),
+    ADMIN_KEYS: optional(adminKeys),
+    SITE_URL: optional(origin),
+    PORTAL_URL: optional(origin),
+    ADMIN_URL: optional(origin),
+    SMTP_URL: optional(z.url({ protocol: /^smtps?$/ })),
+    MAIL_FROM: withDefault(z.string(), 'Kazi <hello@kazi.example>'),
+    SEED_DEMO: optional(z.enum(['0', '1']).transform((value) => value === '1')),
+    RATE_LIMITS: withDefault(z.enum(['on', 'off']), 'on').transform((value) => value === 'on'),
+    PASSWORD_MIN_LENGTH: withDefault(z.coerce.number().int().min(6).max(64), '6'),
+    TRUST_PROXY: optional(z.string().transform((list) => list.split(',').map((address) => address.trim()))),
+    LOG_LEVEL: withDefault(z.enum(['silent', 'error', 'warn', 'info', 'debug']), 'warn'),
+  })
+  .refine((env) => env.RATE_LIMITS || loopback.includes(env.HOST), {
+    path: ['RATE_LIMITS'],
+    message: 'off is refused unless HOST is a loopback address',
+  })
+  .refine((env) => env.ADMIN_KEYS || !env.DATABASE_URL, {
+    path: ['ADMIN_KEYS'],
+    message: 'must be set when DATABASE_URL is',
+  })
+  .refine((env) => [env.SITE_URL, env.PORTAL_URL, env.ADMIN_URL].every(Boolean) || !(env.PORTAL_URL || env.ADMIN_URL), {
+    path: ['SITE_URL'],
+    message: 'SITE_URL, PORTAL_URL and ADMIN_URL go together',
+  })
+export type Env = z.infer<typeof schema>
+
+/** Reads the environment once. A wrong value is an Error whose message names it in one sentence. */
+export function parseEnv(source: NodeJS.ProcessEnv): Env {
+  const parsed = schema.safeParse(source)
+  if (parsed.success) return parsed.data
+  const [issue] = parsed.error.issues
+  throw new Error(`The environment value ${issue?.path.join('.') ?? '?'} is wrong: ${issue?.message}.`)
+}

@@ -1,0 +1,32 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { SessionKind } from '../sessions/sessions.ts'
+import { sessionDays } from '../sessions/sessions.ts'
+import type { Context, Deps } from '../trpc/context.ts'
+
+const kinds: SessionKind[] = ['client', 'va', 'applicant']
+
+/** __Host- ties a cookie to this very host; browsers take it over https only. */
+export const cookieName = (kind: SessionKind, secure: boolean) => `${secure ? '__Host-' : ''}kazi_${kind}`
+
+/** Where HTTP ends: what a request says of its caller, as the procedures know it. */
+export const contextFactory = (deps: Deps, secure: boolean) => {
+  const options = { path: '/', httpOnly: true, sameSite: 'lax', secure } as const
+  return (req: FastifyRequest, reply: FastifyReply): Context => {
+    const key = req.headers['x-admin-key']
+    const given = kinds.flatMap((kind) => {
+      const token = req.cookies[cookieName(kind, secure)]
+      return token ? [[kind, token] as const] : []
+    })
+    return {
+      ...deps,
+      work: { db: deps.db, jobs: deps.jobs, links: deps.links },
+      tokens: Object.fromEntries(given),
+      adminKey: typeof key === 'string' ? key : undefined,
+      ip: req.ip,
+      signal: undefined,
+      keepSession: (kind, token) =>
+        void reply.setCookie(cookieName(kind, secure), token, { ...options, maxAge: sessionDays.absolute * 86_400 }),
+      dropSession: (kind) => void reply.clearCookie(cookieName(kind, secure), options),
+    }
+  }
+}

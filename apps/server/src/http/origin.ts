@@ -1,0 +1,26 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { AppError } from '../errors.ts'
+
+const reads = new Set(['GET', 'HEAD', 'OPTIONS'])
+const hostOf = (origin: string) => (URL.canParse(origin) ? new URL(origin).host : undefined)
+
+function isForeign({ headers }: FastifyRequest, ours: ReadonlySet<string>) {
+  const site = headers['sec-fetch-site']
+  // The three hosts are of one site, so "same-site" is foreign too: each app calls its own origin only.
+  if (site !== undefined && site !== 'same-origin' && site !== 'none') return true
+  const { origin } = headers
+  if (origin === undefined) return false
+  return ours.size > 0 ? !ours.has(origin) : hostOf(origin) !== headers.host
+}
+
+/**
+ * Refuses state-changing calls that another site's page makes with our user's cookies. Calls with neither header come
+ * from programs, which hold no one else's cookies, and pass.
+ * @param ours the apps' origins; empty means that the call has to come from the host that it goes to.
+ */
+export function guardOrigin(app: FastifyInstance, ours: ReadonlySet<string>) {
+  app.addHook('onRequest', async (req) => {
+    if (!reads.has(req.method) && isForeign(req, ours))
+      throw new AppError('FORBIDDEN', 'This call has to come from our own pages.')
+  })
+}

@@ -1,0 +1,50 @@
+import { sql } from 'kysely'
+import type { Db } from '../db/database.ts'
+import { AppError } from '../errors.ts'
+
+export type Limit = { name: string; hits: number; seconds: number }
+
+/** Every limit there is. Attempts are counted before anything is checked, so a batch cannot slip through. */
+export const limits = {
+  /** Wrong passwords for one account from one address: a stranger elsewhere cannot lock the owner out. */
+  signInAccount: { name: 'sign-in-account', hits: 10, seconds: 900 },
+  signInAddress: { name: 'sign-in-address', hits: 100, seconds: 900 },
+  signUp: { name: 'sign-up', hits: 20, seconds: 60 },
+  forgot: { name: 'forgot', hits: 10, seconds: 600 },
+  token: { name: 'token', hits: 30, seconds: 600 },
+  application: { name: 'application', hits: 20, seconds: 60 },
+  adminKey: { name: 'admin-key', hits: 20, seconds: 60 },
+  search: { name: 'search', hits: 300, seconds: 60 },
+} satisfies Record<string, Limit>
+
+export type Limiter = {
+  /** Counts one attempt by `who`, and throws TOO_MANY_REQUESTS when there were too many. */
+  hit(db: Db, limit: Limit, who: string): Promise<void>
+  forget(db: Db, limit: Limit, who: string): Promise<void>
+}
+
+const keyOf = (limit: Limit, who: string) => `${limit.name}:${who}`
+
+export const databaseLimiter: Limiter = {
+  async hit(db, limit, who) {
+    const { rows } = await sql<{ hits: number; left: number }>`
+      insert into rate_windows as w (key, opened_at, hits) values (${keyOf(limit, who)}, now(), 1)
+      on conflict (key) do update set
+        hits = case when w.opened_at < now() - make_interval(secs => ${limit.seconds}) then 1 else w.hits + 1 end,
+        opened_at = case when w.opened_at < now() - make_interval(secs => ${limit.seconds}) then now() else w.opened_at end
+      returning hits, ceil(extract(epoch from opened_at - now()) + ${limit.seconds})::int as left`.execute(db)
+    const [window] = rows
+    if (window && window.hits > limit.hits)
+      throw new AppError(
+        'TOO_MANY_REQUESTS',
+        'Too many attempts. Please wait a little and try again.',
+        Math.max(1, window.left),
+      )
+  },
+  async forget(db, limit, who) {
+    await db.deleteFrom('rateWindows').where('key', '=', keyOf(limit, who)).execute()
+  },
+}
+
+/** RATE_LIMITS=off: for load tests on a loopback address. */
+export const noLimiter: Limiter = { hit: async () => {}, forget: async () => {} }

@@ -1,0 +1,68 @@
+import { EventEmitter, on } from 'node:events'
+import pg from 'pg'
+import { type Audience, liveChannel } from './live.ts'
+
+export type Listener = {
+  /** Yields once for each event of this audience, until the signal aborts. */
+  follow(audience: Audience, signal: AbortSignal): AsyncIterable<void>
+  close(): Promise<void>
+}
+
+const retryMs = 1000
+
+/**
+ * One connection that listens for the whole process. It comes back by itself after the database was away; everyone is
+ * then told to look again, since what was announced meanwhile is lost.
+ */
+export async function startListener(config: pg.ClientConfig, onError: (error: unknown) => void): Promise<Listener> {
+  const events = new EventEmitter().setMaxListeners(0)
+  const state: { client?: pg.Client; timer?: NodeJS.Timeout; closed: boolean } = { closed: false }
+  const stop = new AbortController()
+
+  const connect = async () => {
+    const client = new pg.Client({ ...config, keepAlive: true, connectionTimeoutMillis: 1500 })
+    client.on('notification', ({ payload }) => payload && events.emit(payload))
+    client.on('error', onError)
+    client.once('end', () => !state.closed && comeBack())
+    await client.connect()
+    await client.query(`listen ${liveChannel}`)
+    state.client = client
+  }
+  const comeBack = () => {
+    clearTimeout(state.timer)
+    state.timer = setTimeout(() => {
+      connect()
+        .then(() => {
+          for (const audience of events.eventNames()) events.emit(audience)
+        })
+        .catch((error) => {
+          onError(error)
+          if (!state.closed) comeBack()
+        })
+    }, retryMs)
+  }
+  await connect()
+
+  return {
+    follow(audience, signal) {
+      const either = AbortSignal.any([signal, stop.signal])
+      // Listening starts here and not with the first read, so that nothing is missed between the two.
+      const heard = on(events, audience, { signal: either })
+      return untilAborted(heard, either)
+    },
+    async close() {
+      state.closed = true
+      clearTimeout(state.timer)
+      stop.abort()
+      await state.client?.end().catch(onError)
+    },
+  }
+}
+
+async function* untilAborted(heard: AsyncIterable<unknown>, signal: AbortSignal) {
+  try {
+    for await (const _ of heard) yield
+  } catch (error) {
+    if (!signal.aborted) throw error
+  }
+}

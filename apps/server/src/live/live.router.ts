@@ -1,0 +1,23 @@
+import { AppError } from '../errors.ts'
+import { applicantOf } from '../sessions/sessions.ts'
+import type { Context } from '../trpc/context.ts'
+import { adminProcedure, clientProcedure, publicProcedure, router, vaProcedure } from '../trpc/trpc.ts'
+import type { Audience } from './live.ts'
+
+/** Yields at once (so that a fresh connection reads again) and then whenever something changed for this audience. */
+async function* changes(ctx: Context, audience: Audience, signal: AbortSignal | undefined) {
+  const stream = ctx.listener.follow(audience, signal ?? new AbortController().signal)
+  yield { at: new Date().toISOString() }
+  for await (const _ of stream) yield { at: new Date().toISOString() }
+}
+
+export const liveRouter = router({
+  client: clientProcedure.subscription(({ ctx, signal }) => changes(ctx, `client:${ctx.client.id}`, signal)),
+  va: vaProcedure.subscription(({ ctx, signal }) => changes(ctx, `va:${ctx.va.id}`, signal)),
+  applicant: publicProcedure.subscription(async function* ({ ctx, signal }) {
+    const session = ctx.tokens.applicant ? await applicantOf(ctx.db, ctx.tokens.applicant) : undefined
+    if (!session?.id) throw new AppError('UNAUTHORIZED', 'Please apply first, or sign in.')
+    yield* changes(ctx, `applicant:${session.id}`, signal)
+  }),
+  admin: adminProcedure.subscription(({ ctx, signal }) => changes(ctx, 'admin', signal)),
+})

@@ -1,0 +1,14 @@
+import { sql } from 'kysely'
+import type { Db } from '../db/database.ts'
+
+/** Who should look again. Events carry no data: they only tell an app to read its queries once more. */
+export type Audience = `client:${number}` | `va:${number}` | `applicant:${number}` | 'admin'
+export const liveChannel = 'kazi_live'
+
+/** Rides on the caller's transaction: PostgreSQL delivers it when, and only when, that commits. */
+export async function announce(db: Db, ...audiences: Audience[]) {
+  if (audiences.length === 0) return
+  await sql`select pg_notify(${liveChannel}, audience) from unnest(${[...new Set(audiences)]}::text[]) as audience`.execute(
+    db,
+  )
+}

@@ -1,0 +1,28 @@
+/** A transactional mail, before it is text and HTML. */
+export type Letter = {
+  subject: string
+  paragraphs: string[]
+  action?: { label: string; url: string }
+  /** Carries a link that is as good as a password: the outbox masks it once mail really goes out. */
+  secret?: boolean
+}
+
+const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
+const escaped = (text: string) => text.replace(/[&<>"']/g, (char) => escapes[char] ?? char)
+const closing = 'Kazi. Support answers Monday to Friday, 9 AM to 6 PM EST.'
+
+/** A subject is one header line, whatever a client wrote in it. */
+export const oneLine = (text: string, max = 80) => {
+  const line = text.replace(/\s+/g, ' ').trim()
+  return line.length > max ? `${line.slice(0, max - 1).trimEnd()}…` : line
+}
+
+export function render({ paragraphs, action }: Letter) {
+  const text = [...paragraphs, ...(action ? [`${action.label}: ${action.url}`] : []), closing].join('\n\n')
+  const body = paragraphs.map((line) => `<p>${escaped(line).replaceAll('\n', '<br>')}</p>`).join('\n')
+  const button = action
+    ? `<p><a href="${escaped(action.url)}" style="background:#1f4d3a;color:#fff;padding:12px 20px;border-radius:8px;text-decoration:none">${escaped(action.label)}</a></p>`
+    : ''
+  const html = `<!doctype html><html lang="en"><body style="font-family:sans-serif;color:#22261f;max-width:36em">${body}\n${button}<p style="color:#5d6258">${closing}</p></body></html>`
+  return { text, html }
+}

@@ -1,0 +1,51 @@
+import { pino } from 'pino'
+import { box } from './box.ts'
+import { type Env, parseEnv } from './env.ts'
+import { start } from './start.ts'
+
+/** A start that fails says why in one sentence, and nothing else. */
+function fail(error: unknown): never {
+  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
+  process.exit(1)
+}
+
+function announce({ links, where, adminKeys, demo }: Awaited<ReturnType<typeof start>>) {
+  process.stdout.write(
+    `${box(`Kazi is ready in ${Math.round(performance.now())} ms`, [
+      ['Site', links.site],
+      ['VA portal', `${links.portal}/va/login`],
+      ['Console', `${links.admin}/admin`],
+      ['Data', where],
+      ...(adminKeys?.map(({ key }): [string, string] => ['Admin key', key]) ?? []),
+      ...(demo
+        ? ([
+            null,
+            ['Demo client', `${demo.client} / ${demo.password}`],
+            ['Demo VA', `${demo.va} / ${demo.password}`],
+          ] as const)
+        : []),
+    ] as Parameters<typeof box>[1])}\n`,
+  )
+}
+
+let env: Env
+try {
+  env = parseEnv(process.env)
+} catch (error) {
+  fail(error)
+}
+const log = pino({
+  level: env.LOG_LEVEL,
+  redact: ['req.headers.cookie', 'req.headers["x-admin-key"]', 'req.headers.authorization'],
+  serializers: { req: ({ method, url, ip }) => ({ method, url: String(url).split('?')[0], ip }) },
+})
+const running = await start(env, log).catch(fail)
+announce(running)
+
+let stopping = false
+for (const signal of ['SIGINT', 'SIGTERM'] as const)
+  process.on(signal, () => {
+    if (stopping) return
+    stopping = true
+    running.stop().then(() => process.exit(0), fail)
+  })

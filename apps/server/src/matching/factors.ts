@@ -1,0 +1,176 @@
+import { frequencyOf } from '../analysis/words.ts'
+import type { Fit } from './fit.ts'
+import { languagesIn } from './languages.ts'
+import { listOf, type Profile, stemsOf, type VaProfile } from './profile.ts'
+import { parseRate } from './rates.ts'
+import type { MatchContext, MatchTask, MatchVa } from './score.ts'
+import { overlapHours } from './timezones.ts'
+
+export type FactorName =
+  | 'skills'
+  | 'tools'
+  | 'introduction'
+  | 'hours'
+  | 'load'
+  | 'rating'
+  | 'history'
+  | 'language'
+  | 'rate'
+  | 'availability'
+
+/** `share` is the most that the factor can give of 100, `points` what it gave, `text` why, in plain words. */
+export type Factor = { name: FactorName; share: number; points: number; text: string; speaksFor: boolean }
+
+type Judged = { value: number; text: string; speaksFor?: boolean }
+type Subject = { task: MatchTask; va: MatchVa; wanted: Profile; profile: VaProfile; fit: Fit; context: MatchContext }
+
+/** Fit decides; the rest orders those who fit. What is not known counts half, so that silence neither helps nor harms. */
+const shares: Record<FactorName, number> = {
+  skills: 44,
+  tools: 12,
+  introduction: 10,
+  hours: 8,
+  rating: 7,
+  history: 5,
+  load: 4,
+  language: 4,
+  rate: 4,
+  availability: 2,
+}
+const unknown = 0.5
+
+export function factorsOf(subject: Subject): Factor[] {
+  const judges: Record<FactorName, (subject: Subject) => Judged> = {
+    skills,
+    tools,
+    introduction,
+    hours,
+    rating,
+    history,
+    load,
+    language,
+    rate,
+    availability,
+  }
+  return (Object.keys(judges) as FactorName[]).map((name) => {
+    const { value, text, speaksFor = value > 0.6 } = judges[name](subject)
+    return { name, share: shares[name], points: Math.round(shares[name] * value * 10) / 10, text, speaksFor }
+  })
+}
+
+function skills({ fit, wanted, profile }: Subject): Judged {
+  const scored = profile.skillNames.map((name) => {
+    const stems = stemsOf(name)
+    return { name, hits: stems.filter((stem) => wanted.words.has(stem)).length / Math.max(1, stems.length) }
+  })
+  const named = scored
+    .filter(({ hits }) => hits > 0)
+    .sort((a, b) => b.hits - a.hits)
+    .slice(0, 3)
+    .map(({ name }) => name)
+  if (fit.skills < 0.12) return { value: fit.skills, text: 'None of the listed skills is close to this task' }
+  const list = (named.length > 0 ? named : profile.skillNames.slice(0, 2)).join(', ')
+  return fit.skills > 0.3
+    ? { value: fit.skills, text: `Skills that fit: ${list}`, speaksFor: true }
+    : { value: fit.skills, text: `Skills that come near: ${list}`, speaksFor: fit.skills > 0.2 }
+}
+
+function tools({ fit, wanted, profile }: Subject): Judged {
+  if (wanted.tools.size === 0) return { value: unknown, text: 'The task names no tool', speaksFor: false }
+  const shared = profile.toolNames.filter((tool) => wanted.tools.has(stemsOf(tool).join(' ')))
+  return shared.length > 0
+    ? { value: fit.tools, text: `Works with ${shared.join(', ')}`, speaksFor: true }
+    : { value: 0, text: 'Does not list the tools that the task names' }
+}
+
+function introduction({ fit, task, va }: Subject): Judged {
+  const words = new Set(stemsOf(task.text))
+  const shared = [...new Set((va.intro ?? '').match(/\p{L}{5,}/gu) ?? [])].filter(
+    (word) => words.has(stemsOf(word)[0] ?? '') && frequencyOf(word.toLowerCase()) < 60,
+  )
+  if (fit.intro < 0.25)
+    return { value: fit.intro, text: 'The introduction says little about this kind of task', speaksFor: false }
+  return {
+    value: fit.intro,
+    text:
+      shared.length > 0
+        ? `The introduction speaks of ${shared.slice(0, 3).join(', ')}`
+        : 'The introduction is close to this task',
+    speaksFor: shared.length > 0,
+  }
+}
+
+function hours({ va, context }: Subject): Judged {
+  const shared = overlapHours(va.timezone ?? null, context.timezone ?? null, context.now)
+  if (shared === null) return { value: unknown, text: 'Shared working hours are not known', speaksFor: false }
+  const count = Math.round(shared * 2) / 2
+  return {
+    value: shared / 8,
+    text: count === 0 ? 'No shared hours between nine and five' : `Shares ${count} of your 8 working hours`,
+    speaksFor: count >= 4,
+  }
+}
+
+/** The mean is drawn towards 4.2 as if by four more reviews, so that one friend's five stars prove nothing. */
+function rating({ va }: Subject): Judged {
+  const count = va.rating == null ? 0 : (va.reviews ?? 1)
+  if (count === 0) return { value: unknown, text: 'Not rated yet', speaksFor: false }
+  const mean = (va.rating! * count + 4.2 * 4) / (count + 4)
+  return {
+    value: Math.max(0, Math.min(1, (mean - 3) / 2)),
+    text: `Rated ${va.rating!.toFixed(1)} of 5 in ${count} ${count === 1 ? 'review' : 'reviews'}`,
+    speaksFor: mean >= 4.25,
+  }
+}
+
+function history({ va, context }: Subject): Judged {
+  const past = context.history?.get(va.id)
+  if (!past || past.tasks === 0) return { value: unknown, text: 'Has not worked with you yet', speaksFor: false }
+  const liked = past.rating == null ? 0.8 : (past.rating - 1) / 4
+  return {
+    value: past.rating != null && past.rating < 3 ? liked / 2 : Math.min(1, 0.4 + 0.6 * liked),
+    text: `Finished ${past.tasks} ${past.tasks === 1 ? 'task' : 'tasks'} for you${past.rating == null ? '' : `, which you rated ${past.rating.toFixed(1)}`}`,
+    speaksFor: past.rating == null || past.rating >= 4,
+  }
+}
+
+function load({ va }: Subject): Judged {
+  if (va.openTasks == null) return { value: unknown, text: 'Present load is not known', speaksFor: false }
+  const text =
+    va.openTasks === 0 ? 'Free at present' : `Has ${va.openTasks} open ${va.openTasks === 1 ? 'task' : 'tasks'}`
+  return { value: 1 / (1 + va.openTasks / 2.5), text, speaksFor: va.openTasks === 0 }
+}
+
+function language({ task, va }: Subject): Judged {
+  const asked = languagesIn(task.text)
+  const spoken = languagesIn([...listOf(va.languages), ...listOf(va.skills), va.intro ?? ''].join('. '))
+  if (asked.length === 0) return { value: unknown, text: 'The task asks for no other language', speaksFor: false }
+  const shared = asked.filter((language) => spoken.includes(language))
+  return shared.length > 0
+    ? { value: shared.length / asked.length, text: `Speaks ${shared.join(' and ')}`, speaksFor: true }
+    : { value: 0, text: `Does not mention ${asked.join(' or ')}` }
+}
+
+/** Only the same currency is compared, and a budget for the whole task is no price for an hour: then it stays unknown. */
+function rate({ task, va }: Subject): Judged {
+  const [budget, own] = [parseRate(task.budget), parseRate(va.hourlyRate)]
+  if (!own) return { value: unknown, text: 'Rate negotiable', speaksFor: false }
+  if (!budget || budget.currency !== own.currency || budget.maxCents > 20_000)
+    return { value: unknown, text: `Asks ${va.hourlyRate!.trim()}`, speaksFor: false }
+  const within = own.minCents <= budget.maxCents
+  return within
+    ? { value: 1, text: `Asks ${va.hourlyRate!.trim()}, within your budget`, speaksFor: true }
+    : {
+        value: Math.max(0, 1 - (own.minCents / budget.maxCents - 1) * 2) * unknown,
+        text: `Asks ${va.hourlyRate!.trim()}, above your budget`,
+      }
+}
+
+const availability = ({ va }: Subject): Judged =>
+  va.available === false
+    ? { value: 0, text: 'Not available at present' }
+    : {
+        value: va.available ? 1 : unknown,
+        text: va.available ? 'Available' : 'Availability is not known',
+        speaksFor: false,
+      }

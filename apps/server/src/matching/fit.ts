@@ -1,0 +1,60 @@
+import type { Profile, VaProfile } from './profile.ts'
+
+export type Fit = { skills: number; tools: number; intro: number }
+
+/** How rare each word and tool is among these VAs: what everybody lists says little about anybody. */
+export type Rarity = { word: (stem: string) => number; tool: (tool: string) => number }
+
+export function rarityOf(profiles: VaProfile[]): Rarity {
+  const words = new Map<string, number>()
+  const tools = new Map<string, number>()
+  for (const { skills, intro } of profiles) {
+    for (const stem of new Set([...skills.words.keys(), ...intro.words.keys()]))
+      words.set(stem, (words.get(stem) ?? 0) + 1)
+    for (const tool of skills.tools) tools.set(tool, (tools.get(tool) ?? 0) + 1)
+  }
+  const rare = (counts: Map<string, number>) => (key: string) =>
+    Math.log(1 + (profiles.length + 1) / ((counts.get(key) ?? 0) + 1))
+  return { word: rare(words), tool: rare(tools) }
+}
+
+export function fitOf(task: Profile, va: VaProfile, rarity: Rarity): Fit {
+  const kinds = cosine(task.kinds, va.skills.kinds)
+  const words = coverage(task.words, va.skills.words, rarity.word)
+  const introKinds = cosine(task.kinds, va.intro.kinds)
+  const introWords = coverage(task.words, va.intro.words, rarity.word)
+  return {
+    skills: Math.min(1, 0.65 * kinds + 0.8 * words),
+    tools: toolCover(task, va.skills, rarity),
+    intro: Math.min(1, 0.4 * introKinds + 1.2 * introWords),
+  }
+}
+
+const cosine = <K>(a: Map<K, number>, b: Map<K, number>) => {
+  let dot = 0
+  for (const [key, weight] of a) dot += weight * (b.get(key) ?? 0)
+  return dot === 0 ? 0 : dot / (norm(a) * norm(b))
+}
+const norm = (map: Map<unknown, number>) =>
+  Math.sqrt([...map.values()].reduce((sum, weight) => sum + weight * weight, 0))
+
+/** How much of what the task says the VA says too, by rarity; the root keeps long texts from drowning every VA. */
+function coverage(task: Map<string, number>, va: Map<string, number>, rarity: (stem: string) => number) {
+  let [shared, all] = [0, 0]
+  for (const [stem, weight] of task) {
+    const worth = weight * rarity(stem)
+    all += worth
+    if (va.has(stem)) shared += worth * va.get(stem)!
+  }
+  return all === 0 ? 0 : Math.sqrt(shared / all)
+}
+
+function toolCover(task: Profile, va: Profile, rarity: Rarity) {
+  let [shared, all] = [0, 0]
+  for (const tool of task.tools) {
+    const worth = rarity.tool(tool)
+    all += worth
+    if (va.tools.has(tool)) shared += worth
+  }
+  return all === 0 ? 0 : shared / all
+}

@@ -1,0 +1,80 @@
+export type Rate = { minCents: number; maxCents: number; currency: string }
+
+const symbols: Record<string, string> = {
+  $: 'USD',
+  us$: 'USD',
+  a$: 'AUD',
+  c$: 'CAD',
+  '€': 'EUR',
+  '£': 'GBP',
+  '₦': 'NGN',
+  '₵': 'GHS',
+  gh: 'GHS',
+  r: 'ZAR',
+  ksh: 'KES',
+  kshs: 'KES',
+  tsh: 'TZS',
+  ush: 'UGX',
+  cfa: 'XOF',
+  fcfa: 'XOF',
+  dollar: 'USD',
+  dollars: 'USD',
+  euro: 'EUR',
+  euros: 'EUR',
+  pound: 'GBP',
+  pounds: 'GBP',
+  naira: 'NGN',
+  rand: 'ZAR',
+  cedi: 'GHS',
+  cedis: 'GHS',
+}
+const codes = new Set(
+  'USD EUR GBP ZAR KES NGN GHS UGX TZS RWF XOF XAF EGP MAD ETB ZMW BWP MWK CAD AUD PHP INR'.split(' '),
+)
+
+const number = String.raw`\d+(?:[ ,]\d{3})*(?:[.,]\d{1,2})?(?!\d)\s?k?`
+const mark = String.raw`(?:us\$|a\$|c\$|[$€£₦₵]|[a-z]{1,7}\b\.?|r(?=\d)|ksh|kshs|gh₵?)?`
+const rateShape = new RegExp(
+  String.raw`(${mark})\s*(${number})(?:\s*(?:-|–|—|to|until|and)\s*(${mark})\s*(${number}))?\s*(${mark})`,
+  'giu',
+)
+
+/** Only words that name a currency count: in '8 per hour' the word 'per' does not. */
+const currencyOf = (word: string | undefined) => {
+  const key = (word ?? '').toLowerCase().replace('.', '')
+  return symbols[key] ?? (codes.has(key.toUpperCase()) ? key.toUpperCase() : undefined)
+}
+
+const centsOf = (text: string) => {
+  const thousand = /k$/i.test(text)
+  const plain = text
+    .replace(/[k\s]/gi, '')
+    .replace(/,(?=\d{3})/g, '')
+    .replace(',', '.')
+  return Math.round(Number(plain) * (thousand ? 100_000 : 100))
+}
+
+/**
+ * Reads free-text money such as '$9-12, depends on the length', '15 USD' or 'R150 per hour' into integer cents.
+ * An amount with a currency beside it wins over a bare number; a bare number is taken as US dollars. Hours are not money.
+ */
+export function parseRate(text: string | null | undefined): Rate | null {
+  let bare: Rate | null = null
+  for (const match of (text ?? '').matchAll(rateShape)) {
+    const [, before, low, middle, high, after] = match
+    if (!low) continue
+    const currency = currencyOf(before) ?? currencyOf(middle) ?? currencyOf(after)
+    const cents = [centsOf(low), high ? centsOf(high) : centsOf(low)].filter(Number.isFinite)
+    if (cents.length < 2) continue
+    const rate = { minCents: Math.min(...cents), maxCents: Math.max(...cents), currency: currency ?? 'USD' }
+    if (currency) return rate
+    if (!bare && !countsTime(text!, match)) bare = rate
+  }
+  return bare
+}
+
+/** '20 hours', '3 years' and '7 days' are not prices, but the hour of '8 / hr' is. */
+const countsTime = (text: string, match: RegExpMatchArray) =>
+  /^\s*-?(?:h|hrs?|hours?|mins?|minutes?|days?|weeks?|wks?|months?|years?|yrs?|%|x)\b/i.test(
+    text.slice(match.index! + match[0].length - (match[5]?.length ?? 0)),
+  )

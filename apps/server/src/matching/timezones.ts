@@ -1,0 +1,121 @@
+/** Labels that people type where an IANA zone is meant; the first four are presets of the VA search. */
+const labels: Record<string, string> = {
+  'us eastern': 'America/New_York',
+  'us central': 'America/Chicago',
+  'us mountain': 'America/Denver',
+  'us pacific': 'America/Los_Angeles',
+  eastern: 'America/New_York',
+  central: 'America/Chicago',
+  mountain: 'America/Denver',
+  pacific: 'America/Los_Angeles',
+  est: 'America/New_York',
+  edt: 'America/New_York',
+  et: 'America/New_York',
+  cst: 'America/Chicago',
+  cdt: 'America/Chicago',
+  ct: 'America/Chicago',
+  mst: 'America/Denver',
+  mdt: 'America/Denver',
+  mt: 'America/Denver',
+  pst: 'America/Los_Angeles',
+  pdt: 'America/Los_Angeles',
+  pt: 'America/Los_Angeles',
+  gmt: 'UTC',
+  utc: 'UTC',
+  bst: 'Europe/London',
+  uk: 'Europe/London',
+  london: 'Europe/London',
+  cet: 'Europe/Berlin',
+  cest: 'Europe/Berlin',
+  eet: 'Europe/Athens',
+  eat: 'Africa/Nairobi',
+  'east africa time': 'Africa/Nairobi',
+  wat: 'Africa/Lagos',
+  'west africa time': 'Africa/Lagos',
+  cat: 'Africa/Harare',
+  'central africa time': 'Africa/Harare',
+  sast: 'Africa/Johannesburg',
+  'south africa': 'Africa/Johannesburg',
+  kenya: 'Africa/Nairobi',
+  nigeria: 'Africa/Lagos',
+  ghana: 'Africa/Accra',
+  egypt: 'Africa/Cairo',
+  philippines: 'Asia/Manila',
+  singapore: 'Asia/Singapore',
+  pht: 'Asia/Manila',
+  sgt: 'Asia/Singapore',
+}
+
+const minute = 60_000
+const known = new Map<string, string | null>()
+
+/** The zone that `Intl` understands, for an IANA name, a label, an abbreviation or an offset; null when none. */
+export function zoneOf(text: string | null | undefined): string | null {
+  const key = (text ?? '').trim()
+  if (!key) return null
+  if (!known.has(key)) {
+    if (known.size > 5_000) known.clear() // the texts come from people: never let them grow the memory
+    known.set(key, readZone(key))
+  }
+  return known.get(key)!
+}
+
+function readZone(text: string): string | null {
+  const label = text
+    .toLowerCase()
+    .replace(/\s*\(.*\)\s*/g, ' ')
+    .replace(/\b(standard|daylight)?\s*time$/, '')
+    .trim()
+  const offset = /^(?:utc|gmt)?\s*([+-−])\s*(\d{1,2})(?::?(\d{2}))?$/.exec(label)
+  const candidates = [labels[text.toLowerCase()], labels[label], text, offset && offsetName(offset)]
+  return candidates.find((zone): zone is string => !!zone && isZone(zone)) ?? null
+}
+
+const offsetName = ([, sign, hours, minutes]: RegExpExecArray) =>
+  `${sign === '+' ? '+' : '-'}${hours!.padStart(2, '0')}:${minutes ?? '00'}`
+
+function isZone(zone: string) {
+  try {
+    new Intl.DateTimeFormat('en', { timeZone: zone })
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** Minutes east of UTC in this zone at this moment. */
+export function offsetAt(zone: string, at: Date): number {
+  const parts = Object.fromEntries(
+    formatOf(zone)
+      .formatToParts(at)
+      .map((part) => [part.type, Number(part.value)]),
+  )
+  const local = Date.UTC(parts.year!, parts.month! - 1, parts.day!, parts.hour!, parts.minute!)
+  return Math.round((local - Math.floor(at.getTime() / minute) * minute) / minute)
+}
+
+const formats = new Map<string, Intl.DateTimeFormat>()
+const formatOf = (zone: string) => {
+  const format =
+    formats.get(zone) ??
+    new Intl.DateTimeFormat('en', {
+      timeZone: zone,
+      hourCycle: 'h23',
+      year: 'numeric',
+      month: 'numeric',
+      day: 'numeric',
+      hour: 'numeric',
+      minute: 'numeric',
+    })
+  formats.set(zone, format)
+  return format
+}
+
+/** Hours that two working days, nine to five each, share on that day (0 to 8); null when a zone is not understood. */
+export function overlapHours(aZone: string | null, bZone: string | null, at: Date): number | null {
+  const [a, b] = [zoneOf(aZone), zoneOf(bZone)]
+  if (!a || !b) return null
+  const apart = Math.abs(offsetAt(a, at) - offsetAt(b, at)) / 60
+  // Half a day round the globe and on: the other's next working day is the nearer one.
+  return Math.max(0, 8 - Math.min(apart, 24 - apart))
+}

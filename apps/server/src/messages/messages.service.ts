@@ -1,0 +1,116 @@
+import { adminReceiverId, teamThread } from '@kazi/schemas/message'
+import { AppError } from '../errors.ts'
+import { announce } from '../live/live.ts'
+import { oneLine } from '../mail/letter.ts'
+import { readThreadNotifications } from '../notifications/notifications.queries.ts'
+import { tellClient, tellVa } from '../notifications/notifications.service.ts'
+import type { Client, Va } from '../trpc/trpc.ts'
+import { transact, type Work } from '../work.ts'
+import { clientThreadOfTask, insertMessage, readThread, threadById } from './messages.queries.ts'
+
+const missing = () => new AppError('NOT_FOUND', 'Thread not found')
+const ended = () => new AppError('CONFLICT', 'This task was taken back; its conversation has ended.')
+const excerpt = (text: string) => oneLine(text, 200)
+
+/** A VA writes to the team or to the client: who receives it follows from the thread, never from the body. */
+export const sendAsVa = (
+  work: Work,
+  va: Va,
+  sent: { message: string; threadId?: string | undefined; taskId?: number | undefined },
+) =>
+  transact(work, async (tx) => {
+    const id = sent.threadId ?? teamThread(sent.taskId ?? 0, va.id)
+    const thread = await threadById(tx.db, id)
+    if (thread?.vaId !== va.id) throw missing()
+    if (sent.taskId !== undefined && sent.taskId !== thread.vaTaskId) throw missing()
+    if (thread.withdrawnAt) throw ended()
+    await readThread(tx.db, id, 'va')
+    const receiverType = thread.userId === null ? 'admin' : 'client'
+    const message = await insertMessage(tx.db, {
+      threadId: id,
+      senderType: 'va',
+      senderId: va.id,
+      receiverType,
+      message: sent.message,
+    })
+    if (thread.userId !== null)
+      await tellClient(tx, thread.userId, 'new_message', {
+        title: `${va.name} wrote to you`,
+        message: excerpt(sent.message),
+        taskId: thread.taskId ?? undefined,
+        threadId: id,
+        mail: 'held',
+      })
+    await announce(tx.db, 'admin', `va:${va.id}`)
+    return message
+  })
+
+const tellWriter = (tx: Work, thread: { vaId: number; vaTaskId: number; id: string }, from: string, message: string) =>
+  tellVa(tx, thread.vaId, 'new_message', {
+    title: `${from} wrote to you`,
+    message: excerpt(message),
+    vaTaskId: thread.vaTaskId,
+    threadId: thread.id,
+    mail: 'held',
+  })
+
+export const sendAsAdmin = (work: Work, threadId: string, text: string) =>
+  transact(work, async (tx) => {
+    const thread = await threadById(tx.db, threadId)
+    if (!thread || thread.userId !== null) throw missing()
+    await readThread(tx.db, threadId, 'admin')
+    const message = await insertMessage(tx.db, {
+      threadId,
+      senderType: 'admin',
+      senderId: adminReceiverId,
+      receiverType: 'va',
+      message: text,
+    })
+    await tellWriter(tx, thread, 'The Kazi team', text)
+    await announce(tx.db, 'admin')
+    return message
+  })
+
+export const sendAsClient = (work: Work, client: Client, taskId: number, text: string) =>
+  transact(work, async (tx) => {
+    const own = await tx.db
+      .selectFrom('tasks')
+      .select('id')
+      .where('id', '=', taskId)
+      .where('userId', '=', client.id)
+      .executeTakeFirst()
+    if (!own) throw new AppError('NOT_FOUND', 'Task not found')
+    const found = await clientThreadOfTask(tx.db, client.id, taskId)
+    if (!found) throw new AppError('CONFLICT', 'No VA holds this task yet, so there is nobody to write to.')
+    const thread = await threadById(tx.db, found.id)
+    if (!thread) throw missing()
+    await readThread(tx.db, found.id, 'client')
+    const message = await insertMessage(tx.db, {
+      threadId: found.id,
+      senderType: 'client',
+      senderId: client.id,
+      receiverType: 'va',
+      message: text,
+    })
+    await tellWriter(tx, thread, client.firstName, text)
+    await announce(tx.db, `client:${client.id}`)
+    return message
+  })
+
+/** Opening a conversation reads it, and what the bell said about it. */
+export async function readAs(work: Work, reader: { userId: number } | { vaId: number } | 'admin', threadId: string) {
+  const thread = await threadById(work.db, threadId)
+  const own =
+    reader === 'admin'
+      ? thread?.userId === null
+      : 'userId' in reader
+        ? thread?.userId === reader.userId
+        : thread?.vaId === reader.vaId
+  if (!thread || !own) throw missing()
+  await transact(work, async (tx) => {
+    await readThread(tx.db, threadId, reader === 'admin' ? 'admin' : 'userId' in reader ? 'client' : 'va')
+    if (reader === 'admin') return announce(tx.db, 'admin')
+    await readThreadNotifications(tx.db, reader, threadId)
+    await announce(tx.db, 'userId' in reader ? `client:${reader.userId}` : `va:${reader.vaId}`)
+  })
+}

@@ -1,0 +1,64 @@
+import { TRPCError } from '@trpc/server'
+import { getHTTPStatusCodeFromError } from '@trpc/server/http'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { AppError, httpStatus, isDatabaseAway } from '../errors.ts'
+import type { Context } from '../trpc/context.ts'
+import { type Api, createCaller } from '../trpc/router.ts'
+import { publicError } from '../trpc/trpc.ts'
+
+// biome-ignore lint/suspicious/noExplicitAny: the procedure's schema is the only judge of what came in
+type Given = { id: number; body: any; query: any }
+type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+/** One documented call: method, path below /api, the procedure it stands for, and the status of success. */
+export type Route = [method: Method, url: string, call: (api: Api, given: Given) => Promise<unknown>, status?: number]
+export type ContextFor = (req: FastifyRequest, reply: FastifyReply) => Context
+
+const idOf = (params: unknown) => {
+  const { id } = params as { id?: string }
+  if (id === undefined) return Number.NaN
+  if (!/^[1-9]\d{0,9}$/.test(id) || Number(id) > 2_147_483_647) throw new AppError('NOT_FOUND', 'Not found')
+  return Number(id)
+}
+
+/** An error in the shape that every REST answer has: the same text under `error` and `message`. */
+export function sendError(error: unknown, reply: FastifyReply) {
+  const { status, code, message, issues, retryAfterSeconds } = described(error)
+  if (retryAfterSeconds) reply.header('retry-after', retryAfterSeconds)
+  return reply.code(status).send({ error: message, message, code, ...(issues && { issues }) })
+}
+
+function described(error: unknown) {
+  if (error instanceof TRPCError) return { ...publicError(error), status: getHTTPStatusCodeFromError(error) }
+  if (error instanceof AppError) {
+    const { kind, message, retryAfterSeconds } = error
+    return { status: httpStatus[kind], code: kind, message, issues: undefined, retryAfterSeconds }
+  }
+  if (isDatabaseAway(error)) return described(new AppError('SERVICE_UNAVAILABLE', 'Please try again in a moment.', 2))
+  const status = (error as { statusCode?: number }).statusCode ?? 500
+  const internal = status >= 500 && status !== 503
+  const message = internal ? 'Something went wrong on our side. Please try again.' : (error as Error).message
+  const code = internal ? 'INTERNAL_SERVER_ERROR' : String((error as { code?: string }).code ?? 'BAD_REQUEST')
+  return { status: internal ? 500 : status, code, message, issues: undefined, retryAfterSeconds: undefined }
+}
+
+/** Puts the documented calls on `app` (which has the prefix /api), each over tRPC's own caller. */
+export function mountRest(app: FastifyInstance, routes: Route[], contextFor: ContextFor) {
+  app.removeContentTypeParser('application/json')
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (req, body, done) => {
+    if (body === '') return done(null, undefined)
+    // Fastify's own parser, with its defences against __proto__, once there is something to parse.
+    app.getDefaultJsonParser('remove', 'remove')(req, body as string, done)
+  })
+  for (const [method, url, call, status = 200] of routes) {
+    app.route({
+      method,
+      url,
+      handler: async (req, reply) => {
+        const api = createCaller(contextFor(req, reply))
+        const body = req.body && typeof req.body === 'object' && !Array.isArray(req.body) ? req.body : {}
+        const result = await call(api, { id: idOf(req.params), query: req.query, body })
+        return result === undefined ? reply.code(204).send() : reply.code(status).send(result)
+      },
+    })
+  }
+}

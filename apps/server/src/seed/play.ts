@@ -1,0 +1,181 @@
+import { teamThread } from '@kazi/schemas/message'
+import { sql } from 'kysely'
+import { assign, candidates, cannotFill, propose } from '../admin/matching.service.ts'
+import type { Db } from '../db/database.ts'
+import { sendAsAdmin, sendAsClient, sendAsVa } from '../messages/messages.service.ts'
+import { requestChanges, reviewTask } from '../tasks/decisions.service.ts'
+import { archiveTasks, createTask, moveTask } from '../tasks/tasks.service.ts'
+import type { Client } from '../trpc/trpc.ts'
+import { logTime, moveVaTask } from '../va-portal/va-portal.service.ts'
+import type { Work } from '../work.ts'
+import type { DemoTask, Stage } from './tasks.ts'
+
+const team = { label: 'demo', ip: '127.0.0.1' }
+
+/** Every timestamp that belongs to a task, so that its past can be made longer. */
+const stamps: [table: string, where: string, columns: string[]][] = [
+  ['tasks', 'id = $t', ['created_at', 'updated_at', 'completed_at', 'archived_at']],
+  ['task_events', 'task_id = $t', ['at']],
+  ['va_requests', 'task_id = $t', ['created_at', 'due_at', 'target_at', 'closed_at']],
+  ['proposals', 'task_id = $t', ['created_at', 'decided_at']],
+  ['va_assignments', 'task_id = $t', ['created_at', 'start_date', 'ended_at']],
+  ['va_tasks', 'task_id = $t', ['created_at', 'started_at', 'completed_at', 'reviewed_at']],
+  [
+    'messages',
+    'thread_id in (select h.id from threads h join va_tasks v on v.id = h.va_task_id where v.task_id = $t)',
+    ['created_at', 'read_at'],
+  ],
+  [
+    'notifications',
+    'task_id = $t or va_task_id in (select id from va_tasks where task_id = $t)',
+    ['created_at', 'read_at'],
+  ],
+  ['reviews', 'va_task_id in (select id from va_tasks where task_id = $t)', ['created_at']],
+]
+
+/** Lets hours pass for a task: all that has happened to it happened that much earlier. */
+async function pass(db: Db, taskId: number, hours: number) {
+  for (const [table, where, columns] of stamps) {
+    const earlier = columns.map((column) => `${column} = ${column} - interval '${hours} hours'`).join(', ')
+    await sql.raw(`update ${table} set ${earlier} where ${where.replaceAll('$t', String(taskId))}`).execute(db)
+  }
+}
+
+const reaches = (stage: Stage, ...stages: Stage[]) => stages.includes(stage)
+const afterAssigned: Stage[] = ['assigned', 'started', 'completed', 'reviewed', 'changes']
+const afterStarted: Stage[] = ['started', 'completed', 'reviewed', 'changes']
+const afterCompleted: Stage[] = ['completed', 'reviewed', 'changes']
+
+const dayIn = (days: number | undefined) =>
+  days === undefined ? undefined : new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
+
+/** Plays one demo task up to its stage, by the commands that the screens call. */
+export async function playTask(
+  work: Work,
+  client: Client,
+  demo: DemoTask,
+  index: number,
+  analyse: (id: number) => Promise<unknown>,
+) {
+  const { stage } = demo
+  const { text: taskText, category, priority, budget, notes } = demo
+  const { id } = await createTask(work, client, {
+    taskText,
+    category,
+    priority,
+    budget,
+    notes,
+    deadline: dayIn(demo.dueIn),
+  })
+  if (stage === 'archived') await archiveTasks(work, client, [id], true)
+  if (reaches(stage, 'analysed', 'proposed')) await analyse(id)
+  if (reaches(stage, 'pending', 'analysed', 'archived')) return pass(work.db, id, demo.age)
+  if (stage === 'sent-to-own-va') {
+    await moveTask(work, client, id, 'assigned')
+    return pass(work.db, id, demo.age)
+  }
+  await moveTask(work, client, id, 'requested_for_va')
+  if (stage === 'requested') return pass(work.db, id, demo.age)
+  await pass(work.db, id, demo.age * 0.3)
+  if (stage === 'cannot-fill')
+    await cannotFill(
+      work,
+      team,
+      id,
+      'Nobody in our network speaks Finnish well enough for a contract. We keep looking.',
+    )
+  if (stage === 'proposed') await offer(work, id)
+  if (reaches(stage, ...afterAssigned)) await doWork(work, client, demo, id, index)
+  await pass(work.db, id, demo.age * 0.1)
+}
+
+async function best(work: Work, id: number, most: number) {
+  const ranked = await candidates(work, id, 12)
+  const ready = await work.db.selectFrom('vas').select('id').where('passwordHash', 'is not', null).execute()
+  const known = new Set(ready.map((va) => va.id))
+  return ranked.filter(({ va }) => known.has(va.id)).slice(0, most)
+}
+
+async function offer(work: Work, id: number) {
+  const sentences = [
+    'Has done exactly this for a practice of your size.',
+    'A little dearer, and the quickest we know.',
+    'New with us and very careful.',
+  ]
+  const chosen = await best(work, id, 3)
+  await propose(work, team, {
+    id,
+    proposals: chosen.map(({ va }, index) => ({
+      vaId: va.id,
+      sentence: sentences[index],
+      quote: { amountCents: 1500 + index * 300, currency: 'USD', unit: 'hour' as const },
+    })),
+  })
+}
+
+async function doWork(work: Work, client: Client, demo: DemoTask, id: number, index: number) {
+  const ranked = await best(work, id, 3)
+  const va = ranked[index % Math.max(1, ranked.length)]?.va
+  if (!va) return
+  const person = { id: va.id, name: va.name, email: '' }
+  await assign(work, team, {
+    id,
+    vaId: va.id,
+    estimatedHours: 4 + (index % 5),
+    hourlyRate: 9 + (index % 6),
+    deadline: undefined,
+    priority: undefined,
+  })
+  const { id: vaTaskId } = await work.db
+    .selectFrom('vaTasks')
+    .select('id')
+    .where('taskId', '=', id)
+    .executeTakeFirstOrThrow()
+  await pass(work.db, id, demo.age * 0.1)
+  for (const [from, message] of demo.talk ?? []) await say(work, client, person, from, id, vaTaskId, message)
+  if (index % 4 === 0)
+    await sendAsVa(work, person, {
+      message: 'Thank you for this one. I start this afternoon.',
+      threadId: teamThread(vaTaskId, va.id),
+    })
+  if (index % 8 === 0) await sendAsAdmin(work, teamThread(vaTaskId, va.id), 'Good. Tell us if anything is missing.')
+  if (!reaches(demo.stage, ...afterStarted)) return
+  await moveVaTask(work, person, { id: vaTaskId, status: 'in_progress', handoverNote: undefined })
+  await logTime(work, person, {
+    id: vaTaskId,
+    minutes: 60 + (index % 4) * 35,
+    note: 'First part',
+    workedOn: dayIn(-Math.ceil(demo.age / 24)) ?? '',
+  })
+  await pass(work.db, id, demo.age * 0.2)
+  if (!reaches(demo.stage, ...afterCompleted)) return
+  await moveVaTask(work, person, {
+    id: vaTaskId,
+    status: 'completed',
+    minutes: 90 + (index % 3) * 45,
+    handoverNote: 'All done as you asked. What I was not sure of is marked, with a question beside it.',
+  })
+  await pass(work.db, id, demo.age * 0.2)
+  if (demo.stage === 'changes')
+    await requestChanges(
+      work,
+      client,
+      id,
+      'Please put the programme on one page, as we agreed, and use the darker blue.',
+    )
+  if (demo.stage === 'reviewed') await reviewTask(work, client, { id, rating: demo.rating, comment: demo.comment })
+}
+
+async function say(
+  work: Work,
+  client: Client,
+  va: { id: number; name: string; email: string },
+  from: 'va' | 'client' | 'team',
+  taskId: number,
+  vaTaskId: number,
+  message: string,
+) {
+  if (from === 'client') return sendAsClient(work, client, taskId, message)
+  if (from === 'team') return sendAsAdmin(work, teamThread(vaTaskId, va.id), message)
+  return sendAsVa(work, va, { message, threadId: `client_${teamThread(vaTaskId, va.id)}` })
+}

@@ -1,0 +1,92 @@
+import type { FastifyBaseLogger } from 'fastify'
+import type pg from 'pg'
+import { keptAdminKey } from './admin-keys.ts'
+import { builtInAnalyst } from './analysis/built-in.ts'
+import { buildApp } from './app.ts'
+import { openDatabase } from './db/database.ts'
+import { startEmbedded } from './db/embedded.ts'
+import { migrateToLatest } from './db/migrate.ts'
+import type { Env } from './env.ts'
+import { linksOf } from './http/hosts.ts'
+import { startBoss } from './jobs/jobs.ts'
+import { startWorkers } from './jobs/workers.ts'
+import { databaseLimiter, noLimiter } from './limits/limits.ts'
+import { startListener } from './live/listener.ts'
+import { keepingMailer, smtpMailer } from './ports/mailer.ts'
+import { seedDemo } from './seed/seed.ts'
+import { argonPasswords } from './sessions/passwords.ts'
+
+async function database(env: Env, log: FastifyBaseLogger) {
+  if (env.DATABASE_URL)
+    return {
+      connection: { connectionString: env.DATABASE_URL } as pg.PoolConfig,
+      where: 'DATABASE_URL',
+      stop: async () => {},
+    }
+  const { connection, directory, stop } = await startEmbedded({ dataDir: env.DATA_DIR, log })
+  return { connection, where: directory, stop }
+}
+
+const unreachable = (env: Env, error: unknown) =>
+  env.DATABASE_URL
+    ? new Error(
+        `The database that DATABASE_URL names cannot be used: ${error instanceof Error && error.message ? error.message : String((error as { code?: string }).code ?? error)}.`,
+        { cause: error },
+      )
+    : error
+
+/** Starts the whole program, and answers how to stop it. What was started before a failure is stopped again. */
+export async function start(env: Env, log: FastifyBaseLogger) {
+  const undo: (() => Promise<unknown>)[] = []
+  const stop = async () => {
+    for (const step of undo.splice(0).reverse())
+      await step().catch((error) => log.error({ err: error }, 'could not stop cleanly'))
+  }
+  try {
+    const { connection, where, stop: stopDatabase } = await database(env, log)
+    undo.push(stopDatabase)
+    await migrateToLatest(connection).catch((error) => {
+      throw unreachable(env, error)
+    })
+    const { db, close } = openDatabase(connection, { log })
+    undo.push(close)
+    const onError = (error: unknown) => log.warn({ err: error }, 'the database is away')
+    const { boss, jobs } = await startBoss(connection as Parameters<typeof startBoss>[0], onError)
+    undo.push(() => boss.stop({ graceful: true, timeout: 5000 }))
+    const listener = await startListener(connection, onError)
+    undo.push(() => listener.close())
+
+    const adminKeys = env.ADMIN_KEYS ?? [{ label: 'admin', key: await keptAdminKey(env.DATA_DIR) }]
+    const mailer = env.SMTP_URL ? smtpMailer(env.SMTP_URL, env.MAIL_FROM) : keepingMailer
+    const passwords = argonPasswords()
+    const analyst = builtInAnalyst()
+    const links = linksOf(env, env.PORT)
+    const work = { db, jobs, links }
+    const demo = (env.SEED_DEMO ?? !env.DATABASE_URL) ? await seedDemo(work, passwords, analyst) : null
+    const app = await buildApp(
+      {
+        ...work,
+        analyst,
+        passwords,
+        listener,
+        adminKeys,
+        passwordMinLength: env.PASSWORD_MIN_LENGTH,
+        limiter: env.RATE_LIMITS ? databaseLimiter : noLimiter,
+        mailGoesOut: mailer.goesOut,
+      },
+      { log, split: Boolean(env.PORTAL_URL), trustProxy: env.TRUST_PROXY },
+    )
+    // Streams would hold the close up: they end first.
+    undo.push(async () => {
+      await listener.close()
+      await app.close()
+    })
+    await startWorkers(boss, work, mailer)
+    await app.listen({ port: env.PORT, host: env.HOST })
+    void analyst.warm()
+    return { app, links, where, adminKeys: env.ADMIN_KEYS ? null : adminKeys, demo, stop }
+  } catch (error) {
+    await stop()
+    throw error
+  }
+}

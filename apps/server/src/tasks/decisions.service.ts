@@ -1,0 +1,141 @@
+import type { proposalDecision, taskReview } from '@kazi/schemas/task'
+import { promises } from '@kazi/schemas/task'
+import { sql } from 'kysely'
+import type { z } from 'zod'
+import { AppError, violatedConstraint } from '../errors.ts'
+import { announce } from '../live/live.ts'
+import { tellVa } from '../notifications/notifications.service.ts'
+import type { Client } from '../trpc/trpc.ts'
+import { transact, type Work } from '../work.ts'
+import { placeTask, taken, titleFor } from './placing.service.ts'
+import { decideProposal, offeredProposal, setRequestState, undecidedProposals } from './requests.queries.ts'
+import { acceptResult, lockVaTaskOf } from './results.service.ts'
+import { insertEvent, moveTaskFrom } from './tasks.queries.ts'
+import { lockOwnTask, refusedMove } from './tasks.service.ts'
+
+type Decision = z.infer<typeof proposalDecision>
+
+/** The client chooses a VA, or turns one down. When all are turned down the request is open again, by the same clock. */
+export const decideOnProposal = (work: Work, client: Client, { id, proposalId, decision, reason }: Decision) =>
+  transact(work, async (tx) => {
+    const task = await lockOwnTask(tx, client, id)
+    const proposal = await offeredProposal(tx.db, id, proposalId)
+    if (!proposal) throw new AppError('NOT_FOUND', 'Proposal not found')
+    if (task.status !== 'requested_for_va')
+      throw decision === 'accept' ? taken() : refusedMove(task.status, 'successfully_assigned')
+    if (proposal.state !== 'offered') throw new AppError('CONFLICT', `This proposal is already ${proposal.state}.`)
+    const by = { actorType: 'client' as const, actor: client.firstName }
+    if (decision === 'accept') {
+      await decideProposal(tx.db, proposalId, 'accepted', reason)
+      const hourly = proposal.quoteUnit === 'hour' ? proposal.quoteAmountCents : null
+      return placeTask(tx, task, {
+        vaId: proposal.vaId,
+        rateCents: hourly,
+        currency: proposal.quoteCurrency ?? undefined,
+        by,
+      })
+    }
+    await decideProposal(tx.db, proposalId, 'declined', reason)
+    await insertEvent(tx.db, { taskId: id, kind: 'proposal_declined', ...by, text: reason ?? proposal.name })
+    if ((await undecidedProposals(tx.db, proposal.requestId)).length === 0)
+      await setRequestState(tx.db, proposal.requestId, 'open')
+    await announce(tx.db, 'admin', `client:${client.id}`)
+    const { userId: _, vaId: __, ...own } = task
+    return own
+  })
+
+/** Accepts the result, with or without a rating. A rating may also follow once the result was accepted by itself. */
+export const reviewTask = (work: Work, client: Client, { id, rating, comment }: z.infer<typeof taskReview>) =>
+  transact(work, async (tx) => {
+    const task = await lockOwnTask(tx, client, id)
+    if (task.status !== 'completed') throw new AppError('CONFLICT', 'There is no result to review yet.')
+    const vaTask = await lockVaTaskOf(tx.db, id)
+    if (!vaTask) throw new AppError('CONFLICT', 'There is no result to review.')
+    if (vaTask.status === 'completed')
+      await acceptResult(tx, { ...vaTask, taskId: id }, { actorType: 'client', actor: client.firstName })
+    if (rating !== undefined) {
+      await tx.db
+        .insertInto('reviews')
+        .values({ vaTaskId: vaTask.id, vaId: vaTask.vaId, userId: client.id, rating, comment: comment ?? null })
+        .execute()
+        .catch((error) => {
+          throw violatedConstraint(error) ? new AppError('CONFLICT', 'You have already reviewed this task.') : error
+        })
+      await insertEvent(tx.db, {
+        taskId: id,
+        kind: 'rated',
+        actorType: 'client',
+        actor: client.firstName,
+        text: `${rating} of 5${comment ? `: ${comment}` : ''}`,
+      })
+    }
+    await tellVa(tx, vaTask.vaId, 'task_updated', {
+      title: rating === undefined ? 'Your work was accepted' : `Your work was accepted with ${rating} of 5`,
+      message: `${titleFor(task)}${comment ? `\n\n"${comment}"` : ''}`,
+      vaTaskId: vaTask.id,
+      mail: 'now',
+    })
+    await announce(tx.db, 'admin', `client:${client.id}`)
+    return { reviewed: true, rating: rating ?? null, comment: comment ?? null }
+  })
+
+/** Hands a completed task back to the VA with a note, within the days that the contract gives. */
+export const requestChanges = (work: Work, client: Client, id: number, note: string) =>
+  transact(work, async (tx) => {
+    const task = await lockOwnTask(tx, client, id)
+    if (task.status !== 'completed') throw refusedMove(task.status, 'in_progress')
+    const vaTask = await lockVaTaskOf(tx.db, id)
+    if (vaTask?.status !== 'completed') throw new AppError('CONFLICT', 'You have accepted this result already.')
+    if (vaTask.overdueForChanges)
+      throw new AppError(
+        'CONFLICT',
+        `Changes can be asked for within ${promises.reviewDays} days. Please add a new task.`,
+      )
+    await tx.db
+      .updateTable('vaTasks')
+      .set({ status: 'in_progress', changesNote: note, completedAt: null, remindedAt: null, clearedAt: null })
+      .where('id', '=', vaTask.id)
+      .execute()
+    const moved = await moveTaskFrom(tx.db, id, 'completed', 'in_progress', { completedAt: null })
+    if (!moved) throw refusedMove(task.status, 'in_progress')
+    await insertEvent(tx.db, {
+      taskId: id,
+      kind: 'changes_requested',
+      actorType: 'client',
+      actor: client.firstName,
+      text: note,
+    })
+    await tellVa(tx, vaTask.vaId, 'task_updated', {
+      title: 'The client asks for changes',
+      message: `${titleFor(task)}\n\n"${note}"`,
+      vaTaskId: vaTask.id,
+      mail: 'now',
+    })
+    await announce(tx.db, 'admin', `client:${client.id}`)
+    return moved
+  })
+
+/** How the work on a task stands, as the client may see it. */
+export const workOn = (work: Work, taskId: number) =>
+  work.db
+    .selectFrom('vaTasks')
+    .innerJoin('vas', 'vas.id', 'vaTasks.vaId')
+    .leftJoin('reviews', 'reviews.vaTaskId', 'vaTasks.id')
+    .select(['vas.id as vaId', 'vas.name', 'vas.skills', 'vas.timezone', 'vas.intro'])
+    .select([
+      'vaTasks.handoverNote',
+      'vaTasks.handoverLinks',
+      'vaTasks.changesNote',
+      'vaTasks.startedAt',
+      'vaTasks.completedAt',
+    ])
+    .select(['vaTasks.reviewedAt', 'reviews.rating', 'reviews.comment'])
+    .select(sql<string | null>`va_tasks.completed_at + make_interval(days => ${promises.reviewDays})`.as('reviewBy'))
+    .select(
+      sql<number>`coalesce((select sum(minutes)::int from time_entries t where t.va_task_id = va_tasks.id), 0)`.as(
+        'minutes',
+      ),
+    )
+    .where('vaTasks.taskId', '=', taskId)
+    .where('vaTasks.withdrawnAt', 'is', null)
+    .executeTakeFirst()

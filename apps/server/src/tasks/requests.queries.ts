@@ -1,0 +1,135 @@
+import { promises } from '@kazi/schemas/task'
+import { sql } from 'kysely'
+import type { Db } from '../db/database.ts'
+import type { Tables } from '../db/tables.ts'
+
+const columns = ['id', 'taskId', 'state', 'dueAt', 'targetAt', 'reason', 'createdAt'] as const
+type State = Tables['vaRequests']['state']['__select__']
+
+export const insertRequest = (db: Db, taskId: number) =>
+  db
+    .insertInto('vaRequests')
+    .values({
+      taskId,
+      reason: null,
+      dueAt: sql<string>`now() + make_interval(hours => ${promises.requestDueHours})`,
+      targetAt: sql<string>`now() + make_interval(hours => ${promises.requestTargetHours})`,
+    })
+    .returning(columns)
+    .executeTakeFirstOrThrow()
+
+export const openRequestOf = (db: Db, taskId: number) =>
+  db
+    .selectFrom('vaRequests')
+    .select(columns)
+    .where('taskId', '=', taskId)
+    .where('closedAt', 'is', null)
+    .executeTakeFirst()
+
+export const setRequestState = (db: Db, id: number, state: State) =>
+  db.updateTable('vaRequests').set({ state }).where('id', '=', id).execute()
+
+/** Closes a task's open request; what was offered and not decided lapses with it. */
+export async function closeRequest(db: Db, taskId: number, state: State, reason?: string) {
+  await db
+    .updateTable('vaRequests')
+    .set({ state, reason: reason ?? null, closedAt: sql`now()` })
+    .where('taskId', '=', taskId)
+    .where('closedAt', 'is', null)
+    .execute()
+  await db
+    .updateTable('proposals')
+    .set({ state: 'lapsed', decidedAt: sql`now()` })
+    .where('taskId', '=', taskId)
+    .where('state', '=', 'offered')
+    .execute()
+}
+
+/** What a client sees of the proposals for a task: public fields of the VA, reasons, quote. */
+export const proposalsOf = (db: Db, taskId: number) =>
+  db
+    .selectFrom('proposals')
+    .innerJoin('vas', 'vas.id', 'proposals.vaId')
+    .select(['proposals.id', 'proposals.state', 'proposals.sentence', 'proposals.score', 'proposals.reasons'])
+    .select(['proposals.quoteAmountCents', 'proposals.quoteCurrency', 'proposals.quoteUnit', 'proposals.createdAt'])
+    .select(['vas.id as vaId', 'vas.name', 'vas.skills', 'vas.timezone', 'vas.experience', 'vas.intro'])
+    .select(
+      sql<number | null>`(select round(avg(r.rating), 1)::float8 from reviews r where r.va_id = vas.id)`.as('rating'),
+    )
+    .select(sql<number>`(select count(*)::int from reviews r where r.va_id = vas.id)`.as('reviewCount'))
+    .where('proposals.taskId', '=', taskId)
+    .orderBy('proposals.id')
+    .execute()
+    .then((rows) => rows.map(asProposal))
+
+type Row = {
+  vaId: number
+  name: string
+  skills: string
+  timezone: string
+  experience: string | null
+  intro: string
+  rating: number | null
+  reviewCount: number
+  quoteAmountCents: number | null
+  quoteCurrency: string | null
+  quoteUnit: 'hour' | 'fixed' | null
+}
+function asProposal<R extends Row>({ quoteAmountCents, quoteCurrency, quoteUnit, ...row }: R) {
+  const { vaId, name, skills, timezone, experience, intro, rating, reviewCount, ...proposal } = row
+  const quote =
+    quoteAmountCents && quoteCurrency && quoteUnit
+      ? { amountCents: quoteAmountCents, currency: quoteCurrency, unit: quoteUnit }
+      : null
+  return { ...proposal, quote, va: { id: vaId, name, skills, timezone, experience, intro, rating, reviewCount } }
+}
+
+type Offer = Omit<Tables['proposals'], 'id' | 'state' | 'decidedAt' | 'createdAt'>
+export const insertProposals = (db: Db, offers: Offer[]) =>
+  db
+    .insertInto('proposals')
+    .values(offers)
+    .onConflict((conflict) =>
+      conflict.columns(['requestId', 'vaId']).doUpdateSet((eb) => ({
+        sentence: eb.ref('excluded.sentence'),
+        score: eb.ref('excluded.score'),
+        reasons: eb.ref('excluded.reasons'),
+        quoteAmountCents: eb.ref('excluded.quoteAmountCents'),
+        quoteCurrency: eb.ref('excluded.quoteCurrency'),
+        quoteUnit: eb.ref('excluded.quoteUnit'),
+      })),
+    )
+    .execute()
+
+export const offeredProposal = (db: Db, taskId: number, id: number) =>
+  db
+    .selectFrom('proposals')
+    .innerJoin('vas', 'vas.id', 'proposals.vaId')
+    .select(['proposals.id', 'proposals.vaId', 'proposals.state', 'vas.name', 'proposals.requestId'])
+    .select(['proposals.quoteAmountCents', 'proposals.quoteCurrency', 'proposals.quoteUnit'])
+    .where('proposals.taskId', '=', taskId)
+    .where('proposals.id', '=', id)
+    .executeTakeFirst()
+
+export const decideProposal = (db: Db, id: number, state: 'accepted' | 'declined', reason: string | undefined) =>
+  db
+    .updateTable('proposals')
+    .set({ state, reason: reason ?? null, decidedAt: sql`now()` })
+    .where('id', '=', id)
+    .where('state', '=', 'offered')
+    .execute()
+
+export const undecidedProposals = (db: Db, requestId: number) =>
+  db.selectFrom('proposals').select('id').where('requestId', '=', requestId).where('state', '=', 'offered').execute()
+
+/** VAs that the client turned down for this task: they never come back for it. */
+export const declinedVaIds = async (db: Db, taskId: number) => {
+  const rows = await db
+    .selectFrom('proposals')
+    .select('vaId')
+    .distinct()
+    .where('taskId', '=', taskId)
+    .where('state', '=', 'declined')
+    .execute()
+  return rows.map(({ vaId }) => vaId)
+}

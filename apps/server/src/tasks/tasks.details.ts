@@ -1,0 +1,67 @@
+import { promises, taskRules } from '@kazi/schemas/task'
+import { analysisOf } from '../analysis/analysis.service.ts'
+import { AppError } from '../errors.ts'
+import type { Client } from '../trpc/trpc.ts'
+import type { Work } from '../work.ts'
+import { workOn } from './decisions.service.ts'
+import { openRequestOf, proposalsOf } from './requests.queries.ts'
+import { activeOngoingAssignment, taskOf, timelineOf } from './tasks.queries.ts'
+
+/** One task with everything its page shows: analysis, proposals, the VA and their work, the timeline, and what is next. */
+export async function taskDetails(work: Work, client: Client, id: number) {
+  const task = await taskOf(work.db, client.id, id)
+  if (!task) throw new AppError('NOT_FOUND', 'Task not found')
+  const [analysis, request, proposals, assigned, timeline, ownVa] = await Promise.all([
+    analysisOf(work.db, client.id, task.taskText),
+    openRequestOf(work.db, id),
+    proposalsOf(work.db, id),
+    workOn(work, id),
+    timelineOf(work.db, id),
+    activeOngoingAssignment(work.db, client.id),
+  ])
+  const offered = proposals.some((proposal) => proposal.state === 'offered')
+  return {
+    ...task,
+    analysis,
+    request: request ?? null,
+    proposals,
+    work: assigned ?? null,
+    hasOwnVa: Boolean(ownVa),
+    timeline,
+    next: nextStep(task.status, {
+      offered,
+      dueAt: request?.dueAt,
+      reviewBy: assigned?.reviewBy,
+      reviewed: Boolean(assigned?.reviewedAt),
+      rated: assigned?.rating != null,
+      deadline: task.deadline,
+    }),
+  }
+}
+
+type Facts = {
+  offered: boolean
+  dueAt: string | undefined
+  reviewBy: string | null | undefined
+  reviewed: boolean
+  rated: boolean
+  deadline: string | null
+}
+
+/** What happens next, whose move it is, and by when (ISO 8601 time or calendar day; null when nothing is promised). */
+function nextStep(status: keyof typeof taskRules, facts: Facts) {
+  const { nextStep: text } = taskRules[status]
+  if (status === 'requested_for_va' && facts.offered)
+    return { who: 'client' as const, text: 'Choose one of the VAs below, or decline them.', by: null }
+  if (status === 'requested_for_va') return { who: 'team' as const, text, by: facts.dueAt ?? null }
+  if (status === 'completed' && facts.reviewed)
+    return facts.rated ? null : { who: 'client' as const, text: 'You can still rate your VA.', by: null }
+  if (status === 'completed')
+    return {
+      who: 'client' as const,
+      text: `${text} After ${promises.reviewDays} days it counts as accepted.`,
+      by: facts.reviewBy ?? null,
+    }
+  if (status === 'pending') return { who: 'client' as const, text, by: null }
+  return { who: 'va' as const, text, by: facts.deadline }
+}

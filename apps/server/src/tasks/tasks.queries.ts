@@ -1,0 +1,141 @@
+import type { NewTask, TaskStatus } from '@kazi/schemas/task'
+import { sql } from 'kysely'
+import type { Db } from '../db/database.ts'
+
+const columns = [
+  'id',
+  'taskText',
+  'enhancedDescription',
+  'budget',
+  'status',
+  'createdAt',
+  'deadline',
+  'category',
+  'priority',
+  'notes',
+  'aiAnalyzed',
+  'archivedAt',
+  'completedAt',
+] as const
+
+const visible = (db: Db, userId: number) =>
+  db.selectFrom('tasks').select(columns).where('userId', '=', userId).where('hiddenAt', 'is', null)
+
+export const tasksOf = (db: Db, userId: number, archived = false) =>
+  visible(db, userId)
+    .where('archivedAt', archived ? 'is not' : 'is', null)
+    .orderBy('id', 'desc')
+    .execute()
+
+export const taskOf = (db: Db, userId: number, id: number) =>
+  visible(db, userId).where('id', '=', id).executeTakeFirst()
+export type Task = NonNullable<Awaited<ReturnType<typeof taskOf>>>
+
+/** Whoever holds this row decides; a second mover waits here and then sees what the first one did. */
+export const lockTask = (db: Db, id: number) =>
+  db
+    .selectFrom('tasks')
+    .select([...columns, 'userId', 'vaId'])
+    .where('id', '=', id)
+    .where('hiddenAt', 'is', null)
+    .forUpdate()
+    .executeTakeFirst()
+export type LockedTask = NonNullable<Awaited<ReturnType<typeof lockTask>>>
+
+export const insertTask = (
+  db: Db,
+  userId: number,
+  { taskText, budget, deadline, category, priority, notes }: NewTask,
+) =>
+  db
+    .insertInto('tasks')
+    .values({
+      userId,
+      taskText,
+      budget: budget ?? null,
+      deadline: deadline ?? null,
+      category: category ?? null,
+      priority: priority ?? null,
+      notes: notes ?? null,
+      enhancedDescription: null,
+      vaId: null,
+    })
+    .returning(columns)
+    .executeTakeFirstOrThrow()
+
+type Edit = Partial<
+  Pick<Task, 'taskText' | 'enhancedDescription' | 'budget' | 'deadline' | 'category' | 'priority' | 'notes'>
+>
+export const updateTask = (db: Db, id: number, edit: Edit) =>
+  db
+    .updateTable('tasks')
+    .set({ ...edit, updatedAt: sql`now()` })
+    .where('id', '=', id)
+    .returning(columns)
+    .executeTakeFirstOrThrow()
+
+/** Moves a task only if it still has the status the caller saw, so two racing moves cannot both win. */
+export const moveTaskFrom = (
+  db: Db,
+  id: number,
+  from: TaskStatus,
+  to: TaskStatus,
+  change: { vaId?: number | null; completedAt?: string | null } = {},
+) =>
+  db
+    .updateTable('tasks')
+    .set({ ...change, status: to, updatedAt: sql`now()` })
+    .where('id', '=', id)
+    .where('status', '=', from)
+    .returning(columns)
+    .executeTakeFirst()
+
+export const hideTask = (db: Db, id: number) =>
+  db.updateTable('tasks').set({ hiddenAt: sql`now()` }).where('id', '=', id).execute()
+export const deleteTask = (db: Db, id: number) => db.deleteFrom('tasks').where('id', '=', id).execute()
+
+/** Flags own tasks as archived or not; ids of others are passed over. */
+export const archiveTasks = async (db: Db, userId: number, ids: number[], archived: boolean) => {
+  if (ids.length === 0) return 0
+  const done = await db
+    .updateTable('tasks')
+    .set({ archivedAt: archived ? sql`now()` : null })
+    .where('userId', '=', userId)
+    .where('hiddenAt', 'is', null)
+    .where('id', 'in', ids)
+    .where('archivedAt', archived ? 'is' : 'is not', null)
+    .returning('id')
+    .execute()
+  return done.length
+}
+
+export const timelineOf = (db: Db, taskId: number) =>
+  db
+    .selectFrom('taskEvents')
+    .select(['id', 'kind', 'actorType', 'actor', 'text', 'at'])
+    .where('taskId', '=', taskId)
+    .orderBy('id')
+    .execute()
+
+type Event = {
+  taskId: number
+  kind: string
+  actorType: 'client' | 'va' | 'admin' | 'system'
+  actor?: string
+  text?: string | undefined
+}
+export const insertEvent = (db: Db, { actor, text, ...event }: Event) =>
+  db
+    .insertInto('taskEvents')
+    .values({ ...event, actor: actor ?? null, text: text ?? null })
+    .execute()
+
+export const activeOngoingAssignment = (db: Db, userId: number) =>
+  db
+    .selectFrom('vaAssignments')
+    .select(['id', 'vaId'])
+    .where('userId', '=', userId)
+    .where('projectType', '=', 'ongoing')
+    .where('status', '=', 'active')
+    .orderBy('id', 'desc')
+    .executeTakeFirst()

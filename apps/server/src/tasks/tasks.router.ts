@@ -1,0 +1,79 @@
+import { clientMessage, threadRead, readNotifications as whichNotifications } from '@kazi/schemas/message'
+import {
+  changeRequest,
+  newTask,
+  proposalDecision,
+  taskFilter,
+  taskIds,
+  taskMove,
+  taskPatch,
+  taskReview,
+} from '@kazi/schemas/task'
+import { byId } from '@kazi/schemas/text'
+import { analyseTask } from '../analysis/analysis.service.ts'
+import { announce } from '../live/live.ts'
+import { clientThreads } from '../messages/messages.queries.ts'
+import { readAs, sendAsClient } from '../messages/messages.service.ts'
+import { notificationsOf, readNotifications } from '../notifications/notifications.queries.ts'
+import { clientProcedure, router } from '../trpc/trpc.ts'
+import { decideOnProposal, requestChanges, reviewTask } from './decisions.service.ts'
+import { taskDetails } from './tasks.details.ts'
+import { tasksOf } from './tasks.queries.ts'
+import * as tasks from './tasks.service.ts'
+
+const messages = router({
+  list: clientProcedure.query(({ ctx }) => clientThreads(ctx.db, ctx.client.id)),
+  send: clientProcedure
+    .input(clientMessage)
+    .mutation(({ ctx, input }) => sendAsClient(ctx.work, ctx.client, input.taskId, input.message)),
+  read: clientProcedure
+    .input(threadRead)
+    .mutation(({ ctx, input }) => readAs(ctx.work, { userId: ctx.client.id }, input.threadId)),
+})
+
+const notifications = router({
+  list: clientProcedure.query(({ ctx }) => notificationsOf(ctx.db, { userId: ctx.client.id })),
+  read: clientProcedure.input(whichNotifications).mutation(async ({ ctx, input }) => {
+    const read = await readNotifications(ctx.db, { userId: ctx.client.id }, input)
+    await announce(ctx.db, `client:${ctx.client.id}`)
+    return { read }
+  }),
+})
+
+export const tasksRouter = router({
+  list: clientProcedure.input(taskFilter).query(({ ctx, input }) => tasksOf(ctx.db, ctx.client.id, input.archived)),
+  get: clientProcedure.input(byId).query(({ ctx, input }) => taskDetails(ctx.work, ctx.client, input.id)),
+  create: clientProcedure.input(newTask).mutation(({ ctx, input }) => tasks.createTask(ctx.work, ctx.client, input)),
+  update: clientProcedure.input(taskPatch).mutation(({ ctx, input }) => tasks.patchTask(ctx.work, ctx.client, input)),
+  move: clientProcedure
+    .input(taskMove)
+    .mutation(({ ctx, input }) => tasks.moveTask(ctx.work, ctx.client, input.id, input.status)),
+  requestVa: clientProcedure
+    .input(byId)
+    .mutation(({ ctx, input }) => tasks.moveTask(ctx.work, ctx.client, input.id, 'requested_for_va')),
+  cancelRequest: clientProcedure
+    .input(byId)
+    .mutation(({ ctx, input }) => tasks.moveTask(ctx.work, ctx.client, input.id, 'pending')),
+  sendToMyVa: clientProcedure
+    .input(byId)
+    .mutation(({ ctx, input }) => tasks.moveTask(ctx.work, ctx.client, input.id, 'assigned')),
+  delete: clientProcedure.input(byId).mutation(({ ctx, input }) => tasks.deleteTask(ctx.work, ctx.client, input.id)),
+  archive: clientProcedure
+    .input(taskIds)
+    .mutation(({ ctx, input }) => tasks.archiveTasks(ctx.work, ctx.client, input.taskIds, true)),
+  restore: clientProcedure
+    .input(taskIds)
+    .mutation(({ ctx, input }) => tasks.archiveTasks(ctx.work, ctx.client, input.taskIds, false)),
+  analyze: clientProcedure
+    .input(byId)
+    .mutation(({ ctx, input }) => analyseTask(ctx.work, ctx.analyst, ctx.client, input.id)),
+  decide: clientProcedure
+    .input(proposalDecision)
+    .mutation(({ ctx, input }) => decideOnProposal(ctx.work, ctx.client, input)),
+  review: clientProcedure.input(taskReview).mutation(({ ctx, input }) => reviewTask(ctx.work, ctx.client, input)),
+  requestChanges: clientProcedure
+    .input(changeRequest)
+    .mutation(({ ctx, input }) => requestChanges(ctx.work, ctx.client, input.id, input.note)),
+  messages,
+  notifications,
+})

@@ -1,0 +1,174 @@
+import {
+  canMoveTask,
+  movesFrom,
+  type NewTask,
+  promises,
+  type TaskPatch,
+  type TaskStatus,
+  taskRules,
+} from '@kazi/schemas/task'
+import { AppError } from '../errors.ts'
+import { announce } from '../live/live.ts'
+import { tellClient, tellVa } from '../notifications/notifications.service.ts'
+import type { Client } from '../trpc/trpc.ts'
+import { transact, type Work } from '../work.ts'
+import { briefFor, placeTask, titleFor, withdrawVaTask } from './placing.service.ts'
+import { closeRequest, insertRequest } from './requests.queries.ts'
+import * as tasks from './tasks.queries.ts'
+
+const byClient = (client: Client) => ({ actorType: 'client' as const, actor: client.firstName })
+
+/** Loads and locks the client's own task; a stranger's is as good as missing. */
+export async function lockOwnTask(work: Work, client: Client, id: number) {
+  const task = await tasks.lockTask(work.db, id)
+  if (task?.userId !== client.id) throw new AppError('NOT_FOUND', 'Task not found')
+  return task
+}
+
+const moveNames: Partial<Record<TaskStatus, string>> = {
+  requested_for_va: 'ask for a VA',
+  pending: 'withdraw the request',
+  assigned: 'send it to your own VA',
+  successfully_assigned: 'accept a proposal',
+  in_progress: 'ask for changes',
+}
+
+/** The sentence of a refused move: what is not possible, and what is. */
+export function refusedMove(from: TaskStatus, to: TaskStatus) {
+  const possible = movesFrom(from, 'client').map((status) => moveNames[status])
+  const rest =
+    possible.length > 0 ? `From here you can ${possible.join(' or ')}.` : 'Its next move is not yours to make.'
+  return new AppError('CONFLICT', `A task that is ${from} cannot become ${to}. ${rest}`)
+}
+
+export const createTask = (work: Work, client: Client, input: NewTask) =>
+  transact(work, async (tx) => {
+    const task = await tasks.insertTask(tx.db, client.id, input)
+    await tasks.insertEvent(tx.db, { taskId: task.id, kind: 'created', ...byClient(client) })
+    await announce(tx.db, `client:${client.id}`)
+    return task
+  })
+
+async function request(tx: Work, client: Client, task: tasks.LockedTask) {
+  const moved = await tasks.moveTaskFrom(tx.db, task.id, task.status, 'requested_for_va')
+  if (!moved) throw refusedMove(task.status, 'requested_for_va')
+  const { dueAt } = await insertRequest(tx.db, task.id)
+  await tasks.insertEvent(tx.db, { taskId: task.id, kind: 'requested', ...byClient(client) })
+  await tellClient(tx, client.id, 'va_requested', {
+    title: 'We are finding your VA',
+    message: `We have your request for "${titleFor(task)}". You will hear from us within ${promises.requestDueHours} hours, by ${due(dueAt, client.timezone)}.`,
+    taskId: task.id,
+    mail: 'now',
+  })
+  await announce(tx.db, 'admin')
+  return moved
+}
+
+const due = (at: string, timezone: string | null) => {
+  const format = (timeZone: string) =>
+    new Intl.DateTimeFormat('en-GB', { dateStyle: 'full', timeStyle: 'short', timeZone }).format(new Date(at)) +
+    ` (${timeZone})`
+  try {
+    return format(timezone ?? 'UTC')
+  } catch {
+    return format('UTC')
+  }
+}
+
+async function withdrawRequest(tx: Work, client: Client, task: tasks.LockedTask) {
+  const moved = await tasks.moveTaskFrom(tx.db, task.id, task.status, 'pending')
+  if (!moved) throw refusedMove(task.status, 'pending')
+  await closeRequest(tx.db, task.id, 'withdrawn')
+  await tasks.insertEvent(tx.db, { taskId: task.id, kind: 'withdrawn', ...byClient(client) })
+  await announce(tx.db, 'admin', `client:${client.id}`)
+  return moved
+}
+
+async function sendToOwnVa(tx: Work, client: Client, task: tasks.LockedTask) {
+  const assignment = await tasks.activeOngoingAssignment(tx.db, client.id)
+  if (!assignment)
+    throw new AppError('CONFLICT', 'You have no VA of your own yet. Ask for a VA, or for personalized support.')
+  return placeTask(tx, task, { vaId: assignment.vaId, assignmentId: assignment.id, by: byClient(client) })
+}
+
+async function moveLocked(tx: Work, client: Client, task: tasks.LockedTask, to: TaskStatus) {
+  // A repeated request is no second request: it answers with the first one.
+  if (task.status === 'requested_for_va' && to === 'requested_for_va') return taskWithout(task)
+  if (!canMoveTask(task.status, to, 'client')) throw refusedMove(task.status, to)
+  if (to === 'requested_for_va') return request(tx, client, task)
+  if (to === 'pending') return withdrawRequest(tx, client, task)
+  if (to === 'assigned') return sendToOwnVa(tx, client, task)
+  // Accepting needs a proposal and asking for changes a note: those have calls of their own.
+  throw refusedMove(task.status, to)
+}
+
+const taskWithout = ({ userId: _, vaId: __, ...task }: tasks.LockedTask): tasks.Task => task
+
+export const moveTask = (work: Work, client: Client, id: number, to: TaskStatus) =>
+  transact(work, async (tx) => moveLocked(tx, client, await lockOwnTask(tx, client, id), to))
+
+/** Edits what is given, then moves when a status is given too; both or neither. A VA who holds the task is told. */
+export const patchTask = (work: Work, client: Client, { id, status, ...given }: TaskPatch) =>
+  transact(work, async (tx) => {
+    const task = await lockOwnTask(tx, client, id)
+    const edit = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined)) as Partial<
+      typeof given
+    >
+    const changes = Object.keys(edit).length > 0
+    if (changes && !taskRules[task.status].editable)
+      throw new AppError('CONFLICT', `A task that is ${task.status} cannot be edited. Ask for changes instead.`)
+    const edited = changes
+      ? await tasks.updateTask(tx.db, id, edit as Parameters<typeof tasks.updateTask>[2])
+      : taskWithout(task)
+    if (changes && taskRules[task.status].held) await tellHolder(tx, task, edited)
+    if (changes) await announce(tx.db, `client:${client.id}`, 'admin')
+    return status ? moveLocked(tx, client, { ...task, ...edited }, status) : edited
+  })
+
+async function tellHolder(tx: Work, before: tasks.LockedTask, after: tasks.Task) {
+  const vaTask = await tx.db
+    .updateTable('vaTasks')
+    .set({
+      title: titleFor(after),
+      description: briefFor(after),
+      deadline: after.deadline,
+      ...(after.priority && { priority: after.priority }),
+    })
+    .where('taskId', '=', before.id)
+    .where('withdrawnAt', 'is', null)
+    .returning(['id', 'vaId'])
+    .executeTakeFirst()
+  if (!vaTask) return
+  await tasks.insertEvent(tx.db, { taskId: before.id, kind: 'edited', actorType: 'client' })
+  await tellVa(tx, vaTask.vaId, 'task_updated', {
+    title: 'A task has changed',
+    message: `The client edited "${titleFor(after)}". Please read it again.`,
+    vaTaskId: vaTask.id,
+    mail: 'held',
+  })
+}
+
+/** Deletes a task, where its state allows that; a completed one is hidden, so that hours and rating stay. */
+export const deleteTask = (work: Work, client: Client, id: number) =>
+  transact(work, async (tx) => {
+    const task = await lockOwnTask(tx, client, id)
+    if (!taskRules[task.status].deletable)
+      throw new AppError('CONFLICT', `A task that is ${task.status} cannot be deleted.`)
+    if (task.status === 'completed') await tasks.hideTask(tx.db, id)
+    else {
+      if (taskRules[task.status].held)
+        await withdrawVaTask(tx, task, {
+          reason: 'Deleted by the client',
+          by: byClient(client),
+          tell: 'The client deleted it; there is nothing left to do.',
+        })
+      await tasks.deleteTask(tx.db, id)
+    }
+    await announce(tx.db, `client:${client.id}`, 'admin')
+  })
+
+export const archiveTasks = async (work: Work, client: Client, ids: number[], archived: boolean) => {
+  const count = await tasks.archiveTasks(work.db, client.id, ids, archived)
+  await announce(work.db, `client:${client.id}`)
+  return archived ? { archived: count } : { restored: count }
+}

@@ -1,0 +1,153 @@
+import { randomUUID } from 'node:crypto'
+import { clientThread, teamThread } from '@kazi/schemas/message'
+import type { TaskStatus } from '@kazi/schemas/task'
+import type { VaTaskStatus } from '@kazi/schemas/va'
+import type { Insertable } from 'kysely'
+import type { Db } from '../db/database.ts'
+import type { Tables } from '../db/tables.ts'
+import { insertRequest } from '../tasks/requests.queries.ts'
+
+const anEmail = (who: string) => `${who}-${randomUUID()}@example.com`
+
+/** The state of a VA's task that goes with a client task's. */
+const held: Partial<Record<TaskStatus, VaTaskStatus>> = {
+  assigned: 'assigned',
+  successfully_assigned: 'assigned',
+  in_progress: 'in_progress',
+  completed: 'completed',
+}
+
+/** Makes rows as they would be, with overrides: for tests and benchmarks. */
+export function factories(db: Db, passwordHash: string) {
+  const aClient = (overrides: Partial<Insertable<Tables['users']>> = {}) =>
+    db
+      .insertInto('users')
+      .values({
+        email: anEmail('client'),
+        passwordHash,
+        firstName: 'Ada',
+        username: 'ada',
+        supportPath: null,
+        timezone: null,
+        ...overrides,
+      })
+      .returning(['id', 'email', 'firstName', 'username', 'timezone'])
+      .executeTakeFirstOrThrow()
+
+  const aVa = (overrides: Partial<Insertable<Tables['vas']>> = {}) =>
+    db
+      .insertInto('vas')
+      .values({
+        email: anEmail('va'),
+        passwordHash,
+        name: 'Wanjiku Mwangi',
+        skills: 'Email Management, Data Entry',
+        timezone: 'Africa/Nairobi',
+        intro: 'Quiet inboxes.',
+        country: 'Kenya',
+        experience: '5 years',
+        industry: null,
+        availability: null,
+        portfolio: null,
+        languages: null,
+        hourlyRate: '$9/hr',
+        rateMinCents: 900,
+        rateMaxCents: 900,
+        rateCurrency: 'USD',
+        performanceNotes: null,
+        ...overrides,
+      })
+      .returning(['id', 'email', 'name'])
+      .executeTakeFirstOrThrow()
+
+  const anAssignment = (
+    va: { id: number },
+    client: { id: number; email: string },
+    overrides: Partial<Insertable<Tables['vaAssignments']>> = {},
+  ) =>
+    db
+      .insertInto('vaAssignments')
+      .values({
+        vaId: va.id,
+        userId: client.id,
+        taskId: null,
+        clientName: 'Ada',
+        clientEmail: client.email,
+        projectTitle: 'A project',
+        projectDescription: 'Something to do',
+        rateCents: 1000,
+        adminNotes: null,
+        ...overrides,
+      })
+      .returning(['id', 'vaId'])
+      .executeTakeFirstOrThrow()
+
+  const aVaTask = async (
+    va: { id: number },
+    taskId: number | null,
+    client: { id: number } | null,
+    overrides: Partial<Insertable<Tables['vaTasks']>> = {},
+  ) => {
+    const vaTask = await db
+      .insertInto('vaTasks')
+      .values({
+        taskId,
+        vaId: va.id,
+        assignmentId: null,
+        title: 'Sort my inbox',
+        description: 'Sort my inbox',
+        deadline: null,
+        estimatedHours: null,
+        handoverNote: null,
+        changesNote: null,
+        ...overrides,
+      })
+      .returning(['id', 'vaId', 'status'])
+      .executeTakeFirstOrThrow()
+    await db
+      .insertInto('threads')
+      .values({ id: teamThread(vaTask.id, va.id), vaTaskId: vaTask.id, vaId: va.id, userId: null })
+      .execute()
+    if (client)
+      await db
+        .insertInto('threads')
+        .values({ id: clientThread(vaTask.id, va.id), vaTaskId: vaTask.id, vaId: va.id, userId: client.id })
+        .execute()
+    return vaTask
+  }
+
+  /** A task with all that its status implies: the open request, or the VA with assignment, VA task and threads. */
+  const aTask = async (
+    client: { id: number; email: string },
+    overrides: Partial<Insertable<Tables['tasks']>> & { va?: { id: number } } = {},
+  ) => {
+    const { va: given, ...columns } = overrides
+    const vaStatus = held[columns.status ?? 'pending']
+    const va = vaStatus ? (given ?? (await aVa())) : undefined
+    const completedAt = columns.status === 'completed' ? new Date() : null
+    const task = await db
+      .insertInto('tasks')
+      .values({
+        userId: client.id,
+        taskText: 'Sort my inbox',
+        enhancedDescription: null,
+        budget: null,
+        category: null,
+        priority: null,
+        deadline: null,
+        notes: null,
+        vaId: va?.id ?? null,
+        completedAt,
+        ...columns,
+      })
+      .returning(['id', 'status'])
+      .executeTakeFirstOrThrow()
+    if (columns.status === 'requested_for_va') await insertRequest(db, task.id)
+    if (!va || !vaStatus) return { ...task, va: undefined, vaTask: undefined }
+    const assignment = await anAssignment(va, client, { taskId: task.id })
+    const vaTask = await aVaTask(va, task.id, client, { status: vaStatus, assignmentId: assignment.id, completedAt })
+    return { ...task, va, vaTask }
+  }
+
+  return { aClient, aVa, aTask, aVaTask, anAssignment }
+}

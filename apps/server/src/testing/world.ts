@@ -1,0 +1,91 @@
+import { randomUUID } from 'node:crypto'
+import { hash } from 'argon2'
+import { builtInAnalyst } from '../analysis/built-in.ts'
+import { buildApp } from '../app.ts'
+import { openDatabase } from '../db/database.ts'
+import { startBoss } from '../jobs/jobs.ts'
+import { noLimiter } from '../limits/limits.ts'
+import { startListener } from '../live/listener.ts'
+import { argonPasswords } from '../sessions/passwords.ts'
+import { openSession, type SessionKind } from '../sessions/sessions.ts'
+import type { Context, Deps } from '../trpc/context.ts'
+import { createCaller } from '../trpc/router.ts'
+import { freshDatabase } from './cluster.ts'
+import { factories } from './factories.ts'
+
+/** Nobody guards anything in a test: the cheapest cost that argon2 takes. */
+export const cheap = { memoryCost: 1024, timeCost: 1, parallelism: 1 }
+export const password = 'secret-pass-1'
+export const adminKey = 'test-key-0123456789-0123456789-0123456789'
+
+const links = { site: 'http://localhost:3000', portal: 'http://localhost:3000', admin: 'http://localhost:3000' }
+const hashed = await hash(password, cheap)
+
+/** The whole server on a database of its own, with callers and factories. Close it when the file is done. */
+export async function testWorld(overrides: Partial<Deps> = {}) {
+  const { config, drop } = await freshDatabase()
+  const { db, pool, close } = openDatabase(config)
+  const ignore = () => {}
+  const { boss, jobs } = await startBoss(
+    { ...config, supervise: false, schedule: false } as Parameters<typeof startBoss>[0],
+    ignore,
+  )
+  const listener = await startListener(config, ignore)
+  const deps: Deps = {
+    db,
+    jobs,
+    links,
+    listener,
+    analyst: builtInAnalyst(),
+    passwords: argonPasswords(cheap),
+    passwordMinLength: 6,
+    limiter: noLimiter,
+    adminKeys: [{ label: 'tester', key: adminKey }],
+    mailGoesOut: false,
+    ...overrides,
+  }
+  const work = { db, jobs, links }
+  const app = await buildApp(deps, { log: false })
+
+  /** A call's context, and what it would have told the browser to keep. */
+  const contextOf = (tokens: Context['tokens'], key?: string) => {
+    const kept: Partial<Record<SessionKind, string>> = {}
+    const context: Context = {
+      ...deps,
+      work,
+      tokens,
+      adminKey: key,
+      ip: '127.0.0.1',
+      signal: undefined,
+      keepSession: (kind, token) => void (kept[kind] = token),
+      dropSession: (kind) => void delete kept[kind],
+    }
+    return { context, kept }
+  }
+  const callerWith = (tokens: Context['tokens'], key?: string) => createCaller(contextOf(tokens, key).context)
+
+  return {
+    app,
+    boss,
+    db,
+    deps,
+    pool,
+    work,
+    contextOf,
+    callerWith,
+    guest: callerWith({}),
+    admin: callerWith({}, adminKey),
+    as: async (client: { id: number }) => callerWith({ client: await openSession(db, { userId: client.id }) }),
+    asVa: async (va: { id: number }) => callerWith({ va: await openSession(db, { vaId: va.id }) }),
+    ...factories(db, hashed),
+    async close() {
+      await listener.close()
+      await app.close()
+      await boss.stop({ graceful: false })
+      await close()
+      await drop()
+    },
+  }
+}
+export type World = Awaited<ReturnType<typeof testWorld>>
+export const someEmail = (who = 'somebody') => `${who}-${randomUUID()}@example.com`

@@ -1,0 +1,45 @@
+import { createHash, timingSafeEqual } from 'node:crypto'
+import type { Analyst } from '../analysis/analyst.ts'
+import type { Db } from '../db/database.ts'
+import type { Jobs } from '../jobs/jobs.ts'
+import type { Limiter } from '../limits/limits.ts'
+import type { Listener } from '../live/listener.ts'
+import type { Passwords } from '../sessions/passwords.ts'
+import type { SessionKind } from '../sessions/sessions.ts'
+import type { Links, Work } from '../work.ts'
+
+/** What the program is made of; `buildApp` gets it, every call sees it. */
+export type Deps = {
+  db: Db
+  jobs: Jobs
+  links: Links
+  analyst: Analyst
+  passwords: Passwords
+  passwordMinLength: number
+  limiter: Limiter
+  listener: Listener
+  adminKeys: { label: string; key: string }[]
+  /** SMTP is set: links in mail are real, and masked in the outbox. */
+  mailGoesOut: boolean
+}
+
+/** What one call knows of its caller. Nothing here knows HTTP. */
+export type Context = Deps & {
+  work: Work
+  tokens: Partial<Record<SessionKind, string>>
+  adminKey: string | undefined
+  ip: string
+  signal: AbortSignal | undefined
+  /** Gives the browser its session, or takes it away. */
+  keepSession(kind: SessionKind, token: string): void
+  dropSession(kind: SessionKind): void
+}
+
+const sha256 = (text: string) => createHash('sha256').update(text).digest()
+
+/** The label of the key's holder. All keys are compared, each in constant time. */
+export const adminLabel = (keys: Deps['adminKeys'], given: string) =>
+  keys.reduce<string | undefined>(
+    (found, { label, key }) => (timingSafeEqual(sha256(key), sha256(given)) ? label : found),
+    undefined,
+  )

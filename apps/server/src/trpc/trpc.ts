@@ -1,0 +1,82 @@
+import { initTRPC, TRPCError } from '@trpc/server'
+import { ZodError } from 'zod'
+import { AppError, isDatabaseAway } from '../errors.ts'
+import { limits } from '../limits/limits.ts'
+import { clientOf, touchSession, vaOf } from '../sessions/sessions.ts'
+import { adminLabel, type Context } from './context.ts'
+
+const hidden = 'Something went wrong on our side. Please try again.'
+const away = new AppError(
+  'SERVICE_UNAVAILABLE',
+  'We cannot reach our database right now. Please try again in a moment.',
+  2,
+)
+
+/** What a caller may read of an error: below 500 its text, from there on a sentence that says nothing. */
+export function publicError(error: TRPCError) {
+  const { cause, code } = error
+  if (cause instanceof ZodError) {
+    const issues = cause.issues.map(({ path, message }) => ({ path: path.map(String), message }))
+    return { code, message: issues[0]?.message ?? 'Bad request', issues, retryAfterSeconds: undefined }
+  }
+  const retryAfterSeconds = cause instanceof AppError ? cause.retryAfterSeconds : undefined
+  const message =
+    code === 'INTERNAL_SERVER_ERROR'
+      ? hidden
+      : code === 'BAD_REQUEST' && !(cause instanceof AppError)
+        ? 'Bad request'
+        : error.message
+  return { code, message, issues: undefined, retryAfterSeconds }
+}
+
+const t = initTRPC.context<Context>().create({
+  sse: { ping: { enabled: true, intervalMs: 15_000 }, client: { reconnectAfterInactivityMs: 40_000 } },
+  errorFormatter: ({ shape, error }) => {
+    const { message, issues } = publicError(error)
+    const { stack: _, ...data } = shape.data
+    return { ...shape, message, data: { ...data, issues } }
+  },
+})
+
+export const { router, createCallerFactory } = t
+
+/** Turns the domain's words into tRPC's, once for every procedure. */
+const translated = t.procedure.use(async ({ next }) => {
+  const result = await next()
+  if (result.ok) return result
+  const { cause } = result.error
+  if (cause instanceof AppError) throw new TRPCError({ code: cause.kind, message: cause.message, cause })
+  if (cause && isDatabaseAway(cause)) throw new TRPCError({ code: away.kind, message: away.message, cause: away })
+  return result
+})
+
+export const publicProcedure = translated
+
+export const clientProcedure = translated.use(async ({ ctx, next }) => {
+  const token = ctx.tokens.client
+  const client = token ? await clientOf(ctx.db, token) : undefined
+  if (!token || !client) throw new AppError('UNAUTHORIZED', 'Please sign in.')
+  await touchSession(ctx.db, token, client.lastUsedAt)
+  return next({ ctx: { client } })
+})
+
+export const vaProcedure = translated.use(async ({ ctx, next }) => {
+  const token = ctx.tokens.va
+  const va = token ? await vaOf(ctx.db, token) : undefined
+  if (!token || !va) throw new AppError('UNAUTHORIZED', 'Please sign in.')
+  await touchSession(ctx.db, token, va.lastUsedAt)
+  return next({ ctx: { va } })
+})
+
+export const adminProcedure = translated.use(async ({ ctx, next }) => {
+  const label = ctx.adminKey ? adminLabel(ctx.adminKeys, ctx.adminKey) : undefined
+  if (!label) {
+    await ctx.limiter.hit(ctx.db, limits.adminKey, ctx.ip)
+    throw new AppError('UNAUTHORIZED', 'Invalid admin key')
+  }
+  return next({ ctx: { admin: { label, ip: ctx.ip } } })
+})
+
+export type Client = { id: number; firstName: string; username: string; email: string; timezone: string | null }
+export type Va = { id: number; name: string; email: string }
+export type Admin = { label: string; ip: string }

@@ -1,0 +1,87 @@
+import { changePassword, forgotPassword as forgot, setPassword, vaLogin } from '@kazi/schemas/account'
+import { threadRead, vaMessage, readNotifications as whichNotifications } from '@kazi/schemas/message'
+import { byId } from '@kazi/schemas/text'
+import { timeEntry, vaProfilePatch, vaTaskChange } from '@kazi/schemas/va'
+import { ownApplication } from '../applications/applications.service.ts'
+import { checkLength } from '../auth/auth.service.ts'
+import { forgotPassword, usePasswordToken } from '../auth/passwords.service.ts'
+import { AppError } from '../errors.ts'
+import { limits } from '../limits/limits.ts'
+import { announce } from '../live/live.ts'
+import { vaThreads } from '../messages/messages.queries.ts'
+import { readAs, sendAsVa } from '../messages/messages.service.ts'
+import { notificationsOf, readNotifications } from '../notifications/notifications.queries.ts'
+import { closeSession } from '../sessions/sessions.ts'
+import { publicProcedure, router, vaProcedure } from '../trpc/trpc.ts'
+import { metricRowsOf, metricsOf } from './metrics.queries.ts'
+import * as portal from './va-portal.queries.ts'
+import * as service from './va-portal.service.ts'
+
+const tasks = router({
+  list: vaProcedure.query(({ ctx }) => portal.vaTasksOf(ctx.db, ctx.va.id)),
+  move: vaProcedure.input(vaTaskChange).mutation(({ ctx, input }) => service.moveVaTask(ctx.work, ctx.va, input)),
+  clear: vaProcedure.input(byId).mutation(({ ctx, input }) => service.clearVaTask(ctx.work, ctx.va, input.id)),
+  time: vaProcedure.input(byId).query(async ({ ctx, input }) => {
+    if (!(await portal.vaTaskOf(ctx.db, ctx.va.id, input.id))) throw new AppError('NOT_FOUND', 'Task not found')
+    return portal.timeOf(ctx.db, input.id)
+  }),
+  logTime: vaProcedure.input(timeEntry).mutation(({ ctx, input }) => service.logTime(ctx.work, ctx.va, input)),
+})
+
+const messages = router({
+  list: vaProcedure.query(({ ctx }) => vaThreads(ctx.db, ctx.va.id)),
+  send: vaProcedure.input(vaMessage).mutation(({ ctx, input }) => sendAsVa(ctx.work, ctx.va, input)),
+  read: vaProcedure
+    .input(threadRead)
+    .mutation(({ ctx, input }) => readAs(ctx.work, { vaId: ctx.va.id }, input.threadId)),
+})
+
+const notifications = router({
+  list: vaProcedure.query(({ ctx }) => notificationsOf(ctx.db, { vaId: ctx.va.id })),
+  read: vaProcedure.input(whichNotifications).mutation(async ({ ctx, input }) => {
+    const read = await readNotifications(ctx.db, { vaId: ctx.va.id }, input)
+    await announce(ctx.db, `va:${ctx.va.id}`)
+    return { read }
+  }),
+})
+
+export const vaPortalRouter = router({
+  login: publicProcedure
+    .input(vaLogin)
+    .mutation(async ({ ctx, input }) => ({ va: await service.signInVa(ctx, input) })),
+  logout: publicProcedure.mutation(async ({ ctx }) => {
+    for (const kind of ['va', 'applicant'] as const) {
+      const token = ctx.tokens[kind]
+      if (token) await closeSession(ctx.db, token)
+      ctx.dropSession(kind)
+    }
+    return { success: true }
+  }),
+  forgotPassword: publicProcedure.input(forgot).mutation(async ({ ctx, input }) => {
+    await ctx.limiter.hit(ctx.db, limits.forgot, ctx.ip)
+    await forgotPassword(ctx.work, input.email)
+    return { message: "If an account with that email exists, you'll receive a reset link" }
+  }),
+  setPassword: publicProcedure.input(setPassword).mutation(async ({ ctx, input }) => {
+    await ctx.limiter.hit(ctx.db, limits.token, ctx.ip)
+    checkLength(ctx, input.password)
+    await usePasswordToken(ctx.work, ctx.passwords, input.token, input.password)
+    return { message: 'Your password is set. You can sign in now.' }
+  }),
+  changePassword: vaProcedure.input(changePassword).mutation(async ({ ctx, input }) => {
+    await service.changeVaPassword(ctx, ctx.va, input)
+    return { message: 'Password changed successfully' }
+  }),
+  profile: vaProcedure.query(({ ctx }) => portal.profileOf(ctx.db, ctx.va.id)),
+  updateProfile: vaProcedure
+    .input(vaProfilePatch)
+    .mutation(({ ctx, input }) => service.updateProfile(ctx.work, ctx.va, input)),
+  metrics: vaProcedure.query(async ({ ctx }) => {
+    const { performanceNotes: _, ...metrics } = await metricsOf(ctx.db, ctx.va.id)
+    return { ...metrics, rows: await metricRowsOf(ctx.db, ctx.va.id) }
+  }),
+  application: publicProcedure.query(({ ctx }) => ownApplication(ctx)),
+  tasks,
+  messages,
+  notifications,
+})

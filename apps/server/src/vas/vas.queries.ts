@@ -1,0 +1,96 @@
+import type { VaRecord } from '@kazi/schemas/va'
+import { sql } from 'kysely'
+import type { Db } from '../db/database.ts'
+import { parseRate } from '../matching/rates.ts'
+
+/** What anybody may read of a VA: never an address, a hash or a note. */
+export const publicVas = (db: Db) =>
+  db
+    .selectFrom('vas')
+    .select(['id', 'name', 'skills', 'timezone', 'hourlyRate', 'experience', 'intro'])
+    .orderBy('id')
+    .execute()
+
+const adminColumns = [
+  'id',
+  'name',
+  'email',
+  'timezone',
+  'country',
+  'skills',
+  'tools',
+  'experience',
+  'industry',
+  'availability',
+  'available',
+  'portfolio',
+  'languages',
+  'hourlyRate',
+  'intro',
+  'performanceNotes',
+  'invitedAt',
+  'createdAt',
+] as const
+
+const adminVas = (db: Db) =>
+  db
+    .selectFrom('vas')
+    .select(adminColumns)
+    .select(sql<boolean>`password_hash is not null`.as('active'))
+    .select(
+      sql<number>`(select count(*)::int from va_assignments a where a.va_id = vas.id and a.status = 'active')`.as(
+        'activeProjects',
+      ),
+    )
+    .select(
+      sql<number>`(select coalesce(round(sum(a.rate_cents * coalesce((select sum(t.minutes) / 60.0 from time_entries t join va_tasks v on v.id = t.va_task_id
+        where v.assignment_id = a.id), a.total_hours)) / 100, 2), 0)::float8 from va_assignments a where a.va_id = vas.id)`.as(
+        'totalEarnings',
+      ),
+    )
+
+export const vasForAdmin = (db: Db) => adminVas(db).orderBy('id').execute()
+export const vaForAdmin = (db: Db, id: number) => adminVas(db).where('id', '=', id).executeTakeFirst()
+
+/** A rate is kept as typed, and beside that as numbers where it can be read. */
+export const rateColumns = (hourlyRate: string | null | undefined) => {
+  const rate = parseRate(hourlyRate)
+  return {
+    hourlyRate: hourlyRate ?? null,
+    rateMinCents: rate?.minCents ?? null,
+    rateMaxCents: rate?.maxCents ?? null,
+    rateCurrency: rate?.currency ?? null,
+  }
+}
+
+export const insertVa = (db: Db, { hourlyRate, ...va }: VaRecord) =>
+  db
+    .insertInto('vas')
+    .values({
+      ...va,
+      ...rateColumns(hourlyRate),
+      country: va.country ?? null,
+      experience: va.experience ?? null,
+      industry: va.industry ?? null,
+      availability: va.availability ?? null,
+      portfolio: va.portfolio ?? null,
+      languages: va.languages ?? null,
+      performanceNotes: va.performanceNotes ?? null,
+      intro: va.intro ?? '',
+      passwordHash: null,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+
+export const updateVa = (db: Db, id: number, { hourlyRate, intro, ...patch }: Partial<VaRecord>) =>
+  db
+    .updateTable('vas')
+    .set({
+      ...patch,
+      ...(intro !== undefined && { intro }),
+      ...(hourlyRate !== undefined && rateColumns(hourlyRate)),
+      updatedAt: sql`now()`,
+    })
+    .where('id', '=', id)
+    .returning('id')
+    .executeTakeFirst()

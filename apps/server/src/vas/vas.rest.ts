@@ -1,0 +1,8 @@
+import type { Route } from '../rest/mount.ts'
+
+export const vasRest: Route[] = [
+  ['GET', '/vas', (api) => api.vas.list()],
+  ['GET', '/vas/search', (api, { query }) => api.vas.search(query)],
+  ['POST', '/va/matches', (api, { body }) => api.vas.matches(body)],
+  ['POST', '/va/register', (api, { body }) => api.vas.register(body), 201],
+]

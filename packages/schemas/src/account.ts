@@ -1,0 +1,65 @@
+import { z } from 'zod'
+import { email, limits, optionalText, required } from './text.ts'
+
+export const supportPath = z.enum(['quick_task', 'strategic_support'])
+export type SupportPath = z.infer<typeof supportPath>
+
+/** Free analyses that each new client has. */
+export const freeAnalyses = 10
+export const planLabel = 'Free Plan'
+
+/** The spec's floor; PASSWORD_MIN_LENGTH may raise it on the server. */
+export const passwordMinLength = 6
+const password = (message: string) =>
+  z.string(message).min(1, message).max(limits.password, 'This password is too long.')
+
+export const credentials = z.object({
+  email: email(),
+  password: password('Password is required'),
+  /** The browser's IANA zone, so that mail can name times as the reader knows them. */
+  timezone: optionalText(limits.line),
+})
+
+/** A password that is about to be set. Length is counted before anything is hashed. */
+export const newPassword = password('Password is required').refine(
+  (value) => value.length >= passwordMinLength,
+  'Password must be at least 6 characters long',
+)
+export const signup = credentials.extend({ password: newPassword })
+
+/** What the form checks before anything is sent. */
+export const signupForm = signup
+  .extend({ confirmPassword: z.string() })
+  .refine((form) => form.password === form.confirmPassword, {
+    path: ['confirmPassword'],
+    message: 'Password mismatch - Please ensure your passwords match.',
+  })
+
+export const forgotPassword = z.object({ email: email() })
+export const resetPassword = z.object({ token: required('This reset link is not valid.', limits.token), newPassword })
+export const setPassword = z.object({ token: required('This link is not valid.', limits.token), password: newPassword })
+
+export const supportPathChoice = z.object({ supportPath })
+/** `userId` is sent by the spec's screens and ignored: the session says who acts. */
+export const clientAction = z.object({
+  actionType: required('actionType is required', limits.line),
+  actionDetails: z.record(z.string().max(limits.line), z.json()).optional(),
+})
+
+export const vaLogin = z.object({
+  email: email('Please enter a valid email address'),
+  password: password('Password is required'),
+})
+export const changePassword = z.object({
+  currentPassword: password('Current password is required'),
+  newPassword: password('Password must be at least 6 characters').refine(
+    (value) => value.length >= passwordMinLength,
+    'Password must be at least 6 characters',
+  ),
+})
+export const changePasswordForm = changePassword
+  .extend({ confirmPassword: z.string('Please confirm your password').min(1, 'Please confirm your password') })
+  .refine((form) => form.newPassword === form.confirmPassword, {
+    path: ['confirmPassword'],
+    message: "Passwords don't match",
+  })

@@ -1,0 +1,39 @@
+import { z } from 'zod'
+import { taskCategory, taskPriority } from './task.ts'
+
+/** How much of a task an assistant can take over. */
+export const delegable = z.enum(['yes', 'partly', 'no'])
+export type Delegable = z.infer<typeof delegable>
+
+/** What an analyst answers, whichever engine wrote it. It never carries a price. */
+export const analysis = z.object({
+  /** 'built-in', or the provider and model that answered. */
+  engine: z.string().min(1),
+  category: taskCategory,
+  /** 0 to 1; below `sureFrom` a screen asks instead of claiming. */
+  confidence: z.number().min(0).max(1),
+  runnerUp: taskCategory,
+  priority: taskPriority,
+  /** The client's words that decided the priority, letter by letter; empty when nothing in the text says so. */
+  priorityWords: z.array(z.string()).optional(),
+  /** `phrase` is the client's wording, `at` an ISO 8601 UTC time, or null when the words name no date. An offer only. */
+  deadline: z.object({ phrase: z.string().min(1), at: z.iso.datetime().nullable() }).nullable(),
+  /** Hours of the assistant; of ongoing work, the first month. */
+  effort: z
+    .object({ minHours: z.number().min(0), maxHours: z.number().min(0) })
+    .refine((effort) => effort.minHours <= effort.maxHours, 'minHours must not exceed maxHours'),
+  steps: z.array(z.string().min(1)),
+  skills: z.array(z.string().min(1)),
+  tools: z.array(z.string().min(1)),
+  delegable,
+  reason: z.string().min(1),
+  /** What stays with the client. */
+  keep: z.array(z.string().min(1)),
+  questions: z.array(z.string().min(1)),
+  clientProvides: z.array(z.string().min(1)),
+  brief: z.string(),
+})
+export type Analysis = z.infer<typeof analysis>
+
+/** From this confidence on, a category is shown as a statement; below it, as a question. */
+export const sureFrom = 0.55

@@ -1,0 +1,56 @@
+import { z } from 'zod'
+import { email, id, limits, required } from './text.ts'
+
+const message = required('Please write a message.')
+const threadId = z
+  .string()
+  .max(100)
+  .regex(/^(client_)?task_\d{1,10}_va_\d{1,10}$/, 'Thread not found')
+
+/** The team's thread and the client's thread of one VA task. The portal labels a thread by the word in its id. */
+export const teamThread = (vaTaskId: number, vaId: number) => `task_${vaTaskId}_va_${vaId}`
+export const clientThread = (vaTaskId: number, vaId: number) => `client_task_${vaTaskId}_va_${vaId}`
+export const threadLabel = (thread: string) =>
+  thread.includes('client') ? 'Client Conversation' : 'Admin Conversation'
+
+/** Receivers are sent by the spec's screens and ignored: the thread says who talks with whom. */
+export const vaMessage = z
+  .object({ message, taskId: id.optional(), threadId: threadId.optional() })
+  .refine((sent) => sent.threadId ?? sent.taskId, {
+    path: ['threadId'],
+    message: 'Please say which task this is about.',
+  })
+export const adminMessage = z.object({ message, threadId })
+export const clientMessage = z.object({ message, taskId: id })
+export const threadRead = z.object({ threadId })
+
+/** One admin, addressed as the spec does. */
+export const adminReceiverId = -1
+
+export const readNotifications = z.union(
+  [z.object({ all: z.literal(true) }), z.object({ ids: z.array(id).max(1000) })],
+  'Send ids, or all: true',
+)
+
+/** The three kinds that a VA's bell knows. */
+export const vaNotificationType = z.enum(['new_task', 'task_updated', 'new_message'])
+export type VaNotificationType = z.infer<typeof vaNotificationType>
+export const clientNotificationType = z.enum([
+  'va_requested',
+  'proposal',
+  'assigned',
+  'started',
+  'completed',
+  'new_message',
+  'task_updated',
+])
+export type ClientNotificationType = z.infer<typeof clientNotificationType>
+
+/** A subject is one header line: a line break in it could add headers of its own. */
+const oneLine = (value: string) => !/[\r\n]/.test(value)
+export const vaEmail = z.object({
+  vaId: id,
+  vaEmail: email(),
+  subject: required('Subject is required', limits.line).refine(oneLine, 'The subject must be a single line.'),
+  message: required('Message is required'),
+})

@@ -1,0 +1,186 @@
+import { z } from 'zod'
+import { id, limits, optionalDay, optionalText, required } from './text.ts'
+
+export const taskStatus = z.enum([
+  'pending',
+  'requested_for_va',
+  'successfully_assigned',
+  'in_progress',
+  'assigned',
+  'completed',
+])
+export type TaskStatus = z.infer<typeof taskStatus>
+
+export const taskPriority = z.enum(['low', 'medium', 'high', 'urgent'])
+export type TaskPriority = z.infer<typeof taskPriority>
+export const priorityLabels: Record<TaskPriority, string> = {
+  low: 'Low Priority',
+  medium: 'Medium Priority',
+  high: 'High Priority',
+  urgent: 'Urgent',
+}
+
+/** The dashboard's list; an analysis speaks in these words. */
+export const taskCategory = z.enum([
+  'Email Management',
+  'Administrative Tasks',
+  'Content Creation',
+  'Social Media Management',
+  'Research',
+  'Customer Support',
+  'Data Entry',
+  'Project Management',
+  'Marketing',
+  'Other',
+])
+export type TaskCategory = z.infer<typeof taskCategory>
+
+/** The add-task page's own list. */
+export const addTaskCategory = z.enum([
+  'Administrative',
+  'Content Creation',
+  'Customer Service',
+  'Data Entry',
+  'Design',
+  'Marketing',
+  'Research',
+  'Social Media',
+  'Technical',
+  'Other',
+])
+export type AddTaskCategory = z.infer<typeof addTaskCategory>
+
+export const anyCategory = z.enum([...new Set([...taskCategory.options, ...addTaskCategory.options])])
+
+export const actor = z.enum(['client', 'va', 'admin'])
+export type Actor = z.infer<typeof actor>
+
+type Rule = {
+  /** On the dashboard's Active list and counter. */
+  active: boolean
+  /** A VA holds it: an edit tells the VA. */
+  held: boolean
+  editable: boolean
+  deletable: boolean
+  /** What the reader of the timeline is told to expect. */
+  nextStep: string
+  next: Partial<Record<TaskStatus, readonly Actor[]>>
+}
+
+/** The whole life of a client task: who may move it where. The server enforces it; the screens only read it. */
+export const taskRules: Record<TaskStatus, Rule> = {
+  pending: {
+    active: true,
+    held: false,
+    editable: true,
+    deletable: true,
+    nextStep: 'Ask for a VA when you are ready.',
+    next: { requested_for_va: ['client'], assigned: ['client'] },
+  },
+  requested_for_va: {
+    active: true,
+    held: false,
+    editable: true,
+    deletable: false,
+    nextStep: 'Our team is choosing VAs for you.',
+    next: { pending: ['client', 'admin'], successfully_assigned: ['client', 'admin'] },
+  },
+  assigned: {
+    active: true,
+    held: true,
+    editable: true,
+    deletable: true,
+    nextStep: 'Your VA has the task and will start it.',
+    next: { in_progress: ['va'], requested_for_va: ['admin'] },
+  },
+  successfully_assigned: {
+    active: true,
+    held: true,
+    editable: true,
+    deletable: false,
+    nextStep: 'Your VA has been told and will start soon.',
+    next: { in_progress: ['va'], requested_for_va: ['admin'] },
+  },
+  in_progress: {
+    active: false,
+    held: true,
+    editable: true,
+    deletable: false,
+    nextStep: 'Your VA is working on it and will hand over the result here.',
+    next: { completed: ['va'], requested_for_va: ['admin'] },
+  },
+  completed: {
+    active: false,
+    held: false,
+    editable: false,
+    deletable: true,
+    nextStep: 'Look at the result: accept it, or ask for changes.',
+    next: { in_progress: ['client'] },
+  },
+}
+
+export const canMoveTask = (from: TaskStatus, to: TaskStatus, by: Actor) =>
+  taskRules[from].next[to]?.includes(by) ?? false
+
+/** Where this actor may move a task that is `from`; the sentence of a refusal is made of it. */
+export const movesFrom = (from: TaskStatus, by: Actor) => taskStatus.options.filter((to) => canMoveTask(from, to, by))
+
+/** Hours from a request until the contract's promise, and until the team's own target. */
+export const promises = { requestDueHours: 48, requestTargetHours: 24, reviewDays: 7, reviewReminderDays: 3 } as const
+
+const describe = 'Please enter a task description.'
+const optionalCategory = z.preprocess((value) => value || undefined, anyCategory.optional())
+const optionalPriority = z.preprocess((value) => value || undefined, taskPriority.optional())
+
+/** What the API accepts: the dashboard dialog sends only text and budget; a status in the body is ignored. */
+export const newTask = z.object({
+  taskText: required(describe),
+  budget: optionalText(limits.line),
+  deadline: optionalDay(),
+  category: optionalCategory,
+  priority: optionalPriority,
+  notes: optionalText(),
+})
+export type NewTask = z.infer<typeof newTask>
+
+/** What the dashboard's dialog insists on before it sends anything; each message is the toast's title and text. */
+export const newTaskForm = z.object({
+  taskText: required('Task description required: Please enter a task description to continue.'),
+  deadline: z.iso.date('Deadline required: Please select a deadline for the task.'),
+  category: z.enum(taskCategory.options, 'Category required: Please select a category for the task.'),
+  priority: z.enum(taskPriority.options, 'Priority required: Please select a priority for the task.'),
+  budget: optionalText(limits.line),
+  notes: optionalText(),
+})
+
+/** Every key is optional: what is missing stays as it is. `null` clears an optional field. */
+const clearable = <T extends z.ZodType>(schema: T) =>
+  z.preprocess((value) => (value === '' ? null : value), schema.nullish())
+export const taskPatch = z
+  .object({
+    taskText: required('Task description required: Please provide a task description.').optional(),
+    enhancedDescription: clearable(required(describe)),
+    budget: clearable(required(describe, limits.line)),
+    deadline: clearable(z.iso.date().or(z.iso.datetime({ offset: true }).transform((at) => at.slice(0, 10)))),
+    category: clearable(anyCategory),
+    priority: clearable(taskPriority),
+    notes: clearable(required(describe, limits.note)),
+    status: taskStatus.optional(),
+  })
+  .extend({ id })
+export type TaskPatch = z.infer<typeof taskPatch>
+
+export const taskMove = z.object({ id, status: taskStatus })
+export const taskIds = z.object({ taskIds: z.array(id).max(1000) })
+export const taskFilter = z.object({ archived: z.stringbool().or(z.boolean()).optional() }).default({})
+
+export const proposalDecision = z.object({
+  id,
+  proposalId: id,
+  decision: z.enum(['accept', 'decline']),
+  reason: optionalText(),
+})
+export const taskReview = z.object({ id, rating: z.int().min(1).max(5).optional(), comment: optionalText() })
+export const changeRequest = z.object({ id, note: required('Please say what should change.', limits.note) })
+export const categorySearch = z.object({ category: optionalCategory }).default({ category: undefined })
+export const matchQuery = z.object({ taskText: required(describe) })

@@ -1,0 +1,183 @@
+import { z } from 'zod'
+import { taskPriority } from './task.ts'
+import { byId, day, email, id, limits, optionalDay, optionalText, optionalUrl, required, text, webUrl } from './text.ts'
+
+export const vaTaskStatus = z.enum(['assigned', 'in_progress', 'completed', 'reviewed'])
+export type VaTaskStatus = z.infer<typeof vaTaskStatus>
+export const vaTaskActor = z.enum(['client', 'va', 'admin', 'system'])
+export type VaTaskActor = z.infer<typeof vaTaskActor>
+
+type VaTaskRule = {
+  /** Counts as Active on the VA's summary cards. */
+  active: boolean
+  clearable: boolean
+  next: Partial<Record<VaTaskStatus, readonly VaTaskActor[]>>
+}
+
+/** The life of a VA's task. `reviewed` means that the result was accepted; a VA never says that of their own work. */
+export const vaTaskRules: Record<VaTaskStatus, VaTaskRule> = {
+  assigned: { active: true, clearable: false, next: { in_progress: ['va'] } },
+  in_progress: { active: true, clearable: false, next: { completed: ['va'] } },
+  completed: {
+    active: false,
+    clearable: true,
+    next: { reviewed: ['client', 'admin', 'system'], in_progress: ['client'] },
+  },
+  reviewed: { active: false, clearable: true, next: {} },
+}
+export const canMoveVaTask = (from: VaTaskStatus, to: VaTaskStatus, by: VaTaskActor) =>
+  vaTaskRules[from].next[to]?.includes(by) ?? false
+
+const list = z.array(text(limits.line)).max(100)
+/** Tools come as a list, or as text with commas or semicolons between. */
+const tools = z.preprocess(
+  (value) =>
+    typeof value === 'string'
+      ? value
+          .split(/[;,]/)
+          .map((tool) => tool.trim())
+          .filter(Boolean)
+      : value,
+  list,
+)
+
+export const vaTaskChange = z.object({
+  id,
+  status: vaTaskStatus,
+  handoverNote: optionalText(),
+  links: z.array(webUrl()).max(20).optional(),
+  minutes: z
+    .int()
+    .positive()
+    .max(24 * 60)
+    .optional(),
+})
+export const timeEntry = z.object({
+  id,
+  minutes: z
+    .int('Please say how many minutes.')
+    .positive('Please say how many minutes.')
+    .max(24 * 60, 'A day has 1,440 minutes.'),
+  note: optionalText(),
+  workedOn: day(),
+})
+export const vaProfilePatch = z.object({
+  available: z.boolean().optional(),
+  skills: text(limits.note).optional(),
+  tools: tools.optional(),
+  timezone: text(limits.line).optional(),
+  hourlyRate: text(limits.line).optional(),
+  intro: text().optional(),
+})
+
+const pleaseFill = 'Please fill in all required fields marked with *'
+export const vaApplication = z.object({
+  name: required(pleaseFill, limits.line),
+  email: email(),
+  skills: required(pleaseFill, limits.note),
+  experience: required(pleaseFill, limits.note),
+  hourlyRate: required(pleaseFill, limits.line),
+  timezone: required(pleaseFill, limits.line),
+  portfolio: optionalUrl(),
+  introduction: required(pleaseFill),
+})
+export type VaApplication = z.infer<typeof vaApplication>
+
+export const applicationState = z.enum(['submitted', 'in_review', 'needs_info', 'approved', 'declined'])
+export type ApplicationState = z.infer<typeof applicationState>
+export const applicationDecision = z.enum(['start', 'approve', 'needs_info', 'decline', 'reopen'])
+export type ApplicationDecision = z.infer<typeof applicationDecision>
+
+type ApplicationRule = { open: boolean; decisions: Partial<Record<ApplicationDecision, ApplicationState>> }
+/** What the team may decide in each state. Deciding on one that nobody started starts it by the same stroke. */
+export const applicationRules: Record<ApplicationState, ApplicationRule> = {
+  submitted: {
+    open: true,
+    decisions: { start: 'in_review', approve: 'approved', needs_info: 'needs_info', decline: 'declined' },
+  },
+  in_review: { open: true, decisions: { approve: 'approved', needs_info: 'needs_info', decline: 'declined' } },
+  /** Waits for the applicant, whose edit makes it `submitted` again. */
+  needs_info: { open: true, decisions: {} },
+  approved: { open: false, decisions: {} },
+  declined: { open: false, decisions: { reopen: 'in_review' } },
+}
+/** These two are news to a person, and never come without a sentence. */
+export const decisionsWithText: readonly ApplicationDecision[] = ['needs_info', 'decline']
+
+export const applicationReview = z
+  .object({ id, decision: applicationDecision, message: optionalText() })
+  .refine(({ decision, message }) => !decisionsWithText.includes(decision) || message, {
+    path: ['message'],
+    message: 'Please write a sentence to the applicant.',
+  })
+
+/** A VA as the console writes it. */
+export const vaRecord = z.object({
+  name: required('Name is required', limits.line),
+  email: email(),
+  timezone: required('Timezone is required', limits.line),
+  skills: required('Skills are required', limits.note),
+  tools: tools.refine((value) => value.some(Boolean), 'Tools are required'),
+  country: optionalText(limits.line),
+  experience: optionalText(),
+  industry: optionalText(limits.line),
+  availability: optionalText(limits.line),
+  available: z.boolean().optional(),
+  portfolio: optionalUrl(),
+  languages: optionalText(limits.line),
+  hourlyRate: optionalText(limits.line),
+  intro: optionalText(limits.text),
+  performanceNotes: optionalText(),
+})
+export type VaRecord = z.infer<typeof vaRecord>
+export const vaRecordPatch = vaRecord.partial().extend({ id })
+
+export const assignmentStatus = z.enum(['active', 'pending', 'paused', 'completed'])
+export type AssignmentStatus = z.infer<typeof assignmentStatus>
+export const projectType = z.enum(['project', 'ongoing', 'consultation', 'maintenance'])
+export type ProjectType = z.infer<typeof projectType>
+
+const missing = 'Missing required fields'
+const amount = z.number().min(0).max(1_000_000)
+/** `totalEarnings` is sent by the spec's screens and ignored: the server multiplies. */
+export const newAssignment = z.object({
+  vaId: id,
+  clientName: required(missing, limits.line),
+  clientEmail: email(missing),
+  projectTitle: required(missing, limits.line),
+  projectDescription: required(missing),
+  projectType: projectType.default('project'),
+  status: assignmentStatus.default('active'),
+  priority: taskPriority.default('medium'),
+  hourlyRate: amount.nullish(),
+  totalHours: amount.default(0),
+  startDate: z.iso.datetime({ offset: true }).or(z.iso.date()).optional(),
+  adminNotes: optionalText(),
+})
+export type NewAssignment = z.infer<typeof newAssignment>
+
+export const quoteUnit = z.enum(['hour', 'fixed'])
+export const currency = z.string().regex(/^[A-Z]{3}$/, 'Please give a currency such as USD.')
+export const quote = z.object({
+  amountCents: z.int().positive().max(100_000_000),
+  currency: currency.default('USD'),
+  unit: quoteUnit,
+})
+export type Quote = z.infer<typeof quote>
+export const proposing = z.object({
+  id,
+  proposals: z
+    .array(z.object({ vaId: id, sentence: optionalText(), quote: quote.optional() }))
+    .min(1, 'Choose at least one VA.')
+    .max(3, 'Propose at most three VAs.')
+    .refine((all) => new Set(all.map((one) => one.vaId)).size === all.length, 'Each VA can be proposed once.'),
+})
+export const assigning = z.object({
+  id,
+  vaId: id,
+  estimatedHours: amount.nullish(),
+  hourlyRate: amount.nullish(),
+  deadline: optionalDay(),
+  priority: z.preprocess((value) => value || undefined, taskPriority.optional()),
+})
+export const withReason = byId.extend({ reason: required('Please give a reason.', limits.note) })

@@ -1,0 +1,43 @@
+import { Button, Group, Modal } from '@mantine/core'
+import type { ReactNode } from 'react'
+
+type Props = {
+  opened: boolean
+  onClose: () => void
+  onConfirm: () => void
+  title: string
+  /** What will happen, and whether it can be undone. */
+  children?: ReactNode
+  /** The verb: 'Delete VA', never 'OK'. */
+  confirmLabel: string
+  cancelLabel?: string
+  danger?: boolean
+  loading?: boolean
+}
+
+/** Only for what cannot be undone; everything else acts at once and offers undo. */
+export function ConfirmDialog({
+  opened,
+  onClose,
+  onConfirm,
+  title,
+  children,
+  confirmLabel,
+  cancelLabel = 'Cancel',
+  danger = false,
+  loading = false,
+}: Props) {
+  return (
+    <Modal opened={opened} onClose={onClose} title={title} size="md">
+      {children}
+      <Group justify="flex-end" mt="lg" gap="sm">
+        <Button variant="default" onClick={onClose} data-autofocus>
+          {cancelLabel}
+        </Button>
+        <Button color={danger ? 'red' : undefined} loading={loading} onClick={onConfirm}>
+          {confirmLabel}
+        </Button>
+      </Group>
+    </Modal>
+  )
+}

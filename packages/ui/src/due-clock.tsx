@@ -1,0 +1,25 @@
+import { IconAlertTriangle, IconClockExclamation, IconClockHour4 } from '@tabler/icons-react'
+import classes from './due-clock.module.css'
+import { dueState, exactTime, toDate } from './format.ts'
+import { useNow } from './use-now.ts'
+
+type Props = {
+  dueAt: string | Date
+  /** The promise and the team's own aim, in hours. */
+  totalHours?: number
+  targetHours?: number
+}
+
+const icons = { calm: IconClockHour4, soon: IconClockExclamation, overdue: IconAlertTriangle }
+
+/** Time left of a promise: calm, amber once the team's own target has passed, red when overdue. */
+export function DueClock({ dueAt, totalHours = 48, targetHours = 24 }: Props) {
+  const { state, text } = dueState(dueAt, useNow(), totalHours, targetHours)
+  const Icon = icons[state]
+  return (
+    <time className={classes.clock} data-state={state} dateTime={toDate(dueAt).toISOString()} title={exactTime(dueAt)}>
+      <Icon size={17} stroke={2} aria-hidden />
+      {text}
+    </time>
+  )
+}

@@ -1,0 +1,36 @@
+import { Button } from '@mantine/core'
+import { IconCloudOff, IconRefresh } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import classes from './notice.module.css'
+
+type Props = {
+  title?: string
+  text?: ReactNode
+  onRetry?: () => void
+  retrying?: boolean
+  small?: boolean
+}
+
+/** A read that failed: what happened, and a way to try again. */
+export function ErrorState({
+  title = 'This did not load',
+  text = 'Check your connection and try again. Nothing you typed is lost.',
+  onRetry,
+  retrying = false,
+  small = false,
+}: Props) {
+  return (
+    <div className={classes.notice} data-small={small || undefined} role="alert">
+      <IconCloudOff className={classes.trouble} size={34} stroke={1.6} aria-hidden />
+      <p className={classes.title}>{title}</p>
+      {text && <div className={classes.text}>{text}</div>}
+      {onRetry && (
+        <div className={classes.action}>
+          <Button variant="default" leftSection={<IconRefresh size={18} />} loading={retrying} onClick={onRetry}>
+            Try again
+          </Button>
+        </div>
+      )}
+    </div>
+  )
+}

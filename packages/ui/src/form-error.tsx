@@ -1,0 +1,32 @@
+import { IconAlertCircle } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import classes from './form-error.module.css'
+
+type Props = {
+  title?: ReactNode
+  /** The server's sentence. Renders nothing when there is nothing to say. */
+  children?: ReactNode
+  /** Further sentences, for rows of an import or issues of several fields. */
+  issues?: readonly string[]
+}
+
+/** Why a form was not taken. Stands right above its buttons; what belongs to one field stands below that field. */
+export function FormError({ title, children, issues = [] }: Props) {
+  if (!title && !children && issues.length === 0) return null
+  return (
+    <div className={classes.error} role="alert">
+      <IconAlertCircle className={classes.icon} size={20} aria-hidden />
+      <div className={classes.words}>
+        {title && <p className={classes.title}>{title}</p>}
+        {children && <div>{children}</div>}
+        {issues.length > 0 && (
+          <ul>
+            {issues.map((issue) => (
+              <li key={issue}>{issue}</li>
+            ))}
+          </ul>
+        )}
+      </div>
+    </div>
+  )
+}

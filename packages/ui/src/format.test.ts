@@ -1,0 +1,101 @@
+import { describe, expect, it } from 'vitest'
+import {
+  count,
+  dueState,
+  exactTime,
+  hourlyRate,
+  hours,
+  initials,
+  money,
+  relativeDay,
+  relativeTime,
+  shortRelativeTime,
+} from './format.ts'
+
+// A reader west of UTC: there a bare day read as UTC midnight would be the day before.
+process.env.TZ = 'America/New_York'
+
+const now = new Date('2026-11-21T12:00:00Z')
+const ago = (ms: number) => new Date(now.getTime() - ms)
+const [second, minute, hour, day] = [1000, 60_000, 3_600_000, 86_400_000]
+
+describe('initials', () => {
+  it.each([
+    ['Amina Odhiambo', 'AO'],
+    ['  amina   wanjiru  odhiambo ', 'AO'],
+    ['Chidi', 'C'],
+    ['élodie', 'É'],
+    ['😀 Ade', '😀A'],
+    ['', '?'],
+  ])('%j is %s', (name, letters) => expect(initials(name)).toBe(letters))
+})
+
+describe('amounts', () => {
+  it('money drops empty cents only', () => {
+    expect(money(120_000, 'USD', 'en-US')).toBe('$1,200')
+    expect(money(1250, 'USD', 'en-US')).toBe('$12.50')
+    expect(money(-5, 'USD', 'en-US')).toBe('-$0.05')
+  })
+  it('hours speaks in hours and minutes', () => {
+    expect([0, 45, 60, 150].map(hours)).toEqual(['0 min', '45 min', '1 h', '2 h 30 min'])
+  })
+  it('count agrees with its noun', () => {
+    expect([count(1, 'task'), count(0, 'task'), count(2, 'reply', 'replies')]).toEqual([
+      '1 task',
+      '0 tasks',
+      '2 replies',
+    ])
+  })
+  it.each([
+    ['12', '$12/hr'],
+    ['10-15', '$10-15/hr'],
+    ['$8', '$8/hr'],
+    ['', 'Rate negotiable'],
+    [null, 'Rate negotiable'],
+    ['KES 900 per hour', 'KES 900 per hour'],
+    ['$10/hr', '$10/hr'],
+  ])('hourlyRate(%j) is %s', (rate, text) => expect(hourlyRate(rate)).toBe(text))
+})
+
+describe('relative times', () => {
+  it.each([
+    [59 * second, 'Just now', 'Just now'],
+    [minute, '1 minute ago', '1m ago'],
+    [59 * minute, '59 minutes ago', '59m ago'],
+    [hour, '1 hour ago', '1h ago'],
+    [23 * hour + 59 * minute, '23 hours ago', '23h ago'],
+    [day, '1 day ago', '1d ago'],
+    [7 * day - 1, '6 days ago', '6d ago'],
+    [7 * day, 'Nov 14', 'Nov 14'],
+    [400 * day, 'Oct 17, 2025', 'Oct 17, 2025'],
+    [-30 * second, 'Just now', 'Just now'],
+    [-3 * hour, 'in 3 hours', 'in 3 hours'],
+  ])('%d ms ago', (ms, long, short) => {
+    expect(relativeTime(ago(ms), now)).toBe(long)
+    expect(shortRelativeTime(ago(ms), now)).toBe(short)
+  })
+
+  it('reads a bare date as a day of the reader', () => {
+    const local = new Date(2026, 10, 21, 23, 30)
+    expect(
+      ['2026-11-21', '2026-11-22', '2026-11-20', '2026-11-24', '2026-12-24'].map((at) => relativeDay(at, local)),
+    ).toEqual(['Today', 'Tomorrow', 'Yesterday', 'In 3 days', 'Dec 24'])
+    expect(relativeTime('2026-11-22', local)).toBe('Tomorrow')
+  })
+
+  it('names the zone of the exact time', () => {
+    expect(exactTime('2026-11-21T12:00:00Z', 'America/New_York')).toMatch(/Sat, Nov 21, 2026, 7:00\sAM EST/)
+    expect(exactTime('2026-11-30')).toBe('Mon, Nov 30, 2026')
+  })
+})
+
+describe('dueState', () => {
+  it.each([
+    [-31 * hour, 'calm', '31 h left'],
+    [-24 * hour, 'soon', 'Due soon, 24 h left'],
+    [-20 * minute, 'soon', 'Due soon, 20 min left'],
+    [0, 'overdue', 'Overdue by less than 1 min'],
+    [3 * hour, 'overdue', 'Overdue by 3 h'],
+    [80 * hour, 'overdue', 'Overdue by 3 days'],
+  ])('%d ms past due', (ms, state, text) => expect(dueState(ago(ms), now)).toEqual({ state, text }))
+})

@@ -1,0 +1,116 @@
+const minute = 60_000
+const hour = 60 * minute
+const day = 24 * hour
+
+/** At most two letters, of the first and last word of a name; '?' for an empty one. */
+export function initials(name: string) {
+  const words = name.trim().split(/\s+/).filter(Boolean)
+  const picked = words.length > 1 ? [words[0], words.at(-1)] : words
+  return picked.map((word) => [...word!][0]!.toLocaleUpperCase()).join('') || '?'
+}
+
+/** Integer cents to text in the reader's locale: whole amounts without decimals ('$1,200', '$12.50'). */
+export function money(cents: number, currency = 'USD', locale?: string) {
+  const digits = cents % 100 === 0 ? 0 : 2
+  return new Intl.NumberFormat(locale, {
+    style: 'currency',
+    currency,
+    minimumFractionDigits: digits,
+    maximumFractionDigits: digits,
+  }).format(cents / 100)
+}
+
+/** Minutes to words: '45 min', '2 h', '2 h 30 min'. */
+export function hours(minutes: number) {
+  const [h, m] = [Math.floor(minutes / 60), Math.round(minutes % 60)]
+  return [h && `${h} h`, (m || !h) && `${m} min`].filter(Boolean).join(' ')
+}
+
+/** '1 task', '3 tasks', '2 replies' (with the plural given). */
+export const count = (n: number, one: string, many = `${one}s`) => `${n.toLocaleString('en')} ${n === 1 ? one : many}`
+
+/** The text behind `hourlyRate`: '$12/hr', '$10-15/hr', or 'Rate negotiable' when empty. */
+export function hourlyRate(rate: string | null | undefined) {
+  const text = rate?.trim()
+  if (!text) return 'Rate negotiable'
+  if (!/^[\d.,\s-]+$|^\$[\d.,\s$-]+$/.test(text)) return text
+  return `${text.startsWith('$') ? text : `$${text}`}/hr`
+}
+
+/** A date without a time ('2026-11-30') is a day in the reader's own zone, never midnight in UTC. */
+export const isDay = (at: string | Date): at is string => typeof at === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(at)
+
+export function toDate(at: string | Date) {
+  return at instanceof Date ? at : new Date(isDay(at) ? `${at}T00:00:00` : at)
+}
+
+/** 'Nov 3', with the year when it is not this one. */
+export function shortDate(at: string | Date, now = new Date(), locale = 'en-US') {
+  const date = toDate(at)
+  const year = date.getFullYear() === now.getFullYear() ? undefined : 'numeric'
+  return date.toLocaleDateString(locale, { month: 'short', day: 'numeric', year })
+}
+
+/** The exact time in the reader's zone, with the zone's name: 'Tue, Nov 3, 2026, 2:05 PM GMT+1'. */
+export function exactTime(at: string | Date, timeZone?: string, locale = 'en-US') {
+  const date = toDate(at)
+  const dayPart = { weekday: 'short', year: 'numeric', month: 'short', day: 'numeric' } as const
+  if (isDay(at)) return date.toLocaleDateString(locale, dayPart)
+  return date.toLocaleString(locale, {
+    ...dayPart,
+    hour: 'numeric',
+    minute: '2-digit',
+    timeZone,
+    timeZoneName: 'short',
+  })
+}
+
+const startOfDay = (date: Date) => new Date(date.getFullYear(), date.getMonth(), date.getDate()).getTime()
+
+/** 'Today', 'Tomorrow', 'Yesterday', 'In 3 days', '3 days ago', and from a week on the date. */
+export function relativeDay(at: string | Date, now = new Date()) {
+  const days = Math.round((startOfDay(toDate(at)) - startOfDay(now)) / day)
+  if (days === 0) return 'Today'
+  if (days === 1) return 'Tomorrow'
+  if (days === -1) return 'Yesterday'
+  if (Math.abs(days) >= 7) return shortDate(at, now)
+  return days > 0 ? `In ${days} days` : `${-days} days ago`
+}
+
+/** 'Just now', '5 minutes ago', 'in 3 hours'; from a week on the date. A day without a time: see relativeDay. */
+export function relativeTime(at: string | Date, now = new Date()) {
+  if (isDay(at)) return relativeDay(at, now)
+  const ms = toDate(at).getTime() - now.getTime()
+  const size = Math.abs(ms)
+  if (size < minute) return 'Just now'
+  if (size >= 7 * day) return shortDate(at, now)
+  const [unit, name] = size < hour ? [minute, 'minute'] : size < day ? [hour, 'hour'] : [day, 'day']
+  const words = count(Math.floor(size / (unit as number)), name as string)
+  return ms > 0 ? `in ${words}` : `${words} ago`
+}
+
+/** For narrow columns: 'Just now', '5m ago', '3h ago', '2d ago', then a date. */
+export function shortRelativeTime(at: string | Date, now = new Date()) {
+  const ms = now.getTime() - toDate(at).getTime()
+  if (isDay(at) || ms >= 7 * day || ms <= -minute) return relativeTime(at, now)
+  if (ms < minute) return 'Just now'
+  if (ms < hour) return `${Math.floor(ms / minute)}m ago`
+  return ms < day ? `${Math.floor(ms / hour)}h ago` : `${Math.floor(ms / day)}d ago`
+}
+
+export type DueState = 'calm' | 'soon' | 'overdue'
+
+/**
+ * How a promise stands. `totalHours` is the promise (48), `targetHours` the team's own aim (24): once that has
+ * passed the state is 'soon', after the due time 'overdue'.
+ */
+export function dueState(dueAt: string | Date, now = new Date(), totalHours = 48, targetHours = 24) {
+  const left = toDate(dueAt).getTime() - now.getTime()
+  const size = Math.abs(left)
+  const span = size < minute ? 'less than 1 min' : size < hour ? `${Math.floor(size / minute)} min` : longSpan(size)
+  if (left <= 0) return { state: 'overdue' as DueState, text: `Overdue by ${span}` }
+  if (left <= (totalHours - targetHours) * hour) return { state: 'soon' as DueState, text: `Due soon, ${span} left` }
+  return { state: 'calm' as DueState, text: `${span} left` }
+}
+
+const longSpan = (ms: number) => (ms < 72 * hour ? `${Math.floor(ms / hour)} h` : `${Math.floor(ms / day)} days`)

@@ -1,0 +1,89 @@
+import { UnstyledButton, VisuallyHidden } from '@mantine/core'
+import {
+  IconArrowBackUp,
+  IconBell,
+  IconCircleCheck,
+  IconClipboardPlus,
+  IconMessage,
+  IconPencil,
+  IconPlayerPlay,
+  IconSearch,
+  IconStar,
+  IconUserCheck,
+  IconUsers,
+} from '@tabler/icons-react'
+import { EmptyState } from './empty-state.tsx'
+import classes from './notifications.module.css'
+import { RelativeTime } from './relative-time.tsx'
+
+export type NotificationItem = {
+  id: number | string
+  type: string
+  title: string
+  message?: string | null
+  readStatus: boolean
+  createdAt: string
+}
+
+const icons: Record<string, typeof IconBell> = {
+  new_task: IconClipboardPlus,
+  task_updated: IconPencil,
+  new_message: IconMessage,
+  va_requested: IconSearch,
+  proposal: IconUsers,
+  assigned: IconUserCheck,
+  started: IconPlayerPlay,
+  completed: IconCircleCheck,
+  changes_requested: IconArrowBackUp,
+  accepted: IconStar,
+}
+
+type Props = {
+  items: readonly NotificationItem[]
+  onOpen?: (item: NotificationItem) => void
+}
+
+/** The list inside the bell; also the portal's Notifications tab. */
+export function NotificationList({ items, onOpen }: Props) {
+  if (items.length === 0)
+    return <EmptyState small order={3} title="Nothing new" text="You will see it here when something needs you." />
+  return (
+    <ul className={classes.list}>
+      {items.map((item) => (
+        <li key={item.id} data-unread={!item.readStatus || undefined}>
+          {onOpen ? (
+            <UnstyledButton className={classes.item} onClick={() => onOpen(item)}>
+              <Item {...item} />
+            </UnstyledButton>
+          ) : (
+            <div className={classes.item}>
+              <Item {...item} />
+            </div>
+          )}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function Item({ type, title, message, readStatus, createdAt }: NotificationItem) {
+  const Icon = icons[type] ?? IconBell
+  return (
+    <>
+      <span className={classes.icon}>
+        <Icon size={18} aria-hidden />
+      </span>
+      <span className={classes.words}>
+        <span className={classes.title}>
+          {title}
+          {!readStatus && <VisuallyHidden> (unread)</VisuallyHidden>}
+        </span>
+        {message && <span className={classes.message}>{message}</span>}
+        <span className={classes.at}>
+          <RelativeTime at={createdAt} />
+        </span>
+      </span>
+      {!readStatus && <span className={classes.dot} aria-hidden="true" />}
+    </>
+  )
+}

@@ -1,0 +1,24 @@
+import type { ReactNode } from 'react'
+import classes from './full-page.module.css'
+import { Motif } from './motif.tsx'
+
+type Props = {
+  /** The way home: a Button with the router's Link, or a plain link. */
+  home?: ReactNode
+  text?: ReactNode
+}
+
+export function PageNotFound({
+  home,
+  text = 'There is nothing at this address. It may have moved, or have a typo.',
+}: Props) {
+  return (
+    <div className={classes.page}>
+      <Motif kind="corner" />
+      <p className={classes.code}>404</p>
+      <h1 className={classes.title}>Page Not Found</h1>
+      <p className={classes.text}>{text}</p>
+      {home && <div className={classes.actions}>{home}</div>}
+    </div>
+  )
+}

@@ -1,0 +1,47 @@
+import { priorityLabels, type TaskPriority } from '@kazi/schemas/task'
+import { IconBoltFilled } from '@tabler/icons-react'
+import classes from './priority-badge.module.css'
+
+const looks = {
+  urgent: { color: 'red', bars: 0 },
+  high: { color: 'orange', bars: 3 },
+  medium: { color: 'blue', bars: 2 },
+  low: { color: 'gray', bars: 1 },
+}
+const short: Record<TaskPriority, string> = { urgent: 'Urgent', high: 'High', medium: 'Medium', low: 'Low' }
+
+type Props = {
+  priority: TaskPriority
+  /** 'High' instead of 'High Priority', where a column or label already says what it is. */
+  short?: boolean
+}
+
+/** No box, so that it is never taken for a status: a sign and a word in the priority's colour. */
+export function PriorityBadge({ priority, short: brief = false }: Props) {
+  const { color, bars } = looks[priority]
+  return (
+    <span className={classes.priority} style={{ color: `var(--mantine-color-${color}-text)` }}>
+      {bars ? <Bars full={bars} /> : <IconBoltFilled size={16} aria-hidden />}
+      {brief ? short[priority] : priorityLabels[priority]}
+    </span>
+  )
+}
+
+const Bars = ({ full }: { full: number }) => (
+  <svg width="15" height="14" viewBox="0 0 15 14" fill="currentColor" aria-hidden="true">
+    {[1, 2, 3].map((bar) => (
+      <rect
+        key={bar}
+        x={bar * 5 - 5}
+        y={14 - bar * 4.6}
+        width="3.4"
+        height={bar * 4.6}
+        rx="1"
+        opacity={bar > full ? 0.28 : 1}
+      />
+    ))}
+  </svg>
+)
+
+/** For charts and row edges: the theme colour's name. */
+export const priorityColor = (priority: TaskPriority) => looks[priority].color

@@ -1,0 +1,50 @@
+import { Input, Rating } from '@mantine/core'
+import { IconStarFilled } from '@tabler/icons-react'
+import classes from './rating.module.css'
+
+type InputProps = {
+  value: number
+  onChange: (value: number) => void
+  label?: string
+  error?: string
+  disabled?: boolean
+}
+
+const words = ['Choose 1 to 5 stars', 'Poor', 'Could be better', 'Good', 'Very good', 'Excellent']
+
+/** One to five stars, by mouse, touch or arrow keys, with the word for the choice. */
+export function RatingInput({ value, onChange, label = 'Your rating', error, disabled }: InputProps) {
+  return (
+    <Input.Wrapper label={label} error={error} labelElement="div">
+      <div className={classes.input}>
+        <Rating
+          value={value}
+          onChange={onChange}
+          readOnly={disabled}
+          size={32}
+          color="marigold"
+          aria-label={label}
+          getSymbolLabel={(stars) => `${stars} of 5: ${words[stars]}`}
+        />
+        <span className={classes.word}>{words[value]}</span>
+      </div>
+    </Input.Wrapper>
+  )
+}
+
+type StarsProps = { value: number | null | undefined; count?: number }
+
+/** A mean rating as one star and a number; nothing to see yet says so. */
+export function RatingStars({ value, count }: StarsProps) {
+  if (value == null) return <span className={classes.none}>No ratings yet</span>
+  return (
+    <span className={classes.stars}>
+      <IconStarFilled size={16} className={classes.star} aria-hidden />
+      <span>
+        {value.toFixed(1)}
+        <span className={classes.out}> of 5</span>
+      </span>
+      {count !== undefined && <span className={classes.out}>({count})</span>}
+    </span>
+  )
+}

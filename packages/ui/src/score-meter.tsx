@@ -1,0 +1,30 @@
+import { VisuallyHidden } from '@mantine/core'
+import classes from './score-meter.module.css'
+
+type Props = {
+  /** 0 to 100. */
+  score: number
+  label?: string
+}
+
+const word = (score: number) => (score >= 75 ? 'Strong match' : score >= 50 ? 'Good match' : 'Possible match')
+
+/** How well a VA fits, as a number, a word and a bar. */
+export function ScoreMeter({ score, label = 'Match score' }: Props) {
+  const shown = Math.round(Math.min(100, Math.max(0, score)))
+  return (
+    <div className={classes.score}>
+      <VisuallyHidden>{label}: </VisuallyHidden>
+      <div className={classes.line}>
+        <span className={classes.number}>
+          {shown}
+          <span className={classes.of}>/100</span>
+        </span>
+        <span className={classes.word}>{word(shown)}</span>
+      </div>
+      <div className={classes.track} aria-hidden="true">
+        <div className={classes.bar} style={{ width: `${shown}%` }} />
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,28 @@
+import classes from './skill-chips.module.css'
+
+type Props = {
+  /** A list, or the comma-separated text of the API. */
+  skills: string | readonly string[] | null | undefined
+  /** Show this many and count the rest. */
+  max?: number
+  label?: string
+}
+
+export function SkillChips({ skills, max = 6, label = 'Skills' }: Props) {
+  const all = (typeof skills === 'string' ? skills.split(',') : (skills ?? [])).map((s) => s.trim()).filter(Boolean)
+  const unique = [...new Set(all)]
+  if (unique.length === 0) return null
+  const rest = unique.slice(max)
+  return (
+    <ul className={classes.chips} aria-label={label}>
+      {unique.slice(0, max).map((skill) => (
+        <li key={skill}>{skill}</li>
+      ))}
+      {rest.length > 0 && (
+        <li className={classes.rest} title={rest.join(', ')}>
+          +{rest.length} more
+        </li>
+      )}
+    </ul>
+  )
+}

@@ -1,0 +1,53 @@
+import type { MantineThemeComponents } from '@mantine/core'
+import { IconCheck } from '@tabler/icons-react'
+
+// Mantine renders a <header>, which would count as a second banner of the page.
+const attributes = { header: { role: 'presentation' } }
+const roomy = { size: 'md' }
+
+/** What every app gets without asking. Looks live in theme.css under Mantine's static class names, not here. */
+export const componentDefaults: MantineThemeComponents = {
+  ActionIcon: { defaultProps: { variant: 'subtle', size: 'lg' } },
+  Alert: { defaultProps: { radius: 'lg', variant: 'light' } },
+  Anchor: { defaultProps: { underline: 'always' } },
+  Autocomplete: { defaultProps: roomy },
+  Avatar: { defaultProps: { radius: 'md' } },
+  Badge: { defaultProps: { variant: 'light', radius: 'sm', size: 'lg' } },
+  Button: { defaultProps: { size: 'md' } },
+  Card: { defaultProps: { withBorder: true, radius: 'lg', padding: 'lg' } },
+  Checkbox: { defaultProps: roomy },
+  CloseButton: { defaultProps: { 'aria-label': 'Close' } },
+  DateInput: { defaultProps: roomy },
+  DatePickerInput: { defaultProps: roomy },
+  Drawer: {
+    defaultProps: { attributes, padding: 'lg', position: 'right', overlayProps: { backgroundOpacity: 0.45, blur: 2 } },
+  },
+  FileInput: { defaultProps: roomy },
+  InputWrapper: { defaultProps: { inputWrapperOrder: ['label', 'description', 'input', 'error'] } },
+  Menu: { defaultProps: { shadow: 'lg', radius: 'md' } },
+  Modal: {
+    defaultProps: {
+      attributes,
+      centered: true,
+      radius: 'lg',
+      padding: 'lg',
+      overlayProps: { backgroundOpacity: 0.45, blur: 2 },
+    },
+  },
+  MultiSelect: { defaultProps: { ...roomy, checkIconPosition: 'right' } },
+  Notification: { defaultProps: { radius: 'lg', withBorder: true } },
+  NumberInput: { defaultProps: roomy },
+  Paper: { defaultProps: { radius: 'lg' } },
+  PasswordInput: { defaultProps: roomy },
+  Popover: { defaultProps: { shadow: 'lg', radius: 'md' } },
+  Progress: { defaultProps: { radius: 'xl' } },
+  Radio: { defaultProps: roomy },
+  Select: { defaultProps: { ...roomy, checkIconPosition: 'right', allowDeselect: false } },
+  Stepper: { defaultProps: { completedIcon: <IconCheck size={18} /> } },
+  Switch: { defaultProps: { withThumbIndicator: false, size: 'md' } },
+  Table: { defaultProps: { verticalSpacing: 'sm', horizontalSpacing: 'md', highlightOnHover: true } },
+  TagsInput: { defaultProps: roomy },
+  Textarea: { defaultProps: { ...roomy, autosize: true, minRows: 3, maxRows: 12 } },
+  TextInput: { defaultProps: roomy },
+  Tooltip: { defaultProps: { withArrow: true, openDelay: 250, events: { hover: true, focus: true, touch: true } } },
+}

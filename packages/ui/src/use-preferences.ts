@@ -1,0 +1,49 @@
+import { useMantineColorScheme } from '@mantine/core'
+import { useCallback, useSyncExternalStore } from 'react'
+
+export type ThemeChoice = 'light' | 'dark' | 'system'
+export type Flag = 'compactView' | 'autoHideCompleted'
+
+const readers = new Set<() => void>()
+
+function subscribe(read: () => void) {
+  readers.add(read)
+  window.addEventListener('storage', read)
+  return () => {
+    readers.delete(read)
+    window.removeEventListener('storage', read)
+  }
+}
+
+export function stored(key: string) {
+  try {
+    return localStorage.getItem(key)
+  } catch {
+    return null
+  }
+}
+
+export function store(key: string, value: string) {
+  try {
+    localStorage.setItem(key, value)
+  } catch {
+    // A browser that keeps nothing still works; the choice lasts until the page is left.
+  }
+  for (const read of readers) read()
+}
+
+export function useFlag(key: Flag) {
+  const on = useSyncExternalStore(subscribe, () => stored(key) === 'true')
+  const set = useCallback((value: boolean) => store(key, String(value)), [key])
+  return [on, set] as const
+}
+
+/** The reader's own settings, kept in this browser and alike in all its tabs. */
+export function usePreferences() {
+  const { colorScheme, setColorScheme } = useMantineColorScheme()
+  const [compactView, setCompactView] = useFlag('compactView')
+  const [autoHideCompleted, setAutoHideCompleted] = useFlag('autoHideCompleted')
+  const theme: ThemeChoice = colorScheme === 'auto' ? 'system' : colorScheme
+  const setTheme = (choice: ThemeChoice) => setColorScheme(choice === 'system' ? 'auto' : choice)
+  return { theme, setTheme, compactView, setCompactView, autoHideCompleted, setAutoHideCompleted }
+}

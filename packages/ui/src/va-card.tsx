@@ -1,0 +1,81 @@
+import { IconClock, IconWorld } from '@tabler/icons-react'
+import { type ReactNode, useState } from 'react'
+import { hourlyRate } from './format.ts'
+import { SkillChips } from './skill-chips.tsx'
+import { VaAvatar } from './va-avatar.tsx'
+import classes from './va-card.module.css'
+
+export type VaCardVa = {
+  name: string
+  skills?: string | readonly string[] | null
+  timezone?: string | null
+  hourlyRate?: string | null
+  experience?: string | null
+  intro?: string | null
+  introduction?: string | null
+}
+
+type Props = {
+  va: VaCardVa
+  /** RatingStars, a score, a badge: beside the name. */
+  rating?: ReactNode
+  /** Between the intro and the actions: reasons, a quote, a sentence of the team. */
+  children?: ReactNode
+  actions?: ReactNode
+  order?: 2 | 3 | 4
+}
+
+/** A VA as a client sees them. */
+export function VaCard({ va, rating, children, actions, order = 3 }: Props) {
+  const Heading = `h${order}` as const
+  const intro = va.intro?.trim() || va.introduction?.trim()
+  return (
+    <article className={classes.card}>
+      <div className={classes.head}>
+        <VaAvatar name={va.name} size={52} />
+        <div className={classes.who}>
+          <Heading className={classes.name}>{va.name}</Heading>
+          <div className={classes.under}>
+            <span className={classes.rate}>{hourlyRate(va.hourlyRate)}</span>
+            {rating}
+          </div>
+        </div>
+      </div>
+      <SkillChips skills={va.skills} />
+      {intro && <Intro text={intro} />}
+      {(va.timezone || va.experience) && (
+        <div className={classes.facts}>
+          {va.experience && (
+            <span>
+              <IconClock size={16} aria-hidden /> {va.experience}
+            </span>
+          )}
+          {va.timezone && (
+            <span>
+              <IconWorld size={16} aria-hidden /> {va.timezone}
+            </span>
+          )}
+        </div>
+      )}
+      {children}
+      {actions && <div className={classes.actions}>{actions}</div>}
+    </article>
+  )
+}
+
+function Intro({ text }: { text: string }) {
+  const [open, setOpen] = useState(false)
+  const long = text.length > 170
+  return (
+    <div>
+      <p className={classes.intro} data-clamped={(long && !open) || undefined}>
+        {text}
+      </p>
+      {long && (
+        <button type="button" className={classes.more} aria-expanded={open} onClick={() => setOpen(!open)}>
+          {open ? 'Show less' : 'Read more'}
+        </button>
+      )}
+    </div>
+  )
+}
