@@ -17,6 +17,7 @@ export function KaziProvider({ children, compact = false }: Props) {
       cssVariablesResolver={cssVariablesResolver}
       colorSchemeManager={schemeManager}
       defaultColorScheme="light"
+      deduplicateCssVariables={false}
     >
       <RootClasses compact={compact} />
       {children}

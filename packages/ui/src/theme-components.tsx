@@ -36,7 +36,8 @@ export const componentDefaults: MantineThemeComponents = {
   },
   MultiSelect: { defaultProps: { ...roomy, checkIconPosition: 'right' } },
   Notification: { defaultProps: { radius: 'lg', withBorder: true } },
-  NumberInput: { defaultProps: roomy },
+  // Its arrows are below the 24 px of a target; the arrow keys do the same.
+  NumberInput: { defaultProps: { ...roomy, hideControls: true } },
   Paper: { defaultProps: { radius: 'lg' } },
   PasswordInput: { defaultProps: roomy },
   Popover: { defaultProps: { shadow: 'lg', radius: 'md' } },

@@ -57,7 +57,9 @@ export async function testWorld(overrides: Partial<Deps> = {}) {
       adminKey: key,
       ip: '127.0.0.1',
       signal: undefined,
-      keepSession: (kind, token) => void (kept[kind] = token),
+      keepSession: (kind, token) => {
+        kept[kind] = token
+      },
       dropSession: (kind) => void delete kept[kind],
     }
     return { context, kept }

@@ -1,0 +1,35 @@
+import type { Analysis } from '@kazi/schemas/analysis'
+import type { Reading } from './reading.ts'
+
+type Parts = Pick<Analysis, 'steps' | 'keep' | 'clientProvides' | 'tools' | 'delegable' | 'effort'> & {
+  deadline: string | null
+  asked: string[]
+}
+
+/** A brief that the assistant could start from: the client's own words first, then what follows from them. No price. */
+export function briefOf({ text }: Reading, parts: Parts): string {
+  const hours =
+    parts.effort.minHours === parts.effort.maxHours
+      ? `${parts.effort.minHours}`
+      : `${parts.effort.minHours} to ${parts.effort.maxHours}`
+  return [
+    `What is asked\n${text.trim()}`,
+    parts.delegable === 'no'
+      ? ''
+      : section(
+          'Steps',
+          parts.steps.map((step, i) => `${i + 1}. ${step}`),
+        ),
+    parts.deadline ? `When\n${parts.deadline}` : '',
+    parts.effort.maxHours > 0 ? `Effort\nAbout ${hours} hours of the assistant.` : '',
+    section('Tools', parts.tools.length > 0 ? [parts.tools.join(', ')] : []),
+    section('The client provides', dashed(parts.clientProvides)),
+    section('Stays with the client', dashed(parts.keep)),
+    section('Still open', dashed(parts.asked)),
+  ]
+    .filter(Boolean)
+    .join('\n\n')
+}
+
+const dashed = (items: string[]) => items.map((item) => `- ${item}`)
+const section = (title: string, lines: string[]) => (lines.length > 0 ? `${title}\n${lines.join('\n')}` : '')

@@ -1,0 +1,108 @@
+import type { Analysis } from '@kazi/schemas/analysis'
+import type { AnalysisInput, Analyst } from './analyst.ts'
+import { briefOf } from './brief.ts'
+import { categoryOf } from './category.ts'
+import { deadlineIn } from './deadline.ts'
+import { effortOf } from './effort.ts'
+import { type Verdict, verdictOf } from './limits.ts'
+import { priorityOf } from './priority.ts'
+import { questionsOf } from './questions.ts'
+import { type Reading, read } from './reading.ts'
+import { skillsOf } from './skills.ts'
+import { stepsOf } from './steps.ts'
+import { toolsIn } from './tools.ts'
+
+export const engine = 'built-in'
+
+/** Longer texts are read to here: enough for any task, and a bound on time. */
+const longest = 12_000
+
+/** Reads tasks with word lists and rules that ship with the program: the same text gives the same answer, offline. */
+export function builtInAnalyst(): Analyst & { warm(): void } {
+  return {
+    analyse: async (input) => analyse(input),
+    /** Loads what the first analysis would otherwise wait for; call it off the start path. */
+    warm: () => {
+      analyse({ text: 'Please sort my inbox and reply to clients by Friday.', now: new Date(0) })
+    },
+  }
+}
+
+export function analyse({ text: whole, timezone, now }: AnalysisInput): Analysis {
+  const text = whole.slice(0, longest)
+  const reading = read(text)
+  const verdict = verdictOf(reading)
+  const guess = guessOf(reading, verdict)
+  const deadline = verdict.empty ? null : deadlineIn(text, timezone, now)
+  const { priority, words } = verdict.empty
+    ? { priority: 'medium' as const, words: [] }
+    : priorityOf(reading, deadline, now)
+  const tools = toolsIn(reading.words)
+  const effort =
+    verdict.delegable === 'no'
+      ? { minHours: 0, maxHours: 0 }
+      : verdict.vague
+        ? { minHours: 1, maxHours: 4 }
+        : effortOf(reading, deadline)
+  const steps = stepsFor(reading, verdict)
+  const questions = questionsOf(reading, verdict, { deadline: deadline !== null, confidence: guess.confidence })
+  const keep = keepOf(reading, verdict)
+  const clientProvides = verdict.delegable === 'no' || verdict.vague ? [] : (reading.kinds[0]?.kind.needs ?? [])
+  return {
+    engine,
+    ...guess,
+    priority,
+    priorityWords: words,
+    deadline: deadline && { phrase: deadline.phrase, at: deadline.at?.toISOString() ?? null },
+    effort,
+    steps,
+    skills: skillsOf(reading, tools, verdict.limit),
+    tools,
+    delegable: verdict.delegable,
+    reason: verdict.reason,
+    keep,
+    questions,
+    clientProvides,
+    brief: briefOf(reading, {
+      steps,
+      keep,
+      clientProvides,
+      tools,
+      delegable: verdict.delegable,
+      effort,
+      deadline: deadline?.phrase ?? null,
+      asked: questions,
+    }),
+  }
+}
+
+/** A text without a task has no category worth guessing; a vague one is never a sure one. */
+function guessOf(reading: Reading, verdict: Verdict) {
+  if (verdict.empty) return { category: 'Other' as const, runnerUp: 'Administrative Tasks' as const, confidence: 0.1 }
+  const guess = categoryOf(reading)
+  return verdict.vague ? { ...guess, confidence: Math.min(guess.confidence, 0.35) } : guess
+}
+
+function stepsFor(reading: Reading, { delegable, empty, vague }: Verdict): string[] {
+  if (empty) return ['Say in a sentence or two what should be done']
+  if (vague) return ['Answer the questions below, by text or in a short call']
+  if (delegable === 'no') return ['Talk over what an assistant may do instead']
+  return stepsOf(reading)
+}
+
+function keepOf({ kinds }: Reading, { limit, empty, vague }: Verdict): string[] {
+  if (limit) return limit.keep
+  if (empty || vague) return ['The decision what to hand over']
+  const category = kinds[0]?.kind.category
+  const usual: Record<string, string> = {
+    'Email Management': 'Replies that commit you to something',
+    'Customer Support': 'Exceptions to your policy',
+    'Content Creation': 'The final word on what is published',
+    'Social Media Management': 'Approval of anything delicate',
+    Marketing: 'Budget and offers',
+    Research: 'The decision that follows',
+    'Data Entry': 'The rule for doubtful entries',
+    'Project Management': 'Decisions on money and dates',
+  }
+  return [usual[category ?? ''] ?? 'Decisions, signatures and payments']
+}

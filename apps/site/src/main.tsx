@@ -1,0 +1,40 @@
+import '@kazi/ui/styles.css'
+import '@mantine/notifications/styles.layer.css'
+import { connect } from '@kazi/client/connect'
+import { Toasts } from '@kazi/client/toasts'
+import { KaziProvider } from '@kazi/ui/kazi-provider'
+import { createRouter, RouterProvider } from '@tanstack/react-router'
+import { StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { NotFound, Oops, Waiting } from './frame/fallbacks.tsx'
+import { routeTree } from './route-tree.gen.ts'
+
+const { api, queryClient, Provider } = connect()
+
+const router = createRouter({
+  routeTree,
+  context: { api, queryClient },
+  defaultErrorComponent: Oops,
+  defaultNotFoundComponent: NotFound,
+  defaultPendingComponent: Waiting,
+  defaultPreload: 'intent',
+  // React Query keeps what was read; the router only asks it.
+  defaultPreloadStaleTime: 0,
+  scrollRestoration: true,
+})
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: typeof router
+  }
+}
+
+createRoot(document.getElementById('root') as HTMLElement).render(
+  <StrictMode>
+    <KaziProvider>
+      <Provider>
+        <RouterProvider router={router} />
+        <Toasts />
+      </Provider>
+    </KaziProvider>
+  </StrictMode>,
+)

@@ -1,0 +1,87 @@
+import type { AppRouter } from '@kazi/server/router'
+import { MutationCache, QueryCache, QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { httpBatchLink, httpSubscriptionLink, splitLink } from '@trpc/client'
+import { createTRPCQueryUtils, createTRPCReact, type inferReactQueryProcedureOptions } from '@trpc/react-query'
+import type { inferRouterInputs, inferRouterOutputs } from '@trpc/server'
+import { EventSource } from 'eventsource'
+import type { ReactNode } from 'react'
+import { errorText, isUnauthorized } from './errors.tsx'
+import { toast } from './toasts.tsx'
+
+export const trpc = createTRPCReact<AppRouter>()
+export type Inputs = inferRouterInputs<AppRouter>
+export type Outputs = inferRouterOutputs<AppRouter>
+export type Options = inferReactQueryProcedureOptions<AppRouter>
+
+/** Texts of a mutation's toasts: "Title - what to do". A failure without a text shows the server's sentence. */
+type Words = {
+  success?: string | ((data: unknown) => string)
+  failure?: string | ((error: unknown) => string) | false
+}
+declare module '@tanstack/react-query' {
+  interface Register {
+    mutationMeta: Words
+  }
+}
+
+/** Fresh for a minute, kept for five, never retried and never polled: the cache numbers of the spec. */
+const cache = { staleTime: 60_000, gcTime: 300_000, retry: false, refetchOnWindowFocus: false } as const
+/** What the server takes at most in one batch. */
+const maxBatch = 10
+
+type Connection = {
+  /** Sent with every call; the console's key. */
+  headers?: () => Record<string, string>
+  onUnauthorized?: () => void
+}
+
+/** Opens this browser's connection: one query client, one tRPC client, and `api` for loaders. */
+export function connect({ headers = () => ({}), onUnauthorized }: Connection = {}) {
+  const noticed = (error: unknown) => {
+    if (isUnauthorized(error)) onUnauthorized?.()
+  }
+  const queryClient: QueryClient = new QueryClient({
+    defaultOptions: { queries: cache, mutations: { retry: false } },
+    queryCache: new QueryCache({ onError: noticed }),
+    mutationCache: new MutationCache({
+      onSuccess: (data, _variables, _result, { meta }) => {
+        const words = typeof meta?.success === 'function' ? meta.success(data) : meta?.success
+        if (words) toast(words, 'success')
+        // Whatever was changed: what is on screen is read again, once, here.
+        void queryClient.invalidateQueries()
+      },
+      onError: (error, _variables, _result, { meta }) => {
+        noticed(error)
+        const { failure } = meta ?? {}
+        if (failure === false) return
+        toast(typeof failure === 'function' ? failure(error) : (failure ?? errorText(error)), 'failure')
+      },
+    }),
+  })
+  const client = trpc.createClient({
+    links: [
+      splitLink({
+        condition: ({ type }) => type === 'subscription',
+        true: httpSubscriptionLink({
+          url: '/trpc',
+          // The browser's own EventSource cannot send a header, and a key has no place in an address.
+          EventSource,
+          eventSourceOptions: () => ({
+            fetch: (url, init) =>
+              fetch(url, { ...init, credentials: 'include', headers: { ...init?.headers, ...headers() } }),
+          }),
+        }),
+        false: httpBatchLink({ url: '/trpc', maxItems: maxBatch, headers }),
+      }),
+    ],
+  })
+  const api = createTRPCQueryUtils({ queryClient, client })
+  const Provider = ({ children }: { children: ReactNode }) => (
+    <trpc.Provider client={client} queryClient={queryClient}>
+      <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>
+    </trpc.Provider>
+  )
+  return { queryClient, client, api, Provider }
+}
+export type Kazi = ReturnType<typeof connect>
+export type Api = Kazi['api']
