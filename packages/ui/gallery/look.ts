@@ -10,6 +10,7 @@ const all = [
   'foundations',
   'work',
   'work&compact',
+  'foundations&compact',
   'people',
   'talk',
   'talk#bell',

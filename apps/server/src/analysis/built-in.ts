@@ -1,7 +1,7 @@
 import type { Analysis } from '@kazi/schemas/analysis'
 import type { AnalysisInput, Analyst } from './analyst.ts'
 import { briefOf } from './brief.ts'
-import { categoryOf } from './category.ts'
+import { categoryOf, inCategory } from './category.ts'
 import { deadlineIn } from './deadline.ts'
 import { effortOf } from './effort.ts'
 import { type Verdict, verdictOf } from './limits.ts'
@@ -30,9 +30,10 @@ export function builtInAnalyst(): Analyst & { warm(): void } {
 
 export function analyse({ text: whole, timezone, now }: AnalysisInput): Analysis {
   const text = whole.slice(0, longest)
-  const reading = read(text)
-  const verdict = verdictOf(reading)
-  const guess = guessOf(reading, verdict)
+  const first = read(text)
+  const verdict = verdictOf(first)
+  const guess = guessOf(first, verdict)
+  const reading = inCategory(first, guess)
   const deadline = verdict.empty ? null : deadlineIn(text, timezone, now)
   const { priority, words } = verdict.empty
     ? { priority: 'medium' as const, words: [] }

@@ -1,5 +1,6 @@
 import { type TaskCategory, taskCategory } from '@kazi/schemas/task'
 import { classify } from './classifier.ts'
+import type { WorkKind } from './knowledge/kind.ts'
 import type { Reading } from './reading.ts'
 import { dwindling } from './reading.ts'
 
@@ -7,6 +8,13 @@ export type CategoryGuess = { category: TaskCategory; runnerUp: TaskCategory; co
 
 /** How much a point of the lexicon weighs against a nat of the classifier; and how sharp the confidence is. */
 const weights = { lexicon: 0.75, classifier: 1, sharpness: 0.62 }
+
+/** The kinds of work again, those of the category in front: steps, effort and skills should speak of one thing. */
+export function inCategory(reading: Reading, { category, runnerUp }: CategoryGuess): Reading {
+  const weight = (kind: WorkKind) => (kind.category === category ? 1 : kind.category === runnerUp ? 0.75 : 0.6)
+  const kinds = reading.kinds.map((found) => ({ ...found, points: found.points * weight(found.kind) }))
+  return { ...reading, kinds: kinds.sort((a, b) => b.points - a.points || a.at - b.at) }
+}
 
 export function categoryOf(reading: Reading): CategoryGuess {
   const scores = new Map<TaskCategory, number>(taskCategory.options.map((name) => [name, 0]))

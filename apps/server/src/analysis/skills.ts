@@ -2,7 +2,7 @@ import { conceptOf, type Finder, finderOf } from './concepts.ts'
 import type { Limit } from './knowledge/limits.ts'
 import { specialities } from './knowledge/specialities.ts'
 import type { Reading } from './reading.ts'
-import { stemOf } from './words.ts'
+import { stemOf, type Word } from './words.ts'
 
 let find: Finder<string> | undefined
 const finder = () => {
@@ -11,6 +11,9 @@ const finder = () => {
   )
   return find
 }
+
+/** Trades, languages and manners that a text speaks of. */
+export const specialitiesIn = (words: Word[]) => finder()(words).map(({ value }) => value)
 
 const most = 10
 
@@ -28,7 +31,7 @@ export function skillsOf(reading: Reading, tools: string[], limit: Limit | null)
     ]),
     ...(near(second, 0.5) ? second!.kind.skills.slice(0, 2) : []),
     ...(near(third, 0.6) ? third!.kind.skills.slice(0, 1) : []),
-    ...finder()(reading.words).map(({ value }) => value),
+    ...specialitiesIn(reading.words),
     ...tools.slice(0, 4),
   ]
   return withoutRepeats(chosen).slice(0, most)

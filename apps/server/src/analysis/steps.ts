@@ -1,5 +1,5 @@
 import model from 'wink-eng-lite-web-model'
-import winkNLP, { type WinkMethods } from 'wink-nlp'
+import winkNLP, { type ItemToken, type WinkMethods } from 'wink-nlp'
 import { doing, notDoing } from './knowledge/verbs.ts'
 import type { Reading } from './reading.ts'
 import { stemOf } from './words.ts'
@@ -33,7 +33,7 @@ function tokensOf(text: string): Token[] {
     .readDoc(text)
     .sentences()
     .each((sentence, number) => {
-      sentence.tokens().each((token) => {
+      sentence.tokens().each((token: ItemToken) => {
         const word = token.out()
         const start = text.indexOf(word, at)
         if (start < 0) return

@@ -59,3 +59,16 @@ export const toAddTaskCategory = (word: string): AddTaskCategory | null =>
 /** An unknown category asks for nothing, like Other: a search never hides everyone because of a word. */
 export const skillsOfCategory = (word: string | null | undefined): string[] =>
   word && Object.hasOwn(categorySkills, word) ? categorySkills[word]! : []
+
+/** Who does the one can often do the other. */
+export const neighbours: Partial<Record<TaskCategory, TaskCategory[]>> = {
+  'Email Management': ['Administrative Tasks', 'Customer Support'],
+  'Administrative Tasks': ['Email Management', 'Data Entry', 'Project Management'],
+  'Content Creation': ['Social Media Management', 'Marketing'],
+  'Social Media Management': ['Content Creation', 'Marketing'],
+  Research: ['Data Entry', 'Marketing'],
+  'Customer Support': ['Email Management', 'Administrative Tasks'],
+  'Data Entry': ['Administrative Tasks', 'Research'],
+  'Project Management': ['Administrative Tasks'],
+  Marketing: ['Social Media Management', 'Content Creation'],
+}

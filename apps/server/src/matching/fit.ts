@@ -24,7 +24,7 @@ export function fitOf(task: Profile, va: VaProfile, rarity: Rarity): Fit {
   const introKinds = cosine(task.kinds, va.intro.kinds)
   const introWords = coverage(task.words, va.intro.words, rarity.word)
   return {
-    skills: Math.min(1, 0.65 * kinds + 0.8 * words),
+    skills: Math.min(1, 1.0 * kinds + 0.3 * words),
     tools: toolCover(task, va.skills, rarity),
     intro: Math.min(1, 0.4 * introKinds + 1.2 * introWords),
   }
@@ -56,5 +56,5 @@ function toolCover(task: Profile, va: Profile, rarity: Rarity) {
     all += worth
     if (va.tools.has(tool)) shared += worth
   }
-  return all === 0 ? 0 : shared / all
+  return all === 0 ? 0 : shared / (all + 1)
 }

@@ -1,13 +1,17 @@
+import { conceptOf, finderOf } from '../analysis/concepts.ts'
 import type { WorkKind } from '../analysis/knowledge/kind.ts'
+import { kinds } from '../analysis/knowledge/kinds.ts'
 import { read } from '../analysis/reading.ts'
+import { specialitiesIn } from '../analysis/skills.ts'
 import { isStopword } from '../analysis/stopwords.ts'
 import { toolsIn } from '../analysis/tools.ts'
-import { stemOf, wordsOf } from '../analysis/words.ts'
+import { frequencyOf, stemOf, wordsOf } from '../analysis/words.ts'
+import { neighbours, toDashboardCategory } from './categories.ts'
 import type { MatchTask, MatchVa } from './score.ts'
 
 /** What a text amounts to for matching: kinds of work, words and tools, each with a weight. */
 export type Profile = {
-  kinds: Map<WorkKind, number>
+  kinds: Map<string, number>
   words: Map<string, number>
   tools: Set<string>
 }
@@ -18,12 +22,43 @@ export const listOf = (value: string | readonly string[] | null | undefined): st
 
 const add = <K>(map: Map<K, number>, key: K, weight: number) => map.set(key, Math.max(map.get(key) ?? 0, weight))
 
-function addText(profile: Profile, text: string, weight: number) {
+type Weights = { kinds: number; words: number }
+
+function addText(profile: Profile, text: string, weights: Weights, favour?: (kind: WorkKind) => number) {
   const { words, kinds } = read(text)
-  const best = kinds[0]?.points ?? 1
-  for (const { kind, points } of kinds.slice(0, 8)) add(profile.kinds, kind, (weight * points) / Math.max(best, 3))
-  for (const word of words) if (!isStopword(word.plain)) add(profile.words, word.stem, weight)
+  const liked = kinds
+    .map(({ kind, points }) => ({ kind, points: points * (favour?.(kind) ?? 1) }))
+    .sort((a, b) => b.points - a.points)
+  const best = Math.max(liked[0]?.points ?? 0, 3)
+  for (const { kind, points } of liked.slice(0, 6)) addKind(profile, kind, (weights.kinds * points) / best)
+  for (const word of words) if (!isStopword(word.plain)) add(profile.words, word.stem, weights.words * tellingOf(word.plain))
+  for (const speciality of specialitiesIn(words)) add(profile.kinds, speciality, weights.kinds * aside)
   for (const tool of toolsIn(words)) profile.tools.add(toolKey(tool))
+  return words
+}
+
+/** Words of every conversation ('show', 'person', 'call') say less about work than the others. */
+const tellingOf = (plain: string) => (generic.has(plain) ? 0.2 : frequencyOf(plain) > 150 ? 0.5 : 1)
+
+/** Words that half of all skills are made of. */
+const generic = new Set(['management', 'manage', 'support', 'service', 'services', 'writing', 'assistance', 'assistant', 'handling', 'setup', 'online', 'client', 'clients', 'customers', 'customer'])
+
+/** Somebody who does another kind of work of the same category is nearer than somebody who does not. */
+function addKind(profile: Profile, kind: WorkKind, weight: number) {
+  add(profile.kinds, kind.id, weight)  add(profile.kinds, kind.category, weight * sameCategory)
+  for (const near of neighbours[kind.category] ?? []) add(profile.kinds, near, weight * sameCategory * 0.4)
+}
+const sameCategory = 0.4
+
+/** What a trade or a language in common counts against the work itself. */
+const aside = 0.45
+
+let bySkill: ReturnType<typeof finderOf<WorkKind>> | undefined
+/** A skill in a list is a name, so the names that we use for skills are terms here, which they are not in a task's prose. */
+function addSkill(profile: Profile, skill: string, weights: Weights) {
+  bySkill ??= finderOf(kinds.flatMap((kind) => kind.skills.map((name) => conceptOf(name, kind))))
+  const words = addText(profile, skill, weights)
+  for (const { value } of bySkill(words)) addKind(profile, value, weights.kinds * 0.7)
 }
 
 const toolKey = (tool: string) =>
@@ -33,26 +68,32 @@ const toolKey = (tool: string) =>
 
 const empty = (): Profile => ({ kinds: new Map(), words: new Map(), tools: new Set() })
 
-/** Depends on the VA alone, so it can be kept beside the row; 0.2 ms each. */
+/** Depends on the VA alone, so it can be kept beside the row. */
 export function profileOfVa(va: MatchVa): VaProfile {
   const [skillNames, toolNames] = [listOf(va.skills), listOf(va.tools)]
   const skills = empty()
-  for (const skill of skillNames) addText(skills, skill, 1)
+  for (const skill of skillNames) addSkill(skills, skill, { kinds: 1, words: 1 })
   for (const tool of toolNames) {
     skills.tools.add(toolKey(tool))
-    addText(skills, tool, 0.35)
+    addText(skills, tool, { kinds: 0.3, words: 0.35 })
   }
   const intro = empty()
-  addText(intro, [va.intro, va.experience, va.industry].filter(Boolean).join('. '), 1)
+  addText(intro, [va.intro, va.experience, va.industry].filter(Boolean).join('. '), { kinds: 1, words: 1 })
   return { skills, intro, skillNames, toolNames }
 }
 
 export function profileOfTask(task: MatchTask, categorySkills: string[]): Profile {
   const profile = empty()
-  addText(profile, task.text, 1)
-  for (const skill of task.skills ?? []) addText(profile, skill, 0.6)
+  const category = task.category ? toDashboardCategory(task.category) : null
+  addText(profile, task.text, { kinds: 1, words: 1 }, (kind) => (kind.category === category ? 1.3 : 0.8))
+  // The first skills belong to the main kind of work; the further ones are asides.
+  ;(task.skills ?? []).forEach((skill, i) => {
+    const weight = 0.6 * 0.85 ** i
+    addSkill(profile, skill, { kinds: weight, words: weight })
+  })
   // A category alone still finds somebody; beside a text it is only a hint.
-  for (const skill of categorySkills) addText(profile, skill, profile.words.size > 0 ? 0.25 : 1)
+  const hint = profile.words.size > 0 ? 0.2 : 1
+  for (const skill of categorySkills) addSkill(profile, skill, { kinds: hint, words: hint })
   for (const tool of task.tools ?? []) profile.tools.add(toolKey(tool))
   return profile
 }

@@ -1,0 +1,42 @@
+import type { judge } from './judge.ts'
+
+type Result = Awaited<ReturnType<typeof judge>>
+
+const percent = (value: number) => value.toFixed(2)
+
+export function report(folder: string, { tasks, rows, tables }: Result): string {
+  const wide = Math.max(...rows.map(({ figure }) => figure.length))
+  const figures = rows.map(({ figure, value, goal, reached, note }) =>
+    [
+      figure.padEnd(wide),
+      value.toFixed(value > 3 ? 1 : 3).padStart(8),
+      goal.padStart(10),
+      reached ? '  reached' : '  NOT REACHED',
+      note ? `  (${note})` : '',
+    ].join(' '),
+  )
+  return [`${folder}: ${tasks} tasks`, '', ...figures, ...tables.flatMap(tableOf)].join('\n')
+}
+
+function tableOf({ name, names, rows, confusion }: Result['tables'][number]): string[] {
+  const wide = Math.max(...names.map((word) => word.length), name.length)
+  const classes = rows.map((row) =>
+    [
+      row.name.padEnd(wide),
+      String(row.labelled).padStart(8),
+      String(row.said).padStart(6),
+      ...[row.recall, row.precision, row.f1].map((value) => percent(value).padStart(9)),
+    ].join(''),
+  )
+  const matrix = confusion.map((line, i) =>
+    [names[i]!.padEnd(wide), ...line.map((count) => (count === 0 ? '.' : String(count)).padStart(5))].join(''),
+  )
+  return [
+    '',
+    [name.padEnd(wide), 'labelled', '  said', '   recall', 'precision', '       f1'].join(''),
+    ...classes,
+    '',
+    `${'label \\ said'.padEnd(wide)}${names.map((word) => word.slice(0, 4).padStart(5)).join('')}`,
+    ...matrix,
+  ]
+}

@@ -1,0 +1,155 @@
+import { sql } from 'kysely'
+import { afterAll, describe, expect, it } from 'vitest'
+import { testWorld } from '../testing/world.ts'
+import { keepReviewDeadlines } from './results.service.ts'
+
+const world = await testWorld()
+afterAll(() => world.close())
+
+async function proposed(count = 2) {
+  const client = await world.aClient()
+  const task = await world.aTask(client, { status: 'requested_for_va' })
+  const vas = await Promise.all(Array.from({ length: count }, () => world.aVa()))
+  await world.admin.admin.tasks.propose({
+    id: task.id,
+    proposals: vas.map((va) => ({
+      vaId: va.id,
+      sentence: 'Knows this well.',
+      quote: { amountCents: 1500, currency: 'USD', unit: 'hour' as const },
+    })),
+  })
+  const api = await world.as(client)
+  const { proposals } = await api.tasks.get({ id: task.id })
+  return { client, task, vas, api, proposals }
+}
+
+describe('proposals', () => {
+  it('reach the client with VA, reasons, sentence and quote, and nothing private', async () => {
+    const { proposals, vas } = await proposed()
+    expect(proposals).toMatchObject([
+      {
+        state: 'offered',
+        sentence: 'Knows this well.',
+        quote: { amountCents: 1500, currency: 'USD', unit: 'hour' },
+        va: { id: vas[0]?.id },
+      },
+      { va: { id: vas[1]?.id } },
+    ])
+    expect(proposals[0]?.reasons.length).toBeGreaterThan(0)
+    expect(JSON.stringify(proposals)).not.toContain('@example.com')
+  })
+
+  it('accepting one gives the task away and lets the others lapse', async () => {
+    const { api, task, proposals, vas } = await proposed()
+    await api.tasks.decide({ id: task.id, proposalId: proposals[1]?.id ?? 0, decision: 'accept' })
+    const after = await api.tasks.get({ id: task.id })
+    expect(after).toMatchObject({ status: 'successfully_assigned', work: { vaId: vas[1]?.id } })
+    expect(after.proposals.map(({ state }) => state)).toEqual(['lapsed', 'accepted'])
+    const [assignment] = (await world.admin.admin.assignments()).filter(({ taskId }) => taskId === task.id)
+    expect(assignment).toMatchObject({ hourlyRate: 15, status: 'active' })
+  })
+
+  it('a declined VA never returns for that task, and the request opens again when all are declined', async () => {
+    const { api, task, proposals, vas } = await proposed()
+    for (const proposal of proposals)
+      await api.tasks.decide({ id: task.id, proposalId: proposal.id, decision: 'decline', reason: 'Too far away' })
+    expect((await world.admin.admin.requests()).find((row) => row.taskId === task.id)).toMatchObject({ state: 'open' })
+    const candidates = await world.admin.admin.tasks.candidates({ id: task.id, limit: 500 })
+    expect(candidates.map(({ va }) => va.id)).not.toContain(vas[0]?.id)
+    await expect(
+      world.admin.admin.tasks.propose({ id: task.id, proposals: [{ vaId: vas[0]?.id ?? 0 }] }),
+    ).rejects.toMatchObject({ code: 'CONFLICT' })
+  })
+
+  it("a stranger's proposal is missing", async () => {
+    const [one, two] = [await proposed(1), await proposed(1)]
+    const foreign = { id: one.task.id, proposalId: two.proposals[0]?.id ?? 0, decision: 'accept' as const }
+    await expect(one.api.tasks.decide(foreign)).rejects.toMatchObject({ code: 'NOT_FOUND' })
+    await expect(two.api.tasks.decide({ ...foreign, proposalId: one.proposals[0]?.id ?? 0 })).rejects.toMatchObject({
+      code: 'NOT_FOUND',
+    })
+  })
+})
+
+describe('at once', () => {
+  const outcomes = (results: PromiseSettledResult<unknown>[]) =>
+    results.filter(({ status }) => status === 'fulfilled').length
+
+  it('two acceptances assign once', async () => {
+    for (let round = 0; round < 5; round++) {
+      const { client, task, proposals } = await proposed()
+      const [tab, phone] = [await world.as(client), await world.as(client)]
+      const results = await Promise.allSettled([
+        tab.tasks.decide({ id: task.id, proposalId: proposals[0]?.id ?? 0, decision: 'accept' }),
+        phone.tasks.decide({ id: task.id, proposalId: proposals[1]?.id ?? 0, decision: 'accept' }),
+      ])
+      expect(outcomes(results)).toBe(1)
+      expect(results.find((result) => result.status === 'rejected')).toMatchObject({ reason: { code: 'CONFLICT' } })
+      expect(await world.db.selectFrom('vaTasks').select('id').where('taskId', '=', task.id).execute()).toHaveLength(1)
+    }
+  })
+
+  it('twenty admins assign once', async () => {
+    const client = await world.aClient()
+    const { id } = await world.aTask(client, { status: 'requested_for_va' })
+    const vas = await Promise.all(Array.from({ length: 20 }, () => world.aVa()))
+    const results = await Promise.allSettled(vas.map((va) => world.admin.admin.tasks.assign({ id, vaId: va.id })))
+    expect(outcomes(results)).toBe(1)
+    for (const table of ['vaTasks', 'vaAssignments'] as const)
+      expect(await world.db.selectFrom(table).select('id').where('taskId', '=', id).execute()).toHaveLength(1)
+  })
+})
+
+describe('the result', () => {
+  it('accepted with a rating is reviewed, and moves the score with its rows', async () => {
+    const client = await world.aClient()
+    const { id, va, vaTask } = await world.aTask(client, { status: 'completed' })
+    const api = await world.as(client)
+    await api.tasks.review({ id, rating: 4, comment: 'Exact.' })
+    const portal = await world.asVa(va as { id: number })
+    expect(await portal.vaPortal.tasks.list()).toMatchObject([{ id: vaTask?.id, status: 'reviewed', rating: 4 }])
+    expect(await portal.vaPortal.metrics()).toMatchObject({
+      averageRating: 4,
+      completedProjects: 1,
+      rows: { reviews: [{ rating: 4, comment: 'Exact.' }] },
+    })
+    await expect(api.tasks.review({ id, rating: 5 })).rejects.toMatchObject({ code: 'CONFLICT' })
+  })
+
+  it('takes changes with a note within seven days, and not later', async () => {
+    const client = await world.aClient()
+    const { id, va, vaTask } = await world.aTask(client, { status: 'completed' })
+    const api = await world.as(client)
+    await expect(api.tasks.requestChanges({ id, note: ' ' })).rejects.toMatchObject({ code: 'BAD_REQUEST' })
+    await api.tasks.requestChanges({ id, note: 'Darker blue.' })
+    const portal = await world.asVa(va as { id: number })
+    expect(await portal.vaPortal.tasks.list()).toMatchObject([{ status: 'in_progress', changesNote: 'Darker blue.' }])
+    await portal.vaPortal.tasks.move({ id: vaTask?.id ?? 0, status: 'completed' })
+    await world.db
+      .updateTable('vaTasks')
+      .set({ completedAt: sql`now() - interval '8 days'` })
+      .where('id', '=', vaTask?.id ?? 0)
+      .execute()
+    await expect(api.tasks.requestChanges({ id, note: 'Lighter blue.' })).rejects.toMatchObject({ code: 'CONFLICT' })
+  })
+
+  it('reminds on day 3 once, and accepts by itself after day 7', async () => {
+    const client = await world.aClient()
+    const { id, va, vaTask } = await world.aTask(client, { status: 'completed' })
+    const api = await world.as(client)
+    const after = (days: number) =>
+      world.db
+        .updateTable('vaTasks')
+        .set({ completedAt: sql`now() - make_interval(days => ${days})` })
+        .where('id', '=', vaTask?.id ?? 0)
+        .execute()
+    await after(4)
+    await keepReviewDeadlines(world.work)
+    await keepReviewDeadlines(world.work)
+    expect(await api.tasks.notifications.list()).toMatchObject([{ title: 'A result waits for you' }])
+    await after(8)
+    await keepReviewDeadlines(world.work)
+    expect(await (await world.asVa(va as { id: number })).vaPortal.tasks.list()).toMatchObject([{ status: 'reviewed' }])
+    expect((await api.tasks.get({ id })).timeline.at(-1)).toMatchObject({ kind: 'accepted', actorType: 'system' })
+  })
+})

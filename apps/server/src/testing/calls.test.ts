@@ -1,0 +1,89 @@
+import { afterAll, describe, expect, it } from 'vitest'
+import { routes } from '../app.ts'
+import { adminKey, testWorld } from './world.ts'
+
+const world = await testWorld()
+afterAll(() => world.close())
+
+/** Every call that the specification and the design name and the loop touches. Written down by hand, not read from the code. */
+const documented = `
+GET /api/user · GET /api/user/quota · POST /api/auth/login · POST /api/auth/signup · POST /api/logout
+POST /api/forgot-password · POST /api/reset-password · POST /api/user/support-path · POST /api/client-action-log
+GET /api/tasks · POST /api/tasks · GET /api/tasks/1 · PATCH /api/tasks/1 · DELETE /api/tasks/1
+POST /api/tasks/1/analyze · POST /api/tasks/1/request-va · PUT /api/tasks/1/status
+POST /api/tasks/archive · POST /api/tasks/restore
+POST /api/tasks/1/proposal · POST /api/tasks/1/review · POST /api/tasks/1/request-changes
+POST /api/tasks/1/cancel-request · POST /api/tasks/1/send-to-my-va
+GET /api/notifications · POST /api/notifications/read · GET /api/messages · POST /api/messages
+GET /api/vas · GET /api/vas/search?category=Other · POST /api/va/matches · POST /api/va/register
+POST /api/va/login · POST /api/va/change-password · POST /api/va/logout · GET /api/va/profile · PUT /api/va/profile
+GET /api/va/tasks · PUT /api/va/tasks/1 · DELETE /api/va/tasks/1 · POST /api/va/tasks/1/time
+GET /api/va/messages · POST /api/va/messages · GET /api/va/notifications · POST /api/va/notifications/read
+POST /api/va/set-password · POST /api/va/forgot-password · GET /api/va/application · GET /api/va/metrics
+POST /api/admin/session · GET /api/admin/vas · POST /api/admin/vas · PUT /api/admin/vas/1 · DELETE /api/admin/vas/1
+POST /api/admin/vas/1/invite · GET /api/admin/va-applications · POST /api/admin/va-applications/1/review
+GET /api/admin/va-requests · GET /api/admin/va-assignments · POST /api/admin/va-assignments
+GET /api/admin/va-metrics/1 · POST /api/admin/send-va-email · GET /api/admin/messages · POST /api/admin/messages
+GET /api/admin/tasks · GET /api/admin/tasks/1/candidates · POST /api/admin/tasks/1/propose
+POST /api/admin/tasks/1/assign · POST /api/admin/tasks/1/unassign · POST /api/admin/tasks/1/cannot-fill
+GET /api/admin/outbox · POST /api/admin/outbox/1/retry · GET /api/admin/audit`
+  .split(/[·\n]/)
+  .map((call) => call.trim())
+  .filter(Boolean)
+  .map((call) => call.split(' ') as ['GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE', string])
+
+/** What anybody may call without being anybody. */
+const open =
+  /^\/api\/(vas|vas\/search.*|auth\/.*|forgot-password|reset-password|logout|va\/(login|logout|register|set-password|forgot-password))$/
+
+describe('a documented call', () => {
+  it.each(documented)('%s %s, called bare, is there and does not break', async (method, url) => {
+    const answer = await world.app.inject({ method, url })
+    expect(answer.statusCode).not.toBe(404)
+    expect(answer.statusCode).toBeLessThan(500)
+    if (!open.test(url)) expect(answer.statusCode).toBe(401)
+    if (answer.statusCode >= 400) {
+      const body = answer.json()
+      expect(body).toMatchObject({ error: expect.any(String), code: expect.any(String) })
+      expect(body.message).toBe(body.error)
+    }
+  })
+
+  it.each(documented.filter(([, url]) => url.startsWith('/api/admin')))(
+    '%s %s takes no client’s or VA’s session for a key',
+    async (method, url) => {
+      const headers = { cookie: 'kazi_client=x; kazi_va=y', 'x-admin-key': 'hunter2' }
+      expect((await world.app.inject({ method, url, headers })).statusCode).toBe(401)
+    },
+  )
+
+  it.each(documented.filter(([, url]) => url.startsWith('/api/admin')))(
+    '%s %s with the key does not break on nothing',
+    async (method, url) => {
+      const answer = await world.app.inject({ method, url, headers: { 'x-admin-key': adminKey } })
+      expect(answer.statusCode).toBeLessThan(500)
+      if (method === 'GET' && !/\d/.test(url)) expect(answer.json()).toEqual(expect.any(Array))
+    },
+  )
+
+  it('is all that the server has: no call is undocumented', () => {
+    const shape = (url: string) => url.replace(/\?.*/, '').replace(/\/(1|:id)(?=\/|$)/g, '/#')
+    const known = new Set(documented.map(([method, url]) => `${method} ${shape(url)}`))
+    expect(
+      routes.map(([method, url]) => `${method} ${shape(`/api${url}`)}`).filter((call) => !known.has(call)),
+    ).toEqual([])
+  })
+
+  it.each([
+    ['abc', 404],
+    ['0', 404],
+    ['-1', 404],
+    ['2147483648', 404],
+    ['1e3', 404],
+  ])('with %s for an id answers %i', async (id, status) => {
+    const key = { 'x-admin-key': adminKey }
+    expect((await world.app.inject({ method: 'DELETE', url: `/api/admin/vas/${id}`, headers: key })).statusCode).toBe(
+      status,
+    )
+  })
+})
