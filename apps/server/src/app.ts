@@ -1,5 +1,6 @@
 import cookie from '@fastify/cookie'
 import helmet from '@fastify/helmet'
+import multipart from '@fastify/multipart'
 import underPressure from '@fastify/under-pressure'
 import { type FastifyTRPCPluginOptions, fastifyTRPCPlugin } from '@trpc/server/adapters/fastify'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
@@ -29,6 +30,7 @@ export type AppOptions = {
 }
 
 const bodyLimit = 1024 * 1024
+const uploadLimit = 10 * 1024 * 1024
 const maxBatch = 10
 
 const contentSecurity = {
@@ -82,7 +84,15 @@ export async function buildApp(deps: Deps, { log, split = false, trustProxy }: A
   })
   const contextFor = contextFactory(deps, secure)
   health(app, deps)
-  await app.register(async (scope) => mountRest(scope, routes, contextFor), { prefix: '/api' })
+  await app.register(
+    async (scope) => {
+      await scope.register(multipart, {
+        limits: { files: 1, fields: 10, parts: 11, fileSize: uploadLimit, headerPairs: 50 },
+      })
+      mountRest(scope, routes, contextFor)
+    },
+    { prefix: '/api' },
+  )
   await app.register(async (scope) => mountTrpc(scope, contextFor))
 
   const page = await servePages(app, deps.links, split)

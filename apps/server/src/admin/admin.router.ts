@@ -23,6 +23,7 @@ import { proposalsOf } from '../tasks/requests.queries.ts'
 import { timelineOf } from '../tasks/tasks.queries.ts'
 import { adminProcedure, router } from '../trpc/trpc.ts'
 import { metricRowsOf, metricsOf } from '../va-portal/metrics.queries.ts'
+import { importVas } from '../vas/import.service.ts'
 import { vaForAdmin, vasForAdmin } from '../vas/vas.queries.ts'
 import { transact } from '../work.ts'
 import * as matching from './matching.service.ts'
@@ -36,6 +37,11 @@ const vas = router({
     .input(vaRecordPatch)
     .mutation(({ ctx, input: { id, ...patch } }) => vaService.changeVa(ctx.work, ctx.admin, id, patch)),
   delete: adminProcedure.input(byId).mutation(({ ctx, input }) => vaService.deleteVa(ctx.work, ctx.admin, input.id)),
+  import: adminProcedure
+    .input(
+      z.object({ csv: z.union([z.string(), z.instanceof(Uint8Array)], 'Upload failed: please choose a CSV file.') }),
+    )
+    .mutation(({ ctx, input }) => importVas(ctx.work, ctx.admin, input.csv)),
   invite: adminProcedure.input(byId).mutation(({ ctx, input }) => vaService.inviteVa(ctx.work, ctx.admin, input.id)),
   mail: adminProcedure.input(vaEmail).mutation(({ ctx, input }) => vaService.mailVa(ctx.work, ctx.admin, input)),
   metrics: adminProcedure.input(byId).query(async ({ ctx, input }) => {

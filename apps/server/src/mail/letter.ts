@@ -1,3 +1,5 @@
+import { brand } from '@kazi/schemas/brand'
+
 /** A transactional mail, before it is text and HTML. */
 export type Letter = {
   subject: string
@@ -9,7 +11,7 @@ export type Letter = {
 
 const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
 const escaped = (text: string) => text.replace(/[&<>"']/g, (char) => escapes[char] ?? char)
-const closing = 'Kazi. Support answers Monday to Friday, 9 AM to 6 PM EST.'
+const closing = `${brand.name}. Support answers ${brand.supportHours}.`
 
 /** A subject is one header line, whatever a client wrote in it. */
 export const oneLine = (text: string, max = 80) => {

@@ -1,6 +1,7 @@
 import { conceptOf, finderOf } from '../analysis/concepts.ts'
 import type { WorkKind } from '../analysis/knowledge/kind.ts'
 import { kinds } from '../analysis/knowledge/kinds.ts'
+import { trades } from '../analysis/knowledge/specialities.ts'
 import { read } from '../analysis/reading.ts'
 import { specialitiesIn } from '../analysis/skills.ts'
 import { isStopword } from '../analysis/stopwords.ts'
@@ -31,8 +32,10 @@ function addText(profile: Profile, text: string, weights: Weights, favour?: (kin
     .sort((a, b) => b.points - a.points)
   const best = Math.max(liked[0]?.points ?? 0, 3)
   for (const { kind, points } of liked.slice(0, 6)) addKind(profile, kind, (weights.kinds * points) / best)
-  for (const word of words) if (!isStopword(word.plain)) add(profile.words, word.stem, weights.words * tellingOf(word.plain))
-  for (const speciality of specialitiesIn(words)) add(profile.kinds, speciality, weights.kinds * aside)
+  for (const word of words)
+    if (!isStopword(word.plain)) add(profile.words, word.stem, weights.words * tellingOf(word.plain))
+  for (const speciality of specialitiesIn(words))
+    add(profile.kinds, speciality, weights.kinds * (trades.has(speciality) ? trade : manner))
   for (const tool of toolsIn(words)) profile.tools.add(toolKey(tool))
   return words
 }
@@ -41,17 +44,35 @@ function addText(profile: Profile, text: string, weights: Weights, favour?: (kin
 const tellingOf = (plain: string) => (generic.has(plain) ? 0.2 : frequencyOf(plain) > 150 ? 0.5 : 1)
 
 /** Words that half of all skills are made of. */
-const generic = new Set(['management', 'manage', 'support', 'service', 'services', 'writing', 'assistance', 'assistant', 'handling', 'setup', 'online', 'client', 'clients', 'customers', 'customer'])
+const generic = new Set([
+  'management',
+  'manage',
+  'support',
+  'service',
+  'services',
+  'writing',
+  'assistance',
+  'assistant',
+  'handling',
+  'setup',
+  'online',
+  'client',
+  'clients',
+  'customers',
+  'customer',
+])
 
 /** Somebody who does another kind of work of the same category is nearer than somebody who does not. */
 function addKind(profile: Profile, kind: WorkKind, weight: number) {
-  add(profile.kinds, kind.id, weight)  add(profile.kinds, kind.category, weight * sameCategory)
+  add(profile.kinds, kind.id, weight)
+  add(profile.kinds, kind.category, weight * sameCategory)
   for (const near of neighbours[kind.category] ?? []) add(profile.kinds, near, weight * sameCategory * 0.4)
 }
 const sameCategory = 0.4
 
 /** What a trade or a language in common counts against the work itself. */
-const aside = 0.45
+const trade = 0.7
+const manner = 0.2
 
 let bySkill: ReturnType<typeof finderOf<WorkKind>> | undefined
 /** A skill in a list is a name, so the names that we use for skills are terms here, which they are not in a task's prose. */

@@ -9,8 +9,20 @@ import { publicError } from '../trpc/trpc.ts'
 // biome-ignore lint/suspicious/noExplicitAny: the procedure's schema is the only judge of what came in
 type Given = { id: number; body: any; query: any }
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+type Extras = {
+  /** The multipart field of a file, which then stands in the body under its name as bytes. */
+  file?: string
+  /** The field of the body that may carry the admin key, where the specification's screen sends it so. */
+  keyIn?: string
+}
 /** One documented call: method, path below /api, the procedure it stands for, and the status of success. */
-export type Route = [method: Method, url: string, call: (api: Api, given: Given) => Promise<unknown>, status?: number]
+export type Route = [
+  method: Method,
+  url: string,
+  call: (api: Api, given: Given) => Promise<unknown>,
+  status?: number,
+  extras?: Extras,
+]
 export type ContextFor = (req: FastifyRequest, reply: FastifyReply) => Context
 
 const idOf = (params: unknown) => {
@@ -49,16 +61,34 @@ export function mountRest(app: FastifyInstance, routes: Route[], contextFor: Con
     // Fastify's own parser, with its defences against __proto__, once there is something to parse.
     app.getDefaultJsonParser('remove', 'remove')(req, body as string, done)
   })
-  for (const [method, url, call, status = 200] of routes) {
+  for (const [method, url, call, status = 200, extras = {}] of routes) {
     app.route({
       method,
       url,
       handler: async (req, reply) => {
-        const api = createCaller(contextFor(req, reply))
-        const body = req.body && typeof req.body === 'object' && !Array.isArray(req.body) ? req.body : {}
+        const context = contextFor(req, reply)
+        const body = await bodyOf(req, extras)
+        const key = extras.keyIn ? body[extras.keyIn] : undefined
+        const api = createCaller(typeof key === 'string' ? { ...context, adminKey: key } : context)
         const result = await call(api, { id: idOf(req.params), query: req.query, body })
         return result === undefined ? reply.code(204).send() : reply.code(status).send(result)
       },
     })
   }
 }
+
+async function bodyOf(req: FastifyRequest, { file: field }: Extras): Promise<Record<string, unknown>> {
+  if (!req.isMultipart()) return isRecord(req.body) ? req.body : {}
+  if (!field) throw new AppError('UNSUPPORTED_MEDIA_TYPE', 'Send JSON.')
+  try {
+    const file = await req.file()
+    return file ? { [file.fieldname]: await file.toBuffer() } : {}
+  } catch (error) {
+    // What the parser says without a status is a body that broke off.
+    if ((error as { statusCode?: number }).statusCode) throw error
+    throw new AppError('BAD_REQUEST', 'The upload was cut off. Please try again.')
+  }
+}
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)

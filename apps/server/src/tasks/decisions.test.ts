@@ -137,17 +137,17 @@ describe('the result', () => {
     const client = await world.aClient()
     const { id, va, vaTask } = await world.aTask(client, { status: 'completed' })
     const api = await world.as(client)
-    const after = (days: number) =>
+    const daysAgo = (days: number) =>
       world.db
         .updateTable('vaTasks')
         .set({ completedAt: sql`now() - make_interval(days => ${days})` })
         .where('id', '=', vaTask?.id ?? 0)
         .execute()
-    await after(4)
+    await daysAgo(4)
     await keepReviewDeadlines(world.work)
     await keepReviewDeadlines(world.work)
     expect(await api.tasks.notifications.list()).toMatchObject([{ title: 'A result waits for you' }])
-    await after(8)
+    await daysAgo(8)
     await keepReviewDeadlines(world.work)
     expect(await (await world.asVa(va as { id: number })).vaPortal.tasks.list()).toMatchObject([{ status: 'reviewed' }])
     expect((await api.tasks.get({ id })).timeline.at(-1)).toMatchObject({ kind: 'accepted', actorType: 'system' })

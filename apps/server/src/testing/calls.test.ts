@@ -21,7 +21,7 @@ GET /api/va/tasks · PUT /api/va/tasks/1 · DELETE /api/va/tasks/1 · POST /api/
 GET /api/va/messages · POST /api/va/messages · GET /api/va/notifications · POST /api/va/notifications/read
 POST /api/va/set-password · POST /api/va/forgot-password · GET /api/va/application · GET /api/va/metrics
 POST /api/admin/session · GET /api/admin/vas · POST /api/admin/vas · PUT /api/admin/vas/1 · DELETE /api/admin/vas/1
-POST /api/admin/vas/1/invite · GET /api/admin/va-applications · POST /api/admin/va-applications/1/review
+POST /api/admin/vas/upload · POST /api/admin/upload-vas · POST /api/admin/vas/1/invite · GET /api/admin/va-applications · POST /api/admin/va-applications/1/review
 GET /api/admin/va-requests · GET /api/admin/va-assignments · POST /api/admin/va-assignments
 GET /api/admin/va-metrics/1 · POST /api/admin/send-va-email · GET /api/admin/messages · POST /api/admin/messages
 GET /api/admin/tasks · GET /api/admin/tasks/1/candidates · POST /api/admin/tasks/1/propose

@@ -73,7 +73,7 @@ export const specialities: Record<string, string[]> = {
   ],
   'event background': ['wedding', 'gala', 'conference', 'festival', 'concert', 'event'],
   'education records': ['school', 'teacher', 'pupils', 'kindergarten', 'daycare', 'nursery', 'university'],
-  'farm and produce trade': ['farm', 'farmers', 'harvest', 'livestock', 'orchard', 'coop', 'cooperative', 'coffee'],
+  'farm and produce trade': ['farm', 'farmers', 'harvest', 'livestock', 'orchard', 'coop', 'cooperative'],
   confidentiality: ['confidential', 'confidentiality', 'nda', 'discreet', 'sensitive', 'redact', 'private'],
   'friendly tone': ['friendly', 'warm', 'kind', 'sweet', 'be nice'],
   'tactful tone': ['not pushy', 'polite', 'politely', 'tactful', 'diplomatic', 'gently'],
@@ -99,3 +99,28 @@ export const specialities: Record<string, string[]> = {
   interviewing: ['interview'],
   'typing accuracy': ['accuracy', 'accurate', 'careful', 'twice', 'dont guess', 'not guess'],
 }
+
+/** Those that are a trade or a language: who knows it is worth more for any task there. The rest are manners. */
+export const trades = new Set([
+  'French and English',
+  'French customer service',
+  'Spanish',
+  'Arabic',
+  'Portuguese',
+  'German',
+  'Wolof',
+  'Swahili',
+  'real estate background',
+  'health admin and patient privacy',
+  'legal administration and confidentiality',
+  'NGO experience',
+  'hospitality',
+  'e-commerce',
+  'course creator experience',
+  'B2B software vocabulary',
+  'finance vocabulary',
+  'trades and field service',
+  'event background',
+  'education records',
+  'farm and produce trade',
+])

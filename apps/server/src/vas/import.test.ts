@@ -1,0 +1,96 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { afterAll, describe, expect, it } from 'vitest'
+import { adminKey, testWorld } from '../testing/world.ts'
+
+const world = await testWorld()
+afterAll(() => world.close())
+
+const boundary = 'kazi-test-boundary'
+const part = (content: Uint8Array, field = 'csv') =>
+  Buffer.concat([
+    Buffer.from(
+      `--${boundary}\r\ncontent-disposition: form-data; name="${field}"; filename="../../vas.csv"\r\ncontent-type: text/csv\r\n\r\n`,
+    ),
+    content,
+    Buffer.from(`\r\n--${boundary}--\r\n`),
+  ])
+const headers = { 'x-admin-key': adminKey, 'content-type': `multipart/form-data; boundary=${boundary}` }
+const upload = (payload: Buffer) => world.app.inject({ method: 'POST', url: '/api/admin/vas/upload', headers, payload })
+const csv = (...lines: string[]) => Buffer.from(lines.join('\n'))
+const header = 'Name,Email,Timezone,Skills,Tools,Intro'
+
+describe('uploading VAs', () => {
+  it('imports what has six columns, a name and an address, and tells of the rest', async () => {
+    const answer = await upload(
+      part(
+        csv(
+          header,
+          'Ada,ada.upload@example.com,Africa/Lagos,A;B,"Word, mostly;Excel",Hi',
+          'Bo,,x,y,z,w',
+          ',,,,,',
+          'C,D',
+        ),
+      ),
+    )
+    expect(answer.json()).toMatchObject({ imported: 1, duplicates: 0, skipped: 2, rows: [{ row: 2 }, { row: 3 }] })
+    const va = (await world.admin.admin.vas.list()).find(({ email }) => email === 'ada.upload@example.com')
+    expect(va).toMatchObject({ skills: 'A, B', tools: ['Word, mostly', 'Excel'], intro: 'Hi' })
+  })
+
+  it('counts the same file again as duplicates, whatever the letter case', async () => {
+    const file = part(csv(header, 'Eve,eve.upload@example.com,,,,', 'Eve,EVE.upload@example.com,,,,'))
+    expect((await upload(file)).json()).toMatchObject({ imported: 1, duplicates: 1 })
+    expect((await upload(file)).json()).toMatchObject({ imported: 0, duplicates: 2 })
+  })
+
+  it.each([
+    ['nothing', Buffer.alloc(0)],
+    ['a header only', csv(header)],
+    ['no header', csv('Ada,ada@example.com,Africa/Lagos,A,B,C', 'Bo,bo@example.com,Africa/Lagos,A,B,C')],
+  ])('refuses %s with the documented sentence', async (_, content) => {
+    const answer = await upload(part(content))
+    expect([answer.statusCode, answer.json().error]).toEqual([400, 'CSV must have header row and at least one VA'])
+  })
+
+  it('answers a cut-off body with 400, a second file, a huge one and another field with 4xx', async () => {
+    const whole = part(csv(header, 'Cut,cut@example.com,,,,'))
+    expect((await upload(whole.subarray(0, whole.length - 30))).statusCode).toBe(400)
+    expect((await upload(part(Buffer.alloc(11 * 1024 * 1024, 'a')))).statusCode).toBe(413)
+    expect((await upload(part(csv(header), 'other'))).statusCode).toBe(400)
+  })
+
+  it('takes the key from the body where the screen sends it so', async () => {
+    const send = (secretKey: string) =>
+      world.app.inject({
+        method: 'POST',
+        url: '/api/admin/upload-vas',
+        payload: { secretKey, csvData: `${header}\nKey,key.upload@example.com,,,,` },
+      })
+    expect((await send('hunter2')).statusCode).toBe(401)
+    expect((await send(adminKey)).json()).toMatchObject({ imported: 1 })
+  })
+})
+
+// The awkward files lie beside the repository, not in it.
+const files = resolve(import.meta.dirname, '../../../../../shared/data/dev/dirty_csv')
+const names = existsSync(files) ? readdirSync(files).filter((name) => name.endsWith('.csv')) : []
+
+describe.runIf(names.length > 0)('an awkward file', () => {
+  it.each(names)('%s comes out as its sidecar says', async (name) => {
+    const expected = JSON.parse(readFileSync(join(files, name.replace('.csv', '.expect.json')), 'utf8'))
+    const answer = (await upload(part(readFileSync(join(files, name))))).json()
+    if (expected.error) return expect(answer.error).toBe(expected.error)
+    expect(answer).toMatchObject({
+      imported: expected.imported,
+      skipped: expected.skipped,
+      duplicates: expected.duplicates ?? 0,
+    })
+    const vas = await world.admin.admin.vas.list()
+    for (const { email, count, skills, ...check } of expected.checks ?? []) {
+      const found = vas.filter((va) => va.email === email)
+      expect(found).toHaveLength(count ?? 1)
+      expect(found[0]).toMatchObject({ ...check, ...(skills && { skills: skills.join(', ') }) })
+    }
+  })
+})

@@ -1,0 +1,28 @@
+import { stored } from '@kazi/ui/use-preferences'
+
+/** What somebody typed and has not sent: kept in this browser until it was taken. Unknown keys of old versions drop out. */
+export function readDraft<T extends Record<string, unknown>>(key: string, blank: T): T {
+  try {
+    const kept = JSON.parse(stored(`draft:${key}`) ?? '{}') as Record<string, unknown>
+    const known = Object.entries(blank).map(([name, empty]) => [name, kept[name] ?? empty])
+    return Object.fromEntries(known) as T
+  } catch {
+    return blank
+  }
+}
+
+export function writeDraft(key: string, values: Record<string, unknown>) {
+  try {
+    localStorage.setItem(`draft:${key}`, JSON.stringify(values))
+  } catch {
+    // A browser that keeps nothing still sends the form.
+  }
+}
+
+export function dropDraft(key: string) {
+  try {
+    localStorage.removeItem(`draft:${key}`)
+  } catch {
+    // Nothing was kept.
+  }
+}

@@ -1,0 +1,52 @@
+import { errorText, isOffline } from '@kazi/client/errors'
+import { CrashPage } from '@kazi/ui/crash-page'
+import { ErrorState } from '@kazi/ui/error-state'
+import { PageNotFound } from '@kazi/ui/page-not-found'
+import { Center, Loader, Stack, Text } from '@mantine/core'
+import { useQueryErrorResetBoundary } from '@tanstack/react-query'
+import { type ErrorComponentProps, useRouter } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import { ButtonLink } from '#/links.tsx'
+import { PublicFrame } from './public-frame.tsx'
+
+/** A page that broke, or a read that failed: both can be tried again. */
+export function Oops({ error, reset }: ErrorComponentProps) {
+  const router = useRouter()
+  const { reset: forget } = useQueryErrorResetBoundary()
+  useEffect(forget, [forget])
+  const retry = () => {
+    reset()
+    void router.invalidate()
+  }
+  if (isOffline(error)) return <ErrorState text={errorText(error)} onRetry={retry} />
+  return (
+    <CrashPage
+      onRetry={retry}
+      home={
+        <ButtonLink to="/" variant="default">
+          Back to the start
+        </ButtonLink>
+      }
+    />
+  )
+}
+
+export function NotFound() {
+  return (
+    <PublicFrame>
+      <PageNotFound home={<ButtonLink to="/">Back to the start</ButtonLink>} />
+    </PublicFrame>
+  )
+}
+
+/** Between the click and the page, or while the guard asks who is there. */
+export function Waiting() {
+  return (
+    <Center mih="60vh" role="status">
+      <Stack align="center" gap="sm">
+        <Loader aria-hidden />
+        <Text c="dimmed">Loading Dashboard...</Text>
+      </Stack>
+    </Center>
+  )
+}

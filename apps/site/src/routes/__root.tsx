@@ -1,0 +1,26 @@
+import type { Api } from '@kazi/client/connect'
+import { brand } from '@kazi/ui/brand'
+import type { QueryClient } from '@tanstack/react-query'
+import { createRootRouteWithContext, Outlet, useMatches } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import { NotFound } from '#/frame/fallbacks.tsx'
+
+declare module '@tanstack/react-router' {
+  interface StaticDataRouteOption {
+    /** Of the document, in front of the brand's name. */
+    title?: string
+  }
+}
+
+export const Route = createRootRouteWithContext<{ api: Api; queryClient: QueryClient }>()({
+  component: Root,
+  notFoundComponent: NotFound,
+})
+
+function Root() {
+  const title = useMatches({ select: (matches) => matches.findLast((match) => match.staticData.title)?.staticData.title })
+  useEffect(() => {
+    document.title = title ? `${title} · ${brand.name}` : `${brand.name}: find your perfect virtual assistant`
+  }, [title])
+  return <Outlet />
+}

@@ -1,0 +1,27 @@
+import { signedInOrNull } from '@kazi/client/errors'
+import { createFileRoute, Outlet, redirect } from '@tanstack/react-router'
+import { ClientFrame } from '#/frame/client-frame.tsx'
+import { Waiting } from '#/frame/fallbacks.tsx'
+
+/** The spec: the guard's reading of the current user is fresh for 30 seconds. */
+const userFresh = { staleTime: 30_000 }
+
+export const Route = createFileRoute('/_client')({
+  beforeLoad: async ({ context, location }) => {
+    const user = await signedInOrNull(context.api.auth.me.fetch(undefined, userFresh))
+    const next = location.pathname === '/dashboard' ? undefined : location.href
+    if (!user) throw redirect({ to: '/auth', search: { next }, replace: true })
+  },
+  pendingMs: 0,
+  pendingMinMs: 0,
+  pendingComponent: Waiting,
+  component: Client,
+})
+
+function Client() {
+  return (
+    <ClientFrame>
+      <Outlet />
+    </ClientFrame>
+  )
+}

@@ -1,0 +1,21 @@
+import { createFileRoute, useLocation, useNavigate } from '@tanstack/react-router'
+import { Dashboard } from '#/tasks/dashboard.tsx'
+
+export const Route = createFileRoute('/_client/dashboard')({
+  staticData: { title: 'Dashboard' },
+  loader: ({ context }) => Promise.all([context.api.tasks.list.ensureData(), context.api.auth.me.ensureData()]),
+  component: Page,
+})
+
+/** The dialog is part of the address: #add-task opens it, Back closes it. */
+function Page() {
+  const adding = useLocation({ select: ({ hash }) => hash === 'add-task' })
+  const navigate = useNavigate()
+  return (
+    <Dashboard
+      adding={adding}
+      onAdd={() => navigate({ to: '/dashboard', hash: 'add-task' })}
+      onAdded={() => navigate({ to: '/dashboard', replace: true, resetScroll: false })}
+    />
+  )
+}

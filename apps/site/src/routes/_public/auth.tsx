@@ -1,0 +1,28 @@
+import { createFileRoute, redirect } from '@tanstack/react-router'
+import { z } from 'zod'
+import { AuthPage } from '#/account/auth-page.tsx'
+
+/** A page of this site to go to after signing in; anything else is dropped. */
+const search = z.object({
+  next: z
+    .string()
+    .regex(/^\/(?![/\\])/)
+    .optional()
+    .catch(undefined),
+})
+
+export const Route = createFileRoute('/_public/auth')({
+  staticData: { title: 'Sign in' },
+  validateSearch: search,
+  beforeLoad: async ({ context, search: { next } }) => {
+    // A server that does not answer leaves a visitor signed out, and the form says so when it is sent.
+    const user = await context.api.auth.whoAmI.fetch().catch(() => null)
+    if (user) throw redirect({ href: next ?? '/dashboard', replace: true })
+  },
+  component: Auth,
+})
+
+function Auth() {
+  const { next } = Route.useSearch()
+  return <AuthPage next={next ?? '/dashboard'} />
+}

@@ -1,0 +1,4 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { Home } from '#/home/home.tsx'
+
+export const Route = createFileRoute('/_public/homepage')({ component: Home })

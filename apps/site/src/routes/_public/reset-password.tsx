@@ -1,0 +1,15 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { z } from 'zod'
+import { ResetPassword } from '#/account/reset-password.tsx'
+
+export const Route = createFileRoute('/_public/reset-password')({
+  staticData: { title: 'Reset password' },
+  // A token of digits alone arrives as a number.
+  validateSearch: z.object({ token: z.coerce.string().optional().catch(undefined) }),
+  component: Reset,
+})
+
+function Reset() {
+  const { token } = Route.useSearch()
+  return <ResetPassword token={token} />
+}
