@@ -1,6 +1,7 @@
 import { canMoveTask } from '@kazi/schemas/task'
 import type { assigning, proposing, Quote } from '@kazi/schemas/va'
 import type { z } from 'zod'
+import type { Admin } from '../actors.ts'
 import { record } from '../audit/audit.ts'
 import { AppError } from '../errors.ts'
 import { announce } from '../live/live.ts'
@@ -16,7 +17,6 @@ import {
   setRequestState,
 } from '../tasks/requests.queries.ts'
 import { insertEvent, lockTask, moveTaskFrom } from '../tasks/tasks.queries.ts'
-import type { Admin } from '../trpc/trpc.ts'
 import { transact, type Work } from '../work.ts'
 import { taskForAdmin } from './requests.queries.ts'
 

@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto'
 import { type Analysis, analysis as analysisSchema } from '@kazi/schemas/analysis'
 import { sql } from 'kysely'
+import type { Client } from '../actors.ts'
 import { analysisPatience, quotaOf } from '../auth/auth.queries.ts'
 import type { Db } from '../db/database.ts'
 import { AppError } from '../errors.ts'
 import { announce } from '../live/live.ts'
 import * as tasks from '../tasks/tasks.queries.ts'
-import type { Client } from '../trpc/trpc.ts'
 import { transact, type Work } from '../work.ts'
 import type { Analyst } from './analyst.ts'
 

@@ -44,7 +44,7 @@ export function analyse({ text: whole, timezone, now }: AnalysisInput): Analysis
       ? { minHours: 0, maxHours: 0 }
       : verdict.vague
         ? { minHours: 1, maxHours: 4 }
-        : effortOf(reading, deadline)
+        : effortOf(reading, deadline, now)
   const steps = stepsFor(reading, verdict)
   const questions = questionsOf(reading, verdict, { deadline: deadline !== null, confidence: guess.confidence })
   const keep = keepOf(reading, verdict)
@@ -81,6 +81,12 @@ export function analyse({ text: whole, timezone, now }: AnalysisInput): Analysis
 function guessOf(reading: Reading, verdict: Verdict) {
   if (verdict.empty) return { category: 'Other' as const, runnerUp: 'Administrative Tasks' as const, confidence: 0.1 }
   const guess = categoryOf(reading)
+  if (verdict.limit?.id === 'on-the-spot' || verdict.limit?.id === 'medical') {
+    // No shelf of ours holds what nobody may do from afar.
+    const runnerUp = guess.category === 'Other' ? guess.runnerUp : guess.category
+    if (verdict.limit.id === 'on-the-spot' || guess.confidence < 0.4)
+      return { category: 'Other' as const, runnerUp, confidence: 0.5 }
+  }
   return verdict.vague ? { ...guess, confidence: Math.min(guess.confidence, 0.35) } : guess
 }
 

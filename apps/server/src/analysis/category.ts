@@ -1,5 +1,5 @@
 import { type TaskCategory, taskCategory } from '@kazi/schemas/task'
-import { classify } from './classifier.ts'
+import { classify, type Model } from './classifier.ts'
 import type { WorkKind } from './knowledge/kind.ts'
 import type { Reading } from './reading.ts'
 import { dwindling } from './reading.ts'
@@ -7,7 +7,7 @@ import { dwindling } from './reading.ts'
 export type CategoryGuess = { category: TaskCategory; runnerUp: TaskCategory; confidence: number }
 
 /** How much a point of the lexicon weighs against a nat of the classifier; and how sharp the confidence is. */
-const weights = { lexicon: 0.75, classifier: 1, sharpness: 0.62 }
+const weights = { lexicon: 0.75, classifier: 0.2, sharpness: 0.62 }
 
 /** The kinds of work again, those of the category in front: steps, effort and skills should speak of one thing. */
 export function inCategory(reading: Reading, { category, runnerUp }: CategoryGuess): Reading {
@@ -16,9 +16,9 @@ export function inCategory(reading: Reading, { category, runnerUp }: CategoryGue
   return { ...reading, kinds: kinds.sort((a, b) => b.points - a.points || a.at - b.at) }
 }
 
-export function categoryOf(reading: Reading): CategoryGuess {
+export function categoryOf(reading: Reading, using?: Model): CategoryGuess {
   const scores = new Map<TaskCategory, number>(taskCategory.options.map((name) => [name, 0]))
-  const learned = classify(reading.words)
+  const learned = classify(reading.words, using)
   for (const name of taskCategory.options) {
     const points = dwindling(reading.kinds.filter(({ kind }) => kind.category === name).map(({ points }) => points))
     scores.set(name, weights.lexicon * points + weights.classifier * (learned.get(name) ?? 0))

@@ -14,14 +14,18 @@ const featuresOf = (words: Word[]) => {
   return new Set([...stems, ...stems.slice(1).map((stem, i) => `${stems[i]} ${stem}`)])
 }
 
-type Model = { counts: Map<string, number[]>; totals: number[]; features: number }
+export type Model = { counts: Map<string, number[]>; totals: number[]; features: number }
 
 let model: Model | undefined
-function learn(): Model {
+/** `skip` leaves a line out, for cross-validation. */
+export function learn(skip?: string): Model {
   const counts = new Map<string, number[]>()
   const totals = taskCategory.options.map(() => 0)
   taskCategory.options.forEach((name, c) => {
-    for (const line of examples[name].trim().split('\n'))
+    for (const line of examples[name]
+      .trim()
+      .split('\n')
+      .filter((line) => line !== skip))
       for (const feature of featuresOf(wordsOf(line, knowledge().correct))) {
         const row = counts.get(feature) ?? taskCategory.options.map(() => 0)
         row[c]!++
@@ -36,9 +40,9 @@ function learn(): Model {
  * Naive Bayes over our own example sentences: for each category the log of how much likelier the text's words are there
  * than on average. Long texts are damped by the root of their length, since their words are not independent.
  */
-export function classify(words: Word[]): Map<TaskCategory, number> {
+export function classify(words: Word[], using?: Model): Map<TaskCategory, number> {
   model ??= learn()
-  const { counts, totals, features } = model
+  const { counts, totals, features } = using ?? model
   const known = [...featuresOf(words)].map((feature) => counts.get(feature)).filter((row) => row !== undefined)
   const smooth = 0.4
   const logs = taskCategory.options.map((_, c) =>

@@ -6,7 +6,9 @@ import { plainOf, stemOf, type Word, wordsOf } from './words.ts'
  * between them. 'chase|remind + invoice': both in one sentence or close by, in any order. 'a|b': either. '@write': any
  * word of that group. A leading '3:' is its weight; otherwise one word weighs 1, several 2.
  */
-export type Concept<T> = { value: T; weight: number; parts: Set<string>[][] }
+export type Concept<T> = { value: T; weight: number; parts: Sequence[][] }
+/** Words in this order; each place takes any of its words. */
+type Sequence = Set<string>[]
 export type Hit<T> = { value: T; weight: number; at: number; until: number; text: string }
 
 const gap = 1
@@ -14,11 +16,18 @@ const gap = 1
 export type Reach = { within: number; acrossSentences: number }
 const usual: Reach = { within: 60, acrossSentences: 10 }
 
-export function conceptOf<T>(pattern: string, value: T): Concept<T> {
+export function conceptOf<T>(pattern: string, value: T, names = false): Concept<T> {
   const [, weight, body] = /^(?:(\d+(?:\.\d+)?):)?(.+)$/u.exec(pattern)!
-  const parts = body!.split(' + ').map((part) => part.trim().split(/\s+/).map(alternativesOf))
-  const size = parts.reduce((sum, part) => sum + part.length, 0)
+  const parts = body!.split(' + ').map((part, i) => sequencesOf(part.trim(), names && i > 0))
+  const size = parts.reduce((sum, part) => sum + part[0]!.length, 0)
   return { value, weight: weight ? Number(weight) : size > 1 ? 2 : 1, parts }
+}
+
+/** With `names`, 'concert|open day|fair' after a '+' may also mean any of these, so both readings are kept. */
+function sequencesOf(part: string, asNames: boolean): Sequence[] {
+  const slots = part.split(/\s+/).map(alternativesOf)
+  if (!asNames || slots.length === 1 || !part.includes('|')) return [slots]
+  return [slots, ...part.split('|').map((name) => name.trim().split(/\s+/).map(alternativesOf))]
 }
 
 const alternativesOf = (slot: string) =>
@@ -45,7 +54,7 @@ export type Finder<T> = (words: Word[]) => Hit<T>[]
 export function finderOf<T>(concepts: Concept<T>[], reach: Reach = usual): Finder<T> {
   const byFirst = new Map<string, Concept<T>[]>()
   for (const concept of concepts)
-    for (const stem of concept.parts[0]![0]!) byFirst.set(stem, [...(byFirst.get(stem) ?? []), concept])
+    for (const stem of concept.parts[0]![0]![0]!) byFirst.set(stem, [...(byFirst.get(stem) ?? []), concept])
   return (words) => {
     const positions = new Map<string, number[]>()
     words.forEach((word, i) => {
@@ -66,27 +75,28 @@ export function finderOf<T>(concepts: Concept<T>[], reach: Reach = usual): Finde
 }
 
 function matchAt<T>(concept: Concept<T>, words: Word[], positions: Map<string, number[]>, start: number, reach: Reach) {
-  const first = sequenceAt(concept.parts[0]!, words, start)
+  const first = sequenceAt(concept.parts[0]![0]!, words, start)
   if (first === null) return null
   let [at, until] = [start, first]
   for (const part of concept.parts.slice(1)) {
-    const other = [...part[0]!]
+    const other = part
+      .flatMap((sequence) => [...sequence[0]!])
       .flatMap((stem) => positions.get(stem) ?? [])
       .filter((i) => i < start || i > first)
       .filter(
         (i) =>
           Math.abs(i - start) <= (words[i]!.sentence === words[start]!.sentence ? reach.within : reach.acrossSentences),
       )
-      .find((i) => sequenceAt(part, words, i) !== null)
+      .find((i) => part.some((sequence) => sequenceAt(sequence, words, i) !== null))
     if (other === undefined) return null
     at = Math.min(at, other)
-    until = Math.max(until, sequenceAt(part, words, other)!)
+    until = Math.max(until, ...part.map((sequence) => sequenceAt(sequence, words, other) ?? 0))
   }
   return { value: concept.value, weight: concept.weight, at, until, text: words[start]!.raw }
 }
 
 /** The place of the sequence's last word when it starts here, else null. */
-function sequenceAt(part: Set<string>[], words: Word[], start: number): number | null {
+function sequenceAt(part: Sequence, words: Word[], start: number): number | null {
   if (!part[0]!.has(words[start]!.stem)) return null
   let place = start
   for (const slot of part.slice(1)) {

@@ -47,6 +47,11 @@ function fromChrono(text: string, result: ParsedResult, zone: string, now: Date)
   if (duration.test(own) && !/^(?:in|within|after|this|next|end|by|the end)\b/i.test(own)) return null
   const parts = ['day', 'weekday', 'month'] as const
   const named = parts.some((part) => result.start.isCertain(part))
+  if (
+    /^\d+s?$/.test(own) ||
+    /^\s?[-–]\s?(?:mon|tue|wed|thu|fri|sat|sun)/i.test(text.slice(result.index + result.text.length))
+  )
+    return null
   if (!named && !/^(?:in|within|after|next|this|end|today|tonight|tomorrow|tmrw)\b/i.test(own)) return null
   const start = momentOf(result.start, zone)
   let at = result.end ? momentOf(result.end, zone) : start
@@ -107,7 +112,7 @@ function widened(text: string, candidate: Candidate): Candidate {
     break
   }
   const tail =
-    /^(?:st|nd|rd|th)?(?:,? (?:at )?\d{1,2}(?::\d\d)?\s?(?:am|pm)|,? (?:at )?(?:noon|midnight|EOD|COB)| (?:morning|afternoon|evening|night|at the latest))/iu.exec(
+    /^(?:st|nd|rd|th)?(?:,? (?:at )?\d{1,2}(?::\d\d)?\s?(?:am|pm)| (?:at )?\d{1,2}(?:[:.]\d\d)?(?= ?(?:$|[.,;!?]))|,? (?:at )?(?:noon|midnight|EOD|COB)| (?:morning|afternoon|evening|night|at the latest))/iu.exec(
       text.slice(end),
     )
   if (tail) end += tail[0].length
@@ -175,11 +180,13 @@ const repeats =
 const past =
   /\b(?:since|from|last|twice|was|were|started in|back in|ago|had|did|imported|opened in|until recently|missed|except|not|n't)\b[^.,;!?]{0,12}$/iu
 
-function isNoDeadline(text: string, { start, end, force, at }: Candidate) {
+function isNoDeadline(text: string, candidate: Candidate) {
+  const { start, end, force, at } = candidate
   const own = text.slice(start, end)
   const lead = before(text, start, 30)
   if (/^\s*(?:s\b|s,)/.test(text.slice(end)) || /\b(?:every|each)\b/i.test(own)) return true
-  if ((repeats.test(lead) && !/^(?:by|before|in|until|due)\b/i.test(own)) || past.test(lead)) return true
+  if ((repeats.test(lead) && !/^(?:by|before|in|until|due)\b/i.test(own)) || (past.test(lead) && !candidate.from))
+    return true
   if (/^[/&]/.test(text.slice(end)) && force < 2) return true
   if (/\b(?:ago|earlier|last|past|previous)\b/i.test(own) && !/^last \p{L}+ date/iu.test(own)) return true
   if (
@@ -198,6 +205,11 @@ function isNoDeadline(text: string, { start, end, force, at }: Candidate) {
     return true
   if (/^(?:after|in) \d+ (?:years|yrs|decades)/i.test(own)) return true
   // 'on the 28th' alone is as often a habit as a date.
-  if (/^(?:on )?(?:the )?\d{1,2}(?:st|nd|rd|th)$/i.test(own) && force < 2) return true
+  if (
+    /^(?:on )?(?:the )?\d{1,2}(?:st|nd|rd|th)$/i.test(own) &&
+    force < 2 &&
+    /\b(?:every|each|monthly|remind|reminder|rent|payroll|salary|invoice)/i.test(text)
+  )
+    return true
   return at === null && force < 2
 }

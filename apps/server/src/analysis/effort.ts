@@ -9,25 +9,31 @@ const weeksInMonth = 4.33
 const workdays = 21
 
 /** Hours of the assistant; of work that goes on, the first month. What the client says of hours wins over what we know. */
-export function effortOf(reading: Reading, deadline: Deadline | null): Effort {
+export function effortOf(reading: Reading, deadline: Deadline | null, now: Date): Effort {
   const stated = statedHours(reading, deadline)
   if (stated) return stated
   const main = reading.kinds[0]?.kind
-  if (!main) return { minHours: 2, maxHours: 5 }
+  if (!main) return reading.words.length > 25 ? { minHours: 5, maxHours: 14 } : { minHours: 2, maxHours: 6 }
   const often = frequencyIn(reading)
   const counted = countedHours(reading)
   const goesOn = often !== null || isOngoing(reading) || (main.ongoing && counted === null)
   if (counted !== null) {
     const prior = goesOn && main.month ? main.month : main.once
-    return spread(tempered(counted.hours * (goesOn ? (counted.perMonth ?? 1) : 1), Math.sqrt(prior[0] * prior[1])))
+    const usual = Math.sqrt(prior[0] * prior[1])
+    const free = tempered(counted.hours * (goesOn ? (counted.perMonth ?? 1) : 1), usual)
+    const hours = goesOn && main.month ? Math.min(main.month[1] * 1.5, Math.max(main.month[0] * 0.5, free)) : free
+    // Who writes at length asks for more than the one thing that is counted.
+    return spread(reading.words.length > 45 ? Math.max(hours, usual * 0.8) : hours)
   }
+  if (!goesOn && deadline?.at && deadline.at.getTime() - now.getTime() < 1.4 * 86_400_000)
+    return { minHours: Math.min(1, main.once[0]), maxHours: Math.min(4, main.once[1]) }
   if (goesOn && main.month) return { minHours: main.month[0], maxHours: main.month[1] }
   return { minHours: main.once[0], maxHours: main.once[1] }
 }
 
 /** Counting misreads now and then ('600 subscribers', of whom 41 matter): what is usual draws it back. */
 const tempered = (counted: number, usual: number) =>
-  usual === 0 ? 0 : usual * Math.min(8, Math.max(0.2, counted / usual)) ** 0.7
+  usual === 0 ? 0 : usual * Math.min(12, Math.max(0.15, counted / usual)) ** 0.8
 
 /** A guess reaches from two thirds of it to half as much again, in steps that people think in. */
 export function spread(hours: number): Effort {
@@ -39,23 +45,37 @@ export function spread(hours: number): Effort {
         : value < 60
           ? Math.round(value / 2) * 2
           : Math.round(value / 5) * 5
-  const minHours = hours <= 0 ? 0 : Math.max(0.5, step(hours * 0.68))
-  return { minHours, maxHours: hours <= 0 ? 0 : Math.max(minHours + 0.5, step(hours * 1.45)) }
+  const minHours = hours <= 0 ? 0 : Math.max(0.5, step(hours * 0.62))
+  return { minHours, maxHours: hours <= 0 ? 0 : Math.max(minHours + 0.5, step(hours * 1.55)) }
 }
 
 const units: Record<string, number> = { hour: 1, h: 1, minute: 1 / 60 }
-const perWords: Record<string, number> = {
-  day: workdays,
-  daili: workdays,
-  week: weeksInMonth,
-  weekli: weeksInMonth,
-  month: 1,
-  monthli: 1,
-  weekday: workdays,
-  morn: workdays,
-  even: workdays,
-  night: workdays,
-  afternoon: workdays,
+const perWords = new Map<string, number>(
+  Object.entries({
+    day: workdays,
+    daily: workdays,
+    week: weeksInMonth,
+    weekly: weeksInMonth,
+    month: 1,
+    monthly: 1,
+    weekday: workdays,
+    morning: workdays,
+    evening: workdays,
+    night: workdays,
+    afternoon: workdays,
+  }).map(([word, times]) => [stemOf(word), times]),
+)
+
+/** How often a month, where one of these words says so: 'a week', 'per day', '/wk', '3x week', 'weekly'. */
+function rateIn(words: Word[], loose: boolean): number | undefined {
+  const at = words.findIndex(
+    (word, i) =>
+      perWords.has(word.stem) &&
+      (loose ||
+        /ly$/.test(word.plain) ||
+        ['a', 'per', 'each', 'every', '/', 'x', 'times'].includes(words[i - 1]?.plain ?? '')),
+  )
+  return at < 0 ? undefined : perWords.get(words[at]!.stem)
 }
 
 /** '5 hours a month', '6-8h week', '1 hr per day', 'up to 12 hours', '3 months, 10 h a week'. A call of 20 minutes is not effort. */
@@ -70,7 +90,7 @@ function statedHours({ words, text }: Reading, deadline: Deadline | null): Effor
     const unit = glued ? 1 : units[words[at]?.stem ?? '']
     if (unit === undefined || (unit < 1 && !/per day|a day|daily/.test(text))) continue
     const after = words.slice(at + 1, at + 4)
-    const rate = after.map((word) => perWords[word.stem]).find((times) => times !== undefined)
+    const rate = rateIn(after, true)
     const hours = { from: amount.from * unit, to: amount.to * unit }
     const limit = words
       .slice(Math.max(0, i - 4), i)
@@ -125,7 +145,7 @@ function monthsAsked(words: Word[], deadline: Deadline | null): number {
       words[i + 2]?.plain !== 'ago'
     )
       return count
-    if (count && words[i + 1]!.stem === 'week' && count > 1 && count <= 26 && !perWords[words[i + 2]?.stem ?? ''])
+    if (count && words[i + 1]!.stem === 'week' && count > 1 && count <= 26 && !perWords.has(words[i + 2]?.stem ?? ''))
       return count / weeksInMonth
   }
   return deadline?.at && deadline.from ? Math.max(0.25, daysIn(deadline) / 30) : 1
@@ -211,10 +231,7 @@ export function isOngoing({ words, text }: Reading): boolean {
 function frequencyIn({ words }: Reading): number | null {
   for (let i = 0; i < words.length - 2; i++) {
     const count = numberOf(words[i])
-    const rate = words
-      .slice(i + 1, i + 4)
-      .map((word) => perWords[word.stem])
-      .find((times) => times !== undefined)
+    const rate = rateIn(words.slice(i + 1, i + 6), false)
     if (count !== null && rate !== undefined) return count * rate
   }
   return null
@@ -227,7 +244,7 @@ function countedHours(reading: Reading): { hours: number; perMonth?: number } | 
   let minutes = 0
   let perMonth: number | undefined
   for (const found of kinds.slice(0, 3)) {
-    if (!found.kind.each || found.points < kinds[0]!.points * 0.45) continue
+    if (!found.kind.each || found.points < kinds[0]!.points * 0.8) continue
     const hit = countFor(found, words, text, used)
     if (!hit) continue
     used.add(hit.at)
@@ -253,13 +270,8 @@ function countFor({ kind }: FoundKind, words: Word[], text: string, used: Set<nu
     )
       continue
     const ahead = words.slice(amount.next, amount.next + 4).filter((word) => word.sentence === words[i]!.sentence)
-    const noun = ahead.findIndex((word) => nouns.has(word.stem))
-    const behind = nouns.has(words[i - 1]?.stem ?? '') || nouns.has(words[i - 2]?.stem ?? '')
-    if (noun < 0 && !behind) continue
-    const rate = words
-      .slice(amount.next, amount.next + 6)
-      .map((word) => perWords[word.stem])
-      .find((times) => times !== undefined)
+    if (!ahead.some((word) => nouns.has(word.stem)) || words[i - 1]?.plain === 'page') continue
+    const rate = rateIn(words.slice(amount.next, amount.next + 7), false)
     return { at: i, count: amount.mean, rate }
   }
   return null

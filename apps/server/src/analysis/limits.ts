@@ -2,6 +2,7 @@ import type { Delegable } from '@kazi/schemas/analysis'
 import { conceptOf, type Finder, finderOf } from './concepts.ts'
 import { type Limit, limits } from './knowledge/limits.ts'
 import type { Reading } from './reading.ts'
+import { isStopword } from './stopwords.ts'
 import { toolsIn } from './tools.ts'
 import { frequencyOf, type Word } from './words.ts'
 
@@ -78,7 +79,9 @@ const isNoise = ({ plain, raw }: Word) =>
 function isVague({ words, kinds, text }: Reading) {
   const known = kinds.filter(({ kind }) => kind.id !== 'delegation-talk')
   const lost = kinds.find(({ kind }) => kind.id === 'delegation-talk')
-  if (known.length === 0) return words.length < 40
-  if (words.length <= 4) return !/\d/.test(text) && toolsIn(words).length === 0
+  const told = /\d/.test(text) || toolsIn(words).length > 0
+  const subject = words.filter((word) => !isStopword(word.plain)).length
+  if (known.length === 0) return !told && words.length < 15
+  if (!told && (words.length <= 4 || subject <= 2)) return true
   return !!lost && lost.points >= 2.5 && lost.points >= known[0]!.points * 0.8
 }

@@ -11,7 +11,7 @@ let built: { find: Finder<WorkKind>; correct: (plain: string) => string } | unde
 /** Built at the first use, or by `warm()`: about a third of a second that no start has to wait for. */
 export function knowledge() {
   built ??= {
-    find: finderOf(kinds.flatMap((kind) => kind.terms.map((term) => conceptOf(term, kind)))),
+    find: finderOf(kinds.flatMap((kind) => kind.terms.map((term) => conceptOf(term, kind, true)))),
     correct: correctorFor(vocabularyOf(kinds.flatMap((kind) => kind.terms))),
   }
   return built

@@ -25,6 +25,9 @@ export const columns = [
 
 export const dueAt = sql<string>`now() + make_interval(hours => ${promises.requestDueHours})`
 
+/** Letter by letter what the index says: with parameters in its place a prepared plan no longer finds the index. */
+const open = sql<boolean>`state in ('submitted', 'in_review', 'needs_info')`
+
 /** Inserts, or replaces the fields of the address's open application, which is then submitted again. */
 export const saveApplication = (db: Db, input: VaApplication) =>
   db
@@ -33,7 +36,7 @@ export const saveApplication = (db: Db, input: VaApplication) =>
     .onConflict((conflict) =>
       conflict
         .column('email')
-        .where('state', 'in', ['submitted', 'in_review', 'needs_info'])
+        .where(open)
         .doUpdateSet((eb) => ({
           name: eb.ref('excluded.name'),
           skills: eb.ref('excluded.skills'),

@@ -1,5 +1,5 @@
+import type { Admin } from '../actors.ts'
 import type { Db } from '../db/database.ts'
-import type { Admin } from '../trpc/trpc.ts'
 
 type Entry = { action: string; target?: string; detail?: Record<string, unknown> }
 

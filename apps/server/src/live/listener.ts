@@ -33,7 +33,8 @@ export async function startListener(config: pg.ClientConfig, onError: (error: un
     state.timer = setTimeout(() => {
       connect()
         .then(() => {
-          for (const audience of events.eventNames()) events.emit(audience)
+          // `on` listens for 'error' too, which is nobody's audience.
+          for (const audience of events.eventNames()) if (audience !== 'error') events.emit(audience)
         })
         .catch((error) => {
           onError(error)

@@ -1,10 +1,10 @@
 import { adminReceiverId, teamThread } from '@kazi/schemas/message'
+import type { Client, Va } from '../actors.ts'
 import { AppError } from '../errors.ts'
 import { announce } from '../live/live.ts'
 import { oneLine } from '../mail/letter.ts'
 import { readThreadNotifications } from '../notifications/notifications.queries.ts'
 import { tellClient, tellVa } from '../notifications/notifications.service.ts'
-import type { Client, Va } from '../trpc/trpc.ts'
 import { transact, type Work } from '../work.ts'
 import { clientThreadOfTask, insertMessage, readThread, threadById } from './messages.queries.ts'
 

@@ -1,7 +1,7 @@
 import { promises, taskRules } from '@kazi/schemas/task'
+import type { Client } from '../actors.ts'
 import { analysisOf } from '../analysis/analysis.service.ts'
 import { AppError } from '../errors.ts'
-import type { Client } from '../trpc/trpc.ts'
 import type { Work } from '../work.ts'
 import { workOn } from './decisions.service.ts'
 import { openRequestOf, proposalsOf } from './requests.queries.ts'

@@ -7,10 +7,10 @@ import {
   type TaskStatus,
   taskRules,
 } from '@kazi/schemas/task'
+import type { Client } from '../actors.ts'
 import { AppError } from '../errors.ts'
 import { announce } from '../live/live.ts'
 import { tellClient, tellVa } from '../notifications/notifications.service.ts'
-import type { Client } from '../trpc/trpc.ts'
 import { transact, type Work } from '../work.ts'
 import { briefFor, placeTask, titleFor, withdrawVaTask } from './placing.service.ts'
 import { closeRequest, insertRequest } from './requests.queries.ts'

@@ -76,7 +76,3 @@ export const adminProcedure = translated.use(async ({ ctx, next }) => {
   }
   return next({ ctx: { admin: { label, ip: ctx.ip } } })
 })
-
-export type Client = { id: number; firstName: string; username: string; email: string; timezone: string | null }
-export type Va = { id: number; name: string; email: string }
-export type Admin = { label: string; ip: string }

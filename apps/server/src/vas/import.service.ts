@@ -1,6 +1,6 @@
+import type { Admin } from '../actors.ts'
 import { record } from '../audit/audit.ts'
 import { announce } from '../live/live.ts'
-import type { Admin } from '../trpc/trpc.ts'
 import { transact, type Work } from '../work.ts'
 import { parseVaCsv, type VaRow } from './csv.ts'
 

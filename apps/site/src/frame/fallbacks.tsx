@@ -39,14 +39,16 @@ export function NotFound() {
   )
 }
 
-/** Between the click and the page, or while the guard asks who is there. */
-export function Waiting() {
-  return (
-    <Center mih="60vh" role="status">
-      <Stack align="center" gap="sm">
-        <Loader aria-hidden />
-        <Text c="dimmed">Loading Dashboard...</Text>
-      </Stack>
-    </Center>
-  )
-}
+/** Between the click and the page. */
+export const Waiting = () => <Loading text="Loading..." />
+/** While the guard asks who is there. */
+export const LoadingDashboard = () => <Loading text="Loading Dashboard..." />
+
+const Loading = ({ text }: { text: string }) => (
+  <Center mih="60vh" role="status">
+    <Stack align="center" gap="sm">
+      <Loader aria-hidden />
+      <Text c="dimmed">{text}</Text>
+    </Stack>
+  </Center>
+)

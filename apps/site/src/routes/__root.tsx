@@ -18,7 +18,9 @@ export const Route = createRootRouteWithContext<{ api: Api; queryClient: QueryCl
 })
 
 function Root() {
-  const title = useMatches({ select: (matches) => matches.findLast((match) => match.staticData.title)?.staticData.title })
+  const title = useMatches({
+    select: (matches) => matches.findLast((match) => match.staticData.title)?.staticData.title,
+  })
   useEffect(() => {
     document.title = title ? `${title} · ${brand.name}` : `${brand.name}: find your perfect virtual assistant`
   }, [title])

@@ -1,7 +1,7 @@
 import { signedInOrNull } from '@kazi/client/errors'
 import { createFileRoute, Outlet, redirect } from '@tanstack/react-router'
 import { ClientFrame } from '#/frame/client-frame.tsx'
-import { Waiting } from '#/frame/fallbacks.tsx'
+import { LoadingDashboard } from '#/frame/fallbacks.tsx'
 
 /** The spec: the guard's reading of the current user is fresh for 30 seconds. */
 const userFresh = { staleTime: 30_000 }
@@ -14,7 +14,7 @@ export const Route = createFileRoute('/_client')({
   },
   pendingMs: 0,
   pendingMinMs: 0,
-  pendingComponent: Waiting,
+  pendingComponent: LoadingDashboard,
   component: Client,
 })
 

@@ -20,7 +20,7 @@ export const glossary: Record<string, string> = {
   factures: 'invoices',
   relancer: 'chase',
   relance: 'chase',
-  recevoir: 'answer',
+  recevoir: 'receive',
   repondre: 'reply',
   demandes: 'requests',
   demande: 'request',

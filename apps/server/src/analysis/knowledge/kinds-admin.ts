@@ -95,6 +95,9 @@ export const adminKinds: WorkKind[] = [
     id: 'forms-and-permits',
     category,
     terms: [
+      'form + sign|send|fill|waiver|medical',
+      '2:papers|documents + prepare|collect|assemble|file',
+      'apply + to|for',
       '3:license|permit|registration|visa|passport|certificate + renew|apply|application|fill|form|expire',
       '2:renewal',
       'fill + form',
@@ -207,6 +210,9 @@ export const adminKinds: WorkKind[] = [
     id: 'file-organisation',
     category,
     terms: [
+      '3:rename|renamed + file|pdf|scan|document|folder|sheet|recording',
+      'put + in folders',
+      '3:folders + per|sort|put|file',
       '3:organize|sort|tidy|clean + drive|file|folder|dropbox|document|sharepoint|photo|archive|onedrive',
       '2:naming convention',
       'folder structure',
@@ -281,6 +287,9 @@ export const adminKinds: WorkKind[] = [
     id: 'client-paperwork',
     category,
     terms: [
+      'waiver',
+      '2.5:send + form|forms|waiver|documents|paperwork + remind|save|before',
+      'remind + save|send',
       '2:send + contract|agreement|form|invoice|note|letter|certificate + client|each|all',
       'thank you note|card|letter',
       'final invoice',
@@ -378,6 +387,13 @@ export const adminKinds: WorkKind[] = [
     id: 'general-admin',
     category,
     terms: [
+      'cancel + deposit|contract|supplier|caterer|subscription',
+      'parcels + open|scan|sort',
+      'post|mail + scan|sort|open',
+      'roster|rota|shift + plan|make|schedule|fill',
+      'keys + organize|log',
+      'phone bill|contract',
+      'mother|father|kids + appointments|forms|bills',
       '2:personal|virtual|executive assistant',
       '2:admin + work|help|support|task|stuff|day',
       'back office',

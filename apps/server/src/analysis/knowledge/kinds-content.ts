@@ -37,6 +37,14 @@ export const contentKinds: WorkKind[] = [
     id: 'copywriting',
     category,
     terms: [
+      '2:text|texts|words|wording + write|need|label|leaflet|menu|sign|website|brochure|only',
+      '1.5:write',
+      '1.5:story',
+      'letter + write|fundraising|appeal',
+      'donor|fundraising + email|letter|appeal',
+      'labels text',
+      'simple words',
+      '2:write + emails|letters|texts|captions|stories|scripts|pages',
       '3:copywriting|copywriter',
       '3:website copy|text|wording|pages + write|rewrite|new',
       '2:about page|us',
@@ -88,6 +96,10 @@ export const contentKinds: WorkKind[] = [
     id: 'video-editing',
     category,
     terms: [
+      '3:cut|trim|split + lecture|recording|video|film|hr|hour|min|parts|talk|sermon|webinar|footage',
+      '3:lecture|sermon|talk|film|recording + edit|cut|captions|subtitles',
+      '3:video + make|edit|cut|short|trailer',
+      'sound + fix|clean',
       '3:edit + video|footage|youtube|vlog|clip|film|raw',
       '3:video edit|editing|editor',
       'footage',
@@ -142,6 +154,8 @@ export const contentKinds: WorkKind[] = [
     id: 'show-notes',
     category,
     terms: [
+      '3:episode|episodes|eps|podcast + titles|descriptions|tags',
+      'titles + descriptions',
       '3:show notes',
       '3:timestamps',
       'pull quotes',
@@ -263,6 +277,8 @@ export const contentKinds: WorkKind[] = [
     id: 'translation',
     category,
     terms: [
+      'english and|+ portuguese|spanish|french|german|italian|dutch|arabic|swahili',
+      '3:translated|bilingual',
       '3:translate|translation|translator',
       'localize',
       '2:into french|english|spanish|german|arabic|portuguese|swahili|italian|dutch|chinese|polish',

@@ -7,6 +7,13 @@ export const dataKinds: WorkKind[] = [
     id: 'typing-in',
     category,
     terms: [
+      '3:type + word|book|pages|handwriting|into|list|from',
+      '3:handwriting',
+      '3:photos|photo of + sheets|sheet|lists|pages|labels',
+      '3:copy|retype + profiles|records|entries|names|list|from old|pdf|into',
+      '2:into|to + spreadsheet|system|database|software|form|website',
+      '2:sheets + enter|to|photos',
+      'pages + handwritten|type|scan',
       '3:data entry',
       '3:@enter + spreadsheet|excel|sheet|system|database|crm|software|airtable|portal',
       '3:handwritten',
@@ -37,7 +44,7 @@ export const dataKinds: WorkKind[] = [
     once: [4, 10],
     each: [
       2.2,
-      'card|form|record|row|entry|name|contact|register|response|survey|page|sheet|line|timesheet|delegate|patient|member|school|label',
+      'card|form|record|row|entry|name|contact|register|response|survey|page|sheet|line|timesheet|delegate|patient|member|label',
     ],
     month: [10, 24],
     steps: ['Enter a sample and agree the columns', 'Enter the rest', 'Check against the originals'],
@@ -71,6 +78,9 @@ export const dataKinds: WorkKind[] = [
     id: 'product-upload',
     category,
     terms: [
+      '3:stock|stocktake|inventory + sheet|sheets|enter|system|bottles|photos|count|update',
+      'qty + cost|name',
+      'name + price + quantity|size|sku|cost',
       '3:@enter + product|sku|listing|item|catalog|inventory + shopify|woocommerce|etsy|amazon|ebay|store|website|square',
       '3:upload + product|sku|items|inventory|catalog|photos',
       '3:sku',

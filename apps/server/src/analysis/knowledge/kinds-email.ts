@@ -7,6 +7,9 @@ export const emailKinds: WorkKind[] = [
     id: 'inbox-triage',
     category,
     terms: [
+      '2.5:@mail + per day|a day|each day|daily|every day',
+      '@mail + star|important|spam|answer',
+      'correo|courriel',
       '2:inbox',
       '2:mailbox',
       'unread',
@@ -79,6 +82,8 @@ export const emailKinds: WorkKind[] = [
     id: 'email-replies',
     category,
     terms: [
+      'answer|reply + easy ones|simple ones|common|usual',
+      '2.5:email + answer|reply|respond',
       '3:@reply + email',
       'saved reply|replies|response',
       'canned response|replies',

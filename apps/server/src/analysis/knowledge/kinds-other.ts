@@ -7,6 +7,9 @@ export const otherKinds: WorkKind[] = [
     id: 'bookkeeping',
     category,
     terms: [
+      '3:payouts|freeagent|ledger|vat|reconcile',
+      'accountant + crying|angry|needs|wants|books|since',
+      'accounts + since|behind|tax',
       '3:bookkeeping|bookkeeper',
       '3:reconcile|reconciliation',
       '3:accounting|accounts + behind|catch|monthly|do|keep|prepare',
@@ -191,6 +194,10 @@ export const otherKinds: WorkKind[] = [
     id: 'it-support',
     category,
     terms: [
+      '3:laptop|computer|teams|outlook|screen|wifi|printer|vpn|phone + work|works|broken|password|fix|asks|crash|freeze|login|sync',
+      'asks password',
+      'fix remote',
+      'does not work',
       '3:it support',
       '3:laptop|computer|printer|wifi|router + fix|broken|slow|problem|set|not|help',
       'vpn',
@@ -218,6 +225,8 @@ export const otherKinds: WorkKind[] = [
     id: 'data-analysis',
     category,
     terms: [
+      '3:forecast|model|projection + excel|cash|sales|sheet|months',
+      'excel + csv|switch|scenario|forecast|formula',
       '3:excel|spreadsheet + formula|model|pivot|macro|dashboard|analysis|build|forecast',
       '2:pivot table',
       'power bi',

@@ -7,6 +7,12 @@ export const socialKinds: WorkKind[] = [
     id: 'social-posting',
     category,
     terms: [
+      '3:@social + post|posts|comments|page|followers',
+      '3:posts|post + weekly|daily|a week|per week',
+      '3:stories + answer|post|daily',
+      '1.5:linkedin',
+      '1.5:social',
+      'feed',
       '3:social media',
       '2:socials',
       '3:post|posting|posts + instagram|facebook|tiktok|twitter|linkedin|threads|x',
@@ -39,7 +45,7 @@ export const socialKinds: WorkKind[] = [
     once: [6, 14],
     month: [18, 34],
     ongoing: true,
-    each: [22, 'post|caption|story|reel|pin'],
+    each: [40, 'post|caption|story|reel|pin'],
     steps: [
       'Agree tone and content plan',
       'Prepare posts and captions',

@@ -7,6 +7,10 @@ export const supportKinds: WorkKind[] = [
     id: 'live-chat',
     category,
     terms: [
+      '3:chat',
+      'tracking + tell|orders|customers',
+      '2.5:people + wait|mad|waiting|ask|order',
+      'calm',
       '3:live chat',
       '3:chat + support|cover|website|customers|widget|agent',
       'gorgias',
@@ -78,6 +82,10 @@ export const supportKinds: WorkKind[] = [
     id: 'tickets',
     category,
     terms: [
+      '3:customers + answer|reply|questions|message|orders|whatsapp|follow',
+      '2.5:orders|order + follow|track|questions|status',
+      'complaints + answer|emails',
+      'buyers + messages|questions|answer',
       '3:ticket + answer|support|customer|backlog|zendesk|queue|triage|reply',
       '3:customer service|support|care',
       '2:zendesk',
@@ -115,6 +123,9 @@ export const supportKinds: WorkKind[] = [
     id: 'reviews',
     category,
     terms: [
+      '3:star + google|yelp|left|answer|review|draft',
+      'google|trustpilot|yelp + answer|reply|draft',
+      '1|one|2|two star',
       '3:review + respond|response|reply|answer|google|yelp|tripadvisor|trustpilot|unanswered|bad|negative',
       '2:tripadvisor',
       '2:yelp',
@@ -193,6 +204,10 @@ export const supportKinds: WorkKind[] = [
     id: 'outbound-calls',
     category,
     terms: [
+      '3:ring|phone|call + people|members|parents|donors|guests|volunteers|each|list|confirm|who|slot',
+      '3:confirm + slot|attendance|appointment|booking|time|coming',
+      '2:call list',
+      'write + who cancels',
       '3:call + each|all|patients|customers|clients|list|members|people|past|leads|donors|back',
       '3:recall',
       'no show',

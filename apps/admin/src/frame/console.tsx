@@ -1,0 +1,55 @@
+import { trpc } from '@kazi/client/connect'
+import { useLive } from '@kazi/client/live'
+import { AppFrame } from '@kazi/ui/app-frame'
+import type { RenderLink } from '@kazi/ui/app-nav'
+import { ColorSchemeToggle } from '@kazi/ui/color-scheme-toggle'
+import { Logo } from '@kazi/ui/logo'
+import { Link, useLocation } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { dropKey } from '#/session/admin-key.ts'
+import classes from './console.module.css'
+import { logoutHref, navFor } from './nav.ts'
+
+/** The frame of every page behind the gate. */
+export function Console({ children }: { children: ReactNode }) {
+  useLive('admin')
+  const { data: waiting } = trpc.admin.waiting.useQuery()
+  const path = useLocation({ select: ({ pathname }) => pathname })
+  return (
+    <AppFrame
+      content="wide"
+      nav={navFor(path, waiting)}
+      renderLink={renderLink}
+      home={
+        <Link to="/admin" aria-label="Kazi console: overview">
+          <Logo />
+        </Link>
+      }
+      headerStart={<span className={classes.place}>Console</span>}
+      headerEnd={<ColorSchemeToggle />}
+    >
+      {children}
+    </AppFrame>
+  )
+}
+
+const renderLink: RenderLink = ({ href }, { className, ...props }) => {
+  if (href === logoutHref)
+    return (
+      <button
+        type="button"
+        {...props}
+        className={`${className} ${classes.logout}`}
+        onClick={() => {
+          props.onClick?.()
+          dropKey()
+        }}
+      />
+    )
+  // The site and the portal are other apps: the browser goes there.
+  return href.startsWith('/admin') ? (
+    <Link to={href} className={className} {...props} />
+  ) : (
+    <a href={href} className={className} {...props} />
+  )
+}

@@ -1,0 +1,14 @@
+import { taskPriority } from '@kazi/schemas/task'
+import { z } from 'zod'
+import { listSearch, oneOf, words } from '#/table/list-search.ts'
+
+export const requestViews = ['waiting', 'with_va', 'completed', 'pending'] as const
+export type RequestView = (typeof requestViews)[number]
+
+export const requestsSearch = listSearch.extend({
+  view: z.enum(requestViews).catch('waiting').default('waiting'),
+  state: oneOf(['open', 'proposed']),
+  category: words,
+  priority: oneOf(taskPriority.options),
+})
+export type RequestsSearch = z.infer<typeof requestsSearch>

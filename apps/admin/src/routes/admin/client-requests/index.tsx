@@ -1,0 +1,28 @@
+import { PageHeader } from '@kazi/ui/page-header'
+import { createFileRoute, stripSearchParams } from '@tanstack/react-router'
+import { RequestsList } from '#/requests/requests-list.tsx'
+import { requestsSearch } from '#/requests/requests-search.ts'
+import { whenInside } from '#/session/admin-key.ts'
+
+export const Route = createFileRoute('/admin/client-requests/')({
+  validateSearch: requestsSearch,
+  search: { middlewares: [stripSearchParams(requestsSearch.parse({}))] },
+  loader: ({ context: { api } }) => whenInside(() => api.admin.requests.prefetch()),
+  component: ClientRequests,
+})
+
+function ClientRequests() {
+  const navigate = Route.useNavigate()
+  return (
+    <>
+      <PageHeader
+        title="Client Requests"
+        description="Due first. The clock counts 48 hours from the request; it turns amber after 24, our own target."
+      />
+      <RequestsList
+        search={Route.useSearch()}
+        onSearch={(change) => navigate({ search: (old) => ({ ...old, page: 1, ...change }), replace: true })}
+      />
+    </>
+  )
+}

@@ -1,0 +1,78 @@
+import { isUnauthorized, errorText } from '@kazi/client/errors'
+import { trpc } from '@kazi/client/connect'
+import { brand } from '@kazi/ui/brand'
+import { ColorSchemeToggle } from '@kazi/ui/color-scheme-toggle'
+import { Logo } from '@kazi/ui/logo'
+import { Motif } from '@kazi/ui/motif'
+import { Anchor, Button, PasswordInput, Stack, Title } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { keepKey, withKey } from './admin-key.ts'
+import classes from './gate.module.css'
+
+const wrong = 'Invalid admin key'
+/** A header holds nothing else, so that such a key cannot be right. */
+const sendable = /^[\x21-\x7e]+$/
+
+/** Stands in place of every page until a key is accepted; the page then shows itself. */
+export function Gate() {
+  const queryClient = useQueryClient()
+  // What the last key was allowed to read is nothing for the next one.
+  useEffect(() => queryClient.clear(), [queryClient])
+  const session = trpc.admin.session.useMutation({
+    meta: {
+      failure: (error) =>
+        isUnauthorized(error) ? 'Authentication failed - Check the key.' : `Authentication error - ${errorText(error)}`,
+    },
+  })
+  const form = useForm({
+    initialValues: { key: '' },
+    validate: {
+      key: (key) => (!key.trim() ? 'Secret key required' : sendable.test(key.trim()) ? null : wrong),
+    },
+  })
+  const enter = async ({ key }: { key: string }) => {
+    try {
+      await withKey(key.trim(), () => session.mutateAsync())
+      keepKey(key.trim())
+    } catch (error) {
+      form.setFieldError('key', isUnauthorized(error) ? wrong : errorText(error))
+      document.getElementById('admin-key')?.focus()
+    }
+  }
+  return (
+    <main className={classes.page}>
+      <div className={classes.colours}>
+        <ColorSchemeToggle />
+      </div>
+      <div className={classes.card}>
+        <Motif kind="band" className={classes.cloth} />
+        <form noValidate onSubmit={form.onSubmit(enter)} className={classes.form}>
+          <Logo size={34} />
+          <div>
+            <Title order={1}>Admin console</Title>
+            <p className={classes.text}>For the {brand.name} team. Enter your secret key; this browser keeps it.</p>
+          </div>
+          <Stack gap="md">
+            <PasswordInput
+              id="admin-key"
+              label="Secret key"
+              autoComplete="current-password"
+              autoFocus
+              required
+              visibilityToggleButtonProps={{ 'aria-label': 'Show the key' }}
+              {...form.getInputProps('key')}
+            />
+            <Button type="submit" loading={session.isPending}>
+              Enter
+            </Button>
+          </Stack>
+          <Anchor href="/" size="sm">
+            Back to the site
+          </Anchor>
+        </form>
+      </div>
+    </main>
+  )
+}

@@ -1,0 +1,79 @@
+import { CloseButton, Select, TextInput } from '@mantine/core'
+import { useDebouncedCallback } from '@mantine/hooks'
+import { IconSearch } from '@tabler/icons-react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import classes from './filter-bar.module.css'
+
+/** The search and the filters above a list, and how many rows are left. */
+export function FilterBar({ children, found }: { children: ReactNode; found?: string | undefined }) {
+  return (
+    <search className={classes.bar}>
+      {children}
+      {found !== undefined && (
+        <p className={classes.found} role="status">
+          {found}
+        </p>
+      )}
+    </search>
+  )
+}
+
+type SearchBoxProps = { label: string; placeholder?: string; value: string; onChange: (value: string) => void }
+
+/** What is typed goes to the address bar once the typing rests. */
+export function SearchBox({ label, placeholder, value, onChange }: SearchBoxProps) {
+  const [typed, setTyped] = useState(value)
+  const sent = useRef(value)
+  const settle = useDebouncedCallback((text: string) => {
+    sent.current = text
+    onChange(text)
+  }, 200)
+  // The address may change without typing: by Back, or by a link.
+  useEffect(() => {
+    if (value !== sent.current) setTyped(value)
+    sent.current = value
+  }, [value])
+  const type = (text: string) => {
+    setTyped(text)
+    settle(text.trim())
+  }
+  return (
+    <TextInput
+      className={classes.search}
+      type="search"
+      label={label}
+      placeholder={placeholder}
+      leftSection={<IconSearch size={17} aria-hidden />}
+      rightSection={typed && <CloseButton size="sm" aria-label="Clear the search" onClick={() => type('')} />}
+      value={typed}
+      onChange={(event) => type(event.currentTarget.value)}
+    />
+  )
+}
+
+type FilterProps<T extends string> = {
+  label: string
+  all: string
+  value: T | ''
+  options: readonly { value: T; label: string }[]
+  onChange: (value: T | '') => void
+  searchable?: boolean
+}
+
+/** One choice, or all. */
+export function Filter<T extends string>({ label, all, value, options, onChange, searchable = false }: FilterProps<T>) {
+  return (
+    <Select
+      className={classes.filter}
+      label={label}
+      data={[{ value: 'all', label: all }, ...options]}
+      value={value || 'all'}
+      onChange={(next) => onChange(next === 'all' ? '' : ((next ?? '') as T | ''))}
+      searchable={searchable}
+      nothingFoundMessage="Nothing like that"
+    />
+  )
+}
+
+export const asOptions = <T extends string>(values: readonly T[], labelOf: (value: T) => string = (value) => value) =>
+  values.map((value) => ({ value, label: labelOf(value) }))

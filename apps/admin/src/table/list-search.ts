@@ -1,0 +1,30 @@
+import { z } from 'zod'
+
+/** A value of the address bar that cannot be read counts as not given. */
+export const words = z.union([z.string(), z.number().transform(String)]).catch('').default('')
+export const oneOf = <const T extends readonly string[]>(options: T) =>
+  z.union([z.literal(''), z.enum(options)]).catch('').default('')
+export const rowId = z.int().positive().optional().catch(undefined)
+
+/** What every list keeps in its address: the search, the sorting, the page. */
+export const listSearch = z.object({
+  q: words,
+  sort: words,
+  desc: z.boolean().catch(false).default(false),
+  page: z.int().min(1).catch(1).default(1),
+})
+export type ListSearch = z.infer<typeof listSearch>
+
+/** Letters as people type them when they look for something: no case, no accents, one apostrophe. */
+export const fold = (text: string) =>
+  text
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .replace(/[’‘ʼ`´]/g, "'")
+    .toLowerCase()
+
+/** Every word that is looked for is somewhere in the row. */
+export const finds = (haystack: string, q: string) =>
+  fold(q)
+    .split(/\s+/)
+    .every((word) => haystack.includes(word))

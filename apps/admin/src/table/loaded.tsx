@@ -1,0 +1,30 @@
+import { errorText, isUnauthorized } from '@kazi/client/errors'
+import { ErrorState } from '@kazi/ui/error-state'
+import { ListSkeleton } from '@kazi/ui/skeletons'
+import type { ReactNode } from 'react'
+
+type Query<T> = { data: T | undefined; error: unknown; isFetching: boolean; refetch: () => unknown }
+type Props<T> = {
+  query: Query<T>
+  /** What did not load, when it did not. */
+  failure: string
+  skeleton?: ReactNode
+  small?: boolean
+  children: (data: T) => ReactNode
+}
+
+/** A read in its three states: on its way, failed with a way to try again, here. */
+export function Loaded<T>({ query, failure, skeleton = <ListSkeleton count={8} />, small, children }: Props<T>) {
+  if (query.data !== undefined) return children(query.data)
+  // The key was refused: the gate is about to take this place.
+  if (!query.error || isUnauthorized(query.error)) return skeleton
+  return (
+    <ErrorState
+      title={failure}
+      text={errorText(query.error)}
+      onRetry={() => void query.refetch()}
+      retrying={query.isFetching}
+      small={small}
+    />
+  )
+}

@@ -1,0 +1,81 @@
+import type { AddressInfo } from 'node:net'
+import { afterAll, describe, expect, it } from 'vitest'
+import { openSession } from '../sessions/sessions.ts'
+import { adminKey, testWorld } from '../testing/world.ts'
+
+const world = await testWorld()
+await world.app.listen({ port: 0, host: '127.0.0.1' })
+const { port } = world.app.server.address() as AddressInfo
+afterAll(() => world.close())
+
+/** Follows a stream as a browser would; `next` waits for one more event. */
+async function follow(audience: string, headers: Record<string, string>) {
+  const stop = new AbortController()
+  const answer = await fetch(`http://127.0.0.1:${port}/trpc/live.${audience}`, {
+    headers: { accept: 'text/event-stream', ...headers },
+    signal: stop.signal,
+  })
+  const reader = answer.body?.pipeThrough(new TextDecoderStream()).getReader()
+  let seen = ''
+  const next = async () => {
+    while (!seen.includes('"at"')) {
+      const { value, done } = (await reader?.read()) ?? { done: true, value: undefined }
+      if (done) throw new Error('the stream has ended')
+      seen += value
+    }
+    seen = ''
+  }
+  return { status: answer.status, next, stop: () => stop.abort() }
+}
+
+describe('live events', () => {
+  it('tell client, VA and team of the others’ steps within two seconds, and a stranger of nothing', async () => {
+    const [client, stranger] = [await world.aClient(), await world.aClient()]
+    const cookie = async (user: { id: number }) => `kazi_client=${await openSession(world.db, { userId: user.id })}`
+    const mine = await follow('client', { cookie: await cookie(client) })
+    const other = await follow('client', { cookie: await cookie(stranger) })
+    const team = await follow('admin', { 'x-admin-key': adminKey })
+    for (const stream of [mine, other, team]) await stream.next()
+
+    const { id } = await world.aTask(client)
+    const started = performance.now()
+    await (await world.as(client)).tasks.requestVa({ id })
+    await team.next()
+    await mine.next()
+    const va = await world.aVa()
+    const portal = await follow('va', { cookie: `kazi_va=${await openSession(world.db, { vaId: va.id })}` })
+    await portal.next()
+    await world.admin.admin.tasks.assign({ id, vaId: va.id })
+    await portal.next()
+    await mine.next()
+    expect(performance.now() - started).toBeLessThan(2000)
+
+    const silence = await Promise.race([
+      other.next().then(() => 'heard'),
+      new Promise((quiet) => setTimeout(quiet, 100, 'nothing')),
+    ])
+    expect(silence).toBe('nothing')
+    for (const stream of [mine, other, team, portal]) stream.stop()
+  })
+
+  it('are closed to nobody', async () => {
+    for (const audience of ['client', 'va', 'admin', 'applicant']) {
+      const stream = await follow(audience, {})
+      await expect(stream.next()).rejects.toThrow()
+    }
+  })
+
+  it('come back after the database has ended the connection', async () => {
+    const client = await world.aClient()
+    const stream = await follow('client', {
+      cookie: `kazi_client=${await openSession(world.db, { userId: client.id })}`,
+    })
+    await stream.next()
+    await world.pool.query("select pg_terminate_backend(pid) from pg_stat_activity where query like 'listen %'")
+    // Coming back tells everyone to look again.
+    await stream.next()
+    await (await world.as(client)).tasks.create({ taskText: 'Sort my inbox' })
+    await stream.next()
+    stream.stop()
+  })
+})

@@ -1,0 +1,48 @@
+import '@mantine/core/styles/Tabs.layer.css'
+import { LoadingOverlay } from '@kazi/ui/loading-overlay'
+import { Tabs } from '@mantine/core'
+import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { AccountPage } from './account-page.tsx'
+import { SignInForm } from './sign-in-form.tsx'
+import { SignUpForm } from './sign-up-form.tsx'
+
+/** The spec's wait between signing in and the dashboard; the overlay's button does not wait. */
+const overlaySeconds = 5
+
+type Props = {
+  /** Where to go once signed in. */
+  next: string
+}
+
+export function AuthPage({ next }: Props) {
+  const [tab, setTab] = useState<string | null>('sign-in')
+  const [leaving, setLeaving] = useState(false)
+  const navigate = useNavigate()
+  const leave = () => void navigate({ href: next, replace: true })
+  return (
+    <AccountPage title={tab === 'sign-in' ? 'Welcome back' : 'Create your account'}>
+      <Tabs value={tab} onChange={setTab} mt="lg">
+        <Tabs.List grow>
+          <Tabs.Tab value="sign-in">Sign in</Tabs.Tab>
+          <Tabs.Tab value="sign-up">Create account</Tabs.Tab>
+        </Tabs.List>
+        <Tabs.Panel value="sign-in">
+          <SignInForm onDone={() => setLeaving(true)} />
+        </Tabs.Panel>
+        <Tabs.Panel value="sign-up">
+          <SignUpForm onDone={() => setLeaving(true)} />
+        </Tabs.Panel>
+      </Tabs>
+      {leaving && (
+        <LoadingOverlay
+          title="Loading Dashboard"
+          text="Laying out your tasks."
+          seconds={overlaySeconds}
+          onDone={leave}
+          continueLabel="Continue now"
+        />
+      )}
+    </AccountPage>
+  )
+}

@@ -1,0 +1,65 @@
+import { trpc } from '@kazi/client/connect'
+import { errorText, isOffline } from '@kazi/client/errors'
+import { forgotPassword } from '@kazi/schemas/account'
+import { Button, Group, TextInput } from '@mantine/core'
+import { schemaResolver, useForm } from '@mantine/form'
+import { useState } from 'react'
+import { ButtonLink, TextLink } from '#/links.tsx'
+import classes from './account-page.module.css'
+import { AccountPage } from './account-page.tsx'
+
+const sentence = "If an account with that email exists, you'll receive a reset link"
+
+export function ForgotPassword() {
+  const [sent, setSent] = useState(false)
+  const send = trpc.auth.forgotPassword.useMutation({
+    meta: {
+      success: `Reset Link Sent - ${sentence}`,
+      failure: (error) =>
+        `Request Failed - ${(!isOffline(error) && errorText(error)) || 'Failed to send reset email. Please try again.'}`,
+    },
+    onSuccess: () => setSent(true),
+  })
+  const form = useForm({
+    initialValues: { email: '' },
+    validate: schemaResolver(forgotPassword, { sync: true }),
+  })
+  if (sent)
+    return (
+      <AccountPage
+        title="Check Your Email"
+        text="If we know the address you gave, a link to set a new password is on its way. It works once, for one hour."
+      >
+        <Group mt="xl">
+          <Button variant="default" onClick={() => setSent(false)}>
+            Send Another Email
+          </Button>
+          <ButtonLink to="/auth">Back to Login</ButtonLink>
+        </Group>
+      </AccountPage>
+    )
+  return (
+    <AccountPage title="Forgot your password?" text="Tell us your email address and we send you a link for a new one.">
+      <form
+        noValidate
+        className={classes.fields}
+        onSubmit={form.onSubmit(({ email }) => {
+          if (!send.isPending) send.mutate({ email: email.trim() })
+        })}
+      >
+        <TextInput
+          label="Email"
+          type="email"
+          autoComplete="email"
+          required
+          withAsterisk={false}
+          {...form.getInputProps('email')}
+        />
+        <Button type="submit" size="lg" loading={send.isPending}>
+          Send Reset Link
+        </Button>
+        <TextLink to="/auth">Back to Login</TextLink>
+      </form>
+    </AccountPage>
+  )
+}

@@ -1,0 +1,82 @@
+import { trpc } from '@kazi/client/connect'
+import { errorText, isOffline } from '@kazi/client/errors'
+import { toast } from '@kazi/client/toasts'
+import { passwordMinLength } from '@kazi/schemas/account'
+import { Button, PasswordInput } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { useNavigate } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import { ButtonLink } from '#/links.tsx'
+import classes from './account-page.module.css'
+import { AccountPage } from './account-page.tsx'
+
+/** The spec's two refusals, in its order: first the match, then the length. */
+const refusal = ({ newPassword, confirmPassword }: { newPassword: string; confirmPassword: string }) =>
+  newPassword !== confirmPassword
+    ? {
+        field: 'confirmPassword' as const,
+        below: 'This is not the same as above',
+        text: 'Password Mismatch - Please ensure both password fields match',
+      }
+    : newPassword.length < passwordMinLength
+      ? {
+          field: 'newPassword' as const,
+          below: 'Choose a longer one',
+          text: 'Password Too Short - Password must be at least 6 characters long',
+        }
+      : null
+
+export function ResetPassword({ token }: { token: string | undefined }) {
+  const navigate = useNavigate()
+  const toLogin = () => void navigate({ to: '/auth', replace: true })
+  useEffect(() => {
+    if (token) return
+    toast('Invalid Reset Link - This password reset link is invalid or missing a token', 'failure')
+    void navigate({ to: '/auth', replace: true })
+  }, [token, navigate])
+  const reset = trpc.auth.resetPassword.useMutation({
+    meta: {
+      success: 'Password Reset Successful - Please log in with your new password.',
+      failure: (error) =>
+        `Reset Failed - ${(!isOffline(error) && errorText(error)) || 'Failed to reset password. Please try again.'}`,
+    },
+    onSuccess: toLogin,
+  })
+  const form = useForm({ initialValues: { newPassword: '', confirmPassword: '' } })
+  const send = (values: { newPassword: string; confirmPassword: string }) => {
+    const refused = refusal(values)
+    if (refused) {
+      toast(refused.text, 'failure')
+      form.setFieldError(refused.field, refused.below)
+    } else if (token && !reset.isPending) reset.mutate({ token, newPassword: values.newPassword })
+  }
+  return (
+    <AccountPage title="Set a new password" text="Setting it signs you out everywhere else.">
+      <form noValidate className={classes.fields} onSubmit={form.onSubmit(send)}>
+        <PasswordInput
+          label="New password"
+          description="At least 6 characters"
+          autoComplete="new-password"
+          required
+          withAsterisk={false}
+          visibilityToggleButtonProps={{ 'aria-label': 'Show or hide the new password' }}
+          {...form.getInputProps('newPassword')}
+        />
+        <PasswordInput
+          label="Confirm password"
+          autoComplete="new-password"
+          required
+          withAsterisk={false}
+          visibilityToggleButtonProps={{ 'aria-label': 'Show or hide the confirmation' }}
+          {...form.getInputProps('confirmPassword')}
+        />
+        <Button type="submit" size="lg" loading={reset.isPending}>
+          Reset Password
+        </Button>
+        <ButtonLink to="/auth" variant="default">
+          Back to Login
+        </ButtonLink>
+      </form>
+    </AccountPage>
+  )
+}

@@ -1,0 +1,62 @@
+import { trpc } from '@kazi/client/connect'
+import { errorText, isOffline } from '@kazi/client/errors'
+import { credentials } from '@kazi/schemas/account'
+import { Button, Checkbox, PasswordInput, TextInput } from '@mantine/core'
+import { schemaResolver, useForm } from '@mantine/form'
+import { TextLink } from '#/links.tsx'
+import classes from './account-page.module.css'
+import { remember, remembered, timezone } from './remembered.ts'
+
+export function SignInForm({ onDone }: { onDone: () => void }) {
+  const login = trpc.auth.login.useMutation({
+    meta: {
+      success: 'Login Successful - Welcome back!',
+      failure: (error) =>
+        isOffline(error)
+          ? 'Error - Something went wrong. Please try again.'
+          : `Login Failed - ${errorText(error) || 'Invalid credentials'}`,
+    },
+    onSuccess: () => {
+      const { email, rememberMe } = form.getValues()
+      remember(email.trim(), rememberMe)
+      onDone()
+    },
+  })
+  const form = useForm({
+    initialValues: { ...remembered(), password: '' },
+    validate: schemaResolver(credentials, { sync: true }),
+  })
+  return (
+    <form
+      noValidate
+      className={classes.fields}
+      onSubmit={form.onSubmit(({ email, password }) => {
+        if (!login.isPending) login.mutate({ email: email.trim(), password, timezone: timezone() })
+      })}
+    >
+      <TextInput
+        label="Email"
+        type="email"
+        autoComplete="email"
+        required
+        withAsterisk={false}
+        {...form.getInputProps('email')}
+      />
+      <PasswordInput
+        label="Password"
+        autoComplete="current-password"
+        required
+        withAsterisk={false}
+        visibilityToggleButtonProps={{ 'aria-label': 'Show or hide the password' }}
+        {...form.getInputProps('password')}
+      />
+      <div className={classes.between}>
+        <Checkbox label="Remember me" {...form.getInputProps('rememberMe', { type: 'checkbox' })} />
+        <TextLink to="/forgot-password">Forgot password?</TextLink>
+      </div>
+      <Button type="submit" size="lg" loading={login.isPending}>
+        Sign in
+      </Button>
+    </form>
+  )
+}

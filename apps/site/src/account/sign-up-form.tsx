@@ -1,0 +1,74 @@
+import { trpc } from '@kazi/client/connect'
+import { errorText, isOffline } from '@kazi/client/errors'
+import { toast } from '@kazi/client/toasts'
+import { freeAnalyses, signupForm } from '@kazi/schemas/account'
+import { Button, PasswordInput, Text, TextInput } from '@mantine/core'
+import { schemaResolver, useForm } from '@mantine/form'
+import classes from './account-page.module.css'
+import { timezone } from './remembered.ts'
+
+const mismatch = 'Password mismatch - Please ensure your passwords match.'
+
+export function SignUpForm({ onDone }: { onDone: () => void }) {
+  const signup = trpc.auth.signup.useMutation({
+    meta: {
+      success: 'Account Created - Welcome! Your dashboard is on its way.',
+      failure: (error) =>
+        isOffline(error)
+          ? 'Error - Something went wrong. Please try again.'
+          : `Sign Up Failed - ${errorText(error) || 'Failed to create account'}`,
+    },
+    onSuccess: onDone,
+  })
+  const form = useForm({
+    initialValues: { email: '', password: '', confirmPassword: '' },
+    validate: schemaResolver(signupForm, { sync: true }),
+  })
+  // The sentence of a mismatch is a toast; below the field stands where to look.
+  const onErrors = (errors: typeof form.errors) => {
+    if (errors.confirmPassword !== mismatch) return
+    toast(mismatch, 'failure')
+    form.setFieldError('confirmPassword', 'This is not the same as above')
+  }
+  return (
+    <form
+      noValidate
+      className={classes.fields}
+      onSubmit={form.onSubmit(({ email, password }) => {
+        if (!signup.isPending) signup.mutate({ email: email.trim(), password, timezone: timezone() })
+      }, onErrors)}
+    >
+      <TextInput
+        label="Email"
+        type="email"
+        autoComplete="email"
+        required
+        withAsterisk={false}
+        {...form.getInputProps('email')}
+      />
+      <PasswordInput
+        label="Password"
+        description="At least 6 characters"
+        autoComplete="new-password"
+        required
+        withAsterisk={false}
+        visibilityToggleButtonProps={{ 'aria-label': 'Show or hide the password' }}
+        {...form.getInputProps('password')}
+      />
+      <PasswordInput
+        label="Confirm password"
+        autoComplete="new-password"
+        required
+        withAsterisk={false}
+        visibilityToggleButtonProps={{ 'aria-label': 'Show or hide the confirmation' }}
+        {...form.getInputProps('confirmPassword')}
+      />
+      <Button type="submit" size="lg" loading={signup.isPending}>
+        Create account
+      </Button>
+      <Text size="sm" c="dimmed">
+        {freeAnalyses} free AI task analyses come with it. No credit card required.
+      </Text>
+    </form>
+  )
+}

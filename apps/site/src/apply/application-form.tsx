@@ -1,0 +1,110 @@
+import { trpc } from '@kazi/client/connect'
+import { errorText } from '@kazi/client/errors'
+import { toast } from '@kazi/client/toasts'
+import { vaApplication } from '@kazi/schemas/va'
+import { Button, Textarea, TextInput } from '@mantine/core'
+import { schemaResolver, useForm } from '@mantine/form'
+import { useEffect } from 'react'
+import { dropDraft, readDraft, writeDraft } from '#/draft.ts'
+import classes from './apply.module.css'
+
+const blank = {
+  name: '',
+  email: '',
+  skills: '',
+  experience: '',
+  hourlyRate: '',
+  timezone: '',
+  portfolio: '',
+  introduction: '',
+}
+type Values = typeof blank
+const optional: (keyof Values)[] = ['portfolio']
+const draft = 'va-application'
+const redirectMs = 2000
+
+export function ApplicationForm() {
+  const register = trpc.vas.register.useMutation({
+    meta: {
+      success:
+        'Application submitted successfully! - Your VA profile has been created. You can now access your dashboard.',
+      failure: (error) => errorText(error) || 'Please try again',
+    },
+    onSuccess: () => {
+      form.setValues(blank)
+      dropDraft(draft)
+    },
+  })
+  const form = useForm({
+    initialValues: readDraft(draft, blank),
+    onValuesChange: (values) => writeDraft(draft, values),
+    validate: schemaResolver(vaApplication, { sync: true }),
+  })
+  // The VA's side is another app, so this is a real page load.
+  useEffect(() => {
+    if (!register.isSuccess) return
+    const going = setTimeout(() => window.location.assign('/va-dashboard'), redirectMs)
+    return () => clearTimeout(going)
+  }, [register.isSuccess])
+
+  const onErrors = (_: unknown, values: Values) => {
+    const missing = (Object.keys(blank) as (keyof Values)[]).filter(
+      (field) => !optional.includes(field) && !values[field].trim(),
+    )
+    if (missing.length === 0) return
+    toast('Missing required fields - Please fill in all required fields marked with *', 'failure')
+    form.setErrors(Object.fromEntries(missing.map((field) => [field, 'Please fill this in'])))
+  }
+  const busy = register.isPending
+  const send = (values: Values) => {
+    if (!busy) register.mutate(values)
+  }
+  const needed = { withAsterisk: true, 'aria-required': true, readOnly: busy } as const
+  return (
+    // Blank fields are a toast, not the browser's bubbles, hence no `required`; email and URL stay the browser's.
+    <form className={classes.form} aria-label="Application" onSubmit={form.onSubmit(send, onErrors)}>
+      <p>Fields marked with * are required.</p>
+      <TextInput label="Name" autoComplete="name" {...needed} {...form.getInputProps('name')} />
+      <TextInput label="Email" type="email" autoComplete="email" {...needed} {...form.getInputProps('email')} />
+      <TextInput
+        data-wide
+        label="Skills"
+        description="With commas between, the strongest first"
+        {...needed}
+        {...form.getInputProps('skills')}
+      />
+      <TextInput
+        label="Experience"
+        description="How long, in your own words"
+        {...needed}
+        {...form.getInputProps('experience')}
+      />
+      <TextInput
+        label="Hourly rate"
+        description="A figure or a range, in US dollars"
+        {...needed}
+        {...form.getInputProps('hourlyRate')}
+      />
+      <TextInput label="Timezone" description="For example Africa/Nairobi" {...needed} {...form.getInputProps('timezone')} />
+      <TextInput
+        label="Portfolio"
+        description="Optional: a link that starts with https://"
+        type="url"
+        readOnly={busy}
+        {...form.getInputProps('portfolio')}
+      />
+      <Textarea
+        data-wide
+        label="Introduction"
+        description="Who are you, and what work makes you proud?"
+        rows={4}
+        autosize={false}
+        {...needed}
+        {...form.getInputProps('introduction')}
+      />
+      <Button data-wide type="submit" size="lg" disabled={busy}>
+        {busy ? 'Submitting...' : 'Submit Application'}
+      </Button>
+    </form>
+  )
+}

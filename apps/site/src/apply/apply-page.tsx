@@ -1,0 +1,34 @@
+import '@kazi/ui/styles-forms.css'
+import { promises } from '@kazi/schemas/task'
+import { Motif } from '@kazi/ui/motif'
+import { ApplicationForm } from './application-form.tsx'
+import classes from './apply.module.css'
+
+const steps = [
+  ['You apply', 'Ten minutes, once. What you type is kept in this browser until you send it.'],
+  ['A person reads it', `You have our answer within ${promises.requestDueHours} hours.`],
+  ['You are proposed for work', 'With a sentence about why it should be you, and a rate you agreed to.'],
+] as const
+
+export function ApplyPage() {
+  return (
+    <div className={classes.page}>
+      <header className={classes.intro}>
+        <h1 className="kazi-display">Apply as a Virtual Assistant</h1>
+        <p className="kazi-lead">
+          Tell us what you are good at. We bring you clients who need exactly that, and we handle the rest.
+        </p>
+        <Motif kind="divider" />
+        <ol className={classes.steps}>
+          {steps.map(([title, text]) => (
+            <li key={title}>
+              <strong>{title}</strong>
+              <p>{text}</p>
+            </li>
+          ))}
+        </ol>
+      </header>
+      <ApplicationForm />
+    </div>
+  )
+}

@@ -1,0 +1,46 @@
+import '@kazi/ui/styles-app.css'
+import { useLive } from '@kazi/client/live'
+import { AppFrame } from '@kazi/ui/app-frame'
+import type { RenderLink } from '@kazi/ui/app-nav'
+import { Logo } from '@kazi/ui/logo'
+import { Link, useLocation } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { ClientBell } from './client-bell.tsx'
+import { clientNav } from './client-nav.ts'
+import { LogoutButton, Quota, Whose } from './client-header.tsx'
+import { PreferencesMenu } from './preferences-menu.tsx'
+
+const renderLink: RenderLink = ({ href }, props) => <Link to={href} {...props} />
+
+/** Sidebar, header and live news of the client area. */
+export function ClientFrame({ children }: { children: ReactNode }) {
+  useLive('client')
+  const here = useLocation({ select: ({ pathname }) => pathname })
+  const nav = clientNav.map((group) => ({
+    ...group,
+    items: group.items.map((item) => ({ ...item, active: item.href === here })),
+  }))
+  return (
+    <AppFrame
+      nav={nav}
+      renderLink={renderLink}
+      home={
+        <Link to="/dashboard">
+          <Logo />
+        </Link>
+      }
+      headerEnd={
+        <>
+          <Quota />
+          <Whose />
+          <ClientBell />
+          <PreferencesMenu />
+          <LogoutButton />
+        </>
+      }
+      sidebarFooter={<Whose inSidebar />}
+    >
+      {children}
+    </AppFrame>
+  )
+}

@@ -1,0 +1,45 @@
+import { trpc } from '@kazi/client/connect'
+import { planLabel } from '@kazi/schemas/account'
+import { ActionIcon, Button, VisuallyHidden } from '@mantine/core'
+import { IconLogout, IconSparkles } from '@tabler/icons-react'
+import classes from './client-header.module.css'
+import { useLogout } from './use-logout.ts'
+
+/** What is left of the free analyses. */
+export function Quota() {
+  const { data } = trpc.auth.quota.useQuery()
+  if (!data) return null
+  return (
+    <span className={classes.quota} title="AI analyses left">
+      <IconSparkles size={17} aria-hidden />
+      {data.remaining} of {data.total}
+      <span className={classes.wide}> AI analyses left</span>
+      <VisuallyHidden className={classes.narrow}> AI analyses left</VisuallyHidden>
+    </span>
+  )
+}
+
+/** Who is signed in, on which plan: in the header where there is room, else below the menu. */
+export function Whose({ inSidebar = false }: { inSidebar?: boolean }) {
+  const { data: user } = trpc.auth.me.useQuery()
+  return (
+    <span className={inSidebar ? classes.below : classes.whose}>
+      <strong className={classes.name}>{user?.username}</strong>
+      <span>{planLabel}</span>
+    </span>
+  )
+}
+
+export function LogoutButton() {
+  const { logout, leaving } = useLogout()
+  return (
+    <>
+      <ActionIcon className={classes.narrow} color="gray" aria-label="Logout" onClick={logout} loading={leaving}>
+        <IconLogout size={20} aria-hidden />
+      </ActionIcon>
+      <Button className={classes.wide} variant="default" size="sm" onClick={logout} loading={leaving}>
+        Logout
+      </Button>
+    </>
+  )
+}

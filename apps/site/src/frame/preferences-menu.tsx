@@ -1,0 +1,45 @@
+import { type ThemeChoice, usePreferences } from '@kazi/ui/use-preferences'
+import { ActionIcon, Popover, SegmentedControl, Stack, Switch, Text } from '@mantine/core'
+import { IconAdjustmentsHorizontal } from '@tabler/icons-react'
+
+const themes = [
+  { value: 'light', label: 'Light' },
+  { value: 'dark', label: 'Dark' },
+  { value: 'system', label: 'System' },
+]
+
+/** The reader's own settings, kept in this browser. */
+export function PreferencesMenu() {
+  const { theme, setTheme, compactView, setCompactView, autoHideCompleted, setAutoHideCompleted } = usePreferences()
+  return (
+    <Popover position="bottom-end" width={290} trapFocus>
+      <Popover.Target>
+        <ActionIcon color="gray" aria-label="Preferences">
+          <IconAdjustmentsHorizontal size={20} aria-hidden />
+        </ActionIcon>
+      </Popover.Target>
+      <Popover.Dropdown aria-label="Preferences">
+        <Stack gap="md">
+          <Text fw={650}>Preferences</Text>
+          <SegmentedControl
+            fullWidth
+            aria-label="Theme"
+            data={themes}
+            value={theme}
+            onChange={(value) => setTheme(value as ThemeChoice)}
+          />
+          <Switch
+            label="Compact view"
+            checked={compactView}
+            onChange={(event) => setCompactView(event.currentTarget.checked)}
+          />
+          <Switch
+            label="Hide completed tasks"
+            checked={autoHideCompleted}
+            onChange={(event) => setAutoHideCompleted(event.currentTarget.checked)}
+          />
+        </Stack>
+      </Popover.Dropdown>
+    </Popover>
+  )
+}

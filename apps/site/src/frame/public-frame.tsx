@@ -1,0 +1,95 @@
+import { trpc } from '@kazi/client/connect'
+import { ColorSchemeToggle } from '@kazi/ui/color-scheme-toggle'
+import { Logo } from '@kazi/ui/logo'
+import { Burger, Button, Drawer } from '@mantine/core'
+import { useDisclosure } from '@mantine/hooks'
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { ButtonLink } from '#/links.tsx'
+import classes from './public-frame.module.css'
+import { publicNav } from './public-nav.ts'
+import { SiteFooter } from './site-footer.tsx'
+import { useLogout } from './use-logout.ts'
+
+/** Header, drawer below 62em, main landmark and footer of every public page. */
+export function PublicFrame({ children }: { children: ReactNode }) {
+  const [opened, drawer] = useDisclosure(false)
+  return (
+    <div className={classes.frame}>
+      <a className={classes.skip} href="#main">
+        Skip to content
+      </a>
+      <header className={classes.header}>
+        <Link to="/" className={classes.home}>
+          <Logo />
+        </Link>
+        <nav className={classes.nav} aria-label="Main">
+          <Pages />
+        </nav>
+        <div className={classes.end}>
+          <ColorSchemeToggle />
+          <div className={classes.account}>
+            <Account />
+          </div>
+          <Burger
+            className={classes.burger}
+            size="sm"
+            opened={opened}
+            onClick={drawer.toggle}
+            aria-label={opened ? 'Close menu' : 'Open menu'}
+          />
+        </div>
+      </header>
+      <main id="main" className={classes.main} tabIndex={-1}>
+        {children}
+      </main>
+      <SiteFooter />
+      <Drawer opened={opened} onClose={drawer.close} title="Menu" size="min(20rem, 88vw)">
+        <nav className={classes.drawer} aria-label="Menu">
+          <Pages onNavigate={drawer.close} />
+          <Account onNavigate={drawer.close} fullWidth />
+        </nav>
+      </Drawer>
+    </div>
+  )
+}
+
+const Pages = ({ onNavigate }: { onNavigate?: () => void }) => (
+  <ul className={classes.pages}>
+    {publicNav.map(({ label, to }) => (
+      <li key={label}>
+        <Link to={to} onClick={onNavigate} activeOptions={{ exact: true }}>
+          {label}
+        </Link>
+      </li>
+    ))}
+  </ul>
+)
+
+type AccountProps = { onNavigate?: () => void; fullWidth?: boolean }
+
+/** Not known yet, or not to be learnt: as good as signed out. */
+function Account({ onNavigate, fullWidth }: AccountProps) {
+  const { data: user } = trpc.auth.whoAmI.useQuery()
+  const { logout, leaving } = useLogout()
+  const leave = () => {
+    onNavigate?.()
+    logout()
+  }
+  if (!user)
+    return (
+      <ButtonLink to="/auth" onClick={onNavigate} fullWidth={fullWidth}>
+        Get Started
+      </ButtonLink>
+    )
+  return (
+    <>
+      <ButtonLink to="/dashboard" onClick={onNavigate} fullWidth={fullWidth}>
+        Dashboard
+      </ButtonLink>
+      <Button variant="default" onClick={leave} loading={leaving} fullWidth={fullWidth}>
+        Logout
+      </Button>
+    </>
+  )
+}

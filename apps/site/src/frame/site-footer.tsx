@@ -1,0 +1,52 @@
+import { brand } from '@kazi/ui/brand'
+import { Logo } from '@kazi/ui/logo'
+import { Motif } from '@kazi/ui/motif'
+import { Link } from '@tanstack/react-router'
+import classes from './public-frame.module.css'
+import { quickLinks } from './public-nav.ts'
+
+const elsewhere = [
+  { label: brand.operatorName, href: brand.operatorUrl },
+  { label: 'Terms', href: brand.termsUrl },
+  { label: 'Privacy', href: brand.privacyUrl },
+]
+
+export function SiteFooter() {
+  return (
+    <footer className={classes.footer}>
+      <Motif kind="band" />
+      <div className={classes.columns}>
+        <div className={classes.about}>
+          <Logo size={30} />
+          <p>{brand.tagline}.</p>
+          <p>
+            {brand.supportHours}, and by mail <a href={`mailto:${brand.supportEmail}`}>{brand.supportEmail}</a>: you
+            have an answer {brand.emailReply}.
+          </p>
+        </div>
+        <nav aria-labelledby="quick-links">
+          <h2 id="quick-links">Quick Links</h2>
+          <ul>
+            {quickLinks.map(({ label, to }) => (
+              <li key={label}>
+                <Link to={to}>{label}</Link>
+              </li>
+            ))}
+          </ul>
+        </nav>
+        <nav aria-labelledby="operator-links">
+          <h2 id="operator-links">Operated by</h2>
+          <ul>
+            {elsewhere.map(({ label, href }) => (
+              <li key={label}>
+                <a href={href} target="_blank" rel="noreferrer">
+                  {label}
+                </a>
+              </li>
+            ))}
+          </ul>
+        </nav>
+      </div>
+    </footer>
+  )
+}

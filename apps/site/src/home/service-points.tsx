@@ -1,0 +1,37 @@
+import { brand } from '@kazi/ui/brand'
+import { IconCheck } from '@tabler/icons-react'
+import classes from './home.module.css'
+
+const points = [
+  ['A person matches you', 'Never an algorithm alone: the team signs off every proposal.'],
+  ['A custom quote for each task', 'You see the price before anybody starts. No subscription, no long-term contract.'],
+  ['A clock on every promise', 'You always see whose move it is, and by when.'],
+  ['AI that asks before it claims', 'Ten free analyses tell you what to delegate, and what to keep.'],
+  ['You accept the result', 'Or ask for changes. Your review is what the next client sees.'],
+] as const
+
+export function ServicePoints() {
+  return (
+    <section className={classes.service} aria-labelledby="service">
+      <div className={classes.serviceIntro}>
+        <h2 id="service" className={classes.bigTitle}>
+          What you can hold us to
+        </h2>
+        <p className="kazi-lead">
+          Support is there {brand.supportHours}. Write at any hour; you have an answer {brand.emailReply}.
+        </p>
+      </div>
+      <ul className={classes.points}>
+        {points.map(([title, text]) => (
+          <li key={title}>
+            <IconCheck size={26} stroke={2.6} aria-hidden />
+            <div>
+              <strong>{title}</strong>
+              <p>{text}</p>
+            </div>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
