@@ -7,7 +7,7 @@ import { dwindling } from './reading.ts'
 export type CategoryGuess = { category: TaskCategory; runnerUp: TaskCategory; confidence: number }
 
 /** How much a point of the lexicon weighs against a nat of the classifier; and how sharp the confidence is. */
-const weights = { lexicon: 0.75, classifier: 0.2, sharpness: 0.62 }
+const weights = { lexicon: 0.75, classifier: 0.5, sharpness: 0.62 }
 
 /** The kinds of work again, those of the category in front: steps, effort and skills should speak of one thing. */
 export function inCategory(reading: Reading, { category, runnerUp }: CategoryGuess): Reading {

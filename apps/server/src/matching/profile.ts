@@ -78,8 +78,10 @@ let bySkill: ReturnType<typeof finderOf<WorkKind>> | undefined
 /** A skill in a list is a name, so the names that we use for skills are terms here, which they are not in a task's prose. */
 function addSkill(profile: Profile, skill: string, weights: Weights) {
   bySkill ??= finderOf(kinds.flatMap((kind) => kind.skills.map((name) => conceptOf(name, kind))))
-  const words = addText(profile, skill, weights)
-  for (const { value } of bySkill(words)) addKind(profile, value, weights.kinds * 0.7)
+  // 'Inbox Warm-up' names a skill of ours in full, so that it speaks of inboxes counts for less.
+  const named = bySkill(read(skill).words).filter(({ at, until }) => until > at)
+  addText(profile, skill, named.length > 0 ? { ...weights, kinds: weights.kinds * 0.5 } : weights)
+  for (const { value } of named) addKind(profile, value, weights.kinds * 0.9)
 }
 
 const toolKey = (tool: string) =>

@@ -83,7 +83,7 @@ export const emailKinds: WorkKind[] = [
     category,
     terms: [
       'answer|reply + easy ones|simple ones|common|usual',
-      '2.5:email + answer|reply|respond',
+      '1.5:email + answer|reply|respond',
       '3:@reply + email',
       'saved reply|replies|response',
       'canned response|replies',

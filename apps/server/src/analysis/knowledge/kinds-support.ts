@@ -204,7 +204,7 @@ export const supportKinds: WorkKind[] = [
     id: 'outbound-calls',
     category,
     terms: [
-      '3:ring|phone|call + people|members|parents|donors|guests|volunteers|each|list|confirm|who|slot',
+      '2.5:ring|phone|call + members|parents|donors|volunteers|everyone|confirm|slot',
       '3:confirm + slot|attendance|appointment|booking|time|coming',
       '2:call list',
       'write + who cancels',

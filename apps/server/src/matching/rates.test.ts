@@ -1,0 +1,26 @@
+import { expect, it } from 'vitest'
+import { parseRate } from './rates.ts'
+
+it.each([
+  ['$9-12, depends on the length', 900, 1200, 'USD'],
+  ['$8/hr', 800, 800, 'USD'],
+  ['15 USD', 1500, 1500, 'USD'],
+  ['R150 per hour', 15000, 15000, 'ZAR'],
+  ['€10–14', 1000, 1400, 'EUR'],
+  ['10 - 15', 1000, 1500, 'USD'],
+  ['8 / hr', 800, 800, 'USD'],
+  ['KES 1,200 per hour', 120000, 120000, 'KES'],
+  ['from £12.50', 1250, 1250, 'GBP'],
+  ['200-500', 20000, 50000, 'USD'],
+  ['5 hours a week, $10 to $12', 1000, 1200, 'USD'],
+  ['₦5k', 500000, 500000, 'NGN'],
+] as const)('reads %s', (text, minCents, maxCents, currency) => {
+  expect(parseRate(text)).toEqual({ minCents, maxCents, currency })
+})
+
+it.each([null, undefined, '', 'negotiable', '10 hours', '3 years', '20 hrs per week'])(
+  'finds no rate in %s',
+  (text) => {
+    expect(parseRate(text)).toBeNull()
+  },
+)

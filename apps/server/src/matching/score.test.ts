@@ -1,0 +1,88 @@
+import { describe, expect, it } from 'vitest'
+import { type MatchVa, rankVas } from './score.ts'
+
+const now = new Date('2026-11-21T09:00:00Z')
+const mail: MatchVa = {
+  id: 1,
+  skills: 'Email Management, Calendar Management',
+  tools: ['Gmail'],
+  intro: 'I keep inboxes quiet.',
+  timezone: 'Africa/Lagos',
+}
+const books: MatchVa = {
+  id: 2,
+  skills: ['Bookkeeping', 'Bank Reconciliation'],
+  tools: ['Xero'],
+  intro: 'Accounts are my thing.',
+  timezone: 'Africa/Lagos',
+}
+const task = { text: 'My inbox is a mess, 3000 unread' }
+const ids = (...args: Parameters<typeof rankVas>) => rankVas(...args).map(({ vaId }) => vaId)
+
+describe('ranking VAs', () => {
+  it('knows that an inbox is email management', () => {
+    const [first] = rankVas(task, [books, mail], { now })
+    expect(first).toMatchObject({ vaId: 1 })
+    expect(first!.reasons[0]).toContain('Email Management')
+  })
+
+  it('never brings back who was declined', () => {
+    expect(ids(task, [mail, books], { now, declined: new Set([1]) })).toEqual([2])
+  })
+
+  it('keeps ties in the order of ids', () => {
+    const twins = [7, 3, 5].map((id) => ({ ...mail, id }))
+    expect(ids(task, twins, { now })).toEqual([3, 5, 7])
+  })
+
+  it('gives points that add up to the score, each explained', () => {
+    for (const { score, factors } of rankVas(task, [mail, books], { now, timezone: 'Europe/London' })) {
+      expect(factors.reduce((sum, { points }) => sum + points, 0)).toBeCloseTo(score, 5)
+      expect(factors.reduce((sum, { share }) => sum + share, 0)).toBe(100)
+      expect(factors.every(({ points, share, text }) => points >= 0 && points <= share && text.length > 3)).toBe(true)
+    }
+  })
+
+  it.each([
+    ['shared hours', { timezone: 'US Pacific' }, {}],
+    ['load', { openTasks: 6 }, { openTasks: 0 }],
+    ['rating', { rating: 3, reviews: 10 }, { rating: 5, reviews: 10 }],
+    ['availability', { available: false }, { available: true }],
+    ['rate', { hourlyRate: '$30' }, { hourlyRate: '$9-11' }],
+  ] as [string, Partial<MatchVa>, Partial<MatchVa>][])('prefers the better %s between equals', (_, worse, better) => {
+    const pair = [
+      { ...mail, id: 1, ...worse },
+      { ...mail, id: 2, ...better },
+    ]
+    expect(ids({ ...task, budget: '$10-12' }, pair, { now, timezone: 'Europe/London' })).toEqual([2, 1])
+  })
+
+  it('trusts ten good reviews more than one perfect one', () => {
+    const pair = [
+      { ...mail, id: 1, rating: 5, reviews: 1 },
+      { ...mail, id: 2, rating: 4.8, reviews: 40 },
+    ]
+    expect(ids(task, pair, { now })).toEqual([2, 1])
+  })
+
+  it('remembers who has worked with the client, well or badly', () => {
+    const three = [1, 2, 3].map((id) => ({ ...mail, id }))
+    const history = new Map([
+      [3, { tasks: 4, rating: 5 }],
+      [1, { tasks: 1, rating: 1 }],
+    ])
+    expect(ids(task, three, { now, history })).toEqual([3, 2, 1])
+  })
+
+  it('asks for the language of the text', () => {
+    const french = { ...mail, id: 9, languages: ['French', 'English'] }
+    const text = 'Je cherche une personne pour répondre aux courriels de nos clients en français'
+    expect(ids({ text }, [mail, french], { now })[0]).toBe(9)
+  })
+
+  it('finds by category alone, and Other lets everyone in', () => {
+    expect(ids({ text: '', category: 'Email Management' }, [books, mail], { now })[0]).toBe(1)
+    const [a, b] = rankVas({ text: '', category: 'Other' }, [books, mail], { now })
+    expect([a!.vaId, b!.vaId, a!.score - b!.score]).toEqual([1, 2, 0])
+  })
+})

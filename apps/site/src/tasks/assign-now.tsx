@@ -1,0 +1,37 @@
+import { trpc } from '@kazi/client/connect'
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import { MatchesDialog } from './matches-dialog.tsx'
+import { useVaSearch } from './use-va-search.ts'
+
+/** The spec searches all VAs for Assign Now, whatever the task's own category. */
+const everybody = 'Other'
+
+/** Counts the available VAs, then asks the team to choose one once the client confirms. */
+export function AssignNow({ taskId }: { taskId: number }) {
+  const { search, searching } = useVaSearch()
+  const [found, setFound] = useState<number | null>(null)
+  const request = trpc.tasks.update.useMutation({
+    meta: {
+      success: 'Requested for VA - You are notified within 48 hours.',
+      failure: 'Error requesting VA help - Please try again.',
+    },
+    onSuccess: () => setFound(null),
+  })
+  return (
+    <>
+      <Button loading={searching} onClick={async () => setFound(await search(everybody))}>
+        Assign Now
+      </Button>
+      <MatchesDialog
+        title="Available VAs Found!"
+        where="available now"
+        confirmLabel="Request a VA"
+        count={found}
+        loading={request.isPending}
+        onConfirm={() => request.mutate({ id: taskId, status: 'requested_for_va' })}
+        onClose={() => setFound(null)}
+      />
+    </>
+  )
+}

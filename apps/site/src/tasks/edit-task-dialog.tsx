@@ -1,0 +1,65 @@
+import { trpc } from '@kazi/client/connect'
+import type { AddTaskCategory, TaskCategory, TaskPriority } from '@kazi/schemas/task'
+import { Button, Modal, Stack } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import type { Task } from './task.ts'
+import { TaskFields, type TaskFormValues } from './task-fields.tsx'
+import classes from './tasks.module.css'
+
+type Props = { task: Task; opened: boolean; onClose: () => void }
+
+export const EditTaskDialog = ({ task, opened, onClose }: Props) => (
+  <Modal opened={opened} onClose={onClose} title="Edit Task" size="lg">
+    <EditTaskForm task={task} onClose={onClose} />
+  </Modal>
+)
+
+const valuesOf = (task: Task): TaskFormValues => ({
+  taskText: task.taskText,
+  enhancedDescription: task.enhancedDescription ?? '',
+  category: task.category,
+  priority: task.priority,
+  deadline: task.deadline,
+  budget: task.budget ?? '',
+  notes: task.notes ?? '',
+})
+
+function EditTaskForm({ task, onClose }: Omit<Props, 'opened'>) {
+  const form = useForm({
+    initialValues: valuesOf(task),
+    validateInputOnChange: true,
+    validate: {
+      taskText: (text) => (text.trim() ? null : 'Task description required: Please provide a task description.'),
+    },
+  })
+  const update = trpc.tasks.update.useMutation({
+    meta: { success: 'Task updated', failure: 'Failed to update task - Please try again.' },
+    onSuccess: onClose,
+  })
+  const save = (values: TaskFormValues) => {
+    if (update.isPending) return
+    // Only what was changed is sent: a VA who holds the task is told of every edit.
+    const edits = Object.entries(values)
+      .map(([name, value]) => [name, typeof value === 'string' ? value.trim() : value] as const)
+      .filter(([name, value]) => value !== (valuesOf(task)[name as keyof TaskFormValues] ?? ''))
+    type Edit = { category?: TaskCategory | AddTaskCategory | null; priority?: TaskPriority | null }
+    const edit = Object.fromEntries(edits) as Omit<Partial<TaskFormValues>, keyof Edit> & Edit
+    if (edits.length === 0) onClose()
+    else update.mutate({ id: task.id, ...edit })
+  }
+  return (
+    <form noValidate onSubmit={form.onSubmit(save)}>
+      <Stack>
+        <TaskFields form={form} />
+        <div className={classes.foot}>
+          <Button variant="default" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" loading={update.isPending} disabled={!form.getValues().taskText.trim()}>
+            Save Changes
+          </Button>
+        </div>
+      </Stack>
+    </form>
+  )
+}

@@ -1,0 +1,44 @@
+import { promises } from '@kazi/schemas/task'
+import { count as counted } from '@kazi/ui/format'
+import { Button, Group, Modal, Text } from '@mantine/core'
+import classes from './tasks.module.css'
+
+type Props = {
+  title: string
+  /** null while there is nothing to show. */
+  count: number | null
+  /** Where they were counted: 'in Research'. */
+  where: string
+  confirmLabel: string
+  loading: boolean
+  onConfirm: () => void
+  onClose: () => void
+}
+
+/** How many VAs fit, and the step that follows from it: asking the team to choose among them. */
+export function MatchesDialog({ title, count, where, confirmLabel, loading, onConfirm, onClose }: Props) {
+  const none = count === 0
+  return (
+    <Modal opened={count !== null} onClose={onClose} title={none ? 'Nobody is free right now' : title}>
+      {!none && (
+        <p className={classes.bigNumber}>
+          <strong>{count}</strong> {count === 1 ? 'VA' : 'VAs'} {where}
+        </p>
+      )}
+      <Text mt="sm">
+        {none
+          ? `No VA ${where} is available this minute. Ask anyway: the team looks beyond this list.`
+          : `A person on our team chooses the best of these ${counted(count ?? 0, 'VA')} for your task, with reasons and a quote.`}{' '}
+        You are notified within {promises.requestDueHours} hours.
+      </Text>
+      <Group justify="flex-end" mt="lg">
+        <Button variant="default" onClick={onClose}>
+          Not now
+        </Button>
+        <Button onClick={onConfirm} loading={loading}>
+          {confirmLabel}
+        </Button>
+      </Group>
+    </Modal>
+  )
+}

@@ -1,0 +1,107 @@
+import { trpc } from '@kazi/client/connect'
+import { toast } from '@kazi/client/toasts'
+import { newTaskForm, promises, type TaskCategory } from '@kazi/schemas/task'
+import { Button, Stack, Text } from '@mantine/core'
+import { schemaResolver, useForm } from '@mantine/form'
+import { useState } from 'react'
+import { dropDraft, readDraft, writeDraft } from '#/draft.ts'
+import { MatchesDialog } from './matches-dialog.tsx'
+import { blankTask, TaskFields, type TaskFormValues } from './task-fields.tsx'
+import classes from './tasks.module.css'
+import { useNewTask } from './use-new-task.ts'
+import { useVaSearch } from './use-va-search.ts'
+
+/** The order in which the spec asks for what is missing: one at a time. */
+const order = ['taskText', 'deadline', 'category', 'priority', 'budget', 'notes'] as const
+const below: Partial<Record<keyof TaskFormValues, string>> = {
+  taskText: 'Write down what is to be done',
+  deadline: 'Choose a day',
+  category: 'Choose one',
+  priority: 'Choose one',
+}
+const check = schemaResolver(newTaskForm, { sync: true })
+const firstProblem = (values: TaskFormValues) => {
+  const problems = check(values)
+  const field = order.find((name) => problems[name])
+  return field && { field, text: String(problems[field]) }
+}
+
+type Props = { onDone: () => void; onCancel: () => void }
+
+export function NewTaskForm({ onDone, onCancel }: Props) {
+  const [user] = trpc.auth.me.useSuspenseQuery()
+  const draft = `new-task:${user.id}`
+  const form = useForm({
+    initialValues: readDraft(draft, blankTask),
+    onValuesChange: (values) => writeDraft(draft, values),
+  })
+  const { send, sending } = useNewTask(() => {
+    dropDraft(draft)
+    onDone()
+  })
+  const { search, searching } = useVaSearch()
+  const [found, setFound] = useState<number | null>(null)
+
+  const refuse = (field: keyof TaskFormValues, text: string) => {
+    toast(text, 'failure')
+    form.setErrors({ [field]: below[field] ?? text })
+    form.getInputNode(field)?.focus()
+  }
+  const create = (values: TaskFormValues) => {
+    const problem = firstProblem(values)
+    if (problem) refuse(problem.field, problem.text)
+    else send({ values, request: false })
+  }
+  const described = () => {
+    if (form.getValues().taskText.trim()) return true
+    refuse('taskText', 'Please enter a task description first.')
+    return false
+  }
+  const find = async () => {
+    const { category } = form.getValues()
+    if (!described()) return
+    if (category) setFound(await search(category as TaskCategory))
+    else refuse('category', 'Please select a category to find matching VAs.')
+  }
+  const request = () => {
+    if (described()) send({ values: form.getValues(), request: true })
+  }
+  return (
+    <form noValidate onSubmit={form.onSubmit(create)}>
+      <Stack>
+        <TaskFields form={form} isNew />
+        <div className={classes.help}>
+          <Text fw={650}>Would you rather hand it over right away?</Text>
+          <Text c="dimmed">
+            We match you with a VA by hand and aim to answer within {promises.requestTargetHours} hours.
+          </Text>
+          <div className={classes.buttons}>
+            <Button variant="light" loading={sending} onClick={request}>
+              Find a VA to Help
+            </Button>
+            <Button variant="subtle" loading={searching} onClick={find}>
+              Search for VAs
+            </Button>
+          </div>
+        </div>
+        <div className={classes.foot}>
+          <Button variant="default" onClick={onCancel}>
+            Cancel
+          </Button>
+          <Button type="submit" loading={sending}>
+            Create Task
+          </Button>
+        </div>
+      </Stack>
+      <MatchesDialog
+        title="VA Matches Found!"
+        where={`in ${form.getValues().category}`}
+        confirmLabel="Find a VA to Help"
+        count={found}
+        loading={sending}
+        onConfirm={request}
+        onClose={() => setFound(null)}
+      />
+    </form>
+  )
+}

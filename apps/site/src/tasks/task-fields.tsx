@@ -1,0 +1,81 @@
+import { priorityLabels, taskCategory, taskPriority } from '@kazi/schemas/task'
+import { limits } from '@kazi/schemas/text'
+import { Select, Textarea, TextInput } from '@mantine/core'
+import type { UseFormReturnType } from '@mantine/form'
+import { DeadlineField } from './deadline-field.tsx'
+import classes from './tasks.module.css'
+
+export type TaskFormValues = {
+  taskText: string
+  enhancedDescription: string
+  category: string | null
+  priority: string | null
+  deadline: string | null
+  budget: string
+  notes: string
+}
+export const blankTask: TaskFormValues = {
+  taskText: '',
+  enhancedDescription: '',
+  category: null,
+  priority: null,
+  deadline: null,
+  budget: '',
+  notes: '',
+}
+
+const priorities = taskPriority.options.map((value) => ({ value, label: priorityLabels[value] }))
+
+type Props = {
+  form: UseFormReturnType<TaskFormValues>
+  /** A new task insists on more than an edit does. */
+  isNew?: boolean
+}
+
+/** What one can say about a task: adding and editing share it. */
+export function TaskFields({ form, isNew = false }: Props) {
+  const { category } = form.getValues()
+  const known: string[] = [...taskCategory.options]
+  // A task from the add-task page has a word of that page's own list.
+  const categories = category && !known.includes(category) ? [...known, category] : known
+  const needed = isNew ? { withAsterisk: true, 'aria-required': true } : {}
+  return (
+    <>
+      <Textarea
+        label="Task description"
+        description={isNew ? 'Write it as you would to a colleague. Details and line breaks stay.' : undefined}
+        withAsterisk
+        aria-required
+        data-autofocus
+        minRows={4}
+        maxRows={14}
+        {...form.getInputProps('taskText')}
+      />
+      {!isNew && (
+        <Textarea
+          label="Additional details"
+          description="The brief your VA reads beside your own words"
+          {...form.getInputProps('enhancedDescription')}
+        />
+      )}
+      <div className={classes.pair}>
+        <Select label="Category" data={categories} {...needed} {...form.getInputProps('category')} />
+        <Select label="Priority" data={priorities} {...needed} {...form.getInputProps('priority')} />
+        <DeadlineField required={isNew} {...form.getInputProps('deadline')} />
+        <TextInput
+          label="Budget"
+          description="Optional: an amount or hours"
+          inputWrapperOrder={['label', 'input', 'description', 'error']}
+          maxLength={limits.line}
+          {...form.getInputProps('budget')}
+        />
+      </div>
+      <Textarea
+        label="Notes"
+        description="Optional: tools, access, what must not happen"
+        minRows={2}
+        {...form.getInputProps('notes')}
+      />
+    </>
+  )
+}

@@ -1,0 +1,16 @@
+import type { Outputs } from '@kazi/client/connect'
+
+export type Task = Outputs['tasks']['list'][number]
+export type TaskDetails = Outputs['tasks']['get']
+
+/** The first line names a task; the rest is what it says. */
+export function wordsOf(taskText: string) {
+  const [title = '', ...rest] = taskText.trim().split('\n')
+  return { title: title.trim(), rest: rest.join('\n').trim() }
+}
+
+/** For toasts and labels, where a whole line is too much. */
+export const shortTitle = (taskText: string) => {
+  const { title } = wordsOf(taskText)
+  return title.length > 48 ? `${title.slice(0, 46).trimEnd()}…` : title
+}

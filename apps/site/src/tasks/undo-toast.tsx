@@ -1,0 +1,33 @@
+import { Button, Group, Text } from '@mantine/core'
+import { notifications } from '@mantine/notifications'
+
+export const undoMs = 6000
+
+/** One toast with a way back. It goes when undone, when its time is up, or when another toast comes. */
+export function undoToast(text: string, onUndo: () => void) {
+  notifications.clean()
+  const id = notifications.show({
+    color: 'gray',
+    autoClose: undoMs,
+    role: 'status',
+    withBorder: true,
+    message: (
+      <Group justify="space-between" wrap="nowrap">
+        <Text c="var(--kazi-ink)" lineClamp={2}>
+          {text}
+        </Text>
+        <Button
+          size="compact-md"
+          variant="light"
+          onClick={() => {
+            notifications.hide(id)
+            onUndo()
+          }}
+        >
+          Undo
+        </Button>
+      </Group>
+    ),
+  })
+  return () => notifications.hide(id)
+}

@@ -1,0 +1,22 @@
+import { trpc } from '@kazi/client/connect'
+import { toast } from '@kazi/client/toasts'
+import type { TaskCategory } from '@kazi/schemas/task'
+import { useState } from 'react'
+
+/** Counts the VAs of a category; a failure is a toast and null. */
+export function useVaSearch() {
+  const utils = trpc.useUtils()
+  const [searching, setSearching] = useState(false)
+  const search = async (category: TaskCategory) => {
+    setSearching(true)
+    try {
+      return (await utils.vas.search.fetch({ category })).count
+    } catch {
+      toast('Error finding VAs - Unable to search for virtual assistants. Please try again.', 'failure')
+      return null
+    } finally {
+      setSearching(false)
+    }
+  }
+  return { search, searching }
+}

@@ -1,0 +1,15 @@
+# The API: tRPC, REST, live events, jobs. TypeScript runs as it is, so there is no build step.
+FROM node:24-slim
+WORKDIR /kazi
+COPY package.json package-lock.json ./
+COPY apps/server/package.json apps/server/
+COPY packages/schemas/package.json packages/schemas/
+# Install scripts are for the embedded database and the local Node; the image brings Node and the compose file PostgreSQL.
+RUN npm ci --omit=dev --ignore-scripts --workspace @kazi/server --workspace @kazi/schemas
+COPY packages/schemas packages/schemas
+COPY apps/server apps/server
+ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/tmp/kazi
+USER node
+EXPOSE 3000
+HEALTHCHECK --interval=10s --timeout=2s CMD node -e "fetch('http://127.0.0.1:3000/healthz').then((answer) => process.exit(answer.ok ? 0 : 1), () => process.exit(1))"
+CMD ["node", "apps/server/src/main.ts"]

@@ -1,0 +1,55 @@
+import { mkdtempSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { defineConfig } from '@playwright/test'
+import { chromiumPath } from './src/browser.ts'
+import { adminKey, origin, port } from './src/server.ts'
+
+const executablePath = await chromiumPath()
+if (!executablePath)
+  console.log('No Chromium was found, so the journeys are skipped. Install one, or name it in CHROMIUM.')
+// Playwright reads this file once more in each of its workers: only the first one makes the directory.
+process.env.KAZI_E2E_DATA ??= mkdtempSync(join(tmpdir(), 'kazi-e2e-'))
+
+export default defineConfig({
+  testDir: 'tests',
+  ...(!executablePath && { testIgnore: '**/*' }),
+  workers: 2,
+  fullyParallel: false,
+  forbidOnly: true,
+  timeout: 60_000,
+  expect: { timeout: 7000 },
+  reporter: [['list'], ['json', { outputFile: 'test-results/result.json' }]],
+  use: {
+    baseURL: origin,
+    ...(executablePath && {
+      launchOptions: {
+        executablePath,
+        args: [
+          '--no-sandbox',
+          '--disable-gpu',
+          '--disable-quic',
+          '--no-first-run',
+          '--disable-background-networking',
+          '--disable-component-update',
+          '--disable-sync',
+        ],
+      },
+    }),
+    trace: 'retain-on-failure',
+  },
+  webServer: {
+    command: 'node ../../apps/server/src/main.ts',
+    url: `${origin}/readyz`,
+    timeout: 60_000,
+    gracefulShutdown: { signal: 'SIGTERM', timeout: 10_000 },
+    env: {
+      PORT: String(port),
+      DATA_DIR: process.env.KAZI_E2E_DATA,
+      ADMIN_KEYS: `e2e:${adminKey}`,
+      RATE_LIMITS: 'off',
+      SEED_DEMO: '1',
+      DATABASE_URL: process.env.TEST_DATABASE_URL ?? '',
+    },
+  },
+})
