@@ -12,6 +12,7 @@ import { Route as rootRouteImport } from './routes/__root'
 import { Route as AdminRouteImport } from './routes/admin'
 import { Route as AdminIndexRouteImport } from './routes/admin/index'
 import { Route as AdminClientRequestsIndexRouteImport } from './routes/admin/client-requests/index'
+import { Route as AdminClientRequestsTaskIdRouteImport } from './routes/admin/client-requests/$taskId'
 
 const AdminRoute = AdminRouteImport.update({
   id: '/admin',
@@ -29,28 +30,46 @@ const AdminClientRequestsIndexRoute =
     path: '/client-requests/',
     getParentRoute: () => AdminRoute,
   } as any)
+const AdminClientRequestsTaskIdRoute =
+  AdminClientRequestsTaskIdRouteImport.update({
+    id: '/client-requests/$taskId',
+    path: '/client-requests/$taskId',
+    getParentRoute: () => AdminRoute,
+  } as any)
 
 export interface FileRoutesByFullPath {
   '/admin': typeof AdminRouteWithChildren
   '/admin/': typeof AdminIndexRoute
+  '/admin/client-requests/$taskId': typeof AdminClientRequestsTaskIdRoute
   '/admin/client-requests/': typeof AdminClientRequestsIndexRoute
 }
 export interface FileRoutesByTo {
   '/admin': typeof AdminIndexRoute
+  '/admin/client-requests/$taskId': typeof AdminClientRequestsTaskIdRoute
   '/admin/client-requests': typeof AdminClientRequestsIndexRoute
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
   '/admin': typeof AdminRouteWithChildren
   '/admin/': typeof AdminIndexRoute
+  '/admin/client-requests/$taskId': typeof AdminClientRequestsTaskIdRoute
   '/admin/client-requests/': typeof AdminClientRequestsIndexRoute
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
-  fullPaths: '/admin' | '/admin/' | '/admin/client-requests/'
+  fullPaths:
+    | '/admin'
+    | '/admin/'
+    | '/admin/client-requests/$taskId'
+    | '/admin/client-requests/'
   fileRoutesByTo: FileRoutesByTo
-  to: '/admin' | '/admin/client-requests'
-  id: '__root__' | '/admin' | '/admin/' | '/admin/client-requests/'
+  to: '/admin' | '/admin/client-requests/$taskId' | '/admin/client-requests'
+  id:
+    | '__root__'
+    | '/admin'
+    | '/admin/'
+    | '/admin/client-requests/$taskId'
+    | '/admin/client-requests/'
   fileRoutesById: FileRoutesById
 }
 export interface RootRouteChildren {
@@ -80,16 +99,25 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AdminClientRequestsIndexRouteImport
       parentRoute: typeof AdminRoute
     }
+    '/admin/client-requests/$taskId': {
+      id: '/admin/client-requests/$taskId'
+      path: '/client-requests/$taskId'
+      fullPath: '/admin/client-requests/$taskId'
+      preLoaderRoute: typeof AdminClientRequestsTaskIdRouteImport
+      parentRoute: typeof AdminRoute
+    }
   }
 }
 
 interface AdminRouteChildren {
   AdminIndexRoute: typeof AdminIndexRoute
+  AdminClientRequestsTaskIdRoute: typeof AdminClientRequestsTaskIdRoute
   AdminClientRequestsIndexRoute: typeof AdminClientRequestsIndexRoute
 }
 
 const AdminRouteChildren: AdminRouteChildren = {
   AdminIndexRoute: AdminIndexRoute,
+  AdminClientRequestsTaskIdRoute: AdminClientRequestsTaskIdRoute,
   AdminClientRequestsIndexRoute: AdminClientRequestsIndexRoute,
 }
 

@@ -14,7 +14,7 @@ export type Hit<T> = { value: T; weight: number; at: number; until: number; text
 const gap = 1
 /** How many words two parts may stand apart; `acrossSentences` counts only for those this near. */
 export type Reach = { within: number; acrossSentences: number }
-const usual: Reach = { within: 60, acrossSentences: 10 }
+const usual: Reach = { within: 9, acrossSentences: 5 }
 
 export function conceptOf<T>(pattern: string, value: T, names = false): Concept<T> {
   const [, weight, body] = /^(?:(\d+(?:\.\d+)?):)?(.+)$/u.exec(pattern)!

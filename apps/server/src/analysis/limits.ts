@@ -81,7 +81,7 @@ function isVague({ words, kinds, text }: Reading) {
   const lost = kinds.find(({ kind }) => kind.id === 'delegation-talk')
   const told = /\d/.test(text) || toolsIn(words).length > 0
   const subject = words.filter((word) => !isStopword(word.plain)).length
-  if (known.length === 0) return !told && words.length < 15
+  if (known.length === 0) return !told && subject < 4
   if (!told && (words.length <= 4 || subject <= 2)) return true
   return !!lost && lost.points >= 2.5 && lost.points >= known[0]!.points * 0.8
 }

@@ -3,6 +3,7 @@ import type { Analysis } from '@kazi/schemas/analysis'
 import { taskCategory, taskPriority } from '@kazi/schemas/task'
 import { builtInAnalyst } from '../analysis/built-in.ts'
 import { rankVas } from '../matching/score.ts'
+import { crossValidated } from './cross.ts'
 import type { dataOf, EvalVa, Judged, LabelledTask } from './data.ts'
 import { balanced, classRows, confusion, f1Of, median, ndcg, type Pair, percentile, share } from './figures.ts'
 
@@ -48,6 +49,12 @@ export async function judge({ tasks, vas, judged }: Data) {
     delegable: { names: ['yes', 'partly', 'no'] as readonly string[], pairs: pairs.delegable },
   }
   const rows = [
+    atLeast(
+      'category, strictly, cross-validated',
+      crossValidated().accuracy,
+      0.8,
+      'on our own training sentences, each left out in turn',
+    ),
     ...analysisRows(results, pairs),
     ...(judged.length > 0 ? matchingRows(results, vas, judged) : []),
     atMost('analysis p95', percentile(times, 0.95), 30, ' ms'),

@@ -24,7 +24,7 @@ export function fitOf(task: Profile, va: VaProfile, rarity: Rarity): Fit {
   const introKinds = cosine(task.kinds, va.intro.kinds)
   const introWords = coverage(task.words, va.intro.words, rarity.word)
   return {
-    skills: Math.min(1, 0.9 * kinds + 0.6 * words),
+    skills: Math.min(1, 0.7 * kinds + 0.9 * words),
     tools: toolCover(task, va.skills, rarity),
     intro: Math.min(1, 0.4 * introKinds + 1.2 * introWords),
   }

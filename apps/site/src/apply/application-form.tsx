@@ -85,7 +85,12 @@ export function ApplicationForm() {
         {...needed}
         {...form.getInputProps('hourlyRate')}
       />
-      <TextInput label="Timezone" description="For example Africa/Nairobi" {...needed} {...form.getInputProps('timezone')} />
+      <TextInput
+        label="Timezone"
+        description="For example Africa/Nairobi"
+        {...needed}
+        {...form.getInputProps('timezone')}
+      />
       <TextInput
         label="Portfolio"
         description="Optional: a link that starts with https://"

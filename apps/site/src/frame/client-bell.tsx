@@ -14,10 +14,6 @@ export function ClientBell() {
     if (item.taskId) void navigate({ to: '/tasks/$id', params: { id: String(item.taskId) } })
   }
   return (
-    <NotificationBell
-      items={items}
-      onOpen={(item) => open(item.id)}
-      onMarkAllRead={() => read.mutate({ all: true })}
-    />
+    <NotificationBell items={items} onOpen={(item) => open(item.id)} onMarkAllRead={() => read.mutate({ all: true })} />
   )
 }

@@ -6,8 +6,8 @@ import { Logo } from '@kazi/ui/logo'
 import { Link, useLocation } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { ClientBell } from './client-bell.tsx'
-import { clientNav } from './client-nav.ts'
 import { LogoutButton, Quota, Whose } from './client-header.tsx'
+import { clientNav } from './client-nav.ts'
 import { PreferencesMenu } from './preferences-menu.tsx'
 
 const renderLink: RenderLink = ({ href }, props) => <Link to={href} {...props} />

@@ -4,14 +4,16 @@ import { lazy, type ReactNode, Suspense } from 'react'
 export type DeadlineProps = {
   label?: string
   required?: boolean
-  value: string | null
-  onChange: (day: string | null) => void
+  value?: string | null
+  onChange?: (day: string | null) => void
   error?: ReactNode
   disabled?: boolean
 }
 
 // The calendar is heavy, so it arrives with the first form that asks for a day.
-const Calendar = lazy(() => import('./deadline-calendar.tsx').then(({ DeadlineCalendar }) => ({ default: DeadlineCalendar })))
+const Calendar = lazy(() =>
+  import('./deadline-calendar.tsx').then(({ DeadlineCalendar }) => ({ default: DeadlineCalendar })),
+)
 
 export const DeadlineField = (props: DeadlineProps) => (
   <Suspense fallback={<TextInput label={props.label ?? 'Deadline'} withAsterisk={props.required} disabled />}>

@@ -1,5 +1,4 @@
 import { trpc } from '@kazi/client/connect'
-import type { AddTaskCategory, TaskCategory, TaskPriority } from '@kazi/schemas/task'
 import { Button, Modal, Stack } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import type { Task } from './task.ts'
@@ -39,13 +38,12 @@ function EditTaskForm({ task, onClose }: Omit<Props, 'opened'>) {
   const save = (values: TaskFormValues) => {
     if (update.isPending) return
     // Only what was changed is sent: a VA who holds the task is told of every edit.
+    const before = valuesOf(task)
     const edits = Object.entries(values)
       .map(([name, value]) => [name, typeof value === 'string' ? value.trim() : value] as const)
-      .filter(([name, value]) => value !== (valuesOf(task)[name as keyof TaskFormValues] ?? ''))
-    type Edit = { category?: TaskCategory | AddTaskCategory | null; priority?: TaskPriority | null }
-    const edit = Object.fromEntries(edits) as Omit<Partial<TaskFormValues>, keyof Edit> & Edit
+      .filter(([name, value]) => value !== before[name as keyof TaskFormValues])
     if (edits.length === 0) onClose()
-    else update.mutate({ id: task.id, ...edit })
+    else update.mutate({ id: task.id, ...Object.fromEntries(edits) })
   }
   return (
     <form noValidate onSubmit={form.onSubmit(save)}>

@@ -1,12 +1,10 @@
 import { trpc } from '@kazi/client/connect'
-import { type newTaskForm, promises } from '@kazi/schemas/task'
+import { promises } from '@kazi/schemas/task'
 import { useMutation } from '@tanstack/react-query'
 import { useRef } from 'react'
-import type { z } from 'zod'
 import type { TaskFormValues } from './task-fields.tsx'
 
 type Sent = { values: TaskFormValues; request: boolean }
-type Priority = z.infer<typeof newTaskForm>['priority']
 
 /**
  * Sends a new task in the documented steps: text and budget create it, a PATCH carries the rest, and a request for a VA
@@ -22,8 +20,7 @@ export function useNewTask(onDone: () => void) {
       requesting.current = false
       created.current ??= (await client.tasks.create.mutate({ taskText, budget })).id
       const id = created.current
-      const rest = { deadline, category: category as TaskFormValues['category'] & never, priority: priority as Priority, notes }
-      await client.tasks.update.mutate({ id, taskText, budget, ...rest })
+      await client.tasks.update.mutate({ id, taskText, budget, deadline, category, priority, notes })
       requesting.current = true
       if (request) await client.tasks.requestVa.mutate({ id })
       return request
@@ -34,9 +31,7 @@ export function useNewTask(onDone: () => void) {
           ? `Requested for VA - You are notified within ${promises.requestDueHours} hours.`
           : 'Task Created - It is on your list now.',
       failure: () =>
-        requesting.current
-          ? 'Error requesting VA help - Please try again.'
-          : 'Error creating task - Please try again.',
+        requesting.current ? 'Error requesting VA help - Please try again.' : 'Error creating task - Please try again.',
     },
     onSuccess: onDone,
     onSettled: () => {

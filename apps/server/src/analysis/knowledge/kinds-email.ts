@@ -240,6 +240,8 @@ export const emailKinds: WorkKind[] = [
     category,
     terms: [
       '3:chase|chasing + invoice|payment|money|debt',
+      '3:chase|remind + paid|pay|owe|owing',
+      '3:not|never|still paid|owe',
       '3:unpaid|overdue|outstanding + invoice|payment|bill|account|fee',
       'late payer|payment',
       'owe us|me',

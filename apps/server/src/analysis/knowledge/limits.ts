@@ -37,7 +37,7 @@ export const limits: Limit[] = [
 
       'create|make|open + 10|20|30|50|100|several|dozens accounts|profiles',
       'vote + many|multiple|fake|times|accounts',
-      'click + on + adverts',
+      'click + on our|competitor|rival adverts',
       'bots + vote|click|buy|tickets',
     ],
     reason: "Bought followers and fake accounts break the platforms' rules and can cost you the account.",
@@ -284,7 +284,7 @@ export const limits: Limit[] = [
       'hand written|handwritten + card|cards|letter|letters|note|notes|envelopes + send|post|posted|mail|write|thank',
       'print|photocopy|laminate + post|mail|deliver|distribute|share|hand|hang|put up|letterbox|letterboxes|houses|bind',
       'letterbox|letterboxes',
-      'open|scan + parcels|post|letters|po',
+      'open|scan + parcels|letters|mail',
       'door to door',
       'hand out',
       'put up + poster|posters',

@@ -1,0 +1,94 @@
+import { trpc } from '@kazi/client/connect'
+import { errorText } from '@kazi/client/errors'
+import { priorityLabels, type TaskPriority, taskPriority } from '@kazi/schemas/task'
+import { hourlyRate } from '@kazi/ui/format'
+import { FormError } from '@kazi/ui/form-error'
+import { Button, Group, Modal, NumberInput, Select, SimpleGrid, Stack } from '@mantine/core'
+import { DateInput } from '@mantine/dates'
+import { useForm } from '@mantine/form'
+import type { BenchTask } from './bench.tsx'
+import type { Candidate } from './candidates.tsx'
+
+type Props = { task: BenchTask; va: Candidate['va']; onClose: () => void }
+
+/** '$9/hr' is a figure to start from; a range or a sentence is for a person to read. */
+const rateIn = (text: string | null) => /^\$?(\d+(?:\.\d{1,2})?)(?:\s*\/\s*hr?)?$/.exec(text?.trim() ?? '')?.[1] ?? ''
+const numberOrNone = (value: string) => (value === '' ? undefined : Number(value))
+
+export function AssignDialog({ task, va, onClose }: Props) {
+  const assign = trpc.admin.tasks.assign.useMutation({
+    meta: { success: `Assigned - ${va.name} and ${task.clientName} have been told.`, failure: false },
+    onSuccess: onClose,
+  })
+  const form = useForm({
+    initialValues: {
+      estimatedHours: '',
+      hourlyRate: rateIn(va.hourlyRate),
+      deadline: task.deadline as string | null,
+      priority: (task.priority ?? 'medium') as TaskPriority,
+    },
+  })
+  const send = form.onSubmit((values) =>
+    assign.mutate({
+      id: task.id,
+      vaId: va.id,
+      estimatedHours: numberOrNone(values.estimatedHours),
+      hourlyRate: numberOrNone(values.hourlyRate),
+      deadline: values.deadline ?? undefined,
+      priority: values.priority,
+    }),
+  )
+  return (
+    <Modal opened onClose={onClose} title={`Assign ${va.name}`} size="md">
+      <form noValidate onSubmit={send}>
+        <Stack gap="md">
+          <div>
+            {va.name} gets the task at once, without a proposal. {task.clientName} is told; the rate stays with us.
+          </div>
+          <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md" verticalSpacing="md">
+            <NumberInput
+              label="Estimated hours"
+              min={0}
+              decimalScale={2}
+              allowNegative={false}
+              data-autofocus
+              {...form.getInputProps('estimatedHours')}
+              onChange={(value) => form.setFieldValue('estimatedHours', String(value))}
+            />
+            <NumberInput
+              label="Hourly rate (USD)"
+              description={`Asks: ${hourlyRate(va.hourlyRate)}`}
+              min={0}
+              decimalScale={2}
+              allowNegative={false}
+              inputWrapperOrder={['label', 'input', 'description', 'error']}
+              {...form.getInputProps('hourlyRate')}
+              onChange={(value) => form.setFieldValue('hourlyRate', String(value))}
+            />
+            <DateInput
+              label="Deadline"
+              valueFormat="MMM D, YYYY"
+              minDate={new Date()}
+              clearable
+              {...form.getInputProps('deadline')}
+            />
+            <Select
+              label="Priority"
+              data={taskPriority.options.map((value) => ({ value, label: priorityLabels[value] }))}
+              {...form.getInputProps('priority')}
+            />
+          </SimpleGrid>
+          <FormError>{assign.error ? errorText(assign.error) : null}</FormError>
+          <Group justify="flex-end" gap="sm">
+            <Button variant="default" onClick={onClose}>
+              Cancel
+            </Button>
+            <Button type="submit" loading={assign.isPending}>
+              Assign
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+    </Modal>
+  )
+}

@@ -1,0 +1,76 @@
+import { type Outputs, trpc } from '@kazi/client/connect'
+import { errorText, isNotFound } from '@kazi/client/errors'
+import { taskRules } from '@kazi/schemas/task'
+import { DueClock } from '@kazi/ui/due-clock'
+import { ErrorState } from '@kazi/ui/error-state'
+import { PageHeader } from '@kazi/ui/page-header'
+import { PageNotFound } from '@kazi/ui/page-not-found'
+import { CardSkeleton } from '@kazi/ui/skeletons'
+import { StatusBadge } from '@kazi/ui/status-badge'
+import { Anchor } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+import classes from './bench.module.css'
+import { Candidates } from './candidates.tsx'
+import { CannotFill, TakeOff } from './reason-actions.tsx'
+import { TaskPanel } from './task-panel.tsx'
+import { WorkPanel } from './work-panel.tsx'
+
+export type BenchTask = Outputs['admin']['tasks']['get']
+type Props = { taskId: number; q: string; onSearch: (q: string) => void }
+
+/** The match bench: the request on the left, who could take it on the right. */
+export function Bench({ taskId, q, onSearch }: Props) {
+  const query = trpc.admin.tasks.get.useQuery({ id: taskId })
+  if (isNotFound(query.error))
+    return <PageNotFound home={<BackToRequests />} text="There is no task with this number. It may have been deleted." />
+  if (!query.data)
+    return query.error ? (
+      <ErrorState
+        title="Failed to fetch the request"
+        text={errorText(query.error)}
+        onRetry={() => void query.refetch()}
+        retrying={query.isFetching}
+      />
+    ) : (
+      <CardSkeleton count={4} />
+    )
+  const task = query.data
+  return (
+    <>
+      <Head task={task} />
+      <div className={classes.bench}>
+        <TaskPanel task={task} />
+        <div className={classes.side}>
+          {task.status === 'requested_for_va' ? (
+            <Candidates task={task} q={q} onSearch={onSearch} />
+          ) : (
+            <WorkPanel task={task} />
+          )}
+        </div>
+      </div>
+    </>
+  )
+}
+
+const BackToRequests = () => (
+  <Anchor renderRoot={(props) => <Link to="/admin/client-requests" {...props} />}>Client Requests</Anchor>
+)
+
+const Head = ({ task }: { task: BenchTask }) => (
+  <PageHeader
+    above={<BackToRequests />}
+    title={`${task.requestState ? 'Request' : 'Task'} ${task.id}: ${task.clientName}`}
+    description={
+      <span className={classes.state}>
+        <StatusBadge of="task" status={task.status} />
+        {task.dueAt && <DueClock dueAt={task.dueAt} />}
+      </span>
+    }
+    actions={
+      <>
+        {task.status === 'requested_for_va' && <CannotFill task={task} />}
+        {taskRules[task.status].held && <TakeOff task={task} />}
+      </>
+    }
+  />
+)

@@ -1,0 +1,72 @@
+import { hourlyRate } from '@kazi/ui/format'
+import { RatingStars } from '@kazi/ui/rating'
+import { ReasonsList } from '@kazi/ui/reasons-list'
+import { ScoreMeter } from '@kazi/ui/score-meter'
+import { VaAvatar } from '@kazi/ui/va-avatar'
+import { Badge, Button, Checkbox } from '@mantine/core'
+import classes from './candidate-card.module.css'
+import type { Candidate } from './candidates.tsx'
+import { FactorList } from './factor-list.tsx'
+import { OfferFields } from './offer-fields.tsx'
+import type { Offer } from './use-draft.ts'
+
+type Props = {
+  candidate: Candidate
+  rank: number
+  /** The client has this VA to choose from already. */
+  offered: boolean
+  offer: Offer | undefined
+  full: boolean
+  onToggle: () => void
+  onOffer: (patch: Partial<Offer>) => void
+  onAssign: () => void
+}
+
+/** One candidate: why, what it would cost, and a tick that opens the words to the client. */
+export function CandidateCard({ candidate, rank, offered, offer, full, onToggle, onOffer, onAssign }: Props) {
+  const { va, score, reasons, factors } = candidate
+  return (
+    <li className={classes.card} data-chosen={!!offer || undefined}>
+      <div className={classes.head}>
+        <Checkbox
+          checked={!!offer}
+          disabled={!offer && full}
+          onChange={onToggle}
+          aria-label={`Propose ${va.name}`}
+          title={!offer && full ? 'Three are chosen; take one out first' : undefined}
+        />
+        <VaAvatar name={va.name} size={36} />
+        <div className={classes.who}>
+          <h3 className={classes.name}>
+            <span className={classes.rank}>{rank}.</span> {va.name}
+          </h3>
+          <p className={classes.meta}>
+            <span>{hourlyRate(va.hourlyRate)}</span>
+            <span>{va.timezone || 'Timezone not known'}</span>
+            <span>{va.openTasks === 0 ? 'No open task' : `${va.openTasks} open`}</span>
+            <RatingStars value={va.rating} count={va.rating === null ? undefined : va.reviews} />
+          </p>
+          <p className={classes.badges}>
+            {offered && <Badge color="indigo">Proposed to the client</Badge>}
+            {!va.available && <Badge color="gray">Not available</Badge>}
+          </p>
+        </div>
+        <div className={classes.score}>
+          <ScoreMeter score={score} />
+        </div>
+      </div>
+      {reasons.length > 0 ? (
+        <ReasonsList reasons={reasons} label={`Why ${va.name}`} />
+      ) : (
+        <p className={classes.meta}>Nothing speaks for this match in particular.</p>
+      )}
+      <div className={classes.foot}>
+        <FactorList name={va.name} score={score} factors={factors} />
+        <Button variant="default" size="sm" onClick={onAssign} aria-label={`Assign ${va.name} directly`}>
+          Assign directly
+        </Button>
+      </div>
+      {offer && <OfferFields offer={offer} onChange={onOffer} />}
+    </li>
+  )
+}

@@ -1,0 +1,85 @@
+import { type Outputs, trpc } from '@kazi/client/connect'
+import { EmptyState } from '@kazi/ui/empty-state'
+import { count } from '@kazi/ui/format'
+import { Section } from '@kazi/ui/section'
+import { CardSkeleton } from '@kazi/ui/skeletons'
+import { Button } from '@mantine/core'
+import { keepPreviousData } from '@tanstack/react-query'
+import { useState } from 'react'
+import { SearchBox } from '#/table/filter-bar.tsx'
+import { finds, fold } from '#/table/list-search.ts'
+import { Loaded } from '#/table/loaded.tsx'
+import { AssignDialog } from './assign-dialog.tsx'
+import classes from './bench.module.css'
+import type { BenchTask } from './bench.tsx'
+import { CandidateCard } from './candidate-card.tsx'
+import { ProposeBar } from './propose-bar.tsx'
+import { mostOffers, useDraft } from './use-draft.ts'
+
+export type Candidate = Outputs['admin']['tasks']['candidates'][number]
+type Props = { task: BenchTask; q: string; onSearch: (q: string) => void }
+
+const [few, many, step] = [60, 500, 12]
+const haystack = ({ va, reasons }: Candidate) =>
+  fold([va.name, va.skills, va.tools.join(' '), va.languages, va.timezone, va.hourlyRate, reasons.join(' ')].join(' '))
+
+/** Who could take the task, best first, and the proposal that grows out of it. */
+export function Candidates({ task, q, onSearch }: Props) {
+  // The best are enough to choose from; a name is looked for among all.
+  const query = trpc.admin.tasks.candidates.useQuery(
+    { id: task.id, limit: q ? many : few },
+    { placeholderData: keepPreviousData },
+  )
+  return (
+    <Section
+      title="Candidates"
+      description="Choose one to three, write a sentence and a quote for each, and let the client choose; or assign one directly."
+    >
+      <SearchBox label="Search candidates" placeholder="Name, skill, tool, language" value={q} onChange={onSearch} />
+      <Loaded query={query} failure="Failed to fetch candidates" skeleton={<CardSkeleton count={4} />}>
+        {(all) => <Ranking key={task.id} task={task} all={all} q={q} />}
+      </Loaded>
+    </Section>
+  )
+}
+
+function Ranking({ task, all, q }: { task: BenchTask; all: Candidate[]; q: string }) {
+  const draft = useDraft(task.id)
+  const [most, setMost] = useState(step)
+  const [assigned, setAssigned] = useState<Candidate['va'] | null>(null)
+  const chosen = new Set(draft.offers.map(({ vaId }) => vaId))
+  const found = all.filter((candidate) => finds(haystack(candidate), q))
+  // Whoever is chosen stays in sight, whatever is searched for.
+  const near = new Set(found.slice(0, most))
+  const shown = all.filter((one) => chosen.has(one.va.id) || near.has(one))
+  const offered = new Set(task.proposals.filter(({ state }) => state === 'offered').map(({ va }) => va.id))
+  if (all.length === 0)
+    return <EmptyState small title="There is no VA yet" text="Add VAs to the database, and they are ranked here." />
+  return (
+    <>
+      {found.length === 0 && <EmptyState small title="No candidate matches" text="Try a shorter word." />}
+      <ol className={classes.candidates} aria-label="Candidates, best first">
+        {shown.map((candidate) => (
+          <CandidateCard
+            key={candidate.va.id}
+            candidate={candidate}
+            rank={all.indexOf(candidate) + 1}
+            offered={offered.has(candidate.va.id)}
+            offer={draft.offers.find(({ vaId }) => vaId === candidate.va.id)}
+            full={chosen.size >= mostOffers}
+            onToggle={() => draft.toggle(candidate.va)}
+            onOffer={(patch) => draft.change(candidate.va.id, patch)}
+            onAssign={() => setAssigned(candidate.va)}
+          />
+        ))}
+      </ol>
+      {found.length > most && (
+        <Button variant="default" onClick={() => setMost(most + step)}>
+          Show {Math.min(step, found.length - most)} more of {count(found.length, 'candidate')}
+        </Button>
+      )}
+      <ProposeBar task={task} draft={draft} />
+      {assigned && <AssignDialog task={task} va={assigned} onClose={() => setAssigned(null)} />}
+    </>
+  )
+}

@@ -1,0 +1,42 @@
+import classes from './candidate-card.module.css'
+import type { Candidate } from './candidates.tsx'
+
+type Factor = Candidate['factors'][number]
+type Props = { name: string; score: number; factors: Factor[] }
+
+const labels: Record<Factor['name'], string> = {
+  skills: 'Skills',
+  tools: 'Tools',
+  introduction: 'Introduction',
+  hours: 'Shared hours',
+  rating: 'Rating',
+  history: 'History with the client',
+  load: 'Present load',
+  language: 'Language',
+  rate: 'Rate',
+  availability: 'Availability',
+}
+const points = (value: number) => value.toLocaleString('en', { maximumFractionDigits: 1 })
+
+/** The working of a score: each factor, what it says, and how much of its share it gave. */
+export function FactorList({ name, score, factors }: Props) {
+  return (
+    <details className={classes.factors}>
+      <summary>How {name} gets {Math.round(score)} of 100</summary>
+      <ul>
+        {factors.map(({ name: factor, text, points: got, share }) => (
+          <li key={factor}>
+            <span className={classes.factor}>{labels[factor]}</span>
+            <span className={classes.text}>{text}</span>
+            <span className={classes.points}>
+              {points(got)} of {points(share)}
+              <span className={classes.track} aria-hidden="true">
+                <span style={{ width: `${share ? (got / share) * 100 : 0}%` }} />
+              </span>
+            </span>
+          </li>
+        ))}
+      </ul>
+    </details>
+  )
+}

@@ -1,0 +1,43 @@
+import { trpc } from '@kazi/client/connect'
+import { errorText } from '@kazi/client/errors'
+import { count } from '@kazi/ui/format'
+import { FormError } from '@kazi/ui/form-error'
+import { Button, Group } from '@mantine/core'
+import classes from './bench.module.css'
+import type { BenchTask } from './bench.tsx'
+import { amountError, asProposal, type useDraft } from './use-draft.ts'
+
+type Props = { task: BenchTask; draft: ReturnType<typeof useDraft> }
+
+/** Stays in sight while something is chosen; what was written is dropped only once it was taken. */
+export function ProposeBar({ task, draft: { offers, clear } }: Props) {
+  const propose = trpc.admin.tasks.propose.useMutation({
+    meta: { success: `Proposed - ${task.clientName} has been told and can choose now.`, failure: false },
+    onSuccess: clear,
+  })
+  if (offers.length === 0) return null
+  const wrong = offers.find(amountError)
+  const names = offers.map(({ name }) => name).join(', ')
+  return (
+    <section className={classes.bar} aria-label="Proposal">
+      <FormError>{propose.error ? errorText(propose.error) : null}</FormError>
+      <div className={classes.between}>
+        <p className={classes.names} role="status">
+          {wrong ? `Check the quote for ${wrong.name}.` : names}
+        </p>
+        <Group gap="sm">
+          <Button variant="default" onClick={clear}>
+            Choose nobody
+          </Button>
+          <Button
+            loading={propose.isPending}
+            disabled={!!wrong}
+            onClick={() => propose.mutate({ id: task.id, proposals: offers.map(asProposal) })}
+          >
+            Propose {count(offers.length, 'VA')}
+          </Button>
+        </Group>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,84 @@
+import { trpc } from '@kazi/client/connect'
+import { errorText } from '@kazi/client/errors'
+import { FormError } from '@kazi/ui/form-error'
+import { Button, Group, Modal, Stack, Textarea } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { useDisclosure } from '@mantine/hooks'
+import { useNavigate } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import type { BenchTask } from './bench.tsx'
+
+export function CannotFill({ task }: { task: BenchTask }) {
+  const navigate = useNavigate()
+  const call = trpc.admin.tasks.cannotFill.useMutation({
+    meta: { success: `${task.clientName} hears that we could not fill this, and why.`, failure: false },
+    onSuccess: () => navigate({ to: '/admin/client-requests' }),
+  })
+  return (
+    <WithReason
+      label="Cannot fill"
+      title="Cannot fill this request"
+      text={`The task goes back to ${task.clientName}, who reads your reason in the task and by mail, and may ask again.`}
+      confirm="Tell the client"
+      call={call}
+      send={(reason) => call.mutate({ id: task.id, reason })}
+    />
+  )
+}
+
+export function TakeOff({ task }: { task: BenchTask }) {
+  const call = trpc.admin.tasks.unassign.useMutation({
+    meta: { success: 'The VA is off the task - It is back in the queue, with 48 hours to go.', failure: false },
+  })
+  return (
+    <WithReason
+      label="Take the VA off"
+      title={`Take ${task.vaName ?? 'the VA'} off this task`}
+      text={`It goes back to the queue with a fresh clock. ${task.vaName ?? 'The VA'} and ${task.clientName} both read your reason.`}
+      confirm="Take the VA off"
+      call={call}
+      send={(reason) => call.mutate({ id: task.id, reason })}
+    />
+  )
+}
+
+type Props = {
+  label: string
+  title: string
+  text: ReactNode
+  confirm: string
+  call: { isPending: boolean; error: unknown; reset: () => void }
+  send: (reason: string) => void
+}
+
+function WithReason({ label, title, text, confirm, call, send }: Props) {
+  const [opened, dialog] = useDisclosure(false)
+  const form = useForm({
+    initialValues: { reason: '' },
+    validate: { reason: (reason) => (reason.trim() ? null : 'Please give a reason.') },
+  })
+  return (
+    <>
+      <Button variant="default" onClick={dialog.open}>
+        {label}
+      </Button>
+      <Modal opened={opened} onClose={dialog.close} title={title} size="md">
+        <form noValidate onSubmit={form.onSubmit(({ reason }) => send(reason.trim()))}>
+          <Stack gap="md">
+            <div>{text}</div>
+            <Textarea label="Reason" required maxLength={2000} data-autofocus {...form.getInputProps('reason')} />
+            <FormError>{call.error ? errorText(call.error) : null}</FormError>
+            <Group justify="flex-end" gap="sm">
+              <Button variant="default" onClick={dialog.close}>
+                Cancel
+              </Button>
+              <Button type="submit" color="red" loading={call.isPending}>
+                {confirm}
+              </Button>
+            </Group>
+          </Stack>
+        </form>
+      </Modal>
+    </>
+  )
+}

@@ -1,0 +1,103 @@
+import { exactTime } from '@kazi/ui/format'
+import { Money } from '@kazi/ui/money'
+import { PriorityBadge } from '@kazi/ui/priority-badge'
+import { RelativeTime } from '@kazi/ui/relative-time'
+import { Section } from '@kazi/ui/section'
+import { Timeline } from '@kazi/ui/timeline'
+import { Anchor, Badge } from '@mantine/core'
+import type { ReactNode } from 'react'
+import type { BenchTask } from './bench.tsx'
+import classes from './bench.module.css'
+import { asTimeline } from './task-events.ts'
+
+/** What the client wants, in full, and all that has happened to it. */
+export function TaskPanel({ task }: { task: BenchTask }) {
+  return (
+    <div className={classes.task}>
+      <Section title="What the client wants">
+        <p className={classes.words}>{task.taskText}</p>
+        <Part title="Brief" text={task.enhancedDescription} />
+        <Part title="Notes" text={task.notes} />
+        <Facts task={task} />
+      </Section>
+      {task.proposals.length > 0 && <Proposals task={task} />}
+      <Section title="Timeline">
+        <Timeline events={asTimeline(task.timeline)} />
+      </Section>
+    </div>
+  )
+}
+
+const Part = ({ title, text }: { title: string; text: string | null }) =>
+  text && (
+    <div>
+      <h3 className={classes.small}>{title}</h3>
+      <p className={classes.words}>{text}</p>
+    </div>
+  )
+
+function Facts({ task }: { task: BenchTask }) {
+  const zone = task.clientTimezone
+  const facts: [string, ReactNode][] = [
+    ['Client', task.clientName],
+    [
+      'Email',
+      <Anchor key="mail" href={`mailto:${task.clientEmail}`}>
+        {task.clientEmail}
+      </Anchor>,
+    ],
+    ['Their timezone', zone ?? 'Not known'],
+    ['Category', task.category ?? 'None given'],
+    ['Priority', task.priority ? <PriorityBadge key="p" priority={task.priority} /> : 'None given'],
+    ['Deadline', task.deadline ? <RelativeTime key="d" at={task.deadline} /> : 'None given'],
+    ['Budget', task.budget ?? 'None given'],
+    ['Asked', task.requestedAt ? <RelativeTime key="r" at={task.requestedAt} /> : 'Not asked for a VA'],
+  ]
+  if (task.dueAt) facts.push(['Promised by', exactTime(task.dueAt)])
+  return (
+    <dl className={classes.facts}>
+      {facts.map(([name, value]) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+const states: Record<BenchTask['proposals'][number]['state'], { label: string; color: string }> = {
+  offered: { label: 'Waits for the client', color: 'marigold' },
+  accepted: { label: 'Accepted', color: 'forest' },
+  declined: { label: 'Declined', color: 'red' },
+  lapsed: { label: 'Lapsed', color: 'gray' },
+}
+
+const Proposals = ({ task }: { task: BenchTask }) => (
+  <Section title="Proposals so far">
+    <ul className={classes.proposals}>
+      {task.proposals.map(({ id, state, va, sentence, quote, score, createdAt }) => (
+        <li key={id}>
+          <div className={classes.between}>
+            <strong>{va.name}</strong>
+            <Badge color={states[state].color}>{states[state].label}</Badge>
+          </div>
+          {sentence && <p className={classes.words}>{sentence}</p>}
+          <p className={classes.muted}>
+            {quote ? (
+              <>
+                <Money cents={quote.amountCents} currency={quote.currency} />{' '}
+                {quote.unit === 'hour' ? 'an hour' : 'in all'}
+              </>
+            ) : (
+              'No quote'
+            )}
+            {' · '}score {Math.round(score)}
+            {' · '}
+            <RelativeTime at={createdAt} />
+          </p>
+        </li>
+      ))}
+    </ul>
+  </Section>
+)

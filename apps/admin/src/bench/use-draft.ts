@@ -1,0 +1,41 @@
+import { useSessionStorage } from '@mantine/hooks'
+import { useCallback } from 'react'
+
+export type Offer = { vaId: number; name: string; sentence: string; amount: string; currency: string; unit: 'hour' | 'fixed' }
+export const mostOffers = 3
+
+/** The proposal that is being written for a task. It outlives a reload, a failed call and a lost key. */
+export function useDraft(taskId: number) {
+  const [offers, setOffers, clear] = useSessionStorage<Offer[]>({
+    key: `bench:${taskId}`,
+    defaultValue: [],
+    getInitialValueInEffect: false,
+  })
+  const toggle = useCallback(
+    (va: { id: number; name: string }) =>
+      setOffers((old) => {
+        if (old.some(({ vaId }) => vaId === va.id)) return old.filter(({ vaId }) => vaId !== va.id)
+        if (old.length >= mostOffers) return old
+        return [...old, { vaId: va.id, name: va.name, sentence: '', amount: '', currency: 'USD', unit: 'hour' }]
+      }),
+    [setOffers],
+  )
+  const change = useCallback(
+    (vaId: number, patch: Partial<Offer>) =>
+      setOffers((old) => old.map((offer) => (offer.vaId === vaId ? { ...offer, ...patch } : offer))),
+    [setOffers],
+  )
+  return { offers, toggle, change, clear }
+}
+
+const positive = (amount: string) => Number(amount) > 0
+
+/** An amount that is written must be one; none at all is an offer without a quote. */
+export const amountError = ({ amount }: Offer) =>
+  amount.trim() && !positive(amount) ? 'Please give an amount above 0, or leave it empty.' : null
+
+export const asProposal = ({ vaId, sentence, amount, currency, unit }: Offer) => ({
+  vaId,
+  ...(sentence.trim() && { sentence: sentence.trim() }),
+  ...(positive(amount) && { quote: { amountCents: Math.round(Number(amount) * 100), currency, unit } }),
+})

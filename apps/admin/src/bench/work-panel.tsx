@@ -1,0 +1,98 @@
+import { EmptyState } from '@kazi/ui/empty-state'
+import { hours } from '@kazi/ui/format'
+import { RatingStars } from '@kazi/ui/rating'
+import { RelativeTime } from '@kazi/ui/relative-time'
+import { Section } from '@kazi/ui/section'
+import { SkillChips } from '@kazi/ui/skill-chips'
+import { VaAvatar } from '@kazi/ui/va-avatar'
+import { Anchor } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import classes from './bench.module.css'
+import type { BenchTask } from './bench.tsx'
+
+/** Who has the task and how far it is. */
+export function WorkPanel({ task }: { task: BenchTask }) {
+  const { work } = task
+  if (!work)
+    return (
+      <Section title="Work">
+        <div className={classes.panel}>
+          <EmptyState
+            small
+            title="No VA has this task"
+            text="The client has not asked for a VA. Once they do, the candidates stand here."
+          />
+        </div>
+      </Section>
+    )
+  return (
+    <Section title={work.completedAt ? 'The result' : 'Work in progress'}>
+      <div className={classes.panel}>
+        <div className={classes.who}>
+          <VaAvatar name={work.name} />
+          <div>
+            <Anchor
+              fw={600}
+              renderRoot={(props) => <Link to="/admin/vas" search={{ va: work.vaId }} {...props} />}
+            >
+              {work.name}
+            </Anchor>
+            <p className={classes.muted}>{work.timezone}</p>
+          </div>
+        </div>
+        <SkillChips skills={work.skills} />
+        <Progress work={work} />
+        <Quoted title="Changes that the client asked for" text={work.changesNote} />
+        <Quoted title="Hand-over note" text={work.handoverNote} />
+        {work.handoverLinks.length > 0 && (
+          <ul className={classes.links}>
+            {work.handoverLinks.map((link) => (
+              <li key={link}>
+                <Anchor href={link} target="_blank" rel="noopener nofollow noreferrer">
+                  {link}
+                </Anchor>
+              </li>
+            ))}
+          </ul>
+        )}
+        {work.rating !== null && (
+          <div>
+            <h3 className={classes.small}>Review</h3>
+            <RatingStars value={work.rating} />
+            {work.comment && <p className={classes.words}>{work.comment}</p>}
+          </div>
+        )}
+      </div>
+    </Section>
+  )
+}
+
+function Progress({ work }: { work: NonNullable<BenchTask['work']> }) {
+  const at = (time: string | null, none: string) => (time ? <RelativeTime at={time} /> : none)
+  const facts: [string, ReactNode][] = [
+    ['Started', at(work.startedAt, 'Not yet')],
+    ['Handed over', at(work.completedAt, 'Not yet')],
+    ['Accepted', at(work.reviewedAt, 'Not yet')],
+    ['Logged', work.minutes ? hours(work.minutes) : 'No hours yet'],
+  ]
+  if (work.reviewBy && !work.reviewedAt) facts.push(['Accepts itself', <RelativeTime key="by" at={work.reviewBy} />])
+  return (
+    <dl className={classes.facts}>
+      {facts.map(([name, value]) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+const Quoted = ({ title, text }: { title: string; text: string | null }) =>
+  text && (
+    <div>
+      <h3 className={classes.small}>{title}</h3>
+      <p className={classes.words}>{text}</p>
+    </div>
+  )

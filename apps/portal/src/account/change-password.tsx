@@ -1,0 +1,42 @@
+import { trpc } from '@kazi/client/connect'
+import { errorText } from '@kazi/client/errors'
+import { changePasswordForm } from '@kazi/schemas/account'
+import { Button, PasswordInput, Stack } from '@mantine/core'
+import { schemaResolver, useForm } from '@mantine/form'
+
+const visibility = { 'aria-label': 'Show or hide the password' }
+const blank = { currentPassword: '', newPassword: '', confirmPassword: '' }
+
+export function ChangePassword() {
+  const change = trpc.vaPortal.changePassword.useMutation({
+    meta: {
+      success: 'Password changed successfully',
+      failure: (error) => errorText(error) || 'Failed to change password',
+    },
+    onSuccess: () => form.reset(),
+  })
+  const form = useForm({ initialValues: blank, validate: schemaResolver(changePasswordForm, { sync: true }) })
+  const field = (name: keyof typeof blank, label: string, autoComplete: string) => (
+    <PasswordInput
+      label={label}
+      autoComplete={autoComplete}
+      visibilityToggleButtonProps={visibility}
+      {...form.getInputProps(name)}
+    />
+  )
+  return (
+    <form
+      noValidate
+      onSubmit={form.onSubmit(({ currentPassword, newPassword }) => change.mutate({ currentPassword, newPassword }))}
+    >
+      <Stack maw="24rem">
+        {field('currentPassword', 'Current password', 'current-password')}
+        {field('newPassword', 'New password', 'new-password')}
+        {field('confirmPassword', 'Confirm new password', 'new-password')}
+        <Button type="submit" variant="default" loading={change.isPending} style={{ alignSelf: 'flex-start' }}>
+          Change password
+        </Button>
+      </Stack>
+    </form>
+  )
+}

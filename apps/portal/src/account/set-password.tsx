@@ -1,0 +1,54 @@
+import { trpc } from '@kazi/client/connect'
+import { errorText } from '@kazi/client/errors'
+import { changePasswordForm } from '@kazi/schemas/account'
+import { FormError } from '@kazi/ui/form-error'
+import { Anchor, Button, PasswordInput } from '@mantine/core'
+import { schemaResolver, useForm } from '@mantine/form'
+import { Link, useNavigate } from '@tanstack/react-router'
+import { Door } from '#/frame/door.tsx'
+
+const visibility = { 'aria-label': 'Show or hide the password' }
+
+/** Where the mailed link leads: the first password, or a new one. */
+export function SetPassword({ token }: { token: string }) {
+  const navigate = useNavigate()
+  const set = trpc.vaPortal.setPassword.useMutation({
+    meta: { success: 'Your password is set - Please sign in with it.', failure: false },
+    onSuccess: () => void navigate({ to: '/va/login', replace: true }),
+  })
+  const form = useForm({
+    // The form of the profile, without the question for the current password.
+    initialValues: { currentPassword: 'from the link', newPassword: '', confirmPassword: '' },
+    validate: schemaResolver(changePasswordForm, { sync: true }),
+  })
+  return (
+    <Door title="Set your password" lead="You sign in with your email address and this password from now on.">
+      <form noValidate onSubmit={form.onSubmit(({ newPassword }) => set.mutate({ token, password: newPassword }))}>
+        <PasswordInput
+          label="New password"
+          description="At least 6 characters. A sentence is easier to keep than a riddle."
+          autoComplete="new-password"
+          visibilityToggleButtonProps={visibility}
+          {...form.getInputProps('newPassword')}
+        />
+        <PasswordInput
+          label="Confirm password"
+          autoComplete="new-password"
+          visibilityToggleButtonProps={visibility}
+          {...form.getInputProps('confirmPassword')}
+        />
+        {set.error && (
+          <FormError>
+            {errorText(set.error)} <Anchor href="/forgot-password">Ask for a new link</Anchor>
+          </FormError>
+        )}
+        <Button type="submit" size="lg" loading={set.isPending}>
+          Set password
+        </Button>
+      </form>
+      <Anchor component={Link} to="/va/login">
+        Go to sign in
+      </Anchor>
+    </Door>
+  )
+}

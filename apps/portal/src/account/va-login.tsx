@@ -1,0 +1,49 @@
+import { trpc } from '@kazi/client/connect'
+import { errorText, isOffline } from '@kazi/client/errors'
+import { vaLogin } from '@kazi/schemas/account'
+import { Anchor, Button, PasswordInput, TextInput } from '@mantine/core'
+import { schemaResolver, useForm } from '@mantine/form'
+import { useNavigate } from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
+import { Door } from '#/frame/door.tsx'
+
+/** The spec: the welcome is readable for a second before the dashboard comes. */
+const welcomeMs = 1000
+
+export function VaLogin() {
+  const navigate = useNavigate()
+  const [welcomed, setWelcomed] = useState(false)
+  const login = trpc.vaPortal.login.useMutation({
+    meta: {
+      success: (data) => `Welcome back, ${(data as { va: { name: string } }).va.name}!`,
+      failure: (error) => (isOffline(error) ? 'An error occurred during login' : errorText(error) || 'Login failed'),
+    },
+    onSuccess: () => setWelcomed(true),
+  })
+  useEffect(() => {
+    if (!welcomed) return
+    const leaving = setTimeout(() => void navigate({ to: '/va/dashboard', replace: true }), welcomeMs)
+    return () => clearTimeout(leaving)
+  }, [welcomed, navigate])
+  const form = useForm({
+    initialValues: { email: '', password: '' },
+    validate: schemaResolver(vaLogin, { sync: true }),
+  })
+  return (
+    <Door title="VA sign in" lead="Open your tasks, messages and hours.">
+      <form noValidate onSubmit={form.onSubmit((values) => login.mutate({ ...values, email: values.email.trim() }))}>
+        <TextInput label="Email" type="email" autoComplete="email" {...form.getInputProps('email')} />
+        <PasswordInput
+          label="Password"
+          autoComplete="current-password"
+          visibilityToggleButtonProps={{ 'aria-label': 'Show or hide the password' }}
+          {...form.getInputProps('password')}
+        />
+        <Button type="submit" size="lg" loading={login.isPending || welcomed}>
+          Sign in
+        </Button>
+      </form>
+      <Anchor href="/forgot-password">Forgot your password, or never set one?</Anchor>
+    </Door>
+  )
+}

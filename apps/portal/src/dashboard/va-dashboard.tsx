@@ -1,0 +1,83 @@
+import { trpc } from '@kazi/client/connect'
+import { vaTaskRules } from '@kazi/schemas/va'
+import { NotificationList } from '@kazi/ui/notification-list'
+import { PageHeader } from '@kazi/ui/page-header'
+import { StatCard, Stats } from '@kazi/ui/stat-card'
+import { Badge, Button, Group, Tabs } from '@mantine/core'
+import type { ReactNode } from 'react'
+
+export const tabs = ['tasks', 'messages', 'notifications', 'profile'] as const
+export type Tab = (typeof tabs)[number]
+
+type Props = {
+  tab: Tab
+  onTab: (tab: Tab) => void
+  onOpenMessage: (thread: string | undefined) => void
+  panels: Record<Exclude<Tab, 'notifications'>, ReactNode>
+}
+
+/** Welcome, the three figures, and the four tabs. */
+export function VaDashboard({ tab, onTab, onOpenMessage, panels }: Props) {
+  const [profile] = trpc.vaPortal.profile.useSuspenseQuery()
+  const [tasks] = trpc.vaPortal.tasks.list.useSuspenseQuery()
+  const [threads] = trpc.vaPortal.messages.list.useSuspenseQuery()
+  const [notifications] = trpc.vaPortal.notifications.list.useSuspenseQuery()
+  const active = tasks.filter(({ status }) => vaTaskRules[status].active).length
+  const unread = notifications.filter(({ readStatus }) => !readStatus).length
+  const unreadMessages = threads.reduce((sum, thread) => sum + thread.unreadCount, 0)
+  return (
+    <>
+      <PageHeader title={`Welcome, ${profile.name}`} />
+      <Stats label="Your work">
+        <StatCard label="Active Tasks" value={active} />
+        <StatCard label="Completed" value={tasks.length - active} />
+        <StatCard label="Notifications" value={unread} tone={unread > 0 ? 'accent' : 'plain'} />
+      </Stats>
+      <Tabs value={tab} onChange={(value) => onTab(value as Tab)} keepMounted={false}>
+        <Tabs.List mb="lg">
+          <Tabs.Tab value="tasks">Tasks</Tabs.Tab>
+          <Tabs.Tab value="messages" rightSection={<Count of={unreadMessages} />}>
+            Messages
+          </Tabs.Tab>
+          <Tabs.Tab value="notifications" rightSection={<Count of={unread} />}>
+            Notifications
+          </Tabs.Tab>
+          <Tabs.Tab value="profile">Profile</Tabs.Tab>
+        </Tabs.List>
+        <Tabs.Panel value="tasks">{panels.tasks}</Tabs.Panel>
+        <Tabs.Panel value="messages">{panels.messages}</Tabs.Panel>
+        <Tabs.Panel value="notifications">
+          <Notifications onOpenMessage={onOpenMessage} />
+        </Tabs.Panel>
+        <Tabs.Panel value="profile">{panels.profile}</Tabs.Panel>
+      </Tabs>
+    </>
+  )
+}
+
+const Count = ({ of }: { of: number }) => (of > 0 ? <Badge circle>{of}</Badge> : null)
+
+function Notifications({ onOpenMessage }: Pick<Props, 'onOpenMessage'>) {
+  const [items] = trpc.vaPortal.notifications.list.useSuspenseQuery()
+  const read = trpc.vaPortal.notifications.read.useMutation({ meta: { failure: false } })
+  return (
+    <>
+      {items.some(({ readStatus }) => !readStatus) && (
+        <Group justify="flex-end" mb="sm">
+          <Button variant="default" size="sm" onClick={() => read.mutate({ all: true })}>
+            Mark all as read
+          </Button>
+        </Group>
+      )}
+      <NotificationList
+        items={items}
+        onOpen={({ id }) => {
+          const item = items.find((one) => one.id === id)
+          if (!item) return
+          if (!item.readStatus) read.mutate({ ids: [item.id] })
+          if (item.type === 'new_message') onOpenMessage(item.threadId ?? undefined)
+        }}
+      />
+    </>
+  )
+}

@@ -1,0 +1,36 @@
+import { brand } from '@kazi/schemas/brand'
+import { Logo } from '@kazi/ui/logo'
+import { Motif } from '@kazi/ui/motif'
+import { Anchor, Title } from '@mantine/core'
+import type { ReactNode } from 'react'
+import classes from './door.module.css'
+
+type Props = { title: string; lead: ReactNode; children: ReactNode }
+
+/** The page in front of the portal: one form, who we are, and the ways out. */
+export function Door({ title, lead, children }: Props) {
+  return (
+    <div className={classes.door}>
+      <aside className={`${classes.side} kazi-field`}>
+        <Motif kind="field" />
+        <div className={classes.words}>
+          <Anchor href="/" c="inherit" underline="never" aria-label={`${brand.name}, to the site`}>
+            <Logo />
+          </Anchor>
+          <p className="kazi-display">Your work, your hours, your name on it.</p>
+        </div>
+      </aside>
+      <main className={classes.main}>
+        <div className={classes.column}>
+          <Title order={1}>{title}</Title>
+          <p className="kazi-lead">{lead}</p>
+          {children}
+          <nav className={classes.ways} aria-label="Other ways">
+            <Anchor href={`mailto:${brand.supportEmail}`}>Contact support</Anchor>
+            <Anchor href="/">Back to site</Anchor>
+          </nav>
+        </div>
+      </main>
+    </div>
+  )
+}

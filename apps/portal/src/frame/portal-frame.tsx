@@ -1,0 +1,48 @@
+import { trpc } from '@kazi/client/connect'
+import { useLive } from '@kazi/client/live'
+import { brand } from '@kazi/schemas/brand'
+import { AppFrame } from '@kazi/ui/app-frame'
+import { ColorSchemeToggle } from '@kazi/ui/color-scheme-toggle'
+import { Logo } from '@kazi/ui/logo'
+import { NotificationBell } from '@kazi/ui/notification-bell'
+import { Anchor, Button } from '@mantine/core'
+import type { ReactNode } from 'react'
+
+type Props = { onOpenMessage: (thread: string | undefined) => void; children: ReactNode }
+
+/** Header with bell and logout around the VA's pages; what others do arrives here live. */
+export function PortalFrame({ onOpenMessage, children }: Props) {
+  useLive('va')
+  const [notifications] = trpc.vaPortal.notifications.list.useSuspenseQuery()
+  const read = trpc.vaPortal.notifications.read.useMutation({ meta: { failure: false } })
+  const logout = trpc.vaPortal.logout.useMutation({ onSuccess: () => window.location.assign('/va/login') })
+  return (
+    <AppFrame
+      home={
+        <Anchor href="/va/dashboard" aria-label={`${brand.name}, your dashboard`}>
+          <Logo />
+        </Anchor>
+      }
+      headerEnd={
+        <>
+          <NotificationBell
+            items={notifications}
+            onMarkAllRead={() => read.mutate({ all: true })}
+            onOpen={({ id }) => {
+              const item = notifications.find((one) => one.id === id)
+              if (!item) return
+              if (!item.readStatus) read.mutate({ ids: [item.id] })
+              if (item.type === 'new_message') onOpenMessage(item.threadId ?? undefined)
+            }}
+          />
+          <ColorSchemeToggle />
+          <Button variant="default" size="sm" onClick={() => logout.mutate()} loading={logout.isPending}>
+            Logout
+          </Button>
+        </>
+      }
+    >
+      {children}
+    </AppFrame>
+  )
+}

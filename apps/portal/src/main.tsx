@@ -1,0 +1,44 @@
+import '@kazi/ui/styles.css'
+import '@kazi/ui/styles-app.css'
+import '@mantine/notifications/styles.layer.css'
+import { connect } from '@kazi/client/connect'
+import { Toasts } from '@kazi/client/toasts'
+import { KaziProvider } from '@kazi/ui/kazi-provider'
+import { createRouter, RouterProvider } from '@tanstack/react-router'
+import { StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { NotFound, Oops, Waiting } from './frame/fallbacks.tsx'
+import { routeTree } from './route-tree.gen.ts'
+
+const { api, Provider } = connect()
+
+const router = createRouter({
+  routeTree,
+  context: { api },
+  defaultErrorComponent: Oops,
+  defaultNotFoundComponent: NotFound,
+  defaultPendingComponent: Waiting,
+  defaultPreload: 'intent',
+  // React Query keeps what was read; the router only asks it.
+  defaultPreloadStaleTime: 0,
+  scrollRestoration: true,
+})
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: typeof router
+  }
+}
+
+createRoot(document.getElementById('root') as HTMLElement, {
+  // What an error boundary shows is already on the page.
+  onCaughtError: (error) => console.warn(error),
+}).render(
+  <StrictMode>
+    <KaziProvider>
+      <Provider>
+        <RouterProvider router={router} />
+        <Toasts />
+      </Provider>
+    </KaziProvider>
+  </StrictMode>,
+)

@@ -1,0 +1,48 @@
+import { trpc } from '@kazi/client/connect'
+import { vaProfilePatch } from '@kazi/schemas/va'
+import { Button, Group, Stack, Switch, Textarea, TextInput } from '@mantine/core'
+import { schemaResolver, useForm } from '@mantine/form'
+import type { Profile } from './va-profile.tsx'
+
+export function ProfileForm({ profile, onDone }: { profile: Profile; onDone: () => void }) {
+  const save = trpc.vaPortal.updateProfile.useMutation({ meta: { success: 'Profile saved' }, onSuccess: onDone })
+  const form = useForm({
+    initialValues: {
+      available: profile.available,
+      skills: profile.skills,
+      tools: profile.tools.join(', '),
+      timezone: profile.timezone,
+      hourlyRate: profile.hourlyRate ?? '',
+      intro: profile.intro,
+    },
+    validate: schemaResolver(vaProfilePatch, { sync: true }),
+  })
+  return (
+    <form noValidate onSubmit={form.onSubmit((values) => save.mutate(vaProfilePatch.parse(values)))}>
+      <Stack mt="md" maw="40rem">
+        <Switch
+          label="Available for new tasks"
+          description="While this is off, the team does not propose you."
+          {...form.getInputProps('available', { type: 'checkbox' })}
+        />
+        <TextInput label="Skills" description="With commas between." {...form.getInputProps('skills')} />
+        <TextInput label="Tools" description="With commas between." {...form.getInputProps('tools')} />
+        <TextInput label="Timezone" description="For example Africa/Nairobi." {...form.getInputProps('timezone')} />
+        <TextInput
+          label="Hourly rate"
+          description="As you would say it: $9/hr, $9 to 12, negotiable."
+          {...form.getInputProps('hourlyRate')}
+        />
+        <Textarea label="Introduction" minRows={4} {...form.getInputProps('intro')} />
+        <Group justify="flex-end">
+          <Button variant="default" onClick={onDone}>
+            Cancel
+          </Button>
+          <Button type="submit" loading={save.isPending}>
+            Save profile
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  )
+}

@@ -1,0 +1,13 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { Portal, portalSearch, whoIsThere } from '#/portal.tsx'
+
+export const Route = createFileRoute('/va/dashboard')({
+  validateSearch: portalSearch,
+  loader: ({ context }) => whoIsThere(context.api),
+  component: Dashboard,
+})
+
+function Dashboard() {
+  const navigate = Route.useNavigate()
+  return <Portal who={Route.useLoaderData()} search={Route.useSearch()} go={(search) => void navigate({ search })} />
+}

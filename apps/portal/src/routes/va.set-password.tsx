@@ -1,0 +1,8 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { z } from 'zod'
+import { SetPassword } from '#/account/set-password.tsx'
+
+export const Route = createFileRoute('/va/set-password')({
+  validateSearch: z.object({ token: z.coerce.string().catch('') }),
+  component: () => <SetPassword token={Route.useSearch().token} />,
+})

@@ -1,0 +1,67 @@
+import { trpc } from '@kazi/client/connect'
+import { webUrl } from '@kazi/schemas/text'
+import { Button, Group, Modal, NumberInput, Stack, Textarea } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import type { VaTask } from './va-task-card.tsx'
+
+const linksIn = (text: string) => text.split(/\s+/).filter(Boolean)
+const blank = { handoverNote: '', links: '', hours: '' as number | '' }
+
+/** The hand-over: all of it optional, all of it asked for. */
+export function CompleteDialog({ task, onClose }: { task: VaTask; onClose: () => void }) {
+  const move = trpc.vaPortal.tasks.move.useMutation({
+    meta: { success: 'Task updated successfully', failure: 'Failed to update task' },
+    onSuccess: onClose,
+  })
+  const form = useForm({
+    initialValues: blank,
+    validate: {
+      links: (text) =>
+        linksIn(text).every((link) => webUrl().safeParse(link).success)
+          ? null
+          : 'Each link has to start with http:// or https://',
+    },
+  })
+  const send = ({ handoverNote, links, hours }: typeof blank) =>
+    move.mutate({
+      id: task.id,
+      status: 'completed',
+      handoverNote: handoverNote || undefined,
+      links: linksIn(links),
+      minutes: hours ? Math.round(hours * 60) : undefined,
+    })
+  return (
+    <Modal opened onClose={onClose} title="Hand over the result" size="lg">
+      <form noValidate onSubmit={form.onSubmit(send)}>
+        <Stack>
+          <Textarea
+            label="Hand-over note"
+            description="What you did, where it is, and what you were not sure of. The client reads this first."
+            minRows={4}
+            data-autofocus
+            {...form.getInputProps('handoverNote')}
+          />
+          <Textarea label="Links" description="One to a line." minRows={2} {...form.getInputProps('links')} />
+          <NumberInput
+            label="Hours not logged yet"
+            description="Adds to what you have logged."
+            min={0}
+            max={24}
+            step={0.25}
+            decimalScale={2}
+            maw="14rem"
+            {...form.getInputProps('hours')}
+          />
+          <Group justify="flex-end">
+            <Button variant="default" onClick={onClose}>
+              Not yet
+            </Button>
+            <Button type="submit" loading={move.isPending}>
+              Mark Complete
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+    </Modal>
+  )
+}

@@ -1,0 +1,25 @@
+import { trpc } from '@kazi/client/connect'
+import { ReplyBox } from '@kazi/ui/reply-box'
+import { Modal, Stack, Text } from '@mantine/core'
+import type { VaTask } from './va-task-card.tsx'
+
+/** A word to the team about one task. */
+export function MessageDialog({ task, onClose }: { task: VaTask; onClose: () => void }) {
+  const send = trpc.vaPortal.messages.send.useMutation({
+    meta: { success: 'Message sent successfully', failure: 'Failed to send message' },
+    onSuccess: onClose,
+  })
+  return (
+    <Modal opened onClose={onClose} title="Message the team">
+      <Stack>
+        <Text c="dimmed">About “{task.title}”. The answer comes to your Messages.</Text>
+        <ReplyBox
+          label="Message"
+          placeholder="What do you need to know?"
+          draftKey={`va-task-${task.id}`}
+          onSend={(message) => send.mutateAsync({ taskId: task.id, message })}
+        />
+      </Stack>
+    </Modal>
+  )
+}

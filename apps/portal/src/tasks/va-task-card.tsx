@@ -1,0 +1,100 @@
+import type { Outputs } from '@kazi/client/connect'
+import { vaTaskRules } from '@kazi/schemas/va'
+import { hours } from '@kazi/ui/format'
+import { PriorityBadge } from '@kazi/ui/priority-badge'
+import { RatingStars } from '@kazi/ui/rating'
+import { RelativeTime } from '@kazi/ui/relative-time'
+import { StatusBadge } from '@kazi/ui/status-badge'
+import { Button, Card, Group, Spoiler, Text, Title } from '@mantine/core'
+import { IconClock, IconMessage } from '@tabler/icons-react'
+import classes from './va-task-card.module.css'
+
+export type VaTask = Outputs['vaPortal']['tasks']['list'][number]
+export type Act = 'start' | 'complete' | 'clear' | 'message' | 'time'
+
+type Props = { task: VaTask; onAct: (act: Act) => void; busy: boolean }
+
+export function VaTaskCard({ task, onAct, busy }: Props) {
+  return (
+    <Card component="article" className={classes.card} aria-labelledby={`task-${task.id}`}>
+      <Group gap="xs">
+        <StatusBadge of="vaTask" status={task.status} />
+        <PriorityBadge priority={task.priority} />
+      </Group>
+      <Title order={3} id={`task-${task.id}`} className={classes.title}>
+        {task.title}
+      </Title>
+      {task.changesNote && task.status === 'in_progress' && (
+        <div className={classes.changes} role="note">
+          <strong>The client asks for changes</strong>
+          <p>{task.changesNote}</p>
+        </div>
+      )}
+      <Spoiler maxHeight={96} showLabel="Show all" hideLabel="Show less">
+        <Text className={classes.text}>{task.description}</Text>
+      </Spoiler>
+      <Facts task={task} />
+      {task.status === 'reviewed' && <Verdict task={task} />}
+      <Group gap="xs" className={classes.actions}>
+        <Actions task={task} onAct={onAct} busy={busy} />
+      </Group>
+    </Card>
+  )
+}
+
+const Facts = ({ task: { deadline, estimatedHours, loggedMinutes } }: { task: VaTask }) => (
+  <dl className={classes.facts}>
+    <div>
+      <dt>Due:</dt>
+      <dd>{deadline ? <RelativeTime at={deadline} /> : 'no deadline'}</dd>
+    </div>
+    <div>
+      <dt>Estimated:</dt>
+      <dd>{estimatedHours === null ? 'not set' : `${estimatedHours} ${estimatedHours === 1 ? 'hour' : 'hours'}`}</dd>
+    </div>
+    <div>
+      <dt>Logged:</dt>
+      <dd>{loggedMinutes === 0 ? 'nothing yet' : hours(loggedMinutes)}</dd>
+    </div>
+  </dl>
+)
+
+function Verdict({ task: { rating, comment } }: { task: VaTask }) {
+  if (rating === null) return <Text c="dimmed">Accepted by the client.</Text>
+  return (
+    <div className={classes.verdict}>
+      <RatingStars value={rating} />
+      {comment && <p>“{comment}”</p>}
+    </div>
+  )
+}
+
+function Actions({ task: { status }, onAct, busy }: Props) {
+  return (
+    <>
+      {status === 'assigned' && (
+        <Button onClick={() => onAct('start')} loading={busy}>
+          Start Task
+        </Button>
+      )}
+      {status === 'in_progress' && (
+        <Button onClick={() => onAct('complete')} loading={busy}>
+          Mark Complete
+        </Button>
+      )}
+      {(status === 'in_progress' || status === 'completed') && (
+        <Button variant="default" leftSection={<IconClock size={16} aria-hidden />} onClick={() => onAct('time')}>
+          Log time
+        </Button>
+      )}
+      <Button variant="default" leftSection={<IconMessage size={16} aria-hidden />} onClick={() => onAct('message')}>
+        Message
+      </Button>
+      {vaTaskRules[status].clearable && (
+        <Button variant="subtle" color="gray" onClick={() => onAct('clear')} loading={busy}>
+          Clear Task
+        </Button>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,65 @@
+import { trpc } from '@kazi/client/connect'
+import { vaTaskRules } from '@kazi/schemas/va'
+import { EmptyState } from '@kazi/ui/empty-state'
+import { Section } from '@kazi/ui/section'
+import { Stack } from '@mantine/core'
+import { useState } from 'react'
+import { CompleteDialog } from './complete-dialog.tsx'
+import { MessageDialog } from './message-dialog.tsx'
+import { TimeDialog } from './time-dialog.tsx'
+import { type Act, type VaTask, VaTaskCard } from './va-task-card.tsx'
+
+/** The VA's list: what is to do, then what is done. */
+export function VaTasks() {
+  const [tasks] = trpc.vaPortal.tasks.list.useSuspenseQuery()
+  const [open, setOpen] = useState<{ id: number; act: Act } | null>(null)
+  const move = trpc.vaPortal.tasks.move.useMutation({
+    meta: { success: 'Task updated successfully', failure: 'Failed to update task' },
+  })
+  const clear = trpc.vaPortal.tasks.clear.useMutation({
+    meta: { success: 'Task cleared successfully', failure: 'Failed to clear task' },
+  })
+  const act = (task: VaTask) => (what: Act) => {
+    if (what === 'start') move.mutate({ id: task.id, status: 'in_progress' })
+    else if (what === 'clear') clear.mutate({ id: task.id })
+    else setOpen({ id: task.id, act: what })
+  }
+  const card = (task: VaTask) => (
+    <VaTaskCard
+      key={task.id}
+      task={task}
+      onAct={act(task)}
+      busy={(move.isPending && move.variables.id === task.id) || (clear.isPending && clear.variables.id === task.id)}
+    />
+  )
+  const [toDo, done] = [true, false].map((active) =>
+    tasks.filter(({ status }) => vaTaskRules[status].active === active),
+  )
+  const shown = tasks.find(({ id }) => id === open?.id)
+  const close = () => setOpen(null)
+
+  if (tasks.length === 0)
+    return (
+      <EmptyState
+        title="No tasks yet"
+        text="When the team gives you a task, it appears here by itself, and we mail you."
+      />
+    )
+  return (
+    <>
+      {(toDo?.length ?? 0) > 0 && (
+        <Section title="To do" count={toDo?.length ?? 0}>
+          <Stack>{toDo?.map(card)}</Stack>
+        </Section>
+      )}
+      {(done?.length ?? 0) > 0 && (
+        <Section title="Done" count={done?.length ?? 0}>
+          <Stack>{done?.map(card)}</Stack>
+        </Section>
+      )}
+      {shown && open?.act === 'complete' && <CompleteDialog task={shown} onClose={close} />}
+      {shown && open?.act === 'time' && <TimeDialog task={shown} onClose={close} />}
+      {shown && open?.act === 'message' && <MessageDialog task={shown} onClose={close} />}
+    </>
+  )
+}

@@ -1,0 +1,87 @@
+import { trpc } from '@kazi/client/connect'
+import { toast } from '@kazi/client/toasts'
+import { addTaskCategory, taskPriority } from '@kazi/schemas/task'
+import { PageHeader } from '@kazi/ui/page-header'
+import { Button, Card, Select, Stack, Textarea } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { useNavigate } from '@tanstack/react-router'
+import { dropDraft, readDraft, writeDraft } from '#/draft.ts'
+import { ButtonLink, TextLink } from '#/links.tsx'
+import { DeadlineField } from './deadline-field.tsx'
+import classes from './tasks.module.css'
+
+const blank = {
+  taskText: '',
+  category: null as string | null,
+  priority: null as string | null,
+  deadline: null as string | null,
+  notes: '',
+}
+const priorities = taskPriority.options.map((value) => ({
+  value,
+  label: value.charAt(0).toUpperCase() + value.slice(1),
+}))
+
+/** The page of the spec, with its own list of categories; everything goes out in one call. */
+export function AddTaskPage() {
+  const [user] = trpc.auth.me.useSuspenseQuery()
+  const draft = `add-task:${user.id}`
+  const navigate = useNavigate()
+  const form = useForm({
+    initialValues: readDraft(draft, blank),
+    onValuesChange: (values) => writeDraft(draft, values),
+  })
+  const create = trpc.tasks.create.useMutation({
+    meta: { success: 'Task Created', failure: 'Failed to create task. Please try again.' },
+    onSuccess: () => {
+      dropDraft(draft)
+      void navigate({ to: '/dashboard' })
+    },
+  })
+  const send = (values: typeof blank) => {
+    if (values.taskText.trim()) {
+      if (!create.isPending) create.mutate(values)
+      return
+    }
+    toast('Please enter a task description.', 'failure')
+    form.setFieldError('taskText', 'Write down what is to be done')
+    form.getInputNode('taskText')?.focus()
+  }
+  return (
+    <>
+      <PageHeader
+        above={<TextLink to="/dashboard">Back to Dashboard</TextLink>}
+        title="Add a task"
+        description="Only the description is needed. What you type is kept here until you send it."
+      />
+      <Card className={classes.pageForm}>
+        <form noValidate onSubmit={form.onSubmit(send)}>
+          <Stack>
+            <Textarea
+              label="Task description"
+              withAsterisk
+              aria-required
+              minRows={4}
+              maxRows={14}
+              {...form.getInputProps('taskText')}
+            />
+            <div className={classes.pair}>
+              <Select label="Category" data={addTaskCategory.options} clearable {...form.getInputProps('category')} />
+              <Select label="Priority" data={priorities} clearable {...form.getInputProps('priority')} />
+              <DeadlineField {...form.getInputProps('deadline')} />
+            </div>
+            <Textarea label="Notes" minRows={2} {...form.getInputProps('notes')} />
+            <div className={classes.foot}>
+              <ButtonLink to="/dashboard" variant="default">
+                Cancel
+              </ButtonLink>
+              <Button type="submit" loading={create.isPending}>
+                Create Task
+              </Button>
+            </div>
+          </Stack>
+        </form>
+      </Card>
+    </>
+  )
+}

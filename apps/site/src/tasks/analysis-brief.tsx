@@ -1,0 +1,29 @@
+import { Button } from '@mantine/core'
+import { IconCheck } from '@tabler/icons-react'
+import type { TaskDetails } from './task.ts'
+import classes from './task-page.module.css'
+import { useAdopt } from './use-adopt.ts'
+
+/** The drafted brief; using it puts it beside the client's own words, never in their place. */
+export function AnalysisBrief({ task, brief }: { task: TaskDetails; brief: string }) {
+  const { adopt, adopting } = useAdopt(task)
+  if (!brief.trim()) return null
+  const used = task.enhancedDescription?.trim() === brief.trim()
+  return (
+    <div className={classes.note}>
+      <h3 className={classes.small}>A brief for your VA</h3>
+      <p className={classes.words}>{brief}</p>
+      <div className={classes.moves}>
+        {used ? (
+          <span className={classes.taken}>
+            <IconCheck size={16} stroke={2.4} aria-hidden /> In use
+          </span>
+        ) : (
+          <Button variant="light" size="sm" disabled={adopting} onClick={() => adopt({ enhancedDescription: brief })}>
+            {task.enhancedDescription ? 'Replace my brief with this one' : 'Use this brief'}
+          </Button>
+        )}
+      </div>
+    </div>
+  )
+}

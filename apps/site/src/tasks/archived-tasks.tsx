@@ -1,0 +1,62 @@
+import { trpc } from '@kazi/client/connect'
+import { EmptyState } from '@kazi/ui/empty-state'
+import { ErrorState } from '@kazi/ui/error-state'
+import { Section } from '@kazi/ui/section'
+import { ListSkeleton } from '@kazi/ui/skeletons'
+import { Button } from '@mantine/core'
+import { IconArchive } from '@tabler/icons-react'
+import { useState } from 'react'
+import { TaskPicker } from './task-picker.tsx'
+import { TaskRow } from './task-row.tsx'
+import classes from './tasks.module.css'
+
+/** What was put away, read only when somebody wants to see it. */
+export function ArchivedTasks() {
+  const [shown, setShown] = useState(false)
+  return (
+    <>
+      <Button
+        className={classes.more}
+        variant="subtle"
+        color="gray"
+        leftSection={<IconArchive size={18} aria-hidden />}
+        aria-expanded={shown}
+        onClick={() => setShown(!shown)}
+      >
+        {shown ? 'Hide archived tasks' : 'Show archived tasks'}
+      </Button>
+      {shown && (
+        <Section title="Archived">
+          <Archive />
+        </Section>
+      )}
+    </>
+  )
+}
+
+function Archive() {
+  const { data: tasks, isError, refetch, isFetching } = trpc.tasks.list.useQuery({ archived: true })
+  const restore = trpc.tasks.restore.useMutation({ meta: { success: 'Restored - You find it on your lists again.' } })
+  if (isError && !tasks) return <ErrorState small onRetry={() => void refetch()} retrying={isFetching} />
+  if (!tasks) return <ListSkeleton count={2} label="Loading archived tasks" />
+  if (tasks.length === 0)
+    return <EmptyState small title="The archive is empty" text="Select completed tasks above to put them away." />
+  return (
+    <TaskPicker
+      tasks={tasks}
+      action="Restore"
+      busy={restore.isPending}
+      onAct={(taskIds) => restore.mutate({ taskIds })}
+      renderTask={(task) => (
+        <TaskRow
+          task={task}
+          actions={
+            <Button variant="light" onClick={() => restore.mutate({ taskIds: [task.id] })}>
+              Restore
+            </Button>
+          }
+        />
+      )}
+    />
+  )
+}

@@ -1,0 +1,48 @@
+import { trpc } from '@kazi/client/connect'
+import { changeRequest } from '@kazi/schemas/task'
+import { Button, Group, Stack, Textarea } from '@mantine/core'
+import { schemaResolver, useForm } from '@mantine/form'
+import { dropDraft, readDraft, writeDraft } from '#/draft.ts'
+
+type Props = { taskId: number; name: string; onBack: () => void }
+
+/** Hands the task back to the VA; without a note nobody would know why. */
+export function ChangesForm({ taskId, name, onBack }: Props) {
+  const draft = `changes:${taskId}`
+  const form = useForm({
+    initialValues: readDraft(draft, { note: '' }),
+    onValuesChange: (values) => writeDraft(draft, values),
+    validate: schemaResolver(changeRequest.pick({ note: true }), { sync: true }),
+  })
+  const ask = trpc.tasks.requestChanges.useMutation({
+    meta: { success: `Changes asked for - ${name} has been told.` },
+    onSuccess: () => dropDraft(draft),
+  })
+  return (
+    <form
+      noValidate
+      onSubmit={form.onSubmit(({ note }) => {
+        if (!ask.isPending) ask.mutate({ id: taskId, note })
+      })}
+    >
+      <Stack>
+        <Textarea
+          label="What should change?"
+          description={`${name} reads this and takes the task up again.`}
+          withAsterisk
+          aria-required
+          autoFocus
+          {...form.getInputProps('note')}
+        />
+        <Group gap="xs">
+          <Button type="submit" loading={ask.isPending}>
+            Send to {name.split(' ')[0]}
+          </Button>
+          <Button variant="subtle" color="gray" onClick={onBack}>
+            Back
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  )
+}

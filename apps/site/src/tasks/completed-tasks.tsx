@@ -1,0 +1,82 @@
+import { trpc } from '@kazi/client/connect'
+import { count } from '@kazi/ui/format'
+import { RatingStars } from '@kazi/ui/rating'
+import { Section } from '@kazi/ui/section'
+import { usePreferences } from '@kazi/ui/use-preferences'
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import { ButtonLink } from '#/links.tsx'
+import type { Task } from './task.ts'
+import { TaskPicker } from './task-picker.tsx'
+import { TaskRow } from './task-row.tsx'
+import classes from './tasks.module.css'
+import { undoToast } from './undo-toast.tsx'
+
+/** How many are shown before somebody asks for all of them. */
+const few = 6
+
+export function CompletedTasks({ tasks }: { tasks: readonly Task[] }) {
+  const { autoHideCompleted } = usePreferences()
+  const [shown, setShown] = useState(!autoHideCompleted)
+  const [all, setAll] = useState(false)
+  const restore = trpc.tasks.restore.useMutation()
+  const archive = trpc.tasks.archive.useMutation({
+    onSuccess: (_, { taskIds }) =>
+      undoToast(`Archived ${count(taskIds.length, 'task')}`, () => restore.mutate({ taskIds })),
+  })
+  if (tasks.length === 0) return null
+  const hidden = autoHideCompleted && !shown
+  return (
+    <Section
+      title="Completed"
+      count={tasks.length}
+      actions={
+        autoHideCompleted && (
+          <Button variant="subtle" aria-expanded={shown} onClick={() => setShown(!shown)}>
+            {shown ? 'Hide completed' : 'Show completed'}
+          </Button>
+        )
+      }
+    >
+      {!hidden && (
+        <TaskPicker
+          tasks={all ? tasks : tasks.slice(0, few)}
+          action="Archive"
+          busy={archive.isPending}
+          onAct={(taskIds) => archive.mutate({ taskIds })}
+          renderTask={(task) => <CompletedTask task={task} />}
+        />
+      )}
+      {!hidden && !all && tasks.length > few && (
+        <Button className={classes.more} variant="subtle" onClick={() => setAll(true)}>
+          Show all {tasks.length}
+        </Button>
+      )}
+    </Section>
+  )
+}
+
+/** With a prompt to review as long as nobody did. */
+function CompletedTask({ task }: { task: Task }) {
+  const { data: details } = trpc.tasks.get.useQuery({ id: task.id })
+  const toReview = details?.work && !details.work.reviewedAt
+  return (
+    <TaskRow
+      task={task}
+      note={
+        details?.work?.rating ? (
+          <RatingStars value={details.work.rating} />
+        ) : (
+          toReview && <strong>How did it go? Leave a review.</strong>
+        )
+      }
+      actions={
+        toReview && (
+          <ButtonLink to="/tasks/$id" params={{ id: String(task.id) }} hash="result" variant="light">
+            Review the result
+          </ButtonLink>
+        )
+      }
+    />
+  )
+}

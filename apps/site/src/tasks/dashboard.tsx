@@ -1,0 +1,84 @@
+import { trpc } from '@kazi/client/connect'
+import { taskRules } from '@kazi/schemas/task'
+import { EmptyState } from '@kazi/ui/empty-state'
+import { PageHeader } from '@kazi/ui/page-header'
+import { Section } from '@kazi/ui/section'
+import { StatCard, Stats } from '@kazi/ui/stat-card'
+import { Button } from '@mantine/core'
+import { IconPlus } from '@tabler/icons-react'
+import { ArchivedTasks } from './archived-tasks.tsx'
+import { CompletedTasks } from './completed-tasks.tsx'
+import { NewTaskDialog } from './new-task-dialog.tsx'
+import { OptionCards } from './option-cards.tsx'
+import { TaskCard } from './task-card.tsx'
+import classes from './tasks.module.css'
+import { useGoing } from './use-delete.ts'
+
+type Props = {
+  /** Whether the add dialog is open. */
+  adding: boolean
+  onAdd: () => void
+  onAdded: () => void
+}
+
+export function Dashboard({ adding, onAdd, onAdded }: Props) {
+  const [user] = trpc.auth.me.useSuspenseQuery()
+  const [all] = trpc.tasks.list.useSuspenseQuery()
+  const going = useGoing()
+  const tasks = all.filter((task) => !going.has(task.id))
+  const active = tasks.filter((task) => taskRules[task.status].active)
+  const withVa = tasks.filter((task) => task.status === 'in_progress')
+  const completed = tasks.filter((task) => task.status === 'completed')
+  return (
+    <>
+      <PageHeader title={`Welcome, ${user.firstName}`} description="What shall we take off your desk today?" />
+      <OptionCards onAdd={onAdd} />
+      <Stats label="Your tasks in numbers">
+        <StatCard label="Active Tasks" value={active.length} />
+        <StatCard label="Completed Tasks" value={completed.length} />
+        <StatCard label="Total Tasks" value={tasks.length} />
+      </Stats>
+      <Section
+        title="Your Tasks"
+        actions={
+          <Button variant="light" leftSection={<IconPlus size={18} aria-hidden />} onClick={onAdd}>
+            Add Task
+          </Button>
+        }
+      >
+        {active.length > 0 ? (
+          <ul className={classes.list}>
+            {active.map((task) => (
+              <TaskCard key={task.id} task={task} />
+            ))}
+          </ul>
+        ) : (
+          <NoActiveTasks first={tasks.length === 0} onAdd={onAdd} />
+        )}
+      </Section>
+      {withVa.length > 0 && (
+        <Section title="With your VA" description="Somebody is working on these right now.">
+          <ul className={classes.list}>
+            {withVa.map((task) => (
+              <TaskCard key={task.id} task={task} />
+            ))}
+          </ul>
+        </Section>
+      )}
+      <CompletedTasks tasks={completed} />
+      <ArchivedTasks />
+      <NewTaskDialog opened={adding} onClose={onAdded} />
+    </>
+  )
+}
+
+const NoActiveTasks = ({ first, onAdd }: { first: boolean; onAdd: () => void }) =>
+  first ? (
+    <EmptyState
+      title="Nothing on your list yet"
+      text="Begin with something small that you have put off for weeks."
+      action={<Button onClick={onAdd}>Add Your First Task</Button>}
+    />
+  ) : (
+    <EmptyState small title="Nothing waits to be handed over" text="Add a task whenever the next one comes to mind." />
+  )

@@ -1,0 +1,41 @@
+import { trpc } from '@kazi/client/connect'
+import { brand } from '@kazi/ui/brand'
+import { Motif } from '@kazi/ui/motif'
+import { Button } from '@mantine/core'
+import { IconExternalLink } from '@tabler/icons-react'
+import classes from './tasks.module.css'
+
+/** The way in. The second path, consistent support, joins it together with its onboarding page. */
+export function OptionCards({ onAdd }: { onAdd: () => void }) {
+  const choose = trpc.auth.chooseSupportPath.useMutation({ meta: { failure: false } })
+  const log = trpc.auth.logAction.useMutation({ meta: { failure: false } })
+  const start = () => {
+    choose.mutate({ supportPath: 'quick_task' })
+    log.mutate({
+      actionType: 'path_selected',
+      actionDetails: { path: 'quick_task', timestamp: new Date().toISOString() },
+    })
+    onAdd()
+  }
+  return (
+    <div className={classes.options}>
+      <section className={`${classes.option} kazi-field`} aria-labelledby="quick-task">
+        <Motif kind="field" />
+        <div className={classes.optionWords}>
+          <h2 id="quick-task">I have a task, let's get it done fast</h2>
+          <p>Describe it in your own words. We find the right person for it.</p>
+          <Button color="marigold" onClick={start}>
+            Add a Task
+          </Button>
+        </div>
+      </section>
+      <section className={classes.call} aria-labelledby="call">
+        <h2 id="call">Not sure where to begin?</h2>
+        <p>Fifteen minutes with our team, and you know what to hand over first.</p>
+        <a href={brand.bookingUrl} target="_blank" rel="noreferrer">
+          Book a 15-minute call <IconExternalLink size={16} aria-label="(opens in a new tab)" />
+        </a>
+      </section>
+    </div>
+  )
+}

@@ -1,0 +1,49 @@
+import { trpc } from '@kazi/client/connect'
+import { RatingInput } from '@kazi/ui/rating'
+import { Button, Stack, Textarea } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { dropDraft, readDraft, writeDraft } from '#/draft.ts'
+
+type Props = { taskId: number; name: string /** The result counts as accepted already. */; accepted: boolean }
+
+/** One to five stars and a comment; an acceptance may also come without either. */
+export function ReviewForm({ taskId, name, accepted }: Props) {
+  const draft = `review:${taskId}`
+  const form = useForm({
+    initialValues: readDraft(draft, { rating: 0, comment: '' }),
+    onValuesChange: (values) => writeDraft(draft, values),
+  })
+  const review = trpc.tasks.review.useMutation({
+    meta: { success: `Thank you - ${name} has been told.` },
+    onSuccess: () => dropDraft(draft),
+  })
+  const { rating, comment } = form.getValues()
+  const send = () => {
+    if (!review.isPending) review.mutate({ id: taskId, ...(rating > 0 && { rating, comment }) })
+  }
+  return (
+    <form onSubmit={form.onSubmit(send)}>
+      <Stack>
+        <RatingInput
+          label={`How was the work of ${name}?`}
+          value={rating}
+          onChange={(stars) => form.setFieldValue('rating', stars)}
+        />
+        {rating > 0 && (
+          <Textarea
+            label="Comment"
+            description="Optional: your VA and our team read it"
+            minRows={2}
+            maxLength={2000}
+            {...form.getInputProps('comment')}
+          />
+        )}
+        <div>
+          <Button type="submit" loading={review.isPending} disabled={accepted && rating === 0}>
+            {accepted ? 'Send Review' : rating > 0 ? 'Accept and Send Review' : 'Accept the Result'}
+          </Button>
+        </div>
+      </Stack>
+    </form>
+  )
+}

@@ -1,0 +1,77 @@
+import { trpc } from '@kazi/client/connect'
+import { taskRules } from '@kazi/schemas/task'
+import { Button } from '@mantine/core'
+import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { ButtonLink } from '#/links.tsx'
+import { AssignNow } from './assign-now.tsx'
+import { EditTaskDialog } from './edit-task-dialog.tsx'
+import { shortTitle, type Task } from './task.ts'
+import classes from './tasks.module.css'
+import { useDelete } from './use-delete.ts'
+
+type Props = {
+  task: Task
+  /** Proposals that wait for the client's choice. */
+  offers: number
+  toReview: boolean
+}
+
+/** What this state allows, the likeliest step first. */
+export function TaskActions({ task, offers, toReview }: Props) {
+  const [editing, setEditing] = useState(false)
+  const remove = useDelete()
+  const { editable, deletable } = taskRules[task.status]
+  const params = { id: String(task.id) }
+  const about = shortTitle(task.taskText)
+  return (
+    <div className={classes.cardActions}>
+      {task.status === 'pending' && <AssignNow taskId={task.id} />}
+      {offers > 0 && (
+        <ButtonLink to="/tasks/$id" params={params} hash="proposals">
+          Choose your VA
+        </ButtonLink>
+      )}
+      {toReview && (
+        <ButtonLink to="/tasks/$id" params={params} hash="result">
+          Review the result
+        </ButtonLink>
+      )}
+      {task.status === 'pending' && <Analyze task={task} />}
+      {editable && (
+        <Button variant="subtle" color="gray" onClick={() => setEditing(true)} aria-label={`Edit: ${about}`}>
+          Edit
+        </Button>
+      )}
+      <Button
+        variant="subtle"
+        color="gray"
+        disabled={!deletable}
+        title={deletable ? undefined : 'A task that the team or a VA is busy with cannot be deleted.'}
+        onClick={() => remove(task)}
+        aria-label={`Delete: ${about}`}
+      >
+        Delete
+      </Button>
+      {editing && <EditTaskDialog task={task} opened onClose={() => setEditing(false)} />}
+    </div>
+  )
+}
+
+/** Spends one analysis and shows its result on the task's page; one that is there already is only shown. */
+function Analyze({ task }: { task: Task }) {
+  const { data: quota } = trpc.auth.quota.useQuery()
+  const navigate = useNavigate()
+  const show = () => void navigate({ to: '/tasks/$id', params: { id: String(task.id) }, hash: 'analysis' })
+  const analyze = trpc.tasks.analyze.useMutation({ onSuccess: show })
+  const none = quota?.remaining === 0
+  return (
+    <Button
+      variant="light"
+      loading={analyze.isPending}
+      onClick={() => (task.aiAnalyzed || none ? show() : analyze.mutate({ id: task.id }))}
+    >
+      {task.aiAnalyzed ? 'View Analysis' : 'Analyze with AI'}
+    </Button>
+  )
+}

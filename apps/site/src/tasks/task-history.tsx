@@ -1,0 +1,84 @@
+import { shortDate } from '@kazi/ui/format'
+import { Section } from '@kazi/ui/section'
+import { Timeline } from '@kazi/ui/timeline'
+import {
+  IconArrowBackUp,
+  IconCircleCheck,
+  IconMessageQuestion,
+  IconPencil,
+  IconPlayerPlay,
+  IconPlus,
+  IconSearch,
+  IconSparkles,
+  IconStar,
+  IconUserCheck,
+  IconUserMinus,
+  IconUsers,
+} from '@tabler/icons-react'
+import type { ComponentProps } from 'react'
+import type { TaskDetails } from './task.ts'
+import classes from './task-page.module.css'
+
+type Event = TaskDetails['timeline'][number]
+type Icon = ComponentProps<typeof Timeline>['events'][number]['icon']
+
+/** Each kind of event in words; `name` is who did it. An own deed reads 'You'. */
+const kinds: Record<string, { icon: Icon; text: string; detail?: true }> = {
+  created: { icon: IconPlus, text: 'added the task' },
+  edited: { icon: IconPencil, text: 'edited the task' },
+  analysed: { icon: IconSparkles, text: 'asked for an analysis' },
+  requested: { icon: IconSearch, text: 'asked for a VA' },
+  withdrawn: { icon: IconArrowBackUp, text: 'withdrew the request' },
+  proposed: { icon: IconUsers, text: 'proposed VAs' },
+  proposal_declined: { icon: IconArrowBackUp, text: 'declined a proposal', detail: true },
+  assigned: { icon: IconUserCheck, text: 'gave the task to a VA', detail: true },
+  unassigned: { icon: IconUserMinus, text: 'took the VA off the task', detail: true },
+  cannot_fill: { icon: IconUserMinus, text: 'could not fill the request', detail: true },
+  started: { icon: IconPlayerPlay, text: 'started' },
+  completed: { icon: IconCircleCheck, text: 'handed over the result', detail: true },
+  changes_requested: { icon: IconMessageQuestion, text: 'asked for changes', detail: true },
+  accepted: { icon: IconCircleCheck, text: 'accepted the result' },
+  rated: { icon: IconStar, text: 'rated the work', detail: true },
+}
+
+const nameOf = ({ actorType, actor }: Event) =>
+  ({ client: 'You', va: actor ?? 'Your VA', admin: 'Our team', system: 'Kazi' })[actorType]
+
+const shown = (event: Event) => {
+  const kind = kinds[event.kind]
+  return {
+    id: event.id,
+    at: event.at,
+    actor: nameOf(event),
+    text: kind?.text ?? event.kind.replaceAll('_', ' '),
+    detail: kind?.detail && event.text ? event.text : undefined,
+    icon: kind?.icon,
+  }
+}
+
+/** The facts, and what has happened so far. */
+export function TaskHistory({ task }: { task: TaskDetails }) {
+  const facts = [
+    ['Deadline', task.deadline && shortDate(task.deadline)],
+    ['Category', task.category],
+    ['Budget', task.budget],
+    ['Added', shortDate(task.createdAt)],
+  ].filter(([, value]) => value)
+  return (
+    <div className={classes.side}>
+      <Section title="At a glance">
+        <dl className={classes.facts}>
+          {facts.map(([label, value]) => (
+            <div key={label}>
+              <dt>{label}</dt>
+              <dd>{value}</dd>
+            </div>
+          ))}
+        </dl>
+      </Section>
+      <Section title="So far">
+        <Timeline events={task.timeline.map(shown)} />
+      </Section>
+    </div>
+  )
+}

@@ -1,0 +1,81 @@
+import { trpc } from '@kazi/client/connect'
+import { taskRules } from '@kazi/schemas/task'
+import { PageHeader } from '@kazi/ui/page-header'
+import { PriorityBadge } from '@kazi/ui/priority-badge'
+import { StatusBadge } from '@kazi/ui/status-badge'
+import { Button } from '@mantine/core'
+import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { TextLink } from '#/links.tsx'
+import { AnalysisPanel } from './analysis-panel.tsx'
+import { EditTaskDialog } from './edit-task-dialog.tsx'
+import { NextStep } from './next-step.tsx'
+import { Proposals } from './proposals.tsx'
+import { ResultPanel } from './result-panel.tsx'
+import { shortTitle, type TaskDetails } from './task.ts'
+import { TaskConversation } from './task-conversation.tsx'
+import { TaskHistory } from './task-history.tsx'
+import classes from './task-page.module.css'
+import { TaskWords } from './task-words.tsx'
+import { useDelete } from './use-delete.ts'
+import { WorkPanel } from './work-panel.tsx'
+
+/** Everything about one task. What happens next comes first, then whatever that needs, then the record. */
+export function TaskPage({ id }: { id: number }) {
+  const [task] = trpc.tasks.get.useSuspenseQuery({ id })
+  return (
+    <>
+      <PageHeader
+        above={<TextLink to="/dashboard">Back to Dashboard</TextLink>}
+        title={<span className={classes.title}>{shortTitle(task.taskText)}</span>}
+        description={
+          <span className={classes.badges}>
+            <StatusBadge of="task" status={task.status} />
+            {task.priority && <PriorityBadge priority={task.priority} />}
+          </span>
+        }
+        actions={<PageActions task={task} />}
+      />
+      <NextStep task={task} />
+      <div className={classes.columns}>
+        <div className={classes.main}>
+          <Proposals task={task} />
+          <ResultPanel task={task} />
+          <WorkPanel task={task} />
+          <TaskConversation task={task} />
+          <TaskWords task={task} />
+          <AnalysisPanel task={task} />
+        </div>
+        <TaskHistory task={task} />
+      </div>
+    </>
+  )
+}
+
+function PageActions({ task }: { task: TaskDetails }) {
+  const [editing, setEditing] = useState(false)
+  const remove = useDelete()
+  const navigate = useNavigate()
+  const { editable, deletable } = taskRules[task.status]
+  return (
+    <>
+      {editable && (
+        <Button variant="default" onClick={() => setEditing(true)}>
+          Edit
+        </Button>
+      )}
+      <Button
+        variant="default"
+        disabled={!deletable}
+        title={deletable ? undefined : 'A task that the team or a VA is busy with cannot be deleted.'}
+        onClick={() => {
+          remove(task)
+          void navigate({ to: '/dashboard' })
+        }}
+      >
+        Delete
+      </Button>
+      {editing && <EditTaskDialog task={task} opened onClose={() => setEditing(false)} />}
+    </>
+  )
+}

@@ -1,0 +1,25 @@
+import { Section } from '@kazi/ui/section'
+import { Spoiler } from '@mantine/core'
+import type { TaskDetails } from './task.ts'
+import classes from './task-page.module.css'
+
+/** The client's own words, and the brief beside them. */
+export const TaskWords = ({ task }: { task: TaskDetails }) => (
+  <Section title="The task">
+    <Spoiler maxHeight={320} showLabel="Show all of it" hideLabel="Show less">
+      <p className={classes.words}>{task.taskText}</p>
+      {task.enhancedDescription && (
+        <>
+          <h3 className={classes.small}>Brief</h3>
+          <p className={classes.words}>{task.enhancedDescription}</p>
+        </>
+      )}
+      {task.notes && (
+        <>
+          <h3 className={classes.small}>Notes</h3>
+          <p className={classes.words}>{task.notes}</p>
+        </>
+      )}
+    </Spoiler>
+  </Section>
+)

@@ -1,0 +1,19 @@
+import { trpc } from '@kazi/client/connect'
+import { taskRules } from '@kazi/schemas/task'
+import type { TaskDetails } from './task.ts'
+import { undoToast } from './undo-toast.tsx'
+
+type Edit = Partial<Pick<TaskDetails, 'category' | 'priority' | 'deadline' | 'enhancedDescription'>>
+
+/** Writes a suggestion into the task, and back again if it was not meant. */
+export function useAdopt(task: TaskDetails) {
+  const update = trpc.tasks.update.useMutation({ meta: { failure: 'Failed to update task - Please try again.' } })
+  const adopt = (edit: Edit) => {
+    const before = Object.fromEntries(Object.keys(edit).map((key) => [key, task[key as keyof Edit]]))
+    update.mutate(
+      { id: task.id, ...edit },
+      { onSuccess: () => undoToast('Task updated', () => update.mutate({ id: task.id, ...before })) },
+    )
+  }
+  return { adopt, adopting: update.isPending || !taskRules[task.status].editable }
+}

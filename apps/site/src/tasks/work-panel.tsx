@@ -1,0 +1,41 @@
+import { hours } from '@kazi/ui/format'
+import { RelativeTime } from '@kazi/ui/relative-time'
+import { Section } from '@kazi/ui/section'
+import { SkillChips } from '@kazi/ui/skill-chips'
+import { VaAvatar } from '@kazi/ui/va-avatar'
+import type { TaskDetails } from './task.ts'
+import classes from './task-page.module.css'
+
+/** Who works on it, and how far they are. */
+export function WorkPanel({ task: { work, status } }: { task: TaskDetails }) {
+  if (!work) return null
+  return (
+    <Section title={status === 'completed' ? 'Done by' : 'Your VA'}>
+      <div className={classes.panel}>
+        <div className={classes.va}>
+          <VaAvatar name={work.name} size={52} />
+          <div className={classes.vaWords}>
+            <h3>{work.name}</h3>
+            <p>{work.timezone}</p>
+          </div>
+          <div className={classes.hours}>
+            <strong>{hours(work.minutes)}</strong>
+            <span>logged</span>
+          </div>
+        </div>
+        <SkillChips skills={work.skills} />
+        {work.startedAt && status !== 'completed' && (
+          <p className={classes.quiet}>
+            Started <RelativeTime at={work.startedAt} />
+          </p>
+        )}
+        {work.changesNote && status === 'in_progress' && (
+          <div className={classes.note}>
+            <h3 className={classes.small}>You asked for changes</h3>
+            <p className={classes.words}>{work.changesNote}</p>
+          </div>
+        )}
+      </div>
+    </Section>
+  )
+}
