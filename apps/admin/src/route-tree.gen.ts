@@ -11,6 +11,11 @@
 import { Route as rootRouteImport } from './routes/__root'
 import { Route as AdminRouteImport } from './routes/admin'
 import { Route as AdminIndexRouteImport } from './routes/admin/index'
+import { Route as AdminAuditRouteImport } from './routes/admin/audit'
+import { Route as AdminMessagesRouteImport } from './routes/admin/messages'
+import { Route as AdminOutboxRouteImport } from './routes/admin/outbox'
+import { Route as AdminVaApplicationsRouteImport } from './routes/admin/va-applications'
+import { Route as AdminVasRouteImport } from './routes/admin/vas'
 import { Route as AdminClientRequestsIndexRouteImport } from './routes/admin/client-requests/index'
 import { Route as AdminClientRequestsTaskIdRouteImport } from './routes/admin/client-requests/$taskId'
 
@@ -22,6 +27,31 @@ const AdminRoute = AdminRouteImport.update({
 const AdminIndexRoute = AdminIndexRouteImport.update({
   id: '/',
   path: '/',
+  getParentRoute: () => AdminRoute,
+} as any)
+const AdminAuditRoute = AdminAuditRouteImport.update({
+  id: '/audit',
+  path: '/audit',
+  getParentRoute: () => AdminRoute,
+} as any)
+const AdminMessagesRoute = AdminMessagesRouteImport.update({
+  id: '/messages',
+  path: '/messages',
+  getParentRoute: () => AdminRoute,
+} as any)
+const AdminOutboxRoute = AdminOutboxRouteImport.update({
+  id: '/outbox',
+  path: '/outbox',
+  getParentRoute: () => AdminRoute,
+} as any)
+const AdminVaApplicationsRoute = AdminVaApplicationsRouteImport.update({
+  id: '/va-applications',
+  path: '/va-applications',
+  getParentRoute: () => AdminRoute,
+} as any)
+const AdminVasRoute = AdminVasRouteImport.update({
+  id: '/vas',
+  path: '/vas',
   getParentRoute: () => AdminRoute,
 } as any)
 const AdminClientRequestsIndexRoute =
@@ -39,11 +69,21 @@ const AdminClientRequestsTaskIdRoute =
 
 export interface FileRoutesByFullPath {
   '/admin': typeof AdminRouteWithChildren
+  '/admin/audit': typeof AdminAuditRoute
+  '/admin/messages': typeof AdminMessagesRoute
+  '/admin/outbox': typeof AdminOutboxRoute
+  '/admin/va-applications': typeof AdminVaApplicationsRoute
+  '/admin/vas': typeof AdminVasRoute
   '/admin/': typeof AdminIndexRoute
   '/admin/client-requests/$taskId': typeof AdminClientRequestsTaskIdRoute
   '/admin/client-requests/': typeof AdminClientRequestsIndexRoute
 }
 export interface FileRoutesByTo {
+  '/admin/audit': typeof AdminAuditRoute
+  '/admin/messages': typeof AdminMessagesRoute
+  '/admin/outbox': typeof AdminOutboxRoute
+  '/admin/va-applications': typeof AdminVaApplicationsRoute
+  '/admin/vas': typeof AdminVasRoute
   '/admin': typeof AdminIndexRoute
   '/admin/client-requests/$taskId': typeof AdminClientRequestsTaskIdRoute
   '/admin/client-requests': typeof AdminClientRequestsIndexRoute
@@ -51,6 +91,11 @@ export interface FileRoutesByTo {
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
   '/admin': typeof AdminRouteWithChildren
+  '/admin/audit': typeof AdminAuditRoute
+  '/admin/messages': typeof AdminMessagesRoute
+  '/admin/outbox': typeof AdminOutboxRoute
+  '/admin/va-applications': typeof AdminVaApplicationsRoute
+  '/admin/vas': typeof AdminVasRoute
   '/admin/': typeof AdminIndexRoute
   '/admin/client-requests/$taskId': typeof AdminClientRequestsTaskIdRoute
   '/admin/client-requests/': typeof AdminClientRequestsIndexRoute
@@ -59,14 +104,32 @@ export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
   fullPaths:
     | '/admin'
+    | '/admin/audit'
+    | '/admin/messages'
+    | '/admin/outbox'
+    | '/admin/va-applications'
+    | '/admin/vas'
     | '/admin/'
     | '/admin/client-requests/$taskId'
     | '/admin/client-requests/'
   fileRoutesByTo: FileRoutesByTo
-  to: '/admin' | '/admin/client-requests/$taskId' | '/admin/client-requests'
+  to:
+    | '/admin/audit'
+    | '/admin/messages'
+    | '/admin/outbox'
+    | '/admin/va-applications'
+    | '/admin/vas'
+    | '/admin'
+    | '/admin/client-requests/$taskId'
+    | '/admin/client-requests'
   id:
     | '__root__'
     | '/admin'
+    | '/admin/audit'
+    | '/admin/messages'
+    | '/admin/outbox'
+    | '/admin/va-applications'
+    | '/admin/vas'
     | '/admin/'
     | '/admin/client-requests/$taskId'
     | '/admin/client-requests/'
@@ -92,6 +155,41 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AdminIndexRouteImport
       parentRoute: typeof AdminRoute
     }
+    '/admin/audit': {
+      id: '/admin/audit'
+      path: '/audit'
+      fullPath: '/admin/audit'
+      preLoaderRoute: typeof AdminAuditRouteImport
+      parentRoute: typeof AdminRoute
+    }
+    '/admin/messages': {
+      id: '/admin/messages'
+      path: '/messages'
+      fullPath: '/admin/messages'
+      preLoaderRoute: typeof AdminMessagesRouteImport
+      parentRoute: typeof AdminRoute
+    }
+    '/admin/outbox': {
+      id: '/admin/outbox'
+      path: '/outbox'
+      fullPath: '/admin/outbox'
+      preLoaderRoute: typeof AdminOutboxRouteImport
+      parentRoute: typeof AdminRoute
+    }
+    '/admin/va-applications': {
+      id: '/admin/va-applications'
+      path: '/va-applications'
+      fullPath: '/admin/va-applications'
+      preLoaderRoute: typeof AdminVaApplicationsRouteImport
+      parentRoute: typeof AdminRoute
+    }
+    '/admin/vas': {
+      id: '/admin/vas'
+      path: '/vas'
+      fullPath: '/admin/vas'
+      preLoaderRoute: typeof AdminVasRouteImport
+      parentRoute: typeof AdminRoute
+    }
     '/admin/client-requests/': {
       id: '/admin/client-requests/'
       path: '/client-requests'
@@ -110,12 +208,22 @@ declare module '@tanstack/react-router' {
 }
 
 interface AdminRouteChildren {
+  AdminAuditRoute: typeof AdminAuditRoute
+  AdminMessagesRoute: typeof AdminMessagesRoute
+  AdminOutboxRoute: typeof AdminOutboxRoute
+  AdminVaApplicationsRoute: typeof AdminVaApplicationsRoute
+  AdminVasRoute: typeof AdminVasRoute
   AdminIndexRoute: typeof AdminIndexRoute
   AdminClientRequestsTaskIdRoute: typeof AdminClientRequestsTaskIdRoute
   AdminClientRequestsIndexRoute: typeof AdminClientRequestsIndexRoute
 }
 
 const AdminRouteChildren: AdminRouteChildren = {
+  AdminAuditRoute: AdminAuditRoute,
+  AdminMessagesRoute: AdminMessagesRoute,
+  AdminOutboxRoute: AdminOutboxRoute,
+  AdminVaApplicationsRoute: AdminVaApplicationsRoute,
+  AdminVasRoute: AdminVasRoute,
   AdminIndexRoute: AdminIndexRoute,
   AdminClientRequestsTaskIdRoute: AdminClientRequestsTaskIdRoute,
   AdminClientRequestsIndexRoute: AdminClientRequestsIndexRoute,

@@ -1,5 +1,4 @@
-import { type Api, trpc } from '@kazi/client/connect'
-import { signedInOrNull } from '@kazi/client/errors'
+import { type Outputs, trpc } from '@kazi/client/connect'
 import { Section } from '@kazi/ui/section'
 import { Suspense } from 'react'
 import { z } from 'zod'
@@ -17,20 +16,11 @@ import { VaTasks } from './tasks/va-tasks.tsx'
 export const portalSearch = z.object({ tab: z.enum(tabs).catch('tasks').optional(), thread: z.string().optional() })
 type Search = z.infer<typeof portalSearch>
 
-/** Who is at the door: a VA, an applicant, or nobody. */
-export async function whoIsThere(api: Api) {
-  const profile = await signedInOrNull(api.vaPortal.profile.fetch())
-  if (profile) return { is: 'va' as const }
-  const application = await signedInOrNull(api.vaPortal.application.fetch())
-  return application ? { is: 'applicant' as const } : { is: 'nobody' as const }
-}
-type Who = Awaited<ReturnType<typeof whoIsThere>>
-
-type Props = { who: Who; search: Search; go: (search: Search) => void }
+type Props = { who: Outputs['vaPortal']['whoIsThere']; search: Search; go: (search: Search) => void }
 
 export function Portal({ who, search, go }: Props) {
-  if (who.is === 'nobody') return <Nobody />
-  if (who.is === 'applicant') return <Applicant />
+  if (who === 'nobody') return <Nobody />
+  if (who === 'applicant') return <Applicant />
   const openMessage = (thread: string | undefined) => go({ tab: 'messages', thread })
   return (
     <PortalFrame onOpenMessage={openMessage}>

@@ -83,7 +83,7 @@ export async function start(env: Env, log: FastifyBaseLogger) {
     })
     await startWorkers(boss, work, mailer)
     await app.listen({ port: env.PORT, host: env.HOST })
-    void analyst.warm()
+    analyst.warm()
     return { app, links, where, adminKeys: env.ADMIN_KEYS ? null : adminKeys, demo, stop }
   } catch (error) {
     await stop()

@@ -22,7 +22,9 @@ type Props = { taskId: number; q: string; onSearch: (q: string) => void }
 export function Bench({ taskId, q, onSearch }: Props) {
   const query = trpc.admin.tasks.get.useQuery({ id: taskId })
   if (isNotFound(query.error))
-    return <PageNotFound home={<BackToRequests />} text="There is no task with this number. It may have been deleted." />
+    return (
+      <PageNotFound home={<BackToRequests />} text="There is no task with this number. It may have been deleted." />
+    )
   if (!query.data)
     return query.error ? (
       <ErrorState

@@ -22,7 +22,9 @@ const points = (value: number) => value.toLocaleString('en', { maximumFractionDi
 export function FactorList({ name, score, factors }: Props) {
   return (
     <details className={classes.factors}>
-      <summary>How {name} gets {Math.round(score)} of 100</summary>
+      <summary>
+        How {name} gets {Math.round(score)} of 100
+      </summary>
       <ul>
         {factors.map(({ name: factor, text, points: got, share }) => (
           <li key={factor}>

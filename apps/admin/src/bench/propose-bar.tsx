@@ -1,7 +1,7 @@
 import { trpc } from '@kazi/client/connect'
 import { errorText } from '@kazi/client/errors'
-import { count } from '@kazi/ui/format'
 import { FormError } from '@kazi/ui/form-error'
+import { count } from '@kazi/ui/format'
 import { Button, Group } from '@mantine/core'
 import classes from './bench.module.css'
 import type { BenchTask } from './bench.tsx'

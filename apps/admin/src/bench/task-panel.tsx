@@ -6,8 +6,8 @@ import { Section } from '@kazi/ui/section'
 import { Timeline } from '@kazi/ui/timeline'
 import { Anchor, Badge } from '@mantine/core'
 import type { ReactNode } from 'react'
-import type { BenchTask } from './bench.tsx'
 import classes from './bench.module.css'
+import type { BenchTask } from './bench.tsx'
 import { asTimeline } from './task-events.ts'
 
 /** What the client wants, in full, and all that has happened to it. */

@@ -1,7 +1,14 @@
 import { useSessionStorage } from '@mantine/hooks'
 import { useCallback } from 'react'
 
-export type Offer = { vaId: number; name: string; sentence: string; amount: string; currency: string; unit: 'hour' | 'fixed' }
+export type Offer = {
+  vaId: number
+  name: string
+  sentence: string
+  amount: string
+  currency: string
+  unit: 'hour' | 'fixed'
+}
 export const mostOffers = 3
 
 /** The proposal that is being written for a task. It outlives a reload, a failed call and a lost key. */

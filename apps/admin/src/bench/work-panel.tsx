@@ -32,10 +32,7 @@ export function WorkPanel({ task }: { task: BenchTask }) {
         <div className={classes.who}>
           <VaAvatar name={work.name} />
           <div>
-            <Anchor
-              fw={600}
-              renderRoot={(props) => <Link to="/admin/vas" search={{ va: work.vaId }} {...props} />}
-            >
+            <Anchor fw={600} renderRoot={(props) => <Link to="/admin/vas" search={{ va: work.vaId }} {...props} />}>
               {work.name}
             </Anchor>
             <p className={classes.muted}>{work.timezone}</p>

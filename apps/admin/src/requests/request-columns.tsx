@@ -94,7 +94,12 @@ const va: Column<TaskRow> = {
   key: 'va',
   header: 'VA',
   sortBy: (row) => row.vaName,
-  cell: (row) => row.vaName ?? <Text span c="dimmed" inherit>No VA</Text>,
+  cell: (row) =>
+    row.vaName ?? (
+      <Text span c="dimmed" inherit>
+        No VA
+      </Text>
+    ),
 }
 const created: Column<TaskRow> = {
   key: 'created',

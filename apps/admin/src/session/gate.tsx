@@ -1,5 +1,5 @@
-import { isUnauthorized, errorText } from '@kazi/client/errors'
 import { trpc } from '@kazi/client/connect'
+import { errorText, isUnauthorized } from '@kazi/client/errors'
 import { brand } from '@kazi/ui/brand'
 import { ColorSchemeToggle } from '@kazi/ui/color-scheme-toggle'
 import { Logo } from '@kazi/ui/logo'

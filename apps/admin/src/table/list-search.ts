@@ -1,9 +1,15 @@
 import { z } from 'zod'
 
 /** A value of the address bar that cannot be read counts as not given. */
-export const words = z.union([z.string(), z.number().transform(String)]).catch('').default('')
+export const words = z
+  .union([z.string(), z.number().transform(String)])
+  .catch('')
+  .default('')
 export const oneOf = <const T extends readonly string[]>(options: T) =>
-  z.union([z.literal(''), z.enum(options)]).catch('').default('')
+  z
+    .union([z.literal(''), z.enum(options)])
+    .catch('')
+    .default('')
 export const rowId = z.int().positive().optional().catch(undefined)
 
 /** What every list keeps in its address: the search, the sorting, the page. */
@@ -28,3 +34,10 @@ export const finds = (haystack: string, q: string) =>
   fold(q)
     .split(/\s+/)
     .every((word) => haystack.includes(word))
+
+/** A new search starts on its first page; opening a row (`row` names its key) leaves the list where it is. */
+export const changed = <S extends { page: number }>(old: S, change: Partial<S>, row?: keyof S): S => ({
+  ...old,
+  ...(!(row && row in change) && { page: 1 }),
+  ...change,
+})

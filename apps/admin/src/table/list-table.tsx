@@ -30,7 +30,17 @@ type Props<Row> = {
 }
 
 /** Rows in a region that scrolls by itself; on a narrow screen each row becomes a card. Sorted and paged here. */
-export function ListTable<Row>({ label, columns, rows, rowKey, search, onSearch, empty, pageSize = 50, current }: Props<Row>) {
+export function ListTable<Row>({
+  label,
+  columns,
+  rows,
+  rowKey,
+  search,
+  onSearch,
+  empty,
+  pageSize = 50,
+  current,
+}: Props<Row>) {
   if (rows.length === 0) return <div className={classes.region}>{empty}</div>
   const sorted = arranged(rows, columns, search)
   const pages = Math.ceil(rows.length / pageSize)

@@ -5,6 +5,7 @@ import { PageHeader } from '@kazi/ui/page-header'
 import { StatCard, Stats } from '@kazi/ui/stat-card'
 import { Badge, Button, Group, Tabs } from '@mantine/core'
 import type { ReactNode } from 'react'
+import classes from './va-dashboard.module.css'
 
 export const tabs = ['tasks', 'messages', 'notifications', 'profile'] as const
 export type Tab = (typeof tabs)[number]
@@ -34,7 +35,7 @@ export function VaDashboard({ tab, onTab, onOpenMessage, panels }: Props) {
         <StatCard label="Notifications" value={unread} tone={unread > 0 ? 'accent' : 'plain'} />
       </Stats>
       <Tabs value={tab} onChange={(value) => onTab(value as Tab)} keepMounted={false}>
-        <Tabs.List mb="lg">
+        <Tabs.List mb="lg" className={classes.tabs}>
           <Tabs.Tab value="tasks">Tasks</Tabs.Tab>
           <Tabs.Tab value="messages" rightSection={<Count of={unreadMessages} />}>
             Messages
@@ -44,12 +45,18 @@ export function VaDashboard({ tab, onTab, onOpenMessage, panels }: Props) {
           </Tabs.Tab>
           <Tabs.Tab value="profile">Profile</Tabs.Tab>
         </Tabs.List>
-        <Tabs.Panel value="tasks">{panels.tasks}</Tabs.Panel>
-        <Tabs.Panel value="messages">{panels.messages}</Tabs.Panel>
-        <Tabs.Panel value="notifications">
+        <Tabs.Panel value="tasks" className={classes.panel}>
+          {panels.tasks}
+        </Tabs.Panel>
+        <Tabs.Panel value="messages" className={classes.panel}>
+          {panels.messages}
+        </Tabs.Panel>
+        <Tabs.Panel value="notifications" className={classes.panel}>
           <Notifications onOpenMessage={onOpenMessage} />
         </Tabs.Panel>
-        <Tabs.Panel value="profile">{panels.profile}</Tabs.Panel>
+        <Tabs.Panel value="profile" className={classes.panel}>
+          {panels.profile}
+        </Tabs.Panel>
       </Tabs>
     </>
   )

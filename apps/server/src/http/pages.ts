@@ -14,16 +14,16 @@ export async function servePages(server: FastifyInstance, links: Links, split: b
   const built = apps.filter((app) => existsSync(join(distOf(app), 'index.html')))
   const documents = new Map<App, string>()
   for (const app of built) documents.set(app, await readFile(join(distOf(app), 'index.html'), 'utf8'))
-  for (const [index, app] of built.entries())
+  // One plugin for all: what is the same in the three (theme.js, favicon.svg) is served from the first.
+  if (built.length > 0)
     await server.register(fastifyStatic, {
-      root: distOf(app),
+      root: built.map(distOf),
       prefix: '/',
       index: false,
-      wildcard: false,
-      globIgnore: ['index.html', '**/*.map'],
-      decorateReply: index === 0,
       preCompressed: true,
       cacheControl: false,
+      // Files have an ending; everything else is a page, and so is its document.
+      allowedPath: (path) => /\.[a-z0-9]+$/i.test(path) && path !== '/index.html',
       setHeaders: (reply, path) =>
         reply.header('cache-control', path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache'),
     })

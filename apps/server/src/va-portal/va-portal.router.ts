@@ -11,7 +11,7 @@ import { announce } from '../live/live.ts'
 import { vaThreads } from '../messages/messages.queries.ts'
 import { readAs, sendAsVa } from '../messages/messages.service.ts'
 import { notificationsOf, readNotifications } from '../notifications/notifications.queries.ts'
-import { closeSession } from '../sessions/sessions.ts'
+import { applicantOf, closeSession, vaOf } from '../sessions/sessions.ts'
 import { publicProcedure, router, vaProcedure } from '../trpc/trpc.ts'
 import { metricRowsOf, metricsOf } from './metrics.queries.ts'
 import * as portal from './va-portal.queries.ts'
@@ -79,6 +79,12 @@ export const vaPortalRouter = router({
   metrics: vaProcedure.query(async ({ ctx }) => {
     const { performanceNotes: _, ...metrics } = await metricsOf(ctx.db, ctx.va.id)
     return { ...metrics, rows: await metricRowsOf(ctx.db, ctx.va.id) }
+  }),
+  /** Who is at the portal's door, without an error for nobody. */
+  whoIsThere: publicProcedure.query(async ({ ctx }) => {
+    if (ctx.tokens.va && (await vaOf(ctx.db, ctx.tokens.va))) return 'va'
+    if (ctx.tokens.applicant && (await applicantOf(ctx.db, ctx.tokens.applicant))) return 'applicant'
+    return 'nobody'
   }),
   application: publicProcedure.query(({ ctx }) => ownApplication(ctx)),
   tasks,

@@ -6,7 +6,7 @@ import { Logo } from '@kazi/ui/logo'
 import { Link, useLocation } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { ClientBell } from './client-bell.tsx'
-import { LogoutButton, Quota, Whose } from './client-header.tsx'
+import { Help, LogoutButton, Quota, Whose } from './client-header.tsx'
 import { clientNav } from './client-nav.ts'
 import { PreferencesMenu } from './preferences-menu.tsx'
 
@@ -38,7 +38,12 @@ export function ClientFrame({ children }: { children: ReactNode }) {
           <LogoutButton />
         </>
       }
-      sidebarFooter={<Whose inSidebar />}
+      sidebarFooter={
+        <>
+          <Whose inSidebar />
+          <Help />
+        </>
+      }
     >
       {children}
     </AppFrame>

@@ -1,6 +1,7 @@
 import { trpc } from '@kazi/client/connect'
 import { planLabel } from '@kazi/schemas/account'
-import { ActionIcon, Button, VisuallyHidden } from '@mantine/core'
+import { brand } from '@kazi/ui/brand'
+import { ActionIcon, Button } from '@mantine/core'
 import { IconLogout, IconSparkles } from '@tabler/icons-react'
 import classes from './client-header.module.css'
 import { useLogout } from './use-logout.ts'
@@ -13,8 +14,7 @@ export function Quota() {
     <span className={classes.quota} title="AI analyses left">
       <IconSparkles size={17} aria-hidden />
       {data.remaining} of {data.total}
-      <span className={classes.wide}> AI analyses left</span>
-      <VisuallyHidden className={classes.narrow}> AI analyses left</VisuallyHidden>
+      <span className={classes.left}> AI analyses left</span>
     </span>
   )
 }
@@ -29,6 +29,12 @@ export function Whose({ inSidebar = false }: { inSidebar?: boolean }) {
     </span>
   )
 }
+
+export const Help = () => (
+  <p className={classes.help}>
+    Need a person? <a href={`mailto:${brand.supportEmail}`}>{brand.supportEmail}</a>
+  </p>
+)
 
 export function LogoutButton() {
   const { logout, leaving } = useLogout()

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, Spoiler } from '@mantine/core'
 import { IconCheck } from '@tabler/icons-react'
 import type { TaskDetails } from './task.ts'
 import classes from './task-page.module.css'
@@ -12,7 +12,9 @@ export function AnalysisBrief({ task, brief }: { task: TaskDetails; brief: strin
   return (
     <div className={classes.note}>
       <h3 className={classes.small}>A brief for your VA</h3>
-      <p className={classes.words}>{brief}</p>
+      <Spoiler maxHeight={190} showLabel="Show the whole brief" hideLabel="Show less">
+        <p className={classes.words}>{brief}</p>
+      </Spoiler>
       <div className={classes.moves}>
         {used ? (
           <span className={classes.taken}>

@@ -42,7 +42,7 @@ const Reading = () => (
 type InvitationProps = { again: boolean; onStart: () => void }
 
 function Invitation({ again, onStart }: InvitationProps) {
-  const [{ remaining, total }] = trpc.auth.quota.useSuspenseQuery()
+  const [{ remaining }] = trpc.auth.quota.useSuspenseQuery()
   if (remaining === 0)
     return (
       <div className={classes.panel}>
@@ -67,7 +67,7 @@ function Invitation({ again, onStart }: InvitationProps) {
           Analyze with AI
         </Button>
         <span className={classes.quiet}>
-          {remaining} of {count(total, 'analysis', 'analyses')} left
+          Uses one of the {count(remaining, 'analysis', 'analyses')} you have left
         </span>
       </div>
     </div>

@@ -24,7 +24,7 @@ export function TaskCard({ task }: { task: Task }) {
         {task.priority && <PriorityBadge priority={task.priority} short />}
         {task.deadline && (
           <span className={classes.quiet}>
-            Due <RelativeTime at={task.deadline} />
+            Due: <RelativeTime at={task.deadline} />
           </span>
         )}
       </div>

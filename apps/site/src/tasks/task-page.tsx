@@ -12,7 +12,7 @@ import { EditTaskDialog } from './edit-task-dialog.tsx'
 import { NextStep } from './next-step.tsx'
 import { Proposals } from './proposals.tsx'
 import { ResultPanel } from './result-panel.tsx'
-import { shortTitle, type TaskDetails } from './task.ts'
+import { type TaskDetails, wordsOf } from './task.ts'
 import { TaskConversation } from './task-conversation.tsx'
 import { TaskHistory } from './task-history.tsx'
 import classes from './task-page.module.css'
@@ -23,23 +23,26 @@ import { WorkPanel } from './work-panel.tsx'
 /** Everything about one task. What happens next comes first, then whatever that needs, then the record. */
 export function TaskPage({ id }: { id: number }) {
   const [task] = trpc.tasks.get.useSuspenseQuery({ id })
+  const { title } = wordsOf(task.taskText)
   return (
     <>
       <PageHeader
-        above={<TextLink to="/dashboard">Back to Dashboard</TextLink>}
-        title={<span className={classes.title}>{shortTitle(task.taskText)}</span>}
-        description={
-          <span className={classes.badges}>
-            <StatusBadge of="task" status={task.status} />
-            {task.priority && <PriorityBadge priority={task.priority} />}
-          </span>
+        above={
+          <>
+            <TextLink to="/dashboard">Back to Dashboard</TextLink>
+            <div className={classes.badges}>
+              <StatusBadge of="task" status={task.status} />
+              {task.priority && <PriorityBadge priority={task.priority} />}
+            </div>
+          </>
         }
+        title={<span className={classes.title} data-long={title.length > 60 || undefined}>{title}</span>}
         actions={<PageActions task={task} />}
       />
       <NextStep task={task} />
+      <Proposals task={task} />
       <div className={classes.columns}>
         <div className={classes.main}>
-          <Proposals task={task} />
           <ResultPanel task={task} />
           <WorkPanel task={task} />
           <TaskConversation task={task} />

@@ -1,3 +1,22 @@
+import { PageHeader } from '@kazi/ui/page-header'
 import { createFileRoute } from '@tanstack/react-router'
+import { Overview } from '#/overview/overview.tsx'
+import { whenInside } from '#/session/admin-key.ts'
 
-export const Route = createFileRoute('/admin/')({ component: () => <h1>Overview</h1> })
+export const Route = createFileRoute('/admin/')({
+  loader: ({ context: { api } }) =>
+    whenInside(
+      () => api.admin.requests.prefetch(),
+      () => api.admin.applications.list.prefetch(),
+    ),
+  component: Start,
+})
+
+function Start() {
+  return (
+    <>
+      <PageHeader title="What waits for us" description="Everything here updates by itself." />
+      <Overview />
+    </>
+  )
+}

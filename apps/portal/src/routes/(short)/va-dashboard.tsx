@@ -1,9 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { Portal, portalSearch, whoIsThere } from '#/portal.tsx'
+import { Portal, portalSearch } from '#/portal.tsx'
 
 export const Route = createFileRoute('/(short)/va-dashboard')({
   validateSearch: portalSearch,
-  loader: ({ context }) => whoIsThere(context.api),
+  loader: ({ context }) => context.api.vaPortal.whoIsThere.fetch(),
   component: Dashboard,
 })
 

@@ -3,6 +3,7 @@ import { createFileRoute, stripSearchParams } from '@tanstack/react-router'
 import { RequestsList } from '#/requests/requests-list.tsx'
 import { requestsSearch } from '#/requests/requests-search.ts'
 import { whenInside } from '#/session/admin-key.ts'
+import { changed } from '#/table/list-search.ts'
 
 export const Route = createFileRoute('/admin/client-requests/')({
   validateSearch: requestsSearch,
@@ -21,7 +22,7 @@ function ClientRequests() {
       />
       <RequestsList
         search={Route.useSearch()}
-        onSearch={(change) => navigate({ search: (old) => ({ ...old, page: 1, ...change }), replace: true })}
+        onSearch={(change) => navigate({ search: (old) => changed(old, change), replace: true })}
       />
     </>
   )

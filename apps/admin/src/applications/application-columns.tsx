@@ -1,0 +1,118 @@
+import { DueClock } from '@kazi/ui/due-clock'
+import { RelativeTime } from '@kazi/ui/relative-time'
+import { StatusBadge } from '@kazi/ui/status-badge'
+import { Anchor, Badge, UnstyledButton } from '@mantine/core'
+import { IconCopy } from '@tabler/icons-react'
+import cells from '#/table/cells.module.css'
+import type { Column } from '#/table/list-table.tsx'
+import type { Application } from './applications-list.tsx'
+import { overlapWithEastern } from './overlap.ts'
+
+/** The clock runs only while the team has to act. */
+export const isDue = ({ state }: Application) => state === 'submitted' || state === 'in_review'
+
+const columns: Column<Application>[] = [
+  {
+    key: 'email',
+    header: 'Email',
+    sortBy: ({ email }) => email,
+    cell: ({ email, duplicate }) => (
+      <>
+        {email}
+        {duplicate && <Duplicate />}
+      </>
+    ),
+  },
+  {
+    key: 'skills',
+    header: 'Skills',
+    width: '18%',
+    cell: ({ skills }) => <span className={cells.clamp}>{skills}</span>,
+  },
+  {
+    key: 'experience',
+    header: 'Experience',
+    cell: ({ experience }) => <span className={cells.clamp}>{experience}</span>,
+  },
+  { key: 'rate', header: 'Rate', cell: ({ hourlyRate }) => hourlyRate },
+  {
+    key: 'timezone',
+    header: 'Timezone',
+    sortBy: ({ timezone }) => overlapWithEastern(timezone),
+    cell: ({ timezone }) => (
+      <>
+        {timezone}
+        <br />
+        <span className={cells.muted}>{overlapWords(timezone)}</span>
+      </>
+    ),
+  },
+  {
+    key: 'portfolio',
+    header: 'Portfolio',
+    cell: ({ portfolio, name }) => (portfolio ? <Portfolio url={portfolio} of={name} /> : <None />),
+  },
+  {
+    key: 'state',
+    header: 'State',
+    sortBy: ({ state }) => state,
+    cell: ({ state }) => <StatusBadge of="application" status={state} />,
+  },
+  {
+    key: 'due',
+    header: 'Time left',
+    sortBy: (row) => (isDue(row) ? row.dueAt : null),
+    cell: (row) => (isDue(row) ? <DueClock dueAt={row.dueAt} /> : <None />),
+  },
+]
+
+export const columnsWith = (open: (id: number) => void): Column<Application>[] => [
+  {
+    key: 'applied',
+    header: 'Applied',
+    sortBy: ({ createdAt }) => createdAt,
+    cell: ({ createdAt }) => <RelativeTime at={createdAt} short />,
+  },
+  {
+    key: 'name',
+    header: 'Name',
+    sortBy: ({ name }) => name,
+    cell: ({ id, name }) => (
+      <UnstyledButton className={`${cells.link} ${cells.cover}`} onClick={() => open(id)}>
+        {name}
+      </UnstyledButton>
+    ),
+  },
+  ...columns,
+]
+
+export const overlapWords = (timezone: string) => {
+  const hours = overlapWithEastern(timezone)
+  return hours === null ? 'Overlap not known' : `${hours} h with US Eastern`
+}
+
+const None = () => <span className={cells.muted}>None</span>
+
+export const Duplicate = () => (
+  <Badge
+    color="orange"
+    size="md"
+    ml={6}
+    leftSection={<IconCopy size={13} aria-hidden />}
+    title="This address has another application, or belongs to a VA"
+  >
+    Duplicate
+  </Badge>
+)
+
+export const Portfolio = ({ url, of }: { url: string; of: string }) => (
+  <Anchor
+    href={url}
+    target="_blank"
+    rel="noopener nofollow noreferrer"
+    className={cells.above}
+    aria-label={`Portfolio of ${of}, opens another site`}
+  >
+    {new URL(url).hostname}
+  </Anchor>
+)

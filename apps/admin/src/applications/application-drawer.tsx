@@ -1,0 +1,131 @@
+import { trpc } from '@kazi/client/connect'
+import { DueClock } from '@kazi/ui/due-clock'
+import { EmptyState } from '@kazi/ui/empty-state'
+import { RelativeTime } from '@kazi/ui/relative-time'
+import { Section } from '@kazi/ui/section'
+import { SkillChips } from '@kazi/ui/skill-chips'
+import { StatusBadge } from '@kazi/ui/status-badge'
+import { Timeline } from '@kazi/ui/timeline'
+import { Anchor, Drawer } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { Loaded } from '#/table/loaded.tsx'
+import { Duplicate, isDue, overlapWords, Portfolio } from './application-columns.tsx'
+import classes from './application-drawer.module.css'
+import type { Application } from './applications-list.tsx'
+import { nineEasternIn } from './overlap.ts'
+import { ReviewActions } from './review-actions.tsx'
+
+type Props = { application: Application | undefined; onClose: () => void }
+
+export function ApplicationDrawer({ application, onClose }: Props) {
+  return (
+    <Drawer opened={!!application} onClose={onClose} size="xl" title={application?.name ?? 'Application'}>
+      {application && <Details key={application.id} application={application} />}
+    </Drawer>
+  )
+}
+
+function Details({ application }: { application: Application }) {
+  return (
+    <div className={classes.drawer}>
+      <p className={classes.state}>
+        <StatusBadge of="application" status={application.state} />
+        {isDue(application) && <DueClock dueAt={application.dueAt} />}
+        {application.duplicate && <Duplicate />}
+      </p>
+      <ReviewActions application={application} />
+      <Section title="Introduction" order={3}>
+        <p className={classes.words}>{application.introduction}</p>
+      </Section>
+      <Facts application={application} />
+      <History id={application.id} name={application.name} />
+    </div>
+  )
+}
+
+function Facts({
+  application: { email, skills, experience, hourlyRate, timezone, portfolio, name, ...rest },
+}: {
+  application: Application
+}) {
+  const nine = nineEasternIn(timezone)
+  const facts: [string, ReactNode][] = [
+    [
+      'Email',
+      <Anchor key="mail" href={`mailto:${email}`}>
+        {email}
+      </Anchor>,
+    ],
+    ['Skills', <SkillChips key="skills" skills={skills} max={30} />],
+    ['Experience', experience],
+    ['Hourly rate', hourlyRate],
+    ['Timezone', `${timezone}: ${overlapWords(timezone)}${nine ? `; 9 AM Eastern is ${nine} there` : ''}`],
+    ['Portfolio', portfolio ? <Portfolio key="portfolio" url={portfolio} of={name} /> : 'None given'],
+    ['Applied', <RelativeTime key="applied" at={rest.createdAt} />],
+  ]
+  if (rest.message)
+    facts.push([
+      'Our last words',
+      <span key="message" className={classes.words}>
+        {rest.message}
+      </span>,
+    ])
+  if (rest.vaId)
+    facts.push([
+      'In the network',
+      <Anchor
+        key="va"
+        renderRoot={(props) => <Link to="/admin/vas" search={{ va: rest.vaId ?? undefined }} {...props} />}
+      >
+        Open in the VA database
+      </Anchor>,
+    ])
+  return (
+    <Section title="Application" order={3}>
+      <dl className={classes.facts}>
+        {facts.map(([term, value]) => (
+          <div key={term}>
+            <dt>{term}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </Section>
+  )
+}
+
+const did: Record<string, string> = {
+  submitted: 'sent the application',
+  start: 'started the review',
+  approve: 'approved',
+  needs_info: 'asked for more',
+  decline: 'declined',
+  reopen: 'reopened',
+}
+
+function History({ id, name }: { id: number; name: string }) {
+  const query = trpc.admin.applications.history.useQuery({ id })
+  return (
+    <Section title="History" order={3}>
+      <Loaded query={query} failure="The history did not load" small>
+        {(events) =>
+          events.length === 0 ? (
+            <EmptyState small title="Nothing has happened yet" />
+          ) : (
+            <Timeline
+              label="History"
+              events={events.map(({ id: event, kind, actor, message, at }) => ({
+                id: event,
+                at,
+                actor: actor === 'applicant' ? name : `Team (${actor})`,
+                text: did[kind] ?? kind.replaceAll('_', ' '),
+                ...(message && { detail: message }),
+              }))}
+            />
+          )
+        }
+      </Loaded>
+    </Section>
+  )
+}

@@ -1,0 +1,78 @@
+import { type Outputs, trpc } from '@kazi/client/connect'
+import { EmptyState } from '@kazi/ui/empty-state'
+import { count } from '@kazi/ui/format'
+import { RelativeTime } from '@kazi/ui/relative-time'
+import { asOptions, Filter, FilterBar, SearchBox } from '#/table/filter-bar.tsx'
+import { finds, fold } from '#/table/list-search.ts'
+import { type Column, ListTable } from '#/table/list-table.tsx'
+import { Loaded } from '#/table/loaded.tsx'
+import type { AuditSearch } from './audit-search.ts'
+import { detailOf, Target, whatWords } from './audit-words.tsx'
+
+export type AuditRow = Outputs['admin']['audit'][number]
+type Props = { search: AuditSearch; onSearch: (change: Partial<AuditSearch>) => void }
+
+const columns: Column<AuditRow>[] = [
+  { key: 'when', header: 'When', sortBy: ({ id }) => id, cell: ({ when }) => <RelativeTime at={when} short /> },
+  { key: 'who', header: 'Who', sortBy: ({ who }) => who, cell: ({ who }) => who },
+  { key: 'what', header: 'What', sortBy: ({ what }) => whatWords(what), cell: ({ what }) => whatWords(what) },
+  { key: 'to', header: 'To what', sortBy: ({ to }) => to, cell: ({ to }) => <Target to={to} /> },
+  { key: 'detail', header: 'Detail', width: '36%', cell: ({ detail }) => detailOf(detail) },
+]
+
+const distinct = (values: string[]) => [...new Set(values)].sort()
+
+export function AuditList({ search, onSearch }: Props) {
+  const query = trpc.admin.audit.useQuery()
+  return (
+    <Loaded query={query} failure="Failed to fetch the audit">
+      {(rows) => <Rows rows={rows} search={search} onSearch={onSearch} />}
+    </Loaded>
+  )
+}
+
+function Rows({ rows, search, onSearch }: Props & { rows: AuditRow[] }) {
+  const { q, who, what } = search
+  const shown = rows.filter(
+    (row) =>
+      (!who || row.who === who) &&
+      (!what || row.what === what) &&
+      finds(fold([row.who, row.what, whatWords(row.what), row.to, detailOf(row.detail)].join(' ')), q),
+  )
+  return (
+    <>
+      <FilterBar found={`${shown.length} of ${count(rows.length, 'entry', 'entries')}`}>
+        <SearchBox
+          label="Search the audit"
+          placeholder="Who, what, reason"
+          value={q}
+          onChange={(next) => onSearch({ q: next })}
+        />
+        <Filter
+          label="What"
+          all="Everything"
+          value={what}
+          options={asOptions(distinct(rows.map((row) => row.what)), whatWords)}
+          onChange={(next) => onSearch({ what: next })}
+          searchable
+        />
+        <Filter
+          label="Who"
+          all="Everybody"
+          value={who}
+          options={asOptions(distinct(rows.map((row) => row.who)))}
+          onChange={(next) => onSearch({ who: next })}
+        />
+      </FilterBar>
+      <ListTable
+        label="Audit"
+        columns={columns}
+        rows={shown}
+        rowKey={({ id }) => id}
+        search={search}
+        onSearch={onSearch}
+        empty={<EmptyState small title="Nothing matches" text="Clear the search or a filter to see more." />}
+      />
+    </>
+  )
+}

@@ -1,0 +1,55 @@
+import { Link } from '@tanstack/react-router'
+import cells from '#/table/cells.module.css'
+
+const words: Record<string, string> = {
+  'create-va': 'Created a VA',
+  'update-va': 'Changed a VA',
+  'delete-va': 'Deleted a VA',
+  'invite-va': 'Invited a VA',
+  'mail-va': 'Mailed a VA',
+  'create-assignment': 'Created an assignment',
+  'retry-mail': 'Sent a mail again',
+  'cannot-fill': 'Could not fill a request',
+  'application-start': 'Started a review',
+  'application-approve': 'Approved an application',
+  'application-needs_info': 'Asked an applicant for more',
+  'application-decline': 'Declined an application',
+  'application-reopen': 'Reopened an application',
+  propose: 'Proposed VAs',
+  assign: 'Assigned a task',
+  unassign: 'Took a VA off a task',
+  message: 'Wrote to a VA',
+}
+const sentence = (text: string) => text.charAt(0).toUpperCase() + text.slice(1).replaceAll(/[-_]/g, ' ')
+export const whatWords = (what: string) => words[what] ?? sentence(what)
+
+/** 'task 31' and its like lead to their place; anything else is only named. */
+export function Target({ to }: { to: string | null }) {
+  if (!to) return <span className={cells.muted}>None</span>
+  const [, kind, number] = /^(task|va|application|mail) (\d+)$/.exec(to) ?? []
+  const id = Number(number)
+  const props = { className: cells.link, children: sentence(to) }
+  if (kind === 'task') return <Link to="/admin/client-requests/$taskId" params={{ taskId: id }} {...props} />
+  if (kind === 'va')
+    return (
+      <Link to="/admin/vas" search={{ va: id }} {...props}>
+        VA {id}
+      </Link>
+    )
+  if (kind === 'application')
+    return <Link to="/admin/va-applications" search={{ application: id, state: 'all' }} {...props} />
+  if (kind === 'mail') return <Link to="/admin/outbox" search={{ mail: id }} {...props} />
+  if (/^task_\d+_va_\d+$/.test(to))
+    return (
+      <Link to="/admin/messages" search={{ thread: to }} {...props}>
+        Conversation
+      </Link>
+    )
+  return <>{sentence(to)}</>
+}
+
+/** What was written down beside the deed, as "name: value" on one line. */
+export function detailOf(detail: unknown) {
+  const fields = typeof detail === 'object' && detail !== null ? Object.entries(detail) : []
+  return fields.map(([name, value]) => `${name}: ${Array.isArray(value) ? value.join(', ') : String(value)}`).join('; ')
+}

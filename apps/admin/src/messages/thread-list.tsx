@@ -1,0 +1,50 @@
+import { EmptyState } from '@kazi/ui/empty-state'
+import { count } from '@kazi/ui/format'
+import { RelativeTime } from '@kazi/ui/relative-time'
+import { VaAvatar } from '@kazi/ui/va-avatar'
+import { Link } from '@tanstack/react-router'
+import classes from './messages.module.css'
+import type { Thread } from './threads.ts'
+
+type Props = { threads: Thread[]; openId: string | undefined }
+
+export function ThreadList({ threads, openId }: Props) {
+  if (threads.length === 0)
+    return <EmptyState small title="No conversation matches" text="Clear the search, or show read ones too." />
+  return (
+    <ul className={classes.threads} aria-label="Conversations">
+      {threads.map((thread) => (
+        <li key={thread.id}>
+          <Link
+            to="/admin/messages"
+            search={(old) => ({ ...old, thread: thread.id })}
+            className={classes.thread}
+            aria-current={thread.id === openId || undefined}
+            data-unread={thread.unread > 0 || undefined}
+          >
+            <VaAvatar name={thread.vaName} size={36} />
+            <span className={classes.summary}>
+              <span className={classes.top}>
+                <span className={classes.name}>{thread.vaName}</span>
+                <RelativeTime at={thread.last.createdAt} short />
+              </span>
+              <span className={classes.task}>{thread.taskTitle}</span>
+              <span className={classes.top}>
+                <span className={classes.last}>
+                  {thread.last.senderType === 'admin' && 'You: '}
+                  {thread.last.message}
+                </span>
+                {thread.unread > 0 && (
+                  <span className={classes.count} title={count(thread.unread, 'unread message')}>
+                    {thread.unread}
+                    <span className={classes.hidden}> unread</span>
+                  </span>
+                )}
+              </span>
+            </span>
+          </Link>
+        </li>
+      ))}
+    </ul>
+  )
+}

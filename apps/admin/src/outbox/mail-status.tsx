@@ -1,0 +1,19 @@
+import { Badge } from '@mantine/core'
+import { IconAlertTriangle, IconArchive, IconCheck, IconClock } from '@tabler/icons-react'
+import type { Mail } from './outbox-list.tsx'
+
+export const mailLooks: Record<Mail['status'], { label: string; color: string; Icon: typeof IconCheck }> = {
+  queued: { label: 'Queued', color: 'gray', Icon: IconClock },
+  sent: { label: 'Sent', color: 'forest', Icon: IconCheck },
+  kept: { label: 'Kept here', color: 'indigo', Icon: IconArchive },
+  failed: { label: 'Failed', color: 'red', Icon: IconAlertTriangle },
+}
+
+export function MailStatus({ status }: { status: Mail['status'] }) {
+  const { label, color, Icon } = mailLooks[status]
+  return (
+    <Badge color={color} leftSection={<Icon size={15} stroke={2} aria-hidden />}>
+      {label}
+    </Badge>
+  )
+}

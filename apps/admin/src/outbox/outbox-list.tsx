@@ -1,0 +1,116 @@
+import { type Outputs, trpc } from '@kazi/client/connect'
+import { EmptyState } from '@kazi/ui/empty-state'
+import { count } from '@kazi/ui/format'
+import { RelativeTime } from '@kazi/ui/relative-time'
+import { UnstyledButton } from '@mantine/core'
+import cells from '#/table/cells.module.css'
+import { Filter, FilterBar, SearchBox } from '#/table/filter-bar.tsx'
+import { finds, fold } from '#/table/list-search.ts'
+import { type Column, ListTable } from '#/table/list-table.tsx'
+import { Loaded } from '#/table/loaded.tsx'
+import { MailDrawer } from './mail-drawer.tsx'
+import { MailStatus, mailLooks } from './mail-status.tsx'
+import { mailStatuses, type OutboxSearch } from './outbox-search.ts'
+import { RetryButton } from './retry-button.tsx'
+
+export type Mail = Outputs['admin']['outbox']['list'][number]
+type Props = { search: OutboxSearch; onSearch: (change: Partial<OutboxSearch>) => void }
+
+export function OutboxList({ search, onSearch }: Props) {
+  const query = trpc.admin.outbox.list.useQuery()
+  return (
+    <Loaded query={query} failure="Failed to fetch the outbox">
+      {(mails) => <Rows mails={mails} search={search} onSearch={onSearch} />}
+    </Loaded>
+  )
+}
+
+function Rows({ mails, search, onSearch }: Props & { mails: Mail[] }) {
+  const { q, status } = search
+  const shown = mails.filter(
+    (mail) => (!status || mail.status === status) && finds(fold(`${mail.to} ${mail.subject} ${mail.error ?? ''}`), q),
+  )
+  return (
+    <>
+      <FilterBar found={`${shown.length} of ${count(mails.length, 'mail')}`}>
+        <SearchBox
+          label="Search mails"
+          placeholder="Receiver, subject, error"
+          value={q}
+          onChange={(next) => onSearch({ q: next })}
+        />
+        <Filter
+          label="Status"
+          all="All"
+          value={status}
+          options={mailStatuses.map((value) => ({ value, label: mailLooks[value].label }))}
+          onChange={(next) => onSearch({ status: next })}
+        />
+      </FilterBar>
+      <ListTable
+        label="Outbox"
+        columns={columnsWith((id) => onSearch({ mail: id }))}
+        rows={shown}
+        rowKey={({ id }) => id}
+        search={search}
+        onSearch={onSearch}
+        current={({ id }) => id === search.mail}
+        empty={
+          mails.length === 0 ? (
+            <EmptyState small title="No mail yet" text="Everything the product sends by mail stands here." />
+          ) : (
+            <EmptyState small title="No mail matches" text="Clear the search or choose another status." />
+          )
+        }
+      />
+      <MailDrawer mail={mails.find(({ id }) => id === search.mail)} onClose={() => onSearch({ mail: undefined })} />
+    </>
+  )
+}
+
+const columnsWith = (open: (id: number) => void): Column<Mail>[] => [
+  {
+    key: 'created',
+    header: 'Written',
+    sortBy: ({ id }) => id,
+    cell: ({ createdAt }) => <RelativeTime at={createdAt} short />,
+  },
+  { key: 'to', header: 'To', sortBy: ({ to }) => to, cell: ({ to }) => to },
+  {
+    key: 'subject',
+    header: 'Subject',
+    width: '38%',
+    sortBy: ({ subject }) => subject,
+    cell: ({ id, subject }) => (
+      <UnstyledButton className={`${cells.link} ${cells.cover}`} onClick={() => open(id)}>
+        {subject}
+      </UnstyledButton>
+    ),
+  },
+  {
+    key: 'status',
+    header: 'Status',
+    sortBy: ({ status }) => status,
+    cell: (mail) => <MailStatus status={mail.status} />,
+  },
+  {
+    key: 'attempts',
+    header: 'Attempts',
+    align: 'right',
+    sortBy: ({ attempts }) => attempts,
+    cell: ({ attempts }) => attempts,
+  },
+  {
+    key: 'error',
+    header: 'Error',
+    cell: (mail) =>
+      mail.status === 'failed' || mail.error ? (
+        <>
+          <span className={cells.clamp}>{mail.error ?? 'No reason was given'}</span>
+          {mail.status === 'failed' && <RetryButton mail={mail} />}
+        </>
+      ) : (
+        <span className={cells.muted}>None</span>
+      ),
+  },
+]

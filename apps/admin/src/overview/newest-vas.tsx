@@ -1,0 +1,58 @@
+import { trpc } from '@kazi/client/connect'
+import { EmptyState } from '@kazi/ui/empty-state'
+import { Section } from '@kazi/ui/section'
+import { Anchor } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+import cells from '#/table/cells.module.css'
+import { type Column, ListTable } from '#/table/list-table.tsx'
+import { Loaded } from '#/table/loaded.tsx'
+
+const most = 10
+const columns: Column<Va>[] = [
+  {
+    key: 'name',
+    header: 'Name',
+    cell: ({ id, name }) => (
+      <Link to="/admin/vas" search={{ va: id }} className={`${cells.link} ${cells.cover}`}>
+        {name}
+      </Link>
+    ),
+  },
+  { key: 'email', header: 'Email', cell: ({ email }) => email },
+  { key: 'timezone', header: 'Timezone', cell: ({ timezone }) => timezone },
+  {
+    key: 'skills',
+    header: 'Skills',
+    width: '45%',
+    cell: ({ skills }) => <span className={cells.clamp}>{skills}</span>,
+  },
+]
+type Va = { id: number; name: string; email: string; timezone: string; skills: string }
+const asTheyCame = { sort: '', desc: false, page: 1 }
+
+/** The network in short: how many, and who came last. */
+export function NewestVas() {
+  const query = trpc.admin.vas.list.useQuery()
+  return (
+    <Section
+      title="VAs"
+      {...(query.data && { count: query.data.length })}
+      description="The newest in the network."
+      actions={<Anchor renderRoot={(props) => <Link to="/admin/vas" {...props} />}>Open the VA database</Anchor>}
+    >
+      <Loaded query={query} failure="Failed to fetch VAs">
+        {(vas) => (
+          <ListTable
+            label="Newest VAs"
+            columns={columns}
+            rows={vas.slice(-most).toReversed()}
+            rowKey={({ id }) => id}
+            search={asTheyCame}
+            onSearch={() => {}}
+            empty={<EmptyState small title="No VA yet" text="Approve an application, or add one by hand." />}
+          />
+        )}
+      </Loaded>
+    </Section>
+  )
+}

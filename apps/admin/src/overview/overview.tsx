@@ -1,0 +1,57 @@
+import { type Outputs, trpc } from '@kazi/client/connect'
+import { StatCard, Stats } from '@kazi/ui/stat-card'
+import { Anchor, Skeleton } from '@mantine/core'
+import { Link, type LinkProps } from '@tanstack/react-router'
+import { NewestVas } from './newest-vas.tsx'
+import classes from './overview.module.css'
+import { WaitingApplications, WaitingMessages } from './waiting-people.tsx'
+import { WaitingRequests } from './waiting-requests.tsx'
+
+type Figure = {
+  label: string
+  of: keyof Outputs['admin']['waiting']
+  place: string
+  to: Pick<LinkProps, 'to' | 'search'>
+  alarm?: boolean
+}
+
+const figures: Figure[] = [
+  { label: 'Client requests', of: 'requests', place: 'Open the queue', to: { to: '/admin/client-requests' } },
+  { label: 'VA applications', of: 'applications', place: 'Review them', to: { to: '/admin/va-applications' } },
+  { label: 'Unread messages', of: 'messages', place: 'Read and reply', to: { to: '/admin/messages' } },
+  {
+    label: 'Failed mails',
+    of: 'failedMails',
+    place: 'Look into the outbox',
+    to: { to: '/admin/outbox', search: { status: 'failed' } },
+    alarm: true,
+  },
+]
+
+/** What waits for the team, the most urgent first, and the VAs in short. */
+export function Overview() {
+  const { data } = trpc.admin.waiting.useQuery()
+  return (
+    <>
+      <Stats label="What waits">
+        {figures.map(({ label, of, place, to, alarm }) => (
+          <StatCard
+            key={of}
+            label={label}
+            value={data ? data[of] : <Skeleton height={28} width={36} my={4} />}
+            tone={data?.[of] ? (alarm ? 'alarm' : 'accent') : 'plain'}
+            hint={<Anchor renderRoot={(props) => <Link {...to} {...props} />}>{place}</Anchor>}
+          />
+        ))}
+      </Stats>
+      <div className={classes.columns}>
+        <WaitingRequests />
+        <div className={classes.column}>
+          <WaitingApplications />
+          <WaitingMessages />
+        </div>
+      </div>
+      <NewestVas />
+    </>
+  )
+}

@@ -1,0 +1,77 @@
+import { trpc } from '@kazi/client/connect'
+import { DueClock } from '@kazi/ui/due-clock'
+import { EmptyState } from '@kazi/ui/empty-state'
+import { RelativeTime } from '@kazi/ui/relative-time'
+import { Section } from '@kazi/ui/section'
+import { ListSkeleton } from '@kazi/ui/skeletons'
+import { StatusBadge } from '@kazi/ui/status-badge'
+import { Link } from '@tanstack/react-router'
+import cells from '#/table/cells.module.css'
+import { Loaded } from '#/table/loaded.tsx'
+import classes from './overview.module.css'
+
+const most = 4
+
+export function WaitingApplications() {
+  const query = trpc.admin.applications.list.useQuery()
+  return (
+    <Section title="Applications to review">
+      <Loaded query={query} failure="Failed to fetch applications" small skeleton={<ListSkeleton count={3} />}>
+        {(all) => {
+          const open = all
+            .filter(({ state }) => state === 'submitted' || state === 'in_review')
+            .sort((a, b) => a.dueAt.localeCompare(b.dueAt))
+          if (open.length === 0) return <EmptyState small title="Every application is reviewed" />
+          return (
+            <ul className={classes.list}>
+              {open.slice(0, most).map(({ id, name, state, dueAt }) => (
+                <li key={id}>
+                  <Link
+                    to="/admin/va-applications"
+                    search={{ application: id }}
+                    className={`${cells.link} ${cells.cover}`}
+                  >
+                    {name}
+                  </Link>
+                  <p className={classes.meta}>
+                    <DueClock dueAt={dueAt} />
+                    <StatusBadge of="application" status={state} size="md" />
+                  </p>
+                </li>
+              ))}
+            </ul>
+          )
+        }}
+      </Loaded>
+    </Section>
+  )
+}
+
+export function WaitingMessages() {
+  const query = trpc.admin.messages.list.useQuery()
+  return (
+    <Section title="Unread messages">
+      <Loaded query={query} failure="Failed to fetch messages" small skeleton={<ListSkeleton count={2} />}>
+        {(all) => {
+          const unread = all.filter(({ receiverType, readAt }) => receiverType === 'admin' && readAt === null)
+          if (unread.length === 0) return <EmptyState small title="Every message is read" />
+          return (
+            <ul className={classes.list}>
+              {unread.slice(0, most).map(({ id, threadId, vaName, message, createdAt }) => (
+                <li key={id}>
+                  <Link to="/admin/messages" search={{ thread: threadId }} className={`${cells.link} ${cells.cover}`}>
+                    {vaName}
+                  </Link>
+                  <p className={`${classes.words} ${cells.clamp}`}>{message}</p>
+                  <p className={classes.meta}>
+                    <RelativeTime at={createdAt} short />
+                  </p>
+                </li>
+              ))}
+            </ul>
+          )
+        }}
+      </Loaded>
+    </Section>
+  )
+}

@@ -1,0 +1,29 @@
+import { PageHeader } from '@kazi/ui/page-header'
+import { createFileRoute, stripSearchParams } from '@tanstack/react-router'
+import { OutboxList } from '#/outbox/outbox-list.tsx'
+import { outboxSearch } from '#/outbox/outbox-search.ts'
+import { whenInside } from '#/session/admin-key.ts'
+import { changed } from '#/table/list-search.ts'
+
+export const Route = createFileRoute('/admin/outbox')({
+  validateSearch: outboxSearch,
+  search: { middlewares: [stripSearchParams(outboxSearch.parse({}))] },
+  loader: ({ context: { api } }) => whenInside(() => api.admin.outbox.list.prefetch()),
+  component: Outbox,
+})
+
+function Outbox() {
+  const navigate = Route.useNavigate()
+  return (
+    <>
+      <PageHeader
+        title="Outbox"
+        description="The newest 500 mails. Without a mail server they are kept here and go nowhere."
+      />
+      <OutboxList
+        search={Route.useSearch()}
+        onSearch={(change) => navigate({ search: (old) => changed(old, change, 'mail'), replace: true })}
+      />
+    </>
+  )
+}

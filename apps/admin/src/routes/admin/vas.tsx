@@ -1,0 +1,31 @@
+import { PageHeader } from '@kazi/ui/page-header'
+import { createFileRoute, stripSearchParams } from '@tanstack/react-router'
+import { useCallback } from 'react'
+import { whenInside } from '#/session/admin-key.ts'
+import { changed } from '#/table/list-search.ts'
+import { VasList } from '#/vas/vas-list.tsx'
+import { type VasSearch, vasSearch } from '#/vas/vas-search.ts'
+
+export const Route = createFileRoute('/admin/vas')({
+  validateSearch: vasSearch,
+  search: { middlewares: [stripSearchParams(vasSearch.parse({}))] },
+  loader: ({ context: { api } }) => whenInside(() => api.admin.vas.list.prefetch()),
+  component: VaDatabase,
+})
+
+function VaDatabase() {
+  const navigate = Route.useNavigate()
+  const change = useCallback(
+    (patch: Partial<VasSearch>) => void navigate({ search: (old) => changed(old, patch, 'va'), replace: true }),
+    [navigate],
+  )
+  return (
+    <>
+      <PageHeader
+        title="VA Database"
+        description="Everybody in the network: find them, write to them, give them work."
+      />
+      <VasList search={Route.useSearch()} onSearch={change} />
+    </>
+  )
+}

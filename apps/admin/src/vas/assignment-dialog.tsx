@@ -1,0 +1,143 @@
+import { trpc } from '@kazi/client/connect'
+import { errorText } from '@kazi/client/errors'
+import { priorityLabels, taskPriority } from '@kazi/schemas/task'
+import { newAssignment, projectType } from '@kazi/schemas/va'
+import { FormError } from '@kazi/ui/form-error'
+import { Money } from '@kazi/ui/money'
+import { Button, Group, Modal, NumberInput, Select, SimpleGrid, Stack, Textarea, TextInput } from '@mantine/core'
+import { type FormErrors, useForm } from '@mantine/form'
+import { useState } from 'react'
+import classes from './vas.module.css'
+import type { Va } from './vas-list.tsx'
+
+type Props = { va: Va; onClose: () => void }
+
+const blank = {
+  clientName: '',
+  clientEmail: '',
+  projectTitle: '',
+  projectDescription: '',
+  projectType: 'project',
+  priority: 'medium',
+  hourlyRate: '',
+  totalHours: '',
+  adminNotes: '',
+}
+type Values = typeof blank
+const labels: Partial<Record<keyof Values, string>> = {
+  clientName: 'Client name',
+  clientEmail: 'Client email',
+  projectTitle: 'Project title',
+  projectDescription: 'Project description',
+}
+const titled = (word: string) => word.charAt(0).toUpperCase() + word.slice(1)
+const numberOr = <T,>(text: string, none: T) => (text === '' ? none : Number(text))
+const asInput = (vaId: number, { hourlyRate, totalHours, ...values }: Values) => ({
+  ...values,
+  vaId,
+  hourlyRate: numberOr(hourlyRate, null),
+  totalHours: numberOr(totalHours, 0),
+})
+
+export function AssignmentDialog({ va, onClose }: Props) {
+  const [missing, setMissing] = useState<string[]>([])
+  const create = trpc.admin.createAssignment.useMutation({
+    meta: {
+      success: `Assignment created for ${va.name}`,
+      failure: (error) => `Failed to create assignment - ${errorText(error)}`,
+    },
+    onSuccess: onClose,
+  })
+  const form = useForm({
+    initialValues: blank,
+    validate: (values): FormErrors => {
+      const { error } = newAssignment.safeParse(asInput(va.id, values))
+      const wrong = error?.issues.map(({ path }) => String(path[0]) as keyof Values) ?? []
+      return Object.fromEntries(wrong.map((name) => [name, complaint(name, values)]))
+    },
+  })
+  const save = form.onSubmit(
+    (values) => {
+      setMissing([])
+      create.mutate(newAssignment.parse(asInput(va.id, values)))
+    },
+    (errors) => setMissing(Object.keys(errors).map((name) => labels[name as keyof Values] ?? name)),
+  )
+  return (
+    <Modal opened onClose={onClose} title={`New assignment for ${va.name}`} size="lg">
+      <form noValidate onSubmit={save}>
+        <Stack gap="md">
+          <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="md" verticalSpacing="md">
+            <TextInput label="Client name" required data-autofocus {...form.getInputProps('clientName')} />
+            <TextInput label="Client email" type="email" required {...form.getInputProps('clientEmail')} />
+          </SimpleGrid>
+          <TextInput label="Project title" required {...form.getInputProps('projectTitle')} />
+          <Textarea label="Project description" required {...form.getInputProps('projectDescription')} />
+          <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="md" verticalSpacing="md">
+            <Select
+              label="Project type"
+              data={projectType.options.map((value) => ({ value, label: titled(value) }))}
+              {...form.getInputProps('projectType')}
+            />
+            <Select
+              label="Priority"
+              data={taskPriority.options.map((value) => ({ value, label: priorityLabels[value] }))}
+              {...form.getInputProps('priority')}
+            />
+            <Figure label="Hourly rate (USD)" form={form} name="hourlyRate" />
+            <Figure label="Total hours" form={form} name="totalHours" />
+          </SimpleGrid>
+          <Earnings {...form.values} />
+          <Textarea label="Admin notes" minRows={2} {...form.getInputProps('adminNotes')} />
+          {missing.length > 0 && (
+            <FormError title="Missing required fields">Please check: {missing.join(', ')}.</FormError>
+          )}
+          <Group justify="flex-end" gap="sm">
+            <Button variant="default" onClick={onClose}>
+              Cancel
+            </Button>
+            <Button type="submit" loading={create.isPending}>
+              Create assignment
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+    </Modal>
+  )
+}
+
+const complaint = (name: keyof Values, values: Values) =>
+  name === 'clientEmail' && values.clientEmail.trim() ? 'Please enter a valid email address' : 'Please fill this in'
+
+type FigureProps = {
+  label: string
+  name: 'hourlyRate' | 'totalHours'
+  form: {
+    getInputProps: (name: string) => object
+    setFieldValue: (name: 'hourlyRate' | 'totalHours', value: string) => void
+  }
+}
+const Figure = ({ label, name, form }: FigureProps) => (
+  <NumberInput
+    label={label}
+    min={0}
+    max={1_000_000}
+    decimalScale={2}
+    allowNegative={false}
+    {...form.getInputProps(name)}
+    onChange={(value) => form.setFieldValue(name, String(value))}
+  />
+)
+
+/** What the server will compute: rate times hours. */
+function Earnings({ hourlyRate, totalHours }: Pick<Values, 'hourlyRate' | 'totalHours'>) {
+  const cents = Math.round(Number(hourlyRate) * 100) * Number(totalHours)
+  return (
+    <p className={classes.earnings} role="status">
+      Total earnings:{' '}
+      <strong>
+        <Money cents={Math.round(cents)} />
+      </strong>
+    </p>
+  )
+}

@@ -1,0 +1,43 @@
+import { trpc } from '@kazi/client/connect'
+import { errorText } from '@kazi/client/errors'
+import { vaEmail } from '@kazi/schemas/message'
+import { Button, Group, Modal, Stack, Textarea, TextInput } from '@mantine/core'
+import { schemaResolver, useForm } from '@mantine/form'
+import type { Va } from './vas-list.tsx'
+
+type Props = { va: Va; onClose: () => void }
+
+export function EmailDialog({ va, onClose }: Props) {
+  const send = trpc.admin.vas.mail.useMutation({
+    meta: {
+      success: `Email sent to ${va.name}`,
+      failure: (error) => `Failed to send email - ${errorText(error)}`,
+    },
+    onSuccess: onClose,
+  })
+  const form = useForm({
+    initialValues: { vaId: va.id, vaEmail: va.email, subject: '', message: '' },
+    validate: schemaResolver(vaEmail, { sync: true }),
+  })
+  return (
+    <Modal opened onClose={onClose} title={`Email ${va.name}`} size="lg">
+      <form noValidate onSubmit={form.onSubmit((values) => send.mutate(values))}>
+        <Stack gap="md">
+          <div>
+            To {va.email}. The mail opens with “Hello {va.name},”.
+          </div>
+          <TextInput label="Subject" required data-autofocus {...form.getInputProps('subject')} />
+          <Textarea label="Message" required minRows={6} maxRows={16} {...form.getInputProps('message')} />
+          <Group justify="flex-end" gap="sm">
+            <Button variant="default" onClick={onClose}>
+              Cancel
+            </Button>
+            <Button type="submit" loading={send.isPending}>
+              Send email
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+    </Modal>
+  )
+}

@@ -1,0 +1,40 @@
+import { trpc } from '@kazi/client/connect'
+import { RelativeTime } from '@kazi/ui/relative-time'
+import { Badge, Button } from '@mantine/core'
+import { IconCircleCheck, IconCircleDashed, IconMailForward } from '@tabler/icons-react'
+import classes from './vas.module.css'
+import type { Va } from './vas-list.tsx'
+
+const looks = {
+  never: { label: 'Never invited', color: 'gray', Icon: IconCircleDashed, button: 'Invite' },
+  invited: { label: 'Invited', color: 'marigold', Icon: IconMailForward, button: 'Invite again' },
+  active: { label: 'Active', color: 'forest', Icon: IconCircleCheck, button: 'Send a password link' },
+}
+
+/** Whether this VA can sign in to the portal, and the mail that lets them. */
+export function Access({ va }: { va: Va }) {
+  const invite = trpc.admin.vas.invite.useMutation({ meta: { success: `The link is on its way to ${va.email}` } })
+  const state = va.active ? 'active' : va.invitedAt ? 'invited' : 'never'
+  const { label, color, Icon, button } = looks[state]
+  return (
+    <section className={classes.access} aria-label="Access to the portal">
+      <div className={classes.accessState}>
+        <Badge color={color} leftSection={<Icon size={15} aria-hidden />}>
+          {label}
+        </Badge>
+        <span className={classes.muted}>
+          {va.invitedAt ? (
+            <>
+              Invited <RelativeTime at={va.invitedAt} />
+            </>
+          ) : (
+            'Has no way into the portal yet'
+          )}
+        </span>
+      </div>
+      <Button variant="default" loading={invite.isPending} onClick={() => invite.mutate({ id: va.id })}>
+        {button}
+      </Button>
+    </section>
+  )
+}

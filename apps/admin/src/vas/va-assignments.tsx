@@ -1,0 +1,57 @@
+import { trpc } from '@kazi/client/connect'
+import { EmptyState } from '@kazi/ui/empty-state'
+import { count, money } from '@kazi/ui/format'
+import { PriorityBadge } from '@kazi/ui/priority-badge'
+import { RelativeTime } from '@kazi/ui/relative-time'
+import { StatusBadge } from '@kazi/ui/status-badge'
+import { Link } from '@tanstack/react-router'
+import cells from '#/table/cells.module.css'
+import { Loaded } from '#/table/loaded.tsx'
+import classes from './vas.module.css'
+
+export function VaAssignments({ vaId }: { vaId: number }) {
+  const query = trpc.admin.assignments.useQuery()
+  return (
+    <Loaded query={query} failure="The assignments did not load" small>
+      {(all) => {
+        const own = all.filter((assignment) => assignment.vaId === vaId)
+        if (own.length === 0) return <EmptyState small title="No assignment yet" order={4} />
+        return (
+          <ul className={classes.assignments} aria-label="Assignments">
+            {own.map((one) => (
+              <li key={one.id}>
+                <div className={classes.between}>
+                  <strong>{one.projectTitle}</strong>
+                  <StatusBadge of="assignment" status={one.status} />
+                </div>
+                <p className={classes.muted}>
+                  {one.clientName} ({one.clientEmail}), {one.projectType}, since <RelativeTime at={one.startDate} />
+                </p>
+                {one.projectDescription !== one.projectTitle && (
+                  <p className={classes.words}>{one.projectDescription}</p>
+                )}
+                <div className={classes.between}>
+                  <PriorityBadge priority={one.priority} />
+                  <span className={classes.muted}>
+                    {one.hourlyRate === null
+                      ? 'No rate'
+                      : `${money(Math.round(one.hourlyRate * 100), one.currency)}/hr`}
+                    {', '}
+                    {count(one.totalHours, 'hour')}
+                    {', '}
+                    {money(Math.round(one.totalEarnings * 100), one.currency)} in all
+                  </span>
+                </div>
+                {one.taskId && (
+                  <Link to="/admin/client-requests/$taskId" params={{ taskId: one.taskId }} className={cells.link}>
+                    Open the task
+                  </Link>
+                )}
+              </li>
+            ))}
+          </ul>
+        )
+      }}
+    </Loaded>
+  )
+}

@@ -1,0 +1,76 @@
+import { Money } from '@kazi/ui/money'
+import { ActionIcon, Group, Tooltip, UnstyledButton } from '@mantine/core'
+import { IconEye, IconMail, IconPencil, IconTrash } from '@tabler/icons-react'
+import cells from '#/table/cells.module.css'
+import type { Column } from '#/table/list-table.tsx'
+import type { Deed } from './va-dialogs.tsx'
+import type { Va } from './vas-list.tsx'
+
+const skillsShown = 50
+const short = (text: string) => {
+  const letters = [...text]
+  return letters.length > skillsShown ? `${letters.slice(0, skillsShown).join('')}…` : text
+}
+
+const columns: Column<Va>[] = [
+  { key: 'email', header: 'Email', sortBy: ({ email }) => email, cell: ({ email }) => email },
+  {
+    key: 'country',
+    header: 'Country',
+    sortBy: ({ country }) => country,
+    cell: ({ country }) => country || <span className={cells.muted}>Not known</span>,
+  },
+  {
+    key: 'skills',
+    header: 'Skills',
+    cell: ({ skills }) => <span title={skills}>{short(skills)}</span>,
+  },
+  {
+    key: 'projects',
+    header: 'Active projects',
+    align: 'right',
+    sortBy: ({ activeProjects }) => activeProjects,
+    cell: ({ activeProjects }) => activeProjects,
+  },
+  {
+    key: 'earnings',
+    header: 'Total earnings',
+    align: 'right',
+    sortBy: ({ totalEarnings }) => totalEarnings,
+    cell: ({ totalEarnings }) => <Money cents={Math.round(totalEarnings * 100)} />,
+  },
+]
+
+export const columnsWith = (open: (id: number) => void, onDeed: (deed: Deed) => void): Column<Va>[] => [
+  {
+    key: 'name',
+    header: 'Name',
+    sortBy: ({ name }) => name,
+    cell: ({ id, name }) => (
+      <UnstyledButton className={cells.link} onClick={() => open(id)}>
+        {name}
+      </UnstyledButton>
+    ),
+  },
+  ...columns,
+  {
+    key: 'actions',
+    header: 'Actions',
+    cell: (va) => (
+      <Group gap={2} wrap="nowrap">
+        <Action label={`View details of ${va.name}`} Icon={IconEye} onClick={() => open(va.id)} />
+        <Action label={`Send email to ${va.name}`} Icon={IconMail} onClick={() => onDeed({ kind: 'email', va })} />
+        <Action label={`Edit ${va.name}`} Icon={IconPencil} onClick={() => onDeed({ kind: 'edit', va })} />
+        <Action label={`Delete ${va.name}`} Icon={IconTrash} onClick={() => onDeed({ kind: 'delete', va })} />
+      </Group>
+    ),
+  },
+]
+
+const Action = ({ label, Icon, onClick }: { label: string; Icon: typeof IconEye; onClick: () => void }) => (
+  <Tooltip label={label}>
+    <ActionIcon color="gray" size={30} aria-label={label} onClick={onClick}>
+      <Icon size={18} stroke={1.8} aria-hidden />
+    </ActionIcon>
+  </Tooltip>
+)

@@ -1,0 +1,143 @@
+import { type Outputs, trpc } from '@kazi/client/connect'
+import { hourlyRate as rateWords } from '@kazi/ui/format'
+import { Section } from '@kazi/ui/section'
+import { SkillChips } from '@kazi/ui/skill-chips'
+import { StatCard, Stats } from '@kazi/ui/stat-card'
+import { Anchor, Badge, Button, Drawer, Group } from '@mantine/core'
+import { IconMail, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { Loaded } from '#/table/loaded.tsx'
+import { Access } from './va-access.tsx'
+import { VaAssignments } from './va-assignments.tsx'
+import type { Deed } from './va-dialogs.tsx'
+import classes from './vas.module.css'
+import type { Va } from './vas-list.tsx'
+
+type Props = { va: Va | undefined; onClose: () => void; onDeed: (deed: Deed) => void }
+
+/** One VA: figures, assignments, access to the portal. */
+export function VaDetails({ va, onClose, onDeed }: Props) {
+  return (
+    <Drawer opened={!!va} onClose={onClose} size="xl" title={va?.name ?? 'VA'}>
+      {va && <Details key={va.id} va={va} onDeed={onDeed} />}
+    </Drawer>
+  )
+}
+
+function Details({ va, onDeed }: { va: Va; onDeed: Props['onDeed'] }) {
+  const metrics = trpc.admin.vas.metrics.useQuery({ id: va.id })
+  return (
+    <div className={classes.details}>
+      <Group gap="xs">
+        <Button
+          variant="default"
+          leftSection={<IconMail size={17} aria-hidden />}
+          onClick={() => onDeed({ kind: 'email', va })}
+        >
+          Send email
+        </Button>
+        <Button
+          variant="default"
+          leftSection={<IconPencil size={17} aria-hidden />}
+          onClick={() => onDeed({ kind: 'edit', va })}
+        >
+          Edit
+        </Button>
+        <Button
+          variant="default"
+          leftSection={<IconTrash size={17} aria-hidden />}
+          onClick={() => onDeed({ kind: 'delete', va })}
+        >
+          Delete
+        </Button>
+      </Group>
+      <Access va={va} />
+      <Facts va={va} />
+      <Section title="Performance" order={3}>
+        <Loaded query={metrics} failure="The metrics did not load" small>
+          {(figures) => <Figures figures={figures} />}
+        </Loaded>
+      </Section>
+      <Section
+        title="Assignments"
+        order={3}
+        actions={
+          <Button leftSection={<IconPlus size={17} aria-hidden />} onClick={() => onDeed({ kind: 'assign', va })}>
+            Create assignment
+          </Button>
+        }
+      >
+        <VaAssignments vaId={va.id} />
+      </Section>
+    </div>
+  )
+}
+
+const Facts = ({ va }: { va: Va }) => {
+  const facts: [string, ReactNode][] = [
+    [
+      'Email',
+      <Anchor key="mail" href={`mailto:${va.email}`}>
+        {va.email}
+      </Anchor>,
+    ],
+    ['Country', va.country || 'Not known'],
+    ['Timezone', va.timezone || 'Not known'],
+    ['Rate', rateWords(va.hourlyRate)],
+    ['Skills', <SkillChips key="skills" skills={va.skills} max={30} />],
+    ['Tools', <SkillChips key="tools" skills={va.tools} max={30} label="Tools" />],
+    ['Languages', va.languages || 'Not known'],
+    ['Experience', va.experience || 'Not known'],
+    [
+      'New tasks',
+      <Badge key="available" color={va.available ? 'forest' : 'gray'}>
+        {va.available ? 'Available' : 'Not available'}
+      </Badge>,
+    ],
+  ]
+  if (va.portfolio)
+    facts.push([
+      'Portfolio',
+      <Anchor key="portfolio" href={va.portfolio} target="_blank" rel="noopener nofollow noreferrer">
+        {va.portfolio}
+      </Anchor>,
+    ])
+  if (va.intro)
+    facts.push([
+      'Intro',
+      <span key="intro" className={classes.words}>
+        {va.intro}
+      </span>,
+    ])
+  return (
+    <dl className={classes.facts}>
+      {facts.map(([name, value]) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+const orNone = (value: number | null, unit = '') =>
+  value === null ? 'None yet' : `${value.toLocaleString('en')}${unit}`
+
+const Figures = ({ figures: f }: { figures: Outputs['admin']['vas']['metrics'] }) => (
+  <>
+    <Stats label="Performance">
+      <StatCard label="Projects" value={f.totalProjects} hint={`${f.completedProjects} completed`} />
+      <StatCard label="Hours worked" value={orNone(f.totalHoursWorked)} />
+      <StatCard label="Earnings" value={f.totalEarnings.toLocaleString('en', { style: 'currency', currency: 'USD' })} />
+      <StatCard label="Rating" value={orNone(f.averageRating)} hint={`of 5, ${f.reviewCount} reviews`} />
+      <StatCard
+        label="Retention"
+        value={orNone(f.clientRetentionRate, '%')}
+        hint={`${f.clientsCounted} clients counted`}
+      />
+      <StatCard label="Response" value={orNone(f.responseTime, ' h')} hint={`median of ${f.answersCounted} answers`} />
+    </Stats>
+    {f.performanceNotes && <p className={classes.words}>{f.performanceNotes}</p>}
+  </>
+)

@@ -1,0 +1,84 @@
+import { trpc } from '@kazi/client/connect'
+import { errorText } from '@kazi/client/errors'
+import { vaRecord } from '@kazi/schemas/va'
+import { Button, Group, Modal, SimpleGrid, Stack, Switch, Textarea, TextInput } from '@mantine/core'
+import { schemaResolver, useForm } from '@mantine/form'
+import type { Va } from './vas-list.tsx'
+
+type Props = {
+  /** Left out: a new one. */
+  va?: Va
+  onClose: () => void
+}
+
+const valuesOf = (va: Va | undefined) => ({
+  name: va?.name ?? '',
+  email: va?.email ?? '',
+  timezone: va?.timezone ?? '',
+  skills: va?.skills ?? '',
+  tools: va?.tools.join(', ') ?? '',
+  country: va?.country ?? '',
+  hourlyRate: va?.hourlyRate ?? '',
+  experience: va?.experience ?? '',
+  languages: va?.languages ?? '',
+  portfolio: va?.portfolio ?? '',
+  intro: va?.intro ?? '',
+  performanceNotes: va?.performanceNotes ?? '',
+  available: va?.available ?? true,
+})
+
+export function VaForm({ va, onClose }: Props) {
+  const failed = (title: string) => (error: unknown) => `${title} - ${errorText(error)}`
+  const create = trpc.admin.vas.create.useMutation({
+    meta: { success: 'VA created', failure: failed('Failed to create VA') },
+    onSuccess: onClose,
+  })
+  const update = trpc.admin.vas.update.useMutation({
+    meta: { success: 'VA updated', failure: failed('Failed to update VA') },
+    onSuccess: onClose,
+  })
+  const form = useForm({ initialValues: valuesOf(va), validate: schemaResolver(vaRecord, { sync: true }) })
+  const save = form.onSubmit((values) => {
+    const input = vaRecord.parse(values)
+    if (va) update.mutate({ id: va.id, ...input })
+    else create.mutate(input)
+  })
+  return (
+    <Modal opened onClose={onClose} title={va ? `Edit ${va.name}` : 'Add VA'} size="lg">
+      <form noValidate onSubmit={save}>
+        <Stack gap="md">
+          <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="md" verticalSpacing="md">
+            <TextInput label="Name" required data-autofocus {...form.getInputProps('name')} />
+            <TextInput label="Email" type="email" required {...form.getInputProps('email')} />
+            <TextInput label="Timezone" required {...form.getInputProps('timezone')} />
+            <TextInput label="Country" {...form.getInputProps('country')} />
+          </SimpleGrid>
+          <TextInput label="Skills" description="With commas between." required {...form.getInputProps('skills')} />
+          <TextInput label="Tools" description="With commas between." required {...form.getInputProps('tools')} />
+          <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="md" verticalSpacing="md">
+            <TextInput label="Hourly rate" {...form.getInputProps('hourlyRate')} />
+            <TextInput label="Experience" {...form.getInputProps('experience')} />
+            <TextInput label="Languages" {...form.getInputProps('languages')} />
+            <TextInput label="Portfolio" type="url" {...form.getInputProps('portfolio')} />
+          </SimpleGrid>
+          <Textarea label="Intro" {...form.getInputProps('intro')} />
+          <Textarea
+            label="Performance notes"
+            description="The VA reads these beside their figures."
+            minRows={2}
+            {...form.getInputProps('performanceNotes')}
+          />
+          <Switch label="Available for new tasks" {...form.getInputProps('available', { type: 'checkbox' })} />
+          <Group justify="flex-end" gap="sm">
+            <Button variant="default" onClick={onClose}>
+              Cancel
+            </Button>
+            <Button type="submit" loading={create.isPending || update.isPending}>
+              {va ? 'Save changes' : 'Create VA'}
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+    </Modal>
+  )
+}
