@@ -30,9 +30,11 @@ export function VaTaskCard({ task, onAct, busy }: Props) {
           <p>{task.changesNote}</p>
         </div>
       )}
-      <Spoiler maxHeight={96} showLabel="Show all" hideLabel="Show less">
-        <Text className={classes.text}>{task.description}</Text>
-      </Spoiler>
+      {task.description !== task.title && (
+        <Spoiler maxHeight={120} showLabel="Show all" hideLabel="Show less" mb="xs">
+          <Text className={classes.text}>{task.description}</Text>
+        </Spoiler>
+      )}
       <Facts task={task} />
       {task.status === 'reviewed' && <Verdict task={task} />}
       <Group gap="xs" className={classes.actions}>

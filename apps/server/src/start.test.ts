@@ -1,0 +1,86 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, describe, expect, it } from 'vitest'
+
+const main = join(import.meta.dirname, 'main.ts')
+const dataDir = await mkdtemp(join(tmpdir(), 'kazi-start-'))
+const port = 3571
+const running: ChildProcess[] = []
+
+/** Runs the program as npm does; what it prints, and how it ends. */
+function run(env: Record<string, string>) {
+  const child = spawn(process.execPath, [main], { env: { PATH: process.env.PATH ?? '', DATA_DIR: dataDir, ...env } })
+  running.push(child)
+  const printed = { out: '', err: '' }
+  child.stdout.on('data', (text) => {
+    printed.out += text
+  })
+  child.stderr.on('data', (text) => {
+    printed.err += text
+  })
+  const ended = new Promise<number | null>((done) => child.once('exit', done))
+  const ready = async () => {
+    while (!printed.out.includes('╯')) {
+      if (child.exitCode !== null) throw new Error(`it ended: ${printed.err}`)
+      await new Promise((wait) => setTimeout(wait, 50))
+    }
+  }
+  return { child, printed, ended, ready }
+}
+
+afterAll(async () => {
+  for (const child of running) child.kill('SIGKILL')
+  await rm(dataDir, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 })
+})
+
+describe('the program', { timeout: 60_000 }, () => {
+  it.each([
+    [{ PORT: 'http' }, /^The environment value PORT is wrong: .+\.\n$/],
+    [{ ADMIN_KEYS: 'changeme' }, /^The environment value ADMIN_KEYS is wrong: .+\.\n$/],
+    [
+      { DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none', ADMIN_KEYS: `a:${'k'.repeat(40)}` },
+      /^The database that DATABASE_URL names cannot be used: .+\.\n$/,
+    ],
+  ])('does not start with %j, and says why in one sentence', async (env, sentence) => {
+    const { ended, printed } = run(env)
+    expect(await ended).toBe(1)
+    expect(printed.err).toMatch(sentence)
+    expect(printed.out).toBe('')
+  })
+
+  it('starts, seeds, refuses a second owner by name, answers while it runs, and stops cleanly', async () => {
+    const first = run({ PORT: String(port) })
+    await first.ready()
+    expect(first.printed.out).toMatch(/Admin key +[\w-]{43}/)
+    expect(first.printed.out).toMatch(/Demo client +\S+@example\.com \/ \S+/)
+    const second = run({ PORT: String(port + 1) })
+    expect(await second.ended).toBe(1)
+    expect(second.printed.err).toContain(String(first.child.pid))
+    expect(second.printed.err.trim().split('\n')).toHaveLength(1)
+
+    const origin = `http://127.0.0.1:${port}`
+    expect((await fetch(`${origin}/readyz`)).status).toBe(200)
+    const vas = (await (await fetch(`${origin}/api/vas`)).json()) as unknown[]
+    expect(vas.length).toBeGreaterThanOrEqual(24)
+
+    // The port is taken: the third program has its own data and is refused for the port alone.
+    const other = await mkdtemp(join(tmpdir(), 'kazi-start-'))
+    const third = run({ PORT: String(port), DATA_DIR: other, SEED_DEMO: '0' })
+    expect(await third.ended).toBe(1)
+    expect(third.printed.err).toContain(String(port))
+    await rm(other, { recursive: true, force: true })
+
+    const stopping = performance.now()
+    first.child.kill('SIGTERM')
+    expect(await first.ended).toBe(0)
+    expect(performance.now() - stopping).toBeLessThan(6000)
+    expect(first.printed.err).toBe('')
+
+    const again = run({ PORT: String(port) })
+    await again.ready()
+    again.child.kill('SIGTERM')
+    expect(await again.ended).toBe(0)
+  })
+})
