@@ -104,6 +104,8 @@ async function tour(browser: Browser, scheme: string, width: number) {
     const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
     if (wide > 0) complain(`scrolls sideways by ${wide}px`)
     const { violations } = await new AxeBuilder({ page })
+      // Axe would wait for ever for a word from the sandboxed frame of a mail.
+      .setLegacyMode(name === 'mail')
       .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
       .analyze()
     for (const { id, nodes } of violations)

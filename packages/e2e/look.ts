@@ -16,7 +16,11 @@ const browser = await chromium.launch({
 mkdirSync(out, { recursive: true })
 for (const scheme of schemes)
   for (const width of widths) {
-    const context = await browser.newContext({ viewport: { width, height: 900 }, reducedMotion: 'reduce', baseURL: origin })
+    const context = await browser.newContext({
+      viewport: { width, height: 900 },
+      reducedMotion: 'reduce',
+      baseURL: origin,
+    })
     const key = who === 'admin' ? (process.env.ADMIN_KEY ?? (await readFile('data/admin-key', 'utf8')).trim()) : ''
     await context.addInitScript(
       ([theme, adminKey]) => {

@@ -21,6 +21,7 @@ export default defineConfig({
   expect: { timeout: 7000 },
   reporter: [['list'], ['json', { outputFile: 'test-results/result.json' }]],
   use: {
+    actionTimeout: 10_000,
     baseURL: origin,
     ...(executablePath && {
       launchOptions: {

@@ -33,6 +33,16 @@ const schema = z
     ADMIN_URL: optional(origin),
     SMTP_URL: optional(z.url({ protocol: /^smtps?$/ })),
     MAIL_FROM: withDefault(z.string(), 'Kazi <hello@kazi.example>'),
+    AI_PROVIDER: optional(z.enum(['openai', 'anthropic'])),
+    AI_BASE_URL: optional(z.url({ protocol: /^https?$/, error: 'must be an http or https URL' })),
+    // What cannot stand in a header would be quoted by the error that says so.
+    AI_API_KEY: optional(
+      z
+        .string()
+        .trim()
+        .regex(/^[\x21-\x7e]+$/, 'must be one line of plain characters'),
+    ),
+    AI_MODEL: optional(z.string().trim().min(1)),
     SEED_DEMO: optional(z.enum(['0', '1']).transform((value) => value === '1')),
     RATE_LIMITS: withDefault(z.enum(['on', 'off']), 'on').transform((value) => value === 'on'),
     PASSWORD_MIN_LENGTH: withDefault(z.coerce.number().int().min(6).max(64), '6'),
@@ -50,6 +60,15 @@ const schema = z
   .refine((env) => [env.SITE_URL, env.PORTAL_URL, env.ADMIN_URL].every(Boolean) || !(env.PORTAL_URL || env.ADMIN_URL), {
     path: ['SITE_URL'],
     message: 'SITE_URL, PORTAL_URL and ADMIN_URL go together',
+  })
+  .superRefine(({ AI_PROVIDER, AI_BASE_URL, AI_API_KEY, AI_MODEL }, context) => {
+    const wrong = (name: string, message: string) => context.addIssue({ code: 'custom', path: [name], message })
+    if (!AI_PROVIDER && (AI_BASE_URL || AI_API_KEY || AI_MODEL))
+      wrong('AI_PROVIDER', 'must be set (openai or anthropic) when another AI_ value is')
+    if (AI_PROVIDER && !AI_MODEL) wrong('AI_MODEL', 'must be set when AI_PROVIDER is')
+    // A model on one's own machine needs no key; the providers' own addresses do.
+    if (AI_PROVIDER && !AI_API_KEY && !AI_BASE_URL)
+      wrong('AI_API_KEY', 'must be set when AI_PROVIDER is and AI_BASE_URL names no other endpoint')
   })
 export type Env = z.infer<typeof schema>
 

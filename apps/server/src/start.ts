@@ -1,7 +1,9 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type pg from 'pg'
 import { keptAdminKey } from './admin-keys.ts'
+import type { Analyst } from './analysis/analyst.ts'
 import { builtInAnalyst } from './analysis/built-in.ts'
+import { llmAnalyst } from './analysis/llm.ts'
 import { buildApp } from './app.ts'
 import { openDatabase } from './db/database.ts'
 import { startEmbedded } from './db/embedded.ts'
@@ -26,6 +28,15 @@ async function database(env: Env, log: FastifyBaseLogger) {
   const { connection, directory, stop } = await startEmbedded({ dataDir: env.DATA_DIR, log })
   return { connection, where: directory, stop }
 }
+
+const analystOf = (env: Env, builtIn: Analyst, log: FastifyBaseLogger) =>
+  env.AI_PROVIDER && env.AI_MODEL
+    ? llmAnalyst(
+        { provider: env.AI_PROVIDER, model: env.AI_MODEL, baseUrl: env.AI_BASE_URL, apiKey: env.AI_API_KEY },
+        builtIn,
+        { log },
+      )
+    : builtIn
 
 const unreachable = (env: Env, error: unknown) =>
   env.DATABASE_URL
@@ -59,10 +70,11 @@ export async function start(env: Env, log: FastifyBaseLogger) {
     const adminKeys = env.ADMIN_KEYS ?? [{ label: 'admin', key: await keptAdminKey(env.DATA_DIR) }]
     const mailer = env.SMTP_URL ? smtpMailer(env.SMTP_URL, env.MAIL_FROM) : keepingMailer
     const passwords = argonPasswords()
-    const analyst = builtInAnalyst()
+    const builtIn = builtInAnalyst()
+    const analyst = analystOf(env, builtIn, log)
     const links = linksOf(env, env.PORT)
     const work = { db, jobs, links }
-    const demo = (env.SEED_DEMO ?? !env.DATABASE_URL) ? await seedDemo(work, passwords, analyst) : null
+    const demo = (env.SEED_DEMO ?? !env.DATABASE_URL) ? await seedDemo(work, passwords, builtIn) : null
     const app = await buildApp(
       {
         ...work,
@@ -83,7 +95,7 @@ export async function start(env: Env, log: FastifyBaseLogger) {
     })
     await startWorkers(boss, work, mailer)
     await app.listen({ port: env.PORT, host: env.HOST })
-    analyst.warm()
+    builtIn.warm()
     return { app, links, where, adminKeys: env.ADMIN_KEYS ? null : adminKeys, demo, stop }
   } catch (error) {
     await stop()

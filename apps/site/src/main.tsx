@@ -9,7 +9,14 @@ import { createRoot } from 'react-dom/client'
 import { NotFound, Oops, Waiting } from './frame/fallbacks.tsx'
 import { routeTree } from './route-tree.gen.ts'
 
-const { api, queryClient, Provider } = connect()
+const { api, queryClient, Provider } = connect({
+  // The session ended while its page was open, in another tab or on the server.
+  onUnauthorized: () => {
+    if (!router.state.matches.some(({ routeId }) => routeId === '/_client')) return
+    api.auth.whoAmI.setData(undefined, null)
+    void router.navigate({ to: '/auth', search: { next: router.state.location.href }, replace: true })
+  },
+})
 
 const router = createRouter({
   routeTree,

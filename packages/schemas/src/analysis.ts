@@ -9,6 +9,8 @@ export type Delegable = z.infer<typeof delegable>
 export const analysis = z.object({
   /** 'built-in', or the provider and model that answered. */
   engine: z.string().min(1),
+  /** The language model gave no usable answer: this is the built-in engine's, it cost nothing and may be asked for again. */
+  fallback: z.boolean().optional(),
   category: taskCategory,
   /** 0 to 1; below `sureFrom` a screen asks instead of claiming. */
   confidence: z.number().min(0).max(1),

@@ -8,26 +8,33 @@ import { AppError } from '../errors.ts'
 import { announce } from '../live/live.ts'
 import * as tasks from '../tasks/tasks.queries.ts'
 import { transact, type Work } from '../work.ts'
-import type { Analyst } from './analyst.ts'
+import type { Analyst, Draft } from './analyst.ts'
+import { followDrafts, publisherFor } from './drafts.ts'
 
 const hashOf = (text: string) => createHash('sha256').update(text.trim()).digest()
+const underWay = sql<boolean>`(finished_at is null or finished_at < started_at)`
 const stale = sql<boolean>`started_at <= now() - make_interval(mins => ${analysisPatience})`
 
 /**
  * Takes one analysis off the quota by writing down that it began; the row of the user is locked meanwhile, so that two
- * at once never spend more than is there. The same text again returns what is kept and spends nothing.
+ * at once never spend more than is there. The same text again returns what is kept and spends nothing; but where only a
+ * fallback is kept, it is worth another try (`mayImprove`), with the kept one staying visible meanwhile.
  */
-const begin = (work: Work, userId: number, taskId: number, textHash: Buffer) =>
+const begin = (work: Work, userId: number, taskId: number, textHash: Buffer, mayImprove: boolean) =>
   transact(work, async ({ db }) => {
     await db.selectFrom('users').select('id').where('id', '=', userId).forUpdate().execute()
     const same = await db
       .selectFrom('taskAnalyses')
-      .select(['id', 'result', stale.as('stale')])
+      .select(['id', 'result', 'fallback', stale.as('stale'), underWay.as('underWay')])
       .where('userId', '=', userId)
       .where('textHash', '=', textHash)
       .executeTakeFirst()
-    if (same?.result || (same && !same.stale)) return same
-    if ((await quotaOf(db, userId)).remaining <= 0) throw new AppError('FORBIDDEN', 'No AI analyses remaining')
+    if (same?.underWay && !same.stale) return same
+    if (same?.result && !(same.fallback && mayImprove)) return same
+    if ((await quotaOf(db, userId)).remaining <= 0) {
+      if (same?.result) return same
+      throw new AppError('FORBIDDEN', 'No AI analyses remaining')
+    }
     if (same) {
       await db.updateTable('taskAnalyses').set({ startedAt: sql`now()`, taskId }).where('id', '=', same.id).execute()
       return { id: same.id, result: null }
@@ -40,28 +47,43 @@ const begin = (work: Work, userId: number, taskId: number, textHash: Buffer) =>
     return { id, result: null }
   })
 
-/** A failure gives the analysis back. */
-const giveBack = (db: Db, id: number) =>
-  db.deleteFrom('taskAnalyses').where('id', '=', id).where('result', 'is', null).execute()
+/** A failure gives the analysis back; an older result stays. */
+async function giveBack(db: Db, id: number) {
+  await db.deleteFrom('taskAnalyses').where('id', '=', id).where('result', 'is', null).execute()
+  await db
+    .updateTable('taskAnalyses')
+    .set({ startedAt: sql`finished_at` })
+    .where('id', '=', id)
+    .where(underWay)
+    .execute()
+}
 
-async function analyse(
-  work: Work,
-  analyst: Analyst,
-  id: number,
-  text: string,
-  timezone: string | null,
-): Promise<Analysis> {
+/** Keeps the result of the analysis under way; when another call for the same text was first, answers what that kept. */
+async function keep(db: Db, id: number, result: Analysis): Promise<Analysis> {
+  const { numUpdatedRows } = await db
+    .updateTable('taskAnalyses')
+    .set({
+      result: JSON.stringify(result),
+      fallback: result.fallback ?? false,
+      // A clock that was set back must not leave the analysis under way.
+      finishedAt: sql`greatest(now(), started_at)`,
+    })
+    .where('id', '=', id)
+    .where(underWay)
+    .executeTakeFirst()
+  if (numUpdatedRows > 0) return result
+  const kept = await db.selectFrom('taskAnalyses').select('result').where('id', '=', id).executeTakeFirst()
+  return kept?.result ?? result
+}
+
+type Asked = { id: number; text: string; timezone: string | null; onDraft: (draft: Draft) => void }
+
+async function analyse({ db }: Work, analyst: Analyst, { id, text, timezone, onDraft }: Asked): Promise<Analysis> {
   try {
-    const result = analysisSchema.parse(await analyst.analyse({ text, ...(timezone && { timezone }), now: new Date() }))
-    await work.db
-      .updateTable('taskAnalyses')
-      .set({ result: JSON.stringify(result), finishedAt: sql`now()` })
-      .where('id', '=', id)
-      .where('result', 'is', null)
-      .execute()
-    return result
+    const input = { text, ...(timezone && { timezone }), now: new Date() }
+    return await keep(db, id, analysisSchema.parse(await analyst.analyse(input, onDraft)))
   } catch (error) {
-    await giveBack(work.db, id)
+    await giveBack(db, id)
     throw error
   }
 }
@@ -70,14 +92,22 @@ async function analyse(
 export async function analyseTask(work: Work, analyst: Analyst, client: Client, id: number) {
   const task = await tasks.taskOf(work.db, client.id, id)
   if (!task) throw new AppError('NOT_FOUND', 'Task not found')
-  const begun = await begin(work, client.id, id, hashOf(task.taskText))
-  const result = begun.result ?? (await analyse(work, analyst, begun.id, task.taskText, client.timezone))
+  const begun = await begin(work, client.id, id, hashOf(task.taskText), analyst.fallsBack ?? false)
+  const { draft, end } = publisherFor(client.id, id)
+  const asked = { id: begun.id, text: task.taskText, timezone: client.timezone, onDraft: draft }
+  const result = begun.result ?? (await analyse(work, analyst, asked).finally(end))
   if (!task.aiAnalyzed) {
     await work.db.updateTable('tasks').set({ aiAnalyzed: true }).where('id', '=', id).execute()
     await tasks.insertEvent(work.db, { taskId: id, kind: 'analysed', actorType: 'client', actor: client.firstName })
   }
   await announce(work.db, `client:${client.id}`)
   return { ...task, aiAnalyzed: true, analysis: result }
+}
+
+/** The drafts of this task's analysis while it is being written, where the engine writes slowly enough to watch. */
+export async function* analysisDrafts(db: Db, client: Client, id: number, signal: AbortSignal) {
+  if (!(await tasks.taskOf(db, client.id, id))) throw new AppError('NOT_FOUND', 'Task not found')
+  yield* followDrafts(client.id, id, signal)
 }
 
 /** The kept analysis of exactly this text, if there is one. */

@@ -7,7 +7,13 @@ export type AnalysisInput = {
   now: Date
 }
 
-/** Reads a task and says what to delegate. Adapters: `builtInAnalyst` (local, deterministic), a language model. */
+/** What can be shown of an analysis while it is being written. */
+export type Draft = Pick<Analysis, 'steps' | 'brief'>
+
+/** Reads a task and says what to delegate. Adapters: `builtInAnalyst` (local, deterministic), `llmAnalyst`. */
 export interface Analyst {
-  analyse(input: AnalysisInput): Promise<Analysis>
+  /** Its answer may come from the spare engine (`fallback`): asked again for the same text it may do better. */
+  readonly fallsBack?: boolean
+  /** `onDraft` hears more and more of the answer, where the engine writes slowly enough to watch. */
+  analyse(input: AnalysisInput, onDraft?: (draft: Draft) => void): Promise<Analysis>
 }

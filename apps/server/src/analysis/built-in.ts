@@ -15,7 +15,7 @@ import { toolsIn } from './tools.ts'
 export const engine = 'built-in'
 
 /** Longer texts are read to here: enough for any task, and a bound on time. */
-const longest = 12_000
+export const longest = 12_000
 
 /** Reads tasks with word lists and rules that ship with the program: the same text gives the same answer, offline. */
 export function builtInAnalyst(): Analyst & { warm(): void } {

@@ -16,9 +16,10 @@ export const setSupportPath = (db: Db, id: number, supportPath: SupportPath) =>
 export const analysisPatience = 2
 
 const spent = sql<number>`(select count(*)::int from task_analyses a where a.user_id = users.id
-  and (a.finished_at is not null or a.started_at > now() - make_interval(mins => ${analysisPatience})))`
+  and case when a.finished_at >= a.started_at then not a.fallback
+    else a.started_at > now() - make_interval(mins => ${analysisPatience}) end)`
 
-/** What is left of the analyses: total less those done and those under way. */
+/** What is left of the analyses: total less those done (but for fallbacks, which are free) and those under way. */
 export const quotaOf = (db: Db, id: number) =>
   db
     .selectFrom('users')

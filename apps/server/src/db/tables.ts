@@ -136,6 +136,8 @@ export type Tables = {
     taskId: number | null
     textHash: Buffer
     result: OptionalJson<Analysis>
+    /** `result` is the spare engine's: shown, not counted. */
+    fallback: Default<boolean>
     startedAt: Now
     finishedAt: OptionalInstant
   }

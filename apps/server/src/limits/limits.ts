@@ -14,6 +14,7 @@ export const limits = {
   token: { name: 'token', hits: 30, seconds: 600 },
   application: { name: 'application', hits: 20, seconds: 60 },
   adminKey: { name: 'admin-key', hits: 20, seconds: 60 },
+  analysis: { name: 'analysis', hits: 60, seconds: 600 },
   search: { name: 'search', hits: 300, seconds: 60 },
 } satisfies Record<string, Limit>
 

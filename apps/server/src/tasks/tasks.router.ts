@@ -10,7 +10,8 @@ import {
   taskReview,
 } from '@kazi/schemas/task'
 import { byId } from '@kazi/schemas/text'
-import { analyseTask } from '../analysis/analysis.service.ts'
+import { analyseTask, analysisDrafts } from '../analysis/analysis.service.ts'
+import { limits } from '../limits/limits.ts'
 import { announce } from '../live/live.ts'
 import { clientThreads } from '../messages/messages.queries.ts'
 import { readAs, sendAsClient } from '../messages/messages.service.ts'
@@ -64,9 +65,16 @@ export const tasksRouter = router({
   restore: clientProcedure
     .input(taskIds)
     .mutation(({ ctx, input }) => tasks.archiveTasks(ctx.work, ctx.client, input.taskIds, false)),
-  analyze: clientProcedure
+  analyze: clientProcedure.input(byId).mutation(async ({ ctx, input }) => {
+    // Fallbacks and repeats spend no quota, so that something else has to bound them.
+    await ctx.limiter.hit(ctx.db, limits.analysis, String(ctx.client.id))
+    return analyseTask(ctx.work, ctx.analyst, ctx.client, input.id)
+  }),
+  analysisStream: clientProcedure
     .input(byId)
-    .mutation(({ ctx, input }) => analyseTask(ctx.work, ctx.analyst, ctx.client, input.id)),
+    .subscription(({ ctx, input, signal }) =>
+      analysisDrafts(ctx.db, ctx.client, input.id, signal ?? new AbortController().signal),
+    ),
   decide: clientProcedure
     .input(proposalDecision)
     .mutation(({ ctx, input }) => decideOnProposal(ctx.work, ctx.client, input)),

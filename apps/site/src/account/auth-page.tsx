@@ -4,6 +4,7 @@ import { Tabs } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { AccountPage } from './account-page.tsx'
+import { remembered } from './remembered.ts'
 import { SignInForm } from './sign-in-form.tsx'
 import { SignUpForm } from './sign-up-form.tsx'
 
@@ -18,20 +19,22 @@ type Props = {
 export function AuthPage({ next }: Props) {
   const [tab, setTab] = useState<string | null>('sign-in')
   const [leaving, setLeaving] = useState(false)
+  // One address for both tabs: who picked the wrong one does not type it again.
+  const [email, setEmail] = useState(remembered().email)
   const navigate = useNavigate()
   const leave = () => void navigate({ href: next, replace: true })
   return (
     <AccountPage title={tab === 'sign-in' ? 'Welcome back' : 'Create your account'}>
-      <Tabs value={tab} onChange={setTab} mt="lg">
+      <Tabs value={tab} onChange={setTab} keepMounted={false} mt="lg">
         <Tabs.List grow>
           <Tabs.Tab value="sign-in">Sign in</Tabs.Tab>
           <Tabs.Tab value="sign-up">Create account</Tabs.Tab>
         </Tabs.List>
         <Tabs.Panel value="sign-in">
-          <SignInForm onDone={() => setLeaving(true)} />
+          <SignInForm email={email} onEmail={setEmail} onDone={() => setLeaving(true)} />
         </Tabs.Panel>
         <Tabs.Panel value="sign-up">
-          <SignUpForm onDone={() => setLeaving(true)} />
+          <SignUpForm email={email} onEmail={setEmail} onDone={() => setLeaving(true)} />
         </Tabs.Panel>
       </Tabs>
       {leaving && (

@@ -7,7 +7,9 @@ import { TextLink } from '#/links.tsx'
 import classes from './account-page.module.css'
 import { remember, remembered, timezone } from './remembered.ts'
 
-export function SignInForm({ onDone }: { onDone: () => void }) {
+type Props = { email: string; onEmail: (email: string) => void; onDone: () => void }
+
+export function SignInForm({ email, onEmail, onDone }: Props) {
   const login = trpc.auth.login.useMutation({
     meta: {
       success: 'Login Successful - Welcome back!',
@@ -23,7 +25,8 @@ export function SignInForm({ onDone }: { onDone: () => void }) {
     },
   })
   const form = useForm({
-    initialValues: { ...remembered(), password: '' },
+    initialValues: { email, rememberMe: remembered().rememberMe, password: '' },
+    onValuesChange: (values) => onEmail(values.email),
     validate: schemaResolver(credentials, { sync: true }),
   })
   return (

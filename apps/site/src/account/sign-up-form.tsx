@@ -9,7 +9,9 @@ import { timezone } from './remembered.ts'
 
 const mismatch = 'Password mismatch - Please ensure your passwords match.'
 
-export function SignUpForm({ onDone }: { onDone: () => void }) {
+type Props = { email: string; onEmail: (email: string) => void; onDone: () => void }
+
+export function SignUpForm({ email, onEmail, onDone }: Props) {
   const signup = trpc.auth.signup.useMutation({
     meta: {
       success: 'Account Created - Welcome! Your dashboard is on its way.',
@@ -21,7 +23,8 @@ export function SignUpForm({ onDone }: { onDone: () => void }) {
     onSuccess: onDone,
   })
   const form = useForm({
-    initialValues: { email: '', password: '', confirmPassword: '' },
+    initialValues: { email, password: '', confirmPassword: '' },
+    onValuesChange: (values) => onEmail(values.email),
     validate: schemaResolver(signupForm, { sync: true }),
   })
   // The sentence of a mismatch is a toast; below the field stands where to look.

@@ -21,6 +21,7 @@ const blank = {
 type Values = typeof blank
 const optional: (keyof Values)[] = ['portfolio']
 const draft = 'va-application'
+const wide = { 'data-wide': true }
 const redirectMs = 2000
 
 export function ApplicationForm() {
@@ -67,7 +68,7 @@ export function ApplicationForm() {
       <TextInput label="Name" autoComplete="name" {...needed} {...form.getInputProps('name')} />
       <TextInput label="Email" type="email" autoComplete="email" {...needed} {...form.getInputProps('email')} />
       <TextInput
-        data-wide
+        wrapperProps={wide}
         label="Skills"
         description="With commas between, the strongest first"
         {...needed}
@@ -99,7 +100,7 @@ export function ApplicationForm() {
         {...form.getInputProps('portfolio')}
       />
       <Textarea
-        data-wide
+        wrapperProps={wide}
         label="Introduction"
         description="Who are you, and what work makes you proud?"
         rows={4}
@@ -107,7 +108,7 @@ export function ApplicationForm() {
         {...needed}
         {...form.getInputProps('introduction')}
       />
-      <Button data-wide type="submit" size="lg" disabled={busy}>
+      <Button {...wide} type="submit" size="lg" disabled={busy}>
         {busy ? 'Submitting...' : 'Submit Application'}
       </Button>
     </form>

@@ -24,7 +24,9 @@ export function Benefits() {
         </article>
         <article className={classes.benefit}>
           <h3>Vetted VA Network</h3>
-          <p>Every assistant applied in their own words, and a person on our team said yes before you see their name.</p>
+          <p>
+            Every assistant applied in their own words, and a person on our team said yes before you see their name.
+          </p>
         </article>
         <article className={classes.benefit}>
           <h3>Save Time and Scale</h3>

@@ -1,8 +1,8 @@
 import type { Api } from '@kazi/client/connect'
 import { brand } from '@kazi/ui/brand'
 import type { QueryClient } from '@tanstack/react-query'
-import { createRootRouteWithContext, Outlet, useMatches } from '@tanstack/react-router'
-import { useEffect } from 'react'
+import { createRootRouteWithContext, Outlet, useLocation, useMatches } from '@tanstack/react-router'
+import { useEffect, useRef } from 'react'
 import { NotFound } from '#/frame/fallbacks.tsx'
 
 declare module '@tanstack/react-router' {
@@ -24,5 +24,12 @@ function Root() {
   useEffect(() => {
     document.title = title ? `${title} · ${brand.name}` : `${brand.name}: find your perfect virtual assistant`
   }, [title])
+  const page = useLocation({ select: ({ pathname }) => pathname })
+  const shown = useRef(page)
+  useEffect(() => {
+    // A click on a link leaves the focus on something that is gone: reading starts again at the new page.
+    if (shown.current !== page) document.getElementById('main')?.focus({ preventScroll: true })
+    shown.current = page
+  }, [page])
   return <Outlet />
 }

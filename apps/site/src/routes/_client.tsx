@@ -1,4 +1,3 @@
-import { signedInOrNull } from '@kazi/client/errors'
 import { createFileRoute, Outlet, redirect } from '@tanstack/react-router'
 import { ClientFrame } from '#/frame/client-frame.tsx'
 import { LoadingDashboard } from '#/frame/fallbacks.tsx'
@@ -7,10 +6,12 @@ import { LoadingDashboard } from '#/frame/fallbacks.tsx'
 const userFresh = { staleTime: 30_000 }
 
 export const Route = createFileRoute('/_client')({
-  beforeLoad: async ({ context, location }) => {
-    const user = await signedInOrNull(context.api.auth.me.fetch(undefined, userFresh))
+  beforeLoad: async ({ context: { api }, location }) => {
+    // The public question: being signed out is an answer to it, not an error in the console.
+    const user = await api.auth.whoAmI.fetch(undefined, userFresh)
     const next = location.pathname === '/dashboard' ? undefined : location.href
     if (!user) throw redirect({ to: '/auth', search: { next }, replace: true })
+    api.auth.me.setData(undefined, user)
   },
   pendingMs: 0,
   pendingMinMs: 0,

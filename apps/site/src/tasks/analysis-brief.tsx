@@ -1,3 +1,4 @@
+import { taskRules } from '@kazi/schemas/task'
 import { Button, Spoiler } from '@mantine/core'
 import { IconCheck } from '@tabler/icons-react'
 import type { TaskDetails } from './task.ts'
@@ -12,15 +13,21 @@ export function AnalysisBrief({ task, brief }: { task: TaskDetails; brief: strin
   return (
     <div className={classes.note}>
       <h3 className={classes.small}>A brief for your VA</h3>
-      <Spoiler maxHeight={190} showLabel="Show the whole brief" hideLabel="Show less">
+      <Spoiler
+        maxHeight={190}
+        showLabel="Show the whole brief"
+        hideLabel="Show less"
+        attributes={{ content: { 'aria-label': 'Drafted brief' } }}
+      >
         <p className={classes.words}>{brief}</p>
       </Spoiler>
       <div className={classes.moves}>
-        {used ? (
+        {used && (
           <span className={classes.taken}>
             <IconCheck size={16} stroke={2.4} aria-hidden /> In use
           </span>
-        ) : (
+        )}
+        {!used && taskRules[task.status].editable && (
           <Button variant="light" size="sm" disabled={adopting} onClick={() => adopt({ enhancedDescription: brief })}>
             {task.enhancedDescription ? 'Replace my brief with this one' : 'Use this brief'}
           </Button>

@@ -12,7 +12,9 @@ import classes from './task-page.module.css'
 /** The AI analysis: asked for, under way, there, or used up. */
 export function AnalysisPanel({ task }: { task: TaskDetails }) {
   const analyze = trpc.tasks.analyze.useMutation()
-  if (!task.analysis && !taskRules[task.status].editable) return null
+  // Once a VA has the task, what to delegate is no longer the question.
+  const { held, editable } = taskRules[task.status]
+  if (!task.analysis && (held || !editable)) return null
   return (
     <Section
       id="analysis"
@@ -66,9 +68,7 @@ function Invitation({ again, onStart }: InvitationProps) {
         <Button leftSection={<IconSparkles size={18} aria-hidden />} onClick={onStart}>
           Analyze with AI
         </Button>
-        <span className={classes.quiet}>
-          Uses one of the {count(remaining, 'analysis', 'analyses')} you have left
-        </span>
+        <span className={classes.quiet}>Uses one of the {count(remaining, 'analysis', 'analyses')} you have left</span>
       </div>
     </div>
   )

@@ -1,5 +1,5 @@
 import { type Analysis, sureFrom } from '@kazi/schemas/analysis'
-import { priorityLabels } from '@kazi/schemas/task'
+import { priorityLabels, taskRules } from '@kazi/schemas/task'
 import { shortDate } from '@kazi/ui/format'
 import { SkillChips } from '@kazi/ui/skill-chips'
 import { Button } from '@mantine/core'
@@ -58,9 +58,9 @@ function Suggestions({ task, analysis }: Props) {
   const { category, confidence, runnerUp, priority, priorityWords, deadline } = analysis
   const sure = confidence >= sureFrom
   const day = deadline?.at?.slice(0, 10)
-  const take = (text: string, taken: boolean, edit: Parameters<typeof adopt>[0]) => (
-    <Take key={text} text={text} taken={taken} disabled={adopting} onTake={() => adopt(edit)} />
-  )
+  const { editable } = taskRules[task.status]
+  const take = (text: string, taken: boolean, edit: Parameters<typeof adopt>[0]) =>
+    (editable || taken) && <Take key={text} text={text} taken={taken} disabled={adopting} onTake={() => adopt(edit)} />
   return (
     <>
       <Fact
@@ -87,16 +87,19 @@ function Suggestions({ task, analysis }: Props) {
 
 type TakeProps = { text: string; taken: boolean; disabled: boolean; onTake: () => void }
 
-const Take = ({ text, taken, disabled, onTake }: TakeProps) =>
-  taken ? (
-    <span className={classes.taken}>
-      <IconCheck size={16} stroke={2.4} aria-hidden /> {text} is set
-    </span>
-  ) : (
+function Take({ text, taken, disabled, onTake }: TakeProps) {
+  if (taken)
+    return (
+      <span className={classes.taken}>
+        <IconCheck size={16} stroke={2.4} aria-hidden /> {text} is set
+      </span>
+    )
+  return (
     <Button variant="light" size="sm" disabled={disabled} onClick={onTake}>
       Use {text}
     </Button>
   )
+}
 
 type FactProps = { label: string; children: ReactNode; actions?: ReactNode }
 

@@ -16,7 +16,11 @@ export function ChangesForm({ taskId, name, onBack }: Props) {
   })
   const ask = trpc.tasks.requestChanges.useMutation({
     meta: { success: `Changes asked for - ${name} has been told.` },
-    onSuccess: () => dropDraft(draft),
+    onSuccess: () => {
+      dropDraft(draft)
+      // The next result starts with its review again, not with this form.
+      onBack()
+    },
   })
   return (
     <form

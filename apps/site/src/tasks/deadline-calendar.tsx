@@ -19,6 +19,7 @@ export function DeadlineCalendar({ label = 'Deadline', required, ...field }: Dea
         const day = dayjs(typed)
         return day.isValid() ? day.format(asDay) : null
       }}
+      weekendDays={[]}
       minDate={dayjs().format(asDay)}
       clearable={!required}
       clearButtonProps={{ 'aria-label': 'Clear the deadline' }}

@@ -1,6 +1,6 @@
 import { trpc } from '@kazi/client/connect'
 import { DueClock } from '@kazi/ui/due-clock'
-import { isDay, shortDate } from '@kazi/ui/format'
+import { isDay } from '@kazi/ui/format'
 import { RelativeTime } from '@kazi/ui/relative-time'
 import { Button } from '@mantine/core'
 import { AssignNow } from './assign-now.tsx'
@@ -37,7 +37,7 @@ function By({ task, by }: { task: TaskDetails; by: string }) {
     )
   return (
     <p className={classes.by}>
-      {isDay(by) ? 'Due:' : `By ${shortDate(by)},`} <RelativeTime at={by} />
+      {isDay(by) ? 'Due:' : 'To be answered'} <RelativeTime at={by} />
     </p>
   )
 }

@@ -59,9 +59,9 @@ export function TaskFields({ form, isNew = false }: Props) {
         />
       )}
       <div className={classes.pair}>
+        <DeadlineField required={isNew} {...form.getInputProps('deadline')} />
         <Select label="Category" data={categories} {...needed} {...form.getInputProps('category')} />
         <Select label="Priority" data={priorities} {...needed} {...form.getInputProps('priority')} />
-        <DeadlineField required={isNew} {...form.getInputProps('deadline')} />
         <TextInput
           label="Budget"
           description="Optional: an amount or hours"

@@ -36,7 +36,11 @@ export function TaskPage({ id }: { id: number }) {
             </div>
           </>
         }
-        title={<span className={classes.title} data-long={title.length > 60 || undefined}>{title}</span>}
+        title={
+          <span className={classes.title} data-long={title.length > 60 || undefined}>
+            {title}
+          </span>
+        }
         actions={<PageActions task={task} />}
       />
       <NextStep task={task} />

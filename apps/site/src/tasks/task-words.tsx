@@ -6,7 +6,12 @@ import classes from './task-page.module.css'
 /** The client's own words, and the brief beside them. */
 export const TaskWords = ({ task }: { task: TaskDetails }) => (
   <Section title="The task">
-    <Spoiler maxHeight={320} showLabel="Show all of it" hideLabel="Show less">
+    <Spoiler
+      maxHeight={320}
+      showLabel="Show all of it"
+      hideLabel="Show less"
+      attributes={{ content: { 'aria-label': 'Your words' } }}
+    >
       <p className={classes.words}>{task.taskText}</p>
       {task.enhancedDescription && (
         <>

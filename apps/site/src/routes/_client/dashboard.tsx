@@ -1,9 +1,11 @@
+import { ListSkeleton } from '@kazi/ui/skeletons'
 import { createFileRoute, useLocation, useNavigate } from '@tanstack/react-router'
 import { Dashboard } from '#/tasks/dashboard.tsx'
 
 export const Route = createFileRoute('/_client/dashboard')({
   staticData: { title: 'Dashboard' },
   loader: ({ context }) => Promise.all([context.api.tasks.list.ensureData(), context.api.auth.me.ensureData()]),
+  pendingComponent: () => <ListSkeleton count={5} label="Loading your tasks" />,
   component: Page,
 })
 

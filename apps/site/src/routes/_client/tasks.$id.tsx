@@ -1,24 +1,22 @@
 import { isNotFound } from '@kazi/client/errors'
-import { id as taskId } from '@kazi/schemas/text'
+import { ListSkeleton } from '@kazi/ui/skeletons'
 import { createFileRoute, notFound } from '@tanstack/react-router'
-import { z } from 'zod'
 import { NoSuchTask } from '#/tasks/no-such-task.tsx'
 import { TaskPage } from '#/tasks/task-page.tsx'
 
-const params = z.object({ id: z.coerce.number().pipe(taskId) })
-
 export const Route = createFileRoute('/_client/tasks/$id')({
   staticData: { title: 'Task' },
-  loader: async ({ context, params: raw }) => {
-    const asked = params.safeParse(raw)
-    if (!asked.success) throw notFound()
+  loader: async ({ context, params }) => {
+    const id = Number(params.id)
+    if (!/^[1-9]\d{0,8}$/.test(params.id)) throw notFound()
     await Promise.all([
-      context.api.tasks.get.ensureData(asked.data).catch((error: unknown) => {
+      context.api.tasks.get.ensureData({ id }).catch((error: unknown) => {
         throw isNotFound(error) ? notFound() : error
       }),
       context.api.auth.quota.ensureData(),
     ])
   },
+  pendingComponent: () => <ListSkeleton count={5} label="Loading the task" />,
   notFoundComponent: NoSuchTask,
   component: Page,
 })

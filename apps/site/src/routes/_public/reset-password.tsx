@@ -1,11 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { z } from 'zod'
 import { ResetPassword } from '#/account/reset-password.tsx'
 
 export const Route = createFileRoute('/_public/reset-password')({
   staticData: { title: 'Reset password' },
   // A token of digits alone arrives as a number.
-  validateSearch: z.object({ token: z.coerce.string().optional().catch(undefined) }),
+  validateSearch: ({ token }: { token?: unknown }) => ({ token: token ? String(token) : undefined }),
   component: Reset,
 })
 

@@ -1,0 +1,98 @@
+import { type Analysis, delegable, analysis as shape, sureFrom } from '@kazi/schemas/analysis'
+import { taskCategory, taskPriority } from '@kazi/schemas/task'
+import { z } from 'zod'
+import type { AnalysisInput } from './analyst.ts'
+
+const phrase = z.string().trim().min(1).max(500)
+const list = z.array(phrase).max(20)
+const hours = z.number().min(0).max(2000)
+
+/** What a model hands in: steps and brief first after the verdict, since those are shown while it writes. */
+const answer = z.object({
+  delegable,
+  reason: phrase,
+  steps: list.min(1),
+  brief: z.string().trim().min(1).max(8000),
+  category: taskCategory,
+  confidence: z.number().min(0).max(1),
+  runnerUp: taskCategory,
+  priority: taskPriority,
+  priorityWords: list,
+  deadline: z.object({ phrase, at: z.string().max(40).nullable() }).nullable(),
+  effort: z.object({ minHours: hours, maxHours: hours }),
+  skills: list.min(1),
+  tools: list,
+  keep: list,
+  questions: list,
+  clientProvides: list,
+})
+type Answer = z.infer<typeof answer>
+
+/** Bounds that strict modes of providers do not know; our own check knows them. */
+const bounds = new Set(['$schema', 'minLength', 'maxLength', 'minItems', 'maxItems', 'minimum', 'maximum'])
+export const answerSchema: object = JSON.parse(
+  JSON.stringify(z.toJSONSchema(answer), (key, value) => (bounds.has(key) ? undefined : value)),
+)
+
+/** The analysis that a model's text amounts to, or a sentence that says why it is none. */
+export function analysisFrom(text: string, input: AnalysisInput, careful: Analysis): Analysis | string {
+  const json = jsonIn(text)
+  if (json === undefined) return 'the answer is no JSON'
+  const parsed = answer.safeParse(json)
+  if (!parsed.success) return `the answer has another shape: ${parsed.error.issues[0]?.path.join('.')}`
+  if (namesPrice(JSON.stringify(parsed.data), input.text)) return 'the answer names a price'
+  const whole = shape.safeParse({ engine: 'model', ...settled(parsed.data, input, careful) })
+  return whole.success ? whole.data : `the answer contradicts itself: ${whole.error.issues[0]?.message}`
+}
+
+/** Models like to wrap JSON in a fence. */
+function jsonIn(text: string): unknown {
+  try {
+    return JSON.parse(text.replace(/^\s*```(?:json)?|```\s*$/g, ''))
+  } catch {
+    return undefined
+  }
+}
+
+const money =
+  /(?:[$€£¥₦₹₵]|\b(?:usd|eur|gbp|kes|ngn|zar|inr|chf|aud|cad|ksh)\b)\s?(\d[\d.,]*)|(\d[\d.,]*)k?\s?(?:[$€£¥₦₹₵]|(?:usd|eur|gbp|kes|ngn|zar|inr|chf|aud|cad|ksh|dollars?|euros?|pounds?|shillings?|bucks|rand|naira|rupees?)\b)/giu
+const amountsIn = (text: string) =>
+  [...text.matchAll(money)].map((match) => (match[1] ?? match[2] ?? '').replace(/[.,]+$|(?<=\d),(?=\d{3})/g, ''))
+
+/** Sums of money that the client did not write: a price is for people to give. */
+export function namesPrice(said: string, taskText: string) {
+  const own = new Set(amountsIn(taskText))
+  return amountsIn(said).some((amount) => !own.has(amount))
+}
+
+const plain = (text: string) => text.toLowerCase().replace(/\s+/g, ' ').trim()
+
+function settled(said: Answer, input: AnalysisInput, careful: Analysis) {
+  const quoted = (words: string) => plain(input.text).includes(plain(words))
+  const other = careful.category === said.category ? careful.runnerUp : careful.category
+  const rulesSayNo = careful.delegable === 'no' && said.delegable === 'yes'
+  const { delegable, reason, effort, steps, keep, questions, clientProvides, brief } = rulesSayNo ? careful : said
+  return {
+    ...said,
+    ...{ delegable, reason, steps, keep, questions, clientProvides, brief },
+    effort: delegable === 'no' ? { minHours: 0, maxHours: 0 } : effort,
+    runnerUp: said.runnerUp === said.category ? other : said.runnerUp,
+    // Two readers who are both sure and disagree make a question.
+    confidence:
+      careful.category !== said.category && careful.confidence >= sureFrom
+        ? Math.min(said.confidence, sureFrom - 0.05)
+        : said.confidence,
+    priorityWords: said.priorityWords.filter(quoted),
+    deadline: said.deadline && quoted(said.deadline.phrase) ? dated(said.deadline, input, careful) : careful.deadline,
+  }
+}
+
+const day = 86_400_000
+/** A time that cannot be meant is left open, or taken from the rules where they read the same words. */
+function dated({ phrase, at }: NonNullable<Answer['deadline']>, { now }: AnalysisInput, careful: Analysis) {
+  const time = at ? Date.parse(at) : Number.NaN
+  const meant = time > now.getTime() - day && time < now.getTime() + 5 * 365 * day
+  if (meant) return { phrase, at: new Date(time).toISOString() }
+  const same = careful.deadline && plain(careful.deadline.phrase).includes(plain(phrase))
+  return { phrase, at: same ? careful.deadline!.at : null }
+}

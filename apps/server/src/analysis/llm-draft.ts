@@ -1,0 +1,40 @@
+import type { Draft } from './analyst.ts'
+import { namesPrice } from './llm-answer.ts'
+
+/** What can be shown of an answer that is still being written: whole steps, and the brief as far as it goes. */
+export function draftIn(text: string, taskText: string): Draft | null {
+  const partial = parsePartial(text)
+  const steps = Array.isArray(partial?.steps) ? partial.steps.filter((step) => typeof step === 'string') : []
+  const brief = typeof partial?.brief === 'string' ? partial.brief : ''
+  if (steps.length === 0 && !brief) return null
+  // Not even for a moment.
+  return namesPrice([...steps, brief].join('\n'), taskText) ? null : { steps, brief }
+}
+
+/** Closes what is still open in a JSON object; a member that has only begun is left out. */
+function parsePartial(text: string): Record<string, unknown> | null {
+  const start = text.indexOf('{')
+  if (start < 0) return null
+  const open: string[] = []
+  let [inString, escaped] = [false, false]
+  for (const char of text.slice(start)) {
+    if (escaped) escaped = false
+    else if (inString && char === '\\') escaped = true
+    else if (char === '"') inString = !inString
+    else if (inString) continue
+    else if (char === '{' || char === '[') open.push(char === '{' ? '}' : ']')
+    else if (char === '}' || char === ']') open.pop()
+  }
+  const body = text.slice(start).replace(inString ? /\\(?:u[0-9a-f]{0,3})?$/i : /[,\s]+$/, '')
+  const closed = `${body}${inString ? '"' : ''}`
+  const end = open.reverse().join('')
+  return parsed(`${closed}${end}`) ?? parsed(`${closed.replace(/,?\s*"(?:[^"\\]|\\.)*"\s*:?\s*[\w.-]*$/, '')}${end}`)
+}
+
+const parsed = (text: string) => {
+  try {
+    return JSON.parse(text) as Record<string, unknown>
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,91 @@
+import type { Analysis } from '@kazi/schemas/analysis'
+import type { Log } from '../db/database.ts'
+import type { AnalysisInput, Analyst, Draft } from './analyst.ts'
+import { longest } from './built-in.ts'
+import { analysisFrom } from './llm-answer.ts'
+import { draftIn } from './llm-draft.ts'
+import { questionFor } from './llm-prompt.ts'
+import { type Endpoint, failure, isFailure, textFrom } from './llm-wire.ts'
+
+export type LlmOptions = {
+  log: Pick<Log, 'warn'>
+  /** Milliseconds for both attempts together. */
+  patience?: number
+  /** Milliseconds before the second attempt when the provider says that it is busy. */
+  pause?: number
+  /** Milliseconds for which a provider that failed three times in a row is left alone: nobody waits for it meanwhile. */
+  rest?: number
+}
+
+/** The first attempt may take this part of the patience, so that a slow one leaves time for another. */
+const firstPart = 0.6
+const failuresUntilRest = 3
+
+/**
+ * Asks a language model, at most twice. Whatever goes wrong, the client gets the answer of `spare`, marked as a fallback.
+ * `spare` also reads every task beside the model, so that what the rules of this house forbid is not allowed by a model
+ * that was talked into it.
+ */
+export function llmAnalyst(
+  endpoint: Endpoint,
+  spare: Analyst,
+  { log, patience = 20_000, pause = 400, rest = 30_000 }: LlmOptions,
+): Analyst {
+  // Only a courtesy to those who wait: each process may find out for itself.
+  let [failures, restsUntil] = [0, 0]
+  const attempts = async (input: AnalysisInput, careful: Analysis, onDraft?: (draft: Draft) => void) => {
+    const until = performance.now() + patience
+    const attempt = (milliseconds: number, plain: boolean) =>
+      oneAnswer(endpoint, input, careful, AbortSignal.timeout(Math.max(1, Math.round(milliseconds))), plain, onDraft)
+    try {
+      return await attempt(patience * firstPart, false)
+    } catch (error) {
+      if (!isFailure(error) || !error.again) throw error
+      if (error.again === 'later') await new Promise((done) => setTimeout(done, pause))
+      return await attempt(until - performance.now(), error.again === 'plainly')
+    }
+  }
+  return {
+    fallsBack: true,
+    async analyse({ text, ...given }, onDraft) {
+      const input = { ...given, text: text.slice(0, longest) }
+      const careful = await spare.analyse(input)
+      const fallback = { ...careful, fallback: true }
+      if (performance.now() < restsUntil) return fallback
+      try {
+        const answer = await attempts(input, careful, onDraft)
+        failures = 0
+        return answer
+      } catch (error) {
+        failures++
+        if (failures >= failuresUntilRest) restsUntil = performance.now() + rest
+        const { provider, model } = endpoint
+        // Of an error that is not ours only the name: its text could quote what was sent.
+        const reason = isFailure(error) ? error.message : error instanceof Error ? error.name : 'unknown'
+        log.warn({ provider, model, reason }, 'the language model failed, the built-in analyst answered')
+        return fallback
+      }
+    },
+  }
+}
+
+async function oneAnswer(
+  endpoint: Endpoint,
+  input: AnalysisInput,
+  careful: Analysis,
+  signal: AbortSignal,
+  plain: boolean,
+  onDraft?: (draft: Draft) => void,
+) {
+  let shown = ''
+  const onText = (text: string) => {
+    const draft = onDraft && draftIn(text, input.text)
+    if (!draft || JSON.stringify(draft) === shown) return
+    shown = JSON.stringify(draft)
+    onDraft(draft)
+  }
+  const text = await textFrom(endpoint, questionFor(input, plain), signal, onText)
+  const answer = analysisFrom(text, input, careful)
+  if (typeof answer === 'string') throw failure(answer, 'now')
+  return { ...answer, engine: `${endpoint.provider} ${endpoint.model}` }
+}

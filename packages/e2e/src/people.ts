@@ -1,0 +1,74 @@
+import {
+  type APIRequestContext,
+  type Browser,
+  type BrowserContext,
+  test as base,
+  expect,
+  type Page,
+} from '@playwright/test'
+import { adminKey } from './server.ts'
+
+export const password = 'Marigold-71-hook'
+export const anEmail = (who: string) => `${who}-${crypto.randomUUID()}@example.com`
+
+/** Asks the console's own REST calls, for rows that a screen's promise has to be true in. */
+export const asAdmin = (request: APIRequestContext) => ({
+  get: async <T>(path: string): Promise<T> => {
+    const answer = await request.get(`/api/admin${path}`, { headers: { 'x-admin-key': adminKey } })
+    expect(answer.status()).toBe(200)
+    return answer.json()
+  },
+  post: (path: string, data: object) =>
+    request.post(`/api/admin${path}`, { data, headers: { 'x-admin-key': adminKey } }),
+})
+
+/** The link of the newest mail to an address, as its reader would follow it. */
+export async function mailedLink(request: APIRequestContext, to: string, subject: RegExp) {
+  const mails = await asAdmin(request).get<{ to: string; subject: string; text: string }[]>('/outbox')
+  const mail = mails.find((one) => one.to === to && subject.test(one.subject))
+  const link = /https?:\/\/\S+/.exec(mail?.text ?? '')?.[0]
+  if (!link) throw new Error(`no mail to ${to} with a link`)
+  return new URL(link)
+}
+
+/** Noise in a browser's console fails the test that made it; a refused call is told there by the browser itself. */
+const listen = (context: BrowserContext, noise: string[]) => {
+  context.on('weberror', (error) => noise.push(error.error().message))
+  context.on('console', (line) => {
+    if (line.type() === 'error' && !/the server responded with a status of 4\d\d/.test(line.text()))
+      noise.push(line.text())
+  })
+}
+
+type People = { newBrowser: () => Promise<Page> }
+
+/** `newBrowser` gives somebody their own browser; `page` is one of these too. */
+export const test = base.extend<People & { noise: string[] }>({
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of what a fixture needs
+  noise: async ({}, use) => {
+    const noise: string[] = []
+    await use(noise)
+    expect(noise).toEqual([])
+  },
+  context: async ({ context, noise }, use) => {
+    listen(context, noise)
+    await use(context)
+  },
+  newBrowser: async ({ browser, noise }: { browser: Browser; noise: string[] }, use) => {
+    const contexts: BrowserContext[] = []
+    await use(async () => {
+      const context = await browser.newContext({ reducedMotion: 'reduce' })
+      listen(context, noise)
+      contexts.push(context)
+      return context.newPage()
+    })
+    for (const context of contexts) await context.close()
+  },
+})
+
+/** Opens the console with the key, as the gate asks for it. */
+export async function enterConsole(page: Page, path = '/admin') {
+  await page.goto(path)
+  await page.getByLabel('Secret key').fill(adminKey)
+  await page.getByRole('button', { name: /enter|open|continue|sign in/i }).click()
+}
