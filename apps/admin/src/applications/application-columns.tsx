@@ -3,6 +3,7 @@ import { RelativeTime } from '@kazi/ui/relative-time'
 import { StatusBadge } from '@kazi/ui/status-badge'
 import { Anchor, Badge, UnstyledButton } from '@mantine/core'
 import { IconCopy } from '@tabler/icons-react'
+import { Address } from '#/table/address.tsx'
 import cells from '#/table/cells.module.css'
 import type { Column } from '#/table/list-table.tsx'
 import type { Application } from './applications-list.tsx'
@@ -18,7 +19,7 @@ const columns: Column<Application>[] = [
     sortBy: ({ email }) => email,
     cell: ({ email, duplicate }) => (
       <>
-        {email}
+        <Address email={email} />
         {duplicate && <Duplicate />}
       </>
     ),

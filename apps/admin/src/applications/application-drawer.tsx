@@ -29,11 +29,11 @@ export function ApplicationDrawer({ application, onClose }: Props) {
 function Details({ application }: { application: Application }) {
   return (
     <div className={classes.drawer}>
-      <p className={classes.state}>
+      <div className={classes.state}>
         <StatusBadge of="application" status={application.state} />
         {isDue(application) && <DueClock dueAt={application.dueAt} />}
         {application.duplicate && <Duplicate />}
-      </p>
+      </div>
       <ReviewActions application={application} />
       <Section title="Introduction" order={3}>
         <p className={classes.words}>{application.introduction}</p>

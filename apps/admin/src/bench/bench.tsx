@@ -1,12 +1,10 @@
 import { type Outputs, trpc } from '@kazi/client/connect'
 import { errorText, isNotFound } from '@kazi/client/errors'
 import { taskRules } from '@kazi/schemas/task'
-import { DueClock } from '@kazi/ui/due-clock'
 import { ErrorState } from '@kazi/ui/error-state'
 import { PageHeader } from '@kazi/ui/page-header'
 import { PageNotFound } from '@kazi/ui/page-not-found'
 import { CardSkeleton } from '@kazi/ui/skeletons'
-import { StatusBadge } from '@kazi/ui/status-badge'
 import { Anchor } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import classes from './bench.module.css'
@@ -62,12 +60,6 @@ const Head = ({ task }: { task: BenchTask }) => (
   <PageHeader
     above={<BackToRequests />}
     title={`${task.requestState ? 'Request' : 'Task'} ${task.id}: ${task.clientName}`}
-    description={
-      <span className={classes.state}>
-        <StatusBadge of="task" status={task.status} />
-        {task.dueAt && <DueClock dueAt={task.dueAt} />}
-      </span>
-    }
     actions={
       <>
         {task.status === 'requested_for_va' && <CannotFill task={task} />}

@@ -46,10 +46,10 @@ export function CandidateCard({ candidate, rank, offered, offer, full, onToggle,
             <span>{va.openTasks === 0 ? 'No open task' : `${va.openTasks} open`}</span>
             <RatingStars value={va.rating} count={va.rating === null ? undefined : va.reviews} />
           </p>
-          <p className={classes.badges}>
+          <div className={classes.badges}>
             {offered && <Badge color="indigo">Proposed to the client</Badge>}
             {!va.available && <Badge color="gray">Not available</Badge>}
-          </p>
+          </div>
         </div>
         <div className={classes.score}>
           <ScoreMeter score={score} />
@@ -62,7 +62,7 @@ export function CandidateCard({ candidate, rank, offered, offer, full, onToggle,
       )}
       <div className={classes.foot}>
         <FactorList name={va.name} score={score} factors={factors} />
-        <Button variant="default" size="sm" onClick={onAssign} aria-label={`Assign ${va.name} directly`}>
+        <Button variant="default" size="sm" onClick={onAssign} aria-label={`Assign directly: ${va.name}`}>
           Assign directly
         </Button>
       </div>

@@ -6,6 +6,7 @@ import { useForm } from '@mantine/form'
 import { useDisclosure } from '@mantine/hooks'
 import { useNavigate } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
+import { focusFirst } from '#/forms/focus-first.ts'
 import type { BenchTask } from './bench.tsx'
 
 export function CannotFill({ task }: { task: BenchTask }) {
@@ -63,7 +64,7 @@ function WithReason({ label, title, text, confirm, call, send }: Props) {
         {label}
       </Button>
       <Modal opened={opened} onClose={dialog.close} title={title} size="md">
-        <form noValidate onSubmit={form.onSubmit(({ reason }) => send(reason.trim()))}>
+        <form noValidate onSubmit={form.onSubmit(({ reason }) => send(reason.trim()), focusFirst(form))}>
           <Stack gap="md">
             <div>{text}</div>
             <Textarea label="Reason" required maxLength={2000} data-autofocus {...form.getInputProps('reason')} />

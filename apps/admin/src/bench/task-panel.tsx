@@ -1,8 +1,10 @@
+import { DueClock } from '@kazi/ui/due-clock'
 import { exactTime } from '@kazi/ui/format'
 import { Money } from '@kazi/ui/money'
 import { PriorityBadge } from '@kazi/ui/priority-badge'
 import { RelativeTime } from '@kazi/ui/relative-time'
 import { Section } from '@kazi/ui/section'
+import { StatusBadge } from '@kazi/ui/status-badge'
 import { Timeline } from '@kazi/ui/timeline'
 import { Anchor, Badge } from '@mantine/core'
 import type { ReactNode } from 'react'
@@ -14,6 +16,10 @@ import { asTimeline } from './task-events.ts'
 export function TaskPanel({ task }: { task: BenchTask }) {
   return (
     <div className={classes.task}>
+      <div className={classes.state}>
+        <StatusBadge of="task" status={task.status} />
+        {task.dueAt && <DueClock dueAt={task.dueAt} />}
+      </div>
       <Section title="What the client wants">
         <p className={classes.words}>{task.taskText}</p>
         <Part title="Brief" text={task.enhancedDescription} />

@@ -14,19 +14,15 @@ export type Thread = {
 
 const isUnread = ({ receiverType, readAt }: Row) => receiverType === 'admin' && readAt === null
 
-/** The rows come newest first; a thread stands where its newest message does. */
+const byTime = (a: Row, b: Row) => a.createdAt.localeCompare(b.createdAt) || a.id - b.id
+
+/** Flat rows become threads; the one with the newest word stands on top. */
 export function threadsOf(rows: Row[]): Thread[] {
-  return [...Map.groupBy(rows, ({ threadId }) => threadId)].map(([id, newestFirst]) => {
-    const last = newestFirst[0] as Row
+  const threads = [...Map.groupBy(rows, ({ threadId }) => threadId)].map(([id, unsorted]): Thread => {
+    const messages = unsorted.toSorted(byTime)
+    const last = messages.at(-1) as Row
     const { vaName, vaEmail, taskTitle } = last
-    return {
-      id,
-      vaName,
-      vaEmail,
-      taskTitle,
-      messages: newestFirst.toReversed(),
-      last,
-      unread: newestFirst.filter(isUnread).length,
-    }
+    return { id, vaName, vaEmail, taskTitle, messages, last, unread: messages.filter(isUnread).length }
   })
+  return threads.sort((a, b) => byTime(b.last, a.last))
 }

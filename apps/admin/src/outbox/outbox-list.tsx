@@ -3,6 +3,7 @@ import { EmptyState } from '@kazi/ui/empty-state'
 import { count } from '@kazi/ui/format'
 import { RelativeTime } from '@kazi/ui/relative-time'
 import { UnstyledButton } from '@mantine/core'
+import { Address } from '#/table/address.tsx'
 import cells from '#/table/cells.module.css'
 import { Filter, FilterBar, SearchBox } from '#/table/filter-bar.tsx'
 import { finds, fold } from '#/table/list-search.ts'
@@ -75,7 +76,7 @@ const columnsWith = (open: (id: number) => void): Column<Mail>[] => [
     sortBy: ({ id }) => id,
     cell: ({ createdAt }) => <RelativeTime at={createdAt} short />,
   },
-  { key: 'to', header: 'To', sortBy: ({ to }) => to, cell: ({ to }) => to },
+  { key: 'to', header: 'To', sortBy: ({ to }) => to, cell: ({ to }) => <Address email={to} /> },
   {
     key: 'subject',
     header: 'Subject',

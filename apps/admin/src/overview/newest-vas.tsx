@@ -3,6 +3,7 @@ import { EmptyState } from '@kazi/ui/empty-state'
 import { Section } from '@kazi/ui/section'
 import { Anchor } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
+import { Address } from '#/table/address.tsx'
 import cells from '#/table/cells.module.css'
 import { type Column, ListTable } from '#/table/list-table.tsx'
 import { Loaded } from '#/table/loaded.tsx'
@@ -18,7 +19,7 @@ const columns: Column<Va>[] = [
       </Link>
     ),
   },
-  { key: 'email', header: 'Email', cell: ({ email }) => email },
+  { key: 'email', header: 'Email', cell: ({ email }) => <Address email={email} /> },
   { key: 'timezone', header: 'Timezone', cell: ({ timezone }) => timezone },
   {
     key: 'skills',

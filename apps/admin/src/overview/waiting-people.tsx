@@ -33,10 +33,10 @@ export function WaitingApplications() {
                   >
                     {name}
                   </Link>
-                  <p className={classes.meta}>
+                  <div className={classes.meta}>
                     <DueClock dueAt={dueAt} />
                     <StatusBadge of="application" status={state} size="md" />
-                  </p>
+                  </div>
                 </li>
               ))}
             </ul>
@@ -63,9 +63,9 @@ export function WaitingMessages() {
                     {vaName}
                   </Link>
                   <p className={`${classes.words} ${cells.clamp}`}>{message}</p>
-                  <p className={classes.meta}>
+                  <div className={classes.meta}>
                     <RelativeTime at={createdAt} short />
-                  </p>
+                  </div>
                 </li>
               ))}
             </ul>

@@ -37,12 +37,12 @@ export function WaitingRequests() {
                   >
                     {request.taskText}
                   </Link>
-                  <p className={classes.meta}>
+                  <div className={classes.meta}>
                     {request.dueAt && <DueClock dueAt={request.dueAt} />}
                     <span>{request.clientName}</span>
                     {request.priority && <PriorityBadge priority={request.priority} short />}
                     {request.category && <span>{request.category}</span>}
-                  </p>
+                  </div>
                 </li>
               ))}
             </ul>

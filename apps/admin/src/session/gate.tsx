@@ -8,6 +8,7 @@ import { Anchor, Button, PasswordInput, Stack, Title } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
+import { focusFirst } from '#/forms/focus-first.ts'
 import { keepKey, withKey } from './admin-key.ts'
 import classes from './gate.module.css'
 
@@ -38,7 +39,7 @@ export function Gate() {
       keepKey(key.trim())
     } catch (error) {
       form.setFieldError('key', isUnauthorized(error) ? wrong : errorText(error))
-      document.getElementById('admin-key')?.focus()
+      form.getInputNode('key')?.focus()
     }
   }
   return (
@@ -48,7 +49,7 @@ export function Gate() {
       </div>
       <div className={classes.card}>
         <Motif kind="band" className={classes.cloth} />
-        <form noValidate onSubmit={form.onSubmit(enter)} className={classes.form}>
+        <form noValidate onSubmit={form.onSubmit(enter, focusFirst(form))} className={classes.form}>
           <Logo size={34} />
           <div>
             <Title order={1}>Admin console</Title>

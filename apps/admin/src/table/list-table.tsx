@@ -63,7 +63,7 @@ export function ListTable<Row>({
             {shown.map((row) => (
               <Table.Tr role="row" key={rowKey(row)} className={classes.row} data-current={current?.(row) || undefined}>
                 {columns.map(({ key, header, cell, align, quiet }) => (
-                  <Table.Td role="cell" key={key} ta={align} data-label={quiet ? undefined : header}>
+                  <Table.Td role="cell" key={key} ta={align} data-right={align} data-label={quiet ? undefined : header}>
                     <div className={classes.value}>{cell(row)}</div>
                   </Table.Td>
                 ))}

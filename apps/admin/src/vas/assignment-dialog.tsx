@@ -7,6 +7,7 @@ import { Money } from '@kazi/ui/money'
 import { Button, Group, Modal, NumberInput, Select, SimpleGrid, Stack, Textarea, TextInput } from '@mantine/core'
 import { type FormErrors, useForm } from '@mantine/form'
 import { useState } from 'react'
+import { focusFirst } from '#/forms/focus-first.ts'
 import classes from './vas.module.css'
 import type { Va } from './vas-list.tsx'
 
@@ -61,7 +62,10 @@ export function AssignmentDialog({ va, onClose }: Props) {
       setMissing([])
       create.mutate(newAssignment.parse(asInput(va.id, values)))
     },
-    (errors) => setMissing(Object.keys(errors).map((name) => labels[name as keyof Values] ?? name)),
+    (errors) => {
+      setMissing(Object.keys(errors).map((name) => labels[name as keyof Values] ?? name))
+      focusFirst(form)(errors)
+    },
   )
   return (
     <Modal opened onClose={onClose} title={`New assignment for ${va.name}`} size="lg">

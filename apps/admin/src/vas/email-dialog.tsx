@@ -3,6 +3,7 @@ import { errorText } from '@kazi/client/errors'
 import { vaEmail } from '@kazi/schemas/message'
 import { Button, Group, Modal, Stack, Textarea, TextInput } from '@mantine/core'
 import { schemaResolver, useForm } from '@mantine/form'
+import { focusFirst } from '#/forms/focus-first.ts'
 import type { Va } from './vas-list.tsx'
 
 type Props = { va: Va; onClose: () => void }
@@ -21,7 +22,7 @@ export function EmailDialog({ va, onClose }: Props) {
   })
   return (
     <Modal opened onClose={onClose} title={`Email ${va.name}`} size="lg">
-      <form noValidate onSubmit={form.onSubmit((values) => send.mutate(values))}>
+      <form noValidate onSubmit={form.onSubmit((values) => send.mutate(values), focusFirst(form))}>
         <Stack gap="md">
           <div>
             To {va.email}. The mail opens with “Hello {va.name},”.

@@ -1,6 +1,7 @@
 import { Money } from '@kazi/ui/money'
 import { ActionIcon, Group, Tooltip, UnstyledButton } from '@mantine/core'
 import { IconEye, IconMail, IconPencil, IconTrash } from '@tabler/icons-react'
+import { Address } from '#/table/address.tsx'
 import cells from '#/table/cells.module.css'
 import type { Column } from '#/table/list-table.tsx'
 import type { Deed } from './va-dialogs.tsx'
@@ -13,7 +14,7 @@ const short = (text: string) => {
 }
 
 const columns: Column<Va>[] = [
-  { key: 'email', header: 'Email', sortBy: ({ email }) => email, cell: ({ email }) => email },
+  { key: 'email', header: 'Email', sortBy: ({ email }) => email, cell: ({ email }) => <Address email={email} /> },
   {
     key: 'country',
     header: 'Country',
@@ -57,7 +58,7 @@ export const columnsWith = (open: (id: number) => void, onDeed: (deed: Deed) => 
     key: 'actions',
     header: 'Actions',
     cell: (va) => (
-      <Group gap={2} wrap="nowrap">
+      <Group gap={2} wrap="nowrap" mt={-4}>
         <Action label={`View details of ${va.name}`} Icon={IconEye} onClick={() => open(va.id)} />
         <Action label={`Send email to ${va.name}`} Icon={IconMail} onClick={() => onDeed({ kind: 'email', va })} />
         <Action label={`Edit ${va.name}`} Icon={IconPencil} onClick={() => onDeed({ kind: 'edit', va })} />

@@ -121,8 +121,7 @@ const Facts = ({ va }: { va: Va }) => {
   )
 }
 
-const orNone = (value: number | null, unit = '') =>
-  value === null ? 'None yet' : `${value.toLocaleString('en')}${unit}`
+const orNone = (value: number | null, unit = '') => (value === null ? 'None' : `${value.toLocaleString('en')}${unit}`)
 
 const Figures = ({ figures: f }: { figures: Outputs['admin']['vas']['metrics'] }) => (
   <>
@@ -130,7 +129,11 @@ const Figures = ({ figures: f }: { figures: Outputs['admin']['vas']['metrics'] }
       <StatCard label="Projects" value={f.totalProjects} hint={`${f.completedProjects} completed`} />
       <StatCard label="Hours worked" value={orNone(f.totalHoursWorked)} />
       <StatCard label="Earnings" value={f.totalEarnings.toLocaleString('en', { style: 'currency', currency: 'USD' })} />
-      <StatCard label="Rating" value={orNone(f.averageRating)} hint={`of 5, ${f.reviewCount} reviews`} />
+      <StatCard
+        label="Rating"
+        value={f.averageRating === null ? 'None' : f.averageRating.toFixed(1)}
+        hint={`of 5, ${f.reviewCount} reviews`}
+      />
       <StatCard
         label="Retention"
         value={orNone(f.clientRetentionRate, '%')}

@@ -3,6 +3,7 @@ import { errorText } from '@kazi/client/errors'
 import { vaRecord } from '@kazi/schemas/va'
 import { Button, Group, Modal, SimpleGrid, Stack, Switch, Textarea, TextInput } from '@mantine/core'
 import { schemaResolver, useForm } from '@mantine/form'
+import { focusFirst } from '#/forms/focus-first.ts'
 import type { Va } from './vas-list.tsx'
 
 type Props = {
@@ -42,7 +43,7 @@ export function VaForm({ va, onClose }: Props) {
     const input = vaRecord.parse(values)
     if (va) update.mutate({ id: va.id, ...input })
     else create.mutate(input)
-  })
+  }, focusFirst(form))
   return (
     <Modal opened onClose={onClose} title={va ? `Edit ${va.name}` : 'Add VA'} size="lg">
       <form noValidate onSubmit={save}>

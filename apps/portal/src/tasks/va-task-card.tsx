@@ -5,7 +5,7 @@ import { PriorityBadge } from '@kazi/ui/priority-badge'
 import { RatingStars } from '@kazi/ui/rating'
 import { RelativeTime } from '@kazi/ui/relative-time'
 import { StatusBadge } from '@kazi/ui/status-badge'
-import { Button, Card, Group, Spoiler, Text, Title } from '@mantine/core'
+import { Button, Card, Group, Text, Title } from '@mantine/core'
 import { IconClock, IconMessage } from '@tabler/icons-react'
 import classes from './va-task-card.module.css'
 
@@ -30,11 +30,7 @@ export function VaTaskCard({ task, onAct, busy }: Props) {
           <p>{task.changesNote}</p>
         </div>
       )}
-      {task.description !== task.title && (
-        <Spoiler maxHeight={120} showLabel="Show all" hideLabel="Show less" mb="xs">
-          <Text className={classes.text}>{task.description}</Text>
-        </Spoiler>
-      )}
+      {task.description !== task.title && <Text className={classes.text}>{task.description}</Text>}
       <Facts task={task} />
       {task.status === 'reviewed' && <Verdict task={task} />}
       <Group gap="xs" className={classes.actions}>

@@ -1,19 +1,25 @@
 import { trpc } from '@kazi/client/connect'
-import { ColorSchemeToggle } from '@kazi/ui/color-scheme-toggle'
 import { Logo } from '@kazi/ui/logo'
-import { Burger, Button, Drawer } from '@mantine/core'
+import { ActionIcon, Burger, Button } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { Link } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { ButtonLink } from '#/links.tsx'
 import classes from './public-frame.module.css'
 import { publicNav } from './public-nav.ts'
 import { SiteFooter } from './site-footer.tsx'
 import { useLogout } from './use-logout.ts'
 
+// Both bring menus and focus traps along, which the first look at the landing page does not need.
+const ColorSchemeToggle = lazy(() =>
+  import('@kazi/ui/color-scheme-toggle').then((file) => ({ default: file.ColorSchemeToggle })),
+)
+const MenuDrawer = lazy(() => import('./menu-drawer.tsx').then((file) => ({ default: file.MenuDrawer })))
+
 /** Header, drawer below 62em, main landmark and footer of every public page. */
 export function PublicFrame({ children }: { children: ReactNode }) {
   const [opened, drawer] = useDisclosure(false)
+  const [wanted, setWanted] = useState(false)
   return (
     <div className={classes.frame}>
       <a className={classes.skip} href="#main">
@@ -27,7 +33,9 @@ export function PublicFrame({ children }: { children: ReactNode }) {
           <Pages />
         </nav>
         <div className={classes.end}>
-          <ColorSchemeToggle />
+          <Suspense fallback={<ActionIcon disabled aria-label="Colours" />}>
+            <ColorSchemeToggle />
+          </Suspense>
           <div className={classes.account}>
             <Account />
           </div>
@@ -35,7 +43,10 @@ export function PublicFrame({ children }: { children: ReactNode }) {
             className={classes.burger}
             size="sm"
             opened={opened}
-            onClick={drawer.toggle}
+            onClick={() => {
+              setWanted(true)
+              drawer.toggle()
+            }}
             aria-label={opened ? 'Close menu' : 'Open menu'}
           />
         </div>
@@ -44,12 +55,16 @@ export function PublicFrame({ children }: { children: ReactNode }) {
         {children}
       </main>
       <SiteFooter />
-      <Drawer opened={opened} onClose={drawer.close} title="Menu" size="min(20rem, 88vw)">
-        <nav className={classes.drawer} aria-label="Menu">
-          <Pages onNavigate={drawer.close} />
-          <Account onNavigate={drawer.close} fullWidth />
-        </nav>
-      </Drawer>
+      {wanted && (
+        <Suspense>
+          <MenuDrawer opened={opened} onClose={drawer.close}>
+            <nav className={classes.drawer} aria-label="Menu">
+              <Pages onNavigate={drawer.close} />
+              <Account onNavigate={drawer.close} fullWidth />
+            </nav>
+          </MenuDrawer>
+        </Suspense>
+      )}
     </div>
   )
 }

@@ -6,7 +6,7 @@ const own = (next: unknown) => (typeof next === 'string' && /^\/(?![/\\])/.test(
 
 export const Route = createFileRoute('/_public/auth')({
   staticData: { title: 'Sign in' },
-  validateSearch: (search: { next?: unknown }) => ({ next: own(search.next) }),
+  validateSearch: ({ next }: { next?: unknown }): { next?: string | undefined } => ({ next: own(next) }),
   beforeLoad: async ({ context, search: { next } }) => {
     // A server that does not answer leaves a visitor signed out, and the form says so when it is sent.
     const user = await context.api.auth.whoAmI.fetch().catch(() => null)

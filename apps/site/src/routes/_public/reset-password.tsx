@@ -4,7 +4,9 @@ import { ResetPassword } from '#/account/reset-password.tsx'
 export const Route = createFileRoute('/_public/reset-password')({
   staticData: { title: 'Reset password' },
   // A token of digits alone arrives as a number.
-  validateSearch: ({ token }: { token?: unknown }) => ({ token: token ? String(token) : undefined }),
+  validateSearch: ({ token }: { token?: unknown }): { token?: string | undefined } => ({
+    token: token ? String(token) : undefined,
+  }),
   component: Reset,
 })
 

@@ -1,0 +1,89 @@
+import AxeBuilder from '@axe-core/playwright'
+import { expect, type Page } from '@playwright/test'
+import { asAdmin, test } from '../src/people.ts'
+import { adminKey } from '../src/server.ts'
+
+const demo = 'karibu-kazi-7'
+const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
+
+/** Opens each page in each scheme, waits until it has its heading, and lets axe look; nothing may scroll sideways on a phone. */
+async function inspect(page: Page, paths: string[], scheme: string) {
+  await page.addInitScript((theme) => localStorage.setItem('theme', theme), scheme)
+  for (const path of paths)
+    await test.step(path, async () => {
+      await page.goto(path)
+      await expect(page.getByRole('heading').first()).toBeVisible()
+      await expect(page.getByRole('status', { name: /loading/i })).toHaveCount(0)
+      await page.evaluate(() =>
+        Promise.all(document.getAnimations().map((animation) => animation.finished.catch(() => {}))),
+      )
+      const { violations } = await new AxeBuilder({ page }).withTags(rules).analyze()
+      expect(violations.map(({ id, nodes }) => `${path} ${id}: ${nodes[0]?.html}`)).toEqual([])
+      await page.setViewportSize({ width: 360, height: 800 })
+      const { scroll, inner } = await page.evaluate(() => ({
+        scroll: document.documentElement.scrollWidth,
+        inner: window.innerWidth,
+      }))
+      expect(scroll, `${path} scrolls sideways at 360 px`).toBeLessThanOrEqual(inner)
+      await page.setViewportSize({ width: 1280, height: 800 })
+    })
+}
+
+for (const scheme of ['light', 'dark']) {
+  test(`a visitor's pages have nothing for axe to say, ${scheme}`, async ({ page }) => {
+    const paths = [
+      '/',
+      '/auth',
+      '/forgot-password',
+      '/reset-password?token=x',
+      '/apply-va',
+      '/no-such-page',
+      '/va/login',
+      '/va/set-password?token=x',
+      '/admin',
+    ]
+    await inspect(page, paths, scheme)
+  })
+
+  test(`a client's pages have nothing for axe to say, ${scheme}`, async ({ page, request }) => {
+    await page.request.post('/api/auth/login', { data: { email: 'marisol@example.com', password: demo } })
+    const tasks = await asAdmin(request).get<{ id: number; clientEmail: string; status: string }[]>('/tasks')
+    const own = Map.groupBy(
+      tasks.filter((task) => task.clientEmail === 'marisol@example.com'),
+      (task) => task.status,
+    )
+    const one = [...own.values()].map(([first]) => `/tasks/${first?.id}`)
+    expect(one.length).toBeGreaterThan(3)
+    await inspect(page, ['/dashboard', '/add-task', ...one], scheme)
+  })
+
+  test(`a VA's pages have nothing for axe to say, ${scheme}`, async ({ page }) => {
+    await page.request.post('/api/va/login', { data: { email: 'wanjiku.mwangi@example.com', password: demo } })
+    await inspect(
+      page,
+      ['tasks', 'messages', 'notifications', 'profile'].map((tab) => `/va/dashboard?tab=${tab}`),
+      scheme,
+    )
+  })
+
+  test(`the team's pages have nothing for axe to say, ${scheme}`, async ({ page, request }) => {
+    test.setTimeout(120_000)
+    await page.addInitScript((key) => localStorage.setItem('adminKey', key), adminKey)
+    const [waiting] = await asAdmin(request).get<{ taskId: number }[]>('/va-requests')
+    const pages = [
+      '',
+      '/vas',
+      '/messages',
+      '/va-applications',
+      '/client-requests',
+      `/client-requests/${waiting?.taskId}`,
+      '/outbox',
+      '/audit',
+    ]
+    await inspect(
+      page,
+      pages.map((path) => `/admin${path}`),
+      scheme,
+    )
+  })
+}
