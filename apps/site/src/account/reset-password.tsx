@@ -2,13 +2,14 @@ import { trpc } from '@kazi/client/connect'
 import { errorText, isOffline } from '@kazi/client/errors'
 import { toast } from '@kazi/client/toasts'
 import { passwordMinLength } from '@kazi/schemas/account'
-import { Button, PasswordInput } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { ButtonLink } from '#/links.tsx'
 import classes from './account-page.module.css'
 import { AccountPage } from './account-page.tsx'
+import { PasswordField } from './password-field.tsx'
 
 /** The spec's two refusals, in its order: first the match, then the length. */
 const refusal = ({ newPassword, confirmPassword }: { newPassword: string; confirmPassword: string }) =>
@@ -53,21 +54,15 @@ export function ResetPassword({ token }: { token: string | undefined }) {
   return (
     <AccountPage title="Set a new password" text="Setting it signs you out everywhere else.">
       <form noValidate className={classes.fields} onSubmit={form.onSubmit(send)}>
-        <PasswordInput
+        <PasswordField
           label="New password"
           description="At least 6 characters"
           autoComplete="new-password"
-          required
-          withAsterisk={false}
-          visibilityToggleButtonProps={{ 'aria-label': 'Show or hide the new password' }}
           {...form.getInputProps('newPassword')}
         />
-        <PasswordInput
+        <PasswordField
           label="Confirm password"
           autoComplete="new-password"
-          required
-          withAsterisk={false}
-          visibilityToggleButtonProps={{ 'aria-label': 'Show or hide the confirmation' }}
           {...form.getInputProps('confirmPassword')}
         />
         <Button type="submit" size="lg" loading={reset.isPending}>

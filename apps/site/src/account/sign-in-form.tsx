@@ -1,10 +1,11 @@
 import { trpc } from '@kazi/client/connect'
 import { errorText, isOffline } from '@kazi/client/errors'
 import { credentials } from '@kazi/schemas/account'
-import { Button, Checkbox, PasswordInput, TextInput } from '@mantine/core'
+import { Button, Checkbox, TextInput } from '@mantine/core'
 import { schemaResolver, useForm } from '@mantine/form'
 import { TextLink } from '#/links.tsx'
 import classes from './account-page.module.css'
+import { PasswordField } from './password-field.tsx'
 import { remember, remembered, timezone } from './remembered.ts'
 
 type Props = { email: string; onEmail: (email: string) => void; onDone: () => void }
@@ -45,14 +46,7 @@ export function SignInForm({ email, onEmail, onDone }: Props) {
         withAsterisk={false}
         {...form.getInputProps('email')}
       />
-      <PasswordInput
-        label="Password"
-        autoComplete="current-password"
-        required
-        withAsterisk={false}
-        visibilityToggleButtonProps={{ 'aria-label': 'Show or hide the password' }}
-        {...form.getInputProps('password')}
-      />
+      <PasswordField label="Password" autoComplete="current-password" {...form.getInputProps('password')} />
       <div className={classes.between}>
         <Checkbox label="Remember me" {...form.getInputProps('rememberMe', { type: 'checkbox' })} />
         <TextLink to="/forgot-password">Forgot password?</TextLink>

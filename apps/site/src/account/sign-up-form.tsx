@@ -2,9 +2,10 @@ import { trpc } from '@kazi/client/connect'
 import { errorText, isOffline } from '@kazi/client/errors'
 import { toast } from '@kazi/client/toasts'
 import { freeAnalyses, signupForm } from '@kazi/schemas/account'
-import { Button, PasswordInput, Text, TextInput } from '@mantine/core'
+import { Button, Text, TextInput } from '@mantine/core'
 import { schemaResolver, useForm } from '@mantine/form'
 import classes from './account-page.module.css'
+import { PasswordField } from './password-field.tsx'
 import { timezone } from './remembered.ts'
 
 const mismatch = 'Password mismatch - Please ensure your passwords match.'
@@ -49,23 +50,13 @@ export function SignUpForm({ email, onEmail, onDone }: Props) {
         withAsterisk={false}
         {...form.getInputProps('email')}
       />
-      <PasswordInput
+      <PasswordField
         label="Password"
         description="At least 6 characters"
         autoComplete="new-password"
-        required
-        withAsterisk={false}
-        visibilityToggleButtonProps={{ 'aria-label': 'Show or hide the password' }}
         {...form.getInputProps('password')}
       />
-      <PasswordInput
-        label="Confirm password"
-        autoComplete="new-password"
-        required
-        withAsterisk={false}
-        visibilityToggleButtonProps={{ 'aria-label': 'Show or hide the confirmation' }}
-        {...form.getInputProps('confirmPassword')}
-      />
+      <PasswordField label="Confirm password" autoComplete="new-password" {...form.getInputProps('confirmPassword')} />
       <Button type="submit" size="lg" loading={signup.isPending}>
         Create account
       </Button>
