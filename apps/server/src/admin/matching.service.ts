@@ -30,10 +30,13 @@ async function locked(tx: Work, id: number) {
 }
 
 /** Ranked candidates for the match bench: `[{va, score, reasons, factors}]`, best first. */
-export async function candidates(work: Work, id: number, most: number) {
+export const candidates = async (work: Work, id: number, most: number) => (await rankedFor(work, id)).slice(0, most)
+
+/** The same without a limit; `including` are ranked too when the matcher would not have thought of them. */
+async function rankedFor(work: Work, id: number, including: number[] = []) {
   const task = await taskForAdmin(work.db, id)
   if (!task) throw missing()
-  return (await candidatesFor(work.db, task, task.clientTimezone)).slice(0, most)
+  return candidatesFor(work.db, task, task.clientTimezone, including)
 }
 
 const quoteColumns = (quote: Quote | undefined) => ({
@@ -44,7 +47,8 @@ const quoteColumns = (quote: Quote | undefined) => ({
 
 /** Offers one to three VAs to the client, each with the reasons of the matcher and the sentence of a person. */
 export const propose = async (work: Work, admin: Admin, { id, proposals }: z.infer<typeof proposing>) => {
-  const ranked = new Map((await candidates(work, id, Number.POSITIVE_INFINITY)).map((one) => [one.va.id, one]))
+  const chosen = proposals.map(({ vaId }) => vaId)
+  const ranked = new Map((await rankedFor(work, id, chosen)).map((one) => [one.va.id, one]))
   return transact(work, async (tx) => {
     const task = await locked(tx, id)
     const request = await openRequestOf(tx.db, id)

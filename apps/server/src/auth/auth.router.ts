@@ -10,7 +10,7 @@ import { limits } from '../limits/limits.ts'
 import { clientOf, closeSession } from '../sessions/sessions.ts'
 import { clientProcedure, publicProcedure, router } from '../trpc/trpc.ts'
 import { insertClientAction, quotaOf, setSupportPath, userById } from './auth.queries.ts'
-import { checkLength, signIn, signUp } from './auth.service.ts'
+import { checkPassword, signIn, signUp } from './auth.service.ts'
 import { forgotPassword, usePasswordToken } from './passwords.service.ts'
 
 export const authRouter = router({
@@ -35,7 +35,7 @@ export const authRouter = router({
   }),
   resetPassword: publicProcedure.input(resetPassword).mutation(async ({ ctx, input }) => {
     await ctx.limiter.hit(ctx.db, limits.token, ctx.ip)
-    checkLength(ctx, input.newPassword)
+    checkPassword(ctx, input.newPassword)
     await usePasswordToken(ctx.work, ctx.passwords, input.token, input.newPassword)
     return { message: 'Password Reset Successful' }
   }),

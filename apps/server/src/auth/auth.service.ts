@@ -2,6 +2,7 @@ import type { credentials, signup } from '@kazi/schemas/account'
 import type { z } from 'zod'
 import { AppError, violatedConstraint } from '../errors.ts'
 import { type Limit, limits } from '../limits/limits.ts'
+import { isCommonPassword } from '../sessions/common-passwords.ts'
 import { openSession } from '../sessions/sessions.ts'
 import type { Context } from '../trpc/context.ts'
 import { userById } from './auth.queries.ts'
@@ -17,9 +18,12 @@ export async function countSignIn(ctx: Context, email: string) {
 export const forgiveSignIn = (ctx: Context, email: string, limit: Limit = limits.signInAccount) =>
   ctx.limiter.forget(ctx.db, limit, account(email, ctx.ip))
 
-export function checkLength(ctx: Context, password: string) {
+/** What a new password has to be, beyond the schema's floor. Nothing is hashed before this. */
+export function checkPassword(ctx: Context, password: string) {
   if (password.length < ctx.passwordMinLength)
     throw new AppError('BAD_REQUEST', `Password must be at least ${ctx.passwordMinLength} characters long`)
+  if (isCommonPassword(password))
+    throw new AppError('BAD_REQUEST', 'This is one of the most common passwords. Please choose another one.')
 }
 
 /** "marisol.brandt@…" greets as "Marisol" until the client says otherwise. */
@@ -31,7 +35,7 @@ const nameOf = (email: string) => {
 
 export async function signUp(ctx: Context, { email, password, timezone }: z.infer<typeof signup>) {
   await ctx.limiter.hit(ctx.db, limits.signUp, ctx.ip)
-  checkLength(ctx, password)
+  checkPassword(ctx, password)
   const passwordHash = await ctx.passwords.hash(password)
   try {
     const { id } = await ctx.db

@@ -43,6 +43,14 @@ describe('signing up', () => {
     expect((await post('/api/auth/signup', { email: someEmail(), password: '12345' })).statusCode).toBe(400)
   })
 
+  it.each(['password', '123456', 'QWERTY', 'password1'])('refuses %s, which everybody tries first', async (common) => {
+    const answer = await post('/api/auth/signup', { email: someEmail(), password: common })
+    expect([answer.statusCode, answer.json().error]).toEqual([
+      400,
+      'This is one of the most common passwords. Please choose another one.',
+    ])
+  })
+
   it('hashes with argon2id', async () => {
     const { email } = await world.aClient()
     const { passwordHash } = await world.db

@@ -51,6 +51,9 @@ export type Tables = {
     createdAt: Now
     updatedAt: Now
   }
+  /** Every name of a skill, in lower case; a trigger on vas writes both tables. */
+  skills: { id: Generated<number>; name: string }
+  vaSkills: { skillId: number; vaId: number }
   vaApplications: {
     id: Generated<number>
     email: string

@@ -91,11 +91,31 @@ const toolKey = (tool: string) =>
 
 const empty = (): Profile => ({ kinds: new Map(), words: new Map(), tools: new Set() })
 
+const mostKept = 20_000
+const kept = new Map<string, Profile>()
+/** What one listed skill says. Many VAs list the same, so it is kept by its name. */
+export function profileOfSkill(skill: string): Profile {
+  let profile = kept.get(skill)
+  if (!profile) {
+    profile = empty()
+    addSkill(profile, skill, { kinds: 1, words: 1 })
+    if (kept.size >= mostKept) kept.clear()
+    kept.set(skill, profile)
+  }
+  return profile
+}
+
+function addProfile(profile: Profile, other: Profile) {
+  for (const [kind, weight] of other.kinds) add(profile.kinds, kind, weight)
+  for (const [word, weight] of other.words) add(profile.words, word, weight)
+  for (const tool of other.tools) profile.tools.add(tool)
+}
+
 /** Depends on the VA alone, so it can be kept beside the row. */
 export function profileOfVa(va: MatchVa): VaProfile {
   const [skillNames, toolNames] = [listOf(va.skills), listOf(va.tools)]
   const skills = empty()
-  for (const skill of skillNames) addSkill(skills, skill, { kinds: 1, words: 1 })
+  for (const skill of skillNames) addProfile(skills, profileOfSkill(skill))
   for (const tool of toolNames) {
     skills.tools.add(toolKey(tool))
     addText(skills, tool, { kinds: 0.3, words: 0.35 })

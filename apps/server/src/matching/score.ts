@@ -1,6 +1,6 @@
 import { skillsOfCategory } from './categories.ts'
 import { type Factor, type FactorName, factorsOf } from './factors.ts'
-import { fitOf, rarityOf } from './fit.ts'
+import { fitOf, type Rarity, rarityOf } from './fit.ts'
 import { profileOfTask, profileOfVa, type VaProfile } from './profile.ts'
 
 export type MatchTask = {
@@ -43,6 +43,8 @@ export type MatchContext = {
   history?: ReadonlyMap<number, { tasks: number; rating?: number | null }>
   /** Profiles kept from before; a missing one is made. */
   profiles?: ReadonlyMap<number, VaProfile>
+  /** How rare words are in the whole network, where the VAs to rank are only those of it that fit best. */
+  rarity?: Rarity
 }
 
 export type Ranked = { vaId: number; score: number; reasons: string[]; factors: Factor[] }
@@ -57,7 +59,7 @@ export function rankVas(task: MatchTask, vas: readonly MatchVa[], context: Match
   const wanted = profileOfTask(task, skillsOfCategory(task.category))
   const open = vas.filter((va) => !context.declined?.has(va.id))
   const profiles = open.map((va) => context.profiles?.get(va.id) ?? profileOfVa(va))
-  const rarity = rarityOf(profiles)
+  const rarity = context.rarity ?? rarityOf(profiles)
   return open
     .map((va, i) => {
       const factors = factorsOf({

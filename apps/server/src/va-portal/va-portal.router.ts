@@ -3,7 +3,7 @@ import { threadRead, vaMessage, readNotifications as whichNotifications } from '
 import { byId } from '@kazi/schemas/text'
 import { timeEntry, vaProfilePatch, vaTaskChange } from '@kazi/schemas/va'
 import { ownApplication } from '../applications/applications.service.ts'
-import { checkLength } from '../auth/auth.service.ts'
+import { checkPassword } from '../auth/auth.service.ts'
 import { forgotPassword, usePasswordToken } from '../auth/passwords.service.ts'
 import { AppError } from '../errors.ts'
 import { limits } from '../limits/limits.ts'
@@ -64,7 +64,7 @@ export const vaPortalRouter = router({
   }),
   setPassword: publicProcedure.input(setPassword).mutation(async ({ ctx, input }) => {
     await ctx.limiter.hit(ctx.db, limits.token, ctx.ip)
-    checkLength(ctx, input.password)
+    checkPassword(ctx, input.password)
     await usePasswordToken(ctx.work, ctx.passwords, input.token, input.password)
     return { message: 'Your password is set. You can sign in now.' }
   }),

@@ -5,7 +5,7 @@ import { canMoveVaTask, vaTaskRules } from '@kazi/schemas/va'
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { Va } from '../actors.ts'
-import { checkLength, countSignIn, forgiveSignIn } from '../auth/auth.service.ts'
+import { checkPassword, countSignIn, forgiveSignIn } from '../auth/auth.service.ts'
 import { AppError } from '../errors.ts'
 import { announce } from '../live/live.ts'
 import { parseRate } from '../matching/rates.ts'
@@ -37,7 +37,7 @@ export async function signInVa(ctx: Context, { email, password }: z.infer<typeof
 /** Changes the password and ends every session but the one that asked. */
 export async function changeVaPassword(ctx: Context, va: Va, change: z.infer<typeof changePassword>) {
   await countSignIn(ctx, va.email)
-  checkLength(ctx, change.newPassword)
+  checkPassword(ctx, change.newPassword)
   const { passwordHash } = await ctx.db
     .selectFrom('vas')
     .select('passwordHash')
