@@ -17,7 +17,7 @@ import { announce } from '../live/live.ts'
 import { oneLine } from '../mail/letter.ts'
 import { post } from '../mail/mail.ts'
 import { parseRate } from '../matching/rates.ts'
-import { applicantOf, openSession } from '../sessions/sessions.ts'
+import { applicantOf, startSession } from '../sessions/sessions.ts'
 import type { Context } from '../trpc/context.ts'
 import { transact, type Work } from '../work.ts'
 import * as applications from './applications.queries.ts'
@@ -49,7 +49,7 @@ export async function apply(ctx: Context, input: VaApplication) {
   })
   // Only who sent it last may look at it: an earlier sender may have been somebody else with the same address.
   await ctx.db.deleteFrom('sessions').where('applicationId', '=', application.id).execute()
-  ctx.keepSession('applicant', await openSession(ctx.db, { applicationId: application.id }))
+  await startSession(ctx, 'applicant', { applicationId: application.id })
   return application
 }
 

@@ -3,7 +3,7 @@ import type { z } from 'zod'
 import { AppError, violatedConstraint } from '../errors.ts'
 import { type Limit, limits } from '../limits/limits.ts'
 import { isCommonPassword } from '../sessions/common-passwords.ts'
-import { openSession } from '../sessions/sessions.ts'
+import { startSession } from '../sessions/sessions.ts'
 import type { Context } from '../trpc/context.ts'
 import { userById } from './auth.queries.ts'
 
@@ -43,7 +43,7 @@ export async function signUp(ctx: Context, { email, password, timezone }: z.infe
       .values({ email, passwordHash, timezone: timezone ?? null, ...nameOf(email) })
       .returning('id')
       .executeTakeFirstOrThrow()
-    ctx.keepSession('client', await openSession(ctx.db, { userId: id }))
+    await startSession(ctx, 'client', { userId: id })
     return await userById(ctx.db, id)
   } catch (error) {
     if (violatedConstraint(error) === 'users_email_key')
@@ -68,6 +68,6 @@ export async function signIn(ctx: Context, { email, password, timezone }: Creden
   }
   if (Object.keys(fresher).length > 0)
     await ctx.db.updateTable('users').set(fresher).where('id', '=', user.id).execute()
-  ctx.keepSession('client', await openSession(ctx.db, { userId: user.id }))
+  await startSession(ctx, 'client', { userId: user.id })
   return userById(ctx.db, user.id)
 }

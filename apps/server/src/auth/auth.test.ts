@@ -80,6 +80,13 @@ describe('signing in', () => {
     expect((await me(cookieOf(answer))).statusCode).toBe(200)
   })
 
+  it('ends the session that the browser had before', async () => {
+    const { email } = await world.aClient()
+    const first = cookieOf(await post('/api/auth/login', { email, password }))
+    await post('/api/auth/login', { email, password }, { cookie: first })
+    expect((await me(first)).statusCode).toBe(401)
+  })
+
   it('takes a password of 200 characters whole, not its first 72', async () => {
     const [email, long] = [someEmail(), 'ab'.repeat(100)]
     await post('/api/auth/signup', { email, password: long })

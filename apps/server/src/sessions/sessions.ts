@@ -26,6 +26,18 @@ export async function openSession(db: Db, owner: Owner) {
 export const closeSession = (db: Db, token: string) =>
   db.deleteFrom('sessions').where('tokenHash', '=', digest(token)).execute()
 
+/** Signs somebody in on a browser: a new session, and the one that the browser had, whoever planted it, is over. */
+export async function startSession(ctx: Browser, kind: SessionKind, owner: Owner) {
+  const before = ctx.tokens[kind]
+  if (before) await closeSession(ctx.db, before)
+  ctx.keepSession(kind, await openSession(ctx.db, owner))
+}
+type Browser = {
+  db: Db
+  tokens: Partial<Record<SessionKind, string>>
+  keepSession(kind: SessionKind, token: string): void
+}
+
 /** Ends all sessions of an account, or all but the one whose token is given. */
 export async function closeSessionsOf(db: Db, owner: { userId: number } | { vaId: number }, except?: string) {
   const [[column, id]] = Object.entries(owner) as [['userId' | 'vaId', number]]

@@ -10,7 +10,7 @@ import { AppError } from '../errors.ts'
 import { announce } from '../live/live.ts'
 import { parseRate } from '../matching/rates.ts'
 import { tellClient } from '../notifications/notifications.service.ts'
-import { closeSessionsOf, openSession } from '../sessions/sessions.ts'
+import { closeSessionsOf, startSession } from '../sessions/sessions.ts'
 import { insertEvent, moveTaskFrom } from '../tasks/tasks.queries.ts'
 import type { Context } from '../trpc/context.ts'
 import { transact, type Work } from '../work.ts'
@@ -30,7 +30,7 @@ export async function signInVa(ctx: Context, { email, password }: z.infer<typeof
       .set({ passwordHash: await ctx.passwords.hash(password) })
       .where('id', '=', va.id)
       .execute()
-  ctx.keepSession('va', await openSession(ctx.db, { vaId: va.id }))
+  await startSession(ctx, 'va', { vaId: va.id })
   return profileOf(ctx.db, va.id)
 }
 
