@@ -1,3 +1,4 @@
+import { isOffline } from '@kazi/client/errors'
 import { createFileRoute, Outlet, redirect } from '@tanstack/react-router'
 import { ClientFrame } from '#/frame/client-frame.tsx'
 import { LoadingDashboard } from '#/frame/fallbacks.tsx'
@@ -8,7 +9,12 @@ const userFresh = { staleTime: 30_000 }
 export const Route = createFileRoute('/_client')({
   beforeLoad: async ({ context: { api }, location }) => {
     // The public question: being signed out is an answer to it, not an error in the console.
-    const user = await api.auth.whoAmI.fetch(undefined, userFresh)
+    const user = await api.auth.whoAmI.fetch(undefined, userFresh).catch((error: unknown) => {
+      // A lost connection signs nobody out: the frame stays, and what could not be read says so inside it.
+      const known = api.auth.me.getData()
+      if (known && isOffline(error)) return known
+      throw error
+    })
     const next = location.pathname === '/dashboard' ? undefined : location.href
     if (!user) throw redirect({ to: '/auth', search: { next }, replace: true })
     api.auth.me.setData(undefined, user)

@@ -14,7 +14,7 @@ export function AnalysisBrief({ task, brief }: { task: TaskDetails; brief: strin
     <div className={classes.note}>
       <h3 className={classes.small}>A brief for your VA</h3>
       <Spoiler
-        maxHeight={190}
+        maxHeight={180}
         showLabel="Show the whole brief"
         hideLabel="Show less"
         attributes={{ content: { 'aria-label': 'Drafted brief' } }}

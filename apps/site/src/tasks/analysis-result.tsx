@@ -22,6 +22,18 @@ const verdicts = {
 export function AnalysisResult({ task, analysis }: Props) {
   const { delegable, reason, effort, steps, skills, tools, keep, questions, clientProvides } = analysis
   const { minHours, maxHours } = effort
+  // No effort and open questions: there was nothing to plan yet, so nothing is suggested either.
+  if (maxHours === 0 && questions.length > 0 && delegable !== 'yes')
+    return (
+      <div className={classes.panel}>
+        <div>
+          <p className={classes.verdict}>Tell us a little more</p>
+          <p>{reason}</p>
+        </div>
+        <List title="What would help" items={questions} />
+        <p>Edit the task with your answers; then it can be analyzed again.</p>
+      </div>
+    )
   return (
     <div className={classes.panel}>
       <div>
