@@ -4,7 +4,8 @@ import { tanstackRouter } from '@tanstack/router-plugin/vite'
 import react from '@vitejs/plugin-react'
 import type { Plugin, UserConfig } from 'vite'
 
-const server = 'http://localhost:3000'
+// The Host stays the browser's: the server holds it against the Origin.
+const server = { target: 'http://localhost:3000', changeOrigin: false }
 const worthPacking = /\.(js|css|svg|woff2?|json|txt|xml)$/
 
 /** Writes .br and .gz beside what is worth it, so that the server never compresses while somebody waits. */

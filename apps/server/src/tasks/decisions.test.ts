@@ -39,6 +39,17 @@ describe('proposals', () => {
     expect(JSON.stringify(proposals)).not.toContain('@example.com')
   })
 
+  it('show on the list: open offers and the clock, then the VA, then the verdict', async () => {
+    const { api, task, proposals, vas } = await proposed()
+    expect(await api.tasks.list()).toMatchObject([
+      { id: task.id, offers: 2, requestDueAt: expect.any(String), vaName: null },
+    ])
+    await api.tasks.decide({ id: task.id, proposalId: proposals[0]?.id ?? 0, decision: 'accept' })
+    expect(await api.tasks.list()).toMatchObject([
+      { offers: 0, requestDueAt: null, vaName: vas[0]?.name, reviewedAt: null, rating: null },
+    ])
+  })
+
   it('accepting one gives the task away and lets the others lapse', async () => {
     const { api, task, proposals, vas } = await proposed()
     await api.tasks.decide({ id: task.id, proposalId: proposals[1]?.id ?? 0, decision: 'accept' })

@@ -21,10 +21,29 @@ const columns = [
 const visible = (db: Db, userId: number) =>
   db.selectFrom('tasks').select(columns).where('userId', '=', userId).where('hiddenAt', 'is', null)
 
+const standing = [
+  sql<string | null>`(select r.due_at from va_requests r where r.task_id = tasks.id and r.closed_at is null)`.as(
+    'requestDueAt',
+  ),
+  sql<number>`(select count(*)::int from proposals p where p.task_id = tasks.id and p.state = 'offered')`.as('offers'),
+  'vas.name as vaName',
+  'vaTasks.reviewedAt',
+  'reviews.rating',
+] as const
+
+/** A client's tasks, newest first, each with how it stands: the clock, open offers, who has it, and the verdict. */
 export const tasksOf = (db: Db, userId: number, archived = false) =>
-  visible(db, userId)
-    .where('archivedAt', archived ? 'is not' : 'is', null)
-    .orderBy('id', 'desc')
+  db
+    .selectFrom('tasks')
+    .leftJoin('vas', 'vas.id', 'tasks.vaId')
+    .leftJoin('vaTasks', (join) => join.onRef('vaTasks.taskId', '=', 'tasks.id').on('vaTasks.withdrawnAt', 'is', null))
+    .leftJoin('reviews', 'reviews.vaTaskId', 'vaTasks.id')
+    .select(columns.map((column) => `tasks.${column}` as const))
+    .select(standing)
+    .where('tasks.userId', '=', userId)
+    .where('tasks.hiddenAt', 'is', null)
+    .where('tasks.archivedAt', archived ? 'is not' : 'is', null)
+    .orderBy('tasks.id', 'desc')
     .execute()
 
 export const taskOf = (db: Db, userId: number, id: number) =>

@@ -58,17 +58,12 @@ export function CompletedTasks({ tasks }: { tasks: readonly Task[] }) {
 
 /** With a prompt to review as long as nobody did. */
 function CompletedTask({ task }: { task: Task }) {
-  const { data: details } = trpc.tasks.get.useQuery({ id: task.id })
-  const toReview = details?.work && !details.work.reviewedAt
+  const toReview = task.vaName && !task.reviewedAt
   return (
     <TaskRow
       task={task}
       note={
-        details?.work?.rating ? (
-          <RatingStars value={details.work.rating} />
-        ) : (
-          toReview && <strong>How did it go? Leave a review.</strong>
-        )
+        task.rating ? <RatingStars value={task.rating} /> : toReview && <strong>How did it go? Leave a review.</strong>
       }
       actions={
         toReview && (

@@ -1,11 +1,11 @@
 import { trpc } from '@kazi/client/connect'
 import { Button, Modal, Stack } from '@mantine/core'
 import { useForm } from '@mantine/form'
-import type { Task } from './task.ts'
+import type { AnyTask } from './task.ts'
 import { TaskFields, type TaskFormValues } from './task-fields.tsx'
 import classes from './tasks.module.css'
 
-type Props = { task: Task; opened: boolean; onClose: () => void }
+type Props = { task: AnyTask; opened: boolean; onClose: () => void }
 
 export const EditTaskDialog = ({ task, opened, onClose }: Props) => (
   <Modal opened={opened} onClose={onClose} title="Edit Task" size="lg">
@@ -13,7 +13,7 @@ export const EditTaskDialog = ({ task, opened, onClose }: Props) => (
   </Modal>
 )
 
-const valuesOf = (task: Task): TaskFormValues => ({
+const valuesOf = (task: AnyTask): TaskFormValues => ({
   taskText: task.taskText,
   enhancedDescription: task.enhancedDescription ?? '',
   category: task.category,

@@ -2,6 +2,8 @@ import type { Outputs } from '@kazi/client/connect'
 
 export type Task = Outputs['tasks']['list'][number]
 export type TaskDetails = Outputs['tasks']['get']
+/** What the list and the page of a task have in common. */
+export type AnyTask = Pick<Task, keyof Task & keyof TaskDetails>
 
 /** The first line names a task; the rest is what it says. */
 export function wordsOf(taskText: string) {

@@ -2,7 +2,7 @@ import { trpc } from '@kazi/client/connect'
 import { toast } from '@kazi/client/toasts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
-import { shortTitle, type Task } from './task.ts'
+import { type AnyTask, shortTitle } from './task.ts'
 import { undoMs, undoToast } from './undo-toast.tsx'
 
 // Outside of any screen: leaving the dashboard within the seconds of the undo must not stop the deletion.
