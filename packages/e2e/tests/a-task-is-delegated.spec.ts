@@ -156,7 +156,7 @@ test('a task is delegated: a client, the team and a VA play the whole loop, each
     await va.getByRole('button', { name: 'Mark Complete' }).click()
     await va.getByRole('dialog').getByRole('button', { name: 'Mark Complete' }).click()
     await expect(client.getByText('Completed by VA').first()).toBeVisible(live)
-    await client.getByRole('radio', { name: '5 of 5' }).press('Space')
+    await client.getByRole('radio', { name: '4 of 5' }).press('ArrowRight')
     await client.getByLabel('Comment').fill('Quiet, exact, kind.')
     await client.getByRole('button', { name: 'Accept and Send Review' }).click()
     await expect(client.getByText('Quiet, exact, kind.').first()).toBeVisible()

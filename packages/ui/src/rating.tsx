@@ -16,7 +16,11 @@ const words = ['Choose 1 to 5 stars', 'Poor', 'Could be better', 'Good', 'Very g
 export function RatingInput({ value, onChange, label = 'Your rating', error, disabled }: InputProps) {
   return (
     <Input.Wrapper label={label} error={error} labelElement="div">
-      <div className={classes.input}>
+      {/* Arrow keys choose too: Mantine alone would only preview, and forget on the way to the button. */}
+      <div
+        className={classes.input}
+        onChange={({ target }) => target instanceof HTMLInputElement && onChange(Number(target.value))}
+      >
         <Rating
           value={value}
           onChange={onChange}

@@ -22,7 +22,7 @@ const subscribe = (read: () => void) => {
 export function useDelete() {
   const { client } = trpc.useUtils()
   const queryClient = useQueryClient()
-  return ({ id, taskText }: Pick<Task, 'id' | 'taskText'>) => {
+  return ({ id, taskText }: Pick<AnyTask, 'id' | 'taskText'>) => {
     change(new Set(going).add(id))
     const commit = async () => {
       hide()
