@@ -1,4 +1,5 @@
 // Screenshots of every page at three widths in both schemes, and axe over each: `npm run look -w @kazi/admin [name…]`.
+// It looks at a server that is running; DATA_DIR (or ADMIN_KEY) says with which key, BASE where.
 import { existsSync, mkdirSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import AxeBuilder from '@axe-core/playwright'
@@ -6,7 +7,8 @@ import { type Browser, chromium, type Page } from '@playwright/test'
 import sparticuz from '@sparticuz/chromium'
 
 const base = process.env.BASE ?? 'http://localhost:5175'
-const key = process.env.ADMIN_KEY ?? readFileSync('/tmp/kazi-site/admin-key', 'utf8').trim()
+const dataDir = process.env.DATA_DIR ?? fileURLToPath(new URL('../../data', import.meta.url))
+const key = process.env.ADMIN_KEY ?? readFileSync(`${dataDir}/admin-key`, 'utf8').trim()
 const click = (role: 'button' | 'checkbox' | 'link', name: string | RegExp) => async (page: Page) =>
   page.getByRole(role, { name }).first().click()
 

@@ -12,7 +12,7 @@ import { NotFound, Oops } from './frame/fallbacks.tsx'
 import { routeTree } from './route-tree.gen.ts'
 import { dropKey, keyHeader } from './session/admin-key.ts'
 
-const { api, queryClient, Provider } = connect({ headers: keyHeader, onUnauthorized: dropKey })
+const { api, Provider } = connect({ headers: keyHeader, onUnauthorized: dropKey })
 
 const router = createRouter({
   routeTree,
@@ -43,5 +43,3 @@ createRoot(document.getElementById('root') as HTMLElement, {
     </KaziProvider>
   </StrictMode>,
 )
-
-void queryClient

@@ -6,6 +6,7 @@ import { IconCopy } from '@tabler/icons-react'
 import { Address } from '#/table/address.tsx'
 import cells from '#/table/cells.module.css'
 import type { Column } from '#/table/list-table.tsx'
+import { None } from '#/table/none.tsx'
 import type { Application } from './applications-list.tsx'
 import { overlapWithEastern } from './overlap.ts'
 
@@ -77,6 +78,7 @@ export const columnsWith = (open: (id: number) => void): Column<Application>[] =
   {
     key: 'name',
     header: 'Name',
+    lead: true,
     sortBy: ({ name }) => name,
     cell: ({ id, name }) => (
       <UnstyledButton className={`${cells.link} ${cells.cover}`} onClick={() => open(id)}>
@@ -91,8 +93,6 @@ export const overlapWords = (timezone: string) => {
   const hours = overlapWithEastern(timezone)
   return hours === null ? 'Overlap not known' : `${hours} h with US Eastern`
 }
-
-const None = () => <span className={cells.muted}>None</span>
 
 export const Duplicate = () => (
   <Badge
@@ -112,7 +112,7 @@ export const Portfolio = ({ url, of }: { url: string; of: string }) => (
     target="_blank"
     rel="noopener nofollow noreferrer"
     className={cells.above}
-    aria-label={`Portfolio of ${of}, opens another site`}
+    title={`Portfolio of ${of}, on another site`}
   >
     {new URL(url).hostname}
   </Anchor>

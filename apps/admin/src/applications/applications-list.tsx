@@ -69,9 +69,14 @@ function Rows({ all, search, onSearch }: Props & { all: Application[] }) {
         current={(row) => row.id === application}
         empty={
           q ? (
-            <EmptyState small title="No application matches" text="Clear the search or choose another state." />
+            <EmptyState
+              small
+              order={2}
+              title="No application matches"
+              text="Clear the search or choose another state."
+            />
           ) : (
-            <EmptyState small title="No application waits" text="New ones come up here by themselves." />
+            <EmptyState small order={2} title="No application waits" text="New ones come up here by themselves." />
           )
         }
       />

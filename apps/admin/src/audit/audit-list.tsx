@@ -6,6 +6,7 @@ import { asOptions, Filter, FilterBar, SearchBox } from '#/table/filter-bar.tsx'
 import { finds, fold } from '#/table/list-search.ts'
 import { type Column, ListTable } from '#/table/list-table.tsx'
 import { Loaded } from '#/table/loaded.tsx'
+import { None } from '#/table/none.tsx'
 import type { AuditSearch } from './audit-search.ts'
 import { detailOf, Target, whatWords } from './audit-words.tsx'
 
@@ -15,9 +16,15 @@ type Props = { search: AuditSearch; onSearch: (change: Partial<AuditSearch>) => 
 const columns: Column<AuditRow>[] = [
   { key: 'when', header: 'When', sortBy: ({ id }) => id, cell: ({ when }) => <RelativeTime at={when} short /> },
   { key: 'who', header: 'Who', sortBy: ({ who }) => who, cell: ({ who }) => who },
-  { key: 'what', header: 'What', sortBy: ({ what }) => whatWords(what), cell: ({ what }) => whatWords(what) },
+  {
+    key: 'what',
+    header: 'What',
+    lead: true,
+    sortBy: ({ what }) => whatWords(what),
+    cell: ({ what }) => whatWords(what),
+  },
   { key: 'to', header: 'To what', sortBy: ({ to }) => to, cell: ({ to }) => <Target to={to} /> },
-  { key: 'detail', header: 'Detail', width: '36%', cell: ({ detail }) => detailOf(detail) },
+  { key: 'detail', header: 'Detail', width: '36%', cell: ({ detail }) => detailOf(detail) || <None /> },
 ]
 
 const distinct = (values: string[]) => [...new Set(values)].sort()
@@ -71,7 +78,7 @@ function Rows({ rows, search, onSearch }: Props & { rows: AuditRow[] }) {
         rowKey={({ id }) => id}
         search={search}
         onSearch={onSearch}
-        empty={<EmptyState small title="Nothing matches" text="Clear the search or a filter to see more." />}
+        empty={<EmptyState small order={2} title="Nothing matches" text="Clear the search or a filter to see more." />}
       />
     </>
   )

@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import cells from '#/table/cells.module.css'
+import { None } from '#/table/none.tsx'
 
 const words: Record<string, string> = {
   'create-va': 'Created a VA',
@@ -25,7 +26,7 @@ export const whatWords = (what: string) => words[what] ?? sentence(what)
 
 /** 'task 31' and its like lead to their place; anything else is only named. */
 export function Target({ to }: { to: string | null }) {
-  if (!to) return <span className={cells.muted}>None</span>
+  if (!to) return <None />
   const [, kind, number] = /^(task|va|application|mail) (\d+)$/.exec(to) ?? []
   const id = Number(number)
   const props = { className: cells.link, children: sentence(to) }

@@ -1,12 +1,12 @@
 import { type Outputs, trpc } from '@kazi/client/connect'
-import { errorText, isNotFound } from '@kazi/client/errors'
+import { isNotFound } from '@kazi/client/errors'
 import { taskRules } from '@kazi/schemas/task'
-import { ErrorState } from '@kazi/ui/error-state'
 import { PageHeader } from '@kazi/ui/page-header'
 import { PageNotFound } from '@kazi/ui/page-not-found'
 import { CardSkeleton } from '@kazi/ui/skeletons'
 import { Anchor } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
+import { Loaded } from '#/table/loaded.tsx'
 import classes from './bench.module.css'
 import { Candidates } from './candidates.tsx'
 import { CannotFill, TakeOff } from './reason-actions.tsx'
@@ -24,15 +24,13 @@ export function Bench({ taskId, q, onSearch }: Props) {
       <PageNotFound home={<BackToRequests />} text="There is no task with this number. It may have been deleted." />
     )
   if (!query.data)
-    return query.error ? (
-      <ErrorState
-        title="Failed to fetch the request"
-        text={errorText(query.error)}
-        onRetry={() => void query.refetch()}
-        retrying={query.isFetching}
-      />
-    ) : (
-      <CardSkeleton count={4} />
+    return (
+      <>
+        <PageHeader above={<BackToRequests />} title={`Task ${taskId}`} />
+        <Loaded query={query} failure="Failed to fetch the request" skeleton={<CardSkeleton count={4} />}>
+          {() => null}
+        </Loaded>
+      </>
     )
   const task = query.data
   return (

@@ -6,7 +6,7 @@ import { CardSkeleton } from '@kazi/ui/skeletons'
 import { Button } from '@mantine/core'
 import { keepPreviousData } from '@tanstack/react-query'
 import { useState } from 'react'
-import { SearchBox } from '#/table/filter-bar.tsx'
+import { FilterBar, SearchBox } from '#/table/filter-bar.tsx'
 import { finds, fold } from '#/table/list-search.ts'
 import { Loaded } from '#/table/loaded.tsx'
 import { AssignDialog } from './assign-dialog.tsx'
@@ -35,7 +35,9 @@ export function Candidates({ task, q, onSearch }: Props) {
       title="Candidates"
       description="Choose one to three, write a sentence and a quote for each, and let the client choose; or assign one directly."
     >
-      <SearchBox label="Search candidates" placeholder="Name, skill, tool, language" value={q} onChange={onSearch} />
+      <FilterBar>
+        <SearchBox label="Search candidates" placeholder="Name, skill, tool, language" value={q} onChange={onSearch} />
+      </FilterBar>
       <Loaded query={query} failure="Failed to fetch candidates" skeleton={<CardSkeleton count={4} />}>
         {(all) => <Ranking key={task.id} task={task} all={all} q={q} />}
       </Loaded>

@@ -57,8 +57,8 @@ function Facts({ task }: { task: BenchTask }) {
     ['Priority', task.priority ? <PriorityBadge key="p" priority={task.priority} /> : 'None given'],
     ['Deadline', task.deadline ? <RelativeTime key="d" at={task.deadline} /> : 'None given'],
     ['Budget', task.budget ?? 'None given'],
-    ['Asked', task.requestedAt ? <RelativeTime key="r" at={task.requestedAt} /> : 'Not asked for a VA'],
   ]
+  if (task.requestedAt) facts.push(['Asked', <RelativeTime key="r" at={task.requestedAt} />])
   if (task.dueAt) facts.push(['Promised by', exactTime(task.dueAt)])
   return (
     <dl className={classes.facts}>

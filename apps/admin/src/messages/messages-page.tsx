@@ -36,6 +36,7 @@ function Threads({ rows, search, onSearch }: Props & { rows: Parameters<typeof t
   if (threads.length === 0)
     return (
       <EmptyState
+        order={2}
         title="No messages yet"
         text="Once a task is with a VA, the VA can write to you about it, and the thread stands here."
       />

@@ -10,7 +10,9 @@ type Props = { threads: Thread[]; openId: string | undefined }
 
 export function ThreadList({ threads, openId }: Props) {
   if (threads.length === 0)
-    return <EmptyState small title="No conversation matches" text="Clear the search, or show read ones too." />
+    return (
+      <EmptyState small order={2} title="No conversation matches" text="Clear the search, or show read ones too." />
+    )
   return (
     <ul className={classes.threads} aria-label="Conversations">
       {threads.map((thread) => (

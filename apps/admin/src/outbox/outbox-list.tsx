@@ -9,6 +9,7 @@ import { Filter, FilterBar, SearchBox } from '#/table/filter-bar.tsx'
 import { finds, fold } from '#/table/list-search.ts'
 import { type Column, ListTable } from '#/table/list-table.tsx'
 import { Loaded } from '#/table/loaded.tsx'
+import { None } from '#/table/none.tsx'
 import { MailDrawer } from './mail-drawer.tsx'
 import { MailStatus, mailLooks } from './mail-status.tsx'
 import { mailStatuses, type OutboxSearch } from './outbox-search.ts'
@@ -58,9 +59,9 @@ function Rows({ mails, search, onSearch }: Props & { mails: Mail[] }) {
         current={({ id }) => id === search.mail}
         empty={
           mails.length === 0 ? (
-            <EmptyState small title="No mail yet" text="Everything the product sends by mail stands here." />
+            <EmptyState small order={2} title="No mail yet" text="Everything the product sends by mail stands here." />
           ) : (
-            <EmptyState small title="No mail matches" text="Clear the search or choose another status." />
+            <EmptyState small order={2} title="No mail matches" text="Clear the search or choose another status." />
           )
         }
       />
@@ -80,6 +81,7 @@ const columnsWith = (open: (id: number) => void): Column<Mail>[] => [
   {
     key: 'subject',
     header: 'Subject',
+    lead: true,
     width: '38%',
     sortBy: ({ subject }) => subject,
     cell: ({ id, subject }) => (
@@ -111,7 +113,7 @@ const columnsWith = (open: (id: number) => void): Column<Mail>[] => [
           {mail.status === 'failed' && <RetryButton mail={mail} />}
         </>
       ) : (
-        <span className={cells.muted}>None</span>
+        <None />
       ),
   },
 ]

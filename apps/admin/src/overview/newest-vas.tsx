@@ -13,6 +13,7 @@ const columns: Column<Va>[] = [
   {
     key: 'name',
     header: 'Name',
+    lead: true,
     cell: ({ id, name }) => (
       <Link to="/admin/vas" search={{ va: id }} className={`${cells.link} ${cells.cover}`}>
         {name}

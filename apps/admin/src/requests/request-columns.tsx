@@ -4,19 +4,21 @@ import { count } from '@kazi/ui/format'
 import { PriorityBadge } from '@kazi/ui/priority-badge'
 import { RelativeTime } from '@kazi/ui/relative-time'
 import { StatusBadge } from '@kazi/ui/status-badge'
-import { Badge, Text } from '@mantine/core'
+import { Badge } from '@mantine/core'
 import { IconChecklist, IconSend2 } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import cells from '#/table/cells.module.css'
 import type { Column } from '#/table/list-table.tsx'
+import { None } from '#/table/none.tsx'
 import type { RequestView } from './requests-search.ts'
 import type { TaskRow } from './task-rows.ts'
 
-const none = <span className={cells.muted}>None</span>
+const none = <None />
 
 const task: Column<TaskRow> = {
   key: 'task',
   header: 'Task',
+  lead: true,
   width: '30%',
   sortBy: ({ taskText }) => taskText,
   cell: ({ id, taskText }) => (
@@ -94,12 +96,7 @@ const va: Column<TaskRow> = {
   key: 'va',
   header: 'VA',
   sortBy: (row) => row.vaName,
-  cell: (row) =>
-    row.vaName ?? (
-      <Text span c="dimmed" inherit>
-        No VA
-      </Text>
-    ),
+  cell: (row) => row.vaName ?? none,
 }
 const created: Column<TaskRow> = {
   key: 'created',

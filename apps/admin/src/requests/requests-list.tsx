@@ -121,7 +121,7 @@ const nothing: Record<RequestView, string> = {
 
 const Empty = ({ view, filtered }: { view: RequestView; filtered: boolean }) =>
   filtered ? (
-    <EmptyState small title="No task matches" text="Clear the search or a filter to see more." />
+    <EmptyState small order={2} title="No task matches" text="Clear the search or a filter to see more." />
   ) : (
-    <EmptyState small title={nothing[view]} text="New tasks come up here by themselves." />
+    <EmptyState small order={2} title={nothing[view]} text="New tasks come up here by themselves." />
   )

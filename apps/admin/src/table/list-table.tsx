@@ -14,6 +14,8 @@ export type Column<Row> = {
   /** A header that only a screen reader needs. */
   quiet?: boolean
   width?: number | string
+  /** The head of the card that a row becomes on a narrow screen. */
+  lead?: boolean
 }
 
 type Props<Row> = {
@@ -62,8 +64,14 @@ export function ListTable<Row>({
           <Table.Tbody role="rowgroup">
             {shown.map((row) => (
               <Table.Tr role="row" key={rowKey(row)} className={classes.row} data-current={current?.(row) || undefined}>
-                {columns.map(({ key, header, cell, align, quiet }) => (
-                  <Table.Td role="cell" key={key} ta={align} data-right={align} data-label={quiet ? undefined : header}>
+                {columns.map(({ key, header, cell, align, quiet, lead }) => (
+                  <Table.Td
+                    role="cell"
+                    key={key}
+                    data-right={align}
+                    data-label={quiet || lead ? undefined : header}
+                    data-lead={lead}
+                  >
                     <div className={classes.value}>{cell(row)}</div>
                   </Table.Td>
                 ))}

@@ -4,6 +4,7 @@ import { IconEye, IconMail, IconPencil, IconTrash } from '@tabler/icons-react'
 import { Address } from '#/table/address.tsx'
 import cells from '#/table/cells.module.css'
 import type { Column } from '#/table/list-table.tsx'
+import { None } from '#/table/none.tsx'
 import type { Deed } from './va-dialogs.tsx'
 import type { Va } from './vas-list.tsx'
 
@@ -19,7 +20,7 @@ const columns: Column<Va>[] = [
     key: 'country',
     header: 'Country',
     sortBy: ({ country }) => country,
-    cell: ({ country }) => country || <span className={cells.muted}>Not known</span>,
+    cell: ({ country }) => country || <None>Not known</None>,
   },
   {
     key: 'skills',
@@ -46,6 +47,7 @@ export const columnsWith = (open: (id: number) => void, onDeed: (deed: Deed) => 
   {
     key: 'name',
     header: 'Name',
+    lead: true,
     sortBy: ({ name }) => name,
     cell: ({ id, name }) => (
       <UnstyledButton className={cells.link} onClick={() => open(id)}>

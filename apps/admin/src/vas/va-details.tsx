@@ -1,4 +1,5 @@
 import { type Outputs, trpc } from '@kazi/client/connect'
+import { EmptyState } from '@kazi/ui/empty-state'
 import { hourlyRate as rateWords } from '@kazi/ui/format'
 import { Section } from '@kazi/ui/section'
 import { SkillChips } from '@kazi/ui/skill-chips'
@@ -13,13 +14,18 @@ import type { Deed } from './va-dialogs.tsx'
 import classes from './vas.module.css'
 import type { Va } from './vas-list.tsx'
 
-type Props = { va: Va | undefined; onClose: () => void; onDeed: (deed: Deed) => void }
+type Props = { va: Va | undefined; opened: boolean; onClose: () => void; onDeed: (deed: Deed) => void }
 
 /** One VA: figures, assignments, access to the portal. */
-export function VaDetails({ va, onClose, onDeed }: Props) {
+export function VaDetails({ va, opened, onClose, onDeed }: Props) {
   return (
-    <Drawer opened={!!va} onClose={onClose} size="xl" title={va?.name ?? 'VA'}>
-      {va && <Details key={va.id} va={va} onDeed={onDeed} />}
+    <Drawer opened={opened} onClose={onClose} size="xl" title={va?.name ?? 'VA'}>
+      {va ? (
+        <Details key={va.id} va={va} onDeed={onDeed} />
+      ) : (
+        // A link of the audit or of a bookmark may outlive its VA.
+        opened && <EmptyState small title="This VA is no longer in the database" />
+      )}
     </Drawer>
   )
 }

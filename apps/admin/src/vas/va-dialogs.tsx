@@ -11,15 +11,16 @@ type Props = {
   onDeed: (deed: Deed | null) => void
   /** The VA whose details are open; the address bar knows. */
   open: Va | undefined
+  openId: number | undefined
   onClose: () => void
 }
 
 /** At most one dialog, over the details or over the list. */
-export function VaDialogs({ deed, onDeed, open, onClose }: Props) {
+export function VaDialogs({ deed, onDeed, open, openId, onClose }: Props) {
   const close = () => onDeed(null)
   return (
     <>
-      <VaDetails va={open} onClose={onClose} onDeed={onDeed} />
+      <VaDetails va={open} opened={openId !== undefined} onClose={onClose} onDeed={onDeed} />
       {deed?.kind === 'create' && <VaForm onClose={close} />}
       {deed?.kind === 'edit' && <VaForm key={deed.va.id} va={deed.va} onClose={close} />}
       {deed?.kind === 'email' && <EmailDialog key={deed.va.id} va={deed.va} onClose={close} />}

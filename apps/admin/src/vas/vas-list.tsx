@@ -94,6 +94,7 @@ function Rows({ vas, search, onSearch }: Props & { vas: Va[] }) {
         deed={deed}
         onDeed={setDeed}
         open={vas.find(({ id }) => id === openId)}
+        openId={openId}
         onClose={() => onSearch({ va: undefined })}
       />
     </>
@@ -102,7 +103,7 @@ function Rows({ vas, search, onSearch }: Props & { vas: Va[] }) {
 
 const Empty = ({ none }: { none: boolean }) =>
   none ? (
-    <EmptyState small title="No VA yet" text="Add the first by hand, or approve an application." />
+    <EmptyState small order={2} title="No VA yet" text="Add the first by hand, or approve an application." />
   ) : (
-    <EmptyState small title="No VA matches" text="Try fewer words, or another skill." />
+    <EmptyState small order={2} title="No VA matches" text="Try fewer words, or another skill." />
   )

@@ -1,0 +1,8 @@
+import cells from './cells.module.css'
+
+/** An empty cell. A card on a narrow screen leaves its line out. */
+export const None = ({ children = 'None' }: { children?: string }) => (
+  <span className={cells.muted} data-none>
+    {children}
+  </span>
+)
