@@ -130,7 +130,21 @@ export const vaRecord = z.object({
   performanceNotes: optionalText(),
 })
 export type VaRecord = z.infer<typeof vaRecord>
-export const vaRecordPatch = vaRecord.partial().extend({ id })
+/** A change of a VA: what is missing stays, an emptied optional field is cleared (null). */
+const clearable = (max?: number) => z.preprocess((value) => (value === '' ? null : value), text(max).nullish())
+export const vaRecordPatch = vaRecord.partial().extend({
+  id,
+  country: clearable(limits.line),
+  experience: clearable(limits.note),
+  industry: clearable(limits.line),
+  availability: clearable(limits.line),
+  portfolio: z.preprocess((value) => (value === '' ? null : value), webUrl().nullish()),
+  languages: clearable(limits.line),
+  hourlyRate: clearable(limits.line),
+  intro: text().optional(),
+  performanceNotes: clearable(limits.note),
+})
+export type VaRecordPatch = Omit<z.infer<typeof vaRecordPatch>, 'id'>
 
 export const assignmentStatus = z.enum(['active', 'pending', 'paused', 'completed'])
 export type AssignmentStatus = z.infer<typeof assignmentStatus>

@@ -35,7 +35,12 @@ export const adminRest: Route[] = [
   ['POST', '/admin/vas/:id/invite', (api, { id }) => api.admin.vas.invite({ id })],
   ['GET', '/admin/va-applications', (api) => api.admin.applications.list()],
   ['POST', '/admin/va-applications/:id/review', (api, { id, body }) => api.admin.applications.review({ ...body, id })],
-  ['GET', '/admin/va-requests', (api) => api.admin.requests()],
+  // Tasks first, then what visitors asked: each in the order in which it is due.
+  [
+    'GET',
+    '/admin/va-requests',
+    async (api) => [...(await api.admin.requests()), ...(await api.admin.inquiries.list())],
+  ],
   ['GET', '/admin/va-assignments', (api) => api.admin.assignments()],
   ['POST', '/admin/va-assignments', (api, { body }) => api.admin.createAssignment(body), 201],
   ['GET', '/admin/va-metrics/:id', (api, { id }) => api.admin.vas.metrics({ id })],

@@ -11,10 +11,13 @@ import {
   withReason,
 } from '@kazi/schemas/va'
 import { z } from 'zod'
+import { analysisOf } from '../analysis/analysis.service.ts'
 import { allApplications, eventsOf } from '../applications/applications.queries.ts'
 import { reviewApplication } from '../applications/applications.service.ts'
 import { auditRows, record } from '../audit/audit.ts'
 import { AppError } from '../errors.ts'
+import { openInquiries } from '../inquiries/inquiries.queries.ts'
+import { closeInquiry } from '../inquiries/inquiries.service.ts'
 import { outboxRows, requeueMail } from '../mail/outbox.queries.ts'
 import { adminMessageRows } from '../messages/messages.queries.ts'
 import { readAs, sendAsAdmin } from '../messages/messages.service.ts'
@@ -65,12 +68,13 @@ const tasks = router({
   get: adminProcedure.input(byId).query(async ({ ctx, input }) => {
     const task = await taskForAdmin(ctx.db, input.id)
     if (!task) throw new AppError('NOT_FOUND', 'Task not found')
-    const [proposals, work, timeline] = await Promise.all([
+    const [analysis, proposals, work, timeline] = await Promise.all([
+      analysisOf(ctx.db, task.userId, task.taskText),
       proposalsOf(ctx.db, input.id),
       workOn(ctx.work, input.id),
       timelineOf(ctx.db, input.id),
     ])
-    return { ...task, proposals, work: work ?? null, timeline }
+    return { ...task, analysis, proposals, work: work ?? null, timeline }
   }),
   candidates: adminProcedure
     .input(byId.extend({ limit: z.coerce.number().int().min(1).max(500).default(50) }))
@@ -107,6 +111,11 @@ const outbox = router({
   ),
 })
 
+const inquiries = router({
+  list: adminProcedure.query(({ ctx }) => openInquiries(ctx.db)),
+  close: adminProcedure.input(byId).mutation(({ ctx, input }) => closeInquiry(ctx.work, ctx.admin, input.id)),
+})
+
 export const adminRouter = router({
   /** Reaching the body means that the key was right. */
   session: adminProcedure.mutation(() => undefined),
@@ -120,6 +129,7 @@ export const adminRouter = router({
   vas,
   applications,
   tasks,
+  inquiries,
   messages,
   outbox,
 })

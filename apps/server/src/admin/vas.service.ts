@@ -1,4 +1,4 @@
-import type { NewAssignment, VaRecord } from '@kazi/schemas/va'
+import type { NewAssignment, VaRecord, VaRecordPatch } from '@kazi/schemas/va'
 import type { Admin } from '../actors.ts'
 import { record } from '../audit/audit.ts'
 import { mailVaLink } from '../auth/passwords.service.ts'
@@ -37,7 +37,7 @@ export const createVa = (work: Work, admin: Admin, input: VaRecord) =>
     return saved(tx.db, id)
   })
 
-export const changeVa = (work: Work, admin: Admin, id: number, patch: Partial<VaRecord>) =>
+export const changeVa = (work: Work, admin: Admin, id: number, patch: VaRecordPatch) =>
   transact(work, async (tx) => {
     const before = await saved(tx.db, id)
     await updateVa(tx.db, id, patch).catch((error) => {
@@ -98,7 +98,7 @@ export const inviteVa = (work: Work, admin: Admin, id: number) =>
       .where('id', '=', id)
       .executeTakeFirst()
     if (!va) throw missing()
-    await mailVaLink(tx, va)
+    await mailVaLink(tx, va, 'team')
     await record(tx.db, admin, { action: 'invite-va', target: `va ${id}` })
     return { invited: true }
   })

@@ -36,11 +36,10 @@ export async function mailReset(work: Work, user: { id: number; email: string; f
   })
 }
 
-/** The link with which a VA sets a password: the first one, or a new one. */
-export async function mailVaLink(
-  work: Work,
-  va: { id: number; email: string; name: string; passwordHash: string | null },
-) {
+type Invited = { id: number; email: string; name: string; passwordHash: string | null }
+
+/** The link with which a VA sets a password: the first one, or a new one that they, or the team, asked for. */
+export async function mailVaLink(work: Work, va: Invited, askedBy: 'va' | 'team' = 'va') {
   const first = !va.passwordHash
   const token = await issueToken(work, { vaId: va.id }, first ? linkHours.invitation : linkHours.reset)
   if (first) await work.db.updateTable('vas').set({ invitedAt: sql`now()` }).where('id', '=', va.id).execute()
@@ -50,7 +49,7 @@ export async function mailVaLink(
       `Hello ${oneLine(va.name)},`,
       first
         ? 'You are part of the Kazi network. Set a password to open your dashboard; the link works once, for seven days.'
-        : 'Somebody, hopefully you, asked to reset the password of your Kazi account. The link works once, for one hour.',
+        : `${askedBy === 'team' ? 'Our team sends you' : 'Somebody, hopefully you, asked for'} a link to set a new password of your Kazi account. It works once, for one hour.`,
     ],
     action: { label: 'Set your password', url: `${work.links.portal}/va/set-password?token=${token}` },
     secret: true,

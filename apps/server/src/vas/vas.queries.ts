@@ -1,4 +1,4 @@
-import type { VaRecord } from '@kazi/schemas/va'
+import type { VaRecord, VaRecordPatch } from '@kazi/schemas/va'
 import { sql } from 'kysely'
 import type { Db } from '../db/database.ts'
 import { parseRate } from '../matching/rates.ts'
@@ -82,12 +82,11 @@ export const insertVa = (db: Db, { hourlyRate, ...va }: VaRecord) =>
     .returning('id')
     .executeTakeFirstOrThrow()
 
-export const updateVa = (db: Db, id: number, { hourlyRate, intro, ...patch }: Partial<VaRecord>) =>
+export const updateVa = (db: Db, id: number, { hourlyRate, ...patch }: VaRecordPatch) =>
   db
     .updateTable('vas')
     .set({
       ...patch,
-      ...(intro !== undefined && { intro }),
       ...(hourlyRate !== undefined && rateColumns(hourlyRate)),
       updatedAt: sql`now()`,
     })
