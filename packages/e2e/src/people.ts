@@ -72,3 +72,17 @@ export async function enterConsole(page: Page, path = '/admin') {
   await page.getByLabel('Secret key').fill(adminKey)
   await page.getByRole('button', { name: /enter|open|continue|sign in/i }).click()
 }
+
+/** The toast that says this; one at a time is shown. */
+export const toast = (page: Page, text: string | RegExp) =>
+  expect(page.locator('.mantine-Notification-root').filter({ hasText: text })).toBeVisible()
+
+/** Writes down the names of the procedures that a page calls to change something. */
+export function changesOf(page: Page) {
+  const calls: string[] = []
+  page.on('request', (call) => {
+    if (call.method() === 'POST' && call.url().includes('/trpc/'))
+      calls.push(new URL(call.url()).pathname.replace('/trpc/', ''))
+  })
+  return calls
+}
