@@ -1,4 +1,4 @@
-import { mkdtempSync } from 'node:fs'
+import { chmodSync, mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { defineConfig } from '@playwright/test'
@@ -9,7 +9,11 @@ const executablePath = await chromiumPath()
 if (!executablePath)
   console.log('No Chromium was found, so the journeys are skipped. Install one, or name it in CHROMIUM.')
 // Playwright reads this file once more in each of its workers: only the first one makes the directory.
-process.env.KAZI_E2E_DATA ??= mkdtempSync(join(tmpdir(), 'kazi-e2e-'))
+if (!process.env.KAZI_E2E_DATA) {
+  process.env.KAZI_E2E_DATA = mkdtempSync(join(tmpdir(), 'kazi-e2e-'))
+  // PostgreSQL of a run by root is another user's, who must get through here.
+  chmodSync(process.env.KAZI_E2E_DATA, 0o755)
+}
 
 export default defineConfig({
   testDir: 'tests',

@@ -1,11 +1,17 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
 
 const main = join(import.meta.dirname, 'main.ts')
-const dataDir = await mkdtemp(join(tmpdir(), 'kazi-start-'))
+/** A directory that root's PostgreSQL, which is another user's, gets through to. */
+const ownDirectory = async () => {
+  const directory = await mkdtemp(join(tmpdir(), 'kazi-start-'))
+  await chmod(directory, 0o755)
+  return directory
+}
+const dataDir = await ownDirectory()
 const port = 3571
 const running: ChildProcess[] = []
 
@@ -66,7 +72,7 @@ describe('the program', { timeout: 60_000 }, () => {
     expect(vas.length).toBeGreaterThanOrEqual(24)
 
     // The port is taken: the third program has its own data and is refused for the port alone.
-    const other = await mkdtemp(join(tmpdir(), 'kazi-start-'))
+    const other = await ownDirectory()
     const third = run({ PORT: String(port), DATA_DIR: other, SEED_DEMO: '0' })
     expect(await third.ended).toBe(1)
     expect(third.printed.err).toContain(String(port))
