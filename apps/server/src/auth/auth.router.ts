@@ -13,6 +13,13 @@ import { insertClientAction, quotaOf, setSupportPath, userById } from './auth.qu
 import { checkPassword, signIn, signUp } from './auth.service.ts'
 import { forgotPassword, usePasswordToken } from './passwords.service.ts'
 
+/** /forgot-password serves clients and VAs alike, with one answer for any address. */
+export const askForLink = publicProcedure.input(forgot).mutation(async ({ ctx, input }) => {
+  await ctx.limiter.hit(ctx.db, limits.forgot, ctx.ip)
+  await forgotPassword(ctx.work, input.email)
+  return { message: "If an account with that email exists, you'll receive a reset link" }
+})
+
 export const authRouter = router({
   me: clientProcedure.query(({ ctx }) => userById(ctx.db, ctx.client.id)),
   /** For public pages: null rather than an error when nobody is signed in. */
@@ -28,11 +35,7 @@ export const authRouter = router({
     ctx.dropSession('client')
     return { success: true }
   }),
-  forgotPassword: publicProcedure.input(forgot).mutation(async ({ ctx, input }) => {
-    await ctx.limiter.hit(ctx.db, limits.forgot, ctx.ip)
-    await forgotPassword(ctx.work, input.email)
-    return { message: "If an account with that email exists, you'll receive a reset link" }
-  }),
+  forgotPassword: askForLink,
   resetPassword: publicProcedure.input(resetPassword).mutation(async ({ ctx, input }) => {
     await ctx.limiter.hit(ctx.db, limits.token, ctx.ip)
     checkPassword(ctx, input.newPassword)

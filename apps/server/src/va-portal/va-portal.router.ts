@@ -1,10 +1,11 @@
-import { changePassword, forgotPassword as forgot, setPassword, vaLogin } from '@kazi/schemas/account'
+import { changePassword, setPassword, vaLogin } from '@kazi/schemas/account'
 import { threadRead, vaMessage, readNotifications as whichNotifications } from '@kazi/schemas/message'
 import { byId } from '@kazi/schemas/text'
 import { timeEntry, vaProfilePatch, vaTaskChange } from '@kazi/schemas/va'
 import { ownApplication } from '../applications/applications.service.ts'
+import { askForLink } from '../auth/auth.router.ts'
 import { checkPassword } from '../auth/auth.service.ts'
-import { forgotPassword, usePasswordToken } from '../auth/passwords.service.ts'
+import { usePasswordToken } from '../auth/passwords.service.ts'
 import { AppError } from '../errors.ts'
 import { limits } from '../limits/limits.ts'
 import { announce } from '../live/live.ts'
@@ -57,11 +58,7 @@ export const vaPortalRouter = router({
     }
     return { success: true }
   }),
-  forgotPassword: publicProcedure.input(forgot).mutation(async ({ ctx, input }) => {
-    await ctx.limiter.hit(ctx.db, limits.forgot, ctx.ip)
-    await forgotPassword(ctx.work, input.email)
-    return { message: "If an account with that email exists, you'll receive a reset link" }
-  }),
+  forgotPassword: askForLink,
   setPassword: publicProcedure.input(setPassword).mutation(async ({ ctx, input }) => {
     await ctx.limiter.hit(ctx.db, limits.token, ctx.ip)
     checkPassword(ctx, input.password)
