@@ -14,6 +14,7 @@ import { startBoss } from './jobs/jobs.ts'
 import { startWorkers } from './jobs/workers.ts'
 import { databaseLimiter, noLimiter } from './limits/limits.ts'
 import { startListener } from './live/listener.ts'
+import { warmMatching } from './matching/matching.service.ts'
 import { keepingMailer, smtpMailer } from './ports/mailer.ts'
 import { seedDemo } from './seed/seed.ts'
 import { argonPasswords } from './sessions/passwords.ts'
@@ -96,6 +97,7 @@ export async function start(env: Env, log: FastifyBaseLogger) {
     await startWorkers(boss, work, mailer)
     await app.listen({ port: env.PORT, host: env.HOST })
     builtIn.warm()
+    warmMatching(db).catch(onError)
     return { app, links, where, adminKeys: env.ADMIN_KEYS ? null : adminKeys, demo, stop }
   } catch (error) {
     await stop()

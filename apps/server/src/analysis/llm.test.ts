@@ -100,7 +100,7 @@ describe.each(['openai', 'anthropic'] as const)('a language model behind %s', (p
   })
 
   it('gets a second attempt when it is slow', async () => {
-    const { analyst } = await withModel(provider, [silence, goodAnswer], { patience: 500 })
+    const { analyst } = await withModel(provider, [silence, goodAnswer], { patience: 800 })
     expect(await analyst.analyse({ text, now })).toMatchObject({ engine: `${provider} m-1` })
   })
 
@@ -108,7 +108,7 @@ describe.each(['openai', 'anthropic'] as const)('a language model behind %s', (p
     const { analyst, asked, log } = await withModel(provider, [silence], { patience: 120 })
     const began = performance.now()
     const said = await analyst.analyse({ text, now })
-    expect(performance.now() - began).toBeLessThan(400)
+    expect(performance.now() - began).toBeLessThan(1500)
     expect(said).toEqual({ ...(await builtIn.analyse({ text, now })), fallback: true })
     expect(asked).toHaveLength(2)
     expect(JSON.stringify(log.warn.mock.calls)).not.toMatch(/nobody-may-read|inbox/)

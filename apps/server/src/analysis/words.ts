@@ -29,7 +29,18 @@ export const stemOf = (plain: string) => {
   return stem
 }
 
+const plains = new Map<string, string>()
 export const plainOf = (raw: string) => {
+  let plain = plains.get(raw)
+  if (plain === undefined) {
+    plain = plainFrom(raw)
+    if (plains.size > 50_000) plains.clear()
+    plains.set(raw, plain)
+  }
+  return plain
+}
+
+const plainFrom = (raw: string) => {
   const lower = raw
     .toLowerCase()
     .normalize('NFD')

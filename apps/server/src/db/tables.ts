@@ -1,5 +1,6 @@
 import type { SupportPath } from '@kazi/schemas/account'
 import type { Analysis } from '@kazi/schemas/analysis'
+import type { InquiryKind } from '@kazi/schemas/inquiry'
 import type { TaskPriority, TaskStatus } from '@kazi/schemas/task'
 import type { ApplicationState, AssignmentStatus, ProjectType, VaTaskStatus } from '@kazi/schemas/va'
 import type { ColumnType, Generated } from 'kysely'
@@ -268,6 +269,19 @@ export type Tables = {
     messageId: string
     createdAt: Now
     sentAt: OptionalInstant
+  }
+  inquiries: {
+    id: Generated<number>
+    kind: InquiryKind
+    vaId: number | null
+    userId: number | null
+    name: string
+    email: string
+    company: string | null
+    message: string
+    dueAt: Instant
+    closedAt: OptionalInstant
+    createdAt: Now
   }
   audit: {
     id: Generated<number>

@@ -3,7 +3,7 @@ import type { Analysis } from '@kazi/schemas/analysis'
 import { taskCategory, taskPriority } from '@kazi/schemas/task'
 import { builtInAnalyst } from '../analysis/built-in.ts'
 import { rankVas } from '../matching/score.ts'
-import { crossValidated } from './cross.ts'
+import { crossValidated, reliability } from './cross.ts'
 import type { dataOf, EvalVa, Judged, LabelledTask } from './data.ts'
 import { balanced, classRows, confusion, f1Of, median, ndcg, type Pair, percentile, share } from './figures.ts'
 
@@ -48,13 +48,15 @@ export async function judge({ tasks, vas, judged }: Data) {
     priority: { names: taskPriority.options as readonly string[], pairs: pairs.priority },
     delegable: { names: ['yes', 'partly', 'no'] as readonly string[], pairs: pairs.delegable },
   }
+  const crossed = crossValidated()
   const rows = [
     atLeast(
       'category, strictly, cross-validated',
-      crossValidated().accuracy,
+      crossed.unseen,
       0.8,
-      'on our own training sentences, each left out in turn',
+      'on our own sentences that the lexicon was not written with; everything fitted is fitted again for each part',
     ),
+    atLeast('the same with the lexicon’s own sentences', crossed.accuracy, 0.8, 'flattered: the lexicon knows some'),
     ...analysisRows(results, pairs),
     ...(judged.length > 0 ? matchingRows(results, vas, judged) : []),
     atMost('analysis p95', percentile(times, 0.95), 30, ' ms'),
@@ -66,7 +68,20 @@ export async function judge({ tasks, vas, judged }: Data) {
     rows: classRows(pairs, names),
     confusion: confusion(pairs, names),
   }))
-  return { tasks: tasks.length, rows, tables, results }
+  const trust = {
+    'cross-validated': reliability(
+      crossed.pairs
+        .filter(({ seen }) => !seen)
+        .map(({ label, said, confidence }) => ({ right: label === said, confidence })),
+    ),
+    here: reliability(
+      results.map(({ task, said }) => ({
+        right: [task.category, ...task.also_ok].includes(said.category),
+        confidence: said.confidence,
+      })),
+    ),
+  }
+  return { tasks: tasks.length, rows, tables, trust, results }
 }
 
 const pairsOf = (results: Judgement[]) => ({

@@ -1,10 +1,11 @@
+import type { reliability } from './cross.ts'
 import type { judge } from './judge.ts'
 
 type Result = Awaited<ReturnType<typeof judge>>
 
 const percent = (value: number) => value.toFixed(2)
 
-export function report(folder: string, { tasks, rows, tables }: Result): string {
+export function report(folder: string, { tasks, rows, tables, trust }: Result): string {
   const wide = Math.max(...rows.map(({ figure }) => figure.length))
   const figures = rows.map(({ figure, value, goal, reached, note }) =>
     [
@@ -15,7 +16,13 @@ export function report(folder: string, { tasks, rows, tables }: Result): string 
       note ? `  (${note})` : '',
     ].join(' '),
   )
-  return [`${folder}: ${tasks} tasks`, '', ...figures, ...tables.flatMap(tableOf)].join('\n')
+  return [
+    `${folder}: ${tasks} tasks`,
+    '',
+    ...figures,
+    ...tables.flatMap(tableOf),
+    ...Object.entries(trust).flatMap(trustOf),
+  ].join('\n')
 }
 
 function tableOf({ name, names, rows, confusion }: Result['tables'][number]): string[] {
@@ -40,3 +47,13 @@ function tableOf({ name, names, rows, confusion }: Result['tables'][number]): st
     ...matrix,
   ]
 }
+
+/** Whether a confidence means what it says; a screen asks below `sureFrom`. */
+export const trustOf = ([name, rows]: [string, ReturnType<typeof reliability>]): string[] => [
+  '',
+  `confidence of the category, ${name}`,
+  ...rows.map(
+    ({ from, to, count, mean, right }) =>
+      `  ${from.toFixed(2)} to ${to.toFixed(2)}  ${String(count).padStart(4)} guesses, mean ${mean.toFixed(2)}, right ${right.toFixed(2)}`,
+  ),
+]

@@ -1,7 +1,7 @@
 import { frequencyOf } from '../analysis/words.ts'
 import type { Fit } from './fit.ts'
 import { languagesIn } from './languages.ts'
-import { listOf, type Profile, stemsOf, type VaProfile } from './profile.ts'
+import { type Profile, stemsOf, type VaProfile } from './profile.ts'
 import { parseRate } from './rates.ts'
 import type { MatchContext, MatchTask, MatchVa } from './score.ts'
 import { overlapHours } from './timezones.ts'
@@ -22,7 +22,23 @@ export type FactorName =
 export type Factor = { name: FactorName; share: number; points: number; text: string; speaksFor: boolean }
 
 type Judged = { value: number; text: string; speaksFor?: boolean }
-type Subject = { task: MatchTask; va: MatchVa; wanted: Profile; profile: VaProfile; fit: Fit; context: MatchContext }
+type Subject = {
+  task: MatchTask
+  asked: Asked
+  va: MatchVa
+  wanted: Profile
+  profile: VaProfile
+  fit: Fit
+  context: MatchContext
+}
+
+/** What a task asks of everybody alike: read once for all VAs. */
+export type Asked = { words: Set<string>; languages: string[]; budget: ReturnType<typeof parseRate> }
+export const askedBy = (task: MatchTask): Asked => ({
+  words: new Set(stemsOf(task.text)),
+  languages: languagesIn(task.text),
+  budget: parseRate(task.budget),
+})
 
 /** Fit decides; the rest orders those who fit. What is not known counts half, so that silence neither helps nor harms. */
 const shares: Record<FactorName, number> = {
@@ -59,8 +75,8 @@ export function factorsOf(subject: Subject): Factor[] {
 }
 
 function skills({ fit, wanted, profile }: Subject): Judged {
-  const scored = profile.skillNames.map((name) => {
-    const stems = stemsOf(name)
+  const scored = profile.skillNames.map((name, i) => {
+    const stems = profile.skillStems[i]!
     return { name, hits: stems.filter((stem) => wanted.words.has(stem)).length / Math.max(1, stems.length) }
   })
   const named = scored
@@ -77,16 +93,15 @@ function skills({ fit, wanted, profile }: Subject): Judged {
 
 function tools({ fit, wanted, profile }: Subject): Judged {
   if (wanted.tools.size === 0) return { value: unknown, text: 'The task names no tool', speaksFor: false }
-  const shared = profile.toolNames.filter((tool) => wanted.tools.has(stemsOf(tool).join(' ')))
+  const shared = profile.toolNames.filter((_, i) => wanted.tools.has(profile.toolKeys[i]!))
   return shared.length > 0
     ? { value: fit.tools, text: `Works with ${shared.join(', ')}`, speaksFor: true }
     : { value: 0, text: 'Does not list the tools that the task names' }
 }
 
-function introduction({ fit, task, va }: Subject): Judged {
-  const words = new Set(stemsOf(task.text))
+function introduction({ fit, asked, va }: Subject): Judged {
   const shared = [...new Set((va.intro ?? '').match(/\p{L}{5,}/gu) ?? [])].filter(
-    (word) => words.has(stemsOf(word)[0] ?? '') && frequencyOf(word.toLowerCase()) < 60,
+    (word) => asked.words.has(stemsOf(word)[0] ?? '') && frequencyOf(word.toLowerCase()) < 60,
   )
   if (fit.intro < 0.25)
     return { value: fit.intro, text: 'The introduction says little about this kind of task', speaksFor: false }
@@ -141,19 +156,17 @@ function load({ va }: Subject): Judged {
   return { value: 1 / (1 + va.openTasks / 2.5), text, speaksFor: va.openTasks === 0 }
 }
 
-function language({ task, va }: Subject): Judged {
-  const asked = languagesIn(task.text)
-  const spoken = languagesIn([...listOf(va.languages), ...listOf(va.skills), va.intro ?? ''].join('. '))
-  if (asked.length === 0) return { value: unknown, text: 'The task asks for no other language', speaksFor: false }
-  const shared = asked.filter((language) => spoken.includes(language))
+function language({ asked: { languages }, profile }: Subject): Judged {
+  if (languages.length === 0) return { value: unknown, text: 'The task asks for no other language', speaksFor: false }
+  const shared = languages.filter((language) => profile.speaks.includes(language))
   return shared.length > 0
-    ? { value: shared.length / asked.length, text: `Speaks ${shared.join(' and ')}`, speaksFor: true }
-    : { value: 0, text: `Does not mention ${asked.join(' or ')}` }
+    ? { value: shared.length / languages.length, text: `Speaks ${shared.join(' and ')}`, speaksFor: true }
+    : { value: 0, text: `Does not mention ${languages.join(' or ')}` }
 }
 
 /** Only the same currency is compared, and a budget for the whole task is no price for an hour: then it stays unknown. */
-function rate({ task, va }: Subject): Judged {
-  const [budget, own] = [parseRate(task.budget), parseRate(va.hourlyRate)]
+function rate({ asked: { budget }, va }: Subject): Judged {
+  const own = parseRate(va.hourlyRate)
   if (!own) return { value: unknown, text: 'Rate negotiable', speaksFor: false }
   if (!budget || budget.currency !== own.currency || budget.maxCents > 20_000)
     return { value: unknown, text: `Asks ${va.hourlyRate!.trim()}`, speaksFor: false }

@@ -18,7 +18,7 @@ export function rarityOf(profiles: VaProfile[]): Rarity {
   return { word: rare(words), tool: rare(tools) }
 }
 
-export function fitOf(task: Profile, va: VaProfile, rarity: Rarity): Fit {
+export function fitOf(task: Profile, va: Pick<VaProfile, 'skills' | 'intro'>, rarity: Rarity): Fit {
   const kinds = cosine(task.kinds, va.skills.kinds)
   const words = coverage(task.words, va.skills.words, rarity.word)
   const introKinds = cosine(task.kinds, va.intro.kinds)

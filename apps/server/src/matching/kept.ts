@@ -1,7 +1,7 @@
 import type { Db } from '../db/database.ts'
 import { type Rarity, rarityOf } from './fit.ts'
 import { skillsAfter, someVas } from './matching.queries.ts'
-import { type Profile, profileOfSkill, profileOfVa, type VaProfile } from './profile.ts'
+import { type Profile, profileOfSkill, profileOfVa, stemsOf, type VaProfile } from './profile.ts'
 import type { MatchVa } from './score.ts'
 
 /** What a process keeps of the VAs because it is dear to make: it may be lost at any time, and is bounded. */
@@ -13,7 +13,7 @@ const profiles = new Map<number, { text: string; profile: VaProfile }>()
 export function profilesOf(vas: readonly MatchVa[]): Map<number, VaProfile> {
   return new Map(
     vas.map((va) => {
-      const text = [va.skills, va.tools, va.intro, va.experience, va.industry].join('\0')
+      const text = [va.skills, va.tools, va.intro, va.experience, va.industry, va.languages].join('\0')
       const kept = profiles.get(va.id)
       if (kept?.text === text) return [va.id, kept.profile]
       const profile = profileOfVa(va)
@@ -24,7 +24,7 @@ export function profilesOf(vas: readonly MatchVa[]): Map<number, VaProfile> {
   )
 }
 
-export type KnownSkill = { id: number; name: string; profile: Profile }
+export type KnownSkill = { id: number; name: string; stems: Set<string>; profile: Profile }
 export type KnownSkills = {
   all: KnownSkill[]
   /** Which of them speak of a kind of work or hold a word. */
@@ -34,36 +34,48 @@ export type KnownSkills = {
 
 const mostSkills = 30_000
 /** Ids are given before the commit, so a smaller one may appear after a greater one. */
-const late = 500
+const late = 100
 
 const skillsOf = new WeakMap<Db, KnownSkills & { ids: Set<number>; last: number }>()
 
+const none = (): KnownSkills & { ids: Set<number>; last: number } => ({
+  all: [],
+  byKind: new Map(),
+  byWord: new Map(),
+  ids: new Set(),
+  last: 0,
+})
+
 /** Every name of a skill in the network; only the new ones are read. */
 export async function knownSkills(db: Db): Promise<KnownSkills> {
-  const known = skillsOf.get(db) ?? { all: [], byKind: new Map(), byWord: new Map(), ids: new Set(), last: 0 }
+  const known = skillsOf.get(db) ?? none()
   skillsOf.set(db, known)
-  for (const { id, name } of await skillsAfter(db, known.last - late)) {
+  const rows = await skillsAfter(db, known.last - late)
+  for (const [i, { id, name }] of rows.entries()) {
+    // The first reading of a large network takes half a second: others get their turn meanwhile.
+    if (i % 200 === 199) await new Promise((turn) => setImmediate(turn))
     if (known.ids.has(id) || known.all.length >= mostSkills) continue
     known.ids.add(id)
     known.last = Math.max(known.last, id)
-    const skill = { id, name, profile: profileOfSkill(name) }
+    const skill = { id, name, stems: new Set(stemsOf(name)), profile: profileOfSkill(name) }
     known.all.push(skill)
-    for (const [index, keys] of [
-      [known.byKind, skill.profile.kinds.keys()],
-      [known.byWord, skill.profile.words.keys()],
-    ] as const)
-      for (const key of keys) {
-        const list = index.get(key)
-        if (list) list.push(skill)
-        else index.set(key, [skill])
-      }
+    for (const kind of skill.profile.kinds.keys()) under(known.byKind, kind, skill)
+    for (const word of skill.profile.words.keys()) under(known.byWord, word, skill)
   }
   return known
+}
+
+function under(index: Map<string, KnownSkill[]>, key: string, skill: KnownSkill) {
+  const list = index.get(key)
+  if (list) list.push(skill)
+  else index.set(key, [skill])
 }
 
 const sampleSize = 400
 const sampleFor = 10 * 60_000
 type Sample = {
+  /** About how many VAs there are. */
+  total: number
   rarity: Rarity
   /** The part of the sampled VAs that list this skill, by its name in lower case. */
   shareOf(name: string): number
@@ -83,7 +95,8 @@ export function sampleOf(db: Db): Promise<Sample> {
 }
 
 async function takeSample(db: Db): Promise<Sample> {
-  const own = (await someVas(db, sampleSize)).map(profileOfVa)
+  const { vas, total } = await someVas(db, sampleSize)
+  const own = vas.map(profileOfVa)
   const listing = new Map<string, number>()
   const saying = new Map<string, number>()
   const count = (map: Map<string, number>, keys: Iterable<string>) => {
@@ -97,6 +110,7 @@ async function takeSample(db: Db): Promise<Sample> {
     count(saying, [...skills.words.keys(), ...intro.words.keys()])
   }
   return {
+    total,
     rarity: rarityOf(own),
     shareOf: (name) => listing.get(name) ?? 0,
     shareSaying: (stem) => saying.get(stem) ?? 0,

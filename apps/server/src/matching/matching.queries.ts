@@ -39,19 +39,18 @@ export async function moreVasThan(db: Db, most: number) {
   return rows[0]!.n > most
 }
 
-/** Some VAs from all over the table: pages are drawn, not rows, so that it costs the same at any size. */
+/** Some VAs from all over the table (pages are drawn, so that it costs the same at any size), and about how many there are. */
 export async function someVas(db: Db, about: number) {
-  const { rows } = await sql<{ part: number; pages: number }>`
-    select least(100, 100.0 * ${about} / greatest(reltuples, 1))::float8 as part, relpages as pages
+  // PostgreSQL's own estimate lags behind after an import; the greatest id is a bound that does not.
+  const { rows } = await sql<{ total: number }>`
+    select greatest(reltuples, (select max(id) from vas), 1)::float8 as total
     from pg_class where oid = 'vas'::regclass`.execute(db)
-  const { part } = rows[0]!
-  const { rows: sample } = await sql<{
-    id: number
-  }>`select id from vas tablesample system (${part}) limit ${about * 2}`.execute(db)
-  return vasForMatchingByIds(
-    db,
-    sample.map(({ id }) => id),
-  )
+  const { total } = rows[0]!
+  const part = Math.min(100, (100 * about * 1.5) / total)
+  const { rows: drawn } = await sql<{ id: number }>`
+    select id from vas tablesample system (${part}) limit ${about}`.execute(db)
+  const ids = drawn.map(({ id }) => id)
+  return { total, vas: await vasForMatchingByIds(db, ids) }
 }
 
 /** The names of skills whose id is above this one, in lower case. */
@@ -68,7 +67,7 @@ export type Wanted = {
 }
 
 /** At most so many VAs are taken for one phrase: a word that more of them say tells little. */
-const perPhrase = 1500
+const perPhrase = 500
 
 /** The ids of the VAs that answer best to these skills and words, best first; fewer when fewer answer at all. */
 export async function candidateIds(db: Db, { skills, phrases, including, declined }: Wanted, most: number) {

@@ -2,7 +2,7 @@ import { analysisOf } from '../analysis/analysis.service.ts'
 import type { Db } from '../db/database.ts'
 import { declinedVaIds } from '../tasks/requests.queries.ts'
 import { skillsOfCategory } from './categories.ts'
-import { knownSkills, profilesOf } from './kept.ts'
+import { knownSkills, profilesOf, sampleOf } from './kept.ts'
 import { countAvailable, historyWith, moreVasThan, vasForMatching } from './matching.queries.ts'
 import { pickVas } from './prefilter.ts'
 import { stemsOf } from './profile.ts'
@@ -13,6 +13,11 @@ type Along = { including?: number[]; declined?: number[] }
 
 /** Up to here every VA is ranked; beyond, those whom the database picks. */
 export const rankAllUpTo = 500
+
+/** Reads what the first ranking in a large network would otherwise wait for; call it off the start path. */
+export async function warmMatching(db: Db) {
+  if (await moreVasThan(db, rankAllUpTo)) await Promise.all([knownSkills(db), sampleOf(db)])
+}
 
 /** Ranks for a task whoever comes into question, with the rows beside the scores. */
 async function ranked(db: Db, task: MatchTask, userId: number, timezone: string | null, along: Along = {}) {

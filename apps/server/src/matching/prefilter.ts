@@ -1,3 +1,4 @@
+import { taskCategory } from '@kazi/schemas/task'
 import { isStopword } from '../analysis/stopwords.ts'
 import { toolsIn } from '../analysis/tools.ts'
 import { wordsOf } from '../analysis/words.ts'
@@ -10,12 +11,14 @@ import { type Profile, profileOfTask } from './profile.ts'
 import type { MatchTask } from './score.ts'
 
 /** So many VAs are ranked in full. */
-const most = 250
+const most = 120
 const mostSkills = 60
-const mostPhrases = 14
+/** Names of skills that are compared with the task in full; a rough look at all of them picks these. */
+const mostCompared = 300
+const mostPhrases = 10
 /** Rows that the database may touch for the skills of one task: its time grows with them. */
-const mostRows = 30_000
-const tooCommon = 0.04
+const mostRows = 20_000
+const tooCommon = 0.02
 
 type Along = { including: number[]; declined: number[] }
 
@@ -40,18 +43,30 @@ export async function pickVas(db: Db, task: MatchTask, along: Along) {
   }
 }
 
+const isCategory = (kind: string) => (taskCategory.options as string[]).includes(kind)
+
 type Sample = Awaited<ReturnType<typeof sampleOf>>
 
 /** The names of skills that the scorer would like best for this task, as many as the database can look up in time. */
 function nearestSkills(wanted: Profile, { byKind, byWord }: KnownSkills, sample: Sample) {
-  const near = new Set<KnownSkill>()
-  for (const kind of wanted.kinds.keys()) for (const skill of byKind.get(kind) ?? []) near.add(skill)
-  for (const word of wanted.words.keys()) for (const skill of byWord.get(word) ?? []) near.add(skill)
+  const near = new Map<KnownSkill, number>()
+  const add = (skills: KnownSkill[] | undefined, worth: (skill: KnownSkill) => number) => {
+    for (const skill of skills ?? []) near.set(skill, (near.get(skill) ?? 0) + worth(skill))
+  }
+  for (const [kind, weight] of wanted.kinds)
+    if (!isCategory(kind)) add(byKind.get(kind), ({ profile }) => weight * profile.kinds.get(kind)!)
+  for (const [word, weight] of wanted.words) {
+    const worth = 0.3 * weight * sample.rarity.word(word)
+    if (worth > 0.2) add(byWord.get(word), () => worth)
+  }
+  // A category alone names no kind of work.
+  if (near.size < 20) for (const kind of wanted.kinds.keys()) add(byKind.get(kind), () => 0.1)
   const none: Profile = { kinds: new Map(), words: new Map(), tools: new Set() }
   const ranked = [...near]
-    .map((skill) => {
-      const profile = { skills: skill.profile, intro: none, skillNames: [], toolNames: [] }
-      return { ...skill, worth: fitOf(wanted, profile, sample.rarity).skills }
+    .sort((a, b) => b[1] - a[1] || a[0].id - b[0].id)
+    .slice(0, mostCompared)
+    .map(([skill]) => {
+      return { ...skill, worth: fitOf(wanted, { skills: skill.profile, intro: none }, sample.rarity).skills }
     })
     .sort((a, b) => b.worth - a.worth || a.id - b.id)
   let rows = 0

@@ -8,6 +8,7 @@ import { isStopword } from '../analysis/stopwords.ts'
 import { toolsIn } from '../analysis/tools.ts'
 import { frequencyOf, stemOf, wordsOf } from '../analysis/words.ts'
 import { neighbours, toDashboardCategory } from './categories.ts'
+import { languagesIn } from './languages.ts'
 import type { MatchTask, MatchVa } from './score.ts'
 
 /** What a text amounts to for matching: kinds of work, words and tools, each with a weight. */
@@ -16,7 +17,17 @@ export type Profile = {
   words: Map<string, number>
   tools: Set<string>
 }
-export type VaProfile = { skills: Profile; intro: Profile; skillNames: string[]; toolNames: string[] }
+export type VaProfile = {
+  skills: Profile
+  intro: Profile
+  skillNames: string[]
+  /** The stems of each name. */
+  skillStems: string[][]
+  toolNames: string[]
+  toolKeys: string[]
+  /** Languages that the VA mentions anywhere. */
+  speaks: string[]
+}
 
 export const listOf = (value: string | readonly string[] | null | undefined): string[] =>
   (typeof value === 'string' ? value.split(/[,;\n]/) : (value ?? [])).map((item) => item.trim()).filter(Boolean)
@@ -92,18 +103,26 @@ const toolKey = (tool: string) =>
 const empty = (): Profile => ({ kinds: new Map(), words: new Map(), tools: new Set() })
 
 const mostKept = 20_000
-const kept = new Map<string, Profile>()
-/** What one listed skill says. Many VAs list the same, so it is kept by its name. */
-export function profileOfSkill(skill: string): Profile {
-  let profile = kept.get(skill)
-  if (!profile) {
-    profile = empty()
-    addSkill(profile, skill, { kinds: 1, words: 1 })
-    if (kept.size >= mostKept) kept.clear()
-    kept.set(skill, profile)
+/** Many VAs list the same skills and tools, so what one of them says is kept by its name. */
+function keptByName(fill: (profile: Profile, name: string) => void) {
+  const kept = new Map<string, Profile>()
+  return (name: string) => {
+    let profile = kept.get(name)
+    if (!profile) {
+      profile = empty()
+      fill(profile, name)
+      if (kept.size >= mostKept) kept.clear()
+      kept.set(name, profile)
+    }
+    return profile
   }
-  return profile
 }
+/** What one listed skill says. */
+export const profileOfSkill = keptByName((profile, skill) => addSkill(profile, skill, { kinds: 1, words: 1 }))
+const profileOfTool = keptByName((profile, tool) => {
+  profile.tools.add(toolKey(tool))
+  addText(profile, tool, { kinds: 0.3, words: 0.35 })
+})
 
 function addProfile(profile: Profile, other: Profile) {
   for (const [kind, weight] of other.kinds) add(profile.kinds, kind, weight)
@@ -116,13 +135,18 @@ export function profileOfVa(va: MatchVa): VaProfile {
   const [skillNames, toolNames] = [listOf(va.skills), listOf(va.tools)]
   const skills = empty()
   for (const skill of skillNames) addProfile(skills, profileOfSkill(skill))
-  for (const tool of toolNames) {
-    skills.tools.add(toolKey(tool))
-    addText(skills, tool, { kinds: 0.3, words: 0.35 })
-  }
+  for (const tool of toolNames) addProfile(skills, profileOfTool(tool))
   const intro = empty()
   addText(intro, [va.intro, va.experience, va.industry].filter(Boolean).join('. '), { kinds: 1, words: 1 })
-  return { skills, intro, skillNames, toolNames }
+  return {
+    skills,
+    intro,
+    skillNames,
+    skillStems: skillNames.map(stemsOf),
+    toolNames,
+    toolKeys: toolNames.map((tool) => stemsOf(tool).join(' ')),
+    speaks: languagesIn([...listOf(va.languages), ...skillNames, va.intro ?? ''].join('. ')),
+  }
 }
 
 export function profileOfTask(task: MatchTask, categorySkills: string[]): Profile {

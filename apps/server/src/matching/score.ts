@@ -1,5 +1,5 @@
 import { skillsOfCategory } from './categories.ts'
-import { type Factor, type FactorName, factorsOf } from './factors.ts'
+import { askedBy, type Factor, type FactorName, factorsOf } from './factors.ts'
 import { fitOf, type Rarity, rarityOf } from './fit.ts'
 import { profileOfTask, profileOfVa, type VaProfile } from './profile.ts'
 
@@ -57,6 +57,7 @@ export type { Factor, FactorName }
  */
 export function rankVas(task: MatchTask, vas: readonly MatchVa[], context: MatchContext): Ranked[] {
   const wanted = profileOfTask(task, skillsOfCategory(task.category))
+  const asked = askedBy(task)
   const open = vas.filter((va) => !context.declined?.has(va.id))
   const profiles = open.map((va) => context.profiles?.get(va.id) ?? profileOfVa(va))
   const rarity = context.rarity ?? rarityOf(profiles)
@@ -64,6 +65,7 @@ export function rankVas(task: MatchTask, vas: readonly MatchVa[], context: Match
     .map((va, i) => {
       const factors = factorsOf({
         task,
+        asked,
         va,
         wanted,
         profile: profiles[i]!,

@@ -85,6 +85,18 @@ function isZone(zone: string) {
 
 /** Minutes east of UTC in this zone at this moment. */
 export function offsetAt(zone: string, at: Date): number {
+  const moment = Math.floor(at.getTime() / minute)
+  const last = offsets.get(zone)
+  if (last?.moment === moment) return last.offset
+  const offset = offsetFrom(zone, at)
+  offsets.set(zone, { moment, offset })
+  return offset
+}
+
+/** The last one asked for of each zone: a ranking asks the same for hundreds of VAs. */
+const offsets = new Map<string, { moment: number; offset: number }>()
+
+function offsetFrom(zone: string, at: Date) {
   const parts = Object.fromEntries(
     formatOf(zone)
       .formatToParts(at)

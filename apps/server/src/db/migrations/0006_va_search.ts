@@ -10,7 +10,6 @@ export async function up(db: Kysely<unknown>) {
       id integer primary key generated always as identity,
       name text not null unique
     )`.execute(db)
-  await sql`create index skills_by_likeness on skills using gin (name gin_trgm_ops)`.execute(db)
   await sql`
     create table va_skills (
       skill_id integer not null references skills (id),
@@ -24,7 +23,9 @@ export async function up(db: Kysely<unknown>) {
       from regexp_split_to_table(skills, '[,;\n]') item where btrim(item) <> ''
     $$`.execute(db)
   await sql`
-    create function keep_va_skills() returns trigger language plpgsql as $$
+    create function keep_va_skills() returns trigger language plpgsql
+      -- A plan that was made while the table was empty would read all of it for each VA of an upload.
+      set enable_seqscan = off as $$
     declare
       names text[] := skill_names(new.skills);
     begin
@@ -46,7 +47,7 @@ export async function up(db: Kysely<unknown>) {
   await sql`insert into skills (name) select distinct unnest(skill_names(skills)) from vas order by 1`.execute(db)
   await sql`
     insert into va_skills (skill_id, va_id)
-    select s.id, v.id from vas v cross join unnest(skill_names(v.skills)) n (name) join skills s using (name)`.execute(
+    select s.id, v.id from vas v cross join unnest(skill_names(v.skills)) n (name) join skills s on s.name = n.name`.execute(
     db,
   )
   // array_to_string is only "stable" because some types print by setting; text does not.

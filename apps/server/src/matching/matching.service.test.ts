@@ -1,0 +1,141 @@
+import { taskCategory } from '@kazi/schemas/task'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { demoVas } from '../seed/vas.ts'
+import { testWorld, type World } from '../testing/world.ts'
+import { insertVa } from '../vas/vas.queries.ts'
+import { skillsOfCategory } from './categories.ts'
+import { vasForMatching } from './matching.queries.ts'
+import { candidatesFor, countForCategory, matchesFor, rankAllUpTo } from './matching.service.ts'
+import { stemsOf } from './profile.ts'
+import { rankVas } from './score.ts'
+
+const text = 'My inbox has 4,000 unread mails, sort it and book my travel to Lisbon'
+const worlds: World[] = []
+const aWorld = async () => {
+  const world = await testWorld()
+  worlds.push(world)
+  for (const va of demoVas) await insertVa(world.db, va)
+  return world
+}
+afterAll(() => Promise.all(worlds.map((world) => world.close())))
+
+/** The rule in plain words, over every VA. */
+async function counted(world: World, category: string) {
+  const wanted = skillsOfCategory(category).map((skill) => new Set(stemsOf(skill)))
+  const vas = (await vasForMatching(world.db)).filter((va) => va.available)
+  if (wanted.length === 0) return vas.length
+  return vas.filter(({ skills }) =>
+    skills
+      .split(/[,;]/)
+      .map((skill) => new Set(stemsOf(skill)))
+      .some((own) => wanted.some((one) => one.isSubsetOf(own) || (own.size > 0 && own.isSubsetOf(one)))),
+  ).length
+}
+
+describe('a small network', () => {
+  let world: World
+  beforeAll(async () => {
+    world = await aWorld()
+  })
+
+  it('is ranked whole, as the scorer alone would', async () => {
+    const client = await world.aClient({ timezone: 'Europe/Paris' })
+    const { id } = await world.aTask(client, { taskText: text })
+    const vas = await vasForMatching(world.db)
+    const pure = rankVas({ text }, vas, { now: new Date(), timezone: 'Europe/Paris' })
+    const candidates = await candidatesFor(
+      world.db,
+      { id, userId: client.id, taskText: text, category: null, budget: null },
+      'Europe/Paris',
+    )
+    expect(candidates.map(({ va, score, reasons, factors }) => ({ vaId: va.id, score, reasons, factors }))).toEqual(
+      pure,
+    )
+    const matches = await matchesFor(world.db, client.id, text, 'Europe/Paris', 10)
+    expect(matches.map(({ va, score }) => [va.id, score])).toEqual(
+      pure.slice(0, 10).map(({ vaId, score }) => [vaId, score]),
+    )
+  })
+
+  it.each([...taskCategory.options, 'Design', 'Technical', 'no such word'])('is counted right for %s', async (word) => {
+    expect(await countForCategory(world.db, word)).toBe(await counted(world, word))
+  })
+
+  it('is counted whole without a category, but for those who are away', async () => {
+    const before = await countForCategory(world.db, undefined)
+    await world.aVa({ available: false, skills: 'Data Entry' })
+    expect(await countForCategory(world.db, undefined)).toBe(before)
+  })
+
+  it('is counted anew when a VA comes, changes skills and goes', async () => {
+    const before = await countForCategory(world.db, 'Data Entry')
+    const va = await world.aVa({ skills: '  DATA entry ;Cooking,, ' })
+    expect(await countForCategory(world.db, 'Data Entry')).toBe(before + 1)
+    await world.db.updateTable('vas').set({ skills: 'Cooking' }).where('id', '=', va.id).execute()
+    expect(await countForCategory(world.db, 'Data Entry')).toBe(before)
+    await world.db.updateTable('vas').set({ skills: 'Typing, Cooking' }).where('id', '=', va.id).execute()
+    expect(await countForCategory(world.db, 'Data Entry')).toBe(before + 1)
+    await world.db.deleteFrom('vas').where('id', '=', va.id).execute()
+    expect(await countForCategory(world.db, 'Data Entry')).toBe(before)
+  })
+})
+
+describe('a large network', () => {
+  let world: World
+  beforeAll(async () => {
+    world = await aWorld()
+    const crowd = Array.from({ length: rankAllUpTo * 2 }, (_, i) => {
+      const { skills, tools, intro } = demoVas[(i * 7) % demoVas.length]!
+      return { email: `crowd${i}@example.com`, name: `Somebody ${i}`, skills, tools, intro: `${intro} ${i}` }
+    })
+    await world.db
+      .insertInto('vas')
+      .values(crowd as never)
+      .execute()
+  })
+  const asked = 'Transcribe 30 ornithology field recordings and put bird names and times into Airtable'
+  const anIdeal = () =>
+    world.aVa({
+      skills: 'Audio Transcription, Data Entry, Proofreading',
+      tools: ['Airtable', 'Otter'],
+      intro: 'I transcribe field recordings; ornithology is my own hobby.',
+    })
+
+  it('still finds the one who fits best', async () => {
+    const ideal = await anIdeal()
+    const [first] = await matchesFor(world.db, (await world.aClient()).id, asked, null)
+    expect(first?.va.id).toBe(ideal.id)
+  })
+
+  it('finds by a synonym, where no word is the same', async () => {
+    const matches = await matchesFor(world.db, (await world.aClient()).id, 'My inbox is a mess, 3000 unread', null)
+    expect(matches).toHaveLength(20)
+    expect(matches.every(({ va }) => /mail|inbox/i.test(va.skills))).toBe(true)
+  })
+
+  it('never brings back who was declined, and always those who are asked for', async () => {
+    const ideal = await anIdeal()
+    const odd = await world.aVa({ skills: 'Cheese Tasting', tools: [], intro: '' })
+    const client = await world.aClient()
+    const { id } = await world.aTask(client, { taskText: asked })
+    const api = await world.as(client)
+    await api.tasks.requestVa({ id })
+    await world.admin.admin.tasks.propose({ id, proposals: [{ vaId: ideal.id }, { vaId: odd.id }] })
+    const [proposal] = (await api.tasks.get({ id })).proposals.filter(({ va }) => va.id === ideal.id)
+    await api.tasks.decide({ id, proposalId: proposal!.id, decision: 'decline' })
+    const task = { id, userId: client.id, taskText: asked, category: null, budget: null }
+    const found = (await candidatesFor(world.db, task, null, [odd.id, ideal.id])).map(({ va }) => va.id)
+    expect(found).toContain(odd.id)
+    expect(found).not.toContain(ideal.id)
+    expect(found.length).toBeLessThan(rankAllUpTo)
+  })
+
+  it('answers a text that speaks of nothing', async () => {
+    expect((await matchesFor(world.db, (await world.aClient()).id, 'asdf', null)).length).toBeGreaterThan(0)
+  })
+
+  it('is counted right', async () => {
+    for (const word of ['Email Management', 'Research', 'Other'])
+      expect(await countForCategory(world.db, word)).toBe(await counted(world, word))
+  })
+})
