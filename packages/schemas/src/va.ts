@@ -83,6 +83,9 @@ export const vaApplication = z.object({
 })
 export type VaApplication = z.infer<typeof vaApplication>
 
+/** Where a browser keeps an application that was not sent: the form reads it, and so may a page that leads to the form. */
+export const applicationDraft = 'va-application'
+
 export const applicationState = z.enum(['submitted', 'in_review', 'needs_info', 'approved', 'declined'])
 export type ApplicationState = z.infer<typeof applicationState>
 export const applicationDecision = z.enum(['start', 'approve', 'needs_info', 'decline', 'reopen'])

@@ -1,7 +1,7 @@
 import type { Outputs } from '@kazi/client/connect'
 import { useLive } from '@kazi/client/live'
 import { brand } from '@kazi/schemas/brand'
-import { applicationRules } from '@kazi/schemas/va'
+import { applicationDraft, applicationRules } from '@kazi/schemas/va'
 import { AppFrame } from '@kazi/ui/app-frame'
 import { ColorSchemeToggle } from '@kazi/ui/color-scheme-toggle'
 import { DueClock } from '@kazi/ui/due-clock'
@@ -27,13 +27,22 @@ const words: Record<Application['state'], { title: string; text: string }> = {
   },
   needs_info: {
     title: 'We have a question',
-    text: 'Please answer it by sending the application once more; what you wrote is still there.',
+    text: 'Please answer it in your application, and send it once more.',
   },
   approved: {
     title: 'Welcome to the network',
     text: 'We have mailed you a link to set your password. It works for seven days.',
   },
   declined: { title: 'Not this time', text: 'Thank you for the time that you took. Here is what the team wrote:' },
+}
+
+/** The form then opens with what was sent, so that only the answer has to be written. */
+function keepAsDraft({ state: _, message: __, ...sent }: Application) {
+  try {
+    localStorage.setItem(`draft:${applicationDraft}`, JSON.stringify(sent))
+  } catch {
+    // A browser that keeps nothing opens an empty form.
+  }
 }
 
 /** What an applicant sees of the portal: where the application stands, and nothing else. */
@@ -54,7 +63,7 @@ export function ApplicationState({ application }: { application: Application }) 
       {message && <blockquote className={classes.message}>{message}</blockquote>}
       <Group>
         {state === 'needs_info' && (
-          <Button component="a" href="/apply-va">
+          <Button component="a" href="/apply-va" onClick={() => keepAsDraft(application)}>
             Answer and send it again
           </Button>
         )}

@@ -1,7 +1,7 @@
 import { trpc } from '@kazi/client/connect'
 import { errorText } from '@kazi/client/errors'
 import { toast } from '@kazi/client/toasts'
-import { vaApplication } from '@kazi/schemas/va'
+import { applicationDraft as draft, vaApplication } from '@kazi/schemas/va'
 import { Button, Textarea, TextInput } from '@mantine/core'
 import { schemaResolver, useForm } from '@mantine/form'
 import { useEffect } from 'react'
@@ -20,7 +20,6 @@ const blank = {
 }
 type Values = typeof blank
 const optional: (keyof Values)[] = ['portfolio']
-const draft = 'va-application'
 const wide = { 'data-wide': true }
 const redirectMs = 2000
 
