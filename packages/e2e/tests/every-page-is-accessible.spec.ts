@@ -31,8 +31,20 @@ async function inspect(page: Page, paths: string[], scheme: string) {
 
 for (const scheme of ['light', 'dark']) {
   test(`a visitor's pages have nothing for axe to say, ${scheme}`, async ({ page }) => {
+    test.setTimeout(120_000)
     const paths = [
       '/',
+      '/how-it-works',
+      '/pricing',
+      '/find-va',
+      '/find-va?searched=true',
+      '/find-va?searched=true&q=nobody+has+this+name',
+      '/va-profile/1',
+      '/va-profile/2000000000',
+      '/for-vas',
+      '/for-vas?searched=true',
+      '/faqs',
+      '/faqs#how-fast',
       '/auth',
       '/forgot-password',
       '/reset-password?token=x',

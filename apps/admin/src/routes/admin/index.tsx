@@ -2,6 +2,7 @@ import { PageHeader } from '@kazi/ui/page-header'
 import { createFileRoute } from '@tanstack/react-router'
 import { Overview } from '#/overview/overview.tsx'
 import { whenInside } from '#/session/admin-key.ts'
+import { UploadVas } from '#/upload/upload-vas.tsx'
 
 export const Route = createFileRoute('/admin/')({
   loader: ({ context: { api } }) =>
@@ -17,6 +18,7 @@ function Start() {
     <>
       <PageHeader title="What waits for us" description="Everything here updates by itself." />
       <Overview />
+      <UploadVas />
     </>
   )
 }
