@@ -28,7 +28,7 @@ test('the team uploads a list of VAs, reads what became of each row, and finds t
 
   await page.getByRole('navigation').getByRole('link', { name: 'VA Database' }).first().click()
   await page.getByLabel('Search VAs').fill(`hyperlink ${mark}`)
-  await expect(page.getByRole('cell', { name: `=HYPERLINK ${mark}` })).toBeVisible()
+  await expect(page.getByRole('cell', { name: `=HYPERLINK ${mark}`, exact: true })).toBeVisible()
   await page.getByLabel('Search VAs').fill(`kosi.${mark}`)
   await expect(page.getByRole('row')).toHaveCount(2)
 })
