@@ -1,9 +1,14 @@
 import { z } from 'zod'
 import { taskCategory, taskPriority } from './task.ts'
+import { id, required } from './text.ts'
 
 /** How much of a task an assistant can take over. */
 export const delegable = z.enum(['yes', 'partly', 'no'])
 export type Delegable = z.infer<typeof delegable>
+
+/** What of an analysis a client may put right. */
+export const correctable = z.enum(['effort', 'steps'])
+export type Correctable = z.infer<typeof correctable>
 
 /** What an analyst answers, whichever engine wrote it. It never carries a price. */
 export const analysis = z.object({
@@ -34,8 +39,37 @@ export const analysis = z.object({
   questions: z.array(z.string().min(1)),
   clientProvides: z.array(z.string().min(1)),
   brief: z.string(),
+  /** What the client changed; an analyst never says this. */
+  corrected: z.array(correctable).optional(),
 })
 export type Analysis = z.infer<typeof analysis>
 
 /** From this confidence on, a category is shown as a statement; below it, as a question. */
 export const sureFrom = 0.55
+
+export const correctionLimits = { hours: 1000, steps: 30, stepLength: 500 } as const
+
+const hours = z
+  .number('Please give the hours as a number.')
+  .min(0, 'Hours cannot be negative.')
+  .max(correctionLimits.hours, `Please keep this to ${correctionLimits.hours} hours.`)
+
+export const correctedEffort = z
+  .object({ minHours: hours, maxHours: hours })
+  .refine(({ minHours, maxHours }) => minHours <= maxHours, {
+    message: 'This must not be less than the hours at least.',
+    path: ['maxHours'],
+  })
+
+/** A missing key leaves that part as it is, null takes the correction back. */
+export const analysisCorrection = z.object({
+  id,
+  effort: correctedEffort.nullable().optional(),
+  steps: z
+    .array(required('Please say what happens in this step.', correctionLimits.stepLength))
+    .max(correctionLimits.steps, `Please keep this to ${correctionLimits.steps} steps.`)
+    .nullable()
+    .optional(),
+})
+export type AnalysisCorrection = z.infer<typeof analysisCorrection>
+export type Corrections = Partial<Pick<Analysis, Correctable>>

@@ -9,9 +9,10 @@ import { announce } from '../live/live.ts'
 import * as tasks from '../tasks/tasks.queries.ts'
 import { transact, type Work } from '../work.ts'
 import type { Analyst, Draft } from './analyst.ts'
+import { withCorrections } from './corrections.ts'
 import { followDrafts, publisherFor } from './drafts.ts'
 
-const hashOf = (text: string) => createHash('sha256').update(text.trim()).digest()
+export const hashOf = (text: string) => createHash('sha256').update(text.trim()).digest()
 const underWay = sql<boolean>`(finished_at is null or finished_at < started_at)`
 const stale = sql<boolean>`started_at <= now() - make_interval(mins => ${analysisPatience})`
 
@@ -101,7 +102,7 @@ export async function analyseTask(work: Work, analyst: Analyst, client: Client, 
     await tasks.insertEvent(work.db, { taskId: id, kind: 'analysed', actorType: 'client', actor: client.firstName })
   }
   await announce(work.db, `client:${client.id}`)
-  return { ...task, aiAnalyzed: true, analysis: result }
+  return { ...task, aiAnalyzed: true, analysis: (await analysisOf(work.db, client.id, task.taskText)) ?? result }
 }
 
 /** The drafts of this task's analysis while it is being written, where the engine writes slowly enough to watch. */
@@ -110,13 +111,13 @@ export async function* analysisDrafts(db: Db, client: Client, id: number, signal
   yield* followDrafts(client.id, id, signal)
 }
 
-/** The kept analysis of exactly this text, if there is one. */
+/** The kept analysis of exactly this text, if there is one, with what the client put right. */
 export async function analysisOf(db: Db, userId: number, taskText: string) {
   const row = await db
     .selectFrom('taskAnalyses')
-    .select('result')
+    .select(['result', 'corrections'])
     .where('userId', '=', userId)
     .where('textHash', '=', hashOf(taskText))
     .executeTakeFirst()
-  return row?.result ?? null
+  return row?.result ? withCorrections(row.result, row.corrections) : null
 }

@@ -1,5 +1,5 @@
 import type { SupportPath } from '@kazi/schemas/account'
-import type { Analysis } from '@kazi/schemas/analysis'
+import type { Analysis, Corrections } from '@kazi/schemas/analysis'
 import type { InquiryKind } from '@kazi/schemas/inquiry'
 import type { TaskPriority, TaskStatus } from '@kazi/schemas/task'
 import type { ApplicationState, AssignmentStatus, ProjectType, VaTaskStatus } from '@kazi/schemas/va'
@@ -140,6 +140,8 @@ export type Tables = {
     taskId: number | null
     textHash: Buffer
     result: OptionalJson<Analysis>
+    /** What the client changed; shown over `result`, never written into it. */
+    corrections: OptionalJson<Corrections>
     /** `result` is the spare engine's: shown, not counted. */
     fallback: Default<boolean>
     startedAt: Now

@@ -1,3 +1,4 @@
+import { analysisCorrection } from '@kazi/schemas/analysis'
 import { clientMessage, threadRead, readNotifications as whichNotifications } from '@kazi/schemas/message'
 import {
   changeRequest,
@@ -11,6 +12,7 @@ import {
 } from '@kazi/schemas/task'
 import { byId } from '@kazi/schemas/text'
 import { analyseTask, analysisDrafts } from '../analysis/analysis.service.ts'
+import { correctAnalysis } from '../analysis/corrections.service.ts'
 import { limits } from '../limits/limits.ts'
 import { announce } from '../live/live.ts'
 import { clientThreads } from '../messages/messages.queries.ts'
@@ -75,6 +77,9 @@ export const tasksRouter = router({
     .subscription(({ ctx, input, signal }) =>
       analysisDrafts(ctx.db, ctx.client, input.id, signal ?? new AbortController().signal),
     ),
+  correctAnalysis: clientProcedure
+    .input(analysisCorrection)
+    .mutation(({ ctx, input }) => correctAnalysis(ctx.work, ctx.client, input)),
   decide: clientProcedure
     .input(proposalDecision)
     .mutation(({ ctx, input }) => decideOnProposal(ctx.work, ctx.client, input)),

@@ -5,8 +5,15 @@ import type { TaskDetails } from './task.ts'
 import classes from './task-page.module.css'
 import { useAdopt } from './use-adopt.ts'
 
+type Props = {
+  task: TaskDetails
+  brief: string
+  /** The client changed the steps, which the brief may name. */
+  ownSteps: boolean
+}
+
 /** The drafted brief; using it puts it beside the client's own words, never in their place. */
-export function AnalysisBrief({ task, brief }: { task: TaskDetails; brief: string }) {
+export function AnalysisBrief({ task, brief, ownSteps }: Props) {
   const { adopt, adopting } = useAdopt(task)
   if (!brief.trim()) return null
   const used = task.enhancedDescription?.trim() === brief.trim()
@@ -21,6 +28,9 @@ export function AnalysisBrief({ task, brief }: { task: TaskDetails; brief: strin
       >
         <p className={classes.words}>{brief}</p>
       </Spoiler>
+      {ownSteps && !used && (
+        <p className={classes.quiet}>It was drafted before you changed the steps: read it again before you use it.</p>
+      )}
       <div className={classes.moves}>
         {used && (
           <span className={classes.taken}>

@@ -3,43 +3,61 @@ import { taskRules } from '@kazi/schemas/task'
 import { brand } from '@kazi/ui/brand'
 import { count } from '@kazi/ui/format'
 import { Section } from '@kazi/ui/section'
-import { Button, Skeleton } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { IconExternalLink, IconSparkles } from '@tabler/icons-react'
+import { useRef } from 'react'
+import edit from './analysis-edit.module.css'
+import { AnalysisFallback } from './analysis-fallback.tsx'
+import { AnalysisReading } from './analysis-reading.tsx'
 import { AnalysisResult } from './analysis-result.tsx'
 import type { TaskDetails } from './task.ts'
 import classes from './task-page.module.css'
 
 /** The AI analysis: asked for, under way, there, or used up. */
 export function AnalysisPanel({ task }: { task: TaskDetails }) {
-  const analyze = trpc.tasks.analyze.useMutation()
+  const { get } = trpc.useUtils().tasks
+  const region = useRef<HTMLDivElement>(null)
+  /** The button that asked goes away; who is still there, and has not gone on to something else, lands on the answer. */
+  const keepFocus = (buttonGoes: boolean) => {
+    const { activeElement } = document
+    if (activeElement === document.body || (buttonGoes && region.current?.contains(activeElement)))
+      region.current?.focus({ preventScroll: true })
+  }
+  const analyze = trpc.tasks.analyze.useMutation({
+    // Shown at once: until the page is read again it would offer the analysis that was just made.
+    onSuccess: ({ analysis }) => {
+      get.setData({ id: task.id }, (old) => old && { ...old, aiAnalyzed: true, analysis })
+      keepFocus(!analysis.fallback)
+    },
+  })
+  const { analysis } = task
   // Once a VA has the task, what to delegate is no longer the question.
   const { held, editable } = taskRules[task.status]
-  if (!task.analysis && (held || !editable)) return null
+  const open = editable && !held
+  if (!analysis && !open) return null
+  const start = () => analyze.mutate({ id: task.id })
   return (
     <Section
       id="analysis"
       title="Analysis"
-      description={task.analysis && 'An offer, not an order: take what fits and leave the rest.'}
+      description={analysis && (editable ? offer : 'What was read in this task.')}
     >
-      {task.analysis ? (
-        <AnalysisResult task={task} analysis={task.analysis} />
-      ) : analyze.isPending ? (
-        <Reading />
-      ) : (
-        <Invitation again={task.aiAnalyzed} onStart={() => analyze.mutate({ id: task.id })} />
-      )}
+      <div ref={region} tabIndex={-1} className={edit.region}>
+        {analysis?.fallback && <AnalysisFallback pending={analyze.isPending} onAgain={open ? start : undefined} />}
+        {analyze.isPending ? (
+          <AnalysisReading id={task.id} />
+        ) : analysis ? (
+          <AnalysisResult task={task} analysis={analysis} />
+        ) : (
+          <Invitation again={task.aiAnalyzed} onStart={start} />
+        )}
+      </div>
     </Section>
   )
 }
 
-const Reading = () => (
-  <div className={classes.panel} role="status">
-    <p>Reading your task...</p>
-    <Skeleton height={18} width="60%" />
-    <Skeleton height={14} width="90%" />
-    <Skeleton height={14} width="75%" />
-  </div>
-)
+const offer =
+  'An offer, not an order: take what fits, put right what does not. Your changes stay with this task, and with tasks of yours in the same words. Nothing is trained on them.'
 
 type InvitationProps = { again: boolean; onStart: () => void }
 

@@ -1,3 +1,4 @@
+import { openToasts } from '@kazi/client/toasts'
 import { Button, Group, Text } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 
@@ -5,6 +6,7 @@ export const undoMs = 6000
 
 /** One toast with a way back. It goes when undone, when its time is up, or when another toast comes. */
 export function undoToast(text: string, onUndo: () => void) {
+  void openToasts()
   notifications.clean()
   const id = notifications.show({
     color: 'gray',

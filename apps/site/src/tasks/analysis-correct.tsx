@@ -1,0 +1,63 @@
+import { type Inputs, trpc } from '@kazi/client/connect'
+import type { Analysis, Correctable } from '@kazi/schemas/analysis'
+import { taskRules } from '@kazi/schemas/task'
+import { Button, VisuallyHidden } from '@mantine/core'
+import { useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
+import classes from './analysis-edit.module.css'
+import type { TaskDetails } from './task.ts'
+
+type Correction = Omit<Inputs['tasks']['correctAnalysis'], 'id'>
+
+/** One part of an analysis that the client may put right: shown, being changed, and taken back. */
+export function useCorrection(task: TaskDetails, analysis: Analysis, part: Correctable) {
+  const { get } = trpc.useUtils().tasks
+  const correct = trpc.tasks.correctAnalysis.useMutation({
+    // The answer is shown at once: reading the page again would show the old one for a moment.
+    onSuccess: (corrected) => get.setData({ id: task.id }, (old) => old && { ...old, analysis: corrected }),
+  })
+  const [changing, setChanging] = useState(false)
+  const opener = useRef<HTMLButtonElement>(null)
+  const done = () => {
+    flushSync(() => setChanging(false))
+    opener.current?.focus()
+  }
+  return {
+    changing,
+    done,
+    save: (correction: Correction) => {
+      if (!correct.isPending) correct.mutate({ id: task.id, ...correction }, { onSuccess: done })
+    },
+    saving: correct.isPending,
+    changed: analysis.corrected?.includes(part) ?? false,
+    allowed: taskRules[task.status].editable,
+    opener,
+    open: () => setChanging(true),
+    part,
+  }
+}
+export type CorrectionOf = ReturnType<typeof useCorrection>
+
+const names: Record<Correctable, string> = { effort: 'the effort', steps: 'the steps' }
+
+/** "Change", and once it was changed, whose word it is and the way back. */
+export function CorrectionMoves({ of }: { of: CorrectionOf }) {
+  const { part, changed, allowed, save, saving, open, opener } = of
+  if (!allowed) return changed ? <span className={classes.own}>You changed this</span> : null
+  return (
+    <>
+      {changed && (
+        <>
+          <span className={classes.own}>You changed this</span>
+          <Button variant="subtle" size="sm" px="xs" disabled={saving} onClick={() => save({ [part]: null })}>
+            Undo<VisuallyHidden> what you changed in {names[part]}</VisuallyHidden>
+          </Button>
+        </>
+      )}
+      <Button ref={opener} variant="light" size="sm" onClick={open}>
+        Change
+        <VisuallyHidden> {names[part]}</VisuallyHidden>
+      </Button>
+    </>
+  )
+}

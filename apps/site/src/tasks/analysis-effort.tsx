@@ -1,0 +1,68 @@
+import { type Analysis, correctedEffort } from '@kazi/schemas/analysis'
+import { Button, TextInput } from '@mantine/core'
+import { schemaResolver, useForm } from '@mantine/form'
+import { CorrectionMoves, type CorrectionOf, useCorrection } from './analysis-correct.tsx'
+import classes from './analysis-edit.module.css'
+import { Fact } from './analysis-parts.tsx'
+import type { TaskDetails } from './task.ts'
+import pageClasses from './task-page.module.css'
+
+type Effort = Analysis['effort']
+
+export function AnalysisEffort({ task, analysis }: { task: TaskDetails; analysis: Analysis }) {
+  const correction = useCorrection(task, analysis, 'effort')
+  const { changing, changed, allowed } = correction
+  if (changing) return <EffortForm of={correction} effort={analysis.effort} />
+  if (analysis.effort.maxHours === 0 && !changed && !allowed) return null
+  return (
+    <Fact label="Effort" actions={<CorrectionMoves of={correction} />}>
+      {inWords(analysis.effort)} of a VA
+    </Fact>
+  )
+}
+
+function inWords({ minHours, maxHours }: Effort) {
+  if (maxHours === 0) return 'No hours'
+  if (minHours !== maxHours) return `${minHours} to ${maxHours} hours`
+  return maxHours === 1 ? '1 hour' : `${maxHours} hours`
+}
+
+/** '1,5' is how half of the world writes it; what is no number is left to the schema to say. */
+const hoursIn = (text: string) => (text.trim() ? Number(text.trim().replace(',', '.')) : Number.NaN)
+const check = schemaResolver(correctedEffort, { sync: true })
+
+function EffortForm({ of, effort }: { of: CorrectionOf; effort: Effort }) {
+  const form = useForm({
+    initialValues: { minHours: String(effort.minHours), maxHours: String(effort.maxHours) },
+    transformValues: ({ minHours, maxHours }) => ({ minHours: hoursIn(minHours), maxHours: hoursIn(maxHours) }),
+    validate: ({ minHours, maxHours }) => check({ minHours: hoursIn(minHours), maxHours: hoursIn(maxHours) }),
+  })
+  return (
+    <form
+      noValidate
+      aria-label="Effort"
+      onSubmit={form.onSubmit(
+        (hours) => of.save({ effort: hours }),
+        (errors) => form.getInputNode(Object.keys(errors)[0] ?? '')?.focus(),
+      )}
+    >
+      <h3 className={pageClasses.small}>Effort</h3>
+      <div className={classes.pair}>
+        <TextInput label="Hours at least" inputMode="decimal" autoFocus {...form.getInputProps('minHours')} />
+        <TextInput label="Hours at most" inputMode="decimal" {...form.getInputProps('maxHours')} />
+      </div>
+      <FormMoves of={of} />
+    </form>
+  )
+}
+
+export const FormMoves = ({ of }: { of: CorrectionOf }) => (
+  <div className={pageClasses.moves}>
+    <Button type="submit" size="sm" loading={of.saving}>
+      Save
+    </Button>
+    <Button variant="subtle" color="gray" size="sm" onClick={of.done}>
+      Cancel
+    </Button>
+  </div>
+)

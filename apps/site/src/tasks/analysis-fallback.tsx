@@ -1,0 +1,43 @@
+import { trpc } from '@kazi/client/connect'
+import { count } from '@kazi/ui/format'
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import classes from './task-page.module.css'
+
+type Props = { pending: boolean; onAgain?: (() => void) | undefined }
+
+/** Says that the model did not answer, and what that means for the client. */
+export function AnalysisFallback({ pending, onAgain }: Props) {
+  const [{ remaining }] = trpc.auth.quota.useSuspenseQuery()
+  const [tried, setTried] = useState(false)
+  const again = () => {
+    // Stays a button that holds the focus while it waits, so that a second click has to be caught here.
+    if (pending || !onAgain) return
+    setTried(true)
+    onAgain()
+  }
+  return (
+    <div className={classes.panel}>
+      <p role="status">
+        {pending ? (
+          'Asking the language model again...'
+        ) : (
+          <>
+            <strong>{tried ? 'Still no answer.' : 'The language model could not be reached.'}</strong> What you see is
+            our built-in reading. It cost you nothing.
+          </>
+        )}
+      </p>
+      {onAgain && remaining > 0 && (
+        <div className={classes.moves}>
+          <Button variant="light" size="sm" aria-disabled={pending} onClick={again}>
+            {pending ? 'Trying again...' : 'Try again'}
+          </Button>
+          <span className={classes.quiet}>
+            Only an answer of the model uses one of the {count(remaining, 'analysis', 'analyses')} you have left
+          </span>
+        </div>
+      )}
+    </div>
+  )
+}

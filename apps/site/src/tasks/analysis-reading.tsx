@@ -1,0 +1,30 @@
+import { type Outputs, trpc } from '@kazi/client/connect'
+import { Skeleton } from '@mantine/core'
+import { useState } from 'react'
+import { List } from './analysis-parts.tsx'
+import classes from './task-page.module.css'
+
+type Draft = Pick<NonNullable<Outputs['tasks']['analyze']['analysis']>, 'steps' | 'brief'>
+
+/** The analysis being written: as much of it as there is. The subscription lives as long as this is on screen. */
+export function AnalysisReading({ id }: { id: number }) {
+  const [draft, setDraft] = useState<Draft>({ steps: [], brief: '' })
+  trpc.tasks.analysisStream.useSubscription({ id }, { onData: setDraft })
+  const { steps, brief } = draft
+  return (
+    <div className={classes.panel} aria-busy>
+      {/* Only this is announced: a reader who hears every new word hears none of them. */}
+      <p role="status">Reading your task...</p>
+      <List title="Steps" items={steps} ordered />
+      {brief && (
+        <div className={classes.note}>
+          <h3 className={classes.small}>A brief for your VA</h3>
+          <p className={classes.words}>{brief}</p>
+        </div>
+      )}
+      <Skeleton height={18} width="60%" />
+      <Skeleton height={14} width="90%" />
+      <Skeleton height={14} width="75%" />
+    </div>
+  )
+}

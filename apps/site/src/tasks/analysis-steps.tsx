@@ -1,0 +1,95 @@
+import { type Analysis, correctionLimits } from '@kazi/schemas/analysis'
+import { ActionIcon, Button, Textarea } from '@mantine/core'
+import { IconPlus, IconTrash } from '@tabler/icons-react'
+import { useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
+import { CorrectionMoves, type CorrectionOf, useCorrection } from './analysis-correct.tsx'
+import classes from './analysis-edit.module.css'
+import { FormMoves } from './analysis-effort.tsx'
+import { Items } from './analysis-parts.tsx'
+import type { TaskDetails } from './task.ts'
+import pageClasses from './task-page.module.css'
+
+export function AnalysisSteps({ task, analysis }: { task: TaskDetails; analysis: Analysis }) {
+  const correction = useCorrection(task, analysis, 'steps')
+  const { changing, changed, allowed } = correction
+  const { steps } = analysis
+  if (changing) return <StepsForm of={correction} steps={steps} />
+  if (steps.length === 0 && !changed && !allowed) return null
+  return (
+    <div>
+      <h3 className={pageClasses.small}>Steps</h3>
+      {steps.length > 0 ? <Items items={steps} ordered /> : <p>No steps yet.</p>}
+      <div className={classes.below}>
+        <CorrectionMoves of={correction} />
+      </div>
+    </div>
+  )
+}
+
+type Line = { key: number; text: string }
+
+function StepsForm({ of, steps }: { of: CorrectionOf; steps: readonly string[] }) {
+  const keys = useRef(steps.length)
+  const [lines, setLines] = useState<Line[]>(() => steps.map((text, key) => ({ key, text })))
+  const fields = useRef(new Map<number, HTMLTextAreaElement>())
+  const adder = useRef<HTMLButtonElement>(null)
+  const add = () => {
+    const key = keys.current++
+    flushSync(() => setLines((now) => [...now, { key, text: '' }]))
+    fields.current.get(key)?.focus()
+  }
+  const remove = (index: number) => {
+    const neighbour = lines[index + 1] ?? lines[index - 1]
+    flushSync(() => setLines((now) => now.filter((_, at) => at !== index)))
+    // Whoever works with the keyboard stays where the step was.
+    const next = neighbour && fields.current.get(neighbour.key)
+    ;(next ?? adder.current)?.focus()
+  }
+  const full = lines.length >= correctionLimits.steps
+  return (
+    <form
+      noValidate
+      aria-label="Steps"
+      onSubmit={(event) => {
+        event.preventDefault()
+        of.save({ steps: lines.map(({ text }) => text.trim()).filter(Boolean) })
+      }}
+    >
+      <h3 className={pageClasses.small}>Steps</h3>
+      <ol className={classes.lines}>
+        {lines.map(({ key, text }, index) => (
+          <li key={key}>
+            <Textarea
+              ref={(field) => void (field ? fields.current.set(key, field) : fields.current.delete(key))}
+              className={classes.line}
+              aria-label={`Step ${index + 1}`}
+              minRows={1}
+              maxLength={correctionLimits.stepLength}
+              autoFocus={index === 0}
+              value={text}
+              onChange={({ currentTarget: { value } }) =>
+                setLines((now) => now.map((line) => (line.key === key ? { key, text: value } : line)))
+              }
+            />
+            <ActionIcon color="gray" aria-label={`Remove step ${index + 1}`} onClick={() => remove(index)}>
+              <IconTrash size={18} aria-hidden />
+            </ActionIcon>
+          </li>
+        ))}
+      </ol>
+      <Button
+        ref={adder}
+        variant="subtle"
+        size="sm"
+        leftSection={<IconPlus size={16} aria-hidden />}
+        disabled={full}
+        autoFocus={lines.length === 0}
+        onClick={add}
+      >
+        Add a step
+      </Button>
+      <FormMoves of={of} />
+    </form>
+  )
+}

@@ -1,0 +1,79 @@
+import { type Analysis, sureFrom } from '@kazi/schemas/analysis'
+import { priorityLabels, taskCategory, taskRules } from '@kazi/schemas/task'
+import { shortDate } from '@kazi/ui/format'
+import { Button, Select } from '@mantine/core'
+import { IconCheck } from '@tabler/icons-react'
+import edit from './analysis-edit.module.css'
+import { Fact } from './analysis-parts.tsx'
+import type { TaskDetails } from './task.ts'
+import classes from './task-page.module.css'
+import { useAdopt } from './use-adopt.ts'
+
+type Props = { task: TaskDetails; analysis: Analysis }
+
+/** What the analyst would write into the task's own fields; nothing is written before a click. */
+export function AnalysisSuggestions({ task, analysis }: Props) {
+  const { adopt, adopting } = useAdopt(task)
+  const { category, confidence, runnerUp, priority, priorityWords, deadline } = analysis
+  const sure = confidence >= sureFrom
+  const offered = [...new Set(sure ? [category] : [category, runnerUp])]
+  const day = deadline?.at?.slice(0, 10)
+  const { editable } = taskRules[task.status]
+  const other = taskCategory.options.find((one) => one === task.category && !offered.includes(one))
+  const take = (text: string, taken: boolean, change: Parameters<typeof adopt>[0]) =>
+    (editable || taken) && (
+      <Take key={text} text={text} taken={taken} disabled={adopting} onTake={() => adopt(change)} />
+    )
+  return (
+    <>
+      <Fact
+        label="Category"
+        actions={
+          <>
+            {offered.map((one) => take(one, task.category === one, { category: one }))}
+            {editable && (
+              <Select
+                className={edit.category}
+                size="sm"
+                aria-label="Another category"
+                placeholder="Another category"
+                data={taskCategory.options}
+                value={other ?? null}
+                disabled={adopting}
+                onChange={(one) => one && adopt({ category: one })}
+              />
+            )}
+          </>
+        }
+      >
+        {sure ? `${category}, ${Math.round(confidence * 100)}% sure` : `Is it ${category}, or rather ${runnerUp}?`}
+      </Fact>
+      <Fact label="Priority" actions={take(priorityLabels[priority], task.priority === priority, { priority })}>
+        {priorityLabels[priority]}
+        {priorityWords && priorityWords.length > 0 && <>, because you wrote “{priorityWords.join('”, “')}”</>}
+      </Fact>
+      {deadline && (
+        <Fact label="Deadline" actions={day && take(shortDate(day), task.deadline === day, { deadline: day })}>
+          You wrote “{deadline.phrase}”
+          {day ? `: ${shortDate(day)}` : ', which names no day. Set one yourself if it matters.'}
+        </Fact>
+      )}
+    </>
+  )
+}
+
+type TakeProps = { text: string; taken: boolean; disabled: boolean; onTake: () => void }
+
+function Take({ text, taken, disabled, onTake }: TakeProps) {
+  if (taken)
+    return (
+      <span className={classes.taken}>
+        <IconCheck size={16} stroke={2.4} aria-hidden /> {text} is set
+      </span>
+    )
+  return (
+    <Button variant="light" size="sm" disabled={disabled} onClick={onTake}>
+      Use {text}
+    </Button>
+  )
+}
