@@ -25,6 +25,30 @@ const precompressed = (): Plugin => ({
   },
 })
 
+/**
+ * The link of live events is a lazy file of packages/client, but it shares its module with all of tRPC's client, and a
+ * module is never split: so that file alone gets a copy, and the first load carries no event stream.
+ */
+const liveLinkApart = (): Plugin => ({
+  name: 'kazi-live-link-apart',
+  apply: 'build',
+  enforce: 'pre',
+  async resolveId(source, importer, options) {
+    if (source !== '@trpc/client' || !importer?.endsWith('/live-link.tsx')) return
+    const resolved = await this.resolve(source, importer, { ...options, skipSelf: true })
+    return resolved && { ...resolved, id: `${resolved.id}?live` }
+  },
+})
+
+/**
+ * What the entry imports is needed by every page, so it comes as two files, one of which outlives most releases. Split
+ * further, as the bundler would for the sake of lazy pages, it is forty requests that pack worse.
+ */
+const firstLoad = [
+  { name: 'base', tags: ['$initial' as const], test: /node_modules.*js$/, priority: 2 },
+  { name: 'first', tags: ['$initial' as const], priority: 1 },
+]
+
 /** What the three apps' builds have in common. Each keeps its files below /assets/<app>, so that one origin can serve all. */
 export const appConfig = (app: 'site' | 'portal' | 'admin', port: number): UserConfig => ({
   plugins: [
@@ -38,8 +62,15 @@ export const appConfig = (app: 'site' | 'portal' | 'admin', port: number): UserC
     }),
     react(),
     kaziUi(),
+    liveLinkApart(),
     precompressed(),
   ],
-  build: { assetsDir: `assets/${app}`, sourcemap: false, target: 'es2023' },
+  build: {
+    assetsDir: `assets/${app}`,
+    sourcemap: false,
+    target: 'es2023',
+    modulePreload: { polyfill: false },
+    rolldownOptions: { output: { codeSplitting: { groups: firstLoad } } },
+  },
   server: { port, strictPort: true, proxy: { '/api': server, '/trpc': server } },
 })

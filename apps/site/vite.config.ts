@@ -1,4 +1,5 @@
-import { defineConfig } from 'vite'
+import { defineConfig, mergeConfig } from 'vite'
 import { appConfig } from '../../vite.app.ts'
 
-export default defineConfig(appConfig('site', 5173))
+// prerender.ts reads in the manifest which files a page needs.
+export default defineConfig(mergeConfig(appConfig('site', 5173), { build: { manifest: true } }))

@@ -9,8 +9,10 @@ import { adminRest } from './admin/admin.rest.ts'
 import { authRest } from './auth/auth.rest.ts'
 import { AppError } from './errors.ts'
 import { contextFactory } from './http/context.ts'
+import { guardHosts } from './http/hosts.ts'
 import { guardOrigin } from './http/origin.ts'
 import { servePages } from './http/pages.ts'
+import { inquiriesRest } from './inquiries/inquiries.rest.ts'
 import { mountRest, type Route, sendError } from './rest/mount.ts'
 import { tasksRest } from './tasks/tasks.rest.ts'
 import type { Deps } from './trpc/context.ts'
@@ -20,7 +22,7 @@ import { vaPortalRest } from './va-portal/va-portal.rest.ts'
 import { vasRest } from './vas/vas.rest.ts'
 
 /** Every documented REST call. */
-export const routes: Route[] = [...authRest, ...tasksRest, ...vasRest, ...vaPortalRest, ...adminRest]
+export const routes: Route[] = [...authRest, ...tasksRest, ...vasRest, ...inquiriesRest, ...vaPortalRest, ...adminRest]
 
 export type AppOptions = {
   log: FastifyBaseLogger | false
@@ -79,6 +81,7 @@ export async function buildApp(deps: Deps, { log, split = false, trustProxy }: A
     return answer
   })
   guardOrigin(app, new Set(split ? Object.values(deps.links) : []))
+  if (split) guardHosts(app, deps.links)
   app.addHook('onRequest', async (req, reply) => {
     if (req.url.startsWith('/api') || req.url.startsWith('/trpc')) reply.header('cache-control', 'no-store')
   })
@@ -100,7 +103,7 @@ export async function buildApp(deps: Deps, { log, split = false, trustProxy }: A
     const path = req.url.split('?')[0] ?? '/'
     if (/^\/(api|trpc)(\/|$)/.test(path) || (req.method !== 'GET' && req.method !== 'HEAD'))
       return sendError(new AppError('NOT_FOUND', 'Not found'), reply)
-    return page(path, req.headers.host, reply)
+    return page(path, req, reply)
   })
   return app
 }

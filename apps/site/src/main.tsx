@@ -1,47 +1,46 @@
 import '@kazi/ui/styles.css'
 import '@mantine/notifications/styles.layer.css'
-import { connect } from '@kazi/client/connect'
-import { Toasts } from '@kazi/client/toasts'
-import { KaziProvider } from '@kazi/ui/kazi-provider'
-import { createRouter, RouterProvider } from '@tanstack/react-router'
-import { StrictMode } from 'react'
-import { createRoot } from 'react-dom/client'
-import { NotFound, Oops, Waiting } from './frame/fallbacks.tsx'
-import { routeTree } from './route-tree.gen.ts'
+import { createRoot, hydrateRoot } from 'react-dom/client'
+import { openSite } from './site.tsx'
 
-const { api, queryClient, Provider } = connect({
-  // The session ended while its page was open, in another tab or on the server.
-  onUnauthorized: () => {
-    if (!router.state.matches.some(({ routeId }) => routeId === '/_client')) return
-    api.auth.whoAmI.setData(undefined, null)
-    void router.navigate({ to: '/auth', search: { next: router.state.location.href }, replace: true })
-  },
-})
+const { router, page } = openSite()
+const root = document.getElementById('root') as HTMLElement
 
-const router = createRouter({
-  routeTree,
-  context: { api, queryClient },
-  defaultErrorComponent: Oops,
-  defaultNotFoundComponent: NotFound,
-  defaultPendingComponent: Waiting,
-  defaultPreload: 'intent',
-  // React Query keeps what was read; the router only asks it.
-  defaultPreloadStaleTime: 0,
-  scrollRestoration: true,
-})
-declare module '@tanstack/react-router' {
-  interface Register {
-    router: typeof router
+/** What the build rendered is the page of this path for somebody who typed nothing yet and asked for no part of it. */
+const rendered = root.dataset.page
+const asRendered = () => {
+  const { pathname, searchStr, hash } = router.state.location
+  return rendered === (pathname.replace(/\/+$/, '') || '/') && !searchStr && !hash && !somethingKept()
+}
+
+/** Drafts and a remembered address change how a form starts. */
+function somethingKept() {
+  try {
+    return Object.keys(localStorage).some((key) => /^(draft:|rememberMe$)/.test(key))
+  } catch {
+    return false
   }
 }
 
-createRoot(document.getElementById('root') as HTMLElement).render(
-  <StrictMode>
-    <KaziProvider>
-      <Provider>
-        <RouterProvider router={router} />
-        <Toasts />
-      </Provider>
-    </KaziProvider>
-  </StrictMode>,
-)
+/** The build made inert what does nothing without a script; from here on it does. */
+function wake() {
+  delete root.dataset.page
+  for (const asleep of root.querySelectorAll('[inert]')) asleep.removeAttribute('inert')
+}
+
+/** Route and chunks first: until then the reader has what the build rendered, and React meets exactly that. */
+async function takeOver() {
+  await router.load()
+  const done = router.subscribe('onRendered', () => {
+    wake()
+    done()
+  })
+  if (!asRendered()) return createRoot(root).render(page)
+  // Tells the router that its outermost boundary is not in the document, as it never is in a rendered one.
+  router.ssr = { manifest: undefined }
+  hydrateRoot(root, page)
+}
+
+// Not awaited here: the chunks of a route import this file, and would wait for it as it waits for them.
+if (rendered === undefined) createRoot(root).render(page)
+else void takeOver()

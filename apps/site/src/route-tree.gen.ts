@@ -16,11 +16,17 @@ import { Route as ClientDashboardRouteImport } from './routes/_client/dashboard'
 import { Route as PublicIndexRouteImport } from './routes/_public/index'
 import { Route as PublicApplyVaRouteImport } from './routes/_public/apply-va'
 import { Route as PublicAuthRouteImport } from './routes/_public/auth'
+import { Route as PublicFaqsRouteImport } from './routes/_public/faqs'
+import { Route as PublicFindVaRouteImport } from './routes/_public/find-va'
+import { Route as PublicForVasRouteImport } from './routes/_public/for-vas'
 import { Route as PublicForgotPasswordRouteImport } from './routes/_public/forgot-password'
 import { Route as PublicHomepageRouteImport } from './routes/_public/homepage'
+import { Route as PublicHowItWorksRouteImport } from './routes/_public/how-it-works'
+import { Route as PublicPricingRouteImport } from './routes/_public/pricing'
 import { Route as PublicResetPasswordRouteImport } from './routes/_public/reset-password'
 import { Route as PublicWelcomeRouteImport } from './routes/_public/welcome'
 import { Route as ClientTasksIdRouteImport } from './routes/_client/tasks.$id'
+import { Route as PublicVaProfileIdRouteImport } from './routes/_public/va-profile.$id'
 
 const ClientRoute = ClientRouteImport.update({
   id: '/_client',
@@ -55,6 +61,21 @@ const PublicAuthRoute = PublicAuthRouteImport.update({
   path: '/auth',
   getParentRoute: () => PublicRoute,
 } as any)
+const PublicFaqsRoute = PublicFaqsRouteImport.update({
+  id: '/faqs',
+  path: '/faqs',
+  getParentRoute: () => PublicRoute,
+} as any)
+const PublicFindVaRoute = PublicFindVaRouteImport.update({
+  id: '/find-va',
+  path: '/find-va',
+  getParentRoute: () => PublicRoute,
+} as any)
+const PublicForVasRoute = PublicForVasRouteImport.update({
+  id: '/for-vas',
+  path: '/for-vas',
+  getParentRoute: () => PublicRoute,
+} as any)
 const PublicForgotPasswordRoute = PublicForgotPasswordRouteImport.update({
   id: '/forgot-password',
   path: '/forgot-password',
@@ -63,6 +84,16 @@ const PublicForgotPasswordRoute = PublicForgotPasswordRouteImport.update({
 const PublicHomepageRoute = PublicHomepageRouteImport.update({
   id: '/homepage',
   path: '/homepage',
+  getParentRoute: () => PublicRoute,
+} as any)
+const PublicHowItWorksRoute = PublicHowItWorksRouteImport.update({
+  id: '/how-it-works',
+  path: '/how-it-works',
+  getParentRoute: () => PublicRoute,
+} as any)
+const PublicPricingRoute = PublicPricingRouteImport.update({
+  id: '/pricing',
+  path: '/pricing',
   getParentRoute: () => PublicRoute,
 } as any)
 const PublicResetPasswordRoute = PublicResetPasswordRouteImport.update({
@@ -80,6 +111,11 @@ const ClientTasksIdRoute = ClientTasksIdRouteImport.update({
   path: '/tasks/$id',
   getParentRoute: () => ClientRoute,
 } as any)
+const PublicVaProfileIdRoute = PublicVaProfileIdRouteImport.update({
+  id: '/va-profile/$id',
+  path: '/va-profile/$id',
+  getParentRoute: () => PublicRoute,
+} as any)
 
 export interface FileRoutesByFullPath {
   '/': typeof PublicIndexRoute
@@ -87,11 +123,17 @@ export interface FileRoutesByFullPath {
   '/dashboard': typeof ClientDashboardRoute
   '/apply-va': typeof PublicApplyVaRoute
   '/auth': typeof PublicAuthRoute
+  '/faqs': typeof PublicFaqsRoute
+  '/find-va': typeof PublicFindVaRoute
+  '/for-vas': typeof PublicForVasRoute
   '/forgot-password': typeof PublicForgotPasswordRoute
   '/homepage': typeof PublicHomepageRoute
+  '/how-it-works': typeof PublicHowItWorksRoute
+  '/pricing': typeof PublicPricingRoute
   '/reset-password': typeof PublicResetPasswordRoute
   '/welcome': typeof PublicWelcomeRoute
   '/tasks/$id': typeof ClientTasksIdRoute
+  '/va-profile/$id': typeof PublicVaProfileIdRoute
 }
 export interface FileRoutesByTo {
   '/': typeof PublicIndexRoute
@@ -99,11 +141,17 @@ export interface FileRoutesByTo {
   '/dashboard': typeof ClientDashboardRoute
   '/apply-va': typeof PublicApplyVaRoute
   '/auth': typeof PublicAuthRoute
+  '/faqs': typeof PublicFaqsRoute
+  '/find-va': typeof PublicFindVaRoute
+  '/for-vas': typeof PublicForVasRoute
   '/forgot-password': typeof PublicForgotPasswordRoute
   '/homepage': typeof PublicHomepageRoute
+  '/how-it-works': typeof PublicHowItWorksRoute
+  '/pricing': typeof PublicPricingRoute
   '/reset-password': typeof PublicResetPasswordRoute
   '/welcome': typeof PublicWelcomeRoute
   '/tasks/$id': typeof ClientTasksIdRoute
+  '/va-profile/$id': typeof PublicVaProfileIdRoute
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
@@ -113,12 +161,18 @@ export interface FileRoutesById {
   '/_client/dashboard': typeof ClientDashboardRoute
   '/_public/apply-va': typeof PublicApplyVaRoute
   '/_public/auth': typeof PublicAuthRoute
+  '/_public/faqs': typeof PublicFaqsRoute
+  '/_public/find-va': typeof PublicFindVaRoute
+  '/_public/for-vas': typeof PublicForVasRoute
   '/_public/forgot-password': typeof PublicForgotPasswordRoute
   '/_public/homepage': typeof PublicHomepageRoute
+  '/_public/how-it-works': typeof PublicHowItWorksRoute
+  '/_public/pricing': typeof PublicPricingRoute
   '/_public/reset-password': typeof PublicResetPasswordRoute
   '/_public/welcome': typeof PublicWelcomeRoute
   '/_public/': typeof PublicIndexRoute
   '/_client/tasks/$id': typeof ClientTasksIdRoute
+  '/_public/va-profile/$id': typeof PublicVaProfileIdRoute
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
@@ -128,11 +182,17 @@ export interface FileRouteTypes {
     | '/dashboard'
     | '/apply-va'
     | '/auth'
+    | '/faqs'
+    | '/find-va'
+    | '/for-vas'
     | '/forgot-password'
     | '/homepage'
+    | '/how-it-works'
+    | '/pricing'
     | '/reset-password'
     | '/welcome'
     | '/tasks/$id'
+    | '/va-profile/$id'
   fileRoutesByTo: FileRoutesByTo
   to:
     | '/'
@@ -140,11 +200,17 @@ export interface FileRouteTypes {
     | '/dashboard'
     | '/apply-va'
     | '/auth'
+    | '/faqs'
+    | '/find-va'
+    | '/for-vas'
     | '/forgot-password'
     | '/homepage'
+    | '/how-it-works'
+    | '/pricing'
     | '/reset-password'
     | '/welcome'
     | '/tasks/$id'
+    | '/va-profile/$id'
   id:
     | '__root__'
     | '/_client'
@@ -153,12 +219,18 @@ export interface FileRouteTypes {
     | '/_client/dashboard'
     | '/_public/apply-va'
     | '/_public/auth'
+    | '/_public/faqs'
+    | '/_public/find-va'
+    | '/_public/for-vas'
     | '/_public/forgot-password'
     | '/_public/homepage'
+    | '/_public/how-it-works'
+    | '/_public/pricing'
     | '/_public/reset-password'
     | '/_public/welcome'
     | '/_public/'
     | '/_client/tasks/$id'
+    | '/_public/va-profile/$id'
   fileRoutesById: FileRoutesById
 }
 export interface RootRouteChildren {
@@ -217,6 +289,27 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof PublicAuthRouteImport
       parentRoute: typeof PublicRoute
     }
+    '/_public/faqs': {
+      id: '/_public/faqs'
+      path: '/faqs'
+      fullPath: '/faqs'
+      preLoaderRoute: typeof PublicFaqsRouteImport
+      parentRoute: typeof PublicRoute
+    }
+    '/_public/find-va': {
+      id: '/_public/find-va'
+      path: '/find-va'
+      fullPath: '/find-va'
+      preLoaderRoute: typeof PublicFindVaRouteImport
+      parentRoute: typeof PublicRoute
+    }
+    '/_public/for-vas': {
+      id: '/_public/for-vas'
+      path: '/for-vas'
+      fullPath: '/for-vas'
+      preLoaderRoute: typeof PublicForVasRouteImport
+      parentRoute: typeof PublicRoute
+    }
     '/_public/forgot-password': {
       id: '/_public/forgot-password'
       path: '/forgot-password'
@@ -229,6 +322,20 @@ declare module '@tanstack/react-router' {
       path: '/homepage'
       fullPath: '/homepage'
       preLoaderRoute: typeof PublicHomepageRouteImport
+      parentRoute: typeof PublicRoute
+    }
+    '/_public/how-it-works': {
+      id: '/_public/how-it-works'
+      path: '/how-it-works'
+      fullPath: '/how-it-works'
+      preLoaderRoute: typeof PublicHowItWorksRouteImport
+      parentRoute: typeof PublicRoute
+    }
+    '/_public/pricing': {
+      id: '/_public/pricing'
+      path: '/pricing'
+      fullPath: '/pricing'
+      preLoaderRoute: typeof PublicPricingRouteImport
       parentRoute: typeof PublicRoute
     }
     '/_public/reset-password': {
@@ -252,6 +359,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ClientTasksIdRouteImport
       parentRoute: typeof ClientRoute
     }
+    '/_public/va-profile/$id': {
+      id: '/_public/va-profile/$id'
+      path: '/va-profile/$id'
+      fullPath: '/va-profile/$id'
+      preLoaderRoute: typeof PublicVaProfileIdRouteImport
+      parentRoute: typeof PublicRoute
+    }
   }
 }
 
@@ -273,21 +387,33 @@ const ClientRouteWithChildren =
 interface PublicRouteChildren {
   PublicApplyVaRoute: typeof PublicApplyVaRoute
   PublicAuthRoute: typeof PublicAuthRoute
+  PublicFaqsRoute: typeof PublicFaqsRoute
+  PublicFindVaRoute: typeof PublicFindVaRoute
+  PublicForVasRoute: typeof PublicForVasRoute
   PublicForgotPasswordRoute: typeof PublicForgotPasswordRoute
   PublicHomepageRoute: typeof PublicHomepageRoute
+  PublicHowItWorksRoute: typeof PublicHowItWorksRoute
+  PublicPricingRoute: typeof PublicPricingRoute
   PublicResetPasswordRoute: typeof PublicResetPasswordRoute
   PublicWelcomeRoute: typeof PublicWelcomeRoute
   PublicIndexRoute: typeof PublicIndexRoute
+  PublicVaProfileIdRoute: typeof PublicVaProfileIdRoute
 }
 
 const PublicRouteChildren: PublicRouteChildren = {
   PublicApplyVaRoute: PublicApplyVaRoute,
   PublicAuthRoute: PublicAuthRoute,
+  PublicFaqsRoute: PublicFaqsRoute,
+  PublicFindVaRoute: PublicFindVaRoute,
+  PublicForVasRoute: PublicForVasRoute,
   PublicForgotPasswordRoute: PublicForgotPasswordRoute,
   PublicHomepageRoute: PublicHomepageRoute,
+  PublicHowItWorksRoute: PublicHowItWorksRoute,
+  PublicPricingRoute: PublicPricingRoute,
   PublicResetPasswordRoute: PublicResetPasswordRoute,
   PublicWelcomeRoute: PublicWelcomeRoute,
   PublicIndexRoute: PublicIndexRoute,
+  PublicVaProfileIdRoute: PublicVaProfileIdRoute,
 }
 
 const PublicRouteWithChildren =

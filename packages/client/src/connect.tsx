@@ -1,9 +1,9 @@
 import type { AppRouter } from '@kazi/server/router'
 import { MutationCache, QueryCache, QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { httpBatchLink, httpSubscriptionLink, splitLink } from '@trpc/client'
+import { httpBatchLink, splitLink, type TRPCLink } from '@trpc/client'
 import { createTRPCQueryUtils, createTRPCReact, type inferReactQueryProcedureOptions } from '@trpc/react-query'
 import type { inferRouterInputs, inferRouterOutputs } from '@trpc/server'
-import { EventSource } from 'eventsource'
+import { observable } from '@trpc/server/observable'
 import type { ReactNode } from 'react'
 import { errorText, isUnauthorized } from './errors.tsx'
 import { toast } from './toasts.tsx'
@@ -28,6 +28,26 @@ declare module '@tanstack/react-query' {
 const cache = { staleTime: 60_000, gcTime: 300_000, retry: false, refetchOnWindowFocus: false } as const
 /** What the server takes at most in one batch. */
 const maxBatch = 10
+
+/** Nobody who is signed out subscribes to anything: the link is fetched when somebody does. */
+const liveLink =
+  (headers: () => Record<string, string>): TRPCLink<AppRouter> =>
+  (runtime) =>
+  (call) =>
+    observable((observer) => {
+      let stop: (() => void) | undefined
+      let over = false
+      import('./live-link.tsx').then(
+        ({ eventsLink }) => {
+          if (!over) stop = eventsLink(headers)(runtime)(call).subscribe(observer).unsubscribe
+        },
+        (error) => observer.error(error),
+      )
+      return () => {
+        over = true
+        stop?.()
+      }
+    })
 
 type Connection = {
   /** Sent with every call; the console's key. */
@@ -62,15 +82,7 @@ export function connect({ headers = () => ({}), onUnauthorized }: Connection = {
     links: [
       splitLink({
         condition: ({ type }) => type === 'subscription',
-        true: httpSubscriptionLink({
-          url: '/trpc',
-          // The browser's own EventSource cannot send a header, and a key has no place in an address.
-          EventSource,
-          eventSourceOptions: () => ({
-            fetch: (url, init) =>
-              fetch(url, { ...init, credentials: 'include', headers: { ...init?.headers, ...headers() } }),
-          }),
-        }),
+        true: liveLink(headers),
         false: httpBatchLink({ url: '/trpc', maxItems: maxBatch, headers }),
       }),
     ],

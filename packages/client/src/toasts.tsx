@@ -1,39 +1,45 @@
-import { Notifications, notifications } from '@mantine/notifications'
-import { useEffect, useRef } from 'react'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 
-export const toastMs = 5000
 const swipePx = 50
 
-/** A title and, behind " - " or ": ", what to do about it: the form in which the texts are documented. */
-const parts = (text: string) => {
-  const [, title, message] = /^(.{3,60}?)(?: - |: )(.+)$/s.exec(text) ?? []
-  return title && message ? { title, message } : { title: undefined, message: text }
+const load = () => import('./toast-region.tsx')
+const Region = lazy(() => load().then((file) => ({ default: file.ToastRegion })))
+
+let wanted = false
+let onWanted = () => {}
+
+/** Loads what shows toasts: no page needs it to be read, and `notifications` of Mantine shows nothing before. */
+export function openToasts() {
+  wanted = true
+  onWanted()
+  return load()
 }
 
 /** Shows one toast; whatever was there makes room. */
-export function toast(text: string, kind: 'success' | 'failure' | 'info' = 'info') {
-  notifications.clean()
-  notifications.cleanQueue()
-  notifications.show({
-    ...parts(text),
-    color: kind === 'failure' ? 'red' : kind === 'success' ? 'green' : 'gray',
-    autoClose: toastMs,
-    role: kind === 'failure' ? 'alert' : 'status',
-    withBorder: true,
-  })
-}
+export const toast = (text: string, kind: 'success' | 'failure' | 'info' = 'info') =>
+  void openToasts().then(({ show }) => show(text, kind))
+
+// Before the first toast, because the toast that says that the connection is gone could not be fetched any more.
+const firstActs = ['pointerdown', 'keydown'] as const
 
 /** The region of the toasts: F8 moves the focus there, a swipe of 50 px sends a toast away. */
 export function Toasts() {
-  const region = useRef<HTMLDivElement>(null)
+  const region = useRef<HTMLElement>(null)
+  const [opened, setOpened] = useState(wanted)
   useEffect(() => {
+    onWanted = () => setOpened(true)
+    const open = () => void openToasts()
+    for (const act of firstActs) window.addEventListener(act, open, { once: true })
     const focus = (event: KeyboardEvent) => {
       if (event.key !== 'F8') return
       const shown = region.current?.querySelector<HTMLElement>('button, [tabindex]')
       ;(shown ?? region.current)?.focus()
     }
     window.addEventListener('keydown', focus)
-    return () => window.removeEventListener('keydown', focus)
+    return () => {
+      for (const act of firstActs) window.removeEventListener(act, open)
+      window.removeEventListener('keydown', focus)
+    }
   }, [])
   const from = useRef(0)
   return (
@@ -45,10 +51,14 @@ export function Toasts() {
         from.current = event.clientX
       }}
       onPointerUp={(event) => {
-        if (Math.abs(event.clientX - from.current) >= swipePx) notifications.clean()
+        if (Math.abs(event.clientX - from.current) >= swipePx) void load().then(({ clear }) => clear())
       }}
     >
-      <Notifications limit={1} autoClose={toastMs} position="top-right" withinPortal={false} />
+      {opened && (
+        <Suspense>
+          <Region />
+        </Suspense>
+      )}
     </section>
   )
 }

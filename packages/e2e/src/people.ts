@@ -31,8 +31,19 @@ export async function mailedLink(request: APIRequestContext, to: string, subject
   return new URL(link)
 }
 
+/** A prerendered page sleeps until its script has taken over, and a person is never as fast as a test. */
+function awaken(page: Page) {
+  const goto = page.goto.bind(page)
+  page.goto = async (...where) => {
+    const answer = await goto(...where)
+    await page.waitForFunction(() => !document.querySelector('#root[data-page]'))
+    return answer
+  }
+}
+
 /** Noise in a browser's console fails the test that made it; a refused call is told there by the browser itself. */
 const listen = (context: BrowserContext, noise: string[]) => {
+  context.on('page', awaken)
   context.on('weberror', (error) => noise.push(error.error().message))
   context.on('console', (line) => {
     if (line.type() === 'error' && !/the server responded with a status of 4\d\d/.test(line.text()))

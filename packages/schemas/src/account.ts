@@ -1,15 +1,12 @@
 import { z } from 'zod'
+import { passwordMinLength } from './promises.ts'
 import { email, limits, optionalText, required } from './text.ts'
 
 export const supportPath = z.enum(['quick_task', 'strategic_support'])
 export type SupportPath = z.infer<typeof supportPath>
 
-/** Free analyses that each new client has. */
-export const freeAnalyses = 10
-export const planLabel = 'Free Plan'
+export { freeAnalyses, passwordMinLength, planLabel } from './promises.ts'
 
-/** The spec's floor; PASSWORD_MIN_LENGTH may raise it on the server. */
-export const passwordMinLength = 6
 const password = (message: string) =>
   z.string(message).min(1, message).max(limits.password, 'This password is too long.')
 

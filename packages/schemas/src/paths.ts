@@ -10,7 +10,13 @@ export const pages = {
     '/auth',
     '/forgot-password',
     '/reset-password',
+    '/how-it-works',
+    '/pricing',
+    '/find-va',
+    '/va-profile/*',
+    '/for-vas',
     '/apply-va',
+    '/faqs',
     '/dashboard',
     '/add-task',
     '/tasks/*',
@@ -23,11 +29,19 @@ export const apps = Object.keys(pages) as App[]
 
 const shows = (page: string, path: string) => (page.endsWith('/*') ? path.startsWith(page.slice(0, -1)) : page === path)
 
-/** The app that answers a path, and whether the path is one of its pages; anything else is the site's 404. */
-export const pageFor = (path: string): { app: App; known: boolean } => {
+/** The app that answers a path, and the documented page that it is; a path that is none is the app's 404. */
+export const pageFor = (path: string): { app: App; page: string | undefined } => {
   const plain = path.length > 1 ? path.replace(/\/+$/, '') : path
-  const app = apps.find((name) => pages[name].some((page) => shows(page, plain)))
-  if (app) return { app, known: true }
-  if (/^\/va([/-]|$)/.test(plain) && !plain.startsWith('/va-profile')) return { app: 'portal', known: false }
-  return { app: plain.startsWith('/admin') ? 'admin' : 'site', known: false }
+  for (const app of apps) {
+    const page = pages[app].find((one) => shows(one, plain))
+    if (page) return { app, page }
+  }
+  if (/^\/va([/-]|$)/.test(plain) && !plain.startsWith('/va-profile')) return { app: 'portal', page: undefined }
+  return { app: plain.startsWith('/admin') ? 'admin' : 'site', page: undefined }
 }
+
+/**
+ * Stands for the site's origin (SITE_URL) in what the build writes: canonical links, previews, sitemap. The server puts
+ * the real one in its place when it starts, so that one build serves any host.
+ */
+export const siteUrlPlaceholder = 'https://site-url.invalid'

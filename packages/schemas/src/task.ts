@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { taskPriorities } from './task-words.ts'
 import { id, limits, optionalDay, optionalText, required } from './text.ts'
 
 export const taskStatus = z.enum([
@@ -11,14 +12,8 @@ export const taskStatus = z.enum([
 ])
 export type TaskStatus = z.infer<typeof taskStatus>
 
-export const taskPriority = z.enum(['low', 'medium', 'high', 'urgent'])
-export type TaskPriority = z.infer<typeof taskPriority>
-export const priorityLabels: Record<TaskPriority, string> = {
-  low: 'Low Priority',
-  medium: 'Medium Priority',
-  high: 'High Priority',
-  urgent: 'Urgent',
-}
+export const taskPriority = z.enum(taskPriorities)
+export { priorityLabels, type TaskPriority } from './task-words.ts'
 
 /** The dashboard's list; an analysis speaks in these words. */
 export const taskCategory = z.enum([
@@ -125,8 +120,7 @@ export const canMoveTask = (from: TaskStatus, to: TaskStatus, by: Actor) =>
 /** Where this actor may move a task that is `from`; the sentence of a refusal is made of it. */
 export const movesFrom = (from: TaskStatus, by: Actor) => taskStatus.options.filter((to) => canMoveTask(from, to, by))
 
-/** Hours from a request until the contract's promise, and until the team's own target. */
-export const promises = { requestDueHours: 48, requestTargetHours: 24, reviewDays: 7, reviewReminderDays: 3 } as const
+export { promises } from './promises.ts'
 
 const describe = 'Please enter a task description.'
 const optionalCategory = z.preprocess((value) => value || undefined, anyCategory.optional())

@@ -1,5 +1,8 @@
 import { z } from 'zod'
 
+// In a browser zod asks whether it may compile code, which the CSP refuses and reports. All other files import this one.
+if ('document' in globalThis) z.config({ jitless: true })
+
 /** How many characters a field takes at most. The forms show it, the server enforces it, the database repeats it. */
 export const limits = {
   line: 200,

@@ -1,49 +1,41 @@
-import { ActionIcon, Menu, SegmentedControl } from '@mantine/core'
-import { IconCheck, IconDeviceDesktop, IconMoon, IconSun } from '@tabler/icons-react'
-import { type ThemeChoice, usePreferences } from './use-preferences.ts'
+import { ActionIcon, type ActionIconProps } from '@mantine/core'
+import { IconDeviceDesktop, IconMoon, IconSun } from '@tabler/icons-react'
+import { type ComponentProps, lazy, Suspense, useState } from 'react'
+import { usePreferences } from './use-preferences.ts'
 
-const choices = [
+export const choices = [
   { value: 'light', label: 'Light', Icon: IconSun },
   { value: 'dark', label: 'Dark', Icon: IconMoon },
   { value: 'system', label: 'System', Icon: IconDeviceDesktop },
 ] as const
 
+// A menu brings what places it and what holds the focus: more than a whole page, and few ever open it.
+const load = () => import('./color-scheme-menu.tsx')
+const ColorSchemeMenu = lazy(load)
+
 /** The icon with a menu, for headers. */
 export function ColorSchemeToggle() {
-  const { theme, setTheme } = usePreferences()
-  const current = choices.find(({ value }) => value === theme)!
+  const [wanted, setWanted] = useState(false)
+  const ahead = () => void load()
+  const button = (
+    <ToggleButton aria-haspopup="menu" onPointerEnter={ahead} onFocus={ahead} onClick={() => setWanted(true)} />
+  )
+  if (!wanted) return button
   return (
-    <Menu position="bottom-end">
-      <Menu.Target>
-        <ActionIcon color="gray" aria-label={`Colours: ${current.label}`}>
-          <current.Icon size={20} aria-hidden />
-        </ActionIcon>
-      </Menu.Target>
-      <Menu.Dropdown>
-        {choices.map(({ value, label, Icon }) => (
-          <Menu.Item
-            key={value}
-            leftSection={<Icon size={18} aria-hidden />}
-            rightSection={value === theme ? <IconCheck size={16} aria-label="chosen" /> : null}
-            onClick={() => setTheme(value)}
-          >
-            {label}
-          </Menu.Item>
-        ))}
-      </Menu.Dropdown>
-    </Menu>
+    <Suspense fallback={button}>
+      <ColorSchemeMenu />
+    </Suspense>
   )
 }
 
-/** The three words side by side, for a settings page. */
-export function ColorSchemeChoice() {
-  const { theme, setTheme } = usePreferences()
+type Props = ActionIconProps & Omit<ComponentProps<'button'>, keyof ActionIconProps>
+
+export function ToggleButton(props: Props) {
+  const { theme } = usePreferences()
+  const current = choices.find(({ value }) => value === theme)!
   return (
-    <SegmentedControl
-      aria-label="Colours"
-      value={theme}
-      onChange={(value) => setTheme(value as ThemeChoice)}
-      data={choices.map(({ value, label }) => ({ value, label }))}
-    />
+    <ActionIcon color="gray" aria-label={`Colours: ${current.label}`} {...props}>
+      <current.Icon size={20} aria-hidden />
+    </ActionIcon>
   )
 }

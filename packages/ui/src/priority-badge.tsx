@@ -1,4 +1,4 @@
-import { priorityLabels, type TaskPriority } from '@kazi/schemas/task'
+import { priorityLabels, type TaskPriority } from '@kazi/schemas/task-words'
 import { IconBoltFilled } from '@tabler/icons-react'
 import classes from './priority-badge.module.css'
 

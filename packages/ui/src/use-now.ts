@@ -26,4 +26,11 @@ function subscribe(read: () => void) {
 }
 
 /** The present, renewed each minute. */
-export const useNow = () => new Date(useSyncExternalStore(subscribe, () => now))
+export const useNow = () =>
+  new Date(
+    useSyncExternalStore(
+      subscribe,
+      () => now,
+      () => now,
+    ),
+  )

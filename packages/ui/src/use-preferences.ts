@@ -33,17 +33,31 @@ export function store(key: string, value: string) {
 }
 
 export function useFlag(key: Flag) {
-  const on = useSyncExternalStore(subscribe, () => stored(key) === 'true')
+  const on = useSyncExternalStore(
+    subscribe,
+    () => stored(key) === 'true',
+    () => false,
+  )
   const set = useCallback((value: boolean) => store(key, String(value)), [key])
   return [on, set] as const
 }
+
+const never = () => () => {}
+/** False while a prerendered page is hydrated: it was rendered for somebody who has chosen nothing. */
+const useHydrated = () =>
+  useSyncExternalStore(
+    never,
+    () => true,
+    () => false,
+  )
 
 /** The reader's own settings, kept in this browser and alike in all its tabs. */
 export function usePreferences() {
   const { colorScheme, setColorScheme } = useMantineColorScheme()
   const [compactView, setCompactView] = useFlag('compactView')
   const [autoHideCompleted, setAutoHideCompleted] = useFlag('autoHideCompleted')
-  const theme: ThemeChoice = colorScheme === 'auto' ? 'system' : colorScheme
+  const hydrated = useHydrated()
+  const theme: ThemeChoice = !hydrated ? 'light' : colorScheme === 'auto' ? 'system' : colorScheme
   const setTheme = (choice: ThemeChoice) => setColorScheme(choice === 'system' ? 'auto' : choice)
   return { theme, setTheme, compactView, setCompactView, autoHideCompleted, setAutoHideCompleted }
 }

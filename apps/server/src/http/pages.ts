@@ -1,45 +1,55 @@
 import { existsSync } from 'node:fs'
-import { readFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import { type App, apps, pageFor } from '@kazi/schemas/paths'
-import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Links } from '../work.ts'
+import { documentsOf, sendDocument } from './documents.ts'
 
 const root = resolve(import.meta.dirname, '../../..')
 export const distOf = (app: App) => join(root, app, 'dist')
 
+/** The texts that name the site's own address: served from memory, and by the site alone. */
+const named = /^\/(robots\.txt|sitemap\.xml)$/
+const keepOut = { type: 'text/plain; charset=utf-8', text: 'User-agent: *\nDisallow: /\n', packed: {} }
+
 /** Serves the built apps: hashed files for ever, pages by their path, anything else as the site's 404. */
-export async function servePages(server: FastifyInstance, links: Links, split: boolean) {
-  const built = apps.filter((app) => existsSync(join(distOf(app), 'index.html')))
-  const documents = new Map<App, string>()
-  for (const app of built) documents.set(app, await readFile(join(distOf(app), 'index.html'), 'utf8'))
+export async function servePages(server: FastifyInstance, links: Links, split: boolean, dist = distOf) {
+  const built = apps.filter((app) => existsSync(join(dist(app), 'index.html')))
+  const documents = new Map<App, Awaited<ReturnType<typeof documentsOf>>>()
+  for (const app of built) documents.set(app, await documentsOf(app, dist(app), links.site))
   // One plugin for all: what is the same in the three (theme.js, favicon.svg) is served from the first.
   if (built.length > 0)
     await server.register(fastifyStatic, {
-      root: built.map(distOf),
+      root: built.map(dist),
       prefix: '/',
       index: false,
       preCompressed: true,
       cacheControl: false,
       // Files have an ending; everything else is a page, and so is its document.
-      allowedPath: (path) => /\.[a-z0-9]+$/i.test(path) && path !== '/index.html',
+      allowedPath: (path) => /\.[a-z0-9]+$/i.test(path) && !path.endsWith('.html') && !named.test(path),
       setHeaders: (reply, path) =>
         reply.header('cache-control', path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache'),
     })
   const hosts = new Map(apps.map((app) => [new URL(links[app]).host, app]))
 
-  const send = (reply: FastifyReply, app: App, status: number) => {
-    const html = documents.get(app)
-    if (!html) return reply.code(503).type('text/plain').send(`The ${app} app has not been built. Run: npm run build`)
-    return reply.code(status).type('text/html; charset=utf-8').header('cache-control', 'no-cache').send(html)
-  }
-  return (path: string, host: string | undefined, reply: FastifyReply) => {
-    const { app, known } = pageFor(path)
-    const here = split ? hosts.get(host ?? '') : undefined
-    if (here && here !== app && known) return reply.redirect(`${links[app]}${path}`, 308)
+  return (path: string, req: FastifyRequest, reply: FastifyReply) => {
+    const { app, page } = pageFor(path)
+    const here = split ? hosts.get(req.headers.host ?? '') : undefined
+    if (here && here !== app && page) return reply.redirect(`${links[app]}${path}`, 308)
+    const all = documents.get(here ?? app)
+    if (named.test(path)) {
+      const text = here && here !== 'site' ? path === '/robots.txt' && keepOut : documents.get('site')?.byPath.get(path)
+      if (text) return sendDocument(req, reply, text, 200)
+    }
     // A path with an ending was meant for a file; a page in its place would be cached as one.
-    if (!known && /\.[a-z0-9]{1,8}$/i.test(path)) return reply.code(404).type('text/plain').send('Not found')
-    return send(reply, here ?? app, known ? 200 : 404)
+    if (!page && /\.[a-z0-9]{1,8}$/i.test(path)) return reply.code(404).type('text/plain').send('Not found')
+    if (!all?.shell || !all.missing)
+      return reply
+        .code(503)
+        .type('text/plain')
+        .send(`The ${here ?? app} app has not been built. Run: npm run build`)
+    if (!page) return sendDocument(req, reply, all.missing, 404)
+    return sendDocument(req, reply, all.byPath.get(page) ?? all.shell, 200)
   }
 }

@@ -13,6 +13,9 @@ export const limits = {
   forgot: { name: 'forgot', hits: 10, seconds: 600 },
   token: { name: 'token', hits: 30, seconds: 600 },
   application: { name: 'application', hits: 20, seconds: 60 },
+  /** Each sends a receipt: from one address, and to one mailbox, so that nobody's is filled by a stranger. */
+  inquiry: { name: 'inquiry', hits: 10, seconds: 600 },
+  inquiryMailbox: { name: 'inquiry-mailbox', hits: 5, seconds: 3600 },
   adminKey: { name: 'admin-key', hits: 20, seconds: 60 },
   analysis: { name: 'analysis', hits: 60, seconds: 600 },
   search: { name: 'search', hits: 300, seconds: 60 },

@@ -75,6 +75,7 @@ export async function testWorld(overrides: Partial<Deps> = {}) {
     work,
     contextOf,
     callerWith,
+    callerOf: createCaller,
     guest: callerWith({}),
     admin: callerWith({}, adminKey),
     as: async (client: { id: number }) => callerWith({ client: await openSession(db, { userId: client.id }) }),

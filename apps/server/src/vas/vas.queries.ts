@@ -4,12 +4,47 @@ import type { Db } from '../db/database.ts'
 import { parseRate } from '../matching/rates.ts'
 
 /** What anybody may read of a VA: never an address, a hash or a note. */
-export const publicVas = (db: Db) =>
+const publicColumns = (db: Db) =>
   db
     .selectFrom('vas')
-    .select(['id', 'name', 'skills', 'timezone', 'hourlyRate', 'experience', 'intro'])
-    .orderBy('id')
+    .leftJoin(
+      (query) =>
+        query
+          .selectFrom('reviews')
+          .select('vaId')
+          .select(sql<number>`round(avg(rating), 1)::float8`.as('rating'))
+          .select(sql<number>`count(*)::int`.as('reviewCount'))
+          .groupBy('vaId')
+          .as('rated'),
+      (join) => join.onRef('rated.vaId', '=', 'vas.id'),
+    )
+    .select(['vas.id', 'name', 'skills', 'timezone', 'hourlyRate', 'experience', 'intro', 'available', 'rated.rating'])
+    .select(sql<number>`coalesce(rated.review_count, 0)`.as('reviewCount'))
+
+export const publicVas = (db: Db) => publicColumns(db).orderBy('vas.id').execute()
+export const publicVa = (db: Db, id: number) => publicColumns(db).where('vas.id', '=', id).executeTakeFirst()
+
+/** What clients said, newest first, and never who they are. */
+export const reviewsOf = (db: Db, vaId: number) =>
+  db
+    .selectFrom('reviews')
+    .select(['id', 'rating', 'comment', 'createdAt'])
+    .where('vaId', '=', vaId)
+    .orderBy('id', 'desc')
+    .limit(50)
     .execute()
+
+/**
+ * Made of the transactions that wrote the rows, which no writer can forget to set; a time would also miss a change that
+ * began before another one and ended after it.
+ */
+export const publicVasVersion = async (db: Db) => {
+  const { rows } = await sql<{ version: string }>`
+    select (select count(*) || '.' || coalesce(sum(hashtextextended(id || ' ' || xmin::text, 0)), 0) from vas)
+      || '.' || (select count(*) || '.' || coalesce(sum(hashtextextended(id || ' ' || xmin::text, 0)), 0) from reviews)
+      as version`.execute(db)
+  return rows[0]?.version ?? ''
+}
 
 const adminColumns = [
   'id',

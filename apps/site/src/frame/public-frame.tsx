@@ -1,6 +1,7 @@
 import { trpc } from '@kazi/client/connect'
+import { ColorSchemeToggle } from '@kazi/ui/color-scheme-toggle'
 import { Logo } from '@kazi/ui/logo'
-import { ActionIcon, Burger, Button } from '@mantine/core'
+import { Burger, Button } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { Link } from '@tanstack/react-router'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
@@ -10,13 +11,10 @@ import { publicNav } from './public-nav.ts'
 import { SiteFooter } from './site-footer.tsx'
 import { useLogout } from './use-logout.ts'
 
-// Both bring menus and focus traps along, which the first look at the landing page does not need.
-const ColorSchemeToggle = lazy(() =>
-  import('@kazi/ui/color-scheme-toggle').then((file) => ({ default: file.ColorSchemeToggle })),
-)
+// Brings a focus trap along, which the first look at the landing page does not need.
 const MenuDrawer = lazy(() => import('./menu-drawer.tsx').then((file) => ({ default: file.MenuDrawer })))
 
-/** Header, drawer below 62em, main landmark and footer of every public page. */
+/** Header, drawer below 70em, main landmark and footer of every public page. */
 export function PublicFrame({ children }: { children: ReactNode }) {
   const [opened, drawer] = useDisclosure(false)
   const [wanted, setWanted] = useState(false)
@@ -33,9 +31,7 @@ export function PublicFrame({ children }: { children: ReactNode }) {
           <Pages />
         </nav>
         <div className={classes.end}>
-          <Suspense fallback={<ActionIcon disabled aria-label="Colours" />}>
-            <ColorSchemeToggle />
-          </Suspense>
+          <ColorSchemeToggle />
           <div className={classes.account}>
             <Account />
           </div>
@@ -73,7 +69,7 @@ const Pages = ({ onNavigate }: { onNavigate?: () => void }) => (
   <ul className={classes.pages}>
     {publicNav.map(({ label, to }) => (
       <li key={label}>
-        <Link to={to} onClick={onNavigate} activeOptions={{ exact: true }}>
+        <Link to={to} onClick={onNavigate} activeOptions={{ exact: true, includeSearch: false }}>
           {label}
         </Link>
       </li>

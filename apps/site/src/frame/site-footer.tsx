@@ -3,7 +3,7 @@ import { Logo } from '@kazi/ui/logo'
 import { Motif } from '@kazi/ui/motif'
 import { Link } from '@tanstack/react-router'
 import classes from './public-frame.module.css'
-import { quickLinks } from './public-nav.ts'
+import { helpLinks, quickLinks } from './public-nav.ts'
 
 const elsewhere = [
   { label: brand.operatorName, href: brand.operatorUrl },
@@ -28,6 +28,16 @@ export function SiteFooter() {
           <h2 id="quick-links">Quick Links</h2>
           <ul>
             {quickLinks.map(({ label, to }) => (
+              <li key={label}>
+                <Link to={to}>{label}</Link>
+              </li>
+            ))}
+          </ul>
+        </nav>
+        <nav aria-labelledby="help-links">
+          <h2 id="help-links">Help</h2>
+          <ul>
+            {helpLinks.map(({ label, to }) => (
               <li key={label}>
                 <Link to={to}>{label}</Link>
               </li>

@@ -16,8 +16,8 @@ export function Benefits() {
           <div>
             <h3>Expert Human Matching</h3>
             <p>
-              No directory to search through. Our team reads what you wrote and proposes one to three assistants, each
-              with the reasons and a quote. You choose.
+              You need not search. Our team reads what you wrote and proposes one to three assistants, each with the
+              reasons and a quote. You choose.
             </p>
           </div>
           <Example />
@@ -52,7 +52,7 @@ const Example = () => (
         <VaAvatar name="Wanjiku Mwangi" size={44} />
         <div>
           <strong>Wanjiku Mwangi</strong>
-          <div className={classes.quiet}>Nairobi, overlaps with your mornings</div>
+          <div className={classes.quiet}>Nairobi, awake before your coffee</div>
         </div>
       </div>
       <SkillChips skills={['Inbox Management', 'Gmail', 'Calendar']} />

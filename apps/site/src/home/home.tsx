@@ -1,9 +1,11 @@
 import { trpc } from '@kazi/client/connect'
-import { freeAnalyses } from '@kazi/schemas/account'
-import { promises } from '@kazi/schemas/task'
+import { freeAnalyses, promises } from '@kazi/schemas/promises'
 import { Motif } from '@kazi/ui/motif'
+import { Closing } from '#/frame/closing.tsx'
+import { StartLink } from '#/frame/start-link.tsx'
 import { ButtonLink } from '#/links.tsx'
 import { Benefits } from './benefits.tsx'
+import { Beyond } from './beyond.tsx'
 import classes from './home.module.css'
 import { ServicePoints } from './service-points.tsx'
 
@@ -17,6 +19,7 @@ export function Home() {
       <Figures />
       <Benefits />
       <ServicePoints />
+      <Beyond />
       <Ready signedIn={signedIn} />
     </>
   )
@@ -35,20 +38,15 @@ function Hero({ signedIn }: { signedIn: boolean }) {
           tells you within {promises.requestDueHours} hours who that is.
         </p>
         <div className={classes.actions}>
-          {signedIn ? (
-            <>
-              <ButtonLink to="/dashboard" size="lg" color="marigold">
-                Go to Dashboard
-              </ButtonLink>
-              <ButtonLink to="/dashboard" hash="add-task" size="lg" variant="white">
-                Add a Task Now
-              </ButtonLink>
-            </>
-          ) : (
-            <ButtonLink to="/auth" size="lg" color="marigold">
-              Get Started
+          <StartLink size="lg" color="marigold" />
+          {signedIn && (
+            <ButtonLink to="/dashboard" hash="add-task" size="lg" variant="white">
+              Add a Task Now
             </ButtonLink>
           )}
+          <ButtonLink to="/how-it-works" size="lg" variant="outline" className={classes.second}>
+            See How It Works
+          </ButtonLink>
         </div>
         {!signedIn && <p className={classes.terms}>{freeAnalyses} free AI task analyses. No credit card required.</p>}
       </div>
@@ -63,38 +61,33 @@ const figures = [
 ] as const
 
 const Figures = () => (
-  <dl className={classes.figures} aria-label="What was delegated so far">
-    {figures.map(([value, label]) => (
-      <div key={label}>
-        <dd>{value}</dd>
-        <dt>{label}</dt>
-      </div>
-    ))}
-  </dl>
+  <section className={classes.figures} aria-label="Sample figures">
+    <dl>
+      {figures.map(([value, label]) => (
+        <div key={label}>
+          <dd>{value}</dd>
+          <dt>{label}</dt>
+        </div>
+      ))}
+    </dl>
+    <p className={classes.quiet}>Sample figures, to show the scale. They are not a promise.</p>
+  </section>
 )
 
-function Ready({ signedIn }: { signedIn: boolean }) {
-  return (
-    <section className={classes.ready} aria-labelledby="ready">
-      <div className={`${classes.readyBox} kazi-field`}>
-        <Motif kind="field" />
-        <div className={classes.readyWords}>
-          <h2 id="ready">Ready to Get Started?</h2>
-          <p>
-            Start with the task you have put off the longest. Matching starts from $15, the quote is yours before anyone
-            begins, and there is nothing to subscribe to.
-          </p>
-          {signedIn ? (
-            <ButtonLink to="/dashboard" hash="add-task" size="lg" color="marigold">
-              Add a Task Now
-            </ButtonLink>
-          ) : (
-            <ButtonLink to="/auth" size="lg" color="marigold">
-              Get Started
-            </ButtonLink>
-          )}
-        </div>
-      </div>
-    </section>
-  )
-}
+const Ready = ({ signedIn }: { signedIn: boolean }) => (
+  <Closing
+    title="Ready to Get Started?"
+    action={
+      signedIn ? (
+        <ButtonLink to="/dashboard" hash="add-task" size="lg" color="marigold">
+          Add a Task Now
+        </ButtonLink>
+      ) : (
+        <StartLink size="lg" color="marigold" />
+      )
+    }
+  >
+    Start with the task you have put off the longest. Matching starts from $15, the quote is yours before anyone begins,
+    and there is nothing to subscribe to.
+  </Closing>
+)

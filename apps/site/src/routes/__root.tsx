@@ -1,8 +1,8 @@
 import type { Api } from '@kazi/client/connect'
-import { brand } from '@kazi/ui/brand'
 import type { QueryClient } from '@tanstack/react-query'
 import { createRootRouteWithContext, Outlet, useLocation, useMatches } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
+import { documentTitle } from '#/frame/document-title.ts'
 import { NotFound } from '#/frame/fallbacks.tsx'
 
 declare module '@tanstack/react-router' {
@@ -18,11 +18,9 @@ export const Route = createRootRouteWithContext<{ api: Api; queryClient: QueryCl
 })
 
 function Root() {
-  const title = useMatches({
-    select: (matches) => matches.findLast((match) => match.staticData.title)?.staticData.title,
-  })
+  const title = useMatches({ select: documentTitle })
   useEffect(() => {
-    document.title = title ? `${title} · ${brand.name}` : `${brand.name}: find your perfect virtual assistant`
+    document.title = title
   }, [title])
   const page = useLocation({ select: ({ pathname }) => pathname })
   const shown = useRef(page)

@@ -1,0 +1,53 @@
+import { brand } from '@kazi/schemas/brand'
+import type { Inquiry } from '@kazi/schemas/inquiry'
+import { promises } from '@kazi/schemas/task'
+import type { Admin } from '../actors.ts'
+import { record } from '../audit/audit.ts'
+import { AppError } from '../errors.ts'
+import { limits } from '../limits/limits.ts'
+import { announce } from '../live/live.ts'
+import { oneLine } from '../mail/letter.ts'
+import { post } from '../mail/mail.ts'
+import { clientOf } from '../sessions/sessions.ts'
+import type { Context } from '../trpc/context.ts'
+import { transact, type Work } from '../work.ts'
+import * as inquiries from './inquiries.queries.ts'
+
+const subjects = {
+  intro: (va?: string) => `We have your request to meet ${va}`,
+  inquiry: (va?: string) => (va ? `We have your question about ${va}` : 'We have your question'),
+  contact: () => 'We have your message',
+}
+
+/** Keeps the question, mails a receipt and shows it to the team. Anybody may ask; the session says who a client is. */
+export async function ask(ctx: Context, inquiry: Inquiry) {
+  await ctx.limiter.hit(ctx.db, limits.inquiry, ctx.ip)
+  await ctx.limiter.hit(ctx.db, limits.inquiryMailbox, inquiry.email.toLowerCase())
+  const va = inquiry.vaId ? await inquiries.vaName(ctx.db, inquiry.vaId) : undefined
+  if (inquiry.vaId && !va) throw new AppError('NOT_FOUND', 'VA not found')
+  const client = ctx.tokens.client ? await clientOf(ctx.db, ctx.tokens.client) : undefined
+  return transact(ctx.work, async (tx) => {
+    const saved = await inquiries.insertInquiry(tx.db, inquiry, client?.id ?? null)
+    // Nothing that was typed goes into it: the mailbox may belong to somebody else.
+    await post(tx, inquiry.email, {
+      subject: oneLine(subjects[inquiry.kind](va)),
+      paragraphs: [
+        'Hello,',
+        `Thank you for writing to ${brand.name}. A person on the team reads what you sent and answers within ${promises.requestDueHours} hours, at this address.`,
+        'If this was not you, you can ignore this mail: nothing else will follow.',
+      ],
+    })
+    await announce(tx.db, 'admin')
+    return { success: true, ...saved }
+  })
+}
+
+/** The team has answered, or there was nothing to answer. */
+export const closeInquiry = (work: Work, admin: Admin, id: number) =>
+  transact(work, async (tx) => {
+    if (!(await inquiries.closeOpenInquiry(tx.db, id)))
+      throw new AppError('NOT_FOUND', 'No open inquiry with this number')
+    await record(tx.db, admin, { action: 'close-inquiry', target: `inquiry ${id}` })
+    await announce(tx.db, 'admin')
+    return { closed: true }
+  })

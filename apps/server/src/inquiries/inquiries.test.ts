@@ -1,0 +1,195 @@
+import { afterAll, describe, expect, it } from 'vitest'
+import { databaseLimiter } from '../limits/limits.ts'
+import { openSession } from '../sessions/sessions.ts'
+import { adminKey, someEmail, testWorld } from '../testing/world.ts'
+
+const world = await testWorld()
+afterAll(() => world.close())
+
+const asked = (email = someEmail('visitor')) => ({
+  name: 'Marisol Vega',
+  email,
+  company: 'Vega Dental',
+  message: 'Could somebody quiet my inbox in the mornings?\n\nNo patient names, please.',
+})
+const send = (url: string, payload: object, cookie = '') =>
+  world.app.inject({ method: 'POST', url: `/api${url}`, payload, headers: { cookie } })
+const intro = (payload: object, cookie?: string) => send('/va/request-intro', payload, cookie)
+const inquiry = (payload: object, cookie?: string) => send('/va-inquiry', payload, cookie)
+const openFrom = async (email: string) =>
+  (await world.admin.admin.inquiries.list()).filter((one) => one.email === email)
+const mailTo = async (email: string) => (await world.admin.admin.outbox.list()).filter(({ to }) => to === email)
+
+describe('asking for an introduction', () => {
+  it('is kept with the VA it is about, due in 48 hours, and shown to the team', async () => {
+    const va = await world.aVa({ name: 'Akinyi Otieno' })
+    const input = asked()
+    const answer = await intro({ ...input, vaId: va.id })
+    expect(answer.statusCode).toBe(201)
+    expect(answer.json()).toMatchObject({ success: true, kind: 'intro' })
+    const [row] = await openFrom(input.email)
+    expect(row).toMatchObject({ ...input, kind: 'intro', vaId: va.id, vaName: 'Akinyi Otieno', userId: null })
+    expect((Date.parse(row?.dueAt ?? '') - Date.now()) / 3_600_000).toBeCloseTo(48, 1)
+  })
+
+  it('mails a receipt in which nothing stands that the sender typed', async () => {
+    const va = await world.aVa({ name: 'Akinyi Otieno' })
+    const input = { ...asked(), name: 'Buy now at https://spam.example', message: 'https://spam.example' }
+    await intro({ ...input, vaId: va.id })
+    const [mail, more] = await mailTo(input.email)
+    expect(more).toBeUndefined()
+    expect(mail).toMatchObject({ subject: 'We have your request to meet Akinyi Otieno' })
+    expect(mail?.text).toContain('within 48 hours')
+    expect(mail?.text).not.toContain('spam.example')
+    expect(mail?.html).not.toContain('spam.example')
+  })
+
+  it('of a VA who is not there is 404, and leaves nothing behind', async () => {
+    const input = asked()
+    expect((await intro({ ...input, vaId: 2_000_000_000 })).statusCode).toBe(404)
+    expect(await openFrom(input.email)).toEqual([])
+    expect(await mailTo(input.email)).toEqual([])
+  })
+
+  it('outlives the VA', async () => {
+    const va = await world.aVa()
+    const input = asked()
+    await intro({ ...input, vaId: va.id })
+    await world.db.deleteFrom('vas').where('id', '=', va.id).execute()
+    expect(await openFrom(input.email)).toMatchObject([{ vaId: null, vaName: null }])
+  })
+})
+
+describe('a general inquiry', () => {
+  it.each([
+    [{}, 'inquiry'],
+    [{ kind: 'contact' }, 'contact'],
+  ])('with %j is of the kind %s', async (extra, kind) => {
+    const input = asked()
+    expect((await inquiry({ ...input, ...extra })).statusCode).toBe(201)
+    expect(await openFrom(input.email)).toMatchObject([{ kind, vaId: null }])
+  })
+
+  it('knows a client by the session, and by nothing in the body', async () => {
+    const [client, other] = [await world.aClient(), await world.aClient()]
+    const cookie = `kazi_client=${await openSession(world.db, { userId: client.id })}`
+    const [mine, forged] = [asked(), asked()]
+    await inquiry({ ...mine, userId: other.id, user_id: other.id }, cookie)
+    await inquiry({ ...forged, userId: client.id }, 'kazi_client=x')
+    expect(await openFrom(mine.email)).toMatchObject([{ userId: client.id }])
+    expect(await openFrom(forged.email)).toMatchObject([{ userId: null }])
+  })
+
+  it('goes when the client erases the account', async () => {
+    const client = await world.aClient()
+    const input = asked()
+    await inquiry(input, `kazi_client=${await openSession(world.db, { userId: client.id })}`)
+    await world.db.deleteFrom('users').where('id', '=', client.id).execute()
+    expect(await openFrom(input.email)).toEqual([])
+  })
+})
+
+describe('what is refused', () => {
+  it.each([
+    ['no name', { name: ' ' }, 'Please tell us your name.'],
+    ['no address', { email: '' }, 'Please enter a valid email address'],
+    ['two addresses', { email: 'a@example.com, b@example.com' }, 'Please enter a valid email address'],
+    ['a header in the address', { email: 'a@example.com\r\nBcc: b@example.com' }, 'Please enter a valid email address'],
+    ['no message', { message: '\n ' }, 'Please write a message.'],
+    ['a book', { message: 'x'.repeat(2001) }, 'Please keep this under 2000 characters.'],
+    ['a NUL', { message: 'a\u0000b' }, 'This text has a character that cannot be stored.'],
+    ['another kind', { kind: 'task' }, undefined],
+    ['a VA that is no number', { vaId: '1 or 1=1' }, undefined],
+  ])('%s', async (_, wrong, sentence) => {
+    const answer = await inquiry({ ...asked(), ...wrong })
+    expect(answer.statusCode).toBe(400)
+    if (sentence) expect(answer.json().error).toBe(sentence)
+  })
+
+  it('an introduction to nobody', async () => {
+    expect((await intro(asked())).statusCode).toBe(400)
+  })
+
+  it('another site’s page', async () => {
+    const answer = await world.app.inject({
+      method: 'POST',
+      url: '/api/va-inquiry',
+      payload: asked(),
+      headers: { origin: 'https://evil.example' },
+    })
+    expect(answer.statusCode).toBe(403)
+  })
+})
+
+describe('limits', () => {
+  const limited = async (count: number, email: () => string, ip: (turn: number) => string) => {
+    const { context } = world.contextOf({})
+    const statuses: string[] = []
+    for (let turn = 0; turn < count; turn++) {
+      const caller = world.callerOf({ ...context, limiter: databaseLimiter, ip: ip(turn) })
+      statuses.push(
+        await caller.vas.inquire(asked(email())).then(
+          () => 'taken',
+          (error: { code: string }) => error.code,
+        ),
+      )
+    }
+    return statuses
+  }
+
+  it('ten from one address in ten minutes', async () => {
+    const statuses = await limited(
+      11,
+      () => someEmail(),
+      () => '192.0.2.1',
+    )
+    expect(statuses.filter((status) => status === 'taken')).toHaveLength(10)
+    expect(statuses.at(-1)).toBe('TOO_MANY_REQUESTS')
+  })
+
+  it('five receipts to one mailbox in an hour, wherever they come from and however it is written', async () => {
+    const email = someEmail()
+    let upper = false
+    const statuses = await limited(
+      6,
+      () => {
+        upper = !upper
+        return upper ? email.toUpperCase() : email
+      },
+      (turn) => `198.51.100.${turn}`,
+    )
+    expect(statuses.filter((status) => status === 'taken')).toHaveLength(5)
+    expect(statuses.at(-1)).toBe('TOO_MANY_REQUESTS')
+  })
+})
+
+describe('the team', () => {
+  it('finds it in the queue beside the tasks, each row with its kind', async () => {
+    const client = await world.aClient()
+    await world.aTask(client, { status: 'requested_for_va' })
+    const input = asked()
+    await inquiry(input)
+    const queue = (
+      await world.app.inject({ method: 'GET', url: '/api/admin/va-requests', headers: { 'x-admin-key': adminKey } })
+    ).json() as { kind: string; email?: string; clientEmail?: string; taskId?: number }[]
+    expect(queue).toContainEqual(expect.objectContaining({ kind: 'inquiry', email: input.email }))
+    expect(queue).toContainEqual(
+      expect.objectContaining({ kind: 'task', clientEmail: client.email, taskId: expect.any(Number) }),
+    )
+  })
+
+  it('closes it once', async () => {
+    const input = asked()
+    await inquiry(input)
+    const [{ id } = { id: 0 }] = await openFrom(input.email)
+    await world.admin.admin.inquiries.close({ id })
+    expect(await openFrom(input.email)).toEqual([])
+    await expect(world.admin.admin.inquiries.close({ id })).rejects.toMatchObject({ code: 'NOT_FOUND' })
+  })
+
+  it('alone sees what was asked', async () => {
+    await expect(world.guest.admin.inquiries.list()).rejects.toMatchObject({ code: 'UNAUTHORIZED' })
+    const va = await world.asVa(await world.aVa())
+    await expect(va.admin.inquiries.list()).rejects.toMatchObject({ code: 'UNAUTHORIZED' })
+  })
+})

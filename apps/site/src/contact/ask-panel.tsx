@@ -1,0 +1,40 @@
+import '@mantine/core/styles/Tabs.layer.css'
+import { promises } from '@kazi/schemas/promises'
+import { Tabs } from '@mantine/core'
+import classes from './contact.module.css'
+import { InquiryForm } from './inquiry-form.tsx'
+
+type Props = { va: { id: number; name: string } }
+
+/** Beside a VA's profile: be introduced, or ask first. The team reads both; nobody's address is given away. */
+export const AskPanel = ({ va }: Props) => (
+  <section className={classes.panel} aria-labelledby="ask">
+    <h2 id="ask">Work with {va.name}</h2>
+    <p>
+      Our team reads this, asks {va.name} and answers you within {promises.requestDueHours} hours. Nothing is owed until
+      you accept a quote.
+    </p>
+    <Tabs defaultValue="intro" keepMounted={false}>
+      <Tabs.List grow>
+        <Tabs.Tab value="intro">Be introduced</Tabs.Tab>
+        <Tabs.Tab value="inquiry">Ask a question</Tabs.Tab>
+      </Tabs.List>
+      <Tabs.Panel value="intro" pt="md">
+        <InquiryForm
+          kind="intro"
+          vaId={va.id}
+          hint="What would you like to hand over?"
+          submit="Request an introduction"
+        />
+      </Tabs.Panel>
+      <Tabs.Panel value="inquiry" pt="md">
+        <InquiryForm
+          kind="inquiry"
+          vaId={va.id}
+          hint="What would you like to know first?"
+          submit="Send your question"
+        />
+      </Tabs.Panel>
+    </Tabs>
+  </section>
+)

@@ -1,0 +1,73 @@
+import '@kazi/ui/styles-forms.css'
+import { trpc } from '@kazi/client/connect'
+import { errorText } from '@kazi/client/errors'
+import { type InquiryKind, inquiryForm } from '@kazi/schemas/inquiry'
+import { promises } from '@kazi/schemas/promises'
+import { FormError } from '@kazi/ui/form-error'
+import { Button, Textarea, TextInput } from '@mantine/core'
+import { schemaResolver, useForm } from '@mantine/form'
+import { useEffect } from 'react'
+import { dropDraft, readDraft, writeDraft } from '#/draft.ts'
+import classes from './contact.module.css'
+
+const blank = { name: '', email: '', company: '', message: '' }
+const meta = { failure: false } as const
+
+type Props = {
+  kind: InquiryKind
+  /** Who it is about. */
+  vaId?: number
+  /** What to write. */
+  hint: string
+  submit: string
+}
+
+/** Asks the team something. The draft outlives a reload; after sending, the receipt takes the form's place. */
+export function InquiryForm({ kind, vaId, hint, submit }: Props) {
+  const draft = `${kind}-${vaId ?? 'team'}`
+  const { data: user } = trpc.auth.whoAmI.useQuery()
+  const onSuccess = () => dropDraft(draft)
+  const intro = trpc.vas.requestIntro.useMutation({ meta, onSuccess })
+  const inquiry = trpc.vas.inquire.useMutation({ meta, onSuccess })
+  const { isPending, isSuccess, error, variables } = kind === 'intro' ? intro : inquiry
+  const form = useForm({
+    initialValues: readDraft(draft, blank),
+    onValuesChange: (values) => writeDraft(draft, values),
+    validate: schemaResolver(inquiryForm, { sync: true }),
+  })
+  // Who is signed in need not say so again; what was typed stays.
+  useEffect(() => {
+    if (!user) return
+    if (!form.getValues().email) form.setFieldValue('email', user.email)
+    if (!form.getValues().name) form.setFieldValue('name', user.firstName)
+  }, [user, form.getValues, form.setFieldValue])
+
+  const send = (values: typeof blank) => {
+    if (isPending) return
+    if (kind !== 'intro') inquiry.mutate({ ...values, vaId, kind })
+    else if (vaId) intro.mutate({ ...values, vaId })
+  }
+  if (isSuccess) return <Receipt email={variables?.email ?? ''} />
+  const field = (name: keyof typeof blank) => ({ readOnly: isPending, ...form.getInputProps(name) })
+  return (
+    <form noValidate className={classes.form} onSubmit={form.onSubmit(send)}>
+      <TextInput label="Your name" autoComplete="name" required {...field('name')} />
+      <TextInput label="Your email" type="email" autoComplete="email" required {...field('email')} />
+      <TextInput label="Company" description="Optional" autoComplete="organization" {...field('company')} />
+      <Textarea label="Message" description={hint} required {...field('message')} />
+      <FormError>{error && errorText(error)}</FormError>
+      <Button type="submit" size="lg" disabled={isPending}>
+        {isPending ? 'Sending...' : submit}
+      </Button>
+    </form>
+  )
+}
+
+const Receipt = ({ email }: { email: string }) => (
+  <div className={classes.receipt} role="status">
+    <strong>Thank you. We have it.</strong>
+    <p>
+      A person answers within {promises.requestDueHours} hours, to {email}. A receipt is on its way there.
+    </p>
+  </div>
+)

@@ -1,0 +1,64 @@
+import { Select, TextInput } from '@mantine/core'
+import { IconSearch } from '@tabler/icons-react'
+import { useMemo } from 'react'
+import { type Filters, moreSkills, moreZones, skillPresets, type Va, zonePresets } from './filters.ts'
+
+type Props = {
+  text: string
+  onText: (text: string) => void
+  filters: Filters
+  onChange: (part: Filters) => void
+  vas: readonly Va[] | undefined
+}
+const all = 'all'
+const asFilter = (value: string | null) => (value && value !== all ? value : undefined)
+/** Hundreds of skills come with thousands of VAs; who looks for one of them types. */
+const shown = 120
+
+export function FilterFields({ text, onText, filters: { skill, timezone }, onChange, vas = [] }: Props) {
+  const skills = useMemo(() => withChosen([...skillPresets, ...moreSkills(vas)], skill), [vas, skill])
+  const zones = useMemo(
+    () => withChosen(moreZones(vas), zonePresets.includes(timezone ?? '') ? '' : timezone),
+    [vas, timezone],
+  )
+  return (
+    <>
+      <TextInput
+        label="Name or skill"
+        value={text}
+        onChange={(event) => onText(event.currentTarget.value)}
+        leftSection={<IconSearch size={18} aria-hidden />}
+        maxLength={200}
+        type="search"
+      />
+      <Select
+        label="Skills"
+        data={[{ value: all, label: 'All skills' }, ...skills]}
+        value={skill ?? all}
+        onChange={(value) => onChange({ skill: asFilter(value) })}
+        searchable
+        limit={shown}
+        nothingFoundMessage="No such skill"
+        maxDropdownHeight={320}
+      />
+      <Select
+        label="Timezone"
+        data={[
+          { value: all, label: 'All timezones' },
+          { group: 'Shares working hours with', items: zonePresets },
+          ...(zones.length > 0 ? [{ group: 'Lives in', items: zones }] : []),
+        ]}
+        value={timezone ?? all}
+        onChange={(value) => onChange({ timezone: asFilter(value) })}
+        searchable
+        limit={shown}
+        nothingFoundMessage="No such timezone"
+        maxDropdownHeight={320}
+      />
+    </>
+  )
+}
+
+/** What a link chose stands in the list even while the list that has it is on its way. */
+const withChosen = (names: string[], chosen: string | undefined) =>
+  chosen && !names.includes(chosen) ? [...names, chosen] : names

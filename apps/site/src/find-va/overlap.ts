@@ -1,0 +1,52 @@
+/** The spec's zones that are no IANA names, and what people type where a zone is meant. */
+const labels: Record<string, string> = {
+  'us eastern': 'America/New_York',
+  'us central': 'America/Chicago',
+  'us mountain': 'America/Denver',
+  'us pacific': 'America/Los_Angeles',
+  est: 'America/New_York',
+  pst: 'America/Los_Angeles',
+  gmt: 'UTC',
+  utc: 'UTC',
+  eat: 'Africa/Nairobi',
+  'east africa time': 'Africa/Nairobi',
+  wat: 'Africa/Lagos',
+  'west africa time': 'Africa/Lagos',
+  cat: 'Africa/Harare',
+  'central africa time': 'Africa/Harare',
+  sast: 'Africa/Johannesburg',
+}
+const workingHours = 8
+
+/** Names are few and VAs are many: each is read once. */
+const offsets = new Map<string, number | null>()
+
+/** Hours east of UTC today; null for a zone that the browser does not know. */
+function offsetOf(text: string): number | null {
+  const key = text.trim().toLowerCase()
+  if (!offsets.has(key)) offsets.set(key, readOffset(key))
+  return offsets.get(key) ?? null
+}
+
+function readOffset(key: string) {
+  const label = key.replace(/\s*\(.*\)/, '').trim()
+  const fixed = /^(?:utc|gmt)?\s*([+-])\s*(\d{1,2})(?::?(\d{2}))?$/.exec(label)
+  const timeZone = fixed ? `${fixed[1]}${fixed[2]!.padStart(2, '0')}:${fixed[3] ?? '00'}` : (labels[label] ?? label)
+  try {
+    const name = new Intl.DateTimeFormat('en', { timeZone, timeZoneName: 'longOffset' })
+      .formatToParts(new Date())
+      .find(({ type }) => type === 'timeZoneName')?.value
+    const [, sign, hours, minutes] = /([+-])(\d{2}):(\d{2})/.exec(name ?? '') ?? []
+    return sign ? (sign === '-' ? -1 : 1) * (Number(hours) + Number(minutes) / 60) : 0
+  } catch {
+    return null
+  }
+}
+
+/** Hours that nine to five in one zone shares with nine to five in the other, today; null when one is unknown. */
+export function overlapHours(one: string, other: string): number | null {
+  const [a, b] = [offsetOf(one), offsetOf(other)]
+  if (a === null || b === null) return null
+  const apart = Math.abs(a - b)
+  return Math.max(0, workingHours - Math.min(apart, 24 - apart))
+}

@@ -1,0 +1,18 @@
+import type { Filters } from './filters.ts'
+
+/** What a link to a search carries. */
+export type VaSearchState = Filters & { searched?: true | undefined }
+
+/** Numbers are read as such from an address, and mean their text here. */
+const words = (value: unknown) =>
+  (typeof value === 'string' || typeof value === 'number') && String(value).trim()
+    ? String(value).slice(0, 200)
+    : undefined
+
+/** By hand: zod has no place in the first load. */
+export const readVaSearch = ({ searched, q, skill, timezone }: Record<string, unknown>): VaSearchState => ({
+  ...(searched === true && { searched }),
+  ...(words(q) && { q: words(q) }),
+  ...(words(skill) && { skill: words(skill) }),
+  ...(words(timezone) && { timezone: words(timezone) }),
+})

@@ -1,0 +1,41 @@
+import { useWindowVirtualizer } from '@tanstack/react-virtual'
+import { useLayoutEffect, useRef, useState } from 'react'
+import type { Va } from './filters.ts'
+import classes from './find-va.module.css'
+import { VaRow } from './va-row.tsx'
+
+type Props = { vas: Va[]; zone: string; order: 3 | 4 }
+const guessedHeight = 216
+
+/** Thousands of VAs, of which those around the window exist: the page itself scrolls. */
+export function VaList({ vas, zone, order }: Props) {
+  const list = useRef<HTMLUListElement>(null)
+  const [top, setTop] = useState(0)
+  useLayoutEffect(() => {
+    const now = (list.current?.getBoundingClientRect().top ?? 0) + window.scrollY
+    if (Math.abs(now - top) > 1) setTop(now)
+  })
+  const rows = useWindowVirtualizer({
+    count: vas.length,
+    estimateSize: () => guessedHeight,
+    getItemKey: (index) => vas[index]!.id,
+    overscan: 6,
+    scrollMargin: top,
+  })
+  return (
+    <ul ref={list} className={classes.list} style={{ height: rows.getTotalSize() }}>
+      {rows.getVirtualItems().map(({ index, key, start }) => (
+        <li
+          key={key}
+          ref={rows.measureElement}
+          data-index={index}
+          aria-setsize={vas.length}
+          aria-posinset={index + 1}
+          style={{ transform: `translateY(${start - top}px)` }}
+        >
+          <VaRow va={vas[index]!} zone={zone} order={order} />
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,64 @@
+import { hourlyRate } from '@kazi/ui/format'
+import { RatingStars } from '@kazi/ui/rating'
+import { SkillChips } from '@kazi/ui/skill-chips'
+import { VaAvatar } from '@kazi/ui/va-avatar'
+import { IconBriefcase, IconClockHour4, IconWorld } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import type { Va } from './filters.ts'
+import classes from './find-va.module.css'
+import { overlapHours } from './overlap.ts'
+
+type Props = { va: Va; zone: string; order: 3 | 4 }
+
+/** One VA of the results: who and how good, then what they do, then when and for how much. */
+export function VaRow({ va, zone, order }: Props) {
+  const Heading = `h${order}` as const
+  const intro = va.intro.trim()
+  return (
+    <article className={classes.row}>
+      <div className={classes.head}>
+        <VaAvatar name={va.name} size={56} />
+        <div className={classes.who}>
+          <Heading className={classes.name}>
+            <Link to="/va-profile/$id" params={{ id: String(va.id) }} className={classes.cover}>
+              {va.name}
+            </Link>
+          </Heading>
+          <div className={classes.under}>
+            <span className={classes.availability} data-available={va.available || undefined}>
+              {va.available ? 'Available' : 'Not available right now'}
+            </span>
+            <RatingStars value={va.rating} count={va.reviewCount || undefined} />
+          </div>
+        </div>
+        <span className={classes.rate}>{hourlyRate(va.hourlyRate)}</span>
+      </div>
+      {intro && <p className={classes.intro}>{intro}</p>}
+      <SkillChips skills={va.skills} max={7} />
+      <ul className={classes.facts}>
+        {va.experience && (
+          <li>
+            <IconBriefcase size={17} aria-hidden /> {va.experience}
+          </li>
+        )}
+        {va.timezone && (
+          <li>
+            <IconWorld size={17} aria-hidden /> {va.timezone}
+          </li>
+        )}
+        <Overlap timezone={va.timezone} zone={zone} />
+      </ul>
+    </article>
+  )
+}
+
+function Overlap({ timezone, zone }: { timezone: string; zone: string }) {
+  const hours = overlapHours(timezone, zone)
+  if (hours === null) return null
+  return (
+    <li title="If both work from 9 to 17 in their own timezone, today">
+      <IconClockHour4 size={17} aria-hidden />
+      {hours === 0 ? `No overlap with ${zone} 9–17` : `${hours} h overlap with ${zone} 9–17`}
+    </li>
+  )
+}

@@ -1,0 +1,61 @@
+import { freeAnalyses, promises } from '@kazi/schemas/promises'
+
+type Head = {
+  /** What a search result and a shared link say below the title, at most 160 characters. */
+  description: string
+  /** The path that search engines are to know, where it is not the page's own. */
+  canonical?: string
+  /** Left out of the sitemap: of no use to somebody who searches. */
+  unlisted?: true
+}
+
+const home =
+  'Hand over the tasks that keep you from your work. A person picks the right virtual assistant in Africa for it, within ' +
+  `${promises.requestDueHours} hours, at a quote you see first.`
+
+/**
+ * What the build writes into the head of each page that it prerenders; the title is the route's own (`staticData`).
+ * Read by the build alone, so that no page carries the words of the others.
+ */
+export const heads: Record<string, Head> = {
+  '/': { description: home },
+  '/welcome': { description: home, canonical: '/', unlisted: true },
+  '/homepage': { description: home, canonical: '/', unlisted: true },
+  '/how-it-works': {
+    description:
+      'Tell us what you need, we find your match, you work together, and you accept the result: how a task gets done, in four steps.',
+  },
+  '/pricing': {
+    description:
+      'Quick help with a single task, or a dedicated team of assistants. Matching starts from $15, and you see a quote before anybody begins.',
+  },
+  '/find-va': {
+    description:
+      'Search our vetted virtual assistants by skill and timezone, see their rates and reviews, and ask to be introduced to one of them.',
+  },
+  '/for-vas': {
+    description:
+      'Work as a virtual assistant for clients who were matched to what you do best, at a rate that you agreed to, on your own schedule.',
+  },
+  '/apply-va': {
+    description: `Apply as a virtual assistant in ten minutes. A person reads every application, and you have our answer within ${promises.requestDueHours} hours.`,
+  },
+  '/faqs': {
+    description:
+      'How matching works, what it costs, who our virtual assistants are, and what happens when a result is not right: our answers.',
+  },
+  '/auth': {
+    description: `Sign in, or create an account with ${freeAnalyses} free AI task analyses. No credit card is needed.`,
+  },
+  '/forgot-password': {
+    description: 'Tell us the address you signed up with, and we mail you a link with which you choose a new password.',
+    unlisted: true,
+  },
+  '/reset-password': { description: 'Choose a new password with the link that we have mailed to you.', unlisted: true },
+  '/va-profile': {
+    description:
+      'A virtual assistant of our network: skills, rate, hours that overlap with yours, and what clients say.',
+    unlisted: true,
+  },
+  '/404': { description: 'This page does not exist, or no longer.', unlisted: true },
+}

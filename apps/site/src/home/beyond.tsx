@@ -1,0 +1,33 @@
+import { TextLink } from '#/links.tsx'
+import classes from './home.module.css'
+
+/** What the team does beside single tasks. */
+export const Beyond = () => (
+  <section className={classes.beyond} aria-labelledby="beyond">
+    <h2 id="beyond" className={classes.bigTitle}>
+      When one task is not enough
+    </h2>
+    <div className={classes.ways}>
+      <article>
+        <h3>Personalised business support</h3>
+        <p>
+          A dedicated VA team, somebody who coordinates it, and a call to begin with if you want one. You still get a
+          custom quote and sign no long-term contract.
+        </p>
+        <TextLink to="/pricing" hash="strategic">
+          What strategic support includes
+        </TextLink>
+      </article>
+      <article>
+        <h3>A custom AI agent build</h3>
+        <p>
+          For work that repeats itself word for word, we also build an AI agent to your brief. Tell us what it should
+          take off your hands.
+        </p>
+        <TextLink to="/faqs" hash="ai-agent">
+          How a custom agent is built
+        </TextLink>
+      </article>
+    </div>
+  </section>
+)

@@ -1,0 +1,74 @@
+import { promises } from '@kazi/schemas/promises'
+import { Motif } from '@kazi/ui/motif'
+import type { ReactNode } from 'react'
+import { Closing } from '#/frame/closing.tsx'
+import page from '#/frame/public-page.module.css'
+import { StartLink } from '#/frame/start-link.tsx'
+import classes from './how-it-works.module.css'
+import { Match, Result, Slip, Talk } from './pictures.tsx'
+
+type Step = { title: string; text: string; yours: string; picture: ReactNode }
+
+const steps: Step[] = [
+  {
+    title: 'Tell us what you need',
+    text: 'Write the task in your own words. If you like, our AI analysis says what to delegate, what to keep, and which questions a VA would ask: ten analyses are free.',
+    yours: 'You: one paragraph',
+    picture: <Slip />,
+  },
+  {
+    title: 'We find your match',
+    text: `A person on our team reads the task and proposes one to three VAs, each with the reasons and a quote. Our promise is ${promises.requestDueHours} hours, and a clock on your task shows what is left of them.`,
+    yours: `Us: within ${promises.requestDueHours} hours`,
+    picture: <Match />,
+  },
+  {
+    title: 'Connect and collaborate',
+    text: 'You choose, and only then does work begin. You and your VA write to each other on the task itself, so that nothing gets lost in a mailbox.',
+    yours: 'You choose, your VA starts',
+    picture: <Talk />,
+  },
+  {
+    title: 'Get it done',
+    text: `Your VA hands over the result with a note. Accept it, or ask for changes: you have ${promises.reviewDays} days. Your review helps the next client choose.`,
+    yours: `You: ${promises.reviewDays} days to accept`,
+    picture: <Result />,
+  },
+]
+
+export function HowItWorks() {
+  return (
+    <>
+      <header className={page.hero}>
+        <div className={page.words}>
+          <h1 className="kazi-display">How It Works</h1>
+          <p className="kazi-lead">
+            Four steps from “I should really hand this over” to done. At each of them you know whose move it is, and by
+            when.
+          </p>
+        </div>
+      </header>
+      <div className={classes.path}>
+        <div className={classes.spine}>
+          <Motif kind="band" />
+        </div>
+        <ol className={classes.steps}>
+          {steps.map(({ title, text, yours, picture }) => (
+            <li key={title}>
+              <div className={classes.words}>
+                <h2>{title}</h2>
+                <p>{text}</p>
+                <p className={classes.yours}>{yours}</p>
+              </div>
+              <div className={classes.picture}>{picture}</div>
+            </li>
+          ))}
+        </ol>
+      </div>
+      <Closing title="Start with one task" action={<StartLink size="lg" color="marigold" />}>
+        No credit card, no subscription, no long-term contract. Matching starts from $15, and you see your quote before
+        anybody begins.
+      </Closing>
+    </>
+  )
+}

@@ -1,0 +1,8 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { ContactCards } from '#/contact/contact-cards.tsx'
+import { FaqsPage } from '#/faqs/faqs-page.tsx'
+
+export const Route = createFileRoute('/_public/faqs')({
+  staticData: { title: 'FAQs' },
+  component: () => <FaqsPage contact={<ContactCards />} />,
+})

@@ -1,0 +1,23 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { FindVaPage } from '#/find-va/find-va-page.tsx'
+import { readVaSearch } from '#/find-va/search.ts'
+import { VaSearch } from '#/find-va/va-search.tsx'
+
+export const Route = createFileRoute('/_public/find-va')({
+  staticData: { title: 'Find a VA' },
+  validateSearch: readVaSearch,
+  component: Page,
+})
+
+function Page() {
+  const search = Route.useSearch()
+  const navigate = Route.useNavigate()
+  return (
+    <FindVaPage>
+      <VaSearch
+        search={search}
+        onSearch={(next) => void navigate({ search: readVaSearch(next), replace: true, resetScroll: false })}
+      />
+    </FindVaPage>
+  )
+}

@@ -1,0 +1,31 @@
+import { trpc } from '@kazi/client/connect'
+import { isNotFound } from '@kazi/client/errors'
+import { ListSkeleton } from '@kazi/ui/skeletons'
+import { createFileRoute, notFound } from '@tanstack/react-router'
+import { AskPanel } from '#/contact/ask-panel.tsx'
+import { overlapHours } from '#/find-va/overlap.ts'
+import { NoSuchVa } from '#/va-profile/no-such-va.tsx'
+import { VaProfile } from '#/va-profile/va-profile.tsx'
+
+export const Route = createFileRoute('/_public/va-profile/$id')({
+  staticData: { title: 'VA profile' },
+  loader: async ({ context, params }) => {
+    if (!/^[1-9]\d{0,8}$/.test(params.id)) throw notFound()
+    await context.api.vas.profile.ensureData({ id: Number(params.id) }).catch((error: unknown) => {
+      throw isNotFound(error) ? notFound() : error
+    })
+  },
+  pendingComponent: () => <ListSkeleton count={5} label="Loading the profile" />,
+  notFoundComponent: NoSuchVa,
+  component: Page,
+})
+
+function Page() {
+  const id = Number(Route.useParams().id)
+  const [va] = trpc.vas.profile.useSuspenseQuery({ id })
+  return (
+    <VaProfile va={va} overlap={overlapHours(va.timezone, 'US Eastern')}>
+      <AskPanel key={id} va={va} />
+    </VaProfile>
+  )
+}

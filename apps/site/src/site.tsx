@@ -1,0 +1,49 @@
+import { connect } from '@kazi/client/connect'
+import { Toasts } from '@kazi/client/toasts'
+import { KaziProvider } from '@kazi/ui/kazi-provider'
+import { createRouter, type RouterHistory, RouterProvider } from '@tanstack/react-router'
+import { StrictMode } from 'react'
+import { NotFound, Oops, Waiting } from './frame/fallbacks.tsx'
+import { routeTree } from './route-tree.gen.ts'
+
+/** The whole site: in a browser, or (with a history in memory) in the build that prerenders it. */
+export function openSite(history?: RouterHistory) {
+  const { api, queryClient, Provider } = connect({
+    // The session ended while its page was open, in another tab or on the server.
+    onUnauthorized: () => {
+      if (!router.state.matches.some(({ routeId }) => routeId === '/_client')) return
+      api.auth.whoAmI.setData(undefined, null)
+      void router.navigate({ to: '/auth', search: { next: router.state.location.href }, replace: true })
+    },
+  })
+  const router = createRouter({
+    routeTree,
+    ...(history && { history }),
+    context: { api, queryClient },
+    defaultErrorComponent: Oops,
+    defaultNotFoundComponent: NotFound,
+    defaultPendingComponent: Waiting,
+    defaultPreload: 'intent',
+    // React Query keeps what was read; the router only asks it.
+    defaultPreloadStaleTime: 0,
+    // In the build it would be an inline script, which the CSP refuses.
+    scrollRestoration: !history,
+  })
+  const page = (
+    <StrictMode>
+      <KaziProvider>
+        <Provider>
+          <RouterProvider router={router} />
+          <Toasts />
+        </Provider>
+      </KaziProvider>
+    </StrictMode>
+  )
+  return { api, queryClient, router, page }
+}
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: ReturnType<typeof openSite>['router']
+  }
+}

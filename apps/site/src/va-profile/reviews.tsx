@@ -1,0 +1,37 @@
+import { count } from '@kazi/ui/format'
+import { RatingStars } from '@kazi/ui/rating'
+import { RelativeTime } from '@kazi/ui/relative-time'
+import classes from './va-profile.module.css'
+import type { Profile } from './va-profile.tsx'
+
+type Props = { reviews: Profile['reviews']; count: number; name: string }
+
+/** What clients wrote, without their names. */
+export function Reviews({ reviews, count: all, name }: Props) {
+  const more = all - reviews.length
+  return (
+    <section aria-labelledby="reviews">
+      <h2 id="reviews">Reviews</h2>
+      {reviews.length === 0 && (
+        <p className={classes.none}>
+          Nobody has reviewed {name} yet. Clients review after they accept a result, so each one stands for finished
+          work.
+        </p>
+      )}
+      <ul className={classes.reviews}>
+        {reviews.map(({ id, rating, comment, createdAt }) => (
+          <li key={id}>
+            {comment && <blockquote>{comment}</blockquote>}
+            <div className={classes.under}>
+              <RatingStars value={rating} />
+              <span className={classes.clock}>
+                A client, <RelativeTime at={createdAt} />
+              </span>
+            </div>
+          </li>
+        ))}
+      </ul>
+      {more > 0 && <p className={classes.none}>And {count(more, 'earlier review')}.</p>}
+    </section>
+  )
+}

@@ -1,0 +1,124 @@
+import type { Outputs } from '@kazi/client/connect'
+import { hourlyRate } from '@kazi/ui/format'
+import { Motif } from '@kazi/ui/motif'
+import { RatingStars } from '@kazi/ui/rating'
+import { SkillChips } from '@kazi/ui/skill-chips'
+import { useNow } from '@kazi/ui/use-now'
+import { VaAvatar } from '@kazi/ui/va-avatar'
+import { Button } from '@mantine/core'
+import { IconArrowLeft } from '@tabler/icons-react'
+import { useCanGoBack, useRouter } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { TextLink } from '#/links.tsx'
+import { Reviews } from './reviews.tsx'
+import classes from './va-profile.module.css'
+
+export type Profile = Outputs['vas']['profile']
+type Props = {
+  va: Profile
+  /** Hours shared with US Eastern, where it is known. */
+  overlap: number | null
+  /** The forms beside it. */
+  children: ReactNode
+}
+
+/** What anybody may know of a VA: their own words first. */
+export function VaProfile({ va, overlap, children }: Props) {
+  return (
+    <div className={classes.page}>
+      <header className={classes.top}>
+        <Motif kind="corner" />
+        <BackLink />
+        <div className={classes.who}>
+          <VaAvatar name={va.name} size={84} />
+          <div>
+            <h1>{va.name}</h1>
+            <div className={classes.under}>
+              <span className={classes.availability} data-available={va.available || undefined}>
+                {va.available ? 'Available' : 'Not available right now'}
+              </span>
+              <RatingStars value={va.rating} count={va.reviewCount || undefined} />
+            </div>
+          </div>
+        </div>
+        <Button component="a" href="#ask" className={classes.jump}>
+          Work with {firstName(va.name)}
+        </Button>
+      </header>
+      <div className={classes.columns}>
+        <div className={classes.about}>
+          {va.intro.trim() && <p className={classes.intro}>{va.intro.trim()}</p>}
+          <Facts va={va} overlap={overlap} />
+          <section aria-labelledby="skills">
+            <h2 id="skills">Skills</h2>
+            <SkillChips skills={va.skills} max={40} />
+          </section>
+          <Reviews reviews={va.reviews} count={va.reviewCount} name={va.name} />
+        </div>
+        <div className={classes.ask}>{children}</div>
+      </div>
+    </div>
+  )
+}
+
+const firstName = (name: string) => name.split(/\s/)[0]
+
+/** Back to the search that led here, with its filters; for who came by a link, a new search. */
+function BackLink() {
+  const router = useRouter()
+  const canGoBack = useCanGoBack()
+  return (
+    <TextLink
+      to="/find-va"
+      className={classes.back}
+      onClick={(event) => {
+        if (!canGoBack || event.metaKey || event.ctrlKey) return
+        event.preventDefault()
+        router.history.back()
+      }}
+    >
+      <IconArrowLeft size={18} aria-hidden /> Back to the search
+    </TextLink>
+  )
+}
+
+const Facts = ({ va, overlap }: Omit<Props, 'children'>) => (
+  <dl className={classes.facts}>
+    <div>
+      <dt>Rate</dt>
+      <dd>{hourlyRate(va.hourlyRate)}</dd>
+    </div>
+    {va.experience && (
+      <div>
+        <dt>Experience</dt>
+        <dd>{va.experience}</dd>
+      </div>
+    )}
+    {va.timezone && (
+      <div>
+        <dt>Timezone</dt>
+        <dd>
+          {va.timezone}
+          <LocalTime zone={va.timezone} />
+        </dd>
+      </div>
+    )}
+    {overlap !== null && (
+      <div>
+        <dt>Overlap with US Eastern 9–17</dt>
+        <dd>{overlap === 0 ? 'None today' : `${overlap} h a day`}</dd>
+      </div>
+    )}
+  </dl>
+)
+
+/** The clock on their wall, where the browser knows the zone. */
+function LocalTime({ zone }: { zone: string }) {
+  const now = useNow()
+  try {
+    const time = now.toLocaleTimeString('en-US', { hour: 'numeric', minute: '2-digit', timeZone: zone })
+    return <span className={classes.clock}>{time} there now</span>
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,138 @@
+// Holds every public page against Lighthouse (mobile, simulated throttling): npm run lighthouse [-- /path …]
+// Medians of RUNS (3) on a server of its own; exits 1 when a page stays below a goal.
+import { spawn } from 'node:child_process'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { launch } from 'chrome-launcher'
+import lighthouse, { type Result } from 'lighthouse'
+import { chromiumPath } from './src/browser.ts'
+
+const goals = { performance: 97, accessibility: 100, 'best-practices': 100, seo: 100 } as const
+type Goal = keyof typeof goals
+const everyPage = [
+  '/',
+  '/welcome',
+  '/homepage',
+  '/how-it-works',
+  '/pricing',
+  '/find-va',
+  '/va-profile/1',
+  '/for-vas',
+  '/apply-va',
+  '/faqs',
+  '/auth',
+  '/forgot-password',
+  '/reset-password',
+]
+const runs = Number(process.env.RUNS ?? 3)
+const asked = process.argv.slice(2).filter((word) => word.startsWith('/'))
+
+const freePort = () =>
+  new Promise<number>((done) => {
+    const probe = createServer().listen(0, '127.0.0.1', () => {
+      const { port } = probe.address() as { port: number }
+      probe.close(() => done(port))
+    })
+  })
+
+/** The built server with data of its own; rates are not limited, because one address asks for everything. */
+async function startServer() {
+  const dataDir = await mkdtemp(join(tmpdir(), 'kazi-lighthouse-'))
+  const port = await freePort()
+  const main = join(import.meta.dirname, '../../apps/server/src/main.ts')
+  const child = spawn(process.execPath, [main], {
+    stdio: ['ignore', 'ignore', 'inherit'],
+    env: { ...process.env, PORT: String(port), DATA_DIR: dataDir, RATE_LIMITS: 'off', SEED_DEMO: '1' },
+  })
+  const origin = `http://localhost:${port}`
+  const ended = new Promise<void>((done) => child.once('exit', () => done()))
+  const stop = async () => {
+    child.kill('SIGTERM')
+    await ended
+    await rm(dataDir, { recursive: true, force: true })
+  }
+  const patience = Date.now() + 60_000
+  while (
+    !(await fetch(`${origin}/readyz`).then(
+      (answer) => answer.ok,
+      () => false,
+    ))
+  ) {
+    if (child.exitCode !== null || Date.now() > patience) throw new Error('The server did not start.')
+    await new Promise((wait) => setTimeout(wait, 100))
+  }
+  return { origin, stop }
+}
+
+const middle = (numbers: number[]) => [...numbers].sort((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? 0
+const figure = (results: Result[], audit: string) =>
+  middle(results.map((result) => result.audits[audit]?.numericValue ?? Number.NaN))
+const score = (results: Result[], goal: Goal) =>
+  Math.round(middle(results.map((result) => (result.categories[goal]?.score ?? 0) * 100)))
+
+type Items = { items?: { resourceType?: string; url: string }[] }
+/** Bytes of script that the page loaded, packed as the server sends them, without headers. */
+async function scriptBytes({ audits }: Result) {
+  const { items = [] } = (audits['network-requests']?.details as Items | undefined) ?? {}
+  const sizes = items
+    .filter(({ resourceType }) => resourceType === 'Script')
+    .map(async ({ url }) => {
+      const answer = await fetch(url, { method: 'HEAD', headers: { 'accept-encoding': 'br' } })
+      return Number(answer.headers.get('content-length'))
+    })
+  return (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0)
+}
+
+/** What cost a page points, by name, so that a failure says where to look. */
+const complaints = ({ audits, categories }: Result, goal: Goal) =>
+  (categories[goal]?.auditRefs ?? [])
+    .filter(({ id, weight }) => weight > 0 && (audits[id]?.score ?? 1) < 0.9)
+    .map(({ id }) => `${id}${audits[id]?.displayValue ? ` (${audits[id].displayValue})` : ''}`)
+
+async function measure(url: string, port: number) {
+  const results: Result[] = []
+  for (let run = 0; run < runs; run++) {
+    const answer = await lighthouse(url, { port, logLevel: 'error', onlyCategories: Object.keys(goals) })
+    if (!answer) throw new Error(`Lighthouse gave no answer for ${url}`)
+    if (answer.lhr.runtimeError) throw new Error(`${url}: ${answer.lhr.runtimeError.message}`)
+    results.push(answer.lhr)
+  }
+  return results
+}
+
+const chromePath = await chromiumPath()
+if (!chromePath) {
+  console.log('No Chromium was found, so nothing was measured. Install one, or name it in CHROMIUM.')
+  process.exit(0)
+}
+const { origin, stop } = await startServer()
+const chrome = await launch({ chromePath, chromeFlags: ['--headless=new', '--no-sandbox', '--disable-gpu'] })
+let failed = 0
+try {
+  const columns = ['page', 'perf', 'a11y', 'best', 'seo', 'FCP ms', 'LCP ms', 'TBT ms', 'CLS', 'script kB']
+  console.log(columns.map((name, column) => (column ? name.padStart(9) : name.padEnd(18))).join(' '))
+  for (const path of asked.length ? asked : everyPage) {
+    const results = await measure(origin + path, chrome.port)
+    const scores = (Object.keys(goals) as Goal[]).map((goal) => [goal, score(results, goal)] as const)
+    const times = ['first-contentful-paint', 'largest-contentful-paint', 'total-blocking-time']
+    const cells = [
+      ...scores.map(([, value]) => String(value)),
+      ...times.map((audit) => figure(results, audit).toFixed(0)),
+      figure(results, 'cumulative-layout-shift').toFixed(3),
+      (middle(await Promise.all(results.map(scriptBytes))) / 1000).toFixed(1),
+    ]
+    console.log([path.padEnd(18), ...cells.map((cell) => cell.padStart(9))].join(' '))
+    for (const [goal, value] of scores) {
+      if (value >= goals[goal]) continue
+      failed++
+      console.log(`  ${goal} ${value} < ${goals[goal]}: ${complaints(results.at(-1) as Result, goal).join(', ')}`)
+    }
+  }
+} finally {
+  chrome.kill()
+  await stop()
+}
+console.log(failed ? `\n${failed} goals missed` : '\nEvery page meets every goal')
+process.exitCode = failed ? 1 : 0

@@ -1,0 +1,35 @@
+import { Menu } from '@mantine/core'
+import { IconCheck } from '@tabler/icons-react'
+import { useEffect, useRef, useState } from 'react'
+import { choices, ToggleButton } from './color-scheme-toggle.tsx'
+import { usePreferences } from './use-preferences.ts'
+
+/** The toggle from its first click on: it takes the place and the focus of the bare button, and is open. */
+export default function ColorSchemeMenu() {
+  const { theme, setTheme } = usePreferences()
+  const [opened, setOpened] = useState(false)
+  const button = useRef<HTMLButtonElement>(null)
+  useEffect(() => {
+    button.current?.focus()
+    setOpened(true)
+  }, [])
+  return (
+    <Menu position="bottom-end" opened={opened} onChange={setOpened}>
+      <Menu.Target>
+        <ToggleButton ref={button} />
+      </Menu.Target>
+      <Menu.Dropdown>
+        {choices.map(({ value, label, Icon }) => (
+          <Menu.Item
+            key={value}
+            leftSection={<Icon size={18} aria-hidden />}
+            rightSection={value === theme ? <IconCheck size={16} aria-label="chosen" /> : null}
+            onClick={() => setTheme(value)}
+          >
+            {label}
+          </Menu.Item>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
+  )
+}
