@@ -1,6 +1,7 @@
 import { DueClock } from '@kazi/ui/due-clock'
 import { RelativeTime } from '@kazi/ui/relative-time'
 import { StatusBadge } from '@kazi/ui/status-badge'
+import { eastern, overlapHours } from '@kazi/ui/zones'
 import { Anchor, Badge, UnstyledButton } from '@mantine/core'
 import { IconCopy } from '@tabler/icons-react'
 import { Address } from '#/table/address.tsx'
@@ -8,7 +9,6 @@ import cells from '#/table/cells.module.css'
 import type { Column } from '#/table/list-table.tsx'
 import { None } from '#/table/none.tsx'
 import type { Application } from './applications-list.tsx'
-import { overlapWithEastern } from './overlap.ts'
 
 /** The clock runs only while the team has to act. */
 export const isDue = ({ state }: Application) => state === 'submitted' || state === 'in_review'
@@ -40,7 +40,7 @@ const columns: Column<Application>[] = [
   {
     key: 'timezone',
     header: 'Timezone',
-    sortBy: ({ timezone }) => overlapWithEastern(timezone),
+    sortBy: ({ timezone }) => overlapHours(timezone, eastern),
     cell: ({ timezone }) => (
       <>
         {timezone}
@@ -90,7 +90,7 @@ export const columnsWith = (open: (id: number) => void): Column<Application>[] =
 ]
 
 export const overlapWords = (timezone: string) => {
-  const hours = overlapWithEastern(timezone)
+  const hours = overlapHours(timezone, eastern)
   return hours === null ? 'Overlap not known' : `${hours} h with US Eastern`
 }
 

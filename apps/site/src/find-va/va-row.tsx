@@ -2,11 +2,11 @@ import { hourlyRate } from '@kazi/ui/format'
 import { RatingStars } from '@kazi/ui/rating'
 import { SkillChips } from '@kazi/ui/skill-chips'
 import { VaAvatar } from '@kazi/ui/va-avatar'
+import { overlapHours } from '@kazi/ui/zones'
 import { IconBriefcase, IconClockHour4, IconWorld } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import type { Va } from './filters.ts'
 import classes from './find-va.module.css'
-import { overlapHours } from './overlap.ts'
 
 type Props = { va: Va; zone: string; order: 3 | 4 }
 

@@ -1,9 +1,9 @@
 import { trpc } from '@kazi/client/connect'
 import { isNotFound } from '@kazi/client/errors'
 import { ListSkeleton } from '@kazi/ui/skeletons'
+import { overlapHours } from '@kazi/ui/zones'
 import { createFileRoute, notFound } from '@tanstack/react-router'
 import { AskPanel } from '#/contact/ask-panel.tsx'
-import { overlapHours } from '#/find-va/overlap.ts'
 import { NoSuchVa } from '#/va-profile/no-such-va.tsx'
 import { VaProfile } from '#/va-profile/va-profile.tsx'
 

@@ -5,6 +5,7 @@ const labels: Record<string, string> = {
   'us mountain': 'America/Denver',
   'us pacific': 'America/Los_Angeles',
   est: 'America/New_York',
+  edt: 'America/New_York',
   pst: 'America/Los_Angeles',
   gmt: 'UTC',
   utc: 'UTC',
@@ -15,8 +16,14 @@ const labels: Record<string, string> = {
   cat: 'Africa/Harare',
   'central africa time': 'Africa/Harare',
   sast: 'Africa/Johannesburg',
+  kenya: 'Africa/Nairobi',
+  nigeria: 'Africa/Lagos',
+  ghana: 'Africa/Accra',
+  'south africa': 'Africa/Johannesburg',
 }
-const workingHours = 8
+/** Nine to five: when people are at work. */
+const [dayStart, dayEnd] = [9, 17]
+export const eastern = 'US Eastern'
 
 /** Names are few and VAs are many: each is read once. */
 const offsets = new Map<string, number | null>()
@@ -48,5 +55,14 @@ export function overlapHours(one: string, other: string): number | null {
   const [a, b] = [offsetOf(one), offsetOf(other)]
   if (a === null || b === null) return null
   const apart = Math.abs(a - b)
-  return Math.max(0, workingHours - Math.min(apart, 24 - apart))
+  return Math.max(0, dayEnd - dayStart - Math.min(apart, 24 - apart))
+}
+
+/** What the clock of this zone shows when US Eastern begins its day: '5:00 PM'; null for a zone nobody knows. */
+export function nineEasternIn(text: string): string | null {
+  const [there, here] = [offsetOf(text), offsetOf(eastern)]
+  if (there === null || here === null) return null
+  const hour = (((dayStart + there - here) % 24) + 24) % 24
+  const clock = new Date(Date.UTC(2000, 0, 1, Math.floor(hour), (hour % 1) * 60))
+  return clock.toLocaleTimeString('en-US', { hour: 'numeric', minute: '2-digit', timeZone: 'UTC' })
 }
