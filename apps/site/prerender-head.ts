@@ -1,7 +1,7 @@
 import { brand } from '@kazi/schemas/brand'
 import { siteUrlPlaceholder as origin } from '@kazi/schemas/paths'
 
-type Page = { path: string; title: string; head: { description: string; canonical?: string }; listed: boolean }
+type Page = { path: string; title: string; head: { description: string }; listed: boolean }
 type Files = { scripts: string[]; styles: string[]; css: string }
 
 const escaped = (text: string) =>
@@ -10,8 +10,8 @@ const meta = (key: 'name' | 'property', name: string, content: string) =>
   `<meta ${key}="${name}" content="${escaped(content)}">`
 
 /** Everything about a page that its reader does not see. */
-export function headTags({ path, title, head: { description, canonical = path }, listed }: Page) {
-  const url = `${origin}${canonical}`
+export function headTags({ path, title, head: { description }, listed }: Page) {
+  const url = `${origin}${path}`
   return [
     `<title>${escaped(title)}</title>`,
     meta('name', 'description', description),
@@ -49,17 +49,21 @@ type Parts = { tags: string[]; data: object | null; files: Files; page?: string 
 
 /** Puts the parts of a page into the document that vite made. */
 export function withHead(template: string, { tags, data, files, page, body }: Parts) {
+  // What is read comes before what makes it move: text, styles and fonts have the line first.
+  const priority = body ? ' fetchpriority="low"' : ''
   const links = [
     // In the document, because a sheet of its own is one more round trip before the first paint. The disabled links are
     // not fetched: they tell vite's loader, which looks for them by name, that these sheets are there.
     ...(files.css ? [`<style>${files.css}</style>`] : []),
     ...files.styles.map((file) => `<link rel="stylesheet" crossorigin href="/${file}"${files.css && ' disabled'}>`),
-    ...files.scripts.map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`),
+    ...files.scripts.map((file) => `<link rel="modulepreload"${priority} crossorigin href="/${file}">`),
     ...(data ? [`<script type="application/ld+json">${JSON.stringify(data).replaceAll('<', '\\u003c')}</script>`] : []),
   ]
   const root = page === undefined ? '<div id="root">' : `<div id="root" data-page="${page}">`
   // Functions, because a `$` in the content is not a reference.
   return template
+    .replaceAll('<script type="module"', `<script type="module"${priority}`)
+    .replaceAll('<link rel="modulepreload"', `<link rel="modulepreload"${priority}`)
     .replace(/ *<link rel="stylesheet"[^>]*>\n/g, '')
     .replace(/<title>.*?<\/title>/s, () => tags.join('\n    '))
     .replace('</head>', () => `${links.map((line) => `  ${line}\n  `).join('')}</head>`)

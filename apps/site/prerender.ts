@@ -41,6 +41,8 @@ async function filesOf(keys: string[], inline = true) {
   return { scripts, styles, css: css.join('') }
 }
 
+/** Of the one page whose content is not known to a build: its document has the head and the files, and no body. */
+const openRoutes = ['/_public', '/_public/va-profile.$id']
 const chunkOf = (route: string) => `src/routes${route.replace(/\/$/, '/index')}.tsx?tsr-split=component`
 
 async function write(name: string, content: string | Uint8Array) {
@@ -58,7 +60,7 @@ for (const [path, head] of Object.entries(site.heads)) {
   if (missing !== (path === '/404' || open))
     throw new Error(`${path} was rendered as ${missing ? 'missing' : 'a page'}`)
   const tags = headTags({ path, title: open ? 'Virtual assistant' : title, head, listed: !open && path !== '/404' })
-  const files = await filesOf(open ? [] : routes.map(chunkOf))
+  const files = await filesOf(open ? openRoutes.map(chunkOf) : routes.map(chunkOf))
   const body = open ? '' : html
   await write(fileOf(path), withHead(template, { tags, data, files, page: open ? undefined : path, body }))
 }

@@ -3,8 +3,6 @@ import { freeAnalyses, promises } from '@kazi/schemas/promises'
 type Head = {
   /** What a search result and a shared link say below the title, at most 160 characters. */
   description: string
-  /** The path that search engines are to know, where it is not the page's own. */
-  canonical?: string
   /** Left out of the sitemap: of no use to somebody who searches. */
   unlisted?: true
 }
@@ -19,8 +17,8 @@ const home =
  */
 export const heads: Record<string, Head> = {
   '/': { description: home },
-  '/welcome': { description: home, canonical: '/', unlisted: true },
-  '/homepage': { description: home, canonical: '/', unlisted: true },
+  '/welcome': { description: home, unlisted: true },
+  '/homepage': { description: home, unlisted: true },
   '/how-it-works': {
     description:
       'Tell us what you need, we find your match, you work together, and you accept the result: how a task gets done, in four steps.',
