@@ -13,7 +13,6 @@ const paths = [
   '/faqs',
   '/auth',
   '/forgot-password',
-  '/reset-password',
 ]
 
 type Marked = HTMLElement & { fromTheServer?: boolean }
@@ -39,6 +38,17 @@ for (const path of paths)
     expect(await page.evaluate(taken)).toBe(true)
     await expect(page.locator('[inert]')).toHaveCount(0)
   })
+
+test('/reset-password arrives with its content, leaves without a token, and takes one', async ({ page }) => {
+  const html = await (await page.request.get('/reset-password')).text()
+  expect(html).toMatch(/<h1[\s>]/)
+  expect(html).toContain('property="og:image"')
+  await page.goto('/reset-password')
+  await expect(page).toHaveURL('/auth')
+  await page.goto('/reset-password?token=x')
+  await page.getByLabel('New password').fill('skein-and-needle')
+  await expect(page.getByLabel('New password')).toHaveValue('skein-and-needle')
+})
 
 test('a remembered address is in the form, although the page was rendered for nobody', async ({ page }) => {
   await page.addInitScript(() => {
