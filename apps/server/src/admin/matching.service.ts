@@ -6,6 +6,7 @@ import { record } from '../audit/audit.ts'
 import { AppError } from '../errors.ts'
 import { announce } from '../live/live.ts'
 import { candidatesFor } from '../matching/matching.service.ts'
+import type { Reader } from '../matching/score.ts'
 import { tellClient } from '../notifications/notifications.service.ts'
 import { placeTask, taken, titleFor, withdrawVaTask } from '../tasks/placing.service.ts'
 import {
@@ -30,13 +31,14 @@ async function locked(tx: Work, id: number) {
 }
 
 /** Ranked candidates for the match bench: `[{va, score, reasons, factors}]`, best first. */
-export const candidates = async (work: Work, id: number, most: number) => (await rankedFor(work, id)).slice(0, most)
+export const candidates = async (work: Work, id: number, most: number) =>
+  (await rankedFor(work, id, { readBy: 'team' })).slice(0, most)
 
 /** The same without a limit; `including` are ranked too when the matcher would not have thought of them. */
-async function rankedFor(work: Work, id: number, including: number[] = []) {
+async function rankedFor(work: Work, id: number, options: { including?: number[]; readBy: Reader }) {
   const task = await taskForAdmin(work.db, id)
   if (!task) throw missing()
-  return candidatesFor(work.db, task, task.clientTimezone, including)
+  return candidatesFor(work.db, task, task.clientTimezone, options)
 }
 
 const quoteColumns = (quote: Quote | undefined) => ({
@@ -48,7 +50,9 @@ const quoteColumns = (quote: Quote | undefined) => ({
 /** Offers one to three VAs to the client, each with the reasons of the matcher and the sentence of a person. */
 export const propose = async (work: Work, admin: Admin, { id, proposals }: z.infer<typeof proposing>) => {
   const chosen = proposals.map(({ vaId }) => vaId)
-  const ranked = new Map((await rankedFor(work, id, chosen)).map((one) => [one.va.id, one]))
+  const ranked = new Map(
+    (await rankedFor(work, id, { including: chosen, readBy: 'client' })).map((one) => [one.va.id, one]),
+  )
   return transact(work, async (tx) => {
     const task = await locked(tx, id)
     const request = await openRequestOf(tx.db, id)

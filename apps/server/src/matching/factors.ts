@@ -40,6 +40,14 @@ export const askedBy = (task: MatchTask): Asked => ({
   budget: parseRate(task.budget),
 })
 
+/** The team reads the same reasons as the client, but it is not the one who is spoken to. */
+export type Reader = 'client' | 'team'
+const callThem: Record<Reader, { you: string; your: string }> = {
+  client: { you: 'you', your: 'your' },
+  team: { you: 'this client', your: 'the client’s' },
+}
+const called = ({ readBy = 'client' }: MatchContext) => callThem[readBy]
+
 /** Fit decides; the rest orders those who fit. What is not known counts half, so that silence neither helps nor harms. */
 const shares: Record<FactorName, number> = {
   skills: 44,
@@ -121,7 +129,10 @@ function hours({ va, context }: Subject): Judged {
   const count = Math.round(shared * 2) / 2
   return {
     value: shared / 8,
-    text: count === 0 ? 'No shared hours between nine and five' : `Shares ${count} of your 8 working hours`,
+    text:
+      count === 0
+        ? 'No shared hours between nine and five'
+        : `Shares ${count} of ${called(context).your} 8 working hours`,
     speaksFor: count >= 4,
   }
 }
@@ -139,12 +150,13 @@ function rating({ va }: Subject): Judged {
 }
 
 function history({ va, context }: Subject): Judged {
+  const { you } = called(context)
   const past = context.history?.get(va.id)
-  if (!past || past.tasks === 0) return { value: unknown, text: 'Has not worked with you yet', speaksFor: false }
+  if (!past || past.tasks === 0) return { value: unknown, text: `Has not worked with ${you} yet`, speaksFor: false }
   const liked = past.rating == null ? 0.8 : (past.rating - 1) / 4
   return {
     value: past.rating != null && past.rating < 3 ? liked / 2 : Math.min(1, 0.4 + 0.6 * liked),
-    text: `Finished ${past.tasks} ${past.tasks === 1 ? 'task' : 'tasks'} for you${past.rating == null ? '' : `, which you rated ${past.rating.toFixed(1)}`}`,
+    text: `Finished ${past.tasks} ${past.tasks === 1 ? 'task' : 'tasks'} for ${you}${past.rating == null ? '' : `, rated ${past.rating.toFixed(1)} on average`}`,
     speaksFor: past.rating == null || past.rating >= 4,
   }
 }
@@ -165,17 +177,18 @@ function language({ asked: { languages }, profile }: Subject): Judged {
 }
 
 /** Only the same currency is compared, and a budget for the whole task is no price for an hour: then it stays unknown. */
-function rate({ asked: { budget }, va }: Subject): Judged {
+function rate({ asked: { budget }, va, context }: Subject): Judged {
+  const { your } = called(context)
   const own = parseRate(va.hourlyRate)
   if (!own) return { value: unknown, text: 'Rate negotiable', speaksFor: false }
   if (!budget || budget.currency !== own.currency || budget.maxCents > 20_000)
     return { value: unknown, text: `Asks ${va.hourlyRate!.trim()}`, speaksFor: false }
   const within = own.minCents <= budget.maxCents
   return within
-    ? { value: 1, text: `Asks ${va.hourlyRate!.trim()}, within your budget`, speaksFor: true }
+    ? { value: 1, text: `Asks ${va.hourlyRate!.trim()}, within ${your} budget`, speaksFor: true }
     : {
         value: Math.max(0, 1 - (own.minCents / budget.maxCents - 1) * 2) * unknown,
-        text: `Asks ${va.hourlyRate!.trim()}, above your budget`,
+        text: `Asks ${va.hourlyRate!.trim()}, above ${your} budget`,
       }
 }
 

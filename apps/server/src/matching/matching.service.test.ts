@@ -124,7 +124,7 @@ describe('a large network', () => {
     const [proposal] = (await api.tasks.get({ id })).proposals.filter(({ va }) => va.id === ideal.id)
     await api.tasks.decide({ id, proposalId: proposal!.id, decision: 'decline' })
     const task = { id, userId: client.id, taskText: asked, category: null, budget: null }
-    const found = (await candidatesFor(world.db, task, null, [odd.id, ideal.id])).map(({ va }) => va.id)
+    const found = (await candidatesFor(world.db, task, null, { including: [odd.id, ideal.id] })).map(({ va }) => va.id)
     expect(found).toContain(odd.id)
     expect(found).not.toContain(ideal.id)
     expect(found.length).toBeLessThan(rankAllUpTo)

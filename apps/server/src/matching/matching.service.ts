@@ -6,10 +6,10 @@ import { knownSkills, profilesOf, sampleOf } from './kept.ts'
 import { countAvailable, historyWith, moreVasThan, vasForMatching } from './matching.queries.ts'
 import { pickVas } from './prefilter.ts'
 import { stemsOf } from './profile.ts'
-import { type MatchContext, type MatchTask, rankVas } from './score.ts'
+import { type MatchContext, type MatchTask, type Reader, rankVas } from './score.ts'
 
 type MatchedTask = { id: number; userId: number; taskText: string; category: string | null; budget: string | null }
-type Along = { including?: number[]; declined?: number[] }
+type Along = { including?: number[]; declined?: number[]; readBy?: Reader }
 
 /** Up to here every VA is ranked; beyond, those whom the database picks. */
 export const rankAllUpTo = 500
@@ -30,7 +30,14 @@ async function ranked(db: Db, task: MatchTask, userId: number, timezone: string 
         declined: [...declined],
       })
     : { vas: await vasForMatching(db), rarity: undefined }
-  const context: MatchContext = { now: new Date(), timezone, declined, history, profiles: profilesOf(vas) }
+  const context: MatchContext = {
+    now: new Date(),
+    timezone,
+    declined,
+    history,
+    profiles: profilesOf(vas),
+    readBy: along.readBy ?? 'client',
+  }
   const byId = new Map(vas.map((va) => [va.id, va]))
   return rankVas(task, vas, rarity ? { ...context, rarity } : context).flatMap(({ vaId, ...rest }) => {
     const va = byId.get(vaId)
@@ -42,7 +49,12 @@ async function ranked(db: Db, task: MatchTask, userId: number, timezone: string 
  * The VAs for a task, best first, with the reasons; those whom the client turned down for it are left out. In a large
  * network these are the few hundred that fit best, and those of `including`.
  */
-export async function candidatesFor(db: Db, task: MatchedTask, timezone: string | null, including: number[] = []) {
+export async function candidatesFor(
+  db: Db,
+  task: MatchedTask,
+  timezone: string | null,
+  { including = [], readBy = 'client' }: { including?: number[]; readBy?: Reader } = {},
+) {
   const [analysis, declined] = await Promise.all([
     analysisOf(db, task.userId, task.taskText),
     declinedVaIds(db, task.id),
@@ -53,7 +65,7 @@ export async function candidatesFor(db: Db, task: MatchedTask, timezone: string 
     budget: task.budget,
     ...(analysis && { skills: analysis.skills, tools: analysis.tools }),
   }
-  return ranked(db, asked, task.userId, timezone, { including, declined })
+  return ranked(db, asked, task.userId, timezone, { including, declined, readBy })
 }
 
 /** The best VAs for a text, with public fields only. */

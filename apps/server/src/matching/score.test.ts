@@ -57,6 +57,20 @@ describe('ranking VAs', () => {
     expect(ids({ ...task, budget: '$10-12' }, pair, { now, timezone: 'Europe/London' })).toEqual([2, 1])
   })
 
+  it('speaks to the client as you, and of the client to the team', () => {
+    const history = new Map([[1, { tasks: 2, rating: 5 }]])
+    const asked = { ...task, budget: '$10-12' }
+    const texts = (readBy: 'client' | 'team') =>
+      rankVas(asked, [{ ...mail, hourlyRate: '$11' }], { now, timezone: 'Africa/Lagos', history, readBy })[0]!
+        .factors.map(({ text }) => text)
+        .join('\n')
+    expect(texts('client')).toContain('Finished 2 tasks for you')
+    expect(texts('client')).toContain('within your budget')
+    expect(texts('team')).toContain('Finished 2 tasks for this client')
+    expect(texts('team')).toContain('Shares 8 of the client’s 8 working hours')
+    expect(texts('team')).not.toMatch(/\byour?\b/)
+  })
+
   it('trusts ten good reviews more than one perfect one', () => {
     const pair = [
       { ...mail, id: 1, rating: 5, reviews: 1 },

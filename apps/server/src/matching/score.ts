@@ -1,5 +1,5 @@
 import { skillsOfCategory } from './categories.ts'
-import { askedBy, type Factor, type FactorName, factorsOf } from './factors.ts'
+import { askedBy, type Factor, type FactorName, factorsOf, type Reader } from './factors.ts'
 import { fitOf, type Rarity, rarityOf } from './fit.ts'
 import { profileOfTask, profileOfVa, type VaProfile } from './profile.ts'
 
@@ -43,12 +43,14 @@ export type MatchContext = {
   history?: ReadonlyMap<number, { tasks: number; rating?: number | null }>
   /** Profiles kept from before; a missing one is made. */
   profiles?: ReadonlyMap<number, VaProfile>
+  /** Who reads the reasons; the client, unless said otherwise. */
+  readBy?: Reader
   /** How rare words are in the whole network, where the VAs to rank are only those of it that fit best. */
   rarity?: Rarity
 }
 
 export type Ranked = { vaId: number; score: number; reasons: string[]; factors: Factor[] }
-export type { Factor, FactorName }
+export type { Factor, FactorName, Reader }
 
 /**
  * Best first, ties by id. The score is the sum of the factors' points, of at most 100.
