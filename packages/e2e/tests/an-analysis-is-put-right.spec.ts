@@ -72,7 +72,9 @@ test('a client has a task analysed, takes what fits and puts right what does not
   })
 })
 
-test('a weak guess reads as a question, and a text without a task gets questions instead of a plan', async ({ page }) => {
+test('a weak guess reads as a question, and a text without a task gets questions instead of a plan', async ({
+  page,
+}) => {
   await withTask(page, 'asdf')
   const analysis = page.getByRole('region', { name: 'Analysis' })
   await analysis.getByRole('button', { name: 'Analyze with AI' }).click()
