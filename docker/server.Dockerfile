@@ -1,4 +1,10 @@
-# The API: tRPC, REST, live events, jobs. TypeScript runs as it is, so there is no build step.
+# The site as it was built: the server renders the profiles of VAs with it. It brings along what it needs.
+FROM node:24-slim AS site
+WORKDIR /kazi
+COPY . .
+RUN npm ci && npx turbo run build --filter=@kazi/site
+
+# The API (tRPC, REST, live events, jobs) and the profiles. TypeScript runs as it is: the server itself has no build step.
 FROM node:24-slim
 WORKDIR /kazi
 COPY package.json package-lock.json ./
@@ -8,6 +14,8 @@ COPY packages/schemas/package.json packages/schemas/
 RUN npm ci --omit=dev --ignore-scripts --workspace @kazi/server --workspace @kazi/schemas
 COPY packages/schemas packages/schemas
 COPY apps/server apps/server
+COPY --from=site /kazi/apps/site/dist apps/site/dist
+COPY --from=site /kazi/apps/site/dist-server apps/site/dist-server
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/tmp/kazi
 USER node
 EXPOSE 3000

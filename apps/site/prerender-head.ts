@@ -1,8 +1,7 @@
 import { brand } from '@kazi/schemas/brand'
-import { siteUrlPlaceholder as origin } from '@kazi/schemas/paths'
+import { siteUrlPlaceholder } from '@kazi/schemas/paths'
 
-type Page = { path: string; title: string; head: { description: string }; listed: boolean }
-type Files = { scripts: string[]; styles: string[]; css: string }
+type Page = { path: string; title: string; description: string; listed: boolean; origin?: string }
 
 const escaped = (text: string) =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
@@ -10,7 +9,7 @@ const meta = (key: 'name' | 'property', name: string, content: string) =>
   `<meta ${key}="${name}" content="${escaped(content)}">`
 
 /** Everything about a page that its reader does not see. */
-export function headTags({ path, title, head: { description }, listed }: Page) {
+export function headTags({ path, title, description, listed, origin = siteUrlPlaceholder }: Page) {
   const url = `${origin}${path}`
   return [
     `<title>${escaped(title)}</title>`,
@@ -42,37 +41,69 @@ const icons = [
 /** Of the document of pages that belong to one person: no content, and nothing for a search engine. */
 export const shellTags = [`<title>${brand.name}</title>`, meta('name', 'robots', 'noindex'), ...icons]
 
+type Files = { scripts: string[]; styles: string[]; css: string }
+
+/**
+ * Puts the files of a page into the document that vite made; `starter` is start.ts as it was built, for a page that is
+ * complete without its scripts.
+ */
+export function withFiles(template: string, { scripts, styles, css }: Files, starter?: string) {
+  const links = [
+    // In the document, because a sheet of its own is one more round trip before the first paint.
+    ...(css ? [`<style>${css}</style>`] : []),
+    ...styles.map((file) => `<link rel="stylesheet" crossorigin href="/${file}"${css && ' disabled'}>`),
+    ...scripts.map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`),
+  ]
+  // A function, because a `$` in the content is not a reference.
+  const document = template
+    .replace(/ *<link rel="stylesheet"[^>]*>\n/g, '')
+    .replace('</head>', () => `${links.map((line) => `  ${line}\n  `).join('')}</head>`)
+  return starter ? startedLater(document, starter) : document
+}
+
+/**
+ * Leaves the scripts to start.ts, and the sheets that are in the document already: vite's loader looks for them by name,
+ * and a browser that reads ahead would fetch even a disabled one.
+ */
+const startedLater = (document: string, starter: string) =>
+  document
+    .replace(/<script type="module"[^>]* src="([^"]+)">/, `<script defer src="/${starter}" data-entry="$1">`)
+    .replaceAll('<link rel="modulepreload"', '<link data-rel="modulepreload" fetchpriority="low"')
+    .replace(/<link rel="stylesheet"(?=[^>]* disabled>)/g, '<link data-rel="stylesheet"')
+
+type Words = {
+  tags: string[]
+  /** JSON-LD. */
+  data?: object | null
+  /** Where the body is the page of; without one, the browser renders everything itself. */
+  page?: string
+  body?: string
+  /** What main.tsx need not ask the server for: queries and their answers. */
+  known?: readonly unknown[]
+}
+
+/** Puts the words of a page into its document, which has a title and an empty root. */
+export function withWords(document: string, { tags, data, page, body = '', known }: Words) {
+  const things = data ? [script('application/ld+json', data)] : []
+  const root = page === undefined ? '<div id="root">' : `<div id="root" data-page="${page}">`
+  return document
+    .replace(/<title>.*?<\/title>/s, () => [...tags, ...things].join('\n    '))
+    .replace(
+      '<div id="root"></div>',
+      () => `${root}${asleep(body)}</div>${known ? script('application/json', known, ' id="known"') : ''}`,
+    )
+}
+
 /** A click or a word that comes before the script would be lost: main.tsx wakes these up. Links work from the start. */
 const asleep = (body: string) => body.replace(/<(button|form|search)(?=[\s>])/g, '<$1 inert')
 
-type Parts = { tags: string[]; data: object | null; files: Files; page?: string | undefined; body: string }
-
-/** Puts the parts of a page into the document that vite made. */
-export function withHead(template: string, { tags, data, files, page, body }: Parts) {
-  // What is read comes before what makes it move: text, styles and fonts have the line first.
-  const priority = body ? ' fetchpriority="low"' : ''
-  const links = [
-    // In the document, because a sheet of its own is one more round trip before the first paint. The disabled links are
-    // not fetched: they tell vite's loader, which looks for them by name, that these sheets are there.
-    ...(files.css ? [`<style>${files.css}</style>`] : []),
-    ...files.styles.map((file) => `<link rel="stylesheet" crossorigin href="/${file}"${files.css && ' disabled'}>`),
-    ...files.scripts.map((file) => `<link rel="modulepreload"${priority} crossorigin href="/${file}">`),
-    ...(data ? [`<script type="application/ld+json">${JSON.stringify(data).replaceAll('<', '\\u003c')}</script>`] : []),
-  ]
-  const root = page === undefined ? '<div id="root">' : `<div id="root" data-page="${page}">`
-  // Functions, because a `$` in the content is not a reference.
-  return template
-    .replaceAll('<script type="module"', `<script type="module"${priority}`)
-    .replaceAll('<link rel="modulepreload"', `<link rel="modulepreload"${priority}`)
-    .replace(/ *<link rel="stylesheet"[^>]*>\n/g, '')
-    .replace(/<title>.*?<\/title>/s, () => tags.join('\n    '))
-    .replace('</head>', () => `${links.map((line) => `  ${line}\n  `).join('')}</head>`)
-    .replace('<div id="root"></div>', () => `${root}${asleep(body)}</div>`)
-}
+/** Data in an element that nothing in them can end. */
+const script = (type: string, data: unknown, more = '') =>
+  `<script type="${type}"${more}>${JSON.stringify(data).replaceAll('<', '\\u003c')}</script>`
 
 export const sitemap = (paths: string[]) => `<?xml version="1.0" encoding="UTF-8"?>
 <urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
-${paths.map((path) => `  <url><loc>${origin}${path}</loc></url>`).join('\n')}
+${paths.map((path) => `  <url><loc>${siteUrlPlaceholder}${path}</loc></url>`).join('\n')}
 </urlset>
 `
 
@@ -87,5 +118,5 @@ Disallow: /va-login
 Disallow: /va-dashboard
 Disallow: /admin
 
-Sitemap: ${origin}/sitemap.xml
+Sitemap: ${siteUrlPlaceholder}/sitemap.xml
 `

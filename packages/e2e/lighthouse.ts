@@ -1,13 +1,9 @@
 // Holds every public page against Lighthouse (mobile, simulated throttling): npm run lighthouse [-- /path …]
 // Medians of RUNS (3) on a server of its own; exits 1 when a page stays below a goal.
-import { spawn } from 'node:child_process'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { createServer } from 'node:net'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { launch } from 'chrome-launcher'
 import lighthouse, { type Result } from 'lighthouse'
 import { chromiumPath } from './src/browser.ts'
+import { startServer } from './src/own-server.ts'
 
 const goals = { performance: 97, accessibility: 100, 'best-practices': 100, seo: 100 } as const
 type Goal = keyof typeof goals
@@ -29,43 +25,6 @@ const everyPage = [
 ]
 const runs = Number(process.env.RUNS ?? 3)
 const asked = process.argv.slice(2).filter((word) => word.startsWith('/'))
-
-const freePort = () =>
-  new Promise<number>((done) => {
-    const probe = createServer().listen(0, '127.0.0.1', () => {
-      const { port } = probe.address() as { port: number }
-      probe.close(() => done(port))
-    })
-  })
-
-/** The built server with data of its own; rates are not limited, because one address asks for everything. */
-async function startServer() {
-  const dataDir = await mkdtemp(join(tmpdir(), 'kazi-lighthouse-'))
-  const port = await freePort()
-  const main = join(import.meta.dirname, '../../apps/server/src/main.ts')
-  const child = spawn(process.execPath, [main], {
-    stdio: ['ignore', 'ignore', 'inherit'],
-    env: { ...process.env, PORT: String(port), DATA_DIR: dataDir, RATE_LIMITS: 'off', SEED_DEMO: '1' },
-  })
-  const origin = `http://localhost:${port}`
-  const ended = new Promise<void>((done) => child.once('exit', () => done()))
-  const stop = async () => {
-    child.kill('SIGTERM')
-    await ended
-    await rm(dataDir, { recursive: true, force: true })
-  }
-  const patience = Date.now() + 60_000
-  while (
-    !(await fetch(`${origin}/readyz`).then(
-      (answer) => answer.ok,
-      () => false,
-    ))
-  ) {
-    if (child.exitCode !== null || Date.now() > patience) throw new Error('The server did not start.')
-    await new Promise((wait) => setTimeout(wait, 100))
-  }
-  return { origin, stop }
-}
 
 const middle = (numbers: number[]) => [...numbers].sort((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? 0
 const figure = (results: Result[], audit: string) =>

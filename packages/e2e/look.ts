@@ -1,49 +1,100 @@
-// Screenshots of any pages at three widths in both schemes, for looking at what was made:
+// Screenshots for looking at what was made, at several widths in both schemes. Any pages of a server that runs:
 // node packages/e2e/look.ts OUT_DIR ORIGIN client|va|admin|guest /path [/path …]
+// Every public page, from the built program with data of its own, into screenshots/public:
+// npm run look:public -w @kazi/e2e
 import { mkdirSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
-import { chromium } from '@playwright/test'
+import { join } from 'node:path'
+import { type BrowserContext, chromium, type Page } from '@playwright/test'
 import { chromiumPath } from './src/browser.ts'
+import { startServer } from './src/own-server.ts'
 
-const [out = 'screenshots', origin = 'http://localhost:3000', who = 'guest', ...paths] = process.argv.slice(2)
+/** A page, and what somebody does there before the picture is taken. */
+type Shot = { path: string; name?: string; act?: (page: Page) => Promise<unknown> }
+const publicPages: Shot[] = [
+  '/',
+  '/how-it-works',
+  '/pricing',
+  '/find-va',
+  '/find-va?searched=true',
+  '/va-profile/1',
+  '/for-vas',
+  '/apply-va',
+  '/faqs',
+  '/faqs#how-fast',
+  '/auth',
+  '/forgot-password',
+  '/reset-password?token=x',
+  '/va-profile/999999999',
+  '/nope',
+].map((path) => ({ path }))
+publicPages.push({
+  path: '/auth',
+  name: 'auth_create-account',
+  act: (page) => page.getByRole('tab', { name: 'Create account' }).click(),
+})
 const password = 'karibu-kazi-7'
-const widths = (process.env.WIDTHS ?? '360,768,1440').split(',').map(Number)
-const schemes = (process.env.SCHEMES ?? 'light,dark').split(',')
+
 const browser = await chromium.launch({
   executablePath: await chromiumPath(),
   args: ['--no-sandbox', '--disable-gpu', '--hide-scrollbars', '--disable-background-networking'],
 })
+const args = process.argv.slice(2)
+const everyPublicPage = args[0] === 'public'
+const own = everyPublicPage ? await startServer() : undefined
+const [out = 'screenshots', origin = 'http://localhost:3000', who = 'guest', ...paths] = own
+  ? [join(import.meta.dirname, 'screenshots/public'), own.origin]
+  : args
+const shots = own ? publicPages : paths.map((path): Shot => ({ path }))
+const widths = (process.env.WIDTHS ?? (own ? '360,1440' : '360,768,1440')).split(',').map(Number)
+const schemes = (process.env.SCHEMES ?? 'light,dark').split(',')
+
+/** A browser of somebody who prefers this scheme, and has signed in. */
+async function contextFor(scheme: string, width: number) {
+  const context = await browser.newContext({
+    viewport: { width, height: 900 },
+    reducedMotion: 'reduce',
+    baseURL: origin,
+  })
+  const key = who === 'admin' ? (process.env.ADMIN_KEY ?? (await readFile('data/admin-key', 'utf8')).trim()) : ''
+  await context.addInitScript(
+    ([theme, adminKey]) => {
+      localStorage.setItem('theme', theme as string)
+      if (adminKey) localStorage.setItem('adminKey', adminKey)
+    },
+    [scheme, key],
+  )
+  const email = process.env.EMAIL ?? (who === 'va' ? 'wanjiku.mwangi@example.com' : 'marisol@example.com')
+  if (who === 'client') await context.request.post('/api/auth/login', { data: { email, password } })
+  if (who === 'va') await context.request.post('/api/va/login', { data: { email, password } })
+  return context
+}
+
+async function shoot(context: BrowserContext, { path, name, act }: Shot, at: string) {
+  const page = await context.newPage()
+  const complain = (text: string) => console.log(`${path} ${at}: ${text}`)
+  page.on('pageerror', (error) => complain(error.message))
+  page.on('console', (line) => line.type() === 'error' && !/status of 404/.test(line.text()) && complain(line.text()))
+  await page.goto(path, { waitUntil: 'load' })
+  await page.waitForFunction(() => !document.querySelector('#root[data-page]'))
+  await act?.(page)
+  await page.waitForTimeout(700)
+  const sideways = await page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth)
+  if (sideways) complain('scrolls sideways')
+  const file = name ?? (path.replace(/[^\w]+/g, '_').replace(/^_|_$/g, '') || 'home')
+  await page.screenshot({ path: join(out, `${file}-${at}.png`), fullPage: true })
+  await page.close()
+}
+
 mkdirSync(out, { recursive: true })
-for (const scheme of schemes)
-  for (const width of widths) {
-    const context = await browser.newContext({
-      viewport: { width, height: 900 },
-      reducedMotion: 'reduce',
-      baseURL: origin,
-    })
-    const key = who === 'admin' ? (process.env.ADMIN_KEY ?? (await readFile('data/admin-key', 'utf8')).trim()) : ''
-    await context.addInitScript(
-      ([theme, adminKey]) => {
-        localStorage.setItem('theme', theme as string)
-        if (adminKey) localStorage.setItem('adminKey', adminKey)
-      },
-      [scheme, key],
-    )
-    const email = process.env.EMAIL ?? (who === 'va' ? 'wanjiku.mwangi@example.com' : 'marisol@example.com')
-    if (who === 'client') await context.request.post('/api/auth/login', { data: { email, password } })
-    if (who === 'va') await context.request.post('/api/va/login', { data: { email, password } })
-    for (const path of paths) {
-      const page = await context.newPage()
-      page.on('pageerror', (error) => console.log(`${path} ${width} ${scheme}: ${error.message}`))
-      page.on('console', (line) => line.type() === 'error' && console.log(`${path} ${width} ${scheme}: ${line.text()}`))
-      await page.goto(path, { waitUntil: 'load' })
-      await page.waitForTimeout(700)
-      const sideways = await page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth)
-      if (sideways) console.log(`${path} ${width} ${scheme}: scrolls sideways`)
-      const name = `${path.replace(/[^\w]+/g, '_').replace(/^_|_$/g, '') || 'home'}-${width}-${scheme}.png`
-      await page.screenshot({ path: `${out}/${name}`, fullPage: true })
-      await page.close()
+try {
+  for (const scheme of schemes)
+    for (const width of widths) {
+      const context = await contextFor(scheme, width)
+      for (const shot of shots) await shoot(context, shot, `${width}-${scheme}`)
+      await context.close()
     }
-    await context.close()
-  }
-await browser.close()
+} finally {
+  await browser.close()
+  await own?.stop()
+}

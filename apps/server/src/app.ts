@@ -20,6 +20,7 @@ import { type AppRouter, appRouter } from './trpc/router.ts'
 import { publicError } from './trpc/trpc.ts'
 import { vaPortalRest } from './va-portal/va-portal.rest.ts'
 import { vasRest } from './vas/vas.rest.ts'
+import { profileOf } from './vas/vas.service.ts'
 
 /** Every documented REST call. */
 export const routes: Route[] = [...authRest, ...tasksRest, ...vasRest, ...inquiriesRest, ...vaPortalRest, ...adminRest]
@@ -98,7 +99,7 @@ export async function buildApp(deps: Deps, { log, split = false, trustProxy }: A
   )
   await app.register(async (scope) => mountTrpc(scope, contextFor))
 
-  const page = await servePages(app, deps.links, split)
+  const page = await servePages(app, deps.links, split, (id) => profileOf(deps.db, id))
   app.setNotFoundHandler((req, reply) => {
     const path = req.url.split('?')[0] ?? '/'
     if (/^\/(api|trpc)(\/|$)/.test(path) || (req.method !== 'GET' && req.method !== 'HEAD'))

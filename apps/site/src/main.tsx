@@ -1,16 +1,28 @@
 import '@kazi/ui/styles.css'
 import '@mantine/notifications/styles.layer.css'
+import { startTransition } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { openSite } from './site.tsx'
 
-const { router, page } = openSite()
+const { queryClient, router, page } = openSite()
 const root = document.getElementById('root') as HTMLElement
 
-/** What the build rendered is the page of this path for somebody who typed nothing yet and asked for no part of it. */
+/** What a server read for this page comes with it. */
+const known = JSON.parse(document.getElementById('known')?.textContent ?? '[]') as [
+  key: readonly unknown[],
+  answer: unknown,
+][]
+for (const [key, answer] of known) queryClient.setQueryData(key, answer)
+
+/** What was rendered is the page of this address for somebody who typed nothing yet and asked for no part of it. */
 const rendered = root.dataset.page
-const asRendered = () => {
-  const { pathname, searchStr, hash } = router.state.location
-  return rendered === (pathname.replace(/\/+$/, '') || '/') && !searchStr && !hash && !somethingKept()
+function asRendered() {
+  const { location, matches } = router.state
+  return (
+    rendered === (location.pathname.replace(/\/+$/, '') || '/') &&
+    !matches.some(({ staticData }) => staticData.draws?.(location)) &&
+    !somethingKept()
+  )
 }
 
 /** Drafts and a remembered address change how a form starts. */
@@ -22,13 +34,13 @@ function somethingKept() {
   }
 }
 
-/** The build made inert what does nothing without a script; from here on it does. */
+/** A rendered page has made inert what does nothing without a script; from here on it does. */
 function wake() {
   delete root.dataset.page
   for (const asleep of root.querySelectorAll('[inert]')) asleep.removeAttribute('inert')
 }
 
-/** Route and chunks first: until then the reader has what the build rendered, and React meets exactly that. */
+/** Route and chunks first: until then the reader has what was rendered, and React meets exactly that. */
 async function takeOver() {
   await router.load()
   const done = router.subscribe('onRendered', () => {
@@ -38,7 +50,10 @@ async function takeOver() {
   if (!asRendered()) return createRoot(root).render(page)
   // Tells the router that its outermost boundary is not in the document, as it never is in a rendered one.
   router.ssr = { manifest: undefined }
-  hydrateRoot(root, page)
+  // In slices: a tap or a scroll in the meantime does not wait for the whole page.
+  startTransition(() => {
+    hydrateRoot(root, page)
+  })
 }
 
 // Not awaited here: the chunks of a route import this file, and would wait for it as it waits for them.

@@ -6,7 +6,7 @@ const day = 24 * hour
 export function initials(name: string) {
   const words = name.trim().split(/\s+/).filter(Boolean)
   const picked = words.length > 1 ? [words[0], words.at(-1)] : words
-  return picked.map((word) => [...word!][0]!.toLocaleUpperCase()).join('') || '?'
+  return picked.map((word) => [...word!][0]!.toUpperCase()).join('') || '?'
 }
 
 /** Integer cents to text in the reader's locale: whole amounts without decimals ('$1,200', '$12.50'). */
@@ -50,6 +50,10 @@ export function shortDate(at: string | Date, now = new Date(), locale = 'en-US')
   const year = date.getFullYear() === now.getFullYear() ? undefined : 'numeric'
   return date.toLocaleDateString(locale, { month: 'short', day: 'numeric', year })
 }
+
+/** 'Nov 3, 2026', in UTC: the same wherever it is written. */
+export const plainDate = (at: string | Date) =>
+  new Date(at).toLocaleDateString('en-US', { month: 'short', day: 'numeric', year: 'numeric', timeZone: 'UTC' })
 
 /** The exact time in the reader's zone, with the zone's name: 'Tue, Nov 3, 2026, 2:05 PM GMT+1'. */
 export function exactTime(at: string | Date, timeZone?: string, locale = 'en-US') {

@@ -1,6 +1,6 @@
-import { exactTime, relativeTime, shortRelativeTime, toDate } from './format.ts'
+import { exactTime, plainDate, relativeTime, shortRelativeTime, toDate } from './format.ts'
 import classes from './relative-time.module.css'
-import { useNow } from './use-now.ts'
+import { useNow, useReaderKnown } from './use-now.ts'
 
 type Props = {
   /** ISO time, or a bare day ('2026-11-30') for deadlines. */
@@ -9,13 +9,19 @@ type Props = {
   short?: boolean
 }
 
-/** How long ago or until; the exact time, in the reader's zone with its name, on hover. */
+/** How long ago or until; the exact time, in the reader's zone with its name, on hover. A server writes the date. */
 export function RelativeTime({ at, short = false }: Props) {
   const now = useNow()
+  const known = useReaderKnown()
   if (Number.isNaN(toDate(at).getTime())) return <span>Unknown time</span>
+  const words = short ? shortRelativeTime : relativeTime
   return (
-    <time className={classes.time} dateTime={at instanceof Date ? at.toISOString() : at} title={exactTime(at)}>
-      {short ? shortRelativeTime(at, now) : relativeTime(at, now)}
+    <time
+      className={classes.time}
+      dateTime={at instanceof Date ? at.toISOString() : at}
+      title={known ? exactTime(at) : undefined}
+    >
+      {known ? words(at, now) : plainDate(at)}
     </time>
   )
 }

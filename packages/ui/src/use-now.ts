@@ -34,3 +34,16 @@ export const useNow = () =>
       () => now,
     ),
   )
+
+const never = () => () => {}
+
+/**
+ * True where the reader's own clock, zone and language are known: in a browser, once it has taken over what a server
+ * rendered. Until then both draw the same, or the browser would have to begin anew.
+ */
+export const useReaderKnown = () =>
+  useSyncExternalStore(
+    never,
+    () => true,
+    () => false,
+  )

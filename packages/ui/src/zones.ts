@@ -25,11 +25,15 @@ const labels: Record<string, string> = {
 const [dayStart, dayEnd] = [9, 17]
 export const eastern = 'US Eastern'
 
-/** Names are few and VAs are many: each is read once. */
+/** Names are few and VAs are many: each is read once a day, because a server outlives a change of clocks. */
 const offsets = new Map<string, number | null>()
+let readOn = 0
 
 /** Hours east of UTC today; null for a zone that the browser does not know. */
 function offsetOf(text: string): number | null {
+  const today = Math.floor(Date.now() / 86_400_000)
+  if (today !== readOn) offsets.clear()
+  readOn = today
   const key = text.trim().toLowerCase()
   if (!offsets.has(key)) offsets.set(key, readOffset(key))
   return offsets.get(key) ?? null

@@ -5,6 +5,7 @@ import { brotliDecompressSync } from 'node:zlib'
 import { type App, pages, siteUrlPlaceholder } from '@kazi/schemas/paths'
 import Fastify from 'fastify'
 import { afterAll, describe, expect, it } from 'vitest'
+import type { Profile } from '../vas/vas.service.ts'
 import { servePages } from './pages.ts'
 
 const dir = await mkdtemp(join(tmpdir(), 'kazi-pages-'))
@@ -30,12 +31,13 @@ await put('secret.txt', 'outside')
 await cp(join(dir, 'portal/index.html'), join(dir, 'portal/theme.js'))
 afterAll(() => rm(dir, { recursive: true, force: true }))
 
+const anybody = async () => ({}) as Profile
 async function server(split: boolean) {
   const links = split
     ? { site: 'https://kazi.test', portal: 'https://va.kazi.test', admin: 'https://admin.kazi.test' }
     : { site: 'http://localhost:3000', portal: 'http://localhost:3000', admin: 'http://localhost:3000' }
   const app = Fastify()
-  const page = await servePages(app, links, split, dist)
+  const page = await servePages(app, links, split, anybody, dist)
   app.setNotFoundHandler((req, reply) => page(req.url.split('?')[0] ?? '/', req, reply))
   return (path: string, headers: Record<string, string> = {}) => app.inject({ method: 'GET', url: path, headers })
 }

@@ -4,17 +4,25 @@ import fastifyStatic from '@fastify/static'
 import { type App, apps, pageFor } from '@kazi/schemas/paths'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Links } from '../work.ts'
-import { documentsOf, sendDocument } from './documents.ts'
+import { documentOf, documentsOf, sendDocument } from './documents.ts'
+import { openProfiles, type ReadProfile } from './profiles.ts'
 
 const root = resolve(import.meta.dirname, '../../..')
 export const distOf = (app: App) => join(root, app, 'dist')
 
 /** The texts that name the site's own address: served from memory, and by the site alone. */
 const named = /^\/(robots\.txt|sitemap\.xml)$/
-const keepOut = { type: 'text/plain; charset=utf-8', text: 'User-agent: *\nDisallow: /\n', packed: {} }
+const keepOut = documentOf('User-agent: *\nDisallow: /\n', { type: 'text/plain; charset=utf-8' })
+const profilePage = '/va-profile/*'
 
 /** Serves the built apps: hashed files for ever, pages by their path, anything else as the site's 404. */
-export async function servePages(server: FastifyInstance, links: Links, split: boolean, dist = distOf) {
+export async function servePages(
+  server: FastifyInstance,
+  links: Links,
+  split: boolean,
+  readProfile: ReadProfile,
+  dist = distOf,
+) {
   const built = apps.filter((app) => existsSync(join(dist(app), 'index.html')))
   const documents = new Map<App, Awaited<ReturnType<typeof documentsOf>>>()
   for (const app of built) documents.set(app, await documentsOf(app, dist(app), links.site))
@@ -32,8 +40,9 @@ export async function servePages(server: FastifyInstance, links: Links, split: b
         reply.header('cache-control', path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache'),
     })
   const hosts = new Map(apps.map((app) => [new URL(links[app]).host, app]))
+  const profileAt = openProfiles(`${dist('site')}-server`, links.site, readProfile)
 
-  return (path: string, req: FastifyRequest, reply: FastifyReply) => {
+  return async (path: string, req: FastifyRequest, reply: FastifyReply) => {
     const { app, page } = pageFor(path)
     const here = split ? hosts.get(req.headers.host ?? '') : undefined
     if (here && here !== app && page) return reply.redirect(`${links[app]}${path}`, 308)
@@ -50,6 +59,11 @@ export async function servePages(server: FastifyInstance, links: Links, split: b
         .type('text/plain')
         .send(`The ${here ?? app} app has not been built. Run: npm run build`)
     if (!page) return sendDocument(req, reply, all.missing, 404)
+    if (page === profilePage) {
+      const profile = await profileAt(path, req.log)
+      if (profile === 'missing') return sendDocument(req, reply, all.noProfile ?? all.missing, 404)
+      if (profile) return sendDocument(req, reply, profile, 200)
+    }
     return sendDocument(req, reply, all.byPath.get(page) ?? all.shell, 200)
   }
 }

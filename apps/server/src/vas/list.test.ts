@@ -114,6 +114,15 @@ describe('a public profile', () => {
     for (const secret of [va.email, client.email, 'Secretive']) expect(text).not.toContain(secret)
   })
 
+  it('calls newest what was written last, in whatever order it was entered', async () => {
+    const va = await world.aVa()
+    for (const comment of ['lately', 'years ago']) await reviewed(va, 5, comment)
+    const longAgo = { createdAt: new Date('2020-01-01') }
+    await world.db.updateTable('reviews').set(longAgo).where('comment', '=', 'years ago').execute()
+    const { reviews } = await world.guest.vas.profile({ id: va.id })
+    expect(reviews.map(({ comment }) => comment)).toEqual(['lately', 'years ago'])
+  })
+
   it('of nobody is 404', async () => {
     await expect(world.guest.vas.profile({ id: 2_000_000_000 })).rejects.toMatchObject({ code: 'NOT_FOUND' })
   })

@@ -30,6 +30,7 @@ export const reviewsOf = (db: Db, vaId: number) =>
     .selectFrom('reviews')
     .select(['id', 'rating', 'comment', 'createdAt'])
     .where('vaId', '=', vaId)
+    .orderBy('createdAt', 'desc')
     .orderBy('id', 'desc')
     .limit(50)
     .execute()

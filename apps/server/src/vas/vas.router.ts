@@ -2,22 +2,18 @@ import { categorySearch, matchQuery } from '@kazi/schemas/task'
 import { byId } from '@kazi/schemas/text'
 import { vaApplication } from '@kazi/schemas/va'
 import { apply } from '../applications/applications.service.ts'
-import { AppError } from '../errors.ts'
 import { inquiryProcedures } from '../inquiries/inquiries.router.ts'
 import { limits } from '../limits/limits.ts'
 import { countForCategory, matchesFor } from '../matching/matching.service.ts'
 import { clientProcedure, publicProcedure, router } from '../trpc/trpc.ts'
-import { publicVa, publicVas, publicVasVersion, reviewsOf } from './vas.queries.ts'
+import { publicVas, publicVasVersion } from './vas.queries.ts'
+import { profileOf } from './vas.service.ts'
 
 export const vasRouter = router({
   list: publicProcedure.query(({ ctx }) => publicVas(ctx.db)),
   /** Another word whenever the list would read otherwise. */
   listVersion: publicProcedure.query(({ ctx }) => publicVasVersion(ctx.db)),
-  profile: publicProcedure.input(byId).query(async ({ ctx, input }) => {
-    const va = await publicVa(ctx.db, input.id)
-    if (!va) throw new AppError('NOT_FOUND', 'VA not found')
-    return { ...va, reviews: await reviewsOf(ctx.db, input.id) }
-  }),
+  profile: publicProcedure.input(byId).query(({ ctx, input }) => profileOf(ctx.db, input.id)),
   search: publicProcedure.input(categorySearch).query(async ({ ctx, input }) => {
     await ctx.limiter.hit(ctx.db, limits.search, ctx.ip)
     return { count: await countForCategory(ctx.db, input.category) }

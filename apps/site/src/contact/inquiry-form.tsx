@@ -8,6 +8,7 @@ import { Button, Textarea, TextInput } from '@mantine/core'
 import { schemaResolver, useForm } from '@mantine/form'
 import { useEffect } from 'react'
 import { dropDraft, readDraft, writeDraft } from '#/draft.ts'
+import { useVisitor } from '#/frame/use-visitor.ts'
 import classes from './contact.module.css'
 
 const blank = { name: '', email: '', company: '', message: '' }
@@ -25,7 +26,7 @@ type Props = {
 /** Asks the team something. The draft outlives a reload; after sending, the receipt takes the form's place. */
 export function InquiryForm({ kind, vaId, hint, submit }: Props) {
   const draft = `${kind}-${vaId ?? 'team'}`
-  const { data: user } = trpc.auth.whoAmI.useQuery()
+  const user = useVisitor()
   const onSuccess = () => dropDraft(draft)
   const intro = trpc.vas.requestIntro.useMutation({ meta, onSuccess })
   const inquiry = trpc.vas.inquire.useMutation({ meta, onSuccess })

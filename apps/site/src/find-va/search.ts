@@ -16,3 +16,6 @@ export const readVaSearch = ({ searched, q, skill, timezone }: Record<string, un
   ...(words(skill) && { skill: words(skill) }),
   ...(words(timezone) && { timezone: words(timezone) }),
 })
+
+export const isVaSearch = ({ search }: { search: Record<string, unknown> }) =>
+  Object.keys(readVaSearch(search)).length > 0

@@ -5,6 +5,8 @@ type Head = {
   description: string
   /** Left out of the sitemap: of no use to somebody who searches. */
   unlisted?: true
+  /** The address to render, where it is not the page's own. */
+  at?: string
 }
 
 const home =
@@ -50,10 +52,21 @@ export const heads: Record<string, Head> = {
     unlisted: true,
   },
   '/reset-password': { description: 'Choose a new password with the link that we have mailed to you.', unlisted: true },
-  '/va-profile': {
-    description:
-      'A virtual assistant of our network: skills, rate, hours that overlap with yours, and what clients say.',
-    unlisted: true,
-  },
   '/404': { description: 'This page does not exist, or no longer.', unlisted: true },
+  '/va-profile/404': {
+    description: 'There is no virtual assistant at this address.',
+    unlisted: true,
+    at: '/va-profile/0',
+  },
+}
+
+const network = 'A virtual assistant of our network: skills, rate, hours that overlap with yours, and what clients say.'
+const most = 160
+
+/** What stands below a profile's title: the first words of the VA's own. */
+export function aboutVa(intro: string) {
+  const text = intro.trim().replace(/\s+/g, ' ')
+  if (text.length <= most) return text || network
+  const cut = text.slice(0, most - 1)
+  return `${cut.slice(0, Math.max(cut.lastIndexOf(' '), 0)) || cut}…`
 }

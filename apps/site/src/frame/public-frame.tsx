@@ -1,4 +1,3 @@
-import { trpc } from '@kazi/client/connect'
 import { ColorSchemeToggle } from '@kazi/ui/color-scheme-toggle'
 import { Logo } from '@kazi/ui/logo'
 import { Burger, Button } from '@mantine/core'
@@ -10,6 +9,7 @@ import classes from './public-frame.module.css'
 import { publicNav } from './public-nav.ts'
 import { SiteFooter } from './site-footer.tsx'
 import { useLogout } from './use-logout.ts'
+import { useVisitor } from './use-visitor.ts'
 
 // Brings a focus trap along, which the first look at the landing page does not need.
 const MenuDrawer = lazy(() => import('./menu-drawer.tsx').then((file) => ({ default: file.MenuDrawer })))
@@ -79,9 +79,8 @@ const Pages = ({ onNavigate }: { onNavigate?: () => void }) => (
 
 type AccountProps = { onNavigate?: () => void; fullWidth?: boolean }
 
-/** Not known yet, or not to be learnt: as good as signed out. */
 function Account({ onNavigate, fullWidth }: AccountProps) {
-  const { data: user } = trpc.auth.whoAmI.useQuery()
+  const user = useVisitor()
   const { logout, leaving } = useLogout()
   const leave = () => {
     onNavigate?.()

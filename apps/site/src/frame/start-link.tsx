@@ -1,12 +1,12 @@
-import { trpc } from '@kazi/client/connect'
 import type { ButtonProps } from '@mantine/core'
 import { ButtonLink } from '#/links.tsx'
+import { useVisitor } from './use-visitor.ts'
 
 type Props = Pick<ButtonProps, 'size' | 'color' | 'variant'> & { onClick?: () => void; fullWidth?: boolean | undefined }
 
 /** The call to action of every public page: to the dashboard for who is signed in, else to signing in. */
 export function StartLink(props: Props) {
-  const { data: user } = trpc.auth.whoAmI.useQuery()
+  const user = useVisitor()
   return user ? (
     <ButtonLink to="/dashboard" {...props}>
       Go to Dashboard

@@ -1,8 +1,8 @@
-import { trpc } from '@kazi/client/connect'
 import { freeAnalyses, promises } from '@kazi/schemas/promises'
 import { Motif } from '@kazi/ui/motif'
 import { Closing } from '#/frame/closing.tsx'
 import { StartLink } from '#/frame/start-link.tsx'
+import { useVisitor } from '#/frame/use-visitor.ts'
 import { ButtonLink } from '#/links.tsx'
 import { Benefits } from './benefits.tsx'
 import { Beyond } from './beyond.tsx'
@@ -11,7 +11,7 @@ import { ServicePoints } from './service-points.tsx'
 
 /** The landing page. Whether somebody is signed in changes where its buttons lead, and nothing else waits for that. */
 export function Home() {
-  const { data: user } = trpc.auth.whoAmI.useQuery()
+  const user = useVisitor()
   const signedIn = Boolean(user)
   return (
     <>

@@ -9,6 +9,8 @@ declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
     /** Of the document, in front of the brand's name. */
     title?: string
+    /** Whether more of an address than its path is drawn: what was rendered for the path alone is not this page. */
+    draws?: (address: { search: Record<string, unknown>; hash: string }) => boolean
   }
 }
 

@@ -3,7 +3,7 @@ import { hourlyRate } from '@kazi/ui/format'
 import { Motif } from '@kazi/ui/motif'
 import { RatingStars } from '@kazi/ui/rating'
 import { SkillChips } from '@kazi/ui/skill-chips'
-import { useNow } from '@kazi/ui/use-now'
+import { useNow, useReaderKnown } from '@kazi/ui/use-now'
 import { VaAvatar } from '@kazi/ui/va-avatar'
 import { Button } from '@mantine/core'
 import { IconArrowLeft } from '@tabler/icons-react'
@@ -61,7 +61,8 @@ export function VaProfile({ va, overlap, children }: Props) {
   )
 }
 
-const firstName = (name: string) => name.split(/\s/)[0]
+/** As one speaks to them; "Dr." alone is nobody. */
+const firstName = (name: string) => name.split(/\s+/).find((word) => !/^(dr|mrs?|ms|prof)\.?$/i.test(word)) ?? name
 
 /** Back to the search that led here, with its filters; for who came by a link, a new search. */
 function BackLink() {
@@ -112,12 +113,13 @@ const Facts = ({ va, overlap }: Omit<Props, 'children'>) => (
   </dl>
 )
 
-/** The clock on their wall, where the browser knows the zone. */
+/** The clock on their wall, where the browser knows the zone; a server leaves the line empty. */
 function LocalTime({ zone }: { zone: string }) {
   const now = useNow()
+  const known = useReaderKnown()
   try {
     const time = now.toLocaleTimeString('en-US', { hour: 'numeric', minute: '2-digit', timeZone: zone })
-    return <span className={classes.clock}>{time} there now</span>
+    return <span className={classes.clock}>{known ? `${time} there now` : '\u00a0'}</span>
   } catch {
     return null
   }

@@ -1,10 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { FindVaPage } from '#/find-va/find-va-page.tsx'
-import { readVaSearch } from '#/find-va/search.ts'
+import { isVaSearch, readVaSearch } from '#/find-va/search.ts'
 import { VaSearch } from '#/find-va/va-search.tsx'
 
 export const Route = createFileRoute('/_public/find-va')({
-  staticData: { title: 'Find a VA' },
+  staticData: { title: 'Find a VA', draws: isVaSearch },
   validateSearch: readVaSearch,
   component: Page,
 })

@@ -1,11 +1,11 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { ApplicationForm } from '#/apply/application-form.tsx'
-import { readVaSearch } from '#/find-va/search.ts'
+import { isVaSearch, readVaSearch } from '#/find-va/search.ts'
 import { VaSearch } from '#/find-va/va-search.tsx'
 import { ForVas } from '#/for-vas/for-vas.tsx'
 
 export const Route = createFileRoute('/_public/for-vas')({
-  staticData: { title: 'For virtual assistants' },
+  staticData: { title: 'For virtual assistants', draws: isVaSearch },
   validateSearch: readVaSearch,
   component: Page,
 })

@@ -11,9 +11,10 @@ export const Route = createFileRoute('/_public/va-profile/$id')({
   staticData: { title: 'VA profile' },
   loader: async ({ context, params }) => {
     if (!/^[1-9]\d{0,8}$/.test(params.id)) throw notFound()
-    await context.api.vas.profile.ensureData({ id: Number(params.id) }).catch((error: unknown) => {
+    const va = await context.api.vas.profile.ensureData({ id: Number(params.id) }).catch((error: unknown) => {
       throw isNotFound(error) ? notFound() : error
     })
+    return { documentTitle: `${va.name} · VA profile` }
   },
   pendingComponent: () => <ListSkeleton count={5} label="Loading the profile" />,
   notFoundComponent: NoSuchVa,

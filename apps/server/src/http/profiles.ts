@@ -1,0 +1,81 @@
+import { createHash } from 'node:crypto'
+import { existsSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import type { FastifyBaseLogger } from 'fastify'
+import { AppError } from '../errors.ts'
+import type { Profile } from '../vas/vas.service.ts'
+import { type Document, documentOf } from './documents.ts'
+
+/** What the site's build leaves in entry-server.js: a profile's page, put into the document that lies beside it. */
+type Site = { profileDocument(template: string, origin: string, profile: unknown): Promise<string> }
+export type ReadProfile = (id: number) => Promise<Profile>
+
+/** Documents of some hundred kilobytes; the one that nobody asked for longest goes first. */
+const keptAtMost = 100
+/** Rendering takes this process's own time: while so many wait for it, browsers render for themselves. */
+const waitingAtMost = 8
+/** These are packed while somebody waits. */
+const brotliQuality = 5
+
+/** The same rule as the screen's: other paths below /va-profile/ are nobody's. */
+const idIn = (path: string) => /^\/va-profile\/([1-9]\d{0,8})\/*$/.exec(path)?.[1]
+
+/**
+ * The profiles of VAs as documents, by path: 'missing' for a path that is nobody's, and undefined for one that cannot be
+ * rendered now. Who asked then gets the document without a body, whose script reads and renders by itself.
+ * @param folder what the site's build leaves for a server; without it nothing is rendered here.
+ */
+export function openProfiles(folder: string, origin: string, read: ReadProfile) {
+  const built = existsSync(folder)
+  const render = rendererOf(folder, origin)
+  const kept = new Map<number, { version: string; document: Promise<Document> }>()
+  let waiting = 0
+
+  const rendered = (profile: string) => {
+    waiting++
+    return render(profile).finally(() => waiting--)
+  }
+  const keep = (id: number, version: string, document: Promise<Document>) => {
+    kept.delete(id)
+    kept.set(id, { version, document })
+    for (const oldest of kept.keys()) if (kept.size > keptAtMost) kept.delete(oldest)
+    return document
+  }
+  /** Read each time, rendered once: until it reads otherwise, or another day may have changed the hours that overlap. */
+  async function profileOf(id: number) {
+    const profile = JSON.stringify(await read(id))
+    const day = new Date().toISOString().slice(0, 10)
+    const version = createHash('sha1').update(`${day} ${profile}`).digest('base64url')
+    const found = kept.get(id)
+    if (found?.version === version) return keep(id, version, found.document)
+    return built && waiting < waitingAtMost ? keep(id, version, rendered(profile)) : undefined
+  }
+  return async (path: string, log: FastifyBaseLogger) => {
+    const id = idIn(path)
+    if (!id) return 'missing'
+    return profileOf(Number(id)).catch((error: unknown) => {
+      if (error instanceof AppError && error.kind === 'NOT_FOUND') return 'missing' as const
+      log.warn({ err: error }, 'a profile was not rendered')
+      return undefined
+    })
+  }
+}
+
+/** Two files of megabytes, which nothing needs before the first visitor of a profile. */
+function rendererOf(folder: string, origin: string) {
+  const load = async () => {
+    const [site, template] = await Promise.all([
+      import(pathToFileURL(join(folder, 'entry-server.js')).href) as Promise<Site>,
+      readFile(join(folder, 'va-profile.html'), 'utf8'),
+    ])
+    return (profile: unknown) => site.profileDocument(template, origin, profile)
+  }
+  let loaded: ReturnType<typeof load> | undefined
+  return async (profile: string) => {
+    loaded ??= load()
+    const text = await (await loaded)(JSON.parse(profile))
+    return documentOf(text, { brotliQuality })
+  }
+}
