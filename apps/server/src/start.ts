@@ -96,7 +96,7 @@ export async function start(env: Env, log: FastifyBaseLogger) {
     })
     await startWorkers(boss, work, mailer)
     await app.listen({ port: env.PORT, host: env.HOST })
-    builtIn.warm()
+    builtIn.warm().catch(onError)
     warmMatching(db).catch(onError)
     return { app, links, where, adminKeys: env.ADMIN_KEYS ? null : adminKeys, demo, stop }
   } catch (error) {

@@ -3,8 +3,11 @@ import type { AnalysisInput, Analyst } from './analyst.ts'
 import { briefOf } from './brief.ts'
 import { categoryOf, inCategory } from './category.ts'
 import { deadlineIn } from './deadline.ts'
-import { effortOf } from './effort.ts'
-import { type Verdict, verdictOf } from './limits.ts'
+import { delegableOf } from './delegable.ts'
+import { effortOf, statedHours } from './effort.ts'
+import { hoursOf } from './hours.ts'
+import { type Verdict, verdictOf, weighed } from './limits.ts'
+import { meaningOf } from './meaning.ts'
 import { priorityOf } from './priority.ts'
 import { questionsOf } from './questions.ts'
 import { type Reading, read } from './reading.ts'
@@ -18,21 +21,23 @@ export const engine = 'built-in'
 export const longest = 12_000
 
 /** Reads tasks with word lists and rules that ship with the program: the same text gives the same answer, offline. */
-export function builtInAnalyst(): Analyst & { warm(): void } {
+export function builtInAnalyst(): Analyst & { warm(): Promise<void> } {
   return {
-    analyse: async (input) => analyse(input),
+    analyse,
     /** Loads what the first analysis would otherwise wait for; call it off the start path. */
-    warm: () => {
-      analyse({ text: 'Please sort my inbox and reply to clients by Friday.', now: new Date(0) })
+    warm: async () => {
+      await analyse({ text: 'Please sort my inbox and reply to clients by Friday.', now: new Date(0) })
     },
   }
 }
 
-export function analyse({ text: whole, timezone, now }: AnalysisInput): Analysis {
+async function analyse({ text: whole, timezone, now }: AnalysisInput): Promise<Analysis> {
   const text = whole.slice(0, longest)
   const first = read(text)
-  const verdict = verdictOf(first)
-  const guess = guessOf(first, verdict)
+  const meaning = await meaningOf(text)
+  const rules = verdictOf(first)
+  const verdict = weighed(rules, delegableOf(first, meaning, rules))
+  const guess = guessOf(first, meaning, verdict)
   const reading = inCategory(first, guess)
   const deadline = verdict.empty ? null : deadlineIn(text, timezone, now)
   const { priority, words } = verdict.empty
@@ -44,7 +49,7 @@ export function analyse({ text: whole, timezone, now }: AnalysisInput): Analysis
       ? { minHours: 0, maxHours: 0 }
       : verdict.vague
         ? { minHours: 1, maxHours: 4 }
-        : effortOf(reading, deadline, now)
+        : (statedHours(first, deadline) ?? hoursOf(first, meaning, effortOf(first, null, now)))
   const steps = stepsFor(reading, verdict)
   const questions = questionsOf(reading, verdict, { deadline: deadline !== null, confidence: guess.confidence })
   const keep = keepOf(reading, verdict)
@@ -57,7 +62,9 @@ export function analyse({ text: whole, timezone, now }: AnalysisInput): Analysis
     deadline: deadline && { phrase: deadline.phrase, at: deadline.at?.toISOString() ?? null },
     effort,
     steps,
-    skills: skillsOf(reading, tools, verdict.limit),
+    skills: verdict.empty
+      ? ['clarifying questions', 'written communication']
+      : skillsOf(reading, { category: guess.category, meaning, tools, limit: verdict.limit }),
     tools,
     delegable: verdict.delegable,
     reason: verdict.reason,
@@ -78,9 +85,9 @@ export function analyse({ text: whole, timezone, now }: AnalysisInput): Analysis
 }
 
 /** A text without a task has no category worth guessing; a vague one is never a sure one. */
-function guessOf(reading: Reading, verdict: Verdict) {
+function guessOf(reading: Reading, meaning: readonly number[], verdict: Verdict) {
   if (verdict.empty) return { category: 'Other' as const, runnerUp: 'Administrative Tasks' as const, confidence: 0.1 }
-  const guess = categoryOf(reading)
+  const guess = categoryOf(reading, meaning)
   if (verdict.limit?.id === 'on-the-spot' || verdict.limit?.id === 'medical') {
     // No shelf of ours holds what nobody may do from afar.
     const runnerUp = guess.category === 'Other' ? guess.runnerUp : guess.category

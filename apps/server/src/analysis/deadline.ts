@@ -1,17 +1,40 @@
 import { casual, type ParsedComponents, type ParsedResult } from 'chrono-node'
 import { offsetAt } from '../matching/timezones.ts'
+import { boundInputs, type Candidate } from './bound.ts'
+import { keptHeads } from './classifier.ts'
 import { events } from './knowledge/occasions.ts'
+import { likelihoods, type Model } from './model.ts'
 import { occasionsIn } from './occasions.ts'
 import { clientZone, dayIn, zonedTime } from './zoned.ts'
 
 export type Deadline = { phrase: string; at: Date | null; from?: Date }
-/** A stretch of the text that may name when the work is due; `force` is how strongly it says so. */
-type Candidate = { start: number; end: number; at: Date | null; from?: Date; force: number }
-
 const parser = casual.clone()
 
 /** When the client wants it, in their own words and as a moment in their zone. Repetition, history and windows are none. */
-export function deadlineIn(text: string, timezone: string | undefined, now: Date): Deadline | null {
+export function deadlineIn(
+  text: string,
+  timezone: string | undefined,
+  now: Date,
+  using: Model = keptHeads().deadline,
+): Deadline | null {
+  const found = candidatesIn(text, timezone, now)
+  const best = found
+    .map((candidate) => ({ ...candidate, likely: likelihoods(using, boundInputs(text, candidate, found.length))[1]! }))
+    .sort((a, b) => b.likely - a.likely || a.start - b.start)[0]
+  if (!best || best.likely < 0.5) return null
+  return { phrase: phraseOf(text, best), at: best.at, ...(best.from && { from: best.from }) }
+}
+
+export const phraseOf = (text: string, { start, end }: Candidate) =>
+  text
+    .slice(start, end)
+    // 'in December, 6pm': the hour of a habit, not of the deadline.
+    .replace(/^(in \p{L}+),.*$/iu, '$1')
+    .replace(/ after \d+ years.*$/i, '')
+    .replace(/^[\s,.;:]+|[\s,.;:!]+$/g, '')
+
+/** Every stretch that could be a deadline by its form. */
+export function candidatesIn(text: string, timezone: string | undefined, now: Date): Candidate[] {
   const zone = clientZone(timezone)
   const found = [
     ...parser
@@ -22,17 +45,7 @@ export function deadlineIn(text: string, timezone: string | undefined, now: Date
     ...wordsOfHaste(text, zone, now),
     ...boundByEvents(text),
   ].filter((candidate) => candidate !== null)
-  const best = merged(text, found)
-    .filter((candidate) => !isNoDeadline(text, candidate))
-    .sort((a, b) => b.force - a.force || a.start - b.start)[0]
-  if (!best) return null
-  const phrase = text
-    .slice(best.start, best.end)
-    // 'in December, 6pm': the hour of a habit, not of the deadline.
-    .replace(/^(in \p{L}+),.*$/iu, '$1')
-    .replace(/ after \d+ years.*$/i, '')
-    .replace(/^[\s,.;:]+|[\s,.;:!]+$/g, '')
-  return { phrase, at: best.at, ...(best.from && { from: best.from }) }
+  return merged(text, found).filter((candidate) => !isNoDeadline(text, candidate))
 }
 
 /** Ordinals in words ('a second shop') and times of the clock read as dates; marks of the same length keep the places. */
@@ -204,6 +217,12 @@ function isNoDeadline(text: string, candidate: Candidate) {
   )
     return true
   if (/^(?:after|in) \d+ (?:years|yrs|decades)/i.test(own)) return true
+  // '4.5M KES', '3d render', '200 m': chrono reads minutes and days.
+  if (/^\d+(?:[.,]\d+)?\s?[a-z]$/i.test(own)) return true
+  // 'today's maps'
+  if (/^['’]s\b/i.test(text.slice(end))) return true
+  // 'mon wed fri', 'fri-sun': the days of a habit.
+  if (/^(?:(?:mon|tue|wed|thu|fri|sat|sun)\p{L}*[\s,/&–-]*){2,}$/iu.test(own)) return true
   // 'on the 28th' alone is as often a habit as a date.
   if (
     /^(?:on )?(?:the )?\d{1,2}(?:st|nd|rd|th)$/i.test(own) &&

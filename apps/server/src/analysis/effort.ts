@@ -79,7 +79,7 @@ function rateIn(words: Word[], loose: boolean): number | undefined {
 }
 
 /** '5 hours a month', '6-8h week', '1 hr per day', 'up to 12 hours', '3 months, 10 h a week'. A call of 20 minutes is not effort. */
-function statedHours({ words, text }: Reading, deadline: Deadline | null): Effort | null {
+export function statedHours({ words, text }: Reading, deadline: Deadline | null): Effort | null {
   const shift = shiftHours(text, deadline)
   if (shift) return spread(shift)
   for (let i = 0; i < words.length; i++) {

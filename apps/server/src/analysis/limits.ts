@@ -1,6 +1,6 @@
 import type { Delegable } from '@kazi/schemas/analysis'
 import { conceptOf, type Finder, finderOf } from './concepts.ts'
-import { type Limit, limits } from './knowledge/limits.ts'
+import { type Limit, limits, unnamed } from './knowledge/limits.ts'
 import type { Reading } from './reading.ts'
 import { isStopword } from './stopwords.ts'
 import { toolsIn } from './tools.ts'
@@ -30,11 +30,23 @@ export function verdictOf(reading: Reading): Verdict {
       reason: 'The text does not say enough to begin; a few answers will.',
       vague: true,
     }
-  return {
-    delegable: 'yes',
-    limit: null,
-    reason: 'An assistant can do this from afar, with the access and the answers below.',
-  }
+  return freely
+}
+
+const freely: Verdict = {
+  delegable: 'yes',
+  limit: null,
+  reason: 'An assistant can do this from afar, with the access and the answers below.',
+}
+
+/** What the rules found, weighed by the model, which has read many more ways to say it; it has the last word. */
+export function weighed(rules: Verdict, said: Delegable): Verdict {
+  if (rules.empty || said === rules.delegable) return rules
+  if (said === 'yes') return freely
+  // The rule knows why; that it is a 'no' rather than 'partly', or the other way, the model knows better.
+  if (rules.limit) return { ...rules, delegable: said }
+  const { reason } = unnamed[said]
+  return { delegable: said, limit: unnamed[said], reason }
 }
 
 /** Nothing that a person could do: empty, noise, code, greetings, trial entries. */

@@ -1,8 +1,9 @@
 import { conceptOf, type Finder, finderOf } from './concepts.ts'
+import { alike, carriedRate, type Experience, experience, skillWords, tellingStems } from './experience.ts'
 import type { Limit } from './knowledge/limits.ts'
 import { specialities } from './knowledge/specialities.ts'
 import type { Reading } from './reading.ts'
-import { stemOf, type Word } from './words.ts'
+import type { Word } from './words.ts'
 
 let find: Finder<string> | undefined
 const finder = () => {
@@ -15,39 +16,76 @@ const finder = () => {
 /** Trades, languages and manners that a text speaks of. */
 export const specialitiesIn = (words: Word[]) => finder()(words).map(({ value }) => value)
 
-const most = 10
+const most = 12
+/** A word that is this unlikely to be looked for makes a skill worse. */
+const idle = 0.03
+const repeated = 0.02
 
-/** What a good assistant for this needs: from the kinds of work, the tools that are named, and the trade. */
-export function skillsOf(reading: Reading, tools: string[], limit: Limit | null): string[] {
-  if (limit && limit.delegable === 'no') return limit.skills
-  const [main, second, third] = reading.kinds
-  const near = (found: typeof main, part: number) => !!found && found.points >= (main?.points ?? 0) * part
-  const chosen = [
-    ...(limit ? limit.skills.slice(0, 3) : []),
-    ...(main?.kind.skills.slice(0, 4) ?? [
-      'clarifying questions',
-      'general administrative support',
-      'written communication',
-    ]),
-    ...(near(second, 0.5) ? second!.kind.skills.slice(0, 2) : []),
-    ...(near(third, 0.6) ? third!.kind.skills.slice(0, 1) : []),
+type About = { category: string; meaning: readonly number[]; tools: string[]; limit: Limit | null }
+
+/**
+ * What a good assistant for this needs: the skills that people looked for in tasks like it, those of the kind of work and
+ * of the trade, and the tools that are named. Of all these it takes the ones whose words are likeliest, none twice.
+ */
+export function skillsOf(
+  reading: Reading,
+  { category, meaning, tools, limit }: About,
+  known: Experience = experience(),
+): string[] {
+  if (reading.words.length === 0) return []
+  const near = alike(known, { meaning, category, stems: tellingStems(reading.words) })
+  const said = new Set(skillWords(reading.text))
+  const likely = new Map<string, number>()
+  for (const { example, weight } of near)
+    for (const word of example.words) likely.set(word, (likely.get(word) ?? 0) + weight)
+  for (const word of said) likely.set(word, 1 - (1 - (likely.get(word) ?? 0)) * (1 - carriedRate(known, word)))
+  const atLeast = (rate: number) => (word: string) => likely.set(word, Math.max(rate, likely.get(word) ?? 0))
+  const named = namesIn(reading.text)
+  skillWords(named.plain.join(' ')).forEach(atLeast(0.3))
+  skillWords([...named.made, ...tools].join(' ')).forEach(atLeast(0.5))
+
+  const names = [
+    ...near.flatMap(({ example }) => example.skills),
+    ...reading.kinds.slice(0, 3).flatMap(({ kind }) => kind.skills),
     ...specialitiesIn(reading.words),
-    ...tools.slice(0, 4),
+    ...tools,
+    ...named.made,
   ]
-  return withoutRepeats(chosen).slice(0, most)
+  const open = new Map(names.filter((name) => !namesAnother(name, said)).map((name) => [name.toLowerCase(), name]))
+  return chosen(limit?.delegable === 'no' ? limit.skills.slice(0, 4) : [], [...open.values()], likely)
 }
 
-/** A skill whose words another one already says adds nothing. */
-function withoutRepeats(skills: string[]): string[] {
-  const said = new Set<string>()
-  return skills.filter((skill) => {
-    const stems = skill
-      .toLowerCase()
-      .split(/[^\p{L}\p{N}]+/u)
-      .filter(Boolean)
-      .map(stemOf)
-    if (stems.every((stem) => said.has(stem))) return false
-    for (const stem of stems) said.add(stem)
-    return true
-  })
+/**
+ * Names inside a sentence: plain ones ('Lyon'), of which three in ten are looked for, and ones with capitals or digits
+ * within ('AllSeated', 'GA4'), which are mostly tools: one in two.
+ */
+function namesIn(text: string) {
+  const names = [...text.matchAll(/(?<=[\p{L}\p{N},)] )\p{Lu}[\p{L}\p{N}]{2,}/gu)].map(([name]) => name)
+  const made = names.filter((name) => /\p{Ll}\p{Lu}|^[\p{Lu}\p{N}]+$/u.test(name))
+  return { plain: names, made: isShouted(text) ? [] : made.slice(0, 3) }
+}
+const isShouted = (text: string) => text.replace(/[^\p{Lu}]/gu, '').length > text.length / 3
+
+/** 'London venues' and 'Shopify' are for a task that speaks of them; a name has a capital inside a skill, or is all of it. */
+const namesAnother = (skill: string, said: Set<string>) =>
+  (skill.match(/\p{Lu}[\p{L}\p{N}]*/gu) ?? []).some((name) => !said.has(name.toLowerCase()))
+
+/** One after the other, each time the skill that adds the likeliest new words. */
+function chosen(begun: string[], open: string[], likely: Map<string, number>): string[] {
+  const skills = [...begun]
+  const said = new Set(begun.flatMap(skillWords))
+  const candidates = open.map((name) => ({ name, words: skillWords(name) }))
+  while (skills.length < most) {
+    let best: { name: string; words: string[]; worth: number } | undefined
+    for (const { name, words } of candidates) {
+      const fresh = words.filter((word) => !said.has(word))
+      const gain = fresh.reduce((sum, word) => sum + (likely.get(word) ?? 0) - idle, 0)
+      const worth = (gain - (words.length - fresh.length) * repeated) / words.length ** 0.3
+      if (fresh.length > 0 && worth > (best?.worth ?? 0)) best = { name, words, worth }
+    }
+    if (!best) break
+    skills.push(best.name)
+    for (const word of best.words) said.add(word)
+  }
+  return skills
 }

@@ -1,56 +1,40 @@
-import { taskCategory } from '@kazi/schemas/task'
-import { classify, type Model } from '../analysis/classifier.ts'
-import { type Pair, share } from './figures.ts'
-import { type Lesson, lessons, train } from './train.ts'
+import type { Heads } from '../analysis/classifier.ts'
+import { likelihoods } from '../analysis/model.ts'
+import { share } from './figures.ts'
+import { type Taught, train } from './train.ts'
 
-const folds = 8
+const folds = 5
 
-export type Judged = Pair & { line: string; seen: boolean; confidence: number }
+export type Guessed = Taught & { likely: number[] }
 
-/**
- * The category of each training sentence by a model that was fitted without it: words, weights of the lexicon and of the
- * cues, and the sharpness are all fitted again for each part. `unseen` are the sentences that were written after the lexicon.
- */
-export function crossValidated() {
-  const all = lessons()
-  const pairs = all.map((lesson): Judged => ({ ...pairOf(lesson), line: lesson.line, seen: lesson.seen }))
+/** How likely each class of each lesson is to a model that was fitted without it: what a fitted model may be judged by. */
+export function crossValidated(head: keyof Heads, taught: Taught[]): Guessed[] {
+  const guessed: Guessed[] = []
   for (let fold = 0; fold < folds; fold++) {
-    const own = all.filter((_, i) => i % folds !== fold)
-    const model = { ...train(own), sharpness: sharpnessFor(own) }
-    all.forEach((lesson, i) => {
-      if (i % folds === fold) Object.assign(pairs[i]!, pairOf(lesson, model))
+    const model = train(
+      head,
+      taught.filter((_, i) => i % folds !== fold),
+    )
+    taught.forEach((one, i) => {
+      if (i % folds === fold) guessed[i] = { ...one, likely: likelihoods(model, one.inputs) }
     })
   }
-  const right = ({ label, said }: Pair) => label === said
-  const unseen = pairs.filter(({ seen }) => !seen)
-  return { accuracy: share(pairs, right), unseen: share(unseen, right), pairs }
-}
-
-function pairOf({ label, signs }: Lesson, model?: Model) {
-  const name = taskCategory.options[label]!
-  if (!model) return { label: name, said: '', confidence: 0 }
-  const likely = classify(signs, model)
-  const best = likely.indexOf(Math.max(...likely))
-  return { label: name, said: taskCategory.options[best]!, confidence: likely[best]! }
+  return guessed
 }
 
 const tried = [0.5, 0.6, 0.7, 0.8, 0.9, 1, 1.1, 1.2, 1.35, 1.5]
 
-/** How far to trust the scores: what makes sentences that a model has not seen, nor the lexicon's author, most likely. */
-export function sharpnessFor(own: Lesson[]): number {
-  const parts = 4
-  const held = Array.from({ length: parts }, (_, part) => {
-    const model = train(own.filter((_, i) => i % parts !== part))
-    return { model, rest: own.filter(({ seen }, i) => i % parts === part && !seen) }
-  })
+/** How far to trust the scores: what makes lessons that a model had not seen, nor the word lists' author, most likely. */
+export function sharpnessFor(guessed: Guessed[]): number {
   const losses = tried.map((sharpness) => ({
     sharpness,
-    loss: held.reduce(
-      (sum, { model, rest }) =>
-        sum -
-        rest.reduce((logs, { label, signs }) => logs + Math.log(classify(signs, { ...model, sharpness })[label]!), 0),
-      0,
-    ),
+    loss: guessed
+      .filter(({ lesson }) => !lesson.seen)
+      .reduce((sum, { likely, target }) => {
+        const sharp = likely.map((one) => one ** sharpness)
+        const total = sharp.reduce((a, b) => a + b, 0)
+        return sum - target.reduce((logs, wanted, c) => logs + wanted * Math.log(sharp[c]! / total), 0)
+      }, 0),
   }))
   return losses.sort((a, b) => a.loss - b.loss)[0]!.sharpness
 }

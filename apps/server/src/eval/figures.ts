@@ -1,3 +1,5 @@
+import { skillWords } from '../analysis/experience.ts'
+
 /** One label against one prediction. */
 export type Pair = { label: string; said: string }
 
@@ -60,3 +62,20 @@ export function ndcg(grades: number[], all: number[], k: number): number {
 
 export const percentile = (values: number[], part: number) =>
   [...values].sort((a, b) => a - b)[Math.min(values.length - 1, Math.floor(values.length * part))] ?? 0
+
+const core = (phrase: string) =>
+  phrase
+    .toLowerCase()
+    .replace(/^(?:by|on|in|before|due|until|the|starts|expires|at)\s+/g, '')
+    .replace(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim()
+/** The same words at the core: prepositions and case aside, or one within the other. */
+export const sameCore = (a: string, b: string) =>
+  core(a) === core(b) || ` ${core(a)} `.includes(` ${core(b)} `) || ` ${core(b)} `.includes(` ${core(a)} `)
+
+/** How many of the labelled skills' words were said: whole words, endings and all; only the little ones are left out. */
+export function skillsFound(labelled: string[], said: string[]): number {
+  const wanted = skillWords(labelled.join(' '))
+  const found = new Set(skillWords(said.join(' ')))
+  return wanted.length === 0 ? 1 : share(wanted, (word) => found.has(word))
+}

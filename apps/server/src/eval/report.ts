@@ -5,7 +5,7 @@ type Result = Awaited<ReturnType<typeof judge>>
 
 const percent = (value: number) => value.toFixed(2)
 
-export function report(folder: string, { tasks, rows, tables, trust }: Result): string {
+export function report(folder: string, { tasks, learnt, rows, tables, trust }: Result): string {
   const wide = Math.max(...rows.map(({ figure }) => figure.length))
   const figures = rows.map(({ figure, value, goal, reached, note }) =>
     [
@@ -18,6 +18,11 @@ export function report(folder: string, { tasks, rows, tables, trust }: Result): 
   )
   return [
     `${folder}: ${tasks} tasks`,
+    ...(learnt > 0
+      ? [
+          `${learnt} of them are among the lessons of the models: here they flatter, and the cross-validated figures tell`,
+        ]
+      : []),
     '',
     ...figures,
     ...tables.flatMap(tableOf),

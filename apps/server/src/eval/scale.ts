@@ -77,7 +77,7 @@ const shared = join(import.meta.dirname, '../../../../../shared/data/dev')
 const { tasks } = dataOf(existsSync(shared) ? shared : join(import.meta.dirname, 'fresh'))
 
 try {
-  builtInAnalyst().warm()
+  await builtInAnalyst().warm()
   const began = performance.now()
   for (let from = 0; from < total; from += 500) {
     const rows = Array.from({ length: Math.min(500, total - from) }, (_, i) => aVa(from + i))

@@ -1,17 +1,55 @@
 import { expect, it } from 'vitest'
-import { classify } from '../analysis/classifier.ts'
-import { reliability } from './cross.ts'
-import { lessons, train } from './train.ts'
+import { keptHeads } from '../analysis/classifier.ts'
+import { likelihoods } from '../analysis/model.ts'
+import { crossValidated, reliability } from './cross.ts'
+import { fitRegression } from './regression.ts'
+import { teach, train } from './train.ts'
 
-it('gives the kept weights: the sentences and the file belong together', () => {
-  const all = lessons()
-  const model = train(all)
-  for (const { signs } of all.filter((_, i) => i % 25 === 0)) {
-    const [kept, fresh] = [classify(signs), classify(signs, model)]
-    kept.forEach((likely, c) => {
-      expect(Math.abs(likely - fresh[c]!)).toBeLessThan(0.05)
-    })
-  }
+const taught = await teach()
+
+it.each(['category', 'delegable'] as const)(
+  'gives the kept weights for %s: the lessons and the file belong together',
+  (head) => {
+    const model = train(head, taught[head])
+    const kept = keptHeads()[head]
+    for (const { inputs } of taught[head].filter((_, i) => i % 25 === 0)) {
+      const fresh = likelihoods({ ...model, sharpness: kept.sharpness }, inputs)
+      likelihoods(kept, inputs).forEach((likely, c) => {
+        expect(Math.abs(likely - fresh[c]!)).toBeLessThan(0.05)
+      })
+    }
+  },
+  60_000,
+)
+
+it('learns what tells two classes apart, and nothing from what does not', () => {
+  const example = (at: number, target: number[]) => ({
+    target,
+    dense: [0.5],
+    sparse: [[at, 1]] as const,
+    tied: [],
+  })
+  const weights = fitRegression([example(0, [1, 0]), example(1, [0, 1])], 2, {
+    bias: 0,
+    dense: 0.1,
+    sparse: 0.1,
+    tied: 0,
+  })
+  expect(weights.sparse[0]! - weights.sparse[1]!).toBeGreaterThan(1)
+  expect(weights.sparse[3]! - weights.sparse[2]!).toBeGreaterThan(1)
+  expect(Math.abs(weights.dense[0]! - weights.dense[1]!)).toBeLessThan(0.01)
+})
+
+it('judges each lesson by a model that never saw it', () => {
+  const lesson = taught.delegable[0]!.lesson
+  const row = (sign: string, target: number[]) => ({
+    lesson,
+    target,
+    inputs: { dense: [], sparse: new Map([[sign, 1]]), tied: [] },
+  })
+  // A sign that two lessons share is known to the model only where the other one is not in the same part.
+  const rows = [...Array(5)].flatMap((_, i) => [row(`s${i}`, [1, 0]), row(`s${i}`, [0, 1])])
+  for (const { likely } of crossValidated('delegable', rows.slice(0, 5))) expect(likely).toHaveLength(2)
 })
 
 it('counts how often a confidence was right', () => {

@@ -1,93 +1,134 @@
 import { taskCategory } from '@kazi/schemas/task'
-import { type Model, type Signs, signsOf, softmax } from '../analysis/classifier.ts'
-import { examples } from '../analysis/knowledge/examples.ts'
-import { moreExamples } from '../analysis/knowledge/examples-more.ts'
-import { read } from '../analysis/reading.ts'
+import { boundInputs } from '../analysis/bound.ts'
+import { categoryInputs, type Heads } from '../analysis/classifier.ts'
+import { candidatesIn, phraseOf } from '../analysis/deadline.ts'
+import { delegableInputs, verdicts } from '../analysis/delegable.ts'
+import { effortOf } from '../analysis/effort.ts'
+import { hoursInputs, hoursTarget } from '../analysis/hours.ts'
+import { verdictOf } from '../analysis/limits.ts'
+import { meaningOf } from '../analysis/meaning.ts'
+import type { Inputs, Model } from '../analysis/model.ts'
+import { type Reading, read } from '../analysis/reading.ts'
+import { type Lesson, readLessons } from './lessons.ts'
+import { fitRegression, type Penalty } from './regression.ts'
 
-/** `seen`: the lexicon was written with this sentence in view, so what the lexicon says of it proves nothing. */
-export type Lesson = { line: string; label: number; seen: boolean; signs: Signs }
-
-export const lessons = (): Lesson[] =>
-  taskCategory.options.flatMap((name, label) =>
-    [examples, moreExamples].flatMap((body) =>
-      body[name]
-        .trim()
-        .split('\n')
-        .map((line) => ({ line, label, seen: body === examples, signs: signsOf(read(line)) })),
-    ),
-  )
-
-const rounds = 120
-const pace = 0.3
-const penalty = { words: 0.3, bias: 0.1, points: 0 }
-
-/** Adaptive gradient descent: each weight has its own pace. */
-function learner(size: number, penalty: number, start = 0) {
-  const weights = new Float64Array(size).fill(start)
-  const past = new Float64Array(size).fill(1e-8)
-  const step = (gradient: Float64Array) => {
-    for (let i = 0; i < size; i++) {
-      const slope = gradient[i]! + penalty * weights[i]!
-      past[i]! += slope * slope
-      weights[i]! -= (pace * slope) / Math.sqrt(past[i]!)
-    }
-  }
-  return { weights, step }
+/** A lesson for one head: what is known of the text, and how likely each class is to its writer. */
+export type Taught = {
+  lesson: Lesson
+  inputs: Inputs
+  target: number[]
+  /** Of a date: the client's words for it. */
+  phrase?: string
 }
 
-/** Words that two lessons share, each with its place among the weights. */
-function vocabularyOf(lessons: Lesson[]) {
+const penalties: Record<keyof Heads, Penalty> = {
+  category: { bias: 0.1, dense: 0.3, sparse: 0.2, tied: 0 },
+  delegable: { bias: 0.1, dense: 0.3, sparse: 0.3, tied: 0 },
+  hours: { bias: 0.1, dense: 3, sparse: 3, tied: 0 },
+  deadline: { bias: 0.1, dense: 0, sparse: 0.5, tied: 0 },
+}
+
+/** What the writer would have accepted too has this much of the truth. */
+const accepted = 0.05
+
+function categoryTarget({ category, also_ok }: Lesson): number[] {
+  const others = also_ok.filter((name) => name !== category)
+  const share = others.length > 0 ? accepted : 0
+  return taskCategory.options.map((name) =>
+    name === category ? 1 - share : others.includes(name) ? share / others.length : 0,
+  )
+}
+
+const delegableTarget = ({ delegable }: Lesson) => {
+  const word = delegable === true ? 'yes' : delegable === false ? 'no' : 'partly'
+  return verdicts.map((name) => (name === word ? 1 : 0))
+}
+
+/** The day on which the lessons were written. */
+export const readOn = new Date('2026-11-21T09:00:00Z')
+const countedIn = (reading: Reading) => effortOf(reading, null, readOn)
+
+/** Each date in a lesson, and whether it is the one that its writer called the deadline. */
+function boundsIn(lesson: Lesson): Taught[] {
+  const found = candidatesIn(lesson.text, 'UTC', readOn)
+  const at = lesson.deadline_phrase ? lesson.text.indexOf(lesson.deadline_phrase) : -1
+  return found.map((candidate) => {
+    const meets = at >= 0 && candidate.start < at + lesson.deadline_phrase!.length && candidate.end > at
+    return {
+      lesson,
+      inputs: boundInputs(lesson.text, candidate, found.length),
+      target: meets ? [0, 1] : [1, 0],
+      phrase: phraseOf(lesson.text, candidate),
+    }
+  })
+}
+
+/** Without what the rules say of a lesson that they were written with. */
+const unless = (seen: boolean, inputs: Inputs, rules: RegExp): Inputs =>
+  seen ? { ...inputs, sparse: new Map([...inputs.sparse].filter(([sign]) => !rules.test(sign))) } : inputs
+
+/** Every lesson with what the analyst would know of it, for each head. Half a minute: each text is read for its meaning. */
+export async function teach(): Promise<Record<keyof Heads, Taught[]>> {
+  const taught: Record<keyof Heads, Taught[]> = { category: [], delegable: [], hours: [], deadline: [] }
+  for (const lesson of readLessons()) {
+    const [reading, meaning] = [read(lesson.text), await meaningOf(lesson.text)]
+    const inputs = categoryInputs(reading, meaning)
+    const blank = taskCategory.options.map(() => 0)
+    taught.category.push({
+      lesson,
+      inputs: lesson.seen ? { ...inputs, tied: inputs.tied.map(() => blank) } : inputs,
+      target: categoryTarget(lesson),
+    })
+    if (lesson.delegable !== undefined)
+      taught.delegable.push({
+        lesson,
+        inputs: unless(
+          lesson.seen,
+          delegableInputs(reading, meaning, verdictOf(reading)),
+          /^r (?:no|partly|vague|empty)$/,
+        ),
+        target: delegableTarget(lesson),
+      })
+    if (lesson.deadline_phrase !== undefined) taught.deadline.push(...boundsIn(lesson))
+    if (lesson.hours_min !== undefined && lesson.hours_max)
+      taught.hours.push({
+        lesson,
+        inputs: unless(lesson.seen, hoursInputs(reading, meaning, countedIn(reading)), /^h /),
+        target: hoursTarget(lesson.hours_min, lesson.hours_max),
+      })
+  }
+  return taught
+}
+
+/** Signs that two lessons share, each with its place among the weights. */
+function vocabularyOf(taught: Taught[]) {
   const counts = new Map<string, number>()
-  for (const { signs } of lessons) for (const sign of signs.words.keys()) counts.set(sign, (counts.get(sign) ?? 0) + 1)
+  for (const { inputs } of taught)
+    for (const sign of inputs.sparse.keys()) counts.set(sign, (counts.get(sign) ?? 0) + 1)
   const shared = [...counts].filter(([, count]) => count >= 2).map(([sign]) => sign)
   return new Map(shared.sort().map((sign, i) => [sign, i]))
 }
 
-/** A multinomial logistic regression over words, lexicon and cues. The same lessons give the same model. */
-export function train(lessons: Lesson[]): Model {
-  const classes = taskCategory.options.length
-  const vocabulary = vocabularyOf(lessons)
-  const blank = Array<number>(classes).fill(0)
-  const rows = lessons.map(({ label, seen, signs }) => ({
-    label,
-    lexicon: seen ? blank : signs.lexicon,
-    cues: seen ? blank : signs.cues,
-    words: [...signs.words].flatMap(([sign, weight]) => {
+export function train(head: keyof Heads, taught: Taught[]): Model {
+  const vocabulary = vocabularyOf(taught)
+  const examples = taught.map(({ inputs, target }) => ({
+    target,
+    dense: inputs.dense,
+    tied: inputs.tied,
+    sparse: [...inputs.sparse].flatMap(([sign, weight]) => {
       const at = vocabulary.get(sign)
-      return at === undefined ? [] : [[at * classes, weight] as const]
+      return at === undefined ? [] : [[at, weight] as const]
     }),
   }))
-  const words = learner(vocabulary.size * classes, penalty.words)
-  const bias = learner(classes, penalty.bias)
-  const points = learner(2, penalty.points, 0.6)
-  for (let round = 0; round < rounds; round++) {
-    const slopes = [words, bias, points].map(({ weights }) => new Float64Array(weights.length))
-    for (const row of rows) addSlopes(row, [words.weights, bias.weights, points.weights], slopes)
-    ;[words, bias, points].forEach(({ step }, i) => {
-      step(slopes[i]!)
-    })
-  }
+  const weights = fitRegression(examples, vocabulary.size, penalties[head])
+  const classes = weights.bias.length
   return {
-    bias: [...bias.weights],
-    lexicon: points.weights[0]!,
-    cues: points.weights[1]!,
-    sharpness: 1,
-    words: new Map(
-      [...vocabulary].map(([sign, i]) => [sign, [...words.weights.slice(i * classes, (i + 1) * classes)]]),
+    bias: [...weights.bias],
+    tied: [...weights.tied],
+    dense: [...weights.dense],
+    sparse: new Map(
+      [...vocabulary].map(([sign, i]) => [sign, [...weights.sparse.slice(i * classes, (i + 1) * classes)]]),
     ),
+    sharpness: 1,
   }
-}
-
-type Row = { label: number; lexicon: number[]; cues: number[]; words: (readonly [at: number, weight: number])[] }
-
-function addSlopes(row: Row, [words, bias, points]: Float64Array[], [onWords, onBias, onPoints]: Float64Array[]) {
-  const scores = [...bias!].map((start, c) => start + points![0]! * row.lexicon[c]! + points![1]! * row.cues[c]!)
-  for (const [at, weight] of row.words) for (let c = 0; c < scores.length; c++) scores[c]! += words![at + c]! * weight
-  softmax(scores).forEach((likely, c) => {
-    const off = likely - (c === row.label ? 1 : 0)
-    onBias![c]! += off
-    onPoints![0]! += off * row.lexicon[c]!
-    onPoints![1]! += off * row.cues[c]!
-    for (const [at, weight] of row.words) onWords![at + c]! += off * weight
-  })
 }

@@ -149,12 +149,25 @@ export function profileOfVa(va: MatchVa): VaProfile {
   }
 }
 
+/** Of an analysis the first skills: the rest are there for completeness, and speak for everybody. */
+const analysed = 4
+
+/** What the kinds of work that a text speaks of call for. */
+function skillsOfKinds(text: string) {
+  const [main, second] = read(text).kinds
+  return [
+    ...(main?.kind.skills.slice(0, 4) ?? []),
+    ...(main && second && second.points >= main.points * 0.5 ? second.kind.skills.slice(0, 2) : []),
+  ]
+}
+
 export function profileOfTask(task: MatchTask, categorySkills: string[]): Profile {
   const profile = empty()
   const category = task.category ? toDashboardCategory(task.category) : null
   addText(profile, task.text, { kinds: 1, words: 1 }, (kind) => (kind.category === category ? 1.3 : 0.8))
   // The first skills belong to the main kind of work; the further ones are asides.
-  ;(task.skills ?? []).forEach((skill, i) => {
+  const wanted = [...skillsOfKinds(task.text), ...(task.skills ?? []).slice(0, analysed)]
+  wanted.forEach((skill, i) => {
     const weight = 0.6 * 0.85 ** i
     addSkill(profile, skill, { kinds: weight, words: weight })
   })

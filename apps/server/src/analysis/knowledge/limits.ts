@@ -394,3 +394,32 @@ export const limits: Limit[] = [
     questions: ['Which level and which times, and is a specialist wanted?'],
   },
 ]
+
+/** Where no rule names the reason, but the text reads like others that may not be handed over. */
+export const unnamed: Record<Limit['delegable'], Limit> = {
+  no: {
+    id: 'unnamed-no',
+    delegable: 'no',
+    terms: [],
+    reason:
+      'This reads like something that you have to do yourself, that has to be done on the spot, or that nobody may do for you.',
+    keep: ['The act itself, and whatever the law asks of you in person'],
+    skills: [
+      'sound judgement',
+      'ethical judgement',
+      'clear communication',
+      'suggesting alternatives',
+      'declining politely',
+    ],
+    questions: ['Is there something around it that an assistant could prepare from afar?'],
+  },
+  partly: {
+    id: 'unnamed-partly',
+    delegable: 'partly',
+    terms: [],
+    reason: 'An assistant can prepare this; deciding, signing or being there stays with somebody of yours.',
+    keep: ['The decision, the signature, and whatever has to happen on the spot'],
+    skills: ['preparation', 'document handling', 'careful checking', 'clear communication'],
+    questions: ['Who on your side decides or signs, and when?'],
+  },
+}

@@ -1,0 +1,24 @@
+import { expect, it } from 'vitest'
+import { meaningOf } from './meaning.ts'
+
+const closeness = async (a: string, b: string) => {
+  const [one, other] = [await meaningOf(a), await meaningOf(b)]
+  return one.reduce((sum, value, i) => sum + value * other[i]!, 0)
+}
+
+it('lies close where the meaning does, whatever the words', async () => {
+  const mail = 'Sort my inbox and answer customers'
+  const near = await closeness(mail, 'Please clean up my gmail and reply to people')
+  expect(near).toBeGreaterThan((await closeness(mail, 'Design a flyer for our bake sale')) + 0.1)
+})
+
+it('has length 1, is the same each time, and reads no more than the opening of a text', async () => {
+  const long = 'I run a small bakery and need somebody for the post. '.repeat(40)
+  const meaning = await meaningOf(long)
+  expect(Math.hypot(...meaning)).toBeCloseTo(1, 3)
+  expect(await meaningOf(`${long} And now to something else entirely.`)).toEqual(meaning)
+})
+
+it('of nothing is nothing', async () => {
+  expect(Math.hypot(...(await meaningOf(' \n ')))).toBe(0)
+})
