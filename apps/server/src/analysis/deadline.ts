@@ -10,6 +10,9 @@ import { clientZone, dayIn, zonedTime } from './zoned.ts'
 export type Deadline = { phrase: string; at: Date | null; from?: Date }
 const parser = casual.clone()
 
+/** A date that is offered in vain costs the reader less than one that is overlooked. */
+export const enough = 0.4
+
 /** When the client wants it, in their own words and as a moment in their zone. Repetition, history and windows are none. */
 export function deadlineIn(
   text: string,
@@ -21,7 +24,7 @@ export function deadlineIn(
   const best = found
     .map((candidate) => ({ ...candidate, likely: likelihoods(using, boundInputs(text, candidate, found.length))[1]! }))
     .sort((a, b) => b.likely - a.likely || a.start - b.start)[0]
-  if (!best || best.likely < 0.5) return null
+  if (!best || best.likely < enough) return null
   return { phrase: phraseOf(text, best), at: best.at, ...(best.from && { from: best.from }) }
 }
 
@@ -82,7 +85,7 @@ function momentOf(parts: ParsedComponents, zone: string, later = 0): Date {
 }
 
 const dayOfMonth =
-  /(?<=\bthe )(\d{1,2})(?:st|nd|rd|th)\b(?! (?:of )?(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec|century|floor|time|birthday|anniversary|grade|edition|week))/gi
+  /(?<=\b(?:the|by|before|until|till|til|on) )(\d{1,2})(?:st|nd|rd|th)\b(?! (?:of )?(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec|century|floor|time|birthday|anniversary|grade|edition|week))/gi
 
 /** 'by the 30th': the next such day. chrono wants a month beside it. */
 const daysOfMonth = (text: string, zone: string, now: Date): Candidate[] =>
@@ -109,11 +112,16 @@ const leads: [RegExp, number][] = [
   [/\b(?:starts?|begins?|opens|ends|closes|launches|goes live|leaves)(?: on| in)?\s+$/iu, 2],
   [/\b(?:in|for) the (?:week|month) of (?:the )?$/iu, 2],
   [/\b(?:(?:the )?(?:end|beginning|start|middle|first week|last week|second week|week) of)(?: the)?\s+$/iu, 2],
+  [/\b(?:from|starting|start|til)(?: the)?\s+$/iu, 1],
   [/\b(?:on|in|for|within|after|during|over)(?: the)?\s+$/iu, 1],
 ]
+/** 'early December', 'the second Saturday in August', 'first week July': part of the day itself. */
+const qualified =
+  /\b(?:early|mid|late|black|good|(?:the )?(?:first|second|third|fourth|last)(?: week(?:end)?)?|weekend of)[ -]+$/i
 
 function widened(text: string, candidate: Candidate): Candidate {
   let { start, end, force } = candidate
+  start -= qualified.exec(before(text, start, 30))?.[0].length ?? 0
   const own = text.slice(start, end)
   if (/^(?:by|before|until|due)\b/i.test(own)) force = 3
   for (const [lead, weight] of leads) {
@@ -139,19 +147,17 @@ function widened(text: string, candidate: Candidate): Candidate {
 function wordsOfHaste(text: string, zone: string, now: Date): Candidate[] {
   return [
     ...text.matchAll(
-      /\b(?:a\.?s\.?a\.?p\.?|as soon as possible|right (?:now|away)|immediately|straight away|NOW|(?:by |before )?(?:EOD|COB|end of (?:the )?day|close of business)(?: (?:on |this )?(?:today|tomorrow|(?:mon|tues?|wed(?:nes|s)?|thur?s?|fri|sat(?:ur)?|sun)(?:day)?\b))?)(?![\p{L}])/giu,
+      /\b(?:a\.?s\.?a\.?p\.?|as soon as possible|soonest|now|right (?:now|away)|immediately|straight away|NOW|(?:by |before )?(?:EOD|COB|end of (?:the )?day|close of business)(?: (?:on |this )?(?:today|tomorrow|(?:mon|tues?|wed(?:nes|s)?|thur?s?|fri|sat(?:ur)?|sun)(?:day)?\b))?)(?![\p{L}])/giu,
     ),
-  ]
-    .filter(([word]) => !/^now$/i.test(word) || word === 'NOW')
-    .map((match) => {
-      const at = parser.parseDate(match[0], { instant: now, timezone: offsetAt(zone, now) }, { forwardDate: true })
-      return {
-        start: match.index,
-        end: match.index + match[0].length,
-        at: /e|c/i.test(match[0][0]!) || at ? at : null,
-        force: 2.5,
-      }
-    })
+  ].map((match) => {
+    const at = parser.parseDate(match[0], { instant: now, timezone: offsetAt(zone, now) }, { forwardDate: true })
+    return {
+      start: match.index,
+      end: match.index + match[0].length,
+      at: /e|c/i.test(match[0][0]!) || at ? at : null,
+      force: 2.5,
+    }
+  })
 }
 
 const eventWords = events.join('|')
@@ -161,13 +167,20 @@ const bounded = new RegExp(
   'giu',
 )
 
+/** 'before it goes to the printer', 'until we close the advert': up to the end of the clause, six words at most. */
+const untilThen = /\b(?:before|until|till) (?:[\p{L}'’-]+ ?){1,6}(?=$|[,.;:!?()\n–—]| and | so | or )/giu
+const feasts =
+  /\b(?:before|by|until|till|for|during) (?:the )?(?:ramadan|eid|diwali|advent|lent|passover|hanukkah|(?:month|year|quarter|season)[ -]end|end (?:of )?\p{L}+)\b/giu
+
 const boundByEvents = (text: string): Candidate[] =>
-  [...text.matchAll(bounded)].map((match) => ({
-    start: match.index,
-    end: match.index + match[0].length,
-    at: null,
-    force: 2,
-  }))
+  [bounded, untilThen, feasts]
+    .flatMap((form) => [...text.matchAll(form)])
+    .map((match) => ({
+      start: match.index,
+      end: match.index + match[0].length,
+      at: null,
+      force: 2,
+    }))
 
 /** Overlapping or touching candidates are one; the widest words and the dated moment win. */
 function merged(text: string, found: Candidate[]): Candidate[] {
@@ -188,19 +201,10 @@ function merged(text: string, found: Candidate[]): Candidate[] {
   return result
 }
 
-const repeats =
-  /(?:\b(?:every|each|per|weekly|daily|monthly|always|usually|most|any|except|plus|and|or|on alternate)(?: \p{L}+)?|[/&+])\s*$/iu
-const past =
-  /\b(?:since|from|last|twice|was|were|started in|back in|ago|had|did|imported|opened in|until recently|missed|except|not|n't)\b[^.,;!?]{0,12}$/iu
-
 function isNoDeadline(text: string, candidate: Candidate) {
   const { start, end, force, at } = candidate
   const own = text.slice(start, end)
-  const lead = before(text, start, 30)
   if (/^\s*(?:s\b|s,)/.test(text.slice(end)) || /\b(?:every|each)\b/i.test(own)) return true
-  if ((repeats.test(lead) && !/^(?:by|before|in|until|due)\b/i.test(own)) || (past.test(lead) && !candidate.from))
-    return true
-  if (/^[/&]/.test(text.slice(end)) && force < 2) return true
   if (/\b(?:ago|earlier|last|past|previous)\b/i.test(own) && !/^last \p{L}+ date/iu.test(own)) return true
   if (
     /^(?:over|for|in)? ?the (?:next|last|past|coming) \d+/i.test(own) ||
@@ -223,12 +227,5 @@ function isNoDeadline(text: string, candidate: Candidate) {
   if (/^['’]s\b/i.test(text.slice(end))) return true
   // 'mon wed fri', 'fri-sun': the days of a habit.
   if (/^(?:(?:mon|tue|wed|thu|fri|sat|sun)\p{L}*[\s,/&–-]*){2,}$/iu.test(own)) return true
-  // 'on the 28th' alone is as often a habit as a date.
-  if (
-    /^(?:on )?(?:the )?\d{1,2}(?:st|nd|rd|th)$/i.test(own) &&
-    force < 2 &&
-    /\b(?:every|each|monthly|remind|reminder|rent|payroll|salary|invoice)/i.test(text)
-  )
-    return true
   return at === null && force < 2
 }

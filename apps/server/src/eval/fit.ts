@@ -2,6 +2,7 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { taskCategory } from '@kazi/schemas/task'
 import { type Heads, headNames } from '../analysis/classifier.ts'
+import { enough } from '../analysis/deadline.ts'
 import { decided, verdicts } from '../analysis/delegable.ts'
 import { asBytes, experienceOf, type KeptExample, skillWords, tellingStems } from '../analysis/experience.ts'
 import { rangeFrom } from '../analysis/hours.ts'
@@ -54,7 +55,7 @@ function deadlineFigures(guessed: Guessed[], lessons: Lesson[]) {
   const best = new Map<string, Guessed>()
   for (const one of guessed) {
     const known = best.get(one.lesson.text)
-    if (one.likely[1]! >= 0.5 && (!known || one.likely[1]! > known.likely[1]!)) best.set(one.lesson.text, one)
+    if (one.likely[1]! >= enough && (!known || one.likely[1]! > known.likely[1]!)) best.set(one.lesson.text, one)
   }
   const labelled = lessons.filter(({ deadline_phrase, seen }) => deadline_phrase !== undefined && !seen)
   const pairs = labelled.map(({ text, deadline_phrase }) => ({
