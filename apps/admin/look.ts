@@ -20,6 +20,8 @@ const shots: Record<string, Shot> = {
   menu: { path: '/admin', act: click('button', 'Open menu'), view: true },
   requests: { path: '/admin/client-requests' },
   'requests-with-va': { path: '/admin/client-requests?view=with_va' },
+  'requests-closed': { path: '/admin/client-requests?view=closed' },
+  'request-closed': { path: '/admin/client-requests?inquiry=1', view: true, act: click('button', 'Close request') },
   'requests-none': { path: '/admin/client-requests?q=zzzz' },
   bench: { path: '/admin/client-requests/10' },
   'bench-chosen': {

@@ -1,6 +1,6 @@
 import AxeBuilder from '@axe-core/playwright'
 import { expect, type Page } from '@playwright/test'
-import { asAdmin, test } from '../src/people.ts'
+import { anEmail, asAdmin, test } from '../src/people.ts'
 import { adminKey } from '../src/server.ts'
 
 const demo = 'karibu-kazi-7'
@@ -82,12 +82,16 @@ for (const scheme of ['light', 'dark']) {
     test.setTimeout(120_000)
     await page.addInitScript((key) => localStorage.setItem('adminKey', key), adminKey)
     const [waiting] = await asAdmin(request).get<{ taskId: number }[]>('/va-requests')
+    const wish = { name: 'Marisol Vega', email: anEmail('marisol'), company: 'Vega Dental', message: 'Quiet my inbox.' }
+    const { id: inquiry } = await (await request.post('/api/va/request-intro', { data: { ...wish, vaId: 1 } })).json()
     const pages = [
       '',
       '/vas',
       '/messages',
       '/va-applications',
       '/client-requests',
+      `/client-requests?inquiry=${inquiry}`,
+      '/client-requests?view=closed',
       `/client-requests/${waiting?.taskId}`,
       '/outbox',
       '/audit',

@@ -10,6 +10,7 @@ import { nineEasternIn } from '@kazi/ui/zones'
 import { Anchor, Drawer } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
+import { Facts } from '#/table/facts.tsx'
 import { Loaded } from '#/table/loaded.tsx'
 import { Duplicate, isDue, overlapWords, Portfolio } from './application-columns.tsx'
 import classes from './application-drawer.module.css'
@@ -38,13 +39,13 @@ function Details({ application }: { application: Application }) {
       <Section title="Introduction" order={3}>
         <p className={classes.words}>{application.introduction}</p>
       </Section>
-      <Facts application={application} />
+      <About application={application} />
       <History id={application.id} name={application.name} />
     </div>
   )
 }
 
-function Facts({
+function About({
   application: { email, skills, experience, hourlyRate, timezone, portfolio, name, ...rest },
 }: {
   application: Application
@@ -83,14 +84,7 @@ function Facts({
     ])
   return (
     <Section title="Application" order={3}>
-      <dl className={classes.facts}>
-        {facts.map(([term, value]) => (
-          <div key={term}>
-            <dt>{term}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-      </dl>
+      <Facts facts={facts} />
     </Section>
   )
 }

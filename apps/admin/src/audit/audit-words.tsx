@@ -16,6 +16,8 @@ const words: Record<string, string> = {
   'application-needs_info': 'Asked an applicant for more',
   'application-decline': 'Declined an application',
   'application-reopen': 'Reopened an application',
+  'close-inquiry': 'Closed an inquiry',
+  'reopen-inquiry': 'Reopened an inquiry',
   propose: 'Proposed VAs',
   assign: 'Assigned a task',
   unassign: 'Took a VA off a task',
@@ -27,7 +29,7 @@ export const whatWords = (what: string) => words[what] ?? sentence(what)
 /** 'task 31' and its like lead to their place; anything else is only named. */
 export function Target({ to }: { to: string | null }) {
   if (!to) return <None />
-  const [, kind, number] = /^(task|va|application|mail) (\d+)$/.exec(to) ?? []
+  const [, kind, number] = /^(task|va|application|mail|inquiry) (\d+)$/.exec(to) ?? []
   const id = Number(number)
   const props = { className: cells.link, children: sentence(to) }
   if (kind === 'task') return <Link to="/admin/client-requests/$taskId" params={{ taskId: id }} {...props} />
@@ -39,6 +41,7 @@ export function Target({ to }: { to: string | null }) {
     )
   if (kind === 'application')
     return <Link to="/admin/va-applications" search={{ application: id, state: 'all' }} {...props} />
+  if (kind === 'inquiry') return <Link to="/admin/client-requests" search={{ inquiry: id }} {...props} />
   if (kind === 'mail') return <Link to="/admin/outbox" search={{ mail: id }} {...props} />
   if (/^task_\d+_va_\d+$/.test(to))
     return (

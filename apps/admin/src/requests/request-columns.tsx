@@ -1,114 +1,146 @@
 import { taskPriority } from '@kazi/schemas/task'
 import { DueClock } from '@kazi/ui/due-clock'
-import { count } from '@kazi/ui/format'
 import { PriorityBadge } from '@kazi/ui/priority-badge'
 import { RelativeTime } from '@kazi/ui/relative-time'
 import { StatusBadge } from '@kazi/ui/status-badge'
-import { Badge } from '@mantine/core'
-import { IconChecklist, IconSend2 } from '@tabler/icons-react'
+import { UnstyledButton } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
+import { Address } from '#/table/address.tsx'
 import cells from '#/table/cells.module.css'
 import type { Column } from '#/table/list-table.tsx'
 import { None } from '#/table/none.tsx'
+import { RequestKindLabel } from '#/table/request-kind.tsx'
+import { About, RequestState } from './request-cells.tsx'
+import type { RequestRow } from './request-rows.ts'
 import type { RequestView } from './requests-search.ts'
-import type { TaskRow } from './task-rows.ts'
 
 const none = <None />
 
-const task: Column<TaskRow> = {
+const task: Column<RequestRow> = {
   key: 'task',
   header: 'Task',
   lead: true,
   width: '30%',
-  sortBy: ({ taskText }) => taskText,
-  cell: ({ id, taskText }) => (
+  sortBy: ({ text }) => text,
+  cell: ({ id, text }) => (
     <Link
       to="/admin/client-requests/$taskId"
       params={{ taskId: id }}
       className={`${cells.link} ${cells.cover} ${cells.clamp}`}
     >
-      {taskText}
+      {text}
     </Link>
   ),
 }
-const client: Column<TaskRow> = {
+const requestWith = (open: (id: number) => void): Column<RequestRow> => ({
+  ...task,
+  key: 'request',
+  header: 'Request',
+  cell: (row) => (
+    <>
+      {row.kind === 'task' ? (
+        task.cell(row)
+      ) : (
+        <UnstyledButton className={`${cells.link} ${cells.cover} ${cells.clamp}`} onClick={() => open(row.id)}>
+          {row.text}
+        </UnstyledButton>
+      )}
+      <div className={cells.below}>
+        <RequestKindLabel kind={row.kind} />
+        {row.kind === 'task' ? row.category : <About kind={row.kind} vaId={row.vaId} vaName={row.vaName} />}
+      </div>
+    </>
+  ),
+})
+const client: Column<RequestRow> = {
   key: 'client',
   header: 'Client',
   sortBy: ({ clientName }) => clientName,
   cell: ({ clientName, clientEmail }) => <span title={clientEmail}>{clientName}</span>,
 }
-const kind: Column<TaskRow> = {
-  key: 'kind',
-  header: 'Kind',
-  cell: () => 'Task request',
+/** Of a visitor the team has nothing but these words. */
+const person: Column<RequestRow> = {
+  ...client,
+  width: '18%',
+  cell: ({ clientName, clientEmail, company }) => (
+    <>
+      <span className={cells.clamp}>{company ? `${clientName}, ${company}` : clientName}</span>
+      <div className={`${cells.muted} ${cells.breaks}`}>
+        <Address email={clientEmail} />
+      </div>
+    </>
+  ),
 }
-const category: Column<TaskRow> = {
+const category: Column<RequestRow> = {
   key: 'category',
   header: 'Category',
   sortBy: (row) => row.category,
   cell: (row) => row.category ?? none,
 }
-const priority: Column<TaskRow> = {
+const priority: Column<RequestRow> = {
   key: 'priority',
   header: 'Priority',
   sortBy: (row) => (row.priority ? taskPriority.options.indexOf(row.priority) : null),
   cell: (row) => (row.priority ? <PriorityBadge priority={row.priority} short /> : none),
 }
-const deadline: Column<TaskRow> = {
+const deadline: Column<RequestRow> = {
   key: 'deadline',
   header: 'Deadline',
   sortBy: (row) => row.deadline,
   cell: (row) => (row.deadline ? <RelativeTime at={row.deadline} /> : none),
 }
-const budget: Column<TaskRow> = {
+const budget: Column<RequestRow> = {
   key: 'budget',
   header: 'Budget',
   cell: (row) => row.budget ?? none,
 }
-const state: Column<TaskRow> = {
+const state: Column<RequestRow> = {
   key: 'state',
   header: 'State',
-  sortBy: (row) => row.requestState,
-  cell: ({ requestState, offered }) =>
-    requestState === 'proposed' ? (
-      <Badge color="indigo" leftSection={<IconSend2 size={15} aria-hidden />}>
-        {offered ? `${count(offered, 'VA')} proposed` : 'Proposed'}
-      </Badge>
-    ) : (
-      <Badge color="marigold" leftSection={<IconChecklist size={15} aria-hidden />}>
-        Open
-      </Badge>
-    ),
+  sortBy: (row) => row.state,
+  cell: ({ state, offered }) => <RequestState state={state} offered={offered} />,
 }
-const status: Column<TaskRow> = {
+const status: Column<RequestRow> = {
   key: 'status',
   header: 'Status',
   sortBy: (row) => row.status,
-  cell: (row) => <StatusBadge of="task" status={row.status} />,
+  cell: ({ status }) => (status ? <StatusBadge of="task" status={status} /> : none),
 }
-const due: Column<TaskRow> = {
+const due: Column<RequestRow> = {
   key: 'due',
   header: 'Time left',
   sortBy: (row) => row.dueAt,
   cell: ({ dueAt }) => (dueAt ? <DueClock dueAt={dueAt} /> : none),
 }
-const va: Column<TaskRow> = {
+const va: Column<RequestRow> = {
   key: 'va',
   header: 'VA',
   sortBy: (row) => row.vaName,
   cell: (row) => row.vaName ?? none,
 }
-const created: Column<TaskRow> = {
-  key: 'created',
-  header: 'Created',
-  sortBy: (row) => row.createdAt,
-  cell: (row) => <RelativeTime at={row.createdAt} short />,
+const asked: Column<RequestRow> = {
+  key: 'asked',
+  header: 'Asked',
+  sortBy: (row) => row.askedAt,
+  cell: (row) => <RelativeTime at={row.askedAt} short />,
 }
+const closed: Column<RequestRow> = {
+  key: 'closed',
+  header: 'Closed',
+  sortBy: (row) => row.closedAt,
+  cell: ({ closedAt }) => (closedAt ? <RelativeTime at={closedAt} short /> : none),
+}
+const created: Column<RequestRow> = { ...asked, key: 'created', header: 'Created' }
 
-const columns: Record<RequestView, Column<TaskRow>[]> = {
-  waiting: [due, task, client, kind, category, priority, deadline, budget, state],
-  with_va: [task, client, va, status, category, priority, deadline, created],
-  completed: [task, client, va, status, category, created],
-  pending: [task, client, category, priority, deadline, budget, created],
+/** @param open shows what a visitor wrote; a task has a page of its own. */
+export function columnsOf(view: RequestView, open: (id: number) => void): Column<RequestRow>[] {
+  const request = requestWith(open)
+  const columns: Record<RequestView, Column<RequestRow>[]> = {
+    waiting: [due, request, person, asked, priority, deadline, budget, state],
+    with_va: [task, client, va, status, category, priority, deadline, created],
+    completed: [task, client, va, status, category, created],
+    pending: [task, client, category, priority, deadline, budget, created],
+    closed: [closed, request, person, asked, state],
+  }
+  return columns[view]
 }
-export const columnsOf = (view: RequestView) => columns[view]

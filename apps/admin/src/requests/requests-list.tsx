@@ -1,15 +1,15 @@
-import { anyCategory, priorityLabels, taskPriority } from '@kazi/schemas/task'
 import { EmptyState } from '@kazi/ui/empty-state'
 import { count } from '@kazi/ui/format'
 import { Tabs } from '@mantine/core'
-import { useMemo } from 'react'
-import { asOptions, Filter, FilterBar, SearchBox } from '#/table/filter-bar.tsx'
+import { FilterBar, SearchBox } from '#/table/filter-bar.tsx'
 import { finds, fold } from '#/table/list-search.ts'
 import { ListTable } from '#/table/list-table.tsx'
 import { Loaded } from '#/table/loaded.tsx'
+import { InquiryDrawer } from './inquiry-drawer.tsx'
 import { columnsOf } from './request-columns.tsx'
+import { activeFilters, passes, RequestFilters } from './request-filters.tsx'
+import { type RequestRow, useRequestRows } from './request-rows.ts'
 import { type RequestsSearch, type RequestView, requestViews } from './requests-search.ts'
-import { type TaskRow, useTaskRows } from './task-rows.ts'
 
 type Props = { search: RequestsSearch; onSearch: (change: Partial<RequestsSearch>) => void }
 
@@ -18,110 +18,90 @@ const viewLabels: Record<RequestView, string> = {
   with_va: 'With a VA',
   completed: 'Completed',
   pending: 'Not asked yet',
+  closed: 'Closed inquiries',
 }
 
-/** Everything that waits for a VA, due first; beside it the tasks in every other state. */
+/** Everything that waits for a VA, due first; beside it the tasks in every other state, and what the team has closed. */
 export function RequestsList({ search, onSearch }: Props) {
-  const query = useTaskRows(search.view)
-  return (
-    <Tabs
-      value={search.view}
-      onChange={(view) => onSearch({ view: (view ?? 'waiting') as RequestView, state: '', sort: '', desc: false })}
-      keepMounted={false}
-    >
-      <Tabs.List aria-label="Which tasks">
-        {requestViews.map((view) => (
-          <Tabs.Tab key={view} value={view}>
-            {viewLabels[view]}
-          </Tabs.Tab>
-        ))}
-      </Tabs.List>
-      {requestViews.map((view) => (
-        <Tabs.Panel key={view} value={view} pt="md">
-          <Loaded query={query} failure="Failed to fetch requests">
-            {(rows) => <Rows rows={rows} search={search} onSearch={onSearch} />}
-          </Loaded>
-        </Tabs.Panel>
-      ))}
-    </Tabs>
-  )
-}
-
-const haystack = (row: TaskRow) =>
-  fold([row.clientName, row.clientEmail, row.taskText, row.category, row.budget, row.vaName, row.notes].join(' '))
-
-function Rows({ rows, search, onSearch }: Props & { rows: TaskRow[] }) {
-  const { q, view, state, category, priority } = search
-  const texts = useMemo(() => new Map(rows.map((row) => [row, haystack(row)])), [rows])
-  const shown = rows.filter(
-    (row) =>
-      finds(texts.get(row) ?? '', q) &&
-      (!state || row.requestState === state) &&
-      (!category || row.category === category) &&
-      (!priority || row.priority === priority),
-  )
-  const filtered = !!(q || state || category || priority)
+  const query = useRequestRows(search.view)
   return (
     <>
-      <FilterBar found={filtered ? `${shown.length} of ${count(rows.length, 'task')}` : count(rows.length, 'task')}>
+      <Tabs
+        value={search.view}
+        onChange={(view) =>
+          onSearch({ view: (view ?? 'waiting') as RequestView, kind: '', state: '', sort: '', desc: false })
+        }
+        keepMounted={false}
+      >
+        <Tabs.List aria-label="Which requests">
+          {requestViews.map((view) => (
+            <Tabs.Tab key={view} value={view}>
+              {viewLabels[view]}
+            </Tabs.Tab>
+          ))}
+        </Tabs.List>
+        {requestViews.map((view) => (
+          <Tabs.Panel key={view} value={view} pt="md">
+            <Loaded query={query} failure="Failed to fetch requests">
+              {(rows) => <Rows rows={rows} search={search} onSearch={onSearch} />}
+            </Loaded>
+          </Tabs.Panel>
+        ))}
+      </Tabs>
+      <InquiryDrawer id={search.inquiry} onClose={() => onSearch({ inquiry: undefined })} />
+    </>
+  )
+}
+
+const haystack = (row: RequestRow) =>
+  fold(
+    [row.clientName, row.clientEmail, row.company, row.text, row.category, row.budget, row.vaName, row.notes].join(' '),
+  )
+/** What a row of this view is called. */
+const noun = (view: RequestView) => (view === 'waiting' || view === 'closed' ? 'request' : 'task')
+
+function Rows({ rows, search, onSearch }: Props & { rows: RequestRow[] }) {
+  const { q, view, inquiry } = search
+  const shown = rows.filter((row) => (!q || finds(haystack(row), q)) && passes(row, search))
+  const filtered = q !== '' || activeFilters(search).length > 0
+  const all = count(rows.length, noun(view))
+  return (
+    <>
+      <FilterBar found={filtered ? `${shown.length} of ${all}` : all}>
         <SearchBox
           label="Search requests"
-          placeholder="Client, text, budget"
+          placeholder="Client, company, text"
           value={q}
           onChange={(next) => onSearch({ q: next })}
         />
-        {view === 'waiting' && (
-          <Filter
-            label="State"
-            all="Open and proposed"
-            value={state}
-            options={[
-              { value: 'open', label: 'Open' },
-              { value: 'proposed', label: 'Proposed' },
-            ]}
-            onChange={(next) => onSearch({ state: next })}
-          />
-        )}
-        <Filter
-          label="Category"
-          all="All categories"
-          value={category}
-          options={asOptions(anyCategory.options as readonly string[])}
-          onChange={(next) => onSearch({ category: next })}
-          searchable
-        />
-        <Filter
-          label="Priority"
-          all="All priorities"
-          value={priority}
-          options={asOptions(taskPriority.options, (value) => priorityLabels[value])}
-          onChange={(next) => onSearch({ priority: next })}
-        />
+        <RequestFilters search={search} onSearch={onSearch} />
       </FilterBar>
       <div style={{ height: 'var(--mantine-spacing-md)' }} />
       <ListTable
         label="Client requests"
-        columns={columnsOf(view)}
+        columns={columnsOf(view, (id) => onSearch({ inquiry: id }))}
         rows={shown}
-        rowKey={(row) => row.id}
+        rowKey={({ kind, id }) => `${kind}-${id}`}
         search={search}
         onSearch={onSearch}
+        current={({ kind, id }) => kind !== 'task' && id === inquiry}
         empty={<Empty view={view} filtered={filtered} />}
       />
     </>
   )
 }
 
-const nothing: Record<RequestView, string> = {
-  waiting: 'Nobody waits for a VA',
-  with_va: 'No VA has a task right now',
-  completed: 'Nothing is completed yet',
-  pending: 'No client has a task without a request',
+const nothing: Record<RequestView, [title: string, text: string]> = {
+  waiting: ['Nobody waits for a VA', 'New requests come up here by themselves.'],
+  with_va: ['No VA has a task right now', 'New tasks come up here by themselves.'],
+  completed: ['Nothing is completed yet', 'New tasks come up here by themselves.'],
+  pending: ['No client has a task without a request', 'New tasks come up here by themselves.'],
+  closed: ['No inquiry has been closed', 'What you close comes here, and can be opened again.'],
 }
 
-const Empty = ({ view, filtered }: { view: RequestView; filtered: boolean }) =>
-  filtered ? (
-    <EmptyState small order={2} title="No task matches" text="Clear the search or a filter to see more." />
-  ) : (
-    <EmptyState small order={2} title={nothing[view]} text="New tasks come up here by themselves." />
-  )
+function Empty({ view, filtered }: { view: RequestView; filtered: boolean }) {
+  const [title, text] = filtered
+    ? [`No ${noun(view)} matches`, 'Clear the search or a filter to see more.']
+    : nothing[view]
+  return <EmptyState small order={2} title={title} text={text} />
+}

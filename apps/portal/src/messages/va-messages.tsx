@@ -17,6 +17,7 @@ export function VaMessages({ thread, onThread }: Props) {
   if (!open)
     return (
       <EmptyState
+        order={2}
         title="No messages yet"
         text="Press Message on a task to write to the team. What clients write comes here too."
       />

@@ -41,6 +41,7 @@ export function VaTasks() {
   if (tasks.length === 0)
     return (
       <EmptyState
+        order={2}
         title="No tasks yet"
         text="When the team gives you a task, it appears here by itself, and we mail you."
       />

@@ -16,8 +16,8 @@ import { allApplications, eventsOf } from '../applications/applications.queries.
 import { reviewApplication } from '../applications/applications.service.ts'
 import { auditRows, record } from '../audit/audit.ts'
 import { AppError } from '../errors.ts'
-import { openInquiries } from '../inquiries/inquiries.queries.ts'
-import { closeInquiry } from '../inquiries/inquiries.service.ts'
+import { inquiriesIn } from '../inquiries/inquiries.queries.ts'
+import { getInquiry, moveInquiry } from '../inquiries/inquiries.service.ts'
 import { outboxRows, requeueMail } from '../mail/outbox.queries.ts'
 import { adminMessageRows } from '../messages/messages.queries.ts'
 import { readAs, sendAsAdmin } from '../messages/messages.service.ts'
@@ -112,8 +112,12 @@ const outbox = router({
 })
 
 const inquiries = router({
-  list: adminProcedure.query(({ ctx }) => openInquiries(ctx.db)),
-  close: adminProcedure.input(byId).mutation(({ ctx, input }) => closeInquiry(ctx.work, ctx.admin, input.id)),
+  list: adminProcedure
+    .input(z.object({ state: z.enum(['open', 'closed']) }).default({ state: 'open' }))
+    .query(({ ctx, input }) => inquiriesIn(ctx.db, input.state)),
+  get: adminProcedure.input(byId).query(({ ctx, input }) => getInquiry(ctx.db, input.id)),
+  close: adminProcedure.input(byId).mutation(({ ctx, input }) => moveInquiry(ctx.work, ctx.admin, input.id, 'closed')),
+  reopen: adminProcedure.input(byId).mutation(({ ctx, input }) => moveInquiry(ctx.work, ctx.admin, input.id, 'open')),
 })
 
 export const adminRouter = router({

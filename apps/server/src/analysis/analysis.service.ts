@@ -119,5 +119,5 @@ export async function analysisOf(db: Db, userId: number, taskText: string) {
     .where('userId', '=', userId)
     .where('textHash', '=', hashOf(taskText))
     .executeTakeFirst()
-  return row?.result ? withCorrections(row.result, row.corrections) : null
+  return row?.result ? withCorrections(taskText, row.result, row.corrections) : null
 }

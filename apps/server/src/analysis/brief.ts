@@ -1,5 +1,4 @@
 import type { Analysis } from '@kazi/schemas/analysis'
-import type { Reading } from './reading.ts'
 
 type Parts = Pick<Analysis, 'steps' | 'keep' | 'clientProvides' | 'tools' | 'delegable' | 'effort'> & {
   deadline: string | null
@@ -7,7 +6,7 @@ type Parts = Pick<Analysis, 'steps' | 'keep' | 'clientProvides' | 'tools' | 'del
 }
 
 /** A brief that the assistant could start from: the client's own words first, then what follows from them. No price. */
-export function briefOf({ text }: Reading, parts: Parts): string {
+export function briefOf(text: string, parts: Parts): string {
   const hours =
     parts.effort.minHours === parts.effort.maxHours
       ? `${parts.effort.minHours}`

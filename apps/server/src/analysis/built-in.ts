@@ -71,7 +71,7 @@ async function analyse({ text: whole, timezone, now }: AnalysisInput): Promise<A
     keep,
     questions,
     clientProvides,
-    brief: briefOf(reading, {
+    brief: briefOf(reading.text, {
       steps,
       keep,
       clientProvides,

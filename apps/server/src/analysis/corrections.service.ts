@@ -30,5 +30,5 @@ export const correctAnalysis = (work: Work, client: Client, { id, effort, steps 
       .executeTakeFirst()
     if (!row?.result) throw new AppError('CONFLICT', 'This task has no analysis to correct')
     await announce(db, `client:${client.id}`)
-    return withCorrections(row.result, row.corrections)
+    return withCorrections(task.taskText, row.result, row.corrections)
   })

@@ -20,11 +20,20 @@ async function analysed() {
 describe('a correction', () => {
   it('is shown in place of what the analyst said, and says that it is the client’s', async () => {
     const { tasks, id, said } = await analysed()
-    const corrected = { ...said, effort, steps, corrected: ['effort', 'steps'] }
+    const corrected = { ...said, effort, steps, corrected: ['effort', 'steps'], brief: expect.any(String) }
     expect(said.corrected).toBeUndefined()
     expect(await tasks.correctAnalysis({ id, effort, steps })).toEqual(corrected)
     expect((await tasks.get({ id })).analysis).toEqual(corrected)
     expect((await tasks.analyze({ id })).analysis).toEqual(corrected)
+  })
+
+  it('is in the brief of the built-in analyst, which a language model’s brief is left alone by', async () => {
+    const { client, tasks, id, said } = await analysed()
+    expect((await tasks.correctAnalysis({ id, effort, steps })).brief).toContain('1. Unsubscribe\n2. Make folders')
+    expect((await tasks.get({ id })).analysis?.brief).toContain('About 3 to 5.5 hours')
+    const result = JSON.stringify({ ...said, engine: 'openai m', brief: 'As the model wrote it' })
+    await world.db.updateTable('taskAnalyses').set({ result }).where('userId', '=', client.id).execute()
+    expect((await tasks.get({ id })).analysis?.brief).toBe('As the model wrote it')
   })
 
   it('of one part leaves the other as it is', async () => {
@@ -35,13 +44,19 @@ describe('a correction', () => {
       effort,
       steps: [],
       corrected: ['effort', 'steps'],
+      brief: expect.any(String),
     })
   })
 
   it('is taken back part by part, until nothing is left of it', async () => {
     const { client, tasks, id, said } = await analysed()
     await tasks.correctAnalysis({ id, effort, steps })
-    expect(await tasks.correctAnalysis({ id, effort: null })).toEqual({ ...said, steps, corrected: ['steps'] })
+    expect(await tasks.correctAnalysis({ id, effort: null })).toEqual({
+      ...said,
+      steps,
+      corrected: ['steps'],
+      brief: expect.any(String),
+    })
     expect(await tasks.correctAnalysis({ id, steps: null })).toEqual(said)
     expect(await keptFor(client)).toMatchObject({ corrections: null })
   })

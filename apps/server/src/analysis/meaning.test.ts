@@ -22,3 +22,10 @@ it('has length 1, is the same each time, and reads no more than the opening of a
 it('of nothing is nothing', async () => {
   expect(Math.hypot(...(await meaningOf(' \n ')))).toBe(0)
 })
+
+it('leaves the death of the process as it was', async () => {
+  await meaningOf('hello')
+  for (const way of ['uncaughtException', 'unhandledRejection'] as const)
+    for (const listener of process.listeners(way as 'uncaughtException'))
+      expect(String(listener)).not.toContain('throw')
+})

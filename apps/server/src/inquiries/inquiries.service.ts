@@ -3,6 +3,7 @@ import type { Inquiry } from '@kazi/schemas/inquiry'
 import { promises } from '@kazi/schemas/task'
 import type { Admin } from '../actors.ts'
 import { record } from '../audit/audit.ts'
+import type { Db } from '../db/database.ts'
 import { AppError } from '../errors.ts'
 import { limits } from '../limits/limits.ts'
 import { announce } from '../live/live.ts'
@@ -42,12 +43,20 @@ export async function ask(ctx: Context, inquiry: Inquiry) {
   })
 }
 
-/** The team has answered, or there was nothing to answer. */
-export const closeInquiry = (work: Work, admin: Admin, id: number) =>
+const deeds: Record<inquiries.InquiryState, string> = { closed: 'close-inquiry', open: 'reopen-inquiry' }
+
+/** Closed: the team has answered, or there was nothing to answer. What was so already stays so, without a trace. */
+export const moveInquiry = (work: Work, admin: Admin, id: number, state: inquiries.InquiryState) =>
   transact(work, async (tx) => {
-    if (!(await inquiries.closeOpenInquiry(tx.db, id)))
-      throw new AppError('NOT_FOUND', 'No open inquiry with this number')
-    await record(tx.db, admin, { action: 'close-inquiry', target: `inquiry ${id}` })
-    await announce(tx.db, 'admin')
-    return { closed: true }
+    if (await inquiries.moveInquiryTo(tx.db, id, state)) {
+      await record(tx.db, admin, { action: deeds[state], target: `inquiry ${id}` })
+      await announce(tx.db, 'admin')
+    } else await getInquiry(tx.db, id)
+    return { closed: state === 'closed' }
   })
+
+export async function getInquiry(db: Db, id: number) {
+  const found = await inquiries.inquiryForAdmin(db, id)
+  if (!found) throw new AppError('NOT_FOUND', 'This request is no longer here')
+  return found
+}

@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, it } from 'vitest'
 import { databaseLimiter } from '../limits/limits.ts'
 import { openSession } from '../sessions/sessions.ts'
-import { adminKey, someEmail, testWorld } from '../testing/world.ts'
+import { someEmail, testWorld } from '../testing/world.ts'
 
 const world = await testWorld()
 afterAll(() => world.close())
@@ -160,36 +160,5 @@ describe('limits', () => {
     )
     expect(statuses.filter((status) => status === 'taken')).toHaveLength(5)
     expect(statuses.at(-1)).toBe('TOO_MANY_REQUESTS')
-  })
-})
-
-describe('the team', () => {
-  it('finds it in the queue beside the tasks, each row with its kind', async () => {
-    const client = await world.aClient()
-    await world.aTask(client, { status: 'requested_for_va' })
-    const input = asked()
-    await inquiry(input)
-    const queue = (
-      await world.app.inject({ method: 'GET', url: '/api/admin/va-requests', headers: { 'x-admin-key': adminKey } })
-    ).json() as { kind: string; email?: string; clientEmail?: string; taskId?: number }[]
-    expect(queue).toContainEqual(expect.objectContaining({ kind: 'inquiry', email: input.email }))
-    expect(queue).toContainEqual(
-      expect.objectContaining({ kind: 'task', clientEmail: client.email, taskId: expect.any(Number) }),
-    )
-  })
-
-  it('closes it once', async () => {
-    const input = asked()
-    await inquiry(input)
-    const [{ id } = { id: 0 }] = await openFrom(input.email)
-    await world.admin.admin.inquiries.close({ id })
-    expect(await openFrom(input.email)).toEqual([])
-    await expect(world.admin.admin.inquiries.close({ id })).rejects.toMatchObject({ code: 'NOT_FOUND' })
-  })
-
-  it('alone sees what was asked', async () => {
-    await expect(world.guest.admin.inquiries.list()).rejects.toMatchObject({ code: 'UNAUTHORIZED' })
-    const va = await world.asVa(await world.aVa())
-    await expect(va.admin.inquiries.list()).rejects.toMatchObject({ code: 'UNAUTHORIZED' })
   })
 })

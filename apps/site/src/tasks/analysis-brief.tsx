@@ -8,12 +8,12 @@ import { useAdopt } from './use-adopt.ts'
 type Props = {
   task: TaskDetails
   brief: string
-  /** The client changed the steps, which the brief may name. */
-  ownSteps: boolean
+  /** The client changed the steps, and the brief still names the first ones. */
+  olderThanSteps: boolean
 }
 
 /** The drafted brief; using it puts it beside the client's own words, never in their place. */
-export function AnalysisBrief({ task, brief, ownSteps }: Props) {
+export function AnalysisBrief({ task, brief, olderThanSteps }: Props) {
   const { adopt, adopting } = useAdopt(task)
   if (!brief.trim()) return null
   const used = task.enhancedDescription?.trim() === brief.trim()
@@ -28,7 +28,7 @@ export function AnalysisBrief({ task, brief, ownSteps }: Props) {
       >
         <p className={classes.words}>{brief}</p>
       </Spoiler>
-      {ownSteps && !used && (
+      {olderThanSteps && !used && (
         <p className={classes.quiet}>It was drafted before you changed the steps: read it again before you use it.</p>
       )}
       <div className={classes.moves}>

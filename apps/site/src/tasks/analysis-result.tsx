@@ -53,7 +53,11 @@ export function AnalysisResult({ task, analysis }: Props) {
       )}
       <List title="What you provide" items={clientProvides} />
       <List title="What stays with you" items={keep} />
-      <AnalysisBrief task={task} brief={analysis.brief} ownSteps={analysis.corrected?.includes('steps') ?? false} />
+      <AnalysisBrief
+        task={task}
+        brief={analysis.brief}
+        olderThanSteps={analysis.engine !== 'built-in' && (analysis.corrected?.includes('steps') ?? false)}
+      />
     </div>
   )
 }

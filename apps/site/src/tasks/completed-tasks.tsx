@@ -1,4 +1,5 @@
 import { trpc } from '@kazi/client/connect'
+import { undoToast } from '@kazi/client/undo-toast'
 import { count } from '@kazi/ui/format'
 import { RatingStars } from '@kazi/ui/rating'
 import { Section } from '@kazi/ui/section'
@@ -10,7 +11,6 @@ import type { Task } from './task.ts'
 import { TaskPicker } from './task-picker.tsx'
 import { TaskRow } from './task-row.tsx'
 import classes from './tasks.module.css'
-import { undoToast } from './undo-toast.tsx'
 
 /** How many are shown before somebody asks for all of them. */
 const few = 6

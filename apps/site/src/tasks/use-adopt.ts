@@ -1,6 +1,6 @@
 import { trpc } from '@kazi/client/connect'
+import { undoToast } from '@kazi/client/undo-toast'
 import type { TaskDetails } from './task.ts'
-import { undoToast } from './undo-toast.tsx'
 
 type Edit = Partial<Pick<TaskDetails, 'category' | 'priority' | 'deadline' | 'enhancedDescription'>>
 

@@ -1,9 +1,9 @@
 import { trpc } from '@kazi/client/connect'
 import { toast } from '@kazi/client/toasts'
+import { undoMs, undoToast } from '@kazi/client/undo-toast'
 import { useQueryClient } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
 import { type AnyTask, shortTitle } from './task.ts'
-import { undoMs, undoToast } from './undo-toast.tsx'
 
 // Outside of any screen: leaving the dashboard within the seconds of the undo must not stop the deletion.
 let going: ReadonlySet<number> = new Set()

@@ -8,6 +8,7 @@ export const Route = createFileRoute('/admin/')({
   loader: ({ context: { api } }) =>
     whenInside(
       () => api.admin.requests.prefetch(),
+      () => api.admin.inquiries.list.prefetch({ state: 'open' }),
       () => api.admin.applications.list.prefetch(),
     ),
   component: Start,

@@ -8,7 +8,11 @@ import { changed } from '#/table/list-search.ts'
 export const Route = createFileRoute('/admin/client-requests/')({
   validateSearch: requestsSearch,
   search: { middlewares: [stripSearchParams(requestsSearch.parse({}))] },
-  loader: ({ context: { api } }) => whenInside(() => api.admin.requests.prefetch()),
+  loader: ({ context: { api } }) =>
+    whenInside(
+      () => api.admin.requests.prefetch(),
+      () => api.admin.inquiries.list.prefetch({ state: 'open' }),
+    ),
   component: ClientRequests,
 })
 
@@ -22,7 +26,7 @@ function ClientRequests() {
       />
       <RequestsList
         search={Route.useSearch()}
-        onSearch={(change) => navigate({ search: (old) => changed(old, change), replace: true })}
+        onSearch={(change) => navigate({ search: (old) => changed(old, change, 'inquiry'), replace: true })}
       />
     </>
   )

@@ -1,6 +1,6 @@
-import { openToasts } from '@kazi/client/toasts'
 import { Button, Group, Text } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
+import { openToasts } from './toasts.tsx'
 
 export const undoMs = 6000
 
@@ -19,6 +19,7 @@ export function undoToast(text: string, onUndo: () => void) {
           {text}
         </Text>
         <Button
+          flex="none"
           size="compact-md"
           variant="light"
           onClick={() => {

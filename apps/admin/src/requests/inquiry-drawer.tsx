@@ -1,0 +1,107 @@
+import { trpc } from '@kazi/client/connect'
+import { isNotFound } from '@kazi/client/errors'
+import { brand } from '@kazi/schemas/brand'
+import { DueClock } from '@kazi/ui/due-clock'
+import { EmptyState } from '@kazi/ui/empty-state'
+import { RelativeTime } from '@kazi/ui/relative-time'
+import { Section } from '@kazi/ui/section'
+import { Anchor, Button, Drawer, Group } from '@mantine/core'
+import { IconMail } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { Facts } from '#/table/facts.tsx'
+import { Loaded } from '#/table/loaded.tsx'
+import { requestKinds } from '#/table/request-kind.tsx'
+import classes from './inquiry-drawer.module.css'
+import { RequestState } from './request-cells.tsx'
+import type { Inquiry } from './request-rows.ts'
+import { useMove } from './use-move.ts'
+
+type Props = { id: number | undefined; onClose: () => void }
+
+/** All that a visitor wrote, and what to do about it. A link may name one that was closed long ago: it is read by itself. */
+export function InquiryDrawer({ id, onClose }: Props) {
+  const query = trpc.admin.inquiries.get.useQuery({ id: id ?? 0 }, { enabled: id !== undefined })
+  const move = useMove(onClose)
+  return (
+    <Drawer opened={id !== undefined} onClose={onClose} size="xl" title={query.data ? titleOf(query.data) : 'Request'}>
+      {id !== undefined &&
+        (isNotFound(query.error) ? (
+          <EmptyState
+            small
+            title="This request is no longer here"
+            text="A client who deletes the account takes their questions along."
+          />
+        ) : (
+          <Loaded query={query} failure="Failed to fetch the request" small>
+            {(inquiry) => <Details inquiry={inquiry} move={move} />}
+          </Loaded>
+        ))}
+    </Drawer>
+  )
+}
+
+const Details = ({ inquiry, move }: { inquiry: Inquiry; move: ReturnType<typeof useMove> }) => (
+  <div className={classes.drawer}>
+    <div className={classes.state}>
+      <RequestState state={inquiry.state} />
+      {inquiry.state === 'open' && <DueClock dueAt={inquiry.dueAt} />}
+    </div>
+    <Group gap="sm">
+      <Button
+        component="a"
+        href={`mailto:${inquiry.email}?subject=${encodeURIComponent(subjectOf(inquiry))}`}
+        leftSection={<IconMail size={17} aria-hidden />}
+      >
+        Reply by mail
+      </Button>
+      {inquiry.state === 'open' ? (
+        <Button variant="default" loading={move.moving} onClick={() => move.close(inquiry)}>
+          Close request
+        </Button>
+      ) : (
+        <Button variant="default" loading={move.moving} onClick={() => move.reopen(inquiry)}>
+          Reopen
+        </Button>
+      )}
+    </Group>
+    <Section title="What they wrote" order={3}>
+      <p className={classes.words}>{inquiry.message}</p>
+    </Section>
+    <Section title="Who asks" order={3}>
+      <Facts facts={factsOf(inquiry)} />
+    </Section>
+  </div>
+)
+
+const titleOf = ({ kind, vaName }: Inquiry) =>
+  `${requestKinds[kind].label}${vaName ? (kind === 'intro' ? ` to ${vaName}` : ` about ${vaName}`) : ''}`
+
+const subjectOf = ({ kind, vaName }: Inquiry) => {
+  if (kind === 'intro') return vaName ? `Your request to meet ${vaName}` : 'Your request for an introduction'
+  return vaName ? `Your question about ${vaName}` : `Your message to ${brand.name}`
+}
+
+function factsOf({ name, email, company, userId, vaId, vaName, createdAt, closedAt }: Inquiry) {
+  const facts: [string, ReactNode][] = [
+    ['Name', name],
+    [
+      'Email',
+      <Anchor key="mail" href={`mailto:${email}`}>
+        {email}
+      </Anchor>,
+    ],
+    ['Company', company ?? 'None given'],
+    ['Account', userId ? 'Signed in as a client' : 'Not signed in'],
+  ]
+  if (vaId)
+    facts.push([
+      'VA',
+      <Anchor key="va" renderRoot={(props) => <Link to="/admin/vas" search={{ va: vaId }} {...props} />}>
+        {vaName}
+      </Anchor>,
+    ])
+  facts.push(['Asked', <RelativeTime key="asked" at={createdAt} />])
+  if (closedAt) facts.push(['Closed', <RelativeTime key="closed" at={closedAt} />])
+  return facts
+}

@@ -1,0 +1,73 @@
+import { anyCategory, priorityLabels, taskPriority } from '@kazi/schemas/task'
+import { Fragment, type ReactNode } from 'react'
+import { asOptions, Filter } from '#/table/filter-bar.tsx'
+import { type RequestKind, requestKinds } from '#/table/request-kind.tsx'
+import type { RequestRow } from './request-rows.ts'
+import type { RequestsSearch, RequestView } from './requests-search.ts'
+
+type FilterName = 'kind' | 'state' | 'category' | 'priority'
+
+const ofTasks: FilterName[] = ['category', 'priority']
+const filtersOf: Record<RequestView, FilterName[]> = {
+  waiting: ['kind', 'state', ...ofTasks],
+  with_va: ofTasks,
+  completed: ofTasks,
+  pending: ofTasks,
+  closed: ['kind'],
+}
+
+/** The filters that are set among those that the view shows: one that nobody sees takes no row away. */
+export const activeFilters = (search: RequestsSearch) => filtersOf[search.view].filter((name) => search[name])
+export const passes = (row: RequestRow, search: RequestsSearch) =>
+  activeFilters(search).every((name) => row[name] === search[name])
+
+type Props = { search: RequestsSearch; onSearch: (change: Partial<RequestsSearch>) => void }
+
+const kindsIn = (view: RequestView) =>
+  (Object.keys(requestKinds) as RequestKind[]).filter((kind) => view === 'waiting' || kind !== 'task')
+
+export function RequestFilters({ search: { view, kind, state, category, priority }, onSearch }: Props) {
+  const filters: Record<FilterName, ReactNode> = {
+    kind: (
+      <Filter
+        label="Kind"
+        all="All kinds"
+        value={kind}
+        options={asOptions(kindsIn(view), (value) => requestKinds[value].label)}
+        onChange={(next) => onSearch({ kind: next })}
+      />
+    ),
+    state: (
+      <Filter
+        label="State"
+        all="Open and proposed"
+        value={state}
+        options={[
+          { value: 'open', label: 'Open' },
+          { value: 'proposed', label: 'Proposed' },
+        ]}
+        onChange={(next) => onSearch({ state: next })}
+      />
+    ),
+    category: (
+      <Filter
+        label="Category"
+        all="All categories"
+        value={category}
+        options={asOptions(anyCategory.options as readonly string[])}
+        onChange={(next) => onSearch({ category: next })}
+        searchable
+      />
+    ),
+    priority: (
+      <Filter
+        label="Priority"
+        all="All priorities"
+        value={priority}
+        options={asOptions(taskPriority.options, (value) => priorityLabels[value])}
+        onChange={(next) => onSearch({ priority: next })}
+      />
+    ),
+  }
+  return filtersOf[view].map((name) => <Fragment key={name}>{filters[name]}</Fragment>)
+}

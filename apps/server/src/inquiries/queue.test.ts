@@ -1,0 +1,134 @@
+import { afterAll, describe, expect, it } from 'vitest'
+import { type Audience, announce } from '../live/live.ts'
+import { adminKey, someEmail, testWorld } from '../testing/world.ts'
+
+const world = await testWorld()
+afterAll(() => world.close())
+
+const { inquiries } = world.admin.admin
+const nobody = 2_000_000_000
+
+/** What a visitor sent just now, as the team finds it. */
+async function anInquiry(extra: { vaId?: number } = {}) {
+  const email = someEmail('visitor')
+  await world.guest.vas.inquire({ name: 'Marisol Vega', email, message: 'Could somebody quiet my inbox?', ...extra })
+  const row = (await inquiries.list()).find((one) => one.email === email)
+  return row ?? { id: 0, email }
+}
+const idsOf = async (state: 'open' | 'closed') => (await inquiries.list({ state })).map(({ id }) => id)
+const waiting = async () => (await world.admin.admin.waiting()).requests
+const deedsOn = async (id: number) =>
+  (await world.admin.admin.audit()).filter(({ to }) => to === `inquiry ${id}`).map(({ what }) => what)
+
+const eventsOf = (audience: Audience) =>
+  world.deps.listener.follow(audience, AbortSignal.timeout(1000))[Symbol.asyncIterator]()
+
+/** Whether the team's open consoles are told to look again when this happens. */
+async function heard(deed: () => Promise<unknown>) {
+  // What was announced before has arrived once this has: it cannot be taken for the deed's own.
+  const marks = eventsOf('va:0')
+  await announce(world.db, 'va:0')
+  await marks.next()
+  const events = eventsOf('admin')
+  await deed()
+  return !(await events.next()).done
+}
+
+describe('what visitors asked', () => {
+  it('stands in the queue beside the tasks, each row with its kind', async () => {
+    const client = await world.aClient()
+    await world.aTask(client, { status: 'requested_for_va' })
+    const { email } = await anInquiry()
+    const queue = (
+      await world.app.inject({ method: 'GET', url: '/api/admin/va-requests', headers: { 'x-admin-key': adminKey } })
+    ).json() as { kind: string; email?: string; clientEmail?: string; taskId?: number }[]
+    expect(queue).toContainEqual(expect.objectContaining({ kind: 'inquiry', email }))
+    expect(queue).toContainEqual(
+      expect.objectContaining({ kind: 'task', clientEmail: client.email, taskId: expect.any(Number) }),
+    )
+  })
+
+  it('reaches the team’s open consoles at once', async () => {
+    expect(await heard(() => anInquiry())).toBe(true)
+  })
+
+  it('counts as waiting until it is closed', async () => {
+    const before = await waiting()
+    const { id } = await anInquiry()
+    expect(await waiting()).toBe(before + 1)
+    await inquiries.close({ id })
+    expect(await waiting()).toBe(before)
+  })
+
+  it('is read one by one, with the VA it is about and where it stands', async () => {
+    const va = await world.aVa({ name: 'Akinyi Otieno' })
+    const { id, email } = await anInquiry({ vaId: va.id })
+    expect(await inquiries.get({ id })).toMatchObject({ email, vaName: 'Akinyi Otieno', state: 'open', closedAt: null })
+    await expect(inquiries.get({ id: nobody })).rejects.toMatchObject({ code: 'NOT_FOUND' })
+  })
+})
+
+describe('closing', () => {
+  it('takes it from the open to the closed ones, the newest first', async () => {
+    const [older, newer] = [await anInquiry(), await anInquiry()]
+    for (const { id } of [newer, older]) expect(await inquiries.close({ id })).toEqual({ closed: true })
+    expect(await idsOf('open')).not.toContain(newer.id)
+    expect((await idsOf('closed')).slice(0, 2)).toEqual([newer.id, older.id])
+    expect(await inquiries.get({ id: older.id })).toMatchObject({ state: 'closed', closedAt: expect.any(String) })
+  })
+
+  it('twice is the same as once, also at the same moment', async () => {
+    const { id } = await anInquiry()
+    await Promise.all([inquiries.close({ id }), inquiries.close({ id })])
+    const { closedAt } = await inquiries.get({ id })
+    expect(await inquiries.close({ id })).toEqual({ closed: true })
+    expect((await inquiries.get({ id })).closedAt).toBe(closedAt)
+    expect(await deedsOn(id)).toEqual(['close-inquiry'])
+  })
+
+  it('is heard by the other consoles', async () => {
+    const { id } = await anInquiry()
+    expect(await heard(() => inquiries.close({ id }))).toBe(true)
+  })
+
+  it('of what is not there is 404', async () => {
+    await expect(inquiries.close({ id: nobody })).rejects.toMatchObject({ code: 'NOT_FOUND' })
+    expect(await deedsOn(nobody)).toEqual([])
+  })
+})
+
+describe('reopening', () => {
+  it('brings it back as it was, clock and all, and both deeds are written down', async () => {
+    const { id } = await anInquiry()
+    const before = await inquiries.get({ id })
+    await inquiries.close({ id })
+    expect(await inquiries.reopen({ id })).toEqual({ closed: false })
+    expect(await inquiries.get({ id })).toEqual(before)
+    expect(await idsOf('open')).toContain(id)
+    expect(await deedsOn(id)).toEqual(['reopen-inquiry', 'close-inquiry'])
+  })
+
+  it('twice, or of what is open, changes nothing', async () => {
+    const { id } = await anInquiry()
+    expect(await inquiries.reopen({ id })).toEqual({ closed: false })
+    expect(await deedsOn(id)).toEqual([])
+    await expect(inquiries.reopen({ id: nobody })).rejects.toMatchObject({ code: 'NOT_FOUND' })
+  })
+})
+
+describe('nobody but the team', () => {
+  it.each([
+    ['a visitor', async () => world.guest],
+    ['a client', async () => world.as(await world.aClient())],
+    ['a VA', async () => world.asVa(await world.aVa())],
+  ])('reads, closes or reopens them: %s', async (_, as) => {
+    const { id } = await anInquiry()
+    const { inquiries: theirs } = (await as()).admin
+    for (const call of [
+      () => theirs.list(),
+      ...[theirs.get, theirs.close, theirs.reopen].map((one) => () => one({ id })),
+    ])
+      await expect(call()).rejects.toMatchObject({ code: 'UNAUTHORIZED' })
+    expect(await inquiries.get({ id })).toMatchObject({ state: 'open' })
+  })
+})

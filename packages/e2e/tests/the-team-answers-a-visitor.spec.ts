@@ -1,0 +1,117 @@
+import { expect, type Page } from '@playwright/test'
+import { anEmail, asAdmin, enterConsole, test, toast } from '../src/people.ts'
+
+/** What another person did has to be seen within two seconds, without a reload. */
+const live = { timeout: 2000 }
+type Inquiry = { email?: string }
+
+/** A VA of this journey's own, and two people: who looks for help, and the team's console. */
+async function people(page: Page, newBrowser: () => Promise<Page>) {
+  const va = { name: `Rehema ${crypto.randomUUID().slice(0, 6)}`, email: anEmail('rehema'), timezone: 'Africa/Nairobi' }
+  const answer = await asAdmin(page.request).post('/vas', { ...va, skills: 'Inbox Triage', tools: ['Gmail'] })
+  expect(answer.status()).toBe(201)
+  const { id } = (await answer.json()) as { id: number }
+  return { visitor: page, team: await newBrowser(), va: { ...va, id } }
+}
+
+async function asksForAnIntroduction(visitor: Page, va: { id: number }, message: string) {
+  const email = anEmail('marisol')
+  await visitor.goto(`/va-profile/${va.id}`)
+  await visitor.getByLabel('Your name').fill('Marisol Vega')
+  await visitor.getByLabel('Your email').fill(email)
+  await visitor.getByLabel('Company').fill('Vega Dental')
+  await visitor.getByLabel('Message').fill(message)
+  await visitor.getByRole('button', { name: 'Request an introduction' }).click()
+  return email
+}
+
+test('a visitor asks to meet a VA, the team’s open console shows it at once, closes it, and takes that back', async ({
+  page,
+  newBrowser,
+  request,
+}) => {
+  const { visitor, team, va } = await people(page, newBrowser)
+  const mark = crypto.randomUUID().slice(0, 8)
+  const stillOpen = async () =>
+    (await asAdmin(request).get<Inquiry[]>('/va-requests')).some((one) => one.email === email)
+  const row = team.getByRole('row').filter({ hasText: mark })
+  const drawer = team.getByRole('dialog', { name: `Introduction to ${va.name}` })
+
+  await enterConsole(team, '/admin/client-requests?state=open')
+  await expect(team.getByRole('table', { name: 'Client requests' })).toBeVisible()
+  const email = await asksForAnIntroduction(visitor, va, `Quiet my inbox (${mark}).\n\nNo patient names, please.`)
+
+  await test.step('it stands in the queue with its kind, its VA, its sender and its clock, and is counted', async () => {
+    await expect(row).toBeVisible(live)
+    await expect(row).toContainText('Introduction')
+    await expect(row).toContainText('Marisol Vega, Vega Dental')
+    await expect(row).toContainText(email)
+    await expect(row).toContainText(/4[78] h left/)
+    await expect(row).toContainText('Open')
+    const link = row.getByRole('link', { name: va.name })
+    await expect(link).toHaveAttribute('href', new RegExp(`/admin/vas\\?va=${va.id}$`))
+    const badge = team
+      .getByRole('navigation')
+      .getByRole('link', { name: /^Client Requests/ })
+      .first()
+    await expect(async () => {
+      const shown = /^\d+/.exec((await team.getByRole('search').getByRole('status').textContent()) ?? '')?.[0]
+      await expect(badge).toContainText(`${shown}`, { timeout: 100 })
+    }).toPass(live)
+  })
+
+  await test.step('the drawer has every word, and a mail to answer with', async () => {
+    await row.getByRole('button', { name: mark }).click()
+    await expect(team).toHaveURL(/inquiry=\d+/)
+    await expect(drawer).toContainText('No patient names, please.')
+    await expect(drawer.getByRole('link', { name: 'Reply by mail' })).toHaveAttribute(
+      'href',
+      `mailto:${email}?subject=${encodeURIComponent(`Your request to meet ${va.name}`)}`,
+    )
+  })
+
+  await test.step('closing takes it away without a question, and undo brings it back', async () => {
+    await drawer.getByRole('button', { name: 'Close request' }).click()
+    await expect(drawer).toBeHidden()
+    await toast(team, 'Closed the request of Marisol Vega')
+    await expect(row).toBeHidden()
+    expect(await stillOpen()).toBe(false)
+    await team.getByRole('button', { name: 'Undo' }).click()
+    await expect(row).toBeVisible()
+    expect(await stillOpen()).toBe(true)
+  })
+
+  await test.step('what was closed is found again by its words, and a link to it stays', async () => {
+    await row.getByRole('button', { name: mark }).click()
+    const address = team.url()
+    await drawer.getByRole('button', { name: 'Close request' }).click()
+    await expect(row).toBeHidden()
+    await team.getByRole('tab', { name: 'Closed inquiries' }).click()
+    await team.getByLabel('Search requests').fill(`vega ${mark}`)
+    await expect(row).toContainText('Closed')
+    await team.goto(address)
+    await drawer.getByRole('button', { name: 'Reopen' }).click()
+    await expect(drawer).toBeHidden()
+    await expect(row).toContainText('Open')
+  })
+})
+
+test('a queue that does not load says so, and tries again', async ({ page }) => {
+  await enterConsole(page)
+  await expect(page.getByRole('heading', { name: 'Requests by time left' })).toBeVisible()
+  // A refusal rather than a broken connection, which the browser itself would complain about.
+  const refusal = {
+    error: { message: 'Please wait.', code: -32029, data: { code: 'TOO_MANY_REQUESTS', httpStatus: 429 } },
+  }
+  const list = /\/trpc\/[^?]*admin\.inquiries\.list/
+  await page.route(list, (route) => {
+    const calls = new URL(route.request().url()).pathname.split(',')
+    return route.fulfill({ status: 429, json: calls.map(() => refusal) })
+  })
+  await page.getByRole('navigation').getByRole('link', { name: 'Client Requests' }).first().click()
+  await page.getByRole('tab', { name: 'Closed inquiries' }).click()
+  await expect(page.getByText('Failed to fetch requests')).toBeVisible()
+  await page.unroute(list)
+  await page.getByRole('button', { name: /again/i }).click()
+  await expect(page.getByLabel('Search requests')).toBeVisible()
+})
