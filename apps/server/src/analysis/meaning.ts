@@ -30,7 +30,7 @@ async function load() {
 const nothing = Array<number>(512).fill(0)
 
 /** In characters. */
-const reach = 110
+const reach = 90
 
 const opening = (text: string) => {
   const plain = text.replace(/\s+/g, ' ').trim()
