@@ -53,10 +53,11 @@ test('a client has a task analysed, takes what fits and puts right what does not
     await analysis.getByLabel('Step 1', { exact: true }).fill('Ask me which suppliers matter')
     await analysis.getByRole('button', { name: 'Remove step 2' }).click()
     await analysis.getByRole('button', { name: 'Save' }).click()
-    await expect(analysis.getByText('Ask me which suppliers matter')).toBeVisible()
+    await expect(analysis.getByText('Ask me which suppliers matter', { exact: true })).toBeVisible()
     expect((await kept(page, id)).analysis).toMatchObject({
       effort: { minHours: 6, maxHours: 7.5 },
       corrected: ['effort', 'steps'],
+      brief: expect.stringContaining('1. Ask me which suppliers matter'),
     })
 
     await analysis.getByRole('button', { name: 'Undo what you changed in the effort' }).click()
@@ -66,7 +67,7 @@ test('a client has a task analysed, takes what fits and puts right what does not
 
   await test.step('finds it as it was left, and paid once', async () => {
     await page.reload()
-    await expect(analysis.getByText('Ask me which suppliers matter')).toBeVisible()
+    await expect(analysis.getByText('Ask me which suppliers matter', { exact: true })).toBeVisible()
     const quota = await page.request.get('/api/user/quota')
     expect(await quota.json()).toMatchObject({ remaining: 9, total: 10 })
   })

@@ -1,5 +1,6 @@
 import { freeAnalyses, promises } from '@kazi/schemas/promises'
 import { Motif } from '@kazi/ui/motif'
+import type { ReactNode } from 'react'
 import { Closing } from '#/frame/closing.tsx'
 import { StartLink } from '#/frame/start-link.tsx'
 import { useVisitor } from '#/frame/use-visitor.ts'
@@ -9,8 +10,13 @@ import { Beyond } from './beyond.tsx'
 import classes from './home.module.css'
 import { ServicePoints } from './service-points.tsx'
 
+type Props = {
+  /** How a client asks for more than single tasks. */
+  support: ReactNode
+}
+
 /** The landing page. Whether somebody is signed in changes where its buttons lead, and nothing else waits for that. */
-export function Home() {
+export function Home({ support }: Props) {
   const user = useVisitor()
   const signedIn = Boolean(user)
   return (
@@ -20,7 +26,7 @@ export function Home() {
       <Benefits />
       <ServicePoints />
       <Beyond />
-      <Ready signedIn={signedIn} />
+      <Ready signedIn={signedIn} support={support} />
     </>
   )
 }
@@ -74,14 +80,17 @@ const Figures = () => (
   </section>
 )
 
-const Ready = ({ signedIn }: { signedIn: boolean }) => (
+const Ready = ({ signedIn, support }: Props & { signedIn: boolean }) => (
   <Closing
     title="Ready to Get Started?"
     action={
       signedIn ? (
-        <ButtonLink to="/dashboard" hash="add-task" size="lg" color="marigold">
-          Add a Task Now
-        </ButtonLink>
+        <div className={classes.actions}>
+          <ButtonLink to="/dashboard" hash="add-task" size="lg" color="marigold">
+            Add a Task Now
+          </ButtonLink>
+          {support}
+        </div>
       ) : (
         <StartLink size="lg" color="marigold" />
       )

@@ -1,4 +1,4 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { Home } from '#/home/home.tsx'
+import { Landing } from './-landing.tsx'
 
-export const Route = createFileRoute('/_public/welcome')({ component: Home })
+export const Route = createFileRoute('/_public/welcome')({ component: Landing })
