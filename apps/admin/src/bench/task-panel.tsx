@@ -8,6 +8,7 @@ import { StatusBadge } from '@kazi/ui/status-badge'
 import { Timeline } from '@kazi/ui/timeline'
 import { Anchor, Badge } from '@mantine/core'
 import type { ReactNode } from 'react'
+import { Facts } from '#/table/facts.tsx'
 import classes from './bench.module.css'
 import type { BenchTask } from './bench.tsx'
 import { asTimeline } from './task-events.ts'
@@ -24,7 +25,7 @@ export function TaskPanel({ task }: { task: BenchTask }) {
         <p className={classes.words}>{task.taskText}</p>
         <Part title="Brief" text={task.enhancedDescription} />
         <Part title="Notes" text={task.notes} />
-        <Facts task={task} />
+        <TaskFacts task={task} />
       </Section>
       {task.proposals.length > 0 && <Proposals task={task} />}
       <Section title="Timeline">
@@ -42,7 +43,7 @@ const Part = ({ title, text }: { title: string; text: string | null }) =>
     </div>
   )
 
-function Facts({ task }: { task: BenchTask }) {
+function TaskFacts({ task }: { task: BenchTask }) {
   const zone = task.clientTimezone
   const facts: [string, ReactNode][] = [
     ['Client', task.clientName],
@@ -60,16 +61,7 @@ function Facts({ task }: { task: BenchTask }) {
   ]
   if (task.requestedAt) facts.push(['Asked', <RelativeTime key="r" at={task.requestedAt} />])
   if (task.dueAt) facts.push(['Promised by', exactTime(task.dueAt)])
-  return (
-    <dl className={classes.facts}>
-      {facts.map(([name, value]) => (
-        <div key={name}>
-          <dt>{name}</dt>
-          <dd>{value}</dd>
-        </div>
-      ))}
-    </dl>
-  )
+  return <Facts facts={facts} />
 }
 
 const states: Record<BenchTask['proposals'][number]['state'], { label: string; color: string }> = {

@@ -8,6 +8,7 @@ import { VaAvatar } from '@kazi/ui/va-avatar'
 import { Anchor } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
+import { Facts } from '#/table/facts.tsx'
 import classes from './bench.module.css'
 import type { BenchTask } from './bench.tsx'
 
@@ -74,16 +75,7 @@ function Progress({ work }: { work: NonNullable<BenchTask['work']> }) {
     ['Logged', work.minutes ? hours(work.minutes) : 'No hours yet'],
   ]
   if (work.reviewBy && !work.reviewedAt) facts.push(['Accepts itself', <RelativeTime key="by" at={work.reviewBy} />])
-  return (
-    <dl className={classes.facts}>
-      {facts.map(([name, value]) => (
-        <div key={name}>
-          <dt>{name}</dt>
-          <dd>{value}</dd>
-        </div>
-      ))}
-    </dl>
-  )
+  return <Facts facts={facts} />
 }
 
 const Quoted = ({ title, text }: { title: string; text: string | null }) =>

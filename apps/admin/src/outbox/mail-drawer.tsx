@@ -1,6 +1,7 @@
 import { exactTime } from '@kazi/ui/format'
 import { Alert, Drawer, Group, SegmentedControl, Stack } from '@mantine/core'
 import { useState } from 'react'
+import { Facts } from '#/table/facts.tsx'
 import classes from './mail-drawer.module.css'
 import { MailStatus } from './mail-status.tsx'
 import type { Mail } from './outbox-list.tsx'
@@ -29,24 +30,14 @@ function MailView({ mail }: { mail: Mail }) {
           {mail.error}
         </Alert>
       )}
-      <dl className={classes.facts}>
-        <div>
-          <dt>To</dt>
-          <dd>{mail.to}</dd>
-        </div>
-        <div>
-          <dt>Written</dt>
-          <dd>{exactTime(mail.createdAt)}</dd>
-        </div>
-        <div>
-          <dt>Sent</dt>
-          <dd>{mail.status === 'sent' && mail.sentAt ? exactTime(mail.sentAt) : 'Not sent'}</dd>
-        </div>
-        <div>
-          <dt>Attempts</dt>
-          <dd>{mail.attempts}</dd>
-        </div>
-      </dl>
+      <Facts
+        facts={[
+          ['To', mail.to],
+          ['Written', exactTime(mail.createdAt)],
+          ['Sent', mail.status === 'sent' && mail.sentAt ? exactTime(mail.sentAt) : 'Not sent'],
+          ['Attempts', mail.attempts],
+        ]}
+      />
       <SegmentedControl
         className={classes.parts}
         aria-label="Which part of the mail"

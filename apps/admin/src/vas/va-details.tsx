@@ -7,6 +7,7 @@ import { StatCard, Stats } from '@kazi/ui/stat-card'
 import { Anchor, Badge, Button, Drawer, Group } from '@mantine/core'
 import { IconMail, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
+import { Facts } from '#/table/facts.tsx'
 import { Loaded } from '#/table/loaded.tsx'
 import { Access } from './va-access.tsx'
 import { VaAssignments } from './va-assignments.tsx'
@@ -58,7 +59,7 @@ function Details({ va, onDeed }: { va: Va; onDeed: Props['onDeed'] }) {
         </Button>
       </Group>
       <Access va={va} />
-      <Facts va={va} />
+      <VaFacts va={va} />
       <Section title="Performance" order={3}>
         <Loaded query={metrics} failure="The metrics did not load" small>
           {(figures) => <Figures figures={figures} />}
@@ -79,7 +80,7 @@ function Details({ va, onDeed }: { va: Va; onDeed: Props['onDeed'] }) {
   )
 }
 
-const Facts = ({ va }: { va: Va }) => {
+const VaFacts = ({ va }: { va: Va }) => {
   const facts: [string, ReactNode][] = [
     [
       'Email',
@@ -115,16 +116,7 @@ const Facts = ({ va }: { va: Va }) => {
         {va.intro}
       </span>,
     ])
-  return (
-    <dl className={classes.facts}>
-      {facts.map(([name, value]) => (
-        <div key={name}>
-          <dt>{name}</dt>
-          <dd>{value}</dd>
-        </div>
-      ))}
-    </dl>
-  )
+  return <Facts facts={facts} />
 }
 
 const orNone = (value: number | null, unit = '') => (value === null ? 'None' : `${value.toLocaleString('en')}${unit}`)
