@@ -1,7 +1,7 @@
 import { type TaskCategory, taskCategory } from '@kazi/schemas/task'
 import { categoryInputs, keptHeads } from './classifier.ts'
 import type { WorkKind } from './knowledge/kind.ts'
-import { likelihoods, type Model } from './model.ts'
+import { likelihoods } from './model.ts'
 import type { Reading } from './reading.ts'
 
 export type CategoryGuess = { category: TaskCategory; runnerUp: TaskCategory; confidence: number }
@@ -14,12 +14,8 @@ export function inCategory(reading: Reading, { category, runnerUp }: CategoryGue
 }
 
 /** `confidence` is calibrated: of the guesses with 0.7, about seven in ten are right (the table of `npm run eval`). */
-export function categoryOf(
-  reading: Reading,
-  meaning: readonly number[],
-  using: Model = keptHeads().category,
-): CategoryGuess {
-  const ranked = likelihoods(using, categoryInputs(reading, meaning))
+export function categoryOf(reading: Reading, meaning: readonly number[]): CategoryGuess {
+  const ranked = likelihoods(keptHeads().category, categoryInputs(reading, meaning))
     .map((likely, i) => ({ name: taskCategory.options[i]!, likely }))
     .sort((a, b) => b.likely - a.likely)
   const [first, second] = ranked

@@ -3,7 +3,7 @@ import { offsetAt } from '../matching/timezones.ts'
 import { boundInputs, type Candidate } from './bound.ts'
 import { keptHeads } from './classifier.ts'
 import { events } from './knowledge/occasions.ts'
-import { likelihoods, type Model } from './model.ts'
+import { likelihoods } from './model.ts'
 import { occasionsIn } from './occasions.ts'
 import { clientZone, dayIn, zonedTime } from './zoned.ts'
 
@@ -14,15 +14,13 @@ const parser = casual.clone()
 export const enough = 0.4
 
 /** When the client wants it, in their own words and as a moment in their zone. Repetition, history and windows are none. */
-export function deadlineIn(
-  text: string,
-  timezone: string | undefined,
-  now: Date,
-  using: Model = keptHeads().deadline,
-): Deadline | null {
+export function deadlineIn(text: string, timezone: string | undefined, now: Date): Deadline | null {
   const found = candidatesIn(text, timezone, now)
   const best = found
-    .map((candidate) => ({ ...candidate, likely: likelihoods(using, boundInputs(text, candidate, found.length))[1]! }))
+    .map((candidate) => ({
+      ...candidate,
+      likely: likelihoods(keptHeads().deadline, boundInputs(text, candidate, found.length))[1]!,
+    }))
     .sort((a, b) => b.likely - a.likely || a.start - b.start)[0]
   if (!best || best.likely < enough) return null
   return { phrase: phraseOf(text, best), at: best.at, ...(best.from && { from: best.from }) }

@@ -1,7 +1,7 @@
 import { type Delegable, delegable } from '@kazi/schemas/analysis'
 import { keptHeads, scaled, wordSigns } from './classifier.ts'
 import type { Verdict } from './limits.ts'
-import { type Inputs, likelihoods, type Model } from './model.ts'
+import { type Inputs, likelihoods } from './model.ts'
 import type { Reading } from './reading.ts'
 
 /** What a text says about whether it may be handed over: its meaning, its words, and what the rules found in it. */
@@ -23,13 +23,8 @@ export const verdicts: readonly Delegable[] = delegable.options
 const caution = 3.5
 
 /** The verdict that the text most likely deserves. */
-export function delegableOf(
-  reading: Reading,
-  meaning: readonly number[],
-  rules: Verdict,
-  using: Model = keptHeads().delegable,
-): Delegable {
-  return decided(likelihoods(using, delegableInputs(reading, meaning, rules)))
+export function delegableOf(reading: Reading, meaning: readonly number[], rules: Verdict): Delegable {
+  return decided(likelihoods(keptHeads().delegable, delegableInputs(reading, meaning, rules)))
 }
 
 export function decided(likely: number[]): Delegable {

@@ -1,6 +1,6 @@
 import { keptHeads, scaled, wordSigns } from './classifier.ts'
 import { type Effort, isOngoing } from './effort.ts'
-import { type Inputs, likelihoods, type Model } from './model.ts'
+import { type Inputs, likelihoods } from './model.ts'
 import { numberOf } from './numbers.ts'
 import type { Reading } from './reading.ts'
 
@@ -37,13 +37,8 @@ export function hoursInputs(reading: Reading, meaning: readonly number[], counte
 }
 
 /** The range of hours that most likely meets what a person would say. */
-export function hoursOf(
-  reading: Reading,
-  meaning: readonly number[],
-  counted: Effort,
-  using: Model = keptHeads().hours,
-): Effort {
-  return rangeFrom(likelihoods(using, hoursInputs(reading, meaning, counted)))
+export function hoursOf(reading: Reading, meaning: readonly number[], counted: Effort): Effort {
+  return rangeFrom(likelihoods(keptHeads().hours, hoursInputs(reading, meaning, counted)))
 }
 
 export function rangeFrom(likely: number[]): Effort {

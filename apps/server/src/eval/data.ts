@@ -16,6 +16,12 @@ export type LabelledTask = {
   delegable: boolean | 'partly'
   subtasks: number
 }
+/** The day on which the labels were read. */
+export const readOn = new Date('2026-11-21T09:00:00Z')
+
+export const delegableWord = (label: LabelledTask['delegable']) =>
+  label === true ? 'yes' : label === false ? 'no' : 'partly'
+
 export type Judged = { task_id: string; relevance: Record<string, number> }
 export type EvalVa = MatchVa & { email: string }
 

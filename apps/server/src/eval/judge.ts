@@ -5,7 +5,7 @@ import { taskCategory, taskPriority } from '@kazi/schemas/task'
 import { builtInAnalyst } from '../analysis/built-in.ts'
 import { rankVas } from '../matching/score.ts'
 import { reliability } from './cross.ts'
-import type { dataOf, EvalVa, Judged, LabelledTask } from './data.ts'
+import { type dataOf, delegableWord, type EvalVa, type Judged, type LabelledTask, readOn } from './data.ts'
 import {
   balanced,
   classRows,
@@ -26,10 +26,6 @@ type Data = ReturnType<typeof dataOf>
 export type Row = { figure: string; value: number; goal: string; reached: boolean; note?: string }
 type Judgement = { task: LabelledTask; said: Analysis }
 
-/** The day on which the labels were read. */
-export const readOn = new Date('2026-11-21T09:00:00Z')
-
-const delegableWord = (label: LabelledTask['delegable']) => (label === true ? 'yes' : label === false ? 'no' : 'partly')
 const atLeast = (figure: string, value: number, goal: number, note?: string): Row => ({
   figure,
   value,
@@ -89,7 +85,7 @@ export async function judge({ tasks, vas, judged }: Data) {
   return {
     tasks: tasks.length,
     /** How many of them the models were fitted to. */
-    learnt: share(tasks, ({ text }) => learnt.has(text)) * tasks.length,
+    learnt: tasks.filter(({ text }) => learnt.has(text)).length,
     rows,
     tables,
     trust,

@@ -9,6 +9,7 @@ import { verdictOf } from '../analysis/limits.ts'
 import { meaningOf } from '../analysis/meaning.ts'
 import type { Inputs, Model } from '../analysis/model.ts'
 import { type Reading, read } from '../analysis/reading.ts'
+import { delegableWord, type LabelledTask, readOn } from './data.ts'
 import { type Lesson, readLessons } from './lessons.ts'
 import { fitRegression, type Penalty } from './regression.ts'
 
@@ -39,13 +40,9 @@ function categoryTarget({ category, also_ok }: Lesson): number[] {
   )
 }
 
-const delegableTarget = ({ delegable }: Lesson) => {
-  const word = delegable === true ? 'yes' : delegable === false ? 'no' : 'partly'
-  return verdicts.map((name) => (name === word ? 1 : 0))
-}
+const delegableTarget = (label: LabelledTask['delegable']) =>
+  verdicts.map((name) => (name === delegableWord(label) ? 1 : 0))
 
-/** The day on which the lessons were written. */
-export const readOn = new Date('2026-11-21T09:00:00Z')
 const countedIn = (reading: Reading) => effortOf(reading, null, readOn)
 
 /** Each date in a lesson, and whether it is the one that its writer called the deadline. */
@@ -87,7 +84,7 @@ export async function teach(): Promise<Record<keyof Heads, Taught[]>> {
           delegableInputs(reading, meaning, verdictOf(reading)),
           /^r (?:no|partly|vague|empty)$/,
         ),
-        target: delegableTarget(lesson),
+        target: delegableTarget(lesson.delegable),
       })
     if (lesson.deadline_phrase !== undefined) taught.deadline.push(...boundsIn(lesson))
     if (lesson.hours_min !== undefined && lesson.hours_max)
