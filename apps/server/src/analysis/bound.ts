@@ -1,3 +1,4 @@
+import type { TaskPriority } from '@kazi/schemas/task'
 import type { Inputs } from './model.ts'
 
 /** A stretch of a text that may name when the work is due; `force` is how strongly the words around say so. */
@@ -18,8 +19,15 @@ const condition = /\b(?:if|when|whenever|once|whoever|people|customers|clients|t
 const wish =
   /\b(?:need|needs|want|must|has to|have to|should|ready|done|finish(?:ed)?|deliver(?:ed)?|live|please|pls)\b/i
 
-/** What tells a deadline from the other dates that people write: its shape, the words around it, and the sentence. */
-export function boundInputs(text: string, { start, end, at, from, force }: Candidate, others: number): Inputs {
+/**
+ * What tells a deadline from the other dates that people write: its shape, the words around it, the sentence, how many
+ * dates there are, and the haste of the words of the whole text.
+ */
+export function boundInputs(
+  text: string,
+  { start, end, at, from, force }: Candidate,
+  { dates, haste }: { dates: number; haste: TaskPriority },
+): Inputs {
   const signs = new Map<string, number>()
   const flag = (name: string, weight = 1) => signs.set(name, weight)
   const own = shapeOf(text.slice(start, end))
@@ -49,6 +57,7 @@ export function boundInputs(text: string, { start, end, at, from, force }: Candi
   if (start - opens < 4) flag('opens')
   if (end > text.length * 0.75) flag('late')
   if (start < text.length * 0.15) flag('early')
-  flag(`of ${Math.min(4, others)}`, 0.5)
+  flag(`dates ${Math.min(4, dates)}`, 0.5)
+  flag(`haste ${haste}`, 0.5)
   return { dense: [], sparse: signs, tied: [] }
 }

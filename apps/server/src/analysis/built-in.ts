@@ -2,10 +2,11 @@ import type { Analysis } from '@kazi/schemas/analysis'
 import type { AnalysisInput, Analyst } from './analyst.ts'
 import { briefOf } from './brief.ts'
 import { categoryOf, inCategory } from './category.ts'
+import { candidatesIn } from './dates.ts'
 import { deadlineIn } from './deadline.ts'
 import { delegableOf } from './delegable.ts'
-import { effortOf, statedHours } from './effort.ts'
-import { hoursOf } from './hours.ts'
+import { boundIn } from './effort.ts'
+import { hoursInputs, hoursOf } from './hours.ts'
 import { type Verdict, verdictOf, weighed } from './limits.ts'
 import { meaningOf } from './meaning.ts'
 import { priorityOf } from './priority.ts'
@@ -39,7 +40,9 @@ async function analyse({ text: whole, timezone, now }: AnalysisInput): Promise<A
   const verdict = weighed(rules, delegableOf(first, meaning, rules))
   const guess = guessOf(first, meaning, verdict)
   const reading = inCategory(first, guess)
-  const deadline = verdict.empty ? null : deadlineIn(text, timezone, now)
+  const dates = candidatesIn(text, timezone, now)
+  const haste = priorityOf(first, null, now).priority
+  const deadline = verdict.empty ? null : deadlineIn(text, dates, haste)
   const { priority, words } = verdict.empty
     ? { priority: 'medium' as const, words: [] }
     : priorityOf(reading, deadline, now)
@@ -49,7 +52,7 @@ async function analyse({ text: whole, timezone, now }: AnalysisInput): Promise<A
       ? { minHours: 0, maxHours: 0 }
       : verdict.vague
         ? { minHours: 1, maxHours: 4 }
-        : (statedHours(first, deadline) ?? hoursOf(first, meaning, effortOf(first, null, now)))
+        : (boundIn(first) ?? hoursOf(hoursInputs(first, meaning, { dates, haste, now })))
   const steps = stepsFor(reading, verdict)
   const questions = questionsOf(reading, verdict, { deadline: deadline !== null, confidence: guess.confidence })
   const keep = keepOf(reading, verdict)

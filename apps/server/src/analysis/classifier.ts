@@ -5,6 +5,7 @@ import { cues } from './knowledge/cues.ts'
 import { stopwords } from './knowledge/stopwords.ts'
 import { type Inputs, type Model, type Packed, unpacked } from './model.ts'
 import { dwindling, type Reading } from './reading.ts'
+import { toolsIn } from './tools.ts'
 import { stemOf } from './words.ts'
 
 /** The weights of `meaningOf` are small numbers; this brings them to the size of the other inputs. */
@@ -20,7 +21,10 @@ const cuesIn = (reading: Reading) => {
 const most = 6
 const points = (weights: number[]) => Math.min(dwindling(weights), most) / 3
 
-/** What a text says about its category: its meaning, its own words, and the points of the word lists for each category. */
+/**
+ * What a text says about its category: its meaning, its own words, those that it opens with, its tools and length, the
+ * kinds of work that the word lists find in it, and their points for each category.
+ */
 export function categoryInputs(reading: Reading, meaning: readonly number[]): Inputs {
   const hits = cuesIn(reading)
   const lexicon = taskCategory.options.map((name) =>
@@ -29,8 +33,22 @@ export function categoryInputs(reading: Reading, meaning: readonly number[]): In
   const cued = taskCategory.options.map((_, i) =>
     points(hits.filter(({ value }) => value === i).map(({ weight }) => weight)),
   )
-  return { dense: scaled(meaning), sparse: wordSigns(reading), tied: [lexicon, cued] }
+  const sparse = wordSigns(reading)
+  for (const { stem } of reading.words.slice(0, opening)) sparse.set(`p ${stem}`, 0.4)
+  for (const tool of toolsIn(reading.words)) sparse.set(`t ${tool}`, 0.6)
+  sparse.set(`l ${lengthClass(reading)}`, 0.4)
+  reading.kinds.slice(0, kindWeights.length).forEach(({ kind, points }, i) => {
+    sparse.set(`k ${kind.id}`, kindWeights[i]! * Math.min(1.5, points / 4 + 0.3))
+  })
+  return { dense: scaled(meaning), sparse, tied: [lexicon, cued] }
 }
+
+/** In words. */
+const opening = 5
+const kindWeights = [0.7, 0.4, 0.3]
+
+/** Terse, short, middling, long or a letter. */
+const lengthClass = ({ words }: Reading) => [6, 12, 25, 50].filter((limit) => words.length >= limit).length
 
 export const scaled = (meaning: readonly number[]) => meaning.map((value) => value * meaningScale)
 
@@ -52,7 +70,7 @@ export function wordSigns({ words }: Reading) {
 }
 
 /** Heads of the model: what each of them was taught to tell. */
-export const headNames = ['category', 'delegable', 'hours', 'deadline'] as const
+export const headNames = ['category', 'delegable', 'hours', 'size', 'deadline'] as const
 export type Heads = Record<(typeof headNames)[number], Model>
 export type PackedHeads = { [Head in keyof Heads]: Packed }
 

@@ -1,25 +1,22 @@
-import { casual, type ParsedComponents, type ParsedResult } from 'chrono-node'
-import { offsetAt } from '../matching/timezones.ts'
+import type { TaskPriority } from '@kazi/schemas/task'
 import { boundInputs, type Candidate } from './bound.ts'
 import { keptHeads } from './classifier.ts'
-import { events } from './knowledge/occasions.ts'
 import { likelihoods } from './model.ts'
-import { occasionsIn } from './occasions.ts'
-import { clientZone, dayIn, zonedTime } from './zoned.ts'
 
 export type Deadline = { phrase: string; at: Date | null; from?: Date }
-const parser = casual.clone()
 
 /** A date that is offered in vain costs the reader less than one that is overlooked. */
 export const enough = 0.4
 
-/** When the client wants it, in their own words and as a moment in their zone. Repetition, history and windows are none. */
-export function deadlineIn(text: string, timezone: string | undefined, now: Date): Deadline | null {
-  const found = candidatesIn(text, timezone, now)
+/**
+ * When the client wants it, of the dates that `candidatesIn` found: in their own words and as a moment in their zone.
+ * `haste` is what `priorityOf` makes of the words alone.
+ */
+export function deadlineIn(text: string, found: Candidate[], haste: TaskPriority): Deadline | null {
   const best = found
     .map((candidate) => ({
       ...candidate,
-      likely: likelihoods(keptHeads().deadline, boundInputs(text, candidate, found.length))[1]!,
+      likely: likelihoods(keptHeads().deadline, boundInputs(text, candidate, { dates: found.length, haste }))[1]!,
     }))
     .sort((a, b) => b.likely - a.likely || a.start - b.start)[0]
   if (!best || best.likely < enough) return null
@@ -33,197 +30,3 @@ export const phraseOf = (text: string, { start, end }: Candidate) =>
     .replace(/^(in \p{L}+),.*$/iu, '$1')
     .replace(/ after \d+ years.*$/i, '')
     .replace(/^[\s,.;:]+|[\s,.;:!]+$/g, '')
-
-/** Every stretch that could be a deadline by its form. */
-export function candidatesIn(text: string, timezone: string | undefined, now: Date): Candidate[] {
-  const zone = clientZone(timezone)
-  const found = [
-    ...parser
-      .parse(plainDates(text), { instant: now, timezone: offsetAt(zone, now) }, { forwardDate: true })
-      .map((result) => fromChrono(text, result, zone, now)),
-    ...occasionsIn(text, zone, now).map(({ start, end, at }) => widened(text, { start, end, at, force: 0 })),
-    ...daysOfMonth(text, zone, now),
-    ...wordsOfHaste(text, zone, now),
-    ...boundByEvents(text),
-  ].filter((candidate) => candidate !== null)
-  return merged(text, found).filter((candidate) => !isNoDeadline(text, candidate))
-}
-
-/** Ordinals in words ('a second shop') and times of the clock read as dates; marks of the same length keep the places. */
-const plainDates = (text: string) =>
-  text.replace(/\b(?:first|second|third|fourth|fifth|now|sec)\b/gi, (word) => '_'.repeat(word.length))
-
-const duration =
-  /^(?:about |for |over |around |~)?(?:(?:an?|half an?|the|\p{L}+)[ -]|\d+(?:\.\d+)?[ -]?)(?:seconds?|minutes?|mins?|hours?|hrs?|h|days?|weeks?|wks?|months?|quarters?|years?|yrs?)\b/iu
-
-function fromChrono(text: string, result: ParsedResult, zone: string, now: Date): Candidate | null {
-  const own = text.slice(result.index, result.index + result.text.length)
-  if (duration.test(own) && !/^(?:in|within|after|this|next|end|by|the end)\b/i.test(own)) return null
-  const parts = ['day', 'weekday', 'month'] as const
-  const named = parts.some((part) => result.start.isCertain(part))
-  if (
-    /^\d+s?$/.test(own) ||
-    /^\s?[-–]\s?(?:mon|tue|wed|thu|fri|sat|sun)/i.test(text.slice(result.index + result.text.length))
-  )
-    return null
-  if (!named && !/^(?:in|within|after|next|this|end|today|tonight|tomorrow|tmrw)\b/i.test(own)) return null
-  const start = momentOf(result.start, zone)
-  let at = result.end ? momentOf(result.end, zone) : start
-  if (at < start) at = momentOf(result.end!, zone, 1)
-  if (/^this (?:week|month|quarter|year)$/i.test(own)) at = new Date(Math.max(at.getTime(), now.getTime() + 86_400_000))
-  if (at.getTime() < now.getTime() - 86_400_000) return null
-  const candidate = { start: result.index, end: result.index + result.text.length, at, force: result.end ? 1.2 : 0 }
-  return widened(text, result.end ? { ...candidate, from: start } : candidate)
-}
-
-function momentOf(parts: ParsedComponents, zone: string, later = 0): Date {
-  const exact = parts.isCertain('hour')
-  const [hour, minute] = exact ? [parts.get('hour')!, parts.get('minute') ?? 0] : [17, 0]
-  return zonedTime(zone, parts.get('year')! + later, parts.get('month')!, parts.get('day')!, hour, minute)
-}
-
-const dayOfMonth =
-  /(?<=\b(?:the|by|before|until|till|til|on) )(\d{1,2})(?:st|nd|rd|th)\b(?! (?:of )?(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec|century|floor|time|birthday|anniversary|grade|edition|week))/gi
-
-/** 'by the 30th': the next such day. chrono wants a month beside it. */
-const daysOfMonth = (text: string, zone: string, now: Date): Candidate[] =>
-  [...text.matchAll(dayOfMonth)].map((match) => {
-    const today = dayIn(zone, now)
-    const day = Number(match[1])
-    const at = zonedTime(zone, today.year, today.month + (day < today.day ? 1 : 0), day, 17)
-    return widened(text, { start: match.index, end: match.index + match[0].length, at, force: 0 })
-  })
-
-const before = (text: string, at: number, size: number) => text.slice(Math.max(0, at - size), at)
-
-/** Words that belong to the deadline and stand before the date, strongest first. */
-const leads: [RegExp, number][] = [
-  [
-    /\b(?:last \p{L}+ date|due(?: (?:on|by|date(?: is)?|before))?|expir(?:es|ing|y date)(?: on)?|deadline(?: is| of|:)?|no later than|not later than|at the latest by)\s+$/iu,
-    4,
-  ],
-  [/\bbefore (?:(?:we|i|they|the|our|my|it|he|she) (?:[\p{L}'’-]+ ){1,5}?)(?:on |in |at )?(?:the )?$/iu, 4],
-  [
-    /\b(?:by|before|until|till|latest)(?: the)?(?: (?:end|close|beginning|start|middle) of)?(?: the)?(?: (?:EOD|COB|noon|midnight|morning|evening))?(?: on)?\s+$/iu,
-    3,
-  ],
-  [/\b(?:starts?|begins?|opens|ends|closes|launches|goes live|leaves)(?: on| in)?\s+$/iu, 2],
-  [/\b(?:in|for) the (?:week|month) of (?:the )?$/iu, 2],
-  [/\b(?:(?:the )?(?:end|beginning|start|middle|first week|last week|second week|week) of)(?: the)?\s+$/iu, 2],
-  [/\b(?:from|starting|start|til)(?: the)?\s+$/iu, 1],
-  [/\b(?:on|in|for|within|after|during|over)(?: the)?\s+$/iu, 1],
-]
-/** 'early December', 'the second Saturday in August', 'first week July': part of the day itself. */
-const qualified =
-  /\b(?:early|mid|late|black|good|(?:the )?(?:first|second|third|fourth|last)(?: week(?:end)?)?|weekend of)[ -]+$/i
-
-function widened(text: string, candidate: Candidate): Candidate {
-  let { start, end, force } = candidate
-  start -= qualified.exec(before(text, start, 30))?.[0].length ?? 0
-  const own = text.slice(start, end)
-  if (/^(?:by|before|until|due)\b/i.test(own)) force = 3
-  for (const [lead, weight] of leads) {
-    const found = lead.exec(before(text, start, 60))
-    if (!found) continue
-    // 'for' joins a date to an event; it is not part of when.
-    if (!/^(?:for|over)\b/i.test(found[0])) start -= found[0].length
-    force = Math.max(force, weight)
-    break
-  }
-  const tail =
-    /^(?:st|nd|rd|th)?(?:,? (?:at )?\d{1,2}(?::\d\d)?\s?(?:am|pm)| (?:at )?\d{1,2}(?:[:.]\d\d)?(?= ?(?:$|[.,;!?]))|,? (?:at )?(?:noon|midnight|EOD|COB)| (?:morning|afternoon|evening|night|at the latest))/iu.exec(
-      text.slice(end),
-    )
-  if (tail) end += tail[0].length
-  if (
-    /\b(?:need|want|must|have to|deliver|ready|done|finish|final|urgent)\b[^.!?]{0,40}$/iu.test(before(text, start, 60))
-  )
-    force += 2
-  return { ...candidate, start, end, force }
-}
-
-function wordsOfHaste(text: string, zone: string, now: Date): Candidate[] {
-  return [
-    ...text.matchAll(
-      /\b(?:a\.?s\.?a\.?p\.?|as soon as possible|soonest|now|right (?:now|away)|immediately|straight away|NOW|(?:by |before )?(?:EOD|COB|end of (?:the )?day|close of business)(?: (?:on |this )?(?:today|tomorrow|(?:mon|tues?|wed(?:nes|s)?|thur?s?|fri|sat(?:ur)?|sun)(?:day)?\b))?)(?![\p{L}])/giu,
-    ),
-  ].map((match) => {
-    const at = parser.parseDate(match[0], { instant: now, timezone: offsetAt(zone, now) }, { forwardDate: true })
-    return {
-      start: match.index,
-      end: match.index + match[0].length,
-      at: /e|c/i.test(match[0][0]!) || at ? at : null,
-      force: 2.5,
-    }
-  })
-}
-
-const eventWords = events.join('|')
-/** 'before the auditor comes', 'before we open': a bound without a date, kept in the client's words. */
-const bounded = new RegExp(
-  String.raw`\bbefore (?:the|our|my|we|i|they|she|he|it|next|this)(?: [\p{L}'’-]+){0,3}? (?:${eventWords})(?: (?:comes?|starts?|arrives?|opens?|begins?|ends?|visits?|season|day|opening|party|in \p{L}+))?\b`,
-  'giu',
-)
-
-/** 'before it goes to the printer', 'until we close the advert': up to the end of the clause, six words at most. */
-const untilThen = /\b(?:before|until|till) (?:[\p{L}'’-]+ ?){1,6}(?=$|[,.;:!?()\n–—]| and | so | or )/giu
-const feasts =
-  /\b(?:before|by|until|till|for|during) (?:the )?(?:ramadan|eid|diwali|advent|lent|passover|hanukkah|(?:month|year|quarter|season)[ -]end|end (?:of )?\p{L}+)\b/giu
-
-const boundByEvents = (text: string): Candidate[] =>
-  [bounded, untilThen, feasts]
-    .flatMap((form) => [...text.matchAll(form)])
-    .map((match) => ({
-      start: match.index,
-      end: match.index + match[0].length,
-      at: null,
-      force: 2,
-    }))
-
-/** Overlapping or touching candidates are one; the widest words and the dated moment win. */
-function merged(text: string, found: Candidate[]): Candidate[] {
-  const result: Candidate[] = []
-  for (const next of found.sort((a, b) => a.start - b.start)) {
-    const last = result.at(-1)
-    const between = last ? text.slice(last.end, next.start) : ''
-    if (
-      last &&
-      (next.start <= last.end || (/^\s*(?:,|on|in|at|the|by|for|\s)*\s*$/i.test(between) && between.length < 9))
-    ) {
-      last.end = Math.max(last.end, next.end)
-      last.at = next.at ?? last.at
-      last.from ??= next.from
-      last.force = Math.max(last.force, next.force)
-    } else result.push({ ...next })
-  }
-  return result
-}
-
-function isNoDeadline(text: string, candidate: Candidate) {
-  const { start, end, force, at } = candidate
-  const own = text.slice(start, end)
-  if (/^\s*(?:s\b|s,)/.test(text.slice(end)) || /\b(?:every|each)\b/i.test(own)) return true
-  if (/\b(?:ago|earlier|last|past|previous)\b/i.test(own) && !/^last \p{L}+ date/iu.test(own)) return true
-  if (
-    /^(?:over|for|in)? ?the (?:next|last|past|coming) \d+/i.test(own) ||
-    /^(?:next|last|past) \d+ (?:days|weeks|months)/i.test(own)
-  )
-    return true
-  if (/^(?:for )?\d+(?:\.\d+)? (?:days?|weeks?|months?|years?|hours?|minutes?|wks?|mins?|hrs?)$/i.test(own)) return true
-  if (/^(?:\d{1,2}(?::\d\d)?\s?(?:am|pm)?)(?:\s?[-–—]\s?\d{1,2}(?::\d\d)?\s?(?:am|pm)?)?$/i.test(own)) return true
-  if (
-    /\b(?:reply|replies|response|respond|answer|turnaround|turn around)\b/i.test(
-      text.slice(Math.max(0, start - 22), end + 14),
-    ) &&
-    /^within/i.test(own)
-  )
-    return true
-  if (/^(?:after|in) \d+ (?:years|yrs|decades)/i.test(own)) return true
-  // '4.5M KES', '3d render', '200 m': chrono reads minutes and days.
-  if (/^\d+(?:[.,]\d+)?\s?[a-z]$/i.test(own)) return true
-  // 'today's maps'
-  if (/^['’]s\b/i.test(text.slice(end))) return true
-  // 'mon wed fri', 'fri-sun': the days of a habit.
-  if (/^(?:(?:mon|tue|wed|thu|fri|sat|sun)\p{L}*[\s,/&–-]*){2,}$/iu.test(own)) return true
-  return at === null && force < 2
-}

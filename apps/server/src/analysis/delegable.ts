@@ -19,8 +19,8 @@ export function delegableInputs(reading: Reading, meaning: readonly number[], ve
 
 export const verdicts: readonly Delegable[] = delegable.options
 
-/** To hand over what should be kept does more harm than a warning too many: three and a half against one. */
-const caution = 3.5
+/** To hand over what should be kept does more harm than a warning too many: two and a half against one. */
+const caution = 2.5
 
 /** The verdict that the text most likely deserves. */
 export function delegableOf(reading: Reading, meaning: readonly number[], rules: Verdict): Delegable {

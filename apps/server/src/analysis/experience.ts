@@ -8,6 +8,8 @@ export type Example = { category: string; stems: Set<string>; meaning: Int8Array
 export type Alike = { example: Example; weight: number }
 export type Experience = {
   examples: Example[]
+  /** Which examples have a stem. */
+  holders: Map<string, number[]>
   rarity: Map<string, number>
   /** How often a word of a text is a word of the skills that were looked for. */
   carried: Map<string, number>
@@ -48,10 +50,23 @@ export function experienceOf(rows: KeptExample[]): Experience {
       words: new Set(skillWords(skills.join(' '))),
     }
   })
-  const counts = new Map<string, number>()
-  for (const { stems } of examples) for (const stem of stems) counts.set(stem, (counts.get(stem) ?? 0) + 1)
-  const rarity = new Map([...counts].map(([stem, count]) => [stem, Math.log((examples.length + 1) / (count + 1))]))
-  return { examples, rarity, carried: carriedIn(rows, examples) }
+  const holders = holdersIn(examples)
+  const rarity = new Map(
+    [...holders].map(([stem, { length }]) => [stem, Math.log((examples.length + 1) / (length + 1))]),
+  )
+  return { examples, holders, rarity, carried: carriedIn(rows, examples) }
+}
+
+export function holdersIn(examples: Example[]) {
+  const holders = new Map<string, number[]>()
+  examples.forEach(({ stems }, i) => {
+    for (const stem of stems) {
+      const places = holders.get(stem)
+      if (places) places.push(i)
+      else holders.set(stem, [i])
+    }
+  })
+  return holders
 }
 
 /** Drawn towards one in eight, which is what rare words do. */
@@ -79,14 +94,20 @@ export function alike(
   from: Experience,
   text: { meaning: readonly number[]; stems: Set<string>; category: string },
 ): Alike[] {
-  const all = [...text.stems].reduce((sum, stem) => sum + rarityOf(from, stem), 0)
-  const near = from.examples
-    .map((example) => {
-      let shared = 0
-      for (const stem of text.stems) if (example.stems.has(stem)) shared += rarityOf(from, stem)
-      const close = closeness(text.meaning, example.meaning)
-      const points = close + shared / Math.max(8, all) + (example.category === text.category ? 0.15 : 0)
-      return { example, points }
+  const { examples, holders } = from
+  const meaning = Float32Array.from(text.meaning)
+  const shared = new Float64Array(examples.length)
+  let all = 0
+  for (const stem of text.stems) {
+    const rarity = rarityOf(from, stem)
+    all += rarity
+    for (const i of holders.get(stem) ?? []) shared[i]! += rarity
+  }
+  const near = examples
+    .map((example, i) => {
+      const words = shared[i]! / Math.max(8, all)
+      const same = example.category === text.category ? 0.15 : 0
+      return { example, points: closeness(meaning, example.meaning) + words + same }
     })
     .sort((a, b) => b.points - a.points)
     .slice(0, alikeAtMost)
@@ -98,8 +119,14 @@ export function alike(
 
 const rarityOf = ({ rarity, examples }: Experience, stem: string) => rarity.get(stem) ?? Math.log(examples.length + 1)
 
-function closeness(meaning: readonly number[], packed: Int8Array) {
-  let dot = 0
-  for (let i = 0; i < packed.length; i++) dot += meaning[i]! * packed[i]!
-  return dot / (4 * bytes)
+function closeness(meaning: Float32Array, packed: Int8Array) {
+  // Four sums at a time: one would wait for itself.
+  let [a, b, c, d] = [0, 0, 0, 0]
+  for (let i = 0; i < packed.length; i += 4) {
+    a += meaning[i]! * packed[i]!
+    b += meaning[i + 1]! * packed[i + 1]!
+    c += meaning[i + 2]! * packed[i + 2]!
+    d += meaning[i + 3]! * packed[i + 3]!
+  }
+  return (a + b + c + d) / (4 * bytes)
 }

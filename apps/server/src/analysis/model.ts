@@ -1,5 +1,5 @@
 /**
- * A logistic regression that eval/fit.ts has fitted: what is known of a text is `dense` numbers, `sparse` signs with
+ * A regression that eval/fit.ts has fitted, logistic over classes or linear for one number: what is known of a text is `dense` numbers, `sparse` signs with
  * their weights, and `tied` lists that have one number for each class and share a single weight.
  */
 export type Inputs = {
@@ -18,7 +18,11 @@ export type Model = {
 }
 
 /** How likely each class is. */
-export function likelihoods({ bias, tied, dense, sparse, sharpness }: Model, inputs: Inputs): number[] {
+export const likelihoods = (model: Model, inputs: Inputs): number[] =>
+  softmax(scoresOf(model, inputs).map((score) => score * model.sharpness))
+
+/** The sum that the inputs give for each class; of a model with one, the number that it guesses. */
+export function scoresOf({ bias, tied, dense, sparse }: Model, inputs: Inputs): number[] {
   const scores = [...bias]
   const classes = scores.length
   inputs.tied.forEach((points, i) => {
@@ -31,7 +35,7 @@ export function likelihoods({ bias, tied, dense, sparse, sharpness }: Model, inp
     const weights = sparse.get(sign)
     if (weights) for (let c = 0; c < classes; c++) scores[c]! += weights[c]! * weight
   }
-  return softmax(scores.map((score) => score * sharpness))
+  return scores
 }
 
 export function softmax(scores: readonly number[]) {

@@ -1,25 +1,36 @@
 import type { Heads } from '../analysis/classifier.ts'
-import { likelihoods } from '../analysis/model.ts'
+import { likelihoods, scoresOf } from '../analysis/model.ts'
 import { share } from './figures.ts'
-import { type Taught, train } from './train.ts'
+import { aims, type Taught, train } from './train.ts'
 
 const folds = 5
 
+/** `likely`: how likely each class is; of a model for a number, that number. */
 export type Guessed = Taught & { likely: number[] }
 
-/** How likely each class of each lesson is to a model that was fitted without it: what a fitted model may be judged by. */
+/** What a model says of each lesson that was fitted without its text: what a fitted model may be judged by. */
 export function crossValidated(head: keyof Heads, taught: Taught[]): Guessed[] {
+  const order = new Map([...new Set(taught.map(({ lesson }) => lesson.text))].map((text, i) => [text, i]))
+  const foldOf = ({ lesson }: Taught) => order.get(lesson.text)! % folds
+  const say = aims[head] === 'classes' ? likelihoods : scoresOf
   const guessed: Guessed[] = []
   for (let fold = 0; fold < folds; fold++) {
     const model = train(
       head,
-      taught.filter((_, i) => i % folds !== fold),
+      taught.filter((one) => foldOf(one) !== fold),
     )
     taught.forEach((one, i) => {
-      if (i % folds === fold) guessed[i] = { ...one, likely: likelihoods(model, one.inputs) }
+      if (foldOf(one) === fold) guessed[i] = { ...one, likely: say(model, one.inputs) }
     })
   }
   return guessed
+}
+
+/** Above 1 surer than the model says, below it less sure. */
+export function sharpened(likely: number[], sharpness: number): number[] {
+  const sharp = likely.map((one) => one ** sharpness)
+  const sum = sharp.reduce((total, one) => total + one, 0)
+  return sharp.map((one) => one / sum)
 }
 
 const tried = [0.5, 0.6, 0.7, 0.8, 0.9, 1, 1.1, 1.2, 1.35, 1.5]
@@ -31,9 +42,8 @@ export function sharpnessFor(guessed: Guessed[]): number {
     loss: guessed
       .filter(({ lesson }) => !lesson.seen)
       .reduce((sum, { likely, target }) => {
-        const sharp = likely.map((one) => one ** sharpness)
-        const total = sharp.reduce((a, b) => a + b, 0)
-        return sum - target.reduce((logs, wanted, c) => logs + wanted * Math.log(sharp[c]! / total), 0)
+        const sharp = sharpened(likely, sharpness)
+        return sum - target.reduce((logs, wanted, c) => logs + wanted * Math.log(sharp[c]!), 0)
       }, 0),
   }))
   return losses.sort((a, b) => a.loss - b.loss)[0]!.sharpness

@@ -79,3 +79,8 @@ export function skillsFound(labelled: string[], said: string[]): number {
   const found = new Set(skillWords(said.join(' ')))
   return wanted.length === 0 ? 1 : share(wanted, (word) => found.has(word))
 }
+
+type Hours = { from: number; to: number }
+export const meets = (label: Hours, said: Hours) => said.from <= label.to && said.to >= label.from
+/** How wide a range is against the label's, of which the narrowest counts as half an hour. */
+export const widthAgainst = (label: Hours, said: Hours) => (said.to - said.from) / Math.max(0.5, label.to - label.from)

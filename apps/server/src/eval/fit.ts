@@ -4,17 +4,17 @@ import { taskCategory } from '@kazi/schemas/task'
 import { type Heads, headNames } from '../analysis/classifier.ts'
 import { enough } from '../analysis/deadline.ts'
 import { decided, verdicts } from '../analysis/delegable.ts'
-import { asBytes, experienceOf, type KeptExample, skillWords, tellingStems } from '../analysis/experience.ts'
-import { rangeFrom } from '../analysis/hours.ts'
+import { asBytes, experienceOf, holdersIn, type KeptExample, skillWords, tellingStems } from '../analysis/experience.ts'
+import { blended, rangeFrom } from '../analysis/hours.ts'
 import { meaningOf } from '../analysis/meaning.ts'
 import { packed } from '../analysis/model.ts'
 import { read } from '../analysis/reading.ts'
 import { skillsOf } from '../analysis/skills.ts'
 import { toolsIn } from '../analysis/tools.ts'
-import { crossValidated, type Guessed, reliability, sharpnessFor } from './cross.ts'
-import { balanced, classRows, f1Of, median, sameCore, share, skillsFound } from './figures.ts'
+import { crossValidated, type Guessed, reliability, sharpened, sharpnessFor } from './cross.ts'
+import { balanced, classRows, f1Of, median, meets, sameCore, share, skillsFound, widthAgainst } from './figures.ts'
 import { type Lesson, readLessons } from './lessons.ts'
-import { teach, train } from './train.ts'
+import { aims, fingerprint, teach, train } from './train.ts'
 
 /**
  * node apps/server/src/eval/fit.ts: fits the models to the texts in `lessons`, keeps them in analysis/knowledge, and says
@@ -25,28 +25,28 @@ const names = { category: taskCategory.options, delegable: verdicts } satisfies 
   Record<keyof Heads, readonly string[]>
 >
 type Named = keyof typeof names
-export type Fitted = Record<Named, ReturnType<typeof figuresOf>> & {
-  hours: ReturnType<typeof hoursFigures>
-  deadline: ReturnType<typeof deadlineFigures>
-  skills: Awaited<ReturnType<typeof skillsFigures>>
-}
+/** Figures of each head, and the `fingerprint` of what they were fitted to. */
+export type Fitted = { fingerprint: string } & Record<Named, ReturnType<typeof figuresOf>> & {
+    hours: ReturnType<typeof hoursFigures>
+    deadline: ReturnType<typeof deadlineFigures>
+    skills: Awaited<ReturnType<typeof skillsFigures>>
+  }
 
 const best = (numbers: number[]) => numbers.indexOf(Math.max(...numbers))
 
 /** How many of the ranges meet the label's, and how wide they are against it. */
-function hoursFigures(guessed: Guessed[]) {
-  const ranges = guessed.map(({ lesson, likely }) => ({ ...rangeFrom(likely), label: lesson }))
+function hoursFigures(steps: Guessed[], sizes: Guessed[], sharpness: number) {
+  const ranges = steps.map(({ lesson, likely }, i) => {
+    const { minHours, maxHours } = rangeFrom(blended(sharpened(likely, sharpness), sizes[i]!.likely[0]!))
+    return { label: { from: lesson.hours_min!, to: lesson.hours_max! }, said: { from: minHours, to: maxHours } }
+  })
+  const misses = sizes.map(({ likely, target }) => (likely[0]! - target[0]!) ** 2)
   return {
-    lessons: guessed.length,
-    overlap: share(
-      ranges,
-      ({ minHours, maxHours, label }) => minHours <= label.hours_max! && maxHours >= label.hours_min!,
-    ),
-    width: median(
-      ranges.map(
-        ({ minHours, maxHours, label }) => (maxHours - minHours) / Math.max(0.5, label.hours_max! - label.hours_min!),
-      ),
-    ),
+    lessons: ranges.length,
+    overlap: share(ranges, ({ label, said }) => meets(label, said)),
+    width: median(ranges.map(({ label, said }) => widthAgainst(label, said))),
+    /** By what factor the one size misses, as a root mean square. */
+    factor: Math.exp(Math.sqrt(misses.reduce((sum, miss) => sum + miss, 0) / misses.length)),
   }
 }
 
@@ -81,7 +81,8 @@ async function skillsFigures(rows: KeptExample[]) {
   for (const { text, category, skills } of labelled.filter((_, i) => i % 4 === 0)) {
     const reading = read(text)
     const said = skillWords(text).join(' ')
-    const others = { ...whole, examples: whole.examples.filter((_, i) => rows[i]!.said !== said) }
+    const examples = whole.examples.filter((_, i) => rows[i]!.said !== said)
+    const others = { ...whole, examples, holders: holdersIn(examples) }
     const about = { category, meaning: await meaningOf(text), tools: toolsIn(reading.words), limit: null }
     found.push(skillsFound(skills!, skillsOf(reading, about, others)))
   }
@@ -131,14 +132,17 @@ const guessed = Object.fromEntries(headNames.map((head) => [head, crossValidated
   keyof Heads,
   Guessed[]
 >
+const sharpness = Object.fromEntries(
+  headNames.map((head) => [head, aims[head] === 'classes' ? sharpnessFor(guessed[head]) : 1]),
+) as Record<keyof Heads, number>
 const kept = Object.fromEntries(
-  headNames.map((head) => [head, packed({ ...train(head, taught[head]), sharpness: sharpnessFor(guessed[head]) })]),
+  headNames.map((head) => [head, packed({ ...train(head, taught[head]), sharpness: sharpness[head] })]),
 )
 const remembered = await examples()
-const figures: Fitted = {
+const figures: Omit<Fitted, 'fingerprint'> = {
   category: figuresOf('category', guessed.category),
   delegable: figuresOf('delegable', guessed.delegable),
-  hours: hoursFigures(guessed.hours),
+  hours: hoursFigures(guessed.hours, guessed.size, sharpness.hours),
   deadline: deadlineFigures(guessed.deadline, readLessons()),
   skills: await skillsFigures(remembered),
 }
@@ -150,4 +154,7 @@ for (const [head, { lessons, ...rest }] of Object.entries(figures)) {
 }
 writeFileSync(join(knowledge, 'experience.json'), `${JSON.stringify(remembered)}\n`)
 writeFileSync(join(knowledge, 'weights.json'), `${JSON.stringify(kept, null, 1)}\n`)
-writeFileSync(join(import.meta.dirname, 'fitted.json'), `${JSON.stringify(figures, null, 1)}\n`)
+writeFileSync(
+  join(import.meta.dirname, 'fitted.json'),
+  `${JSON.stringify({ fingerprint: fingerprint(), ...figures }, null, 1)}\n`,
+)

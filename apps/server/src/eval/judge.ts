@@ -12,12 +12,14 @@ import {
   confusion,
   f1Of,
   median,
+  meets,
   ndcg,
   type Pair,
   percentile,
   sameCore,
   share,
   skillsFound,
+  widthAgainst,
 } from './figures.ts'
 import type { Fitted } from './fit.ts'
 import { readLessons } from './lessons.ts'
@@ -120,8 +122,6 @@ const pairsOf = (results: Judgement[]) => ({
 function analysisRows(results: Judgement[], pairs: ReturnType<typeof pairsOf>): Row[] {
   const right = ({ label, said }: Pair) => label === said
   const work = results.filter(({ task }) => task.hours_max > 0)
-  const width = ({ task, said }: Judgement) =>
-    (said.effort.maxHours - said.effort.minHours) / Math.max(0.5, task.hours_max - task.hours_min)
   const deadlines = results.map(({ task, said }) => ({
     label: task.deadline_phrase,
     said: said.deadline?.phrase ?? null,
@@ -169,8 +169,10 @@ function analysisRows(results: Judgement[], pairs: ReturnType<typeof pairsOf>): 
   ]
 }
 
-const overlaps = ({ task, said }: Judgement) =>
-  said.effort.minHours <= task.hours_max && said.effort.maxHours >= task.hours_min
+const labelledHours = ({ task }: Judgement) => ({ from: task.hours_min, to: task.hours_max })
+const saidHours = ({ said }: Judgement) => ({ from: said.effort.minHours, to: said.effort.maxHours })
+const overlaps = (result: Judgement) => meets(labelledHours(result), saidHours(result))
+const width = (result: Judgement) => widthAgainst(labelledHours(result), saidHours(result))
 
 function matchingRows(results: Judgement[], vas: EvalVa[], judged: Judged[]): Row[] {
   const emails = new Map(vas.map((va) => [va.id, va.email]))

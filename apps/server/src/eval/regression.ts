@@ -14,12 +14,17 @@ export type Example = {
 export type Weights = { bias: Float64Array; dense: Float64Array; sparse: Float64Array; tied: Float64Array }
 type Part = keyof Weights
 export type Penalty = Record<Part, number>
+/** `classes`: `target` says how likely each is, and the scores are logarithms of odds. `number`: it is one number, and so is the score. */
+export type Aim = 'classes' | 'number'
 
 const rounds = 120
 const pace = 0.3
 
-/** Multinomial logistic regression by adaptive gradient descent: each weight has its own pace. The same rows give the same weights. */
-export function fitRegression(examples: Example[], signs: number, penalty: Penalty): Weights {
+/**
+ * Regression by adaptive gradient descent: each weight has its own pace. For classes it is the multinomial logistic one, for
+ * a number the linear one, to which a miss by more than `far` is no worse. The same rows give the same weights.
+ */
+export function fitRegression(examples: Example[], signs: number, penalty: Penalty, aim: Aim = 'classes'): Weights {
   const [first] = examples
   if (!first) throw new Error('There is nothing to learn from')
   const classes = first.target.length
@@ -35,7 +40,7 @@ export function fitRegression(examples: Example[], signs: number, penalty: Penal
   ) as Weights
   for (let round = 0; round < rounds; round++) {
     const slopes = Object.fromEntries(parts.map((part) => [part, new Float64Array(weights[part].length)])) as Weights
-    for (const example of examples) addSlopes(example, weights, slopes)
+    for (const example of examples) addSlopes(example, weights, slopes, aim)
     for (const part of parts) descend(weights[part], slopes[part], past[part], penalty[part])
   }
   return weights
@@ -62,10 +67,17 @@ function scoresOf({ dense, sparse, tied }: Example, weights: Weights) {
   return scores
 }
 
-function addSlopes(example: Example, weights: Weights, slopes: Weights) {
+const far = 1.2
+
+function missesOf(scores: number[], target: number[], aim: Aim) {
+  const said = aim === 'classes' ? softmax(scores) : scores
+  return said.map((value, c) => Math.max(-far, Math.min(far, value - target[c]!)))
+}
+
+function addSlopes(example: Example, weights: Weights, slopes: Weights, aim: Aim) {
   const { target, dense, sparse, tied } = example
   const classes = target.length
-  const off = softmax(scoresOf(example, weights)).map((likely, c) => likely - target[c]!)
+  const off = missesOf(scoresOf(example, weights), target, aim)
   for (let c = 0; c < classes; c++) slopes.bias[c]! += off[c]!
   for (let i = 0; i < dense.length; i++)
     for (let c = 0; c < classes; c++) slopes.dense[i * classes + c]! += off[c]! * dense[i]!

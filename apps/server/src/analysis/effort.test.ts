@@ -1,0 +1,25 @@
+import { expect, it } from 'vitest'
+import { boundIn, effortOf } from './effort.ts'
+import { read } from './reading.ts'
+
+it.each([
+  ['Look after our newsletter, at most 5 hours a month', 5],
+  ['My budget is 12 hours for this', 12],
+  ['Sort the archive, up to 6-8h', 8],
+])('takes the bound that the client sets: %s', (text, most) => {
+  const bound = boundIn(read(text))!
+  expect(bound.maxHours).toBe(most)
+  expect(bound.minHours).toBeLessThan(most)
+})
+
+it.each(['Type up nine hours of voice memos', 'Two hours a day on our inbox', 'Answer within 2 hours'])(
+  'sets none where the client does not: %s',
+  (text) => {
+    expect(boundIn(read(text))).toBeNull()
+  },
+)
+
+it('counts the pieces: twenty times the invoices take much longer', () => {
+  const [few, many] = [effortOf(read('Chase 10 unpaid invoices')), effortOf(read('Chase 200 unpaid invoices'))]
+  expect(many.minHours).toBeGreaterThan(3 * few.maxHours)
+})
