@@ -1,5 +1,4 @@
 import type { TaskPriority } from '@kazi/schemas/task'
-import type { Inputs } from './model.ts'
 
 /** A stretch of a text that may name when the work is due; `force` is how strongly the words around say so. */
 export type Candidate = { start: number; end: number; at: Date | null; from?: Date; force: number }
@@ -23,11 +22,11 @@ const wish =
  * What tells a deadline from the other dates that people write: its shape, the words around it, the sentence, how many
  * dates there are, and the haste of the words of the whole text.
  */
-export function boundInputs(
+export function boundSigns(
   text: string,
   { start, end, at, from, force }: Candidate,
   { dates, haste }: { dates: number; haste: TaskPriority },
-): Inputs {
+): Map<string, number> {
   const signs = new Map<string, number>()
   const flag = (name: string, weight = 1) => signs.set(name, weight)
   const own = shapeOf(text.slice(start, end))
@@ -59,5 +58,5 @@ export function boundInputs(
   if (start < text.length * 0.15) flag('early')
   flag(`dates ${Math.min(4, dates)}`, 0.5)
   flag(`haste ${haste}`, 0.5)
-  return { dense: [], sparse: signs, tied: [] }
+  return signs
 }

@@ -1,14 +1,16 @@
 import type { Analysis } from '@kazi/schemas/analysis'
 import type { AnalysisInput, Analyst } from './analyst.ts'
 import { briefOf } from './brief.ts'
-import { categoryOf, inCategory } from './category.ts'
+import { type CategoryGuess, categoryFrom, inCategory } from './category.ts'
 import { candidatesIn } from './dates.ts'
 import { deadlineIn } from './deadline.ts'
-import { delegableOf } from './delegable.ts'
+import { decided } from './delegable.ts'
 import { boundIn } from './effort.ts'
-import { hoursInputs, hoursOf } from './hours.ts'
+import { featuresOf } from './features.ts'
+import { rangeFrom } from './hours.ts'
 import { type Verdict, verdictOf, weighed } from './limits.ts'
 import { meaningOf } from './meaning.ts'
+import { answersOf, keptNets } from './net.ts'
 import { priorityOf } from './priority.ts'
 import { questionsOf } from './questions.ts'
 import { type Reading, read } from './reading.ts'
@@ -37,11 +39,12 @@ async function analyse({ text: whole, timezone, now }: AnalysisInput): Promise<A
   const first = read(text)
   const meaning = await meaningOf(text)
   const rules = verdictOf(first)
-  const verdict = weighed(rules, delegableOf(first, meaning, rules))
-  const guess = guessOf(first, meaning, verdict)
-  const reading = inCategory(first, guess)
   const dates = candidatesIn(text, timezone, now)
   const haste = priorityOf(first, null, now).priority
+  const answers = answersOf(keptNets(), featuresOf(first, meaning, { verdict: rules, dates, haste, now }))
+  const verdict = weighed(rules, decided(answers.delegable))
+  const guess = guessOf(categoryFrom(answers.category), verdict)
+  const reading = inCategory(first, guess)
   const deadline = verdict.empty ? null : deadlineIn(text, dates, haste)
   const { priority, words } = verdict.empty
     ? { priority: 'medium' as const, words: [] }
@@ -52,7 +55,7 @@ async function analyse({ text: whole, timezone, now }: AnalysisInput): Promise<A
       ? { minHours: 0, maxHours: 0 }
       : verdict.vague
         ? { minHours: 1, maxHours: 4 }
-        : (boundIn(first) ?? hoursOf(hoursInputs(first, meaning, { dates, haste, now })))
+        : (boundIn(first) ?? rangeFrom(answers.hours))
   const steps = stepsFor(reading, verdict)
   const questions = questionsOf(reading, verdict, { deadline: deadline !== null, confidence: guess.confidence })
   const keep = keepOf(reading, verdict)
@@ -88,9 +91,8 @@ async function analyse({ text: whole, timezone, now }: AnalysisInput): Promise<A
 }
 
 /** A text without a task has no category worth guessing; a vague one is never a sure one. */
-function guessOf(reading: Reading, meaning: readonly number[], verdict: Verdict) {
+function guessOf(guess: CategoryGuess, verdict: Verdict): CategoryGuess {
   if (verdict.empty) return { category: 'Other' as const, runnerUp: 'Administrative Tasks' as const, confidence: 0.1 }
-  const guess = categoryOf(reading, meaning)
   if (verdict.limit?.id === 'on-the-spot' || verdict.limit?.id === 'medical') {
     // No shelf of ours holds what nobody may do from afar.
     const runnerUp = guess.category === 'Other' ? guess.runnerUp : guess.category

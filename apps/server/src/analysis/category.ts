@@ -1,7 +1,5 @@
 import { type TaskCategory, taskCategory } from '@kazi/schemas/task'
-import { categoryInputs, keptHeads } from './classifier.ts'
 import type { WorkKind } from './knowledge/kind.ts'
-import { likelihoods } from './model.ts'
 import type { Reading } from './reading.ts'
 
 export type CategoryGuess = { category: TaskCategory; runnerUp: TaskCategory; confidence: number }
@@ -13,10 +11,10 @@ export function inCategory(reading: Reading, { category, runnerUp }: CategoryGue
   return { ...reading, kinds: kinds.sort((a, b) => b.points - a.points || a.at - b.at) }
 }
 
-/** `confidence` is calibrated: of the guesses with 0.7, about seven in ten are right (the table of `npm run eval`). */
-export function categoryOf(reading: Reading, meaning: readonly number[]): CategoryGuess {
-  const ranked = likelihoods(keptHeads().category, categoryInputs(reading, meaning))
-    .map((likely, i) => ({ name: taskCategory.options[i]!, likely }))
+/** `likely` is in the order of the categories. `confidence` is calibrated: of the guesses with 0.7, about seven in ten are right (the table of `npm run eval`). */
+export function categoryFrom(likely: number[]): CategoryGuess {
+  const ranked = likely
+    .map((one, i) => ({ name: taskCategory.options[i]!, likely: one }))
     .sort((a, b) => b.likely - a.likely)
   const [first, second] = ranked
   return { category: first!.name, runnerUp: second!.name, confidence: Math.round(first!.likely * 100) / 100 }

@@ -24,7 +24,7 @@ export function candidatesIn(text: string, timezone: string | undefined, now: Da
     ...parser
       .parse(plainDates(text), { instant: now, timezone: offsetAt(zone, now) }, { forwardDate: true })
       .map((result) => fromChrono(text, result, zone, now)),
-    ...occasionsIn(text, zone, now).map(({ start, end, at }) => widened(text, { start, end, at, force: 0 })),
+    ...occasionsIn(text, zone, now).map(({ start, end, at }) => widened(text, { start, end, at, force: 0 }, zone)),
     ...daysOfMonth(text, zone, now),
     ...wordsOfHaste(text, zone, now),
     ...boundByEvents(text),
@@ -57,7 +57,7 @@ const saidDates = (text: string, zone: string, now: Date): Candidate[] =>
         parser.parseDate(meaning(match), { instant: now, timezone: offsetAt(zone, now) }, { forwardDate: true })
       const lead = match[0].length - match[0].trimStart().length
       const place = { start: match.index + lead, end: match.index + match[0].length }
-      return widened(text, { ...place, at: at && zonedDay(at, zone), force: at ? 0 : 1 })
+      return widened(text, { ...place, at: at && zonedDay(at, zone), force: at ? 0 : 1 }, zone)
     }),
   )
 
@@ -65,7 +65,7 @@ const monthsAlone = (text: string, zone: string, now: Date): Candidate[] =>
   [...text.matchAll(bareMonth)].map((match) => {
     const at = parser.parseDate(`1 ${match[0]}`, { instant: now, timezone: offsetAt(zone, now) }, { forwardDate: true })
     const place = { start: match.index, end: match.index + match[0].length }
-    return widened(text, { ...place, at: at && zonedDay(at, zone), force: 0 })
+    return widened(text, { ...place, at: at && zonedDay(at, zone), force: 0 }, zone)
   })
 
 /** The end of the working day on which a moment falls. */
@@ -134,7 +134,7 @@ function fromChrono(text: string, result: ParsedResult, zone: string, now: Date)
     result.text.length +
     (/(?:wed|tue)$/i.test(own) && /^s\b/i.test(text.slice(result.index + own.length)) ? 1 : 0)
   const candidate = { start: result.index, end, at, force: result.end ? 1.2 : 0 }
-  return widened(text, result.end ? { ...candidate, from: start } : candidate)
+  return widened(text, result.end ? { ...candidate, from: start } : candidate, zone)
 }
 
 function momentOf(parts: ParsedComponents, zone: string, later = 0): Date {
@@ -153,7 +153,7 @@ const daysOfMonth = (text: string, zone: string, now: Date): Candidate[] =>
     const day = Number(match[1])
     const the = /\bthe $/i.test(before(text, match.index, 4)) ? 4 : 0
     const at = zonedTime(zone, today.year, today.month + (day < today.day ? 1 : 0), day, 17)
-    return widened(text, { start: match.index - the, end: match.index + match[0].length, at, force: 0 })
+    return widened(text, { start: match.index - the, end: match.index + match[0].length, at, force: 0 }, zone)
   })
 
 const before = (text: string, at: number, size: number) => text.slice(Math.max(0, at - size), at)
@@ -164,19 +164,19 @@ const leads: [RegExp, number][] = [
     /\b(?:last \p{L}+ date|due(?: (?:on|by|date(?: is)?|before))?|expir(?:es|ing|y date)(?: on)?|deadline(?: is| of|:)?|no later than|not later than|at the latest by)\s+$/iu,
     4,
   ],
-  [/\bbefore (?:(?:we|i|they|the|our|my|it|he|she) (?:[\p{L}'’-]+ ){1,5}?)(?:on |in |at )?(?:the )?$/iu, 4],
+  [/\b(?:before|by the time|ahead of|until|till) (?:[\p{L}'’-]+ ){1,5}?(?:on |in |at )?(?:the )?$/iu, 4],
   [
-    /\b(?:by|before|until|till|latest)(?: the)?(?: (?:end|close|beginning|start|middle) of)?(?: the)?(?: (?:EOD|COB|noon|midnight|morning|evening))?(?: on)?\s+$/iu,
+    /\b(?:by|before|b4|until|till|latest)(?: the)?(?: (?:end|close|beginning|start|middle) of)?(?: the)?(?: (?:EOD|COB|noon|midnight|morning|evening))?(?: on)?\s+$/iu,
     3,
   ],
   [/\b(?:starts|closes|ends|lapses|runs out|goes live)(?: on| in)?\s+$/iu, 2],
-  [/\b(?:in|for) the (?:week|month) of (?:the )?$/iu, 2],
+  [/(?:\b(?:in|for) the (?:week|month) of|\bw\/c|\bweek commencing) (?:the )?$/iu, 2],
   [
     /\b(?:(?:at |in |from )?(?:the )?(?:end|beginning|start|middle|first week|last week|second week|week) of)(?: the)?\s+$/iu,
     2,
   ],
   [/\b(?:from|starting|til)(?: the)?\s+$/iu, 1],
-  [/\b(?:on|in|for|within|after|during|over)(?: the)?\s+$/iu, 1],
+  [/\b(?:on|in|at|for|within|after|during|over)(?: the)?\s+$/iu, 1],
 ]
 /** 'early December', 'the second Saturday in August', 'first week July', '28 + 29 Nov': part of the day itself. */
 const qualified =
@@ -185,8 +185,19 @@ const qualified =
 const happening =
   /\b(?:starts?|begins?|opens?|ends?|closes?|closing|launch(?:es)?|goes live|leaves?|meets?|is|are)(?: on| in)?\s+$/iu
 
-function widened(text: string, candidate: Candidate): Candidate {
-  let { start, end, force } = candidate
+/** The next such weekday with this day of the month; the moment itself if there is none in two months. */
+function sameWeekday(moment: Date, day: number, zone: string): Date {
+  for (let weeks = 0; weeks < 9; weeks++) {
+    const next = new Date(moment.getTime() + weeks * 7 * 86_400_000)
+    if (dayIn(zone, next).day === day) return next
+  }
+  return moment
+}
+
+const weekdayAtEnd = /\b(?:mon|tue|wed|thu|fri|sat|sun)[a-z]*$/i
+
+function widened(text: string, candidate: Candidate, zone: string): Candidate {
+  let { start, end, at, force } = candidate
   start -= qualified.exec(before(text, start, 30))?.[0].length ?? 0
   const own = text.slice(start, end)
   if (/^(?:by|before|until|due)\b/i.test(own)) force = 3
@@ -199,8 +210,16 @@ function widened(text: string, candidate: Candidate): Candidate {
     force = Math.max(force, weight)
     break
   }
+  // 'Fri 27th': chrono reads the weekday alone.
+  const day = weekdayAtEnd.test(text.slice(start, end))
+    ? /^ (?:the )?\d{1,2}(?:st|nd|rd|th)?(?![\d:.]|\s?(?:am|pm)\b)/i.exec(text.slice(end))
+    : null
+  if (day) {
+    end += day[0].length
+    at &&= sameWeekday(at, Number(/\d+/.exec(day[0])), zone)
+  }
   const tail =
-    /^(?:st|nd|rd|th)?(?:,? (?:at )?\d{1,2}(?::\d\d)?\s?(?:am|pm)| (?:at )?\d{1,2}(?:[:.]\d\d)?(?= ?(?:$|[.,;!?]))|,? (?:at )?(?:noon|midnight|EOD|COB)| (?:morning|afternoon|evening|night|at the latest))/iu.exec(
+    /^(?:st|nd|rd|th)?(?:,? (?:at )?\d{1,2}(?::\d\d)?\s?(?:am|pm)| (?:at )?\d{1,2}(?:[:.]\d\d)?(?= ?(?:$|[.,;!?]))|,? (?:at )?(?:noon|midnight|EOD|COB)| (?:morning|afternoon|evening|night|morn|eve|nite|lunch(?:time)?|(?:at the |at the very )?latest|sharp)\b)/iu.exec(
       text.slice(end),
     )
   if (tail) end += tail[0].length
@@ -208,7 +227,7 @@ function widened(text: string, candidate: Candidate): Candidate {
     /\b(?:need|want|must|have to|deliver|ready|done|finish|final|urgent)\b[^.!?]{0,40}$/iu.test(before(text, start, 60))
   )
     force += 2
-  return { ...candidate, start, end, force }
+  return { ...candidate, start, end, at, force }
 }
 
 function wordsOfHaste(text: string, zone: string, now: Date): Candidate[] {
@@ -250,16 +269,17 @@ const boundByEvents = (text: string): Candidate[] =>
       force: 2,
     }))
 
+const joins = (between: string) => between.length < 9 && /^\s*(?:,|on|in|at|the|by|for|\s)*\s*$/i.test(between)
+/** Two bounds side by side are two: 'this year, by eow'. */
+const bounds = /^(?:by|before|until|till|due)\b/i
+
 /** Overlapping or touching candidates are one; the widest words and the dated moment win. */
 function merged(text: string, found: Candidate[]): Candidate[] {
   const result: Candidate[] = []
   for (const next of found.sort((a, b) => a.start - b.start)) {
     const last = result.at(-1)
     const between = last ? text.slice(last.end, next.start) : ''
-    if (
-      last &&
-      (next.start <= last.end || (/^\s*(?:,|on|in|at|the|by|for|\s)*\s*$/i.test(between) && between.length < 9))
-    ) {
+    if (last && (next.start <= last.end || (joins(between) && !bounds.test(text.slice(next.start, next.end))))) {
       last.end = Math.max(last.end, next.end)
       last.at = next.at ?? last.at
       last.from ??= next.from

@@ -1,7 +1,6 @@
 import type { TaskPriority } from '@kazi/schemas/task'
-import { boundInputs, type Candidate } from './bound.ts'
-import { keptHeads } from './classifier.ts'
-import { likelihoods } from './model.ts'
+import { boundSigns, type Candidate } from './bound.ts'
+import { deadlineModel, likelihoods } from './model.ts'
 
 export type Deadline = { phrase: string; at: Date | null; from?: Date }
 
@@ -16,7 +15,7 @@ export function deadlineIn(text: string, found: Candidate[], haste: TaskPriority
   const best = found
     .map((candidate) => ({
       ...candidate,
-      likely: likelihoods(keptHeads().deadline, boundInputs(text, candidate, { dates: found.length, haste }))[1]!,
+      likely: likelihoods(deadlineModel(), boundSigns(text, candidate, { dates: found.length, haste }))[1]!,
     }))
     .sort((a, b) => b.likely - a.likely || a.start - b.start)[0]
   if (!best || best.likely < enough) return null

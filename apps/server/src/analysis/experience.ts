@@ -30,12 +30,11 @@ const bytes = 127
 export const asBytes = (meaning: readonly number[]) =>
   Buffer.from(Int8Array.from(meaning, (value) => Math.round(Math.max(-1, Math.min(1, value * 4)) * bytes)).buffer)
 
+export const experienceFile = new URL('./knowledge/experience.json', import.meta.url)
 let kept: Experience | undefined
 /** The labelled tasks of eval/lessons, read at the first use. */
 export function experience(): Experience {
-  kept ??= experienceOf(
-    JSON.parse(readFileSync(new URL('./knowledge/experience.json', import.meta.url), 'utf8')) as KeptExample[],
-  )
+  kept ??= experienceOf(JSON.parse(readFileSync(experienceFile, 'utf8')) as KeptExample[])
   return kept
 }
 

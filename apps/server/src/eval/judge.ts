@@ -100,7 +100,7 @@ const fitted = JSON.parse(readFileSync(new URL('./fitted.json', import.meta.url)
 
 function fittedRows(): Row[] {
   const { category, delegable, hours, deadline, skills } = fitted
-  const note = ({ judged }: Fitted['category']) => `on ${judged} lessons, each by a model fitted without it`
+  const note = ({ lessons }: Fitted['category']) => `on ${lessons} lessons, each by a model fitted without it`
   return [
     atLeast('cross-validated: category, also_ok counting', category.accepted, 0.9, note(category)),
     atLeast('cross-validated: category, strictly', category.strictly, 0.8),
