@@ -20,6 +20,8 @@ const most = 12
 /** A word that is this unlikely to be looked for makes a skill worse. */
 const idle = 0.03
 const repeated = 0.02
+/** A word that hardly anybody looked for in such tasks belongs to another trade: no skill with it is named. */
+const strange = 0.03
 
 type About = { category: string; meaning: readonly number[]; tools: string[]; limit: Limit | null }
 
@@ -74,7 +76,9 @@ const namesAnother = (skill: string, said: Set<string>) =>
 function chosen(begun: string[], open: string[], likely: Map<string, number>): string[] {
   const skills = [...begun]
   const said = new Set(begun.flatMap(skillWords))
-  const candidates = open.map((name) => ({ name, words: skillWords(name) }))
+  const candidates = open
+    .map((name) => ({ name, words: skillWords(name) }))
+    .filter(({ words }) => words.every((word) => (likely.get(word) ?? 0) >= strange))
   while (skills.length < most) {
     let best: { name: string; words: string[]; worth: number } | undefined
     for (const { name, words } of candidates) {

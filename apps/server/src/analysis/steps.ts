@@ -55,7 +55,10 @@ function clausesOf(text: string): Token[][] {
     const previous = tokens[i - 1]
     const newLine = previous && text.slice(previous.end, token.start).includes('\n')
     if (newLine || (previous && previous.sentence !== token.sentence)) clauses.push([])
-    if (breaks.has(token.text)) clauses.push([])
+    const next = tokens[i + 1]
+    // 'Mon-Fri', '9–13', 'and/or': between two words without a space it joins them.
+    const glued = /^[-–/]$/.test(token.text) && previous?.end === token.start && next?.start === token.end
+    if (breaks.has(token.text) && !glued) clauses.push([])
     else if (joins.has(token.text.toLowerCase()) && startsAct(tokens, i + 1)) clauses.push([])
     else clauses.at(-1)!.push(token)
   })

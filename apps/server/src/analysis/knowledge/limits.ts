@@ -417,7 +417,8 @@ export const unnamed: Record<Limit['delegable'], Limit> = {
     id: 'unnamed-partly',
     delegable: 'partly',
     terms: [],
-    reason: 'An assistant can prepare this; deciding, signing or being there stays with somebody of yours.',
+    reason:
+      'An assistant can begin. Something stays with you: a decision, a signature, being there, or saying more closely what you want.',
     keep: ['The decision, the signature, and whatever has to happen on the spot'],
     skills: ['preparation', 'document handling', 'careful checking', 'clear communication'],
     questions: ['Who on your side decides or signs, and when?'],
