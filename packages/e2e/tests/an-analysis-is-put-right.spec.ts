@@ -82,6 +82,11 @@ test('a weak guess reads as a question, and a text without a task gets questions
   await expect(analysis.getByText('Tell us a little more')).toBeVisible()
   await expect(analysis.getByText('What would help')).toBeVisible()
 
+  await withTask(page, 'Sign the loan agreement for me')
+  await analysis.getByRole('button', { name: 'Analyze with AI' }).click()
+  await expect(analysis.getByText('Better not')).toBeVisible()
+  await expect(analysis.getByText('What stays with you')).toBeVisible()
+
   await withTask(page, 'Help with the thing for the big day, you know the usual stuff we did in spring.')
   await analysis.getByRole('button', { name: 'Analyze with AI' }).click()
   await expect(analysis.getByText(/^Is it .+, or rather .+\?$/)).toBeVisible()

@@ -19,14 +19,17 @@ const verdicts = {
 /** What the analyst read in the task; each suggestion is taken with one click, and only then. */
 export function AnalysisResult({ task, analysis }: Props) {
   const { delegable, reason, effort, skills, tools, keep, questions, clientProvides } = analysis
+  // A text without a task has no category worth guessing.
+  const isTask = analysis.confidence > 0.2
   // No effort and open questions: there was nothing to plan yet, so nothing is suggested either, unless the client did.
   if (effort.maxHours === 0 && questions.length > 0 && delegable !== 'yes' && !analysis.corrected)
     return (
       <div className={classes.panel}>
         <div>
-          <p className={classes.verdict}>Tell us a little more</p>
+          <p className={classes.verdict}>{isTask ? verdicts[delegable] : 'Tell us a little more'}</p>
           <p>{reason}</p>
         </div>
+        {isTask && <List title="What stays with you" items={keep} />}
         <List title="What would help" items={questions} />
         <p>Edit the task with your answers; then it can be analyzed again.</p>
       </div>
