@@ -5,8 +5,8 @@ import { FormError } from '@kazi/ui/form-error'
 import { Button, Group, Textarea } from '@mantine/core'
 import { useSessionStorage } from '@mantine/hooks'
 import { useState } from 'react'
-import classes from './application-drawer.module.css'
 import type { Application } from './applications-list.tsx'
+import classes from './review-actions.module.css'
 
 const looks: Record<ApplicationDecision, { label: string; done: string; variant: string; color?: string }> = {
   approve: { label: 'Approve', done: 'is in the network - The invitation is on its way.', variant: 'filled' },

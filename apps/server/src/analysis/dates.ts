@@ -51,22 +51,19 @@ const plainDates = (text: string) => spellings.reduce((plain, [form, same]) => p
 /** 'eow', 'mid-Feb', '30.11.': the date that chrono knows it by. */
 const saidDates = (text: string, zone: string, now: Date): Candidate[] =>
   sayings.flatMap(([form, meaning]) =>
-    [...text.matchAll(form)].map((match) => {
-      const at =
-        meaning &&
-        parser.parseDate(meaning(match), { instant: now, timezone: offsetAt(zone, now) }, { forwardDate: true })
-      const lead = match[0].length - match[0].trimStart().length
-      const place = { start: match.index + lead, end: match.index + match[0].length }
-      return widened(text, { ...place, at: at && zonedDay(at, zone), force: at ? 0 : 1 }, zone)
-    }),
+    [...text.matchAll(form)].map((match) => meant(text, match, meaning && momentIn(meaning(match), zone, now), zone)),
   )
 
 const monthsAlone = (text: string, zone: string, now: Date): Candidate[] =>
-  [...text.matchAll(bareMonth)].map((match) => {
-    const at = parser.parseDate(`1 ${match[0]}`, { instant: now, timezone: offsetAt(zone, now) }, { forwardDate: true })
-    const place = { start: match.index, end: match.index + match[0].length }
-    return widened(text, { ...place, at: at && zonedDay(at, zone), force: 0 }, zone)
-  })
+  [...text.matchAll(bareMonth)].map((match) => meant(text, match, momentIn(`1 ${match[0]}`, zone, now), zone))
+
+const momentIn = (words: string, zone: string, now: Date) =>
+  parser.parseDate(words, { instant: now, timezone: offsetAt(zone, now) }, { forwardDate: true })
+
+function meant(text: string, match: RegExpExecArray, moment: Date | null, zone: string): Candidate {
+  const place = { start: match.index + match[0].search(/\S/), end: match.index + match[0].length }
+  return widened(text, { ...place, at: moment && zonedDay(moment, zone), force: moment ? 0 : 1 }, zone)
+}
 
 /** The end of the working day on which a moment falls. */
 function zonedDay(moment: Date, zone: string): Date {
@@ -236,7 +233,7 @@ function wordsOfHaste(text: string, zone: string, now: Date): Candidate[] {
       /\b(?:a\.?s\.?a\.?p\.?|as soon as possible|soonest|now|right (?:now|away)|immediately|straight away|NOW|(?:by |before )?(?:EOD|COB|end of (?:the )?day|close of business)(?: (?:on |this )?(?:today|tomorrow|(?:mon|tues?|wed(?:nes|s)?|thur?s?|fri|sat(?:ur)?|sun)(?:day)?\b))?)(?![\p{L}])/giu,
     ),
   ].map((match) => {
-    const at = parser.parseDate(match[0], { instant: now, timezone: offsetAt(zone, now) }, { forwardDate: true })
+    const at = momentIn(match[0], zone, now)
     return {
       start: match.index,
       end: match.index + match[0].length,

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import { boundIn, effortOf } from './effort.ts'
+import { quantitiesIn } from './quantities.ts'
 import { read } from './reading.ts'
 
 it.each([
@@ -20,6 +21,8 @@ it.each(['Type up nine hours of voice memos', 'Two hours a day on our inbox', 'A
 )
 
 it('counts the pieces: twenty times the invoices take much longer', () => {
-  const [few, many] = [effortOf(read('Chase 10 unpaid invoices')), effortOf(read('Chase 200 unpaid invoices'))]
-  expect(many.minHours).toBeGreaterThan(3 * few.maxHours)
+  const [few, many] = ['Chase 10 unpaid invoices', 'Chase 200 unpaid invoices']
+    .map(read)
+    .map((reading) => effortOf(reading, quantitiesIn(reading)))
+  expect(many!.minHours).toBeGreaterThan(3 * few!.maxHours)
 })

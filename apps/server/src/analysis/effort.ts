@@ -1,14 +1,13 @@
-import { hoursAskedIn, type Quantity, quantitiesIn } from './quantities.ts'
+import { hoursAskedIn, type Quantity } from './quantities.ts'
 import type { FoundKind, Reading } from './reading.ts'
 import { stemOf, type Word } from './words.ts'
 
 export type Effort = { minHours: number; maxHours: number }
 
-/** What counting and the kind of work give: hours of the assistant; of work that goes on, of the first month. */
-export function effortOf(reading: Reading): Effort {
+/** What counting (`quantitiesIn`) and the kind of work give: hours of the assistant; of work that goes on, of the first month. */
+export function effortOf(reading: Reading, amounts: Quantity[]): Effort {
   const main = reading.kinds[0]?.kind
   if (!main) return reading.words.length > 25 ? { minHours: 5, maxHours: 14 } : { minHours: 2, maxHours: 6 }
-  const amounts = quantitiesIn(reading)
   const counted = countedHours(reading, amounts)
   const goesOn =
     amounts.some(({ perMonth }) => perMonth !== null) || isOngoing(reading) || (main.ongoing && counted === null)
@@ -38,7 +37,7 @@ export function boundIn(reading: Reading): Effort | null {
   const before = reading.words.slice(Math.max(0, asked.at - 4), asked.at)
   if (
     !before.some(({ plain }) => bounding.has(plain)) ||
-    isAmountOfMaterial(reading.words.slice(asked.next, asked.next + 3))
+    isAmountOfMaterial(reading.words.slice(asked.next, asked.next + 2))
   )
     return null
   const total = asked.to * (asked.perMonth ?? 1)
@@ -49,31 +48,36 @@ const round = (hours: number) => (hours < 10 ? Math.round(hours * 2) / 2 : Math.
 
 /** 'nine hours of voice memos' is what there is to work on. */
 const isAmountOfMaterial = (after: Word[]) =>
-  after
-    .slice(0, 2)
-    .some((word) =>
-      [
-        'of',
-        'long',
-        'recording',
-        'recordings',
-        'footage',
-        'video',
-        'audio',
-        'call',
-        'before',
-        'ahead',
-        'apart',
-        'away',
-        'max',
-      ].includes(word.plain),
-    )
+  after.some((word) =>
+    [
+      'of',
+      'long',
+      'recording',
+      'recordings',
+      'footage',
+      'video',
+      'audio',
+      'call',
+      'before',
+      'ahead',
+      'apart',
+      'away',
+      'max',
+    ].includes(word.plain),
+  )
 
-const ongoingWords = new Set(
-  ['ongo', 'regular', 'regularli', 'continu', 'perman', 'weekli', 'daili', 'everyday', 'weekday', 'retain'].map(
-    (word) => word,
-  ),
-)
+const ongoingWords = new Set([
+  'ongo',
+  'regular',
+  'regularli',
+  'continu',
+  'perman',
+  'weekli',
+  'daili',
+  'everyday',
+  'weekday',
+  'retain',
+])
 export function isOngoing({ words, text }: Reading): boolean {
   return (
     words.some((word) => ongoingWords.has(word.stem)) ||

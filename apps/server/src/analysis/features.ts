@@ -8,7 +8,7 @@ import { cues } from './knowledge/cues.ts'
 import { stopwords } from './knowledge/stopwords.ts'
 import type { Verdict } from './limits.ts'
 import { numberOf } from './numbers.ts'
-import { coverIn, daysAWeekIn, hoursAskedIn, quantitiesIn, weeksIn } from './quantities.ts'
+import { coverIn, daysAWeekIn, hoursAskedIn, type Quantity, quantitiesIn, weeksIn } from './quantities.ts'
 import { dwindling, type Reading } from './reading.ts'
 import { toolsIn } from './tools.ts'
 import { stemOf } from './words.ts'
@@ -66,12 +66,13 @@ function addEffort(reading: Reading, { dates, haste, now }: Circumstances, spars
   const around = (name: string, at: number, weight: number) => {
     for (const [off, nearness] of near) sparse.set(`${name} ${at + off}`, nearness * weight)
   }
-  const counted = effortOf(reading)
+  const amounts = quantitiesIn(reading)
+  const counted = effortOf(reading, amounts)
   around('h', stepOf(Math.sqrt(Math.max(0.25, counted.minHours) * Math.max(0.5, counted.maxHours))), 1)
   const most = Math.max(0, ...reading.words.map((word) => numberOf(word) ?? 0))
   sparse.set(`n ${Math.min(12, Math.round(Math.log2(most + 1)))}`, 0.7)
   if (isOngoing(reading)) sparse.set('ongoing', 0.7)
-  addAmounts(reading, sparse, around)
+  addAmounts(amounts, sparse, around)
   addCover(reading, { dates, now }, sparse, around)
   sparse.set(`haste ${haste}`, 0.7)
   const due = dueIn(dates, now)
@@ -84,19 +85,19 @@ const near = [-2, -1, 0, 1, 2].map((off) => [off, 1 / (1 + Math.abs(off))] as co
 type Around = (name: string, at: number, weight: number) => void
 
 /** The greatest amount and the first, in powers of two, and what they count. */
-function addAmounts(reading: Reading, sparse: Map<string, number>, around: Around) {
-  const amounts = quantitiesIn(reading).map((found) => ({ ...found, total: found.count * (found.perMonth ?? 1) }))
+function addAmounts(found: Quantity[], sparse: Map<string, number>, around: Around) {
+  const amounts = found.map((amount) => ({ ...amount, total: amount.count * (amount.perMonth ?? 1) }))
   const power = (total: number) => Math.round(Math.log2(total + 1))
   const [first] = amounts
   const greatest = [...amounts].sort((a, b) => b.total - a.total)
   if (!first) sparse.set('q none', 0.7)
-  for (const [name, found] of [
+  for (const [name, amount] of [
     ['q', greatest[0]],
     ['qf', first],
   ] as const) {
-    if (!found) continue
-    around(name, power(found.total), 0.7)
-    for (const noun of found.nouns.slice(0, 2)) sparse.set(`${name}n ${noun}`, 0.5)
+    if (!amount) continue
+    around(name, power(amount.total), 0.7)
+    for (const noun of amount.nouns.slice(0, 2)) sparse.set(`${name}n ${noun}`, 0.5)
   }
   const repeated = greatest.find(({ perMonth }) => perMonth !== null)
   if (repeated) around('qr', power(repeated.total), 0.7)

@@ -31,33 +31,45 @@ export const partNames = ['signs', 'dense', 'hidden', 'answers', 'bias'] as cons
 /** Several networks that differ by chance only, and answer together; `places` are the rows of the signs they know. */
 export type Nets = { places: ReadonlyMap<string, number>; nets: Net[]; sharpness: number }
 
-/** The sure opinion of one is worth less than the mean of several. */
-export function answersOf({ places, nets, sharpness }: Nets, inputs: Inputs): Answers {
-  const known = [...inputs.sparse].flatMap(([sign, weight]) => {
+type Known = readonly (readonly [at: number, weight: number])[]
+
+/** The places of those signs that have one, with their weights. */
+export const knownIn = (signs: ReadonlyMap<string, number>, places: ReadonlyMap<string, number>) =>
+  [...signs].flatMap(([sign, weight]) => {
     const at = places.get(sign)
     return at === undefined ? [] : [[at, weight] as const]
   })
-  const all = nets.map((net) => answersOfOne(net, known, inputs.dense))
+
+/** The sure opinion of one is worth less than the mean of several. */
+export function answersOf({ places, nets, sharpness }: Nets, inputs: Inputs): Answers {
+  const known = knownIn(inputs.sparse, places)
+  const all = nets.map((net) => answersFrom(scoresOf(net, layerOf(net, known, inputs.dense))))
   const mean = (head: Head) =>
     all[0]![head].map((_, i) => all.reduce((sum, one) => sum + one[head][i]!, 0) / all.length)
   return { category: sharpened(mean('category'), sharpness), delegable: mean('delegable'), hours: mean('hours') }
 }
 
-function answersOfOne(net: Net, known: (readonly [number, number])[], dense: readonly number[]): Answers {
+/** What the inputs come to; only what is above zero goes on to the answers. */
+export function layerOf(net: Net, known: Known, dense: readonly number[]): Float32Array {
   const layer = Float32Array.from(net.hidden)
   for (const [at, weight] of known) addRow(layer, net.signs, at, weight)
   dense.forEach((value, at) => {
     addRow(layer, net.dense, at, value)
   })
+  return layer
+}
+
+export function scoresOf(net: Net, layer: Float32Array): Float32Array {
   const scores = Float32Array.from(net.bias)
   layer.forEach((value, at) => {
     if (value > 0) addRow(scores, net.answers, at, value)
   })
-  return answersFrom(scores)
+  return scores
 }
 
 /** Adds a row of a matrix, as often as `weight` says. */
 export function addRow(to: Float32Array, matrix: Float32Array, row: number, weight: number) {
+  if (weight === 0) return
   const size = to.length
   for (let i = 0; i < size; i++) to[i]! += matrix[row * size + i]! * weight
 }

@@ -6,8 +6,11 @@ import {
   type Head,
   headNames,
   heads,
+  knownIn,
+  layerOf,
   type Net,
   partNames,
+  scoresOf,
   width,
 } from '../analysis/net.ts'
 
@@ -28,7 +31,11 @@ const momentum = { slope: 0.9, square: 0.99 }
  */
 export function learn(examples: Example[], places: ReadonlyMap<string, number>, seed: number): Net {
   const random = randomFrom(seed)
-  const rows = examples.map(({ inputs, targets }) => ({ known: knownIn(inputs, places), dense: inputs.dense, targets }))
+  const rows = examples.map(({ inputs, targets }) => ({
+    known: knownIn(inputs.sparse, places),
+    dense: inputs.dense,
+    targets,
+  }))
   const net = freshNet(places.size, rows[0]!.dense.length, random)
   const stepper = stepperFor(net)
   const order = rows.map((_, i) => i)
@@ -46,12 +53,6 @@ export function learn(examples: Example[], places: ReadonlyMap<string, number>, 
 }
 
 type Row = { known: (readonly [at: number, weight: number])[]; dense: readonly number[]; targets: Example['targets'] }
-
-const knownIn = ({ sparse }: Inputs, places: ReadonlyMap<string, number>) =>
-  [...sparse].flatMap(([sign, weight]) => {
-    const at = places.get(sign)
-    return at === undefined ? [] : [[at, weight] as const]
-  })
 
 function freshNet(signs: number, dense: number, random: () => number): Net {
   const around = (size: number, far: number) =>
@@ -86,20 +87,12 @@ function addSlopes(net: Net, row: Row, slopes: Slopes, { random, share }: { rand
   const kept = (chance: number) => (random() < chance ? 0 : 1 / (1 - chance))
   const known = row.known.map(([at, weight]) => [at, weight * kept(overlook.sign)] as const)
   const dense = row.dense.map((value) => value * kept(overlook.dense))
-  const layer = Float32Array.from(net.hidden)
-  for (const [at, weight] of known) if (weight !== 0) addRow(layer, net.signs, at, weight)
-  dense.forEach((value, at) => {
-    if (value !== 0) addRow(layer, net.dense, at, value)
-  })
+  const layer = layerOf(net, known, dense)
   const alive = layer.map((value) => (value > 0 ? kept(overlook.layer) : 0))
   layer.forEach((value, k) => {
     layer[k] = value * alive[k]!
   })
-  const scores = Float32Array.from(net.bias)
-  layer.forEach((value, k) => {
-    if (value !== 0) addRow(scores, net.answers, k, value)
-  })
-  const off = missesOf(scores, row.targets, share)
+  const off = missesOf(scoresOf(net, layer), row.targets, share)
   addRow(slopes.bias, off, 0, 1)
   const back = new Float32Array(width)
   for (let k = 0; k < width; k++) {

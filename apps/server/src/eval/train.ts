@@ -9,7 +9,7 @@ import { hoursTarget } from '../analysis/hours.ts'
 import { verdictOf } from '../analysis/limits.ts'
 import { meaningOf } from '../analysis/meaning.ts'
 import type { Model } from '../analysis/model.ts'
-import type { Nets } from '../analysis/net.ts'
+import { knownIn, type Nets } from '../analysis/net.ts'
 import { priorityOf } from '../analysis/priority.ts'
 import { read } from '../analysis/reading.ts'
 import { delegableWord, readOn } from './data.ts'
@@ -118,13 +118,7 @@ export function trainBounds(bounds: Bound[]): Model {
     2,
   )
   const weights = fitRegression(
-    bounds.map(({ target, signs }) => ({
-      target,
-      signs: [...signs].flatMap(([sign, weight]) => {
-        const at = places.get(sign)
-        return at === undefined ? [] : [[at, weight] as const]
-      }),
-    })),
+    bounds.map(({ target, signs }) => ({ target, signs: knownIn(signs, places) })),
     places.size,
   )
   const classes = weights.bias.length
