@@ -62,3 +62,6 @@ export const violatedConstraint = (error: unknown): string | undefined =>
   error instanceof Error && 'code' in error && error.code === '23505' && 'constraint' in error
     ? String(error.constraint)
     : undefined
+
+/** PostgreSQL chose this transaction to end a deadlock: it may simply run again. */
+export const isDeadlock = (error: unknown) => error instanceof Error && 'code' in error && error.code === '40P01'

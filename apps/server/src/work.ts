@@ -1,4 +1,5 @@
 import type { Db } from './db/database.ts'
+import { isDeadlock } from './errors.ts'
 import type { Jobs } from './jobs/jobs.ts'
 
 /** Where the three apps are reached; links in mail are made of these, never of a request's Host header. */
@@ -7,6 +8,18 @@ export type Links = { site: string; portal: string; admin: string }
 /** What a command needs to change the world: rows, jobs that are sent with them, and links for the mail. */
 export type Work = { db: Db; jobs: Jobs; links: Links }
 
-/** Runs `change` in one transaction: rows, notifications, live events and mail happen together or not at all. */
-export const transact = <T>(work: Work, change: (work: Work) => Promise<T>): Promise<T> =>
-  work.db.transaction().execute((db) => change({ ...work, db }))
+/** How often a command runs that PostgreSQL ended to resolve a deadlock: nothing of it was written. */
+const attempts = 3
+
+/**
+ * Runs `change` in one transaction: rows, notifications, live events and mail happen together or not at all. Everybody
+ * locks in one order: VA, client task, VA task, then the rest.
+ */
+export async function transact<T>(work: Work, change: (work: Work) => Promise<T>): Promise<T> {
+  for (let attempt = 1; ; attempt++)
+    try {
+      return await work.db.transaction().execute((db) => change({ ...work, db }))
+    } catch (error) {
+      if (attempt === attempts || !isDeadlock(error)) throw error
+    }
+}

@@ -7,6 +7,7 @@ import { CardSkeleton } from '@kazi/ui/skeletons'
 import { Anchor } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { Loaded } from '#/table/loaded.tsx'
+import { AcceptResult } from './accept-result.tsx'
 import classes from './bench.module.css'
 import { Candidates } from './candidates.tsx'
 import { CannotFill, TakeOff } from './reason-actions.tsx'
@@ -62,6 +63,7 @@ const Head = ({ task }: { task: BenchTask }) => (
       <>
         {task.status === 'requested_for_va' && <CannotFill task={task} />}
         {taskRules[task.status].held && <TakeOff task={task} />}
+        {task.status === 'completed' && !task.acceptedAt && <AcceptResult task={task} />}
       </>
     }
   />

@@ -16,6 +16,8 @@ const words: Record<string, string> = {
   changes_requested: 'asked for changes',
   accepted: 'accepted the result',
   rated: 'rated the result',
+  proposal_lapsed: 'withdrew a proposal: the VA has left',
+  va_left: 'deleted the VA',
   unassigned: 'took the VA off',
   cannot_fill: 'could not fill the request',
 }

@@ -21,8 +21,12 @@ export function WorkPanel({ task }: { task: BenchTask }) {
         <div className={classes.panel}>
           <EmptyState
             small
-            title="No VA has this task"
-            text="The client has not asked for a VA. Once they do, the candidates stand here."
+            title={task.status === 'completed' ? 'The VA has left the network' : 'No VA has this task'}
+            text={
+              task.status === 'completed'
+                ? 'The work was completed. The client can still accept the result, and so can you.'
+                : 'The client has not asked for a VA. Once they do, the candidates appear here.'
+            }
           />
         </div>
       </Section>
@@ -40,7 +44,7 @@ export function WorkPanel({ task }: { task: BenchTask }) {
           </div>
         </div>
         <SkillChips skills={work.skills} />
-        <Progress work={work} />
+        <Progress work={work} task={task} />
         <Quoted title="Changes that the client asked for" text={work.changesNote} />
         <Quoted title="Hand-over note" text={work.handoverNote} />
         {work.handoverLinks.length > 0 && (
@@ -66,15 +70,16 @@ export function WorkPanel({ task }: { task: BenchTask }) {
   )
 }
 
-function Progress({ work }: { work: NonNullable<BenchTask['work']> }) {
+function Progress({ work, task }: { work: NonNullable<BenchTask['work']>; task: BenchTask }) {
   const at = (time: string | null, none: string) => (time ? <RelativeTime at={time} /> : none)
   const facts: [string, ReactNode][] = [
     ['Started', at(work.startedAt, 'Not yet')],
     ['Handed over', at(work.completedAt, 'Not yet')],
-    ['Accepted', at(work.reviewedAt, 'Not yet')],
+    ['Accepted', at(task.acceptedAt, 'Not yet')],
     ['Logged', work.minutes ? hours(work.minutes) : 'No hours yet'],
   ]
-  if (work.reviewBy && !work.reviewedAt) facts.push(['Accepts itself', <RelativeTime key="by" at={work.reviewBy} />])
+  if (task.reviewBy && !task.acceptedAt)
+    facts.push(['Counts as accepted', <RelativeTime key="by" at={task.reviewBy} />])
   return <Facts facts={facts} />
 }
 

@@ -23,6 +23,7 @@ import { adminMessageRows } from '../messages/messages.queries.ts'
 import { readAs, sendAsAdmin } from '../messages/messages.service.ts'
 import { workOn } from '../tasks/decisions.service.ts'
 import { proposalsOf } from '../tasks/requests.queries.ts'
+import { acceptResultAsAdmin, reviewBy } from '../tasks/results.service.ts'
 import { timelineOf } from '../tasks/tasks.queries.ts'
 import { adminProcedure, router } from '../trpc/trpc.ts'
 import { metricRowsOf, metricsOf } from '../va-portal/metrics.queries.ts'
@@ -74,7 +75,7 @@ const tasks = router({
       workOn(ctx.work, input.id),
       timelineOf(ctx.db, input.id),
     ])
-    return { ...task, analysis, proposals, work: work ?? null, timeline }
+    return { ...task, analysis, proposals, work: work ?? null, reviewBy: reviewBy(task), timeline }
   }),
   candidates: adminProcedure
     .input(byId.extend({ limit: z.coerce.number().int().min(1).max(500).default(50) }))
@@ -84,6 +85,9 @@ const tasks = router({
   unassign: adminProcedure
     .input(withReason)
     .mutation(({ ctx, input }) => matching.unassign(ctx.work, ctx.admin, input.id, input.reason)),
+  acceptResult: adminProcedure
+    .input(byId)
+    .mutation(({ ctx, input }) => acceptResultAsAdmin(ctx.work, ctx.admin, input.id)),
   cannotFill: adminProcedure
     .input(withReason)
     .mutation(({ ctx, input }) => matching.cannotFill(ctx.work, ctx.admin, input.id, input.reason)),

@@ -18,6 +18,7 @@ import {
   setRequestState,
 } from '../tasks/requests.queries.ts'
 import { insertEvent, lockTask, moveTaskFrom } from '../tasks/tasks.queries.ts'
+import { lockVas } from '../vas/vas.queries.ts'
 import { transact, type Work } from '../work.ts'
 import { taskForAdmin } from './requests.queries.ts'
 
@@ -54,6 +55,7 @@ export const propose = async (work: Work, admin: Admin, { id, proposals }: z.inf
     (await rankedFor(work, id, { including: chosen, readBy: 'client' })).map((one) => [one.va.id, one]),
   )
   return transact(work, async (tx) => {
+    const present = new Set((await lockVas(tx.db, chosen)).map((va) => va.id))
     const task = await locked(tx, id)
     const request = await openRequestOf(tx.db, id)
     if (task.status !== 'requested_for_va' || !request)
@@ -61,7 +63,7 @@ export const propose = async (work: Work, admin: Admin, { id, proposals }: z.inf
     const declined = new Set(await declinedVaIds(tx.db, id))
     for (const { vaId } of proposals) {
       if (declined.has(vaId)) throw new AppError('CONFLICT', 'The client has declined this VA for this task.')
-      if (!ranked.has(vaId)) throw new AppError('NOT_FOUND', 'VA not found')
+      if (!ranked.has(vaId) || !present.has(vaId)) throw new AppError('NOT_FOUND', 'VA not found')
     }
     await insertProposals(
       tx.db,
@@ -97,6 +99,7 @@ export const propose = async (work: Work, admin: Admin, { id, proposals }: z.inf
 
 export const assign = (work: Work, admin: Admin, input: z.infer<typeof assigning>) =>
   transact(work, async (tx) => {
+    const [va] = await lockVas(tx.db, [input.vaId])
     const task = await locked(tx, input.id)
     if (!canMoveTask(task.status, 'successfully_assigned', 'admin'))
       throw task.vaId
@@ -105,8 +108,9 @@ export const assign = (work: Work, admin: Admin, input: z.infer<typeof assigning
             'CONFLICT',
             `A task that is ${task.status} cannot be assigned. The client has to ask for a VA first.`,
           )
+    if (!va) throw new AppError('NOT_FOUND', 'VA not found')
     const moved = await placeTask(tx, task, {
-      vaId: input.vaId,
+      va,
       estimatedHours: input.estimatedHours,
       rateCents: input.hourlyRate == null ? null : Math.round(input.hourlyRate * 100),
       deadline: input.deadline,

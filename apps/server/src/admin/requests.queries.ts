@@ -18,7 +18,15 @@ const tasks = (db: Db) =>
       'tasks.category',
       'tasks.priority',
     ])
-    .select(['tasks.deadline', 'tasks.budget', 'tasks.notes', 'tasks.createdAt', 'tasks.completedAt', 'tasks.userId'])
+    .select([
+      'tasks.deadline',
+      'tasks.budget',
+      'tasks.notes',
+      'tasks.createdAt',
+      'tasks.completedAt',
+      'tasks.acceptedAt',
+      'tasks.userId',
+    ])
     .select(['users.firstName as clientName', 'users.email as clientEmail', 'users.timezone as clientTimezone'])
     .select(['vas.id as vaId', 'vas.name as vaName'])
     .select([

@@ -1,3 +1,4 @@
+import { promises, taskRules } from '@kazi/schemas/task'
 import type { NewAssignment, VaRecord, VaRecordPatch } from '@kazi/schemas/va'
 import type { Admin } from '../actors.ts'
 import { record } from '../audit/audit.ts'
@@ -9,9 +10,10 @@ import { oneLine } from '../mail/letter.ts'
 import { post } from '../mail/mail.ts'
 import { tellClient } from '../notifications/notifications.service.ts'
 import { closeSessionsOf } from '../sessions/sessions.ts'
-import { closeRequest, insertRequest } from '../tasks/requests.queries.ts'
-import { insertEvent, moveTaskFrom } from '../tasks/tasks.queries.ts'
-import { insertVa, updateVa, vaForAdmin } from '../vas/vas.queries.ts'
+import { titleFor } from '../tasks/placing.service.ts'
+import { insertRequest, openRequestOf, setRequestState, undecidedProposals } from '../tasks/requests.queries.ts'
+import { insertEvent, type LockedTask, lockTasksOfVa, moveTaskFrom } from '../tasks/tasks.queries.ts'
+import { deleteVa as deleteVaRow, insertVa, lockVaForRemoval, updateVa, vaForAdmin } from '../vas/vas.queries.ts'
 import { transact, type Work } from '../work.ts'
 import { withEarnings } from './requests.queries.ts'
 
@@ -51,44 +53,72 @@ export const changeVa = (work: Work, admin: Admin, id: number, patch: VaRecordPa
     return saved(tx.db, id)
   })
 
-/** Deletes a VA with assignments, metrics and history; what they held goes back to the queue, and the clients are told. */
+/**
+ * Deletes a VA with assignments, metrics and history. What they held goes back to the queue, requests that they alone
+ * were proposed for are open again by their own clock, and results that nobody accepted can still be; the clients are
+ * told. The VA is locked first, so that nobody can give them a task meanwhile.
+ */
 export const deleteVa = (work: Work, admin: Admin, id: number) =>
   transact(work, async (tx) => {
-    const va = await saved(tx.db, id)
-    const held = await tx.db
-      .selectFrom('tasks')
-      .select(['id', 'status', 'userId'])
-      .where('vaId', '=', id)
-      .where('status', 'in', ['assigned', 'successfully_assigned', 'in_progress'])
-      .orderBy('id')
-      .forUpdate()
-      .execute()
-    for (const task of held) {
-      await moveTaskFrom(tx.db, task.id, task.status, 'requested_for_va', { vaId: null })
-      await closeRequest(tx.db, task.id, 'withdrawn')
-      await insertRequest(tx.db, task.id)
-      await insertEvent(tx.db, {
-        taskId: task.id,
-        kind: 'unassigned',
-        actorType: 'admin',
-        actor: admin.label,
-        text: 'The VA has left the network',
-      })
-      await tellClient(tx, task.userId, 'va_requested', {
-        title: 'We are finding you another VA',
-        message: `${va.name} has left our network. You will hear from us within 48 hours.`,
-        taskId: task.id,
-        mail: 'now',
-      })
+    const va = await lockVaForRemoval(tx.db, id)
+    if (!va) throw missing()
+    const tasks = await lockTasksOfVa(tx.db, id)
+    const by = { actorType: 'admin' as const, actor: admin.label }
+    for (const task of tasks) if (taskRules[task.status].held) await returnToQueue(tx, task, va.name, by)
+    await deleteVaRow(tx.db, id)
+    for (const task of tasks) {
+      if (task.status === 'requested_for_va') await reopenRequest(tx, task, va.name, by)
+      if (task.status === 'completed' && !task.acceptedAt) await keepResult(tx, task, va.name, by)
     }
-    await tx.db.deleteFrom('vas').where('id', '=', id).execute()
     await record(tx.db, admin, {
       action: 'delete-va',
       target: `va ${id}`,
-      detail: { name: va.name, tasksReturned: held.length },
+      detail: { name: va.name, tasksReturned: tasks.filter(({ status }) => taskRules[status].held).length },
     })
     await announce(tx.db, 'admin', `va:${id}`)
   })
+
+type By = { actorType: 'admin'; actor: string }
+
+async function returnToQueue(tx: Work, task: LockedTask, name: string, by: By) {
+  await moveTaskFrom(tx.db, task.id, task.status, 'requested_for_va', { vaId: null })
+  await insertRequest(tx.db, task.id)
+  await insertEvent(tx.db, { taskId: task.id, kind: 'unassigned', ...by, text: 'The VA has left the network' })
+  await tellClient(tx, task.userId, 'va_requested', {
+    title: 'We are finding you another VA',
+    message: `${name} has left our network. You will hear from us within ${promises.requestDueHours} hours.`,
+    taskId: task.id,
+    mail: 'now',
+  })
+}
+
+/** Without anybody left to choose, the request waits for the team again; its clock has never stopped. */
+async function reopenRequest(tx: Work, task: LockedTask, name: string, by: By) {
+  const request = await openRequestOf(tx.db, task.id)
+  if (!request) return
+  const left = (await undecidedProposals(tx.db, request.id)).length
+  if (left === 0) await setRequestState(tx.db, request.id, 'open')
+  await insertEvent(tx.db, { taskId: task.id, kind: 'proposal_lapsed', ...by, text: name })
+  await tellClient(tx, task.userId, 'task_updated', {
+    title: 'A VA we proposed is no longer available',
+    message:
+      left === 0
+        ? `${name} has left our network. We are choosing somebody else for "${titleFor(task)}".`
+        : `${name} has left our network. You can still choose among the others for "${titleFor(task)}".`,
+    taskId: task.id,
+    mail: 'now',
+  })
+}
+
+async function keepResult(tx: Work, task: LockedTask, name: string, by: By) {
+  await insertEvent(tx.db, { taskId: task.id, kind: 'va_left', ...by, text: name })
+  await tellClient(tx, task.userId, 'task_updated', {
+    title: 'Your VA has left our network',
+    message: `${name} finished "${titleFor(task)}" before leaving. You can still accept the result.`,
+    taskId: task.id,
+    mail: 'held',
+  })
+}
 
 export const inviteVa = (work: Work, admin: Admin, id: number) =>
   transact(work, async (tx) => {

@@ -120,6 +120,8 @@ export type Tables = {
     aiAnalyzed: Default<boolean>
     vaId: number | null
     completedAt: OptionalInstant
+    /** When the result was accepted, by whomever. */
+    acceptedAt: OptionalInstant
     archivedAt: OptionalInstant
     hiddenAt: OptionalInstant
     createdAt: Now

@@ -6,10 +6,11 @@ import type { Client } from '../actors.ts'
 import { AppError, violatedConstraint } from '../errors.ts'
 import { announce } from '../live/live.ts'
 import { tellVa } from '../notifications/notifications.service.ts'
+import { lockVas } from '../vas/vas.queries.ts'
 import { transact, type Work } from '../work.ts'
 import { placeTask, taken, titleFor } from './placing.service.ts'
 import { decideProposal, offeredProposal, setRequestState, undecidedProposals } from './requests.queries.ts'
-import { acceptResult, lockVaTaskOf } from './results.service.ts'
+import { acceptResult, lockVaTaskOf, reviewBy } from './results.service.ts'
 import { insertEvent, moveTaskFrom } from './tasks.queries.ts'
 import { lockOwnTask, refusedMove } from './tasks.service.ts'
 
@@ -18,9 +19,12 @@ type Decision = z.infer<typeof proposalDecision>
 /** The client chooses a VA, or turns one down. When all are turned down the request is open again, by the same clock. */
 export const decideOnProposal = (work: Work, client: Client, { id, proposalId, decision, reason }: Decision) =>
   transact(work, async (tx) => {
+    const offered = await offeredProposal(tx.db, id, proposalId)
+    const [va] = offered ? await lockVas(tx.db, [offered.vaId]) : []
     const task = await lockOwnTask(tx, client, id)
+    // Read again: it may have been decided, or gone with its VA, before the locks were held.
     const proposal = await offeredProposal(tx.db, id, proposalId)
-    if (!proposal) throw new AppError('NOT_FOUND', 'Proposal not found')
+    if (!proposal || !va) throw new AppError('NOT_FOUND', 'Proposal not found')
     if (task.status !== 'requested_for_va')
       throw decision === 'accept' ? taken() : refusedMove(task.status, 'successfully_assigned')
     if (proposal.state !== 'offered') throw new AppError('CONFLICT', `This proposal is already ${proposal.state}.`)
@@ -29,7 +33,7 @@ export const decideOnProposal = (work: Work, client: Client, { id, proposalId, d
       await decideProposal(tx.db, proposalId, 'accepted', reason)
       const hourly = proposal.quoteUnit === 'hour' ? proposal.quoteAmountCents : null
       return placeTask(tx, task, {
-        vaId: proposal.vaId,
+        va,
         rateCents: hourly,
         currency: proposal.quoteCurrency ?? undefined,
         by,
@@ -40,7 +44,7 @@ export const decideOnProposal = (work: Work, client: Client, { id, proposalId, d
     if ((await undecidedProposals(tx.db, proposal.requestId)).length === 0)
       await setRequestState(tx.db, proposal.requestId, 'open')
     await announce(tx.db, 'admin', `client:${client.id}`)
-    const { userId: _, vaId: __, ...own } = task
+    const { userId: _, vaId: __, hiddenAt: ___, ...own } = task
     return own
   })
 
@@ -50,9 +54,10 @@ export const reviewTask = (work: Work, client: Client, { id, rating, comment }: 
     const task = await lockOwnTask(tx, client, id)
     if (task.status !== 'completed') throw new AppError('CONFLICT', 'There is no result to review yet.')
     const vaTask = await lockVaTaskOf(tx.db, id)
-    if (!vaTask) throw new AppError('CONFLICT', 'There is no result to review.')
-    if (vaTask.status === 'completed')
-      await acceptResult(tx, { ...vaTask, taskId: id }, { actorType: 'client', actor: client.firstName })
+    const fresh = !task.acceptedAt
+    if (fresh) await acceptResult(tx, task, vaTask, { actorType: 'client', actor: client.firstName })
+    // Nobody is left who could be rated, or nothing is said that was not said before: nothing more to do or to tell.
+    if (!vaTask || (!fresh && rating === undefined)) return { reviewed: true, rating: null, comment: null }
     if (rating !== undefined) {
       await tx.db
         .insertInto('reviews')
@@ -84,9 +89,14 @@ export const requestChanges = (work: Work, client: Client, id: number, note: str
   transact(work, async (tx) => {
     const task = await lockOwnTask(tx, client, id)
     if (task.status !== 'completed') throw refusedMove(task.status, 'in_progress')
+    if (task.acceptedAt) throw new AppError('CONFLICT', 'You have accepted this result already.')
     const vaTask = await lockVaTaskOf(tx.db, id)
-    if (vaTask?.status !== 'completed') throw new AppError('CONFLICT', 'You have accepted this result already.')
-    if (vaTask.overdueForChanges)
+    if (!vaTask)
+      throw new AppError(
+        'CONFLICT',
+        'The VA of this task has left our network, so nobody can change the result. Please add a new task.',
+      )
+    if (Date.parse(reviewBy(task) ?? '') < Date.now())
       throw new AppError(
         'CONFLICT',
         `Changes can be asked for within ${promises.reviewDays} days. Please add a new task.`,
@@ -130,7 +140,6 @@ export const workOn = (work: Work, taskId: number) =>
       'vaTasks.completedAt',
     ])
     .select(['vaTasks.reviewedAt', 'reviews.rating', 'reviews.comment'])
-    .select(sql<string | null>`va_tasks.completed_at + make_interval(days => ${promises.reviewDays})`.as('reviewBy'))
     .select(
       sql<number>`coalesce((select sum(minutes)::int from time_entries t where t.va_task_id = va_tasks.id), 0)`.as(
         'minutes',

@@ -46,7 +46,7 @@ describe('proposals', () => {
     ])
     await api.tasks.decide({ id: task.id, proposalId: proposals[0]?.id ?? 0, decision: 'accept' })
     expect(await api.tasks.list()).toMatchObject([
-      { offers: 0, requestDueAt: null, vaName: vas[0]?.name, reviewedAt: null, rating: null },
+      { offers: 0, requestDueAt: null, vaName: vas[0]?.name, acceptedAt: null, rating: null },
     ])
   })
 
@@ -137,22 +137,22 @@ describe('the result', () => {
     expect(await portal.vaPortal.tasks.list()).toMatchObject([{ status: 'in_progress', changesNote: 'Darker blue.' }])
     await portal.vaPortal.tasks.move({ id: vaTask?.id ?? 0, status: 'completed' })
     await world.db
-      .updateTable('vaTasks')
+      .updateTable('tasks')
       .set({ completedAt: sql`now() - interval '8 days'` })
-      .where('id', '=', vaTask?.id ?? 0)
+      .where('id', '=', id)
       .execute()
     await expect(api.tasks.requestChanges({ id, note: 'Lighter blue.' })).rejects.toMatchObject({ code: 'CONFLICT' })
   })
 
   it('reminds on day 3 once, and accepts by itself after day 7', async () => {
     const client = await world.aClient()
-    const { id, va, vaTask } = await world.aTask(client, { status: 'completed' })
+    const { id, va } = await world.aTask(client, { status: 'completed' })
     const api = await world.as(client)
     const daysAgo = (days: number) =>
       world.db
-        .updateTable('vaTasks')
+        .updateTable('tasks')
         .set({ completedAt: sql`now() - make_interval(days => ${days})` })
-        .where('id', '=', vaTask?.id ?? 0)
+        .where('id', '=', id)
         .execute()
     await daysAgo(4)
     await keepReviewDeadlines(world.work)

@@ -4,6 +4,7 @@ import { AppError, violatedConstraint } from '../errors.ts'
 import { announce } from '../live/live.ts'
 import { oneLine } from '../mail/letter.ts'
 import { tellClient, tellVa } from '../notifications/notifications.service.ts'
+import type { LockedVa } from '../vas/vas.queries.ts'
 import type { Work } from '../work.ts'
 import { closeRequest } from './requests.queries.ts'
 import { insertEvent, type LockedTask, moveTaskFrom } from './tasks.queries.ts'
@@ -14,7 +15,8 @@ export const briefFor = (task: Pick<LockedTask, 'taskText' | 'enhancedDescriptio
 export const titleFor = (task: Pick<LockedTask, 'taskText'>) => oneLine(task.taskText, 90)
 
 export type Placement = {
-  vaId: number
+  /** Locked before the task was: see lockVas. */
+  va: LockedVa
   /** An ongoing assignment that the task joins; without one the task gets an assignment of its own. */
   assignmentId?: number
   estimatedHours?: number | null | undefined
@@ -36,7 +38,7 @@ async function newAssignment(work: Work, task: LockedTask, placement: Placement)
   const { id } = await work.db
     .insertInto('vaAssignments')
     .values({
-      vaId: placement.vaId,
+      vaId: placement.va.id,
       userId: task.userId,
       taskId: task.id,
       clientName: client.firstName,
@@ -54,14 +56,13 @@ async function newAssignment(work: Work, task: LockedTask, placement: Placement)
 }
 
 /**
- * Gives a locked task to a VA: the VA task, its threads, the assignment, the notifications and the mail. Call it in a
- * transaction that holds the task's row; CONFLICT when somebody was faster.
+ * Gives a locked task to a locked VA: the VA task, its threads, the assignment, the notifications and the mail. Call it in a
+ * transaction that holds both rows; CONFLICT when somebody was faster.
  */
 export async function placeTask(work: Work, task: LockedTask, placement: Placement) {
-  const { vaId, by } = placement
+  const { va, by } = placement
+  const vaId = va.id
   const to = placement.assignmentId ? 'assigned' : 'successfully_assigned'
-  const va = await work.db.selectFrom('vas').select(['id', 'name']).where('id', '=', vaId).forShare().executeTakeFirst()
-  if (!va) throw new AppError('NOT_FOUND', 'VA not found')
   const moved = await moveTaskFrom(work.db, task.id, task.status, to, { vaId })
   if (!moved) throw taken()
   const assignmentId = placement.assignmentId ?? (await newAssignment(work, task, placement))

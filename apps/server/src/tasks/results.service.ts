@@ -1,34 +1,47 @@
 import { promises } from '@kazi/schemas/task'
 import { sql } from 'kysely'
+import type { Admin } from '../actors.ts'
+import { record } from '../audit/audit.ts'
 import type { Db } from '../db/database.ts'
+import { AppError } from '../errors.ts'
 import { announce } from '../live/live.ts'
 import { tellClient, tellVa } from '../notifications/notifications.service.ts'
 import { transact, type Work } from '../work.ts'
-import { insertEvent } from './tasks.queries.ts'
+import { titleFor } from './placing.service.ts'
+import { insertEvent, type LockedTask, lockTask, lockTaskWithHidden, markAccepted } from './tasks.queries.ts'
 
-/** The VA task that holds a client task, locked. */
+/** The VA task that holds a client task, locked; none once the VA has left. */
 export const lockVaTaskOf = (db: Db, taskId: number) =>
   db
     .selectFrom('vaTasks')
     .select(['id', 'vaId', 'status', 'assignmentId'])
-    .select(sql<boolean>`completed_at < now() - make_interval(days => ${promises.reviewDays})`.as('overdueForChanges'))
     .where('taskId', '=', taskId)
     .where('withdrawnAt', 'is', null)
-    .forUpdate()
+    .forNoKeyUpdate()
     .executeTakeFirst()
+export type HeldVaTask = NonNullable<Awaited<ReturnType<typeof lockVaTaskOf>>>
 
-type Accepted = { id: number; taskId: number; assignmentId: number | null }
+/** Until when the client may answer a result; then it counts as accepted. An ISO 8601 time, null before there is one. */
+export const reviewBy = ({ completedAt }: { completedAt: string | null }) =>
+  completedAt && new Date(Date.parse(completedAt) + promises.reviewDays * 86_400_000).toISOString()
+
 type By = { actorType: 'client' | 'admin' | 'system'; actor?: string }
 
-/** The result is accepted: the VA task is reviewed, and the assignment ends with the hours that were logged. */
-export async function acceptResult(work: Work, { id, taskId, assignmentId }: Accepted, by: By) {
-  await work.db
-    .updateTable('vaTasks')
-    .set({ status: 'reviewed', reviewedAt: sql`now()` })
-    .where('id', '=', id)
-    .execute()
+/**
+ * Accepts the result of a locked, completed task that nobody accepted yet. The VA's task is reviewed and its assignment
+ * ends with the hours that were logged, where the VA is still there.
+ */
+export async function acceptResult(work: Work, task: LockedTask, vaTask: HeldVaTask | undefined, by: By) {
+  await markAccepted(work.db, task.id)
+  if (vaTask) await settleVaTask(work.db, vaTask)
+  await insertEvent(work.db, { taskId: task.id, kind: 'accepted', ...by })
+  await announce(work.db, `client:${task.userId}`, 'admin')
+}
+
+async function settleVaTask(db: Db, { id, assignmentId }: HeldVaTask) {
+  await db.updateTable('vaTasks').set({ status: 'reviewed', reviewedAt: sql`now()` }).where('id', '=', id).execute()
   if (assignmentId)
-    await work.db
+    await db
       .updateTable('vaAssignments')
       .set({
         status: 'completed',
@@ -38,56 +51,91 @@ export async function acceptResult(work: Work, { id, taskId, assignmentId }: Acc
       .where('id', '=', assignmentId)
       .where('projectType', '!=', 'ongoing')
       .execute()
-  await insertEvent(work.db, { taskId, kind: 'accepted', ...by })
 }
 
-const awaiting = (db: Db) =>
-  db
-    .selectFrom('vaTasks')
-    .innerJoin('tasks', 'tasks.id', 'vaTasks.taskId')
-    .select([
-      'vaTasks.id',
-      'vaTasks.vaId',
-      'vaTasks.assignmentId',
-      'vaTasks.title',
-      'tasks.id as taskId',
-      'tasks.userId',
-    ])
-    .where('vaTasks.status', '=', 'completed')
-    .where('vaTasks.withdrawnAt', 'is', null)
-    .forUpdate(['vaTasks'])
-    .skipLocked()
-    .limit(100)
-
-const days = (count: number) => sql<string>`now() - make_interval(days => ${count})`
-
-/** Accepts what nobody reviewed within the days of the contract, and reminds before that. Run it often: it repeats nothing. */
-export async function keepReviewDeadlines(work: Work) {
-  await transact(work, async (tx) => {
-    for (const due of await awaiting(tx.db).where('vaTasks.completedAt', '<', days(promises.reviewDays)).execute()) {
-      await acceptResult(tx, due, { actorType: 'system' })
-      await tellVa(tx, due.vaId, 'task_updated', {
-        title: 'Your work was accepted',
-        message: `${due.title}\n\nThe client had ${promises.reviewDays} days to answer.`,
-        vaTaskId: due.id,
-        mail: 'now',
-      })
-      await announce(tx.db, `client:${due.userId}`, 'admin')
-    }
+/** The team accepts for the client, who hears of it. */
+export const acceptResultAsAdmin = (work: Work, admin: Admin, id: number) =>
+  transact(work, async (tx) => {
+    const task = await lockTask(tx.db, id)
+    if (!task) throw new AppError('NOT_FOUND', 'Task not found')
+    if (task.status !== 'completed') throw new AppError('CONFLICT', 'There is no result to accept yet.')
+    if (task.acceptedAt) throw new AppError('CONFLICT', 'This result was accepted already.')
+    const vaTask = await lockVaTaskOf(tx.db, id)
+    await acceptResult(tx, task, vaTask, { actorType: 'admin', actor: admin.label })
+    await record(tx.db, admin, { action: 'accept-result', target: `task ${id}` })
+    if (vaTask) await tellAccepted(tx, vaTask, titleFor(task))
+    await tellClient(tx, task.userId, 'task_updated', {
+      title: 'Our team accepted a result for you',
+      message: `"${titleFor(task)}" now counts as accepted. You can still rate the work on the task's page.`,
+      taskId: id,
+      mail: 'now',
+    })
+    return { accepted: true }
   })
-  await transact(work, async (tx) => {
-    const reminders = await awaiting(tx.db)
-      .where('vaTasks.completedAt', '<', days(promises.reviewReminderDays))
-      .where('vaTasks.remindedAt', 'is', null)
-      .execute()
-    for (const due of reminders) {
-      await tx.db.updateTable('vaTasks').set({ remindedAt: sql`now()` }).where('id', '=', due.id).execute()
-      await tellClient(tx, due.userId, 'completed', {
-        title: 'A result waits for you',
-        message: `"${due.title}" is done. Accept it or ask for changes; after ${promises.reviewDays} days it counts as accepted.`,
-        taskId: due.taskId,
-        mail: 'now',
-      })
-    }
+
+const tellAccepted = (tx: Work, vaTask: HeldVaTask, message: string) =>
+  tellVa(tx, vaTask.vaId, 'task_updated', {
+    title: 'Your work was accepted',
+    message,
+    vaTaskId: vaTask.id,
+    mail: 'now',
+  })
+
+/** How many are looked at in one run; the next run comes in minutes. */
+const batch = 500
+
+/** Tasks that wait for their client's answer since so many days. */
+const awaitingSince = async (db: Db, days: number, unreminded: boolean) => {
+  const rows = await db
+    .selectFrom('tasks')
+    .leftJoin('vaTasks', (join) => join.onRef('vaTasks.taskId', '=', 'tasks.id').on('vaTasks.withdrawnAt', 'is', null))
+    .select('tasks.id')
+    .where('tasks.status', '=', 'completed')
+    .where('tasks.acceptedAt', 'is', null)
+    .where('tasks.completedAt', '<', sql<string>`now() - make_interval(days => ${days})`)
+    .$if(unreminded, (query) =>
+      query.where('vaTasks.id', 'is not', null).where('vaTasks.remindedAt', 'is', null).where('hiddenAt', 'is', null),
+    )
+    .orderBy('tasks.completedAt')
+    .limit(batch)
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+/**
+ * Accepts what nobody answered within the days of the contract, and reminds before that. Run it often: it repeats
+ * nothing. Each task has a transaction of its own, so that one that fails holds up no other; the failures are thrown
+ * together at the end.
+ */
+export async function keepReviewDeadlines(work: Work) {
+  const failures: unknown[] = []
+  const each = async (ids: number[], change: (tx: Work, id: number) => Promise<void>) => {
+    for (const id of ids) await transact(work, (tx) => change(tx, id)).catch((error) => failures.push(error))
+  }
+  await each(await awaitingSince(work.db, promises.reviewDays, false), acceptOverdue)
+  await each(await awaitingSince(work.db, promises.reviewReminderDays, true), remind)
+  if (failures.length > 0) throw new AggregateError(failures, `${failures.length} review deadlines were not kept`)
+}
+
+async function acceptOverdue(tx: Work, id: number) {
+  const task = await lockTaskWithHidden(tx.db, id)
+  // Somebody may have been faster since the list was made.
+  if (task?.status !== 'completed' || task.acceptedAt) return
+  const vaTask = await lockVaTaskOf(tx.db, id)
+  await acceptResult(tx, task, vaTask, { actorType: 'system' })
+  if (vaTask)
+    await tellAccepted(tx, vaTask, `${titleFor(task)}\n\nThe client had ${promises.reviewDays} days to answer.`)
+}
+
+async function remind(tx: Work, id: number) {
+  const task = await lockTask(tx.db, id)
+  const vaTask = await lockVaTaskOf(tx.db, id)
+  if (task?.status !== 'completed' || task.acceptedAt || !vaTask) return
+  await tx.db.updateTable('vaTasks').set({ remindedAt: sql`now()` }).where('id', '=', vaTask.id).execute()
+  await tellClient(tx, task.userId, 'completed', {
+    title: 'A result waits for you',
+    message: `"${titleFor(task)}" is done. Accept it or ask for changes; after ${promises.reviewDays} days it counts as accepted.`,
+    taskId: id,
+    mail: 'now',
   })
 }

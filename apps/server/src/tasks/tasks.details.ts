@@ -5,6 +5,7 @@ import { AppError } from '../errors.ts'
 import type { Work } from '../work.ts'
 import { workOn } from './decisions.service.ts'
 import { openRequestOf, proposalsOf } from './requests.queries.ts'
+import { reviewBy } from './results.service.ts'
 import { activeOngoingAssignment, taskOf, timelineOf } from './tasks.queries.ts'
 
 /** One task with everything its page shows: analysis, proposals, the VA and their work, the timeline, and what is next. */
@@ -27,23 +28,29 @@ export async function taskDetails(work: Work, client: Client, id: number) {
     proposals,
     work: assigned ?? null,
     hasOwnVa: Boolean(ownVa),
-    timeline,
+    timeline: timeline.map(withoutKeyLabel),
     next: nextStep(task.status, {
       offered,
       dueAt: request?.dueAt,
-      reviewBy: assigned?.reviewBy,
-      reviewed: Boolean(assigned?.reviewedAt),
+      reviewBy: reviewBy(task),
+      accepted: task.acceptedAt !== null,
+      vaIsGone: !assigned,
       rated: assigned?.rating != null,
       deadline: task.deadline,
     }),
   }
 }
 
+/** Which of the team's keys was used is the team's business. */
+const withoutKeyLabel = <E extends { actorType: string; actor: string | null }>(event: E): E =>
+  event.actorType === 'admin' ? { ...event, actor: null } : event
+
 type Facts = {
   offered: boolean
   dueAt: string | undefined
-  reviewBy: string | null | undefined
-  reviewed: boolean
+  reviewBy: string | null
+  accepted: boolean
+  vaIsGone: boolean
   rated: boolean
   deadline: string | null
 }
@@ -54,13 +61,15 @@ function nextStep(status: keyof typeof taskRules, facts: Facts) {
   if (status === 'requested_for_va' && facts.offered)
     return { who: 'client' as const, text: 'Choose one of the VAs below, or decline them.', by: null }
   if (status === 'requested_for_va') return { who: 'team' as const, text, by: facts.dueAt ?? null }
-  if (status === 'completed' && facts.reviewed)
-    return facts.rated ? null : { who: 'client' as const, text: 'You can still rate your VA.', by: null }
+  if (status === 'completed' && facts.accepted)
+    return facts.rated || facts.vaIsGone
+      ? null
+      : { who: 'client' as const, text: 'You can still rate your VA.', by: null }
   if (status === 'completed')
     return {
       who: 'client' as const,
-      text: `${text} After ${promises.reviewDays} days it counts as accepted.`,
-      by: facts.reviewBy ?? null,
+      text: `${facts.vaIsGone ? 'Look at the result and accept it.' : text} After ${promises.reviewDays} days it counts as accepted.`,
+      by: facts.reviewBy,
     }
   if (status === 'pending') return { who: 'client' as const, text, by: null }
   return { who: 'va' as const, text, by: facts.deadline }

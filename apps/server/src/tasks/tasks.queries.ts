@@ -16,6 +16,7 @@ const columns = [
   'aiAnalyzed',
   'archivedAt',
   'completedAt',
+  'acceptedAt',
 ] as const
 
 const visible = (db: Db, userId: number) =>
@@ -27,7 +28,6 @@ const standing = [
   ),
   sql<number>`(select count(*)::int from proposals p where p.task_id = tasks.id and p.state = 'offered')`.as('offers'),
   'vas.name as vaName',
-  'vaTasks.reviewedAt',
   'reviews.rating',
 ] as const
 
@@ -50,15 +50,35 @@ export const taskOf = (db: Db, userId: number, id: number) =>
   visible(db, userId).where('id', '=', id).executeTakeFirst()
 export type Task = NonNullable<Awaited<ReturnType<typeof taskOf>>>
 
-/** Whoever holds this row decides; a second mover waits here and then sees what the first one did. */
-export const lockTask = (db: Db, id: number) =>
+/** Rows that refer to a locked task may still be written: only whoever would move the task waits. */
+const locking = (db: Db) =>
   db
     .selectFrom('tasks')
-    .select([...columns, 'userId', 'vaId'])
-    .where('id', '=', id)
-    .where('hiddenAt', 'is', null)
-    .forUpdate()
-    .executeTakeFirst()
+    .select([...columns, 'userId', 'vaId', 'hiddenAt'])
+    .forNoKeyUpdate()
+
+/** Whoever holds this row decides; a second mover waits here and then sees what the first one did. */
+export const lockTask = (db: Db, id: number) =>
+  locking(db).where('id', '=', id).where('hiddenAt', 'is', null).executeTakeFirst()
+
+/** A completed task that its client deleted is hidden; its result can still be accepted. */
+export const lockTaskWithHidden = (db: Db, id: number) => locking(db).where('id', '=', id).executeTakeFirst()
+
+/** Every task that a VA holds, has done or is proposed for, in the order in which all of them are locked. */
+export const lockTasksOfVa = (db: Db, vaId: number) =>
+  locking(db)
+    .where((eb) =>
+      eb.or([
+        eb('vaId', '=', vaId),
+        eb(
+          'id',
+          'in',
+          eb.selectFrom('proposals').select('taskId').where('vaId', '=', vaId).where('state', '=', 'offered'),
+        ),
+      ]),
+    )
+    .orderBy('id')
+    .execute()
 export type LockedTask = NonNullable<Awaited<ReturnType<typeof lockTask>>>
 
 export const insertTask = (
@@ -108,6 +128,9 @@ export const moveTaskFrom = (
     .where('status', '=', from)
     .returning(columns)
     .executeTakeFirst()
+
+export const markAccepted = (db: Db, id: number) =>
+  db.updateTable('tasks').set({ acceptedAt: sql`now()` }).where('id', '=', id).execute()
 
 export const hideTask = (db: Db, id: number) =>
   db.updateTable('tasks').set({ hiddenAt: sql`now()` }).where('id', '=', id).execute()

@@ -11,6 +11,7 @@ import type { Client } from '../actors.ts'
 import { AppError } from '../errors.ts'
 import { announce } from '../live/live.ts'
 import { tellClient, tellVa } from '../notifications/notifications.service.ts'
+import { type LockedVa, lockVas } from '../vas/vas.queries.ts'
 import { transact, type Work } from '../work.ts'
 import { briefFor, placeTask, titleFor, withdrawVaTask } from './placing.service.ts'
 import { closeRequest, insertRequest } from './requests.queries.ts'
@@ -84,32 +85,49 @@ async function withdrawRequest(tx: Work, client: Client, task: tasks.LockedTask)
   return moved
 }
 
-async function sendToOwnVa(tx: Work, client: Client, task: tasks.LockedTask) {
-  const assignment = await tasks.activeOngoingAssignment(tx.db, client.id)
-  if (!assignment)
+async function sendToOwnVa(tx: Work, client: Client, task: tasks.LockedTask, va: LockedVa | undefined) {
+  const assignment = va && (await tasks.activeOngoingAssignment(tx.db, client.id))
+  if (assignment?.vaId !== va?.id || !va || !assignment)
     throw new AppError('CONFLICT', 'You have no VA of your own yet. Ask for a VA, or for personalized support.')
-  return placeTask(tx, task, { vaId: assignment.vaId, assignmentId: assignment.id, by: byClient(client) })
+  return placeTask(tx, task, { va, assignmentId: assignment.id, by: byClient(client) })
 }
 
-async function moveLocked(tx: Work, client: Client, task: tasks.LockedTask, to: TaskStatus) {
+/** The VA whom a move would give the task to, locked before the task is. */
+async function lockOwnVa(tx: Work, client: Client, to: TaskStatus | undefined) {
+  if (to !== 'assigned') return undefined
+  const assignment = await tasks.activeOngoingAssignment(tx.db, client.id)
+  return assignment && (await lockVas(tx.db, [assignment.vaId]))[0]
+}
+
+async function moveLocked(
+  tx: Work,
+  client: Client,
+  task: tasks.LockedTask,
+  to: TaskStatus,
+  ownVa: LockedVa | undefined,
+) {
   // A repeated request is no second request: it answers with the first one.
   if (task.status === 'requested_for_va' && to === 'requested_for_va') return taskWithout(task)
   if (!canMoveTask(task.status, to, 'client')) throw refusedMove(task.status, to)
   if (to === 'requested_for_va') return request(tx, client, task)
   if (to === 'pending') return withdrawRequest(tx, client, task)
-  if (to === 'assigned') return sendToOwnVa(tx, client, task)
+  if (to === 'assigned') return sendToOwnVa(tx, client, task, ownVa)
   // Accepting needs a proposal and asking for changes a note: those have calls of their own.
   throw refusedMove(task.status, to)
 }
 
-const taskWithout = ({ userId: _, vaId: __, ...task }: tasks.LockedTask): tasks.Task => task
+const taskWithout = ({ userId: _, vaId: __, hiddenAt: ___, ...task }: tasks.LockedTask): tasks.Task => task
 
 export const moveTask = (work: Work, client: Client, id: number, to: TaskStatus) =>
-  transact(work, async (tx) => moveLocked(tx, client, await lockOwnTask(tx, client, id), to))
+  transact(work, async (tx) => {
+    const ownVa = await lockOwnVa(tx, client, to)
+    return moveLocked(tx, client, await lockOwnTask(tx, client, id), to, ownVa)
+  })
 
 /** Edits what is given, then moves when a status is given too; both or neither. A VA who holds the task is told. */
 export const patchTask = (work: Work, client: Client, { id, status, ...given }: TaskPatch) =>
   transact(work, async (tx) => {
+    const ownVa = await lockOwnVa(tx, client, status)
     const task = await lockOwnTask(tx, client, id)
     const edit = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined)) as Partial<
       typeof given
@@ -122,7 +140,7 @@ export const patchTask = (work: Work, client: Client, { id, status, ...given }: 
       : taskWithout(task)
     if (changes && taskRules[task.status].held) await tellHolder(tx, task, edited)
     if (changes) await announce(tx.db, `client:${client.id}`, 'admin')
-    return status ? moveLocked(tx, client, { ...task, ...edited }, status) : edited
+    return status ? moveLocked(tx, client, { ...task, ...edited }, status, ownVa) : edited
   })
 
 async function tellHolder(tx: Work, before: tasks.LockedTask, after: tasks.Task) {

@@ -47,7 +47,7 @@ export async function lockOwnVaTask(db: Db, vaId: number, id: number) {
         .selectFrom('tasks')
         .select(['id', 'status', 'userId'])
         .where('id', '=', own.taskId)
-        .forUpdate()
+        .forNoKeyUpdate()
         .executeTakeFirst()
     : undefined
   const vaTask = await db
@@ -57,7 +57,7 @@ export async function lockOwnVaTask(db: Db, vaId: number, id: number) {
     .where('vaId', '=', vaId)
     .where('withdrawnAt', 'is', null)
     .where('clearedAt', 'is', null)
-    .forUpdate()
+    .forNoKeyUpdate()
     .executeTakeFirst()
   return vaTask && { ...vaTask, task }
 }

@@ -47,6 +47,20 @@ export const publicVasVersion = async (db: Db) => {
   return rows[0]?.version ?? ''
 }
 
+/**
+ * The VAs that a task is about to be offered or given to. They cannot be taken away until the transaction ends; lock
+ * them before the task.
+ */
+export const lockVas = (db: Db, ids: number[]) =>
+  db.selectFrom('vas').select(['id', 'name']).where('id', 'in', ids).orderBy('id').forShare().execute()
+export type LockedVa = Awaited<ReturnType<typeof lockVas>>[number]
+
+/** Waits for whoever is giving this VA a task, and keeps others from it; rows that refer to the VA may still be written. */
+export const lockVaForRemoval = (db: Db, id: number) =>
+  db.selectFrom('vas').select(['id', 'name']).where('id', '=', id).forNoKeyUpdate().executeTakeFirst()
+
+export const deleteVa = (db: Db, id: number) => db.deleteFrom('vas').where('id', '=', id).execute()
+
 const adminColumns = [
   'id',
   'name',

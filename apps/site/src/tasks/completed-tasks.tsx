@@ -58,12 +58,16 @@ export function CompletedTasks({ tasks }: { tasks: readonly Task[] }) {
 
 /** With a prompt to review as long as nobody did. */
 function CompletedTask({ task }: { task: Task }) {
-  const toReview = task.vaName && !task.reviewedAt
+  const toReview = !task.acceptedAt
   return (
     <TaskRow
       task={task}
       note={
-        task.rating ? <RatingStars value={task.rating} /> : toReview && <strong>How did it go? Leave a review.</strong>
+        task.rating ? (
+          <RatingStars value={task.rating} />
+        ) : (
+          toReview && <strong>{task.vaName ? 'How did it go? Leave a review.' : 'Please accept the result.'}</strong>
+        )
       }
       actions={
         toReview && (

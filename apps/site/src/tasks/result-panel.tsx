@@ -1,3 +1,4 @@
+import { trpc } from '@kazi/client/connect'
 import { RatingStars } from '@kazi/ui/rating'
 import { Section } from '@kazi/ui/section'
 import { Button } from '@mantine/core'
@@ -11,21 +12,22 @@ type Work = NonNullable<TaskDetails['work']>
 
 /** What was handed over, and the client's answer to it: accept and review, or ask for changes. */
 export function ResultPanel({ task }: { task: TaskDetails }) {
-  const { work, status, id } = task
+  const { work, status, id, acceptedAt } = task
   const [asking, setAsking] = useState(false)
-  if (status !== 'completed' || !work) return null
+  if (status !== 'completed') return null
+  if (!work) return <WithoutVa task={task} />
   return (
     <Section id="result" title="The result">
       <div className={classes.panel}>
         <Handover work={work} />
         {work.rating ? (
           <Rated work={work} />
-        ) : asking && !work.reviewedAt ? (
+        ) : asking && !acceptedAt ? (
           <ChangesForm taskId={id} name={work.name} onBack={() => setAsking(false)} />
         ) : (
           <>
-            <ReviewForm taskId={id} name={work.name} accepted={Boolean(work.reviewedAt)} />
-            {!work.reviewedAt && (
+            <ReviewForm taskId={id} name={work.name} accepted={Boolean(acceptedAt)} />
+            {!acceptedAt && (
               <p className={classes.instead}>
                 Something is not right yet?{' '}
                 <Button variant="subtle" onClick={() => setAsking(true)}>
@@ -34,6 +36,29 @@ export function ResultPanel({ task }: { task: TaskDetails }) {
               </p>
             )}
           </>
+        )}
+      </div>
+    </Section>
+  )
+}
+
+/** The VA has left the network, and the hand-over with them; what was delivered can still be accepted. */
+function WithoutVa({ task: { id, acceptedAt } }: { task: TaskDetails }) {
+  const accept = trpc.tasks.review.useMutation({ meta: { success: 'Result accepted' } })
+  return (
+    <Section id="result" title="The result">
+      <div className={classes.panel}>
+        <p className={classes.words}>
+          {acceptedAt
+            ? 'You accepted this result. Your VA has since left our network.'
+            : 'Your VA has left our network, so changes can no longer be requested. If the result is fine, accept it; if not, add a new task and we will find you somebody else.'}
+        </p>
+        {!acceptedAt && (
+          <div>
+            <Button loading={accept.isPending} onClick={() => accept.mutate({ id })}>
+              Accept the Result
+            </Button>
+          </div>
         )}
       </div>
     </Section>

@@ -12,7 +12,7 @@ import classes from './tasks.module.css'
 export function TaskCard({ task }: { task: Task }) {
   const { title, rest } = wordsOf(task.taskText)
   const offers = task.status === 'requested_for_va' ? task.offers : 0
-  const toReview = task.status === 'completed' && !task.reviewedAt
+  const toReview = task.status === 'completed' && !task.acceptedAt
   return (
     <li className={classes.card} data-your-move={offers > 0 || toReview || undefined}>
       <div className={classes.cardTop}>
@@ -54,7 +54,7 @@ function NextLine({ task, offers }: NextProps) {
     return <>{task.vaName} is working on it and hands over the result here.</>
   if (task.status === 'completed') {
     if (task.rating) return <>Finished. You gave {task.rating} of 5.</>
-    if (task.reviewedAt) return <>Finished. You can still rate your VA.</>
+    if (task.acceptedAt) return <>Finished. You can still rate your VA.</>
     return <strong>How did it go? Look at the result and leave a review.</strong>
   }
   return <>{taskRules[task.status].nextStep}</>

@@ -32,6 +32,8 @@ const kinds: Record<string, { icon: Icon; text: string; detail?: true }> = {
   proposed: { icon: IconUsers, text: 'proposed VAs' },
   proposal_declined: { icon: IconArrowBackUp, text: 'declined a proposal', detail: true },
   assigned: { icon: IconUserCheck, text: 'gave the task to a VA', detail: true },
+  proposal_lapsed: { icon: IconUserMinus, text: 'withdrew a proposal: the VA has left our network', detail: true },
+  va_left: { icon: IconUserMinus, text: 'said goodbye to your VA, who has left our network', detail: true },
   unassigned: { icon: IconUserMinus, text: 'took the VA off the task', detail: true },
   cannot_fill: { icon: IconUserMinus, text: 'could not fill the request', detail: true },
   started: { icon: IconPlayerPlay, text: 'started' },

@@ -1,0 +1,30 @@
+import { trpc } from '@kazi/client/connect'
+import { ConfirmDialog } from '@kazi/ui/confirm-dialog'
+import { Button } from '@mantine/core'
+import { useDisclosure } from '@mantine/hooks'
+import type { BenchTask } from './bench.tsx'
+
+/** For a client who said yes elsewhere, or whose VA has left: the team accepts the result in their place. */
+export function AcceptResult({ task }: { task: BenchTask }) {
+  const [opened, dialog] = useDisclosure(false)
+  const accept = trpc.admin.tasks.acceptResult.useMutation({
+    meta: { success: `Result accepted - ${task.clientName} has been notified.` },
+    onSuccess: dialog.close,
+  })
+  return (
+    <>
+      <Button onClick={dialog.open}>Accept the result</Button>
+      <ConfirmDialog
+        opened={opened}
+        onClose={dialog.close}
+        title="Accept this result"
+        confirmLabel="Accept the result"
+        loading={accept.isPending}
+        onConfirm={() => accept.mutate({ id: task.id })}
+      >
+        {task.clientName}
+        {task.vaName ? ` and ${task.vaName} are` : ' is'} notified. After this, changes can no longer be requested.
+      </ConfirmDialog>
+    </>
+  )
+}
