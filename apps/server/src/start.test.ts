@@ -2,9 +2,12 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import pg from 'pg'
 import { afterAll, describe, expect, it } from 'vitest'
+import { connectionForTools } from './db/embedded.ts'
 
 const main = join(import.meta.dirname, 'main.ts')
+const doctor = join(import.meta.dirname, 'doctor/main.ts')
 /** A directory that root's PostgreSQL, which is another user's, gets through to. */
 const ownDirectory = async () => {
   const directory = await mkdtemp(join(tmpdir(), 'kazi-start-'))
@@ -15,9 +18,9 @@ const dataDir = await ownDirectory()
 const port = 3571
 const running: ChildProcess[] = []
 
-/** Runs the program as npm does; what it prints, and how it ends. */
-function run(env: Record<string, string>) {
-  const child = spawn(process.execPath, [main], { env: { PATH: process.env.PATH ?? '', DATA_DIR: dataDir, ...env } })
+/** Runs the program, or another script, as npm does; what it prints, and how it ends. */
+function run(env: Record<string, string>, script: string[] = [main]) {
+  const child = spawn(process.execPath, script, { env: { PATH: process.env.PATH ?? '', DATA_DIR: dataDir, ...env } })
   running.push(child)
   const printed = { out: '', err: '' }
   child.stdout.on('data', (text) => {
@@ -77,6 +80,21 @@ describe('the program', { timeout: 60_000 }, () => {
     expect(await third.ended).toBe(1)
     expect(third.printed.err).toContain(String(port))
     await rm(other, { recursive: true, force: true })
+
+    // The doctor works beside the running server: it finds nothing, then what somebody broke, and repairs it once.
+    const asked = async (...flags: string[]) => {
+      const { ended, printed } = run({}, [doctor, ...flags])
+      return { code: await ended, out: printed.out, err: printed.err }
+    }
+    expect(await asked('--dry-run')).toEqual({ code: 0, out: '0 found, 0 repaired\n', err: '' })
+    const { connection } = await connectionForTools({ dataDir, log: { info: () => {}, warn: () => {} } })
+    const client = new pg.Client(connection)
+    await client.connect()
+    await client.query("delete from vas where id = (select va_id from tasks where status = 'in_progress' limit 1)")
+    await client.end()
+    expect((await asked('--dry-run')).code).toBe(1)
+    expect(await asked()).toMatchObject({ code: 0, out: expect.stringContaining('a held task has a VA task') })
+    expect(await asked()).toMatchObject({ code: 0, out: '0 found, 0 repaired\n' })
 
     const stopping = performance.now()
     first.child.kill('SIGTERM')

@@ -3,6 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { expectInvariants } from './invariants.ts'
 
 const freePort = () =>
   new Promise<number>((done) => {
@@ -30,6 +31,7 @@ export async function startServer(settings: Record<string, string> = {}) {
   const origin = `http://localhost:${port}`
   const ended = new Promise<void>((done) => child.once('exit', () => done()))
   const stop = async () => {
+    await expectInvariants(dataDir)
     child.kill('SIGTERM')
     await ended
     await rm(dataDir, { recursive: true, force: true })

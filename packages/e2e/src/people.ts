@@ -6,6 +6,7 @@ import {
   expect,
   type Page,
 } from '@playwright/test'
+import { expectInvariants } from './invariants.ts'
 import { adminKey } from './server.ts'
 
 export const password = 'Marigold-71-hook'
@@ -54,7 +55,15 @@ const listen = (context: BrowserContext, noise: string[]) => {
 type People = { newBrowser: () => Promise<Page> }
 
 /** `newBrowser` gives somebody their own browser; `page` is one of these too. */
-export const test = base.extend<People & { noise: string[] }>({
+export const test = base.extend<People & { noise: string[]; invariants: undefined }>({
+  invariants: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of what a fixture needs
+    async ({}, use) => {
+      await use(undefined)
+      await expectInvariants(process.env.KAZI_E2E_DATA ?? '')
+    },
+    { auto: true },
+  ],
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of what a fixture needs
   noise: async ({}, use) => {
     const noise: string[] = []

@@ -7,3 +7,7 @@ export const priorityLabels: Record<TaskPriority, string> = {
   high: 'High Priority',
   urgent: 'Urgent',
 }
+
+/** Where a VA's task stands; what each allows is in va.ts. */
+export const vaTaskStatuses = ['assigned', 'in_progress', 'completed', 'reviewed'] as const
+export type VaTaskStatus = (typeof vaTaskStatuses)[number]

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { taskPriorities } from './task-words.ts'
+import { taskPriorities, type VaTaskStatus } from './task-words.ts'
 import { id, limits, optionalDay, optionalText, required } from './text.ts'
 
 export const taskStatus = z.enum([
@@ -57,6 +57,14 @@ type Rule = {
   held: boolean
   editable: boolean
   deletable: boolean
+  /** What stands in the database beside such a task, always: the doctor looks for what is missing or left over. */
+  needs: {
+    openRequest: boolean
+    /** Where the task of the VA who holds it may stand; none where nobody holds it. */
+    vaTask: readonly VaTaskStatus[]
+    /** The VA, and their task with them, may have left since. */
+    outlivesVa?: true
+  }
   /** What the reader of the timeline is told to expect. */
   nextStep: string
   next: Partial<Record<TaskStatus, readonly Actor[]>>
@@ -69,6 +77,7 @@ export const taskRules: Record<TaskStatus, Rule> = {
     held: false,
     editable: true,
     deletable: true,
+    needs: { openRequest: false, vaTask: [] },
     nextStep: 'Ask for a VA when you are ready.',
     next: { requested_for_va: ['client'], assigned: ['client'] },
   },
@@ -77,6 +86,7 @@ export const taskRules: Record<TaskStatus, Rule> = {
     held: false,
     editable: true,
     deletable: false,
+    needs: { openRequest: true, vaTask: [] },
     nextStep: 'Our team is choosing VAs for you.',
     next: { pending: ['client', 'admin'], successfully_assigned: ['client', 'admin'] },
   },
@@ -85,6 +95,7 @@ export const taskRules: Record<TaskStatus, Rule> = {
     held: true,
     editable: true,
     deletable: true,
+    needs: { openRequest: false, vaTask: ['assigned'] },
     nextStep: 'Your VA has the task and will start it.',
     next: { in_progress: ['va'], requested_for_va: ['admin'] },
   },
@@ -93,6 +104,7 @@ export const taskRules: Record<TaskStatus, Rule> = {
     held: true,
     editable: true,
     deletable: false,
+    needs: { openRequest: false, vaTask: ['assigned'] },
     nextStep: 'Your VA has been told and will start soon.',
     next: { in_progress: ['va'], requested_for_va: ['admin'] },
   },
@@ -101,6 +113,7 @@ export const taskRules: Record<TaskStatus, Rule> = {
     held: true,
     editable: true,
     deletable: false,
+    needs: { openRequest: false, vaTask: ['in_progress'] },
     nextStep: 'Your VA is working on it and will hand over the result here.',
     next: { completed: ['va'], requested_for_va: ['admin'] },
   },
@@ -109,6 +122,7 @@ export const taskRules: Record<TaskStatus, Rule> = {
     held: false,
     editable: false,
     deletable: true,
+    needs: { openRequest: false, vaTask: ['completed', 'reviewed'], outlivesVa: true },
     nextStep: 'Look at the result: accept it, or ask for changes.',
     next: { in_progress: ['client'] },
   },

@@ -1,9 +1,10 @@
 import { z } from 'zod'
 import { taskPriority } from './task.ts'
+import { type VaTaskStatus, vaTaskStatuses } from './task-words.ts'
 import { byId, day, email, id, limits, optionalDay, optionalText, optionalUrl, required, text, webUrl } from './text.ts'
 
-export const vaTaskStatus = z.enum(['assigned', 'in_progress', 'completed', 'reviewed'])
-export type VaTaskStatus = z.infer<typeof vaTaskStatus>
+export const vaTaskStatus = z.enum(vaTaskStatuses)
+export type { VaTaskStatus } from './task-words.ts'
 export const vaTaskActor = z.enum(['client', 'va', 'admin', 'system'])
 export type VaTaskActor = z.infer<typeof vaTaskActor>
 

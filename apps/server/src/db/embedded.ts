@@ -62,6 +62,25 @@ export async function startEmbedded({ dataDir, log, settings }: EmbeddedOptions)
   }
 }
 
+/**
+ * For tools that work beside a running server: its PostgreSQL, or, where none runs, our own until `stop`. Elsewhere than
+ * on Windows, where a running one listens on a port that only its server knows.
+ */
+export async function connectionForTools(
+  options: EmbeddedOptions,
+): Promise<Pick<Embedded, 'connection' | 'stop'> & { running: boolean }> {
+  const place = await choosePlace(await realpath(options.dataDir))
+  const connection = { host: place.sockets, port: 5432, user, database }
+  const client = new pg.Client(connection)
+  try {
+    await client.connect()
+    await client.end()
+    return { connection, running: true, stop: async () => {} }
+  } catch {
+    return { ...(await startEmbedded(options)), running: false }
+  }
+}
+
 const ourSettings = { max_connections: 60, shared_buffers: '128MB', timezone: 'UTC', log_timezone: 'UTC', fsync: 'on' }
 
 /** A socket that only its owner can reach; Windows has none, so there it is a loopback port and a password. */

@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { hash } from 'argon2'
+import { expect } from 'vitest'
 import { builtInAnalyst } from '../analysis/built-in.ts'
 import { buildApp } from '../app.ts'
 import { openDatabase } from '../db/database.ts'
+import { brokenInvariants } from '../doctor/invariants.ts'
 import { startBoss } from '../jobs/jobs.ts'
 import { noLimiter } from '../limits/limits.ts'
 import { startListener } from '../live/listener.ts'
@@ -81,12 +83,15 @@ export async function testWorld(overrides: Partial<Deps> = {}) {
     as: async (client: { id: number }) => callerWith({ client: await openSession(db, { userId: client.id }) }),
     asVa: async (va: { id: number }) => callerWith({ va: await openSession(db, { vaId: va.id }) }),
     ...factories(db, hashed),
+    /** Ends the world; a test that left something as it never should be fails here. */
     async close() {
+      const broken = await brokenInvariants(db)
       await listener.close()
       await app.close()
       await boss.stop({ graceful: false })
       await close()
       await drop()
+      expect(broken).toEqual([])
     },
   }
 }

@@ -1,0 +1,145 @@
+import type { TaskStatus } from '@kazi/schemas/task'
+import { sql } from 'kysely'
+import { afterAll, describe, expect, it } from 'vitest'
+import { testWorld } from '../testing/world.ts'
+import { brokenInvariants, type TaskInvariant } from './invariants.ts'
+import { repairAll } from './repair.ts'
+
+const world = await testWorld()
+afterAll(() => world.close())
+
+const { db } = world
+type Task = Awaited<ReturnType<typeof world.aTask>>
+const aTask = async (status: TaskStatus) => world.aTask(await world.aClient(), { status })
+const set = (id: number, change: string) => sql`update tasks set ${sql.raw(change)} where id = ${id}`.execute(db)
+
+/** How each invariant comes to be broken: by a hand in the database, or by a program that was older or wrong. */
+const breaks: Record<TaskInvariant, () => Promise<Task>> = {
+  'a held task has a VA task': async () => {
+    const task = await aTask('in_progress')
+    await db
+      .deleteFrom('vas')
+      .where('id', '=', task.va?.id ?? 0)
+      .execute()
+    return task
+  },
+  'task and VA task agree on the status': async () => {
+    const task = await aTask('in_progress')
+    await set(task.id, "status = 'completed', completed_at = now()")
+    return task
+  },
+  'task and VA task agree on the VA': async () => {
+    const task = await aTask('successfully_assigned')
+    await set(task.id, `va_id = ${(await world.aVa()).id}`)
+    return task
+  },
+  'nobody has a task that is not given away': async () => {
+    const task = await aTask('pending')
+    await set(task.id, `va_id = ${(await world.aVa()).id}`)
+    return task
+  },
+  'a task that waits for a VA has an open request': async () => {
+    const task = await aTask('requested_for_va')
+    await db.deleteFrom('vaRequests').where('taskId', '=', task.id).execute()
+    return task
+  },
+  'only a task that waits for a VA has an open request': async () => {
+    const task = await aTask('requested_for_va')
+    await set(task.id, "status = 'pending'")
+    return task
+  },
+  'a request is proposed while something is offered': async () => {
+    const task = await aTask('requested_for_va')
+    await db.updateTable('vaRequests').set({ state: 'proposed' }).where('taskId', '=', task.id).execute()
+    return task
+  },
+  'nothing is offered once the request is closed': async () => {
+    const task = await aTask('requested_for_va')
+    await world.admin.admin.tasks.propose({ id: task.id, proposals: [{ vaId: (await world.aVa()).id }] })
+    await db
+      .updateTable('vaRequests')
+      .set({ closedAt: sql`now()`, state: 'withdrawn' })
+      .where('taskId', '=', task.id)
+      .execute()
+    await set(task.id, "status = 'pending'")
+    return task
+  },
+  'a VA task has both conversations': async () => {
+    const task = await aTask('in_progress')
+    await db
+      .deleteFrom('threads')
+      .where('vaTaskId', '=', task.vaTask?.id ?? 0)
+      .where('userId', 'is not', null)
+      .execute()
+    return task
+  },
+  'a completed task says when': async () => {
+    const task = await aTask('completed')
+    await set(task.id, 'completed_at = null')
+    return task
+  },
+  'accepted by the client means reviewed for the VA': async () => {
+    const task = await aTask('completed')
+    await set(task.id, 'accepted_at = now()')
+    return task
+  },
+}
+
+describe('the doctor', () => {
+  it('finds nothing in what the commands wrote', async () => {
+    for (const status of ['pending', 'requested_for_va', 'assigned', 'in_progress', 'completed'] as const)
+      await aTask(status)
+    expect(await brokenInvariants(db)).toEqual([])
+  })
+
+  it.each(Object.entries(breaks) as [TaskInvariant, () => Promise<Task>][])(
+    'sees that not: %s; repairs it, and writes that down',
+    async (invariant, breakIt) => {
+      const { id } = await breakIt()
+      expect(await brokenInvariants(db)).toContainEqual({ invariant, taskId: id })
+      expect(await repairAll(world.work)).toEqual([])
+      expect(await world.admin.admin.audit()).toContainEqual(
+        expect.objectContaining({ who: 'doctor', what: 'repair', to: `task ${id}`, detail: expect.any(Object) }),
+      )
+    },
+  )
+
+  it('brings a task back to the queue that nobody has anymore, and tells the client', async () => {
+    const client = await world.aClient()
+    const { id, va } = await world.aTask(client, { status: 'in_progress' })
+    await db
+      .deleteFrom('vas')
+      .where('id', '=', va?.id ?? 0)
+      .execute()
+    await repairAll(world.work)
+    expect((await world.admin.admin.requests()).find((row) => row.taskId === id)).toMatchObject({ state: 'open' })
+    const api = await world.as(client)
+    expect(await api.tasks.notifications.list()).toMatchObject([{ title: 'We are finding you another VA' }])
+    await api.tasks.cancelRequest({ id })
+  })
+
+  it('follows what the VA has done where the two disagree', async () => {
+    const client = await world.aClient()
+    const { id, vaTask } = await world.aTask(client, { status: 'in_progress' })
+    await db
+      .updateTable('vaTasks')
+      .set({ status: 'completed', completedAt: new Date() })
+      .where('id', '=', vaTask?.id ?? 0)
+      .execute()
+    await repairAll(world.work)
+    expect(await (await world.as(client)).tasks.get({ id })).toMatchObject({ status: 'completed' })
+  })
+
+  it('gives mail that nobody would send somebody who does', async () => {
+    const client = await world.aClient()
+    await (await world.as(client)).tasks.create({ taskText: 'Sort my inbox' })
+    const { id } = await world.aTask(client)
+    await (await world.as(client)).tasks.requestVa({ id })
+    await sql`delete from jobs.job where name = 'send-mail'`.execute(db)
+    expect((await brokenInvariants(db)).length).toBeGreaterThan(0)
+    expect(await repairAll(world.work)).toEqual([])
+    const { rows } = await sql<{ count: number }>`
+      select count(*)::int from jobs.job where name = 'send-mail' and state = 'created'`.execute(db)
+    expect(rows[0]?.count).toBeGreaterThan(0)
+  })
+})

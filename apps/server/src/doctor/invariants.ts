@@ -1,0 +1,89 @@
+import { taskRules, taskStatus } from '@kazi/schemas/task'
+import { type RawBuilder, sql } from 'kysely'
+import type { Db } from '../db/database.ts'
+
+/** What `taskRules` says that stands beside a task, as a table that SQL can join. */
+const rules = sql`(values ${sql.join(
+  taskStatus.options.map((status) => {
+    const { openRequest, vaTask, outlivesVa = false } = taskRules[status].needs
+    return sql`(${status}::text, ${openRequest}::boolean, ${[...vaTask]}::text[], ${outlivesVa}::boolean)`
+  }),
+)}) as rule (status, needs_request, va_tasks, outlives_va)`
+
+/** Each task with what stands beside it: the rule of its status, the live VA task, the open request. */
+const standing = sql`
+  select t.*, rule.needs_request, rule.va_tasks, rule.outlives_va,
+    v.id as va_task_id, v.va_id as holder, v.status as va_task_status, v.reviewed_at,
+    r.id as request_id, r.state as request_state,
+    (select count(*) from proposals p where p.request_id = r.id and p.state = 'offered') as offered
+  from tasks t
+  join ${rules} on rule.status = t.status
+  left join va_tasks v on v.task_id = t.id and v.withdrawn_at is null
+  left join va_requests r on r.task_id = t.id and r.closed_at is null`
+
+/** A condition on `standing` that no task ever meets, whatever was running when it was looked at. */
+const ofTasks = {
+  'a held task has a VA task': sql`
+    cardinality(va_tasks) > 0 and va_task_id is null and not (outlives_va and va_id is null)`,
+  'task and VA task agree on the status': sql`va_task_id is not null and va_task_status <> all (va_tasks)`,
+  'task and VA task agree on the VA': sql`va_task_id is not null and va_id is distinct from holder`,
+  'nobody has a task that is not given away': sql`va_task_id is null and va_id is not null`,
+  'a task that waits for a VA has an open request': sql`needs_request and request_id is null`,
+  'only a task that waits for a VA has an open request': sql`not needs_request and request_id is not null`,
+  'a request is proposed while something is offered': sql`
+    request_id is not null and (request_state = 'proposed') <> (offered > 0)`,
+  'nothing is offered once the request is closed': sql`
+    exists (select from proposals p join va_requests r on r.id = p.request_id
+      where p.task_id = standing.id and p.state = 'offered' and r.closed_at is not null)`,
+  'a VA task has both conversations': sql`
+    va_task_id is not null and not (
+      exists (select from threads h where h.va_task_id = standing.va_task_id and h.user_id is null)
+      and exists (select from threads h where h.va_task_id = standing.va_task_id and h.user_id = standing.user_id))`,
+  'a completed task says when': sql`(status = 'completed') <> (completed_at is not null)`,
+  'accepted by the client means reviewed for the VA': sql`
+    (accepted_at is not null and status <> 'completed')
+    or (va_task_id is not null and (accepted_at is not null) <> (va_task_status = 'reviewed'))`,
+} satisfies Record<string, RawBuilder<unknown>>
+export type TaskInvariant = keyof typeof ofTasks
+
+export const taskInvariants = Object.keys(ofTasks) as TaskInvariant[]
+
+/** The mail of a rolled back transaction goes with it, and mail that waits has somebody who will send it. */
+const mailWithoutJob = sql<{ id: number }>`
+  select m.id from mails m where m.status = 'queued' and not exists (
+    select from jobs.job j where j.name = 'send-mail' and (j.data ->> 'mailId')::int = m.id
+      and j.state in ('created', 'retry', 'active'))
+  order by m.id limit 1000`
+export const mailInvariant = 'mail that waits has a job that sends it'
+
+const quotaInvariant = 'nobody spent more analyses than they have'
+const overspent = sql<{ id: number }>`
+  select u.id from users u where quota_total <
+    (select count(*) from task_analyses a where a.user_id = u.id and a.finished_at >= a.started_at and not a.fallback)
+  order by u.id limit 1000`
+
+export type Broken =
+  | { invariant: TaskInvariant; taskId: number }
+  | { invariant: typeof mailInvariant; mailId: number }
+  | { invariant: typeof quotaInvariant; userId: number }
+
+/** The tasks that break one invariant, at most 1,000; only this one task where it is given. */
+export async function tasksBreaking(db: Db, invariant: TaskInvariant, taskId?: number) {
+  const only = taskId === undefined ? sql`true` : sql`t.id = ${taskId}`
+  const { rows } = await sql<{ id: number }>`
+    select id from (${standing} where ${only}) standing where ${ofTasks[invariant]} order by id limit 1000`.execute(db)
+  return rows.map(({ id }) => id)
+}
+
+/**
+ * Everything that stands in the database as it never should. Each is true between any two transactions, so it may be
+ * looked at while the program works.
+ */
+export async function brokenInvariants(db: Db): Promise<Broken[]> {
+  const broken: Broken[] = []
+  for (const invariant of taskInvariants)
+    for (const taskId of await tasksBreaking(db, invariant)) broken.push({ invariant, taskId })
+  for (const { id } of (await mailWithoutJob.execute(db)).rows) broken.push({ invariant: mailInvariant, mailId: id })
+  for (const { id } of (await overspent.execute(db)).rows) broken.push({ invariant: quotaInvariant, userId: id })
+  return broken
+}

@@ -1,0 +1,51 @@
+import { openDatabase } from '../db/database.ts'
+import { connectionForTools } from '../db/embedded.ts'
+import { migrateToLatest } from '../db/migrate.ts'
+import { parseEnv } from '../env.ts'
+import { linksOf } from '../http/hosts.ts'
+import { startBoss } from '../jobs/jobs.ts'
+import { type Broken, brokenInvariants } from './invariants.ts'
+import { repairAll } from './repair.ts'
+
+/**
+ * `npm run doctor` looks for what never should be in the database, repairs it and writes that into the audit;
+ * `npm run doctor -- --dry-run` only looks. It works beside a running server. Exit code 0: nothing is broken (any more).
+ */
+const dryRun = process.argv.includes('--dry-run')
+const silent = { info: () => {}, warn: () => {} }
+
+const env = parseEnv(process.env)
+const { connection, running, stop } = env.DATABASE_URL
+  ? { connection: { connectionString: env.DATABASE_URL }, running: true, stop: async () => {} }
+  : await connectionForTools({ dataDir: env.DATA_DIR, log: silent })
+// Looking at every row may take longer than a request ever may.
+const { db, close } = openDatabase({ ...connection, max: 2, query_timeout: 0, statement_timeout: 0 })
+try {
+  // A running server has done this itself, and knows best which version it is.
+  if (!running) await migrateToLatest(connection)
+  const found = await brokenInvariants(db)
+  for (const broken of found) process.stdout.write(`${sentenceFor(broken)}\n`)
+  const left = found.length === 0 || dryRun ? found : await repair()
+  process.stdout.write(`${found.length} found, ${found.length - left.length} repaired\n`)
+  process.exitCode = left.length > 0 ? 1 : 0
+} finally {
+  await close()
+  await stop()
+}
+
+async function repair() {
+  const { boss, jobs } = await startBoss(
+    { ...connection, supervise: false, schedule: false } as Parameters<typeof startBoss>[0],
+    () => {},
+  )
+  try {
+    return await repairAll({ db, jobs, links: linksOf(env, env.PORT) })
+  } finally {
+    await boss.stop({ graceful: false })
+  }
+}
+
+function sentenceFor({ invariant, ...broken }: Broken) {
+  const [[name, id] = []] = Object.entries(broken)
+  return `${name?.replace('Id', '')} ${id}: not so: ${invariant}`
+}

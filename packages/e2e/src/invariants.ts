@@ -1,0 +1,15 @@
+import { execFile } from 'node:child_process'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+
+const doctor = join(import.meta.dirname, '../../../apps/server/src/doctor/main.ts')
+
+/** Asks the doctor whether the data of a server is as it always should be; fails with what is not. */
+export async function expectInvariants(dataDir: string) {
+  const env = { ...process.env, DATA_DIR: dataDir, DATABASE_URL: process.env.TEST_DATABASE_URL ?? '' }
+  await promisify(execFile)(process.execPath, [doctor, '--dry-run'], { env }).catch(
+    ({ stdout, stderr }: { stdout: string; stderr: string }) => {
+      throw new Error(`The invariants of the loop do not hold:\n${stdout}${stderr}`)
+    },
+  )
+}
