@@ -35,26 +35,40 @@ export const httpStatus: Record<ErrorKind, number> = {
   SERVICE_UNAVAILABLE: 503,
 }
 
-const unreachable = new Set([
-  'ECONNREFUSED',
-  'ECONNRESET',
-  'ENOENT',
-  'ETIMEDOUT',
-  '57P01',
-  '57P02',
-  '57P03',
-  '53300',
-  '08006',
-  '08001',
-])
+const away = () =>
+  new AppError('SERVICE_UNAVAILABLE', 'We cannot reach our database right now. Please try again in a moment.', 2)
+
+/** What a code of the system or an SQLSTATE means to a caller; the longest one that a code begins with counts. */
+const meanings: Record<string, () => AppError> = {
+  ...Object.fromEntries(['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE', 'ETIMEDOUT'].map((code) => [code, away])),
+  // Connection exceptions, too few resources (53100: the disk is full), an operator who shuts the server down, a
+  // statement that took too long, and two writers who waited for each other.
+  '08': away,
+  '53': away,
+  '57P': away,
+  '57014': away,
+  '40P01': away,
+  // The schemas let nothing through that a column refuses; should one do so, it was still the caller's value.
+  '22': () => new AppError('BAD_REQUEST', 'This has a value that cannot be stored. Please check what you entered.'),
+  '23503': () => new AppError('CONFLICT', 'What this belongs to has just been removed. Please load the page again.'),
+}
+const meaningOf = (code: string) => {
+  for (let length = code.length; length > 1; length--) {
+    const start = code.slice(0, length)
+    if (Object.hasOwn(meanings, start)) return meanings[start]!()
+  }
+  return undefined
+}
+
 const connectionLost =
   /timeout exceeded when trying to connect|Query read timeout|Connection terminated|Client has encountered a connection error/
 
-/** A database that is away for a moment is not a fault of the program: the caller may try again. */
-export const isDatabaseAway = (error: unknown): boolean => {
-  if (!(error instanceof Error)) return false
-  const code = 'code' in error ? String(error.code) : ''
-  return unreachable.has(code) || connectionLost.test(error.message) || isDatabaseAway(error.cause)
+/** What went wrong in the domain's words, where a caller may know it; undefined for a fault of the program. */
+export function appErrorOf(error: unknown): AppError | undefined {
+  if (error instanceof AppError) return error
+  if (!(error instanceof Error)) return undefined
+  const code = 'code' in error && typeof error.code === 'string' ? error.code : ''
+  return meaningOf(code) ?? (connectionLost.test(error.message) ? away() : appErrorOf(error.cause))
 }
 
 /** The name of the unique constraint that a write ran into, if that is what went wrong. */

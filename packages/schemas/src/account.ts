@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { passwordMinLength } from './promises.ts'
-import { email, limits, optionalText, required } from './text.ts'
+import { email, isPrintable, jsonDetails, limits, optionalText, required } from './text.ts'
 
 export const supportPath = z.enum(['quick_task', 'strategic_support'])
 export type SupportPath = z.infer<typeof supportPath>
@@ -8,7 +8,11 @@ export type SupportPath = z.infer<typeof supportPath>
 export { freeAnalyses, passwordMinLength, planLabel } from './promises.ts'
 
 const password = (message: string) =>
-  z.string(message).min(1, message).max(limits.password, 'This password is too long.')
+  z
+    .string(message)
+    .min(1, message)
+    .max(limits.password, 'This password is too long.')
+    .refine(isPrintable, 'This password has a character that cannot be typed.')
 
 export const credentials = z.object({
   email: email(),
@@ -40,7 +44,7 @@ export const supportPathChoice = z.object({ supportPath })
 /** `userId` is sent by the spec's screens and ignored: the session says who acts. */
 export const clientAction = z.object({
   actionType: required('actionType is required', limits.line),
-  actionDetails: z.record(z.string().max(limits.line), z.json()).optional(),
+  actionDetails: jsonDetails().optional(),
 })
 
 export const vaLogin = z.object({

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { taskCategory, taskPriority } from './task.ts'
-import { id, required } from './text.ts'
+import { atMost, id, required } from './text.ts'
 
 /** How much of a task an assistant can take over. */
 export const delegable = z.enum(['yes', 'partly', 'no'])
@@ -65,9 +65,11 @@ export const correctedEffort = z
 export const analysisCorrection = z.object({
   id,
   effort: correctedEffort.nullable().optional(),
-  steps: z
-    .array(required('Please say what happens in this step.', correctionLimits.stepLength))
-    .max(correctionLimits.steps, `Please keep this to ${correctionLimits.steps} steps.`)
+  steps: atMost(
+    required('Please say what happens in this step.', correctionLimits.stepLength),
+    correctionLimits.steps,
+    `Please keep this to ${correctionLimits.steps} steps.`,
+  )
     .nullable()
     .optional(),
 })

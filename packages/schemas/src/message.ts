@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { email, id, limits, required } from './text.ts'
+import { atMost, email, id, limits, required } from './text.ts'
 
 const message = required('Please write a message.')
 const threadId = z
@@ -28,7 +28,7 @@ export const threadRead = z.object({ threadId })
 export const adminReceiverId = -1
 
 export const readNotifications = z.union(
-  [z.object({ all: z.literal(true) }), z.object({ ids: z.array(id).max(1000) })],
+  [z.object({ all: z.literal(true) }), z.object({ ids: atMost(id, 1000) })],
   'Send ids, or all: true',
 )
 
@@ -46,11 +46,10 @@ export const clientNotificationType = z.enum([
 ])
 export type ClientNotificationType = z.infer<typeof clientNotificationType>
 
-/** A subject is one header line: a line break in it could add headers of its own. */
-const oneLine = (value: string) => !/[\r\n]/.test(value)
 export const vaEmail = z.object({
   vaId: id,
   vaEmail: email(),
-  subject: required('Subject is required', limits.line).refine(oneLine, 'The subject must be a single line.'),
+  /** One header line: a line break in it could add headers of its own. */
+  subject: required('Subject is required', limits.line),
   message: required('Message is required'),
 })

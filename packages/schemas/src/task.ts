@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { taskPriorities, type VaTaskStatus } from './task-words.ts'
-import { id, limits, optionalDay, optionalText, required } from './text.ts'
+import { atMost, day, id, limits, optionalDay, optionalText, required } from './text.ts'
 
 export const taskStatus = z.enum([
   'pending',
@@ -154,7 +154,7 @@ export type NewTask = z.infer<typeof newTask>
 /** What the dashboard's dialog insists on before it sends anything; each message is the toast's title and text. */
 export const newTaskForm = z.object({
   taskText: required('Task description required: Please enter a task description to continue.'),
-  deadline: z.iso.date('Deadline required: Please select a deadline for the task.'),
+  deadline: day('Deadline required: Please select a deadline for the task.'),
   category: z.enum(taskCategory.options, 'Category required: Please select a category for the task.'),
   priority: z.enum(taskPriority.options, 'Priority required: Please select a priority for the task.'),
   budget: optionalText(limits.line),
@@ -169,7 +169,7 @@ export const taskPatch = z
     taskText: required('Task description required: Please provide a task description.').optional(),
     enhancedDescription: clearable(required(describe)),
     budget: clearable(required(describe, limits.line)),
-    deadline: clearable(z.iso.date().or(z.iso.datetime({ offset: true }).transform((at) => at.slice(0, 10)))),
+    deadline: clearable(day()),
     category: clearable(anyCategory),
     priority: clearable(taskPriority),
     notes: clearable(required(describe, limits.note)),
@@ -179,7 +179,7 @@ export const taskPatch = z
 export type TaskPatch = z.infer<typeof taskPatch>
 
 export const taskMove = z.object({ id, status: taskStatus })
-export const taskIds = z.object({ taskIds: z.array(id).max(1000) })
+export const taskIds = z.object({ taskIds: atMost(id, 1000) })
 export const taskFilter = z.object({ archived: z.stringbool().or(z.boolean()).optional() }).default({})
 
 export const proposalDecision = z.object({

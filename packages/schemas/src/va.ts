@@ -1,7 +1,24 @@
 import { z } from 'zod'
 import { taskPriority } from './task.ts'
 import { type VaTaskStatus, vaTaskStatuses } from './task-words.ts'
-import { byId, day, email, id, limits, optionalDay, optionalText, optionalUrl, required, text, webUrl } from './text.ts'
+import {
+  amount,
+  atMost,
+  byId,
+  cents,
+  day,
+  dayOrTime,
+  email,
+  hours,
+  id,
+  limits,
+  optionalDay,
+  optionalText,
+  optionalUrl,
+  required,
+  text,
+  webUrl,
+} from './text.ts'
 
 export const vaTaskStatus = z.enum(vaTaskStatuses)
 export type { VaTaskStatus } from './task-words.ts'
@@ -29,7 +46,7 @@ export const vaTaskRules: Record<VaTaskStatus, VaTaskRule> = {
 export const canMoveVaTask = (from: VaTaskStatus, to: VaTaskStatus, by: VaTaskActor) =>
   vaTaskRules[from].next[to]?.includes(by) ?? false
 
-const list = z.array(text(limits.line)).max(100)
+const list = atMost(text(limits.line), 100)
 /** Tools come as a list, or as text with commas or semicolons between. */
 const tools = z.preprocess(
   (value) =>
@@ -46,7 +63,7 @@ export const vaTaskChange = z.object({
   id,
   status: vaTaskStatus,
   handoverNote: optionalText(),
-  links: z.array(webUrl()).max(20).optional(),
+  links: atMost(webUrl(), 20).optional(),
   minutes: z
     .int()
     .positive()
@@ -156,7 +173,6 @@ export const projectType = z.enum(['project', 'ongoing', 'consultation', 'mainte
 export type ProjectType = z.infer<typeof projectType>
 
 const missing = 'Missing required fields'
-const amount = z.number().min(0).max(1_000_000)
 /** `totalEarnings` is sent by the spec's screens and ignored: the server multiplies. */
 export const newAssignment = z.object({
   vaId: id,
@@ -168,8 +184,8 @@ export const newAssignment = z.object({
   status: assignmentStatus.default('active'),
   priority: taskPriority.default('medium'),
   hourlyRate: amount.nullish(),
-  totalHours: amount.default(0),
-  startDate: z.iso.datetime({ offset: true }).or(z.iso.date()).optional(),
+  totalHours: hours.default(0),
+  startDate: dayOrTime().optional(),
   adminNotes: optionalText(),
 })
 export type NewAssignment = z.infer<typeof newAssignment>
@@ -177,23 +193,25 @@ export type NewAssignment = z.infer<typeof newAssignment>
 export const quoteUnit = z.enum(['hour', 'fixed'])
 export const currency = z.string().regex(/^[A-Z]{3}$/, 'Please give a currency such as USD.')
 export const quote = z.object({
-  amountCents: z.int().positive().max(100_000_000),
+  amountCents: cents,
   currency: currency.default('USD'),
   unit: quoteUnit,
 })
 export type Quote = z.infer<typeof quote>
 export const proposing = z.object({
   id,
-  proposals: z
-    .array(z.object({ vaId: id, sentence: optionalText(), quote: quote.optional() }))
-    .min(1, 'Choose at least one VA.')
-    .max(3, 'Propose at most three VAs.')
+  proposals: atMost(
+    z.object({ vaId: id, sentence: optionalText(), quote: quote.optional() }),
+    3,
+    'Propose at most three VAs.',
+  )
+    .refine((all) => all.length > 0, 'Choose at least one VA.')
     .refine((all) => new Set(all.map((one) => one.vaId)).size === all.length, 'Each VA can be proposed once.'),
 })
 export const assigning = z.object({
   id,
   vaId: id,
-  estimatedHours: amount.nullish(),
+  estimatedHours: hours.nullish(),
   hourlyRate: amount.nullish(),
   deadline: optionalDay(),
   priority: z.preprocess((value) => value || undefined, taskPriority.optional()),

@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import type { Client } from '../actors.ts'
 import { analysisPatience, quotaOf } from '../auth/auth.queries.ts'
 import type { Db } from '../db/database.ts'
+import { jsonb } from '../db/json.ts'
 import { AppError } from '../errors.ts'
 import { announce } from '../live/live.ts'
 import * as tasks from '../tasks/tasks.queries.ts'
@@ -64,7 +65,7 @@ async function keep(db: Db, id: number, result: Analysis): Promise<Analysis> {
   const { numUpdatedRows } = await db
     .updateTable('taskAnalyses')
     .set({
-      result: JSON.stringify(result),
+      result: jsonb(result),
       fallback: result.fallback ?? false,
       // A clock that was set back must not leave the analysis under way.
       finishedAt: sql`greatest(now(), started_at)`,

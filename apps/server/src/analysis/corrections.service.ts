@@ -1,6 +1,7 @@
 import type { AnalysisCorrection } from '@kazi/schemas/analysis'
 import { sql } from 'kysely'
 import type { Client } from '../actors.ts'
+import { jsonb } from '../db/json.ts'
 import { AppError } from '../errors.ts'
 import { announce } from '../live/live.ts'
 import { taskOf } from '../tasks/tasks.queries.ts'
@@ -17,7 +18,7 @@ export const correctAnalysis = (work: Work, client: Client, { id, effort, steps 
     const task = await taskOf(db, client.id, id)
     if (!task) throw new AppError('NOT_FOUND', 'Task not found')
     // A missing key is no key in JSON either; null is, and takes that part out.
-    const change = JSON.stringify({ effort, steps })
+    const change = jsonb({ effort, steps })
     const row = await db
       .updateTable('taskAnalyses')
       .set({

@@ -2,6 +2,7 @@ import { promises } from '@kazi/schemas/task'
 import type { VaApplication } from '@kazi/schemas/va'
 import { sql } from 'kysely'
 import type { Db } from '../db/database.ts'
+import { jsonb } from '../db/json.ts'
 import { AppError } from '../errors.ts'
 
 export const columns = [
@@ -99,5 +100,5 @@ type Event = {
 export const insertEvent = (db: Db, { message, fields, ...event }: Event) =>
   db
     .insertInto('vaApplicationEvents')
-    .values({ ...event, message: message ?? null, fields: fields ? JSON.stringify(fields) : null })
+    .values({ ...event, message: message ?? null, fields: fields ? jsonb(fields) : null })
     .execute()

@@ -1,5 +1,6 @@
 import type { Admin } from '../actors.ts'
 import type { Db } from '../db/database.ts'
+import { jsonb } from '../db/json.ts'
 
 type Entry = { action: string; target?: string; detail?: Record<string, unknown> }
 
@@ -12,7 +13,7 @@ export const record = (db: Db, admin: Admin, { action, target, detail }: Entry) 
       ip: admin.ip,
       action,
       target: target ?? null,
-      detail: detail ? JSON.stringify(detail) : null,
+      detail: detail ? jsonb(detail) : null,
     })
     .execute()
 

@@ -1,6 +1,7 @@
 import type { SupportPath } from '@kazi/schemas/account'
 import { sql } from 'kysely'
 import type { Db } from '../db/database.ts'
+import { jsonb } from '../db/json.ts'
 
 export const userById = (db: Db, id: number) =>
   db
@@ -35,5 +36,5 @@ export const insertClientAction = (
 ) =>
   db
     .insertInto('clientActions')
-    .values({ userId, actionType, actionDetails: details ? JSON.stringify(details) : null })
+    .values({ userId, actionType, actionDetails: details ? jsonb(details) : null })
     .execute()

@@ -1,7 +1,7 @@
 import { TRPCError } from '@trpc/server'
 import { getHTTPStatusCodeFromError } from '@trpc/server/http'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { AppError, httpStatus, isDatabaseAway } from '../errors.ts'
+import { AppError, appErrorOf, httpStatus } from '../errors.ts'
 import type { Context } from '../trpc/context.ts'
 import { type Api, createCaller } from '../trpc/router.ts'
 import { publicError } from '../trpc/trpc.ts'
@@ -44,11 +44,11 @@ export function sendError(error: unknown, reply: FastifyReply) {
 
 function described(error: unknown) {
   if (error instanceof TRPCError) return { ...publicError(error), status: getHTTPStatusCodeFromError(error) }
-  if (error instanceof AppError) {
-    const { kind, message, retryAfterSeconds } = error
+  const known = appErrorOf(error)
+  if (known) {
+    const { kind, message, retryAfterSeconds } = known
     return { status: httpStatus[kind], code: kind, message, issues: undefined, retryAfterSeconds }
   }
-  if (isDatabaseAway(error)) return described(new AppError('SERVICE_UNAVAILABLE', 'Please try again in a moment.', 2))
   const status = (error as { statusCode?: number }).statusCode ?? 500
   const internal = status >= 500 && status !== 503
   const message = internal ? 'Something went wrong on our side. Please try again.' : (error as Error).message

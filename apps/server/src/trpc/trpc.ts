@@ -1,22 +1,20 @@
 import { initTRPC, TRPCError } from '@trpc/server'
 import { ZodError } from 'zod'
-import { AppError, isDatabaseAway } from '../errors.ts'
+import { AppError, appErrorOf } from '../errors.ts'
 import { limits } from '../limits/limits.ts'
 import { clientOf, touchSession, vaOf } from '../sessions/sessions.ts'
 import { adminLabel, type Context } from './context.ts'
 
 const hidden = 'Something went wrong on our side. Please try again.'
-const away = new AppError(
-  'SERVICE_UNAVAILABLE',
-  'We cannot reach our database right now. Please try again in a moment.',
-  2,
-)
+
+/** A form shows one for each field; a list of a thousand wrong items needs no thousand sentences. */
+const mostIssues = 50
 
 /** What a caller may read of an error: below 500 its text, from there on a sentence that says nothing. */
 export function publicError(error: TRPCError) {
   const { cause, code } = error
   if (cause instanceof ZodError) {
-    const issues = cause.issues.map(({ path, message }) => ({ path: path.map(String), message }))
+    const issues = cause.issues.slice(0, mostIssues).map(({ path, message }) => ({ path: path.map(String), message }))
     return { code, message: issues[0]?.message ?? 'Bad request', issues, retryAfterSeconds: undefined }
   }
   const retryAfterSeconds = cause instanceof AppError ? cause.retryAfterSeconds : undefined
@@ -44,9 +42,8 @@ export const { router, createCallerFactory } = t
 const translated = t.procedure.use(async ({ next }) => {
   const result = await next()
   if (result.ok) return result
-  const { cause } = result.error
-  if (cause instanceof AppError) throw new TRPCError({ code: cause.kind, message: cause.message, cause })
-  if (cause && isDatabaseAway(cause)) throw new TRPCError({ code: away.kind, message: away.message, cause: away })
+  const known = appErrorOf(result.error.cause)
+  if (known) throw new TRPCError({ code: known.kind, message: known.message, cause: known })
   return result
 })
 

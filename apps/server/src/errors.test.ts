@@ -1,0 +1,71 @@
+import { sql } from 'kysely'
+import { afterAll, describe, expect, it } from 'vitest'
+import { appErrorOf } from './errors.ts'
+import { openSession } from './sessions/sessions.ts'
+import { testWorld } from './testing/world.ts'
+
+/** What the analyst of this world throws: an error that goes through a service to both doors. */
+let thrown: unknown
+const world = await testWorld({
+  analyst: {
+    analyse: async () => {
+      throw thrown
+    },
+  },
+})
+afterAll(() => world.close())
+
+const errorOf = async (run: Promise<unknown>) => run.then(() => undefined).catch((error: unknown) => error)
+const coded = (code: string) => Object.assign(new Error(`the system said ${code}`), { code })
+
+/** Errors that the real database makes, and for the last ones what it or the system would say. */
+const errors: Record<string, () => Promise<unknown>> = {
+  '22P02 no number': () => errorOf(sql`select 'x'::int`.execute(world.db)),
+  '22003 a number too great': () => errorOf(sql`select 99999999999::int`.execute(world.db)),
+  '22008 no such day': () => errorOf(sql`select '0000-01-01'::date`.execute(world.db)),
+  '22009 an offset that it does not know': () =>
+    errorOf(sql`select '2024-01-01T00:00:00+23:00'::timestamptz`.execute(world.db)),
+  '22021 NUL in a text': () => errorOf(sql`select ${'a\u0000b'}::text`.execute(world.db)),
+  '22P05 NUL in jsonb': () => errorOf(sql`select ${'{"a":"\\u0000"}'}::jsonb`.execute(world.db)),
+  '22P02 half a pair in jsonb': () => errorOf(sql`select ${'{"a":"\\ud83d"}'}::jsonb`.execute(world.db)),
+  '23503 a row that is gone': () =>
+    errorOf(
+      world.db
+        .insertInto('taskEvents')
+        .values({ taskId: 2_000_000_000, kind: 'analysed', actorType: 'client', actor: null, text: null })
+        .execute(),
+    ),
+  '57014 it took too long': () =>
+    errorOf(sql`select set_config('statement_timeout', '20', true), pg_sleep(5)`.execute(world.db)),
+  '57P01 its connection was ended': () => errorOf(sql`select pg_terminate_backend(pg_backend_pid())`.execute(world.db)),
+  '53100 its disk is full': async () => coded('53100'),
+  'EPIPE its socket was closed': async () => coded('EPIPE'),
+  'ECONNRESET its socket was reset': async () => coded('ECONNRESET'),
+}
+const status: Record<string, number> = { 22: 400, 23: 409, 53: 503, 57: 503, EP: 503, EC: 503 }
+
+describe('an error of the database', () => {
+  it.each(Object.keys(errors))('%s is no fault of the program, at either door', async (name) => {
+    const client = await world.aClient()
+    const task = await world.aTask(client)
+    const headers = { cookie: `kazi_client=${await openSession(world.db, { userId: client.id })}` }
+    thrown = await errors[name]!()
+    expect((thrown as { code: string }).code).toBe(name.split(' ')[0])
+    const rest = await world.app.inject({ method: 'POST', url: `/api/tasks/${task.id}/analyze`, headers })
+    const trpc = await world.app.inject({
+      method: 'POST',
+      url: '/trpc/tasks.analyze',
+      headers,
+      payload: { id: task.id },
+    })
+    expect([rest.statusCode, trpc.statusCode]).toEqual([status[name.slice(0, 2)], status[name.slice(0, 2)]])
+    for (const { body } of [rest, trpc]) expect(body).not.toContain((thrown as Error).message)
+    if (rest.statusCode === 503) expect([rest.headers['retry-after'], trpc.headers['retry-after']]).toEqual(['2', '2'])
+  })
+
+  it('is found behind another one, and an unknown one stays a fault', () => {
+    expect(appErrorOf(new Error('wrapped', { cause: coded('53100') }))).toMatchObject({ kind: 'SERVICE_UNAVAILABLE' })
+    for (const unknown of [coded('42P01'), coded('2'), new Error('22P02'), 'a word', null])
+      expect(appErrorOf(unknown)).toBeUndefined()
+  })
+})
