@@ -16,7 +16,10 @@ const closing = `${brand.name}. Support answers ${brand.supportHours}.`
 /** A subject is one header line, whatever a client wrote in it. */
 export const oneLine = (text: string, max = 80) => {
   const line = text.replace(/\s+/g, ' ').trim()
-  return line.length > max ? `${line.slice(0, max - 1).trimEnd()}…` : line
+  if (line.length <= max) return line
+  // Never half of an emoji.
+  const cut = line.slice(0, max - 1).replace(/[\uD800-\uDBFF]$/, '')
+  return `${cut.trimEnd()}…`
 }
 
 export function render({ paragraphs, action }: Letter) {

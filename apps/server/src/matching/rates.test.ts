@@ -24,3 +24,10 @@ it.each([null, undefined, '', 'negotiable', '10 hours', '3 years', '20 hrs per w
     expect(parseRate(text)).toBeNull()
   },
 )
+
+it('gives no cents that an integer cannot hold', () => {
+  for (const text of ['$99999999999', '$21474836.48', '$5 - 99999999999', `${'9'.repeat(400)} USD`, '$22000k'])
+    expect(parseRate(text)).toBeNull()
+  expect(parseRate('$21474836.47')).toMatchObject({ maxCents: 2_147_483_647 })
+  expect(parseRate('$99999999999, or $12 per hour')).toMatchObject({ minCents: 1200 })
+})

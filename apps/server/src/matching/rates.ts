@@ -1,3 +1,5 @@
+import { limits } from '@kazi/schemas/text'
+
 export type Rate = { minCents: number; maxCents: number; currency: string }
 
 const symbols: Record<string, string> = {
@@ -54,17 +56,22 @@ const centsOf = (text: string) => {
   return Math.round(Number(plain) * (thousand ? 100_000 : 100))
 }
 
+/** What PostgreSQL's integer holds: an amount beyond that is no rate. */
+const mostCents = 2_147_483_647
+/** A rate is a line; whoever wrote more wrote something else. */
+const readTo = limits.line
+
 /**
  * Reads free-text money such as '$9-12, depends on the length', '15 USD' or 'R150 per hour' into integer cents.
  * An amount with a currency beside it wins over a bare number; a bare number is taken as US dollars. Hours are not money.
  */
 export function parseRate(text: string | null | undefined): Rate | null {
   let bare: Rate | null = null
-  for (const match of (text ?? '').matchAll(rateShape)) {
+  for (const match of (text ?? '').slice(0, readTo).matchAll(rateShape)) {
     const [, before, low, middle, high, after] = match
     if (!low) continue
     const currency = currencyOf(before) ?? currencyOf(middle) ?? currencyOf(after)
-    const cents = [centsOf(low), high ? centsOf(high) : centsOf(low)].filter(Number.isFinite)
+    const cents = [centsOf(low), high ? centsOf(high) : centsOf(low)].filter((amount) => amount <= mostCents)
     if (cents.length < 2) continue
     const rate = { minCents: Math.min(...cents), maxCents: Math.max(...cents), currency: currency ?? 'USD' }
     if (currency) return rate
