@@ -147,3 +147,12 @@ describe('the stream of an analysis', () => {
     await expect(follow()).rejects.toMatchObject({ message: 'Task not found' })
   })
 })
+
+describe('the timeline', () => {
+  it('has one line of an analysis that fifty asked for at once', async () => {
+    const { analyze, tasks, id } = await aTaskOf()
+    await Promise.allSettled(Array.from({ length: 50 }, analyze))
+    const { timeline } = await tasks.get({ id })
+    expect(timeline.filter(({ kind }) => kind === 'analysed')).toHaveLength(1)
+  })
+})

@@ -98,18 +98,28 @@ export async function analyseTask(work: Work, analyst: Analyst, client: Client, 
   const { draft, end } = publisherFor(client.id, id)
   const asked = { id: begun.id, text: task.taskText, timezone: client.timezone, onDraft: draft }
   const result = begun.result ?? (await analyse(work, analyst, asked).finally(end))
-  if (!task.aiAnalyzed) {
-    await work.db.updateTable('tasks').set({ aiAnalyzed: true }).where('id', '=', id).execute()
-    await tasks.insertEvent(work.db, { taskId: id, kind: 'analysed', actorType: 'client', actor: client.firstName })
-  }
+  if (!task.aiAnalyzed) await noteAnalysed(work, client, id)
   await announce(work.db, `client:${client.id}`)
   return { ...task, aiAnalyzed: true, analysis: (await analysisOf(work.db, client.id, task.taskText)) ?? result }
 }
 
+/** Of many who asked at once, the one who sets the flag writes the event. */
+const noteAnalysed = (work: Work, client: Client, id: number) =>
+  transact(work, async ({ db }) => {
+    const { numUpdatedRows } = await db
+      .updateTable('tasks')
+      .set({ aiAnalyzed: true })
+      .where('id', '=', id)
+      .where('aiAnalyzed', '=', false)
+      .executeTakeFirst()
+    if (numUpdatedRows > 0)
+      await tasks.insertEvent(db, { taskId: id, kind: 'analysed', actorType: 'client', actor: client.firstName })
+  })
+
 /** The drafts of this task's analysis while it is being written, where the engine writes slowly enough to watch. */
-export async function* analysisDrafts(db: Db, client: Client, id: number, signal: AbortSignal) {
+export async function analysisDrafts(db: Db, client: Client, id: number, signal: AbortSignal) {
   if (!(await tasks.taskOf(db, client.id, id))) throw new AppError('NOT_FOUND', 'Task not found')
-  yield* followDrafts(client.id, id, signal)
+  return followDrafts(client.id, id, signal)
 }
 
 /** The kept analysis of exactly this text, if there is one, with what the client put right. */

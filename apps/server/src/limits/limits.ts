@@ -31,12 +31,17 @@ const keyOf = (limit: Limit, who: string) => `${limit.name}:${who}`
 
 export const databaseLimiter: Limiter = {
   async hit(db, limit, who) {
+    // A window that opens in the future was opened by a clock that was ahead: it is over as well.
+    const over = sql`(w.opened_at < now() - make_interval(secs => ${limit.seconds}) or w.opened_at > clock_timestamp())`
     const { rows } = await sql<{ hits: number; left: number }>`
       insert into rate_windows as w (key, opened_at, hits) values (${keyOf(limit, who)}, now(), 1)
       on conflict (key) do update set
-        hits = case when w.opened_at < now() - make_interval(secs => ${limit.seconds}) then 1 else w.hits + 1 end,
-        opened_at = case when w.opened_at < now() - make_interval(secs => ${limit.seconds}) then now() else w.opened_at end
-      returning hits, ceil(extract(epoch from opened_at - now()) + ${limit.seconds})::int as left`.execute(db)
+        hits = case when ${over} then 1 else w.hits + 1 end,
+        opened_at = case when ${over} then now() else w.opened_at end
+      returning hits,
+        least(ceil(extract(epoch from opened_at - now()) + ${limit.seconds}), ${limit.seconds})::int as left`.execute(
+      db,
+    )
     const [window] = rows
     if (window && window.hits > limit.hits)
       throw new AppError(

@@ -14,10 +14,11 @@ async function* changes(ctx: Context, audience: Audience, signal: AbortSignal | 
 export const liveRouter = router({
   client: clientProcedure.subscription(({ ctx, signal }) => changes(ctx, `client:${ctx.client.id}`, signal)),
   va: vaProcedure.subscription(({ ctx, signal }) => changes(ctx, `va:${ctx.va.id}`, signal)),
-  applicant: publicProcedure.subscription(async function* ({ ctx, signal }) {
+  // No generator: what it throws before the stream is one has a status of its own.
+  applicant: publicProcedure.subscription(async ({ ctx, signal }) => {
     const session = ctx.tokens.applicant ? await applicantOf(ctx.db, ctx.tokens.applicant) : undefined
     if (!session?.id) throw new AppError('UNAUTHORIZED', 'Please apply first, or sign in.')
-    yield* changes(ctx, `applicant:${session.id}`, signal)
+    return changes(ctx, `applicant:${session.id}`, signal)
   }),
   admin: adminProcedure.subscription(({ ctx, signal }) => changes(ctx, 'admin', signal)),
 })

@@ -79,3 +79,27 @@ describe('live events', () => {
     stream.stop()
   })
 })
+
+describe('a stream that is not one’s own', () => {
+  it.each([
+    [
+      'the analysis of a stranger’s task',
+      'tasks.analysisStream',
+      404,
+      async () => ({ id: (await world.aTask(await world.aClient())).id }),
+    ],
+    ['the analysis of no task', 'tasks.analysisStream', 404, async () => ({ id: 2_000_000_000 })],
+    ['an application of nobody’s', 'live.applicant', 401, async () => undefined],
+    ['the team’s', 'live.admin', 401, async () => undefined],
+  ])('%s is refused with its own status', async (_, name, status, input) => {
+    const cookie = `kazi_client=${await openSession(world.db, { userId: (await world.aClient()).id })}`
+    const given = await input()
+    const query = given ? `?input=${encodeURIComponent(JSON.stringify(given))}` : ''
+    const answer = await fetch(`http://127.0.0.1:${port}/trpc/${name}${query}`, {
+      headers: { cookie, accept: 'text/event-stream' },
+    })
+    // tRPC opens the stream in any case and tells of the error in it; only of a 500 its client would ask for ever.
+    const refusal = /^data: (.*"httpStatus".*)$/m.exec(await answer.text())?.[1] ?? '{}'
+    expect(JSON.parse(refusal).data).toMatchObject({ httpStatus: status })
+  })
+})

@@ -1,0 +1,42 @@
+import { sql } from 'kysely'
+import { afterAll, describe, expect, it } from 'vitest'
+import { testWorld } from '../testing/world.ts'
+import { databaseLimiter, type Limit } from './limits.ts'
+
+const world = await testWorld()
+afterAll(() => world.close())
+
+const limit: Limit = { name: 'test', hits: 2, seconds: 60 }
+const hit = (who: string) => databaseLimiter.hit(world.db, limit, who)
+/** Moves the window of `who` by so many seconds, as a clock would that was ahead or stood still. */
+const shift = (who: string, seconds: number) =>
+  sql`update rate_windows set opened_at = opened_at + make_interval(secs => ${seconds}) where key = ${`test:${who}`}`.execute(
+    world.db,
+  )
+const used = async (who: string) => {
+  for (let i = 0; i < limit.hits; i++) await hit(who)
+}
+
+describe('a limit', () => {
+  it('says when to come back, and counts anew from then on', async () => {
+    await used('a')
+    const refused = await hit('a').catch((error: unknown) => error)
+    expect(refused).toMatchObject({ kind: 'TOO_MANY_REQUESTS' })
+    expect((refused as { retryAfterSeconds: number }).retryAfterSeconds).toBeGreaterThan(50)
+    expect((refused as { retryAfterSeconds: number }).retryAfterSeconds).toBeLessThanOrEqual(limit.seconds)
+    await shift('a', -61)
+    await hit('a')
+  })
+
+  it.each([5, 31 * 86_400])('does not wait for a clock that was %i seconds ahead', async (seconds) => {
+    await used(`b${seconds}`)
+    await shift(`b${seconds}`, seconds)
+    await used(`b${seconds}`)
+    await expect(hit(`b${seconds}`)).rejects.toMatchObject({ retryAfterSeconds: expect.toSatisfy((s) => s <= 60) })
+  })
+
+  it('counts exactly what comes at once', async () => {
+    const all = await Promise.allSettled(Array.from({ length: 40 }, () => hit('c')))
+    expect(all.filter(({ status }) => status === 'fulfilled')).toHaveLength(limit.hits)
+  })
+})
