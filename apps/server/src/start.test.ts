@@ -5,6 +5,8 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { afterAll, describe, expect, it } from 'vitest'
 import { connectionForTools } from './db/embedded.ts'
+import { migrateToLatest } from './db/migrate.ts'
+import { emptyDatabase } from './testing/cluster.ts'
 
 const main = join(import.meta.dirname, 'main.ts')
 const doctor = join(import.meta.dirname, 'doctor/main.ts')
@@ -16,6 +18,7 @@ const ownDirectory = async () => {
 }
 const dataDir = await ownDirectory()
 const port = 3571
+const adminKey = 'mT4qP9vZ2xLr7Ks0WbN6dHfJ3yUcGe8a'
 const running: ChildProcess[] = []
 
 /** Runs the program, or another script, as npm does; what it prints, and how it ends. */
@@ -106,5 +109,68 @@ describe('the program', { timeout: 60_000 }, () => {
     await again.ready()
     again.child.kill('SIGTERM')
     expect(await again.ended).toBe(0)
+  })
+})
+
+/** A database of its own on the run's server, its address, and a connection that looks at it. */
+async function ownDatabase() {
+  const { config, drop } = await emptyDatabase()
+  await migrateToLatest(config)
+  const look = new pg.Client(config)
+  await look.connect()
+  const count = async (table: string) => Number((await look.query(`select count(*) as n from ${table}`)).rows[0].n)
+  const close = async () => {
+    await look.end()
+    await drop()
+  }
+  return { env: { DATABASE_URL: urlOf(look), ADMIN_KEYS: `team:${adminKey}` }, look, count, close }
+}
+
+/** libpq's form for a Unix socket: the directory of the socket stands in the query. */
+const urlOf = ({ host, port, user, password, database }: pg.Client) => {
+  const who = `${encodeURIComponent(user ?? '')}${password ? `:${encodeURIComponent(password)}` : ''}`
+  return `postgres://${who}@localhost:${port}/${database}?host=${encodeURIComponent(host)}`
+}
+
+describe('demo data', { timeout: 90_000 }, () => {
+  it('that was cut off by a kill never costs what people did later', async () => {
+    const { env, look, count, close } = await ownDatabase()
+    const killed = run({ ...env, SEED_DEMO: '1', PORT: String(port + 2) })
+    // The lock under which the data is made, which ends with the transaction.
+    const seeding = `select count(*)::int as n from pg_locks where locktype = 'advisory' and objid = 52001001 and granted
+      and database = (select oid from pg_database where datname = current_database())`
+    while ((await look.query(seeding)).rows[0].n === 0) await new Promise((wait) => setTimeout(wait, 5))
+    killed.child.kill('SIGKILL')
+    await killed.ended
+    expect(killed.printed.out).toBe('')
+
+    const real = run({ ...env, SEED_DEMO: '0', PORT: String(port + 2) })
+    await real.ready()
+    const account = JSON.stringify({ email: 'real@customer.test', password: 'karamell-pudding-9' })
+    const headers = { 'content-type': 'application/json' }
+    const url = `http://127.0.0.1:${port + 2}/api/auth/signup`
+    expect((await fetch(url, { method: 'POST', headers, body: account })).status).toBe(201)
+    real.child.kill('SIGTERM')
+    await real.ended
+
+    const again = run({ ...env, SEED_DEMO: '1', PORT: String(port + 2) })
+    await again.ready()
+    again.child.kill('SIGTERM')
+    await again.ended
+    const { rows } = await look.query(`select email from users where email = 'real@customer.test'`)
+    expect(rows).toHaveLength(1)
+    expect(await count('users')).toBe(1)
+    await close()
+  })
+
+  it('is made once by two servers that start at once, and both come up', async () => {
+    const { env, count, close } = await ownDatabase()
+    const both = [3, 4].map((more) => run({ ...env, SEED_DEMO: '1', PORT: String(port + more) }))
+    await Promise.all(both.map((server) => server.ready()))
+    for (const { printed } of both) expect(printed.out).toContain('Demo client')
+    expect([await count('users'), await count('vas')]).toEqual([4, 24])
+    for (const { child } of both) child.kill('SIGTERM')
+    expect(await Promise.all(both.map(({ ended }) => ended))).toEqual([0, 0])
+    await close()
   })
 })

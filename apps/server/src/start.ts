@@ -75,7 +75,7 @@ export async function start(env: Env, log: FastifyBaseLogger) {
     const analyst = analystOf(env, builtIn, log)
     const links = linksOf(env, env.PORT)
     const work = { db, jobs, links }
-    const demo = (env.SEED_DEMO ?? !env.DATABASE_URL) ? await seedDemo(work, passwords, builtIn) : null
+    const demo = (env.SEED_DEMO ?? !env.DATABASE_URL) ? await seedDemo(connection, work, passwords, builtIn) : null
     const app = await buildApp(
       {
         ...work,

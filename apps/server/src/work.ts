@@ -12,10 +12,12 @@ export type Work = { db: Db; jobs: Jobs; links: Links }
 const attempts = 3
 
 /**
- * Runs `change` in one transaction: rows, notifications, live events and mail happen together or not at all. Everybody
- * locks in one order: VA, client task, VA task, then the rest.
+ * Runs `change` in one transaction: rows, notifications, live events and mail happen together or not at all. Where one
+ * is running already, `change` joins it and is undone with it, so that commands can be made of commands. Everybody locks
+ * in one order: VA, client task, VA task, then the rest.
  */
 export async function transact<T>(work: Work, change: (work: Work) => Promise<T>): Promise<T> {
+  if (work.db.isTransaction) return change(work)
   for (let attempt = 1; ; attempt++)
     try {
       return await work.db.transaction().execute((db) => change({ ...work, db }))

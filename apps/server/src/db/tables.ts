@@ -287,6 +287,8 @@ export type Tables = {
     closedAt: OptionalInstant
     createdAt: Now
   }
+  /** One row or none: this database was given demo data, whose accounts all began with this password. */
+  demoData: { single: Default<boolean>; passwordHash: string | null; seededAt: Now }
   audit: {
     id: Generated<number>
     actor: string

@@ -1,10 +1,12 @@
 import { sql } from 'kysely'
+import type pg from 'pg'
 import { analyseTask } from '../analysis/analysis.service.ts'
 import type { Analyst } from '../analysis/analyst.ts'
-import type { Db } from '../db/database.ts'
+import { type Db, openDatabase } from '../db/database.ts'
 import type { Passwords } from '../sessions/passwords.ts'
 import { insertVa } from '../vas/vas.queries.ts'
-import type { Work } from '../work.ts'
+import { transact, type Work } from '../work.ts'
+import { isEmpty, markSeeded, oneAtATime, openDemoAccounts, wasSeeded } from './once.ts'
 import { playTask } from './play.ts'
 import { demoApplications, demoClients, demoTasks } from './tasks.ts'
 import { demoVas } from './vas.ts'
@@ -14,33 +16,36 @@ export const demoPassword = 'karibu-kazi-7'
 /** The sign-ins that a start prints. */
 const signIns = { client: demoClients[0]?.email ?? '', va: demoVas[0]?.email ?? '', password: demoPassword }
 
-const isEmpty = async (db: Db) => {
-  const { rows } = await sql<{
-    empty: boolean
-  }>`select not exists (select from users) and not exists (select from vas) as empty`.execute(db)
-  return rows[0]?.empty ?? false
+/**
+ * Gives an empty database demo data, all of it or nothing, once ever; of several servers that start at once one does and
+ * the others wait for it. Answers the demo sign-ins, or null when the data is somebody's own.
+ */
+export async function seedDemo(
+  connection: pg.PoolConfig,
+  { jobs, links }: Omit<Work, 'db'>,
+  passwords: Passwords,
+  analyst: Analyst,
+) {
+  // One connection, so that nothing can slip out of the transaction; without the bounds that a request's queries have.
+  const { db, close } = openDatabase({ ...connection, max: 1, query_timeout: 0, statement_timeout: 0 })
+  try {
+    return await transact({ db, jobs, links }, async (work) => {
+      await oneAtATime(work.db)
+      // Their owner may have removed the demo accounts, or given them another password.
+      if (await wasSeeded(work.db)) return (await openDemoAccounts(work.db)).includes(signIns.client) ? signIns : null
+      if (!(await isEmpty(work.db))) return null
+      await seed(work, passwords, analyst)
+      return signIns
+    })
+  } finally {
+    await close()
+  }
 }
 
-/** What the audit says of a seed. One that was cut off in the middle is wiped and begun anew: nobody was let in yet. */
-const began = 'demo data began'
-const finished = 'demo data is complete'
-
-const note = (db: Db, action: string) =>
-  db.insertInto('audit').values({ actor: 'system', action, target: null, detail: null, ip: null }).execute()
-const noted = async (db: Db, action: string) =>
-  Boolean(await db.selectFrom('audit').select('id').where('action', '=', action).executeTakeFirst())
-
-/**
- * Fills an empty database with people and tasks in every state, by the same commands that the screens use. Answers the
- * demo sign-ins, or null when the data is somebody's own.
- */
-export async function seedDemo(work: Work, passwords: Passwords, analyst: Analyst) {
-  if (await noted(work.db, finished)) return signIns
-  if (await noted(work.db, began))
-    await sql`truncate users, vas, va_applications, mails, audit cascade`.execute(work.db)
-  if (!(await isEmpty(work.db))) return null
-  await note(work.db, began)
+/** People and tasks in every state, by the same commands that the screens use. */
+async function seed(work: Work, passwords: Passwords, analyst: Analyst) {
   const passwordHash = await passwords.hash(demoPassword)
+  await markSeeded(work.db, passwordHash)
   const vaIds = await seedVas(work.db, passwordHash)
   const clients = await work.db
     .insertInto('users')
@@ -62,8 +67,6 @@ export async function seedDemo(work: Work, passwords: Passwords, analyst: Analys
     if (client) await playTask(work, client, task, index, (id) => analyseTask(work, analyst, client, id))
   }
   await calm(work.db)
-  await note(work.db, finished)
-  return signIns
 }
 
 async function seedVas(db: Db, passwordHash: string) {

@@ -1,0 +1,155 @@
+import { sql } from 'kysely'
+import type pg from 'pg'
+import { afterEach, describe, expect, it } from 'vitest'
+import { builtInAnalyst } from '../analysis/built-in.ts'
+import { type Db, openDatabase } from '../db/database.ts'
+import { startBoss } from '../jobs/jobs.ts'
+import { argonPasswords } from '../sessions/passwords.ts'
+import { freshDatabase } from '../testing/cluster.ts'
+import { cheap } from '../testing/world.ts'
+import { transact } from '../work.ts'
+import { demoPassword, seedDemo } from './seed.ts'
+
+const analyst = builtInAnalyst()
+const passwords = argonPasswords(cheap)
+const links = { site: 'http://localhost', portal: 'http://localhost', admin: 'http://localhost' }
+const undo: (() => Promise<unknown>)[] = []
+afterEach(async () => {
+  for (const step of undo.splice(0).reverse()) await step()
+})
+
+/** A database of its own with jobs on it; `seed` does what a start does. */
+async function place() {
+  const { config, drop } = await freshDatabase()
+  undo.push(drop)
+  const { db, close } = openDatabase(config)
+  undo.push(close)
+  const quiet = { ...config, supervise: false, schedule: false } as Parameters<typeof startBoss>[0]
+  const { boss, jobs } = await startBoss(quiet, () => {})
+  undo.push(() => boss.stop({ graceful: false }))
+  const work = { db, jobs, links }
+  const seed = (by = analyst) => seedDemo(config as pg.PoolConfig, work, passwords, by)
+  const count = async (table: string) => {
+    const { rows } = await sql<{ n: number }>`select count(*)::int as n from ${sql.table(table)}`.execute(db)
+    return rows[0]?.n ?? 0
+  }
+  const counts = async () =>
+    Object.fromEntries(
+      await Promise.all(
+        ['users', 'vas', 'tasks', 'vaApplications', 'mails', 'audit', 'notifications', 'jobs.job'].map(
+          async (table) => [table, await count(table)] as const,
+        ),
+      ),
+    )
+  return { db, work, seed, counts }
+}
+
+const nothing = {
+  users: 0,
+  vas: 0,
+  tasks: 0,
+  vaApplications: 0,
+  mails: 0,
+  audit: 0,
+  notifications: 0,
+  'jobs.job': 0,
+}
+const aClient = { email: 'real@customer.test', passwordHash: 'x', firstName: 'Real', username: 'real' }
+
+describe('demo data', () => {
+  it('fills an empty database once ever: not again when all of it was deleted', async () => {
+    const { db, seed, counts } = await place()
+    expect(await seed()).toEqual({
+      client: 'marisol@example.com',
+      va: 'wanjiku.mwangi@example.com',
+      password: demoPassword,
+    })
+    const full = await counts()
+    expect(full).toMatchObject({ users: 4, vas: 24 })
+    expect(full.tasks).toBeGreaterThan(20)
+    expect(await seed()).not.toBeNull()
+    expect(await counts()).toEqual(full)
+    await db.deleteFrom('users').execute()
+    expect(await seed()).toBeNull()
+    await db.deleteFrom('vas').execute()
+    for (const table of ['vaApplications', 'mails', 'audit', 'taskEvents', 'tasks'] as const)
+      await db.deleteFrom(table).execute()
+    expect(await seed()).toBeNull()
+    expect(await counts()).toMatchObject({ users: 0, vas: 0, tasks: 0 })
+  })
+
+  it('leaves nothing behind when it is cut off, and begins anew at the next start', async () => {
+    const { seed, counts } = await place()
+    let analyses = 0
+    const breaking = {
+      ...analyst,
+      analyse: (...given: Parameters<typeof analyst.analyse>) =>
+        ++analyses === 3 ? Promise.reject(new Error('cut off')) : analyst.analyse(...given),
+    }
+    await expect(seed(breaking)).rejects.toThrow('cut off')
+    expect(await counts()).toEqual(nothing)
+    expect(await seed()).not.toBeNull()
+    expect(await counts()).toMatchObject({ users: 4, vas: 24 })
+  })
+
+  it('never touches what is there: not after real use, not even where an older version was cut off', async () => {
+    const { db, seed, counts } = await place()
+    await db.insertInto('audit').values({ actor: 'system', action: 'demo data began' }).execute()
+    await db.insertInto('users').values(aClient).execute()
+    const before = await counts()
+    expect(before).toMatchObject({ users: 1, audit: 1 })
+    expect(await seed()).toBeNull()
+    expect(await counts()).toEqual(before)
+  })
+
+  it.each([
+    ['a client', (db: Db) => db.insertInto('users').values(aClient)],
+    [
+      'a mail',
+      (db: Db) => db.insertInto('mails').values({ to: 'a@b.test', subject: 's', text: 't', html: 'h', messageId: 'm' }),
+    ],
+    ['an entry of the audit', (db: Db) => db.insertInto('audit').values({ actor: 'team', action: 'sign-in' })],
+    [
+      'a question from a visitor',
+      (db: Db) =>
+        db.insertInto('inquiries').values({
+          kind: 'contact',
+          name: 'Vera',
+          email: 'vera@visitor.test',
+          message: 'Hello?',
+          dueAt: new Date(),
+        }),
+    ],
+  ])('stays out of a database in which there is %s', async (_, insert) => {
+    const { db, seed, counts } = await place()
+    await insert(db).execute()
+    const before = await counts()
+    expect(await seed()).toBeNull()
+    expect(await counts()).toEqual(before)
+  })
+
+  it('is made once when several servers start at once, and all of them learn the sign-ins', async () => {
+    const { seed, counts } = await place()
+    const answers = await Promise.all([seed(), seed(), seed()])
+    expect(answers.map((answer) => answer?.client)).toEqual(Array(3).fill('marisol@example.com'))
+    expect(await counts()).toMatchObject({ users: 4, vas: 24 })
+  })
+})
+
+describe('transact within transact', () => {
+  it('joins the running transaction and is undone with it, jobs included', async () => {
+    const { db, work, counts } = await place()
+    const both = transact(work, async (outer) => {
+      await transact(outer, async (inner) => {
+        await inner.db.insertInto('users').values(aClient).execute()
+        await inner.jobs.send(inner.db, 'send-mail', { mailId: 1 })
+      })
+      expect(await outer.db.selectFrom('users').select('id').execute()).toHaveLength(1)
+      throw new Error('the outer one fails')
+    })
+    await expect(both).rejects.toThrow('the outer one fails')
+    expect(await counts()).toEqual(nothing)
+    await transact(work, (outer) => transact(outer, (inner) => inner.db.insertInto('users').values(aClient).execute()))
+    expect(await db.selectFrom('users').select('id').execute()).toHaveLength(1)
+  })
+})
