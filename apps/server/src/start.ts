@@ -74,8 +74,12 @@ export async function start(env: Env, log: FastifyBaseLogger) {
     const builtIn = builtInAnalyst()
     const analyst = analystOf(env, builtIn, log)
     const links = linksOf(env, env.PORT)
-    const work = { db, jobs, links }
-    const demo = (env.SEED_DEMO ?? !env.DATABASE_URL) ? await seedDemo(connection, work, passwords, builtIn) : null
+    const limiter = env.RATE_LIMITS ? databaseLimiter : noLimiter
+    const work = { db, jobs, links, limiter }
+    const demo =
+      (env.SEED_DEMO ?? !env.DATABASE_URL)
+        ? await seedDemo(connection, { ...work, limiter: noLimiter }, passwords, builtIn)
+        : null
     const app = await buildApp(
       {
         ...work,
@@ -84,7 +88,6 @@ export async function start(env: Env, log: FastifyBaseLogger) {
         listener,
         adminKeys,
         passwordMinLength: env.PASSWORD_MIN_LENGTH,
-        limiter: env.RATE_LIMITS ? databaseLimiter : noLimiter,
         mailGoesOut: mailer.goesOut,
       },
       { log, split: Boolean(env.PORTAL_URL), trustProxy: env.TRUST_PROXY },

@@ -1,12 +1,16 @@
 import type { Db } from './db/database.ts'
 import { isDeadlock } from './errors.ts'
 import type { Jobs } from './jobs/jobs.ts'
+import type { Limiter, Sender } from './limits/limits.ts'
 
 /** Where the three apps are reached; links in mail are made of these, never of a request's Host header. */
 export type Links = { site: string; portal: string; admin: string }
 
-/** What a command needs to change the world: rows, jobs that are sent with them, and links for the mail. */
-export type Work = { db: Db; jobs: Jobs; links: Links }
+/**
+ * What a command needs to change the world: rows, jobs that are sent with them, links for the mail, and whose budget the
+ * mail is counted on; a job that nobody called has no sender.
+ */
+export type Work = { db: Db; jobs: Jobs; links: Links; limiter: Limiter; sender?: Sender | undefined }
 
 /** How often a command runs that PostgreSQL ended to resolve a deadlock: nothing of it was written. */
 const attempts = 3

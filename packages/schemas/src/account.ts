@@ -40,6 +40,8 @@ export const forgotPassword = z.object({ email: email() })
 export const resetPassword = z.object({ token: required('This reset link is not valid.', limits.token), newPassword })
 export const setPassword = z.object({ token: required('This link is not valid.', limits.token), password: newPassword })
 
+export const confirmEmail = z.object({ token: required('This link is not valid.', limits.token) })
+
 export const supportPathChoice = z.object({ supportPath })
 /** `userId` is sent by the spec's screens and ignored: the session says who acts. */
 export const clientAction = z.object({

@@ -2,6 +2,7 @@ import { promises, taskRules } from '@kazi/schemas/task'
 import type { NewAssignment, VaRecord, VaRecordPatch } from '@kazi/schemas/va'
 import type { Admin } from '../actors.ts'
 import { record } from '../audit/audit.ts'
+import { voidLinks } from '../auth/links.ts'
 import { mailVaLink } from '../auth/passwords.service.ts'
 import type { Db } from '../db/database.ts'
 import { AppError, violatedConstraint } from '../errors.ts'
@@ -41,13 +42,16 @@ export const createVa = (work: Work, admin: Admin, input: VaRecord) =>
 
 export const changeVa = (work: Work, admin: Admin, id: number, patch: VaRecordPatch) =>
   transact(work, async (tx) => {
+    await tx.db.selectFrom('vas').select('id').where('id', '=', id).forUpdate().execute()
     const before = await saved(tx.db, id)
     await updateVa(tx.db, id, patch).catch((error) => {
       throw duplicate(error)
     })
-    // Whoever reads the old mailbox must not stay signed in once the account is another's.
-    if (patch.email && patch.email.toLowerCase() !== before.email.toLowerCase())
+    // Whoever reads the old mailbox must neither stay signed in nor hold a link once the account is another's.
+    if (patch.email && patch.email.toLowerCase() !== before.email.toLowerCase()) {
       await closeSessionsOf(tx.db, { vaId: id })
+      await voidLinks(tx.db, { vaId: id })
+    }
     await record(tx.db, admin, { action: 'update-va', target: `va ${id}`, detail: { fields: Object.keys(patch) } })
     await announce(tx.db, 'admin', `va:${id}`)
     return saved(tx.db, id)
@@ -122,13 +126,7 @@ async function keepResult(tx: Work, task: LockedTask, name: string, by: By) {
 
 export const inviteVa = (work: Work, admin: Admin, id: number) =>
   transact(work, async (tx) => {
-    const va = await tx.db
-      .selectFrom('vas')
-      .select(['id', 'email', 'name', 'passwordHash'])
-      .where('id', '=', id)
-      .executeTakeFirst()
-    if (!va) throw missing()
-    await mailVaLink(tx, va, 'team')
+    if (!(await mailVaLink(tx, id))) throw missing()
     await record(tx.db, admin, { action: 'invite-va', target: `va ${id}` })
     return { invited: true }
   })
@@ -182,7 +180,11 @@ export const mailVa = (
     const va = await saved(tx.db, mail.vaId)
     if (va.email.toLowerCase() !== mail.vaEmail.toLowerCase())
       throw new AppError('BAD_REQUEST', 'This is not the email address of that VA.')
-    await post(tx, va.email, { subject: mail.subject, paragraphs: [`Hello ${oneLine(va.name)},`, mail.message] })
+    await post(
+      tx,
+      { vaId: va.id },
+      { subject: mail.subject, paragraphs: [`Hello ${oneLine(va.name)},`, mail.message], kind: 'team', secret: false },
+    )
     await record(tx.db, admin, { action: 'mail-va', target: `va ${mail.vaId}`, detail: { subject: mail.subject } })
     return { sent: true }
   })

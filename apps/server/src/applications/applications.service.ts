@@ -118,7 +118,7 @@ async function admit(tx: Work, application: applications.Locked) {
         ? new AppError('CONFLICT', 'A VA with this email address is already in the network.')
         : error
     })
-  await mailVaLink(tx, va)
+  await mailVaLink(tx, va.id)
   return va.id
 }
 

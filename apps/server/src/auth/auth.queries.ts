@@ -7,6 +7,7 @@ export const userById = (db: Db, id: number) =>
   db
     .selectFrom('users')
     .select(['id', 'firstName', 'username', 'email', 'supportPath'])
+    .select(sql<boolean>`email_confirmed_at is not null`.as('emailConfirmed'))
     .where('id', '=', id)
     .executeTakeFirstOrThrow()
 

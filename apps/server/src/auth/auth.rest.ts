@@ -8,6 +8,8 @@ export const authRest: Route[] = [
   ['POST', '/logout', (api) => api.auth.logout()],
   ['POST', '/forgot-password', (api, { body }) => api.auth.forgotPassword(body)],
   ['POST', '/reset-password', (api, { body }) => api.auth.resetPassword(body)],
+  ['POST', '/user/confirm-email', (api, { body }) => api.auth.confirmEmail(body)],
+  ['POST', '/user/resend-confirmation', (api) => api.auth.resendConfirmation()],
   ['POST', '/user/support-path', (api, { body }) => api.auth.chooseSupportPath(body)],
   ['POST', '/client-action-log', (api, { body }) => api.auth.logAction(body)],
 ]

@@ -1,6 +1,7 @@
 import { setTimeout } from 'node:timers/promises'
 import {
   clientAction,
+  confirmEmail as confirmation,
   credentials,
   forgotPassword as forgot,
   resetPassword,
@@ -12,6 +13,7 @@ import { clientOf, closeSession } from '../sessions/sessions.ts'
 import { clientProcedure, publicProcedure, router } from '../trpc/trpc.ts'
 import { insertClientAction, quotaOf, setSupportPath, userById } from './auth.queries.ts'
 import { checkPassword, signIn, signUp } from './auth.service.ts'
+import { confirmEmail, resendConfirmation } from './confirmation.service.ts'
 import { forgotPassword, usePasswordToken } from './passwords.service.ts'
 
 /** Longer than writing a mail takes: a known address must not answer later than an unknown one. */
@@ -47,6 +49,12 @@ export const authRouter = router({
     await usePasswordToken(ctx.work, ctx.passwords, input.token, input.newPassword)
     return { message: 'Password Reset Successful' }
   }),
+  confirmEmail: publicProcedure.input(confirmation).mutation(async ({ ctx, input }) => {
+    await ctx.limiter.hit(ctx.db, limits.token, ctx.ip)
+    await confirmEmail(ctx.work, input.token)
+    return { message: 'Your email address is confirmed' }
+  }),
+  resendConfirmation: clientProcedure.mutation(({ ctx }) => resendConfirmation(ctx.work, ctx.client)),
   chooseSupportPath: clientProcedure.input(supportPathChoice).mutation(async ({ ctx, input }) => {
     await setSupportPath(ctx.db, ctx.client.id, input.supportPath)
     return userById(ctx.db, ctx.client.id)

@@ -5,7 +5,9 @@ import { type Limit, limits } from '../limits/limits.ts'
 import { isCommonPassword } from '../sessions/common-passwords.ts'
 import { startSession } from '../sessions/sessions.ts'
 import type { Context } from '../trpc/context.ts'
+import { transact } from '../work.ts'
 import { userById } from './auth.queries.ts'
+import { mailConfirmation } from './confirmation.service.ts'
 
 type Credentials = z.infer<typeof credentials>
 const account = (email: string, ip: string) => `${email.toLowerCase()}|${ip}`
@@ -38,11 +40,15 @@ export async function signUp(ctx: Context, { email, password, timezone }: z.infe
   checkPassword(ctx, password)
   const passwordHash = await ctx.passwords.hash(password)
   try {
-    const { id } = await ctx.db
-      .insertInto('users')
-      .values({ email, passwordHash, timezone: timezone ?? null, ...nameOf(email) })
-      .returning('id')
-      .executeTakeFirstOrThrow()
+    const { id } = await transact(ctx.work, async (tx) => {
+      const user = await tx.db
+        .insertInto('users')
+        .values({ email, passwordHash, timezone: timezone ?? null, ...nameOf(email) })
+        .returning('id')
+        .executeTakeFirstOrThrow()
+      await mailConfirmation(tx, user.id)
+      return user
+    })
     await startSession(ctx, 'client', { userId: id })
     return await userById(ctx.db, id)
   } catch (error) {
@@ -66,8 +72,19 @@ export async function signIn(ctx: Context, { email, password, timezone }: Creden
     ...(timezone && { timezone }),
     ...(ctx.passwords.needsRehash(user.passwordHash) && { passwordHash: await ctx.passwords.hash(password) }),
   }
-  if (Object.keys(fresher).length > 0)
-    await ctx.db.updateTable('users').set(fresher).where('id', '=', user.id).execute()
-  await startSession(ctx, 'client', { userId: user.id })
+  await transact(ctx.work, async ({ db }) => {
+    const still = await db
+      .selectFrom('users')
+      .select('id')
+      .where('id', '=', user.id)
+      .where('passwordHash', '=', user.passwordHash)
+      .where('suspendedAt', 'is', null)
+      .forUpdate()
+      .executeTakeFirst()
+    // A link may have set another password since this one was checked, and ended the sessions that were there then.
+    if (!still) throw new AppError('UNAUTHORIZED', 'Invalid credentials')
+    if (Object.keys(fresher).length > 0) await db.updateTable('users').set(fresher).where('id', '=', user.id).execute()
+    await startSession({ ...ctx, db }, 'client', { userId: user.id })
+  })
   return userById(ctx.db, user.id)
 }

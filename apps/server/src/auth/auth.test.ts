@@ -221,7 +221,7 @@ describe('a reset', () => {
     await post('/api/forgot-password', { email })
     const second = await tokenFor(email)
     expect((await post('/api/reset-password', { token: first, newPassword: 'skein-and-needle' })).statusCode).toBe(400)
-    await sql`update password_tokens set expires_at = now() - interval '1 second'`.execute(world.db)
+    await sql`update mailed_links set expires_at = now() - interval '1 second'`.execute(world.db)
     expect((await post('/api/reset-password', { token: second, newPassword: 'skein-and-needle' })).statusCode).toBe(400)
   })
 

@@ -1,106 +1,105 @@
 import { sql } from 'kysely'
-import { AppError } from '../errors.ts'
-import { oneLine } from '../mail/letter.ts'
-import { post } from '../mail/mail.ts'
+import type { Db } from '../db/database.ts'
+import { type Letter, oneLine } from '../mail/letter.ts'
+import { postLinks } from '../mail/mail.ts'
 import type { Passwords } from '../sessions/passwords.ts'
-import { closeSessionsOf, digest, newToken } from '../sessions/sessions.ts'
+import { closeSessionsOf } from '../sessions/sessions.ts'
 import { transact, type Work } from '../work.ts'
+import { issueLink, linkHours, ownerOfLink, useLink } from './links.ts'
 
-type Account = { userId: number } | { vaId: number }
+/** Both rows are read under their lock: an address that is being corrected gets no link. */
+const clientAt = (db: Db, email: string) =>
+  db.selectFrom('users').select(['id', 'email', 'firstName']).where('email', '=', email).forUpdate().executeTakeFirst()
+const vaWhere = (db: Db) => db.selectFrom('vas').select(['id', 'email', 'name', 'passwordHash']).forUpdate()
+type LockedVa = { id: number; email: string; name: string; passwordHash: string | null }
 
-/** Hours that a link is good for: an invitation is read when there is time, a reset at once. */
-export const linkHours = { invitation: 7 * 24, reset: 1 } as const
-
-/** Makes a link's token; every older one of the account is void from now on. */
-async function issueToken(work: Work, account: Account, hours: number) {
-  const token = newToken()
-  const [[column, id]] = Object.entries(account) as [['userId' | 'vaId', number]]
-  await work.db.deleteFrom('passwordTokens').where(column, '=', id).execute()
-  await work.db
-    .insertInto('passwordTokens')
-    .values({ ...account, tokenHash: digest(token), expiresAt: sql<string>`now() + make_interval(hours => ${hours})` })
-    .execute()
-  return token
+async function clientAction(tx: Work, user: { id: number }) {
+  const token = await issueLink(tx.db, { userId: user.id }, 'password', linkHours.reset)
+  return { label: 'Choose a new password', url: `${tx.links.site}/reset-password?token=${token}` }
 }
 
-export async function mailReset(work: Work, user: { id: number; email: string; firstName: string }) {
-  const token = await issueToken(work, { userId: user.id }, linkHours.reset)
-  await post(work, user.email, {
+/** A VA who never set a password gets the invitation again. */
+async function vaAction(tx: Work, va: LockedVa) {
+  const first = !va.passwordHash
+  const token = await issueLink(tx.db, { vaId: va.id }, 'password', first ? linkHours.invitation : linkHours.reset)
+  if (first) await tx.db.updateTable('vas').set({ invitedAt: sql`now()` }).where('id', '=', va.id).execute()
+  return { label: 'Set your password', url: `${tx.links.portal}/va/set-password?token=${token}` }
+}
+
+const ifNot = 'If it was not you, there is nothing to do.'
+
+const letterForClient = async (tx: Work, user: { id: number; firstName: string }): Promise<Letter> => ({
+  subject: 'Reset your Kazi password',
+  paragraphs: [
+    `Hello ${oneLine(user.firstName)},`,
+    `Somebody, hopefully you, asked to reset the password of your Kazi account. The link works once, for one hour. ${ifNot}`,
+  ],
+  action: await clientAction(tx, user),
+})
+
+const letterForVa = async (tx: Work, va: LockedVa, askedBy: 'va' | 'team'): Promise<Letter> => ({
+  subject: va.passwordHash ? 'Reset your Kazi password' : 'Welcome to Kazi: set your password',
+  paragraphs: [
+    `Hello ${oneLine(va.name)},`,
+    va.passwordHash
+      ? `${askedBy === 'team' ? 'Our team sends you' : 'Somebody, hopefully you, asked for'} a link to set a new password of your Kazi account. It works once, for one hour.`
+      : 'You are part of the Kazi network. Set a password to open your dashboard; the link works once, for seven days.',
+  ],
+  action: await vaAction(tx, va),
+})
+
+/** One address, two accounts: whoever signed up with a VA's address must not take the VA's reset away. */
+async function letterForBoth(tx: Work, user: { id: number }, va: LockedVa): Promise<Letter> {
+  const [client, portal] = [await clientAction(tx, user), await vaAction(tx, va)]
+  return {
     subject: 'Reset your Kazi password',
     paragraphs: [
-      `Hello ${user.firstName},`,
-      'Somebody, hopefully you, asked to reset the password of your Kazi account. The link works once, for one hour. If it was not you, there is nothing to do.',
+      'Hello,',
+      'Somebody, hopefully you, asked to reset the password for this email address. It belongs to two Kazi accounts, a client account and a VA account. Each has its own password and its own link below.',
+      `Each link works once; the client account's for one hour, the VA account's for ${va.passwordHash ? 'one hour' : 'seven days'}. ${ifNot}`,
     ],
-    action: { label: 'Choose a new password', url: `${work.links.site}/reset-password?token=${token}` },
-    secret: true,
-  })
+    action: { ...client, label: 'Choose a new password for your client account' },
+    secondAction: { ...portal, label: 'Set the password of your VA account' },
+  }
 }
 
-type Invited = { id: number; email: string; name: string; passwordHash: string | null }
-
-/** The link with which a VA sets a password: the first one, or a new one that they, or the team, asked for. */
-export async function mailVaLink(work: Work, va: Invited, askedBy: 'va' | 'team' = 'va') {
-  const first = !va.passwordHash
-  const token = await issueToken(work, { vaId: va.id }, first ? linkHours.invitation : linkHours.reset)
-  if (first) await work.db.updateTable('vas').set({ invitedAt: sql`now()` }).where('id', '=', va.id).execute()
-  await post(work, va.email, {
-    subject: first ? 'Welcome to Kazi: set your password' : 'Reset your Kazi password',
-    paragraphs: [
-      `Hello ${oneLine(va.name)},`,
-      first
-        ? 'You are part of the Kazi network. Set a password to open your dashboard; the link works once, for seven days.'
-        : `${askedBy === 'team' ? 'Our team sends you' : 'Somebody, hopefully you, asked for'} a link to set a new password of your Kazi account. It works once, for one hour.`,
-    ],
-    action: { label: 'Set your password', url: `${work.links.portal}/va/set-password?token=${token}` },
-    secret: true,
-  })
+/** The team mails a VA the link that sets a password: the first one, or a new one. Throws when too many were sent. */
+export async function mailVaLink(tx: Work, vaId: number) {
+  const va = await vaWhere(tx.db).where('id', '=', vaId).executeTakeFirst()
+  if (va) await postLinks(tx, { vaId }, 'team', () => letterForVa(tx, va, 'team'))
+  return va
 }
 
 /** One answer for any address: whether an account exists is nobody else's business. */
 export const forgotPassword = (work: Work, email: string) =>
   transact(work, async (tx) => {
-    const user = await tx.db
-      .selectFrom('users')
-      .select(['id', 'email', 'firstName'])
-      .where('email', '=', email)
-      .executeTakeFirst()
-    if (user) return mailReset(tx, user)
-    const va = await tx.db
-      .selectFrom('vas')
-      .select(['id', 'email', 'name', 'passwordHash'])
-      .where('email', '=', email)
-      .executeTakeFirst()
-    if (va) await mailVaLink(tx, va)
+    const user = await clientAt(tx.db, email)
+    const va = await vaWhere(tx.db).where('email', '=', email).executeTakeFirst()
+    if (user && va) return postLinks(tx, { vaId: va.id }, 'password', () => letterForBoth(tx, user, va))
+    if (user) return postLinks(tx, { clientId: user.id }, 'password', () => letterForClient(tx, user))
+    return va ? postLinks(tx, { vaId: va.id }, 'password', () => letterForVa(tx, va, 'va')) : false
   })
 
 /**
- * Sets the password of the account that the token belongs to, and ends all its sessions.
- * The token is deleted by the statement that finds it, so of two uses at once one wins.
+ * Sets the password of the account that the token belongs to, and ends all its sessions. A client who got the link has
+ * proved the address with it.
  */
 export async function usePasswordToken(work: Work, passwords: Passwords, token: string, password: string) {
-  const invalid = new AppError('BAD_REQUEST', 'This link is no longer valid. Please ask for a new one.')
-  const known = await work.db
-    .selectFrom('passwordTokens')
-    .select('tokenHash')
-    .where('tokenHash', '=', digest(token))
-    .where('expiresAt', '>', sql<string>`now()`)
-    .executeTakeFirst()
-  if (!known) throw invalid
+  // Nothing is hashed for a token that is none.
+  await ownerOfLink(work.db, token, 'password')
   const passwordHash = await passwords.hash(password)
   return transact(work, async (tx) => {
-    const used = await tx.db
-      .deleteFrom('passwordTokens')
-      .where('tokenHash', '=', digest(token))
-      .where('expiresAt', '>', sql<string>`now()`)
-      .returning(['userId', 'vaId'])
-      .executeTakeFirst()
-    if (!used) throw invalid
-    if (used.userId !== null) {
-      await tx.db.updateTable('users').set({ passwordHash }).where('id', '=', used.userId).execute()
-      await closeSessionsOf(tx.db, { userId: used.userId })
-    } else if (used.vaId !== null) {
-      await tx.db.updateTable('vas').set({ passwordHash }).where('id', '=', used.vaId).execute()
-      await closeSessionsOf(tx.db, { vaId: used.vaId })
+    const owner = await useLink(tx.db, token, 'password')
+    if ('userId' in owner) {
+      await tx.db
+        .updateTable('users')
+        .set({ passwordHash, emailConfirmedAt: sql`coalesce(email_confirmed_at, now())` })
+        .where('id', '=', owner.userId)
+        .execute()
+      await closeSessionsOf(tx.db, owner)
+    } else if ('vaId' in owner) {
+      await tx.db.updateTable('vas').set({ passwordHash }).where('id', '=', owner.vaId).execute()
+      await closeSessionsOf(tx.db, owner)
     }
   })
 }

@@ -4,12 +4,15 @@ import type { InquiryKind } from '@kazi/schemas/inquiry'
 import type { TaskPriority, TaskStatus } from '@kazi/schemas/task'
 import type { ApplicationState, AssignmentStatus, ProjectType, VaTaskStatus } from '@kazi/schemas/va'
 import type { ColumnType, Generated } from 'kysely'
+import type { Claim } from '../applications/claim.ts'
+import type { MailKind } from '../mail/letter.ts'
 
 /** A timestamptz: ISO 8601 UTC text when read, text or Date when written. */
 type Instant = ColumnType<string, string | Date, string | Date>
 type OptionalInstant = ColumnType<string | null, string | Date | null | undefined, string | Date | null>
 type Now = ColumnType<string, string | Date | undefined, string | Date>
 type OptionalJson<T> = ColumnType<T | null, string | null | undefined, string | null>
+type OptionalText = ColumnType<string | null, string | null | undefined, string | null>
 type Default<T> = ColumnType<T, T | undefined, T>
 type Sender = 'admin' | 'va' | 'client'
 
@@ -25,6 +28,8 @@ export type Tables = {
     timezone: string | null
     quotaTotal: Default<number>
     suspendedAt: OptionalInstant
+    /** Null until a mailed link was opened: till then the address gets no news. */
+    emailConfirmedAt: OptionalInstant
     createdAt: Now
   }
   vas: {
@@ -87,14 +92,18 @@ export type Tables = {
     userId: number | null
     vaId: number | null
     applicationId: number | null
+    /** What somebody sent with an address whose open application is not theirs to see. */
+    claim: OptionalJson<Claim>
     createdAt: Now
     lastUsedAt: Now
     expiresAt: Instant
   }
-  passwordTokens: {
+  mailedLinks: {
     tokenHash: Buffer
     userId: number | null
     vaId: number | null
+    applicationId: number | null
+    purpose: 'password' | 'confirmation' | 'application'
     expiresAt: Instant
     createdAt: Now
   }
@@ -258,6 +267,8 @@ export type Tables = {
     threadId: string | null
     readAt: OptionalInstant
     mailHeld: Default<boolean>
+    /** The account, or the address of a stranger, whose call rang; a budget counts by it. */
+    sender: OptionalText
     createdAt: Now
   }
   mails: {
@@ -271,6 +282,8 @@ export type Tables = {
     attempts: Default<number>
     error: string | null
     messageId: string
+    kind: Default<MailKind>
+    sender: OptionalText
     createdAt: Now
     sentAt: OptionalInstant
   }

@@ -13,7 +13,12 @@ export type JobName = keyof JobData
 
 export type Jobs = {
   /** Enqueues with the caller's transaction: a rollback takes the job back too. */
-  send<N extends JobName>(db: Db, name: N, data: JobData[N], options?: { startAfterSeconds?: number }): Promise<void>
+  send<N extends JobName>(
+    db: Db,
+    name: N,
+    data: JobData[N],
+    options?: { startAfterSeconds?: number; priority?: number },
+  ): Promise<void>
 }
 
 export const mailRetries = 8
@@ -42,7 +47,11 @@ export async function startBoss(connection: ConstructorOptions, onError: (error:
   for (const [name, options] of Object.entries(queues)) if (!existing.has(name)) await boss.createQueue(name, options)
   const jobs: Jobs = {
     async send(db, name, data, options) {
-      await boss.send(name, data, { startAfter: options?.startAfterSeconds ?? 0, db: fromKysely(db) })
+      await boss.send(name, data, {
+        startAfter: options?.startAfterSeconds ?? 0,
+        priority: options?.priority ?? 0,
+        db: fromKysely(db),
+      })
     },
   }
   return { boss, jobs }

@@ -26,7 +26,7 @@ export async function sendMail(work: Work, mailer: Mailer, mailId: number, lastT
 /** Deletes what is over: sessions, links, rate windows. */
 export async function sweep({ db }: Work) {
   await db.deleteFrom('sessions').where('expiresAt', '<', sql<string>`now()`).execute()
-  await db.deleteFrom('passwordTokens').where('expiresAt', '<', sql<string>`now()`).execute()
+  await db.deleteFrom('mailedLinks').where('expiresAt', '<', sql<string>`now()`).execute()
   await db.deleteFrom('rateWindows').where('openedAt', '<', sql<string>`now() - interval '1 day'`).execute()
 }
 

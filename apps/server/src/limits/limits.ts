@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../db/database.ts'
 import { AppError } from '../errors.ts'
+import type { MailKind } from '../mail/letter.ts'
 
 export type Limit = { name: string; hits: number; seconds: number }
 
@@ -21,7 +22,30 @@ export const limits = {
   search: { name: 'search', hits: 300, seconds: 60 },
 } satisfies Record<string, Limit>
 
+/** Letters of a kind that one mailbox gets, whoever causes them. Beyond it the bell has the rest, and links stay as they are. */
+export const mailboxLimits = {
+  password: { hits: 5, seconds: 3600 },
+  confirmation: { hits: 5, seconds: 3600 },
+  application: { hits: 5, seconds: 3600 },
+  team: { hits: 30, seconds: 3600 },
+  news: { hits: 60, seconds: 3600 },
+} satisfies Record<MailKind, Omit<Limit, 'name'>>
+
+/** Bells and letters that one account causes; no honest day comes near. A stranger counts by the address called from. */
+export const senderLimits = {
+  client: { hits: 240, seconds: 3600 },
+  va: { hits: 240, seconds: 3600 },
+  admin: { hits: 2000, seconds: 3600 },
+  ip: { hits: 120, seconds: 3600 },
+} satisfies Record<string, Omit<Limit, 'name'>>
+export type Sender = `${keyof typeof senderLimits}:${string}`
+
+export const tooMany = (text: string, retryAfterSeconds: number) =>
+  new AppError('TOO_MANY_REQUESTS', text, retryAfterSeconds)
+
 export type Limiter = {
+  /** Off for load tests: then nothing is counted, mail neither. */
+  on: boolean
   /** Counts one attempt by `who`, and throws TOO_MANY_REQUESTS when there were too many. */
   hit(db: Db, limit: Limit, who: string): Promise<void>
   forget(db: Db, limit: Limit, who: string): Promise<void>
@@ -30,6 +54,7 @@ export type Limiter = {
 const keyOf = (limit: Limit, who: string) => `${limit.name}:${who}`
 
 export const databaseLimiter: Limiter = {
+  on: true,
   async hit(db, limit, who) {
     // A window that opens in the future was opened by a clock that was ahead: it is over as well.
     const over = sql`(w.opened_at < now() - make_interval(secs => ${limit.seconds}) or w.opened_at > clock_timestamp())`
@@ -44,11 +69,7 @@ export const databaseLimiter: Limiter = {
     )
     const [window] = rows
     if (window && window.hits > limit.hits)
-      throw new AppError(
-        'TOO_MANY_REQUESTS',
-        'Too many attempts. Please wait a little and try again.',
-        Math.max(1, window.left),
-      )
+      throw tooMany('Too many attempts. Please wait a little and try again.', Math.max(1, window.left))
   },
   async forget(db, limit, who) {
     await db.deleteFrom('rateWindows').where('key', '=', keyOf(limit, who)).execute()
@@ -56,4 +77,4 @@ export const databaseLimiter: Limiter = {
 }
 
 /** RATE_LIMITS=off: for load tests on a loopback address. */
-export const noLimiter: Limiter = { hit: async () => {}, forget: async () => {} }
+export const noLimiter: Limiter = { on: false, hit: async () => {}, forget: async () => {} }

@@ -4,10 +4,21 @@ import { brand } from '@kazi/schemas/brand'
 export type Letter = {
   subject: string
   paragraphs: string[]
-  action?: { label: string; url: string }
-  /** Carries a link that is as good as a password: the outbox masks it once mail really goes out. */
+  action?: Action
+  secondAction?: Action
+  /** What it is about, which decides who may get it and how many; news when nothing is said. */
+  kind?: MailKind
+  /** Carries a link that is as good as a password: the outbox masks it once mail really goes out. As the kind says. */
   secret?: boolean
 }
+type Action = { label: string; url: string }
+
+/**
+ * password and confirmation prove an address, application changes an open one: strangers can cause these. team is what the
+ * team writes; news is everything that the bell has too.
+ */
+export type MailKind = 'password' | 'confirmation' | 'application' | 'team' | 'news'
+export const isSecret = (kind: MailKind) => kind !== 'news'
 
 const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
 const escaped = (text: string) => text.replace(/[&<>"']/g, (char) => escapes[char] ?? char)
@@ -22,12 +33,16 @@ export const oneLine = (text: string, max = 80) => {
   return `${cut.trimEnd()}…`
 }
 
-export function render({ paragraphs, action }: Letter) {
-  const text = [...paragraphs, ...(action ? [`${action.label}: ${action.url}`] : []), closing].join('\n\n')
+export function render({ paragraphs, action, secondAction }: Letter) {
+  const actions = [action, secondAction].filter((one) => one !== undefined)
+  const text = [...paragraphs, ...actions.map(({ label, url }) => `${label}: ${url}`), closing].join('\n\n')
   const body = paragraphs.map((line) => `<p>${escaped(line).replaceAll('\n', '<br>')}</p>`).join('\n')
-  const button = action
-    ? `<p><a href="${escaped(action.url)}" style="background:#1f4d3a;color:#fff;padding:12px 20px;border-radius:8px;text-decoration:none">${escaped(action.label)}</a></p>`
-    : ''
-  const html = `<!doctype html><html lang="en"><body style="font-family:sans-serif;color:#22261f;max-width:36em">${body}\n${button}<p style="color:#5d6258">${closing}</p></body></html>`
+  const buttons = actions
+    .map(
+      ({ label, url }) =>
+        `<p><a href="${escaped(url)}" style="display:inline-block;background:#1f4d3a;color:#fff;padding:12px 20px;border-radius:8px;text-decoration:none">${escaped(label)}</a></p>`,
+    )
+    .join('\n')
+  const html = `<!doctype html><html lang="en"><body style="font-family:sans-serif;color:#22261f;max-width:36em">${body}\n${buttons}<p style="color:#5d6258">${closing}</p></body></html>`
   return { text, html }
 }

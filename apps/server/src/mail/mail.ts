@@ -1,21 +1,95 @@
 import { randomUUID } from 'node:crypto'
+import type { Db } from '../db/database.ts'
+import { tooMany } from '../limits/limits.ts'
 import { announce } from '../live/live.ts'
 import type { Work } from '../work.ts'
-import { type Letter, render } from './letter.ts'
+import { countSender, fitsMailbox } from './budgets.ts'
+import { isSecret, type Letter, type MailKind, render } from './letter.ts'
 
-/** Enqueues a letter with the caller's transaction. It is sent, or kept for the outbox, after that commits. */
-export async function post(work: Work, to: string, letter: Letter) {
+/** Who gets a letter: an account, or an address that need not be anybody's. */
+export type Recipient = { clientId: number } | { vaId: number } | string
+
+/** What a client's address gets before it is confirmed. */
+const toProve: ReadonlySet<MailKind> = new Set(['password', 'confirmation'])
+const jobPriority = { secret: 10, other: 0 } as const
+
+/** The address, and whether news may go to it: not to one that somebody typed at sign-up and nobody has confirmed. */
+async function mailboxOf(db: Db, to: Recipient): Promise<{ email: string; confirmed: boolean }> {
+  if (typeof to === 'string') {
+    const unproven = await db
+      .selectFrom('users')
+      .select('id')
+      .where('email', '=', to)
+      .where('emailConfirmedAt', 'is', null)
+      .where((eb) => eb.not(eb.exists(eb.selectFrom('vas').select('id').where('email', '=', to))))
+      .executeTakeFirst()
+    return { email: to, confirmed: !unproven }
+  }
+  if ('vaId' in to) {
+    const { email } = await db.selectFrom('vas').select('email').where('id', '=', to.vaId).executeTakeFirstOrThrow()
+    return { email, confirmed: true }
+  }
+  const { email, emailConfirmedAt } = await db
+    .selectFrom('users')
+    .select(['email', 'emailConfirmedAt'])
+    .where('id', '=', to.clientId)
+    .executeTakeFirstOrThrow()
+  return { email, confirmed: emailConfirmedAt !== null }
+}
+
+const held = (to: Recipient, kind: MailKind) => (typeof to === 'string' ? kind === 'news' : !toProve.has(kind))
+
+/**
+ * Where a letter may go: the address, or undefined when it is not confirmed or has had its share. The one place that
+ * asks; TOO_MANY_REQUESTS when the account that causes it has sent enough, or when the team would hear nothing else of it.
+ */
+async function openMailbox(work: Work, to: Recipient, kind: MailKind) {
+  const { email, confirmed } = await mailboxOf(work.db, to)
+  if (!confirmed && held(to, kind)) return undefined
+  if (!(await countSender(work))) return undefined
+  if (await fitsMailbox(work, email, kind)) return email
+  if (kind === 'team') throw tooMany('This address has had many emails within the hour. Please try again later.', 3600)
+  return undefined
+}
+
+/**
+ * Enqueues a letter with the caller's transaction. It is sent, or kept for the outbox, after that commits. Answers
+ * whether it was enqueued: the bell still has what a mailbox may not get.
+ */
+export async function post(work: Work, to: Recipient, letter: Letter): Promise<boolean> {
+  const kind = letter.kind ?? 'news'
+  const email = await openMailbox(work, to, kind)
+  if (email !== undefined) await enqueue(work, email, kind, letter)
+  return email !== undefined
+}
+
+/** The same for a letter with links in it, which are made only when it goes: a link that is not mailed voids no other. */
+export async function postLinks(work: Work, to: Recipient, kind: MailKind, write: () => Promise<Letter>) {
+  const email = await openMailbox(work, to, kind)
+  if (email !== undefined) await enqueue(work, email, kind, await write())
+  return email !== undefined
+}
+
+async function enqueue(work: Work, email: string, kind: MailKind, letter: Letter) {
+  const secret = letter.secret ?? isSecret(kind)
   const { id } = await work.db
     .insertInto('mails')
     .values({
-      to,
+      to: email,
       subject: letter.subject,
       ...render(letter),
-      secret: letter.secret ?? false,
+      secret,
+      kind,
+      sender: work.sender ?? null,
       messageId: `<${randomUUID()}@kazi>`,
     })
     .returning('id')
     .executeTakeFirstOrThrow()
-  await work.jobs.send(work.db, 'send-mail', { mailId: id })
+  await work.jobs.send(
+    work.db,
+    'send-mail',
+    { mailId: id },
+    { priority: secret ? jobPriority.secret : jobPriority.other },
+  )
   await announce(work.db, 'admin')
 }

@@ -30,16 +30,12 @@ export const mailUnread = (work: Work, notificationId: number) =>
       .execute()
     const reader =
       first.userId === null
-        ? await tx.db.selectFrom('vas').select(['email', 'name']).where('id', '=', first.vaId).executeTakeFirst()
-        : await tx.db
-            .selectFrom('users')
-            .select(['email', 'firstName as name'])
-            .where('id', '=', first.userId)
-            .executeTakeFirst()
+        ? await tx.db.selectFrom('vas').select('name').where('id', '=', first.vaId).executeTakeFirst()
+        : await tx.db.selectFrom('users').select('firstName as name').where('id', '=', first.userId).executeTakeFirst()
     if (!reader) return
     const news = waiting.toSorted((a, b) => a.id - b.id)
     const [one] = news
-    await post(tx, reader.email, {
+    await post(tx, first.userId === null ? { vaId: first.vaId ?? 0 } : { clientId: first.userId }, {
       subject: news.length === 1 && one ? oneLine(one.title) : `${news.length} things are new`,
       paragraphs: [`Hello ${oneLine(reader.name)},`, ...news.map(({ title, message }) => `${title}\n${message}`)],
       action:

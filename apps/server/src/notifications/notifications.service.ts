@@ -1,5 +1,6 @@
 import type { ClientNotificationType, VaNotificationType } from '@kazi/schemas/message'
 import { announce } from '../live/live.ts'
+import { countSender } from '../mail/budgets.ts'
 import type { Letter } from '../mail/letter.ts'
 import { oneLine } from '../mail/letter.ts'
 import { post } from '../mail/mail.ts'
@@ -28,6 +29,7 @@ export const clientLink = (work: Work, taskId: number | undefined) =>
 export const vaLink = (work: Work) => `${work.links.portal}/va/dashboard`
 
 async function ring(work: Work, to: { userId: number } | { vaId: number }, type: string, { mail, ...news }: News) {
+  await countSender(work)
   const { id } = await work.db
     .insertInto('notifications')
     .values({
@@ -40,6 +42,7 @@ async function ring(work: Work, to: { userId: number } | { vaId: number }, type:
       ...news,
       type,
       mailHeld: mail === 'held',
+      sender: work.sender ?? null,
     })
     .returning('id')
     .executeTakeFirstOrThrow()
@@ -47,16 +50,20 @@ async function ring(work: Work, to: { userId: number } | { vaId: number }, type:
     await work.jobs.send(work.db, 'mail-unread', { notificationId: id }, { startAfterSeconds: heldMailSeconds })
 }
 
+/** The bell was counted on its sender, and the letter says the same. */
+const counted = (work: Work): Work => ({ ...work, sender: undefined })
+
 /** The client's bell, and mail now, or in ten minutes unless the bell was read. */
 export async function tellClient(work: Work, userId: number, type: ClientNotificationType, news: News) {
   await ring(work, { userId }, type, news)
   if (news.mail === 'now') {
-    const { email, firstName } = await work.db
+    const { firstName } = await work.db
       .selectFrom('users')
-      .select(['email', 'firstName'])
+      .select('firstName')
       .where('id', '=', userId)
       .executeTakeFirstOrThrow()
-    await post(work, email, letterOf(news, firstName, { label: 'Open the task', url: clientLink(work, news.taskId) }))
+    const letter = letterOf(news, firstName, { label: 'Open the task', url: clientLink(work, news.taskId) })
+    await post(counted(work), { clientId: userId }, letter)
   }
   await announce(work.db, `client:${userId}`)
 }
@@ -64,12 +71,8 @@ export async function tellClient(work: Work, userId: number, type: ClientNotific
 export async function tellVa(work: Work, vaId: number, type: VaNotificationType, news: News) {
   await ring(work, { vaId }, type, news)
   if (news.mail === 'now') {
-    const { email, name } = await work.db
-      .selectFrom('vas')
-      .select(['email', 'name'])
-      .where('id', '=', vaId)
-      .executeTakeFirstOrThrow()
-    await post(work, email, letterOf(news, name, { label: 'Open your dashboard', url: vaLink(work) }))
+    const { name } = await work.db.selectFrom('vas').select('name').where('id', '=', vaId).executeTakeFirstOrThrow()
+    await post(counted(work), { vaId }, letterOf(news, name, { label: 'Open your dashboard', url: vaLink(work) }))
   }
   await announce(work.db, `va:${vaId}`)
 }

@@ -55,6 +55,7 @@ async function seed(work: Work, passwords: Passwords, analyst: Analyst) {
         username: client.firstName.toLowerCase(),
         passwordHash,
         supportPath: null,
+        emailConfirmedAt: new Date(),
       })),
     )
     .returning(['id', 'firstName', 'username', 'email', 'timezone'])

@@ -8,7 +8,7 @@ afterAll(() => world.close())
 /** Every call that the specification and the design name and the loop touches. Written down by hand, not read from the code. */
 const documented = `
 GET /api/user · GET /api/user/quota · POST /api/auth/login · POST /api/auth/signup · POST /api/logout
-POST /api/forgot-password · POST /api/reset-password · POST /api/user/support-path · POST /api/client-action-log
+POST /api/forgot-password · POST /api/reset-password · POST /api/user/support-path · POST /api/user/confirm-email · POST /api/user/resend-confirmation · POST /api/client-action-log
 GET /api/tasks · POST /api/tasks · GET /api/tasks/1 · PATCH /api/tasks/1 · DELETE /api/tasks/1
 POST /api/tasks/1/analyze · POST /api/tasks/1/request-va · PUT /api/tasks/1/status
 POST /api/tasks/archive · POST /api/tasks/restore
@@ -35,7 +35,7 @@ GET /api/admin/outbox · POST /api/admin/outbox/1/retry · GET /api/admin/audit`
 
 /** What anybody may call without being anybody. */
 const open =
-  /^\/api\/(vas|vas\/search.*|va-inquiry|auth\/.*|forgot-password|reset-password|logout|va\/(login|logout|register|request-intro|set-password|forgot-password))$/
+  /^\/api\/(vas|vas\/search.*|va-inquiry|auth\/.*|forgot-password|reset-password|user\/confirm-email|logout|va\/(login|logout|register|request-intro|set-password|forgot-password))$/
 
 describe('a documented call', () => {
   it.each(documented)('%s %s, called bare, is there and does not break', async (method, url) => {

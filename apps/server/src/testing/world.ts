@@ -46,7 +46,7 @@ export async function testWorld(overrides: Partial<Deps> = {}) {
     mailGoesOut: false,
     ...overrides,
   }
-  const work = { db, jobs, links }
+  const work = { db, jobs, links, limiter: deps.limiter }
   const app = await buildApp(deps, { log: false })
 
   /** A call's context, and what it would have told the browser to keep. */

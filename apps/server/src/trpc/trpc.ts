@@ -1,7 +1,7 @@
 import { initTRPC, TRPCError } from '@trpc/server'
 import { ZodError } from 'zod'
 import { AppError, appErrorOf } from '../errors.ts'
-import { limits } from '../limits/limits.ts'
+import { limits, type Sender } from '../limits/limits.ts'
 import { clientOf, touchSession, vaOf } from '../sessions/sessions.ts'
 import { adminLabel, type Context } from './context.ts'
 
@@ -38,9 +38,13 @@ const t = initTRPC.context<Context>().create({
 
 export const { router, createCallerFactory } = t
 
+/** Every call's mail is counted on somebody: there is no procedure that could forget it. */
+const sentBy = (ctx: Context, sender: Sender) => ({ ...ctx.work, limiter: ctx.limiter, sender })
+
 /** Turns the domain's words into tRPC's, once for every procedure. */
-const translated = t.procedure.use(async ({ next }) => {
-  const result = await next()
+const translated = t.procedure.use(async ({ ctx, next }) => {
+  // Whoever turns out to be calling is counted by account below; till then the address counts.
+  const result = await next({ ctx: { work: sentBy(ctx, `ip:${ctx.ip}`) } })
   if (result.ok) return result
   const known = appErrorOf(result.error.cause)
   if (known) throw new TRPCError({ code: known.kind, message: known.message, cause: known })
@@ -54,7 +58,7 @@ export const clientProcedure = translated.use(async ({ ctx, next }) => {
   const client = token ? await clientOf(ctx.db, token) : undefined
   if (!token || !client) throw new AppError('UNAUTHORIZED', 'Please sign in.')
   await touchSession(ctx.db, token, client.lastUsedAt)
-  return next({ ctx: { client } })
+  return next({ ctx: { client, work: sentBy(ctx, `client:${client.id}`) } })
 })
 
 export const vaProcedure = translated.use(async ({ ctx, next }) => {
@@ -62,7 +66,7 @@ export const vaProcedure = translated.use(async ({ ctx, next }) => {
   const va = token ? await vaOf(ctx.db, token) : undefined
   if (!token || !va) throw new AppError('UNAUTHORIZED', 'Please sign in.')
   await touchSession(ctx.db, token, va.lastUsedAt)
-  return next({ ctx: { va } })
+  return next({ ctx: { va, work: sentBy(ctx, `va:${va.id}`) } })
 })
 
 export const adminProcedure = translated.use(async ({ ctx, next }) => {
@@ -71,5 +75,5 @@ export const adminProcedure = translated.use(async ({ ctx, next }) => {
     await ctx.limiter.hit(ctx.db, limits.adminKey, ctx.ip)
     throw new AppError('UNAUTHORIZED', 'Invalid admin key')
   }
-  return next({ ctx: { admin: { label, ip: ctx.ip } } })
+  return next({ ctx: { admin: { label, ip: ctx.ip }, work: sentBy(ctx, `admin:${label}`) } })
 })

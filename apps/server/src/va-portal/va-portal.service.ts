@@ -6,6 +6,8 @@ import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { Va } from '../actors.ts'
 import { checkPassword, countSignIn, forgiveSignIn } from '../auth/auth.service.ts'
+import { voidLinks } from '../auth/links.ts'
+import type { Db } from '../db/database.ts'
 import { AppError } from '../errors.ts'
 import { announce } from '../live/live.ts'
 import { parseRate } from '../matching/rates.ts'
@@ -24,17 +26,27 @@ export async function signInVa(ctx: Context, { email, password }: z.infer<typeof
   if (!(await ctx.passwords.verify(va?.passwordHash, password)) || !va?.passwordHash)
     throw new AppError('UNAUTHORIZED', 'Invalid email or password')
   await forgiveSignIn(ctx, email)
-  if (ctx.passwords.needsRehash(va.passwordHash))
-    await ctx.db
-      .updateTable('vas')
-      .set({ passwordHash: await ctx.passwords.hash(password) })
-      .where('id', '=', va.id)
-      .execute()
-  await startSession(ctx, 'va', { vaId: va.id })
+  const { passwordHash } = va
+  const rehashed = ctx.passwords.needsRehash(passwordHash) ? await ctx.passwords.hash(password) : undefined
+  await transact(ctx.work, async ({ db }) => {
+    if (!(await stillHas(db, va.id, passwordHash))) throw new AppError('UNAUTHORIZED', 'Invalid email or password')
+    if (rehashed) await db.updateTable('vas').set({ passwordHash: rehashed }).where('id', '=', va.id).execute()
+    await startSession({ ...ctx, db }, 'va', { vaId: va.id })
+  })
   return profileOf(ctx.db, va.id)
 }
 
-/** Changes the password and ends every session but the one that asked. */
+/** Holds the VA's row, if it still has this password: a link may have set another one since it was checked. */
+const stillHas = (db: Db, id: number, passwordHash: string | null) =>
+  db
+    .selectFrom('vas')
+    .select('id')
+    .where('id', '=', id)
+    .where('passwordHash', '=', passwordHash)
+    .forUpdate()
+    .executeTakeFirst()
+
+/** Changes the password, voids every open link and ends every session but the one that asked. */
 export async function changeVaPassword(ctx: Context, va: Va, change: z.infer<typeof changePassword>) {
   await countSignIn(ctx, va.email)
   checkPassword(ctx, change.newPassword)
@@ -48,6 +60,8 @@ export async function changeVaPassword(ctx: Context, va: Va, change: z.infer<typ
   await forgiveSignIn(ctx, va.email)
   const fresh = await ctx.passwords.hash(change.newPassword)
   await transact(ctx.work, async ({ db }) => {
+    if (!(await stillHas(db, va.id, passwordHash))) throw new AppError('BAD_REQUEST', 'Current password is incorrect')
+    await voidLinks(db, { vaId: va.id })
     await db.updateTable('vas').set({ passwordHash: fresh }).where('id', '=', va.id).execute()
     await closeSessionsOf(db, { vaId: va.id }, ctx.tokens.va)
   })

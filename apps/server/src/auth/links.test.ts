@@ -1,0 +1,124 @@
+import { sql } from 'kysely'
+import { afterAll, describe, expect, it } from 'vitest'
+import { openSession } from '../sessions/sessions.ts'
+import { password, someEmail, testWorld } from '../testing/world.ts'
+
+const world = await testWorld()
+afterAll(() => world.close())
+
+/** Every token that was ever mailed to an address, oldest first. */
+const mailedTo = async (email: string) => {
+  const mails = await world.db.selectFrom('mails').select('text').where('to', '=', email).orderBy('id').execute()
+  return mails.flatMap(({ text }) => [...text.matchAll(/token=([\w-]+)/g)].map(([, token]) => token ?? ''))
+}
+const resets = async (tokens: string[]) => {
+  const worked: string[] = []
+  for (const token of tokens)
+    await world.guest.auth.resetPassword({ token, newPassword: 'skein-and-needle' }).then(
+      () => worked.push(token),
+      () => {},
+    )
+  return worked
+}
+const rowsOf = async (column: 'user_id' | 'va_id', id: number) =>
+  (
+    await sql<{ n: number }>`select count(*)::int as n from mailed_links where ${sql.ref(column)} = ${id}`.execute(
+      world.db,
+    )
+  ).rows[0]?.n
+
+describe('of the links of one account', () => {
+  it('eight that are asked for at once leave exactly one that works: the newest', async () => {
+    const client = await world.aClient()
+    await Promise.all(Array.from({ length: 8 }, () => world.guest.auth.forgotPassword({ email: client.email })))
+    const tokens = await mailedTo(client.email)
+    expect(tokens).toHaveLength(8)
+    expect(await rowsOf('user_id', client.id)).toBe(1)
+    expect(await resets(tokens)).toHaveLength(1)
+  })
+
+  it('eight invitations of a VA at once leave exactly one that works', async () => {
+    const va = await world.aVa({ passwordHash: null })
+    await Promise.all(Array.from({ length: 8 }, () => world.admin.admin.vas.invite({ id: va.id })))
+    const tokens = await mailedTo(va.email)
+    expect(tokens).toHaveLength(8)
+    expect(await rowsOf('va_id', va.id)).toBe(1)
+    expect(await resets(tokens)).toHaveLength(1)
+  })
+
+  it('none that was mailed to an address works once the address is corrected', async () => {
+    const va = await world.aVa({ passwordHash: null })
+    await world.admin.admin.vas.invite({ id: va.id })
+    const [invitation = ''] = await mailedTo(va.email)
+    await world.admin.admin.vas.update({ id: va.id, email: someEmail('corrected') })
+    await expect(
+      world.guest.vaPortal.setPassword({ token: invitation, password: 'skein-and-needle' }),
+    ).rejects.toMatchObject({ code: 'BAD_REQUEST' })
+  })
+
+  it('none works that was mailed while the address was being corrected', async () => {
+    for (let round = 0; round < 5; round++) {
+      const va = await world.aVa({ passwordHash: null })
+      await Promise.all([
+        world.admin.admin.vas.update({ id: va.id, email: someEmail('corrected') }),
+        ...Array.from({ length: 4 }, () => world.admin.admin.vas.invite({ id: va.id })),
+        ...Array.from({ length: 2 }, () => world.guest.auth.forgotPassword({ email: va.email })),
+      ])
+      expect(await resets(await mailedTo(va.email))).toEqual([])
+    }
+  })
+
+  it('one stays good when the address is saved again as it was', async () => {
+    const va = await world.aVa({ passwordHash: null })
+    await world.admin.admin.vas.invite({ id: va.id })
+    await world.admin.admin.vas.update({ id: va.id, email: va.email.toUpperCase(), name: 'Wanjiku M.' })
+    expect(await resets(await mailedTo(va.email))).toHaveLength(1)
+  })
+
+  it('an open one is dead once the password was changed in the portal', async () => {
+    const va = await world.aVa()
+    await world.guest.auth.forgotPassword({ email: va.email })
+    await (await world.asVa(va)).vaPortal.changePassword({ currentPassword: password, newPassword: 'Tamarind-9' })
+    expect(await resets(await mailedTo(va.email))).toEqual([])
+  })
+})
+
+describe('a password that is set by a link', () => {
+  it('ends every session of the account, one too that an old password opens in the same moment', async () => {
+    for (let round = 0; round < 6; round++) {
+      const client = await world.aClient()
+      await world.guest.auth.forgotPassword({ email: client.email })
+      const [token = ''] = await mailedTo(client.email)
+      const before = await openSession(world.db, { userId: client.id })
+      const signingIn = Array.from({ length: 6 }, async () => {
+        const { context, kept } = world.contextOf({})
+        await world.callerOf(context).auth.login({ email: client.email, password })
+        return kept.client
+      })
+      const [, ...opened] = await Promise.allSettled([
+        world.guest.auth.resetPassword({ token, newPassword: 'skein-and-needle' }),
+        ...signingIn,
+      ])
+      for (const session of [before, ...opened.map((one) => (one.status === 'fulfilled' ? one.value : undefined))])
+        if (session) await expect(world.callerWith({ client: session }).auth.me()).rejects.toThrow('Please sign in')
+    }
+  })
+
+  it('stands against a change by who knew the old one and asks in the same moment', async () => {
+    const va = await world.aVa()
+    const caller = await world.asVa(va)
+    await world.guest.auth.forgotPassword({ email: va.email })
+    const [token = ''] = await mailedTo(va.email)
+    await Promise.allSettled([
+      world.guest.vaPortal.setPassword({ token, password: 'skein-and-needle' }),
+      caller.vaPortal.changePassword({ currentPassword: password, newPassword: 'Tamarind-9' }),
+    ])
+    // Whichever came first: the link's password wins unless the change voided the link.
+    const works = async (given: string) =>
+      world.guest.vaPortal.login({ email: va.email, password: given }).then(
+        () => true,
+        () => false,
+      )
+    expect([await works('skein-and-needle'), await works('Tamarind-9')].filter(Boolean)).toHaveLength(1)
+  })
+})

@@ -1,0 +1,37 @@
+import { sql } from 'kysely'
+import { mailboxLimits, senderLimits, tooMany } from '../limits/limits.ts'
+import type { Work } from '../work.ts'
+import type { MailKind } from './letter.ts'
+
+/**
+ * Whether one more letter of this kind may go to a mailbox. Counted from the letters themselves: no counter whose lock
+ * two transactions could take crosswise, and what is rolled back does not count.
+ */
+export async function fitsMailbox(work: Work, email: string, kind: MailKind) {
+  if (!work.limiter.on) return true
+  const { hits, seconds } = mailboxLimits[kind]
+  const { rows } = await sql<{ had: number }>`
+    select count(*)::int as had from mails
+      where lower("to") = lower(${email}) and kind = ${kind} and created_at > now() - make_interval(secs => ${seconds})
+  `.execute(work.db)
+  return (rows[0]?.had ?? 0) < hits
+}
+
+/**
+ * Counts what a call's account has sent: bells that it rang, and letters that rang none. TOO_MANY_REQUESTS for an account
+ * that had its share; a stranger is answered as ever, and only nothing is sent (false).
+ */
+export async function countSender({ db, limiter, sender }: Work): Promise<boolean> {
+  if (!limiter.on || !sender) return true
+  const { hits, seconds } = senderLimits[sender.split(':', 1)[0] as keyof typeof senderLimits]
+  const since = sql`now() - make_interval(secs => ${seconds})`
+  const { rows } = await sql<{ sent: number; left: number }>`
+    select count(*)::int as sent, ceil(extract(epoch from min(created_at) - now()) + ${seconds})::int as left from (
+      select created_at from notifications where sender = ${sender} and created_at > ${since}
+      union all select created_at from mails where sender = ${sender} and created_at > ${since}
+    ) caused`.execute(db)
+  const [spent] = rows
+  if (!spent || spent.sent < hits) return true
+  if (sender.startsWith('ip:')) return false
+  throw tooMany('That is a lot of messages in one hour. Please wait a little and try again.', Math.max(1, spent.left))
+}
