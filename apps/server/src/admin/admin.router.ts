@@ -18,6 +18,7 @@ import { auditRows, record } from '../audit/audit.ts'
 import { AppError } from '../errors.ts'
 import { inquiriesIn } from '../inquiries/inquiries.queries.ts'
 import { getInquiry, moveInquiry } from '../inquiries/inquiries.service.ts'
+import { limits } from '../limits/limits.ts'
 import { outboxRows, requeueMail } from '../mail/outbox.queries.ts'
 import { adminMessageRows } from '../messages/messages.queries.ts'
 import { readAs, sendAsAdmin } from '../messages/messages.service.ts'
@@ -105,14 +106,15 @@ const messages = router({
 
 const outbox = router({
   list: adminProcedure.query(({ ctx }) => outboxRows(ctx.db, ctx.mailGoesOut)),
-  retry: adminProcedure.input(z.object({ id })).mutation(({ ctx, input }) =>
-    transact(ctx.work, async (tx) => {
+  retry: adminProcedure.input(z.object({ id })).mutation(async ({ ctx, input }) => {
+    await ctx.limiter.hit(ctx.db, limits.retryMail, ctx.admin.label)
+    return transact(ctx.work, async (tx) => {
       if (!(await requeueMail(tx.db, input.id))) throw new AppError('NOT_FOUND', 'No failed mail with this number')
       await tx.jobs.send(tx.db, 'send-mail', { mailId: input.id })
       await record(tx.db, ctx.admin, { action: 'retry-mail', target: `mail ${input.id}` })
       return { retried: true }
-    }),
-  ),
+    })
+  }),
 })
 
 const inquiries = router({

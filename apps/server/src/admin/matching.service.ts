@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import { canMoveTask } from '@kazi/schemas/task'
 import type { assigning, proposing, Quote } from '@kazi/schemas/va'
 import type { z } from 'zod'
@@ -14,6 +15,7 @@ import {
   declinedVaIds,
   insertProposals,
   insertRequest,
+  offersOf,
   openRequestOf,
   setRequestState,
 } from '../tasks/requests.queries.ts'
@@ -65,6 +67,12 @@ export const propose = async (work: Work, admin: Admin, { id, proposals }: z.inf
       if (declined.has(vaId)) throw new AppError('CONFLICT', 'The client has declined this VA for this task.')
       if (!ranked.has(vaId) || !present.has(vaId)) throw new AppError('NOT_FOUND', 'VA not found')
     }
+    const offers = new Map((await offersOf(tx.db, request.id)).map((offer) => [offer.vaId, offer]))
+    const same = proposals.every(({ vaId, sentence, quote }) =>
+      isDeepStrictEqual(offers.get(vaId), { vaId, sentence: sentence ?? null, ...quoteColumns(quote) }),
+    )
+    // The same offer again is no news.
+    if (same) return { proposed: proposals.length }
     await insertProposals(
       tx.db,
       proposals.map(({ vaId, sentence, quote }) => ({

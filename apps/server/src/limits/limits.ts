@@ -17,6 +17,8 @@ export const limits = {
   /** Each sends a receipt: from one address, and to one mailbox, so that nobody's is filled by a stranger. */
   inquiry: { name: 'inquiry', hits: 10, seconds: 600 },
   inquiryMailbox: { name: 'inquiry-mailbox', hits: 5, seconds: 3600 },
+  /** A letter that failed for good, sent again: the letter is an old one, so its budget does not count it. */
+  retryMail: { name: 'retry-mail', hits: 300, seconds: 3600 },
   adminKey: { name: 'admin-key', hits: 20, seconds: 60 },
   analysis: { name: 'analysis', hits: 60, seconds: 600 },
   search: { name: 'search', hits: 300, seconds: 60 },

@@ -3,6 +3,7 @@ import { promises } from '@kazi/schemas/task'
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { Client } from '../actors.ts'
+import type { Db } from '../db/database.ts'
 import { AppError, violatedConstraint } from '../errors.ts'
 import { announce } from '../live/live.ts'
 import { tellVa } from '../notifications/notifications.service.ts'
@@ -56,8 +57,10 @@ export const reviewTask = (work: Work, client: Client, { id, rating, comment }: 
     const vaTask = await lockVaTaskOf(tx.db, id)
     const fresh = !task.acceptedAt
     if (fresh) await acceptResult(tx, task, vaTask, { actorType: 'client', actor: client.firstName })
-    // Nobody is left who could be rated, or nothing is said that was not said before: nothing more to do or to tell.
-    if (!vaTask || (!fresh && rating === undefined)) return { reviewed: true, rating: null, comment: null }
+    // Nobody is left who could be rated.
+    if (!vaTask) return { reviewed: true, rating: null, comment: null }
+    // Nothing is said that was not said before: nothing to tell.
+    if (!fresh && rating === undefined) return reviewOf(tx.db, vaTask.id)
     if (rating !== undefined) {
       await tx.db
         .insertInto('reviews')
@@ -83,6 +86,16 @@ export const reviewTask = (work: Work, client: Client, { id, rating, comment }: 
     await announce(tx.db, 'admin', `client:${client.id}`)
     return { reviewed: true, rating: rating ?? null, comment: comment ?? null }
   })
+
+/** Accepting what is accepted already changes nothing and tells nobody: it answers with what was said then. */
+const reviewOf = async (db: Db, vaTaskId: number) => {
+  const said = await db
+    .selectFrom('reviews')
+    .select(['rating', 'comment'])
+    .where('vaTaskId', '=', vaTaskId)
+    .executeTakeFirst()
+  return { reviewed: true, rating: said?.rating ?? null, comment: said?.comment ?? null }
+}
 
 /** Hands a completed task back to the VA with a note, within the days that the contract gives. */
 export const requestChanges = (work: Work, client: Client, id: number, note: string) =>

@@ -101,6 +101,15 @@ export const insertProposals = (db: Db, offers: Offer[]) =>
     )
     .execute()
 
+/** What lies before the client by a request, as it was offered. */
+export const offersOf = (db: Db, requestId: number) =>
+  db
+    .selectFrom('proposals')
+    .select(['vaId', 'sentence', 'quoteAmountCents', 'quoteCurrency', 'quoteUnit'])
+    .where('requestId', '=', requestId)
+    .where('state', '=', 'offered')
+    .execute()
+
 export const offeredProposal = (db: Db, taskId: number, id: number) =>
   db
     .selectFrom('proposals')

@@ -129,12 +129,14 @@ export const patchTask = (work: Work, client: Client, { id, status, ...given }: 
   transact(work, async (tx) => {
     const ownVa = await lockOwnVa(tx, client, status)
     const task = await lockOwnTask(tx, client, id)
-    const edit = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined)) as Partial<
-      typeof given
-    >
-    const changes = Object.keys(edit).length > 0
-    if (changes && !taskRules[task.status].editable)
+    const wanted = Object.entries(given).filter(([, value]) => value !== undefined)
+    if (wanted.length > 0 && !taskRules[task.status].editable)
       throw new AppError('CONFLICT', `A task that is ${task.status} cannot be edited. Ask for changes instead.`)
+    // The same text again is no edit: nobody is told of it.
+    const edit = Object.fromEntries(
+      wanted.filter(([field, value]) => task[field as keyof typeof given] !== value),
+    ) as Partial<typeof given>
+    const changes = Object.keys(edit).length > 0
     const edited = changes
       ? await tasks.updateTask(tx.db, id, edit as Parameters<typeof tasks.updateTask>[2])
       : taskWithout(task)
