@@ -76,10 +76,7 @@ export async function start(env: Env, log: FastifyBaseLogger) {
     const links = linksOf(env, env.PORT)
     const limiter = env.RATE_LIMITS ? databaseLimiter : noLimiter
     const work = { db, jobs, links, limiter }
-    const demo =
-      (env.SEED_DEMO ?? !env.DATABASE_URL)
-        ? await seedDemo(connection, { ...work, limiter: noLimiter }, passwords, builtIn)
-        : null
+    const demo = (env.SEED_DEMO ?? !env.DATABASE_URL) ? await seedDemo(connection, work, passwords, builtIn) : null
     const app = await buildApp(
       {
         ...work,

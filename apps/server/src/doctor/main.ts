@@ -4,6 +4,7 @@ import { migrateToLatest } from '../db/migrate.ts'
 import { parseEnv } from '../env.ts'
 import { linksOf } from '../http/hosts.ts'
 import { startBoss } from '../jobs/jobs.ts'
+import { noLimiter } from '../limits/limits.ts'
 import { type Broken, brokenInvariants } from './invariants.ts'
 import { repairAll } from './repair.ts'
 
@@ -39,7 +40,7 @@ async function repair() {
     () => {},
   )
   try {
-    return await repairAll({ db, jobs, links: linksOf(env, env.PORT) })
+    return await repairAll({ db, jobs, links: linksOf(env, env.PORT), limiter: noLimiter })
   } finally {
     await boss.stop({ graceful: false })
   }

@@ -4,6 +4,7 @@ import { afterEach, describe, expect, it } from 'vitest'
 import { builtInAnalyst } from '../analysis/built-in.ts'
 import { type Db, openDatabase } from '../db/database.ts'
 import { startBoss } from '../jobs/jobs.ts'
+import { noLimiter } from '../limits/limits.ts'
 import { argonPasswords } from '../sessions/passwords.ts'
 import { freshDatabase } from '../testing/cluster.ts'
 import { cheap } from '../testing/world.ts'
@@ -27,7 +28,7 @@ async function place() {
   const quiet = { ...config, supervise: false, schedule: false } as Parameters<typeof startBoss>[0]
   const { boss, jobs } = await startBoss(quiet, () => {})
   undo.push(() => boss.stop({ graceful: false }))
-  const work = { db, jobs, links }
+  const work = { db, jobs, links, limiter: noLimiter }
   const seed = (by = analyst) => seedDemo(config as pg.PoolConfig, work, passwords, by)
   const count = async (table: string) => {
     const { rows } = await sql<{ n: number }>`select count(*)::int as n from ${sql.table(table)}`.execute(db)

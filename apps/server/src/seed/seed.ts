@@ -3,6 +3,7 @@ import type pg from 'pg'
 import { analyseTask } from '../analysis/analysis.service.ts'
 import type { Analyst } from '../analysis/analyst.ts'
 import { type Db, openDatabase } from '../db/database.ts'
+import { noLimiter } from '../limits/limits.ts'
 import type { Passwords } from '../sessions/passwords.ts'
 import { insertVa } from '../vas/vas.queries.ts'
 import { transact, type Work } from '../work.ts'
@@ -22,14 +23,14 @@ const signIns = { client: demoClients[0]?.email ?? '', va: demoVas[0]?.email ?? 
  */
 export async function seedDemo(
   connection: pg.PoolConfig,
-  { jobs, links }: Omit<Work, 'db'>,
+  { jobs, links }: Pick<Work, 'jobs' | 'links'>,
   passwords: Passwords,
   analyst: Analyst,
 ) {
   // One connection, so that nothing can slip out of the transaction; without the bounds that a request's queries have.
   const { db, close } = openDatabase({ ...connection, max: 1, query_timeout: 0, statement_timeout: 0 })
   try {
-    return await transact({ db, jobs, links }, async (work) => {
+    return await transact({ db, jobs, links, limiter: noLimiter }, async (work) => {
       await oneAtATime(work.db)
       // Their owner may have removed the demo accounts, or given them another password.
       if (await wasSeeded(work.db)) return (await openDemoAccounts(work.db)).includes(signIns.client) ? signIns : null
