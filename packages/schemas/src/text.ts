@@ -44,7 +44,7 @@ export const optionalText = (max: number = limits.note) =>
 export const atMost = <T extends z.ZodType>(item: T, max: number, message?: string) =>
   z.array(z.unknown(), message).max(max, message).pipe(z.array(item))
 
-const details = { values: 500, depth: 5 } as const
+const details = { values: 500, depth: 5, characters: 4000 } as const
 
 /** A JSON value that is small, shallow and printable; walked without recursion, so that no depth overflows the stack. */
 function isModest(value: unknown) {
@@ -63,7 +63,7 @@ function isModest(value: unknown) {
       open.push([inner, depth + 1])
     }
   }
-  return true
+  return JSON.stringify(value).length <= details.characters
 }
 
 /** Facts that a screen notes beside what somebody did: any JSON object of modest size. */

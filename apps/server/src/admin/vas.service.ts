@@ -69,6 +69,7 @@ export const deleteVa = (work: Work, admin: Admin, id: number) =>
     const tasks = await lockTasksOfVa(tx.db, id)
     const by = { actorType: 'admin' as const, actor: admin.label }
     for (const task of tasks) if (taskRules[task.status].held) await returnToQueue(tx, task, va.name, by)
+    await closeSessionsOf(tx.db, { vaId: id })
     await deleteVaRow(tx.db, id)
     for (const task of tasks) {
       if (task.status === 'requested_for_va') await reopenRequest(tx, task, va.name, by)

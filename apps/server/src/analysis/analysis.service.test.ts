@@ -37,6 +37,38 @@ async function aTaskOf(quotaTotal = 2) {
   return { client, id, tasks, left, analyze: () => tasks.analyze({ id }) }
 }
 
+describe('a task that is deleted while it is analyzed', () => {
+  it('is deleted, the analysis says that it is gone, and nothing breaks', async () => {
+    let [begun, finish] = [() => {}, () => {}]
+    const started = new Promise<void>((done) => {
+      begun = done
+    })
+    const until = new Promise<void>((done) => {
+      finish = done
+    })
+    const builtIn = builtInAnalyst()
+    const slow = await testWorld({
+      analyst: {
+        analyse: async (input) => {
+          begun()
+          await until
+          return builtIn.analyse(input)
+        },
+      },
+    })
+    const client = await slow.aClient()
+    const { id } = await slow.aTask(client)
+    const api = await slow.as(client)
+    const analyzed = api.tasks.analyze({ id })
+    analyzed.catch(() => {})
+    await started
+    await api.tasks.delete({ id })
+    finish()
+    await expect(analyzed).rejects.toMatchObject({ code: 'NOT_FOUND' })
+    await slow.close()
+  })
+})
+
 describe('the quota', () => {
   it('pays for an answer once, however often it is asked for', async () => {
     const { analyze, left } = await aTaskOf()

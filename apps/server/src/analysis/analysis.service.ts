@@ -90,10 +90,15 @@ async function analyse({ db }: Work, analyst: Analyst, { id, text, timezone, onD
   }
 }
 
+async function ownTask(db: Db, client: Client, id: number) {
+  const task = await tasks.taskOf(db, client.id, id)
+  if (!task) throw new AppError('NOT_FOUND', 'Task not found')
+  return task
+}
+
 /** Answers the task with its analysis. */
 export async function analyseTask(work: Work, analyst: Analyst, client: Client, id: number) {
-  const task = await tasks.taskOf(work.db, client.id, id)
-  if (!task) throw new AppError('NOT_FOUND', 'Task not found')
+  const task = await ownTask(work.db, client, id)
   const begun = await begin(work, client.id, id, hashOf(task.taskText), analyst.fallsBack ?? false)
   const { draft, end } = publisherFor(client.id, id)
   const asked = { id: begun.id, text: task.taskText, timezone: client.timezone, onDraft: draft }
@@ -103,7 +108,7 @@ export async function analyseTask(work: Work, analyst: Analyst, client: Client, 
   return { ...task, aiAnalyzed: true, analysis: (await analysisOf(work.db, client.id, task.taskText)) ?? result }
 }
 
-/** Of many who asked at once, the one who sets the flag writes the event. */
+/** Of many who asked at once, the one who sets the flag writes the event; a task that was deleted meanwhile is missing. */
 const noteAnalysed = (work: Work, client: Client, id: number) =>
   transact(work, async ({ db }) => {
     const { numUpdatedRows } = await db
@@ -114,12 +119,13 @@ const noteAnalysed = (work: Work, client: Client, id: number) =>
       .executeTakeFirst()
     if (numUpdatedRows > 0)
       await tasks.insertEvent(db, { taskId: id, kind: 'analysed', actorType: 'client', actor: client.firstName })
+    else await ownTask(db, client, id)
   })
 
 /** The drafts of this task's analysis while it is being written, where the engine writes slowly enough to watch. */
-export async function analysisDrafts(db: Db, client: Client, id: number, signal: AbortSignal) {
-  if (!(await tasks.taskOf(db, client.id, id))) throw new AppError('NOT_FOUND', 'Task not found')
-  return followDrafts(client.id, id, signal)
+export async function analysisDrafts(db: Db, client: Client, id: number) {
+  await ownTask(db, client, id)
+  return (signal: AbortSignal) => followDrafts(client.id, id, signal)
 }
 
 /** The kept analysis of exactly this text, if there is one, with what the client put right. */

@@ -10,7 +10,7 @@ import {
 } from '@kazi/schemas/account'
 import { limits } from '../limits/limits.ts'
 import { clientOf, closeSession } from '../sessions/sessions.ts'
-import { clientProcedure, publicProcedure, router } from '../trpc/trpc.ts'
+import { clientProcedure, limited, publicProcedure, router } from '../trpc/trpc.ts'
 import { insertClientAction, quotaOf, setSupportPath, userById } from './auth.queries.ts'
 import { checkPassword, signIn, signUp } from './auth.service.ts'
 import { confirmEmail, resendConfirmation } from './confirmation.service.ts'
@@ -59,7 +59,10 @@ export const authRouter = router({
     await setSupportPath(ctx.db, ctx.client.id, input.supportPath)
     return userById(ctx.db, ctx.client.id)
   }),
-  logAction: clientProcedure.input(clientAction).mutation(async ({ ctx, input }) => {
-    await insertClientAction(ctx.db, ctx.client.id, input.actionType, input.actionDetails)
-  }),
+  logAction: clientProcedure
+    .use(limited(limits.clientAction))
+    .input(clientAction)
+    .mutation(async ({ ctx, input }) => {
+      await insertClientAction(ctx.db, ctx.client.id, input.actionType, input.actionDetails)
+    }),
 })

@@ -19,6 +19,13 @@ export const limits = {
   inquiryMailbox: { name: 'inquiry-mailbox', hits: 5, seconds: 3600 },
   /** A letter that failed for good, sent again: the letter is an old one, so its budget does not count it. */
   retryMail: { name: 'retry-mail', hits: 300, seconds: 3600 },
+  /** By account, and so far that no honest user meets them: what one account can make the database keep, or the server do. */
+  newTask: { name: 'new-task', hits: 100, seconds: 600 },
+  newTaskDay: { name: 'new-task-day', hits: 400, seconds: 86_400 },
+  message: { name: 'message', hits: 120, seconds: 600 },
+  clientAction: { name: 'client-action', hits: 60, seconds: 600 },
+  matches: { name: 'matches', hits: 60, seconds: 600 },
+  newTime: { name: 'new-time', hits: 120, seconds: 3600 },
   adminKey: { name: 'admin-key', hits: 20, seconds: 60 },
   analysis: { name: 'analysis', hits: 60, seconds: 600 },
   search: { name: 'search', hits: 300, seconds: 60 },

@@ -1,24 +1,38 @@
 import { AppError } from '../errors.ts'
-import { applicantOf } from '../sessions/sessions.ts'
-import type { Context } from '../trpc/context.ts'
+import { applicantOf, vaOf } from '../sessions/sessions.ts'
 import { adminProcedure, clientProcedure, publicProcedure, router, vaProcedure } from '../trpc/trpc.ts'
+import type { Listener } from './listener.ts'
 import type { Audience } from './live.ts'
+import { clientAccount, openStream } from './streams.ts'
 
 /** Yields at once (so that a fresh connection reads again) and then whenever something changed for this audience. */
-async function* changes(ctx: Context, audience: Audience, signal: AbortSignal | undefined) {
-  const stream = ctx.listener.follow(audience, signal ?? new AbortController().signal)
-  yield { at: new Date().toISOString() }
-  for await (const _ of stream) yield { at: new Date().toISOString() }
-}
+const changes = (listener: Listener, audience: Audience) =>
+  async function* (signal: AbortSignal) {
+    const stream = listener.follow(audience, signal)
+    yield { at: new Date().toISOString() }
+    for await (const _ of stream) yield { at: new Date().toISOString() }
+  }
 
+// No generators: what is thrown before there is a stream has a status of its own.
 export const liveRouter = router({
-  client: clientProcedure.subscription(({ ctx, signal }) => changes(ctx, `client:${ctx.client.id}`, signal)),
-  va: vaProcedure.subscription(({ ctx, signal }) => changes(ctx, `va:${ctx.va.id}`, signal)),
-  // No generator: what it throws before the stream is one has a status of its own.
-  applicant: publicProcedure.subscription(async ({ ctx, signal }) => {
-    const session = ctx.tokens.applicant ? await applicantOf(ctx.db, ctx.tokens.applicant) : undefined
-    if (!session?.id) throw new AppError('UNAUTHORIZED', 'Please apply first, or sign in.')
-    return changes(ctx, `applicant:${session.id}`, signal)
+  client: clientProcedure.subscription(async ({ ctx, signal }) =>
+    openStream(ctx.listener, clientAccount(ctx), signal, changes(ctx.listener, `client:${ctx.client.id}`)),
+  ),
+  va: vaProcedure.subscription(async ({ ctx: { db, listener, va, tokens }, signal }) => {
+    const stillIn = async () => Boolean(await vaOf(db, tokens.va ?? ''))
+    const account = { audience: `sessions:va:${va.id}`, stillIn } as const
+    return openStream(listener, account, signal, changes(listener, `va:${va.id}`))
   }),
-  admin: adminProcedure.subscription(({ ctx, signal }) => changes(ctx, 'admin', signal)),
+  applicant: publicProcedure.subscription(async ({ ctx: { db, listener, tokens }, signal }) => {
+    const token = tokens.applicant ?? ''
+    const session = token ? await applicantOf(db, token) : undefined
+    if (!session?.id) throw new AppError('UNAUTHORIZED', 'Please apply first, or sign in.')
+    const stillIn = async () => Boolean(await applicantOf(db, token))
+    const account = { audience: `sessions:applicant:${session.id}`, stillIn } as const
+    return openStream(listener, account, signal, changes(listener, `applicant:${session.id}`))
+  }),
+  /** The key is the team's, which opens as many consoles as it likes. */
+  admin: adminProcedure.subscription(async ({ ctx: { listener }, signal }) =>
+    changes(listener, 'admin')(signal ?? new AbortController().signal),
+  ),
 })

@@ -1,7 +1,8 @@
 import type { AddressInfo } from 'node:net'
 import { afterAll, describe, expect, it } from 'vitest'
 import { openSession } from '../sessions/sessions.ts'
-import { adminKey, testWorld } from '../testing/world.ts'
+import { adminKey, password, testWorld } from '../testing/world.ts'
+import { streamsAtMost } from './streams.ts'
 
 const world = await testWorld()
 await world.app.listen({ port: 0, host: '127.0.0.1' })
@@ -26,6 +27,11 @@ async function follow(audience: string, headers: Record<string, string>) {
     seen = ''
   }
   return { status: answer.status, next, stop: () => stop.abort() }
+}
+
+/** Reads what may still come before the end; a stream that goes on comes to no end here. */
+async function untilEnd(stream: { next(): Promise<void> }) {
+  for (;;) await stream.next()
 }
 
 describe('live events', () => {
@@ -63,6 +69,62 @@ describe('live events', () => {
       const stream = await follow(audience, {})
       await expect(stream.next()).rejects.toThrow()
     }
+  })
+
+  it('end with the session that opened them, and no other', async () => {
+    const client = await world.aClient()
+    const tokens = [
+      await openSession(world.db, { userId: client.id }),
+      await openSession(world.db, { userId: client.id }),
+    ] as const
+    const [gone, stays] = await Promise.all(tokens.map((token) => follow('client', { cookie: `kazi_client=${token}` })))
+    if (!gone || !stays) throw new Error('two streams were opened')
+    await Promise.all([gone.next(), stays.next()])
+    await world.callerWith({ client: tokens[0] }).auth.logout()
+    await expect(gone.next()).rejects.toThrow('the stream has ended')
+    await (await world.as(client)).tasks.create({ taskText: 'Sort my inbox' })
+    await stays.next()
+    stays.stop()
+  })
+
+  it('end when a VA is deleted, or sets another password elsewhere', async () => {
+    const streamOf = async (va: { id: number }) => {
+      const stream = await follow('va', { cookie: `kazi_va=${await openSession(world.db, { vaId: va.id })}` })
+      await stream.next()
+      return stream
+    }
+    const [leaver, careful] = [await world.aVa(), await world.aVa()]
+    const streams = [await streamOf(leaver), await streamOf(careful)]
+    await world.admin.admin.vas.delete({ id: leaver.id })
+    await (await world.asVa(careful)).vaPortal.changePassword({
+      currentPassword: password,
+      newPassword: 'a-better-secret-2',
+    })
+    for (const stream of streams) await expect(untilEnd(stream)).rejects.toThrow('the stream has ended')
+  })
+
+  it('are ten at most for an account; whoever closes one may open another', async () => {
+    const client = await world.aClient()
+    const cookie = `kazi_client=${await openSession(world.db, { userId: client.id })}`
+    const streams = await Promise.all(Array.from({ length: streamsAtMost }, () => follow('client', { cookie })))
+    for (const stream of streams) await stream.next()
+    const opens = async () => {
+      const stream = await follow('client', { cookie })
+      return stream.next().then(
+        () => true,
+        () => false,
+      )
+    }
+    expect(await opens()).toBe(false)
+    const other = await follow('client', {
+      cookie: `kazi_client=${await openSession(world.db, { userId: (await world.aClient()).id })}`,
+    })
+    await other.next()
+    streams[0]?.stop()
+    // The server learns of a closed connection a moment later.
+    await expect.poll(opens).toBe(true)
+    expect(await opens()).toBe(false)
+    for (const stream of [...streams, other]) stream.stop()
   })
 
   it('come back after the database has ended the connection', async () => {

@@ -1,6 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { sql } from 'kysely'
+import { type DeleteQueryBuilder, type DeleteResult, sql } from 'kysely'
 import type { Db } from '../db/database.ts'
+import type { Tables } from '../db/tables.ts'
+import { announce } from '../live/live.ts'
 
 export type SessionKind = 'client' | 'va' | 'applicant'
 type Owner = { userId: number } | { vaId: number } | { applicationId: number }
@@ -23,8 +25,21 @@ export async function openSession(db: Db, owner: Owner) {
   return token
 }
 
+/** Ends what was found, and tells the streams of those accounts. */
+async function closing(query: DeleteQueryBuilder<Tables, 'sessions', DeleteResult>, db: Db) {
+  const closed = await query.returning(['userId', 'vaId', 'applicationId']).execute()
+  await announce(db, ...closed.map(audienceOf))
+}
+
+const audienceOf = ({ userId, vaId, applicationId }: Record<'userId' | 'vaId' | 'applicationId', number | null>) =>
+  userId !== null
+    ? (`sessions:client:${userId}` as const)
+    : vaId !== null
+      ? (`sessions:va:${vaId}` as const)
+      : (`sessions:applicant:${applicationId ?? 0}` as const)
+
 export const closeSession = (db: Db, token: string) =>
-  db.deleteFrom('sessions').where('tokenHash', '=', digest(token)).execute()
+  closing(db.deleteFrom('sessions').where('tokenHash', '=', digest(token)), db)
 
 /** Signs somebody in on a browser: a new session, and the one that the browser had, whoever planted it, is over. */
 export async function startSession(ctx: Browser, kind: SessionKind, owner: Owner) {
@@ -39,13 +54,15 @@ type Browser = {
 }
 
 /** Ends all sessions of an account, or all but the one whose token is given. */
-export async function closeSessionsOf(db: Db, owner: { userId: number } | { vaId: number }, except?: string) {
-  const [[column, id]] = Object.entries(owner) as [['userId' | 'vaId', number]]
-  await db
-    .deleteFrom('sessions')
-    .where(column, '=', id)
-    .$if(except !== undefined, (query) => query.where('tokenHash', '!=', digest(except ?? '')))
-    .execute()
+export async function closeSessionsOf(db: Db, owner: Owner, except?: string) {
+  const [[column, id]] = Object.entries(owner) as [['userId' | 'vaId' | 'applicationId', number]]
+  await closing(
+    db
+      .deleteFrom('sessions')
+      .where(column, '=', id)
+      .$if(except !== undefined, (query) => query.where('tokenHash', '!=', digest(except ?? ''))),
+    db,
+  )
 }
 
 const live = sql<boolean>`sessions.expires_at > now() and sessions.last_used_at > now() - make_interval(days => ${sessionDays.idle})`

@@ -15,10 +15,11 @@ import { analyseTask, analysisDrafts } from '../analysis/analysis.service.ts'
 import { correctAnalysis } from '../analysis/corrections.service.ts'
 import { limits } from '../limits/limits.ts'
 import { announce } from '../live/live.ts'
+import { clientAccount, openStream } from '../live/streams.ts'
 import { clientThreads } from '../messages/messages.queries.ts'
 import { readAs, sendAsClient } from '../messages/messages.service.ts'
 import { notificationsOf, readNotifications } from '../notifications/notifications.queries.ts'
-import { clientProcedure, router } from '../trpc/trpc.ts'
+import { clientProcedure, limited, router } from '../trpc/trpc.ts'
 import { decideOnProposal, requestChanges, reviewTask } from './decisions.service.ts'
 import { taskDetails } from './tasks.details.ts'
 import { tasksOf } from './tasks.queries.ts'
@@ -27,6 +28,7 @@ import * as tasks from './tasks.service.ts'
 const messages = router({
   list: clientProcedure.query(({ ctx }) => clientThreads(ctx.db, ctx.client.id)),
   send: clientProcedure
+    .use(limited(limits.message))
     .input(clientMessage)
     .mutation(({ ctx, input }) => sendAsClient(ctx.work, ctx.client, input.taskId, input.message)),
   read: clientProcedure
@@ -46,7 +48,11 @@ const notifications = router({
 export const tasksRouter = router({
   list: clientProcedure.input(taskFilter).query(({ ctx, input }) => tasksOf(ctx.db, ctx.client.id, input.archived)),
   get: clientProcedure.input(byId).query(({ ctx, input }) => taskDetails(ctx.work, ctx.client, input.id)),
-  create: clientProcedure.input(newTask).mutation(({ ctx, input }) => tasks.createTask(ctx.work, ctx.client, input)),
+  create: clientProcedure
+    .use(limited(limits.newTask))
+    .use(limited(limits.newTaskDay))
+    .input(newTask)
+    .mutation(({ ctx, input }) => tasks.createTask(ctx.work, ctx.client, input)),
   update: clientProcedure.input(taskPatch).mutation(({ ctx, input }) => tasks.patchTask(ctx.work, ctx.client, input)),
   move: clientProcedure
     .input(taskMove)
@@ -67,15 +73,15 @@ export const tasksRouter = router({
   restore: clientProcedure
     .input(taskIds)
     .mutation(({ ctx, input }) => tasks.archiveTasks(ctx.work, ctx.client, input.taskIds, false)),
-  analyze: clientProcedure.input(byId).mutation(async ({ ctx, input }) => {
-    // Fallbacks and repeats spend no quota, so that something else has to bound them.
-    await ctx.limiter.hit(ctx.db, limits.analysis, String(ctx.client.id))
-    return analyseTask(ctx.work, ctx.analyst, ctx.client, input.id)
-  }),
+  // Fallbacks and repeats spend no quota, so that something else has to bound them.
+  analyze: clientProcedure
+    .use(limited(limits.analysis))
+    .input(byId)
+    .mutation(({ ctx, input }) => analyseTask(ctx.work, ctx.analyst, ctx.client, input.id)),
   analysisStream: clientProcedure
     .input(byId)
-    .subscription(({ ctx, input, signal }) =>
-      analysisDrafts(ctx.db, ctx.client, input.id, signal ?? new AbortController().signal),
+    .subscription(async ({ ctx, input, signal }) =>
+      openStream(ctx.listener, clientAccount(ctx), signal, await analysisDrafts(ctx.db, ctx.client, input.id)),
     ),
   correctAnalysis: clientProcedure
     .input(analysisCorrection)

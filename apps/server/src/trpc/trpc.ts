@@ -1,7 +1,7 @@
 import { initTRPC, TRPCError } from '@trpc/server'
 import { ZodError } from 'zod'
 import { AppError, appErrorOf } from '../errors.ts'
-import { limits, type Sender } from '../limits/limits.ts'
+import { type Limit, limits, type Sender } from '../limits/limits.ts'
 import { clientOf, touchSession, vaOf } from '../sessions/sessions.ts'
 import { adminLabel, type Context } from './context.ts'
 
@@ -52,6 +52,13 @@ const translated = t.procedure.use(async ({ ctx, next }) => {
 })
 
 export const publicProcedure = translated
+
+/** Counts a call on whoever makes it, before its input is looked at: `clientProcedure.use(limited(limits.newTask))`. */
+export const limited = (limit: Limit) =>
+  t.middleware(async ({ ctx, next }) => {
+    await ctx.limiter.hit(ctx.db, limit, ctx.work.sender ?? ctx.ip)
+    return next()
+  })
 
 export const clientProcedure = translated.use(async ({ ctx, next }) => {
   const token = ctx.tokens.client

@@ -62,6 +62,20 @@ export async function lockOwnVaTask(db: Db, vaId: number, id: number) {
   return vaTask && { ...vaTask, task }
 }
 
+/** Locks the VA whose time is about to be written down, so that two entries at once count each other; before any task. */
+export const lockForTime = (db: Db, vaId: number) =>
+  db.selectFrom('vas').select('timezone').where('id', '=', vaId).forNoKeyUpdate().executeTakeFirstOrThrow()
+
+export const minutesOn = async (db: Db, vaId: number, day: string) => {
+  const { minutes } = await db
+    .selectFrom('timeEntries')
+    .select(sql<number>`coalesce(sum(minutes), 0)::int`.as('minutes'))
+    .where('vaId', '=', vaId)
+    .where('workedOn', '=', day)
+    .executeTakeFirstOrThrow()
+  return minutes
+}
+
 export const insertTime = (
   db: Db,
   entry: { vaTaskId: number; vaId: number; minutes: number; note: string | null; workedOn: string },

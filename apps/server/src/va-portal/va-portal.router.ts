@@ -13,7 +13,7 @@ import { vaThreads } from '../messages/messages.queries.ts'
 import { readAs, sendAsVa } from '../messages/messages.service.ts'
 import { notificationsOf, readNotifications } from '../notifications/notifications.queries.ts'
 import { applicantOf, closeSession, vaOf } from '../sessions/sessions.ts'
-import { publicProcedure, router, vaProcedure } from '../trpc/trpc.ts'
+import { limited, publicProcedure, router, vaProcedure } from '../trpc/trpc.ts'
 import { metricRowsOf, metricsOf } from './metrics.queries.ts'
 import * as portal from './va-portal.queries.ts'
 import * as service from './va-portal.service.ts'
@@ -26,12 +26,18 @@ const tasks = router({
     if (!(await portal.vaTaskOf(ctx.db, ctx.va.id, input.id))) throw new AppError('NOT_FOUND', 'Task not found')
     return portal.timeOf(ctx.db, input.id)
   }),
-  logTime: vaProcedure.input(timeEntry).mutation(({ ctx, input }) => service.logTime(ctx.work, ctx.va, input)),
+  logTime: vaProcedure
+    .use(limited(limits.newTime))
+    .input(timeEntry)
+    .mutation(({ ctx, input }) => service.logTime(ctx.work, ctx.va, input)),
 })
 
 const messages = router({
   list: vaProcedure.query(({ ctx }) => vaThreads(ctx.db, ctx.va.id)),
-  send: vaProcedure.input(vaMessage).mutation(({ ctx, input }) => sendAsVa(ctx.work, ctx.va, input)),
+  send: vaProcedure
+    .use(limited(limits.message))
+    .input(vaMessage)
+    .mutation(({ ctx, input }) => sendAsVa(ctx.work, ctx.va, input)),
   read: vaProcedure
     .input(threadRead)
     .mutation(({ ctx, input }) => readAs(ctx.work, { vaId: ctx.va.id }, input.threadId)),

@@ -5,18 +5,20 @@ import { canMoveVaTask, vaTaskRules } from '@kazi/schemas/va'
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { Va } from '../actors.ts'
+import { dayIn } from '../analysis/zoned.ts'
 import { checkPassword, countSignIn, forgiveSignIn } from '../auth/auth.service.ts'
 import { voidLinks } from '../auth/links.ts'
 import type { Db } from '../db/database.ts'
 import { AppError } from '../errors.ts'
 import { announce } from '../live/live.ts'
 import { parseRate } from '../matching/rates.ts'
+import { zoneOf } from '../matching/timezones.ts'
 import { tellClient } from '../notifications/notifications.service.ts'
 import { closeSessionsOf, startSession } from '../sessions/sessions.ts'
 import { insertEvent, moveTaskFrom } from '../tasks/tasks.queries.ts'
 import type { Context } from '../trpc/context.ts'
 import { transact, type Work } from '../work.ts'
-import { insertTime, lockOwnVaTask, profileOf, vaTaskOf } from './va-portal.queries.ts'
+import { insertTime, lockForTime, lockOwnVaTask, minutesOn, profileOf, vaTaskOf } from './va-portal.queries.ts'
 
 const missing = () => new AppError('NOT_FOUND', 'Task not found')
 
@@ -92,12 +94,13 @@ type Change = z.infer<typeof vaTaskChange>
 export const moveVaTask = (work: Work, va: Va, change: Change) =>
   transact(work, async (tx) => {
     const { id, status } = change
+    const today = change.minutes ? todayOf((await lockForTime(tx.db, va.id)).timezone) : undefined
     const vaTask = await lockOwnVaTask(tx.db, va.id, id)
     if (!vaTask) throw missing()
     if (!canMoveVaTask(vaTask.status, status, 'va'))
       throw new AppError('CONFLICT', `A task that is ${vaTask.status} cannot become ${status}.`)
     if (status === 'in_progress') await start(tx, va, id, vaTask)
-    else await complete(tx, va, change, vaTask)
+    else await complete(tx, va, change, vaTask, today)
     await announce(tx.db, 'admin', `va:${va.id}`)
     const moved = await vaTaskOf(tx.db, va.id, id)
     if (!moved) throw missing()
@@ -123,15 +126,15 @@ async function start(tx: Work, va: Va, id: number, { task, title }: Locked) {
   })
 }
 
-async function complete(tx: Work, va: Va, { id, handoverNote, links, minutes }: Change, { task, title }: Locked) {
-  if (minutes)
-    await insertTime(tx.db, {
-      vaTaskId: id,
-      vaId: va.id,
-      minutes,
-      note: 'With the hand-over',
-      workedOn: new Date().toISOString().slice(0, 10),
-    })
+async function complete(
+  tx: Work,
+  va: Va,
+  { id, handoverNote, links, minutes }: Change,
+  { task, title }: Locked,
+  today: string | undefined,
+) {
+  if (minutes && today)
+    await writeTime(tx, { vaTaskId: id, vaId: va.id, minutes, note: 'With the hand-over', workedOn: today })
   await tx.db
     .updateTable('vaTasks')
     .set({
@@ -174,13 +177,33 @@ export const clearVaTask = (work: Work, va: Va, id: number) =>
     await announce(tx.db, `va:${va.id}`)
   })
 
+/** The calendar day where the VA is; where that is not known, the day of those who are furthest ahead. */
+const todayOf = (timezone: string) => {
+  const { year, month, day } = dayIn(zoneOf(timezone) ?? 'Pacific/Kiritimati', new Date())
+  return new Date(Date.UTC(year, month - 1, day)).toISOString().slice(0, 10)
+}
+
+const dayMinutes = 24 * 60
+
+/** Writes down time of a VA who is locked: what they are paid by, so no day of theirs has more hours than it has. */
+async function writeTime(tx: Work, entry: Parameters<typeof insertTime>[1]) {
+  const before = await minutesOn(tx.db, entry.vaId, entry.workedOn)
+  if (before + entry.minutes > dayMinutes)
+    throw new AppError('CONFLICT', `A day has 24 hours, and ${hoursAndMinutes(before)} of this one are logged already.`)
+  return insertTime(tx.db, entry)
+}
+
+const hoursAndMinutes = (minutes: number) => `${Math.floor(minutes / 60)} h ${minutes % 60} min`
+
 export const logTime = (work: Work, va: Va, { id, minutes, note, workedOn }: z.infer<typeof timeEntry>) =>
   transact(work, async (tx) => {
+    const { timezone } = await lockForTime(tx.db, va.id)
+    if (workedOn > todayOf(timezone)) throw new AppError('BAD_REQUEST', 'Please log time once it has been worked.')
     const vaTask = await lockOwnVaTask(tx.db, va.id, id)
     if (!vaTask) throw missing()
     if (vaTask.status === 'assigned') throw new AppError('CONFLICT', 'Start the task before you log time on it.')
     if (vaTask.status === 'reviewed') throw new AppError('CONFLICT', 'This task was accepted; its hours are settled.')
-    const entry = await insertTime(tx.db, { vaTaskId: id, vaId: va.id, minutes, note: note ?? null, workedOn })
+    const entry = await writeTime(tx, { vaTaskId: id, vaId: va.id, minutes, note: note ?? null, workedOn })
     await announce(tx.db, 'admin', `va:${va.id}`, ...(vaTask.task ? ([`client:${vaTask.task.userId}`] as const) : []))
     return entry
   })

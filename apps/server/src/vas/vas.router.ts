@@ -5,7 +5,7 @@ import { apply } from '../applications/applications.service.ts'
 import { inquiryProcedures } from '../inquiries/inquiries.router.ts'
 import { limits } from '../limits/limits.ts'
 import { countForCategory, matchesFor } from '../matching/matching.service.ts'
-import { clientProcedure, publicProcedure, router } from '../trpc/trpc.ts'
+import { clientProcedure, limited, publicProcedure, router } from '../trpc/trpc.ts'
 import { publicVas, publicVasVersion } from './vas.queries.ts'
 import { profileOf } from './vas.service.ts'
 
@@ -19,6 +19,7 @@ export const vasRouter = router({
     return { count: await countForCategory(ctx.db, input.category) }
   }),
   matches: clientProcedure
+    .use(limited(limits.matches))
     .input(matchQuery)
     .mutation(({ ctx, input }) => matchesFor(ctx.db, ctx.client.id, input.taskText, ctx.client.timezone)),
   register: publicProcedure.input(vaApplication).mutation(async ({ ctx, input }) => ({
