@@ -1,0 +1,79 @@
+import { randomUUID } from 'node:crypto'
+import { teamThread } from '@kazi/schemas/message'
+import { sql } from 'kysely'
+import { openSession } from '../sessions/sessions.ts'
+import { someEmail, type World } from './world.ts'
+
+export type Belongings = Awaited<ReturnType<typeof belongingsIn>>
+
+/** What somebody has: a client with tasks in four states, their VA, an applicant, and a word that stands in all of it. */
+export async function belongingsIn(world: World) {
+  const canary = `canary-${randomUUID()}`
+  const client = await world.aClient({ email: someEmail(canary), username: canary })
+  const va = await world.aVa({ email: someEmail(canary), performanceNotes: canary })
+  const task = (status: 'pending' | 'requested_for_va' | 'in_progress' | 'completed') =>
+    world.aTask(client, { status, va, taskText: `${canary} ${status}`, notes: canary })
+  const [pending, requested] = [await task('pending'), await task('requested_for_va')]
+  const [held, completed] = [await task('in_progress'), await task('completed')]
+  await world.admin.admin.tasks.propose({ id: requested.id, proposals: [{ vaId: va.id, sentence: canary }] })
+  const { id: proposalId } = await world.db
+    .selectFrom('proposals')
+    .select('id')
+    .where('taskId', '=', requested.id)
+    .executeTakeFirstOrThrow()
+  const vaTaskId = held.vaTask?.id ?? 0
+  const [asClient, asVa] = [await world.as(client), await world.asVa(va)]
+  await asClient.tasks.messages.send({ taskId: held.id, message: canary })
+  await asVa.vaPortal.messages.send({ threadId: teamThread(vaTaskId, va.id), message: canary })
+  await world.guest.vas.inquire({ name: canary, email: someEmail(canary), message: canary })
+  const application = await world.db
+    .insertInto('vaApplications')
+    .values({
+      email: someEmail(canary),
+      name: canary,
+      skills: 'Research',
+      experience: '2 years',
+      hourlyRate: '$8/hr',
+      timezone: 'Africa/Nairobi',
+      portfolio: null,
+      introduction: canary,
+      message: null,
+      vaId: null,
+      dueAt: new Date(),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const newest = async (table: 'inquiries' | 'mails' | 'notifications', column: string, value: unknown) => {
+    const { rows } = await sql<{ id: number }>`
+      select id from ${sql.table(table)} where ${sql.ref(column)} = ${value} order by id desc limit 1`.execute(world.db)
+    return rows[0]?.id ?? 0
+  }
+  const mail = await newest('mails', 'to', client.email)
+  await world.db.updateTable('mails').set({ status: 'failed' }).where('id', '=', mail).execute()
+  return {
+    canary,
+    client,
+    va,
+    ids: {
+      pending: pending.id,
+      requested: requested.id,
+      held: held.id,
+      completed: completed.id,
+      proposal: proposalId,
+      vaTask: vaTaskId,
+      doneVaTask: completed.vaTask?.id ?? 0,
+      va: va.id,
+      application: application.id,
+      inquiry: await newest('inquiries', 'name', canary),
+      mail,
+      clientNotification: await newest('notifications', 'user_id', client.id),
+      vaNotification: await newest('notifications', 'va_id', va.id),
+    },
+    vaEmail: va.email,
+    sessions: {
+      client: await openSession(world.db, { userId: client.id }),
+      va: await openSession(world.db, { vaId: va.id }),
+      applicant: await openSession(world.db, { applicationId: application.id }),
+    },
+  }
+}
