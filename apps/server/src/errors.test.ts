@@ -63,6 +63,13 @@ describe('an error of the database', () => {
     if (rest.statusCode === 503) expect([rest.headers['retry-after'], trpc.headers['retry-after']]).toEqual(['2', '2'])
   })
 
+  it('a row that was removed since its caller saw it is missing', async () => {
+    const gone = await errorOf(
+      world.db.selectFrom('vas').select('id').where('id', '=', 2_000_000_000).executeTakeFirstOrThrow(),
+    )
+    expect(appErrorOf(gone)).toMatchObject({ kind: 'NOT_FOUND' })
+  })
+
   it('is found behind another one, and an unknown one stays a fault', () => {
     expect(appErrorOf(new Error('wrapped', { cause: coded('53100') }))).toMatchObject({ kind: 'SERVICE_UNAVAILABLE' })
     for (const unknown of [coded('42P01'), coded('2'), new Error('22P02'), 'a word', null])

@@ -1,3 +1,5 @@
+import { NoResultError } from 'kysely'
+
 export type ErrorKind =
   | 'BAD_REQUEST'
   | 'UNAUTHORIZED'
@@ -67,6 +69,9 @@ const connectionLost =
 export function appErrorOf(error: unknown): AppError | undefined {
   if (error instanceof AppError) return error
   if (!(error instanceof Error)) return undefined
+  // Its caller had just seen the row: somebody has removed it since.
+  if (error instanceof NoResultError)
+    return new AppError('NOT_FOUND', 'This is no longer here. Please load the page again.')
   const code = 'code' in error && typeof error.code === 'string' ? error.code : ''
   return meaningOf(code) ?? (connectionLost.test(error.message) ? away() : appErrorOf(error.cause))
 }

@@ -1,0 +1,159 @@
+import { Agent, request } from 'node:http'
+import fc from 'fast-check'
+import type { z } from 'zod'
+import { routes } from '../../app.ts'
+import { appRouter } from '../../trpc/router.ts'
+import { anything, inputsFor, type Known } from './inputs.ts'
+
+export type Identity = { name: string; headers: Record<string, string> }
+type Call = { method: string; path: string; headers: Record<string, string>; body: string | undefined }
+export type Answer = Call & { status: number; text: string; ms: number }
+
+type Procedure = { _def: { type: string; inputs: z.core.$ZodType[] } }
+const procedures = Object.entries(appRouter._def.procedures as unknown as Record<string, Procedure>)
+
+/** Half of a surrogate pair and the like go as they are: JSON can say what no text can. */
+const json = (value: unknown) => (value === undefined ? undefined : JSON.stringify(value))
+const inAddress = (value: unknown) => encodeURIComponent((json(value) ?? '').toWellFormed())
+
+/** A procedure as tRPC's client calls it, alone or in a batch, with what its schema means or nearly means. */
+const procedureCalls = (known: Known): fc.Arbitrary<Omit<Call, 'headers'>> =>
+  fc.constantFrom(...procedures).chain(([name, { _def }]) => {
+    const [schema] = _def.inputs
+    return (schema ? inputsFor(schema, known) : fc.option(anything, { nil: undefined, freq: 8 })).map((input) =>
+      _def.type === 'mutation'
+        ? { method: 'POST', path: `/trpc/${name}`, body: json(input) }
+        : { method: 'GET', path: `/trpc/${name}?input=${inAddress(input)}`.slice(0, 14_000), body: undefined },
+    )
+  })
+
+const wildId = fc.constantFrom(
+  '0',
+  '-1',
+  'abc',
+  '2147483648',
+  '1e3',
+  '%00',
+  '%F0%9F%98%80',
+  '1;2',
+  '..%2f',
+  '1'.repeat(200),
+)
+const wildQuery = fc.constantFrom(
+  '?category=%00',
+  '?archived=maybe',
+  '?limit=-1',
+  '?limit=1e9',
+  '?q=%ED%A0%80',
+  '?a[b]=c&a=d',
+)
+
+/** A documented path: the fields are those of all procedures, since the rows do not say which they stand for. */
+const restCalls = (known: Known): fc.Arbitrary<Omit<Call, 'headers'>> => {
+  const schemas = procedures.flatMap(([, { _def }]) => _def.inputs)
+  return fc.constantFrom(...routes).chain(([method, url]) => {
+    const id = fc.oneof(
+      { weight: 6, arbitrary: fc.constantFrom(...known.ids.map(String)) },
+      { weight: 1, arbitrary: wildId },
+    )
+    const query = fc.oneof({ weight: 6, arbitrary: fc.constant('') }, { weight: 1, arbitrary: wildQuery })
+    const body = fc.oneof(
+      {
+        weight: 6,
+        arbitrary: fc
+          .constantFrom(...schemas)
+          .chain((schema) => inputsFor(schema, known))
+          .map(json),
+      },
+      {
+        weight: 1,
+        arbitrary: fc.constantFrom('', '{', '[]', '"', 'null', '{"a":1}{', '{"__proto__":{"a":1}}', '[[['.repeat(900)),
+      },
+    )
+    return fc.tuple(id, query, body).map(([id, query, body]) => ({
+      method,
+      path: `/api${url.replace(':id', id)}${method === 'GET' ? query : ''}`,
+      body: method === 'GET' ? undefined : body,
+    }))
+  })
+}
+
+const types = fc.oneof(
+  { weight: 12, arbitrary: fc.constant('application/json') },
+  {
+    weight: 1,
+    arbitrary: fc.constantFrom(
+      'Application/JSON; charset=UTF-8',
+      'text/plain',
+      'multipart/form-data',
+      'multipart/form-data; boundary=x',
+      'application/x-www-form-urlencoded',
+      '',
+      'application/json; charset=bogus',
+    ),
+  },
+)
+
+/** Whose call a path is, so that most of them get past the door. */
+const callerOf = (path: string) =>
+  /^\/(api\/admin\/|trpc\/(admin|live\.admin))/.test(path)
+    ? ['admin']
+    : /applicant|application/.test(path)
+      ? ['applicant', 'nobody']
+      : /^\/(api\/va\/|trpc\/(vaPortal|live\.va))/.test(path)
+        ? ['va']
+        : ['client', 'another client']
+
+/** Calls of every kind, mostly by whom they are for and now and then by anybody; `seed` makes the same ones again. */
+export function* callsFrom(seed: number, known: Known, identities: Identity[]): Generator<Call> {
+  const byName = (names: string[]) => identities.filter(({ name }) => names.includes(name))
+  const calls = fc
+    .oneof(procedureCalls(known), restCalls(known))
+    .chain((call) =>
+      fc.tuple(
+        fc.constant(call),
+        fc.oneof(
+          { weight: 6, arbitrary: fc.constantFrom(...byName(callerOf(call.path))) },
+          { weight: 1, arbitrary: fc.constantFrom(...identities) },
+        ),
+        types,
+      ),
+    )
+  for (let round = 0; ; round++)
+    for (const [call, { headers }, type] of fc.sample(calls, { numRuns: 500, seed: seed + round }))
+      yield { ...call, headers: { ...headers, ...(call.body !== undefined && { 'content-type': type }) } }
+}
+
+const agent = new Agent({ keepAlive: true, maxSockets: 16 })
+
+/** Sends one call; a stream is left once it has opened. */
+export const send = (origin: string, call: Call) => sendOnce(origin, call).catch(() => sendOnce(origin, call))
+
+const sendOnce = (origin: string, call: Call) =>
+  new Promise<Answer>((done, fail) => {
+    const began = performance.now()
+    const outgoing = request(
+      `${origin}${call.path}`,
+      { method: call.method, headers: call.headers, agent },
+      (answer) => {
+        const finish = (text: string) =>
+          done({ ...call, status: answer.statusCode ?? 0, text, ms: performance.now() - began })
+        if (/event-stream/.test(answer.headers['content-type'] ?? '')) {
+          answer.once('data', (chunk) => {
+            answer.destroy()
+            finish(String(chunk))
+          })
+          answer.once('end', () => finish(''))
+          answer.on('error', () => finish(''))
+          return
+        }
+        const chunks: Buffer[] = []
+        answer.on('data', (chunk) => chunks.push(chunk))
+        answer.once('end', () => finish(Buffer.concat(chunks).subarray(0, 2000).toString()))
+        answer.on('error', fail)
+      },
+    )
+    // A connection that was kept may end just as it is used again; that is no answer, and the caller asks once more.
+    outgoing.on('error', fail)
+    outgoing.end(call.body)
+  })

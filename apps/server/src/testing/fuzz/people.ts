@@ -1,0 +1,92 @@
+import { processKey } from '../server-process.ts'
+import type { Identity } from './fuzz.ts'
+import type { Known } from './inputs.ts'
+
+const password = 'Marigold-71-hook'
+const admin = { 'x-admin-key': processKey }
+const someone = (who: string) => `${who}-${crypto.randomUUID()}@example.com`
+
+/** The calls with which people come in, over HTTP like everybody's; each answers the cookie that they then have. */
+export function peopleOf(origin: string) {
+  const post = async (path: string, body: object, headers: Record<string, string> = {}) => {
+    const answer = await fetch(`${origin}${path}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', ...headers },
+      body: JSON.stringify(body),
+    })
+    if (!answer.ok) throw new Error(`${path} answered ${answer.status}: ${await answer.text()}`)
+    return answer
+  }
+  const get = async <T>(path: string, headers: Record<string, string> = admin) =>
+    (await (await fetch(`${origin}${path}`, { headers })).json()) as T
+  const cookieOf = (answer: Response, name: string) =>
+    new RegExp(`${name}=[^;]+`).exec(answer.headers.getSetCookie().join('\n'))?.[0] ?? ''
+
+  const aClient = async () => {
+    const email = someone('client')
+    const cookie = cookieOf(await post('/api/auth/signup', { email, password }), 'kazi_client')
+    return { email, cookie }
+  }
+  const aTask = async (cookie: string, taskText = 'Sort my inbox') =>
+    (await (await post('/api/tasks', { taskText }, { cookie })).json()) as { id: number }
+  const aVa = async () => {
+    const email = someone('va')
+    const record = { name: 'Zuri Otieno', email, timezone: 'Africa/Nairobi', skills: 'Research', tools: ['Word'] }
+    const { id } = (await (await post('/api/admin/vas', record, admin)).json()) as { id: number }
+    await post(`/api/admin/vas/${id}/invite`, {}, admin)
+    const mails = await get<{ to: string; text: string }[]>('/api/admin/outbox')
+    const token = /token=([\w-]+)/.exec(mails.find(({ to }) => to === email)?.text ?? '')?.[1]
+    await post('/api/va/set-password', { token, password })
+    return { id, email, cookie: cookieOf(await post('/api/va/login', { email, password }), 'kazi_va') }
+  }
+  const anApplicant = async () => {
+    const application = {
+      name: 'Zawadi Njoroge',
+      email: someone('applicant'),
+      skills: 'Research',
+      experience: '3 years',
+      hourlyRate: '$8/hr',
+      timezone: 'Africa/Nairobi',
+      introduction: 'I write reports.',
+    }
+    return cookieOf(await post('/api/va/register', application), 'kazi_applicant')
+  }
+  return { post, get, aClient, aTask, aVa, anApplicant, admin }
+}
+
+/** One of each, newly come in, with a task under way between the client and the VA. */
+export async function newcomers(origin: string): Promise<Identity[]> {
+  const { post, aClient, aTask, aVa, anApplicant, admin } = peopleOf(origin)
+  const [one, two, va, applicant] = [await aClient(), await aClient(), await aVa(), await anApplicant()]
+  for (const status of ['pending', 'requested', 'assigned'] as const) {
+    const { id } = await aTask(one.cookie, `Sort my inbox, ${status}`)
+    if (status === 'pending') continue
+    await post(`/api/tasks/${id}/request-va`, {}, { cookie: one.cookie })
+    if (status === 'assigned') await post(`/api/admin/tasks/${id}/assign`, { vaId: va.id }, admin)
+  }
+  return [
+    { name: 'nobody', headers: {} },
+    { name: 'client', headers: { cookie: one.cookie } },
+    { name: 'another client', headers: { cookie: two.cookie } },
+    { name: 'va', headers: { cookie: va.cookie } },
+    { name: 'applicant', headers: { cookie: applicant } },
+    { name: 'admin', headers: admin },
+    { name: 'wrong key', headers: { 'x-admin-key': 'x'.repeat(40) } },
+  ]
+}
+
+/** Ids and conversations that are there now, the newest among them. */
+export async function knownOf(origin: string): Promise<Known> {
+  const { get } = peopleOf(origin)
+  const rows = async (path: string) => (await get<{ id: number }[]>(path)).map(({ id }) => id)
+  const some = (ids: number[]) => ids.toSorted((a, b) => b - a).slice(0, 12)
+  const ids = await Promise.all(
+    ['/api/admin/tasks', '/api/admin/vas', '/api/admin/va-applications', '/api/admin/va-assignments'].map(rows),
+  )
+  const messages = await get<{ thread_id: string }[]>('/api/admin/messages')
+  const threads = [...new Set(messages.map(({ thread_id }) => thread_id))].slice(0, 12)
+  return {
+    ids: [...ids.flatMap(some), 1, 2, 3],
+    threads: [...threads, ...threads.map((id) => `client_${id}`), 'task_1_va_1'],
+  }
+}

@@ -1,0 +1,26 @@
+import type { ServerProcess } from '../server-process.ts'
+import { type Answer, callsFrom, send } from './fuzz.ts'
+import { knownOf, newcomers } from './people.ts'
+
+const atOnce = 8
+
+/** So many calls of one seed, several at once, by people who came in for it. Answers what broke. */
+export async function playRound({ origin }: Pick<ServerProcess, 'origin'>, seed: number, count: number) {
+  const [identities, known] = [await newcomers(origin), await knownOf(origin)]
+  const calls = callsFrom(seed, known, identities)
+  const [broken, statuses]: [Answer[], Record<number, number>] = [[], {}]
+  let left = count
+  const work = async () => {
+    while (left-- > 0) {
+      const { value } = calls.next()
+      const answer = await send(origin, value)
+      statuses[answer.status] = (statuses[answer.status] ?? 0) + 1
+      if (answer.status >= 500) broken.push(answer)
+    }
+  }
+  await Promise.all(Array.from({ length: atOnce }, work))
+  return { broken, statuses }
+}
+
+export const described = ({ status, method, path, body, text }: Answer) =>
+  `${status} ${method} ${path.slice(0, 300)}\n  sent: ${(body ?? '').slice(0, 300)}\n  got: ${text.slice(0, 200)}`

@@ -1,0 +1,15 @@
+import { execFile } from 'node:child_process'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+
+const doctor = join(import.meta.dirname, '../doctor/main.ts')
+
+/** Asks the doctor whether a data directory, in use or not, is as it always should be; fails with what is not. */
+export async function expectInvariants(dataDir: string) {
+  const env = { PATH: process.env.PATH ?? '', DATA_DIR: dataDir }
+  await promisify(execFile)(process.execPath, [doctor, '--dry-run'], { env }).catch(
+    ({ stdout, stderr }: { stdout: string; stderr: string }) => {
+      throw new Error(`The invariants do not hold:\n${stdout}${stderr}`)
+    },
+  )
+}
