@@ -246,27 +246,40 @@ function wordsOfHaste(text: string, zone: string, now: Date): Candidate[] {
 const eventWords = events.join('|')
 /** 'before the auditor comes', 'before we open': a bound without a date, kept in the client's words. */
 const bounded = new RegExp(
-  String.raw`\bbefore (?:the|our|my|we|i|they|she|he|it|next|this)(?: [\p{L}'’-]+){0,3}? (?:${eventWords})(?: (?:comes?|starts?|arrives?|opens?|begins?|ends?|visits?|season|day|opening|party|in \p{L}+))?\b`,
+  String.raw`\bbefore (?:the|our|my|we|i|they|she|he|it|next|this)(?: [\p{L}'’-]{1,30}){0,3}? (?:${eventWords})(?: (?:comes?|starts?|arrives?|opens?|begins?|ends?|visits?|season|day|opening|party|in \p{L}{1,30}))?\b`,
   'giu',
 )
 
 /** 'before it goes to the printer', 'until we close the advert': up to the end of the clause, six words at most. */
 const untilThen =
-  /\b(?:before|until|till) (?:[\p{L}'’-]+ ?){1,6}?(?=$|\s?[,.;:!?()\n–—]|\s?\b(?:and|so|or|but|because|since|if|when|which|unless|please|pls|I['’]d|we['’]d)\b)/giu
+  /^(?:before|until|till) [\p{L}'’-]+(?: [\p{L}'’-]+){0,5}? ?(?=$|\s?[,.;:!?()\n–—]|\s?\b(?:and|so|or|but|because|since|if|when|which|unless|please|pls|I['’]d|we['’]d)\b)/iu
+const untilWhat = /\b(?:before|until|till) (?=[\p{L}'’-])/giu
+/** Six words are shorter; a text of nothing but these words is read in no time. */
+const clause = 160
+
+function clausesUntil(text: string) {
+  const found: { start: number; end: number }[] = []
+  for (const { index: start } of text.matchAll(untilWhat)) {
+    if (start < (found.at(-1)?.end ?? 0)) continue
+    const size = untilThen.exec(text.slice(start, start + clause))?.[0].length
+    if (size) found.push({ start, end: start + size })
+  }
+  return found
+}
 const feasts =
   /\b(?:before|by|until|till|for|during) (?:the )?(?:ramadan|eid|diwali|advent|lent|passover|hanukkah|(?:month|year|quarter|season)[ -]end|end (?:of )?\p{L}+)\b/giu
 
-const boundByEvents = (text: string): Candidate[] =>
-  [bounded, untilThen, feasts]
-    .flatMap((form) => [...text.matchAll(form)])
-    .map((match) => ({
-      start: match.index,
-      end: match.index + match[0].length,
-      at: null,
-      force: 2,
-    }))
+const placesOf = (text: string, form: RegExp) =>
+  [...text.matchAll(form)].map(({ index: start, 0: { length } }) => ({ start, end: start + length }))
 
-const joins = (between: string) => between.length < 9 && /^\s*(?:,|on|in|at|the|by|for|\s)*\s*$/i.test(between)
+const boundByEvents = (text: string): Candidate[] =>
+  [...placesOf(text, bounded), ...clausesUntil(text), ...placesOf(text, feasts)].map((place) => ({
+    ...place,
+    at: null,
+    force: 2,
+  }))
+
+const joins = (between: string) => between.length < 9 && /^\s*(?:(?:,|on|in|at|the|by|for)\s*)*$/i.test(between)
 /** Two bounds side by side are two: 'this year, by eow'. */
 const bounds = /^(?:by|before|until|till|due)\b/i
 
@@ -316,6 +329,14 @@ function isNoDeadline(text: string, candidate: Candidate) {
   // 'today's maps'
   if (/^['’]s\b/i.test(text.slice(end))) return true
   // 'mon wed fri', 'fri-sun': the days of a habit.
-  if (/^(?:(?:mon|tue|wed|thu|fri|sat|sun)\p{L}*[\s,/&–-]*){2,}$/iu.test(own)) return true
+  if (areDaysOfHabit(own)) return true
   return at === null && force < 2
+}
+
+const isWeekday = /^(?:mon|tue|wed|thu|fri|sat|sun)\p{L}*$/iu
+/** Two weekdays or more and nothing else, 'satsun' as well. */
+function areDaysOfHabit(own: string) {
+  const words = own.split(/[\s,/&–-]+/u).filter(Boolean)
+  if (!words.every((word) => isWeekday.test(word))) return false
+  return words.length > 1 || (words.length === 1 && /mon|tue|wed|thu|fri|sat|sun/i.test(words[0]!.slice(3)))
 }

@@ -23,9 +23,13 @@ export function deadlineIn(text: string, found: Candidate[], haste: TaskPriority
 }
 
 export const phraseOf = (text: string, { start, end }: Candidate) =>
-  text
-    .slice(start, end)
+  beforeYears(text.slice(start, end))
     // 'in December, 6pm': the hour of a habit, not of the deadline.
     .replace(/^(in \p{L}+),.*$/iu, '$1')
-    .replace(/ after \d+ years.*$/i, '')
-    .replace(/^[\s,.;:]+|[\s,.;:!]+$/g, '')
+    .replace(/^[\s,.;:]+/, '')
+    .replace(/(?<![\s,.;:!])[\s,.;:!]+$/, '')
+
+const beforeYears = (phrase: string) => {
+  const at = phrase.search(/ after \d+ years/i)
+  return at < 0 ? phrase : phrase.slice(0, at)
+}

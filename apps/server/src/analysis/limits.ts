@@ -75,7 +75,7 @@ function isNoTask({ text, words, kinds }: Reading) {
     'dummy',
     'xxx',
   ])
-  const code = /<\s*\/?\s*\w+[^>]*>|\bselect\s+\*|drop\s+table|\$\{|\{\{/i.test(text)
+  const code = /<\s*(?:\/\s*)?\w[^<>]*>|\bselect\s+\*|drop\s+table|\$\{|\{\{/i.test(text)
   const strange = letters.filter((word) => isNoise(word)).length / letters.length
   const idle = letters.filter((word) => trial.has(word.plain)).length
   if (letters.length <= 4 && kinds.length === 0 && (strange > 0.5 || idle > 0)) return true

@@ -54,10 +54,15 @@ function jsonIn(text: string): unknown {
   }
 }
 
-const money =
-  /(?:[$€£¥₦₹₵]|\b(?:usd|eur|gbp|kes|ngn|zar|inr|chf|aud|cad|ksh)\b)\s?(\d[\d.,]*)|(\d[\d.,]*)k?\s?(?:[$€£¥₦₹₵]|(?:usd|eur|gbp|kes|ngn|zar|inr|chf|aud|cad|ksh|dollars?|euros?|pounds?|shillings?|bucks|rand|naira|rupees?)\b)/giu
+/** '$5', and '5k dollars': two patterns, since one of both would take time that grows faster than the text. */
+const money = [
+  /(?:[$€£¥₦₹₵]|\b(?:usd|eur|gbp|kes|ngn|zar|inr|chf|aud|cad|ksh)\b)\s?(\d[\d.,]*)/giu,
+  /(\d[\d.,]{0,14})k?\s?(?:[$€£¥₦₹₵]|(?:usd|eur|gbp|kes|ngn|zar|inr|chf|aud|cad|ksh|dollars?|euros?|pounds?|shillings?|bucks|rand|naira|rupees?)\b)/giu,
+]
 const amountsIn = (text: string) =>
-  [...text.matchAll(money)].map((match) => (match[1] ?? match[2] ?? '').replace(/[.,]+$|(?<=\d),(?=\d{3})/g, ''))
+  money
+    .flatMap((form) => [...text.matchAll(form)])
+    .map(([, amount]) => amount!.replace(/(?<![.,])[.,]+$|(?<=\d),(?=\d{3})/g, ''))
 
 /** Sums of money that the client did not write: a price is for people to give. */
 export function namesPrice(said: string, taskText: string) {

@@ -17,18 +17,26 @@ function parsePartial(text: string): Record<string, unknown> | null {
   if (start < 0) return null
   const open: string[] = []
   let [inString, escaped] = [false, false]
+  /** Where the last string begins and ends, and how far the loop is. */
+  let [opened, closedAt, at] = [0, 0, -1]
   for (const char of text.slice(start)) {
+    at += char.length
     if (escaped) escaped = false
     else if (inString && char === '\\') escaped = true
-    else if (char === '"') inString = !inString
-    else if (inString) continue
+    else if (char === '"') {
+      inString = !inString
+      if (inString) opened = at
+      else closedAt = at
+    } else if (inString) continue
     else if (char === '{' || char === '[') open.push(char === '{' ? '}' : ']')
     else if (char === '}' || char === ']') open.pop()
   }
-  const body = text.slice(start).replace(inString ? /\\(?:u[0-9a-f]{0,3})?$/i : /[,\s]+$/, '')
+  const body = text.slice(start).replace(inString ? /\\(?:u[0-9a-f]{0,3})?$/i : /(?<![,\s])[,\s]+$/, '')
   const closed = `${body}${inString ? '"' : ''}`
   const end = open.reverse().join('')
-  return parsed(`${closed}${end}`) ?? parsed(`${closed.replace(/,?\s*"(?:[^"\\]|\\.)*"\s*:?\s*[\w.-]*$/, '')}${end}`)
+  const whole = parsed(`${closed}${end}`)
+  if (whole || !(inString || /^\s*(?::\s*)?[\w.-]*$/.test(body.slice(closedAt + 1)))) return whole
+  return parsed(`${body.slice(0, opened).replace(/(?<![,\s])[,\s]+$/, '')}${end}`)
 }
 
 const parsed = (text: string) => {

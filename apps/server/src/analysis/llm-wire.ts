@@ -31,7 +31,7 @@ type Wire = {
 
 const longestAnswer = 200_000
 
-const trimmed = (url: string) => url.replace(/\/+$/, '')
+const trimmed = (url: string) => url.replace(/(?<!\/)\/+$/, '')
 const at = (value: unknown, ...path: (string | number)[]): unknown =>
   path.reduce<unknown>((inner, key) => (inner as Json | null | undefined)?.[key], value)
 const text = (value: unknown) => (typeof value === 'string' ? value : '')

@@ -18,8 +18,12 @@ export type Word = {
 const shape = /\d+(?:[.,]\d+)*[\p{L}]*|[\p{L}\p{M}][\p{L}\p{M}\p{N}]*(?:['’][\p{L}]+)?|->|[@→&+/]/gu
 const sentenceEnd = /[.!?…](?=\s|$)|[\n;]|\s[–—]\s/u
 
+/** What is longer is no word of any language here: it is read as it stands, and not kept. */
+const longestWord = 40
+
 const stems = new Map<string, string>()
 export const stemOf = (plain: string) => {
+  if (plain.length > longestWord) return plain
   let stem = stems.get(plain)
   if (stem === undefined) {
     stem = /\d/.test(plain) ? plain : stemmer(plain)
@@ -31,6 +35,7 @@ export const stemOf = (plain: string) => {
 
 const plains = new Map<string, string>()
 export const plainOf = (raw: string) => {
+  if (raw.length > longestWord) return raw.toLowerCase()
   let plain = plains.get(raw)
   if (plain === undefined) {
     plain = plainFrom(raw)
@@ -103,7 +108,14 @@ export function correctorFor(vocabulary: Iterable<string>): (plain: string) => s
     for (const cut of deletionsOf(word)) byDeletion.set(cut, [...(byDeletion.get(cut) ?? []), word])
   const seen = new Map<string, string>()
   return (plain) => {
-    if (plain.length < 5 || /\d/.test(plain) || words.has(plain) || frequencyOf(plain) > 0) return plain
+    if (
+      plain.length < 5 ||
+      plain.length > longestWord ||
+      /\d/.test(plain) ||
+      words.has(plain) ||
+      frequencyOf(plain) > 0
+    )
+      return plain
     if (!seen.has(plain)) {
       if (seen.size > 20_000) seen.clear()
       seen.set(plain, nearest(plain, byDeletion) ?? plain)

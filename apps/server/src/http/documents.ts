@@ -6,6 +6,7 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import { type App, pages, siteUrlPlaceholder } from '@kazi/schemas/paths'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { hasTag } from './conditional.ts'
 
 const packers = {
   br: (text: string, quality: number) =>
@@ -39,14 +40,16 @@ const packedAs = (document: Document, coding: Coding) => {
   return document.packed[coding]
 }
 
+const accepting = { br: /\bbr\b(?!;q=0(?:[,.]|$))/, gzip: /\bgzip\b(?!;q=0(?:[,.]|$))/ }
+
 /** Sends a document in the best coding that the browser takes, and to who has it already only that it is the same. */
 export async function sendDocument(req: FastifyRequest, reply: FastifyReply, document: Document, status: number) {
   const accepted = String(req.headers['accept-encoding'] ?? '')
-  const coding = (['br', 'gzip'] as const).find((name) => new RegExp(`\\b${name}\\b(?!;q=0(?:[,.]|$))`).test(accepted))
+  const coding = (['br', 'gzip'] as const).find((name) => accepting[name].test(accepted))
   reply.code(status).type(document.type).header('cache-control', 'no-cache').header('vary', 'accept-encoding')
   if (status === 200) {
     reply.header('etag', document.tag)
-    if (req.headers['if-none-match']?.split(/\s*,\s*/).includes(document.tag)) return reply.code(304).send()
+    if (hasTag(req.headers['if-none-match'], document.tag)) return reply.code(304).send()
   }
   if (!coding) return reply.send(document.text)
   return reply.header('content-encoding', coding).send(await packedAs(document, coding))

@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache'
 import type { Db } from '../db/database.ts'
 import { type Rarity, rarityOf } from './fit.ts'
 import { skillsAfter, someVas } from './matching.queries.ts'
@@ -7,7 +8,12 @@ import type { MatchVa } from './score.ts'
 /** What a process keeps of the VAs because it is dear to make: it may be lost at any time, and is bounded. */
 
 const mostProfiles = 5000
-const profiles = new Map<number, { text: string; profile: VaProfile }>()
+const mostCharacters = 20_000_000
+const profiles = new LRUCache<number, { text: string; profile: VaProfile }>({
+  max: mostProfiles,
+  maxSize: mostCharacters,
+  sizeCalculation: ({ text }) => text.length + 1,
+})
 
 /** The profiles of these VAs. A kept one counts as long as the VA's own words are the same, letter by letter. */
 export function profilesOf(vas: readonly MatchVa[]): Map<number, VaProfile> {
@@ -17,7 +23,6 @@ export function profilesOf(vas: readonly MatchVa[]): Map<number, VaProfile> {
       const kept = profiles.get(va.id)
       if (kept?.text === text) return [va.id, kept.profile]
       const profile = profileOfVa(va)
-      if (profiles.size >= mostProfiles && !profiles.has(va.id)) profiles.delete(profiles.keys().next().value!)
       profiles.set(va.id, { text, profile })
       return [va.id, profile]
     }),

@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache'
 import { conceptOf, finderOf } from '../analysis/concepts.ts'
 import type { WorkKind } from '../analysis/knowledge/kind.ts'
 import { kinds } from '../analysis/knowledge/kinds.ts'
@@ -103,15 +104,19 @@ const toolKey = (tool: string) =>
 const empty = (): Profile => ({ kinds: new Map(), words: new Map(), tools: new Set() })
 
 const mostKept = 20_000
+const mostCharacters = 2_000_000
 /** Many VAs list the same skills and tools, so what one of them says is kept by its name. */
 function keptByName(fill: (profile: Profile, name: string) => void) {
-  const kept = new Map<string, Profile>()
+  const kept = new LRUCache<string, Profile>({
+    max: mostKept,
+    maxSize: mostCharacters,
+    sizeCalculation: (_, name) => name.length + 1,
+  })
   return (name: string) => {
     let profile = kept.get(name)
     if (!profile) {
       profile = empty()
       fill(profile, name)
-      if (kept.size >= mostKept) kept.clear()
       kept.set(name, profile)
     }
     return profile

@@ -28,3 +28,14 @@ describe('shared working hours', () => {
     expect(overlapHours('somewhere', 'US Eastern', winter)).toBeNull()
   })
 })
+
+it('keeps little of a zone that is spelled in thousands of ways', () => {
+  const spelled = (i: number) =>
+    [...'america/argentina/buenos_aires'].map((char, at) => (i & (1 << (at % 14)) ? char.toUpperCase() : char)).join('')
+  const now = new Date('2024-06-01T12:00:00Z')
+  overlapHours('Europe/Berlin', 'UTC', now)
+  const before = process.memoryUsage().rss
+  for (let i = 0; i < 10_000; i++) expect(overlapHours(spelled(i), 'UTC', now)).toBe(5)
+  expect((process.memoryUsage().rss - before) / 1e6).toBeLessThan(100)
+  expect(zoneOf(`UTC${' '.repeat(9_000)}(home)`)).toBeNull()
+})

@@ -1,3 +1,5 @@
+import { LRUCache } from 'lru-cache'
+
 /** Labels that people type where an IANA zone is meant; the first four are presets of the VA search. */
 const labels: Record<string, string> = {
   'us eastern': 'America/New_York',
@@ -47,26 +49,29 @@ const labels: Record<string, string> = {
 }
 
 const minute = 60_000
-const known = new Map<string, string | null>()
+/** The texts come from people, who spell one zone in thousands of ways: what is kept of them is bounded. */
+const keptZones = 1000
+const longestZone = 100
+const known = new LRUCache<string, { zone: string | null }>({ max: keptZones })
 
 /** The zone that `Intl` understands, for an IANA name, a label, an abbreviation or an offset; null when none. */
 export function zoneOf(text: string | null | undefined): string | null {
   const key = (text ?? '').trim()
-  if (!key) return null
-  if (!known.has(key)) {
-    if (known.size > 5_000) known.clear() // the texts come from people: never let them grow the memory
-    known.set(key, readZone(key))
-  }
-  return known.get(key)!
+  if (!key || key.length > longestZone) return null
+  const kept = known.get(key) ?? { zone: readZone(key) }
+  known.set(key, kept)
+  return kept.zone
 }
 
 function readZone(text: string): string | null {
   const label = text
     .toLowerCase()
-    .replace(/\s*\(.*\)\s*/g, ' ')
+    .replace(/\([^()]*\)/g, ' ')
+    .replace(/\s+/g, ' ')
+    .trim()
     .replace(/\b(standard|daylight)?\s*time$/, '')
     .trim()
-  const offset = /^(?:utc|gmt)?\s*([+-−])\s*(\d{1,2})(?::?(\d{2}))?$/.exec(label)
+  const offset = /^(?:utc|gmt)?\s*([+−-])\s*(\d{1,2})(?::?(\d{2}))?$/.exec(label)
   const candidates = [labels[text.toLowerCase()], labels[label], text, offset && offsetName(offset)]
   return candidates.find((zone): zone is string => !!zone && isZone(zone)) ?? null
 }
@@ -86,15 +91,16 @@ function isZone(zone: string) {
 /** Minutes east of UTC in this zone at this moment. */
 export function offsetAt(zone: string, at: Date): number {
   const moment = Math.floor(at.getTime() / minute)
-  const last = offsets.get(zone)
+  const key = zone.toLowerCase()
+  const last = offsets.get(key)
   if (last?.moment === moment) return last.offset
   const offset = offsetFrom(zone, at)
-  offsets.set(zone, { moment, offset })
+  offsets.set(key, { moment, offset })
   return offset
 }
 
 /** The last one asked for of each zone: a ranking asks the same for hundreds of VAs. */
-const offsets = new Map<string, { moment: number; offset: number }>()
+const offsets = new LRUCache<string, { moment: number; offset: number }>({ max: keptZones })
 
 function offsetFrom(zone: string, at: Date) {
   const parts = Object.fromEntries(
@@ -106,10 +112,11 @@ function offsetFrom(zone: string, at: Date) {
   return Math.round((local - Math.floor(at.getTime() / minute) * minute) / minute)
 }
 
-const formats = new Map<string, Intl.DateTimeFormat>()
+/** Some 25 kB each: letter case, which `Intl` ignores, makes no second one. */
+const formats = new LRUCache<string, Intl.DateTimeFormat>({ max: 200 })
 const formatOf = (zone: string) => {
   const format =
-    formats.get(zone) ??
+    formats.get(zone.toLowerCase()) ??
     new Intl.DateTimeFormat('en', {
       timeZone: zone,
       hourCycle: 'h23',
@@ -119,7 +126,7 @@ const formatOf = (zone: string) => {
       hour: 'numeric',
       minute: 'numeric',
     })
-  formats.set(zone, format)
+  formats.set(zone.toLowerCase(), format)
   return format
 }
 

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { hasTag } from '../http/conditional.ts'
 import type { Api } from '../trpc/router.ts'
 import { shared } from './shared.ts'
 
@@ -13,10 +14,12 @@ const packers = {
 }
 type Encoding = keyof typeof packers
 
+const accepting = {
+  br: /\bbr\b(?!\s*;\s*q=0(\.0*)?\b)/,
+  gzip: /\bgzip\b(?!\s*;\s*q=0(\.0*)?\b)/,
+}
 const encodingFor = (accepted: string | undefined): Encoding =>
-  (['br', 'gzip'] as const).find((name) =>
-    new RegExp(`\\b${name}\\b(?!\\s*;\\s*q=0(\\.0*)?\\b)`).test(accepted ?? ''),
-  ) ?? 'identity'
+  (['br', 'gzip'] as const).find((name) => accepting[name].test(accepted ?? '')) ?? 'identity'
 
 /**
  * Answers with an ETag, with 304 to who has it already, and else from a body that was written and packed once in this
@@ -54,7 +57,7 @@ export function keptAnswer(version: (api: Api) => Promise<string>) {
       forget()
     }
     reply.header('cache-control', 'public, no-cache').header('etag', now).header('vary', 'accept-encoding')
-    if (req.headers['if-none-match']?.split(/\s*,\s*/).includes(now)) return reply.code(304).send()
+    if (hasTag(req.headers['if-none-match'], now)) return reply.code(304).send()
     const encoding = encodingFor(req.headers['accept-encoding'])
     if (encoding !== 'identity') reply.header('content-encoding', encoding)
     return reply.type('application/json; charset=utf-8').send(await bodyFor(encoding, call))

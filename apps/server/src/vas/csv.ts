@@ -74,7 +74,7 @@ function rowOf(record: string[], names: string[]): VaRow | string {
     record
       .slice(names.length - 1)
       .join(',')
-      .replace(/,+$/, ''),
+      .replace(/(?<!,),+$/, ''),
   ]
   const cell = (column: Column) => cells[names.indexOf(column)]?.trim() ?? ''
   if (!cell('name')) return 'has no name'

@@ -46,7 +46,7 @@ export const hoursEachDay = [
 ]
 
 export const weekdays = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun']
-const weekday = `(?:${weekdays.join('|')})[a-z]*`
+const weekday = `(?:${weekdays.join('|')})[a-z]{0,8}`
 export const rangeOfDays = new RegExp(
   String.raw`\b(?<first>${weekday})\.?\s?(?:-|–|—|to|through|thru)\s?(?<last>${weekday})\b`,
   'iu',

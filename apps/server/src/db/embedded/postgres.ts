@@ -41,7 +41,7 @@ export async function initialise(place: Place, { user, passwordFile }: { user: s
 async function refuseOtherVersion(place: Place) {
   const made = (await readFile(join(dataOf(place), 'PG_VERSION'), 'utf8')).trim()
   const { stdout } = await run(join(place.binaries, 'postgres'), ['--version'], spawnOptions(place))
-  const ours = stdout.match(/(\d+)\./)?.[1]
+  const ours = stdout.match(/(\d{1,3})\./)?.[1]
   if (made !== ours)
     throw new Error(`${dataOf(place)} was made by PostgreSQL ${made}, and this program brings PostgreSQL ${ours}.`)
 }

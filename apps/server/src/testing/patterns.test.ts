@@ -1,0 +1,127 @@
+import { createHash } from 'node:crypto'
+import { globSync, readFileSync, writeFileSync } from 'node:fs'
+import { availableParallelism } from 'node:os'
+import { join, relative } from 'node:path'
+import { check } from 'recheck'
+import { parseSync } from 'vite'
+import { describe, expect, it } from 'vitest'
+
+const root = join(import.meta.dirname, '../../../..')
+const rooms = ['apps/server/src', 'packages/schemas/src']
+/** Nothing that a stranger wrote goes through these. */
+const apart = ['**/*.test.ts', '**/testing/**', '**/eval/**', '**/seed/**']
+const files = rooms.flatMap((room) =>
+  globSync('**/*.ts', { cwd: join(root, room), exclude: apart }).map((file) => join(root, room, file)),
+)
+
+/** Patterns whose time grows faster than the text, each with why that cannot be used: by file and how it begins. */
+const exceptions: [file: string, start: string, why: string][] = [
+  ['apps/server/src/analysis/dates.ts', '^(?:before|until|till) ', 'reads a slice of 160 characters'],
+  [
+    'apps/server/src/analysis/knowledge/dates.ts',
+    '(?<!\\p{L})(?:spätestens )?',
+    'reads the 30 characters before a date',
+  ],
+  ['apps/server/src/matching/rates.ts', '((?:us\\$|a\\$', 'reads the first 200 characters'],
+]
+
+/** Looking at one takes up to seconds: those that were found linear are kept by their digest. KEEP_PATTERNS=1 renews. */
+const keptFile = join(import.meta.dirname, 'linear-patterns.json')
+const kept = new Set(JSON.parse(readFileSync(keptFile, 'utf8')) as string[])
+const digestOf = ({ pattern, flags }: Pick<Found, 'pattern' | 'flags'>) =>
+  createHash('sha256').update(`/${pattern}/${flags}`).digest('base64url').slice(0, 16)
+
+type Found = { file: string; line: number; pattern: string; flags: string }
+type Node = { type?: string; start?: number; regex?: { pattern: string; flags: string }; callee?: { name?: string } }
+
+/** The regular expressions that stand in a source as literals, and the places that make some at run time. */
+function patternsIn(file: string, code: string) {
+  const literals: Found[] = []
+  const made: string[] = []
+  const lineOf = (at = 0) => code.slice(0, at).split('\n').length
+  const walk = (node: unknown): void => {
+    if (typeof node !== 'object' || node === null) return
+    const { type, start, regex, callee } = node as Node
+    if (type === 'Literal' && regex) literals.push({ file, line: lineOf(start), ...regex })
+    if ((type === 'NewExpression' || type === 'CallExpression') && callee?.name === 'RegExp')
+      made.push(`${file}:${lineOf(start)}`)
+    Object.values(node).forEach(walk)
+  }
+  const { program, errors } = parseSync(file, code, { lang: 'ts' })
+  expect(errors).toEqual([])
+  walk(program)
+  return { literals, made }
+}
+
+/** The patterns that these modules make while they are loaded, with where. */
+async function madePatterns(modules: string[]) {
+  const found: Found[] = []
+  const Native = globalThis.RegExp
+  const places = new Native(`${root}/((?:${rooms.join('|')})/[^:?]+)[^:]*:(\\d+)`)
+  globalThis.RegExp = new Proxy(Native, {
+    construct(target, given, self) {
+      const pattern = Reflect.construct(target, given, self) as RegExp
+      // The first frame that is one of our sources; what a library makes there is made for its own reasons.
+      const caller = new Error().stack?.split('\n')[2]?.match(places)
+      if (caller)
+        found.push({ file: caller[1]!, line: Number(caller[2]), pattern: pattern.source, flags: pattern.flags })
+      return pattern
+    },
+  })
+  try {
+    for (const module of modules) await import(module)
+  } finally {
+    globalThis.RegExp = Native
+  }
+  return found
+}
+
+const isExcepted = ({ file, pattern }: Found) =>
+  exceptions.some(([where, start]) => file === where && pattern.startsWith(start))
+
+/** Those of the patterns that an input can make slow, with the input that does it. */
+async function slowOnes(patterns: Found[]) {
+  const slow: string[] = []
+  const waiting = [...new Map(patterns.map((found) => [`${found.pattern}/${found.flags}`, found])).values()]
+  const look = async () => {
+    for (let next = waiting.pop(); next; next = waiting.pop()) {
+      const { file, line, pattern, flags } = next
+      const said = await check(pattern, flags, { timeout: 20_000 })
+      const why =
+        said.status === 'vulnerable'
+          ? `${said.complexity.summary}: ${said.attack.pattern.slice(0, 80)}`
+          : 'not understood'
+      if (said.status !== 'safe') slow.push(`${file}:${line} ${why}`)
+    }
+  }
+  await Promise.all(Array.from({ length: availableParallelism() }, look))
+  return slow
+}
+
+const sources = files.map((file) => patternsIn(relative(root, file), readFileSync(file, 'utf8')))
+const literals = sources.flatMap((source) => source.literals)
+
+describe('a regular expression', { timeout: 300_000 }, () => {
+  it('reads any text in a time that grows no faster than the text', async () => {
+    const modules = files.filter((file) => sources[files.indexOf(file)]!.made.length > 0)
+    const made = await madePatterns(modules)
+    // One that is made inside a function is seen by nobody before it is used: write it as a literal.
+    const places = sources.flatMap((source) => source.made)
+    expect(places.filter((place) => !made.some(({ file }) => place.startsWith(`${file}:`)))).toEqual([])
+    expect(literals.length + made.length).toBeGreaterThan(200)
+    const judged = [...literals, ...made].filter((found) => !isExcepted(found))
+    const fresh = judged.filter((found) => process.env.KEEP_PATTERNS || !kept.has(digestOf(found)))
+    expect(await slowOnes(fresh)).toEqual([])
+    if (process.env.KEEP_PATTERNS)
+      writeFileSync(keptFile, `${JSON.stringify([...new Set(judged.map(digestOf))].sort(), null, 2)}\n`)
+    for (const [file, start] of exceptions)
+      expect([...literals, ...made].some((found) => found.file === file && found.pattern.startsWith(start))).toBe(true)
+  })
+
+  it('would be noticed if it did not', async () => {
+    const { literals: planted } = patternsIn('planted.ts', 'const bad = [/,+$/, /^(a+)+$/]; const good = /(?<!,),+$/')
+    const slow = await slowOnes(planted)
+    expect(slow).toHaveLength(2)
+    expect(slow.sort().join(' ')).toMatch(/2nd degree polynomial.*|exponential.*/)
+  })
+})
