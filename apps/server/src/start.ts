@@ -2,9 +2,10 @@ import type { FastifyBaseLogger } from 'fastify'
 import type pg from 'pg'
 import { keptAdminKey } from './admin-keys.ts'
 import type { Analyst } from './analysis/analyst.ts'
-import { builtInAnalyst } from './analysis/built-in.ts'
 import { llmAnalyst } from './analysis/llm.ts'
 import { buildApp } from './app.ts'
+import { builtInOn } from './cpu/cpu.ts'
+import { threadedCpu } from './cpu/threads.ts'
 import { openDatabase } from './db/database.ts'
 import { startEmbedded } from './db/embedded.ts'
 import { migrateToLatest } from './db/migrate.ts'
@@ -55,6 +56,11 @@ export async function start(env: Env, log: FastifyBaseLogger) {
       await step().catch((error) => log.error({ err: error }, 'could not stop cleanly'))
   }
   try {
+    // Warms up in its thread while the database starts.
+    const cpu = threadedCpu(log)
+    undo.push(cpu.close)
+    const warm = cpu.warm(null)
+    warm.catch(() => {})
     const { connection, where, stop: stopDatabase } = await database(env, log)
     undo.push(stopDatabase)
     await migrateToLatest(connection).catch((error) => {
@@ -71,11 +77,11 @@ export async function start(env: Env, log: FastifyBaseLogger) {
     const adminKeys = env.ADMIN_KEYS ?? [{ label: 'admin', key: await keptAdminKey(env.DATA_DIR) }]
     const mailer = env.SMTP_URL ? smtpMailer(env.SMTP_URL, env.MAIL_FROM) : keepingMailer
     const passwords = argonPasswords()
-    const builtIn = builtInAnalyst()
+    const builtIn = builtInOn(cpu)
     const analyst = analystOf(env, builtIn, log)
     const links = linksOf(env, env.PORT)
     const limiter = env.RATE_LIMITS ? databaseLimiter : noLimiter
-    const work = { db, jobs, links, limiter }
+    const work = { db, jobs, links, limiter, cpu }
     const demo = (env.SEED_DEMO ?? !env.DATABASE_URL) ? await seedDemo(connection, work, passwords, builtIn) : null
     const app = await buildApp(
       {
@@ -95,9 +101,10 @@ export async function start(env: Env, log: FastifyBaseLogger) {
       await app.close()
     })
     await startWorkers(boss, work, mailer)
+    // Ready means ready: the first caller waits for nothing that could have been loaded before.
+    await warm
     await app.listen({ port: env.PORT, host: env.HOST })
-    builtIn.warm().catch(onError)
-    warmMatching(db).catch(onError)
+    warmMatching(work).catch(onError)
     return { app, links, where, adminKeys: env.ADMIN_KEYS ? null : adminKeys, demo, stop }
   } catch (error) {
     await stop()

@@ -1,3 +1,4 @@
+import type { Cpu } from './cpu/cpu.ts'
 import type { Db } from './db/database.ts'
 import { isDeadlock } from './errors.ts'
 import type { Jobs } from './jobs/jobs.ts'
@@ -7,10 +8,10 @@ import type { Limiter, Sender } from './limits/limits.ts'
 export type Links = { site: string; portal: string; admin: string }
 
 /**
- * What a command needs to change the world: rows, jobs that are sent with them, links for the mail, and whose budget the
- * mail is counted on; a job that nobody called has no sender.
+ * What a command needs to change the world: rows, jobs that are sent with them, links for the mail, threads for what takes
+ * long to compute, and whose budget the mail is counted on; a job that nobody called has no sender.
  */
-export type Work = { db: Db; jobs: Jobs; links: Links; limiter: Limiter; sender?: Sender | undefined }
+export type Work = { db: Db; jobs: Jobs; links: Links; limiter: Limiter; cpu: Cpu; sender?: Sender | undefined }
 
 /** How often a command runs that PostgreSQL ended to resolve a deadlock: nothing of it was written. */
 const attempts = 3

@@ -41,7 +41,7 @@ export const candidates = async (work: Work, id: number, most: number) =>
 async function rankedFor(work: Work, id: number, options: { including?: number[]; readBy: Reader }) {
   const task = await taskForAdmin(work.db, id)
   if (!task) throw missing()
-  return candidatesFor(work.db, task, task.clientTimezone, options)
+  return candidatesFor(work, task, task.clientTimezone, options)
 }
 
 const quoteColumns = (quote: Quote | undefined) => ({

@@ -1,5 +1,5 @@
 import type { Analysis } from '@kazi/schemas/analysis'
-import type { AnalysisInput, Analyst } from './analyst.ts'
+import { type AnalysisInput, type Analyst, builtInEngine, longest } from './analyst.ts'
 import { briefOf } from './brief.ts'
 import { type CategoryGuess, categoryFrom, inCategory } from './category.ts'
 import { candidatesIn } from './dates.ts'
@@ -17,11 +17,6 @@ import { type Reading, read } from './reading.ts'
 import { skillsOf } from './skills.ts'
 import { stepsOf } from './steps.ts'
 import { toolsIn } from './tools.ts'
-
-export const engine = 'built-in'
-
-/** Longer texts are read to here: enough for any task, and a bound on time. */
-export const longest = 12_000
 
 /** Short and long: the encoder is slow with the first text of a length. */
 const usual = [
@@ -68,7 +63,7 @@ async function analyse({ text: whole, timezone, now }: AnalysisInput): Promise<A
   const keep = keepOf(reading, verdict)
   const clientProvides = verdict.delegable === 'no' || verdict.vague ? [] : (reading.kinds[0]?.kind.needs ?? [])
   return {
-    engine,
+    engine: builtInEngine,
     ...guess,
     priority,
     priorityWords: words,

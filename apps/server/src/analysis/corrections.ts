@@ -1,6 +1,6 @@
 import { type Analysis, type Corrections, correctable } from '@kazi/schemas/analysis'
+import { builtInEngine } from './analyst.ts'
 import { briefOf } from './brief.ts'
-import { engine } from './built-in.ts'
 
 /**
  * The analysis of a text as the client put it right, saying which parts are theirs. The built-in analyst drafts the brief
@@ -12,7 +12,7 @@ export function withCorrections(text: string, result: Analysis, corrections: Cor
   const corrected = correctable.options.filter((part) => corrections?.[part] !== undefined)
   if (corrected.length === 0) return said
   const right = { ...said, ...corrections, corrected }
-  return said.engine === engine ? { ...right, brief: briefOf(text, partsOf(right)) } : right
+  return said.engine === builtInEngine ? { ...right, brief: briefOf(text, partsOf(right)) } : right
 }
 
 const partsOf = (analysis: Analysis) => ({

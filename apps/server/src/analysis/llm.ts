@@ -1,7 +1,6 @@
 import type { Analysis } from '@kazi/schemas/analysis'
 import type { Log } from '../db/database.ts'
-import type { AnalysisInput, Analyst, Draft } from './analyst.ts'
-import { longest } from './built-in.ts'
+import { type AnalysisInput, type Analyst, type Draft, longest } from './analyst.ts'
 import { analysisFrom } from './llm-answer.ts'
 import { draftIn } from './llm-draft.ts'
 import { questionFor } from './llm-prompt.ts'

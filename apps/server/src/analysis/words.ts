@@ -83,6 +83,9 @@ export function wordsOf(text: string, correct?: (plain: string) => string): Word
   return words
 }
 
+/** The stems of a text's words. */
+export const stemsOf = (text: string) => wordsOf(text).map((word) => stemOf(word.plain))
+
 /** Written in another language as far as its little words tell: at least three of them, and a fifth of all words. */
 export const isForeign = (words: Word[]) => {
   const markers = words.filter((word) => glossaryMarkers.has(word.plain)).length

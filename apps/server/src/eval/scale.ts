@@ -11,10 +11,11 @@ import { type Db, openDatabase } from '../db/database.ts'
 import { startEmbedded } from '../db/embedded.ts'
 import { migrateToLatest } from '../db/migrate.ts'
 import type { Tables } from '../db/tables.ts'
-import { profilesOf } from '../matching/kept.ts'
 import { vasForMatching } from '../matching/matching.queries.ts'
 import { countForCategory, matchesFor } from '../matching/matching.service.ts'
+import { profilesOf } from '../matching/reading.ts'
 import { rankVas } from '../matching/score.ts'
+import { inlineCpu } from '../testing/inline-cpu.ts'
 import { dataOf } from './data.ts'
 import { percentile, share } from './figures.ts'
 
@@ -125,14 +126,14 @@ try {
   const matches = tasks.map(
     ({ text }) =>
       () =>
-        matchesFor(db, user.id, text, 'Europe/London'),
+        matchesFor({ db, cpu: inlineCpu }, user.id, text, 'Europe/London'),
   )
   const categories = ['Email Management', 'Research', 'Data Entry', 'Marketing', 'Content Creation', 'Other', undefined]
   await time('matches, each text for the first time', matches)
   await time('matches, the same texts again', matches)
   await time(
     'count of a category',
-    [1, 2, 3, 4].flatMap(() => categories.map((category) => () => countForCategory(db, category))),
+    [1, 2, 3, 4].flatMap(() => categories.map((category) => () => countForCategory({ db, cpu: inlineCpu }, category))),
   )
   if (more === 'judge') await compare()
   if (more === 'plan') await plans()
@@ -145,8 +146,8 @@ try {
       plugins: [new CamelCasePlugin()],
       log: ({ query }) => void seen.push(query),
     })
-    await matchesFor(watched, user.id, tasks[7]!.text, 'Europe/London')
-    await countForCategory(watched, 'Email Management')
+    await matchesFor({ db: watched, cpu: inlineCpu }, user.id, tasks[7]!.text, 'Europe/London')
+    await countForCategory({ db: watched, cpu: inlineCpu }, 'Email Management')
     await pool.query('set plan_cache_mode = force_generic_plan')
     for (const { sql: text, parameters } of seen.filter(({ sql: text }) =>
       /with hits|skill_id = any|tablesample|id = any/.test(text),
@@ -172,7 +173,7 @@ try {
     const rows = []
     for (const { text } of tasks.filter((_, i) => i % 6 === 0)) {
       const all = rankVas({ text }, vas, { now: new Date(), timezone: 'Europe/London', profiles })
-      const picked = await matchesFor(db, user.id, text, 'Europe/London')
+      const picked = await matchesFor({ db, cpu: inlineCpu }, user.id, text, 'Europe/London')
       const own = new Map(all.map(({ vaId, score }) => [vaId, score]))
       const sum = (ids: number[]) => ids.reduce((total, id) => total + own.get(id)!, 0)
       const [best, got] = [all.slice(0, 5).map(({ vaId }) => vaId), picked.slice(0, 5).map(({ va }) => va.id)]

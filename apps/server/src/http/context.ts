@@ -19,7 +19,7 @@ export const contextFactory = (deps: Deps, secure: boolean) => {
     })
     return {
       ...deps,
-      work: { db: deps.db, jobs: deps.jobs, links: deps.links, limiter: deps.limiter },
+      work: { db: deps.db, jobs: deps.jobs, links: deps.links, limiter: deps.limiter, cpu: deps.cpu },
       tokens: Object.fromEntries(given),
       adminKey: typeof key === 'string' ? key : undefined,
       ip: req.ip,

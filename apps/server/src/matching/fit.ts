@@ -2,10 +2,12 @@ import type { Profile, VaProfile } from './profile.ts'
 
 export type Fit = { skills: number; tools: number; intro: number }
 
+/** In how many of how many VAs' profiles a word or a tool is. */
+export type Counts = { of: number; words: Map<string, number>; tools: Map<string, number> }
 /** How rare each word and tool is among these VAs: what everybody lists says little about anybody. */
 export type Rarity = { word: (stem: string) => number; tool: (tool: string) => number }
 
-export function rarityOf(profiles: VaProfile[]): Rarity {
+export function countsOf(profiles: VaProfile[]): Counts {
   const words = new Map<string, number>()
   const tools = new Map<string, number>()
   for (const { skills, intro } of profiles) {
@@ -13,10 +15,20 @@ export function rarityOf(profiles: VaProfile[]): Rarity {
       words.set(stem, (words.get(stem) ?? 0) + 1)
     for (const tool of skills.tools) tools.set(tool, (tools.get(tool) ?? 0) + 1)
   }
-  const rare = (counts: Map<string, number>) => (key: string) =>
-    Math.log(1 + (profiles.length + 1) / ((counts.get(key) ?? 0) + 1))
+  return { of: profiles.length, words, tools }
+}
+
+export function rarityOf({ of, words, tools }: Counts): Rarity {
+  const rare = (counts: Map<string, number>) => (key: string) => Math.log(1 + (of + 1) / ((counts.get(key) ?? 0) + 1))
   return { word: rare(words), tool: rare(tools) }
 }
+
+/** The counts of what a task says, which is all that its ranking asks for. */
+export const countsFor = ({ words, tools }: Profile, counts: Counts): Counts => ({
+  of: counts.of,
+  words: new Map([...words.keys()].map((word) => [word, counts.words.get(word) ?? 0])),
+  tools: new Map([...tools].map((tool) => [tool, counts.tools.get(tool) ?? 0])),
+})
 
 export function fitOf(task: Profile, va: Pick<VaProfile, 'skills' | 'intro'>, rarity: Rarity): Fit {
   const kinds = cosine(task.kinds, va.skills.kinds)

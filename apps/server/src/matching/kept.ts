@@ -1,35 +1,14 @@
-import { LRUCache } from 'lru-cache'
 import type { Db } from '../db/database.ts'
-import { type Rarity, rarityOf } from './fit.ts'
+import type { Work } from '../work.ts'
+import { type Counts, type Rarity, rarityOf } from './fit.ts'
 import { skillsAfter, someVas } from './matching.queries.ts'
-import { type Profile, profileOfSkill, profileOfVa, stemsOf, type VaProfile } from './profile.ts'
-import type { MatchVa } from './score.ts'
+import type { ReadSkill } from './reading.ts'
 
 /** What a process keeps of the VAs because it is dear to make: it may be lost at any time, and is bounded. */
 
-const mostProfiles = 5000
-const mostCharacters = 20_000_000
-const profiles = new LRUCache<number, { text: string; profile: VaProfile }>({
-  max: mostProfiles,
-  maxSize: mostCharacters,
-  sizeCalculation: ({ text }) => text.length + 1,
-})
+export type Reader = Pick<Work, 'db' | 'cpu'>
 
-/** The profiles of these VAs. A kept one counts as long as the VA's own words are the same, letter by letter. */
-export function profilesOf(vas: readonly MatchVa[]): Map<number, VaProfile> {
-  return new Map(
-    vas.map((va) => {
-      const text = [va.skills, va.tools, va.intro, va.experience, va.industry, va.languages].join('\0')
-      const kept = profiles.get(va.id)
-      if (kept?.text === text) return [va.id, kept.profile]
-      const profile = profileOfVa(va)
-      profiles.set(va.id, { text, profile })
-      return [va.id, profile]
-    }),
-  )
-}
-
-export type KnownSkill = { id: number; name: string; stems: Set<string>; profile: Profile }
+export type KnownSkill = { id: number; name: string } & ReadSkill
 export type KnownSkills = {
   all: KnownSkill[]
   /** Which of them speak of a kind of work or hold a word. */
@@ -51,23 +30,32 @@ const none = (): KnownSkills & { ids: Set<number>; last: number } => ({
   last: 0,
 })
 
+/** So many names are read at once: others get their turn of the thread in between. */
+const readAtOnce = 200
+
 /** Every name of a skill in the network; only the new ones are read. */
-export async function knownSkills(db: Db): Promise<KnownSkills> {
+export async function knownSkills({ db, cpu }: Reader): Promise<KnownSkills> {
   const known = skillsOf.get(db) ?? none()
   skillsOf.set(db, known)
-  const rows = await skillsAfter(db, known.last - late)
-  for (const [i, { id, name }] of rows.entries()) {
-    // The first reading of a large network takes half a second: others get their turn meanwhile.
-    if (i % 200 === 199) await new Promise((turn) => setImmediate(turn))
-    if (known.ids.has(id) || known.all.length >= mostSkills) continue
-    known.ids.add(id)
-    known.last = Math.max(known.last, id)
-    const skill = { id, name, stems: new Set(stemsOf(name)), profile: profileOfSkill(name) }
-    known.all.push(skill)
-    for (const kind of skill.profile.kinds.keys()) under(known.byKind, kind, skill)
-    for (const word of skill.profile.words.keys()) under(known.byWord, word, skill)
+  const fresh = (await skillsAfter(db, known.last - late)).filter(({ id }) => !known.ids.has(id))
+  for (let from = 0; from < fresh.length && known.all.length < mostSkills; from += readAtOnce) {
+    const some = fresh.slice(from, from + readAtOnce)
+    const read = await cpu.readSkills(some.map(({ name }) => name))
+    some.forEach((row, i) => {
+      keep(known, { ...row, ...read[i]! })
+    })
   }
   return known
+}
+
+function keep(known: ReturnType<typeof none>, skill: KnownSkill) {
+  // Two may have asked for it at once.
+  if (known.ids.has(skill.id) || known.all.length >= mostSkills) return
+  known.ids.add(skill.id)
+  known.last = Math.max(known.last, skill.id)
+  known.all.push(skill)
+  for (const kind of skill.profile.kinds.keys()) under(known.byKind, kind, skill)
+  for (const word of skill.profile.words.keys()) under(known.byWord, word, skill)
 }
 
 function under(index: Map<string, KnownSkill[]>, key: string, skill: KnownSkill) {
@@ -81,6 +69,7 @@ const sampleFor = 10 * 60_000
 type Sample = {
   /** About how many VAs there are. */
   total: number
+  counts: Counts
   rarity: Rarity
   /** The part of the sampled VAs that list this skill, by its name in lower case. */
   shareOf(name: string): number
@@ -90,33 +79,22 @@ type Sample = {
 const samples = new WeakMap<Db, { at: number; sample: Promise<Sample> }>()
 
 /** How common words, tools and skills are among all VAs, from some of them; an old sample serves while it is renewed. */
-export function sampleOf(db: Db): Promise<Sample> {
-  const kept = samples.get(db)
+export function sampleOf(reader: Reader): Promise<Sample> {
+  const kept = samples.get(reader.db)
   if (kept && performance.now() - kept.at < sampleFor) return kept.sample
-  const fresh = takeSample(db)
-  samples.set(db, { at: performance.now(), sample: kept ? fresh.catch(() => kept.sample) : fresh })
-  fresh.catch(() => kept ?? samples.delete(db))
+  const fresh = takeSample(reader)
+  samples.set(reader.db, { at: performance.now(), sample: kept ? fresh.catch(() => kept.sample) : fresh })
+  fresh.catch(() => kept ?? samples.delete(reader.db))
   return kept ? kept.sample : fresh
 }
 
-async function takeSample(db: Db): Promise<Sample> {
+async function takeSample({ db, cpu }: Reader): Promise<Sample> {
   const { vas, total } = await someVas(db, sampleSize)
-  const own = vas.map(profileOfVa)
-  const listing = new Map<string, number>()
-  const saying = new Map<string, number>()
-  const count = (map: Map<string, number>, keys: Iterable<string>) => {
-    for (const key of new Set(keys)) map.set(key, (map.get(key) ?? 0) + 1 / own.length)
-  }
-  for (const { skills, intro, skillNames } of own) {
-    count(
-      listing,
-      skillNames.map((name) => name.toLowerCase()),
-    )
-    count(saying, [...skills.words.keys(), ...intro.words.keys()])
-  }
+  const { counts, listing, saying } = await cpu.countWords(vas)
   return {
     total,
-    rarity: rarityOf(own),
+    counts,
+    rarity: rarityOf(counts),
     shareOf: (name) => listing.get(name) ?? 0,
     shareSaying: (stem) => saying.get(stem) ?? 0,
   }

@@ -1,12 +1,12 @@
 import { taskCategory } from '@kazi/schemas/task'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { stemsOf } from '../analysis/words.ts'
 import { demoVas } from '../seed/vas.ts'
 import { testWorld, type World } from '../testing/world.ts'
 import { insertVa } from '../vas/vas.queries.ts'
 import { skillsOfCategory } from './categories.ts'
 import { vasForMatching } from './matching.queries.ts'
 import { candidatesFor, countForCategory, matchesFor, rankAllUpTo } from './matching.service.ts'
-import { stemsOf } from './profile.ts'
 import { rankVas } from './score.ts'
 
 const text = 'My inbox has 4,000 unread mails, sort it and book my travel to Lisbon'
@@ -44,39 +44,39 @@ describe('a small network', () => {
     const vas = await vasForMatching(world.db)
     const pure = rankVas({ text }, vas, { now: new Date(), timezone: 'Europe/Paris' })
     const candidates = await candidatesFor(
-      world.db,
+      world.work,
       { id, userId: client.id, taskText: text, category: null, budget: null },
       'Europe/Paris',
     )
     expect(candidates.map(({ va, score, reasons, factors }) => ({ vaId: va.id, score, reasons, factors }))).toEqual(
       pure,
     )
-    const matches = await matchesFor(world.db, client.id, text, 'Europe/Paris', 10)
+    const matches = await matchesFor(world.work, client.id, text, 'Europe/Paris', 10)
     expect(matches.map(({ va, score }) => [va.id, score])).toEqual(
       pure.slice(0, 10).map(({ vaId, score }) => [vaId, score]),
     )
   })
 
   it.each([...taskCategory.options, 'Design', 'Technical', 'no such word'])('is counted right for %s', async (word) => {
-    expect(await countForCategory(world.db, word)).toBe(await counted(world, word))
+    expect(await countForCategory(world.work, word)).toBe(await counted(world, word))
   })
 
   it('is counted whole without a category, but for those who are away', async () => {
-    const before = await countForCategory(world.db, undefined)
+    const before = await countForCategory(world.work, undefined)
     await world.aVa({ available: false, skills: 'Data Entry' })
-    expect(await countForCategory(world.db, undefined)).toBe(before)
+    expect(await countForCategory(world.work, undefined)).toBe(before)
   })
 
   it('is counted anew when a VA comes, changes skills and goes', async () => {
-    const before = await countForCategory(world.db, 'Data Entry')
+    const before = await countForCategory(world.work, 'Data Entry')
     const va = await world.aVa({ skills: '  DATA entry ;Cooking,, ' })
-    expect(await countForCategory(world.db, 'Data Entry')).toBe(before + 1)
+    expect(await countForCategory(world.work, 'Data Entry')).toBe(before + 1)
     await world.db.updateTable('vas').set({ skills: 'Cooking' }).where('id', '=', va.id).execute()
-    expect(await countForCategory(world.db, 'Data Entry')).toBe(before)
+    expect(await countForCategory(world.work, 'Data Entry')).toBe(before)
     await world.db.updateTable('vas').set({ skills: 'Typing, Cooking' }).where('id', '=', va.id).execute()
-    expect(await countForCategory(world.db, 'Data Entry')).toBe(before + 1)
+    expect(await countForCategory(world.work, 'Data Entry')).toBe(before + 1)
     await world.db.deleteFrom('vas').where('id', '=', va.id).execute()
-    expect(await countForCategory(world.db, 'Data Entry')).toBe(before)
+    expect(await countForCategory(world.work, 'Data Entry')).toBe(before)
   })
 })
 
@@ -103,12 +103,12 @@ describe('a large network', () => {
 
   it('still finds the one who fits best', async () => {
     const ideal = await anIdeal()
-    const [first] = await matchesFor(world.db, (await world.aClient()).id, asked, null)
+    const [first] = await matchesFor(world.work, (await world.aClient()).id, asked, null)
     expect(first?.va.id).toBe(ideal.id)
   })
 
   it('finds by a synonym, where no word is the same', async () => {
-    const matches = await matchesFor(world.db, (await world.aClient()).id, 'My inbox is a mess, 3000 unread', null)
+    const matches = await matchesFor(world.work, (await world.aClient()).id, 'My inbox is a mess, 3000 unread', null)
     expect(matches).toHaveLength(20)
     expect(matches.every(({ va }) => /mail|inbox/i.test(va.skills))).toBe(true)
   })
@@ -124,18 +124,20 @@ describe('a large network', () => {
     const [proposal] = (await api.tasks.get({ id })).proposals.filter(({ va }) => va.id === ideal.id)
     await api.tasks.decide({ id, proposalId: proposal!.id, decision: 'decline' })
     const task = { id, userId: client.id, taskText: asked, category: null, budget: null }
-    const found = (await candidatesFor(world.db, task, null, { including: [odd.id, ideal.id] })).map(({ va }) => va.id)
+    const found = (await candidatesFor(world.work, task, null, { including: [odd.id, ideal.id] })).map(
+      ({ va }) => va.id,
+    )
     expect(found).toContain(odd.id)
     expect(found).not.toContain(ideal.id)
     expect(found.length).toBeLessThan(rankAllUpTo)
   })
 
   it('answers a text that speaks of nothing', async () => {
-    expect((await matchesFor(world.db, (await world.aClient()).id, 'asdf', null)).length).toBeGreaterThan(0)
+    expect((await matchesFor(world.work, (await world.aClient()).id, 'asdf', null)).length).toBeGreaterThan(0)
   })
 
   it('is counted right', async () => {
     for (const word of ['Email Management', 'Research', 'Other'])
-      expect(await countForCategory(world.db, word)).toBe(await counted(world, word))
+      expect(await countForCategory(world.work, word)).toBe(await counted(world, word))
   })
 })

@@ -1,45 +1,47 @@
 import { analysisOf } from '../analysis/analysis.service.ts'
-import type { Db } from '../db/database.ts'
+import { stemsOf } from '../analysis/words.ts'
 import { declinedVaIds } from '../tasks/requests.queries.ts'
 import { skillsOfCategory } from './categories.ts'
-import { knownSkills, profilesOf, sampleOf } from './kept.ts'
+import { knownSkills, type Reader as Reading, sampleOf } from './kept.ts'
 import { countAvailable, historyWith, moreVasThan, vasForMatching } from './matching.queries.ts'
 import { pickVas } from './prefilter.ts'
-import { stemsOf } from './profile.ts'
-import { type MatchContext, type MatchTask, type Reader, rankVas } from './score.ts'
+import type { MatchTask, Reader } from './score.ts'
 
 type MatchedTask = { id: number; userId: number; taskText: string; category: string | null; budget: string | null }
-type Along = { including?: number[]; declined?: number[]; readBy?: Reader }
+type Along = { including?: number[]; declined?: number[]; readBy?: Reader; most?: number }
 
 /** Up to here every VA is ranked; beyond, those whom the database picks. */
 export const rankAllUpTo = 500
 
 /** Reads what the first ranking in a large network would otherwise wait for; call it off the start path. */
-export async function warmMatching(db: Db) {
-  if (await moreVasThan(db, rankAllUpTo)) await Promise.all([knownSkills(db), sampleOf(db)])
+export async function warmMatching(work: Reading) {
+  if (await moreVasThan(work.db, rankAllUpTo)) await Promise.all([knownSkills(work), sampleOf(work)])
 }
 
 /** Ranks for a task whoever comes into question, with the rows beside the scores. */
-async function ranked(db: Db, task: MatchTask, userId: number, timezone: string | null, along: Along = {}) {
+async function ranked(work: Reading, task: MatchTask, userId: number, timezone: string | null, along: Along = {}) {
+  const { db, cpu } = work
   const [many, history] = await Promise.all([moreVasThan(db, rankAllUpTo), historyWith(db, userId)])
   const declined = new Set(along.declined)
-  const { vas, rarity } = many
-    ? await pickVas(db, task, {
+  const { vas, counts } = many
+    ? await pickVas(work, task, {
         // Who has worked with this client comes along, whatever the words say.
         including: [...history.keys(), ...(along.including ?? [])].filter((id) => !declined.has(id)),
         declined: [...declined],
       })
-    : { vas: await vasForMatching(db), rarity: undefined }
-  const context: MatchContext = {
+    : { vas: await vasForMatching(db), counts: undefined }
+  const context = {
     now: new Date(),
     timezone,
     declined,
     history,
-    profiles: profilesOf(vas),
-    readBy: along.readBy ?? 'client',
+    readBy: along.readBy ?? ('client' as const),
+    ...(counts && { counts }),
   }
   const byId = new Map(vas.map((va) => [va.id, va]))
-  return rankVas(task, vas, rarity ? { ...context, rarity } : context).flatMap(({ vaId, ...rest }) => {
+  const { most } = along
+  const best = await cpu.rank({ task, vas, context, ...(most !== undefined && { most }) })
+  return best.flatMap(({ vaId, ...rest }) => {
     const va = byId.get(vaId)
     return va ? [{ va, ...rest }] : []
   })
@@ -50,14 +52,14 @@ async function ranked(db: Db, task: MatchTask, userId: number, timezone: string 
  * network these are the few hundred that fit best, and those of `including`.
  */
 export async function candidatesFor(
-  db: Db,
+  work: Reading,
   task: MatchedTask,
   timezone: string | null,
   { including = [], readBy = 'client' }: { including?: number[]; readBy?: Reader } = {},
 ) {
   const [analysis, declined] = await Promise.all([
-    analysisOf(db, task.userId, task.taskText),
-    declinedVaIds(db, task.id),
+    analysisOf(work.db, task.userId, task.taskText),
+    declinedVaIds(work.db, task.id),
   ])
   const asked: MatchTask = {
     text: task.taskText,
@@ -65,12 +67,12 @@ export async function candidatesFor(
     budget: task.budget,
     ...(analysis && { skills: analysis.skills, tools: analysis.tools }),
   }
-  return ranked(db, asked, task.userId, timezone, { including, declined, readBy })
+  return ranked(work, asked, task.userId, timezone, { including, declined, readBy })
 }
 
 /** The best VAs for a text, with public fields only. */
-export async function matchesFor(db: Db, userId: number, text: string, timezone: string | null, most = 20) {
-  const best = (await ranked(db, { text }, userId, timezone)).slice(0, most)
+export async function matchesFor(work: Reading, userId: number, text: string, timezone: string | null, most = 20) {
+  const best = await ranked(work, { text }, userId, timezone, { most })
   return best.map(({ va: { id, name, skills, timezone: zone, hourlyRate, experience, intro }, score, reasons }) => ({
     va: { id, name, skills, timezone: zone, hourlyRate, experience, intro },
     score,
@@ -79,10 +81,11 @@ export async function matchesFor(db: Db, userId: number, text: string, timezone:
 }
 
 /** How many available VAs have a skill of the category; "Other" and no category match every one of them. */
-export async function countForCategory(db: Db, category: string | undefined) {
+export async function countForCategory(work: Reading, category: string | undefined) {
+  const { db } = work
   const wanted = skillsOfCategory(category).map((skill) => new Set(stemsOf(skill)))
   if (wanted.length === 0) return countAvailable(db, null)
-  const known = await knownSkills(db)
+  const known = await knownSkills(work)
   const fitting = known.all.filter(({ stems: own }) =>
     wanted.some((skill) => skill.isSubsetOf(own) || (own.size > 0 && own.isSubsetOf(skill))),
   )

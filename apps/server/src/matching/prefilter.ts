@@ -1,13 +1,9 @@
 import { taskCategory } from '@kazi/schemas/task'
-import { isStopword } from '../analysis/stopwords.ts'
-import { toolsIn } from '../analysis/tools.ts'
-import { wordsOf } from '../analysis/words.ts'
-import type { Db } from '../db/database.ts'
-import { skillsOfCategory } from './categories.ts'
-import { fitOf } from './fit.ts'
-import { type KnownSkill, type KnownSkills, knownSkills, sampleOf } from './kept.ts'
+import { countsFor, fitOf } from './fit.ts'
+import { type KnownSkill, type KnownSkills, knownSkills, type Reader, sampleOf } from './kept.ts'
 import { anyVaIds, candidateIds, vasForMatchingByIds, type Wanted } from './matching.queries.ts'
-import { type Profile, profileOfTask } from './profile.ts'
+import type { Profile } from './profile.ts'
+import type { ReadTask } from './reading.ts'
 import type { MatchTask } from './score.ts'
 
 /** So many VAs are ranked in full. */
@@ -22,14 +18,15 @@ const tooCommon = 0.02
 
 type Along = { including: number[]; declined: number[] }
 
-/** The VAs worth ranking for a task, picked by the database, and how rare words are among all of them. */
-export async function pickVas(db: Db, task: MatchTask, along: Along) {
-  const [known, sample] = await Promise.all([knownSkills(db), sampleOf(db)])
-  const wanted = profileOfTask(task, skillsOfCategory(task.category))
+/** The VAs worth ranking for a task, picked by the database, and how common its words are among all of them. */
+export async function pickVas(reader: Reader, task: MatchTask, along: Along) {
+  const { db, cpu } = reader
+  const [known, sample, read] = await Promise.all([knownSkills(reader), sampleOf(reader), cpu.readTask(task)])
+  const { wanted } = read
   const asked: Wanted = {
     ...along,
     skills: nearestSkills(wanted, known, sample),
-    phrases: tellingPhrases(task, wanted, sample),
+    phrases: tellingPhrases(read, sample),
   }
   const found = await candidateIds(db, asked, most)
   const declined = new Set(along.declined)
@@ -39,7 +36,7 @@ export async function pickVas(db: Db, task: MatchTask, along: Along) {
       db,
       [...new Set(ids)].filter((id) => !declined.has(id)),
     ),
-    rarity: sample.rarity,
+    counts: countsFor(wanted, sample.counts),
   }
 }
 
@@ -81,15 +78,12 @@ function nearestSkills(wanted: Profile, { byKind, byWord }: KnownSkills, sample:
 }
 
 /** Tools, and the words of the task that few VAs say. */
-function tellingPhrases(task: MatchTask, wanted: Profile, sample: Sample) {
-  const words = wordsOf(task.text)
-  const tools = new Set([...toolsIn(words), ...(task.tools ?? [])])
-  const telling = [...words, ...wordsOf((task.skills ?? []).join(' . '))]
-    .filter(({ plain, stem }) => plain.length > 2 && !isStopword(plain) && wanted.words.has(stem))
+function tellingPhrases({ wanted, telling: words, tools }: ReadTask, sample: Sample) {
+  const telling = words
     .filter(({ stem }) => sample.shareSaying(stem) < tooCommon)
     .map(({ plain, raw, stem }) => ({
       plain,
-      raw: raw.toLowerCase(),
+      raw,
       worth: 0.06 * wanted.words.get(stem)! * sample.rarity.word(stem),
     }))
     .sort((a, b) => b.worth - a.worth)

@@ -7,7 +7,7 @@ import { read } from '../analysis/reading.ts'
 import { specialitiesIn } from '../analysis/skills.ts'
 import { isStopword } from '../analysis/stopwords.ts'
 import { toolsIn } from '../analysis/tools.ts'
-import { frequencyOf, stemOf, wordsOf } from '../analysis/words.ts'
+import { frequencyOf, stemsOf, wordsOf } from '../analysis/words.ts'
 import { neighbours, toDashboardCategory } from './categories.ts'
 import { languagesIn } from './languages.ts'
 import type { MatchTask, MatchVa } from './score.ts'
@@ -182,5 +182,3 @@ export function profileOfTask(task: MatchTask, categorySkills: string[]): Profil
   for (const tool of task.tools ?? []) profile.tools.add(toolKey(tool))
   return profile
 }
-
-export const stemsOf = (text: string) => wordsOf(text).map((word) => stemOf(word.plain))

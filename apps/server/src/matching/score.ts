@@ -1,6 +1,6 @@
 import { skillsOfCategory } from './categories.ts'
 import { askedBy, type Factor, type FactorName, factorsOf, type Reader } from './factors.ts'
-import { fitOf, type Rarity, rarityOf } from './fit.ts'
+import { type Counts, countsOf, fitOf, rarityOf } from './fit.ts'
 import { profileOfTask, profileOfVa, type VaProfile } from './profile.ts'
 
 export type MatchTask = {
@@ -45,8 +45,8 @@ export type MatchContext = {
   profiles?: ReadonlyMap<number, VaProfile>
   /** Who reads the reasons; the client, unless said otherwise. */
   readBy?: Reader
-  /** How rare words are in the whole network, where the VAs to rank are only those of it that fit best. */
-  rarity?: Rarity
+  /** How common words are in the whole network, where the VAs to rank are only those of it that fit best. */
+  counts?: Counts
 }
 
 export type Ranked = { vaId: number; score: number; reasons: string[]; factors: Factor[] }
@@ -62,7 +62,7 @@ export function rankVas(task: MatchTask, vas: readonly MatchVa[], context: Match
   const asked = askedBy(task)
   const open = vas.filter((va) => !context.declined?.has(va.id))
   const profiles = open.map((va) => context.profiles?.get(va.id) ?? profileOfVa(va))
-  const rarity = context.rarity ?? rarityOf(profiles)
+  const rarity = rarityOf(context.counts ?? countsOf(profiles))
   return open
     .map((va, i) => {
       const factors = factorsOf({

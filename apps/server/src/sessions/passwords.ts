@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { availableParallelism } from 'node:os'
 import argon2 from 'argon2'
 import { AppError } from '../errors.ts'
+import { turnstile } from '../turnstile.ts'
 
 export type Passwords = {
   hash(password: string): Promise<string>
@@ -14,34 +15,13 @@ export type Passwords = {
 const strength = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 const queueLength = 20
 
-/** Lets `width` run at once and `queueLength` wait; whoever comes after that is sent away cheaply. */
-function turnstile(width: number) {
-  let running = 0
-  const waiting: (() => void)[] = []
-  return async <T>(task: () => Promise<T>): Promise<T> => {
-    if (running >= width) {
-      if (waiting.length >= queueLength)
-        throw new AppError(
-          'SERVICE_UNAVAILABLE',
-          'Too many people are signing in right now. Please try again in a moment.',
-          2,
-        )
-      await new Promise<void>((resolve) => waiting.push(resolve))
-    }
-    running++
-    try {
-      return await task()
-    } finally {
-      running--
-      waiting.shift()?.()
-    }
-  }
-}
+const full = () =>
+  new AppError('SERVICE_UNAVAILABLE', 'Too many people are signing in right now. Please try again in a moment.', 2)
 
 /** @param cost overrides the strength: tests hash often and guard nothing. */
 export function argonPasswords(cost: Partial<typeof strength> = {}): Passwords {
   const options = { type: argon2.argon2id as 2, ...strength, ...cost }
-  const inTurn = turnstile(Math.max(1, availableParallelism() - 1))
+  const inTurn = turnstile(Math.max(1, availableParallelism() - 1), queueLength, full)
   const nobody = argon2.hash(randomBytes(32), options)
   return {
     hash: (password) => inTurn(() => argon2.hash(password, options)),

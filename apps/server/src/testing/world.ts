@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { hash } from 'argon2'
 import { expect } from 'vitest'
-import { builtInAnalyst } from '../analysis/built-in.ts'
 import { buildApp } from '../app.ts'
+import { builtInOn } from '../cpu/cpu.ts'
 import { openDatabase } from '../db/database.ts'
 import { brokenInvariants } from '../doctor/invariants.ts'
 import { startBoss } from '../jobs/jobs.ts'
@@ -14,6 +14,7 @@ import type { Context, Deps } from '../trpc/context.ts'
 import { createCaller } from '../trpc/router.ts'
 import { freshDatabase } from './cluster.ts'
 import { factories } from './factories.ts'
+import { inlineCpu } from './inline-cpu.ts'
 
 /** Nobody guards anything in a test: the cheapest cost that argon2 takes. */
 export const cheap = { memoryCost: 1024, timeCost: 1, parallelism: 1 }
@@ -38,7 +39,8 @@ export async function testWorld(overrides: Partial<Deps> = {}) {
     jobs,
     links,
     listener,
-    analyst: builtInAnalyst(),
+    cpu: inlineCpu,
+    analyst: builtInOn(inlineCpu),
     passwords: argonPasswords(cheap),
     passwordMinLength: 6,
     limiter: noLimiter,
@@ -46,7 +48,7 @@ export async function testWorld(overrides: Partial<Deps> = {}) {
     mailGoesOut: false,
     ...overrides,
   }
-  const work = { db, jobs, links, limiter: deps.limiter }
+  const work = { db, jobs, links, limiter: deps.limiter, cpu: deps.cpu }
   const app = await buildApp(deps, { log: false })
 
   /** A call's context, and what it would have told the browser to keep. */

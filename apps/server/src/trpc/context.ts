@@ -1,5 +1,6 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import type { Analyst } from '../analysis/analyst.ts'
+import type { Cpu } from '../cpu/cpu.ts'
 import type { Db } from '../db/database.ts'
 import type { Jobs } from '../jobs/jobs.ts'
 import type { Limiter } from '../limits/limits.ts'
@@ -13,6 +14,7 @@ export type Deps = {
   db: Db
   jobs: Jobs
   links: Links
+  cpu: Cpu
   analyst: Analyst
   passwords: Passwords
   passwordMinLength: number

@@ -2,7 +2,7 @@ import type { Admin } from '../actors.ts'
 import { record } from '../audit/audit.ts'
 import { announce } from '../live/live.ts'
 import { transact, type Work } from '../work.ts'
-import { parseVaCsv, type VaRow } from './csv.ts'
+import type { VaRow } from './csv.ts'
 
 /** Rows for each statement: PostgreSQL takes 65,535 parameters at once. */
 const chunk = 500
@@ -11,8 +11,8 @@ const chunk = 500
  * Imports an upload, all valid rows or none. An address that is there already, in whatever letter case, in the file or
  * in the network, is a duplicate and stays as it is. Nobody is mailed.
  */
-export const importVas = (work: Work, admin: Admin, csv: Uint8Array | string) => {
-  const { rows, skipped } = parseVaCsv(csv)
+export const importVas = async (work: Work, admin: Admin, csv: Uint8Array | string) => {
+  const { rows, skipped } = await work.cpu.parseVaCsv(csv)
   return transact(work, async (tx) => {
     let imported = 0
     for (let from = 0; from < rows.length; from += chunk)

@@ -16,12 +16,12 @@ export const vasRouter = router({
   profile: publicProcedure.input(byId).query(({ ctx, input }) => profileOf(ctx.db, input.id)),
   search: publicProcedure.input(categorySearch).query(async ({ ctx, input }) => {
     await ctx.limiter.hit(ctx.db, limits.search, ctx.ip)
-    return { count: await countForCategory(ctx.db, input.category) }
+    return { count: await countForCategory(ctx.work, input.category) }
   }),
   matches: clientProcedure
     .use(limited(limits.matches))
     .input(matchQuery)
-    .mutation(({ ctx, input }) => matchesFor(ctx.db, ctx.client.id, input.taskText, ctx.client.timezone)),
+    .mutation(({ ctx, input }) => matchesFor(ctx.work, ctx.client.id, input.taskText, ctx.client.timezone)),
   register: publicProcedure.input(vaApplication).mutation(async ({ ctx, input }) => ({
     success: true,
     application: await apply(ctx, input),

@@ -1,0 +1,86 @@
+import { join } from 'node:path'
+import { Piscina } from 'piscina'
+import { AppError } from '../errors.ts'
+import { turnstile } from '../turnstile.ts'
+import type { Cpu, TaskName } from './cpu.ts'
+import { type Outcome, resultOf } from './outcome.ts'
+
+type Log = { warn(details: object, text: string): void }
+type Kind = {
+  file: string
+  tasks: readonly TaskName[]
+  /** How long a task may take once it is its turn, in milliseconds, and how many may wait for theirs. */
+  limit: number
+  waiting: number
+  /** Kept when there is nothing to do. */
+  stays: boolean
+  late: () => AppError
+}
+
+/** Loading what the first task needs takes a second or two, on a busy machine ten. */
+const warmLimit = 60_000
+const busy = () => new AppError('SERVICE_UNAVAILABLE', 'We are very busy. Please try again in a moment.', 2)
+
+/** One thread of each kind: a file that has to be given up takes no loaded model with it. */
+const kinds = {
+  reading: {
+    file: 'reading.ts',
+    tasks: ['analyse', 'warm', 'rank', 'readTask', 'readSkills', 'countWords'],
+    limit: 10_000,
+    waiting: 50,
+    stays: true,
+    late: () =>
+      new AppError('SERVICE_UNAVAILABLE', 'Reading this text took too long. Please try again, or make it shorter.', 2),
+  },
+  files: {
+    file: 'files.ts',
+    tasks: ['parseVaCsv'],
+    limit: 5_000,
+    waiting: 4,
+    stays: false,
+    late: () => new AppError('BAD_REQUEST', 'This file is too complex to read.'),
+  },
+} as const satisfies Record<string, Kind>
+
+/** A pool of one thread, which is ended and replaced when a task takes longer than it may. */
+function threadOf(
+  { file, limit, waiting, stays, late }: Kind,
+  log: Log,
+  onDestroy: (end: () => Promise<void>) => void,
+) {
+  const pool = new Piscina({
+    filename: join(import.meta.dirname, file),
+    minThreads: stays ? 1 : 0,
+    maxThreads: 1,
+    idleTimeout: stays ? Number.POSITIVE_INFINITY : 30_000,
+    // A file that needs more is ended as well.
+    resourceLimits: { maxOldGenerationSizeMb: 1024 },
+  })
+  pool.on('error', (error: Error) => log.warn({ reason: error.message }, 'a worker thread has ended'))
+  onDestroy(() => pool.destroy())
+  const inTurn = turnstile(1, waiting, busy)
+  return (name: TaskName, input: unknown) =>
+    inTurn(async () => {
+      const signal = AbortSignal.timeout(name === 'warm' ? warmLimit : limit)
+      try {
+        return resultOf((await pool.run({ name, input }, { signal })) as Outcome)
+      } catch (error) {
+        if (!signal.aborted) throw error
+        log.warn({ task: name, limit }, 'a task took too long and was ended')
+        throw late()
+      }
+    })
+}
+
+/** Runs the work in threads of this process. `close` ends them, whatever they do. */
+export function threadedCpu(log: Log): Cpu & { close(): Promise<void> } {
+  const ends: (() => Promise<void>)[] = []
+  const tasks = Object.values(kinds).flatMap((kind) => {
+    const run = threadOf(kind, log, (end) => ends.push(end))
+    return kind.tasks.map((name) => [name, (input: unknown) => run(name, input)] as const)
+  })
+  return {
+    ...(Object.fromEntries(tasks) as Cpu),
+    close: async () => void (await Promise.all(ends.map((end) => end()))),
+  }
+}

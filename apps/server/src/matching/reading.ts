@@ -1,0 +1,71 @@
+import { LRUCache } from 'lru-cache'
+import { isStopword } from '../analysis/stopwords.ts'
+import { toolsIn } from '../analysis/tools.ts'
+import { stemsOf, wordsOf } from '../analysis/words.ts'
+import { skillsOfCategory } from './categories.ts'
+import { type Counts, countsOf } from './fit.ts'
+import { type Profile, profileOfSkill, profileOfTask, profileOfVa, type VaProfile } from './profile.ts'
+import type { MatchTask, MatchVa } from './score.ts'
+
+/** What matching reads in texts. It knows lexicons and no database, so that it runs in a thread (cpu/reading.ts). */
+
+const mostProfiles = 5000
+const mostCharacters = 20_000_000
+const profiles = new LRUCache<number, { text: string; profile: VaProfile }>({
+  max: mostProfiles,
+  maxSize: mostCharacters,
+  sizeCalculation: ({ text }) => text.length + 1,
+})
+
+/** The profiles of these VAs. A kept one counts as long as the VA's own words are the same, letter by letter. */
+export function profilesOf(vas: readonly MatchVa[]): Map<number, VaProfile> {
+  return new Map(
+    vas.map((va) => {
+      const text = [va.skills, va.tools, va.intro, va.experience, va.industry, va.languages].join('\0')
+      const kept = profiles.get(va.id)
+      if (kept?.text === text) return [va.id, kept.profile]
+      const profile = profileOfVa(va)
+      profiles.set(va.id, { text, profile })
+      return [va.id, profile]
+    }),
+  )
+}
+
+/** What a task asks for: its profile, its tools, and the words that may tell whom to pick. */
+export function readTask(task: MatchTask) {
+  const wanted = profileOfTask(task, skillsOfCategory(task.category))
+  const words = wordsOf(task.text)
+  const telling = [...words, ...wordsOf((task.skills ?? []).join(' . '))]
+    .filter(({ plain, stem }) => plain.length > 2 && !isStopword(plain) && wanted.words.has(stem))
+    .map(({ plain, raw, stem }) => ({ plain, raw: raw.toLowerCase(), stem }))
+  return { wanted, telling, tools: [...new Set([...toolsIn(words), ...(task.tools ?? [])])] }
+}
+export type ReadTask = ReturnType<typeof readTask>
+
+export type ReadSkill = { stems: Set<string>; profile: Profile }
+export const readSkills = (names: string[]): ReadSkill[] =>
+  names.map((name) => ({ stems: new Set(stemsOf(name)), profile: profileOfSkill(name) }))
+
+export type Sample = {
+  counts: Counts
+  /** The part of these VAs that list a skill, by its name in lower case, and whose profile holds a word. */
+  listing: Map<string, number>
+  saying: Map<string, number>
+}
+
+/** How common words, tools and skills are among some VAs. */
+export function countWords(vas: MatchVa[]): Sample {
+  const own = vas.map(profileOfVa)
+  const [listing, saying] = [new Map<string, number>(), new Map<string, number>()]
+  const count = (map: Map<string, number>, keys: Iterable<string>) => {
+    for (const key of new Set(keys)) map.set(key, (map.get(key) ?? 0) + 1 / own.length)
+  }
+  for (const { skills, intro, skillNames } of own) {
+    count(
+      listing,
+      skillNames.map((name) => name.toLowerCase()),
+    )
+    count(saying, [...skills.words.keys(), ...intro.words.keys()])
+  }
+  return { counts: countsOf(own), listing, saying }
+}
