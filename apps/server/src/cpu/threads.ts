@@ -42,6 +42,10 @@ const kinds = {
   },
 } as const satisfies Record<string, Kind>
 
+export type ThreadedCpu = Cpu & { close(): Promise<void> }
+
+const isTooMuch = (error: unknown) => (error as { code?: string }).code === 'ERR_WORKER_OUT_OF_MEMORY'
+
 /** A pool of one thread, which is ended and replaced when a task takes longer than it may. */
 function threadOf(
   { file, limit, waiting, stays, late }: Kind,
@@ -65,18 +69,19 @@ function threadOf(
       try {
         return resultOf((await pool.run({ name, input }, { signal })) as Outcome)
       } catch (error) {
-        if (!signal.aborted) throw error
-        log.warn({ task: name, limit }, 'a task took too long and was ended')
+        if (!signal.aborted && !isTooMuch(error)) throw error
+        log.warn({ task: name, limit }, 'a task took too much time or memory and was ended')
         throw late()
       }
     })
 }
 
-/** Runs the work in threads of this process. `close` ends them, whatever they do. */
-export function threadedCpu(log: Log): Cpu & { close(): Promise<void> } {
+/** Runs the work in threads of this process. `close` ends them, whatever they do. `limits` are for tests. */
+export function threadedCpu(log: Log, limits: Partial<Record<keyof typeof kinds, number>> = {}): ThreadedCpu {
   const ends: (() => Promise<void>)[] = []
-  const tasks = Object.values(kinds).flatMap((kind) => {
-    const run = threadOf(kind, log, (end) => ends.push(end))
+  const tasks = Object.entries(kinds).flatMap(([name, kind]) => {
+    const limit = limits[name as keyof typeof kinds] ?? kind.limit
+    const run = threadOf({ ...kind, limit }, log, (end) => ends.push(end))
     return kind.tasks.map((name) => [name, (input: unknown) => run(name, input)] as const)
   })
   return {

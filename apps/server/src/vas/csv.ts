@@ -1,4 +1,4 @@
-import { limits } from '@kazi/schemas/text'
+import { isPrintable, limits } from '@kazi/schemas/text'
 import { type VaRecord, vaRecord } from '@kazi/schemas/va'
 import { parse } from 'csv-parse/sync'
 import { AppError } from '../errors.ts'
@@ -10,6 +10,11 @@ export type SkippedRow = { row: number; reason: string }
 const columns = ['name', 'email', 'timezone', 'skills', 'tools', 'intro'] as const
 type Column = (typeof columns)[number]
 const needed = columns.length
+/** More than any network has; each row is looked at, and goes from one thread to the other. */
+const mostRows = 10_000
+/** Characters of one row: what a file without line breaks, or with an open quote, would be. */
+const longestRow = 200_000
+const mostTold = 100
 const noRows = () => new AppError('BAD_REQUEST', 'CSV must have header row and at least one VA')
 
 /** UTF-8 or UTF-16 with a mark; what is neither is read as Windows-1252, which Excel writes in western Europe. */
@@ -37,8 +42,13 @@ function recordsOf(text: string): string[][] {
       relax_column_count: true,
       relax_quotes: true,
       record_delimiter: ['\r\n', '\n', '\r'],
+      max_record_size: longestRow,
+      skip_records_with_empty_values: true,
+      to: mostRows + 2,
     })
-  } catch {
+  } catch (error) {
+    if ((error as { code?: string }).code === 'CSV_MAX_RECORD_SIZE')
+      throw new AppError('BAD_REQUEST', 'CSV parsing failed: a row is too long.')
     throw new AppError('BAD_REQUEST', 'CSV parsing failed: a quote is opened and never closed.')
   }
 }
@@ -49,21 +59,27 @@ const list = (cell: string) =>
     .map((part) => part.trim())
     .filter(Boolean)
 
+/** `told` are the first of the rows that were skipped. */
+export type ParsedVas = { rows: VaRow[]; skipped: number; told: SkippedRow[] }
+
 /** Reads an upload. Columns go by their names, whatever their order and case; what cannot be a VA is told by row. */
-export function parseVaCsv(csv: Uint8Array | string): { rows: VaRow[]; skipped: SkippedRow[] } {
+export function parseVaCsv(csv: Uint8Array | string): ParsedVas {
   const text = (typeof csv === 'string' ? csv : decode(csv)).replace(/^\uFEFF/, '')
   const [header, ...records] = recordsOf(text).filter((record) => record.some((cell) => cell.trim()))
+  if (records.length > mostRows)
+    throw new AppError('BAD_REQUEST', 'A file may have up to 10,000 rows. Please split it.')
   const names = header?.map((cell) => cell.trim().toLowerCase()) ?? []
   if (records.length === 0 || !names.includes('name') || !names.includes('email')) throw noRows()
   const rows: VaRow[] = []
-  const skipped: SkippedRow[] = []
+  const told: SkippedRow[] = []
+  let skipped = 0
   for (const [index, record] of records.entries()) {
     const row = rowOf(record, names)
-    if (typeof row === 'string') skipped.push({ row: index + 1, reason: row })
-    else rows.push(row)
+    if (typeof row !== 'string') rows.push(row)
+    else if (++skipped <= mostTold) told.push({ row: index + 1, reason: row })
   }
   if (rows.length === 0) throw new AppError('BAD_REQUEST', 'No valid VAs found')
-  return { rows, skipped }
+  return { rows, skipped, told }
 }
 
 /** One VA, or why the row is none. Cells beyond the header belong to the last column: commas that nobody quoted. */
@@ -83,9 +99,9 @@ function rowOf(record: string[], names: string[]): VaRow | string {
   if (!email.success) return 'has an email address that cannot be one'
   const long = columns.find((column) => cell(column).length > (column === 'intro' ? limits.text : limits.note))
   if (long) return `has too much text under ${long}`
-  if (record.some((text) => text.includes('\u0000'))) return 'has a character that cannot be stored'
+  if (!record.every(isPrintable)) return 'has a character that cannot be stored'
   return {
-    name: cell('name').slice(0, limits.line),
+    name: cell('name').replace(/\s+/g, ' ').slice(0, limits.line).toWellFormed(),
     email: email.data,
     timezone: cell('timezone'),
     skills: list(cell('skills')).join(', '),

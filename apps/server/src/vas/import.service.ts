@@ -12,15 +12,15 @@ const chunk = 500
  * in the network, is a duplicate and stays as it is. Nobody is mailed.
  */
 export const importVas = async (work: Work, admin: Admin, csv: Uint8Array | string) => {
-  const { rows, skipped } = await work.cpu.parseVaCsv(csv)
+  const { rows, skipped, told } = await work.cpu.parseVaCsv(csv)
   return transact(work, async (tx) => {
     let imported = 0
     for (let from = 0; from < rows.length; from += chunk)
       imported += await insertNew(tx, rows.slice(from, from + chunk))
     const duplicates = rows.length - imported
-    await record(tx.db, admin, { action: 'import-vas', detail: { imported, duplicates, skipped: skipped.length } })
+    await record(tx.db, admin, { action: 'import-vas', detail: { imported, duplicates, skipped } })
     await announce(tx.db, 'admin')
-    return { imported, duplicates, skipped: skipped.length + duplicates, rows: skipped.slice(0, 100) }
+    return { imported, duplicates, skipped: skipped + duplicates, rows: told }
   })
 }
 
