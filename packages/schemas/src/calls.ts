@@ -6,7 +6,7 @@ const claims: Record<Exclude<App, 'site'>, { rest: readonly string[]; procedures
   admin: { rest: ['/api/admin/'], procedures: ['admin.', 'live.admin'] },
 }
 /** Calls below /api/va/ that a visitor or client makes. */
-const exceptions = ['/api/va/register', '/api/va/matches', '/api/va/request-intro']
+const exceptions = ['/api/va/register', '/api/va/open-application', '/api/va/matches', '/api/va/request-intro']
 
 const claimant = (name: string, kind: 'rest' | 'procedures'): App =>
   exceptions.includes(name)

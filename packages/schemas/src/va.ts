@@ -99,6 +99,8 @@ export const vaApplication = z.object({
   portfolio: optionalUrl(),
   introduction: required(pleaseFill),
 })
+/** The mailed link to an open application. */
+export const applicationLink = z.object({ token: required('This link is not valid.', limits.token) })
 export type VaApplication = z.infer<typeof vaApplication>
 
 /** Where a browser keeps an application that was not sent: the form reads it, and so may a page that leads to the form. */

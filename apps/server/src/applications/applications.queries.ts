@@ -29,30 +29,45 @@ export const dueAt = sql<string>`now() + make_interval(hours => ${promises.reque
 /** Letter by letter what the index says: with parameters in its place a prepared plan no longer finds the index. */
 const open = sql<boolean>`state in ('submitted', 'in_review', 'needs_info')`
 
-/** Inserts, or replaces the fields of the address's open application, which is then submitted again. */
-export const saveApplication = (db: Db, input: VaApplication) =>
+const sent = ['id', 'state', 'dueAt', 'createdAt'] as const
+const fieldsOf = (input: VaApplication) => ({ ...input, portfolio: input.portfolio ?? null })
+
+/** The open application of an address, held until the caller's transaction ends. */
+export const lockOpenApplication = (db: Db, email: string) =>
+  db.selectFrom('vaApplications').select(columns).where('email', '=', email).where(open).forUpdate().executeTakeFirst()
+
+/** Undefined when the address has an open application by now. */
+export const insertApplication = (db: Db, input: VaApplication) =>
   db
     .insertInto('vaApplications')
-    .values({ ...input, portfolio: input.portfolio ?? null, message: null, vaId: null, dueAt })
-    .onConflict((conflict) =>
-      conflict
-        .column('email')
-        .where(open)
-        .doUpdateSet((eb) => ({
-          name: eb.ref('excluded.name'),
-          skills: eb.ref('excluded.skills'),
-          experience: eb.ref('excluded.experience'),
-          hourlyRate: eb.ref('excluded.hourlyRate'),
-          timezone: eb.ref('excluded.timezone'),
-          portfolio: eb.ref('excluded.portfolio'),
-          introduction: eb.ref('excluded.introduction'),
-          state: sql<'submitted'>`'submitted'`,
-          message: null,
-          dueAt: sql<string>`case when va_applications.state = 'needs_info' then excluded.due_at else va_applications.due_at end`,
-          updatedAt: sql<string>`now()`,
-        })),
-    )
-    .returning(['id', 'state', 'dueAt', 'createdAt'])
+    .values({ ...fieldsOf(input), message: null, vaId: null, dueAt })
+    .onConflict((conflict) => conflict.column('email').where(open).doNothing())
+    .returning(sent)
+    .executeTakeFirst()
+
+/** Replaces the fields of an open application, which is then submitted again; an answered question starts a fresh clock. */
+export const updateApplication = (db: Db, id: number, input: VaApplication) =>
+  db
+    .updateTable('vaApplications')
+    .set({
+      ...fieldsOf(input),
+      state: 'submitted',
+      message: null,
+      dueAt: sql<string>`case when state = 'needs_info' then ${dueAt} else due_at end`,
+      updatedAt: sql`now()`,
+    })
+    .where('id', '=', id)
+    .returning(sent)
+    .executeTakeFirstOrThrow()
+
+/** What an application would be that is none: a number, the clock and the time, as a real one has them. */
+export const nextApplication = (db: Db) =>
+  db
+    .selectNoFrom([
+      sql<number>`nextval(pg_get_serial_sequence('va_applications', 'id'))::int`.as('id'),
+      dueAt.as('dueAt'),
+      sql<string>`now()`.as('createdAt'),
+    ])
     .executeTakeFirstOrThrow()
 
 /** All applications with the earlier ones of the same address counted, and whether a VA has it already. */

@@ -1,91 +1,42 @@
-import { promises } from '@kazi/schemas/task'
 import {
   type ApplicationDecision,
   type ApplicationState,
   type applicationReview,
   applicationRules,
-  type VaApplication,
 } from '@kazi/schemas/va'
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { Admin } from '../actors.ts'
 import { record } from '../audit/audit.ts'
+import { voidLinks } from '../auth/links.ts'
 import { mailVaLink } from '../auth/passwords.service.ts'
 import { AppError, violatedConstraint } from '../errors.ts'
-import { limits } from '../limits/limits.ts'
 import { announce } from '../live/live.ts'
 import { oneLine } from '../mail/letter.ts'
-import { post } from '../mail/mail.ts'
+import { post, postLinks } from '../mail/mail.ts'
 import { parseRate } from '../matching/rates.ts'
-import { applicantOf, startSession } from '../sessions/sessions.ts'
-import type { Context } from '../trpc/context.ts'
 import { transact, type Work } from '../work.ts'
 import * as applications from './applications.queries.ts'
+import { applicationLink } from './apply.service.ts'
 
-/**
- * Takes an application, and opens the limited session that shows its state. The same address again, while one is open,
- * replaces its fields and keeps the history; the answer is the same.
- */
-export async function apply(ctx: Context, input: VaApplication) {
-  await ctx.limiter.hit(ctx.db, limits.application, ctx.ip)
-  const application = await transact(ctx.work, async (tx) => {
-    const saved = await applications.saveApplication(tx.db, input)
-    await applications.insertEvent(tx.db, {
-      applicationId: saved.id,
-      kind: 'submitted',
-      actor: 'applicant',
-      fields: input,
+/** What the applicant reads of a decision; approving mails the invitation instead. */
+async function mailDecision(tx: Work, application: applications.Locked, decision: ApplicationDecision, message = '') {
+  const { id, email, name } = application
+  const hello = `Hello ${oneLine(name)},`
+  if (decision === 'needs_info')
+    await postLinks(tx, email, 'team', async () => ({
+      subject: 'A question about your application',
+      paragraphs: [hello, 'Thank you for applying. Before we decide we would like to know:', message],
+      action: { label: 'Answer and send it again', url: await applicationLink(tx, id) },
+    }))
+  if (decision === 'decline')
+    await post(tx, email, {
+      kind: 'team',
+      secret: false,
+      subject: 'About your application',
+      paragraphs: [hello, 'Thank you for applying. We cannot take you into the network for now:', message],
     })
-    await post(tx, input.email, {
-      subject: 'We have your application',
-      paragraphs: [
-        `Hello ${oneLine(input.name)},`,
-        `Thank you for applying to Kazi. The team reads every application; you will hear from us within ${promises.requestDueHours} hours.`,
-      ],
-      action: { label: 'See where it stands', url: `${tx.links.portal}/va-dashboard` },
-    })
-    await announce(tx.db, 'admin', `applicant:${saved.id}`)
-    return saved
-  })
-  // Only who sent it last may look at it: an earlier sender may have been somebody else with the same address.
-  await ctx.db.deleteFrom('sessions').where('applicationId', '=', application.id).execute()
-  await startSession(ctx, 'applicant', { applicationId: application.id })
-  return application
 }
-
-/** The applicant's own view: what they sent and where it stands, and nothing else. */
-export async function ownApplication(ctx: Context) {
-  const token = ctx.tokens.applicant
-  const session = token ? await applicantOf(ctx.db, token) : undefined
-  if (!session?.id) throw new AppError('UNAUTHORIZED', 'Please apply first, or sign in.')
-  return applications.applicationFor(ctx.db, session.id)
-}
-
-const lettersFor = (
-  work: Work,
-  name: string,
-  message: string | undefined,
-): Partial<
-  Record<ApplicationDecision, { subject: string; paragraphs: string[]; action?: { label: string; url: string } }>
-> => ({
-  needs_info: {
-    subject: 'A question about your application',
-    paragraphs: [
-      `Hello ${oneLine(name)},`,
-      'Thank you for applying. Before we decide we would like to know:',
-      message ?? '',
-    ],
-    action: { label: 'Answer and send it again', url: `${work.links.site}/apply-va` },
-  },
-  decline: {
-    subject: 'About your application',
-    paragraphs: [
-      `Hello ${oneLine(name)},`,
-      'Thank you for applying. We cannot take you into the network for now:',
-      message ?? '',
-    ],
-  },
-})
 
 /** Makes the VA record of an approved application. */
 async function admit(tx: Work, application: applications.Locked) {
@@ -161,8 +112,8 @@ export const reviewApplication = (
       })
     await applications.insertEvent(tx.db, { applicationId: id, kind: decision, actor: admin.label, message })
     await record(tx.db, admin, { action: `application-${decision}`, target: `application ${id}` })
-    const letter = lettersFor(tx, application.name, message)[decision]
-    if (letter) await post(tx, application.email, letter)
+    if (!applicationRules[state].open) await voidLinks(tx.db, { applicationId: id })
+    await mailDecision(tx, application, decision, message)
     await announce(tx.db, 'admin', `applicant:${id}`)
     return saved
   })

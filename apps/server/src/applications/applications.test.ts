@@ -14,12 +14,17 @@ const filled = (email = someEmail('rehema')) => ({
   timezone: 'Africa/Nairobi',
   introduction: 'I\'ve been behind some 400 interviews 🎙️\n\n"Who else?"',
 })
-const register = (payload: object) => world.app.inject({ method: 'POST', url: '/api/va/register', payload })
+const register = (payload: object, cookie = '') =>
+  world.app.inject({ method: 'POST', url: '/api/va/register', payload, headers: { cookie } })
 const cookieOf = (answer: Awaited<ReturnType<typeof register>>) =>
   String(answer.headers['set-cookie']).split(';')[0] ?? ''
 const own = (cookie: string) => world.app.inject({ method: 'GET', url: '/api/va/application', headers: { cookie } })
 const find = async (email: string) =>
   (await world.admin.admin.applications.list()).filter((one) => one.email.toLowerCase() === email.toLowerCase())
+const mailsTo = (email: string) =>
+  world.db.selectFrom('mails').select(['subject', 'text']).where('to', '=', email).orderBy('id').execute()
+const linkTo = async (email: string) =>
+  /apply-va\?token=([\w-]+)/.exec((await mailsTo(email)).at(-1)?.text ?? '')?.[1] ?? ''
 const review = (id: number, decision: (typeof applicationDecision.options)[number], message = 'Thank you.') =>
   world.admin.admin.applications.review({ id, decision, message })
 
@@ -39,15 +44,19 @@ describe('applying', () => {
       expect((await world.app.inject({ method: 'GET', url, headers: { cookie } })).statusCode).toBe(401)
   })
 
-  it('twice with one mailbox replaces the fields of one application, with the same answer', async () => {
+  it('again from its own session replaces the fields of one application, with the same answer', async () => {
     const input = filled()
     const first = await register(input)
-    const second = await register({ ...input, email: input.email.toUpperCase(), skills: 'Guest Booking' })
+    const again = { ...input, email: input.email.toUpperCase(), skills: 'Guest Booking' }
+    const second = await register(again, cookieOf(first))
     expect(second.json().application).toMatchObject({ id: first.json().application.id, state: 'submitted' })
     expect(await find(input.email)).toMatchObject([{ skills: 'Guest Booking' }])
     expect(await world.admin.admin.applications.history({ id: first.json().application.id })).toHaveLength(2)
-    // The first session may have been a stranger's.
-    expect((await own(cookieOf(first))).statusCode).toBe(401)
+    expect((await own(cookieOf(first))).json()).toMatchObject({ skills: 'Guest Booking' })
+    // The same once more changes nothing and tells nobody.
+    await register(again, cookieOf(first))
+    expect(await world.admin.admin.applications.history({ id: first.json().application.id })).toHaveLength(2)
+    expect(await mailsTo(input.email)).toHaveLength(1)
   })
 
   it.each(['javascript:alert(1)', 'data:text/html,x', '//evil.test', 'not a url', ' jAvAsCript:x'])(
@@ -82,7 +91,7 @@ describe('a decision', () => {
     const [{ id } = { id: 0 }] = await find(input.email)
     await review(id, 'needs_info', 'Which shows?')
     expect((await own(cookie)).json()).toMatchObject({ state: 'needs_info', message: 'Which shows?' })
-    await register({ ...input, experience: 'Two shows' })
+    await register({ ...input, experience: 'Two shows' }, cookie)
     expect(await find(input.email)).toMatchObject([{ id, state: 'submitted', message: null }])
   })
 
@@ -104,5 +113,91 @@ describe('a decision', () => {
     expect(va).toMatchObject({ name: 'Rehema Juma', skills: input.skills, hourlyRate: input.hourlyRate })
     expect(await world.guest.vas.list()).toContainEqual(expect.objectContaining({ id: va.id }))
     expect(JSON.stringify(await world.guest.vas.list())).not.toContain(input.email)
+  })
+})
+
+describe('an open application, when somebody else sends one with its address', () => {
+  const invaded = async () => {
+    const input = filled()
+    const first = await register(input)
+    const words = { name: 'Mallory', skills: 'Words of the attacker', introduction: 'Visit evil.test' }
+    const stranger = await register({ ...input, ...words })
+    return { input, first, words, stranger, id: first.json().application.id as number }
+  }
+
+  it('stays as it is, its session too, and nobody gets a session on it', async () => {
+    const { input, first, stranger, id } = await invaded()
+    expect(await find(input.email)).toMatchObject([{ id, name: input.name, skills: input.skills }])
+    expect(await world.admin.admin.applications.history({ id })).toHaveLength(1)
+    expect((await own(cookieOf(first))).json()).toMatchObject({ id, ...input })
+    expect((await own(cookieOf(stranger))).json().id).not.toBe(id)
+    // Nor does the session of the one change the other.
+    await register({ ...input, skills: 'Another try' }, cookieOf(stranger))
+    expect(await find(input.email)).toMatchObject([{ skills: input.skills }])
+  })
+
+  it('is not to be told from an address that has none: status, shape, cookie, and what the dashboard then reads', async () => {
+    const fresh = await register(filled())
+    const { stranger, input, words } = await invaded()
+    const answered = ({ application, ...rest }: { application: object }) => [rest, Object.keys(application)]
+    expect([stranger.statusCode, answered(stranger.json())]).toEqual([fresh.statusCode, answered(fresh.json())])
+    const { state, dueAt, createdAt } = stranger.json().application
+    expect(state).toBe('submitted')
+    expect(Date.parse(dueAt) - Date.parse(createdAt)).toBe(48 * 3_600_000)
+    const shape = (cookie: string) => cookie.replace(/=[\w-]{43}/, '=token')
+    expect(shape(String(stranger.headers['set-cookie']))).toBe(shape(String(fresh.headers['set-cookie'])))
+    const [theirs, real] = [(await own(cookieOf(stranger))).json(), (await own(cookieOf(fresh))).json()]
+    expect(Object.keys(theirs).sort()).toEqual(Object.keys(real).sort())
+    expect(theirs).toMatchObject({ ...input, ...words, state: 'submitted', message: null })
+    expect(await world.callerWith({ applicant: cookieOf(stranger).split('=')[1] ?? '' }).vaPortal.whoIsThere()).toBe(
+      'applicant',
+    )
+  })
+
+  it('sends its address a link and none of what was typed', async () => {
+    const { input } = await invaded()
+    const mails = await mailsTo(input.email)
+    expect(mails.map(({ subject }) => subject)).toEqual(['We have your application', 'Your application to Kazi'])
+    expect(JSON.stringify(mails)).not.toMatch(/Mallory|attacker|evil/)
+  })
+
+  it('is opened and changed with the mailed link, once; whoever was in it before is out', async () => {
+    const { input, first, id } = await invaded()
+    const token = await linkTo(input.email)
+    const open = () => world.app.inject({ method: 'POST', url: '/api/va/open-application', payload: { token } })
+    const uses = await Promise.all([open(), open(), open()])
+    expect(uses.map(({ statusCode }) => statusCode).sort()).toEqual([200, 400, 400])
+    const opened = uses.find(({ statusCode }) => statusCode === 200)
+    expect(opened?.json()).toMatchObject({ id, ...input })
+    expect((await own(cookieOf(first))).statusCode).toBe(401)
+    const cookie = opened ? cookieOf(opened) : ''
+    await register({ ...input, skills: 'Guest Booking' }, cookie)
+    expect(await find(input.email)).toMatchObject([{ id, skills: 'Guest Booking' }])
+  })
+
+  it('asks its question with such a link', async () => {
+    const input = filled()
+    await register(input)
+    const [{ id } = { id: 0 }] = await find(input.email)
+    await review(id, 'needs_info', 'Which shows?')
+    const opened = await world.guest.vas.openApplication({ token: await linkTo(input.email) })
+    expect(opened).toMatchObject({ id, state: 'needs_info', message: 'Which shows?' })
+  })
+
+  it('opens by no link any more once it is decided', async () => {
+    const { input, id } = await invaded()
+    const token = await linkTo(input.email)
+    await review(id, 'decline')
+    await expect(world.guest.vas.openApplication({ token })).rejects.toMatchObject({ code: 'BAD_REQUEST' })
+  })
+
+  it('of two that are sent at once takes one, and the other is nobody’s', async () => {
+    const email = someEmail('twice')
+    const answers = await Promise.all([1, 2, 3, 4].map((n) => register({ ...filled(email), skills: `Skills ${n}` })))
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([201, 201, 201, 201])
+    const [only, ...others] = await find(email)
+    expect(others).toEqual([])
+    const seen = await Promise.all(answers.map(async (answer) => (await own(cookieOf(answer))).json()))
+    expect(seen.filter(({ id }) => id === only?.id)).toHaveLength(1)
   })
 })

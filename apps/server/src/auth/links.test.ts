@@ -122,3 +122,27 @@ describe('a password that is set by a link', () => {
     expect([await works('skein-and-needle'), await works('Tamarind-9')].filter(Boolean)).toHaveLength(1)
   })
 })
+
+describe('one address of a client and a VA', () => {
+  it('gets one mail with a link for each: who signed up with a VA’s address takes nothing away', async () => {
+    const va = await world.aVa()
+    await world.guest.auth.signup({ email: va.email.toUpperCase(), password })
+    await world.guest.auth.forgotPassword({ email: va.email })
+    const mails = await world.db
+      .selectFrom('mails')
+      .select(['text', 'html'])
+      .where('kind', '=', 'password')
+      .where((eb) => eb(eb.fn('lower', ['to']), '=', va.email.toLowerCase()))
+      .execute()
+    expect(mails).toHaveLength(1)
+    const [mail] = mails
+    expect(mail?.text).toMatch(/client account: http\S+\/reset-password\?token=/)
+    expect(mail?.text).toMatch(/VA account: http\S+\/va\/set-password\?token=/)
+    expect(mail?.html.match(/<a href/g)).toHaveLength(2)
+    const [client = '', portal = ''] = [...(mail?.text ?? '').matchAll(/token=([\w-]+)/g)].map(([, token]) => token)
+    await world.guest.vaPortal.setPassword({ token: portal, password: 'Tamarind-9' })
+    await world.guest.vaPortal.login({ email: va.email, password: 'Tamarind-9' })
+    await world.guest.auth.resetPassword({ token: client, newPassword: 'skein-and-needle' })
+    await world.guest.auth.login({ email: va.email, password: 'skein-and-needle' })
+  })
+})

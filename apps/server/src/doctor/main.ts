@@ -1,3 +1,4 @@
+import type { Cpu } from '../cpu/cpu.ts'
 import { openDatabase } from '../db/database.ts'
 import { connectionForTools } from '../db/embedded.ts'
 import { migrateToLatest } from '../db/migrate.ts'
@@ -13,6 +14,8 @@ import { repairAll } from './repair.ts'
  * `npm run doctor -- --dry-run` only looks. It works beside a running server. Exit code 0: nothing is broken (any more).
  */
 const dryRun = process.argv.includes('--dry-run')
+/** No repair reads a text or ranks anybody, and a thread with the models takes seconds to start. */
+const noCpu = {} as Cpu
 const silent = { info: () => {}, warn: () => {} }
 
 const env = parseEnv(process.env)
@@ -40,7 +43,7 @@ async function repair() {
     () => {},
   )
   try {
-    return await repairAll({ db, jobs, links: linksOf(env, env.PORT), limiter: noLimiter })
+    return await repairAll({ db, jobs, links: linksOf(env, env.PORT), limiter: noLimiter, cpu: noCpu })
   } finally {
     await boss.stop({ graceful: false })
   }

@@ -1,5 +1,5 @@
 import { AppError } from '../errors.ts'
-import { applicantOf, vaOf } from '../sessions/sessions.ts'
+import { applicantOf, digest, vaOf } from '../sessions/sessions.ts'
 import { adminProcedure, clientProcedure, publicProcedure, router, vaProcedure } from '../trpc/trpc.ts'
 import type { Listener } from './listener.ts'
 import type { Audience } from './live.ts'
@@ -26,10 +26,12 @@ export const liveRouter = router({
   applicant: publicProcedure.subscription(async ({ ctx: { db, listener, tokens }, signal }) => {
     const token = tokens.applicant ?? ''
     const session = token ? await applicantOf(db, token) : undefined
-    if (!session?.id) throw new AppError('UNAUTHORIZED', 'Please apply first, or sign in.')
+    if (!session) throw new AppError('UNAUTHORIZED', 'Please apply first, or sign in.')
+    // Of an application that is none there is never news; each such session counts for itself.
+    const id = session.id ?? -digest(token).readUInt32BE()
     const stillIn = async () => Boolean(await applicantOf(db, token))
-    const account = { audience: `sessions:applicant:${session.id}`, stillIn } as const
-    return openStream(listener, account, signal, changes(listener, `applicant:${session.id}`))
+    const account = { audience: `sessions:applicant:${id}`, stillIn } as const
+    return openStream(listener, account, signal, changes(listener, `applicant:${id}`))
   }),
   /** The key is the team's, which opens as many consoles as it likes. */
   admin: adminProcedure.subscription(async ({ ctx: { listener }, signal }) =>

@@ -7,6 +7,7 @@ import { startBoss } from '../jobs/jobs.ts'
 import { noLimiter } from '../limits/limits.ts'
 import { argonPasswords } from '../sessions/passwords.ts'
 import { freshDatabase } from '../testing/cluster.ts'
+import { inlineCpu } from '../testing/inline-cpu.ts'
 import { cheap } from '../testing/world.ts'
 import { transact } from '../work.ts'
 import { demoPassword, seedDemo } from './seed.ts'
@@ -28,7 +29,7 @@ async function place() {
   const quiet = { ...config, supervise: false, schedule: false } as Parameters<typeof startBoss>[0]
   const { boss, jobs } = await startBoss(quiet, () => {})
   undo.push(() => boss.stop({ graceful: false }))
-  const work = { db, jobs, links, limiter: noLimiter }
+  const work = { db, jobs, links, limiter: noLimiter, cpu: inlineCpu }
   const seed = (by = analyst) => seedDemo(config as pg.PoolConfig, work, passwords, by)
   const count = async (table: string) => {
     const { rows } = await sql<{ n: number }>`select count(*)::int as n from ${sql.table(table)}`.execute(db)

@@ -23,14 +23,14 @@ const signIns = { client: demoClients[0]?.email ?? '', va: demoVas[0]?.email ?? 
  */
 export async function seedDemo(
   connection: pg.PoolConfig,
-  { jobs, links }: Pick<Work, 'jobs' | 'links'>,
+  { jobs, links, cpu }: Pick<Work, 'jobs' | 'links' | 'cpu'>,
   passwords: Passwords,
   analyst: Analyst,
 ) {
   // One connection, so that nothing can slip out of the transaction; without the bounds that a request's queries have.
   const { db, close } = openDatabase({ ...connection, max: 1, query_timeout: 0, statement_timeout: 0 })
   try {
-    return await transact({ db, jobs, links, limiter: noLimiter }, async (work) => {
+    return await transact({ db, jobs, links, cpu, limiter: noLimiter }, async (work) => {
       await oneAtATime(work.db)
       // Their owner may have removed the demo accounts, or given them another password.
       if (await wasSeeded(work.db)) return (await openDemoAccounts(work.db)).includes(signIns.client) ? signIns : null

@@ -5,7 +5,9 @@ import type { Tables } from '../db/tables.ts'
 import { announce } from '../live/live.ts'
 
 export type SessionKind = 'client' | 'va' | 'applicant'
-type Owner = { userId: number } | { vaId: number } | { applicationId: number }
+type Account = { userId: number } | { vaId: number } | { applicationId: number }
+/** `claim` is the JSON of an application that is none: its sender sees it, as an applicant sees theirs. */
+type Owner = Account | { claim: string }
 
 /** Absolute and idle lifetimes of a session, in days. */
 export const sessionDays = { absolute: 30, idle: 14 } as const
@@ -54,7 +56,7 @@ type Browser = {
 }
 
 /** Ends all sessions of an account, or all but the one whose token is given. */
-export async function closeSessionsOf(db: Db, owner: Owner, except?: string) {
+export async function closeSessionsOf(db: Db, owner: Account, except?: string) {
   const [[column, id]] = Object.entries(owner) as [['userId' | 'vaId' | 'applicationId', number]]
   await closing(
     db
@@ -91,9 +93,9 @@ export const vaOf = (db: Db, token: string) =>
 export const applicantOf = (db: Db, token: string) =>
   db
     .selectFrom('sessions')
-    .select(['sessions.applicationId as id', 'sessions.lastUsedAt'])
+    .select(['sessions.applicationId as id', 'sessions.claim', 'sessions.lastUsedAt'])
     .where('sessions.tokenHash', '=', digest(token))
-    .where('sessions.applicationId', 'is not', null)
+    .where((eb) => eb.or([eb('sessions.applicationId', 'is not', null), eb('sessions.claim', 'is not', null)]))
     .where(live)
     .executeTakeFirst()
 

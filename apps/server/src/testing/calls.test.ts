@@ -15,7 +15,7 @@ POST /api/tasks/archive · POST /api/tasks/restore
 POST /api/tasks/1/proposal · POST /api/tasks/1/review · POST /api/tasks/1/request-changes
 POST /api/tasks/1/cancel-request · POST /api/tasks/1/send-to-my-va
 GET /api/notifications · POST /api/notifications/read · GET /api/messages · POST /api/messages
-GET /api/vas · GET /api/vas/search?category=Other · POST /api/va/matches · POST /api/va/register
+GET /api/vas · GET /api/vas/search?category=Other · POST /api/va/matches · POST /api/va/register · POST /api/va/open-application
 POST /api/va/request-intro · POST /api/va-inquiry
 POST /api/va/login · POST /api/va/change-password · POST /api/va/logout · GET /api/va/profile · PUT /api/va/profile
 GET /api/va/tasks · PUT /api/va/tasks/1 · DELETE /api/va/tasks/1 · POST /api/va/tasks/1/time
@@ -35,7 +35,7 @@ GET /api/admin/outbox · POST /api/admin/outbox/1/retry · GET /api/admin/audit`
 
 /** What anybody may call without being anybody. */
 const open =
-  /^\/api\/(vas|vas\/search.*|va-inquiry|auth\/.*|forgot-password|reset-password|user\/confirm-email|logout|va\/(login|logout|register|request-intro|set-password|forgot-password))$/
+  /^\/api\/(vas|vas\/search.*|va-inquiry|auth\/.*|forgot-password|reset-password|user\/confirm-email|logout|va\/(login|logout|register|open-application|request-intro|set-password|forgot-password))$/
 
 describe('a documented call', () => {
   it.each(documented)('%s %s, called bare, is there and does not break', async (method, url) => {

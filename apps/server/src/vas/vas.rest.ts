@@ -5,4 +5,5 @@ export const vasRest: Route[] = [
   ['GET', '/vas/search', (api, { query }) => api.vas.search(query)],
   ['POST', '/va/matches', (api, { body }) => api.vas.matches(body)],
   ['POST', '/va/register', (api, { body }) => api.vas.register(body), 201],
+  ['POST', '/va/open-application', (api, { body }) => api.vas.openApplication(body)],
 ]

@@ -1,7 +1,7 @@
 import { categorySearch, matchQuery } from '@kazi/schemas/task'
 import { byId } from '@kazi/schemas/text'
-import { vaApplication } from '@kazi/schemas/va'
-import { apply } from '../applications/applications.service.ts'
+import { applicationLink, vaApplication } from '@kazi/schemas/va'
+import { apply, openApplication } from '../applications/apply.service.ts'
 import { inquiryProcedures } from '../inquiries/inquiries.router.ts'
 import { limits } from '../limits/limits.ts'
 import { countForCategory, matchesFor } from '../matching/matching.service.ts'
@@ -26,5 +26,9 @@ export const vasRouter = router({
     success: true,
     application: await apply(ctx, input),
   })),
+  /** The site's side of the mailed link: its form is filled with what comes back. */
+  openApplication: publicProcedure
+    .input(applicationLink)
+    .mutation(({ ctx, input }) => openApplication(ctx, input.token)),
   ...inquiryProcedures,
 })
