@@ -76,6 +76,7 @@ export async function start(env: Env, log: FastifyBaseLogger) {
 
     const adminKeys = env.ADMIN_KEYS ?? [{ label: 'admin', key: await keptAdminKey(env.DATA_DIR) }]
     const mailer = env.SMTP_URL ? smtpMailer(env.SMTP_URL, env.MAIL_FROM) : keepingMailer
+    undo.push(async () => mailer.close?.())
     const passwords = argonPasswords()
     const builtIn = builtInOn(cpu)
     const analyst = analystOf(env, builtIn, log)

@@ -10,7 +10,14 @@ import { applicantOf, closeSessionsOf, startSession } from '../sessions/sessions
 import type { Context } from '../trpc/context.ts'
 import { transact, type Work } from '../work.ts'
 import * as applications from './applications.queries.ts'
-import type { Claim } from './claim.ts'
+
+/** What somebody sent for an address that has an open application: shown to them as if it were one, seen by nobody else. */
+type Claim = {
+  id: number
+  dueAt: string
+  createdAt: string
+  fields: Omit<VaApplication, 'portfolio'> & { portfolio: string | null }
+}
 
 /**
  * Takes an application, and opens the limited session that shows its state. One that is open already is changed only from
@@ -114,7 +121,7 @@ const sessionOf = async (ctx: Context) => (ctx.tokens.applicant ? applicantOf(ct
 export async function ownApplication(ctx: Context) {
   const session = await sessionOf(ctx)
   if (session?.id) return applications.applicationFor(ctx.db, session.id)
-  if (session?.claim) return asApplication(session.claim)
+  if (session?.claim) return asApplication(session.claim as Claim)
   throw new AppError('UNAUTHORIZED', 'Please apply first, or sign in.')
 }
 

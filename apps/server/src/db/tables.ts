@@ -4,8 +4,6 @@ import type { InquiryKind } from '@kazi/schemas/inquiry'
 import type { TaskPriority, TaskStatus } from '@kazi/schemas/task'
 import type { ApplicationState, AssignmentStatus, ProjectType, VaTaskStatus } from '@kazi/schemas/va'
 import type { ColumnType, Generated } from 'kysely'
-import type { Claim } from '../applications/claim.ts'
-import type { MailKind } from '../mail/letter.ts'
 
 /** A timestamptz: ISO 8601 UTC text when read, text or Date when written. */
 type Instant = ColumnType<string, string | Date, string | Date>
@@ -93,7 +91,7 @@ export type Tables = {
     vaId: number | null
     applicationId: number | null
     /** What somebody sent with an address whose open application is not theirs to see. */
-    claim: OptionalJson<Claim>
+    claim: OptionalJson<Record<string, unknown>>
     createdAt: Now
     lastUsedAt: Now
     expiresAt: Instant
@@ -282,7 +280,7 @@ export type Tables = {
     attempts: Default<number>
     error: string | null
     messageId: string
-    kind: Default<MailKind>
+    kind: Default<'password' | 'confirmation' | 'application' | 'team' | 'news'>
     sender: OptionalText
     createdAt: Now
     sentAt: OptionalInstant

@@ -1,4 +1,4 @@
-import { type ConstructorOptions, fromKysely, PgBoss } from 'pg-boss'
+import { type ConstructorOptions, fromKysely, PgBoss, type QueueOptions } from 'pg-boss'
 import type { Db } from '../db/database.ts'
 
 /** Every job there is, with what it carries. */
@@ -11,6 +11,9 @@ export type JobData = {
 }
 export type JobName = keyof JobData
 
+/** The priority of mail that somebody waits for: links that prove an address or set a password. */
+export const secretFirst = 10
+
 export type Jobs = {
   /** Enqueues with the caller's transaction: a rollback takes the job back too. */
   send<N extends JobName>(
@@ -21,30 +24,42 @@ export type Jobs = {
   ): Promise<void>
 }
 
-export const mailRetries = 8
-const queues: Record<
-  JobName,
-  { retryLimit: number; retryDelay?: number; retryBackoff?: boolean; retryDelayMax?: number; expireInSeconds: number }
-> = {
+/** With the back-off below, some six hours: an outage of a night's maintenance loses nothing. */
+const mailRetries = 12
+/** Seconds in which a live worker tells that it still works; one that was killed is noticed soon after. */
+const heartbeatSeconds = 10
+const superviseSeconds = 3
+
+const queues: Record<JobName, QueueOptions & { retryLimit: number; expireInSeconds: number }> = {
   'send-mail': {
     retryLimit: mailRetries,
     retryDelay: 5,
     retryBackoff: true,
     retryDelayMax: 3600,
-    expireInSeconds: 120,
+    heartbeatSeconds,
+    expireInSeconds: 60,
+    // What was sent is told by the mail itself; counting old jobs would only slow the queue down.
+    deleteAfterSeconds: 3600,
   },
   'mail-unread': { retryLimit: 3, retryDelay: 30, expireInSeconds: 60 },
   'review-deadlines': { retryLimit: 0, expireInSeconds: 300 },
   sweep: { retryLimit: 0, expireInSeconds: 300 },
 }
 
-/** Starts pg-boss on the database and makes the queues. The caller stops it. */
+/** Starts pg-boss on the database, makes the queues and brings those of an older version up to date. The caller stops it. */
 export async function startBoss(connection: ConstructorOptions, onError: (error: unknown) => void) {
-  const boss = new PgBoss({ ...connection, max: 4, schema: 'jobs' })
+  const boss = new PgBoss({
+    ...connection,
+    max: 6,
+    schema: 'jobs',
+    superviseIntervalSeconds: superviseSeconds,
+    monitorIntervalSeconds: superviseSeconds,
+  })
   boss.on('error', onError)
   await boss.start()
   const existing = new Set((await boss.getQueues()).map((queue) => queue.name))
-  for (const [name, options] of Object.entries(queues)) if (!existing.has(name)) await boss.createQueue(name, options)
+  for (const [name, options] of Object.entries(queues))
+    await (existing.has(name) ? boss.updateQueue(name, options) : boss.createQueue(name, options))
   const jobs: Jobs = {
     async send(db, name, data, options) {
       await boss.send(name, data, {

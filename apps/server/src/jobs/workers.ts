@@ -1,22 +1,27 @@
 import { sql } from 'kysely'
-import type { PgBoss } from 'pg-boss'
+import type { JobWithMetadata, PgBoss } from 'pg-boss'
 import { announce } from '../live/live.ts'
 import { mailById, noteFailure, settleMail } from '../mail/outbox.queries.ts'
 import { mailUnread } from '../notifications/held-mail.ts'
-import type { Mailer } from '../ports/mailer.ts'
+import { isRefusal, type Mailer, mailsAtOnce } from '../ports/mailer.ts'
 import { keepReviewDeadlines } from '../tasks/results.service.ts'
 import type { Work } from '../work.ts'
-import type { JobData, JobName } from './jobs.ts'
+import { type JobData, type JobName, secretFirst } from './jobs.ts'
 
-/** Sends one mail of the outbox, or notes why not; throwing makes pg-boss try again later. */
+/**
+ * Sends one mail of the outbox, or notes why not; throwing makes pg-boss try again later. What the server refuses for good
+ * has failed at once, in the server's words.
+ */
 export async function sendMail(work: Work, mailer: Mailer, mailId: number, lastTry: boolean) {
   const mail = await mailById(work.db, mailId)
   if (mail?.status !== 'queued') return
   try {
     await mailer.send(mail)
   } catch (error) {
-    await noteFailure(work.db, mailId, error instanceof Error ? error.message : String(error), lastTry)
+    const refused = isRefusal(error)
+    await noteFailure(work.db, mailId, error instanceof Error ? error.message : String(error), lastTry || refused)
     await announce(work.db, 'admin')
+    if (refused) return
     throw error
   }
   await settleMail(work.db, mailId, mailer.goesOut ? 'sent' : 'kept')
@@ -30,6 +35,27 @@ export async function sweep({ db }: Work) {
   await db.deleteFrom('rateWindows').where('openedAt', '<', sql<string>`now() - interval '1 day'`).execute()
 }
 
+const batchSize = 3
+const soon = { batchSize, includeMetadata: true, pollingIntervalSeconds: 0.5 } as const
+
+/**
+ * Several workers take a few mails each, those with links first; one more takes nothing but those, so that a reset never
+ * waits for news that has stalled. A mail that fails is tried again without its neighbors.
+ */
+async function startMailing(boss: PgBoss, work: Work, mailer: Mailer) {
+  const sendAll = async (jobs: JobWithMetadata<JobData['send-mail']>[]) => {
+    await Promise.all(
+      jobs.map((job) =>
+        sendMail(work, mailer, job.data.mailId, job.retryCount >= job.retryLimit).catch((error: unknown) =>
+          boss.fail('send-mail', job.id, error instanceof Error ? error : { message: String(error) }),
+        ),
+      ),
+    )
+  }
+  await boss.work('send-mail', { ...soon, localConcurrency: mailsAtOnce.all / batchSize }, sendAll)
+  await boss.work('send-mail', { ...soon, minPriority: secretFirst }, sendAll)
+}
+
 /** Starts this process's share of the jobs. */
 export async function startWorkers(boss: PgBoss, work: Work, mailer: Mailer) {
   const on = <N extends JobName>(
@@ -40,7 +66,7 @@ export async function startWorkers(boss: PgBoss, work: Work, mailer: Mailer) {
     boss.work<JobData[N]>(name, { includeMetadata: true, pollingIntervalSeconds }, async ([job]) => {
       if (job) await run(job.data, job.retryCount >= job.retryLimit)
     })
-  await on('send-mail', ({ mailId }, lastTry) => sendMail(work, mailer, mailId, lastTry), 0.5)
+  await startMailing(boss, work, mailer)
   await on('mail-unread', ({ notificationId }) => mailUnread(work, notificationId))
   await on('review-deadlines', () => keepReviewDeadlines(work), 30)
   await on('sweep', () => sweep(work), 30)

@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../db/database.ts'
 import { AppError } from '../errors.ts'
-import type { MailKind } from '../mail/letter.ts'
 
 export type Limit = { name: string; hits: number; seconds: number }
 
@@ -30,15 +29,6 @@ export const limits = {
   analysis: { name: 'analysis', hits: 60, seconds: 600 },
   search: { name: 'search', hits: 300, seconds: 60 },
 } satisfies Record<string, Limit>
-
-/** Letters of a kind that one mailbox gets, whoever causes them. Beyond it the bell has the rest, and links stay as they are. */
-export const mailboxLimits = {
-  password: { hits: 5, seconds: 3600 },
-  confirmation: { hits: 5, seconds: 3600 },
-  application: { hits: 5, seconds: 3600 },
-  team: { hits: 30, seconds: 3600 },
-  news: { hits: 60, seconds: 3600 },
-} satisfies Record<MailKind, Omit<Limit, 'name'>>
 
 /** Bells and letters that one account causes; no honest day comes near. A stranger counts by the address called from. */
 export const senderLimits = {

@@ -1,7 +1,8 @@
 import { afterAll, describe, expect, it } from 'vitest'
-import { databaseLimiter, mailboxLimits, noLimiter, senderLimits } from '../limits/limits.ts'
+import { databaseLimiter, noLimiter, senderLimits } from '../limits/limits.ts'
 import { tellVa } from '../notifications/notifications.service.ts'
 import { password, someEmail, testWorld } from '../testing/world.ts'
+import { mailboxLimits } from './budgets.ts'
 
 const world = await testWorld({ limiter: databaseLimiter })
 const unlimited = await testWorld({ limiter: noLimiter })

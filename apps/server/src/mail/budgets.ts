@@ -1,7 +1,16 @@
 import { sql } from 'kysely'
-import { mailboxLimits, senderLimits, tooMany } from '../limits/limits.ts'
+import { type Limit, senderLimits, tooMany } from '../limits/limits.ts'
 import type { Work } from '../work.ts'
 import type { MailKind } from './letter.ts'
+
+/** Letters of a kind that one mailbox gets, whoever causes them. Beyond it the bell has the rest, and links stay as they are. */
+export const mailboxLimits = {
+  password: { hits: 5, seconds: 3600 },
+  confirmation: { hits: 5, seconds: 3600 },
+  application: { hits: 5, seconds: 3600 },
+  team: { hits: 30, seconds: 3600 },
+  news: { hits: 60, seconds: 3600 },
+} satisfies Record<MailKind, Omit<Limit, 'name'>>
 
 /**
  * Whether one more letter of this kind may go to a mailbox. Counted from the letters themselves: no counter whose lock

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Db } from '../db/database.ts'
+import { secretFirst } from '../jobs/jobs.ts'
 import { tooMany } from '../limits/limits.ts'
 import { announce } from '../live/live.ts'
 import type { Work } from '../work.ts'
@@ -11,7 +12,6 @@ export type Recipient = { clientId: number } | { vaId: number } | string
 
 /** What a client's address gets before it is confirmed. */
 const toProve: ReadonlySet<MailKind> = new Set(['password', 'confirmation'])
-const jobPriority = { secret: 10, other: 0 } as const
 
 /** The address, and whether news may go to it: not to one that somebody typed at sign-up and nobody has confirmed. */
 async function mailboxOf(db: Db, to: Recipient): Promise<{ email: string; confirmed: boolean }> {
@@ -85,11 +85,6 @@ async function enqueue(work: Work, email: string, kind: MailKind, letter: Letter
     })
     .returning('id')
     .executeTakeFirstOrThrow()
-  await work.jobs.send(
-    work.db,
-    'send-mail',
-    { mailId: id },
-    { priority: secret ? jobPriority.secret : jobPriority.other },
-  )
+  await work.jobs.send(work.db, 'send-mail', { mailId: id }, { priority: secret ? secretFirst : 0 })
   await announce(work.db, 'admin')
 }

@@ -18,7 +18,7 @@ export async function outboxRows(db: Db, maskSecrets: boolean, limit = 500) {
 export const mailById = (db: Db, id: number) =>
   db
     .selectFrom('mails')
-    .select([...columns, 'messageId'])
+    .select([...columns, 'messageId', 'secret'])
     .where('id', '=', id)
     .executeTakeFirst()
 
