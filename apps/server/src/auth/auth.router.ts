@@ -46,7 +46,7 @@ export const authRouter = router({
   resetPassword: publicProcedure.input(resetPassword).mutation(async ({ ctx, input }) => {
     await ctx.limiter.hit(ctx.db, limits.token, ctx.ip)
     checkPassword(ctx, input.newPassword)
-    await usePasswordToken(ctx.work, ctx.passwords, input.token, input.newPassword)
+    await usePasswordToken(ctx.work, ctx.passwords, input.token, input.newPassword, ctx.ip)
     return { message: 'Password Reset Successful' }
   }),
   confirmEmail: publicProcedure.input(confirmation).mutation(async ({ ctx, input }) => {

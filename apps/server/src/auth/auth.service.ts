@@ -3,6 +3,7 @@ import type { z } from 'zod'
 import { AppError, violatedConstraint } from '../errors.ts'
 import { type Limit, limits } from '../limits/limits.ts'
 import { isCommonPassword } from '../sessions/common-passwords.ts'
+import { isKnownAddress, knowAddress, type Owner } from '../sessions/known-addresses.ts'
 import { startSession } from '../sessions/sessions.ts'
 import type { Context } from '../trpc/context.ts'
 import { transact } from '../work.ts'
@@ -17,6 +18,15 @@ export async function countSignIn(ctx: Context, email: string) {
   await ctx.limiter.hit(ctx.db, limits.signInAddress, ctx.ip)
   await ctx.limiter.hit(ctx.db, limits.signInAccount, account(email, ctx.ip))
 }
+/**
+ * Counts a guess at an account from anywhere. An address that its owner signed in from, or set a password from by a mailed
+ * link, is free of this: a stranger's guesses lock the owner out of nothing.
+ */
+export async function countGuess(ctx: Context, email: string, owner: Owner | undefined) {
+  if (owner && (await isKnownAddress(ctx.db, owner, ctx.ip))) return
+  await ctx.limiter.hit(ctx.db, limits.signInAnywhere, email.toLowerCase())
+}
+
 export const forgiveSignIn = (ctx: Context, email: string, limit: Limit = limits.signInAccount) =>
   ctx.limiter.forget(ctx.db, limit, account(email, ctx.ip))
 
@@ -65,12 +75,13 @@ export async function signIn(ctx: Context, { email, password, timezone }: Creden
     .select(['id', 'passwordHash', 'suspendedAt'])
     .where('email', '=', email)
     .executeTakeFirst()
-  if (!(await ctx.passwords.verify(user?.passwordHash, password)) || !user || user.suspendedAt)
-    throw new AppError('UNAUTHORIZED', 'Invalid credentials')
+  await countGuess(ctx, email, user && { userId: user.id })
+  const verdict = await ctx.passwords.check(user?.passwordHash, password)
+  if (verdict === 'wrong' || !user || user.suspendedAt) throw new AppError('UNAUTHORIZED', 'Invalid credentials')
   await forgiveSignIn(ctx, email)
   const fresher = {
     ...(timezone && { timezone }),
-    ...(ctx.passwords.needsRehash(user.passwordHash) && { passwordHash: await ctx.passwords.hash(password) }),
+    ...(verdict === 'stale' && { passwordHash: await ctx.passwords.hash(password) }),
   }
   await transact(ctx.work, async ({ db }) => {
     const still = await db
@@ -85,6 +96,7 @@ export async function signIn(ctx: Context, { email, password, timezone }: Creden
     if (!still) throw new AppError('UNAUTHORIZED', 'Invalid credentials')
     if (Object.keys(fresher).length > 0) await db.updateTable('users').set(fresher).where('id', '=', user.id).execute()
     await startSession({ ...ctx, db }, 'client', { userId: user.id })
+    await knowAddress(db, { userId: user.id }, ctx.ip)
   })
   return userById(ctx.db, user.id)
 }

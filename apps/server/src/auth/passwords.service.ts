@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '../db/database.ts'
 import { type Letter, oneLine } from '../mail/letter.ts'
 import { postLinks } from '../mail/mail.ts'
+import { knowAddress } from '../sessions/known-addresses.ts'
 import type { Passwords } from '../sessions/passwords.ts'
 import { closeSessionsOf } from '../sessions/sessions.ts'
 import { transact, type Work } from '../work.ts'
@@ -84,7 +85,7 @@ export const forgotPassword = (work: Work, email: string) =>
  * Sets the password of the account that the token belongs to, and ends all its sessions. A client who got the link has
  * proved the address with it.
  */
-export async function usePasswordToken(work: Work, passwords: Passwords, token: string, password: string) {
+export async function usePasswordToken(work: Work, passwords: Passwords, token: string, password: string, ip: string) {
   // Nothing is hashed for a token that is none.
   await ownerOfLink(work.db, token, 'password')
   const passwordHash = await passwords.hash(password)
@@ -101,5 +102,7 @@ export async function usePasswordToken(work: Work, passwords: Passwords, token: 
       await tx.db.updateTable('vas').set({ passwordHash }).where('id', '=', owner.vaId).execute()
       await closeSessionsOf(tx.db, owner)
     }
+    // Whoever holds the link reads the mailbox: from here they may sign in, whatever others are guessing.
+    if (!('applicationId' in owner)) await knowAddress(tx.db, owner, ip)
   })
 }

@@ -105,6 +105,7 @@ export type Tables = {
     expiresAt: Instant
     createdAt: Now
   }
+  knownAddresses: { key: Buffer; seenAt: Now }
   clientActions: {
     id: Generated<number>
     userId: number

@@ -25,7 +25,7 @@ export type Jobs = {
 }
 
 /** With the back-off below, some six hours: an outage of a night's maintenance loses nothing. */
-const mailRetries = 12
+const mailRetries = 16
 /** Seconds in which a live worker tells that it still works; one that was killed is noticed soon after. */
 const heartbeatSeconds = 10
 const superviseSeconds = 3
@@ -33,7 +33,7 @@ const superviseSeconds = 3
 const queues: Record<JobName, QueueOptions & { retryLimit: number; expireInSeconds: number }> = {
   'send-mail': {
     retryLimit: mailRetries,
-    retryDelay: 5,
+    retryDelay: 2,
     retryBackoff: true,
     retryDelayMax: 3600,
     heartbeatSeconds,

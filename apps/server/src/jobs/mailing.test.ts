@@ -1,3 +1,4 @@
+import { spawn } from 'node:child_process'
 import type { AddressInfo } from 'node:net'
 import { setTimeout } from 'node:timers/promises'
 import { SMTPServer } from 'smtp-server'
@@ -149,6 +150,46 @@ describe('the mail queue', { timeout: 60_000 }, () => {
     expect(office.tries.get(gone)).toBe(1)
   })
 })
+
+describe('a sender that is killed in the middle of a mail', { timeout: 60_000 }, () => {
+  it('delays it by seconds, and the repeat carries the same Message-ID', async () => {
+    let hold = true
+    const office = await postOffice({ refuse: () => (hold ? 'stall' : undefined) })
+    undo.push(() => office.close())
+    const to = await news(someEmail('killed'))
+    const child = spawn(process.execPath, ['--input-type=module', '-e', sendingProcess(office.url)])
+    await until(() => office.tries.has(to), 20_000)
+    child.kill('SIGKILL')
+    hold = false
+    const killed = performance.now()
+    await sender(office.url)
+    await until(() => office.arrived.some((mail) => mail.to === to), 50_000)
+    const delay = Math.round(performance.now() - killed)
+    console.log(`killed in the middle: sent ${delay} ms later`)
+    expect(delay).toBeLessThan(30_000)
+    const { messageId, id } = await rowOf(to)
+    expect(office.arrived.map((mail) => mail.messageId)).toEqual([messageId])
+    await until(async () => (await rowOf(to)).status === 'sent', 5000)
+    expect(await rowOf(to)).toMatchObject({ id, status: 'sent' })
+  })
+})
+
+/** The text of a process that does nothing but send. */
+function sendingProcess(url: string) {
+  const { host, port, user, password, database } = world.pool.options
+  const config = JSON.stringify({ host, port, user, password, database })
+  const from = (path: string) => JSON.stringify(new URL(path, import.meta.url).href)
+  return `
+    import { openDatabase } from ${from('../db/database.ts')}
+    import { noLimiter } from ${from('../limits/limits.ts')}
+    import { smtpMailer } from ${from('../ports/mailer.ts')}
+    import { startBoss } from ${from('./jobs.ts')}
+    import { startWorkers } from ${from('./workers.ts')}
+    const { boss, jobs } = await startBoss(${config}, () => {})
+    const { db } = openDatabase(${config})
+    const work = { db, jobs, limiter: noLimiter, links: {} }
+    await startWorkers(boss, work, smtpMailer(${JSON.stringify(url)}, 'hello@kazi.example'))`
+}
 
 describe('a queue that is there already', () => {
   it('gets the options of this version at the start', async () => {

@@ -28,10 +28,11 @@ export async function sendMail(work: Work, mailer: Mailer, mailId: number, lastT
   await announce(work.db, 'admin')
 }
 
-/** Deletes what is over: sessions, links, rate windows. */
+/** Deletes what is over: sessions, links, rate windows, addresses long unused. */
 export async function sweep({ db }: Work) {
   await db.deleteFrom('sessions').where('expiresAt', '<', sql<string>`now()`).execute()
   await db.deleteFrom('mailedLinks').where('expiresAt', '<', sql<string>`now()`).execute()
+  await db.deleteFrom('knownAddresses').where('seenAt', '<', sql<string>`now() - interval '180 days'`).execute()
   await db.deleteFrom('rateWindows').where('openedAt', '<', sql<string>`now() - interval '1 day'`).execute()
 }
 

@@ -8,6 +8,8 @@ export type Limit = { name: string; hits: number; seconds: number }
 export const limits = {
   /** Wrong passwords for one account from one address: a stranger elsewhere cannot lock the owner out. */
   signInAccount: { name: 'sign-in-account', hits: 10, seconds: 900 },
+  /** Guesses at one account from addresses that it was never used from: some thousand a day, however many there are. */
+  signInAnywhere: { name: 'sign-in-anywhere', hits: 50, seconds: 3600 },
   signInAddress: { name: 'sign-in-address', hits: 100, seconds: 900 },
   signUp: { name: 'sign-up', hits: 20, seconds: 60 },
   forgot: { name: 'forgot', hits: 10, seconds: 600 },

@@ -68,7 +68,7 @@ export const vaPortalRouter = router({
   setPassword: publicProcedure.input(setPassword).mutation(async ({ ctx, input }) => {
     await ctx.limiter.hit(ctx.db, limits.token, ctx.ip)
     checkPassword(ctx, input.password)
-    await usePasswordToken(ctx.work, ctx.passwords, input.token, input.password)
+    await usePasswordToken(ctx.work, ctx.passwords, input.token, input.password, ctx.ip)
     return { message: 'Your password is set. You can sign in now.' }
   }),
   changePassword: vaProcedure.input(changePassword).mutation(async ({ ctx, input }) => {

@@ -6,7 +6,7 @@ import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { Va } from '../actors.ts'
 import { dayIn } from '../analysis/zoned.ts'
-import { checkPassword, countSignIn, forgiveSignIn } from '../auth/auth.service.ts'
+import { checkPassword, countGuess, countSignIn, forgiveSignIn } from '../auth/auth.service.ts'
 import { voidLinks } from '../auth/links.ts'
 import type { Db } from '../db/database.ts'
 import { AppError } from '../errors.ts'
@@ -14,6 +14,7 @@ import { announce } from '../live/live.ts'
 import { parseRate } from '../matching/rates.ts'
 import { zoneOf } from '../matching/timezones.ts'
 import { tellClient } from '../notifications/notifications.service.ts'
+import { knowAddress } from '../sessions/known-addresses.ts'
 import { closeSessionsOf, startSession } from '../sessions/sessions.ts'
 import { insertEvent, moveTaskFrom } from '../tasks/tasks.queries.ts'
 import type { Context } from '../trpc/context.ts'
@@ -25,15 +26,17 @@ const missing = () => new AppError('NOT_FOUND', 'Task not found')
 export async function signInVa(ctx: Context, { email, password }: z.infer<typeof vaLogin>) {
   await countSignIn(ctx, email)
   const va = await ctx.db.selectFrom('vas').select(['id', 'passwordHash']).where('email', '=', email).executeTakeFirst()
-  if (!(await ctx.passwords.verify(va?.passwordHash, password)) || !va?.passwordHash)
-    throw new AppError('UNAUTHORIZED', 'Invalid email or password')
+  await countGuess(ctx, email, va && { vaId: va.id })
+  const verdict = await ctx.passwords.check(va?.passwordHash, password)
+  if (verdict === 'wrong' || !va?.passwordHash) throw new AppError('UNAUTHORIZED', 'Invalid email or password')
   await forgiveSignIn(ctx, email)
   const { passwordHash } = va
-  const rehashed = ctx.passwords.needsRehash(passwordHash) ? await ctx.passwords.hash(password) : undefined
+  const rehashed = verdict === 'stale' ? await ctx.passwords.hash(password) : undefined
   await transact(ctx.work, async ({ db }) => {
     if (!(await stillHas(db, va.id, passwordHash))) throw new AppError('UNAUTHORIZED', 'Invalid email or password')
     if (rehashed) await db.updateTable('vas').set({ passwordHash: rehashed }).where('id', '=', va.id).execute()
     await startSession({ ...ctx, db }, 'va', { vaId: va.id })
+    await knowAddress(db, { vaId: va.id }, ctx.ip)
   })
   return profileOf(ctx.db, va.id)
 }
@@ -51,6 +54,7 @@ const stillHas = (db: Db, id: number, passwordHash: string | null) =>
 /** Changes the password, voids every open link and ends every session but the one that asked. */
 export async function changeVaPassword(ctx: Context, va: Va, change: z.infer<typeof changePassword>) {
   await countSignIn(ctx, va.email)
+  await countGuess(ctx, va.email, { vaId: va.id })
   checkPassword(ctx, change.newPassword)
   const { passwordHash } = await ctx.db
     .selectFrom('vas')

@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely'
 
 /**
  * One table for every link that is mailed, with one row for each account at most; confirmed addresses; what a budget of
- * mail counts; and the session of somebody who applied with an address that has an open application already.
+ * mail counts; addresses that an account was used from; and the session of somebody who applied with an address that has an open application already.
  */
 export async function up(db: Kysely<unknown>) {
   await sql`alter table password_tokens rename to mailed_links`.execute(db)
@@ -39,6 +39,10 @@ export async function up(db: Kysely<unknown>) {
     db,
   )
 
+  // SHA-256 of an account and a network: enough to know it again, and no list of where somebody was.
+  await sql`create table known_addresses (key bytea primary key, seen_at timestamptz not null default now())`.execute(
+    db,
+  )
   await sql`
     alter table sessions add column claim jsonb, drop constraint sessions_check,
       add constraint sessions_owner check (num_nonnulls(user_id, va_id, application_id, claim) = 1)`.execute(db)

@@ -1,0 +1,35 @@
+import { isIPv6 } from 'node:net'
+import { sql } from 'kysely'
+import type { Db } from '../db/database.ts'
+import { digest } from './sessions.ts'
+
+export type Owner = { userId: number } | { vaId: number }
+
+/** The address, or of IPv6 the /64 that a household has: the rest changes by itself every day. */
+function networkOf(ip: string) {
+  if (!isIPv6(ip) || ip.includes('.')) return ip
+  const [head = '', tail] = ip.split('%')[0]?.split('::') ?? []
+  const before = head.split(':').filter(Boolean)
+  const after = tail?.split(':').filter(Boolean) ?? []
+  const zeros = Array<string>(tail === undefined ? 0 : 8 - before.length - after.length).fill('0')
+  return [...before, ...zeros, ...after]
+    .slice(0, 4)
+    .map((part) => Number.parseInt(part, 16).toString(16))
+    .join(':')
+}
+
+const keyOf = (owner: Owner, ip: string) => {
+  const account = 'userId' in owner ? `client:${owner.userId}` : `va:${owner.vaId}`
+  return digest(`${account}|${networkOf(ip)}`)
+}
+
+/** Remembers that the owner of an account was at this address. */
+export const knowAddress = (db: Db, owner: Owner, ip: string) =>
+  db
+    .insertInto('knownAddresses')
+    .values({ key: keyOf(owner, ip) })
+    .onConflict((conflict) => conflict.column('key').doUpdateSet({ seenAt: sql`now()` }))
+    .execute()
+
+export const isKnownAddress = async (db: Db, owner: Owner, ip: string) =>
+  Boolean(await db.selectFrom('knownAddresses').select('key').where('key', '=', keyOf(owner, ip)).executeTakeFirst())
