@@ -25,6 +25,7 @@ const publicPages: Shot[] = [
   '/auth',
   '/forgot-password',
   '/reset-password?token=x',
+  '/confirm-email?token=x',
   '/va-profile/999999999',
   '/nope',
 ].map((path) => ({ path }))

@@ -16,6 +16,7 @@ import { Route as ClientDashboardRouteImport } from './routes/_client/dashboard'
 import { Route as PublicIndexRouteImport } from './routes/_public/index'
 import { Route as PublicApplyVaRouteImport } from './routes/_public/apply-va'
 import { Route as PublicAuthRouteImport } from './routes/_public/auth'
+import { Route as PublicConfirmEmailRouteImport } from './routes/_public/confirm-email'
 import { Route as PublicFaqsRouteImport } from './routes/_public/faqs'
 import { Route as PublicFindVaRouteImport } from './routes/_public/find-va'
 import { Route as PublicForVasRouteImport } from './routes/_public/for-vas'
@@ -59,6 +60,11 @@ const PublicApplyVaRoute = PublicApplyVaRouteImport.update({
 const PublicAuthRoute = PublicAuthRouteImport.update({
   id: '/auth',
   path: '/auth',
+  getParentRoute: () => PublicRoute,
+} as any)
+const PublicConfirmEmailRoute = PublicConfirmEmailRouteImport.update({
+  id: '/confirm-email',
+  path: '/confirm-email',
   getParentRoute: () => PublicRoute,
 } as any)
 const PublicFaqsRoute = PublicFaqsRouteImport.update({
@@ -123,6 +129,7 @@ export interface FileRoutesByFullPath {
   '/dashboard': typeof ClientDashboardRoute
   '/apply-va': typeof PublicApplyVaRoute
   '/auth': typeof PublicAuthRoute
+  '/confirm-email': typeof PublicConfirmEmailRoute
   '/faqs': typeof PublicFaqsRoute
   '/find-va': typeof PublicFindVaRoute
   '/for-vas': typeof PublicForVasRoute
@@ -141,6 +148,7 @@ export interface FileRoutesByTo {
   '/dashboard': typeof ClientDashboardRoute
   '/apply-va': typeof PublicApplyVaRoute
   '/auth': typeof PublicAuthRoute
+  '/confirm-email': typeof PublicConfirmEmailRoute
   '/faqs': typeof PublicFaqsRoute
   '/find-va': typeof PublicFindVaRoute
   '/for-vas': typeof PublicForVasRoute
@@ -161,6 +169,7 @@ export interface FileRoutesById {
   '/_client/dashboard': typeof ClientDashboardRoute
   '/_public/apply-va': typeof PublicApplyVaRoute
   '/_public/auth': typeof PublicAuthRoute
+  '/_public/confirm-email': typeof PublicConfirmEmailRoute
   '/_public/faqs': typeof PublicFaqsRoute
   '/_public/find-va': typeof PublicFindVaRoute
   '/_public/for-vas': typeof PublicForVasRoute
@@ -182,6 +191,7 @@ export interface FileRouteTypes {
     | '/dashboard'
     | '/apply-va'
     | '/auth'
+    | '/confirm-email'
     | '/faqs'
     | '/find-va'
     | '/for-vas'
@@ -200,6 +210,7 @@ export interface FileRouteTypes {
     | '/dashboard'
     | '/apply-va'
     | '/auth'
+    | '/confirm-email'
     | '/faqs'
     | '/find-va'
     | '/for-vas'
@@ -219,6 +230,7 @@ export interface FileRouteTypes {
     | '/_client/dashboard'
     | '/_public/apply-va'
     | '/_public/auth'
+    | '/_public/confirm-email'
     | '/_public/faqs'
     | '/_public/find-va'
     | '/_public/for-vas'
@@ -287,6 +299,13 @@ declare module '@tanstack/react-router' {
       path: '/auth'
       fullPath: '/auth'
       preLoaderRoute: typeof PublicAuthRouteImport
+      parentRoute: typeof PublicRoute
+    }
+    '/_public/confirm-email': {
+      id: '/_public/confirm-email'
+      path: '/confirm-email'
+      fullPath: '/confirm-email'
+      preLoaderRoute: typeof PublicConfirmEmailRouteImport
       parentRoute: typeof PublicRoute
     }
     '/_public/faqs': {
@@ -387,6 +406,7 @@ const ClientRouteWithChildren =
 interface PublicRouteChildren {
   PublicApplyVaRoute: typeof PublicApplyVaRoute
   PublicAuthRoute: typeof PublicAuthRoute
+  PublicConfirmEmailRoute: typeof PublicConfirmEmailRoute
   PublicFaqsRoute: typeof PublicFaqsRoute
   PublicFindVaRoute: typeof PublicFindVaRoute
   PublicForVasRoute: typeof PublicForVasRoute
@@ -403,6 +423,7 @@ interface PublicRouteChildren {
 const PublicRouteChildren: PublicRouteChildren = {
   PublicApplyVaRoute: PublicApplyVaRoute,
   PublicAuthRoute: PublicAuthRoute,
+  PublicConfirmEmailRoute: PublicConfirmEmailRoute,
   PublicFaqsRoute: PublicFaqsRoute,
   PublicFindVaRoute: PublicFindVaRoute,
   PublicForVasRoute: PublicForVasRoute,

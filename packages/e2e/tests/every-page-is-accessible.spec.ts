@@ -48,6 +48,7 @@ for (const scheme of ['light', 'dark']) {
       '/auth',
       '/forgot-password',
       '/reset-password?token=x',
+      '/confirm-email?token=x',
       '/apply-va',
       '/no-such-page',
       '/va/login',

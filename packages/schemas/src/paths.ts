@@ -10,6 +10,7 @@ export const pages = {
     '/auth',
     '/forgot-password',
     '/reset-password',
+    '/confirm-email',
     '/how-it-works',
     '/pricing',
     '/find-va',

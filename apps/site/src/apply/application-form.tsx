@@ -7,23 +7,15 @@ import { schemaResolver, useForm } from '@mantine/form'
 import { useEffect } from 'react'
 import { dropDraft, readDraft, writeDraft } from '#/draft.ts'
 import classes from './apply.module.css'
+import { blank } from './blank.ts'
+import { Opened, useOpenApplication } from './open-application.tsx'
 
-const blank = {
-  name: '',
-  email: '',
-  skills: '',
-  experience: '',
-  hourlyRate: '',
-  timezone: '',
-  portfolio: '',
-  introduction: '',
-}
 type Values = typeof blank
 const optional: (keyof Values)[] = ['portfolio']
 const wide = { 'data-wide': true }
 const redirectMs = 2000
 
-export function ApplicationForm() {
+export function ApplicationForm({ token }: { token?: string | undefined }) {
   const register = trpc.vas.register.useMutation({
     meta: {
       success:
@@ -40,6 +32,7 @@ export function ApplicationForm() {
     onValuesChange: (values) => writeDraft(draft, values),
     validate: schemaResolver(vaApplication, { sync: true }),
   })
+  const opening = useOpenApplication(token, (sent) => form.setValues(sent))
   // The VA's side is another app, so this is a real page load.
   useEffect(() => {
     if (!register.isSuccess) return
@@ -63,6 +56,7 @@ export function ApplicationForm() {
   return (
     // Blank fields are a toast, not the browser's bubbles, hence no `required`; email and URL stay the browser's.
     <form className={classes.form} aria-label="Application" onSubmit={form.onSubmit(send, onErrors)}>
+      <Opened {...opening} />
       <p>Fields marked with * are required.</p>
       <TextInput label="Name" autoComplete="name" {...needed} {...form.getInputProps('name')} />
       <TextInput label="Email" type="email" autoComplete="email" {...needed} {...form.getInputProps('email')} />

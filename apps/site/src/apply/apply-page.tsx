@@ -10,7 +10,7 @@ const steps = [
   ['You are proposed for work', 'With a sentence about why it should be you, and a rate you agreed to.'],
 ] as const
 
-export function ApplyPage() {
+export function ApplyPage({ token }: { token: string | undefined }) {
   return (
     <div className={classes.page}>
       <header className={classes.intro}>
@@ -28,7 +28,7 @@ export function ApplyPage() {
           ))}
         </ol>
       </header>
-      <ApplicationForm />
+      <ApplicationForm token={token} />
     </div>
   )
 }

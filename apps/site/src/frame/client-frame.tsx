@@ -8,6 +8,7 @@ import type { ReactNode } from 'react'
 import { ClientBell } from './client-bell.tsx'
 import { Help, LogoutButton, Quota, Whose } from './client-header.tsx'
 import { clientNav } from './client-nav.ts'
+import { ConfirmBanner } from './confirm-banner.tsx'
 import { PreferencesMenu } from './preferences-menu.tsx'
 
 const renderLink: RenderLink = ({ href }, props) => <Link to={href} {...props} />
@@ -45,6 +46,7 @@ export function ClientFrame({ children }: { children: ReactNode }) {
         </>
       }
     >
+      <ConfirmBanner />
       {children}
     </AppFrame>
   )

@@ -52,6 +52,10 @@ export const heads: Record<string, Head> = {
     unlisted: true,
   },
   '/reset-password': { description: 'Choose a new password with the link that we have mailed to you.', unlisted: true },
+  '/confirm-email': {
+    description: 'Where the link in our email leads that confirms the address of your account.',
+    unlisted: true,
+  },
   '/404': { description: 'This page does not exist, or no longer.', unlisted: true },
   '/va-profile/404': {
     description: 'There is no virtual assistant at this address.',

@@ -3,5 +3,14 @@ import { ApplyPage } from '#/apply/apply-page.tsx'
 
 export const Route = createFileRoute('/_public/apply-va')({
   staticData: { title: 'Apply as a virtual assistant' },
-  component: ApplyPage,
+  // A token of digits alone arrives as a number.
+  validateSearch: ({ token }: { token?: unknown }): { token?: string | undefined } => ({
+    token: token ? String(token) : undefined,
+  }),
+  component: Apply,
 })
+
+function Apply() {
+  const { token } = Route.useSearch()
+  return <ApplyPage token={token} />
+}

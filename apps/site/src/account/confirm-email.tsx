@@ -1,0 +1,90 @@
+import { trpc } from '@kazi/client/connect'
+import { errorText, isOffline } from '@kazi/client/errors'
+import { RelativeTime } from '@kazi/ui/relative-time'
+import { Button, Group } from '@mantine/core'
+import { useNavigate } from '@tanstack/react-router'
+import { useEffect, useRef } from 'react'
+import { useMailedToken } from '#/frame/use-mailed-token.ts'
+import { useVisitor } from '#/frame/use-visitor.ts'
+import { ButtonLink } from '#/links.tsx'
+import { AccountPage } from './account-page.tsx'
+
+/** Where the mailed link leads, signed in or not. Opening it is enough; mail scanners, which press nothing, use nothing up. */
+export function ConfirmEmail({ token: inAddress }: { token: string | undefined }) {
+  const navigate = useNavigate()
+  const token = useMailedToken(inAddress, () => void navigate({ to: '/confirm-email', search: {}, replace: true }))
+  const confirm = trpc.auth.confirmEmail.useMutation({ meta: { failure: false } })
+  const asked = useRef<string>(undefined)
+  const { mutate } = confirm
+  useEffect(() => {
+    if (!token || asked.current === token) return
+    asked.current = token
+    mutate({ token })
+  }, [token, mutate])
+  const user = useVisitor()
+
+  if (confirm.isSuccess || (user?.emailConfirmed && (token === null || confirm.isError)))
+    return (
+      <AccountPage
+        title="Your email address is confirmed"
+        text="From now on we email you when there is news about your tasks."
+      >
+        <Group mt="xl">
+          {user ? (
+            <ButtonLink to="/dashboard">Go to your dashboard</ButtonLink>
+          ) : (
+            <ButtonLink to="/auth">Sign in</ButtonLink>
+          )}
+        </Group>
+      </AccountPage>
+    )
+  if (token && confirm.isError && isOffline(confirm.error))
+    return (
+      <AccountPage title="We could not reach Kazi" text="Please check your connection. Your link still works.">
+        <Group mt="xl">
+          <Button onClick={() => mutate({ token })}>Try again</Button>
+        </Group>
+      </AccountPage>
+    )
+  if (token === null || confirm.isError) return <DeadLink signedIn={Boolean(user)} why={errorText(confirm.error)} />
+  return (
+    <AccountPage title="Confirm your email address" text="One moment, we are confirming it.">
+      {null}
+    </AccountPage>
+  )
+}
+
+function DeadLink({ signedIn, why }: { signedIn: boolean; why: string }) {
+  const resend = trpc.auth.resendConfirmation.useMutation()
+  const sentAt = resend.data?.sentAt
+  return (
+    <AccountPage
+      title="This link does not work"
+      text={
+        <>
+          {/no longer valid/.test(why) || !why
+            ? 'It was used already, a newer one was sent, or seven days have passed.'
+            : why}{' '}
+          {signedIn ? 'We can send you a new one.' : 'Sign in, and we send you a new one.'}
+        </>
+      }
+    >
+      <Group mt="xl">
+        {signedIn ? (
+          <Button onClick={() => resend.mutate()} loading={resend.isPending}>
+            Send the link again
+          </Button>
+        ) : (
+          <ButtonLink to="/auth">Sign in</ButtonLink>
+        )}
+        <span role="status">
+          {sentAt && (
+            <>
+              Sent <RelativeTime at={sentAt} />. Please check your inbox.
+            </>
+          )}
+        </span>
+      </Group>
+    </AccountPage>
+  )
+}

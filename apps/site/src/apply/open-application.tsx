@@ -1,0 +1,72 @@
+import { trpc } from '@kazi/client/connect'
+import { errorText, isOffline } from '@kazi/client/errors'
+import { FormError } from '@kazi/ui/form-error'
+import { Button } from '@mantine/core'
+import { useNavigate } from '@tanstack/react-router'
+import { useEffect, useRef } from 'react'
+import { useMailedToken } from '#/frame/use-mailed-token.ts'
+import classes from './apply.module.css'
+import { blank } from './blank.ts'
+
+type Values = typeof blank
+const wide = { 'data-wide': true }
+
+/** Uses a mailed link up, and fills the form with the application that it opens. */
+export function useOpenApplication(inAddress: string | undefined, fill: (sent: Values) => void) {
+  const navigate = useNavigate()
+  const token = useMailedToken(inAddress, () => void navigate({ to: '/apply-va', search: {}, replace: true }))
+  const open = trpc.vas.openApplication.useMutation({
+    meta: { failure: false },
+    onSuccess: (application) =>
+      fill(
+        Object.fromEntries(
+          (Object.keys(blank) as (keyof Values)[]).map((field) => [field, application[field] ?? '']),
+        ) as Values,
+      ),
+  })
+  const asked = useRef<string>(undefined)
+  const { mutate } = open
+  useEffect(() => {
+    if (!token || asked.current === token) return
+    asked.current = token
+    mutate({ token })
+  }, [token, mutate])
+  return { opened: open.data, error: open.error, again: () => token && mutate({ token }) }
+}
+
+/** What the link has opened, or why it has not. */
+export function Opened({ opened, error, again }: ReturnType<typeof useOpenApplication>) {
+  if (opened)
+    return (
+      <div {...wide} className={classes.opened} role="status">
+        <strong>This is your open application</strong>
+        <br />
+        {opened.state === 'needs_info' && opened.message ? (
+          <>Our question: “{opened.message}” Answer it in the form, then submit it again.</>
+        ) : (
+          'Change what you like, then submit it again.'
+        )}
+      </div>
+    )
+  if (!error) return null
+  if (isOffline(error))
+    return (
+      <div {...wide}>
+        <FormError title="We could not reach Kazi">
+          Please check your connection. Your link still works.{' '}
+          <Button size="compact-sm" variant="default" onClick={again}>
+            Try again
+          </Button>
+        </FormError>
+      </div>
+    )
+  return (
+    <div {...wide}>
+      <FormError title="This link does not work">
+        {/no longer valid/.test(errorText(error))
+          ? 'It was used already, a newer one was sent, or your application has been decided. Submit your application again, and we email you a new link if there is one to open.'
+          : errorText(error)}
+      </FormError>
+    </div>
+  )
+}

@@ -1,0 +1,30 @@
+import { trpc } from '@kazi/client/connect'
+import { exactTime } from '@kazi/ui/format'
+import { Alert, Button, Group } from '@mantine/core'
+import { IconMailExclamation } from '@tabler/icons-react'
+
+/** Says what an address that is not confirmed misses; it goes by itself once the mailed link was opened. */
+export function ConfirmBanner() {
+  const { data: user } = trpc.auth.me.useQuery()
+  const resend = trpc.auth.resendConfirmation.useMutation()
+  if (!user || user.emailConfirmed) return null
+  const sentAt = resend.data?.sentAt
+  return (
+    <Alert
+      role="region"
+      aria-label="Confirm your email address"
+      color="marigold"
+      icon={<IconMailExclamation aria-hidden />}
+      title="Confirm your email address"
+    >
+      We sent a link to <strong>{user.email}</strong>. Until you open it, news about your tasks appears in the bell
+      only, not in your inbox. Everything else works.
+      <Group mt="sm" gap="sm">
+        <Button variant="default" size="sm" onClick={() => resend.mutate()} loading={resend.isPending}>
+          Send the link again
+        </Button>
+        <span role="status">{sentAt && `Sent ${exactTime(sentAt)}`}</span>
+      </Group>
+    </Alert>
+  )
+}
