@@ -23,13 +23,24 @@ export const asAdmin = (request: APIRequestContext) => ({
     request.post(`/api/admin${path}`, { data, headers: { 'x-admin-key': adminKey } }),
 })
 
+/** What an address got, the newest first. */
+export const mailsTo = async (request: APIRequestContext, to: string) =>
+  (await asAdmin(request).get<{ to: string; subject: string; text: string }[]>('/outbox')).filter(
+    (mail) => mail.to === to,
+  )
+
 /** The link of the newest mail to an address, as its reader would follow it. */
 export async function mailedLink(request: APIRequestContext, to: string, subject: RegExp) {
-  const mails = await asAdmin(request).get<{ to: string; subject: string; text: string }[]>('/outbox')
-  const mail = mails.find((one) => one.to === to && subject.test(one.subject))
+  const mail = (await mailsTo(request, to)).find((one) => subject.test(one.subject))
   const link = /https?:\/\/\S+/.exec(mail?.text ?? '')?.[0]
   if (!link) throw new Error(`no mail to ${to} with a link`)
   return new URL(link)
+}
+
+/** Opens the link that proves a new client's address: before that, news goes to the bell only. */
+export async function confirmAddress(request: APIRequestContext, email: string) {
+  const token = (await mailedLink(request, email, /Confirm/)).searchParams.get('token')
+  expect((await request.post('/api/user/confirm-email', { data: { token } })).status()).toBe(200)
 }
 
 /** A prerendered page sleeps until its script has taken over, and a person is never as fast as a test. */

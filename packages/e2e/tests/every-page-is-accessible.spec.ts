@@ -58,6 +58,11 @@ for (const scheme of ['light', 'dark']) {
     await inspect(page, paths, scheme)
   })
 
+  test(`a new client's banner has nothing for axe to say, ${scheme}`, async ({ page }) => {
+    await page.request.post('/api/auth/signup', { data: { email: anEmail('new'), password } })
+    await inspect(page, ['/dashboard', '/confirm-email?token=x'], scheme)
+  })
+
   test(`a client's pages have nothing for axe to say, ${scheme}`, async ({ page, request }) => {
     await page.request.post('/api/auth/login', { data: { email: 'marisol@example.com', password: demo } })
     const tasks = await asAdmin(request).get<{ id: number; clientEmail: string; status: string }[]>('/tasks')

@@ -123,10 +123,3 @@ describe('confirming', () => {
     expect(await mailsTo(email)).toHaveLength(2)
   })
 })
-
-describe('accounts from before', () => {
-  it('count as confirmed', async () => {
-    const { up } = await import('../db/migrations/0009_mailed_links.ts')
-    expect(String(up)).toContain('update users set email_confirmed_at = now()')
-  })
-})

@@ -39,6 +39,10 @@ export async function sweep({ db }: Work) {
 const batchSize = 3
 const soon = { batchSize, includeMetadata: true, pollingIntervalSeconds: 0.5 } as const
 
+/** One of a batch is tried again, or has failed; its neighbors are done. */
+const failOne = (boss: PgBoss, name: JobName, id: string, error: unknown) =>
+  boss.fail(name, id, error instanceof Error ? error : { message: String(error) })
+
 /**
  * Several workers take a few mails each, those with links first; one more takes nothing but those, so that a reset never
  * waits for news that has stalled. A mail that fails is tried again without its neighbors.
@@ -48,7 +52,7 @@ async function startMailing(boss: PgBoss, work: Work, mailer: Mailer) {
     await Promise.all(
       jobs.map((job) =>
         sendMail(work, mailer, job.data.mailId, job.retryCount >= job.retryLimit).catch((error: unknown) =>
-          boss.fail('send-mail', job.id, error instanceof Error ? error : { message: String(error) }),
+          failOne(boss, 'send-mail', job.id, error),
         ),
       ),
     )
@@ -61,16 +65,16 @@ async function startMailing(boss: PgBoss, work: Work, mailer: Mailer) {
 export async function startWorkers(boss: PgBoss, work: Work, mailer: Mailer) {
   const on = <N extends JobName>(
     name: N,
-    run: (data: JobData[N], lastTry: boolean) => Promise<void>,
-    pollingIntervalSeconds = 2,
+    run: (data: JobData[N]) => Promise<void>,
+    { pollingIntervalSeconds = 2, batchSize = 1 } = {},
   ) =>
-    boss.work<JobData[N]>(name, { includeMetadata: true, pollingIntervalSeconds }, async ([job]) => {
-      if (job) await run(job.data, job.retryCount >= job.retryLimit)
+    boss.work<JobData[N]>(name, { pollingIntervalSeconds, batchSize }, async (jobs) => {
+      for (const { id, data } of jobs) await run(data).catch((error: unknown) => failOne(boss, name, id, error))
     })
   await startMailing(boss, work, mailer)
-  await on('mail-unread', ({ notificationId }) => mailUnread(work, notificationId))
-  await on('review-deadlines', () => keepReviewDeadlines(work), 30)
-  await on('sweep', () => sweep(work), 30)
+  await on('mail-unread', ({ notificationId }) => mailUnread(work, notificationId), { batchSize: 20 })
+  await on('review-deadlines', () => keepReviewDeadlines(work), { pollingIntervalSeconds: 30 })
+  await on('sweep', () => sweep(work), { pollingIntervalSeconds: 30 })
   await boss.schedule('review-deadlines', '*/15 * * * *')
   await boss.schedule('sweep', '17 * * * *')
 }

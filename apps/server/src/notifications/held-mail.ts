@@ -28,6 +28,8 @@ export const mailUnread = (work: Work, notificationId: number) =>
       .where('vaTaskId', 'is not distinct from', first.vaTaskId)
       .returning(['id', 'title', 'message'])
       .execute()
+    // Another job of the same group was faster.
+    if (waiting.length === 0) return
     const reader =
       first.userId === null
         ? await tx.db.selectFrom('vas').select('name').where('id', '=', first.vaId).executeTakeFirst()

@@ -1,6 +1,6 @@
 import { trpc } from '@kazi/client/connect'
 import { errorText, isOffline } from '@kazi/client/errors'
-import { RelativeTime } from '@kazi/ui/relative-time'
+import { exactTime } from '@kazi/ui/format'
 import { Button, Group } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
@@ -77,13 +77,7 @@ function DeadLink({ signedIn, why }: { signedIn: boolean; why: string }) {
         ) : (
           <ButtonLink to="/auth">Sign in</ButtonLink>
         )}
-        <span role="status">
-          {sentAt && (
-            <>
-              Sent <RelativeTime at={sentAt} />. Please check your inbox.
-            </>
-          )}
-        </span>
+        <span role="status">{sentAt && `Sent ${exactTime(sentAt)}. Please check your inbox.`}</span>
       </Group>
     </AccountPage>
   )
