@@ -1,6 +1,6 @@
 import AxeBuilder from '@axe-core/playwright'
 import { expect, type Page } from '@playwright/test'
-import { anEmail, asAdmin, test } from '../src/people.ts'
+import { anEmail, asAdmin, password, test } from '../src/people.ts'
 import { adminKey } from '../src/server.ts'
 
 const demo = 'karibu-kazi-7'

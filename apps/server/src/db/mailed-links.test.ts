@@ -1,8 +1,9 @@
 import { readdir } from 'node:fs/promises'
+import { join } from 'node:path'
 import { type Kysely, sql } from 'kysely'
 import { afterAll, expect, it } from 'vitest'
 import { emptyDatabase } from '#/testing/cluster.ts'
-import { openDatabase } from '../database.ts'
+import { openDatabase } from './database.ts'
 
 const { config, drop } = await emptyDatabase()
 const { db, close } = openDatabase(config)
@@ -11,10 +12,11 @@ afterAll(async () => {
   await drop()
 })
 
-const steps = (await readdir(import.meta.dirname)).filter((file) => /^\d{4}_\w+\.ts$/.test(file)).sort()
+const folder = join(import.meta.dirname, 'migrations')
+const steps = (await readdir(folder)).filter((file) => /^\d{4}_\w+\.ts$/.test(file)).sort()
 const run = async (files: string[]) => {
   for (const file of files) {
-    const { up } = (await import(`./${file}`)) as { up(db: Kysely<unknown>): Promise<void> }
+    const { up } = (await import(/* @vite-ignore */ join(folder, file))) as { up(db: Kysely<unknown>): Promise<void> }
     await up(db as unknown as Kysely<unknown>)
   }
 }
