@@ -1,12 +1,28 @@
 import { randomBytes } from 'node:crypto'
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { ZxcvbnFactory } from '@zxcvbn-ts/core'
+import { adjacencyGraphs, dictionary } from '@zxcvbn-ts/language-common'
+
+/** A random key of 32 hexadecimal digits takes some 10^30 guesses; repeated words and runs of letters far fewer. */
+const leastGuesses = 20
+const placeholder = /change.?(me|this|it)|example|secret|password|placeholder|replace|default|(admin|api|your).?key/i
+
+/** Why this is no admin key, as the end of a sentence; undefined for a good one. */
+export function keyFault(key: string) {
+  if (key.length < 32) return 'has fewer than 32 characters'
+  if (placeholder.test(key)) return 'is made of words that stand in for a key'
+  const { guessesLog10 } = new ZxcvbnFactory({ dictionary, graphs: adjacencyGraphs }).check(key.slice(0, 100))
+  return guessesLog10 < leastGuesses ? 'is too easy to guess' : undefined
+}
 
 /** The embedded run's own key: made once, kept beside the data, readable by its owner only. */
 export async function keptAdminKey(dataDir: string) {
   const file = join(dataDir, 'admin-key')
-  const kept = await readFile(file, 'utf8').catch(() => undefined)
-  if (kept?.trim()) return kept.trim()
+  const kept = (await readFile(file, 'utf8').catch(() => '')).trim()
+  const fault = kept ? keyFault(kept) : undefined
+  if (fault) throw new Error(`The admin key in ${file} ${fault}: delete the file, and the next start makes a good one.`)
+  if (kept) return kept
   const key = randomBytes(32).toString('base64url')
   await writeFile(file, `${key}\n`, { mode: 0o600 })
   return key

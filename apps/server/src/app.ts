@@ -27,7 +27,7 @@ export const routes: Route[] = [...authRest, ...tasksRest, ...vasRest, ...inquir
 
 export type AppOptions = {
   log: FastifyBaseLogger | false
-  /** The three hosts are set: cookies are secure, each host serves its own app. */
+  /** The three hosts are set: each serves its own app. */
   split?: boolean
   trustProxy?: string[] | undefined
 }
@@ -55,7 +55,7 @@ const contentSecurity = {
 
 /** Builds the server from its parts: no environment is read and nothing listens. */
 export async function buildApp(deps: Deps, { log, split = false, trustProxy }: AppOptions) {
-  const secure = split && deps.links.site.startsWith('https:')
+  const secure = deps.links.site.startsWith('https:')
   const app = Fastify({
     ...(log ? { loggerInstance: log } : { logger: false }),
     bodyLimit,

@@ -1,7 +1,8 @@
+import { randomBytes, randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
-import { parseEnv } from './env.ts'
+import { parseEnv, reachesOthers } from './env.ts'
 
-const key = 'k'.repeat(32)
+const key = 'mT4qP9vZ2xLr7Ks0WbN6dHfJ3yUcGe8a'
 
 describe('the environment', () => {
   it('has a default for everything', () => {
@@ -22,6 +23,29 @@ describe('the environment', () => {
     ['DATABASE_URL', { DATABASE_URL: 'mysql://x' }],
     ['ADMIN_KEYS', { ADMIN_KEYS: 'changeme' }],
     ['ADMIN_KEYS', { ADMIN_KEYS: 'ada:short' }],
+    ...['a'.repeat(32), 'changeme'.repeat(4), 'abcdefghijklmnopqrstuvwxyz012345', '0123456789'.repeat(4)].map(
+      (poor): [string, Record<string, string>] => ['ADMIN_KEYS', { ADMIN_KEYS: `ada:${poor}` }],
+    ),
+    ['ADMIN_KEYS', { ADMIN_KEYS: 'ada:your-secret-admin-key-goes-here-please' }],
+    ['ADMIN_KEYS', { ADMIN_KEYS: `ada:${key},bo:${'ab'.repeat(20)}` }],
+    ['ADMIN_KEYS', { ADMIN_KEYS: key }],
+    ...[
+      '1',
+      'true',
+      'loopback',
+      '0.0.0.0/0',
+      '::/0',
+      '0.0.0.0',
+      '128.0.0.0/1',
+      '10.0.0.0/33',
+      '10.0.0.1,',
+      'proxy.test',
+    ].map((proxy): [string, Record<string, string>] => ['TRUST_PROXY', { TRUST_PROXY: proxy }]),
+    ['SITE_URL', { SITE_URL: 'https://a.test', PORTAL_URL: 'https://a.test', ADMIN_URL: 'https://c.test' }],
+    ['SITE_URL', { SITE_URL: 'https://a.test', PORTAL_URL: 'http://b.test', ADMIN_URL: 'https://c.test' }],
+    ['SEED_DEMO', { SEED_DEMO: '1', HOST: '0.0.0.0' }],
+    ['SEED_DEMO', { SEED_DEMO: '1', HOST: '192.168.1.7' }],
+    ['SEED_DEMO', { SEED_DEMO: '1', SITE_URL: 'https://kazi.test' }],
     ['ADMIN_KEYS', { DATABASE_URL: 'postgres://localhost/kazi' }],
     ['SITE_URL', { SITE_URL: 'javascript:alert(1)' }],
     ['SITE_URL', { PORTAL_URL: 'https://va.example.com' }],
@@ -41,6 +65,28 @@ describe('the environment', () => {
     expect(() => parseEnv(source)).toThrow(new RegExp(`environment value ${name} is wrong: .+\\.$`))
   })
 
+  it('takes keys as programs make them', () => {
+    for (const made of [randomBytes(16).toString('hex'), randomBytes(32).toString('base64url'), randomUUID()])
+      expect(parseEnv({ ADMIN_KEYS: `ada:${made}` }).ADMIN_KEYS).toEqual([{ label: 'ada', key: made }])
+  })
+
+  it('takes addresses and ranges of proxies', () => {
+    const list = '10.0.0.0/8, 127.0.0.1,::1,fc00::/7,2001:db8::/32'
+    expect(parseEnv({ TRUST_PROXY: list }).TRUST_PROXY).toEqual(list.split(/, ?/))
+  })
+
+  it.each([
+    [{}, false],
+    [{ HOST: '127.0.0.2', SITE_URL: 'http://kazi.localhost:8080' }, false],
+    [{ HOST: '::1' }, false],
+    [{ HOST: '0.0.0.0' }, true],
+    [{ HOST: '::' }, true],
+    [{ SITE_URL: 'https://kazi.test' }, true],
+    [{ SITE_URL: 'http://192.168.1.7:3000' }, true],
+  ])('knows of %j whether others reach it: %s', (source, others) => {
+    expect(reachesOthers(parseEnv(source))).toBe(others)
+  })
+
   it('takes a provider with a key, or an endpoint of one’s own without', () => {
     const hosted = { AI_PROVIDER: 'anthropic', AI_MODEL: 'm', AI_API_KEY: 'k' }
     expect(parseEnv(hosted)).toMatchObject(hosted)
@@ -49,7 +95,12 @@ describe('the environment', () => {
   })
 
   it('never repeats a secret in what it says', () => {
-    for (const source of [{ AI_API_KEY: 'secret-key' }, { AI_PROVIDER: 'openai', AI_API_KEY: 'secret-key\n' + 'x' }])
+    for (const source of [
+      { AI_API_KEY: 'secret-key' },
+      { AI_PROVIDER: 'openai', AI_API_KEY: 'secret-key\n' + 'x' },
+      { ADMIN_KEYS: 'ada:secret-key' },
+      { ADMIN_KEYS: `ada:${'secret-key'.repeat(4)}` },
+    ])
       expect(() => parseEnv(source)).toThrow(/^(?!.*secret-key)/s)
   })
 })

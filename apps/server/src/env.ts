@@ -1,5 +1,7 @@
+import { isIP } from 'node:net'
 import { join, resolve } from 'node:path'
 import { z } from 'zod'
+import { keyFault } from './admin-keys.ts'
 
 const repository = resolve(import.meta.dirname, '../../..')
 const blankIsUnset = (value: unknown) => (value === '' ? undefined : value)
@@ -8,18 +10,52 @@ const withDefault = <T extends z.ZodType>(schema: T, value: string) =>
   z.preprocess((given) => blankIsUnset(given) ?? value, schema)
 const origin = z.url({ protocol: /^https?$/ }).transform((url) => new URL(url).origin)
 
-/** At least 32 characters: a key that a person made up is a key that a person can guess. */
+/** A key that a person made up is a key that a person can guess. */
 const adminKeys = z.string().transform((list, context) =>
   list.split(',').map((entry) => {
     const [label = '', ...rest] = entry.trim().split(':')
     const key = rest.join(':')
-    if (!/^[\w-]{1,40}$/.test(label) || key.length < 32)
-      context.addIssue({ code: 'custom', message: 'must be label:key,… with keys of 32 characters or more' })
+    const fault = /^[\w-]{1,40}$/.test(label) ? keyFault(key) : 'has no label'
+    if (fault)
+      context.addIssue({
+        code: 'custom',
+        message: `must be label:key,… with random keys of 32 characters or more, as "openssl rand -hex 32" makes them; one of them ${fault}`,
+      })
     return { label, key }
   }),
 )
 
-const loopback = ['127.0.0.1', 'localhost', '::1']
+/** An address, or a range that is not the whole Internet: a name, a number of hops or "everybody" can be spoofed. */
+function isProxyAddress(entry: string) {
+  const [address = '', bits, ...more] = entry.split('/')
+  const version = isIP(address)
+  if (version === 0 || more.length > 0) return false
+  if (bits === undefined) return !/^[0:.]+$/.test(address)
+  return /^\d{1,3}$/.test(bits) && Number(bits) >= (version === 4 ? 8 : 7) && Number(bits) <= (version === 4 ? 32 : 128)
+}
+
+const proxies = z
+  .string()
+  .transform((list) => list.split(',').map((entry) => entry.trim()))
+  .refine(
+    (entries) => entries.every(isProxyAddress),
+    'must be IP addresses or ranges like 10.0.0.0/8, with commas between',
+  )
+
+const isLoopback = (host: string) => /^(127(\.\d{1,3}){3}|\[?::1\]?|([\w-]+\.)*localhost)$/i.test(host)
+
+type Where = {
+  HOST: string
+  SITE_URL?: string | undefined
+  PORTAL_URL?: string | undefined
+  ADMIN_URL?: string | undefined
+}
+const urlsOf = ({ SITE_URL, PORTAL_URL, ADMIN_URL }: Where) =>
+  [SITE_URL, PORTAL_URL, ADMIN_URL].filter((url) => url !== undefined)
+
+/** Others than this machine's own people reach the server, or will when their proxy does. */
+export const reachesOthers = (env: Where) =>
+  !isLoopback(env.HOST) || urlsOf(env).some((url) => !isLoopback(new URL(url).hostname))
 
 const schema = z
   .object({
@@ -46,10 +82,10 @@ const schema = z
     SEED_DEMO: optional(z.enum(['0', '1']).transform((value) => value === '1')),
     RATE_LIMITS: withDefault(z.enum(['on', 'off']), 'on').transform((value) => value === 'on'),
     PASSWORD_MIN_LENGTH: withDefault(z.coerce.number().int().min(6).max(64), '6'),
-    TRUST_PROXY: optional(z.string().transform((list) => list.split(',').map((address) => address.trim()))),
+    TRUST_PROXY: optional(proxies),
     LOG_LEVEL: withDefault(z.enum(['silent', 'error', 'warn', 'info', 'debug']), 'warn'),
   })
-  .refine((env) => env.RATE_LIMITS || loopback.includes(env.HOST), {
+  .refine((env) => env.RATE_LIMITS || isLoopback(env.HOST), {
     path: ['RATE_LIMITS'],
     message: 'off is refused unless HOST is a loopback address',
   })
@@ -60,6 +96,19 @@ const schema = z
   .refine((env) => [env.SITE_URL, env.PORTAL_URL, env.ADMIN_URL].every(Boolean) || !(env.PORTAL_URL || env.ADMIN_URL), {
     path: ['SITE_URL'],
     message: 'SITE_URL, PORTAL_URL and ADMIN_URL go together',
+  })
+  .refine((env) => urlsOf(env).length < 2 || new Set(urlsOf(env).map((url) => new URL(url).host)).size === 3, {
+    path: ['SITE_URL'],
+    message: 'SITE_URL, PORTAL_URL and ADMIN_URL must be three different hosts',
+  })
+  .refine((env) => new Set(urlsOf(env).map((url) => new URL(url).protocol)).size < 2, {
+    path: ['SITE_URL'],
+    message: 'SITE_URL, PORTAL_URL and ADMIN_URL must be all https or all http',
+  })
+  .refine((env) => !(env.SEED_DEMO && reachesOthers(env)), {
+    path: ['SEED_DEMO'],
+    message:
+      'must not be 1 where others reach the server (HOST, SITE_URL), because the password of the demo accounts is public',
   })
   .superRefine(({ AI_PROVIDER, AI_BASE_URL, AI_API_KEY, AI_MODEL }, context) => {
     const wrong = (name: string, message: string) => context.addIssue({ code: 'custom', path: [name], message })

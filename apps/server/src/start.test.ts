@@ -51,8 +51,11 @@ describe('the program', { timeout: 60_000 }, () => {
   it.each([
     [{ PORT: 'http' }, /^The environment value PORT is wrong: .+\.\n$/],
     [{ ADMIN_KEYS: 'changeme' }, /^The environment value ADMIN_KEYS is wrong: .+\.\n$/],
+    [{ ADMIN_KEYS: `a:${'a'.repeat(32)}` }, /^The environment value ADMIN_KEYS is wrong: [^\n]+\.\n$/],
+    [{ TRUST_PROXY: '1' }, /^The environment value TRUST_PROXY is wrong: [^\n]+\.\n$/],
+    [{ SEED_DEMO: '1', HOST: '0.0.0.0' }, /^The environment value SEED_DEMO is wrong: [^\n]+\.\n$/],
     [
-      { DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none', ADMIN_KEYS: `a:${'k'.repeat(40)}` },
+      { DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none', ADMIN_KEYS: `a:${adminKey}` },
       /^The database that DATABASE_URL names cannot be used: .+\.\n$/,
     ],
   ])('does not start with %j, and says why in one sentence', async (env, sentence) => {
@@ -163,6 +166,17 @@ describe('demo data', { timeout: 90_000 }, () => {
     await close()
   })
 
+  it('is not made where others reach the server', async () => {
+    const own = await ownDirectory()
+    const server = run({ DATA_DIR: own, HOST: '0.0.0.0', PORT: String(port + 2) })
+    await server.ready()
+    expect(server.printed.out).not.toContain('Demo client')
+    expect(await (await fetch(`http://127.0.0.1:${port + 2}/api/vas`)).json()).toEqual([])
+    server.child.kill('SIGTERM')
+    expect(await server.ended).toBe(0)
+    await rm(own, { recursive: true, force: true })
+  })
+
   it('is made once by two servers that start at once, and both come up', async () => {
     const { env, count, close } = await ownDatabase()
     const both = [3, 4].map((more) => run({ ...env, SEED_DEMO: '1', PORT: String(port + more) }))
@@ -171,6 +185,13 @@ describe('demo data', { timeout: 90_000 }, () => {
     expect([await count('users'), await count('vas')]).toEqual([4, 24])
     for (const { child } of both) child.kill('SIGTERM')
     expect(await Promise.all(both.map(({ ended }) => ended))).toEqual([0, 0])
+
+    // The password of these accounts stands in the source: they must not meet the world.
+    for (const open of [{ HOST: '0.0.0.0' }, { SITE_URL: 'https://kazi.test' }] as Record<string, string>[]) {
+      const exposed = run({ ...env, ...open, PORT: String(port + 3) })
+      expect(await exposed.ended).toBe(1)
+      expect(exposed.printed.err).toMatch(/^The database holds demo accounts, whose password is public.+\.\n$/)
+    }
     await close()
   })
 })

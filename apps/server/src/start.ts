@@ -6,10 +6,10 @@ import { llmAnalyst } from './analysis/llm.ts'
 import { buildApp } from './app.ts'
 import { builtInOn } from './cpu/cpu.ts'
 import { threadedCpu } from './cpu/threads.ts'
-import { openDatabase } from './db/database.ts'
+import { type Db, openDatabase } from './db/database.ts'
 import { startEmbedded } from './db/embedded.ts'
 import { migrateToLatest } from './db/migrate.ts'
-import type { Env } from './env.ts'
+import { type Env, reachesOthers } from './env.ts'
 import { linksOf } from './http/hosts.ts'
 import { startBoss } from './jobs/jobs.ts'
 import { startWorkers } from './jobs/workers.ts'
@@ -17,6 +17,7 @@ import { databaseLimiter, noLimiter } from './limits/limits.ts'
 import { startListener } from './live/listener.ts'
 import { warmMatching } from './matching/matching.service.ts'
 import { keepingMailer, smtpMailer } from './ports/mailer.ts'
+import { openDemoAccounts } from './seed/once.ts'
 import { seedDemo } from './seed/seed.ts'
 import { argonPasswords } from './sessions/passwords.ts'
 
@@ -47,6 +48,13 @@ const unreachable = (env: Env, error: unknown) =>
         { cause: error },
       )
     : error
+
+async function refuseDemoAccounts(db: Db) {
+  if ((await openDemoAccounts(db)).length > 0)
+    throw new Error(
+      'The database holds demo accounts, whose password is public, and HOST or SITE_URL lets others reach them: name another DATA_DIR or DATABASE_URL, or stay on a loopback address.',
+    )
+}
 
 /** Starts the whole program, and answers how to stop it. What was started before a failure is stopped again. */
 export async function start(env: Env, log: FastifyBaseLogger) {
@@ -83,7 +91,9 @@ export async function start(env: Env, log: FastifyBaseLogger) {
     const links = linksOf(env, env.PORT)
     const limiter = env.RATE_LIMITS ? databaseLimiter : noLimiter
     const work = { db, jobs, links, limiter, cpu }
-    const demo = (env.SEED_DEMO ?? !env.DATABASE_URL) ? await seedDemo(connection, work, passwords, builtIn) : null
+    if (reachesOthers(env)) await refuseDemoAccounts(work.db)
+    const mayDemo = env.SEED_DEMO ?? !(env.DATABASE_URL || reachesOthers(env))
+    const demo = mayDemo ? await seedDemo(connection, work, passwords, builtIn) : null
     const app = await buildApp(
       {
         ...work,

@@ -35,3 +35,17 @@ describe('three hosts', () => {
     expect(answer.headers['strict-transport-security']).toContain('max-age=')
   })
 })
+
+describe('one origin', () => {
+  it('over https: cookies are Secure and of this host alone, and browsers stay with https', async () => {
+    const site = 'https://kazi.test'
+    const alone = await buildApp({ ...world.deps, links: { site, portal: site, admin: site } }, { log: false })
+    const headers = { host: 'kazi.test', origin: site }
+    const payload = { email: someEmail(), password }
+    const answer = await alone.inject({ method: 'POST', url: '/api/auth/signup', headers, payload })
+    expect(answer.statusCode).toBe(201)
+    expect(answer.headers['set-cookie']).toMatch(/^__Host-kazi_client=.+; Path=\/; HttpOnly; Secure; SameSite=Lax/)
+    expect(answer.headers['strict-transport-security']).toContain('max-age=31536000')
+    await alone.close()
+  })
+})
