@@ -12,6 +12,7 @@ import { contextFactory } from './http/context.ts'
 import { guardHosts } from './http/hosts.ts'
 import { guardOrigin } from './http/origin.ts'
 import { servePages } from './http/pages.ts'
+import { isCall, readableUrl, refuseUnreadable } from './http/route.ts'
 import { inquiriesRest } from './inquiries/inquiries.rest.ts'
 import { mountRest, type Route, sendError } from './rest/mount.ts'
 import { tasksRest } from './tasks/tasks.rest.ts'
@@ -29,6 +30,8 @@ export type AppOptions = {
   log: FastifyBaseLogger | false
   /** The three hosts are set: each serves its own app. */
   split?: boolean
+  /** Others call this server by names that nobody has told it. */
+  anyHost?: boolean
   trustProxy?: string[] | undefined
 }
 
@@ -54,13 +57,14 @@ const contentSecurity = {
 }
 
 /** Builds the server from its parts: no environment is read and nothing listens. */
-export async function buildApp(deps: Deps, { log, split = false, trustProxy }: AppOptions) {
+export async function buildApp(deps: Deps, { log, split = false, anyHost = false, trustProxy }: AppOptions) {
   const secure = deps.links.site.startsWith('https:')
   const app = Fastify({
     ...(log ? { loggerInstance: log } : { logger: false }),
     bodyLimit,
     requestTimeout: 30_000,
     routerOptions: { maxParamLength: 5000 },
+    rewriteUrl: (req) => readableUrl(req.url),
     trustProxy: trustProxy ?? false,
   })
   drainOnClose(app)
@@ -81,11 +85,12 @@ export async function buildApp(deps: Deps, { log, split = false, trustProxy }: A
     if (reply.statusCode >= 500) req.log.error({ err: error }, 'a request failed')
     return answer
   })
-  guardOrigin(app, new Set(split ? Object.values(deps.links) : []))
-  if (split) guardHosts(app, deps.links)
   app.addHook('onRequest', async (req, reply) => {
-    if (req.url.startsWith('/api') || req.url.startsWith('/trpc')) reply.header('cache-control', 'no-store')
+    if (isCall(req)) reply.header('cache-control', 'no-store')
   })
+  refuseUnreadable(app)
+  if (!anyHost) guardHosts(app, deps.links, split)
+  guardOrigin(app, new Set(split ? Object.values(deps.links) : []))
   const contextFor = contextFactory(deps, secure)
   health(app, deps)
   await app.register(
@@ -101,10 +106,9 @@ export async function buildApp(deps: Deps, { log, split = false, trustProxy }: A
 
   const page = await servePages(app, deps.links, split, (id) => profileOf(deps.db, id))
   app.setNotFoundHandler((req, reply) => {
-    const path = req.url.split('?')[0] ?? '/'
-    if (/^\/(api|trpc)(\/|$)/.test(path) || (req.method !== 'GET' && req.method !== 'HEAD'))
+    if (isCall(req) || (req.method !== 'GET' && req.method !== 'HEAD'))
       return sendError(new AppError('NOT_FOUND', 'Not found'), reply)
-    return page(path, req, reply)
+    return page(req.url.split('?')[0] ?? '/', req, reply)
   })
   return app
 }

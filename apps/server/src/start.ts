@@ -104,7 +104,12 @@ export async function start(env: Env, log: FastifyBaseLogger) {
         passwordMinLength: env.PASSWORD_MIN_LENGTH,
         mailGoesOut: mailer.goesOut,
       },
-      { log, split: Boolean(env.PORTAL_URL), trustProxy: env.TRUST_PROXY },
+      {
+        log,
+        split: Boolean(env.PORTAL_URL),
+        anyHost: !env.SITE_URL && reachesOthers(env),
+        trustProxy: env.TRUST_PROXY,
+      },
     )
     // Streams would hold the close up: they end first.
     undo.push(async () => {

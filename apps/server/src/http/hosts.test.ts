@@ -25,6 +25,32 @@ describe('three hosts', () => {
     ['va.kazi.test', '/api/vas', 404],
     ['va.kazi.test', '/api/va/profile', 401],
     ['kazi.test', '/api/va/profile', 404],
+    ['va.kazi.test', '/api/va/profile?x=/api/vas', 401],
+    // The same, written otherwise.
+    ['kazi.test', '/%61pi/admin/vas', 404],
+    ['kazi.test', '/api/%61dmin/vas', 404],
+    ['kazi.test', '/%74rpc/admin.waiting', 404],
+    ['kazi.test', '/trpc/%61dmin.waiting', 404],
+    ['va.kazi.test', '/%61%70%69/vas', 404],
+    ['KAZI.test', '/api/admin/vas', 404],
+    ['kazi.test:443', '/api/admin/vas', 404],
+    ['kazi.test.', '/api/admin/vas', 404],
+    ['Kazi.Test.:443', '/%61pi/admin/vas', 404],
+    ['ADMIN.kazi.test.:443', '/%61pi/admin/vas', 200],
+    // Nobody's.
+    ['evil.test', '/api/admin/vas', 421],
+    ['evil.test', '/', 421],
+    ['evil.test', '/trpc/admin.waiting', 421],
+    ['127.0.0.1', '/api/vas', 421],
+    ['localhost', '/api/vas', 421],
+    ['kazi.test:8443', '/api/vas', 421],
+    ['kazi.test@evil.test', '/api/vas', 421],
+    ['evil.test/kazi.test', '/api/vas', 421],
+    ['kazi.test..', '/api/vas', 421],
+    ['[', '/api/vas', 421],
+    // A container's own check asks by address.
+    ['127.0.0.1:3000', '/healthz', 200],
+    ['evil.test', '/healthz', 200],
   ])('%s answers %s with %i', async (host, url, status) => {
     expect((await call(host, 'GET', url)).statusCode).toBe(status)
   })
@@ -36,7 +62,56 @@ describe('three hosts', () => {
   })
 })
 
+it.each([
+  ['/api/user'],
+  ['/%61pi/user'],
+  ['/trpc/auth.me'],
+  ['/%74rpc/auth.me'],
+  ['/api/nothing'],
+  ['/%61pi/%6eothing'],
+  ['/%61pi'],
+])('%s is a call: its answer is JSON, and nobody keeps it', async (url) => {
+  const answer = await call('kazi.test', 'GET', url)
+  expect(answer.headers['cache-control']).toBe('no-store')
+  expect(answer.headers['content-type']).toContain('application/json')
+})
+
 describe('one origin', () => {
+  const [here, other] = ['http://localhost:3000', 'http://localhost:4000']
+  it.each([
+    ['localhost:3000', 200],
+    ['127.0.0.1:3000', 200],
+    ['[::1]:3000', 200],
+    ['192.168.1.7:3000', 200],
+    ['kazi.localhost:3000', 200],
+    // A name that somebody else made point here.
+    ['evil.test:3000', 421],
+    ['127.0.0.1.evil.test', 421],
+    ['localhost.evil.test', 421],
+  ])('called %s answers with %i', async (host, status) => {
+    expect((await world.app.inject({ url: '/api/vas', headers: { host } })).statusCode).toBe(status)
+    expect((await world.app.inject({ url: '/healthz', headers: { host } })).statusCode).toBe(200)
+  })
+
+  it('with an address of its own takes that too, and with none that others know any name', async () => {
+    const links = { site: 'https://kazi.test', portal: 'https://kazi.test', admin: 'https://kazi.test' }
+    const named = await buildApp({ ...world.deps, links }, { log: false })
+    const open = await buildApp(world.deps, { log: false, anyHost: true })
+    const status = async (server: typeof named, host: string) =>
+      (await server.inject({ url: '/api/vas', headers: { host } })).statusCode
+    expect([await status(named, 'kazi.test'), await status(named, 'evil.test')]).toEqual([200, 421])
+    expect(await status(open, 'box.lan:3000')).toBe(200)
+    await Promise.all([named.close(), open.close()])
+  })
+
+  it('refuses a state-changing call from another origin, whatever the spelling of the host', async () => {
+    const payload = { email: someEmail(), password }
+    const from = (origin: string, host: string) =>
+      world.app.inject({ method: 'POST', url: '/%61pi/auth/signup', headers: { origin, host }, payload })
+    expect((await from(other, 'localhost:3000')).statusCode).toBe(403)
+    expect((await from(here, 'LOCALHOST:3000')).statusCode).toBe(201)
+  })
+
   it('over https: cookies are Secure and of this host alone, and browsers stay with https', async () => {
     const site = 'https://kazi.test'
     const alone = await buildApp({ ...world.deps, links: { site, portal: site, admin: site } }, { log: false })

@@ -1,9 +1,11 @@
+import { isIP } from 'node:net'
 import { appsCalledBy } from '@kazi/schemas/calls'
 import { type App, apps } from '@kazi/schemas/paths'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Env } from '../env.ts'
 import { AppError } from '../errors.ts'
 import type { Links } from '../work.ts'
+import { calledRoute } from './route.ts'
 
 /** Where the three apps are: the hosts that are set, or one origin for all. */
 export function linksOf(env: Env, port: number): Links {
@@ -12,25 +14,44 @@ export function linksOf(env: Env, port: number): Links {
   return { site: here, portal: env.PORTAL_URL ?? here, admin: env.ADMIN_URL ?? here }
 }
 
-/** Which app a host shows, where each has its own. */
-export const appsByHost = (links: Links) => new Map(apps.map((app): [string, App] => [new URL(links[app]).host, app]))
-
-/** Where each app has its own host, that host takes only the calls that this app makes. */
-export function guardHosts(server: FastifyInstance, links: Links) {
-  const hosts = appsByHost(links)
-  server.addHook('onRequest', async (req) => {
-    const path = req.url.split('?')[0] ?? ''
-    const here = hosts.get(req.headers.host ?? '')
-    if (!here || !/^\/(api|trpc)\//.test(path)) return
-    if (appsCalledBy(decoded(path)).some((app) => app !== here)) throw new AppError('NOT_FOUND', 'Not found')
-  })
+/** A Host header as an address's host is written: lower case, no default port, no dot at the end; undefined for none. */
+export function normalHost(header: string | undefined, protocol: string) {
+  if (!header || !/^([\w.-]+|\[[0-9a-f:.]+\])(:\d{1,5})?$/i.test(header)) return undefined
+  const url = `${protocol}//${header.replace(/\.(?=:|$)/, '')}`
+  return URL.canParse(url) ? new URL(url).host : undefined
 }
 
-/** A comma of a batch may come encoded; what cannot be decoded is no call of anybody's. */
-function decoded(path: string) {
-  try {
-    return decodeURIComponent(path)
-  } catch {
-    throw new AppError('NOT_FOUND', 'Not found')
-  }
+/** Which app the host of a request shows, where each has its own; undefined where all are one, and for other hosts. */
+export function appOfHost(links: Links, split: boolean) {
+  const { protocol } = new URL(links.site)
+  const hosts = new Map(apps.map((app): [string, App] => [new URL(links[app]).host, app]))
+  return ({ headers }: FastifyRequest) => (split ? hosts.get(normalHost(headers.host, protocol) ?? '') : undefined)
+}
+
+const isLocal = (hostname: string) =>
+  hostname === 'localhost' || hostname.endsWith('.localhost') || isIP(hostname.replace(/^\[|\]$/g, '')) !== 0
+
+/** Container and load balancer ask by address whether the program is alive. */
+const onAnyHost = new Set(['/healthz', '/readyz'])
+
+/**
+ * Takes requests for our own hosts only, so that a foreign name which points here (DNS rebinding) gets nothing. With
+ * one origin, an address and a name of this machine are ours as well. Where each app has its own host, that host takes
+ * only the calls that this app makes.
+ */
+export function guardHosts(server: FastifyInstance, links: Links, split: boolean) {
+  const { protocol } = new URL(links.site)
+  const ours = new Set(apps.map((app) => new URL(links[app]).host))
+  const isOurs = (host: string | undefined) =>
+    host !== undefined && (ours.has(host) || (!split && isLocal(new URL(`${protocol}//${host}`).hostname)))
+  const appHere = appOfHost(links, split)
+  server.addHook('onRequest', async (req) => {
+    const route = calledRoute(req)
+    if (onAnyHost.has(route)) return
+    if (!isOurs(normalHost(req.headers.host, protocol)))
+      throw new AppError('MISDIRECTED_REQUEST', 'This server does not answer for that host.')
+    const here = appHere(req)
+    if (here && /^\/(api|trpc)\//.test(route) && appsCalledBy(route).some((app) => app !== here))
+      throw new AppError('NOT_FOUND', 'Not found')
+  })
 }

@@ -10,7 +10,7 @@ function isForeign({ headers }: FastifyRequest, ours: ReadonlySet<string>) {
   if (site !== undefined && site !== 'same-origin' && site !== 'none') return true
   const { origin } = headers
   if (origin === undefined) return false
-  return ours.size > 0 ? !ours.has(origin) : hostOf(origin) !== headers.host
+  return ours.size > 0 ? !ours.has(origin) : hostOf(origin) !== headers.host?.toLowerCase()
 }
 
 /**

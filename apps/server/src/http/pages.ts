@@ -5,6 +5,7 @@ import { type App, apps, pageFor } from '@kazi/schemas/paths'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Links } from '../work.ts'
 import { documentOf, documentsOf, sendDocument } from './documents.ts'
+import { appOfHost } from './hosts.ts'
 import { openProfiles, type ReadProfile } from './profiles.ts'
 
 const root = resolve(import.meta.dirname, '../../..')
@@ -39,13 +40,13 @@ export async function servePages(
       setHeaders: (reply, path) =>
         reply.header('cache-control', path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache'),
     })
-  const hosts = new Map(apps.map((app) => [new URL(links[app]).host, app]))
+  const appHere = appOfHost(links, split)
   const profileAt = openProfiles(`${dist('site')}-server`, links.site, readProfile)
 
   return async (path: string, req: FastifyRequest, reply: FastifyReply) => {
     const { app, page } = pageFor(path)
-    const here = split ? hosts.get(req.headers.host ?? '') : undefined
-    if (here && here !== app && page) return reply.redirect(`${links[app]}${path}`, 308)
+    const here = appHere(req)
+    if (here && here !== app && page) return reply.redirect(`${links[app]}${req.url}`, 308)
     const all = documents.get(here ?? app)
     if (named.test(path)) {
       const text = here && here !== 'site' ? path === '/robots.txt' && keepOut : documents.get('site')?.byPath.get(path)

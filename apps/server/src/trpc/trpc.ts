@@ -47,7 +47,11 @@ const translated = t.procedure.use(async ({ ctx, next }) => {
   const result = await next({ ctx: { work: sentBy(ctx, `ip:${ctx.ip}`) } })
   if (result.ok) return result
   const known = appErrorOf(result.error.cause)
-  if (known) throw new TRPCError({ code: known.kind, message: known.message, cause: known })
+  if (known) {
+    // The host of a request is looked at before any procedure is.
+    const code = known.kind === 'MISDIRECTED_REQUEST' ? 'BAD_REQUEST' : known.kind
+    throw new TRPCError({ code, message: known.message, cause: known })
+  }
   return result
 })
 
