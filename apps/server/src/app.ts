@@ -8,6 +8,7 @@ import { sql } from 'kysely'
 import { adminRest } from './admin/admin.rest.ts'
 import { authRest } from './auth/auth.rest.ts'
 import { AppError } from './errors.ts'
+import { bodyLimit, connectionBounds as bounds, guardBodies, uploadLimit } from './http/bodies.ts'
 import { contextFactory } from './http/context.ts'
 import { guardHosts } from './http/hosts.ts'
 import { guardOrigin } from './http/origin.ts'
@@ -35,8 +36,6 @@ export type AppOptions = {
   trustProxy?: string[] | undefined
 }
 
-const bodyLimit = 1024 * 1024
-const uploadLimit = 10 * 1024 * 1024
 const maxBatch = 10
 
 const contentSecurity = {
@@ -62,11 +61,16 @@ export async function buildApp(deps: Deps, { log, split = false, anyHost = false
   const app = Fastify({
     ...(log ? { loggerInstance: log } : { logger: false }),
     bodyLimit,
-    requestTimeout: 30_000,
+    requestTimeout: bounds.requestTimeout,
+    http: {
+      headersTimeout: bounds.headersTimeout,
+      connectionsCheckingInterval: bounds.connectionsCheckingInterval,
+    },
     routerOptions: { maxParamLength: 5000 },
     rewriteUrl: (req) => readableUrl(req.url),
     trustProxy: trustProxy ?? false,
   })
+  app.server.maxConnections = bounds.maxConnections
   drainOnClose(app)
   await app.register(cookie)
   await app.register(helmet, {
@@ -91,6 +95,7 @@ export async function buildApp(deps: Deps, { log, split = false, anyHost = false
   refuseUnreadable(app)
   if (!anyHost) guardHosts(app, deps.links, split)
   guardOrigin(app, new Set(split ? Object.values(deps.links) : []))
+  guardBodies(app, deps)
   const contextFor = contextFactory(deps, secure)
   health(app, deps)
   await app.register(

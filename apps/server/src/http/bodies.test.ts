@@ -1,0 +1,133 @@
+import { once } from 'node:events'
+import { type AddressInfo, connect, type Socket } from 'node:net'
+import { afterAll, afterEach, describe, expect, it } from 'vitest'
+import { adminKey, testWorld } from '../testing/world.ts'
+
+const world = await testWorld()
+await world.app.listen({ port: 0, host: '127.0.0.1' })
+const { port } = world.app.server.address() as AddressInfo
+const origin = `http://127.0.0.1:${port}`
+const sockets: Socket[] = []
+afterEach(() => {
+  for (const socket of sockets.splice(0)) socket.destroy()
+})
+afterAll(() => world.close())
+
+type Held = { socket: Socket; answer: () => string; closed: Promise<unknown> }
+
+/** A connection that announces a body, sends part of it, and then sends nothing more. */
+async function hold(path: string, headers: Record<string, string | number>, sent: Buffer | string): Promise<Held> {
+  const socket = connect(port, '127.0.0.1')
+  sockets.push(socket)
+  let answer = ''
+  socket.on('data', (bytes) => {
+    answer += bytes
+  })
+  // Who is refused may be cut off while it is still writing.
+  socket.on('error', () => {})
+  const closed = new Promise((done) => socket.on('close', done))
+  await once(socket, 'connect')
+  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`)
+  socket.write(`POST ${path} HTTP/1.1\r\nhost: localhost\r\n${lines.join('')}\r\n`)
+  socket.write(sent)
+  return { socket, answer: () => answer, closed }
+}
+const statusOf = ({ answer }: Held) => Number(/^HTTP\/1\.1 (\d+)/.exec(answer())?.[1] ?? 0)
+const count = (held: Held[], status: number) => held.filter((one) => statusOf(one) === status).length
+const many = (n: number, make: () => Promise<Held>) => Promise.all(Array.from({ length: n }, make))
+
+const megabyte = 1024 * 1024
+const form = { 'content-type': 'multipart/form-data; boundary=x', 'content-length': 10 * megabyte }
+// Buffers, which many connections send without a copy of their own: what is measured is what the server keeps.
+const file = Buffer.from(
+  `--x\r\ncontent-disposition: form-data; name="csv"; filename="a.csv"\r\n\r\n${'a,b\n'.repeat(megabyte)}`,
+)
+const json = { 'content-type': 'application/json', 'content-length': megabyte }
+const long = Buffer.from(`{"email":"${'a'.repeat(900_000)}`)
+const keptMegabytes = () => {
+  const { arrayBuffers, heapUsed } = process.memoryUsage()
+  return (arrayBuffers + heapUsed) / megabyte
+}
+const isFlatFrom = (before: number) => expect(keptMegabytes() - before).toBeLessThan(120)
+/** All connections have their answer, or have sent what the server would take. */
+const settled = (held: Held[]) =>
+  expect
+    .poll(() => held.filter((one) => statusOf(one) === 0 && one.socket.writableLength > 0).length, { timeout: 15_000 })
+    .toBe(0)
+
+describe('bodies that are announced and not sent to the end', { timeout: 40_000 }, () => {
+  it('250 uploads without the key are refused before they are read, and their connections are closed', async () => {
+    const held = await many(250, () => hold('/api/admin/vas/upload', form, file.subarray(0, 100_000)))
+    await Promise.all(held.map(({ closed }) => closed))
+    expect(count(held, 401)).toBe(250)
+  })
+
+  it.each([
+    ['/api/admin/vas/upload', form],
+    ['/%61pi/admin/vas/upload', form],
+    ['/api/admin/vas', json],
+    ['/api/admin/messages', { 'content-type': 'application/json', 'transfer-encoding': 'chunked' }],
+  ])('%s with a wrong key is refused before it is read', async (path, headers) => {
+    const held = await hold(path, { ...headers, 'x-admin-key': `${adminKey}x` }, '')
+    await held.closed
+    expect([statusOf(held), held.answer().includes('Invalid admin key')]).toEqual([401, true])
+  })
+
+  it('a file that is too long is refused by what it announces', async () => {
+    const headers = { ...form, 'content-length': 11 * megabyte, 'x-admin-key': adminKey }
+    const held = await hold('/api/admin/vas/upload', headers, '')
+    await held.closed
+    expect(statusOf(held)).toBe(413)
+  })
+
+  it('250 uploads with the key: a few are taken, the others are asked to come again, and memory stays flat', async () => {
+    const before = keptMegabytes()
+    const headers = { ...form, 'x-admin-key': adminKey }
+    const held = await many(250, () => hold('/api/admin/vas/upload', headers, file))
+    await settled(held)
+    isFlatFrom(before)
+    expect([count(held, 503), count(held, 0)]).toEqual([248, 2])
+    expect(held.find((one) => statusOf(one) === 503)?.answer()).toMatch(/retry-after: 2/i)
+    // Small calls go on all the while.
+    expect((await fetch(`${origin}/api/vas`)).status).toBe(200)
+    const small = { method: 'POST', body: '{}', headers: { 'content-type': 'application/json' } }
+    expect((await fetch(`${origin}/api/auth/login`, small)).status).toBe(400)
+  })
+
+  it.each([['/api/auth/login'], ['/api/admin/upload-vas'], ['/trpc/auth.login']])(
+    '250 long bodies to %s: those beyond the bound are asked to come again',
+    async (path) => {
+      const before = keptMegabytes()
+      const held = await many(250, () => hold(path, json, long))
+      await expect.poll(() => [count(held, 503), count(held, 0)], { timeout: 10_000 }).toEqual([226, 24])
+      isFlatFrom(before)
+      expect((await fetch(`${origin}/api/vas`)).status).toBe(200)
+    },
+  )
+
+  it('room is given back when a connection ends', async () => {
+    const held = await many(40, () => hold('/api/auth/login', json, ''))
+    await expect.poll(() => count(held, 503), { timeout: 10_000 }).toBeGreaterThan(10)
+    for (const { socket } of held) socket.destroy()
+    await Promise.all(held.map(({ closed }) => closed))
+    await expect
+      .poll(async () => {
+        const body = JSON.stringify({ email: 'a@b.test', password: 'x'.repeat(100_000) })
+        const headers = { 'content-type': 'application/json' }
+        return (await fetch(`${origin}/api/auth/login`, { method: 'POST', body, headers })).status
+      })
+      .toBe(400)
+  })
+
+  it('a body that comes slowly ends after 15 s, and so does a head', async () => {
+    const began = performance.now()
+    const body = await hold('/api/auth/login', { 'content-type': 'application/json', 'content-length': 100 }, '{')
+    const head = await hold('/api/auth/login', { 'content-type': 'application/json' }, '')
+    head.socket.write('GET / HTTP/1.1\r\nhost: localhost\r\nx-slow: ')
+    const drip = setInterval(() => body.socket.write(' '), 1000)
+    await Promise.all([body.closed, head.closed])
+    clearInterval(drip)
+    expect(performance.now() - began).toBeLessThan(18_000)
+    expect(performance.now() - began).toBeGreaterThan(9000)
+  })
+})
