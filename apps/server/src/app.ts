@@ -1,24 +1,26 @@
+import { randomUUID } from 'node:crypto'
 import cookie from '@fastify/cookie'
 import helmet from '@fastify/helmet'
 import multipart from '@fastify/multipart'
 import underPressure from '@fastify/under-pressure'
 import { type FastifyTRPCPluginOptions, fastifyTRPCPlugin } from '@trpc/server/adapters/fastify'
-import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
-import { sql } from 'kysely'
+import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import { adminRest } from './admin/admin.rest.ts'
 import { authRest } from './auth/auth.rest.ts'
 import { AppError } from './errors.ts'
 import { bodyLimit, connectionBounds as bounds, guardBodies, uploadLimit } from './http/bodies.ts'
 import { contextFactory } from './http/context.ts'
+import { serveHealth } from './http/health.ts'
 import { guardHosts } from './http/hosts.ts'
 import { guardOrigin } from './http/origin.ts'
 import { servePages } from './http/pages.ts'
-import { isCall, readableUrl, refuseUnreadable } from './http/route.ts'
+import { calledRoute, isCall, readableUrl, refuseUnreadable } from './http/route.ts'
 import { inquiriesRest } from './inquiries/inquiries.rest.ts'
 import { mountRest, type Route, sendError } from './rest/mount.ts'
 import { tasksRest } from './tasks/tasks.rest.ts'
 import type { Deps } from './trpc/context.ts'
 import { type AppRouter, appRouter } from './trpc/router.ts'
+import { noteRefusal } from './trpc/trail.ts'
 import { publicError } from './trpc/trpc.ts'
 import { vaPortalRest } from './va-portal/va-portal.rest.ts'
 import { vasRest } from './vas/vas.rest.ts'
@@ -55,11 +57,21 @@ const contentSecurity = {
   },
 }
 
+/** Nothing here uses a device, and no page in a frame of ours shall. */
+const permissions = [
+  ...['accelerometer', 'camera', 'display-capture', 'geolocation', 'gyroscope', 'magnetometer', 'microphone', 'midi'],
+  ...['payment', 'screen-wake-lock', 'usb', 'xr-spatial-tracking'],
+]
+  .map((feature) => `${feature}=()`)
+  .join(', ')
+
 /** Builds the server from its parts: no environment is read and nothing listens. */
 export async function buildApp(deps: Deps, { log, split = false, anyHost = false, trustProxy }: AppOptions) {
   const secure = deps.links.site.startsWith('https:')
   const app = Fastify({
     ...(log ? { loggerInstance: log } : { logger: false }),
+    logController: new LogController({ disableRequestLogging: log === false || log.level !== 'debug' }),
+    genReqId: () => randomUUID(),
     bodyLimit,
     requestTimeout: bounds.requestTimeout,
     http: {
@@ -79,6 +91,7 @@ export async function buildApp(deps: Deps, { log, split = false, anyHost = false
     strictTransportSecurity: secure ? { maxAge: 31_536_000 } : false,
     frameguard: { action: 'deny' },
   })
+  app.addHook('onRequest', async (_, reply) => void reply.header('permissions-policy', permissions))
   await app.register(underPressure, {
     maxEventLoopDelay: 1000,
     retryAfter: 2,
@@ -87,6 +100,8 @@ export async function buildApp(deps: Deps, { log, split = false, anyHost = false
   app.setErrorHandler((error, req, reply) => {
     const answer = sendError(error, reply)
     if (reply.statusCode >= 500) req.log.error({ err: error }, 'a request failed')
+    // What a procedure refuses it has noted itself.
+    else if (error instanceof AppError) noteRefusal({ log: req.log, ip: req.ip }, calledRoute(req), error)
     return answer
   })
   app.addHook('onRequest', async (req, reply) => {
@@ -97,7 +112,7 @@ export async function buildApp(deps: Deps, { log, split = false, anyHost = false
   guardOrigin(app, new Set(split ? Object.values(deps.links) : []))
   guardBodies(app, deps)
   const contextFor = contextFactory(deps, secure)
-  health(app, deps)
+  await serveHealth(app, deps, split)
   await app.register(
     async (scope) => {
       await scope.register(multipart, {
@@ -121,8 +136,10 @@ export async function buildApp(deps: Deps, { log, split = false, anyHost = false
 async function mountTrpc(app: FastifyInstance, contextFor: ReturnType<typeof contextFactory>) {
   app.addHook('onRequest', async (req) => {
     const type = req.headers['content-type']
-    if (req.method === 'POST' && type !== undefined && !type.startsWith('application/json'))
-      throw new AppError('UNSUPPORTED_MEDIA_TYPE', 'Send JSON.')
+    if (req.method !== 'POST' || type === undefined) return
+    if (!/^application\/json\s*(;|$)/i.test(type)) throw new AppError('UNSUPPORTED_MEDIA_TYPE', 'Send JSON.')
+    // tRPC compares the letters as they are.
+    req.headers['content-type'] = type.toLowerCase()
   })
   await app.register(fastifyTRPCPlugin, {
     prefix: '/trpc',
@@ -134,22 +151,10 @@ async function mountTrpc(app: FastifyInstance, contextFor: ReturnType<typeof con
         const wait = errors.map((error) => publicError(error).retryAfterSeconds).find(Boolean)
         return wait ? { headers: { 'retry-after': String(wait) } } : {}
       },
-      onError: ({ error, path }) => {
-        if (error.code === 'INTERNAL_SERVER_ERROR') app.log.error({ err: error.cause ?? error, path }, 'a call failed')
+      onError: ({ error, path, req }) => {
+        if (error.code === 'INTERNAL_SERVER_ERROR') req.log.error({ err: error.cause ?? error, path }, 'a call failed')
       },
     } satisfies FastifyTRPCPluginOptions<AppRouter>['trpcOptions'],
-  })
-}
-
-function health(app: FastifyInstance, { db }: Deps) {
-  app.get('/healthz', { logLevel: 'warn' }, async () => ({ status: 'ok' }))
-  app.get('/readyz', { logLevel: 'warn' }, async (_, reply) => {
-    try {
-      await sql`select 1`.execute(db)
-      return { status: 'ok' }
-    } catch {
-      return reply.code(503).header('retry-after', '2').send({ status: 'database away' })
-    }
   })
 }
 

@@ -83,7 +83,7 @@ const schema = z
     RATE_LIMITS: withDefault(z.enum(['on', 'off']), 'on').transform((value) => value === 'on'),
     PASSWORD_MIN_LENGTH: withDefault(z.coerce.number().int().min(6).max(64), '6'),
     TRUST_PROXY: optional(proxies),
-    LOG_LEVEL: withDefault(z.enum(['silent', 'error', 'warn', 'info', 'debug']), 'warn'),
+    LOG_LEVEL: withDefault(z.enum(['silent', 'error', 'warn', 'info', 'debug']), 'info'),
   })
   .refine((env) => env.RATE_LIMITS || isLoopback(env.HOST), {
     path: ['RATE_LIMITS'],

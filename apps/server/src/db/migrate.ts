@@ -4,6 +4,7 @@ import { fileURLToPath, pathToFileURL } from 'node:url'
 import { Kysely, PostgresDialect, sql } from 'kysely'
 import { type Migration, Migrator } from 'kysely/migration'
 import pg from 'pg'
+import type { Db } from './database.ts'
 
 const ownFolder = fileURLToPath(new URL('./migrations', import.meta.url))
 
@@ -26,8 +27,20 @@ export async function migrateToLatest(config: pg.PoolConfig, folder = ownFolder)
   }
 }
 
+const namesIn = async (folder: string) => (await readdir(folder)).filter((file) => /^\d{4}_\w+\.ts$/.test(file)).sort()
+
+/** Asks whether a database has every migration that this program knows. */
+export async function migrationCheck(folder = ownFolder) {
+  const known = (await namesIn(folder)).map((file) => file.slice(0, -3))
+  return async (db: Db) => {
+    const { rows } = await sql<{ name: string }>`select name from kysely_migration`.execute(db)
+    const done = new Set(rows.map((row) => row.name))
+    return known.every((name) => done.has(name))
+  }
+}
+
 async function migrationsIn(folder: string): Promise<Record<string, Migration>> {
-  const files = (await readdir(folder)).filter((file) => /^\d{4}_\w+\.ts$/.test(file)).sort()
+  const files = await namesIn(folder)
   const modules = files.map(async (file) => {
     const migration: Migration = await import(/* @vite-ignore */ pathToFileURL(join(folder, file)).href)
     if (typeof migration.up !== 'function') throw new Error(`The migration ${file} exports no function named up.`)

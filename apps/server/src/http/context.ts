@@ -23,6 +23,8 @@ export const contextFactory = (deps: Deps, secure: boolean) => {
       tokens: Object.fromEntries(given),
       adminKey: typeof key === 'string' ? key : undefined,
       ip: req.ip,
+      requestId: req.id,
+      log: req.log,
       signal: undefined,
       keepSession: (kind, token) =>
         void reply.setCookie(cookieName(kind, secure), token, { ...options, maxAge: sessionDays.absolute * 86_400 }),

@@ -9,6 +9,7 @@ const secured = {
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'no-referrer',
   'x-frame-options': 'DENY',
+  'permissions-policy': expect.stringContaining('camera=(), '),
 }
 
 it.each([

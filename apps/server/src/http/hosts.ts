@@ -31,6 +31,15 @@ export function appOfHost(links: Links, split: boolean) {
 const isLocal = (hostname: string) =>
   hostname === 'localhost' || hostname.endsWith('.localhost') || isIP(hostname.replace(/^\[|\]$/g, '')) !== 0
 
+/** Whether a request came by a name that the public knows; a name of this machine is not one, unless it is split up. */
+export function isPublicHost(links: Links, split: boolean) {
+  const { protocol } = new URL(links.site)
+  const names = new Set(
+    apps.map((app) => new URL(links[app])).flatMap(({ host, hostname }) => (split || !isLocal(hostname) ? [host] : [])),
+  )
+  return ({ headers }: FastifyRequest) => names.has(normalHost(headers.host, protocol) ?? '')
+}
+
 /** Container and load balancer ask by address whether the program is alive. */
 const onAnyHost = new Set(['/healthz', '/readyz'])
 

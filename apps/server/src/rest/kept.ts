@@ -56,10 +56,13 @@ export function keptAnswer(version: (api: Api) => Promise<string>) {
       tag = now
       forget()
     }
-    reply.header('cache-control', 'public, no-cache').header('etag', now).header('vary', 'accept-encoding')
-    if (hasTag(req.headers['if-none-match'], now)) return reply.code(304).send()
+    const same = hasTag(req.headers['if-none-match'], now)
     const encoding = encodingFor(req.headers['accept-encoding'])
+    // What can fail comes first: an error must not go out with the headers of an answer.
+    const body = same ? undefined : await bodyFor(encoding, call)
+    reply.header('cache-control', 'public, no-cache').header('etag', now).header('vary', 'accept-encoding')
+    if (!body) return reply.code(304).send()
     if (encoding !== 'identity') reply.header('content-encoding', encoding)
-    return reply.type('application/json; charset=utf-8').send(await bodyFor(encoding, call))
+    return reply.type('application/json; charset=utf-8').send(body)
   }
 }

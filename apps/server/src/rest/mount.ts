@@ -39,7 +39,8 @@ const idOf = (params: unknown) => {
 export function sendError(error: unknown, reply: FastifyReply) {
   const { status, code, message, issues, retryAfterSeconds } = described(error)
   if (retryAfterSeconds) reply.header('retry-after', retryAfterSeconds)
-  return reply.code(status).send({ error: message, message, code, ...(issues && { issues }) })
+  const requestId = status >= 500 ? { requestId: reply.request.id } : undefined
+  return reply.code(status).send({ error: message, message, code, ...(issues && { issues }), ...requestId })
 }
 
 function described(error: unknown) {

@@ -31,6 +31,10 @@ export type Context = Deps & {
   tokens: Partial<Record<SessionKind, string>>
   adminKey: string | undefined
   ip: string
+  /** Stands in the log beside what went wrong, and in the answer that says so. */
+  requestId?: string
+  /** Takes one line for each sign-in, refusal and change by the team. */
+  log?: { info(fields: object, text: string): void }
   signal: AbortSignal | undefined
   /** Gives the browser its session, or takes it away. */
   keepSession(kind: SessionKind, token: string): void

@@ -4,6 +4,7 @@ import { AppError, appErrorOf } from '../errors.ts'
 import { type Limit, limits, type Sender } from '../limits/limits.ts'
 import { clientOf, touchSession, vaOf } from '../sessions/sessions.ts'
 import { adminLabel, type Context } from './context.ts'
+import { noteAdminAction, noteRefusal, noteSignIn, notingRefusal } from './trail.ts'
 
 const hidden = 'Something went wrong on our side. Please try again.'
 
@@ -29,10 +30,11 @@ export function publicError(error: TRPCError) {
 
 const t = initTRPC.context<Context>().create({
   sse: { ping: { enabled: true, intervalMs: 15_000 }, client: { reconnectAfterInactivityMs: 40_000 } },
-  errorFormatter: ({ shape, error }) => {
+  errorFormatter: ({ shape, error, ctx }) => {
     const { message, issues } = publicError(error)
     const { stack: _, ...data } = shape.data
-    return { ...shape, message, data: { ...data, issues } }
+    const requestId = data.httpStatus >= 500 ? ctx?.requestId : undefined
+    return { ...shape, message, data: { ...data, issues, requestId } }
   },
 })
 
@@ -42,10 +44,12 @@ export const { router, createCallerFactory } = t
 const sentBy = (ctx: Context, sender: Sender) => ({ ...ctx.work, limiter: ctx.limiter, sender })
 
 /** Turns the domain's words into tRPC's, once for every procedure. */
-const translated = t.procedure.use(async ({ ctx, next }) => {
+const translated = t.procedure.use(async ({ ctx, path, next }) => {
   // Whoever turns out to be calling is counted by account below; till then the address counts.
   const result = await next({ ctx: { work: sentBy(ctx, `ip:${ctx.ip}`) } })
+  noteSignIn(ctx, path, result)
   if (result.ok) return result
+  noteRefusal(ctx, path, result.error)
   const known = appErrorOf(result.error.cause)
   if (known) {
     // The host of a request is looked at before any procedure is.
@@ -64,27 +68,32 @@ export const limited = (limit: Limit) =>
     return next()
   })
 
-export const clientProcedure = translated.use(async ({ ctx, next }) => {
+export const clientProcedure = translated.use(async ({ ctx, path, next }) => {
   const token = ctx.tokens.client
   const client = token ? await clientOf(ctx.db, token) : undefined
   if (!token || !client) throw new AppError('UNAUTHORIZED', 'Please sign in.')
   await touchSession(ctx.db, token, client.lastUsedAt)
-  return next({ ctx: { client, work: sentBy(ctx, `client:${client.id}`) } })
+  const done = await next({ ctx: { client, work: sentBy(ctx, `client:${client.id}`) } })
+  return notingRefusal(ctx, path, `client:${client.id}`, done)
 })
 
-export const vaProcedure = translated.use(async ({ ctx, next }) => {
+export const vaProcedure = translated.use(async ({ ctx, path, next }) => {
   const token = ctx.tokens.va
   const va = token ? await vaOf(ctx.db, token) : undefined
   if (!token || !va) throw new AppError('UNAUTHORIZED', 'Please sign in.')
   await touchSession(ctx.db, token, va.lastUsedAt)
-  return next({ ctx: { va, work: sentBy(ctx, `va:${va.id}`) } })
+  const done = await next({ ctx: { va, work: sentBy(ctx, `va:${va.id}`) } })
+  return notingRefusal(ctx, path, `va:${va.id}`, done)
 })
 
-export const adminProcedure = translated.use(async ({ ctx, next }) => {
+export const adminProcedure = translated.use(async ({ ctx, path, type, next }) => {
   const label = ctx.adminKey ? adminLabel(ctx.adminKeys, ctx.adminKey) : undefined
   if (!label) {
     await ctx.limiter.hit(ctx.db, limits.adminKey, ctx.ip)
     throw new AppError('UNAUTHORIZED', 'Invalid admin key')
   }
-  return next({ ctx: { admin: { label, ip: ctx.ip }, work: sentBy(ctx, `admin:${label}`) } })
+  const admin = { label, ip: ctx.ip }
+  const result = await next({ ctx: { admin, work: sentBy(ctx, `admin:${label}`) } })
+  if (type === 'mutation') noteAdminAction(ctx, path, label, result)
+  return notingRefusal(ctx, path, `admin:${label}`, result)
 })

@@ -1,0 +1,64 @@
+import { sql } from 'kysely'
+import { afterAll, describe, expect, it } from 'vitest'
+import { buildApp } from '../app.ts'
+import { openDatabase } from '../db/database.ts'
+import { freshDatabase } from '../testing/cluster.ts'
+import { testWorld } from '../testing/world.ts'
+
+const world = await testWorld()
+const at = (site: string, portal = site, admin = site) => ({ site, portal, admin })
+const apps = {
+  local: world.app,
+  https: await buildApp({ ...world.deps, links: at('https://kazi.test') }, { log: false }),
+  split: await buildApp(
+    { ...world.deps, links: at('http://kazi.localhost', 'http://va.kazi.localhost', 'http://admin.kazi.localhost') },
+    { log: false, split: true },
+  ),
+}
+afterAll(async () => {
+  await Promise.all([apps.https.close(), apps.split.close()])
+  await world.close()
+})
+
+describe('/readyz', () => {
+  it.each([
+    ['local', 'localhost:3000', 200],
+    ['https', 'kazi.test', 404],
+    ['https', 'KAZI.test.:443', 404],
+    ['https', '10.0.0.7:3000', 200],
+    ['split', 'kazi.localhost', 404],
+    ['split', 'va.kazi.localhost', 404],
+    ['split', 'admin.kazi.localhost', 404],
+    ['split', 'server-1:3000', 200],
+    ['split', '127.0.0.1:3000', 200],
+  ] as const)('of the %s run, asked as %s, is %i; /healthz is there for all', async (run, host, status) => {
+    expect((await apps[run].inject({ url: '/readyz', headers: { host } })).statusCode).toBe(status)
+    expect((await apps[run].inject({ url: '/healthz', headers: { host } })).statusCode).toBe(200)
+  })
+
+  it('says whether the database has every migration', async () => {
+    const { config, drop } = await freshDatabase()
+    const { db, close } = openDatabase(config)
+    const app = await buildApp({ ...world.deps, db }, { log: false })
+    expect((await app.inject('/readyz')).json()).toEqual({ status: 'ok', migrated: true })
+    await sql`delete from kysely_migration where name = (select max(name) from kysely_migration)`.execute(db)
+    const behind = await app.inject('/readyz')
+    expect([behind.statusCode, behind.json()]).toEqual([503, { status: 'not migrated', migrated: false }])
+    await app.close()
+    await close()
+    await drop()
+  })
+
+  it('answers within a second when the database hangs', async () => {
+    const locker = await world.pool.connect()
+    await locker.query('begin')
+    await locker.query('lock table kysely_migration in access exclusive mode')
+    const began = performance.now()
+    const answer = await world.app.inject('/readyz')
+    expect([answer.statusCode, answer.json()]).toEqual([503, { status: 'database away' }])
+    expect(performance.now() - began).toBeLessThan(1300)
+    expect((await world.app.inject('/healthz')).statusCode).toBe(200)
+    await locker.query('rollback')
+    locker.release()
+  })
+})

@@ -1,0 +1,33 @@
+import type { FastifyInstance } from 'fastify'
+import { migrationCheck } from '../db/migrate.ts'
+import { AppError } from '../errors.ts'
+import type { Deps } from '../trpc/context.ts'
+import { isPublicHost } from './hosts.ts'
+
+/** Milliseconds after which a database that has not answered is away. */
+const patience = 1000
+
+/**
+ * For who watches over the program: alive (asks nothing of anybody), and ready (the database answers and has all
+ * migrations). Both are asked by address or internal name; a public host shows only that the program is alive.
+ */
+export async function serveHealth(server: FastifyInstance, { db, links }: Deps, split: boolean) {
+  const isMigrated = await migrationCheck()
+  const isPublic = isPublicHost(links, split)
+  server.get('/healthz', async () => ({ status: 'ok' }))
+  server.get('/readyz', async (req, reply) => {
+    if (isPublic(req)) throw new AppError('NOT_FOUND', 'Not found')
+    const migrated = await within(patience, isMigrated(db)).catch(() => undefined)
+    if (migrated) return { status: 'ok', migrated }
+    const status = migrated === undefined ? 'database away' : 'not migrated'
+    return reply.code(503).header('retry-after', '2').send({ status, migrated })
+  })
+}
+
+async function within<T>(ms: number, answer: Promise<T>): Promise<T> {
+  let timer: NodeJS.Timeout | undefined
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error(`no answer within ${ms} ms`)), ms)
+  })
+  return Promise.race([answer, late]).finally(() => clearTimeout(timer))
+}

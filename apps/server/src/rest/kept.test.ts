@@ -1,0 +1,24 @@
+import Fastify from 'fastify'
+import { expect, it } from 'vitest'
+import type { Api } from '../trpc/router.ts'
+import { keptAnswer } from './kept.ts'
+
+it('a kept answer that fails says so in plain JSON, to be kept by nobody, and the next one is right', async () => {
+  let fails = true
+  const kept = keptAnswer(async () => 'version 1')
+  const app = Fastify()
+  const call = async () => {
+    if (fails) throw new Error('away')
+    return [{ id: 1 }]
+  }
+  app.get('/', (req, reply) => kept(req, reply, {} as Api, call))
+  const ask = () => app.inject({ url: '/', headers: { 'accept-encoding': 'br, gzip' } })
+  const failed = await ask()
+  expect(failed.statusCode).toBe(500)
+  for (const name of ['content-encoding', 'etag', 'cache-control']) expect(failed.headers).not.toHaveProperty(name)
+  expect(JSON.parse(failed.body).message).toBe('away')
+  fails = false
+  const answer = await ask()
+  expect([answer.statusCode, answer.headers['content-encoding']]).toEqual([200, 'br'])
+  await app.close()
+})

@@ -1,0 +1,57 @@
+import { TRPCError } from '@trpc/server'
+import { AppError, type ErrorKind } from '../errors.ts'
+import type { Context } from './context.ts'
+
+/**
+ * The trail that sign-ins, refusals and changes by the team leave in the log: one line each, with the event, who it was
+ * (`client:7`, `va:3`, `admin:LABEL`), from which address, by which call, and how it ended. Never what was sent.
+ */
+type Noting = Pick<Context, 'log' | 'ip'>
+type Result = { ok: boolean; data?: unknown; error?: TRPCError }
+
+const signIns: Record<string, string> = {
+  'auth.login': 'client',
+  'auth.signup': 'client',
+  'vaPortal.login': 'va',
+  'admin.session': 'admin',
+}
+const refusals = new Set<ErrorKind>(['UNAUTHORIZED', 'FORBIDDEN', 'TOO_MANY_REQUESTS', 'MISDIRECTED_REQUEST'])
+
+const endOf = ({ ok, error }: Result) => (ok ? 'ok' : (kindOf(error) ?? 'failed'))
+const kindOf = (error: unknown) => {
+  const cause = error instanceof TRPCError ? error.cause : error
+  return cause instanceof AppError ? cause.kind : undefined
+}
+
+export function noteSignIn({ log, ip }: Noting, route: string, result: Result) {
+  const kind = signIns[route]
+  if (!kind || kind === 'admin') return
+  const account = (result.data as Record<string, { id?: number } | undefined> | undefined)?.[
+    kind === 'va' ? 'va' : 'user'
+  ]
+  const actor = account?.id === undefined ? null : `${kind}:${account.id}`
+  log?.info({ event: 'sign-in', actor, ip, route, result: endOf(result) }, 'sign-in')
+}
+
+export function noteAdminAction({ log, ip }: Noting, route: string, label: string, result: Result) {
+  const event = route in signIns ? 'sign-in' : 'admin-action'
+  log?.info({ event, actor: `admin:${label}`, ip, route, result: endOf(result) }, event)
+}
+
+/** Errors that stand in the log already: a refusal passes through more than one door. */
+const noted = new WeakSet<object>()
+
+export function noteRefusal({ log, ip }: Noting, route: string, error: unknown, actor: string | null = null) {
+  const kind = kindOf(error)
+  const cause = error instanceof TRPCError ? error.cause : error
+  if (!kind || !refusals.has(kind) || !cause || noted.has(cause)) return
+  noted.add(cause)
+  if (route in signIns && route !== 'admin.session') return
+  log?.info({ event: 'refused', actor, ip, route, result: kind }, 'refused')
+}
+
+/** Passes a procedure's result on, with a note who it was that was refused. */
+export function notingRefusal<R extends Result>(ctx: Noting, route: string, actor: string, result: R): R {
+  if (!result.ok) noteRefusal(ctx, route, result.error, actor)
+  return result
+}
