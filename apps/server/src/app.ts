@@ -12,6 +12,7 @@ import { bodyLimit, connectionBounds as bounds, guardBodies, uploadLimit } from 
 import { contextFactory } from './http/context.ts'
 import { serveHealth } from './http/health.ts'
 import { guardHosts } from './http/hosts.ts'
+import { refuseBulkyJson } from './http/json.ts'
 import { guardOrigin } from './http/origin.ts'
 import { servePages } from './http/pages.ts'
 import { calledRoute, isCall, readableUrl, refuseUnreadable } from './http/route.ts'
@@ -140,6 +141,10 @@ async function mountTrpc(app: FastifyInstance, contextFor: ReturnType<typeof con
     if (!/^application\/json\s*(;|$)/i.test(type)) throw new AppError('UNSUPPORTED_MEDIA_TYPE', 'Send JSON.')
     // tRPC compares the letters as they are.
     req.headers['content-type'] = type.toLowerCase()
+  })
+  app.addHook('preValidation', async (req) => {
+    // Here tRPC parses: until then a body is text.
+    if (typeof req.body === 'string') refuseBulkyJson(req.body)
   })
   await app.register(fastifyTRPCPlugin, {
     prefix: '/trpc',

@@ -46,11 +46,12 @@ export const vaTaskRules: Record<VaTaskStatus, VaTaskRule> = {
 export const canMoveVaTask = (from: VaTaskStatus, to: VaTaskStatus, by: VaTaskActor) =>
   vaTaskRules[from].next[to]?.includes(by) ?? false
 
-const list = atMost(text(limits.line), 100)
+const mostTools = 100
+const list = atMost(text(limits.line), mostTools)
 /** Tools come as a list, or as text with commas or semicolons between. */
 const tools = z.preprocess(
   (value) =>
-    typeof value === 'string'
+    typeof value === 'string' && value.length <= mostTools * limits.line
       ? value
           .split(/[;,]/)
           .map((tool) => tool.trim())

@@ -2,6 +2,7 @@ import { TRPCError } from '@trpc/server'
 import { getHTTPStatusCodeFromError } from '@trpc/server/http'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { AppError, appErrorOf, httpStatus } from '../errors.ts'
+import { refuseBulkyJson } from '../http/json.ts'
 import type { Context } from '../trpc/context.ts'
 import { type Api, createCaller } from '../trpc/router.ts'
 import { publicError } from '../trpc/trpc.ts'
@@ -62,6 +63,11 @@ export function mountRest(app: FastifyInstance, routes: Route[], contextFor: Con
   app.removeContentTypeParser('application/json')
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (req, body, done) => {
     if (body === '') return done(null, undefined)
+    try {
+      refuseBulkyJson(body as string)
+    } catch (error) {
+      return done(error as Error)
+    }
     // Fastify's own parser, with its defences against __proto__, once there is something to parse.
     app.getDefaultJsonParser('remove', 'remove')(req, body as string, done)
   })
