@@ -61,24 +61,28 @@ const upload = (content: Uint8Array): Call => {
     body: Buffer.concat([Buffer.from(head), content, Buffer.from(`\r\n--${edge}--\r\n`)]),
   }
 }
+/** As long and as hard, but another text. */
+const varied = (text: string, nth: number) => `${'mno'[nth]}${text.slice(1)}`
 const short = (text: string, size: number) => text.slice(0, size).toWellFormed()
 
 /**
  * What the loop was held up for, in three tries at most: what an input does it does each time, while a compiler or a
  * garbage collector that got in between does not.
  */
-async function held(requests: Call[]) {
+async function held(requestsOf: (nth: number) => Call[]) {
   let [best, statuses] = [Number.POSITIVE_INFINITY, [] as number[]]
   for (let tries = 0; tries < 3 && best >= most; tries++) {
     statuses = []
+    const requests = requestsOf(tries)
     const stop = watchLoop()
     for (const request of requests) statuses.push((await call(request)).status)
     best = Math.min(best, stop())
   }
   return { best, statuses }
 }
-async function holdsNobodyUp(requests: Call[]) {
-  const { best, statuses } = await held(requests)
+/** `requestsOf` makes them anew for each try: what is kept of the first one must not make the next one quick. */
+async function holdsNobodyUp(requestsOf: (nth: number) => Call[]) {
+  const { best, statuses } = await held(requestsOf)
   expect(statuses.filter((status) => status === 0 || status >= 500)).toEqual([])
   expect(best).toBeLessThan(most)
 }
@@ -166,7 +170,7 @@ describe('a hostile text', { timeout: 120_000 }, () => {
 
   const pairs = Object.keys(parsers).flatMap((parser) => Object.keys(texts).map((name) => ({ parser, name })))
   it.each(pairs)('$name: $parser hold nobody up', async ({ parser, name }) => {
-    await holdsNobodyUp(parsers[parser]!(texts[name]!))
+    await holdsNobodyUp((nth) => parsers[parser]!(varied(texts[name]!, nth)))
   })
 
   it.each(Object.keys(texts))('%s: from a language model, at any length', async (name) => {
@@ -196,8 +200,10 @@ describe('a hostile text', { timeout: 120_000 }, () => {
 describe('a hostile file', { timeout: 120_000 }, () => {
   it.each(Object.keys(files))('%s holds nobody up', async (name) => {
     const file = files[name]!
-    await holdsNobodyUp([
-      upload(file),
+    const anew = (nth: number) =>
+      Buffer.from(file.toString('latin1').replaceAll('hostile.', `hostile${nth}.`), 'latin1')
+    await holdsNobodyUp((nth) => [
+      upload(anew(nth)),
       json('admin', 'POST', '/api/admin/upload-vas', { csvData: file.toString('latin1', 0, 400_000) }),
     ])
   })
@@ -214,7 +220,7 @@ describe('a hostile body', { timeout: 120_000 }, () => {
     ['admin', 'POST', `/api/admin/tasks/${id}/propose`],
   ]
   it.each(Object.keys(bodies))('%s holds nobody up', async (name) => {
-    await holdsNobodyUp(paths.map(([who, method, path]) => json(who, method, path, bodies[name])))
+    await holdsNobodyUp(() => paths.map(([who, method, path]) => json(who, method, path, bodies[name])))
   })
 
   it.each(Object.keys(texts))('%s: as a form of many parts', async (name) => {
@@ -224,7 +230,7 @@ describe('a hostile body', { timeout: 120_000 }, () => {
       ...upload(content),
       body: Buffer.concat([Buffer.from('--kazi-hostile\r\n'), content, Buffer.from('\r\n\r\na')]),
     }
-    await holdsNobodyUp([broken, headed])
+    await holdsNobodyUp(() => [broken, headed])
   })
 })
 
@@ -236,11 +242,11 @@ describe('a network of five hundred VAs who write long', { timeout: 120_000 }, (
       await world.aVa({ intro: several(i, 10_000), skills: several(i + 1, 2_000), experience: several(i + 2, 2_000) })
     await world.db.updateTable('tasks').set({ taskText: texts['known words']! }).where('id', '=', id).execute()
     const ranking = [
-      read('admin', `/api/admin/tasks/${id}/candidates?limit=500`),
+      read('admin', `/api/admin/tasks/${id}/candidates`),
       json('client', 'POST', '/api/va/matches', { taskText: texts['known words'] }),
     ]
     for (const request of ranking) expect((await call(request)).status).toBe(200)
-    await holdsNobodyUp(ranking)
+    await holdsNobodyUp(() => ranking)
   })
 })
 
