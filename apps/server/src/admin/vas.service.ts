@@ -42,7 +42,7 @@ export const createVa = (work: Work, admin: Admin, input: VaRecord) =>
 
 export const changeVa = (work: Work, admin: Admin, id: number, patch: VaRecordPatch) =>
   transact(work, async (tx) => {
-    await tx.db.selectFrom('vas').select('id').where('id', '=', id).forUpdate().execute()
+    await tx.db.selectFrom('vas').select('id').where('id', '=', id).forNoKeyUpdate().execute()
     const before = await saved(tx.db, id)
     await updateVa(tx.db, id, patch).catch((error) => {
       throw duplicate(error)

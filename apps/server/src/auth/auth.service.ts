@@ -90,7 +90,7 @@ export async function signIn(ctx: Context, { email, password, timezone }: Creden
       .where('id', '=', user.id)
       .where('passwordHash', '=', user.passwordHash)
       .where('suspendedAt', 'is', null)
-      .forUpdate()
+      .forNoKeyUpdate()
       .executeTakeFirst()
     // A link may have set another password since this one was checked, and ended the sessions that were there then.
     if (!still) throw new AppError('UNAUTHORIZED', 'Invalid credentials')

@@ -9,7 +9,12 @@ import { transact, type Work } from '../work.ts'
 import { issueLink, linkHours, useLink } from './links.ts'
 
 const lockedClient = (db: Db, id: number) =>
-  db.selectFrom('users').select(['id', 'email', 'emailConfirmedAt']).where('id', '=', id).forUpdate().executeTakeFirst()
+  db
+    .selectFrom('users')
+    .select(['id', 'email', 'emailConfirmedAt'])
+    .where('id', '=', id)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
 
 /** Mails the link that proves a client's address. Nothing that was typed goes into it: the mailbox may be a stranger's. */
 export const mailConfirmation = (tx: Work, clientId: number) =>

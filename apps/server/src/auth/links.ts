@@ -14,10 +14,13 @@ export const linkHours = { reset: 1, invitation: 7 * 24, confirmation: 7 * 24, a
 const columnOf = (owner: LinkOwner) => Object.entries(owner)[0] as ['userId' | 'vaId' | 'applicationId', number]
 const tables = { userId: 'users', vaId: 'vas', applicationId: 'vaApplications' } as const
 
-/** Holds the owner's row, so that whatever happens to their links, password and address happens one after the other. */
+/**
+ * Holds the owner's row, so that whatever happens to their links, password and address happens one after the other. Rows
+ * that only refer to it are written meanwhile: no two locks are taken crosswise.
+ */
 async function lockOwner(db: Db, owner: LinkOwner) {
   const [column, id] = columnOf(owner)
-  await db.selectFrom(tables[column]).select('id').where('id', '=', id).forUpdate().execute()
+  await db.selectFrom(tables[column]).select('id').where('id', '=', id).forNoKeyUpdate().execute()
 }
 
 /** Voids every link of an account: call it with whatever changes a password or an address, in the same transaction. */

@@ -10,8 +10,13 @@ import { issueLink, linkHours, ownerOfLink, useLink } from './links.ts'
 
 /** Both rows are read under their lock: an address that is being corrected gets no link. */
 const clientAt = (db: Db, email: string) =>
-  db.selectFrom('users').select(['id', 'email', 'firstName']).where('email', '=', email).forUpdate().executeTakeFirst()
-const vaWhere = (db: Db) => db.selectFrom('vas').select(['id', 'email', 'name', 'passwordHash']).forUpdate()
+  db
+    .selectFrom('users')
+    .select(['id', 'email', 'firstName'])
+    .where('email', '=', email)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+const vaWhere = (db: Db) => db.selectFrom('vas').select(['id', 'email', 'name', 'passwordHash']).forNoKeyUpdate()
 type LockedVa = { id: number; email: string; name: string; passwordHash: string | null }
 
 async function clientAction(tx: Work, user: { id: number }) {

@@ -48,7 +48,7 @@ const stillHas = (db: Db, id: number, passwordHash: string | null) =>
     .select('id')
     .where('id', '=', id)
     .where('passwordHash', '=', passwordHash)
-    .forUpdate()
+    .forNoKeyUpdate()
     .executeTakeFirst()
 
 /** Changes the password, voids every open link and ends every session but the one that asked. */

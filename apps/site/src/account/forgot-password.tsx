@@ -28,7 +28,7 @@ export function ForgotPassword() {
     return (
       <AccountPage
         title="Check Your Email"
-        text="If we know the address you gave, a link to set a new password is on its way. It works once, for one hour."
+        text="If we know the address you gave, a link to set a new password is on its way. It works once, for one hour. If you have a client account and a VA account, the email has a link for each."
       >
         <Group mt="xl">
           <Button variant="default" onClick={() => setSent(false)}>
