@@ -9,6 +9,9 @@ export const isOffline = (error: unknown) => error instanceof TRPCClientError &&
 export const isUnauthorized = (error: unknown) => dataOf(error)?.code === 'UNAUTHORIZED'
 export const isNotFound = (error: unknown) => dataOf(error)?.code === 'NOT_FOUND'
 
+/** The server knows no such link: it was used, is too old, or was replaced. Any other failure leaves the link as it is. */
+export const isRefusedLink = (error: unknown) => dataOf(error)?.code === 'BAD_REQUEST'
+
 /** The sentence to show for an error: the server's own, or what to do when it cannot be reached. */
 export const errorText = (error: unknown) =>
   isOffline(error) || !(error instanceof Error)

@@ -63,6 +63,8 @@ test('a new client gets no news by email until the mailed link was opened, and a
 test('a link that is dead offers a new one to who is signed in', async ({ page, request }) => {
   const email = anEmail('signed-in')
   await page.request.post('/api/auth/signup', { data: { email, password } })
+  await page.goto('/confirm-email')
+  await expect(page.getByText('It is incomplete.')).toBeVisible()
   await page.goto('/confirm-email?token=nothing')
   await expect(page.getByRole('heading', { name: 'This link does not work' })).toBeVisible()
   await page.getByRole('button', { name: 'Send the link again' }).click()

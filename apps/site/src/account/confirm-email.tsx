@@ -1,5 +1,5 @@
 import { trpc } from '@kazi/client/connect'
-import { errorText, isOffline } from '@kazi/client/errors'
+import { errorText, isRefusedLink } from '@kazi/client/errors'
 import { exactTime } from '@kazi/ui/format'
 import { Button, Group } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
@@ -38,15 +38,26 @@ export function ConfirmEmail({ token: inAddress }: { token: string | undefined }
         </Group>
       </AccountPage>
     )
-  if (token && confirm.isError && isOffline(confirm.error))
+  const dead = isRefusedLink(confirm.error)
+  if (token && confirm.isError && !dead)
     return (
-      <AccountPage title="We could not reach Kazi" text="Please check your connection. Your link still works.">
+      <AccountPage title="We could not confirm it yet" text={`${errorText(confirm.error)} Your link still works.`}>
         <Group mt="xl">
           <Button onClick={() => mutate({ token })}>Try again</Button>
         </Group>
       </AccountPage>
     )
-  if (token === null || confirm.isError) return <DeadLink signedIn={Boolean(user)} why={errorText(confirm.error)} />
+  if (token === null || dead)
+    return (
+      <DeadLink
+        signedIn={Boolean(user)}
+        why={
+          dead
+            ? 'It was used already, a newer one was sent, or seven days have passed.'
+            : 'It is incomplete. Please open it from our email again.'
+        }
+      />
+    )
   return (
     <AccountPage title="Confirm your email address" text="One moment, we are confirming it.">
       {null}
@@ -62,10 +73,7 @@ function DeadLink({ signedIn, why }: { signedIn: boolean; why: string }) {
       title="This link does not work"
       text={
         <>
-          {/no longer valid/.test(why) || !why
-            ? 'It was used already, a newer one was sent, or seven days have passed.'
-            : why}{' '}
-          {signedIn ? 'We can send you a new one.' : 'Sign in, and we send you a new one.'}
+          {why} {signedIn ? 'We can send you a new one.' : 'Sign in, and we send you a new one.'}
         </>
       }
     >

@@ -1,5 +1,5 @@
 import { trpc } from '@kazi/client/connect'
-import { errorText, isOffline } from '@kazi/client/errors'
+import { errorText, isRefusedLink } from '@kazi/client/errors'
 import { FormError } from '@kazi/ui/form-error'
 import { Button } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
@@ -49,11 +49,11 @@ export function Opened({ opened, error, again }: ReturnType<typeof useOpenApplic
       </div>
     )
   if (!error) return null
-  if (isOffline(error))
+  if (!isRefusedLink(error))
     return (
       <div {...wide}>
-        <FormError title="We could not reach Kazi">
-          Please check your connection. Your link still works.{' '}
+        <FormError title="We could not open your application yet">
+          {errorText(error)} Your link still works.{' '}
           <Button size="compact-sm" variant="default" onClick={again}>
             Try again
           </Button>
@@ -63,9 +63,8 @@ export function Opened({ opened, error, again }: ReturnType<typeof useOpenApplic
   return (
     <div {...wide}>
       <FormError title="This link does not work">
-        {/no longer valid/.test(errorText(error))
-          ? 'It was used already, a newer one was sent, or your application has been decided. Submit your application again, and we email you a new link if there is one to open.'
-          : errorText(error)}
+        It was used already, a newer one was sent, or your application has been decided. Submit your application again,
+        and we email you a new link if there is one to open.
       </FormError>
     </div>
   )
