@@ -10,11 +10,11 @@ import { createRoot } from 'react-dom/client'
 import { NotFound, Oops, Waiting } from './frame/fallbacks.tsx'
 import { routeTree } from './route-tree.gen.ts'
 
-const { api, Provider } = connect()
+const { api, client, Provider } = connect()
 
 const router = createRouter({
   routeTree,
-  context: { api },
+  context: { api, client },
   defaultErrorComponent: Oops,
   defaultNotFoundComponent: NotFound,
   defaultPendingComponent: Waiting,

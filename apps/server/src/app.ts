@@ -3,18 +3,20 @@ import cookie from '@fastify/cookie'
 import helmet from '@fastify/helmet'
 import multipart from '@fastify/multipart'
 import underPressure from '@fastify/under-pressure'
+import { handoverMark } from '@kazi/schemas/account'
 import { type FastifyTRPCPluginOptions, fastifyTRPCPlugin } from '@trpc/server/adapters/fastify'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import { adminRest } from './admin/admin.rest.ts'
+import { handOver } from './applications/handover.ts'
 import { authRest } from './auth/auth.rest.ts'
 import { AppError } from './errors.ts'
 import { bodyLimit, connectionBounds as bounds, guardBodies, uploadLimit } from './http/bodies.ts'
-import { contextFactory } from './http/context.ts'
+import { contextFactory, cookieName } from './http/context.ts'
 import { serveHealth } from './http/health.ts'
 import { guardHosts } from './http/hosts.ts'
 import { refuseBulkyJson } from './http/json.ts'
 import { guardOrigin } from './http/origin.ts'
-import { servePages } from './http/pages.ts'
+import { distOf, servePages } from './http/pages.ts'
 import { calledRoute, isCall, readableUrl, refuseUnreadable } from './http/route.ts'
 import { inquiriesRest } from './inquiries/inquiries.rest.ts'
 import { mountRest, type Route, sendError } from './rest/mount.ts'
@@ -125,7 +127,18 @@ export async function buildApp(deps: Deps, { log, split = false, anyHost = false
   )
   await app.register(async (scope) => mountTrpc(scope, contextFor))
 
-  const page = await servePages(app, deps.links, split, (id) => profileOf(deps.db, id))
+  const page = await servePages(
+    app,
+    deps.links,
+    split,
+    (id) => profileOf(deps.db, id),
+    distOf,
+    async (req) => {
+      const session = req.cookies[cookieName('applicant', secure)]
+      const token = session && (await handOver(deps.db, session))
+      return token && `${handoverMark}${token}`
+    },
+  )
   app.setNotFoundHandler((req, reply) => {
     if (isCall(req) || (req.method !== 'GET' && req.method !== 'HEAD'))
       return sendError(new AppError('NOT_FOUND', 'Not found'), reply)

@@ -66,3 +66,7 @@ export const changePasswordForm = changePassword
     path: ['confirmPassword'],
     message: "Passwords don't match",
   })
+
+/** What a browser brings from the site's host to the portal's, in the fragment of an address: "#enter=TOKEN". */
+export const handoverMark = 'enter='
+export const entering = z.object({ token: z.string().min(20).max(100) })

@@ -1,5 +1,5 @@
-import type { Api } from '@kazi/client/connect'
+import type { Kazi } from '@kazi/client/connect'
 import { createRootRouteWithContext, Outlet } from '@tanstack/react-router'
 import { NotFound } from '#/frame/fallbacks.tsx'
 
-export const Route = createRootRouteWithContext<{ api: Api }>()({ component: Outlet, notFoundComponent: NotFound })
+export const Route = createRootRouteWithContext<Pick<Kazi, 'api' | 'client'>>()({ component: Outlet, notFoundComponent: NotFound })

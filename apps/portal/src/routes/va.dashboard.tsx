@@ -1,8 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { enterFromSite } from '#/dashboard/enter.ts'
 import { Portal, portalSearch } from '#/portal.tsx'
 
 export const Route = createFileRoute('/va/dashboard')({
   validateSearch: portalSearch,
+  beforeLoad: enterFromSite,
   loader: ({ context }) => context.api.vaPortal.whoIsThere.fetch(),
   component: Dashboard,
 })

@@ -94,7 +94,7 @@ const mailReceipt = (tx: Work, email: string) =>
       'Hello,',
       `Thank you for applying to Kazi. The team reads every application; you will hear from us within ${promises.requestDueHours} hours.`,
     ],
-    action: { label: 'See where it stands', url: `${tx.links.portal}/va-dashboard` },
+    action: { label: 'See where it stands', url: `${tx.links.site}/va-dashboard` },
   })
 
 /** Where the form opens with what was sent, and may change it. */

@@ -299,6 +299,8 @@ export type Tables = {
     closedAt: OptionalInstant
     createdAt: Now
   }
+  /** A session that is on its way to the browser's other host; one at a time for each. */
+  handovers: { sessionHash: Buffer; tokenHash: Buffer; expiresAt: Instant }
   /** One row or none: this database was given demo data, whose accounts all began with this password. */
   demoData: { single: Default<boolean>; passwordHash: string | null; seededAt: Now }
   audit: {

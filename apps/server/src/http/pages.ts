@@ -14,6 +14,7 @@ export const distOf = (app: App) => join(root, app, 'dist')
 /** The texts that name the site's own address: served from memory, and by the site alone. */
 const named = /^\/(robots\.txt|sitemap\.xml)$/
 const keepOut = documentOf('User-agent: *\nDisallow: /\n', { type: 'text/plain; charset=utf-8' })
+const dashboards = new Set(['/va/dashboard', '/va-dashboard'])
 const profilePage = '/va-profile/*'
 
 /** Serves the built apps: hashed files for ever, pages by their path, anything else as the site's 404. */
@@ -23,6 +24,8 @@ export async function servePages(
   split: boolean,
   readProfile: ReadProfile,
   dist = distOf,
+  /** What a browser takes along from the site to the dashboard of the portal, for the fragment of the address. */
+  handOver: (req: FastifyRequest) => Promise<string | undefined> = async () => undefined,
 ) {
   const built = apps.filter((app) => existsSync(join(dist(app), 'index.html')))
   const documents = new Map<App, Awaited<ReturnType<typeof documentsOf>>>()
@@ -46,7 +49,11 @@ export async function servePages(
   return async (path: string, req: FastifyRequest, reply: FastifyReply) => {
     const { app, page } = pageFor(path)
     const here = appHere(req)
-    if (here && here !== app && page) return reply.redirect(`${links[app]}${req.url}`, 308)
+    if (here && here !== app && page) {
+      const handover = here === 'site' && dashboards.has(page) ? await handOver(req) : undefined
+      if (!handover) return reply.redirect(`${links[app]}${req.url}`, 308)
+      return reply.header('cache-control', 'no-store').redirect(`${links[app]}${req.url}#${handover}`, 303)
+    }
     const all = documents.get(here ?? app)
     if (named.test(path)) {
       const text = here && here !== 'site' ? path === '/robots.txt' && keepOut : documents.get('site')?.byPath.get(path)

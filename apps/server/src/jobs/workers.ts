@@ -33,6 +33,7 @@ export async function sweep({ db }: Work) {
   await db.deleteFrom('sessions').where('expiresAt', '<', sql<string>`now()`).execute()
   await db.deleteFrom('mailedLinks').where('expiresAt', '<', sql<string>`now()`).execute()
   await db.deleteFrom('knownAddresses').where('seenAt', '<', sql<string>`now() - interval '180 days'`).execute()
+  await db.deleteFrom('handovers').where('expiresAt', '<', sql<string>`now()`).execute()
   await db.deleteFrom('rateWindows').where('openedAt', '<', sql<string>`now() - interval '1 day'`).execute()
 }
 

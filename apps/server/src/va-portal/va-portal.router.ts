@@ -1,8 +1,9 @@
-import { changePassword, setPassword, vaLogin } from '@kazi/schemas/account'
+import { changePassword, entering, setPassword, vaLogin } from '@kazi/schemas/account'
 import { threadRead, vaMessage, readNotifications as whichNotifications } from '@kazi/schemas/message'
 import { byId } from '@kazi/schemas/text'
 import { timeEntry, vaProfilePatch, vaTaskChange } from '@kazi/schemas/va'
 import { ownApplication } from '../applications/apply.service.ts'
+import { takeOver } from '../applications/handover.ts'
 import { askForLink } from '../auth/auth.router.ts'
 import { checkPassword } from '../auth/auth.service.ts'
 import { usePasswordToken } from '../auth/passwords.service.ts'
@@ -90,6 +91,11 @@ export const vaPortalRouter = router({
     return 'nobody'
   }),
   application: publicProcedure.query(({ ctx }) => ownApplication(ctx)),
+  /** Takes an applicant's session over from the site's host. */
+  enter: publicProcedure.input(entering).mutation(async ({ ctx, input }) => {
+    await ctx.limiter.hit(ctx.db, limits.token, ctx.ip)
+    await takeOver(ctx, input.token)
+  }),
   tasks,
   messages,
   notifications,
