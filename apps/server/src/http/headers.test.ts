@@ -1,4 +1,7 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { afterAll, expect, it } from 'vitest'
+import { buildApp } from '../app.ts'
 import { testWorld } from '../testing/world.ts'
 
 const world = await testWorld()
@@ -33,4 +36,21 @@ it('an address that is far too long answers with the security headers', async ()
   const answer = await world.app.inject({ url: `/va-profile/${'x'.repeat(6000)}` })
   expect(answer.statusCode).toBe(400)
   expect(answer.headers).toMatchObject(secured)
+})
+
+it('the files that nginx serves carry the same headers as the pages of the server', async () => {
+  const conf = await readFile(join(import.meta.dirname, '../../../../docker/spa.conf'), 'utf8')
+  const added = [...conf.matchAll(/add_header (\S+) (?:"([^"]*)"|(\S+)) always;/g)]
+  const inConf = Object.fromEntries(added.map(([, name = '', quoted, plain]) => [name.toLowerCase(), quoted ?? plain]))
+  const site = 'https://kazi.test'
+  const secure = await buildApp({ ...world.deps, links: { site, portal: site, admin: site } }, { log: false })
+  const { headers } = await secure.inject({ url: '/api/vas', headers: { host: 'kazi.test' } })
+  await secure.close()
+  const ours = Object.keys(headers).filter((name) =>
+    /^(content-security|cross-origin|origin-agent|permissions|referrer|strict-transport|x-)/.test(name),
+  )
+  expect(ours.length).toBeGreaterThan(10)
+  for (const name of ours)
+    if (name !== 'strict-transport-security') expect([name, inConf[name]]).toEqual([name, headers[name]])
+  expect(conf).toContain(`https "${headers['strict-transport-security']}";`)
 })
