@@ -203,7 +203,9 @@ describe('a reset', () => {
       cookieOf(await post('/api/auth/signup', { email, password })),
       cookieOf(await post('/api/auth/login', { email, password })),
     ]
-    await post('/api/forgot-password', { email }, { host: 'evil.test', 'x-forwarded-host': 'evil.test' })
+    const elsewhere = await post('/api/forgot-password', { email }, { host: 'evil.test' })
+    expect(elsewhere.statusCode).toBe(421)
+    await post('/api/forgot-password', { email }, { 'x-forwarded-host': 'evil.test' })
     expect(JSON.stringify(await world.admin.admin.outbox.list())).not.toContain('evil.test')
     const token = await tokenFor(email)
     const uses = await Promise.all(

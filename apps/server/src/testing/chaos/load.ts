@@ -1,0 +1,102 @@
+import { peopleOf } from '../fuzz/people.ts'
+
+/** What the server has acknowledged: each of these has to be there, whatever happened since. */
+export type Ledger = {
+  tasks: Map<number, string>
+  requested: Set<number>
+  messages: Set<number>
+  minutes: Set<number>
+  /** Uploads of VAs by the word in their addresses, with how many there were; those nobody answered are all there or not. */
+  uploads: Map<string, number>
+  unanswered: Map<string, number>
+}
+export const emptyLedger = (): Ledger => ({
+  tasks: new Map(),
+  requested: new Set(),
+  messages: new Set(),
+  minutes: new Set(),
+  uploads: new Map(),
+  unanswered: new Map(),
+})
+
+export type Cast = { client: string; va: string; held: number; vaTask: number; key: Record<string, string> }
+
+/** The people of the load, who come in once and stay signed in through everything. */
+export async function castOf(origin: string): Promise<Cast> {
+  const { post, get, aClient, aTask, aVa, admin } = peopleOf(origin)
+  const client = await aClient()
+  const va = await aVa()
+  const { id } = await aTask(client.cookie, 'Answer my mail every morning')
+  await post(`/api/tasks/${id}/request-va`, {}, { cookie: client.cookie })
+  await post(`/api/admin/tasks/${id}/assign`, { vaId: va.id }, admin)
+  const [task] = await get<{ id: number }[]>('/api/va/tasks', { cookie: va.cookie })
+  await fetch(`${origin}/api/va/tasks/${task?.id}`, {
+    method: 'PUT',
+    headers: { cookie: va.cookie, 'content-type': 'application/json' },
+    body: JSON.stringify({ status: 'in_progress' }),
+  })
+  return { client: client.cookie, va: va.cookie, held: id, vaTask: task?.id ?? 0, key: admin }
+}
+
+export type Answered = { path: string; status: number; ms: number; at: number }
+
+/** People who do not stop working: each writes, notes what was acknowledged, and goes on whatever the answer was. */
+export function startLoad(origin: string, { client, va, held, vaTask, key }: Cast, ledger: Ledger) {
+  const stop = new AbortController()
+  const answers: Answered[] = []
+  const send = async (path: string, body: unknown, headers: Record<string, string>) => {
+    const began = performance.now()
+    const form = body instanceof FormData
+    const answer = await fetch(`${origin}${path}`, {
+      method: 'POST',
+      headers: form ? headers : { ...headers, 'content-type': 'application/json' },
+      body: form ? body : JSON.stringify(body),
+      signal: AbortSignal.timeout(10_000),
+    })
+    const value = (await answer.json().catch(() => ({}))) as { id?: number; imported?: number }
+    answers.push({ path, status: answer.status, ms: performance.now() - began, at: Date.now() })
+    return answer.ok ? value : undefined
+  }
+  const [asClient, asVa] = [{ cookie: client }, { cookie: va }]
+  let count = 0
+  const works = [
+    async () => {
+      const taskText = `Task ${++count} of ${crypto.randomUUID()}`
+      const made = await send('/api/tasks', { taskText }, asClient)
+      if (!made?.id) return
+      ledger.tasks.set(made.id, taskText)
+      if (await send(`/api/tasks/${made.id}/request-va`, {}, asClient)) ledger.requested.add(made.id)
+    },
+    async () => {
+      const sent = await send('/api/messages', { taskId: held, message: `Message ${++count}` }, asClient)
+      if (sent?.id) ledger.messages.add(sent.id)
+    },
+    async () => {
+      const workedOn = new Date(Date.UTC(2020, 0, 1 + (++count % 1000))).toISOString().slice(0, 10)
+      const entry = await send(`/api/va/tasks/${vaTask}/time`, { minutes: 1, workedOn }, asVa)
+      if (entry?.id) ledger.minutes.add(entry.id)
+    },
+    async () => {
+      const word = `upload-${crypto.randomUUID()}`
+      const rows = Array.from({ length: 60 }, (_, at) => `Zuri,${word}-${at}@example.com,Africa/Nairobi,Research,Word,Hi`)
+      const form = new FormData()
+      form.set('csv', new Blob([['Name,Email,Timezone,Skills,Tools,Intro', ...rows].join('\n')]), 'vas.csv')
+      ledger.unanswered.set(word, rows.length)
+      if (await send('/api/admin/vas/upload', form, key)) ledger.uploads.set(word, rows.length)
+    },
+  ]
+  const working = works.map(async (work) => {
+    while (!stop.signal.aborted) {
+      await work().catch(() => answers.push({ path: 'none', status: 0, ms: 0, at: Date.now() }))
+      await new Promise((pause) => setTimeout(pause, 20))
+    }
+  })
+  return {
+    answers,
+    stop: async () => {
+      stop.abort()
+      await Promise.all(working)
+      return answers
+    },
+  }
+}

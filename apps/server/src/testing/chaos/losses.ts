@@ -1,0 +1,61 @@
+import pg from 'pg'
+import { connectionForTools } from '../../db/embedded.ts'
+import type { Ledger } from './load.ts'
+
+const silent = { info: () => {}, warn: () => {} }
+
+/** What was acknowledged and is not there, what was taken in half, in words; an empty list is what we want. */
+export async function lossesIn(dataDir: string, ledger: Ledger): Promise<string[]> {
+  const { connection, stop } = await connectionForTools({ dataDir, log: silent })
+  const client = new pg.Client(connection)
+  await client.connect()
+  const has = async (table: string, ids: Iterable<number>, where = 'true') => {
+    const { rows } = await client.query(
+      `select id from unnest($1::int[]) as wanted (id) where id not in (select id from ${table} where ${where})`,
+      [[...ids]],
+    )
+    return rows.map(({ id }) => `${table} ${id} was acknowledged and is not there`)
+  }
+  const uploaded = async () => {
+    const losses: string[] = []
+    for (const [word, count] of ledger.unanswered) {
+      const { rows } = await client.query('select count(*)::int as n from vas where email like $1', [`${word}%`])
+      const n = rows[0]?.n as number
+      if (ledger.uploads.has(word) ? n !== count : n !== count && n !== 0)
+        losses.push(`${n} of ${count} VAs of an upload are there`)
+    }
+    return losses
+  }
+  try {
+    return [
+      ...(await has('tasks', ledger.tasks.keys())),
+      ...(await has('tasks', ledger.requested, "status <> 'pending'")),
+      ...(await has('messages', ledger.messages)),
+      ...(await has('time_entries', ledger.minutes)),
+      ...(await uploaded()),
+    ]
+  } finally {
+    await client.end()
+    await stop()
+  }
+}
+
+/** Mails that are neither sent nor waiting, and those that were sent without the mail server having had them. */
+export async function mailLosses(dataDir: string, received: ReadonlyMap<string, unknown>): Promise<string[]> {
+  const { connection, stop } = await connectionForTools({ dataDir, log: silent })
+  const client = new pg.Client(connection)
+  await client.connect()
+  try {
+    const { rows } = await client.query('select id, status, message_id from mails')
+    return rows.flatMap(({ id, status, message_id }) =>
+      status !== 'sent'
+        ? [`mail ${id} is ${status}`]
+        : received.has(message_id)
+          ? []
+          : [`mail ${id} counts as sent and was never received`],
+    )
+  } finally {
+    await client.end()
+    await stop()
+  }
+}
