@@ -32,7 +32,7 @@ const shows = (page: string, path: string) => (page.endsWith('/*') ? path.starts
 
 /** The app that answers a path, and the documented page that it is; a path that is none is the app's 404. */
 export const pageFor = (path: string): { app: App; page: string | undefined } => {
-  const plain = path.length > 1 ? path.replace(/\/+$/, '') : path
+  const plain = path.length > 1 ? path.replace(/(?<!\/)\/+$/, '') : path
   for (const app of apps) {
     const page = pages[app].find((one) => shows(one, plain))
     if (page) return { app, page }

@@ -31,9 +31,10 @@ describe('a thread', () => {
 
   it('is ended and replaced when a task takes too long', async () => {
     const cpu = cpuWith({ reading: 1, files: 1 })
+    await cpu.warm(null)
     await expect(cpu.analyse(input)).rejects.toMatchObject({ kind: 'SERVICE_UNAVAILABLE' })
     await expect(cpu.parseVaCsv(file)).rejects.toMatchObject({ message: 'This file is too complex to read.' })
-    await cpu.warm(null)
+    expect(await cpu.analyse(input)).toMatchObject({ engine: 'built-in' })
     expect(log.warn).toHaveBeenCalledWith({ task: 'analyse', limit: 1 }, expect.any(String))
   })
 
@@ -55,6 +56,7 @@ describe('a thread', () => {
 describe('a call whose thread was ended', () => {
   it('gives the analysis back, and says that a file is too complex', async () => {
     const cpu = cpuWith({ reading: 1, files: 1 })
+    await cpu.warm(null)
     const world = await testWorld({ cpu, analyst: builtInOn(cpu) })
     open.push(world)
     const client = await world.aClient()

@@ -11,14 +11,14 @@ type Kind = {
   tasks: readonly TaskName[]
   /** How long a task may take once it is its turn, in milliseconds, and how many may wait for theirs. */
   limit: number
+  /** The same for the first task of a new thread, which loads what it needs. */
+  first?: number
   waiting: number
   /** Kept when there is nothing to do. */
   stays: boolean
   late: () => AppError
 }
 
-/** Loading what the first task needs takes a second or two, on a busy machine ten. */
-const warmLimit = 60_000
 const busy = () => new AppError('SERVICE_UNAVAILABLE', 'We are very busy. Please try again in a moment.', 2)
 
 /** One thread of each kind: a file that has to be given up takes no loaded model with it. */
@@ -27,6 +27,8 @@ const kinds = {
     file: 'reading.ts',
     tasks: ['analyse', 'warm', 'rank', 'readTask', 'readSkills', 'countWords'],
     limit: 10_000,
+    // Two seconds, on a busy machine twenty.
+    first: 60_000,
     waiting: 50,
     stays: true,
     late: () =>
@@ -48,7 +50,7 @@ const isTooMuch = (error: unknown) => (error as { code?: string }).code === 'ERR
 
 /** A pool of one thread, which is ended and replaced when a task takes longer than it may. */
 function threadOf(
-  { file, limit, waiting, stays, late }: Kind,
+  { file, limit, first = limit, waiting, stays, late }: Kind,
   log: Log,
   onDestroy: (end: () => Promise<void>) => void,
 ) {
@@ -63,13 +65,17 @@ function threadOf(
   pool.on('error', (error: Error) => log.warn({ reason: error.message }, 'a worker thread has ended'))
   onDestroy(() => pool.destroy())
   const inTurn = turnstile(1, waiting, busy)
+  let loaded = false
   return (name: TaskName, input: unknown) =>
     inTurn(async () => {
-      const signal = AbortSignal.timeout(name === 'warm' ? warmLimit : limit)
+      const signal = AbortSignal.timeout(loaded ? limit : first)
       try {
-        return resultOf((await pool.run({ name, input }, { signal })) as Outcome)
+        const outcome = (await pool.run({ name, input }, { signal })) as Outcome
+        loaded = true
+        return resultOf(outcome)
       } catch (error) {
         if (!signal.aborted && !isTooMuch(error)) throw error
+        loaded = false
         log.warn({ task: name, limit }, 'a task took too much time or memory and was ended')
         throw late()
       }

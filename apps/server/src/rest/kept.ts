@@ -21,6 +21,19 @@ const accepting = {
 const encodingFor = (accepted: string | undefined): Encoding =>
   (['br', 'gzip'] as const).find((name) => accepting[name].test(accepted ?? '')) ?? 'identity'
 
+const rowsAtOnce = 50
+/** As JSON; a long list is written some rows at a time, and others get their turn in between. */
+async function written(answer: unknown): Promise<Buffer> {
+  if (!Array.isArray(answer)) return Buffer.from(JSON.stringify(answer))
+  const parts: Buffer[] = []
+  for (let from = 0; from < answer.length; from += rowsAtOnce) {
+    const rows = JSON.stringify(answer.slice(from, from + rowsAtOnce)).slice(1, -1)
+    parts.push(Buffer.from(from > 0 ? `,${rows}` : rows))
+    await new Promise((turn) => setImmediate(turn))
+  }
+  return Buffer.concat([Buffer.from('['), ...parts, Buffer.from(']')])
+}
+
 /**
  * Answers with an ETag, with 304 to who has it already, and else from a body that was written and packed once in this
  * process. It is never stale: each answer has asked for the version, by whichever process it was changed.
@@ -42,7 +55,7 @@ export function keptAnswer(version: (api: Api) => Promise<string>) {
     packed = new Map()
   }
   const bodyFor = (encoding: Encoding, call: () => Promise<unknown>) => {
-    plain ??= call().then((answer) => Buffer.from(JSON.stringify(answer)))
+    plain ??= call().then(written)
     const body = packed.get(encoding) ?? plain.then(packers[encoding])
     packed.set(encoding, body)
     // What failed is asked for again by the next caller.

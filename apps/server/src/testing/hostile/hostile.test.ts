@@ -244,6 +244,8 @@ describe('a network of five hundred VAs who write long', { timeout: 120_000 }, (
     const ranking = [
       read('admin', `/api/admin/tasks/${id}/candidates`),
       json('client', 'POST', '/api/va/matches', { taskText: texts['known words'] }),
+      json('va', 'PUT', '/api/va/profile', { available: true }),
+      read('nobody', '/api/vas'),
     ]
     for (const request of ranking) expect((await call(request)).status).toBe(200)
     await holdsNobodyUp(() => ranking)
