@@ -203,10 +203,9 @@ describe('a reset', () => {
       cookieOf(await post('/api/auth/signup', { email, password })),
       cookieOf(await post('/api/auth/login', { email, password })),
     ]
-    const elsewhere = await post('/api/forgot-password', { email }, { host: 'evil.test' })
-    expect(elsewhere.statusCode).toBe(421)
-    await post('/api/forgot-password', { email }, { 'x-forwarded-host': 'evil.test' })
-    expect(JSON.stringify(await world.admin.admin.outbox.list())).not.toContain('evil.test')
+    expect((await post('/api/forgot-password', { email }, { host: 'evil.test' })).statusCode).toBe(421)
+    await post('/api/forgot-password', { email }, { host: '10.9.8.7', 'x-forwarded-host': 'evil.test' })
+    expect(JSON.stringify(await world.admin.admin.outbox.list())).not.toMatch(/evil\.test|10\.9\.8\.7/)
     const token = await tokenFor(email)
     const uses = await Promise.all(
       ['one', 'two', 'three'].map((n) => post('/api/reset-password', { token, newPassword: `skein-and-needle-${n}` })),
