@@ -3,6 +3,7 @@ import type pg from 'pg'
 import { afterEach, describe, expect, it } from 'vitest'
 import { builtInAnalyst } from '../analysis/built-in.ts'
 import { type Db, openDatabase } from '../db/database.ts'
+import { up } from '../db/migrations/0010_demo_data_and_handovers.ts'
 import { startBoss } from '../jobs/jobs.ts'
 import { noLimiter } from '../limits/limits.ts'
 import { argonPasswords } from '../sessions/passwords.ts'
@@ -10,6 +11,7 @@ import { freshDatabase } from '../testing/cluster.ts'
 import { inlineCpu } from '../testing/inline-cpu.ts'
 import { cheap } from '../testing/world.ts'
 import { transact } from '../work.ts'
+import { openDemoAccounts } from './once.ts'
 import { demoPassword, seedDemo } from './seed.ts'
 
 const analyst = builtInAnalyst()
@@ -135,6 +137,37 @@ describe('demo data', () => {
     const answers = await Promise.all([seed(), seed(), seed()])
     expect(answers.map((answer) => answer?.client)).toEqual(Array(3).fill('marisol@example.com'))
     expect(await counts()).toMatchObject({ users: 4, vas: 24 })
+  })
+})
+
+describe('a database that was seeded before this was written down', () => {
+  it('is marked by the migration, with the password that the demo accounts share', async () => {
+    const { db, seed } = await place()
+    await sql`drop table demo_data, handovers`.execute(db)
+    for (const email of ['marisol@example.com', 'anselm@example.com'])
+      await db
+        .insertInto('users')
+        .values({ ...aClient, email, passwordHash: 'the demo hash' })
+        .execute()
+    await db
+      .insertInto('users')
+      .values({ ...aClient, passwordHash: 'a hash of their own' })
+      .execute()
+    await db.insertInto('audit').values({ actor: 'system', action: 'demo data is complete' }).execute()
+    await up(db as never)
+    expect((await openDemoAccounts(db)).sort()).toEqual(['anselm@example.com', 'marisol@example.com'])
+    expect((await seed())?.client).toBe('marisol@example.com')
+    await db.deleteFrom('users').execute()
+    await db.deleteFrom('audit').execute()
+    expect(await seed()).toBeNull()
+  })
+
+  it('is not marked when it never was', async () => {
+    const { db, seed } = await place()
+    await sql`drop table demo_data, handovers`.execute(db)
+    await up(db as never)
+    expect(await openDemoAccounts(db)).toEqual([])
+    expect(await seed()).not.toBeNull()
   })
 })
 
