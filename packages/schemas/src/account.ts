@@ -69,4 +69,4 @@ export const changePasswordForm = changePassword
 
 /** What a browser brings from the site's host to the portal's, in the fragment of an address: "#enter=TOKEN". */
 export const handoverMark = 'enter='
-export const entering = z.object({ token: z.string().min(20).max(100) })
+export const entering = z.object({ token: required('This link is no longer valid.', limits.token) })

@@ -36,8 +36,9 @@ describe('a mailbox', () => {
     const { context, kept } = world.contextOf({})
     await world.callerOf(context).auth.signup({ email, password })
     const api = world.callerWith({ client: kept.client ?? '' })
+    const { id } = await api.auth.me()
     for (let n = 0; n < 150; n++) {
-      const task = await api.tasks.create({ taskText: `Words of the attacker ${n}` })
+      const task = await world.aTask({ id, email }, { taskText: `Words of the attacker ${n}` })
       await api.tasks.requestVa({ id: task.id })
     }
     const mails = await mailsTo(email)

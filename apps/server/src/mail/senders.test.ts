@@ -134,6 +134,7 @@ const sending: Record<string, () => Promise<Ready>> = {
     )
   },
   'admin.tasks.unassign': () => adminOn('assigned', (id) => admin.admin.tasks.unassign({ id, reason: 'Ill' })),
+  'admin.tasks.acceptResult': () => adminOn('completed', (id) => admin.admin.tasks.acceptResult({ id })),
   'admin.tasks.cannotFill': () =>
     adminOn('requested_for_va', (id) => admin.admin.tasks.cannotFill({ id, reason: 'Nobody' })),
   'admin.messages.send': async () => {
@@ -147,7 +148,7 @@ const silent = `
 auth.login auth.logout auth.resetPassword auth.confirmEmail auth.chooseSupportPath auth.logAction
 tasks.create tasks.cancelRequest tasks.archive tasks.restore tasks.analyze tasks.correctAnalysis
 tasks.messages.read tasks.notifications.read vas.matches vas.openApplication
-vaPortal.login vaPortal.logout vaPortal.setPassword vaPortal.changePassword vaPortal.updateProfile
+vaPortal.enter vaPortal.login vaPortal.logout vaPortal.setPassword vaPortal.changePassword vaPortal.updateProfile
 vaPortal.tasks.clear vaPortal.tasks.logTime vaPortal.messages.read vaPortal.notifications.read
 admin.session admin.createAssignment admin.vas.create admin.vas.update admin.vas.import
 admin.inquiries.close admin.inquiries.reopen admin.messages.read admin.outbox.retry`

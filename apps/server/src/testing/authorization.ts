@@ -90,9 +90,11 @@ export const access: Record<string, Rule> = {
   'vas.search': anybody(() => ({ category: 'Other' })),
   'vas.matches': client(() => ({ taskText: 'Sort my inbox' })),
   'vas.register': anybody(application),
+  'vas.openApplication': anybody(() => ({ token: 'x' })),
   'vas.requestIntro': anybody(({ ids }) => ({ ...visitor(), vaId: ids.va }), 'any'),
   'vas.inquire': anybody(visitor),
 
+  'vaPortal.enter': anybody(() => ({ token: 'x'.repeat(43) })),
   'vaPortal.login': anybody(() => ({ email: 'not an address', password })),
   'vaPortal.logout': anybody(),
   'vaPortal.forgotPassword': anybody(() => ({ email: stranger() })),

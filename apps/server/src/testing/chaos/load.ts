@@ -78,7 +78,10 @@ export function startLoad(origin: string, { client, va, held, vaTask, key }: Cas
     },
     async () => {
       const word = `upload-${crypto.randomUUID()}`
-      const rows = Array.from({ length: 60 }, (_, at) => `Zuri,${word}-${at}@example.com,Africa/Nairobi,Research,Word,Hi`)
+      const rows = Array.from(
+        { length: 60 },
+        (_, at) => `Zuri,${word}-${at}@example.com,Africa/Nairobi,Research,Word,Hi`,
+      )
       const form = new FormData()
       form.set('csv', new Blob([['Name,Email,Timezone,Skills,Tools,Intro', ...rows].join('\n')]), 'vas.csv')
       ledger.unanswered.set(word, rows.length)

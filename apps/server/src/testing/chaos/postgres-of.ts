@@ -10,7 +10,9 @@ export async function postgresOf(dataDir: string): Promise<number[]> {
   const file = await readFile(join(directory, 'data/postmaster.pid'), 'utf8').catch(() => '')
   const pid = Number(file.split('\n')[0])
   if (!pid) return []
-  const { stdout } = await promisify(execFile)('ps', ['-o', 'pid=', '--ppid', String(pid)]).catch(() => ({ stdout: '' }))
+  const { stdout } = await promisify(execFile)('ps', ['-o', 'pid=', '--ppid', String(pid)]).catch(() => ({
+    stdout: '',
+  }))
   return [pid, ...stdout.split('\n').map(Number).filter(Boolean)]
 }
 
