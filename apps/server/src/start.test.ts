@@ -79,6 +79,7 @@ describe('the program', { timeout: 60_000 }, () => {
   it('starts, seeds, refuses a second owner by name, answers at once while it runs, and stops cleanly', async () => {
     const first = run({ PORT: String(port) })
     await first.ready()
+    const origin = `http://127.0.0.1:${port}`
     expect(first.printed.out).toMatch(/Admin key +[\w-]{43}/)
     expect(first.printed.out).toMatch(/Demo client +\S+@example\.com \/ \S+/)
     const second = run({ PORT: String(port + 1) })
@@ -86,9 +87,7 @@ describe('the program', { timeout: 60_000 }, () => {
     expect(second.printed.err).toContain(String(first.child.pid))
     expect(second.printed.err.trim().split('\n')).toHaveLength(1)
 
-    const origin = `http://127.0.0.1:${port}`
     expect((await fetch(`${origin}/readyz`)).status).toBe(200)
-    expect(await slowestIn(1500, `${origin}/healthz`)).toBeLessThan(500)
     const vas = (await (await fetch(`${origin}/api/vas`)).json()) as unknown[]
     expect(vas.length).toBeGreaterThanOrEqual(24)
 
@@ -122,6 +121,8 @@ describe('the program', { timeout: 60_000 }, () => {
 
     const again = run({ PORT: String(port) })
     await again.ready()
+    // The first start has read tasks while it seeded; this one has read none before somebody asks.
+    expect(await slowestIn(2000, `${origin}/healthz`)).toBeLessThan(500)
     again.child.kill('SIGTERM')
     expect(await again.ended).toBe(0)
   })
