@@ -27,8 +27,11 @@ export const freePort = () =>
     })
   })
 
-/** The whole program in a process of its own, as npm starts it, that answers how its event loop and its memory do. */
-export async function startProcess(env: Record<string, string>) {
+/**
+ * The whole program in a process of its own, as npm starts it, that answers how its event loop and its memory do.
+ * `onChild` gets the process at once, before it is ready.
+ */
+export async function startProcess(env: Record<string, string>, onChild: (child: ChildProcess) => void = () => {}) {
   const port = env.PORT ? Number(env.PORT) : await freePort()
   const child = fork(main, [], {
     execArgv: ['--expose-gc', '--import', probe],
@@ -41,6 +44,7 @@ export async function startProcess(env: Record<string, string>) {
       ...env,
     },
   })
+  onChild(child)
   const printed = { out: '', err: '' }
   child.stdout?.on('data', (text) => {
     printed.out += text
