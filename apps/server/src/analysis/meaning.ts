@@ -1,3 +1,5 @@
+import { setTimeout } from 'node:timers/promises'
+
 /**
  * What a text means, as 512 numbers of length 1: Google's Universal Sentence Encoder, whose weights come with the
  * packages, so nothing is fetched. Texts of one meaning lie close together whatever their words.
@@ -6,11 +8,20 @@
 export async function meaningOf(text: string): Promise<number[]> {
   const said = opening(text)
   if (!said) return nothing
-  model ??= load()
+  model ??= loadPatiently()
   return (await model).embed(said)
 }
 
 let model: ReturnType<typeof load> | undefined
+
+/** On a busy machine the package may ask for its backend before that is there: a moment later it is. */
+const loadPatiently = () =>
+  load()
+    .catch(() => setTimeout(300).then(load))
+    .catch((error) => {
+      model = undefined
+      throw error
+    })
 
 /** Read at the first use, or by `warm()`. The package takes over how the process dies; it gets that back at once. */
 async function load() {
