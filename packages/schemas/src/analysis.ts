@@ -23,8 +23,13 @@ export const analysis = z.object({
   priority: taskPriority,
   /** The client's words that decided the priority, letter by letter; empty when nothing in the text says so. */
   priorityWords: z.array(z.string()).optional(),
-  /** `phrase` is the client's wording, `at` an ISO 8601 UTC time, or null when the words name no date. An offer only. */
-  deadline: z.object({ phrase: z.string().min(1), at: z.iso.datetime().nullable() }).nullable(),
+  /**
+   * An offer only. `phrase` is the client's wording, `at` an ISO 8601 UTC time, or null when the words name no date.
+   * `day` is that time's calendar day where the client is, which a task's deadline is; the server adds it.
+   */
+  deadline: z
+    .object({ phrase: z.string().min(1), at: z.iso.datetime().nullable(), day: z.iso.date().nullable().optional() })
+    .nullable(),
   /** Hours of the assistant; of ongoing work, the first month. */
   effort: z
     .object({ minHours: z.number().min(0), maxHours: z.number().min(0) })

@@ -37,6 +37,24 @@ async function aTaskOf(quotaTotal = 2) {
   return { client, id, tasks, left, analyze: () => tasks.analyze({ id }) }
 }
 
+describe('a deadline that the text names', () => {
+  it.each([
+    'America/Los_Angeles',
+    'Pacific/Honolulu',
+    'America/New_York',
+    'Africa/Nairobi',
+    'Pacific/Kiritimati',
+    null,
+  ])('is offered as the day that it is in %s', async (timezone) => {
+    answer = builtIn.analyse
+    const client = await world.aClient({ timezone })
+    const { id } = await world.aTask(client, { taskText: 'Please send the newsletter by 14 March 2027.' })
+    const api = await world.as(client)
+    expect((await api.tasks.analyze({ id })).analysis.deadline).toMatchObject({ day: '2027-03-14' })
+    expect((await api.tasks.get({ id })).analysis?.deadline).toMatchObject({ day: '2027-03-14' })
+  })
+})
+
 describe('a task that is deleted while it is analyzed', () => {
   it('is deleted, the analysis says that it is gone, and nothing breaks', async () => {
     let [begun, finish] = [() => {}, () => {}]

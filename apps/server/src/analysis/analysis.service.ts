@@ -12,6 +12,7 @@ import { transact, type Work } from '../work.ts'
 import type { Analyst, Draft } from './analyst.ts'
 import { withCorrections } from './corrections.ts'
 import { followDrafts, publisherFor } from './drafts.ts'
+import { calendarDay, clientZone } from './zoned.ts'
 
 export const hashOf = (text: string) => createHash('sha256').update(text.trim()).digest()
 const underWay = sql<boolean>`(finished_at is null or finished_at < started_at)`
@@ -105,7 +106,11 @@ export async function analyseTask(work: Work, analyst: Analyst, client: Client, 
   const result = begun.result ?? (await analyse(work, analyst, asked).finally(end))
   if (!task.aiAnalyzed) await noteAnalysed(work, client, id)
   await announce(work.db, `client:${client.id}`)
-  return { ...task, aiAnalyzed: true, analysis: (await analysisOf(work.db, client.id, task.taskText)) ?? result }
+  return {
+    ...task,
+    aiAnalyzed: true,
+    analysis: (await analysisOf(work.db, client.id, task.taskText)) ?? withDay(result, client.timezone),
+  }
 }
 
 /** Of many who asked at once, the one who sets the flag writes the event; a task that was deleted meanwhile is missing. */
@@ -132,9 +137,18 @@ export async function analysisDrafts(db: Db, client: Client, id: number) {
 export async function analysisOf(db: Db, userId: number, taskText: string) {
   const row = await db
     .selectFrom('taskAnalyses')
-    .select(['result', 'corrections'])
+    .innerJoin('users', 'users.id', 'taskAnalyses.userId')
+    .select(['result', 'corrections', 'users.timezone'])
     .where('userId', '=', userId)
     .where('textHash', '=', hashOf(taskText))
     .executeTakeFirst()
-  return row?.result ? withCorrections(taskText, row.result, row.corrections) : null
+  return row?.result ? withCorrections(taskText, withDay(row.result, row.timezone), row.corrections) : null
+}
+
+/** A time's day is another one west of New York once it is evening there: the client's own calendar says which. */
+function withDay(analysis: Analysis, timezone: string | null): Analysis {
+  const { deadline } = analysis
+  if (!deadline) return analysis
+  const day = deadline.at && calendarDay(clientZone(timezone ?? undefined), new Date(deadline.at))
+  return { ...analysis, deadline: { ...deadline, day: day || null } }
 }

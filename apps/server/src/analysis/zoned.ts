@@ -18,4 +18,10 @@ export function dayIn(zone: string, at: Date) {
   }
 }
 
+/** The same as 'YYYY-MM-DD'. */
+export const calendarDay = (zone: string, at: Date) => {
+  const { year, month, day } = dayIn(zone, at)
+  return new Date(Date.UTC(year, month - 1, day)).toISOString().slice(0, 10)
+}
+
 export const clientZone = (timezone: string | undefined) => zoneOf(timezone) ?? 'UTC'

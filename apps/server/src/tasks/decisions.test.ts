@@ -89,8 +89,9 @@ describe('which key the team used', () => {
     await tasks.assign({ id: task.id, vaId: vas[0]?.id ?? 0 })
     await tasks.unassign({ id: task.id, reason: 'Ill for a week.' })
     await tasks.cannotFill({ id: task.id, reason: 'Nobody is free.' })
-    const read = [await api.tasks.get({ id: task.id }), await api.tasks.list(), await api.tasks.notifications.list()]
-    expect(read[0]?.timeline.filter(({ actorType }) => actorType === 'admin')).toHaveLength(4)
+    const details = await api.tasks.get({ id: task.id })
+    const read = [details, await api.tasks.list(), await api.tasks.notifications.list()]
+    expect(details.timeline.filter(({ actorType }) => actorType === 'admin')).toHaveLength(4)
     expect(JSON.stringify(read)).not.toContain(world.deps.adminKeys[0]?.label)
     // The team itself reads who of it did what.
     expect(JSON.stringify(await tasks.get({ id: task.id }))).toContain(world.deps.adminKeys[0]?.label)

@@ -5,7 +5,7 @@ import { canMoveVaTask, vaTaskRules } from '@kazi/schemas/va'
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { Va } from '../actors.ts'
-import { dayIn } from '../analysis/zoned.ts'
+import { calendarDay } from '../analysis/zoned.ts'
 import { checkPassword, countGuess, countSignIn, forgiveSignIn } from '../auth/auth.service.ts'
 import { voidLinks } from '../auth/links.ts'
 import type { Db } from '../db/database.ts'
@@ -182,10 +182,7 @@ export const clearVaTask = (work: Work, va: Va, id: number) =>
   })
 
 /** The calendar day where the VA is; where that is not known, the day of those who are furthest ahead. */
-const todayOf = (timezone: string) => {
-  const { year, month, day } = dayIn(zoneOf(timezone) ?? 'Pacific/Kiritimati', new Date())
-  return new Date(Date.UTC(year, month - 1, day)).toISOString().slice(0, 10)
-}
+const todayOf = (timezone: string) => calendarDay(zoneOf(timezone) ?? 'Pacific/Kiritimati', new Date())
 
 const dayMinutes = 24 * 60
 

@@ -17,7 +17,7 @@ export function AnalysisSuggestions({ task, analysis }: Props) {
   const { category, confidence, runnerUp, priority, priorityWords, deadline } = analysis
   const sure = confidence >= sureFrom
   const offered = [...new Set(sure ? [category] : [category, runnerUp])]
-  const day = deadline?.at?.slice(0, 10)
+  const day = deadline?.day
   const { editable } = taskRules[task.status]
   const other = taskCategory.options.find((one) => one === task.category && !offered.includes(one))
   const take = (text: string, taken: boolean, change: Parameters<typeof adopt>[0]) =>
