@@ -15,6 +15,7 @@ import { analysisOf } from '../analysis/analysis.service.ts'
 import { allApplications, eventsOf } from '../applications/applications.queries.ts'
 import { reviewApplication } from '../applications/applications.service.ts'
 import { auditRows, record } from '../audit/audit.ts'
+import { withTransaction } from '../command.ts'
 import { AppError } from '../errors.ts'
 import { inquiriesIn } from '../inquiries/inquiries.queries.ts'
 import { getInquiry, moveInquiry } from '../inquiries/inquiries.service.ts'
@@ -30,7 +31,6 @@ import { adminProcedure, router } from '../trpc/trpc.ts'
 import { metricRowsOf, metricsOf } from '../va-portal/metrics.queries.ts'
 import { importVas } from '../vas/import.service.ts'
 import { vaForAdmin, vasForAdmin } from '../vas/vas.queries.ts'
-import { transact } from '../work.ts'
 import * as matching from './matching.service.ts'
 import { assignmentsForAdmin, openRequests, taskForAdmin, tasksForAdmin, waitingCounts } from './requests.queries.ts'
 import * as vaService from './vas.service.ts'
@@ -108,7 +108,7 @@ const outbox = router({
   list: adminProcedure.query(({ ctx }) => outboxRows(ctx.db, ctx.mailGoesOut)),
   retry: adminProcedure.input(z.object({ id })).mutation(async ({ ctx, input }) => {
     await ctx.limiter.hit(ctx.db, limits.retryMail, ctx.admin.label)
-    return transact(ctx.work, async (tx) => {
+    return withTransaction(ctx.work, async (tx) => {
       if (!(await requeueMail(tx.db, input.id))) throw new AppError('NOT_FOUND', 'No failed mail with this number')
       await tx.jobs.send(tx.db, 'send-mail', { mailId: input.id })
       await record(tx.db, ctx.admin, { action: 'retry-mail', target: `mail ${input.id}` })

@@ -4,6 +4,7 @@ import type { assigning, proposing, Quote } from '@kazi/schemas/va'
 import type { z } from 'zod'
 import type { Admin } from '../actors.ts'
 import { record } from '../audit/audit.ts'
+import { type CommandContext, withTransaction } from '../command.ts'
 import { AppError } from '../errors.ts'
 import { announce } from '../live/live.ts'
 import { candidatesFor } from '../matching/matching.service.ts'
@@ -21,24 +22,23 @@ import {
 } from '../tasks/requests.queries.ts'
 import { insertEvent, lockTask, moveTaskFrom } from '../tasks/tasks.queries.ts'
 import { lockVas } from '../vas/vas.queries.ts'
-import { transact, type Work } from '../work.ts'
 import { taskForAdmin } from './requests.queries.ts'
 
 const by = (admin: Admin) => ({ actorType: 'admin' as const, actor: admin.label })
 const missing = () => new AppError('NOT_FOUND', 'Task not found')
 
-async function locked(tx: Work, id: number) {
+async function locked(tx: CommandContext, id: number) {
   const task = await lockTask(tx.db, id)
   if (!task) throw missing()
   return task
 }
 
 /** Ranked candidates for the match bench: `[{va, score, reasons, factors}]`, best first. */
-export const candidates = async (work: Work, id: number, most: number) =>
+export const candidates = async (work: CommandContext, id: number, most: number) =>
   (await rankedFor(work, id, { readBy: 'team' })).slice(0, most)
 
 /** The same without a limit; `including` are ranked too when the matcher would not have thought of them. */
-async function rankedFor(work: Work, id: number, options: { including?: number[]; readBy: Reader }) {
+async function rankedFor(work: CommandContext, id: number, options: { including?: number[]; readBy: Reader }) {
   const task = await taskForAdmin(work.db, id)
   if (!task) throw missing()
   return candidatesFor(work, task, task.clientTimezone, options)
@@ -51,12 +51,12 @@ const quoteColumns = (quote: Quote | undefined) => ({
 })
 
 /** Offers one to three VAs to the client, each with the reasons of the matcher and the sentence of a person. */
-export const propose = async (work: Work, admin: Admin, { id, proposals }: z.infer<typeof proposing>) => {
+export const propose = async (work: CommandContext, admin: Admin, { id, proposals }: z.infer<typeof proposing>) => {
   const chosen = proposals.map(({ vaId }) => vaId)
   const ranked = new Map(
     (await rankedFor(work, id, { including: chosen, readBy: 'client' })).map((one) => [one.va.id, one]),
   )
-  return transact(work, async (tx) => {
+  return withTransaction(work, async (tx) => {
     const present = new Set((await lockVas(tx.db, chosen)).map((va) => va.id))
     const task = await locked(tx, id)
     const request = await openRequestOf(tx.db, id)
@@ -105,8 +105,8 @@ export const propose = async (work: Work, admin: Admin, { id, proposals }: z.inf
   })
 }
 
-export const assign = (work: Work, admin: Admin, input: z.infer<typeof assigning>) =>
-  transact(work, async (tx) => {
+export const assign = (work: CommandContext, admin: Admin, input: z.infer<typeof assigning>) =>
+  withTransaction(work, async (tx) => {
     const [va] = await lockVas(tx.db, [input.vaId])
     const task = await locked(tx, input.id)
     if (!canMoveTask(task.status, 'successfully_assigned', 'admin'))
@@ -130,8 +130,8 @@ export const assign = (work: Work, admin: Admin, input: z.infer<typeof assigning
   })
 
 /** Takes the VA off: the task goes back to the queue with a fresh clock, the VA and the client hear why. */
-export const unassign = (work: Work, admin: Admin, id: number, reason: string) =>
-  transact(work, async (tx) => {
+export const unassign = (work: CommandContext, admin: Admin, id: number, reason: string) =>
+  withTransaction(work, async (tx) => {
     const task = await locked(tx, id)
     if (!task.vaId || !canMoveTask(task.status, 'requested_for_va', 'admin'))
       throw new AppError('CONFLICT', `A task that is ${task.status} has no VA to take off.`)
@@ -152,8 +152,8 @@ export const unassign = (work: Work, admin: Admin, id: number, reason: string) =
   })
 
 /** Says that nobody can be found, and why; the task is the client's again. */
-export const cannotFill = (work: Work, admin: Admin, id: number, reason: string) =>
-  transact(work, async (tx) => {
+export const cannotFill = (work: CommandContext, admin: Admin, id: number, reason: string) =>
+  withTransaction(work, async (tx) => {
     const task = await locked(tx, id)
     if (!canMoveTask(task.status, 'pending', 'admin'))
       throw new AppError('CONFLICT', `A task that is ${task.status} has no open request.`)

@@ -4,6 +4,7 @@ import type { Admin } from '../actors.ts'
 import { record } from '../audit/audit.ts'
 import { voidLinks } from '../auth/links.ts'
 import { mailVaLink } from '../auth/passwords.service.ts'
+import { type CommandContext, withTransaction } from '../command.ts'
 import type { Db } from '../db/database.ts'
 import { AppError, violatedConstraint } from '../errors.ts'
 import { announce } from '../live/live.ts'
@@ -15,7 +16,6 @@ import { titleFor } from '../tasks/placing.service.ts'
 import { insertRequest, openRequestOf, setRequestState, undecidedProposals } from '../tasks/requests.queries.ts'
 import { insertEvent, type LockedTask, lockTasksOfVa, moveTaskFrom } from '../tasks/tasks.queries.ts'
 import { deleteVa as deleteVaRow, insertVa, lockVaForRemoval, updateVa, vaForAdmin } from '../vas/vas.queries.ts'
-import { transact, type Work } from '../work.ts'
 import { withEarnings } from './requests.queries.ts'
 
 const missing = () => new AppError('NOT_FOUND', 'VA not found')
@@ -30,8 +30,8 @@ async function saved(db: Db, id: number) {
   return va
 }
 
-export const createVa = (work: Work, admin: Admin, input: VaRecord) =>
-  transact(work, async (tx) => {
+export const createVa = (work: CommandContext, admin: Admin, input: VaRecord) =>
+  withTransaction(work, async (tx) => {
     const { id } = await insertVa(tx.db, input).catch((error) => {
       throw duplicate(error)
     })
@@ -40,8 +40,8 @@ export const createVa = (work: Work, admin: Admin, input: VaRecord) =>
     return saved(tx.db, id)
   })
 
-export const changeVa = (work: Work, admin: Admin, id: number, patch: VaRecordPatch) =>
-  transact(work, async (tx) => {
+export const changeVa = (work: CommandContext, admin: Admin, id: number, patch: VaRecordPatch) =>
+  withTransaction(work, async (tx) => {
     await tx.db.selectFrom('vas').select('id').where('id', '=', id).forNoKeyUpdate().execute()
     const before = await saved(tx.db, id)
     await updateVa(tx.db, id, patch).catch((error) => {
@@ -62,8 +62,8 @@ export const changeVa = (work: Work, admin: Admin, id: number, patch: VaRecordPa
  * were proposed for are open again by their own clock, and results that nobody accepted can still be; the clients are
  * told. The VA is locked first, so that nobody can give them a task meanwhile.
  */
-export const deleteVa = (work: Work, admin: Admin, id: number) =>
-  transact(work, async (tx) => {
+export const deleteVa = (work: CommandContext, admin: Admin, id: number) =>
+  withTransaction(work, async (tx) => {
     const va = await lockVaForRemoval(tx.db, id)
     if (!va) throw missing()
     const tasks = await lockTasksOfVa(tx.db, id)
@@ -85,7 +85,7 @@ export const deleteVa = (work: Work, admin: Admin, id: number) =>
 
 type By = { actorType: 'admin'; actor: string }
 
-async function returnToQueue(tx: Work, task: LockedTask, name: string, by: By) {
+async function returnToQueue(tx: CommandContext, task: LockedTask, name: string, by: By) {
   await moveTaskFrom(tx.db, task.id, task.status, 'requested_for_va', { vaId: null })
   await insertRequest(tx.db, task.id)
   await insertEvent(tx.db, { taskId: task.id, kind: 'unassigned', ...by, text: 'The VA has left the network' })
@@ -98,7 +98,7 @@ async function returnToQueue(tx: Work, task: LockedTask, name: string, by: By) {
 }
 
 /** Without anybody left to choose, the request waits for the team again; its clock has never stopped. */
-async function reopenRequest(tx: Work, task: LockedTask, name: string, by: By) {
+async function reopenRequest(tx: CommandContext, task: LockedTask, name: string, by: By) {
   const request = await openRequestOf(tx.db, task.id)
   if (!request) return
   const left = (await undecidedProposals(tx.db, request.id)).length
@@ -115,7 +115,7 @@ async function reopenRequest(tx: Work, task: LockedTask, name: string, by: By) {
   })
 }
 
-async function keepResult(tx: Work, task: LockedTask, name: string, by: By) {
+async function keepResult(tx: CommandContext, task: LockedTask, name: string, by: By) {
   await insertEvent(tx.db, { taskId: task.id, kind: 'va_left', ...by, text: name })
   await tellClient(tx, task.userId, 'task_updated', {
     title: 'Your VA has left our network',
@@ -125,15 +125,19 @@ async function keepResult(tx: Work, task: LockedTask, name: string, by: By) {
   })
 }
 
-export const inviteVa = (work: Work, admin: Admin, id: number) =>
-  transact(work, async (tx) => {
+export const inviteVa = (work: CommandContext, admin: Admin, id: number) =>
+  withTransaction(work, async (tx) => {
     if (!(await mailVaLink(tx, id))) throw missing()
     await record(tx.db, admin, { action: 'invite-va', target: `va ${id}` })
     return { invited: true }
   })
 
-export const createAssignment = (work: Work, admin: Admin, { hourlyRate, startDate, ...input }: NewAssignment) =>
-  transact(work, async (tx) => {
+export const createAssignment = (
+  work: CommandContext,
+  admin: Admin,
+  { hourlyRate, startDate, ...input }: NewAssignment,
+) =>
+  withTransaction(work, async (tx) => {
     await saved(tx.db, input.vaId)
     const client = await tx.db
       .selectFrom('users')
@@ -173,11 +177,11 @@ export const createAssignment = (work: Work, admin: Admin, { hourlyRate, startDa
 
 /** Mails a VA; the address in the call has to be the VA's own, so that a slip cannot send it elsewhere. */
 export const mailVa = (
-  work: Work,
+  work: CommandContext,
   admin: Admin,
   mail: { vaId: number; vaEmail: string; subject: string; message: string },
 ) =>
-  transact(work, async (tx) => {
+  withTransaction(work, async (tx) => {
     const va = await saved(tx.db, mail.vaId)
     if (va.email.toLowerCase() !== mail.vaEmail.toLowerCase())
       throw new AppError('BAD_REQUEST', 'This is not the email address of that VA.')

@@ -3,12 +3,12 @@ import { type Analysis, analysis as analysisSchema } from '@kazi/schemas/analysi
 import { sql } from 'kysely'
 import type { Client } from '../actors.ts'
 import { analysisPatience, quotaOf } from '../auth/auth.queries.ts'
+import { type CommandContext, withTransaction } from '../command.ts'
 import type { Db } from '../db/database.ts'
 import { jsonb } from '../db/json.ts'
 import { AppError } from '../errors.ts'
 import { announce } from '../live/live.ts'
 import * as tasks from '../tasks/tasks.queries.ts'
-import { transact, type Work } from '../work.ts'
 import type { Analyst, Draft } from './analyst.ts'
 import { withCorrections } from './corrections.ts'
 import { followDrafts, publisherFor } from './drafts.ts'
@@ -23,8 +23,8 @@ const stale = sql<boolean>`started_at <= now() - make_interval(mins => ${analysi
  * at once never spend more than is there. The same text again returns what is kept and spends nothing; but where only a
  * fallback is kept, it is worth another try (`mayImprove`), with the kept one staying visible meanwhile.
  */
-const begin = (work: Work, userId: number, taskId: number, textHash: Buffer, mayImprove: boolean) =>
-  transact(work, async ({ db }) => {
+const begin = (work: CommandContext, userId: number, taskId: number, textHash: Buffer, mayImprove: boolean) =>
+  withTransaction(work, async ({ db }) => {
     await db.selectFrom('users').select('id').where('id', '=', userId).forUpdate().execute()
     const same = await db
       .selectFrom('taskAnalyses')
@@ -81,7 +81,11 @@ async function keep(db: Db, id: number, result: Analysis): Promise<Analysis> {
 
 type Asked = { id: number; text: string; timezone: string | null; onDraft: (draft: Draft) => void }
 
-async function analyse({ db }: Work, analyst: Analyst, { id, text, timezone, onDraft }: Asked): Promise<Analysis> {
+async function analyse(
+  { db }: CommandContext,
+  analyst: Analyst,
+  { id, text, timezone, onDraft }: Asked,
+): Promise<Analysis> {
   try {
     const input = { text, ...(timezone && { timezone }), now: new Date() }
     return await keep(db, id, analysisSchema.parse(await analyst.analyse(input, onDraft)))
@@ -98,7 +102,7 @@ async function ownTask(db: Db, client: Client, id: number) {
 }
 
 /** Answers the task with its analysis. */
-export async function analyseTask(work: Work, analyst: Analyst, client: Client, id: number) {
+export async function analyseTask(work: CommandContext, analyst: Analyst, client: Client, id: number) {
   const task = await ownTask(work.db, client, id)
   const begun = await begin(work, client.id, id, hashOf(task.taskText), analyst.fallsBack ?? false)
   const { draft, end } = publisherFor(client.id, id)
@@ -114,8 +118,8 @@ export async function analyseTask(work: Work, analyst: Analyst, client: Client, 
 }
 
 /** Of many who asked at once, the one who sets the flag writes the event; a task that was deleted meanwhile is missing. */
-const noteAnalysed = (work: Work, client: Client, id: number) =>
-  transact(work, async ({ db }) => {
+const noteAnalysed = (work: CommandContext, client: Client, id: number) =>
+  withTransaction(work, async ({ db }) => {
     const { numUpdatedRows } = await db
       .updateTable('tasks')
       .set({ aiAnalyzed: true })

@@ -1,11 +1,11 @@
 import type { AnalysisCorrection } from '@kazi/schemas/analysis'
 import { sql } from 'kysely'
 import type { Client } from '../actors.ts'
+import { type CommandContext, withTransaction } from '../command.ts'
 import { jsonb } from '../db/json.ts'
 import { AppError } from '../errors.ts'
 import { announce } from '../live/live.ts'
 import { taskOf } from '../tasks/tasks.queries.ts'
-import { transact, type Work } from '../work.ts'
 import { hashOf } from './analysis.service.ts'
 import { withCorrections } from './corrections.ts'
 
@@ -13,8 +13,8 @@ import { withCorrections } from './corrections.ts'
  * Keeps what the client puts right beside what the analyst said, for this client and this text only; nothing reads it
  * to learn. Answers the analysis as it is shown from now on.
  */
-export const correctAnalysis = (work: Work, client: Client, { id, effort, steps }: AnalysisCorrection) =>
-  transact(work, async ({ db }) => {
+export const correctAnalysis = (work: CommandContext, client: Client, { id, effort, steps }: AnalysisCorrection) =>
+  withTransaction(work, async ({ db }) => {
     const task = await taskOf(db, client.id, id)
     if (!task) throw new AppError('NOT_FOUND', 'Task not found')
     // A missing key is no key in JSON either; null is, and takes that part out.

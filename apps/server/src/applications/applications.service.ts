@@ -10,17 +10,22 @@ import type { Admin } from '../actors.ts'
 import { record } from '../audit/audit.ts'
 import { voidLinks } from '../auth/links.ts'
 import { mailVaLink } from '../auth/passwords.service.ts'
+import { type CommandContext, withTransaction } from '../command.ts'
 import { AppError, violatedConstraint } from '../errors.ts'
 import { announce } from '../live/live.ts'
 import { oneLine } from '../mail/letter.ts'
 import { post, postLinks } from '../mail/mail.ts'
 import { parseRate } from '../matching/rates.ts'
-import { transact, type Work } from '../work.ts'
 import * as applications from './applications.queries.ts'
 import { applicationLink } from './apply.service.ts'
 
 /** What the applicant reads of a decision; approving mails the invitation instead. */
-async function mailDecision(tx: Work, application: applications.Locked, decision: ApplicationDecision, message = '') {
+async function mailDecision(
+  tx: CommandContext,
+  application: applications.Locked,
+  decision: ApplicationDecision,
+  message = '',
+) {
   const { id, email, name } = application
   const hello = `Hello ${oneLine(name)},`
   if (decision === 'needs_info')
@@ -39,7 +44,7 @@ async function mailDecision(tx: Work, application: applications.Locked, decision
 }
 
 /** Makes the VA record of an approved application. */
-async function admit(tx: Work, application: applications.Locked) {
+async function admit(tx: CommandContext, application: applications.Locked) {
   const rate = parseRate(application.hourlyRate)
   const va = await tx.db
     .insertInto('vas')
@@ -81,11 +86,11 @@ const refused = (state: ApplicationState) => {
 
 /** The team decides. Approving makes the VA record and mails the invitation; every other news carries its text. */
 export const reviewApplication = (
-  work: Work,
+  work: CommandContext,
   admin: Admin,
   { id, decision, message }: z.infer<typeof applicationReview>,
 ) =>
-  transact(work, async (tx) => {
+  withTransaction(work, async (tx) => {
     const application = await applications.lockApplication(tx.db, id)
     if (!application) throw new AppError('NOT_FOUND', 'Application not found')
     const state = applicationRules[application.state].decisions[decision]

@@ -2,13 +2,13 @@ import { isDeepStrictEqual } from 'node:util'
 import { promises } from '@kazi/schemas/task'
 import type { VaApplication } from '@kazi/schemas/va'
 import { issueLink, linkHours, useLink } from '../auth/links.ts'
+import { type CommandContext, withTransaction } from '../command.ts'
 import { AppError } from '../errors.ts'
 import { limits } from '../limits/limits.ts'
 import { announce } from '../live/live.ts'
 import { post, postLinks } from '../mail/mail.ts'
 import { applicantOf, closeSessionsOf, startSession } from '../sessions/sessions.ts'
 import type { Context } from '../trpc/context.ts'
-import { transact, type Work } from '../work.ts'
 import * as applications from './applications.queries.ts'
 
 /** What somebody sent for an address that has an open application: shown to them as if it were one, seen by nobody else. */
@@ -26,7 +26,7 @@ type Claim = {
 export async function apply(ctx: Context, input: VaApplication) {
   await ctx.limiter.hit(ctx.db, limits.application, ctx.ip)
   const session = await sessionOf(ctx)
-  const { application, owner } = await transact(ctx.work, async (tx) => {
+  const { application, owner } = await withTransaction(ctx.work, async (tx) => {
     const open = await applications.lockOpenApplication(tx.db, input.email)
     if (open && open.id === session?.id) return { application: await resubmit(tx, open, input), owner: undefined }
     const fresh = open ? undefined : await applications.insertApplication(tx.db, input)
@@ -39,19 +39,19 @@ export async function apply(ctx: Context, input: VaApplication) {
 
 type Sent = NonNullable<Awaited<ReturnType<typeof applications.insertApplication>>>
 
-async function note(tx: Work, id: number, input: VaApplication) {
+async function note(tx: CommandContext, id: number, input: VaApplication) {
   await applications.insertEvent(tx.db, { applicationId: id, kind: 'submitted', actor: 'applicant', fields: input })
   await announce(tx.db, 'admin', `applicant:${id}`)
 }
 
-async function receive(tx: Work, fresh: Sent, input: VaApplication) {
+async function receive(tx: CommandContext, fresh: Sent, input: VaApplication) {
   await note(tx, fresh.id, input)
   await mailReceipt(tx, input.email)
   return fresh
 }
 
 /** From its own session. The same again changes nothing, unless it answers a question. */
-async function resubmit(tx: Work, open: applications.Locked, input: VaApplication): Promise<Sent> {
+async function resubmit(tx: CommandContext, open: applications.Locked, input: VaApplication): Promise<Sent> {
   const { id, state, dueAt, createdAt } = open
   const before = Object.fromEntries(Object.keys(input).map((field) => [field, open[field as keyof VaApplication]]))
   const same = isDeepStrictEqual(before, {
@@ -66,7 +66,7 @@ async function resubmit(tx: Work, open: applications.Locked, input: VaApplicatio
 }
 
 /** Somebody else, or the applicant in another browser: their mailbox tells which. What was sent is theirs alone to see. */
-async function refer(tx: Work, { portfolio, ...fields }: VaApplication) {
+async function refer(tx: CommandContext, { portfolio, ...fields }: VaApplication) {
   const open = await applications.lockOpenApplication(tx.db, fields.email)
   if (open)
     await postLinks(tx, open.email, 'application', async () => ({
@@ -85,7 +85,7 @@ async function refer(tx: Work, { portfolio, ...fields }: VaApplication) {
 }
 
 /** Nothing that was typed goes into it: the mailbox may belong to somebody else. */
-const mailReceipt = (tx: Work, email: string) =>
+const mailReceipt = (tx: CommandContext, email: string) =>
   post(tx, email, {
     kind: 'application',
     secret: false,
@@ -98,7 +98,7 @@ const mailReceipt = (tx: Work, email: string) =>
   })
 
 /** Where the form opens with what was sent, and may change it. */
-export async function applicationLink(tx: Work, id: number) {
+export async function applicationLink(tx: CommandContext, id: number) {
   const token = await issueLink(tx.db, { applicationId: id }, 'application', linkHours.application)
   return `${tx.links.site}/apply-va?token=${token}`
 }
@@ -106,7 +106,7 @@ export async function applicationLink(tx: Work, id: number) {
 /** Uses the mailed link up: a fresh session, and the only one, for whoever reads the mailbox. Answers the application. */
 export async function openApplication(ctx: Context, token: string) {
   await ctx.limiter.hit(ctx.db, limits.token, ctx.ip)
-  return transact(ctx.work, async (tx) => {
+  return withTransaction(ctx.work, async (tx) => {
     const owner = await useLink(tx.db, token, 'application')
     if (!('applicationId' in owner)) throw new AppError('NOT_FOUND', 'Application not found')
     await closeSessionsOf(tx.db, owner)

@@ -1,12 +1,12 @@
 import type { credentials, signup } from '@kazi/schemas/account'
 import type { z } from 'zod'
+import { withTransaction } from '../command.ts'
 import { AppError, violatedConstraint } from '../errors.ts'
 import { type Limit, limits } from '../limits/limits.ts'
 import { isCommonPassword } from '../sessions/common-passwords.ts'
 import { isKnownAddress, knowAddress, type Owner } from '../sessions/known-addresses.ts'
 import { startSession } from '../sessions/sessions.ts'
 import type { Context } from '../trpc/context.ts'
-import { transact } from '../work.ts'
 import { userById } from './auth.queries.ts'
 import { mailConfirmation } from './confirmation.service.ts'
 
@@ -50,7 +50,7 @@ export async function signUp(ctx: Context, { email, password, timezone }: z.infe
   checkPassword(ctx, password)
   const passwordHash = await ctx.passwords.hash(password)
   try {
-    const { id } = await transact(ctx.work, async (tx) => {
+    const { id } = await withTransaction(ctx.work, async (tx) => {
       const user = await tx.db
         .insertInto('users')
         .values({ email, passwordHash, timezone: timezone ?? null, ...nameOf(email) })
@@ -83,7 +83,7 @@ export async function signIn(ctx: Context, { email, password, timezone }: Creden
     ...(timezone && { timezone }),
     ...(verdict === 'stale' && { passwordHash: await ctx.passwords.hash(password) }),
   }
-  await transact(ctx.work, async ({ db }) => {
+  await withTransaction(ctx.work, async ({ db }) => {
     const still = await db
       .selectFrom('users')
       .select('id')

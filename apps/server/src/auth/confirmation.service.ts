@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import type { Client } from '../actors.ts'
+import { type CommandContext, withTransaction } from '../command.ts'
 import type { Db } from '../db/database.ts'
 import { tooMany } from '../limits/limits.ts'
 import { announce } from '../live/live.ts'
 import { mailboxLimits } from '../mail/budgets.ts'
 import { postLinks } from '../mail/mail.ts'
-import { transact, type Work } from '../work.ts'
 import { issueLink, linkHours, useLink } from './links.ts'
 
 const lockedClient = (db: Db, id: number) =>
@@ -17,7 +17,7 @@ const lockedClient = (db: Db, id: number) =>
     .executeTakeFirst()
 
 /** Mails the link that proves a client's address. Nothing that was typed goes into it: the mailbox may be a stranger's. */
-export const mailConfirmation = (tx: Work, clientId: number) =>
+export const mailConfirmation = (tx: CommandContext, clientId: number) =>
   postLinks(tx, { clientId }, 'confirmation', async () => {
     const token = await issueLink(tx.db, { userId: clientId }, 'confirmation', linkHours.confirmation)
     return {
@@ -32,8 +32,8 @@ export const mailConfirmation = (tx: Work, clientId: number) =>
   })
 
 /** The link again. Answers when it was sent, or that it is no longer needed; TOO_MANY_REQUESTS says when the last one was. */
-export const resendConfirmation = (work: Work, client: Client) =>
-  transact(work, async (tx) => {
+export const resendConfirmation = (work: CommandContext, client: Client) =>
+  withTransaction(work, async (tx) => {
     const locked = await lockedClient(tx.db, client.id)
     if (!locked || locked.emailConfirmedAt) return { emailConfirmed: true, sentAt: null }
     if (await mailConfirmation(tx, client.id)) return { emailConfirmed: false, sentAt: new Date().toISOString() }
@@ -53,8 +53,8 @@ const lastConfirmation = (db: Db, email: string) =>
     .executeTakeFirstOrThrow()
 
 /** Uses the link up: from now on news goes to the address too. What was held back till now stays in the bell. */
-export const confirmEmail = (work: Work, token: string) =>
-  transact(work, async (tx) => {
+export const confirmEmail = (work: CommandContext, token: string) =>
+  withTransaction(work, async (tx) => {
     const owner = await useLink(tx.db, token, 'confirmation')
     if (!('userId' in owner)) return
     await tx.db

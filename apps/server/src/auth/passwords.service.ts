@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
+import { type CommandContext, withTransaction } from '../command.ts'
 import type { Db } from '../db/database.ts'
 import { type Letter, oneLine } from '../mail/letter.ts'
 import { postLinks } from '../mail/mail.ts'
 import { knowAddress } from '../sessions/known-addresses.ts'
 import type { Passwords } from '../sessions/passwords.ts'
 import { closeSessionsOf } from '../sessions/sessions.ts'
-import { transact, type Work } from '../work.ts'
 import { issueLink, linkHours, ownerOfLink, useLink } from './links.ts'
 
 /** Both rows are read under their lock: an address that is being corrected gets no link. */
@@ -19,13 +19,13 @@ const clientAt = (db: Db, email: string) =>
 const vaWhere = (db: Db) => db.selectFrom('vas').select(['id', 'email', 'name', 'passwordHash']).forNoKeyUpdate()
 type LockedVa = { id: number; email: string; name: string; passwordHash: string | null }
 
-async function clientAction(tx: Work, user: { id: number }) {
+async function clientAction(tx: CommandContext, user: { id: number }) {
   const token = await issueLink(tx.db, { userId: user.id }, 'password', linkHours.reset)
   return { label: 'Choose a new password', url: `${tx.links.site}/reset-password?token=${token}` }
 }
 
 /** A VA who never set a password gets the invitation again. */
-async function vaAction(tx: Work, va: LockedVa) {
+async function vaAction(tx: CommandContext, va: LockedVa) {
   const first = !va.passwordHash
   const token = await issueLink(tx.db, { vaId: va.id }, 'password', first ? linkHours.invitation : linkHours.reset)
   if (first) await tx.db.updateTable('vas').set({ invitedAt: sql`now()` }).where('id', '=', va.id).execute()
@@ -34,7 +34,7 @@ async function vaAction(tx: Work, va: LockedVa) {
 
 const ifNot = 'If it was not you, there is nothing to do.'
 
-const letterForClient = async (tx: Work, user: { id: number; firstName: string }): Promise<Letter> => ({
+const letterForClient = async (tx: CommandContext, user: { id: number; firstName: string }): Promise<Letter> => ({
   subject: 'Reset your Kazi password',
   paragraphs: [
     `Hello ${oneLine(user.firstName)},`,
@@ -43,7 +43,7 @@ const letterForClient = async (tx: Work, user: { id: number; firstName: string }
   action: await clientAction(tx, user),
 })
 
-const letterForVa = async (tx: Work, va: LockedVa, askedBy: 'va' | 'team'): Promise<Letter> => ({
+const letterForVa = async (tx: CommandContext, va: LockedVa, askedBy: 'va' | 'team'): Promise<Letter> => ({
   subject: va.passwordHash ? 'Reset your Kazi password' : 'Welcome to Kazi: set your password',
   paragraphs: [
     `Hello ${oneLine(va.name)},`,
@@ -55,7 +55,7 @@ const letterForVa = async (tx: Work, va: LockedVa, askedBy: 'va' | 'team'): Prom
 })
 
 /** One address, two accounts: whoever signed up with a VA's address must not take the VA's reset away. */
-async function letterForBoth(tx: Work, user: { id: number }, va: LockedVa): Promise<Letter> {
+async function letterForBoth(tx: CommandContext, user: { id: number }, va: LockedVa): Promise<Letter> {
   const [client, portal] = [await clientAction(tx, user), await vaAction(tx, va)]
   return {
     subject: 'Reset your Kazi password',
@@ -70,15 +70,15 @@ async function letterForBoth(tx: Work, user: { id: number }, va: LockedVa): Prom
 }
 
 /** The team mails a VA the link that sets a password: the first one, or a new one. Throws when too many were sent. */
-export async function mailVaLink(tx: Work, vaId: number) {
+export async function mailVaLink(tx: CommandContext, vaId: number) {
   const va = await vaWhere(tx.db).where('id', '=', vaId).executeTakeFirst()
   if (va) await postLinks(tx, { vaId }, 'team', () => letterForVa(tx, va, 'team'))
   return va
 }
 
 /** One answer for any address: whether an account exists is nobody else's business. */
-export const forgotPassword = (work: Work, email: string) =>
-  transact(work, async (tx) => {
+export const forgotPassword = (work: CommandContext, email: string) =>
+  withTransaction(work, async (tx) => {
     const user = await clientAt(tx.db, email)
     const va = await vaWhere(tx.db).where('email', '=', email).executeTakeFirst()
     if (user && va) return postLinks(tx, { vaId: va.id }, 'password', () => letterForBoth(tx, user, va))
@@ -90,11 +90,17 @@ export const forgotPassword = (work: Work, email: string) =>
  * Sets the password of the account that the token belongs to, and ends all its sessions. A client who got the link has
  * proved the address with it.
  */
-export async function usePasswordToken(work: Work, passwords: Passwords, token: string, password: string, ip: string) {
+export async function usePasswordToken(
+  work: CommandContext,
+  passwords: Passwords,
+  token: string,
+  password: string,
+  ip: string,
+) {
   // Nothing is hashed for a token that is none.
   await ownerOfLink(work.db, token, 'password')
   const passwordHash = await passwords.hash(password)
-  return transact(work, async (tx) => {
+  return withTransaction(work, async (tx) => {
     const owner = await useLink(tx.db, token, 'password')
     if ('userId' in owner) {
       await tx.db

@@ -3,11 +3,11 @@ import { promises, type TaskStatus } from '@kazi/schemas/task'
 import type { VaTaskStatus } from '@kazi/schemas/va'
 import { sql } from 'kysely'
 import { record } from '../audit/audit.ts'
+import { type CommandContext, withTransaction } from '../command.ts'
 import { tellClient } from '../notifications/notifications.service.ts'
 import { titleFor } from '../tasks/placing.service.ts'
 import { closeRequest, insertRequest } from '../tasks/requests.queries.ts'
 import { insertEvent, type LockedTask, lockTaskWithHidden, moveTaskFrom } from '../tasks/tasks.queries.ts'
-import { transact, type Work } from '../work.ts'
 import { type Broken, brokenInvariants, type TaskInvariant, taskInvariants, tasksBreaking } from './invariants.ts'
 
 const doctor = { label: 'doctor', ip: '' }
@@ -20,9 +20,9 @@ const followed: Record<VaTaskStatus, TaskStatus> = {
   reviewed: 'completed',
 }
 
-type Repair = (tx: Work, task: LockedTask) => Promise<unknown>
+type Repair = (tx: CommandContext, task: LockedTask) => Promise<unknown>
 
-const vaTaskOf = (tx: Work, taskId: number) =>
+const vaTaskOf = (tx: CommandContext, taskId: number) =>
   tx.db
     .selectFrom('vaTasks')
     .leftJoin('vaAssignments', 'vaAssignments.id', 'vaTasks.assignmentId')
@@ -33,7 +33,7 @@ const vaTaskOf = (tx: Work, taskId: number) =>
     .executeTakeFirst()
 
 type Change = { vaId?: number | null; completedAt?: string | null; acceptedAt?: string | null }
-const setTask = (tx: Work, id: number, change: Change) =>
+const setTask = (tx: CommandContext, id: number, change: Change) =>
   tx.db.updateTable('tasks').set(change).where('id', '=', id).execute()
 
 /** What nobody holds is the team's again: the client asked for a VA, and has waited long enough. */
@@ -121,8 +121,8 @@ const repairs: Record<TaskInvariant, Repair> = {
 }
 
 /** Repairs one task if it still breaks the invariant once it is locked, and writes it down. */
-const repairTask = (work: Work, invariant: TaskInvariant, id: number) =>
-  transact(work, async (tx) => {
+const repairTask = (work: CommandContext, invariant: TaskInvariant, id: number) =>
+  withTransaction(work, async (tx) => {
     const task = await lockTaskWithHidden(tx.db, id)
     if (!task || (await tasksBreaking(tx.db, invariant, id)).length === 0) return
     await repairs[invariant](tx, task)
@@ -130,14 +130,14 @@ const repairTask = (work: Work, invariant: TaskInvariant, id: number) =>
     await record(tx.db, doctor, { action: 'repair', target: `task ${id}`, detail: { invariant, status, vaId } })
   })
 
-const repairMail = (work: Work, mailId: number) =>
-  transact(work, async (tx) => {
+const repairMail = (work: CommandContext, mailId: number) =>
+  withTransaction(work, async (tx) => {
     await tx.jobs.send(tx.db, 'send-mail', { mailId })
     await record(tx.db, doctor, { action: 'repair', target: `mail ${mailId}`, detail: { invariant: 'no job' } })
   })
 
 /** Repairs what can be, the statuses first because the rest hangs on them, and answers what is still broken. */
-export async function repairAll(work: Work): Promise<Broken[]> {
+export async function repairAll(work: CommandContext): Promise<Broken[]> {
   for (const invariant of taskInvariants)
     for (const id of await tasksBreaking(work.db, invariant)) await repairTask(work, invariant, id)
   for (const broken of await brokenInvariants(work.db)) if ('mailId' in broken) await repairMail(work, broken.mailId)

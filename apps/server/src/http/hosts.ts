@@ -2,9 +2,9 @@ import { isIP } from 'node:net'
 import { appsCalledBy } from '@kazi/schemas/calls'
 import { type App, apps } from '@kazi/schemas/paths'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { Links } from '../command.ts'
 import type { Env } from '../env.ts'
 import { AppError } from '../errors.ts'
-import type { Links } from '../work.ts'
 import { calledRoute } from './route.ts'
 
 /** Where the three apps are: the hosts that are set, or one origin for all. */

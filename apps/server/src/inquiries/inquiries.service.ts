@@ -3,6 +3,7 @@ import type { Inquiry } from '@kazi/schemas/inquiry'
 import { promises } from '@kazi/schemas/task'
 import type { Admin } from '../actors.ts'
 import { record } from '../audit/audit.ts'
+import { type CommandContext, withTransaction } from '../command.ts'
 import type { Db } from '../db/database.ts'
 import { AppError } from '../errors.ts'
 import { limits } from '../limits/limits.ts'
@@ -11,7 +12,6 @@ import { oneLine } from '../mail/letter.ts'
 import { post } from '../mail/mail.ts'
 import { clientOf } from '../sessions/sessions.ts'
 import type { Context } from '../trpc/context.ts'
-import { transact, type Work } from '../work.ts'
 import * as inquiries from './inquiries.queries.ts'
 
 const subjects = {
@@ -27,7 +27,7 @@ export async function ask(ctx: Context, inquiry: Inquiry) {
   const va = inquiry.vaId ? await inquiries.vaName(ctx.db, inquiry.vaId) : undefined
   if (inquiry.vaId && !va) throw new AppError('NOT_FOUND', 'VA not found')
   const client = ctx.tokens.client ? await clientOf(ctx.db, ctx.tokens.client) : undefined
-  return transact(ctx.work, async (tx) => {
+  return withTransaction(ctx.work, async (tx) => {
     const saved = await inquiries.insertInquiry(tx.db, inquiry, client?.id ?? null)
     // Nothing that was typed goes into it: the mailbox may belong to somebody else.
     await post(tx, inquiry.email, {
@@ -46,8 +46,8 @@ export async function ask(ctx: Context, inquiry: Inquiry) {
 const deeds: Record<inquiries.InquiryState, string> = { closed: 'close-inquiry', open: 'reopen-inquiry' }
 
 /** Closed: the team has answered, or there was nothing to answer. What was so already stays so, without a trace. */
-export const moveInquiry = (work: Work, admin: Admin, id: number, state: inquiries.InquiryState) =>
-  transact(work, async (tx) => {
+export const moveInquiry = (work: CommandContext, admin: Admin, id: number, state: inquiries.InquiryState) =>
+  withTransaction(work, async (tx) => {
     if (await inquiries.moveInquiryTo(tx.db, id, state)) {
       await record(tx.db, admin, { action: deeds[state], target: `inquiry ${id}` })
       await announce(tx.db, 'admin')

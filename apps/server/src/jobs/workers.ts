@@ -1,18 +1,18 @@
 import { sql } from 'kysely'
 import type { JobWithMetadata, PgBoss } from 'pg-boss'
+import type { CommandContext } from '../command.ts'
 import { announce } from '../live/live.ts'
 import { mailById, noteFailure, settleMail } from '../mail/outbox.queries.ts'
 import { mailUnread } from '../notifications/held-mail.ts'
 import { isRefusal, type Mailer, mailsAtOnce } from '../ports/mailer.ts'
 import { keepReviewDeadlines } from '../tasks/results.service.ts'
-import type { Work } from '../work.ts'
 import { type JobData, type JobName, secretFirst } from './jobs.ts'
 
 /**
  * Sends one mail of the outbox, or notes why not; throwing makes pg-boss try again later. What the server refuses for good
  * has failed at once, in the server's words.
  */
-export async function sendMail(work: Work, mailer: Mailer, mailId: number, lastTry: boolean) {
+export async function sendMail(work: CommandContext, mailer: Mailer, mailId: number, lastTry: boolean) {
   const mail = await mailById(work.db, mailId)
   if (mail?.status !== 'queued') return
   try {
@@ -29,7 +29,7 @@ export async function sendMail(work: Work, mailer: Mailer, mailId: number, lastT
 }
 
 /** Deletes what is over: sessions, links, rate windows, addresses long unused. */
-export async function sweep({ db }: Work) {
+export async function sweep({ db }: CommandContext) {
   await db.deleteFrom('sessions').where('expiresAt', '<', sql<string>`now()`).execute()
   await db.deleteFrom('mailedLinks').where('expiresAt', '<', sql<string>`now()`).execute()
   await db.deleteFrom('knownAddresses').where('seenAt', '<', sql<string>`now() - interval '180 days'`).execute()
@@ -48,7 +48,7 @@ const failOne = (boss: PgBoss, name: JobName, id: string, error: unknown) =>
  * Several workers take a few mails each, those with links first; one more takes nothing but those, so that a reset never
  * waits for news that has stalled. A mail that fails is tried again without its neighbors.
  */
-async function startMailing(boss: PgBoss, work: Work, mailer: Mailer) {
+async function startMailing(boss: PgBoss, work: CommandContext, mailer: Mailer) {
   const sendAll = async (jobs: JobWithMetadata<JobData['send-mail']>[]) => {
     await Promise.all(
       jobs.map((job) =>
@@ -63,7 +63,7 @@ async function startMailing(boss: PgBoss, work: Work, mailer: Mailer) {
 }
 
 /** Starts this process's share of the jobs. */
-export async function startWorkers(boss: PgBoss, work: Work, mailer: Mailer) {
+export async function startWorkers(boss: PgBoss, work: CommandContext, mailer: Mailer) {
   const on = <N extends JobName>(
     name: N,
     run: (data: JobData[N]) => Promise<void>,

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
+import type { CommandContext } from '../command.ts'
 import { type Limit, senderLimits, tooMany } from '../limits/limits.ts'
-import type { Work } from '../work.ts'
 import type { MailKind } from './letter.ts'
 
 /** Letters of a kind that one mailbox gets, whoever causes them. Beyond it the bell has the rest, and links stay as they are. */
@@ -16,7 +16,7 @@ export const mailboxLimits = {
  * Whether one more letter of this kind may go to a mailbox. Counted from the letters themselves: no counter whose lock
  * two transactions could take crosswise, and what is rolled back does not count.
  */
-export async function fitsMailbox(work: Work, email: string, kind: MailKind) {
+export async function fitsMailbox(work: CommandContext, email: string, kind: MailKind) {
   if (!work.limiter.on) return true
   const { hits, seconds } = mailboxLimits[kind]
   const { rows } = await sql<{ had: number }>`
@@ -30,7 +30,7 @@ export async function fitsMailbox(work: Work, email: string, kind: MailKind) {
  * Counts what a call's account has sent: bells that it rang, and letters that rang none. TOO_MANY_REQUESTS for an account
  * that had its share; a stranger is answered as ever, and only nothing is sent (false).
  */
-export async function countSender({ db, limiter, sender }: Work): Promise<boolean> {
+export async function countSender({ db, limiter, sender }: CommandContext): Promise<boolean> {
   if (!limiter.on || !sender) return true
   const { hits, seconds } = senderLimits[sender.split(':', 1)[0] as keyof typeof senderLimits]
   const since = sql`now() - make_interval(secs => ${seconds})`

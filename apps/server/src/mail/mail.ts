@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
+import type { CommandContext } from '../command.ts'
 import type { Db } from '../db/database.ts'
 import { secretFirst } from '../jobs/jobs.ts'
 import { tooMany } from '../limits/limits.ts'
 import { announce } from '../live/live.ts'
-import type { Work } from '../work.ts'
 import { countSender, fitsMailbox } from './budgets.ts'
 import { isSecret, type Letter, type MailKind, render } from './letter.ts'
 
@@ -43,7 +43,7 @@ const held = (to: Recipient, kind: MailKind) => (typeof to === 'string' ? kind =
  * Where a letter may go: the address, or undefined when it is not confirmed or has had its share. The one place that
  * asks; TOO_MANY_REQUESTS when the account that causes it has sent enough, or when the team would hear nothing else of it.
  */
-async function openMailbox(work: Work, to: Recipient, kind: MailKind) {
+async function openMailbox(work: CommandContext, to: Recipient, kind: MailKind) {
   const { email, confirmed } = await mailboxOf(work.db, to)
   if (!confirmed && held(to, kind)) return undefined
   if (!(await countSender(work))) return undefined
@@ -56,7 +56,7 @@ async function openMailbox(work: Work, to: Recipient, kind: MailKind) {
  * Enqueues a letter with the caller's transaction. It is sent, or kept for the outbox, after that commits. Answers
  * whether it was enqueued: the bell still has what a mailbox may not get.
  */
-export async function post(work: Work, to: Recipient, letter: Letter): Promise<boolean> {
+export async function post(work: CommandContext, to: Recipient, letter: Letter): Promise<boolean> {
   const kind = letter.kind ?? 'news'
   const email = await openMailbox(work, to, kind)
   if (email !== undefined) await enqueue(work, email, kind, letter)
@@ -64,13 +64,13 @@ export async function post(work: Work, to: Recipient, letter: Letter): Promise<b
 }
 
 /** The same for a letter with links in it, which are made only when it goes: a link that is not mailed voids no other. */
-export async function postLinks(work: Work, to: Recipient, kind: MailKind, write: () => Promise<Letter>) {
+export async function postLinks(work: CommandContext, to: Recipient, kind: MailKind, write: () => Promise<Letter>) {
   const email = await openMailbox(work, to, kind)
   if (email !== undefined) await enqueue(work, email, kind, await write())
   return email !== undefined
 }
 
-async function enqueue(work: Work, email: string, kind: MailKind, letter: Letter) {
+async function enqueue(work: CommandContext, email: string, kind: MailKind, letter: Letter) {
   const secret = letter.secret ?? isSecret(kind)
   const { id } = await work.db
     .insertInto('mails')

@@ -1,11 +1,11 @@
 import { adminReceiverId, teamThread } from '@kazi/schemas/message'
 import type { Client, Va } from '../actors.ts'
+import { type CommandContext, withTransaction } from '../command.ts'
 import { AppError } from '../errors.ts'
 import { announce } from '../live/live.ts'
 import { oneLine } from '../mail/letter.ts'
 import { readThreadNotifications } from '../notifications/notifications.queries.ts'
 import { tellClient, tellVa } from '../notifications/notifications.service.ts'
-import { transact, type Work } from '../work.ts'
 import { clientThreadOfTask, insertMessage, readThread, threadById } from './messages.queries.ts'
 
 const missing = () => new AppError('NOT_FOUND', 'Thread not found')
@@ -14,11 +14,11 @@ const excerpt = (text: string) => oneLine(text, 200)
 
 /** A VA writes to the team or to the client: who receives it follows from the thread, never from the body. */
 export const sendAsVa = (
-  work: Work,
+  work: CommandContext,
   va: Va,
   sent: { message: string; threadId?: string | undefined; taskId?: number | undefined },
 ) =>
-  transact(work, async (tx) => {
+  withTransaction(work, async (tx) => {
     const id = sent.threadId ?? teamThread(sent.taskId ?? 0, va.id)
     const thread = await threadById(tx.db, id)
     if (thread?.vaId !== va.id) throw missing()
@@ -45,7 +45,12 @@ export const sendAsVa = (
     return message
   })
 
-const tellWriter = (tx: Work, thread: { vaId: number; vaTaskId: number; id: string }, from: string, message: string) =>
+const tellWriter = (
+  tx: CommandContext,
+  thread: { vaId: number; vaTaskId: number; id: string },
+  from: string,
+  message: string,
+) =>
   tellVa(tx, thread.vaId, 'new_message', {
     title: `${from} wrote to you`,
     message: excerpt(message),
@@ -54,8 +59,8 @@ const tellWriter = (tx: Work, thread: { vaId: number; vaTaskId: number; id: stri
     mail: 'held',
   })
 
-export const sendAsAdmin = (work: Work, threadId: string, text: string) =>
-  transact(work, async (tx) => {
+export const sendAsAdmin = (work: CommandContext, threadId: string, text: string) =>
+  withTransaction(work, async (tx) => {
     const thread = await threadById(tx.db, threadId)
     if (!thread || thread.userId !== null) throw missing()
     await readThread(tx.db, threadId, 'admin')
@@ -71,8 +76,8 @@ export const sendAsAdmin = (work: Work, threadId: string, text: string) =>
     return message
   })
 
-export const sendAsClient = (work: Work, client: Client, taskId: number, text: string) =>
-  transact(work, async (tx) => {
+export const sendAsClient = (work: CommandContext, client: Client, taskId: number, text: string) =>
+  withTransaction(work, async (tx) => {
     const own = await tx.db
       .selectFrom('tasks')
       .select('id')
@@ -98,7 +103,11 @@ export const sendAsClient = (work: Work, client: Client, taskId: number, text: s
   })
 
 /** Opening a conversation reads it, and what the bell said about it. */
-export async function readAs(work: Work, reader: { userId: number } | { vaId: number } | 'admin', threadId: string) {
+export async function readAs(
+  work: CommandContext,
+  reader: { userId: number } | { vaId: number } | 'admin',
+  threadId: string,
+) {
   const thread = await threadById(work.db, threadId)
   const own =
     reader === 'admin'
@@ -107,7 +116,7 @@ export async function readAs(work: Work, reader: { userId: number } | { vaId: nu
         ? thread?.userId === reader.userId
         : thread?.vaId === reader.vaId
   if (!thread || !own) throw missing()
-  await transact(work, async (tx) => {
+  await withTransaction(work, async (tx) => {
     await readThread(tx.db, threadId, reader === 'admin' ? 'admin' : 'userId' in reader ? 'client' : 'va')
     if (reader === 'admin') return announce(tx.db, 'admin')
     await readThreadNotifications(tx.db, reader, threadId)

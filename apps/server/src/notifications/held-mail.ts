@@ -1,14 +1,14 @@
+import { type CommandContext, withTransaction } from '../command.ts'
 import { oneLine } from '../mail/letter.ts'
 import { post } from '../mail/mail.ts'
-import { transact, type Work } from '../work.ts'
 import { clientLink, vaLink } from './notifications.service.ts'
 
 /**
  * One mail for all that a reader's bell still holds of a task, ten minutes after it rang. What was read meanwhile is
  * left out; what this mail tells is not told again.
  */
-export const mailUnread = (work: Work, notificationId: number) =>
-  transact(work, async (tx) => {
+export const mailUnread = (work: CommandContext, notificationId: number) =>
+  withTransaction(work, async (tx) => {
     const first = await tx.db
       .selectFrom('notifications')
       .select(['userId', 'vaId', 'taskId', 'vaTaskId'])

@@ -1,10 +1,10 @@
 import type { ClientNotificationType, VaNotificationType } from '@kazi/schemas/message'
+import type { CommandContext } from '../command.ts'
 import { announce } from '../live/live.ts'
 import { countSender } from '../mail/budgets.ts'
 import type { Letter } from '../mail/letter.ts'
 import { oneLine } from '../mail/letter.ts'
 import { post } from '../mail/mail.ts'
-import type { Work } from '../work.ts'
 
 /** Seconds that held mail waits for the bell to be read. */
 export const heldMailSeconds = 600
@@ -24,11 +24,16 @@ const letterOf = (news: News, name: string, action: NonNullable<Letter['action']
   action,
 })
 
-export const clientLink = (work: Work, taskId: number | undefined) =>
+export const clientLink = (work: CommandContext, taskId: number | undefined) =>
   taskId ? `${work.links.site}/tasks/${taskId}` : `${work.links.site}/dashboard`
-export const vaLink = (work: Work) => `${work.links.portal}/va/dashboard`
+export const vaLink = (work: CommandContext) => `${work.links.portal}/va/dashboard`
 
-async function ring(work: Work, to: { userId: number } | { vaId: number }, type: string, { mail, ...news }: News) {
+async function ring(
+  work: CommandContext,
+  to: { userId: number } | { vaId: number },
+  type: string,
+  { mail, ...news }: News,
+) {
   await countSender(work)
   const { id } = await work.db
     .insertInto('notifications')
@@ -51,10 +56,10 @@ async function ring(work: Work, to: { userId: number } | { vaId: number }, type:
 }
 
 /** The bell was counted on its sender, and the letter says the same. */
-const counted = (work: Work): Work => ({ ...work, sender: undefined })
+const counted = (work: CommandContext): CommandContext => ({ ...work, sender: undefined })
 
 /** The client's bell, and mail now, or in ten minutes unless the bell was read. */
-export async function tellClient(work: Work, userId: number, type: ClientNotificationType, news: News) {
+export async function tellClient(work: CommandContext, userId: number, type: ClientNotificationType, news: News) {
   await ring(work, { userId }, type, news)
   if (news.mail === 'now') {
     const { firstName } = await work.db
@@ -68,7 +73,7 @@ export async function tellClient(work: Work, userId: number, type: ClientNotific
   await announce(work.db, `client:${userId}`)
 }
 
-export async function tellVa(work: Work, vaId: number, type: VaNotificationType, news: News) {
+export async function tellVa(work: CommandContext, vaId: number, type: VaNotificationType, news: News) {
   await ring(work, { vaId }, type, news)
   if (news.mail === 'now') {
     const { name } = await work.db.selectFrom('vas').select('name').where('id', '=', vaId).executeTakeFirstOrThrow()

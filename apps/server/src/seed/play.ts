@@ -2,12 +2,12 @@ import { teamThread } from '@kazi/schemas/message'
 import { sql } from 'kysely'
 import type { Client } from '../actors.ts'
 import { assign, candidates, cannotFill, propose } from '../admin/matching.service.ts'
+import type { CommandContext } from '../command.ts'
 import type { Db } from '../db/database.ts'
 import { sendAsAdmin, sendAsClient, sendAsVa } from '../messages/messages.service.ts'
 import { requestChanges, reviewTask } from '../tasks/decisions.service.ts'
 import { archiveTasks, createTask, moveTask } from '../tasks/tasks.service.ts'
 import { logTime, moveVaTask } from '../va-portal/va-portal.service.ts'
-import type { Work } from '../work.ts'
 import type { DemoTask, Stage } from './tasks.ts'
 
 const team = { label: 'demo', ip: '127.0.0.1' }
@@ -51,7 +51,7 @@ const dayIn = (days: number | undefined) =>
 
 /** Plays one demo task up to its stage, by the commands that the screens call. */
 export async function playTask(
-  work: Work,
+  work: CommandContext,
   client: Client,
   demo: DemoTask,
   index: number,
@@ -89,14 +89,14 @@ export async function playTask(
   await pass(work.db, id, demo.age * 0.1)
 }
 
-async function best(work: Work, id: number, most: number) {
+async function best(work: CommandContext, id: number, most: number) {
   const ranked = await candidates(work, id, 12)
   const ready = await work.db.selectFrom('vas').select('id').where('passwordHash', 'is not', null).execute()
   const known = new Set(ready.map((va) => va.id))
   return ranked.filter(({ va }) => known.has(va.id)).slice(0, most)
 }
 
-async function offer(work: Work, id: number) {
+async function offer(work: CommandContext, id: number) {
   const sentences = [
     'Has done exactly this for a practice of your size.',
     'A little dearer, and the quickest we know.',
@@ -113,7 +113,7 @@ async function offer(work: Work, id: number) {
   })
 }
 
-async function doWork(work: Work, client: Client, demo: DemoTask, id: number, index: number) {
+async function doWork(work: CommandContext, client: Client, demo: DemoTask, id: number, index: number) {
   const ranked = await best(work, id, 3)
   const va = ranked[index % Math.max(1, ranked.length)]?.va
   if (!va) return
@@ -167,7 +167,7 @@ async function doWork(work: Work, client: Client, demo: DemoTask, id: number, in
 }
 
 async function say(
-  work: Work,
+  work: CommandContext,
   client: Client,
   va: { id: number; name: string; email: string },
   from: 'va' | 'client' | 'team',

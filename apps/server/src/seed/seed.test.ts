@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type pg from 'pg'
 import { afterEach, describe, expect, it } from 'vitest'
 import { builtInAnalyst } from '../analysis/built-in.ts'
+import { withTransaction } from '../command.ts'
 import { type Db, openDatabase } from '../db/database.ts'
 import { up } from '../db/migrations/0010_demo_data_and_handovers.ts'
 import { startBoss } from '../jobs/jobs.ts'
@@ -10,7 +11,6 @@ import { argonPasswords } from '../sessions/passwords.ts'
 import { freshDatabase } from '../testing/cluster.ts'
 import { inlineCpu } from '../testing/inline-cpu.ts'
 import { cheap } from '../testing/world.ts'
-import { transact } from '../work.ts'
 import { openDemoAccounts } from './once.ts'
 import { demoPassword, seedDemo } from './seed.ts'
 
@@ -171,11 +171,11 @@ describe('a database that was seeded before this was written down', () => {
   })
 })
 
-describe('transact within transact', () => {
+describe('withTransaction within withTransaction', () => {
   it('joins the running transaction and is undone with it, jobs included', async () => {
     const { db, work, counts } = await place()
-    const both = transact(work, async (outer) => {
-      await transact(outer, async (inner) => {
+    const both = withTransaction(work, async (outer) => {
+      await withTransaction(outer, async (inner) => {
         await inner.db.insertInto('users').values(aClient).execute()
         await inner.jobs.send(inner.db, 'send-mail', { mailId: 1 })
       })
@@ -184,7 +184,9 @@ describe('transact within transact', () => {
     })
     await expect(both).rejects.toThrow('the outer one fails')
     expect(await counts()).toEqual(nothing)
-    await transact(work, (outer) => transact(outer, (inner) => inner.db.insertInto('users').values(aClient).execute()))
+    await withTransaction(work, (outer) =>
+      withTransaction(outer, (inner) => inner.db.insertInto('users').values(aClient).execute()),
+    )
     expect(await db.selectFrom('users').select('id').execute()).toHaveLength(1)
   })
 })

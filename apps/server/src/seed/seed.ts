@@ -2,11 +2,11 @@ import { sql } from 'kysely'
 import type pg from 'pg'
 import { analyseTask } from '../analysis/analysis.service.ts'
 import type { Analyst } from '../analysis/analyst.ts'
+import { type CommandContext, withTransaction } from '../command.ts'
 import { type Db, openDatabase } from '../db/database.ts'
 import { noLimiter } from '../limits/limits.ts'
 import type { Passwords } from '../sessions/passwords.ts'
 import { insertVa } from '../vas/vas.queries.ts'
-import { transact, type Work } from '../work.ts'
 import { isEmpty, markSeeded, oneAtATime, openDemoAccounts, wasSeeded } from './once.ts'
 import { playTask } from './play.ts'
 import { demoApplications, demoClients, demoTasks } from './tasks.ts'
@@ -23,14 +23,14 @@ const signIns = { client: demoClients[0]?.email ?? '', va: demoVas[0]?.email ?? 
  */
 export async function seedDemo(
   connection: pg.PoolConfig,
-  { jobs, links, cpu }: Pick<Work, 'jobs' | 'links' | 'cpu'>,
+  { jobs, links, cpu }: Pick<CommandContext, 'jobs' | 'links' | 'cpu'>,
   passwords: Passwords,
   analyst: Analyst,
 ) {
   // One connection, so that nothing can slip out of the transaction; without the bounds that a request's queries have.
   const { db, close } = openDatabase({ ...connection, max: 1, query_timeout: 0, statement_timeout: 0 })
   try {
-    return await transact({ db, jobs, links, cpu, limiter: noLimiter }, async (work) => {
+    return await withTransaction({ db, jobs, links, cpu, limiter: noLimiter }, async (work) => {
       await oneAtATime(work.db)
       // Their owner may have removed the demo accounts, or given them another password.
       if (await wasSeeded(work.db)) return (await openDemoAccounts(work.db)).includes(signIns.client) ? signIns : null
@@ -44,7 +44,7 @@ export async function seedDemo(
 }
 
 /** People and tasks in every state, by the same commands that the screens use. */
-async function seed(work: Work, passwords: Passwords, analyst: Analyst) {
+async function seed(work: CommandContext, passwords: Passwords, analyst: Analyst) {
   const passwordHash = await passwords.hash(demoPassword)
   await markSeeded(work.db, passwordHash)
   const vaIds = await seedVas(work.db, passwordHash)

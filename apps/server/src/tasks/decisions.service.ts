@@ -3,12 +3,12 @@ import { promises } from '@kazi/schemas/task'
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { Client } from '../actors.ts'
+import { type CommandContext, withTransaction } from '../command.ts'
 import type { Db } from '../db/database.ts'
 import { AppError, violatedConstraint } from '../errors.ts'
 import { announce } from '../live/live.ts'
 import { tellVa } from '../notifications/notifications.service.ts'
 import { lockVas } from '../vas/vas.queries.ts'
-import { transact, type Work } from '../work.ts'
 import { placeTask, taken, titleFor } from './placing.service.ts'
 import { decideProposal, offeredProposal, setRequestState, undecidedProposals } from './requests.queries.ts'
 import { acceptResult, lockVaTaskOf, reviewBy } from './results.service.ts'
@@ -18,8 +18,12 @@ import { lockOwnTask, refusedMove } from './tasks.service.ts'
 type Decision = z.infer<typeof proposalDecision>
 
 /** The client chooses a VA, or turns one down. When all are turned down the request is open again, by the same clock. */
-export const decideOnProposal = (work: Work, client: Client, { id, proposalId, decision, reason }: Decision) =>
-  transact(work, async (tx) => {
+export const decideOnProposal = (
+  work: CommandContext,
+  client: Client,
+  { id, proposalId, decision, reason }: Decision,
+) =>
+  withTransaction(work, async (tx) => {
     const offered = await offeredProposal(tx.db, id, proposalId)
     const [va] = offered ? await lockVas(tx.db, [offered.vaId]) : []
     const task = await lockOwnTask(tx, client, id)
@@ -50,8 +54,8 @@ export const decideOnProposal = (work: Work, client: Client, { id, proposalId, d
   })
 
 /** Accepts the result, with or without a rating. A rating may also follow once the result was accepted by itself. */
-export const reviewTask = (work: Work, client: Client, { id, rating, comment }: z.infer<typeof taskReview>) =>
-  transact(work, async (tx) => {
+export const reviewTask = (work: CommandContext, client: Client, { id, rating, comment }: z.infer<typeof taskReview>) =>
+  withTransaction(work, async (tx) => {
     const task = await lockOwnTask(tx, client, id)
     if (task.status !== 'completed') throw new AppError('CONFLICT', 'There is no result to review yet.')
     const vaTask = await lockVaTaskOf(tx.db, id)
@@ -98,8 +102,8 @@ const reviewOf = async (db: Db, vaTaskId: number) => {
 }
 
 /** Hands a completed task back to the VA with a note, within the days that the contract gives. */
-export const requestChanges = (work: Work, client: Client, id: number, note: string) =>
-  transact(work, async (tx) => {
+export const requestChanges = (work: CommandContext, client: Client, id: number, note: string) =>
+  withTransaction(work, async (tx) => {
     const task = await lockOwnTask(tx, client, id)
     if (task.status !== 'completed') throw refusedMove(task.status, 'in_progress')
     if (task.acceptedAt) throw new AppError('CONFLICT', 'You have accepted this result already.')
@@ -139,7 +143,7 @@ export const requestChanges = (work: Work, client: Client, id: number, note: str
   })
 
 /** How the work on a task stands, as the client may see it. */
-export const workOn = (work: Work, taskId: number) =>
+export const workOn = (work: CommandContext, taskId: number) =>
   work.db
     .selectFrom('vaTasks')
     .innerJoin('vas', 'vas.id', 'vaTasks.vaId')

@@ -1,11 +1,11 @@
 import { clientThread, teamThread } from '@kazi/schemas/message'
 import { promises, type TaskPriority } from '@kazi/schemas/task'
+import type { CommandContext } from '../command.ts'
 import { AppError, violatedConstraint } from '../errors.ts'
 import { announce } from '../live/live.ts'
 import { oneLine } from '../mail/letter.ts'
 import { tellClient, tellVa } from '../notifications/notifications.service.ts'
 import type { LockedVa } from '../vas/vas.queries.ts'
-import type { Work } from '../work.ts'
 import { closeRequest } from './requests.queries.ts'
 import { insertEvent, type LockedTask, moveTaskFrom } from './tasks.queries.ts'
 
@@ -29,7 +29,7 @@ export type Placement = {
 
 export const taken = () => new AppError('CONFLICT', 'This task has just been given to a VA.')
 
-async function newAssignment(work: Work, task: LockedTask, placement: Placement) {
+async function newAssignment(work: CommandContext, task: LockedTask, placement: Placement) {
   const client = await work.db
     .selectFrom('users')
     .select(['firstName', 'email'])
@@ -59,7 +59,7 @@ async function newAssignment(work: Work, task: LockedTask, placement: Placement)
  * Gives a locked task to a locked VA: the VA task, its threads, the assignment, the notifications and the mail. Call it in a
  * transaction that holds both rows; CONFLICT when somebody was faster.
  */
-export async function placeTask(work: Work, task: LockedTask, placement: Placement) {
+export async function placeTask(work: CommandContext, task: LockedTask, placement: Placement) {
   const { va, by } = placement
   const vaId = va.id
   const to = placement.assignmentId ? 'assigned' : 'successfully_assigned'
@@ -113,7 +113,7 @@ export async function placeTask(work: Work, task: LockedTask, placement: Placeme
 type Withdrawal = { reason: string; by: { actorType: 'client' | 'admin'; actor: string }; tell: string }
 
 /** Takes the VA off a task: their task leaves the list, hours and history stay. Returns the VA, if one held it. */
-export async function withdrawVaTask(work: Work, task: LockedTask, { reason, tell }: Withdrawal) {
+export async function withdrawVaTask(work: CommandContext, task: LockedTask, { reason, tell }: Withdrawal) {
   const vaTask = await work.db
     .updateTable('vaTasks')
     .set({ withdrawnAt: new Date() })

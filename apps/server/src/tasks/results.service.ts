@@ -2,11 +2,11 @@ import { promises } from '@kazi/schemas/task'
 import { sql } from 'kysely'
 import type { Admin } from '../actors.ts'
 import { record } from '../audit/audit.ts'
+import { type CommandContext, withTransaction } from '../command.ts'
 import type { Db } from '../db/database.ts'
 import { AppError } from '../errors.ts'
 import { announce } from '../live/live.ts'
 import { tellClient, tellVa } from '../notifications/notifications.service.ts'
-import { transact, type Work } from '../work.ts'
 import { titleFor } from './placing.service.ts'
 import { insertEvent, type LockedTask, lockTask, lockTaskWithHidden, markAccepted } from './tasks.queries.ts'
 
@@ -31,7 +31,7 @@ type By = { actorType: 'client' | 'admin' | 'system'; actor?: string }
  * Accepts the result of a locked, completed task that nobody accepted yet. The VA's task is reviewed and its assignment
  * ends with the hours that were logged, where the VA is still there.
  */
-export async function acceptResult(work: Work, task: LockedTask, vaTask: HeldVaTask | undefined, by: By) {
+export async function acceptResult(work: CommandContext, task: LockedTask, vaTask: HeldVaTask | undefined, by: By) {
   await markAccepted(work.db, task.id)
   if (vaTask) await settleVaTask(work.db, vaTask)
   await insertEvent(work.db, { taskId: task.id, kind: 'accepted', ...by })
@@ -54,8 +54,8 @@ async function settleVaTask(db: Db, { id, assignmentId }: HeldVaTask) {
 }
 
 /** The team accepts for the client, who hears of it. */
-export const acceptResultAsAdmin = (work: Work, admin: Admin, id: number) =>
-  transact(work, async (tx) => {
+export const acceptResultAsAdmin = (work: CommandContext, admin: Admin, id: number) =>
+  withTransaction(work, async (tx) => {
     const task = await lockTask(tx.db, id)
     if (!task) throw new AppError('NOT_FOUND', 'Task not found')
     if (task.status !== 'completed') throw new AppError('CONFLICT', 'There is no result to accept yet.')
@@ -73,7 +73,7 @@ export const acceptResultAsAdmin = (work: Work, admin: Admin, id: number) =>
     return { accepted: true }
   })
 
-const tellAccepted = (tx: Work, vaTask: HeldVaTask, message: string) =>
+const tellAccepted = (tx: CommandContext, vaTask: HeldVaTask, message: string) =>
   tellVa(tx, vaTask.vaId, 'task_updated', {
     title: 'Your work was accepted',
     message,
@@ -107,17 +107,17 @@ const awaitingSince = async (db: Db, days: number, unreminded: boolean) => {
  * nothing. Each task has a transaction of its own, so that one that fails holds up no other; the failures are thrown
  * together at the end.
  */
-export async function keepReviewDeadlines(work: Work) {
+export async function keepReviewDeadlines(work: CommandContext) {
   const failures: unknown[] = []
-  const each = async (ids: number[], change: (tx: Work, id: number) => Promise<void>) => {
-    for (const id of ids) await transact(work, (tx) => change(tx, id)).catch((error) => failures.push(error))
+  const each = async (ids: number[], change: (tx: CommandContext, id: number) => Promise<void>) => {
+    for (const id of ids) await withTransaction(work, (tx) => change(tx, id)).catch((error) => failures.push(error))
   }
   await each(await awaitingSince(work.db, promises.reviewDays, false), acceptOverdue)
   await each(await awaitingSince(work.db, promises.reviewReminderDays, true), remind)
   if (failures.length > 0) throw new AggregateError(failures, `${failures.length} review deadlines were not kept`)
 }
 
-async function acceptOverdue(tx: Work, id: number) {
+async function acceptOverdue(tx: CommandContext, id: number) {
   const task = await lockTaskWithHidden(tx.db, id)
   // Somebody may have been faster since the list was made.
   if (task?.status !== 'completed' || task.acceptedAt) return
@@ -127,7 +127,7 @@ async function acceptOverdue(tx: Work, id: number) {
     await tellAccepted(tx, vaTask, `${titleFor(task)}\n\nThe client had ${promises.reviewDays} days to answer.`)
 }
 
-async function remind(tx: Work, id: number) {
+async function remind(tx: CommandContext, id: number) {
   const task = await lockTask(tx.db, id)
   const vaTask = await lockVaTaskOf(tx.db, id)
   if (task?.status !== 'completed' || task.acceptedAt || !vaTask) return

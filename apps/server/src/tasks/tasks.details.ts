@@ -1,15 +1,15 @@
 import { promises, taskRules } from '@kazi/schemas/task'
 import type { Client } from '../actors.ts'
 import { analysisOf } from '../analysis/analysis.service.ts'
+import type { CommandContext } from '../command.ts'
 import { AppError } from '../errors.ts'
-import type { Work } from '../work.ts'
 import { workOn } from './decisions.service.ts'
 import { openRequestOf, proposalsOf } from './requests.queries.ts'
 import { reviewBy } from './results.service.ts'
 import { activeOngoingAssignment, taskOf, timelineOf } from './tasks.queries.ts'
 
 /** One task with everything its page shows: analysis, proposals, the VA and their work, the timeline, and what is next. */
-export async function taskDetails(work: Work, client: Client, id: number) {
+export async function taskDetails(work: CommandContext, client: Client, id: number) {
   const task = await taskOf(work.db, client.id, id)
   if (!task) throw new AppError('NOT_FOUND', 'Task not found')
   const [analysis, request, proposals, assigned, timeline, ownVa] = await Promise.all([

@@ -8,11 +8,11 @@ import {
   taskRules,
 } from '@kazi/schemas/task'
 import type { Client } from '../actors.ts'
+import { type CommandContext, withTransaction } from '../command.ts'
 import { AppError } from '../errors.ts'
 import { announce } from '../live/live.ts'
 import { tellClient, tellVa } from '../notifications/notifications.service.ts'
 import { type LockedVa, lockVas } from '../vas/vas.queries.ts'
-import { transact, type Work } from '../work.ts'
 import { briefFor, placeTask, titleFor, withdrawVaTask } from './placing.service.ts'
 import { closeRequest, insertRequest } from './requests.queries.ts'
 import * as tasks from './tasks.queries.ts'
@@ -20,7 +20,7 @@ import * as tasks from './tasks.queries.ts'
 const byClient = (client: Client) => ({ actorType: 'client' as const, actor: client.firstName })
 
 /** Loads and locks the client's own task; a stranger's is as good as missing. */
-export async function lockOwnTask(work: Work, client: Client, id: number) {
+export async function lockOwnTask(work: CommandContext, client: Client, id: number) {
   const task = await tasks.lockTask(work.db, id)
   if (task?.userId !== client.id) throw new AppError('NOT_FOUND', 'Task not found')
   return task
@@ -42,15 +42,15 @@ export function refusedMove(from: TaskStatus, to: TaskStatus) {
   return new AppError('CONFLICT', `A task that is ${from} cannot become ${to}. ${rest}`)
 }
 
-export const createTask = (work: Work, client: Client, input: NewTask) =>
-  transact(work, async (tx) => {
+export const createTask = (work: CommandContext, client: Client, input: NewTask) =>
+  withTransaction(work, async (tx) => {
     const task = await tasks.insertTask(tx.db, client.id, input)
     await tasks.insertEvent(tx.db, { taskId: task.id, kind: 'created', ...byClient(client) })
     await announce(tx.db, `client:${client.id}`)
     return task
   })
 
-async function request(tx: Work, client: Client, task: tasks.LockedTask) {
+async function request(tx: CommandContext, client: Client, task: tasks.LockedTask) {
   const moved = await tasks.moveTaskFrom(tx.db, task.id, task.status, 'requested_for_va')
   if (!moved) throw refusedMove(task.status, 'requested_for_va')
   const { dueAt } = await insertRequest(tx.db, task.id)
@@ -76,7 +76,7 @@ const due = (at: string, timezone: string | null) => {
   }
 }
 
-async function withdrawRequest(tx: Work, client: Client, task: tasks.LockedTask) {
+async function withdrawRequest(tx: CommandContext, client: Client, task: tasks.LockedTask) {
   const moved = await tasks.moveTaskFrom(tx.db, task.id, task.status, 'pending')
   if (!moved) throw refusedMove(task.status, 'pending')
   await closeRequest(tx.db, task.id, 'withdrawn')
@@ -85,7 +85,7 @@ async function withdrawRequest(tx: Work, client: Client, task: tasks.LockedTask)
   return moved
 }
 
-async function sendToOwnVa(tx: Work, client: Client, task: tasks.LockedTask, va: LockedVa | undefined) {
+async function sendToOwnVa(tx: CommandContext, client: Client, task: tasks.LockedTask, va: LockedVa | undefined) {
   const assignment = va && (await tasks.activeOngoingAssignment(tx.db, client.id))
   if (assignment?.vaId !== va?.id || !va || !assignment)
     throw new AppError('CONFLICT', 'You have no VA of your own yet. Ask for a VA, or for personalized support.')
@@ -93,14 +93,14 @@ async function sendToOwnVa(tx: Work, client: Client, task: tasks.LockedTask, va:
 }
 
 /** The VA whom a move would give the task to, locked before the task is. */
-async function lockOwnVa(tx: Work, client: Client, to: TaskStatus | undefined) {
+async function lockOwnVa(tx: CommandContext, client: Client, to: TaskStatus | undefined) {
   if (to !== 'assigned') return undefined
   const assignment = await tasks.activeOngoingAssignment(tx.db, client.id)
   return assignment && (await lockVas(tx.db, [assignment.vaId]))[0]
 }
 
 async function moveLocked(
-  tx: Work,
+  tx: CommandContext,
   client: Client,
   task: tasks.LockedTask,
   to: TaskStatus,
@@ -118,15 +118,15 @@ async function moveLocked(
 
 const taskWithout = ({ userId: _, vaId: __, hiddenAt: ___, ...task }: tasks.LockedTask): tasks.Task => task
 
-export const moveTask = (work: Work, client: Client, id: number, to: TaskStatus) =>
-  transact(work, async (tx) => {
+export const moveTask = (work: CommandContext, client: Client, id: number, to: TaskStatus) =>
+  withTransaction(work, async (tx) => {
     const ownVa = await lockOwnVa(tx, client, to)
     return moveLocked(tx, client, await lockOwnTask(tx, client, id), to, ownVa)
   })
 
 /** Edits what is given, then moves when a status is given too; both or neither. A VA who holds the task is told. */
-export const patchTask = (work: Work, client: Client, { id, status, ...given }: TaskPatch) =>
-  transact(work, async (tx) => {
+export const patchTask = (work: CommandContext, client: Client, { id, status, ...given }: TaskPatch) =>
+  withTransaction(work, async (tx) => {
     const ownVa = await lockOwnVa(tx, client, status)
     const task = await lockOwnTask(tx, client, id)
     const wanted = Object.entries(given).filter(([, value]) => value !== undefined)
@@ -145,7 +145,7 @@ export const patchTask = (work: Work, client: Client, { id, status, ...given }: 
     return status ? moveLocked(tx, client, { ...task, ...edited }, status, ownVa) : edited
   })
 
-async function tellHolder(tx: Work, before: tasks.LockedTask, after: tasks.Task) {
+async function tellHolder(tx: CommandContext, before: tasks.LockedTask, after: tasks.Task) {
   const vaTask = await tx.db
     .updateTable('vaTasks')
     .set({
@@ -169,8 +169,8 @@ async function tellHolder(tx: Work, before: tasks.LockedTask, after: tasks.Task)
 }
 
 /** Deletes a task, where its state allows that; a completed one is hidden, so that hours and rating stay. */
-export const deleteTask = (work: Work, client: Client, id: number) =>
-  transact(work, async (tx) => {
+export const deleteTask = (work: CommandContext, client: Client, id: number) =>
+  withTransaction(work, async (tx) => {
     const task = await lockOwnTask(tx, client, id)
     if (!taskRules[task.status].deletable)
       throw new AppError('CONFLICT', `A task that is ${task.status} cannot be deleted.`)
@@ -187,7 +187,7 @@ export const deleteTask = (work: Work, client: Client, id: number) =>
     await announce(tx.db, `client:${client.id}`, 'admin')
   })
 
-export const archiveTasks = async (work: Work, client: Client, ids: number[], archived: boolean) => {
+export const archiveTasks = async (work: CommandContext, client: Client, ids: number[], archived: boolean) => {
   const count = await tasks.archiveTasks(work.db, client.id, ids, archived)
   await announce(work.db, `client:${client.id}`)
   return archived ? { archived: count } : { restored: count }

@@ -8,6 +8,7 @@ import type { Va } from '../actors.ts'
 import { calendarDay } from '../analysis/zoned.ts'
 import { checkPassword, countGuess, countSignIn, forgiveSignIn } from '../auth/auth.service.ts'
 import { voidLinks } from '../auth/links.ts'
+import { type CommandContext, withTransaction } from '../command.ts'
 import type { Db } from '../db/database.ts'
 import { AppError } from '../errors.ts'
 import { announce } from '../live/live.ts'
@@ -18,7 +19,6 @@ import { knowAddress } from '../sessions/known-addresses.ts'
 import { closeSessionsOf, startSession } from '../sessions/sessions.ts'
 import { insertEvent, moveTaskFrom } from '../tasks/tasks.queries.ts'
 import type { Context } from '../trpc/context.ts'
-import { transact, type Work } from '../work.ts'
 import { insertTime, lockForTime, lockOwnVaTask, minutesOn, profileOf, vaTaskOf } from './va-portal.queries.ts'
 
 const missing = () => new AppError('NOT_FOUND', 'Task not found')
@@ -32,7 +32,7 @@ export async function signInVa(ctx: Context, { email, password }: z.infer<typeof
   await forgiveSignIn(ctx, email)
   const { passwordHash } = va
   const rehashed = verdict === 'stale' ? await ctx.passwords.hash(password) : undefined
-  await transact(ctx.work, async ({ db }) => {
+  await withTransaction(ctx.work, async ({ db }) => {
     if (!(await stillHas(db, va.id, passwordHash))) throw new AppError('UNAUTHORIZED', 'Invalid email or password')
     if (rehashed) await db.updateTable('vas').set({ passwordHash: rehashed }).where('id', '=', va.id).execute()
     await startSession({ ...ctx, db }, 'va', { vaId: va.id })
@@ -65,7 +65,7 @@ export async function changeVaPassword(ctx: Context, va: Va, change: z.infer<typ
     throw new AppError('BAD_REQUEST', 'Current password is incorrect')
   await forgiveSignIn(ctx, va.email)
   const fresh = await ctx.passwords.hash(change.newPassword)
-  await transact(ctx.work, async ({ db }) => {
+  await withTransaction(ctx.work, async ({ db }) => {
     if (!(await stillHas(db, va.id, passwordHash))) throw new AppError('BAD_REQUEST', 'Current password is incorrect')
     await voidLinks(db, { vaId: va.id })
     await db.updateTable('vas').set({ passwordHash: fresh }).where('id', '=', va.id).execute()
@@ -73,7 +73,7 @@ export async function changeVaPassword(ctx: Context, va: Va, change: z.infer<typ
   })
 }
 
-export async function updateProfile(work: Work, va: Va, patch: z.infer<typeof vaProfilePatch>) {
+export async function updateProfile(work: CommandContext, va: Va, patch: z.infer<typeof vaProfilePatch>) {
   const rate = patch.hourlyRate === undefined ? undefined : parseRate(patch.hourlyRate)
   const change = {
     ...patch,
@@ -95,8 +95,8 @@ export async function updateProfile(work: Work, va: Va, patch: z.infer<typeof va
 type Change = z.infer<typeof vaTaskChange>
 
 /** Start Task and Mark Complete: the client's task follows, the client is told. A hand-over note, links and hours may come with it. */
-export const moveVaTask = (work: Work, va: Va, change: Change) =>
-  transact(work, async (tx) => {
+export const moveVaTask = (work: CommandContext, va: Va, change: Change) =>
+  withTransaction(work, async (tx) => {
     const { id, status } = change
     const today = change.minutes ? todayOf((await lockForTime(tx.db, va.id)).timezone) : undefined
     const vaTask = await lockOwnVaTask(tx.db, va.id, id)
@@ -113,7 +113,7 @@ export const moveVaTask = (work: Work, va: Va, change: Change) =>
 
 type Locked = NonNullable<Awaited<ReturnType<typeof lockOwnVaTask>>>
 
-async function start(tx: Work, va: Va, id: number, { task, title }: Locked) {
+async function start(tx: CommandContext, va: Va, id: number, { task, title }: Locked) {
   await tx.db
     .updateTable('vaTasks')
     .set({ status: 'in_progress', startedAt: sql`now()` })
@@ -131,7 +131,7 @@ async function start(tx: Work, va: Va, id: number, { task, title }: Locked) {
 }
 
 async function complete(
-  tx: Work,
+  tx: CommandContext,
   va: Va,
   { id, handoverNote, links, minutes }: Change,
   { task, title }: Locked,
@@ -161,7 +161,7 @@ async function complete(
 }
 
 async function follow(
-  tx: Work,
+  tx: CommandContext,
   task: NonNullable<Locked['task']>,
   to: 'in_progress' | 'completed',
   completedAt: string | null,
@@ -171,8 +171,8 @@ async function follow(
 }
 
 /** Takes an ended task off the VA's list; its hours and rating stay. */
-export const clearVaTask = (work: Work, va: Va, id: number) =>
-  transact(work, async (tx) => {
+export const clearVaTask = (work: CommandContext, va: Va, id: number) =>
+  withTransaction(work, async (tx) => {
     const vaTask = await lockOwnVaTask(tx.db, va.id, id)
     if (!vaTask) throw missing()
     if (!vaTaskRules[vaTask.status].clearable)
@@ -187,7 +187,7 @@ const todayOf = (timezone: string) => calendarDay(zoneOf(timezone) ?? 'Pacific/K
 const dayMinutes = 24 * 60
 
 /** Writes down time of a VA who is locked: what they are paid by, so no day of theirs has more hours than it has. */
-async function writeTime(tx: Work, entry: Parameters<typeof insertTime>[1]) {
+async function writeTime(tx: CommandContext, entry: Parameters<typeof insertTime>[1]) {
   const before = await minutesOn(tx.db, entry.vaId, entry.workedOn)
   if (before + entry.minutes > dayMinutes)
     throw new AppError('CONFLICT', `A day has 24 hours, and ${hoursAndMinutes(before)} of this one are logged already.`)
@@ -196,8 +196,8 @@ async function writeTime(tx: Work, entry: Parameters<typeof insertTime>[1]) {
 
 const hoursAndMinutes = (minutes: number) => `${Math.floor(minutes / 60)} h ${minutes % 60} min`
 
-export const logTime = (work: Work, va: Va, { id, minutes, note, workedOn }: z.infer<typeof timeEntry>) =>
-  transact(work, async (tx) => {
+export const logTime = (work: CommandContext, va: Va, { id, minutes, note, workedOn }: z.infer<typeof timeEntry>) =>
+  withTransaction(work, async (tx) => {
     const { timezone } = await lockForTime(tx.db, va.id)
     if (workedOn > todayOf(timezone)) throw new AppError('BAD_REQUEST', 'Please log time once it has been worked.')
     const vaTask = await lockOwnVaTask(tx.db, va.id, id)

@@ -1,7 +1,7 @@
 import type { Admin } from '../actors.ts'
 import { record } from '../audit/audit.ts'
+import { type CommandContext, withTransaction } from '../command.ts'
 import { announce } from '../live/live.ts'
-import { transact, type Work } from '../work.ts'
 import type { VaRow } from './csv.ts'
 
 /** Rows for each statement: PostgreSQL takes 65,535 parameters at once. */
@@ -11,9 +11,9 @@ const chunk = 500
  * Imports an upload, all valid rows or none. An address that is there already, in whatever letter case, in the file or
  * in the network, is a duplicate and stays as it is. Nobody is mailed.
  */
-export const importVas = async (work: Work, admin: Admin, csv: Uint8Array | string) => {
+export const importVas = async (work: CommandContext, admin: Admin, csv: Uint8Array | string) => {
   const { rows, skipped, told } = await work.cpu.parseVaCsv(csv)
-  return transact(work, async (tx) => {
+  return withTransaction(work, async (tx) => {
     let imported = 0
     for (let from = 0; from < rows.length; from += chunk)
       imported += await insertNew(tx, rows.slice(from, from + chunk))
@@ -24,7 +24,7 @@ export const importVas = async (work: Work, admin: Admin, csv: Uint8Array | stri
   })
 }
 
-async function insertNew({ db }: Work, rows: VaRow[]) {
+async function insertNew({ db }: CommandContext, rows: VaRow[]) {
   const done = await db
     .insertInto('vas')
     .values(rows.map(({ intro, ...row }) => ({ ...row, intro: intro ?? '', ...blank })))

@@ -11,7 +11,14 @@ export type Links = { site: string; portal: string; admin: string }
  * What a command needs to change the world: rows, jobs that are sent with them, links for the mail, threads for what takes
  * long to compute, and whose budget the mail is counted on; a job that nobody called has no sender.
  */
-export type Work = { db: Db; jobs: Jobs; links: Links; limiter: Limiter; cpu: Cpu; sender?: Sender | undefined }
+export type CommandContext = {
+  db: Db
+  jobs: Jobs
+  links: Links
+  limiter: Limiter
+  cpu: Cpu
+  sender?: Sender | undefined
+}
 
 /** How often a command runs that PostgreSQL ended to resolve a deadlock: nothing of it was written. */
 const attempts = 3
@@ -21,7 +28,10 @@ const attempts = 3
  * is running already, `change` joins it and is undone with it, so that commands can be made of commands. Everybody locks
  * in one order: VA, client task, VA task, then the rest.
  */
-export async function transact<T>(work: Work, change: (work: Work) => Promise<T>): Promise<T> {
+export async function withTransaction<T>(
+  work: CommandContext,
+  change: (work: CommandContext) => Promise<T>,
+): Promise<T> {
   if (work.db.isTransaction) return change(work)
   for (let attempt = 1; ; attempt++)
     try {
