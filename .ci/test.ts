@@ -7,7 +7,7 @@ const steps: [name: string, command: string][] = [
   ['types, builds, tests', 'turbo run types build test --concurrency=2 --output-logs=new-only'],
   ['journeys', 'turbo run journeys --output-logs=full'],
 ]
-const reports = ['apps/server', 'apps/site', 'packages/ui', 'packages/e2e'].map(
+const reports = ['apps/server', 'apps/site', 'apps/admin', 'packages/client', 'packages/ui', 'packages/e2e'].map(
   (room) => `${room}/test-results/result.json`,
 )
 

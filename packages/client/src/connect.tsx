@@ -5,24 +5,12 @@ import { createTRPCQueryUtils, createTRPCReact, type inferReactQueryProcedureOpt
 import type { inferRouterInputs, inferRouterOutputs } from '@trpc/server'
 import { observable } from '@trpc/server/observable'
 import type { ReactNode } from 'react'
-import { errorText, isUnauthorized } from './errors.tsx'
-import { toast } from './toasts.tsx'
+import { isUnauthorized } from './errors.tsx'
 
 export const trpc = createTRPCReact<AppRouter>()
 export type Inputs = inferRouterInputs<AppRouter>
 export type Outputs = inferRouterOutputs<AppRouter>
 export type Options = inferReactQueryProcedureOptions<AppRouter>
-
-/** Texts of a mutation's toasts: "Title - what to do". A failure without a text shows the server's sentence. */
-type Words = {
-  success?: string | ((data: unknown) => string)
-  failure?: string | ((error: unknown) => string) | false
-}
-declare module '@tanstack/react-query' {
-  interface Register {
-    mutationMeta: Words
-  }
-}
 
 /** Fresh for a minute, kept for five, never retried and never polled: the cache numbers of the spec. */
 const cache = { staleTime: 60_000, gcTime: 300_000, retry: false, refetchOnWindowFocus: false } as const
@@ -63,20 +51,7 @@ export function connect({ headers = () => ({}), onUnauthorized }: Connection = {
   const queryClient: QueryClient = new QueryClient({
     defaultOptions: { queries: cache, mutations: { retry: false } },
     queryCache: new QueryCache({ onError: noticed }),
-    mutationCache: new MutationCache({
-      onSuccess: (data, _variables, _result, { meta }) => {
-        const words = typeof meta?.success === 'function' ? meta.success(data) : meta?.success
-        if (words) toast(words, 'success')
-        // Whatever was changed: what is on screen is read again, once, here.
-        void queryClient.invalidateQueries()
-      },
-      onError: (error, _variables, _result, { meta }) => {
-        noticed(error)
-        const { failure } = meta ?? {}
-        if (failure === false) return
-        toast(typeof failure === 'function' ? failure(error) : (failure ?? errorText(error)), 'failure')
-      },
-    }),
+    mutationCache: new MutationCache({ onError: noticed }),
   })
   const client = trpc.createClient({
     links: [

@@ -6,7 +6,8 @@ const dataOf = (error: unknown) =>
 
 /** The server did not answer at all: no connection, or a proxy without a server behind it. */
 export const isOffline = (error: unknown) => error instanceof TRPCClientError && !dataOf(error)
-export const isUnauthorized = (error: unknown) => dataOf(error)?.code === 'UNAUTHORIZED'
+export const isUnauthorized = (error: unknown) =>
+  dataOf(error)?.code === 'UNAUTHORIZED' || (error as { status?: number } | null)?.status === 401
 export const isNotFound = (error: unknown) => dataOf(error)?.code === 'NOT_FOUND'
 
 /** The server knows no such link: it was used, is too old, or was replaced. Any other failure leaves the link as it is. */

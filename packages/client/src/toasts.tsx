@@ -15,9 +15,12 @@ export function openToasts() {
   return load()
 }
 
+/** A sentence, or what happened and what to do about it. */
+export type ToastMessage = string | { title: string; text: string }
+
 /** Shows one toast; whatever was there makes room. */
-export const toast = (text: string, kind: 'success' | 'failure' | 'info' = 'info') =>
-  void openToasts().then(({ show }) => show(text, kind))
+export const toast = (message: ToastMessage, kind: 'success' | 'failure' | 'info' = 'info') =>
+  void openToasts().then(({ show }) => show(message, kind))
 
 // Before the first toast, because the toast that says that the connection is gone could not be fetched any more.
 const firstActs = ['pointerdown', 'keydown'] as const

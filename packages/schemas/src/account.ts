@@ -28,12 +28,15 @@ export const newPassword = password('Password is required').refine(
 )
 export const signup = credentials.extend({ password: newPassword })
 
+/** The toast of two passwords that differ. */
+export const passwordMismatch = { title: 'Password mismatch', text: 'Please ensure your passwords match.' }
+
 /** What the form checks before anything is sent. */
 export const signupForm = signup
   .extend({ confirmPassword: z.string() })
   .refine((form) => form.password === form.confirmPassword, {
     path: ['confirmPassword'],
-    message: 'Password mismatch - Please ensure your passwords match.',
+    message: passwordMismatch.text,
   })
 
 export const forgotPassword = z.object({ email: email() })
@@ -62,6 +65,14 @@ export const changePassword = z.object({
 })
 export const changePasswordForm = changePassword
   .extend({ confirmPassword: z.string('Please confirm your password').min(1, 'Please confirm your password') })
+  .refine((form) => form.newPassword === form.confirmPassword, {
+    path: ['confirmPassword'],
+    message: "Passwords don't match",
+  })
+
+/** The form behind the mailed link of an invitation: a new password, twice. */
+export const setPasswordForm = z
+  .object({ newPassword: changePassword.shape.newPassword, confirmPassword: z.string() })
   .refine((form) => form.newPassword === form.confirmPassword, {
     path: ['confirmPassword'],
     message: "Passwords don't match",

@@ -151,12 +151,20 @@ export const newTask = z.object({
 })
 export type NewTask = z.infer<typeof newTask>
 
-/** What the dashboard's dialog insists on before it sends anything; each message is the toast's title and text. */
+/** What the dashboard's dialog says about a field that is missing. */
+export const newTaskProblems = {
+  taskText: { title: 'Task description required', text: 'Please enter a task description to continue.' },
+  deadline: { title: 'Deadline required', text: 'Please select a deadline for the task.' },
+  category: { title: 'Category required', text: 'Please select a category for the task.' },
+  priority: { title: 'Priority required', text: 'Please select a priority for the task.' },
+} as const
+
+/** What the dashboard's dialog insists on before it sends anything. */
 export const newTaskForm = z.object({
-  taskText: required('Task description required: Please enter a task description to continue.'),
-  deadline: day('Deadline required: Please select a deadline for the task.'),
-  category: z.enum(taskCategory.options, 'Category required: Please select a category for the task.'),
-  priority: z.enum(taskPriority.options, 'Priority required: Please select a priority for the task.'),
+  taskText: required(newTaskProblems.taskText.text),
+  deadline: day(newTaskProblems.deadline.text),
+  category: z.enum(taskCategory.options, newTaskProblems.category.text),
+  priority: z.enum(taskPriority.options, newTaskProblems.priority.text),
   budget: optionalText(limits.line),
   notes: optionalText(),
 })

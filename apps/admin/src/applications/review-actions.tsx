@@ -1,5 +1,6 @@
 import { trpc } from '@kazi/client/connect'
 import { errorText } from '@kazi/client/errors'
+import { useCommand } from '@kazi/client/use-command'
 import { type ApplicationDecision, applicationDecision, applicationRules, decisionsWithText } from '@kazi/schemas/va'
 import { FormError } from '@kazi/ui/form-error'
 import { Button, Group, Textarea } from '@mantine/core'
@@ -31,24 +32,22 @@ export function ReviewActions({ application: { id, name, state } }: { applicatio
     getInitialValueInEffect: false,
   })
   const [missing, setMissing] = useState(false)
-  const review = trpc.admin.applications.review.useMutation({
-    meta: {
-      success: (saved) => wordsFor(saved, name),
-      failure: false,
-    },
+  const review = useCommand(trpc.admin.applications.review, {
+    success: (saved) => wordsFor(saved, name),
+    failure: false,
     onSuccess: () => {
       setWriting(null)
       forget()
     },
   })
   const decide = (decision: ApplicationDecision) => {
-    if (!decisionsWithText.includes(decision)) return review.mutate({ id, decision })
+    if (!decisionsWithText.includes(decision)) return review.run({ id, decision })
     setWriting(decision)
     setMissing(false)
   }
   const send = (decision: ApplicationDecision) => {
     setMissing(!message.trim())
-    if (message.trim()) review.mutate({ id, decision, message: message.trim() })
+    if (message.trim()) review.run({ id, decision, message: message.trim() })
   }
   if (possible.length === 0) return <p className={classes.hint}>{waitsFor[state] ?? 'Nothing is left to decide.'}</p>
   return (
@@ -58,7 +57,7 @@ export function ReviewActions({ application: { id, name, state } }: { applicatio
           <Button
             key={decision}
             variant={looks[decision].variant}
-            loading={review.isPending && review.variables.decision === decision && writing !== decision}
+            loading={review.isPending && review.variables?.decision === decision && writing !== decision}
             disabled={review.isPending}
             aria-expanded={decisionsWithText.includes(decision) ? writing === decision : undefined}
             onClick={() => decide(decision)}

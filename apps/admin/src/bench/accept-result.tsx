@@ -1,4 +1,5 @@
 import { trpc } from '@kazi/client/connect'
+import { useCommand } from '@kazi/client/use-command'
 import { ConfirmDialog } from '@kazi/ui/confirm-dialog'
 import { Button } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
@@ -7,8 +8,8 @@ import type { BenchTask } from './bench.tsx'
 /** For a client who said yes elsewhere, or whose VA has left: the team accepts the result in their place. */
 export function AcceptResult({ task }: { task: BenchTask }) {
   const [opened, dialog] = useDisclosure(false)
-  const accept = trpc.admin.tasks.acceptResult.useMutation({
-    meta: { success: `Result accepted - ${task.clientName} has been notified.` },
+  const accept = useCommand(trpc.admin.tasks.acceptResult, {
+    success: { title: 'Result accepted', text: `${task.clientName} has been notified.` },
     onSuccess: dialog.close,
   })
   return (
@@ -20,7 +21,7 @@ export function AcceptResult({ task }: { task: BenchTask }) {
         title="Accept this result"
         confirmLabel="Accept the result"
         loading={accept.isPending}
-        onConfirm={() => accept.mutate({ id: task.id })}
+        onConfirm={() => accept.run({ id: task.id })}
       >
         {task.clientName}
         {task.vaName ? ` and ${task.vaName} are` : ' is'} notified. After this, changes can no longer be requested.

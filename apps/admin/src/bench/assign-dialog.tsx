@@ -1,5 +1,6 @@
 import { trpc } from '@kazi/client/connect'
 import { errorText } from '@kazi/client/errors'
+import { useCommand } from '@kazi/client/use-command'
 import { priorityLabels, type TaskPriority, taskPriority } from '@kazi/schemas/task'
 import { FormError } from '@kazi/ui/form-error'
 import { hourlyRate } from '@kazi/ui/format'
@@ -16,8 +17,9 @@ const rateIn = (text: string | null) => /^\$?(\d+(?:\.\d{1,2})?)(?:\s*\/\s*hr?)?
 const numberOrNone = (value: string) => (value === '' ? undefined : Number(value))
 
 export function AssignDialog({ task, va, onClose }: Props) {
-  const assign = trpc.admin.tasks.assign.useMutation({
-    meta: { success: `Assigned - ${va.name} and ${task.clientName} have been told.`, failure: false },
+  const assign = useCommand(trpc.admin.tasks.assign, {
+    success: { title: 'Assigned', text: `${va.name} and ${task.clientName} have been told.` },
+    failure: false,
     onSuccess: onClose,
   })
   const form = useForm({
@@ -29,7 +31,7 @@ export function AssignDialog({ task, va, onClose }: Props) {
     },
   })
   const send = form.onSubmit((values) =>
-    assign.mutate({
+    assign.run({
       id: task.id,
       vaId: va.id,
       estimatedHours: numberOrNone(values.estimatedHours),

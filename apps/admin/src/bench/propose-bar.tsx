@@ -1,5 +1,6 @@
 import { trpc } from '@kazi/client/connect'
 import { errorText } from '@kazi/client/errors'
+import { useCommand } from '@kazi/client/use-command'
 import { FormError } from '@kazi/ui/form-error'
 import { count } from '@kazi/ui/format'
 import { Button, Group } from '@mantine/core'
@@ -11,8 +12,9 @@ type Props = { task: BenchTask; draft: ReturnType<typeof useDraft> }
 
 /** Stays in sight while something is chosen; what was written is dropped only once it was taken. */
 export function ProposeBar({ task, draft: { offers, clear } }: Props) {
-  const propose = trpc.admin.tasks.propose.useMutation({
-    meta: { success: `Proposed - ${task.clientName} has been told and can choose now.`, failure: false },
+  const propose = useCommand(trpc.admin.tasks.propose, {
+    success: { title: 'Proposed', text: `${task.clientName} has been told and can choose now.` },
+    failure: false,
     onSuccess: clear,
   })
   if (offers.length === 0) return null
@@ -32,7 +34,7 @@ export function ProposeBar({ task, draft: { offers, clear } }: Props) {
           <Button
             loading={propose.isPending}
             disabled={!!wrong}
-            onClick={() => propose.mutate({ id: task.id, proposals: offers.map(asProposal) })}
+            onClick={() => propose.run({ id: task.id, proposals: offers.map(asProposal) })}
           >
             Propose {count(offers.length, 'VA')}
           </Button>

@@ -1,5 +1,6 @@
 import { trpc } from '@kazi/client/connect'
 import { errorText } from '@kazi/client/errors'
+import { useCommand } from '@kazi/client/use-command'
 import { FormError } from '@kazi/ui/form-error'
 import { Button, Group, Modal, Stack, Textarea } from '@mantine/core'
 import { useForm } from '@mantine/form'
@@ -11,8 +12,9 @@ import type { BenchTask } from './bench.tsx'
 
 export function CannotFill({ task }: { task: BenchTask }) {
   const navigate = useNavigate()
-  const call = trpc.admin.tasks.cannotFill.useMutation({
-    meta: { success: `${task.clientName} hears that we could not fill this, and why.`, failure: false },
+  const call = useCommand(trpc.admin.tasks.cannotFill, {
+    success: `${task.clientName} hears that we could not fill this, and why.`,
+    failure: false,
     onSuccess: () => navigate({ to: '/admin/client-requests' }),
   })
   return (
@@ -22,14 +24,15 @@ export function CannotFill({ task }: { task: BenchTask }) {
       text={`The task goes back to ${task.clientName}, who reads your reason in the task and by mail, and may ask again.`}
       confirm="Tell the client"
       call={call}
-      send={(reason) => call.mutate({ id: task.id, reason })}
+      send={(reason) => call.run({ id: task.id, reason })}
     />
   )
 }
 
 export function TakeOff({ task }: { task: BenchTask }) {
-  const call = trpc.admin.tasks.unassign.useMutation({
-    meta: { success: 'The VA is off the task - It is back in the queue, with 48 hours to go.', failure: false },
+  const call = useCommand(trpc.admin.tasks.unassign, {
+    success: { title: 'The VA is off the task', text: 'It is back in the queue, with 48 hours to go.' },
+    failure: false,
   })
   return (
     <WithReason
@@ -38,7 +41,7 @@ export function TakeOff({ task }: { task: BenchTask }) {
       text={`It goes back to the queue with a fresh clock. ${task.vaName ?? 'The VA'} and ${task.clientName} both read your reason.`}
       confirm="Take the VA off"
       call={call}
-      send={(reason) => call.mutate({ id: task.id, reason })}
+      send={(reason) => call.run({ id: task.id, reason })}
     />
   )
 }

@@ -1,4 +1,5 @@
 import { trpc } from '@kazi/client/connect'
+import { useCommand } from '@kazi/client/use-command'
 import { Conversation } from '@kazi/ui/conversation'
 import { ActionIcon, Anchor, Title } from '@mantine/core'
 import { useDocumentVisibility } from '@mantine/hooks'
@@ -14,7 +15,7 @@ export function ThreadPane({ thread, onClose }: Props) {
   const heading = useRef<HTMLHeadingElement>(null)
   // On a narrow screen the pane takes the place of the list: the reader starts at its head.
   useEffect(() => heading.current?.focus({ preventScroll: true }), [])
-  const send = trpc.admin.messages.send.useMutation({ meta: { failure: 'Failed to send message' } })
+  const send = useCommand(trpc.admin.messages.send, { failure: 'Failed to send message' })
   return (
     <section className={classes.conversation} aria-label={`Conversation with ${thread.vaName}`}>
       <header className={classes.head}>
@@ -44,7 +45,7 @@ export function ThreadPane({ thread, onClose }: Props) {
           author: senderType === 'va' ? thread.vaName : 'Kazi team',
           own: senderType === 'admin',
         }))}
-        onSend={(message) => send.mutateAsync({ threadId: thread.id, message })}
+        onSend={(message) => send.runAsync({ threadId: thread.id, message })}
       />
     </section>
   )
@@ -54,10 +55,10 @@ export function ThreadPane({ thread, onClose }: Props) {
 function useReadOnSight({ id, unread, last }: Thread) {
   const visible = useDocumentVisibility() === 'visible'
   const told = useRef(0)
-  const { mutate } = trpc.admin.messages.read.useMutation({ meta: { failure: false } })
+  const { run } = useCommand(trpc.admin.messages.read, { failure: false, parallel: true })
   useEffect(() => {
     if (!visible || unread === 0 || told.current === last.id) return
     told.current = last.id
-    mutate({ threadId: id })
-  }, [visible, unread, last.id, id, mutate])
+    run({ threadId: id })
+  }, [visible, unread, last.id, id, run])
 }

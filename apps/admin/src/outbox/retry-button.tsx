@@ -1,11 +1,12 @@
 import { trpc } from '@kazi/client/connect'
+import { useCommand } from '@kazi/client/use-command'
 import { Button } from '@mantine/core'
 import { IconRefresh } from '@tabler/icons-react'
 import cells from '#/table/cells.module.css'
 import type { Mail } from './outbox-list.tsx'
 
 export function RetryButton({ mail: { id, to, subject } }: { mail: Mail }) {
-  const retry = trpc.admin.outbox.retry.useMutation({ meta: { success: `Queued again - To ${to}.` } })
+  const retry = useCommand(trpc.admin.outbox.retry, { success: { title: 'Queued again', text: `To ${to}.` } })
   return (
     <Button
       className={cells.above}
@@ -14,7 +15,7 @@ export function RetryButton({ mail: { id, to, subject } }: { mail: Mail }) {
       leftSection={<IconRefresh size={15} aria-hidden />}
       loading={retry.isPending}
       aria-label={`Retry: ${subject}, to ${to}`}
-      onClick={() => retry.mutate({ id })}
+      onClick={() => retry.run({ id })}
     >
       Retry
     </Button>

@@ -1,36 +1,27 @@
 import { trpc } from '@kazi/client/connect'
 import { undoToast } from '@kazi/client/undo-toast'
+import { useCommand } from '@kazi/client/use-command'
 
 /** Closing acts at once and offers the way back; so does opening again. */
 export function useMove(onMoved: () => void) {
-  const reopen = trpc.admin.inquiries.reopen.useMutation({
-    meta: { failure: 'Failed to reopen the request - Please try again.' },
+  const reopen = useCommand(trpc.admin.inquiries.reopen, {
+    failure: { title: 'Failed to reopen the request', text: 'Please try again.' },
   })
-  const close = trpc.admin.inquiries.close.useMutation({
-    meta: { failure: 'Failed to close the request - Please try again.' },
+  const close = useCommand(trpc.admin.inquiries.close, {
+    failure: { title: 'Failed to close the request', text: 'Please try again.' },
   })
   type One = { id: number; name: string }
   return {
     moving: close.isPending || reopen.isPending,
     close: ({ id, name }: One) =>
-      close.mutate(
-        { id },
-        {
-          onSuccess: () => {
-            onMoved()
-            undoToast(`Closed the request of ${name}`, () => reopen.mutate({ id }))
-          },
-        },
-      ),
+      close.run({ id }, () => {
+        onMoved()
+        undoToast(`Closed the request of ${name}`, () => reopen.run({ id }))
+      }),
     reopen: ({ id, name }: One) =>
-      reopen.mutate(
-        { id },
-        {
-          onSuccess: () => {
-            onMoved()
-            undoToast(`Reopened the request of ${name}`, () => close.mutate({ id }))
-          },
-        },
-      ),
+      reopen.run({ id }, () => {
+        onMoved()
+        undoToast(`Reopened the request of ${name}`, () => close.run({ id }))
+      }),
   }
 }

@@ -1,5 +1,6 @@
 import { trpc } from '@kazi/client/connect'
 import { errorText, isUnauthorized } from '@kazi/client/errors'
+import { useCommand } from '@kazi/client/use-command'
 import { brand } from '@kazi/ui/brand'
 import { ColorSchemeToggle } from '@kazi/ui/color-scheme-toggle'
 import { Logo } from '@kazi/ui/logo'
@@ -21,11 +22,11 @@ export function Gate() {
   const queryClient = useQueryClient()
   // What the last key was allowed to read is nothing for the next one.
   useEffect(() => queryClient.clear(), [queryClient])
-  const session = trpc.admin.session.useMutation({
-    meta: {
-      failure: (error) =>
-        isUnauthorized(error) ? 'Authentication failed - Check the key.' : `Authentication error - ${errorText(error)}`,
-    },
+  const session = useCommand(trpc.admin.session, {
+    failure: (error) =>
+      isUnauthorized(error)
+        ? { title: 'Authentication failed', text: 'Check the key.' }
+        : { title: 'Authentication error', text: errorText(error) },
   })
   const form = useForm({
     initialValues: { key: '' },
@@ -35,7 +36,7 @@ export function Gate() {
   })
   const enter = async ({ key }: { key: string }) => {
     try {
-      await withKey(key.trim(), () => session.mutateAsync())
+      await withKey(key.trim(), () => session.runAsync())
       keepKey(key.trim())
     } catch (error) {
       form.setFieldError('key', isUnauthorized(error) ? wrong : errorText(error))

@@ -1,46 +1,35 @@
+import { errorText } from '@kazi/client/errors'
+import { type UploadedVas, uploadVas } from '@kazi/client/rest'
 import { toast } from '@kazi/client/toasts'
+import { asProcedure, useCommand } from '@kazi/client/use-command'
 import { FormError } from '@kazi/ui/form-error'
 import { count } from '@kazi/ui/format'
 import { Section } from '@kazi/ui/section'
 import { Button, FileInput, Group, Text } from '@mantine/core'
 import { IconUpload } from '@tabler/icons-react'
-import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { keyHeader } from '#/session/admin-key.ts'
 
-type Result = { imported: number; duplicates: number; skipped: number; rows: { row: number; reason: string }[] }
+const upload = asProcedure((file: File) => uploadVas(file, keyHeader()))
 
-/** A file goes as multipart, which is REST's business; the answer counts what became of its rows. */
-async function upload(file: File): Promise<Result> {
-  const body = new FormData()
-  body.set('csv', file)
-  const answer = await fetch('/api/admin/vas/upload', { method: 'POST', headers: keyHeader(), body }).catch(() => {
-    throw new Error('Please check your connection and try again.')
-  })
-  const result = (await answer.json().catch(() => ({}))) as Result & { error?: string }
-  if (!answer.ok) throw new Error(result.error ?? 'Please check the key and the CSV.')
-  return result
-}
-
-const summary = ({ imported, duplicates, rows }: Result) =>
-  `Imported ${count(imported, 'VA')} - ${count(duplicates, 'duplicate')}, ${count(rows.length, 'row')} skipped.`
+const summary = ({ imported, duplicates, rows }: UploadedVas) => ({
+  title: `Imported ${count(imported, 'VA')}`,
+  text: `${count(duplicates, 'duplicate')}, ${count(rows.length, 'row')} skipped.`,
+})
 
 /** A CSV of VAs: all valid rows or none, and each skipped row with its reason. */
 export function UploadVas() {
   const [file, setFile] = useState<File | null>(null)
   const [missing, setMissing] = useState(false)
-  const send = useMutation({
-    mutationFn: upload,
-    meta: {
-      success: (data) => summary(data as Result),
-      failure: (error) => `Upload failed - ${(error as Error).message}`,
-    },
+  const send = useCommand(upload, {
+    success: summary,
+    failure: (error) => ({ title: 'Upload failed', text: errorText(error) }),
     onSuccess: () => setFile(null),
   })
   const submit = () => {
     setMissing(!file)
-    if (file) send.mutate(file)
-    else toast('Upload failed - Please choose a CSV file.', 'failure')
+    if (file) send.run(file)
+    else toast({ title: 'Upload failed', text: 'Please choose a CSV file.' }, 'failure')
   }
   return (
     <Section
@@ -71,23 +60,28 @@ export function UploadVas() {
           </Button>
         </Group>
       </form>
-      {send.error && <FormError>{send.error.message}</FormError>}
+      {send.isError && <FormError>{errorText(send.error)}</FormError>}
       {send.data && <Report {...send.data} />}
     </Section>
   )
 }
 
-const Report = (result: Result) => (
-  <div role="status">
-    <Text>{summary(result).replace(' - ', ': ')}</Text>
-    {result.rows.length > 0 && (
-      <ul>
-        {result.rows.map(({ row, reason }) => (
-          <li key={row}>
-            Row {row} {reason}.
-          </li>
-        ))}
-      </ul>
-    )}
-  </div>
-)
+function Report(result: UploadedVas) {
+  const { title, text } = summary(result)
+  return (
+    <div role="status">
+      <Text>
+        {title}: {text}
+      </Text>
+      {result.rows.length > 0 && (
+        <ul>
+          {result.rows.map(({ row, reason }) => (
+            <li key={row}>
+              Row {row} {reason}.
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  )
+}

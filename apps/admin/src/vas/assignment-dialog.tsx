@@ -1,5 +1,6 @@
 import { trpc } from '@kazi/client/connect'
 import { errorText } from '@kazi/client/errors'
+import { useCommand } from '@kazi/client/use-command'
 import { priorityLabels, taskPriority } from '@kazi/schemas/task'
 import { newAssignment, projectType } from '@kazi/schemas/va'
 import { FormError } from '@kazi/ui/form-error'
@@ -42,11 +43,9 @@ const asInput = (vaId: number, { hourlyRate, totalHours, ...values }: Values) =>
 
 export function AssignmentDialog({ va, onClose }: Props) {
   const [missing, setMissing] = useState<string[]>([])
-  const create = trpc.admin.createAssignment.useMutation({
-    meta: {
-      success: `Assignment created for ${va.name}`,
-      failure: (error) => `Failed to create assignment - ${errorText(error)}`,
-    },
+  const create = useCommand(trpc.admin.createAssignment, {
+    success: `Assignment created for ${va.name}`,
+    failure: (error) => ({ title: 'Failed to create assignment', text: errorText(error) }),
     onSuccess: onClose,
   })
   const form = useForm({
@@ -60,7 +59,7 @@ export function AssignmentDialog({ va, onClose }: Props) {
   const save = form.onSubmit(
     (values) => {
       setMissing([])
-      create.mutate(newAssignment.parse(asInput(va.id, values)))
+      create.run(newAssignment.parse(asInput(va.id, values)))
     },
     (errors) => {
       setMissing(Object.keys(errors).map((name) => labels[name as keyof Values] ?? name))

@@ -1,5 +1,6 @@
 import { trpc } from '@kazi/client/connect'
 import { errorText } from '@kazi/client/errors'
+import { useCommand } from '@kazi/client/use-command'
 import { vaEmail } from '@kazi/schemas/message'
 import { Button, Group, Modal, Stack, Textarea, TextInput } from '@mantine/core'
 import { schemaResolver, useForm } from '@mantine/form'
@@ -9,11 +10,9 @@ import type { Va } from './vas-list.tsx'
 type Props = { va: Va; onClose: () => void }
 
 export function EmailDialog({ va, onClose }: Props) {
-  const send = trpc.admin.vas.mail.useMutation({
-    meta: {
-      success: `Email sent to ${va.name}`,
-      failure: (error) => `Failed to send email - ${errorText(error)}`,
-    },
+  const send = useCommand(trpc.admin.vas.mail, {
+    success: `Email sent to ${va.name}`,
+    failure: (error) => ({ title: 'Failed to send email', text: errorText(error) }),
     onSuccess: onClose,
   })
   const form = useForm({
@@ -22,7 +21,7 @@ export function EmailDialog({ va, onClose }: Props) {
   })
   return (
     <Modal opened onClose={onClose} title={`Email ${va.name}`} size="lg">
-      <form noValidate onSubmit={form.onSubmit((values) => send.mutate(values), focusFirst(form))}>
+      <form noValidate onSubmit={form.onSubmit((values) => send.run(values), focusFirst(form))}>
         <Stack gap="md">
           <div>
             To {va.email}. The mail opens with “Hello {va.name},”.

@@ -1,4 +1,5 @@
 import { trpc } from '@kazi/client/connect'
+import { useCommand } from '@kazi/client/use-command'
 import { RelativeTime } from '@kazi/ui/relative-time'
 import { Badge, Button } from '@mantine/core'
 import { IconCircleCheck, IconCircleDashed, IconMailForward } from '@tabler/icons-react'
@@ -13,7 +14,7 @@ const looks = {
 
 /** Whether this VA can sign in to the portal, and the mail that lets them. */
 export function Access({ va }: { va: Va }) {
-  const invite = trpc.admin.vas.invite.useMutation({ meta: { success: `The link is on its way to ${va.email}` } })
+  const invite = useCommand(trpc.admin.vas.invite, { success: `The link is on its way to ${va.email}` })
   const state = va.active ? 'active' : va.invitedAt ? 'invited' : 'never'
   const { label, color, Icon, button } = looks[state]
   return (
@@ -32,7 +33,7 @@ export function Access({ va }: { va: Va }) {
           )}
         </span>
       </div>
-      <Button variant="default" loading={invite.isPending} onClick={() => invite.mutate({ id: va.id })}>
+      <Button variant="default" loading={invite.isPending} onClick={() => invite.run({ id: va.id })}>
         {button}
       </Button>
     </section>

@@ -1,5 +1,6 @@
 import { trpc } from '@kazi/client/connect'
 import { errorText } from '@kazi/client/errors'
+import { useCommand } from '@kazi/client/use-command'
 import { vaRecord } from '@kazi/schemas/va'
 import { Button, Group, Modal, SimpleGrid, Stack, Switch, Textarea, TextInput } from '@mantine/core'
 import { schemaResolver, useForm } from '@mantine/form'
@@ -29,20 +30,22 @@ const valuesOf = (va: Va | undefined) => ({
 })
 
 export function VaForm({ va, onClose }: Props) {
-  const failed = (title: string) => (error: unknown) => `${title} - ${errorText(error)}`
-  const create = trpc.admin.vas.create.useMutation({
-    meta: { success: 'VA created', failure: failed('Failed to create VA') },
+  const failed = (title: string) => (error: unknown) => ({ title, text: errorText(error) })
+  const create = useCommand(trpc.admin.vas.create, {
+    success: 'VA created',
+    failure: failed('Failed to create VA'),
     onSuccess: onClose,
   })
-  const update = trpc.admin.vas.update.useMutation({
-    meta: { success: 'VA updated', failure: failed('Failed to update VA') },
+  const update = useCommand(trpc.admin.vas.update, {
+    success: 'VA updated',
+    failure: failed('Failed to update VA'),
     onSuccess: onClose,
   })
   const form = useForm({ initialValues: valuesOf(va), validate: schemaResolver(vaRecord, { sync: true }) })
   const save = form.onSubmit((values) => {
     const input = vaRecord.parse(values)
-    if (va) update.mutate({ id: va.id, ...input })
-    else create.mutate(input)
+    if (va) update.run({ id: va.id, ...input })
+    else create.run(input)
   }, focusFirst(form))
   return (
     <Modal opened onClose={onClose} title={va ? `Edit ${va.name}` : 'Add VA'} size="lg">

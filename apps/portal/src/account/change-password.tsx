@@ -1,5 +1,6 @@
 import { trpc } from '@kazi/client/connect'
 import { errorText } from '@kazi/client/errors'
+import { useCommand } from '@kazi/client/use-command'
 import { changePasswordForm } from '@kazi/schemas/account'
 import { Button, PasswordInput, Stack } from '@mantine/core'
 import { schemaResolver, useForm } from '@mantine/form'
@@ -8,11 +9,9 @@ const visibility = { 'aria-label': 'Show or hide the password' }
 const blank = { currentPassword: '', newPassword: '', confirmPassword: '' }
 
 export function ChangePassword() {
-  const change = trpc.vaPortal.changePassword.useMutation({
-    meta: {
-      success: 'Password changed successfully',
-      failure: (error) => errorText(error) || 'Failed to change password',
-    },
+  const change = useCommand(trpc.vaPortal.changePassword, {
+    success: 'Password changed successfully',
+    failure: (error) => errorText(error) || 'Failed to change password',
     onSuccess: () => form.reset(),
   })
   const form = useForm({ initialValues: blank, validate: schemaResolver(changePasswordForm, { sync: true }) })
@@ -27,7 +26,7 @@ export function ChangePassword() {
   return (
     <form
       noValidate
-      onSubmit={form.onSubmit(({ currentPassword, newPassword }) => change.mutate({ currentPassword, newPassword }))}
+      onSubmit={form.onSubmit(({ currentPassword, newPassword }) => change.run({ currentPassword, newPassword }))}
     >
       <Stack maw="24rem">
         {field('currentPassword', 'Current password', 'current-password')}

@@ -1,5 +1,6 @@
 import { trpc } from '@kazi/client/connect'
 import { errorText } from '@kazi/client/errors'
+import { useCommand } from '@kazi/client/use-command'
 import { changePasswordForm } from '@kazi/schemas/account'
 import { FormError } from '@kazi/ui/form-error'
 import { Anchor, Button, PasswordInput } from '@mantine/core'
@@ -12,8 +13,9 @@ const visibility = { 'aria-label': 'Show or hide the password' }
 /** Where the mailed link leads: the first password, or a new one. */
 export function SetPassword({ token }: { token: string }) {
   const navigate = useNavigate()
-  const set = trpc.vaPortal.setPassword.useMutation({
-    meta: { success: 'Your password is set - Please sign in with it.', failure: false },
+  const set = useCommand(trpc.vaPortal.setPassword, {
+    success: { title: 'Your password is set', text: 'Please sign in with it.' },
+    failure: false,
     onSuccess: () => void navigate({ to: '/va/login', replace: true }),
   })
   const form = useForm({
@@ -23,7 +25,7 @@ export function SetPassword({ token }: { token: string }) {
   })
   return (
     <Door title="Set your password" lead="You sign in with your email address and this password from now on.">
-      <form noValidate onSubmit={form.onSubmit(({ newPassword }) => set.mutate({ token, password: newPassword }))}>
+      <form noValidate onSubmit={form.onSubmit(({ newPassword }) => set.run({ token, password: newPassword }))}>
         <PasswordInput
           label="New password"
           description="At least 6 characters. A sentence is easier to keep than a riddle."
@@ -37,7 +39,7 @@ export function SetPassword({ token }: { token: string }) {
           visibilityToggleButtonProps={visibility}
           {...form.getInputProps('confirmPassword')}
         />
-        {set.error && (
+        {set.isError && (
           <FormError>
             {errorText(set.error)} <Anchor href="/forgot-password">Ask for a new link</Anchor>
           </FormError>

@@ -1,5 +1,6 @@
 import { trpc } from '@kazi/client/connect'
 import { errorText, isOffline } from '@kazi/client/errors'
+import { useCommand } from '@kazi/client/use-command'
 import { vaLogin } from '@kazi/schemas/account'
 import { Anchor, Button, PasswordInput, TextInput } from '@mantine/core'
 import { schemaResolver, useForm } from '@mantine/form'
@@ -13,11 +14,9 @@ const welcomeMs = 1000
 export function VaLogin() {
   const navigate = useNavigate()
   const [welcomed, setWelcomed] = useState(false)
-  const login = trpc.vaPortal.login.useMutation({
-    meta: {
-      success: (data) => `Welcome back, ${(data as { va: { name: string } }).va.name}!`,
-      failure: (error) => (isOffline(error) ? 'An error occurred during login' : errorText(error) || 'Login failed'),
-    },
+  const login = useCommand(trpc.vaPortal.login, {
+    success: ({ va }) => `Welcome back, ${va.name}!`,
+    failure: (error) => (isOffline(error) ? 'An error occurred during login' : errorText(error) || 'Login failed'),
     onSuccess: () => setWelcomed(true),
   })
   useEffect(() => {
@@ -31,7 +30,7 @@ export function VaLogin() {
   })
   return (
     <Door title="VA sign in" lead="Open your tasks, messages and hours.">
-      <form noValidate onSubmit={form.onSubmit((values) => login.mutate({ ...values, email: values.email.trim() }))}>
+      <form noValidate onSubmit={form.onSubmit((values) => login.run({ ...values, email: values.email.trim() }))}>
         <TextInput label="Email" type="email" autoComplete="email" {...form.getInputProps('email')} />
         <PasswordInput
           label="Password"

@@ -1,4 +1,5 @@
 import { trpc } from '@kazi/client/connect'
+import { useCommand } from '@kazi/client/use-command'
 import { vaTaskRules } from '@kazi/schemas/va'
 import { NotificationList } from '@kazi/ui/notification-list'
 import { PageHeader } from '@kazi/ui/page-header'
@@ -66,12 +67,12 @@ const Count = ({ of }: { of: number }) => (of > 0 ? <Badge circle>{of}</Badge> :
 
 function Notifications({ onOpenMessage }: Pick<Props, 'onOpenMessage'>) {
   const [items] = trpc.vaPortal.notifications.list.useSuspenseQuery()
-  const read = trpc.vaPortal.notifications.read.useMutation({ meta: { failure: false } })
+  const read = useCommand(trpc.vaPortal.notifications.read, { failure: false, parallel: true })
   return (
     <>
       {items.some(({ readStatus }) => !readStatus) && (
         <Group justify="flex-end" mb="sm">
-          <Button variant="default" size="sm" onClick={() => read.mutate({ all: true })}>
+          <Button variant="default" size="sm" onClick={() => read.run({ all: true })}>
             Mark all as read
           </Button>
         </Group>
@@ -81,7 +82,7 @@ function Notifications({ onOpenMessage }: Pick<Props, 'onOpenMessage'>) {
         onOpen={({ id }) => {
           const item = items.find((one) => one.id === id)
           if (!item) return
-          if (!item.readStatus) read.mutate({ ids: [item.id] })
+          if (!item.readStatus) read.run({ ids: [item.id] })
           if (item.type === 'new_message') onOpenMessage(item.threadId ?? undefined)
         }}
       />

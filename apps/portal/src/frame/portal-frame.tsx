@@ -1,5 +1,6 @@
 import { trpc } from '@kazi/client/connect'
 import { useLive } from '@kazi/client/live'
+import { useCommand } from '@kazi/client/use-command'
 import { brand } from '@kazi/schemas/brand'
 import { AppFrame } from '@kazi/ui/app-frame'
 import { ColorSchemeToggle } from '@kazi/ui/color-scheme-toggle'
@@ -14,8 +15,8 @@ type Props = { onOpenMessage: (thread: string | undefined) => void; children: Re
 export function PortalFrame({ onOpenMessage, children }: Props) {
   useLive('va')
   const [notifications] = trpc.vaPortal.notifications.list.useSuspenseQuery()
-  const read = trpc.vaPortal.notifications.read.useMutation({ meta: { failure: false } })
-  const logout = trpc.vaPortal.logout.useMutation({ onSuccess: () => window.location.assign('/va/login') })
+  const read = useCommand(trpc.vaPortal.notifications.read, { failure: false, parallel: true })
+  const logout = useCommand(trpc.vaPortal.logout, { onSuccess: () => window.location.assign('/va/login') })
   return (
     <AppFrame
       home={
@@ -27,16 +28,16 @@ export function PortalFrame({ onOpenMessage, children }: Props) {
         <>
           <NotificationBell
             items={notifications}
-            onMarkAllRead={() => read.mutate({ all: true })}
+            onMarkAllRead={() => read.run({ all: true })}
             onOpen={({ id }) => {
               const item = notifications.find((one) => one.id === id)
               if (!item) return
-              if (!item.readStatus) read.mutate({ ids: [item.id] })
+              if (!item.readStatus) read.run({ ids: [item.id] })
               if (item.type === 'new_message') onOpenMessage(item.threadId ?? undefined)
             }}
           />
           <ColorSchemeToggle />
-          <Button variant="default" size="sm" onClick={() => logout.mutate()} loading={logout.isPending}>
+          <Button variant="default" size="sm" onClick={() => logout.run()} loading={logout.isPending}>
             Logout
           </Button>
         </>

@@ -1,4 +1,5 @@
 import { type Outputs, trpc } from '@kazi/client/connect'
+import { useCommand } from '@kazi/client/use-command'
 import { threadLabel } from '@kazi/schemas/message'
 import { Conversation } from '@kazi/ui/conversation'
 import { EmptyState } from '@kazi/ui/empty-state'
@@ -59,15 +60,16 @@ function ThreadButton({ thread, current, onOpen }: { thread: Thread; current: bo
 }
 
 function OpenThread({ thread }: { thread: Thread }) {
-  const read = trpc.vaPortal.messages.read.useMutation({ meta: { failure: false } })
-  const send = trpc.vaPortal.messages.send.useMutation({
-    meta: { success: 'Message sent successfully', failure: 'Failed to send message' },
+  const read = useCommand(trpc.vaPortal.messages.read, { failure: false, parallel: true })
+  const send = useCommand(trpc.vaPortal.messages.send, {
+    success: 'Message sent successfully',
+    failure: 'Failed to send message',
   })
   const { threadId, unreadCount } = thread
-  const { mutate } = read
+  const { run } = read
   useEffect(() => {
-    if (unreadCount > 0) mutate({ threadId })
-  }, [threadId, unreadCount, mutate])
+    if (unreadCount > 0) run({ threadId })
+  }, [threadId, unreadCount, run])
   return (
     <section aria-label={threadLabel(threadId)} className={classes.open}>
       <h2 className={classes.heading}>{thread.taskTitle}</h2>
@@ -82,7 +84,7 @@ function OpenThread({ thread }: { thread: Thread }) {
           own: senderType === 'va',
           author: thread.partner,
         }))}
-        onSend={(message) => send.mutateAsync({ threadId, message })}
+        onSend={(message) => send.runAsync({ threadId, message })}
         draftKey={threadId}
       />
     </section>

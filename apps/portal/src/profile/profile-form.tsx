@@ -1,11 +1,12 @@
 import { trpc } from '@kazi/client/connect'
+import { useCommand } from '@kazi/client/use-command'
 import { vaProfilePatch } from '@kazi/schemas/va'
 import { Button, Group, Stack, Switch, Textarea, TextInput } from '@mantine/core'
 import { schemaResolver, useForm } from '@mantine/form'
 import type { Profile } from './va-profile.tsx'
 
 export function ProfileForm({ profile, onDone }: { profile: Profile; onDone: () => void }) {
-  const save = trpc.vaPortal.updateProfile.useMutation({ meta: { success: 'Profile saved' }, onSuccess: onDone })
+  const save = useCommand(trpc.vaPortal.updateProfile, { success: 'Profile saved', onSuccess: onDone })
   const form = useForm({
     initialValues: {
       available: profile.available,
@@ -18,7 +19,7 @@ export function ProfileForm({ profile, onDone }: { profile: Profile; onDone: () 
     validate: schemaResolver(vaProfilePatch, { sync: true }),
   })
   return (
-    <form noValidate onSubmit={form.onSubmit((values) => save.mutate(vaProfilePatch.parse(values)))}>
+    <form noValidate onSubmit={form.onSubmit((values) => save.run(vaProfilePatch.parse(values)))}>
       <Stack mt="md" maw="40rem">
         <Switch
           label="Available for new tasks"

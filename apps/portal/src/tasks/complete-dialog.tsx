@@ -1,4 +1,5 @@
 import { trpc } from '@kazi/client/connect'
+import { useCommand } from '@kazi/client/use-command'
 import { webUrl } from '@kazi/schemas/text'
 import { Button, Group, Modal, NumberInput, Stack, Textarea } from '@mantine/core'
 import { useForm } from '@mantine/form'
@@ -9,8 +10,9 @@ const blank = { handoverNote: '', links: '', hours: '' as number | '' }
 
 /** The hand-over: all of it optional, all of it asked for. */
 export function CompleteDialog({ task, onClose }: { task: VaTask; onClose: () => void }) {
-  const move = trpc.vaPortal.tasks.move.useMutation({
-    meta: { success: 'Task updated successfully', failure: 'Failed to update task' },
+  const move = useCommand(trpc.vaPortal.tasks.move, {
+    success: 'Task updated successfully',
+    failure: 'Failed to update task',
     onSuccess: onClose,
   })
   const form = useForm({
@@ -23,7 +25,7 @@ export function CompleteDialog({ task, onClose }: { task: VaTask; onClose: () =>
     },
   })
   const send = ({ handoverNote, links, hours }: typeof blank) =>
-    move.mutate({
+    move.run({
       id: task.id,
       status: 'completed',
       handoverNote: handoverNote || undefined,

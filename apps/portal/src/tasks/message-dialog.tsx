@@ -1,12 +1,14 @@
 import { trpc } from '@kazi/client/connect'
+import { useCommand } from '@kazi/client/use-command'
 import { ReplyBox } from '@kazi/ui/reply-box'
 import { Modal, Stack, Text } from '@mantine/core'
 import type { VaTask } from './va-task-card.tsx'
 
 /** A word to the team about one task. */
 export function MessageDialog({ task, onClose }: { task: VaTask; onClose: () => void }) {
-  const send = trpc.vaPortal.messages.send.useMutation({
-    meta: { success: 'Message sent successfully', failure: 'Failed to send message' },
+  const send = useCommand(trpc.vaPortal.messages.send, {
+    success: 'Message sent successfully',
+    failure: 'Failed to send message',
     onSuccess: onClose,
   })
   return (
@@ -17,7 +19,7 @@ export function MessageDialog({ task, onClose }: { task: VaTask; onClose: () => 
           label="Message"
           placeholder="What do you need to know?"
           draftKey={`va-task-${task.id}`}
-          onSend={(message) => send.mutateAsync({ taskId: task.id, message })}
+          onSend={(message) => send.runAsync({ taskId: task.id, message })}
         />
       </Stack>
     </Modal>

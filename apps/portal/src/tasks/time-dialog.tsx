@@ -1,4 +1,5 @@
 import { trpc } from '@kazi/client/connect'
+import { useCommand } from '@kazi/client/use-command'
 import { timeEntry } from '@kazi/schemas/va'
 import { hours } from '@kazi/ui/format'
 import { RelativeTime } from '@kazi/ui/relative-time'
@@ -14,8 +15,8 @@ const today = () => {
 
 export function TimeDialog({ task, onClose }: { task: VaTask; onClose: () => void }) {
   const entries = trpc.vaPortal.tasks.time.useQuery({ id: task.id })
-  const log = trpc.vaPortal.tasks.logTime.useMutation({
-    meta: { success: 'Time logged' },
+  const log = useCommand(trpc.vaPortal.tasks.logTime, {
+    success: 'Time logged',
     onSuccess: () => form.reset(),
   })
   const form = useForm({
@@ -26,10 +27,7 @@ export function TimeDialog({ task, onClose }: { task: VaTask; onClose: () => voi
   return (
     <Modal opened onClose={onClose} title="Log time" size="lg">
       <Stack>
-        <form
-          noValidate
-          onSubmit={form.onSubmit((values) => log.mutate({ ...values, minutes: Number(values.minutes) }))}
-        >
+        <form noValidate onSubmit={form.onSubmit((values) => log.run({ ...values, minutes: Number(values.minutes) }))}>
           <Stack>
             <Group grow align="flex-start">
               <NumberInput

@@ -1,4 +1,5 @@
 import { trpc } from '@kazi/client/connect'
+import { useCommand } from '@kazi/client/use-command'
 import { vaTaskRules } from '@kazi/schemas/va'
 import { EmptyState } from '@kazi/ui/empty-state'
 import { Section } from '@kazi/ui/section'
@@ -13,15 +14,19 @@ import { type Act, type VaTask, VaTaskCard } from './va-task-card.tsx'
 export function VaTasks() {
   const [tasks] = trpc.vaPortal.tasks.list.useSuspenseQuery()
   const [open, setOpen] = useState<{ id: number; act: Act } | null>(null)
-  const move = trpc.vaPortal.tasks.move.useMutation({
-    meta: { success: 'Task updated successfully', failure: 'Failed to update task' },
+  const move = useCommand(trpc.vaPortal.tasks.move, {
+    success: 'Task updated successfully',
+    failure: 'Failed to update task',
+    parallel: true,
   })
-  const clear = trpc.vaPortal.tasks.clear.useMutation({
-    meta: { success: 'Task cleared successfully', failure: 'Failed to clear task' },
+  const clear = useCommand(trpc.vaPortal.tasks.clear, {
+    success: 'Task cleared successfully',
+    failure: 'Failed to clear task',
+    parallel: true,
   })
   const act = (task: VaTask) => (what: Act) => {
-    if (what === 'start') move.mutate({ id: task.id, status: 'in_progress' })
-    else if (what === 'clear') clear.mutate({ id: task.id })
+    if (what === 'start') move.run({ id: task.id, status: 'in_progress' })
+    else if (what === 'clear') clear.run({ id: task.id })
     else setOpen({ id: task.id, act: what })
   }
   const card = (task: VaTask) => (
@@ -29,7 +34,7 @@ export function VaTasks() {
       key={task.id}
       task={task}
       onAct={act(task)}
-      busy={(move.isPending && move.variables.id === task.id) || (clear.isPending && clear.variables.id === task.id)}
+      busy={(move.isPending && move.variables?.id === task.id) || (clear.isPending && clear.variables?.id === task.id)}
     />
   )
   const [toDo, done] = [true, false].map((active) =>

@@ -1,5 +1,6 @@
 import { trpc } from '@kazi/client/connect'
 import { errorText, isRefusedLink } from '@kazi/client/errors'
+import { useCommand } from '@kazi/client/use-command'
 import { exactTime } from '@kazi/ui/format'
 import { Button, Group } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
@@ -13,14 +14,14 @@ import { AccountPage } from './account-page.tsx'
 export function ConfirmEmail({ token: inAddress }: { token: string | undefined }) {
   const navigate = useNavigate()
   const token = useMailedToken(inAddress, () => void navigate({ to: '/confirm-email', search: {}, replace: true }))
-  const confirm = trpc.auth.confirmEmail.useMutation({ meta: { failure: false } })
+  const confirm = useCommand(trpc.auth.confirmEmail, { failure: false })
   const asked = useRef<string>(undefined)
-  const { mutate } = confirm
+  const { run } = confirm
   useEffect(() => {
     if (!token || asked.current === token) return
     asked.current = token
-    mutate({ token })
-  }, [token, mutate])
+    run({ token })
+  }, [token, run])
   const user = useVisitor()
 
   if (confirm.isSuccess || (user?.emailConfirmed && (token === null || confirm.isError)))
@@ -43,7 +44,7 @@ export function ConfirmEmail({ token: inAddress }: { token: string | undefined }
     return (
       <AccountPage title="We could not confirm it yet" text={`${errorText(confirm.error)} Your link still works.`}>
         <Group mt="xl">
-          <Button onClick={() => mutate({ token })}>Try again</Button>
+          <Button onClick={() => run({ token })}>Try again</Button>
         </Group>
       </AccountPage>
     )
@@ -66,7 +67,7 @@ export function ConfirmEmail({ token: inAddress }: { token: string | undefined }
 }
 
 function DeadLink({ signedIn, why }: { signedIn: boolean; why: string }) {
-  const resend = trpc.auth.resendConfirmation.useMutation()
+  const resend = useCommand(trpc.auth.resendConfirmation)
   const sentAt = resend.data?.sentAt
   return (
     <AccountPage
@@ -79,7 +80,7 @@ function DeadLink({ signedIn, why }: { signedIn: boolean; why: string }) {
     >
       <Group mt="xl">
         {signedIn ? (
-          <Button onClick={() => resend.mutate()} loading={resend.isPending}>
+          <Button onClick={() => resend.run()} loading={resend.isPending}>
             Send the link again
           </Button>
         ) : (

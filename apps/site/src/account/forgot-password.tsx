@@ -1,5 +1,6 @@
 import { trpc } from '@kazi/client/connect'
 import { errorText, isOffline } from '@kazi/client/errors'
+import { useCommand } from '@kazi/client/use-command'
 import { forgotPassword } from '@kazi/schemas/account'
 import { Button, Group, TextInput } from '@mantine/core'
 import { schemaResolver, useForm } from '@mantine/form'
@@ -12,12 +13,12 @@ const sentence = "If an account with that email exists, you'll receive a reset l
 
 export function ForgotPassword() {
   const [sent, setSent] = useState(false)
-  const send = trpc.auth.forgotPassword.useMutation({
-    meta: {
-      success: `Reset Link Sent - ${sentence}`,
-      failure: (error) =>
-        `Request Failed - ${(!isOffline(error) && errorText(error)) || 'Failed to send reset email. Please try again.'}`,
-    },
+  const send = useCommand(trpc.auth.forgotPassword, {
+    success: { title: 'Reset Link Sent', text: sentence },
+    failure: (error) => ({
+      title: 'Request Failed',
+      text: (!isOffline(error) && errorText(error)) || 'Failed to send reset email. Please try again.',
+    }),
     onSuccess: () => setSent(true),
   })
   const form = useForm({
@@ -44,7 +45,7 @@ export function ForgotPassword() {
         noValidate
         className={classes.fields}
         onSubmit={form.onSubmit(({ email }) => {
-          if (!send.isPending) send.mutate({ email: email.trim() })
+          if (!send.isPending) send.run({ email: email.trim() })
         })}
       >
         <TextInput

@@ -1,6 +1,7 @@
 import { trpc } from '@kazi/client/connect'
 import { errorText, isOffline } from '@kazi/client/errors'
 import { toast } from '@kazi/client/toasts'
+import { useCommand } from '@kazi/client/use-command'
 import { passwordMinLength } from '@kazi/schemas/account'
 import { Button } from '@mantine/core'
 import { useForm } from '@mantine/form'
@@ -17,13 +18,13 @@ const refusal = ({ newPassword, confirmPassword }: { newPassword: string; confir
     ? {
         field: 'confirmPassword' as const,
         below: 'This is not the same as above',
-        text: 'Password Mismatch - Please ensure both password fields match',
+        toast: { title: 'Password Mismatch', text: 'Please ensure both password fields match' },
       }
     : newPassword.length < passwordMinLength
       ? {
           field: 'newPassword' as const,
           below: 'Choose a longer one',
-          text: 'Password Too Short - Password must be at least 6 characters long',
+          toast: { title: 'Password Too Short', text: 'Password must be at least 6 characters long' },
         }
       : null
 
@@ -32,24 +33,24 @@ export function ResetPassword({ token }: { token: string | undefined }) {
   const toLogin = () => void navigate({ to: '/auth', replace: true })
   useEffect(() => {
     if (token) return
-    toast('Invalid Reset Link - This password reset link is invalid or missing a token', 'failure')
+    toast({ title: 'Invalid Reset Link', text: 'This password reset link is invalid or missing a token' }, 'failure')
     void navigate({ to: '/auth', replace: true })
   }, [token, navigate])
-  const reset = trpc.auth.resetPassword.useMutation({
-    meta: {
-      success: 'Password Reset Successful - Please log in with your new password.',
-      failure: (error) =>
-        `Reset Failed - ${(!isOffline(error) && errorText(error)) || 'Failed to reset password. Please try again.'}`,
-    },
+  const reset = useCommand(trpc.auth.resetPassword, {
+    success: { title: 'Password Reset Successful', text: 'Please log in with your new password.' },
+    failure: (error) => ({
+      title: 'Reset Failed',
+      text: (!isOffline(error) && errorText(error)) || 'Failed to reset password. Please try again.',
+    }),
     onSuccess: toLogin,
   })
   const form = useForm({ initialValues: { newPassword: '', confirmPassword: '' } })
   const send = (values: { newPassword: string; confirmPassword: string }) => {
     const refused = refusal(values)
     if (refused) {
-      toast(refused.text, 'failure')
+      toast(refused.toast, 'failure')
       form.setFieldError(refused.field, refused.below)
-    } else if (token && !reset.isPending) reset.mutate({ token, newPassword: values.newPassword })
+    } else if (token && !reset.isPending) reset.run({ token, newPassword: values.newPassword })
   }
   return (
     <AccountPage title="Set a new password" text="Setting it signs you out everywhere else.">

@@ -1,5 +1,6 @@
 import { trpc } from '@kazi/client/connect'
 import { errorText, isOffline } from '@kazi/client/errors'
+import { useCommand } from '@kazi/client/use-command'
 import { credentials } from '@kazi/schemas/account'
 import { Button, Checkbox, TextInput } from '@mantine/core'
 import { schemaResolver, useForm } from '@mantine/form'
@@ -11,14 +12,12 @@ import { remember, remembered, timezone } from './remembered.ts'
 type Props = { email: string; onEmail: (email: string) => void; onDone: () => void }
 
 export function SignInForm({ email, onEmail, onDone }: Props) {
-  const login = trpc.auth.login.useMutation({
-    meta: {
-      success: 'Login Successful - Welcome back!',
-      failure: (error) =>
-        isOffline(error)
-          ? 'Error - Something went wrong. Please try again.'
-          : `Login Failed - ${errorText(error) || 'Invalid credentials'}`,
-    },
+  const login = useCommand(trpc.auth.login, {
+    success: { title: 'Login Successful', text: 'Welcome back!' },
+    failure: (error) =>
+      isOffline(error)
+        ? { title: 'Error', text: 'Something went wrong. Please try again.' }
+        : { title: 'Login Failed', text: errorText(error) || 'Invalid credentials' },
     onSuccess: () => {
       const { email, rememberMe } = form.getValues()
       remember(email.trim(), rememberMe)
@@ -35,7 +34,7 @@ export function SignInForm({ email, onEmail, onDone }: Props) {
       noValidate
       className={classes.fields}
       onSubmit={form.onSubmit(({ email, password }) => {
-        if (!login.isPending) login.mutate({ email: email.trim(), password, timezone: timezone() })
+        if (!login.isPending) login.run({ email: email.trim(), password, timezone: timezone() })
       })}
     >
       <TextInput

@@ -1,26 +1,23 @@
 import { trpc } from '@kazi/client/connect'
 import { errorText, isOffline } from '@kazi/client/errors'
 import { toast } from '@kazi/client/toasts'
-import { freeAnalyses, signupForm } from '@kazi/schemas/account'
+import { useCommand } from '@kazi/client/use-command'
+import { freeAnalyses, passwordMismatch, signupForm } from '@kazi/schemas/account'
 import { Button, Text, TextInput } from '@mantine/core'
 import { schemaResolver, useForm } from '@mantine/form'
 import classes from './account-page.module.css'
 import { PasswordField } from './password-field.tsx'
 import { timezone } from './remembered.ts'
 
-const mismatch = 'Password mismatch - Please ensure your passwords match.'
-
 type Props = { email: string; onEmail: (email: string) => void; onDone: () => void }
 
 export function SignUpForm({ email, onEmail, onDone }: Props) {
-  const signup = trpc.auth.signup.useMutation({
-    meta: {
-      success: 'Account Created - Welcome! Your dashboard is on its way.',
-      failure: (error) =>
-        isOffline(error)
-          ? 'Error - Something went wrong. Please try again.'
-          : `Sign Up Failed - ${errorText(error) || 'Failed to create account'}`,
-    },
+  const signup = useCommand(trpc.auth.signup, {
+    success: { title: 'Account Created', text: 'Welcome! Your dashboard is on its way.' },
+    failure: (error) =>
+      isOffline(error)
+        ? { title: 'Error', text: 'Something went wrong. Please try again.' }
+        : { title: 'Sign Up Failed', text: errorText(error) || 'Failed to create account' },
     onSuccess: onDone,
   })
   const form = useForm({
@@ -30,8 +27,8 @@ export function SignUpForm({ email, onEmail, onDone }: Props) {
   })
   // The sentence of a mismatch is a toast; below the field stands where to look.
   const onErrors = (errors: typeof form.errors) => {
-    if (errors.confirmPassword !== mismatch) return
-    toast(mismatch, 'failure')
+    if (errors.confirmPassword !== passwordMismatch.text) return
+    toast(passwordMismatch, 'failure')
     form.setFieldError('confirmPassword', 'This is not the same as above')
   }
   return (
@@ -39,7 +36,7 @@ export function SignUpForm({ email, onEmail, onDone }: Props) {
       noValidate
       className={classes.fields}
       onSubmit={form.onSubmit(({ email, password }) => {
-        if (!signup.isPending) signup.mutate({ email: email.trim(), password, timezone: timezone() })
+        if (!signup.isPending) signup.run({ email: email.trim(), password, timezone: timezone() })
       }, onErrors)}
     >
       <TextInput

@@ -1,6 +1,7 @@
 import { trpc } from '@kazi/client/connect'
 import { errorText } from '@kazi/client/errors'
 import { toast } from '@kazi/client/toasts'
+import { useCommand } from '@kazi/client/use-command'
 import { applicationDraft as draft, vaApplication } from '@kazi/schemas/va'
 import { Button, Textarea, TextInput } from '@mantine/core'
 import { schemaResolver, useForm } from '@mantine/form'
@@ -16,12 +17,12 @@ const wide = { 'data-wide': true }
 const redirectMs = 2000
 
 export function ApplicationForm({ token }: { token?: string | undefined }) {
-  const register = trpc.vas.register.useMutation({
-    meta: {
-      success:
-        'Application submitted successfully! - Your VA profile has been created. You can now access your dashboard.',
-      failure: (error) => errorText(error) || 'Please try again',
+  const register = useCommand(trpc.vas.register, {
+    success: {
+      title: 'Application submitted successfully!',
+      text: 'Your VA profile has been created. You can now access your dashboard.',
     },
+    failure: (error) => errorText(error) || 'Please try again',
     onSuccess: () => {
       form.setValues(blank)
       dropDraft(draft)
@@ -45,12 +46,12 @@ export function ApplicationForm({ token }: { token?: string | undefined }) {
       (field) => !optional.includes(field) && !values[field].trim(),
     )
     if (missing.length === 0) return
-    toast('Missing required fields - Please fill in all required fields marked with *', 'failure')
+    toast({ title: 'Missing required fields', text: 'Please fill in all required fields marked with *' }, 'failure')
     form.setErrors(Object.fromEntries(missing.map((field) => [field, 'Please fill this in'])))
   }
   const busy = register.isPending
   const send = (values: Values) => {
-    if (!busy) register.mutate(values)
+    if (!busy) register.run(values)
   }
   const needed = { withAsterisk: true, 'aria-required': true, readOnly: busy } as const
   return (

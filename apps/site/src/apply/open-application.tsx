@@ -1,5 +1,6 @@
 import { trpc } from '@kazi/client/connect'
 import { errorText, isRefusedLink } from '@kazi/client/errors'
+import { useCommand } from '@kazi/client/use-command'
 import { FormError } from '@kazi/ui/form-error'
 import { Button } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
@@ -15,8 +16,8 @@ const wide = { 'data-wide': true }
 export function useOpenApplication(inAddress: string | undefined, fill: (sent: Values) => void) {
   const navigate = useNavigate()
   const token = useMailedToken(inAddress, () => void navigate({ to: '/apply-va', search: {}, replace: true }))
-  const open = trpc.vas.openApplication.useMutation({
-    meta: { failure: false },
+  const open = useCommand(trpc.vas.openApplication, {
+    failure: false,
     onSuccess: (application) =>
       fill(
         Object.fromEntries(
@@ -25,13 +26,13 @@ export function useOpenApplication(inAddress: string | undefined, fill: (sent: V
       ),
   })
   const asked = useRef<string>(undefined)
-  const { mutate } = open
+  const { run } = open
   useEffect(() => {
     if (!token || asked.current === token) return
     asked.current = token
-    mutate({ token })
-  }, [token, mutate])
-  return { opened: open.data, error: open.error, again: () => token && mutate({ token }) }
+    run({ token })
+  }, [token, run])
+  return { opened: open.data, error: open.error, again: () => token && run({ token }) }
 }
 
 /** What the link has opened, or why it has not. */

@@ -1,6 +1,7 @@
 import '@kazi/ui/styles-forms.css'
 import { trpc } from '@kazi/client/connect'
 import { errorText } from '@kazi/client/errors'
+import { useCommand } from '@kazi/client/use-command'
 import { type InquiryKind, inquiryForm } from '@kazi/schemas/inquiry'
 import { promises } from '@kazi/schemas/promises'
 import { FormError } from '@kazi/ui/form-error'
@@ -12,7 +13,6 @@ import { useVisitor } from '#/frame/use-visitor.ts'
 import classes from './contact.module.css'
 
 const blank = { name: '', email: '', company: '', message: '' }
-const meta = { failure: false } as const
 
 type Props = {
   kind: InquiryKind
@@ -28,8 +28,8 @@ export function InquiryForm({ kind, vaId, hint, submit }: Props) {
   const draft = `${kind}-${vaId ?? 'team'}`
   const user = useVisitor()
   const onSuccess = () => dropDraft(draft)
-  const intro = trpc.vas.requestIntro.useMutation({ meta, onSuccess })
-  const inquiry = trpc.vas.inquire.useMutation({ meta, onSuccess })
+  const intro = useCommand(trpc.vas.requestIntro, { failure: false, onSuccess })
+  const inquiry = useCommand(trpc.vas.inquire, { failure: false, onSuccess })
   const { isPending, isSuccess, error, variables } = kind === 'intro' ? intro : inquiry
   const form = useForm({
     initialValues: readDraft(draft, blank),
@@ -45,8 +45,8 @@ export function InquiryForm({ kind, vaId, hint, submit }: Props) {
 
   const send = (values: typeof blank) => {
     if (isPending) return
-    if (kind !== 'intro') inquiry.mutate({ ...values, vaId, kind })
-    else if (vaId) intro.mutate({ ...values, vaId })
+    if (kind !== 'intro') inquiry.run({ ...values, vaId, kind })
+    else if (vaId) intro.run({ ...values, vaId })
   }
   if (isSuccess) return <Receipt email={variables?.email ?? ''} />
   const field = (name: keyof typeof blank) => ({ readOnly: isPending, ...form.getInputProps(name) })
@@ -56,7 +56,7 @@ export function InquiryForm({ kind, vaId, hint, submit }: Props) {
       <TextInput label="Your email" type="email" autoComplete="email" required {...field('email')} />
       <TextInput label="Company" description="Optional" autoComplete="organization" {...field('company')} />
       <Textarea label="Message" description={hint} required {...field('message')} />
-      <FormError>{error && errorText(error)}</FormError>
+      <FormError>{error ? errorText(error) : null}</FormError>
       <Button type="submit" size="lg" disabled={isPending}>
         {isPending ? 'Sending...' : submit}
       </Button>

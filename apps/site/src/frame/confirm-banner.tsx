@@ -1,4 +1,5 @@
 import { trpc } from '@kazi/client/connect'
+import { useCommand } from '@kazi/client/use-command'
 import { exactTime } from '@kazi/ui/format'
 import { Alert, Button, Group } from '@mantine/core'
 import { IconMailExclamation } from '@tabler/icons-react'
@@ -6,7 +7,7 @@ import { IconMailExclamation } from '@tabler/icons-react'
 /** Says what an address that is not confirmed misses; it goes by itself once the mailed link was opened. */
 export function ConfirmBanner() {
   const { data: user } = trpc.auth.me.useQuery()
-  const resend = trpc.auth.resendConfirmation.useMutation()
+  const resend = useCommand(trpc.auth.resendConfirmation)
   if (!user || user.emailConfirmed) return null
   const sentAt = resend.data?.sentAt
   return (
@@ -20,7 +21,7 @@ export function ConfirmBanner() {
       We sent a link to <strong>{user.email}</strong>. Until you open it, news about your tasks appears in the bell
       only, not in your inbox. Everything else works.
       <Group mt="sm" gap="sm">
-        <Button variant="default" size="sm" onClick={() => resend.mutate()} loading={resend.isPending}>
+        <Button variant="default" size="sm" onClick={() => resend.run()} loading={resend.isPending}>
           Send the link again
         </Button>
         <span role="status">{sentAt && `Sent ${exactTime(sentAt)}`}</span>

@@ -1,5 +1,6 @@
 import { trpc } from '@kazi/client/connect'
 import { toast } from '@kazi/client/toasts'
+import { useCommand } from '@kazi/client/use-command'
 import { addTaskCategory, taskPriority } from '@kazi/schemas/task'
 import { PageHeader } from '@kazi/ui/page-header'
 import { Button, Card, Select, Stack, Textarea } from '@mantine/core'
@@ -31,8 +32,9 @@ export function AddTaskPage() {
     initialValues: readDraft(draft, blank),
     onValuesChange: (values) => writeDraft(draft, values),
   })
-  const create = trpc.tasks.create.useMutation({
-    meta: { success: 'Task Created', failure: 'Failed to create task. Please try again.' },
+  const create = useCommand(trpc.tasks.create, {
+    success: 'Task Created',
+    failure: 'Failed to create task. Please try again.',
     onSuccess: () => {
       dropDraft(draft)
       void navigate({ to: '/dashboard' })
@@ -40,7 +42,7 @@ export function AddTaskPage() {
   })
   const send = (values: typeof blank) => {
     if (values.taskText.trim()) {
-      if (!create.isPending) create.mutate(values)
+      if (!create.isPending) create.run(values)
       return
     }
     toast('Please enter a task description.', 'failure')

@@ -1,4 +1,5 @@
 import { type Inputs, trpc } from '@kazi/client/connect'
+import { useCommand } from '@kazi/client/use-command'
 import type { Analysis, Correctable } from '@kazi/schemas/analysis'
 import { taskRules } from '@kazi/schemas/task'
 import { Button, VisuallyHidden } from '@mantine/core'
@@ -12,7 +13,7 @@ type Correction = Omit<Inputs['tasks']['correctAnalysis'], 'id'>
 /** One part of an analysis that the client may put right: shown, being changed, and taken back. */
 export function useCorrection(task: TaskDetails, analysis: Analysis, part: Correctable) {
   const { get } = trpc.useUtils().tasks
-  const correct = trpc.tasks.correctAnalysis.useMutation({
+  const correct = useCommand(trpc.tasks.correctAnalysis, {
     // The answer is shown at once: reading the page again would show the old one for a moment.
     onSuccess: (corrected) => get.setData({ id: task.id }, (old) => old && { ...old, analysis: corrected }),
   })
@@ -26,7 +27,7 @@ export function useCorrection(task: TaskDetails, analysis: Analysis, part: Corre
     changing,
     done,
     save: (correction: Correction) => {
-      if (!correct.isPending) correct.mutate({ id: task.id, ...correction }, { onSuccess: done })
+      if (!correct.isPending) correct.run({ id: task.id, ...correction }, done)
     },
     saving: correct.isPending,
     changed: analysis.corrected?.includes(part) ?? false,

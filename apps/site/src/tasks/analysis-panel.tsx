@@ -1,4 +1,5 @@
 import { trpc } from '@kazi/client/connect'
+import { useCommand } from '@kazi/client/use-command'
 import { taskRules } from '@kazi/schemas/task'
 import { brand } from '@kazi/ui/brand'
 import { count } from '@kazi/ui/format'
@@ -23,7 +24,7 @@ export function AnalysisPanel({ task }: { task: TaskDetails }) {
     if (activeElement === document.body || (buttonGoes && region.current?.contains(activeElement)))
       region.current?.focus({ preventScroll: true })
   }
-  const analyze = trpc.tasks.analyze.useMutation({
+  const analyze = useCommand(trpc.tasks.analyze, {
     // Shown at once: until the page is read again it would offer the analysis that was just made.
     onSuccess: ({ analysis }) => {
       get.setData({ id: task.id }, (old) => old && { ...old, aiAnalyzed: true, analysis })
@@ -35,7 +36,7 @@ export function AnalysisPanel({ task }: { task: TaskDetails }) {
   const { held, editable } = taskRules[task.status]
   const open = editable && !held
   if (!analysis && !open) return null
-  const start = () => analyze.mutate({ id: task.id })
+  const start = () => analyze.run({ id: task.id })
   return (
     <Section
       id="analysis"

@@ -1,4 +1,5 @@
 import { trpc } from '@kazi/client/connect'
+import { useCommand } from '@kazi/client/use-command'
 import { EmptyState } from '@kazi/ui/empty-state'
 import { ErrorState } from '@kazi/ui/error-state'
 import { Section } from '@kazi/ui/section'
@@ -36,7 +37,9 @@ export function ArchivedTasks() {
 
 function Archive() {
   const { data: tasks, isError, refetch, isFetching } = trpc.tasks.list.useQuery({ archived: true })
-  const restore = trpc.tasks.restore.useMutation({ meta: { success: 'Restored - You find it on your lists again.' } })
+  const restore = useCommand(trpc.tasks.restore, {
+    success: { title: 'Restored', text: 'You find it on your lists again.' },
+  })
   if (isError && !tasks) return <ErrorState small onRetry={() => void refetch()} retrying={isFetching} />
   if (!tasks) return <ListSkeleton count={2} label="Loading archived tasks" />
   if (tasks.length === 0)
@@ -46,12 +49,12 @@ function Archive() {
       tasks={tasks}
       action="Restore"
       busy={restore.isPending}
-      onAct={(taskIds) => restore.mutate({ taskIds })}
+      onAct={(taskIds) => restore.run({ taskIds })}
       renderTask={(task) => (
         <TaskRow
           task={task}
           actions={
-            <Button variant="light" onClick={() => restore.mutate({ taskIds: [task.id] })}>
+            <Button variant="light" onClick={() => restore.run({ taskIds: [task.id] })}>
               Restore
             </Button>
           }

@@ -1,4 +1,5 @@
 import { trpc } from '@kazi/client/connect'
+import { useCommand } from '@kazi/client/use-command'
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { MatchesDialog } from './matches-dialog.tsx'
@@ -11,11 +12,9 @@ const everybody = 'Other'
 export function AssignNow({ taskId }: { taskId: number }) {
   const { search, searching } = useVaSearch()
   const [found, setFound] = useState<number | null>(null)
-  const request = trpc.tasks.update.useMutation({
-    meta: {
-      success: 'Requested for VA - You are notified within 48 hours.',
-      failure: 'Error requesting VA help - Please try again.',
-    },
+  const request = useCommand(trpc.tasks.update, {
+    success: { title: 'Requested for VA', text: 'You are notified within 48 hours.' },
+    failure: { title: 'Error requesting VA help', text: 'Please try again.' },
     onSuccess: () => setFound(null),
   })
   return (
@@ -29,7 +28,7 @@ export function AssignNow({ taskId }: { taskId: number }) {
         confirmLabel="Request a VA"
         count={found}
         loading={request.isPending}
-        onConfirm={() => request.mutate({ id: taskId, status: 'requested_for_va' })}
+        onConfirm={() => request.run({ id: taskId, status: 'requested_for_va' })}
         onClose={() => setFound(null)}
       />
     </>

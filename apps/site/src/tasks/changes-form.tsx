@@ -1,4 +1,5 @@
 import { trpc } from '@kazi/client/connect'
+import { useCommand } from '@kazi/client/use-command'
 import { changeRequest } from '@kazi/schemas/task'
 import { Button, Group, Stack, Textarea } from '@mantine/core'
 import { schemaResolver, useForm } from '@mantine/form'
@@ -14,8 +15,8 @@ export function ChangesForm({ taskId, name, onBack }: Props) {
     onValuesChange: (values) => writeDraft(draft, values),
     validate: schemaResolver(changeRequest.pick({ note: true }), { sync: true }),
   })
-  const ask = trpc.tasks.requestChanges.useMutation({
-    meta: { success: `Changes asked for - ${name} has been told.` },
+  const ask = useCommand(trpc.tasks.requestChanges, {
+    success: { title: 'Changes asked for', text: `${name} has been told.` },
     onSuccess: () => {
       dropDraft(draft)
       // The next result starts with its review again, not with this form.
@@ -26,7 +27,7 @@ export function ChangesForm({ taskId, name, onBack }: Props) {
     <form
       noValidate
       onSubmit={form.onSubmit(({ note }) => {
-        if (!ask.isPending) ask.mutate({ id: taskId, note })
+        if (!ask.isPending) ask.run({ id: taskId, note })
       })}
     >
       <Stack>

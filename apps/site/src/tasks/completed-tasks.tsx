@@ -1,5 +1,6 @@
 import { trpc } from '@kazi/client/connect'
 import { undoToast } from '@kazi/client/undo-toast'
+import { useCommand } from '@kazi/client/use-command'
 import { count } from '@kazi/ui/format'
 import { RatingStars } from '@kazi/ui/rating'
 import { Section } from '@kazi/ui/section'
@@ -19,10 +20,10 @@ export function CompletedTasks({ tasks }: { tasks: readonly Task[] }) {
   const { autoHideCompleted } = usePreferences()
   const [shown, setShown] = useState(!autoHideCompleted)
   const [all, setAll] = useState(false)
-  const restore = trpc.tasks.restore.useMutation()
-  const archive = trpc.tasks.archive.useMutation({
+  const restore = useCommand(trpc.tasks.restore)
+  const archive = useCommand(trpc.tasks.archive, {
     onSuccess: (_, { taskIds }) =>
-      undoToast(`Archived ${count(taskIds.length, 'task')}`, () => restore.mutate({ taskIds })),
+      undoToast(`Archived ${count(taskIds.length, 'task')}`, () => restore.run({ taskIds })),
   })
   if (tasks.length === 0) return null
   const hidden = autoHideCompleted && !shown
@@ -43,7 +44,7 @@ export function CompletedTasks({ tasks }: { tasks: readonly Task[] }) {
           tasks={all ? tasks : tasks.slice(0, few)}
           action="Archive"
           busy={archive.isPending}
-          onAct={(taskIds) => archive.mutate({ taskIds })}
+          onAct={(taskIds) => archive.run({ taskIds })}
           renderTask={(task) => <CompletedTask task={task} />}
         />
       )}

@@ -12,7 +12,7 @@ import { NewTaskDialog } from './new-task-dialog.tsx'
 import { OptionCards } from './option-cards.tsx'
 import { TaskCard } from './task-card.tsx'
 import classes from './tasks.module.css'
-import { useGoing } from './use-delete.ts'
+import { useDeleting } from './use-delete.ts'
 
 type Props = {
   /** Whether the add dialog is open. */
@@ -24,8 +24,8 @@ type Props = {
 export function Dashboard({ adding, onAdd, onAdded }: Props) {
   const [user] = trpc.auth.me.useSuspenseQuery()
   const [all] = trpc.tasks.list.useSuspenseQuery()
-  const going = useGoing()
-  const tasks = all.filter((task) => !going.has(task.id))
+  const deleting = useDeleting()
+  const tasks = all.filter((task) => !deleting.has(task.id))
   const active = tasks.filter((task) => taskRules[task.status].active)
   const withVa = tasks.filter((task) => task.status === 'in_progress')
   const completed = tasks.filter((task) => task.status === 'completed')

@@ -1,4 +1,5 @@
 import { trpc } from '@kazi/client/connect'
+import { useCommand } from '@kazi/client/use-command'
 import { Button, Modal, Stack } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import type { AnyTask } from './task.ts'
@@ -31,8 +32,9 @@ function EditTaskForm({ task, onClose }: Omit<Props, 'opened'>) {
       taskText: (text) => (text.trim() ? null : 'Task description required: Please provide a task description.'),
     },
   })
-  const update = trpc.tasks.update.useMutation({
-    meta: { success: 'Task updated', failure: 'Failed to update task - Please try again.' },
+  const update = useCommand(trpc.tasks.update, {
+    success: 'Task updated',
+    failure: { title: 'Failed to update task', text: 'Please try again.' },
     onSuccess: onClose,
   })
   const save = (values: TaskFormValues) => {
@@ -43,7 +45,7 @@ function EditTaskForm({ task, onClose }: Omit<Props, 'opened'>) {
       .map(([name, value]) => [name, typeof value === 'string' ? value.trim() : value] as const)
       .filter(([name, value]) => value !== before[name as keyof TaskFormValues])
     if (edits.length === 0) onClose()
-    else update.mutate({ id: task.id, ...Object.fromEntries(edits) })
+    else update.run({ id: task.id, ...Object.fromEntries(edits) })
   }
   return (
     <form noValidate onSubmit={form.onSubmit(save)}>

@@ -1,6 +1,6 @@
 import { trpc } from '@kazi/client/connect'
-import { toast } from '@kazi/client/toasts'
-import { newTaskForm, promises, type TaskCategory } from '@kazi/schemas/task'
+import { type ToastMessage, toast } from '@kazi/client/toasts'
+import { newTaskForm, newTaskProblems, promises, type TaskCategory } from '@kazi/schemas/task'
 import { Button, Stack, Text } from '@mantine/core'
 import { schemaResolver, useForm } from '@mantine/form'
 import { useState } from 'react'
@@ -23,7 +23,11 @@ const check = schemaResolver(newTaskForm, { sync: true })
 const firstProblem = (values: TaskFormValues) => {
   const problems = check(values)
   const field = order.find((name) => problems[name])
-  return field && { field, text: String(problems[field]) }
+  const text = field && String(problems[field])
+  if (!text) return undefined
+  // A field that is filled in can still be wrong, and then its own sentence is all there is to say.
+  const titled = Object.values(newTaskProblems).find((problem) => problem.text === text)
+  return { field, said: titled ?? text }
 }
 
 type Props = { onDone: () => void; onCancel: () => void }
@@ -42,14 +46,14 @@ export function NewTaskForm({ onDone, onCancel }: Props) {
   const { search, searching } = useVaSearch()
   const [found, setFound] = useState<number | null>(null)
 
-  const refuse = (field: keyof TaskFormValues, text: string) => {
-    toast(text, 'failure')
-    form.setErrors({ [field]: below[field] ?? text })
+  const refuse = (field: keyof TaskFormValues, said: ToastMessage) => {
+    toast(said, 'failure')
+    form.setErrors({ [field]: below[field] ?? (typeof said === 'string' ? said : said.text) })
     form.getInputNode(field)?.focus()
   }
   const create = (values: TaskFormValues) => {
     const problem = firstProblem(values)
-    if (problem) refuse(problem.field, problem.text)
+    if (problem) refuse(problem.field, problem.said)
     else send({ values, request: false })
   }
   const described = () => {

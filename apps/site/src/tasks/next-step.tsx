@@ -1,4 +1,5 @@
 import { trpc } from '@kazi/client/connect'
+import { useCommand } from '@kazi/client/use-command'
 import { DueClock } from '@kazi/ui/due-clock'
 import { isDay } from '@kazi/ui/format'
 import { RelativeTime } from '@kazi/ui/relative-time'
@@ -44,20 +45,18 @@ function By({ task, by }: { task: TaskDetails; by: string }) {
 
 /** The moves that this state leaves to the client and that have no panel of their own. */
 function Moves({ task: { id, status, hasOwnVa } }: { task: TaskDetails }) {
-  const withdraw = trpc.tasks.cancelRequest.useMutation({
-    meta: { success: 'Request withdrawn - You can ask again at any time.' },
+  const withdraw = useCommand(trpc.tasks.cancelRequest, {
+    success: { title: 'Request withdrawn', text: 'You can ask again at any time.' },
   })
-  const send = trpc.tasks.sendToMyVa.useMutation({
-    meta: {
-      success: 'Sent to your VA - They have been told.',
-      failure: 'Error requesting VA help - Please try again.',
-    },
+  const send = useCommand(trpc.tasks.sendToMyVa, {
+    success: { title: 'Sent to your VA', text: 'They have been told.' },
+    failure: { title: 'Error requesting VA help', text: 'Please try again.' },
   })
   if (status === 'pending')
     return (
       <div className={classes.moves}>
         {hasOwnVa && (
-          <Button onClick={() => send.mutate({ id })} loading={send.isPending}>
+          <Button onClick={() => send.run({ id })} loading={send.isPending}>
             Send to My VA
           </Button>
         )}
@@ -67,7 +66,7 @@ function Moves({ task: { id, status, hasOwnVa } }: { task: TaskDetails }) {
   if (status === 'requested_for_va')
     return (
       <div className={classes.moves}>
-        <Button variant="default" onClick={() => withdraw.mutate({ id })} loading={withdraw.isPending}>
+        <Button variant="default" onClick={() => withdraw.run({ id })} loading={withdraw.isPending}>
           Withdraw Request
         </Button>
       </div>

@@ -1,4 +1,5 @@
 import { trpc } from '@kazi/client/connect'
+import { useCommand } from '@kazi/client/use-command'
 import { brand } from '@kazi/ui/brand'
 import { Motif } from '@kazi/ui/motif'
 import { Button } from '@mantine/core'
@@ -7,11 +8,11 @@ import classes from './tasks.module.css'
 
 /** The way in. The second path, consistent support, joins it together with its onboarding page. */
 export function OptionCards({ onAdd }: { onAdd: () => void }) {
-  const choose = trpc.auth.chooseSupportPath.useMutation({ meta: { failure: false } })
-  const log = trpc.auth.logAction.useMutation({ meta: { failure: false } })
+  const choose = useCommand(trpc.auth.chooseSupportPath, { failure: false })
+  const log = useCommand(trpc.auth.logAction, { failure: false })
   const start = () => {
-    choose.mutate({ supportPath: 'quick_task' })
-    log.mutate({
+    choose.run({ supportPath: 'quick_task' })
+    log.run({
       actionType: 'path_selected',
       actionDetails: { path: 'quick_task', timestamp: new Date().toISOString() },
     })

@@ -1,4 +1,5 @@
 import { trpc } from '@kazi/client/connect'
+import { useCommand } from '@kazi/client/use-command'
 import { money } from '@kazi/ui/format'
 import { RatingStars } from '@kazi/ui/rating'
 import { ReasonsList } from '@kazi/ui/reasons-list'
@@ -39,7 +40,9 @@ const quoteText = ({ quote }: Proposal) =>
 function ProposalCard({ taskId, proposal }: { taskId: number; proposal: Proposal }) {
   const [declining, setDeclining] = useState(false)
   const { va, sentence, reasons, score } = proposal
-  const accept = trpc.tasks.decide.useMutation({ meta: { success: `${va.name} is your VA - They have been told.` } })
+  const accept = useCommand(trpc.tasks.decide, {
+    success: { title: `${va.name} is your VA`, text: 'They have been told.' },
+  })
   const which = { id: taskId, proposalId: proposal.id }
   return (
     <VaCard
@@ -51,7 +54,7 @@ function ProposalCard({ taskId, proposal }: { taskId: number; proposal: Proposal
             <Button
               loading={accept.isPending}
               aria-label={`Accept ${va.name}`}
-              onClick={() => accept.mutate({ ...which, decision: 'accept' })}
+              onClick={() => accept.run({ ...which, decision: 'accept' })}
             >
               Accept
             </Button>
@@ -79,12 +82,12 @@ type DeclineProps = { which: { id: number; proposalId: number }; name: string; o
 
 function Decline({ which, name, onCancel }: DeclineProps) {
   const [reason, setReason] = useState('')
-  const decline = trpc.tasks.decide.useMutation({ meta: { success: 'Declined - Our team has been told.' } })
+  const decline = useCommand(trpc.tasks.decide, { success: { title: 'Declined', text: 'Our team has been told.' } })
   return (
     <form
       onSubmit={(event) => {
         event.preventDefault()
-        if (!decline.isPending) decline.mutate({ ...which, decision: 'decline', reason })
+        if (!decline.isPending) decline.run({ ...which, decision: 'decline', reason })
       }}
     >
       <Textarea

@@ -1,4 +1,5 @@
 import { trpc } from '@kazi/client/connect'
+import { useCommand } from '@kazi/client/use-command'
 import { RatingStars } from '@kazi/ui/rating'
 import { Section } from '@kazi/ui/section'
 import { Button } from '@mantine/core'
@@ -44,7 +45,7 @@ export function ResultPanel({ task }: { task: TaskDetails }) {
 
 /** The VA has left the network, and the hand-over with them; what was delivered can still be accepted. */
 function WithoutVa({ task: { id, acceptedAt } }: { task: TaskDetails }) {
-  const accept = trpc.tasks.review.useMutation({ meta: { success: 'Result accepted' } })
+  const accept = useCommand(trpc.tasks.review, { success: 'Result accepted' })
   return (
     <Section id="result" title="The result">
       <div className={classes.panel}>
@@ -55,7 +56,7 @@ function WithoutVa({ task: { id, acceptedAt } }: { task: TaskDetails }) {
         </p>
         {!acceptedAt && (
           <div>
-            <Button loading={accept.isPending} onClick={() => accept.mutate({ id })}>
+            <Button loading={accept.isPending} onClick={() => accept.run({ id })}>
               Accept the Result
             </Button>
           </div>

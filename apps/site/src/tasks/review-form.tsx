@@ -1,4 +1,5 @@
 import { trpc } from '@kazi/client/connect'
+import { useCommand } from '@kazi/client/use-command'
 import { RatingInput } from '@kazi/ui/rating'
 import { Button, Stack, Textarea } from '@mantine/core'
 import { useForm } from '@mantine/form'
@@ -13,13 +14,13 @@ export function ReviewForm({ taskId, name, accepted }: Props) {
     initialValues: readDraft(draft, { rating: 0, comment: '' }),
     onValuesChange: (values) => writeDraft(draft, values),
   })
-  const review = trpc.tasks.review.useMutation({
-    meta: { success: `Thank you - ${name} has been told.` },
+  const review = useCommand(trpc.tasks.review, {
+    success: { title: 'Thank you', text: `${name} has been told.` },
     onSuccess: () => dropDraft(draft),
   })
   const { rating, comment } = form.getValues()
   const send = () => {
-    if (!review.isPending) review.mutate({ id: taskId, ...(rating > 0 && { rating, comment }) })
+    if (!review.isPending) review.run({ id: taskId, ...(rating > 0 && { rating, comment }) })
   }
   return (
     <form onSubmit={form.onSubmit(send)}>

@@ -1,4 +1,5 @@
 import { trpc } from '@kazi/client/connect'
+import { useCommand } from '@kazi/client/use-command'
 import { taskRules } from '@kazi/schemas/task'
 import { Button } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
@@ -63,13 +64,13 @@ function Analyze({ task }: { task: Task }) {
   const { data: quota } = trpc.auth.quota.useQuery()
   const navigate = useNavigate()
   const show = () => void navigate({ to: '/tasks/$id', params: { id: String(task.id) }, hash: 'analysis' })
-  const analyze = trpc.tasks.analyze.useMutation({ onSuccess: show })
+  const analyze = useCommand(trpc.tasks.analyze, { onSuccess: show })
   const none = quota?.remaining === 0
   return (
     <Button
       variant="light"
       loading={analyze.isPending}
-      onClick={() => (task.aiAnalyzed || none ? show() : analyze.mutate({ id: task.id }))}
+      onClick={() => (task.aiAnalyzed || none ? show() : analyze.run({ id: task.id }))}
     >
       {task.aiAnalyzed ? 'View Analysis' : 'Analyze with AI'}
     </Button>

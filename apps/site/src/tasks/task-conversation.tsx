@@ -1,4 +1,5 @@
 import { trpc } from '@kazi/client/connect'
+import { useCommand } from '@kazi/client/use-command'
 import { Conversation } from '@kazi/ui/conversation'
 import { ErrorState } from '@kazi/ui/error-state'
 import { Section } from '@kazi/ui/section'
@@ -15,8 +16,8 @@ export function TaskConversation({ task }: { task: TaskDetails }) {
 
 function Talk({ taskId, vaId, name }: { taskId: number; vaId: number; name: string }) {
   const { data: threads, isError, refetch, isFetching } = trpc.tasks.messages.list.useQuery()
-  const send = trpc.tasks.messages.send.useMutation({ meta: { failure: false } })
-  const { mutate: read } = trpc.tasks.messages.read.useMutation({ meta: { failure: false } })
+  const send = useCommand(trpc.tasks.messages.send, { failure: false })
+  const { run: read } = useCommand(trpc.tasks.messages.read, { failure: false, parallel: true })
   // An earlier VA of the same task had a thread of their own.
   const thread = threads?.find((one) => one.taskId === taskId && one.threadId.endsWith(`_va_${vaId}`))
   const unread = thread?.unreadCount ? thread.threadId : undefined
@@ -42,7 +43,7 @@ function Talk({ taskId, vaId, name }: { taskId: number; vaId: number; name: stri
               own: senderType === 'client',
               author: name,
             }))}
-            onSend={(message) => send.mutateAsync({ taskId, message })}
+            onSend={(message) => send.runAsync({ taskId, message })}
           />
         ) : (
           <ListSkeleton count={2} label="Loading messages" />

@@ -1,7 +1,7 @@
 import { trpc } from '@kazi/client/connect'
+import { asProcedure, useCommand } from '@kazi/client/use-command'
 import { promises } from '@kazi/schemas/task'
-import { useMutation } from '@tanstack/react-query'
-import { useRef } from 'react'
+import { useMemo, useRef } from 'react'
 import type { TaskFormValues } from './task-fields.tsx'
 
 type Sent = { values: TaskFormValues; request: boolean }
@@ -14,35 +14,36 @@ export function useNewTask(onDone: () => void) {
   const { client } = trpc.useUtils()
   const created = useRef<number>(undefined)
   const requesting = useRef(false)
-  const busy = useRef(false)
-  const sending = useMutation({
-    mutationFn: async ({ values: { taskText, budget, deadline, category, priority, notes }, request }: Sent) => {
-      requesting.current = false
-      created.current ??= (await client.tasks.create.mutate({ taskText, budget })).id
-      const id = created.current
-      await client.tasks.update.mutate({ id, taskText, budget, deadline, category, priority, notes })
-      requesting.current = true
-      if (request) await client.tasks.requestVa.mutate({ id })
-      return request
-    },
-    meta: {
-      success: (request) =>
-        request
-          ? `Requested for VA - You are notified within ${promises.requestDueHours} hours.`
-          : 'Task Created - It is on your list now.',
-      failure: () =>
-        requesting.current ? 'Error requesting VA help - Please try again.' : 'Error creating task - Please try again.',
-    },
+  const steps = useMemo(
+    () =>
+      asProcedure(async ({ values, request }: Sent) => {
+        const { taskText, budget, deadline, category, priority, notes } = trimmed(values)
+        requesting.current = false
+        created.current ??= (await client.tasks.create.mutate({ taskText, budget })).id
+        const id = created.current
+        await client.tasks.update.mutate({ id, taskText, budget, deadline, category, priority, notes })
+        requesting.current = true
+        if (request) await client.tasks.requestVa.mutate({ id })
+        return request
+      }),
+    [client],
+  )
+  const sending = useCommand(steps, {
+    success: (request) =>
+      request
+        ? { title: 'Requested for VA', text: `You are notified within ${promises.requestDueHours} hours.` }
+        : { title: 'Task Created', text: 'It is on your list now.' },
+    failure: () => ({
+      title: requesting.current ? 'Error requesting VA help' : 'Error creating task',
+      text: 'Please try again.',
+    }),
     onSuccess: onDone,
-    onSettled: () => {
-      busy.current = false
-    },
   })
-  const send = (sent: Sent) => {
-    // A double click comes twice before React has drawn the first one.
-    if (busy.current) return
-    busy.current = true
-    sending.mutate(sent)
-  }
-  return { send, sending: sending.isPending }
+  return { send: (sent: Sent) => sending.run(sent), sending: sending.isPending }
 }
+
+/** Blanks alone are nothing: sent as they are, the server would take them for a text and refuse it. */
+const trimmed = (values: TaskFormValues) =>
+  Object.fromEntries(
+    Object.entries(values).map(([name, value]) => [name, typeof value === 'string' ? value.trim() : value]),
+  ) as TaskFormValues

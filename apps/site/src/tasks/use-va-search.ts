@@ -12,7 +12,10 @@ export function useVaSearch() {
     try {
       return (await utils.vas.search.fetch({ category })).count
     } catch {
-      toast('Error finding VAs - Unable to search for virtual assistants. Please try again.', 'failure')
+      toast(
+        { title: 'Error finding VAs', text: 'Unable to search for virtual assistants. Please try again.' },
+        'failure',
+      )
       return null
     } finally {
       setSearching(false)

@@ -1,0 +1,41 @@
+import type { Outputs } from './connect.tsx'
+
+/** The few calls that go to REST: files, and what a browser keeps by its ETag. `status` is the answer's. */
+async function call(path: string, init: RequestInit) {
+  const answer = await fetch(path, { credentials: 'include', ...init })
+  if (answer.ok) return answer
+  const body = await answer.text()
+  throw Object.assign(new Error(`${answer.status}: ${body || answer.statusText}`), { status: answer.status, body })
+}
+
+/** Every VA of the public list. The documented call itself has an ETag: a list that did not change is not sent again. */
+export const publicVas = async (signal: AbortSignal): Promise<Outputs['vas']['list']> =>
+  (await call('/api/vas', { signal })).json()
+
+export type UploadedVas = {
+  imported: number
+  duplicates: number
+  skipped: number
+  rows: { row: number; reason: string }[]
+}
+
+/** Sends a CSV of VAs as multipart; the answer counts what became of its rows. Throws a sentence to show. */
+export async function uploadVas(file: File, headers: Record<string, string>): Promise<UploadedVas> {
+  const body = new FormData()
+  body.set('csv', file)
+  try {
+    return await (await call('/api/admin/vas/upload', { method: 'POST', headers, body })).json()
+  } catch (error) {
+    const { status, body: sent } = error as { status?: number; body?: string }
+    if (!status) throw new Error('Please check your connection and try again.')
+    throw Object.assign(new Error(sentenceIn(sent) ?? 'Please check the key and the CSV.'), { status })
+  }
+}
+
+function sentenceIn(body = '') {
+  try {
+    return (JSON.parse(body) as { error?: string }).error
+  } catch {
+    return undefined
+  }
+}

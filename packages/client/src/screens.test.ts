@@ -1,0 +1,33 @@
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, it } from 'vitest'
+
+const apps = join(import.meta.dirname, '../../../apps')
+const files = globSync('{site,portal,admin}/src/**/*.{ts,tsx}', { cwd: apps }).filter(
+  (file) => !file.endsWith('.gen.ts'),
+)
+const linesWith = (pattern: RegExp, allowed: string[] = []) =>
+  files
+    .filter((file) => !allowed.includes(file))
+    .flatMap((file) =>
+      readFileSync(join(apps, file), 'utf8')
+        .split('\n')
+        .filter((line) => pattern.test(line))
+        .map((line) => `${file}: ${line.trim()}`),
+    )
+
+it('finds the screens', () => expect(files.length).toBeGreaterThan(200))
+
+it('every change that a screen makes is a useCommand', () => {
+  expect(linesWith(/\buseMutation\b|\bMutationObserver\b/)).toEqual([])
+  // A guard of the router changes something before there is a screen; the steps of a new task are one command.
+  expect(linesWith(/\.mutate\(/, ['portal/src/dashboard/enter.ts', 'site/src/tasks/use-new-task.ts'])).toEqual([])
+})
+
+it('what goes over the wire goes through packages/client', () => {
+  expect(linesWith(/(?<![.\w])fetch\(|\bXMLHttpRequest\b|\bnavigator\.sendBeacon\b/)).toEqual([])
+})
+
+it('no toast is a sentence that is cut in two', () => {
+  expect(linesWith(/\b(?:toast|success|failure)\b[^'"`]*['"`][^'"`]{3,60} - /)).toEqual([])
+})
