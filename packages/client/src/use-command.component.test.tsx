@@ -121,11 +121,11 @@ it('runs once when it is submitted twice, and again once that is over', async ()
 })
 
 it('runs different rows of a list at the same time, and each of them once', async () => {
-  const call = vi.fn(() => new Promise<string>(() => {}))
+  const call = vi.fn((_input: string) => new Promise<string>(() => {}))
   await show(<Screen call={call} options={{ parallel: true }} inputs={['a', 'b', 'a']} />)
   await press()
   await vi.waitFor(() => expect(call).toHaveBeenCalledTimes(2))
-  expect(call.mock.calls.map(([input]) => input as unknown)).toEqual(['a', 'b'])
+  expect(call.mock.calls.map(([input]) => input)).toEqual(['a', 'b'])
 })
 
 it('has what is on screen read again, unless it says otherwise', async () => {

@@ -1,12 +1,14 @@
 import { trpc } from '@kazi/client/connect'
 import { errorText } from '@kazi/client/errors'
 import { useCommand } from '@kazi/client/use-command'
+import { useSchemaForm } from '@kazi/client/use-schema-form'
 import { priorityLabels, type TaskPriority, taskPriority } from '@kazi/schemas/task'
+import { assigning } from '@kazi/schemas/va'
 import { FormError } from '@kazi/ui/form-error'
 import { hourlyRate } from '@kazi/ui/format'
 import { Button, Group, Modal, NumberInput, Select, SimpleGrid, Stack } from '@mantine/core'
 import { DateInput } from '@mantine/dates'
-import { useForm } from '@mantine/form'
+import { focusFirst } from '#/forms/focus-first.ts'
 import type { BenchTask } from './bench.tsx'
 import type { Candidate } from './candidates.tsx'
 
@@ -22,27 +24,25 @@ export function AssignDialog({ task, va, onClose }: Props) {
     failure: false,
     onSuccess: onClose,
   })
-  const form = useForm({
+  const form = useSchemaForm({
+    schema: assigning,
     initialValues: {
       estimatedHours: '',
       hourlyRate: rateIn(va.hourlyRate),
       deadline: task.deadline as string | null,
       priority: (task.priority ?? 'medium') as TaskPriority,
     },
-  })
-  const send = form.onSubmit((values) =>
-    assign.run({
+    toInput: ({ estimatedHours, hourlyRate, ...values }) => ({
+      ...values,
       id: task.id,
       vaId: va.id,
-      estimatedHours: numberOrNone(values.estimatedHours),
-      hourlyRate: numberOrNone(values.hourlyRate),
-      deadline: values.deadline ?? undefined,
-      priority: values.priority,
+      estimatedHours: numberOrNone(estimatedHours),
+      hourlyRate: numberOrNone(hourlyRate),
     }),
-  )
+  })
   return (
     <Modal opened onClose={onClose} title={`Assign ${va.name}`} size="md">
-      <form noValidate onSubmit={send}>
+      <form noValidate onSubmit={form.onSubmit((input) => assign.run(input), focusFirst(form))}>
         <Stack gap="md">
           <div>
             {va.name} gets the task at once, without a proposal. {task.clientName} is told; the rate stays with us.

@@ -1,9 +1,10 @@
 import { trpc } from '@kazi/client/connect'
 import { errorText } from '@kazi/client/errors'
 import { useCommand } from '@kazi/client/use-command'
+import { useSchemaForm } from '@kazi/client/use-schema-form'
+import { withReason } from '@kazi/schemas/va'
 import { FormError } from '@kazi/ui/form-error'
 import { Button, Group, Modal, Stack, Textarea } from '@mantine/core'
-import { useForm } from '@mantine/form'
 import { useDisclosure } from '@mantine/hooks'
 import { useNavigate } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
@@ -57,17 +58,14 @@ type Props = {
 
 function WithReason({ label, title, text, confirm, call, send }: Props) {
   const [opened, dialog] = useDisclosure(false)
-  const form = useForm({
-    initialValues: { reason: '' },
-    validate: { reason: (reason) => (reason.trim() ? null : 'Please give a reason.') },
-  })
+  const form = useSchemaForm({ schema: withReason.pick({ reason: true }), initialValues: { reason: '' } })
   return (
     <>
       <Button variant="default" onClick={dialog.open}>
         {label}
       </Button>
       <Modal opened={opened} onClose={dialog.close} title={title} size="md">
-        <form noValidate onSubmit={form.onSubmit(({ reason }) => send(reason.trim()), focusFirst(form))}>
+        <form noValidate onSubmit={form.onSubmit(({ reason }) => send(reason), focusFirst(form))}>
           <Stack gap="md">
             <div>{text}</div>
             <Textarea label="Reason" required maxLength={2000} data-autofocus {...form.getInputProps('reason')} />

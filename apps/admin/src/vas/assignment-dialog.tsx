@@ -1,13 +1,13 @@
 import { trpc } from '@kazi/client/connect'
 import { errorText } from '@kazi/client/errors'
 import { useCommand } from '@kazi/client/use-command'
+import { useSchemaForm } from '@kazi/client/use-schema-form'
 import { priorityLabels, taskPriority } from '@kazi/schemas/task'
 import { newAssignment, projectType } from '@kazi/schemas/va'
 import { FormError } from '@kazi/ui/form-error'
 import { Money } from '@kazi/ui/money'
 import { Button, Group, Modal, NumberInput, Select, SimpleGrid, Stack, Textarea, TextInput } from '@mantine/core'
-import { type FormErrors, useForm } from '@mantine/form'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { focusFirst } from '#/forms/focus-first.ts'
 import classes from './vas.module.css'
 import type { Va } from './vas-list.tsx'
@@ -48,20 +48,22 @@ export function AssignmentDialog({ va, onClose }: Props) {
     failure: (error) => ({ title: 'Failed to create assignment', text: errorText(error) }),
     onSuccess: onClose,
   })
-  const form = useForm({
+  const form = useSchemaForm({
+    schema: newAssignment,
     initialValues: blank,
-    validate: (values): FormErrors => {
-      const { error } = newAssignment.safeParse(asInput(va.id, values))
-      const wrong = error?.issues.map(({ path }) => String(path[0]) as keyof Values) ?? []
-      return Object.fromEntries(wrong.map((name) => [name, complaint(name, values)]))
-    },
+    toInput: (values) => asInput(va.id, values),
   })
   const save = form.onSubmit(
-    (values) => {
+    (input) => {
       setMissing([])
-      create.run(newAssignment.parse(asInput(va.id, values)))
+      create.run(input)
     },
-    (errors) => {
+    (errors, values) => {
+      form.setErrors(
+        Object.fromEntries(
+          Object.entries(errors).map(([name, message]) => [name, complaint(name as keyof Values, values, message)]),
+        ),
+      )
       setMissing(Object.keys(errors).map((name) => labels[name as keyof Values] ?? name))
       focusFirst(form)(errors)
     },
@@ -109,8 +111,11 @@ export function AssignmentDialog({ va, onClose }: Props) {
   )
 }
 
-const complaint = (name: keyof Values, values: Values) =>
-  name === 'clientEmail' && values.clientEmail.trim() ? 'Please enter a valid email address' : 'Please fill this in'
+/** The schema has one sentence for every field that is missing; below a field stands what to do there. */
+const complaint = (name: keyof Values, values: Values, message: ReactNode) => {
+  if (name === 'clientEmail' && values.clientEmail.trim()) return 'Please enter a valid email address'
+  return labels[name] && !values[name].trim() ? 'Please fill this in' : message
+}
 
 type FigureProps = {
   label: string

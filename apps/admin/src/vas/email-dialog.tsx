@@ -1,9 +1,9 @@
 import { trpc } from '@kazi/client/connect'
 import { errorText } from '@kazi/client/errors'
 import { useCommand } from '@kazi/client/use-command'
+import { useSchemaForm } from '@kazi/client/use-schema-form'
 import { vaEmail } from '@kazi/schemas/message'
 import { Button, Group, Modal, Stack, Textarea, TextInput } from '@mantine/core'
-import { schemaResolver, useForm } from '@mantine/form'
 import { focusFirst } from '#/forms/focus-first.ts'
 import type { Va } from './vas-list.tsx'
 
@@ -15,13 +15,13 @@ export function EmailDialog({ va, onClose }: Props) {
     failure: (error) => ({ title: 'Failed to send email', text: errorText(error) }),
     onSuccess: onClose,
   })
-  const form = useForm({
+  const form = useSchemaForm({
+    schema: vaEmail,
     initialValues: { vaId: va.id, vaEmail: va.email, subject: '', message: '' },
-    validate: schemaResolver(vaEmail, { sync: true }),
   })
   return (
     <Modal opened onClose={onClose} title={`Email ${va.name}`} size="lg">
-      <form noValidate onSubmit={form.onSubmit((values) => send.run(values), focusFirst(form))}>
+      <form noValidate onSubmit={form.onSubmit((input) => send.run(input), focusFirst(form))}>
         <Stack gap="md">
           <div>
             To {va.email}. The mail opens with “Hello {va.name},”.

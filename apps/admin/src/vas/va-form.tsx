@@ -1,9 +1,9 @@
 import { trpc } from '@kazi/client/connect'
 import { errorText } from '@kazi/client/errors'
 import { useCommand } from '@kazi/client/use-command'
-import { vaRecord } from '@kazi/schemas/va'
+import { useSchemaForm } from '@kazi/client/use-schema-form'
+import { vaRecord, vaRecordPatch } from '@kazi/schemas/va'
 import { Button, Group, Modal, SimpleGrid, Stack, Switch, Textarea, TextInput } from '@mantine/core'
-import { schemaResolver, useForm } from '@mantine/form'
 import { focusFirst } from '#/forms/focus-first.ts'
 import type { Va } from './vas-list.tsx'
 
@@ -41,12 +41,17 @@ export function VaForm({ va, onClose }: Props) {
     failure: failed('Failed to update VA'),
     onSuccess: onClose,
   })
-  const form = useForm({ initialValues: valuesOf(va), validate: schemaResolver(vaRecord, { sync: true }) })
-  const save = form.onSubmit((values) => {
-    const input = vaRecord.parse(values)
-    if (va) update.run({ id: va.id, ...input })
-    else create.run(input)
-  }, focusFirst(form))
+  // An emptied field is nothing to a new VA, and is cleared (null) in one that exists: two schemas, two forms.
+  const adding = useSchemaForm({ schema: vaRecord, initialValues: valuesOf(va) })
+  const editing = useSchemaForm({
+    schema: vaRecordPatch,
+    initialValues: valuesOf(va),
+    toInput: (values) => ({ id: va?.id, ...values }),
+  })
+  const form = va ? editing : adding
+  const save = va
+    ? editing.onSubmit((input) => update.run(input), focusFirst(editing))
+    : adding.onSubmit((input) => create.run(input), focusFirst(adding))
   return (
     <Modal opened onClose={onClose} title={va ? `Edit ${va.name}` : 'Add VA'} size="lg">
       <form noValidate onSubmit={save}>

@@ -1,9 +1,9 @@
 import { trpc } from '@kazi/client/connect'
 import { errorText } from '@kazi/client/errors'
 import { useCommand } from '@kazi/client/use-command'
+import { useSchemaForm } from '@kazi/client/use-schema-form'
 import { changePasswordForm } from '@kazi/schemas/account'
 import { Button, PasswordInput, Stack } from '@mantine/core'
-import { schemaResolver, useForm } from '@mantine/form'
 
 const visibility = { 'aria-label': 'Show or hide the password' }
 const blank = { currentPassword: '', newPassword: '', confirmPassword: '' }
@@ -14,7 +14,7 @@ export function ChangePassword() {
     failure: (error) => errorText(error) || 'Failed to change password',
     onSuccess: () => form.reset(),
   })
-  const form = useForm({ initialValues: blank, validate: schemaResolver(changePasswordForm, { sync: true }) })
+  const form = useSchemaForm({ schema: changePasswordForm, initialValues: blank })
   const field = (name: keyof typeof blank, label: string, autoComplete: string) => (
     <PasswordInput
       label={label}

@@ -1,10 +1,10 @@
 import { trpc } from '@kazi/client/connect'
 import { errorText } from '@kazi/client/errors'
 import { useCommand } from '@kazi/client/use-command'
-import { changePasswordForm } from '@kazi/schemas/account'
+import { useSchemaForm } from '@kazi/client/use-schema-form'
+import { setPasswordForm } from '@kazi/schemas/account'
 import { FormError } from '@kazi/ui/form-error'
 import { Anchor, Button, PasswordInput } from '@mantine/core'
-import { schemaResolver, useForm } from '@mantine/form'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { Door } from '#/frame/door.tsx'
 
@@ -18,11 +18,7 @@ export function SetPassword({ token }: { token: string }) {
     failure: false,
     onSuccess: () => void navigate({ to: '/va/login', replace: true }),
   })
-  const form = useForm({
-    // The form of the profile, without the question for the current password.
-    initialValues: { currentPassword: 'from the link', newPassword: '', confirmPassword: '' },
-    validate: schemaResolver(changePasswordForm, { sync: true }),
-  })
+  const form = useSchemaForm({ schema: setPasswordForm, initialValues: { newPassword: '', confirmPassword: '' } })
   return (
     <Door title="Set your password" lead="You sign in with your email address and this password from now on.">
       <form noValidate onSubmit={form.onSubmit(({ newPassword }) => set.run({ token, password: newPassword }))}>

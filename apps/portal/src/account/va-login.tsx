@@ -1,9 +1,9 @@
 import { trpc } from '@kazi/client/connect'
 import { errorText, isOffline } from '@kazi/client/errors'
 import { useCommand } from '@kazi/client/use-command'
+import { useSchemaForm } from '@kazi/client/use-schema-form'
 import { vaLogin } from '@kazi/schemas/account'
 import { Anchor, Button, PasswordInput, TextInput } from '@mantine/core'
-import { schemaResolver, useForm } from '@mantine/form'
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { Door } from '#/frame/door.tsx'
@@ -24,13 +24,10 @@ export function VaLogin() {
     const leaving = setTimeout(() => void navigate({ to: '/va/dashboard', replace: true }), welcomeMs)
     return () => clearTimeout(leaving)
   }, [welcomed, navigate])
-  const form = useForm({
-    initialValues: { email: '', password: '' },
-    validate: schemaResolver(vaLogin, { sync: true }),
-  })
+  const form = useSchemaForm({ schema: vaLogin, initialValues: { email: '', password: '' } })
   return (
     <Door title="VA sign in" lead="Open your tasks, messages and hours.">
-      <form noValidate onSubmit={form.onSubmit((values) => login.run({ ...values, email: values.email.trim() }))}>
+      <form noValidate onSubmit={form.onSubmit((input) => login.run(input))}>
         <TextInput label="Email" type="email" autoComplete="email" {...form.getInputProps('email')} />
         <PasswordInput
           label="Password"

@@ -1,13 +1,14 @@
 import { trpc } from '@kazi/client/connect'
 import { useCommand } from '@kazi/client/use-command'
+import { useSchemaForm } from '@kazi/client/use-schema-form'
 import { vaProfilePatch } from '@kazi/schemas/va'
 import { Button, Group, Stack, Switch, Textarea, TextInput } from '@mantine/core'
-import { schemaResolver, useForm } from '@mantine/form'
 import type { Profile } from './va-profile.tsx'
 
 export function ProfileForm({ profile, onDone }: { profile: Profile; onDone: () => void }) {
   const save = useCommand(trpc.vaPortal.updateProfile, { success: 'Profile saved', onSuccess: onDone })
-  const form = useForm({
+  const form = useSchemaForm({
+    schema: vaProfilePatch,
     initialValues: {
       available: profile.available,
       skills: profile.skills,
@@ -16,10 +17,9 @@ export function ProfileForm({ profile, onDone }: { profile: Profile; onDone: () 
       hourlyRate: profile.hourlyRate ?? '',
       intro: profile.intro,
     },
-    validate: schemaResolver(vaProfilePatch, { sync: true }),
   })
   return (
-    <form noValidate onSubmit={form.onSubmit((values) => save.run(vaProfilePatch.parse(values)))}>
+    <form noValidate onSubmit={form.onSubmit((input) => save.run(input))}>
       <Stack mt="md" maw="40rem">
         <Switch
           label="Available for new tasks"

@@ -1,12 +1,14 @@
 import { trpc } from '@kazi/client/connect'
 import { useCommand } from '@kazi/client/use-command'
-import { webUrl } from '@kazi/schemas/text'
+import { useSchemaForm } from '@kazi/client/use-schema-form'
+import { atMost, webUrl } from '@kazi/schemas/text'
+import { vaTaskChange } from '@kazi/schemas/va'
 import { Button, Group, Modal, NumberInput, Stack, Textarea } from '@mantine/core'
-import { useForm } from '@mantine/form'
 import type { VaTask } from './va-task-card.tsx'
 
-const linksIn = (text: string) => text.split(/\s+/).filter(Boolean)
-const blank = { handoverNote: '', links: '', hours: '' as number | '' }
+const handoverLinks = atMost(webUrl('Each link has to start with http:// or https://'), 20)
+/** Named as what they become; the last one is typed in hours. */
+const blank = { handoverNote: '', links: '', minutes: '' as number | '' }
 
 /** The hand-over: all of it optional, all of it asked for. */
 export function CompleteDialog({ task, onClose }: { task: VaTask; onClose: () => void }) {
@@ -15,26 +17,20 @@ export function CompleteDialog({ task, onClose }: { task: VaTask; onClose: () =>
     failure: 'Failed to update task',
     onSuccess: onClose,
   })
-  const form = useForm({
+  const form = useSchemaForm({
+    schema: vaTaskChange.extend({ links: handoverLinks }),
     initialValues: blank,
-    validate: {
-      links: (text) =>
-        linksIn(text).every((link) => webUrl().safeParse(link).success)
-          ? null
-          : 'Each link has to start with http:// or https://',
-    },
-  })
-  const send = ({ handoverNote, links, hours }: typeof blank) =>
-    move.run({
+    toInput: ({ handoverNote, links, minutes: hours }) => ({
       id: task.id,
       status: 'completed',
-      handoverNote: handoverNote || undefined,
-      links: linksIn(links),
-      minutes: hours ? Math.round(hours * 60) : undefined,
-    })
+      handoverNote,
+      links: links.split(/\s+/).filter(Boolean),
+      minutes: Math.round(Number(hours) * 60) || undefined,
+    }),
+  })
   return (
     <Modal opened onClose={onClose} title="Hand over the result" size="lg">
-      <form noValidate onSubmit={form.onSubmit(send)}>
+      <form noValidate onSubmit={form.onSubmit((input) => move.run(input))}>
         <Stack>
           <Textarea
             label="Hand-over note"
@@ -52,7 +48,7 @@ export function CompleteDialog({ task, onClose }: { task: VaTask; onClose: () =>
             step={0.25}
             decimalScale={2}
             maw="14rem"
-            {...form.getInputProps('hours')}
+            {...form.getInputProps('minutes')}
           />
           <Group justify="flex-end">
             <Button variant="default" onClick={onClose}>

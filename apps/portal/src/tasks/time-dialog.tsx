@@ -1,10 +1,10 @@
 import { trpc } from '@kazi/client/connect'
 import { useCommand } from '@kazi/client/use-command'
+import { useSchemaForm } from '@kazi/client/use-schema-form'
 import { timeEntry } from '@kazi/schemas/va'
 import { hours } from '@kazi/ui/format'
 import { RelativeTime } from '@kazi/ui/relative-time'
 import { Button, Group, Modal, NumberInput, Stack, Table, Text, TextInput } from '@mantine/core'
-import { schemaResolver, useForm } from '@mantine/form'
 import type { VaTask } from './va-task-card.tsx'
 
 /** Today as the VA's own calendar has it. */
@@ -19,15 +19,15 @@ export function TimeDialog({ task, onClose }: { task: VaTask; onClose: () => voi
     success: 'Time logged',
     onSuccess: () => form.reset(),
   })
-  const form = useForm({
+  const form = useSchemaForm({
+    schema: timeEntry,
     initialValues: { id: task.id, minutes: '' as number | '', note: '', workedOn: today() },
-    validate: schemaResolver(timeEntry, { sync: true }),
   })
   const total = entries.data?.reduce((sum, { minutes }) => sum + minutes, 0) ?? 0
   return (
     <Modal opened onClose={onClose} title="Log time" size="lg">
       <Stack>
-        <form noValidate onSubmit={form.onSubmit((values) => log.run({ ...values, minutes: Number(values.minutes) }))}>
+        <form noValidate onSubmit={form.onSubmit((input) => log.run(input))}>
           <Stack>
             <Group grow align="flex-start">
               <NumberInput

@@ -1,9 +1,9 @@
 import { trpc } from '@kazi/client/connect'
 import { errorText, isOffline } from '@kazi/client/errors'
 import { useCommand } from '@kazi/client/use-command'
+import { useSchemaForm } from '@kazi/client/use-schema-form'
 import { forgotPassword } from '@kazi/schemas/account'
 import { Button, Group, TextInput } from '@mantine/core'
-import { schemaResolver, useForm } from '@mantine/form'
 import { useState } from 'react'
 import { ButtonLink, TextLink } from '#/links.tsx'
 import classes from './account-page.module.css'
@@ -21,10 +21,7 @@ export function ForgotPassword() {
     }),
     onSuccess: () => setSent(true),
   })
-  const form = useForm({
-    initialValues: { email: '' },
-    validate: schemaResolver(forgotPassword, { sync: true }),
-  })
+  const form = useSchemaForm({ schema: forgotPassword, initialValues: { email: '' } })
   if (sent)
     return (
       <AccountPage
@@ -41,13 +38,7 @@ export function ForgotPassword() {
     )
   return (
     <AccountPage title="Forgot your password?" text="Tell us your email address and we send you a link for a new one.">
-      <form
-        noValidate
-        className={classes.fields}
-        onSubmit={form.onSubmit(({ email }) => {
-          if (!send.isPending) send.run({ email: email.trim() })
-        })}
-      >
+      <form noValidate className={classes.fields} onSubmit={form.onSubmit((input) => send.run(input))}>
         <TextInput
           label="Email"
           type="email"

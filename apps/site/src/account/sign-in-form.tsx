@@ -1,9 +1,9 @@
 import { trpc } from '@kazi/client/connect'
 import { errorText, isOffline } from '@kazi/client/errors'
 import { useCommand } from '@kazi/client/use-command'
+import { useSchemaForm } from '@kazi/client/use-schema-form'
 import { credentials } from '@kazi/schemas/account'
 import { Button, Checkbox, TextInput } from '@mantine/core'
-import { schemaResolver, useForm } from '@mantine/form'
 import { TextLink } from '#/links.tsx'
 import classes from './account-page.module.css'
 import { PasswordField } from './password-field.tsx'
@@ -24,19 +24,14 @@ export function SignInForm({ email, onEmail, onDone }: Props) {
       onDone()
     },
   })
-  const form = useForm({
+  const form = useSchemaForm({
+    schema: credentials,
     initialValues: { email, rememberMe: remembered().rememberMe, password: '' },
     onValuesChange: (values) => onEmail(values.email),
-    validate: schemaResolver(credentials, { sync: true }),
+    toInput: ({ email, password }) => ({ email, password, timezone: timezone() }),
   })
   return (
-    <form
-      noValidate
-      className={classes.fields}
-      onSubmit={form.onSubmit(({ email, password }) => {
-        if (!login.isPending) login.run({ email: email.trim(), password, timezone: timezone() })
-      })}
-    >
+    <form noValidate className={classes.fields} onSubmit={form.onSubmit((input) => login.run(input))}>
       <TextInput
         label="Email"
         type="email"

@@ -2,9 +2,9 @@ import { trpc } from '@kazi/client/connect'
 import { errorText, isOffline } from '@kazi/client/errors'
 import { toast } from '@kazi/client/toasts'
 import { useCommand } from '@kazi/client/use-command'
+import { useSchemaForm } from '@kazi/client/use-schema-form'
 import { freeAnalyses, passwordMismatch, signupForm } from '@kazi/schemas/account'
 import { Button, Text, TextInput } from '@mantine/core'
-import { schemaResolver, useForm } from '@mantine/form'
 import classes from './account-page.module.css'
 import { PasswordField } from './password-field.tsx'
 import { timezone } from './remembered.ts'
@@ -20,10 +20,11 @@ export function SignUpForm({ email, onEmail, onDone }: Props) {
         : { title: 'Sign Up Failed', text: errorText(error) || 'Failed to create account' },
     onSuccess: onDone,
   })
-  const form = useForm({
+  const form = useSchemaForm({
+    schema: signupForm,
     initialValues: { email, password: '', confirmPassword: '' },
     onValuesChange: (values) => onEmail(values.email),
-    validate: schemaResolver(signupForm, { sync: true }),
+    toInput: (values) => ({ ...values, timezone: timezone() }),
   })
   // The sentence of a mismatch is a toast; below the field stands where to look.
   const onErrors = (errors: typeof form.errors) => {
@@ -35,9 +36,7 @@ export function SignUpForm({ email, onEmail, onDone }: Props) {
     <form
       noValidate
       className={classes.fields}
-      onSubmit={form.onSubmit(({ email, password }) => {
-        if (!signup.isPending) signup.run({ email: email.trim(), password, timezone: timezone() })
-      }, onErrors)}
+      onSubmit={form.onSubmit(({ confirmPassword: _, ...input }) => signup.run(input), onErrors)}
     >
       <TextInput
         label="Email"

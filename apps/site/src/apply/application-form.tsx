@@ -2,9 +2,9 @@ import { trpc } from '@kazi/client/connect'
 import { errorText } from '@kazi/client/errors'
 import { toast } from '@kazi/client/toasts'
 import { useCommand } from '@kazi/client/use-command'
+import { useSchemaForm } from '@kazi/client/use-schema-form'
 import { applicationDraft as draft, vaApplication } from '@kazi/schemas/va'
 import { Button, Textarea, TextInput } from '@mantine/core'
-import { schemaResolver, useForm } from '@mantine/form'
 import { useEffect } from 'react'
 import { dropDraft, readDraft, writeDraft } from '#/draft.ts'
 import classes from './apply.module.css'
@@ -28,10 +28,10 @@ export function ApplicationForm({ token }: { token?: string | undefined }) {
       dropDraft(draft)
     },
   })
-  const form = useForm({
+  const form = useSchemaForm({
+    schema: vaApplication,
     initialValues: readDraft(draft, blank),
     onValuesChange: (values) => writeDraft(draft, values),
-    validate: schemaResolver(vaApplication, { sync: true }),
   })
   const opening = useOpenApplication(token, (sent) => form.setValues(sent))
   // The VA's side is another app, so this is a real page load.
@@ -50,13 +50,14 @@ export function ApplicationForm({ token }: { token?: string | undefined }) {
     form.setErrors(Object.fromEntries(missing.map((field) => [field, 'Please fill this in'])))
   }
   const busy = register.isPending
-  const send = (values: Values) => {
-    if (!busy) register.run(values)
-  }
   const needed = { withAsterisk: true, 'aria-required': true, readOnly: busy } as const
   return (
     // Blank fields are a toast, not the browser's bubbles, hence no `required`; email and URL stay the browser's.
-    <form className={classes.form} aria-label="Application" onSubmit={form.onSubmit(send, onErrors)}>
+    <form
+      className={classes.form}
+      aria-label="Application"
+      onSubmit={form.onSubmit((input) => register.run(input), onErrors)}
+    >
       <Opened {...opening} />
       <p>Fields marked with * are required.</p>
       <TextInput label="Name" autoComplete="name" {...needed} {...form.getInputProps('name')} />

@@ -2,11 +2,11 @@ import '@kazi/ui/styles-forms.css'
 import { trpc } from '@kazi/client/connect'
 import { errorText } from '@kazi/client/errors'
 import { useCommand } from '@kazi/client/use-command'
+import { useSchemaForm } from '@kazi/client/use-schema-form'
 import { type InquiryKind, inquiryForm } from '@kazi/schemas/inquiry'
 import { promises } from '@kazi/schemas/promises'
 import { FormError } from '@kazi/ui/form-error'
 import { Button, Textarea, TextInput } from '@mantine/core'
-import { schemaResolver, useForm } from '@mantine/form'
 import { useEffect } from 'react'
 import { dropDraft, readDraft, writeDraft } from '#/draft.ts'
 import { useVisitor } from '#/frame/use-visitor.ts'
@@ -31,10 +31,10 @@ export function InquiryForm({ kind, vaId, hint, submit }: Props) {
   const intro = useCommand(trpc.vas.requestIntro, { failure: false, onSuccess })
   const inquiry = useCommand(trpc.vas.inquire, { failure: false, onSuccess })
   const { isPending, isSuccess, error, variables } = kind === 'intro' ? intro : inquiry
-  const form = useForm({
+  const form = useSchemaForm({
+    schema: inquiryForm,
     initialValues: readDraft(draft, blank),
     onValuesChange: (values) => writeDraft(draft, values),
-    validate: schemaResolver(inquiryForm, { sync: true }),
   })
   // Who is signed in need not say so again; what was typed stays.
   useEffect(() => {
@@ -43,15 +43,14 @@ export function InquiryForm({ kind, vaId, hint, submit }: Props) {
     if (!form.getValues().name) form.setFieldValue('name', user.firstName)
   }, [user, form.getValues, form.setFieldValue])
 
-  const send = (values: typeof blank) => {
-    if (isPending) return
-    if (kind !== 'intro') inquiry.run({ ...values, vaId, kind })
-    else if (vaId) intro.run({ ...values, vaId })
-  }
+  const send = form.onSubmit((input) => {
+    if (kind !== 'intro') inquiry.run({ ...input, vaId, kind })
+    else if (vaId) intro.run({ ...input, vaId })
+  })
   if (isSuccess) return <Receipt email={variables?.email ?? ''} />
   const field = (name: keyof typeof blank) => ({ readOnly: isPending, ...form.getInputProps(name) })
   return (
-    <form noValidate className={classes.form} onSubmit={form.onSubmit(send)}>
+    <form noValidate className={classes.form} onSubmit={send}>
       <TextInput label="Your name" autoComplete="name" required {...field('name')} />
       <TextInput label="Your email" type="email" autoComplete="email" required {...field('email')} />
       <TextInput label="Company" description="Optional" autoComplete="organization" {...field('company')} />

@@ -1,10 +1,11 @@
 import { trpc } from '@kazi/client/connect'
 import { toast } from '@kazi/client/toasts'
 import { useCommand } from '@kazi/client/use-command'
-import { addTaskCategory, taskPriority } from '@kazi/schemas/task'
+import { useSchemaForm } from '@kazi/client/use-schema-form'
+import { addTaskCategory, newTask, taskPriority } from '@kazi/schemas/task'
 import { PageHeader } from '@kazi/ui/page-header'
 import { Button, Card, Select, Stack, Textarea } from '@mantine/core'
-import { useForm } from '@mantine/form'
+import type { FormErrors } from '@mantine/form'
 import { useNavigate } from '@tanstack/react-router'
 import { dropDraft, readDraft, writeDraft } from '#/draft.ts'
 import { ButtonLink, TextLink } from '#/links.tsx'
@@ -28,7 +29,8 @@ export function AddTaskPage() {
   const [user] = trpc.auth.me.useSuspenseQuery()
   const draft = `add-task:${user.id}`
   const navigate = useNavigate()
-  const form = useForm({
+  const form = useSchemaForm({
+    schema: newTask,
     initialValues: readDraft(draft, blank),
     onValuesChange: (values) => writeDraft(draft, values),
   })
@@ -40,14 +42,12 @@ export function AddTaskPage() {
       void navigate({ to: '/dashboard' })
     },
   })
-  const send = (values: typeof blank) => {
-    if (values.taskText.trim()) {
-      if (!create.isPending) create.run(values)
-      return
+  const refuse = ({ taskText, ...others }: FormErrors) => {
+    if (taskText) {
+      toast(String(taskText), 'failure')
+      form.setFieldError('taskText', 'Describe the task')
     }
-    toast('Please enter a task description.', 'failure')
-    form.setFieldError('taskText', 'Write down what is to be done')
-    form.getInputNode('taskText')?.focus()
+    form.getInputNode(taskText ? 'taskText' : (Object.keys(others)[0] ?? ''))?.focus()
   }
   return (
     <>
@@ -57,7 +57,7 @@ export function AddTaskPage() {
         description="Only the description is needed. What you type is kept here until you send it."
       />
       <Card className={classes.pageForm}>
-        <form noValidate onSubmit={form.onSubmit(send)}>
+        <form noValidate onSubmit={form.onSubmit((input) => create.run(input), refuse)}>
           <Stack>
             <Textarea
               label="Task description"

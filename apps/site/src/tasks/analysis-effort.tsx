@@ -1,6 +1,6 @@
+import { useSchemaForm } from '@kazi/client/use-schema-form'
 import { type Analysis, correctedEffort } from '@kazi/schemas/analysis'
 import { Button, TextInput } from '@mantine/core'
-import { schemaResolver, useForm } from '@mantine/form'
 import { CorrectionMoves, type CorrectionOf, useCorrection } from './analysis-correct.tsx'
 import classes from './analysis-edit.module.css'
 import { Fact } from './analysis-parts.tsx'
@@ -29,13 +29,12 @@ function inWords({ minHours, maxHours }: Effort) {
 
 /** '1,5' is how half of the world writes it; what is no number is left to the schema to say. */
 const hoursIn = (text: string) => (text.trim() ? Number(text.trim().replace(',', '.')) : Number.NaN)
-const check = schemaResolver(correctedEffort, { sync: true })
 
 function EffortForm({ of, effort }: { of: CorrectionOf; effort: Effort }) {
-  const form = useForm({
+  const form = useSchemaForm({
+    schema: correctedEffort,
     initialValues: { minHours: String(effort.minHours), maxHours: String(effort.maxHours) },
-    transformValues: ({ minHours, maxHours }) => ({ minHours: hoursIn(minHours), maxHours: hoursIn(maxHours) }),
-    validate: ({ minHours, maxHours }) => check({ minHours: hoursIn(minHours), maxHours: hoursIn(maxHours) }),
+    toInput: ({ minHours, maxHours }) => ({ minHours: hoursIn(minHours), maxHours: hoursIn(maxHours) }),
   })
   return (
     <form

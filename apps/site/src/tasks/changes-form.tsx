@@ -1,8 +1,8 @@
 import { trpc } from '@kazi/client/connect'
 import { useCommand } from '@kazi/client/use-command'
+import { useSchemaForm } from '@kazi/client/use-schema-form'
 import { changeRequest } from '@kazi/schemas/task'
 import { Button, Group, Stack, Textarea } from '@mantine/core'
-import { schemaResolver, useForm } from '@mantine/form'
 import { dropDraft, readDraft, writeDraft } from '#/draft.ts'
 
 type Props = { taskId: number; name: string; onBack: () => void }
@@ -10,10 +10,10 @@ type Props = { taskId: number; name: string; onBack: () => void }
 /** Hands the task back to the VA; without a note nobody would know why. */
 export function ChangesForm({ taskId, name, onBack }: Props) {
   const draft = `changes:${taskId}`
-  const form = useForm({
+  const form = useSchemaForm({
+    schema: changeRequest.pick({ note: true }),
     initialValues: readDraft(draft, { note: '' }),
     onValuesChange: (values) => writeDraft(draft, values),
-    validate: schemaResolver(changeRequest.pick({ note: true }), { sync: true }),
   })
   const ask = useCommand(trpc.tasks.requestChanges, {
     success: { title: 'Changes asked for', text: `${name} has been told.` },
@@ -24,12 +24,7 @@ export function ChangesForm({ taskId, name, onBack }: Props) {
     },
   })
   return (
-    <form
-      noValidate
-      onSubmit={form.onSubmit(({ note }) => {
-        if (!ask.isPending) ask.run({ id: taskId, note })
-      })}
-    >
+    <form noValidate onSubmit={form.onSubmit(({ note }) => ask.run({ id: taskId, note }))}>
       <Stack>
         <Textarea
           label="What should change?"

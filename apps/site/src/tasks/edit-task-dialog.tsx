@@ -1,7 +1,8 @@
 import { trpc } from '@kazi/client/connect'
 import { useCommand } from '@kazi/client/use-command'
+import { useSchemaForm } from '@kazi/client/use-schema-form'
+import { taskPatch } from '@kazi/schemas/task'
 import { Button, Modal, Stack } from '@mantine/core'
-import { useForm } from '@mantine/form'
 import type { AnyTask } from './task.ts'
 import { TaskFields, type TaskFormValues } from './task-fields.tsx'
 import classes from './tasks.module.css'
@@ -24,31 +25,33 @@ const valuesOf = (task: AnyTask): TaskFormValues => ({
   notes: task.notes ?? '',
 })
 
+const editsOf = (values: TaskFormValues, before: TaskFormValues) =>
+  Object.fromEntries(
+    Object.entries(values)
+      .map(([name, value]) => [name, typeof value === 'string' ? value.trim() : value] as const)
+      .filter(([name, value]) => value !== before[name as keyof TaskFormValues]),
+  )
+
 function EditTaskForm({ task, onClose }: Omit<Props, 'opened'>) {
-  const form = useForm({
-    initialValues: valuesOf(task),
+  const before = valuesOf(task)
+  const form = useSchemaForm({
+    schema: taskPatch,
+    initialValues: before,
     validateInputOnChange: true,
-    validate: {
-      taskText: (text) => (text.trim() ? null : 'Task description required: Please provide a task description.'),
-    },
+    // Only what was changed is sent: a VA who holds the task is told of every edit.
+    toInput: (values) => ({ id: task.id, ...editsOf(values, before) }),
   })
   const update = useCommand(trpc.tasks.update, {
     success: 'Task updated',
     failure: { title: 'Failed to update task', text: 'Please try again.' },
     onSuccess: onClose,
   })
-  const save = (values: TaskFormValues) => {
-    if (update.isPending) return
-    // Only what was changed is sent: a VA who holds the task is told of every edit.
-    const before = valuesOf(task)
-    const edits = Object.entries(values)
-      .map(([name, value]) => [name, typeof value === 'string' ? value.trim() : value] as const)
-      .filter(([name, value]) => value !== before[name as keyof TaskFormValues])
-    if (edits.length === 0) onClose()
-    else update.run({ id: task.id, ...Object.fromEntries(edits) })
-  }
+  const save = form.onSubmit((edit) => {
+    if (Object.keys(edit).length > 1) update.run(edit)
+    else onClose()
+  })
   return (
-    <form noValidate onSubmit={form.onSubmit(save)}>
+    <form noValidate onSubmit={save}>
       <Stack>
         <TaskFields form={form} />
         <div className={classes.foot}>

@@ -1,8 +1,8 @@
 import { trpc } from '@kazi/client/connect'
 import { type ToastMessage, toast } from '@kazi/client/toasts'
-import { newTaskForm, newTaskProblems, promises, type TaskCategory } from '@kazi/schemas/task'
+import { newTask, newTaskForm, newTaskProblems, promises, type TaskCategory } from '@kazi/schemas/task'
 import { Button, Stack, Text } from '@mantine/core'
-import { schemaResolver, useForm } from '@mantine/form'
+import { useForm } from '@mantine/form'
 import { useState } from 'react'
 import { dropDraft, readDraft, writeDraft } from '#/draft.ts'
 import { MatchesDialog } from './matches-dialog.tsx'
@@ -19,15 +19,16 @@ const below: Partial<Record<keyof TaskFormValues, string>> = {
   category: 'Choose one',
   priority: 'Choose one',
 }
-const check = schemaResolver(newTaskForm, { sync: true })
-const firstProblem = (values: TaskFormValues) => {
-  const problems = check(values)
-  const field = order.find((name) => problems[name])
-  const text = field && String(problems[field])
-  if (!text) return undefined
+/** What the schema makes of the fields, or the first thing that is wrong with them. */
+function read(schema: typeof newTaskForm | typeof newTask, values: TaskFormValues) {
+  const { data, error } = schema.safeParse(values)
+  if (data) return { input: data }
+  const issues = error.issues.map(({ path, message }) => ({ field: path[0] as (typeof order)[number], message }))
+  const [first] = issues.sort((a, b) => order.indexOf(a.field) - order.indexOf(b.field))
+  const { field, message } = first ?? { field: 'taskText' as const, message: 'Please try again.' }
   // A field that is filled in can still be wrong, and then its own sentence is all there is to say.
-  const titled = Object.values(newTaskProblems).find((problem) => problem.text === text)
-  return { field, said: titled ?? text }
+  const titled = Object.values(newTaskProblems).find(({ text }) => text === message)
+  return { field, said: titled ?? message }
 }
 
 type Props = { onDone: () => void; onCancel: () => void }
@@ -51,10 +52,10 @@ export function NewTaskForm({ onDone, onCancel }: Props) {
     form.setErrors({ [field]: below[field] ?? (typeof said === 'string' ? said : said.text) })
     form.getInputNode(field)?.focus()
   }
-  const create = (values: TaskFormValues) => {
-    const problem = firstProblem(values)
-    if (problem) refuse(problem.field, problem.said)
-    else send({ values, request: false })
+  const submit = (schema: typeof newTaskForm | typeof newTask, request: boolean) => {
+    const { input, field, said } = read(schema, form.getValues())
+    if (input) send({ input, request })
+    else refuse(field, said)
   }
   const described = () => {
     if (form.getValues().taskText.trim()) return true
@@ -68,10 +69,10 @@ export function NewTaskForm({ onDone, onCancel }: Props) {
     else refuse('category', 'Please select a category to find matching VAs.')
   }
   const request = () => {
-    if (described()) send({ values: form.getValues(), request: true })
+    if (described()) submit(newTask, true)
   }
   return (
-    <form noValidate onSubmit={form.onSubmit(create)}>
+    <form noValidate onSubmit={form.onSubmit(() => submit(newTaskForm, false))}>
       <Stack>
         <TaskFields form={form} isNew />
         <div className={classes.help}>

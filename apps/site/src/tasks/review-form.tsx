@@ -1,8 +1,9 @@
 import { trpc } from '@kazi/client/connect'
 import { useCommand } from '@kazi/client/use-command'
+import { useSchemaForm } from '@kazi/client/use-schema-form'
+import { taskReview } from '@kazi/schemas/task'
 import { RatingInput } from '@kazi/ui/rating'
 import { Button, Stack, Textarea } from '@mantine/core'
-import { useForm } from '@mantine/form'
 import { dropDraft, readDraft, writeDraft } from '#/draft.ts'
 
 type Props = { taskId: number; name: string /** The result counts as accepted already. */; accepted: boolean }
@@ -10,20 +11,19 @@ type Props = { taskId: number; name: string /** The result counts as accepted al
 /** One to five stars and a comment; an acceptance may also come without either. */
 export function ReviewForm({ taskId, name, accepted }: Props) {
   const draft = `review:${taskId}`
-  const form = useForm({
+  const form = useSchemaForm({
+    schema: taskReview,
     initialValues: readDraft(draft, { rating: 0, comment: '' }),
     onValuesChange: (values) => writeDraft(draft, values),
+    toInput: ({ rating, comment }) => ({ id: taskId, ...(rating > 0 && { rating, comment }) }),
   })
   const review = useCommand(trpc.tasks.review, {
     success: { title: 'Thank you', text: `${name} has been told.` },
     onSuccess: () => dropDraft(draft),
   })
-  const { rating, comment } = form.getValues()
-  const send = () => {
-    if (!review.isPending) review.run({ id: taskId, ...(rating > 0 && { rating, comment }) })
-  }
+  const { rating } = form.getValues()
   return (
-    <form onSubmit={form.onSubmit(send)}>
+    <form onSubmit={form.onSubmit((input) => review.run(input))}>
       <Stack>
         <RatingInput
           label={`How was the work of ${name}?`}

@@ -27,7 +27,7 @@ export const blankTask: TaskFormValues = {
 const priorities = taskPriority.options.map((value) => ({ value, label: priorityLabels[value] }))
 
 type Props = {
-  form: UseFormReturnType<TaskFormValues>
+  form: Pick<UseFormReturnType<TaskFormValues>, 'getInputProps' | 'getValues'>
   /** A new task insists on more than an edit does. */
   isNew?: boolean
 }

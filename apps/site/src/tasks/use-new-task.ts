@@ -1,10 +1,10 @@
 import { trpc } from '@kazi/client/connect'
 import { asProcedure, useCommand } from '@kazi/client/use-command'
-import { promises } from '@kazi/schemas/task'
+import { type NewTask, promises } from '@kazi/schemas/task'
 import { useMemo, useRef } from 'react'
-import type { TaskFormValues } from './task-fields.tsx'
 
-type Sent = { values: TaskFormValues; request: boolean }
+/** `input` is what the form's schema made of its fields. */
+type Sent = { input: NewTask; request: boolean }
 
 /**
  * Sends a new task in the documented steps: text and budget create it, a PATCH carries the rest, and a request for a VA
@@ -16,12 +16,14 @@ export function useNewTask(onDone: () => void) {
   const requesting = useRef(false)
   const steps = useMemo(
     () =>
-      asProcedure(async ({ values, request }: Sent) => {
-        const { taskText, budget, deadline, category, priority, notes } = trimmed(values)
+      asProcedure(async ({ input: { taskText, budget, ...rest }, request }: Sent) => {
+        const { deadline = null, category = null, priority = null, notes = null } = rest
         requesting.current = false
         created.current ??= (await client.tasks.create.mutate({ taskText, budget })).id
         const id = created.current
-        await client.tasks.update.mutate({ id, taskText, budget, deadline, category, priority, notes })
+        // A second try may find fields empty that the first one has filled: null empties them there too.
+        const patch = { taskText, budget: budget ?? null, deadline, category, priority, notes }
+        await client.tasks.update.mutate({ id, ...patch })
         requesting.current = true
         if (request) await client.tasks.requestVa.mutate({ id })
         return request
@@ -41,9 +43,3 @@ export function useNewTask(onDone: () => void) {
   })
   return { send: (sent: Sent) => sending.run(sent), sending: sending.isPending }
 }
-
-/** Blanks alone are nothing: sent as they are, the server would take them for a text and refuse it. */
-const trimmed = (values: TaskFormValues) =>
-  Object.fromEntries(
-    Object.entries(values).map(([name, value]) => [name, typeof value === 'string' ? value.trim() : value]),
-  ) as TaskFormValues
