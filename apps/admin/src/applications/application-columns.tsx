@@ -1,7 +1,7 @@
+import { eastern, overlapHours } from '@kazi/schemas/zones'
 import { DueClock } from '@kazi/ui/due-clock'
 import { RelativeTime } from '@kazi/ui/relative-time'
 import { StatusBadge } from '@kazi/ui/status-badge'
-import { eastern, overlapHours } from '@kazi/ui/zones'
 import { Anchor, Badge, UnstyledButton } from '@mantine/core'
 import { IconCopy } from '@tabler/icons-react'
 import { Address } from '#/table/address.tsx'

@@ -1,5 +1,5 @@
+import { offsetAt } from '@kazi/schemas/zones'
 import { type Chrono, casual, de, es, fr, it, nl, type ParsedComponents, type ParsedResult, pt } from 'chrono-node'
-import { offsetAt } from '../matching/timezones.ts'
 import type { Candidate } from './bound.ts'
 import { bareMonth, sayings, spellings, type Tongue, tongues } from './knowledge/dates.ts'
 import { events } from './knowledge/occasions.ts'

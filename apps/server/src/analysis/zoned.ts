@@ -1,4 +1,4 @@
-import { offsetAt, zoneOf } from '../matching/timezones.ts'
+import { offsetAt, zoneOf } from '@kazi/schemas/zones'
 
 /** The moment when clocks in this zone show these figures; the second look is for the days when clocks change. */
 export function zonedTime(zone: string, year: number, month: number, day: number, hour: number, minute = 0): Date {

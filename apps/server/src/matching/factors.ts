@@ -1,10 +1,10 @@
+import { overlapHours } from '@kazi/schemas/zones'
 import { frequencyOf, stemsOf } from '../analysis/words.ts'
 import type { Fit } from './fit.ts'
 import { languagesIn } from './languages.ts'
 import type { Profile, VaProfile } from './profile.ts'
 import { parseRate } from './rates.ts'
 import type { MatchContext, MatchTask, MatchVa } from './score.ts'
-import { overlapHours } from './timezones.ts'
 
 export type FactorName =
   | 'skills'

@@ -1,5 +1,5 @@
 import type { Outputs } from '@kazi/client/connect'
-import { overlapHours } from '@kazi/ui/zones'
+import { overlapHours } from '@kazi/schemas/zones'
 
 export type Va = Outputs['vas']['list'][number]
 /** Undefined, '' and 'all' mean no filter. */

@@ -1,7 +1,7 @@
 import { trpc } from '@kazi/client/connect'
 import { isNotFound } from '@kazi/client/errors'
+import { overlapHours } from '@kazi/schemas/zones'
 import { ListSkeleton } from '@kazi/ui/skeletons'
-import { overlapHours } from '@kazi/ui/zones'
 import { createFileRoute, notFound } from '@tanstack/react-router'
 import { AskPanel } from '#/contact/ask-panel.tsx'
 import { NoSuchVa } from '#/va-profile/no-such-va.tsx'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { overlapHours, zoneOf } from './timezones.ts'
+import { nineEasternIn, overlapHours, zoneOf } from './zones.ts'
 
 const winter = new Date('2026-01-15T12:00:00Z')
 const summer = new Date('2026-07-15T12:00:00Z')
@@ -38,4 +38,29 @@ it('keeps little of a zone that is spelled in thousands of ways', () => {
   for (let i = 0; i < 10_000; i++) expect(overlapHours(spelled(i), 'UTC', now)).toBe(5)
   expect((process.memoryUsage().rss - before) / 1e6).toBeLessThan(100)
   expect(zoneOf(`UTC${' '.repeat(9_000)}(home)`)).toBeNull()
+})
+
+describe('working hours of today', () => {
+  it('are shared in full in one zone, whatever it is called', () => {
+    expect(overlapHours('Africa/Nairobi', 'East Africa Time')).toBe(8)
+    expect(overlapHours('UTC+3', 'Africa/Nairobi')).toBe(8)
+    // The card and the matcher once had a list of names each, and only one of them knew this one.
+    expect(overlapHours('CST', 'US Central')).toBe(8)
+  })
+
+  it('shrink with the distance, over the date line too, and never below nothing', () => {
+    expect(overlapHours('UTC', 'UTC+5')).toBe(3)
+    expect(overlapHours('UTC+12', 'UTC-11')).toBe(7)
+    expect(overlapHours('UTC', 'UTC+12')).toBe(0)
+  })
+
+  it('of an unknown zone are unknown', () => {
+    expect(overlapHours('somewhere warm', 'UTC')).toBeNull()
+    expect(nineEasternIn('somewhere warm')).toBeNull()
+  })
+
+  it('begin in US Eastern at nine', () => {
+    expect(nineEasternIn('US Eastern')).toBe('9:00 AM')
+    expect(nineEasternIn('Africa/Nairobi', winter)).toBe('5:00 PM')
+  })
 })

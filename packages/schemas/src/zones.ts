@@ -1,5 +1,3 @@
-import { LRUCache } from 'lru-cache'
-
 /** Labels that people type where an IANA zone is meant; the first four are presets of the VA search. */
 const labels: Record<string, string> = {
   'us eastern': 'America/New_York',
@@ -50,17 +48,26 @@ const labels: Record<string, string> = {
 
 const minute = 60_000
 /** The texts come from people, who spell one zone in thousands of ways: what is kept of them is bounded. */
-const keptZones = 1000
 const longestZone = 100
-const known = new LRUCache<string, { zone: string | null }>({ max: keptZones })
+function kept<V>(most: number) {
+  const values = new Map<string, V>()
+  return {
+    get: (key: string) => values.get(key),
+    set: (key: string, value: V) => {
+      if (values.size >= most && !values.has(key)) values.delete(values.keys().next().value!)
+      values.set(key, value)
+      return value
+    },
+  }
+}
+const keptZones = 1000
+const known = kept<{ zone: string | null }>(keptZones)
 
 /** The zone that `Intl` understands, for an IANA name, a label, an abbreviation or an offset; null when none. */
 export function zoneOf(text: string | null | undefined): string | null {
   const key = (text ?? '').trim()
   if (!key || key.length > longestZone) return null
-  const kept = known.get(key) ?? { zone: readZone(key) }
-  known.set(key, kept)
-  return kept.zone
+  return (known.get(key) ?? known.set(key, { zone: readZone(key) })).zone
 }
 
 function readZone(text: string): string | null {
@@ -100,7 +107,7 @@ export function offsetAt(zone: string, at: Date): number {
 }
 
 /** The last one asked for of each zone: a ranking asks the same for hundreds of VAs. */
-const offsets = new LRUCache<string, { moment: number; offset: number }>({ max: keptZones })
+const offsets = kept<{ moment: number; offset: number }>(keptZones)
 
 function offsetFrom(zone: string, at: Date) {
   const parts = Object.fromEntries(
@@ -113,10 +120,11 @@ function offsetFrom(zone: string, at: Date) {
 }
 
 /** Some 25 kB each: letter case, which `Intl` ignores, makes no second one. */
-const formats = new LRUCache<string, Intl.DateTimeFormat>({ max: 200 })
-const formatOf = (zone: string) => {
-  const format =
-    formats.get(zone.toLowerCase()) ??
+const formats = kept<Intl.DateTimeFormat>(200)
+const formatOf = (zone: string) =>
+  formats.get(zone.toLowerCase()) ??
+  formats.set(
+    zone.toLowerCase(),
     new Intl.DateTimeFormat('en', {
       timeZone: zone,
       hourCycle: 'h23',
@@ -125,16 +133,27 @@ const formatOf = (zone: string) => {
       day: 'numeric',
       hour: 'numeric',
       minute: 'numeric',
-    })
-  formats.set(zone.toLowerCase(), format)
-  return format
-}
+    }),
+  )
+
+/** Nine to five: when people are at work. */
+const [dayStart, dayEnd] = [9, 17]
+export const eastern = 'US Eastern'
 
 /** Hours that two working days, nine to five each, share on that day (0 to 8); null when a zone is not understood. */
-export function overlapHours(aZone: string | null, bZone: string | null, at: Date): number | null {
-  const [a, b] = [zoneOf(aZone), zoneOf(bZone)]
+export function overlapHours(one: string | null, other: string | null, at = new Date()): number | null {
+  const [a, b] = [zoneOf(one), zoneOf(other)]
   if (!a || !b) return null
   const apart = Math.abs(offsetAt(a, at) - offsetAt(b, at)) / 60
   // Half a day round the globe and on: the other's next working day is the nearer one.
-  return Math.max(0, 8 - Math.min(apart, 24 - apart))
+  return Math.max(0, dayEnd - dayStart - Math.min(apart, 24 - apart))
+}
+
+/** What the clock of this zone shows when US Eastern begins its day: '5:00 PM'; null for a zone nobody knows. */
+export function nineEasternIn(text: string, at = new Date()): string | null {
+  const [there, here] = [zoneOf(text), zoneOf(eastern)]
+  if (!there || !here) return null
+  const minutes = dayStart * 60 + offsetAt(there, at) - offsetAt(here, at)
+  const clock = new Date(Date.UTC(2000, 0, 1, 0, minutes))
+  return clock.toLocaleTimeString('en-US', { hour: 'numeric', minute: '2-digit', timeZone: 'UTC' })
 }
