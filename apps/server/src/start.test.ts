@@ -80,6 +80,7 @@ describe('the program', { timeout: 60_000 }, () => {
     const first = run({ PORT: String(port) })
     await first.ready()
     const origin = `http://127.0.0.1:${port}`
+    expect(first.printed.out.trimStart()).toMatch(/^╭/)
     expect(first.printed.out).toMatch(/Admin key +[\w-]{43}/)
     expect(first.printed.out).toMatch(/Demo client +\S+@example\.com \/ \S+/)
     const second = run({ PORT: String(port + 1) })

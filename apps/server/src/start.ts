@@ -119,7 +119,10 @@ export async function start(env: Env, log: FastifyBaseLogger) {
     await startWorkers(boss, work, mailer)
     // Ready means ready: the first caller waits for nothing that could have been loaded before.
     await warm
+    // The printed box says where it listens.
+    app.log.level = 'warn'
     await app.listen({ port: env.PORT, host: env.HOST })
+    app.log.level = log.level
     warmMatching(work).catch(onError)
     return { app, links, where, adminKeys: env.ADMIN_KEYS ? null : adminKeys, demo, stop }
   } catch (error) {
