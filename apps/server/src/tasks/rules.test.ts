@@ -1,5 +1,5 @@
 import { canMoveTask, type TaskStatus, taskRules, taskStatus } from '@kazi/schemas/task'
-import { canMoveVaTask, vaTaskStatus } from '@kazi/schemas/va'
+import { canMoveVaTask, type VaTaskStatus, vaTaskStatus } from '@kazi/schemas/va'
 import { afterAll, describe, expect, it } from 'vitest'
 import { testWorld, type World } from '../testing/world.ts'
 
@@ -7,8 +7,8 @@ const world = await testWorld()
 afterAll(() => world.close())
 
 /**
- * How each actor goes about each move, by the calls that the screens make. A move that has no call at all is refused
- * by there being none; the generic calls (PUT status, PUT /va/tasks) are tried for every pair.
+ * How each actor goes about each move, by the calls that the screens make. The generic calls (PUT status, PUT /va/tasks)
+ * are tried for every pair; the team has no such call, so that only the moves that one of its calls makes are tried.
  */
 type Scene = Awaited<ReturnType<World['aTask']>> & { client: Awaited<ReturnType<World['aClient']>> }
 
@@ -30,23 +30,27 @@ async function asClient({ client, id }: Scene, from: TaskStatus, to: TaskStatus)
   return api.tasks.move({ id, status: to })
 }
 
-async function asAdmin({ id }: Scene, to: TaskStatus) {
-  const { tasks } = world.admin.admin
-  if (to === 'successfully_assigned') return tasks.assign({ id, vaId: (await world.aVa()).id })
-  if (to === 'pending') return tasks.cannotFill({ id, reason: 'Nobody is free.' })
-  if (to === 'requested_for_va') return tasks.unassign({ id, reason: 'Ill for a week.' })
-  throw new Error('no call')
+const adminCalls: Partial<Record<TaskStatus, (id: number) => Promise<unknown>>> = {
+  successfully_assigned: async (id) => world.admin.admin.tasks.assign({ id, vaId: (await world.aVa()).id }),
+  pending: (id) => world.admin.admin.tasks.cannotFill({ id, reason: 'Nobody is free.' }),
+  requested_for_va: (id) => world.admin.admin.tasks.unassign({ id, reason: 'Ill for a week.' }),
 }
 
+/** A VA who holds no task of it yet tries with a task of their own: they have nothing else to name. */
 async function asVa({ va, vaTask }: Scene, to: TaskStatus) {
-  if (!va || !vaTask || (to !== 'in_progress' && to !== 'completed')) throw new Error('no call')
-  const api = await world.asVa(va)
-  return api.vaPortal.tasks.move({ id: vaTask.id, status: to })
+  const someone = va ?? (await world.aVa())
+  const { id } = vaTask ?? (await world.aVaTask(someone, null, null, { status: 'reviewed' }))
+  const api = await world.asVa(someone)
+  return api.vaPortal.tasks.move({ id, status: to as VaTaskStatus })
+}
+
+const noCall = async () => {
+  throw new Error('The rules let the team move a task so, and no call does.')
 }
 
 const move = {
   client: (s: Scene, from: TaskStatus, to: TaskStatus) => asClient(s, from, to),
-  admin: (s: Scene, _: TaskStatus, to: TaskStatus) => asAdmin(s, to),
+  admin: ({ id }: Scene, _: TaskStatus, to: TaskStatus) => (adminCalls[to] ?? noCall)(id),
   va: (s: Scene, _: TaskStatus, to: TaskStatus) => asVa(s, to),
 }
 const statusOf = async (id: number) =>
@@ -58,11 +62,12 @@ describe('a client task', () => {
       for (const to of taskStatus.options) {
         const repeated = actor === 'client' && from === 'requested_for_va' && to === from
         const allowed = canMoveTask(from, to, actor) || repeated
+        if (actor === 'admin' && !allowed && !adminCalls[to]) continue
         it(`${allowed ? 'goes' : 'does not go'} from ${from} to ${to} by the ${actor}`, async () => {
           const task = await scene(from)
           const moved = move[actor](task, from, to)
           if (allowed) await moved
-          else await expect(moved).rejects.toThrow()
+          else await expect(moved).rejects.toMatchObject({ code: expect.stringMatching(/^(CONFLICT|BAD_REQUEST)$/) })
           expect(await statusOf(task.id)).toBe(allowed ? to : from)
         })
       }
