@@ -1,5 +1,4 @@
-import type { Cpu } from './cpu/cpu.ts'
-import type { Db } from './db/database.ts'
+import type { Db, Tx } from './db/database.ts'
 import { isDeadlock } from './errors.ts'
 import type { Jobs } from './jobs/jobs.ts'
 import type { Limiter, Sender } from './limits/limits.ts'
@@ -8,17 +7,18 @@ import type { Limiter, Sender } from './limits/limits.ts'
 export type Links = { site: string; portal: string; admin: string }
 
 /**
- * What a command needs to change the world: rows, jobs that are sent with them, links for the mail, threads for what takes
- * long to compute, and whose budget the mail is counted on; a job that nobody called has no sender.
+ * What a command needs to change the world: rows, jobs that are sent with them, links for the mail, and whose budget the
+ * mail is counted on; a job that nobody called has no sender.
  */
 export type CommandContext = {
   db: Db
   jobs: Jobs
   links: Links
   limiter: Limiter
-  cpu: Cpu
   sender?: Sender | undefined
 }
+/** The same while a transaction runs: what a part of a command is given. */
+export type TransactionContext = CommandContext & { db: Tx }
 
 /** How often a command runs that PostgreSQL ended to resolve a deadlock: nothing of it was written. */
 const attempts = 3
@@ -28,14 +28,14 @@ const attempts = 3
  * is running already, `change` joins it and is undone with it, so that commands can be made of commands. Everybody locks
  * in one order: VA, client task, VA task, then the rest.
  */
-export async function withTransaction<T>(
-  work: CommandContext,
-  change: (work: CommandContext) => Promise<T>,
+export async function withTransaction<C extends Pick<CommandContext, 'db'>, T>(
+  context: C,
+  change: (tx: C & { db: Tx }) => Promise<T>,
 ): Promise<T> {
-  if (work.db.isTransaction) return change(work)
+  if (context.db.isTransaction) return change(context as C & { db: Tx })
   for (let attempt = 1; ; attempt++)
     try {
-      return await work.db.transaction().execute((db) => change({ ...work, db }))
+      return await context.db.transaction().execute((db) => change({ ...context, db }))
     } catch (error) {
       if (attempt === attempts || !isDeadlock(error)) throw error
     }

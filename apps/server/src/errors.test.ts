@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, describe, expect, it } from 'vitest'
+import { openSession } from './accounts/sessions.ts'
 import { appErrorOf } from './errors.ts'
-import { openSession } from './sessions/sessions.ts'
 import { testWorld } from './testing/world.ts'
 
 /** What the analyst of this world throws: an error that goes through a service to both doors. */

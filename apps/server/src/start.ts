@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type pg from 'pg'
+import { argonPasswords } from './accounts/passwords.ts'
 import { keptAdminKey } from './admin-keys.ts'
 import type { Analyst } from './analysis/analyst.ts'
 import { llmAnalyst } from './analysis/llm.ts'
@@ -12,14 +13,13 @@ import { migrateToLatest } from './db/migrate.ts'
 import { type Env, reachesOthers } from './env.ts'
 import { linksOf } from './http/hosts.ts'
 import { startBoss } from './jobs/jobs.ts'
-import { startWorkers } from './jobs/workers.ts'
 import { databaseLimiter, noLimiter } from './limits/limits.ts'
 import { startListener } from './live/listener.ts'
 import { warmMatching } from './matching/matching.service.ts'
 import { keepingMailer, smtpMailer } from './ports/mailer.ts'
 import { openDemoAccounts } from './seed/once.ts'
 import { seedDemo } from './seed/seed.ts'
-import { argonPasswords } from './sessions/passwords.ts'
+import { startWorkers } from './workers/workers.ts'
 
 async function database(env: Env, log: FastifyBaseLogger) {
   if (env.DATABASE_URL)

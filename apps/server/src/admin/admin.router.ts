@@ -14,41 +14,46 @@ import { z } from 'zod'
 import { analysisOf } from '../analysis/analysis.service.ts'
 import { allApplications, eventsOf } from '../applications/applications.queries.ts'
 import { reviewApplication } from '../applications/applications.service.ts'
-import { auditRows, record } from '../audit/audit.ts'
-import { withTransaction } from '../command.ts'
+import { auditRows } from '../audit/audit.ts'
+import { inviteVa } from '../auth/passwords.service.ts'
 import { AppError } from '../errors.ts'
 import { inquiriesIn } from '../inquiries/inquiries.queries.ts'
 import { getInquiry, moveInquiry } from '../inquiries/inquiries.service.ts'
 import { limits } from '../limits/limits.ts'
-import { outboxRows, requeueMail } from '../mail/outbox.queries.ts'
 import { adminMessageRows } from '../messages/messages.queries.ts'
 import { readAs, sendAsAdmin } from '../messages/messages.service.ts'
-import { workOn } from '../tasks/decisions.service.ts'
+import { outboxRows } from '../notifications/outbox.queries.ts'
+import { retryMail } from '../notifications/outbox.service.ts'
+import * as team from '../tasks/proposing.service.ts'
 import { proposalsOf } from '../tasks/requests.queries.ts'
 import { acceptResultAsAdmin, reviewBy } from '../tasks/results.service.ts'
-import { timelineOf } from '../tasks/tasks.queries.ts'
+import { openRequests, taskForAdmin, tasksForAdmin } from '../tasks/tasks-for-admin.queries.ts'
+import { timelineOf } from '../tasks/timeline.queries.ts'
+import { deleteVa } from '../tasks/va-leaves.service.ts'
 import { adminProcedure, router } from '../trpc/trpc.ts'
-import { metricRowsOf, metricsOf } from '../va-portal/metrics.queries.ts'
 import { importVas } from '../vas/import.service.ts'
 import { vaForAdmin, vasForAdmin } from '../vas/vas.queries.ts'
-import * as matching from './matching.service.ts'
-import { assignmentsForAdmin, openRequests, taskForAdmin, tasksForAdmin, waitingCounts } from './requests.queries.ts'
-import * as vaService from './vas.service.ts'
+import { changeVa, createVa, mailVa } from '../vas/vas.service.ts'
+import { assignmentsForAdmin } from '../work/assignments.queries.ts'
+import { createAssignment } from '../work/assignments.service.ts'
+import { metricRowsOf, metricsOf } from '../work/metrics.queries.ts'
+import { workOn } from '../work/va-tasks.queries.ts'
+import { waitingCounts } from './waiting.queries.ts'
 
 const vas = router({
   list: adminProcedure.query(({ ctx }) => vasForAdmin(ctx.db)),
-  create: adminProcedure.input(vaRecord).mutation(({ ctx, input }) => vaService.createVa(ctx.work, ctx.admin, input)),
+  create: adminProcedure.input(vaRecord).mutation(({ ctx, input }) => createVa(ctx.work, ctx.admin, input)),
   update: adminProcedure
     .input(vaRecordPatch)
-    .mutation(({ ctx, input: { id, ...patch } }) => vaService.changeVa(ctx.work, ctx.admin, id, patch)),
-  delete: adminProcedure.input(byId).mutation(({ ctx, input }) => vaService.deleteVa(ctx.work, ctx.admin, input.id)),
+    .mutation(({ ctx, input: { id, ...patch } }) => changeVa(ctx.work, ctx.admin, id, patch)),
+  delete: adminProcedure.input(byId).mutation(({ ctx, input }) => deleteVa(ctx.work, ctx.admin, input.id)),
   import: adminProcedure
     .input(
       z.object({ csv: z.union([z.string(), z.instanceof(Uint8Array)], 'Upload failed: please choose a CSV file.') }),
     )
     .mutation(({ ctx, input }) => importVas(ctx.work, ctx.admin, input.csv)),
-  invite: adminProcedure.input(byId).mutation(({ ctx, input }) => vaService.inviteVa(ctx.work, ctx.admin, input.id)),
-  mail: adminProcedure.input(vaEmail).mutation(({ ctx, input }) => vaService.mailVa(ctx.work, ctx.admin, input)),
+  invite: adminProcedure.input(byId).mutation(({ ctx, input }) => inviteVa(ctx.work, ctx.admin, input.id)),
+  mail: adminProcedure.input(vaEmail).mutation(({ ctx, input }) => mailVa(ctx.work, ctx.admin, input)),
   metrics: adminProcedure.input(byId).query(async ({ ctx, input }) => {
     if (!(await vaForAdmin(ctx.db, input.id))) throw new AppError('NOT_FOUND', 'VA not found')
     return { vaId: input.id, ...(await metricsOf(ctx.db, input.id)), rows: await metricRowsOf(ctx.db, input.id) }
@@ -73,34 +78,33 @@ const tasks = router({
     const [analysis, proposals, work, timeline] = await Promise.all([
       analysisOf(ctx.db, task.userId, task.taskText),
       proposalsOf(ctx.db, input.id),
-      workOn(ctx.work, input.id),
+      workOn(ctx.db, input.id),
       timelineOf(ctx.db, input.id),
     ])
     return { ...task, analysis, proposals, work: work ?? null, reviewBy: reviewBy(task), timeline }
   }),
   candidates: adminProcedure
     .input(byId.extend({ limit: z.coerce.number().int().min(1).max(500).default(50) }))
-    .query(({ ctx, input }) => matching.candidates(ctx.work, input.id, input.limit)),
-  propose: adminProcedure.input(proposing).mutation(({ ctx, input }) => matching.propose(ctx.work, ctx.admin, input)),
-  assign: adminProcedure.input(assigning).mutation(({ ctx, input }) => matching.assign(ctx.work, ctx.admin, input)),
+    .query(({ ctx, input }) => team.candidates(ctx.work, input.id, input.limit)),
+  propose: adminProcedure.input(proposing).mutation(({ ctx, input }) => team.propose(ctx.work, ctx.admin, input)),
+  assign: adminProcedure.input(assigning).mutation(({ ctx, input }) => team.assign(ctx.work, ctx.admin, input)),
   unassign: adminProcedure
     .input(withReason)
-    .mutation(({ ctx, input }) => matching.unassign(ctx.work, ctx.admin, input.id, input.reason)),
+    .mutation(({ ctx, input }) => team.unassign(ctx.work, ctx.admin, input.id, input.reason)),
   acceptResult: adminProcedure
     .input(byId)
     .mutation(({ ctx, input }) => acceptResultAsAdmin(ctx.work, ctx.admin, input.id)),
   cannotFill: adminProcedure
     .input(withReason)
-    .mutation(({ ctx, input }) => matching.cannotFill(ctx.work, ctx.admin, input.id, input.reason)),
+    .mutation(({ ctx, input }) => team.cannotFill(ctx.work, ctx.admin, input.id, input.reason)),
 })
 
 const messages = router({
   list: adminProcedure.query(({ ctx }) => adminMessageRows(ctx.db, 2000)),
-  send: adminProcedure.input(adminMessage).mutation(async ({ ctx, input }) => {
-    const sent = await sendAsAdmin(ctx.work, input.threadId, input.message)
-    await record(ctx.db, ctx.admin, { action: 'message', target: input.threadId })
-    return sent
-  }),
+  send: adminProcedure
+    .input(adminMessage)
+    .mutation(({ ctx, input }) => sendAsAdmin(ctx.work, ctx.admin, input.threadId, input.message)),
+
   read: adminProcedure.input(threadRead).mutation(({ ctx, input }) => readAs(ctx.work, 'admin', input.threadId)),
 })
 
@@ -108,12 +112,7 @@ const outbox = router({
   list: adminProcedure.query(({ ctx }) => outboxRows(ctx.db, ctx.mailGoesOut)),
   retry: adminProcedure.input(z.object({ id })).mutation(async ({ ctx, input }) => {
     await ctx.limiter.hit(ctx.db, limits.retryMail, ctx.admin.label)
-    return withTransaction(ctx.work, async (tx) => {
-      if (!(await requeueMail(tx.db, input.id))) throw new AppError('NOT_FOUND', 'No failed mail with this number')
-      await tx.jobs.send(tx.db, 'send-mail', { mailId: input.id })
-      await record(tx.db, ctx.admin, { action: 'retry-mail', target: `mail ${input.id}` })
-      return { retried: true }
-    })
+    return retryMail(ctx.work, ctx.admin, input.id)
   }),
 })
 
@@ -134,7 +133,7 @@ export const adminRouter = router({
   assignments: adminProcedure.query(({ ctx }) => assignmentsForAdmin(ctx.db)),
   createAssignment: adminProcedure
     .input(newAssignment)
-    .mutation(({ ctx, input }) => vaService.createAssignment(ctx.work, ctx.admin, input)),
+    .mutation(({ ctx, input }) => createAssignment(ctx.work, ctx.admin, input)),
   audit: adminProcedure.query(({ ctx }) => auditRows(ctx.db)),
   vas,
   applications,

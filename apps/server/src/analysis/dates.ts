@@ -1,10 +1,9 @@
-import { offsetAt } from '@kazi/schemas/zones'
+import { clientZone, dayIn, offsetAt, zonedTime } from '@kazi/schemas/zones'
 import { type Chrono, casual, de, es, fr, it, nl, type ParsedComponents, type ParsedResult, pt } from 'chrono-node'
 import type { Candidate } from './bound.ts'
 import { bareMonth, sayings, spellings, type Tongue, tongues } from './knowledge/dates.ts'
 import { events } from './knowledge/occasions.ts'
 import { occasionsIn } from './occasions.ts'
-import { clientZone, dayIn, zonedTime } from './zoned.ts'
 
 const parser = casual.clone()
 const parsers: Record<keyof typeof tongues, Chrono> = {

@@ -1,5 +1,5 @@
+import { dayIn, zonedTime } from '@kazi/schemas/zones'
 import { type Occasion, occasions } from './knowledge/occasions.ts'
-import { dayIn, zonedTime } from './zoned.ts'
 
 type Found = { start: number; end: number; at: Date }
 

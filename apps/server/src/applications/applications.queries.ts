@@ -1,11 +1,11 @@
 import { promises } from '@kazi/schemas/task'
-import type { VaApplication } from '@kazi/schemas/va'
+import { type ApplicationState, applicationRules, type VaApplication } from '@kazi/schemas/va'
 import { sql } from 'kysely'
-import type { Db } from '../db/database.ts'
+import type { Db, Tx } from '../db/database.ts'
 import { jsonb } from '../db/json.ts'
 import { AppError } from '../errors.ts'
 
-export const columns = [
+const columns = [
   'id',
   'email',
   'name',
@@ -24,7 +24,7 @@ export const columns = [
   'updatedAt',
 ] as const
 
-export const dueAt = sql<string>`now() + make_interval(hours => ${promises.requestDueHours})`
+const dueAt = sql<string>`now() + make_interval(hours => ${promises.requestDueHours})`
 
 /** Letter by letter what the index says: with parameters in its place a prepared plan no longer finds the index. */
 const open = sql<boolean>`state in ('submitted', 'in_review', 'needs_info')`
@@ -97,6 +97,23 @@ export const lockApplication = (db: Db, id: number) =>
   db.selectFrom('vaApplications').select(columns).where('id', '=', id).forUpdate().executeTakeFirst()
 export type Locked = NonNullable<Awaited<ReturnType<typeof lockApplication>>>
 
+type Outcome = { state: ApplicationState; vaId: number | null; message: string | null; reopened: boolean }
+/** Writes a decision down; one that opens the application again starts a fresh clock. */
+export const decideApplication = (db: Tx, id: number, { state, vaId, message, reopened }: Outcome) =>
+  db
+    .updateTable('vaApplications')
+    .set({
+      state,
+      vaId,
+      message: reopened ? null : message,
+      decidedAt: applicationRules[state].open ? null : sql`now()`,
+      updatedAt: sql`now()`,
+      ...(reopened && { dueAt }),
+    })
+    .where('id', '=', id)
+    .returning(columns)
+    .executeTakeFirstOrThrow()
+
 export const eventsOf = (db: Db, applicationId: number) =>
   db
     .selectFrom('vaApplicationEvents')
@@ -112,7 +129,7 @@ type Event = {
   message?: string | undefined
   fields?: Record<string, unknown>
 }
-export const insertEvent = (db: Db, { message, fields, ...event }: Event) =>
+export const insertEvent = (db: Tx, { message, fields, ...event }: Event) =>
   db
     .insertInto('vaApplicationEvents')
     .values({ ...event, message: message ?? null, fields: fields ? jsonb(fields) : null })

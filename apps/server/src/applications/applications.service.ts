@@ -4,24 +4,23 @@ import {
   type applicationReview,
   applicationRules,
 } from '@kazi/schemas/va'
-import { sql } from 'kysely'
 import type { z } from 'zod'
+import { voidLinks } from '../accounts/links.ts'
 import type { Admin } from '../actors.ts'
 import { record } from '../audit/audit.ts'
-import { voidLinks } from '../auth/links.ts'
 import { mailVaLink } from '../auth/passwords.service.ts'
-import { type CommandContext, withTransaction } from '../command.ts'
+import { type CommandContext, type TransactionContext, withTransaction } from '../command.ts'
 import { AppError, violatedConstraint } from '../errors.ts'
 import { announce } from '../live/live.ts'
-import { oneLine } from '../mail/letter.ts'
-import { post, postLinks } from '../mail/mail.ts'
-import { parseRate } from '../matching/rates.ts'
+import { oneLine } from '../notifications/letter.ts'
+import { post, postLinks } from '../notifications/mail.ts'
+import { insertVa } from '../vas/vas.queries.ts'
 import * as applications from './applications.queries.ts'
 import { applicationLink } from './apply.service.ts'
 
 /** What the applicant reads of a decision; approving mails the invitation instead. */
 async function mailDecision(
-  tx: CommandContext,
+  tx: TransactionContext,
   application: applications.Locked,
   decision: ApplicationDecision,
   message = '',
@@ -44,36 +43,16 @@ async function mailDecision(
 }
 
 /** Makes the VA record of an approved application. */
-async function admit(tx: CommandContext, application: applications.Locked) {
-  const rate = parseRate(application.hourlyRate)
-  const va = await tx.db
-    .insertInto('vas')
-    .values({
-      email: application.email,
-      name: application.name,
-      skills: application.skills,
-      timezone: application.timezone,
-      experience: application.experience,
-      hourlyRate: application.hourlyRate,
-      rateMinCents: rate?.minCents ?? null,
-      rateMaxCents: rate?.maxCents ?? null,
-      rateCurrency: rate?.currency ?? null,
-      portfolio: application.portfolio,
-      intro: application.introduction,
-      passwordHash: null,
-      country: null,
-      industry: null,
-      availability: null,
-      languages: null,
-      performanceNotes: null,
-    })
-    .returning(['id', 'email', 'name', 'passwordHash'])
-    .executeTakeFirstOrThrow()
-    .catch((error) => {
-      throw violatedConstraint(error) === 'vas_email_key'
-        ? new AppError('CONFLICT', 'A VA with this email address is already in the network.')
-        : error
-    })
+async function admit(tx: TransactionContext, application: applications.Locked) {
+  const { email, name, skills, timezone, experience, hourlyRate } = application
+  const intro = application.introduction
+  const portfolio = application.portfolio ?? undefined
+  const record = { email, name, skills, tools: [], timezone, experience, hourlyRate, portfolio, intro }
+  const va = await insertVa(tx.db, record).catch((error) => {
+    throw violatedConstraint(error) === 'vas_email_key'
+      ? new AppError('CONFLICT', 'A VA with this email address is already in the network.')
+      : error
+  })
   await mailVaLink(tx, va.id)
   return va.id
 }
@@ -96,25 +75,12 @@ export const reviewApplication = (
     const state = applicationRules[application.state].decisions[decision]
     if (!state) throw refused(application.state)
     const vaId = decision === 'approve' ? await admit(tx, application) : application.vaId
-    const reopened = decision === 'reopen'
-    const saved = await tx.db
-      .updateTable('vaApplications')
-      .set({
-        state,
-        vaId,
-        message: reopened ? null : (message ?? null),
-        decidedAt: applicationRules[state].open ? null : sql`now()`,
-        updatedAt: sql`now()`,
-        ...(reopened && { dueAt: applications.dueAt }),
-      })
-      .where('id', '=', id)
-      .returning(applications.columns)
-      .executeTakeFirstOrThrow()
-      .catch((error) => {
-        throw violatedConstraint(error)
-          ? new AppError('CONFLICT', 'This address has a newer application that is open.')
-          : error
-      })
+    const outcome = { state, vaId, message: message ?? null, reopened: decision === 'reopen' }
+    const saved = await applications.decideApplication(tx.db, id, outcome).catch((error) => {
+      throw violatedConstraint(error)
+        ? new AppError('CONFLICT', 'This address has a newer application that is open.')
+        : error
+    })
     await applications.insertEvent(tx.db, { applicationId: id, kind: decision, actor: admin.label, message })
     await record(tx.db, admin, { action: `application-${decision}`, target: `application ${id}` })
     if (!applicationRules[state].open) await voidLinks(tx.db, { applicationId: id })

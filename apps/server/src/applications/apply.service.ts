@@ -1,14 +1,14 @@
 import { isDeepStrictEqual } from 'node:util'
 import { promises } from '@kazi/schemas/task'
 import type { VaApplication } from '@kazi/schemas/va'
-import { issueLink, linkHours, useLink } from '../auth/links.ts'
-import { type CommandContext, withTransaction } from '../command.ts'
+import type { Caller } from '../accounts/caller.ts'
+import { issueLink, linkHours, useLink } from '../accounts/links.ts'
+import { applicantOf, closeSessionsOf, startSession } from '../accounts/sessions.ts'
+import { type TransactionContext, withTransaction } from '../command.ts'
 import { AppError } from '../errors.ts'
 import { limits } from '../limits/limits.ts'
 import { announce } from '../live/live.ts'
-import { post, postLinks } from '../mail/mail.ts'
-import { applicantOf, closeSessionsOf, startSession } from '../sessions/sessions.ts'
-import type { Context } from '../trpc/context.ts'
+import { post, postLinks } from '../notifications/mail.ts'
 import * as applications from './applications.queries.ts'
 
 /** What somebody sent for an address that has an open application: shown to them as if it were one, seen by nobody else. */
@@ -23,35 +23,36 @@ type Claim = {
  * Takes an application, and opens the limited session that shows its state. One that is open already is changed only from
  * its own session; to anybody else the answer is the same, and its address gets a mail with a link.
  */
-export async function apply(ctx: Context, input: VaApplication) {
+export async function apply(ctx: Caller, input: VaApplication) {
   await ctx.limiter.hit(ctx.db, limits.application, ctx.ip)
   const session = await sessionOf(ctx)
-  const { application, owner } = await withTransaction(ctx.work, async (tx) => {
+  return withTransaction(ctx.work, async (tx) => {
     const open = await applications.lockOpenApplication(tx.db, input.email)
-    if (open && open.id === session?.id) return { application: await resubmit(tx, open, input), owner: undefined }
+    if (open && open.id === session?.id) return resubmit(tx, open, input)
     const fresh = open ? undefined : await applications.insertApplication(tx.db, input)
-    if (fresh) return { application: await receive(tx, fresh, input), owner: { applicationId: fresh.id } }
-    return refer(tx, input)
+    const { application, owner } = fresh
+      ? { application: await receive(tx, fresh, input), owner: { applicationId: fresh.id } }
+      : await refer(tx, input)
+    await startSession({ ...ctx, db: tx.db }, 'applicant', owner)
+    return application
   })
-  if (owner) await startSession(ctx, 'applicant', owner)
-  return application
 }
 
 type Sent = NonNullable<Awaited<ReturnType<typeof applications.insertApplication>>>
 
-async function note(tx: CommandContext, id: number, input: VaApplication) {
+async function note(tx: TransactionContext, id: number, input: VaApplication) {
   await applications.insertEvent(tx.db, { applicationId: id, kind: 'submitted', actor: 'applicant', fields: input })
   await announce(tx.db, 'admin', `applicant:${id}`)
 }
 
-async function receive(tx: CommandContext, fresh: Sent, input: VaApplication) {
+async function receive(tx: TransactionContext, fresh: Sent, input: VaApplication) {
   await note(tx, fresh.id, input)
   await mailReceipt(tx, input.email)
   return fresh
 }
 
 /** From its own session. The same again changes nothing, unless it answers a question. */
-async function resubmit(tx: CommandContext, open: applications.Locked, input: VaApplication): Promise<Sent> {
+async function resubmit(tx: TransactionContext, open: applications.Locked, input: VaApplication): Promise<Sent> {
   const { id, state, dueAt, createdAt } = open
   const before = Object.fromEntries(Object.keys(input).map((field) => [field, open[field as keyof VaApplication]]))
   const same = isDeepStrictEqual(before, {
@@ -66,7 +67,7 @@ async function resubmit(tx: CommandContext, open: applications.Locked, input: Va
 }
 
 /** Somebody else, or the applicant in another browser: their mailbox tells which. What was sent is theirs alone to see. */
-async function refer(tx: CommandContext, { portfolio, ...fields }: VaApplication) {
+async function refer(tx: TransactionContext, { portfolio, ...fields }: VaApplication) {
   const open = await applications.lockOpenApplication(tx.db, fields.email)
   if (open)
     await postLinks(tx, open.email, 'application', async () => ({
@@ -85,7 +86,7 @@ async function refer(tx: CommandContext, { portfolio, ...fields }: VaApplication
 }
 
 /** Nothing that was typed goes into it: the mailbox may belong to somebody else. */
-const mailReceipt = (tx: CommandContext, email: string) =>
+const mailReceipt = (tx: TransactionContext, email: string) =>
   post(tx, email, {
     kind: 'application',
     secret: false,
@@ -98,13 +99,13 @@ const mailReceipt = (tx: CommandContext, email: string) =>
   })
 
 /** Where the form opens with what was sent, and may change it. */
-export async function applicationLink(tx: CommandContext, id: number) {
+export async function applicationLink(tx: TransactionContext, id: number) {
   const token = await issueLink(tx.db, { applicationId: id }, 'application', linkHours.application)
   return `${tx.links.site}/apply-va?token=${token}`
 }
 
 /** Uses the mailed link up: a fresh session, and the only one, for whoever reads the mailbox. Answers the application. */
-export async function openApplication(ctx: Context, token: string) {
+export async function openApplication(ctx: Caller, token: string) {
   await ctx.limiter.hit(ctx.db, limits.token, ctx.ip)
   return withTransaction(ctx.work, async (tx) => {
     const owner = await useLink(tx.db, token, 'application')
@@ -115,10 +116,10 @@ export async function openApplication(ctx: Context, token: string) {
   })
 }
 
-const sessionOf = async (ctx: Context) => (ctx.tokens.applicant ? applicantOf(ctx.db, ctx.tokens.applicant) : undefined)
+const sessionOf = async (ctx: Caller) => (ctx.tokens.applicant ? applicantOf(ctx.db, ctx.tokens.applicant) : undefined)
 
 /** The applicant's own view: what they sent and where it stands, and nothing else. */
-export async function ownApplication(ctx: Context) {
+export async function ownApplication(ctx: Caller) {
   const session = await sessionOf(ctx)
   if (session?.id) return applications.applicationFor(ctx.db, session.id)
   if (session?.claim) return asApplication(session.claim as Claim)

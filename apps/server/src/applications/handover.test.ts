@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, describe, expect, it } from 'vitest'
+import { digest } from '../accounts/sessions.ts'
 import { buildApp } from '../app.ts'
-import { digest } from '../sessions/sessions.ts'
 import { someEmail, testWorld } from '../testing/world.ts'
 
 const world = await testWorld()

@@ -1,11 +1,11 @@
 import type { Admin } from '../actors.ts'
-import type { Db } from '../db/database.ts'
+import type { Db, Tx } from '../db/database.ts'
 import { jsonb } from '../db/json.ts'
 
 type Entry = { action: string; target?: string; detail?: Record<string, unknown> }
 
-/** Writes down who did what with an admin key, in the transaction of the deed. */
-export const record = (db: Db, admin: Admin, { action, target, detail }: Entry) =>
+/** Writes down who did what with an admin key, in the transaction of what they did. */
+export const record = (db: Tx, admin: Admin, { action, target, detail }: Entry) =>
   db
     .insertInto('audit')
     .values({

@@ -8,10 +8,11 @@ import {
   signup,
   supportPathChoice,
 } from '@kazi/schemas/account'
+import { clientOf, closeSession } from '../accounts/sessions.ts'
+import { insertClientAction, setSupportPath, userById } from '../accounts/users.queries.ts'
+import { quotaOf } from '../analysis/analysis.queries.ts'
 import { limits } from '../limits/limits.ts'
-import { clientOf, closeSession } from '../sessions/sessions.ts'
 import { clientProcedure, limited, publicProcedure, router } from '../trpc/trpc.ts'
-import { insertClientAction, quotaOf, setSupportPath, userById } from './auth.queries.ts'
 import { checkPassword, signIn, signUp } from './auth.service.ts'
 import { confirmEmail, resendConfirmation } from './confirmation.service.ts'
 import { forgotPassword, usePasswordToken } from './passwords.service.ts'

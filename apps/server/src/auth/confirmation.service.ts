@@ -1,23 +1,15 @@
-import { sql } from 'kysely'
+import { issueLink, linkHours, useLink } from '../accounts/links.ts'
+import { confirmUser, lockUser } from '../accounts/users.queries.ts'
 import type { Client } from '../actors.ts'
-import { type CommandContext, withTransaction } from '../command.ts'
-import type { Db } from '../db/database.ts'
+import { type CommandContext, type TransactionContext, withTransaction } from '../command.ts'
 import { tooMany } from '../limits/limits.ts'
 import { announce } from '../live/live.ts'
-import { mailboxLimits } from '../mail/budgets.ts'
-import { postLinks } from '../mail/mail.ts'
-import { issueLink, linkHours, useLink } from './links.ts'
-
-const lockedClient = (db: Db, id: number) =>
-  db
-    .selectFrom('users')
-    .select(['id', 'email', 'emailConfirmedAt'])
-    .where('id', '=', id)
-    .forNoKeyUpdate()
-    .executeTakeFirst()
+import { mailboxLimits } from '../notifications/budgets.ts'
+import { postLinks } from '../notifications/mail.ts'
+import { minutesSinceMail } from '../notifications/outbox.queries.ts'
 
 /** Mails the link that proves a client's address. Nothing that was typed goes into it: the mailbox may be a stranger's. */
-export const mailConfirmation = (tx: CommandContext, clientId: number) =>
+export const mailConfirmation = (tx: TransactionContext, clientId: number) =>
   postLinks(tx, { clientId }, 'confirmation', async () => {
     const token = await issueLink(tx.db, { userId: clientId }, 'confirmation', linkHours.confirmation)
     return {
@@ -34,33 +26,21 @@ export const mailConfirmation = (tx: CommandContext, clientId: number) =>
 /** The link again. Answers when it was sent, or that it is no longer needed; TOO_MANY_REQUESTS says when the last one was. */
 export const resendConfirmation = (work: CommandContext, client: Client) =>
   withTransaction(work, async (tx) => {
-    const locked = await lockedClient(tx.db, client.id)
+    const locked = await lockUser(tx.db, client.id)
     if (!locked || locked.emailConfirmedAt) return { emailConfirmed: true, sentAt: null }
     if (await mailConfirmation(tx, client.id)) return { emailConfirmed: false, sentAt: new Date().toISOString() }
-    const { minutes } = await lastConfirmation(tx.db, locked.email)
+    const minutes = await minutesSinceMail(tx.db, locked.email, 'confirmation')
     throw tooMany(
       `We have sent you several links; the last one ${minutes < 2 ? 'a moment' : `${minutes} minutes`} ago. Please look in your spam folder too, or try again later.`,
       mailboxLimits.confirmation.seconds,
     )
   })
 
-const lastConfirmation = (db: Db, email: string) =>
-  db
-    .selectFrom('mails')
-    .select(sql<number>`coalesce(floor(extract(epoch from now() - max(created_at)) / 60), 0)::int`.as('minutes'))
-    .where(sql`lower("to")`, '=', email.toLowerCase())
-    .where('kind', '=', 'confirmation')
-    .executeTakeFirstOrThrow()
-
 /** Uses the link up: from now on news goes to the address too. What was held back till now stays in the bell. */
 export const confirmEmail = (work: CommandContext, token: string) =>
   withTransaction(work, async (tx) => {
     const owner = await useLink(tx.db, token, 'confirmation')
     if (!('userId' in owner)) return
-    await tx.db
-      .updateTable('users')
-      .set({ emailConfirmedAt: sql`coalesce(email_confirmed_at, now())` })
-      .where('id', '=', owner.userId)
-      .execute()
+    await confirmUser(tx.db, owner.userId)
     await announce(tx.db, `client:${owner.userId}`)
   })

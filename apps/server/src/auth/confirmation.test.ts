@@ -1,4 +1,5 @@
 import { afterAll, describe, expect, it } from 'vitest'
+import { withTransaction } from '../command.ts'
 import { mailUnread } from '../notifications/held-mail.ts'
 import { tellClient } from '../notifications/notifications.service.ts'
 import { password, someEmail, testWorld } from '../testing/world.ts'
@@ -44,7 +45,8 @@ describe('an address that nobody has confirmed', () => {
 
   it('gets no mail of what its bell still holds after ten minutes, and none of it later either', async () => {
     const { email, user, api } = await signedUp()
-    await tellClient(world.work, user.id, 'new_message', { title: 'Held', message: 'While unconfirmed', mail: 'held' })
+    const news = { title: 'Held', message: 'While unconfirmed', mail: 'held' } as const
+    await withTransaction(world.work, (tx) => tellClient(tx, user.id, 'new_message', news))
     const [held] = await bell(api)
     await mailUnread(world.work, held?.id ?? 0)
     await world.guest.auth.confirmEmail({ token: tokenIn((await mailsTo(email))[0]?.text) })

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, describe, expect, it } from 'vitest'
-import { openSession } from '../sessions/sessions.ts'
+import { openSession } from '../accounts/sessions.ts'
 import { password, someEmail, testWorld } from '../testing/world.ts'
 
 const world = await testWorld()

@@ -1,40 +1,38 @@
-import { sql } from 'kysely'
-import { type CommandContext, withTransaction } from '../command.ts'
-import type { Db } from '../db/database.ts'
-import { type Letter, oneLine } from '../mail/letter.ts'
-import { postLinks } from '../mail/mail.ts'
-import { knowAddress } from '../sessions/known-addresses.ts'
-import type { Passwords } from '../sessions/passwords.ts'
-import { closeSessionsOf } from '../sessions/sessions.ts'
-import { issueLink, linkHours, ownerOfLink, useLink } from './links.ts'
+import { knowAddress } from '../accounts/known-addresses.ts'
+import { issueLink, linkHours, ownerOfLink, useLink } from '../accounts/links.ts'
+import type { Passwords } from '../accounts/passwords.ts'
+import { closeSessionsOf } from '../accounts/sessions.ts'
+import { lockUserAt, setUserPassword } from '../accounts/users.queries.ts'
+import type { Admin } from '../actors.ts'
+import { record } from '../audit/audit.ts'
+import { type CommandContext, type TransactionContext, withTransaction } from '../command.ts'
+import { AppError } from '../errors.ts'
+import { type Letter, oneLine } from '../notifications/letter.ts'
+import { postLinks } from '../notifications/mail.ts'
+import {
+  type LockedVaAccount,
+  lockVaAccount,
+  lockVaAccountAt,
+  markInvited,
+  setVaPassword,
+} from '../vas/passwords.queries.ts'
 
-/** Both rows are read under their lock: an address that is being corrected gets no link. */
-const clientAt = (db: Db, email: string) =>
-  db
-    .selectFrom('users')
-    .select(['id', 'email', 'firstName'])
-    .where('email', '=', email)
-    .forNoKeyUpdate()
-    .executeTakeFirst()
-const vaWhere = (db: Db) => db.selectFrom('vas').select(['id', 'email', 'name', 'passwordHash']).forNoKeyUpdate()
-type LockedVa = { id: number; email: string; name: string; passwordHash: string | null }
-
-async function clientAction(tx: CommandContext, user: { id: number }) {
+async function clientAction(tx: TransactionContext, user: { id: number }) {
   const token = await issueLink(tx.db, { userId: user.id }, 'password', linkHours.reset)
   return { label: 'Choose a new password', url: `${tx.links.site}/reset-password?token=${token}` }
 }
 
 /** A VA who never set a password gets the invitation again. */
-async function vaAction(tx: CommandContext, va: LockedVa) {
+async function vaAction(tx: TransactionContext, va: LockedVaAccount) {
   const first = !va.passwordHash
   const token = await issueLink(tx.db, { vaId: va.id }, 'password', first ? linkHours.invitation : linkHours.reset)
-  if (first) await tx.db.updateTable('vas').set({ invitedAt: sql`now()` }).where('id', '=', va.id).execute()
+  if (first) await markInvited(tx.db, va.id)
   return { label: 'Set your password', url: `${tx.links.portal}/va/set-password?token=${token}` }
 }
 
 const ifNot = 'If it was not you, there is nothing to do.'
 
-const letterForClient = async (tx: CommandContext, user: { id: number; firstName: string }): Promise<Letter> => ({
+const letterForClient = async (tx: TransactionContext, user: { id: number; firstName: string }): Promise<Letter> => ({
   subject: 'Reset your Kazi password',
   paragraphs: [
     `Hello ${oneLine(user.firstName)},`,
@@ -43,7 +41,7 @@ const letterForClient = async (tx: CommandContext, user: { id: number; firstName
   action: await clientAction(tx, user),
 })
 
-const letterForVa = async (tx: CommandContext, va: LockedVa, askedBy: 'va' | 'team'): Promise<Letter> => ({
+const letterForVa = async (tx: TransactionContext, va: LockedVaAccount, askedBy: 'va' | 'team'): Promise<Letter> => ({
   subject: va.passwordHash ? 'Reset your Kazi password' : 'Welcome to Kazi: set your password',
   paragraphs: [
     `Hello ${oneLine(va.name)},`,
@@ -55,7 +53,7 @@ const letterForVa = async (tx: CommandContext, va: LockedVa, askedBy: 'va' | 'te
 })
 
 /** One address, two accounts: whoever signed up with a VA's address must not take the VA's reset away. */
-async function letterForBoth(tx: CommandContext, user: { id: number }, va: LockedVa): Promise<Letter> {
+async function letterForBoth(tx: TransactionContext, user: { id: number }, va: LockedVaAccount): Promise<Letter> {
   const [client, portal] = [await clientAction(tx, user), await vaAction(tx, va)]
   return {
     subject: 'Reset your Kazi password',
@@ -70,17 +68,24 @@ async function letterForBoth(tx: CommandContext, user: { id: number }, va: Locke
 }
 
 /** The team mails a VA the link that sets a password: the first one, or a new one. Throws when too many were sent. */
-export async function mailVaLink(tx: CommandContext, vaId: number) {
-  const va = await vaWhere(tx.db).where('id', '=', vaId).executeTakeFirst()
+export async function mailVaLink(tx: TransactionContext, vaId: number) {
+  const va = await lockVaAccount(tx.db, vaId)
   if (va) await postLinks(tx, { vaId }, 'team', () => letterForVa(tx, va, 'team'))
   return va
 }
 
+export const inviteVa = (work: CommandContext, admin: Admin, id: number) =>
+  withTransaction(work, async (tx) => {
+    if (!(await mailVaLink(tx, id))) throw new AppError('NOT_FOUND', 'VA not found')
+    await record(tx.db, admin, { action: 'invite-va', target: `va ${id}` })
+    return { invited: true }
+  })
+
 /** One answer for any address: whether an account exists is nobody else's business. */
 export const forgotPassword = (work: CommandContext, email: string) =>
   withTransaction(work, async (tx) => {
-    const user = await clientAt(tx.db, email)
-    const va = await vaWhere(tx.db).where('email', '=', email).executeTakeFirst()
+    const user = await lockUserAt(tx.db, email)
+    const va = await lockVaAccountAt(tx.db, email)
     if (user && va) return postLinks(tx, { vaId: va.id }, 'password', () => letterForBoth(tx, user, va))
     if (user) return postLinks(tx, { clientId: user.id }, 'password', () => letterForClient(tx, user))
     return va ? postLinks(tx, { vaId: va.id }, 'password', () => letterForVa(tx, va, 'va')) : false
@@ -103,14 +108,10 @@ export async function usePasswordToken(
   return withTransaction(work, async (tx) => {
     const owner = await useLink(tx.db, token, 'password')
     if ('userId' in owner) {
-      await tx.db
-        .updateTable('users')
-        .set({ passwordHash, emailConfirmedAt: sql`coalesce(email_confirmed_at, now())` })
-        .where('id', '=', owner.userId)
-        .execute()
+      await setUserPassword(tx.db, owner.userId, passwordHash)
       await closeSessionsOf(tx.db, owner)
     } else if ('vaId' in owner) {
-      await tx.db.updateTable('vas').set({ passwordHash }).where('id', '=', owner.vaId).execute()
+      await setVaPassword(tx.db, owner.vaId, passwordHash)
       await closeSessionsOf(tx.db, owner)
     }
     // Whoever holds the link reads the mailbox: from here they may sign in, whatever others are guessing.

@@ -1,5 +1,5 @@
-import { parseVaCsv } from '../vas/csv.ts'
 import { outcomeOf } from './outcome.ts'
+import { parseVaCsv } from './va-csv.ts'
 
 /** What the thread does that reads files which people upload; it holds little, so that ending it costs nothing. */
 export const files = { parseVaCsv }

@@ -1,10 +1,12 @@
-import { CamelCasePlugin, Kysely, PostgresDialect } from 'kysely'
+import { CamelCasePlugin, Kysely, PostgresDialect, type Transaction } from 'kysely'
 import pg from 'pg'
 import { nameStatements } from './statements.ts'
 import type { Tables } from './tables.ts'
 import { typeParsers } from './types.ts'
 
 export type Db = Kysely<Tables>
+/** A connection on which a transaction runs: what must not be written alone takes this, and the compiler refuses a plain Db. */
+export type Tx = Transaction<Tables>
 
 /** What this folder says to a log; pino's loggers fit. */
 export type Log = Record<'info' | 'warn', (details: object, text: string) => void>

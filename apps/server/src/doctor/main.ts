@@ -1,4 +1,3 @@
-import type { Cpu } from '../cpu/cpu.ts'
 import { openDatabase } from '../db/database.ts'
 import { connectionForTools } from '../db/embedded.ts'
 import { migrateToLatest } from '../db/migrate.ts'
@@ -15,7 +14,6 @@ import { repairAll } from './repair.ts'
  */
 const dryRun = process.argv.includes('--dry-run')
 /** No repair reads a text or ranks anybody, and a thread with the models takes seconds to start. */
-const noCpu = {} as Cpu
 const silent = { info: () => {}, warn: () => {} }
 
 const env = parseEnv(process.env)
@@ -43,7 +41,7 @@ async function repair() {
     () => {},
   )
   try {
-    return await repairAll({ db, jobs, links: linksOf(env, env.PORT), limiter: noLimiter, cpu: noCpu })
+    return await repairAll({ db, jobs, links: linksOf(env, env.PORT), limiter: noLimiter })
   } finally {
     await boss.stop({ graceful: false })
   }

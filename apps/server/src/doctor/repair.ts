@@ -1,13 +1,15 @@
-import { clientThread, teamThread } from '@kazi/schemas/message'
 import { promises, type TaskStatus } from '@kazi/schemas/task'
 import type { VaTaskStatus } from '@kazi/schemas/va'
-import { sql } from 'kysely'
 import { record } from '../audit/audit.ts'
-import { type CommandContext, withTransaction } from '../command.ts'
+import { type CommandContext, type TransactionContext, withTransaction } from '../command.ts'
+import { openThreads } from '../messages/messages.queries.ts'
 import { tellClient } from '../notifications/notifications.service.ts'
-import { titleFor } from '../tasks/placing.service.ts'
-import { closeRequest, insertRequest } from '../tasks/requests.queries.ts'
-import { insertEvent, type LockedTask, lockTaskWithHidden, moveTaskFrom } from '../tasks/tasks.queries.ts'
+import { titleFor } from '../tasks/brief.ts'
+import { closeRequest, followOffers, insertRequest, lapseOffers } from '../tasks/requests.queries.ts'
+import { type LockedTask, lockTaskWithHidden, mendTask, moveTaskFrom } from '../tasks/tasks.queries.ts'
+import { insertEvent } from '../tasks/timeline.queries.ts'
+import { projectTypeOf } from '../work/assignments.queries.ts'
+import { lockVaTaskOf, markReviewed } from '../work/va-tasks.queries.ts'
 import { type Broken, brokenInvariants, type TaskInvariant, taskInvariants, tasksBreaking } from './invariants.ts'
 
 const doctor = { label: 'doctor', ip: '' }
@@ -20,25 +22,11 @@ const followed: Record<VaTaskStatus, TaskStatus> = {
   reviewed: 'completed',
 }
 
-type Repair = (tx: CommandContext, task: LockedTask) => Promise<unknown>
-
-const vaTaskOf = (tx: CommandContext, taskId: number) =>
-  tx.db
-    .selectFrom('vaTasks')
-    .leftJoin('vaAssignments', 'vaAssignments.id', 'vaTasks.assignmentId')
-    .select(['vaTasks.id', 'vaTasks.vaId', 'vaTasks.status', 'vaTasks.completedAt', 'vaTasks.reviewedAt'])
-    .select('vaAssignments.projectType')
-    .where('vaTasks.taskId', '=', taskId)
-    .where('vaTasks.withdrawnAt', 'is', null)
-    .executeTakeFirst()
-
-type Change = { vaId?: number | null; completedAt?: string | null; acceptedAt?: string | null }
-const setTask = (tx: CommandContext, id: number, change: Change) =>
-  tx.db.updateTable('tasks').set(change).where('id', '=', id).execute()
+type Repair = (tx: TransactionContext, task: LockedTask) => Promise<unknown>
 
 /** What nobody holds is the team's again: the client asked for a VA, and has waited long enough. */
 const returnToQueue: Repair = async (tx, task) => {
-  if (task.status === 'completed') return setTask(tx, task.id, { vaId: null })
+  if (task.status === 'completed') return mendTask(tx.db, task.id, { vaId: null })
   await moveTaskFrom(tx.db, task.id, task.status, 'requested_for_va', { vaId: null })
   await closeRequest(tx.db, task.id, 'withdrawn')
   await insertRequest(tx.db, task.id)
@@ -57,52 +45,30 @@ const returnToQueue: Repair = async (tx, task) => {
 }
 
 const followVaTask: Repair = async (tx, task) => {
-  const vaTask = await vaTaskOf(tx, task.id)
+  const vaTask = await lockVaTaskOf(tx.db, task.id)
   if (!vaTask) return
-  const to = vaTask.status === 'assigned' && vaTask.projectType === 'ongoing' ? 'assigned' : followed[vaTask.status]
+  const project = vaTask.assignmentId ? await projectTypeOf(tx.db, vaTask.assignmentId) : undefined
+  const to = vaTask.status === 'assigned' && project === 'ongoing' ? 'assigned' : followed[vaTask.status]
   const completedAt = to === 'completed' ? (vaTask.completedAt ?? new Date().toISOString()) : null
   await moveTaskFrom(tx.db, task.id, task.status, to, { vaId: vaTask.vaId, completedAt })
   await closeRequest(tx.db, task.id, 'filled')
 }
 
-const followVa: Repair = async (tx, task) => setTask(tx, task.id, { vaId: (await vaTaskOf(tx, task.id))?.vaId ?? null })
+const followVa: Repair = async (tx, task) =>
+  mendTask(tx.db, task.id, { vaId: (await lockVaTaskOf(tx.db, task.id))?.vaId ?? null })
 
-const followOffers: Repair = (tx, task) =>
-  sql`update va_requests r set state = case when exists (
-        select from proposals p where p.request_id = r.id and p.state = 'offered') then 'proposed' else 'open' end
-      where r.task_id = ${task.id} and r.closed_at is null`.execute(tx.db)
-
-const lapseOffers: Repair = (tx, task) =>
-  sql`update proposals p set state = 'lapsed', decided_at = now() from va_requests r
-      where r.id = p.request_id and p.task_id = ${task.id} and p.state = 'offered' and r.closed_at is not null`.execute(
-    tx.db,
-  )
-
-const openThreads: Repair = async (tx, task) => {
-  const vaTask = await vaTaskOf(tx, task.id)
+const bothThreads: Repair = async (tx, task) => {
+  const vaTask = await lockVaTaskOf(tx.db, task.id)
   if (!vaTask) return
-  const { id: vaTaskId, vaId } = vaTask
-  await tx.db
-    .insertInto('threads')
-    .values([
-      { id: teamThread(vaTaskId, vaId), vaTaskId, vaId, userId: null },
-      { id: clientThread(vaTaskId, vaId), vaTaskId, vaId, userId: task.userId },
-    ])
-    .onConflict((conflict) => conflict.column('id').doNothing())
-    .execute()
+  await openThreads(tx.db, { vaTaskId: vaTask.id, vaId: vaTask.vaId, userId: task.userId })
 }
 
 const settleAcceptance: Repair = async (tx, task) => {
-  const vaTask = await vaTaskOf(tx, task.id)
-  if (task.status !== 'completed') return setTask(tx, task.id, { acceptedAt: null })
+  const vaTask = await lockVaTaskOf(tx.db, task.id)
+  if (task.status !== 'completed') return mendTask(tx.db, task.id, { acceptedAt: null })
   if (vaTask?.status === 'reviewed')
-    return setTask(tx, task.id, { acceptedAt: vaTask.reviewedAt ?? new Date().toISOString() })
-  if (vaTask)
-    await tx.db
-      .updateTable('vaTasks')
-      .set({ status: 'reviewed', reviewedAt: task.acceptedAt })
-      .where('id', '=', vaTask.id)
-      .execute()
+    return mendTask(tx.db, task.id, { acceptedAt: vaTask.reviewedAt ?? new Date().toISOString() })
+  if (vaTask && task.acceptedAt) await markReviewed(tx.db, vaTask.id, task.acceptedAt)
 }
 
 const repairs: Record<TaskInvariant, Repair> = {
@@ -112,11 +78,11 @@ const repairs: Record<TaskInvariant, Repair> = {
   'nobody has a task that is not given away': followVa,
   'a task that waits for a VA has an open request': (tx, task) => insertRequest(tx.db, task.id),
   'only a task that waits for a VA has an open request': (tx, task) => closeRequest(tx.db, task.id, 'withdrawn'),
-  'a request is proposed while something is offered': followOffers,
-  'nothing is offered once the request is closed': lapseOffers,
-  'a VA task has both conversations': openThreads,
+  'a request is proposed while something is offered': (tx, task) => followOffers(tx.db, task.id),
+  'nothing is offered once the request is closed': (tx, task) => lapseOffers(tx.db, task.id),
+  'a VA task has both conversations': bothThreads,
   'a completed task says when': (tx, task) =>
-    setTask(tx, task.id, { completedAt: task.status === 'completed' ? new Date().toISOString() : null }),
+    mendTask(tx.db, task.id, { completedAt: task.status === 'completed' ? new Date().toISOString() : null }),
   'accepted by the client means reviewed for the VA': settleAcceptance,
 }
 

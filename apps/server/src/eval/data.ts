@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parse } from 'csv-parse/sync'
-import type { MatchVa } from '../matching/score.ts'
+import type { MatchVa } from '../matching/match.ts'
 
 export type LabelledTask = {
   id: string

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { SessionKind } from '../sessions/sessions.ts'
-import { sessionDays } from '../sessions/sessions.ts'
+import type { SessionKind } from '../accounts/sessions.ts'
+import { sessionDays } from '../accounts/sessions.ts'
 import type { Context, Deps } from '../trpc/context.ts'
 
 const kinds: SessionKind[] = ['client', 'va', 'applicant']

@@ -1,6 +1,8 @@
 import { brand } from '@kazi/schemas/brand'
 import type { Inquiry } from '@kazi/schemas/inquiry'
 import { promises } from '@kazi/schemas/task'
+import type { Caller } from '../accounts/caller.ts'
+import { clientOf } from '../accounts/sessions.ts'
 import type { Admin } from '../actors.ts'
 import { record } from '../audit/audit.ts'
 import { type CommandContext, withTransaction } from '../command.ts'
@@ -8,10 +10,8 @@ import type { Db } from '../db/database.ts'
 import { AppError } from '../errors.ts'
 import { limits } from '../limits/limits.ts'
 import { announce } from '../live/live.ts'
-import { oneLine } from '../mail/letter.ts'
-import { post } from '../mail/mail.ts'
-import { clientOf } from '../sessions/sessions.ts'
-import type { Context } from '../trpc/context.ts'
+import { oneLine } from '../notifications/letter.ts'
+import { post } from '../notifications/mail.ts'
 import * as inquiries from './inquiries.queries.ts'
 
 const subjects = {
@@ -21,7 +21,7 @@ const subjects = {
 }
 
 /** Keeps the question, mails a receipt and shows it to the team. Anybody may ask; the session says who a client is. */
-export async function ask(ctx: Context, inquiry: Inquiry) {
+export async function ask(ctx: Caller, inquiry: Inquiry) {
   await ctx.limiter.hit(ctx.db, limits.inquiry, ctx.ip)
   await ctx.limiter.hit(ctx.db, limits.inquiryMailbox, inquiry.email.toLowerCase())
   const va = inquiry.vaId ? await inquiries.vaName(ctx.db, inquiry.vaId) : undefined

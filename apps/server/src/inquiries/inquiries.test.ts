@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, it } from 'vitest'
+import { openSession } from '../accounts/sessions.ts'
 import { databaseLimiter } from '../limits/limits.ts'
-import { openSession } from '../sessions/sessions.ts'
 import { someEmail, testWorld } from '../testing/world.ts'
 
 const world = await testWorld()

@@ -79,3 +79,7 @@ export const databaseLimiter: Limiter = {
 
 /** RATE_LIMITS=off: for load tests on a loopback address. */
 export const noLimiter: Limiter = { on: false, hit: async () => {}, forget: async () => {} }
+
+/** Deletes the windows that are over. */
+export const sweepWindows = (db: Db) =>
+  db.deleteFrom('rateWindows').where('openedAt', '<', sql<string>`now() - interval '1 day'`).execute()

@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, it } from 'vitest'
-import { openSession } from '../sessions/sessions.ts'
+import { openSession } from '../accounts/sessions.ts'
 import { testWorld } from '../testing/world.ts'
 import { databaseLimiter, limits } from './limits.ts'
 

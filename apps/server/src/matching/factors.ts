@@ -2,24 +2,8 @@ import { overlapHours } from '@kazi/schemas/zones'
 import { frequencyOf, stemsOf } from '../analysis/words.ts'
 import type { Fit } from './fit.ts'
 import { languagesIn } from './languages.ts'
-import type { Profile, VaProfile } from './profile.ts'
+import type { Factor, FactorName, MatchContext, MatchTask, MatchVa, Profile, Reader, VaProfile } from './match.ts'
 import { parseRate } from './rates.ts'
-import type { MatchContext, MatchTask, MatchVa } from './score.ts'
-
-export type FactorName =
-  | 'skills'
-  | 'tools'
-  | 'introduction'
-  | 'hours'
-  | 'load'
-  | 'rating'
-  | 'history'
-  | 'language'
-  | 'rate'
-  | 'availability'
-
-/** `share` is the most that the factor can give of 100, `points` what it gave, `text` why, in plain words. */
-export type Factor = { name: FactorName; share: number; points: number; text: string; speaksFor: boolean }
 
 type Judged = { value: number; text: string; speaksFor?: boolean }
 type Subject = {
@@ -40,8 +24,6 @@ export const askedBy = (task: MatchTask): Asked => ({
   budget: parseRate(task.budget),
 })
 
-/** The team reads the same reasons as the client, but it is not the one who is spoken to. */
-export type Reader = 'client' | 'team'
 const callThem: Record<Reader, { you: string; your: string }> = {
   client: { you: 'you', your: 'your' },
   team: { you: 'this client', your: 'the client’s' },

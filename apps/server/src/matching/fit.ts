@@ -1,9 +1,7 @@
-import type { Profile, VaProfile } from './profile.ts'
+import type { Counts, Profile, VaProfile } from './match.ts'
 
 export type Fit = { skills: number; tools: number; intro: number }
 
-/** In how many of how many VAs' profiles a word or a tool is. */
-export type Counts = { of: number; words: Map<string, number>; tools: Map<string, number> }
 /** How rare each word and tool is among these VAs: what everybody lists says little about anybody. */
 export type Rarity = { word: (stem: string) => number; tool: (tool: string) => number }
 

@@ -1,12 +1,12 @@
-import type { CommandContext } from '../command.ts'
 import type { Db } from '../db/database.ts'
-import { type Counts, type Rarity, rarityOf } from './fit.ts'
+import { type Rarity, rarityOf } from './fit.ts'
+import type { Counts } from './match.ts'
 import { skillsAfter, someVas } from './matching.queries.ts'
-import type { ReadSkill } from './reading.ts'
+import type { MatchingCpu, ReadSkill } from './reading.ts'
 
 /** What a process keeps of the VAs because it is dear to make: it may be lost at any time, and is bounded. */
 
-export type Reader = Pick<CommandContext, 'db' | 'cpu'>
+export type Reader = { db: Db; cpu: MatchingCpu }
 
 export type KnownSkill = { id: number; name: string } & ReadSkill
 export type KnownSkills = {

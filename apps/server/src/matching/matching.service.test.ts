@@ -40,12 +40,12 @@ describe('a small network', () => {
 
   it('is ranked whole, as the scorer alone would', async () => {
     const client = await world.aClient({ timezone: 'Europe/Paris' })
-    const { id } = await world.aTask(client, { taskText: text })
+    await world.aTask(client, { taskText: text })
     const vas = await vasForMatching(world.db)
     const pure = rankVas({ text }, vas, { now: new Date(), timezone: 'Europe/Paris' })
     const candidates = await candidatesFor(
       world.work,
-      { id, userId: client.id, taskText: text, category: null, budget: null },
+      { userId: client.id, taskText: text, category: null, budget: null },
       'Europe/Paris',
     )
     expect(candidates.map(({ va, score, reasons, factors }) => ({ vaId: va.id, score, reasons, factors }))).toEqual(

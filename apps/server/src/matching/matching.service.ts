@@ -1,13 +1,12 @@
 import { analysisOf } from '../analysis/analysis.service.ts'
 import { stemsOf } from '../analysis/words.ts'
-import { declinedVaIds } from '../tasks/requests.queries.ts'
 import { skillsOfCategory } from './categories.ts'
 import { knownSkills, type Reader as Reading, sampleOf } from './kept.ts'
+import type { MatchTask, Reader } from './match.ts'
 import { countAvailable, historyWith, moreVasThan, vasForMatching } from './matching.queries.ts'
 import { pickVas } from './prefilter.ts'
-import type { MatchTask, Reader } from './score.ts'
 
-type MatchedTask = { id: number; userId: number; taskText: string; category: string | null; budget: string | null }
+type MatchedTask = { userId: number; taskText: string; category: string | null; budget: string | null }
 type Along = { including?: number[]; declined?: number[]; readBy?: Reader; most?: number }
 
 /** Up to here every VA is ranked; beyond, those whom the database picks. */
@@ -48,19 +47,16 @@ async function ranked(work: Reading, task: MatchTask, userId: number, timezone: 
 }
 
 /**
- * The VAs for a task, best first, with the reasons; those whom the client turned down for it are left out. In a large
+ * The VAs for a task, best first, with the reasons; those of `declined` are left out. In a large
  * network these are the few hundred that fit best, and those of `including`.
  */
 export async function candidatesFor(
   work: Reading,
   task: MatchedTask,
   timezone: string | null,
-  { including = [], readBy = 'client' }: { including?: number[]; readBy?: Reader } = {},
+  { including = [], declined = [], readBy = 'client' }: Omit<Along, 'most'> = {},
 ) {
-  const [analysis, declined] = await Promise.all([
-    analysisOf(work.db, task.userId, task.taskText),
-    declinedVaIds(work.db, task.id),
-  ])
+  const analysis = await analysisOf(work.db, task.userId, task.taskText)
   const asked: MatchTask = {
     text: task.taskText,
     category: task.category ?? analysis?.category ?? null,

@@ -1,10 +1,9 @@
 import { taskCategory } from '@kazi/schemas/task'
 import { countsFor, fitOf } from './fit.ts'
 import { type KnownSkill, type KnownSkills, knownSkills, type Reader, sampleOf } from './kept.ts'
+import type { MatchTask, Profile } from './match.ts'
 import { anyVaIds, candidateIds, vasForMatchingByIds, type Wanted } from './matching.queries.ts'
-import type { Profile } from './profile.ts'
 import type { ReadTask } from './reading.ts'
-import type { MatchTask } from './score.ts'
 
 /** So many VAs are ranked in full. */
 const most = 120

@@ -10,25 +10,7 @@ import { toolsIn } from '../analysis/tools.ts'
 import { frequencyOf, stemsOf, wordsOf } from '../analysis/words.ts'
 import { neighbours, toDashboardCategory } from './categories.ts'
 import { languagesIn } from './languages.ts'
-import type { MatchTask, MatchVa } from './score.ts'
-
-/** What a text amounts to for matching: kinds of work, words and tools, each with a weight. */
-export type Profile = {
-  kinds: Map<string, number>
-  words: Map<string, number>
-  tools: Set<string>
-}
-export type VaProfile = {
-  skills: Profile
-  intro: Profile
-  skillNames: string[]
-  /** The stems of each name. */
-  skillStems: string[][]
-  toolNames: string[]
-  toolKeys: string[]
-  /** Languages that the VA mentions anywhere. */
-  speaks: string[]
-}
+import type { MatchTask, MatchVa, Profile, VaProfile } from './match.ts'
 
 export const listOf = (value: string | readonly string[] | null | undefined): string[] =>
   (typeof value === 'string' ? value.split(/[,;\n]/) : (value ?? [])).map((item) => item.trim()).filter(Boolean)

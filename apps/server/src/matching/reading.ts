@@ -3,9 +3,10 @@ import { isStopword } from '../analysis/stopwords.ts'
 import { toolsIn } from '../analysis/tools.ts'
 import { stemsOf, wordsOf } from '../analysis/words.ts'
 import { skillsOfCategory } from './categories.ts'
-import { type Counts, countsOf } from './fit.ts'
-import { type Profile, profileOfSkill, profileOfTask, profileOfVa, type VaProfile } from './profile.ts'
-import type { MatchTask, MatchVa } from './score.ts'
+import { countsOf } from './fit.ts'
+import type { Counts, MatchTask, MatchVa, Profile, Ranked, Ranking, VaProfile } from './match.ts'
+import { profileOfSkill, profileOfTask, profileOfVa } from './profile.ts'
+import { rankVas } from './score.ts'
 
 /** What matching reads in texts. It knows lexicons and no database, so that it runs in a thread (cpu/reading.ts). */
 
@@ -68,4 +69,16 @@ export function countWords(vas: MatchVa[]): Sample {
     count(saying, [...skills.words.keys(), ...intro.words.keys()])
   }
   return { counts: countsOf(own), listing, saying }
+}
+
+export const rank = ({ task, vas, context, most }: Ranking): Ranked[] =>
+  rankVas(task, vas, { ...context, profiles: profilesOf(vas) }).slice(0, most)
+
+type InThread<F extends (input: never) => unknown> = (input: Parameters<F>[0]) => Promise<Awaited<ReturnType<F>>>
+/** What matching asks of the threads that read texts; the server's Cpu has it. */
+export type MatchingCpu = {
+  rank: InThread<typeof rank>
+  readTask: InThread<typeof readTask>
+  readSkills: InThread<typeof readSkills>
+  countWords: InThread<typeof countWords>
 }

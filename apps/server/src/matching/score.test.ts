@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { type MatchVa, rankVas } from './score.ts'
+import type { MatchVa } from './match.ts'
+import { rankVas } from './score.ts'
 
 const now = new Date('2026-11-21T09:00:00Z')
 const mail: MatchVa = {

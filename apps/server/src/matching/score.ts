@@ -1,56 +1,8 @@
 import { skillsOfCategory } from './categories.ts'
-import { askedBy, type Factor, type FactorName, factorsOf, type Reader } from './factors.ts'
-import { type Counts, countsOf, fitOf, rarityOf } from './fit.ts'
-import { profileOfTask, profileOfVa, type VaProfile } from './profile.ts'
-
-export type MatchTask = {
-  text: string
-  /** A word of either category list. */
-  category?: string | null
-  /** The analysis' skills and tools, where there is one. */
-  skills?: readonly string[]
-  tools?: readonly string[]
-  /** Free text; read as a price for an hour where it can be. */
-  budget?: string | null
-}
-
-export type MatchVa = {
-  id: number
-  /** Lists, or text with commas or semicolons between. */
-  skills: string | readonly string[]
-  tools?: string | readonly string[] | null
-  intro?: string | null
-  experience?: string | null
-  industry?: string | null
-  /** IANA or a label such as 'US Eastern'. */
-  timezone?: string | null
-  hourlyRate?: string | null
-  languages?: string | readonly string[] | null
-  available?: boolean | null
-  /** Tasks that the VA holds and has not handed over. */
-  openTasks?: number
-  rating?: number | null
-  reviews?: number
-}
-
-export type MatchContext = {
-  now: Date
-  /** The client's zone; unknown, the hours count for nobody. */
-  timezone?: string | null
-  /** VAs that this task has declined, or that have declined it: they never come back for it. */
-  declined?: ReadonlySet<number>
-  /** Finished tasks with this client and the client's own mean rating, by VA. */
-  history?: ReadonlyMap<number, { tasks: number; rating?: number | null }>
-  /** Profiles kept from before; a missing one is made. */
-  profiles?: ReadonlyMap<number, VaProfile>
-  /** Who reads the reasons; the client, unless said otherwise. */
-  readBy?: Reader
-  /** How common words are in the whole network, where the VAs to rank are only those of it that fit best. */
-  counts?: Counts
-}
-
-export type Ranked = { vaId: number; score: number; reasons: string[]; factors: Factor[] }
-export type { Factor, FactorName, Reader }
+import { askedBy, factorsOf } from './factors.ts'
+import { countsOf, fitOf, rarityOf } from './fit.ts'
+import type { Factor, MatchContext, MatchTask, MatchVa, Ranked } from './match.ts'
+import { profileOfTask, profileOfVa } from './profile.ts'
 
 /**
  * Best first, ties by id. The score is the sum of the factors' points, of at most 100.

@@ -1,5 +1,6 @@
+import { clientThread, teamThread } from '@kazi/schemas/message'
 import { sql } from 'kysely'
-import type { Db } from '../db/database.ts'
+import type { Db, Tx } from '../db/database.ts'
 
 const columns = [
   'messages.id',
@@ -104,6 +105,22 @@ export const clientThreadOfTask = (db: Db, userId: number, taskId: number) =>
     .where('vaTasks.withdrawnAt', 'is', null)
     .executeTakeFirst()
 
+export const ownsTask = async (db: Db, userId: number, taskId: number) =>
+  Boolean(
+    await db.selectFrom('tasks').select('id').where('id', '=', taskId).where('userId', '=', userId).executeTakeFirst(),
+  )
+
+/** The two conversations of a VA task, with the team and with the client; those that are there stay. */
+export const openThreads = (db: Tx, { vaTaskId, vaId, userId }: { vaTaskId: number; vaId: number; userId: number }) =>
+  db
+    .insertInto('threads')
+    .values([
+      { id: teamThread(vaTaskId, vaId), vaTaskId, vaId, userId: null },
+      { id: clientThread(vaTaskId, vaId), vaTaskId, vaId, userId },
+    ])
+    .onConflict((conflict) => conflict.column('id').doNothing())
+    .execute()
+
 type NewMessage = {
   threadId: string
   senderType: 'admin' | 'va' | 'client'
@@ -111,7 +128,7 @@ type NewMessage = {
   receiverType: 'admin' | 'va' | 'client'
   message: string
 }
-export const insertMessage = (db: Db, message: NewMessage) =>
+export const insertMessage = (db: Tx, message: NewMessage) =>
   db
     .insertInto('messages')
     .values(message)

@@ -1,12 +1,13 @@
 import { adminReceiverId, teamThread } from '@kazi/schemas/message'
-import type { Client, Va } from '../actors.ts'
-import { type CommandContext, withTransaction } from '../command.ts'
+import type { Admin, Client, Va } from '../actors.ts'
+import { record } from '../audit/audit.ts'
+import { type CommandContext, type TransactionContext, withTransaction } from '../command.ts'
 import { AppError } from '../errors.ts'
 import { announce } from '../live/live.ts'
-import { oneLine } from '../mail/letter.ts'
+import { oneLine } from '../notifications/letter.ts'
 import { readThreadNotifications } from '../notifications/notifications.queries.ts'
 import { tellClient, tellVa } from '../notifications/notifications.service.ts'
-import { clientThreadOfTask, insertMessage, readThread, threadById } from './messages.queries.ts'
+import { clientThreadOfTask, insertMessage, ownsTask, readThread, threadById } from './messages.queries.ts'
 
 const missing = () => new AppError('NOT_FOUND', 'Thread not found')
 const ended = () => new AppError('CONFLICT', 'This task was taken back; its conversation has ended.')
@@ -46,7 +47,7 @@ export const sendAsVa = (
   })
 
 const tellWriter = (
-  tx: CommandContext,
+  tx: TransactionContext,
   thread: { vaId: number; vaTaskId: number; id: string },
   from: string,
   message: string,
@@ -59,7 +60,7 @@ const tellWriter = (
     mail: 'held',
   })
 
-export const sendAsAdmin = (work: CommandContext, threadId: string, text: string) =>
+export const sendAsAdmin = (work: CommandContext, admin: Admin, threadId: string, text: string) =>
   withTransaction(work, async (tx) => {
     const thread = await threadById(tx.db, threadId)
     if (!thread || thread.userId !== null) throw missing()
@@ -72,19 +73,14 @@ export const sendAsAdmin = (work: CommandContext, threadId: string, text: string
       message: text,
     })
     await tellWriter(tx, thread, 'The Kazi team', text)
+    await record(tx.db, admin, { action: 'message', target: threadId })
     await announce(tx.db, 'admin')
     return message
   })
 
 export const sendAsClient = (work: CommandContext, client: Client, taskId: number, text: string) =>
   withTransaction(work, async (tx) => {
-    const own = await tx.db
-      .selectFrom('tasks')
-      .select('id')
-      .where('id', '=', taskId)
-      .where('userId', '=', client.id)
-      .executeTakeFirst()
-    if (!own) throw new AppError('NOT_FOUND', 'Task not found')
+    if (!(await ownsTask(tx.db, client.id, taskId))) throw new AppError('NOT_FOUND', 'Task not found')
     const found = await clientThreadOfTask(tx.db, client.id, taskId)
     if (!found) throw new AppError('CONFLICT', 'No VA holds this task yet, so there is nobody to write to.')
     const thread = await threadById(tx.db, found.id)

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '../db/database.ts'
+import type { Db, Tx } from '../db/database.ts'
 
 type Reader = { userId: number } | { vaId: number }
 const column = (reader: Reader) =>
@@ -45,4 +45,61 @@ export async function readThreadNotifications(db: Db, reader: Reader, threadId: 
     .where('threadId', '=', threadId)
     .where('readAt', 'is', null)
     .execute()
+}
+
+type News = {
+  title: string
+  message: string
+  type: string
+  mailHeld: boolean
+  sender: string | null
+  taskId?: number | undefined
+  vaTaskId?: number | undefined
+  threadId?: string | undefined
+}
+export async function insertNotification(db: Tx, to: Reader, news: News) {
+  const nowhere = { userId: null, vaId: null, taskId: null, vaTaskId: null, threadId: null }
+  const { id } = await db
+    .insertInto('notifications')
+    .values({ ...nowhere, ...to, ...news })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+/** How a letter greets its reader. */
+export async function nameOf(db: Db, reader: Reader) {
+  const { name } =
+    'userId' in reader
+      ? await db
+          .selectFrom('users')
+          .select('firstName as name')
+          .where('id', '=', reader.userId)
+          .executeTakeFirstOrThrow()
+      : await db.selectFrom('vas').select('name').where('id', '=', reader.vaId).executeTakeFirstOrThrow()
+  return name
+}
+
+/** Takes all that a reader's bell holds back for one mail about the thing that this notification is about. */
+export async function takeHeld(db: Tx, notificationId: number) {
+  const first = await db
+    .selectFrom('notifications')
+    .select(['userId', 'vaId', 'taskId', 'vaTaskId'])
+    .where('id', '=', notificationId)
+    .where('mailHeld', '=', true)
+    .where('readAt', 'is', null)
+    .executeTakeFirst()
+  if (!first) return undefined
+  const news = await db
+    .updateTable('notifications')
+    .set({ mailHeld: false })
+    .where('mailHeld', '=', true)
+    .where('readAt', 'is', null)
+    .where('userId', 'is not distinct from', first.userId)
+    .where('vaId', 'is not distinct from', first.vaId)
+    .where('taskId', 'is not distinct from', first.taskId)
+    .where('vaTaskId', 'is not distinct from', first.vaTaskId)
+    .returning(['id', 'title', 'message'])
+    .execute()
+  return { ...first, news: news.toSorted((a, b) => a.id - b.id) }
 }

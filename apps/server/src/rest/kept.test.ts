@@ -1,6 +1,6 @@
 import Fastify from 'fastify'
 import { expect, it } from 'vitest'
-import type { Api } from '../trpc/router.ts'
+import type { Api } from '../router.ts'
 import { keptAnswer } from './kept.ts'
 
 it('a kept answer that fails says so in plain JSON, to be kept by nobody, and the next one is right', async () => {

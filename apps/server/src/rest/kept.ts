@@ -3,7 +3,7 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { hasTag } from '../http/conditional.ts'
-import type { Api } from '../trpc/router.ts'
+import type { Api } from '../router.ts'
 import { shared } from './shared.ts'
 
 const packers = {

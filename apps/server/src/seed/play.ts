@@ -1,15 +1,19 @@
 import { teamThread } from '@kazi/schemas/message'
 import { sql } from 'kysely'
 import type { Client } from '../actors.ts'
-import { assign, candidates, cannotFill, propose } from '../admin/matching.service.ts'
 import type { CommandContext } from '../command.ts'
+import type { Cpu } from '../cpu/cpu.ts'
 import type { Db } from '../db/database.ts'
 import { sendAsAdmin, sendAsClient, sendAsVa } from '../messages/messages.service.ts'
 import { requestChanges, reviewTask } from '../tasks/decisions.service.ts'
+import { moveVaTask } from '../tasks/progress.service.ts'
+import { assign, candidates, cannotFill, propose } from '../tasks/proposing.service.ts'
 import { archiveTasks, createTask, moveTask } from '../tasks/tasks.service.ts'
-import { logTime, moveVaTask } from '../va-portal/va-portal.service.ts'
+import { logTime } from '../work/time.service.ts'
 import type { DemoTask, Stage } from './tasks.ts'
 
+/** The commands that the screens call, and the threads that rank for them. */
+type Playing = CommandContext & { cpu: Cpu }
 const team = { label: 'demo', ip: '127.0.0.1' }
 
 /** Every timestamp that belongs to a task, so that its past can be made longer. */
@@ -51,7 +55,7 @@ const dayIn = (days: number | undefined) =>
 
 /** Plays one demo task up to its stage, by the commands that the screens call. */
 export async function playTask(
-  work: CommandContext,
+  work: Playing,
   client: Client,
   demo: DemoTask,
   index: number,
@@ -89,14 +93,14 @@ export async function playTask(
   await pass(work.db, id, demo.age * 0.1)
 }
 
-async function best(work: CommandContext, id: number, most: number) {
+async function best(work: Playing, id: number, most: number) {
   const ranked = await candidates(work, id, 12)
   const ready = await work.db.selectFrom('vas').select('id').where('passwordHash', 'is not', null).execute()
   const known = new Set(ready.map((va) => va.id))
   return ranked.filter(({ va }) => known.has(va.id)).slice(0, most)
 }
 
-async function offer(work: CommandContext, id: number) {
+async function offer(work: Playing, id: number) {
   const sentences = [
     'Has done exactly this for a practice of your size.',
     'A little dearer, and the quickest we know.',
@@ -113,7 +117,7 @@ async function offer(work: CommandContext, id: number) {
   })
 }
 
-async function doWork(work: CommandContext, client: Client, demo: DemoTask, id: number, index: number) {
+async function doWork(work: Playing, client: Client, demo: DemoTask, id: number, index: number) {
   const ranked = await best(work, id, 3)
   const va = ranked[index % Math.max(1, ranked.length)]?.va
   if (!va) return
@@ -138,7 +142,8 @@ async function doWork(work: CommandContext, client: Client, demo: DemoTask, id: 
       message: 'Thank you for this one. I start this afternoon.',
       threadId: teamThread(vaTaskId, va.id),
     })
-  if (index % 8 === 0) await sendAsAdmin(work, teamThread(vaTaskId, va.id), 'Good. Tell us if anything is missing.')
+  if (index % 8 === 0)
+    await sendAsAdmin(work, team, teamThread(vaTaskId, va.id), 'Good. Tell us if anything is missing.')
   if (!reaches(demo.stage, ...afterStarted)) return
   await moveVaTask(work, person, { id: vaTaskId, status: 'in_progress', handoverNote: undefined })
   await logTime(work, person, {
@@ -167,7 +172,7 @@ async function doWork(work: CommandContext, client: Client, demo: DemoTask, id: 
 }
 
 async function say(
-  work: CommandContext,
+  work: Playing,
   client: Client,
   va: { id: number; name: string; email: string },
   from: 'va' | 'client' | 'team',
@@ -176,6 +181,6 @@ async function say(
   message: string,
 ) {
   if (from === 'client') return sendAsClient(work, client, taskId, message)
-  if (from === 'team') return sendAsAdmin(work, teamThread(vaTaskId, va.id), message)
+  if (from === 'team') return sendAsAdmin(work, team, teamThread(vaTaskId, va.id), message)
   return sendAsVa(work, va, { message, threadId: `client_${teamThread(vaTaskId, va.id)}` })
 }

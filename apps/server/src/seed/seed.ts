@@ -1,11 +1,12 @@
 import { sql } from 'kysely'
 import type pg from 'pg'
-import { analyseTask } from '../analysis/analysis.service.ts'
+import type { Passwords } from '../accounts/passwords.ts'
 import type { Analyst } from '../analysis/analyst.ts'
 import { type CommandContext, withTransaction } from '../command.ts'
+import type { Cpu } from '../cpu/cpu.ts'
 import { type Db, openDatabase } from '../db/database.ts'
 import { noLimiter } from '../limits/limits.ts'
-import type { Passwords } from '../sessions/passwords.ts'
+import { analyseTask } from '../tasks/analysing.service.ts'
 import { insertVa } from '../vas/vas.queries.ts'
 import { isEmpty, markSeeded, oneAtATime, openDemoAccounts, wasSeeded } from './once.ts'
 import { playTask } from './play.ts'
@@ -23,7 +24,7 @@ const signIns = { client: demoClients[0]?.email ?? '', va: demoVas[0]?.email ?? 
  */
 export async function seedDemo(
   connection: pg.PoolConfig,
-  { jobs, links, cpu }: Pick<CommandContext, 'jobs' | 'links' | 'cpu'>,
+  { jobs, links, cpu }: Pick<CommandContext, 'jobs' | 'links'> & { cpu: Cpu },
   passwords: Passwords,
   analyst: Analyst,
 ) {
@@ -44,7 +45,7 @@ export async function seedDemo(
 }
 
 /** People and tasks in every state, by the same commands that the screens use. */
-async function seed(work: CommandContext, passwords: Passwords, analyst: Analyst) {
+async function seed(work: CommandContext & { cpu: Cpu }, passwords: Passwords, analyst: Analyst) {
   const passwordHash = await passwords.hash(demoPassword)
   await markSeeded(work.db, passwordHash)
   const vaIds = await seedVas(work.db, passwordHash)

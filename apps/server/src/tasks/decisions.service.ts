@@ -1,19 +1,21 @@
 import type { proposalDecision, taskReview } from '@kazi/schemas/task'
 import { promises } from '@kazi/schemas/task'
-import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { Client } from '../actors.ts'
-import { type CommandContext, withTransaction } from '../command.ts'
-import type { Db } from '../db/database.ts'
+import { type CommandContext, type TransactionContext, withTransaction } from '../command.ts'
 import { AppError, violatedConstraint } from '../errors.ts'
 import { announce } from '../live/live.ts'
 import { tellVa } from '../notifications/notifications.service.ts'
 import { lockVas } from '../vas/vas.queries.ts'
-import { placeTask, taken, titleFor } from './placing.service.ts'
+import { insertReview, reviewOfWork } from '../work/reviews.queries.ts'
+import { lockVaTaskOf, returnVaTask } from '../work/va-tasks.queries.ts'
+import { titleFor } from './brief.ts'
+import { placeTask, taken } from './placing.service.ts'
 import { decideProposal, offeredProposal, setRequestState, undecidedProposals } from './requests.queries.ts'
-import { acceptResult, lockVaTaskOf, reviewBy } from './results.service.ts'
-import { insertEvent, moveTaskFrom } from './tasks.queries.ts'
+import { acceptResult, reviewBy } from './results.service.ts'
+import { moveTaskFrom } from './tasks.queries.ts'
 import { lockOwnTask, refusedMove } from './tasks.service.ts'
+import { insertEvent } from './timeline.queries.ts'
 
 type Decision = z.infer<typeof proposalDecision>
 
@@ -64,15 +66,12 @@ export const reviewTask = (work: CommandContext, client: Client, { id, rating, c
     // Nobody is left who could be rated.
     if (!vaTask) return { reviewed: true, rating: null, comment: null }
     // Nothing is said that was not said before: nothing to tell.
-    if (!fresh && rating === undefined) return reviewOf(tx.db, vaTask.id)
+    if (!fresh && rating === undefined) return reviewOf(tx, vaTask.id)
     if (rating !== undefined) {
-      await tx.db
-        .insertInto('reviews')
-        .values({ vaTaskId: vaTask.id, vaId: vaTask.vaId, userId: client.id, rating, comment: comment ?? null })
-        .execute()
-        .catch((error) => {
-          throw violatedConstraint(error) ? new AppError('CONFLICT', 'You have already reviewed this task.') : error
-        })
+      const review = { vaTaskId: vaTask.id, vaId: vaTask.vaId, userId: client.id, rating, comment: comment ?? null }
+      await insertReview(tx.db, review).catch((error) => {
+        throw violatedConstraint(error) ? new AppError('CONFLICT', 'You have already reviewed this task.') : error
+      })
       await insertEvent(tx.db, {
         taskId: id,
         kind: 'rated',
@@ -92,12 +91,8 @@ export const reviewTask = (work: CommandContext, client: Client, { id, rating, c
   })
 
 /** Accepting what is accepted already changes nothing and tells nobody: it answers with what was said then. */
-const reviewOf = async (db: Db, vaTaskId: number) => {
-  const said = await db
-    .selectFrom('reviews')
-    .select(['rating', 'comment'])
-    .where('vaTaskId', '=', vaTaskId)
-    .executeTakeFirst()
+const reviewOf = async ({ db }: TransactionContext, vaTaskId: number) => {
+  const said = await reviewOfWork(db, vaTaskId)
   return { reviewed: true, rating: said?.rating ?? null, comment: said?.comment ?? null }
 }
 
@@ -118,11 +113,7 @@ export const requestChanges = (work: CommandContext, client: Client, id: number,
         'CONFLICT',
         `Changes can be asked for within ${promises.reviewDays} days. Please add a new task.`,
       )
-    await tx.db
-      .updateTable('vaTasks')
-      .set({ status: 'in_progress', changesNote: note, completedAt: null, remindedAt: null, clearedAt: null })
-      .where('id', '=', vaTask.id)
-      .execute()
+    await returnVaTask(tx.db, vaTask.id, note)
     const moved = await moveTaskFrom(tx.db, id, 'completed', 'in_progress', { completedAt: null })
     if (!moved) throw refusedMove(task.status, 'in_progress')
     await insertEvent(tx.db, {
@@ -141,27 +132,3 @@ export const requestChanges = (work: CommandContext, client: Client, id: number,
     await announce(tx.db, 'admin', `client:${client.id}`)
     return moved
   })
-
-/** How the work on a task stands, as the client may see it. */
-export const workOn = (work: CommandContext, taskId: number) =>
-  work.db
-    .selectFrom('vaTasks')
-    .innerJoin('vas', 'vas.id', 'vaTasks.vaId')
-    .leftJoin('reviews', 'reviews.vaTaskId', 'vaTasks.id')
-    .select(['vas.id as vaId', 'vas.name', 'vas.skills', 'vas.timezone', 'vas.intro'])
-    .select([
-      'vaTasks.handoverNote',
-      'vaTasks.handoverLinks',
-      'vaTasks.changesNote',
-      'vaTasks.startedAt',
-      'vaTasks.completedAt',
-    ])
-    .select(['vaTasks.reviewedAt', 'reviews.rating', 'reviews.comment'])
-    .select(
-      sql<number>`coalesce((select sum(minutes)::int from time_entries t where t.va_task_id = va_tasks.id), 0)`.as(
-        'minutes',
-      ),
-    )
-    .where('vaTasks.taskId', '=', taskId)
-    .where('vaTasks.withdrawnAt', 'is', null)
-    .executeTakeFirst()

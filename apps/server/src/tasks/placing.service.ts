@@ -1,18 +1,16 @@
-import { clientThread, teamThread } from '@kazi/schemas/message'
 import { promises, type TaskPriority } from '@kazi/schemas/task'
-import type { CommandContext } from '../command.ts'
+import type { TransactionContext } from '../command.ts'
 import { AppError, violatedConstraint } from '../errors.ts'
 import { announce } from '../live/live.ts'
-import { oneLine } from '../mail/letter.ts'
+import { openThreads } from '../messages/messages.queries.ts'
 import { tellClient, tellVa } from '../notifications/notifications.service.ts'
 import type { LockedVa } from '../vas/vas.queries.ts'
+import { insertTaskAssignment } from '../work/assignments.queries.ts'
+import { insertVaTask } from '../work/va-tasks.queries.ts'
+import { briefFor } from './brief.ts'
 import { closeRequest } from './requests.queries.ts'
-import { insertEvent, type LockedTask, moveTaskFrom } from './tasks.queries.ts'
-
-/** What the VA reads: the text, the brief that the client agreed to, the notes. */
-export const briefFor = (task: Pick<LockedTask, 'taskText' | 'enhancedDescription' | 'notes'>) =>
-  [task.enhancedDescription ?? task.taskText, task.notes && `Notes: ${task.notes}`].filter(Boolean).join('\n\n')
-export const titleFor = (task: Pick<LockedTask, 'taskText'>) => oneLine(task.taskText, 90)
+import { type LockedTask, moveTaskFrom } from './tasks.queries.ts'
+import { insertEvent } from './timeline.queries.ts'
 
 export type Placement = {
   /** Locked before the task was: see lockVas. */
@@ -29,111 +27,60 @@ export type Placement = {
 
 export const taken = () => new AppError('CONFLICT', 'This task has just been given to a VA.')
 
-async function newAssignment(work: CommandContext, task: LockedTask, placement: Placement) {
-  const client = await work.db
-    .selectFrom('users')
-    .select(['firstName', 'email'])
-    .where('id', '=', task.userId)
-    .executeTakeFirstOrThrow()
-  const { id } = await work.db
-    .insertInto('vaAssignments')
-    .values({
-      vaId: placement.va.id,
-      userId: task.userId,
-      taskId: task.id,
-      clientName: client.firstName,
-      clientEmail: client.email,
-      projectTitle: titleFor(task),
-      projectDescription: briefFor(task),
-      priority: placement.priority ?? task.priority ?? 'medium',
+/** The VA's side of a placement: the assignment, the VA task and its conversations. Answers the VA task and its title. */
+async function handTo(tx: TransactionContext, task: LockedTask, placement: Placement) {
+  const vaId = placement.va.id
+  const brief = briefFor(task)
+  const priority = placement.priority ?? task.priority ?? 'medium'
+  const whose = { vaId, taskId: task.id, clientId: task.userId }
+  const assignmentId =
+    placement.assignmentId ??
+    (await insertTaskAssignment(tx.db, whose, {
+      projectTitle: brief.title,
+      projectDescription: brief.description,
+      priority,
       rateCents: placement.rateCents ?? null,
       ...(placement.currency && { currency: placement.currency }),
-      adminNotes: null,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  return id
+    }))
+  const { id } = await insertVaTask(tx.db, {
+    ...brief,
+    taskId: task.id,
+    vaId,
+    assignmentId,
+    priority,
+    deadline: placement.deadline ?? task.deadline,
+    estimatedHours: placement.estimatedHours ?? null,
+  }).catch((error) => {
+    throw violatedConstraint(error) === 'va_tasks_one_holder' ? taken() : error
+  })
+  await openThreads(tx.db, { vaTaskId: id, vaId, userId: task.userId })
+  return { id, title: brief.title }
 }
 
 /**
  * Gives a locked task to a locked VA: the VA task, its threads, the assignment, the notifications and the mail. Call it in a
  * transaction that holds both rows; CONFLICT when somebody was faster.
  */
-export async function placeTask(work: CommandContext, task: LockedTask, placement: Placement) {
+export async function placeTask(tx: TransactionContext, task: LockedTask, placement: Placement) {
   const { va, by } = placement
-  const vaId = va.id
   const to = placement.assignmentId ? 'assigned' : 'successfully_assigned'
-  const moved = await moveTaskFrom(work.db, task.id, task.status, to, { vaId })
+  const moved = await moveTaskFrom(tx.db, task.id, task.status, to, { vaId: va.id })
   if (!moved) throw taken()
-  const assignmentId = placement.assignmentId ?? (await newAssignment(work, task, placement))
-  const vaTask = await work.db
-    .insertInto('vaTasks')
-    .values({
-      taskId: task.id,
-      vaId,
-      assignmentId,
-      title: titleFor(task),
-      description: briefFor(task),
-      priority: placement.priority ?? task.priority ?? 'medium',
-      deadline: placement.deadline ?? task.deadline,
-      estimatedHours: placement.estimatedHours ?? null,
-      handoverNote: null,
-      changesNote: null,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-    .catch((error) => {
-      throw violatedConstraint(error) === 'va_tasks_one_holder' ? taken() : error
-    })
-  await work.db
-    .insertInto('threads')
-    .values([
-      { id: teamThread(vaTask.id, vaId), vaTaskId: vaTask.id, vaId, userId: null },
-      { id: clientThread(vaTask.id, vaId), vaTaskId: vaTask.id, vaId, userId: task.userId },
-    ])
-    .execute()
-  await closeRequest(work.db, task.id, 'filled')
-  await insertEvent(work.db, { taskId: task.id, kind: 'assigned', ...by, text: va.name })
-  await tellVa(work, vaId, 'new_task', {
+  const vaTask = await handTo(tx, task, placement)
+  await closeRequest(tx.db, task.id, 'filled')
+  await insertEvent(tx.db, { taskId: task.id, kind: 'assigned', ...by, text: va.name })
+  await tellVa(tx, va.id, 'new_task', {
     title: 'A new task for you',
-    message: `${titleFor(task)}\n\nOpen it, read the brief, and press Start Task when you begin.`,
+    message: `${vaTask.title}\n\nOpen it, read the brief, and press Start Task when you begin.`,
     vaTaskId: vaTask.id,
     mail: 'now',
   })
-  await tellClient(work, task.userId, 'assigned', {
+  await tellClient(tx, task.userId, 'assigned', {
     title: `${va.name} has your task`,
-    message: `${va.name} will work on "${titleFor(task)}". You will hear when the work starts and when it is done; you then have ${promises.reviewDays} days to accept it or ask for changes.`,
+    message: `${va.name} will work on "${vaTask.title}". You will hear when the work starts and when it is done; you then have ${promises.reviewDays} days to accept it or ask for changes.`,
     taskId: task.id,
     mail: 'now',
   })
-  await announce(work.db, 'admin')
+  await announce(tx.db, 'admin')
   return moved
-}
-
-type Withdrawal = { reason: string; by: { actorType: 'client' | 'admin'; actor: string }; tell: string }
-
-/** Takes the VA off a task: their task leaves the list, hours and history stay. Returns the VA, if one held it. */
-export async function withdrawVaTask(work: CommandContext, task: LockedTask, { reason, tell }: Withdrawal) {
-  const vaTask = await work.db
-    .updateTable('vaTasks')
-    .set({ withdrawnAt: new Date() })
-    .where('taskId', '=', task.id)
-    .where('withdrawnAt', 'is', null)
-    .returning(['id', 'vaId', 'assignmentId', 'title'])
-    .executeTakeFirst()
-  if (!vaTask) return undefined
-  if (vaTask.assignmentId)
-    await work.db
-      .updateTable('vaAssignments')
-      .set({ status: 'paused', endedAt: new Date(), adminNotes: reason })
-      .where('id', '=', vaTask.assignmentId)
-      .where('projectType', '!=', 'ongoing')
-      .execute()
-  await tellVa(work, vaTask.vaId, 'task_updated', {
-    title: 'A task was taken back',
-    message: `${vaTask.title}\n\n${tell}`,
-    vaTaskId: vaTask.id,
-    mail: 'now',
-  })
-  return vaTask
 }

@@ -1,6 +1,6 @@
 import { promises } from '@kazi/schemas/task'
 import { sql } from 'kysely'
-import type { Db } from '../db/database.ts'
+import type { Db, Tx } from '../db/database.ts'
 import type { Tables } from '../db/tables.ts'
 
 const columns = ['id', 'taskId', 'state', 'dueAt', 'targetAt', 'reason', 'createdAt'] as const
@@ -142,3 +142,16 @@ export const declinedVaIds = async (db: Db, taskId: number) => {
     .execute()
   return rows.map(({ vaId }) => vaId)
 }
+
+/** A task's open request says `proposed` while something is offered, and `open` while nothing is. */
+export const followOffers = (db: Tx, taskId: number) =>
+  sql`update va_requests r set state = case when exists (
+        select from proposals p where p.request_id = r.id and p.state = 'offered') then 'proposed' else 'open' end
+      where r.task_id = ${taskId} and r.closed_at is null`.execute(db)
+
+/** What a closed request still offers lapses. */
+export const lapseOffers = (db: Tx, taskId: number) =>
+  sql`update proposals p set state = 'lapsed', decided_at = now() from va_requests r
+      where r.id = p.request_id and p.task_id = ${taskId} and p.state = 'offered' and r.closed_at is not null`.execute(
+    db,
+  )

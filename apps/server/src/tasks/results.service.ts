@@ -1,25 +1,15 @@
 import { promises } from '@kazi/schemas/task'
-import { sql } from 'kysely'
 import type { Admin } from '../actors.ts'
 import { record } from '../audit/audit.ts'
-import { type CommandContext, withTransaction } from '../command.ts'
-import type { Db } from '../db/database.ts'
+import { type CommandContext, type TransactionContext, withTransaction } from '../command.ts'
 import { AppError } from '../errors.ts'
 import { announce } from '../live/live.ts'
 import { tellClient, tellVa } from '../notifications/notifications.service.ts'
-import { titleFor } from './placing.service.ts'
-import { insertEvent, type LockedTask, lockTask, lockTaskWithHidden, markAccepted } from './tasks.queries.ts'
-
-/** The VA task that holds a client task, locked; none once the VA has left. */
-export const lockVaTaskOf = (db: Db, taskId: number) =>
-  db
-    .selectFrom('vaTasks')
-    .select(['id', 'vaId', 'status', 'assignmentId'])
-    .where('taskId', '=', taskId)
-    .where('withdrawnAt', 'is', null)
-    .forNoKeyUpdate()
-    .executeTakeFirst()
-export type HeldVaTask = NonNullable<Awaited<ReturnType<typeof lockVaTaskOf>>>
+import { type HeldVaTask, lockVaTaskOf, markReminded } from '../work/va-tasks.queries.ts'
+import { settleVaTask } from '../work/work.service.ts'
+import { titleFor } from './brief.ts'
+import { awaitingSince, type LockedTask, lockTask, lockTaskWithHidden, markAccepted } from './tasks.queries.ts'
+import { insertEvent } from './timeline.queries.ts'
 
 /** Until when the client may answer a result; then it counts as accepted. An ISO 8601 time, null before there is one. */
 export const reviewBy = ({ completedAt }: { completedAt: string | null }) =>
@@ -31,26 +21,11 @@ type By = { actorType: 'client' | 'admin' | 'system'; actor?: string }
  * Accepts the result of a locked, completed task that nobody accepted yet. The VA's task is reviewed and its assignment
  * ends with the hours that were logged, where the VA is still there.
  */
-export async function acceptResult(work: CommandContext, task: LockedTask, vaTask: HeldVaTask | undefined, by: By) {
-  await markAccepted(work.db, task.id)
-  if (vaTask) await settleVaTask(work.db, vaTask)
-  await insertEvent(work.db, { taskId: task.id, kind: 'accepted', ...by })
-  await announce(work.db, `client:${task.userId}`, 'admin')
-}
-
-async function settleVaTask(db: Db, { id, assignmentId }: HeldVaTask) {
-  await db.updateTable('vaTasks').set({ status: 'reviewed', reviewedAt: sql`now()` }).where('id', '=', id).execute()
-  if (assignmentId)
-    await db
-      .updateTable('vaAssignments')
-      .set({
-        status: 'completed',
-        endedAt: sql`now()`,
-        totalHours: sql`greatest(total_hours, (select coalesce(sum(minutes), 0) / 60.0 from time_entries where va_task_id = ${id}))`,
-      })
-      .where('id', '=', assignmentId)
-      .where('projectType', '!=', 'ongoing')
-      .execute()
+export async function acceptResult(tx: TransactionContext, task: LockedTask, vaTask: HeldVaTask | undefined, by: By) {
+  await markAccepted(tx.db, task.id)
+  if (vaTask) await settleVaTask(tx, vaTask)
+  await insertEvent(tx.db, { taskId: task.id, kind: 'accepted', ...by })
+  await announce(tx.db, `client:${task.userId}`, 'admin')
 }
 
 /** The team accepts for the client, who hears of it. */
@@ -73,34 +48,13 @@ export const acceptResultAsAdmin = (work: CommandContext, admin: Admin, id: numb
     return { accepted: true }
   })
 
-const tellAccepted = (tx: CommandContext, vaTask: HeldVaTask, message: string) =>
+const tellAccepted = (tx: TransactionContext, vaTask: HeldVaTask, message: string) =>
   tellVa(tx, vaTask.vaId, 'task_updated', {
     title: 'Your work was accepted',
     message,
     vaTaskId: vaTask.id,
     mail: 'now',
   })
-
-/** How many are looked at in one run; the next run comes in minutes. */
-const batch = 500
-
-/** Tasks that wait for their client's answer since so many days. */
-const awaitingSince = async (db: Db, days: number, unreminded: boolean) => {
-  const rows = await db
-    .selectFrom('tasks')
-    .leftJoin('vaTasks', (join) => join.onRef('vaTasks.taskId', '=', 'tasks.id').on('vaTasks.withdrawnAt', 'is', null))
-    .select('tasks.id')
-    .where('tasks.status', '=', 'completed')
-    .where('tasks.acceptedAt', 'is', null)
-    .where('tasks.completedAt', '<', sql<string>`now() - make_interval(days => ${days})`)
-    .$if(unreminded, (query) =>
-      query.where('vaTasks.id', 'is not', null).where('vaTasks.remindedAt', 'is', null).where('hiddenAt', 'is', null),
-    )
-    .orderBy('tasks.completedAt')
-    .limit(batch)
-    .execute()
-  return rows.map(({ id }) => id)
-}
 
 /**
  * Accepts what nobody answered within the days of the contract, and reminds before that. Run it often: it repeats
@@ -109,7 +63,7 @@ const awaitingSince = async (db: Db, days: number, unreminded: boolean) => {
  */
 export async function keepReviewDeadlines(work: CommandContext) {
   const failures: unknown[] = []
-  const each = async (ids: number[], change: (tx: CommandContext, id: number) => Promise<void>) => {
+  const each = async (ids: number[], change: (tx: TransactionContext, id: number) => Promise<void>) => {
     for (const id of ids) await withTransaction(work, (tx) => change(tx, id)).catch((error) => failures.push(error))
   }
   await each(await awaitingSince(work.db, promises.reviewDays, false), acceptOverdue)
@@ -117,7 +71,7 @@ export async function keepReviewDeadlines(work: CommandContext) {
   if (failures.length > 0) throw new AggregateError(failures, `${failures.length} review deadlines were not kept`)
 }
 
-async function acceptOverdue(tx: CommandContext, id: number) {
+async function acceptOverdue(tx: TransactionContext, id: number) {
   const task = await lockTaskWithHidden(tx.db, id)
   // Somebody may have been faster since the list was made.
   if (task?.status !== 'completed' || task.acceptedAt) return
@@ -127,11 +81,11 @@ async function acceptOverdue(tx: CommandContext, id: number) {
     await tellAccepted(tx, vaTask, `${titleFor(task)}\n\nThe client had ${promises.reviewDays} days to answer.`)
 }
 
-async function remind(tx: CommandContext, id: number) {
+async function remind(tx: TransactionContext, id: number) {
   const task = await lockTask(tx.db, id)
   const vaTask = await lockVaTaskOf(tx.db, id)
   if (task?.status !== 'completed' || task.acceptedAt || !vaTask) return
-  await tx.db.updateTable('vaTasks').set({ remindedAt: sql`now()` }).where('id', '=', vaTask.id).execute()
+  await markReminded(tx.db, vaTask.id)
   await tellClient(tx, task.userId, 'completed', {
     title: 'A result waits for you',
     message: `"${titleFor(task)}" is done. Accept it or ask for changes; after ${promises.reviewDays} days it counts as accepted.`,

@@ -3,10 +3,12 @@ import type { Client } from '../actors.ts'
 import { analysisOf } from '../analysis/analysis.service.ts'
 import type { CommandContext } from '../command.ts'
 import { AppError } from '../errors.ts'
-import { workOn } from './decisions.service.ts'
+import { activeOngoingAssignment } from '../work/assignments.queries.ts'
+import { workOn } from '../work/va-tasks.queries.ts'
 import { openRequestOf, proposalsOf } from './requests.queries.ts'
 import { reviewBy } from './results.service.ts'
-import { activeOngoingAssignment, taskOf, timelineOf } from './tasks.queries.ts'
+import { taskOf } from './tasks.queries.ts'
+import { timelineOf } from './timeline.queries.ts'
 
 /** One task with everything its page shows: analysis, proposals, the VA and their work, the timeline, and what is next. */
 export async function taskDetails(work: CommandContext, client: Client, id: number) {
@@ -16,7 +18,7 @@ export async function taskDetails(work: CommandContext, client: Client, id: numb
     analysisOf(work.db, client.id, task.taskText),
     openRequestOf(work.db, id),
     proposalsOf(work.db, id),
-    workOn(work, id),
+    workOn(work.db, id),
     timelineOf(work.db, id),
     activeOngoingAssignment(work.db, client.id),
   ])

@@ -1,6 +1,6 @@
 import type { NewTask, TaskStatus } from '@kazi/schemas/task'
 import { sql } from 'kysely'
-import type { Db } from '../db/database.ts'
+import type { Db, Tx } from '../db/database.ts'
 
 const columns = [
   'id',
@@ -129,8 +129,47 @@ export const moveTaskFrom = (
     .returning(columns)
     .executeTakeFirst()
 
-export const markAccepted = (db: Db, id: number) =>
+export const markAccepted = (db: Tx, id: number) =>
   db.updateTable('tasks').set({ acceptedAt: sql`now()` }).where('id', '=', id).execute()
+
+/** Sets the flag; false where it was set already, or the task is gone. */
+export const markAnalysed = async (db: Tx, id: number) => {
+  const { numUpdatedRows } = await db
+    .updateTable('tasks')
+    .set({ aiAnalyzed: true })
+    .where('id', '=', id)
+    .where('aiAnalyzed', '=', false)
+    .executeTakeFirst()
+  return numUpdatedRows > 0
+}
+
+/** What the doctor puts right of a locked task; its status moves by moveTaskFrom. */
+export const mendTask = (
+  db: Tx,
+  id: number,
+  change: { vaId?: number | null; completedAt?: string | null; acceptedAt?: string | null },
+) => db.updateTable('tasks').set(change).where('id', '=', id).execute()
+
+/** How many are looked at in one run; the next run comes in minutes. */
+const batch = 500
+
+/** Tasks that wait for their client's answer since so many days. */
+export const awaitingSince = async (db: Db, days: number, unreminded: boolean) => {
+  const rows = await db
+    .selectFrom('tasks')
+    .leftJoin('vaTasks', (join) => join.onRef('vaTasks.taskId', '=', 'tasks.id').on('vaTasks.withdrawnAt', 'is', null))
+    .select('tasks.id')
+    .where('tasks.status', '=', 'completed')
+    .where('tasks.acceptedAt', 'is', null)
+    .where('tasks.completedAt', '<', sql<string>`now() - make_interval(days => ${days})`)
+    .$if(unreminded, (query) =>
+      query.where('vaTasks.id', 'is not', null).where('vaTasks.remindedAt', 'is', null).where('hiddenAt', 'is', null),
+    )
+    .orderBy('tasks.completedAt')
+    .limit(batch)
+    .execute()
+  return rows.map(({ id }) => id)
+}
 
 export const hideTask = (db: Db, id: number) =>
   db.updateTable('tasks').set({ hiddenAt: sql`now()` }).where('id', '=', id).execute()
@@ -150,34 +189,3 @@ export const archiveTasks = async (db: Db, userId: number, ids: number[], archiv
     .execute()
   return done.length
 }
-
-export const timelineOf = (db: Db, taskId: number) =>
-  db
-    .selectFrom('taskEvents')
-    .select(['id', 'kind', 'actorType', 'actor', 'text', 'at'])
-    .where('taskId', '=', taskId)
-    .orderBy('id')
-    .execute()
-
-type Event = {
-  taskId: number
-  kind: string
-  actorType: 'client' | 'va' | 'admin' | 'system'
-  actor?: string
-  text?: string | undefined
-}
-export const insertEvent = (db: Db, { actor, text, ...event }: Event) =>
-  db
-    .insertInto('taskEvents')
-    .values({ ...event, actor: actor ?? null, text: text ?? null })
-    .execute()
-
-export const activeOngoingAssignment = (db: Db, userId: number) =>
-  db
-    .selectFrom('vaAssignments')
-    .select(['id', 'vaId'])
-    .where('userId', '=', userId)
-    .where('projectType', '=', 'ongoing')
-    .where('status', '=', 'active')
-    .orderBy('id', 'desc')
-    .executeTakeFirst()

@@ -8,20 +8,25 @@ import {
   taskRules,
 } from '@kazi/schemas/task'
 import type { Client } from '../actors.ts'
-import { type CommandContext, withTransaction } from '../command.ts'
+import { type CommandContext, type TransactionContext, withTransaction } from '../command.ts'
 import { AppError } from '../errors.ts'
 import { announce } from '../live/live.ts'
 import { tellClient, tellVa } from '../notifications/notifications.service.ts'
 import { type LockedVa, lockVas } from '../vas/vas.queries.ts'
-import { briefFor, placeTask, titleFor, withdrawVaTask } from './placing.service.ts'
+import { activeOngoingAssignment } from '../work/assignments.queries.ts'
+import { rewriteBrief } from '../work/va-tasks.queries.ts'
+import { withdrawVaTask } from '../work/work.service.ts'
+import { briefFor, titleFor } from './brief.ts'
+import { placeTask } from './placing.service.ts'
 import { closeRequest, insertRequest } from './requests.queries.ts'
 import * as tasks from './tasks.queries.ts'
+import { insertEvent } from './timeline.queries.ts'
 
 const byClient = (client: Client) => ({ actorType: 'client' as const, actor: client.firstName })
 
 /** Loads and locks the client's own task; a stranger's is as good as missing. */
-export async function lockOwnTask(work: CommandContext, client: Client, id: number) {
-  const task = await tasks.lockTask(work.db, id)
+export async function lockOwnTask(tx: TransactionContext, client: Client, id: number) {
+  const task = await tasks.lockTask(tx.db, id)
   if (task?.userId !== client.id) throw new AppError('NOT_FOUND', 'Task not found')
   return task
 }
@@ -45,16 +50,16 @@ export function refusedMove(from: TaskStatus, to: TaskStatus) {
 export const createTask = (work: CommandContext, client: Client, input: NewTask) =>
   withTransaction(work, async (tx) => {
     const task = await tasks.insertTask(tx.db, client.id, input)
-    await tasks.insertEvent(tx.db, { taskId: task.id, kind: 'created', ...byClient(client) })
+    await insertEvent(tx.db, { taskId: task.id, kind: 'created', ...byClient(client) })
     await announce(tx.db, `client:${client.id}`)
     return task
   })
 
-async function request(tx: CommandContext, client: Client, task: tasks.LockedTask) {
+async function request(tx: TransactionContext, client: Client, task: tasks.LockedTask) {
   const moved = await tasks.moveTaskFrom(tx.db, task.id, task.status, 'requested_for_va')
   if (!moved) throw refusedMove(task.status, 'requested_for_va')
   const { dueAt } = await insertRequest(tx.db, task.id)
-  await tasks.insertEvent(tx.db, { taskId: task.id, kind: 'requested', ...byClient(client) })
+  await insertEvent(tx.db, { taskId: task.id, kind: 'requested', ...byClient(client) })
   await tellClient(tx, client.id, 'va_requested', {
     title: 'We are finding your VA',
     message: `We have your request for "${titleFor(task)}". You will hear from us within ${promises.requestDueHours} hours, by ${due(dueAt, client.timezone)}.`,
@@ -76,31 +81,31 @@ const due = (at: string, timezone: string | null) => {
   }
 }
 
-async function withdrawRequest(tx: CommandContext, client: Client, task: tasks.LockedTask) {
+async function withdrawRequest(tx: TransactionContext, client: Client, task: tasks.LockedTask) {
   const moved = await tasks.moveTaskFrom(tx.db, task.id, task.status, 'pending')
   if (!moved) throw refusedMove(task.status, 'pending')
   await closeRequest(tx.db, task.id, 'withdrawn')
-  await tasks.insertEvent(tx.db, { taskId: task.id, kind: 'withdrawn', ...byClient(client) })
+  await insertEvent(tx.db, { taskId: task.id, kind: 'withdrawn', ...byClient(client) })
   await announce(tx.db, 'admin', `client:${client.id}`)
   return moved
 }
 
-async function sendToOwnVa(tx: CommandContext, client: Client, task: tasks.LockedTask, va: LockedVa | undefined) {
-  const assignment = va && (await tasks.activeOngoingAssignment(tx.db, client.id))
+async function sendToOwnVa(tx: TransactionContext, client: Client, task: tasks.LockedTask, va: LockedVa | undefined) {
+  const assignment = va && (await activeOngoingAssignment(tx.db, client.id))
   if (assignment?.vaId !== va?.id || !va || !assignment)
     throw new AppError('CONFLICT', 'You have no VA of your own yet. Ask for a VA, or for personalized support.')
   return placeTask(tx, task, { va, assignmentId: assignment.id, by: byClient(client) })
 }
 
 /** The VA whom a move would give the task to, locked before the task is. */
-async function lockOwnVa(tx: CommandContext, client: Client, to: TaskStatus | undefined) {
+async function lockOwnVa(tx: TransactionContext, client: Client, to: TaskStatus | undefined) {
   if (to !== 'assigned') return undefined
-  const assignment = await tasks.activeOngoingAssignment(tx.db, client.id)
+  const assignment = await activeOngoingAssignment(tx.db, client.id)
   return assignment && (await lockVas(tx.db, [assignment.vaId]))[0]
 }
 
 async function moveLocked(
-  tx: CommandContext,
+  tx: TransactionContext,
   client: Client,
   task: tasks.LockedTask,
   to: TaskStatus,
@@ -145,21 +150,13 @@ export const patchTask = (work: CommandContext, client: Client, { id, status, ..
     return status ? moveLocked(tx, client, { ...task, ...edited }, status, ownVa) : edited
   })
 
-async function tellHolder(tx: CommandContext, before: tasks.LockedTask, after: tasks.Task) {
-  const vaTask = await tx.db
-    .updateTable('vaTasks')
-    .set({
-      title: titleFor(after),
-      description: briefFor(after),
-      deadline: after.deadline,
-      ...(after.priority && { priority: after.priority }),
-    })
-    .where('taskId', '=', before.id)
-    .where('withdrawnAt', 'is', null)
-    .returning(['id', 'vaId'])
-    .executeTakeFirst()
+async function tellHolder(tx: TransactionContext, before: tasks.LockedTask, after: tasks.Task) {
+  const vaTask = await rewriteBrief(tx.db, before.id, {
+    ...briefFor(after),
+    ...(after.priority && { priority: after.priority }),
+  })
   if (!vaTask) return
-  await tasks.insertEvent(tx.db, { taskId: before.id, kind: 'edited', actorType: 'client' })
+  await insertEvent(tx.db, { taskId: before.id, kind: 'edited', actorType: 'client' })
   await tellVa(tx, vaTask.vaId, 'task_updated', {
     title: 'A task has changed',
     message: `The client edited "${titleFor(after)}". Please read it again.`,
@@ -177,9 +174,8 @@ export const deleteTask = (work: CommandContext, client: Client, id: number) =>
     if (task.status === 'completed') await tasks.hideTask(tx.db, id)
     else {
       if (taskRules[task.status].held)
-        await withdrawVaTask(tx, task, {
+        await withdrawVaTask(tx, id, {
           reason: 'Deleted by the client',
-          by: byClient(client),
           tell: 'The client deleted it; there is nothing left to do.',
         })
       await tasks.deleteTask(tx.db, id)
@@ -187,8 +183,9 @@ export const deleteTask = (work: CommandContext, client: Client, id: number) =>
     await announce(tx.db, `client:${client.id}`, 'admin')
   })
 
-export const archiveTasks = async (work: CommandContext, client: Client, ids: number[], archived: boolean) => {
-  const count = await tasks.archiveTasks(work.db, client.id, ids, archived)
-  await announce(work.db, `client:${client.id}`)
-  return archived ? { archived: count } : { restored: count }
-}
+export const archiveTasks = (work: CommandContext, client: Client, ids: number[], archived: boolean) =>
+  withTransaction(work, async (tx) => {
+    const count = await tasks.archiveTasks(tx.db, client.id, ids, archived)
+    await announce(tx.db, `client:${client.id}`)
+    return archived ? { archived: count } : { restored: count }
+  })

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { teamThread } from '@kazi/schemas/message'
 import { sql } from 'kysely'
-import { openSession } from '../sessions/sessions.ts'
+import { openSession } from '../accounts/sessions.ts'
 import { someEmail, type World } from './world.ts'
 
 export type Belongings = Awaited<ReturnType<typeof belongingsIn>>

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
-import { appRouter } from '../trpc/router.ts'
+import { appRouter } from '../router.ts'
 
 type Def = { type: string } & Record<string, unknown>
 const defOf = (schema: z.core.$ZodType) => schema._zod.def as unknown as Def

@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, it } from 'vitest'
+import { openSession } from '../accounts/sessions.ts'
 import { builtInAnalyst } from '../analysis/built-in.ts'
-import { openSession } from '../sessions/sessions.ts'
 import { adminKey, testWorld } from './world.ts'
 
 /** Says what a careless language model may say. */

@@ -1,4 +1,6 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
+import type { Passwords } from '../accounts/passwords.ts'
+import type { SessionKind } from '../accounts/sessions.ts'
 import type { Analyst } from '../analysis/analyst.ts'
 import type { CommandContext, Links } from '../command.ts'
 import type { Cpu } from '../cpu/cpu.ts'
@@ -6,8 +8,6 @@ import type { Db } from '../db/database.ts'
 import type { Jobs } from '../jobs/jobs.ts'
 import type { Limiter } from '../limits/limits.ts'
 import type { Listener } from '../live/listener.ts'
-import type { Passwords } from '../sessions/passwords.ts'
-import type { SessionKind } from '../sessions/sessions.ts'
 
 /** What the program is made of; `buildApp` gets it, every call sees it. */
 export type Deps = {
@@ -27,7 +27,7 @@ export type Deps = {
 
 /** What one call knows of its caller. Nothing here knows HTTP. */
 export type Context = Deps & {
-  work: CommandContext
+  work: CommandContext & { cpu: Cpu }
   tokens: Partial<Record<SessionKind, string>>
   adminKey: string | undefined
   ip: string

@@ -1,8 +1,8 @@
 import { initTRPC, TRPCError } from '@trpc/server'
 import { ZodError } from 'zod'
+import { clientOf, touchSession, vaOf } from '../accounts/sessions.ts'
 import { AppError, appErrorOf } from '../errors.ts'
 import { type Limit, limits, type Sender } from '../limits/limits.ts'
-import { clientOf, touchSession, vaOf } from '../sessions/sessions.ts'
 import { adminLabel, type Context } from './context.ts'
 import { noteAdminAction, noteRefusal, noteSignIn, notingRefusal } from './trail.ts'
 

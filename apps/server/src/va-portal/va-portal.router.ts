@@ -2,35 +2,41 @@ import { changePassword, entering, setPassword, vaLogin } from '@kazi/schemas/ac
 import { threadRead, vaMessage, readNotifications as whichNotifications } from '@kazi/schemas/message'
 import { byId } from '@kazi/schemas/text'
 import { timeEntry, vaProfilePatch, vaTaskChange } from '@kazi/schemas/va'
+import { takeOver } from '../accounts/handover.ts'
+import { applicantOf, closeSession, vaOf } from '../accounts/sessions.ts'
 import { ownApplication } from '../applications/apply.service.ts'
-import { takeOver } from '../applications/handover.ts'
 import { askForLink } from '../auth/auth.router.ts'
 import { checkPassword } from '../auth/auth.service.ts'
 import { usePasswordToken } from '../auth/passwords.service.ts'
+import { changeVaPassword, signInVa } from '../auth/va-sign-in.service.ts'
 import { AppError } from '../errors.ts'
 import { limits } from '../limits/limits.ts'
 import { announce } from '../live/live.ts'
 import { vaThreads } from '../messages/messages.queries.ts'
 import { readAs, sendAsVa } from '../messages/messages.service.ts'
 import { notificationsOf, readNotifications } from '../notifications/notifications.queries.ts'
-import { applicantOf, closeSession, vaOf } from '../sessions/sessions.ts'
+import { moveVaTask } from '../tasks/progress.service.ts'
 import { limited, publicProcedure, router, vaProcedure } from '../trpc/trpc.ts'
-import { metricRowsOf, metricsOf } from './metrics.queries.ts'
-import * as portal from './va-portal.queries.ts'
-import * as service from './va-portal.service.ts'
+import { ownProfileOf } from '../vas/vas.queries.ts'
+import { updateProfile } from '../vas/vas.service.ts'
+import { metricRowsOf, metricsOf } from '../work/metrics.queries.ts'
+import { timeOf } from '../work/time.queries.ts'
+import { logTime } from '../work/time.service.ts'
+import { vaTaskOf, vaTasksOf } from '../work/va-tasks.queries.ts'
+import { clearVaTask } from '../work/work.service.ts'
 
 const tasks = router({
-  list: vaProcedure.query(({ ctx }) => portal.vaTasksOf(ctx.db, ctx.va.id)),
-  move: vaProcedure.input(vaTaskChange).mutation(({ ctx, input }) => service.moveVaTask(ctx.work, ctx.va, input)),
-  clear: vaProcedure.input(byId).mutation(({ ctx, input }) => service.clearVaTask(ctx.work, ctx.va, input.id)),
+  list: vaProcedure.query(({ ctx }) => vaTasksOf(ctx.db, ctx.va.id)),
+  move: vaProcedure.input(vaTaskChange).mutation(({ ctx, input }) => moveVaTask(ctx.work, ctx.va, input)),
+  clear: vaProcedure.input(byId).mutation(({ ctx, input }) => clearVaTask(ctx.work, ctx.va, input.id)),
   time: vaProcedure.input(byId).query(async ({ ctx, input }) => {
-    if (!(await portal.vaTaskOf(ctx.db, ctx.va.id, input.id))) throw new AppError('NOT_FOUND', 'Task not found')
-    return portal.timeOf(ctx.db, input.id)
+    if (!(await vaTaskOf(ctx.db, ctx.va.id, input.id))) throw new AppError('NOT_FOUND', 'Task not found')
+    return timeOf(ctx.db, input.id)
   }),
   logTime: vaProcedure
     .use(limited(limits.newTime))
     .input(timeEntry)
-    .mutation(({ ctx, input }) => service.logTime(ctx.work, ctx.va, input)),
+    .mutation(({ ctx, input }) => logTime(ctx.work, ctx.va, input)),
 })
 
 const messages = router({
@@ -54,9 +60,7 @@ const notifications = router({
 })
 
 export const vaPortalRouter = router({
-  login: publicProcedure
-    .input(vaLogin)
-    .mutation(async ({ ctx, input }) => ({ va: await service.signInVa(ctx, input) })),
+  login: publicProcedure.input(vaLogin).mutation(async ({ ctx, input }) => ({ va: await signInVa(ctx, input) })),
   logout: publicProcedure.mutation(async ({ ctx }) => {
     for (const kind of ['va', 'applicant'] as const) {
       const token = ctx.tokens[kind]
@@ -73,13 +77,11 @@ export const vaPortalRouter = router({
     return { message: 'Your password is set. You can sign in now.' }
   }),
   changePassword: vaProcedure.input(changePassword).mutation(async ({ ctx, input }) => {
-    await service.changeVaPassword(ctx, ctx.va, input)
+    await changeVaPassword(ctx, ctx.va, input)
     return { message: 'Password changed successfully' }
   }),
-  profile: vaProcedure.query(({ ctx }) => portal.profileOf(ctx.db, ctx.va.id)),
-  updateProfile: vaProcedure
-    .input(vaProfilePatch)
-    .mutation(({ ctx, input }) => service.updateProfile(ctx.work, ctx.va, input)),
+  profile: vaProcedure.query(({ ctx }) => ownProfileOf(ctx.db, ctx.va.id)),
+  updateProfile: vaProcedure.input(vaProfilePatch).mutation(({ ctx, input }) => updateProfile(ctx.work, ctx.va, input)),
   metrics: vaProcedure.query(async ({ ctx }) => {
     const { performanceNotes: _, ...metrics } = await metricsOf(ctx.db, ctx.va.id)
     return { ...metrics, rows: await metricRowsOf(ctx.db, ctx.va.id) }

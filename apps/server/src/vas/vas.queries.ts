@@ -1,6 +1,6 @@
 import type { VaRecord, VaRecordPatch } from '@kazi/schemas/va'
 import { sql } from 'kysely'
-import type { Db } from '../db/database.ts'
+import type { Db, Tx } from '../db/database.ts'
 import { parseRate } from '../matching/rates.ts'
 
 /** What anybody may read of a VA: never an address, a hash or a note. */
@@ -51,15 +51,27 @@ export const publicVasVersion = async (db: Db) => {
  * The VAs that a task is about to be offered or given to. They cannot be taken away until the transaction ends; lock
  * them before the task.
  */
-export const lockVas = (db: Db, ids: number[]) =>
+export const lockVas = (db: Tx, ids: number[]) =>
   db.selectFrom('vas').select(['id', 'name']).where('id', 'in', ids).orderBy('id').forShare().execute()
 export type LockedVa = Awaited<ReturnType<typeof lockVas>>[number]
 
 /** Waits for whoever is giving this VA a task, and keeps others from it; rows that refer to the VA may still be written. */
-export const lockVaForRemoval = (db: Db, id: number) =>
+export const lockVaForRemoval = (db: Tx, id: number) =>
   db.selectFrom('vas').select(['id', 'name']).where('id', '=', id).forNoKeyUpdate().executeTakeFirst()
 
-export const deleteVa = (db: Db, id: number) => db.deleteFrom('vas').where('id', '=', id).execute()
+/** Holds a VA whose record is about to change. */
+export const lockVa = (db: Tx, id: number) =>
+  db.selectFrom('vas').select('id').where('id', '=', id).forNoKeyUpdate().execute()
+
+export const deleteVa = (db: Tx, id: number) => db.deleteFrom('vas').where('id', '=', id).execute()
+
+/** What VAs read of themselves. */
+export const ownProfileOf = (db: Db, id: number) =>
+  db
+    .selectFrom('vas')
+    .select(['id', 'name', 'email', 'available', 'skills', 'tools', 'timezone', 'hourlyRate', 'intro'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
 
 const adminColumns = [
   'id',

@@ -1,6 +1,16 @@
+import type { VaRecord, VaRecordPatch, vaProfilePatch } from '@kazi/schemas/va'
+import type { z } from 'zod'
+import { voidLinks } from '../accounts/links.ts'
+import { closeSessionsOf } from '../accounts/sessions.ts'
+import type { Admin, Va } from '../actors.ts'
+import { record } from '../audit/audit.ts'
+import { type CommandContext, withTransaction } from '../command.ts'
 import type { Db } from '../db/database.ts'
-import { AppError } from '../errors.ts'
-import { publicVa, reviewsOf } from './vas.queries.ts'
+import { AppError, violatedConstraint } from '../errors.ts'
+import { announce } from '../live/live.ts'
+import { oneLine } from '../notifications/letter.ts'
+import { post } from '../notifications/mail.ts'
+import { insertVa, lockVa, ownProfileOf, publicVa, reviewsOf, updateVa, vaForAdmin } from './vas.queries.ts'
 
 /** What anybody may read of one VA, and what clients said of them. */
 export async function profileOf(db: Db, id: number) {
@@ -9,3 +19,68 @@ export async function profileOf(db: Db, id: number) {
   return { ...va, reviews: await reviewsOf(db, id) }
 }
 export type Profile = Awaited<ReturnType<typeof profileOf>>
+
+const duplicate = (error: unknown) =>
+  violatedConstraint(error) === 'vas_email_key'
+    ? new AppError('CONFLICT', 'A VA with this email address already exists.')
+    : error
+
+async function saved(db: Db, id: number) {
+  const va = await vaForAdmin(db, id)
+  if (!va) throw new AppError('NOT_FOUND', 'VA not found')
+  return va
+}
+
+export const createVa = (work: CommandContext, admin: Admin, input: VaRecord) =>
+  withTransaction(work, async (tx) => {
+    const { id } = await insertVa(tx.db, input).catch((error) => {
+      throw duplicate(error)
+    })
+    await record(tx.db, admin, { action: 'create-va', target: `va ${id}` })
+    await announce(tx.db, 'admin')
+    return saved(tx.db, id)
+  })
+
+export const changeVa = (work: CommandContext, admin: Admin, id: number, patch: VaRecordPatch) =>
+  withTransaction(work, async (tx) => {
+    await lockVa(tx.db, id)
+    const before = await saved(tx.db, id)
+    await updateVa(tx.db, id, patch).catch((error) => {
+      throw duplicate(error)
+    })
+    // Whoever reads the old mailbox must neither stay signed in nor hold a link once the account is another's.
+    if (patch.email && patch.email.toLowerCase() !== before.email.toLowerCase()) {
+      await closeSessionsOf(tx.db, { vaId: id })
+      await voidLinks(tx.db, { vaId: id })
+    }
+    await record(tx.db, admin, { action: 'update-va', target: `va ${id}`, detail: { fields: Object.keys(patch) } })
+    await announce(tx.db, 'admin', `va:${id}`)
+    return saved(tx.db, id)
+  })
+
+/** What VAs change of themselves. */
+export const updateProfile = (work: CommandContext, va: Va, patch: z.infer<typeof vaProfilePatch>) =>
+  withTransaction(work, async (tx) => {
+    await updateVa(tx.db, va.id, patch)
+    await announce(tx.db, `va:${va.id}`, 'admin')
+    return ownProfileOf(tx.db, va.id)
+  })
+
+/** Mails a VA; the address in the call has to be the VA's own, so that a slip cannot send it elsewhere. */
+export const mailVa = (
+  work: CommandContext,
+  admin: Admin,
+  mail: { vaId: number; vaEmail: string; subject: string; message: string },
+) =>
+  withTransaction(work, async (tx) => {
+    const va = await saved(tx.db, mail.vaId)
+    if (va.email.toLowerCase() !== mail.vaEmail.toLowerCase())
+      throw new AppError('BAD_REQUEST', 'This is not the email address of that VA.')
+    await post(
+      tx,
+      { vaId: va.id },
+      { subject: mail.subject, paragraphs: [`Hello ${oneLine(va.name)},`, mail.message], kind: 'team', secret: false },
+    )
+    await record(tx.db, admin, { action: 'mail-va', target: `va ${mail.vaId}`, detail: { subject: mail.subject } })
+    return { sent: true }
+  })

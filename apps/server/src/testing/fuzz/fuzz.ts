@@ -2,7 +2,7 @@ import { Agent, request } from 'node:http'
 import fc from 'fast-check'
 import type { z } from 'zod'
 import { routes } from '../../app.ts'
-import { appRouter } from '../../trpc/router.ts'
+import { appRouter } from '../../router.ts'
 import { anything, inputsFor, type Known } from './inputs.ts'
 
 export type Identity = { name: string; headers: Record<string, string> }

@@ -1,0 +1,64 @@
+import type { SupportPath } from '@kazi/schemas/account'
+import { sql } from 'kysely'
+import type { Db, Tx } from '../db/database.ts'
+import { jsonb } from '../db/json.ts'
+
+export const userById = (db: Db, id: number) =>
+  db
+    .selectFrom('users')
+    .select(['id', 'firstName', 'username', 'email', 'supportPath'])
+    .select(sql<boolean>`email_confirmed_at is not null`.as('emailConfirmed'))
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+
+export const setSupportPath = (db: Db, id: number, supportPath: SupportPath) =>
+  db.updateTable('users').set({ supportPath }).where('id', '=', id).execute()
+
+export const insertClientAction = (
+  db: Db,
+  userId: number,
+  actionType: string,
+  details: Record<string, unknown> | undefined,
+) =>
+  db
+    .insertInto('clientActions')
+    .values({ userId, actionType, actionDetails: details ? jsonb(details) : null })
+    .execute()
+
+type NewUser = { email: string; passwordHash: string; timezone: string | null; firstName: string; username: string }
+export const insertUser = (db: Tx, user: NewUser) =>
+  db.insertInto('users').values(user).returning('id').executeTakeFirstOrThrow()
+
+export const userSigningIn = (db: Db, email: string) =>
+  db.selectFrom('users').select(['id', 'passwordHash', 'suspendedAt']).where('email', '=', email).executeTakeFirst()
+
+/** Holds the client's row, if it still has this password and may sign in. */
+export const holdUserWithPassword = async (db: Tx, id: number, passwordHash: string) =>
+  Boolean(
+    await db
+      .selectFrom('users')
+      .select('id')
+      .where('id', '=', id)
+      .where('passwordHash', '=', passwordHash)
+      .where('suspendedAt', 'is', null)
+      .forNoKeyUpdate()
+      .executeTakeFirst(),
+  )
+
+/** What a sign-in brings up to date. */
+export const refreshUser = (db: Tx, id: number, fresher: { timezone?: string; passwordHash?: string }) =>
+  db.updateTable('users').set(fresher).where('id', '=', id).execute()
+
+/** Read under a lock: an address that is being corrected gets no link. */
+const locked = (db: Tx) =>
+  db.selectFrom('users').select(['id', 'email', 'firstName', 'emailConfirmedAt']).forNoKeyUpdate()
+export const lockUser = (db: Tx, id: number) => locked(db).where('id', '=', id).executeTakeFirst()
+export const lockUserAt = (db: Tx, email: string) => locked(db).where('email', '=', email).executeTakeFirst()
+
+const confirmed = sql<string>`coalesce(email_confirmed_at, now())`
+export const confirmUser = (db: Tx, id: number) =>
+  db.updateTable('users').set({ emailConfirmedAt: confirmed }).where('id', '=', id).execute()
+
+/** Who sets a password by a mailed link has proved the address with it. */
+export const setUserPassword = (db: Tx, id: number, passwordHash: string) =>
+  db.updateTable('users').set({ passwordHash, emailConfirmedAt: confirmed }).where('id', '=', id).execute()

@@ -1,0 +1,102 @@
+import type { Analysis, AnalysisCorrection } from '@kazi/schemas/analysis'
+import { sql } from 'kysely'
+import type { Db, Tx } from '../db/database.ts'
+import { jsonb } from '../db/json.ts'
+
+/** Minutes after which an analysis that never finished no longer counts. */
+const patience = 2
+
+const spent = sql<number>`(select count(*)::int from task_analyses a where a.user_id = users.id
+  and case when a.finished_at >= a.started_at then not a.fallback
+    else a.started_at > now() - make_interval(mins => ${patience}) end)`
+
+/** What is left of the analyses: total less those done (but for fallbacks, which are free) and those under way. */
+export const quotaOf = (db: Db, userId: number) =>
+  db
+    .selectFrom('users')
+    .select(['quotaTotal as total', sql<number>`greatest(quota_total - ${spent}, 0)`.as('remaining')])
+    .where('id', '=', userId)
+    .executeTakeFirstOrThrow()
+
+/** Holds the account, so that two analyses at once never spend more than is there. */
+export const lockQuota = (db: Tx, userId: number) =>
+  db.selectFrom('users').select('id').where('id', '=', userId).forUpdate().execute()
+
+const underWay = sql<boolean>`(finished_at is null or finished_at < started_at)`
+const stale = sql<boolean>`started_at <= now() - make_interval(mins => ${patience})`
+
+/** What there is of a text, and whether somebody is at it, since too long perhaps. */
+export const analysisUnderWay = (db: Db, userId: number, textHash: Buffer) =>
+  db
+    .selectFrom('taskAnalyses')
+    .select(['id', 'result', 'fallback', stale.as('stale'), underWay.as('underWay')])
+    .where('userId', '=', userId)
+    .where('textHash', '=', textHash)
+    .executeTakeFirst()
+
+export const restartAnalysis = (db: Tx, id: number, taskId: number) =>
+  db.updateTable('taskAnalyses').set({ startedAt: sql`now()`, taskId }).where('id', '=', id).execute()
+
+export const insertAnalysis = (db: Tx, analysis: { userId: number; taskId: number; textHash: Buffer }) =>
+  db
+    .insertInto('taskAnalyses')
+    .values({ ...analysis, result: null })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+
+/** A failure gives the analysis back; an older result stays. */
+export async function giveBackAnalysis(db: Db, id: number) {
+  await db.deleteFrom('taskAnalyses').where('id', '=', id).where('result', 'is', null).execute()
+  await db
+    .updateTable('taskAnalyses')
+    .set({ startedAt: sql`finished_at` })
+    .where('id', '=', id)
+    .where(underWay)
+    .execute()
+}
+
+/** Keeps the result of the analysis under way; when another call for the same text was first, answers what that kept. */
+export async function keepAnalysis(db: Db, id: number, result: Analysis): Promise<Analysis> {
+  const { numUpdatedRows } = await db
+    .updateTable('taskAnalyses')
+    .set({
+      result: jsonb(result),
+      fallback: result.fallback ?? false,
+      // A clock that was set back must not leave the analysis under way.
+      finishedAt: sql`greatest(now(), started_at)`,
+    })
+    .where('id', '=', id)
+    .where(underWay)
+    .executeTakeFirst()
+  if (numUpdatedRows > 0) return result
+  const kept = await db.selectFrom('taskAnalyses').select('result').where('id', '=', id).executeTakeFirst()
+  return kept?.result ?? result
+}
+
+export const keptAnalysis = (db: Db, userId: number, textHash: Buffer) =>
+  db
+    .selectFrom('taskAnalyses')
+    .innerJoin('users', 'users.id', 'taskAnalyses.userId')
+    .select(['result', 'corrections', 'users.timezone'])
+    .where('userId', '=', userId)
+    .where('textHash', '=', textHash)
+    .executeTakeFirst()
+
+/** Adds to the corrections of an analysis; null takes a part out. Nothing comes back where there is no result. */
+export const addCorrections = (
+  db: Tx,
+  userId: number,
+  textHash: Buffer,
+  { effort, steps }: Omit<AnalysisCorrection, 'id'>,
+) =>
+  db
+    .updateTable('taskAnalyses')
+    .set({
+      // A missing key is no key in JSON either; null is, and takes that part out.
+      corrections: sql`nullif(jsonb_strip_nulls(coalesce(corrections, '{}') || ${jsonb({ effort, steps })}::jsonb), '{}')`,
+    })
+    .where('userId', '=', userId)
+    .where('textHash', '=', textHash)
+    .where('result', 'is not', null)
+    .returning(['result', 'corrections'])
+    .executeTakeFirst()

@@ -1,0 +1,15 @@
+import { applicationLink, vaApplication } from '@kazi/schemas/va'
+import { publicProcedure } from '../trpc/trpc.ts'
+import { apply, openApplication } from './apply.service.ts'
+
+/** Procedures of the `vas` router. */
+export const applicationProcedures = {
+  register: publicProcedure.input(vaApplication).mutation(async ({ ctx, input }) => ({
+    success: true,
+    application: await apply(ctx, input),
+  })),
+  /** The site's side of the mailed link: its form is filled with what comes back. */
+  openApplication: publicProcedure
+    .input(applicationLink)
+    .mutation(({ ctx, input }) => openApplication(ctx, input.token)),
+}

@@ -1,6 +1,0 @@
-import type { Route } from '../rest/mount.ts'
-
-export const inquiriesRest: Route[] = [
-  ['POST', '/va/request-intro', (api, { body }) => api.vas.requestIntro(body), 201],
-  ['POST', '/va-inquiry', (api, { body }) => api.vas.inquire(body), 201],
-]

@@ -1,0 +1,140 @@
+import { type AddressInfo, createServer, type Server } from 'node:net'
+import { SMTPServer } from 'smtp-server'
+import { afterAll, describe, expect, it } from 'vitest'
+import { withTransaction } from '../command.ts'
+import { keepingMailer, smtpMailer } from '../ports/mailer.ts'
+import { adminKey, someEmail, testWorld } from '../testing/world.ts'
+import { post } from './mail.ts'
+import { sendMail } from './sending.ts'
+
+const world = await testWorld()
+const open: { close(done: () => void): unknown }[] = []
+afterAll(async () => {
+  for (const server of open) await new Promise<void>((done) => server.close(done))
+  await world.close()
+})
+
+/** A real SMTP conversation: what arrives is kept. */
+async function postOffice() {
+  const received: string[] = []
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    onData(stream, _session, done) {
+      const parts: Buffer[] = []
+      stream.on('data', (part: Buffer) => parts.push(part))
+      stream.on('end', () => {
+        received.push(Buffer.concat(parts).toString())
+        done()
+      })
+    },
+  })
+  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
+  open.push(server)
+  return { received, url: `smtp://127.0.0.1:${(server.server.address() as AddressInfo).port}` }
+}
+
+async function aMail(to = someEmail(), subject = 'Hello') {
+  const letter = {
+    subject,
+    paragraphs: ['First <b>line</b>', 'Second'],
+    action: { label: 'Open', url: 'http://localhost:3000/x?a=1&b=2' },
+  }
+  await withTransaction(world.work, (tx) => post(tx, to, letter))
+  const mail = (await world.admin.admin.outbox.list()).find((row) => row.to === to)
+  if (!mail) throw new Error('no mail was written')
+  return mail
+}
+const statusOf = async (id: number) => (await world.admin.admin.outbox.list()).find((mail) => mail.id === id)
+
+describe('mail', () => {
+  it('is handed to the SMTP server with both bodies and markup made harmless', async () => {
+    const office = await postOffice()
+    const mail = await aMail('ada@example.com')
+    await sendMail(world.work, smtpMailer(office.url, 'Kazi <hello@kazi.example>'), mail.id, false)
+    expect(await statusOf(mail.id)).toMatchObject({ status: 'sent', attempts: 1, sentAt: expect.any(String) })
+    const [arrived] = office.received
+    expect(arrived).toContain('To: ada@example.com')
+    expect(arrived).toContain('First &lt;b&gt;line&lt;/b&gt;')
+    expect(arrived?.match(/Content-Type: text\/(plain|html)/g)).toHaveLength(2)
+  })
+
+  it('is kept for the outbox without one', async () => {
+    const mail = await aMail()
+    await sendMail(world.work, keepingMailer, mail.id, false)
+    expect(await statusOf(mail.id)).toMatchObject({ status: 'kept' })
+  })
+
+  it('waits while the server is away, keeps its Message-ID over the tries, and can be sent again when it failed for good', async () => {
+    const silent: Server = createServer((socket) => socket.destroy())
+    await new Promise<void>((listening) => silent.listen(0, '127.0.0.1', listening))
+    open.push(silent)
+    const dead = smtpMailer(`smtp://127.0.0.1:${(silent.address() as AddressInfo).port}`, 'hello@kazi.example')
+    const mail = await aMail()
+    await expect(sendMail(world.work, dead, mail.id, false)).rejects.toThrow()
+    expect(await statusOf(mail.id)).toMatchObject({ status: 'queued', attempts: 1 })
+    await expect(sendMail(world.work, dead, mail.id, true)).rejects.toThrow()
+    expect(await statusOf(mail.id)).toMatchObject({ status: 'failed', attempts: 2, error: expect.any(String) })
+
+    const retry = () =>
+      world.app.inject({
+        method: 'POST',
+        url: `/api/admin/outbox/${mail.id}/retry`,
+        headers: { 'x-admin-key': adminKey },
+      })
+    expect((await retry()).statusCode).toBe(200)
+    expect((await retry()).statusCode).toBe(404)
+    const office = await postOffice()
+    const alive = smtpMailer(office.url, 'hello@kazi.example')
+    await sendMail(world.work, alive, mail.id, false)
+    await sendMail(world.work, alive, mail.id, false)
+    expect(office.received).toHaveLength(1)
+    const { messageId } = await world.db
+      .selectFrom('mails')
+      .select('messageId')
+      .where('id', '=', mail.id)
+      .executeTakeFirstOrThrow()
+    expect(office.received[0]).toContain(`Message-ID: ${messageId}`)
+  })
+
+  it('goes out by the worker after the commit, and not at all after a rollback', async () => {
+    const to = someEmail('rollback')
+    await expect(
+      world.db.transaction().execute(async (db) => {
+        await post({ ...world.work, db }, to, { subject: 'Never', paragraphs: [] })
+        throw new Error('changed my mind')
+      }),
+    ).rejects.toThrow('changed my mind')
+    expect((await world.admin.admin.outbox.list()).filter((mail) => mail.to === to)).toEqual([])
+    const { id } = await aMail()
+    const jobs = await world.boss.findJobs<{ mailId: number }>('send-mail', { queued: true })
+    expect(jobs.map((job) => job.data.mailId)).toContain(id)
+  })
+
+  it('to a VA has one line of subject and the VA’s own address', async () => {
+    const va = await world.aVa()
+    const send = (payload: object) =>
+      world.app.inject({
+        method: 'POST',
+        url: '/api/admin/send-va-email',
+        headers: { 'x-admin-key': adminKey },
+        payload,
+      })
+    const mail = { vaId: va.id, vaEmail: va.email, subject: 'Your profile', message: 'Welcome.' }
+    expect((await send({ ...mail, subject: 'a\r\nBcc: x@y.test' })).statusCode).toBe(400)
+    expect((await send({ ...mail, vaEmail: 'else@example.com' })).statusCode).toBe(400)
+    expect((await send(mail)).statusCode).toBe(200)
+  })
+})
+
+describe('the outbox', () => {
+  it('masks links that are as good as passwords once mail goes out', async () => {
+    const { outboxRows } = await import('./outbox.queries.ts')
+    const { email } = await world.aClient()
+    await world.guest.auth.forgotPassword({ email })
+    const shown = async (masked: boolean) =>
+      (await outboxRows(world.db, masked)).find((mail) => mail.to === email)?.text
+    expect(await shown(false)).toContain('token=')
+    expect(await shown(true)).not.toContain('token=')
+  })
+})

@@ -1,0 +1,210 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { teamThread } from '@kazi/schemas/message'
+import { sql } from 'kysely'
+import { afterAll, describe, expect, it } from 'vitest'
+import { databaseLimiter, senderLimits } from '../limits/limits.ts'
+import { appRouter } from '../router.ts'
+import { password, someEmail, testWorld } from '../testing/world.ts'
+
+const world = await testWorld({ limiter: databaseLimiter })
+afterAll(() => world.close())
+
+/** A call that sends, made ready, and the account that it is counted on. */
+type Ready = { sender: string; call: () => Promise<unknown> }
+
+const { guest, admin } = world
+const asClient = async (client: { id: number }) => ({ sender: `client:${client.id}`, api: await world.as(client) })
+const asVa = async (va: { id: number }) => ({ sender: `va:${va.id}`, api: await world.asVa(va) })
+const byAdmin = (call: Ready['call']): Ready => ({ sender: 'admin:tester', call })
+const byGuest = (call: Ready['call']): Ready => ({ sender: 'ip:127.0.0.1', call })
+
+type Status = NonNullable<NonNullable<Parameters<typeof world.aTask>[1]>['status']>
+const aTask = async (status: Status) => {
+  const client = await world.aClient()
+  const task = await world.aTask(client, { status })
+  return { client, task, id: task.id, va: task.va ?? { id: 0 }, vaTaskId: task.vaTask?.id ?? 0 }
+}
+const clientOn = async (
+  status: Status,
+  call: (api: Awaited<ReturnType<typeof world.as>>, id: number) => Ready['call'],
+) => {
+  const { client, id } = await aTask(status)
+  const { sender, api } = await asClient(client)
+  return { sender, call: call(api, id) }
+}
+const adminOn = async (status: Status, call: (id: number) => Promise<unknown>) => {
+  const { id } = await aTask(status)
+  return byAdmin(() => call(id))
+}
+const application = (email = someEmail('applicant')) => ({
+  name: 'Rehema Juma',
+  email,
+  skills: 'Podcasts',
+  experience: '6 years',
+  hourlyRate: '$9',
+  timezone: 'Africa/Nairobi',
+  introduction: 'Hello.',
+})
+const inquiry = () => ({ name: 'Ada', email: someEmail('asks'), message: 'May I ask?', company: undefined })
+
+/** Every mutation that sends mail or rings a bell. */
+const sending: Record<string, () => Promise<Ready>> = {
+  'auth.signup': async () => byGuest(() => guest.auth.signup({ email: someEmail(), password })),
+  'auth.forgotPassword': async () => {
+    const { email } = await world.aClient()
+    return byGuest(() => guest.auth.forgotPassword({ email }))
+  },
+  'auth.resendConfirmation': async () => {
+    const { sender, api } = await asClient(await world.aClient({ emailConfirmedAt: null }))
+    return { sender, call: () => api.auth.resendConfirmation() }
+  },
+  'tasks.update': () => clientOn('assigned', (api, id) => () => api.tasks.update({ id, notes: 'Another note' })),
+  'tasks.move': () => clientOn('pending', (api, id) => () => api.tasks.move({ id, status: 'requested_for_va' })),
+  'tasks.requestVa': () => clientOn('pending', (api, id) => () => api.tasks.requestVa({ id })),
+  'tasks.sendToMyVa': async () => {
+    const { client, id } = await aTask('pending')
+    await world.anAssignment(await world.aVa(), client, { projectType: 'ongoing' })
+    const { sender, api } = await asClient(client)
+    return { sender, call: () => api.tasks.sendToMyVa({ id }) }
+  },
+  'tasks.delete': () => clientOn('assigned', (api, id) => () => api.tasks.delete({ id })),
+  'tasks.decide': async () => {
+    const { client, id } = await aTask('requested_for_va')
+    await admin.admin.tasks.propose({ id, proposals: [{ vaId: (await world.aVa()).id, sentence: undefined }] })
+    const { sender, api } = await asClient(client)
+    const { proposals } = await api.tasks.get({ id })
+    return { sender, call: () => api.tasks.decide({ id, proposalId: proposals[0]?.id ?? 0, decision: 'accept' }) }
+  },
+  'tasks.review': () => clientOn('completed', (api, id) => () => api.tasks.review({ id })),
+  'tasks.requestChanges': () =>
+    clientOn('completed', (api, id) => () => api.tasks.requestChanges({ id, note: 'More' })),
+  'tasks.messages.send': () =>
+    clientOn('in_progress', (api, taskId) => () => api.tasks.messages.send({ taskId, message: 'Hello' })),
+  'vas.register': async () => byGuest(() => guest.vas.register(application())),
+  'vas.requestIntro': async () => {
+    const { id } = await world.aVa()
+    return byGuest(() => guest.vas.requestIntro({ ...inquiry(), vaId: id }))
+  },
+  'vas.inquire': async () => byGuest(() => guest.vas.inquire(inquiry())),
+  'vaPortal.forgotPassword': async () => {
+    const { email } = await world.aVa()
+    return byGuest(() => guest.vaPortal.forgotPassword({ email }))
+  },
+  'vaPortal.tasks.move': async () => {
+    const { va, vaTaskId } = await aTask('in_progress')
+    const { sender, api } = await asVa(va)
+    return {
+      sender,
+      call: () => api.vaPortal.tasks.move({ id: vaTaskId, status: 'completed', handoverNote: undefined }),
+    }
+  },
+  'vaPortal.messages.send': async () => {
+    const { va, vaTaskId } = await aTask('in_progress')
+    const { sender, api } = await asVa(va)
+    const threadId = `client_${teamThread(vaTaskId, va.id)}`
+    return { sender, call: () => api.vaPortal.messages.send({ message: 'Hello', threadId }) }
+  },
+  'admin.vas.delete': async () => {
+    const { va } = await aTask('in_progress')
+    return byAdmin(() => admin.admin.vas.delete({ id: va.id }))
+  },
+  'admin.vas.invite': async () => {
+    const { id } = await world.aVa({ passwordHash: null })
+    return byAdmin(() => admin.admin.vas.invite({ id }))
+  },
+  'admin.vas.mail': async () => {
+    const va = await world.aVa()
+    return byAdmin(() => admin.admin.vas.mail({ vaId: va.id, vaEmail: va.email, subject: 'Hello', message: 'Hello' }))
+  },
+  'admin.applications.review': async () => {
+    const { application: sent } = await guest.vas.register(application())
+    return byAdmin(() => admin.admin.applications.review({ id: sent.id, decision: 'needs_info', message: 'Which?' }))
+  },
+  'admin.tasks.propose': async () => {
+    const { id: vaId } = await world.aVa()
+    return adminOn('requested_for_va', (id) =>
+      admin.admin.tasks.propose({ id, proposals: [{ vaId, sentence: undefined }] }),
+    )
+  },
+  'admin.tasks.assign': async () => {
+    const { id: vaId } = await world.aVa()
+    return adminOn('requested_for_va', (id) =>
+      admin.admin.tasks.assign({ id, vaId, deadline: undefined, priority: undefined }),
+    )
+  },
+  'admin.tasks.unassign': () => adminOn('assigned', (id) => admin.admin.tasks.unassign({ id, reason: 'Ill' })),
+  'admin.tasks.acceptResult': () => adminOn('completed', (id) => admin.admin.tasks.acceptResult({ id })),
+  'admin.tasks.cannotFill': () =>
+    adminOn('requested_for_va', (id) => admin.admin.tasks.cannotFill({ id, reason: 'Nobody' })),
+  'admin.messages.send': async () => {
+    const { va, vaTaskId } = await aTask('in_progress')
+    return byAdmin(() => admin.admin.messages.send({ threadId: teamThread(vaTaskId, va.id), message: 'Hello' }))
+  },
+}
+
+/** All others: nobody hears of them, or (a failed letter sent again) by the letter that there is already. */
+const silent = `
+auth.login auth.logout auth.resetPassword auth.confirmEmail auth.chooseSupportPath auth.logAction
+tasks.create tasks.cancelRequest tasks.archive tasks.restore tasks.analyze tasks.correctAnalysis
+tasks.messages.read tasks.notifications.read vas.matches vas.openApplication
+vaPortal.enter vaPortal.login vaPortal.logout vaPortal.setPassword vaPortal.changePassword vaPortal.updateProfile
+vaPortal.tasks.clear vaPortal.tasks.logTime vaPortal.messages.read vaPortal.notifications.read
+admin.session admin.createAssignment admin.vas.create admin.vas.update admin.vas.import
+admin.inquiries.close admin.inquiries.reopen admin.messages.read admin.outbox.retry`
+  .trim()
+  .split(/\s+/)
+
+const heard = async () =>
+  (
+    await sql<{ n: number }>`
+      select ((select count(*) from mails) + (select count(*) from notifications))::int as n`.execute(world.db)
+  ).rows[0]?.n ?? 0
+/** As if the account had sent its share already. */
+const exhaust = (sender: string) =>
+  sql`insert into mails ("to", subject, text, html, message_id, sender)
+    select 'filler@example.com', 'filler', '', '', gen_random_uuid()::text, ${sender}
+      from generate_series(1, ${senderLimits[sender.split(':')[0] as keyof typeof senderLimits].hits})`.execute(
+    world.db,
+  )
+const refill = () => world.db.deleteFrom('mails').where('subject', '=', 'filler').execute()
+
+describe('mail is counted on whoever causes it', () => {
+  it('by every mutation: a new one has to be named here, as one that sends or as one that does not', () => {
+    const mutations = Object.entries(appRouter._def.procedures)
+      .filter(([, procedure]) => (procedure as unknown as { _def: { type: string } })._def.type === 'mutation')
+      .map(([path]) => path)
+    expect(mutations.sort()).toEqual([...Object.keys(sending), ...silent].sort())
+  })
+
+  it.each(Object.entries(sending))('%s sends, and beyond the budget sends nothing', async (_, prepare) => {
+    const first = await prepare()
+    const before = await heard()
+    await first.call()
+    expect(await heard()).toBeGreaterThan(before)
+
+    const second = await prepare()
+    await exhaust(second.sender)
+    const full = await heard()
+    const answer = await second.call().then(
+      () => 'answered',
+      (error) => [error.code, error.cause?.retryAfterSeconds > 0],
+    )
+    const now = await heard()
+    await refill()
+    // A stranger is answered as ever: whether an address is known is nobody's business.
+    expect(answer).toEqual(second.sender.startsWith('ip:') ? 'answered' : ['TOO_MANY_REQUESTS', true])
+    expect(now).toBe(full)
+  })
+
+  it('because letters and bells are written in one place each, where it is counted', async () => {
+    const root = join(import.meta.dirname, '..')
+    const files = (await readdir(root, { recursive: true })).filter((file) => /(?<!\.test)\.ts$/.test(file))
+    const writers = await Promise.all(
+      files.map(async (file) =>
+        /insertInto\('(mails|notifications)'/.test(await readFile(join(root, file), 'utf8')) ? file : '',
+      ),
+    )
+    expect(writers.filter(Boolean).sort()).toEqual(['mail/mail.ts', 'notifications/notifications.service.ts'])
+  })
+})

@@ -1,0 +1,24 @@
+import type { CommandContext } from '../command.ts'
+import { announce } from '../live/live.ts'
+import { isRefusal, type Mailer } from '../ports/mailer.ts'
+import { mailById, noteFailure, settleMail } from './outbox.queries.ts'
+
+/**
+ * Sends one mail of the outbox, or notes why not; throwing makes pg-boss try again later. What the server refuses for good
+ * has failed at once, in the server's words.
+ */
+export async function sendMail(work: CommandContext, mailer: Mailer, mailId: number, lastTry: boolean) {
+  const mail = await mailById(work.db, mailId)
+  if (mail?.status !== 'queued') return
+  try {
+    await mailer.send(mail)
+  } catch (error) {
+    const refused = isRefusal(error)
+    await noteFailure(work.db, mailId, error instanceof Error ? error.message : String(error), lastTry || refused)
+    await announce(work.db, 'admin')
+    if (refused) return
+    throw error
+  }
+  await settleMail(work.db, mailId, mailer.goesOut ? 'sent' : 'kept')
+  await announce(work.db, 'admin')
+}

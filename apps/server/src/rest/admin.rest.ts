@@ -1,0 +1,60 @@
+import type { Api } from '../router.ts'
+import type { Route } from './mount.ts'
+
+type MessageRow = Awaited<ReturnType<Api['admin']['messages']['list']>>[number]
+
+/** The contract of this one call has snake_case rows. */
+const messageRow = (row: MessageRow) => ({
+  id: row.id,
+  thread_id: row.threadId,
+  sender_type: row.senderType,
+  sender_id: row.senderId,
+  receiver_type: row.receiverType,
+  message: row.message,
+  created_at: row.createdAt,
+  read_status: row.readAt !== null,
+  va_name: row.vaName,
+  va_email: row.vaEmail,
+  task_title: row.taskTitle,
+})
+
+export const adminRest: Route[] = [
+  ['POST', '/admin/session', (api) => api.admin.session()],
+  ['GET', '/admin/vas', (api) => api.admin.vas.list()],
+  ['POST', '/admin/vas', (api, { body }) => api.admin.vas.create(body), 201],
+  ['POST', '/admin/vas/upload', (api, { body }) => api.admin.vas.import(body), 200, { file: 'csv' }],
+  [
+    'POST',
+    '/admin/upload-vas',
+    (api, { body }) => api.admin.vas.import({ csv: body.csvData }),
+    200,
+    { keyIn: 'secretKey' },
+  ],
+  ['PUT', '/admin/vas/:id', (api, { id, body }) => api.admin.vas.update({ ...body, id })],
+  ['DELETE', '/admin/vas/:id', (api, { id }) => api.admin.vas.delete({ id })],
+  ['POST', '/admin/vas/:id/invite', (api, { id }) => api.admin.vas.invite({ id })],
+  ['GET', '/admin/va-applications', (api) => api.admin.applications.list()],
+  ['POST', '/admin/va-applications/:id/review', (api, { id, body }) => api.admin.applications.review({ ...body, id })],
+  // Tasks first, then what visitors asked: each in the order in which it is due.
+  [
+    'GET',
+    '/admin/va-requests',
+    async (api) => [...(await api.admin.requests()), ...(await api.admin.inquiries.list())],
+  ],
+  ['GET', '/admin/va-assignments', (api) => api.admin.assignments()],
+  ['POST', '/admin/va-assignments', (api, { body }) => api.admin.createAssignment(body), 201],
+  ['GET', '/admin/va-metrics/:id', (api, { id }) => api.admin.vas.metrics({ id })],
+  ['POST', '/admin/send-va-email', (api, { body }) => api.admin.vas.mail(body)],
+  ['GET', '/admin/messages', async (api) => (await api.admin.messages.list()).map(messageRow)],
+  ['POST', '/admin/messages', (api, { body }) => api.admin.messages.send(body), 201],
+  ['GET', '/admin/tasks', (api, { query }) => api.admin.tasks.list(query)],
+  ['GET', '/admin/tasks/:id/candidates', (api, { id, query }) => api.admin.tasks.candidates({ ...query, id })],
+  ['POST', '/admin/tasks/:id/propose', (api, { id, body }) => api.admin.tasks.propose({ ...body, id })],
+  ['POST', '/admin/tasks/:id/assign', (api, { id, body }) => api.admin.tasks.assign({ ...body, id })],
+  ['POST', '/admin/tasks/:id/unassign', (api, { id, body }) => api.admin.tasks.unassign({ ...body, id })],
+  ['POST', '/admin/tasks/:id/cannot-fill', (api, { id, body }) => api.admin.tasks.cannotFill({ ...body, id })],
+  ['POST', '/admin/tasks/:id/accept-result', (api, { id }) => api.admin.tasks.acceptResult({ id })],
+  ['GET', '/admin/outbox', (api) => api.admin.outbox.list()],
+  ['POST', '/admin/outbox/:id/retry', (api, { id }) => api.admin.outbox.retry({ id })],
+  ['GET', '/admin/audit', (api) => api.admin.audit()],
+]

@@ -1,0 +1,40 @@
+import { applicantOf, digest, vaOf } from '../accounts/sessions.ts'
+import { AppError } from '../errors.ts'
+import type { Listener } from '../live/listener.ts'
+import type { Audience } from '../live/live.ts'
+import { adminProcedure, clientProcedure, publicProcedure, router, vaProcedure } from '../trpc/trpc.ts'
+import { clientAccount, openStream } from './streams.ts'
+
+/** Yields at once (so that a fresh connection reads again) and then whenever something changed for this audience. */
+const changes = (listener: Listener, audience: Audience) =>
+  async function* (signal: AbortSignal) {
+    const stream = listener.follow(audience, signal)
+    yield { at: new Date().toISOString() }
+    for await (const _ of stream) yield { at: new Date().toISOString() }
+  }
+
+// No generators: what is thrown before there is a stream has a status of its own.
+export const liveRouter = router({
+  client: clientProcedure.subscription(async ({ ctx, signal }) =>
+    openStream(ctx.listener, clientAccount(ctx), signal, changes(ctx.listener, `client:${ctx.client.id}`)),
+  ),
+  va: vaProcedure.subscription(async ({ ctx: { db, listener, va, tokens }, signal }) => {
+    const stillIn = async () => Boolean(await vaOf(db, tokens.va ?? ''))
+    const account = { audience: `sessions:va:${va.id}`, stillIn } as const
+    return openStream(listener, account, signal, changes(listener, `va:${va.id}`))
+  }),
+  applicant: publicProcedure.subscription(async ({ ctx: { db, listener, tokens }, signal }) => {
+    const token = tokens.applicant ?? ''
+    const session = token ? await applicantOf(db, token) : undefined
+    if (!session) throw new AppError('UNAUTHORIZED', 'Please apply first, or sign in.')
+    // Of an application that is none there is never news; each such session counts for itself.
+    const id = session.id ?? -digest(token).readUInt32BE()
+    const stillIn = async () => Boolean(await applicantOf(db, token))
+    const account = { audience: `sessions:applicant:${id}`, stillIn } as const
+    return openStream(listener, account, signal, changes(listener, `applicant:${id}`))
+  }),
+  /** The key is the team's, which opens as many consoles as it likes. */
+  admin: adminProcedure.subscription(async ({ ctx: { listener }, signal }) =>
+    changes(listener, 'admin')(signal ?? new AbortController().signal),
+  ),
+})

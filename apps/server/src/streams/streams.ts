@@ -1,0 +1,79 @@
+import { clientOf } from '../accounts/sessions.ts'
+import type { Client } from '../actors.ts'
+import type { Db } from '../db/database.ts'
+import { tooMany } from '../limits/limits.ts'
+import type { Listener } from '../live/listener.ts'
+import type { SessionAudience } from '../live/live.ts'
+
+/** How many streams an account may have open with one process; a tab has one, and a second while it watches an analysis. */
+export const streamsAtMost = 10
+const open = new Map<SessionAudience, number>()
+
+/** How often a stream looks whether its session is still good, beside being told when it ends: sessions also run out. */
+const lookAgainMs = 5 * 60_000
+
+type Account = {
+  audience: SessionAudience
+  /** Whether the session that opened the stream is still good. */
+  stillIn(): Promise<boolean>
+}
+
+/** A client's account; two kinds of stream are counted on it. */
+export const clientAccount = (ctx: { db: Db; client: Client; tokens: { client?: string } }): Account => ({
+  audience: `sessions:client:${ctx.client.id}`,
+  stillIn: async () => Boolean(await clientOf(ctx.db, ctx.tokens.client ?? '')),
+})
+
+/** Takes one of the account's places; TOO_MANY_REQUESTS when all are taken. The answer gives it back, once. */
+function takePlace(audience: SessionAudience) {
+  const taken = open.get(audience) ?? 0
+  if (taken >= streamsAtMost) throw tooMany('This account is open in too many tabs. Please close some of them.', 60)
+  open.set(audience, taken + 1)
+  let given = false
+  return () => {
+    if (given) return
+    given = true
+    const left = (open.get(audience) ?? 1) - 1
+    if (left > 0) open.set(audience, left)
+    else open.delete(audience)
+  }
+}
+
+/**
+ * A stream of an account: it ends with the browser's request, and with the session that opened it, wherever that was
+ * ended. Call it before anything is yielded, so that a refusal has a status of its own.
+ * @param follow makes the stream; its signal aborts when the stream has to end.
+ */
+export function openStream<T>(
+  listener: Listener,
+  { audience, stillIn }: Account,
+  request: AbortSignal | undefined,
+  follow: (signal: AbortSignal) => AsyncIterable<T>,
+): AsyncIterable<T> {
+  const giveBack = takePlace(audience)
+  const over = new AbortController()
+  const signal = request ? AbortSignal.any([request, over.signal]) : over.signal
+  // A database that is away says nothing about the session.
+  const check = () =>
+    stillIn().then(
+      (still) => still || over.abort(),
+      () => {},
+    )
+  const timer = setInterval(check, lookAgainMs).unref()
+  signal.addEventListener('abort', () => {
+    clearInterval(timer)
+    giveBack()
+  })
+  const ended = listener.follow(audience, signal)
+  void (async () => {
+    for await (const _ of ended) await check()
+  })().catch(() => {})
+  const stream = follow(signal)
+  return (async function* () {
+    try {
+      yield* stream
+    } finally {
+      over.abort()
+    }
+  })()
+}

@@ -1,0 +1,188 @@
+import { sql } from 'kysely'
+import { afterAll, describe, expect, it } from 'vitest'
+import { testWorld } from '../testing/world.ts'
+import { keepReviewDeadlines } from './results.service.ts'
+
+const world = await testWorld()
+afterAll(() => world.close())
+
+const { tasks: team, vas } = world.admin.admin
+
+const statusOf = async (id: number) =>
+  (await world.db.selectFrom('tasks').select(['status', 'vaId']).where('id', '=', id).executeTakeFirst()) ?? null
+
+async function requested() {
+  const client = await world.aClient()
+  return { client, task: await world.aTask(client, { status: 'requested_for_va' }) }
+}
+const queueRow = async (taskId: number) => (await world.admin.admin.requests()).find((row) => row.taskId === taskId)
+const propose = (id: number, vaIds: number[]) => team.propose({ id, proposals: vaIds.map((vaId) => ({ vaId })) })
+
+/** Every call either did what it says or said why not; a deadlock or a 500 is neither. */
+const refusals = (results: PromiseSettledResult<unknown>[]) =>
+  results.flatMap((result) => (result.status === 'rejected' ? [(result.reason as { code: string }).code] : []))
+const understood = ['CONFLICT', 'NOT_FOUND']
+
+describe('a VA deleted while a task is being given to them', () => {
+  it('by the team: the task is theirs and comes back, or was never theirs', async () => {
+    for (let round = 0; round < 10; round++) {
+      const { task } = await requested()
+      const va = await world.aVa()
+      const results = await Promise.allSettled([team.assign({ id: task.id, vaId: va.id }), vas.delete({ id: va.id })])
+      expect(refusals(results).every((code) => understood.includes(code))).toBe(true)
+      expect(await statusOf(task.id)).toEqual({ status: 'requested_for_va', vaId: null })
+      expect(await queueRow(task.id)).toMatchObject({ state: 'open' })
+    }
+  })
+
+  it('by the client, who accepts a proposal', async () => {
+    for (let round = 0; round < 10; round++) {
+      const { client, task } = await requested()
+      const va = await world.aVa()
+      await propose(task.id, [va.id])
+      const api = await world.as(client)
+      const [proposal] = (await api.tasks.get({ id: task.id })).proposals
+      const results = await Promise.allSettled([
+        api.tasks.decide({ id: task.id, proposalId: proposal?.id ?? 0, decision: 'accept' }),
+        vas.delete({ id: va.id }),
+      ])
+      expect(refusals(results).every((code) => understood.includes(code))).toBe(true)
+      expect(await statusOf(task.id)).toEqual({ status: 'requested_for_va', vaId: null })
+      expect(await queueRow(task.id)).toMatchObject({ state: 'open' })
+    }
+  })
+
+  it('by the client, who sends it to their own VA', async () => {
+    for (let round = 0; round < 10; round++) {
+      const client = await world.aClient()
+      const task = await world.aTask(client)
+      const va = await world.aVa()
+      await world.anAssignment(va, client, { projectType: 'ongoing' })
+      const api = await world.as(client)
+      const results = await Promise.allSettled([api.tasks.sendToMyVa({ id: task.id }), vas.delete({ id: va.id })])
+      expect(refusals(results).every((code) => understood.includes(code))).toBe(true)
+      const after = await statusOf(task.id)
+      // Sent first, it comes back to the queue; deleted first, it never left the client.
+      expect(['pending', 'requested_for_va']).toContain(after?.status)
+      expect(after?.vaId).toBeNull()
+    }
+  })
+
+  it('while the VA works, the client edits and the team takes it back, all at once', async () => {
+    for (let round = 0; round < 10; round++) {
+      const client = await world.aClient()
+      const { id, va, vaTask } = await world.aTask(client, { status: 'in_progress' })
+      if (!va || !vaTask) throw new Error('a task in progress has a VA')
+      const [api, portal] = [await world.as(client), await world.asVa(va)]
+      const results = await Promise.allSettled([
+        api.tasks.update({ id, taskText: `Sort my outbox ${round}` }),
+        portal.vaPortal.tasks.logTime({ id: vaTask.id, minutes: 30, workedOn: '2026-01-05' }),
+        team.unassign({ id, reason: 'Ill for a week.' }),
+        api.tasks.messages.send({ taskId: id, message: 'Are you there?' }),
+        vas.delete({ id: va.id }),
+      ])
+      expect(refusals(results).filter((code) => ![...understood, 'UNAUTHORIZED'].includes(code))).toEqual([])
+      expect(await statusOf(id)).toEqual({ status: 'requested_for_va', vaId: null })
+      expect(await queueRow(id)).toMatchObject({ state: 'open' })
+    }
+  })
+})
+
+describe('a VA who was proposed leaves', () => {
+  it('and the request waits in the queue by its own clock, if nobody else is proposed', async () => {
+    const { client, task } = await requested()
+    const before = await queueRow(task.id)
+    const va = await world.aVa({ name: 'Akosua Boakye' })
+    await propose(task.id, [va.id])
+    await vas.delete({ id: va.id })
+    expect(await queueRow(task.id)).toMatchObject({ state: 'open', dueAt: before?.dueAt, offered: 0 })
+    const api = await world.as(client)
+    expect((await api.tasks.get({ id: task.id })).next).toMatchObject({ who: 'team', by: before?.dueAt })
+    expect((await api.tasks.notifications.list())[0]).toMatchObject({
+      type: 'task_updated',
+      message: expect.stringContaining('Akosua Boakye'),
+    })
+  })
+
+  it('and the choice stays with the client, if somebody else is', async () => {
+    const { task } = await requested()
+    const [one, other] = [await world.aVa(), await world.aVa()]
+    await propose(task.id, [one.id, other.id])
+    await vas.delete({ id: one.id })
+    expect(await queueRow(task.id)).toMatchObject({ state: 'proposed', offered: 1 })
+  })
+})
+
+describe('a completed task whose VA has left', () => {
+  const left = async () => {
+    const client = await world.aClient()
+    const { id, va } = await world.aTask(client, { status: 'completed' })
+    await vas.delete({ id: va?.id ?? 0 })
+    return { id, client, api: await world.as(client) }
+  }
+
+  it('is accepted by the client, once', async () => {
+    const { id, api } = await left()
+    expect((await api.tasks.get({ id })).next).toMatchObject({ who: 'client' })
+    expect(await api.tasks.review({ id })).toMatchObject({ reviewed: true, rating: null })
+    await api.tasks.review({ id })
+    const task = await api.tasks.get({ id })
+    expect(task.acceptedAt).toEqual(expect.any(String))
+    expect(task.next).toBeNull()
+    expect(task.timeline.filter(({ kind }) => kind === 'accepted')).toHaveLength(1)
+    expect((await api.tasks.list())[0]).toMatchObject({ acceptedAt: expect.any(String) })
+  })
+
+  it('keeps no rating of somebody who is gone, and sends no changes to nobody', async () => {
+    const { id, api } = await left()
+    await expect(api.tasks.requestChanges({ id, note: 'Darker blue.' })).rejects.toMatchObject({
+      code: 'CONFLICT',
+      message: 'The VA of this task has left our network, so nobody can change the result. Please add a new task.',
+    })
+    expect(await api.tasks.review({ id, rating: 4 })).toMatchObject({ reviewed: true, rating: null })
+  })
+
+  it('is accepted by the team, with the key on record', async () => {
+    const { id, client } = await left()
+    const answer = await world.app.inject({
+      method: 'POST',
+      url: `/api/admin/tasks/${id}/accept-result`,
+      headers: { 'x-admin-key': world.deps.adminKeys[0]?.key },
+    })
+    expect(answer.json()).toMatchObject({ accepted: true })
+    expect(await (await world.as(client)).tasks.get({ id })).toMatchObject({ acceptedAt: expect.any(String) })
+    expect(await world.admin.admin.audit()).toContainEqual(
+      expect.objectContaining({ what: 'accept-result', to: `task ${id}` }),
+    )
+  })
+
+  it('is accepted by itself after the seven days', async () => {
+    const { id, api } = await left()
+    await world.db
+      .updateTable('tasks')
+      .set({ completedAt: sql<string>`now() - interval '8 days'` })
+      .where('id', '=', id)
+      .execute()
+    await keepReviewDeadlines(world.work)
+    expect(await api.tasks.get({ id })).toMatchObject({ acceptedAt: expect.any(String) })
+  })
+})
+
+describe('the team accepts a result', () => {
+  it('of a VA who is there: their task is reviewed, and both sides hear it', async () => {
+    const client = await world.aClient()
+    const { id, va } = await world.aTask(client, { status: 'completed' })
+    await team.acceptResult({ id })
+    const portal = await world.asVa(va ?? { id: 0 })
+    expect(await portal.vaPortal.tasks.list()).toMatchObject([{ status: 'reviewed' }])
+    expect((await portal.vaPortal.notifications.list())[0]).toMatchObject({ title: 'Your work was accepted' })
+    expect((await (await world.as(client)).tasks.get({ id })).timeline.at(-1)).toMatchObject({ kind: 'accepted' })
+    await expect(team.acceptResult({ id })).rejects.toMatchObject({ code: 'CONFLICT' })
+  })
+
+  it('only of what is completed', async () => {
+    const { task } = await requested()
+    await expect(team.acceptResult({ id: task.id })).rejects.toMatchObject({ code: 'CONFLICT' })
+    await expect(team.acceptResult({ id: 2_000_000_000 })).rejects.toMatchObject({ code: 'NOT_FOUND' })
+  })
+})

@@ -1,0 +1,58 @@
+import type { AnalysisCorrection } from '@kazi/schemas/analysis'
+import type { Client } from '../actors.ts'
+import { analyseText, analysisOf, correctAnalysisOf } from '../analysis/analysis.service.ts'
+import type { Analyst } from '../analysis/analyst.ts'
+import { followDrafts, publisherFor } from '../analysis/drafts.ts'
+import { type CommandContext, withTransaction } from '../command.ts'
+import type { Db } from '../db/database.ts'
+import { AppError } from '../errors.ts'
+import { announce } from '../live/live.ts'
+import * as tasks from './tasks.queries.ts'
+import { insertEvent } from './timeline.queries.ts'
+
+async function ownTask(db: Db, client: Client, id: number) {
+  const task = await tasks.taskOf(db, client.id, id)
+  if (!task) throw new AppError('NOT_FOUND', 'Task not found')
+  return task
+}
+
+/** Answers the task with its analysis. */
+export async function analyseTask(work: CommandContext, analyst: Analyst, client: Client, id: number) {
+  const task = await ownTask(work.db, client, id)
+  const { draft, end } = publisherFor(client.id, id)
+  const result = await analyseText(work, analyst, {
+    userId: client.id,
+    taskId: id,
+    text: task.taskText,
+    timezone: client.timezone,
+    onDraft: draft,
+    onEnd: end,
+  })
+  if (!task.aiAnalyzed) await noteAnalysed(work, client, id)
+  await announce(work.db, `client:${client.id}`)
+  return { ...task, aiAnalyzed: true, analysis: (await analysisOf(work.db, client.id, task.taskText)) ?? result }
+}
+
+/** Of many who asked at once, the one who sets the flag writes the event; a task that was deleted meanwhile is missing. */
+const noteAnalysed = (work: CommandContext, client: Client, id: number) =>
+  withTransaction(work, async ({ db }) => {
+    if (await tasks.markAnalysed(db, id))
+      await insertEvent(db, { taskId: id, kind: 'analysed', actorType: 'client', actor: client.firstName })
+    else await ownTask(db, client, id)
+  })
+
+/** The drafts of this task's analysis while it is being written, where the engine writes slowly enough to watch. */
+export async function analysisDrafts(db: Db, client: Client, id: number) {
+  await ownTask(db, client, id)
+  return (signal: AbortSignal) => followDrafts(client.id, id, signal)
+}
+
+/** Keeps what the client puts right of a task's analysis, and answers it as it is shown from now on. */
+export const correctAnalysis = (work: CommandContext, client: Client, { id, ...change }: AnalysisCorrection) =>
+  withTransaction(work, async ({ db }) => {
+    const { taskText } = await ownTask(db, client, id)
+    const corrected = await correctAnalysisOf(db, client.id, taskText, change)
+    if (!corrected) throw new AppError('CONFLICT', 'This task has no analysis to correct')
+    await announce(db, `client:${client.id}`)
+    return corrected
+  })

@@ -1,0 +1,17 @@
+import { oneLine } from '../notifications/letter.ts'
+import type { Brief } from '../work/va-tasks.queries.ts'
+import type { Task } from './tasks.queries.ts'
+
+type Told = Pick<Task, 'taskText' | 'enhancedDescription' | 'notes' | 'deadline'>
+
+/** A task's name in a list, a subject, a sentence. */
+export const titleFor = (task: Pick<Task, 'taskText'>) => oneLine(task.taskText, 90)
+
+/** What the VA reads: the text, the brief that the client agreed to, the notes. */
+export const briefFor = (task: Told): Omit<Brief, 'priority'> => ({
+  title: titleFor(task),
+  description: [task.enhancedDescription ?? task.taskText, task.notes && `Notes: ${task.notes}`]
+    .filter(Boolean)
+    .join('\n\n'),
+  deadline: task.deadline,
+})

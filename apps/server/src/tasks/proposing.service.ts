@@ -1,0 +1,182 @@
+import { isDeepStrictEqual } from 'node:util'
+import { canMoveTask } from '@kazi/schemas/task'
+import type { assigning, proposing, Quote } from '@kazi/schemas/va'
+import type { z } from 'zod'
+import type { Admin } from '../actors.ts'
+import { record } from '../audit/audit.ts'
+import { type CommandContext, type TransactionContext, withTransaction } from '../command.ts'
+import { AppError } from '../errors.ts'
+import { announce } from '../live/live.ts'
+import type { Reader as Reading } from '../matching/kept.ts'
+import type { Reader } from '../matching/match.ts'
+import { candidatesFor } from '../matching/matching.service.ts'
+import { tellClient } from '../notifications/notifications.service.ts'
+import { lockVas } from '../vas/vas.queries.ts'
+import { withdrawVaTask } from '../work/work.service.ts'
+import { titleFor } from './brief.ts'
+import { placeTask, taken } from './placing.service.ts'
+import {
+  closeRequest,
+  declinedVaIds,
+  insertProposals,
+  insertRequest,
+  offersOf,
+  openRequestOf,
+  setRequestState,
+} from './requests.queries.ts'
+import { lockTask, moveTaskFrom } from './tasks.queries.ts'
+import { taskForAdmin } from './tasks-for-admin.queries.ts'
+import { insertEvent } from './timeline.queries.ts'
+
+const by = (admin: Admin) => ({ actorType: 'admin' as const, actor: admin.label })
+const missing = () => new AppError('NOT_FOUND', 'Task not found')
+
+async function locked(tx: TransactionContext, id: number) {
+  const task = await lockTask(tx.db, id)
+  if (!task) throw missing()
+  return task
+}
+
+/** Ranked candidates for the match bench: `[{va, score, reasons, factors}]`, best first. */
+export const candidates = async (work: Reading, id: number, most: number) =>
+  (await rankedFor(work, id, { readBy: 'team' })).slice(0, most)
+
+/** The same without a limit; `including` are ranked too when the matcher would not have thought of them. */
+async function rankedFor(work: Reading, id: number, options: { including?: number[]; readBy: Reader }) {
+  const task = await taskForAdmin(work.db, id)
+  if (!task) throw missing()
+  const declined = await declinedVaIds(work.db, id)
+  return candidatesFor(work, task, task.clientTimezone, { ...options, declined })
+}
+
+const quoteColumns = (quote: Quote | undefined) => ({
+  quoteAmountCents: quote?.amountCents ?? null,
+  quoteCurrency: quote?.currency ?? null,
+  quoteUnit: quote?.unit ?? null,
+})
+
+/** Offers one to three VAs to the client, each with the reasons of the matcher and the sentence of a person. */
+export const propose = async (
+  work: CommandContext & Reading,
+  admin: Admin,
+  { id, proposals }: z.infer<typeof proposing>,
+) => {
+  const chosen = proposals.map(({ vaId }) => vaId)
+  const ranked = new Map(
+    (await rankedFor(work, id, { including: chosen, readBy: 'client' })).map((one) => [one.va.id, one]),
+  )
+  return withTransaction(work, async (tx) => {
+    const present = new Set((await lockVas(tx.db, chosen)).map((va) => va.id))
+    const task = await locked(tx, id)
+    const request = await openRequestOf(tx.db, id)
+    if (task.status !== 'requested_for_va' || !request)
+      throw new AppError('CONFLICT', `A task that is ${task.status} does not wait for proposals.`)
+    const declined = new Set(await declinedVaIds(tx.db, id))
+    for (const { vaId } of proposals) {
+      if (declined.has(vaId)) throw new AppError('CONFLICT', 'The client has declined this VA for this task.')
+      if (!ranked.has(vaId) || !present.has(vaId)) throw new AppError('NOT_FOUND', 'VA not found')
+    }
+    const offers = new Map((await offersOf(tx.db, request.id)).map((offer) => [offer.vaId, offer]))
+    const same = proposals.every(({ vaId, sentence, quote }) =>
+      isDeepStrictEqual(offers.get(vaId), { vaId, sentence: sentence ?? null, ...quoteColumns(quote) }),
+    )
+    // The same offer again is no news.
+    if (same) return { proposed: proposals.length }
+    await insertProposals(
+      tx.db,
+      proposals.map(({ vaId, sentence, quote }) => ({
+        requestId: request.id,
+        taskId: id,
+        vaId,
+        sentence: sentence ?? null,
+        score: ranked.get(vaId)?.score ?? 0,
+        reasons: ranked.get(vaId)?.reasons ?? [],
+        reason: null,
+        ...quoteColumns(quote),
+      })),
+    )
+    await setRequestState(tx.db, request.id, 'proposed')
+    const names = proposals.map(({ vaId }) => ranked.get(vaId)?.va.name).join(', ')
+    await insertEvent(tx.db, { taskId: id, kind: 'proposed', ...by(admin), text: names })
+    await record(tx.db, admin, {
+      action: 'propose',
+      target: `task ${id}`,
+      detail: { vaIds: proposals.map(({ vaId }) => vaId) },
+    })
+    await tellClient(tx, task.userId, 'proposal', {
+      title: proposals.length === 1 ? 'We have a VA for you' : `We have ${proposals.length} VAs for you`,
+      message: `For "${titleFor(task)}" we propose ${names}. Read why, see the quote, and choose.`,
+      taskId: id,
+      mail: 'now',
+    })
+    await announce(tx.db, 'admin')
+    return { proposed: proposals.length }
+  })
+}
+
+export const assign = (work: CommandContext, admin: Admin, input: z.infer<typeof assigning>) =>
+  withTransaction(work, async (tx) => {
+    const [va] = await lockVas(tx.db, [input.vaId])
+    const task = await locked(tx, input.id)
+    if (!canMoveTask(task.status, 'successfully_assigned', 'admin'))
+      throw task.vaId
+        ? taken()
+        : new AppError(
+            'CONFLICT',
+            `A task that is ${task.status} cannot be assigned. The client has to ask for a VA first.`,
+          )
+    if (!va) throw new AppError('NOT_FOUND', 'VA not found')
+    const moved = await placeTask(tx, task, {
+      va,
+      estimatedHours: input.estimatedHours,
+      rateCents: input.hourlyRate == null ? null : Math.round(input.hourlyRate * 100),
+      deadline: input.deadline,
+      priority: input.priority,
+      by: by(admin),
+    })
+    await record(tx.db, admin, { action: 'assign', target: `task ${input.id}`, detail: { vaId: input.vaId } })
+    return moved
+  })
+
+/** Takes the VA off: the task goes back to the queue with a fresh clock, the VA and the client hear why. */
+export const unassign = (work: CommandContext, admin: Admin, id: number, reason: string) =>
+  withTransaction(work, async (tx) => {
+    const task = await locked(tx, id)
+    if (!task.vaId || !canMoveTask(task.status, 'requested_for_va', 'admin'))
+      throw new AppError('CONFLICT', `A task that is ${task.status} has no VA to take off.`)
+    await withdrawVaTask(tx, id, { reason, tell: `Reason: ${reason}` })
+    const moved = await moveTaskFrom(tx.db, id, task.status, 'requested_for_va', { vaId: null })
+    if (!moved) throw new AppError('CONFLICT', 'The task has changed since you loaded it')
+    await insertRequest(tx.db, id)
+    await insertEvent(tx.db, { taskId: id, kind: 'unassigned', ...by(admin), text: reason })
+    await record(tx.db, admin, { action: 'unassign', target: `task ${id}`, detail: { vaId: task.vaId, reason } })
+    await tellClient(tx, task.userId, 'va_requested', {
+      title: 'We are finding you another VA',
+      message: `Your VA was taken off "${titleFor(task)}". Reason: ${reason}\n\nYou will hear from us within 48 hours.`,
+      taskId: id,
+      mail: 'now',
+    })
+    await announce(tx.db, 'admin')
+    return moved
+  })
+
+/** Says that nobody can be found, and why; the task is the client's again. */
+export const cannotFill = (work: CommandContext, admin: Admin, id: number, reason: string) =>
+  withTransaction(work, async (tx) => {
+    const task = await locked(tx, id)
+    if (!canMoveTask(task.status, 'pending', 'admin'))
+      throw new AppError('CONFLICT', `A task that is ${task.status} has no open request.`)
+    const moved = await moveTaskFrom(tx.db, id, task.status, 'pending')
+    if (!moved) throw new AppError('CONFLICT', 'The task has changed since you loaded it')
+    await closeRequest(tx.db, id, 'cannot_fill', reason)
+    await insertEvent(tx.db, { taskId: id, kind: 'cannot_fill', ...by(admin), text: reason })
+    await record(tx.db, admin, { action: 'cannot-fill', target: `task ${id}`, detail: { reason } })
+    await tellClient(tx, task.userId, 'task_updated', {
+      title: 'We could not find a VA for this task',
+      message: `"${titleFor(task)}"\n\n${reason}\n\nYou can change the task and ask again.`,
+      taskId: id,
+      mail: 'now',
+    })
+    await announce(tx.db, 'admin')
+    return moved
+  })

@@ -1,0 +1,22 @@
+import type { Db, Tx } from '../db/database.ts'
+
+export const timelineOf = (db: Db, taskId: number) =>
+  db
+    .selectFrom('taskEvents')
+    .select(['id', 'kind', 'actorType', 'actor', 'text', 'at'])
+    .where('taskId', '=', taskId)
+    .orderBy('id')
+    .execute()
+
+type Event = {
+  taskId: number
+  kind: string
+  actorType: 'client' | 'va' | 'admin' | 'system'
+  actor?: string
+  text?: string | undefined
+}
+export const insertEvent = (db: Tx, { actor, text, ...event }: Event) =>
+  db
+    .insertInto('taskEvents')
+    .values({ ...event, actor: actor ?? null, text: text ?? null })
+    .execute()

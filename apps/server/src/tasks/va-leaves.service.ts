@@ -1,0 +1,81 @@
+import { promises, taskRules } from '@kazi/schemas/task'
+import { closeSessionsOf } from '../accounts/sessions.ts'
+import type { Admin } from '../actors.ts'
+import { record } from '../audit/audit.ts'
+import { type CommandContext, type TransactionContext, withTransaction } from '../command.ts'
+import { AppError } from '../errors.ts'
+import { announce } from '../live/live.ts'
+import { tellClient } from '../notifications/notifications.service.ts'
+import { deleteVa as deleteVaRow, lockVaForRemoval } from '../vas/vas.queries.ts'
+import { titleFor } from './brief.ts'
+import { insertRequest, openRequestOf, setRequestState, undecidedProposals } from './requests.queries.ts'
+import { type LockedTask, lockTasksOfVa, moveTaskFrom } from './tasks.queries.ts'
+import { insertEvent } from './timeline.queries.ts'
+
+/**
+ * Deletes a VA with assignments, metrics and history. What they held goes back to the queue, requests that they alone
+ * were proposed for are open again by their own clock, and results that nobody accepted can still be; the clients are
+ * told. The VA is locked first, so that nobody can give them a task meanwhile.
+ */
+export const deleteVa = (work: CommandContext, admin: Admin, id: number) =>
+  withTransaction(work, async (tx) => {
+    const va = await lockVaForRemoval(tx.db, id)
+    if (!va) throw new AppError('NOT_FOUND', 'VA not found')
+    const tasks = await lockTasksOfVa(tx.db, id)
+    const by = { actorType: 'admin' as const, actor: admin.label }
+    for (const task of tasks) if (taskRules[task.status].held) await returnToQueue(tx, task, va.name, by)
+    await closeSessionsOf(tx.db, { vaId: id })
+    await deleteVaRow(tx.db, id)
+    for (const task of tasks) {
+      if (task.status === 'requested_for_va') await reopenRequest(tx, task, va.name, by)
+      if (task.status === 'completed' && !task.acceptedAt) await keepResult(tx, task, va.name, by)
+    }
+    await record(tx.db, admin, {
+      action: 'delete-va',
+      target: `va ${id}`,
+      detail: { name: va.name, tasksReturned: tasks.filter(({ status }) => taskRules[status].held).length },
+    })
+    await announce(tx.db, 'admin', `va:${id}`)
+  })
+
+type By = { actorType: 'admin'; actor: string }
+
+async function returnToQueue(tx: TransactionContext, task: LockedTask, name: string, by: By) {
+  await moveTaskFrom(tx.db, task.id, task.status, 'requested_for_va', { vaId: null })
+  await insertRequest(tx.db, task.id)
+  await insertEvent(tx.db, { taskId: task.id, kind: 'unassigned', ...by, text: 'The VA has left the network' })
+  await tellClient(tx, task.userId, 'va_requested', {
+    title: 'We are finding you another VA',
+    message: `${name} has left our network. You will hear from us within ${promises.requestDueHours} hours.`,
+    taskId: task.id,
+    mail: 'now',
+  })
+}
+
+/** Without anybody left to choose, the request waits for the team again; its clock has never stopped. */
+async function reopenRequest(tx: TransactionContext, task: LockedTask, name: string, by: By) {
+  const request = await openRequestOf(tx.db, task.id)
+  if (!request) return
+  const left = (await undecidedProposals(tx.db, request.id)).length
+  if (left === 0) await setRequestState(tx.db, request.id, 'open')
+  await insertEvent(tx.db, { taskId: task.id, kind: 'proposal_lapsed', ...by, text: name })
+  await tellClient(tx, task.userId, 'task_updated', {
+    title: 'A VA we proposed is no longer available',
+    message:
+      left === 0
+        ? `${name} has left our network. We are choosing somebody else for "${titleFor(task)}".`
+        : `${name} has left our network. You can still choose among the others for "${titleFor(task)}".`,
+    taskId: task.id,
+    mail: 'now',
+  })
+}
+
+async function keepResult(tx: TransactionContext, task: LockedTask, name: string, by: By) {
+  await insertEvent(tx.db, { taskId: task.id, kind: 'va_left', ...by, text: name })
+  await tellClient(tx, task.userId, 'task_updated', {
+    title: 'Your VA has left our network',
+    message: `${name} finished "${titleFor(task)}" before leaving. You can still accept the result.`,
+    taskId: task.id,
+    mail: 'held',
+  })
+}

@@ -1,0 +1,150 @@
+import type { TaskPriority } from '@kazi/schemas/task'
+import { sql } from 'kysely'
+import type { Db, Tx } from '../db/database.ts'
+
+export const loggedMinutes = sql<number>`coalesce((select sum(minutes)::int from time_entries t where t.va_task_id = va_tasks.id), 0)`
+
+const listed = (db: Db, vaId: number) =>
+  db
+    .selectFrom('vaTasks')
+    .leftJoin('reviews', 'reviews.vaTaskId', 'vaTasks.id')
+    .select(['vaTasks.id', 'vaTasks.title', 'vaTasks.description'])
+    .select(['vaTasks.priority', 'vaTasks.status', 'vaTasks.deadline'])
+    .select(['vaTasks.estimatedHours', 'vaTasks.changesNote', 'vaTasks.handoverNote', 'vaTasks.handoverLinks'])
+    .select(['vaTasks.createdAt', 'vaTasks.startedAt', 'vaTasks.completedAt', 'vaTasks.reviewedAt'])
+    .select(['reviews.rating', 'reviews.comment', loggedMinutes.as('loggedMinutes')])
+    .where('vaTasks.vaId', '=', vaId)
+    .where('vaTasks.withdrawnAt', 'is', null)
+    .where('vaTasks.clearedAt', 'is', null)
+
+export const vaTasksOf = (db: Db, vaId: number) => listed(db, vaId).orderBy('vaTasks.id', 'desc').execute()
+export const vaTaskOf = (db: Db, vaId: number, id: number) =>
+  listed(db, vaId).where('vaTasks.id', '=', id).executeTakeFirst()
+
+/** Locks the client task first and the VA task second: the order that everybody keeps. */
+export async function lockOwnVaTask(db: Tx, vaId: number, id: number) {
+  const own = await db
+    .selectFrom('vaTasks')
+    .select('taskId')
+    .where('id', '=', id)
+    .where('vaId', '=', vaId)
+    .executeTakeFirst()
+  if (!own) return undefined
+  const task = own.taskId
+    ? await db
+        .selectFrom('tasks')
+        .select(['id', 'status', 'userId'])
+        .where('id', '=', own.taskId)
+        .forNoKeyUpdate()
+        .executeTakeFirst()
+    : undefined
+  const vaTask = await db
+    .selectFrom('vaTasks')
+    .select(['id', 'status', 'title', 'assignmentId'])
+    .where('id', '=', id)
+    .where('vaId', '=', vaId)
+    .where('withdrawnAt', 'is', null)
+    .where('clearedAt', 'is', null)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+  return vaTask && { ...vaTask, task }
+}
+export type OwnVaTask = NonNullable<Awaited<ReturnType<typeof lockOwnVaTask>>>
+
+/** The VA task that holds a client task, locked; none once the VA has left. */
+export const lockVaTaskOf = (db: Tx, taskId: number) =>
+  db
+    .selectFrom('vaTasks')
+    .select(['id', 'vaId', 'status', 'assignmentId', 'completedAt', 'reviewedAt'])
+    .where('taskId', '=', taskId)
+    .where('withdrawnAt', 'is', null)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+export type HeldVaTask = NonNullable<Awaited<ReturnType<typeof lockVaTaskOf>>>
+
+/** What a VA is given to read, and when and how urgently it is wanted. */
+export type Brief = { title: string; description: string; deadline: string | null; priority: TaskPriority }
+type NewVaTask = Brief & { taskId: number; vaId: number; assignmentId: number; estimatedHours: number | null }
+
+export const insertVaTask = (db: Tx, vaTask: NewVaTask) =>
+  db
+    .insertInto('vaTasks')
+    .values({ ...vaTask, handoverNote: null, changesNote: null })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+
+/** What the holder of a client task reads from now on. Nothing comes back where nobody holds it. */
+export const rewriteBrief = (
+  db: Tx,
+  taskId: number,
+  { priority, ...brief }: Omit<Brief, 'priority'> & Partial<Brief>,
+) =>
+  db
+    .updateTable('vaTasks')
+    .set({ ...brief, ...(priority && { priority }) })
+    .where('taskId', '=', taskId)
+    .where('withdrawnAt', 'is', null)
+    .returning(['id', 'vaId'])
+    .executeTakeFirst()
+
+export const startVaTask = (db: Tx, id: number) =>
+  db.updateTable('vaTasks').set({ status: 'in_progress', startedAt: sql`now()` }).where('id', '=', id).execute()
+
+type Handover = { handoverNote?: string | undefined; links?: string[] | undefined }
+export const completeVaTask = (db: Tx, id: number, { handoverNote, links }: Handover) =>
+  db
+    .updateTable('vaTasks')
+    .set({
+      status: 'completed',
+      completedAt: sql`now()`,
+      ...(handoverNote && { handoverNote }),
+      ...(links && { handoverLinks: links }),
+    })
+    .where('id', '=', id)
+    .execute()
+
+/** Back to the VA, with what the client wants changed. */
+export const returnVaTask = (db: Tx, id: number, changesNote: string) =>
+  db
+    .updateTable('vaTasks')
+    .set({ status: 'in_progress', changesNote, completedAt: null, remindedAt: null, clearedAt: null })
+    .where('id', '=', id)
+    .execute()
+
+/** @param at when the result was accepted, an ISO 8601 time; now when nothing is said. */
+export const markReviewed = (db: Tx, id: number, at?: string) =>
+  db
+    .updateTable('vaTasks')
+    .set({ status: 'reviewed', reviewedAt: at ?? sql`now()` })
+    .where('id', '=', id)
+    .execute()
+
+export const markReminded = (db: Tx, id: number) =>
+  db.updateTable('vaTasks').set({ remindedAt: sql`now()` }).where('id', '=', id).execute()
+
+export const markCleared = (db: Tx, id: number) =>
+  db.updateTable('vaTasks').set({ clearedAt: sql`now()` }).where('id', '=', id).execute()
+
+/** Takes a client task from whoever holds it, and answers what they held. */
+export const markWithdrawn = (db: Tx, taskId: number) =>
+  db
+    .updateTable('vaTasks')
+    .set({ withdrawnAt: new Date() })
+    .where('taskId', '=', taskId)
+    .where('withdrawnAt', 'is', null)
+    .returning(['id', 'vaId', 'assignmentId', 'title'])
+    .executeTakeFirst()
+
+/** How the work on a client task stands, as the client may see it. */
+export const workOn = (db: Db, taskId: number) =>
+  db
+    .selectFrom('vaTasks')
+    .innerJoin('vas', 'vas.id', 'vaTasks.vaId')
+    .leftJoin('reviews', 'reviews.vaTaskId', 'vaTasks.id')
+    .select(['vas.id as vaId', 'vas.name', 'vas.skills', 'vas.timezone', 'vas.intro'])
+    .select(['vaTasks.handoverNote', 'vaTasks.handoverLinks', 'vaTasks.changesNote'])
+    .select(['vaTasks.startedAt', 'vaTasks.completedAt'])
+    .select(['vaTasks.reviewedAt', 'reviews.rating', 'reviews.comment', loggedMinutes.as('minutes')])
+    .where('vaTasks.taskId', '=', taskId)
+    .where('vaTasks.withdrawnAt', 'is', null)
+    .executeTakeFirst()

@@ -1,0 +1,214 @@
+import { spawn } from 'node:child_process'
+import type { AddressInfo } from 'node:net'
+import { setTimeout } from 'node:timers/promises'
+import { SMTPServer } from 'smtp-server'
+import { afterAll, afterEach, describe, expect, it } from 'vitest'
+import { withTransaction } from '../command.ts'
+import { startBoss } from '../jobs/jobs.ts'
+import { post } from '../notifications/mail.ts'
+import { smtpMailer } from '../ports/mailer.ts'
+import { freshDatabase } from '../testing/cluster.ts'
+import { someEmail, testWorld } from '../testing/world.ts'
+import { startWorkers } from './workers.ts'
+
+type Arrived = { to: string; at: number; messageId: string }
+type Treatment = { delayMs?: number; refuse?: (to: string, tries: number) => number | 'stall' | undefined }
+
+/** A real SMTP server that takes its time, refuses receivers, or never answers for some of them. */
+async function postOffice({ delayMs = 0, refuse = () => undefined }: Treatment = {}) {
+  const arrived: Arrived[] = []
+  const tries = new Map<string, number>()
+  const counts = { open: 0, most: 0 }
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    onConnect: (_, done) => {
+      counts.open++
+      counts.most = Math.max(counts.most, counts.open)
+      done()
+    },
+    onClose: () => void counts.open--,
+    onRcptTo({ address }, _, done) {
+      tries.set(address, (tries.get(address) ?? 0) + 1)
+      const verdict = refuse(address, tries.get(address) ?? 0)
+      if (verdict === 'stall') return
+      if (verdict) return done(Object.assign(new Error('No such mailbox here'), { responseCode: verdict }))
+      done()
+    },
+    onData(stream, { envelope }, done) {
+      const parts: Buffer[] = []
+      stream.on('data', (part: Buffer) => parts.push(part))
+      stream.on('end', async () => {
+        await setTimeout(delayMs)
+        const text = Buffer.concat(parts).toString()
+        const to = envelope.rcptTo[0]?.address ?? ''
+        arrived.push({ to, at: performance.now(), messageId: /^Message-ID: (.+)\r$/m.exec(text)?.[1] ?? '' })
+        done()
+      })
+    },
+  })
+  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
+  const { port } = server.server.address() as AddressInfo
+  return { arrived, tries, counts, url: `smtp://127.0.0.1:${port}`, close: () => server.close() }
+}
+
+const undo: (() => unknown)[] = []
+afterEach(async () => {
+  for (const step of undo.splice(0).reverse()) await step()
+})
+const world = await testWorld()
+afterAll(() => world.close())
+
+/** A process of the program that sends, on the world's database. */
+async function sender(url: string, waits?: Parameters<typeof smtpMailer>[2]) {
+  const { boss, jobs } = await startBoss(world.pool.options as Parameters<typeof startBoss>[0], () => {})
+  const mailer = smtpMailer(url, 'hello@kazi.example', waits)
+  undo.push(
+    () => mailer.close?.(),
+    () => boss.stop({ graceful: true, timeout: 5000 }),
+  )
+  await startWorkers(boss, { ...world.work, jobs }, mailer)
+  return boss
+}
+const until = async (what: () => boolean | Promise<boolean>, ms: number) => {
+  const end = performance.now() + ms
+  while (!(await what()) && performance.now() < end) await setTimeout(25)
+}
+const news = async (to: string) => {
+  await withTransaction(world.work, (tx) => post(tx, to, { subject: 'News', paragraphs: [] }))
+  return to
+}
+const rowOf = (to: string) =>
+  world.db
+    .selectFrom('mails')
+    .select(['id', 'status', 'attempts', 'error', 'messageId'])
+    .where('to', '=', to)
+    .executeTakeFirstOrThrow()
+
+describe('the mail queue', { timeout: 60_000 }, () => {
+  it('sends a reset at once, however many others wait, and those soon', async () => {
+    const office = await postOffice({ delayMs: 500 })
+    undo.push(() => office.close())
+    const client = await world.aClient()
+    const others = await Promise.all(Array.from({ length: 120 }, () => news(someEmail('other'))))
+    await sender(office.url)
+    await until(() => office.arrived.length > 0, 10_000)
+    const asked = performance.now()
+    await world.guest.auth.forgotPassword({ email: client.email })
+    const ofClient = () => office.arrived.find(({ to }) => to === client.email)
+    await until(() => Boolean(ofClient()), 60_000)
+    const took = Math.round((ofClient()?.at ?? Number.POSITIVE_INFINITY) - asked)
+    const before = office.arrived.length
+    await until(() => office.arrived.length === others.length + 1, 60_000)
+    const all = Math.round((office.arrived.at(-1)?.at ?? 0) - asked)
+    console.log(
+      `a reset behind 120: sent after ${took} ms, past ${others.length + 1 - before} that waited; all after ${all} ms`,
+    )
+    expect(took).toBeLessThan(3000)
+    expect(all).toBeLessThan(15_000)
+    expect(new Set(office.arrived.map(({ to }) => to)).size).toBe(others.length + 1)
+    expect(office.counts.most).toBeLessThanOrEqual(12)
+  })
+
+  it('passes by a connection that has stalled, and tries that mail again', async () => {
+    const office = await postOffice({
+      refuse: (to, tries) => (to.startsWith('stall') && tries === 1 ? 'stall' : undefined),
+    })
+    undo.push(() => office.close())
+    const stalled = await Promise.all([1, 2].map(() => news(someEmail('stall'))))
+    await sender(office.url, { socketTimeout: 4000 })
+    await until(() => stalled.every((to) => office.tries.has(to)), 10_000)
+    const others = await Promise.all(Array.from({ length: 20 }, () => news(someEmail('passing'))))
+    const client = await world.aClient()
+    await world.guest.auth.forgotPassword({ email: client.email })
+    const began = performance.now()
+    await until(() => office.arrived.length >= others.length + 1, 20_000)
+    expect(performance.now() - began).toBeLessThan(4000)
+    await until(async () => (await rowOf(stalled[0] ?? '')).attempts > 0, 20_000)
+    expect(await rowOf(stalled[0] ?? '')).toMatchObject({ status: 'queued', error: expect.stringMatching(/timeout/i) })
+    await until(() => office.arrived.filter(({ to }) => stalled.includes(to)).length === 2, 30_000)
+    expect(office.arrived.filter(({ to }) => stalled.includes(to))).toHaveLength(2)
+  })
+
+  it('takes a 550 for an answer, in the words of the server; a 450 is tried again', async () => {
+    const office = await postOffice({
+      refuse: (to, tries) => (to.startsWith('gone') ? 550 : to.startsWith('busy') && tries === 1 ? 450 : undefined),
+    })
+    undo.push(() => office.close())
+    const [gone, busy] = [await news(someEmail('gone')), await news(someEmail('busy'))]
+    await sender(office.url)
+    await until(async () => (await rowOf(gone)).status === 'failed', 10_000)
+    expect(await rowOf(gone)).toMatchObject({
+      status: 'failed',
+      attempts: 1,
+      error: expect.stringContaining('No such mailbox here'),
+    })
+    const shown = (await world.admin.admin.outbox.list()).find(({ to }) => to === gone)
+    expect(shown).toMatchObject({ status: 'failed', error: expect.stringContaining('550') })
+    await until(() => office.arrived.some(({ to }) => to === busy), 30_000)
+    await until(async () => (await rowOf(busy)).status === 'sent', 5000)
+    expect(await rowOf(busy)).toMatchObject({ status: 'sent', attempts: 2 })
+    expect(office.tries.get(gone)).toBe(1)
+  })
+})
+
+describe('a sender that is killed in the middle of a mail', { timeout: 60_000 }, () => {
+  it('delays it by seconds, and the repeat carries the same Message-ID', async () => {
+    let hold = true
+    const office = await postOffice({ refuse: () => (hold ? 'stall' : undefined) })
+    undo.push(() => office.close())
+    const to = await news(someEmail('killed'))
+    const child = spawn(process.execPath, ['--input-type=module', '-e', sendingProcess(office.url)])
+    await until(() => office.tries.has(to), 20_000)
+    child.kill('SIGKILL')
+    hold = false
+    const killed = performance.now()
+    await sender(office.url)
+    await until(() => office.arrived.some((mail) => mail.to === to), 50_000)
+    const delay = Math.round(performance.now() - killed)
+    console.log(`killed in the middle: sent ${delay} ms later`)
+    expect(delay).toBeLessThan(30_000)
+    const { messageId, id } = await rowOf(to)
+    expect(office.arrived.map((mail) => mail.messageId)).toEqual([messageId])
+    await until(async () => (await rowOf(to)).status === 'sent', 5000)
+    expect(await rowOf(to)).toMatchObject({ id, status: 'sent' })
+  })
+})
+
+/** The text of a process that does nothing but send. */
+function sendingProcess(url: string) {
+  const { host, port, user, password, database } = world.pool.options
+  const config = JSON.stringify({ host, port, user, password, database })
+  const from = (path: string) => JSON.stringify(new URL(path, import.meta.url).href)
+  return `
+    import { openDatabase } from ${from('../db/database.ts')}
+    import { noLimiter } from ${from('../limits/limits.ts')}
+    import { smtpMailer } from ${from('../ports/mailer.ts')}
+    import { withTransaction } from '../command.ts'
+import { startBoss } from ${from('../jobs/jobs.ts')}
+    import { startWorkers } from ${from('./workers.ts')}
+    const { boss, jobs } = await startBoss(${config}, () => {})
+    const { db } = openDatabase(${config})
+    const work = { db, jobs, limiter: noLimiter, links: {} }
+    await startWorkers(boss, work, smtpMailer(${JSON.stringify(url)}, 'hello@kazi.example'))`
+}
+
+describe('a queue that is there already', () => {
+  it('gets the options of this version at the start', async () => {
+    const { config, drop } = await freshDatabase()
+    const connection = { ...config, supervise: false, schedule: false } as Parameters<typeof startBoss>[0]
+    const first = await startBoss(connection, () => {})
+    const fresh = await first.boss.getQueue('send-mail')
+    await first.boss.updateQueue('send-mail', { expireInSeconds: 120, retryLimit: 8, heartbeatSeconds: 600 })
+    await first.boss.stop({ graceful: false })
+    const second = await startBoss(connection, () => {})
+    const { expireInSeconds, retryLimit, heartbeatSeconds } = (await second.boss.getQueue('send-mail')) ?? {}
+    expect({ expireInSeconds, retryLimit, heartbeatSeconds }).toEqual({
+      expireInSeconds: fresh?.expireInSeconds,
+      retryLimit: fresh?.retryLimit,
+      heartbeatSeconds: 10,
+    })
+    await second.boss.stop({ graceful: false })
+    await drop()
+  })
+})

@@ -1,0 +1,58 @@
+import type { JobWithMetadata, PgBoss } from 'pg-boss'
+import { sweepAccounts } from '../accounts/sweep.queries.ts'
+import type { CommandContext } from '../command.ts'
+import { type JobData, type JobName, secretFirst } from '../jobs/jobs.ts'
+import { sweepWindows } from '../limits/limits.ts'
+import { mailUnread } from '../notifications/held-mail.ts'
+import { sendMail } from '../notifications/sending.ts'
+import { type Mailer, mailsAtOnce } from '../ports/mailer.ts'
+import { keepReviewDeadlines } from '../tasks/results.service.ts'
+
+/** Deletes what is over: sessions, links, rate windows, addresses long unused. */
+export async function sweep({ db }: CommandContext) {
+  await sweepAccounts(db)
+  await sweepWindows(db)
+}
+
+const batchSize = 3
+const soon = { batchSize, includeMetadata: true, pollingIntervalSeconds: 0.5 } as const
+
+/** One of a batch is tried again, or has failed; its neighbors are done. */
+const failOne = (boss: PgBoss, name: JobName, id: string, error: unknown) =>
+  boss.fail(name, id, error instanceof Error ? error : { message: String(error) })
+
+/**
+ * Several workers take a few mails each, those with links first; one more takes nothing but those, so that a reset never
+ * waits for news that has stalled. A mail that fails is tried again without its neighbors.
+ */
+async function startMailing(boss: PgBoss, work: CommandContext, mailer: Mailer) {
+  const sendAll = async (jobs: JobWithMetadata<JobData['send-mail']>[]) => {
+    await Promise.all(
+      jobs.map((job) =>
+        sendMail(work, mailer, job.data.mailId, job.retryCount >= job.retryLimit).catch((error: unknown) =>
+          failOne(boss, 'send-mail', job.id, error),
+        ),
+      ),
+    )
+  }
+  await boss.work('send-mail', { ...soon, localConcurrency: mailsAtOnce.all / batchSize }, sendAll)
+  await boss.work('send-mail', { ...soon, minPriority: secretFirst }, sendAll)
+}
+
+/** Starts this process's share of the jobs. */
+export async function startWorkers(boss: PgBoss, work: CommandContext, mailer: Mailer) {
+  const on = <N extends JobName>(
+    name: N,
+    run: (data: JobData[N]) => Promise<void>,
+    { pollingIntervalSeconds = 2, batchSize = 1 } = {},
+  ) =>
+    boss.work<JobData[N]>(name, { pollingIntervalSeconds, batchSize }, async (jobs) => {
+      for (const { id, data } of jobs) await run(data).catch((error: unknown) => failOne(boss, name, id, error))
+    })
+  await startMailing(boss, work, mailer)
+  await on('mail-unread', ({ notificationId }) => mailUnread(work, notificationId), { batchSize: 20 })
+  await on('review-deadlines', () => keepReviewDeadlines(work), { pollingIntervalSeconds: 30 })
+  await on('sweep', () => sweep(work), { pollingIntervalSeconds: 30 })
+  await boss.schedule('review-deadlines', '*/15 * * * *')
+  await boss.schedule('sweep', '17 * * * *')
+}
