@@ -17,6 +17,10 @@ export const record = (db: Tx, admin: Admin, { action, target, detail }: Entry) 
     })
     .execute()
 
+/** Writes down what the program did by itself, once and for good. */
+export const recordBySystem = (db: Tx, action: string) =>
+  db.insertInto('audit').values({ actor: 'system', action, target: null, detail: null, ip: null }).execute()
+
 export const auditRows = (db: Db, limit = 500) =>
   db
     .selectFrom('audit')

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import type { Db } from '../db/database.ts'
+import { recordBySystem } from '../audit/audit.ts'
+import type { Db, Tx } from '../db/database.ts'
 
 /** What the program itself writes without anybody having used it. */
 const ownTables = ['kysely_migration', 'kysely_migration_lock', 'rate_windows', 'demo_data']
@@ -29,12 +30,9 @@ export async function isEmpty(db: Db) {
 
 export const wasSeeded = async (db: Db) => Boolean(await db.selectFrom('demoData').select('single').executeTakeFirst())
 
-export async function markSeeded(db: Db, passwordHash: string) {
+export async function markSeeded(db: Tx, passwordHash: string) {
   await db.insertInto('demoData').values({ passwordHash }).execute()
-  await db
-    .insertInto('audit')
-    .values({ actor: 'system', action: 'demo data', target: null, detail: null, ip: null })
-    .execute()
+  await recordBySystem(db, 'demo data')
 }
 
 /** The accounts with the password that every demo account began with: who knows it can sign in as them. */

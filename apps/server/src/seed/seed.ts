@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type pg from 'pg'
 import type { Passwords } from '../accounts/passwords.ts'
 import type { Analyst } from '../analysis/analyst.ts'
-import { type CommandContext, withTransaction } from '../command.ts'
+import { type CommandContext, type TransactionContext, withTransaction } from '../command.ts'
 import type { Cpu } from '../cpu/cpu.ts'
 import { type Db, openDatabase } from '../db/database.ts'
 import { noLimiter } from '../limits/limits.ts'
@@ -45,7 +45,7 @@ export async function seedDemo(
 }
 
 /** People and tasks in every state, by the same commands that the screens use. */
-async function seed(work: CommandContext & { cpu: Cpu }, passwords: Passwords, analyst: Analyst) {
+async function seed(work: TransactionContext & { cpu: Cpu }, passwords: Passwords, analyst: Analyst) {
   const passwordHash = await passwords.hash(demoPassword)
   await markSeeded(work.db, passwordHash)
   const vaIds = await seedVas(work.db, passwordHash)

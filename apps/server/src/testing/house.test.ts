@@ -1,0 +1,160 @@
+import { globSync, readFileSync } from 'node:fs'
+import { basename, join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { readHouse } from './house.ts'
+
+const src = join(import.meta.dirname, '..')
+const sourcesIn = (exclude: string[]) =>
+  new Map(
+    globSync('**/*.ts', { cwd: src, exclude: ['**/*.test.ts', ...exclude] }).map((path) => [
+      path,
+      readFileSync(join(src, path), 'utf8'),
+    ]),
+  )
+
+/**
+ * Who may write past the owner of a table, and why: `testing` makes rows as tests need them, `eval` fills a database of its
+ * own to measure, migrations are history, and `seed` gives demo data a past that no command could give it.
+ */
+const apart = ['testing/**', 'eval/**', 'db/migrations/**', 'seed/play.ts', 'seed/seed.ts']
+
+/** Every table that the program writes, with the one folder whose files do. */
+const owners = {
+  audit: 'audit',
+  client_actions: 'accounts',
+  demo_data: 'seed',
+  handovers: 'accounts',
+  inquiries: 'inquiries',
+  known_addresses: 'accounts',
+  mailed_links: 'accounts',
+  mails: 'notifications',
+  messages: 'messages',
+  notifications: 'notifications',
+  proposals: 'tasks',
+  rate_windows: 'limits',
+  reviews: 'work',
+  sessions: 'accounts',
+  task_analyses: 'analysis',
+  task_events: 'tasks',
+  tasks: 'tasks',
+  threads: 'messages',
+  time_entries: 'work',
+  users: 'accounts',
+  va_application_events: 'applications',
+  va_applications: 'applications',
+  va_assignments: 'work',
+  va_requests: 'tasks',
+  va_tasks: 'work',
+  vas: 'vas',
+}
+/** Written by triggers on vas and reviews only. */
+const byTriggers = ['skills', 'va_skills']
+
+const whole = readHouse(sourcesIn([]))
+const program = readHouse(sourcesIn(apart))
+const one = (path: string, code: string) => readHouse(new Map([[path, code]]))
+
+describe('a table', () => {
+  it('is written in exactly one folder', () => {
+    const only = Object.fromEntries(Object.entries(owners).map(([table, owner]) => [table, [owner]]))
+    expect(program.writers).toEqual(only)
+  })
+
+  it('has an owner, whichever it is', () => {
+    const [, tables = ''] = readFileSync(join(src, 'db/tables.ts'), 'utf8').split('export type Tables = {')
+    const names = [...tables.matchAll(/^ {2}(\w+): \{/gm)].map(([, name = '']) =>
+      name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`),
+    )
+    expect(names.length).toBeGreaterThan(20)
+    expect(names.sort()).toEqual([...Object.keys(owners), ...byTriggers].sort())
+  })
+
+  it.each([
+    ["db.insertInto('tasks').values(row)", ['tasks']],
+    ["db.with('x', (q) => q.updateTable('vaTasks').set({}))", ['va_tasks']],
+    ["trx.deleteFrom('users')", ['users']],
+    ['db.updateTable(table)', ['?']],
+    ['sql`insert into sessions select 1`', ['sessions']],
+    [`sql<{ id: number }>\`with a as (select 1)\n  update va_requests r set state = \${1}\``, ['va_requests']],
+    ['sql`delete from only tasks`', ['tasks']],
+    [`sql\`update \${sql.table(name)} set a = 1\``, ['?']],
+    ["sql.raw('truncate mails')", ['mails']],
+    ['sql.raw(made)', ['?']],
+    ['sql`select 1 from tasks for update of tasks`', []],
+    ['sql`select 1 from x on conflict (key) do update set hits = 1`', []],
+    ["db.selectFrom('tasks')", []],
+  ])('is seen to be written by %s', (code, tables) => {
+    expect(Object.keys(one('planted/x.ts', code).writers)).toEqual(tables)
+  })
+
+  it('has two writers where a second folder writes it', () => {
+    const planted = new Map([...sourcesIn(apart), ['admin/planted.ts', "db.deleteFrom('vaTasks').execute()"]])
+    expect(readHouse(planted).writers.va_tasks).toEqual(expect.arrayContaining(['work', 'admin']))
+  })
+})
+
+describe('imports, type-only ones too', () => {
+  it('make no circle of folders', () => {
+    expect(whole.roomCircles).toEqual([])
+  })
+
+  it('make no circle of files', () => {
+    expect(whole.fileCircles).toEqual([])
+  })
+
+  it.each([
+    ["import type { B } from '../b/b.ts'", "import type { A } from '../a/a.ts'"],
+    ["export { b } from '../b/b.ts'", "export * from '#/a/a.ts'"],
+    ["await import('../b/b.ts')", "type A = import('../a/a.ts').A"],
+  ])('are seen: %s', (a, b) => {
+    const house = readHouse(new Map(Object.entries({ 'a/a.ts': a, 'b/b.ts': b, 'c/c.ts': a })))
+    expect(house.fileCircles).toEqual([['a/a.ts', 'b/b.ts']])
+    expect(house.roomCircles).toEqual([['a', 'b']])
+  })
+
+  it('are a circle of folders where no two files are one', () => {
+    const house = readHouse(
+      new Map(
+        Object.entries({ 'a/1.ts': "import '../b/1.ts'", 'b/1.ts': '', 'b/2.ts': "import '../a/2.ts'", 'a/2.ts': '' }),
+      ),
+    )
+    expect([house.fileCircles, house.roomCircles]).toEqual([[], [['a', 'b']]])
+  })
+
+  it('lead from no part of the program to its tests', () => {
+    const strays = [...sourcesIn(['testing/**', 'eval/**']).keys()].flatMap((path) =>
+      whole.importsOf(path).filter((target) => /^(testing|eval)\//.test(target)),
+    )
+    expect(strays).toEqual([])
+  })
+})
+
+describe('a service, and a router', () => {
+  const ruled = /\.(service|router|rest)\.ts$/
+
+  it('calls queries and makes none', () => {
+    expect(whole.building.filter((path) => ruled.test(path))).toEqual([])
+  })
+
+  it.each([
+    "import { sql } from 'kysely'",
+    "import type { Kysely } from 'kysely'",
+    "tx.db.selectFrom('tasks').selectAll()",
+    'await sql`select 1`.execute(db)',
+  ])('is seen to make one by %s', (code) => {
+    expect(one('tasks/planted.service.ts', code).building).toEqual(['tasks/planted.service.ts'])
+  })
+
+  it('has a name that is its own', () => {
+    const names = [...sourcesIn([]).keys()].filter((path) => /\.(service|queries|router|rest)\.ts$/.test(path))
+    const twice = names.filter((path) => names.some((other) => other !== path && basename(other) === basename(path)))
+    expect(names.length).toBeGreaterThan(30)
+    expect(twice).toEqual([])
+  })
+
+  it('is all there is in the folders that only put features together', () => {
+    const inside = [...sourcesIn([]).keys()].filter((path) => /^(admin|va-portal)\//.test(path)).sort()
+    // What waits for the team is counted over the tables of five features, in one statement that writes nothing.
+    expect(inside).toEqual(['admin/admin.router.ts', 'admin/waiting.queries.ts', 'va-portal/va-portal.router.ts'])
+  })
+})
