@@ -85,5 +85,5 @@ export async function correctAnalysisOf(
   change: Omit<AnalysisCorrection, 'id'>,
 ) {
   const row = await analyses.addCorrections(db, userId, hashOf(taskText), change)
-  return row?.result ? withCorrections(taskText, row.result, row.corrections) : undefined
+  return row?.result ? ((await analysisOf(db, userId, taskText)) ?? undefined) : undefined
 }

@@ -133,6 +133,22 @@ describe('a completed task whose VA has left', () => {
     expect((await api.tasks.list())[0]).toMatchObject({ acceptedAt: expect.any(String) })
   })
 
+  it('still shows what was handed over', async () => {
+    const client = await world.aClient()
+    const { id, va, vaTask } = await world.aTask(client, { status: 'in_progress' })
+    await (await world.asVa(va ?? { id: 0 })).vaPortal.tasks.move({
+      id: vaTask?.id ?? 0,
+      status: 'completed',
+      handoverNote: 'All three folders are done.',
+      links: ['https://files.example.com/october'],
+    })
+    await vas.delete({ id: va?.id ?? 0 })
+    const { timeline } = await (await world.as(client)).tasks.get({ id })
+    expect(timeline.find(({ kind }) => kind === 'completed')?.text).toBe(
+      'All three folders are done.\nhttps://files.example.com/october',
+    )
+  })
+
   it('keeps no rating of somebody who is gone, and sends no changes to nobody', async () => {
     const { id, api } = await left()
     await expect(api.tasks.requestChanges({ id, note: 'Darker blue.' })).rejects.toMatchObject({

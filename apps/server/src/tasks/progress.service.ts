@@ -56,7 +56,9 @@ async function complete(
   await completeVaTask(tx.db, id, { handoverNote, links })
   if (!task) return
   await follow(tx, task, 'completed', new Date().toISOString())
-  await insertEvent(tx.db, { taskId: task.id, kind: 'completed', actorType: 'va', actor: va.name, text: handoverNote })
+  // The client's timeline keeps what was handed over, should the VA and their task be gone one day.
+  const text = [handoverNote, ...(links ?? [])].filter(Boolean).join('\n') || undefined
+  await insertEvent(tx.db, { taskId: task.id, kind: 'completed', actorType: 'va', actor: va.name, text })
   await tellClient(tx, task.userId, 'completed', {
     title: `${va.name} has finished your task`,
     message: `"${title}" is done.${handoverNote ? `\n\n${handoverNote}` : ''}\n\nAccept the result or ask for changes within ${promises.reviewDays} days; after that it counts as accepted.`,
