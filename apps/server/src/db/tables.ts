@@ -55,6 +55,8 @@ export type Tables = {
     createdAt: Now
     updatedAt: Now
   }
+  /** One row for each statement that wrote VAs or reviews, by triggers: the version of the public list. */
+  vaListChanges: { id: Generated<number> }
   /** Every name of a skill, in lower case; a trigger on vas writes both tables. */
   skills: { id: Generated<number>; name: string }
   vaSkills: { skillId: number; vaId: number }

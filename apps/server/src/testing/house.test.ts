@@ -43,6 +43,7 @@ const owners = {
   va_application_events: 'applications',
   va_applications: 'applications',
   va_assignments: 'work',
+  va_list_changes: 'vas',
   va_requests: 'tasks',
   va_tasks: 'work',
   vas: 'vas',

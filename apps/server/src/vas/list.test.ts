@@ -1,6 +1,9 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import { sql } from 'kysely'
 import { afterAll, describe, expect, it } from 'vitest'
+import { withTransaction } from '../command.ts'
 import { testWorld } from '../testing/world.ts'
+import { publicVasVersion, sweepListChanges } from './list-version.queries.ts'
 
 const world = await testWorld()
 afterAll(() => world.close())
@@ -96,6 +99,47 @@ describe('its ETag', () => {
     })
     expect(await tagOf()).not.toBe(seen)
     expect((await read()).body).toContain('Early Riser')
+  })
+
+  it('is told while nobody may read VAs or reviews', async () => {
+    await world.db.transaction().execute(async (tx) => {
+      await sql`lock table vas, reviews in access exclusive mode`.execute(tx)
+      expect(await publicVasVersion(world.db)).toMatch(/^\d+\.\d+$/)
+    })
+  })
+
+  it('never comes back when its many rows are swept into one, whatever was under way', async () => {
+    const va = await world.aVa()
+    const seen = new Set<string>()
+    const look = async () => {
+      const version = await publicVasVersion(world.db)
+      expect(seen).not.toContain(version)
+      seen.add(version)
+    }
+    const rename = (db: typeof world.db, name: string) =>
+      db.updateTable('vas').set({ name }).where('id', '=', va.id).execute()
+    const sweep = () => withTransaction(world.work, (tx) => sweepListChanges(tx.db, 1))
+    await look()
+    for (const name of ['One', 'Two', 'Three']) {
+      await rename(world.db, name)
+      await look()
+    }
+    const other = await world.aVa()
+    await look()
+    await world.db.transaction().execute(async (tx) => {
+      await rename(tx, 'Under way')
+      await world.db.updateTable('vas').set({ name: 'Swift' }).where('id', '=', other.id).execute()
+      await look()
+      await sweep()
+      await look()
+    })
+    await look()
+    await Promise.all([sweep(), sweep()])
+    await look()
+    const { rows } = await world.pool.query('select count(*)::int as n from va_list_changes')
+    expect(rows).toEqual([{ n: 1 }])
+    await sweep()
+    expect(seen).toContain(await publicVasVersion(world.db))
   })
 })
 

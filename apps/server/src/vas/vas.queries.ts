@@ -36,18 +36,6 @@ export const reviewsOf = (db: Db, vaId: number) =>
     .execute()
 
 /**
- * Made of the transactions that wrote the rows, which no writer can forget to set; a time would also miss a change that
- * began before another one and ended after it.
- */
-export const publicVasVersion = async (db: Db) => {
-  const { rows } = await sql<{ version: string }>`
-    select (select count(*) || '.' || coalesce(sum(hashtextextended(id || ' ' || xmin::text, 0)), 0) from vas)
-      || '.' || (select count(*) || '.' || coalesce(sum(hashtextextended(id || ' ' || xmin::text, 0)), 0) from reviews)
-      as version`.execute(db)
-  return rows[0]?.version ?? ''
-}
-
-/**
  * The VAs that a task is about to be offered or given to. They cannot be taken away until the transaction ends; lock
  * them before the task.
  */

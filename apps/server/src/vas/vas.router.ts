@@ -3,7 +3,8 @@ import { byId } from '@kazi/schemas/text'
 import { limits } from '../limits/limits.ts'
 import { countForCategory, matchesFor } from '../matching/matching.service.ts'
 import { clientProcedure, limited, publicProcedure } from '../trpc/trpc.ts'
-import { publicVas, publicVasVersion } from './vas.queries.ts'
+import { publicVasVersion } from './list-version.queries.ts'
+import { publicVas } from './vas.queries.ts'
 import { profileOf } from './vas.service.ts'
 
 /** Procedures of the `vas` router. */

@@ -1,17 +1,19 @@
 import type { JobWithMetadata, PgBoss } from 'pg-boss'
 import { sweepAccounts } from '../accounts/sweep.queries.ts'
-import type { CommandContext } from '../command.ts'
+import { type CommandContext, withTransaction } from '../command.ts'
 import { type JobData, type JobName, secretFirst } from '../jobs/jobs.ts'
 import { sweepWindows } from '../limits/limits.ts'
 import { mailUnread } from '../notifications/held-mail.ts'
 import { sendMail } from '../notifications/sending.ts'
 import { type Mailer, mailsAtOnce } from '../ports/mailer.ts'
 import { keepReviewDeadlines } from '../tasks/results.service.ts'
+import { sweepListChanges } from '../vas/list-version.queries.ts'
 
-/** Deletes what is over: sessions, links, rate windows, addresses long unused. */
-export async function sweep({ db }: CommandContext) {
-  await sweepAccounts(db)
-  await sweepWindows(db)
+/** Deletes what is over: sessions, links, rate windows, addresses long unused, old versions of the list of VAs. */
+export async function sweep(work: CommandContext) {
+  await sweepAccounts(work.db)
+  await sweepWindows(work.db)
+  await withTransaction(work, (tx) => sweepListChanges(tx.db))
 }
 
 const batchSize = 3
