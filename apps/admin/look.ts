@@ -67,7 +67,7 @@ const shots: Record<string, Shot> = {
   mail: {
     path: '/admin/outbox?mail=84',
     view: true,
-    act: async (page) => page.getByText('As the reader sees it').click(),
+    act: async (page) => page.getByText('Preview').click(),
   },
   audit: { path: '/admin/audit' },
   gone: { path: '/admin/nowhere' },

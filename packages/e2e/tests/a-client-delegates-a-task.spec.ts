@@ -56,7 +56,7 @@ test('a client signs up, is told what is missing one field at a time, and loses 
     await page.getByRole('option', { name: 'Medium Priority' }).click()
     await dialog.getByLabel('Budget').fill('8 to 12 hours')
     await dialog.getByLabel('Notes').fill('Gmail. No patient names in chat, please.')
-    await dialog.getByRole('button', { name: 'Search for VAs' }).click()
+    await dialog.getByRole('button', { name: 'See how many VAs match' }).click()
     const found = page.getByRole('dialog', { name: 'VA Matches Found!' })
     await expect(found).toContainText(/\d/)
     await found.getByRole('button', { name: 'Not now' }).click()
@@ -70,7 +70,7 @@ test('a client signs up, is told what is missing one field at a time, and loses 
     await toast(page, 'Requested for VA')
     await expect(dialog).toBeHidden()
     await expect(page.getByText('Finding Your VA...')).toBeVisible()
-    await expect(page.getByText('You are notified within 48 hours').first()).toBeVisible()
+    await expect(page.getByText("We'll notify you within 48 hours").first()).toBeVisible()
     expect(calls.filter((call) => call.startsWith('tasks.'))).toEqual([
       'tasks.create',
       'tasks.update',

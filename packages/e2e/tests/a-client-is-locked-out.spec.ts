@@ -75,6 +75,6 @@ test('an address that is nothing is the 404 page, with a way home', async ({ pag
   const answer = await page.goto('/dashbord')
   expect(answer?.status()).toBe(404)
   await expect(page.getByRole('heading', { name: 'Page Not Found' })).toBeVisible()
-  await page.getByRole('link', { name: /Back to the start/ }).click()
+  await page.getByRole('link', { name: /Back to home/ }).click()
   await expect(page).toHaveURL('/')
 })

@@ -55,7 +55,7 @@ test('a VA without a session is sent to the sign-in, which says what is wrong', 
   await expect(page.getByText('Password is required')).toBeVisible()
   await page.getByLabel('Email').fill('wanjiku.mwangi@example.com')
   await page.getByLabel('Password', { exact: true }).fill('wrong')
-  await page.getByRole('button', { name: 'Show or hide the password' }).click()
+  await page.getByRole('button', { name: 'Show or hide password' }).click()
   await expect(page.getByLabel('Password', { exact: true })).toHaveAttribute('type', 'text')
   await page.getByRole('button', { name: 'Sign in' }).click()
   await toast(page, 'Invalid email or password')

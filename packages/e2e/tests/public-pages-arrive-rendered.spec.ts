@@ -122,7 +122,7 @@ test('a profile arrives with what its VA wrote, is taken over as it is, and asks
   await page.goto(`/va-profile/${id}`)
   await expectTakenOver(page)
   await expect(page).toHaveTitle('Amina Odhiambo · VA profile · Kazi')
-  await expect(page.getByText(/^\d+:\d\d [AP]M there now$/)).toBeVisible()
+  await expect(page.getByText(/^Nairobi, \d+:\d\d [AP]M there$/)).toBeVisible()
   expect(asked.filter((url) => url.includes('vas.profile'))).toEqual([])
 })
 
@@ -165,7 +165,7 @@ test('a remembered address is in the form, although the page was rendered for no
   })
   await page.goto('/auth')
   await expect(page.getByLabel('Email')).toHaveValue('asha@example.com')
-  await expect(page.getByRole('button', { name: 'Colours: Dark' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Theme: Dark' })).toBeVisible()
 })
 
 test('a path that nothing answers is a page that says so', async ({ page }) => {

@@ -64,7 +64,7 @@ test('a visitor asks to meet a VA, the team’s open console shows it at once, c
     await row.getByRole('button', { name: mark }).click()
     await expect(team).toHaveURL(/inquiry=\d+/)
     await expect(drawer).toContainText('No patient names, please.')
-    await expect(drawer.getByRole('link', { name: 'Reply by mail' })).toHaveAttribute(
+    await expect(drawer.getByRole('link', { name: 'Reply by email' })).toHaveAttribute(
       'href',
       `mailto:${email}?subject=${encodeURIComponent(`Your request to meet ${va.name}`)}`,
     )
@@ -73,7 +73,7 @@ test('a visitor asks to meet a VA, the team’s open console shows it at once, c
   await test.step('closing takes it away without a question, and undo brings it back', async () => {
     await drawer.getByRole('button', { name: 'Close request' }).click()
     await expect(drawer).toBeHidden()
-    await toast(team, 'Closed the request of Marisol Vega')
+    await toast(team, "Closed Marisol Vega's request")
     await expect(row).toBeHidden()
     expect(await stillOpen()).toBe(false)
     await team.getByRole('button', { name: 'Undo' }).click()

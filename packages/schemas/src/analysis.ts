@@ -55,14 +55,14 @@ export const sureFrom = 0.55
 export const correctionLimits = { hours: 1000, steps: 30, stepLength: 500 } as const
 
 const hours = z
-  .number('Please give the hours as a number.')
+  .number('Please enter a number of hours.')
   .min(0, 'Hours cannot be negative.')
-  .max(correctionLimits.hours, `Please keep this to ${correctionLimits.hours} hours.`)
+  .max(correctionLimits.hours, `Please keep this to ${correctionLimits.hours} hours or less.`)
 
 export const correctedEffort = z
   .object({ minHours: hours, maxHours: hours })
   .refine(({ minHours, maxHours }) => minHours <= maxHours, {
-    message: 'This must not be less than the hours at least.',
+    message: 'The maximum must be at least the minimum.',
     path: ['maxHours'],
   })
 

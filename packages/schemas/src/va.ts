@@ -132,7 +132,7 @@ export const applicationReview = z
   .object({ id, decision: applicationDecision, message: optionalText() })
   .refine(({ decision, message }) => !decisionsWithText.includes(decision) || message, {
     path: ['message'],
-    message: 'Please write a sentence to the applicant.',
+    message: 'Please write a note to the applicant.',
   })
 
 /** A VA as the console writes it. */

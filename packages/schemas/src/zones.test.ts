@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { nineEasternIn, overlapHours, zoneOf } from './zones.ts'
+import { clockIn, nineEasternIn, overlapHours, placeOf, zoneOf } from './zones.ts'
 
 const winter = new Date('2026-01-15T12:00:00Z')
 const summer = new Date('2026-07-15T12:00:00Z')
@@ -62,5 +62,23 @@ describe('working hours of today', () => {
   it('begin in US Eastern at nine', () => {
     expect(nineEasternIn('US Eastern')).toBe('9:00 AM')
     expect(nineEasternIn('Africa/Nairobi', winter)).toBe('5:00 PM')
+  })
+})
+
+describe('a place', () => {
+  it.each([
+    ['Africa/Dar_es_Salaam', 'Dar es Salaam'],
+    ['America/Argentina/Buenos_Aires', 'Buenos Aires'],
+    ['US Eastern', 'US Eastern'],
+    [' East Africa Time ', 'East Africa Time'],
+    ['Lagos / London', 'Lagos / London'],
+    ['UTC+3', 'UTC+3'],
+  ])('%j is said as %s', (zone, place) => expect(placeOf(zone)).toBe(place))
+
+  it('has its own clock, and one that nobody knows has none', () => {
+    const now = new Date('2026-11-21T20:40:00Z')
+    expect(clockIn('Africa/Dar_es_Salaam', now)).toMatch(/^11:40\sPM$/)
+    expect(clockIn('UTC+5:30', now)).toMatch(/^2:10\sAM$/)
+    expect(clockIn('somewhere warm', now)).toBeNull()
   })
 })

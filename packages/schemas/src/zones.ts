@@ -158,6 +158,20 @@ export function nineEasternIn(text: string, at = new Date()): string | null {
   return clock.toLocaleTimeString('en-US', { hour: 'numeric', minute: '2-digit', timeZone: 'UTC' })
 }
 
+/** A zone as people say it: 'Dar es Salaam' of 'Africa/Dar_es_Salaam'; what somebody wrote in words stays. */
+export const placeOf = (text: string) =>
+  /^[A-Z]\w+(?:\/[\w+-]+)+$/.test(text.trim())
+    ? (text.trim().split('/').at(-1) ?? text).replaceAll('_', ' ')
+    : text.trim()
+
+/** What the clocks of a zone show: '11:40 PM'; null for a zone nobody knows. */
+export function clockIn(text: string, now: Date): string | null {
+  const zone = zoneOf(text)
+  if (!zone) return null
+  const there = new Date(now.getTime() + offsetAt(zone, now) * 60_000)
+  return there.toLocaleTimeString('en-US', { hour: 'numeric', minute: '2-digit', timeZone: 'UTC' })
+}
+
 /** The moment when clocks in this zone show these figures; the second look is for the days when clocks change. */
 export function zonedTime(zone: string, year: number, month: number, day: number, hour: number, minute = 0): Date {
   const wall = Date.UTC(year, month - 1, day, hour, minute)

@@ -7,7 +7,7 @@ export function ColorSchemeChoice() {
   const { theme, setTheme } = usePreferences()
   return (
     <SegmentedControl
-      aria-label="Colours"
+      aria-label="Theme"
       value={theme}
       onChange={(value) => setTheme(value as ThemeChoice)}
       data={choices.map(({ value, label }) => ({ value, label }))}

@@ -34,7 +34,7 @@ export function ToggleButton(props: Props) {
   const { theme } = usePreferences()
   const current = choices.find(({ value }) => value === theme)!
   return (
-    <ActionIcon color="gray" aria-label={`Colours: ${current.label}`} {...props}>
+    <ActionIcon color="gray" aria-label={`Theme: ${current.label}`} {...props}>
       <current.Icon size={20} aria-hidden />
     </ActionIcon>
   )

@@ -17,9 +17,9 @@ export function CrashPage({ onRetry = () => window.location.reload(), home, refe
   return (
     <div className={classes.page} role="alert">
       <Motif kind="corner" />
-      <h1 className={classes.title}>Something broke on this page</h1>
+      <h1 className={classes.title}>Something went wrong on this page</h1>
       <p className={classes.text}>
-        It is our fault, and your work is safe. Try again; if it happens twice, write to{' '}
+        It's our fault, and your work is safe. Try again; if it happens again, email{' '}
         <a href={`mailto:${brand.supportEmail}`}>{brand.supportEmail}</a>.
       </p>
       <div className={classes.actions}>

@@ -13,7 +13,7 @@ type Props = {
 
 /** A read that failed: what happened, and a way to try again. */
 export function ErrorState({
-  title = 'This did not load',
+  title = "Couldn't load this",
   text = 'Check your connection and try again. Nothing you typed is lost.',
   onRetry,
   retrying = false,

@@ -1,8 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import {
+  comingTime,
   count,
   dueState,
   exactTime,
+  firstName,
   hourlyRate,
   hours,
   initials,
@@ -10,6 +12,7 @@ import {
   relativeDay,
   relativeTime,
   shortRelativeTime,
+  weekdayDate,
 } from './format.ts'
 
 // A reader west of UTC: there a bare day read as UTC midnight would be the day before.
@@ -28,6 +31,15 @@ describe('initials', () => {
     ['😀 Ade', '😀A'],
     ['', '?'],
   ])('%j is %s', (name, letters) => expect(initials(name)).toBe(letters))
+})
+
+describe('firstName', () => {
+  it.each([
+    ['Akosua Boakye', 'Akosua'],
+    [' Dr. Akosua Boakye', 'Akosua'],
+    ['Chidi', 'Chidi'],
+    ['Dr', 'Dr'],
+  ])('of %j is %s', (name, first) => expect(firstName(name)).toBe(first))
 })
 
 describe('amounts', () => {
@@ -84,8 +96,20 @@ describe('relative times', () => {
   })
 
   it('names the zone of the exact time', () => {
-    expect(exactTime('2026-11-21T12:00:00Z', 'America/New_York')).toMatch(/Sat, Nov 21, 2026, 7:00\sAM EST/)
-    expect(exactTime('2026-11-30')).toBe('Mon, Nov 30, 2026')
+    expect(exactTime('2026-11-21T12:00:00Z', now, 'America/New_York')).toMatch(/^Sat, Nov 21, 7:00\sAM EST$/)
+    expect(exactTime('2026-11-30', now)).toBe('Mon, Nov 30')
+  })
+
+  it('names the year where it is another one', () => {
+    expect(exactTime('2027-01-04T12:00:00Z', now, 'America/New_York')).toMatch(/^Mon, Jan 4, 2027, 7:00\sAM EST$/)
+    expect(exactTime('2025-11-30', now)).toBe('Sun, Nov 30, 2025')
+    expect(weekdayDate('2026-11-28T12:00:00Z', now)).toBe('Sat, Nov 28')
+    expect(weekdayDate('2027-01-04', now)).toBe('Mon, Jan 4, 2027')
+  })
+
+  it('says when something comes by its weekday, and with the date where the weekday is not enough', () => {
+    expect(comingTime('2026-11-24T03:48:00Z', now)).toMatch(/^Mon, 10:48\sPM$/)
+    expect(comingTime('2026-11-28T12:00:00Z', now)).toMatch(/^Sat, Nov 28, 7:00\sAM$/)
   })
 })
 

@@ -9,6 +9,13 @@ export function initials(name: string) {
   return picked.map((word) => [...word!][0]!.toUpperCase()).join('') || '?'
 }
 
+/** As one speaks to somebody: 'Akosua' of 'Dr. Akosua Boakye'; a title alone is nobody. */
+export const firstName = (name: string) =>
+  name
+    .trim()
+    .split(/\s+/)
+    .find((word) => !/^(dr|mrs?|ms|prof)\.?$/i.test(word)) ?? name
+
 /** Integer cents to text in the reader's locale: whole amounts without decimals ('$1,200', '$12.50'). */
 export function money(cents: number, currency = 'USD', locale?: string) {
   const digits = cents % 100 === 0 ? 0 : 2
@@ -47,18 +54,21 @@ export function toDate(at: string | Date) {
 /** 'Nov 3', with the year when it is not this one. */
 export function shortDate(at: string | Date, now = new Date(), locale = 'en-US') {
   const date = toDate(at)
-  const year = date.getFullYear() === now.getFullYear() ? undefined : 'numeric'
-  return date.toLocaleDateString(locale, { month: 'short', day: 'numeric', year })
+  return date.toLocaleDateString(locale, { month: 'short', day: 'numeric', year: yearUnlessThis(date, now) })
 }
 
 /** 'Nov 3, 2026', in UTC: the same wherever it is written. */
 export const plainDate = (at: string | Date) =>
   new Date(at).toLocaleDateString('en-US', { month: 'short', day: 'numeric', year: 'numeric', timeZone: 'UTC' })
 
-/** The exact time in the reader's zone, with the zone's name: 'Tue, Nov 3, 2026, 2:05 PM GMT+1'. */
-export function exactTime(at: string | Date, timeZone?: string, locale = 'en-US') {
+const yearUnlessThis = (date: Date, now: Date) =>
+  date.getFullYear() === now.getFullYear() ? undefined : ('numeric' as const)
+
+/** The exact time in the reader's zone, with its name: 'Mon, Nov 23, 3:40 PM EST', and the year when it is not this one. */
+export function exactTime(at: string | Date, now = new Date(), timeZone?: string, locale = 'en-US') {
   const date = toDate(at)
-  const dayPart = { weekday: 'short', year: 'numeric', month: 'short', day: 'numeric' } as const
+  const year = yearUnlessThis(date, now)
+  const dayPart = { weekday: 'short', year, month: 'short', day: 'numeric' } as const
   if (isDay(at)) return date.toLocaleDateString(locale, dayPart)
   return date.toLocaleString(locale, {
     ...dayPart,
@@ -67,6 +77,21 @@ export function exactTime(at: string | Date, timeZone?: string, locale = 'en-US'
     timeZone,
     timeZoneName: 'short',
   })
+}
+
+/** 'Sat, Nov 28': a day to answer by. */
+export function weekdayDate(at: string | Date, now = new Date(), locale = 'en-US') {
+  const date = toDate(at)
+  const year = yearUnlessThis(date, now)
+  return date.toLocaleDateString(locale, { weekday: 'short', month: 'short', day: 'numeric', year })
+}
+
+/** When something will happen: 'Mon, 10:48 PM', and with the date from a week on. */
+export function comingTime(at: string | Date, now = new Date(), locale = 'en-US') {
+  const date = toDate(at)
+  const near = Math.abs(date.getTime() - now.getTime()) < 6 * day
+  const dayPart = near ? date.toLocaleDateString(locale, { weekday: 'short' }) : weekdayDate(at, now, locale)
+  return `${dayPart}, ${date.toLocaleTimeString(locale, { hour: 'numeric', minute: '2-digit' })}`
 }
 
 const startOfDay = (date: Date) => new Date(date.getFullYear(), date.getMonth(), date.getDate()).getTime()

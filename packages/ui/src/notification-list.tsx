@@ -46,7 +46,14 @@ type Props = {
 /** The list inside the bell; also the portal's Notifications tab. */
 export function NotificationList({ items, onOpen }: Props) {
   if (items.length === 0)
-    return <EmptyState small order={3} title="Nothing new" text="You will see it here when something needs you." />
+    return (
+      <EmptyState
+        small
+        order={3}
+        title="Nothing new"
+        text="We'll let you know here when something needs your attention."
+      />
+    )
   return (
     <ul className={classes.list}>
       {items.map((item) => (

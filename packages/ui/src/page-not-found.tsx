@@ -10,7 +10,7 @@ type Props = {
 
 export function PageNotFound({
   home,
-  text = 'There is nothing at this address. It may have moved, or have a typo.',
+  text = 'There is nothing at this address. The page may have moved, or there may be a typo.',
 }: Props) {
   return (
     <div className={classes.page}>

@@ -9,6 +9,8 @@ const looks = {
   low: { color: 'gray', bars: 1 },
 }
 const short: Record<TaskPriority, string> = { urgent: 'Urgent', high: 'High', medium: 'Medium', low: 'Low' }
+/** 'Medium', where what is next to it says that it is a priority. */
+export const priorityWord = (priority: TaskPriority) => short[priority]
 
 type Props = {
   priority: TaskPriority

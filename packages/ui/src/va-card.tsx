@@ -1,6 +1,7 @@
 import { IconClock, IconWorld } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
 import { hourlyRate } from './format.ts'
+import { Place } from './place.tsx'
 import { SkillChips } from './skill-chips.tsx'
 import { VaAvatar } from './va-avatar.tsx'
 import classes from './va-card.module.css'
@@ -52,7 +53,7 @@ export function VaCard({ va, rating, children, actions, order = 3 }: Props) {
           )}
           {va.timezone && (
             <span>
-              <IconWorld size={16} aria-hidden /> {va.timezone}
+              <IconWorld size={16} aria-hidden /> <Place timezone={va.timezone} />
             </span>
           )}
         </div>

@@ -1,5 +1,7 @@
 import { eastern, overlapHours } from '@kazi/schemas/zones'
 import { DueClock } from '@kazi/ui/due-clock'
+import { count } from '@kazi/ui/format'
+import { Place } from '@kazi/ui/place'
 import { RelativeTime } from '@kazi/ui/relative-time'
 import { StatusBadge } from '@kazi/ui/status-badge'
 import { Anchor, Badge, UnstyledButton } from '@mantine/core'
@@ -43,7 +45,7 @@ const columns: Column<Application>[] = [
     sortBy: ({ timezone }) => overlapHours(timezone, eastern),
     cell: ({ timezone }) => (
       <>
-        {timezone}
+        <Place timezone={timezone} />
         <br />
         <span className={cells.muted}>{overlapWords(timezone)}</span>
       </>
@@ -56,7 +58,7 @@ const columns: Column<Application>[] = [
   },
   {
     key: 'state',
-    header: 'State',
+    header: 'Status',
     sortBy: ({ state }) => state,
     cell: ({ state }) => <StatusBadge of="application" status={state} />,
   },
@@ -91,7 +93,7 @@ export const columnsWith = (open: (id: number) => void): Column<Application>[] =
 
 export const overlapWords = (timezone: string) => {
   const hours = overlapHours(timezone, eastern)
-  return hours === null ? 'Overlap not known' : `${hours} h with US Eastern`
+  return hours === null ? 'Shared hours unknown' : `${count(hours, 'shared hour')} with US Eastern`
 }
 
 export const Duplicate = () => (
@@ -100,7 +102,7 @@ export const Duplicate = () => (
     size="md"
     ml={6}
     leftSection={<IconCopy size={13} aria-hidden />}
-    title="This address has another application, or belongs to a VA"
+    title="This address has another application or belongs to a VA"
   >
     Duplicate
   </Badge>
@@ -112,7 +114,7 @@ export const Portfolio = ({ url, of }: { url: string; of: string }) => (
     target="_blank"
     rel="noopener nofollow noreferrer"
     className={cells.above}
-    title={`Portfolio of ${of}, on another site`}
+    title={`${of}'s portfolio (opens in a new tab)`}
   >
     {new URL(url).hostname}
   </Anchor>

@@ -2,6 +2,7 @@ import { trpc } from '@kazi/client/connect'
 import { nineEasternIn } from '@kazi/schemas/zones'
 import { DueClock } from '@kazi/ui/due-clock'
 import { EmptyState } from '@kazi/ui/empty-state'
+import { Place } from '@kazi/ui/place'
 import { RelativeTime } from '@kazi/ui/relative-time'
 import { Section } from '@kazi/ui/section'
 import { SkillChips } from '@kazi/ui/skill-chips'
@@ -61,20 +62,26 @@ function About({
     ['Skills', <SkillChips key="skills" skills={skills} max={30} />],
     ['Experience', experience],
     ['Hourly rate', hourlyRate],
-    ['Timezone', `${timezone}: ${overlapWords(timezone)}${nine ? `; 9 AM Eastern is ${nine} there` : ''}`],
-    ['Portfolio', portfolio ? <Portfolio key="portfolio" url={portfolio} of={name} /> : 'None given'],
+    [
+      'Timezone',
+      <span key="timezone">
+        <Place timezone={timezone} />: {overlapWords(timezone)}
+        {nine && `; 9 AM Eastern is ${nine} there`}
+      </span>,
+    ],
+    ['Portfolio', portfolio ? <Portfolio key="portfolio" url={portfolio} of={name} /> : 'Not given'],
     ['Applied', <RelativeTime key="applied" at={rest.createdAt} />],
   ]
   if (rest.message)
     facts.push([
-      'Our last words',
+      'Our last message',
       <span key="message" className={classes.words}>
         {rest.message}
       </span>,
     ])
   if (rest.vaId)
     facts.push([
-      'In the network',
+      'VA record',
       <Anchor
         key="va"
         renderRoot={(props) => <Link to="/admin/vas" search={{ va: rest.vaId ?? undefined }} {...props} />}
@@ -93,7 +100,7 @@ const did: Record<string, string> = {
   submitted: 'sent the application',
   start: 'started the review',
   approve: 'approved',
-  needs_info: 'asked for more',
+  needs_info: 'requested more info',
   decline: 'declined',
   reopen: 'reopened',
 }
@@ -102,10 +109,10 @@ function History({ id, name }: { id: number; name: string }) {
   const query = trpc.admin.applications.history.useQuery({ id })
   return (
     <Section title="History" order={3}>
-      <Loaded query={query} failure="The history did not load" small>
+      <Loaded query={query} failure="Couldn't load the history" small>
         {(events) =>
           events.length === 0 ? (
-            <EmptyState small title="Nothing has happened yet" />
+            <EmptyState small title="No activity yet" />
           ) : (
             <Timeline
               label="History"

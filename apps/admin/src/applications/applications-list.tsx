@@ -20,7 +20,7 @@ const haystack = (row: Application) =>
   fold([row.name, row.email, row.skills, row.experience, row.timezone, row.hourlyRate, row.introduction].join(' '))
 
 const states = [
-  { value: 'open', label: 'Not decided' },
+  { value: 'open', label: 'To review' },
   { value: 'all', label: 'All' },
   ...applicationState.options.map((value) => ({ value, label: statusLook('application', value).label })),
 ]
@@ -53,7 +53,7 @@ function Rows({ all, search, onSearch }: Props & { all: Application[] }) {
           onChange={(next) => onSearch({ q: next })}
         />
         <Select
-          label="State"
+          label="Status"
           data={states}
           value={state}
           onChange={(next) => onSearch({ state: applicationsSearch.shape.state.parse(next) })}
@@ -72,11 +72,11 @@ function Rows({ all, search, onSearch }: Props & { all: Application[] }) {
             <EmptyState
               small
               order={2}
-              title="No application matches"
-              text="Clear the search or choose another state."
+              title="No matching applications"
+              text="Clear the search or choose another status."
             />
           ) : (
-            <EmptyState small order={2} title="No application waits" text="New ones come up here by themselves." />
+            <EmptyState small order={2} title="No applications to review" text="New ones appear here automatically." />
           )
         }
       />

@@ -10,16 +10,16 @@ import type { Application } from './applications-list.tsx'
 import classes from './review-actions.module.css'
 
 const looks: Record<ApplicationDecision, { label: string; done: string; variant: string; color?: string }> = {
-  approve: { label: 'Approve', done: 'is in the network - The invitation is on its way.', variant: 'filled' },
+  approve: { label: 'Approve', done: 'is in the network. We emailed them an invitation.', variant: 'filled' },
   start: { label: 'Start review', done: 'is in review.', variant: 'default' },
-  needs_info: { label: 'Ask for more', done: 'has your question.', variant: 'default' },
-  decline: { label: 'Decline', done: 'has been told.', variant: 'default' },
+  needs_info: { label: 'Request more info', done: 'has your question.', variant: 'default' },
+  decline: { label: 'Decline', done: 'has been notified.', variant: 'default' },
   reopen: { label: 'Reopen', done: 'is in review again.', variant: 'default' },
 }
 const order = ['approve', 'start', 'needs_info', 'decline', 'reopen'] satisfies ApplicationDecision[]
 const writes: Partial<Record<ApplicationDecision, { label: string; send: string }>> = {
-  needs_info: { label: 'What would you like to know?', send: 'Send the question' },
-  decline: { label: 'Why, in a sentence the applicant will read', send: 'Decline and tell them' },
+  needs_info: { label: 'What would you like to know?', send: 'Send question' },
+  decline: { label: 'Reason (the applicant will read this)', send: 'Decline and notify' },
 }
 
 /** What can be decided in this state. Asking and declining are news to a person, and never go without a text. */
@@ -49,7 +49,7 @@ export function ReviewActions({ application: { id, name, state } }: { applicatio
     setMissing(!message.trim())
     if (message.trim()) review.run({ id, decision, message: message.trim() })
   }
-  if (possible.length === 0) return <p className={classes.hint}>{waitsFor[state] ?? 'Nothing is left to decide.'}</p>
+  if (possible.length === 0) return <p className={classes.hint}>{waitsFor[state] ?? 'Nothing left to decide.'}</p>
   return (
     <section className={classes.review} aria-label="Decision">
       <Group gap="sm">
@@ -81,7 +81,7 @@ export function ReviewActions({ application: { id, name, state } }: { applicatio
             autoFocus
             maxLength={2000}
             value={message}
-            error={missing && !message.trim() ? 'Please write a sentence to the applicant.' : null}
+            error={missing && !message.trim() ? 'Please write a note to the applicant.' : null}
             onChange={(event) => setMessage(event.currentTarget.value)}
           />
           <Group justify="flex-end" gap="sm" mt="sm">
@@ -100,8 +100,8 @@ export function ReviewActions({ application: { id, name, state } }: { applicatio
 }
 
 const waitsFor: Partial<Record<Application['state'], string>> = {
-  needs_info: 'Waits for the applicant, whose answer brings it back here.',
-  approved: 'Approved. Everything else happens in the VA database.',
+  needs_info: 'Awaiting the applicant. It comes back here when they reply.',
+  approved: 'Approved. Manage this VA in the VA database.',
 }
 
 const stateDone: Partial<Record<string, ApplicationDecision>> = {

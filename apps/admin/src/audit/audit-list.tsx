@@ -14,17 +14,17 @@ export type AuditRow = Outputs['admin']['audit'][number]
 type Props = { search: AuditSearch; onSearch: (change: Partial<AuditSearch>) => void }
 
 const columns: Column<AuditRow>[] = [
-  { key: 'when', header: 'When', sortBy: ({ id }) => id, cell: ({ when }) => <RelativeTime at={when} short /> },
-  { key: 'who', header: 'Who', sortBy: ({ who }) => who, cell: ({ who }) => who },
+  { key: 'when', header: 'Time', sortBy: ({ id }) => id, cell: ({ when }) => <RelativeTime at={when} short /> },
+  { key: 'who', header: 'Admin', sortBy: ({ who }) => who, cell: ({ who }) => who },
   {
     key: 'what',
-    header: 'What',
+    header: 'Action',
     lead: true,
     sortBy: ({ what }) => whatWords(what),
     cell: ({ what }) => whatWords(what),
   },
-  { key: 'to', header: 'To what', sortBy: ({ to }) => to, cell: ({ to }) => <Target to={to} /> },
-  { key: 'detail', header: 'Detail', width: '36%', cell: ({ detail }) => detailOf(detail) || <None /> },
+  { key: 'to', header: 'Target', sortBy: ({ to }) => to, cell: ({ to }) => <Target to={to} /> },
+  { key: 'detail', header: 'Details', width: '36%', cell: ({ detail }) => detailOf(detail) || <None /> },
 ]
 
 const distinct = (values: string[]) => [...new Set(values)].sort()
@@ -32,7 +32,7 @@ const distinct = (values: string[]) => [...new Set(values)].sort()
 export function AuditList({ search, onSearch }: Props) {
   const query = trpc.admin.audit.useQuery()
   return (
-    <Loaded query={query} failure="Failed to fetch the audit">
+    <Loaded query={query} failure="Failed to fetch the audit log">
       {(rows) => <Rows rows={rows} search={search} onSearch={onSearch} />}
     </Loaded>
   )
@@ -50,35 +50,37 @@ function Rows({ rows, search, onSearch }: Props & { rows: AuditRow[] }) {
     <>
       <FilterBar found={`${shown.length} of ${count(rows.length, 'entry', 'entries')}`}>
         <SearchBox
-          label="Search the audit"
-          placeholder="Who, what, reason"
+          label="Search the audit log"
+          placeholder="Admin, action, reason"
           value={q}
           onChange={(next) => onSearch({ q: next })}
         />
         <Filter
-          label="What"
-          all="Everything"
+          label="Action"
+          all="All actions"
           value={what}
           options={asOptions(distinct(rows.map((row) => row.what)), whatWords)}
           onChange={(next) => onSearch({ what: next })}
           searchable
         />
         <Filter
-          label="Who"
-          all="Everybody"
+          label="Admin"
+          all="Everyone"
           value={who}
           options={asOptions(distinct(rows.map((row) => row.who)))}
           onChange={(next) => onSearch({ who: next })}
         />
       </FilterBar>
       <ListTable
-        label="Audit"
+        label="Audit log"
         columns={columns}
         rows={shown}
         rowKey={({ id }) => id}
         search={search}
         onSearch={onSearch}
-        empty={<EmptyState small order={2} title="Nothing matches" text="Clear the search or a filter to see more." />}
+        empty={
+          <EmptyState small order={2} title="No matching entries" text="Clear the search or a filter to see more." />
+        }
       />
     </>
   )

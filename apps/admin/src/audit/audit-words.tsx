@@ -4,24 +4,24 @@ import { None } from '#/table/none.tsx'
 
 const words: Record<string, string> = {
   'create-va': 'Created a VA',
-  'update-va': 'Changed a VA',
+  'update-va': 'Updated a VA',
   'delete-va': 'Deleted a VA',
   'invite-va': 'Invited a VA',
-  'mail-va': 'Mailed a VA',
+  'mail-va': 'Emailed a VA',
   'create-assignment': 'Created an assignment',
-  'retry-mail': 'Sent a mail again',
-  'cannot-fill': 'Could not fill a request',
+  'retry-mail': 'Resent an email',
+  'cannot-fill': "Couldn't fill a request",
   'application-start': 'Started a review',
   'application-approve': 'Approved an application',
-  'application-needs_info': 'Asked an applicant for more',
+  'application-needs_info': 'Requested more info from an applicant',
   'application-decline': 'Declined an application',
   'application-reopen': 'Reopened an application',
   'close-inquiry': 'Closed an inquiry',
   'reopen-inquiry': 'Reopened an inquiry',
   propose: 'Proposed VAs',
   assign: 'Assigned a task',
-  unassign: 'Took a VA off a task',
-  message: 'Wrote to a VA',
+  unassign: 'Removed a VA from a task',
+  message: 'Messaged a VA',
 }
 const sentence = (text: string) => text.charAt(0).toUpperCase() + text.slice(1).replaceAll(/[-_]/g, ' ')
 export const whatWords = (what: string) => words[what] ?? sentence(what)
@@ -42,7 +42,12 @@ export function Target({ to }: { to: string | null }) {
   if (kind === 'application')
     return <Link to="/admin/va-applications" search={{ application: id, state: 'all' }} {...props} />
   if (kind === 'inquiry') return <Link to="/admin/client-requests" search={{ inquiry: id }} {...props} />
-  if (kind === 'mail') return <Link to="/admin/outbox" search={{ mail: id }} {...props} />
+  if (kind === 'mail')
+    return (
+      <Link to="/admin/outbox" search={{ mail: id }} {...props}>
+        Email {id}
+      </Link>
+    )
   if (/^task_\d+_va_\d+$/.test(to))
     return (
       <Link to="/admin/messages" search={{ thread: to }} {...props}>

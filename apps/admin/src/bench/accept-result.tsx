@@ -14,12 +14,12 @@ export function AcceptResult({ task }: { task: BenchTask }) {
   })
   return (
     <>
-      <Button onClick={dialog.open}>Accept the result</Button>
+      <Button onClick={dialog.open}>Accept result</Button>
       <ConfirmDialog
         opened={opened}
         onClose={dialog.close}
         title="Accept this result"
-        confirmLabel="Accept the result"
+        confirmLabel="Accept result"
         loading={accept.isPending}
         onConfirm={() => accept.run({ id: task.id })}
       >

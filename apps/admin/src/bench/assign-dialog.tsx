@@ -20,7 +20,7 @@ const numberOrNone = (value: string) => (value === '' ? undefined : Number(value
 
 export function AssignDialog({ task, va, onClose }: Props) {
   const assign = useCommand(trpc.admin.tasks.assign, {
-    success: { title: 'Assigned', text: `${va.name} and ${task.clientName} have been told.` },
+    success: { title: 'Assigned', text: `${va.name} and ${task.clientName} have been notified.` },
     failure: false,
     onSuccess: onClose,
   })
@@ -45,7 +45,8 @@ export function AssignDialog({ task, va, onClose }: Props) {
       <form noValidate onSubmit={form.onSubmit((input) => assign.run(input), focusFirst(form))}>
         <Stack gap="md">
           <div>
-            {va.name} gets the task at once, without a proposal. {task.clientName} is told; the rate stays with us.
+            {va.name} gets the task right away, without a proposal. {task.clientName} is notified but does not see the
+            rate.
           </div>
           <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md" verticalSpacing="md">
             <NumberInput
@@ -59,7 +60,7 @@ export function AssignDialog({ task, va, onClose }: Props) {
             />
             <NumberInput
               label="Hourly rate (USD)"
-              description={`Asks: ${hourlyRate(va.hourlyRate)}`}
+              description={`Asking rate: ${hourlyRate(va.hourlyRate)}`}
               min={0}
               decimalScale={2}
               allowNegative={false}

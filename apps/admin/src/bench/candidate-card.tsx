@@ -1,4 +1,5 @@
-import { hourlyRate } from '@kazi/ui/format'
+import { count, hourlyRate } from '@kazi/ui/format'
+import { Place } from '@kazi/ui/place'
 import { RatingStars } from '@kazi/ui/rating'
 import { ReasonsList } from '@kazi/ui/reasons-list'
 import { ScoreMeter } from '@kazi/ui/score-meter'
@@ -33,7 +34,7 @@ export function CandidateCard({ candidate, rank, offered, offer, full, onToggle,
           disabled={!offer && full}
           onChange={onToggle}
           aria-label={`Propose ${va.name}`}
-          title={!offer && full ? 'Three are chosen; take one out first' : undefined}
+          title={!offer && full ? 'You can propose up to three VAs. Clear one first.' : undefined}
         />
         <VaAvatar name={va.name} size={36} />
         <div className={classes.who}>
@@ -42,8 +43,8 @@ export function CandidateCard({ candidate, rank, offered, offer, full, onToggle,
           </h3>
           <p className={classes.meta}>
             <span>{hourlyRate(va.hourlyRate)}</span>
-            <span>{va.timezone || 'Timezone not known'}</span>
-            <span>{va.openTasks === 0 ? 'No open task' : `${va.openTasks} open`}</span>
+            <span>{va.timezone ? <Place timezone={va.timezone} /> : 'Timezone unknown'}</span>
+            <span>{va.openTasks === 0 ? 'No open tasks' : count(va.openTasks, 'open task')}</span>
             <RatingStars value={va.rating} count={va.rating === null ? undefined : va.reviews} />
           </p>
           <div className={classes.badges}>
@@ -58,7 +59,7 @@ export function CandidateCard({ candidate, rank, offered, offer, full, onToggle,
       {reasons.length > 0 ? (
         <ReasonsList reasons={reasons} label={`Why ${va.name}`} />
       ) : (
-        <p className={classes.meta}>Nothing speaks for this match in particular.</p>
+        <p className={classes.meta}>No strong reasons for this match</p>
       )}
       <div className={classes.foot}>
         <FactorList name={va.name} score={score} factors={factors} />

@@ -33,7 +33,7 @@ export function Candidates({ task, q, onSearch }: Props) {
   return (
     <Section
       title="Candidates"
-      description="Choose one to three, write a sentence and a quote for each, and let the client choose; or assign one directly."
+      description="Select one to three, add a note and a quote for each, and let the client choose. Or assign one directly."
     >
       <FilterBar>
         <SearchBox label="Search candidates" placeholder="Name, skill, tool, language" value={q} onChange={onSearch} />
@@ -56,10 +56,10 @@ function Ranking({ task, all, q }: { task: BenchTask; all: Candidate[]; q: strin
   const shown = all.filter((one) => chosen.has(one.va.id) || near.has(one))
   const offered = new Set(task.proposals.filter(({ state }) => state === 'offered').map(({ va }) => va.id))
   if (all.length === 0)
-    return <EmptyState small title="There is no VA yet" text="Add VAs to the database, and they are ranked here." />
+    return <EmptyState small title="No VAs yet" text="Add VAs to the database to see them ranked here." />
   return (
     <>
-      {found.length === 0 && <EmptyState small title="No candidate matches" text="Try a shorter word." />}
+      {found.length === 0 && <EmptyState small title="No matching candidates" text="Try a shorter search." />}
       <ol className={classes.candidates} aria-label="Candidates, best first">
         {shown.map((candidate) => (
           <CandidateCard

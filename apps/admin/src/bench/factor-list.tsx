@@ -7,11 +7,11 @@ type Props = { name: string; score: number; factors: Factor[] }
 const labels: Record<Factor['name'], string> = {
   skills: 'Skills',
   tools: 'Tools',
-  introduction: 'Introduction',
+  introduction: 'Bio',
   hours: 'Shared hours',
   rating: 'Rating',
   history: 'History with the client',
-  load: 'Present load',
+  load: 'Current workload',
   language: 'Language',
   rate: 'Rate',
   availability: 'Availability',
@@ -23,7 +23,7 @@ export function FactorList({ name, score, factors }: Props) {
   return (
     <details className={classes.factors}>
       <summary>
-        How {name} gets {Math.round(score)} of 100
+        How {name} scored {Math.round(score)} of 100
       </summary>
       <ul>
         {factors.map(({ name: factor, text, points: got, share }) => (

@@ -6,18 +6,18 @@ type Props = { offer: Offer; onChange: (patch: Partial<Offer>) => void }
 
 const currencies = ['USD', 'EUR', 'GBP', 'KES', 'NGN', 'GHS', 'ZAR', 'UGX', 'TZS', 'RWF', 'XOF', 'EGP']
 const units = [
-  { value: 'hour', label: 'An hour' },
-  { value: 'fixed', label: 'In all' },
+  { value: 'hour', label: 'Per hour' },
+  { value: 'fixed', label: 'Fixed price' },
 ]
 
 /** What the client reads beside this VA: a sentence of ours, and a quote. */
 export function OfferFields({ offer, onChange }: Props) {
   return (
     <fieldset className={classes.offer}>
-      <legend>What {offer.name} is offered with</legend>
+      <legend>Proposal for {offer.name}</legend>
       <Textarea
-        label={`Sentence to the client about ${offer.name}`}
-        description="Why you would choose this person, in your words."
+        label={`Note to the client about ${offer.name}`}
+        description="Why you recommend this VA, in your own words."
         minRows={2}
         maxLength={2000}
         value={offer.sentence}
@@ -40,7 +40,7 @@ export function OfferFields({ offer, onChange }: Props) {
           onChange={(currency) => onChange({ currency: currency ?? 'USD' })}
         />
         <Select
-          label="For"
+          label="Pricing"
           data={units}
           value={offer.unit}
           onChange={(unit) => onChange({ unit: unit === 'fixed' ? 'fixed' : 'hour' })}

@@ -13,7 +13,7 @@ type Props = { task: BenchTask; draft: ReturnType<typeof useDraft> }
 /** Stays in sight while something is chosen; what was written is dropped only once it was taken. */
 export function ProposeBar({ task, draft: { offers, clear } }: Props) {
   const propose = useCommand(trpc.admin.tasks.propose, {
-    success: { title: 'Proposed', text: `${task.clientName} has been told and can choose now.` },
+    success: { title: 'Proposed', text: `${task.clientName} has been notified and can choose now.` },
     failure: false,
     onSuccess: clear,
   })
@@ -29,7 +29,7 @@ export function ProposeBar({ task, draft: { offers, clear } }: Props) {
         </p>
         <Group gap="sm">
           <Button variant="default" onClick={clear}>
-            Choose nobody
+            Clear selection
           </Button>
           <Button
             loading={propose.isPending}

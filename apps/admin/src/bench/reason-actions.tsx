@@ -14,16 +14,16 @@ import type { BenchTask } from './bench.tsx'
 export function CannotFill({ task }: { task: BenchTask }) {
   const navigate = useNavigate()
   const call = useCommand(trpc.admin.tasks.cannotFill, {
-    success: `${task.clientName} hears that we could not fill this, and why.`,
+    success: `${task.clientName} has been notified that we can't fill this, and why.`,
     failure: false,
     onSuccess: () => navigate({ to: '/admin/client-requests' }),
   })
   return (
     <WithReason
-      label="Cannot fill"
-      title="Cannot fill this request"
-      text={`The task goes back to ${task.clientName}, who reads your reason in the task and by mail, and may ask again.`}
-      confirm="Tell the client"
+      label="Can't fill this"
+      title="Can't fill this request"
+      text={`The task goes back to ${task.clientName}, who sees your reason on the task and by email, and can request a VA again.`}
+      confirm="Notify the client"
       call={call}
       send={(reason) => call.run({ id: task.id, reason })}
     />
@@ -32,15 +32,15 @@ export function CannotFill({ task }: { task: BenchTask }) {
 
 export function TakeOff({ task }: { task: BenchTask }) {
   const call = useCommand(trpc.admin.tasks.unassign, {
-    success: { title: 'The VA is off the task', text: 'It is back in the queue, with 48 hours to go.' },
+    success: { title: 'VA removed', text: 'The task is back in the queue with a new 48-hour clock.' },
     failure: false,
   })
   return (
     <WithReason
-      label="Take the VA off"
-      title={`Take ${task.vaName ?? 'the VA'} off this task`}
-      text={`It goes back to the queue with a fresh clock. ${task.vaName ?? 'The VA'} and ${task.clientName} both read your reason.`}
-      confirm="Take the VA off"
+      label="Remove VA"
+      title={`Remove ${task.vaName ?? 'the VA'} from this task`}
+      text={`The task goes back to the queue with a new clock. ${task.vaName ?? 'The VA'} and ${task.clientName} both see your reason.`}
+      confirm="Remove VA"
       call={call}
       send={(reason) => call.run({ id: task.id, reason })}
     />

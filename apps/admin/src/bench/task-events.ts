@@ -4,22 +4,23 @@ import type { TimelineEvent } from '@kazi/ui/timeline'
 type Event = Outputs['admin']['tasks']['get']['timeline'][number]
 
 const words: Record<string, string> = {
-  created: 'wrote the task down',
-  requested: 'asked for a VA',
+  created: 'added the task',
+  analysed: 'ran an analysis',
+  requested: 'requested a VA',
   withdrawn: 'withdrew the request',
   edited: 'edited the task',
   proposed: 'proposed',
   proposal_declined: 'declined a proposal',
-  assigned: 'gave the task to',
+  assigned: 'assigned',
   started: 'started',
-  completed: 'handed over the result',
-  changes_requested: 'asked for changes',
+  completed: 'delivered the result',
+  changes_requested: 'requested changes',
   accepted: 'accepted the result',
   rated: 'rated the result',
-  proposal_lapsed: 'withdrew a proposal: the VA has left',
+  proposal_lapsed: 'withdrew a proposal because the VA left',
   va_left: 'deleted the VA',
-  unassigned: 'took the VA off',
-  cannot_fill: 'could not fill the request',
+  unassigned: 'removed the VA',
+  cannot_fill: "couldn't fill the request",
 }
 /** Their text is a name, and ends the sentence. */
 const namesSomebody = ['proposed', 'assigned']
@@ -31,7 +32,8 @@ const whoOf = ({ actorType, actor }: Event) =>
 export const asTimeline = (events: readonly Event[]): TimelineEvent[] =>
   events.map((event) => {
     const { id, kind, text, at } = event
-    const did = words[kind] ?? kind.replaceAll('_', ' ')
+    const chose = kind === 'assigned' && event.actorType === 'client'
+    const did = chose ? 'chose' : (words[kind] ?? kind.replaceAll('_', ' '))
     return namesSomebody.includes(kind)
       ? { id, at, actor: whoOf(event), text: `${did} ${text ?? 'a VA'}` }
       : { id, at, actor: whoOf(event), text: did, ...(text && { detail: text }) }

@@ -1,6 +1,7 @@
 import { DueClock } from '@kazi/ui/due-clock'
 import { exactTime } from '@kazi/ui/format'
 import { Money } from '@kazi/ui/money'
+import { Place } from '@kazi/ui/place'
 import { PriorityBadge } from '@kazi/ui/priority-badge'
 import { RelativeTime } from '@kazi/ui/relative-time'
 import { Section } from '@kazi/ui/section'
@@ -21,14 +22,14 @@ export function TaskPanel({ task }: { task: BenchTask }) {
         <StatusBadge of="task" status={task.status} />
         {task.dueAt && <DueClock dueAt={task.dueAt} />}
       </div>
-      <Section title="What the client wants">
+      <Section title="Request details">
         <p className={classes.words}>{task.taskText}</p>
         <Part title="Brief" text={task.enhancedDescription} />
         <Part title="Notes" text={task.notes} />
         <TaskFacts task={task} />
       </Section>
       {task.proposals.length > 0 && <Proposals task={task} />}
-      <Section title="Timeline">
+      <Section title="Activity">
         <Timeline events={asTimeline(task.timeline)} />
       </Section>
     </div>
@@ -53,26 +54,26 @@ function TaskFacts({ task }: { task: BenchTask }) {
         {task.clientEmail}
       </Anchor>,
     ],
-    ['Their timezone', zone ?? 'Not known'],
-    ['Category', task.category ?? 'None given'],
-    ['Priority', task.priority ? <PriorityBadge key="p" priority={task.priority} /> : 'None given'],
-    ['Deadline', task.deadline ? <RelativeTime key="d" at={task.deadline} /> : 'None given'],
-    ['Budget', task.budget ?? 'None given'],
+    ['Timezone', zone ? <Place key="z" timezone={zone} /> : 'Unknown'],
+    ['Category', task.category ?? 'Not given'],
+    ['Priority', task.priority ? <PriorityBadge key="p" priority={task.priority} /> : 'Not given'],
+    ['Deadline', task.deadline ? <RelativeTime key="d" at={task.deadline} /> : 'Not given'],
+    ['Budget', task.budget ?? 'Not given'],
   ]
-  if (task.requestedAt) facts.push(['Asked', <RelativeTime key="r" at={task.requestedAt} />])
+  if (task.requestedAt) facts.push(['Requested', <RelativeTime key="r" at={task.requestedAt} />])
   if (task.dueAt) facts.push(['Promised by', exactTime(task.dueAt)])
   return <Facts facts={facts} />
 }
 
 const states: Record<BenchTask['proposals'][number]['state'], { label: string; color: string }> = {
-  offered: { label: 'Waits for the client', color: 'marigold' },
+  offered: { label: 'Awaiting client', color: 'marigold' },
   accepted: { label: 'Accepted', color: 'forest' },
   declined: { label: 'Declined', color: 'red' },
-  lapsed: { label: 'Lapsed', color: 'gray' },
+  lapsed: { label: 'No longer available', color: 'gray' },
 }
 
 const Proposals = ({ task }: { task: BenchTask }) => (
-  <Section title="Proposals so far">
+  <Section title="Proposals">
     <ul className={classes.proposals}>
       {task.proposals.map(({ id, state, va, sentence, quote, score, createdAt }) => (
         <li key={id}>
@@ -85,7 +86,7 @@ const Proposals = ({ task }: { task: BenchTask }) => (
             {quote ? (
               <>
                 <Money cents={quote.amountCents} currency={quote.currency} />{' '}
-                {quote.unit === 'hour' ? 'an hour' : 'in all'}
+                {quote.unit === 'hour' ? 'per hour' : 'fixed price'}
               </>
             ) : (
               'No quote'

@@ -39,7 +39,7 @@ const positive = (amount: string) => Number(amount) > 0
 
 /** An amount that is written must be one; none at all is an offer without a quote. */
 export const amountError = ({ amount }: Offer) =>
-  amount.trim() && !positive(amount) ? 'Please give an amount above 0, or leave it empty.' : null
+  amount.trim() && !positive(amount) ? 'Enter an amount above 0, or leave it empty.' : null
 
 export const asProposal = ({ vaId, sentence, amount, currency, unit }: Offer) => ({
   vaId,

@@ -1,5 +1,6 @@
 import { EmptyState } from '@kazi/ui/empty-state'
 import { hours } from '@kazi/ui/format'
+import { Place } from '@kazi/ui/place'
 import { RatingStars } from '@kazi/ui/rating'
 import { RelativeTime } from '@kazi/ui/relative-time'
 import { Section } from '@kazi/ui/section'
@@ -21,18 +22,18 @@ export function WorkPanel({ task }: { task: BenchTask }) {
         <div className={classes.panel}>
           <EmptyState
             small
-            title={task.status === 'completed' ? 'The VA has left the network' : 'No VA has this task'}
+            title={task.status === 'completed' ? 'The VA has left the network' : 'No VA assigned'}
             text={
               task.status === 'completed'
-                ? 'The work was completed. The client can still accept the result, and so can you.'
-                : 'The client has not asked for a VA. Once they do, the candidates appear here.'
+                ? 'The work was completed. You or the client can still accept the result.'
+                : 'The client has not requested a VA yet. Once they do, candidates appear here.'
             }
           />
         </div>
       </Section>
     )
   return (
-    <Section title={work.completedAt ? 'The result' : 'Work in progress'}>
+    <Section title={work.completedAt ? 'Delivered work' : 'Work in progress'}>
       <div className={classes.panel}>
         <div className={classes.who}>
           <VaAvatar name={work.name} />
@@ -40,13 +41,15 @@ export function WorkPanel({ task }: { task: BenchTask }) {
             <Anchor fw={600} renderRoot={(props) => <Link to="/admin/vas" search={{ va: work.vaId }} {...props} />}>
               {work.name}
             </Anchor>
-            <p className={classes.muted}>{work.timezone}</p>
+            <p className={classes.muted}>
+              <Place timezone={work.timezone} />
+            </p>
           </div>
         </div>
         <SkillChips skills={work.skills} />
         <Progress work={work} task={task} />
-        <Quoted title="Changes that the client asked for" text={work.changesNote} />
-        <Quoted title="Hand-over note" text={work.handoverNote} />
+        <Quoted title="Changes the client requested" text={work.changesNote} />
+        <Quoted title="Note to the client" text={work.handoverNote} />
         {work.handoverLinks.length > 0 && (
           <ul className={classes.links}>
             {work.handoverLinks.map((link) => (
@@ -74,12 +77,12 @@ function Progress({ work, task }: { work: NonNullable<BenchTask['work']>; task: 
   const at = (time: string | null, none: string) => (time ? <RelativeTime at={time} /> : none)
   const facts: [string, ReactNode][] = [
     ['Started', at(work.startedAt, 'Not yet')],
-    ['Handed over', at(work.completedAt, 'Not yet')],
+    ['Delivered', at(work.completedAt, 'Not yet')],
     ['Accepted', at(task.acceptedAt, 'Not yet')],
     ['Logged', work.minutes ? hours(work.minutes) : 'No hours yet'],
   ]
   if (task.reviewBy && !task.acceptedAt)
-    facts.push(['Counts as accepted', <RelativeTime key="by" at={task.reviewBy} />])
+    facts.push(['Accepted automatically', <RelativeTime key="by" at={task.reviewBy} />])
   return <Facts facts={facts} />
 }
 

@@ -36,7 +36,7 @@ const groups: { label?: string; items: Entry[] }[] = [
   {
     items: [
       { label: 'Outbox', href: '/admin/outbox', icon: IconSend, waits: 'failedMails' },
-      { label: 'Audit', href: '/admin/audit', icon: IconHistory },
+      { label: 'Audit log', href: '/admin/audit', icon: IconHistory },
     ],
   },
   { items: [{ label: 'Logout', href: logoutHref, icon: IconLogout }] },

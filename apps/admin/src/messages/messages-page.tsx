@@ -38,7 +38,7 @@ function Threads({ rows, search, onSearch }: Props & { rows: Parameters<typeof t
       <EmptyState
         order={2}
         title="No messages yet"
-        text="Once a task is with a VA, the VA can write to you about it, and the thread stands here."
+        text="Once a VA has a task, they can message you about it, and the conversation appears here."
       />
     )
   return (
@@ -47,7 +47,7 @@ function Threads({ rows, search, onSearch }: Props & { rows: Parameters<typeof t
         <FilterBar>
           <SearchBox
             label="Search messages"
-            placeholder="VA, task, words"
+            placeholder="VA, task or text"
             value={q}
             onChange={(next) => onSearch({ q: next })}
           />
@@ -67,8 +67,8 @@ function Threads({ rows, search, onSearch }: Props & { rows: Parameters<typeof t
             <EmptyState
               small
               order={2}
-              title={openId ? 'This conversation is gone' : 'Choose a conversation'}
-              text={openId ? 'Its task or its VA was deleted.' : 'The newest stands on top; unread ones carry a count.'}
+              title={openId ? 'Conversation not found' : 'Choose a conversation'}
+              text={openId ? 'Its task or its VA was deleted.' : 'The newest is at the top. Unread ones show a count.'}
             />
           </div>
         )}

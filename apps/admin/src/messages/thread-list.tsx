@@ -11,7 +11,7 @@ type Props = { threads: Thread[]; openId: string | undefined }
 export function ThreadList({ threads, openId }: Props) {
   if (threads.length === 0)
     return (
-      <EmptyState small order={2} title="No conversation matches" text="Clear the search, or show read ones too." />
+      <EmptyState small order={2} title="No matching conversations" text="Clear the search or turn off Unread only." />
     )
   return (
     <ul className={classes.threads} aria-label="Conversations">

@@ -1,5 +1,6 @@
 import { trpc } from '@kazi/client/connect'
 import { useCommand } from '@kazi/client/use-command'
+import { brand } from '@kazi/schemas/brand'
 import { Conversation } from '@kazi/ui/conversation'
 import { ActionIcon, Anchor, Title } from '@mantine/core'
 import { useDocumentVisibility } from '@mantine/hooks'
@@ -42,7 +43,7 @@ export function ThreadPane({ thread, onClose }: Props) {
           id,
           text: message,
           createdAt,
-          author: senderType === 'va' ? thread.vaName : 'Kazi team',
+          author: senderType === 'va' ? thread.vaName : `${brand.name} team`,
           own: senderType === 'admin',
         }))}
         onSend={(message) => send.runAsync({ threadId: thread.id, message })}

@@ -11,7 +11,7 @@ type Props = { mail: Mail | undefined; onClose: () => void }
 
 export function MailDrawer({ mail, onClose }: Props) {
   return (
-    <Drawer opened={!!mail} onClose={onClose} size="xl" title={mail?.subject ?? 'Mail'}>
+    <Drawer opened={!!mail} onClose={onClose} size="xl" title={mail?.subject ?? 'Email'}>
       {mail && <MailView key={mail.id} mail={mail} />}
     </Drawer>
   )
@@ -26,33 +26,33 @@ function MailView({ mail }: { mail: Mail }) {
         {mail.status === 'failed' && <RetryButton mail={mail} />}
       </Group>
       {mail.error && (
-        <Alert color="red" title={mail.status === 'failed' ? 'It could not be sent' : 'The last attempt failed'}>
+        <Alert color="red" title={mail.status === 'failed' ? 'Could not be sent' : 'The last attempt failed'}>
           {mail.error}
         </Alert>
       )}
       <Facts
         facts={[
           ['To', mail.to],
-          ['Written', exactTime(mail.createdAt)],
+          ['Created', exactTime(mail.createdAt)],
           ['Sent', mail.status === 'sent' && mail.sentAt ? exactTime(mail.sentAt) : 'Not sent'],
           ['Attempts', mail.attempts],
         ]}
       />
       <SegmentedControl
         className={classes.parts}
-        aria-label="Which part of the mail"
+        aria-label="Email format"
         value={part}
         onChange={(value) => setPart(value === 'html' ? 'html' : 'text')}
         data={[
           { value: 'text', label: 'Text' },
-          { value: 'html', label: 'As the reader sees it' },
+          { value: 'html', label: 'Preview' },
         ]}
       />
       {part === 'text' ? (
         <p className={classes.text}>{mail.text}</p>
       ) : (
         // No scripts, no origin, no navigation: a mail is other people's words.
-        <iframe className={classes.html} title="The mail as the reader sees it" sandbox="" srcDoc={mail.html} />
+        <iframe className={classes.html} title="Email preview" sandbox="" srcDoc={mail.html} />
       )}
     </Stack>
   )

@@ -5,7 +5,7 @@ import type { Mail } from './outbox-list.tsx'
 export const mailLooks: Record<Mail['status'], { label: string; color: string; Icon: typeof IconCheck }> = {
   queued: { label: 'Queued', color: 'gray', Icon: IconClock },
   sent: { label: 'Sent', color: 'forest', Icon: IconCheck },
-  kept: { label: 'Kept here', color: 'indigo', Icon: IconArchive },
+  kept: { label: 'Not sent (no mail server)', color: 'indigo', Icon: IconArchive },
   failed: { label: 'Failed', color: 'red', Icon: IconAlertTriangle },
 }
 

@@ -34,10 +34,10 @@ function Rows({ mails, search, onSearch }: Props & { mails: Mail[] }) {
   )
   return (
     <>
-      <FilterBar found={`${shown.length} of ${count(mails.length, 'mail')}`}>
+      <FilterBar found={`${shown.length} of ${count(mails.length, 'email')}`}>
         <SearchBox
-          label="Search mails"
-          placeholder="Receiver, subject, error"
+          label="Search emails"
+          placeholder="Recipient, subject, error"
           value={q}
           onChange={(next) => onSearch({ q: next })}
         />
@@ -59,9 +59,9 @@ function Rows({ mails, search, onSearch }: Props & { mails: Mail[] }) {
         current={({ id }) => id === search.mail}
         empty={
           mails.length === 0 ? (
-            <EmptyState small order={2} title="No mail yet" text="Everything the product sends by mail stands here." />
+            <EmptyState small order={2} title="No emails yet" text="Every email we send appears here." />
           ) : (
-            <EmptyState small order={2} title="No mail matches" text="Clear the search or choose another status." />
+            <EmptyState small order={2} title="No matching emails" text="Clear the search or choose another status." />
           )
         }
       />
@@ -73,7 +73,7 @@ function Rows({ mails, search, onSearch }: Props & { mails: Mail[] }) {
 const columnsWith = (open: (id: number) => void): Column<Mail>[] => [
   {
     key: 'created',
-    header: 'Written',
+    header: 'Created',
     sortBy: ({ id }) => id,
     cell: ({ createdAt }) => <RelativeTime at={createdAt} short />,
   },
@@ -109,7 +109,7 @@ const columnsWith = (open: (id: number) => void): Column<Mail>[] => [
     cell: (mail) =>
       mail.status === 'failed' || mail.error ? (
         <>
-          <span className={cells.clamp}>{mail.error ?? 'No reason was given'}</span>
+          <span className={cells.clamp}>{mail.error ?? 'No reason given'}</span>
           {mail.status === 'failed' && <RetryButton mail={mail} />}
         </>
       ) : (

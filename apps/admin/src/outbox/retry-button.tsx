@@ -6,7 +6,9 @@ import cells from '#/table/cells.module.css'
 import type { Mail } from './outbox-list.tsx'
 
 export function RetryButton({ mail: { id, to, subject } }: { mail: Mail }) {
-  const retry = useCommand(trpc.admin.outbox.retry, { success: { title: 'Queued again', text: `To ${to}.` } })
+  const retry = useCommand(trpc.admin.outbox.retry, {
+    success: { title: 'Queued again', text: `The email to ${to} will be sent shortly.` },
+  })
   return (
     <Button
       className={cells.above}

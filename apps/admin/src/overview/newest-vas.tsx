@@ -1,5 +1,6 @@
 import { trpc } from '@kazi/client/connect'
 import { EmptyState } from '@kazi/ui/empty-state'
+import { Place } from '@kazi/ui/place'
 import { Section } from '@kazi/ui/section'
 import { Anchor } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
@@ -21,7 +22,7 @@ const columns: Column<Va>[] = [
     ),
   },
   { key: 'email', header: 'Email', cell: ({ email }) => <Address email={email} /> },
-  { key: 'timezone', header: 'Timezone', cell: ({ timezone }) => timezone },
+  { key: 'timezone', header: 'Timezone', cell: ({ timezone }) => <Place timezone={timezone} /> },
   {
     key: 'skills',
     header: 'Skills',
@@ -39,7 +40,7 @@ export function NewestVas() {
     <Section
       title="VAs"
       {...(query.data && { count: query.data.length })}
-      description="The newest in the network."
+      description="The newest VAs in the network."
       actions={<Anchor renderRoot={(props) => <Link to="/admin/vas" {...props} />}>Open the VA database</Anchor>}
     >
       <Loaded query={query} failure="Failed to fetch VAs">
@@ -51,7 +52,7 @@ export function NewestVas() {
             rowKey={({ id }) => id}
             search={asTheyCame}
             onSearch={() => {}}
-            empty={<EmptyState small title="No VA yet" text="Approve an application, or add one by hand." />}
+            empty={<EmptyState small title="No VAs yet" text="Approve an application or add one yourself." />}
           />
         )}
       </Loaded>

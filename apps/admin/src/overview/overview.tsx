@@ -16,13 +16,13 @@ type Figure = {
 }
 
 const figures: Figure[] = [
-  { label: 'Client requests', of: 'requests', place: 'Open the queue', to: { to: '/admin/client-requests' } },
-  { label: 'VA applications', of: 'applications', place: 'Review them', to: { to: '/admin/va-applications' } },
+  { label: 'Client requests', of: 'requests', place: 'View requests', to: { to: '/admin/client-requests' } },
+  { label: 'VA applications', of: 'applications', place: 'Review applications', to: { to: '/admin/va-applications' } },
   { label: 'Unread messages', of: 'messages', place: 'Read and reply', to: { to: '/admin/messages' } },
   {
-    label: 'Failed mails',
+    label: 'Failed emails',
     of: 'failedMails',
-    place: 'Look into the outbox',
+    place: 'View outbox',
     to: { to: '/admin/outbox', search: { status: 'failed' } },
     alarm: true,
   },
@@ -33,7 +33,7 @@ export function Overview() {
   const { data } = trpc.admin.waiting.useQuery()
   return (
     <>
-      <Stats label="What waits">
+      <Stats label="Needs attention">
         {figures.map(({ label, of, place, to, alarm }) => (
           <StatCard
             key={of}

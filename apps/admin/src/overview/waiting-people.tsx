@@ -21,7 +21,7 @@ export function WaitingApplications() {
           const open = all
             .filter(({ state }) => state === 'submitted' || state === 'in_review')
             .sort((a, b) => a.dueAt.localeCompare(b.dueAt))
-          if (open.length === 0) return <EmptyState small title="Every application is reviewed" />
+          if (open.length === 0) return <EmptyState small title="All applications reviewed" />
           return (
             <ul className={classes.list}>
               {open.slice(0, most).map(({ id, name, state, dueAt }) => (
@@ -54,7 +54,7 @@ export function WaitingMessages() {
       <Loaded query={query} failure="Failed to fetch messages" small skeleton={<ListSkeleton count={2} />}>
         {(all) => {
           const unread = all.filter(({ receiverType, readAt }) => receiverType === 'admin' && readAt === null)
-          if (unread.length === 0) return <EmptyState small title="Every message is read" />
+          if (unread.length === 0) return <EmptyState small title="No unread messages" />
           return (
             <ul className={classes.list}>
               {unread.slice(0, most).map(({ id, threadId, vaName, message, createdAt }) => (

@@ -51,7 +51,7 @@ export function WaitingRequests() {
       <Loaded query={useWaiting()} failure="Failed to fetch requests">
         {(open) =>
           open.length === 0 ? (
-            <EmptyState small title="Nobody waits for an answer" text="New requests come up here by themselves." />
+            <EmptyState small title="No open requests" text="New requests appear here automatically." />
           ) : (
             <ul className={classes.list}>
               {open.slice(0, most).map(({ kind, id, text, who, dueAt, priority, category }) => (

@@ -29,8 +29,8 @@ export function InquiryDrawer({ id, onClose }: Props) {
         (isNotFound(query.error) ? (
           <EmptyState
             small
-            title="This request is no longer here"
-            text="A client who deletes the account takes their questions along."
+            title="This request no longer exists"
+            text="When a client deletes their account, their questions are deleted too."
           />
         ) : (
           <Loaded query={query} failure="Failed to fetch the request" small>
@@ -53,7 +53,7 @@ const Details = ({ inquiry, move }: { inquiry: Inquiry; move: ReturnType<typeof 
         href={`mailto:${inquiry.email}?subject=${encodeURIComponent(subjectOf(inquiry))}`}
         leftSection={<IconMail size={17} aria-hidden />}
       >
-        Reply by mail
+        Reply by email
       </Button>
       {inquiry.state === 'open' ? (
         <Button variant="default" loading={move.moving} onClick={() => move.close(inquiry)}>
@@ -65,10 +65,10 @@ const Details = ({ inquiry, move }: { inquiry: Inquiry; move: ReturnType<typeof 
         </Button>
       )}
     </Group>
-    <Section title="What they wrote" order={3}>
+    <Section title="Message" order={3}>
       <p className={classes.words}>{inquiry.message}</p>
     </Section>
-    <Section title="Who asks" order={3}>
+    <Section title="Contact" order={3}>
       <Facts facts={factsOf(inquiry)} />
     </Section>
   </div>
@@ -91,8 +91,8 @@ function factsOf({ name, email, company, userId, vaId, vaName, createdAt, closed
         {email}
       </Anchor>,
     ],
-    ['Company', company ?? 'None given'],
-    ['Account', userId ? 'Signed in as a client' : 'Not signed in'],
+    ['Company', company ?? 'Not given'],
+    ['Account', userId ? 'Client' : 'No account'],
   ]
   if (vaId)
     facts.push([
@@ -101,7 +101,7 @@ function factsOf({ name, email, company, userId, vaId, vaName, createdAt, closed
         {vaName}
       </Anchor>,
     ])
-  facts.push(['Asked', <RelativeTime key="asked" at={createdAt} />])
+  facts.push(['Received', <RelativeTime key="asked" at={createdAt} />])
   if (closedAt) facts.push(['Closed', <RelativeTime key="closed" at={closedAt} />])
   return facts
 }

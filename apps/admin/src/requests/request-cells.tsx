@@ -37,5 +37,5 @@ export function About({ kind, vaId, vaName }: Pick<Inquiry, 'kind' | 'vaId' | 'v
         </Link>
       </span>
     )
-  return kind === 'intro' && <span>to a VA who has left</span>
+  return kind === 'intro' && <span>to a VA who left</span>
 }

@@ -96,7 +96,7 @@ const budget: Column<RequestRow> = {
 }
 const state: Column<RequestRow> = {
   key: 'state',
-  header: 'State',
+  header: 'Status',
   sortBy: (row) => row.state,
   cell: ({ state, offered }) => <RequestState state={state} offered={offered} />,
 }
@@ -120,7 +120,7 @@ const va: Column<RequestRow> = {
 }
 const asked: Column<RequestRow> = {
   key: 'asked',
-  header: 'Asked',
+  header: 'Received',
   sortBy: (row) => row.askedAt,
   cell: (row) => <RelativeTime at={row.askedAt} short />,
 }

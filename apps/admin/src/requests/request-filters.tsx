@@ -30,8 +30,8 @@ export function RequestFilters({ search: { view, kind, state, category, priority
   const filters: Record<FilterName, ReactNode> = {
     kind: (
       <Filter
-        label="Kind"
-        all="All kinds"
+        label="Type"
+        all="All types"
         value={kind}
         options={asOptions(kindsIn(view), (value) => requestKinds[value].label)}
         onChange={(next) => onSearch({ kind: next })}
@@ -39,7 +39,7 @@ export function RequestFilters({ search: { view, kind, state, category, priority
     ),
     state: (
       <Filter
-        label="State"
+        label="Status"
         all="Open and proposed"
         value={state}
         options={[

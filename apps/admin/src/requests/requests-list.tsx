@@ -17,7 +17,7 @@ const viewLabels: Record<RequestView, string> = {
   waiting: 'Waiting',
   with_va: 'With a VA',
   completed: 'Completed',
-  pending: 'Not asked yet',
+  pending: 'Drafts (no VA requested)',
   closed: 'Closed inquiries',
 }
 
@@ -33,7 +33,7 @@ export function RequestsList({ search, onSearch }: Props) {
         }
         keepMounted={false}
       >
-        <Tabs.List aria-label="Which requests">
+        <Tabs.List aria-label="Requests">
           {requestViews.map((view) => (
             <Tabs.Tab key={view} value={view}>
               {viewLabels[view]}
@@ -92,16 +92,16 @@ function Rows({ rows, search, onSearch }: Props & { rows: RequestRow[] }) {
 }
 
 const nothing: Record<RequestView, [title: string, text: string]> = {
-  waiting: ['Nobody waits for a VA', 'New requests come up here by themselves.'],
-  with_va: ['No VA has a task right now', 'New tasks come up here by themselves.'],
-  completed: ['Nothing is completed yet', 'New tasks come up here by themselves.'],
-  pending: ['No client has a task without a request', 'New tasks come up here by themselves.'],
-  closed: ['No inquiry has been closed', 'What you close comes here, and can be opened again.'],
+  waiting: ['No open requests', 'New requests appear here automatically.'],
+  with_va: ['No tasks in progress', 'Tasks appear here once a VA has them.'],
+  completed: ['No completed tasks yet', 'Tasks appear here once they are delivered.'],
+  pending: ['No drafts', 'Tasks appear here until the client requests a VA.'],
+  closed: ['No closed inquiries', 'Inquiries you close appear here and can be reopened.'],
 }
 
 function Empty({ view, filtered }: { view: RequestView; filtered: boolean }) {
   const [title, text] = filtered
-    ? [`No ${noun(view)} matches`, 'Clear the search or a filter to see more.']
+    ? [`No matching ${noun(view)}s`, 'Clear the search or a filter to see more.']
     : nothing[view]
   return <EmptyState small order={2} title={title} text={text} />
 }

@@ -16,12 +16,12 @@ export function useMove(onMoved: () => void) {
     close: ({ id, name }: One) =>
       close.run({ id }, () => {
         onMoved()
-        undoToast(`Closed the request of ${name}`, () => reopen.run({ id }))
+        undoToast(`Closed ${name}'s request`, () => reopen.run({ id }))
       }),
     reopen: ({ id, name }: One) =>
       reopen.run({ id }, () => {
         onMoved()
-        undoToast(`Reopened the request of ${name}`, () => close.run({ id }))
+        undoToast(`Reopened ${name}'s request`, () => close.run({ id }))
       }),
   }
 }

@@ -54,7 +54,9 @@ export function Gate() {
           <Logo size={34} />
           <div>
             <Title order={1}>Admin console</Title>
-            <p className={classes.text}>For the {brand.name} team. Enter your secret key; this browser keeps it.</p>
+            <p className={classes.text}>
+              For the {brand.name} team. Enter your secret key; it is saved in this browser.
+            </p>
           </div>
           <Stack gap="md">
             <PasswordInput
@@ -63,7 +65,7 @@ export function Gate() {
               autoComplete="current-password"
               autoFocus
               required
-              visibilityToggleButtonProps={{ 'aria-label': 'Show the key' }}
+              visibilityToggleButtonProps={{ 'aria-label': 'Show or hide key' }}
               {...form.getInputProps('key')}
             />
             <Button type="submit" loading={session.isPending}>
@@ -71,7 +73,7 @@ export function Gate() {
             </Button>
           </Stack>
           <Anchor href="/" size="sm">
-            Back to the site
+            Back to site
           </Anchor>
         </form>
       </div>

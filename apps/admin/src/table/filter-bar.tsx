@@ -44,7 +44,7 @@ export function SearchBox({ label, placeholder, value, onChange }: SearchBoxProp
       label={label}
       placeholder={placeholder}
       leftSection={<IconSearch size={17} aria-hidden />}
-      rightSection={typed && <CloseButton size="sm" aria-label="Clear the search" onClick={() => type('')} />}
+      rightSection={typed && <CloseButton size="sm" aria-label="Clear search" onClick={() => type('')} />}
       value={typed}
       onChange={(event) => type(event.currentTarget.value)}
     />
@@ -70,7 +70,7 @@ export function Filter<T extends string>({ label, all, value, options, onChange,
       value={value || 'all'}
       onChange={(next) => onChange(next === 'all' ? '' : ((next ?? '') as T | ''))}
       searchable={searchable}
-      nothingFoundMessage="Nothing like that"
+      nothingFoundMessage="No matches"
     />
   )
 }

@@ -83,7 +83,7 @@ export function ListTable<Row>({
       {pages > 1 && (
         <div className={classes.pager}>
           <p className={classes.range}>
-            {((page - 1) * pageSize + 1).toLocaleString('en')} to{' '}
+            {((page - 1) * pageSize + 1).toLocaleString('en')}–
             {Math.min(page * pageSize, rows.length).toLocaleString('en')} of {rows.length.toLocaleString('en')}
           </p>
           <Pagination

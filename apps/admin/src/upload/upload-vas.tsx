@@ -34,7 +34,7 @@ export function UploadVas() {
   return (
     <Section
       title="Upload VAs"
-      description="A CSV with the columns Name, Email, Timezone, Skills, Tools, Intro; semicolons between skills and tools. Nobody is mailed."
+      description="A CSV file with the columns Name, Email, Timezone, Skills, Tools and Intro. Separate skills and tools with semicolons. No emails are sent."
     >
       <form
         noValidate
@@ -52,7 +52,7 @@ export function UploadVas() {
             miw="16rem"
             value={file}
             error={missing && !file ? 'Choose a CSV file' : null}
-            clearButtonProps={{ 'aria-label': 'Take the file back' }}
+            clearButtonProps={{ 'aria-label': 'Remove file' }}
             onChange={setFile}
           />
           <Button type="submit" loading={send.isPending} leftSection={<IconUpload size={16} aria-hidden />}>

@@ -8,7 +8,7 @@ type Props = { va: Va; onClose: () => void; onDeleted: () => void }
 
 export function DeleteVa({ va, onClose, onDeleted }: Props) {
   const remove = useCommand(trpc.admin.vas.delete, {
-    success: `${va.name} is deleted`,
+    success: `${va.name} deleted`,
     failure: (error) => ({ title: 'Failed to delete VA', text: errorText(error) }),
     onSuccess: onDeleted,
   })
@@ -22,8 +22,8 @@ export function DeleteVa({ va, onClose, onDeleted }: Props) {
       loading={remove.isPending}
       onConfirm={() => remove.run({ id: va.id })}
     >
-      This also deletes their assignments, metrics and communication history, and cannot be undone. Tasks they hold go
-      back to the queue, and the clients are told.
+      This also deletes their assignments, metrics and communication history, and cannot be undone. Their open tasks go
+      back to the queue, and the clients are notified.
     </ConfirmDialog>
   )
 }

@@ -24,7 +24,7 @@ export function EmailDialog({ va, onClose }: Props) {
       <form noValidate onSubmit={form.onSubmit((input) => send.run(input), focusFirst(form))}>
         <Stack gap="md">
           <div>
-            To {va.email}. The mail opens with “Hello {va.name},”.
+            To {va.email}. The email starts with “Hello {va.name},”.
           </div>
           <TextInput label="Subject" required data-autofocus {...form.getInputProps('subject')} />
           <Textarea label="Message" required minRows={6} maxRows={16} {...form.getInputProps('message')} />

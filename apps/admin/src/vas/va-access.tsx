@@ -9,16 +9,16 @@ import type { Va } from './vas-list.tsx'
 const looks = {
   never: { label: 'Never invited', color: 'gray', Icon: IconCircleDashed, button: 'Invite' },
   invited: { label: 'Invited', color: 'marigold', Icon: IconMailForward, button: 'Invite again' },
-  active: { label: 'Active', color: 'forest', Icon: IconCircleCheck, button: 'Send a password link' },
+  active: { label: 'Active', color: 'forest', Icon: IconCircleCheck, button: 'Send password link' },
 }
 
 /** Whether this VA can sign in to the portal, and the mail that lets them. */
 export function Access({ va }: { va: Va }) {
-  const invite = useCommand(trpc.admin.vas.invite, { success: `The link is on its way to ${va.email}` })
+  const invite = useCommand(trpc.admin.vas.invite, { success: `Link emailed to ${va.email}` })
   const state = va.active ? 'active' : va.invitedAt ? 'invited' : 'never'
   const { label, color, Icon, button } = looks[state]
   return (
-    <section className={classes.access} aria-label="Access to the portal">
+    <section className={classes.access} aria-label="Portal access">
       <div className={classes.accessState}>
         <Badge color={color} leftSection={<Icon size={15} aria-hidden />}>
           {label}
@@ -29,7 +29,7 @@ export function Access({ va }: { va: Va }) {
               Invited <RelativeTime at={va.invitedAt} />
             </>
           ) : (
-            'Has no way into the portal yet'
+            'No portal access yet'
           )}
         </span>
       </div>

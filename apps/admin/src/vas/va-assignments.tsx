@@ -12,10 +12,10 @@ import classes from './vas.module.css'
 export function VaAssignments({ vaId }: { vaId: number }) {
   const query = trpc.admin.assignments.useQuery()
   return (
-    <Loaded query={query} failure="The assignments did not load" small>
+    <Loaded query={query} failure="Couldn't load the assignments" small>
       {(all) => {
         const own = all.filter((assignment) => assignment.vaId === vaId)
-        if (own.length === 0) return <EmptyState small title="No assignment yet" order={4} />
+        if (own.length === 0) return <EmptyState small title="No assignments yet" order={4} />
         return (
           <ul className={classes.assignments} aria-label="Assignments">
             {own.map((one) => (
@@ -39,12 +39,12 @@ export function VaAssignments({ vaId }: { vaId: number }) {
                     {', '}
                     {count(one.totalHours, 'hour')}
                     {', '}
-                    {money(Math.round(one.totalEarnings * 100), one.currency)} in all
+                    {money(Math.round(one.totalEarnings * 100), one.currency)} total
                   </span>
                 </div>
                 {one.taskId && (
                   <Link to="/admin/client-requests/$taskId" params={{ taskId: one.taskId }} className={cells.link}>
-                    Open the task
+                    View task
                   </Link>
                 )}
               </li>

@@ -20,7 +20,7 @@ const columns: Column<Va>[] = [
     key: 'country',
     header: 'Country',
     sortBy: ({ country }) => country,
-    cell: ({ country }) => country || <None>Not known</None>,
+    cell: ({ country }) => country || <None />,
   },
   {
     key: 'skills',
@@ -61,8 +61,8 @@ export const columnsWith = (open: (id: number) => void, onDeed: (deed: Deed) => 
     header: 'Actions',
     cell: (va) => (
       <Group gap={2} wrap="nowrap" mt={-4}>
-        <Action label={`View details of ${va.name}`} Icon={IconEye} onClick={() => open(va.id)} />
-        <Action label={`Send email to ${va.name}`} Icon={IconMail} onClick={() => onDeed({ kind: 'email', va })} />
+        <Action label={`View ${va.name}`} Icon={IconEye} onClick={() => open(va.id)} />
+        <Action label={`Email ${va.name}`} Icon={IconMail} onClick={() => onDeed({ kind: 'email', va })} />
         <Action label={`Edit ${va.name}`} Icon={IconPencil} onClick={() => onDeed({ kind: 'edit', va })} />
         <Action label={`Delete ${va.name}`} Icon={IconTrash} onClick={() => onDeed({ kind: 'delete', va })} />
       </Group>

@@ -1,6 +1,7 @@
 import { type Outputs, trpc } from '@kazi/client/connect'
 import { EmptyState } from '@kazi/ui/empty-state'
-import { hourlyRate as rateWords } from '@kazi/ui/format'
+import { count, hourlyRate } from '@kazi/ui/format'
+import { Place } from '@kazi/ui/place'
 import { Section } from '@kazi/ui/section'
 import { SkillChips } from '@kazi/ui/skill-chips'
 import { StatCard, Stats } from '@kazi/ui/stat-card'
@@ -61,7 +62,7 @@ function Details({ va, onDeed }: { va: Va; onDeed: Props['onDeed'] }) {
       <Access va={va} />
       <VaFacts va={va} />
       <Section title="Performance" order={3}>
-        <Loaded query={metrics} failure="The metrics did not load" small>
+        <Loaded query={metrics} failure="Couldn't load the metrics" small>
           {(figures) => <Figures figures={figures} />}
         </Loaded>
       </Section>
@@ -88,17 +89,17 @@ const VaFacts = ({ va }: { va: Va }) => {
         {va.email}
       </Anchor>,
     ],
-    ['Country', va.country || 'Not known'],
-    ['Timezone', va.timezone || 'Not known'],
-    ['Rate', rateWords(va.hourlyRate)],
+    ['Country', va.country || 'Unknown'],
+    ['Timezone', va.timezone ? <Place key="timezone" timezone={va.timezone} /> : 'Unknown'],
+    ['Rate', hourlyRate(va.hourlyRate)],
     ['Skills', <SkillChips key="skills" skills={va.skills} max={30} />],
     ['Tools', <SkillChips key="tools" skills={va.tools} max={30} label="Tools" />],
-    ['Languages', va.languages || 'Not known'],
-    ['Experience', va.experience || 'Not known'],
+    ['Languages', va.languages || 'Unknown'],
+    ['Experience', va.experience || 'Unknown'],
     [
-      'New tasks',
+      'Availability',
       <Badge key="available" color={va.available ? 'forest' : 'gray'}>
-        {va.available ? 'Available' : 'Not available'}
+        {va.available ? 'Available' : 'Unavailable'}
       </Badge>,
     ],
   ]
@@ -119,7 +120,7 @@ const VaFacts = ({ va }: { va: Va }) => {
   return <Facts facts={facts} />
 }
 
-const orNone = (value: number | null, unit = '') => (value === null ? 'None' : `${value.toLocaleString('en')}${unit}`)
+const orNone = (value: number | null, unit = '') => (value === null ? '—' : `${value.toLocaleString('en')}${unit}`)
 
 const Figures = ({ figures: f }: { figures: Outputs['admin']['vas']['metrics'] }) => (
   <>
@@ -129,15 +130,19 @@ const Figures = ({ figures: f }: { figures: Outputs['admin']['vas']['metrics'] }
       <StatCard label="Earnings" value={f.totalEarnings.toLocaleString('en', { style: 'currency', currency: 'USD' })} />
       <StatCard
         label="Rating"
-        value={f.averageRating === null ? 'None' : f.averageRating.toFixed(1)}
-        hint={`of 5, ${f.reviewCount} reviews`}
+        value={f.averageRating === null ? '—' : f.averageRating.toFixed(1)}
+        hint={`of 5, ${count(f.reviewCount, 'review')}`}
       />
       <StatCard
-        label="Retention"
+        label="Returning clients"
         value={orNone(f.clientRetentionRate, '%')}
-        hint={`${f.clientsCounted} clients counted`}
+        hint={`from ${count(f.clientsCounted, 'client')}`}
       />
-      <StatCard label="Response" value={orNone(f.responseTime, ' h')} hint={`median of ${f.answersCounted} answers`} />
+      <StatCard
+        label="Response time"
+        value={orNone(f.responseTime, ' h')}
+        hint={`median of ${count(f.answersCounted, 'reply', 'replies')}`}
+      />
     </Stats>
     {f.performanceNotes && <p className={classes.words}>{f.performanceNotes}</p>}
   </>

@@ -62,8 +62,8 @@ export function VaForm({ va, onClose }: Props) {
             <TextInput label="Timezone" required {...form.getInputProps('timezone')} />
             <TextInput label="Country" {...form.getInputProps('country')} />
           </SimpleGrid>
-          <TextInput label="Skills" description="With commas between." required {...form.getInputProps('skills')} />
-          <TextInput label="Tools" description="With commas between." required {...form.getInputProps('tools')} />
+          <TextInput label="Skills" description="Separate with commas." required {...form.getInputProps('skills')} />
+          <TextInput label="Tools" description="Separate with commas." required {...form.getInputProps('tools')} />
           <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="md" verticalSpacing="md">
             <TextInput label="Hourly rate" {...form.getInputProps('hourlyRate')} />
             <TextInput label="Experience" {...form.getInputProps('experience')} />
@@ -73,7 +73,7 @@ export function VaForm({ va, onClose }: Props) {
           <Textarea label="Intro" {...form.getInputProps('intro')} />
           <Textarea
             label="Performance notes"
-            description="The VA reads these beside their figures."
+            description="Shown to the VA with their figures."
             minRows={2}
             {...form.getInputProps('performanceNotes')}
           />

@@ -103,7 +103,7 @@ function Rows({ vas, search, onSearch }: Props & { vas: Va[] }) {
 
 const Empty = ({ none }: { none: boolean }) =>
   none ? (
-    <EmptyState small order={2} title="No VA yet" text="Add the first by hand, or approve an application." />
+    <EmptyState small order={2} title="No VAs yet" text="Add one yourself or approve an application." />
   ) : (
-    <EmptyState small order={2} title="No VA matches" text="Try fewer words, or another skill." />
+    <EmptyState small order={2} title="No matching VAs" text="Try fewer words or another skill." />
   )

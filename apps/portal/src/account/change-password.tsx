@@ -5,7 +5,7 @@ import { useSchemaForm } from '@kazi/client/use-schema-form'
 import { changePasswordForm } from '@kazi/schemas/account'
 import { Button, PasswordInput, Stack } from '@mantine/core'
 
-const visibility = { 'aria-label': 'Show or hide the password' }
+const visibility = { 'aria-label': 'Show or hide password' }
 const blank = { currentPassword: '', newPassword: '', confirmPassword: '' }
 
 export function ChangePassword() {

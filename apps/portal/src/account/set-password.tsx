@@ -8,23 +8,23 @@ import { Anchor, Button, PasswordInput } from '@mantine/core'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { Door } from '#/frame/door.tsx'
 
-const visibility = { 'aria-label': 'Show or hide the password' }
+const visibility = { 'aria-label': 'Show or hide password' }
 
 /** Where the mailed link leads: the first password, or a new one. */
 export function SetPassword({ token }: { token: string }) {
   const navigate = useNavigate()
   const set = useCommand(trpc.vaPortal.setPassword, {
-    success: { title: 'Your password is set', text: 'Please sign in with it.' },
+    success: { title: 'Password set', text: 'You can now sign in.' },
     failure: false,
     onSuccess: () => void navigate({ to: '/va/login', replace: true }),
   })
   const form = useSchemaForm({ schema: setPasswordForm, initialValues: { newPassword: '', confirmPassword: '' } })
   return (
-    <Door title="Set your password" lead="You sign in with your email address and this password from now on.">
+    <Door title="Set your password" lead="From now on, you'll sign in with your email address and this password.">
       <form noValidate onSubmit={form.onSubmit(({ newPassword }) => set.run({ token, password: newPassword }))}>
         <PasswordInput
           label="New password"
-          description="At least 6 characters. A sentence is easier to keep than a riddle."
+          description="At least 6 characters. A short phrase is easier to remember."
           autoComplete="new-password"
           visibilityToggleButtonProps={visibility}
           {...form.getInputProps('newPassword')}
@@ -37,7 +37,7 @@ export function SetPassword({ token }: { token: string }) {
         />
         {set.isError && (
           <FormError>
-            {errorText(set.error)} <Anchor href="/forgot-password">Ask for a new link</Anchor>
+            {errorText(set.error)} <Anchor href="/forgot-password">Request a new link</Anchor>
           </FormError>
         )}
         <Button type="submit" size="lg" loading={set.isPending}>

@@ -26,20 +26,20 @@ export function VaLogin() {
   }, [welcomed, navigate])
   const form = useSchemaForm({ schema: vaLogin, initialValues: { email: '', password: '' } })
   return (
-    <Door title="VA sign in" lead="Open your tasks, messages and hours.">
+    <Door title="VA sign in" lead="Your tasks, messages and hours in one place.">
       <form noValidate onSubmit={form.onSubmit((input) => login.run(input))}>
         <TextInput label="Email" type="email" autoComplete="email" {...form.getInputProps('email')} />
         <PasswordInput
           label="Password"
           autoComplete="current-password"
-          visibilityToggleButtonProps={{ 'aria-label': 'Show or hide the password' }}
+          visibilityToggleButtonProps={{ 'aria-label': 'Show or hide password' }}
           {...form.getInputProps('password')}
         />
         <Button type="submit" size="lg" loading={login.isPending || welcomed}>
           Sign in
         </Button>
       </form>
-      <Anchor href="/forgot-password">Forgot your password, or never set one?</Anchor>
+      <Anchor href="/forgot-password">Forgot your password or haven't set one yet?</Anchor>
     </Door>
   )
 }

@@ -4,13 +4,14 @@ import { brand } from '@kazi/schemas/brand'
 import { applicationDraft, applicationRules } from '@kazi/schemas/va'
 import { AppFrame } from '@kazi/ui/app-frame'
 import { ColorSchemeToggle } from '@kazi/ui/color-scheme-toggle'
-import { DueClock } from '@kazi/ui/due-clock'
+import { comingTime, exactTime } from '@kazi/ui/format'
 import { Logo } from '@kazi/ui/logo'
 import { PageHeader } from '@kazi/ui/page-header'
 import { RelativeTime } from '@kazi/ui/relative-time'
 import { Section } from '@kazi/ui/section'
 import { SkillChips } from '@kazi/ui/skill-chips'
 import { StatusBadge } from '@kazi/ui/status-badge'
+import { useNow } from '@kazi/ui/use-now'
 import { Anchor, Button, Group, Text } from '@mantine/core'
 import classes from './application-state.module.css'
 
@@ -19,21 +20,21 @@ type Application = Outputs['vaPortal']['application']
 const words: Record<Application['state'], { title: string; text: string }> = {
   submitted: {
     title: 'We have your application',
-    text: 'The team reads every application by hand. You need not do anything now.',
+    text: 'A person on our team reads every application. Nothing to do now.',
   },
   in_review: {
-    title: 'Somebody is reading your application',
-    text: 'You will hear from us by mail, and this page changes by itself.',
+    title: 'Your application is being reviewed',
+    text: 'We will email you, and this page updates automatically.',
   },
   needs_info: {
     title: 'We have a question',
-    text: 'Please answer it in your application, and send it once more.',
+    text: 'Please answer it in your application and send it again.',
   },
   approved: {
     title: 'Welcome to the network',
-    text: 'We have mailed you a link to set your password. It works for seven days.',
+    text: 'We emailed you a link to set your password. It works for seven days.',
   },
-  declined: { title: 'Not this time', text: 'Thank you for the time that you took. Here is what the team wrote:' },
+  declined: { title: 'Not this time', text: 'Thank you for taking the time to apply. Here is a note from our team:' },
 }
 
 /** The form then opens with what was sent, so that only the answer has to be written. */
@@ -53,7 +54,7 @@ export function ApplicationState({ application }: { application: Application }) 
   return (
     <AppFrame
       home={
-        <Anchor href="/" aria-label={`${brand.name}, to the site`}>
+        <Anchor href="/" aria-label={`${brand.name} home page`}>
           <Logo />
         </Anchor>
       }
@@ -72,9 +73,9 @@ export function ApplicationState({ application }: { application: Application }) 
             Go to sign in
           </Button>
         )}
-        {applicationRules[state].open && state !== 'needs_info' && <DueClock dueAt={dueAt} />}
+        {applicationRules[state].open && state !== 'needs_info' && <HearBy at={dueAt} />}
       </Group>
-      <Section title="What you sent">
+      <Section title="Your application">
         <dl className={classes.sent}>
           <Row label="Sent">
             <RelativeTime at={createdAt} />
@@ -100,6 +101,20 @@ export function ApplicationState({ application }: { application: Application }) 
         </dl>
       </Section>
     </AppFrame>
+  )
+}
+
+/** The promise as an applicant reads it: a time to expect, not a clock that runs. */
+function HearBy({ at }: { at: string }) {
+  const now = useNow()
+  if (new Date(at) <= now) return <Text>This is taking longer than we promised. You'll hear from us soon.</Text>
+  return (
+    <Text>
+      You'll hear by{' '}
+      <time dateTime={at} title={exactTime(at, now)}>
+        {comingTime(at, now)}
+      </time>
+    </Text>
   )
 }
 

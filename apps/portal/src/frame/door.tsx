@@ -14,10 +14,10 @@ export function Door({ title, lead, children }: Props) {
       <aside className={`${classes.side} kazi-field`}>
         <Motif kind="field" />
         <div className={classes.words}>
-          <Anchor href="/" c="inherit" underline="never" aria-label={`${brand.name}, to the site`}>
+          <Anchor href="/" c="inherit" underline="never" aria-label={`${brand.name} home page`}>
             <Logo />
           </Anchor>
-          <p className="kazi-display">Your work, your hours, your name on it.</p>
+          <p className="kazi-display">Your work, your hours, your reputation.</p>
         </div>
       </aside>
       <main className={classes.main}>
@@ -25,7 +25,7 @@ export function Door({ title, lead, children }: Props) {
           <Title order={1}>{title}</Title>
           <p className="kazi-lead">{lead}</p>
           {children}
-          <nav className={classes.ways} aria-label="Other ways">
+          <nav className={classes.ways} aria-label="Help">
             <Anchor href={`mailto:${brand.supportEmail}`}>Contact support</Anchor>
             <Anchor href="/">Back to site</Anchor>
           </nav>

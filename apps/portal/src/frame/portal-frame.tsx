@@ -20,7 +20,7 @@ export function PortalFrame({ onOpenMessage, children }: Props) {
   return (
     <AppFrame
       home={
-        <Anchor href="/va/dashboard" aria-label={`${brand.name}, your dashboard`}>
+        <Anchor href="/va/dashboard" aria-label={`${brand.name} dashboard`}>
           <Logo />
         </Anchor>
       }

@@ -20,7 +20,7 @@ export function VaMessages({ thread, onThread }: Props) {
       <EmptyState
         order={2}
         title="No messages yet"
-        text="Press Message on a task to write to the team. What clients write comes here too."
+        text="Choose Message on a task to write to our team. Messages from clients appear here too."
       />
     )
   return (

@@ -23,15 +23,15 @@ export function ProfileForm({ profile, onDone }: { profile: Profile; onDone: () 
       <Stack mt="md" maw="40rem">
         <Switch
           label="Available for new tasks"
-          description="While this is off, the team does not propose you."
+          description="When this is off, we won't propose you for new tasks."
           {...form.getInputProps('available', { type: 'checkbox' })}
         />
-        <TextInput label="Skills" description="With commas between." {...form.getInputProps('skills')} />
-        <TextInput label="Tools" description="With commas between." {...form.getInputProps('tools')} />
-        <TextInput label="Timezone" description="For example Africa/Nairobi." {...form.getInputProps('timezone')} />
+        <TextInput label="Skills" description="Separate with commas." {...form.getInputProps('skills')} />
+        <TextInput label="Tools" description="Separate with commas." {...form.getInputProps('tools')} />
+        <TextInput label="Timezone" description="For example: Africa/Nairobi." {...form.getInputProps('timezone')} />
         <TextInput
           label="Hourly rate"
-          description="As you would say it: $9/hr, $9 to 12, negotiable."
+          description="For example: $9/hr, $9–12, negotiable."
           {...form.getInputProps('hourlyRate')}
         />
         <Textarea label="Introduction" minRows={4} {...form.getInputProps('intro')} />

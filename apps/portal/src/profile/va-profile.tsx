@@ -1,4 +1,5 @@
 import { type Outputs, trpc } from '@kazi/client/connect'
+import { placeOf } from '@kazi/schemas/zones'
 import { Section } from '@kazi/ui/section'
 import { SkillChips } from '@kazi/ui/skill-chips'
 import { VaAvatar } from '@kazi/ui/va-avatar'
@@ -51,7 +52,7 @@ const Facts = ({ profile }: { profile: Profile }) => (
     <dt>Tools</dt>
     <dd>{profile.tools.length > 0 ? <SkillChips skills={profile.tools} max={30} label="Tools" /> : 'Not set'}</dd>
     <dt>Timezone</dt>
-    <dd>{profile.timezone || 'Not set'}</dd>
+    <dd>{placeOf(profile.timezone) || 'Not set'}</dd>
     <dt>Hourly rate</dt>
     <dd>{profile.hourlyRate || 'Not set'}</dd>
     <dt>Introduction</dt>

@@ -1,40 +1,38 @@
 import { type Outputs, trpc } from '@kazi/client/connect'
-import { hours } from '@kazi/ui/format'
+import { count, hours } from '@kazi/ui/format'
 import { RatingStars } from '@kazi/ui/rating'
 import { RelativeTime } from '@kazi/ui/relative-time'
 import { Section } from '@kazi/ui/section'
 import { StatCard, Stats } from '@kazi/ui/stat-card'
+import { statusLook } from '@kazi/ui/status-badge'
 import { Accordion, Table, Text } from '@mantine/core'
 
 type Metrics = Outputs['vaPortal']['metrics']
-const orUnknown = (value: number | null, unit: string) => (value === null ? 'Not yet' : `${value}${unit}`)
-const counted = (count: number, what: string) => `from ${count} ${what}${count === 1 ? '' : 's'}`
+const orUnknown = (value: number | null, unit: string) => (value === null ? '—' : `${value}${unit}`)
+const counted = (n: number, one: string, many?: string) => `from ${count(n, one, many)}`
 
 /** The figures that the team sees, each with the rows that it was counted from. */
 export function VaScore() {
   const [metrics] = trpc.vaPortal.metrics.useSuspenseQuery()
   return (
-    <Section
-      title="Your score"
-      description="Counted from your work, never typed by anybody. Open the rows to check the sums."
-    >
+    <Section title="Your score" description="Calculated from your work. Expand to see how.">
       <Stats label="Your score">
         <StatCard
           label="Rating"
-          value={metrics.averageRating === null ? 'Not yet' : `${metrics.averageRating} of 5`}
+          value={metrics.averageRating === null ? '—' : `${metrics.averageRating} of 5`}
           hint={counted(metrics.reviewCount, 'review')}
         />
         <StatCard label="Projects" value={metrics.totalProjects} hint={`${metrics.completedProjects} completed`} />
         <StatCard label="Hours" value={metrics.totalHoursWorked} />
         <StatCard
-          label="Clients who stay"
-          value={orUnknown(metrics.clientRetentionRate, ' %')}
+          label="Returning clients"
+          value={orUnknown(metrics.clientRetentionRate, '%')}
           hint={counted(metrics.clientsCounted, 'client')}
         />
         <StatCard
-          label="Time to answer"
+          label="Response time"
           value={orUnknown(metrics.responseTime, ' h')}
-          hint={counted(metrics.answersCounted, 'answer')}
+          hint={counted(metrics.answersCounted, 'reply', 'replies')}
         />
       </Stats>
       <Rows rows={metrics.rows} />
@@ -44,7 +42,7 @@ export function VaScore() {
 
 const Rows = ({ rows: { reviews, projects, time } }: { rows: Metrics['rows'] }) => (
   <Accordion multiple>
-    <Part value="reviews" title={`Reviews (${reviews.length})`} head={['Task', 'Rating', 'Comment', 'When']}>
+    <Part value="reviews" title={`Reviews (${reviews.length})`} head={['Task', 'Rating', 'Comment', 'Date']}>
       {reviews.map(({ id, title, rating, comment, createdAt }) => (
         <Table.Tr key={id}>
           <Table.Td>{title}</Table.Td>
@@ -58,19 +56,19 @@ const Rows = ({ rows: { reviews, projects, time } }: { rows: Metrics['rows'] }) 
         </Table.Tr>
       ))}
     </Part>
-    <Part value="projects" title={`Projects (${projects.length})`} head={['Project', 'Client', 'Status', 'Began']}>
+    <Part value="projects" title={`Projects (${projects.length})`} head={['Project', 'Client', 'Status', 'Started']}>
       {projects.map(({ id, projectTitle, clientName, status, startDate }) => (
         <Table.Tr key={id}>
           <Table.Td>{projectTitle}</Table.Td>
           <Table.Td>{clientName}</Table.Td>
-          <Table.Td>{status}</Table.Td>
+          <Table.Td>{statusLook('assignment', status).label}</Table.Td>
           <Table.Td>
             <RelativeTime at={startDate} />
           </Table.Td>
         </Table.Tr>
       ))}
     </Part>
-    <Part value="time" title={`Logged time (${time.length})`} head={['Task', 'Time', 'Note', 'Day']}>
+    <Part value="time" title={`Logged time (${time.length})`} head={['Task', 'Time', 'Note', 'Date']}>
       {time.map(({ id, title, minutes, note, workedOn }) => (
         <Table.Tr key={id}>
           <Table.Td>{title}</Table.Td>

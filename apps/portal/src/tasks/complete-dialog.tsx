@@ -6,7 +6,7 @@ import { vaTaskChange } from '@kazi/schemas/va'
 import { Button, Group, Modal, NumberInput, Stack, Textarea } from '@mantine/core'
 import type { VaTask } from './va-task-card.tsx'
 
-const handoverLinks = atMost(webUrl('Each link has to start with http:// or https://'), 20)
+const handoverLinks = atMost(webUrl('Each link must start with http:// or https://'), 20)
 /** Named as what they become; the last one is typed in hours. */
 const blank = { handoverNote: '', links: '', minutes: '' as number | '' }
 
@@ -29,20 +29,20 @@ export function CompleteDialog({ task, onClose }: { task: VaTask; onClose: () =>
     }),
   })
   return (
-    <Modal opened onClose={onClose} title="Hand over the result" size="lg">
+    <Modal opened onClose={onClose} title="Deliver your work" size="lg">
       <form noValidate onSubmit={form.onSubmit((input) => move.run(input))}>
         <Stack>
           <Textarea
-            label="Hand-over note"
-            description="What you did, where it is, and what you were not sure of. The client reads this first."
+            label="Note to the client"
+            description="What you did, where to find it, and anything you were not sure about. The client sees this first."
             minRows={4}
             data-autofocus
             {...form.getInputProps('handoverNote')}
           />
-          <Textarea label="Links" description="One to a line." minRows={2} {...form.getInputProps('links')} />
+          <Textarea label="Links" description="One per line." minRows={2} {...form.getInputProps('links')} />
           <NumberInput
-            label="Hours not logged yet"
-            description="Adds to what you have logged."
+            label="Unlogged hours"
+            description="Added to the time you have already logged."
             min={0}
             max={24}
             step={0.25}

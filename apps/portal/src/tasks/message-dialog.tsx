@@ -14,7 +14,7 @@ export function MessageDialog({ task, onClose }: { task: VaTask; onClose: () => 
   return (
     <Modal opened onClose={onClose} title="Message the team">
       <Stack>
-        <Text c="dimmed">About “{task.title}”. The answer comes to your Messages.</Text>
+        <Text c="dimmed">About “{task.title}”. Replies appear in Messages.</Text>
         <ReplyBox
           label="Message"
           placeholder="What do you need to know?"

@@ -26,7 +26,7 @@ export function VaTaskCard({ task, onAct, busy }: Props) {
       </Title>
       {task.changesNote && task.status === 'in_progress' && (
         <div className={classes.changes} role="note">
-          <strong>The client asks for changes</strong>
+          <strong>The client requested changes</strong>
           <p>{task.changesNote}</p>
         </div>
       )}
@@ -44,15 +44,15 @@ const Facts = ({ task: { deadline, estimatedHours, loggedMinutes } }: { task: Va
   <dl className={classes.facts}>
     <div>
       <dt>Due:</dt>
-      <dd>{deadline ? <RelativeTime at={deadline} /> : 'no deadline'}</dd>
+      <dd>{deadline ? <RelativeTime at={deadline} /> : 'No deadline'}</dd>
     </div>
     <div>
       <dt>Estimated:</dt>
-      <dd>{estimatedHours === null ? 'not set' : `${estimatedHours} ${estimatedHours === 1 ? 'hour' : 'hours'}`}</dd>
+      <dd>{estimatedHours === null ? 'Not set' : `${estimatedHours} ${estimatedHours === 1 ? 'hour' : 'hours'}`}</dd>
     </div>
     <div>
       <dt>Logged:</dt>
-      <dd>{loggedMinutes === 0 ? 'nothing yet' : hours(loggedMinutes)}</dd>
+      <dd>{loggedMinutes === 0 ? 'Nothing yet' : hours(loggedMinutes)}</dd>
     </div>
   </dl>
 )

@@ -45,11 +45,7 @@ export function VaTasks() {
 
   if (tasks.length === 0)
     return (
-      <EmptyState
-        order={2}
-        title="No tasks yet"
-        text="When the team gives you a task, it appears here by itself, and we mail you."
-      />
+      <EmptyState order={2} title="No tasks yet" text="New tasks appear here automatically, and we'll email you." />
     )
   return (
     <>

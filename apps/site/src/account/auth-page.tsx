@@ -40,7 +40,7 @@ export function AuthPage({ next }: Props) {
       {leaving && (
         <LoadingOverlay
           title="Loading Dashboard"
-          text="Laying out your tasks."
+          text="Getting your tasks ready."
           seconds={overlaySeconds}
           onDone={leave}
           continueLabel="Continue now"

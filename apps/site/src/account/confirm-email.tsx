@@ -28,7 +28,7 @@ export function ConfirmEmail({ token: inAddress }: { token: string | undefined }
     return (
       <AccountPage
         title="Your email address is confirmed"
-        text="From now on we email you when there is news about your tasks."
+        text="From now on, we email you when there is news about your tasks."
       >
         <Group mt="xl">
           {user ? (
@@ -42,7 +42,7 @@ export function ConfirmEmail({ token: inAddress }: { token: string | undefined }
   const dead = isRefusedLink(confirm.error)
   if (token && confirm.isError && !dead)
     return (
-      <AccountPage title="We could not confirm it yet" text={`${errorText(confirm.error)} Your link still works.`}>
+      <AccountPage title="We couldn't confirm it yet" text={`${errorText(confirm.error)} Your link still works.`}>
         <Group mt="xl">
           <Button onClick={() => run({ token })}>Try again</Button>
         </Group>
@@ -54,13 +54,13 @@ export function ConfirmEmail({ token: inAddress }: { token: string | undefined }
         signedIn={Boolean(user)}
         why={
           dead
-            ? 'It was used already, a newer one was sent, or seven days have passed.'
+            ? 'It was already used, replaced by a newer one, or is more than seven days old.'
             : 'It is incomplete. Please open it from our email again.'
         }
       />
     )
   return (
-    <AccountPage title="Confirm your email address" text="One moment, we are confirming it.">
+    <AccountPage title="Confirm your email address" text="One moment, we're confirming it.">
       {null}
     </AccountPage>
   )
@@ -74,7 +74,7 @@ function DeadLink({ signedIn, why }: { signedIn: boolean; why: string }) {
       title="This link does not work"
       text={
         <>
-          {why} {signedIn ? 'We can send you a new one.' : 'Sign in, and we send you a new one.'}
+          {why} {signedIn ? 'We can send you a new one.' : "Sign in, and we'll send you a new one."}
         </>
       }
     >

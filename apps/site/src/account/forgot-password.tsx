@@ -26,7 +26,7 @@ export function ForgotPassword() {
     return (
       <AccountPage
         title="Check Your Email"
-        text="If we know the address you gave, a link to set a new password is on its way. It works once, for one hour. If you have a client account and a VA account, the email has a link for each."
+        text="If an account uses that address, a link to set a new password is on its way. It works once, within one hour. If you have both a client and a VA account, the email has a link for each."
       >
         <Group mt="xl">
           <Button variant="default" onClick={() => setSent(false)}>
@@ -37,7 +37,10 @@ export function ForgotPassword() {
       </AccountPage>
     )
   return (
-    <AccountPage title="Forgot your password?" text="Tell us your email address and we send you a link for a new one.">
+    <AccountPage
+      title="Forgot your password?"
+      text="Enter your email address and we'll send you a link to set a new one."
+    >
       <form noValidate className={classes.fields} onSubmit={form.onSubmit((input) => send.run(input))}>
         <TextInput
           label="Email"

@@ -5,7 +5,7 @@ export const PasswordField = (props: PasswordInputProps) => (
   <PasswordInput
     required
     withAsterisk={false}
-    visibilityToggleButtonProps={{ tabIndex: 0, 'aria-label': 'Show or hide what you typed' }}
+    visibilityToggleButtonProps={{ tabIndex: 0, 'aria-label': 'Show or hide password' }}
     {...props}
   />
 )

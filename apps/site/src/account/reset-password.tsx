@@ -17,13 +17,13 @@ const refusal = ({ newPassword, confirmPassword }: { newPassword: string; confir
   newPassword !== confirmPassword
     ? {
         field: 'confirmPassword' as const,
-        below: 'This is not the same as above',
+        below: "Passwords don't match",
         toast: { title: 'Password Mismatch', text: 'Please ensure both password fields match' },
       }
     : newPassword.length < passwordMinLength
       ? {
           field: 'newPassword' as const,
-          below: 'Choose a longer one',
+          below: 'Use at least 6 characters',
           toast: { title: 'Password Too Short', text: 'Password must be at least 6 characters long' },
         }
       : null
@@ -53,7 +53,7 @@ export function ResetPassword({ token }: { token: string | undefined }) {
     } else if (token && !reset.isPending) reset.run({ token, newPassword: values.newPassword })
   }
   return (
-    <AccountPage title="Set a new password" text="Setting it signs you out everywhere else.">
+    <AccountPage title="Set a new password" text="You will be signed out everywhere else.">
       <form noValidate className={classes.fields} onSubmit={form.onSubmit(send)}>
         <PasswordField
           label="New password"

@@ -30,7 +30,7 @@ export function SignUpForm({ email, onEmail, onDone }: Props) {
   const onErrors = (errors: typeof form.errors) => {
     if (errors.confirmPassword !== passwordMismatch.text) return
     toast(passwordMismatch, 'failure')
-    form.setFieldError('confirmPassword', 'This is not the same as above')
+    form.setFieldError('confirmPassword', "Passwords don't match")
   }
   return (
     <form
@@ -57,7 +57,7 @@ export function SignUpForm({ email, onEmail, onDone }: Props) {
         Create account
       </Button>
       <Text size="sm" c="dimmed">
-        {freeAnalyses} free AI task analyses come with it. No credit card required.
+        {freeAnalyses} free AI task analyses included. No credit card required.
       </Text>
     </form>
   )

@@ -65,19 +65,19 @@ export function ApplicationForm({ token }: { token?: string | undefined }) {
       <TextInput
         wrapperProps={wide}
         label="Skills"
-        description="With commas between, the strongest first"
+        description="Separate with commas, strongest first"
         {...needed}
         {...form.getInputProps('skills')}
       />
       <TextInput
         label="Experience"
-        description="How long, in your own words"
+        description="For example: 4 years, mostly for online shops"
         {...needed}
         {...form.getInputProps('experience')}
       />
       <TextInput
         label="Hourly rate"
-        description="A figure or a range, in US dollars"
+        description="An amount or a range, in US dollars"
         {...needed}
         {...form.getInputProps('hourlyRate')}
       />
@@ -97,7 +97,7 @@ export function ApplicationForm({ token }: { token?: string | undefined }) {
       <Textarea
         wrapperProps={wide}
         label="Introduction"
-        description="Who are you, and what work makes you proud?"
+        description="Who are you, and what work are you proud of?"
         rows={4}
         autosize={false}
         {...needed}

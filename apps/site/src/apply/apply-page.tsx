@@ -5,9 +5,9 @@ import { ApplicationForm } from './application-form.tsx'
 import classes from './apply.module.css'
 
 const steps = [
-  ['You apply', 'Ten minutes, once. What you type is kept in this browser until you send it.'],
-  ['A person reads it', `You have our answer within ${promises.requestDueHours} hours.`],
-  ['You are proposed for work', 'With a sentence about why it should be you, and a rate you agreed to.'],
+  ['You apply', 'It takes about ten minutes. Your draft is saved in this browser until you send it.'],
+  ['A person reads it', `You hear from us within ${promises.requestDueHours} hours.`],
+  ['You are proposed for work', 'With the reasons you are a good fit, at a rate you agreed to.'],
 ] as const
 
 export function ApplyPage({ token }: { token: string | undefined }) {
@@ -16,7 +16,7 @@ export function ApplyPage({ token }: { token: string | undefined }) {
       <header className={classes.intro}>
         <h1 className="kazi-display">Apply as a Virtual Assistant</h1>
         <p className="kazi-lead">
-          Tell us what you are good at. We bring you clients who need exactly that, and we handle the rest.
+          Tell us what you're good at. We bring you clients who need exactly that and handle the rest.
         </p>
         <Motif kind="divider" />
         <ol className={classes.steps}>

@@ -43,9 +43,9 @@ export function Opened({ opened, error, again }: ReturnType<typeof useOpenApplic
         <strong>This is your open application</strong>
         <br />
         {opened.state === 'needs_info' && opened.message ? (
-          <>Our question: “{opened.message}” Answer it in the form, then submit it again.</>
+          <>Our question: “{opened.message}” Answer it in the form, then submit again.</>
         ) : (
-          'Change what you like, then submit it again.'
+          'Make any changes you like, then submit it again.'
         )}
       </div>
     )
@@ -53,7 +53,7 @@ export function Opened({ opened, error, again }: ReturnType<typeof useOpenApplic
   if (!isRefusedLink(error))
     return (
       <div {...wide}>
-        <FormError title="We could not open your application yet">
+        <FormError title="We couldn't open your application yet">
           {errorText(error)} Your link still works.{' '}
           <Button size="compact-sm" variant="default" onClick={again}>
             Try again
@@ -64,8 +64,8 @@ export function Opened({ opened, error, again }: ReturnType<typeof useOpenApplic
   return (
     <div {...wide}>
       <FormError title="This link does not work">
-        It was used already, a newer one was sent, or your application has been decided. Submit your application again,
-        and we email you a new link if there is one to open.
+        It was already used, replaced by a newer one, or your application has been decided. Submit your application
+        again, and we'll email you a new link if it is still open.
       </FormError>
     </div>
   )

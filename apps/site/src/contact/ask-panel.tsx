@@ -11,12 +11,12 @@ export const AskPanel = ({ va }: Props) => (
   <section className={classes.panel} aria-labelledby="ask">
     <h2 id="ask">Work with {va.name}</h2>
     <p>
-      Our team reads this, asks {va.name} and answers you within {promises.requestDueHours} hours. Nothing is owed until
-      you accept a quote.
+      Our team checks with {va.name} and replies within {promises.requestDueHours} hours. You owe nothing until you
+      accept a quote.
     </p>
     <Tabs defaultValue="intro" keepMounted={false}>
       <Tabs.List grow>
-        <Tabs.Tab value="intro">Be introduced</Tabs.Tab>
+        <Tabs.Tab value="intro">Request an intro</Tabs.Tab>
         <Tabs.Tab value="inquiry">Ask a question</Tabs.Tab>
       </Tabs.List>
       <Tabs.Panel value="intro" pt="md">

@@ -9,16 +9,13 @@ export const ContactCards = () => (
     <article className={classes.card}>
       <IconMessage size={30} stroke={1.7} aria-hidden />
       <h3>Live Chat</h3>
-      <p>
-        Write to the people on duty, {brand.supportHours}. Outside these hours your message waits for them. The answer
-        comes by mail.
-      </p>
+      <p>Our team is here {brand.supportHours}. Outside those hours, leave a message and we'll reply by email.</p>
       <ContactButton>Write a Message</ContactButton>
     </article>
     <article className={classes.card}>
       <IconMail size={30} stroke={1.7} aria-hidden />
       <h3>Email Support</h3>
-      <p>Send us as much detail as you like, from your own mailbox. You have an answer {brand.emailReply}.</p>
+      <p>Send us as much detail as you like. We reply {brand.emailReply}.</p>
       <Button component="a" variant="default" href={`mailto:${brand.supportEmail}`}>
         Email {brand.supportEmail}
       </Button>

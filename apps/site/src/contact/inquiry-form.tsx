@@ -65,9 +65,9 @@ export function InquiryForm({ kind, vaId, hint, submit }: Props) {
 
 const Receipt = ({ email }: { email: string }) => (
   <div className={classes.receipt} role="status">
-    <strong>Thank you. We have it.</strong>
+    <strong>Thank you. We got your message.</strong>
     <p>
-      A person answers within {promises.requestDueHours} hours, to {email}. A receipt is on its way there.
+      A person will reply to {email} within {promises.requestDueHours} hours. A confirmation is on its way there.
     </p>
   </div>
 )

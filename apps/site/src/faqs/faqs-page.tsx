@@ -86,11 +86,11 @@ export function FaqsPage({ contact }: { contact: ReactNode }) {
         <h2 id="still" className={page.title}>
           Still have a question?
         </h2>
-        <p className="kazi-lead">People answer, {brand.supportHours}.</p>
+        <p className="kazi-lead">Real people reply, {brand.supportHours}.</p>
         {contact}
       </section>
       <Closing title="The best answer is a finished task" action={<StartLink size="lg" color="marigold" />}>
-        Describe one, see who we propose and what it would cost, and then decide.
+        Describe one, see who we propose and what it would cost, then decide.
       </Closing>
     </>
   )

@@ -21,40 +21,40 @@ export const categories: Category[] = [
         id: 'what-is-it',
         question: `What is ${brand.name}?`,
         answer: [
-          `A place to hand over work. You write down a task, and our team matches you by hand with a vetted virtual assistant (VA) from Africa. ${brand.name} is operated by ${brand.operatorName}.`,
-          'You can hand over a single task, or have a VA team that supports your business week after week.',
+          `A place to hand over work. You describe a task, and our team personally matches you with a vetted virtual assistant (VA) from Africa. ${brand.name} is operated by ${brand.operatorName}.`,
+          'You can hand over a single task, or have a VA team support your business week after week.',
         ],
       },
       {
         id: 'how-to-begin',
-        question: 'What do I need to begin?',
+        question: 'What do I need to get started?',
         answer: [
           'An email address, a password and one task. No credit card is required.',
-          'Write the task as you would tell it to a colleague. Your dashboard then shows what happens next, and by when.',
+          'Describe the task the way you would to a colleague. Your dashboard then shows what happens next, and by when.',
         ],
       },
       {
         id: 'free-analyses',
         question: `What are the ${freeAnalyses} free AI task analyses?`,
         answer: [
-          `Our AI reads a task and says what to delegate, what to keep, roughly how long it takes, which skills it needs, and what a VA would ask you. Each client has ${freeAnalyses} of them on the Free Plan.`,
-          'One is spent when an analysis of new text succeeds. If it fails you get it back, and the same text again costs nothing. With none left you can still ask for a VA: a person reads every task anyway.',
+          `Our AI reads your task and tells you what to delegate, what to keep, roughly how long it will take, which skills it needs, and what a VA would ask you. Every client gets ${freeAnalyses} of them on the Free Plan.`,
+          'Each new analysis uses one. If it fails, you get it back, and analyzing the same text again is free. When you run out, you can still request a VA: a person reads every task anyway.',
         ],
       },
       {
         id: 'which-tasks',
         question: 'Which tasks can I hand over?',
         answer: [
-          'Anything that can be done from a computer and explained in writing: email, administration, content, social media, research, customer support, data entry, project management, marketing, and more.',
-          'If a task should better stay with you, because only you can sign it or know it, the analysis says so.',
+          'Anything that can be done on a computer and explained in writing: email, administration, content, social media, research, customer support, data entry, project management, marketing, and more.',
+          'If a task is better kept with you, because only you can sign it or know the answer, the analysis says so.',
         ],
       },
       {
         id: 'ai-agent',
         question: 'What is a custom AI agent build?',
         answer: [
-          'Some work repeats itself so exactly that software can do it. We offer to build an AI agent for it, to a brief that you agree with us.',
-          `Write to us with the button below and say what the agent should take over. You have an answer within ${due}.`,
+          'Some work is so repetitive that software can do it. We can build an AI agent for it, to a brief we agree on with you.',
+          `Use the button below and tell us what the agent should take over. We reply within ${due}.`,
         ],
       },
     ],
@@ -67,7 +67,7 @@ export const categories: Category[] = [
         id: 'how-matching-works',
         question: 'Who chooses my VA?',
         answer: [
-          'People do. A ranking helps our team see who fits, with reasons, and a person then proposes one to three VAs to you, each with a sentence about why. You choose.',
+          'People do. A ranking helps our team see who fits and why, and a person then proposes one to three VAs to you, each with the reasons. You choose.',
         ],
       },
       {
@@ -75,28 +75,28 @@ export const categories: Category[] = [
         question: 'How fast will I be matched?',
         answer: [
           `Within ${due} of your request: that is our promise, and a clock on your task counts it down. We aim to answer within ${promises.requestTargetHours} hours.`,
-          'Should we find nobody for it, we tell you so, with the reason, and the task stays yours to change and send again.',
+          "If we can't find anyone, we tell you why, and you can change the task and request a VA again.",
         ],
       },
       {
         id: 'none-fits',
-        question: 'What if none of the proposed VAs fits?',
+        question: 'What if none of the proposed VAs is right?',
         answer: [
-          'Decline them, and say why if you like. We look again with what we learned. You can also withdraw the request; nothing is owed for a match that you did not accept.',
+          "Decline them, and tell us why if you like. We'll look again with that in mind. You can also withdraw the request; you owe nothing for a match you didn't accept.",
         ],
       },
       {
         id: 'choose-myself',
         question: 'Can I choose a VA myself?',
         answer: [
-          `Yes. Search the network under Find a VA, open a profile and request an introduction. We ask the VA and answer within ${due}.`,
+          `Yes. Search the network under Find a VA, open a profile and request an introduction. We check with the VA and reply within ${due}.`,
         ],
       },
       {
         id: 'change-va',
         question: 'Can I change my VA later?',
         answer: [
-          `Write to ${brand.supportEmail}. Our team can take a VA off a task that is not finished and look for somebody else; the task, its notes and its history stay with you.`,
+          `Write to ${brand.supportEmail}. As long as the task is not finished, our team can find you another VA; the task, its notes and its history stay with you.`,
         ],
       },
     ],
@@ -109,15 +109,15 @@ export const categories: Category[] = [
         id: 'how-vetted',
         question: 'How are VAs vetted?',
         answer: [
-          'Everybody applies in their own words, with skills, experience and a rate, and a person on our team reads the application before it is approved. Only approved VAs appear in the search or in a proposal.',
-          'After that, their record speaks: clients rate the results they accept, and the ratings stand on the profile.',
+          'Every VA applies in their own words, with skills, experience and a rate, and a person on our team reads each application before approving it. Only approved VAs appear in the search or in a proposal.',
+          'After that, their work speaks for them: clients rate the results they accept, and the ratings appear on the profile.',
         ],
       },
       {
         id: 'time-zones',
-        question: 'In which timezones do VAs work?',
+        question: 'What timezones do VAs work in?',
         answer: [
-          'Our VAs live in Africa, from one hour behind UTC to four hours ahead. The search shows how many hours of a nine-to-five day somebody shares with US Eastern, or with the timezone that you choose.',
+          'Our VAs live in Africa, from one hour behind UTC to four hours ahead. The search shows how many hours of a nine-to-five day each VA shares with US Eastern, or with the timezone you choose.',
           'A small overlap can be a strength: what you write in the evening may be done in the morning.',
         ],
       },
@@ -125,23 +125,23 @@ export const categories: Category[] = [
         id: 'talk-to-va',
         question: 'How do I talk to my VA?',
         answer: [
-          'On the task. Each task has its own conversation with your VA, and you are told in the page, and by mail if you are away, when somebody answers.',
+          "On the task's page. Each task has its own conversation with your VA. We notify you there when they reply, and by email if you're away.",
         ],
       },
       {
         id: 'not-happy',
         question: 'What if I am not happy with the result?',
         answer: [
-          `You have ${promises.reviewDays} days after your VA marks a task complete. Ask for changes with a note about what is missing, and the task goes back to your VA.`,
-          `If you do nothing for ${promises.reviewDays} days, the result counts as accepted. We remind you on day ${promises.reviewReminderDays}.`,
+          `You have ${promises.reviewDays} days after your VA marks a task complete. Request changes with a note about what is missing, and the task goes back to your VA.`,
+          `After ${promises.reviewDays} days without an answer, the result counts as accepted. We send a reminder on day ${promises.reviewReminderDays}.`,
         ],
       },
       {
         id: 'become-va',
         question: 'How do I become a VA?',
         answer: [
-          `Fill in the application under Apply as VA: name, email, skills, experience, hourly rate, timezone and an introduction; a portfolio is optional. It costs nothing. We review it within ${due} and write to you either way.`,
-          'Right after you apply, your dashboard shows where your application stands. Once it is approved you get a link to set your password.',
+          `Fill in the application under Apply as VA: name, email, skills, experience, hourly rate, timezone and an introduction; a portfolio is optional. It is free. We review it within ${due} and email you either way.`,
+          "Right after you apply, your dashboard shows the status of your application. Once it's approved, we email you a link to set your password.",
         ],
       },
     ],
@@ -154,35 +154,33 @@ export const categories: Category[] = [
         id: 'how-much',
         question: 'How much does it cost?',
         answer: [
-          'Matching starts from $15. Beyond that there is no price list: you get a custom quote for your task, by the hour or fixed, before anybody begins.',
+          'Matching starts from $15. Beyond that there is no price list: you get a custom quote for your task, by the hour or fixed, before any work starts.',
         ],
       },
       {
         id: 'subscription',
         question: 'Is there a subscription or a contract?',
         answer: [
-          'No subscription, and no long-term contract. Quick tasks have no monthly commitment. Strategic support runs as long as it is useful to you.',
+          "No subscription, and no long-term contract. Quick tasks have no monthly commitment. Strategic support runs for as long as it's useful to you.",
         ],
       },
       {
         id: 'who-pays-va',
-        question: 'Whom do I pay, and who pays the VA?',
-        answer: [
-          `You pay ${brand.name}, and ${brand.name} pays the VA. You never have to send money to a VA yourself.`,
-        ],
+        question: 'Who do I pay, and who pays the VA?',
+        answer: [`You pay ${brand.name}, and ${brand.name} pays the VA. You never send money to a VA yourself.`],
       },
       {
         id: 'when-owed',
-        question: 'When do I owe something?',
+        question: 'When do I have to pay?',
         answer: [
-          'Not for listing a task, not for the free analyses, and not for looking at proposals. Only once you accept a proposal with its quote does work begin.',
+          'Not for adding a task, not for the free analyses, and not for looking at proposals. You only pay once you have accepted a proposal and its quote.',
         ],
       },
       {
         id: 'budget',
-        question: 'Do I have to name a budget?',
+        question: 'Do I have to give a budget?',
         answer: [
-          'No, it is optional. If you do, write it as you think of it: a range, an amount, or a number of hours. It helps us propose somebody whose rate fits.',
+          'No, it is optional. If you do, put it however you like: a range, an amount or a number of hours. It helps us propose someone whose rate fits.',
         ],
       },
     ],
@@ -195,36 +193,34 @@ export const categories: Category[] = [
         id: 'forgot-password',
         question: 'I forgot my password. What now?',
         answer: [
-          `Choose Forgot password on the sign-in page. We mail you a link that works once, for one hour. The new password needs at least ${passwordMinLength} characters, and setting it signs you out everywhere else.`,
-          'No mail? Look into the spam folder, and check that it is the address you signed up with: for your safety we say the same sentence for every address.',
+          `Choose Forgot password on the sign-in page. We email you a link that works once, within one hour. The new one needs at least ${passwordMinLength} characters, and setting it signs you out everywhere else.`,
+          'No email? Check your spam folder and that you used the address you signed up with: to protect your account, we show the same message for every address.',
         ],
       },
       {
         id: 'support-hours',
-        question: 'When and how do I reach support?',
-        answer: [
-          `Write to ${support}. You have an answer ${brand.emailReply}. The form below reaches the same people.`,
-        ],
+        question: 'When and how can I reach support?',
+        answer: [`Email ${support}. We reply ${brand.emailReply}. The form below reaches the same people.`],
       },
       {
         id: 'lost-draft',
-        question: 'A form lost its connection. Is my text gone?',
+        question: 'I lost my connection while filling in a form. Is my text gone?',
         answer: [
-          'No. Our forms keep a draft in your own browser until it was sent. Open the page again in the same browser and it is there.',
+          'No. Our forms save a draft in your browser until you send it. Open the page again in the same browser and it will be there.',
         ],
       },
       {
         id: 'who-sees',
         question: 'Who can see my tasks?',
         answer: [
-          'You, our team, and the VA who works on it. Other clients never do. Reviews appear on a VA’s profile without your name.',
+          'You, our team and the VA working on it. Other clients never can. Reviews appear on a VA’s profile without your name.',
         ],
       },
       {
         id: 'browsers',
         question: 'Which browsers and devices work?',
         answer: [
-          'Any current browser, on a phone as on a desktop. Everything can be done with the keyboard, and there is a light and a dark look.',
+          'Any current browser, on a phone or a computer. Everything works with the keyboard, and there is a light and a dark theme.',
         ],
       },
     ],

@@ -1,3 +1,4 @@
+import { placeOf } from '@kazi/schemas/zones'
 import { Select, TextInput } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
 import { useMemo } from 'react'
@@ -38,7 +39,7 @@ export function FilterFields({ text, onText, filters: { skill, timezone }, onCha
         onChange={(value) => onChange({ skill: asFilter(value) })}
         searchable
         limit={shown}
-        nothingFoundMessage="No such skill"
+        nothingFoundMessage="No matching skill"
         maxDropdownHeight={320}
       />
       <Select
@@ -46,13 +47,15 @@ export function FilterFields({ text, onText, filters: { skill, timezone }, onCha
         data={[
           { value: all, label: 'All timezones' },
           { group: 'Shares working hours with', items: zonePresets },
-          ...(zones.length > 0 ? [{ group: 'Lives in', items: zones }] : []),
+          ...(zones.length > 0
+            ? [{ group: 'Lives in', items: zones.map((zone) => ({ value: zone, label: placeOf(zone) })) }]
+            : []),
         ]}
         value={timezone ?? all}
         onChange={(value) => onChange({ timezone: asFilter(value) })}
         searchable
         limit={shown}
-        nothingFoundMessage="No such timezone"
+        nothingFoundMessage="No matching timezone"
         maxDropdownHeight={320}
       />
     </>

@@ -11,7 +11,7 @@ export const FindVaPage = ({ children }: { children: ReactNode }) => (
       <div className={page.words}>
         <h1 className="kazi-display">Find a VA</h1>
         <p className="kazi-lead">
-          Meet the people in our network. Ask to be introduced to one of them, or{' '}
+          Meet the people in our network. Request an intro to one of them, or{' '}
           <TextLink to="/how-it-works" inherit>
             let our team match you
           </TextLink>

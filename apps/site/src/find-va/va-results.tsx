@@ -26,8 +26,8 @@ export function VaResults({ query: { data, isPending, isFetching, refetch }, fil
             title="No VAs found matching your criteria."
             text={
               isFiltered(filters)
-                ? 'Try fewer words, another skill, or all timezones. Our team also knows who is about to be free.'
-                : 'The network is being built. Please look in again soon.'
+                ? 'Try fewer words, another skill or all timezones. Our team also knows who will be free soon.'
+                : 'We are still building the network. Please check back soon.'
             }
             action={
               isFiltered(filters) && (

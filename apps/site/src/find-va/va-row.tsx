@@ -1,5 +1,6 @@
-import { overlapHours } from '@kazi/schemas/zones'
-import { hourlyRate } from '@kazi/ui/format'
+import { overlapHours, placeOf } from '@kazi/schemas/zones'
+import { count, hourlyRate } from '@kazi/ui/format'
+import { Place } from '@kazi/ui/place'
 import { RatingStars } from '@kazi/ui/rating'
 import { SkillChips } from '@kazi/ui/skill-chips'
 import { VaAvatar } from '@kazi/ui/va-avatar'
@@ -43,7 +44,7 @@ export function VaRow({ va, zone, order }: Props) {
         )}
         {va.timezone && (
           <li>
-            <IconWorld size={17} aria-hidden /> {va.timezone}
+            <IconWorld size={17} aria-hidden /> <Place timezone={va.timezone} />
           </li>
         )}
         <Overlap timezone={va.timezone} zone={zone} />
@@ -56,9 +57,9 @@ function Overlap({ timezone, zone }: { timezone: string; zone: string }) {
   const hours = overlapHours(timezone, zone)
   if (hours === null) return null
   return (
-    <li title="If both work from 9 to 17 in their own timezone, today">
+    <li title="If you both work 9 to 5, each in your own timezone">
       <IconClockHour4 size={17} aria-hidden />
-      {hours === 0 ? `No overlap with ${zone} 9–17` : `${hours} h overlap with ${zone} 9–17`}
+      {hours === 0 ? 'No shared hours' : `${count(hours, 'shared hour')}`} with {placeOf(zone)}
     </li>
   )
 }

@@ -60,8 +60,8 @@ export function VaSearch({ search, onSearch, order = 2 }: Props) {
       </search>
       {!searched && (
         <p className={classes.hint}>
-          Leave everything open to see the whole network. Each card says how many working hours somebody shares with US
-          Eastern, or with the timezone that you choose.
+          Leave the filters empty to see everyone. Each card shows how many working hours you would share, based on US
+          Eastern or the timezone you choose.
         </p>
       )}
       {searched && <VaResults query={vas} filters={{ ...search, q: text }} onClear={clear} order={order} />}

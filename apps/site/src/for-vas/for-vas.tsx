@@ -9,10 +9,10 @@ import classes from './for-vas.module.css'
 import { Stories } from './stories.tsx'
 
 const benefits = [
-  ['Competitive rates', 'You name your hourly rate when you apply. The client pays us, and we pay you.'],
-  ['Quality clients', 'Business owners who wrote down what they need. Our team reads every task before you see it.'],
-  ['Flexible schedule', 'Set yourself unavailable whenever you like. Each task says what is expected, and by when.'],
-  ['Build your reputation', 'Clients rate what they accept. Your ratings and your hours stand on your own profile.'],
+  ['Competitive rates', 'You set your hourly rate when you apply. The client pays us, and we pay you.'],
+  ['Quality clients', 'Business owners who know what they need. Our team reads every task before you see it.'],
+  ['Flexible schedule', 'Mark yourself unavailable whenever you like. Each task says what is expected, and by when.'],
+  ['Build your reputation', 'Clients rate the work they accept. Your ratings and hours show on your profile.'],
 ] as const
 
 type Props = { search: ReactNode; application: ReactNode }
@@ -38,7 +38,7 @@ export const ForVas = ({ search, application }: Props) => (
         <h2 id="network" className={page.title}>
           See who is in the network
         </h2>
-        <p className="kazi-lead">This is how clients find you, and what they see of you: never your email address.</p>
+        <p className="kazi-lead">This is how clients find you and what they see. They never see your email address.</p>
       </div>
       {search}
     </section>
@@ -48,8 +48,8 @@ export const ForVas = ({ search, application }: Props) => (
           Apply here
         </h2>
         <p className="kazi-lead">
-          You do this once. A person reads it, and you have our answer within {promises.requestDueHours} hours. What you
-          type is kept in this browser until you send it.
+          You only do this once. A person reads it, and you hear from us within {promises.requestDueHours} hours. Your
+          draft is saved in this browser until you send it.
         </p>
       </div>
       {application}
@@ -73,7 +73,7 @@ const Hero = () => (
       <p className={classes.who}>For Virtual Assistants</p>
       <h1 className="kazi-display">Your skills, in front of clients who need them</h1>
       <p className="kazi-lead">
-        You are good at the work. We find the clients, agree the price with them, and see to it that you are paid.
+        You're good at the work. We find the clients, agree on the price with them, and make sure you get paid.
       </p>
       <div className={page.actions}>
         <ButtonLink to="/apply-va" size="lg" className={classes.dark}>

@@ -24,7 +24,7 @@ export function Oops({ error, reset }: ErrorComponentProps) {
       onRetry={retry}
       home={
         <ButtonLink to="/" variant="default">
-          Back to the start
+          Back to home
         </ButtonLink>
       }
     />
@@ -34,7 +34,7 @@ export function Oops({ error, reset }: ErrorComponentProps) {
 export function NotFound() {
   return (
     <PublicFrame>
-      <PageNotFound home={<ButtonLink to="/">Back to the start</ButtonLink>} />
+      <PageNotFound home={<ButtonLink to="/">Back to home</ButtonLink>} />
     </PublicFrame>
   )
 }

@@ -10,8 +10,8 @@ type Head = {
 }
 
 const home =
-  'Hand over the tasks that keep you from your work. A person picks the right virtual assistant in Africa for it, within ' +
-  `${promises.requestDueHours} hours, at a quote you see first.`
+  'Hand over the tasks that keep you from your work. A person finds you the right virtual assistant in Africa within ' +
+  `${promises.requestDueHours} hours, with a quote you see first.`
 
 /**
  * What the build writes into the head of each page that it prerenders; the title is the route's own (`staticData`).
@@ -27,18 +27,18 @@ export const heads: Record<string, Head> = {
   },
   '/pricing': {
     description:
-      'Quick help with a single task, or a dedicated team of assistants. Matching starts from $15, and you see a quote before anybody begins.',
+      'Quick help with a single task, or a dedicated team of assistants. Matching starts from $15, and you see a quote before any work starts.',
   },
   '/find-va': {
     description:
-      'Search our vetted virtual assistants by skill and timezone, see their rates and reviews, and ask to be introduced to one of them.',
+      'Search our vetted virtual assistants by skill and timezone, see their rates and reviews, and request an intro.',
   },
   '/for-vas': {
     description:
-      'Work as a virtual assistant for clients who were matched to what you do best, at a rate that you agreed to, on your own schedule.',
+      'Work as a virtual assistant for clients matched to what you do best, at a rate you agreed to, on your own schedule.',
   },
   '/apply-va': {
-    description: `Apply as a virtual assistant in ten minutes. A person reads every application, and you have our answer within ${promises.requestDueHours} hours.`,
+    description: `Apply as a virtual assistant in ten minutes. A person reads every application, and you hear from us within ${promises.requestDueHours} hours.`,
   },
   '/faqs': {
     description:
@@ -48,15 +48,15 @@ export const heads: Record<string, Head> = {
     description: `Sign in, or create an account with ${freeAnalyses} free AI task analyses. No credit card is needed.`,
   },
   '/forgot-password': {
-    description: 'Tell us the address you signed up with, and we mail you a link with which you choose a new password.',
+    description: "Enter the address you signed up with, and we'll email you a link to choose a new password.",
     unlisted: true,
   },
-  '/reset-password': { description: 'Choose a new password with the link that we have mailed to you.', unlisted: true },
+  '/reset-password': { description: 'Choose a new password with the link we emailed you.', unlisted: true },
   '/confirm-email': {
-    description: 'Where the link in our email leads that confirms the address of your account.',
+    description: 'Confirms the email address of your account.',
     unlisted: true,
   },
-  '/404': { description: 'This page does not exist, or no longer.', unlisted: true },
+  '/404': { description: 'This page does not exist.', unlisted: true },
   '/va-profile/404': {
     description: 'There is no virtual assistant at this address.',
     unlisted: true,

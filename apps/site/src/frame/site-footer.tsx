@@ -20,8 +20,8 @@ export function SiteFooter() {
           <Logo size={30} />
           <p>{brand.tagline}.</p>
           <p>
-            {brand.supportHours}, and by mail <a href={`mailto:${brand.supportEmail}`}>{brand.supportEmail}</a>: you
-            have an answer {brand.emailReply}.
+            {brand.supportHours}. Email <a href={`mailto:${brand.supportEmail}`}>{brand.supportEmail}</a>; we reply{' '}
+            {brand.emailReply}.
           </p>
         </div>
         <nav aria-labelledby="quick-links">

@@ -16,21 +16,19 @@ export function Benefits() {
           <div>
             <h3>Expert Human Matching</h3>
             <p>
-              You need not search. Our team reads what you wrote and proposes one to three assistants, each with the
-              reasons and a quote. You choose.
+              No searching needed. Our team reads your task and proposes one to three assistants, each with the reasons
+              and a quote. You choose.
             </p>
           </div>
           <Example />
         </article>
         <article className={classes.benefit}>
           <h3>Vetted VA Network</h3>
-          <p>
-            Every assistant applied in their own words, and a person on our team said yes before you see their name.
-          </p>
+          <p>Every assistant applied in their own words and was approved by a person on our team.</p>
         </article>
         <article className={classes.benefit}>
           <h3>Save Time and Scale</h3>
-          <p>One task today, a standing team when you need it. You pay for work, not for a seat.</p>
+          <p>One task today, a dedicated team when you need it. You pay for work, not for a seat.</p>
         </article>
       </div>
     </section>
@@ -39,7 +37,7 @@ export function Benefits() {
 
 /** What a match looks like, drawn with the product's own parts. */
 const Example = () => (
-  <div className={classes.example} role="img" aria-label="An example: a task about an inbox, matched with an assistant">
+  <div className={classes.example} role="img" aria-label="Example: a task about an inbox, matched with an assistant">
     <div className={classes.slip} aria-hidden="true">
       <div className={classes.slipLine}>
         <StatusBadge of="task" status="successfully_assigned" size="md" />

@@ -11,8 +11,8 @@ export const Beyond = () => (
       <article>
         <h3>Personalised business support</h3>
         <p>
-          A dedicated VA team, somebody who coordinates it, and a call to begin with if you want one. You still get a
-          custom quote and sign no long-term contract.
+          A dedicated VA team, someone to coordinate it, and an onboarding call if you want one. You still get a custom
+          quote, with no long-term contract.
         </p>
         <TextLink to="/pricing" hash="strategic">
           What strategic support includes
@@ -21,8 +21,8 @@ export const Beyond = () => (
       <article>
         <h3>A custom AI agent build</h3>
         <p>
-          For work that repeats itself word for word, we also build an AI agent to your brief. Tell us what it should
-          take off your hands.
+          For work that is the same every time, we can build an AI agent to your brief. Tell us what it should take off
+          your hands.
         </p>
         <TextLink to="/faqs" hash="ai-agent">
           How a custom agent is built

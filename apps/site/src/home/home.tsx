@@ -40,8 +40,8 @@ function Hero({ signedIn }: { signedIn: boolean }) {
           Find Your Perfect Virtual Assistant
         </h1>
         <p className="kazi-lead">
-          Write down what keeps you from your work. A person reads it, picks the right assistant in Africa for it, and
-          tells you within {promises.requestDueHours} hours who that is.
+          Tell us what keeps you from your real work. A person reads it and matches you with the right assistant in
+          Africa within {promises.requestDueHours} hours.
         </p>
         <div className={classes.actions}>
           <StartLink size="lg" color="marigold" />
@@ -76,7 +76,7 @@ const Figures = () => (
         </div>
       ))}
     </dl>
-    <p className={classes.quiet}>Sample figures, to show the scale. They are not a promise.</p>
+    <p className={classes.quiet}>Sample figures, to show the scale. Not a promise.</p>
   </section>
 )
 
@@ -96,7 +96,7 @@ const Ready = ({ signedIn, support }: Props & { signedIn: boolean }) => (
       )
     }
   >
-    Start with the task you have put off the longest. Matching starts from $15, the quote is yours before anyone begins,
-    and there is nothing to subscribe to.
+    Start with the task you've put off the longest. Matching starts from $15, you see the quote before any work starts,
+    and there is no subscription.
   </Closing>
 )

@@ -3,10 +3,10 @@ import { IconCheck } from '@tabler/icons-react'
 import classes from './home.module.css'
 
 const points = [
-  ['A person matches you', 'Never an algorithm alone: the team signs off every proposal.'],
-  ['A custom quote for each task', 'You see the price before anybody starts. No subscription, no long-term contract.'],
-  ['A clock on every promise', 'You always see whose move it is, and by when.'],
-  ['AI that asks before it claims', 'Ten free analyses tell you what to delegate, and what to keep.'],
+  ['A person matches you', 'Never just an algorithm: our team signs off on every proposal.'],
+  ['A custom quote for each task', 'You see the price before any work starts. No subscription, no long-term contract.'],
+  ['A clock on every promise', 'You always see who is up next, and by when.'],
+  ['AI that asks when it is not sure', 'Ten free analyses tell you what to delegate and what to keep.'],
   ['You accept the result', 'Or ask for changes. Your review is what the next client sees.'],
 ] as const
 
@@ -18,7 +18,7 @@ export function ServicePoints() {
           What you can hold us to
         </h2>
         <p className="kazi-lead">
-          Support is there {brand.supportHours}. Write at any hour; you have an answer {brand.emailReply}.
+          Support is available {brand.supportHours}. Write at any time; we reply {brand.emailReply}.
         </p>
       </div>
       <ul className={classes.points}>

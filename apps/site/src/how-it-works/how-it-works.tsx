@@ -12,25 +12,25 @@ type Step = { title: string; text: string; yours: string; picture: ReactNode }
 const steps: Step[] = [
   {
     title: 'Tell us what you need',
-    text: 'Write the task in your own words. If you like, our AI analysis says what to delegate, what to keep, and which questions a VA would ask: ten analyses are free.',
+    text: 'Describe the task in your own words. If you like, our AI analysis tells you what to delegate, what to keep, and what a VA would ask. Ten analyses are free.',
     yours: 'You: one paragraph',
     picture: <Slip />,
   },
   {
     title: 'We find your match',
-    text: `A person on our team reads the task and proposes one to three VAs, each with the reasons and a quote. Our promise is ${promises.requestDueHours} hours, and a clock on your task shows what is left of them.`,
+    text: `A person on our team reads the task and proposes one to three VAs, each with the reasons and a quote. We promise ${promises.requestDueHours} hours, and a clock on your task shows how much time is left.`,
     yours: `Us: within ${promises.requestDueHours} hours`,
     picture: <Match />,
   },
   {
     title: 'Connect and collaborate',
-    text: 'You choose, and only then does work begin. You and your VA write to each other on the task itself, so that nothing gets lost in a mailbox.',
+    text: 'You choose, and only then does work start. You and your VA message each other on the task itself, so nothing gets lost in an inbox.',
     yours: 'You choose, your VA starts',
     picture: <Talk />,
   },
   {
     title: 'Get it done',
-    text: `Your VA hands over the result with a note. Accept it, or ask for changes: you have ${promises.reviewDays} days. Your review helps the next client choose.`,
+    text: `Your VA delivers the result with a note. Accept it or request changes within ${promises.reviewDays} days. Your review helps the next client choose.`,
     yours: `You: ${promises.reviewDays} days to accept`,
     picture: <Result />,
   },
@@ -43,8 +43,7 @@ export function HowItWorks() {
         <div className={page.words}>
           <h1 className="kazi-display">How It Works</h1>
           <p className="kazi-lead">
-            Four steps from “I should really hand this over” to done. At each of them you know whose move it is, and by
-            when.
+            Four steps from “I should really hand this over” to done. At each one, you know who is up next, and by when.
           </p>
         </div>
       </header>
@@ -67,7 +66,7 @@ export function HowItWorks() {
       </div>
       <Closing title="Start with one task" action={<StartLink size="lg" color="marigold" />}>
         No credit card, no subscription, no long-term contract. Matching starts from $15, and you see your quote before
-        anybody begins.
+        any work starts.
       </Closing>
     </>
   )

@@ -41,7 +41,7 @@ export const Match = () => (
         <IconCheck size={18} stroke={2.6} /> Has sorted receipts for two small shops
       </li>
       <li>
-        <IconCheck size={18} stroke={2.6} /> Works while your morning begins
+        <IconCheck size={18} stroke={2.6} /> Online when your morning starts
       </li>
     </ul>
   </Picture>
@@ -51,7 +51,7 @@ export const Talk = () => (
   <Picture label="a client and a VA writing to each other on the task">
     <p className={classes.theirs}>Two of them are in German. Shall I translate the shop names?</p>
     <p className={classes.own}>Yes please, and keep the original in a note.</p>
-    <p className={classes.theirs}>Will do. You have the first half tonight.</p>
+    <p className={classes.theirs}>Will do. You'll have the first half tonight.</p>
   </Picture>
 )
 

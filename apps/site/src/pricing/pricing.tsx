@@ -18,8 +18,8 @@ export function Pricing() {
         <div className={page.words}>
           <h1 className="kazi-display">Pricing that starts with your task</h1>
           <p className="kazi-lead">
-            Quotes are personalised: we read what you need first, and tell you what it costs before anybody begins. You
-            may always say no.
+            Quotes are personalised: we read what you need, then tell you what it costs before any work starts. You can
+            always say no.
           </p>
           <StartLink size="lg" />
         </div>
@@ -27,12 +27,12 @@ export function Pricing() {
       </header>
       <section className={classes.levels} aria-labelledby="levels">
         <h2 id="levels" className={page.title}>
-          Two ways to be supported
+          Two ways to work with us
         </h2>
         <div className={classes.pair}>
           <article className={classes.quick} id="quick">
             <h3>Quick Task Support</h3>
-            <p>For the thing on your list that is still there on Friday. Hand it over, get it back done.</p>
+            <p>For the thing on your list that is still there on Friday. Hand it over and get it back done.</p>
             <Points points={quick} />
           </article>
           <article className={`${classes.strategic} kazi-field`} id="strategic">
@@ -40,7 +40,8 @@ export function Pricing() {
             <div className={classes.over}>
               <h3>Strategic Business Support</h3>
               <p>
-                For the work that comes back every week. People who know your business, and one who coordinates them.
+                For the work that comes back every week: people who know your business, and one person who coordinates
+                them.
               </p>
               <Points points={strategic} />
               <p>
@@ -54,14 +55,12 @@ export function Pricing() {
       </section>
       <section className={`${page.section} ${classes.quote}`} aria-labelledby="quote">
         <h2 id="quote" className={page.title}>
-          How your quote comes about
+          How quotes work
         </h2>
         <ol>
-          <li>You write the task, with a budget if you have one in mind. It is optional, and it helps us.</li>
-          <li>
-            We propose one to three VAs. Where a price can be named, each proposal carries it: by the hour, or fixed.
-          </li>
-          <li>You accept one, or none. Nothing begins, and nothing is owed, until you do.</li>
+          <li>You describe the task, with a budget if you have one in mind. It's optional, but it helps us.</li>
+          <li>We propose one to three VAs, with a price where we can give one: by the hour or fixed.</li>
+          <li>You accept one, or none. No work starts and you owe nothing until you do.</li>
         </ol>
         <TextLink to="/faqs" hash="how-much">
           More about prices and billing
@@ -89,7 +88,7 @@ const terms = [
   ['AI task analyses', `${freeAnalyses} free`],
   ['Subscription', 'none'],
   ['Long-term contract', 'none'],
-  ['Credit card to begin', 'not required'],
+  ['Credit card to start', 'not required'],
   ['Your VA is paid by', 'us, from your quote'],
 ] as const
 

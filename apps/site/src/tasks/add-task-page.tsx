@@ -54,7 +54,7 @@ export function AddTaskPage() {
       <PageHeader
         above={<TextLink to="/dashboard">Back to Dashboard</TextLink>}
         title="Add a task"
-        description="Only the description is needed. What you type is kept here until you send it."
+        description="Only the description is required. Your draft is saved in this browser until you send it."
       />
       <Card className={classes.pageForm}>
         <form noValidate onSubmit={form.onSubmit((input) => create.run(input), refuse)}>

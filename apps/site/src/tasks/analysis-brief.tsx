@@ -29,7 +29,7 @@ export function AnalysisBrief({ task, brief, olderThanSteps }: Props) {
         <p className={classes.words}>{brief}</p>
       </Spoiler>
       {olderThanSteps && !used && (
-        <p className={classes.quiet}>It was drafted before you changed the steps: read it again before you use it.</p>
+        <p className={classes.quiet}>This was drafted before you changed the steps. Check it before you use it.</p>
       )}
       <div className={classes.moves}>
         {used && (

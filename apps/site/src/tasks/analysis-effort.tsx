@@ -16,14 +16,14 @@ export function AnalysisEffort({ task, analysis }: { task: TaskDetails; analysis
   if (analysis.effort.maxHours === 0 && !changed && !allowed) return null
   return (
     <Fact label="Effort" actions={<CorrectionMoves of={correction} />}>
-      {inWords(analysis.effort)} of a VA
+      {inWords(analysis.effort)} of VA time
     </Fact>
   )
 }
 
 function inWords({ minHours, maxHours }: Effort) {
   if (maxHours === 0) return 'No hours'
-  if (minHours !== maxHours) return `${minHours} to ${maxHours} hours`
+  if (minHours !== maxHours) return `${minHours}–${maxHours} hours`
   return maxHours === 1 ? '1 hour' : `${maxHours} hours`
 }
 
@@ -47,8 +47,8 @@ function EffortForm({ of, effort }: { of: CorrectionOf; effort: Effort }) {
     >
       <h3 className={pageClasses.small}>Effort</h3>
       <div className={classes.pair}>
-        <TextInput label="Hours at least" inputMode="decimal" autoFocus {...form.getInputProps('minHours')} />
-        <TextInput label="Hours at most" inputMode="decimal" {...form.getInputProps('maxHours')} />
+        <TextInput label="Minimum hours" inputMode="decimal" autoFocus {...form.getInputProps('minHours')} />
+        <TextInput label="Maximum hours" inputMode="decimal" {...form.getInputProps('maxHours')} />
       </div>
       <FormMoves of={of} />
     </form>

@@ -23,8 +23,8 @@ export function AnalysisFallback({ pending, onAgain }: Props) {
           'Asking the language model again...'
         ) : (
           <>
-            <strong>{tried ? 'Still no answer.' : 'The language model could not be reached.'}</strong> What you see is
-            our built-in reading. It cost you nothing.
+            <strong>{tried ? 'Still no answer.' : "The language model didn't answer."}</strong> This analysis is from
+            our built-in analyst and was free.
           </>
         )}
       </p>
@@ -34,7 +34,7 @@ export function AnalysisFallback({ pending, onAgain }: Props) {
             {pending ? 'Trying again...' : 'Try again'}
           </Button>
           <span className={classes.quiet}>
-            Only an answer of the model uses one of the {count(remaining, 'analysis', 'analyses')} you have left
+            Trying again only uses one of your {count(remaining, 'analysis', 'analyses')} if the model answers
           </span>
         </div>
       )}

@@ -41,7 +41,7 @@ export function AnalysisPanel({ task }: { task: TaskDetails }) {
     <Section
       id="analysis"
       title="Analysis"
-      description={analysis && (editable ? offer : 'What was read in this task.')}
+      description={analysis && (editable ? offer : 'What our AI found in this task.')}
     >
       <div ref={region} tabIndex={-1} className={edit.region}>
         {analysis?.fallback && <AnalysisFallback pending={analyze.isPending} onAgain={open ? start : undefined} />}
@@ -58,7 +58,7 @@ export function AnalysisPanel({ task }: { task: TaskDetails }) {
 }
 
 const offer =
-  'An offer, not an order: take what fits, put right what does not. Your changes stay with this task, and with tasks of yours in the same words. Nothing is trained on them.'
+  'Suggestions only. Keep what fits and correct the rest. Your corrections apply to this task and to your other tasks with the same text. They are never used for training.'
 
 type InvitationProps = { again: boolean; onStart: () => void }
 
@@ -68,8 +68,8 @@ function Invitation({ again, onStart }: InvitationProps) {
     return (
       <div className={classes.panel}>
         <p>
-          <strong>No AI analyses remaining.</strong> Your task is fine as it is: ask for a VA, and a person on our team
-          reads it instead.
+          <strong>No AI analyses remaining.</strong> Your task is fine as it is: request a VA, and a person on our team
+          will read it instead.
         </p>
         <a className={classes.away} href={brand.bookingUrl} target="_blank" rel="noreferrer">
           Talk it through in 15 minutes <IconExternalLink size={16} aria-label="(opens in a new tab)" />
@@ -80,8 +80,8 @@ function Invitation({ again, onStart }: InvitationProps) {
     <div className={classes.panel}>
       <p>
         {again
-          ? 'The text has changed since it was analysed. A new reading uses one of your analyses.'
-          : 'Find out what to hand over, how long it takes, and what a VA will ask you.'}
+          ? 'The task has changed since it was analyzed. A new analysis uses one of your remaining ones.'
+          : 'Find out what to hand over, how long it will take, and what a VA will ask you.'}
       </p>
       <div className={classes.moves}>
         <Button leftSection={<IconSparkles size={18} aria-hidden />} onClick={onStart}>

@@ -12,8 +12,8 @@ type Props = { task: TaskDetails; analysis: Analysis }
 
 const verdicts = {
   yes: 'Yes, hand it over',
-  partly: 'In part',
-  no: 'Better not',
+  partly: 'Partly: a VA can start',
+  no: 'Keep this one yourself',
 }
 
 /** What the analyst read in the task; each suggestion is taken with one click, and only then. */
@@ -26,12 +26,12 @@ export function AnalysisResult({ task, analysis }: Props) {
     return (
       <div className={classes.panel}>
         <div>
-          <p className={classes.verdict}>{isTask ? verdicts[delegable] : 'Tell us a little more'}</p>
+          <p className={classes.verdict}>{isTask ? verdicts[delegable] : 'We need a little more detail first.'}</p>
           <p>{reason}</p>
         </div>
         {isTask && <List title="What stays with you" items={keep} />}
         <List title="What would help" items={questions} />
-        <p>Edit the task with your answers; then it can be analyzed again.</p>
+        <p>Add your answers to the task, then analyze it again.</p>
       </div>
     )
   return (
@@ -54,7 +54,7 @@ export function AnalysisResult({ task, analysis }: Props) {
           <SkillChips skills={tools} label="Tools" />
         </Fact>
       )}
-      <List title="What you provide" items={clientProvides} />
+      <List title="What your VA needs from you" items={clientProvides} />
       <List title="What stays with you" items={keep} />
       <AnalysisBrief
         task={task}

@@ -1,7 +1,8 @@
 import { type Analysis, sureFrom } from '@kazi/schemas/analysis'
-import { priorityLabels, taskCategory, taskRules } from '@kazi/schemas/task'
+import { taskCategory, taskRules } from '@kazi/schemas/task'
 import { shortDate } from '@kazi/ui/format'
-import { Button, Select } from '@mantine/core'
+import { priorityWord } from '@kazi/ui/priority-badge'
+import { Button, Select, VisuallyHidden } from '@mantine/core'
 import { IconCheck } from '@tabler/icons-react'
 import edit from './analysis-edit.module.css'
 import { Fact } from './analysis-parts.tsx'
@@ -46,16 +47,16 @@ export function AnalysisSuggestions({ task, analysis }: Props) {
           </>
         }
       >
-        {sure ? `${category}, ${Math.round(confidence * 100)}% sure` : `Is it ${category}, or rather ${runnerUp}?`}
+        {sure ? `${category}, ${Math.round(confidence * 100)}% sure` : `${category} or ${runnerUp}?`}
       </Fact>
-      <Fact label="Priority" actions={take(priorityLabels[priority], task.priority === priority, { priority })}>
-        {priorityLabels[priority]}
+      <Fact label="Priority" actions={take(priorityWord(priority), task.priority === priority, { priority })}>
+        {priorityWord(priority)}
         {priorityWords && priorityWords.length > 0 && <>, because you wrote “{priorityWords.join('”, “')}”</>}
       </Fact>
       {deadline && (
         <Fact label="Deadline" actions={day && take(shortDate(day), task.deadline === day, { deadline: day })}>
           You wrote “{deadline.phrase}”
-          {day ? `: ${shortDate(day)}` : ', which names no day. Set one yourself if it matters.'}
+          {day ? `: ${shortDate(day)}` : '. That is not a date; set one yourself if it matters.'}
         </Fact>
       )}
     </>
@@ -68,7 +69,8 @@ function Take({ text, taken, disabled, onTake }: TakeProps) {
   if (taken)
     return (
       <span className={classes.taken}>
-        <IconCheck size={16} stroke={2.4} aria-hidden /> {text} is set
+        <IconCheck size={16} stroke={2.4} aria-hidden /> {text}
+        <VisuallyHidden> (set)</VisuallyHidden>
       </span>
     )
   return (

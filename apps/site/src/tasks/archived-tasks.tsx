@@ -38,12 +38,12 @@ export function ArchivedTasks() {
 function Archive() {
   const { data: tasks, isError, refetch, isFetching } = trpc.tasks.list.useQuery({ archived: true })
   const restore = useCommand(trpc.tasks.restore, {
-    success: { title: 'Restored', text: 'You find it on your lists again.' },
+    success: { title: 'Restored', text: 'It is back on your dashboard.' },
   })
   if (isError && !tasks) return <ErrorState small onRetry={() => void refetch()} retrying={isFetching} />
   if (!tasks) return <ListSkeleton count={2} label="Loading archived tasks" />
   if (tasks.length === 0)
-    return <EmptyState small title="The archive is empty" text="Select completed tasks above to put them away." />
+    return <EmptyState small title="The archive is empty" text="Select completed tasks above to archive them." />
   return (
     <TaskPicker
       tasks={tasks}

@@ -1,5 +1,6 @@
 import { trpc } from '@kazi/client/connect'
 import { useCommand } from '@kazi/client/use-command'
+import { promises } from '@kazi/schemas/promises'
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { MatchesDialog } from './matches-dialog.tsx'
@@ -13,7 +14,7 @@ export function AssignNow({ taskId }: { taskId: number }) {
   const { search, searching } = useVaSearch()
   const [found, setFound] = useState<number | null>(null)
   const request = useCommand(trpc.tasks.update, {
-    success: { title: 'Requested for VA', text: 'You are notified within 48 hours.' },
+    success: { title: 'Requested for VA', text: `We'll notify you within ${promises.requestDueHours} hours.` },
     failure: { title: 'Error requesting VA help', text: 'Please try again.' },
     onSuccess: () => setFound(null),
   })

@@ -2,6 +2,7 @@ import { trpc } from '@kazi/client/connect'
 import { useCommand } from '@kazi/client/use-command'
 import { useSchemaForm } from '@kazi/client/use-schema-form'
 import { changeRequest } from '@kazi/schemas/task'
+import { firstName } from '@kazi/ui/format'
 import { Button, Group, Stack, Textarea } from '@mantine/core'
 import { dropDraft, readDraft, writeDraft } from '#/draft.ts'
 
@@ -16,7 +17,7 @@ export function ChangesForm({ taskId, name, onBack }: Props) {
     onValuesChange: (values) => writeDraft(draft, values),
   })
   const ask = useCommand(trpc.tasks.requestChanges, {
-    success: { title: 'Changes asked for', text: `${name} has been told.` },
+    success: { title: 'Changes requested', text: `${firstName(name)} has been notified.` },
     onSuccess: () => {
       dropDraft(draft)
       // The next result starts with its review again, not with this form.
@@ -28,7 +29,7 @@ export function ChangesForm({ taskId, name, onBack }: Props) {
       <Stack>
         <Textarea
           label="What should change?"
-          description={`${name} reads this and takes the task up again.`}
+          description={`${firstName(name)} will see this and continue the task.`}
           withAsterisk
           aria-required
           autoFocus
@@ -36,7 +37,7 @@ export function ChangesForm({ taskId, name, onBack }: Props) {
         />
         <Group gap="xs">
           <Button type="submit" loading={ask.isPending}>
-            Send to {name.split(' ')[0]}
+            Send to {firstName(name)}
           </Button>
           <Button variant="subtle" color="gray" onClick={onBack}>
             Back

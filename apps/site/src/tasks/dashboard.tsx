@@ -31,7 +31,7 @@ export function Dashboard({ adding, onAdd, onAdded }: Props) {
   const completed = tasks.filter((task) => task.status === 'completed')
   return (
     <>
-      <PageHeader title={`Welcome, ${user.firstName}`} description="What shall we take off your desk today?" />
+      <PageHeader title={`Welcome, ${user.firstName}`} description="What can we take off your plate today?" />
       <OptionCards onAdd={onAdd} />
       <Stats label="Your tasks in numbers">
         <StatCard label="Active Tasks" value={active.length} />
@@ -57,7 +57,7 @@ export function Dashboard({ adding, onAdd, onAdded }: Props) {
         )}
       </Section>
       {withVa.length > 0 && (
-        <Section title="With your VA" description="Somebody is working on these right now.">
+        <Section title="With your VA" description="Your VA is working on these right now.">
           <ul className={classes.list}>
             {withVa.map((task) => (
               <TaskCard key={task.id} task={task} />
@@ -76,9 +76,9 @@ const NoActiveTasks = ({ first, onAdd }: { first: boolean; onAdd: () => void }) 
   first ? (
     <EmptyState
       title="Nothing on your list yet"
-      text="Begin with something small that you have put off for weeks."
+      text="Start with something small you've been putting off for weeks."
       action={<Button onClick={onAdd}>Add Your First Task</Button>}
     />
   ) : (
-    <EmptyState small title="Nothing waits to be handed over" text="Add a task whenever the next one comes to mind." />
+    <EmptyState small title="No active tasks" text="Add one whenever something comes to mind." />
   )

@@ -13,7 +13,7 @@ export function DeadlineCalendar({ label = 'Deadline', required, ...field }: Dea
       label={label}
       withAsterisk={required}
       aria-required={required}
-      placeholder="Choose a day"
+      placeholder="Choose a date"
       valueFormat="ddd, MMM D, YYYY"
       dateParser={(typed) => {
         const day = dayjs(typed)

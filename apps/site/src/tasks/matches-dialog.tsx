@@ -19,7 +19,7 @@ type Props = {
 export function MatchesDialog({ title, count, where, confirmLabel, loading, onConfirm, onClose }: Props) {
   const none = count === 0
   return (
-    <Modal opened={count !== null} onClose={onClose} title={none ? 'Nobody is free right now' : title}>
+    <Modal opened={count !== null} onClose={onClose} title={none ? 'No VAs available right now' : title}>
       {!none && (
         <p className={classes.bigNumber}>
           <strong>{count}</strong> {count === 1 ? 'VA' : 'VAs'} {where}
@@ -27,9 +27,9 @@ export function MatchesDialog({ title, count, where, confirmLabel, loading, onCo
       )}
       <Text mt="sm">
         {none
-          ? `No VA ${where} is available this minute. Ask anyway: the team looks beyond this list.`
-          : `A person on our team chooses the best of these ${counted(count ?? 0, 'VA')} for your task, with reasons and a quote.`}{' '}
-        You are notified within {promises.requestDueHours} hours.
+          ? `No VA ${where} is available at the moment. You can still request one: our team looks beyond this list.`
+          : `A person on our team will propose the best of ${count === 1 ? 'them' : `these ${counted(count ?? 0, 'VA')}`} for your task, with reasons and a quote.`}{' '}
+        We'll notify you within {promises.requestDueHours} hours.
       </Text>
       <Group justify="flex-end" mt="lg">
         <Button variant="default" onClick={onClose}>

@@ -14,10 +14,10 @@ import { useVaSearch } from './use-va-search.ts'
 /** The order in which the spec asks for what is missing: one at a time. */
 const order = ['taskText', 'deadline', 'category', 'priority', 'budget', 'notes'] as const
 const below: Partial<Record<keyof TaskFormValues, string>> = {
-  taskText: 'Write down what is to be done',
-  deadline: 'Choose a day',
-  category: 'Choose one',
-  priority: 'Choose one',
+  taskText: 'Describe the task',
+  deadline: 'Choose a date',
+  category: 'Choose a category',
+  priority: 'Choose a priority',
 }
 /** What the schema makes of the fields, or the first thing that is wrong with them. */
 function read(schema: typeof newTaskForm | typeof newTask, values: TaskFormValues) {
@@ -76,16 +76,16 @@ export function NewTaskForm({ onDone, onCancel }: Props) {
       <Stack>
         <TaskFields form={form} isNew />
         <div className={classes.help}>
-          <Text fw={650}>Would you rather hand it over right away?</Text>
+          <Text fw={650}>Ready to hand it over?</Text>
           <Text c="dimmed">
-            We match you with a VA by hand and aim to answer within {promises.requestTargetHours} hours.
+            We match you with a VA personally and aim to respond within {promises.requestTargetHours} hours.
           </Text>
           <div className={classes.buttons}>
             <Button variant="light" loading={sending} onClick={request}>
               Find a VA to Help
             </Button>
             <Button variant="subtle" loading={searching} onClick={find}>
-              Search for VAs
+              See how many VAs match
             </Button>
           </div>
         </div>

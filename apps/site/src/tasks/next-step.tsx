@@ -1,7 +1,8 @@
 import { trpc } from '@kazi/client/connect'
 import { useCommand } from '@kazi/client/use-command'
+import { promises } from '@kazi/schemas/promises'
 import { DueClock } from '@kazi/ui/due-clock'
-import { isDay } from '@kazi/ui/format'
+import { exactTime, firstName, isDay, weekdayDate } from '@kazi/ui/format'
 import { RelativeTime } from '@kazi/ui/relative-time'
 import { Button } from '@mantine/core'
 import { AssignNow } from './assign-now.tsx'
@@ -11,12 +12,16 @@ import classes from './task-page.module.css'
 /** What happens next, whose move it is, and by when. */
 export function NextStep({ task }: { task: TaskDetails }) {
   const { next, work } = task
-  const whose = { client: 'Your move', team: 'Our move', va: work ? `${work.name} has it` : "Your VA's move" }
+  const whose = {
+    client: 'Your turn',
+    team: 'Our turn',
+    va: work ? `${firstName(work.name)}'s turn` : "Your VA's turn",
+  }
   if (!next)
     return (
       <section className={classes.next} aria-label="What happens next">
         <p className={classes.who}>Finished</p>
-        <p className={classes.nextText}>You accepted the result and reviewed it. Nothing is left to do.</p>
+        <p className={classes.nextText}>You accepted and reviewed the result. Nothing left to do.</p>
       </section>
     )
   return (
@@ -33,12 +38,23 @@ function By({ task, by }: { task: TaskDetails; by: string }) {
   if (task.status === 'requested_for_va')
     return (
       <p className={classes.by}>
-        You are notified within 48 hours. <DueClock dueAt={by} />
+        We'll notify you within {promises.requestDueHours} hours. <DueClock dueAt={by} />
       </p>
     )
   return (
     <p className={classes.by}>
-      {isDay(by) ? 'Due:' : 'To be answered'} <RelativeTime at={by} />
+      {isDay(by) ? (
+        <>
+          Due: <RelativeTime at={by} />
+        </>
+      ) : (
+        <>
+          Respond by{' '}
+          <time dateTime={by} title={exactTime(by)}>
+            {weekdayDate(by)}
+          </time>
+        </>
+      )}
     </p>
   )
 }
@@ -46,10 +62,10 @@ function By({ task, by }: { task: TaskDetails; by: string }) {
 /** The moves that this state leaves to the client and that have no panel of their own. */
 function Moves({ task: { id, status, hasOwnVa } }: { task: TaskDetails }) {
   const withdraw = useCommand(trpc.tasks.cancelRequest, {
-    success: { title: 'Request withdrawn', text: 'You can ask again at any time.' },
+    success: { title: 'Request withdrawn', text: 'You can request a VA again at any time.' },
   })
   const send = useCommand(trpc.tasks.sendToMyVa, {
-    success: { title: 'Sent to your VA', text: 'They have been told.' },
+    success: { title: 'Sent to your VA', text: 'Your VA has been notified.' },
     failure: { title: 'Error requesting VA help', text: 'Please try again.' },
   })
   if (status === 'pending')

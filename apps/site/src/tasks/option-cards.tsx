@@ -24,15 +24,15 @@ export function OptionCards({ onAdd }: { onAdd: () => void }) {
         <Motif kind="field" />
         <div className={classes.optionWords}>
           <h2 id="quick-task">I have a task, let's get it done fast</h2>
-          <p>Describe it in your own words. We find the right person for it.</p>
+          <p>Describe it in your own words. We find the right person.</p>
           <Button color="marigold" onClick={start}>
             Add a Task
           </Button>
         </div>
       </section>
       <section className={classes.call} aria-labelledby="call">
-        <h2 id="call">Not sure where to begin?</h2>
-        <p>Fifteen minutes with our team, and you know what to hand over first.</p>
+        <h2 id="call">Not sure where to start?</h2>
+        <p>Spend fifteen minutes with our team and find out what to hand over first.</p>
         <a href={brand.bookingUrl} target="_blank" rel="noreferrer">
           Book a 15-minute call <IconExternalLink size={16} aria-label="(opens in a new tab)" />
         </a>

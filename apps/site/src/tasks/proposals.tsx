@@ -1,6 +1,6 @@
 import { trpc } from '@kazi/client/connect'
 import { useCommand } from '@kazi/client/use-command'
-import { money } from '@kazi/ui/format'
+import { firstName, money } from '@kazi/ui/format'
 import { RatingStars } from '@kazi/ui/rating'
 import { ReasonsList } from '@kazi/ui/reasons-list'
 import { ScoreMeter } from '@kazi/ui/score-meter'
@@ -13,15 +13,19 @@ import classes from './task-page.module.css'
 
 type Proposal = TaskDetails['proposals'][number]
 
+/** The proposals that the client can still choose among. */
+export const offeredTo = ({ status, proposals }: TaskDetails) =>
+  status === 'requested_for_va' ? proposals.filter(({ state }) => state === 'offered') : []
+
 /** The VAs whom the team proposes, side by side. */
 export function Proposals({ task }: { task: TaskDetails }) {
-  const offered = task.proposals.filter((proposal) => proposal.state === 'offered')
-  if (task.status !== 'requested_for_va' || offered.length === 0) return null
+  const offered = offeredTo(task)
+  if (offered.length === 0) return null
   return (
     <Section
       id="proposals"
-      title={offered.length === 1 ? 'We propose' : 'Choose your VA'}
-      description="Nobody starts, and nothing is owed, before you accept."
+      title={offered.length === 1 ? 'Your proposed VA' : 'Choose your VA'}
+      description="No work starts and you owe nothing until you accept."
     >
       <div className={classes.proposals}>
         {offered.map((proposal) => (
@@ -41,7 +45,7 @@ function ProposalCard({ taskId, proposal }: { taskId: number; proposal: Proposal
   const [declining, setDeclining] = useState(false)
   const { va, sentence, reasons, score } = proposal
   const accept = useCommand(trpc.tasks.decide, {
-    success: { title: `${va.name} is your VA`, text: 'They have been told.' },
+    success: { title: `${va.name} is your VA`, text: `${firstName(va.name)} has been notified.` },
   })
   const which = { id: taskId, proposalId: proposal.id }
   return (
@@ -68,7 +72,7 @@ function ProposalCard({ taskId, proposal }: { taskId: number; proposal: Proposal
       {sentence && (
         <blockquote className={classes.sentence}>
           <p>{sentence}</p>
-          <footer>Our team, about {va.name.split(' ')[0]}</footer>
+          <footer>Our team, about {firstName(va.name)}</footer>
         </blockquote>
       )}
       {score !== null && <ScoreMeter score={score} />}
@@ -82,7 +86,7 @@ type DeclineProps = { which: { id: number; proposalId: number }; name: string; o
 
 function Decline({ which, name, onCancel }: DeclineProps) {
   const [reason, setReason] = useState('')
-  const decline = useCommand(trpc.tasks.decide, { success: { title: 'Declined', text: 'Our team has been told.' } })
+  const decline = useCommand(trpc.tasks.decide, { success: { title: 'Declined', text: 'Our team has been notified.' } })
   return (
     <form
       onSubmit={(event) => {
@@ -91,8 +95,8 @@ function Decline({ which, name, onCancel }: DeclineProps) {
       }}
     >
       <Textarea
-        label={`What did not fit about ${name}?`}
-        description="Optional: it helps us to choose better"
+        label={`Why isn't ${firstName(name)} the right fit?`}
+        description="Optional. It helps us choose better."
         minRows={2}
         maxLength={2000}
         autoFocus

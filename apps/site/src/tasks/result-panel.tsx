@@ -18,7 +18,7 @@ export function ResultPanel({ task }: { task: TaskDetails }) {
   if (status !== 'completed') return null
   if (!work) return <WithoutVa task={task} />
   return (
-    <Section id="result" title="The result">
+    <Section id="result" title="Delivered work">
       <div className={classes.panel}>
         <Handover work={work} />
         {work.rating ? (
@@ -30,9 +30,9 @@ export function ResultPanel({ task }: { task: TaskDetails }) {
             <ReviewForm taskId={id} name={work.name} accepted={Boolean(acceptedAt)} />
             {!acceptedAt && (
               <p className={classes.instead}>
-                Something is not right yet?{' '}
+                Not quite right yet?{' '}
                 <Button variant="subtle" onClick={() => setAsking(true)}>
-                  Ask for Changes
+                  Request Changes
                 </Button>
               </p>
             )}
@@ -47,12 +47,12 @@ export function ResultPanel({ task }: { task: TaskDetails }) {
 function WithoutVa({ task: { id, acceptedAt } }: { task: TaskDetails }) {
   const accept = useCommand(trpc.tasks.review, { success: 'Result accepted' })
   return (
-    <Section id="result" title="The result">
+    <Section id="result" title="Delivered work">
       <div className={classes.panel}>
         <p className={classes.words}>
           {acceptedAt
             ? 'You accepted this result. Your VA has since left our network.'
-            : 'Your VA has left our network, so changes can no longer be requested. If the result is fine, accept it; if not, add a new task and we will find you somebody else.'}
+            : "Your VA has left our network, so changes can no longer be requested. If the result is fine, accept it. If not, add a new task and we'll find you someone else."}
         </p>
         {!acceptedAt && (
           <div>
@@ -68,8 +68,8 @@ function WithoutVa({ task: { id, acceptedAt } }: { task: TaskDetails }) {
 
 const Handover = ({ work }: { work: Work }) => (
   <div>
-    <h3 className={classes.small}>Hand-over by {work.name}</h3>
-    <p className={classes.words}>{work.handoverNote ?? 'No note was left.'}</p>
+    <h3 className={classes.small}>Note from {work.name}</h3>
+    <p className={classes.words}>{work.handoverNote ?? 'No note.'}</p>
     {work.handoverLinks.length > 0 && (
       <ul className={classes.links}>
         {work.handoverLinks.map((link) => (

@@ -2,6 +2,7 @@ import { trpc } from '@kazi/client/connect'
 import { useCommand } from '@kazi/client/use-command'
 import { useSchemaForm } from '@kazi/client/use-schema-form'
 import { taskReview } from '@kazi/schemas/task'
+import { firstName } from '@kazi/ui/format'
 import { RatingInput } from '@kazi/ui/rating'
 import { Button, Stack, Textarea } from '@mantine/core'
 import { dropDraft, readDraft, writeDraft } from '#/draft.ts'
@@ -18,7 +19,7 @@ export function ReviewForm({ taskId, name, accepted }: Props) {
     toInput: ({ rating, comment }) => ({ id: taskId, ...(rating > 0 && { rating, comment }) }),
   })
   const review = useCommand(trpc.tasks.review, {
-    success: { title: 'Thank you', text: `${name} has been told.` },
+    success: { title: 'Thank you', text: `${firstName(name)} has been notified.` },
     onSuccess: () => dropDraft(draft),
   })
   const { rating } = form.getValues()
@@ -26,14 +27,14 @@ export function ReviewForm({ taskId, name, accepted }: Props) {
     <form onSubmit={form.onSubmit((input) => review.run(input))}>
       <Stack>
         <RatingInput
-          label={`How was the work of ${name}?`}
+          label={`How did ${firstName(name)} do?`}
           value={rating}
           onChange={(stars) => form.setFieldValue('rating', stars)}
         />
         {rating > 0 && (
           <Textarea
             label="Comment"
-            description="Optional: your VA and our team read it"
+            description="Optional. Your VA and our team can read it."
             minRows={2}
             maxLength={2000}
             {...form.getInputProps('comment')}

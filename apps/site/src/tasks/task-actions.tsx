@@ -48,7 +48,7 @@ export function TaskActions({ task, offers, toReview }: Props) {
         variant="subtle"
         color="gray"
         disabled={!deletable}
-        title={deletable ? undefined : 'A task that the team or a VA is busy with cannot be deleted.'}
+        title={deletable ? undefined : "You can't delete a task while our team or a VA is working on it."}
         onClick={() => remove(task)}
         aria-label={`Delete: ${about}`}
       >

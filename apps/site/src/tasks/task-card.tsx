@@ -1,5 +1,6 @@
 import { promises, taskRules } from '@kazi/schemas/task'
 import { DueClock } from '@kazi/ui/due-clock'
+import { count } from '@kazi/ui/format'
 import { PriorityBadge } from '@kazi/ui/priority-badge'
 import { RelativeTime } from '@kazi/ui/relative-time'
 import { StatusBadge } from '@kazi/ui/status-badge'
@@ -17,6 +18,7 @@ export function TaskCard({ task }: { task: Task }) {
     <li className={classes.card} data-your-move={offers > 0 || toReview || undefined}>
       <div className={classes.cardTop}>
         <StatusBadge of="task" status={task.status} />
+        {offers > 0 && <strong>{count(offers, 'VA')} proposed: your choice</strong>}
         {task.priority && <PriorityBadge priority={task.priority} short />}
         {task.deadline && (
           <span className={classes.quiet}>
@@ -41,21 +43,20 @@ export function TaskCard({ task }: { task: Task }) {
 type NextProps = { task: Task; offers: number }
 
 function NextLine({ task, offers }: NextProps) {
-  if (offers > 0)
-    return <strong>Your move: {offers === 1 ? 'one VA is' : `${offers} VAs are`} waiting for your choice.</strong>
+  if (offers > 0) return <strong>Compare the proposals and choose your VA.</strong>
   if (task.status === 'requested_for_va')
     return (
       <>
-        Requested for VA. You are notified within {promises.requestDueHours} hours.{' '}
+        Requested for VA. We'll notify you within {promises.requestDueHours} hours.{' '}
         {task.requestDueAt && <DueClock dueAt={task.requestDueAt} />}
       </>
     )
   if (task.status === 'in_progress' && task.vaName)
-    return <>{task.vaName} is working on it and hands over the result here.</>
+    return <>{task.vaName} is working on it and will deliver the result here.</>
   if (task.status === 'completed') {
-    if (task.rating) return <>Finished. You gave {task.rating} of 5.</>
+    if (task.rating) return <>Finished. You gave it {task.rating} out of 5.</>
     if (task.acceptedAt) return <>Finished. You can still rate your VA.</>
-    return <strong>How did it go? Look at the result and leave a review.</strong>
+    return <strong>How did it go? Check the result and leave a review.</strong>
   }
   return <>{taskRules[task.status].nextStep}</>
 }

@@ -2,6 +2,7 @@ import { trpc } from '@kazi/client/connect'
 import { useCommand } from '@kazi/client/use-command'
 import { Conversation } from '@kazi/ui/conversation'
 import { ErrorState } from '@kazi/ui/error-state'
+import { firstName } from '@kazi/ui/format'
 import { Section } from '@kazi/ui/section'
 import { ListSkeleton } from '@kazi/ui/skeletons'
 import { useEffect } from 'react'
@@ -35,7 +36,7 @@ function Talk({ taskId, vaId, name }: { taskId: number; vaId: number; name: stri
           <Conversation
             label={`Messages with ${name}`}
             draftKey={`task-${taskId}`}
-            placeholder={`Write to ${name.split(' ')[0]}`}
+            placeholder={`Write to ${firstName(name)}`}
             messages={(thread?.messages ?? []).map(({ id, senderType, message, createdAt }) => ({
               id,
               createdAt,

@@ -43,7 +43,7 @@ export function TaskFields({ form, isNew = false }: Props) {
     <>
       <Textarea
         label="Task description"
-        description={isNew ? 'Write it as you would to a colleague. Details and line breaks stay.' : undefined}
+        description={isNew ? 'Write it the way you would to a colleague. Formatting is kept.' : undefined}
         withAsterisk
         aria-required
         data-autofocus
@@ -54,7 +54,7 @@ export function TaskFields({ form, isNew = false }: Props) {
       {!isNew && (
         <Textarea
           label="Additional details"
-          description="The brief your VA reads beside your own words"
+          description="Extra detail for your VA"
           {...form.getInputProps('enhancedDescription')}
         />
       )}
@@ -64,7 +64,7 @@ export function TaskFields({ form, isNew = false }: Props) {
         <Select label="Priority" data={priorities} {...needed} {...form.getInputProps('priority')} />
         <TextInput
           label="Budget"
-          description="Optional: an amount or hours"
+          description="Optional: an amount or a number of hours"
           inputWrapperOrder={['label', 'input', 'description', 'error']}
           maxLength={limits.line}
           {...form.getInputProps('budget')}
@@ -72,7 +72,7 @@ export function TaskFields({ form, isNew = false }: Props) {
       </div>
       <Textarea
         label="Notes"
-        description="Optional: tools, access, what must not happen"
+        description="Optional: tools, access, anything to avoid"
         minRows={2}
         {...form.getInputProps('notes')}
       />

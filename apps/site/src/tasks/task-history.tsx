@@ -22,23 +22,23 @@ import classes from './task-page.module.css'
 type Event = TaskDetails['timeline'][number]
 type Icon = ComponentProps<typeof Timeline>['events'][number]['icon']
 
-/** Each kind of event in words; `name` is who did it. An own deed reads 'You'. */
-const kinds: Record<string, { icon: Icon; text: string; detail?: true }> = {
+/** Each kind of event in words, behind who did it; what the client did reads 'You'. */
+const kinds: Record<string, { icon: Icon; text: string; detail?: true; named?: true }> = {
   created: { icon: IconPlus, text: 'added the task' },
   edited: { icon: IconPencil, text: 'edited the task' },
-  analysed: { icon: IconSparkles, text: 'asked for an analysis' },
-  requested: { icon: IconSearch, text: 'asked for a VA' },
+  analysed: { icon: IconSparkles, text: 'ran an analysis' },
+  requested: { icon: IconSearch, text: 'requested a VA' },
   withdrawn: { icon: IconArrowBackUp, text: 'withdrew the request' },
   proposed: { icon: IconUsers, text: 'proposed VAs' },
   proposal_declined: { icon: IconArrowBackUp, text: 'declined a proposal', detail: true },
-  assigned: { icon: IconUserCheck, text: 'gave the task to a VA', detail: true },
-  proposal_lapsed: { icon: IconUserMinus, text: 'withdrew a proposal: the VA has left our network', detail: true },
-  va_left: { icon: IconUserMinus, text: 'said goodbye to your VA, who has left our network', detail: true },
+  assigned: { icon: IconUserCheck, text: 'assigned', named: true },
+  proposal_lapsed: { icon: IconUserMinus, text: 'withdrew a proposal because the VA left our network', detail: true },
+  va_left: { icon: IconUserMinus, text: 'let you know that your VA left our network', detail: true },
   unassigned: { icon: IconUserMinus, text: 'took the VA off the task', detail: true },
-  cannot_fill: { icon: IconUserMinus, text: 'could not fill the request', detail: true },
+  cannot_fill: { icon: IconUserMinus, text: "couldn't fill the request", detail: true },
   started: { icon: IconPlayerPlay, text: 'started' },
-  completed: { icon: IconCircleCheck, text: 'handed over the result', detail: true },
-  changes_requested: { icon: IconMessageQuestion, text: 'asked for changes', detail: true },
+  completed: { icon: IconCircleCheck, text: 'delivered the result', detail: true },
+  changes_requested: { icon: IconMessageQuestion, text: 'requested changes', detail: true },
   accepted: { icon: IconCircleCheck, text: 'accepted the result' },
   rated: { icon: IconStar, text: 'rated the work', detail: true },
 }
@@ -46,13 +46,17 @@ const kinds: Record<string, { icon: Icon; text: string; detail?: true }> = {
 const nameOf = ({ actorType, actor }: Event) =>
   ({ client: 'You', va: actor ?? 'Your VA', admin: 'Our team', system: 'Kazi' })[actorType]
 
+/** Its text is the VA's name: 'You chose Akosua Boakye'. */
+const chosenWords = ({ actorType, text }: Event) =>
+  actorType === 'client' ? `chose ${text ?? 'a VA'}` : `assigned ${text ?? 'a VA'}`
+
 const shown = (event: Event) => {
   const kind = kinds[event.kind]
   return {
     id: event.id,
     at: event.at,
     actor: nameOf(event),
-    text: kind?.text ?? event.kind.replaceAll('_', ' '),
+    text: kind?.named ? chosenWords(event) : (kind?.text ?? event.kind.replaceAll('_', ' ')),
     detail: kind?.detail && event.text ? event.text : undefined,
     icon: kind?.icon,
   }
@@ -78,7 +82,7 @@ export function TaskHistory({ task }: { task: TaskDetails }) {
           ))}
         </dl>
       </Section>
-      <Section title="So far">
+      <Section title="Activity">
         <Timeline events={task.timeline.map(shown)} />
       </Section>
     </div>

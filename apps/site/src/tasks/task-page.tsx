@@ -1,5 +1,6 @@
 import { trpc } from '@kazi/client/connect'
 import { taskRules } from '@kazi/schemas/task'
+import { count } from '@kazi/ui/format'
 import { PageHeader } from '@kazi/ui/page-header'
 import { PriorityBadge } from '@kazi/ui/priority-badge'
 import { StatusBadge } from '@kazi/ui/status-badge'
@@ -10,7 +11,7 @@ import { TextLink } from '#/links.tsx'
 import { AnalysisPanel } from './analysis-panel.tsx'
 import { EditTaskDialog } from './edit-task-dialog.tsx'
 import { NextStep } from './next-step.tsx'
-import { Proposals } from './proposals.tsx'
+import { offeredTo, Proposals } from './proposals.tsx'
 import { ResultPanel } from './result-panel.tsx'
 import { type TaskDetails, wordsOf } from './task.ts'
 import { TaskConversation } from './task-conversation.tsx'
@@ -24,6 +25,7 @@ import { WorkPanel } from './work-panel.tsx'
 export function TaskPage({ id }: { id: number }) {
   const [task] = trpc.tasks.get.useSuspenseQuery({ id })
   const { title } = wordsOf(task.taskText)
+  const offered = offeredTo(task).length
   return (
     <>
       <PageHeader
@@ -32,6 +34,7 @@ export function TaskPage({ id }: { id: number }) {
             <TextLink to="/dashboard">Back to Dashboard</TextLink>
             <div className={classes.badges}>
               <StatusBadge of="task" status={task.status} />
+              {offered > 0 && <strong>{count(offered, 'VA')} proposed: your choice</strong>}
               {task.priority && <PriorityBadge priority={task.priority} />}
             </div>
           </>
@@ -74,7 +77,7 @@ function PageActions({ task }: { task: TaskDetails }) {
       <Button
         variant="default"
         disabled={!deletable}
-        title={deletable ? undefined : 'A task that the team or a VA is busy with cannot be deleted.'}
+        title={deletable ? undefined : "You can't delete a task while our team or a VA is working on it."}
         onClick={() => {
           remove(task)
           void navigate({ to: '/dashboard' })

@@ -8,9 +8,9 @@ export const TaskWords = ({ task }: { task: TaskDetails }) => (
   <Section title="The task">
     <Spoiler
       maxHeight={320}
-      showLabel="Show all of it"
+      showLabel="Show all"
       hideLabel="Show less"
-      attributes={{ content: { 'aria-label': 'Your words' } }}
+      attributes={{ content: { 'aria-label': 'Task description' } }}
     >
       <p className={classes.words}>{task.taskText}</p>
       {task.enhancedDescription && (

@@ -33,7 +33,7 @@ export function useNewTask(onDone: () => void) {
   const sending = useCommand(steps, {
     success: (request) =>
       request
-        ? { title: 'Requested for VA', text: `You are notified within ${promises.requestDueHours} hours.` }
+        ? { title: 'Requested for VA', text: `We'll notify you within ${promises.requestDueHours} hours.` }
         : { title: 'Task Created', text: 'It is on your list now.' },
     failure: () => ({
       title: requesting.current ? 'Error requesting VA help' : 'Error creating task',

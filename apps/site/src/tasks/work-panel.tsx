@@ -1,4 +1,5 @@
 import { hours } from '@kazi/ui/format'
+import { Place } from '@kazi/ui/place'
 import { RelativeTime } from '@kazi/ui/relative-time'
 import { Section } from '@kazi/ui/section'
 import { SkillChips } from '@kazi/ui/skill-chips'
@@ -10,13 +11,15 @@ import classes from './task-page.module.css'
 export function WorkPanel({ task: { work, status } }: { task: TaskDetails }) {
   if (!work) return null
   return (
-    <Section title={status === 'completed' ? 'Done by' : 'Your VA'}>
+    <Section title={status === 'completed' ? 'Completed by' : 'Your VA'}>
       <div className={classes.panel}>
         <div className={classes.va}>
           <VaAvatar name={work.name} size={52} />
           <div className={classes.vaWords}>
             <h3>{work.name}</h3>
-            <p>{work.timezone}</p>
+            <p>
+              <Place timezone={work.timezone} />
+            </p>
           </div>
           <div className={classes.hours}>
             <strong>{hours(work.minutes)}</strong>
@@ -31,7 +34,7 @@ export function WorkPanel({ task: { work, status } }: { task: TaskDetails }) {
         )}
         {work.changesNote && status === 'in_progress' && (
           <div className={classes.note}>
-            <h3 className={classes.small}>You asked for changes</h3>
+            <h3 className={classes.small}>You requested changes</h3>
             <p className={classes.words}>{work.changesNote}</p>
           </div>
         )}

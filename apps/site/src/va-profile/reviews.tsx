@@ -13,10 +13,7 @@ export function Reviews({ reviews, count: all, name }: Props) {
     <section aria-labelledby="reviews">
       <h2 id="reviews">Reviews</h2>
       {reviews.length === 0 && (
-        <p className={classes.none}>
-          Nobody has reviewed {name} yet. Clients review after they accept a result, so each one stands for finished
-          work.
-        </p>
+        <p className={classes.none}>No reviews of {name} yet. Clients can only review work they have accepted.</p>
       )}
       <ul className={classes.reviews}>
         {reviews.map(({ id, rating, comment, createdAt }) => (

@@ -1,9 +1,9 @@
 import type { Outputs } from '@kazi/client/connect'
-import { hourlyRate } from '@kazi/ui/format'
+import { count, firstName, hourlyRate } from '@kazi/ui/format'
 import { Motif } from '@kazi/ui/motif'
+import { Place } from '@kazi/ui/place'
 import { RatingStars } from '@kazi/ui/rating'
 import { SkillChips } from '@kazi/ui/skill-chips'
-import { useNow, useReaderKnown } from '@kazi/ui/use-now'
 import { VaAvatar } from '@kazi/ui/va-avatar'
 import { Button } from '@mantine/core'
 import { IconArrowLeft } from '@tabler/icons-react'
@@ -61,9 +61,6 @@ export function VaProfile({ va, overlap, children }: Props) {
   )
 }
 
-/** As one speaks to them; "Dr." alone is nobody. */
-const firstName = (name: string) => name.split(/\s+/).find((word) => !/^(dr|mrs?|ms|prof)\.?$/i.test(word)) ?? name
-
 /** Back to the search that led here, with its filters; for who came by a link, a new search. */
 function BackLink() {
   const router = useRouter()
@@ -99,28 +96,15 @@ const Facts = ({ va, overlap }: Omit<Props, 'children'>) => (
       <div>
         <dt>Timezone</dt>
         <dd>
-          {va.timezone}
-          <LocalTime zone={va.timezone} />
+          <Place timezone={va.timezone} />
         </dd>
       </div>
     )}
     {overlap !== null && (
       <div>
-        <dt>Overlap with US Eastern 9–17</dt>
-        <dd>{overlap === 0 ? 'None today' : `${overlap} h a day`}</dd>
+        <dt>Shared hours with US Eastern</dt>
+        <dd>{overlap === 0 ? 'None today' : `${count(overlap, 'hour')} a day`}</dd>
       </div>
     )}
   </dl>
 )
-
-/** The clock on their wall, where the browser knows the zone; a server leaves the line empty. */
-function LocalTime({ zone }: { zone: string }) {
-  const now = useNow()
-  const known = useReaderKnown()
-  try {
-    const time = now.toLocaleTimeString('en-US', { hour: 'numeric', minute: '2-digit', timeZone: zone })
-    return <span className={classes.clock}>{known ? `${time} there now` : '\u00a0'}</span>
-  } catch {
-    return null
-  }
-}

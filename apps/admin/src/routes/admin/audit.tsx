@@ -16,7 +16,7 @@ function Audit() {
   const navigate = Route.useNavigate()
   return (
     <>
-      <PageHeader title="Audit" description="Who did what with an admin key, the newest 500 deeds." />
+      <PageHeader title="Audit log" description="What each admin did: the latest 500 actions." />
       <AuditList
         search={Route.useSearch()}
         onSearch={(change) => navigate({ search: (old) => changed(old, change), replace: true })}

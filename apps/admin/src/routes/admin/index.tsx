@@ -17,7 +17,7 @@ export const Route = createFileRoute('/admin/')({
 function Start() {
   return (
     <>
-      <PageHeader title="What waits for us" description="Everything here updates by itself." />
+      <PageHeader title="Needs attention" description="Updates automatically." />
       <Overview />
       <UploadVas />
     </>

@@ -17,7 +17,7 @@ function VaMessages() {
     <>
       <PageHeader
         title="VA Messages"
-        description="What VAs ask about their tasks. Opening a conversation marks it read."
+        description="Questions from VAs about their tasks. Opening a conversation marks it as read."
       />
       <MessagesPage
         search={Route.useSearch()}

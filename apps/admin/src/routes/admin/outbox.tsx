@@ -18,7 +18,7 @@ function Outbox() {
     <>
       <PageHeader
         title="Outbox"
-        description="The newest 500 mails. Without a mail server they are kept here and go nowhere."
+        description="The latest 500 emails. Without a mail server, they are stored here and not sent."
       />
       <OutboxList
         search={Route.useSearch()}

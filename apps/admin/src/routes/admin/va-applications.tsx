@@ -16,7 +16,7 @@ function VaApplications() {
   const navigate = Route.useNavigate()
   return (
     <>
-      <PageHeader title="VA Applications" description="Every applicant hears from us within 48 hours." />
+      <PageHeader title="VA Applications" description="We promise every applicant an answer within 48 hours." />
       <ApplicationsList
         search={Route.useSearch()}
         onSearch={(change) => navigate({ search: (old) => changed(old, change, 'application'), replace: true })}

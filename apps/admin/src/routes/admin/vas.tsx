@@ -21,10 +21,7 @@ function VaDatabase() {
   )
   return (
     <>
-      <PageHeader
-        title="VA Database"
-        description="Everybody in the network: find them, write to them, give them work."
-      />
+      <PageHeader title="VA Database" description="Everyone in the network. Search, email, edit and assign work." />
       <VasList search={Route.useSearch()} onSearch={change} />
     </>
   )

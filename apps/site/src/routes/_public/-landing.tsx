@@ -3,7 +3,7 @@ import { Home } from '#/home/home.tsx'
 
 const about = {
   title: 'Get Personalized Support',
-  hint: 'What comes back every week, and how many hours of it could somebody take off you?',
+  hint: 'What work comes back every week, and how many hours of it would you hand over?',
 }
 
 /** One page at three addresses. */

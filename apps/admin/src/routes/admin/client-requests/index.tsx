@@ -22,7 +22,7 @@ function ClientRequests() {
     <>
       <PageHeader
         title="Client Requests"
-        description="Due first. The clock counts 48 hours from the request; it turns amber after 24, our own target."
+        description="Most urgent first. We promise an answer within 48 hours; the clock turns amber after 24, our own target."
       />
       <RequestsList
         search={Route.useSearch()}
