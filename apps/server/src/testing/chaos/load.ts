@@ -101,6 +101,7 @@ export function startLoad(origin: string, { client, va, held, vaTask, key }: Cas
       form.set('csv', new Blob([['Name,Email,Timezone,Skills,Tools,Intro', ...rows].join('\n')]), 'vas.csv')
       ledger.unanswered.set(word, rows.length)
       if (await send('/api/admin/vas/upload', form, key)) ledger.uploads.set(word, rows.length)
+      await new Promise((pause) => setTimeout(pause, 200))
     },
   ]
   const working = works.map(async (work) => {

@@ -18,9 +18,12 @@ export async function lossesIn(dataDir: string, ledger: Ledger): Promise<string[
   }
   const uploaded = async () => {
     const losses: string[] = []
+    const { rows } = await client.query<{ word: string; n: number }>(
+      "select substring(email::text from '^(upload-[0-9a-f-]{36})-') as word, count(*)::int as n from vas group by 1",
+    )
+    const there = new Map(rows.map(({ word, n }) => [word, n]))
     for (const [word, count] of ledger.unanswered) {
-      const { rows } = await client.query('select count(*)::int as n from vas where email like $1', [`${word}%`])
-      const n = rows[0]?.n as number
+      const n = there.get(word) ?? 0
       if (ledger.uploads.has(word) ? n !== count : n !== count && n !== 0)
         losses.push(`${n} of ${count} VAs of an upload are there`)
     }
