@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
-import type { Plugin } from 'vite'
+import { brand } from '@kazi/schemas/brand'
+import type { HtmlTagDescriptor, Plugin } from 'vite'
 
 const files = {
   'theme.js': 'text/javascript',
@@ -7,7 +8,7 @@ const files = {
 }
 const read = (name: string) => readFileSync(new URL(`./assets/${name}`, import.meta.url))
 
-/** Serves and emits /theme.js and /favicon.svg, and puts both and the font preloads into index.html. */
+/** Serves and emits /theme.js and /favicon.svg, and puts both, the font preloads and the brand's name into index.html. */
 export function kaziUi(): Plugin {
   let base = '/'
   return {
@@ -28,9 +29,9 @@ export function kaziUi(): Plugin {
     },
     transformIndexHtml: {
       order: 'post',
-      handler(_html, { bundle }) {
+      handler(html, { bundle }) {
         const fonts = Object.keys(bundle ?? {}).filter((name) => name.endsWith('.woff2'))
-        return [
+        const tags: HtmlTagDescriptor[] = [
           { tag: 'script', attrs: { src: `${base}theme.js` }, injectTo: 'head-prepend' },
           { tag: 'link', attrs: { rel: 'icon', type: 'image/svg+xml', href: `${base}favicon.svg` }, injectTo: 'head' },
           ...fonts.map((name) => ({
@@ -39,6 +40,7 @@ export function kaziUi(): Plugin {
             injectTo: 'head' as const,
           })),
         ]
+        return { html: html.replaceAll('%BRAND%', brand.name), tags }
       },
     },
   }

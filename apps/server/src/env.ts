@@ -1,5 +1,6 @@
 import { isIP } from 'node:net'
 import { join, resolve } from 'node:path'
+import { brand } from '@kazi/schemas/brand'
 import { z } from 'zod'
 import { keyFault } from './admin-keys.ts'
 
@@ -68,7 +69,7 @@ const schema = z
     PORTAL_URL: optional(origin),
     ADMIN_URL: optional(origin),
     SMTP_URL: optional(z.url({ protocol: /^smtps?$/ })),
-    MAIL_FROM: withDefault(z.string(), 'Kazi <hello@kazi.example>'),
+    MAIL_FROM: withDefault(z.string(), `${brand.name} <${brand.mailFrom}>`),
     AI_PROVIDER: optional(z.enum(['openai', 'anthropic'])),
     AI_BASE_URL: optional(z.url({ protocol: /^https?$/, error: 'must be an http or https URL' })),
     // What cannot stand in a header would be quoted by the error that says so.

@@ -1,3 +1,4 @@
+import { brand } from '@kazi/schemas/brand'
 import { pino } from 'pino'
 import { box } from './box.ts'
 import { type Env, parseEnv } from './env.ts'
@@ -11,7 +12,7 @@ function fail(error: unknown): never {
 
 function announce({ links, where, adminKeys, demo }: Awaited<ReturnType<typeof start>>) {
   process.stdout.write(
-    `${box(`Kazi is ready in ${Math.round(performance.now())} ms`, [
+    `${box(`${brand.name} is ready in ${Math.round(performance.now())} ms`, [
       ['Site', links.site],
       ['VA portal', `${links.portal}/va/login`],
       ['Console', `${links.admin}/admin`],

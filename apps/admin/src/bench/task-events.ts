@@ -1,4 +1,5 @@
 import type { Outputs } from '@kazi/client/connect'
+import { brand } from '@kazi/schemas/brand'
 import type { TimelineEvent } from '@kazi/ui/timeline'
 
 type Event = Outputs['admin']['tasks']['get']['timeline'][number]
@@ -24,7 +25,7 @@ const words: Record<string, string> = {
 }
 /** Their text is a name, and ends the sentence. */
 const namesSomebody = ['proposed', 'assigned']
-const unnamed = { client: 'The client', va: 'The VA', admin: 'The team', system: 'Kazi' }
+const unnamed = { client: 'The client', va: 'The VA', admin: 'The team', system: brand.name }
 
 const whoOf = ({ actorType, actor }: Event) =>
   !actor ? unnamed[actorType] : actorType === 'admin' ? `Team (${actor})` : actor

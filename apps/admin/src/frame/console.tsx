@@ -1,5 +1,6 @@
 import { trpc } from '@kazi/client/connect'
 import { useLive } from '@kazi/client/live'
+import { brand } from '@kazi/schemas/brand'
 import { AppFrame } from '@kazi/ui/app-frame'
 import type { RenderLink } from '@kazi/ui/app-nav'
 import { ColorSchemeToggle } from '@kazi/ui/color-scheme-toggle'
@@ -21,7 +22,7 @@ export function Console({ children }: { children: ReactNode }) {
       nav={navFor(path, waiting)}
       renderLink={renderLink}
       home={
-        <Link to="/admin" aria-label="Kazi console: overview">
+        <Link to="/admin" aria-label={`${brand.name} console: overview`}>
           <Logo />
         </Link>
       }

@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
+import { brand } from '@kazi/schemas/brand'
 import { promises } from '@kazi/schemas/task'
 import type { VaApplication } from '@kazi/schemas/va'
 import type { Caller } from '../accounts/caller.ts'
@@ -71,10 +72,10 @@ async function refer(tx: TransactionContext, { portfolio, ...fields }: VaApplica
   const open = await applications.lockOpenApplication(tx.db, fields.email)
   if (open)
     await postLinks(tx, open.email, 'application', async () => ({
-      subject: 'Your application to Kazi',
+      subject: `Your application to ${brand.name}`,
       paragraphs: [
         'Hello,',
-        'Somebody, hopefully you, applied to Kazi with this email address. An application with this address is open already, so nothing in it was changed.',
+        `Somebody, hopefully you, applied to ${brand.name} with this email address. An application with this address is open already, so nothing in it was changed.`,
         'If it was you, open your application with the link below to change it. The link works once, for seven days. If it was not you, there is nothing to do.',
       ],
       action: { label: 'Open your application', url: await applicationLink(tx, open.id) },
@@ -93,7 +94,7 @@ const mailReceipt = (tx: TransactionContext, email: string) =>
     subject: 'We have your application',
     paragraphs: [
       'Hello,',
-      `Thank you for applying to Kazi. The team reads every application; you will hear from us within ${promises.requestDueHours} hours.`,
+      `Thank you for applying to ${brand.name}. The team reads every application; you will hear from us within ${promises.requestDueHours} hours.`,
     ],
     action: { label: 'See where it stands', url: `${tx.links.site}/va-dashboard` },
   })

@@ -1,3 +1,4 @@
+import { brand } from '@kazi/schemas/brand'
 import { knowAddress } from '../accounts/known-addresses.ts'
 import { issueLink, linkHours, ownerOfLink, useLink } from '../accounts/links.ts'
 import type { Passwords } from '../accounts/passwords.ts'
@@ -33,21 +34,21 @@ async function vaAction(tx: TransactionContext, va: LockedVaAccount) {
 const ifNot = 'If it was not you, there is nothing to do.'
 
 const letterForClient = async (tx: TransactionContext, user: { id: number; firstName: string }): Promise<Letter> => ({
-  subject: 'Reset your Kazi password',
+  subject: `Reset your ${brand.name} password`,
   paragraphs: [
     `Hello ${oneLine(user.firstName)},`,
-    `Somebody, hopefully you, asked to reset the password of your Kazi account. The link works once, for one hour. ${ifNot}`,
+    `Somebody, hopefully you, asked to reset the password of your ${brand.name} account. The link works once, for one hour. ${ifNot}`,
   ],
   action: await clientAction(tx, user),
 })
 
 const letterForVa = async (tx: TransactionContext, va: LockedVaAccount, askedBy: 'va' | 'team'): Promise<Letter> => ({
-  subject: va.passwordHash ? 'Reset your Kazi password' : 'Welcome to Kazi: set your password',
+  subject: va.passwordHash ? `Reset your ${brand.name} password` : `Welcome to ${brand.name}: set your password`,
   paragraphs: [
     `Hello ${oneLine(va.name)},`,
     va.passwordHash
-      ? `${askedBy === 'team' ? 'Our team sends you' : 'Somebody, hopefully you, asked for'} a link to set a new password of your Kazi account. It works once, for one hour.`
-      : 'You are part of the Kazi network. Set a password to open your dashboard; the link works once, for seven days.',
+      ? `${askedBy === 'team' ? 'Our team sends you' : 'Somebody, hopefully you, asked for'} a link to set a new password of your ${brand.name} account. It works once, for one hour.`
+      : `You are part of the ${brand.name} network. Set a password to open your dashboard; the link works once, for seven days.`,
   ],
   action: await vaAction(tx, va),
 })
@@ -56,10 +57,10 @@ const letterForVa = async (tx: TransactionContext, va: LockedVaAccount, askedBy:
 async function letterForBoth(tx: TransactionContext, user: { id: number }, va: LockedVaAccount): Promise<Letter> {
   const [client, portal] = [await clientAction(tx, user), await vaAction(tx, va)]
   return {
-    subject: 'Reset your Kazi password',
+    subject: `Reset your ${brand.name} password`,
     paragraphs: [
       'Hello,',
-      'Somebody, hopefully you, asked to reset the password for this email address. It belongs to two Kazi accounts, a client account and a VA account. Each has its own password and its own link below.',
+      `Somebody, hopefully you, asked to reset the password for this email address. It belongs to two ${brand.name} accounts, a client account and a VA account. Each has its own password and its own link below.`,
       `Each link works once; the client account's for one hour, the VA account's for ${va.passwordHash ? 'one hour' : 'seven days'}. ${ifNot}`,
     ],
     action: { ...client, label: 'Choose a new password for your client account' },

@@ -1,3 +1,4 @@
+import { brand } from '@kazi/schemas/brand'
 import { clientThread, teamThread } from '@kazi/schemas/message'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../db/database.ts'
@@ -58,7 +59,7 @@ const unreadBy = (reader: 'va' | 'client') =>
 export const vaThreads = (db: Db, vaId: number) =>
   joined(db)
     .leftJoin('users', 'users.id', 'threads.userId')
-    .select([unreadBy('va').as('unread'), sql<string>`coalesce(users.first_name, 'Kazi team')`.as('partner')])
+    .select([unreadBy('va').as('unread'), sql<string>`coalesce(users.first_name, ${brand.team})`.as('partner')])
     .where('threads.vaId', '=', vaId)
     .execute()
     .then(asThreads)

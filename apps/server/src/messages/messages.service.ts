@@ -1,3 +1,4 @@
+import { brand } from '@kazi/schemas/brand'
 import { adminReceiverId, teamThread } from '@kazi/schemas/message'
 import type { Admin, Client, Va } from '../actors.ts'
 import { record } from '../audit/audit.ts'
@@ -72,7 +73,7 @@ export const sendAsAdmin = (work: CommandContext, admin: Admin, threadId: string
       receiverType: 'va',
       message: text,
     })
-    await tellWriter(tx, thread, 'The Kazi team', text)
+    await tellWriter(tx, thread, `The ${brand.team}`, text)
     await record(tx.db, admin, { action: 'message', target: threadId })
     await announce(tx.db, 'admin')
     return message

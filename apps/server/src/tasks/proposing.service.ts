@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import { canMoveTask } from '@kazi/schemas/task'
+import { canMoveTask, promises } from '@kazi/schemas/task'
 import type { assigning, proposing, Quote } from '@kazi/schemas/va'
 import type { z } from 'zod'
 import type { Admin } from '../actors.ts'
@@ -152,7 +152,7 @@ export const unassign = (work: CommandContext, admin: Admin, id: number, reason:
     await record(tx.db, admin, { action: 'unassign', target: `task ${id}`, detail: { vaId: task.vaId, reason } })
     await tellClient(tx, task.userId, 'va_requested', {
       title: 'We are finding you another VA',
-      message: `Your VA was taken off "${titleFor(task)}". Reason: ${reason}\n\nYou will hear from us within 48 hours.`,
+      message: `Your VA was taken off "${titleFor(task)}". Reason: ${reason}\n\nYou will hear from us within ${promises.requestDueHours} hours.`,
       taskId: id,
       mail: 'now',
     })

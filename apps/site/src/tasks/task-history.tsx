@@ -1,3 +1,4 @@
+import { brand } from '@kazi/schemas/brand'
 import { shortDate } from '@kazi/ui/format'
 import { Section } from '@kazi/ui/section'
 import { Timeline } from '@kazi/ui/timeline'
@@ -44,7 +45,7 @@ const kinds: Record<string, { icon: Icon; text: string; detail?: true; named?: t
 }
 
 const nameOf = ({ actorType, actor }: Event) =>
-  ({ client: 'You', va: actor ?? 'Your VA', admin: 'Our team', system: 'Kazi' })[actorType]
+  ({ client: 'You', va: actor ?? 'Your VA', admin: 'Our team', system: brand.name })[actorType]
 
 /** Its text is the VA's name: 'You chose Akosua Boakye'. */
 const chosenWords = ({ actorType, text }: Event) =>

@@ -1,0 +1,40 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join, relative } from 'node:path'
+import { brand } from '@kazi/schemas/brand'
+import { expect, it } from 'vitest'
+
+const root = join(import.meta.dirname, '../../../..')
+
+/** What people read is written in the rooms' sources and in their index.html; demo data and evaluation are nobody's screen. */
+const sources = ['apps', 'packages'].flatMap((folder) =>
+  readdirSync(join(root, folder)).flatMap((room) => {
+    const src = join(root, folder, room, 'src')
+    const files = readdirSync(src, { recursive: true, encoding: 'utf8' }).map((file) => join(src, file))
+    return [...files, join(root, folder, room, 'index.html')]
+  }),
+)
+const shown = sources.filter(
+  (file) =>
+    /\.(tsx?|html)$/.test(file) &&
+    !/\.test\.tsx?$|\/(eval|testing|seed)\/|\/brand\.ts$|\/db\/embedded\/lock\.ts$/.test(file),
+)
+
+/** The name in a text of the line: not in a comment, and not in an identifier or a type. */
+const namesIt = (line: string) => !/^\s*(\*|\/\/|\/\*)/.test(line) && /['"`>][^'"`]*\bKazi\b(?!['"]?[\],}>])/.test(line)
+
+it('the product is named in one place, where an operator renames it', () => {
+  const named = shown.flatMap((file) => {
+    let text = ''
+    try {
+      text = readFileSync(file, 'utf8')
+    } catch {
+      // Not every room has an index.html.
+    }
+    const lines = text.split('\n')
+    return lines.flatMap((line, at) => (namesIt(line) ? [`${relative(root, file)}:${at + 1} ${line.trim()}`] : []))
+  })
+  expect(named).toEqual([])
+  expect(shown.length).toBeGreaterThan(300)
+  // It would see one.
+  expect(namesIt(`    subject: 'Reset your ${brand.name} password',`)).toBe(true)
+})
