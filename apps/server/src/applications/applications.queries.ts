@@ -1,3 +1,4 @@
+import type { ApplicationEventKind } from '@kazi/schemas/states'
 import { promises } from '@kazi/schemas/task'
 import { type ApplicationState, applicationRules, type VaApplication } from '@kazi/schemas/va'
 import { sql } from 'kysely'
@@ -124,7 +125,7 @@ export const eventsOf = (db: Db, applicationId: number) =>
 
 type Event = {
   applicationId: number
-  kind: string
+  kind: ApplicationEventKind
   actor: string
   message?: string | undefined
   fields?: Record<string, unknown>

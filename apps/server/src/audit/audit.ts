@@ -1,8 +1,9 @@
+import type { AuditAction } from '@kazi/schemas/states'
 import type { Admin } from '../actors.ts'
 import type { Db, Tx } from '../db/database.ts'
 import { jsonb } from '../db/json.ts'
 
-type Entry = { action: string; target?: string; detail?: Record<string, unknown> }
+type Entry = { action: AuditAction; target?: string; detail?: Record<string, unknown> }
 
 /** Writes down who did what with an admin key, in the transaction of what they did. */
 export const record = (db: Tx, admin: Admin, { action, target, detail }: Entry) =>
@@ -18,7 +19,7 @@ export const record = (db: Tx, admin: Admin, { action, target, detail }: Entry) 
     .execute()
 
 /** Writes down what the program did by itself, once and for good. */
-export const recordBySystem = (db: Tx, action: string) =>
+export const recordBySystem = (db: Tx, action: AuditAction) =>
   db.insertInto('audit').values({ actor: 'system', action, target: null, detail: null, ip: null }).execute()
 
 export const auditRows = (db: Db, limit = 500) =>

@@ -1,6 +1,15 @@
 import type { SupportPath } from '@kazi/schemas/account'
 import type { Analysis, Corrections } from '@kazi/schemas/analysis'
 import type { InquiryKind } from '@kazi/schemas/inquiry'
+import type { ClientNotificationType, VaNotificationType } from '@kazi/schemas/message'
+import type {
+  ApplicationEventKind,
+  MailKind,
+  MailState,
+  ProposalState,
+  RequestState,
+  TaskEventKind,
+} from '@kazi/schemas/states'
 import type { TaskPriority, TaskStatus } from '@kazi/schemas/task'
 import type { ApplicationState, AssignmentStatus, ProjectType, VaTaskStatus } from '@kazi/schemas/va'
 import type { ColumnType, Generated } from 'kysely'
@@ -81,7 +90,7 @@ export type Tables = {
   vaApplicationEvents: {
     id: Generated<number>
     applicationId: number
-    kind: string
+    kind: ApplicationEventKind
     actor: string
     message: string | null
     fields: OptionalJson<Record<string, unknown>>
@@ -140,7 +149,7 @@ export type Tables = {
   taskEvents: {
     id: Generated<number>
     taskId: number
-    kind: string
+    kind: TaskEventKind
     actorType: Sender | 'system'
     actor: string | null
     text: string | null
@@ -162,7 +171,7 @@ export type Tables = {
   vaRequests: {
     id: Generated<number>
     taskId: number
-    state: Default<'open' | 'proposed' | 'filled' | 'withdrawn' | 'cannot_fill'>
+    state: Default<RequestState>
     dueAt: Instant
     targetAt: Instant
     reason: string | null
@@ -180,7 +189,7 @@ export type Tables = {
     quoteAmountCents: number | null
     quoteCurrency: string | null
     quoteUnit: 'hour' | 'fixed' | null
-    state: Default<'offered' | 'accepted' | 'declined' | 'lapsed'>
+    state: Default<ProposalState>
     reason: string | null
     decidedAt: OptionalInstant
     createdAt: Now
@@ -260,7 +269,7 @@ export type Tables = {
     id: Generated<number>
     userId: number | null
     vaId: number | null
-    type: string
+    type: ClientNotificationType | VaNotificationType
     title: string
     message: string
     taskId: number | null
@@ -279,11 +288,11 @@ export type Tables = {
     text: string
     html: string
     secret: Default<boolean>
-    status: Default<'queued' | 'sent' | 'kept' | 'failed'>
+    status: Default<MailState>
     attempts: Default<number>
     error: string | null
     messageId: string
-    kind: Default<'password' | 'confirmation' | 'application' | 'team' | 'news'>
+    kind: Default<MailKind>
     sender: OptionalText
     createdAt: Now
     sentAt: OptionalInstant

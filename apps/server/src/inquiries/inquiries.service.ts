@@ -1,5 +1,6 @@
 import { brand } from '@kazi/schemas/brand'
 import type { Inquiry } from '@kazi/schemas/inquiry'
+import type { AuditAction } from '@kazi/schemas/states'
 import { promises } from '@kazi/schemas/task'
 import type { Caller } from '../accounts/caller.ts'
 import { clientOf } from '../accounts/sessions.ts'
@@ -43,13 +44,13 @@ export async function ask(ctx: Caller, inquiry: Inquiry) {
   })
 }
 
-const deeds: Record<inquiries.InquiryState, string> = { closed: 'close-inquiry', open: 'reopen-inquiry' }
+const auditedAs: Record<inquiries.InquiryState, AuditAction> = { closed: 'close-inquiry', open: 'reopen-inquiry' }
 
 /** Closed: the team has answered, or there was nothing to answer. What was so already stays so, without a trace. */
 export const moveInquiry = (work: CommandContext, admin: Admin, id: number, state: inquiries.InquiryState) =>
   withTransaction(work, async (tx) => {
     if (await inquiries.moveInquiryTo(tx.db, id, state)) {
-      await record(tx.db, admin, { action: deeds[state], target: `inquiry ${id}` })
+      await record(tx.db, admin, { action: auditedAs[state], target: `inquiry ${id}` })
       await announce(tx.db, 'admin')
     } else await getInquiry(tx.db, id)
     return { closed: state === 'closed' }

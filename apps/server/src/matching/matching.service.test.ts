@@ -2,6 +2,7 @@ import { taskCategory } from '@kazi/schemas/task'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { stemsOf } from '../analysis/words.ts'
 import { demoVas } from '../seed/vas.ts'
+import { declinedVaIds } from '../tasks/requests.queries.ts'
 import { testWorld, type World } from '../testing/world.ts'
 import { insertVa } from '../vas/vas.queries.ts'
 import { skillsOfCategory } from './categories.ts'
@@ -123,8 +124,9 @@ describe('a large network', () => {
     await world.admin.admin.tasks.propose({ id, proposals: [{ vaId: ideal.id }, { vaId: odd.id }] })
     const [proposal] = (await api.tasks.get({ id })).proposals.filter(({ va }) => va.id === ideal.id)
     await api.tasks.decide({ id, proposalId: proposal!.id, decision: 'decline' })
-    const task = { id, userId: client.id, taskText: asked, category: null, budget: null }
-    const found = (await candidatesFor(world.work, task, null, { including: [odd.id, ideal.id] })).map(
+    const task = { userId: client.id, taskText: asked, category: null, budget: null }
+    const declined = await declinedVaIds(world.db, id)
+    const found = (await candidatesFor(world.work, task, null, { including: [odd.id, ideal.id], declined })).map(
       ({ va }) => va.id,
     )
     expect(found).toContain(odd.id)

@@ -1,7 +1,7 @@
+import type { MailKind } from '@kazi/schemas/states'
 import { sql } from 'kysely'
 import type { CommandContext } from '../command.ts'
 import { type Limit, senderLimits, tooMany } from '../limits/limits.ts'
-import type { MailKind } from './letter.ts'
 
 /** Letters of a kind that one mailbox gets, whoever causes them. Beyond it the bell has the rest, and links stay as they are. */
 export const mailboxLimits = {

@@ -1,5 +1,5 @@
 import { brand } from '@kazi/schemas/brand'
-import type { Tables } from '../db/tables.ts'
+import type { MailKind } from '@kazi/schemas/states'
 
 /** A transactional mail, before it is text and HTML. */
 export type Letter = {
@@ -14,11 +14,6 @@ export type Letter = {
 }
 type Action = { label: string; url: string }
 
-/**
- * password and confirmation prove an address, application changes an open one: strangers can cause these. team is what the
- * team writes; news is everything that the bell has too.
- */
-export type MailKind = Tables['mails']['kind']['__select__']
 export const isSecret = (kind: MailKind) => kind !== 'news'
 
 const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }

@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto'
+import type { MailKind } from '@kazi/schemas/states'
 import type { TransactionContext } from '../command.ts'
 import type { Db } from '../db/database.ts'
 import { secretFirst } from '../jobs/jobs.ts'
 import { tooMany } from '../limits/limits.ts'
 import { announce } from '../live/live.ts'
 import { countSender, fitsMailbox } from './budgets.ts'
-import { isSecret, type Letter, type MailKind, render } from './letter.ts'
+import { isSecret, type Letter, render } from './letter.ts'
 
 /** Who gets a letter: an account, or an address that need not be anybody's. */
 export type Recipient = { clientId: number } | { vaId: number } | string

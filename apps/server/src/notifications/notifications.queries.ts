@@ -1,3 +1,4 @@
+import type { ClientNotificationType, VaNotificationType } from '@kazi/schemas/message'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../db/database.ts'
 
@@ -50,7 +51,7 @@ export async function readThreadNotifications(db: Db, reader: Reader, threadId: 
 type News = {
   title: string
   message: string
-  type: string
+  type: ClientNotificationType | VaNotificationType
   mailHeld: boolean
   sender: string | null
   taskId?: number | undefined

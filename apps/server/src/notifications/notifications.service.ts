@@ -32,7 +32,7 @@ export const vaLink = (work: CommandContext) => `${work.links.portal}/va/dashboa
 async function ring(
   work: TransactionContext,
   to: { userId: number } | { vaId: number },
-  type: string,
+  type: ClientNotificationType | VaNotificationType,
   { mail, ...news }: News,
 ) {
   await countSender(work)

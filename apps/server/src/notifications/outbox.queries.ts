@@ -1,6 +1,6 @@
+import type { MailKind } from '@kazi/schemas/states'
 import { sql } from 'kysely'
 import type { Db } from '../db/database.ts'
-import type { MailKind } from './letter.ts'
 
 const columns = ['id', 'to', 'subject', 'text', 'html', 'status', 'attempts', 'error', 'createdAt', 'sentAt'] as const
 const masked = 'This mail carries a personal link; it is shown to its receiver only.'

@@ -200,11 +200,13 @@ describe('mail is counted on whoever causes it', () => {
   it('because letters and bells are written in one place each, where it is counted', async () => {
     const root = join(import.meta.dirname, '..')
     const files = (await readdir(root, { recursive: true })).filter((file) => /(?<!\.test)\.ts$/.test(file))
-    const writers = await Promise.all(
-      files.map(async (file) =>
-        /insertInto\('(mails|notifications)'/.test(await readFile(join(root, file), 'utf8')) ? file : '',
-      ),
-    )
-    expect(writers.filter(Boolean).sort()).toEqual(['mail/mail.ts', 'notifications/notifications.service.ts'])
+    const filesWith = async (pattern: RegExp) => {
+      const found = files.map(async (file) => (pattern.test(await readFile(join(root, file), 'utf8')) ? file : ''))
+      return (await Promise.all(found)).filter(Boolean).sort()
+    }
+    const queries = 'notifications/notifications.queries.ts'
+    expect(await filesWith(/insertInto\('mails'/)).toEqual(['notifications/mail.ts'])
+    expect(await filesWith(/insertInto\('notifications'/)).toEqual([queries])
+    expect(await filesWith(/\binsertNotification\(/)).toEqual([queries, 'notifications/notifications.service.ts'])
   })
 })

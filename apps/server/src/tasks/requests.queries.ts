@@ -1,10 +1,10 @@
+import type { RequestState } from '@kazi/schemas/states'
 import { promises } from '@kazi/schemas/task'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../db/database.ts'
 import type { Tables } from '../db/tables.ts'
 
 const columns = ['id', 'taskId', 'state', 'dueAt', 'targetAt', 'reason', 'createdAt'] as const
-type State = Tables['vaRequests']['state']['__select__']
 
 export const insertRequest = (db: Db, taskId: number) =>
   db
@@ -26,11 +26,11 @@ export const openRequestOf = (db: Db, taskId: number) =>
     .where('closedAt', 'is', null)
     .executeTakeFirst()
 
-export const setRequestState = (db: Db, id: number, state: State) =>
+export const setRequestState = (db: Db, id: number, state: RequestState) =>
   db.updateTable('vaRequests').set({ state }).where('id', '=', id).execute()
 
 /** Closes a task's open request; what was offered and not decided lapses with it. */
-export async function closeRequest(db: Db, taskId: number, state: State, reason?: string) {
+export async function closeRequest(db: Db, taskId: number, state: RequestState, reason?: string) {
   await db
     .updateTable('vaRequests')
     .set({ state, reason: reason ?? null, closedAt: sql`now()` })

@@ -1,3 +1,4 @@
+import type { TaskEventKind } from '@kazi/schemas/states'
 import type { Db, Tx } from '../db/database.ts'
 
 export const timelineOf = (db: Db, taskId: number) =>
@@ -10,7 +11,7 @@ export const timelineOf = (db: Db, taskId: number) =>
 
 type Event = {
   taskId: number
-  kind: string
+  kind: TaskEventKind
   actorType: 'client' | 'va' | 'admin' | 'system'
   actor?: string
   text?: string | undefined
