@@ -10,7 +10,6 @@ const steps: [name: string, command: string][] = [
 const reports = [
   'apps/server',
   'apps/site',
-  'apps/admin',
   'packages/client',
   'packages/schemas',
   'packages/ui',

@@ -14,8 +14,8 @@ const click = (role: 'button' | 'checkbox' | 'link', name: string | RegExp) => a
 
 type Shot = { path: string; act?: (page: Page) => Promise<void>; view?: boolean; out?: boolean }
 const shots: Record<string, Shot> = {
-  gate: { path: '/admin', out: true },
-  'gate-wrong': { path: '/admin', out: true, act: click('button', 'Enter') },
+  login: { path: '/admin', out: true },
+  'login-wrong': { path: '/admin', out: true, act: click('button', 'Enter') },
   overview: { path: '/admin' },
   menu: { path: '/admin', act: click('button', 'Open menu'), view: true },
   requests: { path: '/admin/client-requests' },
@@ -23,8 +23,8 @@ const shots: Record<string, Shot> = {
   'requests-closed': { path: '/admin/client-requests?view=closed' },
   'request-closed': { path: '/admin/client-requests?inquiry=1', view: true, act: click('button', 'Close request') },
   'requests-none': { path: '/admin/client-requests?q=zzzz' },
-  bench: { path: '/admin/client-requests/10' },
-  'bench-chosen': {
+  matching: { path: '/admin/client-requests/10' },
+  'matching-chosen': {
     path: '/admin/client-requests/10',
     view: true,
     act: async (page) => {
@@ -36,9 +36,9 @@ const shots: Record<string, Shot> = {
         .check()
     },
   },
-  'bench-assign': { path: '/admin/client-requests/10', view: true, act: click('button', /^Assign directly/) },
-  'bench-cannot': { path: '/admin/client-requests/10', view: true, act: click('button', 'Cannot fill') },
-  'bench-work': { path: '/admin/client-requests/31' },
+  'matching-assign': { path: '/admin/client-requests/10', view: true, act: click('button', /^Assign directly/) },
+  'matching-cannot': { path: '/admin/client-requests/10', view: true, act: click('button', "Can't fill this") },
+  'matching-work': { path: '/admin/client-requests/31' },
   applications: { path: '/admin/va-applications' },
   application: {
     path: '/admin/va-applications?application=1',

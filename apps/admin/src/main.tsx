@@ -8,7 +8,7 @@ import { KaziProvider } from '@kazi/ui/kazi-provider'
 import { createRouter, RouterProvider } from '@tanstack/react-router'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
-import { NotFound, Oops } from './frame/fallbacks.tsx'
+import { NotFound, RouteError } from './frame/fallbacks.tsx'
 import { routeTree } from './route-tree.gen.ts'
 import { dropKey, keyHeader } from './session/admin-key.ts'
 
@@ -17,7 +17,7 @@ const { api, Provider } = connect({ headers: keyHeader, onUnauthorized: dropKey 
 const router = createRouter({
   routeTree,
   context: { api },
-  defaultErrorComponent: Oops,
+  defaultErrorComponent: RouteError,
   defaultNotFoundComponent: NotFound,
   defaultPreload: 'intent',
   // React Query keeps what was read; the router only asks it.

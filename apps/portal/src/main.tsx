@@ -7,7 +7,7 @@ import { KaziProvider } from '@kazi/ui/kazi-provider'
 import { createRouter, RouterProvider } from '@tanstack/react-router'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
-import { NotFound, Oops, Waiting } from './frame/fallbacks.tsx'
+import { NotFound, Pending, RouteError } from './frame/fallbacks.tsx'
 import { routeTree } from './route-tree.gen.ts'
 
 const { api, client, Provider } = connect()
@@ -15,9 +15,9 @@ const { api, client, Provider } = connect()
 const router = createRouter({
   routeTree,
   context: { api, client },
-  defaultErrorComponent: Oops,
+  defaultErrorComponent: RouteError,
   defaultNotFoundComponent: NotFound,
-  defaultPendingComponent: Waiting,
+  defaultPendingComponent: Pending,
   defaultPreload: 'intent',
   // React Query keeps what was read; the router only asks it.
   defaultPreloadStaleTime: 0,

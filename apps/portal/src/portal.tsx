@@ -4,9 +4,9 @@ import { Suspense } from 'react'
 import { z } from 'zod'
 import { ChangePassword } from './account/change-password.tsx'
 import { ApplicationState } from './application/application-state.tsx'
-import { Nobody } from './dashboard/nobody.tsx'
+import { SignedOut } from './dashboard/signed-out.tsx'
 import { type Tab, tabs, VaDashboard } from './dashboard/va-dashboard.tsx'
-import { Waiting } from './frame/fallbacks.tsx'
+import { Pending } from './frame/fallbacks.tsx'
 import { PortalFrame } from './frame/portal-frame.tsx'
 import { VaMessages } from './messages/va-messages.tsx'
 import { VaProfile } from './profile/va-profile.tsx'
@@ -19,12 +19,12 @@ type Search = z.infer<typeof portalSearch>
 type Props = { who: Outputs['vaPortal']['whoIsThere']; search: Search; go: (search: Search) => void }
 
 export function Portal({ who, search, go }: Props) {
-  if (who === 'nobody') return <Nobody />
+  if (who === 'nobody') return <SignedOut />
   if (who === 'applicant') return <Applicant />
   const openMessage = (thread: string | undefined) => go({ tab: 'messages', thread })
   return (
     <PortalFrame onOpenMessage={openMessage}>
-      <Suspense fallback={<Waiting />}>
+      <Suspense fallback={<Pending />}>
         <VaDashboard
           tab={search.tab ?? 'tasks'}
           onTab={(tab: Tab) => go({ tab })}

@@ -3,7 +3,7 @@ import { Toasts } from '@kazi/client/toasts'
 import { KaziProvider } from '@kazi/ui/kazi-provider'
 import { createRouter, type RouterHistory, RouterProvider } from '@tanstack/react-router'
 import { StrictMode } from 'react'
-import { NotFound, Oops, Waiting } from './frame/fallbacks.tsx'
+import { NotFound, Pending, RouteError } from './frame/fallbacks.tsx'
 import { routeTree } from './route-tree.gen.ts'
 
 /** The whole site: in a browser, or (with a history in memory) in the build that prerenders it. */
@@ -20,9 +20,9 @@ export function openSite(history?: RouterHistory) {
     routeTree,
     ...(history && { history }),
     context: { api, queryClient },
-    defaultErrorComponent: Oops,
+    defaultErrorComponent: RouteError,
     defaultNotFoundComponent: NotFound,
-    defaultPendingComponent: Waiting,
+    defaultPendingComponent: Pending,
     defaultPreload: 'intent',
     // React Query keeps what was read; the router only asks it.
     defaultPreloadStaleTime: 0,

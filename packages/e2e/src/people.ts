@@ -97,7 +97,7 @@ export const test = base.extend<People & { noise: string[]; invariants: undefine
   },
 })
 
-/** Opens the console with the key, as the gate asks for it. */
+/** Opens the console with the key, as the login asks for it. */
 export async function enterConsole(page: Page, path = '/admin') {
   await page.goto(path)
   await page.getByLabel('Secret key').fill(adminKey)

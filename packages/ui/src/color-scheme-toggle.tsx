@@ -16,9 +16,9 @@ const ColorSchemeMenu = lazy(load)
 /** The icon with a menu, for headers. */
 export function ColorSchemeToggle() {
   const [wanted, setWanted] = useState(false)
-  const ahead = () => void load()
+  const preload = () => void load()
   const button = (
-    <ToggleButton aria-haspopup="menu" onPointerEnter={ahead} onFocus={ahead} onClick={() => setWanted(true)} />
+    <ToggleButton aria-haspopup="menu" onPointerEnter={preload} onFocus={preload} onClick={() => setWanted(true)} />
   )
   if (!wanted) return button
   return (

@@ -2,7 +2,7 @@ import { priorityLabels, type TaskPriority } from '@kazi/schemas/task-words'
 import { IconBoltFilled } from '@tabler/icons-react'
 import classes from './priority-badge.module.css'
 
-const looks = {
+const priorityStyles = {
   urgent: { color: 'red', bars: 0 },
   high: { color: 'orange', bars: 3 },
   medium: { color: 'blue', bars: 2 },
@@ -19,12 +19,12 @@ type Props = {
 }
 
 /** No box, so that it is never taken for a status: a sign and a word in the priority's colour. */
-export function PriorityBadge({ priority, short: brief = false }: Props) {
-  const { color, bars } = looks[priority]
+export function PriorityBadge({ priority, short: isShort = false }: Props) {
+  const { color, bars } = priorityStyles[priority]
   return (
     <span className={classes.priority} style={{ color: `var(--mantine-color-${color}-text)` }}>
       {bars ? <Bars full={bars} /> : <IconBoltFilled size={16} aria-hidden />}
-      {brief ? short[priority] : priorityLabels[priority]}
+      {isShort ? short[priority] : priorityLabels[priority]}
     </span>
   )
 }
@@ -46,4 +46,4 @@ const Bars = ({ full }: { full: number }) => (
 )
 
 /** For charts and row edges: the theme colour's name. */
-export const priorityColor = (priority: TaskPriority) => looks[priority].color
+export const priorityColor = (priority: TaskPriority) => priorityStyles[priority].color

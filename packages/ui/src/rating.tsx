@@ -10,7 +10,7 @@ type InputProps = {
   disabled?: boolean
 }
 
-const words = ['Choose 1 to 5 stars', 'Poor', 'Could be better', 'Good', 'Very good', 'Excellent']
+const ratingLabels = ['Choose 1 to 5 stars', 'Poor', 'Could be better', 'Good', 'Very good', 'Excellent']
 
 /** One to five stars, by mouse, touch or arrow keys, with the word for the choice. */
 export function RatingInput({ value, onChange, label = 'Your rating', error, disabled }: InputProps) {
@@ -28,9 +28,9 @@ export function RatingInput({ value, onChange, label = 'Your rating', error, dis
           size={32}
           color="marigold"
           aria-label={label}
-          getSymbolLabel={(stars) => `${stars} of 5: ${words[stars]}`}
+          getSymbolLabel={(stars) => `${stars} of 5: ${ratingLabels[stars]}`}
         />
-        <span className={classes.word}>{words[value]}</span>
+        <span className={classes.word}>{ratingLabels[value]}</span>
       </div>
     </Input.Wrapper>
   )

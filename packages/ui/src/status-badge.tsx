@@ -14,7 +14,7 @@ import {
   IconUserCheck,
 } from '@tabler/icons-react'
 
-type Look = { label: string; color: string; Icon: typeof IconSearch }
+type StatusDisplay = { label: string; color: string; Icon: typeof IconSearch }
 
 // One colour and one sign for each thing that can be true of work, whoever looks at it.
 const waiting = { color: 'gray', Icon: IconCircleDashed }
@@ -27,7 +27,7 @@ const asked = { color: 'clay', Icon: IconMessageQuestion }
 const stopped = { color: 'gray', Icon: IconCircleX }
 const paused = { color: 'clay', Icon: IconPlayerPause }
 
-const task: Record<TaskStatus, Look> = {
+const task: Record<TaskStatus, StatusDisplay> = {
   pending: { label: 'Pending', ...waiting },
   requested_for_va: { label: 'Finding Your VA...', ...searching },
   successfully_assigned: { label: 'VA Assigned - In Progress', ...matched },
@@ -35,26 +35,26 @@ const task: Record<TaskStatus, Look> = {
   in_progress: { label: 'VA Working', ...working },
   completed: { label: 'Completed by VA', ...done },
 }
-const vaTask: Record<VaTaskStatus, Look> = {
+const vaTask: Record<VaTaskStatus, StatusDisplay> = {
   assigned: { label: 'Assigned', ...matched },
   in_progress: { label: 'In Progress', ...working },
   completed: { label: 'Completed', ...done },
   reviewed: { label: 'Reviewed', ...accepted },
 }
-const application: Record<ApplicationState, Look> = {
+const application: Record<ApplicationState, StatusDisplay> = {
   submitted: { label: 'Submitted', ...waiting },
   in_review: { label: 'In Review', color: 'marigold', Icon: IconEye },
   needs_info: { label: 'Needs Info', ...asked },
   approved: { label: 'Approved', ...done },
   declined: { label: 'Declined', ...stopped },
 }
-const assignment: Record<AssignmentStatus, Look> = {
+const assignment: Record<AssignmentStatus, StatusDisplay> = {
   pending: { label: 'Pending', ...waiting },
   active: { label: 'Active', ...working },
   paused: { label: 'Paused', ...paused },
   completed: { label: 'Completed', ...done },
 }
-const looks = { task, vaTask, application, assignment }
+const displays = { task, vaTask, application, assignment }
 
 type Known =
   | { of: 'task'; status: TaskStatus }
@@ -63,7 +63,7 @@ type Known =
   | { of: 'assignment'; status: AssignmentStatus }
 
 export function StatusBadge({ of, status, size }: Known & { size?: BadgeProps['size'] }) {
-  const { label, color, Icon } = statusLook(of, status)
+  const { label, color, Icon } = statusDisplay(of, status)
   return (
     <Badge color={color} size={size} leftSection={<Icon size={15} stroke={2} aria-hidden />}>
       {label}
@@ -72,5 +72,5 @@ export function StatusBadge({ of, status, size }: Known & { size?: BadgeProps['s
 }
 
 /** The word, colour and icon of a status, for filters and charts. A status this version does not know shows as it is. */
-export const statusLook = (of: Known['of'], status: string): Look =>
-  (looks[of] as Record<string, Look>)[status] ?? { label: status.replaceAll('_', ' '), ...waiting }
+export const statusDisplay = (of: Known['of'], status: string): StatusDisplay =>
+  (displays[of] as Record<string, StatusDisplay>)[status] ?? { label: status.replaceAll('_', ' '), ...waiting }

@@ -47,7 +47,7 @@ const columns: Column<Application>[] = [
       <>
         <Place timezone={timezone} />
         <br />
-        <span className={cells.muted}>{overlapWords(timezone)}</span>
+        <span className={cells.muted}>{overlapText(timezone)}</span>
       </>
     ),
   },
@@ -91,7 +91,7 @@ export const columnsWith = (open: (id: number) => void): Column<Application>[] =
   ...columns,
 ]
 
-export const overlapWords = (timezone: string) => {
+export const overlapText = (timezone: string) => {
   const hours = overlapHours(timezone, eastern)
   return hours === null ? 'Shared hours unknown' : `${count(hours, 'shared hour')} with US Eastern`
 }

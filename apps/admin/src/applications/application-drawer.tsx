@@ -14,7 +14,7 @@ import type { ReactNode } from 'react'
 import classes from '#/table/drawer.module.css'
 import { Facts } from '#/table/facts.tsx'
 import { Loaded } from '#/table/loaded.tsx'
-import { Duplicate, isDue, overlapWords, Portfolio } from './application-columns.tsx'
+import { Duplicate, isDue, overlapText, Portfolio } from './application-columns.tsx'
 import type { Application } from './applications-list.tsx'
 import { ReviewActions } from './review-actions.tsx'
 
@@ -65,7 +65,7 @@ function About({
     [
       'Timezone',
       <span key="timezone">
-        <Place timezone={timezone} />: {overlapWords(timezone)}
+        <Place timezone={timezone} />: {overlapText(timezone)}
         {nine && `; 9 AM Eastern is ${nine} there`}
       </span>,
     ],

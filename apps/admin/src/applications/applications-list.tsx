@@ -2,7 +2,7 @@ import { type Outputs, trpc } from '@kazi/client/connect'
 import { applicationRules, applicationState } from '@kazi/schemas/va'
 import { EmptyState } from '@kazi/ui/empty-state'
 import { count } from '@kazi/ui/format'
-import { statusLook } from '@kazi/ui/status-badge'
+import { statusDisplay } from '@kazi/ui/status-badge'
 import { Select } from '@mantine/core'
 import { useMemo } from 'react'
 import { FilterBar, SearchBox } from '#/table/filter-bar.tsx'
@@ -22,7 +22,7 @@ const haystack = (row: Application) =>
 const states = [
   { value: 'open', label: 'To review' },
   { value: 'all', label: 'All' },
-  ...applicationState.options.map((value) => ({ value, label: statusLook('application', value).label })),
+  ...applicationState.options.map((value) => ({ value, label: statusDisplay('application', value).label })),
 ]
 
 export function ApplicationsList({ search, onSearch }: Props) {

@@ -9,7 +9,7 @@ import { useState } from 'react'
 import type { Application } from './applications-list.tsx'
 import classes from './review-actions.module.css'
 
-const looks: Record<ApplicationDecision, { label: string; done: string; variant: string; color?: string }> = {
+const decisionLabels: Record<ApplicationDecision, { label: string; done: string; variant: string; color?: string }> = {
   approve: { label: 'Approve', done: 'is in the network. We emailed them an invitation.', variant: 'filled' },
   start: { label: 'Start review', done: 'is in review.', variant: 'default' },
   needs_info: { label: 'Request more info', done: 'has your question.', variant: 'default' },
@@ -17,7 +17,7 @@ const looks: Record<ApplicationDecision, { label: string; done: string; variant:
   reopen: { label: 'Reopen', done: 'is in review again.', variant: 'default' },
 }
 const order = ['approve', 'start', 'needs_info', 'decline', 'reopen'] satisfies ApplicationDecision[]
-const writes: Partial<Record<ApplicationDecision, { label: string; send: string }>> = {
+const messageFields: Partial<Record<ApplicationDecision, { label: string; send: string }>> = {
   needs_info: { label: 'What would you like to know?', send: 'Send question' },
   decline: { label: 'Reason (the applicant will read this)', send: 'Decline and notify' },
 }
@@ -33,7 +33,7 @@ export function ReviewActions({ application: { id, name, state } }: { applicatio
   })
   const [missing, setMissing] = useState(false)
   const review = useCommand(trpc.admin.applications.review, {
-    success: (saved) => wordsFor(saved, name),
+    success: (saved) => successText(saved, name),
     failure: false,
     onSuccess: () => {
       setWriting(null)
@@ -56,13 +56,13 @@ export function ReviewActions({ application: { id, name, state } }: { applicatio
         {possible.map((decision) => (
           <Button
             key={decision}
-            variant={looks[decision].variant}
+            variant={decisionLabels[decision].variant}
             loading={review.isPending && review.variables?.decision === decision && writing !== decision}
             disabled={review.isPending}
             aria-expanded={decisionsWithText.includes(decision) ? writing === decision : undefined}
             onClick={() => decide(decision)}
           >
-            {looks[decision].label}
+            {decisionLabels[decision].label}
           </Button>
         ))}
       </Group>
@@ -76,7 +76,7 @@ export function ReviewActions({ application: { id, name, state } }: { applicatio
         >
           <Textarea
             key={writing}
-            label={writes[writing]?.label}
+            label={messageFields[writing]?.label}
             required
             autoFocus
             maxLength={2000}
@@ -89,7 +89,7 @@ export function ReviewActions({ application: { id, name, state } }: { applicatio
               Cancel
             </Button>
             <Button type="submit" loading={review.isPending}>
-              {writes[writing]?.send}
+              {messageFields[writing]?.send}
             </Button>
           </Group>
         </form>
@@ -110,8 +110,8 @@ const stateDone: Partial<Record<string, ApplicationDecision>> = {
   declined: 'decline',
   in_review: 'start',
 }
-const wordsFor = (saved: unknown, name: string) => {
+const successText = (saved: unknown, name: string) => {
   const state = (saved as { state?: string } | undefined)?.state ?? ''
   const decision = applicationDecision.safeParse(stateDone[state]).data
-  return decision ? `${name} ${looks[decision].done}` : 'Done'
+  return decision ? `${name} ${decisionLabels[decision].done}` : 'Done'
 }

@@ -7,8 +7,8 @@ import { finds, fold } from '#/table/list-search.ts'
 import { type Column, ListTable } from '#/table/list-table.tsx'
 import { Loaded } from '#/table/loaded.tsx'
 import { None } from '#/table/none.tsx'
+import { actionLabel, detailOf, Target } from './audit-labels.tsx'
 import type { AuditSearch } from './audit-search.ts'
-import { detailOf, Target, whatWords } from './audit-words.tsx'
 
 export type AuditRow = Outputs['admin']['audit'][number]
 type Props = { search: AuditSearch; onSearch: (change: Partial<AuditSearch>) => void }
@@ -20,8 +20,8 @@ const columns: Column<AuditRow>[] = [
     key: 'what',
     header: 'Action',
     lead: true,
-    sortBy: ({ what }) => whatWords(what),
-    cell: ({ what }) => whatWords(what),
+    sortBy: ({ what }) => actionLabel(what),
+    cell: ({ what }) => actionLabel(what),
   },
   { key: 'to', header: 'Target', sortBy: ({ to }) => to, cell: ({ to }) => <Target to={to} /> },
   { key: 'detail', header: 'Details', width: '36%', cell: ({ detail }) => detailOf(detail) || <None /> },
@@ -44,7 +44,7 @@ function Rows({ rows, search, onSearch }: Props & { rows: AuditRow[] }) {
     (row) =>
       (!who || row.who === who) &&
       (!what || row.what === what) &&
-      finds(fold([row.who, row.what, whatWords(row.what), row.to, detailOf(row.detail)].join(' ')), q),
+      finds(fold([row.who, row.what, actionLabel(row.what), row.to, detailOf(row.detail)].join(' ')), q),
   )
   return (
     <>
@@ -59,7 +59,7 @@ function Rows({ rows, search, onSearch }: Props & { rows: AuditRow[] }) {
           label="Action"
           all="All actions"
           value={what}
-          options={asOptions(distinct(rows.map((row) => row.what)), whatWords)}
+          options={asOptions(distinct(rows.map((row) => row.what)), actionLabel)}
           onChange={(next) => onSearch({ what: next })}
           searchable
         />

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { listSearch, words } from '#/table/list-search.ts'
+import { listSearch, searchText } from '#/table/list-search.ts'
 
-export const auditSearch = listSearch.extend({ what: words, who: words })
+export const auditSearch = listSearch.extend({ what: searchText, who: searchText })
 export type AuditSearch = z.infer<typeof auditSearch>

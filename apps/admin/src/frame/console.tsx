@@ -11,7 +11,7 @@ import { dropKey } from '#/session/admin-key.ts'
 import classes from './console.module.css'
 import { logoutHref, navFor } from './nav.ts'
 
-/** The frame of every page behind the gate. */
+/** The frame of every page behind the login. */
 export function Console({ children }: { children: ReactNode }) {
   useLive('admin')
   const { data: waiting } = trpc.admin.waiting.useQuery()

@@ -12,10 +12,10 @@ import {
   IconUsersGroup,
 } from '@tabler/icons-react'
 
-type Waiting = Outputs['admin']['waiting']
-type Entry = Omit<NavItem, 'badge' | 'active'> & { waits?: keyof Waiting }
+type WaitingCounts = Outputs['admin']['waiting']
+type Entry = Omit<NavItem, 'badge' | 'active'> & { waits?: keyof WaitingCounts }
 
-/** Logging out is a deed and no place: the frame draws this one as a button. */
+/** Logging out is an action and no page: the frame draws this one as a button. */
 export const logoutHref = '#logout'
 
 const groups: { label?: string; items: Entry[] }[] = [
@@ -42,7 +42,7 @@ const groups: { label?: string; items: Entry[] }[] = [
   { items: [{ label: 'Logout', href: logoutHref, icon: IconLogout }] },
 ]
 
-export const navFor = (path: string, waiting: Waiting | undefined): NavGroup[] =>
+export const navFor = (path: string, waiting: WaitingCounts | undefined): NavGroup[] =>
   groups.map(({ items, ...group }) => ({
     ...group,
     items: items.map(({ waits, ...item }) => ({

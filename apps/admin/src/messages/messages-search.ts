@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { words } from '#/table/list-search.ts'
+import { searchText } from '#/table/list-search.ts'
 
 export const messagesSearch = z.object({
-  q: words,
+  q: searchText,
   unread: z.boolean().catch(false).default(false),
   thread: z.string().optional().catch(undefined),
 })

@@ -10,9 +10,9 @@ import { finds, fold } from '#/table/list-search.ts'
 import { type Column, ListTable } from '#/table/list-table.tsx'
 import { Loaded } from '#/table/loaded.tsx'
 import { None } from '#/table/none.tsx'
-import { MailDrawer } from './mail-drawer.tsx'
-import { MailStatus, mailLooks } from './mail-status.tsx'
-import { mailStatuses, type OutboxSearch } from './outbox-search.ts'
+import { EmailDrawer } from './email-drawer.tsx'
+import { EmailStatus, emailStatusDisplay } from './email-status.tsx'
+import { emailStatuses, type OutboxSearch } from './outbox-search.ts'
 import { RetryButton } from './retry-button.tsx'
 
 export type Mail = Outputs['admin']['outbox']['list'][number]
@@ -45,7 +45,7 @@ function Rows({ mails, search, onSearch }: Props & { mails: Mail[] }) {
           label="Status"
           all="All"
           value={status}
-          options={mailStatuses.map((value) => ({ value, label: mailLooks[value].label }))}
+          options={emailStatuses.map((value) => ({ value, label: emailStatusDisplay[value].label }))}
           onChange={(next) => onSearch({ status: next })}
         />
       </FilterBar>
@@ -65,7 +65,7 @@ function Rows({ mails, search, onSearch }: Props & { mails: Mail[] }) {
           )
         }
       />
-      <MailDrawer mail={mails.find(({ id }) => id === search.mail)} onClose={() => onSearch({ mail: undefined })} />
+      <EmailDrawer mail={mails.find(({ id }) => id === search.mail)} onClose={() => onSearch({ mail: undefined })} />
     </>
   )
 }
@@ -94,7 +94,7 @@ const columnsWith = (open: (id: number) => void): Column<Mail>[] => [
     key: 'status',
     header: 'Status',
     sortBy: ({ status }) => status,
-    cell: (mail) => <MailStatus status={mail.status} />,
+    cell: (mail) => <EmailStatus status={mail.status} />,
   },
   {
     key: 'attempts',

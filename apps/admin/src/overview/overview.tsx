@@ -2,10 +2,10 @@ import { type Outputs, trpc } from '@kazi/client/connect'
 import { StatCard, Stats } from '@kazi/ui/stat-card'
 import { Anchor, Skeleton } from '@mantine/core'
 import { Link, type LinkProps } from '@tanstack/react-router'
+import { OpenApplications, UnreadMessages } from './applications-and-messages.tsx'
 import { NewestVas } from './newest-vas.tsx'
+import { OpenRequests } from './open-requests.tsx'
 import classes from './overview.module.css'
-import { WaitingApplications, WaitingMessages } from './waiting-people.tsx'
-import { WaitingRequests } from './waiting-requests.tsx'
 
 type Figure = {
   label: string
@@ -45,10 +45,10 @@ export function Overview() {
         ))}
       </Stats>
       <div className={classes.columns}>
-        <WaitingRequests />
+        <OpenRequests />
         <div className={classes.column}>
-          <WaitingApplications />
-          <WaitingMessages />
+          <OpenApplications />
+          <UnreadMessages />
         </div>
       </div>
       <NewestVas />

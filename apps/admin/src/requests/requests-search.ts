@@ -1,6 +1,6 @@
 import { taskPriority } from '@kazi/schemas/task'
 import { z } from 'zod'
-import { listSearch, oneOf, rowId, words } from '#/table/list-search.ts'
+import { listSearch, oneOf, rowId, searchText } from '#/table/list-search.ts'
 
 export const requestViews = ['waiting', 'with_va', 'completed', 'pending', 'closed'] as const
 export type RequestView = (typeof requestViews)[number]
@@ -9,7 +9,7 @@ export const requestsSearch = listSearch.extend({
   view: z.enum(requestViews).catch('waiting').default('waiting'),
   kind: oneOf(['task', 'intro', 'inquiry', 'contact']),
   state: oneOf(['open', 'proposed']),
-  category: words,
+  category: searchText,
   priority: oneOf(taskPriority.options),
   inquiry: rowId,
 })

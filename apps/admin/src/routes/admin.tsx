@@ -2,13 +2,13 @@ import { createFileRoute, Outlet } from '@tanstack/react-router'
 import { Console } from '#/frame/console.tsx'
 import { NotFound } from '#/frame/fallbacks.tsx'
 import { useAdminKey } from '#/session/admin-key.ts'
-import { Gate } from '#/session/gate.tsx'
+import { AdminLogin } from '#/session/admin-login.tsx'
 
 export const Route = createFileRoute('/admin')({ component: Admin, notFoundComponent: NotFound })
 
 function Admin() {
-  // The address stays while the gate is up: whoever enters is on the page they asked for.
-  if (!useAdminKey()) return <Gate />
+  // The address stays while the login is shown: whoever enters is on the page they asked for.
+  if (!useAdminKey()) return <AdminLogin />
   return (
     <Console>
       <Outlet />

@@ -48,7 +48,7 @@ function subscribe(read: () => void) {
 
 export const useAdminKey = () => useSyncExternalStore(subscribe, adminKey)
 
-/** For loaders: starts a read, unless the gate is up. */
+/** For loaders: starts a read, unless nobody is logged in. */
 export function whenInside(...reads: (() => Promise<unknown>)[]) {
   if (adminKey()) for (const read of reads) void read()
 }

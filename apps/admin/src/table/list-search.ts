@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
 /** A value of the address bar that cannot be read counts as not given. */
-export const words = z
+export const searchText = z
   .union([z.string(), z.number().transform(String)])
   .catch('')
   .default('')
@@ -14,8 +14,8 @@ export const rowId = z.int().positive().optional().catch(undefined)
 
 /** What every list keeps in its address: the search, the sorting, the page. */
 export const listSearch = z.object({
-  q: words,
-  sort: words,
+  q: searchText,
+  sort: searchText,
   desc: z.boolean().catch(false).default(false),
   page: z.int().min(1).catch(1).default(1),
 })

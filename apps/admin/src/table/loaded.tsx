@@ -16,7 +16,7 @@ type Props<T> = {
 /** A read in its three states: on its way, failed with a way to try again, here. */
 export function Loaded<T>({ query, failure, skeleton = <ListSkeleton count={8} />, small, children }: Props<T>) {
   if (query.data !== undefined) return children(query.data)
-  // The key was refused: the gate is about to take this place.
+  // The key was refused: the login is about to take this place.
   if (!query.error || isUnauthorized(query.error)) return skeleton
   return (
     <ErrorState

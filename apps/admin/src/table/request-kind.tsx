@@ -3,10 +3,10 @@ import { IconChecklist, IconHeartHandshake, IconMail, IconMessageQuestion } from
 import cells from './cells.module.css'
 
 export type RequestKind = 'task' | InquiryKind
-type Look = { label: string; Icon: typeof IconMail }
+type Display = { label: string; Icon: typeof IconMail }
 
 /** What somebody asks of the team, each with its word and its sign. */
-export const requestKinds: Record<RequestKind, Look> = {
+export const requestKinds: Record<RequestKind, Display> = {
   task: { label: 'Task request', Icon: IconChecklist },
   intro: { label: 'Introduction', Icon: IconHeartHandshake },
   inquiry: { label: 'Inquiry', Icon: IconMessageQuestion },

@@ -6,7 +6,7 @@ import { IconCircleCheck, IconCircleDashed, IconMailForward } from '@tabler/icon
 import classes from './vas.module.css'
 import type { Va } from './vas-list.tsx'
 
-const looks = {
+const accessStates = {
   never: { label: 'Never invited', color: 'gray', Icon: IconCircleDashed, button: 'Invite' },
   invited: { label: 'Invited', color: 'marigold', Icon: IconMailForward, button: 'Invite again' },
   active: { label: 'Active', color: 'forest', Icon: IconCircleCheck, button: 'Send password link' },
@@ -16,7 +16,7 @@ const looks = {
 export function Access({ va }: { va: Va }) {
   const invite = useCommand(trpc.admin.vas.invite, { success: `Link emailed to ${va.email}` })
   const state = va.active ? 'active' : va.invitedAt ? 'invited' : 'never'
-  const { label, color, Icon, button } = looks[state]
+  const { label, color, Icon, button } = accessStates[state]
   return (
     <section className={classes.access} aria-label="Portal access">
       <div className={classes.accessState}>

@@ -5,7 +5,7 @@ import { Address } from '#/table/address.tsx'
 import cells from '#/table/cells.module.css'
 import type { Column } from '#/table/list-table.tsx'
 import { None } from '#/table/none.tsx'
-import type { Deed } from './va-dialogs.tsx'
+import type { VaDialog } from './va-dialogs.tsx'
 import type { Va } from './vas-list.tsx'
 
 const skillsShown = 50
@@ -43,7 +43,7 @@ const columns: Column<Va>[] = [
   },
 ]
 
-export const columnsWith = (open: (id: number) => void, onDeed: (deed: Deed) => void): Column<Va>[] => [
+export const columnsWith = (open: (id: number) => void, onDialog: (dialog: VaDialog) => void): Column<Va>[] => [
   {
     key: 'name',
     header: 'Name',
@@ -62,9 +62,9 @@ export const columnsWith = (open: (id: number) => void, onDeed: (deed: Deed) => 
     cell: (va) => (
       <Group gap={2} wrap="nowrap" mt={-4}>
         <Action label={`View ${va.name}`} Icon={IconEye} onClick={() => open(va.id)} />
-        <Action label={`Email ${va.name}`} Icon={IconMail} onClick={() => onDeed({ kind: 'email', va })} />
-        <Action label={`Edit ${va.name}`} Icon={IconPencil} onClick={() => onDeed({ kind: 'edit', va })} />
-        <Action label={`Delete ${va.name}`} Icon={IconTrash} onClick={() => onDeed({ kind: 'delete', va })} />
+        <Action label={`Email ${va.name}`} Icon={IconMail} onClick={() => onDialog({ kind: 'email', va })} />
+        <Action label={`Edit ${va.name}`} Icon={IconPencil} onClick={() => onDialog({ kind: 'edit', va })} />
+        <Action label={`Delete ${va.name}`} Icon={IconTrash} onClick={() => onDialog({ kind: 'delete', va })} />
       </Group>
     ),
   },

@@ -12,18 +12,18 @@ import { Facts } from '#/table/facts.tsx'
 import { Loaded } from '#/table/loaded.tsx'
 import { Access } from './va-access.tsx'
 import { VaAssignments } from './va-assignments.tsx'
-import type { Deed } from './va-dialogs.tsx'
+import type { VaDialog } from './va-dialogs.tsx'
 import classes from './vas.module.css'
 import type { Va } from './vas-list.tsx'
 
-type Props = { va: Va | undefined; opened: boolean; onClose: () => void; onDeed: (deed: Deed) => void }
+type Props = { va: Va | undefined; opened: boolean; onClose: () => void; onDialog: (dialog: VaDialog) => void }
 
 /** One VA: figures, assignments, access to the portal. */
-export function VaDetails({ va, opened, onClose, onDeed }: Props) {
+export function VaDetails({ va, opened, onClose, onDialog }: Props) {
   return (
     <Drawer opened={opened} onClose={onClose} size="xl" title={va?.name ?? 'VA'}>
       {va ? (
-        <Details key={va.id} va={va} onDeed={onDeed} />
+        <Details key={va.id} va={va} onDialog={onDialog} />
       ) : (
         // A link of the audit or of a bookmark may outlive its VA.
         opened && <EmptyState small title="This VA is no longer in the database" />
@@ -32,7 +32,7 @@ export function VaDetails({ va, opened, onClose, onDeed }: Props) {
   )
 }
 
-function Details({ va, onDeed }: { va: Va; onDeed: Props['onDeed'] }) {
+function Details({ va, onDialog }: { va: Va; onDialog: Props['onDialog'] }) {
   const metrics = trpc.admin.vas.metrics.useQuery({ id: va.id })
   return (
     <div className={classes.details}>
@@ -40,21 +40,21 @@ function Details({ va, onDeed }: { va: Va; onDeed: Props['onDeed'] }) {
         <Button
           variant="default"
           leftSection={<IconMail size={17} aria-hidden />}
-          onClick={() => onDeed({ kind: 'email', va })}
+          onClick={() => onDialog({ kind: 'email', va })}
         >
           Send email
         </Button>
         <Button
           variant="default"
           leftSection={<IconPencil size={17} aria-hidden />}
-          onClick={() => onDeed({ kind: 'edit', va })}
+          onClick={() => onDialog({ kind: 'edit', va })}
         >
           Edit
         </Button>
         <Button
           variant="default"
           leftSection={<IconTrash size={17} aria-hidden />}
-          onClick={() => onDeed({ kind: 'delete', va })}
+          onClick={() => onDialog({ kind: 'delete', va })}
         >
           Delete
         </Button>
@@ -70,7 +70,7 @@ function Details({ va, onDeed }: { va: Va; onDeed: Props['onDeed'] }) {
         title="Assignments"
         order={3}
         actions={
-          <Button leftSection={<IconPlus size={17} aria-hidden />} onClick={() => onDeed({ kind: 'assign', va })}>
+          <Button leftSection={<IconPlus size={17} aria-hidden />} onClick={() => onDialog({ kind: 'assign', va })}>
             Create assignment
           </Button>
         }

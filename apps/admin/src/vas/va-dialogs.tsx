@@ -5,10 +5,10 @@ import { VaDetails } from './va-details.tsx'
 import { VaForm } from './va-form.tsx'
 import type { Va } from './vas-list.tsx'
 
-export type Deed = { kind: 'create' } | { kind: 'edit' | 'email' | 'assign' | 'delete'; va: Va }
+export type VaDialog = { kind: 'create' } | { kind: 'edit' | 'email' | 'assign' | 'delete'; va: Va }
 type Props = {
-  deed: Deed | null
-  onDeed: (deed: Deed | null) => void
+  dialog: VaDialog | null
+  onDialog: (dialog: VaDialog | null) => void
   /** The VA whose details are open; the address bar knows. */
   open: Va | undefined
   openId: number | undefined
@@ -16,22 +16,22 @@ type Props = {
 }
 
 /** At most one dialog, over the details or over the list. */
-export function VaDialogs({ deed, onDeed, open, openId, onClose }: Props) {
-  const close = () => onDeed(null)
+export function VaDialogs({ dialog, onDialog, open, openId, onClose }: Props) {
+  const close = () => onDialog(null)
   return (
     <>
-      <VaDetails va={open} opened={openId !== undefined} onClose={onClose} onDeed={onDeed} />
-      {deed?.kind === 'create' && <VaForm onClose={close} />}
-      {deed?.kind === 'edit' && <VaForm key={deed.va.id} va={deed.va} onClose={close} />}
-      {deed?.kind === 'email' && <EmailDialog key={deed.va.id} va={deed.va} onClose={close} />}
-      {deed?.kind === 'assign' && <AssignmentDialog key={deed.va.id} va={deed.va} onClose={close} />}
-      {deed?.kind === 'delete' && (
+      <VaDetails va={open} opened={openId !== undefined} onClose={onClose} onDialog={onDialog} />
+      {dialog?.kind === 'create' && <VaForm onClose={close} />}
+      {dialog?.kind === 'edit' && <VaForm key={dialog.va.id} va={dialog.va} onClose={close} />}
+      {dialog?.kind === 'email' && <EmailDialog key={dialog.va.id} va={dialog.va} onClose={close} />}
+      {dialog?.kind === 'assign' && <AssignmentDialog key={dialog.va.id} va={dialog.va} onClose={close} />}
+      {dialog?.kind === 'delete' && (
         <DeleteVa
-          va={deed.va}
+          va={dialog.va}
           onClose={close}
           onDeleted={() => {
             close()
-            if (open?.id === deed.va.id) onClose()
+            if (open?.id === dialog.va.id) onClose()
           }}
         />
       )}

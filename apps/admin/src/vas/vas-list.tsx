@@ -9,7 +9,7 @@ import { finds, fold } from '#/table/list-search.ts'
 import { ListTable } from '#/table/list-table.tsx'
 import { Loaded } from '#/table/loaded.tsx'
 import { columnsWith } from './va-columns.tsx'
-import { type Deed, VaDialogs } from './va-dialogs.tsx'
+import { type VaDialog, VaDialogs } from './va-dialogs.tsx'
 import classes from './vas.module.css'
 import type { VasSearch } from './vas-search.ts'
 
@@ -40,7 +40,7 @@ function skillOptions(vas: Va[]) {
 
 function Rows({ vas, search, onSearch }: Props & { vas: Va[] }) {
   const { q, skill, va: openId } = search
-  const [deed, setDeed] = useState<Deed | null>(null)
+  const [dialog, setDialog] = useState<VaDialog | null>(null)
   // Folded once for each answer of the server: five thousand rows then filter as fast as one types.
   const index = useMemo(
     () =>
@@ -56,7 +56,7 @@ function Rows({ vas, search, onSearch }: Props & { vas: Va[] }) {
     () => index.filter((row) => finds(row.text, q) && (!skill || row.skills.has(fold(skill)))).map(({ va }) => va),
     [index, q, skill],
   )
-  const columns = useMemo(() => columnsWith((id) => onSearch({ va: id }), setDeed), [onSearch])
+  const columns = useMemo(() => columnsWith((id) => onSearch({ va: id }), setDialog), [onSearch])
   return (
     <>
       <div className={classes.tools}>
@@ -76,7 +76,7 @@ function Rows({ vas, search, onSearch }: Props & { vas: Va[] }) {
             searchable
           />
         </FilterBar>
-        <Button leftSection={<IconPlus size={18} aria-hidden />} onClick={() => setDeed({ kind: 'create' })}>
+        <Button leftSection={<IconPlus size={18} aria-hidden />} onClick={() => setDialog({ kind: 'create' })}>
           Add VA
         </Button>
       </div>
@@ -91,8 +91,8 @@ function Rows({ vas, search, onSearch }: Props & { vas: Va[] }) {
         empty={<Empty none={vas.length === 0} />}
       />
       <VaDialogs
-        deed={deed}
-        onDeed={setDeed}
+        dialog={dialog}
+        onDialog={setDialog}
         open={vas.find(({ id }) => id === openId)}
         openId={openId}
         onClose={() => onSearch({ va: undefined })}

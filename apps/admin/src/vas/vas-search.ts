@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { listSearch, rowId, words } from '#/table/list-search.ts'
+import { listSearch, rowId, searchText } from '#/table/list-search.ts'
 
-export const vasSearch = listSearch.extend({ skill: words, va: rowId })
+export const vasSearch = listSearch.extend({ skill: searchText, va: rowId })
 export type VasSearch = z.infer<typeof vasSearch>

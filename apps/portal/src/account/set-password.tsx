@@ -6,7 +6,7 @@ import { setPasswordForm } from '@kazi/schemas/account'
 import { FormError } from '@kazi/ui/form-error'
 import { Anchor, Button, PasswordInput } from '@mantine/core'
 import { Link, useNavigate } from '@tanstack/react-router'
-import { Door } from '#/frame/door.tsx'
+import { AuthLayout } from '#/frame/auth-layout.tsx'
 
 const visibility = { 'aria-label': 'Show or hide password' }
 
@@ -20,7 +20,7 @@ export function SetPassword({ token }: { token: string }) {
   })
   const form = useSchemaForm({ schema: setPasswordForm, initialValues: { newPassword: '', confirmPassword: '' } })
   return (
-    <Door title="Set your password" lead="From now on, you'll sign in with your email address and this password.">
+    <AuthLayout title="Set your password" lead="From now on, you'll sign in with your email address and this password.">
       <form noValidate onSubmit={form.onSubmit(({ newPassword }) => set.run({ token, password: newPassword }))}>
         <PasswordInput
           label="New password"
@@ -47,6 +47,6 @@ export function SetPassword({ token }: { token: string }) {
       <Anchor component={Link} to="/va/login">
         Go to sign in
       </Anchor>
-    </Door>
+    </AuthLayout>
   )
 }

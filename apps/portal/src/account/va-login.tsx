@@ -6,7 +6,7 @@ import { vaLogin } from '@kazi/schemas/account'
 import { Anchor, Button, PasswordInput, TextInput } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
-import { Door } from '#/frame/door.tsx'
+import { AuthLayout } from '#/frame/auth-layout.tsx'
 
 /** The spec: the welcome is readable for a second before the dashboard comes. */
 const welcomeMs = 1000
@@ -26,7 +26,7 @@ export function VaLogin() {
   }, [welcomed, navigate])
   const form = useSchemaForm({ schema: vaLogin, initialValues: { email: '', password: '' } })
   return (
-    <Door title="VA sign in" lead="Your tasks, messages and hours in one place.">
+    <AuthLayout title="VA sign in" lead="Your tasks, messages and hours in one place.">
       <form noValidate onSubmit={form.onSubmit((input) => login.run(input))}>
         <TextInput label="Email" type="email" autoComplete="email" {...form.getInputProps('email')} />
         <PasswordInput
@@ -40,6 +40,6 @@ export function VaLogin() {
         </Button>
       </form>
       <Anchor href="/forgot-password">Forgot your password or haven't set one yet?</Anchor>
-    </Door>
+    </AuthLayout>
   )
 }

@@ -17,7 +17,7 @@ import classes from './application-state.module.css'
 
 type Application = Outputs['vaPortal']['application']
 
-const words: Record<Application['state'], { title: string; text: string }> = {
+const stateTexts: Record<Application['state'], { title: string; text: string }> = {
   submitted: {
     title: 'We have your application',
     text: 'A person on our team reads every application. Nothing to do now.',
@@ -50,7 +50,7 @@ function keepAsDraft({ state: _, message: __, ...sent }: Application) {
 export function ApplicationState({ application }: { application: Application }) {
   useLive('applicant')
   const { state, message, dueAt, createdAt } = application
-  const { title, text } = words[state]
+  const { title, text } = stateTexts[state]
   return (
     <AppFrame
       home={

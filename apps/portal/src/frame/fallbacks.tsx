@@ -15,7 +15,7 @@ const home = (
 )
 
 /** A page that broke, or a read that failed: both can be tried again. */
-export function Oops({ error, reset }: ErrorComponentProps) {
+export function RouteError({ error, reset }: ErrorComponentProps) {
   const router = useRouter()
   const { reset: forget } = useQueryErrorResetBoundary()
   useEffect(forget, [forget])
@@ -29,7 +29,7 @@ export function Oops({ error, reset }: ErrorComponentProps) {
 
 export const NotFound = () => <PageNotFound home={home} />
 
-export const Waiting = () => (
+export const Pending = () => (
   <Container size="md" py="xl">
     <ListSkeleton label="Loading your dashboard" />
   </Container>

@@ -4,7 +4,7 @@ import { RatingStars } from '@kazi/ui/rating'
 import { RelativeTime } from '@kazi/ui/relative-time'
 import { Section } from '@kazi/ui/section'
 import { StatCard, Stats } from '@kazi/ui/stat-card'
-import { statusLook } from '@kazi/ui/status-badge'
+import { statusDisplay } from '@kazi/ui/status-badge'
 import { Accordion, Table, Text } from '@mantine/core'
 
 type Metrics = Outputs['vaPortal']['metrics']
@@ -61,7 +61,7 @@ const Rows = ({ rows: { reviews, projects, time } }: { rows: Metrics['rows'] }) 
         <Table.Tr key={id}>
           <Table.Td>{projectTitle}</Table.Td>
           <Table.Td>{clientName}</Table.Td>
-          <Table.Td>{statusLook('assignment', status).label}</Table.Td>
+          <Table.Td>{statusDisplay('assignment', status).label}</Table.Td>
           <Table.Td>
             <RelativeTime at={startDate} />
           </Table.Td>

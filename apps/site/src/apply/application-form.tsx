@@ -37,8 +37,8 @@ export function ApplicationForm({ token }: { token?: string | undefined }) {
   // The VA's side is another app, so this is a real page load.
   useEffect(() => {
     if (!register.isSuccess) return
-    const going = setTimeout(() => window.location.assign('/va-dashboard'), redirectMs)
-    return () => clearTimeout(going)
+    const redirecting = setTimeout(() => window.location.assign('/va-dashboard'), redirectMs)
+    return () => clearTimeout(redirecting)
   }, [register.isSuccess])
 
   const onErrors = (_: unknown, values: Values) => {

@@ -24,8 +24,8 @@ export const zonePresets = [
   'Asia/Manila',
   'Asia/Singapore',
 ]
-/** Hours of the day that count as working together. */
-const together = 1
+/** Hours of the day that count as working leastSharedHours. */
+const leastSharedHours = 1
 
 const given = (filter: string | undefined) => (filter && filter !== 'all' ? filter.trim().toLowerCase() : '')
 export const isFiltered = ({ q, skill, timezone }: Filters) => [q, skill, timezone].some(given)
@@ -47,7 +47,7 @@ export function filterVas(vas: readonly Va[], filters: Filters): Va[] {
     (va) =>
       (!q || va.name.toLowerCase().includes(q) || va.skills.toLowerCase().includes(q)) &&
       (!skill || va.skills.toLowerCase().includes(skill)) &&
-      (!zone || va.timezone.toLowerCase().includes(zone) || (preset && hoursWith(va, preset) >= together)),
+      (!zone || va.timezone.toLowerCase().includes(zone) || (preset && hoursWith(va, preset) >= leastSharedHours)),
   )
   return preset ? found.toSorted((a, b) => hoursWith(b, preset) - hoursWith(a, preset)) : found
 }

@@ -4,7 +4,7 @@ import type { Filters } from './filters.ts'
 export type VaSearchState = Filters & { searched?: true | undefined }
 
 /** Numbers are read as such from an address, and mean their text here. */
-const words = (value: unknown) =>
+const searchText = (value: unknown) =>
   (typeof value === 'string' || typeof value === 'number') && String(value).trim()
     ? String(value).slice(0, 200)
     : undefined
@@ -12,9 +12,9 @@ const words = (value: unknown) =>
 /** By hand: zod has no place in the first load. */
 export const readVaSearch = ({ searched, q, skill, timezone }: Record<string, unknown>): VaSearchState => ({
   ...(searched === true && { searched }),
-  ...(words(q) && { q: words(q) }),
-  ...(words(skill) && { skill: words(skill) }),
-  ...(words(timezone) && { timezone: words(timezone) }),
+  ...(searchText(q) && { q: searchText(q) }),
+  ...(searchText(skill) && { skill: searchText(skill) }),
+  ...(searchText(timezone) && { timezone: searchText(timezone) }),
 })
 
 export const isVaSearch = ({ search }: { search: Record<string, unknown> }) =>

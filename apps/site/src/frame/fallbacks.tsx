@@ -10,7 +10,7 @@ import { ButtonLink } from '#/links.tsx'
 import { PublicFrame } from './public-frame.tsx'
 
 /** A page that broke, or a read that failed: both can be tried again. */
-export function Oops({ error, reset }: ErrorComponentProps) {
+export function RouteError({ error, reset }: ErrorComponentProps) {
   const router = useRouter()
   const { reset: forget } = useQueryErrorResetBoundary()
   useEffect(forget, [forget])
@@ -40,7 +40,7 @@ export function NotFound() {
 }
 
 /** Between the click and the page. */
-export const Waiting = () => <Loading text="Loading..." />
+export const Pending = () => <Loading text="Loading..." />
 /** While the guard asks who is there. */
 export const LoadingDashboard = () => <Loading text="Loading Dashboard..." />
 

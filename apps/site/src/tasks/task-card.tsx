@@ -5,13 +5,13 @@ import { PriorityBadge } from '@kazi/ui/priority-badge'
 import { RelativeTime } from '@kazi/ui/relative-time'
 import { StatusBadge } from '@kazi/ui/status-badge'
 import { Link } from '@tanstack/react-router'
-import { type Task, wordsOf } from './task.ts'
+import { type Task, titleAndBody } from './task.ts'
 import { TaskActions } from './task-actions.tsx'
 import classes from './tasks.module.css'
 
 /** One task of the dashboard: what it is, how it stands, what happens next, and what one can do about it. */
 export function TaskCard({ task }: { task: Task }) {
-  const { title, rest } = wordsOf(task.taskText)
+  const { title, rest } = titleAndBody(task.taskText)
   const offers = task.status === 'requested_for_va' ? task.offers : 0
   const toReview = task.status === 'completed' && !task.acceptedAt
   return (

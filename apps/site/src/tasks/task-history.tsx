@@ -48,7 +48,7 @@ const nameOf = ({ actorType, actor }: Event) =>
   ({ client: 'You', va: actor ?? 'Your VA', admin: 'Our team', system: brand.name })[actorType]
 
 /** Its text is the VA's name: 'You chose Akosua Boakye'. */
-const chosenWords = ({ actorType, text }: Event) =>
+const assignedText = ({ actorType, text }: Event) =>
   actorType === 'client' ? `chose ${text ?? 'a VA'}` : `assigned ${text ?? 'a VA'}`
 
 const shown = (event: Event) => {
@@ -57,7 +57,7 @@ const shown = (event: Event) => {
     id: event.id,
     at: event.at,
     actor: nameOf(event),
-    text: kind?.named ? chosenWords(event) : (kind?.text ?? event.kind.replaceAll('_', ' ')),
+    text: kind?.named ? assignedText(event) : (kind?.text ?? event.kind.replaceAll('_', ' ')),
     detail: kind?.detail && event.text ? event.text : undefined,
     icon: kind?.icon,
   }

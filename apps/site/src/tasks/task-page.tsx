@@ -13,18 +13,18 @@ import { EditTaskDialog } from './edit-task-dialog.tsx'
 import { NextStep } from './next-step.tsx'
 import { offeredTo, Proposals } from './proposals.tsx'
 import { ResultPanel } from './result-panel.tsx'
-import { type TaskDetails, wordsOf } from './task.ts'
+import { type TaskDetails, titleAndBody } from './task.ts'
 import { TaskConversation } from './task-conversation.tsx'
+import { TaskDescription } from './task-description.tsx'
 import { TaskHistory } from './task-history.tsx'
 import classes from './task-page.module.css'
-import { TaskWords } from './task-words.tsx'
 import { useDelete } from './use-delete.ts'
 import { WorkPanel } from './work-panel.tsx'
 
 /** Everything about one task. What happens next comes first, then whatever that needs, then the record. */
 export function TaskPage({ id }: { id: number }) {
   const [task] = trpc.tasks.get.useSuspenseQuery({ id })
-  const { title } = wordsOf(task.taskText)
+  const { title } = titleAndBody(task.taskText)
   const offered = offeredTo(task).length
   return (
     <>
@@ -53,7 +53,7 @@ export function TaskPage({ id }: { id: number }) {
           <ResultPanel task={task} />
           <WorkPanel task={task} />
           <TaskConversation task={task} />
-          <TaskWords task={task} />
+          <TaskDescription task={task} />
           <AnalysisPanel task={task} />
         </div>
         <TaskHistory task={task} />

@@ -2,7 +2,7 @@ import { RelativeTime } from '@kazi/ui/relative-time'
 import { StatusBadge } from '@kazi/ui/status-badge'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { type Task, wordsOf } from './task.ts'
+import { type Task, titleAndBody } from './task.ts'
 import classes from './tasks.module.css'
 
 type Props = { task: Task; note?: ReactNode; actions?: ReactNode }
@@ -13,7 +13,7 @@ export const TaskRow = ({ task, note, actions }: Props) => (
     <div className={classes.rowWords}>
       <h3 className={classes.rowTitle}>
         <Link to="/tasks/$id" params={{ id: String(task.id) }}>
-          {wordsOf(task.taskText).title}
+          {titleAndBody(task.taskText).title}
         </Link>
       </h3>
       <div className={classes.rowFacts}>

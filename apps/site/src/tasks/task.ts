@@ -6,13 +6,13 @@ export type TaskDetails = Outputs['tasks']['get']
 export type AnyTask = Pick<Task, keyof Task & keyof TaskDetails>
 
 /** The first line names a task; the rest is what it says. */
-export function wordsOf(taskText: string) {
+export function titleAndBody(taskText: string) {
   const [title = '', ...rest] = taskText.trim().split('\n')
   return { title: title.trim(), rest: rest.join('\n').trim() }
 }
 
 /** For toasts and labels, where a whole line is too much. */
 export const shortTitle = (taskText: string) => {
-  const { title } = wordsOf(taskText)
+  const { title } = titleAndBody(taskText)
   return title.length > 48 ? `${title.slice(0, 46).trimEnd()}…` : title
 }

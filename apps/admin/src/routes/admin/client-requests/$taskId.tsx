@@ -1,30 +1,30 @@
 import { createFileRoute, notFound, stripSearchParams } from '@tanstack/react-router'
 import { z } from 'zod'
-import { Bench } from '#/bench/bench.tsx'
 import { whenInside } from '#/session/admin-key.ts'
-import { words } from '#/table/list-search.ts'
+import { searchText } from '#/table/list-search.ts'
+import { TaskMatching } from '#/task-matching/task-matching.tsx'
 
-const benchSearch = z.object({ q: words })
+const matchingSearch = z.object({ q: searchText })
 
 export const Route = createFileRoute('/admin/client-requests/$taskId')({
   params: {
     parse: ({ taskId }) => ({ taskId: Number(taskId) }),
     stringify: ({ taskId }) => ({ taskId: String(taskId) }),
   },
-  validateSearch: benchSearch,
+  validateSearch: matchingSearch,
   search: { middlewares: [stripSearchParams({ q: '' })] },
   beforeLoad: ({ params: { taskId } }) => {
     if (!(Number.isSafeInteger(taskId) && taskId > 0)) throw notFound()
   },
   loader: ({ context: { api }, params: { taskId } }) => whenInside(() => api.admin.tasks.get.prefetch({ id: taskId })),
-  component: MatchBench,
+  component: Matching,
 })
 
-function MatchBench() {
+function Matching() {
   const { taskId } = Route.useParams()
   const navigate = Route.useNavigate()
   return (
-    <Bench
+    <TaskMatching
       key={taskId}
       taskId={taskId}
       q={Route.useSearch().q}

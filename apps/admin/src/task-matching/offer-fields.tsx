@@ -1,6 +1,6 @@
 import { NumberInput, Select, Textarea } from '@mantine/core'
 import classes from './candidate-card.module.css'
-import { amountError, type Offer } from './use-draft.ts'
+import { amountError, type Offer } from './use-proposal-draft.ts'
 
 type Props = { offer: Offer; onChange: (patch: Partial<Offer>) => void }
 

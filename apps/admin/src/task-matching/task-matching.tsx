@@ -8,17 +8,17 @@ import { Anchor } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { Loaded } from '#/table/loaded.tsx'
 import { AcceptResult } from './accept-result.tsx'
-import classes from './bench.module.css'
 import { Candidates } from './candidates.tsx'
 import { CannotFill, TakeOff } from './reason-actions.tsx'
+import classes from './task-matching.module.css'
 import { TaskPanel } from './task-panel.tsx'
 import { WorkPanel } from './work-panel.tsx'
 
-export type BenchTask = Outputs['admin']['tasks']['get']
+export type MatchingTask = Outputs['admin']['tasks']['get']
 type Props = { taskId: number; q: string; onSearch: (q: string) => void }
 
-/** The match bench: the request on the left, who could take it on the right. */
-export function Bench({ taskId, q, onSearch }: Props) {
+/** Matching a task: the request on the left, who could take it on the right. */
+export function TaskMatching({ taskId, q, onSearch }: Props) {
   const query = trpc.admin.tasks.get.useQuery({ id: taskId })
   if (isNotFound(query.error))
     return (
@@ -37,7 +37,7 @@ export function Bench({ taskId, q, onSearch }: Props) {
   return (
     <>
       <Head task={task} />
-      <div className={classes.bench}>
+      <div className={classes.columns}>
         <TaskPanel task={task} />
         <div className={classes.side}>
           {task.status === 'requested_for_va' ? (
@@ -55,7 +55,7 @@ const BackToRequests = () => (
   <Anchor renderRoot={(props) => <Link to="/admin/client-requests" {...props} />}>Client Requests</Anchor>
 )
 
-const Head = ({ task }: { task: BenchTask }) => (
+const Head = ({ task }: { task: MatchingTask }) => (
   <PageHeader
     above={<BackToRequests />}
     title={`${task.requestState ? 'Request' : 'Task'} ${task.id}: ${task.clientName}`}

@@ -10,14 +10,14 @@ import { FilterBar, SearchBox } from '#/table/filter-bar.tsx'
 import { finds, fold } from '#/table/list-search.ts'
 import { Loaded } from '#/table/loaded.tsx'
 import { AssignDialog } from './assign-dialog.tsx'
-import classes from './bench.module.css'
-import type { BenchTask } from './bench.tsx'
 import { CandidateCard } from './candidate-card.tsx'
 import { ProposeBar } from './propose-bar.tsx'
-import { mostOffers, useDraft } from './use-draft.ts'
+import classes from './task-matching.module.css'
+import type { MatchingTask } from './task-matching.tsx'
+import { mostOffers, useProposalDraft } from './use-proposal-draft.ts'
 
 export type Candidate = Outputs['admin']['tasks']['candidates'][number]
-type Props = { task: BenchTask; q: string; onSearch: (q: string) => void }
+type Props = { task: MatchingTask; q: string; onSearch: (q: string) => void }
 
 const [few, many, step] = [60, 500, 12]
 const haystack = ({ va, reasons }: Candidate) =>
@@ -45,8 +45,8 @@ export function Candidates({ task, q, onSearch }: Props) {
   )
 }
 
-function Ranking({ task, all, q }: { task: BenchTask; all: Candidate[]; q: string }) {
-  const draft = useDraft(task.id)
+function Ranking({ task, all, q }: { task: MatchingTask; all: Candidate[]; q: string }) {
+  const draft = useProposalDraft(task.id)
   const [most, setMost] = useState(step)
   const [assigned, setAssigned] = useState<Candidate['va'] | null>(null)
   const chosen = new Set(draft.offers.map(({ vaId }) => vaId))

@@ -5,7 +5,7 @@ import { useEffect } from 'react'
 /** The spec: half a second, then the sign-in. */
 const redirectMs = 500
 
-export function Nobody() {
+export function SignedOut() {
   const navigate = useNavigate()
   useEffect(() => {
     const leaving = setTimeout(() => void navigate({ to: '/va/login', replace: true }), redirectMs)

@@ -4,7 +4,7 @@ import type { TimelineEvent } from '@kazi/ui/timeline'
 
 type Event = Outputs['admin']['tasks']['get']['timeline'][number]
 
-const words: Record<string, string> = {
+const eventLabels: Record<string, string> = {
   created: 'added the task',
   analysed: 'ran an analysis',
   requested: 'requested a VA',
@@ -34,7 +34,7 @@ export const asTimeline = (events: readonly Event[]): TimelineEvent[] =>
   events.map((event) => {
     const { id, kind, text, at } = event
     const chose = kind === 'assigned' && event.actorType === 'client'
-    const did = chose ? 'chose' : (words[kind] ?? kind.replaceAll('_', ' '))
+    const did = chose ? 'chose' : (eventLabels[kind] ?? kind.replaceAll('_', ' '))
     return namesSomebody.includes(kind)
       ? { id, at, actor: whoOf(event), text: `${did} ${text ?? 'a VA'}` }
       : { id, at, actor: whoOf(event), text: did, ...(text && { detail: text }) }

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import cells from '#/table/cells.module.css'
 import { None } from '#/table/none.tsx'
 
-const words: Record<string, string> = {
+const actionLabels: Record<string, string> = {
   'create-va': 'Created a VA',
   'update-va': 'Updated a VA',
   'delete-va': 'Deleted a VA',
@@ -24,7 +24,7 @@ const words: Record<string, string> = {
   message: 'Messaged a VA',
 }
 const sentence = (text: string) => text.charAt(0).toUpperCase() + text.slice(1).replaceAll(/[-_]/g, ' ')
-export const whatWords = (what: string) => words[what] ?? sentence(what)
+export const actionLabel = (what: string) => actionLabels[what] ?? sentence(what)
 
 /** 'task 31' and its like lead to their place; anything else is only named. */
 export function Target({ to }: { to: string | null }) {
@@ -57,7 +57,7 @@ export function Target({ to }: { to: string | null }) {
   return <>{sentence(to)}</>
 }
 
-/** What was written down beside the deed, as "name: value" on one line. */
+/** What was written down beside the action, as "name: value" on one line. */
 export function detailOf(detail: unknown) {
   const fields = typeof detail === 'object' && detail !== null ? Object.entries(detail) : []
   return fields.map(([name, value]) => `${name}: ${Array.isArray(value) ? value.join(', ') : String(value)}`).join('; ')

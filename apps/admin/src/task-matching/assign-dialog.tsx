@@ -9,10 +9,10 @@ import { hourlyRate } from '@kazi/ui/format'
 import { Button, Group, Modal, NumberInput, Select, SimpleGrid, Stack } from '@mantine/core'
 import { DateInput } from '@mantine/dates'
 import { focusFirst } from '#/forms/focus-first.ts'
-import type { BenchTask } from './bench.tsx'
 import type { Candidate } from './candidates.tsx'
+import type { MatchingTask } from './task-matching.tsx'
 
-type Props = { task: BenchTask; va: Candidate['va']; onClose: () => void }
+type Props = { task: MatchingTask; va: Candidate['va']; onClose: () => void }
 
 /** '$9/hr' is a figure to start from; a range or a sentence is for a person to read. */
 const rateIn = (text: string | null) => /^\$?(\d+(?:\.\d{1,2})?)(?:\s*\/\s*hr?)?$/.exec(text?.trim() ?? '')?.[1] ?? ''

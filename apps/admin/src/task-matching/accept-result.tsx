@@ -3,10 +3,10 @@ import { useCommand } from '@kazi/client/use-command'
 import { ConfirmDialog } from '@kazi/ui/confirm-dialog'
 import { Button } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
-import type { BenchTask } from './bench.tsx'
+import type { MatchingTask } from './task-matching.tsx'
 
 /** For a client who said yes elsewhere, or whose VA has left: the team accepts the result in their place. */
-export function AcceptResult({ task }: { task: BenchTask }) {
+export function AcceptResult({ task }: { task: MatchingTask }) {
   const [opened, dialog] = useDisclosure(false)
   const accept = useCommand(trpc.admin.tasks.acceptResult, {
     success: { title: 'Result accepted', text: `${task.clientName} has been notified.` },

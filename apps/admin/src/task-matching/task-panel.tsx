@@ -10,12 +10,12 @@ import { Timeline } from '@kazi/ui/timeline'
 import { Anchor, Badge } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { Facts } from '#/table/facts.tsx'
-import classes from './bench.module.css'
-import type { BenchTask } from './bench.tsx'
 import { asTimeline } from './task-events.ts'
+import classes from './task-matching.module.css'
+import type { MatchingTask } from './task-matching.tsx'
 
 /** What the client wants, in full, and all that has happened to it. */
-export function TaskPanel({ task }: { task: BenchTask }) {
+export function TaskPanel({ task }: { task: MatchingTask }) {
   return (
     <div className={classes.task}>
       <div className={classes.state}>
@@ -44,7 +44,7 @@ const Part = ({ title, text }: { title: string; text: string | null }) =>
     </div>
   )
 
-function TaskFacts({ task }: { task: BenchTask }) {
+function TaskFacts({ task }: { task: MatchingTask }) {
   const zone = task.clientTimezone
   const facts: [string, ReactNode][] = [
     ['Client', task.clientName],
@@ -65,14 +65,14 @@ function TaskFacts({ task }: { task: BenchTask }) {
   return <Facts facts={facts} />
 }
 
-const states: Record<BenchTask['proposals'][number]['state'], { label: string; color: string }> = {
+const states: Record<MatchingTask['proposals'][number]['state'], { label: string; color: string }> = {
   offered: { label: 'Awaiting client', color: 'marigold' },
   accepted: { label: 'Accepted', color: 'forest' },
   declined: { label: 'Declined', color: 'red' },
   lapsed: { label: 'No longer available', color: 'gray' },
 }
 
-const Proposals = ({ task }: { task: BenchTask }) => (
+const Proposals = ({ task }: { task: MatchingTask }) => (
   <Section title="Proposals">
     <ul className={classes.proposals}>
       {task.proposals.map(({ id, state, va, sentence, quote, score, createdAt }) => (

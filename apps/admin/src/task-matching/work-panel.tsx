@@ -10,11 +10,11 @@ import { Anchor } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { Facts } from '#/table/facts.tsx'
-import classes from './bench.module.css'
-import type { BenchTask } from './bench.tsx'
+import classes from './task-matching.module.css'
+import type { MatchingTask } from './task-matching.tsx'
 
 /** Who has the task and how far it is. */
-export function WorkPanel({ task }: { task: BenchTask }) {
+export function WorkPanel({ task }: { task: MatchingTask }) {
   const { work } = task
   if (!work)
     return (
@@ -73,7 +73,7 @@ export function WorkPanel({ task }: { task: BenchTask }) {
   )
 }
 
-function Progress({ work, task }: { work: NonNullable<BenchTask['work']>; task: BenchTask }) {
+function Progress({ work, task }: { work: NonNullable<MatchingTask['work']>; task: MatchingTask }) {
   const at = (time: string | null, none: string) => (time ? <RelativeTime at={time} /> : none)
   const facts: [string, ReactNode][] = [
     ['Started', at(work.startedAt, 'Not yet')],

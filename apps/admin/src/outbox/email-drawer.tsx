@@ -2,27 +2,27 @@ import { exactTime } from '@kazi/ui/format'
 import { Alert, Drawer, Group, SegmentedControl, Stack } from '@mantine/core'
 import { useState } from 'react'
 import { Facts } from '#/table/facts.tsx'
-import classes from './mail-drawer.module.css'
-import { MailStatus } from './mail-status.tsx'
+import classes from './email-drawer.module.css'
+import { EmailStatus } from './email-status.tsx'
 import type { Mail } from './outbox-list.tsx'
 import { RetryButton } from './retry-button.tsx'
 
 type Props = { mail: Mail | undefined; onClose: () => void }
 
-export function MailDrawer({ mail, onClose }: Props) {
+export function EmailDrawer({ mail, onClose }: Props) {
   return (
     <Drawer opened={!!mail} onClose={onClose} size="xl" title={mail?.subject ?? 'Email'}>
-      {mail && <MailView key={mail.id} mail={mail} />}
+      {mail && <EmailView key={mail.id} mail={mail} />}
     </Drawer>
   )
 }
 
-function MailView({ mail }: { mail: Mail }) {
+function EmailView({ mail }: { mail: Mail }) {
   const [part, setPart] = useState<'text' | 'html'>('text')
   return (
     <Stack gap="md">
       <Group gap="sm">
-        <MailStatus status={mail.status} />
+        <EmailStatus status={mail.status} />
         {mail.status === 'failed' && <RetryButton mail={mail} />}
       </Group>
       {mail.error && (

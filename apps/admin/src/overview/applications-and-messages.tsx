@@ -12,7 +12,7 @@ import classes from './overview.module.css'
 
 const most = 4
 
-export function WaitingApplications() {
+export function OpenApplications() {
   const query = trpc.admin.applications.list.useQuery()
   return (
     <Section title="Applications to review">
@@ -47,7 +47,7 @@ export function WaitingApplications() {
   )
 }
 
-export function WaitingMessages() {
+export function UnreadMessages() {
   const query = trpc.admin.messages.list.useQuery()
   return (
     <Section title="Unread messages">

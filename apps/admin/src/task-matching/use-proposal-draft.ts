@@ -12,9 +12,9 @@ export type Offer = {
 export const mostOffers = 3
 
 /** The proposal that is being written for a task. It outlives a reload, a failed call and a lost key. */
-export function useDraft(taskId: number) {
+export function useProposalDraft(taskId: number) {
   const [offers, setOffers, clear] = useSessionStorage<Offer[]>({
-    key: `bench:${taskId}`,
+    key: `proposals:${taskId}`,
     defaultValue: [],
     getInitialValueInEffect: false,
   })

@@ -11,14 +11,14 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { focusFirst } from '#/forms/focus-first.ts'
 import { keepKey, withKey } from './admin-key.ts'
-import classes from './gate.module.css'
+import classes from './admin-login.module.css'
 
 const wrong = 'Invalid admin key'
 /** A header holds nothing else, so that such a key cannot be right. */
 const sendable = /^[\x21-\x7e]+$/
 
 /** Stands in place of every page until a key is accepted; the page then shows itself. */
-export function Gate() {
+export function AdminLogin() {
   const queryClient = useQueryClient()
   // What the last key was allowed to read is nothing for the next one.
   useEffect(() => queryClient.clear(), [queryClient])

@@ -4,7 +4,7 @@ import type { TaskDetails } from './task.ts'
 import classes from './task-page.module.css'
 
 /** The client's own words, and the brief beside them. */
-export const TaskWords = ({ task }: { task: TaskDetails }) => (
+export const TaskDescription = ({ task }: { task: TaskDetails }) => (
   <Section title="The task">
     <Spoiler
       maxHeight={320}

@@ -13,7 +13,7 @@ import classes from './overview.module.css'
 
 const most = 8
 
-type Waiting = {
+type OpenRequest = {
   kind: RequestKind
   id: number
   text: string
@@ -24,10 +24,10 @@ type Waiting = {
 }
 
 /** Tasks that no VA was proposed for yet and what visitors asked, as one read. */
-function useWaiting() {
+function useOpenRequests() {
   const tasks = trpc.admin.requests.useQuery()
   const inquiries = trpc.admin.inquiries.list.useQuery({ state: 'open' })
-  const rows = (): Waiting[] => [
+  const rows = (): OpenRequest[] => [
     ...(tasks.data ?? [])
       .filter(({ state }) => state === 'open')
       .map(({ taskId, taskText, clientName, ...row }) => ({ ...row, id: taskId, text: taskText, who: clientName })),
@@ -42,13 +42,13 @@ function useWaiting() {
 }
 
 /** What nobody on the team has answered yet, by the time that is left. */
-export function WaitingRequests() {
+export function OpenRequests() {
   return (
     <Section
       title="Requests by time left"
       actions={<Anchor renderRoot={(props) => <Link to="/admin/client-requests" {...props} />}>All requests</Anchor>}
     >
-      <Loaded query={useWaiting()} failure="Failed to fetch requests">
+      <Loaded query={useOpenRequests()} failure="Failed to fetch requests">
         {(open) =>
           open.length === 0 ? (
             <EmptyState small title="No open requests" text="New requests appear here automatically." />
@@ -56,9 +56,9 @@ export function WaitingRequests() {
             <ul className={classes.list}>
               {open.slice(0, most).map(({ kind, id, text, who, dueAt, priority, category }) => (
                 <li key={`${kind}-${id}`}>
-                  <Place kind={kind} id={id}>
+                  <RequestLink kind={kind} id={id}>
                     {text}
-                  </Place>
+                  </RequestLink>
                   <div className={classes.meta}>
                     {dueAt && <DueClock dueAt={dueAt} />}
                     <RequestKindLabel kind={kind} />
@@ -77,7 +77,7 @@ export function WaitingRequests() {
 }
 
 /** A task has a page of its own; what a visitor asked opens beside the queue. */
-function Place({ kind, id, children }: Pick<Waiting, 'kind' | 'id'> & { children: string }) {
+function RequestLink({ kind, id, children }: Pick<OpenRequest, 'kind' | 'id'> & { children: string }) {
   const props = { className: `${cells.link} ${cells.cover} ${cells.clamp}`, children }
   return kind === 'task' ? (
     <Link to="/admin/client-requests/$taskId" params={{ taskId: id }} {...props} />

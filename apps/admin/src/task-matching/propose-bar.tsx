@@ -4,11 +4,11 @@ import { useCommand } from '@kazi/client/use-command'
 import { FormError } from '@kazi/ui/form-error'
 import { count } from '@kazi/ui/format'
 import { Button, Group } from '@mantine/core'
-import classes from './bench.module.css'
-import type { BenchTask } from './bench.tsx'
-import { amountError, asProposal, type useDraft } from './use-draft.ts'
+import classes from './task-matching.module.css'
+import type { MatchingTask } from './task-matching.tsx'
+import { amountError, asProposal, type useProposalDraft } from './use-proposal-draft.ts'
 
-type Props = { task: BenchTask; draft: ReturnType<typeof useDraft> }
+type Props = { task: MatchingTask; draft: ReturnType<typeof useProposalDraft> }
 
 /** Stays in sight while something is chosen; what was written is dropped only once it was taken. */
 export function ProposeBar({ task, draft: { offers, clear } }: Props) {

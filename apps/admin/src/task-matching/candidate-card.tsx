@@ -9,7 +9,7 @@ import classes from './candidate-card.module.css'
 import type { Candidate } from './candidates.tsx'
 import { FactorList } from './factor-list.tsx'
 import { OfferFields } from './offer-fields.tsx'
-import type { Offer } from './use-draft.ts'
+import type { Offer } from './use-proposal-draft.ts'
 
 type Props = {
   candidate: Candidate

@@ -9,9 +9,9 @@ import { useDisclosure } from '@mantine/hooks'
 import { useNavigate } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { focusFirst } from '#/forms/focus-first.ts'
-import type { BenchTask } from './bench.tsx'
+import type { MatchingTask } from './task-matching.tsx'
 
-export function CannotFill({ task }: { task: BenchTask }) {
+export function CannotFill({ task }: { task: MatchingTask }) {
   const navigate = useNavigate()
   const call = useCommand(trpc.admin.tasks.cannotFill, {
     success: `${task.clientName} has been notified that we can't fill this, and why.`,
@@ -30,7 +30,7 @@ export function CannotFill({ task }: { task: BenchTask }) {
   )
 }
 
-export function TakeOff({ task }: { task: BenchTask }) {
+export function TakeOff({ task }: { task: MatchingTask }) {
   const call = useCommand(trpc.admin.tasks.unassign, {
     success: { title: 'VA removed', text: 'The task is back in the queue with a new 48-hour clock.' },
     failure: false,

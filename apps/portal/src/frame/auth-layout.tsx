@@ -3,17 +3,17 @@ import { Logo } from '@kazi/ui/logo'
 import { Motif } from '@kazi/ui/motif'
 import { Anchor, Title } from '@mantine/core'
 import type { ReactNode } from 'react'
-import classes from './door.module.css'
+import classes from './auth-layout.module.css'
 
 type Props = { title: string; lead: ReactNode; children: ReactNode }
 
 /** The page in front of the portal: one form, who we are, and the ways out. */
-export function Door({ title, lead, children }: Props) {
+export function AuthLayout({ title, lead, children }: Props) {
   return (
-    <div className={classes.door}>
+    <div className={classes.layout}>
       <aside className={`${classes.side} kazi-field`}>
         <Motif kind="field" />
-        <div className={classes.words}>
+        <div className={classes.brand}>
           <Anchor href="/" c="inherit" underline="never" aria-label={`${brand.name} home page`}>
             <Logo />
           </Anchor>
