@@ -17,12 +17,12 @@ export function useNewTask(onDone: () => void) {
   const steps = useMemo(
     () =>
       asProcedure(async ({ input: { taskText, budget, ...rest }, request }: Sent) => {
-        const { deadline = null, category = null, priority = null, notes = null } = rest
+        const { deadline = null, category = null, priority = null, notes } = rest
         requesting.current = false
         created.current ??= (await client.tasks.create.mutate({ taskText, budget })).id
         const id = created.current
         // A second try may find fields empty that the first one has filled: null empties them there too.
-        const patch = { taskText, budget: budget ?? null, deadline, category, priority, notes }
+        const patch = { taskText, budget: budget || null, deadline, category, priority, notes: notes || null }
         await client.tasks.update.mutate({ id, ...patch })
         requesting.current = true
         if (request) await client.tasks.requestVa.mutate({ id })

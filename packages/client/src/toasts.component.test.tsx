@@ -1,0 +1,70 @@
+import { MantineProvider } from '@mantine/core'
+import { beforeEach, expect, it, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { render } from 'vitest-browser-react'
+import { clear } from './toast-region.tsx'
+import { Toasts, toast } from './toasts.tsx'
+import { undoToast } from './undo-toast.tsx'
+
+beforeEach(clear)
+const open = () =>
+  render(
+    <MantineProvider>
+      <input aria-label="Elsewhere" />
+      <Toasts />
+    </MantineProvider>,
+  )
+
+it('shows one toast at a time: the next one takes its place', async () => {
+  await open()
+  toast('Saved', 'success')
+  await expect.element(page.getByRole('status').filter({ hasText: 'Saved' })).toBeVisible()
+  toast({ title: 'Failed to save', text: 'Please try again.' }, 'failure')
+  await expect.element(page.getByRole('alert').getByText('Please try again.', { exact: true })).toBeVisible()
+  await expect.poll(() => page.getByText('Saved').elements()).toEqual([])
+})
+
+it('F8 moves the focus to the toast', async () => {
+  await open()
+  await page.getByLabelText('Elsewhere').click()
+  toast('Saved')
+  await expect.element(page.getByText('Saved')).toBeVisible()
+  await userEvent.keyboard('{F8}')
+  const region = page.getByRole('region', { name: 'Notifications (F8)' }).element()
+  expect(region.contains(document.activeElement)).toBe(true)
+})
+
+it('a swipe of 50 px sends a toast away, and a shorter one does not', async () => {
+  await open()
+  toast('Saved')
+  await expect.element(page.getByText('Saved')).toBeVisible()
+  const region = page.getByRole('region', { name: 'Notifications (F8)' }).element()
+  const swipe = (to: number) => {
+    region.dispatchEvent(new PointerEvent('pointerdown', { bubbles: true, clientX: 100 }))
+    region.dispatchEvent(new PointerEvent('pointerup', { bubbles: true, clientX: to }))
+  }
+  swipe(149)
+  await expect.element(page.getByText('Saved')).toBeVisible()
+  swipe(150)
+  await expect.poll(() => page.getByText('Saved').elements()).toEqual([])
+})
+
+it('undo takes back once, and the toast goes', async () => {
+  await open()
+  const back = vi.fn()
+  undoToast('Archived: 2 tasks', back)
+  await expect.element(page.getByText('Archived: 2 tasks', { exact: true })).toBeVisible()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect.poll(() => page.getByText('Archived: 2 tasks').elements()).toEqual([])
+  expect(back).toHaveBeenCalledTimes(1)
+})
+
+it('an undo toast that was hidden takes nothing back', async () => {
+  await open()
+  const back = vi.fn()
+  const hide = undoToast('Deleted', back)
+  await expect.element(page.getByText('Deleted')).toBeVisible()
+  hide()
+  await expect.poll(() => page.getByText('Deleted').elements()).toEqual([])
+  expect(back).not.toHaveBeenCalled()
+})
