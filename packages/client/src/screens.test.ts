@@ -52,7 +52,7 @@ const retired: Record<string, string> = {
   oops: 'route-error',
   waiting: 'pending',
 }
-const namesIn = (text: string) => text.split(/[^a-z]+|(?<=[a-z])(?=[A-Z])/i).map((name) => name.toLowerCase())
+const namesIn = (text: string) => text.split(/[^a-zA-Z]+|(?<=[a-z])(?=[A-Z])/).map((name) => name.toLowerCase())
 
 it('no file and no export has a retired name', () => {
   const exported = linesWith(/^export /).map((line) => line.replace(/\bfrom .*|[=(].*/, ''))
