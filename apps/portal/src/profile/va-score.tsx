@@ -6,6 +6,7 @@ import { Section } from '@kazi/ui/section'
 import { StatCard, Stats } from '@kazi/ui/stat-card'
 import { statusDisplay } from '@kazi/ui/status-badge'
 import { Accordion, Table, Text } from '@mantine/core'
+import classes from './va-profile.module.css'
 
 type Metrics = Outputs['vaPortal']['metrics']
 const orUnknown = (value: number | null, unit: string) => (value === null ? '—' : `${value}${unit}`)
@@ -35,6 +36,12 @@ export function VaScore() {
           hint={counted(metrics.answersCounted, 'reply', 'replies')}
         />
       </Stats>
+      {metrics.performanceNotes && (
+        <div className={classes.notes}>
+          <h3>Notes from the team</h3>
+          <p>{metrics.performanceNotes}</p>
+        </div>
+      )}
       <Rows rows={metrics.rows} />
     </Section>
   )

@@ -83,8 +83,7 @@ export const vaPortalRouter = router({
   profile: vaProcedure.query(({ ctx }) => ownProfileOf(ctx.db, ctx.va.id)),
   updateProfile: vaProcedure.input(vaProfilePatch).mutation(({ ctx, input }) => updateProfile(ctx.work, ctx.va, input)),
   metrics: vaProcedure.query(async ({ ctx }) => {
-    const { performanceNotes: _, ...metrics } = await metricsOf(ctx.db, ctx.va.id)
-    return { ...metrics, rows: await metricRowsOf(ctx.db, ctx.va.id) }
+    return { ...(await metricsOf(ctx.db, ctx.va.id)), rows: await metricRowsOf(ctx.db, ctx.va.id) }
   }),
   /** Who is at the portal's door, without an error for nobody. */
   whoIsThere: publicProcedure.query(async ({ ctx }) => {

@@ -37,14 +37,28 @@ export async function insertTaskAssignment(
   return id
 }
 
-/** Money is cents inside; the contract of these calls speaks in units of the currency. */
-function withEarnings<R extends { rateCents: number | null; totalHours: number }>({ rateCents, ...row }: R) {
+/**
+ * Money is cents inside; the contract of these calls speaks in units of the currency. The hours are those that a VA's
+ * totals count: what was logged, or the agreed ones where nothing was.
+ */
+function withEarnings<R extends { rateCents: number | null; totalHours: number; loggedHours?: number | null }>({
+  rateCents,
+  loggedHours,
+  ...row
+}: R) {
+  const totalHours = loggedHours ?? row.totalHours
   return {
     ...row,
+    totalHours,
     hourlyRate: rateCents === null ? null : rateCents / 100,
-    totalEarnings: Math.round((rateCents ?? 0) * row.totalHours) / 100,
+    totalEarnings: Math.round((rateCents ?? 0) * totalHours) / 100,
   }
 }
+
+const loggedHours = sql<
+  number | null
+>`(select sum(t.minutes) / 60.0 from time_entries t join va_tasks v on v.id = t.va_task_id
+  where v.assignment_id = va_assignments.id)`.as('loggedHours')
 
 export const clientIdAt = async (db: Db, email: string) =>
   (await db.selectFrom('users').select('id').where('email', '=', email).executeTakeFirst())?.id
@@ -69,11 +83,11 @@ export const insertAssignment = (
     .executeTakeFirstOrThrow()
     .then(withEarnings)
 
-/** Stops an assignment of one task; an ongoing one goes on. */
+/** Stops an assignment of one task, and writes the reason below what the team has noted; an ongoing one goes on. */
 export const pauseAssignment = (db: Tx, id: number, reason: string) =>
   db
     .updateTable('vaAssignments')
-    .set({ status: 'paused', endedAt: new Date(), adminNotes: reason })
+    .set({ status: 'paused', endedAt: new Date(), adminNotes: sql`concat_ws(E'\\n', admin_notes, ${reason}::text)` })
     .where('id', '=', id)
     .where('projectType', '!=', 'ongoing')
     .execute()
@@ -101,7 +115,7 @@ export const assignmentsForAdmin = (db: Db) =>
     .select(['vaAssignments.id', 'vaAssignments.vaId', 'vas.name as vaName'])
     .select(['clientName', 'clientEmail', 'projectTitle', 'projectDescription', 'projectType', 'status'])
     .select(['rateCents', 'currency', 'totalHours', 'startDate', 'priority', 'adminNotes'])
-    .select(['vaAssignments.taskId', 'vaAssignments.endedAt'])
+    .select(['vaAssignments.taskId', 'vaAssignments.endedAt', loggedHours])
     .orderBy('vaAssignments.id', 'desc')
     .execute()
     .then((rows) => rows.map(withEarnings))
