@@ -39,7 +39,23 @@ async function locked(tx: TransactionContext, id: number) {
 
 /** Ranked candidates for the match bench: `[{va, score, reasons, factors}]`, best first. */
 export const candidates = async (work: Reading, id: number, most: number) =>
-  (await rankedFor(work, id, { readBy: 'team' })).slice(0, most)
+  (await rankedFor(work, id, { readBy: 'team' }))
+    .slice(0, most)
+    .map(({ va, ...rest }) => ({ va: excerptOf(va), ...rest }))
+
+const longest = { characters: 500, items: 30 } as const
+/** A list carries the beginning of what a VA wrote: five hundred times all of it would be megabytes. */
+const excerptOf = <V extends object>(va: V) =>
+  Object.fromEntries(
+    Object.entries(va).map(([name, value]) => [
+      name,
+      typeof value === 'string'
+        ? value.slice(0, longest.characters).toWellFormed()
+        : Array.isArray(value)
+          ? value.slice(0, longest.items)
+          : value,
+    ]),
+  ) as V
 
 /** The same without a limit; `including` are ranked too when the matcher would not have thought of them. */
 async function rankedFor(work: Reading, id: number, options: { including?: number[]; readBy: Reader }) {

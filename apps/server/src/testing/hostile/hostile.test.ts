@@ -242,7 +242,7 @@ describe('a network of five hundred VAs who write long', { timeout: 120_000 }, (
       await world.aVa({ intro: several(i, 10_000), skills: several(i + 1, 2_000), experience: several(i + 2, 2_000) })
     await world.db.updateTable('tasks').set({ taskText: texts['known words']! }).where('id', '=', id).execute()
     const ranking = [
-      read('admin', `/api/admin/tasks/${id}/candidates`),
+      read('admin', `/api/admin/tasks/${id}/candidates?limit=500`),
       json('client', 'POST', '/api/va/matches', { taskText: texts['known words'] }),
       json('va', 'PUT', '/api/va/profile', { available: true }),
       read('nobody', '/api/vas'),
