@@ -33,7 +33,7 @@ try {
     for (const [status, count] of Object.entries(statuses)) total[Number(status)] = (total[Number(status)] ?? 0) + count
     let { longestMs } = await server.stats()
     if (longestMs > longestAllowedMs) {
-      // A busy machine holds a process up too, but not twice at the same calls.
+      // What is loaded or compiled for the first time is no stop that an input makes: the same calls have to do it twice.
       await playRound(server, seed + sent, roundLength)
       longestMs = Math.min(longestMs, (await server.stats()).longestMs)
     }
