@@ -125,7 +125,11 @@ test('who applies on the site sees on the portal where it stands, and comes back
 
   await page.context().clearCookies({ domain: new URL(hosts.origins.portal).hostname })
   await page.goto(`${hosts.origins.site}/for-vas`)
-  await page.getByRole('link', { name: 'Go to Your Dashboard' }).click()
+  // A page that moves while its script arrives can lose a click: whoever meets that clicks again.
+  await expect(async () => {
+    await page.getByRole('link', { name: 'Go to Your Dashboard' }).click({ timeout: 1000 })
+    await page.waitForURL(`${hosts.origins.portal}/va-dashboard*`, { timeout: 4000 })
+  }).toPass({ timeout: 20_000 })
   await expect(page.getByRole('heading', { name: 'We have your application' })).toBeVisible({ timeout: 15_000 })
   await expect(page).toHaveURL(`${hosts.origins.portal}/va-dashboard`)
 })
