@@ -60,10 +60,13 @@ export function openStream<T>(
       () => {},
     )
   const timer = setInterval(check, lookAgainMs).unref()
-  signal.addEventListener('abort', () => {
+  const end = () => {
     clearInterval(timer)
     giveBack()
-  })
+  }
+  // A browser that has gone already will not go again.
+  if (signal.aborted) end()
+  else signal.addEventListener('abort', end, { once: true })
   const ended = listener.follow(audience, signal)
   void (async () => {
     for await (const _ of ended) await check()
