@@ -16,13 +16,13 @@ export function keyFault(key: string) {
   return guessesLog10 < leastGuesses ? 'is too easy to guess' : undefined
 }
 
-/** The embedded run's own key: made once, kept beside the data, readable by its owner only. */
-export async function keptAdminKey(dataDir: string) {
+/** The embedded run's own key: made once, stored beside the data, readable by its owner only. */
+export async function storedAdminKey(dataDir: string) {
   const file = join(dataDir, 'admin-key')
-  const kept = (await readFile(file, 'utf8').catch(() => '')).trim()
-  const fault = kept ? keyFault(kept) : undefined
+  const stored = (await readFile(file, 'utf8').catch(() => '')).trim()
+  const fault = stored ? keyFault(stored) : undefined
   if (fault) throw new Error(`The admin key in ${file} ${fault}: delete the file, and the next start makes a good one.`)
-  if (kept) return kept
+  if (stored) return stored
   const key = randomBytes(32).toString('base64url')
   await writeFile(file, `${key}\n`, { mode: 0o600 })
   return key

@@ -24,8 +24,8 @@ import { tasksRest } from './rest/tasks.rest.ts'
 import { vaPortalRest } from './rest/va-portal.rest.ts'
 import { vasRest } from './rest/vas.rest.ts'
 import { type AppRouter, appRouter } from './router.ts'
+import { logRefusal } from './trpc/access-log.ts'
 import type { Deps } from './trpc/context.ts'
-import { noteRefusal } from './trpc/trail.ts'
 import { publicError } from './trpc/trpc.ts'
 import { profileOf } from './vas/vas.service.ts'
 
@@ -104,7 +104,7 @@ export async function buildApp(deps: Deps, { log, split = false, anyHost = false
     const answer = sendError(error, reply)
     if (reply.statusCode >= 500) req.log.error({ err: error }, 'a request failed')
     // What a procedure refuses it has noted itself.
-    else if (error instanceof AppError) noteRefusal({ log: req.log, ip: req.ip }, calledRoute(req), error)
+    else if (error instanceof AppError) logRefusal({ log: req.log, ip: req.ip }, calledRoute(req), error)
     return answer
   })
   app.addHook('onRequest', async (req, reply) => {

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, describe, expect, it } from 'vitest'
 import { record } from './audit/audit.ts'
 import { type CommandContext, withTransaction } from './command.ts'
-import { tellVa } from './notifications/notifications.service.ts'
+import { notifyVa } from './notifications/notifications.service.ts'
 import { insertEvent } from './tasks/timeline.queries.ts'
 import { someEmail, testWorld } from './testing/world.ts'
 
@@ -77,7 +77,7 @@ describe('a part of a command', () => {
     // @ts-expect-error so is the timeline
     await insertEvent(work.db, { taskId: 1, kind: 'created', actorType: 'client' })
     // @ts-expect-error and the bell
-    await tellVa(work, 1, 'new_task', { title: '', message: '', mail: 'now' })
+    await notifyVa(work, 1, 'new_task', { title: '', message: '', mail: 'now' })
     await withTransaction(work, (tx) => record(tx.db, admin, { action: 'message' }))
   }
 

@@ -1,8 +1,8 @@
 import { brand } from '@kazi/schemas/brand'
 import { pino } from 'pino'
-import { box } from './box.ts'
 import { type Env, parseEnv } from './env.ts'
 import { start } from './start.ts'
+import { startupBanner } from './startup-banner.ts'
 
 /** A start that fails says why in one sentence, and nothing else. */
 function fail(error: unknown): never {
@@ -10,9 +10,9 @@ function fail(error: unknown): never {
   process.exit(1)
 }
 
-function announce({ links, where, adminKeys, demo }: Awaited<ReturnType<typeof start>>) {
+function printStartup({ links, where, adminKeys, demo }: Awaited<ReturnType<typeof start>>) {
   process.stdout.write(
-    `${box(`${brand.name} is ready in ${Math.round(performance.now())} ms`, [
+    `${startupBanner(`${brand.name} is ready in ${Math.round(performance.now())} ms`, [
       ['Site', links.site],
       ['VA portal', `${links.portal}/va/login`],
       ['Console', `${links.admin}/admin`],
@@ -25,7 +25,7 @@ function announce({ links, where, adminKeys, demo }: Awaited<ReturnType<typeof s
             ['Demo VA', `${demo.va} / ${demo.password}`],
           ] as const)
         : []),
-    ] as Parameters<typeof box>[1])}\n`,
+    ] as Parameters<typeof startupBanner>[1])}\n`,
   )
 }
 
@@ -41,7 +41,7 @@ const log = pino({
   serializers: { req: ({ method, url, ip }) => ({ method, url: String(url).split('?')[0], ip }) },
 })
 const running = await start(env, log).catch(fail)
-announce(running)
+printStartup(running)
 
 let stopping = false
 for (const signal of ['SIGINT', 'SIGTERM'] as const)

@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type pg from 'pg'
 import { argonPasswords } from './accounts/passwords.ts'
-import { keptAdminKey } from './admin-keys.ts'
+import { storedAdminKey } from './admin-keys.ts'
 import type { Analyst } from './analysis/analyst.ts'
 import { llmAnalyst } from './analysis/llm.ts'
 import { buildApp } from './app.ts'
@@ -16,8 +16,8 @@ import { startBoss } from './jobs/jobs.ts'
 import { databaseLimiter, noLimiter } from './limits/limits.ts'
 import { startListener } from './live/listener.ts'
 import { warmMatching } from './matching/matching.service.ts'
-import { keepingMailer, smtpMailer } from './ports/mailer.ts'
-import { openDemoAccounts } from './seed/once.ts'
+import { outboxOnlyMailer, smtpMailer } from './ports/mailer.ts'
+import { openDemoAccounts } from './seed/seed.queries.ts'
 import { seedDemo } from './seed/seed.ts'
 import { startWorkers } from './workers/workers.ts'
 
@@ -82,8 +82,8 @@ export async function start(env: Env, log: FastifyBaseLogger) {
     const listener = await startListener(connection, onError)
     undo.push(() => listener.close())
 
-    const adminKeys = env.ADMIN_KEYS ?? [{ label: 'admin', key: await keptAdminKey(env.DATA_DIR) }]
-    const mailer = env.SMTP_URL ? smtpMailer(env.SMTP_URL, env.MAIL_FROM) : keepingMailer
+    const adminKeys = env.ADMIN_KEYS ?? [{ label: 'admin', key: await storedAdminKey(env.DATA_DIR) }]
+    const mailer = env.SMTP_URL ? smtpMailer(env.SMTP_URL, env.MAIL_FROM) : outboxOnlyMailer
     undo.push(async () => mailer.close?.())
     const passwords = argonPasswords()
     const builtIn = builtInOn(cpu)

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { passwordMinLength } from './promises.ts'
-import { email, isPrintable, jsonDetails, limits, optionalText, required } from './text.ts'
+import { email, isPrintable, jsonDetails, maxLength, optionalText, required } from './text.ts'
 
 export const supportPath = z.enum(['quick_task', 'strategic_support'])
 export type SupportPath = z.infer<typeof supportPath>
@@ -11,14 +11,14 @@ const password = (message: string) =>
   z
     .string(message)
     .min(1, message)
-    .max(limits.password, 'This password is too long.')
+    .max(maxLength.password, 'This password is too long.')
     .refine(isPrintable, 'This password has a character that cannot be typed.')
 
 export const credentials = z.object({
   email: email(),
   password: password('Password is required'),
   /** The browser's IANA zone, so that mail can name times as the reader knows them. */
-  timezone: optionalText(limits.line),
+  timezone: optionalText(maxLength.line),
 })
 
 /** A password that is about to be set. Length is counted before anything is hashed. */
@@ -40,15 +40,21 @@ export const signupForm = signup
   })
 
 export const forgotPassword = z.object({ email: email() })
-export const resetPassword = z.object({ token: required('This reset link is not valid.', limits.token), newPassword })
-export const setPassword = z.object({ token: required('This link is not valid.', limits.token), password: newPassword })
+export const resetPassword = z.object({
+  token: required('This reset link is not valid.', maxLength.token),
+  newPassword,
+})
+export const setPassword = z.object({
+  token: required('This link is not valid.', maxLength.token),
+  password: newPassword,
+})
 
-export const confirmEmail = z.object({ token: required('This link is not valid.', limits.token) })
+export const confirmEmail = z.object({ token: required('This link is not valid.', maxLength.token) })
 
 export const supportPathChoice = z.object({ supportPath })
 /** `userId` is sent by the spec's screens and ignored: the session says who acts. */
 export const clientAction = z.object({
-  actionType: required('actionType is required', limits.line),
+  actionType: required('actionType is required', maxLength.line),
   actionDetails: jsonDetails().optional(),
 })
 
@@ -80,4 +86,4 @@ export const setPasswordForm = z
 
 /** What a browser brings from the site's host to the portal's, in the fragment of an address: "#enter=TOKEN". */
 export const handoverMark = 'enter='
-export const entering = z.object({ token: required('This link is no longer valid.', limits.token) })
+export const entering = z.object({ token: required('This link is no longer valid.', maxLength.token) })

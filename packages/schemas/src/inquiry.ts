@@ -1,15 +1,15 @@
 import { z } from 'zod'
-import { email, id, limits, optionalText, required } from './text.ts'
+import { email, id, maxLength, optionalText, required } from './text.ts'
 
 /** What a visitor may ask the team: to be introduced to a VA, about VAs in general or one of them, or anything else. */
 export const inquiryKind = z.enum(['intro', 'inquiry', 'contact'])
 export type InquiryKind = z.infer<typeof inquiryKind>
 
 const fields = {
-  name: required('Please tell us your name.', limits.line),
+  name: required('Please tell us your name.', maxLength.line),
   email: email(),
-  company: optionalText(limits.line),
-  message: required('Please write a message.', limits.note),
+  company: optionalText(maxLength.line),
+  message: required('Please write a message.', maxLength.note),
 }
 /** What the form checks before anything is sent. */
 export const inquiryForm = z.object(fields)

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { atMost, email, id, limits, required } from './text.ts'
+import { atMost, email, id, maxLength, required } from './text.ts'
 
 const message = required('Please write a message.')
 const threadId = z
@@ -50,6 +50,6 @@ export const vaEmail = z.object({
   vaId: id,
   vaEmail: email(),
   /** One header line: a line break in it could add headers of its own. */
-  subject: required('Subject is required', limits.line),
+  subject: required('Subject is required', maxLength.line),
   message: required('Message is required'),
 })

@@ -95,7 +95,7 @@ export const mailState = wordsOf(mailStates)
 export type MailState = z.infer<typeof mailState>
 
 /**
- * What a letter is about: password and confirmation prove an address, application changes an open one; team is what the team
+ * What an email is about: password and confirmation prove an address, application changes an open one; team is what the team
  * writes; news is everything that the bell has too.
  */
 export const mailKinds = {

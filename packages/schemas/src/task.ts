@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { taskPriorities, type VaTaskStatus } from './task-words.ts'
-import { atMost, day, id, limits, optionalDay, optionalText, required } from './text.ts'
+import { atMost, day, id, maxLength, optionalDay, optionalText, required } from './text.ts'
 
 export const taskStatus = z.enum([
   'pending',
@@ -143,7 +143,7 @@ const optionalPriority = z.preprocess((value) => value || undefined, taskPriorit
 /** What the API accepts: the dashboard dialog sends only text and budget; a status in the body is ignored. */
 export const newTask = z.object({
   taskText: required(describe),
-  budget: optionalText(limits.line),
+  budget: optionalText(maxLength.line),
   deadline: optionalDay(),
   category: optionalCategory,
   priority: optionalPriority,
@@ -165,7 +165,7 @@ export const newTaskForm = z.object({
   deadline: day(newTaskProblems.deadline.text),
   category: z.enum(taskCategory.options, newTaskProblems.category.text),
   priority: z.enum(taskPriority.options, newTaskProblems.priority.text),
-  budget: optionalText(limits.line),
+  budget: optionalText(maxLength.line),
   notes: optionalText(),
 })
 
@@ -176,11 +176,11 @@ export const taskPatch = z
   .object({
     taskText: required('Task description required: Please provide a task description.').optional(),
     enhancedDescription: clearable(required(describe)),
-    budget: clearable(required(describe, limits.line)),
+    budget: clearable(required(describe, maxLength.line)),
     deadline: clearable(day()),
     category: clearable(anyCategory),
     priority: clearable(taskPriority),
-    notes: clearable(required(describe, limits.note)),
+    notes: clearable(required(describe, maxLength.note)),
     status: taskStatus.optional(),
   })
   .extend({ id })
@@ -197,6 +197,6 @@ export const proposalDecision = z.object({
   reason: optionalText(),
 })
 export const taskReview = z.object({ id, rating: z.int().min(1).max(5).optional(), comment: optionalText() })
-export const changeRequest = z.object({ id, note: required('Please say what should change.', limits.note) })
+export const changeRequest = z.object({ id, note: required('Please say what should change.', maxLength.note) })
 export const categorySearch = z.object({ category: optionalCategory }).default({ category: undefined })
 export const matchQuery = z.object({ taskText: required(describe) })

@@ -4,7 +4,7 @@ import { z } from 'zod'
 if ('document' in globalThis) z.config({ jitless: true })
 
 /** How many characters a field takes at most. The forms show it, the server enforces it, the database repeats it. */
-export const limits = {
+export const maxLength = {
   line: 200,
   email: 254,
   url: 2000,
@@ -21,23 +21,23 @@ export const limits = {
 export const isPrintable = (value: string) => value.isWellFormed() && !/[^\P{Cc}\n\r\t]/u.test(value)
 const isOneLine = (value: string) => !/[\n\r]/.test(value)
 
-/** Every text that comes in. What takes no more than `limits.line` characters is one line. */
+/** Every text that comes in. What takes no more than `maxLength.line` characters is one line. */
 const bounded = (base: z.ZodString, max: number) => {
   const whole = base
     .max(max, `Please keep this under ${max} characters.`)
     .refine(isPrintable, 'This text has a character that cannot be stored.')
-  return max > limits.line ? whole : whole.refine(isOneLine, 'Please keep this on one line.')
+  return max > maxLength.line ? whole : whole.refine(isOneLine, 'Please keep this on one line.')
 }
 
 /** Free text that may be empty. */
-export const text = (max: number = limits.text) => bounded(z.string().trim(), max)
+export const text = (max: number = maxLength.text) => bounded(z.string().trim(), max)
 
 /** Free text that must say something; null, a missing key and '' all read as the same message. */
-export const required = (message: string, max: number = limits.text) =>
+export const required = (message: string, max: number = maxLength.text) =>
   bounded(z.string(message).trim().min(1, message), max)
 
 /** Optional text of a form: '' and null count as "not given". */
-export const optionalText = (max: number = limits.note) =>
+export const optionalText = (max: number = maxLength.note) =>
   z.preprocess((value) => (value === '' || value === null ? undefined : value), text(max).optional())
 
 /** At most so many of something; they are counted before the first one is looked at, since looking costs time. */
@@ -53,13 +53,14 @@ function isModest(value: unknown) {
   for (let next = open.pop(); next; next = open.pop()) {
     const [one, depth] = next
     if (++seen > details.values || depth > details.depth) return false
-    if (typeof one === 'string' ? one.length > limits.note || !isPrintable(one) : typeof one === 'bigint') return false
+    if (typeof one === 'string' ? one.length > maxLength.note || !isPrintable(one) : typeof one === 'bigint')
+      return false
     if (typeof one === 'number' && !Number.isFinite(one)) return false
     if (typeof one !== 'object' || one === null) continue
     const entries = Object.entries(one)
     if (entries.length > details.values) return false
     for (const [key, inner] of entries) {
-      if (key.length > limits.line || !isPrintable(key)) return false
+      if (key.length > maxLength.line || !isPrintable(key)) return false
       open.push([inner, depth + 1])
     }
   }
@@ -74,14 +75,14 @@ export const jsonDetails = (message = 'These details cannot be stored.') =>
   )
 
 export const email = (message = 'Please enter a valid email address') =>
-  z.string(message).trim().max(limits.email, message).pipe(z.email(message)).refine(isPrintable, message)
+  z.string(message).trim().max(maxLength.email, message).pipe(z.email(message)).refine(isPrintable, message)
 
 /** Only http and https: a link that a reader can follow, never a script. */
 export const webUrl = (message = 'Please enter a web address that starts with http:// or https://') =>
   z
     .string(message)
     .trim()
-    .max(limits.url, message)
+    .max(maxLength.url, message)
     .refine((value) => isPrintable(value) && isOneLine(value), message)
     .pipe(z.url({ protocol: /^https?$/, hostname: /\S/, error: message }))
 

@@ -11,7 +11,7 @@ import {
   email,
   hours,
   id,
-  limits,
+  maxLength,
   optionalDay,
   optionalText,
   optionalUrl,
@@ -47,11 +47,11 @@ export const canMoveVaTask = (from: VaTaskStatus, to: VaTaskStatus, by: VaTaskAc
   vaTaskRules[from].next[to]?.includes(by) ?? false
 
 const mostTools = 100
-const list = atMost(text(limits.line), mostTools)
+const list = atMost(text(maxLength.line), mostTools)
 /** Tools come as a list, or as text with commas or semicolons between. */
 const tools = z.preprocess(
   (value) =>
-    typeof value === 'string' && value.length <= mostTools * limits.line
+    typeof value === 'string' && value.length <= mostTools * maxLength.line
       ? value
           .split(/[;,]/)
           .map((tool) => tool.trim())
@@ -82,26 +82,26 @@ export const timeEntry = z.object({
 })
 export const vaProfilePatch = z.object({
   available: z.boolean().optional(),
-  skills: text(limits.note).optional(),
+  skills: text(maxLength.note).optional(),
   tools: tools.optional(),
-  timezone: text(limits.line).optional(),
-  hourlyRate: text(limits.line).optional(),
+  timezone: text(maxLength.line).optional(),
+  hourlyRate: text(maxLength.line).optional(),
   intro: text().optional(),
 })
 
 const pleaseFill = 'Please fill in all required fields marked with *'
 export const vaApplication = z.object({
-  name: required(pleaseFill, limits.line),
+  name: required(pleaseFill, maxLength.line),
   email: email(),
-  skills: required(pleaseFill, limits.note),
-  experience: required(pleaseFill, limits.note),
-  hourlyRate: required(pleaseFill, limits.line),
-  timezone: required(pleaseFill, limits.line),
+  skills: required(pleaseFill, maxLength.note),
+  experience: required(pleaseFill, maxLength.note),
+  hourlyRate: required(pleaseFill, maxLength.line),
+  timezone: required(pleaseFill, maxLength.line),
   portfolio: optionalUrl(),
   introduction: required(pleaseFill),
 })
 /** The mailed link to an open application. */
-export const applicationLink = z.object({ token: required('This link is not valid.', limits.token) })
+export const applicationLink = z.object({ token: required('This link is not valid.', maxLength.token) })
 export type VaApplication = z.infer<typeof vaApplication>
 
 /** Where a browser keeps an application that was not sent: the form reads it, and so may a page that leads to the form. */
@@ -137,20 +137,20 @@ export const applicationReview = z
 
 /** A VA as the console writes it. */
 export const vaRecord = z.object({
-  name: required('Name is required', limits.line),
+  name: required('Name is required', maxLength.line),
   email: email(),
-  timezone: required('Timezone is required', limits.line),
-  skills: required('Skills are required', limits.note),
+  timezone: required('Timezone is required', maxLength.line),
+  skills: required('Skills are required', maxLength.note),
   tools: tools.refine((value) => value.some(Boolean), 'Tools are required'),
-  country: optionalText(limits.line),
+  country: optionalText(maxLength.line),
   experience: optionalText(),
-  industry: optionalText(limits.line),
-  availability: optionalText(limits.line),
+  industry: optionalText(maxLength.line),
+  availability: optionalText(maxLength.line),
   available: z.boolean().optional(),
   portfolio: optionalUrl(),
-  languages: optionalText(limits.line),
-  hourlyRate: optionalText(limits.line),
-  intro: optionalText(limits.text),
+  languages: optionalText(maxLength.line),
+  hourlyRate: optionalText(maxLength.line),
+  intro: optionalText(maxLength.text),
   performanceNotes: optionalText(),
 })
 export type VaRecord = z.infer<typeof vaRecord>
@@ -158,15 +158,15 @@ export type VaRecord = z.infer<typeof vaRecord>
 const clearable = (max?: number) => z.preprocess((value) => (value === '' ? null : value), text(max).nullish())
 export const vaRecordPatch = vaRecord.partial().extend({
   id,
-  country: clearable(limits.line),
-  experience: clearable(limits.note),
-  industry: clearable(limits.line),
-  availability: clearable(limits.line),
+  country: clearable(maxLength.line),
+  experience: clearable(maxLength.note),
+  industry: clearable(maxLength.line),
+  availability: clearable(maxLength.line),
   portfolio: z.preprocess((value) => (value === '' ? null : value), webUrl().nullish()),
-  languages: clearable(limits.line),
-  hourlyRate: clearable(limits.line),
+  languages: clearable(maxLength.line),
+  hourlyRate: clearable(maxLength.line),
   intro: text().optional(),
-  performanceNotes: clearable(limits.note),
+  performanceNotes: clearable(maxLength.note),
 })
 export type VaRecordPatch = Omit<z.infer<typeof vaRecordPatch>, 'id'>
 
@@ -179,9 +179,9 @@ const missing = 'Missing required fields'
 /** `totalEarnings` is sent by the spec's screens and ignored: the server multiplies. */
 export const newAssignment = z.object({
   vaId: id,
-  clientName: required(missing, limits.line),
+  clientName: required(missing, maxLength.line),
   clientEmail: email(missing),
-  projectTitle: required(missing, limits.line),
+  projectTitle: required(missing, maxLength.line),
   projectDescription: required(missing),
   projectType: projectType.default('project'),
   status: assignmentStatus.default('active'),
@@ -219,4 +219,4 @@ export const assigning = z.object({
   deadline: optionalDay(),
   priority: z.preprocess((value) => value || undefined, taskPriority.optional()),
 })
-export const withReason = byId.extend({ reason: required('Please give a reason.', limits.note) })
+export const withReason = byId.extend({ reason: required('Please give a reason.', maxLength.note) })

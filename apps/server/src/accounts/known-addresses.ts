@@ -24,7 +24,7 @@ const keyOf = (owner: Owner, ip: string) => {
 }
 
 /** Remembers that the owner of an account was at this address. */
-export const knowAddress = (db: Db, owner: Owner, ip: string) =>
+export const rememberAddress = (db: Db, owner: Owner, ip: string) =>
   db
     .insertInto('knownAddresses')
     .values({ key: keyOf(owner, ip) })

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { availableParallelism } from 'node:os'
 import argon2 from 'argon2'
+import { concurrencyLimit } from '../concurrency-limit.ts'
 import { AppError } from '../errors.ts'
-import { turnstile } from '../turnstile.ts'
 
 export type Passwords = {
   hash(password: string): Promise<string>
@@ -25,7 +25,7 @@ const full = () =>
 /** @param cost overrides the strength: tests hash often and guard nothing. */
 export function argonPasswords(cost: Partial<typeof strength> = {}): Passwords {
   const options = { type: argon2.argon2id as 2, ...strength, ...cost }
-  const inTurn = turnstile(Math.max(1, availableParallelism() - 1), queueLength, full)
+  const inTurn = concurrencyLimit(Math.max(1, availableParallelism() - 1), queueLength, full)
   const nobody = argon2.hash(randomBytes(32), options)
   const fits = async (hash: string | null | undefined, password: string) =>
     (await argon2.verify(hash ?? (await nobody), password).catch(() => false)) && Boolean(hash)

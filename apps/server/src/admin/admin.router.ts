@@ -19,7 +19,7 @@ import { inviteVa } from '../auth/passwords.service.ts'
 import { AppError } from '../errors.ts'
 import { inquiriesIn } from '../inquiries/inquiries.queries.ts'
 import { getInquiry, moveInquiry } from '../inquiries/inquiries.service.ts'
-import { limits } from '../limits/limits.ts'
+import { rateLimits } from '../limits/limits.ts'
 import { adminMessageRows } from '../messages/messages.queries.ts'
 import { readAs, sendAsAdmin } from '../messages/messages.service.ts'
 import { outboxRows } from '../notifications/outbox.queries.ts'
@@ -37,8 +37,8 @@ import { changeVa, createVa, mailVa } from '../vas/vas.service.ts'
 import { assignmentsForAdmin } from '../work/assignments.queries.ts'
 import { createAssignment } from '../work/assignments.service.ts'
 import { metricRowsOf, metricsOf } from '../work/metrics.queries.ts'
-import { workOn } from '../work/va-tasks.queries.ts'
-import { waitingCounts } from './waiting.queries.ts'
+import { workOfTask } from '../work/va-tasks.queries.ts'
+import { pendingCounts } from './pending-counts.queries.ts'
 
 const vas = router({
   list: adminProcedure.query(({ ctx }) => vasForAdmin(ctx.db)),
@@ -78,7 +78,7 @@ const tasks = router({
     const [analysis, proposals, work, timeline] = await Promise.all([
       analysisOf(ctx.db, task.userId, task.taskText),
       proposalsOf(ctx.db, input.id),
-      workOn(ctx.db, input.id),
+      workOfTask(ctx.db, input.id),
       timelineOf(ctx.db, input.id),
     ])
     return { ...task, analysis, proposals, work: work ?? null, reviewBy: reviewBy(task), timeline }
@@ -111,7 +111,7 @@ const messages = router({
 const outbox = router({
   list: adminProcedure.query(({ ctx }) => outboxRows(ctx.db, ctx.mailGoesOut)),
   retry: adminProcedure.input(z.object({ id })).mutation(async ({ ctx, input }) => {
-    await ctx.limiter.hit(ctx.db, limits.retryMail, ctx.admin.label)
+    await ctx.limiter.hit(ctx.db, rateLimits.retryMail, ctx.admin.label)
     return retryMail(ctx.work, ctx.admin, input.id)
   }),
 })
@@ -128,7 +128,7 @@ const inquiries = router({
 export const adminRouter = router({
   /** Reaching the body means that the key was right. */
   session: adminProcedure.mutation(() => undefined),
-  waiting: adminProcedure.query(({ ctx }) => waitingCounts(ctx.db)),
+  waiting: adminProcedure.query(({ ctx }) => pendingCounts(ctx.db)),
   requests: adminProcedure.query(({ ctx }) => openRequests(ctx.db)),
   assignments: adminProcedure.query(({ ctx }) => assignmentsForAdmin(ctx.db)),
   createAssignment: adminProcedure

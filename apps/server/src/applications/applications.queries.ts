@@ -27,7 +27,7 @@ const columns = [
 
 const dueAt = sql<string>`now() + make_interval(hours => ${promises.requestDueHours})`
 
-/** Letter by letter what the index says: with parameters in its place a prepared plan no longer finds the index. */
+/** EmailMessage by letter what the index says: with parameters in its place a prepared plan no longer finds the index. */
 const open = sql<boolean>`state in ('submitted', 'in_review', 'needs_info')`
 
 const sent = ['id', 'state', 'dueAt', 'createdAt'] as const

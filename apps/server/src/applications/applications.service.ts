@@ -11,9 +11,9 @@ import { record } from '../audit/audit.ts'
 import { mailVaLink } from '../auth/passwords.service.ts'
 import { type CommandContext, type TransactionContext, withTransaction } from '../command.ts'
 import { AppError, violatedConstraint } from '../errors.ts'
-import { announce } from '../live/live.ts'
-import { oneLine } from '../notifications/letter.ts'
-import { post, postLinks } from '../notifications/mail.ts'
+import { publish } from '../live/live.ts'
+import { oneLine } from '../notifications/email-message.ts'
+import { enqueueLinkMail, enqueueMail } from '../notifications/mail.ts'
 import { insertVa } from '../vas/vas.queries.ts'
 import * as applications from './applications.queries.ts'
 import { applicationLink } from './apply.service.ts'
@@ -28,13 +28,13 @@ async function mailDecision(
   const { id, email, name } = application
   const hello = `Hello ${oneLine(name)},`
   if (decision === 'needs_info')
-    await postLinks(tx, email, 'team', async () => ({
+    await enqueueLinkMail(tx, email, 'team', async () => ({
       subject: 'A question about your application',
       paragraphs: [hello, 'Thank you for applying. Before we decide we would like to know:', message],
       action: { label: 'Answer and send it again', url: await applicationLink(tx, id) },
     }))
   if (decision === 'decline')
-    await post(tx, email, {
+    await enqueueMail(tx, email, {
       kind: 'team',
       secret: false,
       subject: 'About your application',
@@ -85,6 +85,6 @@ export const reviewApplication = (
     await record(tx.db, admin, { action: `application-${decision}`, target: `application ${id}` })
     if (!applicationRules[state].open) await voidLinks(tx.db, { applicationId: id })
     await mailDecision(tx, application, decision, message)
-    await announce(tx.db, 'admin', `applicant:${id}`)
+    await publish(tx.db, 'admin', `applicant:${id}`)
     return saved
   })

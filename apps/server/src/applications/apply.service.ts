@@ -7,9 +7,9 @@ import { issueLink, linkHours, useLink } from '../accounts/links.ts'
 import { applicantOf, closeSessionsOf, startSession } from '../accounts/sessions.ts'
 import { type TransactionContext, withTransaction } from '../command.ts'
 import { AppError } from '../errors.ts'
-import { limits } from '../limits/limits.ts'
-import { announce } from '../live/live.ts'
-import { post, postLinks } from '../notifications/mail.ts'
+import { rateLimits } from '../limits/limits.ts'
+import { publish } from '../live/live.ts'
+import { enqueueLinkMail, enqueueMail } from '../notifications/mail.ts'
 import * as applications from './applications.queries.ts'
 
 /** What somebody sent for an address that has an open application: shown to them as if it were one, seen by nobody else. */
@@ -25,7 +25,7 @@ type Claim = {
  * its own session; to anybody else the answer is the same, and its address gets a mail with a link.
  */
 export async function apply(ctx: Caller, input: VaApplication) {
-  await ctx.limiter.hit(ctx.db, limits.application, ctx.ip)
+  await ctx.limiter.hit(ctx.db, rateLimits.application, ctx.ip)
   const session = await sessionOf(ctx)
   return withTransaction(ctx.work, async (tx) => {
     const open = await applications.lockOpenApplication(tx.db, input.email)
@@ -43,7 +43,7 @@ type Sent = NonNullable<Awaited<ReturnType<typeof applications.insertApplication
 
 async function note(tx: TransactionContext, id: number, input: VaApplication) {
   await applications.insertEvent(tx.db, { applicationId: id, kind: 'submitted', actor: 'applicant', fields: input })
-  await announce(tx.db, 'admin', `applicant:${id}`)
+  await publish(tx.db, 'admin', `applicant:${id}`)
 }
 
 async function receive(tx: TransactionContext, fresh: Sent, input: VaApplication) {
@@ -71,7 +71,7 @@ async function resubmit(tx: TransactionContext, open: applications.Locked, input
 async function refer(tx: TransactionContext, { portfolio, ...fields }: VaApplication) {
   const open = await applications.lockOpenApplication(tx.db, fields.email)
   if (open)
-    await postLinks(tx, open.email, 'application', async () => ({
+    await enqueueLinkMail(tx, open.email, 'application', async () => ({
       subject: `Your application to ${brand.name}`,
       paragraphs: [
         'Hello,',
@@ -88,7 +88,7 @@ async function refer(tx: TransactionContext, { portfolio, ...fields }: VaApplica
 
 /** Nothing that was typed goes into it: the mailbox may belong to somebody else. */
 const mailReceipt = (tx: TransactionContext, email: string) =>
-  post(tx, email, {
+  enqueueMail(tx, email, {
     kind: 'application',
     secret: false,
     subject: 'We have your application',
@@ -107,7 +107,7 @@ export async function applicationLink(tx: TransactionContext, id: number) {
 
 /** Uses the mailed link up: a fresh session, and the only one, for whoever reads the mailbox. Answers the application. */
 export async function openApplication(ctx: Caller, token: string) {
-  await ctx.limiter.hit(ctx.db, limits.token, ctx.ip)
+  await ctx.limiter.hit(ctx.db, rateLimits.token, ctx.ip)
   return withTransaction(ctx.work, async (tx) => {
     const owner = await useLink(tx.db, token, 'application')
     if (!('applicationId' in owner)) throw new AppError('NOT_FOUND', 'Application not found')

@@ -11,8 +11,8 @@ import {
 import { clientOf, closeSession } from '../accounts/sessions.ts'
 import { insertClientAction, setSupportPath, userById } from '../accounts/users.queries.ts'
 import { quotaOf } from '../analysis/analysis.queries.ts'
-import { limits } from '../limits/limits.ts'
-import { clientProcedure, limited, publicProcedure, router } from '../trpc/trpc.ts'
+import { rateLimits } from '../limits/limits.ts'
+import { clientProcedure, publicProcedure, rateLimited, router } from '../trpc/trpc.ts'
 import { checkPassword, signIn, signUp } from './auth.service.ts'
 import { confirmEmail, resendConfirmation } from './confirmation.service.ts'
 import { forgotPassword, usePasswordToken } from './passwords.service.ts'
@@ -22,8 +22,8 @@ const answerMs = 80
 const atLeast = async <T>(ms: number, work: Promise<T>) => (await Promise.all([work, setTimeout(ms)]))[0]
 
 /** /forgot-password serves clients and VAs alike, with one answer for any address. */
-export const askForLink = publicProcedure.input(forgot).mutation(async ({ ctx, input }) => {
-  await ctx.limiter.hit(ctx.db, limits.forgot, ctx.ip)
+export const requestPasswordLink = publicProcedure.input(forgot).mutation(async ({ ctx, input }) => {
+  await ctx.limiter.hit(ctx.db, rateLimits.forgot, ctx.ip)
   await atLeast(answerMs, forgotPassword(ctx.work, input.email))
   return { message: "If an account with that email exists, you'll receive a reset link" }
 })
@@ -43,15 +43,15 @@ export const authRouter = router({
     ctx.dropSession('client')
     return { success: true }
   }),
-  forgotPassword: askForLink,
+  forgotPassword: requestPasswordLink,
   resetPassword: publicProcedure.input(resetPassword).mutation(async ({ ctx, input }) => {
-    await ctx.limiter.hit(ctx.db, limits.token, ctx.ip)
+    await ctx.limiter.hit(ctx.db, rateLimits.token, ctx.ip)
     checkPassword(ctx, input.newPassword)
     await usePasswordToken(ctx.work, ctx.passwords, input.token, input.newPassword, ctx.ip)
     return { message: 'Password Reset Successful' }
   }),
   confirmEmail: publicProcedure.input(confirmation).mutation(async ({ ctx, input }) => {
-    await ctx.limiter.hit(ctx.db, limits.token, ctx.ip)
+    await ctx.limiter.hit(ctx.db, rateLimits.token, ctx.ip)
     await confirmEmail(ctx.work, input.token)
     return { message: 'Your email address is confirmed' }
   }),
@@ -61,7 +61,7 @@ export const authRouter = router({
     return userById(ctx.db, ctx.client.id)
   }),
   logAction: clientProcedure
-    .use(limited(limits.clientAction))
+    .use(rateLimited(rateLimits.clientAction))
     .input(clientAction)
     .mutation(async ({ ctx, input }) => {
       await insertClientAction(ctx.db, ctx.client.id, input.actionType, input.actionDetails)

@@ -2,12 +2,12 @@ import type { credentials, signup } from '@kazi/schemas/account'
 import type { z } from 'zod'
 import type { Caller } from '../accounts/caller.ts'
 import { isCommonPassword } from '../accounts/common-passwords.ts'
-import { isKnownAddress, knowAddress, type Owner } from '../accounts/known-addresses.ts'
+import { isKnownAddress, type Owner, rememberAddress } from '../accounts/known-addresses.ts'
 import { startSession } from '../accounts/sessions.ts'
 import { holdUserWithPassword, insertUser, refreshUser, userById, userSigningIn } from '../accounts/users.queries.ts'
 import { withTransaction } from '../command.ts'
 import { AppError, violatedConstraint } from '../errors.ts'
-import { type Limit, limits } from '../limits/limits.ts'
+import { type Limit, rateLimits } from '../limits/limits.ts'
 import { mailConfirmation } from './confirmation.service.ts'
 
 type Credentials = z.infer<typeof credentials>
@@ -15,8 +15,8 @@ const account = (email: string, ip: string) => `${email.toLowerCase()}|${ip}`
 
 /** Counts an attempt at an account from an address; both doors of the client and the VA come through here. */
 export async function countSignIn(ctx: Caller, email: string) {
-  await ctx.limiter.hit(ctx.db, limits.signInAddress, ctx.ip)
-  await ctx.limiter.hit(ctx.db, limits.signInAccount, account(email, ctx.ip))
+  await ctx.limiter.hit(ctx.db, rateLimits.signInAddress, ctx.ip)
+  await ctx.limiter.hit(ctx.db, rateLimits.signInAccount, account(email, ctx.ip))
 }
 /**
  * Counts a guess at an account from anywhere. An address that its owner signed in from, or set a password from by a mailed
@@ -24,10 +24,10 @@ export async function countSignIn(ctx: Caller, email: string) {
  */
 export async function countGuess(ctx: Caller, email: string, owner: Owner | undefined) {
   if (owner && (await isKnownAddress(ctx.db, owner, ctx.ip))) return
-  await ctx.limiter.hit(ctx.db, limits.signInAnywhere, email.toLowerCase())
+  await ctx.limiter.hit(ctx.db, rateLimits.signInAnywhere, email.toLowerCase())
 }
 
-export const forgiveSignIn = (ctx: Caller, email: string, limit: Limit = limits.signInAccount) =>
+export const forgiveSignIn = (ctx: Caller, email: string, limit: Limit = rateLimits.signInAccount) =>
   ctx.limiter.forget(ctx.db, limit, account(email, ctx.ip))
 
 /** What a new password has to be, beyond the schema's floor. Nothing is hashed before this. */
@@ -46,7 +46,7 @@ const nameOf = (email: string) => {
 }
 
 export async function signUp(ctx: Caller, { email, password, timezone }: z.infer<typeof signup>) {
-  await ctx.limiter.hit(ctx.db, limits.signUp, ctx.ip)
+  await ctx.limiter.hit(ctx.db, rateLimits.signUp, ctx.ip)
   checkPassword(ctx, password)
   const passwordHash = await ctx.passwords.hash(password)
   try {
@@ -80,7 +80,7 @@ export async function signIn(ctx: Caller, { email, password, timezone }: Credent
       throw new AppError('UNAUTHORIZED', 'Invalid credentials')
     if (Object.keys(fresher).length > 0) await refreshUser(db, user.id, fresher)
     await startSession({ ...ctx, db }, 'client', { userId: user.id })
-    await knowAddress(db, { userId: user.id }, ctx.ip)
+    await rememberAddress(db, { userId: user.id }, ctx.ip)
   })
   return userById(ctx.db, user.id)
 }

@@ -4,14 +4,14 @@ import { confirmUser, lockUser } from '../accounts/users.queries.ts'
 import type { Client } from '../actors.ts'
 import { type CommandContext, type TransactionContext, withTransaction } from '../command.ts'
 import { tooMany } from '../limits/limits.ts'
-import { announce } from '../live/live.ts'
+import { publish } from '../live/live.ts'
 import { mailboxLimits } from '../notifications/budgets.ts'
-import { postLinks } from '../notifications/mail.ts'
+import { enqueueLinkMail } from '../notifications/mail.ts'
 import { minutesSinceMail } from '../notifications/outbox.queries.ts'
 
 /** Mails the link that proves a client's address. Nothing that was typed goes into it: the mailbox may be a stranger's. */
 export const mailConfirmation = (tx: TransactionContext, clientId: number) =>
-  postLinks(tx, { clientId }, 'confirmation', async () => {
+  enqueueLinkMail(tx, { clientId }, 'confirmation', async () => {
     const token = await issueLink(tx.db, { userId: clientId }, 'confirmation', linkHours.confirmation)
     return {
       subject: 'Confirm your email address',
@@ -43,5 +43,5 @@ export const confirmEmail = (work: CommandContext, token: string) =>
     const owner = await useLink(tx.db, token, 'confirmation')
     if (!('userId' in owner)) return
     await confirmUser(tx.db, owner.userId)
-    await announce(tx.db, `client:${owner.userId}`)
+    await publish(tx.db, `client:${owner.userId}`)
   })

@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, it } from 'vitest'
 import { withTransaction } from '../command.ts'
-import { mailUnread } from '../notifications/held-mail.ts'
-import { tellClient } from '../notifications/notifications.service.ts'
+import { notifyClient } from '../notifications/notifications.service.ts'
+import { mailUnread } from '../notifications/unread-mail.ts'
 import { password, someEmail, testWorld } from '../testing/world.ts'
 
 const world = await testWorld()
@@ -12,9 +12,9 @@ const mailsTo = (email: string, db = world.db) =>
 const tokenIn = (text: string | undefined) => /token=([\w-]+)/.exec(text ?? '')?.[1] ?? ''
 const signedUp = async () => {
   const email = someEmail('new')
-  const { context, kept } = world.contextOf({})
+  const { context, cookies } = world.contextOf({})
   const { user } = await world.callerOf(context).auth.signup({ email, password })
-  return { email, user, api: world.callerWith({ client: kept.client ?? '' }) }
+  return { email, user, api: world.callerWith({ client: cookies.client ?? '' }) }
 }
 const bell = (api: Awaited<ReturnType<typeof signedUp>>['api']) => api.tasks.notifications.list()
 
@@ -46,7 +46,7 @@ describe('an address that nobody has confirmed', () => {
   it('gets no mail of what its bell still holds after ten minutes, and none of it later either', async () => {
     const { email, user, api } = await signedUp()
     const news = { title: 'Held', message: 'While unconfirmed', mail: 'held' } as const
-    await withTransaction(world.work, (tx) => tellClient(tx, user.id, 'new_message', news))
+    await withTransaction(world.work, (tx) => notifyClient(tx, user.id, 'new_message', news))
     const [held] = await bell(api)
     await mailUnread(world.work, held?.id ?? 0)
     await world.guest.auth.confirmEmail({ token: tokenIn((await mailsTo(email))[0]?.text) })

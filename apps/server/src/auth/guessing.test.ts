@@ -1,6 +1,6 @@
 import { hash } from 'argon2'
 import { afterAll, describe, expect, it } from 'vitest'
-import { databaseLimiter, limits } from '../limits/limits.ts'
+import { databaseLimiter, rateLimits } from '../limits/limits.ts'
 import { cheap, password, testWorld } from '../testing/world.ts'
 
 const world = await testWorld({ limiter: databaseLimiter })
@@ -39,7 +39,7 @@ describe.each(Object.entries(doors))('guessing at the account of a %s', (_, { so
     expect(await verdict(enter(from('192.0.2.7'), email, password))).toBe('in')
     expect(await verdict(enter(from('2001:db8:1:2:aaaa::1'), email, password))).toBe('in')
     const verdicts = await attack(email)
-    expect(verdicts.filter((one) => one === 'UNAUTHORIZED').length).toBeLessThanOrEqual(limits.signInAnywhere.hits)
+    expect(verdicts.filter((one) => one === 'UNAUTHORIZED').length).toBeLessThanOrEqual(rateLimits.signInAnywhere.hits)
     expect(verdicts.slice(-100).every((one) => one === 'TOO_MANY_REQUESTS')).toBe(true)
     expect(await verdict(enter(from('192.0.2.7'), email, password))).toBe('in')
     expect(await verdict(enter(from('2001:db8:1:2:bbbb::9'), email, password))).toBe('in')

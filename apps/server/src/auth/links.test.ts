@@ -91,9 +91,9 @@ describe('a password that is set by a link', () => {
       const [token = ''] = await mailedTo(client.email)
       const before = await openSession(world.db, { userId: client.id })
       const signingIn = Array.from({ length: 6 }, async () => {
-        const { context, kept } = world.contextOf({})
+        const { context, cookies } = world.contextOf({})
         await world.callerOf(context).auth.login({ email: client.email, password })
-        return kept.client
+        return cookies.client
       })
       const [, ...opened] = await Promise.allSettled([
         world.guest.auth.resetPassword({ token, newPassword: 'skein-and-needle' }),

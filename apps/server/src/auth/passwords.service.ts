@@ -1,5 +1,5 @@
 import { brand } from '@kazi/schemas/brand'
-import { knowAddress } from '../accounts/known-addresses.ts'
+import { rememberAddress } from '../accounts/known-addresses.ts'
 import { issueLink, linkHours, ownerOfLink, useLink } from '../accounts/links.ts'
 import type { Passwords } from '../accounts/passwords.ts'
 import { closeSessionsOf } from '../accounts/sessions.ts'
@@ -8,8 +8,8 @@ import type { Admin } from '../actors.ts'
 import { record } from '../audit/audit.ts'
 import { type CommandContext, type TransactionContext, withTransaction } from '../command.ts'
 import { AppError } from '../errors.ts'
-import { type Letter, oneLine } from '../notifications/letter.ts'
-import { postLinks } from '../notifications/mail.ts'
+import { type EmailMessage, oneLine } from '../notifications/email-message.ts'
+import { enqueueLinkMail } from '../notifications/mail.ts'
 import {
   type LockedVaAccount,
   lockVaAccount,
@@ -33,7 +33,10 @@ async function vaAction(tx: TransactionContext, va: LockedVaAccount) {
 
 const ifNot = 'If it was not you, there is nothing to do.'
 
-const letterForClient = async (tx: TransactionContext, user: { id: number; firstName: string }): Promise<Letter> => ({
+const messageForClient = async (
+  tx: TransactionContext,
+  user: { id: number; firstName: string },
+): Promise<EmailMessage> => ({
   subject: `Reset your ${brand.name} password`,
   paragraphs: [
     `Hello ${oneLine(user.firstName)},`,
@@ -42,7 +45,11 @@ const letterForClient = async (tx: TransactionContext, user: { id: number; first
   action: await clientAction(tx, user),
 })
 
-const letterForVa = async (tx: TransactionContext, va: LockedVaAccount, askedBy: 'va' | 'team'): Promise<Letter> => ({
+const messageForVa = async (
+  tx: TransactionContext,
+  va: LockedVaAccount,
+  askedBy: 'va' | 'team',
+): Promise<EmailMessage> => ({
   subject: va.passwordHash ? `Reset your ${brand.name} password` : `Welcome to ${brand.name}: set your password`,
   paragraphs: [
     `Hello ${oneLine(va.name)},`,
@@ -54,7 +61,11 @@ const letterForVa = async (tx: TransactionContext, va: LockedVaAccount, askedBy:
 })
 
 /** One address, two accounts: whoever signed up with a VA's address must not take the VA's reset away. */
-async function letterForBoth(tx: TransactionContext, user: { id: number }, va: LockedVaAccount): Promise<Letter> {
+async function messageForBoth(
+  tx: TransactionContext,
+  user: { id: number },
+  va: LockedVaAccount,
+): Promise<EmailMessage> {
   const [client, portal] = [await clientAction(tx, user), await vaAction(tx, va)]
   return {
     subject: `Reset your ${brand.name} password`,
@@ -71,7 +82,7 @@ async function letterForBoth(tx: TransactionContext, user: { id: number }, va: L
 /** The team mails a VA the link that sets a password: the first one, or a new one. Throws when too many were sent. */
 export async function mailVaLink(tx: TransactionContext, vaId: number) {
   const va = await lockVaAccount(tx.db, vaId)
-  if (va) await postLinks(tx, { vaId }, 'team', () => letterForVa(tx, va, 'team'))
+  if (va) await enqueueLinkMail(tx, { vaId }, 'team', () => messageForVa(tx, va, 'team'))
   return va
 }
 
@@ -87,9 +98,9 @@ export const forgotPassword = (work: CommandContext, email: string) =>
   withTransaction(work, async (tx) => {
     const user = await lockUserAt(tx.db, email)
     const va = await lockVaAccountAt(tx.db, email)
-    if (user && va) return postLinks(tx, { vaId: va.id }, 'password', () => letterForBoth(tx, user, va))
-    if (user) return postLinks(tx, { clientId: user.id }, 'password', () => letterForClient(tx, user))
-    return va ? postLinks(tx, { vaId: va.id }, 'password', () => letterForVa(tx, va, 'va')) : false
+    if (user && va) return enqueueLinkMail(tx, { vaId: va.id }, 'password', () => messageForBoth(tx, user, va))
+    if (user) return enqueueLinkMail(tx, { clientId: user.id }, 'password', () => messageForClient(tx, user))
+    return va ? enqueueLinkMail(tx, { vaId: va.id }, 'password', () => messageForVa(tx, va, 'va')) : false
   })
 
 /**
@@ -116,6 +127,6 @@ export async function usePasswordToken(
       await closeSessionsOf(tx.db, owner)
     }
     // Whoever holds the link reads the mailbox: from here they may sign in, whatever others are guessing.
-    if (!('applicationId' in owner)) await knowAddress(tx.db, owner, ip)
+    if (!('applicationId' in owner)) await rememberAddress(tx.db, owner, ip)
   })
 }

@@ -1,7 +1,7 @@
 import type { changePassword, vaLogin } from '@kazi/schemas/account'
 import type { z } from 'zod'
 import type { Caller } from '../accounts/caller.ts'
-import { knowAddress } from '../accounts/known-addresses.ts'
+import { rememberAddress } from '../accounts/known-addresses.ts'
 import { voidLinks } from '../accounts/links.ts'
 import { closeSessionsOf, startSession } from '../accounts/sessions.ts'
 import type { Va } from '../actors.ts'
@@ -25,7 +25,7 @@ export async function signInVa(ctx: Caller, { email, password }: z.infer<typeof 
       throw new AppError('UNAUTHORIZED', 'Invalid email or password')
     if (rehashed) await setVaPassword(db, va.id, rehashed)
     await startSession({ ...ctx, db }, 'va', { vaId: va.id })
-    await knowAddress(db, { vaId: va.id }, ctx.ip)
+    await rememberAddress(db, { vaId: va.id }, ctx.ip)
   })
   return ownProfileOf(ctx.db, va.id)
 }

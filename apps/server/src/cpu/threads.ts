@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { Piscina } from 'piscina'
+import { concurrencyLimit } from '../concurrency-limit.ts'
 import { AppError } from '../errors.ts'
-import { turnstile } from '../turnstile.ts'
 import type { Cpu, TaskName } from './cpu.ts'
 import { type Outcome, resultOf } from './outcome.ts'
 
@@ -64,7 +64,7 @@ function threadOf(
   })
   pool.on('error', (error: Error) => log.warn({ reason: error.message }, 'a worker thread has ended'))
   onDestroy(() => pool.destroy())
-  const inTurn = turnstile(1, waiting, busy)
+  const inTurn = concurrencyLimit(1, waiting, busy)
   let loaded = false
   return (name: TaskName, input: unknown) =>
     inTurn(async () => {

@@ -1,4 +1,4 @@
-import { isPrintable, limits } from '@kazi/schemas/text'
+import { isPrintable, maxLength } from '@kazi/schemas/text'
 import { type VaRecord, vaRecord } from '@kazi/schemas/va'
 import { parse } from 'csv-parse/sync'
 import { AppError } from '../errors.ts'
@@ -99,11 +99,11 @@ function rowOf(record: string[], names: string[]): VaRow | string {
   if (!cell('email')) return 'has no email'
   const email = vaRecord.shape.email.safeParse(cell('email'))
   if (!email.success) return 'has an email address that cannot be one'
-  const long = columns.find((column) => cell(column).length > (column === 'intro' ? limits.text : limits.note))
+  const long = columns.find((column) => cell(column).length > (column === 'intro' ? maxLength.text : maxLength.note))
   if (long) return `has too much text under ${long}`
   if (!record.every(isPrintable)) return 'has a character that cannot be stored'
   return {
-    name: cell('name').replace(/\s+/g, ' ').slice(0, limits.line).toWellFormed(),
+    name: cell('name').replace(/\s+/g, ' ').slice(0, maxLength.line).toWellFormed(),
     email: email.data,
     timezone: cell('timezone'),
     skills: list(cell('skills')).join(', '),

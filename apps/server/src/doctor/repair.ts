@@ -3,7 +3,7 @@ import type { VaTaskStatus } from '@kazi/schemas/va'
 import { record } from '../audit/audit.ts'
 import { type CommandContext, type TransactionContext, withTransaction } from '../command.ts'
 import { openThreads } from '../messages/messages.queries.ts'
-import { tellClient } from '../notifications/notifications.service.ts'
+import { notifyClient } from '../notifications/notifications.service.ts'
 import { titleFor } from '../tasks/brief.ts'
 import { closeRequest, followOffers, insertRequest, lapseOffers } from '../tasks/requests.queries.ts'
 import { type LockedTask, lockTaskWithHidden, mendTask, moveTaskFrom } from '../tasks/tasks.queries.ts'
@@ -36,7 +36,7 @@ const returnToQueue: Repair = async (tx, task) => {
     actorType: 'system',
     text: 'The VA is no longer there',
   })
-  await tellClient(tx, task.userId, 'va_requested', {
+  await notifyClient(tx, task.userId, 'va_requested', {
     title: 'We are finding you another VA',
     message: `Nobody was working on "${titleFor(task)}" anymore. You will hear from us within ${promises.requestDueHours} hours.`,
     taskId: task.id,

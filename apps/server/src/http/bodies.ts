@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { AppError } from '../errors.ts'
-import { limits } from '../limits/limits.ts'
+import { rateLimits } from '../limits/limits.ts'
 import { adminLabel, type Deps } from '../trpc/context.ts'
 import { calledRoute } from './route.ts'
 
@@ -57,7 +57,7 @@ export function guardBodies(server: FastifyInstance, deps: Deps) {
 async function checkKey({ adminKeys, limiter, db }: Deps, req: FastifyRequest) {
   const given = req.headers['x-admin-key']
   if (typeof given === 'string' && adminLabel(adminKeys, given)) return
-  await limiter.hit(db, limits.adminKey, req.ip)
+  await limiter.hit(db, rateLimits.adminKey, req.ip)
   throw new AppError('UNAUTHORIZED', 'Invalid admin key')
 }
 

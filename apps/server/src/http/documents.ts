@@ -2,26 +2,19 @@ import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { promisify } from 'node:util'
-import { brotliCompress, constants, gzip } from 'node:zlib'
+import { constants } from 'node:zlib'
 import { type App, pages, siteUrlPlaceholder } from '@kazi/schemas/paths'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { hasTag } from './conditional.ts'
+import { compress, type Encoding, encodingFor } from './content-encoding.ts'
+import { matchesEtag } from './etag.ts'
 
-const packers = {
-  br: (text: string, quality: number) =>
-    promisify(brotliCompress)(text, { params: { [constants.BROTLI_PARAM_QUALITY]: quality } }) as Promise<Buffer>,
-  gzip: (text: string) => promisify(gzip)(text) as Promise<Buffer>,
-}
-type Coding = keyof typeof packers
-
-/** A text that is kept in memory and packed once for each coding, when it is first asked for. */
+/** A text that is kept in memory and compressed once for each encoding, when it is first asked for. */
 export type Document = {
   type: string
   text: string
   tag: string
   brotliQuality: number
-  packed: Partial<Record<Coding, Promise<Buffer>>>
+  compressed: Partial<Record<Encoding, Promise<Buffer>>>
 }
 
 export const documentOf = (
@@ -32,27 +25,24 @@ export const documentOf = (
   text,
   tag: `W/"${createHash('sha1').update(text).digest('base64url')}"`,
   brotliQuality,
-  packed: {},
+  compressed: {},
 })
 
-const packedAs = (document: Document, coding: Coding) => {
-  document.packed[coding] ??= packers[coding](document.text, document.brotliQuality)
-  return document.packed[coding]
+const compressedAs = (document: Document, encoding: Encoding) => {
+  document.compressed[encoding] ??= compress(Buffer.from(document.text), encoding, document.brotliQuality)
+  return document.compressed[encoding]
 }
 
-const accepting = { br: /\bbr\b(?!;q=0(?:[,.]|$))/, gzip: /\bgzip\b(?!;q=0(?:[,.]|$))/ }
-
-/** Sends a document in the best coding that the browser takes, and to who has it already only that it is the same. */
+/** Sends a document in the best encoding that the browser takes; 304 when the browser has it already. */
 export async function sendDocument(req: FastifyRequest, reply: FastifyReply, document: Document, status: number) {
-  const accepted = String(req.headers['accept-encoding'] ?? '')
-  const coding = (['br', 'gzip'] as const).find((name) => accepting[name].test(accepted))
+  const encoding = encodingFor(req.headers['accept-encoding'])
   reply.code(status).type(document.type).header('cache-control', 'no-cache').header('vary', 'accept-encoding')
   if (status === 200) {
     reply.header('etag', document.tag)
-    if (hasTag(req.headers['if-none-match'], document.tag)) return reply.code(304).send()
+    if (matchesEtag(req.headers['if-none-match'], document.tag)) return reply.code(304).send()
   }
-  if (!coding) return reply.send(document.text)
-  return reply.header('content-encoding', coding).send(await packedAs(document, coding))
+  if (encoding === 'identity') return reply.send(document.text)
+  return reply.header('content-encoding', encoding).send(await compressedAs(document, encoding))
 }
 
 const types = { 'robots.txt': 'text/plain; charset=utf-8', 'sitemap.xml': 'application/xml; charset=utf-8' }

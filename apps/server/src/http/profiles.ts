@@ -4,6 +4,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { FastifyBaseLogger } from 'fastify'
+import { LRUCache } from 'lru-cache'
 import { AppError } from '../errors.ts'
 import type { Profile } from '../vas/vas.service.ts'
 import { type Document, documentOf } from './documents.ts'
@@ -12,11 +13,11 @@ import { type Document, documentOf } from './documents.ts'
 type Site = { profileDocument(template: string, origin: string, profile: unknown): Promise<string> }
 export type ReadProfile = (id: number) => Promise<Profile>
 
-/** Documents of some hundred kilobytes; the one that nobody asked for longest goes first. */
-const keptAtMost = 100
-/** Rendering takes this process's own time: while so many wait for it, browsers render for themselves. */
-const waitingAtMost = 8
-/** These are packed while somebody waits. */
+/** Documents of some hundred kilobytes each. */
+const maxCached = 100
+/** Rendering takes this process's own time: beyond this many at once, browsers render for themselves. */
+const maxRendering = 8
+/** These are compressed while somebody waits. */
 const brotliQuality = 5
 
 /** The same rule as the screen's: other paths below /va-profile/ are nobody's. */
@@ -30,17 +31,14 @@ const idIn = (path: string) => /^\/va-profile\/([1-9]\d{0,8})\/*$/.exec(path)?.[
 export function openProfiles(folder: string, origin: string, read: ReadProfile) {
   const built = existsSync(folder)
   const render = rendererOf(folder, origin)
-  const kept = new Map<number, { version: string; document: Promise<Document> }>()
-  let waiting = 0
+  const profileCache = new LRUCache<number, { version: string; document: Promise<Document> }>({ max: maxCached })
+  let rendering = 0
 
-  const rendered = (profile: string) => {
-    waiting++
-    return render(profile).finally(() => waiting--)
-  }
-  const keep = (id: number, version: string, document: Promise<Document>) => {
-    kept.delete(id)
-    kept.set(id, { version, document })
-    for (const oldest of kept.keys()) if (kept.size > keptAtMost) kept.delete(oldest)
+  const renderAndCache = (id: number, version: string, profile: string) => {
+    rendering++
+    const document = render(profile).finally(() => rendering--)
+    profileCache.set(id, { version, document })
+    document.catch(() => profileCache.delete(id))
     return document
   }
   /** Read each time, rendered once: until it reads otherwise, or another day may have changed the hours that overlap. */
@@ -48,9 +46,9 @@ export function openProfiles(folder: string, origin: string, read: ReadProfile) 
     const profile = JSON.stringify(await read(id))
     const day = new Date().toISOString().slice(0, 10)
     const version = createHash('sha1').update(`${day} ${profile}`).digest('base64url')
-    const found = kept.get(id)
-    if (found?.version === version) return keep(id, version, found.document)
-    return built && waiting < waitingAtMost ? keep(id, version, rendered(profile)) : undefined
+    const cached = profileCache.get(id)
+    if (cached?.version === version) return cached.document
+    return built && rendering < maxRendering ? renderAndCache(id, version, profile) : undefined
   }
   return async (path: string, log: FastifyBaseLogger) => {
     const id = idIn(path)

@@ -9,10 +9,10 @@ import { record } from '../audit/audit.ts'
 import { type CommandContext, withTransaction } from '../command.ts'
 import type { Db } from '../db/database.ts'
 import { AppError } from '../errors.ts'
-import { limits } from '../limits/limits.ts'
-import { announce } from '../live/live.ts'
-import { oneLine } from '../notifications/letter.ts'
-import { post } from '../notifications/mail.ts'
+import { rateLimits } from '../limits/limits.ts'
+import { publish } from '../live/live.ts'
+import { oneLine } from '../notifications/email-message.ts'
+import { enqueueMail } from '../notifications/mail.ts'
 import * as inquiries from './inquiries.queries.ts'
 
 const subjects = {
@@ -23,15 +23,15 @@ const subjects = {
 
 /** Keeps the question, mails a receipt and shows it to the team. Anybody may ask; the session says who a client is. */
 export async function ask(ctx: Caller, inquiry: Inquiry) {
-  await ctx.limiter.hit(ctx.db, limits.inquiry, ctx.ip)
-  await ctx.limiter.hit(ctx.db, limits.inquiryMailbox, inquiry.email.toLowerCase())
+  await ctx.limiter.hit(ctx.db, rateLimits.inquiry, ctx.ip)
+  await ctx.limiter.hit(ctx.db, rateLimits.inquiryMailbox, inquiry.email.toLowerCase())
   const va = inquiry.vaId ? await inquiries.vaName(ctx.db, inquiry.vaId) : undefined
   if (inquiry.vaId && !va) throw new AppError('NOT_FOUND', 'VA not found')
   const client = ctx.tokens.client ? await clientOf(ctx.db, ctx.tokens.client) : undefined
   return withTransaction(ctx.work, async (tx) => {
     const saved = await inquiries.insertInquiry(tx.db, inquiry, client?.id ?? null)
     // Nothing that was typed goes into it: the mailbox may belong to somebody else.
-    await post(tx, inquiry.email, {
+    await enqueueMail(tx, inquiry.email, {
       subject: oneLine(subjects[inquiry.kind](va)),
       paragraphs: [
         'Hello,',
@@ -39,7 +39,7 @@ export async function ask(ctx: Caller, inquiry: Inquiry) {
         'If this was not you, you can ignore this mail: nothing else will follow.',
       ],
     })
-    await announce(tx.db, 'admin')
+    await publish(tx.db, 'admin')
     return { success: true, ...saved }
   })
 }
@@ -51,7 +51,7 @@ export const moveInquiry = (work: CommandContext, admin: Admin, id: number, stat
   withTransaction(work, async (tx) => {
     if (await inquiries.moveInquiryTo(tx.db, id, state)) {
       await record(tx.db, admin, { action: auditedAs[state], target: `inquiry ${id}` })
-      await announce(tx.db, 'admin')
+      await publish(tx.db, 'admin')
     } else await getInquiry(tx.db, id)
     return { closed: state === 'closed' }
   })

@@ -122,7 +122,7 @@ describe('what is refused', () => {
 })
 
 describe('limits', () => {
-  const limited = async (count: number, email: () => string, ip: (turn: number) => string) => {
+  const rateLimited = async (count: number, email: () => string, ip: (turn: number) => string) => {
     const { context } = world.contextOf({})
     const statuses: string[] = []
     for (let turn = 0; turn < count; turn++) {
@@ -138,7 +138,7 @@ describe('limits', () => {
   }
 
   it('ten from one address in ten minutes', async () => {
-    const statuses = await limited(
+    const statuses = await rateLimited(
       11,
       () => someEmail(),
       () => '192.0.2.1',
@@ -150,7 +150,7 @@ describe('limits', () => {
   it('five receipts to one mailbox in an hour, wherever they come from and however it is written', async () => {
     const email = someEmail()
     let upper = false
-    const statuses = await limited(
+    const statuses = await rateLimited(
       6,
       () => {
         upper = !upper

@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, it } from 'vitest'
-import { type Audience, announce } from '../live/live.ts'
+import { type Audience, publish } from '../live/live.ts'
 import { adminKey, someEmail, testWorld } from '../testing/world.ts'
 
 const world = await testWorld()
@@ -27,7 +27,7 @@ const eventsOf = (audience: Audience) =>
 async function heard(deed: () => Promise<unknown>) {
   // What was announced before has arrived once this has: it cannot be taken for the deed's own.
   const marks = eventsOf('va:0')
-  await announce(world.db, 'va:0')
+  await publish(world.db, 'va:0')
   await marks.next()
   const events = eventsOf('admin')
   await deed()

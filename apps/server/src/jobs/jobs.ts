@@ -12,7 +12,7 @@ export type JobData = {
 export type JobName = keyof JobData
 
 /** The priority of mail that somebody waits for: links that prove an address or set a password. */
-export const secretFirst = 10
+export const secretMailPriority = 10
 
 export type Jobs = {
   /** Enqueues with the caller's transaction: a rollback takes the job back too. */

@@ -5,7 +5,7 @@ import { AppError } from '../errors.ts'
 export type Limit = { name: string; hits: number; seconds: number }
 
 /** Every limit there is. Attempts are counted before anything is checked, so a batch cannot slip through. */
-export const limits = {
+export const rateLimits = {
   /** Wrong passwords for one account from one address: a stranger elsewhere cannot lock the owner out. */
   signInAccount: { name: 'sign-in-account', hits: 10, seconds: 900 },
   /** Guesses at one account from addresses that it was never used from: some thousand a day, however many there are. */
@@ -18,7 +18,7 @@ export const limits = {
   /** Each sends a receipt: from one address, and to one mailbox, so that nobody's is filled by a stranger. */
   inquiry: { name: 'inquiry', hits: 10, seconds: 600 },
   inquiryMailbox: { name: 'inquiry-mailbox', hits: 5, seconds: 3600 },
-  /** A letter that failed for good, sent again: the letter is an old one, so its budget does not count it. */
+  /** An email that failed for good, sent again: the email is an old one, so its budget does not count it. */
   retryMail: { name: 'retry-mail', hits: 300, seconds: 3600 },
   /** By account, and so far that no honest user meets them: what one account can make the database keep, or the server do. */
   newTask: { name: 'new-task', hits: 100, seconds: 600 },
@@ -32,7 +32,7 @@ export const limits = {
   search: { name: 'search', hits: 300, seconds: 60 },
 } satisfies Record<string, Limit>
 
-/** Bells and letters that one account causes; no honest day comes near. A stranger counts by the address called from. */
+/** Bells and emails that one account causes; no honest day comes near. A stranger counts by the address called from. */
 export const senderLimits = {
   client: { hits: 240, seconds: 3600 },
   va: { hits: 240, seconds: 3600 },

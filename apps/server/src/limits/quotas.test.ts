@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, it } from 'vitest'
 import { openSession } from '../accounts/sessions.ts'
 import { testWorld } from '../testing/world.ts'
-import { databaseLimiter, limits } from './limits.ts'
+import { databaseLimiter, rateLimits } from './limits.ts'
 
 const world = await testWorld({ limiter: databaseLimiter })
 afterAll(() => world.close())
@@ -22,12 +22,12 @@ const taken = (codes: string[]) => codes.filter((code) => code === 'taken').leng
 describe('one account', () => {
   it('adds tasks as fast as a person or a file does, and not 300 in three seconds', async () => {
     const api = await world.as(await world.aClient())
-    const codes = await statusesOf(limits.newTask.hits + 5, () =>
+    const codes = await statusesOf(rateLimits.newTask.hits + 5, () =>
       api.tasks.create({ taskText: 'x'.repeat(9000), notes: 'y'.repeat(1900) }),
     )
-    expect(taken(codes)).toBe(limits.newTask.hits)
-    expect(new Set(codes.slice(limits.newTask.hits))).toEqual(new Set(['TOO_MANY_REQUESTS']))
-    expect(await api.tasks.list()).toHaveLength(limits.newTask.hits)
+    expect(taken(codes)).toBe(rateLimits.newTask.hits)
+    expect(new Set(codes.slice(rateLimits.newTask.hits))).toEqual(new Set(['TOO_MANY_REQUESTS']))
+    expect(await api.tasks.list()).toHaveLength(rateLimits.newTask.hits)
   })
 
   it('notes what it did in a few words, some times', async () => {
@@ -38,7 +38,7 @@ describe('one account', () => {
     await expect(
       note(Object.fromEntries(Array.from({ length: 100 }, (_, at) => [`key${at}`, 'x'.repeat(100)]))),
     ).rejects.toMatchObject({ code: 'BAD_REQUEST' })
-    const codes = await statusesOf(limits.clientAction.hits + 1, () => note({ path: 'quick_task' }))
+    const codes = await statusesOf(rateLimits.clientAction.hits + 1, () => note({ path: 'quick_task' }))
     expect(codes.at(-1)).toBe('TOO_MANY_REQUESTS')
   })
 
@@ -46,23 +46,25 @@ describe('one account', () => {
     const client = await world.aClient()
     const { id, va, vaTask } = await world.aTask(client, { status: 'in_progress' })
     const api = await world.as(client)
-    expect(taken(await statusesOf(limits.matches.hits + 2, () => api.vas.matches({ taskText: 'Sort my inbox' })))).toBe(
-      limits.matches.hits,
-    )
+    expect(
+      taken(await statusesOf(rateLimits.matches.hits + 2, () => api.vas.matches({ taskText: 'Sort my inbox' }))),
+    ).toBe(rateLimits.matches.hits)
     // The team's thread rings no bell: nothing else would count these.
     const portal = await world.asVa(va ?? { id: 0 })
     const threadId = `task_${vaTask?.id}_va_${va?.id}`
     expect(
       taken(
-        await statusesOf(limits.message.hits + 2, () => portal.vaPortal.messages.send({ message: 'Again.', threadId })),
+        await statusesOf(rateLimits.message.hits + 2, () =>
+          portal.vaPortal.messages.send({ message: 'Again.', threadId }),
+        ),
       ),
-    ).toBe(limits.message.hits)
+    ).toBe(rateLimits.message.hits)
     await api.tasks.messages.send({ taskId: id, message: 'Others are not counted with it.' })
   })
 
   it('is counted for itself: another one is not held back', async () => {
     const [busy, other] = [await world.as(await world.aClient()), await world.as(await world.aClient())]
-    await statusesOf(limits.newTask.hits + 1, () => busy.tasks.create({ taskText: 'Sort my inbox' }))
+    await statusesOf(rateLimits.newTask.hits + 1, () => busy.tasks.create({ taskText: 'Sort my inbox' }))
     await other.tasks.create({ taskText: 'Sort my inbox' })
   })
 
@@ -75,7 +77,7 @@ describe('one account', () => {
         headers: { cookie },
         payload: { taskText: 'Sort my inbox' },
       })
-    for (let turn = 0; turn < limits.newTask.hits; turn++) expect((await post()).statusCode).toBe(201)
+    for (let turn = 0; turn < rateLimits.newTask.hits; turn++) expect((await post()).statusCode).toBe(201)
     const refused = await post()
     expect(refused.statusCode).toBe(429)
     expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)

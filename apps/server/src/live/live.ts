@@ -9,7 +9,7 @@ export type Audience = Account | 'admin' | SessionAudience
 export const liveChannel = 'kazi_live'
 
 /** Rides on the caller's transaction: PostgreSQL delivers it when, and only when, that commits. */
-export async function announce(db: Db, ...audiences: Audience[]) {
+export async function publish(db: Db, ...audiences: Audience[]) {
   if (audiences.length === 0) return
   await sql`select pg_notify(${liveChannel}, audience) from unnest(${[...new Set(audiences)]}::text[]) as audience`.execute(
     db,

@@ -1,7 +1,7 @@
 import { analysisOf } from '../analysis/analysis.service.ts'
 import { stemsOf } from '../analysis/words.ts'
+import { knownSkills, type Reader as Reading, sampleOf } from './caches.ts'
 import { skillsOfCategory } from './categories.ts'
-import { knownSkills, type Reader as Reading, sampleOf } from './kept.ts'
 import type { MatchTask, Reader } from './match.ts'
 import { countAvailable, historyWith, moreVasThan, vasForMatching } from './matching.queries.ts'
 import { pickVas } from './prefilter.ts'

@@ -1,6 +1,6 @@
 import { taskCategory } from '@kazi/schemas/task'
+import { type KnownSkill, type KnownSkills, knownSkills, type Reader, sampleOf } from './caches.ts'
 import { countsFor, fitOf } from './fit.ts'
-import { type KnownSkill, type KnownSkills, knownSkills, type Reader, sampleOf } from './kept.ts'
 import type { MatchTask, Profile } from './match.ts'
 import { anyVaIds, candidateIds, vasForMatchingByIds, type Wanted } from './matching.queries.ts'
 import type { ReadTask } from './reading.ts'

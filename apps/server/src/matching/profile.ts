@@ -89,17 +89,17 @@ const mostKept = 20_000
 const mostCharacters = 2_000_000
 /** Many VAs list the same skills and tools, so what one of them says is kept by its name. */
 function keptByName(fill: (profile: Profile, name: string) => void) {
-  const kept = new LRUCache<string, Profile>({
+  const profileCache = new LRUCache<string, Profile>({
     max: mostKept,
     maxSize: mostCharacters,
     sizeCalculation: (_, name) => name.length + 1,
   })
   return (name: string) => {
-    let profile = kept.get(name)
+    let profile = profileCache.get(name)
     if (!profile) {
       profile = empty()
       fill(profile, name)
-      kept.set(name, profile)
+      profileCache.set(name, profile)
     }
     return profile
   }

@@ -1,4 +1,4 @@
-import { limits } from '@kazi/schemas/text'
+import { maxLength } from '@kazi/schemas/text'
 
 export type Rate = { minCents: number; maxCents: number; currency: string }
 
@@ -59,7 +59,7 @@ const centsOf = (text: string) => {
 /** What PostgreSQL's integer holds: an amount beyond that is no rate. */
 const mostCents = 2_147_483_647
 /** A rate is a line; whoever wrote more wrote something else. */
-const readTo = limits.line
+const readTo = maxLength.line
 
 /**
  * Reads free-text money such as '$9-12, depends on the length', '15 USD' or 'R150 per hour' into integer cents.

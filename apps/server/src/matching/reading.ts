@@ -18,13 +18,13 @@ const profiles = new LRUCache<number, { text: string; profile: VaProfile }>({
   sizeCalculation: ({ text }) => text.length + 1,
 })
 
-/** The profiles of these VAs. A kept one counts as long as the VA's own words are the same, letter by letter. */
+/** The profiles of these VAs. A cached one counts as long as the VA's own words are the same, letter by letter. */
 export function profilesOf(vas: readonly MatchVa[]): Map<number, VaProfile> {
   return new Map(
     vas.map((va) => {
       const text = [va.skills, va.tools, va.intro, va.experience, va.industry, va.languages].join('\0')
-      const kept = profiles.get(va.id)
-      if (kept?.text === text) return [va.id, kept.profile]
+      const cached = profiles.get(va.id)
+      if (cached?.text === text) return [va.id, cached.profile]
       const profile = profileOfVa(va)
       profiles.set(va.id, { text, profile })
       return [va.id, profile]

@@ -25,7 +25,7 @@ type Row = {
 }
 
 /** Messages in one list become threads, those with the newest word first. */
-export function asThreads(rows: Row[]) {
+export function threadsOf(rows: Row[]) {
   const threads = Map.groupBy(rows, (row) => row.threadId)
   return [...threads.values()]
     .map((messages) => {
@@ -62,14 +62,14 @@ export const vaThreads = (db: Db, vaId: number) =>
     .select([unreadBy('va').as('unread'), sql<string>`coalesce(users.first_name, ${brand.team})`.as('partner')])
     .where('threads.vaId', '=', vaId)
     .execute()
-    .then(asThreads)
+    .then(threadsOf)
 
 export const clientThreads = (db: Db, userId: number) =>
   joined(db)
     .select([unreadBy('client').as('unread'), 'vas.name as partner'])
     .where('threads.userId', '=', userId)
     .execute()
-    .then(asThreads)
+    .then(threadsOf)
 
 /** The team's side: flat rows, newest first, as the console's contract has them. */
 export const adminMessageRows = (db: Db, limit: number) =>

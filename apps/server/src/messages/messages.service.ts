@@ -4,10 +4,10 @@ import type { Admin, Client, Va } from '../actors.ts'
 import { record } from '../audit/audit.ts'
 import { type CommandContext, type TransactionContext, withTransaction } from '../command.ts'
 import { AppError } from '../errors.ts'
-import { announce } from '../live/live.ts'
-import { oneLine } from '../notifications/letter.ts'
+import { publish } from '../live/live.ts'
+import { oneLine } from '../notifications/email-message.ts'
 import { readThreadNotifications } from '../notifications/notifications.queries.ts'
-import { tellClient, tellVa } from '../notifications/notifications.service.ts'
+import { notifyClient, notifyVa } from '../notifications/notifications.service.ts'
 import { clientThreadOfTask, insertMessage, ownsTask, readThread, threadById } from './messages.queries.ts'
 
 const missing = () => new AppError('NOT_FOUND', 'Thread not found')
@@ -36,24 +36,24 @@ export const sendAsVa = (
       message: sent.message,
     })
     if (thread.userId !== null)
-      await tellClient(tx, thread.userId, 'new_message', {
+      await notifyClient(tx, thread.userId, 'new_message', {
         title: `${va.name} wrote to you`,
         message: excerpt(sent.message),
         taskId: thread.taskId ?? undefined,
         threadId: id,
         mail: 'held',
       })
-    await announce(tx.db, 'admin', `va:${va.id}`)
+    await publish(tx.db, 'admin', `va:${va.id}`)
     return message
   })
 
-const tellWriter = (
+const notifyWriter = (
   tx: TransactionContext,
   thread: { vaId: number; vaTaskId: number; id: string },
   from: string,
   message: string,
 ) =>
-  tellVa(tx, thread.vaId, 'new_message', {
+  notifyVa(tx, thread.vaId, 'new_message', {
     title: `${from} wrote to you`,
     message: excerpt(message),
     vaTaskId: thread.vaTaskId,
@@ -73,9 +73,9 @@ export const sendAsAdmin = (work: CommandContext, admin: Admin, threadId: string
       receiverType: 'va',
       message: text,
     })
-    await tellWriter(tx, thread, `The ${brand.team}`, text)
+    await notifyWriter(tx, thread, `The ${brand.team}`, text)
     await record(tx.db, admin, { action: 'message', target: threadId })
-    await announce(tx.db, 'admin')
+    await publish(tx.db, 'admin')
     return message
   })
 
@@ -94,8 +94,8 @@ export const sendAsClient = (work: CommandContext, client: Client, taskId: numbe
       receiverType: 'va',
       message: text,
     })
-    await tellWriter(tx, thread, client.firstName, text)
-    await announce(tx.db, `client:${client.id}`)
+    await notifyWriter(tx, thread, client.firstName, text)
+    await publish(tx.db, `client:${client.id}`)
     return message
   })
 
@@ -115,8 +115,8 @@ export async function readAs(
   if (!thread || !own) throw missing()
   await withTransaction(work, async (tx) => {
     await readThread(tx.db, threadId, reader === 'admin' ? 'admin' : 'userId' in reader ? 'client' : 'va')
-    if (reader === 'admin') return announce(tx.db, 'admin')
+    if (reader === 'admin') return publish(tx.db, 'admin')
     await readThreadNotifications(tx.db, reader, threadId)
-    await announce(tx.db, 'userId' in reader ? `client:${reader.userId}` : `va:${reader.vaId}`)
+    await publish(tx.db, 'userId' in reader ? `client:${reader.userId}` : `va:${reader.vaId}`)
   })
 }

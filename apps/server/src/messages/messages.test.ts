@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, describe, expect, it } from 'vitest'
-import { mailUnread } from '../notifications/held-mail.ts'
+import { mailUnread } from '../notifications/unread-mail.ts'
 import { adminKey, testWorld } from '../testing/world.ts'
 
 const world = await testWorld()

@@ -3,7 +3,7 @@ import { withTransaction } from '../command.ts'
 import { databaseLimiter, noLimiter, senderLimits } from '../limits/limits.ts'
 import { password, someEmail, testWorld } from '../testing/world.ts'
 import { mailboxLimits } from './budgets.ts'
-import { tellVa } from './notifications.service.ts'
+import { notifyVa } from './notifications.service.ts'
 
 const world = await testWorld({ limiter: databaseLimiter })
 const unlimited = await testWorld({ limiter: noLimiter })
@@ -32,11 +32,11 @@ describe('a mailbox', () => {
     await from().auth.resetPassword({ token, newPassword: 'skein-and-needle' })
   })
 
-  it('gets nothing of an account that was opened in its name: 150 requests leave one letter without a typed word', async () => {
+  it('gets nothing of an account that was opened in its name: 150 requests leave one email without a typed word', async () => {
     const email = someEmail('victim')
-    const { context, kept } = world.contextOf({})
+    const { context, cookies } = world.contextOf({})
     await world.callerOf(context).auth.signup({ email, password })
-    const api = world.callerWith({ client: kept.client ?? '' })
+    const api = world.callerWith({ client: cookies.client ?? '' })
     const { id } = await api.auth.me()
     for (let n = 0; n < 150; n++) {
       const task = await world.aTask({ id, email }, { taskText: `Words of the attacker ${n}` })
@@ -62,7 +62,7 @@ describe('a mailbox', () => {
     const va = await world.aVa()
     for (let n = 0; n < 70; n++)
       await withTransaction(world.work, (tx) =>
-        tellVa(tx, va.id, 'task_updated', { title: `News ${n}`, message: 'x', mail: 'now' }),
+        notifyVa(tx, va.id, 'task_updated', { title: `News ${n}`, message: 'x', mail: 'now' }),
       )
     expect(await mailsTo(va.email)).toHaveLength(mailboxLimits.news.hits)
     expect(await (await world.asVa(va)).vaPortal.notifications.list()).toHaveLength(70)

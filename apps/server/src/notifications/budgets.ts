@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { CommandContext } from '../command.ts'
 import { type Limit, senderLimits, tooMany } from '../limits/limits.ts'
 
-/** Letters of a kind that one mailbox gets, whoever causes them. Beyond it the bell has the rest, and links stay as they are. */
+/** Emails of a kind that one mailbox gets, whoever causes them. Beyond it the bell has the rest, and links stay as they are. */
 export const mailboxLimits = {
   password: { hits: 5, seconds: 3600 },
   confirmation: { hits: 5, seconds: 3600 },
@@ -13,7 +13,7 @@ export const mailboxLimits = {
 } satisfies Record<MailKind, Omit<Limit, 'name'>>
 
 /**
- * Whether one more letter of this kind may go to a mailbox. Counted from the letters themselves: no counter whose lock
+ * Whether one more email of this kind may go to a mailbox. Counted from the emails themselves: no counter whose lock
  * two transactions could take crosswise, and what is rolled back does not count.
  */
 export async function fitsMailbox(work: CommandContext, email: string, kind: MailKind) {
@@ -27,7 +27,7 @@ export async function fitsMailbox(work: CommandContext, email: string, kind: Mai
 }
 
 /**
- * Counts what a call's account has sent: bells that it rang, and letters that rang none. TOO_MANY_REQUESTS for an account
+ * Counts what a call's account has sent: bells that it rang, and emails that rang none. TOO_MANY_REQUESTS for an account
  * that had its share; a stranger is answered as ever, and only nothing is sent (false).
  */
 export async function countSender({ db, limiter, sender }: CommandContext): Promise<boolean> {

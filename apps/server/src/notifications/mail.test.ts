@@ -2,9 +2,9 @@ import { type AddressInfo, createServer, type Server } from 'node:net'
 import { SMTPServer } from 'smtp-server'
 import { afterAll, describe, expect, it } from 'vitest'
 import { withTransaction } from '../command.ts'
-import { keepingMailer, smtpMailer } from '../ports/mailer.ts'
+import { outboxOnlyMailer, smtpMailer } from '../ports/mailer.ts'
 import { adminKey, someEmail, testWorld } from '../testing/world.ts'
-import { post } from './mail.ts'
+import { enqueueMail } from './mail.ts'
 import { sendMail } from './sending.ts'
 
 const world = await testWorld()
@@ -35,12 +35,12 @@ async function postOffice() {
 }
 
 async function aMail(to = someEmail(), subject = 'Hello') {
-  const letter = {
+  const message = {
     subject,
     paragraphs: ['First <b>line</b>', 'Second'],
     action: { label: 'Open', url: 'http://localhost:3000/x?a=1&b=2' },
   }
-  await withTransaction(world.work, (tx) => post(tx, to, letter))
+  await withTransaction(world.work, (tx) => enqueueMail(tx, to, message))
   const mail = (await world.admin.admin.outbox.list()).find((row) => row.to === to)
   if (!mail) throw new Error('no mail was written')
   return mail
@@ -61,7 +61,7 @@ describe('mail', () => {
 
   it('is kept for the outbox without one', async () => {
     const mail = await aMail()
-    await sendMail(world.work, keepingMailer, mail.id, false)
+    await sendMail(world.work, outboxOnlyMailer, mail.id, false)
     expect(await statusOf(mail.id)).toMatchObject({ status: 'kept' })
   })
 
@@ -101,7 +101,7 @@ describe('mail', () => {
     const to = someEmail('rollback')
     await expect(
       world.db.transaction().execute(async (db) => {
-        await post({ ...world.work, db }, to, { subject: 'Never', paragraphs: [] })
+        await enqueueMail({ ...world.work, db }, to, { subject: 'Never', paragraphs: [] })
         throw new Error('changed my mind')
       }),
     ).rejects.toThrow('changed my mind')

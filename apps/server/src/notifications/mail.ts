@@ -2,13 +2,13 @@ import { randomUUID } from 'node:crypto'
 import type { MailKind } from '@kazi/schemas/states'
 import type { TransactionContext } from '../command.ts'
 import type { Db } from '../db/database.ts'
-import { secretFirst } from '../jobs/jobs.ts'
+import { secretMailPriority } from '../jobs/jobs.ts'
 import { tooMany } from '../limits/limits.ts'
-import { announce } from '../live/live.ts'
+import { publish } from '../live/live.ts'
 import { countSender, fitsMailbox } from './budgets.ts'
-import { isSecret, type Letter, render } from './letter.ts'
+import { type EmailMessage, isSecret, render } from './email-message.ts'
 
-/** Who gets a letter: an account, or an address that need not be anybody's. */
+/** Who gets a message: an account, or an address that need not be anybody's. */
 export type Recipient = { clientId: number } | { vaId: number } | string
 
 /** What a client's address gets before it is confirmed. */
@@ -41,7 +41,7 @@ async function mailboxOf(db: Db, to: Recipient): Promise<{ email: string; confir
 const held = (to: Recipient, kind: MailKind) => (typeof to === 'string' ? kind === 'news' : !toProve.has(kind))
 
 /**
- * Where a letter may go: the address, or undefined when it is not confirmed or has had its share. The one place that
+ * Where a message may go: the address, or undefined when it is not confirmed or has had its share. The one place that
  * asks; TOO_MANY_REQUESTS when the account that causes it has sent enough, or when the team would hear nothing else of it.
  */
 async function openMailbox(tx: TransactionContext, to: Recipient, kind: MailKind) {
@@ -54,31 +54,36 @@ async function openMailbox(tx: TransactionContext, to: Recipient, kind: MailKind
 }
 
 /**
- * Enqueues a letter with the caller's transaction. It is sent, or kept for the outbox, after that commits. Answers
+ * Enqueues a message with the caller's transaction. It is sent, or kept for the outbox, after that commits. Answers
  * whether it was enqueued: the bell still has what a mailbox may not get.
  */
-export async function post(tx: TransactionContext, to: Recipient, letter: Letter): Promise<boolean> {
-  const kind = letter.kind ?? 'news'
+export async function enqueueMail(tx: TransactionContext, to: Recipient, message: EmailMessage): Promise<boolean> {
+  const kind = message.kind ?? 'news'
   const email = await openMailbox(tx, to, kind)
-  if (email !== undefined) await enqueue(tx, email, kind, letter)
+  if (email !== undefined) await enqueue(tx, email, kind, message)
   return email !== undefined
 }
 
-/** The same for a letter with links in it, which are made only when it goes: a link that is not mailed voids no other. */
-export async function postLinks(tx: TransactionContext, to: Recipient, kind: MailKind, write: () => Promise<Letter>) {
+/** The same for a message with links in it, which are made only when it goes: a link that is not mailed voids no other. */
+export async function enqueueLinkMail(
+  tx: TransactionContext,
+  to: Recipient,
+  kind: MailKind,
+  write: () => Promise<EmailMessage>,
+) {
   const email = await openMailbox(tx, to, kind)
   if (email !== undefined) await enqueue(tx, email, kind, await write())
   return email !== undefined
 }
 
-async function enqueue(tx: TransactionContext, email: string, kind: MailKind, letter: Letter) {
-  const secret = letter.secret ?? isSecret(kind)
+async function enqueue(tx: TransactionContext, email: string, kind: MailKind, message: EmailMessage) {
+  const secret = message.secret ?? isSecret(kind)
   const { id } = await tx.db
     .insertInto('mails')
     .values({
       to: email,
-      subject: letter.subject,
-      ...render(letter),
+      subject: message.subject,
+      ...render(message),
       secret,
       kind,
       sender: tx.sender ?? null,
@@ -86,6 +91,6 @@ async function enqueue(tx: TransactionContext, email: string, kind: MailKind, le
     })
     .returning('id')
     .executeTakeFirstOrThrow()
-  await tx.jobs.send(tx.db, 'send-mail', { mailId: id }, { priority: secret ? secretFirst : 0 })
-  await announce(tx.db, 'admin')
+  await tx.jobs.send(tx.db, 'send-mail', { mailId: id }, { priority: secret ? secretMailPriority : 0 })
+  await publish(tx.db, 'admin')
 }

@@ -68,7 +68,7 @@ export async function insertNotification(db: Tx, to: Reader, news: News) {
   return id
 }
 
-/** How a letter greets its reader. */
+/** How an email greets its reader. */
 export async function nameOf(db: Db, reader: Reader) {
   const { name } =
     'userId' in reader
@@ -82,7 +82,7 @@ export async function nameOf(db: Db, reader: Reader) {
 }
 
 /** Takes all that a reader's bell holds back for one mail about the thing that this notification is about. */
-export async function takeHeld(db: Tx, notificationId: number) {
+export async function takeUnread(db: Tx, notificationId: number) {
   const first = await db
     .selectFrom('notifications')
     .select(['userId', 'vaId', 'taskId', 'vaTaskId'])

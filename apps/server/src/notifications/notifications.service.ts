@@ -1,14 +1,14 @@
 import type { ClientNotificationType, VaNotificationType } from '@kazi/schemas/message'
 import type { CommandContext, TransactionContext } from '../command.ts'
-import { announce } from '../live/live.ts'
+import { publish } from '../live/live.ts'
 import { countSender } from './budgets.ts'
-import type { Letter } from './letter.ts'
-import { oneLine } from './letter.ts'
-import { post } from './mail.ts'
+import type { EmailMessage } from './email-message.ts'
+import { oneLine } from './email-message.ts'
+import { enqueueMail } from './mail.ts'
 import { insertNotification, nameOf } from './notifications.queries.ts'
 
 /** Seconds that held mail waits for the bell to be read. */
-export const heldMailSeconds = 600
+export const unreadMailDelaySeconds = 600
 
 type News = {
   title: string
@@ -19,7 +19,7 @@ type News = {
   mail: 'now' | 'held'
 }
 
-const letterOf = (news: News, name: string, action: NonNullable<Letter['action']>): Letter => ({
+const messageOf = (news: News, name: string, action: NonNullable<EmailMessage['action']>): EmailMessage => ({
   subject: oneLine(news.title),
   paragraphs: [`Hello ${oneLine(name)},`, news.message],
   action,
@@ -29,7 +29,7 @@ export const clientLink = (work: CommandContext, taskId: number | undefined) =>
   taskId ? `${work.links.site}/tasks/${taskId}` : `${work.links.site}/dashboard`
 export const vaLink = (work: CommandContext) => `${work.links.portal}/va/dashboard`
 
-async function ring(
+async function createNotification(
   work: TransactionContext,
   to: { userId: number } | { vaId: number },
   type: ClientNotificationType | VaNotificationType,
@@ -43,28 +43,32 @@ async function ring(
     sender: work.sender ?? null,
   })
   if (mail === 'held')
-    await work.jobs.send(work.db, 'mail-unread', { notificationId: id }, { startAfterSeconds: heldMailSeconds })
+    await work.jobs.send(work.db, 'mail-unread', { notificationId: id }, { startAfterSeconds: unreadMailDelaySeconds })
 }
 
-/** The bell was counted on its sender, and the letter says the same. */
+/** The bell was counted on its sender, and the email says the same. */
 const counted = (work: TransactionContext): TransactionContext => ({ ...work, sender: undefined })
 
 /** The client's bell, and mail now, or in ten minutes unless the bell was read. */
-export async function tellClient(work: TransactionContext, userId: number, type: ClientNotificationType, news: News) {
-  await ring(work, { userId }, type, news)
+export async function notifyClient(work: TransactionContext, userId: number, type: ClientNotificationType, news: News) {
+  await createNotification(work, { userId }, type, news)
   if (news.mail === 'now') {
     const firstName = await nameOf(work.db, { userId })
-    const letter = letterOf(news, firstName, { label: 'Open the task', url: clientLink(work, news.taskId) })
-    await post(counted(work), { clientId: userId }, letter)
+    const email = messageOf(news, firstName, { label: 'Open the task', url: clientLink(work, news.taskId) })
+    await enqueueMail(counted(work), { clientId: userId }, email)
   }
-  await announce(work.db, `client:${userId}`)
+  await publish(work.db, `client:${userId}`)
 }
 
-export async function tellVa(work: TransactionContext, vaId: number, type: VaNotificationType, news: News) {
-  await ring(work, { vaId }, type, news)
+export async function notifyVa(work: TransactionContext, vaId: number, type: VaNotificationType, news: News) {
+  await createNotification(work, { vaId }, type, news)
   if (news.mail === 'now') {
     const name = await nameOf(work.db, { vaId })
-    await post(counted(work), { vaId }, letterOf(news, name, { label: 'Open your dashboard', url: vaLink(work) }))
+    await enqueueMail(
+      counted(work),
+      { vaId },
+      messageOf(news, name, { label: 'Open your dashboard', url: vaLink(work) }),
+    )
   }
-  await announce(work.db, `va:${vaId}`)
+  await publish(work.db, `va:${vaId}`)
 }

@@ -46,7 +46,7 @@ export const requeueMail = (db: Db, id: number) =>
     .returning('id')
     .executeTakeFirst()
 
-/** Whole minutes since the last letter of a kind went to an address; 0 when there was none. */
+/** Whole minutes since the last email of a kind went to an address; 0 when there was none. */
 export const minutesSinceMail = async (db: Db, email: string, kind: MailKind) => {
   const { minutes } = await db
     .selectFrom('mails')

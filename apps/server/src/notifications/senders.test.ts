@@ -143,7 +143,7 @@ const sending: Record<string, () => Promise<Ready>> = {
   },
 }
 
-/** All others: nobody hears of them, or (a failed letter sent again) by the letter that there is already. */
+/** All others: nobody hears of them, or (a failed email sent again) by the email that there is already. */
 const silent = `
 auth.login auth.logout auth.resetPassword auth.confirmEmail auth.chooseSupportPath auth.logAction
 tasks.create tasks.cancelRequest tasks.archive tasks.restore tasks.analyze tasks.correctAnalysis
@@ -197,7 +197,7 @@ describe('mail is counted on whoever causes it', () => {
     expect(now).toBe(full)
   })
 
-  it('because letters and bells are written in one place each, where it is counted', async () => {
+  it('because emails and bells are written in one place each, where it is counted', async () => {
     const root = join(import.meta.dirname, '..')
     const files = (await readdir(root, { recursive: true })).filter((file) => /(?<!\.test)\.ts$/.test(file))
     const filesWith = async (pattern: RegExp) => {

@@ -1,5 +1,5 @@
 import type { CommandContext } from '../command.ts'
-import { announce } from '../live/live.ts'
+import { publish } from '../live/live.ts'
 import { isRefusal, type Mailer } from '../ports/mailer.ts'
 import { mailById, noteFailure, settleMail } from './outbox.queries.ts'
 
@@ -15,10 +15,10 @@ export async function sendMail(work: CommandContext, mailer: Mailer, mailId: num
   } catch (error) {
     const refused = isRefusal(error)
     await noteFailure(work.db, mailId, error instanceof Error ? error.message : String(error), lastTry || refused)
-    await announce(work.db, 'admin')
+    await publish(work.db, 'admin')
     if (refused) return
     throw error
   }
   await settleMail(work.db, mailId, mailer.goesOut ? 'sent' : 'kept')
-  await announce(work.db, 'admin')
+  await publish(work.db, 'admin')
 }

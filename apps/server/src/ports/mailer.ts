@@ -14,10 +14,10 @@ export type OutgoingMail = {
 export type Mailer = { goesOut: boolean; send(mail: OutgoingMail): Promise<void>; close?(): void }
 
 /** The local adapter: the mail stays in the console's outbox, where the team reads it. */
-export const keepingMailer: Mailer = { goesOut: false, send: async () => {} }
+export const outboxOnlyMailer: Mailer = { goesOut: false, send: async () => {} }
 
 /** How many mails leave at once from one process: as many as it keeps connections, so that none waits unseen. */
-export const mailsAtOnce = { all: 9, secret: 3 } as const
+export const mailConcurrency = { all: 9, secret: 3 } as const
 
 /** A server that is silent for so long has stalled: the mail is tried again later, and its place is free. */
 const patience = { connectionTimeout: 5000, greetingTimeout: 5000, socketTimeout: 8000 } as const
@@ -29,7 +29,7 @@ const patience = { connectionTimeout: 5000, greetingTimeout: 5000, socketTimeout
 export function smtpMailer(url: string, from: string, waits: typeof patience | Partial<Options> = patience): Mailer {
   const pool = (maxConnections: number) =>
     nodemailer.createTransport({ url, pool: true, maxConnections, ...waits } as Options)
-  const [secrets, others] = [pool(mailsAtOnce.secret), pool(mailsAtOnce.all)]
+  const [secrets, others] = [pool(mailConcurrency.secret), pool(mailConcurrency.all)]
   return {
     goesOut: true,
     send: async ({ secret, ...mail }) => void (await (secret ? secrets : others).sendMail({ from, ...mail })),

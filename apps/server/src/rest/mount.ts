@@ -6,7 +6,7 @@ import { refuseBulkyJson } from '../http/json.ts'
 import { type Api, createCaller } from '../router.ts'
 import type { Context } from '../trpc/context.ts'
 import { publicError } from '../trpc/trpc.ts'
-import { keptAnswer } from './kept.ts'
+import { responseCache } from './response-cache.ts'
 
 // biome-ignore lint/suspicious/noExplicitAny: the procedure's schema is the only judge of what came in
 type Given = { id: number; body: any; query: any }
@@ -16,7 +16,7 @@ type Extras = {
   file?: string
   /** The field of the body that may carry the admin key, where the specification's screen sends it so. */
   keyIn?: string
-  /** For an answer that is the same for everybody: it is kept, packed, for as long as this word stays the same. */
+  /** For an answer that is the same for everybody: it is cached, compressed, for as long as this version stays the same. */
   version?: (api: Api) => Promise<string>
 }
 /** One documented call: method, path below /api, the procedure it stands for, and the status of success. */
@@ -72,7 +72,7 @@ export function mountRest(app: FastifyInstance, routes: Route[], contextFor: Con
     app.getDefaultJsonParser('remove', 'remove')(req, body as string, done)
   })
   for (const [method, url, call, status = 200, extras = {}] of routes) {
-    const kept = extras.version && keptAnswer(extras.version)
+    const cached = extras.version && responseCache(extras.version)
     app.route({
       method,
       url,
@@ -81,7 +81,7 @@ export function mountRest(app: FastifyInstance, routes: Route[], contextFor: Con
         const body = await bodyOf(req, extras)
         const key = extras.keyIn ? body[extras.keyIn] : undefined
         const api = createCaller(typeof key === 'string' ? { ...context, adminKey: key } : context)
-        if (kept) return kept(req, reply, api, () => call(api, { id: idOf(req.params), query: req.query, body }))
+        if (cached) return cached(req, reply, api, () => call(api, { id: idOf(req.params), query: req.query, body }))
         const result = await call(api, { id: idOf(req.params), query: req.query, body })
         return result === undefined ? reply.code(204).send() : reply.code(status).send(result)
       },

@@ -11,7 +11,7 @@ import { noLimiter } from '../limits/limits.ts'
 import { freshDatabase } from '../testing/cluster.ts'
 import { inlineCpu } from '../testing/inline-cpu.ts'
 import { cheap } from '../testing/world.ts'
-import { openDemoAccounts } from './once.ts'
+import { openDemoAccounts } from './seed.queries.ts'
 import { demoPassword, seedDemo } from './seed.ts'
 
 const analyst = builtInAnalyst()

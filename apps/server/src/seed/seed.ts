@@ -8,8 +8,8 @@ import { type Db, openDatabase } from '../db/database.ts'
 import { noLimiter } from '../limits/limits.ts'
 import { analyseTask } from '../tasks/analysing.service.ts'
 import { insertVa } from '../vas/vas.queries.ts'
-import { isEmpty, markSeeded, oneAtATime, openDemoAccounts, wasSeeded } from './once.ts'
-import { playTask } from './play.ts'
+import { isEmpty, lockSeeding, markSeeded, openDemoAccounts, wasSeeded } from './seed.queries.ts'
+import { writeTaskHistory } from './task-history.ts'
 import { demoApplications, demoClients, demoTasks } from './tasks.ts'
 import { demoVas } from './vas.ts'
 
@@ -32,7 +32,7 @@ export async function seedDemo(
   const { db, close } = openDatabase({ ...connection, max: 1, query_timeout: 0, statement_timeout: 0 })
   try {
     return await withTransaction({ db, jobs, links, cpu, limiter: noLimiter }, async (work) => {
-      await oneAtATime(work.db)
+      await lockSeeding(work.db)
       // Their owner may have removed the demo accounts, or given them another password.
       if (await wasSeeded(work.db)) return (await openDemoAccounts(work.db)).includes(signIns.client) ? signIns : null
       if (!(await isEmpty(work.db))) return null
@@ -67,7 +67,7 @@ async function seed(work: TransactionContext & { cpu: Cpu }, passwords: Password
   await seedApplications(work.db)
   for (const [index, task] of demoTasks.entries()) {
     const client = clients[task.client]
-    if (client) await playTask(work, client, task, index, (id) => analyseTask(work, analyst, client, id))
+    if (client) await writeTaskHistory(work, client, task, index, (id) => analyseTask(work, analyst, client, id))
   }
   await calm(work.db)
 }

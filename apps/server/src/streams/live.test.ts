@@ -2,7 +2,7 @@ import type { AddressInfo } from 'node:net'
 import { afterAll, describe, expect, it } from 'vitest'
 import { openSession } from '../accounts/sessions.ts'
 import { adminKey, password, testWorld } from '../testing/world.ts'
-import { streamsAtMost } from './streams.ts'
+import { maxStreams } from './streams.ts'
 
 const world = await testWorld()
 await world.app.listen({ port: 0, host: '127.0.0.1' })
@@ -113,7 +113,7 @@ describe('live events', () => {
   it('are ten at most for an account; whoever closes one may open another', async () => {
     const client = await world.aClient()
     const cookie = `kazi_client=${await openSession(world.db, { userId: client.id })}`
-    const streams = await Promise.all(Array.from({ length: streamsAtMost }, () => follow('client', { cookie })))
+    const streams = await Promise.all(Array.from({ length: maxStreams }, () => follow('client', { cookie })))
     for (const stream of streams) await stream.next()
     const opens = async () => {
       const stream = await follow('client', { cookie })

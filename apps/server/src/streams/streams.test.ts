@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { Listener } from '../live/listener.ts'
-import { openStream, streamsAtMost } from './streams.ts'
+import { maxStreams, openStream } from './streams.ts'
 
 async function* nothing() {
   yield* []
@@ -10,5 +10,5 @@ const silent: Listener = { follow: nothing, close: async () => {} }
 it('a browser that has gone before its stream opened takes no place of the account', () => {
   const account = { audience: 'sessions:client:1', stillIn: async () => true } as const
   const open = () => openStream(silent, account, AbortSignal.abort(), nothing)
-  for (let gone = 0; gone <= streamsAtMost; gone++) expect(open).not.toThrow()
+  for (let gone = 0; gone <= maxStreams; gone++) expect(open).not.toThrow()
 })

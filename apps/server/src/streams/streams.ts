@@ -6,7 +6,7 @@ import type { Listener } from '../live/listener.ts'
 import type { SessionAudience } from '../live/live.ts'
 
 /** How many streams an account may have open with one process; a tab has one, and a second while it watches an analysis. */
-export const streamsAtMost = 10
+export const maxStreams = 10
 const open = new Map<SessionAudience, number>()
 
 /** How often a stream looks whether its session is still good, beside being told when it ends: sessions also run out. */
@@ -27,7 +27,7 @@ export const clientAccount = (ctx: { db: Db; client: Client; tokens: { client?: 
 /** Takes one of the account's places; TOO_MANY_REQUESTS when all are taken. The answer gives it back, once. */
 function takePlace(audience: SessionAudience) {
   const taken = open.get(audience) ?? 0
-  if (taken >= streamsAtMost) throw tooMany('This account is open in too many tabs. Please close some of them.', 60)
+  if (taken >= maxStreams) throw tooMany('This account is open in too many tabs. Please close some of them.', 60)
   open.set(audience, taken + 1)
   let given = false
   return () => {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, describe, expect, it } from 'vitest'
 import { testWorld } from '../testing/world.ts'
-import { keepReviewDeadlines } from './results.service.ts'
+import { enforceReviewDeadlines } from './results.service.ts'
 
 const world = await testWorld()
 afterAll(() => world.close())
@@ -179,7 +179,7 @@ describe('a completed task whose VA has left', () => {
       .set({ completedAt: sql<string>`now() - interval '8 days'` })
       .where('id', '=', id)
       .execute()
-    await keepReviewDeadlines(world.work)
+    await enforceReviewDeadlines(world.work)
     expect(await api.tasks.get({ id })).toMatchObject({ acceptedAt: expect.any(String) })
   })
 })

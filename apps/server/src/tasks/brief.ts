@@ -1,4 +1,4 @@
-import { oneLine } from '../notifications/letter.ts'
+import { oneLine } from '../notifications/email-message.ts'
 import type { Brief } from '../work/va-tasks.queries.ts'
 import type { Task } from './tasks.queries.ts'
 

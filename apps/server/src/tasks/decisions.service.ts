@@ -4,8 +4,8 @@ import type { z } from 'zod'
 import type { Client } from '../actors.ts'
 import { type CommandContext, type TransactionContext, withTransaction } from '../command.ts'
 import { AppError, violatedConstraint } from '../errors.ts'
-import { announce } from '../live/live.ts'
-import { tellVa } from '../notifications/notifications.service.ts'
+import { publish } from '../live/live.ts'
+import { notifyVa } from '../notifications/notifications.service.ts'
 import { lockVas } from '../vas/vas.queries.ts'
 import { insertReview, reviewOfWork } from '../work/reviews.queries.ts'
 import { lockVaTaskOf, returnVaTask } from '../work/va-tasks.queries.ts'
@@ -50,7 +50,7 @@ export const decideOnProposal = (
     await insertEvent(tx.db, { taskId: id, kind: 'proposal_declined', ...by, text: reason ?? proposal.name })
     if ((await undecidedProposals(tx.db, proposal.requestId)).length === 0)
       await setRequestState(tx.db, proposal.requestId, 'open')
-    await announce(tx.db, 'admin', `client:${client.id}`)
+    await publish(tx.db, 'admin', `client:${client.id}`)
     const { userId: _, vaId: __, hiddenAt: ___, ...own } = task
     return own
   })
@@ -80,13 +80,13 @@ export const reviewTask = (work: CommandContext, client: Client, { id, rating, c
         text: `${rating} of 5${comment ? `: ${comment}` : ''}`,
       })
     }
-    await tellVa(tx, vaTask.vaId, 'task_updated', {
+    await notifyVa(tx, vaTask.vaId, 'task_updated', {
       title: rating === undefined ? 'Your work was accepted' : `Your work was accepted with ${rating} of 5`,
       message: `${titleFor(task)}${comment ? `\n\n"${comment}"` : ''}`,
       vaTaskId: vaTask.id,
       mail: 'now',
     })
-    await announce(tx.db, 'admin', `client:${client.id}`)
+    await publish(tx.db, 'admin', `client:${client.id}`)
     return { reviewed: true, rating: rating ?? null, comment: comment ?? null }
   })
 
@@ -123,12 +123,12 @@ export const requestChanges = (work: CommandContext, client: Client, id: number,
       actor: client.firstName,
       text: note,
     })
-    await tellVa(tx, vaTask.vaId, 'task_updated', {
+    await notifyVa(tx, vaTask.vaId, 'task_updated', {
       title: 'The client asks for changes',
       message: `${titleFor(task)}\n\n"${note}"`,
       vaTaskId: vaTask.id,
       mail: 'now',
     })
-    await announce(tx.db, 'admin', `client:${client.id}`)
+    await publish(tx.db, 'admin', `client:${client.id}`)
     return moved
   })

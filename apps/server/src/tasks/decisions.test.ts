@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, describe, expect, it } from 'vitest'
 import { testWorld } from '../testing/world.ts'
-import { keepReviewDeadlines } from './results.service.ts'
+import { enforceReviewDeadlines } from './results.service.ts'
 
 const world = await testWorld()
 afterAll(() => world.close())
@@ -171,11 +171,11 @@ describe('the result', () => {
         .where('id', '=', id)
         .execute()
     await daysAgo(4)
-    await keepReviewDeadlines(world.work)
-    await keepReviewDeadlines(world.work)
+    await enforceReviewDeadlines(world.work)
+    await enforceReviewDeadlines(world.work)
     expect(await api.tasks.notifications.list()).toMatchObject([{ title: 'A result waits for you' }])
     await daysAgo(8)
-    await keepReviewDeadlines(world.work)
+    await enforceReviewDeadlines(world.work)
     expect(await (await world.asVa(va as { id: number })).vaPortal.tasks.list()).toMatchObject([{ status: 'reviewed' }])
     expect((await api.tasks.get({ id })).timeline.at(-1)).toMatchObject({ kind: 'accepted', actorType: 'system' })
   })

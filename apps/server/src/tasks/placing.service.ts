@@ -1,9 +1,9 @@
 import { promises, type TaskPriority } from '@kazi/schemas/task'
 import type { TransactionContext } from '../command.ts'
 import { AppError, violatedConstraint } from '../errors.ts'
-import { announce } from '../live/live.ts'
+import { publish } from '../live/live.ts'
 import { openThreads } from '../messages/messages.queries.ts'
-import { tellClient, tellVa } from '../notifications/notifications.service.ts'
+import { notifyClient, notifyVa } from '../notifications/notifications.service.ts'
 import type { LockedVa } from '../vas/vas.queries.ts'
 import { insertTaskAssignment } from '../work/assignments.queries.ts'
 import { insertVaTask } from '../work/va-tasks.queries.ts'
@@ -69,18 +69,18 @@ export async function placeTask(tx: TransactionContext, task: LockedTask, placem
   const vaTask = await handTo(tx, task, placement)
   await closeRequest(tx.db, task.id, 'filled')
   await insertEvent(tx.db, { taskId: task.id, kind: 'assigned', ...by, text: va.name })
-  await tellVa(tx, va.id, 'new_task', {
+  await notifyVa(tx, va.id, 'new_task', {
     title: 'A new task for you',
     message: `${vaTask.title}\n\nOpen it, read the brief, and press Start Task when you begin.`,
     vaTaskId: vaTask.id,
     mail: 'now',
   })
-  await tellClient(tx, task.userId, 'assigned', {
+  await notifyClient(tx, task.userId, 'assigned', {
     title: `${va.name} has your task`,
     message: `${va.name} will work on "${vaTask.title}". You will hear when the work starts and when it is done; you then have ${promises.reviewDays} days to accept it or ask for changes.`,
     taskId: task.id,
     mail: 'now',
   })
-  await announce(tx.db, 'admin')
+  await publish(tx.db, 'admin')
   return moved
 }

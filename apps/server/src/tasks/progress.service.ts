@@ -4,8 +4,8 @@ import type { z } from 'zod'
 import type { Va } from '../actors.ts'
 import { type CommandContext, type TransactionContext, withTransaction } from '../command.ts'
 import { AppError } from '../errors.ts'
-import { announce } from '../live/live.ts'
-import { tellClient } from '../notifications/notifications.service.ts'
+import { publish } from '../live/live.ts'
+import { notifyClient } from '../notifications/notifications.service.ts'
 import { lockTodayOf, writeTime } from '../work/time.service.ts'
 import { completeVaTask, lockOwnVaTask, type OwnVaTask, startVaTask, vaTaskOf } from '../work/va-tasks.queries.ts'
 import { moveTaskFrom } from './tasks.queries.ts'
@@ -25,7 +25,7 @@ export const moveVaTask = (work: CommandContext, va: Va, change: Change) =>
       throw new AppError('CONFLICT', `A task that is ${vaTask.status} cannot become ${status}.`)
     if (status === 'in_progress') await start(tx, va, id, vaTask)
     else await complete(tx, va, change, vaTask, today)
-    await announce(tx.db, 'admin', `va:${va.id}`)
+    await publish(tx.db, 'admin', `va:${va.id}`)
     const moved = await vaTaskOf(tx.db, va.id, id)
     if (!moved) throw missing()
     return moved
@@ -36,7 +36,7 @@ async function start(tx: TransactionContext, va: Va, id: number, { task, title }
   if (!task) return
   await follow(tx, task, 'in_progress', null)
   await insertEvent(tx.db, { taskId: task.id, kind: 'started', actorType: 'va', actor: va.name })
-  await tellClient(tx, task.userId, 'started', {
+  await notifyClient(tx, task.userId, 'started', {
     title: `${va.name} has started`,
     message: `${va.name} is working on "${title}".`,
     taskId: task.id,
@@ -59,7 +59,7 @@ async function complete(
   // The client's timeline keeps what was handed over, should the VA and their task be gone one day.
   const text = [handoverNote, ...(links ?? [])].filter(Boolean).join('\n') || undefined
   await insertEvent(tx.db, { taskId: task.id, kind: 'completed', actorType: 'va', actor: va.name, text })
-  await tellClient(tx, task.userId, 'completed', {
+  await notifyClient(tx, task.userId, 'completed', {
     title: `${va.name} has finished your task`,
     message: `"${title}" is done.${handoverNote ? `\n\n${handoverNote}` : ''}\n\nAccept the result or ask for changes within ${promises.reviewDays} days; after that it counts as accepted.`,
     taskId: task.id,

@@ -6,11 +6,11 @@ import type { Admin } from '../actors.ts'
 import { record } from '../audit/audit.ts'
 import { type CommandContext, type TransactionContext, withTransaction } from '../command.ts'
 import { AppError } from '../errors.ts'
-import { announce } from '../live/live.ts'
-import type { Reader as Reading } from '../matching/kept.ts'
+import { publish } from '../live/live.ts'
+import type { Reader as Reading } from '../matching/caches.ts'
 import type { Reader } from '../matching/match.ts'
 import { candidatesFor } from '../matching/matching.service.ts'
-import { tellClient } from '../notifications/notifications.service.ts'
+import { notifyClient } from '../notifications/notifications.service.ts'
 import { lockVas } from '../vas/vas.queries.ts'
 import { withdrawVaTask } from '../work/work.service.ts'
 import { titleFor } from './brief.ts'
@@ -119,13 +119,13 @@ export const propose = async (
       target: `task ${id}`,
       detail: { vaIds: proposals.map(({ vaId }) => vaId) },
     })
-    await tellClient(tx, task.userId, 'proposal', {
+    await notifyClient(tx, task.userId, 'proposal', {
       title: proposals.length === 1 ? 'We have a VA for you' : `We have ${proposals.length} VAs for you`,
       message: `For "${titleFor(task)}" we propose ${names}. Read why, see the quote, and choose.`,
       taskId: id,
       mail: 'now',
     })
-    await announce(tx.db, 'admin')
+    await publish(tx.db, 'admin')
     return { proposed: proposals.length }
   })
 }
@@ -166,13 +166,13 @@ export const unassign = (work: CommandContext, admin: Admin, id: number, reason:
     await insertRequest(tx.db, id)
     await insertEvent(tx.db, { taskId: id, kind: 'unassigned', ...by(admin), text: reason })
     await record(tx.db, admin, { action: 'unassign', target: `task ${id}`, detail: { vaId: task.vaId, reason } })
-    await tellClient(tx, task.userId, 'va_requested', {
+    await notifyClient(tx, task.userId, 'va_requested', {
       title: 'We are finding you another VA',
       message: `Your VA was taken off "${titleFor(task)}". Reason: ${reason}\n\nYou will hear from us within ${promises.requestDueHours} hours.`,
       taskId: id,
       mail: 'now',
     })
-    await announce(tx.db, 'admin')
+    await publish(tx.db, 'admin')
     return moved
   })
 
@@ -187,12 +187,12 @@ export const cannotFill = (work: CommandContext, admin: Admin, id: number, reaso
     await closeRequest(tx.db, id, 'cannot_fill', reason)
     await insertEvent(tx.db, { taskId: id, kind: 'cannot_fill', ...by(admin), text: reason })
     await record(tx.db, admin, { action: 'cannot-fill', target: `task ${id}`, detail: { reason } })
-    await tellClient(tx, task.userId, 'task_updated', {
+    await notifyClient(tx, task.userId, 'task_updated', {
       title: 'We could not find a VA for this task',
       message: `"${titleFor(task)}"\n\n${reason}\n\nYou can change the task and ask again.`,
       taskId: id,
       mail: 'now',
     })
-    await announce(tx.db, 'admin')
+    await publish(tx.db, 'admin')
     return moved
   })

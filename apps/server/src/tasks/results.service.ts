@@ -3,12 +3,12 @@ import type { Admin } from '../actors.ts'
 import { record } from '../audit/audit.ts'
 import { type CommandContext, type TransactionContext, withTransaction } from '../command.ts'
 import { AppError } from '../errors.ts'
-import { announce } from '../live/live.ts'
-import { tellClient, tellVa } from '../notifications/notifications.service.ts'
-import { type HeldVaTask, lockVaTaskOf, markReminded } from '../work/va-tasks.queries.ts'
+import { publish } from '../live/live.ts'
+import { notifyClient, notifyVa } from '../notifications/notifications.service.ts'
+import { type LockedVaTask, lockVaTaskOf, markReminded } from '../work/va-tasks.queries.ts'
 import { settleVaTask } from '../work/work.service.ts'
 import { titleFor } from './brief.ts'
-import { awaitingSince, type LockedTask, lockTask, lockTaskWithHidden, markAccepted } from './tasks.queries.ts'
+import { awaitingReviewSince, type LockedTask, lockTask, lockTaskWithHidden, markAccepted } from './tasks.queries.ts'
 import { insertEvent } from './timeline.queries.ts'
 
 /** Until when the client may answer a result; then it counts as accepted. An ISO 8601 time, null before there is one. */
@@ -21,11 +21,11 @@ type By = { actorType: 'client' | 'admin' | 'system'; actor?: string }
  * Accepts the result of a locked, completed task that nobody accepted yet. The VA's task is reviewed and its assignment
  * ends with the hours that were logged, where the VA is still there.
  */
-export async function acceptResult(tx: TransactionContext, task: LockedTask, vaTask: HeldVaTask | undefined, by: By) {
+export async function acceptResult(tx: TransactionContext, task: LockedTask, vaTask: LockedVaTask | undefined, by: By) {
   await markAccepted(tx.db, task.id)
   if (vaTask) await settleVaTask(tx, vaTask)
   await insertEvent(tx.db, { taskId: task.id, kind: 'accepted', ...by })
-  await announce(tx.db, `client:${task.userId}`, 'admin')
+  await publish(tx.db, `client:${task.userId}`, 'admin')
 }
 
 /** The team accepts for the client, who hears of it. */
@@ -38,8 +38,8 @@ export const acceptResultAsAdmin = (work: CommandContext, admin: Admin, id: numb
     const vaTask = await lockVaTaskOf(tx.db, id)
     await acceptResult(tx, task, vaTask, { actorType: 'admin', actor: admin.label })
     await record(tx.db, admin, { action: 'accept-result', target: `task ${id}` })
-    if (vaTask) await tellAccepted(tx, vaTask, titleFor(task))
-    await tellClient(tx, task.userId, 'task_updated', {
+    if (vaTask) await notifyAccepted(tx, vaTask, titleFor(task))
+    await notifyClient(tx, task.userId, 'task_updated', {
       title: 'Our team accepted a result for you',
       message: `"${titleFor(task)}" now counts as accepted. You can still rate the work on the task's page.`,
       taskId: id,
@@ -48,8 +48,8 @@ export const acceptResultAsAdmin = (work: CommandContext, admin: Admin, id: numb
     return { accepted: true }
   })
 
-const tellAccepted = (tx: TransactionContext, vaTask: HeldVaTask, message: string) =>
-  tellVa(tx, vaTask.vaId, 'task_updated', {
+const notifyAccepted = (tx: TransactionContext, vaTask: LockedVaTask, message: string) =>
+  notifyVa(tx, vaTask.vaId, 'task_updated', {
     title: 'Your work was accepted',
     message,
     vaTaskId: vaTask.id,
@@ -61,13 +61,13 @@ const tellAccepted = (tx: TransactionContext, vaTask: HeldVaTask, message: strin
  * nothing. Each task has a transaction of its own, so that one that fails holds up no other; the failures are thrown
  * together at the end.
  */
-export async function keepReviewDeadlines(work: CommandContext) {
+export async function enforceReviewDeadlines(work: CommandContext) {
   const failures: unknown[] = []
   const each = async (ids: number[], change: (tx: TransactionContext, id: number) => Promise<void>) => {
     for (const id of ids) await withTransaction(work, (tx) => change(tx, id)).catch((error) => failures.push(error))
   }
-  await each(await awaitingSince(work.db, promises.reviewDays, false), acceptOverdue)
-  await each(await awaitingSince(work.db, promises.reviewReminderDays, true), remind)
+  await each(await awaitingReviewSince(work.db, promises.reviewDays, false), acceptOverdue)
+  await each(await awaitingReviewSince(work.db, promises.reviewReminderDays, true), remind)
   if (failures.length > 0) throw new AggregateError(failures, `${failures.length} review deadlines were not kept`)
 }
 
@@ -78,7 +78,7 @@ async function acceptOverdue(tx: TransactionContext, id: number) {
   const vaTask = await lockVaTaskOf(tx.db, id)
   await acceptResult(tx, task, vaTask, { actorType: 'system' })
   if (vaTask)
-    await tellAccepted(tx, vaTask, `${titleFor(task)}\n\nThe client had ${promises.reviewDays} days to answer.`)
+    await notifyAccepted(tx, vaTask, `${titleFor(task)}\n\nThe client had ${promises.reviewDays} days to answer.`)
 }
 
 async function remind(tx: TransactionContext, id: number) {
@@ -86,7 +86,7 @@ async function remind(tx: TransactionContext, id: number) {
   const vaTask = await lockVaTaskOf(tx.db, id)
   if (task?.status !== 'completed' || task.acceptedAt || !vaTask) return
   await markReminded(tx.db, vaTask.id)
-  await tellClient(tx, task.userId, 'completed', {
+  await notifyClient(tx, task.userId, 'completed', {
     title: 'A result waits for you',
     message: `"${titleFor(task)}" is done. Accept it or ask for changes; after ${promises.reviewDays} days it counts as accepted.`,
     taskId: id,

@@ -4,7 +4,7 @@ import { analysisOf } from '../analysis/analysis.service.ts'
 import type { CommandContext } from '../command.ts'
 import { AppError } from '../errors.ts'
 import { activeOngoingAssignment } from '../work/assignments.queries.ts'
-import { workOn } from '../work/va-tasks.queries.ts'
+import { workOfTask } from '../work/va-tasks.queries.ts'
 import { openRequestOf, proposalsOf } from './requests.queries.ts'
 import { reviewBy } from './results.service.ts'
 import { taskOf } from './tasks.queries.ts'
@@ -18,7 +18,7 @@ export async function taskDetails(work: CommandContext, client: Client, id: numb
     analysisOf(work.db, client.id, task.taskText),
     openRequestOf(work.db, id),
     proposalsOf(work.db, id),
-    workOn(work.db, id),
+    workOfTask(work.db, id),
     timelineOf(work.db, id),
     activeOngoingAssignment(work.db, client.id),
   ])

@@ -154,7 +154,7 @@ export const mendTask = (
 const batch = 500
 
 /** Tasks that wait for their client's answer since so many days. */
-export const awaitingSince = async (db: Db, days: number, unreminded: boolean) => {
+export const awaitingReviewSince = async (db: Db, days: number, unreminded: boolean) => {
   const rows = await db
     .selectFrom('tasks')
     .leftJoin('vaTasks', (join) => join.onRef('vaTasks.taskId', '=', 'tasks.id').on('vaTasks.withdrawnAt', 'is', null))

@@ -11,13 +11,13 @@ import {
   taskReview,
 } from '@kazi/schemas/task'
 import { byId } from '@kazi/schemas/text'
-import { limits } from '../limits/limits.ts'
-import { announce } from '../live/live.ts'
+import { rateLimits } from '../limits/limits.ts'
+import { publish } from '../live/live.ts'
 import { clientThreads } from '../messages/messages.queries.ts'
 import { readAs, sendAsClient } from '../messages/messages.service.ts'
 import { notificationsOf, readNotifications } from '../notifications/notifications.queries.ts'
 import { clientAccount, openStream } from '../streams/streams.ts'
-import { clientProcedure, limited, router } from '../trpc/trpc.ts'
+import { clientProcedure, rateLimited, router } from '../trpc/trpc.ts'
 import { analyseTask, analysisDrafts, correctAnalysis } from './analysing.service.ts'
 import { decideOnProposal, requestChanges, reviewTask } from './decisions.service.ts'
 import { taskDetails } from './tasks.details.ts'
@@ -27,7 +27,7 @@ import * as tasks from './tasks.service.ts'
 const messages = router({
   list: clientProcedure.query(({ ctx }) => clientThreads(ctx.db, ctx.client.id)),
   send: clientProcedure
-    .use(limited(limits.message))
+    .use(rateLimited(rateLimits.message))
     .input(clientMessage)
     .mutation(({ ctx, input }) => sendAsClient(ctx.work, ctx.client, input.taskId, input.message)),
   read: clientProcedure
@@ -39,7 +39,7 @@ const notifications = router({
   list: clientProcedure.query(({ ctx }) => notificationsOf(ctx.db, { userId: ctx.client.id })),
   read: clientProcedure.input(whichNotifications).mutation(async ({ ctx, input }) => {
     const read = await readNotifications(ctx.db, { userId: ctx.client.id }, input)
-    await announce(ctx.db, `client:${ctx.client.id}`)
+    await publish(ctx.db, `client:${ctx.client.id}`)
     return { read }
   }),
 })
@@ -48,8 +48,8 @@ export const tasksRouter = router({
   list: clientProcedure.input(taskFilter).query(({ ctx, input }) => tasksOf(ctx.db, ctx.client.id, input.archived)),
   get: clientProcedure.input(byId).query(({ ctx, input }) => taskDetails(ctx.work, ctx.client, input.id)),
   create: clientProcedure
-    .use(limited(limits.newTask))
-    .use(limited(limits.newTaskDay))
+    .use(rateLimited(rateLimits.newTask))
+    .use(rateLimited(rateLimits.newTaskDay))
     .input(newTask)
     .mutation(({ ctx, input }) => tasks.createTask(ctx.work, ctx.client, input)),
   update: clientProcedure.input(taskPatch).mutation(({ ctx, input }) => tasks.patchTask(ctx.work, ctx.client, input)),
@@ -74,7 +74,7 @@ export const tasksRouter = router({
     .mutation(({ ctx, input }) => tasks.archiveTasks(ctx.work, ctx.client, input.taskIds, false)),
   // Fallbacks and repeats spend no quota, so that something else has to bound them.
   analyze: clientProcedure
-    .use(limited(limits.analysis))
+    .use(rateLimited(rateLimits.analysis))
     .input(byId)
     .mutation(({ ctx, input }) => analyseTask(ctx.work, ctx.analyst, ctx.client, input.id)),
   analysisStream: clientProcedure

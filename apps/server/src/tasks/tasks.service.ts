@@ -10,8 +10,8 @@ import {
 import type { Client } from '../actors.ts'
 import { type CommandContext, type TransactionContext, withTransaction } from '../command.ts'
 import { AppError } from '../errors.ts'
-import { announce } from '../live/live.ts'
-import { tellClient, tellVa } from '../notifications/notifications.service.ts'
+import { publish } from '../live/live.ts'
+import { notifyClient, notifyVa } from '../notifications/notifications.service.ts'
 import { type LockedVa, lockVas } from '../vas/vas.queries.ts'
 import { activeOngoingAssignment } from '../work/assignments.queries.ts'
 import { rewriteBrief } from '../work/va-tasks.queries.ts'
@@ -51,7 +51,7 @@ export const createTask = (work: CommandContext, client: Client, input: NewTask)
   withTransaction(work, async (tx) => {
     const task = await tasks.insertTask(tx.db, client.id, input)
     await insertEvent(tx.db, { taskId: task.id, kind: 'created', ...byClient(client) })
-    await announce(tx.db, `client:${client.id}`)
+    await publish(tx.db, `client:${client.id}`)
     return task
   })
 
@@ -60,13 +60,13 @@ async function request(tx: TransactionContext, client: Client, task: tasks.Locke
   if (!moved) throw refusedMove(task.status, 'requested_for_va')
   const { dueAt } = await insertRequest(tx.db, task.id)
   await insertEvent(tx.db, { taskId: task.id, kind: 'requested', ...byClient(client) })
-  await tellClient(tx, client.id, 'va_requested', {
+  await notifyClient(tx, client.id, 'va_requested', {
     title: 'We are finding your VA',
     message: `We have your request for "${titleFor(task)}". You will hear from us within ${promises.requestDueHours} hours, by ${due(dueAt, client.timezone)}.`,
     taskId: task.id,
     mail: 'now',
   })
-  await announce(tx.db, 'admin')
+  await publish(tx.db, 'admin')
   return moved
 }
 
@@ -86,7 +86,7 @@ async function withdrawRequest(tx: TransactionContext, client: Client, task: tas
   if (!moved) throw refusedMove(task.status, 'pending')
   await closeRequest(tx.db, task.id, 'withdrawn')
   await insertEvent(tx.db, { taskId: task.id, kind: 'withdrawn', ...byClient(client) })
-  await announce(tx.db, 'admin', `client:${client.id}`)
+  await publish(tx.db, 'admin', `client:${client.id}`)
   return moved
 }
 
@@ -145,19 +145,19 @@ export const patchTask = (work: CommandContext, client: Client, { id, status, ..
     const edited = changes
       ? await tasks.updateTask(tx.db, id, edit as Parameters<typeof tasks.updateTask>[2])
       : taskWithout(task)
-    if (changes && taskRules[task.status].held) await tellHolder(tx, task, edited)
-    if (changes) await announce(tx.db, `client:${client.id}`, 'admin')
+    if (changes && taskRules[task.status].held) await notifyHolder(tx, task, edited)
+    if (changes) await publish(tx.db, `client:${client.id}`, 'admin')
     return status ? moveLocked(tx, client, { ...task, ...edited }, status, ownVa) : edited
   })
 
-async function tellHolder(tx: TransactionContext, before: tasks.LockedTask, after: tasks.Task) {
+async function notifyHolder(tx: TransactionContext, before: tasks.LockedTask, after: tasks.Task) {
   const vaTask = await rewriteBrief(tx.db, before.id, {
     ...briefFor(after),
     ...(after.priority && { priority: after.priority }),
   })
   if (!vaTask) return
   await insertEvent(tx.db, { taskId: before.id, kind: 'edited', actorType: 'client' })
-  await tellVa(tx, vaTask.vaId, 'task_updated', {
+  await notifyVa(tx, vaTask.vaId, 'task_updated', {
     title: 'A task has changed',
     message: `The client edited "${titleFor(after)}". Please read it again.`,
     vaTaskId: vaTask.id,
@@ -180,12 +180,12 @@ export const deleteTask = (work: CommandContext, client: Client, id: number) =>
         })
       await tasks.deleteTask(tx.db, id)
     }
-    await announce(tx.db, `client:${client.id}`, 'admin')
+    await publish(tx.db, `client:${client.id}`, 'admin')
   })
 
 export const archiveTasks = (work: CommandContext, client: Client, ids: number[], archived: boolean) =>
   withTransaction(work, async (tx) => {
     const count = await tasks.archiveTasks(tx.db, client.id, ids, archived)
-    await announce(tx.db, `client:${client.id}`)
+    await publish(tx.db, `client:${client.id}`)
     return archived ? { archived: count } : { restored: count }
   })

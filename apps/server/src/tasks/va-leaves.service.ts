@@ -4,8 +4,8 @@ import type { Admin } from '../actors.ts'
 import { record } from '../audit/audit.ts'
 import { type CommandContext, type TransactionContext, withTransaction } from '../command.ts'
 import { AppError } from '../errors.ts'
-import { announce } from '../live/live.ts'
-import { tellClient } from '../notifications/notifications.service.ts'
+import { publish } from '../live/live.ts'
+import { notifyClient } from '../notifications/notifications.service.ts'
 import { deleteVa as deleteVaRow, lockVaForRemoval } from '../vas/vas.queries.ts'
 import { titleFor } from './brief.ts'
 import { insertRequest, openRequestOf, setRequestState, undecidedProposals } from './requests.queries.ts'
@@ -35,7 +35,7 @@ export const deleteVa = (work: CommandContext, admin: Admin, id: number) =>
       target: `va ${id}`,
       detail: { name: va.name, tasksReturned: tasks.filter(({ status }) => taskRules[status].held).length },
     })
-    await announce(tx.db, 'admin', `va:${id}`)
+    await publish(tx.db, 'admin', `va:${id}`)
   })
 
 type By = { actorType: 'admin'; actor: string }
@@ -44,7 +44,7 @@ async function returnToQueue(tx: TransactionContext, task: LockedTask, name: str
   await moveTaskFrom(tx.db, task.id, task.status, 'requested_for_va', { vaId: null })
   await insertRequest(tx.db, task.id)
   await insertEvent(tx.db, { taskId: task.id, kind: 'unassigned', ...by, text: 'The VA has left the network' })
-  await tellClient(tx, task.userId, 'va_requested', {
+  await notifyClient(tx, task.userId, 'va_requested', {
     title: 'We are finding you another VA',
     message: `${name} has left our network. You will hear from us within ${promises.requestDueHours} hours.`,
     taskId: task.id,
@@ -59,7 +59,7 @@ async function reopenRequest(tx: TransactionContext, task: LockedTask, name: str
   const left = (await undecidedProposals(tx.db, request.id)).length
   if (left === 0) await setRequestState(tx.db, request.id, 'open')
   await insertEvent(tx.db, { taskId: task.id, kind: 'proposal_lapsed', ...by, text: name })
-  await tellClient(tx, task.userId, 'task_updated', {
+  await notifyClient(tx, task.userId, 'task_updated', {
     title: 'A VA we proposed is no longer available',
     message:
       left === 0
@@ -72,7 +72,7 @@ async function reopenRequest(tx: TransactionContext, task: LockedTask, name: str
 
 async function keepResult(tx: TransactionContext, task: LockedTask, name: string, by: By) {
   await insertEvent(tx.db, { taskId: task.id, kind: 'va_left', ...by, text: name })
-  await tellClient(tx, task.userId, 'task_updated', {
+  await notifyClient(tx, task.userId, 'task_updated', {
     title: 'Your VA has left our network',
     message: `${name} finished "${titleFor(task)}" before leaving. You can still accept the result.`,
     taskId: task.id,

@@ -5,7 +5,7 @@ import { routes } from '../app.ts'
 import type { Api } from '../router.ts'
 import { appRouter } from '../router.ts'
 import { access, type Rule } from './authorization.ts'
-import { type Belongings, belongingsIn } from './belongings.ts'
+import { type OwnedRecords, ownedRecordsIn } from './owned-records.ts'
 import { adminKey, testWorld } from './world.ts'
 
 const world = await testWorld()
@@ -13,19 +13,19 @@ await world.app.listen({ port: 0, host: '127.0.0.1' })
 const origin = `http://127.0.0.1:${(world.app.server.address() as AddressInfo).port}`
 afterAll(() => world.close())
 
-const belongings = () => belongingsIn(world)
+const ownedRecords = () => ownedRecordsIn(world)
 
 const nowhere = 2_000_000_000
 /** The same, of which nothing is there; a conversation that names the caller's own VA included. */
-const missing = (own: Belongings): Belongings => ({
+const missing = (own: OwnedRecords): OwnedRecords => ({
   ...own,
-  ids: Object.fromEntries(Object.keys(own.ids).map((name) => [name, nowhere])) as Belongings['ids'],
+  ids: Object.fromEntries(Object.keys(own.ids).map((name) => [name, nowhere])) as OwnedRecords['ids'],
 })
 
 const identities = ['nobody', 'client', 'va', 'applicant', 'admin', 'wrong key'] as const
 type Identity = (typeof identities)[number]
 
-const headersOf = (who: Identity, { sessions }: Belongings): Record<string, string> =>
+const headersOf = (who: Identity, { sessions }: OwnedRecords): Record<string, string> =>
   who === 'admin'
     ? { 'x-admin-key': adminKey }
     : who === 'wrong key'
@@ -120,7 +120,7 @@ const denied = [401]
 
 /** What a call answers to who may not call it at all, and that it neither does nor tells anything. */
 async function refusesStrangers(rule: Rule, send: (input: unknown, headers: Record<string, string>) => Promise<Sent>) {
-  const [own, other] = [await belongings(), await belongings()]
+  const [own, other] = [await ownedRecords(), await ownedRecords()]
   const before = await everything()
   for (const who of identities) {
     if (rule.by === 'anybody' || rule.by === who) continue
@@ -157,7 +157,7 @@ async function refusesStrangers(rule: Rule, send: (input: unknown, headers: Reco
 /** What it answers to who may: neither "sign in" nor "not there", and nothing of anybody else's. */
 async function takesItsOwn(
   rule: Rule,
-  { own, other }: { own: Belongings; other: Belongings },
+  { own, other }: { own: OwnedRecords; other: OwnedRecords },
   send: (input: unknown, headers: Record<string, string>) => Promise<Sent>,
 ) {
   for (const who of rule.by === 'anybody' ? identities : [rule.by]) {

@@ -1,11 +1,11 @@
 import { clientThread, teamThread } from '@kazi/schemas/message'
-import type { Belongings } from './belongings.ts'
+import type { OwnedRecords } from './owned-records.ts'
 
 /** Who may make a call, and whose things it may be about. */
 export type Rule = {
   by: 'anybody' | 'client' | 'va' | 'applicant' | 'admin'
   /** What it is called with, about somebody's things. */
-  input?: (of: Belongings) => unknown
+  input?: (of: OwnedRecords) => unknown
   /** It names a thing: the caller's own only, or anybody's. Else it is about the caller, or nobody. */
   target?: 'own' | 'any'
   /** A list of ids of which foreign ones are passed over. */
@@ -40,8 +40,8 @@ const application = () => ({
   timezone: 'Africa/Nairobi',
   introduction: 'I write reports.',
 })
-const vaThread = ({ ids }: Belongings) => teamThread(ids.vaTask, ids.va)
-const ownThread = ({ ids }: Belongings) => clientThread(ids.vaTask, ids.va)
+const vaThread = ({ ids }: OwnedRecords) => teamThread(ids.vaTask, ids.va)
+const ownThread = ({ ids }: OwnedRecords) => clientThread(ids.vaTask, ids.va)
 
 /** Every procedure that there is. The matrix fails until a new one has its row. */
 export const access: Record<string, Rule> = {

@@ -53,7 +53,7 @@ export async function testWorld(overrides: Partial<Deps> = {}) {
 
   /** A call's context, and what it would have told the browser to keep. */
   const contextOf = (tokens: Context['tokens'], key?: string) => {
-    const kept: Partial<Record<SessionKind, string>> = {}
+    const cookies: Partial<Record<SessionKind, string>> = {}
     const context: Context = {
       ...deps,
       work,
@@ -62,11 +62,11 @@ export async function testWorld(overrides: Partial<Deps> = {}) {
       ip: '127.0.0.1',
       signal: undefined,
       keepSession: (kind, token) => {
-        kept[kind] = token
+        cookies[kind] = token
       },
-      dropSession: (kind) => void delete kept[kind],
+      dropSession: (kind) => void delete cookies[kind],
     }
-    return { context, kept }
+    return { context, cookies }
   }
   const callerWith = (tokens: Context['tokens'], key?: string) => createCaller(contextOf(tokens, key).context)
 

@@ -2,9 +2,9 @@ import { initTRPC, TRPCError } from '@trpc/server'
 import { ZodError } from 'zod'
 import { clientOf, touchSession, vaOf } from '../accounts/sessions.ts'
 import { AppError, appErrorOf } from '../errors.ts'
-import { type Limit, limits, type Sender } from '../limits/limits.ts'
+import { type Limit, rateLimits, type Sender } from '../limits/limits.ts'
+import { logAdminAction, loggingRefusal, logRefusal, logSignIn } from './access-log.ts'
 import { adminLabel, type Context } from './context.ts'
-import { noteAdminAction, noteRefusal, noteSignIn, notingRefusal } from './trail.ts'
 
 const hidden = 'Something went wrong on our side. Please try again.'
 
@@ -47,9 +47,9 @@ const sentBy = (ctx: Context, sender: Sender) => ({ ...ctx.work, limiter: ctx.li
 const translated = t.procedure.use(async ({ ctx, path, next }) => {
   // Whoever turns out to be calling is counted by account below; till then the address counts.
   const result = await next({ ctx: { work: sentBy(ctx, `ip:${ctx.ip}`) } })
-  noteSignIn(ctx, path, result)
+  logSignIn(ctx, path, result)
   if (result.ok) return result
-  noteRefusal(ctx, path, result.error)
+  logRefusal(ctx, path, result.error)
   const known = appErrorOf(result.error.cause)
   if (known) {
     // The host of a request is looked at before any procedure is.
@@ -61,8 +61,8 @@ const translated = t.procedure.use(async ({ ctx, path, next }) => {
 
 export const publicProcedure = translated
 
-/** Counts a call on whoever makes it, before its input is looked at: `clientProcedure.use(limited(limits.newTask))`. */
-export const limited = (limit: Limit) =>
+/** Counts a call on whoever makes it, before its input is looked at: `clientProcedure.use(rateLimited(rateLimits.newTask))`. */
+export const rateLimited = (limit: Limit) =>
   t.middleware(async ({ ctx, next }) => {
     await ctx.limiter.hit(ctx.db, limit, ctx.work.sender ?? ctx.ip)
     return next()
@@ -74,7 +74,7 @@ export const clientProcedure = translated.use(async ({ ctx, path, next }) => {
   if (!token || !client) throw new AppError('UNAUTHORIZED', 'Please sign in.')
   await touchSession(ctx.db, token, client.lastUsedAt)
   const done = await next({ ctx: { client, work: sentBy(ctx, `client:${client.id}`) } })
-  return notingRefusal(ctx, path, `client:${client.id}`, done)
+  return loggingRefusal(ctx, path, `client:${client.id}`, done)
 })
 
 export const vaProcedure = translated.use(async ({ ctx, path, next }) => {
@@ -83,17 +83,17 @@ export const vaProcedure = translated.use(async ({ ctx, path, next }) => {
   if (!token || !va) throw new AppError('UNAUTHORIZED', 'Please sign in.')
   await touchSession(ctx.db, token, va.lastUsedAt)
   const done = await next({ ctx: { va, work: sentBy(ctx, `va:${va.id}`) } })
-  return notingRefusal(ctx, path, `va:${va.id}`, done)
+  return loggingRefusal(ctx, path, `va:${va.id}`, done)
 })
 
 export const adminProcedure = translated.use(async ({ ctx, path, type, next }) => {
   const label = ctx.adminKey ? adminLabel(ctx.adminKeys, ctx.adminKey) : undefined
   if (!label) {
-    await ctx.limiter.hit(ctx.db, limits.adminKey, ctx.ip)
+    await ctx.limiter.hit(ctx.db, rateLimits.adminKey, ctx.ip)
     throw new AppError('UNAUTHORIZED', 'Invalid admin key')
   }
   const admin = { label, ip: ctx.ip }
   const result = await next({ ctx: { admin, work: sentBy(ctx, `admin:${label}`) } })
-  if (type === 'mutation') noteAdminAction(ctx, path, label, result)
-  return notingRefusal(ctx, path, `admin:${label}`, result)
+  if (type === 'mutation') logAdminAction(ctx, path, label, result)
+  return loggingRefusal(ctx, path, `admin:${label}`, result)
 })

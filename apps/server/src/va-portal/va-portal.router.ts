@@ -5,18 +5,18 @@ import { timeEntry, vaProfilePatch, vaTaskChange } from '@kazi/schemas/va'
 import { takeOver } from '../accounts/handover.ts'
 import { applicantOf, closeSession, vaOf } from '../accounts/sessions.ts'
 import { ownApplication } from '../applications/apply.service.ts'
-import { askForLink } from '../auth/auth.router.ts'
+import { requestPasswordLink } from '../auth/auth.router.ts'
 import { checkPassword } from '../auth/auth.service.ts'
 import { usePasswordToken } from '../auth/passwords.service.ts'
 import { changeVaPassword, signInVa } from '../auth/va-sign-in.service.ts'
 import { AppError } from '../errors.ts'
-import { limits } from '../limits/limits.ts'
-import { announce } from '../live/live.ts'
+import { rateLimits } from '../limits/limits.ts'
+import { publish } from '../live/live.ts'
 import { vaThreads } from '../messages/messages.queries.ts'
 import { readAs, sendAsVa } from '../messages/messages.service.ts'
 import { notificationsOf, readNotifications } from '../notifications/notifications.queries.ts'
 import { moveVaTask } from '../tasks/progress.service.ts'
-import { limited, publicProcedure, router, vaProcedure } from '../trpc/trpc.ts'
+import { publicProcedure, rateLimited, router, vaProcedure } from '../trpc/trpc.ts'
 import { ownProfileOf } from '../vas/vas.queries.ts'
 import { updateProfile } from '../vas/vas.service.ts'
 import { metricRowsOf, metricsOf } from '../work/metrics.queries.ts'
@@ -34,7 +34,7 @@ const tasks = router({
     return timeOf(ctx.db, input.id)
   }),
   logTime: vaProcedure
-    .use(limited(limits.newTime))
+    .use(rateLimited(rateLimits.newTime))
     .input(timeEntry)
     .mutation(({ ctx, input }) => logTime(ctx.work, ctx.va, input)),
 })
@@ -42,7 +42,7 @@ const tasks = router({
 const messages = router({
   list: vaProcedure.query(({ ctx }) => vaThreads(ctx.db, ctx.va.id)),
   send: vaProcedure
-    .use(limited(limits.message))
+    .use(rateLimited(rateLimits.message))
     .input(vaMessage)
     .mutation(({ ctx, input }) => sendAsVa(ctx.work, ctx.va, input)),
   read: vaProcedure
@@ -54,7 +54,7 @@ const notifications = router({
   list: vaProcedure.query(({ ctx }) => notificationsOf(ctx.db, { vaId: ctx.va.id })),
   read: vaProcedure.input(whichNotifications).mutation(async ({ ctx, input }) => {
     const read = await readNotifications(ctx.db, { vaId: ctx.va.id }, input)
-    await announce(ctx.db, `va:${ctx.va.id}`)
+    await publish(ctx.db, `va:${ctx.va.id}`)
     return { read }
   }),
 })
@@ -69,9 +69,9 @@ export const vaPortalRouter = router({
     }
     return { success: true }
   }),
-  forgotPassword: askForLink,
+  forgotPassword: requestPasswordLink,
   setPassword: publicProcedure.input(setPassword).mutation(async ({ ctx, input }) => {
-    await ctx.limiter.hit(ctx.db, limits.token, ctx.ip)
+    await ctx.limiter.hit(ctx.db, rateLimits.token, ctx.ip)
     checkPassword(ctx, input.password)
     await usePasswordToken(ctx.work, ctx.passwords, input.token, input.password, ctx.ip)
     return { message: 'Your password is set. You can sign in now.' }
@@ -94,7 +94,7 @@ export const vaPortalRouter = router({
   application: publicProcedure.query(({ ctx }) => ownApplication(ctx)),
   /** Takes an applicant's session over from the site's host. */
   enter: publicProcedure.input(entering).mutation(async ({ ctx, input }) => {
-    await ctx.limiter.hit(ctx.db, limits.token, ctx.ip)
+    await ctx.limiter.hit(ctx.db, rateLimits.token, ctx.ip)
     await takeOver(ctx, input.token)
   }),
   tasks,

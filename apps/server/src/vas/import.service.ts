@@ -2,7 +2,7 @@ import type { Admin } from '../actors.ts'
 import { record } from '../audit/audit.ts'
 import { type CommandContext, withTransaction } from '../command.ts'
 import type { Cpu } from '../cpu/cpu.ts'
-import { announce } from '../live/live.ts'
+import { publish } from '../live/live.ts'
 import { insertVas } from './import.queries.ts'
 
 /** Rows for each statement: PostgreSQL takes 65,535 parameters at once. */
@@ -24,7 +24,7 @@ export const importVas = async (
       imported += await insertVas(tx.db, rows.slice(from, from + chunk))
     const duplicates = rows.length - imported
     await record(tx.db, admin, { action: 'import-vas', detail: { imported, duplicates, skipped } })
-    await announce(tx.db, 'admin')
+    await publish(tx.db, 'admin')
     return { imported, duplicates, skipped: skipped + duplicates, rows: told }
   })
 }

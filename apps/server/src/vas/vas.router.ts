@@ -1,8 +1,8 @@
 import { categorySearch, matchQuery } from '@kazi/schemas/task'
 import { byId } from '@kazi/schemas/text'
-import { limits } from '../limits/limits.ts'
+import { rateLimits } from '../limits/limits.ts'
 import { countForCategory, matchesFor } from '../matching/matching.service.ts'
-import { clientProcedure, limited, publicProcedure } from '../trpc/trpc.ts'
+import { clientProcedure, publicProcedure, rateLimited } from '../trpc/trpc.ts'
 import { publicVasVersion } from './list-version.queries.ts'
 import { publicVas } from './vas.queries.ts'
 import { profileOf } from './vas.service.ts'
@@ -14,11 +14,11 @@ export const vaProcedures = {
   listVersion: publicProcedure.query(({ ctx }) => publicVasVersion(ctx.db)),
   profile: publicProcedure.input(byId).query(({ ctx, input }) => profileOf(ctx.db, input.id)),
   search: publicProcedure.input(categorySearch).query(async ({ ctx, input }) => {
-    await ctx.limiter.hit(ctx.db, limits.search, ctx.ip)
+    await ctx.limiter.hit(ctx.db, rateLimits.search, ctx.ip)
     return { count: await countForCategory(ctx.work, input.category) }
   }),
   matches: clientProcedure
-    .use(limited(limits.matches))
+    .use(rateLimited(rateLimits.matches))
     .input(matchQuery)
     .mutation(({ ctx, input }) => matchesFor(ctx.work, ctx.client.id, input.taskText, ctx.client.timezone)),
 }

@@ -7,9 +7,9 @@ import { record } from '../audit/audit.ts'
 import { type CommandContext, withTransaction } from '../command.ts'
 import type { Db } from '../db/database.ts'
 import { AppError, violatedConstraint } from '../errors.ts'
-import { announce } from '../live/live.ts'
-import { oneLine } from '../notifications/letter.ts'
-import { post } from '../notifications/mail.ts'
+import { publish } from '../live/live.ts'
+import { oneLine } from '../notifications/email-message.ts'
+import { enqueueMail } from '../notifications/mail.ts'
 import { insertVa, lockVa, ownProfileOf, publicVa, reviewsOf, updateVa, vaForAdmin } from './vas.queries.ts'
 
 /** What anybody may read of one VA, and what clients said of them. */
@@ -37,7 +37,7 @@ export const createVa = (work: CommandContext, admin: Admin, input: VaRecord) =>
       throw duplicate(error)
     })
     await record(tx.db, admin, { action: 'create-va', target: `va ${id}` })
-    await announce(tx.db, 'admin')
+    await publish(tx.db, 'admin')
     return saved(tx.db, id)
   })
 
@@ -54,7 +54,7 @@ export const changeVa = (work: CommandContext, admin: Admin, id: number, patch: 
       await voidLinks(tx.db, { vaId: id })
     }
     await record(tx.db, admin, { action: 'update-va', target: `va ${id}`, detail: { fields: Object.keys(patch) } })
-    await announce(tx.db, 'admin', `va:${id}`)
+    await publish(tx.db, 'admin', `va:${id}`)
     return saved(tx.db, id)
   })
 
@@ -62,7 +62,7 @@ export const changeVa = (work: CommandContext, admin: Admin, id: number, patch: 
 export const updateProfile = (work: CommandContext, va: Va, patch: z.infer<typeof vaProfilePatch>) =>
   withTransaction(work, async (tx) => {
     await updateVa(tx.db, va.id, patch)
-    await announce(tx.db, `va:${va.id}`, 'admin')
+    await publish(tx.db, `va:${va.id}`, 'admin')
     return ownProfileOf(tx.db, va.id)
   })
 
@@ -76,7 +76,7 @@ export const mailVa = (
     const va = await saved(tx.db, mail.vaId)
     if (va.email.toLowerCase() !== mail.vaEmail.toLowerCase())
       throw new AppError('BAD_REQUEST', 'This is not the email address of that VA.')
-    await post(
+    await enqueueMail(
       tx,
       { vaId: va.id },
       { subject: mail.subject, paragraphs: [`Hello ${oneLine(va.name)},`, mail.message], kind: 'team', secret: false },

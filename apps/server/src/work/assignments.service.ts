@@ -3,7 +3,7 @@ import type { Admin } from '../actors.ts'
 import { record } from '../audit/audit.ts'
 import { type CommandContext, withTransaction } from '../command.ts'
 import { AppError } from '../errors.ts'
-import { announce } from '../live/live.ts'
+import { publish } from '../live/live.ts'
 import { vaForAdmin } from '../vas/vas.queries.ts'
 import { clientIdAt, insertAssignment } from './assignments.queries.ts'
 
@@ -17,6 +17,6 @@ export const createAssignment = (work: CommandContext, admin: Admin, input: NewA
       target: `assignment ${assignment.id}`,
       detail: { vaId: input.vaId },
     })
-    await announce(tx.db, 'admin', `va:${input.vaId}`, ...(clientId ? ([`client:${clientId}`] as const) : []))
+    await publish(tx.db, 'admin', `va:${input.vaId}`, ...(clientId ? ([`client:${clientId}`] as const) : []))
     return assignment
   })

@@ -4,7 +4,7 @@ import type { z } from 'zod'
 import type { Va } from '../actors.ts'
 import { type CommandContext, type TransactionContext, withTransaction } from '../command.ts'
 import { AppError } from '../errors.ts'
-import { announce } from '../live/live.ts'
+import { publish } from '../live/live.ts'
 import { insertTime, lockForTime, minutesOn, type NewTime } from './time.queries.ts'
 import { lockOwnVaTask } from './va-tasks.queries.ts'
 
@@ -35,6 +35,6 @@ export const logTime = (work: CommandContext, va: Va, { id, minutes, note, worke
     if (vaTask.status === 'assigned') throw new AppError('CONFLICT', 'Start the task before you log time on it.')
     if (vaTask.status === 'reviewed') throw new AppError('CONFLICT', 'This task was accepted; its hours are settled.')
     const entry = await writeTime(tx, { vaTaskId: id, vaId: va.id, minutes, note: note ?? null, workedOn })
-    await announce(tx.db, 'admin', `va:${va.id}`, ...(vaTask.task ? ([`client:${vaTask.task.userId}`] as const) : []))
+    await publish(tx.db, 'admin', `va:${va.id}`, ...(vaTask.task ? ([`client:${vaTask.task.userId}`] as const) : []))
     return entry
   })

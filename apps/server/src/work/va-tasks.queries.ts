@@ -60,7 +60,7 @@ export const lockVaTaskOf = (db: Tx, taskId: number) =>
     .where('withdrawnAt', 'is', null)
     .forNoKeyUpdate()
     .executeTakeFirst()
-export type HeldVaTask = NonNullable<Awaited<ReturnType<typeof lockVaTaskOf>>>
+export type LockedVaTask = NonNullable<Awaited<ReturnType<typeof lockVaTaskOf>>>
 
 /** What a VA is given to read, and when and how urgently it is wanted. */
 export type Brief = { title: string; description: string; deadline: string | null; priority: TaskPriority }
@@ -136,7 +136,7 @@ export const markWithdrawn = (db: Tx, taskId: number) =>
     .executeTakeFirst()
 
 /** How the work on a client task stands, as the client may see it. */
-export const workOn = (db: Db, taskId: number) =>
+export const workOfTask = (db: Db, taskId: number) =>
   db
     .selectFrom('vaTasks')
     .innerJoin('vas', 'vas.id', 'vaTasks.vaId')

@@ -5,7 +5,7 @@ import { SMTPServer } from 'smtp-server'
 import { afterAll, afterEach, describe, expect, it } from 'vitest'
 import { withTransaction } from '../command.ts'
 import { startBoss } from '../jobs/jobs.ts'
-import { post } from '../notifications/mail.ts'
+import { enqueueMail } from '../notifications/mail.ts'
 import { smtpMailer } from '../ports/mailer.ts'
 import { freshDatabase } from '../testing/cluster.ts'
 import { someEmail, testWorld } from '../testing/world.ts'
@@ -75,7 +75,7 @@ const until = async (what: () => boolean | Promise<boolean>, ms: number) => {
   while (!(await what()) && performance.now() < end) await setTimeout(25)
 }
 const news = async (to: string) => {
-  await withTransaction(world.work, (tx) => post(tx, to, { subject: 'News', paragraphs: [] }))
+  await withTransaction(world.work, (tx) => enqueueMail(tx, to, { subject: 'News', paragraphs: [] }))
   return to
 }
 const rowOf = (to: string) =>

@@ -1,12 +1,12 @@
 import type { JobWithMetadata, PgBoss } from 'pg-boss'
 import { sweepAccounts } from '../accounts/sweep.queries.ts'
 import { type CommandContext, withTransaction } from '../command.ts'
-import { type JobData, type JobName, secretFirst } from '../jobs/jobs.ts'
+import { type JobData, type JobName, secretMailPriority } from '../jobs/jobs.ts'
 import { sweepWindows } from '../limits/limits.ts'
-import { mailUnread } from '../notifications/held-mail.ts'
 import { sendMail } from '../notifications/sending.ts'
-import { type Mailer, mailsAtOnce } from '../ports/mailer.ts'
-import { keepReviewDeadlines } from '../tasks/results.service.ts'
+import { mailUnread } from '../notifications/unread-mail.ts'
+import { type Mailer, mailConcurrency } from '../ports/mailer.ts'
+import { enforceReviewDeadlines } from '../tasks/results.service.ts'
 import { sweepListChanges } from '../vas/list-version.queries.ts'
 
 /** Deletes what is over: sessions, links, rate windows, addresses long unused, old versions of the list of VAs. */
@@ -37,8 +37,8 @@ async function startMailing(boss: PgBoss, work: CommandContext, mailer: Mailer) 
       ),
     )
   }
-  await boss.work('send-mail', { ...soon, localConcurrency: mailsAtOnce.all / batchSize }, sendAll)
-  await boss.work('send-mail', { ...soon, minPriority: secretFirst }, sendAll)
+  await boss.work('send-mail', { ...soon, localConcurrency: mailConcurrency.all / batchSize }, sendAll)
+  await boss.work('send-mail', { ...soon, minPriority: secretMailPriority }, sendAll)
 }
 
 /** Starts this process's share of the jobs. */
@@ -53,7 +53,7 @@ export async function startWorkers(boss: PgBoss, work: CommandContext, mailer: M
     })
   await startMailing(boss, work, mailer)
   await on('mail-unread', ({ notificationId }) => mailUnread(work, notificationId), { batchSize: 20 })
-  await on('review-deadlines', () => keepReviewDeadlines(work), { pollingIntervalSeconds: 30 })
+  await on('review-deadlines', () => enforceReviewDeadlines(work), { pollingIntervalSeconds: 30 })
   await on('sweep', () => sweep(work), { pollingIntervalSeconds: 30 })
   await boss.schedule('review-deadlines', '*/15 * * * *')
   await boss.schedule('sweep', '17 * * * *')

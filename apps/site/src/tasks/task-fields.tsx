@@ -1,5 +1,5 @@
 import { priorityLabels, taskCategory, taskPriority } from '@kazi/schemas/task'
-import { limits } from '@kazi/schemas/text'
+import { maxLength } from '@kazi/schemas/text'
 import { Select, Textarea, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import { DeadlineField } from './deadline-field.tsx'
@@ -66,7 +66,7 @@ export function TaskFields({ form, isNew = false }: Props) {
           label="Budget"
           description="Optional: an amount or a number of hours"
           inputWrapperOrder={['label', 'input', 'description', 'error']}
-          maxLength={limits.line}
+          maxLength={maxLength.line}
           {...form.getInputProps('budget')}
         />
       </div>

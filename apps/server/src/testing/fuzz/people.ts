@@ -61,7 +61,7 @@ export function peopleOf(origin: string, linkOf = outboxLink(origin)) {
 }
 
 /** One of each, newly come in, with a task under way between the client and the VA. */
-export async function newcomers(origin: string): Promise<Identity[]> {
+export async function newIdentities(origin: string): Promise<Identity[]> {
   const { post, aClient, aTask, aVa, anApplicant, admin } = peopleOf(origin)
   const [one, two, va, applicant] = [await aClient(), await aClient(), await aVa(), await anApplicant()]
   for (const status of ['pending', 'requested', 'assigned'] as const) {

@@ -1,12 +1,12 @@
 import type { ServerProcess } from '../server-process.ts'
 import { type Answer, callsFrom, send } from './fuzz.ts'
-import { knownOf, newcomers } from './people.ts'
+import { knownOf, newIdentities } from './people.ts'
 
 const atOnce = 8
 
 /** So many calls of one seed, several at once, by people who came in for it. Answers what broke. */
 export async function playRound({ origin }: Pick<ServerProcess, 'origin'>, seed: number, count: number) {
-  const [identities, known] = [await newcomers(origin), await knownOf(origin)]
+  const [identities, known] = [await newIdentities(origin), await knownOf(origin)]
   const calls = callsFrom(seed, known, identities)
   const [broken, statuses]: [Answer[], Record<number, number>] = [[], {}]
   let left = count

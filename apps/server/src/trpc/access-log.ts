@@ -6,7 +6,7 @@ import type { Context } from './context.ts'
  * The trail that sign-ins, refusals and changes by the team leave in the log: one line each, with the event, who it was
  * (`client:7`, `va:3`, `admin:LABEL`), from which address, by which call, and how it ended. Never what was sent.
  */
-type Noting = Pick<Context, 'log' | 'ip'>
+type LogContext = Pick<Context, 'log' | 'ip'>
 type Result = { ok: boolean; data?: unknown; error?: TRPCError }
 
 const signIns: Record<string, string> = {
@@ -23,7 +23,7 @@ const kindOf = (error: unknown) => {
   return cause instanceof AppError ? cause.kind : undefined
 }
 
-export function noteSignIn({ log, ip }: Noting, route: string, result: Result) {
+export function logSignIn({ log, ip }: LogContext, route: string, result: Result) {
   const kind = signIns[route]
   if (!kind || kind === 'admin') return
   const account = (result.data as Record<string, { id?: number } | undefined> | undefined)?.[
@@ -33,7 +33,7 @@ export function noteSignIn({ log, ip }: Noting, route: string, result: Result) {
   log?.info({ event: 'sign-in', actor, ip, route, result: endOf(result) }, 'sign-in')
 }
 
-export function noteAdminAction({ log, ip }: Noting, route: string, label: string, result: Result) {
+export function logAdminAction({ log, ip }: LogContext, route: string, label: string, result: Result) {
   const event = route in signIns ? 'sign-in' : 'admin-action'
   log?.info({ event, actor: `admin:${label}`, ip, route, result: endOf(result) }, event)
 }
@@ -41,7 +41,7 @@ export function noteAdminAction({ log, ip }: Noting, route: string, label: strin
 /** Errors that stand in the log already: a refusal passes through more than one door. */
 const noted = new WeakSet<object>()
 
-export function noteRefusal({ log, ip }: Noting, route: string, error: unknown, actor: string | null = null) {
+export function logRefusal({ log, ip }: LogContext, route: string, error: unknown, actor: string | null = null) {
   const kind = kindOf(error)
   const cause = error instanceof TRPCError ? error.cause : error
   if (!kind || !refusals.has(kind) || !cause || noted.has(cause)) return
@@ -51,7 +51,7 @@ export function noteRefusal({ log, ip }: Noting, route: string, error: unknown, 
 }
 
 /** Passes a procedure's result on, with a note who it was that was refused. */
-export function notingRefusal<R extends Result>(ctx: Noting, route: string, actor: string, result: R): R {
-  if (!result.ok) noteRefusal(ctx, route, result.error, actor)
+export function loggingRefusal<R extends Result>(ctx: LogContext, route: string, actor: string, result: R): R {
+  if (!result.ok) logRefusal(ctx, route, result.error, actor)
   return result
 }

@@ -13,7 +13,7 @@ import { logTime } from '../work/time.service.ts'
 import type { DemoTask, Stage } from './tasks.ts'
 
 /** The commands that the screens call, and the threads that rank for them. */
-type Playing = CommandContext & { cpu: Cpu }
+type HistoryContext = CommandContext & { cpu: Cpu }
 const team = { label: 'demo', ip: '127.0.0.1' }
 
 /** Every timestamp that belongs to a task, so that its past can be made longer. */
@@ -54,8 +54,8 @@ const dayIn = (days: number | undefined) =>
   days === undefined ? undefined : new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
 
 /** Plays one demo task up to its stage, by the commands that the screens call. */
-export async function playTask(
-  work: Playing,
+export async function writeTaskHistory(
+  work: HistoryContext,
   client: Client,
   demo: DemoTask,
   index: number,
@@ -93,14 +93,14 @@ export async function playTask(
   await pass(work.db, id, demo.age * 0.1)
 }
 
-async function best(work: Playing, id: number, most: number) {
+async function best(work: HistoryContext, id: number, most: number) {
   const ranked = await candidates(work, id, 12)
   const ready = await work.db.selectFrom('vas').select('id').where('passwordHash', 'is not', null).execute()
   const known = new Set(ready.map((va) => va.id))
   return ranked.filter(({ va }) => known.has(va.id)).slice(0, most)
 }
 
-async function offer(work: Playing, id: number) {
+async function offer(work: HistoryContext, id: number) {
   const sentences = [
     'Has done exactly this for a practice of your size.',
     'A little dearer, and the quickest we know.',
@@ -117,7 +117,7 @@ async function offer(work: Playing, id: number) {
   })
 }
 
-async function doWork(work: Playing, client: Client, demo: DemoTask, id: number, index: number) {
+async function doWork(work: HistoryContext, client: Client, demo: DemoTask, id: number, index: number) {
   const ranked = await best(work, id, 3)
   const va = ranked[index % Math.max(1, ranked.length)]?.va
   if (!va) return
@@ -172,7 +172,7 @@ async function doWork(work: Playing, client: Client, demo: DemoTask, id: number,
 }
 
 async function say(
-  work: Playing,
+  work: HistoryContext,
   client: Client,
   va: { id: number; name: string; email: string },
   from: 'va' | 'client' | 'team',

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '../db/database.ts'
 
 /** What waits for the team, for the counts in the navigation bar. */
-export const waitingCounts = async (db: Db) => {
+export const pendingCounts = async (db: Db) => {
   const { rows } = await sql<{ requests: number; applications: number; messages: number; failedMails: number }>`
     select (select count(*)::int from va_requests where state = 'open')
         + (select count(*)::int from inquiries where closed_at is null) as requests,

@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest'
-import { shared } from './shared.ts'
+import { singleFlight } from './single-flight.ts'
 
 /** A question whose answers are given by hand, in the order in which it was asked. */
 const asked = () => {
   const waiting: { resolve: (answer: string) => void; reject: (error: Error) => void }[] = []
-  const ask = shared(() => new Promise<string>((resolve, reject) => waiting.push({ resolve, reject })))
+  const ask = singleFlight(() => new Promise<string>((resolve, reject) => waiting.push({ resolve, reject })))
   return { ask, waiting }
 }
 const soon = () => new Promise((resolve) => setImmediate(resolve))

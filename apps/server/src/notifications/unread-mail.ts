@@ -1,7 +1,7 @@
 import { type CommandContext, withTransaction } from '../command.ts'
-import { oneLine } from './letter.ts'
-import { post } from './mail.ts'
-import { nameOf, takeHeld } from './notifications.queries.ts'
+import { oneLine } from './email-message.ts'
+import { enqueueMail } from './mail.ts'
+import { nameOf, takeUnread } from './notifications.queries.ts'
 import { clientLink, vaLink } from './notifications.service.ts'
 
 /**
@@ -10,13 +10,13 @@ import { clientLink, vaLink } from './notifications.service.ts'
  */
 export const mailUnread = (work: CommandContext, notificationId: number) =>
   withTransaction(work, async (tx) => {
-    const held = await takeHeld(tx.db, notificationId)
+    const held = await takeUnread(tx.db, notificationId)
     // Another job of the same group was faster.
     if (!held || held.news.length === 0) return
     const { userId, vaId, taskId, news } = held
     const name = await nameOf(tx.db, userId === null ? { vaId: vaId ?? 0 } : { userId })
     const [one] = news
-    await post(tx, userId === null ? { vaId: vaId ?? 0 } : { clientId: userId }, {
+    await enqueueMail(tx, userId === null ? { vaId: vaId ?? 0 } : { clientId: userId }, {
       subject: news.length === 1 && one ? oneLine(one.title) : `${news.length} things are new`,
       paragraphs: [`Hello ${oneLine(name)},`, ...news.map(({ title, message }) => `${title}\n${message}`)],
       action:

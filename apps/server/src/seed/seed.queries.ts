@@ -9,7 +9,7 @@ const ownTables = ['kysely_migration', 'kysely_migration_lock', 'rate_windows', 
 const seedingLock = 52_001_001
 
 /** Waits for other servers that are seeding this database; the lock ends with the caller's transaction. */
-export async function oneAtATime(db: Db) {
+export async function lockSeeding(db: Db) {
   await sql`set local lock_timeout = '60s'`.execute(db)
   await sql`select pg_advisory_xact_lock(${seedingLock})`.execute(db)
 }

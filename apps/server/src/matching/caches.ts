@@ -80,12 +80,12 @@ const samples = new WeakMap<Db, { at: number; sample: Promise<Sample> }>()
 
 /** How common words, tools and skills are among all VAs, from some of them; an old sample serves while it is renewed. */
 export function sampleOf(reader: Reader): Promise<Sample> {
-  const kept = samples.get(reader.db)
-  if (kept && performance.now() - kept.at < sampleFor) return kept.sample
+  const cached = samples.get(reader.db)
+  if (cached && performance.now() - cached.at < sampleFor) return cached.sample
   const fresh = takeSample(reader)
-  samples.set(reader.db, { at: performance.now(), sample: kept ? fresh.catch(() => kept.sample) : fresh })
-  fresh.catch(() => kept ?? samples.delete(reader.db))
-  return kept ? kept.sample : fresh
+  samples.set(reader.db, { at: performance.now(), sample: cached ? fresh.catch(() => cached.sample) : fresh })
+  fresh.catch(() => cached ?? samples.delete(reader.db))
+  return cached ? cached.sample : fresh
 }
 
 async function takeSample({ db, cpu }: Reader): Promise<Sample> {

@@ -4,10 +4,10 @@ import { sql } from 'kysely'
 import { openSession } from '../accounts/sessions.ts'
 import { someEmail, type World } from './world.ts'
 
-export type Belongings = Awaited<ReturnType<typeof belongingsIn>>
+export type OwnedRecords = Awaited<ReturnType<typeof ownedRecordsIn>>
 
 /** What somebody has: a client with tasks in four states, their VA, an applicant, and a word that stands in all of it. */
-export async function belongingsIn(world: World) {
+export async function ownedRecordsIn(world: World) {
   const canary = `canary-${randomUUID()}`
   const client = await world.aClient({ email: someEmail(canary), username: canary })
   const va = await world.aVa({ email: someEmail(canary), performanceNotes: canary })

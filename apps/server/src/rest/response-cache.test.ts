@@ -1,17 +1,17 @@
 import Fastify from 'fastify'
 import { expect, it } from 'vitest'
 import type { Api } from '../router.ts'
-import { keptAnswer } from './kept.ts'
+import { responseCache } from './response-cache.ts'
 
-it('a kept answer that fails says so in plain JSON, to be kept by nobody, and the next one is right', async () => {
+it('a cached answer that fails says so in plain JSON, with no cache header, and the next one is right', async () => {
   let fails = true
-  const kept = keptAnswer(async () => 'version 1')
+  const cached = responseCache(async () => 'version 1')
   const app = Fastify()
   const call = async () => {
     if (fails) throw new Error('away')
     return [{ id: 1 }]
   }
-  app.get('/', (req, reply) => kept(req, reply, {} as Api, call))
+  app.get('/', (req, reply) => cached(req, reply, {} as Api, call))
   const ask = () => app.inject({ url: '/', headers: { 'accept-encoding': 'br, gzip' } })
   const failed = await ask()
   expect(failed.statusCode).toBe(500)

@@ -2,7 +2,7 @@ import { brand } from '@kazi/schemas/brand'
 import type { MailKind } from '@kazi/schemas/states'
 
 /** A transactional mail, before it is text and HTML. */
-export type Letter = {
+export type EmailMessage = {
   subject: string
   paragraphs: string[]
   action?: Action
@@ -29,7 +29,7 @@ export const oneLine = (text: string, max = 80) => {
   return `${cut.trimEnd()}…`
 }
 
-export function render({ paragraphs, action, secondAction }: Letter) {
+export function render({ paragraphs, action, secondAction }: EmailMessage) {
   const actions = [action, secondAction].filter((one) => one !== undefined)
   const text = [...paragraphs, ...actions.map(({ label, url }) => `${label}: ${url}`), closing].join('\n\n')
   const body = paragraphs.map((line) => `<p>${escaped(line).replaceAll('\n', '<br>')}</p>`).join('\n')

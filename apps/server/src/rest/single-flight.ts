@@ -2,7 +2,7 @@
  * Asks once for all who wait. Who comes while the question is on its way shares the next one: the answer that is under
  * way may be older than what they have just written.
  */
-export function shared<T>(ask: () => Promise<T>) {
+export function singleFlight<T>(ask: () => Promise<T>) {
   let running: Promise<T> | undefined
   let next: Promise<T> | undefined
   const start = () => {

@@ -1,0 +1,10 @@
+import pLimit from 'p-limit'
+
+/** Runs at most `running` tasks at once and lets `waiting` more queue; any further one is refused with `full()`. */
+export function concurrencyLimit(running: number, waiting: number, full: () => Error) {
+  const limit = pLimit(running)
+  return async <T>(task: () => Promise<T>): Promise<T> => {
+    if (limit.activeCount + limit.pendingCount >= running + waiting) throw full()
+    return limit(task)
+  }
+}
