@@ -12,17 +12,17 @@ export function briefOf(text: string, parts: Parts): string {
       ? `${parts.effort.minHours}`
       : `${parts.effort.minHours} to ${parts.effort.maxHours}`
   return [
-    `What is asked\n${text.trim()}`,
+    `Task\n${text.trim()}`,
     parts.delegable === 'no'
       ? ''
       : section(
           'Steps',
           parts.steps.map((step, i) => `${i + 1}. ${step}`),
         ),
-    parts.deadline ? `When\n${parts.deadline}` : '',
-    parts.effort.maxHours > 0 ? `Effort\nAbout ${hours} hours of the assistant.` : '',
+    parts.deadline ? `Deadline\n${parts.deadline}` : '',
+    parts.effort.maxHours > 0 ? `Effort\nAbout ${hours} hours of VA time.` : '',
     section('Tools', parts.tools.length > 0 ? [parts.tools.join(', ')] : []),
-    section('The client provides', dashed(parts.clientProvides)),
+    section('Provided by the client', dashed(parts.clientProvides)),
     section('Stays with the client', dashed(parts.keep)),
     section('Still open', dashed(parts.asked)),
   ]

@@ -107,10 +107,12 @@ describe('the built-in analyst', () => {
     expect(JSON.stringify({ ...said, brief: '' })).not.toMatch(/[$€£]/)
   })
 
-  it('is fast', async () => {
+  it('takes little processor time', async () => {
     const text = 'Reply to guests, book the cleaner and keep the log of keys. '.repeat(12)
-    const start = performance.now()
+    // The thread's own time: a busy machine makes the analyst wait, not work.
+    const before = process.threadCpuUsage()
     for (let i = 0; i < 50; i++) await analyse(`${text}${i}`)
-    expect((performance.now() - start) / 50).toBeLessThan(60)
+    const { user, system } = process.threadCpuUsage(before)
+    expect((user + system) / 1000 / 50).toBeLessThan(60)
   })
 })

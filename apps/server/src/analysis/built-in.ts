@@ -105,25 +105,25 @@ function guessOf(guess: CategoryGuess, verdict: Verdict): CategoryGuess {
 }
 
 function stepsFor(reading: Reading, { delegable, empty, vague }: Verdict): string[] {
-  if (empty) return ['Say in a sentence or two what should be done']
-  if (vague) return ['Answer the questions below, by text or in a short call']
-  if (delegable === 'no') return ['Talk over what an assistant may do instead']
+  if (empty) return ['Describe the task in a sentence or two']
+  if (vague) return ['Answer the questions below, in writing or on a short call']
+  if (delegable === 'no') return ['Talk about what a VA can do instead']
   return stepsOf(reading)
 }
 
 function keepOf({ kinds }: Reading, { limit, empty, vague }: Verdict): string[] {
   if (limit) return limit.keep
-  if (empty || vague) return ['The decision what to hand over']
+  if (empty || vague) return ['Deciding what to hand over']
   const category = kinds[0]?.kind.category
   const usual: Record<string, string> = {
     'Email Management': 'Replies that commit you to something',
     'Customer Support': 'Exceptions to your policy',
-    'Content Creation': 'The final word on what is published',
-    'Social Media Management': 'Approval of anything delicate',
+    'Content Creation': 'Final approval of what is published',
+    'Social Media Management': 'Approving anything sensitive',
     Marketing: 'Budget and offers',
-    Research: 'The decision that follows',
-    'Data Entry': 'The rule for doubtful entries',
-    'Project Management': 'Decisions on money and dates',
+    Research: 'The decision the research is for',
+    'Data Entry': 'Deciding what to do with unclear entries',
+    'Project Management': 'Decisions about money and dates',
   }
   return [usual[category ?? ''] ?? 'Decisions, signatures and payments']
 }

@@ -19,7 +19,7 @@ const finder = () => {
 
 export function verdictOf(reading: Reading): Verdict {
   if (isNoTask(reading))
-    return { delegable: 'no', limit: null, reason: 'The text does not describe a task yet.', empty: true }
+    return { delegable: 'no', limit: null, reason: "This doesn't describe a task yet.", empty: true }
   const hits = finder()(reading.words)
   const worst = hits.find(({ value }) => value.delegable === 'no') ?? hits[0]
   if (worst) return { delegable: worst.value.delegable, limit: worst.value, reason: worst.value.reason }
@@ -27,7 +27,7 @@ export function verdictOf(reading: Reading): Verdict {
     return {
       delegable: 'partly',
       limit: null,
-      reason: 'The text does not say enough to begin; a few answers will.',
+      reason: 'We need a little more detail first.',
       vague: true,
     }
   return freely
@@ -36,7 +36,7 @@ export function verdictOf(reading: Reading): Verdict {
 const freely: Verdict = {
   delegable: 'yes',
   limit: null,
-  reason: 'An assistant can do this from afar, with the access and the answers below.',
+  reason: 'A VA can do this remotely once they have the access listed below.',
 }
 
 /** What the rules found, weighed by the model, which has read many more ways to say it; it has the last word. */

@@ -9,16 +9,15 @@ export function questionsOf(
   verdict: Verdict,
   known: { deadline: boolean; confidence: number },
 ): string[] {
-  if (verdict.empty)
-    return ['What would you like to have done?', 'Is there something that takes up your time each week?']
-  if (verdict.delegable === 'no') return verdict.limit?.questions ?? ['What would you like to have done?']
+  if (verdict.empty) return ['What would you like to get done?', 'What takes up your time every week?']
+  if (verdict.delegable === 'no') return verdict.limit?.questions ?? ['What would you like to get done?']
   const main = reading.kinds[0]?.kind
   const asked = [
     ...(verdict.limit?.questions ?? []),
     ...(verdict.vague
       ? [
-          'What should be different when the work is done?',
-          'What have you tried, or what exists already?',
+          'What should be different once the work is done?',
+          'What have you tried so far, or what do you already have?',
           'How many hours a week could you hand over?',
         ]
       : []),
@@ -26,8 +25,8 @@ export function questionsOf(
       ? ['What should the result look like: a document, a list, a reply, a finished setup?']
       : []),
     ...(main?.asks ?? []),
-    ...(hasAmount(reading) || verdict.vague ? [] : ['How much is there of it: how many, how long, how often?']),
-    ...(known.deadline || saysNoHurry(reading) ? [] : ['Is there a date by which it is needed?']),
+    ...(hasAmount(reading) || verdict.vague ? [] : ['How much of it is there: how many, how long, how often?']),
+    ...(known.deadline || saysNoHurry(reading) ? [] : ['When do you need it by?']),
   ]
   return [...new Set(asked)].slice(0, most)
 }

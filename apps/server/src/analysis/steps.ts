@@ -18,7 +18,7 @@ const most = 8
 /** The steps that the client's own words name; where they name none, those usual for the kind of work. */
 export function stepsOf(reading: Reading): string[] {
   const named = unique(clausesOf(reading.text).flatMap((clause) => stepIn(clause, reading.text) ?? []))
-  const usual = reading.kinds[0]?.kind.steps ?? ['Ask what is wanted', 'Do it', 'Report back']
+  const usual = reading.kinds[0]?.kind.steps ?? ['Agree on what is needed', 'Do the work', 'Report back']
   if (named.length >= 2) return named.slice(0, most)
   const size = reading.words.length
   if (size <= 13) return [...named, ...usual].slice(0, named.length === 0 && size > 8 ? 2 : 1 + (size > 9 ? 1 : 0))

@@ -74,46 +74,42 @@ function skills({ fit, wanted, profile }: Subject): Judged {
     .sort((a, b) => b.hits - a.hits)
     .slice(0, 3)
     .map(({ name }) => name)
-  if (fit.skills < 0.12) return { value: fit.skills, text: 'None of the listed skills is close to this task' }
+  if (fit.skills < 0.12) return { value: fit.skills, text: 'No listed skill is close to this task' }
   const list = (named.length > 0 ? named : profile.skillNames.slice(0, 2)).join(', ')
   return fit.skills > 0.3
-    ? { value: fit.skills, text: `Skills that fit: ${list}`, speaksFor: true }
-    : { value: fit.skills, text: `Skills that come near: ${list}`, speaksFor: fit.skills > 0.2 }
+    ? { value: fit.skills, text: `Matching skills: ${list}`, speaksFor: true }
+    : { value: fit.skills, text: `Related skills: ${list}`, speaksFor: fit.skills > 0.2 }
 }
 
 function tools({ fit, wanted, profile }: Subject): Judged {
-  if (wanted.tools.size === 0) return { value: unknown, text: 'The task names no tool', speaksFor: false }
+  if (wanted.tools.size === 0) return { value: unknown, text: "The task doesn't name a tool", speaksFor: false }
   const shared = profile.toolNames.filter((_, i) => wanted.tools.has(profile.toolKeys[i]!))
   return shared.length > 0
     ? { value: fit.tools, text: `Works with ${shared.join(', ')}`, speaksFor: true }
-    : { value: 0, text: 'Does not list the tools that the task names' }
+    : { value: 0, text: "Doesn't list the tools this task needs" }
 }
 
 function introduction({ fit, asked, va }: Subject): Judged {
   const shared = [...new Set((va.intro ?? '').match(/\p{L}{5,}/gu) ?? [])].filter(
     (word) => asked.words.has(stemsOf(word)[0] ?? '') && frequencyOf(word.toLowerCase()) < 60,
   )
-  if (fit.intro < 0.25)
-    return { value: fit.intro, text: 'The introduction says little about this kind of task', speaksFor: false }
+  if (fit.intro < 0.25) return { value: fit.intro, text: 'Bio says little about this kind of task', speaksFor: false }
   return {
     value: fit.intro,
-    text:
-      shared.length > 0
-        ? `The introduction speaks of ${shared.slice(0, 3).join(', ')}`
-        : 'The introduction is close to this task',
+    text: shared.length > 0 ? `Bio mentions ${shared.slice(0, 3).join(', ')}` : 'Bio is close to this task',
     speaksFor: shared.length > 0,
   }
 }
 
 function hours({ va, context }: Subject): Judged {
   const shared = overlapHours(va.timezone ?? null, context.timezone ?? null, context.now)
-  if (shared === null) return { value: unknown, text: 'Shared working hours are not known', speaksFor: false }
+  if (shared === null) return { value: unknown, text: 'Shared working hours unknown', speaksFor: false }
   const count = Math.round(shared * 2) / 2
   return {
     value: shared / 8,
     text:
       count === 0
-        ? 'No shared hours between nine and five'
+        ? 'No shared hours between 9 AM and 5 PM'
         : `Shares ${count} of ${called(context).your} 8 working hours`,
     speaksFor: count >= 4,
   }
@@ -144,18 +140,19 @@ function history({ va, context }: Subject): Judged {
 }
 
 function load({ va }: Subject): Judged {
-  if (va.openTasks == null) return { value: unknown, text: 'Present load is not known', speaksFor: false }
+  if (va.openTasks == null) return { value: unknown, text: 'Current workload unknown', speaksFor: false }
   const text =
-    va.openTasks === 0 ? 'Free at present' : `Has ${va.openTasks} open ${va.openTasks === 1 ? 'task' : 'tasks'}`
+    va.openTasks === 0 ? 'No open tasks right now' : `Has ${va.openTasks} open ${va.openTasks === 1 ? 'task' : 'tasks'}`
   return { value: 1 / (1 + va.openTasks / 2.5), text, speaksFor: va.openTasks === 0 }
 }
 
 function language({ asked: { languages }, profile }: Subject): Judged {
-  if (languages.length === 0) return { value: unknown, text: 'The task asks for no other language', speaksFor: false }
+  if (languages.length === 0)
+    return { value: unknown, text: "The task doesn't ask for another language", speaksFor: false }
   const shared = languages.filter((language) => profile.speaks.includes(language))
   return shared.length > 0
     ? { value: shared.length / languages.length, text: `Speaks ${shared.join(' and ')}`, speaksFor: true }
-    : { value: 0, text: `Does not mention ${languages.join(' or ')}` }
+    : { value: 0, text: `Doesn't mention ${languages.join(' or ')}` }
 }
 
 /** Only the same currency is compared, and a budget for the whole task is no price for an hour: then it stays unknown. */
@@ -164,21 +161,21 @@ function rate({ asked: { budget }, va, context }: Subject): Judged {
   const own = parseRate(va.hourlyRate)
   if (!own) return { value: unknown, text: 'Rate negotiable', speaksFor: false }
   if (!budget || budget.currency !== own.currency || budget.maxCents > 20_000)
-    return { value: unknown, text: `Asks ${va.hourlyRate!.trim()}`, speaksFor: false }
+    return { value: unknown, text: `Rate: ${va.hourlyRate!.trim()}`, speaksFor: false }
   const within = own.minCents <= budget.maxCents
   return within
-    ? { value: 1, text: `Asks ${va.hourlyRate!.trim()}, within ${your} budget`, speaksFor: true }
+    ? { value: 1, text: `Rate: ${va.hourlyRate!.trim()}, within ${your} budget`, speaksFor: true }
     : {
         value: Math.max(0, 1 - (own.minCents / budget.maxCents - 1) * 2) * unknown,
-        text: `Asks ${va.hourlyRate!.trim()}, above ${your} budget`,
+        text: `Rate: ${va.hourlyRate!.trim()}, above ${your} budget`,
       }
 }
 
 const availability = ({ va }: Subject): Judged =>
   va.available === false
-    ? { value: 0, text: 'Not available at present' }
+    ? { value: 0, text: 'Not available right now' }
     : {
         value: va.available ? 1 : unknown,
-        text: va.available ? 'Available' : 'Availability is not known',
+        text: va.available ? 'Available' : 'Availability unknown',
         speaksFor: false,
       }
