@@ -41,21 +41,3 @@ it('a form submits what its schema made of the fields', () => {
   ]
   expect(linesWith(/\bschemaResolver\b|\buseForm\b\(/, own)).toEqual([])
 })
-
-/** Names that a newcomer had to translate, and what each is called now. */
-const retired: Record<string, string> = {
-  bench: 'task-matching',
-  deed: 'dialog or action',
-  door: 'auth-layout',
-  gate: 'admin-login',
-  nobody: 'signed-out',
-  oops: 'route-error',
-  waiting: 'pending',
-}
-const namesIn = (text: string) => text.split(/[^a-zA-Z]+|(?<=[a-z])(?=[A-Z])/).map((name) => name.toLowerCase())
-
-it('no file and no export has a retired name', () => {
-  const exported = linesWith(/^export /).map((line) => line.replace(/\bfrom .*|[=(].*/, ''))
-  const found = [...files, ...exported].filter((text) => namesIn(text).some((name) => name in retired))
-  expect(found).toEqual([])
-})

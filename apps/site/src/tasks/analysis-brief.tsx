@@ -3,7 +3,7 @@ import { Button, Spoiler } from '@mantine/core'
 import { IconCheck } from '@tabler/icons-react'
 import type { TaskDetails } from './task.ts'
 import classes from './task-page.module.css'
-import { useAdopt } from './use-adopt.ts'
+import { useApplySuggestion } from './use-apply-suggestion.ts'
 
 type Props = {
   task: TaskDetails
@@ -14,7 +14,7 @@ type Props = {
 
 /** The drafted brief; using it puts it beside the client's own words, never in their place. */
 export function AnalysisBrief({ task, brief, olderThanSteps }: Props) {
-  const { adopt, adopting } = useAdopt(task)
+  const { applySuggestion, isApplying } = useApplySuggestion(task)
   if (!brief.trim()) return null
   const used = task.enhancedDescription?.trim() === brief.trim()
   return (
@@ -38,7 +38,12 @@ export function AnalysisBrief({ task, brief, olderThanSteps }: Props) {
           </span>
         )}
         {!used && taskRules[task.status].editable && (
-          <Button variant="light" size="sm" disabled={adopting} onClick={() => adopt({ enhancedDescription: brief })}>
+          <Button
+            variant="light"
+            size="sm"
+            disabled={isApplying}
+            onClick={() => applySuggestion({ enhancedDescription: brief })}
+          >
             {task.enhancedDescription ? 'Replace my brief with this one' : 'Use this brief'}
           </Button>
         )}

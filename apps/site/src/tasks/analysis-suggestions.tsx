@@ -8,22 +8,22 @@ import edit from './analysis-edit.module.css'
 import { Fact } from './analysis-parts.tsx'
 import type { TaskDetails } from './task.ts'
 import classes from './task-page.module.css'
-import { useAdopt } from './use-adopt.ts'
+import { useApplySuggestion } from './use-apply-suggestion.ts'
 
 type Props = { task: TaskDetails; analysis: Analysis }
 
 /** What the analyst would write into the task's own fields; nothing is written before a click. */
 export function AnalysisSuggestions({ task, analysis }: Props) {
-  const { adopt, adopting } = useAdopt(task)
+  const { applySuggestion, isApplying } = useApplySuggestion(task)
   const { category, confidence, runnerUp, priority, priorityWords, deadline } = analysis
   const sure = confidence >= sureFrom
   const offered = [...new Set(sure ? [category] : [category, runnerUp])]
   const day = deadline?.day
   const { editable } = taskRules[task.status]
   const other = taskCategory.options.find((one) => one === task.category && !offered.includes(one))
-  const take = (text: string, taken: boolean, change: Parameters<typeof adopt>[0]) =>
+  const take = (text: string, taken: boolean, change: Parameters<typeof applySuggestion>[0]) =>
     (editable || taken) && (
-      <Take key={text} text={text} taken={taken} disabled={adopting} onTake={() => adopt(change)} />
+      <Take key={text} text={text} taken={taken} disabled={isApplying} onTake={() => applySuggestion(change)} />
     )
   return (
     <>
@@ -40,8 +40,8 @@ export function AnalysisSuggestions({ task, analysis }: Props) {
                 placeholder="Another category"
                 data={taskCategory.options}
                 value={other ?? null}
-                disabled={adopting}
-                onChange={(one) => one && adopt({ category: one })}
+                disabled={isApplying}
+                onChange={(one) => one && applySuggestion({ category: one })}
               />
             )}
           </>

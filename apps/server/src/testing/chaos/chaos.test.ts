@@ -2,7 +2,7 @@ import { afterAll, expect, it } from 'vitest'
 import { startProcess } from '../server-process.ts'
 import { smallDisk } from './disk.ts'
 import { faults, type Stage } from './faults.ts'
-import { castOf, emptyLedger } from './load.ts'
+import { noWrites, openLoadAccounts } from './load.ts'
 import { lossesIn } from './losses.ts'
 import { startMailStub } from './mail-stub.ts'
 import { playFault } from './round.ts'
@@ -26,16 +26,16 @@ const quick = [
 
 /** The quick version of `npm run chaos`: one fault of each of the kinds that differ most. */
 it('nothing that was acknowledged is lost, whatever is killed or frozen', async () => {
-  const ledger = emptyLedger()
-  const cast = await castOf(stage.server.origin, mail.received)
+  const writes = noWrites()
+  const accounts = await openLoadAccounts(stage.server.origin, mail.received)
   for (const name of quick) {
     const fault = faults.find((one) => one.name === name)
     if (!fault) throw new Error(`there is no fault called ${name}`)
-    expect(await playFault(stage, cast, ledger, fault)).toEqual([])
+    expect(await playFault(stage, accounts, writes, fault)).toEqual([])
   }
-  expect(ledger.tasks.size + ledger.messages.size + ledger.minutes.size).toBeGreaterThan(30)
+  expect(writes.tasks.size + writes.messages.size + writes.minutes.size).toBeGreaterThan(30)
   expect(mail.received.size).toBeGreaterThan(10)
   // It would see a loss: this task was never made.
-  ledger.tasks.set(2_000_000_000, 'Never made')
-  expect(await lossesIn(directory, ledger)).toHaveLength(1)
+  writes.tasks.set(2_000_000_000, 'Never made')
+  expect(await lossesIn(directory, writes)).toHaveLength(1)
 }, 180_000)

@@ -1,7 +1,7 @@
 import { peopleOf } from '../fuzz/people.ts'
 
 /** What the server has acknowledged: each of these has to be there, whatever happened since. */
-export type Ledger = {
+export type AcknowledgedWrites = {
   tasks: Map<number, string>
   requested: Set<number>
   messages: Set<number>
@@ -10,7 +10,7 @@ export type Ledger = {
   uploads: Map<string, number>
   unanswered: Map<string, number>
 }
-export const emptyLedger = (): Ledger => ({
+export const noWrites = (): AcknowledgedWrites => ({
   tasks: new Map(),
   requested: new Set(),
   messages: new Set(),
@@ -19,13 +19,13 @@ export const emptyLedger = (): Ledger => ({
   unanswered: new Map(),
 })
 
-export type Cast = { client: string; va: string; held: number; vaTask: number; key: Record<string, string> }
+export type LoadAccounts = { client: string; va: string; held: number; vaTask: number; key: Record<string, string> }
 
 /** The people of the load, who come in once and stay signed in through everything. */
-export async function castOf(
+export async function openLoadAccounts(
   origin: string,
   received: ReadonlyMap<string, { to: string; text: string }>,
-): Promise<Cast> {
+): Promise<LoadAccounts> {
   const arrived = async (email: string) => {
     for (let tries = 0; tries < 200; tries++) {
       const mail = [...received.values()].find(({ to }) => to === email)
@@ -56,7 +56,7 @@ export async function castOf(
 export type Answered = { path: string; status: number; ms: number; at: number }
 
 /** People who do not stop working: each writes, notes what was acknowledged, and goes on whatever the answer was. */
-export function startLoad(origin: string, { client, va, held, vaTask, key }: Cast, ledger: Ledger) {
+export function startLoad(origin: string, { client, va, held, vaTask, key }: LoadAccounts, writes: AcknowledgedWrites) {
   const stop = new AbortController()
   const answers: Answered[] = []
   const send = async (path: string, body: unknown, headers: Record<string, string>) => {
@@ -79,17 +79,17 @@ export function startLoad(origin: string, { client, va, held, vaTask, key }: Cas
       const taskText = `Task ${++count} of ${crypto.randomUUID()}`
       const made = await send('/api/tasks', { taskText }, asClient)
       if (!made?.id) return
-      ledger.tasks.set(made.id, taskText)
-      if (await send(`/api/tasks/${made.id}/request-va`, {}, asClient)) ledger.requested.add(made.id)
+      writes.tasks.set(made.id, taskText)
+      if (await send(`/api/tasks/${made.id}/request-va`, {}, asClient)) writes.requested.add(made.id)
     },
     async () => {
       const sent = await send('/api/messages', { taskId: held, message: `Message ${++count}` }, asClient)
-      if (sent?.id) ledger.messages.add(sent.id)
+      if (sent?.id) writes.messages.add(sent.id)
     },
     async () => {
       const workedOn = new Date(Date.UTC(2020, 0, 1 + (++count % 1000))).toISOString().slice(0, 10)
       const entry = await send(`/api/va/tasks/${vaTask}/time`, { minutes: 1, workedOn }, asVa)
-      if (entry?.id) ledger.minutes.add(entry.id)
+      if (entry?.id) writes.minutes.add(entry.id)
     },
     async () => {
       const word = `upload-${crypto.randomUUID()}`
@@ -99,8 +99,8 @@ export function startLoad(origin: string, { client, va, held, vaTask, key }: Cas
       )
       const form = new FormData()
       form.set('csv', new Blob([['Name,Email,Timezone,Skills,Tools,Intro', ...rows].join('\n')]), 'vas.csv')
-      ledger.unanswered.set(word, rows.length)
-      if (await send('/api/admin/vas/upload', form, key)) ledger.uploads.set(word, rows.length)
+      writes.unanswered.set(word, rows.length)
+      if (await send('/api/admin/vas/upload', form, key)) writes.uploads.set(word, rows.length)
       await new Promise((pause) => setTimeout(pause, 200))
     },
   ]

@@ -1,11 +1,11 @@
 import pg from 'pg'
 import { connectionForTools } from '../../db/embedded.ts'
-import type { Ledger } from './load.ts'
+import type { AcknowledgedWrites } from './load.ts'
 
 const silent = { info: () => {}, warn: () => {} }
 
 /** What was acknowledged and is not there, what was taken in half, in words; an empty list is what we want. */
-export async function lossesIn(dataDir: string, ledger: Ledger): Promise<string[]> {
+export async function lossesIn(dataDir: string, writes: AcknowledgedWrites): Promise<string[]> {
   const { connection, stop } = await connectionForTools({ dataDir, log: silent })
   const client = new pg.Client(connection)
   await client.connect()
@@ -22,19 +22,19 @@ export async function lossesIn(dataDir: string, ledger: Ledger): Promise<string[
       "select substring(email::text from '^(upload-[0-9a-f-]{36})-') as word, count(*)::int as n from vas group by 1",
     )
     const there = new Map(rows.map(({ word, n }) => [word, n]))
-    for (const [word, count] of ledger.unanswered) {
+    for (const [word, count] of writes.unanswered) {
       const n = there.get(word) ?? 0
-      if (ledger.uploads.has(word) ? n !== count : n !== count && n !== 0)
+      if (writes.uploads.has(word) ? n !== count : n !== count && n !== 0)
         losses.push(`${n} of ${count} VAs of an upload are there`)
     }
     return losses
   }
   try {
     return [
-      ...(await has('tasks', ledger.tasks.keys())),
-      ...(await has('tasks', ledger.requested, "status <> 'pending'")),
-      ...(await has('messages', ledger.messages)),
-      ...(await has('time_entries', ledger.minutes)),
+      ...(await has('tasks', writes.tasks.keys())),
+      ...(await has('tasks', writes.requested, "status <> 'pending'")),
+      ...(await has('messages', writes.messages)),
+      ...(await has('time_entries', writes.minutes)),
       ...(await uploaded()),
     ]
   } finally {

@@ -1,12 +1,12 @@
 import type { AddressInfo } from 'node:net'
 import { SMTPServer } from 'smtp-server'
 
-export type Mood = 'takes all' | 'stalls' | 'hangs up' | 'is busy'
+export type MailServerBehavior = 'takes all' | 'stalls' | 'hangs up' | 'is busy'
 
 /** An SMTP server with moods: it takes mail, says nothing for long, drops the connection, or asks to come back later. */
 export async function startMailStub() {
   const received = new Map<string, { times: number; to: string; text: string }>()
-  let mood: Mood = 'takes all'
+  let behavior: MailServerBehavior = 'takes all'
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS', 'AUTH'],
@@ -17,17 +17,17 @@ export async function startMailStub() {
         text += chunk
       })
       stream.on('end', () => {
-        if (mood === 'is busy') return done(Object.assign(new Error('Try again later'), { responseCode: 451 }))
+        if (behavior === 'is busy') return done(Object.assign(new Error('Try again later'), { responseCode: 451 }))
         const id = /^message-id:\s*(<[^>]+>)/im.exec(text)?.[1] ?? ''
         const to = session.envelope.rcptTo[0]?.address ?? ''
         received.set(id, { times: (received.get(id)?.times ?? 0) + 1, to, text })
         // Mail that was taken without the sender hearing of it comes again, as the same one.
-        if (mood === 'hangs up') return void done(Object.assign(new Error('Going away'), { responseCode: 421 }))
+        if (behavior === 'hangs up') return void done(Object.assign(new Error('Going away'), { responseCode: 421 }))
         done()
       })
     },
     async onMailFrom(_address, _session, done) {
-      if (mood === 'stalls') await new Promise((later) => setTimeout(later, 12_000).unref())
+      if (behavior === 'stalls') await new Promise((later) => setTimeout(later, 12_000).unref())
       done()
     },
   })
@@ -37,8 +37,8 @@ export async function startMailStub() {
   return {
     url: `smtp://127.0.0.1:${port}`,
     received,
-    be: (next: Mood) => {
-      mood = next
+    be: (next: MailServerBehavior) => {
+      behavior = next
     },
     close: () => new Promise<void>((done) => server.close(done)),
   }

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { startProcess } from '../server-process.ts'
 import { smallDisk } from './disk.ts'
 import { faults, type Stage } from './faults.ts'
-import { castOf, emptyLedger } from './load.ts'
+import { noWrites, openLoadAccounts } from './load.ts'
 import { mailLosses } from './losses.ts'
 import { startMailStub } from './mail-stub.ts'
 import { playFault } from './round.ts'
@@ -33,14 +33,14 @@ for (const afterMs of [150, 400, 800, 1200, 1600, 2200]) {
 }
 const stage: Stage = { dataDir: directory, env, mail, fillable, server: await startProcess(env) }
 try {
-  const ledger = emptyLedger()
+  const writes = noWrites()
   // With SMTP the links of mails are shown to their receivers only: the people come in before.
-  const cast = await castOf(stage.server.origin, mail.received)
+  const accounts = await openLoadAccounts(stage.server.origin, mail.received)
   const possible = faults.filter(({ name }) => fillable || name !== 'the disk is full')
   for (let count = Object.values(struck)[0] ?? 0, at = 0; count < wanted; count++, at++) {
     const fault = possible[at % possible.length]
     if (!fault) break
-    const wrong = await playFault(stage, cast, ledger, fault)
+    const wrong = await playFault(stage, accounts, writes, fault)
     struck[fault.name] = (struck[fault.name] ?? 0) + 1
     say(`${wrong.length === 0 ? 'ok' : 'NOT OK'}  ${fault.name}`)
     for (const sentence of wrong) say(`        ${sentence}`)
@@ -55,11 +55,11 @@ try {
   }
   failures.push(...lost)
   for (const sentence of lost.slice(0, 10)) say(sentence)
-  const acknowledged = ledger.tasks.size + ledger.requested.size + ledger.messages.size + ledger.minutes.size
+  const acknowledged = writes.tasks.size + writes.requested.size + writes.messages.size + writes.minutes.size
   const faultCount = Object.values(struck).reduce((sum, count) => sum + count, 0)
   const again = [...mail.received.values()].filter(({ times }) => times > 1).length
   say(JSON.stringify(struck, null, 2))
-  say(`${faultCount} faults; ${acknowledged} single writes and ${ledger.uploads.size} uploads were acknowledged`)
+  say(`${faultCount} faults; ${acknowledged} single writes and ${writes.uploads.size} uploads were acknowledged`)
   say(`${mail.received.size} mails arrived, ${again} of them more than once, as the same one`)
 } finally {
   await stage.server.kill('SIGTERM')

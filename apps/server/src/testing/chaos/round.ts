@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expectInvariants } from '../invariants.ts'
 import type { Fault, Stage } from './faults.ts'
-import { type Answered, type Cast, type Ledger, startLoad } from './load.ts'
+import { type AcknowledgedWrites, type Answered, type LoadAccounts, startLoad } from './load.ts'
 import { lossesIn } from './losses.ts'
 
 /** While the database is away or frozen every call is answered within this, and the first good answer comes soon after. */
@@ -29,8 +29,13 @@ const faultsOf = (answers: Answered[]) => [
 ]
 
 /** One fault in the middle of work, and what it cost: sentences of what was lost, broken or answered badly. */
-export async function playFault(stage: Stage, cast: Cast, ledger: Ledger, fault: Fault): Promise<string[]> {
-  const load = startLoad(stage.server.origin, cast, ledger)
+export async function playFault(
+  stage: Stage,
+  accounts: LoadAccounts,
+  writes: AcknowledgedWrites,
+  fault: Fault,
+): Promise<string[]> {
+  const load = startLoad(stage.server.origin, accounts, writes)
   await sleep(300 + Math.random() * 700)
   let wrong: string[] = []
   try {
@@ -43,7 +48,7 @@ export async function playFault(stage: Stage, cast: Cast, ledger: Ledger, fault:
   const answers = await load.stop()
   if (healed > healWithinMs) wrong.push(`it took ${Math.round(healed)} ms until it was ready again`)
   if (!answers.some(({ status }) => status < 400 && status > 0)) wrong.push('nothing was acknowledged at all')
-  wrong = [...wrong, ...faultsOf(answers), ...(await lossesIn(stage.dataDir, ledger))]
+  wrong = [...wrong, ...faultsOf(answers), ...(await lossesIn(stage.dataDir, writes))]
   await expectInvariants(stage.dataDir).catch((error: Error) => wrong.push(error.message))
   return wrong.map((sentence) => `${fault.name}: ${sentence}`)
 }

@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { readHouse } from './house.ts'
+import { readArchitecture } from './architecture.ts'
 
 const src = join(import.meta.dirname, '..')
 const sourcesIn = (exclude: string[]) =>
@@ -51,9 +51,9 @@ const owners = {
 /** Written by triggers on vas and reviews only. */
 const byTriggers = ['skills', 'va_skills']
 
-const whole = readHouse(sourcesIn([]))
-const program = readHouse(sourcesIn(apart))
-const one = (path: string, code: string) => readHouse(new Map([[path, code]]))
+const whole = readArchitecture(sourcesIn([]))
+const program = readArchitecture(sourcesIn(apart))
+const one = (path: string, code: string) => readArchitecture(new Map([[path, code]]))
 
 describe('a table', () => {
   it('is written in exactly one folder', () => {
@@ -90,7 +90,7 @@ describe('a table', () => {
 
   it('has two writers where a second folder writes it', () => {
     const planted = new Map([...sourcesIn(apart), ['admin/planted.ts', "db.deleteFrom('vaTasks').execute()"]])
-    expect(readHouse(planted).writers.va_tasks).toEqual(expect.arrayContaining(['work', 'admin']))
+    expect(readArchitecture(planted).writers.va_tasks).toEqual(expect.arrayContaining(['work', 'admin']))
   })
 })
 
@@ -108,18 +108,18 @@ describe('imports, type-only ones too', () => {
     ["export { b } from '../b/b.ts'", "export * from '#/a/a.ts'"],
     ["await import('../b/b.ts')", "type A = import('../a/a.ts').A"],
   ])('are seen: %s', (a, b) => {
-    const house = readHouse(new Map(Object.entries({ 'a/a.ts': a, 'b/b.ts': b, 'c/c.ts': a })))
-    expect(house.fileCircles).toEqual([['a/a.ts', 'b/b.ts']])
-    expect(house.roomCircles).toEqual([['a', 'b']])
+    const read = readArchitecture(new Map(Object.entries({ 'a/a.ts': a, 'b/b.ts': b, 'c/c.ts': a })))
+    expect(read.fileCircles).toEqual([['a/a.ts', 'b/b.ts']])
+    expect(read.roomCircles).toEqual([['a', 'b']])
   })
 
   it('are a circle of folders where no two files are one', () => {
-    const house = readHouse(
+    const read = readArchitecture(
       new Map(
         Object.entries({ 'a/1.ts': "import '../b/1.ts'", 'b/1.ts': '', 'b/2.ts': "import '../a/2.ts'", 'a/2.ts': '' }),
       ),
     )
-    expect([house.fileCircles, house.roomCircles]).toEqual([[], [['a', 'b']]])
+    expect([read.fileCircles, read.roomCircles]).toEqual([[], [['a', 'b']]])
   })
 
   it('lead from no part of the program to its tests', () => {

@@ -3,7 +3,7 @@ import { parseSync } from 'vite'
 
 /** TypeScript sources by their path below src. */
 export type Sources = ReadonlyMap<string, string>
-/** What one source does that the house has rules for. */
+/** What one source does that the architecture has rules for. */
 type Read = {
   imports: string[]
   /** Tables in snake_case, with how they are written; '?' for a name that is made at run time. */
@@ -95,7 +95,7 @@ function circlesOf(edges: ReadonlyMap<string, ReadonlySet<string>>) {
 }
 
 /** Reads the tree: who imports whom, who writes which table, and which files make queries. */
-export function readHouse(sources: Sources) {
+export function readArchitecture(sources: Sources) {
   const files = new Map([...sources].map(([path, code]) => [path, readSource(path, code)]))
   const fileEdges = new Map<string, Set<string>>()
   const roomEdges = new Map<string, Set<string>>()

@@ -6,13 +6,13 @@ import type { TaskDetails } from './task.ts'
 type Edit = Partial<Pick<TaskDetails, 'category' | 'priority' | 'deadline' | 'enhancedDescription'>>
 
 /** Writes a suggestion into the task, and back again if it was not meant. */
-export function useAdopt(task: TaskDetails) {
+export function useApplySuggestion(task: TaskDetails) {
   const update = useCommand(trpc.tasks.update, {
     failure: { title: 'Failed to update task', text: 'Please try again.' },
   })
-  const adopt = (edit: Edit) => {
+  const applySuggestion = (edit: Edit) => {
     const before = Object.fromEntries(Object.keys(edit).map((key) => [key, task[key as keyof Edit]]))
     update.run({ id: task.id, ...edit }, () => undoToast('Task updated', () => update.run({ id: task.id, ...before })))
   }
-  return { adopt, adopting: update.isPending }
+  return { applySuggestion, isApplying: update.isPending }
 }

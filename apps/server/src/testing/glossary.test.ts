@@ -1,0 +1,63 @@
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, it } from 'vitest'
+
+const root = join(import.meta.dirname, '../../../..')
+
+/** Names that a newcomer had to translate, and the standard term that each gave way to. */
+const retired: Record<string, string> = {
+  adopt: 'apply a suggestion',
+  announce: 'publish',
+  belongings: 'owned records',
+  deed: 'dialog or action',
+  door: 'auth layout',
+  gate: 'admin login',
+  haste: 'priority',
+  house: 'architecture',
+  kept: 'response cache, profile cache, stored',
+  ledger: 'acknowledged writes',
+  letter: 'email message',
+  mood: 'behavior',
+  nobody: 'signed out',
+  oops: 'route error',
+  ring: 'create notification',
+  shared: 'single flight',
+  tell: 'notify',
+  trail: 'access log',
+  transact: 'with transaction',
+  turnstile: 'concurrency limit',
+  waiting: 'pending',
+}
+
+const files = globSync('{apps,packages}/*/{src,tests}/**/*.{ts,tsx}', { cwd: root }).filter(
+  // The analyst's own words change when it moves into a package of its own.
+  (file) => !/server\/src\/(analysis|eval)\/|\.gen\.ts$|node_modules/.test(file),
+)
+const wordsIn = (name: string) => name.split(/[^a-zA-Z]+|(?<=[a-z])(?=[A-Z])/).map((word) => word.toLowerCase())
+const retiredIn = (name: string) => wordsIn(name).filter((word) => word in retired)
+const exportsOf = (source: string) =>
+  [...source.matchAll(/^export (?:default )?(?:async )?(?:function\*?|const|let|type|interface|class) (\w+)/gm)].map(
+    ([, name = '']) => name,
+  )
+
+it('a retired name is recognized in a file and in an export', () => {
+  expect(retiredIn('notifications/letter.ts')).toEqual(['letter'])
+  expect(
+    exportsOf('const a = 1\nexport async function tellClient() {}\nexport type Letter = 1').map(retiredIn),
+  ).toEqual([['tell'], ['letter']])
+  expect(retiredIn('newsletter-form.tsx')).toEqual([])
+})
+
+it('no file has a retired name', () => {
+  expect(files.length).toBeGreaterThan(500)
+  expect(files.filter((file) => retiredIn(file).length > 0)).toEqual([])
+})
+
+it('no export has a retired name', () => {
+  const found = files.flatMap((file) =>
+    exportsOf(readFileSync(join(root, file), 'utf8'))
+      .filter((name) => retiredIn(name).length > 0)
+      .map((name) => `${file}: ${name}`),
+  )
+  expect(found).toEqual([])
+})
