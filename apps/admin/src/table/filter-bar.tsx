@@ -1,7 +1,7 @@
+import { useUrlInput } from '@kazi/ui/use-url-input'
 import { CloseButton, Select, TextInput } from '@mantine/core'
-import { useDebouncedCallback } from '@mantine/hooks'
 import { IconSearch } from '@tabler/icons-react'
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import type { ReactNode } from 'react'
 import classes from './filter-bar.module.css'
 
 /** The search and the filters above a list, and how many rows are left. */
@@ -22,21 +22,7 @@ type SearchBoxProps = { label: string; placeholder?: string; value: string; onCh
 
 /** What is typed goes to the address bar once the typing rests. */
 export function SearchBox({ label, placeholder, value, onChange }: SearchBoxProps) {
-  const [typed, setTyped] = useState(value)
-  const sent = useRef(value)
-  const settle = useDebouncedCallback((text: string) => {
-    sent.current = text
-    onChange(text)
-  }, 200)
-  // The address may change without typing: by Back, or by a link.
-  useEffect(() => {
-    if (value !== sent.current) setTyped(value)
-    sent.current = value
-  }, [value])
-  const type = (text: string) => {
-    setTyped(text)
-    settle(text.trim())
-  }
+  const { text, type } = useUrlInput(value, onChange)
   return (
     <TextInput
       className={classes.search}
@@ -44,8 +30,8 @@ export function SearchBox({ label, placeholder, value, onChange }: SearchBoxProp
       label={label}
       placeholder={placeholder}
       leftSection={<IconSearch size={17} aria-hidden />}
-      rightSection={typed && <CloseButton size="sm" aria-label="Clear search" onClick={() => type('')} />}
-      value={typed}
+      rightSection={text && <CloseButton size="sm" aria-label="Clear search" onClick={() => type('')} />}
+      value={text}
       onChange={(event) => type(event.currentTarget.value)}
     />
   )

@@ -1,8 +1,7 @@
 import '@kazi/ui/styles-forms.css'
+import { useUrlInput } from '@kazi/ui/use-url-input'
 import { Button } from '@mantine/core'
-import { useDebouncedCallback } from '@mantine/hooks'
 import { IconSearch } from '@tabler/icons-react'
-import { useEffect, useRef, useState } from 'react'
 import { FilterFields } from './filter-fields.tsx'
 import classes from './find-va.module.css'
 import type { VaSearchState } from './search.ts'
@@ -16,22 +15,14 @@ type Props = {
   /** Of the line that says how many were found; names come one below. */
   order?: 2 | 3
 }
-const typingMs = 250
 
 /** Filters, the button, and behind it the results: nothing is fetched before somebody asks. */
 export function VaSearch({ search, onSearch, order = 2 }: Props) {
   const searched = search.searched === true
   const vas = useVas(searched)
-  const [text, setText] = useText(search.q ?? '')
-  const typed = useDebouncedCallback((q: string) => onSearch({ ...search, q: q || undefined }), typingMs)
-  const change = (part: VaSearchState) => {
-    typed.cancel()
-    onSearch({ ...search, q: text || undefined, ...part })
-  }
-  const clear = () => {
-    setText('')
-    change({ q: undefined, skill: undefined, timezone: undefined })
-  }
+  const { text, type, commit } = useUrlInput(search.q ?? '', (q) => onSearch({ ...search, q: q || undefined }))
+  const change = (part: VaSearchState) => onSearch({ ...search, q: commit() || undefined, ...part })
+  const clear = () => onSearch({ ...search, q: commit('') || undefined, skill: undefined, timezone: undefined })
   return (
     <div className={classes.search}>
       <search>
@@ -43,16 +34,7 @@ export function VaSearch({ search, onSearch, order = 2 }: Props) {
             change({ searched: true })
           }}
         >
-          <FilterFields
-            text={text}
-            onText={(next) => {
-              setText(next)
-              typed(next)
-            }}
-            filters={search}
-            onChange={change}
-            vas={vas.data}
-          />
+          <FilterFields text={text} onText={type} filters={search} onChange={change} vas={vas.data} />
           <Button type="submit" size="lg" leftSection={<IconSearch size={20} aria-hidden />}>
             Search VAs
           </Button>
@@ -67,16 +49,4 @@ export function VaSearch({ search, onSearch, order = 2 }: Props) {
       {searched && <VaResults query={vas} filters={{ ...search, q: text }} onClear={clear} order={order} />}
     </div>
   )
-}
-
-/** What is being typed; an address that changed by itself (a link, Back) wins over it. */
-function useText(q: string) {
-  const [text, setText] = useState(q)
-  const before = useRef(q)
-  useEffect(() => {
-    if (before.current === q) return
-    before.current = q
-    setText((now) => (now.startsWith(q) ? now : q))
-  }, [q])
-  return [text, setText] as const
 }

@@ -1,3 +1,4 @@
+import { promises } from '@kazi/schemas/promises'
 import { PageHeader } from '@kazi/ui/page-header'
 import { createFileRoute, stripSearchParams } from '@tanstack/react-router'
 import { ApplicationsList } from '#/applications/applications-list.tsx'
@@ -16,7 +17,10 @@ function VaApplications() {
   const navigate = Route.useNavigate()
   return (
     <>
-      <PageHeader title="VA Applications" description="We promise every applicant an answer within 48 hours." />
+      <PageHeader
+        title="VA Applications"
+        description={`We promise every applicant an answer within ${promises.requestDueHours} hours.`}
+      />
       <ApplicationsList
         search={Route.useSearch()}
         onSearch={(change) => navigate({ search: (old) => changed(old, change, 'application'), replace: true })}

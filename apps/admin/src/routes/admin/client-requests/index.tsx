@@ -1,3 +1,4 @@
+import { promises } from '@kazi/schemas/promises'
 import { PageHeader } from '@kazi/ui/page-header'
 import { createFileRoute, stripSearchParams } from '@tanstack/react-router'
 import { RequestsList } from '#/requests/requests-list.tsx'
@@ -22,7 +23,7 @@ function ClientRequests() {
     <>
       <PageHeader
         title="Client Requests"
-        description="Most urgent first. We promise an answer within 48 hours; the clock turns amber after 24, our own target."
+        description={`Most urgent first. We promise an answer within ${promises.requestDueHours} hours; the clock turns amber after ${promises.requestTargetHours}, our own target.`}
       />
       <RequestsList
         search={Route.useSearch()}

@@ -1,0 +1,58 @@
+import { useState } from 'react'
+import { beforeEach, expect, it } from 'vitest'
+import { render } from 'vitest-browser-react'
+import { useUrlInput } from './use-url-input.ts'
+
+let address: string[] = []
+beforeEach(() => {
+  address = []
+})
+
+function Field() {
+  const [value, setValue] = useState('')
+  const go = (next: string) => {
+    address.push(next)
+    setValue(next)
+  }
+  const { text, type, commit } = useUrlInput(value, go, 100)
+  return (
+    <>
+      <input aria-label="Search" value={text} onChange={(event) => type(event.currentTarget.value)} />
+      <button type="button" onClick={() => go(commit())}>
+        Submit
+      </button>
+      <button type="button" onClick={() => setValue('from a link')}>
+        Back
+      </button>
+    </>
+  )
+}
+
+it('shows what is typed at once and sends it, trimmed, when the typing rests', async () => {
+  const screen = await render(<Field />)
+  const field = screen.getByLabelText('Search')
+  await field.fill('inv')
+  await field.fill('invoices ')
+  await expect.element(field).toHaveValue('invoices ')
+  await expect.poll(() => address).toEqual(['invoices'])
+  // The answer of the address bar does not eat the space that was typed.
+  await expect.element(field).toHaveValue('invoices ')
+})
+
+it('a commit sends once, at once', async () => {
+  const screen = await render(<Field />)
+  await screen.getByLabelText('Search').fill('invoices')
+  await screen.getByText('Submit').click()
+  expect(address).toEqual(['invoices'])
+  await new Promise((resolve) => setTimeout(resolve, 200))
+  expect(address).toEqual(['invoices'])
+})
+
+it('follows an address that changed without typing, and forgets what was about to be sent', async () => {
+  const screen = await render(<Field />)
+  await screen.getByLabelText('Search').fill('half-typed')
+  await screen.getByText('Back').click()
+  await expect.element(screen.getByLabelText('Search')).toHaveValue('from a link')
+  await new Promise((resolve) => setTimeout(resolve, 200))
+  expect(address).toEqual([])
+})
