@@ -1,0 +1,95 @@
+import { type ListQuery, listQuery } from '@kazi/schemas/list'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { testWorld } from '../testing/world.ts'
+import type { Db } from './database.ts'
+import { listPage } from './list.ts'
+
+const world = await testWorld()
+afterAll(() => world.close())
+
+const countries = ['Kenya', null, 'Ghana', 'Kenya', null, 'Nigeria', 'Ghana', 'Kenya', null, 'Uganda', '']
+beforeAll(async () => {
+  for (const country of countries) await world.aVa({ country: country as string })
+})
+
+const order = {
+  sorts: {
+    country: { by: sql`country`, type: 'text' as const, nullable: true },
+    created: { by: sql`created_at`, type: 'timestamptz' as const },
+    id: { by: sql`id`, type: 'int' as const },
+  },
+  first: { sort: 'id' as const, desc: true },
+  id: sql`id`,
+}
+const vas = (db: Db) => db.selectFrom('vas').select(['id', 'country'])
+const page = (input: Partial<ListQuery<'country' | 'created' | 'id'>>) =>
+  listPage(world.db, vas(world.db), order, { q: '', desc: false, size: 3, ...input })
+
+/** Every page, forward from the first and then backward from where that ended. */
+async function walk(input: Parameters<typeof page>[0], by: 'next' | 'previous', cursor?: string) {
+  const pages: Awaited<ReturnType<typeof page>>[] = []
+  for (let at: string | null | undefined = cursor; at !== null && pages.length < 20; at = pages.at(-1)![by])
+    pages.push(await page({ ...input, cursor: at }))
+  return pages
+}
+
+describe.each(['country', 'created', 'id'] as const)('a list in the order of %s', (sort) => {
+  it.each([false, true])('has every row once, whichever way it is read (descending: %s)', async (desc) => {
+    const all = await page({ sort, desc, size: 200 })
+    expect(all.rows).toHaveLength(countries.length)
+    expect(all).toMatchObject({ total: countries.length, from: 1, next: null, previous: null })
+    const ids = all.rows.map(({ id }) => id)
+    const forward = await walk({ sort, desc }, 'next')
+    expect(forward.map(({ rows }) => rows.length)).toEqual([3, 3, 3, 2])
+    expect(forward.flatMap(({ rows }) => rows.map(({ id }) => id))).toEqual(ids)
+    expect(forward.map(({ from }) => from)).toEqual([1, 4, 7, 10])
+    const backward = await walk({ sort, desc }, 'previous', 'last')
+    expect(backward.reverse().flatMap(({ rows }) => rows.map(({ id }) => id))).toEqual(ids)
+    // Back from the third page is the second, row for row.
+    const second = await page({ sort, desc, cursor: forward[2]!.previous! })
+    expect(second.rows).toEqual(forward[1]!.rows)
+    expect(second.from).toBe(4)
+  })
+})
+
+it('puts what has no value last in either direction', async () => {
+  const countriesIn = async (desc: boolean) =>
+    (await page({ sort: 'country', desc, size: 200 })).rows.map(({ country }) => country)
+  expect((await countriesIn(false)).slice(-3)).toEqual([null, null, null])
+  expect((await countriesIn(true)).slice(-3)).toEqual([null, null, null])
+  expect((await countriesIn(true))[0]).toBe('Uganda')
+})
+
+it('shows a row that was added while somebody pages, and none twice', async () => {
+  const first = await page({ sort: 'id', desc: true })
+  const { id } = await world.aVa({})
+  const second = await page({ sort: 'id', desc: true, cursor: first.next! })
+  expect(second.rows.map((row) => row.id)).not.toContain(first.rows.at(-1)!.id)
+  expect((await page({ sort: 'id', desc: true, cursor: second.previous! })).rows).toEqual(first.rows)
+  expect((await page({ sort: 'id', desc: true })).rows[0]!.id).toBe(id)
+  await world.db.deleteFrom('vas').where('id', '=', id).execute()
+})
+
+it.each([
+  ['nonsense', 'x'],
+  ['another order', undefined],
+  ['a value that is no date', Buffer.from('["created",false,"after","yesterday","1",3]').toString('base64url')],
+  [
+    'a day that no month has',
+    Buffer.from('["created",false,"after","2026-02-31 00:00:00+00","1",3]').toString('base64url'),
+  ],
+  ['an id that is none', Buffer.from('["id",false,"after","1","1; drop table vas",3]').toString('base64url')],
+  ['too great an id', Buffer.from('["id",false,"after","1","99999999999999999999",3]').toString('base64url')],
+])('refuses a cursor of %s with BAD_REQUEST', async (name, given) => {
+  const cursor = given ?? (await page({ sort: 'country' })).next!
+  const sort = name.startsWith('a ') ? 'created' : 'id'
+  await expect(page({ sort, cursor })).rejects.toMatchObject({ kind: 'BAD_REQUEST' })
+})
+
+it('asks with what the schema makes of nothing', () => {
+  const query = listQuery({ filters: {}, sorts: ['id', 'name'] })
+  expect(query.parse(undefined)).toEqual({ q: '', filters: {}, desc: false, size: 50 })
+  expect(query.safeParse({ size: 201 }).success).toBe(false)
+  expect(query.safeParse({ sort: 'id; drop table' }).success).toBe(false)
+})

@@ -1,0 +1,165 @@
+import { countedTo, type ListPage, type ListQuery } from '@kazi/schemas/list'
+import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely'
+import { z } from 'zod'
+import { AppError } from '../errors.ts'
+import type { Db } from './database.ts'
+
+/** A column, or an expression that an index holds, by which a list may be ordered; `type` is what PostgreSQL calls it. */
+export type Sort = {
+  by: RawBuilder<unknown>
+  type: 'text' | 'int' | 'bigint' | 'timestamptz' | 'date' | 'boolean' | 'numeric'
+  /** Rows without a value come last, in either direction. */
+  nullable?: boolean
+}
+type Order<S extends string> = {
+  sorts: Record<S, Sort>
+  /** The order without another wish. */
+  first: { sort: S; desc?: boolean }
+  /** What makes two rows with the same value differ: an integer primary key. */
+  id: RawBuilder<unknown>
+}
+
+/** How PostgreSQL writes a value of each type: nothing else may stand in a cursor, which comes back from outside. */
+const written: Record<Sort['type'], RegExp> = {
+  text: /^[^\0]*$/,
+  int: /^-?\d{1,9}$/,
+  bigint: /^-?\d{1,18}$/,
+  numeric: /^-?\d{1,18}(?:\.\d{1,18})?$/,
+  boolean: /^(?:true|false)$/,
+  date: /^\d{4}-\d\d-\d\d$/,
+  timestamptz: /^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d(?:\.\d{1,6})?[+-]\d\d(?::\d\d)?$/,
+}
+
+/** A place between two rows: the order it belongs to, the value and id of the row beside it, and how many rows come before. */
+const place = z.tuple([
+  z.string(),
+  z.boolean(),
+  z.enum(['after', 'before']),
+  z.string().nullable(),
+  z.string().regex(/^\d{1,18}$/),
+  z.int().nonnegative(),
+])
+type Place = { direction: 'after' | 'before'; value: string | null; id: string; index: number }
+
+const encode = (sort: string, desc: boolean, { direction, value, id, index }: Place) =>
+  Buffer.from(JSON.stringify([sort, desc, direction, value, id, index])).toString('base64url')
+
+function decode(cursor: string, sort: string, desc: boolean, type: Sort['type']): Place {
+  try {
+    const json = JSON.parse(Buffer.from(cursor, 'base64url').toString()) as unknown
+    const [ofSort, ofDesc, direction, value, id, index] = place.parse(json)
+    const fits = ofSort === sort && ofDesc === desc && (value === null || written[type].test(value))
+    if (fits) return { direction, value, id, index }
+  } catch {}
+  throw gone()
+}
+const gone = () => new AppError('BAD_REQUEST', 'This page no longer exists. Please go back to the first one.')
+
+// biome-ignore lint/suspicious/noExplicitAny: any query whose rows are objects can be paged
+type AnyQuery = SelectQueryBuilder<any, any, any>
+type RowOf<Q> = Q extends SelectQueryBuilder<infer _D, infer _T, infer O> ? { [K in keyof O]: O[K] } : never
+
+/**
+ * One page of a query, by keyset: it starts at an index entry, so that the last page costs as much as the first.
+ * `query` has the joins, the columns and the conditions, and no order. `matching` is the query that counts, where it can
+ * do with fewer joins.
+ */
+export async function listPage<Q extends AnyQuery, S extends string>(
+  db: Db,
+  query: Q,
+  { sorts, first, id }: Order<S>,
+  input: ListQuery<S>,
+  matching: AnyQuery = query,
+): Promise<ListPage<RowOf<Q>>> {
+  const name = input.sort ?? first.sort
+  const desc = input.sort ? input.desc : (first.desc ?? false)
+  const sort = sorts[name]
+  const last = input.cursor === 'last'
+  const from = input.cursor && !last ? decode(input.cursor, name, desc, sort.type) : undefined
+  const backward = last || from?.direction === 'before'
+  const counting = matching
+    .clearSelect()
+    .select(sql`1`.as('one'))
+    .limit(countedTo + 1)
+  const [found, total] = await Promise.all([
+    rowsFrom(query, { sort, id, desc, backward, from, size: input.size + 1 }),
+    countOf(db, counting),
+  ]).catch((error: { code?: string }) => {
+    // Class 22: a value of the cursor that has the form of a date, say, and is none.
+    throw from && error.code?.startsWith('22') ? gone() : error
+  })
+  const more = found.length > input.size
+  const rows = found.slice(0, input.size)
+  if (backward) rows.reverse()
+  const index = last
+    ? Math.max(0, Math.min(total, countedTo) - rows.length)
+    : from
+      ? Math.max(0, backward ? from.index - rows.length : from.index)
+      : 0
+  const edge = (row: Keyed | undefined, direction: 'after' | 'before', at: number) =>
+    row ? encode(name, desc, { direction, value: row.sortValue, id: String(row.sortId), index: at }) : null
+  const hasNext = backward ? !last : more
+  const hasPrevious = backward ? more : from !== undefined
+  return {
+    rows: rows.map(({ sortValue, sortId, ...row }) => row) as RowOf<Q>[],
+    total,
+    from: rows.length === 0 || (last && total > countedTo) ? 0 : index + 1,
+    next: hasNext ? edge(rows.at(-1), 'after', index + rows.length) : null,
+    previous: hasPrevious ? edge(rows[0], 'before', index) : null,
+  }
+}
+
+type Keyed = Record<string, unknown> & { sortValue: string | null; sortId: number | string }
+type Range = {
+  sort: Sort
+  id: RawBuilder<unknown>
+  desc: boolean
+  backward: boolean
+  from: Place | undefined
+  size: number
+}
+
+/**
+ * Rows on one side of a place. What has no value is a range of its own behind the others, so that each range is one
+ * stretch of an index.
+ */
+async function rowsFrom(query: AnyQuery, { sort, id, desc, backward, from, size }: Range): Promise<Keyed[]> {
+  const { by, type, nullable = false } = sort
+  const down = desc !== backward
+  const direction = down ? sql`desc` : sql`asc`
+  const keyed = query.select(sql`(${by})::text`.as('sortValue')).select(sql`${id}`.as('sortId'))
+  const beyond = (valued: boolean) => {
+    if (!from || (from.value !== null) !== valued) return sql<boolean>`true`
+    const sign = down ? sql`<` : sql`>`
+    return valued
+      ? sql<boolean>`(${by}, ${id}) ${sign} (cast(${from.value} as ${sql.raw(type)}), cast(${from.id} as bigint))`
+      : sql<boolean>`${id} ${sign} cast(${from.id} as bigint)`
+  }
+  const valued = (limit: number) =>
+    keyed
+      .$if(nullable, (q) => q.where(sql<boolean>`${by} is not null`))
+      .where(beyond(true))
+      .orderBy(sql`${by} ${direction}, ${id} ${direction}`)
+      .limit(limit)
+      .execute() as Promise<Keyed[]>
+  const empty = (limit: number) =>
+    keyed
+      .where(sql<boolean>`${by} is null`)
+      .where(beyond(false))
+      .orderBy(sql`${id} ${direction}`)
+      .limit(limit)
+      .execute() as Promise<Keyed[]>
+  if (!nullable) return valued(size)
+  const ranges = backward ? [empty, valued] : [valued, empty]
+  // A place among the empty ones has the valued ones behind it, and the other way round.
+  const startsInSecond = from !== undefined && (from.value === null) !== backward
+  const rows: Keyed[] = []
+  for (const range of startsInSecond ? ranges.slice(1) : ranges)
+    if (rows.length < size) rows.push(...(await range(size - rows.length)))
+  return rows
+}
+
+async function countOf(db: Db, counting: AnyQuery): Promise<number> {
+  const { rows } = await sql<{ n: number }>`select count(*)::int as n from (${counting}) matches`.execute(db)
+  return rows[0]?.n ?? 0
+}

@@ -1,0 +1,54 @@
+import { z } from 'zod'
+import { text } from './text.ts'
+
+/** Rows of a page, unless the caller asks for another number, and at most. */
+export const pageSize = { normal: 50, max: 200 } as const
+/** Matches are counted up to this number: `total` is one more where there are more, which a screen writes "10,000+". */
+export const countedTo = 10_000
+
+type Options<F extends z.ZodRawShape, S extends string> = { filters: F; sorts: readonly [S, ...S[]] }
+
+/**
+ * What every list is asked with: a search, filters, an order, and where to go on. `cursor` is what an earlier answer gave
+ * as `next` or `previous`, or 'last' for the last page; without one it is the first page. A cursor of another order is
+ * refused as BAD_REQUEST.
+ */
+export const listQuery = <const F extends z.ZodRawShape, const S extends string>({ filters, sorts }: Options<F, S>) =>
+  z
+    .object({
+      q: text(200).default(''),
+      filters: z
+        .object(filters)
+        .partial()
+        .default({} as never),
+      sort: z.enum(sorts).optional(),
+      desc: z.boolean().default(false),
+      cursor: z.string().max(600).optional(),
+      size: z.int().min(1).max(pageSize.max).default(pageSize.normal),
+    })
+    .prefault({})
+
+/** What is the same in the query of every list. */
+export type ListQuery<S extends string = string> = {
+  q: string
+  sort?: S | undefined
+  desc: boolean
+  cursor?: string | undefined
+  size: number
+}
+
+/**
+ * One page of a list. `total` counts all matches, up to `countedTo` + 1. `from` is the number of the first row among
+ * them, from 1; 0 where it is not known.
+ */
+export type ListPage<Row> = {
+  rows: Row[]
+  total: number
+  from: number
+  next: string | null
+  previous: string | null
+}
+
+/** Which rows a bulk action is for: some of them, or all that match a query. */
+export const selectionOf = <Q extends z.ZodType>(query: Q) =>
+  z.union([z.object({ ids: z.array(z.int().positive()).min(1).max(1000) }), z.object({ matching: query })])
