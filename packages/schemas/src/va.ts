@@ -1,11 +1,11 @@
 import { z } from 'zod'
+import { currency, price } from './money.ts'
 import { taskPriority } from './task.ts'
 import { type VaTaskStatus, vaTaskStatuses } from './task-words.ts'
 import {
   amount,
   atMost,
   byId,
-  cents,
   day,
   dayOrTime,
   email,
@@ -187,24 +187,17 @@ export const newAssignment = z.object({
   status: assignmentStatus.default('active'),
   priority: taskPriority.default('medium'),
   hourlyRate: amount.nullish(),
+  currency: currency.default('USD'),
   totalHours: hours.default(0),
   startDate: dayOrTime().optional(),
   adminNotes: optionalText(),
 })
 export type NewAssignment = z.infer<typeof newAssignment>
 
-export const quoteUnit = z.enum(['hour', 'fixed'])
-export const currency = z.string().regex(/^[A-Z]{3}$/, 'Please give a currency such as USD.')
-export const quote = z.object({
-  amountCents: cents,
-  currency: currency.default('USD'),
-  unit: quoteUnit,
-})
-export type Quote = z.infer<typeof quote>
 export const proposing = z.object({
   id,
   proposals: atMost(
-    z.object({ vaId: id, sentence: optionalText(), quote: quote.optional() }),
+    z.object({ vaId: id, sentence: optionalText(), quote: price.optional() }),
     3,
     'Propose at most three VAs.',
   )
@@ -216,6 +209,7 @@ export const assigning = z.object({
   vaId: id,
   estimatedHours: hours.nullish(),
   hourlyRate: amount.nullish(),
+  currency: currency.default('USD'),
   deadline: optionalDay(),
   priority: z.preprocess((value) => value || undefined, taskPriority.optional()),
 })

@@ -73,9 +73,9 @@ export function Work() {
           <RelativeTime at={ago(2)} />
           <RelativeTime at={ago(2)} short />
           <RelativeTime at={ago(400)} />
-          <Money cents={125000} />
-          <Money cents={1250} per="hour" />
-          <Money cents={null} />
+          <Money amount={{ amountCents: 125_000, currency: 'USD' }} />
+          <Money amount={{ amountCents: 1250, currency: 'USD' }} per="hour" />
+          <Money amount={null} />
         </Group>
       </Section>
       <Section title="Your Tasks" actions={<Button>Add Task</Button>}>

@@ -44,9 +44,10 @@ describe('firstName', () => {
 
 describe('amounts', () => {
   it('money drops empty cents only', () => {
-    expect(money(120_000, 'USD', 'en-US')).toBe('$1,200')
-    expect(money(1250, 'USD', 'en-US')).toBe('$12.50')
-    expect(money(-5, 'USD', 'en-US')).toBe('-$0.05')
+    expect(money({ amountCents: 120_000, currency: 'USD' }, 'en-US')).toBe('$1,200')
+    expect(money({ amountCents: 1250, currency: 'USD' }, 'en-US')).toBe('$12.50')
+    expect(money({ amountCents: -5, currency: 'USD' }, 'en-US')).toBe('-$0.05')
+    expect(money({ amountCents: 900_000, currency: 'KES' }, 'en-US')).toBe('KES\u00a09,000')
   })
   it('hours speaks in hours and minutes', () => {
     expect([0, 45, 60, 150].map(hours)).toEqual(['0 min', '45 min', '1 h', '2 h 30 min'])

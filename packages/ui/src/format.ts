@@ -1,3 +1,5 @@
+import { type Money, unitsFrom } from '@kazi/schemas/money'
+
 const minute = 60_000
 const hour = 60 * minute
 const day = 24 * hour
@@ -16,15 +18,15 @@ export const firstName = (name: string) =>
     .split(/\s+/)
     .find((word) => !/^(dr|mrs?|ms|prof)\.?$/i.test(word)) ?? name
 
-/** Integer cents to text in the reader's locale: whole amounts without decimals ('$1,200', '$12.50'). */
-export function money(cents: number, currency = 'USD', locale?: string) {
-  const digits = cents % 100 === 0 ? 0 : 2
+/** An amount as text in the reader's locale: whole ones without decimals ('$1,200', '$12.50'). */
+export function money({ amountCents, currency }: Money, locale?: string) {
+  const digits = amountCents % 100 === 0 ? 0 : 2
   return new Intl.NumberFormat(locale, {
     style: 'currency',
     currency,
     minimumFractionDigits: digits,
     maximumFractionDigits: digits,
-  }).format(cents / 100)
+  }).format(unitsFrom(amountCents))
 }
 
 /** Minutes to words: '45 min', '2 h', '2 h 30 min'. */

@@ -1,14 +1,25 @@
+import type { Money as Amount } from '@kazi/schemas/money'
 import { money } from './format.ts'
 
-type Props = { cents: number | null | undefined; currency?: string; per?: 'hour'; none?: string }
+type Props = { amount: Amount | null | undefined; per?: 'hour'; none?: string }
 
-/** An amount in cents; `none` stands where there is no amount. */
-export function Money({ cents, currency = 'USD', per, none = 'Not set' }: Props) {
-  if (cents == null) return <span>{none}</span>
+/** One amount; `none` stands where there is none. */
+export function Money({ amount, per, none = 'Not set' }: Props) {
+  if (!amount) return <span>{none}</span>
   return (
     <span className="kazi-tabular">
-      {money(cents, currency)}
+      {money(amount)}
       {per === 'hour' && '/hr'}
     </span>
   )
+}
+
+/** A sum for each currency, one below the other: two currencies are never one number. */
+export function Totals({ of, none = '—' }: { of: readonly Amount[]; none?: string }) {
+  if (of.length === 0) return <span>{none}</span>
+  return of.map((amount) => (
+    <span key={amount.currency} className="kazi-tabular" style={{ display: 'block' }}>
+      {money(amount)}
+    </span>
+  ))
 }

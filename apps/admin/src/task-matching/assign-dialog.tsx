@@ -2,6 +2,7 @@ import { trpc } from '@kazi/client/connect'
 import { errorText } from '@kazi/client/errors'
 import { useCommand } from '@kazi/client/use-command'
 import { useSchemaForm } from '@kazi/client/use-schema-form'
+import { type Currency, currencies } from '@kazi/schemas/money'
 import { priorityLabels, type TaskPriority, taskPriority } from '@kazi/schemas/task'
 import { assigning } from '@kazi/schemas/va'
 import { FormError } from '@kazi/ui/form-error'
@@ -29,6 +30,7 @@ export function AssignDialog({ task, va, onClose }: Props) {
     initialValues: {
       estimatedHours: '',
       hourlyRate: rateIn(va.hourlyRate),
+      currency: 'USD' as Currency,
       deadline: task.deadline as string | null,
       priority: (task.priority ?? 'medium') as TaskPriority,
     },
@@ -59,7 +61,7 @@ export function AssignDialog({ task, va, onClose }: Props) {
               onChange={(value) => form.setFieldValue('estimatedHours', String(value))}
             />
             <NumberInput
-              label="Hourly rate (USD)"
+              label="Hourly rate"
               description={`Asking rate: ${hourlyRate(va.hourlyRate)}`}
               min={0}
               decimalScale={2}
@@ -68,6 +70,7 @@ export function AssignDialog({ task, va, onClose }: Props) {
               {...form.getInputProps('hourlyRate')}
               onChange={(value) => form.setFieldValue('hourlyRate', String(value))}
             />
+            <Select label="Currency" data={currencies} allowDeselect={false} {...form.getInputProps('currency')} />
             <DateInput
               label="Deadline"
               valueFormat="MMM D, YYYY"

@@ -1,10 +1,10 @@
+import { currencies } from '@kazi/schemas/money'
 import { NumberInput, Select, Textarea } from '@mantine/core'
 import classes from './candidate-card.module.css'
 import { amountError, type Offer } from './use-proposal-draft.ts'
 
 type Props = { offer: Offer; onChange: (patch: Partial<Offer>) => void }
 
-const currencies = ['USD', 'EUR', 'GBP', 'KES', 'NGN', 'GHS', 'ZAR', 'UGX', 'TZS', 'RWF', 'XOF', 'EGP']
 const units = [
   { value: 'hour', label: 'Per hour' },
   { value: 'fixed', label: 'Fixed price' },
@@ -38,6 +38,7 @@ export function OfferFields({ offer, onChange }: Props) {
           data={currencies}
           value={offer.currency}
           onChange={(currency) => onChange({ currency: currency ?? 'USD' })}
+          searchable
         />
         <Select
           label="Pricing"

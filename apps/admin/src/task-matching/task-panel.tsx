@@ -85,8 +85,7 @@ const Proposals = ({ task }: { task: MatchingTask }) => (
           <p className={classes.muted}>
             {quote ? (
               <>
-                <Money cents={quote.amountCents} currency={quote.currency} />{' '}
-                {quote.unit === 'hour' ? 'per hour' : 'fixed price'}
+                <Money amount={quote} /> {quote.unit === 'hour' ? 'per hour' : 'fixed price'}
               </>
             ) : (
               'No quote'

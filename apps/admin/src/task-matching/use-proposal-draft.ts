@@ -1,3 +1,4 @@
+import { type Currency, centsFrom } from '@kazi/schemas/money'
 import { useSessionStorage } from '@mantine/hooks'
 import { useCallback } from 'react'
 
@@ -6,7 +7,7 @@ export type Offer = {
   name: string
   sentence: string
   amount: string
-  currency: string
+  currency: Currency
   unit: 'hour' | 'fixed'
 }
 export const mostOffers = 3
@@ -44,5 +45,5 @@ export const amountError = ({ amount }: Offer) =>
 export const asProposal = ({ vaId, sentence, amount, currency, unit }: Offer) => ({
   vaId,
   ...(sentence.trim() && { sentence: sentence.trim() }),
-  ...(positive(amount) && { quote: { amountCents: Math.round(Number(amount) * 100), currency, unit } }),
+  ...(positive(amount) && { quote: { amountCents: centsFrom(Number(amount)), currency, unit } }),
 })

@@ -2,6 +2,7 @@ import { trpc } from '@kazi/client/connect'
 import { errorText } from '@kazi/client/errors'
 import { useCommand } from '@kazi/client/use-command'
 import { useSchemaForm } from '@kazi/client/use-schema-form'
+import { type Money as Amount, centsFrom, currencies, payForHours } from '@kazi/schemas/money'
 import { priorityLabels, taskPriority } from '@kazi/schemas/task'
 import { newAssignment, projectType } from '@kazi/schemas/va'
 import { FormError } from '@kazi/ui/form-error'
@@ -22,6 +23,7 @@ const blank = {
   projectType: 'project',
   priority: 'medium',
   hourlyRate: '',
+  currency: 'USD' as Amount['currency'],
   totalHours: '',
   adminNotes: '',
 }
@@ -89,7 +91,8 @@ export function AssignmentDialog({ va, onClose }: Props) {
               data={taskPriority.options.map((value) => ({ value, label: priorityLabels[value] }))}
               {...form.getInputProps('priority')}
             />
-            <Figure label="Hourly rate (USD)" form={form} name="hourlyRate" />
+            <Figure label="Hourly rate" form={form} name="hourlyRate" />
+            <Select label="Currency" data={currencies} allowDeselect={false} {...form.getInputProps('currency')} />
             <Figure label="Total hours" form={form} name="totalHours" />
           </SimpleGrid>
           <Earnings {...form.values} />
@@ -138,13 +141,13 @@ const Figure = ({ label, name, form }: FigureProps) => (
 )
 
 /** What the server will compute: rate times hours. */
-function Earnings({ hourlyRate, totalHours }: Pick<Values, 'hourlyRate' | 'totalHours'>) {
-  const cents = Math.round(Number(hourlyRate) * 100) * Number(totalHours)
+function Earnings({ hourlyRate, currency, totalHours }: Pick<Values, 'hourlyRate' | 'currency' | 'totalHours'>) {
+  const rate = { amountCents: centsFrom(Number(hourlyRate)), currency }
   return (
     <p className={classes.earnings} role="status">
       Total earnings:{' '}
       <strong>
-        <Money cents={Math.round(cents)} />
+        <Money amount={payForHours(rate, Number(totalHours))} />
       </strong>
     </p>
   )

@@ -1,6 +1,7 @@
 import { trpc } from '@kazi/client/connect'
 import { EmptyState } from '@kazi/ui/empty-state'
 import { count, money } from '@kazi/ui/format'
+import { Money } from '@kazi/ui/money'
 import { PriorityBadge } from '@kazi/ui/priority-badge'
 import { RelativeTime } from '@kazi/ui/relative-time'
 import { StatusBadge } from '@kazi/ui/status-badge'
@@ -33,13 +34,15 @@ export function VaAssignments({ vaId }: { vaId: number }) {
                 <div className={classes.between}>
                   <PriorityBadge priority={one.priority} />
                   <span className={classes.muted}>
-                    {one.hourlyRate === null
-                      ? 'No rate'
-                      : `${money(Math.round(one.hourlyRate * 100), one.currency)}/hr`}
+                    {one.fixedPrice ? (
+                      `${money(one.fixedPrice)} fixed price`
+                    ) : (
+                      <Money amount={one.rate} per="hour" none="No rate" />
+                    )}
                     {', '}
-                    {count(one.totalHours, 'hour')}
+                    {count(Number(one.totalHours.toFixed(2)), 'hour')}
                     {', '}
-                    {money(Math.round(one.totalEarnings * 100), one.currency)} total
+                    {money(one.earnings)} earned
                   </span>
                 </div>
                 {one.taskId && (

@@ -1,4 +1,5 @@
-import { Money } from '@kazi/ui/money'
+import { currencies, type Money } from '@kazi/schemas/money'
+import { Totals } from '@kazi/ui/money'
 import { ActionIcon, Group, Tooltip, UnstyledButton } from '@mantine/core'
 import { IconEye, IconMail, IconPencil, IconTrash } from '@tabler/icons-react'
 import { Address } from '#/table/address.tsx'
@@ -12,6 +13,13 @@ const skillsShown = 50
 const short = (text: string) => {
   const letters = [...text]
   return letters.length > skillsShown ? `${letters.slice(0, skillsShown).join('')}…` : text
+}
+
+/** Amounts of one currency stand together, since two cannot be compared; who earned nothing yet comes last. */
+const byFirstCurrency = ([first]: Money[]) => {
+  if (!first) return null
+  const group = String(currencies.length - currencies.indexOf(first.currency)).padStart(2, '0')
+  return `${group} ${String(first.amountCents).padStart(15, '0')}`
 }
 
 const columns: Column<Va>[] = [
@@ -38,8 +46,8 @@ const columns: Column<Va>[] = [
     key: 'earnings',
     header: 'Total earnings',
     align: 'right',
-    sortBy: ({ totalEarnings }) => totalEarnings,
-    cell: ({ totalEarnings }) => <Money cents={Math.round(totalEarnings * 100)} />,
+    sortBy: ({ earnings }) => byFirstCurrency(earnings),
+    cell: ({ earnings }) => <Totals of={earnings} />,
   },
 ]
 

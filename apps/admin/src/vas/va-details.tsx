@@ -1,6 +1,7 @@
 import { type Outputs, trpc } from '@kazi/client/connect'
 import { EmptyState } from '@kazi/ui/empty-state'
 import { count, hourlyRate } from '@kazi/ui/format'
+import { Totals } from '@kazi/ui/money'
 import { Place } from '@kazi/ui/place'
 import { Section } from '@kazi/ui/section'
 import { SkillChips } from '@kazi/ui/skill-chips'
@@ -127,7 +128,7 @@ const Figures = ({ figures: f }: { figures: Outputs['admin']['vas']['metrics'] }
     <Stats label="Performance">
       <StatCard label="Projects" value={f.totalProjects} hint={`${f.completedProjects} completed`} />
       <StatCard label="Hours worked" value={orNone(f.totalHoursWorked)} />
-      <StatCard label="Earnings" value={f.totalEarnings.toLocaleString('en', { style: 'currency', currency: 'USD' })} />
+      <StatCard label="Earnings" value={<Totals of={f.earnings} />} />
       <StatCard
         label="Rating"
         value={f.averageRating === null ? '—' : f.averageRating.toFixed(1)}

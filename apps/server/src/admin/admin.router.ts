@@ -1,3 +1,4 @@
+import { earningsQuery } from '@kazi/schemas/earnings'
 import { adminMessage, threadRead, vaEmail } from '@kazi/schemas/message'
 import { taskStatus } from '@kazi/schemas/task'
 import { byId, id } from '@kazi/schemas/text'
@@ -16,6 +17,7 @@ import { allApplications, eventsOf } from '../applications/applications.queries.
 import { reviewApplication } from '../applications/applications.service.ts'
 import { auditRows } from '../audit/audit.ts'
 import { inviteVa } from '../auth/passwords.service.ts'
+import { earningsPageOf } from '../earnings/earnings.queries.ts'
 import { AppError } from '../errors.ts'
 import { inquiriesIn } from '../inquiries/inquiries.queries.ts'
 import { getInquiry, moveInquiry } from '../inquiries/inquiries.service.ts'
@@ -57,6 +59,10 @@ const vas = router({
   metrics: adminProcedure.input(byId).query(async ({ ctx, input }) => {
     if (!(await vaForAdmin(ctx.db, input.id))) throw new AppError('NOT_FOUND', 'VA not found')
     return { vaId: input.id, ...(await metricsOf(ctx.db, input.id)), rows: await metricRowsOf(ctx.db, input.id) }
+  }),
+  earnings: adminProcedure.input(earningsQuery.extend({ id })).query(async ({ ctx, input: { id: vaId, ...query } }) => {
+    if (!(await vaForAdmin(ctx.db, vaId))) throw new AppError('NOT_FOUND', 'VA not found')
+    return earningsPageOf(ctx.db, vaId, query)
   }),
 })
 

@@ -2,6 +2,7 @@ import type { SupportPath } from '@kazi/schemas/account'
 import type { Analysis, Corrections } from '@kazi/schemas/analysis'
 import type { InquiryKind } from '@kazi/schemas/inquiry'
 import type { ClientNotificationType, VaNotificationType } from '@kazi/schemas/message'
+import type { Currency, Price } from '@kazi/schemas/money'
 import type {
   ApplicationEventKind,
   MailKind,
@@ -57,7 +58,7 @@ export type Tables = {
     hourlyRate: string | null
     rateMinCents: number | null
     rateMaxCents: number | null
-    rateCurrency: string | null
+    rateCurrency: Currency | null
     intro: Default<string>
     performanceNotes: string | null
     invitedAt: OptionalInstant
@@ -187,8 +188,8 @@ export type Tables = {
     score: number
     reasons: string[]
     quoteAmountCents: number | null
-    quoteCurrency: string | null
-    quoteUnit: 'hour' | 'fixed' | null
+    quoteCurrency: Currency | null
+    quoteUnit: Price['unit'] | null
     state: Default<ProposalState>
     reason: string | null
     decidedAt: OptionalInstant
@@ -206,8 +207,10 @@ export type Tables = {
     projectType: Default<ProjectType>
     status: Default<AssignmentStatus>
     priority: Default<TaskPriority>
+    /** An hourly rate or a fixed price, never both; either is in `currency`. */
     rateCents: number | null
-    currency: Default<string>
+    fixedPriceCents: Default<number | null>
+    currency: Default<Currency>
     totalHours: Default<number>
     startDate: Now
     endedAt: OptionalInstant

@@ -1,16 +1,10 @@
 import { supportPath } from '@kazi/schemas/account'
 import { inquiryKind } from '@kazi/schemas/inquiry'
 import { clientNotificationType, vaNotificationType } from '@kazi/schemas/message'
+import { priceUnit } from '@kazi/schemas/money'
 import * as states from '@kazi/schemas/states'
 import { taskPriority, taskStatus } from '@kazi/schemas/task'
-import {
-  applicationDecision,
-  applicationState,
-  assignmentStatus,
-  projectType,
-  quoteUnit,
-  vaTaskStatus,
-} from '@kazi/schemas/va'
+import { applicationDecision, applicationState, assignmentStatus, projectType, vaTaskStatus } from '@kazi/schemas/va'
 import { sql } from 'kysely'
 import { afterAll, describe, expect, it } from 'vitest'
 import { freshDatabase } from '../testing/cluster.ts'
@@ -33,7 +27,7 @@ const columns: Record<string, readonly string[]> = {
   'messages.receiver_type': senders,
   'messages.sender_type': senders,
   'notifications.type': [...new Set([...vaNotificationType.options, ...clientNotificationType.options])],
-  'proposals.quote_unit': quoteUnit.options,
+  'proposals.quote_unit': priceUnit.options,
   'proposals.state': states.proposalState.options,
   'task_events.actor_type': [...senders, 'system'],
   'task_events.kind': states.taskEventKind.options,

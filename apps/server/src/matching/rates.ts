@@ -1,8 +1,9 @@
+import { type Currency, centsFrom, currencies } from '@kazi/schemas/money'
 import { maxLength } from '@kazi/schemas/text'
 
-export type Rate = { minCents: number; maxCents: number; currency: string }
+export type Rate = { minCents: number; maxCents: number; currency: Currency }
 
-const symbols: Record<string, string> = {
+const symbols: Record<string, Currency> = {
   $: 'USD',
   us$: 'USD',
   a$: 'AUD',
@@ -30,9 +31,7 @@ const symbols: Record<string, string> = {
   cedi: 'GHS',
   cedis: 'GHS',
 }
-const codes = new Set(
-  'USD EUR GBP ZAR KES NGN GHS UGX TZS RWF XOF XAF EGP MAD ETB ZMW BWP MWK CAD AUD PHP INR'.split(' '),
-)
+const codes = new Map<string, Currency>(currencies.map((code) => [code.toLowerCase(), code]))
 
 const number = String.raw`\d+(?:[ ,]\d{3})*(?:[.,]\d{1,2})?(?!\d)\s?k?`
 const mark = String.raw`(?:us\$|a\$|c\$|[$€£₦₵]|[a-z]{1,7}\b\.?|r(?=\d)|ksh|kshs|gh₵?)?`
@@ -44,7 +43,7 @@ const rateShape = new RegExp(
 /** Only words that name a currency count: in '8 per hour' the word 'per' does not. */
 const currencyOf = (word: string | undefined) => {
   const key = (word ?? '').toLowerCase().replace('.', '')
-  return symbols[key] ?? (codes.has(key.toUpperCase()) ? key.toUpperCase() : undefined)
+  return symbols[key] ?? codes.get(key)
 }
 
 const centsOf = (text: string) => {
@@ -53,7 +52,7 @@ const centsOf = (text: string) => {
     .replace(/[k\s]/gi, '')
     .replace(/,(?=\d{3})/g, '')
     .replace(',', '.')
-  return Math.round(Number(plain) * (thousand ? 100_000 : 100))
+  return centsFrom(Number(plain) * (thousand ? 1000 : 1))
 }
 
 /** What PostgreSQL's integer holds: an amount beyond that is no rate. */

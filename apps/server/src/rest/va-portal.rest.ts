@@ -10,6 +10,7 @@ export const vaPortalRest: Route[] = [
   ['GET', '/va/profile', (api) => api.vaPortal.profile()],
   ['PUT', '/va/profile', (api, { body }) => api.vaPortal.updateProfile(body)],
   ['GET', '/va/metrics', (api) => api.vaPortal.metrics()],
+  ['GET', '/va/earnings', (api, { query }) => api.vaPortal.earnings(query)],
   ['GET', '/va/tasks', (api) => api.vaPortal.tasks.list()],
   ['PUT', '/va/tasks/:id', (api, { id, body }) => api.vaPortal.tasks.move({ ...body, id })],
   ['DELETE', '/va/tasks/:id', (api, { id }) => api.vaPortal.tasks.clear({ id })],

@@ -5,7 +5,7 @@ import type { CommandContext } from '../command.ts'
 import type { Cpu } from '../cpu/cpu.ts'
 import type { Db } from '../db/database.ts'
 import { sendAsAdmin, sendAsClient, sendAsVa } from '../messages/messages.service.ts'
-import { requestChanges, reviewTask } from '../tasks/decisions.service.ts'
+import { decideOnProposal, requestChanges, reviewTask } from '../tasks/decisions.service.ts'
 import { moveVaTask } from '../tasks/progress.service.ts'
 import { assign, candidates, cannotFill, propose } from '../tasks/proposing.service.ts'
 import { archiveTasks, createTask, moveTask } from '../tasks/tasks.service.ts'
@@ -117,19 +117,37 @@ async function offer(work: HistoryContext, id: number) {
   })
 }
 
+/** The team offers one VA at a price for the whole task, in dollars or shillings, and the client accepts. */
+async function agreeOnFixedPrice(work: HistoryContext, client: Client, id: number, vaId: number, index: number) {
+  const dollars = { amountCents: 6500 + index * 500, currency: 'USD' as const }
+  const shillings = { amountCents: 850_000 + index * 50_000, currency: 'KES' as const }
+  const quote = { ...(index % 2 ? shillings : dollars), unit: 'fixed' as const }
+  await propose(work, team, { id, proposals: [{ vaId, sentence: 'Knows this kind of work well.', quote }] })
+  const proposal = await work.db
+    .selectFrom('proposals')
+    .select('id')
+    .where('taskId', '=', id)
+    .orderBy('id', 'desc')
+    .executeTakeFirstOrThrow()
+  await decideOnProposal(work, client, { id, proposalId: proposal.id, decision: 'accept', reason: undefined })
+}
+
 async function doWork(work: HistoryContext, client: Client, demo: DemoTask, id: number, index: number) {
   const ranked = await best(work, id, 3)
   const va = ranked[index % Math.max(1, ranked.length)]?.va
   if (!va) return
   const person = { id: va.id, name: va.name, email: '' }
-  await assign(work, team, {
-    id,
-    vaId: va.id,
-    estimatedHours: 4 + (index % 5),
-    hourlyRate: 9 + (index % 6),
-    deadline: undefined,
-    priority: undefined,
-  })
+  if (index % 3 === 0) await agreeOnFixedPrice(work, client, id, va.id, index)
+  else
+    await assign(work, team, {
+      id,
+      vaId: va.id,
+      estimatedHours: 4 + (index % 5),
+      hourlyRate: 9 + (index % 6),
+      currency: 'USD',
+      deadline: undefined,
+      priority: undefined,
+    })
   const { id: vaTaskId } = await work.db
     .selectFrom('vaTasks')
     .select('id')

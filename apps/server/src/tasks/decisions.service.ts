@@ -11,7 +11,7 @@ import { insertReview, reviewOfWork } from '../work/reviews.queries.ts'
 import { lockVaTaskOf, returnVaTask } from '../work/va-tasks.queries.ts'
 import { titleFor } from './brief.ts'
 import { placeTask, taken } from './placing.service.ts'
-import { decideProposal, offeredProposal, setRequestState, undecidedProposals } from './requests.queries.ts'
+import { decideProposal, offeredProposal, quoteOf, setRequestState, undecidedProposals } from './requests.queries.ts'
 import { acceptResult, reviewBy } from './results.service.ts'
 import { moveTaskFrom } from './tasks.queries.ts'
 import { lockOwnTask, refusedMove } from './tasks.service.ts'
@@ -38,13 +38,7 @@ export const decideOnProposal = (
     const by = { actorType: 'client' as const, actor: client.firstName }
     if (decision === 'accept') {
       await decideProposal(tx.db, proposalId, 'accepted', reason)
-      const hourly = proposal.quoteUnit === 'hour' ? proposal.quoteAmountCents : null
-      return placeTask(tx, task, {
-        va,
-        rateCents: hourly,
-        currency: proposal.quoteCurrency ?? undefined,
-        by,
-      })
+      return placeTask(tx, task, { va, price: quoteOf(proposal), by })
     }
     await decideProposal(tx.db, proposalId, 'declined', reason)
     await insertEvent(tx.db, { taskId: id, kind: 'proposal_declined', ...by, text: reason ?? proposal.name })

@@ -1,3 +1,4 @@
+import type { Price } from '@kazi/schemas/money'
 import { promises, type TaskPriority } from '@kazi/schemas/task'
 import type { TransactionContext } from '../command.ts'
 import { AppError, violatedConstraint } from '../errors.ts'
@@ -18,8 +19,7 @@ export type Placement = {
   /** An ongoing assignment that the task joins; without one the task gets an assignment of its own. */
   assignmentId?: number
   estimatedHours?: number | null | undefined
-  rateCents?: number | null | undefined
-  currency?: string | undefined
+  price?: Price | null
   deadline?: string | undefined
   priority?: TaskPriority | undefined
   by: { actorType: 'client' | 'admin'; actor: string }
@@ -39,8 +39,7 @@ async function handTo(tx: TransactionContext, task: LockedTask, placement: Place
       projectTitle: brief.title,
       projectDescription: brief.description,
       priority,
-      rateCents: placement.rateCents ?? null,
-      ...(placement.currency && { currency: placement.currency }),
+      price: placement.price ?? null,
     }))
   const { id } = await insertVaTask(tx.db, {
     ...brief,

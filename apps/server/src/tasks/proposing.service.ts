@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
+import { centsFrom, type Price } from '@kazi/schemas/money'
 import { canMoveTask, promises } from '@kazi/schemas/task'
-import type { assigning, proposing, Quote } from '@kazi/schemas/va'
+import type { assigning, proposing } from '@kazi/schemas/va'
 import type { z } from 'zod'
 import type { Admin } from '../actors.ts'
 import { record } from '../audit/audit.ts'
@@ -65,7 +66,7 @@ async function rankedFor(work: Reading, id: number, options: { including?: numbe
   return candidatesFor(work, task, task.clientTimezone, { ...options, declined })
 }
 
-const quoteColumns = (quote: Quote | undefined) => ({
+const quoteColumns = (quote: Price | undefined) => ({
   quoteAmountCents: quote?.amountCents ?? null,
   quoteCurrency: quote?.currency ?? null,
   quoteUnit: quote?.unit ?? null,
@@ -130,6 +131,9 @@ export const propose = async (
   })
 }
 
+const hourly = ({ hourlyRate, currency }: z.infer<typeof assigning>): Price | null =>
+  hourlyRate == null ? null : { amountCents: centsFrom(hourlyRate), currency, unit: 'hour' }
+
 export const assign = (work: CommandContext, admin: Admin, input: z.infer<typeof assigning>) =>
   withTransaction(work, async (tx) => {
     const [va] = await lockVas(tx.db, [input.vaId])
@@ -145,7 +149,7 @@ export const assign = (work: CommandContext, admin: Admin, input: z.infer<typeof
     const moved = await placeTask(tx, task, {
       va,
       estimatedHours: input.estimatedHours,
-      rateCents: input.hourlyRate == null ? null : Math.round(input.hourlyRate * 100),
+      price: hourly(input),
       deadline: input.deadline,
       priority: input.priority,
       by: by(admin),

@@ -1,3 +1,4 @@
+import type { Price } from '@kazi/schemas/money'
 import type { RequestState } from '@kazi/schemas/states'
 import { promises } from '@kazi/schemas/task'
 import { sql } from 'kysely'
@@ -62,6 +63,13 @@ export const proposalsOf = (db: Db, taskId: number) =>
     .execute()
     .then((rows) => rows.map(asProposal))
 
+type Quoted = Pick<Tables['proposals'], 'quoteAmountCents' | 'quoteCurrency' | 'quoteUnit'>
+/** The price that stands in a proposal, null where none was named. */
+export const quoteOf = ({ quoteAmountCents, quoteCurrency, quoteUnit }: Quoted): Price | null =>
+  quoteAmountCents && quoteCurrency && quoteUnit
+    ? { amountCents: quoteAmountCents, currency: quoteCurrency, unit: quoteUnit }
+    : null
+
 type Row = {
   vaId: number
   name: string
@@ -71,16 +79,10 @@ type Row = {
   intro: string
   rating: number | null
   reviewCount: number
-  quoteAmountCents: number | null
-  quoteCurrency: string | null
-  quoteUnit: 'hour' | 'fixed' | null
-}
+} & Quoted
 function asProposal<R extends Row>({ quoteAmountCents, quoteCurrency, quoteUnit, ...row }: R) {
   const { vaId, name, skills, timezone, experience, intro, rating, reviewCount, ...proposal } = row
-  const quote =
-    quoteAmountCents && quoteCurrency && quoteUnit
-      ? { amountCents: quoteAmountCents, currency: quoteCurrency, unit: quoteUnit }
-      : null
+  const quote = quoteOf({ quoteAmountCents, quoteCurrency, quoteUnit })
   return { ...proposal, quote, va: { id: vaId, name, skills, timezone, experience, intro, rating, reviewCount } }
 }
 

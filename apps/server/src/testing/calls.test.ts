@@ -20,7 +20,7 @@ POST /api/va/request-intro · POST /api/va-inquiry
 POST /api/va/login · POST /api/va/change-password · POST /api/va/logout · GET /api/va/profile · PUT /api/va/profile
 GET /api/va/tasks · PUT /api/va/tasks/1 · DELETE /api/va/tasks/1 · POST /api/va/tasks/1/time
 GET /api/va/messages · POST /api/va/messages · GET /api/va/notifications · POST /api/va/notifications/read
-POST /api/va/set-password · POST /api/va/forgot-password · GET /api/va/application · GET /api/va/metrics
+POST /api/va/set-password · POST /api/va/forgot-password · GET /api/va/application · GET /api/va/metrics · GET /api/va/earnings
 POST /api/admin/session · GET /api/admin/vas · POST /api/admin/vas · PUT /api/admin/vas/1 · DELETE /api/admin/vas/1
 POST /api/admin/vas/upload · POST /api/admin/upload-vas · POST /api/admin/vas/1/invite · GET /api/admin/va-applications · POST /api/admin/va-applications/1/review
 GET /api/admin/va-requests · GET /api/admin/va-assignments · POST /api/admin/va-assignments

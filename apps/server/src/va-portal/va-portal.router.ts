@@ -1,4 +1,5 @@
 import { changePassword, entering, setPassword, vaLogin } from '@kazi/schemas/account'
+import { earningsQuery } from '@kazi/schemas/earnings'
 import { threadRead, vaMessage, readNotifications as whichNotifications } from '@kazi/schemas/message'
 import { byId } from '@kazi/schemas/text'
 import { timeEntry, vaProfilePatch, vaTaskChange } from '@kazi/schemas/va'
@@ -9,6 +10,7 @@ import { requestPasswordLink } from '../auth/auth.router.ts'
 import { checkPassword } from '../auth/auth.service.ts'
 import { usePasswordToken } from '../auth/passwords.service.ts'
 import { changeVaPassword, signInVa } from '../auth/va-sign-in.service.ts'
+import { earningsPageOf } from '../earnings/earnings.queries.ts'
 import { AppError } from '../errors.ts'
 import { rateLimits } from '../limits/limits.ts'
 import { publish } from '../live/live.ts'
@@ -85,6 +87,9 @@ export const vaPortalRouter = router({
   metrics: vaProcedure.query(async ({ ctx }) => {
     return { ...(await metricsOf(ctx.db, ctx.va.id)), rows: await metricRowsOf(ctx.db, ctx.va.id) }
   }),
+  earnings: vaProcedure
+    .input(earningsQuery.default({ limit: 25 }))
+    .query(({ ctx, input }) => earningsPageOf(ctx.db, ctx.va.id, input)),
   /** Who is at the portal's door, without an error for nobody. */
   whoIsThere: publicProcedure.query(async ({ ctx }) => {
     if (ctx.tokens.va && (await vaOf(ctx.db, ctx.tokens.va))) return 'va'

@@ -1,6 +1,8 @@
+import { type Money, plainTotal } from '@kazi/schemas/money'
 import type { VaRecord, VaRecordPatch } from '@kazi/schemas/va'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../db/database.ts'
+import { earningsByVa, earningsOf } from '../earnings/earnings.queries.ts'
 import { parseRate } from '../matching/rates.ts'
 
 /** What anybody may read of a VA: never an address, a hash or a note. */
@@ -92,15 +94,19 @@ const adminVas = (db: Db) =>
         'activeProjects',
       ),
     )
-    .select(
-      sql<number>`(select coalesce(round(sum(a.rate_cents * coalesce((select sum(t.minutes) / 60.0 from time_entries t join va_tasks v on v.id = t.va_task_id
-        where v.assignment_id = a.id), a.total_hours)) / 100, 2), 0)::float8 from va_assignments a where a.va_id = vas.id)`.as(
-        'totalEarnings',
-      ),
-    )
 
-export const vasForAdmin = (db: Db) => adminVas(db).orderBy('id').execute()
-export const vaForAdmin = (db: Db, id: number) => adminVas(db).where('id', '=', id).executeTakeFirst()
+/** @param earnings a sum for each currency; `totalEarnings` is the plain number of the contract, null where there are two. */
+const withEarnings = <V>(va: V, earnings: Money[]) => ({ ...va, earnings, totalEarnings: plainTotal(earnings) })
+
+export async function vasForAdmin(db: Db) {
+  const earnings = await earningsByVa(db)
+  const vas = await adminVas(db).orderBy('id').execute()
+  return vas.map((va) => withEarnings(va, earnings.get(va.id) ?? []))
+}
+export async function vaForAdmin(db: Db, id: number) {
+  const va = await adminVas(db).where('id', '=', id).executeTakeFirst()
+  return va && withEarnings(va, await earningsOf(db, id))
+}
 
 /** A rate is kept as typed, and beside that as numbers where it can be read. */
 export const rateColumns = (hourlyRate: string | null | undefined) => {

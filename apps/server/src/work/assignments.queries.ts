@@ -1,7 +1,9 @@
+import { type Currency, centsFrom, type Price, unitsFrom } from '@kazi/schemas/money'
 import type { NewAssignment } from '@kazi/schemas/va'
 import { type Insertable, sql } from 'kysely'
 import type { Db, Tx } from '../db/database.ts'
 import type { Tables } from '../db/tables.ts'
+import { earned, worked } from '../earnings/earnings.queries.ts'
 
 /** The ongoing assignment of a client's own VA. */
 export const activeOngoingAssignment = (db: Db, userId: number) =>
@@ -14,15 +16,19 @@ export const activeOngoingAssignment = (db: Db, userId: number) =>
     .orderBy('id', 'desc')
     .executeTakeFirst()
 
-type Project = Pick<
-  Insertable<Tables['vaAssignments']>,
-  'projectTitle' | 'projectDescription' | 'priority' | 'rateCents' | 'currency'
->
+type Project = Pick<Insertable<Tables['vaAssignments']>, 'projectTitle' | 'projectDescription' | 'priority'> & {
+  price: Price | null
+}
+const priceColumns = (price: Price | null) => ({
+  rateCents: price?.unit === 'hour' ? price.amountCents : null,
+  fixedPriceCents: price?.unit === 'fixed' ? price.amountCents : null,
+  ...(price && { currency: price.currency }),
+})
 /** An assignment of one task. @param clientId whose name and address it keeps. */
 export async function insertTaskAssignment(
   db: Tx,
   { vaId, taskId, clientId }: { vaId: number; taskId: number; clientId: number },
-  project: Project,
+  { price, ...project }: Project,
 ) {
   const client = await db
     .selectFrom('users')
@@ -31,57 +37,55 @@ export async function insertTaskAssignment(
     .executeTakeFirstOrThrow()
   const { id } = await db
     .insertInto('vaAssignments')
-    .values({ vaId, userId: clientId, taskId, ...client, ...project, adminNotes: null })
+    .values({ vaId, userId: clientId, taskId, ...client, ...project, ...priceColumns(price), adminNotes: null })
     .returning('id')
     .executeTakeFirstOrThrow()
   return id
 }
 
-/**
- * Money is cents inside; the contract of these calls speaks in units of the currency. The hours are those that a VA's
- * totals count: what was logged, or the agreed ones where nothing was.
- */
-function withEarnings<R extends { rateCents: number | null; totalHours: number; loggedHours?: number | null }>({
-  rateCents,
-  loggedHours,
-  ...row
-}: R) {
-  const totalHours = loggedHours ?? row.totalHours
+type Row = {
+  rateCents: number | null
+  fixedPriceCents: number | null
+  currency: Currency
+  earnedCents: number | null
+  hours: number | null
+}
+/** Money, and beside it the plain numbers that the contract of these calls has: units of the row's one currency. */
+function withMoney<R extends Row>({ rateCents, fixedPriceCents, earnedCents, hours, ...row }: R) {
+  const money = (amountCents: number) => ({ amountCents, currency: row.currency })
   return {
     ...row,
-    totalHours,
-    hourlyRate: rateCents === null ? null : rateCents / 100,
-    totalEarnings: Math.round((rateCents ?? 0) * totalHours) / 100,
+    rate: rateCents === null ? null : money(rateCents),
+    fixedPrice: fixedPriceCents === null ? null : money(fixedPriceCents),
+    earnings: money(earnedCents ?? 0),
+    hourlyRate: rateCents === null ? null : unitsFrom(rateCents),
+    totalHours: hours ?? 0,
+    totalEarnings: unitsFrom(earnedCents ?? 0),
   }
 }
-
-const loggedHours = sql<
-  number | null
->`(select sum(t.minutes) / 60.0 from time_entries t join va_tasks v on v.id = t.va_task_id
-  where v.assignment_id = va_assignments.id)`.as('loggedHours')
 
 export const clientIdAt = async (db: Db, email: string) =>
   (await db.selectFrom('users').select('id').where('email', '=', email).executeTakeFirst())?.id
 
-export const insertAssignment = (
+export async function insertAssignment(
   db: Tx,
   { hourlyRate, startDate, ...input }: NewAssignment,
   clientId: number | undefined,
-) =>
-  db
+) {
+  const { id } = await db
     .insertInto('vaAssignments')
     .values({
       ...input,
       userId: clientId ?? null,
       taskId: null,
-      rateCents: hourlyRate == null ? null : Math.round(hourlyRate * 100),
+      rateCents: hourlyRate == null ? null : centsFrom(hourlyRate),
       adminNotes: input.adminNotes ?? null,
       ...(startDate && { startDate }),
     })
-    .returning(['id', 'vaId', 'clientName', 'clientEmail', 'projectTitle', 'projectDescription', 'projectType'])
-    .returning(['status', 'rateCents', 'currency', 'totalHours', 'startDate', 'priority', 'adminNotes'])
+    .returning('id')
     .executeTakeFirstOrThrow()
-    .then(withEarnings)
+  return withMoney(await assignments(db).where('vaAssignments.id', '=', id).executeTakeFirstOrThrow())
+}
 
 /** Stops an assignment of one task, and writes the reason below what the team has noted; an ongoing one goes on. */
 export const pauseAssignment = (db: Tx, id: number, reason: string) =>
@@ -108,14 +112,28 @@ export const completeAssignment = (db: Tx, id: number, vaTaskId: number) =>
 export const projectTypeOf = async (db: Db, id: number) =>
   (await db.selectFrom('vaAssignments').select('projectType').where('id', '=', id).executeTakeFirst())?.projectType
 
-export const assignmentsForAdmin = (db: Db) =>
+/** With the hours and earnings that the VA's totals count, by the rows that those are made of. */
+const assignments = (db: Db) =>
   db
     .selectFrom('vaAssignments')
     .innerJoin('vas', 'vas.id', 'vaAssignments.vaId')
     .select(['vaAssignments.id', 'vaAssignments.vaId', 'vas.name as vaName'])
     .select(['clientName', 'clientEmail', 'projectTitle', 'projectDescription', 'projectType', 'status'])
-    .select(['rateCents', 'currency', 'totalHours', 'startDate', 'priority', 'adminNotes'])
-    .select(['vaAssignments.taskId', 'vaAssignments.endedAt', loggedHours])
+    .select(['rateCents', 'fixedPriceCents', 'currency', 'startDate', 'priority', 'adminNotes'])
+    .select(['vaAssignments.taskId', 'vaAssignments.endedAt'])
+    .select(
+      sql<number | null>`(select sum(w.minutes) / 60 from ${worked} w where w.assignment_id = va_assignments.id)`.as(
+        'hours',
+      ),
+    )
+    .select(
+      sql<number | null>`(select sum(e.amount_cents) from ${earned} e where e.assignment_id = va_assignments.id)`.as(
+        'earnedCents',
+      ),
+    )
+
+export const assignmentsForAdmin = (db: Db) =>
+  assignments(db)
     .orderBy('vaAssignments.id', 'desc')
     .execute()
-    .then((rows) => rows.map(withEarnings))
+    .then((rows) => rows.map(withMoney))

@@ -1,47 +1,58 @@
-import { sql } from 'kysely'
+import { type Money, plainTotal } from '@kazi/schemas/money'
+import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../db/database.ts'
+import { earningsOf, worked } from '../earnings/earnings.queries.ts'
+
+/** The clients whose first assignment with a VA began 30 or more days ago, and whether they stayed or came back. */
+const countedClients = (vaId: number): RawBuilder<unknown> => sql`(
+  select *, assignments >= 2 or longest_days >= 30 as returned from (
+    select client_email, (array_agg(client_name order by id desc))[1] as client_name, count(*)::int as assignments,
+      min(start_date) as first_start,
+      floor(extract(epoch from max(coalesce(ended_at, now()) - start_date)) / 86400)::int as longest_days
+    from va_assignments where va_id = ${vaId}
+    group by client_email having min(start_date) <= now() - interval '30 days') begun)`
+
+/** Each message to a VA in the last 90 days that they answered, with the hours until their next one in its thread. */
+const answeredMessages = (vaId: number): RawBuilder<unknown> => sql`(
+  select q.id, q.sender_type, t.va_task_id, q.created_at as received_at, a.created_at as answered_at,
+    (extract(epoch from a.created_at - q.created_at) / 3600)::float8 as hours
+  from messages q join threads t on t.id = q.thread_id
+  cross join lateral (
+    select min(m.created_at) as created_at from messages m
+    where m.thread_id = q.thread_id and m.sender_type = 'va' and m.id > q.id) a
+  where t.va_id = ${vaId} and q.receiver_type = 'va' and q.created_at > now() - interval '90 days'
+    and a.created_at is not null)`
 
 /**
  * A VA's figures, each computed from rows. Hours: those logged, or an assignment's totalHours where nothing was logged.
- * Earnings in the assignment's currency units; response time in hours, the median of the last 90 days; rates in percent.
- * A figure with no rows behind it is null, never 0.
+ * Response time in hours, the median of the last 90 days; rates in percent. Earnings are a sum for each currency;
+ * `totalEarnings` is the plain number of the contract, in units of the currency, null where there are several. A figure
+ * with no rows behind it is null, never 0.
  */
 export async function metricsOf(db: Db, vaId: number) {
-  const { rows } = await sql<Metrics>`
-    with work as (
-      select a.*, coalesce((select sum(t.minutes) / 60.0 from time_entries t join va_tasks v on v.id = t.va_task_id
-                            where v.assignment_id = a.id), a.total_hours) as hours
-      from va_assignments a where a.va_id = ${vaId}
-    ), clients as (
-      select client_email, count(*) as assignments, min(start_date) as first,
-        max(coalesce(ended_at, now()) - start_date) >= interval '30 days' as stayed
-      from work group by client_email having min(start_date) <= now() - interval '30 days'
-    ), answers as (
-      select extract(epoch from (select min(a.created_at) from messages a where a.thread_id = q.thread_id
-        and a.sender_type = 'va' and a.id > q.id) - q.created_at) / 3600 as hours
-      from messages q join threads t on t.id = q.thread_id
-      where t.va_id = ${vaId} and q.receiver_type = 'va' and q.created_at > now() - interval '90 days'
-    )
+  const { rows } = await sql<Figures>`
     select
-      (select count(*)::int from work) as total_projects,
-      (select count(*)::int from work where status = 'completed') as completed_projects,
-      (select round(coalesce(sum(hours), 0), 2)::float8 from work) as total_hours_worked,
-      (select round(coalesce(sum(hours * rate_cents), 0) / 100, 2)::float8 from work) as total_earnings,
-      (select round(avg(rating), 2)::float8 from reviews where va_id = ${vaId}) as average_rating,
+      (select count(*)::int from va_assignments where va_id = ${vaId}) as total_projects,
+      (select count(*)::int from va_assignments where va_id = ${vaId} and status = 'completed') as completed_projects,
+      (select round(coalesce(sum(w.minutes), 0) / 60, 2) from ${worked} w where w.va_id = ${vaId}) as total_hours_worked,
+      (select round(avg(rating), 2) from reviews where va_id = ${vaId}) as average_rating,
       (select count(*)::int from reviews where va_id = ${vaId}) as review_count,
-      (select round(100.0 * count(*) filter (where assignments >= 2 or stayed) / nullif(count(*), 0), 1)::float8 from clients) as client_retention_rate,
-      (select count(*)::int from clients) as clients_counted,
-      (select round((percentile_cont(0.5) within group (order by hours))::numeric, 2)::float8 from answers where hours is not null) as response_time,
-      (select count(*)::int from answers where hours is not null) as answers_counted,
-      (select performance_notes from vas where id = ${vaId}) as performance_notes`.execute(db)
-  return rows[0] as Metrics
+      kept.rate as client_retention_rate, kept.counted as clients_counted,
+      answered.median as response_time, answered.counted as answers_counted,
+      (select performance_notes from vas where id = ${vaId}) as performance_notes
+    from (select round(100.0 * count(*) filter (where returned) / nullif(count(*), 0), 1) as rate, count(*)::int as counted
+          from ${countedClients(vaId)} c) kept,
+      (select round((percentile_cont(0.5) within group (order by hours))::numeric, 2) as median, count(*)::int as counted
+       from ${answeredMessages(vaId)} a) answered`.execute(db)
+  const earnings = await earningsOf(db, vaId)
+  return { ...(rows[0] as Figures), earnings, totalEarnings: plainTotal(earnings) } satisfies Figures & Earned
 }
 
-export type Metrics = {
+type Earned = { earnings: Money[]; totalEarnings: number | null }
+type Figures = {
   totalProjects: number
   completedProjects: number
   totalHoursWorked: number
-  totalEarnings: number
   averageRating: number | null
   reviewCount: number
   clientRetentionRate: number | null
@@ -51,29 +62,79 @@ export type Metrics = {
   performanceNotes: string | null
 }
 
-/** The rows behind the figures, newest first: what was counted, so that a VA can check the sum. */
+/** The rows behind the figures, newest first: what was counted, so that anybody can check the sum. */
 export async function metricRowsOf(db: Db, vaId: number) {
-  const [projects, reviews, time] = await Promise.all([
-    db
-      .selectFrom('vaAssignments')
-      .select(['id', 'projectTitle', 'clientName', 'projectType', 'status', 'totalHours', 'startDate', 'endedAt'])
-      .where('vaId', '=', vaId)
-      .orderBy('id', 'desc')
-      .execute(),
-    db
-      .selectFrom('reviews')
-      .innerJoin('vaTasks', 'vaTasks.id', 'reviews.vaTaskId')
-      .select(['reviews.id', 'reviews.rating', 'reviews.comment', 'reviews.createdAt', 'vaTasks.title'])
-      .where('reviews.vaId', '=', vaId)
-      .orderBy('reviews.id', 'desc')
-      .execute(),
-    db
-      .selectFrom('timeEntries')
-      .innerJoin('vaTasks', 'vaTasks.id', 'timeEntries.vaTaskId')
-      .select(['timeEntries.id', 'timeEntries.minutes', 'timeEntries.note', 'timeEntries.workedOn', 'vaTasks.title'])
-      .where('timeEntries.vaId', '=', vaId)
-      .orderBy('timeEntries.id', 'desc')
-      .execute(),
+  const [projects, reviews, time, agreed, clients, replies] = await Promise.all([
+    projectRows(db, vaId),
+    reviewRows(db, vaId),
+    timeRows(db, vaId),
+    agreedRows(db, vaId),
+    clientRows(db, vaId),
+    replyRows(db, vaId),
   ])
-  return { projects, reviews, time }
+  return { projects, reviews, time, agreed, clients, replies }
 }
+
+const projectRows = (db: Db, vaId: number) =>
+  db
+    .selectFrom('vaAssignments')
+    .select(['id', 'projectTitle', 'clientName', 'projectType', 'status', 'totalHours', 'startDate', 'endedAt'])
+    .where('vaId', '=', vaId)
+    .orderBy('id', 'desc')
+    .execute()
+
+const reviewRows = (db: Db, vaId: number) =>
+  db
+    .selectFrom('reviews')
+    .innerJoin('vaTasks', 'vaTasks.id', 'reviews.vaTaskId')
+    .select(['reviews.id', 'reviews.rating', 'reviews.comment', 'reviews.createdAt', 'vaTasks.title'])
+    .where('reviews.vaId', '=', vaId)
+    .orderBy('reviews.id', 'desc')
+    .execute()
+
+const timeRows = (db: Db, vaId: number) =>
+  db
+    .selectFrom('timeEntries')
+    .innerJoin('vaTasks', 'vaTasks.id', 'timeEntries.vaTaskId')
+    .select(['timeEntries.id', 'timeEntries.minutes', 'timeEntries.note', 'timeEntries.workedOn', 'vaTasks.title'])
+    .where('timeEntries.vaId', '=', vaId)
+    .orderBy('timeEntries.id', 'desc')
+    .execute()
+
+type Agreed = { id: number; title: string; hours: number; startedOn: string }
+/** Assignments on which nobody logged time: their agreed hours count. */
+const agreedRows = async (db: Db, vaId: number) =>
+  (
+    await sql<Agreed>`
+      select w.source_id as id, w.title, w.minutes / 60 as hours, w.day as started_on from ${worked} w
+      where w.va_id = ${vaId} and w.kind = 'agreed' order by w.source_id desc`.execute(db)
+  ).rows
+
+type CountedClient = {
+  clientName: string
+  assignments: number
+  firstStart: string
+  longestDays: number
+  returned: boolean
+}
+const clientRows = async (db: Db, vaId: number) =>
+  (
+    await sql<CountedClient>`
+      select client_name, assignments, first_start, longest_days, returned from ${countedClients(vaId)} c
+      order by first_start desc, client_email`.execute(db)
+  ).rows
+
+type Reply = {
+  id: number
+  sender: 'admin' | 'client'
+  title: string
+  receivedAt: string
+  answeredAt: string
+  hours: number
+}
+const replyRows = async (db: Db, vaId: number) =>
+  (
+    await sql<Reply>`
+      select a.id, a.sender_type as sender, v.title, a.received_at, a.answered_at, a.hours
+      from ${answeredMessages(vaId)} a join va_tasks v on v.id = a.va_task_id order by a.id desc`.execute(db)
+  ).rows

@@ -37,9 +37,7 @@ export function Proposals({ task }: { task: TaskDetails }) {
 }
 
 const quoteText = ({ quote }: Proposal) =>
-  quote
-    ? `${money(quote.amountCents, quote.currency)} ${quote.unit === 'hour' ? 'per hour' : 'for the whole task'}`
-    : 'Quote on request'
+  quote ? `${money(quote)} ${quote.unit === 'hour' ? 'per hour' : 'for the whole task'}` : 'Quote on request'
 
 function ProposalCard({ taskId, proposal }: { taskId: number; proposal: Proposal }) {
   const [declining, setDeclining] = useState(false)

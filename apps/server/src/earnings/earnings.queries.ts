@@ -1,0 +1,110 @@
+import type { EarningKind, EarningsQuery } from '@kazi/schemas/earnings'
+import { type Currency, type Money, totalByCurrency } from '@kazi/schemas/money'
+import { type RawBuilder, sql } from 'kysely'
+import type { Db } from '../db/database.ts'
+
+/**
+ * What VAs have worked, a row for each entry of time, and one for the agreed hours of an assignment on which none was
+ * logged. Figures, lists and rows all read from here, so that none of them can count what another leaves out.
+ */
+export const worked: RawBuilder<unknown> = sql`(
+  select t.va_id, 'time' as kind, t.id as source_id, v.assignment_id, v.title, t.worked_on as day,
+    t.minutes::numeric as minutes
+  from time_entries t join va_tasks v on v.id = t.va_task_id
+  union all
+  select a.va_id, 'agreed', a.id, a.id, a.project_title, (a.start_date at time zone 'UTC')::date, a.total_hours * 60
+  from va_assignments a
+  where a.total_hours > 0 and not exists (
+    select from time_entries t join va_tasks v on v.id = t.va_task_id where v.assignment_id = a.id))`
+
+/**
+ * What VAs have earned: work at the rate of its assignment, each row rounded by itself (see payForMinutes), and the fixed
+ * price of a result from the day on which it was accepted (decision 021). Days are those of UTC.
+ */
+export const earned: RawBuilder<unknown> = sql`(
+  select w.va_id, w.kind, w.source_id, a.id as assignment_id, w.title, a.client_name, w.day, w.minutes, a.rate_cents,
+    round(a.rate_cents * w.minutes / 60) as amount_cents, a.currency
+  from ${worked} w join va_assignments a on a.id = w.assignment_id
+  where a.rate_cents is not null
+  union all
+  select v.va_id, 'fixed', v.id, a.id, v.title, a.client_name, (v.reviewed_at at time zone 'UTC')::date, null, null,
+    a.fixed_price_cents, a.currency
+  from va_tasks v join va_assignments a on a.id = v.assignment_id
+  where a.fixed_price_cents is not null and v.status = 'reviewed')`
+
+const inMonth = (month: string | undefined) =>
+  month
+    ? sql`and e.day >= ${`${month}-01`}::date and e.day < (${`${month}-01`}::date + interval '1 month')::date`
+    : sql``
+
+/** All that a VA has earned, or in one month: a sum for each currency. */
+export async function earningsOf(db: Db, vaId: number, month?: string) {
+  const { rows } = await sql<Money>`
+    select e.currency, sum(e.amount_cents)::bigint as amount_cents from ${earned} e
+    where e.va_id = ${vaId} ${inMonth(month)} group by e.currency`.execute(db)
+  return totalByCurrency(rows)
+}
+
+/** What each VA has earned, by their id. */
+export async function earningsByVa(db: Db) {
+  const { rows } = await sql<Money & { vaId: number }>`
+    select e.va_id, e.currency, sum(e.amount_cents)::bigint as amount_cents from ${earned} e
+    group by e.va_id, e.currency`.execute(db)
+  const all = Map.groupBy(rows, ({ vaId }) => vaId)
+  return new Map([...all].map(([vaId, own]) => [vaId, totalByCurrency(own)]))
+}
+
+/** The months in which a VA earned something, newest first, with a sum for each currency. */
+async function earningMonthsOf(db: Db, vaId: number) {
+  const { rows } = await sql<Money & { month: string }>`
+    select to_char(e.day, 'YYYY-MM') as month, e.currency, sum(e.amount_cents)::bigint as amount_cents from ${earned} e
+    where e.va_id = ${vaId} group by 1, 2 order by 1 desc`.execute(db)
+  const months = Map.groupBy(rows, ({ month }) => month)
+  return [...months].map(([month, sums]) => ({ month, totals: totalByCurrency(sums) }))
+}
+
+type EarningRow = {
+  kind: EarningKind
+  sourceId: number
+  title: string
+  clientName: string
+  day: string
+  minutes: number | null
+  rateCents: number | null
+  amountCents: number
+  currency: Currency
+}
+const asRow = ({ kind, sourceId, rateCents, amountCents, currency, ...row }: EarningRow) => ({
+  id: `${kind}.${sourceId}`,
+  kind,
+  ...row,
+  rate: rateCents === null ? null : { amountCents: rateCents, currency },
+  amount: { amountCents, currency },
+})
+
+const after = (cursor: string | undefined) => {
+  const [day, kind, id] = cursor?.split('.') ?? []
+  return day ? sql`and (e.day, e.kind, e.source_id) < (${day}::date, ${kind}::text, ${Number(id)}::integer)` : sql``
+}
+
+/** A page of the rows behind a VA's earnings, newest first, and where the next one begins; null after the last. */
+async function earningRowsOf(db: Db, vaId: number, { month, limit, cursor }: EarningsQuery) {
+  const { rows } = await sql<EarningRow>`
+    select e.kind, e.source_id, e.title, e.client_name, e.day, e.minutes, e.rate_cents, e.amount_cents, e.currency
+    from ${earned} e where e.va_id = ${vaId} ${inMonth(month)} ${after(cursor)}
+    order by e.day desc, e.kind desc, e.source_id desc limit ${limit + 1}`.execute(db)
+  const page = rows.slice(0, limit)
+  const last = page.at(-1)
+  const nextCursor = rows.length > limit && last ? `${last.day}.${last.kind}.${last.sourceId}` : null
+  return { rows: page.map(asRow), nextCursor }
+}
+
+/** A VA's earnings: totals (of the month, where one is named), all months with theirs, and a page of the rows. */
+export async function earningsPageOf(db: Db, vaId: number, query: EarningsQuery) {
+  const [totals, months, page] = await Promise.all([
+    earningsOf(db, vaId, query.month),
+    earningMonthsOf(db, vaId),
+    earningRowsOf(db, vaId, query),
+  ])
+  return { totals, months, ...page }
+}
