@@ -12,6 +12,7 @@ import { Route as rootRouteImport } from './routes/__root'
 import { Route as shortVaDashboardRouteImport } from './routes/(short)/va-dashboard'
 import { Route as shortVaLoginRouteImport } from './routes/(short)/va-login'
 import { Route as VaDashboardRouteImport } from './routes/va.dashboard'
+import { Route as VaEarningsRouteImport } from './routes/va.earnings'
 import { Route as VaLoginRouteImport } from './routes/va.login'
 import { Route as VaSetPasswordRouteImport } from './routes/va.set-password'
 
@@ -30,6 +31,11 @@ const VaDashboardRoute = VaDashboardRouteImport.update({
   path: '/va/dashboard',
   getParentRoute: () => rootRouteImport,
 } as any)
+const VaEarningsRoute = VaEarningsRouteImport.update({
+  id: '/va/earnings',
+  path: '/va/earnings',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const VaLoginRoute = VaLoginRouteImport.update({
   id: '/va/login',
   path: '/va/login',
@@ -45,6 +51,7 @@ export interface FileRoutesByFullPath {
   '/va-dashboard': typeof shortVaDashboardRoute
   '/va-login': typeof shortVaLoginRoute
   '/va/dashboard': typeof VaDashboardRoute
+  '/va/earnings': typeof VaEarningsRoute
   '/va/login': typeof VaLoginRoute
   '/va/set-password': typeof VaSetPasswordRoute
 }
@@ -52,6 +59,7 @@ export interface FileRoutesByTo {
   '/va-dashboard': typeof shortVaDashboardRoute
   '/va-login': typeof shortVaLoginRoute
   '/va/dashboard': typeof VaDashboardRoute
+  '/va/earnings': typeof VaEarningsRoute
   '/va/login': typeof VaLoginRoute
   '/va/set-password': typeof VaSetPasswordRoute
 }
@@ -60,6 +68,7 @@ export interface FileRoutesById {
   '/(short)/va-dashboard': typeof shortVaDashboardRoute
   '/(short)/va-login': typeof shortVaLoginRoute
   '/va/dashboard': typeof VaDashboardRoute
+  '/va/earnings': typeof VaEarningsRoute
   '/va/login': typeof VaLoginRoute
   '/va/set-password': typeof VaSetPasswordRoute
 }
@@ -69,6 +78,7 @@ export interface FileRouteTypes {
     | '/va-dashboard'
     | '/va-login'
     | '/va/dashboard'
+    | '/va/earnings'
     | '/va/login'
     | '/va/set-password'
   fileRoutesByTo: FileRoutesByTo
@@ -76,6 +86,7 @@ export interface FileRouteTypes {
     | '/va-dashboard'
     | '/va-login'
     | '/va/dashboard'
+    | '/va/earnings'
     | '/va/login'
     | '/va/set-password'
   id:
@@ -83,6 +94,7 @@ export interface FileRouteTypes {
     | '/(short)/va-dashboard'
     | '/(short)/va-login'
     | '/va/dashboard'
+    | '/va/earnings'
     | '/va/login'
     | '/va/set-password'
   fileRoutesById: FileRoutesById
@@ -91,6 +103,7 @@ export interface RootRouteChildren {
   shortVaDashboardRoute: typeof shortVaDashboardRoute
   shortVaLoginRoute: typeof shortVaLoginRoute
   VaDashboardRoute: typeof VaDashboardRoute
+  VaEarningsRoute: typeof VaEarningsRoute
   VaLoginRoute: typeof VaLoginRoute
   VaSetPasswordRoute: typeof VaSetPasswordRoute
 }
@@ -118,6 +131,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof VaDashboardRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/va/earnings': {
+      id: '/va/earnings'
+      path: '/va/earnings'
+      fullPath: '/va/earnings'
+      preLoaderRoute: typeof VaEarningsRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/va/login': {
       id: '/va/login'
       path: '/va/login'
@@ -139,6 +159,7 @@ const rootRouteChildren: RootRouteChildren = {
   shortVaDashboardRoute: shortVaDashboardRoute,
   shortVaLoginRoute: shortVaLoginRoute,
   VaDashboardRoute: VaDashboardRoute,
+  VaEarningsRoute: VaEarningsRoute,
   VaLoginRoute: VaLoginRoute,
   VaSetPasswordRoute: VaSetPasswordRoute,
 }

@@ -79,7 +79,7 @@ for (const scheme of ['light', 'dark']) {
     await page.request.post('/api/va/login', { data: { email: 'wanjiku.mwangi@example.com', password: demo } })
     await inspect(
       page,
-      ['tasks', 'messages', 'notifications', 'profile'].map((tab) => `/va/dashboard?tab=${tab}`),
+      [...['tasks', 'messages', 'notifications', 'profile'].map((tab) => `/va/dashboard?tab=${tab}`), '/va/earnings'],
       scheme,
     )
   })

@@ -22,7 +22,7 @@ export const pages = {
     '/add-task',
     '/tasks/*',
   ],
-  portal: ['/va/login', '/va-login', '/va/dashboard', '/va-dashboard', '/va/set-password'],
+  portal: ['/va/login', '/va-login', '/va/dashboard', '/va-dashboard', '/va/earnings', '/va/set-password'],
   admin: ['/admin', '/admin/*'],
 } as const
 export type App = keyof typeof pages

@@ -63,6 +63,10 @@ export function shortDate(at: string | Date, now = new Date(), locale = 'en-US')
 export const plainDate = (at: string | Date) =>
   new Date(at).toLocaleDateString('en-US', { month: 'short', day: 'numeric', year: 'numeric', timeZone: 'UTC' })
 
+/** 'November 2026', of '2026-11'. */
+export const monthName = (month: string) =>
+  new Date(`${month}-01T00:00:00Z`).toLocaleDateString('en-US', { month: 'long', year: 'numeric', timeZone: 'UTC' })
+
 const yearUnlessThis = (date: Date, now: Date) =>
   date.getFullYear() === now.getFullYear() ? undefined : ('numeric' as const)
 

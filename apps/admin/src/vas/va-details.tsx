@@ -1,6 +1,7 @@
 import { type Outputs, trpc } from '@kazi/client/connect'
 import { EmptyState } from '@kazi/ui/empty-state'
 import { count, hourlyRate } from '@kazi/ui/format'
+import { MetricRows } from '@kazi/ui/metric-rows'
 import { Totals } from '@kazi/ui/money'
 import { Place } from '@kazi/ui/place'
 import { Section } from '@kazi/ui/section'
@@ -14,6 +15,7 @@ import { Loaded } from '#/table/loaded.tsx'
 import { Access } from './va-access.tsx'
 import { VaAssignments } from './va-assignments.tsx'
 import type { VaDialog } from './va-dialogs.tsx'
+import { VaEarnings } from './va-earnings.tsx'
 import classes from './vas.module.css'
 import type { Va } from './vas-list.tsx'
 
@@ -64,7 +66,12 @@ function Details({ va, onDialog }: { va: Va; onDialog: Props['onDialog'] }) {
       <VaFacts va={va} />
       <Section title="Performance" order={3}>
         <Loaded query={metrics} failure="Couldn't load the metrics" small>
-          {(figures) => <Figures figures={figures} />}
+          {(figures) => (
+            <>
+              <Figures figures={figures} />
+              <MetricRows rows={figures.rows} earnings={<VaEarnings vaId={va.id} />} />
+            </>
+          )}
         </Loaded>
       </Section>
       <Section

@@ -5,6 +5,7 @@ import { NotificationList } from '@kazi/ui/notification-list'
 import { PageHeader } from '@kazi/ui/page-header'
 import { StatCard, Stats } from '@kazi/ui/stat-card'
 import { Badge, Button, Group, Tabs } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import classes from './va-dashboard.module.css'
 
@@ -29,7 +30,14 @@ export function VaDashboard({ tab, onTab, onOpenMessage, panels }: Props) {
   const unreadMessages = threads.reduce((sum, thread) => sum + thread.unreadCount, 0)
   return (
     <>
-      <PageHeader title={`Welcome, ${profile.name}`} />
+      <PageHeader
+        title={`Welcome, ${profile.name}`}
+        actions={
+          <Button component={Link} to="/va/earnings" variant="default">
+            Earnings
+          </Button>
+        }
+      />
       <Stats label="Your work">
         <StatCard label="Active Tasks" value={active} />
         <StatCard label="Completed" value={tasks.length - active} />

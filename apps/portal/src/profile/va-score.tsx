@@ -1,14 +1,12 @@
-import { type Outputs, trpc } from '@kazi/client/connect'
-import { count, hours } from '@kazi/ui/format'
-import { RatingStars } from '@kazi/ui/rating'
-import { RelativeTime } from '@kazi/ui/relative-time'
+import { trpc } from '@kazi/client/connect'
+import { count } from '@kazi/ui/format'
+import { MetricRows } from '@kazi/ui/metric-rows'
+import { Totals } from '@kazi/ui/money'
 import { Section } from '@kazi/ui/section'
 import { StatCard, Stats } from '@kazi/ui/stat-card'
-import { statusDisplay } from '@kazi/ui/status-badge'
-import { Accordion, Table, Text } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
 import classes from './va-profile.module.css'
 
-type Metrics = Outputs['vaPortal']['metrics']
 const orUnknown = (value: number | null, unit: string) => (value === null ? '—' : `${value}${unit}`)
 const counted = (n: number, one: string, many?: string) => `from ${count(n, one, many)}`
 
@@ -26,6 +24,11 @@ export function VaScore() {
         <StatCard label="Projects" value={metrics.totalProjects} hint={`${metrics.completedProjects} completed`} />
         <StatCard label="Hours" value={metrics.totalHoursWorked} />
         <StatCard
+          label="Earnings"
+          value={<Totals of={metrics.earnings} />}
+          hint={<Link to="/va/earnings">See every entry</Link>}
+        />
+        <StatCard
           label="Returning clients"
           value={orUnknown(metrics.clientRetentionRate, '%')}
           hint={counted(metrics.clientsCounted, 'client')}
@@ -42,75 +45,7 @@ export function VaScore() {
           <p>{metrics.performanceNotes}</p>
         </div>
       )}
-      <Rows rows={metrics.rows} />
+      <MetricRows rows={metrics.rows} />
     </Section>
   )
 }
-
-const Rows = ({ rows: { reviews, projects, time } }: { rows: Metrics['rows'] }) => (
-  <Accordion multiple>
-    <Part value="reviews" title={`Reviews (${reviews.length})`} head={['Task', 'Rating', 'Comment', 'Date']}>
-      {reviews.map(({ id, title, rating, comment, createdAt }) => (
-        <Table.Tr key={id}>
-          <Table.Td>{title}</Table.Td>
-          <Table.Td>
-            <RatingStars value={rating} />
-          </Table.Td>
-          <Table.Td>{comment}</Table.Td>
-          <Table.Td>
-            <RelativeTime at={createdAt} />
-          </Table.Td>
-        </Table.Tr>
-      ))}
-    </Part>
-    <Part value="projects" title={`Projects (${projects.length})`} head={['Project', 'Client', 'Status', 'Started']}>
-      {projects.map(({ id, projectTitle, clientName, status, startDate }) => (
-        <Table.Tr key={id}>
-          <Table.Td>{projectTitle}</Table.Td>
-          <Table.Td>{clientName}</Table.Td>
-          <Table.Td>{statusDisplay('assignment', status).label}</Table.Td>
-          <Table.Td>
-            <RelativeTime at={startDate} />
-          </Table.Td>
-        </Table.Tr>
-      ))}
-    </Part>
-    <Part value="time" title={`Logged time (${time.length})`} head={['Task', 'Time', 'Note', 'Date']}>
-      {time.map(({ id, title, minutes, note, workedOn }) => (
-        <Table.Tr key={id}>
-          <Table.Td>{title}</Table.Td>
-          <Table.Td>{hours(minutes)}</Table.Td>
-          <Table.Td>{note}</Table.Td>
-          <Table.Td>
-            <RelativeTime at={workedOn} />
-          </Table.Td>
-        </Table.Tr>
-      ))}
-    </Part>
-  </Accordion>
-)
-
-type PartProps = { value: string; title: string; head: string[]; children: React.ReactNode[] }
-const Part = ({ value, title, head, children }: PartProps) => (
-  <Accordion.Item value={value}>
-    <Accordion.Control>{title}</Accordion.Control>
-    <Accordion.Panel>
-      {children.length === 0 ? (
-        <Text c="dimmed">Nothing here yet.</Text>
-      ) : (
-        <Table.ScrollContainer minWidth={560}>
-          <Table>
-            <Table.Thead>
-              <Table.Tr>
-                {head.map((name) => (
-                  <Table.Th key={name}>{name}</Table.Th>
-                ))}
-              </Table.Tr>
-            </Table.Thead>
-            <Table.Tbody>{children}</Table.Tbody>
-          </Table>
-        </Table.ScrollContainer>
-      )}
-    </Accordion.Panel>
-  </Accordion.Item>
-)

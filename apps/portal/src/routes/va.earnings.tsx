@@ -1,0 +1,29 @@
+import { month } from '@kazi/schemas/earnings'
+import { createFileRoute } from '@tanstack/react-router'
+import { Suspense } from 'react'
+import { z } from 'zod'
+import { SignedOut } from '#/dashboard/signed-out.tsx'
+import { VaEarnings } from '#/earnings/va-earnings.tsx'
+import { Pending } from '#/frame/fallbacks.tsx'
+import { PortalFrame } from '#/frame/portal-frame.tsx'
+
+export const Route = createFileRoute('/va/earnings')({
+  validateSearch: z.object({ month: month.optional().catch(undefined) }),
+  loader: ({ context }) => context.api.vaPortal.whoIsThere.fetch(),
+  component: EarningsPage,
+})
+
+function EarningsPage() {
+  const navigate = Route.useNavigate()
+  const { month: chosen } = Route.useSearch()
+  if (Route.useLoaderData() !== 'va') return <SignedOut />
+  return (
+    <PortalFrame
+      onOpenMessage={(thread) => void navigate({ to: '/va/dashboard', search: { tab: 'messages', thread } })}
+    >
+      <Suspense fallback={<Pending />}>
+        <VaEarnings month={chosen} />
+      </Suspense>
+    </PortalFrame>
+  )
+}

@@ -1,0 +1,150 @@
+import type { AssignmentStatus } from '@kazi/schemas/va'
+import { Accordion, Text } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { count, hours, plainDate } from './format.ts'
+import { RatingStars } from './rating.tsx'
+import { RelativeTime } from './relative-time.tsx'
+import { RowTable } from './row-table.tsx'
+import { statusDisplay } from './status-badge.tsx'
+
+type Rows = {
+  projects: { id: number; projectTitle: string; clientName: string; status: AssignmentStatus; startDate: string }[]
+  reviews: { id: number; title: string; rating: number; comment: string | null; createdAt: string }[]
+  time: { id: number; title: string; minutes: number; note: string | null; workedOn: string }[]
+  agreed: { id: number; title: string; hours: number; startedOn: string }[]
+  clients: { clientName: string; assignments: number; firstStart: string; longestDays: number; returned: boolean }[]
+  replies: { id: number; sender: 'admin' | 'client'; title: string; receivedAt: string; hours: number }[]
+}
+type Props = {
+  rows: Rows
+  /** What opens below "Earnings", made when it is opened. */
+  earnings?: ReactNode
+}
+
+/** Every figure of a VA, opened to the rows it was counted from. */
+export const MetricRows = ({ rows, earnings }: Props) => (
+  <Accordion multiple keepMounted={false}>
+    {earnings && <Part title="Earnings">{earnings}</Part>}
+    <Part title={`Reviews (${rows.reviews.length})`}>
+      <Reviews rows={rows.reviews} />
+    </Part>
+    <Part title={`Projects (${rows.projects.length})`}>
+      <Projects rows={rows.projects} />
+    </Part>
+    <Part title={`Hours (${rows.time.length + rows.agreed.length})`}>
+      <Hours time={rows.time} agreed={rows.agreed} />
+    </Part>
+    <Part title={`Returning clients (${rows.clients.length})`}>
+      <Clients rows={rows.clients} />
+    </Part>
+    <Part title={`Response time (${rows.replies.length})`}>
+      <Replies rows={rows.replies} />
+    </Part>
+  </Accordion>
+)
+
+const Part = ({ title, children }: { title: string; children: ReactNode }) => (
+  <Accordion.Item value={title.replace(/ \(\d+\)$/, '')}>
+    <Accordion.Control>{title}</Accordion.Control>
+    <Accordion.Panel>{children}</Accordion.Panel>
+  </Accordion.Item>
+)
+const Nothing = () => <Text c="dimmed">Nothing here yet.</Text>
+
+const Reviews = ({ rows }: { rows: Rows['reviews'] }) =>
+  rows.length === 0 ? (
+    <Nothing />
+  ) : (
+    <RowTable
+      label="Reviews"
+      head={['Task', 'Rating', 'Comment', 'Date']}
+      rows={rows.map(({ id, title, rating, comment, createdAt }) => ({
+        key: id,
+        cells: [title, <RatingStars key="rating" value={rating} />, comment, <RelativeTime key="at" at={createdAt} />],
+      }))}
+    />
+  )
+
+const Projects = ({ rows }: { rows: Rows['projects'] }) =>
+  rows.length === 0 ? (
+    <Nothing />
+  ) : (
+    <RowTable
+      label="Projects"
+      head={['Project', 'Client', 'Status', 'Started']}
+      rows={rows.map(({ id, projectTitle, clientName, status, startDate }) => ({
+        key: id,
+        cells: [
+          projectTitle,
+          clientName,
+          statusDisplay('assignment', status).label,
+          <RelativeTime key="at" at={startDate} />,
+        ],
+      }))}
+    />
+  )
+
+const Hours = ({ time, agreed }: Pick<Rows, 'time' | 'agreed'>) =>
+  time.length + agreed.length === 0 ? (
+    <Nothing />
+  ) : (
+    <RowTable
+      label="Hours"
+      head={['Task', 'Note', 'Date', 'Time']}
+      amounts
+      rows={[
+        ...time.map(({ id, title, minutes, note, workedOn }) => ({
+          key: `time ${id}`,
+          cells: [title, note, plainDate(workedOn), hours(minutes)],
+        })),
+        ...agreed.map(({ id, title, hours: whole, startedOn }) => ({
+          key: `agreed ${id}`,
+          cells: [title, 'Agreed hours, none logged', plainDate(startedOn), hours(whole * 60)],
+        })),
+      ]}
+    />
+  )
+
+const Clients = ({ rows }: { rows: Rows['clients'] }) =>
+  rows.length === 0 ? (
+    <Nothing />
+  ) : (
+    <>
+      <Text size="sm" c="dimmed" mb="xs">
+        Clients who started at least 30 days ago. A client returned with a second assignment, or one of 30 days or more.
+      </Text>
+      <RowTable
+        label="Returning clients"
+        head={['Client', 'First started', 'Assignments', 'Longest', 'Returned']}
+        rows={rows.map(({ clientName, assignments, firstStart, longestDays, returned }) => ({
+          key: `${clientName} ${firstStart}`,
+          cells: [clientName, plainDate(firstStart), assignments, count(longestDays, 'day'), returned ? 'Yes' : 'No'],
+        }))}
+      />
+    </>
+  )
+
+const Replies = ({ rows }: { rows: Rows['replies'] }) =>
+  rows.length === 0 ? (
+    <Nothing />
+  ) : (
+    <>
+      <Text size="sm" c="dimmed" mb="xs">
+        Messages of the last 90 days that were answered. The figure is the middle one of these times.
+      </Text>
+      <RowTable
+        label="Response time"
+        head={['Task', 'From', 'Received', 'Answered after']}
+        amounts
+        rows={rows.map(({ id, title, sender, receivedAt, hours: after }) => ({
+          key: id,
+          cells: [
+            title,
+            sender === 'admin' ? 'Team' : 'Client',
+            <RelativeTime key="at" at={receivedAt} />,
+            hours(Math.round(after * 60)),
+          ],
+        }))}
+      />
+    </>
+  )

@@ -1,0 +1,50 @@
+import { Table } from '@mantine/core'
+import type { ReactNode } from 'react'
+import classes from './row-table.module.css'
+
+type Row = { key: string | number; cells: readonly ReactNode[] }
+type Props = {
+  label: string
+  head: readonly string[]
+  rows: readonly Row[]
+  /** The last column holds amounts. */
+  amounts?: boolean
+}
+
+/** A small table to read; where its columns have no room each row becomes a card, with the first cell as its head. */
+export function RowTable({ label, head, rows, amounts = false }: Props) {
+  const right = (index: number) => (amounts && index === head.length - 1) || undefined
+  return (
+    <div className={classes.region}>
+      {/* Cards by CSS take the table's own roles away, so they are said here. */}
+      <Table role="table" aria-label={label} className={classes.table}>
+        <Table.Thead role="rowgroup">
+          <Table.Tr role="row">
+            {head.map((name, index) => (
+              <Table.Th key={name} role="columnheader" data-right={right(index)}>
+                {name}
+              </Table.Th>
+            ))}
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody role="rowgroup">
+          {rows.map(({ key, cells }) => (
+            <Table.Tr key={key} role="row">
+              {head.map((name, index) => (
+                <Table.Td
+                  key={name}
+                  role="cell"
+                  data-label={name}
+                  data-right={right(index)}
+                  data-empty={cells[index] == null || cells[index] === '' || undefined}
+                >
+                  <div>{cells[index]}</div>
+                </Table.Td>
+              ))}
+            </Table.Tr>
+          ))}
+        </Table.Tbody>
+      </Table>
+    </div>
+  )
+}
