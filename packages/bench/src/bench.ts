@@ -1,0 +1,105 @@
+import { randomBytes } from 'node:crypto'
+import { join } from 'node:path'
+import { copyOf, emptyDatabase, filledDatabase } from './fill/databases.ts'
+import { type Size, tokenOf } from './fill/fill.ts'
+import type { Call } from './load/ask.ts'
+import { twoCores } from './machine/cores.ts'
+import { cache, room, serverSource } from './machine/places.ts'
+import { startCluster } from './machine/postgres.ts'
+import { type Server, type Start, startServer } from './machine/processes.ts'
+import type { Options } from './options.ts'
+import type { Row } from './report.ts'
+
+/** One benchmark: `npm run bench -- NAME` runs it. */
+export type Benchmark = {
+  name: string
+  /** One line for `npm run bench -- list`. */
+  about: string
+  /** Sizes that are its own; the command line still wins. */
+  sizes?: Partial<Options>
+  /** Run by hand only: not among what `npm run bench` runs by itself. */
+  apart?: boolean
+  run(bench: Bench): Promise<Row[]>
+}
+
+const adminKey = randomBytes(32).toString('hex')
+
+type OfProduct = { env?: Record<string, string>; name?: string; core?: Start['core']; nodeArgs?: string[] }
+
+/** What benchmarks are made with: databases, servers, and a place to say what is going on. */
+export async function openBench(options: Options, say: (line: string) => void, directory = join(cache, 'cluster')) {
+  const cores = twoCores()
+  const cluster = await startCluster(directory, cores?.load)
+  const undo: (() => Promise<unknown>)[] = []
+  const kept = async <T extends { stop(): Promise<unknown> }>(server: T) => {
+    undo.push(() => server.stop())
+    return server
+  }
+
+  /** The product as `npm start` runs it, with a database that DATABASE_URL names; other settings are printed. */
+  const product = async (
+    url: string,
+    { env = {}, name = 'product', core = cores?.server, nodeArgs = [] }: OfProduct = {},
+  ) => {
+    for (const [setting, value] of Object.entries(env)) say(`${name} runs with ${setting}=${value}`)
+    const own = { DATABASE_URL: url, ADMIN_KEYS: `bench:${adminKey}`, SEED_DEMO: '0' }
+    return kept(
+      await startServer({ name, script: join(serverSource, 'main.ts'), nodeArgs, env: { ...own, ...env }, core }),
+    )
+  }
+  const floor = async (url: string, env: Record<string, string> = {}) =>
+    kept(
+      await startServer({
+        name: 'floor',
+        script: join(room, 'src/floor/server.ts'),
+        env: { DATABASE_URL: url, NODE_ENV: 'production', ...env },
+        core: cores?.server,
+      }),
+    )
+  const migrate = async (url: string) => {
+    const server = await startServer({
+      name: 'migrating',
+      script: join(serverSource, 'main.ts'),
+      env: { DATABASE_URL: url, ADMIN_KEYS: `bench:${adminKey}`, SEED_DEMO: '0' },
+    })
+    await server.stop()
+  }
+  const filled = (size: Size) => filledDatabase(cluster, size, migrate, say)
+  const copied = async (made: ReturnType<typeof copyOf>) => {
+    const copy = await made
+    undo.push(copy.drop)
+    return copy
+  }
+
+  return {
+    options,
+    say,
+    cores,
+    cluster,
+    adminKey,
+    product,
+    floor,
+    started: async (start: Start): Promise<Server> => kept(await startServer(start)),
+    filled,
+    /** A filled database that may be written into: the rows behind the calls. */
+    copyOfCalls: async ({ vas = options.vas }: { vas?: number } = {}) =>
+      copied(copyOf(cluster, await filled({ clients: options.clients, tasks: options.tasks, vas, heavy: 0 }))),
+    empty: () => copied(emptyDatabase(cluster)),
+    /** Stops what the last benchmark started, and drops its copies. */
+    async tidy() {
+      for (const step of undo.splice(0).toReversed()) await step()
+    },
+    async close() {
+      await this.tidy()
+      await cluster.stop()
+    },
+  }
+}
+export type Bench = Awaited<ReturnType<typeof openBench>>
+
+/** The same call by each of the first clients, in turn. */
+export const byEach = (clients: number, call: Call): Call[] =>
+  Array.from({ length: clients }, (_, at) => ({
+    ...call,
+    headers: { ...call.headers, cookie: `kazi_client=${tokenOf(at + 1)}` },
+  }))

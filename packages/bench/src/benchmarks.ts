@@ -1,0 +1,27 @@
+import type { Benchmark } from './bench.ts'
+import { csvImport } from './calls/csv-import.ts'
+import { installSize } from './calls/install-size.ts'
+import { liveEvents } from './calls/live-events.ts'
+import { memory } from './calls/memory.ts'
+import { ready } from './calls/ready.ts'
+import { signIns } from './calls/sign-ins.ts'
+import { tasksCreate } from './calls/tasks-create.ts'
+import { tasksRest } from './calls/tasks-rest.ts'
+import { tasksTrpc } from './calls/tasks-trpc.ts'
+import { twoProcesses } from './calls/two-processes.ts'
+import { vasList } from './calls/vas-list.ts'
+
+/** Every benchmark, in the order in which `npm run bench` runs those that are not apart. */
+export const benchmarks: Benchmark[] = [
+  tasksRest,
+  tasksTrpc,
+  tasksCreate,
+  vasList,
+  signIns,
+  liveEvents,
+  csvImport,
+  twoProcesses,
+  memory,
+  ready,
+  installSize,
+]

@@ -1,0 +1,56 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { type Benchmark, byEach } from '../bench.ts'
+import { percentile, short, spreadOf } from '../figures.ts'
+import { skills, tools, zones } from '../fill/words.ts'
+import { askFor } from '../load/ask.ts'
+import { meanwhile } from '../load/meanwhile.ts'
+import { row } from '../report.ts'
+import { path } from './tasks-rest.ts'
+
+const boundary = 'kazi-bench-7f3a'
+const pick = (list: readonly string[], at: number) => list[at % list.length]
+
+/** A file as a team exports it, in the form that a browser sends. */
+function upload(rows: number, round: number) {
+  const lines = Array.from({ length: rows }, (_, at) => {
+    const has = `${pick(skills, at)};${pick(skills, at * 3 + 1)};${pick(skills, at * 7 + 2)}`
+    const intro = `I keep the books and the inbox of small teams in order, and answer within the hour. Number ${at}.`
+    return `Imported ${at},import-${round}-${at}@example.com,${pick(zones, at)},${has},${pick(tools, at)};${pick(tools, at + 4)},"${intro}"`
+  })
+  const file = ['name,email,timezone,skills,tools,intro', ...lines].join('\n')
+  const part = `--${boundary}\r\ncontent-disposition: form-data; name="csv"; filename="vas.csv"\r\ncontent-type: text/csv\r\n\r\n`
+  return `${part}${file}\r\n--${boundary}--\r\n`
+}
+
+export const csvImport: Benchmark = {
+  name: 'csv-import',
+  about: 'An uploaded CSV of 10,000 VAs: seconds, and p99 of others meanwhile',
+  async run(bench) {
+    const { clients, connections, rounds, rows, warmUp } = bench.options
+    const { url } = await bench.copyOfCalls()
+    const { origin } = await bench.product(url)
+    const calls = byEach(clients, { path })
+    const quiet = await meanwhile(origin, calls, connections, () => sleep(warmUp * 1000))
+    const seconds: number[] = []
+    const p99: number[] = []
+    const headers = { 'content-type': `multipart/form-data; boundary=${boundary}`, 'x-admin-key': bench.adminKey }
+    for (let round = 0; round < rounds; round++) {
+      const call = { method: 'POST', path: '/api/admin/vas/upload', headers, body: upload(rows, round) }
+      const { result, latencies } = await meanwhile(origin, calls, connections, () => askFor(200, origin, call))
+      const { imported } = JSON.parse(result.body.toString()) as { imported: number }
+      if (imported !== rows) throw new Error(`${imported} of ${rows} rows were imported.`)
+      seconds.push(result.ms / 1000)
+      p99.push(percentile(latencies, 0.99))
+    }
+    return [
+      row(`import of ${rows.toLocaleString('en-US')} VAs`, spreadOf(seconds), ' s', { most: 3 }),
+      row(
+        'p99 of others meanwhile',
+        spreadOf(p99),
+        ' ms',
+        { most: 100 },
+        `${short(percentile(quiet.latencies, 0.99))} ms quiet`,
+      ),
+    ]
+  },
+}

@@ -1,0 +1,57 @@
+import { type Benchmark, byEach } from '../bench.ts'
+import { short } from '../figures.ts'
+import type { Call } from '../load/ask.ts'
+import { row } from '../report.ts'
+import { inTurns } from '../rounds.ts'
+import { path } from './tasks-rest.ts'
+
+const body = JSON.stringify({
+  taskText: 'Sort the inbox of the sales team: flag what needs an answer today, file the rest by customer.',
+  budget: '$80',
+  category: 'Email Management',
+  priority: 'high',
+})
+const post = (to: string): Call => ({ method: 'POST', path: to, headers: { 'content-type': 'application/json' }, body })
+
+export const tasksCreate: Benchmark = {
+  name: 'tasks-create',
+  about: 'POST /api/tasks with its timeline and live event, against one prepared insert on Fastify',
+  async run(bench) {
+    const { clients, connections } = bench.options
+    const { url } = await bench.copyOfCalls()
+    const floor = await bench.floor(url)
+    const product = await bench.product(url)
+    const load = { connections, status: 201 as const }
+    const signedIn = byEach(clients, post(path))
+    const unchecked = Array.from({ length: clients }, (_, at) => {
+      const call = post('/unchecked/tasks')
+      return { ...call, headers: { ...call.headers, 'x-client': String(at + 1) } }
+    })
+    const { ratio, perSecond, p99 } = await inTurns(
+      [
+        { name: 'insert', load: { ...load, origin: floor.origin, calls: signedIn } },
+        { name: 'insert alone', load: { ...load, origin: floor.origin, calls: unchecked } },
+        { name: 'product', load: { ...load, origin: product.origin, calls: signedIn } },
+      ],
+      bench.options,
+    )
+    const figures = (name: string) => `${short(perSecond(name).median)}/s, p99 ${short(p99(name).median)} ms`
+    const goal = { least: 0.45 }
+    return [
+      row(
+        'POST /api/tasks / one insert by who is signed in',
+        ratio('product', 'insert'),
+        '',
+        goal,
+        `${figures('product')}; F ${figures('insert')}`,
+      ),
+      row(
+        'POST /api/tasks / that insert without a session',
+        ratio('product', 'insert alone'),
+        '',
+        goal,
+        figures('insert alone'),
+      ),
+    ]
+  },
+}

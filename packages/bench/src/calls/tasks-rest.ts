@@ -1,0 +1,61 @@
+import { deepEqual, equal } from 'node:assert/strict'
+import { type Bench, type Benchmark, byEach } from '../bench.ts'
+import { short } from '../figures.ts'
+import { askFor } from '../load/ask.ts'
+import type { Server } from '../machine/processes.ts'
+import { startPeers } from '../peers.ts'
+import { row } from '../report.ts'
+import { inTurns } from '../rounds.ts'
+
+export const path = '/api/tasks'
+
+/** Before anything is measured: whoever answers something else does another job. */
+export async function answerAlike({ options }: Bench, [first, ...others]: Server[]) {
+  for (const call of byEach(options.clients, { path }).filter((_, at) => at < 40)) {
+    const rows = JSON.parse((await askFor(200, first?.origin ?? '', call)).body.toString()) as unknown[]
+    equal(rows.length, options.tasks / options.clients, 'each client has an equal share of the tasks')
+    for (const { origin, name } of others)
+      deepEqual(
+        JSON.parse((await askFor(200, origin, call)).body.toString()),
+        rows,
+        `${name} answers as the product does`,
+      )
+  }
+}
+
+export const tasksRest: Benchmark = {
+  name: 'tasks-rest',
+  about: "GET /api/tasks, signed in: a client's 20 of 50,000 tasks, against F (and the peers with --peers)",
+  async run(bench) {
+    const { options } = bench
+    const { url } = await bench.copyOfCalls()
+    const floor = await bench.floor(url)
+    const product = await bench.product(url)
+    const peers = options.peers ? await startPeers(bench, url) : []
+    const servers = [floor, product, ...peers]
+    await answerAlike(bench, [product, floor, ...peers])
+    const calls = byEach(options.clients, { path })
+    const { ratio, perSecond, p99 } = await inTurns(
+      servers.map(({ name, origin }) => ({
+        name,
+        load: { origin, calls, connections: options.connections, status: 200 },
+      })),
+      options,
+    )
+    const figures = (name: string) => `${short(perSecond(name).median)}/s, p99 ${short(p99(name).median)} ms`
+    return [
+      row(
+        'GET /api/tasks by REST / F',
+        ratio('product', 'floor'),
+        '',
+        { least: 0.6 },
+        `${figures('product')}; F ${figures('floor')}`,
+      ),
+      row(`its p99 at ${options.connections} connections`, p99('product'), ' ms', { most: 12 }),
+      ...peers.flatMap(({ name }) => [
+        row(`product / ${name}`, ratio('product', name), '', { least: 3 }, figures(name)),
+        row(`${name} / F`, ratio(name, 'floor'), ''),
+      ]),
+    ]
+  },
+}

@@ -1,0 +1,59 @@
+import { type Benchmark, byEach } from '../bench.ts'
+import { short, spreadOf } from '../figures.ts'
+import { askFor } from '../load/ask.ts'
+import { row } from '../report.ts'
+import { inTurns } from '../rounds.ts'
+import { path } from './tasks-rest.ts'
+
+/** As a browser's batching client asks. */
+export const trpc = (...calls: (string | [name: string, input: unknown])[]) => {
+  const pairs = calls.map((call) => (typeof call === 'string' ? ([call, {}] as const) : call))
+  const input = Object.fromEntries(pairs.map(([, given], at) => [at, given]))
+  return `/trpc/${pairs.map(([name]) => name).join(',')}?batch=1&input=${encodeURIComponent(JSON.stringify(input))}`
+}
+
+export const tasksTrpc: Benchmark = {
+  name: 'tasks-trpc',
+  about: 'The same list by tRPC against F; and in one batch with user and quota',
+  async run(bench) {
+    const { clients, connections } = bench.options
+    const { url } = await bench.copyOfCalls()
+    const floor = await bench.floor(url)
+    const product = await bench.product(url)
+    const alone = trpc(['tasks.list', {}])
+    const batched = trpc(['tasks.list', {}], ['auth.me', null], ['auth.quota', null])
+    for (const call of byEach(1, { path: batched })) {
+      const answers = JSON.parse((await askFor(200, product.origin, call)).body.toString()) as { result?: unknown }[]
+      if (answers.length !== 3 || answers.some(({ result }) => !result))
+        throw new Error('The batch did not answer in full.')
+    }
+    const turn = (name: string, { origin }: { origin: string }, asked: string) => ({
+      name,
+      load: { origin, calls: byEach(clients, { path: asked }), connections, status: 200 as const },
+    })
+    const { of, ratio, perSecond, p99 } = await inTurns(
+      [turn('floor', floor, path), turn('alone', product, alone), turn('batched', product, batched)],
+      bench.options,
+    )
+    const perCall = spreadOf(
+      of('batched').map((taken, round) => (3 * taken.perSecond) / (of('alone')[round]?.perSecond ?? Number.NaN)),
+    )
+    const figures = (name: string) => `${short(perSecond(name).median)}/s, p99 ${short(p99(name).median)} ms`
+    return [
+      row(
+        'tasks.list by tRPC / F',
+        ratio('alone', 'floor'),
+        '',
+        { least: 0.35 },
+        `${figures('alone')}; F ${figures('floor')}`,
+      ),
+      row(
+        'batched with user and quota, calls a second / alone',
+        perCall,
+        'x',
+        { least: 1.8 },
+        `batches: ${figures('batched')}`,
+      ),
+    ]
+  },
+}

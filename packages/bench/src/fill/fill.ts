@@ -1,0 +1,149 @@
+import type pg from 'pg'
+import * as words from './words.ts'
+
+/** How much a database holds. */
+export type Size = {
+  clients: number
+  tasks: number
+  vas: number
+  /** Tasks of the first client, beside an equal share for everybody; 0 for an equal share. */
+  heavy: number
+}
+
+const texts = (list: readonly string[]) => `array[${list.map((text) => `'${text.replaceAll("'", "''")}'`).join(', ')}]`
+/** A word of a list, chosen by an expression that is never negative. */
+const word = (list: readonly string[], by: string) => `(${texts(list)})[1 + (${by}) % ${list.length}]`
+
+/** Who is signed in: `kazi_client` has this value for the client with this id. */
+export const tokenOf = (client: number) => `bench-session-of-client-${client}`
+
+const users = ({ clients }: Size) => `
+  insert into users (id, email, password_hash, first_name, username, timezone, email_confirmed_at, created_at)
+  overriding system value
+  select i, 'client-' || i || '@example.com', 'none', ${word(words.firstNames, 'i')}, 'client-' || i,
+    ${word(words.zones, 'i')}, now(), now() - make_interval(mins => i % 500000)
+  from generate_series(1, ${clients}) i`
+
+// The trigger of each row writes skills, as it does for an upload: this one is not switched off.
+const vas = ({ vas: count }: Size) => `
+  insert into vas (id, email, name, skills, tools, timezone, country, experience, industry, available, availability,
+    languages, hourly_rate, rate_min_cents, rate_max_cents, rate_currency, intro, created_at)
+  overriding system value
+  select i, 'va-' || i || '@example.com', ${word(words.firstNames, 'i')} || ' ' || ${word(words.lastNames, 'i * 7')},
+    concat_ws(', ', ${word(words.skills, 'i')}, ${word(words.skills, 'i * 5 + 3')}, ${word(words.skills, 'i / 23 + 11')}),
+    array[${word(words.tools, 'i')}, ${word(words.tools, 'i * 3 + 1')}], ${word(words.zones, 'i * 3')}, ${word(words.countries, 'i * 3')},
+    (1 + i % 12) || ' years', ${word(words.categories, 'i')}, i % 5 <> 0, (10 + i % 30) || ' hours a week', 'English, Swahili',
+    '$' || (5 + i % 26) || '/hr', 500 + i % 26 * 100, 500 + i % 26 * 100, 'USD',
+    'I have helped small teams with ' || lower(${word(words.objects, 'i')}) || ' and with ' || lower(${word(words.objects, 'i / 13')})
+      || ' for years, answer within the hour, and keep notes that anybody can pick up after me. Number ' || i || '.',
+    now() - make_interval(mins => i % 500000)
+  from generate_series(1, ${count}) i`
+
+/** Every client has the same mix of statuses, and neighbours in time belong to different clients. */
+const tasks = ({ clients, tasks: count, vas: people, heavy }: Size) => `
+  insert into tasks (id, user_id, task_text, budget, status, category, priority, deadline, notes, va_id,
+    completed_at, accepted_at, created_at, updated_at)
+  overriding system value
+  select i, owner, ${word(words.verbs, 'i')} || ' ' || ${word(words.objects, 'i / 11')} || ', number ' || i
+      || '. Please keep to the notes of last time, ask before you send anything, and write down what you could not finish.',
+    '$' || (20 + i % 400), status, ${word(words.categories, 'i / 3')}, ${word(words.priorities, 'i / 7')},
+    current_date + (i % 60)::int, case when i % 3 = 0 then 'See the shared folder.' end,
+    case when status in ('pending', 'requested_for_va') then null else 1 + i % ${people} end,
+    case when status = 'completed' then at + interval '2 days' end, case when status = 'completed' then at + interval '3 days' end,
+    at, at
+  from (
+    select i, ${heavy > 0 ? `case when i % ${Math.max(1, Math.floor(count / heavy))} = 0 then 1 else 1 + i % ${clients} end` : `1 + i % ${clients}`} as owner,
+      ${word(words.statuses, `i / ${clients} + i`)} as status, now() - make_interval(secs => (${count} - i) * 20 + 300000) as at
+    from generate_series(1, ${count}) i
+  ) made`
+
+const held = `status in ('assigned', 'successfully_assigned', 'in_progress', 'completed')`
+
+/** What stands beside a task by its status; triggers that only look for a missing row are off meanwhile. */
+const beside = [
+  `insert into va_requests (id, task_id, state, due_at, target_at, created_at) overriding system value
+   select row_number() over (order by id), id, case when id % 2 = 0 then 'open' else 'proposed' end,
+     now() + make_interval(mins => id % 1440), now() + make_interval(mins => id % 1440), created_at
+   from tasks where status = 'requested_for_va'`,
+  `insert into proposals (request_id, task_id, va_id, sentence, score, reasons, quote_amount_cents, quote_currency, quote_unit)
+   select r.id, r.task_id, 1 + (r.id + n) % (select count(*) from vas), 'Has done this before.', 80 - n,
+     array['Same skills', 'Same hours'], 900, 'USD', 'hour'
+   from va_requests r cross join generate_series(1, 2) n where r.state = 'proposed'`,
+  `insert into va_assignments (id, va_id, user_id, task_id, client_name, client_email, project_title, project_description,
+     status, rate_cents, total_hours, start_date, ended_at, created_at) overriding system value
+   select t.id, t.va_id, t.user_id, t.id, u.first_name, u.email, left(t.task_text, 60), t.task_text,
+     case when t.status = 'completed' then 'completed' else 'active' end, 900, 2, t.created_at,
+     case when t.status = 'completed' then t.completed_at end, t.created_at
+   from tasks t join users u on u.id = t.user_id where t.${held}`,
+  `insert into va_tasks (id, task_id, va_id, assignment_id, title, description, status, deadline, started_at, completed_at,
+     reviewed_at, created_at) overriding system value
+   select id, id, va_id, id, left(task_text, 60), task_text,
+     case status when 'completed' then 'reviewed' when 'in_progress' then 'in_progress' else 'assigned' end, deadline,
+     case when status in ('in_progress', 'completed') then created_at end, completed_at, accepted_at, created_at
+   from tasks where ${held}`,
+  `insert into reviews (va_task_id, va_id, user_id, rating, comment, created_at)
+   select id, va_id, user_id, 3 + id % 3, case when id % 2 = 0 then 'Quick and careful.' end, accepted_at
+   from tasks where status = 'completed' and id % 2 = 0`,
+  `insert into threads (id, va_task_id, va_id, user_id)
+   select 'task_' || id || '_va_' || va_id, id, va_id, null from tasks where ${held}
+   union all select 'client_task_' || id || '_va_' || va_id, id, va_id, user_id from tasks where ${held}`,
+  `insert into messages (thread_id, sender_type, sender_id, receiver_type, message, read_at, created_at)
+   select h.id, 'va', h.va_id, case when h.user_id is null then 'admin' else 'client' end,
+     'I have begun, and will send what there is by Thursday.', case when h.va_task_id % 50 > 0 then now() end, v.created_at
+   from threads h join va_tasks v on v.id = h.va_task_id`,
+  `insert into task_events (task_id, kind, actor_type, actor, at)
+   select id, 'created', 'client', 'client', created_at from tasks
+   union all select id, 'assigned', 'admin', 'admin', created_at from tasks where ${held}`,
+  `insert into time_entries (va_task_id, va_id, minutes, worked_on, created_at)
+   select id, va_id, 30 + id % 90, created_at::date, created_at from va_tasks where status in ('in_progress', 'reviewed')`,
+  `insert into notifications (user_id, type, title, message, task_id, read_at, created_at)
+   select user_id, 'assigned', 'A VA has your task', left(task_text, 80), id, case when id % 10 > 0 then now() end, created_at
+   from tasks where ${held}`,
+  `insert into mails ("to", subject, text, html, status, message_id, created_at, sent_at)
+   select 'client-' || user_id || '@example.com', 'A VA has your task', left(task_text, 200), '<p>' || left(task_text, 200) || '</p>',
+     'sent', 'bench-' || id || '@example.com', created_at, created_at from tasks where ${held}`,
+  `insert into audit (actor, action, target, ip, at)
+   select 'bench', 'assign', 'task ' || id, '203.0.113.7', created_at from tasks where ${held}`,
+  `insert into va_applications (email, name, skills, experience, hourly_rate, timezone, introduction, state, due_at, created_at)
+   select 'applicant-' || i || '@example.com', 'Applicant ' || i, skills, experience, hourly_rate, timezone, intro,
+     (array['submitted', 'in_review', 'needs_info', 'declined'])[1 + i % 4], now() + make_interval(mins => i % 1440), now()
+   from (select id as i, * from vas where id % 5 = 0) sent`,
+  `insert into inquiries (kind, name, email, message, due_at, closed_at, created_at)
+   select 'contact', 'Visitor ' || i, 'visitor-' || i || '@example.com', 'Could one of your VAs help us for a week?',
+     now() + make_interval(mins => i % 1440), case when i % 3 > 0 then now() end, now()
+   from (select id as i from vas where id % 5 = 0) asked`,
+]
+
+const withIds = ['users', 'vas', 'tasks', 'va_requests', 'va_assignments', 'va_tasks']
+
+/** Fills a migrated, empty database; a million tasks take minutes. */
+export async function fill(client: pg.Client, size: Size, say: (line: string) => void = () => {}) {
+  await client.query(`set synchronous_commit = off`)
+  for (const [name, sql] of Object.entries({ users: users(size), vas: vas(size), tasks: tasks(size) })) {
+    say(`filling ${name}`)
+    await client.query(sql)
+  }
+  await client.query(`set session_replication_role = replica`)
+  for (const sql of beside) {
+    say(`filling ${/insert into (\w+)/.exec(sql)?.[1]}`)
+    await client.query(sql)
+  }
+  await client.query(`set session_replication_role = origin`)
+  for (const table of withIds)
+    await client.query(`select setval(pg_get_serial_sequence('${table}', 'id'), greatest(max(id), 1)) from ${table}`)
+  await client.query('insert into va_list_changes default values')
+  say('vacuum and analyze')
+  await client.query('vacuum (analyze)')
+}
+
+/** Signs clients in: a session each, as fresh as if it had just been used. */
+export async function openSessions(client: pg.Client, clients: number) {
+  await client.query(
+    `insert into sessions (token_hash, user_id, expires_at)
+     select sha256(convert_to('bench-session-of-client-' || i, 'UTF8')), i, now() + interval '30 days'
+     from generate_series(1, $1::int) i
+     on conflict (token_hash) do update set last_used_at = now(), expires_at = excluded.expires_at`,
+    [clients],
+  )
+  await client.query('vacuum (analyze) sessions')
+}

@@ -1,0 +1,36 @@
+import { Agent, type IncomingHttpHeaders, request } from 'node:http'
+
+/** One call as a caller makes it. */
+export type Call = { method?: string; path: string; headers?: Record<string, string>; body?: string | Buffer }
+export type Answer = { status: number; headers: IncomingHttpHeaders; body: Buffer; ms: number }
+
+const agent = new Agent({ keepAlive: true, maxSockets: 200 })
+
+/** Makes one call over a kept connection; `ms` runs until the last byte has arrived. */
+export const ask = (origin: string, { method = 'GET', path, headers = {}, body }: Call, from = agent) =>
+  new Promise<Answer>((done, fail) => {
+    const began = performance.now()
+    const length = body === undefined ? {} : { 'content-length': String(Buffer.byteLength(body)) }
+    const call = request(`${origin}${path}`, { agent: from, method, headers: { ...length, ...headers } }, (answer) => {
+      const parts: Buffer[] = []
+      answer.on('data', (part: Buffer) => parts.push(part))
+      answer.once('error', fail)
+      answer.once('end', () => {
+        const ms = performance.now() - began
+        done({ status: answer.statusCode ?? 0, headers: answer.headers, body: Buffer.concat(parts), ms })
+      })
+    })
+    call.once('error', fail)
+    call.end(body)
+  })
+
+/** The same, where anything but this status is an error that says what came instead. */
+export async function askFor(status: number, origin: string, call: Call, from = agent) {
+  const answer = await ask(origin, call, from)
+  if (answer.status !== status)
+    throw new Error(`${call.method ?? 'GET'} ${call.path}: ${answer.status} ${answer.body.toString().slice(0, 300)}`)
+  return answer
+}
+
+/** For the end of a run: kept connections would hold it open. */
+export const closeConnections = () => agent.destroy()

@@ -1,0 +1,36 @@
+import autocannon from 'autocannon'
+import { percentile } from '../figures.ts'
+import type { Load, Taken } from './load.ts'
+
+/** In this process, which is on the load's core. */
+export async function byAutocannon({ origin, calls, connections, seconds, status }: Load): Promise<Taken> {
+  const latencies: number[] = []
+  let wrong = 0
+  let example = 0
+  const result = await new Promise<autocannon.Result>((done, fail) => {
+    const options = {
+      url: origin,
+      connections,
+      duration: seconds,
+      requests: calls.map(({ method = 'GET', ...call }) => ({ method: method as 'GET', ...call })),
+    }
+    const running = autocannon(options, (error, said) => (error ? fail(error) : done(said)))
+    running.on('response', (_, code, __, ms) => {
+      latencies.push(ms)
+      if (code === status) return
+      wrong++
+      example = code
+    })
+  })
+  if (result.errors > 0 || result.timeouts > 0 || wrong > 0)
+    throw new Error(
+      `${calls[0]?.path}: ${result.errors} errors, ${result.timeouts} timeouts, ${wrong} of ${latencies.length} answers not ${status}${wrong ? ` but ${example}` : ''}`,
+    )
+  return {
+    requests: latencies.length,
+    perSecond: latencies.length / result.duration,
+    p50: percentile(latencies, 0.5),
+    p95: percentile(latencies, 0.95),
+    p99: percentile(latencies, 0.99),
+  }
+}

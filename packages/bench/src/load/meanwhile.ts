@@ -1,0 +1,32 @@
+import { Agent } from 'node:http'
+import { askFor, type Call } from './ask.ts'
+
+/** Makes calls over so many connections for as long as `work` takes; answers its result and every latency in ms. */
+export async function meanwhile<T>(origin: string, calls: Call[], connections: number, work: () => Promise<T>) {
+  const agent = new Agent({ keepAlive: true, maxSockets: connections })
+  const latencies: number[] = []
+  let over = false
+  let at = 0
+  const one = async () => {
+    while (!over) {
+      const call = calls[at++ % calls.length]
+      if (!call) return
+      latencies.push((await askFor(200, origin, call, agent)).ms)
+    }
+  }
+  const others = Promise.all(Array.from({ length: connections }, one))
+  // Whoever fails ends the run; the other one's failure is then no news.
+  others.catch(() => {})
+  try {
+    const result = await Promise.race([
+      work(),
+      others.then(() => Promise.reject(new Error('There was nothing to call.'))),
+    ])
+    over = true
+    await others
+    return { result, latencies }
+  } finally {
+    over = true
+    agent.destroy()
+  }
+}

@@ -1,0 +1,47 @@
+import { spawnSync } from 'node:child_process'
+import { existsSync, readFileSync } from 'node:fs'
+import { delimiter, join } from 'node:path'
+
+/** Where a program on the PATH is; undefined where it is not installed. */
+export const onPath = (name: string) =>
+  (process.env.PATH ?? '')
+    .split(delimiter)
+    .map((directory) => join(directory, name))
+    .find((path) => existsSync(path))
+
+/** The cores that this process may use, by number; empty where the system does not say. */
+function allowed() {
+  const status = process.platform === 'linux' ? readFileSync('/proc/self/status', 'utf8') : ''
+  const list = /Cpus_allowed_list:\s*(\S+)/.exec(status)?.[1] ?? ''
+  return list.split(',').flatMap((range) => {
+    const [from, to = from] = range.split('-').map(Number)
+    return from === undefined || to === undefined ? [] : Array.from({ length: to - from + 1 }, (_, at) => from + at)
+  })
+}
+
+export type Cores = { server: number; load: number }
+
+/**
+ * One core for the server under test, another for the load and PostgreSQL. Undefined where there is no `taskset`, or one
+ * core only: then they all share what there is, and the figures say so.
+ */
+export function twoCores(): Cores | undefined {
+  // Set for the process that this one started again on the load's core.
+  const given = process.env.BENCH_CORES?.split(',').map(Number)
+  const [server, load] = given ?? allowed()
+  if (server === undefined || load === undefined || !onPath('taskset')) return undefined
+  return { server, load }
+}
+
+/** The command that runs another one on a core, or on a list of them, or that command itself. */
+export const onCore = (core: number | string | undefined, command: string, args: string[]): [string, string[]] =>
+  core === undefined ? [command, args] : ['taskset', ['-c', String(core), command, ...args]]
+
+/** Starts this program once more on the load's core, unless it runs there; answers its exit code, or undefined. */
+export function restartedOnLoadCore(): number | undefined {
+  const cores = twoCores()
+  if (!cores || process.env.BENCH_CORES) return undefined
+  const [command, args] = onCore(cores.load, process.execPath, process.argv.slice(1))
+  const env = { ...process.env, BENCH_CORES: `${cores.server},${cores.load}` }
+  return spawnSync(command, args, { stdio: 'inherit', env }).status ?? 1
+}

@@ -1,0 +1,71 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { chmodSync, mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import pg from 'pg'
+import { onCore } from './cores.ts'
+import { serverSource } from './places.ts'
+
+/**
+ * The embedded PostgreSQL with the product's own settings and fsync on, but for more connections (several servers use
+ * it at once) and a log that plans can be read from.
+ */
+const settings = [
+  'max_connections=250',
+  'max_wal_size=4GB',
+  'logging_collector=on',
+  'log_destination=jsonlog',
+  'log_checkpoints=off',
+]
+
+export type Cluster = {
+  /** The URL of one of its databases. */
+  urlOf(database: string): string
+  /** Runs SQL on one connection to a database, with no bound on its time. */
+  on<T>(database: string, run: (client: pg.Client) => Promise<T>): Promise<T>
+  /** The process that every new connection's process inherits its cores from. */
+  pid(): Promise<number>
+  stop(): Promise<void>
+}
+
+/** @param directory where the data stays between runs. */
+export async function startCluster(directory: string, core?: number): Promise<Cluster> {
+  mkdirSync(directory, { recursive: true })
+  // PostgreSQL of a run by root is another user's, who must get through here.
+  chmodSync(directory, 0o755)
+  const script = join(serverSource, 'testing/postgres.ts')
+  const [command, args] = onCore(core, process.execPath, [script, directory, ...settings])
+  const child = spawn(command, args, { stdio: ['pipe', 'pipe', 'inherit'] })
+  const lines = createInterface(child.stdout)
+  const [url] = (await Promise.race([once(lines, 'line'), once(child, 'exit').then(() => [])])) as [string?]
+  if (!url) throw new Error('PostgreSQL did not start.')
+  const urlOf = (database: string) => {
+    const other = new URL(url)
+    other.pathname = `/${database}`
+    return other.href
+  }
+  const on: Cluster['on'] = async (database, run) => {
+    const client = new pg.Client({ connectionString: urlOf(database), options: '-c timezone=UTC' })
+    await client.connect()
+    try {
+      return await run(client)
+    } finally {
+      await client.end()
+    }
+  }
+  return {
+    urlOf,
+    on,
+    pid: () =>
+      on('postgres', async (client) => {
+        const { rows } = await client.query<{ file: string }>(`select pg_read_file('postmaster.pid') as file`)
+        return Number.parseInt(rows[0]?.file ?? '', 10)
+      }),
+    stop: async () => {
+      const exited = once(child, 'exit')
+      child.stdin.end()
+      await exited
+    },
+  }
+}

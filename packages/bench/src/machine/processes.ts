@@ -1,0 +1,88 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { closeSync, mkdirSync, openSync, readFileSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { ask } from '../load/ask.ts'
+import { onCore } from './cores.ts'
+import { cache } from './places.ts'
+
+export type Server = {
+  name: string
+  origin: string
+  port: number
+  pid: number
+  /** Milliseconds from the start of the process until /readyz answered 200. */
+  readyMs: number
+  /** Megabytes of memory that the process holds (RSS). */
+  memory(): number
+  stop(): Promise<void>
+}
+
+export type Start = {
+  name: string
+  /** What runs: a script for the Node that runs this. */
+  script: string
+  args?: string[]
+  /** Options of Node itself, for a profile. */
+  nodeArgs?: string[]
+  env: Record<string, string>
+  core?: number | string | undefined
+}
+
+const startLimitMs = 120_000
+
+export const freePort = () =>
+  new Promise<number>((done) => {
+    const probe = createServer().listen(0, '127.0.0.1', () => {
+      const { port } = probe.address() as { port: number }
+      probe.close(() => done(port))
+    })
+  })
+
+/** Starts a server in a process of its own, with its log in a file as in production, and waits for /readyz. */
+export async function startServer({ name, script, args = [], nodeArgs = [], env, core }: Start): Promise<Server> {
+  const port = await freePort()
+  const logs = join(cache, 'logs')
+  mkdirSync(logs, { recursive: true })
+  const log = join(logs, `${name}-${port}.log`)
+  const file = openSync(log, 'w')
+  const [command, all] = onCore(core, process.execPath, [...nodeArgs, script, ...args])
+  const began = performance.now()
+  const child = spawn(command, all, {
+    stdio: ['ignore', file, file],
+    env: { PATH: process.env.PATH ?? '', HOME: process.env.HOME ?? '', PORT: String(port), ...env },
+  })
+  closeSync(file)
+  const origin = `http://127.0.0.1:${port}`
+  while (!(await isReady(origin))) {
+    if (child.exitCode !== null || child.signalCode !== null || performance.now() - began > startLimitMs) {
+      await end(child)
+      throw new Error(`${name} did not start:\n${readFileSync(log, 'utf8').slice(-2000)}`)
+    }
+    await sleep(5)
+  }
+  const readyMs = performance.now() - began
+  return { name, origin, port, pid: child.pid ?? 0, readyMs, memory: () => rss(child.pid ?? 0), stop: () => end(child) }
+}
+
+const isReady = (origin: string) =>
+  ask(origin, { path: '/readyz' }).then(
+    ({ status }) => status === 200,
+    () => false,
+  )
+
+const rss = (pid: number) => {
+  const kilobytes = /VmRSS:\s*(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]
+  return Number(kilobytes) / 1024
+}
+
+async function end(child: ChildProcess) {
+  if (child.exitCode !== null || child.signalCode !== null) return
+  const exited = once(child, 'exit')
+  child.kill('SIGTERM')
+  const timer = setTimeout(() => child.kill('SIGKILL'), 20_000)
+  await exited
+  clearTimeout(timer)
+}

@@ -1,0 +1,26 @@
+import { execFileSync } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Bench } from './bench.ts'
+import { room } from './machine/places.ts'
+
+const peers = join(room, 'peers')
+const scripts = { 'nest-typeorm': 'nest-typeorm.js', 'express-sequelize': 'express-sequelize.js' }
+
+/** What a team would pick instead. They have a lock file of their own and are installed when they are first asked for. */
+export async function startPeers(bench: Bench, url: string) {
+  if (!existsSync(join(peers, 'node_modules'))) {
+    bench.say('installing the peers')
+    execFileSync('npm', ['ci', '--ignore-scripts'], { cwd: peers, stdio: 'inherit' })
+  }
+  return Promise.all(
+    Object.entries(scripts).map(([name, script]) =>
+      bench.started({
+        name,
+        script: join(peers, script),
+        env: { DATABASE_URL: url, NODE_ENV: 'production' },
+        core: bench.cores?.server,
+      }),
+    ),
+  )
+}

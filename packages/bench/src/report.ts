@@ -1,0 +1,57 @@
+import { type Spread, short } from './figures.ts'
+
+/** One line of the table that a run ends with. */
+export type Row = {
+  what: string
+  /** The figure, with its unit. */
+  measured: string
+  /** Least and greatest of the rounds. */
+  spread?: string
+  goal?: string
+  /** Undefined where there is no goal. */
+  reached?: boolean
+  /** Absolute figures and whatever else helps to read this one. */
+  beside?: string
+}
+
+type Goal = { least: number } | { most: number }
+const isReached = (value: number, goal: Goal) => ('least' in goal ? value >= goal.least : value <= goal.most)
+
+/** A line for a figure with its spread, held against a goal. */
+export function row(what: string, spread: Spread | number, unit: string, goal?: Goal, beside?: string): Row {
+  const value = typeof spread === 'number' ? spread : spread.median
+  return {
+    what,
+    measured: `${short(value)}${unit}`,
+    ...(typeof spread !== 'number' && { spread: `${short(spread.min)} to ${short(spread.max)}` }),
+    ...(goal && {
+      goal: 'least' in goal ? `at least ${short(goal.least)}${unit}` : `at most ${short(goal.most)}${unit}`,
+      reached: isReached(value, goal),
+    }),
+    ...(beside && { beside }),
+  }
+}
+
+const columns: [title: string, cell: (row: Row) => string][] = [
+  ['what', ({ what }) => what],
+  ['measured', ({ measured }) => measured],
+  ['spread', ({ spread = '' }) => spread],
+  ['goal', ({ goal = '' }) => goal],
+  ['reached', ({ reached }) => (reached === undefined ? '' : reached ? 'yes' : 'NO')],
+  ['beside', ({ beside = '' }) => beside],
+]
+
+/** A table in Markdown, with columns that line up in a terminal too. */
+export function table(titles: string[], rows: string[][]) {
+  const widths = titles.map((title, column) =>
+    Math.max(title.length, ...rows.map((cells) => cells[column]?.length ?? 0)),
+  )
+  const line = (cells: string[]) => `| ${cells.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join(' | ')} |`
+  return [line(titles), line(widths.map((width) => '-'.repeat(width))), ...rows.map(line)].join('\n')
+}
+
+export const rowsAsTable = (rows: Row[]) =>
+  table(
+    columns.map(([title]) => title),
+    rows.map((one) => columns.map(([, cell]) => cell(one))),
+  )
