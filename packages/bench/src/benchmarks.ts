@@ -10,6 +10,8 @@ import { tasksRest } from './calls/tasks-rest.ts'
 import { tasksTrpc } from './calls/tasks-trpc.ts'
 import { twoProcesses } from './calls/two-processes.ts'
 import { vasList } from './calls/vas-list.ts'
+import { growth } from './lists/growth.ts'
+import { lists } from './lists/lists.ts'
 
 /** Every benchmark, in the order in which `npm run bench` runs those that are not apart. */
 export const benchmarks: Benchmark[] = [
@@ -24,4 +26,6 @@ export const benchmarks: Benchmark[] = [
   memory,
   ready,
   installSize,
+  lists,
+  growth,
 ]

@@ -4,13 +4,7 @@ import { askFor } from '../load/ask.ts'
 import { row } from '../report.ts'
 import { inTurns } from '../rounds.ts'
 import { path } from './tasks-rest.ts'
-
-/** As a browser's batching client asks. */
-export const trpc = (...calls: (string | [name: string, input: unknown])[]) => {
-  const pairs = calls.map((call) => (typeof call === 'string' ? ([call, {}] as const) : call))
-  const input = Object.fromEntries(pairs.map(([, given], at) => [at, given]))
-  return `/trpc/${pairs.map(([name]) => name).join(',')}?batch=1&input=${encodeURIComponent(JSON.stringify(input))}`
-}
+import { trpc } from './trpc.ts'
 
 export const tasksTrpc: Benchmark = {
   name: 'tasks-trpc',
@@ -21,7 +15,7 @@ export const tasksTrpc: Benchmark = {
     const floor = await bench.floor(url)
     const product = await bench.product(url)
     const alone = trpc(['tasks.list', {}])
-    const batched = trpc(['tasks.list', {}], ['auth.me', null], ['auth.quota', null])
+    const batched = trpc(['tasks.list', {}], 'auth.me', 'auth.quota')
     for (const call of byEach(1, { path: batched })) {
       const answers = JSON.parse((await askFor(200, product.origin, call)).body.toString()) as { result?: unknown }[]
       if (answers.length !== 3 || answers.some(({ result }) => !result))

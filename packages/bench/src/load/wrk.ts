@@ -9,7 +9,7 @@ import type { Load, Taken } from './load.ts'
 /** Lua's long string, which needs no escapes. */
 const lua = (text: string) => `[====[${text}]====]`
 const requestOf = ({ method = 'GET', path, headers = {}, body }: Call) => {
-  const fields = Object.entries(headers).map(([name, value]) => `[${lua(name)}] = ${lua(value)}`)
+  const fields = Object.entries(headers).map(([name, value]) => `[ ${lua(name)} ] = ${lua(value)}`)
   return `wrk.format(${lua(method)}, ${lua(path)}, { ${fields.join(', ')} }, ${body === undefined ? 'nil' : lua(String(body))})`
 }
 

@@ -17,6 +17,9 @@ const settings = [
   'logging_collector=on',
   'log_destination=jsonlog',
   'log_checkpoints=off',
+  // One file for each start: who reads it knows where it left off.
+  'log_rotation_age=0',
+  'log_rotation_size=0',
 ]
 
 export type Cluster = {

@@ -1,0 +1,83 @@
+import { trpc } from '../calls/trpc.ts'
+import type { Call } from '../load/ask.ts'
+
+/** Who asks: the client with many tasks, one with an equal share, the team with its key, or somebody without a session. */
+export type Caller = 'busy client' | 'client' | 'team' | 'guest'
+
+/** One list as a screen or a caller asks for it. A new call is a new line. */
+export type Case = {
+  name: string
+  by: Caller
+  /** Undefined where no call does this yet; then `missing` says what is not there. */
+  call?: Call | ((turn: number) => Call)
+  missing?: string
+  /** At most so many milliseconds (p95) and bytes. */
+  ms?: number
+  bytes?: number
+  /** The name of another case, which this one may take at most 1.5 times as long as. */
+  deepestOf?: string
+  /** Asked for at every visit of a screen: `npm run bench -- growth` looks at its plans. */
+  hot?: true
+}
+
+const get = (path: string): Call => ({ path })
+const post = (path: string, body: object): Call => ({
+  method: 'POST',
+  path,
+  headers: { 'content-type': 'application/json' },
+  body: JSON.stringify(body),
+})
+const statuses = ['pending', 'requested_for_va', 'assigned', 'successfully_assigned', 'in_progress', 'completed']
+const taskText = 'Sort the inbox of the sales team and answer what customers ask about refunds.'
+
+const ofClients: Case[] = [
+  { name: "client's tasks", by: 'client', call: get('/api/tasks'), ms: 40, bytes: 100_000, hot: true },
+  { name: "busy client's tasks", by: 'busy client', call: get('/api/tasks'), ms: 40, bytes: 100_000, hot: true },
+  { name: "busy client's archive", by: 'busy client', call: get('/api/tasks?archived=true'), ms: 40, bytes: 100_000 },
+  { name: "client's messages", by: 'client', call: get('/api/messages'), ms: 40, bytes: 100_000, hot: true },
+  { name: "busy client's messages", by: 'busy client', call: get('/api/messages'), ms: 40, bytes: 100_000, hot: true },
+  { name: "busy client's bell", by: 'busy client', call: get('/api/notifications'), ms: 40, bytes: 100_000, hot: true },
+  { name: "client's user and quota", by: 'client', call: get(trpc('auth.me', 'auth.quota')), ms: 40, hot: true },
+]
+
+/** The team's console. */
+const ofTeam: Case[] = [
+  { name: 'tasks', by: 'team', call: get(trpc(['admin.tasks.list', {}])), ms: 40, bytes: 100_000, hot: true },
+  ...statuses.map(
+    (status): Case => ({
+      name: `tasks that are ${status}`,
+      by: 'team',
+      call: get(trpc(['admin.tasks.list', { status }])),
+      ms: 40,
+      bytes: 100_000,
+      hot: true,
+    }),
+  ),
+  { name: 'tasks, deepest page', by: 'team', missing: 'the list stops at 500 rows', deepestOf: 'tasks' },
+  { name: 'tasks, sorted otherwise', by: 'team', missing: 'the list has one order' },
+  { name: 'tasks, searched by text', by: 'team', missing: 'the list has no search' },
+  { name: 'queue of requests', by: 'team', call: get(trpc('admin.requests')), ms: 40, bytes: 100_000, hot: true },
+  { name: 'open inquiries', by: 'team', call: get(trpc('admin.inquiries.list')), ms: 40, bytes: 100_000, hot: true },
+  { name: 'applications', by: 'team', call: get(trpc('admin.applications.list')), ms: 40, bytes: 100_000, hot: true },
+  { name: 'assignments', by: 'team', call: get(trpc('admin.assignments')), ms: 40, bytes: 100_000, hot: true },
+  { name: 'messages', by: 'team', call: get(trpc('admin.messages.list')), ms: 40, bytes: 100_000, hot: true },
+  { name: 'outbox', by: 'team', call: get(trpc('admin.outbox.list')), ms: 40, bytes: 100_000, hot: true },
+  { name: 'audit', by: 'team', call: get(trpc('admin.audit')), ms: 40, bytes: 100_000, hot: true },
+  { name: 'counts of what waits', by: 'team', call: get(trpc('admin.waiting')), ms: 40, hot: true },
+  { name: 'VAs', by: 'team', call: get(trpc('admin.vas.list')), ms: 40, bytes: 100_000, hot: true },
+  { name: 'VAs, searched', by: 'team', missing: 'the console loads them all and searches in the browser' },
+]
+
+const ofVas: Case[] = [
+  { name: 'GET /api/vas', by: 'guest', call: get('/api/vas'), hot: true },
+  {
+    name: 'GET /api/vas, packed',
+    by: 'guest',
+    call: { path: '/api/vas', headers: { 'accept-encoding': 'br' } },
+  },
+  { name: 'VA search by category', by: 'guest', call: get('/api/vas/search?category=Data%20Entry'), ms: 20, hot: true },
+  { name: 'VA search by text, skill, zone and rate', by: 'guest', missing: 'the public search runs in the browser' },
+  { name: 'matches for a task', by: 'client', call: post('/api/va/matches', { taskText }), ms: 60, hot: true },
+]
+
+export const cases: Case[] = [...ofClients, ...ofTeam, ...ofVas]

@@ -1,0 +1,145 @@
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Bench, Benchmark } from '../bench.ts'
+import { percentile, short } from '../figures.ts'
+import { ask } from '../load/ask.ts'
+import { room } from '../machine/places.ts'
+import { type Row, table } from '../report.ts'
+import { cases } from './cases.ts'
+import { chart } from './chart.ts'
+import { callOf, measure, sizeOf, warmUps } from './measure.ts'
+import { explainAll, explainNothing, planReader, type Statement } from './plans.ts'
+
+/** So many rows of one table are no longer read from one end to the other by a hot call without being named. */
+const smallTable = 1000
+
+export type Growth = { name: string; p95: number[]; slowest?: Statement; sequential: string[] }
+
+/** The sizes of a run: powers of ten up to the one that is asked for. */
+export function sizesUpTo(most: number) {
+  const powers = [1000, 10_000, 100_000, 1_000_000].filter((tasks) => tasks < most)
+  return [...powers, most]
+}
+
+const hot = cases.filter(({ hot }) => hot)
+
+/** How the statements of each hot call ran, as PostgreSQL itself writes it down. */
+async function plansOf(bench: Bench, database: string) {
+  const found = new Map<string, Statement[]>()
+  await explainAll(bench.cluster, database)
+  try {
+    const server = await bench.product(bench.cluster.urlOf(database))
+    const readPlans = await planReader(bench.cluster, database)
+    for (const one of hot) {
+      for (let turn = 0; turn < warmUps; turn++) await callOnce(bench, server.origin, one, turn)
+      await readPlans()
+      await callOnce(bench, server.origin, one, warmUps)
+      found.set(one.name, await readPlans())
+    }
+    await server.stop()
+  } finally {
+    await explainNothing(bench.cluster, database)
+  }
+  return found
+}
+
+async function callOnce(bench: Bench, origin: string, one: (typeof hot)[number], turn: number) {
+  const call = callOf(bench, one, turn)
+  if (call) await ask(origin, call)
+}
+
+const slowestOf = (statements: Statement[]) => statements.toSorted((a, b) => b.ms - a.ms)[0]
+const sequentialIn = (statements: Statement[]) => [
+  ...new Set(
+    statements.flatMap(({ sequential }) =>
+      sequential
+        .filter(({ rows }) => rows > smallTable)
+        .map(({ table: name, rows }) => `${name} (${rows.toLocaleString('en-US')} rows)`),
+    ),
+  ),
+]
+
+async function grow(bench: Bench, sizes: number[]): Promise<Growth[]> {
+  const all = new Map(hot.map(({ name }) => [name, { name, p95: [], sequential: [] } as Growth]))
+  for (const tasks of sizes) {
+    const database = await bench.filled(sizeOf(tasks))
+    const server = await bench.product(bench.cluster.urlOf(database))
+    for (const one of hot) {
+      const measured = await measure(bench, server.origin, one)
+      all.get(one.name)?.p95.push(measured && !measured.refused ? measured.p95 : Number.NaN)
+    }
+    await server.stop()
+    const plans = await plansOf(bench, database)
+    for (const [name, growth] of all) {
+      const statements = plans.get(name) ?? []
+      Object.assign(growth, { slowest: slowestOf(statements), sequential: sequentialIn(statements) })
+    }
+    bench.say(
+      `${tasks.toLocaleString('en-US')} tasks: median p95 ${short(
+        percentile(
+          [...all.values()].map(({ p95 }) => p95.at(-1) ?? 0),
+          0.5,
+        ),
+      )} ms`,
+    )
+  }
+  return [...all.values()]
+}
+
+const planText = ({ slowest }: Growth) =>
+  slowest ? `${short(slowest.ms)} ms: ${slowest.scans.join(', ')}` : 'no statement'
+
+export const growthTable = (sizes: number[], all: Growth[]) =>
+  table(
+    [
+      'call',
+      ...sizes.map((tasks) => tasks.toLocaleString('en-US')),
+      'sequential scans',
+      'slowest statement at the largest size',
+    ],
+    all.map((one) => [
+      one.name,
+      ...sizes.map((_, at) => (Number.isNaN(one.p95[at]) ? 'refused' : short(one.p95[at] ?? Number.NaN))),
+      one.sequential.join(', ') || 'none',
+      planText(one),
+    ]),
+  )
+
+const marks = ['<!-- growth: written by npm run bench -- growth -->', '<!-- /growth -->'] as const
+
+/** Puts text between the two marks of a README. */
+export function between(readme: string, text: string) {
+  const [from, to] = marks.map((mark) => readme.indexOf(mark))
+  if (from === undefined || to === undefined || from < 0 || to < from)
+    throw new Error('The README has lost the place for the table.')
+  return `${readme.slice(0, from + marks[0].length)}\n${text}\n${readme.slice(to)}`
+}
+
+export const growth: Benchmark = {
+  name: 'growth',
+  about: 'p95 of each hot call at 1,000 to 1,000,000 tasks with its plan; writes table and chart into the README',
+  sizes: { tasks: 1_000_000, samples: 30 },
+  apart: true,
+  async run(bench) {
+    const sizes = sizesUpTo(bench.options.tasks)
+    const all = await grow(bench, sizes)
+    const text = growthTable(sizes, all)
+    bench.say(`p95 in ms by the number of tasks\n${text}`)
+    if (sizes.length > 1) {
+      const readme = join(room, 'README.md')
+      writeFileSync(join(room, 'growth.svg'), chart(sizes, all))
+      const day = new Date().toISOString().slice(0, 10)
+      const intro = `p95 over HTTP in ms by the number of tasks (a tenth as many VAs), ${day}. ![p95 by the number of tasks](growth.svg)`
+      writeFileSync(readme, between(readFileSync(readme, 'utf8'), `\n${intro}\n\n${text}\n`))
+    }
+    return all.map(
+      ({ name, sequential, p95 }): Row => ({
+        what: `${name}: sequential scans`,
+        measured: sequential.join(', ') || 'none',
+        goal: 'none',
+        reached: sequential.length === 0,
+        beside: `p95 ${short(p95.at(-1) ?? Number.NaN)} ms`,
+      }),
+    )
+  },
+}

@@ -1,0 +1,51 @@
+import type { Bench } from '../bench.ts'
+import { percentile } from '../figures.ts'
+import { type Size, tokenOf } from '../fill/fill.ts'
+import { ask, type Call } from '../load/ask.ts'
+import type { Caller, Case } from './cases.ts'
+
+/** How the rows of a database go together: twenty tasks for each client, and one client with many. */
+export const sizeOf = (tasks: number, vas = Math.max(20, Math.round(tasks / 10))): Size => ({
+  clients: Math.max(50, Math.round(tasks / 20)),
+  tasks,
+  vas,
+  heavy: Math.min(2000, Math.round(tasks / 10)),
+})
+
+/** From the sixth time on a prepared statement may run by a plan that no longer looks at the values. */
+export const warmUps = 7
+/** A list that takes seconds is not asked for as often; p95 is then the slowest. */
+const patienceMs = 12_000
+const least = 5
+
+export type Measured = { p95: number; bytes: number; samples: number; refused?: number }
+
+/** Clients with an equal share take turns, as limits are for each. */
+const headersOf = ({ adminKey }: Bench, turn: number): Record<Caller, Record<string, string>> => ({
+  'busy client': { cookie: `kazi_client=${tokenOf(1)}` },
+  client: { cookie: `kazi_client=${tokenOf(2 + (turn % 40))}` },
+  team: { 'x-admin-key': adminKey },
+  guest: {},
+})
+
+export function callOf(bench: Bench, { by, call }: Case, turn: number): Call | undefined {
+  const made = typeof call === 'function' ? call(turn) : call
+  return made && { ...made, headers: { ...made.headers, ...headersOf(bench, turn)[by] } }
+}
+
+/** Asks one at a time and takes the 95th percentile; an answer that is none ends it and stands beside. */
+export async function measure(bench: Bench, origin: string, one: Case): Promise<Measured | undefined> {
+  const times: number[] = []
+  let bytes = 0
+  const began = performance.now()
+  for (let turn = 0; turn < warmUps + bench.options.samples; turn++) {
+    const call = callOf(bench, one, turn)
+    if (!call) return undefined
+    const { status, body, ms } = await ask(origin, call)
+    if (status !== 200) return { p95: ms, bytes: body.length, samples: times.length, refused: status }
+    bytes = Math.max(bytes, body.length)
+    if (turn >= Math.min(warmUps, bench.options.samples)) times.push(ms)
+    if (performance.now() - began > patienceMs && times.length >= least) break
+  }
+  return { p95: percentile(times, 0.95), bytes, samples: times.length }
+}
