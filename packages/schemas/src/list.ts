@@ -1,10 +1,13 @@
 import { z } from 'zod'
 import { text } from './text.ts'
 
-/** Rows of a page, unless the caller asks for another number, and at most. */
-export const pageSize = { normal: 50, max: 200 } as const
+/** Rows of a page: of a screen, and at most, which is also what a REST list has without a limit. */
+export const pageSize = { normal: 50, max: 5000 } as const
 /** Matches are counted up to this number: `total` is one more where there are more, which a screen writes "10,000+". */
 export const countedTo = 10_000
+
+/** What a cursor that cannot be read is answered with. */
+export const gone = 'This page no longer exists. Please go back to the first one.'
 
 type Options<F extends z.ZodRawShape, S extends string> = { filters: F; sorts: readonly [S, ...S[]] }
 
@@ -23,7 +26,11 @@ export const listQuery = <const F extends z.ZodRawShape, const S extends string>
         .default({} as never),
       sort: z.enum(sorts).optional(),
       desc: z.boolean().default(false),
-      cursor: z.string().max(600).optional(),
+      cursor: z
+        .string()
+        .max(600)
+        .regex(/^(?:last|WyJ[\w-]+)$/, gone)
+        .optional(),
       size: z.int().min(1).max(pageSize.max).default(pageSize.normal),
     })
     .prefault({})
@@ -52,3 +59,14 @@ export type ListPage<Row> = {
 /** Which rows a bulk action is for: some of them, or all that match a query. */
 export const selectionOf = <Q extends z.ZodType>(query: Q) =>
   z.union([z.object({ ids: z.array(z.int().positive()).min(1).max(1000) }), z.object({ matching: query })])
+
+/** As people type when they search: no case, no accents, one apostrophe. SQL's folded() does the same (migration 0020). */
+export const fold = (text: string) =>
+  text
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .replace(/[’‘ʼ`´]/g, "'")
+    .toLowerCase()
+
+/** The words of a search: each has to stand somewhere in a row. The first ten count. */
+export const wordsOf = (q: string) => fold(q).split(/\s+/).filter(Boolean).slice(0, 10)

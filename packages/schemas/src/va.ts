@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { listQuery } from './list.ts'
 import { currency, price } from './money.ts'
 import { taskPriority } from './task.ts'
 import { type VaTaskStatus, vaTaskStatuses } from './task-words.ts'
@@ -169,6 +170,15 @@ export const vaRecordPatch = vaRecord.partial().extend({
   performanceNotes: clearable(maxLength.note),
 })
 export type VaRecordPatch = Omit<z.infer<typeof vaRecordPatch>, 'id'>
+
+/** How far a VA is on the way into the portal. */
+export const vaAccess = z.enum(['active', 'invited', 'none'])
+const given = z.stringbool().or(z.boolean())
+export const vaListQuery = listQuery({
+  filters: { skill: text(maxLength.line), available: given, access: vaAccess },
+  sorts: ['id', 'name', 'email', 'country'],
+})
+export type VaListQuery = z.output<typeof vaListQuery>
 
 export const assignmentStatus = z.enum(['active', 'pending', 'paused', 'completed'])
 export type AssignmentStatus = z.infer<typeof assignmentStatus>

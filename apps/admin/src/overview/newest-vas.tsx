@@ -9,7 +9,6 @@ import cells from '#/table/cells.module.css'
 import { type Column, ListTable } from '#/table/list-table.tsx'
 import { Loaded } from '#/table/loaded.tsx'
 
-const most = 10
 const columns: Column<Va>[] = [
   {
     key: 'name',
@@ -31,24 +30,25 @@ const columns: Column<Va>[] = [
   },
 ]
 type Va = { id: number; name: string; email: string; timezone: string; skills: string }
+const newest = { sort: 'id' as const, desc: true, size: 10 }
 const asTheyCame = { sort: '', desc: false, page: 1 }
 
 /** The network in short: how many, and who came last. */
 export function NewestVas() {
-  const query = trpc.admin.vas.list.useQuery()
+  const query = trpc.admin.vas.list.useQuery(newest)
   return (
     <Section
       title="VAs"
-      {...(query.data && { count: query.data.length })}
+      {...(query.data && { count: query.data.total })}
       description="The newest VAs in the network."
       actions={<Anchor renderRoot={(props) => <Link to="/admin/vas" {...props} />}>Open the VA database</Anchor>}
     >
       <Loaded query={query} failure="Failed to fetch VAs">
-        {(vas) => (
+        {({ rows }) => (
           <ListTable
             label="Newest VAs"
             columns={columns}
-            rows={vas.slice(-most).toReversed()}
+            rows={rows}
             rowKey={({ id }) => id}
             search={asTheyCame}
             onSearch={() => {}}

@@ -1,3 +1,4 @@
+import { fold, pageSize } from '@kazi/schemas/list'
 import { z } from 'zod'
 
 /** A value of the address bar that cannot be read counts as not given. */
@@ -21,19 +22,36 @@ export const listSearch = z.object({
 })
 export type ListSearch = z.infer<typeof listSearch>
 
-/** Letters as people type them when they look for something: no case, no accents, one apostrophe. */
-export const fold = (text: string) =>
-  text
-    .normalize('NFD')
-    .replace(/\p{M}/gu, '')
-    .replace(/[’‘ʼ`´]/g, "'")
-    .toLowerCase()
-
 /** Every word that is looked for is somewhere in the row. */
 export const finds = (haystack: string, q: string) =>
   fold(q)
     .split(/\s+/)
     .every((word) => haystack.includes(word))
+
+/** What a list that the server pages keeps in its address. */
+export const tableSearch = z.object({
+  q: searchText,
+  sort: searchText,
+  desc: z.boolean().catch(false).default(false),
+  cursor: searchText,
+  size: z.int().min(1).max(500).catch(pageSize.normal).default(pageSize.normal),
+})
+
+/** The part of an address that the server is asked with; an order that the list does not know is none. */
+export const queryOf = <S extends string>(
+  { q, sort, desc, cursor, size }: z.infer<typeof tableSearch>,
+  sorts: readonly S[],
+) => {
+  const known = sorts.find((one) => one === sort)
+  return { q, size, ...(known && { sort: known, desc }), ...(cursor && { cursor }) }
+}
+
+/** Whatever changes what is listed starts on the first page; opening a row (`row` names its key) leaves it where it is. */
+export const changedTable = <S extends { cursor: string }>(old: S, change: Partial<S>, row?: keyof S): S => ({
+  ...old,
+  ...(!(row && row in change) && { cursor: '' }),
+  ...change,
+})
 
 /** A new search starts on its first page; opening a row (`row` names its key) leaves the list where it is. */
 export const changed = <S extends { page: number }>(old: S, change: Partial<S>, row?: keyof S): S => ({

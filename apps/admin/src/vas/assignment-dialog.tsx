@@ -11,9 +11,9 @@ import { Button, Group, Modal, NumberInput, Select, SimpleGrid, Stack, Textarea,
 import { type ReactNode, useState } from 'react'
 import { focusFirst } from '#/forms/focus-first.ts'
 import classes from './vas.module.css'
-import type { Va } from './vas-list.tsx'
+import type { NamedVa } from './vas-list.tsx'
 
-type Props = { va: Va; onClose: () => void }
+type Props = { va: NamedVa; onClose: () => void }
 
 const blank = {
   clientName: '',

@@ -2,9 +2,9 @@ import { trpc } from '@kazi/client/connect'
 import { errorText } from '@kazi/client/errors'
 import { useCommand } from '@kazi/client/use-command'
 import { ConfirmDialog } from '@kazi/ui/confirm-dialog'
-import type { Va } from './vas-list.tsx'
+import type { NamedVa } from './vas-list.tsx'
 
-type Props = { va: Va; onClose: () => void; onDeleted: () => void }
+type Props = { va: NamedVa; onClose: () => void; onDeleted: () => void }
 
 export function DeleteVa({ va, onClose, onDeleted }: Props) {
   const remove = useCommand(trpc.admin.vas.delete, {

@@ -5,9 +5,9 @@ import { useSchemaForm } from '@kazi/client/use-schema-form'
 import { vaEmail } from '@kazi/schemas/message'
 import { Button, Group, Modal, Stack, Textarea, TextInput } from '@mantine/core'
 import { focusFirst } from '#/forms/focus-first.ts'
-import type { Va } from './vas-list.tsx'
+import type { NamedVa } from './vas-list.tsx'
 
-type Props = { va: Va; onClose: () => void }
+type Props = { va: NamedVa; onClose: () => void }
 
 export function EmailDialog({ va, onClose }: Props) {
   const send = useCommand(trpc.admin.vas.mail, {

@@ -1,13 +1,12 @@
-import { currencies, type Money } from '@kazi/schemas/money'
+import type { Column } from '@kazi/ui/data-table'
 import { Totals } from '@kazi/ui/money'
 import { ActionIcon, Group, Tooltip, UnstyledButton } from '@mantine/core'
 import { IconEye, IconMail, IconPencil, IconTrash } from '@tabler/icons-react'
 import { Address } from '#/table/address.tsx'
 import cells from '#/table/cells.module.css'
-import type { Column } from '#/table/list-table.tsx'
 import { None } from '#/table/none.tsx'
 import type { VaDialog } from './va-dialogs.tsx'
-import type { Va } from './vas-list.tsx'
+import type { VaRow } from './vas-list.tsx'
 
 const skillsShown = 50
 const short = (text: string) => {
@@ -15,19 +14,12 @@ const short = (text: string) => {
   return letters.length > skillsShown ? `${letters.slice(0, skillsShown).join('')}…` : text
 }
 
-/** Amounts of one currency stand together, since two cannot be compared; who earned nothing yet comes last. */
-const byFirstCurrency = ([first]: Money[]) => {
-  if (!first) return null
-  const group = String(currencies.length - currencies.indexOf(first.currency)).padStart(2, '0')
-  return `${group} ${String(first.amountCents).padStart(15, '0')}`
-}
-
-const columns: Column<Va>[] = [
-  { key: 'email', header: 'Email', sortBy: ({ email }) => email, cell: ({ email }) => <Address email={email} /> },
+const columns: Column<VaRow>[] = [
+  { key: 'email', header: 'Email', sortable: true, cell: ({ email }) => <Address email={email} /> },
   {
     key: 'country',
     header: 'Country',
-    sortBy: ({ country }) => country,
+    sortable: true,
     cell: ({ country }) => country || <None />,
   },
   {
@@ -39,24 +31,22 @@ const columns: Column<Va>[] = [
     key: 'projects',
     header: 'Active projects',
     align: 'right',
-    sortBy: ({ activeProjects }) => activeProjects,
     cell: ({ activeProjects }) => activeProjects,
   },
   {
     key: 'earnings',
     header: 'Total earnings',
     align: 'right',
-    sortBy: ({ earnings }) => byFirstCurrency(earnings),
     cell: ({ earnings }) => <Totals of={earnings} />,
   },
 ]
 
-export const columnsWith = (open: (id: number) => void, onDialog: (dialog: VaDialog) => void): Column<Va>[] => [
+export const columnsWith = (open: (id: number) => void, onDialog: (dialog: VaDialog) => void): Column<VaRow>[] => [
   {
     key: 'name',
     header: 'Name',
     lead: true,
-    sortBy: ({ name }) => name,
+    sortable: true,
     cell: ({ id, name }) => (
       <UnstyledButton className={cells.link} onClick={() => open(id)}>
         {name}

@@ -1,4 +1,5 @@
 import { type Outputs, trpc } from '@kazi/client/connect'
+import { isNotFound } from '@kazi/client/errors'
 import { EmptyState } from '@kazi/ui/empty-state'
 import { count, hourlyRate } from '@kazi/ui/format'
 import { MetricRows } from '@kazi/ui/metric-rows'
@@ -19,17 +20,20 @@ import { VaEarnings } from './va-earnings.tsx'
 import classes from './vas.module.css'
 import type { Va } from './vas-list.tsx'
 
-type Props = { va: Va | undefined; opened: boolean; onClose: () => void; onDialog: (dialog: VaDialog) => void }
+type Props = { id: number | undefined; onClose: () => void; onDialog: (dialog: VaDialog) => void }
 
 /** One VA: figures, assignments, access to the portal. */
-export function VaDetails({ va, opened, onClose, onDialog }: Props) {
+export function VaDetails({ id, onClose, onDialog }: Props) {
+  const query = trpc.admin.vas.get.useQuery({ id: id ?? 0 }, { enabled: id !== undefined })
   return (
-    <Drawer opened={opened} onClose={onClose} size="xl" title={va?.name ?? 'VA'}>
-      {va ? (
-        <Details key={va.id} va={va} onDialog={onDialog} />
-      ) : (
+    <Drawer opened={id !== undefined} onClose={onClose} size="xl" title={query.data?.name ?? 'VA'}>
+      {isNotFound(query.error) ? (
         // A link of the audit or of a bookmark may outlive its VA.
-        opened && <EmptyState small title="This VA is no longer in the database" />
+        <EmptyState small title="This VA is no longer in the database" />
+      ) : (
+        <Loaded query={query} failure="Couldn't load this VA" small>
+          {(va) => <Details key={va.id} va={va} onDialog={onDialog} />}
+        </Loaded>
       )}
     </Drawer>
   )

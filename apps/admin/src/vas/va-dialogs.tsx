@@ -2,27 +2,26 @@ import { AssignmentDialog } from './assignment-dialog.tsx'
 import { DeleteVa } from './delete-va.tsx'
 import { EmailDialog } from './email-dialog.tsx'
 import { VaDetails } from './va-details.tsx'
-import { VaForm } from './va-form.tsx'
-import type { Va } from './vas-list.tsx'
+import { EditVa, VaForm } from './va-form.tsx'
+import type { NamedVa } from './vas-list.tsx'
 
-export type VaDialog = { kind: 'create' } | { kind: 'edit' | 'email' | 'assign' | 'delete'; va: Va }
+export type VaDialog = { kind: 'create' } | { kind: 'edit' | 'email' | 'assign' | 'delete'; va: NamedVa }
 type Props = {
   dialog: VaDialog | null
   onDialog: (dialog: VaDialog | null) => void
   /** The VA whose details are open; the address bar knows. */
-  open: Va | undefined
   openId: number | undefined
   onClose: () => void
 }
 
 /** At most one dialog, over the details or over the list. */
-export function VaDialogs({ dialog, onDialog, open, openId, onClose }: Props) {
+export function VaDialogs({ dialog, onDialog, openId, onClose }: Props) {
   const close = () => onDialog(null)
   return (
     <>
-      <VaDetails va={open} opened={openId !== undefined} onClose={onClose} onDialog={onDialog} />
+      <VaDetails id={openId} onClose={onClose} onDialog={onDialog} />
       {dialog?.kind === 'create' && <VaForm onClose={close} />}
-      {dialog?.kind === 'edit' && <VaForm key={dialog.va.id} va={dialog.va} onClose={close} />}
+      {dialog?.kind === 'edit' && <EditVa key={dialog.va.id} id={dialog.va.id} onClose={close} />}
       {dialog?.kind === 'email' && <EmailDialog key={dialog.va.id} va={dialog.va} onClose={close} />}
       {dialog?.kind === 'assign' && <AssignmentDialog key={dialog.va.id} va={dialog.va} onClose={close} />}
       {dialog?.kind === 'delete' && (
@@ -31,7 +30,7 @@ export function VaDialogs({ dialog, onDialog, open, openId, onClose }: Props) {
           onClose={close}
           onDeleted={() => {
             close()
-            if (open?.id === dialog.va.id) onClose()
+            if (openId === dialog.va.id) onClose()
           }}
         />
       )}

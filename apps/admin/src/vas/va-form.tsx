@@ -5,6 +5,7 @@ import { useSchemaForm } from '@kazi/client/use-schema-form'
 import { vaRecord, vaRecordPatch } from '@kazi/schemas/va'
 import { Button, Group, Modal, SimpleGrid, Stack, Switch, Textarea, TextInput } from '@mantine/core'
 import { focusFirst } from '#/forms/focus-first.ts'
+import { Loaded } from '#/table/loaded.tsx'
 import type { Va } from './vas-list.tsx'
 
 type Props = {
@@ -28,6 +29,19 @@ const valuesOf = (va: Va | undefined) => ({
   performanceNotes: va?.performanceNotes ?? '',
   available: va?.available ?? true,
 })
+
+/** The form of a VA who is in the database: it opens once their record is here. */
+export function EditVa({ id, onClose }: { id: number; onClose: () => void }) {
+  const query = trpc.admin.vas.get.useQuery({ id })
+  if (query.data) return <VaForm va={query.data} onClose={onClose} />
+  return (
+    <Modal opened onClose={onClose} title="Edit VA" size="lg">
+      <Loaded query={query} failure="Couldn't load this VA" small>
+        {() => null}
+      </Loaded>
+    </Modal>
+  )
+}
 
 export function VaForm({ va, onClose }: Props) {
   const failed = (title: string) => (error: unknown) => ({ title, text: errorText(error) })

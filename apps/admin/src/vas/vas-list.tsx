@@ -1,109 +1,89 @@
 import { type Outputs, trpc } from '@kazi/client/connect'
+import { vaListQuery } from '@kazi/schemas/va'
+import { DataTable } from '@kazi/ui/data-table'
+import { ColumnsMenu, useHiddenColumns } from '@kazi/ui/data-table-columns'
+import { totalText } from '@kazi/ui/data-table-pager'
 import { EmptyState } from '@kazi/ui/empty-state'
-import { count } from '@kazi/ui/format'
-import { Button } from '@mantine/core'
+import { Button, Group } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
+import { keepPreviousData } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
-import { asOptions, Filter, FilterBar, SearchBox } from '#/table/filter-bar.tsx'
-import { finds, fold } from '#/table/list-search.ts'
-import { ListTable } from '#/table/list-table.tsx'
+import { FilterBar, SearchBox } from '#/table/filter-bar.tsx'
+import { queryOf } from '#/table/list-search.ts'
 import { Loaded } from '#/table/loaded.tsx'
 import { columnsWith } from './va-columns.tsx'
 import { type VaDialog, VaDialogs } from './va-dialogs.tsx'
+import { VaFilters } from './va-filters.tsx'
 import classes from './vas.module.css'
 import type { VasSearch } from './vas-search.ts'
 
-export type Va = Outputs['admin']['vas']['list'][number]
+export type VaRow = Outputs['admin']['vas']['list']['rows'][number]
+export type Va = Outputs['admin']['vas']['get']
+/** What a dialog about a VA needs to know of them. */
+export type NamedVa = Pick<Va, 'id' | 'name' | 'email'>
 type Props = { search: VasSearch; onSearch: (change: Partial<VasSearch>) => void }
 
+const sorts = vaListQuery.unwrap().shape.sort.unwrap().options
+
+/** What the address asks the server for; the route's loader asks for the same. */
+export const vasQuery = (search: VasSearch) => ({
+  ...queryOf(search, sorts),
+  filters: {
+    ...(search.skill && { skill: search.skill }),
+    ...(search.access && { access: search.access }),
+    ...(search.available && { available: search.available === 'yes' }),
+  },
+})
+
 export function VasList({ search, onSearch }: Props) {
-  const query = trpc.admin.vas.list.useQuery()
-  return (
-    <Loaded query={query} failure="Failed to fetch VAs">
-      {(vas) => <Rows vas={vas} search={search} onSearch={onSearch} />}
-    </Loaded>
-  )
-}
-
-const skillsOf = ({ skills }: Va) =>
-  skills
-    .split(/[,;]/)
-    .map((skill) => skill.trim())
-    .filter(Boolean)
-
-/** Each skill once, however it is written, with the spelling that comes first. */
-function skillOptions(vas: Va[]) {
-  const known = new Map<string, string>()
-  for (const skill of vas.flatMap(skillsOf)) if (!known.has(fold(skill))) known.set(fold(skill), skill)
-  return asOptions([...known.values()].sort((a, b) => a.localeCompare(b)))
-}
-
-function Rows({ vas, search, onSearch }: Props & { vas: Va[] }) {
-  const { q, skill, va: openId } = search
+  const query = trpc.admin.vas.list.useQuery(vasQuery(search), { placeholderData: keepPreviousData })
   const [dialog, setDialog] = useState<VaDialog | null>(null)
-  // Folded once for each answer of the server: five thousand rows then filter as fast as one types.
-  const index = useMemo(
-    () =>
-      vas.map((va) => ({
-        va,
-        text: fold([va.name, va.email, va.skills, va.country].join(' ')),
-        skills: new Set(skillsOf(va).map(fold)),
-      })),
-    [vas],
-  )
-  const options = useMemo(() => skillOptions(vas), [vas])
-  const shown = useMemo(
-    () => index.filter((row) => finds(row.text, q) && (!skill || row.skills.has(fold(skill)))).map(({ va }) => va),
-    [index, q, skill],
-  )
+  const [hidden, setHidden] = useHiddenColumns('vas')
   const columns = useMemo(() => columnsWith((id) => onSearch({ va: id }), setDialog), [onSearch])
+  const filtered = Boolean(search.q || search.skill || search.access || search.available)
   return (
     <>
       <div className={classes.tools}>
-        <FilterBar found={`${shown.length.toLocaleString('en')} of ${count(vas.length, 'VA')}`}>
+        <FilterBar found={query.data && `${totalText(query.data.total)} ${query.data.total === 1 ? 'VA' : 'VAs'}`}>
           <SearchBox
             label="Search VAs"
             placeholder="Name, email, skills, country"
-            value={q}
+            value={search.q}
             onChange={(next) => onSearch({ q: next })}
           />
-          <Filter
-            label="Skill"
-            all="All skills"
-            value={skill}
-            options={options}
-            onChange={(next) => onSearch({ skill: next })}
-            searchable
-          />
+          <VaFilters search={search} onSearch={onSearch} />
         </FilterBar>
-        <Button leftSection={<IconPlus size={18} aria-hidden />} onClick={() => setDialog({ kind: 'create' })}>
-          Add VA
-        </Button>
+        <Group gap="xs">
+          <ColumnsMenu columns={columns} hidden={hidden} onChange={setHidden} />
+          <Button leftSection={<IconPlus size={18} aria-hidden />} onClick={() => setDialog({ kind: 'create' })}>
+            Add VA
+          </Button>
+        </Group>
       </div>
-      <ListTable
-        label="VA database"
-        columns={columns}
-        rows={shown}
-        rowKey={({ id }) => id}
-        search={search}
-        onSearch={onSearch}
-        current={({ id }) => id === openId}
-        empty={<Empty none={vas.length === 0} />}
-      />
-      <VaDialogs
-        dialog={dialog}
-        onDialog={setDialog}
-        open={vas.find(({ id }) => id === openId)}
-        openId={openId}
-        onClose={() => onSearch({ va: undefined })}
-      />
+      <Loaded query={query} failure="Failed to fetch VAs">
+        {(page) => (
+          <DataTable
+            label="VA database"
+            columns={columns}
+            page={page}
+            rowKey={({ id }) => id}
+            search={search}
+            onSearch={onSearch}
+            busy={query.isPlaceholderData}
+            hidden={hidden}
+            current={({ id }) => id === search.va}
+            empty={<Empty filtered={filtered} />}
+          />
+        )}
+      </Loaded>
+      <VaDialogs dialog={dialog} onDialog={setDialog} openId={search.va} onClose={() => onSearch({ va: undefined })} />
     </>
   )
 }
 
-const Empty = ({ none }: { none: boolean }) =>
-  none ? (
-    <EmptyState small order={2} title="No VAs yet" text="Add one yourself or approve an application." />
+const Empty = ({ filtered }: { filtered: boolean }) =>
+  filtered ? (
+    <EmptyState small order={2} title="No matching VAs" text="Try fewer words or another filter." />
   ) : (
-    <EmptyState small order={2} title="No matching VAs" text="Try fewer words or another skill." />
+    <EmptyState small order={2} title="No VAs yet" text="Add one yourself or approve an application." />
   )

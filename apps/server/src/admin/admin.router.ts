@@ -1,12 +1,13 @@
 import { earningsQuery } from '@kazi/schemas/earnings'
 import { adminMessage, threadRead, vaEmail } from '@kazi/schemas/message'
 import { taskStatus } from '@kazi/schemas/task'
-import { byId, id } from '@kazi/schemas/text'
+import { byId, id, maxLength, text } from '@kazi/schemas/text'
 import {
   applicationReview,
   assigning,
   newAssignment,
   proposing,
+  vaListQuery,
   vaRecord,
   vaRecordPatch,
   withReason,
@@ -34,7 +35,7 @@ import { timelineOf } from '../tasks/timeline.queries.ts'
 import { deleteVa } from '../tasks/va-leaves.service.ts'
 import { adminProcedure, router } from '../trpc/trpc.ts'
 import { importVas } from '../vas/import.service.ts'
-import { vaForAdmin, vasForAdmin } from '../vas/vas.queries.ts'
+import { skillNames, vaForAdmin, vaListPage, vaRecordsPage } from '../vas/vas.queries.ts'
 import { changeVa, createVa, mailVa } from '../vas/vas.service.ts'
 import { assignmentsForAdmin } from '../work/assignments.queries.ts'
 import { createAssignment } from '../work/assignments.service.ts'
@@ -43,7 +44,16 @@ import { workOfTask } from '../work/va-tasks.queries.ts'
 import { pendingCounts } from './pending-counts.queries.ts'
 
 const vas = router({
-  list: adminProcedure.query(({ ctx }) => vasForAdmin(ctx.db)),
+  list: adminProcedure.input(vaListQuery).query(({ ctx, input }) => vaListPage(ctx.db, input)),
+  records: adminProcedure.input(vaListQuery).query(({ ctx, input }) => vaRecordsPage(ctx.db, input)),
+  get: adminProcedure.input(byId).query(async ({ ctx, input }) => {
+    const va = await vaForAdmin(ctx.db, input.id)
+    if (!va) throw new AppError('NOT_FOUND', 'VA not found')
+    return va
+  }),
+  skills: adminProcedure
+    .input(z.object({ q: text(maxLength.line).default('') }).prefault({}))
+    .query(({ ctx, input }) => skillNames(ctx.db, input.q)),
   create: adminProcedure.input(vaRecord).mutation(({ ctx, input }) => createVa(ctx.work, ctx.admin, input)),
   update: adminProcedure
     .input(vaRecordPatch)

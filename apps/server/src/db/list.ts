@@ -1,4 +1,4 @@
-import { countedTo, type ListPage, type ListQuery } from '@kazi/schemas/list'
+import { countedTo, gone, type ListPage, type ListQuery, wordsOf } from '@kazi/schemas/list'
 import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely'
 import { z } from 'zod'
 import { AppError } from '../errors.ts'
@@ -19,15 +19,18 @@ type Order<S extends string> = {
   id: RawBuilder<unknown>
 }
 
-/** How PostgreSQL writes a value of each type: nothing else may stand in a cursor, which comes back from outside. */
-const written: Record<Sort['type'], RegExp> = {
-  text: /^[^\0]*$/,
-  int: /^-?\d{1,9}$/,
-  bigint: /^-?\d{1,18}$/,
-  numeric: /^-?\d{1,18}(?:\.\d{1,18})?$/,
-  boolean: /^(?:true|false)$/,
-  date: /^\d{4}-\d\d-\d\d$/,
-  timestamptz: /^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d(?:\.\d{1,6})?[+-]\d\d(?::\d\d)?$/,
+/** How PostgreSQL writes a value of each type (nothing else may stand in a cursor, which comes back from outside), and its name. */
+const types: Record<Sort['type'], { written: RegExp; name: RawBuilder<unknown> }> = {
+  text: { written: /^[^\0]*$/, name: sql`text` },
+  int: { written: /^-?\d{1,9}$/, name: sql`int` },
+  bigint: { written: /^-?\d{1,18}$/, name: sql`bigint` },
+  numeric: { written: /^-?\d{1,18}(?:\.\d{1,18})?$/, name: sql`numeric` },
+  boolean: { written: /^(?:true|false)$/, name: sql`boolean` },
+  date: { written: /^\d{4}-\d\d-\d\d$/, name: sql`date` },
+  timestamptz: {
+    written: /^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d(?:\.\d{1,6})?[+-]\d\d(?::\d\d)?$/,
+    name: sql`timestamptz`,
+  },
 }
 
 /** A place between two rows: the order it belongs to, the value and id of the row beside it, and how many rows come before. */
@@ -48,12 +51,12 @@ function decode(cursor: string, sort: string, desc: boolean, type: Sort['type'])
   try {
     const json = JSON.parse(Buffer.from(cursor, 'base64url').toString()) as unknown
     const [ofSort, ofDesc, direction, value, id, index] = place.parse(json)
-    const fits = ofSort === sort && ofDesc === desc && (value === null || written[type].test(value))
+    const fits = ofSort === sort && ofDesc === desc && (value === null || types[type].written.test(value))
     if (fits) return { direction, value, id, index }
   } catch {}
-  throw gone()
+  throw noPage()
 }
-const gone = () => new AppError('BAD_REQUEST', 'This page no longer exists. Please go back to the first one.')
+const noPage = () => new AppError('BAD_REQUEST', gone)
 
 // biome-ignore lint/suspicious/noExplicitAny: any query whose rows are objects can be paged
 type AnyQuery = SelectQueryBuilder<any, any, any>
@@ -86,7 +89,7 @@ export async function listPage<Q extends AnyQuery, S extends string>(
     countOf(db, counting),
   ]).catch((error: { code?: string }) => {
     // Class 22: a value of the cursor that has the form of a date, say, and is none.
-    throw from && error.code?.startsWith('22') ? gone() : error
+    throw from && error.code?.startsWith('22') ? noPage() : error
   })
   const more = found.length > input.size
   const rows = found.slice(0, input.size)
@@ -127,12 +130,15 @@ async function rowsFrom(query: AnyQuery, { sort, id, desc, backward, from, size 
   const { by, type, nullable = false } = sort
   const down = desc !== backward
   const direction = down ? sql`desc` : sql`asc`
-  const keyed = query.select(sql`(${by})::text`.as('sortValue')).select(sql`${id}`.as('sortId'))
+  const keyed = query
+    .where(sql<boolean>`/* planned each time */ true`)
+    .select(sql`(${by})::text`.as('sortValue'))
+    .select(sql`${id}`.as('sortId'))
   const beyond = (valued: boolean) => {
     if (!from || (from.value !== null) !== valued) return sql<boolean>`true`
     const sign = down ? sql`<` : sql`>`
     return valued
-      ? sql<boolean>`(${by}, ${id}) ${sign} (cast(${from.value} as ${sql.raw(type)}), cast(${from.id} as bigint))`
+      ? sql<boolean>`(${by}, ${id}) ${sign} (cast(${from.value} as ${types[type].name}), cast(${from.id} as bigint))`
       : sql<boolean>`${id} ${sign} cast(${from.id} as bigint)`
   }
   const valued = (limit: number) =>
@@ -160,6 +166,15 @@ async function rowsFrom(query: AnyQuery, { sort, id, desc, backward, from, size 
 }
 
 async function countOf(db: Db, counting: AnyQuery): Promise<number> {
-  const { rows } = await sql<{ n: number }>`select count(*)::int as n from (${counting}) matches`.execute(db)
+  const { rows } = await sql<{
+    n: number
+  }>`select /* planned each time */ count(*)::int as n from (${counting}) matches`.execute(db)
   return rows[0]?.n ?? 0
 }
+
+/** Whether every word of a search stands somewhere in `text`, a column that holds what folded() makes of its parts. */
+export const containsWords = (text: RawBuilder<unknown>, q: string) =>
+  sql<boolean>`(${sql.join(
+    [sql`true`, ...wordsOf(q).map((word) => sql`${text} like ${`%${word.replace(/[\\%_]/g, '\\$&')}%`}`)],
+    sql` and `,
+  )})`

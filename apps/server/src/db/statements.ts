@@ -1,6 +1,12 @@
 const limit = 500
 
 /**
+ * A comment in a statement that PostgreSQL is to plan anew each time. A search for a rare word and one for a common one
+ * want different plans; a named statement has one plan for both, from its sixth run on.
+ */
+export const plannedEachTime = '/* planned each time */'
+
+/**
  * Gives each SQL text a name, so that PostgreSQL parses and plans it once for each connection. Texts beyond the limit
  * stay unnamed: a connection keeps what it has prepared, so the number of names bounds its memory.
  */
@@ -9,7 +15,12 @@ export function nameStatements() {
   return (text: string) => {
     const known = names.get(text)
     if (known) return known
-    if (names.size >= limit || !/^\s*(select|insert|update|delete|with|merge)\b/i.test(text)) return undefined
+    if (
+      text.includes(plannedEachTime) ||
+      names.size >= limit ||
+      !/^\s*(select|insert|update|delete|with|merge)\b/i.test(text)
+    )
+      return undefined
     const name = `kazi_${names.size + 1}`
     names.set(text, name)
     return name

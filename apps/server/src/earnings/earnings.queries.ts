@@ -45,11 +45,12 @@ export async function earningsOf(db: Db, vaId: number, month?: string) {
   return totalByCurrency(rows)
 }
 
-/** What each VA has earned, by their id. */
-export async function earningsByVa(db: Db) {
+/** What each of these VAs has earned, by their id. */
+export async function earningsByVa(db: Db, vaIds: number[]) {
+  if (vaIds.length === 0) return new Map<number, Money[]>()
   const { rows } = await sql<Money & { vaId: number }>`
     select e.va_id, e.currency, sum(e.amount_cents)::bigint as amount_cents from ${earned} e
-    group by e.va_id, e.currency`.execute(db)
+    where e.va_id = any (${vaIds}) group by e.va_id, e.currency`.execute(db)
   const all = Map.groupBy(rows, ({ vaId }) => vaId)
   return new Map([...all].map(([vaId, own]) => [vaId, totalByCurrency(own)]))
 }

@@ -20,7 +20,7 @@ const messageRow = (row: MessageRow) => ({
 
 export const adminRest: Route[] = [
   ['POST', '/admin/session', (api) => api.admin.session()],
-  ['GET', '/admin/vas', (api) => api.admin.vas.list()],
+  ['GET', '/admin/vas', (api, { query }) => api.admin.vas.records(query), 200, { list: true }],
   ['POST', '/admin/vas', (api, { body }) => api.admin.vas.create(body), 201],
   ['POST', '/admin/vas/upload', (api, { body }) => api.admin.vas.import(body), 200, { file: 'csv' }],
   [

@@ -1,3 +1,4 @@
+import type { ListPage } from '@kazi/schemas/list'
 import { TRPCError } from '@trpc/server'
 import { getHTTPStatusCodeFromError } from '@trpc/server/http'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
@@ -6,6 +7,7 @@ import { refuseBulkyJson } from '../http/json.ts'
 import { type Api, createCaller } from '../router.ts'
 import type { Context } from '../trpc/context.ts'
 import { publicError } from '../trpc/trpc.ts'
+import { listInput, sendPage } from './list.ts'
 import { responseCache } from './response-cache.ts'
 
 // biome-ignore lint/suspicious/noExplicitAny: the procedure's schema is the only judge of what came in
@@ -16,6 +18,8 @@ type Extras = {
   file?: string
   /** The field of the body that may carry the admin key, where the specification's screen sends it so. */
   keyIn?: string
+  /** The call answers a page of a list: its rows are sent as an array, and the next page is named in a Link header. */
+  list?: boolean
   /** For an answer that is the same for everybody: it is cached, compressed, for as long as this version stays the same. */
   version?: (api: Api) => Promise<string>
 }
@@ -82,7 +86,9 @@ export function mountRest(app: FastifyInstance, routes: Route[], contextFor: Con
         const key = extras.keyIn ? body[extras.keyIn] : undefined
         const api = createCaller(typeof key === 'string' ? { ...context, adminKey: key } : context)
         if (cached) return cached(req, reply, api, () => call(api, { id: idOf(req.params), query: req.query, body }))
-        const result = await call(api, { id: idOf(req.params), query: req.query, body })
+        const query = extras.list ? listInput(req.query as Record<string, unknown>) : req.query
+        const result = await call(api, { id: idOf(req.params), query, body })
+        if (extras.list) return sendPage(req, reply, result as ListPage<unknown>)
         return result === undefined ? reply.code(204).send() : reply.code(status).send(result)
       },
     })

@@ -1,7 +1,9 @@
+import type { ListPage } from '@kazi/schemas/list'
 import { type Money, plainTotal } from '@kazi/schemas/money'
-import type { VaRecord, VaRecordPatch } from '@kazi/schemas/va'
+import type { VaListQuery, VaRecord, VaRecordPatch } from '@kazi/schemas/va'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../db/database.ts'
+import { containsWords, listPage } from '../db/list.ts'
 import { earningsByVa, earningsOf } from '../earnings/earnings.queries.ts'
 import { parseRate } from '../matching/rates.ts'
 
@@ -84,28 +86,91 @@ const adminColumns = [
   'createdAt',
 ] as const
 
-const adminVas = (db: Db) =>
-  db
-    .selectFrom('vas')
-    .select(adminColumns)
-    .select(sql<boolean>`password_hash is not null`.as('active'))
-    .select(
-      sql<number>`(select count(*)::int from va_assignments a where a.va_id = vas.id and a.status = 'active')`.as(
-        'activeProjects',
-      ),
-    )
-
 /** @param earnings a sum for each currency; `totalEarnings` is the plain number of the contract, null where there are two. */
 const withEarnings = <V>(va: V, earnings: Money[]) => ({ ...va, earnings, totalEarnings: plainTotal(earnings) })
 
-export async function vasForAdmin(db: Db) {
-  const earnings = await earningsByVa(db)
-  const vas = await adminVas(db).orderBy('id').execute()
-  return vas.map((va) => withEarnings(va, earnings.get(va.id) ?? []))
+/** Earnings are reckoned for the VAs of the page, in one query. */
+async function withEarningsOf<V extends { id: number }>(db: Db, page: ListPage<V>) {
+  const earnings = await earningsByVa(
+    db,
+    page.rows.map(({ id }) => id),
+  )
+  return { ...page, rows: page.rows.map((va) => withEarnings(va, earnings.get(va.id) ?? [])) }
 }
+
+const order = {
+  sorts: {
+    id: { by: sql`vas.id`, type: 'int' },
+    name: { by: sql`folded(vas.name)`, type: 'text' },
+    email: { by: sql`lower(vas.email)`, type: 'text' },
+    country: { by: sql`folded(vas.country)`, type: 'text', nullable: true },
+  },
+  first: { sort: 'id' },
+  id: sql`vas.id`,
+} as const
+
+const accessIs = {
+  active: sql<boolean>`password_hash is not null`,
+  invited: sql<boolean>`password_hash is null and invited_at is not null`,
+  none: sql<boolean>`password_hash is null and invited_at is null`,
+}
+
+const matchingVas = (db: Db, { q, filters: { skill, available, access } }: VaListQuery) =>
+  db
+    .selectFrom('vas')
+    .where(containsWords(sql`list_text`, q))
+    .$if(skill !== undefined, (query) =>
+      query.where(
+        sql<boolean>`vas.id in (select k.va_id from va_skills k join skills s on s.id = k.skill_id where s.name = lower(${skill}))`,
+      ),
+    )
+    .$if(available !== undefined, (query) => query.where('available', '=', available as boolean))
+    .$if(access !== undefined, (query) => query.where(accessIs[access as 'none']))
+
+const activeProjects = sql<number>`(
+  select count(*)::int from va_assignments a where a.va_id = vas.id and a.status = 'active')`.as('activeProjects')
+const skillsShown = 200
+
+/** A page of the team's list: what a row shows, and no more. */
+export async function vaListPage(db: Db, input: VaListQuery) {
+  const query = matchingVas(db, input)
+    .select(['vas.id', 'name', 'email', 'country', 'timezone', 'available', 'invitedAt'])
+    .select(sql<string>`left(skills, ${sql.lit(skillsShown)})`.as('skills'))
+    .select(sql<boolean>`password_hash is not null`.as('active'))
+    .select(activeProjects)
+  return withEarningsOf(db, await listPage(db, query, order, input))
+}
+
+/** The same page with everything that the team may read of a VA. */
+export async function vaRecordsPage(db: Db, input: VaListQuery) {
+  const query = matchingVas(db, input)
+    .select(adminColumns)
+    .select(sql<boolean>`password_hash is not null`.as('active'))
+    .select(activeProjects)
+  return withEarningsOf(db, await listPage(db, query, order, input))
+}
+
 export async function vaForAdmin(db: Db, id: number) {
-  const va = await adminVas(db).where('id', '=', id).executeTakeFirst()
+  const va = await db
+    .selectFrom('vas')
+    .select(adminColumns)
+    .select(sql<boolean>`password_hash is not null`.as('active'))
+    .select(activeProjects)
+    .where('id', '=', id)
+    .executeTakeFirst()
   return va && withEarnings(va, await earningsOf(db, id))
+}
+
+/**
+ * Names of skills that hold all words of a search, in lower case, the most common first. Of many, those that came into
+ * the network first are compared, and none is counted beyond a thousand VAs.
+ */
+export const skillNames = async (db: Db, q: string, limit = 50) => {
+  const { rows } = await sql<{ name: string }>`
+    select name from (select id, name from skills s where ${containsWords(sql`s.name`, q)} order by id limit 200) s
+    order by (select count(*) from (select from va_skills k where k.skill_id = s.id limit 1000) k) desc, name
+    limit ${limit}`.execute(db)
+  return rows.map(({ name }) => name)
 }
 
 /** A rate is kept as typed, and beside that as numbers where it can be read. */

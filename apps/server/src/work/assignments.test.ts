@@ -33,7 +33,7 @@ describe('an assignment', () => {
     const sum = (of: 'totalHours' | 'totalEarnings') => rows.reduce((all, row) => all + row[of], 0)
     const { totalHoursWorked, totalEarnings } = await portal.metrics()
     expect([sum('totalHours'), sum('totalEarnings')]).toEqual([totalHoursWorked, totalEarnings])
-    const listed = (await admin.vas.list()).find(({ id: vaId }) => vaId === va.id)
+    const listed = (await admin.vas.list({ size: 5000 })).rows.find(({ id: vaId }) => vaId === va.id)
     expect(listed?.totalEarnings).toBe(totalEarnings)
   })
 })

@@ -41,7 +41,9 @@ describe('a fixed price', () => {
     await client.review({ id })
     expect(await metricsOf(va)).toMatchObject({ totalEarnings: 450 })
     expect((await admin.assignments()).find(({ taskId }) => taskId === id)).toMatchObject({ totalEarnings: 450 })
-    expect((await admin.vas.list()).find((one) => one.id === va.id)).toMatchObject({ totalEarnings: 450 })
+    expect((await admin.vas.list({ size: 5000 })).rows.find((one) => one.id === va.id)).toMatchObject({
+      totalEarnings: 450,
+    })
   })
 
   it('waits while the client wants changes, and counts once however often it came back', async () => {
@@ -105,6 +107,9 @@ describe('two currencies', () => {
     ]
     expect(await metricsOf(va)).toMatchObject({ earnings, totalEarnings: null })
     expect(await byHour.vaPortal.metrics()).toMatchObject({ earnings, totalEarnings: null })
-    expect((await admin.vas.list()).find((one) => one.id === va.id)).toMatchObject({ earnings, totalEarnings: null })
+    expect((await admin.vas.list({ size: 5000 })).rows.find((one) => one.id === va.id)).toMatchObject({
+      earnings,
+      totalEarnings: null,
+    })
   })
 })

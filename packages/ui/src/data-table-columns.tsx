@@ -1,0 +1,41 @@
+import { Button, Checkbox, Menu } from '@mantine/core'
+import { useLocalStorage } from '@mantine/hooks'
+import { IconColumns3 } from '@tabler/icons-react'
+
+type Choice = { key: string; header: string; lead?: boolean; quiet?: boolean }
+
+/** Which columns of a list this browser does not show. */
+export const useHiddenColumns = (list: string) =>
+  useLocalStorage<string[]>({ key: `kazi.hidden-columns.${list}`, defaultValue: [], getInitialValueInEffect: false })
+
+type Props = { columns: readonly Choice[]; hidden: string[]; onChange: (hidden: string[]) => void }
+
+/** The columns of a list, to show or to hide; the lead of a row and its buttons always stay. */
+export function ColumnsMenu({ columns, hidden, onChange }: Props) {
+  const choices = columns.filter(({ lead, quiet, key }) => !lead && !quiet && key !== 'actions')
+  return (
+    <Menu closeOnItemClick={false} position="bottom-end" withinPortal>
+      <Menu.Target>
+        <Button variant="default" leftSection={<IconColumns3 size={18} aria-hidden />}>
+          Columns
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {choices.map(({ key, header }) => {
+          const shown = !hidden.includes(key)
+          return (
+            <Menu.Item
+              key={key}
+              role="menuitemcheckbox"
+              aria-checked={shown}
+              leftSection={<Checkbox size="xs" checked={shown} readOnly tabIndex={-1} aria-hidden />}
+              onClick={() => onChange(shown ? [...hidden, key] : hidden.filter((one) => one !== key))}
+            >
+              {header}
+            </Menu.Item>
+          )
+        })}
+      </Menu.Dropdown>
+    </Menu>
+  )
+}

@@ -1,0 +1,63 @@
+import { countedTo, type ListPage } from '@kazi/schemas/list'
+import { ActionIcon, Group, Select, Tooltip } from '@mantine/core'
+import { IconChevronLeft, IconChevronRight, IconChevronsLeft, IconChevronsRight } from '@tabler/icons-react'
+import classes from './data-table.module.css'
+
+type Props = {
+  label: string
+  page: ListPage<unknown>
+  size: number
+  onSearch: (change: { cursor?: string; size?: number }) => void
+}
+
+/** "10,000+" where there are more than were counted. */
+export const totalText = (total: number) =>
+  total > countedTo ? `${countedTo.toLocaleString('en')}+` : total.toLocaleString('en')
+
+const rangeText = ({ rows, from, total }: ListPage<unknown>) =>
+  from === 0
+    ? `The last ${rows.length} of ${totalText(total)}`
+    : `${from.toLocaleString('en')}–${(from + rows.length - 1).toLocaleString('en')} of ${totalText(total)}`
+
+const sizesWith = (size: number) => [...new Set([50, 100, 200, 500, size])].sort((a, b) => a - b)
+
+/** Where this page stands, and the way to the others. */
+export function Pager({ label, page, size, onSearch }: Props) {
+  const go = (cursor: string) => onSearch({ cursor })
+  return (
+    <nav className={classes.pager} aria-label={`Pages of ${label}`}>
+      <p className={classes.range}>{rangeText(page)}</p>
+      <Group gap="xs">
+        <Select
+          aria-label="Rows per page"
+          size="sm"
+          w={136}
+          data={sizesWith(size).map((value) => ({ value: String(value), label: `${value} per page` }))}
+          value={String(size)}
+          onChange={(value) => onSearch({ size: Number(value), cursor: '' })}
+          allowDeselect={false}
+        />
+        <Step label="First page" Icon={IconChevronsLeft} to={page.previous && ''} go={go} />
+        <Step label="Previous page" Icon={IconChevronLeft} to={page.previous} go={go} />
+        <Step label="Next page" Icon={IconChevronRight} to={page.next} go={go} />
+        <Step label="Last page" Icon={IconChevronsRight} to={page.next && 'last'} go={go} />
+      </Group>
+    </nav>
+  )
+}
+
+type StepProps = { label: string; Icon: typeof IconChevronLeft; to: string | null; go: (cursor: string) => void }
+
+const Step = ({ label, Icon, to, go }: StepProps) => (
+  <Tooltip label={label} disabled={to === null}>
+    <ActionIcon
+      variant="default"
+      size="lg"
+      aria-label={label}
+      disabled={to === null}
+      onClick={() => to !== null && go(to)}
+    >
+      <Icon size={18} aria-hidden />
+    </ActionIcon>
+  </Tooltip>
+)

@@ -1,0 +1,223 @@
+import { type ListPage, pageSize } from '@kazi/schemas/list'
+import { Checkbox, Table, UnstyledButton } from '@mantine/core'
+import { IconArrowDown, IconArrowsSort, IconArrowUp } from '@tabler/icons-react'
+import {
+  type ColumnDef,
+  columnVisibilityFeature,
+  type Header,
+  rowSelectionFeature,
+  rowSortingFeature,
+  type Row as TableRow,
+  tableFeatures,
+  useTable,
+} from '@tanstack/react-table'
+import { type ReactNode, useMemo } from 'react'
+import classes from './data-table.module.css'
+import { Pager } from './data-table-pager.tsx'
+import { type Selection, SelectionBar } from './data-table-selection.tsx'
+import { useVirtualRows } from './use-virtual-rows.ts'
+
+export type { Selection } from './data-table-selection.tsx'
+
+export type Column<Row> = {
+  key: string
+  header: string
+  cell: (row: Row) => ReactNode
+  /** The server can order by it, under this column's key. */
+  sortable?: boolean
+  align?: 'right'
+  /** A header that only a screen reader needs. */
+  quiet?: boolean
+  width?: number | string
+  /** The head of the card that a row becomes on a narrow screen; it cannot be hidden. */
+  lead?: boolean
+}
+/** What the address bar says of a list's order and place. */
+export type TableSearch = { sort: string; desc: boolean; cursor: string; size: number }
+
+type Props<Row> = {
+  label: string
+  columns: Column<Row>[]
+  page: ListPage<Row>
+  rowKey: (row: Row) => string | number
+  search: TableSearch
+  onSearch: (change: Partial<TableSearch>) => void
+  /** What stands here when there is no row. */
+  empty: ReactNode
+  /** Another page is on its way; these rows are still the last one's. */
+  busy?: boolean
+  /** Keys of the columns that are not shown. */
+  hidden?: readonly string[]
+  current?: (row: Row) => boolean
+  /** Rows can be picked, one by one, all on the page, or all that match. */
+  selection?: { value: Selection; onChange: (value: Selection) => void; actions: ReactNode; noun: string }
+}
+
+const features = tableFeatures({ rowSortingFeature, rowSelectionFeature, columnVisibilityFeature })
+type Features = typeof features
+
+/**
+ * A page of a list as the server ordered, filtered and cut it. On a narrow screen each row becomes a card; of a long page
+ * only the rows near the window are drawn.
+ */
+export function DataTable<Row extends object>(props: Props<Row>) {
+  const { label, columns, page, rowKey, search, onSearch, empty, busy, hidden, current, selection } = props
+  const definitions = useMemo(
+    () =>
+      columns.map(
+        ({ key, header, sortable = false, lead }): ColumnDef<Features, Row> => ({
+          id: key,
+          header,
+          accessorFn: () => null,
+          enableSorting: sortable,
+          enableHiding: !lead,
+        }),
+      ),
+    [columns],
+  )
+  const byKey = useMemo(() => new Map(columns.map((column) => [column.key, column])), [columns])
+  const picked = selection?.value
+  const table = useTable({
+    features,
+    columns: definitions,
+    data: page.rows,
+    getRowId: (row) => String(rowKey(row)),
+    manualSorting: true,
+    enableSortingRemoval: false,
+    state: {
+      sorting: search.sort ? [{ id: search.sort, desc: search.desc }] : [],
+      rowSelection: picked
+        ? Object.fromEntries((picked.all ? page.rows.map(rowKey) : picked.ids).map((id) => [id, true as const]))
+        : {},
+      columnVisibility: Object.fromEntries((hidden ?? []).map((key) => [key, false])),
+    },
+    onRowSelectionChange: (update) => {
+      const next = typeof update === 'function' ? update(table.state.rowSelection) : update
+      selection?.onChange({ all: false, ids: Object.keys(next).map(Number) })
+    },
+  })
+  const { rows } = table.getRowModel()
+  const { shown, before, after, measure } = useVirtualRows(rows)
+  if (page.rows.length === 0 && !search.cursor) return <div className={classes.region}>{empty}</div>
+  const shownColumns = table.getVisibleLeafColumns().length + (selection ? 1 : 0)
+  return (
+    <div className={classes.list}>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard */}
+      <section className={classes.region} aria-label={label} aria-busy={busy || undefined} tabIndex={0}>
+        {/* Cards by CSS take the table's own roles away, so they are said here. */}
+        <Table
+          role="table"
+          aria-label={label}
+          aria-rowcount={rows.length + 1}
+          className={`${classes.table} ${busy ? classes.busy : ''}`}
+        >
+          <Table.Thead role="rowgroup" className={classes.head}>
+            <Table.Tr role="row">
+              {selection && (
+                <Table.Th role="columnheader" className={classes.select}>
+                  <Checkbox
+                    aria-label="Select all rows on this page"
+                    checked={rows.length > 0 && rows.every((row) => row.getIsSelected())}
+                    indeterminate={rows.some((row) => row.getIsSelected()) && !rows.every((row) => row.getIsSelected())}
+                    onChange={(event) => table.toggleAllRowsSelected(event.currentTarget.checked)}
+                  />
+                </Table.Th>
+              )}
+              {table.getHeaderGroups()[0]?.headers.map((header) => {
+                const column = byKey.get(header.column.id)
+                return column && <Head key={header.id} header={header} column={column} onSearch={onSearch} />
+              })}
+            </Table.Tr>
+          </Table.Thead>
+          <Table.Tbody role="rowgroup">
+            <Spacer height={before} span={shownColumns} />
+            {shown.map(({ row, index }) => (
+              <Table.Tr
+                role="row"
+                key={row.id}
+                ref={measure}
+                data-index={index}
+                aria-rowindex={index + 2}
+                className={classes.row}
+                data-current={current?.(row.original) || undefined}
+                data-selected={row.getIsSelected() || undefined}
+              >
+                {selection && <SelectCell row={row} />}
+                {row.getVisibleCells().map(({ id, column: { id: key } }) => {
+                  const column = byKey.get(key)
+                  return column && <Cell key={id} column={column} row={row.original} />
+                })}
+              </Table.Tr>
+            ))}
+            <Spacer height={after} span={shownColumns} />
+          </Table.Tbody>
+        </Table>
+      </section>
+      {(page.next || page.previous || page.rows.length > pageSize.normal) && (
+        <Pager label={label} page={page} size={search.size} onSearch={onSearch} />
+      )}
+      {selection && <SelectionBar {...selection} page={page} ids={page.rows.map((row) => Number(rowKey(row)))} />}
+    </div>
+  )
+}
+
+function Cell<Row>({ column: { header, cell, align, quiet, lead }, row }: { column: Column<Row>; row: Row }) {
+  return (
+    <Table.Td role="cell" data-right={align} data-label={quiet || lead ? undefined : header} data-lead={lead}>
+      <div className={classes.value}>{cell(row)}</div>
+    </Table.Td>
+  )
+}
+
+const SelectCell = <Row extends object>({ row }: { row: TableRow<Features, Row> }) => (
+  <Table.Td role="cell" className={classes.select}>
+    <Checkbox
+      aria-label={`Select row ${row.id}`}
+      checked={row.getIsSelected()}
+      onChange={() => {}}
+      onClick={row.getToggleSelectedHandler()}
+    />
+  </Table.Td>
+)
+
+/** In place of the rows above or below those that are drawn. */
+const Spacer = ({ height, span }: { height: number; span: number }) =>
+  height > 0 && (
+    <tr className={classes.spacer} aria-hidden>
+      <td colSpan={span} style={{ height }} />
+    </tr>
+  )
+
+type HeadProps<Row extends object> = {
+  header: Header<Features, Row>
+  column: Column<Row>
+  onSearch: Props<Row>['onSearch']
+}
+
+function Head<Row extends object>({ header, column, onSearch }: HeadProps<Row>) {
+  const { key, header: title, align, quiet, width, sortable } = column
+  const sorted = header.column.getIsSorted()
+  const Icon = !sorted ? IconArrowsSort : sorted === 'desc' ? IconArrowDown : IconArrowUp
+  const text = quiet ? <span className={classes.hidden}>{title}</span> : title
+  return (
+    <Table.Th
+      role="columnheader"
+      ta={align}
+      w={width}
+      aria-sort={sorted ? (sorted === 'desc' ? 'descending' : 'ascending') : undefined}
+    >
+      {sortable ? (
+        <UnstyledButton
+          className={classes.sort}
+          data-on={!!sorted || undefined}
+          onClick={() => onSearch({ sort: key, desc: sorted === 'asc', cursor: '' })}
+        >
+          {text}
+          <Icon size={14} aria-hidden />
+        </UnstyledButton>
+      ) : (
+        text
+      )}
+    </Table.Th>
+  )
+}
