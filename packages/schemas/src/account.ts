@@ -1,11 +1,12 @@
 import { z } from 'zod'
 import { passwordMinLength } from './promises.ts'
+import { supportPaths, wordsOf } from './states.ts'
 import { email, isPrintable, jsonDetails, maxLength, optionalText, required } from './text.ts'
 
-export const supportPath = z.enum(['quick_task', 'strategic_support'])
-export type SupportPath = z.infer<typeof supportPath>
+export const supportPath = z.enum(wordsOf(supportPaths))
 
 export { freeAnalyses, passwordMinLength, planLabel } from './promises.ts'
+export type { SupportPath } from './states.ts'
 
 const password = (message: string) =>
   z

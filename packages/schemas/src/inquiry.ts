@@ -1,9 +1,8 @@
 import { z } from 'zod'
+import type { InquiryKind } from './states.ts'
 import { email, id, maxLength, optionalText, required } from './text.ts'
 
-/** What a visitor may ask the team: to be introduced to a VA, about VAs in general or one of them, or anything else. */
-export const inquiryKind = z.enum(['intro', 'inquiry', 'contact'])
-export type InquiryKind = z.infer<typeof inquiryKind>
+export type { InquiryKind } from './states.ts'
 
 const fields = {
   name: required('Please tell us your name.', maxLength.line),

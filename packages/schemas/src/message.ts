@@ -32,20 +32,6 @@ export const readNotifications = z.union(
   'Send ids, or all: true',
 )
 
-/** The three kinds that a VA's bell knows. */
-export const vaNotificationType = z.enum(['new_task', 'task_updated', 'new_message'])
-export type VaNotificationType = z.infer<typeof vaNotificationType>
-export const clientNotificationType = z.enum([
-  'va_requested',
-  'proposal',
-  'assigned',
-  'started',
-  'completed',
-  'new_message',
-  'task_updated',
-])
-export type ClientNotificationType = z.infer<typeof clientNotificationType>
-
 export const vaEmail = z.object({
   vaId: id,
   vaEmail: email(),

@@ -1,5 +1,7 @@
 import { z } from 'zod'
+import { wordsOf } from './states.ts'
 import { cents } from './text.ts'
+import { priceUnits } from './work-states.ts'
 
 /** What we quote and pay in. The order is that of every list of totals. A new one needs a line here and nothing else. */
 export const currencies = [
@@ -31,7 +33,7 @@ export const money = z.object({ amountCents: cents.or(z.literal(0)), currency })
 export type Money = z.infer<typeof money>
 
 /** A price for an hour of work, or for all of it. */
-export const priceUnit = z.enum(['hour', 'fixed'])
+export const priceUnit = z.enum(wordsOf(priceUnits))
 export const price = money.extend({ amountCents: cents, currency: currency.default('USD'), unit: priceUnit })
 export type Price = Money & { unit: z.infer<typeof priceUnit> }
 

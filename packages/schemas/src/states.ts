@@ -1,102 +1,106 @@
-import { z } from 'zod'
-
 /**
- * Words that the database keeps in a column and people read on a screen. Each is a table of the word with what it is called;
- * the columns' check constraints say the same words (apps/server/src/db/words.test.ts).
+ * Words that the database keeps in a column and people read on a screen: each is a table of the word with what is said of
+ * it. The columns' check constraints list the same words (apps/server/src/db/words.test.ts). Nothing in here or in the other
+ * `*-states.ts` imports zod, so that a public page may show a badge without loading it; the schemas of input make their
+ * enums of these tables.
  */
-const wordsOf = <W extends string>(table: Record<W, unknown>) => z.enum(Object.keys(table) as [W, ...W[]])
 
-/** What can happen to a task, as its history tells it: "<who> <text>", and whether the event's own text is shown with it. */
-export const taskEvents = {
-  created: { text: 'added the task', detail: false },
-  edited: { text: 'edited the task', detail: false },
-  analysed: { text: 'asked for an analysis', detail: false },
-  requested: { text: 'asked for a VA', detail: false },
-  withdrawn: { text: 'withdrew the request', detail: false },
-  proposed: { text: 'proposed VAs', detail: false },
-  proposal_declined: { text: 'declined a proposal', detail: true },
-  proposal_lapsed: { text: 'withdrew a proposal: the VA has left our network', detail: true },
-  assigned: { text: 'gave the task to a VA', detail: true },
-  unassigned: { text: 'took the VA off the task', detail: true },
-  va_left: { text: 'said goodbye to your VA, who has left our network', detail: true },
-  cannot_fill: { text: 'could not fill the request', detail: true },
-  started: { text: 'started', detail: false },
-  completed: { text: 'handed over the result', detail: true },
-  changes_requested: { text: 'asked for changes', detail: true },
-  accepted: { text: 'accepted the result', detail: false },
-  rated: { text: 'rated the work', detail: true },
-} as const
-export const taskEventKind = wordsOf(taskEvents)
-export type TaskEventKind = z.infer<typeof taskEventKind>
+import { brand } from './brand.ts'
 
-/** What the team, or a program in its name, is written down for. */
-export const auditActions = {
-  'accept-result': 'Accepted a result for the client',
-  'application-approve': 'Approved an application',
-  'application-decline': 'Declined an application',
-  'application-needs_info': 'Asked an applicant a question',
-  'application-reopen': 'Reopened an application',
-  'application-start': 'Started to review an application',
-  assign: 'Gave a task to a VA',
-  'cannot-fill': 'Said that nobody can be found',
-  'close-inquiry': 'Closed an inquiry',
-  'create-assignment': 'Created an assignment',
-  'create-va': 'Added a VA',
-  'delete-va': 'Deleted a VA',
-  'demo data': 'Filled the database with demo data',
-  'import-vas': 'Imported VAs',
-  'invite-va': 'Invited a VA',
-  'mail-va': 'Sent a VA an email',
-  message: 'Sent a VA a message',
-  propose: 'Proposed VAs',
-  'reopen-inquiry': 'Reopened an inquiry',
-  repair: 'Repaired a row',
-  'retry-mail': 'Sent a failed email again',
-  unassign: 'Took a VA off a task',
-  'update-va': 'Changed a VA',
-} as const
-export const auditAction = wordsOf(auditActions)
-export type AuditAction = z.infer<typeof auditAction>
+/** The words of a table, in its order. */
+export const wordsOf = <W extends string>(table: Record<W, unknown>) => Object.keys(table) as [W, ...W[]]
 
-/** What can happen to an application: it is sent, or the team decides. */
-export const applicationEvents = {
-  submitted: 'Sent by the applicant',
-  start: 'Review started',
-  approve: 'Approved',
-  needs_info: 'Question asked',
-  decline: 'Declined',
-  reopen: 'Reopened',
-} as const
-export const applicationEventKind = wordsOf(applicationEvents)
-export type ApplicationEventKind = z.infer<typeof applicationEventKind>
+/** A color of the theme. */
+export type Color = 'gray' | 'marigold' | 'indigo' | 'teal' | 'forest' | 'clay' | 'red' | 'orange' | 'blue'
 
-/** What a client's wish for a VA has come to. */
-export const requestStates = {
-  open: 'Open',
-  proposed: 'VAs proposed',
-  filled: 'Filled',
-  withdrawn: 'Withdrawn',
-  cannot_fill: 'Could not be filled',
-} as const
-export const requestState = wordsOf(requestStates)
-export type RequestState = z.infer<typeof requestState>
+/** A sign that packages/ui has a picture for. */
+export type IconName =
+  | 'alert'
+  | 'archive'
+  | 'back'
+  | 'check'
+  | 'circle-check'
+  | 'circle-check-filled'
+  | 'circle-dashed'
+  | 'circle-x'
+  | 'clock'
+  | 'eye'
+  | 'handshake'
+  | 'list'
+  | 'mail'
+  | 'message'
+  | 'new-task'
+  | 'pause'
+  | 'pencil'
+  | 'play'
+  | 'plus'
+  | 'question'
+  | 'search'
+  | 'send'
+  | 'sparkles'
+  | 'star'
+  | 'user-check'
+  | 'user-minus'
+  | 'users'
 
-export const proposalStates = {
-  offered: 'Offered',
-  accepted: 'Accepted',
-  declined: 'Declined',
-  lapsed: 'No longer available',
-} as const
-export const proposalState = wordsOf(proposalStates)
-export type ProposalState = z.infer<typeof proposalState>
-
-export const mailStates = { queued: 'Queued', sent: 'Sent', kept: 'Kept', failed: 'Failed' } as const
-export const mailState = wordsOf(mailStates)
-export type MailState = z.infer<typeof mailState>
+/** How a status is shown: never by color alone. */
+export type Shown = { label: string; color: Color; icon: IconName }
 
 /**
- * What an email is about: password and confirmation prove an address, application changes an open one; team is what the team
- * writes; news is everything that the bell has too.
+ * Who does something, and what a client and the team call them where they have no name; `system` is a deadline or a repair,
+ * and has the product's name.
+ */
+export const actorTypes = {
+  client: { forClient: 'You', forTeam: 'The client' },
+  va: { forClient: 'Your VA', forTeam: 'The VA' },
+  admin: { forClient: 'Our team', forTeam: 'The team' },
+  system: { forClient: brand.name, forTeam: brand.name },
+} as const
+export type ActorType = keyof typeof actorTypes
+
+/** Who writes and who receives a message. */
+export const messageParties = { admin: 'Team', va: 'VA', client: 'Client' } as const
+export type MessageParty = keyof typeof messageParties
+
+export const priorities = {
+  low: { label: 'Low Priority', short: 'Low', color: 'gray' },
+  medium: { label: 'Medium Priority', short: 'Medium', color: 'blue' },
+  high: { label: 'High Priority', short: 'High', color: 'orange' },
+  urgent: { label: 'Urgent', short: 'Urgent', color: 'red' },
+} as const satisfies Record<string, { label: string; short: string; color: Color }>
+export type TaskPriority = keyof typeof priorities
+
+/** What a bell rings for; the label is for people who read the type without its title. */
+export const notificationTypes = {
+  new_task: { label: 'New task', icon: 'new-task' },
+  task_updated: { label: 'Task updated', icon: 'pencil' },
+  new_message: { label: 'New message', icon: 'message' },
+  va_requested: { label: 'VA requested', icon: 'search' },
+  proposal: { label: 'VAs proposed', icon: 'users' },
+  assigned: { label: 'VA assigned', icon: 'user-check' },
+  started: { label: 'Work started', icon: 'play' },
+  completed: { label: 'Work delivered', icon: 'circle-check' },
+} as const satisfies Record<string, { label: string; icon: IconName }>
+export type NotificationType = keyof typeof notificationTypes
+/** The spec gives a VA's bell these three; a client's has all but `new_task`. */
+export type VaNotificationType = 'new_task' | 'task_updated' | 'new_message'
+export type ClientNotificationType = Exclude<NotificationType, 'new_task'>
+
+/** Who hears of a transition by bell and mail: mail now, or after ten minutes unless the bell was read. */
+export type Told<Type extends NotificationType> = { type: Type; mail: 'now' | 'held' }
+export type Tells = { client?: Told<ClientNotificationType>; va?: Told<VaNotificationType> }
+
+export const mailStates = {
+  queued: { label: 'Queued', color: 'gray', icon: 'clock' },
+  sent: { label: 'Sent', color: 'forest', icon: 'check' },
+  kept: { label: 'Not sent (no mail server)', color: 'indigo', icon: 'archive' },
+  failed: { label: 'Failed', color: 'red', icon: 'alert' },
+} as const satisfies Record<string, Shown>
+export type MailState = keyof typeof mailStates
+
+/**
+ * What an email is about: password and confirmation prove an address, application changes an open one; team is what the
+ * team writes; news is everything that the bell has too.
  */
 export const mailKinds = {
   password: 'Password link',
@@ -105,5 +109,58 @@ export const mailKinds = {
   team: 'From the team',
   news: 'News',
 } as const
-export const mailKind = wordsOf(mailKinds)
-export type MailKind = z.infer<typeof mailKind>
+export type MailKind = keyof typeof mailKinds
+
+/** What the token of a mailed link is for. */
+export const linkPurposes = {
+  password: 'Sets a password',
+  confirmation: 'Confirms an address',
+  application: 'Opens an application',
+} as const
+export type LinkPurpose = keyof typeof linkPurposes
+
+/** What a visitor may ask the team: to be introduced to a VA, about VAs in general or one of them, or anything else. */
+export const inquiryKinds = {
+  intro: { label: 'Introduction', icon: 'handshake' },
+  inquiry: { label: 'Inquiry', icon: 'question' },
+  contact: { label: 'Message', icon: 'mail' },
+} as const satisfies Record<string, { label: string; icon: IconName }>
+export type InquiryKind = keyof typeof inquiryKinds
+
+export const inquiryStates = {
+  open: { label: 'Open', color: 'marigold', icon: 'list' },
+  closed: { label: 'Closed', color: 'gray', icon: 'circle-check' },
+} as const satisfies Record<string, Shown>
+export type InquiryState = keyof typeof inquiryStates
+
+/** How a client wants to be supported. */
+export const supportPaths = { quick_task: 'Quick task', strategic_support: 'Strategic support' } as const
+export type SupportPath = keyof typeof supportPaths
+
+/** What the team, or a program in its name, is written down for. */
+export const auditActions = {
+  'accept-result': 'Accepted a result for the client',
+  'application-approve': 'Approved an application',
+  'application-decline': 'Declined an application',
+  'application-needs_info': 'Requested more info from an applicant',
+  'application-reopen': 'Reopened an application',
+  'application-start': 'Started a review',
+  assign: 'Assigned a task',
+  'cannot-fill': "Couldn't fill a request",
+  'close-inquiry': 'Closed an inquiry',
+  'create-assignment': 'Created an assignment',
+  'create-va': 'Created a VA',
+  'delete-va': 'Deleted a VA',
+  'demo data': 'Filled the database with demo data',
+  'import-vas': 'Imported VAs',
+  'invite-va': 'Invited a VA',
+  'mail-va': 'Emailed a VA',
+  message: 'Messaged a VA',
+  propose: 'Proposed VAs',
+  'reopen-inquiry': 'Reopened an inquiry',
+  repair: 'Repaired a row',
+  'retry-mail': 'Resent an email',
+  unassign: 'Removed a VA from a task',
+  'update-va': 'Updated a VA',
+} as const
+export type AuditAction = keyof typeof auditActions

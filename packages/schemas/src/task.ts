@@ -1,19 +1,12 @@
 import { z } from 'zod'
-import { taskPriorities, type VaTaskStatus } from './task-words.ts'
+import { priorities, wordsOf } from './states.ts'
+import { taskRules } from './task-states.ts'
 import { atMost, day, id, maxLength, optionalDay, optionalText, required } from './text.ts'
 
-export const taskStatus = z.enum([
-  'pending',
-  'requested_for_va',
-  'successfully_assigned',
-  'in_progress',
-  'assigned',
-  'completed',
-])
-export type TaskStatus = z.infer<typeof taskStatus>
+export const taskStatus = z.enum(wordsOf(taskRules))
 
-export const taskPriority = z.enum(taskPriorities)
-export { priorityLabels, type TaskPriority } from './task-words.ts'
+export const taskPriority = z.enum(wordsOf(priorities))
+export type { TaskPriority } from './states.ts'
 
 /** The dashboard's list; an analysis speaks in these words. */
 export const taskCategory = z.enum([
@@ -47,94 +40,14 @@ export type AddTaskCategory = z.infer<typeof addTaskCategory>
 
 export const anyCategory = z.enum([...new Set([...taskCategory.options, ...addTaskCategory.options])])
 
-export const actor = z.enum(['client', 'va', 'admin'])
-export type Actor = z.infer<typeof actor>
-
-type Rule = {
-  /** On the dashboard's Active list and counter. */
-  active: boolean
-  /** A VA holds it: an edit tells the VA. */
-  held: boolean
-  editable: boolean
-  deletable: boolean
-  /** What stands in the database beside such a task, always: the doctor looks for what is missing or left over. */
-  needs: {
-    openRequest: boolean
-    /** Where the task of the VA who holds it may stand; none where nobody holds it. */
-    vaTask: readonly VaTaskStatus[]
-    /** The VA, and their task with them, may have left since. */
-    outlivesVa?: true
-  }
-  /** What the reader of the timeline is told to expect. */
-  nextStep: string
-  next: Partial<Record<TaskStatus, readonly Actor[]>>
-}
-
-/** The whole life of a client task: who may move it where. The server enforces it; the screens only read it. */
-export const taskRules: Record<TaskStatus, Rule> = {
-  pending: {
-    active: true,
-    held: false,
-    editable: true,
-    deletable: true,
-    needs: { openRequest: false, vaTask: [] },
-    nextStep: 'Ask for a VA when you are ready.',
-    next: { requested_for_va: ['client'], assigned: ['client'] },
-  },
-  requested_for_va: {
-    active: true,
-    held: false,
-    editable: true,
-    deletable: false,
-    needs: { openRequest: true, vaTask: [] },
-    nextStep: 'Our team is choosing VAs for you.',
-    next: { pending: ['client', 'admin'], successfully_assigned: ['client', 'admin'] },
-  },
-  assigned: {
-    active: true,
-    held: true,
-    editable: true,
-    deletable: true,
-    needs: { openRequest: false, vaTask: ['assigned'] },
-    nextStep: 'Your VA has the task and will start it.',
-    next: { in_progress: ['va'], requested_for_va: ['admin'] },
-  },
-  successfully_assigned: {
-    active: true,
-    held: true,
-    editable: true,
-    deletable: false,
-    needs: { openRequest: false, vaTask: ['assigned'] },
-    nextStep: 'Your VA has been told and will start soon.',
-    next: { in_progress: ['va'], requested_for_va: ['admin'] },
-  },
-  in_progress: {
-    active: false,
-    held: true,
-    editable: true,
-    deletable: false,
-    needs: { openRequest: false, vaTask: ['in_progress'] },
-    nextStep: 'Your VA is working on it and will hand over the result here.',
-    next: { completed: ['va'], requested_for_va: ['admin'] },
-  },
-  completed: {
-    active: false,
-    held: false,
-    editable: false,
-    deletable: true,
-    needs: { openRequest: false, vaTask: ['completed', 'reviewed'], outlivesVa: true },
-    nextStep: 'Look at the result: accept it, or ask for changes.',
-    next: { in_progress: ['client'] },
-  },
-}
-
-export const canMoveTask = (from: TaskStatus, to: TaskStatus, by: Actor) =>
-  taskRules[from].next[to]?.includes(by) ?? false
-
-/** Where this actor may move a task that is `from`; the sentence of a refusal is made of it. */
-export const movesFrom = (from: TaskStatus, by: Actor) => taskStatus.options.filter((to) => canMoveTask(from, to, by))
-
 export { promises } from './promises.ts'
+export {
+  type Actor,
+  canMoveTask,
+  movesFrom,
+  type TaskStatus,
+  taskRules,
+} from './task-states.ts'
 
 const describe = 'Please enter a task description.'
 const optionalCategory = z.preprocess((value) => value || undefined, anyCategory.optional())

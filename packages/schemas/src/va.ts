@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import { listQuery } from './list.ts'
+import { applicationDecisions, applicationRules } from './application-states.ts'
 import { currency, price } from './money.ts'
+import { wordsOf } from './states.ts'
 import { taskPriority } from './task.ts'
-import { type VaTaskStatus, vaTaskStatuses } from './task-words.ts'
 import {
   amount,
   atMost,
@@ -20,32 +21,10 @@ import {
   text,
   webUrl,
 } from './text.ts'
+import { assignmentStates, projectTypes, vaTaskRules } from './work-states.ts'
 
-export const vaTaskStatus = z.enum(vaTaskStatuses)
-export type { VaTaskStatus } from './task-words.ts'
-export const vaTaskActor = z.enum(['client', 'va', 'admin', 'system'])
-export type VaTaskActor = z.infer<typeof vaTaskActor>
-
-type VaTaskRule = {
-  /** Counts as Active on the VA's summary cards. */
-  active: boolean
-  clearable: boolean
-  next: Partial<Record<VaTaskStatus, readonly VaTaskActor[]>>
-}
-
-/** The life of a VA's task. `reviewed` means that the result was accepted; a VA never says that of their own work. */
-export const vaTaskRules: Record<VaTaskStatus, VaTaskRule> = {
-  assigned: { active: true, clearable: false, next: { in_progress: ['va'] } },
-  in_progress: { active: true, clearable: false, next: { completed: ['va'] } },
-  completed: {
-    active: false,
-    clearable: true,
-    next: { reviewed: ['client', 'admin', 'system'], in_progress: ['client'] },
-  },
-  reviewed: { active: false, clearable: true, next: {} },
-}
-export const canMoveVaTask = (from: VaTaskStatus, to: VaTaskStatus, by: VaTaskActor) =>
-  vaTaskRules[from].next[to]?.includes(by) ?? false
+export const vaTaskStatus = z.enum(wordsOf(vaTaskRules))
+export { canMoveVaTask, type VaTaskStatus, vaTaskRules } from './work-states.ts'
 
 const mostTools = 100
 const list = atMost(text(maxLength.line), mostTools)
@@ -108,30 +87,13 @@ export type VaApplication = z.infer<typeof vaApplication>
 /** Where a browser keeps an application that was not sent: the form reads it, and so may a page that leads to the form. */
 export const applicationDraft = 'va-application'
 
-export const applicationState = z.enum(['submitted', 'in_review', 'needs_info', 'approved', 'declined'])
-export type ApplicationState = z.infer<typeof applicationState>
-export const applicationDecision = z.enum(['start', 'approve', 'needs_info', 'decline', 'reopen'])
-export type ApplicationDecision = z.infer<typeof applicationDecision>
-
-type ApplicationRule = { open: boolean; decisions: Partial<Record<ApplicationDecision, ApplicationState>> }
-/** What the team may decide in each state. Deciding on one that nobody started starts it by the same stroke. */
-export const applicationRules: Record<ApplicationState, ApplicationRule> = {
-  submitted: {
-    open: true,
-    decisions: { start: 'in_review', approve: 'approved', needs_info: 'needs_info', decline: 'declined' },
-  },
-  in_review: { open: true, decisions: { approve: 'approved', needs_info: 'needs_info', decline: 'declined' } },
-  /** Waits for the applicant, whose edit makes it `submitted` again. */
-  needs_info: { open: true, decisions: {} },
-  approved: { open: false, decisions: {} },
-  declined: { open: false, decisions: { reopen: 'in_review' } },
-}
-/** These two are news to a person, and never come without a sentence. */
-export const decisionsWithText: readonly ApplicationDecision[] = ['needs_info', 'decline']
+export const applicationState = z.enum(wordsOf(applicationRules))
+export const applicationDecision = z.enum(wordsOf(applicationDecisions))
+export { type ApplicationDecision, type ApplicationState, applicationRules } from './application-states.ts'
 
 export const applicationReview = z
   .object({ id, decision: applicationDecision, message: optionalText() })
-  .refine(({ decision, message }) => !decisionsWithText.includes(decision) || message, {
+  .refine(({ decision, message }) => !applicationDecisions[decision].needsText || message, {
     path: ['message'],
     message: 'Please write a note to the applicant.',
   })
@@ -180,10 +142,9 @@ export const vaListQuery = listQuery({
 })
 export type VaListQuery = z.output<typeof vaListQuery>
 
-export const assignmentStatus = z.enum(['active', 'pending', 'paused', 'completed'])
-export type AssignmentStatus = z.infer<typeof assignmentStatus>
-export const projectType = z.enum(['project', 'ongoing', 'consultation', 'maintenance'])
-export type ProjectType = z.infer<typeof projectType>
+export const assignmentStatus = z.enum(wordsOf(assignmentStates))
+export const projectType = z.enum(wordsOf(projectTypes))
+export type { AssignmentStatus, ProjectType } from './work-states.ts'
 
 const missing = 'Missing required fields'
 /** `totalEarnings` is sent by the spec's screens and ignored: the server multiplies. */

@@ -1,3 +1,7 @@
+import { applicationRules } from '@kazi/schemas/application-states'
+import { wordsOf } from '@kazi/schemas/states'
+import { taskRules } from '@kazi/schemas/task-states'
+import { assignmentStates, vaTaskRules } from '@kazi/schemas/work-states'
 import { Button, Card, Group, Stack, Text, Title } from '@mantine/core'
 import { IconClipboardPlus, IconPlayerPlay, IconUserCheck } from '@tabler/icons-react'
 import { DueClock } from '../src/due-clock.tsx'
@@ -11,10 +15,10 @@ import { StatusBadge } from '../src/status-badge.tsx'
 import { Timeline } from '../src/timeline.tsx'
 import { ago, long, Page } from './page.tsx'
 
-const task = ['pending', 'requested_for_va', 'successfully_assigned', 'assigned', 'in_progress', 'completed'] as const
-const vaTask = ['assigned', 'in_progress', 'completed', 'reviewed'] as const
-const application = ['submitted', 'in_review', 'needs_info', 'approved', 'declined'] as const
-const assignment = ['active', 'pending', 'paused', 'completed'] as const
+const task = wordsOf(taskRules)
+const vaTask = wordsOf(vaTaskRules)
+const application = wordsOf(applicationRules)
+const assignment = wordsOf(assignmentStates)
 
 export function Work() {
   return (

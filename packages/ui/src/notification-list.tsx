@@ -1,18 +1,8 @@
+import { type NotificationType, notificationTypes } from '@kazi/schemas/states'
 import { UnstyledButton, VisuallyHidden } from '@mantine/core'
-import {
-  IconArrowBackUp,
-  IconBell,
-  IconCircleCheck,
-  IconClipboardPlus,
-  IconMessage,
-  IconPencil,
-  IconPlayerPlay,
-  IconSearch,
-  IconStar,
-  IconUserCheck,
-  IconUsers,
-} from '@tabler/icons-react'
+import { IconBell } from '@tabler/icons-react'
 import { EmptyState } from './empty-state.tsx'
+import { icons } from './icons.tsx'
 import classes from './notifications.module.css'
 import { RelativeTime } from './relative-time.tsx'
 
@@ -25,18 +15,9 @@ export type NotificationItem = {
   createdAt: string
 }
 
-const icons: Record<string, typeof IconBell> = {
-  new_task: IconClipboardPlus,
-  task_updated: IconPencil,
-  new_message: IconMessage,
-  va_requested: IconSearch,
-  proposal: IconUsers,
-  assigned: IconUserCheck,
-  started: IconPlayerPlay,
-  completed: IconCircleCheck,
-  changes_requested: IconArrowBackUp,
-  accepted: IconStar,
-}
+/** A type that a newer server sends has the bell's own sign. */
+const iconOf = (type: string) =>
+  type in notificationTypes ? icons[notificationTypes[type as NotificationType].icon] : IconBell
 
 type Props = {
   items: readonly NotificationItem[]
@@ -74,7 +55,7 @@ export function NotificationList({ items, onOpen }: Props) {
 }
 
 function Item({ type, title, message, readStatus, createdAt }: NotificationItem) {
-  const Icon = icons[type] ?? IconBell
+  const Icon = iconOf(type)
   return (
     <>
       <span className={classes.icon}>

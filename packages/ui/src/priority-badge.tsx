@@ -1,16 +1,10 @@
-import { priorityLabels, type TaskPriority } from '@kazi/schemas/task-words'
+import { priorities, type TaskPriority } from '@kazi/schemas/states'
 import { IconBoltFilled } from '@tabler/icons-react'
 import classes from './priority-badge.module.css'
 
-const priorityStyles = {
-  urgent: { color: 'red', bars: 0 },
-  high: { color: 'orange', bars: 3 },
-  medium: { color: 'blue', bars: 2 },
-  low: { color: 'gray', bars: 1 },
-}
-const short: Record<TaskPriority, string> = { urgent: 'Urgent', high: 'High', medium: 'Medium', low: 'Low' }
+const bars: Record<TaskPriority, number> = { urgent: 0, high: 3, medium: 2, low: 1 }
 /** 'Medium', where what is next to it says that it is a priority. */
-export const priorityWord = (priority: TaskPriority) => short[priority]
+export const priorityWord = (priority: TaskPriority) => priorities[priority].short
 
 type Props = {
   priority: TaskPriority
@@ -20,11 +14,12 @@ type Props = {
 
 /** No box, so that it is never taken for a status: a sign and a word in the priority's colour. */
 export function PriorityBadge({ priority, short: isShort = false }: Props) {
-  const { color, bars } = priorityStyles[priority]
+  const { color, label, short } = priorities[priority]
+  const full = bars[priority]
   return (
     <span className={classes.priority} style={{ color: `var(--mantine-color-${color}-text)` }}>
-      {bars ? <Bars full={bars} /> : <IconBoltFilled size={16} aria-hidden />}
-      {isShort ? short[priority] : priorityLabels[priority]}
+      {full ? <Bars full={full} /> : <IconBoltFilled size={16} aria-hidden />}
+      {isShort ? short : label}
     </span>
   )
 }
@@ -46,4 +41,4 @@ const Bars = ({ full }: { full: number }) => (
 )
 
 /** For charts and row edges: the theme colour's name. */
-export const priorityColor = (priority: TaskPriority) => priorityStyles[priority].color
+export const priorityColor = (priority: TaskPriority) => priorities[priority].color

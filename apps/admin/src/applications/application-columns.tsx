@@ -1,3 +1,4 @@
+import { applicationRules } from '@kazi/schemas/application-states'
 import { eastern, overlapHours } from '@kazi/schemas/zones'
 import { DueClock } from '@kazi/ui/due-clock'
 import { count } from '@kazi/ui/format'
@@ -13,7 +14,7 @@ import { None } from '#/table/none.tsx'
 import type { Application } from './applications-list.tsx'
 
 /** The clock runs only while the team has to act. */
-export const isDue = ({ state }: Application) => state === 'submitted' || state === 'in_review'
+export const isDue = ({ state }: Application) => applicationRules[state].turn === 'team'
 
 const columns: Column<Application>[] = [
   {

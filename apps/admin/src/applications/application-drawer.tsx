@@ -1,4 +1,5 @@
 import { trpc } from '@kazi/client/connect'
+import { applicationEvents } from '@kazi/schemas/application-states'
 import { nineEasternIn } from '@kazi/schemas/zones'
 import { DueClock } from '@kazi/ui/due-clock'
 import { EmptyState } from '@kazi/ui/empty-state'
@@ -96,15 +97,6 @@ function About({
   )
 }
 
-const did: Record<string, string> = {
-  submitted: 'sent the application',
-  start: 'started the review',
-  approve: 'approved',
-  needs_info: 'requested more info',
-  decline: 'declined',
-  reopen: 'reopened',
-}
-
 function History({ id, name }: { id: number; name: string }) {
   const query = trpc.admin.applications.history.useQuery({ id })
   return (
@@ -120,7 +112,7 @@ function History({ id, name }: { id: number; name: string }) {
                 id: event,
                 at,
                 actor: actor === 'applicant' ? name : `Team (${actor})`,
-                text: did[kind] ?? kind.replaceAll('_', ' '),
+                text: applicationEvents[kind],
                 ...(message && { detail: message }),
               }))}
             />

@@ -1,7 +1,7 @@
 import { trpc } from '@kazi/client/connect'
 import { errorText } from '@kazi/client/errors'
 import { useCommand } from '@kazi/client/use-command'
-import { type ApplicationDecision, applicationDecision, applicationRules, decisionsWithText } from '@kazi/schemas/va'
+import { type ApplicationDecision, applicationDecisions, decisionsOn } from '@kazi/schemas/application-states'
 import { FormError } from '@kazi/ui/form-error'
 import { Button, Group, Textarea } from '@mantine/core'
 import { useSessionStorage } from '@mantine/hooks'
@@ -9,14 +9,14 @@ import { useState } from 'react'
 import type { Application } from './applications-list.tsx'
 import classes from './review-actions.module.css'
 
-const decisionLabels: Record<ApplicationDecision, { label: string; done: string; variant: string; color?: string }> = {
-  approve: { label: 'Approve', done: 'is in the network. We emailed them an invitation.', variant: 'filled' },
-  start: { label: 'Start review', done: 'is in review.', variant: 'default' },
-  needs_info: { label: 'Request more info', done: 'has your question.', variant: 'default' },
-  decline: { label: 'Decline', done: 'has been notified.', variant: 'default' },
-  reopen: { label: 'Reopen', done: 'is in review again.', variant: 'default' },
+/** What is said of the applicant once it is decided. */
+const done: Record<ApplicationDecision, string> = {
+  approve: 'is in the network. We emailed them an invitation.',
+  start: 'is in review.',
+  needs_info: 'has your question.',
+  decline: 'has been notified.',
+  reopen: 'is in review again.',
 }
-const order = ['approve', 'start', 'needs_info', 'decline', 'reopen'] satisfies ApplicationDecision[]
 const messageFields: Partial<Record<ApplicationDecision, { label: string; send: string }>> = {
   needs_info: { label: 'What would you like to know?', send: 'Send question' },
   decline: { label: 'Reason (the applicant will read this)', send: 'Decline and notify' },
@@ -24,7 +24,7 @@ const messageFields: Partial<Record<ApplicationDecision, { label: string; send: 
 
 /** What can be decided in this state. Asking and declining are news to a person, and never go without a text. */
 export function ReviewActions({ application: { id, name, state } }: { application: Application }) {
-  const possible = order.filter((decision) => applicationRules[state].decisions[decision])
+  const possible = decisionsOn(state)
   const [writing, setWriting] = useState<ApplicationDecision | null>(null)
   const [message, setMessage, forget] = useSessionStorage({
     key: `application:${id}`,
@@ -33,7 +33,7 @@ export function ReviewActions({ application: { id, name, state } }: { applicatio
   })
   const [missing, setMissing] = useState(false)
   const review = useCommand(trpc.admin.applications.review, {
-    success: (saved) => successText(saved, name),
+    success: (_, { decision }) => `${name} ${done[decision]}`,
     failure: false,
     onSuccess: () => {
       setWriting(null)
@@ -41,7 +41,7 @@ export function ReviewActions({ application: { id, name, state } }: { applicatio
     },
   })
   const decide = (decision: ApplicationDecision) => {
-    if (!decisionsWithText.includes(decision)) return review.run({ id, decision })
+    if (!applicationDecisions[decision].needsText) return review.run({ id, decision })
     setWriting(decision)
     setMissing(false)
   }
@@ -56,13 +56,13 @@ export function ReviewActions({ application: { id, name, state } }: { applicatio
         {possible.map((decision) => (
           <Button
             key={decision}
-            variant={decisionLabels[decision].variant}
+            variant={decision === 'approve' ? 'filled' : 'default'}
             loading={review.isPending && review.variables?.decision === decision && writing !== decision}
             disabled={review.isPending}
-            aria-expanded={decisionsWithText.includes(decision) ? writing === decision : undefined}
+            aria-expanded={applicationDecisions[decision].needsText ? writing === decision : undefined}
             onClick={() => decide(decision)}
           >
-            {decisionLabels[decision].label}
+            {applicationDecisions[decision].label}
           </Button>
         ))}
       </Group>
@@ -102,16 +102,4 @@ export function ReviewActions({ application: { id, name, state } }: { applicatio
 const waitsFor: Partial<Record<Application['state'], string>> = {
   needs_info: 'Awaiting the applicant. It comes back here when they reply.',
   approved: 'Approved. Manage this VA in the VA database.',
-}
-
-const stateDone: Partial<Record<string, ApplicationDecision>> = {
-  approved: 'approve',
-  needs_info: 'needs_info',
-  declined: 'decline',
-  in_review: 'start',
-}
-const successText = (saved: unknown, name: string) => {
-  const state = (saved as { state?: string } | undefined)?.state ?? ''
-  const decision = applicationDecision.safeParse(stateDone[state]).data
-  return decision ? `${name} ${decisionLabels[decision].done}` : 'Done'
 }

@@ -1,30 +1,11 @@
+import { auditActions } from '@kazi/schemas/states'
 import { Link } from '@tanstack/react-router'
 import cells from '#/table/cells.module.css'
 import { None } from '#/table/none.tsx'
 
-const actionLabels: Record<string, string> = {
-  'create-va': 'Created a VA',
-  'update-va': 'Updated a VA',
-  'delete-va': 'Deleted a VA',
-  'invite-va': 'Invited a VA',
-  'mail-va': 'Emailed a VA',
-  'create-assignment': 'Created an assignment',
-  'retry-mail': 'Resent an email',
-  'cannot-fill': "Couldn't fill a request",
-  'application-start': 'Started a review',
-  'application-approve': 'Approved an application',
-  'application-needs_info': 'Requested more info from an applicant',
-  'application-decline': 'Declined an application',
-  'application-reopen': 'Reopened an application',
-  'close-inquiry': 'Closed an inquiry',
-  'reopen-inquiry': 'Reopened an inquiry',
-  propose: 'Proposed VAs',
-  assign: 'Assigned a task',
-  unassign: 'Removed a VA from a task',
-  message: 'Messaged a VA',
-}
 const sentence = (text: string) => text.charAt(0).toUpperCase() + text.slice(1).replaceAll(/[-_]/g, ' ')
-export const actionLabel = (what: string) => actionLabels[what] ?? sentence(what)
+/** What an older version wrote down reads as it was written. */
+export const actionLabel = (what: string) => (auditActions as Record<string, string>)[what] ?? sentence(what)
 
 /** 'task 31' and its like lead to their place; anything else is only named. */
 export function Target({ to }: { to: string | null }) {

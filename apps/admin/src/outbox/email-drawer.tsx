@@ -1,9 +1,9 @@
 import { exactTime } from '@kazi/ui/format'
+import { StatusBadge } from '@kazi/ui/status-badge'
 import { Alert, Drawer, Group, SegmentedControl, Stack } from '@mantine/core'
 import { useState } from 'react'
 import { Facts } from '#/table/facts.tsx'
 import classes from './email-drawer.module.css'
-import { EmailStatus } from './email-status.tsx'
 import type { Mail } from './outbox-list.tsx'
 import { RetryButton } from './retry-button.tsx'
 
@@ -22,7 +22,7 @@ function EmailView({ mail }: { mail: Mail }) {
   return (
     <Stack gap="md">
       <Group gap="sm">
-        <EmailStatus status={mail.status} />
+        <StatusBadge of="mail" status={mail.status} />
         {mail.status === 'failed' && <RetryButton mail={mail} />}
       </Group>
       {mail.error && (

@@ -1,8 +1,10 @@
 import { type Outputs, trpc } from '@kazi/client/connect'
 import { fold } from '@kazi/schemas/list'
+import { mailStates } from '@kazi/schemas/states'
 import { EmptyState } from '@kazi/ui/empty-state'
 import { count } from '@kazi/ui/format'
 import { RelativeTime } from '@kazi/ui/relative-time'
+import { StatusBadge } from '@kazi/ui/status-badge'
 import { UnstyledButton } from '@mantine/core'
 import { Address } from '#/table/address.tsx'
 import cells from '#/table/cells.module.css'
@@ -12,7 +14,6 @@ import { type Column, ListTable } from '#/table/list-table.tsx'
 import { Loaded } from '#/table/loaded.tsx'
 import { None } from '#/table/none.tsx'
 import { EmailDrawer } from './email-drawer.tsx'
-import { EmailStatus, emailStatusDisplay } from './email-status.tsx'
 import { emailStatuses, type OutboxSearch } from './outbox-search.ts'
 import { RetryButton } from './retry-button.tsx'
 
@@ -46,7 +47,7 @@ function Rows({ mails, search, onSearch }: Props & { mails: Mail[] }) {
           label="Status"
           all="All"
           value={status}
-          options={emailStatuses.map((value) => ({ value, label: emailStatusDisplay[value].label }))}
+          options={emailStatuses.map((value) => ({ value, label: mailStates[value].label }))}
           onChange={(next) => onSearch({ status: next })}
         />
       </FilterBar>
@@ -95,7 +96,7 @@ const columnsWith = (open: (id: number) => void): Column<Mail>[] => [
     key: 'status',
     header: 'Status',
     sortBy: ({ status }) => status,
-    cell: (mail) => <EmailStatus status={mail.status} />,
+    cell: (mail) => <StatusBadge of="mail" status={mail.status} />,
   },
   {
     key: 'attempts',

@@ -1,4 +1,5 @@
 import { trpc } from '@kazi/client/connect'
+import { applicationRules } from '@kazi/schemas/application-states'
 import { DueClock } from '@kazi/ui/due-clock'
 import { EmptyState } from '@kazi/ui/empty-state'
 import { RelativeTime } from '@kazi/ui/relative-time'
@@ -19,7 +20,7 @@ export function OpenApplications() {
       <Loaded query={query} failure="Failed to fetch applications" small skeleton={<ListSkeleton count={3} />}>
         {(all) => {
           const open = all
-            .filter(({ state }) => state === 'submitted' || state === 'in_review')
+            .filter(({ state }) => applicationRules[state].turn === 'team')
             .sort((a, b) => a.dueAt.localeCompare(b.dueAt))
           if (open.length === 0) return <EmptyState small title="All applications reviewed" />
           return (

@@ -1,28 +1,16 @@
 import { count } from '@kazi/ui/format'
-import { Badge } from '@mantine/core'
-import { IconChecklist, IconCircleCheck, IconSend2 } from '@tabler/icons-react'
+import { StatusBadge } from '@kazi/ui/status-badge'
 import { Link } from '@tanstack/react-router'
 import cells from '#/table/cells.module.css'
 import { None } from '#/table/none.tsx'
 import type { Inquiry, RequestRow } from './request-rows.ts'
 
+/** What has come of it: of a task's request, or of what a visitor asked. */
 export function RequestState({ state, offered = 0 }: { state: RequestRow['state']; offered?: number }) {
   if (!state) return <None />
-  if (state === 'proposed')
-    return (
-      <Badge color="indigo" leftSection={<IconSend2 size={15} aria-hidden />}>
-        {offered ? `${count(offered, 'VA')} proposed` : 'Proposed'}
-      </Badge>
-    )
-  return state === 'open' ? (
-    <Badge color="marigold" leftSection={<IconChecklist size={15} aria-hidden />}>
-      Open
-    </Badge>
-  ) : (
-    <Badge color="gray" leftSection={<IconCircleCheck size={15} aria-hidden />}>
-      Closed
-    </Badge>
-  )
+  if (state === 'closed') return <StatusBadge of="inquiry" status={state} />
+  const label = state === 'proposed' && offered > 0 ? `${count(offered, 'VA')} proposed` : undefined
+  return <StatusBadge of="request" status={state} label={label} />
 }
 
 /** Which VA a visitor means, if one; whoever asked to be introduced means one, even after that VA has gone. */

@@ -1,4 +1,5 @@
-import { anyCategory, priorityLabels, taskPriority } from '@kazi/schemas/task'
+import { priorities } from '@kazi/schemas/states'
+import { anyCategory, taskPriority } from '@kazi/schemas/task'
 import { Fragment, type ReactNode } from 'react'
 import { asOptions, Filter } from '#/table/filter-bar.tsx'
 import { type RequestKind, requestKinds } from '#/table/request-kind.tsx'
@@ -64,7 +65,7 @@ export function RequestFilters({ search: { view, kind, state, category, priority
         label="Priority"
         all="All priorities"
         value={priority}
-        options={asOptions(taskPriority.options, (value) => priorityLabels[value])}
+        options={asOptions(taskPriority.options, (value) => priorities[value].label)}
         onChange={(next) => onSearch({ priority: next })}
       />
     ),

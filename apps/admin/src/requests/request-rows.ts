@@ -1,4 +1,6 @@
 import { type Outputs, trpc } from '@kazi/client/connect'
+import { wordsOf } from '@kazi/schemas/states'
+import { taskRules } from '@kazi/schemas/task-states'
 import type { RequestKind } from '#/table/request-kind.tsx'
 import type { RequestView } from './requests-search.ts'
 
@@ -50,20 +52,16 @@ const ofInquiry = ({ name, email, message, createdAt, ...inquiry }: Inquiry) => 
   askedAt: createdAt,
 })
 
-const statusesOf: Record<RequestView, Task['status'][]> = {
-  waiting: [],
-  with_va: ['successfully_assigned', 'assigned', 'in_progress'],
-  completed: ['completed'],
-  pending: ['pending'],
-  closed: [],
-}
+/** Tasks that wait come from the queue of requests, which has their clocks. */
+const statusesIn = (view: RequestView) =>
+  view === 'waiting' ? [] : wordsOf(taskRules).filter((status) => taskRules[status].consoleView === view)
 
 /** The rows of one view as one read: the queue of tasks and visitors' words, one of the two, or tasks by their status. */
 export function useRequestRows(view: RequestView) {
   const waiting = view === 'waiting'
   const closed = view === 'closed'
   const queue = trpc.admin.requests.useQuery(undefined, { enabled: waiting })
-  const lists = trpc.useQueries((t) => statusesOf[view].map((status) => t.admin.tasks.list({ status })))
+  const lists = trpc.useQueries((t) => statusesIn(view).map((status) => t.admin.tasks.list({ status })))
   const inquiries = trpc.admin.inquiries.list.useQuery(
     { state: closed ? 'closed' : 'open' },
     { enabled: waiting || closed },

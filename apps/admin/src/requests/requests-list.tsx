@@ -1,4 +1,5 @@
 import { fold } from '@kazi/schemas/list'
+import { wordsOf } from '@kazi/schemas/states'
 import { EmptyState } from '@kazi/ui/empty-state'
 import { count } from '@kazi/ui/format'
 import { Tabs } from '@mantine/core'
@@ -12,15 +13,9 @@ import { activeFilters, passes, RequestFilters } from './request-filters.tsx'
 import { type RequestRow, useRequestRows } from './request-rows.ts'
 import { type RequestsSearch, type RequestView, requestViews } from './requests-search.ts'
 
-type Props = { search: RequestsSearch; onSearch: (change: Partial<RequestsSearch>) => void }
+const views = wordsOf(requestViews)
 
-const viewLabels: Record<RequestView, string> = {
-  waiting: 'Waiting',
-  with_va: 'With a VA',
-  completed: 'Completed',
-  pending: 'Drafts (no VA requested)',
-  closed: 'Closed inquiries',
-}
+type Props = { search: RequestsSearch; onSearch: (change: Partial<RequestsSearch>) => void }
 
 /** Everything that waits for a VA, due first; beside it the tasks in every other state, and what the team has closed. */
 export function RequestsList({ search, onSearch }: Props) {
@@ -35,13 +30,13 @@ export function RequestsList({ search, onSearch }: Props) {
         keepMounted={false}
       >
         <Tabs.List aria-label="Requests">
-          {requestViews.map((view) => (
+          {views.map((view) => (
             <Tabs.Tab key={view} value={view}>
-              {viewLabels[view]}
+              {requestViews[view].label}
             </Tabs.Tab>
           ))}
         </Tabs.List>
-        {requestViews.map((view) => (
+        {views.map((view) => (
           <Tabs.Panel key={view} value={view} pt="md">
             <Loaded query={query} failure="Failed to fetch requests">
               {(rows) => <Rows rows={rows} search={search} onSearch={onSearch} />}

@@ -3,7 +3,8 @@ import { errorText } from '@kazi/client/errors'
 import { useCommand } from '@kazi/client/use-command'
 import { useSchemaForm } from '@kazi/client/use-schema-form'
 import { type Currency, currencies } from '@kazi/schemas/money'
-import { priorityLabels, type TaskPriority, taskPriority } from '@kazi/schemas/task'
+import { priorities } from '@kazi/schemas/states'
+import { type TaskPriority, taskPriority } from '@kazi/schemas/task'
 import { assigning } from '@kazi/schemas/va'
 import { FormError } from '@kazi/ui/form-error'
 import { hourlyRate } from '@kazi/ui/format'
@@ -80,7 +81,7 @@ export function AssignDialog({ task, va, onClose }: Props) {
             />
             <Select
               label="Priority"
-              data={taskPriority.options.map((value) => ({ value, label: priorityLabels[value] }))}
+              data={taskPriority.options.map((value) => ({ value, label: priorities[value].label }))}
               {...form.getInputProps('priority')}
             />
           </SimpleGrid>

@@ -1,3 +1,4 @@
+import { priceUnits } from '@kazi/schemas/work-states'
 import { DueClock } from '@kazi/ui/due-clock'
 import { exactTime } from '@kazi/ui/format'
 import { Money } from '@kazi/ui/money'
@@ -7,7 +8,7 @@ import { RelativeTime } from '@kazi/ui/relative-time'
 import { Section } from '@kazi/ui/section'
 import { StatusBadge } from '@kazi/ui/status-badge'
 import { Timeline } from '@kazi/ui/timeline'
-import { Anchor, Badge } from '@mantine/core'
+import { Anchor } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { Facts } from '#/table/facts.tsx'
 import { asTimeline } from './task-events.ts'
@@ -65,13 +66,6 @@ function TaskFacts({ task }: { task: MatchingTask }) {
   return <Facts facts={facts} />
 }
 
-const states: Record<MatchingTask['proposals'][number]['state'], { label: string; color: string }> = {
-  offered: { label: 'Awaiting client', color: 'marigold' },
-  accepted: { label: 'Accepted', color: 'forest' },
-  declined: { label: 'Declined', color: 'red' },
-  lapsed: { label: 'No longer available', color: 'gray' },
-}
-
 const Proposals = ({ task }: { task: MatchingTask }) => (
   <Section title="Proposals">
     <ul className={classes.proposals}>
@@ -79,13 +73,13 @@ const Proposals = ({ task }: { task: MatchingTask }) => (
         <li key={id}>
           <div className={classes.between}>
             <strong>{va.name}</strong>
-            <Badge color={states[state].color}>{states[state].label}</Badge>
+            <StatusBadge of="proposal" status={state} />
           </div>
           {sentence && <p className={classes.words}>{sentence}</p>}
           <p className={classes.muted}>
             {quote ? (
               <>
-                <Money amount={quote} /> {quote.unit === 'hour' ? 'per hour' : 'fixed price'}
+                <Money amount={quote} /> {priceUnits[quote.unit]}
               </>
             ) : (
               'No quote'

@@ -3,8 +3,10 @@ import { errorText } from '@kazi/client/errors'
 import { useCommand } from '@kazi/client/use-command'
 import { useSchemaForm } from '@kazi/client/use-schema-form'
 import { type Money as Amount, centsFrom, currencies, payForHours } from '@kazi/schemas/money'
-import { priorityLabels, taskPriority } from '@kazi/schemas/task'
+import { priorities } from '@kazi/schemas/states'
+import { taskPriority } from '@kazi/schemas/task'
 import { newAssignment, projectType } from '@kazi/schemas/va'
+import { projectTypes } from '@kazi/schemas/work-states'
 import { FormError } from '@kazi/ui/form-error'
 import { Money } from '@kazi/ui/money'
 import { Button, Group, Modal, NumberInput, Select, SimpleGrid, Stack, Textarea, TextInput } from '@mantine/core'
@@ -34,7 +36,6 @@ const labels: Partial<Record<keyof Values, string>> = {
   projectTitle: 'Project title',
   projectDescription: 'Project description',
 }
-const titled = (word: string) => word.charAt(0).toUpperCase() + word.slice(1)
 const numberOr = <T,>(text: string, none: T) => (text === '' ? none : Number(text))
 const asInput = (vaId: number, { hourlyRate, totalHours, ...values }: Values) => ({
   ...values,
@@ -83,12 +84,12 @@ export function AssignmentDialog({ va, onClose }: Props) {
           <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="md" verticalSpacing="md">
             <Select
               label="Project type"
-              data={projectType.options.map((value) => ({ value, label: titled(value) }))}
+              data={projectType.options.map((value) => ({ value, label: projectTypes[value] }))}
               {...form.getInputProps('projectType')}
             />
             <Select
               label="Priority"
-              data={taskPriority.options.map((value) => ({ value, label: priorityLabels[value] }))}
+              data={taskPriority.options.map((value) => ({ value, label: priorities[value].label }))}
               {...form.getInputProps('priority')}
             />
             <Figure label="Hourly rate" form={form} name="hourlyRate" />

@@ -1,5 +1,5 @@
 import type { Outputs } from '@kazi/client/connect'
-import { vaTaskRules } from '@kazi/schemas/va'
+import { type VaTaskStatus, vaTaskRules, vaTaskTransitions } from '@kazi/schemas/work-states'
 import { hours } from '@kazi/ui/format'
 import { PriorityBadge } from '@kazi/ui/priority-badge'
 import { RatingStars } from '@kazi/ui/rating'
@@ -10,7 +10,8 @@ import { IconClock, IconMessage } from '@tabler/icons-react'
 import classes from './va-task-card.module.css'
 
 export type VaTask = Outputs['vaPortal']['tasks']['list'][number]
-export type Act = 'start' | 'complete' | 'clear' | 'message' | 'time'
+/** A move to another status, or something that leaves it as it is. */
+export type Act = { to: VaTaskStatus } | 'clear' | 'message' | 'time'
 
 type Props = { task: VaTask; onAct: (act: Act) => void; busy: boolean }
 
@@ -70,17 +71,14 @@ function Verdict({ task: { rating, comment } }: { task: VaTask }) {
 function Actions({ task: { status }, onAct, busy }: Props) {
   return (
     <>
-      {status === 'assigned' && (
-        <Button onClick={() => onAct('start')} loading={busy}>
-          Start Task
-        </Button>
-      )}
-      {status === 'in_progress' && (
-        <Button onClick={() => onAct('complete')} loading={busy}>
-          Mark Complete
-        </Button>
-      )}
-      {(status === 'in_progress' || status === 'completed') && (
+      {vaTaskTransitions
+        .filter(({ from, by }) => from === status && by === 'va')
+        .map(({ to, button }) => (
+          <Button key={to} onClick={() => onAct({ to })} loading={busy}>
+            {button}
+          </Button>
+        ))}
+      {vaTaskRules[status].timeLog === 'open' && (
         <Button variant="default" leftSection={<IconClock size={16} aria-hidden />} onClick={() => onAct('time')}>
           Log time
         </Button>

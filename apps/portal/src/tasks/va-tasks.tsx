@@ -13,7 +13,7 @@ import { type Act, type VaTask, VaTaskCard } from './va-task-card.tsx'
 /** The VA's list: what is to do, then what is done. */
 export function VaTasks() {
   const [tasks] = trpc.vaPortal.tasks.list.useSuspenseQuery()
-  const [open, setOpen] = useState<{ id: number; act: Act } | null>(null)
+  const [open, setOpen] = useState<{ id: number; dialog: 'complete' | 'message' | 'time' } | null>(null)
   const move = useCommand(trpc.vaPortal.tasks.move, {
     success: 'Task updated successfully',
     failure: 'Failed to update task',
@@ -25,9 +25,10 @@ export function VaTasks() {
     parallel: true,
   })
   const act = (task: VaTask) => (what: Act) => {
-    if (what === 'start') move.run({ id: task.id, status: 'in_progress' })
-    else if (what === 'clear') clear.run({ id: task.id })
-    else setOpen({ id: task.id, act: what })
+    if (what === 'clear') return clear.run({ id: task.id })
+    // The hand-over asks for a note, links and hours first.
+    if (typeof what === 'object' && what.to !== 'completed') return move.run({ id: task.id, status: what.to })
+    setOpen({ id: task.id, dialog: typeof what === 'object' ? 'complete' : what })
   }
   const card = (task: VaTask) => (
     <VaTaskCard
@@ -59,9 +60,9 @@ export function VaTasks() {
           <Stack>{done?.map(card)}</Stack>
         </Section>
       )}
-      {shown && open?.act === 'complete' && <CompleteDialog task={shown} onClose={close} />}
-      {shown && open?.act === 'time' && <TimeDialog task={shown} onClose={close} />}
-      {shown && open?.act === 'message' && <MessageDialog task={shown} onClose={close} />}
+      {shown && open?.dialog === 'complete' && <CompleteDialog task={shown} onClose={close} />}
+      {shown && open?.dialog === 'time' && <TimeDialog task={shown} onClose={close} />}
+      {shown && open?.dialog === 'message' && <MessageDialog task={shown} onClose={close} />}
     </>
   )
 }

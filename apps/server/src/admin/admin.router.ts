@@ -1,5 +1,6 @@
 import { earningsQuery } from '@kazi/schemas/earnings'
 import { adminMessage, threadRead, vaEmail } from '@kazi/schemas/message'
+import { inquiryStates, wordsOf } from '@kazi/schemas/states'
 import { taskStatus } from '@kazi/schemas/task'
 import { byId, id, maxLength, text } from '@kazi/schemas/text'
 import {
@@ -134,7 +135,7 @@ const outbox = router({
 
 const inquiries = router({
   list: adminProcedure
-    .input(z.object({ state: z.enum(['open', 'closed']) }).default({ state: 'open' }))
+    .input(z.object({ state: z.enum(wordsOf(inquiryStates)) }).default({ state: 'open' }))
     .query(({ ctx, input }) => inquiriesIn(ctx.db, input.state)),
   get: adminProcedure.input(byId).query(({ ctx, input }) => getInquiry(ctx.db, input.id)),
   close: adminProcedure.input(byId).mutation(({ ctx, input }) => moveInquiry(ctx.work, ctx.admin, input.id, 'closed')),

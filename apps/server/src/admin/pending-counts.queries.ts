@@ -1,12 +1,16 @@
+import { applicationRules } from '@kazi/schemas/application-states'
+import { wordsOf } from '@kazi/schemas/states'
 import { sql } from 'kysely'
 import type { Db } from '../db/database.ts'
+
+const applicationsThatWait = wordsOf(applicationRules).filter((state) => applicationRules[state].turn === 'team')
 
 /** What waits for the team, for the counts in the navigation bar. */
 export const pendingCounts = async (db: Db) => {
   const { rows } = await sql<{ requests: number; applications: number; messages: number; failedMails: number }>`
     select (select count(*)::int from va_requests where state = 'open')
         + (select count(*)::int from inquiries where closed_at is null) as requests,
-      (select count(*)::int from va_applications where state in ('submitted', 'in_review')) as applications,
+      (select count(*)::int from va_applications where state in (${sql.join(applicationsThatWait)})) as applications,
       (select count(*)::int from messages where receiver_type = 'admin' and read_at is null) as messages,
       (select count(*)::int from mails where status = 'failed') as failed_mails`.execute(db)
   return rows[0] ?? { requests: 0, applications: 0, messages: 0, failedMails: 0 }

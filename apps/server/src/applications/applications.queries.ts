@@ -1,6 +1,11 @@
-import type { ApplicationEventKind } from '@kazi/schemas/states'
+import {
+  type ApplicationEventKind,
+  type ApplicationState,
+  applicationRules,
+  applicationSending,
+} from '@kazi/schemas/application-states'
 import { promises } from '@kazi/schemas/task'
-import { type ApplicationState, applicationRules, type VaApplication } from '@kazi/schemas/va'
+import type { VaApplication } from '@kazi/schemas/va'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../db/database.ts'
 import { jsonb } from '../db/json.ts'
@@ -52,7 +57,7 @@ export const updateApplication = (db: Db, id: number, input: VaApplication) =>
     .updateTable('vaApplications')
     .set({
       ...fieldsOf(input),
-      state: 'submitted',
+      state: applicationSending.to,
       message: null,
       dueAt: sql<string>`case when state = 'needs_info' then ${dueAt} else due_at end`,
       updatedAt: sql`now()`,
@@ -98,18 +103,18 @@ export const lockApplication = (db: Db, id: number) =>
   db.selectFrom('vaApplications').select(columns).where('id', '=', id).forUpdate().executeTakeFirst()
 export type Locked = NonNullable<Awaited<ReturnType<typeof lockApplication>>>
 
-type Outcome = { state: ApplicationState; vaId: number | null; message: string | null; reopened: boolean }
-/** Writes a decision down; one that opens the application again starts a fresh clock. */
-export const decideApplication = (db: Tx, id: number, { state, vaId, message, reopened }: Outcome) =>
+type Outcome = { state: ApplicationState; vaId: number | null; message: string | null; restartsClock: boolean }
+/** Writes a decision down. @param restartsClock it opens the application again: its note is gone and its clock starts afresh. */
+export const decideApplication = (db: Tx, id: number, { state, vaId, message, restartsClock }: Outcome) =>
   db
     .updateTable('vaApplications')
     .set({
       state,
       vaId,
-      message: reopened ? null : message,
+      message: restartsClock ? null : message,
       decidedAt: applicationRules[state].open ? null : sql`now()`,
       updatedAt: sql`now()`,
-      ...(reopened && { dueAt }),
+      ...(restartsClock && { dueAt }),
     })
     .where('id', '=', id)
     .returning(columns)

@@ -1,9 +1,11 @@
 import {
   type ApplicationDecision,
   type ApplicationState,
-  type applicationReview,
+  applicationDecisions,
   applicationRules,
-} from '@kazi/schemas/va'
+  decisionsOn,
+} from '@kazi/schemas/application-states'
+import type { applicationReview } from '@kazi/schemas/va'
 import type { z } from 'zod'
 import { voidLinks } from '../accounts/links.ts'
 import type { Admin } from '../actors.ts'
@@ -26,14 +28,15 @@ async function mailDecision(
   message = '',
 ) {
   const { id, email, name } = application
+  const sent = applicationDecisions[decision].email
   const hello = `Hello ${oneLine(name)},`
-  if (decision === 'needs_info')
+  if (sent === 'question')
     await enqueueLinkMail(tx, email, 'team', async () => ({
       subject: 'A question about your application',
       paragraphs: [hello, 'Thank you for applying. Before we decide we would like to know:', message],
       action: { label: 'Answer and send it again', url: await applicationLink(tx, id) },
     }))
-  if (decision === 'decline')
+  if (sent === 'refusal')
     await enqueueMail(tx, email, {
       kind: 'team',
       secret: false,
@@ -58,7 +61,7 @@ async function admit(tx: TransactionContext, application: applications.Locked) {
 }
 
 const refused = (state: ApplicationState) => {
-  const possible = Object.keys(applicationRules[state].decisions)
+  const possible = decisionsOn(state)
   const rest = possible.length > 0 ? `From here you can: ${possible.join(', ')}.` : 'Nothing is left to decide.'
   return new AppError('CONFLICT', `An application that is ${state} does not take this decision. ${rest}`)
 }
@@ -72,10 +75,10 @@ export const reviewApplication = (
   withTransaction(work, async (tx) => {
     const application = await applications.lockApplication(tx.db, id)
     if (!application) throw new AppError('NOT_FOUND', 'Application not found')
-    const state = applicationRules[application.state].decisions[decision]
-    if (!state) throw refused(application.state)
-    const vaId = decision === 'approve' ? await admit(tx, application) : application.vaId
-    const outcome = { state, vaId, message: message ?? null, reopened: decision === 'reopen' }
+    if (!decisionsOn(application.state).includes(decision)) throw refused(application.state)
+    const { to: state, email, restartsClock = false } = applicationDecisions[decision]
+    const vaId = email === 'invitation' ? await admit(tx, application) : application.vaId
+    const outcome = { state, vaId, message: message ?? null, restartsClock }
     const saved = await applications.decideApplication(tx.db, id, outcome).catch((error) => {
       throw violatedConstraint(error)
         ? new AppError('CONFLICT', 'This address has a newer application that is open.')

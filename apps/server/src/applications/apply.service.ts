@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
+import { applicationSending } from '@kazi/schemas/application-states'
 import { brand } from '@kazi/schemas/brand'
 import { promises } from '@kazi/schemas/task'
 import type { VaApplication } from '@kazi/schemas/va'
@@ -42,7 +43,12 @@ export async function apply(ctx: Caller, input: VaApplication) {
 type Sent = NonNullable<Awaited<ReturnType<typeof applications.insertApplication>>>
 
 async function note(tx: TransactionContext, id: number, input: VaApplication) {
-  await applications.insertEvent(tx.db, { applicationId: id, kind: 'submitted', actor: 'applicant', fields: input })
+  await applications.insertEvent(tx.db, {
+    applicationId: id,
+    kind: applicationSending.event,
+    actor: 'applicant',
+    fields: input,
+  })
   await publish(tx.db, 'admin', `applicant:${id}`)
 }
 
@@ -82,7 +88,7 @@ async function refer(tx: TransactionContext, { portfolio, ...fields }: VaApplica
     }))
   const next = await applications.nextApplication(tx.db)
   const claim: Claim = { ...next, fields: { ...fields, portfolio: portfolio ?? null } }
-  const application: Sent = { id: next.id, state: 'submitted', dueAt: next.dueAt, createdAt: next.createdAt }
+  const application: Sent = { id: next.id, state: applicationSending.to, dueAt: next.dueAt, createdAt: next.createdAt }
   return { application, owner: { claim: JSON.stringify(claim) } }
 }
 
@@ -130,7 +136,7 @@ export async function ownApplication(ctx: Caller) {
 const asApplication = ({ id, fields, dueAt, createdAt }: Claim) => ({
   id,
   ...fields,
-  state: 'submitted' as const,
+  state: applicationSending.to,
   message: null,
   dueAt,
   createdAt,

@@ -1,18 +1,25 @@
-import type { SupportPath } from '@kazi/schemas/account'
 import type { Analysis, Corrections } from '@kazi/schemas/analysis'
-import type { InquiryKind } from '@kazi/schemas/inquiry'
-import type { ClientNotificationType, VaNotificationType } from '@kazi/schemas/message'
+import type { ApplicationEventKind, ApplicationState } from '@kazi/schemas/application-states'
 import type { Currency, Price } from '@kazi/schemas/money'
 import type {
-  ApplicationEventKind,
+  ActorType,
+  InquiryKind,
+  LinkPurpose,
   MailKind,
   MailState,
+  MessageParty,
+  NotificationType,
+  SupportPath,
+  TaskPriority,
+} from '@kazi/schemas/states'
+import type { TaskEventKind, TaskStatus } from '@kazi/schemas/task-states'
+import type {
+  AssignmentStatus,
+  ProjectType,
   ProposalState,
   RequestState,
-  TaskEventKind,
-} from '@kazi/schemas/states'
-import type { TaskPriority, TaskStatus } from '@kazi/schemas/task'
-import type { ApplicationState, AssignmentStatus, ProjectType, VaTaskStatus } from '@kazi/schemas/va'
+  VaTaskStatus,
+} from '@kazi/schemas/work-states'
 import type { ColumnType, Generated } from 'kysely'
 
 /** A timestamptz: ISO 8601 UTC text when read, text or Date when written. */
@@ -22,7 +29,6 @@ type Now = ColumnType<string, string | Date | undefined, string | Date>
 type OptionalJson<T> = ColumnType<T | null, string | null | undefined, string | null>
 type OptionalText = ColumnType<string | null, string | null | undefined, string | null>
 type Default<T> = ColumnType<T, T | undefined, T>
-type Sender = 'admin' | 'va' | 'client'
 
 /** What Kysely knows of the database. Results have their own types: those of the queries. */
 export type Tables = {
@@ -113,7 +119,7 @@ export type Tables = {
     userId: number | null
     vaId: number | null
     applicationId: number | null
-    purpose: 'password' | 'confirmation' | 'application'
+    purpose: LinkPurpose
     expiresAt: Instant
     createdAt: Now
   }
@@ -151,7 +157,7 @@ export type Tables = {
     id: Generated<number>
     taskId: number
     kind: TaskEventKind
-    actorType: Sender | 'system'
+    actorType: ActorType
     actor: string | null
     text: string | null
     at: Now
@@ -261,9 +267,9 @@ export type Tables = {
   messages: {
     id: Generated<number>
     threadId: string
-    senderType: Sender
+    senderType: MessageParty
     senderId: number
-    receiverType: Sender
+    receiverType: MessageParty
     message: string
     readAt: OptionalInstant
     createdAt: Now
@@ -272,7 +278,7 @@ export type Tables = {
     id: Generated<number>
     userId: number | null
     vaId: number | null
-    type: ClientNotificationType | VaNotificationType
+    type: NotificationType
     title: string
     message: string
     taskId: number | null

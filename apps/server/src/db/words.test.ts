@@ -1,12 +1,15 @@
-import { supportPath } from '@kazi/schemas/account'
-import { inquiryKind } from '@kazi/schemas/inquiry'
-import { clientNotificationType, vaNotificationType } from '@kazi/schemas/message'
-import { priceUnit } from '@kazi/schemas/money'
+import { globSync } from 'node:fs'
+import { basename, dirname } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { applicationEvents, applicationRules } from '@kazi/schemas/application-states'
 import * as states from '@kazi/schemas/states'
-import { taskPriority, taskStatus } from '@kazi/schemas/task'
-import { applicationDecision, applicationState, assignmentStatus, projectType, vaTaskStatus } from '@kazi/schemas/va'
+import { anyCategory } from '@kazi/schemas/task'
+import { taskEvents, taskRules } from '@kazi/schemas/task-states'
+import { applicationDecision } from '@kazi/schemas/va'
+import * as work from '@kazi/schemas/work-states'
 import { sql } from 'kysely'
 import { afterAll, describe, expect, it } from 'vitest'
+import { ZodEnum } from 'zod'
 import { freshDatabase } from '../testing/cluster.ts'
 import { openDatabase } from './database.ts'
 
@@ -17,31 +20,49 @@ afterAll(async () => {
   await drop()
 })
 
-const senders = ['admin', 'va', 'client']
+const { wordsOf } = states
 /** Every column with a list of words, and the list of the schemas that it has to be. */
 const columns: Record<string, readonly string[]> = {
-  'inquiries.kind': inquiryKind.options,
-  'mailed_links.purpose': ['password', 'confirmation', 'application'],
-  'mails.kind': states.mailKind.options,
-  'mails.status': states.mailState.options,
-  'messages.receiver_type': senders,
-  'messages.sender_type': senders,
-  'notifications.type': [...new Set([...vaNotificationType.options, ...clientNotificationType.options])],
-  'proposals.quote_unit': priceUnit.options,
-  'proposals.state': states.proposalState.options,
-  'task_events.actor_type': [...senders, 'system'],
-  'task_events.kind': states.taskEventKind.options,
-  'tasks.priority': taskPriority.options,
-  'tasks.status': taskStatus.options,
-  'users.support_path': supportPath.options,
-  'va_application_events.kind': states.applicationEventKind.options,
-  'va_applications.state': applicationState.options,
-  'va_assignments.priority': taskPriority.options,
-  'va_assignments.project_type': projectType.options,
-  'va_assignments.status': assignmentStatus.options,
-  'va_requests.state': states.requestState.options,
-  'va_tasks.priority': taskPriority.options,
-  'va_tasks.status': vaTaskStatus.options,
+  'inquiries.kind': wordsOf(states.inquiryKinds),
+  'mailed_links.purpose': wordsOf(states.linkPurposes),
+  'mails.kind': wordsOf(states.mailKinds),
+  'mails.status': wordsOf(states.mailStates),
+  'messages.receiver_type': wordsOf(states.messageParties),
+  'messages.sender_type': wordsOf(states.messageParties),
+  'notifications.type': wordsOf(states.notificationTypes),
+  'proposals.quote_unit': wordsOf(work.priceUnits),
+  'proposals.state': wordsOf(work.proposalStates),
+  'task_events.actor_type': wordsOf(states.actorTypes),
+  'task_events.kind': wordsOf(taskEvents),
+  'tasks.category': anyCategory.options,
+  'tasks.priority': wordsOf(states.priorities),
+  'tasks.status': wordsOf(taskRules),
+  'users.support_path': wordsOf(states.supportPaths),
+  'va_application_events.kind': wordsOf(applicationEvents),
+  'va_applications.state': wordsOf(applicationRules),
+  'va_assignments.priority': wordsOf(states.priorities),
+  'va_assignments.project_type': wordsOf(work.projectTypes),
+  'va_assignments.status': wordsOf(work.assignmentStates),
+  'va_requests.state': wordsOf(work.requestStates),
+  'va_tasks.priority': wordsOf(states.priorities),
+  'va_tasks.status': wordsOf(work.vaTaskRules),
+}
+
+/** The lists of the schemas that no column holds, and why. */
+const notStored: Record<string, string> = {
+  addTaskCategory: 'a part of anyCategory',
+  taskCategory: 'a part of anyCategory',
+  applicationDecisions: 'a transition, whose event is stored',
+  applicationDecision: 'a transition, whose event is stored',
+  applicationSending: 'a transition',
+  assignmentTransitions: 'transitions',
+  proposalTransitions: 'transitions',
+  auditActions: 'the audit keeps what any version has ever called a thing',
+  correctable: 'inside a document',
+  currency: 'the database holds the shape of a currency, not which there are',
+  delegable: 'inside a document',
+  consoleViews: 'a view of the console',
+  inquiryStates: 'made of closed_at',
 }
 
 async function constraints() {
@@ -53,6 +74,31 @@ async function constraints() {
   return Object.fromEntries(
     rows.map(({ place, said }) => [place, [...said.matchAll(/'([^']+)'::text/g)].map(([, word = '']) => word).sort()]),
   )
+}
+
+/** The words of an exported value, if it is a list of them: an enum of zod, or a table `{ word: what is said of it }`. */
+function wordsIn(name: string, value: unknown, file: string) {
+  if (value instanceof ZodEnum) return { name, words: value.options as string[] }
+  const isTable = file.endsWith('states') && typeof value === 'object' && value !== null && !Array.isArray(value)
+  return isTable ? { name, words: Object.keys(value) } : undefined
+}
+/** Every list of words that a file of the schemas exports. */
+async function lists(from: Record<string, Record<string, unknown>>) {
+  return Object.entries(from).flatMap(([file, exported]) =>
+    Object.entries(exported).flatMap(([name, value]) => wordsIn(name, value, file) ?? []),
+  )
+}
+const folder = dirname(fileURLToPath(import.meta.resolve('@kazi/schemas/states')))
+const schemas = async () => {
+  const files = globSync('*.ts', { cwd: folder, exclude: ['*.test.ts'] }).map((file) => basename(file, '.ts'))
+  return Object.fromEntries(
+    await Promise.all(files.map(async (file) => [file, await import(`@kazi/schemas/${file}`)] as const)),
+  )
+}
+const key = (words: readonly string[]) => [...words].sort().join('|')
+const unstored = async (from: Record<string, Record<string, unknown>>) => {
+  const known = new Set(Object.values(columns).map(key))
+  return (await lists(from)).filter(({ words }) => !known.has(key(words))).map(({ name }) => name)
 }
 
 describe('the words of a column', () => {
@@ -67,9 +113,20 @@ describe('the words of a column', () => {
   })
 })
 
+describe('a list of words in the schemas', () => {
+  it('is the list of a column, or says why it is none', async () => {
+    expect([...new Set(await unstored(await schemas()))].sort()).toEqual(Object.keys(notStored).sort())
+  })
+
+  it('is seen where no column has it', async () => {
+    const planted = { 'planted-states': { moods: { glad: { label: 'Glad' }, sad: { label: 'Sad' } } } }
+    expect(await unstored(planted)).toEqual(['moods'])
+  })
+})
+
 it('a decision on an application is an event of it, and is audited under its own name', () => {
   for (const decision of applicationDecision.options) {
-    expect(states.applicationEventKind.options).toContain(decision)
-    expect(states.auditAction.options).toContain(`application-${decision}`)
+    expect(wordsOf(applicationEvents)).toContain(decision)
+    expect(wordsOf(states.auditActions)).toContain(`application-${decision}`)
   }
 })

@@ -1,4 +1,5 @@
 import type { Inquiry } from '@kazi/schemas/inquiry'
+import type { InquiryState } from '@kazi/schemas/states'
 import { promises } from '@kazi/schemas/task'
 import { sql } from 'kysely'
 import type { Db } from '../db/database.ts'
@@ -19,8 +20,6 @@ export const insertInquiry = (db: Db, { company, vaId, ...inquiry }: Inquiry, us
 
 export const vaName = async (db: Db, id: number) =>
   (await db.selectFrom('vas').select('name').where('id', '=', id).executeTakeFirst())?.name
-
-export type InquiryState = 'open' | 'closed'
 
 const asked = (db: Db) =>
   db

@@ -1,6 +1,6 @@
 import { brand } from '@kazi/schemas/brand'
 import type { Inquiry } from '@kazi/schemas/inquiry'
-import type { AuditAction } from '@kazi/schemas/states'
+import type { AuditAction, InquiryState } from '@kazi/schemas/states'
 import { promises } from '@kazi/schemas/task'
 import type { Caller } from '../accounts/caller.ts'
 import { clientOf } from '../accounts/sessions.ts'
@@ -44,10 +44,10 @@ export async function ask(ctx: Caller, inquiry: Inquiry) {
   })
 }
 
-const auditedAs: Record<inquiries.InquiryState, AuditAction> = { closed: 'close-inquiry', open: 'reopen-inquiry' }
+const auditedAs: Record<InquiryState, AuditAction> = { closed: 'close-inquiry', open: 'reopen-inquiry' }
 
 /** Closed: the team has answered, or there was nothing to answer. What was so already stays so, without a trace. */
-export const moveInquiry = (work: CommandContext, admin: Admin, id: number, state: inquiries.InquiryState) =>
+export const moveInquiry = (work: CommandContext, admin: Admin, id: number, state: InquiryState) =>
   withTransaction(work, async (tx) => {
     if (await inquiries.moveInquiryTo(tx.db, id, state)) {
       await record(tx.db, admin, { action: auditedAs[state], target: `inquiry ${id}` })

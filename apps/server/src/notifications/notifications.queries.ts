@@ -1,4 +1,4 @@
-import type { ClientNotificationType, VaNotificationType } from '@kazi/schemas/message'
+import type { NotificationType } from '@kazi/schemas/states'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../db/database.ts'
 
@@ -51,7 +51,7 @@ export async function readThreadNotifications(db: Db, reader: Reader, threadId: 
 type News = {
   title: string
   message: string
-  type: ClientNotificationType | VaNotificationType
+  type: NotificationType
   mailHeld: boolean
   sender: string | null
   taskId?: number | undefined

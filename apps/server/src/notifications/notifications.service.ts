@@ -1,4 +1,4 @@
-import type { ClientNotificationType, VaNotificationType } from '@kazi/schemas/message'
+import type { ClientNotificationType, NotificationType, VaNotificationType } from '@kazi/schemas/states'
 import type { CommandContext, TransactionContext } from '../command.ts'
 import { publish } from '../live/live.ts'
 import { countSender } from './budgets.ts'
@@ -32,7 +32,7 @@ export const vaLink = (work: CommandContext) => `${work.links.portal}/va/dashboa
 async function createNotification(
   work: TransactionContext,
   to: { userId: number } | { vaId: number },
-  type: ClientNotificationType | VaNotificationType,
+  type: NotificationType,
   { mail, ...news }: News,
 ) {
   await countSender(work)

@@ -1,6 +1,6 @@
 import type { Price } from '@kazi/schemas/money'
-import type { RequestState } from '@kazi/schemas/states'
 import { promises } from '@kazi/schemas/task'
+import type { RequestState } from '@kazi/schemas/work-states'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../db/database.ts'
 import type { Tables } from '../db/tables.ts'

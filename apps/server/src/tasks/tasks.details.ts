@@ -1,4 +1,4 @@
-import { promises, taskRules } from '@kazi/schemas/task'
+import { promises, type TaskStatus, taskRules } from '@kazi/schemas/task'
 import type { Client } from '../actors.ts'
 import { analysisOf } from '../analysis/analysis.service.ts'
 import type { CommandContext } from '../command.ts'
@@ -58,21 +58,18 @@ type Facts = {
 }
 
 /** What happens next, whose move it is, and by when (ISO 8601 time or calendar day; null when nothing is promised). */
-function nextStep(status: keyof typeof taskRules, facts: Facts) {
-  const { nextStep: text } = taskRules[status]
+function nextStep(status: TaskStatus, facts: Facts) {
+  const { turn: who, nextStep: text, nextBy } = taskRules[status]
   if (status === 'requested_for_va' && facts.offered)
     return { who: 'client' as const, text: 'Choose one of the VAs below, or decline them.', by: null }
-  if (status === 'requested_for_va') return { who: 'team' as const, text, by: facts.dueAt ?? null }
   if (status === 'completed' && facts.accepted)
-    return facts.rated || facts.vaIsGone
-      ? null
-      : { who: 'client' as const, text: 'You can still rate your VA.', by: null }
+    return facts.rated || facts.vaIsGone ? null : { who, text: 'You can still rate your VA.', by: null }
+  const by = { request: facts.dueAt ?? null, review: facts.reviewBy, deadline: facts.deadline }
   if (status === 'completed')
     return {
-      who: 'client' as const,
+      who,
       text: `${facts.vaIsGone ? 'Look at the result and accept it.' : text} After ${promises.reviewDays} days it counts as accepted.`,
-      by: facts.reviewBy,
+      by: by.review,
     }
-  if (status === 'pending') return { who: 'client' as const, text, by: null }
-  return { who: 'va' as const, text, by: facts.deadline }
+  return { who, text, by: nextBy && by[nextBy] }
 }

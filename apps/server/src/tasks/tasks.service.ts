@@ -31,17 +31,9 @@ export async function lockOwnTask(tx: TransactionContext, client: Client, id: nu
   return task
 }
 
-const moveNames: Partial<Record<TaskStatus, string>> = {
-  requested_for_va: 'ask for a VA',
-  pending: 'withdraw the request',
-  assigned: 'send it to your own VA',
-  successfully_assigned: 'accept a proposal',
-  in_progress: 'ask for changes',
-}
-
 /** The sentence of a refused move: what is not possible, and what is. */
 export function refusedMove(from: TaskStatus, to: TaskStatus) {
-  const possible = movesFrom(from, 'client').map((status) => moveNames[status])
+  const possible = movesFrom(from, 'client').map(({ offer }) => offer)
   const rest =
     possible.length > 0 ? `From here you can ${possible.join(' or ')}.` : 'Its next move is not yours to make.'
   return new AppError('CONFLICT', `A task that is ${from} cannot become ${to}. ${rest}`)

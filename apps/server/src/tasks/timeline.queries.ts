@@ -1,4 +1,5 @@
-import type { TaskEventKind } from '@kazi/schemas/states'
+import type { ActorType } from '@kazi/schemas/states'
+import type { TaskEventKind } from '@kazi/schemas/task-states'
 import type { Db, Tx } from '../db/database.ts'
 
 export const timelineOf = (db: Db, taskId: number) =>
@@ -12,7 +13,7 @@ export const timelineOf = (db: Db, taskId: number) =>
 type Event = {
   taskId: number
   kind: TaskEventKind
-  actorType: 'client' | 'va' | 'admin' | 'system'
+  actorType: ActorType
   actor?: string
   text?: string | undefined
 }

@@ -1,21 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { clientThread, teamThread } from '@kazi/schemas/message'
-import type { TaskStatus } from '@kazi/schemas/task'
-import type { VaTaskStatus } from '@kazi/schemas/va'
+import { taskRules } from '@kazi/schemas/task'
 import type { Insertable } from 'kysely'
 import type { Db } from '../db/database.ts'
 import type { Tables } from '../db/tables.ts'
 import { insertRequest } from '../tasks/requests.queries.ts'
 
 const anEmail = (who: string) => `${who}-${randomUUID()}@example.com`
-
-/** The state of a VA's task that goes with a client task's. */
-const held: Partial<Record<TaskStatus, VaTaskStatus>> = {
-  assigned: 'assigned',
-  successfully_assigned: 'assigned',
-  in_progress: 'in_progress',
-  completed: 'completed',
-}
 
 /** Makes rows as they would be, with overrides: for tests and benchmarks. */
 export function factories(db: Db, passwordHash: string) {
@@ -124,7 +115,8 @@ export function factories(db: Db, passwordHash: string) {
     overrides: Partial<Insertable<Tables['tasks']>> & { va?: { id: number } } = {},
   ) => {
     const { va: given, ...columns } = overrides
-    const vaStatus = held[columns.status ?? 'pending']
+    // The state of a VA's task that goes with a client task's.
+    const [vaStatus] = taskRules[columns.status ?? 'pending'].needs.vaTask
     const va = vaStatus ? (given ?? (await aVa())) : undefined
     const completedAt = columns.status === 'completed' ? new Date() : null
     const task = await db
@@ -144,7 +136,7 @@ export function factories(db: Db, passwordHash: string) {
       })
       .returning(['id', 'status'])
       .executeTakeFirstOrThrow()
-    if (columns.status === 'requested_for_va') await insertRequest(db, task.id)
+    if (taskRules[task.status].needs.openRequest) await insertRequest(db, task.id)
     if (!va || !vaStatus) return { ...task, va: undefined, vaTask: undefined }
     const assignment = await anAssignment(va, client, { taskId: task.id })
     const vaTask = await aVaTask(va, task.id, client, { status: vaStatus, assignmentId: assignment.id, completedAt })

@@ -1,4 +1,5 @@
 import type { timeEntry } from '@kazi/schemas/va'
+import { vaTaskRules } from '@kazi/schemas/work-states'
 import { calendarDay, zoneOf } from '@kazi/schemas/zones'
 import type { z } from 'zod'
 import type { Va } from '../actors.ts'
@@ -32,8 +33,9 @@ export const logTime = (work: CommandContext, va: Va, { id, minutes, note, worke
       throw new AppError('BAD_REQUEST', 'Please log time once it has been worked.')
     const vaTask = await lockOwnVaTask(tx.db, va.id, id)
     if (!vaTask) throw new AppError('NOT_FOUND', 'Task not found')
-    if (vaTask.status === 'assigned') throw new AppError('CONFLICT', 'Start the task before you log time on it.')
-    if (vaTask.status === 'reviewed') throw new AppError('CONFLICT', 'This task was accepted; its hours are settled.')
+    const { timeLog } = vaTaskRules[vaTask.status]
+    if (timeLog === 'not yet') throw new AppError('CONFLICT', 'Start the task before you log time on it.')
+    if (timeLog === 'settled') throw new AppError('CONFLICT', 'This task was accepted; its hours are settled.')
     const entry = await writeTime(tx, { vaTaskId: id, vaId: va.id, minutes, note: note ?? null, workedOn })
     await publish(tx.db, 'admin', `va:${va.id}`, ...(vaTask.task ? ([`client:${vaTask.task.userId}`] as const) : []))
     return entry

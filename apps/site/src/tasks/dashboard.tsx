@@ -1,5 +1,5 @@
 import { trpc } from '@kazi/client/connect'
-import { taskRules } from '@kazi/schemas/task'
+import { type DashboardSection, taskRules } from '@kazi/schemas/task-states'
 import { EmptyState } from '@kazi/ui/empty-state'
 import { PageHeader } from '@kazi/ui/page-header'
 import { Section } from '@kazi/ui/section'
@@ -10,6 +10,7 @@ import { ArchivedTasks } from './archived-tasks.tsx'
 import { CompletedTasks } from './completed-tasks.tsx'
 import { NewTaskDialog } from './new-task-dialog.tsx'
 import { OptionCards } from './option-cards.tsx'
+import type { Task } from './task.ts'
 import { TaskCard } from './task-card.tsx'
 import classes from './tasks.module.css'
 import { useDeleting } from './use-delete.ts'
@@ -26,9 +27,7 @@ export function Dashboard({ adding, onAdd, onAdded }: Props) {
   const [all] = trpc.tasks.list.useSuspenseQuery()
   const deleting = useDeleting()
   const tasks = all.filter((task) => !deleting.has(task.id))
-  const active = tasks.filter((task) => taskRules[task.status].active)
-  const withVa = tasks.filter((task) => task.status === 'in_progress')
-  const completed = tasks.filter((task) => task.status === 'completed')
+  const { active, with_va: withVa, completed } = bySection(tasks)
   return (
     <>
       <PageHeader title={`Welcome, ${user.firstName}`} description="What can we take off your plate today?" />
@@ -71,6 +70,14 @@ export function Dashboard({ adding, onAdd, onAdded }: Props) {
     </>
   )
 }
+
+/** Every task is in one section, whatever its status: none is ever invisible. */
+const bySection = (tasks: readonly Task[]): Record<DashboardSection, Task[]> => ({
+  active: [],
+  with_va: [],
+  completed: [],
+  ...Object.groupBy(tasks, ({ status }) => taskRules[status].dashboard),
+})
 
 const NoActiveTasks = ({ first, onAdd }: { first: boolean; onAdd: () => void }) =>
   first ? (

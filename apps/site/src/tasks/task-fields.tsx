@@ -1,4 +1,5 @@
-import { priorityLabels, taskCategory, taskPriority } from '@kazi/schemas/task'
+import { priorities } from '@kazi/schemas/states'
+import { taskCategory, taskPriority } from '@kazi/schemas/task'
 import { maxLength } from '@kazi/schemas/text'
 import { Select, Textarea, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
@@ -24,7 +25,7 @@ export const blankTask: TaskFormValues = {
   notes: '',
 }
 
-const priorities = taskPriority.options.map((value) => ({ value, label: priorityLabels[value] }))
+const priorityOptions = taskPriority.options.map((value) => ({ value, label: priorities[value].label }))
 
 type Props = {
   form: Pick<UseFormReturnType<TaskFormValues>, 'getInputProps' | 'getValues'>
@@ -61,7 +62,7 @@ export function TaskFields({ form, isNew = false }: Props) {
       <div className={classes.pair}>
         <DeadlineField required={isNew} {...form.getInputProps('deadline')} />
         <Select label="Category" data={categories} {...needed} {...form.getInputProps('category')} />
-        <Select label="Priority" data={priorities} {...needed} {...form.getInputProps('priority')} />
+        <Select label="Priority" data={priorityOptions} {...needed} {...form.getInputProps('priority')} />
         <TextInput
           label="Budget"
           description="Optional: an amount or a number of hours"

@@ -1,0 +1,64 @@
+import type { Shown } from './states.ts'
+
+type ApplicationRule = Shown & {
+  /** Not decided yet: its address has no second one. */
+  open: boolean
+  /** Whom it waits for; the clock runs while that is the team. */
+  turn: 'team' | 'applicant' | null
+}
+const rules = {
+  submitted: { label: 'Submitted', color: 'gray', icon: 'circle-dashed', open: true, turn: 'team' },
+  in_review: { label: 'In Review', color: 'marigold', icon: 'eye', open: true, turn: 'team' },
+  needs_info: { label: 'Needs Info', color: 'clay', icon: 'question', open: true, turn: 'applicant' },
+  approved: { label: 'Approved', color: 'forest', icon: 'circle-check', open: false, turn: null },
+  declined: { label: 'Declined', color: 'gray', icon: 'circle-x', open: false, turn: null },
+} as const satisfies Record<string, ApplicationRule>
+export type ApplicationState = keyof typeof rules
+export const applicationRules: Record<ApplicationState, ApplicationRule> = rules
+
+/** What can happen to an application: it is sent, or the team decides. "<who> <text>". */
+export const applicationEvents = {
+  submitted: 'sent the application',
+  start: 'started the review',
+  approve: 'approved',
+  needs_info: 'requested more info',
+  decline: 'declined',
+  reopen: 'reopened',
+} as const
+export type ApplicationEventKind = keyof typeof applicationEvents
+
+/** What the team may decide, by the button's word; the email that goes out with it; whether the clock starts afresh. */
+type Decision = {
+  label: string
+  from: readonly ApplicationState[]
+  to: ApplicationState
+  email: 'invitation' | 'question' | 'refusal' | null
+  /** News to a person: never without a sentence. */
+  needsText?: true
+  restartsClock?: true
+}
+const decisions = {
+  approve: { label: 'Approve', from: ['submitted', 'in_review'], to: 'approved', email: 'invitation' },
+  start: { label: 'Start review', from: ['submitted'], to: 'in_review', email: null },
+  needs_info: {
+    label: 'Request more info',
+    from: ['submitted', 'in_review'],
+    to: 'needs_info',
+    email: 'question',
+    needsText: true,
+  },
+  decline: { label: 'Decline', from: ['submitted', 'in_review'], to: 'declined', email: 'refusal', needsText: true },
+  reopen: { label: 'Reopen', from: ['declined'], to: 'in_review', email: null, restartsClock: true },
+} as const satisfies Record<string, Decision>
+export type ApplicationDecision = keyof typeof decisions
+/** The transitions of the team, in the order of their buttons. Deciding on one that nobody started starts it too. */
+export const applicationDecisions: Record<ApplicationDecision, Decision> = decisions
+export const decisionsOn = (state: ApplicationState) =>
+  (Object.keys(decisions) as ApplicationDecision[]).filter((name) => applicationDecisions[name].from.includes(state))
+
+/** The applicant sends it, and may send it again while it is open; a question that is answered starts the clock afresh. */
+export const applicationSending = {
+  from: ['new', 'submitted', 'in_review', 'needs_info'],
+  to: 'submitted',
+  event: 'submitted',
+} as const satisfies { from: readonly (ApplicationState | 'new')[]; to: ApplicationState; event: ApplicationEventKind }

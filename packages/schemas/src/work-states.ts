@@ -1,0 +1,159 @@
+import type { ActorType, Shown, Tells } from './states.ts'
+
+type VaTaskRule = Shown & {
+  /** Counts as Active on the VA's summary cards, and stands under To do. */
+  active: boolean
+  clearable: boolean
+  /** Whether its VA may log time on it. */
+  timeLog: 'not yet' | 'open' | 'settled'
+}
+const vaTasks = {
+  assigned: {
+    label: 'Assigned',
+    color: 'indigo',
+    icon: 'user-check',
+    active: true,
+    clearable: false,
+    timeLog: 'not yet',
+  },
+  in_progress: {
+    label: 'In Progress',
+    color: 'teal',
+    icon: 'play',
+    active: true,
+    clearable: false,
+    timeLog: 'open',
+  },
+  completed: {
+    label: 'Completed',
+    color: 'forest',
+    icon: 'circle-check',
+    active: false,
+    clearable: true,
+    timeLog: 'open',
+  },
+  reviewed: {
+    label: 'Reviewed',
+    color: 'forest',
+    icon: 'circle-check-filled',
+    active: false,
+    clearable: true,
+    timeLog: 'settled',
+  },
+} as const satisfies Record<string, VaTaskRule>
+export type VaTaskStatus = keyof typeof vaTasks
+/** What is true of a VA's task in each status. `reviewed`: the result was accepted. */
+export const vaTaskRules: Record<VaTaskStatus, VaTaskRule> = vaTasks
+
+/**
+ * A move of a VA's task. Where it goes along with the client's task, the row in task-states.ts says what else happens; where
+ * it goes alone, this one does.
+ */
+export type VaTaskTransition = {
+  from: VaTaskStatus | 'new'
+  to: VaTaskStatus
+  by: ActorType
+  /** What the VA's button says. */
+  button?: string
+  alone?: { event: 'accepted'; tells: Tells }
+}
+
+const accepted = { event: 'accepted' } as const
+const acceptedNews = { type: 'task_updated', mail: 'now' } as const
+/** A VA never says of their own work that it was accepted. */
+export const vaTaskTransitions: readonly VaTaskTransition[] = [
+  { from: 'new', to: 'assigned', by: 'client' },
+  { from: 'new', to: 'assigned', by: 'admin' },
+  { from: 'assigned', to: 'in_progress', by: 'va', button: 'Start Task' },
+  { from: 'in_progress', to: 'completed', by: 'va', button: 'Mark Complete' },
+  { from: 'completed', to: 'in_progress', by: 'client' },
+  { from: 'completed', to: 'reviewed', by: 'client', alone: { ...accepted, tells: { va: acceptedNews } } },
+  {
+    from: 'completed',
+    to: 'reviewed',
+    by: 'admin',
+    alone: { ...accepted, tells: { va: acceptedNews, client: acceptedNews } },
+  },
+  { from: 'completed', to: 'reviewed', by: 'system', alone: { ...accepted, tells: { va: acceptedNews } } },
+]
+export const vaTaskTransition = (from: VaTaskStatus, to: VaTaskStatus, by: ActorType) =>
+  vaTaskTransitions.find((row) => row.from === from && row.to === to && row.by === by)
+export const canMoveVaTask = (from: VaTaskStatus, to: VaTaskStatus, by: ActorType) =>
+  vaTaskTransition(from, to, by) !== undefined
+
+/** What a client's wish for a VA has come to. */
+export const requestStates = {
+  open: { label: 'Open', color: 'marigold', icon: 'list', closed: false },
+  proposed: { label: 'Proposed', color: 'indigo', icon: 'send', closed: false },
+  filled: { label: 'Filled', color: 'gray', icon: 'circle-check', closed: true },
+  withdrawn: { label: 'Withdrawn', color: 'gray', icon: 'circle-check', closed: true },
+  cannot_fill: { label: "Couldn't be filled", color: 'gray', icon: 'circle-check', closed: true },
+} as const satisfies Record<string, Shown & { closed: boolean }>
+export type RequestState = keyof typeof requestStates
+
+/**
+ * A request opens and closes with its task (`request` in task-states.ts); in between it is `proposed` while a VA is offered
+ * and `open` while none is.
+ */
+export const requestTransitions: readonly { from: readonly (RequestState | 'new')[]; to: RequestState }[] = [
+  { from: ['new', 'proposed'], to: 'open' },
+  { from: ['open'], to: 'proposed' },
+  { from: ['open', 'proposed'], to: 'filled' },
+  { from: ['open', 'proposed'], to: 'withdrawn' },
+  { from: ['open', 'proposed'], to: 'cannot_fill' },
+]
+
+export const proposalStates = {
+  offered: { label: 'Awaiting client', color: 'marigold', icon: 'clock' },
+  accepted: { label: 'Accepted', color: 'forest', icon: 'circle-check' },
+  declined: { label: 'Declined', color: 'red', icon: 'circle-x' },
+  lapsed: { label: 'No longer available', color: 'gray', icon: 'circle-x' },
+} as const satisfies Record<string, Shown>
+export type ProposalState = keyof typeof proposalStates
+
+export type ProposalTransition = {
+  from: ProposalState | 'new'
+  to: ProposalState
+  by: ActorType
+  /** None where the task's own move is written down instead. */
+  event?: 'proposed' | 'proposal_declined'
+  tells: Tells
+}
+export const proposalTransitions = {
+  offer: {
+    from: 'new',
+    to: 'offered',
+    by: 'admin',
+    event: 'proposed',
+    tells: { client: { type: 'proposal', mail: 'now' } },
+  },
+  accept: { from: 'offered', to: 'accepted', by: 'client', tells: {} },
+  decline: { from: 'offered', to: 'declined', by: 'client', event: 'proposal_declined', tells: {} },
+  /** Its request was closed. */
+  lapse: { from: 'offered', to: 'lapsed', by: 'system', tells: {} },
+} as const satisfies Record<string, ProposalTransition>
+
+export const assignmentStates = {
+  active: { label: 'Active', color: 'teal', icon: 'play' },
+  pending: { label: 'Pending', color: 'gray', icon: 'circle-dashed' },
+  paused: { label: 'Paused', color: 'clay', icon: 'pause' },
+  completed: { label: 'Completed', color: 'forest', icon: 'circle-check' },
+} as const satisfies Record<string, Shown>
+export type AssignmentStatus = keyof typeof assignmentStates
+
+/** The team makes one in any status; one of a single task ends with the work on it, an ongoing one goes on. */
+export const assignmentTransitions = {
+  pause: { from: 'active', to: 'paused', when: 'the VA is taken off the task' },
+  complete: { from: 'active', to: 'completed', when: 'the result is accepted' },
+} as const satisfies Record<string, { from: AssignmentStatus; to: AssignmentStatus; when: string }>
+
+export const projectTypes = {
+  project: 'Project',
+  ongoing: 'Ongoing',
+  consultation: 'Consultation',
+  maintenance: 'Maintenance',
+} as const
+export type ProjectType = keyof typeof projectTypes
+
+/** What a price is for. */
+export const priceUnits = { hour: 'per hour', fixed: 'fixed price' } as const
