@@ -193,7 +193,7 @@ export type TaskTransition = {
   offer?: string
   event: TaskEventKind
   /** What becomes of the task's VA request: one opens, or the open one is closed like this. */
-  request?: RequestState
+  request?: Exclude<RequestState, 'proposed'>
   /** Where the VA's task goes with it: `assigned` makes it, `withdrawn` takes it from the VA. */
   vaTask?: VaTaskStatus | 'withdrawn'
   tells: Tells

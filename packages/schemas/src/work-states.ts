@@ -103,6 +103,10 @@ export const requestTransitions: readonly { from: readonly (RequestState | 'new'
   { from: ['open', 'proposed'], to: 'cannot_fill' },
 ]
 
+/** Where a request may stand that gets there. */
+export const requestSources = (to: RequestState) =>
+  requestTransitions.flatMap((row) => (row.to === to ? row.from.filter((from) => from !== 'new') : []))
+
 export const proposalStates = {
   offered: { label: 'Awaiting client', color: 'marigold', icon: 'clock' },
   accepted: { label: 'Accepted', color: 'forest', icon: 'circle-check' },

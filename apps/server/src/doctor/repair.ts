@@ -6,10 +6,10 @@ import { openThreads } from '../messages/messages.queries.ts'
 import { notifyClient } from '../notifications/notifications.service.ts'
 import { titleFor } from '../tasks/brief.ts'
 import { closeRequest, followOffers, insertRequest, lapseOffers } from '../tasks/requests.queries.ts'
-import { type LockedTask, lockTaskWithHidden, mendTask, moveTaskFrom } from '../tasks/tasks.queries.ts'
+import { type LockedTask, lockTaskWithHidden, mendTask } from '../tasks/tasks.queries.ts'
 import { insertEvent } from '../tasks/timeline.queries.ts'
 import { projectTypeOf } from '../work/assignments.queries.ts'
-import { lockVaTaskOf, markReviewed } from '../work/va-tasks.queries.ts'
+import { lockVaTaskOf, mendReviewed } from '../work/va-tasks.queries.ts'
 import { type Broken, brokenInvariants, type TaskInvariant, taskInvariants, tasksBreaking } from './invariants.ts'
 
 const doctor = { label: 'doctor', ip: '' }
@@ -27,7 +27,7 @@ type Repair = (tx: TransactionContext, task: LockedTask) => Promise<unknown>
 /** What nobody holds is the team's again: the client asked for a VA, and has waited long enough. */
 const returnToQueue: Repair = async (tx, task) => {
   if (task.status === 'completed') return mendTask(tx.db, task.id, { vaId: null })
-  await moveTaskFrom(tx.db, task.id, task.status, 'requested_for_va', { vaId: null })
+  await mendTask(tx.db, task.id, { status: 'requested_for_va', vaId: null })
   await closeRequest(tx.db, task.id, 'withdrawn')
   await insertRequest(tx.db, task.id)
   await insertEvent(tx.db, {
@@ -50,7 +50,7 @@ const followVaTask: Repair = async (tx, task) => {
   const project = vaTask.assignmentId ? await projectTypeOf(tx.db, vaTask.assignmentId) : undefined
   const to = vaTask.status === 'assigned' && project === 'ongoing' ? 'assigned' : followed[vaTask.status]
   const completedAt = to === 'completed' ? (vaTask.completedAt ?? new Date().toISOString()) : null
-  await moveTaskFrom(tx.db, task.id, task.status, to, { vaId: vaTask.vaId, completedAt })
+  await mendTask(tx.db, task.id, { status: to, vaId: vaTask.vaId, completedAt })
   await closeRequest(tx.db, task.id, 'filled')
 }
 
@@ -68,7 +68,7 @@ const settleAcceptance: Repair = async (tx, task) => {
   if (task.status !== 'completed') return mendTask(tx.db, task.id, { acceptedAt: null })
   if (vaTask?.status === 'reviewed')
     return mendTask(tx.db, task.id, { acceptedAt: vaTask.reviewedAt ?? new Date().toISOString() })
-  if (vaTask && task.acceptedAt) await markReviewed(tx.db, vaTask.id, task.acceptedAt)
+  if (vaTask && task.acceptedAt) await mendReviewed(tx.db, vaTask.id, task.acceptedAt)
 }
 
 const repairs: Record<TaskInvariant, Repair> = {

@@ -1,21 +1,22 @@
+import type { Tells } from '@kazi/schemas/states'
 import type { proposalDecision, taskReview } from '@kazi/schemas/task'
 import { promises } from '@kazi/schemas/task'
+import { proposalTransitions } from '@kazi/schemas/work-states'
 import type { z } from 'zod'
 import type { Client } from '../actors.ts'
 import { type CommandContext, type TransactionContext, withTransaction } from '../command.ts'
 import { AppError, violatedConstraint } from '../errors.ts'
 import { publish } from '../live/live.ts'
-import { notifyVa } from '../notifications/notifications.service.ts'
 import { lockVas } from '../vas/vas.queries.ts'
 import { insertReview, reviewOfWork } from '../work/reviews.queries.ts'
-import { lockVaTaskOf, returnVaTask } from '../work/va-tasks.queries.ts'
+import { lockVaTaskOf, moveVaTaskAlong } from '../work/va-tasks.queries.ts'
 import { titleFor } from './brief.ts'
 import { placeTask, taken } from './placing.service.ts'
-import { decideProposal, offeredProposal, quoteOf, setRequestState, undecidedProposals } from './requests.queries.ts'
+import { decideProposal, followOffers, offeredProposal, quoteOf } from './requests.queries.ts'
 import { acceptResult, reviewBy } from './results.service.ts'
-import { moveTaskFrom } from './tasks.queries.ts'
 import { lockOwnTask, refusedMove } from './tasks.service.ts'
 import { insertEvent } from './timeline.queries.ts'
+import { tellVa, transition } from './transitions.service.ts'
 
 type Decision = z.infer<typeof proposalDecision>
 
@@ -37,13 +38,13 @@ export const decideOnProposal = (
     if (proposal.state !== 'offered') throw new AppError('CONFLICT', `This proposal is already ${proposal.state}.`)
     const by = { actorType: 'client' as const, actor: client.firstName }
     if (decision === 'accept') {
-      await decideProposal(tx.db, proposalId, 'accepted', reason)
+      await decideProposal(tx.db, proposalId, decision, reason)
       return placeTask(tx, task, { va, price: quoteOf(proposal), by })
     }
-    await decideProposal(tx.db, proposalId, 'declined', reason)
-    await insertEvent(tx.db, { taskId: id, kind: 'proposal_declined', ...by, text: reason ?? proposal.name })
-    if ((await undecidedProposals(tx.db, proposal.requestId)).length === 0)
-      await setRequestState(tx.db, proposal.requestId, 'open')
+    await decideProposal(tx.db, proposalId, decision, reason)
+    const { event } = proposalTransitions[decision]
+    await insertEvent(tx.db, { taskId: id, kind: event, ...by, text: reason ?? proposal.name })
+    await followOffers(tx.db, id)
     await publish(tx.db, 'admin', `client:${client.id}`)
     const { userId: _, vaId: __, hiddenAt: ___, ...own } = task
     return own
@@ -56,7 +57,7 @@ export const reviewTask = (work: CommandContext, client: Client, { id, rating, c
     if (task.status !== 'completed') throw new AppError('CONFLICT', 'There is no result to review yet.')
     const vaTask = await lockVaTaskOf(tx.db, id)
     const fresh = !task.acceptedAt
-    if (fresh) await acceptResult(tx, task, vaTask, { actorType: 'client', actor: client.firstName })
+    const accepted = fresh && (await acceptResult(tx, task, vaTask, { actorType: 'client', actor: client.firstName }))
     // Nobody is left who could be rated.
     if (!vaTask) return { reviewed: true, rating: null, comment: null }
     // Nothing is said that was not said before: nothing to tell.
@@ -74,15 +75,16 @@ export const reviewTask = (work: CommandContext, client: Client, { id, rating, c
         text: `${rating} of 5${comment ? `: ${comment}` : ''}`,
       })
     }
-    await notifyVa(tx, vaTask.vaId, 'task_updated', {
+    await tellVa(tx, accepted || ratedLater, vaTask, {
       title: rating === undefined ? 'Your work was accepted' : `Your work was accepted with ${rating} of 5`,
       message: `${titleFor(task)}${comment ? `\n\n"${comment}"` : ''}`,
-      vaTaskId: vaTask.id,
-      mail: 'now',
     })
     await publish(tx.db, 'admin', `client:${client.id}`)
     return { reviewed: true, rating: rating ?? null, comment: comment ?? null }
   })
+
+/** A rating that follows an acceptance moves nothing, and is news all the same. */
+const ratedLater: { tells: Tells } = { tells: { va: { type: 'task_updated', mail: 'now' } } }
 
 /** Accepting what is accepted already changes nothing and tells nobody: it answers with what was said then. */
 const reviewOf = async ({ db }: TransactionContext, vaTaskId: number) => {
@@ -107,21 +109,12 @@ export const requestChanges = (work: CommandContext, client: Client, id: number,
         'CONFLICT',
         `Changes can be asked for within ${promises.reviewDays} days. Please add a new task.`,
       )
-    await returnVaTask(tx.db, vaTask.id, note)
-    const moved = await moveTaskFrom(tx.db, id, 'completed', 'in_progress', { completedAt: null })
-    if (!moved) throw refusedMove(task.status, 'in_progress')
-    await insertEvent(tx.db, {
-      taskId: id,
-      kind: 'changes_requested',
-      actorType: 'client',
-      actor: client.firstName,
-      text: note,
-    })
-    await notifyVa(tx, vaTask.vaId, 'task_updated', {
+    await moveVaTaskAlong(tx.db, vaTask, 'in_progress', 'client', { changesNote: note })
+    const by = { actorType: 'client' as const, actor: client.firstName }
+    const { moved, row } = await transition(tx, task, { to: 'in_progress', by, text: note })
+    await tellVa(tx, row, vaTask, {
       title: 'The client asks for changes',
       message: `${titleFor(task)}\n\n"${note}"`,
-      vaTaskId: vaTask.id,
-      mail: 'now',
     })
     await publish(tx.db, 'admin', `client:${client.id}`)
     return moved

@@ -4,14 +4,12 @@ import type { TransactionContext } from '../command.ts'
 import { AppError, violatedConstraint } from '../errors.ts'
 import { publish } from '../live/live.ts'
 import { openThreads } from '../messages/messages.queries.ts'
-import { notifyClient, notifyVa } from '../notifications/notifications.service.ts'
 import type { LockedVa } from '../vas/vas.queries.ts'
 import { insertTaskAssignment } from '../work/assignments.queries.ts'
 import { insertVaTask } from '../work/va-tasks.queries.ts'
 import { briefFor } from './brief.ts'
-import { closeRequest } from './requests.queries.ts'
-import { type LockedTask, moveTaskFrom } from './tasks.queries.ts'
-import { insertEvent } from './timeline.queries.ts'
+import type { LockedTask } from './tasks.queries.ts'
+import { type By, tellClient, tellVa, transition } from './transitions.service.ts'
 
 export type Placement = {
   /** Locked before the task was: see lockVas. */
@@ -22,7 +20,7 @@ export type Placement = {
   price?: Price | null
   deadline?: string | undefined
   priority?: TaskPriority | undefined
-  by: { actorType: 'client' | 'admin'; actor: string }
+  by: By
 }
 
 export const taken = () => new AppError('CONFLICT', 'This task has just been given to a VA.')
@@ -53,7 +51,7 @@ async function handTo(tx: TransactionContext, task: LockedTask, placement: Place
     throw violatedConstraint(error) === 'va_tasks_one_holder' ? taken() : error
   })
   await openThreads(tx.db, { vaTaskId: id, vaId, userId: task.userId })
-  return { id, title: brief.title }
+  return { id, vaId, title: brief.title }
 }
 
 /**
@@ -63,22 +61,15 @@ async function handTo(tx: TransactionContext, task: LockedTask, placement: Place
 export async function placeTask(tx: TransactionContext, task: LockedTask, placement: Placement) {
   const { va, by } = placement
   const to = placement.assignmentId ? 'assigned' : 'successfully_assigned'
-  const moved = await moveTaskFrom(tx.db, task.id, task.status, to, { vaId: va.id })
-  if (!moved) throw taken()
+  const { moved, row } = await transition(tx, task, { to, by, vaId: va.id, text: va.name })
   const vaTask = await handTo(tx, task, placement)
-  await closeRequest(tx.db, task.id, 'filled')
-  await insertEvent(tx.db, { taskId: task.id, kind: 'assigned', ...by, text: va.name })
-  await notifyVa(tx, va.id, 'new_task', {
+  await tellVa(tx, row, vaTask, {
     title: 'A new task for you',
     message: `${vaTask.title}\n\nOpen it, read the brief, and press Start Task when you begin.`,
-    vaTaskId: vaTask.id,
-    mail: 'now',
   })
-  await notifyClient(tx, task.userId, 'assigned', {
+  await tellClient(tx, row, task, {
     title: `${va.name} has your task`,
     message: `${va.name} will work on "${vaTask.title}". You will hear when the work starts and when it is done; you then have ${promises.reviewDays} days to accept it or ask for changes.`,
-    taskId: task.id,
-    mail: 'now',
   })
   await publish(tx.db, 'admin')
   return moved

@@ -1,15 +1,14 @@
 import { promises } from '@kazi/schemas/task'
-import { canMoveVaTask, type vaTaskChange } from '@kazi/schemas/va'
+import type { vaTaskChange } from '@kazi/schemas/va'
+import { canMoveVaTask } from '@kazi/schemas/work-states'
 import type { z } from 'zod'
 import type { Va } from '../actors.ts'
 import { type CommandContext, type TransactionContext, withTransaction } from '../command.ts'
 import { AppError } from '../errors.ts'
 import { publish } from '../live/live.ts'
-import { notifyClient } from '../notifications/notifications.service.ts'
 import { lockTodayOf, writeTime } from '../work/time.service.ts'
-import { completeVaTask, lockOwnVaTask, type OwnVaTask, startVaTask, vaTaskOf } from '../work/va-tasks.queries.ts'
-import { moveTaskFrom } from './tasks.queries.ts'
-import { insertEvent } from './timeline.queries.ts'
+import { lockOwnVaTask, moveVaTaskAlong, type OwnVaTask, vaTaskOf } from '../work/va-tasks.queries.ts'
+import { tellClient, transition } from './transitions.service.ts'
 
 type Change = z.infer<typeof vaTaskChange>
 const missing = () => new AppError('NOT_FOUND', 'Task not found')
@@ -23,24 +22,24 @@ export const moveVaTask = (work: CommandContext, va: Va, change: Change) =>
     if (!vaTask) throw missing()
     if (!canMoveVaTask(vaTask.status, status, 'va'))
       throw new AppError('CONFLICT', `A task that is ${vaTask.status} cannot become ${status}.`)
-    if (status === 'in_progress') await start(tx, va, id, vaTask)
-    else await complete(tx, va, change, vaTask, today)
+    if (status === 'completed') await complete(tx, va, change, vaTask, today)
+    else await start(tx, va, vaTask)
     await publish(tx.db, 'admin', `va:${va.id}`)
     const moved = await vaTaskOf(tx.db, va.id, id)
     if (!moved) throw missing()
     return moved
   })
 
-async function start(tx: TransactionContext, va: Va, id: number, { task, title }: OwnVaTask) {
-  await startVaTask(tx.db, id)
+const byVa = ({ name }: Va) => ({ actorType: 'va' as const, actor: name })
+
+async function start(tx: TransactionContext, va: Va, vaTask: OwnVaTask) {
+  const { task, title } = vaTask
+  await moveVaTaskAlong(tx.db, vaTask, 'in_progress', 'va')
   if (!task) return
-  await follow(tx, task, 'in_progress', null)
-  await insertEvent(tx.db, { taskId: task.id, kind: 'started', actorType: 'va', actor: va.name })
-  await notifyClient(tx, task.userId, 'started', {
+  const { row } = await transition(tx, task, { to: 'in_progress', by: byVa(va) })
+  await tellClient(tx, row, task, {
     title: `${va.name} has started`,
     message: `${va.name} is working on "${title}".`,
-    taskId: task.id,
-    mail: 'held',
   })
 }
 
@@ -48,31 +47,22 @@ async function complete(
   tx: TransactionContext,
   va: Va,
   { id, handoverNote, links, minutes }: Change,
-  { task, title }: OwnVaTask,
+  vaTask: OwnVaTask,
   today: string | undefined,
 ) {
+  const { task, title } = vaTask
   if (minutes && today)
     await writeTime(tx, { vaTaskId: id, vaId: va.id, minutes, note: 'With the hand-over', workedOn: today })
-  await completeVaTask(tx.db, id, { handoverNote, links })
+  await moveVaTaskAlong(tx.db, vaTask, 'completed', 'va', {
+    ...(handoverNote && { handoverNote }),
+    ...(links && { handoverLinks: links }),
+  })
   if (!task) return
-  await follow(tx, task, 'completed', new Date().toISOString())
   // The client's timeline keeps what was handed over, should the VA and their task be gone one day.
   const text = [handoverNote, ...(links ?? [])].filter(Boolean).join('\n') || undefined
-  await insertEvent(tx.db, { taskId: task.id, kind: 'completed', actorType: 'va', actor: va.name, text })
-  await notifyClient(tx, task.userId, 'completed', {
+  const { row } = await transition(tx, task, { to: 'completed', by: byVa(va), text })
+  await tellClient(tx, row, task, {
     title: `${va.name} has finished your task`,
     message: `"${title}" is done.${handoverNote ? `\n\n${handoverNote}` : ''}\n\nAccept the result or ask for changes within ${promises.reviewDays} days; after that it counts as accepted.`,
-    taskId: task.id,
-    mail: 'now',
   })
-}
-
-async function follow(
-  tx: TransactionContext,
-  task: NonNullable<OwnVaTask['task']>,
-  to: 'in_progress' | 'completed',
-  completedAt: string | null,
-) {
-  if (!(await moveTaskFrom(tx.db, task.id, task.status, to, { completedAt })))
-    throw new AppError('CONFLICT', 'The task has changed since you loaded it')
 }

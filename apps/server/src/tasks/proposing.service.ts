@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { centsFrom, type Price } from '@kazi/schemas/money'
 import { canMoveTask, promises } from '@kazi/schemas/task'
 import type { assigning, proposing } from '@kazi/schemas/va'
+import { proposalTransitions } from '@kazi/schemas/work-states'
 import type { z } from 'zod'
 import type { Admin } from '../actors.ts'
 import { record } from '../audit/audit.ts'
@@ -11,23 +12,15 @@ import { publish } from '../live/live.ts'
 import type { Reader as Reading } from '../matching/caches.ts'
 import type { Reader } from '../matching/match.ts'
 import { candidatesFor } from '../matching/matching.service.ts'
-import { notifyClient } from '../notifications/notifications.service.ts'
 import { lockVas } from '../vas/vas.queries.ts'
 import { withdrawVaTask } from '../work/work.service.ts'
 import { titleFor } from './brief.ts'
 import { placeTask, taken } from './placing.service.ts'
-import {
-  closeRequest,
-  declinedVaIds,
-  insertProposals,
-  insertRequest,
-  offersOf,
-  openRequestOf,
-  setRequestState,
-} from './requests.queries.ts'
-import { lockTask, moveTaskFrom } from './tasks.queries.ts'
+import { declinedVaIds, followOffers, insertProposals, offersOf, openRequestOf } from './requests.queries.ts'
+import { lockTask } from './tasks.queries.ts'
 import { taskForAdmin } from './tasks-for-admin.queries.ts'
 import { insertEvent } from './timeline.queries.ts'
+import { tellClient, tellVa, transition } from './transitions.service.ts'
 
 const by = (admin: Admin) => ({ actorType: 'admin' as const, actor: admin.label })
 const missing = () => new AppError('NOT_FOUND', 'Task not found')
@@ -112,19 +105,18 @@ export const propose = async (
         ...quoteColumns(quote),
       })),
     )
-    await setRequestState(tx.db, request.id, 'proposed')
+    await followOffers(tx.db, id)
+    const { offer } = proposalTransitions
     const names = proposals.map(({ vaId }) => ranked.get(vaId)?.va.name).join(', ')
-    await insertEvent(tx.db, { taskId: id, kind: 'proposed', ...by(admin), text: names })
+    await insertEvent(tx.db, { taskId: id, kind: offer.event, ...by(admin), text: names })
     await record(tx.db, admin, {
       action: 'propose',
       target: `task ${id}`,
       detail: { vaIds: proposals.map(({ vaId }) => vaId) },
     })
-    await notifyClient(tx, task.userId, 'proposal', {
+    await tellClient(tx, offer, task, {
       title: proposals.length === 1 ? 'We have a VA for you' : `We have ${proposals.length} VAs for you`,
       message: `For "${titleFor(task)}" we propose ${names}. Read why, see the quote, and choose.`,
-      taskId: id,
-      mail: 'now',
     })
     await publish(tx.db, 'admin')
     return { proposed: proposals.length }
@@ -164,17 +156,17 @@ export const unassign = (work: CommandContext, admin: Admin, id: number, reason:
     const task = await locked(tx, id)
     if (!task.vaId || !canMoveTask(task.status, 'requested_for_va', 'admin'))
       throw new AppError('CONFLICT', `A task that is ${task.status} has no VA to take off.`)
-    await withdrawVaTask(tx, id, { reason, tell: `Reason: ${reason}` })
-    const moved = await moveTaskFrom(tx.db, id, task.status, 'requested_for_va', { vaId: null })
-    if (!moved) throw new AppError('CONFLICT', 'The task has changed since you loaded it')
-    await insertRequest(tx.db, id)
-    await insertEvent(tx.db, { taskId: id, kind: 'unassigned', ...by(admin), text: reason })
+    const vaTask = await withdrawVaTask(tx, id, reason)
+    const { moved, row } = await transition(tx, task, { to: 'requested_for_va', by: by(admin), text: reason })
+    if (vaTask)
+      await tellVa(tx, row, vaTask, {
+        title: 'A task was taken back',
+        message: `${vaTask.title}\n\nReason: ${reason}`,
+      })
     await record(tx.db, admin, { action: 'unassign', target: `task ${id}`, detail: { vaId: task.vaId, reason } })
-    await notifyClient(tx, task.userId, 'va_requested', {
+    await tellClient(tx, row, task, {
       title: 'We are finding you another VA',
       message: `Your VA was taken off "${titleFor(task)}". Reason: ${reason}\n\nYou will hear from us within ${promises.requestDueHours} hours.`,
-      taskId: id,
-      mail: 'now',
     })
     await publish(tx.db, 'admin')
     return moved
@@ -186,16 +178,11 @@ export const cannotFill = (work: CommandContext, admin: Admin, id: number, reaso
     const task = await locked(tx, id)
     if (!canMoveTask(task.status, 'pending', 'admin'))
       throw new AppError('CONFLICT', `A task that is ${task.status} has no open request.`)
-    const moved = await moveTaskFrom(tx.db, id, task.status, 'pending')
-    if (!moved) throw new AppError('CONFLICT', 'The task has changed since you loaded it')
-    await closeRequest(tx.db, id, 'cannot_fill', reason)
-    await insertEvent(tx.db, { taskId: id, kind: 'cannot_fill', ...by(admin), text: reason })
+    const { moved, row } = await transition(tx, task, { to: 'pending', by: by(admin), text: reason, reason })
     await record(tx.db, admin, { action: 'cannot-fill', target: `task ${id}`, detail: { reason } })
-    await notifyClient(tx, task.userId, 'task_updated', {
+    await tellClient(tx, row, task, {
       title: 'We could not find a VA for this task',
       message: `"${titleFor(task)}"\n\n${reason}\n\nYou can change the task and ask again.`,
-      taskId: id,
-      mail: 'now',
     })
     await publish(tx.db, 'admin')
     return moved

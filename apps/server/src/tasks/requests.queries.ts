@@ -1,6 +1,6 @@
 import type { Price } from '@kazi/schemas/money'
 import { promises } from '@kazi/schemas/task'
-import type { RequestState } from '@kazi/schemas/work-states'
+import { proposalTransitions, type RequestState, requestSources } from '@kazi/schemas/work-states'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../db/database.ts'
 import type { Tables } from '../db/tables.ts'
@@ -27,22 +27,22 @@ export const openRequestOf = (db: Db, taskId: number) =>
     .where('closedAt', 'is', null)
     .executeTakeFirst()
 
-export const setRequestState = (db: Db, id: number, state: RequestState) =>
-  db.updateTable('vaRequests').set({ state }).where('id', '=', id).execute()
-
+type ClosedRequest = Exclude<RequestState, 'open' | 'proposed'>
 /** Closes a task's open request; what was offered and not decided lapses with it. */
-export async function closeRequest(db: Db, taskId: number, state: RequestState, reason?: string) {
+export async function closeRequest(db: Tx, taskId: number, state: ClosedRequest, reason?: string) {
   await db
     .updateTable('vaRequests')
     .set({ state, reason: reason ?? null, closedAt: sql`now()` })
     .where('taskId', '=', taskId)
     .where('closedAt', 'is', null)
+    .where('state', 'in', requestSources(state))
     .execute()
+  const { lapse } = proposalTransitions
   await db
     .updateTable('proposals')
-    .set({ state: 'lapsed', decidedAt: sql`now()` })
+    .set({ state: lapse.to, decidedAt: sql`now()` })
     .where('taskId', '=', taskId)
-    .where('state', '=', 'offered')
+    .where('state', '=', lapse.from)
     .execute()
 }
 
@@ -122,12 +122,12 @@ export const offeredProposal = (db: Db, taskId: number, id: number) =>
     .where('proposals.id', '=', id)
     .executeTakeFirst()
 
-export const decideProposal = (db: Db, id: number, state: 'accepted' | 'declined', reason: string | undefined) =>
+export const decideProposal = (db: Tx, id: number, decision: 'accept' | 'decline', reason: string | undefined) =>
   db
     .updateTable('proposals')
-    .set({ state, reason: reason ?? null, decidedAt: sql`now()` })
+    .set({ state: proposalTransitions[decision].to, reason: reason ?? null, decidedAt: sql`now()` })
     .where('id', '=', id)
-    .where('state', '=', 'offered')
+    .where('state', '=', proposalTransitions[decision].from)
     .execute()
 
 export const undecidedProposals = (db: Db, requestId: number) =>

@@ -1,31 +1,42 @@
 import { promises } from '@kazi/schemas/task'
+import { vaTaskTransition } from '@kazi/schemas/work-states'
 import type { Admin } from '../actors.ts'
 import { record } from '../audit/audit.ts'
 import { type CommandContext, type TransactionContext, withTransaction } from '../command.ts'
 import { AppError } from '../errors.ts'
 import { publish } from '../live/live.ts'
-import { notifyClient, notifyVa } from '../notifications/notifications.service.ts'
+import { notifyClient } from '../notifications/notifications.service.ts'
 import { type LockedVaTask, lockVaTaskOf, markReminded } from '../work/va-tasks.queries.ts'
 import { settleVaTask } from '../work/work.service.ts'
 import { titleFor } from './brief.ts'
 import { awaitingReviewSince, type LockedTask, lockTask, lockTaskWithHidden, markAccepted } from './tasks.queries.ts'
 import { insertEvent } from './timeline.queries.ts'
+import { tellClient, tellVa } from './transitions.service.ts'
 
 /** Until when the client may answer a result; then it counts as accepted. An ISO 8601 time, null before there is one. */
 export const reviewBy = ({ completedAt }: { completedAt: string | null }) =>
   completedAt && new Date(Date.parse(completedAt) + promises.reviewDays * 86_400_000).toISOString()
 
-type By = { actorType: 'client' | 'admin' | 'system'; actor?: string }
+type AcceptedBy = { actorType: 'client' | 'admin' | 'system'; actor?: string }
 
 /**
  * Accepts the result of a locked, completed task that nobody accepted yet. The VA's task is reviewed and its assignment
- * ends with the hours that were logged, where the VA is still there.
+ * ends with the hours that were logged, where the VA is still there. Answers what the row of `vaTaskTransitions` says
+ * beside that: who is told.
  */
-export async function acceptResult(tx: TransactionContext, task: LockedTask, vaTask: LockedVaTask | undefined, by: By) {
+export async function acceptResult(
+  tx: TransactionContext,
+  task: LockedTask,
+  vaTask: LockedVaTask | undefined,
+  by: AcceptedBy,
+) {
+  const row = vaTaskTransition('completed', 'reviewed', by.actorType)?.alone
+  if (!row) throw new AppError('CONFLICT', 'This result is not yours to accept.')
   await markAccepted(tx.db, task.id)
-  if (vaTask) await settleVaTask(tx, vaTask)
-  await insertEvent(tx.db, { taskId: task.id, kind: 'accepted', ...by })
+  if (vaTask) await settleVaTask(tx, vaTask, by.actorType)
+  await insertEvent(tx.db, { taskId: task.id, kind: row.event, ...by })
   await publish(tx.db, `client:${task.userId}`, 'admin')
+  return row
 }
 
 /** The team accepts for the client, who hears of it. */
@@ -36,24 +47,14 @@ export const acceptResultAsAdmin = (work: CommandContext, admin: Admin, id: numb
     if (task.status !== 'completed') throw new AppError('CONFLICT', 'There is no result to accept yet.')
     if (task.acceptedAt) throw new AppError('CONFLICT', 'This result was accepted already.')
     const vaTask = await lockVaTaskOf(tx.db, id)
-    await acceptResult(tx, task, vaTask, { actorType: 'admin', actor: admin.label })
+    const row = await acceptResult(tx, task, vaTask, { actorType: 'admin', actor: admin.label })
     await record(tx.db, admin, { action: 'accept-result', target: `task ${id}` })
-    if (vaTask) await notifyAccepted(tx, vaTask, titleFor(task))
-    await notifyClient(tx, task.userId, 'task_updated', {
+    if (vaTask) await tellVa(tx, row, vaTask, { title: 'Your work was accepted', message: titleFor(task) })
+    await tellClient(tx, row, task, {
       title: 'Our team accepted a result for you',
       message: `"${titleFor(task)}" now counts as accepted. You can still rate the work on the task's page.`,
-      taskId: id,
-      mail: 'now',
     })
     return { accepted: true }
-  })
-
-const notifyAccepted = (tx: TransactionContext, vaTask: LockedVaTask, message: string) =>
-  notifyVa(tx, vaTask.vaId, 'task_updated', {
-    title: 'Your work was accepted',
-    message,
-    vaTaskId: vaTask.id,
-    mail: 'now',
   })
 
 /**
@@ -76,9 +77,12 @@ async function acceptOverdue(tx: TransactionContext, id: number) {
   // Somebody may have been faster since the list was made.
   if (task?.status !== 'completed' || task.acceptedAt) return
   const vaTask = await lockVaTaskOf(tx.db, id)
-  await acceptResult(tx, task, vaTask, { actorType: 'system' })
+  const row = await acceptResult(tx, task, vaTask, { actorType: 'system' })
   if (vaTask)
-    await notifyAccepted(tx, vaTask, `${titleFor(task)}\n\nThe client had ${promises.reviewDays} days to answer.`)
+    await tellVa(tx, row, vaTask, {
+      title: 'Your work was accepted',
+      message: `${titleFor(task)}\n\nThe client had ${promises.reviewDays} days to answer.`,
+    })
 }
 
 async function remind(tx: TransactionContext, id: number) {

@@ -1,4 +1,5 @@
-import type { NewTask, TaskStatus } from '@kazi/schemas/task'
+import type { NewTask } from '@kazi/schemas/task'
+import type { TaskStatus, TaskTransition } from '@kazi/schemas/task-states'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../db/database.ts'
 
@@ -113,19 +114,27 @@ export const updateTask = (db: Db, id: number, edit: Edit) =>
     .returning(columns)
     .executeTakeFirstOrThrow()
 
-/** Moves a task only if it still has the status the caller saw, so two racing moves cannot both win. */
-export const moveTaskFrom = (
-  db: Db,
-  id: number,
-  from: TaskStatus,
-  to: TaskStatus,
-  change: { vaId?: number | null; completedAt?: string | null } = {},
+/**
+ * The one way in which a task gets another status: by a row of `taskTransitions`, and only if it still has the status that
+ * the caller saw, so two racing moves cannot both win. @param vaId who has it from now on.
+ */
+export const moveTaskAlong = (
+  db: Tx,
+  { id, status }: { id: number; status: TaskStatus },
+  { to, vaTask }: TaskTransition,
+  vaId?: number,
 ) =>
   db
     .updateTable('tasks')
-    .set({ ...change, status: to, updatedAt: sql`now()` })
+    .set({
+      status: to,
+      completedAt: to === 'completed' ? sql`clock_timestamp()` : null,
+      ...(vaTask === 'withdrawn' && { vaId: null }),
+      ...(vaId && { vaId }),
+      updatedAt: sql`now()`,
+    })
     .where('id', '=', id)
-    .where('status', '=', from)
+    .where('status', '=', status)
     .returning(columns)
     .executeTakeFirst()
 
@@ -143,11 +152,11 @@ export const markAnalysed = async (db: Tx, id: number) => {
   return numUpdatedRows > 0
 }
 
-/** What the doctor puts right of a locked task; its status moves by moveTaskFrom. */
+/** What the doctor puts right of a locked task, its status too: nobody else gets past the transitions. */
 export const mendTask = (
   db: Tx,
   id: number,
-  change: { vaId?: number | null; completedAt?: string | null; acceptedAt?: string | null },
+  change: { status?: TaskStatus; vaId?: number | null; completedAt?: string | null; acceptedAt?: string | null },
 ) => db.updateTable('tasks').set(change).where('id', '=', id).execute()
 
 /** How many are looked at in one run; the next run comes in minutes. */

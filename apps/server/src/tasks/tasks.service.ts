@@ -11,16 +11,16 @@ import type { Client } from '../actors.ts'
 import { type CommandContext, type TransactionContext, withTransaction } from '../command.ts'
 import { AppError } from '../errors.ts'
 import { publish } from '../live/live.ts'
-import { notifyClient, notifyVa } from '../notifications/notifications.service.ts'
+import { notifyVa } from '../notifications/notifications.service.ts'
 import { type LockedVa, lockVas } from '../vas/vas.queries.ts'
 import { activeOngoingAssignment } from '../work/assignments.queries.ts'
 import { rewriteBrief } from '../work/va-tasks.queries.ts'
 import { withdrawVaTask } from '../work/work.service.ts'
 import { briefFor, titleFor } from './brief.ts'
 import { placeTask } from './placing.service.ts'
-import { closeRequest, insertRequest } from './requests.queries.ts'
 import * as tasks from './tasks.queries.ts'
 import { insertEvent } from './timeline.queries.ts'
+import { enter, tellClient, transition } from './transitions.service.ts'
 
 const byClient = (client: Client) => ({ actorType: 'client' as const, actor: client.firstName })
 
@@ -42,21 +42,17 @@ export function refusedMove(from: TaskStatus, to: TaskStatus) {
 export const createTask = (work: CommandContext, client: Client, input: NewTask) =>
   withTransaction(work, async (tx) => {
     const task = await tasks.insertTask(tx.db, client.id, input)
-    await insertEvent(tx.db, { taskId: task.id, kind: 'created', ...byClient(client) })
+    await enter(tx, task, byClient(client))
     await publish(tx.db, `client:${client.id}`)
     return task
   })
 
 async function request(tx: TransactionContext, client: Client, task: tasks.LockedTask) {
-  const moved = await tasks.moveTaskFrom(tx.db, task.id, task.status, 'requested_for_va')
-  if (!moved) throw refusedMove(task.status, 'requested_for_va')
-  const { dueAt } = await insertRequest(tx.db, task.id)
-  await insertEvent(tx.db, { taskId: task.id, kind: 'requested', ...byClient(client) })
-  await notifyClient(tx, client.id, 'va_requested', {
+  const { moved, row, request } = await transition(tx, task, { to: 'requested_for_va', by: byClient(client) })
+  const by = request && `, by ${due(request.dueAt, client.timezone)}`
+  await tellClient(tx, row, task, {
     title: 'We are finding your VA',
-    message: `We have your request for "${titleFor(task)}". You will hear from us within ${promises.requestDueHours} hours, by ${due(dueAt, client.timezone)}.`,
-    taskId: task.id,
-    mail: 'now',
+    message: `We have your request for "${titleFor(task)}". You will hear from us within ${promises.requestDueHours} hours${by}.`,
   })
   await publish(tx.db, 'admin')
   return moved
@@ -74,10 +70,7 @@ const due = (at: string, timezone: string | null) => {
 }
 
 async function withdrawRequest(tx: TransactionContext, client: Client, task: tasks.LockedTask) {
-  const moved = await tasks.moveTaskFrom(tx.db, task.id, task.status, 'pending')
-  if (!moved) throw refusedMove(task.status, 'pending')
-  await closeRequest(tx.db, task.id, 'withdrawn')
-  await insertEvent(tx.db, { taskId: task.id, kind: 'withdrawn', ...byClient(client) })
+  const { moved } = await transition(tx, task, { to: 'pending', by: byClient(client) })
   await publish(tx.db, 'admin', `client:${client.id}`)
   return moved
 }
@@ -165,10 +158,13 @@ export const deleteTask = (work: CommandContext, client: Client, id: number) =>
       throw new AppError('CONFLICT', `A task that is ${task.status} cannot be deleted.`)
     if (task.status === 'completed') await tasks.hideTask(tx.db, id)
     else {
-      if (taskRules[task.status].held)
-        await withdrawVaTask(tx, id, {
-          reason: 'Deleted by the client',
-          tell: 'The client deleted it; there is nothing left to do.',
+      const vaTask = taskRules[task.status].held ? await withdrawVaTask(tx, id, 'Deleted by the client') : undefined
+      if (vaTask)
+        await notifyVa(tx, vaTask.vaId, 'task_updated', {
+          title: 'A task was taken back',
+          message: `${vaTask.title}\n\nThe client deleted it; there is nothing left to do.`,
+          vaTaskId: vaTask.id,
+          mail: 'now',
         })
       await tasks.deleteTask(tx.db, id)
     }

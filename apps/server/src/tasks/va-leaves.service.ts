@@ -8,9 +8,10 @@ import { publish } from '../live/live.ts'
 import { notifyClient } from '../notifications/notifications.service.ts'
 import { deleteVa as deleteVaRow, lockVaForRemoval } from '../vas/vas.queries.ts'
 import { titleFor } from './brief.ts'
-import { insertRequest, openRequestOf, setRequestState, undecidedProposals } from './requests.queries.ts'
-import { type LockedTask, lockTasksOfVa, moveTaskFrom } from './tasks.queries.ts'
+import { followOffers, openRequestOf, undecidedProposals } from './requests.queries.ts'
+import { type LockedTask, lockTasksOfVa } from './tasks.queries.ts'
 import { insertEvent } from './timeline.queries.ts'
+import { tellClient, transition } from './transitions.service.ts'
 
 /**
  * Deletes a VA with assignments, metrics and history. What they held goes back to the queue, requests that they alone
@@ -41,14 +42,11 @@ export const deleteVa = (work: CommandContext, admin: Admin, id: number) =>
 type By = { actorType: 'admin'; actor: string }
 
 async function returnToQueue(tx: TransactionContext, task: LockedTask, name: string, by: By) {
-  await moveTaskFrom(tx.db, task.id, task.status, 'requested_for_va', { vaId: null })
-  await insertRequest(tx.db, task.id)
-  await insertEvent(tx.db, { taskId: task.id, kind: 'unassigned', ...by, text: 'The VA has left the network' })
-  await notifyClient(tx, task.userId, 'va_requested', {
+  const text = 'The VA has left the network'
+  const { row } = await transition(tx, task, { to: 'requested_for_va', by, text })
+  await tellClient(tx, row, task, {
     title: 'We are finding you another VA',
     message: `${name} has left our network. You will hear from us within ${promises.requestDueHours} hours.`,
-    taskId: task.id,
-    mail: 'now',
   })
 }
 
@@ -57,7 +55,7 @@ async function reopenRequest(tx: TransactionContext, task: LockedTask, name: str
   const request = await openRequestOf(tx.db, task.id)
   if (!request) return
   const left = (await undecidedProposals(tx.db, request.id)).length
-  if (left === 0) await setRequestState(tx.db, request.id, 'open')
+  await followOffers(tx.db, task.id)
   await insertEvent(tx.db, { taskId: task.id, kind: 'proposal_lapsed', ...by, text: name })
   await notifyClient(tx, task.userId, 'task_updated', {
     title: 'A VA we proposed is no longer available',

@@ -1,5 +1,6 @@
 import { type Currency, centsFrom, type Price, unitsFrom } from '@kazi/schemas/money'
 import type { NewAssignment } from '@kazi/schemas/va'
+import { assignmentTransitions } from '@kazi/schemas/work-states'
 import { type Insertable, sql } from 'kysely'
 import type { Db, Tx } from '../db/database.ts'
 import type { Tables } from '../db/tables.ts'
@@ -91,8 +92,13 @@ export async function insertAssignment(
 export const pauseAssignment = (db: Tx, id: number, reason: string) =>
   db
     .updateTable('vaAssignments')
-    .set({ status: 'paused', endedAt: new Date(), adminNotes: sql`concat_ws(E'\\n', admin_notes, ${reason}::text)` })
+    .set({
+      status: assignmentTransitions.pause.to,
+      endedAt: new Date(),
+      adminNotes: sql`concat_ws(E'\\n', admin_notes, ${reason}::text)`,
+    })
     .where('id', '=', id)
+    .where('status', '=', assignmentTransitions.pause.from)
     .where('projectType', '!=', 'ongoing')
     .execute()
 
@@ -101,11 +107,12 @@ export const completeAssignment = (db: Tx, id: number, vaTaskId: number) =>
   db
     .updateTable('vaAssignments')
     .set({
-      status: 'completed',
+      status: assignmentTransitions.complete.to,
       endedAt: sql`now()`,
       totalHours: sql`greatest(total_hours, (select coalesce(sum(minutes), 0) / 60.0 from time_entries where va_task_id = ${vaTaskId}))`,
     })
     .where('id', '=', id)
+    .where('status', '=', assignmentTransitions.complete.from)
     .where('projectType', '!=', 'ongoing')
     .execute()
 

@@ -1,6 +1,9 @@
+import type { ActorType } from '@kazi/schemas/states'
 import type { TaskPriority } from '@kazi/schemas/task'
+import { canMoveVaTask, type VaTaskStatus } from '@kazi/schemas/work-states'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../db/database.ts'
+import { AppError } from '../errors.ts'
 
 export const loggedMinutes = sql<number>`coalesce((select sum(minutes)::int from time_entries t where t.va_task_id = va_tasks.id), 0)`
 
@@ -87,37 +90,44 @@ export const rewriteBrief = (
     .returning(['id', 'vaId'])
     .executeTakeFirst()
 
-export const startVaTask = (db: Tx, id: number) =>
-  db.updateTable('vaTasks').set({ status: 'in_progress', startedAt: sql`now()` }).where('id', '=', id).execute()
+/** What a VA's task says once it gets to a status; asked for changes it is as if it had never been delivered. */
+const stamps = {
+  assigned: {},
+  in_progress: {
+    startedAt: sql<string>`coalesce(started_at, now())`,
+    completedAt: null,
+    remindedAt: null,
+    clearedAt: null,
+  },
+  completed: { completedAt: sql<string>`now()` },
+  reviewed: { reviewedAt: sql<string>`now()` },
+} satisfies Record<VaTaskStatus, object>
 
-type Handover = { handoverNote?: string | undefined; links?: string[] | undefined }
-export const completeVaTask = (db: Tx, id: number, { handoverNote, links }: Handover) =>
-  db
+type Change = {
+  handoverNote?: string | undefined
+  handoverLinks?: string[] | undefined
+  /** What the client wants changed. */
+  changesNote?: string
+}
+/** The one way in which a VA's locked task gets another status: by a row of `vaTaskTransitions`; CONFLICT where there is none. */
+export async function moveVaTaskAlong(
+  db: Tx,
+  { id, status }: { id: number; status: VaTaskStatus },
+  to: VaTaskStatus,
+  by: ActorType,
+  change: Change = {},
+) {
+  if (!canMoveVaTask(status, to, by)) throw new AppError('CONFLICT', `A task that is ${status} cannot become ${to}.`)
+  await db
     .updateTable('vaTasks')
-    .set({
-      status: 'completed',
-      completedAt: sql`now()`,
-      ...(handoverNote && { handoverNote }),
-      ...(links && { handoverLinks: links }),
-    })
+    .set({ status: to, ...stamps[to], ...change })
     .where('id', '=', id)
     .execute()
+}
 
-/** Back to the VA, with what the client wants changed. */
-export const returnVaTask = (db: Tx, id: number, changesNote: string) =>
-  db
-    .updateTable('vaTasks')
-    .set({ status: 'in_progress', changesNote, completedAt: null, remindedAt: null, clearedAt: null })
-    .where('id', '=', id)
-    .execute()
-
-/** @param at when the result was accepted, an ISO 8601 time; now when nothing is said. */
-export const markReviewed = (db: Tx, id: number, at?: string) =>
-  db
-    .updateTable('vaTasks')
-    .set({ status: 'reviewed', reviewedAt: at ?? sql`now()` })
-    .where('id', '=', id)
-    .execute()
+/** What the doctor puts right, past the transitions. @param at when the result was accepted, an ISO 8601 time. */
+export const mendReviewed = (db: Tx, id: number, at: string) =>
+  db.updateTable('vaTasks').set({ status: 'reviewed', reviewedAt: at }).where('id', '=', id).execute()
 
 export const markReminded = (db: Tx, id: number) =>
   db.updateTable('vaTasks').set({ remindedAt: sql`now()` }).where('id', '=', id).execute()

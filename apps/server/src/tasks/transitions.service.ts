@@ -1,0 +1,67 @@
+import type { Tells } from '@kazi/schemas/states'
+import { type Actor, type TaskStatus, taskTransition } from '@kazi/schemas/task-states'
+import type { TransactionContext } from '../command.ts'
+import { AppError } from '../errors.ts'
+import { notifyClient, notifyVa } from '../notifications/notifications.service.ts'
+import { closeRequest, insertRequest } from './requests.queries.ts'
+import { type LockedTask, moveTaskAlong } from './tasks.queries.ts'
+import { insertEvent } from './timeline.queries.ts'
+
+/** Who moves a task, as its timeline names them. */
+export type By = { actorType: Actor; actor: string }
+
+type Move = {
+  to: TaskStatus
+  by: By
+  /** Who has the task from now on, where the move gives it to somebody. */
+  vaId?: number
+  /** What the timeline keeps beside the event. */
+  text?: string | undefined
+  /** Why the request is closed, as the team keeps it. */
+  reason?: string
+}
+
+/**
+ * Moves a locked task by its row of `taskTransitions`: its status, its request and its timeline. The caller does what the
+ * row says of the VA's task, and has the words for whom the row tells. CONFLICT where there is no row, or somebody was
+ * faster. Answers the task, its row, and the request that was opened.
+ */
+export async function transition(
+  tx: TransactionContext,
+  task: Pick<LockedTask, 'id' | 'status'>,
+  { to, by, vaId, text, reason }: Move,
+) {
+  const row = taskTransition(task.status, to, by.actorType)
+  if (!row) throw new AppError('CONFLICT', `A task that is ${task.status} cannot become ${to}.`)
+  const moved = await moveTaskAlong(tx.db, task, row, vaId)
+  if (!moved) throw new AppError('CONFLICT', 'The task has changed since you loaded it')
+  const request = row.request === 'open' ? await insertRequest(tx.db, task.id) : undefined
+  if (row.request && row.request !== 'open') await closeRequest(tx.db, task.id, row.request, reason)
+  await insertEvent(tx.db, { taskId: task.id, kind: row.event, ...by, text })
+  return { moved, row, request }
+}
+
+/** The first line of a fresh task's timeline. */
+export async function enter(tx: TransactionContext, task: Pick<LockedTask, 'id' | 'status'>, by: By) {
+  const row = taskTransition('new', task.status, by.actorType)
+  if (!row) throw new Error(`A task does not begin as ${task.status}`)
+  await insertEvent(tx.db, { taskId: task.id, kind: row.event, ...by })
+}
+
+type Words = { title: string; message: string }
+
+/** Tells the client what the row says that they hear of, if anything. */
+export const tellClient = async (
+  tx: TransactionContext,
+  { tells: { client } }: { tells: Tells },
+  task: { id: number; userId: number },
+  words: Words,
+) => client && notifyClient(tx, task.userId, client.type, { ...words, taskId: task.id, mail: client.mail })
+
+/** Tells the VA what the row says that they hear of, if anything. */
+export const tellVa = async (
+  tx: TransactionContext,
+  { tells: { va } }: { tells: Tells },
+  vaTask: { id: number; vaId: number },
+  words: Words,
+) => va && notifyVa(tx, vaTask.vaId, va.type, { ...words, vaTaskId: vaTask.id, mail: va.mail })
