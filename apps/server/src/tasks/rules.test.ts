@@ -1,7 +1,11 @@
-import { canMoveTask, type TaskStatus, taskRules, taskStatus } from '@kazi/schemas/task'
-import { canMoveVaTask, type VaTaskStatus, vaTaskStatus } from '@kazi/schemas/va'
+import type { Tells } from '@kazi/schemas/states'
+import { taskStatus } from '@kazi/schemas/task'
+import { type TaskStatus, type TaskTransition, taskRules, taskTransition } from '@kazi/schemas/task-states'
+import { vaTaskStatus } from '@kazi/schemas/va'
+import { canMoveVaTask, type VaTaskStatus, vaTaskTransitions } from '@kazi/schemas/work-states'
 import { afterAll, describe, expect, it } from 'vitest'
 import { testWorld, type World } from '../testing/world.ts'
+import { enforceReviewDeadlines } from './results.service.ts'
 
 const world = await testWorld()
 afterAll(() => world.close())
@@ -17,16 +21,21 @@ async function scene(status: TaskStatus): Promise<Scene> {
   return { client, ...(await world.aTask(client, { status })) }
 }
 
+/** What has to be there before a client can make a move: a proposal to accept, an assignment to join. */
+async function prepare({ client, id }: Scene, from: TaskStatus, to: TaskStatus) {
+  if (to === 'successfully_assigned' && from === 'requested_for_va')
+    await world.admin.admin.tasks.propose({ id, proposals: [{ vaId: (await world.aVa()).id }] })
+  if (to === 'assigned') await world.anAssignment(await world.aVa(), client, { projectType: 'ongoing' })
+}
+
 async function asClient({ client, id }: Scene, from: TaskStatus, to: TaskStatus) {
   const api = await world.as(client)
   if (to === 'successfully_assigned' && from === 'requested_for_va') {
-    await world.admin.admin.tasks.propose({ id, proposals: [{ vaId: (await world.aVa()).id }] })
     const [proposal] = (await api.tasks.get({ id })).proposals
     return api.tasks.decide({ id, proposalId: proposal?.id ?? 0, decision: 'accept' })
   }
   if (to === 'in_progress' && from === 'completed')
     return api.tasks.requestChanges({ id, note: 'Please use the darker blue.' })
-  if (to === 'assigned') await world.anAssignment(await world.aVa(), client, { projectType: 'ongoing' })
   return api.tasks.move({ id, status: to })
 }
 
@@ -53,22 +62,66 @@ const move = {
   admin: ({ id }: Scene, _: TaskStatus, to: TaskStatus) => (adminCalls[to] ?? noCall)(id),
   va: (s: Scene, _: TaskStatus, to: TaskStatus) => asVa(s, to),
 }
-const statusOf = async (id: number) =>
-  (await world.db.selectFrom('tasks').select('status').where('id', '=', id).executeTakeFirstOrThrow()).status
+
+/** What the database holds of a task: where it and what stands beside it are, what its timeline says, who was told what. */
+async function factsOf(taskId: number) {
+  const { db } = world
+  const { status } = await db.selectFrom('tasks').select('status').where('id', '=', taskId).executeTakeFirstOrThrow()
+  const newest = async (table: 'vaRequests' | 'vaTasks') =>
+    (await db.selectFrom(table).selectAll().where('taskId', '=', taskId).orderBy('id', 'desc').executeTakeFirst()) as
+      | { state?: string; status?: string; withdrawnAt?: string | null }
+      | undefined
+  const vaTask = await newest('vaTasks')
+  const timeline = db.selectFrom('taskEvents').select(['kind', 'actorType']).where('taskId', '=', taskId).orderBy('id')
+  const bells = db
+    .selectFrom('notifications')
+    .select(['type', 'mailHeld', 'userId'])
+    .where((eb) =>
+      eb.or([
+        eb('taskId', '=', taskId),
+        eb('vaTaskId', 'in', eb.selectFrom('vaTasks').select('id').where('taskId', '=', taskId)),
+      ]),
+    )
+    .orderBy('id')
+  return {
+    status,
+    request: (await newest('vaRequests'))?.state,
+    vaTask: vaTask?.withdrawnAt ? 'withdrawn' : vaTask?.status,
+    events: await timeline.execute(),
+    told: (await bells.execute()).map(
+      ({ type, mailHeld, userId }) => `${userId ? 'client' : 'va'} ${type} ${mailHeld}`,
+    ),
+  }
+}
+type Facts = Awaited<ReturnType<typeof factsOf>>
+
+const saidBy = ({ client, va }: Tells) => [
+  ...(va ? [`va ${va.type} ${va.mail === 'held'}`] : []),
+  ...(client ? [`client ${client.type} ${client.mail === 'held'}`] : []),
+]
+const after = (before: Facts, { to, by, event, request, vaTask, tells }: TaskTransition) => ({
+  status: to,
+  request: request ?? before.request,
+  vaTask: vaTask ?? before.vaTask,
+  events: [...before.events, { kind: event, actorType: by }],
+  told: [...before.told, ...saidBy(tells)],
+})
 
 describe('a client task', () => {
   for (const actor of ['client', 'admin', 'va'] as const)
     for (const from of taskStatus.options)
       for (const to of taskStatus.options) {
         const repeated = actor === 'client' && from === 'requested_for_va' && to === from
-        const allowed = canMoveTask(from, to, actor) || repeated
-        if (actor === 'admin' && !allowed && !adminCalls[to]) continue
-        it(`${allowed ? 'goes' : 'does not go'} from ${from} to ${to} by the ${actor}`, async () => {
+        const row = taskTransition(from, to, actor)
+        if (actor === 'admin' && !row && !adminCalls[to]) continue
+        it(`${row || repeated ? 'goes' : 'does not go'} from ${from} to ${to} by the ${actor}`, async () => {
           const task = await scene(from)
+          if (actor === 'client') await prepare(task, from, to)
+          const before = await factsOf(task.id)
           const moved = move[actor](task, from, to)
-          if (allowed) await moved
+          if (row || repeated) await moved
           else await expect(moved).rejects.toMatchObject({ code: expect.stringMatching(/^(CONFLICT|BAD_REQUEST)$/) })
-          expect(await statusOf(task.id)).toBe(allowed ? to : from)
+          expect(await factsOf(task.id)).toEqual(row ? after(before, row) : before)
         })
       }
 
@@ -104,5 +157,43 @@ describe("a VA's task", () => {
         const moved = (await world.asVa(va)).vaPortal.tasks.move({ id, status: to })
         if (canMoveVaTask(from, to, 'va')) expect(await moved).toMatchObject({ status: to })
         else await expect(moved).rejects.toMatchObject({ code: 'CONFLICT' })
+      })
+})
+
+describe('the result of a client task', () => {
+  const accept = {
+    client: async ({ client, id }: Scene) => (await world.as(client)).tasks.review({ id }),
+    admin: ({ id }: Scene) => world.admin.admin.tasks.acceptResult({ id }),
+    system: async ({ id }: Scene) => {
+      const long = new Date(Date.now() - 30 * 86_400_000)
+      await world.db
+        .updateTable('tasks')
+        .set({ completedAt: long })
+        .where('id', '=', id)
+        .where('completedAt', 'is not', null)
+        .execute()
+      await enforceReviewDeadlines(world.work)
+    },
+  }
+  const assignmentOf = (taskId: number) =>
+    world.db.selectFrom('vaAssignments').select('status').where('taskId', '=', taskId).executeTakeFirst()
+
+  for (const actor of ['client', 'admin', 'system'] as const)
+    for (const from of taskStatus.options)
+      it(`${from === 'completed' ? 'is' : 'is not'} accepted by the ${actor} where the task is ${from}`, async () => {
+        const row = vaTaskTransitions.find(({ to, by }) => to === 'reviewed' && by === actor)?.alone
+        if (!row) throw new Error('There is no such row')
+        const task = await scene(from)
+        const before = await factsOf(task.id)
+        const accepted = accept[actor](task)
+        if (from === 'completed' || actor === 'system') await accepted
+        else await expect(accepted).rejects.toMatchObject({ code: 'CONFLICT' })
+        const expected = {
+          vaTask: 'reviewed',
+          events: [{ kind: row.event, actorType: actor }],
+          told: saidBy(row.tells),
+        }
+        expect(await factsOf(task.id)).toEqual(from === 'completed' ? { ...before, ...expected } : before)
+        if (from === 'completed') expect(await assignmentOf(task.id)).toEqual({ status: 'completed' })
       })
 })
