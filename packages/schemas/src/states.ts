@@ -87,8 +87,8 @@ export type VaNotificationType = 'new_task' | 'task_updated' | 'new_message'
 export type ClientNotificationType = Exclude<NotificationType, 'new_task'>
 
 /** Who hears of a transition by bell and mail: mail now, or after ten minutes unless the bell was read. */
-export type Told<Type extends NotificationType> = { type: Type; mail: 'now' | 'held' }
-export type Tells = { client?: Told<ClientNotificationType>; va?: Told<VaNotificationType> }
+export type Notified<Type extends NotificationType> = { type: Type; mail: 'now' | 'held' }
+export type Notifies = { client?: Notified<ClientNotificationType>; va?: Notified<VaNotificationType> }
 
 export const mailStates = {
   queued: { label: 'Queued', color: 'gray', icon: 'clock' },

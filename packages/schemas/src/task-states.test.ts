@@ -61,7 +61,7 @@ describe.each(taskTransitions)('the move of a client task to $to by the $by', (r
   })
 
   it('tells a VA only where there is one', () => {
-    if (row.tells.va) expect(vaTask ?? from.some((one) => heldTask(one))).toBeTruthy()
+    if (row.notifies.va) expect(vaTask ?? from.some((one) => heldTask(one))).toBeTruthy()
   })
 })
 

@@ -1,4 +1,4 @@
-import type { ActorType, IconName, Shown, Tells } from './states.ts'
+import type { ActorType, IconName, Notifies, Shown } from './states.ts'
 import type { RequestState, VaTaskStatus } from './work-states.ts'
 
 /**
@@ -196,12 +196,12 @@ export type TaskTransition = {
   request?: Exclude<RequestState, 'proposed'>
   /** Where the VA's task goes with it: `assigned` makes it, `withdrawn` takes it from the VA. */
   vaTask?: VaTaskStatus | 'withdrawn'
-  tells: Tells
+  notifies: Notifies
 }
 
 /** Every move that a client task ever makes: there is no other way from one status to another. */
 export const taskTransitions: readonly TaskTransition[] = [
-  { from: ['new'], to: 'pending', by: 'client', event: 'created', tells: {} },
+  { from: ['new'], to: 'pending', by: 'client', event: 'created', notifies: {} },
   {
     from: ['pending'],
     to: 'requested_for_va',
@@ -209,7 +209,7 @@ export const taskTransitions: readonly TaskTransition[] = [
     offer: 'ask for a VA',
     event: 'requested',
     request: 'open',
-    tells: { client: { type: 'va_requested', mail: 'now' } },
+    notifies: { client: { type: 'va_requested', mail: 'now' } },
   },
   {
     from: ['pending'],
@@ -218,7 +218,7 @@ export const taskTransitions: readonly TaskTransition[] = [
     offer: 'send it to your own VA',
     event: 'assigned',
     vaTask: 'assigned',
-    tells: { client: { type: 'assigned', mail: 'now' }, va: { type: 'new_task', mail: 'now' } },
+    notifies: { client: { type: 'assigned', mail: 'now' }, va: { type: 'new_task', mail: 'now' } },
   },
   {
     from: ['requested_for_va'],
@@ -227,7 +227,7 @@ export const taskTransitions: readonly TaskTransition[] = [
     offer: 'withdraw the request',
     event: 'withdrawn',
     request: 'withdrawn',
-    tells: {},
+    notifies: {},
   },
   {
     from: ['requested_for_va'],
@@ -235,7 +235,7 @@ export const taskTransitions: readonly TaskTransition[] = [
     by: 'admin',
     event: 'cannot_fill',
     request: 'cannot_fill',
-    tells: { client: { type: 'task_updated', mail: 'now' } },
+    notifies: { client: { type: 'task_updated', mail: 'now' } },
   },
   {
     from: ['requested_for_va'],
@@ -245,7 +245,7 @@ export const taskTransitions: readonly TaskTransition[] = [
     event: 'assigned',
     request: 'filled',
     vaTask: 'assigned',
-    tells: { client: { type: 'assigned', mail: 'now' }, va: { type: 'new_task', mail: 'now' } },
+    notifies: { client: { type: 'assigned', mail: 'now' }, va: { type: 'new_task', mail: 'now' } },
   },
   {
     from: ['requested_for_va'],
@@ -254,7 +254,7 @@ export const taskTransitions: readonly TaskTransition[] = [
     event: 'assigned',
     request: 'filled',
     vaTask: 'assigned',
-    tells: { client: { type: 'assigned', mail: 'now' }, va: { type: 'new_task', mail: 'now' } },
+    notifies: { client: { type: 'assigned', mail: 'now' }, va: { type: 'new_task', mail: 'now' } },
   },
   {
     from: ['assigned', 'successfully_assigned'],
@@ -262,7 +262,7 @@ export const taskTransitions: readonly TaskTransition[] = [
     by: 'va',
     event: 'started',
     vaTask: 'in_progress',
-    tells: { client: { type: 'started', mail: 'held' } },
+    notifies: { client: { type: 'started', mail: 'held' } },
   },
   {
     from: ['in_progress'],
@@ -270,7 +270,7 @@ export const taskTransitions: readonly TaskTransition[] = [
     by: 'va',
     event: 'completed',
     vaTask: 'completed',
-    tells: { client: { type: 'completed', mail: 'now' } },
+    notifies: { client: { type: 'completed', mail: 'now' } },
   },
   {
     from: ['completed'],
@@ -279,7 +279,7 @@ export const taskTransitions: readonly TaskTransition[] = [
     offer: 'ask for changes',
     event: 'changes_requested',
     vaTask: 'in_progress',
-    tells: { va: { type: 'task_updated', mail: 'now' } },
+    notifies: { va: { type: 'task_updated', mail: 'now' } },
   },
   {
     from: ['assigned', 'successfully_assigned', 'in_progress'],
@@ -288,7 +288,7 @@ export const taskTransitions: readonly TaskTransition[] = [
     event: 'unassigned',
     request: 'open',
     vaTask: 'withdrawn',
-    tells: { client: { type: 'va_requested', mail: 'now' }, va: { type: 'task_updated', mail: 'now' } },
+    notifies: { client: { type: 'va_requested', mail: 'now' }, va: { type: 'task_updated', mail: 'now' } },
   },
 ]
 

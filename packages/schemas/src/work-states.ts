@@ -1,4 +1,4 @@
-import type { ActorType, Shown, Tells } from './states.ts'
+import type { ActorType, Notifies, Shown } from './states.ts'
 
 type VaTaskRule = Shown & {
   /** Counts as Active on the VA's summary cards, and stands under To do. */
@@ -55,7 +55,7 @@ export type VaTaskTransition = {
   by: ActorType
   /** What the VA's button says. */
   button?: string
-  alone?: { event: 'accepted'; tells: Tells }
+  alone?: { event: 'accepted'; notifies: Notifies }
 }
 
 const accepted = { event: 'accepted' } as const
@@ -67,14 +67,14 @@ export const vaTaskTransitions: readonly VaTaskTransition[] = [
   { from: 'assigned', to: 'in_progress', by: 'va', button: 'Start Task' },
   { from: 'in_progress', to: 'completed', by: 'va', button: 'Mark Complete' },
   { from: 'completed', to: 'in_progress', by: 'client' },
-  { from: 'completed', to: 'reviewed', by: 'client', alone: { ...accepted, tells: { va: acceptedNews } } },
+  { from: 'completed', to: 'reviewed', by: 'client', alone: { ...accepted, notifies: { va: acceptedNews } } },
   {
     from: 'completed',
     to: 'reviewed',
     by: 'admin',
-    alone: { ...accepted, tells: { va: acceptedNews, client: acceptedNews } },
+    alone: { ...accepted, notifies: { va: acceptedNews, client: acceptedNews } },
   },
-  { from: 'completed', to: 'reviewed', by: 'system', alone: { ...accepted, tells: { va: acceptedNews } } },
+  { from: 'completed', to: 'reviewed', by: 'system', alone: { ...accepted, notifies: { va: acceptedNews } } },
 ]
 export const vaTaskTransition = (from: VaTaskStatus, to: VaTaskStatus, by: ActorType) =>
   vaTaskTransitions.find((row) => row.from === from && row.to === to && row.by === by)
@@ -121,7 +121,7 @@ export type ProposalTransition = {
   by: ActorType
   /** None where the task's own move is written down instead. */
   event?: 'proposed' | 'proposal_declined'
-  tells: Tells
+  notifies: Notifies
 }
 export const proposalTransitions = {
   offer: {
@@ -129,12 +129,12 @@ export const proposalTransitions = {
     to: 'offered',
     by: 'admin',
     event: 'proposed',
-    tells: { client: { type: 'proposal', mail: 'now' } },
+    notifies: { client: { type: 'proposal', mail: 'now' } },
   },
-  accept: { from: 'offered', to: 'accepted', by: 'client', tells: {} },
-  decline: { from: 'offered', to: 'declined', by: 'client', event: 'proposal_declined', tells: {} },
+  accept: { from: 'offered', to: 'accepted', by: 'client', notifies: {} },
+  decline: { from: 'offered', to: 'declined', by: 'client', event: 'proposal_declined', notifies: {} },
   /** Its request was closed. */
-  lapse: { from: 'offered', to: 'lapsed', by: 'system', tells: {} },
+  lapse: { from: 'offered', to: 'lapsed', by: 'system', notifies: {} },
 } as const satisfies Record<string, ProposalTransition>
 
 export const assignmentStates = {

@@ -1,4 +1,4 @@
-import type { Tells } from '@kazi/schemas/states'
+import type { Notifies } from '@kazi/schemas/states'
 import type { proposalDecision, taskReview } from '@kazi/schemas/task'
 import { promises } from '@kazi/schemas/task'
 import { proposalTransitions } from '@kazi/schemas/work-states'
@@ -16,7 +16,7 @@ import { decideProposal, followOffers, offeredProposal, quoteOf } from './reques
 import { acceptResult, reviewBy } from './results.service.ts'
 import { lockOwnTask, refusedMove } from './tasks.service.ts'
 import { insertEvent } from './timeline.queries.ts'
-import { tellVa, transition } from './transitions.service.ts'
+import { notifyVaOfMove, transition } from './transitions.service.ts'
 
 type Decision = z.infer<typeof proposalDecision>
 
@@ -75,7 +75,7 @@ export const reviewTask = (work: CommandContext, client: Client, { id, rating, c
         text: `${rating} of 5${comment ? `: ${comment}` : ''}`,
       })
     }
-    await tellVa(tx, accepted || ratedLater, vaTask, {
+    await notifyVaOfMove(tx, accepted || ratedLater, vaTask, {
       title: rating === undefined ? 'Your work was accepted' : `Your work was accepted with ${rating} of 5`,
       message: `${titleFor(task)}${comment ? `\n\n"${comment}"` : ''}`,
     })
@@ -84,7 +84,7 @@ export const reviewTask = (work: CommandContext, client: Client, { id, rating, c
   })
 
 /** A rating that follows an acceptance moves nothing, and is news all the same. */
-const ratedLater: { tells: Tells } = { tells: { va: { type: 'task_updated', mail: 'now' } } }
+const ratedLater: { notifies: Notifies } = { notifies: { va: { type: 'task_updated', mail: 'now' } } }
 
 /** Accepting what is accepted already changes nothing and tells nobody: it answers with what was said then. */
 const reviewOf = async ({ db }: TransactionContext, vaTaskId: number) => {
@@ -112,7 +112,7 @@ export const requestChanges = (work: CommandContext, client: Client, id: number,
     await moveVaTaskAlong(tx.db, vaTask, 'in_progress', 'client', { changesNote: note })
     const by = { actorType: 'client' as const, actor: client.firstName }
     const { moved, row } = await transition(tx, task, { to: 'in_progress', by, text: note })
-    await tellVa(tx, row, vaTask, {
+    await notifyVaOfMove(tx, row, vaTask, {
       title: 'The client asks for changes',
       message: `${titleFor(task)}\n\n"${note}"`,
     })

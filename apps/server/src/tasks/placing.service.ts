@@ -9,7 +9,7 @@ import { insertTaskAssignment } from '../work/assignments.queries.ts'
 import { insertVaTask } from '../work/va-tasks.queries.ts'
 import { briefFor } from './brief.ts'
 import type { LockedTask } from './tasks.queries.ts'
-import { type By, tellClient, tellVa, transition } from './transitions.service.ts'
+import { type By, notifyClientOfMove, notifyVaOfMove, transition } from './transitions.service.ts'
 
 export type Placement = {
   /** Locked before the task was: see lockVas. */
@@ -63,11 +63,11 @@ export async function placeTask(tx: TransactionContext, task: LockedTask, placem
   const to = placement.assignmentId ? 'assigned' : 'successfully_assigned'
   const { moved, row } = await transition(tx, task, { to, by, vaId: va.id, text: va.name })
   const vaTask = await handTo(tx, task, placement)
-  await tellVa(tx, row, vaTask, {
+  await notifyVaOfMove(tx, row, vaTask, {
     title: 'A new task for you',
     message: `${vaTask.title}\n\nOpen it, read the brief, and press Start Task when you begin.`,
   })
-  await tellClient(tx, row, task, {
+  await notifyClientOfMove(tx, row, task, {
     title: `${va.name} has your task`,
     message: `${va.name} will work on "${vaTask.title}". You will hear when the work starts and when it is done; you then have ${promises.reviewDays} days to accept it or ask for changes.`,
   })

@@ -8,7 +8,7 @@ import { AppError } from '../errors.ts'
 import { publish } from '../live/live.ts'
 import { lockTodayOf, writeTime } from '../work/time.service.ts'
 import { lockOwnVaTask, moveVaTaskAlong, type OwnVaTask, vaTaskOf } from '../work/va-tasks.queries.ts'
-import { tellClient, transition } from './transitions.service.ts'
+import { notifyClientOfMove, transition } from './transitions.service.ts'
 
 type Change = z.infer<typeof vaTaskChange>
 const missing = () => new AppError('NOT_FOUND', 'Task not found')
@@ -37,7 +37,7 @@ async function start(tx: TransactionContext, va: Va, vaTask: OwnVaTask) {
   await moveVaTaskAlong(tx.db, vaTask, 'in_progress', 'va')
   if (!task) return
   const { row } = await transition(tx, task, { to: 'in_progress', by: byVa(va) })
-  await tellClient(tx, row, task, {
+  await notifyClientOfMove(tx, row, task, {
     title: `${va.name} has started`,
     message: `${va.name} is working on "${title}".`,
   })
@@ -61,7 +61,7 @@ async function complete(
   // The client's timeline keeps what was handed over, should the VA and their task be gone one day.
   const text = [handoverNote, ...(links ?? [])].filter(Boolean).join('\n') || undefined
   const { row } = await transition(tx, task, { to: 'completed', by: byVa(va), text })
-  await tellClient(tx, row, task, {
+  await notifyClientOfMove(tx, row, task, {
     title: `${va.name} has finished your task`,
     message: `"${title}" is done.${handoverNote ? `\n\n${handoverNote}` : ''}\n\nAccept the result or ask for changes within ${promises.reviewDays} days; after that it counts as accepted.`,
   })

@@ -20,7 +20,7 @@ import { declinedVaIds, followOffers, insertProposals, offersOf, openRequestOf }
 import { lockTask } from './tasks.queries.ts'
 import { taskForAdmin } from './tasks-for-admin.queries.ts'
 import { insertEvent } from './timeline.queries.ts'
-import { tellClient, tellVa, transition } from './transitions.service.ts'
+import { notifyClientOfMove, notifyVaOfMove, transition } from './transitions.service.ts'
 
 const by = (admin: Admin) => ({ actorType: 'admin' as const, actor: admin.label })
 const missing = () => new AppError('NOT_FOUND', 'Task not found')
@@ -114,7 +114,7 @@ export const propose = async (
       target: `task ${id}`,
       detail: { vaIds: proposals.map(({ vaId }) => vaId) },
     })
-    await tellClient(tx, offer, task, {
+    await notifyClientOfMove(tx, offer, task, {
       title: proposals.length === 1 ? 'We have a VA for you' : `We have ${proposals.length} VAs for you`,
       message: `For "${titleFor(task)}" we propose ${names}. Read why, see the quote, and choose.`,
     })
@@ -159,12 +159,12 @@ export const unassign = (work: CommandContext, admin: Admin, id: number, reason:
     const vaTask = await withdrawVaTask(tx, id, reason)
     const { moved, row } = await transition(tx, task, { to: 'requested_for_va', by: by(admin), text: reason })
     if (vaTask)
-      await tellVa(tx, row, vaTask, {
+      await notifyVaOfMove(tx, row, vaTask, {
         title: 'A task was taken back',
         message: `${vaTask.title}\n\nReason: ${reason}`,
       })
     await record(tx.db, admin, { action: 'unassign', target: `task ${id}`, detail: { vaId: task.vaId, reason } })
-    await tellClient(tx, row, task, {
+    await notifyClientOfMove(tx, row, task, {
       title: 'We are finding you another VA',
       message: `Your VA was taken off "${titleFor(task)}". Reason: ${reason}\n\nYou will hear from us within ${promises.requestDueHours} hours.`,
     })
@@ -180,7 +180,7 @@ export const cannotFill = (work: CommandContext, admin: Admin, id: number, reaso
       throw new AppError('CONFLICT', `A task that is ${task.status} has no open request.`)
     const { moved, row } = await transition(tx, task, { to: 'pending', by: by(admin), text: reason, reason })
     await record(tx.db, admin, { action: 'cannot-fill', target: `task ${id}`, detail: { reason } })
-    await tellClient(tx, row, task, {
+    await notifyClientOfMove(tx, row, task, {
       title: 'We could not find a VA for this task',
       message: `"${titleFor(task)}"\n\n${reason}\n\nYou can change the task and ask again.`,
     })

@@ -11,7 +11,7 @@ import { settleVaTask } from '../work/work.service.ts'
 import { titleFor } from './brief.ts'
 import { awaitingReviewSince, type LockedTask, lockTask, lockTaskWithHidden, markAccepted } from './tasks.queries.ts'
 import { insertEvent } from './timeline.queries.ts'
-import { tellClient, tellVa } from './transitions.service.ts'
+import { notifyClientOfMove, notifyVaOfMove } from './transitions.service.ts'
 
 /** Until when the client may answer a result; then it counts as accepted. An ISO 8601 time, null before there is one. */
 export const reviewBy = ({ completedAt }: { completedAt: string | null }) =>
@@ -49,8 +49,8 @@ export const acceptResultAsAdmin = (work: CommandContext, admin: Admin, id: numb
     const vaTask = await lockVaTaskOf(tx.db, id)
     const row = await acceptResult(tx, task, vaTask, { actorType: 'admin', actor: admin.label })
     await record(tx.db, admin, { action: 'accept-result', target: `task ${id}` })
-    if (vaTask) await tellVa(tx, row, vaTask, { title: 'Your work was accepted', message: titleFor(task) })
-    await tellClient(tx, row, task, {
+    if (vaTask) await notifyVaOfMove(tx, row, vaTask, { title: 'Your work was accepted', message: titleFor(task) })
+    await notifyClientOfMove(tx, row, task, {
       title: 'Our team accepted a result for you',
       message: `"${titleFor(task)}" now counts as accepted. You can still rate the work on the task's page.`,
     })
@@ -79,7 +79,7 @@ async function acceptOverdue(tx: TransactionContext, id: number) {
   const vaTask = await lockVaTaskOf(tx.db, id)
   const row = await acceptResult(tx, task, vaTask, { actorType: 'system' })
   if (vaTask)
-    await tellVa(tx, row, vaTask, {
+    await notifyVaOfMove(tx, row, vaTask, {
       title: 'Your work was accepted',
       message: `${titleFor(task)}\n\nThe client had ${promises.reviewDays} days to answer.`,
     })

@@ -1,4 +1,4 @@
-import type { Tells } from '@kazi/schemas/states'
+import type { Notifies } from '@kazi/schemas/states'
 import { taskStatus } from '@kazi/schemas/task'
 import { type TaskStatus, type TaskTransition, taskRules, taskTransition } from '@kazi/schemas/task-states'
 import { vaTaskStatus } from '@kazi/schemas/va'
@@ -95,16 +95,16 @@ async function factsOf(taskId: number) {
 }
 type Facts = Awaited<ReturnType<typeof factsOf>>
 
-const saidBy = ({ client, va }: Tells) => [
+const saidBy = ({ client, va }: Notifies) => [
   ...(va ? [`va ${va.type} ${va.mail === 'held'}`] : []),
   ...(client ? [`client ${client.type} ${client.mail === 'held'}`] : []),
 ]
-const after = (before: Facts, { to, by, event, request, vaTask, tells }: TaskTransition) => ({
+const after = (before: Facts, { to, by, event, request, vaTask, notifies }: TaskTransition) => ({
   status: to,
   request: request ?? before.request,
   vaTask: vaTask ?? before.vaTask,
   events: [...before.events, { kind: event, actorType: by }],
-  told: [...before.told, ...saidBy(tells)],
+  told: [...before.told, ...saidBy(notifies)],
 })
 
 describe('a client task', () => {
@@ -191,7 +191,7 @@ describe('the result of a client task', () => {
         const expected = {
           vaTask: 'reviewed',
           events: [{ kind: row.event, actorType: actor }],
-          told: saidBy(row.tells),
+          told: saidBy(row.notifies),
         }
         expect(await factsOf(task.id)).toEqual(from === 'completed' ? { ...before, ...expected } : before)
         if (from === 'completed') expect(await assignmentOf(task.id)).toEqual({ status: 'completed' })

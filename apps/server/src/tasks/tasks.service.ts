@@ -20,7 +20,7 @@ import { briefFor, titleFor } from './brief.ts'
 import { placeTask } from './placing.service.ts'
 import * as tasks from './tasks.queries.ts'
 import { insertEvent } from './timeline.queries.ts'
-import { enter, tellClient, transition } from './transitions.service.ts'
+import { enter, notifyClientOfMove, transition } from './transitions.service.ts'
 
 const byClient = (client: Client) => ({ actorType: 'client' as const, actor: client.firstName })
 
@@ -50,7 +50,7 @@ export const createTask = (work: CommandContext, client: Client, input: NewTask)
 async function request(tx: TransactionContext, client: Client, task: tasks.LockedTask) {
   const { moved, row, request } = await transition(tx, task, { to: 'requested_for_va', by: byClient(client) })
   const by = request && `, by ${due(request.dueAt, client.timezone)}`
-  await tellClient(tx, row, task, {
+  await notifyClientOfMove(tx, row, task, {
     title: 'We are finding your VA',
     message: `We have your request for "${titleFor(task)}". You will hear from us within ${promises.requestDueHours} hours${by}.`,
   })

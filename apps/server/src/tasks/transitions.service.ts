@@ -1,4 +1,4 @@
-import type { Tells } from '@kazi/schemas/states'
+import type { Notifies } from '@kazi/schemas/states'
 import { type Actor, type TaskStatus, taskTransition } from '@kazi/schemas/task-states'
 import type { TransactionContext } from '../command.ts'
 import { AppError } from '../errors.ts'
@@ -23,7 +23,7 @@ type Move = {
 
 /**
  * Moves a locked task by its row of `taskTransitions`: its status, its request and its timeline. The caller does what the
- * row says of the VA's task, and has the words for whom the row tells. CONFLICT where there is no row, or somebody was
+ * row says of the VA's task, and has the words for whom the row notifies. CONFLICT where there is no row, or somebody was
  * faster. Answers the task, its row, and the request that was opened.
  */
 export async function transition(
@@ -50,18 +50,18 @@ export async function enter(tx: TransactionContext, task: Pick<LockedTask, 'id' 
 
 type Words = { title: string; message: string }
 
-/** Tells the client what the row says that they hear of, if anything. */
-export const tellClient = async (
+/** Notifies the client what the row says that they hear of, if anything. */
+export const notifyClientOfMove = async (
   tx: TransactionContext,
-  { tells: { client } }: { tells: Tells },
+  { notifies: { client } }: { notifies: Notifies },
   task: { id: number; userId: number },
   words: Words,
 ) => client && notifyClient(tx, task.userId, client.type, { ...words, taskId: task.id, mail: client.mail })
 
-/** Tells the VA what the row says that they hear of, if anything. */
-export const tellVa = async (
+/** Notifies the VA what the row says that they hear of, if anything. */
+export const notifyVaOfMove = async (
   tx: TransactionContext,
-  { tells: { va } }: { tells: Tells },
+  { notifies: { va } }: { notifies: Notifies },
   vaTask: { id: number; vaId: number },
   words: Words,
 ) => va && notifyVa(tx, vaTask.vaId, va.type, { ...words, vaTaskId: vaTask.id, mail: va.mail })

@@ -11,7 +11,7 @@ import { titleFor } from './brief.ts'
 import { followOffers, openRequestOf, undecidedProposals } from './requests.queries.ts'
 import { type LockedTask, lockTasksOfVa } from './tasks.queries.ts'
 import { insertEvent } from './timeline.queries.ts'
-import { tellClient, transition } from './transitions.service.ts'
+import { notifyClientOfMove, transition } from './transitions.service.ts'
 
 /**
  * Deletes a VA with assignments, metrics and history. What they held goes back to the queue, requests that they alone
@@ -44,7 +44,7 @@ type By = { actorType: 'admin'; actor: string }
 async function returnToQueue(tx: TransactionContext, task: LockedTask, name: string, by: By) {
   const text = 'The VA has left the network'
   const { row } = await transition(tx, task, { to: 'requested_for_va', by, text })
-  await tellClient(tx, row, task, {
+  await notifyClientOfMove(tx, row, task, {
     title: 'We are finding you another VA',
     message: `${name} has left our network. You will hear from us within ${promises.requestDueHours} hours.`,
   })

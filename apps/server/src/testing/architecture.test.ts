@@ -163,3 +163,24 @@ describe('a service, and a router', () => {
     ])
   })
 })
+
+describe('a status', () => {
+  const matching = (pattern: RegExp, sources = sourcesIn(apart)) =>
+    [...sources].flatMap(([path, code]) => [...code.matchAll(pattern)].map(() => path)).sort()
+  const written = /(?:updateTable|insertInto)\('(?:tasks|vaTasks)'\)\s*\.(?:set|values)\(\{[^}]*\bstatus\b/g
+
+  it('of a task is written by its transitions, and past them by the doctor alone', () => {
+    // Of a VA's task twice: by its transitions, and where the doctor puts one right.
+    expect(matching(written)).toEqual([
+      'tasks/tasks.queries.ts',
+      'work/va-tasks.queries.ts',
+      'work/va-tasks.queries.ts',
+    ])
+    expect(matching(/import[^;']*\bmend(?:Task|Reviewed)\b[^;']*'/g)).toEqual(['doctor/repair.ts', 'doctor/repair.ts'])
+  })
+
+  it('is seen to be written elsewhere', () => {
+    const planted = new Map([['planted.ts', "db.updateTable('tasks').set({ vaId: 1, status: 'completed' })"]])
+    expect(matching(written, planted)).toEqual(['planted.ts'])
+  })
+})
