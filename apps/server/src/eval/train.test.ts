@@ -29,7 +29,7 @@ const places = new Map([
 ])
 const times = <T>(count: number, rows: T[]) => Array.from({ length: count }, () => rows).flat()
 
-it('learns what no sum of signs notifies: one of two, but neither both nor none', () => {
+it('learns what no sum of signs tells: one of two, but neither both nor none', () => {
   // Of signs that are overlooked while learning nothing can be quite sure.
   const rows = times(1000, [example(['a'], 1, 0), example(['b'], 1, 0), example(['a', 'b'], 2, 2), example([], 2, 2)])
   const nets = { places, nets: [learn(rows, places, 1)], sharpness: 1 }

@@ -3,7 +3,7 @@ import type { Db } from '../db/database.ts'
 
 /** Who should look again. Events carry no data: they only tell an app to read its queries once more. */
 type Account = `client:${number}` | `va:${number}` | `applicant:${number}`
-/** Notified when sessions of an account have ended, so that its streams look whether theirs is among them. */
+/** Told when sessions of an account have ended, so that its streams look whether theirs is among them. */
 export type SessionAudience = `sessions:${Account}`
 export type Audience = Account | 'admin' | SessionAudience
 export const liveChannel = 'kazi_live'

@@ -43,7 +43,7 @@ const exportsOf = (source: string) =>
 it('a retired name is recognized in a file and in an export', () => {
   expect(retiredIn('notifications/letter.ts')).toEqual(['letter'])
   expect(
-    exportsOf('const a = 1\nexport async function notifyClientOfMove() {}\nexport type Letter = 1').map(retiredIn),
+    exportsOf('const a = 1\nexport async function tellClient() {}\nexport type Letter = 1').map(retiredIn),
   ).toEqual([['tell'], ['letter']])
   expect(retiredIn('newsletter-form.tsx')).toEqual([])
 })
