@@ -68,6 +68,22 @@ describe('applying', () => {
   )
 })
 
+/** What goes out with a decision. */
+const subjects = {
+  invitation: expect.stringMatching(/welcome|invit|password/i),
+  question: 'A question about your application',
+  refusal: 'About your application',
+}
+/** What is written down of an application, and what its applicant was sent, each in its order. */
+async function written(id: number, email: string) {
+  const events = world.db.selectFrom('vaApplicationEvents').select('kind').where('applicationId', '=', id)
+  const mails = world.db.selectFrom('mails').select('subject').where('to', '=', email)
+  return {
+    kinds: (await events.orderBy('id').execute()).map(({ kind }) => kind),
+    subjects: (await mails.orderBy('id').execute()).map(({ subject }) => subject),
+  }
+}
+
 describe('a decision', () => {
   for (const state of applicationState.options)
     for (const decision of applicationDecision.options) {
@@ -77,8 +93,12 @@ describe('a decision', () => {
         const { email } = filled()
         const { application } = (await register(filled(email))).json()
         await world.db.updateTable('vaApplications').set({ state }).where('id', '=', application.id).execute()
+        const before = await written(application.id, email)
         if (to) expect(await review(application.id, decision)).toMatchObject({ state: to })
         else await expect(review(application.id, decision)).rejects.toMatchObject({ code: 'CONFLICT' })
+        const news = row.email && subjects[row.email]
+        const after = { kinds: [...before.kinds, decision], subjects: [...before.subjects, ...(news ? [news] : [])] }
+        expect(await written(application.id, email)).toEqual(to ? after : before)
       })
     }
 

@@ -1,3 +1,5 @@
+import { wordsOf } from '@kazi/schemas/states'
+import { proposalStates, proposalTransitions } from '@kazi/schemas/work-states'
 import { sql } from 'kysely'
 import { afterAll, describe, expect, it } from 'vitest'
 import { testWorld } from '../testing/world.ts'
@@ -59,6 +61,22 @@ describe('proposals', () => {
     const [assignment] = (await world.admin.admin.assignments()).filter(({ taskId }) => taskId === task.id)
     expect(assignment).toMatchObject({ hourlyRate: 15, status: 'active' })
   })
+
+  for (const state of wordsOf(proposalStates))
+    for (const decision of ['accept', 'decline'] as const) {
+      const row = proposalTransitions[decision]
+      it(`${row.from === state ? 'one' : 'none'} that is ${state} can be ${row.to}`, async () => {
+        const { api, task, proposals } = await proposed()
+        const proposalId = proposals[0]?.id ?? 0
+        await world.db.updateTable('proposals').set({ state }).where('id', '=', proposalId).execute()
+        const decided = api.tasks.decide({ id: task.id, proposalId, decision })
+        if (row.from === state) await decided
+        else await expect(decided).rejects.toMatchObject({ code: 'CONFLICT' })
+        const after = await api.tasks.get({ id: task.id })
+        expect(after.proposals[0]?.state).toBe(row.from === state ? row.to : state)
+        if (row.from === state && 'event' in row) expect(after.timeline.at(-1)?.kind).toBe(row.event)
+      })
+    }
 
   it('a declined VA never returns for that task, and the request opens again when all are declined', async () => {
     const { api, task, proposals, vas } = await proposed()
