@@ -69,4 +69,4 @@ export const fold = (text: string) =>
     .toLowerCase()
 
 /** The words of a search: each has to stand somewhere in a row. The first ten count. */
-export const wordsOf = (q: string) => fold(q).split(/\s+/).filter(Boolean).slice(0, 10)
+export const searchWords = (q: string) => fold(q).split(/\s+/).filter(Boolean).slice(0, 10)

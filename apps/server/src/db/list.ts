@@ -1,4 +1,4 @@
-import { countedTo, gone, type ListPage, type ListQuery, wordsOf } from '@kazi/schemas/list'
+import { countedTo, gone, type ListPage, type ListQuery, searchWords } from '@kazi/schemas/list'
 import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely'
 import { z } from 'zod'
 import { AppError } from '../errors.ts'
@@ -175,6 +175,6 @@ async function countOf(db: Db, counting: AnyQuery): Promise<number> {
 /** Whether every word of a search stands somewhere in `text`, a column that holds what folded() makes of its parts. */
 export const containsWords = (text: RawBuilder<unknown>, q: string) =>
   sql<boolean>`(${sql.join(
-    [sql`true`, ...wordsOf(q).map((word) => sql`${text} like ${`%${word.replace(/[\\%_]/g, '\\$&')}%`}`)],
+    [sql`true`, ...searchWords(q).map((word) => sql`${text} like ${`%${word.replace(/[\\%_]/g, '\\$&')}%`}`)],
     sql` and `,
   )})`
