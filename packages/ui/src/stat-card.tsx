@@ -7,12 +7,14 @@ type Props = {
   hint?: ReactNode
   /** accent marks the one figure that waits for the reader. */
   tone?: 'plain' | 'accent' | 'alarm'
+  /** Sums of money: they take more room, and none is broken over two lines. */
+  amount?: boolean
 }
 
 /** One figure. Several belong in one Stats strip, not in a wall of boxes. */
-export function StatCard({ label, value, hint, tone = 'plain' }: Props) {
+export function StatCard({ label, value, hint, tone = 'plain', amount = false }: Props) {
   return (
-    <div className={classes.stat} data-tone={tone}>
+    <div className={classes.stat} data-tone={tone} data-amount={amount || undefined}>
       <dt className={classes.label}>{label}</dt>
       <dd className={classes.value}>{value}</dd>
       {hint && <dd className={classes.hint}>{hint}</dd>}

@@ -139,7 +139,7 @@ const Figures = ({ figures: f }: { figures: Outputs['admin']['vas']['metrics'] }
     <Stats label="Performance">
       <StatCard label="Projects" value={f.totalProjects} hint={`${f.completedProjects} completed`} />
       <StatCard label="Hours worked" value={orNone(f.totalHoursWorked)} />
-      <StatCard label="Earnings" value={<Totals of={f.earnings} />} />
+      <StatCard label="Earnings" value={<Totals of={f.earnings} />} amount />
       <StatCard
         label="Rating"
         value={f.averageRating === null ? '—' : f.averageRating.toFixed(1)}

@@ -33,7 +33,7 @@ export function VaDashboard({ tab, onTab, onOpenMessage, panels }: Props) {
       <PageHeader
         title={`Welcome, ${profile.name}`}
         actions={
-          <Button component={Link} to="/va/earnings" variant="default">
+          <Button renderRoot={(props) => <Link to="/va/earnings" {...props} />} variant="default">
             Earnings
           </Button>
         }

@@ -7,7 +7,7 @@ import { PageHeader } from '@kazi/ui/page-header'
 import { RowTable } from '@kazi/ui/row-table'
 import { Section } from '@kazi/ui/section'
 import { StatCard, Stats } from '@kazi/ui/stat-card'
-import { Button } from '@mantine/core'
+import { Anchor, Button } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import classes from './va-earnings.module.css'
 
@@ -24,7 +24,7 @@ export function VaEarnings({ month }: { month: string | undefined }) {
   return (
     <>
       <PageHeader
-        above={<Link to="/va/dashboard">Back to your dashboard</Link>}
+        above={<Anchor renderRoot={(props) => <Link to="/va/dashboard" {...props} />}>Back to your dashboard</Anchor>}
         title="Earnings"
         description="Hourly work counts as you log it. A fixed price counts once the result is accepted."
       />
@@ -40,7 +40,9 @@ export function VaEarnings({ month }: { month: string | undefined }) {
           <Months months={months} />
           <Section
             title={month ? `Entries in ${monthName(month)}` : 'All entries'}
-            actions={month && <Link to="/va/earnings">Show all months</Link>}
+            actions={
+              month && <Anchor renderRoot={(props) => <Link to="/va/earnings" {...props} />}>Show all months</Anchor>
+            }
           >
             {rows.length === 0 ? (
               <EmptyState small title="Nothing earned in this month" />
@@ -71,6 +73,7 @@ const TotalFigures = ({ totals, month }: { totals: Earnings['totals']; month: st
         key={total.currency}
         label={`${month ? monthName(month) : 'Total'} in ${total.currency}`}
         value={money(total)}
+        amount
       />
     ))}
   </Stats>
@@ -85,9 +88,9 @@ const Months = ({ months }: Pick<Earnings, 'months'>) => (
       rows={months.map(({ month, totals }) => ({
         key: month,
         cells: [
-          <Link key="month" to="/va/earnings" search={{ month }}>
+          <Anchor key="month" renderRoot={(props) => <Link to="/va/earnings" search={{ month }} {...props} />}>
             {monthName(month)}
-          </Link>,
+          </Anchor>,
           <Totals key="totals" of={totals} />,
         ],
       }))}

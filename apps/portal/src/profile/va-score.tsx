@@ -4,6 +4,7 @@ import { MetricRows } from '@kazi/ui/metric-rows'
 import { Totals } from '@kazi/ui/money'
 import { Section } from '@kazi/ui/section'
 import { StatCard, Stats } from '@kazi/ui/stat-card'
+import { Anchor } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import classes from './va-profile.module.css'
 
@@ -26,7 +27,12 @@ export function VaScore() {
         <StatCard
           label="Earnings"
           value={<Totals of={metrics.earnings} />}
-          hint={<Link to="/va/earnings">See every entry</Link>}
+          amount
+          hint={
+            <Anchor fz="inherit" renderRoot={(props) => <Link to="/va/earnings" {...props} />}>
+              See every entry
+            </Anchor>
+          }
         />
         <StatCard
           label="Returning clients"

@@ -11,6 +11,7 @@ import { assign, candidates, cannotFill, propose } from '../tasks/proposing.serv
 import { archiveTasks, createTask, moveTask } from '../tasks/tasks.service.ts'
 import { logTime } from '../work/time.service.ts'
 import type { DemoTask, Stage } from './tasks.ts'
+import { demoVas } from './vas.ts'
 
 /** The commands that the screens call, and the threads that rank for them. */
 type HistoryContext = CommandContext & { cpu: Cpu }
@@ -132,12 +133,26 @@ async function agreeOnFixedPrice(work: HistoryContext, client: Client, id: numbe
   await decideOnProposal(work, client, { id, proposalId: proposal.id, decision: 'accept', reason: undefined })
 }
 
-async function doWork(work: HistoryContext, client: Client, demo: DemoTask, id: number, index: number) {
+/** Half of what was reviewed is the work of the VA whose sign-in a start prints, so that they see earnings. */
+const demoVaFor = async ({ db }: HistoryContext, { stage }: DemoTask, index: number) =>
+  stage === 'reviewed' && index % 2
+    ? db
+        .selectFrom('vas')
+        .select(['id', 'name'])
+        .where('email', '=', demoVas[0]?.email ?? '')
+        .executeTakeFirst()
+    : undefined
+
+async function oneOfTheBest(work: HistoryContext, id: number, index: number) {
   const ranked = await best(work, id, 3)
-  const va = ranked[index % Math.max(1, ranked.length)]?.va
+  return ranked[index % Math.max(1, ranked.length)]?.va
+}
+
+async function doWork(work: HistoryContext, client: Client, demo: DemoTask, id: number, index: number) {
+  const va = (await demoVaFor(work, demo, index)) ?? (await oneOfTheBest(work, id, index))
   if (!va) return
   const person = { id: va.id, name: va.name, email: '' }
-  if (index % 3 === 0) await agreeOnFixedPrice(work, client, id, va.id, index)
+  if (index % 9 === 7) await agreeOnFixedPrice(work, client, id, va.id, index)
   else
     await assign(work, team, {
       id,
