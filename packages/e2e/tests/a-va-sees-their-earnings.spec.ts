@@ -1,0 +1,41 @@
+import { expect } from '@playwright/test'
+import { enterConsole, test } from '../src/people.ts'
+
+type Money = { amountCents: number; currency: string }
+type Earnings = { totals: Money[]; months: { month: string }[]; rows: { title: string; amount: Money }[] }
+const text = ({ amountCents, currency }: Money) =>
+  new Intl.NumberFormat('en-US', { style: 'currency', currency, trailingZeroDisplay: 'stripIfInteger' })
+    .format(amountCents / 100)
+    .replace(/\s/, '\u00a0')
+
+test('a VA sees what they earned, each currency by itself, with the rows behind it, and the team sees the same', async ({
+  page,
+  newBrowser,
+}) => {
+  await page.request.post('/api/va/login', {
+    data: { email: 'wanjiku.mwangi@example.com', password: 'karibu-kazi-7' },
+  })
+  const { totals, months, rows } = (await (await page.request.get('/api/va/earnings?limit=100')).json()) as Earnings
+  expect(totals.map(({ currency }) => currency)).toEqual(['USD', 'KES'])
+
+  await page.goto('/va/dashboard')
+  await page.getByRole('link', { name: 'Earnings' }).click()
+  await expect(page.getByRole('heading', { name: 'Earnings', exact: true })).toBeVisible()
+  for (const total of totals) await expect(page.getByText(text(total), { exact: true }).first()).toBeVisible()
+  await expect(page.getByRole('table', { name: 'Entries' }).getByRole('row')).toHaveCount(1 + Math.min(25, rows.length))
+
+  await page.getByRole('table', { name: 'By month' }).getByRole('link').first().click()
+  await expect(page).toHaveURL(new RegExp(`month=${months[0]?.month}`))
+  await expect(page.getByRole('heading', { name: /^Entries in / })).toBeVisible()
+  await page.getByRole('link', { name: 'Show all months' }).click()
+  await expect(page.getByRole('heading', { name: 'All entries' })).toBeVisible()
+
+  const team = await newBrowser()
+  await enterConsole(team, '/admin/vas?va=1')
+  const drawer = team.getByRole('dialog')
+  await drawer.getByRole('button', { name: 'Earnings' }).click()
+  for (const total of totals) await expect(drawer.getByText(text(total), { exact: true }).first()).toBeVisible()
+  await expect(drawer.getByRole('table', { name: 'Earnings' }).getByRole('row')).toHaveCount(
+    1 + Math.min(25, rows.length),
+  )
+})
