@@ -28,7 +28,7 @@ test('a VA sees what they earned, each currency by itself, with the rows behind 
   await expect(page).toHaveURL(new RegExp(`month=${months[0]?.month}`))
   await expect(page.getByRole('heading', { name: /^Entries in / })).toBeVisible()
   await page.getByRole('link', { name: 'Show all months' }).click()
-  await expect(page.getByRole('heading', { name: 'All entries' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: /^All entries/ })).toBeVisible()
 
   const team = await newBrowser()
   await enterConsole(team, '/admin/vas?va=1')

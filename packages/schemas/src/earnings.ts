@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { day, isPrintable } from './text.ts'
+import { isPrintable, text } from './text.ts'
 
 /** A calendar month, 'YYYY-MM'. */
 export const month = z
@@ -14,15 +14,10 @@ export const month = z
 export const earningKinds = ['time', 'agreed', 'fixed'] as const
 export type EarningKind = (typeof earningKinds)[number]
 
-/** Where a page of rows ends: '2026-11-22.time.17', the day, the kind and the id of its last row. */
-export const earningsCursor = z
-  .string()
-  .regex(/^\d{4}-\d{2}-\d{2}\.(time|agreed|fixed)\.\d{1,9}$/, 'This page does not exist.')
-  .refine((value) => day().safeParse(value.slice(0, 10)).success, 'This page does not exist.')
-
+/** `cursor` is what an earlier page gave as `nextCursor`. */
 export const earningsQuery = z.object({
   month: month.optional(),
   limit: z.coerce.number().int().min(1).max(100).default(25),
-  cursor: earningsCursor.optional(),
+  cursor: text(600).optional(),
 })
 export type EarningsQuery = z.infer<typeof earningsQuery>

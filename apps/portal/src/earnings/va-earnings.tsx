@@ -20,7 +20,7 @@ export function VaEarnings({ month }: { month: string | undefined }) {
     { getNextPageParam: ({ nextCursor }) => nextCursor },
   )
   const rows = pages.flatMap((page) => page.rows)
-  const { totals, months } = pages[0] ?? { totals: [], months: [] }
+  const { totals, months, total } = pages[0] ?? { totals: [], months: [], total: 0 }
   return (
     <>
       <PageHeader
@@ -40,6 +40,7 @@ export function VaEarnings({ month }: { month: string | undefined }) {
           <Months months={months} />
           <Section
             title={month ? `Entries in ${monthName(month)}` : 'All entries'}
+            count={total}
             actions={
               month && <Anchor renderRoot={(props) => <Link to="/va/earnings" {...props} />}>Show all months</Anchor>
             }

@@ -2,6 +2,7 @@ import type { EarningKind, EarningsQuery } from '@kazi/schemas/earnings'
 import { type Currency, type Money, totalByCurrency } from '@kazi/schemas/money'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../db/database.ts'
+import { listPage } from '../db/list.ts'
 
 /**
  * What VAs have worked, a row for each entry of time, and one for the agreed hours of an assignment on which none was
@@ -22,12 +23,13 @@ export const worked: RawBuilder<unknown> = sql`(
  * price of a result from the day on which it was accepted (decision 021). Days are those of UTC.
  */
 export const earned: RawBuilder<unknown> = sql`(
-  select w.va_id, w.kind, w.source_id, a.id as assignment_id, w.title, a.client_name, w.day, w.minutes, a.rate_cents,
+  select w.va_id, w.kind, w.source_id, w.source_id::bigint * 3 + case w.kind when 'time' then 0 else 1 end as row_id,
+     a.id as assignment_id, w.title, a.client_name, w.day, w.minutes, a.rate_cents,
     round(a.rate_cents * w.minutes / 60) as amount_cents, a.currency
   from ${worked} w join va_assignments a on a.id = w.assignment_id
   where a.rate_cents is not null
   union all
-  select v.va_id, 'fixed', v.id, a.id, v.title, a.client_name, (v.reviewed_at at time zone 'UTC')::date, null, null,
+  select v.va_id, 'fixed', v.id, v.id::bigint * 3 + 2, a.id, v.title, a.client_name, (v.reviewed_at at time zone 'UTC')::date, null, null,
     a.fixed_price_cents, a.currency
   from va_tasks v join va_assignments a on a.id = v.assignment_id
   where a.fixed_price_cents is not null and v.status = 'reviewed')`
@@ -65,6 +67,8 @@ async function earningMonthsOf(db: Db, vaId: number) {
 }
 
 type EarningRow = {
+  vaId: number
+  rowId: number
   kind: EarningKind
   sourceId: number
   title: string
@@ -75,7 +79,7 @@ type EarningRow = {
   amountCents: number
   currency: Currency
 }
-const asRow = ({ kind, sourceId, rateCents, amountCents, currency, ...row }: EarningRow) => ({
+const asRow = ({ kind, sourceId, rateCents, amountCents, currency, ...row }: Omit<EarningRow, 'vaId' | 'rowId'>) => ({
   id: `${kind}.${sourceId}`,
   kind,
   ...row,
@@ -83,21 +87,22 @@ const asRow = ({ kind, sourceId, rateCents, amountCents, currency, ...row }: Ear
   amount: { amountCents, currency },
 })
 
-const after = (cursor: string | undefined) => {
-  const [day, kind, id] = cursor?.split('.') ?? []
-  return day ? sql`and (e.day, e.kind, e.source_id) < (${day}::date, ${kind}::text, ${Number(id)}::integer)` : sql``
+const newestFirst = {
+  sorts: { day: { by: sql`e.day`, type: 'date' as const } },
+  first: { sort: 'day' as const, desc: true },
+  id: sql`e.row_id`,
 }
 
 /** A page of the rows behind a VA's earnings, newest first, and where the next one begins; null after the last. */
 async function earningRowsOf(db: Db, vaId: number, { month, limit, cursor }: EarningsQuery) {
-  const { rows } = await sql<EarningRow>`
-    select e.kind, e.source_id, e.title, e.client_name, e.day, e.minutes, e.rate_cents, e.amount_cents, e.currency
-    from ${earned} e where e.va_id = ${vaId} ${inMonth(month)} ${after(cursor)}
-    order by e.day desc, e.kind desc, e.source_id desc limit ${limit + 1}`.execute(db)
-  const page = rows.slice(0, limit)
-  const last = page.at(-1)
-  const nextCursor = rows.length > limit && last ? `${last.day}.${last.kind}.${last.sourceId}` : null
-  return { rows: page.map(asRow), nextCursor }
+  const query = db
+    .selectFrom(sql<EarningRow>`${earned}`.as('e'))
+    .select(['e.kind', 'e.sourceId', 'e.title', 'e.clientName', 'e.day', 'e.minutes'])
+    .select(['e.rateCents', 'e.amountCents', 'e.currency'])
+    .where('e.vaId', '=', vaId)
+    .where(sql<boolean>`true ${inMonth(month)}`)
+  const page = await listPage(db, query, newestFirst, { q: '', desc: false, size: limit, cursor })
+  return { rows: page.rows.map(asRow), total: page.total, nextCursor: page.next }
 }
 
 /** A VA's earnings: totals (of the month, where one is named), all months with theirs, and a page of the rows. */

@@ -128,7 +128,7 @@ each('the rows of VA %i', (index) => {
     const paid = assignments.map(({ earnings }) => earnings).filter(({ amountCents }) => amountCents > 0)
     expect(totalByCurrency(paid)).toEqual(totals)
     const { rows: own, ...rest } = await (await world.asVa(va())).vaPortal.earnings({ limit: 100 })
-    expect({ own, ...rest }).toEqual({ own: rows, totals, months, nextCursor: null })
+    expect({ own, ...rest }).toEqual({ own: rows, totals, months, total: rows.length, nextCursor: null })
   })
 
   it('make the earnings of each month', async () => {
@@ -197,18 +197,15 @@ describe('earnings', () => {
   it('are those of the VA who asks', async () => {
     const [mine, other] = [await world.aVa(), vas[0] as Va]
     const { vaPortal } = await world.asVa(mine)
-    expect(await vaPortal.earnings()).toEqual({ totals: [], months: [], rows: [], nextCursor: null })
+    expect(await vaPortal.earnings()).toEqual({ totals: [], months: [], rows: [], total: 0, nextCursor: null })
     const { rows } = await (await world.asVa(other)).vaPortal.earnings({ limit: 1 })
     expect(rows).toHaveLength(1)
   })
 
-  it.each(['x', '2026-02-30.time.1', '2026-02-03.time.9999999999', '2026-02-03.other.1'])(
-    'refuse the cursor %s',
-    async (cursor) => {
-      const { vaPortal } = await world.asVa(vas[0] as Va)
-      await expect(vaPortal.earnings({ cursor })).rejects.toMatchObject({ code: 'BAD_REQUEST' })
-    },
-  )
+  it.each(['x', 'bGFzdA', `${'x'.repeat(601)}`])('refuse the cursor %s', async (cursor) => {
+    const { vaPortal } = await world.asVa(vas[0] as Va)
+    await expect(vaPortal.earnings({ cursor })).rejects.toMatchObject({ code: 'BAD_REQUEST' })
+  })
   it.each(['2026-13', '1000-01', '2026-1', ''])('refuse the month %j', async (month) => {
     const { vaPortal } = await world.asVa(vas[0] as Va)
     await expect(vaPortal.earnings({ month })).rejects.toMatchObject({ code: 'BAD_REQUEST' })
