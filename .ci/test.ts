@@ -7,9 +7,15 @@ const steps: [name: string, command: string][] = [
   ['types, builds, tests', 'turbo run types build test --concurrency=2 --output-logs=new-only'],
   ['journeys', 'turbo run journeys --output-logs=full'],
 ]
-const reports = ['apps/server', 'apps/site', 'packages/client', 'packages/schemas', 'packages/ui', 'packages/e2e'].map(
-  (room) => `${room}/test-results/result.json`,
-)
+const reports = [
+  'apps/server',
+  'apps/site',
+  'packages/client',
+  'packages/schemas',
+  'packages/ui',
+  'packages/bench',
+  'packages/e2e',
+].map((room) => `${room}/test-results/result.json`)
 
 type Vitest = { numPassedTests: number; numFailedTests: number; numPendingTests: number }
 type Playwright = { stats: { expected: number; unexpected: number; flaky: number; skipped: number } }

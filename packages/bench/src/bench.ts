@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
-import { copyOf, emptyDatabase, filledDatabase } from './fill/databases.ts'
+import { copyOf, filledDatabase } from './fill/databases.ts'
 import { type Size, tokenOf } from './fill/fill.ts'
 import type { Call } from './load/ask.ts'
 import { twoCores } from './machine/cores.ts'
@@ -82,9 +82,10 @@ export async function openBench(options: Options, say: (line: string) => void, d
     started: async (start: Start): Promise<Server> => kept(await startServer(start)),
     filled,
     /** A filled database that may be written into: the rows behind the calls. */
-    copyOfCalls: async ({ vas = options.vas }: { vas?: number } = {}) =>
-      copied(copyOf(cluster, await filled({ clients: options.clients, tasks: options.tasks, vas, heavy: 0 }))),
-    empty: () => copied(emptyDatabase(cluster)),
+    copyOfCalls: async () => {
+      const { clients, tasks, vas } = options
+      return copied(copyOf(cluster, await filled({ clients, tasks, vas, heavy: 0 })))
+    },
     /** Stops what the last benchmark started, and drops its copies. */
     async tidy() {
       for (const step of undo.splice(0).toReversed()) await step()

@@ -12,6 +12,7 @@ import { twoProcesses } from './calls/two-processes.ts'
 import { vasList } from './calls/vas-list.ts'
 import { growth } from './lists/growth.ts'
 import { lists } from './lists/lists.ts'
+import { profile } from './profile/profile.ts'
 
 /** Every benchmark, in the order in which `npm run bench` runs those that are not apart. */
 export const benchmarks: Benchmark[] = [
@@ -28,4 +29,5 @@ export const benchmarks: Benchmark[] = [
   installSize,
   lists,
   growth,
+  profile,
 ]

@@ -5,14 +5,11 @@ import { run } from '../load/load.ts'
 import { row } from '../report.ts'
 import { path } from './tasks-rest.ts'
 
-/** What is loaded after the start has settled by then. */
-const settleMs = 5000
-
 export const memory: Benchmark = {
   name: 'memory',
   about: 'Memory of the server process: idle with the analyst loaded, and after 200,000 requests',
   async run(bench) {
-    const { clients, connections, requests, seconds } = bench.options
+    const { clients, connections, requests, seconds, settle } = bench.options
     const { url } = await bench.copyOfCalls()
     const server = await bench.product(url)
     const calls = byEach(clients, { path })
@@ -24,7 +21,7 @@ export const memory: Benchmark = {
     }[]
     const pending = list.find(({ status }) => status === 'pending')
     await askFor(200, server.origin, { ...mine, method: 'POST', path: `/api/tasks/${pending?.id}/analyze` })
-    await sleep(settleMs)
+    await sleep(settle * 1000)
     const idle = server.memory()
     const until = async (count: number, done = 0) => {
       for (let made = done; made < count; )

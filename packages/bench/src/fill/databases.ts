@@ -5,59 +5,67 @@ import { serverSource } from '../machine/places.ts'
 import type { Cluster } from '../machine/postgres.ts'
 import { fill, openSessions, type Size } from './fill.ts'
 
-const sources = [
-  ...globSync(join(serverSource, 'db/migrations/*.ts')).sort(),
-  join(import.meta.dirname, 'fill.ts'),
-  join(import.meta.dirname, 'words.ts'),
-]
+const migrations = globSync(join(serverSource, 'db/migrations/*.ts')).sort()
+const rows = [join(import.meta.dirname, 'fill.ts'), join(import.meta.dirname, 'words.ts')]
 
-/** Another word whenever a database that was filled before would be filled otherwise today. */
-const nameOf = (size: Size) => {
-  const version = createHash('sha256')
-  for (const file of sources) version.update(readFileSync(file))
-  return `bench_${size.tasks}_${createHash('sha256').update(version.digest('hex')).update(JSON.stringify(size)).digest('hex').slice(0, 10)}`
+/** Another word whenever one of these files reads otherwise. */
+const versionOf = (files: string[], more = '') => {
+  const version = createHash('sha256').update(more)
+  for (const file of files) version.update(readFileSync(file))
+  return version.digest('hex').slice(0, 10)
 }
 
 const done = 'filled'
+
+type Say = (line: string) => void
+type Migrate = (url: string) => Promise<void>
+
+/** A database that is kept under a name until what it is made from changes; `make` gets it empty, or as a copy. */
+async function keptDatabase(
+  cluster: Cluster,
+  family: string,
+  version: string,
+  source: string,
+  make: (name: string) => Promise<void>,
+) {
+  const name = `${family}_${version}`
+  const comment = await cluster.on('postgres', async (admin) => {
+    const { rows: found } = await admin.query<{ comment: string | null }>(
+      `select shobj_description(oid, 'pg_database') as comment from pg_database where datname = $1`,
+      [name],
+    )
+    return found[0]?.comment
+  })
+  if (comment === done) return name
+  await cluster.on('postgres', async (admin) => {
+    const { rows: older } = await admin.query<{ name: string }>(
+      'select datname as name from pg_database where starts_with(datname, $1)',
+      [`${family}_`],
+    )
+    for (const one of older) await admin.query(`drop database if exists ${one.name} with (force)`)
+    await admin.query(`create database ${name} template ${source}`)
+  })
+  await make(name)
+  await cluster.on('postgres', (admin) => admin.query(`comment on database ${name} is '${done}'`))
+  return name
+}
 
 /**
  * A filled database, kept in the cluster and used again by the next run; it is to be read only: who writes takes a copy.
  * @param migrate starts the product on an empty database until it is ready, and stops it.
  */
-export async function filledDatabase(
-  cluster: Cluster,
-  size: Size,
-  migrate: (url: string) => Promise<void>,
-  say: (line: string) => void = () => {},
-) {
-  const name = nameOf(size)
-  const state = await cluster.on('postgres', async (admin) => {
-    const { rows } = await admin.query<{ comment: string | null }>(
-      `select shobj_description(oid, 'pg_database') as comment from pg_database where datname = $1`,
-      [name],
-    )
-    return rows[0]?.comment
+export async function filledDatabase(cluster: Cluster, size: Size, migrate: Migrate, say: Say = () => {}) {
+  const migrated = await keptDatabase(cluster, 'migrated', versionOf(migrations), 'template0', (name) =>
+    migrate(cluster.urlOf(name)),
+  )
+  const family = `bench_${size.tasks}_${size.vas}_${size.heavy}_${size.clients}`
+  const name = await keptDatabase(cluster, family, versionOf([...migrations, ...rows]), migrated, async (empty) => {
+    const [tasks, vas] = [size.tasks, size.vas].map((count) => count.toLocaleString('en-US'))
+    say(`filling ${tasks} tasks and ${vas} VAs; the database is kept`)
+    await cluster.on(empty, (client) => fill(client, size, say))
   })
-  if (state !== done) {
-    say(
-      `filling ${size.tasks.toLocaleString('en-US')} tasks and ${size.vas.toLocaleString('en-US')} VAs; the database is kept`,
-    )
-    await cluster.on('postgres', async (admin) => {
-      await dropOlder(admin.query.bind(admin) as Ask, `bench_${size.tasks}_`)
-      await admin.query(`create database ${name}`)
-    })
-    await migrate(cluster.urlOf(name))
-    await cluster.on(name, (client) => fill(client, size, say))
-    await cluster.on('postgres', (admin) => admin.query(`comment on database ${name} is '${done}'`))
-  }
   await cluster.on(name, (client) => openSessions(client, Math.min(size.clients, 5000)))
   return name
-}
-
-type Ask = (sql: string, values?: unknown[]) => Promise<{ rows: { name: string }[] }>
-async function dropOlder(query: Ask, prefix: string) {
-  const { rows } = await query('select datname as name from pg_database where starts_with(datname, $1)', [prefix])
-  for (const { name } of rows) await query(`drop database if exists ${name} with (force)`)
 }
 
 /** A copy for a run that writes; `drop` takes it away. */
@@ -70,6 +78,3 @@ export async function copyOf(cluster: Cluster, source: string) {
     })
   return { name, url: cluster.urlOf(name), drop }
 }
-
-/** An empty database, for a first start. */
-export const emptyDatabase = (cluster: Cluster) => copyOf(cluster, 'template0')

@@ -42,7 +42,7 @@ const vas = ({ vas: count }: Size) => `
 /** Every client has the same mix of statuses, and neighbours in time belong to different clients. */
 const tasks = ({ clients, tasks: count, vas: people, heavy }: Size) => `
   insert into tasks (id, user_id, task_text, budget, status, category, priority, deadline, notes, va_id,
-    completed_at, accepted_at, created_at, updated_at)
+    completed_at, accepted_at, archived_at, created_at, updated_at)
   overriding system value
   select i, owner, ${word(words.verbs, 'i')} || ' ' || ${word(words.objects, 'i / 11')} || ', number ' || i
       || '. Please keep to the notes of last time, ask before you send anything, and write down what you could not finish.',
@@ -50,6 +50,7 @@ const tasks = ({ clients, tasks: count, vas: people, heavy }: Size) => `
     current_date + (i % 60)::int, case when i % 3 = 0 then 'See the shared folder.' end,
     case when status in ('pending', 'requested_for_va') then null else 1 + i % ${people} end,
     case when status = 'completed' then at + interval '2 days' end, case when status = 'completed' then at + interval '3 days' end,
+    ${heavy > 0 ? `case when status = 'completed' and owner = 1 then at + interval '4 days' end` : 'null::timestamptz'},
     at, at
   from (
     select i, ${heavy > 0 ? `case when i % ${Math.max(1, Math.floor(count / heavy))} = 0 then 1 else 1 + i % ${clients} end` : `1 + i % ${clients}`} as owner,

@@ -31,10 +31,10 @@ async function plansOf(bench: Bench, database: string) {
     const server = await bench.product(bench.cluster.urlOf(database))
     const readPlans = await planReader(bench.cluster, database)
     for (const one of hot) {
-      for (let turn = 0; turn < warmUps; turn++) await callOnce(bench, server.origin, one, turn)
-      await readPlans()
-      await callOnce(bench, server.origin, one, warmUps)
-      found.set(one.name, await readPlans())
+      for (let turn = 0; turn <= warmUps; turn++) await callOnce(bench, server.origin, one, turn)
+      // What each statement's plan has settled on.
+      const last = new Map((await readPlans()).map((statement) => [statement.text, statement]))
+      found.set(one.name, [...last.values()])
     }
     await server.stop()
   } finally {

@@ -47,7 +47,7 @@ export async function planReader(cluster: Cluster, database: string) {
   let position = (await read(2 ** 31 - 1)).size
   return async () => {
     // The collector writes a moment later.
-    await sleep(300)
+    await sleep(150)
     const { text, size } = await read(position)
     position = size
     return statementsIn(Buffer.from(text, 'base64').toString(), database)

@@ -1,0 +1,35 @@
+/** The columns of a task as the list answers them, by the name of the database's column. */
+export const columns = {
+  id: 'id',
+  taskText: 'task_text',
+  enhancedDescription: 'enhanced_description',
+  budget: 'budget',
+  status: 'status',
+  createdAt: 'created_at',
+  deadline: 'deadline',
+  category: 'category',
+  priority: 'priority',
+  notes: 'notes',
+  aiAnalyzed: 'ai_analyzed',
+  archivedAt: 'archived_at',
+  completedAt: 'completed_at',
+  acceptedAt: 'accepted_at',
+}
+
+/** What stands beside a task, as SQL that either of the two mappers takes; `task` is the name of the task's table. */
+export const besideOf = (task) => ({
+  requestDueAt: `(select r.due_at from va_requests r where r.task_id = ${task}.id and r.closed_at is null)`,
+  offers: `(select count(*)::int from proposals p where p.task_id = ${task}.id and p.state = 'offered')`,
+})
+
+/** Where DATABASE_URL points, in parts: a socket's directory stands in its query. */
+export function connection() {
+  const url = new URL(process.env.DATABASE_URL)
+  return {
+    host: url.searchParams.get('host') ?? url.hostname,
+    port: Number(url.port || 5432),
+    username: decodeURIComponent(url.username),
+    password: url.password ? decodeURIComponent(url.password) : undefined,
+    database: url.pathname.slice(1),
+  }
+}

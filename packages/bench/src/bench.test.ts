@@ -1,0 +1,178 @@
+import { execFile } from 'node:child_process'
+import { chmodSync, mkdtempSync, readFileSync } from 'node:fs'
+import { rm } from 'node:fs/promises'
+import { createServer, type RequestListener } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { afterAll, describe, expect, it } from 'vitest'
+import { type Bench, openBench } from './bench.ts'
+import { benchmarks } from './benchmarks.ts'
+import { answerAlike, path } from './calls/tasks-rest.ts'
+import { cases } from './lists/cases.ts'
+import { growth } from './lists/growth.ts'
+import { lists } from './lists/lists.ts'
+import { askFor } from './load/ask.ts'
+import { byAutocannon } from './load/autocannon.ts'
+import { byWrk } from './load/wrk.ts'
+import { onPath } from './machine/cores.ts'
+import { repository, serverSource } from './machine/places.ts'
+import { brief } from './options.ts'
+
+const directory = mkdtempSync(join(tmpdir(), 'kazi-bench-'))
+chmodSync(directory, 0o755)
+const said: string[] = []
+const own = await openBench({ ...brief }, (line) => said.push(line), directory)
+
+/** One database and one server for all: what each benchmark starts for itself would take minutes. */
+const copy = await own.copyOfCalls()
+const started = await own.product(copy.url, { env: { TRUST_PROXY: '127.0.0.1' } })
+const bench: Bench = {
+  ...own,
+  copyOfCalls: async () => copy,
+  product: async (url, options) => (url === copy.url && !options?.name ? started : own.product(url, options)),
+}
+afterAll(async () => {
+  await own.close()
+  await rm(directory, { recursive: true, force: true })
+})
+
+const run = promisify(execFile)
+
+describe('the filled rows', () => {
+  it('are rows as the product would have written them', async () => {
+    const { url } = await bench.copyOfCalls()
+    const env = { PATH: process.env.PATH, DATABASE_URL: url, ADMIN_KEYS: `bench:${bench.adminKey}` }
+    const { stdout } = await run(process.execPath, [join(serverSource, 'doctor/main.ts'), '--dry-run'], { env })
+    expect(stdout).toBe('0 found, 0 repaired\n')
+  })
+
+  it('refer to rows that are there', async () => {
+    const broken = await bench.cluster.on(copy.name, async (client) => {
+      const { rows } = await client.query<{ name: string; table: string }>(
+        `select conname as name, conrelid::regclass::text as table from pg_constraint where contype = 'f' and connamespace = 'public'::regnamespace`,
+      )
+      expect(rows.length).toBeGreaterThan(20)
+      // Rows came in with the checks off: made anew, a constraint looks at every one of them.
+      for (const key of rows) {
+        const { rows: definition } = await client.query<{ text: string }>(
+          'select pg_get_constraintdef(oid) as text from pg_constraint where conname = $1 and conrelid = $2::regclass',
+          [key.name, key.table],
+        )
+        await client.query(`alter table ${key.table} add constraint "${key.name}_again" ${definition[0]?.text}`)
+        await client.query(`alter table ${key.table} drop constraint "${key.name}_again"`)
+      }
+      return 0
+    })
+    expect(broken).toBe(0)
+  })
+})
+
+describe('F', () => {
+  it('answers the same fields and values as the product', async () => {
+    const { url } = await bench.copyOfCalls()
+    const [product, floor] = await Promise.all([bench.product(url), bench.floor(url)])
+    await answerAlike(bench, [product, floor])
+    expect((await askFor(401, floor.origin, { path })).status).toBe(401)
+  })
+
+  it('is not compared when it answers something else', async () => {
+    const { url } = await bench.copyOfCalls()
+    const product = await bench.product(url)
+    const other = await serving((_, answer) => answer.end('[]'))
+    await expect(answerAlike(bench, [product, { ...product, name: 'other', origin: other.origin }])).rejects.toThrow(
+      'other answers as the product does',
+    )
+    other.close()
+  })
+})
+
+describe('every benchmark of a call', () => {
+  const calls = benchmarks.filter(({ apart }) => !apart)
+
+  it.each(calls.map((one) => [one.name, one] as const))('%s runs and prints what it measured', async (_, one) => {
+    const rows = await one.run(bench)
+    expect(rows.length).toBeGreaterThan(0)
+    for (const { what, measured } of rows) expect(`${what}: ${measured}`).toMatch(/: \d/)
+  })
+})
+
+describe('the lists', () => {
+  const small = { ...brief, tasks: 800, vas: 80 }
+
+  it('are all answered, or said not to be there', async () => {
+    const rows = await lists.run({ ...own, options: small })
+    expect(rows).toHaveLength(cases.length)
+    for (const [at, { measured, beside }] of rows.entries())
+      expect(`${measured} ${beside}`).toMatch(cases[at]?.call ? /^[\d.,]+ ms, .* answers/ : /^- not there yet: \w/)
+  })
+
+  it('are read by statements whose plans PostgreSQL tells', async () => {
+    const rows = await growth.run({ ...own, options: small })
+    expect(rows).toHaveLength(cases.filter(({ hot }) => hot).length)
+    expect(said.at(-1)).toMatch(/client's tasks .*Index Scan/)
+  })
+})
+
+describe('a load', () => {
+  const tools = { autocannon: byAutocannon, ...(onPath('wrk') && { wrk: byWrk }) }
+
+  it.each(Object.entries(tools))('of %s makes its calls in turn and counts them', async (_, tool) => {
+    const heard = new Map<string, number>()
+    const server = await serving(({ url = '' }, answer) => {
+      heard.set(url, (heard.get(url) ?? 0) + 1)
+      answer.end('ok')
+    })
+    const load = { origin: server.origin, connections: 1, seconds: 1, status: 200 as const }
+    const taken = await tool({ ...load, calls: [{ path: '/a' }, { path: '/b' }] })
+    server.close()
+    const [first = 0, second = 0] = [heard.get('/a'), heard.get('/b')]
+    expect(Math.abs(first - second)).toBeLessThanOrEqual(2)
+    expect(taken.requests).toBeGreaterThan(0)
+    expect(Math.abs(first + second - taken.requests)).toBeLessThanOrEqual(2)
+    expect(taken.p99).toBeGreaterThanOrEqual(taken.p50)
+  })
+
+  it.each(Object.entries(tools))('of %s fails when one answer is an error', async (_, tool) => {
+    let count = 0
+    const server = await serving((_, answer) => {
+      answer.statusCode = ++count === 3 ? 500 : 200
+      answer.end()
+    })
+    const load = { origin: server.origin, connections: 1, seconds: 1, status: 200 as const }
+    await expect(tool({ ...load, calls: [{ path: '/' }] })).rejects.toThrow(/1 of \d+/)
+    server.close()
+  })
+})
+
+describe('the command', () => {
+  const main = join(import.meta.dirname, 'main.ts')
+
+  it('names every benchmark', async () => {
+    const { stdout } = await run(process.execPath, [main, 'list'])
+    expect(stdout.split('\n').map((line) => line.split(' ')[0])).toEqual([...benchmarks.map(({ name }) => name), ''])
+  })
+
+  it.each([
+    [['tasks-grpc'], 'There is no benchmark "tasks-grpc": npm run bench -- list names them all.\n'],
+    [['--rounds', 'many'], '--rounds must be a number above 0.\n'],
+  ])('refuses %j', async (words, sentence) => {
+    await expect(run(process.execPath, [main, ...words])).rejects.toMatchObject({ code: 1, stderr: sentence })
+  })
+
+  it('brings no peer into the lock file of the repository', () => {
+    const lock = readFileSync(join(repository, 'package-lock.json'), 'utf8')
+    expect(lock).not.toMatch(/"node_modules\/(@nestjs\/core|typeorm|sequelize|express)"/)
+  })
+})
+
+async function serving(answer: RequestListener) {
+  const server = createServer(answer).listen(0, '127.0.0.1')
+  await new Promise((ready) => server.once('listening', ready))
+  const close = () => {
+    server.closeAllConnections()
+    server.close()
+  }
+  return { origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, close }
+}
