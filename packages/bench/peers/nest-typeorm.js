@@ -4,6 +4,7 @@ import { Controller, Get, HttpException, Module, Req, UseGuards } from '@nestjs/
 import { NestFactory } from '@nestjs/core'
 import cookies from 'cookie-parser'
 import helmet from 'helmet'
+import pg from 'pg'
 import { DataSource, EntitySchema, IsNull, MoreThan } from 'typeorm'
 import { besideOf, columns, connection } from './columns.js'
 
@@ -48,6 +49,9 @@ const Task = new EntitySchema({
     hiddenAt: time('hidden_at'),
   },
 })
+
+// A day is a day: as a Date it would be midnight somewhere.
+pg.types.setTypeParser(pg.types.builtins.DATE, (text) => text)
 
 const source = new DataSource({
   type: 'postgres',
