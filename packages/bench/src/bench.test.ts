@@ -1,8 +1,6 @@
 import { execFile } from 'node:child_process'
-import { chmodSync, mkdtempSync, readFileSync } from 'node:fs'
+import { chmodSync, mkdtempSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
-import { createServer, type RequestListener } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
@@ -14,10 +12,8 @@ import { cases } from './lists/cases.ts'
 import { growth } from './lists/growth.ts'
 import { lists } from './lists/lists.ts'
 import { askFor } from './load/ask.ts'
-import { byAutocannon } from './load/autocannon.ts'
-import { byWrk } from './load/wrk.ts'
-import { onPath } from './machine/cores.ts'
-import { repository, serverSource } from './machine/places.ts'
+import { serving } from './load/serving.ts'
+import { serverSource } from './machine/places.ts'
 import { brief } from './options.ts'
 
 const directory = mkdtempSync(join(tmpdir(), 'kazi-bench-'))
@@ -114,65 +110,3 @@ describe('the lists', () => {
     expect(said.at(-1)).toMatch(/client's tasks .*Index Scan/)
   })
 })
-
-describe('a load', () => {
-  const tools = { autocannon: byAutocannon, ...(onPath('wrk') && { wrk: byWrk }) }
-
-  it.each(Object.entries(tools))('of %s makes its calls in turn and counts them', async (_, tool) => {
-    const heard = new Map<string, number>()
-    const server = await serving(({ url = '' }, answer) => {
-      heard.set(url, (heard.get(url) ?? 0) + 1)
-      answer.end('ok')
-    })
-    const load = { origin: server.origin, connections: 1, seconds: 1, status: 200 as const }
-    const taken = await tool({ ...load, calls: [{ path: '/a' }, { path: '/b' }] })
-    server.close()
-    const [first = 0, second = 0] = [heard.get('/a'), heard.get('/b')]
-    expect(Math.abs(first - second)).toBeLessThanOrEqual(2)
-    expect(taken.requests).toBeGreaterThan(0)
-    expect(Math.abs(first + second - taken.requests)).toBeLessThanOrEqual(2)
-    expect(taken.p99).toBeGreaterThanOrEqual(taken.p50)
-  })
-
-  it.each(Object.entries(tools))('of %s fails when one answer is an error', async (_, tool) => {
-    let count = 0
-    const server = await serving((_, answer) => {
-      answer.statusCode = ++count === 3 ? 500 : 200
-      answer.end()
-    })
-    const load = { origin: server.origin, connections: 1, seconds: 1, status: 200 as const }
-    await expect(tool({ ...load, calls: [{ path: '/' }] })).rejects.toThrow(/1 of \d+/)
-    server.close()
-  })
-})
-
-describe('the command', () => {
-  const main = join(import.meta.dirname, 'main.ts')
-
-  it('names every benchmark', async () => {
-    const { stdout } = await run(process.execPath, [main, 'list'])
-    expect(stdout.split('\n').map((line) => line.split(' ')[0])).toEqual([...benchmarks.map(({ name }) => name), ''])
-  })
-
-  it.each([
-    [['tasks-grpc'], 'There is no benchmark "tasks-grpc": npm run bench -- list names them all.\n'],
-    [['--rounds', 'many'], '--rounds must be a number above 0.\n'],
-  ])('refuses %j', async (words, sentence) => {
-    await expect(run(process.execPath, [main, ...words])).rejects.toMatchObject({ code: 1, stderr: sentence })
-  })
-
-  it('brings no peer into the lock file of the repository', () => {
-    const lock = readFileSync(join(repository, 'package-lock.json'), 'utf8')
-    expect(lock).not.toMatch(/"node_modules\/(@nestjs\/core|typeorm|sequelize|express)"/)
-  })
-})
-
-async function serving(answer: RequestListener) {
-  const server = createServer(answer).listen(0, '127.0.0.1')
-  await new Promise((ready) => server.once('listening', ready))
-  const close = () => {
-    server.closeAllConnections()
-    server.close()
-  }
-  return { origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, close }
-}

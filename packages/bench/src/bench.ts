@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
-import { copyOf, filledDatabase } from './fill/databases.ts'
+import { copyOf, dropCopies, filledDatabase } from './fill/databases.ts'
 import { type Size, tokenOf } from './fill/fill.ts'
 import type { Call } from './load/ask.ts'
 import { twoCores } from './machine/cores.ts'
@@ -30,6 +30,7 @@ type OfProduct = { env?: Record<string, string>; name?: string; core?: Start['co
 export async function openBench(options: Options, say: (line: string) => void, directory = join(cache, 'cluster')) {
   const cores = twoCores()
   const cluster = await startCluster(directory, cores?.load)
+  await dropCopies(cluster)
   const undo: (() => Promise<unknown>)[] = []
   const kept = async <T extends { stop(): Promise<unknown> }>(server: T) => {
     undo.push(() => server.stop())

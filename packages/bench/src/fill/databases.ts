@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import type pg from 'pg'
 import { serverSource } from '../machine/places.ts'
 import type { Cluster } from '../machine/postgres.ts'
 import { fill, openSessions, type Size } from './fill.ts'
@@ -38,16 +39,20 @@ async function keptDatabase(
   })
   if (comment === done) return name
   await cluster.on('postgres', async (admin) => {
-    const { rows: older } = await admin.query<{ name: string }>(
-      'select datname as name from pg_database where starts_with(datname, $1)',
-      [`${family}_`],
-    )
-    for (const one of older) await admin.query(`drop database if exists ${one.name} with (force)`)
+    await dropAll(admin, `${family}_`)
     await admin.query(`create database ${name} template ${source}`)
   })
   await make(name)
   await cluster.on('postgres', (admin) => admin.query(`comment on database ${name} is '${done}'`))
   return name
+}
+
+async function dropAll(admin: pg.Client, prefix: string) {
+  const { rows } = await admin.query<{ name: string }>(
+    'select datname as name from pg_database where starts_with(datname, $1)',
+    [prefix],
+  )
+  for (const { name } of rows) await admin.query(`drop database if exists ${name} with (force)`)
 }
 
 /**
@@ -78,3 +83,6 @@ export async function copyOf(cluster: Cluster, source: string) {
     })
   return { name, url: cluster.urlOf(name), drop }
 }
+
+/** Takes away what a run that was killed left behind; the directory of the cluster is one run's at a time. */
+export const dropCopies = (cluster: Cluster) => cluster.on('postgres', (admin) => dropAll(admin, 'copy_'))

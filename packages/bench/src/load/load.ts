@@ -1,5 +1,5 @@
 import { onPath } from '../machine/cores.ts'
-import type { Call } from './ask.ts'
+import { askFor, type Call } from './ask.ts'
 import { byAutocannon } from './autocannon.ts'
 import { byWrk } from './wrk.ts'
 
@@ -12,4 +12,9 @@ export type Taken = { requests: number; perSecond: number; p50: number; p95: num
 export const tool = onPath('wrk') ? 'wrk' : 'autocannon'
 
 /** Runs a load. An error of a connection, or an answer with another status, fails the run: nothing slow is hidden in it. */
-export const run = (load: Load): Promise<Taken> => (tool === 'wrk' ? byWrk(load) : byAutocannon(load))
+export async function run(load: Load): Promise<Taken> {
+  const [first] = load.calls
+  // wrk tells errors from answers, and not one good status from another.
+  if (first) await askFor(load.status, load.origin, first)
+  return tool === 'wrk' ? byWrk(load) : byAutocannon(load)
+}

@@ -1,0 +1,66 @@
+import { describe, expect, it } from 'vitest'
+import { onPath } from '../machine/cores.ts'
+import { byAutocannon } from './autocannon.ts'
+import { meanwhile } from './meanwhile.ts'
+import { serving } from './serving.ts'
+import { byWrk } from './wrk.ts'
+
+describe('a load', () => {
+  const tools = { autocannon: byAutocannon, ...(onPath('wrk') && { wrk: byWrk }) }
+
+  it.each(Object.entries(tools))('of %s makes its calls in turn and counts them', async (_, tool) => {
+    const heard = new Map<string, number>()
+    const server = await serving(({ url = '' }, answer) => {
+      heard.set(url, (heard.get(url) ?? 0) + 1)
+      answer.end('ok')
+    })
+    const load = { origin: server.origin, connections: 1, seconds: 1, status: 200 as const }
+    const taken = await tool({ ...load, calls: [{ path: '/a' }, { path: '/b' }] })
+    server.close()
+    const [first = 0, second = 0] = [heard.get('/a'), heard.get('/b')]
+    expect(Math.abs(first - second)).toBeLessThanOrEqual(2)
+    expect(taken.requests).toBeGreaterThan(0)
+    expect(Math.abs(first + second - taken.requests)).toBeLessThanOrEqual(2)
+    expect(taken.p99).toBeGreaterThanOrEqual(taken.p50)
+  })
+
+  it.each(Object.entries(tools))('of %s fails when one answer is an error', async (_, tool) => {
+    let count = 0
+    const server = await serving((_, answer) => {
+      answer.statusCode = ++count === 3 ? 500 : 200
+      answer.end()
+    })
+    const load = { origin: server.origin, connections: 1, seconds: 1, status: 200 as const }
+    await expect(tool({ ...load, calls: [{ path: '/' }] })).rejects.toThrow(/1 of \d+/)
+    server.close()
+  })
+})
+
+describe('a load beside something else', () => {
+  const calls = [{ path: '/' }]
+
+  it('goes on for as long as that takes, and tells every latency', async () => {
+    let count = 0
+    const server = await serving((_, answer) => {
+      count++
+      answer.end()
+    })
+    const work = async () => {
+      while (count < 20) await new Promise((turn) => setImmediate(turn))
+      return 'done'
+    }
+    const { result, latencies } = await meanwhile(server.origin, calls, 2, work)
+    server.close()
+    expect(result).toBe('done')
+    expect(latencies).toHaveLength(count)
+  })
+
+  it('fails when one answer is an error', async () => {
+    const server = await serving((_, answer) => {
+      answer.statusCode = 503
+      answer.end('busy')
+    })
+    await expect(meanwhile(server.origin, calls, 1, () => new Promise(() => {}))).rejects.toThrow('GET /: 503 busy')
+    server.close()
+  })
+})

@@ -1,0 +1,30 @@
+import { execFile } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { describe, expect, it } from 'vitest'
+import { benchmarks } from './benchmarks.ts'
+import { repository } from './machine/places.ts'
+
+const run = promisify(execFile)
+
+describe('the command', () => {
+  const main = join(import.meta.dirname, 'main.ts')
+
+  it('names every benchmark', async () => {
+    const { stdout } = await run(process.execPath, [main, 'list'])
+    expect(stdout.split('\n').map((line) => line.split(' ')[0])).toEqual([...benchmarks.map(({ name }) => name), ''])
+  })
+
+  it.each([
+    [['tasks-grpc'], 'There is no benchmark "tasks-grpc": npm run bench -- list names them all.\n'],
+    [['--rounds', 'many'], '--rounds must be a number above 0.\n'],
+  ])('refuses %j', async (words, sentence) => {
+    await expect(run(process.execPath, [main, ...words])).rejects.toMatchObject({ code: 1, stderr: sentence })
+  })
+
+  it('brings no peer into the lock file of the repository', () => {
+    const lock = readFileSync(join(repository, 'package-lock.json'), 'utf8')
+    expect(lock).not.toMatch(/"node_modules\/(@nestjs\/core|typeorm|sequelize|express)"/)
+  })
+})
