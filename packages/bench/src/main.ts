@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { type Benchmark, openBench } from './bench.ts'
+import { type Bench, type Benchmark, openBench } from './bench.ts'
 import { benchmarks } from './benchmarks.ts'
 import { closeConnections } from './load/ask.ts'
 import { tool } from './load/load.ts'
@@ -37,6 +37,14 @@ function circumstances() {
   say('Only ratios within one run travel from machine to machine; figures beside them are of this machine, now.\n')
 }
 
+/** Servers and PostgreSQL are processes of their own, and would outlive this one. */
+let running: Bench | undefined
+for (const signal of ['SIGINT', 'SIGTERM'] as const)
+  process.once(signal, async () => {
+    await running?.close().catch(() => {})
+    process.exit(130)
+  })
+
 async function main() {
   const { names, given } = readArguments(process.argv.slice(2))
   if (names[0] === 'list') {
@@ -58,6 +66,7 @@ async function main() {
   for (const benchmark of all) {
     say(`— ${benchmark.name}: ${benchmark.about}`)
     const bench = await openBench(optionsFor(benchmark.sizes ?? {}, given), (line) => say(`  ${line}`))
+    running = bench
     try {
       const some = await benchmark.run(bench)
       rows.push(...some)
@@ -66,6 +75,7 @@ async function main() {
       failed++
       say(`  ${benchmark.name} failed: ${error instanceof Error ? error.message : error}\n`)
     } finally {
+      running = undefined
       await bench.close()
     }
   }

@@ -1,7 +1,10 @@
-import { type Spread, spreadOf } from './figures.ts'
+import { type Spread, short, spreadOf } from './figures.ts'
 import { type Load, run, type Taken } from './load/load.ts'
+import type { Server } from './machine/processes.ts'
 
-export type Turn = { name: string; load: Omit<Load, 'seconds'> }
+export type Turn = { name: string; server: Server; load: Omit<Load, 'seconds' | 'origin'> }
+/** What a turn took, and the processor time of its server for each request, in ms. */
+type Round = Taken & { processor: number }
 export type Rounds = { warmUp: number; seconds: number; rounds: number }
 
 /**
@@ -9,18 +12,31 @@ export type Rounds = { warmUp: number; seconds: number; rounds: number }
  * the machine does meets all of them alike. The first of `turns` is what the others are divided by, round by round.
  */
 export async function inTurns(turns: Turn[], { warmUp, seconds, rounds }: Rounds) {
-  const taken = new Map(turns.map(({ name }) => [name, [] as Taken[]]))
-  for (const { load } of turns) await run({ ...load, seconds: warmUp })
+  const taken = new Map(turns.map(({ name }) => [name, [] as Round[]]))
+  const load = async ({ server, load }: Turn, time: number): Promise<Round> => {
+    const before = server.processor()
+    const done = await run({ ...load, origin: server.origin, seconds: time })
+    return { ...done, processor: (server.processor() - before) / done.requests }
+  }
+  for (const turn of turns) await load(turn, warmUp)
   for (let round = 0; round < rounds; round++)
-    for (const { name, load } of round % 2 ? turns.toReversed() : turns)
-      taken.get(name)?.push(await run({ ...load, seconds }))
+    for (const turn of round % 2 ? turns.toReversed() : turns) taken.get(turn.name)?.push(await load(turn, seconds))
   const of = (name: string) => taken.get(name) ?? []
+  const ratioOf = (name: string, against: string, value: (round: Round) => number) =>
+    spreadOf(of(name).map((one, round) => value(one) / value(of(against)[round] as Round)))
+  const perSecond = (name: string) => spreadOf(of(name).map((round) => round.perSecond))
+  const p99 = (name: string) => spreadOf(of(name).map((round) => round.p99))
   return {
     of,
+    p99,
     /** Requests a second of one against another, round by round. */
-    ratio: (name: string, against: string): Spread =>
-      spreadOf(of(name).map(({ perSecond }, round) => perSecond / (of(against)[round]?.perSecond ?? Number.NaN))),
-    perSecond: (name: string) => spreadOf(of(name).map(({ perSecond }) => perSecond)),
-    p99: (name: string) => spreadOf(of(name).map(({ p99 }) => p99)),
+    ratio: (name: string, against: string): Spread => ratioOf(name, against, (round) => round.perSecond),
+    /** The same as if both had a processor to themselves: on a machine that others use it moves less. */
+    processorRatio: (name: string, against: string): Spread => ratioOf(name, against, (round) => 1 / round.processor),
+    /** Absolute figures, in words. */
+    figures: (name: string) => {
+      const processor = spreadOf(of(name).map((round) => round.processor)).median
+      return `${short(perSecond(name).median)}/s, p99 ${short(p99(name).median)} ms, ${short(processor)} ms of processor each`
+    },
   }
 }

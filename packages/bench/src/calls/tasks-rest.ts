@@ -1,6 +1,5 @@
 import { deepEqual, equal } from 'node:assert/strict'
 import { type Bench, type Benchmark, byEach } from '../bench.ts'
-import { short } from '../figures.ts'
 import { askFor } from '../load/ask.ts'
 import type { Server } from '../machine/processes.ts'
 import { startPeers } from '../peers.ts'
@@ -35,25 +34,22 @@ export const tasksRest: Benchmark = {
     const servers = [floor, product, ...peers]
     await answerAlike(bench, [product, floor, ...peers])
     const calls = byEach(options.clients, { path })
-    const { ratio, perSecond, p99 } = await inTurns(
-      servers.map(({ name, origin }) => ({
-        name,
-        load: { origin, calls, connections: options.connections, status: 200 },
+    const { figures, p99, processorRatio, ratio } = await inTurns(
+      servers.map((server) => ({
+        name: server.name,
+        server,
+        load: { calls, connections: options.connections, status: 200 },
       })),
       options,
     )
-    const figures = (name: string) => `${short(perSecond(name).median)}/s, p99 ${short(p99(name).median)} ms`
+    const beside = `${figures('product')}; F ${figures('floor')}`
     return [
-      row(
-        'GET /api/tasks by REST / F',
-        ratio('product', 'floor'),
-        '',
-        { least: 0.6 },
-        `${figures('product')}; F ${figures('floor')}`,
-      ),
+      row('GET /api/tasks by REST / F', ratio('product', 'floor'), '', { least: 0.6 }, beside),
+      row('the same by processor time', processorRatio('product', 'floor'), ''),
       row(`its p99 at ${options.connections} connections`, p99('product'), ' ms', { most: 12 }),
       ...peers.flatMap(({ name }) => [
         row(`product / ${name}`, ratio('product', name), '', { least: 3 }, figures(name)),
+        row(`product / ${name}, by processor time`, processorRatio('product', name), ''),
         row(`${name} / F`, ratio(name, 'floor'), ''),
       ]),
     ]

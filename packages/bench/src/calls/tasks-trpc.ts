@@ -1,6 +1,7 @@
 import { type Benchmark, byEach } from '../bench.ts'
-import { short, spreadOf } from '../figures.ts'
+import { spreadOf } from '../figures.ts'
 import { askFor } from '../load/ask.ts'
+import type { Server } from '../machine/processes.ts'
 import { row } from '../report.ts'
 import { inTurns } from '../rounds.ts'
 import { path } from './tasks-rest.ts'
@@ -21,18 +22,18 @@ export const tasksTrpc: Benchmark = {
       if (answers.length !== 3 || answers.some(({ result }) => !result))
         throw new Error('The batch did not answer in full.')
     }
-    const turn = (name: string, { origin }: { origin: string }, asked: string) => ({
+    const turn = (name: string, server: Server, asked: string) => ({
       name,
-      load: { origin, calls: byEach(clients, { path: asked }), connections, status: 200 as const },
+      server,
+      load: { calls: byEach(clients, { path: asked }), connections, status: 200 as const },
     })
-    const { of, ratio, perSecond, p99 } = await inTurns(
+    const { of, figures, processorRatio, ratio } = await inTurns(
       [turn('floor', floor, path), turn('alone', product, alone), turn('batched', product, batched)],
       bench.options,
     )
     const perCall = spreadOf(
       of('batched').map((taken, round) => (3 * taken.perSecond) / (of('alone')[round]?.perSecond ?? Number.NaN)),
     )
-    const figures = (name: string) => `${short(perSecond(name).median)}/s, p99 ${short(p99(name).median)} ms`
     return [
       row(
         'tasks.list by tRPC / F',
@@ -41,6 +42,7 @@ export const tasksTrpc: Benchmark = {
         { least: 0.35 },
         `${figures('alone')}; F ${figures('floor')}`,
       ),
+      row('the same by processor time', processorRatio('alone', 'floor'), ''),
       row(
         'batched with user and quota, calls a second / alone',
         perCall,

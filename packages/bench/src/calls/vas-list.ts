@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Benchmark } from '../bench.ts'
-import { bytes, short } from '../figures.ts'
+import { bytes } from '../figures.ts'
 import { ask, askFor } from '../load/ask.ts'
 import { row } from '../report.ts'
 import { inTurns } from '../rounds.ts'
@@ -28,16 +28,14 @@ export const vasList: Benchmark = {
     await rm(directory, { recursive: true })
     const again = { path: '/api/vas', headers: { ...headers, 'if-none-match': answer.headers.etag ?? '' } }
     const known = await ask(product.origin, again)
-    const load = { origin: product.origin, connections }
-    const { ratio, perSecond, p99 } = await inTurns(
+    const { figures, processorRatio, ratio } = await inTurns(
       [
-        { name: 'constant', load: { ...load, origin: floor.origin, calls: [{ path: '/constant' }], status: 200 } },
-        { name: 'fresh', load: { ...load, calls: [fresh], status: 200 } },
-        { name: 'again', load: { ...load, calls: [again], status: 304 } },
+        { name: 'constant', server: floor, load: { connections, calls: [{ path: '/constant' }], status: 200 } },
+        { name: 'fresh', server: product, load: { connections, calls: [fresh], status: 200 } },
+        { name: 'again', server: product, load: { connections, calls: [again], status: 304 } },
       ],
       bench.options,
     )
-    const figures = (name: string) => `${short(perSecond(name).median)}/s, p99 ${short(p99(name).median)} ms`
     return [
       row(
         'GET /api/vas / a constant of those bytes',
@@ -53,6 +51,7 @@ export const vasList: Benchmark = {
         reached: known.status === 304,
         beside: figures('again'),
       },
+      row('fresh, by processor time', processorRatio('fresh', 'constant'), ''),
       row('with If-None-Match / a constant of those bytes', ratio('again', 'constant'), ''),
     ]
   },

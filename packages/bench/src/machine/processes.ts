@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { closeSync, mkdirSync, openSync, readFileSync } from 'node:fs'
+import { closeSync, existsSync, mkdirSync, openSync, readFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -17,6 +17,8 @@ export type Server = {
   readyMs: number
   /** Megabytes of memory that the process holds (RSS). */
   memory(): number
+  /** Milliseconds of a processor that it has used; NaN where the system does not say. */
+  processor(): number
   stop(): Promise<void>
 }
 
@@ -64,7 +66,9 @@ export async function startServer({ name, script, args = [], nodeArgs = [], env,
     await sleep(5)
   }
   const readyMs = performance.now() - began
-  return { name, origin, port, pid: child.pid ?? 0, readyMs, memory: () => rss(child.pid ?? 0), stop: () => end(child) }
+  const pid = child.pid ?? 0
+  const stop = () => end(child)
+  return { name, origin, port, pid, readyMs, memory: () => rss(pid), processor: () => processorMs(pid), stop }
 }
 
 const isReady = (origin: string) =>
@@ -76,6 +80,13 @@ const isReady = (origin: string) =>
 const rss = (pid: number) => {
   const kilobytes = /VmRSS:\s*(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]
   return Number(kilobytes) / 1024
+}
+
+/** The kernel counts in hundredths of a second, user and system apart, after the name in brackets. */
+function processorMs(pid: number) {
+  const path = `/proc/${pid}/stat`
+  const fields = existsSync(path) ? readFileSync(path, 'utf8').split(') ')[1]?.split(' ') : undefined
+  return fields ? (Number(fields[11]) + Number(fields[12])) * 10 : Number.NaN
 }
 
 async function end(child: ChildProcess) {
