@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { listQuery } from './list.ts'
 import { applicationDecisions, applicationRules } from './application-states.ts'
+import { listQuery } from './list.ts'
 import { currency, price } from './money.ts'
 import { wordsOf } from './states.ts'
 import { taskPriority } from './task.ts'
