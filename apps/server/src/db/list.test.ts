@@ -90,6 +90,6 @@ it.each([
 it('asks with what the schema makes of nothing', () => {
   const query = listQuery({ filters: {}, sorts: ['id', 'name'] })
   expect(query.parse(undefined)).toEqual({ q: '', filters: {}, desc: false, size: 50 })
-  expect(query.safeParse({ size: 201 }).success).toBe(false)
+  expect(query.safeParse({ size: 5001 }).success).toBe(false)
   expect(query.safeParse({ sort: 'id; drop table' }).success).toBe(false)
 })

@@ -63,6 +63,7 @@ const notStored: Record<string, string> = {
   delegable: 'inside a document',
   consoleViews: 'a view of the console',
   inquiryStates: 'made of closed_at',
+  vaAccess: 'made of password_hash and invited_at',
 }
 
 async function constraints() {
