@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto'
+import { constants } from 'node:zlib'
+import compress from '@fastify/compress'
 import cookie from '@fastify/cookie'
 import helmet from '@fastify/helmet'
 import multipart from '@fastify/multipart'
@@ -158,6 +160,14 @@ async function mountTrpc(app: FastifyInstance, contextFor: ReturnType<typeof con
   app.addHook('preValidation', async (req) => {
     // Here tRPC parses: until then a body is text.
     if (typeof req.body === 'string') refuseBulkyJson(req.body)
+  })
+  // Streams are not JSON: nothing may hold an event back.
+  await app.register(compress, {
+    // A request that unpacks to gigabytes is no request of ours.
+    globalDecompression: false,
+    customTypes: /^application\/json/,
+    encodings: ['br', 'gzip'],
+    brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } },
   })
   await app.register(fastifyTRPCPlugin, {
     prefix: '/trpc',

@@ -1,11 +1,62 @@
-import { useQueryClient } from '@tanstack/react-query'
+import { type LiveTopic, readsOf } from '@kazi/schemas/live'
+import { type Query, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useMemo } from 'react'
 import { trpc } from './connect.tsx'
 
-/** Follows the news of one audience while mounted: each event makes what is on screen read itself again. */
+/** Events that come together, as those of one transaction do, cause one read. */
+const togetherMs = 50
+
+/** Whether a query of tRPC, whose key begins with its path, reads what one of these topics is about. */
+export const isAbout =
+  (topics: ReadonlySet<LiveTopic>) =>
+  ({ queryKey: [path] }: Pick<Query, 'queryKey'>) => {
+    const name = Array.isArray(path) ? path.join('.') : String(path)
+    return [...topics].some((topic) => readsOf[topic].some((read) => name === read || name.startsWith(`${read}.`)))
+  }
+
+/** Gathers topics, and gives them out together once the page is looked at; `undefined` stands for all of them. */
+export function topicCollector(read: (topics: ReadonlySet<LiveTopic> | undefined) => void) {
+  let all = false
+  const waiting = new Set<LiveTopic>()
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const flush = () => {
+    timer = undefined
+    if (document.hidden || (!all && waiting.size === 0)) return
+    const topics = all ? undefined : new Set(waiting)
+    all = false
+    waiting.clear()
+    read(topics)
+  }
+  document.addEventListener('visibilitychange', flush)
+  return {
+    add(topic: LiveTopic | undefined) {
+      if (topic) waiting.add(topic)
+      else all = true
+      timer ??= setTimeout(flush, togetherMs)
+    },
+    stop() {
+      clearTimeout(timer)
+      document.removeEventListener('visibilitychange', flush)
+    },
+  }
+}
+
+/**
+ * Follows the news of one audience while mounted. An event names what has changed: of the queries on screen only those
+ * that read it are asked again, the others when they are next shown. A hidden tab waits until it is looked at.
+ */
 export function useLive(audience: 'client' | 'va' | 'applicant' | 'admin', enabled = true) {
   const queryClient = useQueryClient()
+  const collector = useMemo(
+    () =>
+      topicCollector((topics) => {
+        void queryClient.invalidateQueries(topics && { predicate: isAbout(topics) })
+      }),
+    [queryClient],
+  )
+  useEffect(() => collector.stop, [collector])
   trpc.live[audience].useSubscription(undefined, {
     enabled,
-    onData: () => void queryClient.invalidateQueries(),
+    onData: ({ topic }) => collector.add(topic),
   })
 }

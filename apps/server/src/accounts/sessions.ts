@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import { type DeleteQueryBuilder, type DeleteResult, sql } from 'kysely'
 import type { Db } from '../db/database.ts'
 import type { Tables } from '../db/tables.ts'
-import { publish } from '../live/live.ts'
+import { publishSessionEnd } from '../live/live.ts'
 
 export type SessionKind = 'client' | 'va' | 'applicant'
 type Account = { userId: number } | { vaId: number } | { applicationId: number }
@@ -30,7 +30,7 @@ export async function openSession(db: Db, owner: Owner) {
 /** Ends what was found, and tells the streams of those accounts. */
 async function closing(query: DeleteQueryBuilder<Tables, 'sessions', DeleteResult>, db: Db) {
   const closed = await query.returning(['userId', 'vaId', 'applicationId']).execute()
-  await publish(db, ...closed.map(audienceOf))
+  await publishSessionEnd(db, closed.map(audienceOf))
 }
 
 const audienceOf = ({ userId, vaId, applicationId }: Record<'userId' | 'vaId' | 'applicationId', number | null>) =>

@@ -88,6 +88,6 @@ export const reviewApplication = (
     await record(tx.db, admin, { action: `application-${decision}`, target: `application ${id}` })
     if (!applicationRules[state].open) await voidLinks(tx.db, { applicationId: id })
     await mailDecision(tx, application, decision, message)
-    await publish(tx.db, 'admin', `applicant:${id}`)
+    await publish(tx.db, 'applications', 'admin', `applicant:${id}`)
     return saved
   })

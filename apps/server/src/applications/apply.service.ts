@@ -49,7 +49,7 @@ async function note(tx: TransactionContext, id: number, input: VaApplication) {
     actor: 'applicant',
     fields: input,
   })
-  await publish(tx.db, 'admin', `applicant:${id}`)
+  await publish(tx.db, 'applications', 'admin', `applicant:${id}`)
 }
 
 async function receive(tx: TransactionContext, fresh: Sent, input: VaApplication) {

@@ -43,5 +43,5 @@ export const confirmEmail = (work: CommandContext, token: string) =>
     const owner = await useLink(tx.db, token, 'confirmation')
     if (!('userId' in owner)) return
     await confirmUser(tx.db, owner.userId)
-    await publish(tx.db, `client:${owner.userId}`)
+    await publish(tx.db, 'account', `client:${owner.userId}`)
   })

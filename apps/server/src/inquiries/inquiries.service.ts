@@ -39,7 +39,7 @@ export async function ask(ctx: Caller, inquiry: Inquiry) {
         'If this was not you, you can ignore this mail: nothing else will follow.',
       ],
     })
-    await publish(tx.db, 'admin')
+    await publish(tx.db, 'inquiries', 'admin')
     return { success: true, ...saved }
   })
 }
@@ -51,7 +51,7 @@ export const moveInquiry = (work: CommandContext, admin: Admin, id: number, stat
   withTransaction(work, async (tx) => {
     if (await inquiries.moveInquiryTo(tx.db, id, state)) {
       await record(tx.db, admin, { action: auditedAs[state], target: `inquiry ${id}` })
-      await publish(tx.db, 'admin')
+      await publish(tx.db, 'inquiries', 'admin')
     } else await getInquiry(tx.db, id)
     return { closed: state === 'closed' }
   })

@@ -27,7 +27,7 @@ const eventsOf = (audience: Audience) =>
 async function heard(deed: () => Promise<unknown>) {
   // What was announced before has arrived once this has: it cannot be taken for the deed's own.
   const marks = eventsOf('va:0')
-  await publish(world.db, 'va:0')
+  await publish(world.db, 'vas', 'va:0')
   await marks.next()
   const events = eventsOf('admin')
   await deed()

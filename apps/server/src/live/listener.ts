@@ -1,10 +1,11 @@
 import { EventEmitter, on } from 'node:events'
+import type { LiveTopic } from '@kazi/schemas/live'
 import pg from 'pg'
-import { type Audience, liveChannel } from './live.ts'
+import { type Audience, eventIn, liveChannel, type SessionAudience } from './live.ts'
 
 export type Listener = {
-  /** Yields once for each event of this audience, until the signal aborts. */
-  follow(audience: Audience, signal: AbortSignal): AsyncIterable<void>
+  /** Yields the topic of each event of this audience, until the signal aborts; undefined where anything may have changed. */
+  follow(audience: Audience | SessionAudience, signal: AbortSignal): AsyncIterable<LiveTopic | undefined>
   close(): Promise<void>
 }
 
@@ -12,7 +13,7 @@ const retryMs = 1000
 
 /**
  * One connection that listens for the whole process. It comes back by itself after the database was away; everyone is
- * then told to look again, since what was announced meanwhile is lost.
+ * then told to read everything again, since what was published meanwhile is lost.
  */
 export async function startListener(config: pg.ClientConfig, onError: (error: unknown) => void): Promise<Listener> {
   const events = new EventEmitter().setMaxListeners(0)
@@ -21,7 +22,11 @@ export async function startListener(config: pg.ClientConfig, onError: (error: un
 
   const connect = async () => {
     const client = new pg.Client({ ...config, keepAlive: true, connectionTimeoutMillis: 1500 })
-    client.on('notification', ({ payload }) => payload && events.emit(payload))
+    client.on('notification', ({ payload }) => {
+      if (!payload) return
+      const { audience, topic } = eventIn(payload)
+      events.emit(audience, topic)
+    })
     client.on('error', onError)
     client.once('end', () => !state.closed && comeBack())
     await client.connect()
@@ -48,7 +53,7 @@ export async function startListener(config: pg.ClientConfig, onError: (error: un
     follow(audience, signal) {
       const either = AbortSignal.any([signal, stop.signal])
       // Listening starts here and not with the first read, so that nothing is missed between the two.
-      const heard = on(events, audience, { signal: either })
+      const heard = on(events, audience, { signal: either }) as AsyncIterable<unknown[]>
       return untilAborted(heard, either)
     },
     async close() {
@@ -60,9 +65,9 @@ export async function startListener(config: pg.ClientConfig, onError: (error: un
   }
 }
 
-async function* untilAborted(heard: AsyncIterable<unknown>, signal: AbortSignal) {
+async function* untilAborted(heard: AsyncIterable<unknown[]>, signal: AbortSignal) {
   try {
-    for await (const _ of heard) yield
+    for await (const [topic] of heard) yield topic as LiveTopic | undefined
   } catch (error) {
     if (!signal.aborted) throw error
   }

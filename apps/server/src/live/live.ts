@@ -1,17 +1,34 @@
+import type { LiveTopic } from '@kazi/schemas/live'
 import { sql } from 'kysely'
 import type { Db } from '../db/database.ts'
 
-/** Who should look again. Events carry no data: they only tell an app to read its queries once more. */
+/** Who should read again. Events carry no data: they only name what has changed for somebody. */
 type Account = `client:${number}` | `va:${number}` | `applicant:${number}`
 /** Told when sessions of an account have ended, so that its streams look whether theirs is among them. */
 export type SessionAudience = `sessions:${Account}`
-export type Audience = Account | 'admin' | SessionAudience
+export type Audience = Account | 'admin'
 export const liveChannel = 'kazi_live'
 
+/** What is notified: the audience, and behind a space the topic. */
+const separator = ' '
+export function eventIn(payload: string): { audience: Audience | SessionAudience; topic: LiveTopic | undefined } {
+  const [audience, topic] = payload.split(separator)
+  return { audience: audience as Audience, topic: topic as LiveTopic | undefined }
+}
+
 /** Rides on the caller's transaction: PostgreSQL delivers it when, and only when, that commits. */
-export async function publish(db: Db, ...audiences: Audience[]) {
-  if (audiences.length === 0) return
-  await sql`select pg_notify(${liveChannel}, audience) from unnest(${[...new Set(audiences)]}::text[]) as audience`.execute(
+export const publish = (db: Db, topic: LiveTopic, ...audiences: Audience[]) =>
+  notify(
+    db,
+    audiences.map((audience) => `${audience}${separator}${topic}`),
+  )
+
+/** Tells the streams of these accounts that sessions have ended. */
+export const publishSessionEnd = (db: Db, audiences: SessionAudience[]) => notify(db, audiences)
+
+async function notify(db: Db, payloads: string[]) {
+  if (payloads.length === 0) return
+  await sql`select pg_notify(${liveChannel}, payload) from unnest(${[...new Set(payloads)]}::text[]) as payload`.execute(
     db,
   )
 }

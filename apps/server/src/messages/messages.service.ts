@@ -43,7 +43,7 @@ export const sendAsVa = (
         threadId: id,
         mail: 'held',
       })
-    await publish(tx.db, 'admin', `va:${va.id}`)
+    await publish(tx.db, 'messages', 'admin', `va:${va.id}`)
     return message
   })
 
@@ -75,7 +75,7 @@ export const sendAsAdmin = (work: CommandContext, admin: Admin, threadId: string
     })
     await notifyWriter(tx, thread, `The ${brand.team}`, text)
     await record(tx.db, admin, { action: 'message', target: threadId })
-    await publish(tx.db, 'admin')
+    await publish(tx.db, 'messages', 'admin')
     return message
   })
 
@@ -95,7 +95,7 @@ export const sendAsClient = (work: CommandContext, client: Client, taskId: numbe
       message: text,
     })
     await notifyWriter(tx, thread, client.firstName, text)
-    await publish(tx.db, `client:${client.id}`)
+    await publish(tx.db, 'messages', `client:${client.id}`)
     return message
   })
 
@@ -115,8 +115,8 @@ export async function readAs(
   if (!thread || !own) throw missing()
   await withTransaction(work, async (tx) => {
     await readThread(tx.db, threadId, reader === 'admin' ? 'admin' : 'userId' in reader ? 'client' : 'va')
-    if (reader === 'admin') return publish(tx.db, 'admin')
+    if (reader === 'admin') return publish(tx.db, 'messages', 'admin')
     await readThreadNotifications(tx.db, reader, threadId)
-    await publish(tx.db, 'userId' in reader ? `client:${reader.userId}` : `va:${reader.vaId}`)
+    await publish(tx.db, 'messages', 'userId' in reader ? `client:${reader.userId}` : `va:${reader.vaId}`)
   })
 }

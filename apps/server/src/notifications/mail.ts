@@ -92,5 +92,5 @@ async function enqueue(tx: TransactionContext, email: string, kind: MailKind, me
     .returning('id')
     .executeTakeFirstOrThrow()
   await tx.jobs.send(tx.db, 'send-mail', { mailId: id }, { priority: secret ? secretMailPriority : 0 })
-  await publish(tx.db, 'admin')
+  await publish(tx.db, 'emails', 'admin')
 }

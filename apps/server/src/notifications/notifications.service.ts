@@ -1,6 +1,6 @@
 import type { ClientNotificationType, NotificationType, VaNotificationType } from '@kazi/schemas/states'
 import type { CommandContext, TransactionContext } from '../command.ts'
-import { publish } from '../live/live.ts'
+import { type Audience, publish } from '../live/live.ts'
 import { countSender } from './budgets.ts'
 import type { EmailMessage } from './email-message.ts'
 import { oneLine } from './email-message.ts'
@@ -49,6 +49,12 @@ async function createNotification(
 /** The bell was counted on its sender, and the email says the same. */
 const counted = (work: TransactionContext): TransactionContext => ({ ...work, sender: undefined })
 
+/** What rings the bell has also changed what it is about. */
+async function publishNews({ db }: TransactionContext, { threadId }: News, audience: Audience) {
+  await publish(db, 'notifications', audience)
+  await publish(db, threadId ? 'messages' : 'tasks', audience)
+}
+
 /** The client's bell, and mail now, or in ten minutes unless the bell was read. */
 export async function notifyClient(work: TransactionContext, userId: number, type: ClientNotificationType, news: News) {
   await createNotification(work, { userId }, type, news)
@@ -57,7 +63,7 @@ export async function notifyClient(work: TransactionContext, userId: number, typ
     const email = messageOf(news, firstName, { label: 'Open the task', url: clientLink(work, news.taskId) })
     await enqueueMail(counted(work), { clientId: userId }, email)
   }
-  await publish(work.db, `client:${userId}`)
+  await publishNews(work, news, `client:${userId}`)
 }
 
 export async function notifyVa(work: TransactionContext, vaId: number, type: VaNotificationType, news: News) {
@@ -70,5 +76,5 @@ export async function notifyVa(work: TransactionContext, vaId: number, type: VaN
       messageOf(news, name, { label: 'Open your dashboard', url: vaLink(work) }),
     )
   }
-  await publish(work.db, `va:${vaId}`)
+  await publishNews(work, news, `va:${vaId}`)
 }

@@ -15,10 +15,10 @@ export async function sendMail(work: CommandContext, mailer: Mailer, mailId: num
   } catch (error) {
     const refused = isRefusal(error)
     await noteFailure(work.db, mailId, error instanceof Error ? error.message : String(error), lastTry || refused)
-    await publish(work.db, 'admin')
+    await publish(work.db, 'emails', 'admin')
     if (refused) return
     throw error
   }
   await settleMail(work.db, mailId, mailer.goesOut ? 'sent' : 'kept')
-  await publish(work.db, 'admin')
+  await publish(work.db, 'emails', 'admin')
 }

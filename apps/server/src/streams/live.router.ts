@@ -5,12 +5,12 @@ import type { Audience } from '../live/live.ts'
 import { adminProcedure, clientProcedure, publicProcedure, router, vaProcedure } from '../trpc/trpc.ts'
 import { clientAccount, openStream } from './streams.ts'
 
-/** Yields at once (so that a fresh connection reads again) and then whenever something changed for this audience. */
+/** Yields at once, so that a fresh connection reads everything again, and then each topic that changed for this audience. */
 const changes = (listener: Listener, audience: Audience) =>
   async function* (signal: AbortSignal) {
     const stream = listener.follow(audience, signal)
     yield { at: new Date().toISOString() }
-    for await (const _ of stream) yield { at: new Date().toISOString() }
+    for await (const topic of stream) yield { at: new Date().toISOString(), ...(topic && { topic }) }
   }
 
 // No generators: what is thrown before there is a stream has a status of its own.

@@ -29,7 +29,7 @@ export async function analyseTask(work: CommandContext, analyst: Analyst, client
     onEnd: end,
   })
   if (!task.aiAnalyzed) await noteAnalysed(work, client, id)
-  await publish(work.db, `client:${client.id}`)
+  await publish(work.db, 'tasks', `client:${client.id}`)
   return { ...task, aiAnalyzed: true, analysis: (await analysisOf(work.db, client.id, task.taskText)) ?? result }
 }
 
@@ -53,6 +53,6 @@ export const correctAnalysis = (work: CommandContext, client: Client, { id, ...c
     const { taskText } = await ownTask(db, client, id)
     const corrected = await correctAnalysisOf(db, client.id, taskText, change)
     if (!corrected) throw new AppError('CONFLICT', 'This task has no analysis to correct')
-    await publish(db, `client:${client.id}`)
+    await publish(db, 'tasks', `client:${client.id}`)
     return corrected
   })

@@ -45,7 +45,7 @@ export const decideOnProposal = (
     const { event } = proposalTransitions[decision]
     await insertEvent(tx.db, { taskId: id, kind: event, ...by, text: reason ?? proposal.name })
     await followOffers(tx.db, id)
-    await publish(tx.db, 'admin', `client:${client.id}`)
+    await publish(tx.db, 'tasks', 'admin', `client:${client.id}`)
     const { userId: _, vaId: __, hiddenAt: ___, ...own } = task
     return own
   })
@@ -79,7 +79,7 @@ export const reviewTask = (work: CommandContext, client: Client, { id, rating, c
       title: rating === undefined ? 'Your work was accepted' : `Your work was accepted with ${rating} of 5`,
       message: `${titleFor(task)}${comment ? `\n\n"${comment}"` : ''}`,
     })
-    await publish(tx.db, 'admin', `client:${client.id}`)
+    await publish(tx.db, 'tasks', 'admin', `client:${client.id}`)
     return { reviewed: true, rating: rating ?? null, comment: comment ?? null }
   })
 
@@ -116,6 +116,6 @@ export const requestChanges = (work: CommandContext, client: Client, id: number,
       title: 'The client asks for changes',
       message: `${titleFor(task)}\n\n"${note}"`,
     })
-    await publish(tx.db, 'admin', `client:${client.id}`)
+    await publish(tx.db, 'tasks', 'admin', `client:${client.id}`)
     return moved
   })

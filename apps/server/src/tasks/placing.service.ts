@@ -71,6 +71,6 @@ export async function placeTask(tx: TransactionContext, task: LockedTask, placem
     title: `${va.name} has your task`,
     message: `${va.name} will work on "${vaTask.title}". You will hear when the work starts and when it is done; you then have ${promises.reviewDays} days to accept it or ask for changes.`,
   })
-  await publish(tx.db, 'admin')
+  await publish(tx.db, 'tasks', 'admin')
   return moved
 }

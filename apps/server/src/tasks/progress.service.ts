@@ -24,7 +24,7 @@ export const moveVaTask = (work: CommandContext, va: Va, change: Change) =>
       throw new AppError('CONFLICT', `A task that is ${vaTask.status} cannot become ${status}.`)
     if (status === 'completed') await complete(tx, va, change, vaTask, today)
     else await start(tx, va, vaTask)
-    await publish(tx.db, 'admin', `va:${va.id}`)
+    await publish(tx.db, 'tasks', 'admin', `va:${va.id}`)
     const moved = await vaTaskOf(tx.db, va.id, id)
     if (!moved) throw missing()
     return moved

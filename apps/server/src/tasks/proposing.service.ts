@@ -118,7 +118,7 @@ export const propose = async (
       title: proposals.length === 1 ? 'We have a VA for you' : `We have ${proposals.length} VAs for you`,
       message: `For "${titleFor(task)}" we propose ${names}. Read why, see the quote, and choose.`,
     })
-    await publish(tx.db, 'admin')
+    await publish(tx.db, 'tasks', 'admin')
     return { proposed: proposals.length }
   })
 }
@@ -168,7 +168,7 @@ export const unassign = (work: CommandContext, admin: Admin, id: number, reason:
       title: 'We are finding you another VA',
       message: `Your VA was taken off "${titleFor(task)}". Reason: ${reason}\n\nYou will hear from us within ${promises.requestDueHours} hours.`,
     })
-    await publish(tx.db, 'admin')
+    await publish(tx.db, 'tasks', 'admin')
     return moved
   })
 
@@ -184,6 +184,6 @@ export const cannotFill = (work: CommandContext, admin: Admin, id: number, reaso
       title: 'We could not find a VA for this task',
       message: `"${titleFor(task)}"\n\n${reason}\n\nYou can change the task and ask again.`,
     })
-    await publish(tx.db, 'admin')
+    await publish(tx.db, 'tasks', 'admin')
     return moved
   })

@@ -35,7 +35,7 @@ export async function acceptResult(
   await markAccepted(tx.db, task.id)
   if (vaTask) await settleVaTask(tx, vaTask, by.actorType)
   await insertEvent(tx.db, { taskId: task.id, kind: row.event, ...by })
-  await publish(tx.db, `client:${task.userId}`, 'admin')
+  await publish(tx.db, 'tasks', `client:${task.userId}`, 'admin')
   return row
 }
 

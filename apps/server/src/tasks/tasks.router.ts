@@ -39,7 +39,7 @@ const notifications = router({
   list: clientProcedure.query(({ ctx }) => notificationsOf(ctx.db, { userId: ctx.client.id })),
   read: clientProcedure.input(whichNotifications).mutation(async ({ ctx, input }) => {
     const read = await readNotifications(ctx.db, { userId: ctx.client.id }, input)
-    await publish(ctx.db, `client:${ctx.client.id}`)
+    await publish(ctx.db, 'notifications', `client:${ctx.client.id}`)
     return { read }
   }),
 })

@@ -43,7 +43,7 @@ export const createTask = (work: CommandContext, client: Client, input: NewTask)
   withTransaction(work, async (tx) => {
     const task = await tasks.insertTask(tx.db, client.id, input)
     await enter(tx, task, byClient(client))
-    await publish(tx.db, `client:${client.id}`)
+    await publish(tx.db, 'tasks', `client:${client.id}`)
     return task
   })
 
@@ -54,7 +54,7 @@ async function request(tx: TransactionContext, client: Client, task: tasks.Locke
     title: 'We are finding your VA',
     message: `We have your request for "${titleFor(task)}". You will hear from us within ${promises.requestDueHours} hours${by}.`,
   })
-  await publish(tx.db, 'admin')
+  await publish(tx.db, 'tasks', 'admin')
   return moved
 }
 
@@ -71,7 +71,7 @@ const due = (at: string, timezone: string | null) => {
 
 async function withdrawRequest(tx: TransactionContext, client: Client, task: tasks.LockedTask) {
   const { moved } = await transition(tx, task, { to: 'pending', by: byClient(client) })
-  await publish(tx.db, 'admin', `client:${client.id}`)
+  await publish(tx.db, 'tasks', 'admin', `client:${client.id}`)
   return moved
 }
 
@@ -131,7 +131,7 @@ export const patchTask = (work: CommandContext, client: Client, { id, status, ..
       ? await tasks.updateTask(tx.db, id, edit as Parameters<typeof tasks.updateTask>[2])
       : taskWithout(task)
     if (changes && taskRules[task.status].held) await notifyHolder(tx, task, edited)
-    if (changes) await publish(tx.db, `client:${client.id}`, 'admin')
+    if (changes) await publish(tx.db, 'tasks', `client:${client.id}`, 'admin')
     return status ? moveLocked(tx, client, { ...task, ...edited }, status, ownVa) : edited
   })
 
@@ -168,12 +168,12 @@ export const deleteTask = (work: CommandContext, client: Client, id: number) =>
         })
       await tasks.deleteTask(tx.db, id)
     }
-    await publish(tx.db, `client:${client.id}`, 'admin')
+    await publish(tx.db, 'tasks', `client:${client.id}`, 'admin')
   })
 
 export const archiveTasks = (work: CommandContext, client: Client, ids: number[], archived: boolean) =>
   withTransaction(work, async (tx) => {
     const count = await tasks.archiveTasks(tx.db, client.id, ids, archived)
-    await publish(tx.db, `client:${client.id}`)
+    await publish(tx.db, 'tasks', `client:${client.id}`)
     return archived ? { archived: count } : { restored: count }
   })

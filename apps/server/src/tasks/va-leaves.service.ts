@@ -36,7 +36,8 @@ export const deleteVa = (work: CommandContext, admin: Admin, id: number) =>
       target: `va ${id}`,
       detail: { name: va.name, tasksReturned: tasks.filter(({ status }) => taskRules[status].held).length },
     })
-    await publish(tx.db, 'admin', `va:${id}`)
+    await publish(tx.db, 'vas', 'admin', `va:${id}`)
+    await publish(tx.db, 'tasks', 'admin')
   })
 
 type By = { actorType: 'admin'; actor: string }

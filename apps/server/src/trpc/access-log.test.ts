@@ -70,7 +70,7 @@ describe('the log', () => {
     await post('/api/logout', {}, { origin: 'https://evil.test' })
     expect(events()).toEqual([
       ['refused', null, 'auth.me', 'UNAUTHORIZED'],
-      ['refused', null, 'admin.vas.list', 'UNAUTHORIZED'],
+      ['refused', null, 'admin.vas.records', 'UNAUTHORIZED'],
       ['refused', null, '/api/admin/vas', 'UNAUTHORIZED'],
       ['refused', null, '/api/logout', 'FORBIDDEN'],
     ])

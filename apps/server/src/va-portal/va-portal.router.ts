@@ -56,7 +56,7 @@ const notifications = router({
   list: vaProcedure.query(({ ctx }) => notificationsOf(ctx.db, { vaId: ctx.va.id })),
   read: vaProcedure.input(whichNotifications).mutation(async ({ ctx, input }) => {
     const read = await readNotifications(ctx.db, { vaId: ctx.va.id }, input)
-    await publish(ctx.db, `va:${ctx.va.id}`)
+    await publish(ctx.db, 'notifications', `va:${ctx.va.id}`)
     return { read }
   }),
 })

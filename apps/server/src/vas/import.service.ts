@@ -24,7 +24,7 @@ export const importVas = async (
       imported += await insertVas(tx.db, rows.slice(from, from + chunk))
     const duplicates = rows.length - imported
     await record(tx.db, admin, { action: 'import-vas', detail: { imported, duplicates, skipped } })
-    await publish(tx.db, 'admin')
+    await publish(tx.db, 'vas', 'admin')
     return { imported, duplicates, skipped: skipped + duplicates, rows: told }
   })
 }

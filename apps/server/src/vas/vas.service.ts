@@ -37,7 +37,7 @@ export const createVa = (work: CommandContext, admin: Admin, input: VaRecord) =>
       throw duplicate(error)
     })
     await record(tx.db, admin, { action: 'create-va', target: `va ${id}` })
-    await publish(tx.db, 'admin')
+    await publish(tx.db, 'vas', 'admin')
     return saved(tx.db, id)
   })
 
@@ -54,7 +54,7 @@ export const changeVa = (work: CommandContext, admin: Admin, id: number, patch: 
       await voidLinks(tx.db, { vaId: id })
     }
     await record(tx.db, admin, { action: 'update-va', target: `va ${id}`, detail: { fields: Object.keys(patch) } })
-    await publish(tx.db, 'admin', `va:${id}`)
+    await publish(tx.db, 'vas', 'admin', `va:${id}`)
     return saved(tx.db, id)
   })
 
@@ -62,7 +62,7 @@ export const changeVa = (work: CommandContext, admin: Admin, id: number, patch: 
 export const updateProfile = (work: CommandContext, va: Va, patch: z.infer<typeof vaProfilePatch>) =>
   withTransaction(work, async (tx) => {
     await updateVa(tx.db, va.id, patch)
-    await publish(tx.db, `va:${va.id}`, 'admin')
+    await publish(tx.db, 'vas', `va:${va.id}`, 'admin')
     return ownProfileOf(tx.db, va.id)
   })
 

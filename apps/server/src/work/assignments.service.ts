@@ -17,6 +17,6 @@ export const createAssignment = (work: CommandContext, admin: Admin, input: NewA
       target: `assignment ${assignment.id}`,
       detail: { vaId: input.vaId },
     })
-    await publish(tx.db, 'admin', `va:${input.vaId}`, ...(clientId ? ([`client:${clientId}`] as const) : []))
+    await publish(tx.db, 'tasks', 'admin', `va:${input.vaId}`, ...(clientId ? ([`client:${clientId}`] as const) : []))
     return assignment
   })

@@ -37,6 +37,12 @@ export const logTime = (work: CommandContext, va: Va, { id, minutes, note, worke
     if (timeLog === 'not yet') throw new AppError('CONFLICT', 'Start the task before you log time on it.')
     if (timeLog === 'settled') throw new AppError('CONFLICT', 'This task was accepted; its hours are settled.')
     const entry = await writeTime(tx, { vaTaskId: id, vaId: va.id, minutes, note: note ?? null, workedOn })
-    await publish(tx.db, 'admin', `va:${va.id}`, ...(vaTask.task ? ([`client:${vaTask.task.userId}`] as const) : []))
+    await publish(
+      tx.db,
+      'tasks',
+      'admin',
+      `va:${va.id}`,
+      ...(vaTask.task ? ([`client:${vaTask.task.userId}`] as const) : []),
+    )
     return entry
   })

@@ -28,5 +28,5 @@ export const clearVaTask = (work: CommandContext, va: Va, id: number) =>
     if (!vaTaskRules[vaTask.status].clearable)
       throw new AppError('CONFLICT', `A task that is ${vaTask.status} cannot be cleared. Complete it first.`)
     await markCleared(tx.db, id)
-    await publish(tx.db, `va:${va.id}`)
+    await publish(tx.db, 'tasks', `va:${va.id}`)
   })

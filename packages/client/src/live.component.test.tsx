@@ -1,0 +1,51 @@
+import type { LiveTopic } from '@kazi/schemas/live'
+import { afterEach, expect, it, vi } from 'vitest'
+import { isAbout, topicCollector } from './live.tsx'
+
+const hide = (hidden: boolean) => {
+  vi.spyOn(document, 'hidden', 'get').mockReturnValue(hidden)
+  document.dispatchEvent(new Event('visibilitychange'))
+}
+afterEach(() => vi.restoreAllMocks())
+const soon = () => new Promise((resolve) => setTimeout(resolve, 120))
+
+it('a query is about a topic by the beginning of its path', () => {
+  const about = (topics: LiveTopic[], ...path: string[]) =>
+    isAbout(new Set(topics))({ queryKey: [path, { type: 'query' }] })
+  expect(about(['messages'], 'admin', 'messages', 'list')).toBe(true)
+  expect(about(['messages'], 'admin', 'vas', 'list')).toBe(false)
+  expect(about(['messages'], 'tasks', 'messages', 'list')).toBe(true)
+  expect(about(['messages'], 'tasks', 'list')).toBe(false)
+  expect(about(['emails', 'vas'], 'admin', 'vas', 'list')).toBe(true)
+  expect(about(['vas'], 'vasectomy')).toBe(false)
+})
+
+it('events that come together cause one read, of all their topics', async () => {
+  const reads: unknown[] = []
+  const collector = topicCollector((topics) => reads.push(topics && [...topics]))
+  for (const topic of ['messages', 'notifications', 'messages'] as const) collector.add(topic)
+  await soon()
+  expect(reads).toEqual([['messages', 'notifications']])
+  collector.add('tasks')
+  collector.add(undefined)
+  await soon()
+  expect(reads).toEqual([['messages', 'notifications'], undefined])
+  collector.stop()
+})
+
+it('a hidden tab waits, and reads once when it is looked at', async () => {
+  const reads: unknown[] = []
+  const collector = topicCollector((topics) => reads.push(topics && [...topics]))
+  hide(true)
+  collector.add('tasks')
+  await soon()
+  collector.add('vas')
+  await soon()
+  expect(reads).toEqual([])
+  hide(false)
+  expect(reads).toEqual([['tasks', 'vas']])
+  hide(true)
+  hide(false)
+  expect(reads).toHaveLength(1)
+  collector.stop()
+})

@@ -1,0 +1,46 @@
+/** What can change while somebody has a page open. A live event names the part of the product, never a row. */
+export const liveTopics = [
+  'account',
+  'applications',
+  'emails',
+  'inquiries',
+  'messages',
+  'notifications',
+  'tasks',
+  'vas',
+] as const
+export type LiveTopic = (typeof liveTopics)[number]
+
+/** The queries that read something else once a topic has changed, by the beginning of their path. */
+export const readsOf: Record<LiveTopic, readonly string[]> = {
+  account: ['auth', 'vaPortal.whoIsThere', 'vaPortal.profile'],
+  applications: [
+    'admin.applications',
+    'admin.waiting',
+    'admin.audit',
+    'admin.vas',
+    'vaPortal.application',
+    'vaPortal.whoIsThere',
+  ],
+  emails: ['admin.outbox', 'admin.waiting', 'admin.audit'],
+  inquiries: ['admin.inquiries', 'admin.waiting', 'admin.audit'],
+  messages: ['admin.messages', 'admin.waiting', 'admin.audit', 'tasks.messages', 'vaPortal.messages'],
+  notifications: ['tasks.notifications', 'vaPortal.notifications'],
+  tasks: [
+    'tasks',
+    'auth.quota',
+    'admin.tasks',
+    'admin.requests',
+    'admin.assignments',
+    'admin.waiting',
+    'admin.vas',
+    'admin.audit',
+    'admin.messages',
+    'vaPortal.tasks',
+    'vaPortal.messages',
+    'vaPortal.metrics',
+    'vaPortal.earnings',
+    'vas.profile',
+  ],
+  vas: ['admin.vas', 'admin.waiting', 'admin.audit', 'admin.tasks', 'vas', 'vaPortal.profile', 'vaPortal.whoIsThere'],
+}
