@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { wordsOf } from './states.ts'
-import { canMoveTask, type TaskStatus, taskEvents, taskRules, taskTransitions } from './task-states.ts'
+import { canMoveTask, movesFrom, type TaskStatus, taskEvents, taskRules, taskTransitions } from './task-states.ts'
 import {
   canMoveVaTask,
   proposalTransitions,
@@ -31,6 +31,12 @@ describe('a status of a client task', () => {
   it.each(statuses)('%s is held by a VA only with a task of theirs that is not over', (status) => {
     const { held, needs } = taskRules[status]
     expect(held).toBe(needs.vaTask.some((vaTask) => vaTaskRules[vaTask].active))
+  })
+
+  it.each(statuses)('%s follows where the VA may move their task', (status) => {
+    for (const held of taskRules[status].needs.vaTask)
+      for (const { to } of vaTaskTransitions.filter(({ from, by }) => from === held && by === 'va'))
+        expect(movesFrom(status, 'va').map(({ vaTask }) => vaTask)).toContain(to)
   })
 })
 

@@ -188,25 +188,39 @@ export type Actor = Exclude<ActorType, 'system'>
 export type TaskTransition = {
   from: readonly (TaskStatus | 'new')[]
   to: TaskStatus
-  by: Actor
-  /** What a client who may make the move is told that they can do. */
-  offer?: string
   event: TaskEventKind
   /** What becomes of the task's VA request: one opens, or the open one is closed like this. */
   request?: Exclude<RequestState, 'proposed'>
   /** Where the VA's task goes with it: `assigned` makes it, `withdrawn` takes it from the VA. */
   vaTask?: VaTaskStatus | 'withdrawn'
   notifies: Notifies
+} & (ClientMove | { by: Exclude<Actor, 'client'> })
+
+type ClientMove = {
+  by: 'client'
+  /** What a client is told that they can do. */
+  offer: string
+  /** The button on the task's page, and the toast; null where a dialog or a panel of its own makes the move. */
+  button: { label: string; done: { title: string; text: string } } | null
 }
 
 /** Every move that a client task ever makes: there is no other way from one status to another. */
 export const taskTransitions: readonly TaskTransition[] = [
-  { from: ['new'], to: 'pending', by: 'client', event: 'created', notifies: {} },
+  {
+    from: ['new'],
+    to: 'pending',
+    by: 'client',
+    offer: 'add a task',
+    button: null,
+    event: 'created',
+    notifies: {},
+  },
   {
     from: ['pending'],
     to: 'requested_for_va',
     by: 'client',
     offer: 'ask for a VA',
+    button: null,
     event: 'requested',
     request: 'open',
     notifies: { client: { type: 'va_requested', mail: 'now' } },
@@ -216,6 +230,7 @@ export const taskTransitions: readonly TaskTransition[] = [
     to: 'assigned',
     by: 'client',
     offer: 'send it to your own VA',
+    button: null,
     event: 'assigned',
     vaTask: 'assigned',
     notifies: { client: { type: 'assigned', mail: 'now' }, va: { type: 'new_task', mail: 'now' } },
@@ -225,6 +240,10 @@ export const taskTransitions: readonly TaskTransition[] = [
     to: 'pending',
     by: 'client',
     offer: 'withdraw the request',
+    button: {
+      label: 'Withdraw Request',
+      done: { title: 'Request withdrawn', text: 'You can request a VA again at any time.' },
+    },
     event: 'withdrawn',
     request: 'withdrawn',
     notifies: {},
@@ -242,6 +261,7 @@ export const taskTransitions: readonly TaskTransition[] = [
     to: 'successfully_assigned',
     by: 'client',
     offer: 'accept a proposal',
+    button: null,
     event: 'assigned',
     request: 'filled',
     vaTask: 'assigned',
@@ -277,6 +297,7 @@ export const taskTransitions: readonly TaskTransition[] = [
     to: 'in_progress',
     by: 'client',
     offer: 'ask for changes',
+    button: null,
     event: 'changes_requested',
     vaTask: 'in_progress',
     notifies: { va: { type: 'task_updated', mail: 'now' } },
@@ -298,6 +319,9 @@ export const taskTransition = (from: TaskStatus | 'new', to: TaskStatus, by: Act
 
 export const canMoveTask = (from: TaskStatus, to: TaskStatus, by: Actor) => taskTransition(from, to, by) !== undefined
 
-/** Where this actor may move a task that is `from`; the sentence of a refusal is made of it. */
+/** Where this actor may move a task that is `from`. */
 export const movesFrom = (from: TaskStatus, by: Actor) =>
   taskTransitions.filter((row) => row.from.includes(from) && row.by === by)
+/** The same of the client: the sentence of a refusal and the buttons of the task's page are made of it. */
+export const clientMovesFrom = (from: TaskStatus) =>
+  taskTransitions.filter((row) => row.from.includes(from)).filter((row) => row.by === 'client')

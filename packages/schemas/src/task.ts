@@ -44,7 +44,6 @@ export { promises } from './promises.ts'
 export {
   type Actor,
   canMoveTask,
-  movesFrom,
   type TaskStatus,
   taskRules,
 } from './task-states.ts'

@@ -1,12 +1,5 @@
-import {
-  canMoveTask,
-  movesFrom,
-  type NewTask,
-  promises,
-  type TaskPatch,
-  type TaskStatus,
-  taskRules,
-} from '@kazi/schemas/task'
+import { canMoveTask, type NewTask, promises, type TaskPatch, type TaskStatus, taskRules } from '@kazi/schemas/task'
+import { clientMovesFrom } from '@kazi/schemas/task-states'
 import type { Client } from '../actors.ts'
 import { type CommandContext, type TransactionContext, withTransaction } from '../command.ts'
 import { AppError } from '../errors.ts'
@@ -33,7 +26,7 @@ export async function lockOwnTask(tx: TransactionContext, client: Client, id: nu
 
 /** The sentence of a refused move: what is not possible, and what is. */
 export function refusedMove(from: TaskStatus, to: TaskStatus) {
-  const possible = movesFrom(from, 'client').map(({ offer }) => offer)
+  const possible = clientMovesFrom(from).map(({ offer }) => offer)
   const rest =
     possible.length > 0 ? `From here you can ${possible.join(' or ')}.` : 'Its next move is not yours to make.'
   return new AppError('CONFLICT', `A task that is ${from} cannot become ${to}. ${rest}`)

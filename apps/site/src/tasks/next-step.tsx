@@ -1,6 +1,7 @@
 import { trpc } from '@kazi/client/connect'
 import { useCommand } from '@kazi/client/use-command'
 import { promises } from '@kazi/schemas/promises'
+import { clientMovesFrom } from '@kazi/schemas/task-states'
 import { DueClock } from '@kazi/ui/due-clock'
 import { exactTime, firstName, isDay, weekdayDate } from '@kazi/ui/format'
 import { RelativeTime } from '@kazi/ui/relative-time'
@@ -61,9 +62,6 @@ function By({ task, by }: { task: TaskDetails; by: string }) {
 
 /** The moves that this state leaves to the client and that have no panel of their own. */
 function Moves({ task: { id, status, hasOwnVa } }: { task: TaskDetails }) {
-  const withdraw = useCommand(trpc.tasks.cancelRequest, {
-    success: { title: 'Request withdrawn', text: 'You can request a VA again at any time.' },
-  })
   const send = useCommand(trpc.tasks.sendToMyVa, {
     success: { title: 'Sent to your VA', text: 'Your VA has been notified.' },
     failure: { title: 'Error requesting VA help', text: 'Please try again.' },
@@ -79,13 +77,22 @@ function Moves({ task: { id, status, hasOwnVa } }: { task: TaskDetails }) {
         <AssignNow taskId={id} />
       </div>
     )
-  if (status === 'requested_for_va')
-    return (
-      <div className={classes.moves}>
-        <Button variant="default" onClick={() => withdraw.run({ id })} loading={withdraw.isPending}>
-          Withdraw Request
-        </Button>
-      </div>
-    )
-  return null
+  const moves = clientMovesFrom(status).filter(({ button }) => button)
+  if (moves.length === 0) return null
+  return (
+    <div className={classes.moves}>
+      {moves.map((row) => (
+        <Move key={row.to} id={id} row={row} />
+      ))}
+    </div>
+  )
+}
+
+function Move({ id, row: { to, button } }: { id: number; row: ReturnType<typeof clientMovesFrom>[number] }) {
+  const move = useCommand(trpc.tasks.move, button ? { success: button.done } : {})
+  return (
+    <Button variant="default" onClick={() => move.run({ id, status: to })} loading={move.isPending}>
+      {button?.label}
+    </Button>
+  )
 }
