@@ -136,13 +136,13 @@ export type Tables = {
     id: Generated<number>
     userId: number
     taskText: string
-    enhancedDescription: string | null
-    budget: string | null
+    enhancedDescription: OptionalText
+    budget: OptionalText
     status: Default<TaskStatus>
-    category: string | null
-    priority: TaskPriority | null
-    deadline: string | null
-    notes: string | null
+    category: OptionalText
+    priority: ColumnType<TaskPriority | null, TaskPriority | null | undefined, TaskPriority | null>
+    deadline: OptionalText
+    notes: OptionalText
     aiAnalyzed: Default<boolean>
     vaId: number | null
     completedAt: OptionalInstant

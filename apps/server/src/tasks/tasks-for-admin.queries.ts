@@ -1,6 +1,7 @@
 import type { TaskStatus } from '@kazi/schemas/task'
 import { sql } from 'kysely'
 import type { Db } from '../db/database.ts'
+import { columns } from './tasks.queries.ts'
 
 const tasks = (db: Db) =>
   db
@@ -10,23 +11,8 @@ const tasks = (db: Db) =>
     .leftJoin('vaRequests', (join) =>
       join.onRef('vaRequests.taskId', '=', 'tasks.id').on('vaRequests.closedAt', 'is', null),
     )
-    .select([
-      'tasks.id',
-      'tasks.taskText',
-      'tasks.enhancedDescription',
-      'tasks.status',
-      'tasks.category',
-      'tasks.priority',
-    ])
-    .select([
-      'tasks.deadline',
-      'tasks.budget',
-      'tasks.notes',
-      'tasks.createdAt',
-      'tasks.completedAt',
-      'tasks.acceptedAt',
-      'tasks.userId',
-    ])
+    .select(columns.map((column) => `tasks.${column}` as const))
+    .select('tasks.userId')
     .select(['users.firstName as clientName', 'users.email as clientEmail', 'users.timezone as clientTimezone'])
     .select(['vas.id as vaId', 'vas.name as vaName'])
     .select([

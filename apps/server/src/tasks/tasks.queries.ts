@@ -1,9 +1,10 @@
-import type { NewTask } from '@kazi/schemas/task'
+import type { NewTask, TaskPatch } from '@kazi/schemas/task'
 import type { TaskStatus, TaskTransition } from '@kazi/schemas/task-states'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../db/database.ts'
 
-const columns = [
+/** What a client and the team read of a task. */
+export const columns = [
   'id',
   'taskText',
   'enhancedDescription',
@@ -82,30 +83,14 @@ export const lockTasksOfVa = (db: Db, vaId: number) =>
     .execute()
 export type LockedTask = NonNullable<Awaited<ReturnType<typeof lockTask>>>
 
-export const insertTask = (
-  db: Db,
-  userId: number,
-  { taskText, budget, deadline, category, priority, notes }: NewTask,
-) =>
+export const insertTask = (db: Db, userId: number, given: NewTask) =>
   db
     .insertInto('tasks')
-    .values({
-      userId,
-      taskText,
-      budget: budget ?? null,
-      deadline: deadline ?? null,
-      category: category ?? null,
-      priority: priority ?? null,
-      notes: notes ?? null,
-      enhancedDescription: null,
-      vaId: null,
-    })
+    .values({ ...given, userId, vaId: null })
     .returning(columns)
     .executeTakeFirstOrThrow()
 
-type Edit = Partial<
-  Pick<Task, 'taskText' | 'enhancedDescription' | 'budget' | 'deadline' | 'category' | 'priority' | 'notes'>
->
+type Edit = Omit<TaskPatch, 'id' | 'status'>
 export const updateTask = (db: Db, id: number, edit: Edit) =>
   db
     .updateTable('tasks')

@@ -4,7 +4,7 @@ import { useSchemaForm } from '@kazi/client/use-schema-form'
 import { taskPatch } from '@kazi/schemas/task'
 import { Button, Modal, Stack } from '@mantine/core'
 import type { AnyTask } from './task.ts'
-import { TaskFields, type TaskFormValues } from './task-fields.tsx'
+import { blankTask, TaskFields, type TaskFormValues } from './task-fields.tsx'
 import classes from './tasks.module.css'
 
 type Props = { task: AnyTask; opened: boolean; onClose: () => void }
@@ -15,15 +15,9 @@ export const EditTaskDialog = ({ task, opened, onClose }: Props) => (
   </Modal>
 )
 
-const valuesOf = (task: AnyTask): TaskFormValues => ({
-  taskText: task.taskText,
-  enhancedDescription: task.enhancedDescription ?? '',
-  category: task.category,
-  priority: task.priority,
-  deadline: task.deadline,
-  budget: task.budget ?? '',
-  notes: task.notes ?? '',
-})
+const fields = Object.keys(blankTask) as (keyof TaskFormValues)[]
+const valuesOf = (task: AnyTask) =>
+  Object.fromEntries(fields.map((name) => [name, task[name] ?? blankTask[name]])) as TaskFormValues
 
 const editsOf = (values: TaskFormValues, before: TaskFormValues) =>
   Object.fromEntries(

@@ -1,6 +1,6 @@
 import { trpc } from '@kazi/client/connect'
 import { asProcedure, useCommand } from '@kazi/client/use-command'
-import { type NewTask, promises } from '@kazi/schemas/task'
+import { type NewTask, newTask, promises } from '@kazi/schemas/task'
 import { useMemo, useRef } from 'react'
 
 /** `input` is what the form's schema made of its fields. */
@@ -16,14 +16,15 @@ export function useNewTask(onDone: () => void) {
   const requesting = useRef(false)
   const steps = useMemo(
     () =>
-      asProcedure(async ({ input: { taskText, budget, ...rest }, request }: Sent) => {
-        const { deadline = null, category = null, priority = null, notes } = rest
+      asProcedure(async ({ input, request }: Sent) => {
+        const { taskText, budget } = input
         requesting.current = false
         created.current ??= (await client.tasks.create.mutate({ taskText, budget })).id
         const id = created.current
         // A second try may find fields empty that the first one has filled: null empties them there too.
-        const patch = { taskText, budget: budget || null, deadline, category, priority, notes: notes || null }
-        await client.tasks.update.mutate({ id, ...patch })
+        const empty = Object.fromEntries(Object.keys(newTask.shape).map((name) => [name, null]))
+        const given = Object.fromEntries(Object.entries(input).filter(([, value]) => value))
+        await client.tasks.update.mutate({ ...empty, ...given, id })
         requesting.current = true
         if (request) await client.tasks.requestVa.mutate({ id })
         return request
