@@ -7,19 +7,19 @@ import { promisify } from 'node:util'
 import { afterAll, describe, expect, it } from 'vitest'
 import { type Bench, openBench } from './bench.ts'
 import { benchmarks } from './benchmarks.ts'
-import { answerAlike, path } from './calls/tasks-rest.ts'
+import { assertSameAnswers, path } from './calls/tasks-rest.ts'
 import { cases } from './lists/cases.ts'
 import { growth } from './lists/growth.ts'
 import { lists } from './lists/lists.ts'
-import { askFor } from './load/ask.ts'
-import { serving } from './load/serving.ts'
-import { serverSource } from './machine/places.ts'
-import { brief } from './options.ts'
+import { expectStatus } from './load/http.ts'
+import { startTestServer } from './load/test-server.ts'
+import { serverSource } from './machine/paths.ts'
+import { testOptions } from './options.ts'
 
 const directory = mkdtempSync(join(tmpdir(), 'kazi-bench-'))
 chmodSync(directory, 0o755)
 const said: string[] = []
-const own = await openBench({ ...brief }, (line) => said.push(line), directory)
+const own = await openBench({ ...testOptions }, (line) => said.push(line), directory)
 
 /** One database and one server for all: what each benchmark starts for itself would take minutes. */
 const copy = await own.copyOfCalls()
@@ -68,24 +68,24 @@ describe('the filled rows', () => {
 describe('F', () => {
   it('answers the same fields and values as the product', async () => {
     const { url } = await bench.copyOfCalls()
-    const [product, floor] = await Promise.all([bench.product(url), bench.floor(url)])
-    await answerAlike(bench, [product, floor])
-    expect((await askFor(401, floor.origin, { path })).status).toBe(401)
+    const [product, baseline] = await Promise.all([bench.product(url), bench.baseline(url)])
+    await assertSameAnswers(bench, [product, baseline])
+    expect((await expectStatus(401, baseline.origin, { path })).status).toBe(401)
   })
 
   it('is not compared when it answers something else', async () => {
     const { url } = await bench.copyOfCalls()
     const product = await bench.product(url)
-    const other = await serving((_, answer) => answer.end('[]'))
-    await expect(answerAlike(bench, [product, { ...product, name: 'other', origin: other.origin }])).rejects.toThrow(
-      'other answers as the product does',
-    )
+    const other = await startTestServer((_, answer) => answer.end('[]'))
+    await expect(
+      assertSameAnswers(bench, [product, { ...product, name: 'other', origin: other.origin }]),
+    ).rejects.toThrow('other answers as the product does')
     other.close()
   })
 })
 
 describe('every benchmark of a call', () => {
-  const calls = benchmarks.filter(({ apart }) => !apart)
+  const calls = benchmarks.filter(({ manual }) => !manual)
 
   it.each(calls.map((one) => [one.name, one] as const))('%s runs and prints what it measured', async (_, one) => {
     const rows = await one.run(bench)
@@ -95,7 +95,7 @@ describe('every benchmark of a call', () => {
 })
 
 describe('the lists', () => {
-  const small = { ...brief, tasks: 800, vas: 80 }
+  const small = { ...testOptions, tasks: 800, vas: 80 }
 
   it('are all answered, or said not to be there', async () => {
     const rows = await lists.run({ ...own, options: small })

@@ -2,9 +2,9 @@ import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
 import { copyOf, dropCopies, filledDatabase } from './fill/databases.ts'
 import { type Size, tokenOf } from './fill/fill.ts'
-import type { Call } from './load/ask.ts'
+import type { Call } from './load/http.ts'
 import { twoCores } from './machine/cores.ts'
-import { cache, room, serverSource } from './machine/places.ts'
+import { cache, packageRoot, serverSource } from './machine/paths.ts'
 import { startCluster } from './machine/postgres.ts'
 import { type Server, type Start, startServer } from './machine/processes.ts'
 import type { Options } from './options.ts'
@@ -18,7 +18,7 @@ export type Benchmark = {
   /** Sizes that are its own; the command line still wins. */
   sizes?: Partial<Options>
   /** Run by hand only: not among what `npm run bench` runs by itself. */
-  apart?: boolean
+  manual?: boolean
   run(bench: Bench): Promise<Row[]>
 }
 
@@ -27,12 +27,12 @@ const adminKey = randomBytes(32).toString('hex')
 type OfProduct = { env?: Record<string, string>; name?: string; core?: Start['core']; nodeArgs?: string[] }
 
 /** What benchmarks are made with: databases, servers, and a place to say what is going on. */
-export async function openBench(options: Options, say: (line: string) => void, directory = join(cache, 'cluster')) {
+export async function openBench(options: Options, log: (line: string) => void, directory = join(cache, 'cluster')) {
   const cores = twoCores()
   const cluster = await startCluster(directory, cores?.load)
   await dropCopies(cluster)
   const undo: (() => Promise<unknown>)[] = []
-  const kept = async <T extends { stop(): Promise<unknown> }>(server: T) => {
+  const stopLater = async <T extends { stop(): Promise<unknown> }>(server: T) => {
     undo.push(() => server.stop())
     return server
   }
@@ -42,17 +42,17 @@ export async function openBench(options: Options, say: (line: string) => void, d
     url: string,
     { env = {}, name = 'product', core = cores?.server, nodeArgs = [] }: OfProduct = {},
   ) => {
-    for (const [setting, value] of Object.entries(env)) say(`${name} runs with ${setting}=${value}`)
+    for (const [setting, value] of Object.entries(env)) log(`${name} runs with ${setting}=${value}`)
     const own = { DATABASE_URL: url, ADMIN_KEYS: `bench:${adminKey}`, SEED_DEMO: '0' }
-    return kept(
+    return stopLater(
       await startServer({ name, script: join(serverSource, 'main.ts'), nodeArgs, env: { ...own, ...env }, core }),
     )
   }
-  const floor = async (url: string, env: Record<string, string> = {}) =>
-    kept(
+  const baseline = async (url: string, env: Record<string, string> = {}) =>
+    stopLater(
       await startServer({
-        name: 'floor',
-        script: join(room, 'src/floor/server.ts'),
+        name: 'baseline',
+        script: join(packageRoot, 'src/baseline/server.ts'),
         env: { DATABASE_URL: url, NODE_ENV: 'production', ...env },
         core: cores?.server,
       }),
@@ -65,7 +65,7 @@ export async function openBench(options: Options, say: (line: string) => void, d
     })
     await server.stop()
   }
-  const filled = (size: Size) => filledDatabase(cluster, size, migrate, say)
+  const filled = (size: Size) => filledDatabase(cluster, size, migrate, log)
   const copied = async (made: ReturnType<typeof copyOf>) => {
     const copy = await made
     undo.push(copy.drop)
@@ -74,13 +74,13 @@ export async function openBench(options: Options, say: (line: string) => void, d
 
   return {
     options,
-    say,
+    log,
     cores,
     cluster,
     adminKey,
     product,
-    floor,
-    started: async (start: Start): Promise<Server> => kept(await startServer(start)),
+    baseline,
+    startOther: async (start: Start): Promise<Server> => stopLater(await startServer(start)),
     filled,
     /** A filled database that may be written into: the rows behind the calls. */
     copyOfCalls: async () => {
@@ -88,11 +88,11 @@ export async function openBench(options: Options, say: (line: string) => void, d
       return copied(copyOf(cluster, await filled({ clients, tasks, vas, heavy: 0 })))
     },
     /** Stops what the last benchmark started, and drops its copies. */
-    async tidy() {
+    async cleanUp() {
       for (const step of undo.splice(0).toReversed()) await step()
     },
     async close() {
-      await this.tidy()
+      await this.cleanUp()
       await cluster.stop()
     },
   }
@@ -100,7 +100,7 @@ export async function openBench(options: Options, say: (line: string) => void, d
 export type Bench = Awaited<ReturnType<typeof openBench>>
 
 /** The same call by each of the first clients, in turn. */
-export const byEach = (clients: number, call: Call): Call[] =>
+export const asEachClient = (clients: number, call: Call): Call[] =>
   Array.from({ length: clients }, (_, at) => ({
     ...call,
     headers: { ...call.headers, cookie: `kazi_client=${tokenOf(at + 1)}` },

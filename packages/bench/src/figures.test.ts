@@ -25,10 +25,10 @@ describe('a figure', () => {
 
   it('is held against its goal', () => {
     const spread = { median: 0.5, min: 0.4, max: 0.7 }
-    expect(row('a', spread, '', { least: 0.6 })).toMatchObject({ spread: '0.40 to 0.70', reached: false })
-    expect(row('a', spread, ' ms', { most: 0.5 })).toMatchObject({ goal: 'at most 0.50 ms', reached: true })
+    expect(row('a', spread, '', { min: 0.6 })).toMatchObject({ spread: '0.40 to 0.70', reached: false })
+    expect(row('a', spread, ' ms', { max: 0.5 })).toMatchObject({ goal: 'at most 0.50 ms', reached: true })
     expect(row('a', 1, '')).not.toHaveProperty('reached')
-    expect(rowsAsTable([row('a', spread, 'x', { least: 1 })]).split('\n')[2]).toMatch(/^\| a +\| 0\.50x .*\| NO /)
+    expect(rowsAsTable([row('a', spread, 'x', { min: 1 })]).split('\n')[2]).toMatch(/^\| a +\| 0\.50x .*\| NO /)
   })
 })
 

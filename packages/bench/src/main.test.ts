@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { describe, expect, it } from 'vitest'
 import { benchmarks } from './benchmarks.ts'
-import { repository } from './machine/places.ts'
+import { repository } from './machine/paths.ts'
 
 const run = promisify(execFile)
 

@@ -1,10 +1,10 @@
 import { spawnSync } from 'node:child_process'
 import { type Bench, type Benchmark, openBench } from './bench.ts'
 import { benchmarks } from './benchmarks.ts'
-import { closeConnections } from './load/ask.ts'
+import { closeConnections } from './load/http.ts'
 import { tool } from './load/load.ts'
-import { restartedOnLoadCore, twoCores } from './machine/cores.ts'
-import { repository } from './machine/places.ts'
+import { restartOnLoadCore, twoCores } from './machine/cores.ts'
+import { repository } from './machine/paths.ts'
 import { optionsFor, readArguments } from './options.ts'
 import { type Row, rowsAsTable } from './report.ts'
 
@@ -12,10 +12,10 @@ import { type Row, rowsAsTable } from './report.ts'
  * `npm run bench` runs the calls, `npm run bench -- NAME …` some benchmarks, `npm run bench -- list` names them. Exit
  * code 1 when one failed; a goal that is not reached is printed and is no failure.
  */
-const say = (line: string) => process.stdout.write(`${line}\n`)
+const log = (line: string) => process.stdout.write(`${line}\n`)
 
 function chosen(names: string[]): Benchmark[] {
-  if (names.length === 0) return benchmarks.filter(({ apart }) => !apart)
+  if (names.length === 0) return benchmarks.filter(({ manual }) => !manual)
   return names.map((name) => {
     const found = benchmarks.find((one) => one.name === name)
     if (!found) throw new Error(`There is no benchmark "${name}": npm run bench -- list names them all.`)
@@ -25,16 +25,16 @@ function chosen(names: string[]): Benchmark[] {
 
 function circumstances() {
   const cores = twoCores()
-  say(
+  log(
     cores
       ? `The server runs on core ${cores.server}; PostgreSQL and the load (${tool}) share core ${cores.load}.`
       : `Server, PostgreSQL and the load (${tool}) share what cores there are: without taskset and a second core, ratios are less sharp.`,
   )
   if (tool === 'autocannon')
-    say(
+    log(
       'wrk is not installed. autocannon takes more of the core that PostgreSQL needs, which holds faster servers back more.',
     )
-  say('Only ratios within one run travel from machine to machine; figures beside them are of this machine, now.\n')
+  log('Only ratios within one run travel from machine to machine; figures beside them are of this machine, now.\n')
 }
 
 /** Servers and PostgreSQL are processes of their own, and would outlive this one. */
@@ -48,11 +48,11 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const)
 async function main() {
   const { names, given } = readArguments(process.argv.slice(2))
   if (names[0] === 'list') {
-    for (const { name, about } of benchmarks) say(`${name.padEnd(14)} ${about}`)
+    for (const { name, about } of benchmarks) log(`${name.padEnd(14)} ${about}`)
     return 0
   }
   const all = chosen(names)
-  const again = restartedOnLoadCore()
+  const again = restartOnLoadCore()
   if (again !== undefined) return again
   // As npm start does: the server shows pages only where the apps are built.
   const build = spawnSync('npx', ['turbo', 'run', 'build', '--output-logs=errors-only'], {
@@ -64,24 +64,24 @@ async function main() {
   const rows: Row[] = []
   let failed = 0
   for (const benchmark of all) {
-    say(`— ${benchmark.name}: ${benchmark.about}`)
-    const bench = await openBench(optionsFor(benchmark.sizes ?? {}, given), (line) => say(`  ${line}`))
+    log(`— ${benchmark.name}: ${benchmark.about}`)
+    const bench = await openBench(optionsFor(benchmark.sizes ?? {}, given), (line) => log(`  ${line}`))
     running = bench
     try {
       const some = await benchmark.run(bench)
       rows.push(...some)
-      say(`${rowsAsTable(some)}\n`)
+      log(`${rowsAsTable(some)}\n`)
     } catch (error) {
       failed++
-      say(`  ${benchmark.name} failed: ${error instanceof Error ? error.message : error}\n`)
+      log(`  ${benchmark.name} failed: ${error instanceof Error ? error.message : error}\n`)
     } finally {
       running = undefined
       await bench.close()
     }
   }
-  if (all.length > 1) say(rowsAsTable(rows))
+  if (all.length > 1) log(rowsAsTable(rows))
   const missed = rows.filter(({ reached }) => reached === false)
-  say(
+  log(
     `\n${rows.filter(({ reached }) => reached).length} goals reached, ${missed.length} missed${failed ? `, ${failed} benchmarks failed` : ''}`,
   )
   return failed ? 1 : 0

@@ -29,14 +29,14 @@ export type Options = {
   peers: boolean
 }
 
-const usual: Options = {
+const defaults: Options = {
   ...{ rounds: 5, seconds: 5, warmUp: 3, connections: 16, clients: 2500, tasks: 50_000, vas: 200 },
   ...{ streams: 1000, events: 200, signIns: 40, rows: 10_000, requests: 200_000, settle: 10, starts: 5, samples: 60 },
   peers: false,
 }
 
 /** As small as it gets, for tests: everything runs, and no figure means anything. */
-export const brief: Options = {
+export const testOptions: Options = {
   ...{ rounds: 1, seconds: 0.5, warmUp: 0.2, connections: 4, clients: 60, tasks: 1200, vas: 20 },
   ...{ streams: 20, events: 5, signIns: 4, rows: 50, requests: 300, settle: 0.1, starts: 1, samples: 3 },
   peers: false,
@@ -48,7 +48,7 @@ export function readArguments(argv: string[]) {
     args: argv,
     allowPositionals: true,
     options: Object.fromEntries(
-      Object.entries(usual).map(([name, value]) => [
+      Object.entries(defaults).map(([name, value]) => [
         name,
         { type: typeof value === 'boolean' ? 'boolean' : 'string' } as const,
       ]),
@@ -63,4 +63,8 @@ export function readArguments(argv: string[]) {
 }
 
 /** The usual options, then those of a benchmark that is about other sizes, then what was asked for. */
-export const optionsFor = (own: Partial<Options>, given: Partial<Options>): Options => ({ ...usual, ...own, ...given })
+export const optionsFor = (own: Partial<Options>, given: Partial<Options>): Options => ({
+  ...defaults,
+  ...own,
+  ...given,
+})

@@ -2,20 +2,20 @@ import { execFileSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Bench } from './bench.ts'
-import { room } from './machine/places.ts'
+import { packageRoot } from './machine/paths.ts'
 
-const peers = join(room, 'peers')
+const peers = join(packageRoot, 'peers')
 const scripts = { 'nest-typeorm': 'nest-typeorm.js', 'express-sequelize': 'express-sequelize.js' }
 
 /** What a team would pick instead. They have a lock file of their own and are installed when they are first asked for. */
 export async function startPeers(bench: Bench, url: string) {
   if (!existsSync(join(peers, 'node_modules'))) {
-    bench.say('installing the peers')
+    bench.log('installing the peers')
     execFileSync('npm', ['ci', '--ignore-scripts'], { cwd: peers, stdio: 'inherit' })
   }
   return Promise.all(
     Object.entries(scripts).map(([name, script]) =>
-      bench.started({
+      bench.startOther({
         name,
         script: join(peers, script),
         env: { DATABASE_URL: url, NODE_ENV: 'production' },

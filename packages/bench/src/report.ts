@@ -14,8 +14,8 @@ export type Row = {
   beside?: string
 }
 
-type Goal = { least: number } | { most: number }
-const isReached = (value: number, goal: Goal) => ('least' in goal ? value >= goal.least : value <= goal.most)
+type Goal = { min: number } | { max: number }
+const isReached = (value: number, goal: Goal) => ('min' in goal ? value >= goal.min : value <= goal.max)
 
 /** A line for a figure with its spread, held against a goal. */
 export function row(what: string, spread: Spread | number, unit: string, goal?: Goal, beside?: string): Row {
@@ -25,7 +25,7 @@ export function row(what: string, spread: Spread | number, unit: string, goal?: 
     measured: `${short(value)}${unit}`,
     ...(typeof spread !== 'number' && { spread: `${short(spread.min)} to ${short(spread.max)}` }),
     ...(goal && {
-      goal: 'least' in goal ? `at least ${short(goal.least)}${unit}` : `at most ${short(goal.most)}${unit}`,
+      goal: 'min' in goal ? `at least ${short(goal.min)}${unit}` : `at most ${short(goal.max)}${unit}`,
       reached: isReached(value, goal),
     }),
     ...(beside && { beside }),

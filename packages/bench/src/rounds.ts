@@ -1,19 +1,19 @@
 import { type Spread, short, spreadOf } from './figures.ts'
-import { type Load, run, type Taken } from './load/load.ts'
+import { type Load, type LoadResult, run } from './load/load.ts'
 import type { Server } from './machine/processes.ts'
 
-export type Turn = { name: string; server: Server; load: Omit<Load, 'seconds' | 'origin'> }
+export type Contender = { name: string; server: Server; load: Omit<Load, 'seconds' | 'origin'> }
 /** What a turn took, and the processor time of its server for each request, in ms. */
-type Round = Taken & { processor: number }
+type Round = LoadResult & { processor: number }
 export type Rounds = { warmUp: number; seconds: number; rounds: number }
 
 /**
  * Loads servers turn by turn, each in every round, in an order that turns around from round to round, so that what else
  * the machine does meets all of them alike. The first of `turns` is what the others are divided by, round by round.
  */
-export async function inTurns(turns: Turn[], { warmUp, seconds, rounds }: Rounds) {
+export async function runRounds(turns: Contender[], { warmUp, seconds, rounds }: Rounds) {
   const taken = new Map(turns.map(({ name }) => [name, [] as Round[]]))
-  const load = async ({ server, load }: Turn, time: number): Promise<Round> => {
+  const load = async ({ server, load }: Contender, time: number): Promise<Round> => {
     const before = server.processor()
     const done = await run({ ...load, origin: server.origin, seconds: time })
     return { ...done, processor: (server.processor() - before) / done.requests }

@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { type Benchmark, byEach } from '../bench.ts'
+import { asEachClient, type Benchmark } from '../bench.ts'
 import { percentile, short, spreadOf } from '../figures.ts'
 import { skills, tools, zones } from '../fill/words.ts'
-import { askFor } from '../load/ask.ts'
-import { meanwhile } from '../load/meanwhile.ts'
+import { measureDuring } from '../load/during.ts'
+import { expectStatus } from '../load/http.ts'
 import { row } from '../report.ts'
 import { path } from './tasks-rest.ts'
 
@@ -29,26 +29,28 @@ export const csvImport: Benchmark = {
     const { clients, connections, rounds, rows, warmUp } = bench.options
     const { url } = await bench.copyOfCalls()
     const { origin } = await bench.product(url)
-    const calls = byEach(clients, { path })
-    const quiet = await meanwhile(origin, calls, connections, () => sleep(warmUp * 1000))
+    const calls = asEachClient(clients, { path })
+    const quiet = await measureDuring(origin, calls, connections, () => sleep(warmUp * 1000))
     const seconds: number[] = []
     const p99: number[] = []
     const headers = { 'content-type': `multipart/form-data; boundary=${boundary}`, 'x-admin-key': bench.adminKey }
     for (let round = 0; round < rounds; round++) {
       const call = { method: 'POST', path: '/api/admin/vas/upload', headers, body: upload(rows, round) }
-      const { result, latencies } = await meanwhile(origin, calls, connections, () => askFor(200, origin, call))
+      const { result, latencies } = await measureDuring(origin, calls, connections, () =>
+        expectStatus(200, origin, call),
+      )
       const { imported } = JSON.parse(result.body.toString()) as { imported: number }
       if (imported !== rows) throw new Error(`${imported} of ${rows} rows were imported.`)
       seconds.push(result.ms / 1000)
       p99.push(percentile(latencies, 0.99))
     }
     return [
-      row(`import of ${rows.toLocaleString('en-US')} VAs`, spreadOf(seconds), ' s', { most: 3 }),
+      row(`import of ${rows.toLocaleString('en-US')} VAs`, spreadOf(seconds), ' s', { max: 3 }),
       row(
         'p99 of others meanwhile',
         spreadOf(p99),
         ' ms',
-        { most: 100 },
+        { max: 100 },
         `${short(percentile(quiet.latencies, 0.99))} ms quiet`,
       ),
     ]

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { type Benchmark, byEach } from '../bench.ts'
-import { askFor } from '../load/ask.ts'
+import { asEachClient, type Benchmark } from '../bench.ts'
+import { expectStatus } from '../load/http.ts'
 import { run } from '../load/load.ts'
 import { row } from '../report.ts'
 import { path } from './tasks-rest.ts'
@@ -12,15 +12,15 @@ export const memory: Benchmark = {
     const { clients, connections, requests, seconds, settle } = bench.options
     const { url } = await bench.copyOfCalls()
     const server = await bench.product(url)
-    const calls = byEach(clients, { path })
+    const calls = asEachClient(clients, { path })
     const [mine] = calls
     if (!mine) throw new Error('There is no client.')
-    const list = JSON.parse((await askFor(200, server.origin, mine)).body.toString()) as {
+    const list = JSON.parse((await expectStatus(200, server.origin, mine)).body.toString()) as {
       id: number
       status: string
     }[]
     const pending = list.find(({ status }) => status === 'pending')
-    await askFor(200, server.origin, { ...mine, method: 'POST', path: `/api/tasks/${pending?.id}/analyze` })
+    await expectStatus(200, server.origin, { ...mine, method: 'POST', path: `/api/tasks/${pending?.id}/analyze` })
     await sleep(settle * 1000)
     const idle = server.memory()
     const until = async (count: number, done = 0) => {
@@ -30,7 +30,7 @@ export const memory: Benchmark = {
     }
     const early = await until(requests / 10)
     const late = await until(requests, requests / 10)
-    const goal = { most: 350 }
+    const goal = { max: 350 }
     return [
       row('memory idle, the analyst loaded', idle, ' MB', goal),
       row(
@@ -40,7 +40,7 @@ export const memory: Benchmark = {
         goal,
         `${Math.round(early)} MB after a tenth of them`,
       ),
-      row('after all of them / after a tenth', late / early, '', { most: 1.1 }),
+      row('after all of them / after a tenth', late / early, '', { max: 1.1 }),
     ]
   },
 }

@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { type Bench, type Benchmark, byEach } from '../bench.ts'
+import { asEachClient, type Bench, type Benchmark } from '../bench.ts'
 import { percentile, short, spreadOf } from '../figures.ts'
-import { ask, askFor } from '../load/ask.ts'
-import { meanwhile } from '../load/meanwhile.ts'
+import { measureDuring } from '../load/during.ts'
+import { expectStatus, sendRequest } from '../load/http.ts'
 import { row } from '../report.ts'
 import { path } from './tasks-rest.ts'
 
@@ -14,7 +14,7 @@ const addressOf = (account: number) => `10.${account >> 16}.${(account >> 8) & 2
 /** One account signs up, and every other one gets its password, which makes no difference to who checks it. */
 async function givePasswords({ cluster }: Bench, origin: string, database: string) {
   const body = JSON.stringify({ email: 'sign-in@example.com', password })
-  await askFor(201, origin, { method: 'POST', path: '/api/auth/signup', headers: json, body })
+  await expectStatus(201, origin, { method: 'POST', path: '/api/auth/signup', headers: json, body })
   await cluster.on(database, (client) =>
     client.query(
       `update users set password_hash = (select password_hash from users where email = 'sign-in@example.com')`,
@@ -37,7 +37,7 @@ async function signIn(origin: string, people: number, accounts: number, ms: numb
         headers: { ...json, 'x-forwarded-for': addressOf(next) },
         body,
       }
-      const { status, headers } = await ask(origin, call)
+      const { status, headers } = await sendRequest(origin, call)
       if (status === 200) counts.done++
       // The queue is full and says when to come back; a person's browser does not come back at once.
       else if (status === 503 && headers['retry-after']) {
@@ -58,9 +58,9 @@ export const signIns: Benchmark = {
     const copy = await bench.copyOfCalls()
     const { origin } = await bench.product(copy.url, { env: { TRUST_PROXY: '127.0.0.1' } })
     await givePasswords(bench, origin, copy.name)
-    const calls = byEach(clients, { path })
+    const calls = asEachClient(clients, { path })
     const measure = (signing: boolean, time: number) =>
-      meanwhile(origin, calls, connections, () =>
+      measureDuring(origin, calls, connections, () =>
         signing ? signIn(origin, people, clients, time * 1000) : sleep(time * 1000, { done: 0, waited: 0 }),
       )
     await measure(false, warmUp)
@@ -76,6 +76,6 @@ export const signIns: Benchmark = {
       }
     const ratio = spreadOf(busy.map((p99, round) => p99 / (quiet[round] ?? Number.NaN)))
     const beside = `${short(spreadOf(quiet).median)} ms quiet, ${short(spreadOf(busy).median)} ms beside ${counts.done} sign-ins (${counts.waited} asked to wait)`
-    return [row(`p99 of others beside ${people} sign-ins / quiet`, ratio, 'x', { most: 4 }, beside)]
+    return [row(`p99 of others beside ${people} sign-ins / quiet`, ratio, 'x', { max: 4 }, beside)]
   },
 }

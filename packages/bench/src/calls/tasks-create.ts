@@ -1,7 +1,7 @@
-import { type Benchmark, byEach } from '../bench.ts'
-import type { Call } from '../load/ask.ts'
+import { asEachClient, type Benchmark } from '../bench.ts'
+import type { Call } from '../load/http.ts'
 import { row } from '../report.ts'
-import { inTurns } from '../rounds.ts'
+import { runRounds } from '../rounds.ts'
 import { path } from './tasks-rest.ts'
 
 const body = JSON.stringify({
@@ -18,23 +18,23 @@ export const tasksCreate: Benchmark = {
   async run(bench) {
     const { clients, connections } = bench.options
     const { url } = await bench.copyOfCalls()
-    const floor = await bench.floor(url)
+    const baseline = await bench.baseline(url)
     const product = await bench.product(url)
     const load = { connections, status: 201 as const }
-    const signedIn = byEach(clients, post(path))
+    const signedIn = asEachClient(clients, post(path))
     const unchecked = Array.from({ length: clients }, (_, at) => {
       const call = post('/unchecked/tasks')
       return { ...call, headers: { ...call.headers, 'x-client': String(at + 1) } }
     })
-    const { figures, processorRatio, ratio } = await inTurns(
+    const { figures, processorRatio, ratio } = await runRounds(
       [
-        { name: 'insert', server: floor, load: { ...load, calls: signedIn } },
-        { name: 'insert alone', server: floor, load: { ...load, calls: unchecked } },
+        { name: 'insert', server: baseline, load: { ...load, calls: signedIn } },
+        { name: 'insert alone', server: baseline, load: { ...load, calls: unchecked } },
         { name: 'product', server: product, load: { ...load, calls: signedIn } },
       ],
       bench.options,
     )
-    const goal = { least: 0.45 }
+    const goal = { min: 0.45 }
     return [
       row(
         'POST /api/tasks / one insert by who is signed in',

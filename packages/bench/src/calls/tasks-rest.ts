@@ -1,21 +1,21 @@
 import { deepEqual, equal } from 'node:assert/strict'
-import { type Bench, type Benchmark, byEach } from '../bench.ts'
-import { askFor } from '../load/ask.ts'
+import { asEachClient, type Bench, type Benchmark } from '../bench.ts'
+import { expectStatus } from '../load/http.ts'
 import type { Server } from '../machine/processes.ts'
 import { startPeers } from '../peers.ts'
 import { row } from '../report.ts'
-import { inTurns } from '../rounds.ts'
+import { runRounds } from '../rounds.ts'
 
 export const path = '/api/tasks'
 
 /** Before anything is measured: whoever answers something else does another job. */
-export async function answerAlike({ options }: Bench, [first, ...others]: Server[]) {
-  for (const call of byEach(options.clients, { path }).filter((_, at) => at < 40)) {
-    const rows = JSON.parse((await askFor(200, first?.origin ?? '', call)).body.toString()) as unknown[]
+export async function assertSameAnswers({ options }: Bench, [first, ...others]: Server[]) {
+  for (const call of asEachClient(options.clients, { path }).filter((_, at) => at < 40)) {
+    const rows = JSON.parse((await expectStatus(200, first?.origin ?? '', call)).body.toString()) as unknown[]
     equal(rows.length, options.tasks / options.clients, 'each client has an equal share of the tasks')
     for (const { origin, name } of others)
       deepEqual(
-        JSON.parse((await askFor(200, origin, call)).body.toString()),
+        JSON.parse((await expectStatus(200, origin, call)).body.toString()),
         rows,
         `${name} answers as the product does`,
       )
@@ -28,13 +28,13 @@ export const tasksRest: Benchmark = {
   async run(bench) {
     const { options } = bench
     const { url } = await bench.copyOfCalls()
-    const floor = await bench.floor(url)
+    const baseline = await bench.baseline(url)
     const product = await bench.product(url)
     const peers = options.peers ? await startPeers(bench, url) : []
-    const servers = [floor, product, ...peers]
-    await answerAlike(bench, [product, floor, ...peers])
-    const calls = byEach(options.clients, { path })
-    const { figures, p99, processorRatio, ratio } = await inTurns(
+    const servers = [baseline, product, ...peers]
+    await assertSameAnswers(bench, [product, baseline, ...peers])
+    const calls = asEachClient(options.clients, { path })
+    const { figures, p99, processorRatio, ratio } = await runRounds(
       servers.map((server) => ({
         name: server.name,
         server,
@@ -42,15 +42,15 @@ export const tasksRest: Benchmark = {
       })),
       options,
     )
-    const beside = `${figures('product')}; F ${figures('floor')}`
+    const beside = `${figures('product')}; F ${figures('baseline')}`
     return [
-      row('GET /api/tasks by REST / F', ratio('product', 'floor'), '', { least: 0.6 }, beside),
-      row('the same by processor time', processorRatio('product', 'floor'), ''),
-      row(`its p99 at ${options.connections} connections`, p99('product'), ' ms', { most: 12 }),
+      row('GET /api/tasks by REST / F', ratio('product', 'baseline'), '', { min: 0.6 }, beside),
+      row('the same by processor time', processorRatio('product', 'baseline'), ''),
+      row(`its p99 at ${options.connections} connections`, p99('product'), ' ms', { max: 12 }),
       ...peers.flatMap(({ name }) => [
-        row(`product / ${name}`, ratio('product', name), '', { least: 3 }, figures(name)),
+        row(`product / ${name}`, ratio('product', name), '', { min: 3 }, figures(name)),
         row(`product / ${name}, by processor time`, processorRatio('product', name), ''),
-        row(`${name} / F`, ratio(name, 'floor'), ''),
+        row(`${name} / F`, ratio(name, 'baseline'), ''),
       ]),
     ]
   },

@@ -1,9 +1,9 @@
-import { type Benchmark, byEach } from '../bench.ts'
+import { asEachClient, type Benchmark } from '../bench.ts'
 import { spreadOf } from '../figures.ts'
-import { askFor } from '../load/ask.ts'
+import { expectStatus } from '../load/http.ts'
 import type { Server } from '../machine/processes.ts'
 import { row } from '../report.ts'
-import { inTurns } from '../rounds.ts'
+import { runRounds } from '../rounds.ts'
 import { path } from './tasks-rest.ts'
 import { trpc } from './trpc.ts'
 
@@ -13,22 +13,24 @@ export const tasksTrpc: Benchmark = {
   async run(bench) {
     const { clients, connections } = bench.options
     const { url } = await bench.copyOfCalls()
-    const floor = await bench.floor(url)
+    const baseline = await bench.baseline(url)
     const product = await bench.product(url)
     const alone = trpc(['tasks.list', {}])
     const batched = trpc(['tasks.list', {}], 'auth.me', 'auth.quota')
-    for (const call of byEach(1, { path: batched })) {
-      const answers = JSON.parse((await askFor(200, product.origin, call)).body.toString()) as { result?: unknown }[]
+    for (const call of asEachClient(1, { path: batched })) {
+      const answers = JSON.parse((await expectStatus(200, product.origin, call)).body.toString()) as {
+        result?: unknown
+      }[]
       if (answers.length !== 3 || answers.some(({ result }) => !result))
         throw new Error('The batch did not answer in full.')
     }
     const turn = (name: string, server: Server, asked: string) => ({
       name,
       server,
-      load: { calls: byEach(clients, { path: asked }), connections, status: 200 as const },
+      load: { calls: asEachClient(clients, { path: asked }), connections, status: 200 as const },
     })
-    const { of, figures, processorRatio, ratio } = await inTurns(
-      [turn('floor', floor, path), turn('alone', product, alone), turn('batched', product, batched)],
+    const { of, figures, processorRatio, ratio } = await runRounds(
+      [turn('baseline', baseline, path), turn('alone', product, alone), turn('batched', product, batched)],
       bench.options,
     )
     const perCall = spreadOf(
@@ -37,17 +39,17 @@ export const tasksTrpc: Benchmark = {
     return [
       row(
         'tasks.list by tRPC / F',
-        ratio('alone', 'floor'),
+        ratio('alone', 'baseline'),
         '',
-        { least: 0.35 },
-        `${figures('alone')}; F ${figures('floor')}`,
+        { min: 0.35 },
+        `${figures('alone')}; F ${figures('baseline')}`,
       ),
-      row('the same by processor time', processorRatio('alone', 'floor'), ''),
+      row('the same by processor time', processorRatio('alone', 'baseline'), ''),
       row(
         'batched with user and quota, calls a second / alone',
         perCall,
         'x',
-        { least: 1.8 },
+        { min: 1.8 },
         `batches: ${figures('batched')}`,
       ),
     ]

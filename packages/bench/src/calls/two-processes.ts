@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { type Benchmark, byEach } from '../bench.ts'
+import { asEachClient, type Benchmark } from '../bench.ts'
 import { short, spreadOf } from '../figures.ts'
 import { run } from '../load/load.ts'
 import { row } from '../report.ts'
@@ -16,7 +16,7 @@ export const twoProcesses: Benchmark = {
     if (both) spawnSync('taskset', ['-acp', both, String(await bench.cluster.pid())])
     const first = await bench.product(url, { name: 'first', core: both })
     const second = await bench.product(url, { name: 'second', core: both })
-    const load = { calls: byEach(clients, { path }), status: 200 as const }
+    const load = { calls: asEachClient(clients, { path }), status: 200 as const }
     const one = (time: number) => run({ ...load, origin: first.origin, connections, seconds: time })
     const two = async (time: number) => {
       const half = { ...load, connections: Math.max(1, connections / 2), seconds: time }
@@ -33,6 +33,6 @@ export const twoProcesses: Benchmark = {
     if (both) spawnSync('taskset', ['-acp', String(bench.cores?.load), String(await bench.cluster.pid())])
     const ratio = spreadOf(together.map((sum, round) => sum / (alone[round] ?? Number.NaN)))
     const beside = `${short(spreadOf(together).median)}/s against ${short(spreadOf(alone).median)}/s`
-    return [row('two processes / one, GET /api/tasks', ratio, '', { least: 1.5 }, beside)]
+    return [row('two processes / one, GET /api/tasks', ratio, '', { min: 1.5 }, beside)]
   },
 }

@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Benchmark } from '../bench.ts'
 import { bytes } from '../figures.ts'
-import { ask, askFor } from '../load/ask.ts'
+import { expectStatus, sendRequest } from '../load/http.ts'
 import { row } from '../report.ts'
-import { inTurns } from '../rounds.ts'
+import { runRounds } from '../rounds.ts'
 
 const headers = { 'accept-encoding': 'br, gzip' }
 
@@ -17,20 +17,20 @@ export const vasList: Benchmark = {
     const { url } = await bench.copyOfCalls()
     const product = await bench.product(url)
     const fresh = { path: '/api/vas', headers }
-    const answer = await askFor(200, product.origin, fresh)
+    const answer = await expectStatus(200, product.origin, fresh)
     const directory = await mkdtemp(join(tmpdir(), 'kazi-bench-'))
     const constant = join(directory, 'constant')
     await writeFile(constant, answer.body)
-    const floor = await bench.floor(url, {
+    const baseline = await bench.baseline(url, {
       CONSTANT: constant,
       CONSTANT_ENCODING: answer.headers['content-encoding'] ?? '',
     })
     await rm(directory, { recursive: true })
     const again = { path: '/api/vas', headers: { ...headers, 'if-none-match': answer.headers.etag ?? '' } }
-    const known = await ask(product.origin, again)
-    const { figures, processorRatio, ratio } = await inTurns(
+    const known = await sendRequest(product.origin, again)
+    const { figures, processorRatio, ratio } = await runRounds(
       [
-        { name: 'constant', server: floor, load: { connections, calls: [{ path: '/constant' }], status: 200 } },
+        { name: 'constant', server: baseline, load: { connections, calls: [{ path: '/constant' }], status: 200 } },
         { name: 'fresh', server: product, load: { connections, calls: [fresh], status: 200 } },
         { name: 'again', server: product, load: { connections, calls: [again], status: 304 } },
       ],
@@ -41,7 +41,7 @@ export const vasList: Benchmark = {
         'GET /api/vas / a constant of those bytes',
         ratio('fresh', 'constant'),
         '',
-        { least: 0.8 },
+        { min: 0.8 },
         `${bytes(answer.body.length)} ${answer.headers['content-encoding'] ?? 'plain'}; ${figures('fresh')}; constant ${figures('constant')}`,
       ),
       {

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type pg from 'pg'
-import { serverSource } from '../machine/places.ts'
+import { serverSource } from '../machine/paths.ts'
 import type { Cluster } from '../machine/postgres.ts'
 import { fill, openSessions, type Size } from './fill.ts'
 
@@ -18,11 +18,11 @@ const versionOf = (files: string[], more = '') => {
 
 const done = 'filled'
 
-type Say = (line: string) => void
+type Log = (line: string) => void
 type Migrate = (url: string) => Promise<void>
 
 /** A database that is kept under a name until what it is made from changes; `make` gets it empty, or as a copy. */
-async function keptDatabase(
+async function cachedDatabase(
   cluster: Cluster,
   family: string,
   version: string,
@@ -59,15 +59,15 @@ async function dropAll(admin: pg.Client, prefix: string) {
  * A filled database, kept in the cluster and used again by the next run; it is to be read only: who writes takes a copy.
  * @param migrate starts the product on an empty database until it is ready, and stops it.
  */
-export async function filledDatabase(cluster: Cluster, size: Size, migrate: Migrate, say: Say = () => {}) {
-  const migrated = await keptDatabase(cluster, 'migrated', versionOf(migrations), 'template0', (name) =>
+export async function filledDatabase(cluster: Cluster, size: Size, migrate: Migrate, log: Log = () => {}) {
+  const migrated = await cachedDatabase(cluster, 'migrated', versionOf(migrations), 'template0', (name) =>
     migrate(cluster.urlOf(name)),
   )
   const family = `bench_${size.tasks}_${size.vas}_${size.heavy}_${size.clients}`
-  const name = await keptDatabase(cluster, family, versionOf([...migrations, ...rows]), migrated, async (empty) => {
+  const name = await cachedDatabase(cluster, family, versionOf([...migrations, ...rows]), migrated, async (empty) => {
     const [tasks, vas] = [size.tasks, size.vas].map((count) => count.toLocaleString('en-US'))
-    say(`filling ${tasks} tasks and ${vas} VAs; the database is kept`)
-    await cluster.on(empty, (client) => fill(client, size, say))
+    log(`filling ${tasks} tasks and ${vas} VAs; the database is kept`)
+    await cluster.on(empty, (client) => fill(client, size, log))
   })
   await cluster.on(name, (client) => openSessions(client, Math.min(size.clients, 5000)))
   return name

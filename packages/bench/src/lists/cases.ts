@@ -1,5 +1,5 @@
 import { trpc } from '../calls/trpc.ts'
-import type { Call } from '../load/ask.ts'
+import type { Call } from '../load/http.ts'
 
 /** Who asks: the client with many tasks, one with an equal share, the team with its key, or somebody without a session. */
 export type Caller = 'busy client' | 'client' | 'team' | 'guest'

@@ -2,8 +2,8 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Bench, Benchmark } from '../bench.ts'
 import { percentile, short } from '../figures.ts'
-import { ask } from '../load/ask.ts'
-import { room } from '../machine/places.ts'
+import { sendRequest } from '../load/http.ts'
+import { packageRoot } from '../machine/paths.ts'
 import { type Row, table } from '../report.ts'
 import { cases } from './cases.ts'
 import { chart } from './chart.ts'
@@ -16,9 +16,9 @@ const smallTable = 1000
 export type Growth = { name: string; p95: number[]; slowest?: Statement; sequential: string[] }
 
 /** The sizes of a run: powers of ten up to the one that is asked for. */
-export function sizesUpTo(most: number) {
-  const powers = [1000, 10_000, 100_000, 1_000_000].filter((tasks) => tasks < most)
-  return [...powers, most]
+export function sizesUpTo(max: number) {
+  const powers = [1000, 10_000, 100_000, 1_000_000].filter((tasks) => tasks < max)
+  return [...powers, max]
 }
 
 const hot = cases.filter(({ hot }) => hot)
@@ -45,7 +45,7 @@ async function plansOf(bench: Bench, database: string) {
 
 async function callOnce(bench: Bench, origin: string, one: (typeof hot)[number], turn: number) {
   const call = callOf(bench, one, turn)
-  if (call) await ask(origin, call)
+  if (call) await sendRequest(origin, call)
 }
 
 const slowestOf = (statements: Statement[]) => statements.toSorted((a, b) => b.ms - a.ms)[0]
@@ -74,7 +74,7 @@ async function grow(bench: Bench, sizes: number[]): Promise<Growth[]> {
       const statements = plans.get(name) ?? []
       Object.assign(growth, { slowest: slowestOf(statements), sequential: sequentialIn(statements) })
     }
-    bench.say(
+    bench.log(
       `${tasks.toLocaleString('en-US')} tasks: median p95 ${short(
         percentile(
           [...all.values()].map(({ p95 }) => p95.at(-1) ?? 0),
@@ -119,15 +119,15 @@ export const growth: Benchmark = {
   name: 'growth',
   about: 'p95 of each hot call at 1,000 to 1,000,000 tasks with its plan; writes table and chart into the README',
   sizes: { tasks: 1_000_000, samples: 30 },
-  apart: true,
+  manual: true,
   async run(bench) {
     const sizes = sizesUpTo(bench.options.tasks)
     const all = await grow(bench, sizes)
     const text = growthTable(sizes, all)
-    bench.say(`p95 in ms by the number of tasks\n${text}`)
+    bench.log(`p95 in ms by the number of tasks\n${text}`)
     if (sizes.length > 1) {
-      const readme = join(room, 'README.md')
-      writeFileSync(join(room, 'growth.svg'), chart(sizes, all))
+      const readme = join(packageRoot, 'README.md')
+      writeFileSync(join(packageRoot, 'growth.svg'), chart(sizes, all))
       const day = new Date().toISOString().slice(0, 10)
       const intro = `p95 over HTTP in ms by the number of tasks (a tenth as many VAs), ${day}. ![p95 by the number of tasks](growth.svg)`
       writeFileSync(readme, between(readFileSync(readme, 'utf8'), `\n${intro}\n\n${text}\n`))

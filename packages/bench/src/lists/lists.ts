@@ -32,7 +32,7 @@ export const lists: Benchmark = {
   name: 'lists',
   about: 'p95 over HTTP and size of every list, with 1,000,000 tasks and 100,000 VAs (--tasks, --vas)',
   sizes: { tasks: 1_000_000, vas: 100_000 },
-  apart: true,
+  manual: true,
   async run(bench) {
     const name = await bench.filled(sizeOf(bench.options.tasks, bench.options.vas))
     const server = await bench.product(bench.cluster.urlOf(name))
@@ -41,7 +41,7 @@ export const lists: Benchmark = {
       const measured = await measure(bench, server.origin, one)
       if (measured) found.set(one.name, measured)
     }
-    bench.say(`the server stands at ${Math.round(server.memory())} MB afterwards`)
+    bench.log(`the server stands at ${Math.round(server.memory())} MB afterwards`)
     return cases.map((one) => rowOf(one, found.get(one.name), found))
   },
 }

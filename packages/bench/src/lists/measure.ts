@@ -1,7 +1,7 @@
 import type { Bench } from '../bench.ts'
 import { percentile } from '../figures.ts'
 import { type Size, tokenOf } from '../fill/fill.ts'
-import { ask, type Call } from '../load/ask.ts'
+import { type Call, sendRequest } from '../load/http.ts'
 import type { Caller, Case } from './cases.ts'
 
 /** How the rows of a database go together: twenty tasks for each client, and one client with many. */
@@ -15,7 +15,7 @@ export const sizeOf = (tasks: number, vas = Math.max(20, Math.round(tasks / 10))
 /** From the sixth time on a prepared statement may run by a plan that no longer looks at the values. */
 export const warmUps = 7
 /** A list that takes seconds is not asked for as often; p95 is then the slowest. */
-const patienceMs = 12_000
+const timeLimitMs = 12_000
 const least = 5
 
 export type Measured = { p95: number; bytes: number; samples: number; refused?: number }
@@ -41,11 +41,11 @@ export async function measure(bench: Bench, origin: string, one: Case): Promise<
   for (let turn = 0; turn < warmUps + bench.options.samples; turn++) {
     const call = callOf(bench, one, turn)
     if (!call) return undefined
-    const { status, body, ms } = await ask(origin, call)
+    const { status, body, ms } = await sendRequest(origin, call)
     if (status !== 200) return { p95: ms, bytes: body.length, samples: times.length, refused: status }
     bytes = Math.max(bytes, body.length)
     if (turn >= Math.min(warmUps, bench.options.samples)) times.push(ms)
-    if (performance.now() - began > patienceMs && times.length >= least) break
+    if (performance.now() - began > timeLimitMs && times.length >= least) break
   }
   return { p95: percentile(times, 0.95), bytes, samples: times.length }
 }

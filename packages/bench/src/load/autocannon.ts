@@ -1,9 +1,9 @@
 import autocannon from 'autocannon'
 import { percentile } from '../figures.ts'
-import type { Load, Taken } from './load.ts'
+import type { Load, LoadResult } from './load.ts'
 
 /** In this process, which is on the load's core. */
-export async function byAutocannon({ origin, calls, connections, seconds, status }: Load): Promise<Taken> {
+export async function byAutocannon({ origin, calls, connections, seconds, status }: Load): Promise<LoadResult> {
   const latencies: number[] = []
   let wrong = 0
   let example = 0

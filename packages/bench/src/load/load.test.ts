@@ -1,16 +1,16 @@
 import { describe, expect, it } from 'vitest'
-import { onPath } from '../machine/cores.ts'
+import { findOnPath } from '../machine/cores.ts'
 import { byAutocannon } from './autocannon.ts'
-import { meanwhile } from './meanwhile.ts'
-import { serving } from './serving.ts'
+import { measureDuring } from './during.ts'
+import { startTestServer } from './test-server.ts'
 import { byWrk } from './wrk.ts'
 
 describe('a load', () => {
-  const tools = { autocannon: byAutocannon, ...(onPath('wrk') && { wrk: byWrk }) }
+  const tools = { autocannon: byAutocannon, ...(findOnPath('wrk') && { wrk: byWrk }) }
 
   it.each(Object.entries(tools))('of %s makes its calls in turn and counts them', async (_, tool) => {
     const heard = new Map<string, number>()
-    const server = await serving(({ url = '' }, answer) => {
+    const server = await startTestServer(({ url = '' }, answer) => {
       heard.set(url, (heard.get(url) ?? 0) + 1)
       answer.end('ok')
     })
@@ -26,7 +26,7 @@ describe('a load', () => {
 
   it.each(Object.entries(tools))('of %s fails when one answer is an error', async (_, tool) => {
     let count = 0
-    const server = await serving((_, answer) => {
+    const server = await startTestServer((_, answer) => {
       answer.statusCode = ++count === 3 ? 500 : 200
       answer.end()
     })
@@ -41,7 +41,7 @@ describe('a load beside something else', () => {
 
   it('goes on for as long as that takes, and tells every latency', async () => {
     let count = 0
-    const server = await serving((_, answer) => {
+    const server = await startTestServer((_, answer) => {
       count++
       answer.end()
     })
@@ -49,18 +49,18 @@ describe('a load beside something else', () => {
       while (count < 20) await new Promise((turn) => setImmediate(turn))
       return 'done'
     }
-    const { result, latencies } = await meanwhile(server.origin, calls, 2, work)
+    const { result, latencies } = await measureDuring(server.origin, calls, 2, work)
     server.close()
     expect(result).toBe('done')
     expect(latencies).toHaveLength(count)
   })
 
   it('fails when one answer is an error', async () => {
-    const server = await serving((_, answer) => {
+    const server = await startTestServer((_, answer) => {
       answer.statusCode = 503
       answer.end('busy')
     })
-    await expect(meanwhile(server.origin, calls, 1, () => new Promise(() => {}))).rejects.toThrow('GET /: 503 busy')
+    await expect(measureDuring(server.origin, calls, 1, () => new Promise(() => {}))).rejects.toThrow('GET /: 503 busy')
     server.close()
   })
 })

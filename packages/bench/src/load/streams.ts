@@ -9,7 +9,7 @@ export type Stream = {
 const agent = new Agent({ keepAlive: false, maxSockets: Number.POSITIVE_INFINITY })
 
 /** Follows a subscription as a browser's EventSource does, and resolves once its first event has come. */
-export const followed = (origin: string, path: string, headers: Record<string, string>) =>
+export const openStream = (origin: string, path: string, headers: Record<string, string>) =>
   new Promise<Stream>((done, fail) => {
     const asked = get(`${origin}${path}`, { agent, headers: { accept: 'text/event-stream', ...headers } }, (answer) => {
       if (answer.statusCode !== 200) return fail(new Error(`${path}: ${answer.statusCode}`))

@@ -3,8 +3,8 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import type { Call } from './ask.ts'
-import type { Load, Taken } from './load.ts'
+import type { Call } from './http.ts'
+import type { Load, LoadResult } from './load.ts'
 
 /** Lua's long string, which needs no escapes. */
 const lua = (text: string) => `[====[${text}]====]`
@@ -34,7 +34,7 @@ end
 type Said = { requests: number; us: number; errors: number; p50: number; p95: number; p99: number }
 
 /** wrk counts an answer from 400 on as an error; another good status than the one asked for it does not see. */
-export async function byWrk({ origin, calls, connections, seconds }: Load): Promise<Taken> {
+export async function byWrk({ origin, calls, connections, seconds }: Load): Promise<LoadResult> {
   const directory = await mkdtemp(join(tmpdir(), 'kazi-bench-'))
   try {
     const script = join(directory, 'calls.lua')

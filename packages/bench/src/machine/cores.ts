@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 
 /** Where a program on the PATH is; undefined where it is not installed. */
-export const onPath = (name: string) =>
+export const findOnPath = (name: string) =>
   (process.env.PATH ?? '')
     .split(delimiter)
     .map((directory) => join(directory, name))
@@ -29,7 +29,7 @@ export function twoCores(): Cores | undefined {
   // Set for the process that this one started again on the load's core.
   const given = process.env.BENCH_CORES?.split(',').map(Number)
   const [server, load] = given ?? allowed()
-  if (server === undefined || load === undefined || !onPath('taskset')) return undefined
+  if (server === undefined || load === undefined || !findOnPath('taskset')) return undefined
   return { server, load }
 }
 
@@ -38,7 +38,7 @@ export const onCore = (core: number | string | undefined, command: string, args:
   core === undefined ? [command, args] : ['taskset', ['-c', String(core), command, ...args]]
 
 /** Starts this program once more on the load's core, unless it runs there; answers its exit code, or undefined. */
-export function restartedOnLoadCore(): number | undefined {
+export function restartOnLoadCore(): number | undefined {
   const cores = twoCores()
   if (!cores || process.env.BENCH_CORES) return undefined
   const [command, args] = onCore(cores.load, process.execPath, process.argv.slice(1))

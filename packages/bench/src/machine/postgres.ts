@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import pg from 'pg'
 import { onCore } from './cores.ts'
-import { serverSource } from './places.ts'
+import { serverSource } from './paths.ts'
 
 /**
  * The embedded PostgreSQL with the product's own settings and fsync on, but for more connections (several servers use

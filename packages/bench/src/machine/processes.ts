@@ -4,9 +4,9 @@ import { closeSync, existsSync, mkdirSync, openSync, readFileSync } from 'node:f
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { ask } from '../load/ask.ts'
+import { sendRequest } from '../load/http.ts'
 import { onCore } from './cores.ts'
-import { cache } from './places.ts'
+import { cache } from './paths.ts'
 
 export type Server = {
   name: string
@@ -68,16 +68,25 @@ export async function startServer({ name, script, args = [], nodeArgs = [], env,
   const readyMs = performance.now() - began
   const pid = child.pid ?? 0
   const stop = () => end(child)
-  return { name, origin, port, pid, readyMs, memory: () => rss(pid), processor: () => processorMs(pid), stop }
+  return {
+    name,
+    origin,
+    port,
+    pid,
+    readyMs,
+    memory: () => residentMegabytes(pid),
+    processor: () => processorMs(pid),
+    stop,
+  }
 }
 
 const isReady = (origin: string) =>
-  ask(origin, { path: '/readyz' }).then(
+  sendRequest(origin, { path: '/readyz' }).then(
     ({ status }) => status === 200,
     () => false,
   )
 
-const rss = (pid: number) => {
+const residentMegabytes = (pid: number) => {
   const kilobytes = /VmRSS:\s*(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]
   return Number(kilobytes) / 1024
 }

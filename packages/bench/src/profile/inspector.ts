@@ -1,11 +1,11 @@
-import { askFor } from '../load/ask.ts'
+import { expectStatus } from '../load/http.ts'
 import type { Profile } from './summary.ts'
 
 type Reply = { id: number; result?: unknown; error?: { message: string } }
 
 /** Profiles a process that runs with `--inspect`, for as long as `work` takes. */
 export async function profileWhile(port: number, work: () => Promise<unknown>): Promise<Profile> {
-  const targets = await askFor(200, `http://127.0.0.1:${port}`, { path: '/json/list' })
+  const targets = await expectStatus(200, `http://127.0.0.1:${port}`, { path: '/json/list' })
   const [target] = JSON.parse(targets.body.toString()) as { webSocketDebuggerUrl: string }[]
   const socket = new WebSocket(target?.webSocketDebuggerUrl ?? '')
   await new Promise((open, fail) => {

@@ -7,7 +7,7 @@ export type Answer = { status: number; headers: IncomingHttpHeaders; body: Buffe
 const agent = new Agent({ keepAlive: true, maxSockets: 200 })
 
 /** Makes one call over a kept connection; `ms` runs until the last byte has arrived. */
-export const ask = (origin: string, { method = 'GET', path, headers = {}, body }: Call, from = agent) =>
+export const sendRequest = (origin: string, { method = 'GET', path, headers = {}, body }: Call, from = agent) =>
   new Promise<Answer>((done, fail) => {
     const began = performance.now()
     const length = body === undefined ? {} : { 'content-length': String(Buffer.byteLength(body)) }
@@ -25,8 +25,8 @@ export const ask = (origin: string, { method = 'GET', path, headers = {}, body }
   })
 
 /** The same, where anything but this status is an error that says what came instead. */
-export async function askFor(status: number, origin: string, call: Call, from = agent) {
-  const answer = await ask(origin, call, from)
+export async function expectStatus(status: number, origin: string, call: Call, from = agent) {
+  const answer = await sendRequest(origin, call, from)
   if (answer.status !== status)
     throw new Error(`${call.method ?? 'GET'} ${call.path}: ${answer.status} ${answer.body.toString().slice(0, 300)}`)
   return answer

@@ -1,8 +1,8 @@
 import { Agent } from 'node:http'
-import { askFor, type Call } from './ask.ts'
+import { type Call, expectStatus } from './http.ts'
 
 /** Makes calls over so many connections for as long as `work` takes; answers its result and every latency in ms. */
-export async function meanwhile<T>(origin: string, calls: Call[], connections: number, work: () => Promise<T>) {
+export async function measureDuring<T>(origin: string, calls: Call[], connections: number, work: () => Promise<T>) {
   const agent = new Agent({ keepAlive: true, maxSockets: connections })
   const latencies: number[] = []
   let over = false
@@ -11,7 +11,7 @@ export async function meanwhile<T>(origin: string, calls: Call[], connections: n
     while (!over) {
       const call = calls[at++ % calls.length]
       if (!call) return
-      latencies.push((await askFor(200, origin, call, agent)).ms)
+      latencies.push((await expectStatus(200, origin, call, agent)).ms)
     }
   }
   const others = Promise.all(Array.from({ length: connections }, one))
