@@ -14,13 +14,15 @@ export const twoProcesses: Benchmark = {
     const both = bench.cores && `${bench.cores.server},${bench.cores.load}`
     // Here PostgreSQL may use either core too: connections that come from now on inherit it.
     if (both) spawnSync('taskset', ['-acp', both, String(await bench.cluster.pid())])
-    const first = await bench.product(url, { name: 'first', core: both })
-    const second = await bench.product(url, { name: 'second', core: both })
+    const names = ['first', 'second']
+    const servers = await Promise.all(names.map((name) => bench.product(url, { name, core: both })))
+    const [first] = servers
+    if (!first) throw new Error('There is no server.')
     const load = { calls: asEachClient(clients, { path }), status: 200 as const }
     const one = (time: number) => run({ ...load, origin: first.origin, connections, seconds: time })
     const two = async (time: number) => {
       const half = { ...load, connections: Math.max(1, connections / 2), seconds: time }
-      const taken = await Promise.all([first, second].map(({ origin }) => run({ ...half, origin })))
+      const taken = await Promise.all(servers.map(({ origin }) => run({ ...half, origin })))
       return { perSecond: taken.reduce((sum, { perSecond }) => sum + perSecond, 0) }
     }
     await one(warmUp)
