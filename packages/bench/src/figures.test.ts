@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { bytes, median, percentile, short, spreadOf } from './figures.ts'
 import { chart } from './lists/chart.ts'
 import { between, growthTable, sizesUpTo } from './lists/growth.ts'
-import { statementsIn } from './lists/plans.ts'
+import { statementsIn, stoppedIn } from './lists/plans.ts'
 import { placeOf, sharesOf } from './profile/summary.ts'
 import { row, rowsAsTable } from './report.ts'
 
@@ -67,6 +67,15 @@ describe('a plan', () => {
         sequential: [{ table: 'tasks', rows: 2000 }],
       },
     ])
+  })
+})
+
+describe('a statement that ran out of time', () => {
+  it('is found once, in its own database', () => {
+    const stopped = (dbname: string, statement: string) =>
+      JSON.stringify({ dbname, message: 'canceling statement due to statement timeout', statement })
+    const log = [stopped('mine', 'select 1'), stopped('mine', 'select 1'), stopped('other', 'select 2')]
+    expect(stoppedIn([...log, line('mine', 'checkpoint starting'), '{"half'].join('\n'), 'mine')).toEqual(['select 1'])
   })
 })
 

@@ -48,7 +48,8 @@ async function callOnce(bench: Bench, origin: string, one: (typeof hot)[number],
   if (call) await sendRequest(origin, call)
 }
 
-const slowestOf = (statements: Statement[]) => statements.toSorted((a, b) => b.ms - a.ms)[0]
+const time = ({ ms }: Statement) => (Number.isNaN(ms) ? Number.POSITIVE_INFINITY : ms)
+const slowestOf = (statements: Statement[]) => statements.toSorted((a, b) => time(b) - time(a))[0]
 const sequentialIn = (statements: Statement[]) => [
   ...new Set(
     statements.flatMap(({ sequential }) =>
@@ -87,7 +88,9 @@ async function grow(bench: Bench, sizes: number[]): Promise<Growth[]> {
 }
 
 const planText = ({ slowest }: Growth) =>
-  slowest ? `${short(slowest.ms)} ms: ${slowest.scans.join(', ')}` : 'no statement'
+  slowest
+    ? `${Number.isNaN(slowest.ms) ? 'stopped' : `${short(slowest.ms)} ms`}: ${slowest.scans.join(', ')}`
+    : 'no statement'
 
 export const growthTable = (sizes: number[], all: Growth[]) =>
   table(
@@ -137,8 +140,8 @@ export const growth: Benchmark = {
         what: `${name}: sequential scans`,
         measured: sequential.join(', ') || 'none',
         goal: 'none',
-        reached: sequential.length === 0,
-        beside: `p95 ${short(p95.at(-1) ?? Number.NaN)} ms`,
+        reached: sequential.length === 0 && !Number.isNaN(p95.at(-1)),
+        beside: Number.isNaN(p95.at(-1)) ? 'refused' : `p95 ${short(p95.at(-1) ?? Number.NaN)} ms`,
       }),
     )
   },

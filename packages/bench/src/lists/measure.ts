@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { Bench } from '../bench.ts'
 import { percentile } from '../figures.ts'
 import { type Size, tokenOf } from '../fill/fill.ts'
@@ -33,6 +34,19 @@ export function callOf(bench: Bench, { by, call }: Case, turn: number): Call | u
   return made && { ...made, headers: { ...made.headers, ...headersOf(bench, turn)[by] } }
 }
 
+const attempts = 3
+const pauseMs = 2500
+
+/** What the list before it has left the server busy with is not this one's: a refusal counts when it is repeated. */
+async function answered(origin: string, call: Call) {
+  let answer = await sendRequest(origin, call)
+  for (let attempt = 1; answer.status === 503 && attempt < attempts; attempt++) {
+    await sleep(pauseMs)
+    answer = await sendRequest(origin, call)
+  }
+  return answer
+}
+
 /** Asks one at a time and takes the 95th percentile; an answer that is none ends it and stands beside. */
 export async function measure(bench: Bench, origin: string, one: Case): Promise<Measured | undefined> {
   const times: number[] = []
@@ -41,7 +55,7 @@ export async function measure(bench: Bench, origin: string, one: Case): Promise<
   for (let turn = 0; turn < warmUps + bench.options.samples; turn++) {
     const call = callOf(bench, one, turn)
     if (!call) return undefined
-    const { status, body, ms } = await sendRequest(origin, call)
+    const { status, body, ms } = await answered(origin, call)
     if (status !== 200) return { p95: ms, bytes: body.length, samples: times.length, refused: status }
     bytes = Math.max(bytes, body.length)
     if (turn >= Math.min(warmUps, bench.options.samples)) times.push(ms)

@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import type pg from 'pg'
 import type { Cluster } from '../machine/postgres.ts'
 
 type Node = {
@@ -8,8 +9,10 @@ type Node = {
   'Actual Rows'?: number
   'Rows Removed by Filter'?: number
   'Actual Loops'?: number
+  'Plan Rows'?: number
   Plans?: Node[]
 }
+/** `ms` is NaN for a statement that was stopped: its plan is then as it would run, with rows as PostgreSQL expects them. */
 export type Statement = { text: string; ms: number; scans: string[]; sequential: { table: string; rows: number }[] }
 
 /** What PostgreSQL writes into its log about every statement of a database, until `off`. */
@@ -50,11 +53,33 @@ export async function planReader(cluster: Cluster, database: string) {
     await sleep(150)
     const { text, size } = await read(position)
     position = size
-    return statementsIn(Buffer.from(text, 'base64').toString(), database)
+    const written = Buffer.from(text, 'base64').toString()
+    const stopped = stoppedIn(written, database)
+    const expected = await cluster.on(database, (client) =>
+      Promise.all(stopped.map((sql) => expectedPlan(client, sql))),
+    )
+    return [...statementsIn(written, database), ...expected]
   }
 }
 
-type Line = { dbname?: string; message?: string }
+type Line = { dbname?: string; message?: string; statement?: string }
+
+/** The texts of statements that ran out of time; nothing is written about how they ran. */
+export const stoppedIn = (log: string, database: string) => [
+  ...new Set(
+    log.split('\n').flatMap((text) => {
+      const { dbname, message = '', statement } = parsed(text) ?? {}
+      return dbname === database && message.startsWith('canceling statement due to') && statement ? [statement] : []
+    }),
+  ),
+]
+
+async function expectedPlan(client: pg.Client, sql: string) {
+  const { rows } = await client.query<{ 'QUERY PLAN': [{ Plan: Node }] }>(`explain (generic_plan, format json) ${sql}`)
+  const plan = rows[0]?.['QUERY PLAN'][0].Plan
+  return statementOf(sql, Number.NaN, plan ?? { 'Node Type': 'no plan' })
+}
+
 export function statementsIn(log: string, database: string): Statement[] {
   return log.split('\n').flatMap((text) => {
     const line = parsed(text)
@@ -63,13 +88,17 @@ export function statementsIn(log: string, database: string): Statement[] {
     const { 'Query Text': query, Plan } = JSON.parse(plan) as { 'Query Text': string; Plan: Node }
     // The queue's own housekeeping is nobody's call.
     if (/\bjobs\.|pg_try_advisory|^(begin|commit|listen)/i.test(query)) return []
-    const nodes = [...walk(Plan)]
-    const scans = nodes.flatMap((node) => (node['Node Type'].includes('Scan') ? [scanOf(node)] : []))
-    const sequential = nodes
-      .filter((node) => node['Node Type'] === 'Seq Scan')
-      .map((node) => ({ table: node['Relation Name'] ?? '', rows: rowsRead(node) }))
-    return [{ text: query.replace(/\s+/g, ' ').trim(), ms: Number(ms), scans: [...new Set(scans)], sequential }]
+    return [statementOf(query, Number(ms), Plan)]
   })
+}
+
+function statementOf(query: string, ms: number, plan: Node): Statement {
+  const nodes = [...walk(plan)]
+  const scans = nodes.flatMap((node) => (node['Node Type'].includes('Scan') ? [scanOf(node)] : []))
+  const sequential = nodes
+    .filter((node) => node['Node Type'] === 'Seq Scan')
+    .map((node) => ({ table: node['Relation Name'] ?? '', rows: rowsRead(node) }))
+  return { text: query.replace(/\s+/g, ' ').trim(), ms, scans: [...new Set(scans)], sequential }
 }
 
 const parsed = (text: string): Line | undefined => {
@@ -86,5 +115,7 @@ function* walk(node: Node): Generator<Node> {
 }
 
 const rowsRead = (node: Node) =>
-  Math.round(((node['Actual Rows'] ?? 0) + (node['Rows Removed by Filter'] ?? 0)) * (node['Actual Loops'] ?? 1))
+  node['Actual Rows'] === undefined
+    ? (node['Plan Rows'] ?? 0)
+    : Math.round((node['Actual Rows'] + (node['Rows Removed by Filter'] ?? 0)) * (node['Actual Loops'] ?? 1))
 const scanOf = (node: Node) => [node['Node Type'], node['Index Name'] ?? node['Relation Name'] ?? ''].join(' ').trim()
