@@ -133,6 +133,18 @@ export const vaRecordPatch = vaRecord.partial().extend({
 })
 export type VaRecordPatch = Omit<z.infer<typeof vaRecordPatch>, 'id'>
 
+/** The public search. Text finds name or skills, a skill finds skills; a rate counts only in its own currency. */
+export const vaSearchQuery = listQuery({
+  filters: {
+    skill: text(maxLength.line),
+    timezone: text(maxLength.line),
+    maxRateCents: z.coerce.number().int().min(0).max(1_000_000),
+    currency,
+  },
+  sorts: ['id'],
+})
+export type VaSearchQuery = z.output<typeof vaSearchQuery>
+
 /** How far a VA is on the way into the portal. */
 export const vaAccess = z.enum(['active', 'invited', 'none'])
 const given = z.stringbool().or(z.boolean())

@@ -49,7 +49,7 @@ const labels: Record<string, string> = {
 const minute = 60_000
 /** The texts come from people, who spell one zone in thousands of ways: what is kept of them is bounded. */
 const longestZone = 100
-function kept<V>(most: number) {
+function boundedCache<V>(most: number) {
   const values = new Map<string, V>()
   return {
     get: (key: string) => values.get(key),
@@ -60,8 +60,8 @@ function kept<V>(most: number) {
     },
   }
 }
-const keptZones = 1000
-const known = kept<{ zone: string | null }>(keptZones)
+const maxZones = 1000
+const known = boundedCache<{ zone: string | null }>(maxZones)
 
 /** The zone that `Intl` understands, for an IANA name, a label, an abbreviation or an offset; null when none. */
 export function zoneOf(text: string | null | undefined): string | null {
@@ -107,7 +107,7 @@ export function offsetAt(zone: string, at: Date): number {
 }
 
 /** The last one asked for of each zone: a ranking asks the same for hundreds of VAs. */
-const offsets = kept<{ moment: number; offset: number }>(keptZones)
+const offsets = boundedCache<{ moment: number; offset: number }>(maxZones)
 
 function offsetFrom(zone: string, at: Date) {
   const parts = Object.fromEntries(
@@ -120,7 +120,7 @@ function offsetFrom(zone: string, at: Date) {
 }
 
 /** Some 25 kB each: letter case, which `Intl` ignores, makes no second one. */
-const formats = kept<Intl.DateTimeFormat>(200)
+const formats = boundedCache<Intl.DateTimeFormat>(200)
 const formatOf = (zone: string) =>
   formats.get(zone.toLowerCase()) ??
   formats.set(
@@ -139,6 +139,19 @@ const formatOf = (zone: string) =>
 /** Nine to five: when people are at work. */
 const [dayStart, dayEnd] = [9, 17]
 export const eastern = 'US Eastern'
+
+/** Where clients mostly work: the choices of the public search. */
+export const zonePresets = [
+  'US Eastern',
+  'US Central',
+  'US Mountain',
+  'US Pacific',
+  'Europe/London',
+  'Asia/Manila',
+  'Asia/Singapore',
+]
+/** Hours that a VA must share with a preset zone to be found by it. */
+export const leastSharedHours = 1
 
 /** Hours that two working days, nine to five each, share on that day (0 to 8); null when a zone is not understood. */
 export function overlapHours(one: string | null, other: string | null, at = new Date()): number | null {

@@ -133,8 +133,8 @@ describe('a decision', () => {
     })
     const { va } = await world.guest.vaPortal.login({ email: input.email.toUpperCase(), password: 'Tamarind-9' })
     expect(va).toMatchObject({ name: 'Rehema Juma', skills: input.skills, hourlyRate: input.hourlyRate })
-    expect(await world.guest.vas.list()).toContainEqual(expect.objectContaining({ id: va.id }))
-    expect(JSON.stringify(await world.guest.vas.list())).not.toContain(input.email)
+    expect((await world.guest.vas.list()).rows).toContainEqual(expect.objectContaining({ id: va.id }))
+    expect(JSON.stringify((await world.guest.vas.list()).rows)).not.toContain(input.email)
   })
 })
 

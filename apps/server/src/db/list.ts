@@ -1,4 +1,4 @@
-import { countedTo, gone, type ListPage, type ListQuery, searchWords } from '@kazi/schemas/list'
+import { countedTo, fold, gone, type ListPage, type ListQuery, searchWords } from '@kazi/schemas/list'
 import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely'
 import { z } from 'zod'
 import { AppError } from '../errors.ts'
@@ -44,10 +44,12 @@ const place = z.tuple([
 ])
 type Place = { direction: 'after' | 'before'; value: string | null; id: string; index: number }
 
-const encode = (sort: string, desc: boolean, { direction, value, id, index }: Place) =>
+/** A place as text that comes back from outside, bound to its order. */
+export const encodePlace = (sort: string, desc: boolean, { direction, value, id, index }: Place) =>
   Buffer.from(JSON.stringify([sort, desc, direction, value, id, index])).toString('base64url')
 
-function decode(cursor: string, sort: string, desc: boolean, type: Sort['type']): Place {
+/** The place that such a text names; BAD_REQUEST when it is none, or of another order. */
+export function decodePlace(cursor: string, sort: string, desc: boolean, type: Sort['type']): Place {
   try {
     const json = JSON.parse(Buffer.from(cursor, 'base64url').toString()) as unknown
     const [ofSort, ofDesc, direction, value, id, index] = place.parse(json)
@@ -78,7 +80,7 @@ export async function listPage<Q extends AnyQuery, S extends string>(
   const desc = input.sort ? input.desc : (first.desc ?? false)
   const sort = sorts[name]
   const last = input.cursor === 'last'
-  const from = input.cursor && !last ? decode(input.cursor, name, desc, sort.type) : undefined
+  const from = input.cursor && !last ? decodePlace(input.cursor, name, desc, sort.type) : undefined
   const backward = last || from?.direction === 'before'
   const counting = matching
     .clearSelect()
@@ -100,7 +102,7 @@ export async function listPage<Q extends AnyQuery, S extends string>(
       ? Math.max(0, backward ? from.index - rows.length : from.index)
       : 0
   const edge = (row: Keyed | undefined, direction: 'after' | 'before', at: number) =>
-    row ? encode(name, desc, { direction, value: row.sortValue, id: String(row.sortId), index: at }) : null
+    row ? encodePlace(name, desc, { direction, value: row.sortValue, id: String(row.sortId), index: at }) : null
   const hasNext = backward ? !last : more
   const hasPrevious = backward ? more : from !== undefined
   return {
@@ -172,9 +174,14 @@ async function countOf(db: Db, counting: AnyQuery): Promise<number> {
   return rows[0]?.n ?? 0
 }
 
+const pattern = (text: string) => `%${fold(text).replace(/[\\%_]/g, '\\$&')}%`
+
+/** Whether a text stands somewhere in `column`, which holds what folded() makes of its parts. */
+export const contains = (column: RawBuilder<unknown>, text: string) => sql<boolean>`${column} like ${pattern(text)}`
+
 /** Whether every word of a search stands somewhere in `text`, a column that holds what folded() makes of its parts. */
 export const containsWords = (text: RawBuilder<unknown>, q: string) =>
   sql<boolean>`(${sql.join(
-    [sql`true`, ...searchWords(q).map((word) => sql`${text} like ${`%${word.replace(/[\\%_]/g, '\\$&')}%`}`)],
+    [sql`true`, ...searchWords(q).map((word) => sql`${text} like ${pattern(word)}`)],
     sql` and `,
   )})`

@@ -17,17 +17,23 @@ export function listInput(query: Record<string, unknown>) {
   }
 }
 
-/** Sends the rows as an array. Where there are more, `Link: <...>; rel="next"` (RFC 8288) says where. */
-export function sendPage(req: FastifyRequest, reply: FastifyReply, { rows, next, previous }: ListPage<unknown>) {
+/** Where there are more rows: `<...>; rel="next"` (RFC 8288). */
+export function linksOf(url: string, { next, previous }: Pick<ListPage<unknown>, 'next' | 'previous'>) {
   const links = [
     ['next', next],
     ['prev', previous],
   ].flatMap(([rel, cursor]) => {
     if (!cursor) return []
-    const url = new URL(req.url, 'http://localhost')
-    url.searchParams.set('cursor', cursor)
-    return [`<${url.pathname}${url.search}>; rel="${rel}"`]
+    const at = new URL(url, 'http://localhost')
+    at.searchParams.set('cursor', cursor)
+    return [`<${at.pathname}${at.search}>; rel="${rel}"`]
   })
-  if (links.length > 0) reply.header('link', links.join(', '))
-  return reply.send(rows)
+  return links.length > 0 ? links.join(', ') : undefined
+}
+
+/** Sends the rows as an array, with a Link header to the pages beside it. */
+export function sendPage(req: FastifyRequest, reply: FastifyReply, page: ListPage<unknown>) {
+  const links = linksOf(req.url, page)
+  if (links) reply.header('link', links)
+  return reply.send(page.rows)
 }

@@ -85,9 +85,12 @@ export function mountRest(app: FastifyInstance, routes: Route[], contextFor: Con
         const body = await bodyOf(req, extras)
         const key = extras.keyIn ? body[extras.keyIn] : undefined
         const api = createCaller(typeof key === 'string' ? { ...context, adminKey: key } : context)
-        if (cached) return cached(req, reply, api, () => call(api, { id: idOf(req.params), query: req.query, body }))
         const query = extras.list ? listInput(req.query as Record<string, unknown>) : req.query
-        const result = await call(api, { id: idOf(req.params), query, body })
+        const answer = () => call(api, { id: idOf(req.params), query, body })
+        // What somebody searches for is theirs alone.
+        if (cached && Object.keys(req.query as object).length === 0)
+          return cached(req, reply, api, async () => (await answer()) as ListPage<unknown>)
+        const result = await answer()
         if (extras.list) return sendPage(req, reply, result as ListPage<unknown>)
         return result === undefined ? reply.code(204).send() : reply.code(status).send(result)
       },

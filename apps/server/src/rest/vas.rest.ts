@@ -1,7 +1,13 @@
 import type { Route } from './mount.ts'
 
 export const vasRest: Route[] = [
-  ['GET', '/vas', (api) => api.vas.list(), 200, { version: (api) => api.vas.listVersion() }],
+  [
+    'GET',
+    '/vas',
+    (api, { query }) => api.vas.list(query),
+    200,
+    { list: true, version: (api) => api.vas.listVersion() },
+  ],
   ['GET', '/vas/search', (api, { query }) => api.vas.search(query)],
   ['POST', '/va/matches', (api, { body }) => api.vas.matches(body)],
   ['POST', '/va/register', (api, { body }) => api.vas.register(body), 201],

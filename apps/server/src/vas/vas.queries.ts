@@ -25,7 +25,6 @@ const publicColumns = (db: Db) =>
     .select(['vas.id', 'name', 'skills', 'timezone', 'hourlyRate', 'experience', 'intro', 'available', 'rated.rating'])
     .select(sql<number>`coalesce(rated.review_count, 0)`.as('reviewCount'))
 
-export const publicVas = (db: Db) => publicColumns(db).orderBy('vas.id').execute()
 export const publicVa = (db: Db, id: number) => publicColumns(db).where('vas.id', '=', id).executeTakeFirst()
 
 /** What clients said, newest first, and never who they are. */

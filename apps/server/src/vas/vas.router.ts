@@ -1,15 +1,20 @@
 import { categorySearch, matchQuery } from '@kazi/schemas/task'
 import { byId } from '@kazi/schemas/text'
+import { vaSearchQuery } from '@kazi/schemas/va'
 import { rateLimits } from '../limits/limits.ts'
 import { countForCategory, matchesFor } from '../matching/matching.service.ts'
 import { clientProcedure, publicProcedure, rateLimited } from '../trpc/trpc.ts'
 import { publicVasVersion } from './list-version.queries.ts'
-import { publicVas } from './vas.queries.ts'
+import { publicVasPage } from './va-search.queries.ts'
 import { profileOf } from './vas.service.ts'
 
 /** Procedures of the `vas` router. */
 export const vaProcedures = {
-  list: publicProcedure.query(({ ctx }) => publicVas(ctx.db)),
+  list: publicProcedure.input(vaSearchQuery).query(async ({ ctx, input }) => {
+    // The list itself is served from a cache; a search is not.
+    if (input.q || Object.keys(input.filters).length > 0) await ctx.limiter.hit(ctx.db, rateLimits.search, ctx.ip)
+    return publicVasPage(ctx.db, input)
+  }),
   /** Another word whenever the list would read otherwise. */
   listVersion: publicProcedure.query(({ ctx }) => publicVasVersion(ctx.db)),
   profile: publicProcedure.input(byId).query(({ ctx, input }) => profileOf(ctx.db, input.id)),

@@ -1,8 +1,8 @@
-import { placeOf } from '@kazi/schemas/zones'
+import { placeOf, zonePresets } from '@kazi/schemas/zones'
 import { Select, TextInput } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
 import { useMemo } from 'react'
-import { type Filters, moreSkills, moreZones, skillPresets, type Va, zonePresets } from './filters.ts'
+import { type Filters, moreSkills, moreZones, skillPresets, type Va } from './filters.ts'
 
 type Props = {
   text: string

@@ -1,7 +1,7 @@
 import type { Outputs } from '@kazi/client/connect'
-import { overlapHours } from '@kazi/schemas/zones'
+import { leastSharedHours, overlapHours, zonePresets } from '@kazi/schemas/zones'
 
-export type Va = Outputs['vas']['list'][number]
+export type Va = Outputs['vas']['list']['rows'][number]
 /** Undefined, '' and 'all' mean no filter. */
 export type Filters = { q?: string | undefined; skill?: string | undefined; timezone?: string | undefined }
 
@@ -15,18 +15,6 @@ export const skillPresets = [
   'Research',
   'Bookkeeping',
 ]
-export const zonePresets = [
-  'US Eastern',
-  'US Central',
-  'US Mountain',
-  'US Pacific',
-  'Europe/London',
-  'Asia/Manila',
-  'Asia/Singapore',
-]
-/** Hours of the day that count as working leastSharedHours. */
-const leastSharedHours = 1
-
 const given = (filter: string | undefined) => (filter && filter !== 'all' ? filter.trim().toLowerCase() : '')
 export const isFiltered = ({ q, skill, timezone }: Filters) => [q, skill, timezone].some(given)
 

@@ -1,0 +1,164 @@
+import { fold, type ListPage } from '@kazi/schemas/list'
+import type { VaSearchQuery } from '@kazi/schemas/va'
+import { leastSharedHours, overlapHours, zonePresets } from '@kazi/schemas/zones'
+import { sql } from 'kysely'
+import type { Db } from '../db/database.ts'
+import { contains, decodePlace, encodePlace, listPage } from '../db/list.ts'
+import { publicVasVersion } from './list-version.queries.ts'
+
+/** So many matches are ordered at once; where there are more, each zone has some near its beginning. */
+const fewMatches = 1000
+const zonesAtOnce = 8
+
+type Filters = VaSearchQuery['filters']
+
+const matching = (db: Db, q: string, { skill, maxRateCents, currency }: Filters) =>
+  db
+    .selectFrom('vas')
+    .$if(q !== '', (query) => query.where(contains(sql`public_text`, q)))
+    .$if(skill !== undefined, (query) =>
+      query
+        .where(contains(sql`public_text`, skill ?? ''))
+        .where(sql<boolean>`strpos(folded(skills), ${fold(skill ?? '')}) > 0`),
+    )
+    .$if(maxRateCents !== undefined, (query) =>
+      query.where('rateMinCents', '<=', maxRateCents ?? 0).where('rateCurrency', '=', currency ?? 'USD'),
+    )
+
+const publicColumns = [
+  'vas.id',
+  'vas.name',
+  'vas.skills',
+  'vas.timezone',
+  'vas.hourlyRate',
+  'vas.experience',
+  'vas.intro',
+  'vas.available',
+] as const
+const rating = sql<number | null>`(
+  select round(avg(r.rating), 1)::float8 from reviews r where r.va_id = vas.id)`.as('rating')
+const reviewCount = sql<number>`(select count(*)::int from reviews r where r.va_id = vas.id)`.as('reviewCount')
+
+const byId = {
+  sorts: { id: { by: sql`vas.id`, type: 'int' } },
+  first: { sort: 'id' },
+  id: sql`vas.id`,
+} as const
+
+/**
+ * What anybody may read of the VAs that a search finds: text in name or skills, a skill, a zone, a rate. A preset zone is
+ * where the client works: who shares the most hours with it comes first. A page of that order names no previous one.
+ */
+export async function publicVasPage(db: Db, { q, filters, ...input }: VaSearchQuery) {
+  const found = matching(db, q, filters)
+  const query = found.select(publicColumns).select([rating, reviewCount])
+  if (!filters.timezone) return listPage(db, query, byId, { q, ...input })
+  const { zones, preset } = await zonesFor(db, filters.timezone)
+  const inZones = query.where(sql<boolean>`vas.timezone = any (${zones})`)
+  if (!preset) return listPage(db, inZones, byId, { q, ...input })
+  return nearestFirst(db, found, zones, input)
+}
+export type PublicVa = Awaited<ReturnType<typeof publicVasPage>>['rows'][number]
+
+const zoneTexts = new WeakMap<Db, { version: string; texts: Promise<string[]> }>()
+
+/** Every timezone as VAs wrote it, read anew when the list of VAs changes: each is looked up behind the one before. */
+async function textsOf(db: Db) {
+  const version = await publicVasVersion(db)
+  const known = zoneTexts.get(db)
+  if (known?.version === version) return known.texts
+  const texts = sql<{ timezone: string }>`
+    with recursive t as (
+      (select timezone from vas order by timezone limit 1)
+      union all
+      select (select v.timezone from vas v where v.timezone > t.timezone order by v.timezone limit 1)
+      from t where t.timezone is not null)
+    select timezone from t where timezone is not null`
+    .execute(db)
+    .then(({ rows }) => rows.map(({ timezone }) => timezone))
+  zoneTexts.set(db, { version, texts })
+  return texts
+}
+
+/** The timezones that a filter means, as VAs wrote them; those of a preset in the order of the hours that they share. */
+async function zonesFor(db: Db, filter: string) {
+  const wanted = filter.trim().toLowerCase()
+  const preset = zonePresets.find((name) => name.toLowerCase() === wanted)
+  const shared = (text: string) => (preset ? (overlapHours(text, preset) ?? 0) : 0)
+  const zones = (await textsOf(db))
+    .map((text) => ({ text, hours: shared(text) }))
+    .filter(({ text, hours }) => text.toLowerCase().includes(wanted) || (preset && hours >= leastSharedHours))
+    .sort((a, b) => b.hours - a.hours || (a.text < b.text ? -1 : 1))
+    .map(({ text }) => text)
+  return { zones, preset }
+}
+
+type Found = ReturnType<typeof matching>
+type Row = { id: number; timezone: string }
+
+/** Zone by zone. Few matches are found by their text and then ordered; many are walked along the index of zones. */
+async function nearestFirst(
+  db: Db,
+  found: Found,
+  zones: string[],
+  { cursor, size }: Pick<VaSearchQuery, 'cursor' | 'size'>,
+): Promise<ListPage<Row & Record<string, unknown>>> {
+  const from = cursor ? decodePlace(cursor, 'overlap', false, 'text') : undefined
+  const fromZone = from ? zones.indexOf(from.value ?? '') : 0
+  const rest = zones.slice(Math.max(0, fromZone))
+  const { rows: counted } = await sql<{ n: number }>`
+    select /* planned each time */ count(*)::int as n from (${found
+      .where(sql<boolean>`vas.timezone = any (${zones})`)
+      .select(sql`1`.as('one'))
+      .limit(fewMatches + 1)}) matches`.execute(db)
+  const total = counted[0]?.n ?? 0
+  const ids: number[] = []
+  const step = total <= fewMatches ? rest.length : zonesAtOnce
+  for (let at = 0; at < rest.length && ids.length <= size; at += step)
+    ids.push(...(await idsIn(db, found, rest.slice(at, at + step), at === 0 ? from : undefined, size + 1 - ids.length)))
+  const rows = await rowsOf(db, ids.slice(0, size))
+  const index = from?.index ?? 0
+  const last = rows.at(-1)
+  const next =
+    ids.length > size && last
+      ? encodePlace('overlap', false, {
+          direction: 'after',
+          value: last.timezone,
+          id: String(last.id),
+          index: index + rows.length,
+        })
+      : null
+  return { rows, total, from: rows.length === 0 ? 0 : index + 1, next, previous: null }
+}
+
+async function idsIn(
+  db: Db,
+  found: Found,
+  zones: string[],
+  from: { value: string | null; id: string } | undefined,
+  limit: number,
+) {
+  const beyond = from
+    ? sql<boolean>`(vas.timezone <> ${from.value} or vas.id > ${from.id}::bigint)`
+    : sql<boolean>`true`
+  const { rows } = await sql<{ id: number }>`
+    select /* planned each time */ v.id from unnest(${zones}::text[]) with ordinality z (timezone, place)
+    cross join lateral (${found
+      .where(sql<boolean>`vas.timezone = z.timezone`)
+      .where(beyond)
+      .select('vas.id')
+      .orderBy('vas.id')
+      .limit(limit)}) v
+    order by z.place, v.id limit ${limit}`.execute(db)
+  return rows.map(({ id }) => id)
+}
+
+async function rowsOf(db: Db, ids: number[]) {
+  const rows = await db
+    .selectFrom('vas')
+    .select(publicColumns)
+    .select([rating, reviewCount])
+    .where(sql<boolean>`vas.id = any (${ids})`)
+    .execute()
+  return rows.sort((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id))
+}

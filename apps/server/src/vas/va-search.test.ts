@@ -1,0 +1,158 @@
+import type { ListPage } from '@kazi/schemas/list'
+import { overlapHours, zonePresets } from '@kazi/schemas/zones'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { testWorld } from '../testing/world.ts'
+
+const world = await testWorld()
+afterAll(() => world.close())
+const { vas } = world.guest
+type Search = NonNullable<Parameters<typeof vas.list>[0]>
+
+const zones = ['Africa/Nairobi', 'Africa/Lagos', 'US Eastern', 'EAT', 'Asia/Manila', 'nowhere', 'Africa/Accra', 'GMT+3']
+const people = Array.from({ length: 40 }, (_, n) => ({
+  name: n === 7 ? 'Zoë 100% _' : `Person ${n}`,
+  email: `secret.address.${n}@example.com`,
+  skills: n % 3 ? 'Email Management, Calendars' : 'Bookkeeping; Xero',
+  timezone: zones[n % zones.length]!,
+  hourlyRate: n % 2 ? `$${5 + (n % 20)}` : `KES ${500 + n}`,
+}))
+beforeAll(async () => {
+  for (const one of people) await world.admin.admin.vas.create({ ...one, tools: ['Slack'], available: true } as never)
+})
+
+/** All pages of a search, in their order, and what the first page says of all. */
+async function all(search: Search, size = 7) {
+  const pages: ListPage<{ name: string; timezone: string }>[] = []
+  for (let cursor: string | undefined; pages.length < 30; cursor = pages.at(-1)!.next!) {
+    pages.push((await vas.list({ ...search, size, cursor })) as never)
+    if (!pages.at(-1)!.next) break
+  }
+  const rows = pages.flatMap((page) => page.rows)
+  expect(pages.map(({ from }) => from)).toEqual(pages.map((_, n) => (rows.length ? n * size + 1 : 0)))
+  expect(pages[0]!.total).toBe(rows.length)
+  return rows
+}
+const expected = (keep: (one: (typeof people)[number]) => boolean) =>
+  people
+    .filter(keep)
+    .map(({ name }) => name)
+    .sort()
+const namesOf = (rows: { name: string }[]) => rows.map(({ name }) => name).sort()
+
+describe('the public search', () => {
+  it.each([
+    ['zoe', (one: (typeof people)[number]) => one.name.startsWith('Zoë')],
+    ['100%', (one: (typeof people)[number]) => one.name.startsWith('Zoë')],
+    ['_', (one: (typeof people)[number]) => one.name.startsWith('Zoë')],
+    ['xero', (one: (typeof people)[number]) => one.skills.includes('Xero')],
+    ['secret.address', () => false],
+    ['example.com', () => false],
+  ])('finds %j in names and skills, and nowhere else', async (q, keep) =>
+    expect(namesOf(await all({ q }))).toEqual(expected(keep)),
+  )
+
+  it('finds a skill among skills, not among names', async () => {
+    expect(namesOf(await all({ filters: { skill: 'Bookkeeping' } }))).toEqual(
+      expected(({ skills }) => skills.startsWith('Book')),
+    )
+    expect(await all({ filters: { skill: 'Person' } })).toEqual([])
+  })
+
+  it('finds a rate in its own currency', async () => {
+    const upTo = (dollars: number) =>
+      expected(({ hourlyRate }) => hourlyRate.startsWith('$') && Number(hourlyRate.slice(1)) <= dollars)
+    expect(namesOf(await all({ filters: { maxRateCents: 1000 } }))).toEqual(upTo(10))
+    expect(namesOf(await all({ filters: { maxRateCents: 51_000, currency: 'KES' } }))).toEqual(
+      expected(({ hourlyRate }) => hourlyRate.startsWith('KES') && Number(hourlyRate.slice(4)) <= 510),
+    )
+  })
+
+  it('finds a place by its name', async () => {
+    expect(namesOf(await all({ filters: { timezone: 'africa/lagos' } }))).toEqual(
+      expected(({ timezone }) => timezone === 'Africa/Lagos'),
+    )
+    expect(await all({ filters: { timezone: 'Mars' } })).toEqual([])
+  })
+
+  it.each(zonePresets)('finds who shares an hour with %s, most hours first, over all pages', async (preset) => {
+    const rows = await all({ filters: { timezone: preset } })
+    const shares = (timezone: string) => overlapHours(timezone, preset) ?? 0
+    expect(namesOf(rows)).toEqual(
+      expected(({ timezone }) => shares(timezone) >= 1 || timezone.toLowerCase().includes(preset.toLowerCase())),
+    )
+    const hours = rows.map(({ timezone }) => shares(timezone))
+    expect(hours).toEqual(hours.toSorted((a, b) => b - a))
+  })
+
+  it('mixes all of them', async () => {
+    const rows = await all({ q: 'person', filters: { skill: 'email', timezone: 'US Eastern', maxRateCents: 2000 } }, 2)
+    expect(rows.length).toBeGreaterThan(0)
+    expect(namesOf(rows)).toEqual(
+      expected(
+        ({ name, skills, timezone, hourlyRate }) =>
+          name.startsWith('Person') &&
+          skills.startsWith('Email') &&
+          ((overlapHours(timezone, 'US Eastern') ?? 0) >= 1 || timezone === 'US Eastern') &&
+          hourlyRate.startsWith('$') &&
+          Number(hourlyRate.slice(1)) <= 20,
+      ),
+    )
+  })
+
+  it('walks the zones in the same order where there are many matches', async () => {
+    await sql`
+      insert into vas (email, name, skills, timezone, tools)
+      select 'many' || i || '@example.com', 'Many ' || i, 'Filing', (array['Africa/Accra', 'Africa/Lagos', 'Europe/London'])[1 + i % 3], '{}'
+      from generate_series(1, 1500) i`.execute(world.db)
+    const first = await vas.list({ q: 'many', filters: { timezone: 'US Eastern' }, size: 600 })
+    expect(first.total).toBe(1001)
+    const second = await vas.list({ q: 'many', filters: { timezone: 'US Eastern' }, size: 1000, cursor: first.next! })
+    const both = [...first.rows, ...second.rows] as { id: number; timezone: string }[]
+    expect(new Set(both.map(({ id }) => id)).size).toBe(1500)
+    const hours = both.map(({ timezone }) => overlapHours(timezone, 'US Eastern') ?? 0)
+    expect(hours).toEqual(hours.toSorted((a, b) => b - a))
+    await sql`delete from vas where name like 'Many %'`.execute(world.db)
+  })
+
+  it('hears of a zone that nobody had before', async () => {
+    expect(await all({ filters: { timezone: 'Africa/Tunis' } })).toEqual([])
+    const record = { name: 'New', email: 'new@example.com', skills: 'Filing', timezone: 'Africa/Tunis' }
+    const { id } = await world.admin.admin.vas.create({ ...record, tools: ['Slack'], available: true } as never)
+    expect(namesOf(await all({ filters: { timezone: 'Africa/Tunis' } }))).toEqual(['New'])
+    await world.admin.admin.vas.delete({ id })
+  })
+})
+
+describe('GET /api/vas', () => {
+  const get = (query = '') => world.app.inject({ url: `/api/vas${query}` })
+
+  it('is an array of all, with an ETag, and a search one without', async () => {
+    const list = await get()
+    expect(list.json()).toHaveLength(40)
+    expect(list.headers.etag).toBeDefined()
+    expect(list.headers).not.toHaveProperty('link')
+    const found = await get('?q=zoe')
+    expect(found.json().map(({ name }: { name: string }) => name)).toEqual(['Zoë 100% _'])
+    expect(found.headers).not.toHaveProperty('etag')
+  })
+
+  it('names the next page in a Link header', async () => {
+    const seen: string[] = []
+    for (let url: string | undefined = '/api/vas?limit=15&timezone=US%20Eastern'; url; ) {
+      const answer: Awaited<ReturnType<typeof get>> = await world.app.inject({ url })
+      seen.push(...answer.json().map(({ name }: { name: string }) => name))
+      url = /<([^>]+)>; rel="next"/.exec(String(answer.headers.link ?? ''))?.[1]
+    }
+    expect(seen.sort()).toEqual(namesOf(await all({ filters: { timezone: 'US Eastern' } })))
+  })
+
+  it.each(['?limit=0', '?cursor=x', '?maxRateCents=-1', '?currency=XXX', `?q=${'x'.repeat(201)}`])(
+    'refuses %s',
+    async (query) => expect((await get(query)).statusCode).toBe(400),
+  )
+
+  it('says nothing that is not public', async () => {
+    expect((await get('?q=person')).body).not.toMatch(/example\.com|password|notes|invited/i)
+  })
+})
