@@ -1,5 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { Bench, Benchmark } from '../bench.ts'
 import { percentile, short } from '../figures.ts'
 import { sendRequest } from '../load/http.ts'
@@ -7,7 +8,7 @@ import { packageRoot } from '../machine/paths.ts'
 import { type Row, table } from '../report.ts'
 import { cases } from './cases.ts'
 import { chart } from './chart.ts'
-import { callOf, measure, sizeOf, warmUps } from './measure.ts'
+import { callOf, measure, pauseMs, sizeOf, warmUps } from './measure.ts'
 import { explainAll, explainNothing, planReader, type Statement } from './plans.ts'
 
 /** So many rows of one table are no longer read from one end to the other by a hot call without being named. */
@@ -31,7 +32,11 @@ async function plansOf(bench: Bench, database: string) {
     const server = await bench.product(bench.cluster.urlOf(database))
     const readPlans = await planReader(bench.cluster, database)
     for (const one of hot) {
-      for (let turn = 0; turn <= warmUps; turn++) await callOnce(bench, server.origin, one, turn)
+      let refused = false
+      for (let turn = 0; turn <= warmUps && !refused; turn++)
+        refused = (await callOnce(bench, server.origin, one, turn)) !== 200
+      // What still runs for a caller who was sent away would be taken for the next call's.
+      if (refused) await sleep(pauseMs)
       // What each statement's plan has settled on.
       const last = new Map((await readPlans()).map((statement) => [statement.text, statement]))
       found.set(one.name, [...last.values()])
@@ -45,7 +50,7 @@ async function plansOf(bench: Bench, database: string) {
 
 async function callOnce(bench: Bench, origin: string, one: (typeof hot)[number], turn: number) {
   const call = callOf(bench, one, turn)
-  if (call) await sendRequest(origin, call)
+  return call && (await sendRequest(origin, call)).status
 }
 
 const time = ({ ms }: Statement) => (Number.isNaN(ms) ? Number.POSITIVE_INFINITY : ms)

@@ -35,7 +35,8 @@ export function callOf(bench: Bench, { by, call }: Case, turn: number): Call | u
 }
 
 const attempts = 3
-const pauseMs = 2500
+/** Longer than a statement may run. */
+export const pauseMs = 2500
 
 /** What the list before it has left the server busy with is not this one's: a refusal counts when it is repeated. */
 async function answered(origin: string, call: Call) {
