@@ -8,9 +8,15 @@ async function call(path: string, init: RequestInit) {
   throw Object.assign(new Error(`${answer.status}: ${body || answer.statusText}`), { status: answer.status, body })
 }
 
-/** Every VA of the public list. The documented call itself has an ETag: a list that did not change is not sent again. */
-export const publicVas = async (signal: AbortSignal): Promise<Outputs['vas']['list']> =>
-  (await call('/api/vas', { signal })).json()
+/**
+ * The public list of VAs, whole up to some thousands; `more` says that there are others behind it. The documented call
+ * itself has an ETag: a list that did not change is not sent again.
+ */
+export async function publicVas(signal: AbortSignal) {
+  const answer = await call('/api/vas', { signal })
+  const vas: Outputs['vas']['list']['rows'] = await answer.json()
+  return { vas, more: answer.headers.get('link')?.includes('rel="next"') ?? false }
+}
 
 export type UploadedVas = {
   imported: number

@@ -3,8 +3,8 @@ import { text } from './text.ts'
 
 /** Rows of a page: of a screen, and at most, which is also what a REST list has without a limit. */
 export const pageSize = { normal: 50, max: 5000 } as const
-/** Matches are counted up to this number: `total` is one more where there are more, which a screen writes "10,000+". */
-export const countedTo = 10_000
+/** Matches are counted up to so many, and fewer where each has to be found by a search: what is beyond is "more". */
+export const countedTo = { listed: 10_000, searched: 1000 } as const
 
 /** What a cursor that cannot be read is answered with. */
 export const gone = 'This page no longer exists. Please go back to the first one.'
@@ -45,12 +45,13 @@ export type ListQuery<S extends string = string> = {
 }
 
 /**
- * One page of a list. `total` counts all matches, up to `countedTo` + 1. `from` is the number of the first row among
- * them, from 1; 0 where it is not known.
+ * One page of a list. `total` counts all matches, up to `countedTo`; `more` says that there are more than that. `from` is
+ * the number of the first row among them, from 1; 0 where it is not known.
  */
 export type ListPage<Row> = {
   rows: Row[]
   total: number
+  more: boolean
   from: number
   next: string | null
   previous: string | null
@@ -70,3 +71,6 @@ export const fold = (text: string) =>
 
 /** The words of a search: each has to stand somewhere in a row. The first ten count. */
 export const searchWords = (q: string) => fold(q).split(/\s+/).filter(Boolean).slice(0, 10)
+
+/** What `like` compares a folded column with, to find a text anywhere in it; the text has no wildcards. */
+export const searchPattern = (text: string) => `%${fold(text).replace(/[\\%_]/g, '\\$&')}%`

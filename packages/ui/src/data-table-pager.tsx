@@ -1,4 +1,4 @@
-import { countedTo, type ListPage } from '@kazi/schemas/list'
+import type { ListPage } from '@kazi/schemas/list'
 import { ActionIcon, Group, Select, Tooltip } from '@mantine/core'
 import { IconChevronLeft, IconChevronRight, IconChevronsLeft, IconChevronsRight } from '@tabler/icons-react'
 import classes from './data-table.module.css'
@@ -11,13 +11,15 @@ type Props = {
 }
 
 /** "10,000+" where there are more than were counted. */
-export const totalText = (total: number) =>
-  total > countedTo ? `${countedTo.toLocaleString('en')}+` : total.toLocaleString('en')
+export const totalText = ({ total, more }: Pick<ListPage<unknown>, 'total' | 'more'>) =>
+  `${total.toLocaleString('en')}${more ? '+' : ''}`
 
-const rangeText = ({ rows, from, total }: ListPage<unknown>) =>
-  from === 0
-    ? `The last ${rows.length} of ${totalText(total)}`
-    : `${from.toLocaleString('en')}–${(from + rows.length - 1).toLocaleString('en')} of ${totalText(total)}`
+const rangeText = (page: ListPage<unknown>) => {
+  const { rows, from } = page
+  return from === 0
+    ? `The last ${rows.length} of ${totalText(page)}`
+    : `${from.toLocaleString('en')}–${(from + rows.length - 1).toLocaleString('en')} of ${totalText(page)}`
+}
 
 const sizesWith = (size: number) => [...new Set([50, 100, 200, 500, size])].sort((a, b) => a - b)
 

@@ -22,7 +22,7 @@ type Props = {
 export function SelectionBar({ value, onChange, actions, noun, page, ids }: Props) {
   const { all } = value
   if (!all && value.ids.length === 0) return null
-  const number = all ? totalText(page.total) : value.ids.length.toLocaleString('en')
+  const number = all ? totalText(page) : value.ids.length.toLocaleString('en')
   const wholePage = !all && ids.every((id) => value.ids.includes(id))
   return (
     <section className={classes.selection} aria-label="Selection">
@@ -31,9 +31,9 @@ export function SelectionBar({ value, onChange, actions, noun, page, ids }: Prop
         {number} {noun}
         {number === '1' ? '' : 's'} selected
       </p>
-      {wholePage && page.total > value.ids.length && (
+      {wholePage && (page.more || page.total > value.ids.length) && (
         <Button variant="subtle" size="compact-sm" onClick={() => onChange({ all: true, ids: [] })}>
-          Select all {totalText(page.total)}
+          Select all {totalText(page)}
         </Button>
       )}
       {actions}

@@ -44,7 +44,7 @@ export function VasList({ search, onSearch }: Props) {
   return (
     <>
       <div className={classes.tools}>
-        <FilterBar found={query.data && `${totalText(query.data.total)} ${query.data.total === 1 ? 'VA' : 'VAs'}`}>
+        <FilterBar found={query.data && `${totalText(query.data)} ${query.data.total === 1 ? 'VA' : 'VAs'}`}>
           <SearchBox
             label="Search VAs"
             placeholder="Name, email, skills, country"

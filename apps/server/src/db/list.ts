@@ -1,4 +1,4 @@
-import { countedTo, fold, gone, type ListPage, type ListQuery, searchWords } from '@kazi/schemas/list'
+import { countedTo, gone, type ListPage, type ListQuery, searchPattern, searchWords } from '@kazi/schemas/list'
 import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely'
 import { z } from 'zod'
 import { AppError } from '../errors.ts'
@@ -82,33 +82,36 @@ export async function listPage<Q extends AnyQuery, S extends string>(
   const last = input.cursor === 'last'
   const from = input.cursor && !last ? decodePlace(input.cursor, name, desc, sort.type) : undefined
   const backward = last || from?.direction === 'before'
+  const most = input.q ? countedTo.searched : countedTo.listed
   const counting = matching
     .clearSelect()
     .select(sql`1`.as('one'))
-    .limit(countedTo + 1)
-  const [found, total] = await Promise.all([
+    .limit(most + 1)
+  const [found, counted] = await Promise.all([
     rowsFrom(query, { sort, id, desc, backward, from, size: input.size + 1 }),
     countOf(db, counting),
   ]).catch((error: { code?: string }) => {
     // Class 22: a value of the cursor that has the form of a date, say, and is none.
     throw from && error.code?.startsWith('22') ? noPage() : error
   })
-  const more = found.length > input.size
+  const [total, more] = [Math.min(counted, most), counted > most]
+  const beyond = found.length > input.size
   const rows = found.slice(0, input.size)
   if (backward) rows.reverse()
   const index = last
-    ? Math.max(0, Math.min(total, countedTo) - rows.length)
+    ? Math.max(0, total - rows.length)
     : from
       ? Math.max(0, backward ? from.index - rows.length : from.index)
       : 0
   const edge = (row: Keyed | undefined, direction: 'after' | 'before', at: number) =>
     row ? encodePlace(name, desc, { direction, value: row.sortValue, id: String(row.sortId), index: at }) : null
-  const hasNext = backward ? !last : more
-  const hasPrevious = backward ? more : from !== undefined
+  const hasNext = backward ? !last : beyond
+  const hasPrevious = backward ? beyond : from !== undefined
   return {
     rows: rows.map(({ sortValue, sortId, ...row }) => row) as RowOf<Q>[],
     total,
-    from: rows.length === 0 || (last && total > countedTo) ? 0 : index + 1,
+    more,
+    from: rows.length === 0 || (last && more) ? 0 : index + 1,
     next: hasNext ? edge(rows.at(-1), 'after', index + rows.length) : null,
     previous: hasPrevious ? edge(rows[0], 'before', index) : null,
   }
@@ -174,14 +177,13 @@ async function countOf(db: Db, counting: AnyQuery): Promise<number> {
   return rows[0]?.n ?? 0
 }
 
-const pattern = (text: string) => `%${fold(text).replace(/[\\%_]/g, '\\$&')}%`
-
 /** Whether a text stands somewhere in `column`, which holds what folded() makes of its parts. */
-export const contains = (column: RawBuilder<unknown>, text: string) => sql<boolean>`${column} like ${pattern(text)}`
+export const contains = (column: RawBuilder<unknown>, text: string) =>
+  sql<boolean>`${column} like ${searchPattern(text)}`
 
 /** Whether every word of a search stands somewhere in `text`, a column that holds what folded() makes of its parts. */
 export const containsWords = (text: RawBuilder<unknown>, q: string) =>
   sql<boolean>`(${sql.join(
-    [sql`true`, ...searchWords(q).map((word) => sql`${text} like ${pattern(word)}`)],
+    [sql`true`, ...searchWords(q).map((word) => sql`${text} like ${searchPattern(word)}`)],
     sql` and `,
   )})`

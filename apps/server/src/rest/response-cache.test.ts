@@ -9,7 +9,7 @@ it('a cached answer that fails says so in plain JSON, with no cache header, and 
   const app = Fastify()
   const call = async () => {
     if (fails) throw new Error('away')
-    return { rows: [{ id: 1 }], total: 1, from: 1, next: null, previous: null }
+    return { rows: [{ id: 1 }], total: 1, more: false, from: 1, next: null, previous: null }
   }
   app.get('/', (req, reply) => cached(req, reply, {} as Api, call))
   const ask = () => app.inject({ url: '/', headers: { 'accept-encoding': 'br, gzip' } })

@@ -1,4 +1,4 @@
-import { fold, type ListPage } from '@kazi/schemas/list'
+import { countedTo, type ListPage, searchPattern } from '@kazi/schemas/list'
 import type { VaSearchQuery } from '@kazi/schemas/va'
 import { leastSharedHours, overlapHours, zonePresets } from '@kazi/schemas/zones'
 import { sql } from 'kysely'
@@ -7,7 +7,7 @@ import { contains, decodePlace, encodePlace, listPage } from '../db/list.ts'
 import { publicVasVersion } from './list-version.queries.ts'
 
 /** So many matches are ordered at once; where there are more, each zone has some near its beginning. */
-const fewMatches = 1000
+const fewMatches = countedTo.searched
 const zonesAtOnce = 8
 
 type Filters = VaSearchQuery['filters']
@@ -17,9 +17,8 @@ const matching = (db: Db, q: string, { skill, maxRateCents, currency }: Filters)
     .selectFrom('vas')
     .$if(q !== '', (query) => query.where(contains(sql`public_text`, q)))
     .$if(skill !== undefined, (query) =>
-      query
-        .where(contains(sql`public_text`, skill ?? ''))
-        .where(sql<boolean>`strpos(folded(skills), ${fold(skill ?? '')}) > 0`),
+      // Skills are what stands behind the line break.
+      query.where(sql<boolean>`public_text like ${`%\n${searchPattern(skill ?? '')}`}`),
     )
     .$if(maxRateCents !== undefined, (query) =>
       query.where('rateMinCents', '<=', maxRateCents ?? 0).where('rateCurrency', '=', currency ?? 'USD'),
@@ -94,7 +93,6 @@ async function zonesFor(db: Db, filter: string) {
 }
 
 type Found = ReturnType<typeof matching>
-type Row = { id: number; timezone: string }
 
 /** Zone by zone. Few matches are found by their text and then ordered; many are walked along the index of zones. */
 async function nearestFirst(
@@ -102,7 +100,7 @@ async function nearestFirst(
   found: Found,
   zones: string[],
   { cursor, size }: Pick<VaSearchQuery, 'cursor' | 'size'>,
-): Promise<ListPage<Row & Record<string, unknown>>> {
+): Promise<ListPage<Awaited<ReturnType<typeof rowsOf>>[number]>> {
   const from = cursor ? decodePlace(cursor, 'overlap', false, 'text') : undefined
   const fromZone = from ? zones.indexOf(from.value ?? '') : 0
   const rest = zones.slice(Math.max(0, fromZone))
@@ -111,9 +109,10 @@ async function nearestFirst(
       .where(sql<boolean>`vas.timezone = any (${zones})`)
       .select(sql`1`.as('one'))
       .limit(fewMatches + 1)}) matches`.execute(db)
-  const total = counted[0]?.n ?? 0
+  const matches = counted[0]?.n ?? 0
+  const [total, more] = [Math.min(matches, fewMatches), matches > fewMatches]
   const ids: number[] = []
-  const step = total <= fewMatches ? rest.length : zonesAtOnce
+  const step = !more ? rest.length : zonesAtOnce
   for (let at = 0; at < rest.length && ids.length <= size; at += step)
     ids.push(...(await idsIn(db, found, rest.slice(at, at + step), at === 0 ? from : undefined, size + 1 - ids.length)))
   const rows = await rowsOf(db, ids.slice(0, size))
@@ -128,7 +127,7 @@ async function nearestFirst(
           index: index + rows.length,
         })
       : null
-  return { rows, total, from: rows.length === 0 ? 0 : index + 1, next, previous: null }
+  return { rows, total, more, from: rows.length === 0 ? 0 : index + 1, next, previous: null }
 }
 
 async function idsIn(

@@ -106,7 +106,7 @@ describe('the public search', () => {
       select 'many' || i || '@example.com', 'Many ' || i, 'Filing', (array['Africa/Accra', 'Africa/Lagos', 'Europe/London'])[1 + i % 3], '{}'
       from generate_series(1, 1500) i`.execute(world.db)
     const first = await vas.list({ q: 'many', filters: { timezone: 'US Eastern' }, size: 600 })
-    expect(first.total).toBe(1001)
+    expect(first).toMatchObject({ total: 1000, more: true })
     const second = await vas.list({ q: 'many', filters: { timezone: 'US Eastern' }, size: 1000, cursor: first.next! })
     const both = [...first.rows, ...second.rows] as { id: number; timezone: string }[]
     expect(new Set(both.map(({ id }) => id)).size).toBe(1500)

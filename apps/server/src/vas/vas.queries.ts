@@ -108,12 +108,6 @@ const order = {
   id: sql`vas.id`,
 } as const
 
-const accessIs = {
-  active: sql<boolean>`password_hash is not null`,
-  invited: sql<boolean>`password_hash is null and invited_at is not null`,
-  none: sql<boolean>`password_hash is null and invited_at is null`,
-}
-
 const matchingVas = (db: Db, { q, filters: { skill, available, access } }: VaListQuery) =>
   db
     .selectFrom('vas')
@@ -124,7 +118,7 @@ const matchingVas = (db: Db, { q, filters: { skill, available, access } }: VaLis
       ),
     )
     .$if(available !== undefined, (query) => query.where('available', '=', available as boolean))
-    .$if(access !== undefined, (query) => query.where(accessIs[access as 'none']))
+    .$if(access !== undefined, (query) => query.where(sql<boolean>`va_access(password_hash, invited_at) = ${access}`))
 
 const activeProjects = sql<number>`(
   select count(*)::int from va_assignments a where a.va_id = vas.id and a.status = 'active')`.as('activeProjects')

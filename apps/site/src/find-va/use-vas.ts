@@ -1,6 +1,63 @@
+import { trpc } from '@kazi/client/connect'
 import { publicVas } from '@kazi/client/rest'
-import { useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useDeferredValue, useMemo } from 'react'
+import { type Filters, filterVas, type Va } from './filters.ts'
+
+const pageRows = 60
+const chosen = (filter: string | undefined) => (filter && filter !== 'all' ? filter : undefined)
 
 /** Every VA, asked for once somebody searches. */
 export const useVas = (searched: boolean) =>
   useQuery({ queryKey: ['/api/vas'], queryFn: ({ signal }) => publicVas(signal), enabled: searched })
+
+export type FoundVas = {
+  /** Undefined until the first ones are here. */
+  vas: Va[] | undefined
+  /** How many were found: "12", "1,000+". */
+  count: string
+  isPending: boolean
+  isFetching: boolean
+  retry: () => void
+  /** Asks for those that come next; nothing where all are here. */
+  more: () => void
+}
+
+/**
+ * What a search finds. Up to some thousands of VAs this browser has them all and filters as fast as one types; where
+ * there are more the server finds them, page by page.
+ */
+export function useFoundVas(all: ReturnType<typeof useVas>, { q, skill, timezone }: Filters): FoundVas {
+  const wanted = useDeferredValue(useMemo(() => ({ q, skill, timezone }), [q, skill, timezone]))
+  const byServer = all.data?.more ?? false
+  const filters = {
+    ...(chosen(wanted.skill) && { skill: wanted.skill }),
+    ...(chosen(wanted.timezone) && { timezone: wanted.timezone }),
+  }
+  const pages = trpc.vas.list.useInfiniteQuery(
+    { q: wanted.q ?? '', filters, size: pageRows },
+    { enabled: byServer, getNextPageParam: ({ next }) => next ?? undefined, placeholderData: keepPreviousData },
+  )
+  const here = useMemo(() => all.data && filterVas(all.data.vas, wanted), [all.data, wanted])
+  const served = useMemo(() => pages.data?.pages.flatMap(({ rows }) => rows), [pages.data])
+  if (!byServer)
+    return {
+      vas: here,
+      count: String(here?.length ?? 0),
+      isPending: all.isPending,
+      isFetching: all.isFetching,
+      retry: () => void all.refetch(),
+      more: () => {},
+    }
+  const first = pages.data?.pages[0]
+  return {
+    vas: served,
+    count: first ? `${first.total.toLocaleString('en')}${first.more ? '+' : ''}` : '0',
+    isPending: pages.isPending,
+    isFetching: pages.isFetching,
+    retry: () => void pages.refetch(),
+    more: () => {
+      if (pages.hasNextPage && !pages.isFetchingNextPage) void pages.fetchNextPage()
+    },
+  }
+}

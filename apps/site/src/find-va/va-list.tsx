@@ -1,14 +1,21 @@
 import { useWindowVirtualizer } from '@tanstack/react-virtual'
-import { useLayoutEffect, useRef, useState } from 'react'
+import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import type { Va } from './filters.ts'
 import classes from './find-va.module.css'
 import { VaRow } from './va-row.tsx'
 
-type Props = { vas: Va[]; zone: string; order: 3 | 4 }
+type Props = {
+  vas: Va[]
+  zone: string
+  order: 3 | 4
+  /** The window is near the last of them. */
+  onEnd: () => void
+}
+const nearEnd = 10
 const guessedHeight = 216
 
 /** Thousands of VAs, of which those around the window exist: the page itself scrolls. */
-export function VaList({ vas, zone, order }: Props) {
+export function VaList({ vas, zone, order, onEnd }: Props) {
   const list = useRef<HTMLUListElement>(null)
   const [top, setTop] = useState(0)
   useLayoutEffect(() => {
@@ -22,6 +29,12 @@ export function VaList({ vas, zone, order }: Props) {
     overscan: 6,
     scrollMargin: top,
   })
+  const lastShown = rows.getVirtualItems().at(-1)?.index ?? 0
+  const ended = lastShown >= vas.length - nearEnd
+  // biome-ignore lint/correctness/useExhaustiveDependencies: asked again for each page that came
+  useEffect(() => {
+    if (ended) onEnd()
+  }, [ended, vas.length])
   return (
     <ul ref={list} className={classes.list} style={{ height: rows.getTotalSize() }}>
       {rows.getVirtualItems().map(({ index, key, start }) => (

@@ -34,7 +34,7 @@ export function VaSearch({ search, onSearch, order = 2 }: Props) {
             change({ searched: true })
           }}
         >
-          <FilterFields text={text} onText={type} filters={search} onChange={change} vas={vas.data} />
+          <FilterFields text={text} onText={type} filters={search} onChange={change} vas={vas.data?.vas} />
           <Button type="submit" size="lg" leftSection={<IconSearch size={20} aria-hidden />}>
             Search VAs
           </Button>
@@ -46,7 +46,7 @@ export function VaSearch({ search, onSearch, order = 2 }: Props) {
           Eastern or the timezone you choose.
         </p>
       )}
-      {searched && <VaResults query={vas} filters={{ ...search, q: text }} onClear={clear} order={order} />}
+      {searched && <VaResults all={vas} filters={{ ...search, q: text }} onClear={clear} order={order} />}
     </div>
   )
 }
