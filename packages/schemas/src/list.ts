@@ -72,5 +72,12 @@ export const fold = (text: string) =>
 /** The words of a search: each has to stand somewhere in a row. The first ten count. */
 export const searchWords = (q: string) => fold(q).split(/\s+/).filter(Boolean).slice(0, 10)
 
-/** What `like` compares a folded column with, to find a text anywhere in it; the text has no wildcards. */
-export const searchPattern = (text: string) => `%${fold(text).replace(/[\\%_]/g, '\\$&')}%`
+/** A text, folded, that `like` takes as it is. */
+export const likeLiteral = (text: string) => fold(text).replace(/[\\%_]/g, '\\$&')
+
+/**
+ * What `like` compares a folded column with, to find a text anywhere in it; the text has no wildcards. One or two letters
+ * are found at the beginning of a word, which is what an index of trigrams can tell: the column begins with a space.
+ */
+export const searchPattern = (text: string) =>
+  fold(text).length < 3 ? `% ${likeLiteral(text)}%` : `%${likeLiteral(text)}%`

@@ -1,4 +1,4 @@
-import { countedTo, type ListPage, searchPattern } from '@kazi/schemas/list'
+import { countedTo, type ListPage, likeLiteral } from '@kazi/schemas/list'
 import type { VaSearchQuery } from '@kazi/schemas/va'
 import { leastSharedHours, overlapHours, zonePresets } from '@kazi/schemas/zones'
 import { sql } from 'kysely'
@@ -12,17 +12,29 @@ const zonesAtOnce = 8
 
 type Filters = VaSearchQuery['filters']
 
-const matching = (db: Db, q: string, { skill, maxRateCents, currency }: Filters) =>
-  db
+const mostSkills = 500
+
+/** The skills whose name holds a text. */
+async function skillIdsFor(db: Db, text: string) {
+  const { rows } = await sql<{ id: number }>`
+    select /* planned each time */ id from skills where name like ${`%${likeLiteral(text)}%`}
+    order by id limit ${mostSkills}`.execute(db)
+  return rows.map(({ id }) => id)
+}
+
+async function matching(db: Db, q: string, { skill, maxRateCents, currency }: Filters) {
+  const skillIds = skill ? await skillIdsFor(db, skill) : []
+  return db
     .selectFrom('vas')
     .$if(q !== '', (query) => query.where(contains(sql`public_text`, q)))
-    .$if(skill !== undefined, (query) =>
-      // Skills are what stands behind the line break.
-      query.where(sql<boolean>`public_text like ${`%\n${searchPattern(skill ?? '')}`}`),
+    .$if(Boolean(skill), (query) =>
+      query.where(sql<boolean>`exists (
+        select from va_skills k where k.va_id = vas.id and k.skill_id = any (${skillIds}))`),
     )
     .$if(maxRateCents !== undefined, (query) =>
       query.where('rateMinCents', '<=', maxRateCents ?? 0).where('rateCurrency', '=', currency ?? 'USD'),
     )
+}
 
 const publicColumns = [
   'vas.id',
@@ -49,7 +61,7 @@ const byId = {
  * where the client works: who shares the most hours with it comes first. A page of that order names no previous one.
  */
 export async function publicVasPage(db: Db, { q, filters, ...input }: VaSearchQuery) {
-  const found = matching(db, q, filters)
+  const found = await matching(db, q, filters)
   const query = found.select(publicColumns).select([rating, reviewCount])
   if (!filters.timezone) return listPage(db, query, byId, { q, ...input })
   const { zones, preset } = await zonesFor(db, filters.timezone)
@@ -92,7 +104,7 @@ async function zonesFor(db: Db, filter: string) {
   return { zones, preset }
 }
 
-type Found = ReturnType<typeof matching>
+type Found = Awaited<ReturnType<typeof matching>>
 
 /** Zone by zone. Few matches are found by their text and then ordered; many are walked along the index of zones. */
 async function nearestFirst(

@@ -9,7 +9,7 @@ export async function up(db: Kysely<unknown>) {
     $$`.execute(db)
   await sql`
     alter table vas add column list_text text not null generated always as
-      (folded(name || ' ' || email || ' ' || skills || ' ' || coalesce(country, ''))) stored`.execute(db)
+      (folded(' ' || name || ' ' || email || ' ' || skills || ' ' || coalesce(country, ''))) stored`.execute(db)
   await sql`create index vas_by_list_text on vas using gin (list_text gin_trgm_ops)`.execute(db)
   await sql`create index vas_by_name on vas (folded(name), id)`.execute(db)
   await sql`create index vas_by_email on vas (lower(email), id)`.execute(db)

@@ -3,7 +3,7 @@ import { type Kysely, sql } from 'kysely'
 /** What the public search of VAs looks through: name and skills alone, so that nobody can probe for an address. */
 export async function up(db: Kysely<unknown>) {
   await sql`
-    alter table vas add column public_text text not null generated always as (folded(name || chr(10) || skills)) stored`.execute(
+    alter table vas add column public_text text not null generated always as (folded(' ' || name || chr(10) || ' ' || skills)) stored`.execute(
     db,
   )
   // How far a VA is on the way into the portal: the words are those of vaAccess.
