@@ -130,6 +130,24 @@ test('five thousand VAs scroll and filter without a pause, and few of them are i
   expect(Date.now() - before).toBeLessThan(2000)
 })
 
+test('where there are more VAs than a browser takes, the server finds them while one types', async ({ page }) => {
+  // What the list answers once there are more than five thousand: the first of them, and that there are others.
+  await page.route('**/api/vas', async (route) => {
+    const response = await route.fetch()
+    const headers = { ...response.headers(), link: '</api/vas?cursor=x>; rel="next"' }
+    await route.fulfill({ response, headers, json: (await response.json()).slice(0, 2) })
+  })
+  await page.goto('/find-va?searched=true')
+  await expect(page.getByRole('heading', { name: /^Found \d{2,}\+? VAs$/ })).toBeVisible()
+  await page.getByLabel('Name or skill').fill('wanjiku mwangi')
+  await expect(page.getByRole('heading', { name: 'Found 1 VAs' })).toBeVisible()
+  await expect(results(page).getByRole('article').getByText('Wanjiku Mwangi').first()).toBeVisible()
+  await page.getByLabel('Name or skill').fill('nobody has this name')
+  await expect(page.getByText('No VAs found matching your criteria.')).toBeVisible()
+  await page.getByRole('button', { name: 'Clear all filters' }).click()
+  await expect(page.getByRole('heading', { name: /^Found \d{2,}\+? VAs$/ })).toBeVisible()
+})
+
 test('a visitor writes to the team from the FAQs, and mail has an address', async ({ page }) => {
   await page.goto('/faqs')
   await expect(page.getByRole('link', { name: /^Email support@/ })).toHaveAttribute('href', /^mailto:support@/)

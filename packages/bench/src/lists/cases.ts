@@ -40,6 +40,16 @@ const ofClients: Case[] = [
   { name: "client's user and quota", by: 'client', call: get(trpc('auth.me', 'auth.quota')), ms: 40, hot: true },
 ]
 
+const vaPages: [name: string, input: object][] = [
+  ['VAs', {}],
+  ['VAs by name', { sort: 'name' }],
+  ['VAs by country, last first', { sort: 'country', desc: true }],
+  ['VAs, searched', { q: 'bookkeeping', sort: 'name' }],
+  ['VAs, searched for nobody', { q: 'qqqzzz' }],
+  ['VAs with a skill', { filters: { skill: 'bookkeeping' }, sort: 'email' }],
+  ['VAs who were invited', { filters: { access: 'invited' } }],
+]
+
 /** The team's console. */
 const ofTeam: Case[] = [
   { name: 'tasks', by: 'team', call: get(trpc(['admin.tasks.list', {}])), ms: 40, bytes: 100_000, hot: true },
@@ -64,8 +74,33 @@ const ofTeam: Case[] = [
   { name: 'outbox', by: 'team', call: get(trpc('admin.outbox.list')), ms: 40, bytes: 100_000, hot: true },
   { name: 'audit', by: 'team', call: get(trpc('admin.audit')), ms: 40, bytes: 100_000, hot: true },
   { name: 'counts of what waits', by: 'team', call: get(trpc('admin.waiting')), ms: 40, hot: true },
-  { name: 'VAs', by: 'team', call: get(trpc('admin.vas.list')), ms: 40, bytes: 100_000, hot: true },
-  { name: 'VAs, searched', by: 'team', missing: 'the console loads them all and searches in the browser' },
+  ...vaPages.map(
+    ([name, input]): Case => ({
+      name,
+      by: 'team',
+      call: get(trpc(['admin.vas.list', input])),
+      ms: 40,
+      bytes: 100_000,
+      hot: true,
+    }),
+  ),
+  {
+    name: 'VAs by name, deepest page',
+    by: 'team',
+    call: get(trpc(['admin.vas.list', { sort: 'name', cursor: 'last' }])),
+    ms: 40,
+    bytes: 100_000,
+    deepestOf: 'VAs by name',
+  },
+]
+
+const vaSearches: [name: string, query: Record<string, string>][] = [
+  ['text', { q: 'amina' }],
+  ['two letters', { q: 'zq' }],
+  ['skill', { skill: 'Bookkeeping' }],
+  ['zone', { timezone: 'US Eastern' }],
+  ['rate', { maxRateCents: '900' }],
+  ['text, skill, zone and rate', { q: 'a', skill: 'email', timezone: 'US Eastern', maxRateCents: '2000' }],
 ]
 
 const ofVas: Case[] = [
@@ -76,7 +111,16 @@ const ofVas: Case[] = [
     call: { path: '/api/vas', headers: { 'accept-encoding': 'br' } },
   },
   { name: 'VA search by category', by: 'guest', call: get('/api/vas/search?category=Data%20Entry'), ms: 20, hot: true },
-  { name: 'VA search by text, skill, zone and rate', by: 'guest', missing: 'the public search runs in the browser' },
+  ...vaSearches.map(
+    ([name, query]): Case => ({
+      name: `VA search by ${name}`,
+      by: 'guest',
+      call: get(`/api/vas?limit=50&${new URLSearchParams(query)}`),
+      ms: 20,
+      bytes: 100_000,
+      hot: true,
+    }),
+  ),
   { name: 'matches for a task', by: 'client', call: post('/api/va/matches', { taskText }), ms: 60, hot: true },
 ]
 
