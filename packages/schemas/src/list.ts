@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { text } from './text.ts'
+import { atMost, id, text } from './text.ts'
 
 /** Rows of a page: of a screen, and at most, which is also what a REST list has without a limit. */
 export const pageSize = { normal: 50, max: 5000 } as const
@@ -59,7 +59,7 @@ export type ListPage<Row> = {
 
 /** Which rows a bulk action is for: some of them, or all that match a query. */
 export const selectionOf = <Q extends z.ZodType>(query: Q) =>
-  z.union([z.object({ ids: z.array(z.int().positive()).min(1).max(1000) }), z.object({ matching: query })])
+  z.union([z.object({ ids: atMost(id, 1000) }), z.object({ matching: query })])
 
 /** As people type when they search: no case, no accents, one apostrophe. SQL's folded() does the same (migration 0020). */
 export const fold = (text: string) =>

@@ -160,6 +160,7 @@ export const auditActions = {
   'reopen-inquiry': 'Reopened an inquiry',
   repair: 'Repaired a row',
   'retry-mail': 'Resent an email',
+  'retry-mails': 'Resent failed emails',
   unassign: 'Removed a VA from a task',
   'update-va': 'Updated a VA',
 } as const

@@ -1,18 +1,26 @@
+import { type Outputs, trpc } from '@kazi/client/connect'
 import { exactTime } from '@kazi/ui/format'
 import { StatusBadge } from '@kazi/ui/status-badge'
 import { Alert, Drawer, Group, SegmentedControl, Stack } from '@mantine/core'
 import { useState } from 'react'
 import { Facts } from '#/table/facts.tsx'
+import { Loaded } from '#/table/loaded.tsx'
 import classes from './email-drawer.module.css'
-import type { Mail } from './outbox-list.tsx'
 import { RetryButton } from './retry-button.tsx'
 
-type Props = { mail: Mail | undefined; onClose: () => void }
+type Mail = Outputs['admin']['outbox']['get']
+type Props = { id: number | undefined; onClose: () => void }
 
-export function EmailDrawer({ mail, onClose }: Props) {
+/** The whole email, which the list only names. */
+export function EmailDrawer({ id, onClose }: Props) {
+  const query = trpc.admin.outbox.get.useQuery({ id: id ?? 0 }, { enabled: id !== undefined })
   return (
-    <Drawer opened={!!mail} onClose={onClose} size="xl" title={mail?.subject ?? 'Email'}>
-      {mail && <EmailView key={mail.id} mail={mail} />}
+    <Drawer opened={id !== undefined} onClose={onClose} size="xl" title={query.data?.subject ?? 'Email'}>
+      {id !== undefined && (
+        <Loaded query={query} failure="Couldn't load this email" small>
+          {(mail) => <EmailView key={mail.id} mail={mail} />}
+        </Loaded>
+      )}
     </Drawer>
   )
 }

@@ -1,7 +1,14 @@
-import { mailStates, wordsOf } from '@kazi/schemas/states'
+import { mailState, outboxQuery } from '@kazi/schemas/outbox'
 import type { z } from 'zod'
-import { listSearch, oneOf, rowId } from '#/table/list-search.ts'
+import { oneOf, queryOf, rowId, tableSearch } from '#/table/list-search.ts'
 
-export const emailStatuses = wordsOf(mailStates)
-export const outboxSearch = listSearch.extend({ status: oneOf(emailStatuses), mail: rowId })
+export const outboxSearch = tableSearch.extend({ status: oneOf(mailState.options), mail: rowId })
 export type OutboxSearch = z.infer<typeof outboxSearch>
+
+const sorts = outboxQuery.unwrap().shape.sort.unwrap().options
+
+/** What the address asks the server for; the route's loader asks for the same. */
+export const outboxQueryOf = (search: OutboxSearch) => ({
+  ...queryOf(search, sorts),
+  filters: { ...(search.status && { status: search.status }) },
+})

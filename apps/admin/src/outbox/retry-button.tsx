@@ -3,9 +3,9 @@ import { useCommand } from '@kazi/client/use-command'
 import { Button } from '@mantine/core'
 import { IconRefresh } from '@tabler/icons-react'
 import cells from '#/table/cells.module.css'
-import type { Mail } from './outbox-list.tsx'
+import type { MailRow } from './outbox-list.tsx'
 
-export function RetryButton({ mail: { id, to, subject } }: { mail: Mail }) {
+export function RetryButton({ mail: { id, to, subject } }: { mail: Pick<MailRow, 'id' | 'to' | 'subject'> }) {
   const retry = useCommand(trpc.admin.outbox.retry, {
     success: { title: 'Queued again', text: `The email to ${to} will be sent shortly.` },
   })

@@ -1,5 +1,6 @@
 import { earningsQuery } from '@kazi/schemas/earnings'
 import { adminMessage, threadRead, vaEmail } from '@kazi/schemas/message'
+import { mailSelection, outboxQuery } from '@kazi/schemas/outbox'
 import { inquiryStates, wordsOf } from '@kazi/schemas/states'
 import { taskStatus } from '@kazi/schemas/task'
 import { byId, id, maxLength, text } from '@kazi/schemas/text'
@@ -26,8 +27,8 @@ import { getInquiry, moveInquiry } from '../inquiries/inquiries.service.ts'
 import { rateLimits } from '../limits/limits.ts'
 import { adminMessageRows } from '../messages/messages.queries.ts'
 import { readAs, sendAsAdmin } from '../messages/messages.service.ts'
-import { outboxRows } from '../notifications/outbox.queries.ts'
-import { retryMail } from '../notifications/outbox.service.ts'
+import { mailForAdmin, outboxPage, outboxRecords } from '../notifications/outbox.queries.ts'
+import { retryMail, retryMails } from '../notifications/outbox.service.ts'
 import * as team from '../tasks/proposing.service.ts'
 import { proposalsOf } from '../tasks/requests.queries.ts'
 import { acceptResultAsAdmin, reviewBy } from '../tasks/results.service.ts'
@@ -126,10 +127,20 @@ const messages = router({
 })
 
 const outbox = router({
-  list: adminProcedure.query(({ ctx }) => outboxRows(ctx.db, ctx.mailGoesOut)),
-  retry: adminProcedure.input(z.object({ id })).mutation(async ({ ctx, input }) => {
+  list: adminProcedure.input(outboxQuery).query(({ ctx, input }) => outboxPage(ctx.db, input)),
+  records: adminProcedure.input(outboxQuery).query(({ ctx, input }) => outboxRecords(ctx.db, input, ctx.mailGoesOut)),
+  get: adminProcedure.input(byId).query(async ({ ctx, input }) => {
+    const mail = await mailForAdmin(ctx.db, input.id, ctx.mailGoesOut)
+    if (!mail) throw new AppError('NOT_FOUND', 'Email not found')
+    return mail
+  }),
+  retry: adminProcedure.input(byId).mutation(async ({ ctx, input }) => {
     await ctx.limiter.hit(ctx.db, rateLimits.retryMail, ctx.admin.label)
     return retryMail(ctx.work, ctx.admin, input.id)
+  }),
+  retryMany: adminProcedure.input(mailSelection).mutation(async ({ ctx, input }) => {
+    await ctx.limiter.hit(ctx.db, rateLimits.retryMail, ctx.admin.label)
+    return retryMails(ctx.work, ctx.admin, input)
   }),
 })
 

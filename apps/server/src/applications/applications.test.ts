@@ -123,9 +123,7 @@ describe('a decision', () => {
     const [{ id } = { id: 0 }] = await find(input.email)
     await review(id, 'approve')
     await expect(review(id, 'approve')).rejects.toMatchObject({ code: 'CONFLICT' })
-    const mail = (await world.admin.admin.outbox.list()).find(
-      ({ to, subject }) => to === input.email && subject.startsWith('Welcome'),
-    )
+    const mail = (await world.mails()).find(({ to, subject }) => to === input.email && subject.startsWith('Welcome'))
     const token = /token=([\w-]+)/.exec(mail?.text ?? '')?.[1] ?? ''
     await world.guest.vaPortal.setPassword({ token, password: 'Tamarind-9' })
     await expect(world.guest.vaPortal.setPassword({ token, password: 'Tamarind-8' })).rejects.toMatchObject({

@@ -263,7 +263,14 @@ export type Tables = {
     comment: string | null
     createdAt: Now
   }
-  threads: { id: string; vaTaskId: number; vaId: number; userId: number | null }
+  /** `lastMessageId` is kept by a trigger on messages. */
+  threads: {
+    id: string
+    vaTaskId: number
+    vaId: number
+    userId: number | null
+    lastMessageId: Generated<number | null>
+  }
   messages: {
     id: Generated<number>
     threadId: string

@@ -18,7 +18,7 @@ const intro = (payload: object, cookie?: string) => send('/va/request-intro', pa
 const inquiry = (payload: object, cookie?: string) => send('/va-inquiry', payload, cookie)
 const openFrom = async (email: string) =>
   (await world.admin.admin.inquiries.list()).filter((one) => one.email === email)
-const mailTo = async (email: string) => (await world.admin.admin.outbox.list()).filter(({ to }) => to === email)
+const mailTo = async (email: string) => (await world.mails()).filter(({ to }) => to === email)
 
 describe('asking for an introduction', () => {
   it('is kept with the VA it is about, due in 48 hours, and shown to the team', async () => {

@@ -22,6 +22,8 @@ export type Jobs = {
     data: JobData[N],
     options?: { startAfterSeconds?: number; priority?: number },
   ): Promise<void>
+  /** The same for many jobs, in one statement. */
+  sendMany<N extends JobName>(db: Db, name: N, data: JobData[N][]): Promise<void>
 }
 
 /** With the back-off below, some six hours: an outage of a night's maintenance loses nothing. */
@@ -67,6 +69,13 @@ export async function startBoss(connection: ConstructorOptions, onError: (error:
         priority: options?.priority ?? 0,
         db: fromKysely(db),
       })
+    },
+    async sendMany(db, name, data) {
+      await boss.insert(
+        name,
+        data.map((one) => ({ data: one })),
+        { db: fromKysely(db) },
+      )
     },
   }
   return { boss, jobs }

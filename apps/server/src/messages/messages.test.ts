@@ -116,7 +116,7 @@ describe('held mail', () => {
       .where('mailHeld', '=', true)
       .orderBy('id')
       .execute()
-  const mailsTo = async (email: string) => (await world.admin.admin.outbox.list()).filter(({ to }) => to === email)
+  const mailsTo = async (email: string) => (await world.mails()).filter(({ to }) => to === email)
 
   it('is one for all that a task rang about, after ten minutes', async () => {
     const { client, portal, thread } = await working()

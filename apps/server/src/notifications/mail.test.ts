@@ -1,4 +1,5 @@
 import { type AddressInfo, createServer, type Server } from 'node:net'
+import { outboxQuery } from '@kazi/schemas/outbox'
 import { SMTPServer } from 'smtp-server'
 import { afterAll, describe, expect, it } from 'vitest'
 import { withTransaction } from '../command.ts'
@@ -41,11 +42,11 @@ async function aMail(to = someEmail(), subject = 'Hello') {
     action: { label: 'Open', url: 'http://localhost:3000/x?a=1&b=2' },
   }
   await withTransaction(world.work, (tx) => enqueueMail(tx, to, message))
-  const mail = (await world.admin.admin.outbox.list()).find((row) => row.to === to)
+  const mail = (await world.mails()).find((row) => row.to === to)
   if (!mail) throw new Error('no mail was written')
   return mail
 }
-const statusOf = async (id: number) => (await world.admin.admin.outbox.list()).find((mail) => mail.id === id)
+const statusOf = async (id: number) => (await world.mails()).find((mail) => mail.id === id)
 
 describe('mail', () => {
   it('is handed to the SMTP server with both bodies and markup made harmless', async () => {
@@ -105,7 +106,7 @@ describe('mail', () => {
         throw new Error('changed my mind')
       }),
     ).rejects.toThrow('changed my mind')
-    expect((await world.admin.admin.outbox.list()).filter((mail) => mail.to === to)).toEqual([])
+    expect((await world.mails()).filter((mail) => mail.to === to)).toEqual([])
     const { id } = await aMail()
     const jobs = await world.boss.findJobs<{ mailId: number }>('send-mail', { queued: true })
     expect(jobs.map((job) => job.data.mailId)).toContain(id)
@@ -129,11 +130,11 @@ describe('mail', () => {
 
 describe('the outbox', () => {
   it('masks links that are as good as passwords once mail goes out', async () => {
-    const { outboxRows } = await import('./outbox.queries.ts')
+    const { outboxRecords } = await import('./outbox.queries.ts')
     const { email } = await world.aClient()
     await world.guest.auth.forgotPassword({ email })
     const shown = async (masked: boolean) =>
-      (await outboxRows(world.db, masked)).find((mail) => mail.to === email)?.text
+      (await outboxRecords(world.db, outboxQuery.parse({}), masked)).rows.find((mail) => mail.to === email)?.text
     expect(await shown(false)).toContain('token=')
     expect(await shown(true)).not.toContain('token=')
   })

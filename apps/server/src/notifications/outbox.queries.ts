@@ -1,19 +1,57 @@
-import type { MailKind } from '@kazi/schemas/states'
+import type { MailSelection, OutboxQuery } from '@kazi/schemas/outbox'
+import type { MailKind, MailState } from '@kazi/schemas/states'
 import { sql } from 'kysely'
-import type { Db } from '../db/database.ts'
+import type { Db, Tx } from '../db/database.ts'
+import { containsWords, listPage } from '../db/list.ts'
 
 const columns = ['id', 'to', 'subject', 'text', 'html', 'status', 'attempts', 'error', 'createdAt', 'sentAt'] as const
 const masked = 'This mail carries a personal link; it is shown to its receiver only.'
 
-/** The newest mails. Links that are as good as a password are masked once mail really goes out. */
-export async function outboxRows(db: Db, maskSecrets: boolean, limit = 500) {
-  const rows = await db
+const hideSecret = <M extends { secret: boolean; text: string; html: string }>(mail: M, maskSecrets: boolean) => {
+  const { secret, ...row } = mail
+  return secret && maskSecrets ? { ...row, text: masked, html: masked } : row
+}
+
+const order = {
+  sorts: {
+    created: { by: sql`mails.id`, type: 'int' },
+    to: { by: sql`lower("to")`, type: 'text' },
+  },
+  first: { sort: 'created', desc: true },
+  id: sql`mails.id`,
+} as const
+
+const matchingMails = (db: Db, { q, filters: { status } }: OutboxQuery) =>
+  db
+    .selectFrom('mails')
+    .where(containsWords(sql`list_text`, q))
+    .$if(status !== undefined, (query) => query.where('status', '=', status as MailState))
+
+/** A page of the outbox: what a row shows, and never what the mail says. */
+export const outboxPage = (db: Db, input: OutboxQuery) =>
+  listPage(
+    db,
+    matchingMails(db, input)
+      .select(['id', 'to', 'status', 'attempts', 'createdAt'])
+      .select(sql<string>`left(subject, 200)`.as('subject'))
+      .select(sql<string | null>`left(error, 200)`.as('error')),
+    order,
+    input,
+  )
+
+/** The same page with whole mails. Links that are as good as a password are masked once mail really goes out. */
+export async function outboxRecords(db: Db, input: OutboxQuery, maskSecrets: boolean) {
+  const page = await listPage(db, matchingMails(db, input).select([...columns, 'secret']), order, input)
+  return { ...page, rows: page.rows.map((mail) => hideSecret(mail, maskSecrets)) }
+}
+
+export async function mailForAdmin(db: Db, id: number, maskSecrets: boolean) {
+  const mail = await db
     .selectFrom('mails')
     .select([...columns, 'secret'])
-    .orderBy('id', 'desc')
-    .limit(limit)
-    .execute()
-  return rows.map(({ secret, ...row }) => (secret && maskSecrets ? { ...row, text: masked, html: masked } : row))
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return mail && hideSecret(mail, maskSecrets)
 }
 
 export const mailById = (db: Db, id: number) =>
@@ -37,14 +75,20 @@ export const noteFailure = (db: Db, id: number, error: string, final: boolean) =
     .where('id', '=', id)
     .execute()
 
-export const requeueMail = (db: Db, id: number) =>
-  db
+/** Queues the failed ones of a selection, the oldest first, and no more than `limit`. Returns their ids. */
+export async function requeueMails(db: Tx, selection: MailSelection, limit: number) {
+  if ('ids' in selection && selection.ids.length === 0) return []
+  const chosen =
+    'ids' in selection ? db.selectFrom('mails').where('id', 'in', selection.ids) : matchingMails(db, selection.matching)
+  const failed = chosen.select('mails.id').where('status', '=', 'failed').orderBy('mails.id').limit(limit).forUpdate()
+  const done = await db
     .updateTable('mails')
     .set({ status: 'queued', error: null })
-    .where('id', '=', id)
-    .where('status', '=', 'failed')
+    .where('id', 'in', failed)
     .returning('id')
-    .executeTakeFirst()
+    .execute()
+  return done.map(({ id }) => id).sort((a, b) => a - b)
+}
 
 /** Whole minutes since the last email of a kind went to an address; 0 when there was none. */
 export const minutesSinceMail = async (db: Db, email: string, kind: MailKind) => {

@@ -1,14 +1,35 @@
+import { type MailSelection, mostRetries } from '@kazi/schemas/outbox'
 import type { Admin } from '../actors.ts'
 import { record } from '../audit/audit.ts'
 import { type CommandContext, withTransaction } from '../command.ts'
 import { AppError } from '../errors.ts'
-import { requeueMail } from './outbox.queries.ts'
+import { publish } from '../live/live.ts'
+import { requeueMails } from './outbox.queries.ts'
 
 /** Sends a mail that has failed for good once more. */
 export const retryMail = (work: CommandContext, admin: Admin, id: number) =>
   withTransaction(work, async (tx) => {
-    if (!(await requeueMail(tx.db, id))) throw new AppError('NOT_FOUND', 'No failed mail with this number')
+    const [found] = await requeueMails(tx.db, { ids: [id] }, 1)
+    if (!found) throw new AppError('NOT_FOUND', 'No failed mail with this number')
     await tx.jobs.send(tx.db, 'send-mail', { mailId: id })
     await record(tx.db, admin, { action: 'retry-mail', target: `mail ${id}` })
     return { retried: true }
+  })
+
+/**
+ * Sends the failed mails of a selection once more, and passes over all others, so that twice is harmless. Of more than
+ * `mostRetries` the oldest go first; the answer says how many went.
+ */
+export const retryMails = (work: CommandContext, admin: Admin, selection: MailSelection) =>
+  withTransaction(work, async (tx) => {
+    const ids = await requeueMails(tx.db, selection, mostRetries)
+    if (ids.length === 0) return { retried: 0 }
+    await tx.jobs.sendMany(
+      tx.db,
+      'send-mail',
+      ids.map((mailId) => ({ mailId })),
+    )
+    await record(tx.db, admin, { action: 'retry-mails', detail: { emails: ids.length, ids: ids.join(' ') } })
+    await publish(tx.db, 'emails', 'admin')
+    return { retried: ids.length }
   })

@@ -151,7 +151,8 @@ tasks.messages.read tasks.notifications.read vas.matches vas.openApplication
 vaPortal.enter vaPortal.login vaPortal.logout vaPortal.setPassword vaPortal.changePassword vaPortal.updateProfile
 vaPortal.tasks.clear vaPortal.tasks.logTime vaPortal.messages.read vaPortal.notifications.read
 admin.session admin.createAssignment admin.vas.create admin.vas.update admin.vas.import
-admin.inquiries.close admin.inquiries.reopen admin.messages.read admin.outbox.retry`
+admin.inquiries.close admin.inquiries.reopen admin.messages.read admin.outbox.retry
+admin.outbox.retryMany`
   .trim()
   .split(/\s+/)
 

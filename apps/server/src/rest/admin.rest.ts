@@ -54,7 +54,7 @@ export const adminRest: Route[] = [
   ['POST', '/admin/tasks/:id/unassign', (api, { id, body }) => api.admin.tasks.unassign({ ...body, id })],
   ['POST', '/admin/tasks/:id/cannot-fill', (api, { id, body }) => api.admin.tasks.cannotFill({ ...body, id })],
   ['POST', '/admin/tasks/:id/accept-result', (api, { id }) => api.admin.tasks.acceptResult({ id })],
-  ['GET', '/admin/outbox', (api) => api.admin.outbox.list()],
+  ['GET', '/admin/outbox', (api, { query }) => api.admin.outbox.records(query), 200, { list: true }],
   ['POST', '/admin/outbox/:id/retry', (api, { id }) => api.admin.outbox.retry({ id })],
   ['GET', '/admin/audit', (api) => api.admin.audit()],
 ]

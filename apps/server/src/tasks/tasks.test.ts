@@ -86,7 +86,7 @@ describe('asking for a VA', () => {
     expect(await api.tasks.notifications.list()).toMatchObject([
       { type: 'va_requested', taskId: id, readStatus: false },
     ])
-    const mails = (await world.admin.admin.outbox.list()).filter((mail) => mail.to === client.email)
+    const mails = (await world.mails()).filter((mail) => mail.to === client.email)
     expect(mails).toMatchObject([{ subject: 'We are finding your VA', status: 'queued' }])
   })
 
@@ -104,7 +104,7 @@ describe('asking for a VA', () => {
     expect(await api.tasks.list()).toMatchObject([{ status: 'pending' }])
     expect(await api.tasks.notifications.list()).toEqual([])
     expect(await world.db.selectFrom('vaRequests').select('id').where('taskId', '=', id).execute()).toEqual([])
-    expect((await world.admin.admin.outbox.list()).filter((mail) => mail.to === client.email)).toEqual([])
+    expect((await world.mails()).filter((mail) => mail.to === client.email)).toEqual([])
   })
 })
 

@@ -168,7 +168,10 @@ export const access: Record<string, Rule> = {
   'admin.messages.send': admin((of) => ({ threadId: vaThread(of), message: 'Thank you.' }), 'any'),
   'admin.messages.read': admin((of) => ({ threadId: vaThread(of) }), 'any'),
   'admin.outbox.list': admin(),
+  'admin.outbox.records': admin(),
+  'admin.outbox.get': admin(({ ids }) => ({ id: ids.mail }), 'any'),
   'admin.outbox.retry': admin(({ ids }) => ({ id: ids.mail }), 'any'),
+  'admin.outbox.retryMany': admin(({ ids }) => ({ ids: [ids.mail] })),
 
   'live.client': client(),
   'live.va': va(),

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { pageSize } from '@kazi/schemas/list'
 import { hash } from 'argon2'
 import { expect } from 'vitest'
 import { argonPasswords } from '../accounts/passwords.ts'
@@ -70,6 +71,8 @@ export async function testWorld(overrides: Partial<Deps> = {}) {
   }
   const callerWith = (tokens: Context['tokens'], key?: string) => createCaller(contextOf(tokens, key).context)
 
+  const admin = callerWith({}, adminKey)
+
   return {
     app,
     boss,
@@ -81,7 +84,9 @@ export async function testWorld(overrides: Partial<Deps> = {}) {
     callerWith,
     callerOf: createCaller,
     guest: callerWith({}),
-    admin: callerWith({}, adminKey),
+    admin,
+    /** All that was mailed, the newest first. */
+    mails: async () => (await admin.admin.outbox.records({ size: pageSize.max })).rows,
     as: async (client: { id: number }) => callerWith({ client: await openSession(db, { userId: client.id }) }),
     asVa: async (va: { id: number }) => callerWith({ va: await openSession(db, { vaId: va.id }) }),
     ...factories(db, hashed),

@@ -53,7 +53,7 @@ describe('the VA database', () => {
   it('invites with a link that works, writes down who did it, and says who asked', async () => {
     const va = await world.aVa()
     await vas.invite({ id: va.id })
-    const [mail] = (await world.admin.admin.outbox.list()).filter(({ to }) => to === va.email)
+    const [mail] = (await world.mails()).filter(({ to }) => to === va.email)
     expect(mail?.text).toContain('Our team sends you')
     const [entry] = await world.admin.admin.audit()
     expect(entry).toMatchObject({ who: 'tester', what: 'invite-va', to: `va ${va.id}` })

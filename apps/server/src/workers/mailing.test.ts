@@ -143,7 +143,7 @@ describe('the mail queue', { timeout: 60_000 }, () => {
       attempts: 1,
       error: expect.stringContaining('No such mailbox here'),
     })
-    const shown = (await world.admin.admin.outbox.list()).find(({ to }) => to === gone)
+    const shown = (await world.mails()).find(({ to }) => to === gone)
     expect(shown).toMatchObject({ status: 'failed', error: expect.stringContaining('550') })
     await until(() => office.arrived.some(({ to }) => to === busy), 30_000)
     await until(async () => (await rowOf(busy)).status === 'sent', 5000)

@@ -1,0 +1,48 @@
+import { trpc } from '@kazi/client/connect'
+import { useCommand } from '@kazi/client/use-command'
+import { mostRetries } from '@kazi/schemas/outbox'
+import type { Selection } from '@kazi/ui/data-table'
+import { count } from '@kazi/ui/format'
+import { Button } from '@mantine/core'
+import { IconRefresh } from '@tabler/icons-react'
+import type { MailRow } from './outbox-list.tsx'
+import type { outboxQueryOf } from './outbox-search.ts'
+
+type Props = {
+  selection: Selection
+  /** All that the list holds, from its first page on. */
+  matching: ReturnType<typeof outboxQueryOf>
+  rows: MailRow[]
+  onDone: () => void
+}
+
+/** Sends the failed ones of what is selected again; whatever was sent stays as it is. */
+export function RetrySelected({ selection: { all, ids }, matching, rows, onDone }: Props) {
+  const retry = useCommand(trpc.admin.outbox.retryMany, {
+    success: ({ retried }) =>
+      retried === 0
+        ? { title: 'Nothing to send again', text: 'None of these emails has failed.' }
+        : {
+            title: 'Queued again',
+            text:
+              retried === mostRetries
+                ? `The ${retried.toLocaleString('en')} oldest failed emails will be sent shortly. Retry again for the rest.`
+                : `${count(retried, 'email')} will be sent shortly.`,
+          },
+    onSuccess: onDone,
+  })
+  const known = all ? [] : rows.filter(({ id }) => ids.includes(id))
+  const pointless = !all && known.length === ids.length && known.every(({ status }) => status !== 'failed')
+  return (
+    <Button
+      size="compact-sm"
+      leftSection={<IconRefresh size={15} aria-hidden />}
+      loading={retry.isPending}
+      disabled={pointless}
+      title={pointless ? 'Only failed emails can be sent again' : undefined}
+      onClick={() => retry.run(all ? { matching } : { ids })}
+    >
+      Retry
+    </Button>
+  )
+}

@@ -1,0 +1,12 @@
+import { z } from 'zod'
+import { listQuery, selectionOf } from './list.ts'
+import { mailStates, wordsOf } from './states.ts'
+
+export const mailState = z.enum(wordsOf(mailStates))
+export const outboxQuery = listQuery({ filters: { status: mailState }, sorts: ['created', 'to'] })
+export type OutboxQuery = z.output<typeof outboxQuery>
+
+/** How many emails one call sends again at most. */
+export const mostRetries = 5000
+export const mailSelection = selectionOf(outboxQuery)
+export type MailSelection = z.output<typeof mailSelection>
