@@ -24,7 +24,7 @@ export const readsOf: Record<LiveTopic, readonly string[]> = {
   ],
   emails: ['admin.outbox', 'admin.waiting', 'admin.audit'],
   inquiries: ['admin.inquiries', 'admin.waiting', 'admin.audit'],
-  messages: ['admin.messages', 'admin.waiting', 'admin.audit', 'tasks.messages', 'vaPortal.messages'],
+  messages: ['admin.messages', 'admin.waiting', 'admin.audit.list', 'tasks.messages', 'vaPortal.messages'],
   notifications: ['tasks.notifications', 'vaPortal.notifications'],
   tasks: [
     'tasks',

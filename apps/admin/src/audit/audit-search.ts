@@ -1,5 +1,14 @@
+import { auditQuery } from '@kazi/schemas/audit'
 import type { z } from 'zod'
-import { listSearch, searchText } from '#/table/list-search.ts'
+import { queryOf, searchText, tableSearch } from '#/table/list-search.ts'
 
-export const auditSearch = listSearch.extend({ what: searchText, who: searchText })
+export const auditSearch = tableSearch.extend({ what: searchText, who: searchText })
 export type AuditSearch = z.infer<typeof auditSearch>
+
+const sorts = auditQuery.unwrap().shape.sort.unwrap().options
+
+/** What the address asks the server for; the route's loader asks for the same. */
+export const auditQueryOf = (search: AuditSearch) => ({
+  ...queryOf(search, sorts),
+  filters: { ...(search.who && { who: search.who }), ...(search.what && { what: search.what }) },
+})

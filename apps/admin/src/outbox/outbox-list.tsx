@@ -30,7 +30,7 @@ export function OutboxList({ search, onSearch }: Props) {
   }
   return (
     <>
-      <FilterBar found={query.data && `${totalText(query.data.total)} ${query.data.total === 1 ? 'email' : 'emails'}`}>
+      <FilterBar found={query.data && `${totalText(query.data)} ${query.data.total === 1 ? 'email' : 'emails'}`}>
         <SearchBox
           label="Search emails"
           placeholder="Recipient, subject, error"

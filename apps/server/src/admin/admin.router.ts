@@ -1,3 +1,4 @@
+import { auditQuery } from '@kazi/schemas/audit'
 import { earningsQuery } from '@kazi/schemas/earnings'
 import { adminMessage, threadRead, vaEmail } from '@kazi/schemas/message'
 import { mailSelection, outboxQuery } from '@kazi/schemas/outbox'
@@ -18,7 +19,7 @@ import { z } from 'zod'
 import { analysisOf } from '../analysis/analysis.service.ts'
 import { allApplications, eventsOf } from '../applications/applications.queries.ts'
 import { reviewApplication } from '../applications/applications.service.ts'
-import { auditRows } from '../audit/audit.ts'
+import { auditChoices, auditPage, auditRecords } from '../audit/audit.queries.ts'
 import { inviteVa } from '../auth/passwords.service.ts'
 import { earningsPageOf } from '../earnings/earnings.queries.ts'
 import { AppError } from '../errors.ts'
@@ -153,6 +154,13 @@ const inquiries = router({
   reopen: adminProcedure.input(byId).mutation(({ ctx, input }) => moveInquiry(ctx.work, ctx.admin, input.id, 'open')),
 })
 
+const audit = router({
+  list: adminProcedure.input(auditQuery).query(({ ctx, input }) => auditPage(ctx.db, input)),
+  records: adminProcedure.input(auditQuery).query(({ ctx, input }) => auditRecords(ctx.db, input)),
+  /** What the list can be filtered by. */
+  choices: adminProcedure.query(({ ctx }) => auditChoices(ctx.db)),
+})
+
 export const adminRouter = router({
   /** Reaching the body means that the key was right. */
   session: adminProcedure.mutation(() => undefined),
@@ -162,7 +170,7 @@ export const adminRouter = router({
   createAssignment: adminProcedure
     .input(newAssignment)
     .mutation(({ ctx, input }) => createAssignment(ctx.work, ctx.admin, input)),
-  audit: adminProcedure.query(({ ctx }) => auditRows(ctx.db)),
+  audit,
   vas,
   applications,
   tasks,

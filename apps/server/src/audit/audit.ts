@@ -1,6 +1,6 @@
 import type { AuditAction } from '@kazi/schemas/states'
 import type { Admin } from '../actors.ts'
-import type { Db, Tx } from '../db/database.ts'
+import type { Tx } from '../db/database.ts'
 import { jsonb } from '../db/json.ts'
 
 type Entry = { action: AuditAction; target?: string; detail?: Record<string, unknown> }
@@ -21,11 +21,3 @@ export const record = (db: Tx, admin: Admin, { action, target, detail }: Entry) 
 /** Writes down what the program did by itself, once and for good. */
 export const recordBySystem = (db: Tx, action: AuditAction) =>
   db.insertInto('audit').values({ actor: 'system', action, target: null, detail: null, ip: null }).execute()
-
-export const auditRows = (db: Db, limit = 500) =>
-  db
-    .selectFrom('audit')
-    .select(['id', 'actor as who', 'action as what', 'target as to', 'detail', 'at as when'])
-    .orderBy('id', 'desc')
-    .limit(limit)
-    .execute()

@@ -98,7 +98,7 @@ describe('the doctor', () => {
       const { id } = await breakIt()
       expect(await brokenInvariants(db)).toContainEqual({ invariant, taskId: id })
       expect(await repairAll(world.work)).toEqual([])
-      expect(await world.admin.admin.audit()).toContainEqual(
+      expect((await world.admin.admin.audit.records()).rows).toContainEqual(
         expect.objectContaining({ who: 'doctor', what: 'repair', to: `task ${id}`, detail: expect.any(Object) }),
       )
     },

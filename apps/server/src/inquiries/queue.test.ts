@@ -18,7 +18,7 @@ async function anInquiry(extra: { vaId?: number } = {}) {
 const idsOf = async (state: 'open' | 'closed') => (await inquiries.list({ state })).map(({ id }) => id)
 const waiting = async () => (await world.admin.admin.waiting()).requests
 const deedsOn = async (id: number) =>
-  (await world.admin.admin.audit()).filter(({ to }) => to === `inquiry ${id}`).map(({ what }) => what)
+  (await world.admin.admin.audit.records()).rows.filter(({ to }) => to === `inquiry ${id}`).map(({ what }) => what)
 
 const eventsOf = (audience: Audience) =>
   world.deps.listener.follow(audience, AbortSignal.timeout(1000))[Symbol.asyncIterator]()

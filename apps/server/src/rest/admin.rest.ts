@@ -56,5 +56,5 @@ export const adminRest: Route[] = [
   ['POST', '/admin/tasks/:id/accept-result', (api, { id }) => api.admin.tasks.acceptResult({ id })],
   ['GET', '/admin/outbox', (api, { query }) => api.admin.outbox.records(query), 200, { list: true }],
   ['POST', '/admin/outbox/:id/retry', (api, { id }) => api.admin.outbox.retry({ id })],
-  ['GET', '/admin/audit', (api) => api.admin.audit()],
+  ['GET', '/admin/audit', (api, { query }) => api.admin.audit.records(query), 200, { list: true }],
 ]

@@ -167,7 +167,7 @@ describe('a completed task whose VA has left', () => {
     })
     expect(answer.json()).toMatchObject({ accepted: true })
     expect(await (await world.as(client)).tasks.get({ id })).toMatchObject({ acceptedAt: expect.any(String) })
-    expect(await world.admin.admin.audit()).toContainEqual(
+    expect((await world.admin.admin.audit.records()).rows).toContainEqual(
       expect.objectContaining({ what: 'accept-result', to: `task ${id}` }),
     )
   })

@@ -55,7 +55,7 @@ describe('the VA database', () => {
     await vas.invite({ id: va.id })
     const [mail] = (await world.mails()).filter(({ to }) => to === va.email)
     expect(mail?.text).toContain('Our team sends you')
-    const [entry] = await world.admin.admin.audit()
+    const [entry] = (await world.admin.admin.audit.records()).rows
     expect(entry).toMatchObject({ who: 'tester', what: 'invite-va', to: `va ${va.id}` })
   })
 })

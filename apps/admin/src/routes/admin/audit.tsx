@@ -1,14 +1,19 @@
 import { PageHeader } from '@kazi/ui/page-header'
 import { createFileRoute, stripSearchParams } from '@tanstack/react-router'
 import { AuditList } from '#/audit/audit-list.tsx'
-import { auditSearch } from '#/audit/audit-search.ts'
+import { auditQueryOf, auditSearch } from '#/audit/audit-search.ts'
 import { whenInside } from '#/session/admin-key.ts'
-import { changed } from '#/table/list-search.ts'
+import { changedTable } from '#/table/list-search.ts'
 
 export const Route = createFileRoute('/admin/audit')({
   validateSearch: auditSearch,
   search: { middlewares: [stripSearchParams(auditSearch.parse({}))] },
-  loader: ({ context: { api } }) => whenInside(() => api.admin.audit.prefetch()),
+  loaderDeps: ({ search }) => auditQueryOf(search),
+  loader: ({ context: { api }, deps }) =>
+    whenInside(
+      () => api.admin.audit.list.prefetch(deps),
+      () => api.admin.audit.choices.prefetch(),
+    ),
   component: Audit,
 })
 
@@ -16,10 +21,10 @@ function Audit() {
   const navigate = Route.useNavigate()
   return (
     <>
-      <PageHeader title="Audit log" description="What each admin did: the latest 500 actions." />
+      <PageHeader title="Audit log" description="What each admin did." />
       <AuditList
         search={Route.useSearch()}
-        onSearch={(change) => navigate({ search: (old) => changed(old, change), replace: true })}
+        onSearch={(change) => void navigate({ search: (old) => changedTable(old, change), replace: true })}
       />
     </>
   )

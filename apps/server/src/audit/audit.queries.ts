@@ -1,0 +1,66 @@
+import type { AuditQuery } from '@kazi/schemas/audit'
+import { fold, searchWords } from '@kazi/schemas/list'
+import { auditActions } from '@kazi/schemas/states'
+import { sql } from 'kysely'
+import type { Db } from '../db/database.ts'
+import { containsWords, listPage } from '../db/list.ts'
+
+const order = {
+  sorts: {
+    when: { by: sql`audit.id`, type: 'int' },
+    who: { by: sql`actor`, type: 'text' },
+  },
+  first: { sort: 'when', desc: true },
+  id: sql`audit.id`,
+} as const
+
+const columns = ['id', 'actor as who', 'action as what', 'target as to', 'at as when'] as const
+
+/** Each word stands in the entry, or in what people read for its action. */
+const contains = (q: string) => {
+  const each = searchWords(q).map((word) => {
+    const actions = Object.entries(auditActions).flatMap(([action, label]) =>
+      fold(label).includes(word) ? [action] : [],
+    )
+    const written = containsWords(sql`list_text`, word)
+    return actions.length > 0 ? sql`(${written} or action in (${sql.join(actions)}))` : written
+  })
+  return sql<boolean>`(${sql.join([sql`true`, ...each], sql` and `)})`
+}
+
+const matchingEntries = (db: Db, { q, filters: { who, what } }: AuditQuery) =>
+  db
+    .selectFrom('audit')
+    .where(contains(q))
+    .$if(who !== undefined, (query) => query.where('actor', '=', who as string))
+    .$if(what !== undefined, (query) => query.where('action', '=', what as string))
+
+/** The detail of an import or a bulk action can be long: a row of the list has its beginning. */
+const detailShown = sql<Record<string, unknown> | null>`
+  case when length(detail::text) > 1000 then jsonb_build_object('beginning', left(detail::text, 1000)) else detail end`
+
+/** A page of the audit log: what a row shows. */
+export const auditPage = (db: Db, input: AuditQuery) =>
+  listPage(db, matchingEntries(db, input).select(columns).select(detailShown.as('detail')), order, input)
+
+/** The same page with the whole detail. */
+export const auditRecords = (db: Db, input: AuditQuery) =>
+  listPage(db, matchingEntries(db, input).select([...columns, 'detail']), order, input)
+
+/** Who has done anything, and what has been done: one step in an index for each, however many entries there are. */
+export async function auditChoices(db: Db) {
+  const [who, what] = await Promise.all([distinct(db, 'actor'), distinct(db, 'action')])
+  return { who, what }
+}
+
+async function distinct(db: Db, column: 'actor' | 'action') {
+  const name = sql.ref(column)
+  const { rows } = await sql<{ value: string }>`
+    with recursive found (value) as (
+      (select min(${name}) from audit)
+      union all
+      select (select min(${name}) from audit where ${name} > found.value) from found where found.value is not null
+    )
+    select value from found where value is not null limit 500`.execute(db)
+  return rows.map(({ value }) => value)
+}

@@ -1,0 +1,8 @@
+import type { z } from 'zod'
+import { listQuery } from './list.ts'
+import { maxLength, text } from './text.ts'
+
+const name = text(maxLength.line)
+/** Who did what, by the words that were written down. */
+export const auditQuery = listQuery({ filters: { who: name, what: name }, sorts: ['when', 'who'] })
+export type AuditQuery = z.output<typeof auditQuery>
