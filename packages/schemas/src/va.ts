@@ -88,6 +88,12 @@ export type VaApplication = z.infer<typeof vaApplication>
 export const applicationDraft = 'va-application'
 
 export const applicationState = z.enum(wordsOf(applicationRules))
+/** `open` is everything that is not decided; of that, `to_review` waits for the team. */
+export const applicationsQuery = listQuery({
+  filters: { state: z.enum(['open', 'to_review', ...wordsOf(applicationRules)]) },
+  sorts: ['applied', 'name', 'email', 'due'],
+})
+export type ApplicationsQuery = z.output<typeof applicationsQuery>
 export const applicationDecision = z.enum(wordsOf(applicationDecisions))
 export { type ApplicationDecision, type ApplicationState, applicationRules } from './application-states.ts'
 

@@ -1,5 +1,6 @@
 import { applicationRules } from '@kazi/schemas/application-states'
 import { eastern, overlapHours } from '@kazi/schemas/zones'
+import type { Column } from '@kazi/ui/data-table'
 import { DueClock } from '@kazi/ui/due-clock'
 import { count } from '@kazi/ui/format'
 import { Place } from '@kazi/ui/place'
@@ -9,18 +10,17 @@ import { Anchor, Badge, UnstyledButton } from '@mantine/core'
 import { IconCopy } from '@tabler/icons-react'
 import { Address } from '#/table/address.tsx'
 import cells from '#/table/cells.module.css'
-import type { Column } from '#/table/list-table.tsx'
 import { None } from '#/table/none.tsx'
-import type { Application } from './applications-list.tsx'
+import type { ApplicationRow } from './applications-list.tsx'
 
 /** The clock runs only while the team has to act. */
-export const isDue = ({ state }: Application) => applicationRules[state].turn === 'team'
+export const isDue = ({ state }: Pick<ApplicationRow, 'state'>) => applicationRules[state].turn === 'team'
 
-const columns: Column<Application>[] = [
+const columns: Column<ApplicationRow>[] = [
   {
     key: 'email',
     header: 'Email',
-    sortBy: ({ email }) => email,
+    sortable: true,
     cell: ({ email, duplicate }) => (
       <>
         <Address email={email} />
@@ -43,7 +43,6 @@ const columns: Column<Application>[] = [
   {
     key: 'timezone',
     header: 'Timezone',
-    sortBy: ({ timezone }) => overlapHours(timezone, eastern),
     cell: ({ timezone }) => (
       <>
         <Place timezone={timezone} />
@@ -60,29 +59,28 @@ const columns: Column<Application>[] = [
   {
     key: 'state',
     header: 'Status',
-    sortBy: ({ state }) => state,
     cell: ({ state }) => <StatusBadge of="application" status={state} />,
   },
   {
     key: 'due',
     header: 'Time left',
-    sortBy: (row) => (isDue(row) ? row.dueAt : null),
+    sortable: true,
     cell: (row) => (isDue(row) ? <DueClock dueAt={row.dueAt} /> : <None />),
   },
 ]
 
-export const columnsWith = (open: (id: number) => void): Column<Application>[] => [
+export const columnsWith = (open: (id: number) => void): Column<ApplicationRow>[] => [
   {
     key: 'applied',
     header: 'Applied',
-    sortBy: ({ createdAt }) => createdAt,
+    sortable: true,
     cell: ({ createdAt }) => <RelativeTime at={createdAt} short />,
   },
   {
     key: 'name',
     header: 'Name',
     lead: true,
-    sortBy: ({ name }) => name,
+    sortable: true,
     cell: ({ id, name }) => (
       <UnstyledButton className={`${cells.link} ${cells.cover}`} onClick={() => open(id)}>
         {name}

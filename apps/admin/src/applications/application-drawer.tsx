@@ -19,12 +19,18 @@ import { Duplicate, isDue, overlapText, Portfolio } from './application-columns.
 import type { Application } from './applications-list.tsx'
 import { ReviewActions } from './review-actions.tsx'
 
-type Props = { application: Application | undefined; onClose: () => void }
+type Props = { id: number | undefined; onClose: () => void }
 
-export function ApplicationDrawer({ application, onClose }: Props) {
+/** The whole application, which the list shows the beginnings of. */
+export function ApplicationDrawer({ id, onClose }: Props) {
+  const query = trpc.admin.applications.get.useQuery({ id: id ?? 0 }, { enabled: id !== undefined })
   return (
-    <Drawer opened={!!application} onClose={onClose} size="xl" title={application?.name ?? 'Application'}>
-      {application && <Details key={application.id} application={application} />}
+    <Drawer opened={id !== undefined} onClose={onClose} size="xl" title={query.data?.name ?? 'Application'}>
+      {id !== undefined && (
+        <Loaded query={query} failure="Couldn't load this application" small>
+          {(application) => <Details key={application.id} application={application} />}
+        </Loaded>
+      )}
     </Drawer>
   )
 }

@@ -1,11 +1,19 @@
-import { applicationState } from '@kazi/schemas/va'
+import { applicationState, applicationsQuery } from '@kazi/schemas/va'
 import { z } from 'zod'
-import { listSearch, rowId } from '#/table/list-search.ts'
+import { queryOf, rowId, tableSearch } from '#/table/list-search.ts'
 
 /** `open` is everything that is not decided. */
 const states = z.enum(['open', 'all', ...applicationState.options])
-export const applicationsSearch = listSearch.extend({
+export const applicationsSearch = tableSearch.extend({
   state: states.catch('open').default('open'),
   application: rowId,
 })
 export type ApplicationsSearch = z.infer<typeof applicationsSearch>
+
+const sorts = applicationsQuery.unwrap().shape.sort.unwrap().options
+
+/** What the address asks the server for; the route's loader asks for the same. */
+export const applicationsQueryOf = (search: ApplicationsSearch) => ({
+  ...queryOf(search, sorts),
+  filters: { ...(search.state !== 'all' && { state: search.state }) },
+})

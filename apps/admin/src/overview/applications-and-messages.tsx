@@ -1,5 +1,4 @@
 import { trpc } from '@kazi/client/connect'
-import { applicationRules } from '@kazi/schemas/application-states'
 import { DueClock } from '@kazi/ui/due-clock'
 import { EmptyState } from '@kazi/ui/empty-state'
 import { RelativeTime } from '@kazi/ui/relative-time'
@@ -12,20 +11,19 @@ import { Loaded } from '#/table/loaded.tsx'
 import classes from './overview.module.css'
 
 const most = 4
+/** What the first screen shows; its route asks for the same. */
+export const toReview = { filters: { state: 'to_review' }, size: most } as const
 
 export function OpenApplications() {
-  const query = trpc.admin.applications.list.useQuery()
+  const query = trpc.admin.applications.list.useQuery(toReview)
   return (
     <Section title="Applications to review">
       <Loaded query={query} failure="Failed to fetch applications" small skeleton={<ListSkeleton count={3} />}>
-        {(all) => {
-          const open = all
-            .filter(({ state }) => applicationRules[state].turn === 'team')
-            .sort((a, b) => a.dueAt.localeCompare(b.dueAt))
+        {({ rows: open }) => {
           if (open.length === 0) return <EmptyState small title="All applications reviewed" />
           return (
             <ul className={classes.list}>
-              {open.slice(0, most).map(({ id, name, state, dueAt }) => (
+              {open.map(({ id, name, state, dueAt }) => (
                 <li key={id}>
                   <Link
                     to="/admin/va-applications"

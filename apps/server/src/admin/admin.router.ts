@@ -7,6 +7,7 @@ import { taskStatus } from '@kazi/schemas/task'
 import { byId, id, maxLength, text } from '@kazi/schemas/text'
 import {
   applicationReview,
+  applicationsQuery,
   assigning,
   newAssignment,
   proposing,
@@ -17,7 +18,12 @@ import {
 } from '@kazi/schemas/va'
 import { z } from 'zod'
 import { analysisOf } from '../analysis/analysis.service.ts'
-import { allApplications, eventsOf } from '../applications/applications.queries.ts'
+import {
+  applicationForAdmin,
+  applicationRecords,
+  applicationsPage,
+  eventsOf,
+} from '../applications/applications.queries.ts'
 import { reviewApplication } from '../applications/applications.service.ts'
 import { auditChoices, auditPage, auditRecords } from '../audit/audit.queries.ts'
 import { inviteVa } from '../auth/passwords.service.ts'
@@ -80,7 +86,13 @@ const vas = router({
 })
 
 const applications = router({
-  list: adminProcedure.query(({ ctx }) => allApplications(ctx.db)),
+  list: adminProcedure.input(applicationsQuery).query(({ ctx, input }) => applicationsPage(ctx.db, input)),
+  records: adminProcedure.input(applicationsQuery).query(({ ctx, input }) => applicationRecords(ctx.db, input)),
+  get: adminProcedure.input(byId).query(async ({ ctx, input }) => {
+    const application = await applicationForAdmin(ctx.db, input.id)
+    if (!application) throw new AppError('NOT_FOUND', 'Application not found')
+    return application
+  }),
   history: adminProcedure.input(byId).query(({ ctx, input }) => eventsOf(ctx.db, input.id)),
   review: adminProcedure
     .input(applicationReview)

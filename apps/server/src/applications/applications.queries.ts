@@ -5,10 +5,11 @@ import {
   applicationSending,
 } from '@kazi/schemas/application-states'
 import { promises } from '@kazi/schemas/task'
-import type { VaApplication } from '@kazi/schemas/va'
+import type { ApplicationsQuery, VaApplication } from '@kazi/schemas/va'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../db/database.ts'
 import { jsonb } from '../db/json.ts'
+import { containsWords, listPage } from '../db/list.ts'
 import { AppError } from '../errors.ts'
 
 const columns = [
@@ -76,17 +77,60 @@ export const nextApplication = (db: Db) =>
     ])
     .executeTakeFirstOrThrow()
 
-/** All applications with the earlier ones of the same address counted, and whether a VA has it already. */
-export const allApplications = (db: Db) =>
+const order = {
+  sorts: {
+    applied: { by: sql`va_applications.id`, type: 'int' },
+    name: { by: sql`folded(va_applications.name)`, type: 'text' },
+    email: { by: sql`lower(va_applications.email)`, type: 'text' },
+    due: { by: sql`va_applications.due_at`, type: 'timestamptz' },
+  },
+  first: { sort: 'due' },
+  id: sql`va_applications.id`,
+} as const
+
+const inState = (state: ApplicationState | 'open' | 'to_review') =>
+  state === 'open'
+    ? open
+    : state === 'to_review'
+      ? sql<boolean>`state in ('submitted', 'in_review')`
+      : sql<boolean>`state = ${state}`
+
+const matchingApplications = (db: Db, { q, filters: { state } }: ApplicationsQuery) =>
   db
-    .selectFrom('vaApplications as a')
-    .select(columns.map((column) => `a.${column}` as const))
-    .select(
-      sql<boolean>`exists (select from vas v where v.email = a.email and v.id is distinct from a.va_id)
-      or exists (select from va_applications b where b.email = a.email and b.id <> a.id)`.as('duplicate'),
-    )
-    .orderBy('a.id', 'desc')
-    .execute()
+    .selectFrom('vaApplications')
+    .where(containsWords(sql`list_text`, q))
+    .$if(state !== undefined, (query) => query.where(inState(state as ApplicationState)))
+
+/** The address has another application, or a VA has it already. */
+const duplicate = sql<boolean>`
+  exists (select from vas v where v.email = va_applications.email and v.id is distinct from va_applications.va_id)
+  or exists (select from va_applications b where b.email = va_applications.email and b.id <> va_applications.id)`.as(
+  'duplicate',
+)
+const beginning = (column: 'skills' | 'experience') => sql<string>`left(${sql.ref(column)}, 200)`.as(column)
+
+/** A page of the applications, the one that is due first on top: what a row shows, and no more. */
+export const applicationsPage = (db: Db, input: ApplicationsQuery) =>
+  listPage(
+    db,
+    matchingApplications(db, input)
+      .select(['id', 'email', 'name', 'hourlyRate', 'timezone', 'portfolio', 'state', 'dueAt', 'createdAt'])
+      .select([beginning('skills'), beginning('experience'), duplicate]),
+    order,
+    input,
+  )
+
+/** Whole applications, the newest first. */
+export const applicationRecords = (db: Db, input: ApplicationsQuery) =>
+  listPage(
+    db,
+    matchingApplications(db, input).select(columns).select(duplicate),
+    { ...order, first: { sort: 'applied', desc: true } },
+    input,
+  )
+
+export const applicationForAdmin = (db: Db, id: number) =>
+  db.selectFrom('vaApplications').select(columns).select(duplicate).where('id', '=', id).executeTakeFirst()
 
 export const applicationFor = async (db: Db, id: number) => {
   const found = await db

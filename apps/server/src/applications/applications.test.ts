@@ -21,7 +21,7 @@ const cookieOf = (answer: Awaited<ReturnType<typeof register>>) =>
   String(answer.headers['set-cookie']).split(';')[0] ?? ''
 const own = (cookie: string) => world.app.inject({ method: 'GET', url: '/api/va/application', headers: { cookie } })
 const find = async (email: string) =>
-  (await world.admin.admin.applications.list()).filter((one) => one.email.toLowerCase() === email.toLowerCase())
+  (await world.admin.admin.applications.records()).rows.filter((one) => one.email.toLowerCase() === email.toLowerCase())
 const mailsTo = (email: string) =>
   world.db.selectFrom('mails').select(['subject', 'text']).where('to', '=', email).orderBy('id').execute()
 const linkTo = async (email: string) =>

@@ -33,7 +33,7 @@ export const adminRest: Route[] = [
   ['PUT', '/admin/vas/:id', (api, { id, body }) => api.admin.vas.update({ ...body, id })],
   ['DELETE', '/admin/vas/:id', (api, { id }) => api.admin.vas.delete({ id })],
   ['POST', '/admin/vas/:id/invite', (api, { id }) => api.admin.vas.invite({ id })],
-  ['GET', '/admin/va-applications', (api) => api.admin.applications.list()],
+  ['GET', '/admin/va-applications', (api, { query }) => api.admin.applications.records(query), 200, { list: true }],
   ['POST', '/admin/va-applications/:id/review', (api, { id, body }) => api.admin.applications.review({ ...body, id })],
   // Tasks first, then what visitors asked: each in the order in which it is due.
   [

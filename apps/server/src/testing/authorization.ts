@@ -152,6 +152,8 @@ export const access: Record<string, Rule> = {
   'admin.vas.metrics': admin(({ ids }) => ({ id: ids.va }), 'any'),
   'admin.vas.earnings': admin(({ ids }) => ({ id: ids.va }), 'any'),
   'admin.applications.list': admin(),
+  'admin.applications.records': admin(),
+  'admin.applications.get': admin(({ ids }) => ({ id: ids.application }), 'any'),
   'admin.applications.history': admin(({ ids }) => ({ id: ids.application })),
   'admin.applications.review': admin(({ ids }) => ({ id: ids.application, decision: 'start' }), 'any'),
   'admin.tasks.list': admin(),

@@ -1,5 +1,6 @@
 import { PageHeader } from '@kazi/ui/page-header'
 import { createFileRoute } from '@tanstack/react-router'
+import { toReview } from '#/overview/applications-and-messages.tsx'
 import { Overview } from '#/overview/overview.tsx'
 import { whenInside } from '#/session/admin-key.ts'
 import { UploadVas } from '#/upload/upload-vas.tsx'
@@ -9,7 +10,7 @@ export const Route = createFileRoute('/admin/')({
     whenInside(
       () => api.admin.requests.prefetch(),
       () => api.admin.inquiries.list.prefetch({ state: 'open' }),
-      () => api.admin.applications.list.prefetch(),
+      () => api.admin.applications.list.prefetch(toReview),
     ),
   component: Start,
 })

@@ -1,30 +1,34 @@
 import { promises } from '@kazi/schemas/promises'
 import { PageHeader } from '@kazi/ui/page-header'
 import { createFileRoute, stripSearchParams } from '@tanstack/react-router'
+import { useCallback } from 'react'
 import { ApplicationsList } from '#/applications/applications-list.tsx'
-import { applicationsSearch } from '#/applications/applications-search.ts'
+import { type ApplicationsSearch, applicationsQueryOf, applicationsSearch } from '#/applications/applications-search.ts'
 import { whenInside } from '#/session/admin-key.ts'
-import { changed } from '#/table/list-search.ts'
+import { changedTable } from '#/table/list-search.ts'
 
 export const Route = createFileRoute('/admin/va-applications')({
   validateSearch: applicationsSearch,
   search: { middlewares: [stripSearchParams(applicationsSearch.parse({}))] },
-  loader: ({ context: { api } }) => whenInside(() => api.admin.applications.list.prefetch()),
+  loaderDeps: ({ search }) => applicationsQueryOf(search),
+  loader: ({ context: { api }, deps }) => whenInside(() => api.admin.applications.list.prefetch(deps)),
   component: VaApplications,
 })
 
 function VaApplications() {
   const navigate = Route.useNavigate()
+  const change = useCallback(
+    (patch: Partial<ApplicationsSearch>) =>
+      void navigate({ search: (old) => changedTable(old, patch, 'application'), replace: true }),
+    [navigate],
+  )
   return (
     <>
       <PageHeader
         title="VA Applications"
         description={`We promise every applicant an answer within ${promises.requestDueHours} hours.`}
       />
-      <ApplicationsList
-        search={Route.useSearch()}
-        onSearch={(change) => navigate({ search: (old) => changed(old, change, 'application'), replace: true })}
-      />
+      <ApplicationsList search={Route.useSearch()} onSearch={change} />
     </>
   )
 }
