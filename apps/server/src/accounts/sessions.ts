@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { type DeleteQueryBuilder, type DeleteResult, sql } from 'kysely'
+import { compileOnce } from '../db/compiled.ts'
 import type { Db } from '../db/database.ts'
 import type { Tables } from '../db/tables.ts'
 import { publishSessionEnd } from '../live/live.ts'
@@ -71,25 +72,27 @@ export async function closeSessionsOf(db: Db, owner: Account, except?: string) {
 const live = sql<boolean>`sessions.expires_at > now() and sessions.last_used_at > now() - make_interval(days => ${sessionDays.idle})`
 
 /** The client of a session, or undefined when it is unknown, over, idle too long, or the account is suspended. */
-export const clientOf = (db: Db, token: string) =>
+export const clientOf = async (db: Db, token: string) => (await clientsWith(db, { hash: digest(token) }))[0]
+const clientsWith = compileOnce((db, { hash }: { hash: Buffer }) =>
   db
     .selectFrom('sessions')
     .innerJoin('users', 'users.id', 'sessions.userId')
     .select(['users.id', 'users.firstName', 'users.username', 'users.email', 'users.supportPath', 'users.timezone'])
     .select(['sessions.lastUsedAt'])
-    .where('sessions.tokenHash', '=', digest(token))
+    .where('sessions.tokenHash', '=', hash)
     .where('users.suspendedAt', 'is', null)
-    .where(live)
-    .executeTakeFirst()
+    .where(live),
+)
 
-export const vaOf = (db: Db, token: string) =>
+export const vaOf = async (db: Db, token: string) => (await vasWith(db, { hash: digest(token) }))[0]
+const vasWith = compileOnce((db, { hash }: { hash: Buffer }) =>
   db
     .selectFrom('sessions')
     .innerJoin('vas', 'vas.id', 'sessions.vaId')
     .select(['vas.id', 'vas.name', 'vas.email', 'sessions.lastUsedAt'])
-    .where('sessions.tokenHash', '=', digest(token))
-    .where(live)
-    .executeTakeFirst()
+    .where('sessions.tokenHash', '=', hash)
+    .where(live),
+)
 
 export const applicantOf = (db: Db, token: string) =>
   db

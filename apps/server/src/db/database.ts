@@ -1,5 +1,6 @@
-import { CamelCasePlugin, Kysely, PostgresDialect, type Transaction } from 'kysely'
+import { Kysely, PostgresDialect, type Transaction } from 'kysely'
 import pg from 'pg'
+import { camelCase } from './camel-case.ts'
 import { nameStatements } from './statements.ts'
 import type { Tables } from './tables.ts'
 import { typeParsers } from './types.ts'
@@ -35,8 +36,7 @@ export function openDatabase(config: pg.PoolConfig, { log, transactionPooler = f
   pool.on('connect', (client) => prepareClient(client, name))
   const db: Db = new Kysely<Tables>({
     dialect: new PostgresDialect({ pool }),
-    // The keys inside a jsonb value are data, not columns.
-    plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],
+    plugins: [camelCase],
   })
   let ended: Promise<void> | undefined
   const close = () => {

@@ -1,6 +1,7 @@
 import type { NewTask, TaskPatch } from '@kazi/schemas/task'
 import type { TaskStatus, TaskTransition } from '@kazi/schemas/task-states'
 import { sql } from 'kysely'
+import { compileOnce } from '../db/compiled.ts'
 import type { Db, Tx } from '../db/database.ts'
 
 /** What a client and the team read of a task. */
@@ -33,20 +34,28 @@ const standing = [
   'reviews.rating',
 ] as const
 
+const listed = (archived: boolean) =>
+  compileOnce((db, { userId }: { userId: number }) =>
+    db
+      .selectFrom('tasks')
+      .leftJoin('vas', 'vas.id', 'tasks.vaId')
+      .leftJoin('vaTasks', (join) =>
+        join.onRef('vaTasks.taskId', '=', 'tasks.id').on('vaTasks.withdrawnAt', 'is', null),
+      )
+      .leftJoin('reviews', 'reviews.vaTaskId', 'vaTasks.id')
+      .select(columns.map((column) => `tasks.${column}` as const))
+      .select(standing)
+      .where('tasks.userId', '=', userId)
+      .where('tasks.hiddenAt', 'is', null)
+      .where('tasks.archivedAt', archived ? 'is not' : 'is', null)
+      .orderBy('tasks.id', 'desc'),
+  )
+const openTasks = listed(false)
+const archivedTasks = listed(true)
+
 /** A client's tasks, newest first, each with how it stands: the clock, open offers, who has it, and the verdict. */
 export const tasksOf = (db: Db, userId: number, archived = false) =>
-  db
-    .selectFrom('tasks')
-    .leftJoin('vas', 'vas.id', 'tasks.vaId')
-    .leftJoin('vaTasks', (join) => join.onRef('vaTasks.taskId', '=', 'tasks.id').on('vaTasks.withdrawnAt', 'is', null))
-    .leftJoin('reviews', 'reviews.vaTaskId', 'vaTasks.id')
-    .select(columns.map((column) => `tasks.${column}` as const))
-    .select(standing)
-    .where('tasks.userId', '=', userId)
-    .where('tasks.hiddenAt', 'is', null)
-    .where('tasks.archivedAt', archived ? 'is not' : 'is', null)
-    .orderBy('tasks.id', 'desc')
-    .execute()
+  (archived ? archivedTasks : openTasks)(db, { userId })
 
 export const taskOf = (db: Db, userId: number, id: number) =>
   visible(db, userId).where('id', '=', id).executeTakeFirst()
