@@ -96,7 +96,7 @@ test('an applicant in another browser changes the open application by the mailed
   await page.getByRole('button', { name: 'Submit Application' }).click()
   await toast(page, 'Application submitted successfully!')
   await expect(page).toHaveURL(/\/va-dashboard$/, { timeout: 6000 })
-  await expect(page.getByRole('heading', { name: 'We have your application' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'We received your application' })).toBeVisible()
   const rows = async () =>
     (await asAdmin(request).get<{ email: string; skills: string }[]>('/va-applications')).filter(
       (row) => row.email === email,

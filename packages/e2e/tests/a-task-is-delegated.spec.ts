@@ -19,7 +19,7 @@ async function applies(page: Page, email: string) {
   await page.getByRole('button', { name: /Submit/ }).click()
   await expect(page.getByText('Application submitted successfully!')).toBeVisible()
   await expect(page).toHaveURL(/\/va-dashboard$/)
-  await expect(page.getByRole('heading', { name: 'We have your application' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'We received your application' })).toBeVisible()
 }
 
 async function signsUp(page: Page, email: string) {

@@ -36,7 +36,7 @@ test('a VA applies: what is missing is asked for, nothing typed is lost, and two
   await toast(page, 'Application submitted successfully!')
   await expect(page.getByLabel('Name')).toHaveValue('')
   await expect(page).toHaveURL(/\/va-dashboard$/, { timeout: 6000 })
-  await expect(page.getByRole('heading', { name: 'We have your application' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'We received your application' })).toBeVisible()
   await expect(page.getByRole('main')).toContainText('"Who else should we talk to?"')
   expect(registered()).toHaveLength(1)
   const rows =

@@ -117,7 +117,7 @@ test('who applies on the site sees on the portal where it stands, and comes back
   }
   for (const [label, value] of Object.entries(typed)) await page.getByLabel(label).fill(value)
   await page.getByRole('button', { name: 'Submit Application' }).click()
-  await expect(page.getByRole('heading', { name: 'We have your application' })).toBeVisible({ timeout: 15_000 })
+  await expect(page.getByRole('heading', { name: 'We received your application' })).toBeVisible({ timeout: 15_000 })
   await expect(page).toHaveURL(`${hosts.origins.portal}/va-dashboard`)
   await page.reload()
   await expect(page.getByText('Four hundred interviews')).toBeVisible()
@@ -130,7 +130,7 @@ test('who applies on the site sees on the portal where it stands, and comes back
     await page.getByRole('link', { name: 'Go to Your Dashboard' }).click({ timeout: 1000 })
     await page.waitForURL(`${hosts.origins.portal}/va-dashboard*`, { timeout: 4000 })
   }).toPass({ timeout: 20_000 })
-  await expect(page.getByRole('heading', { name: 'We have your application' })).toBeVisible({ timeout: 15_000 })
+  await expect(page.getByRole('heading', { name: 'We received your application' })).toBeVisible({ timeout: 15_000 })
   await expect(page).toHaveURL(`${hosts.origins.portal}/va-dashboard`)
 })
 

@@ -19,7 +19,7 @@ type Application = Outputs['vaPortal']['application']
 
 const stateTexts: Record<Application['state'], { title: string; text: string }> = {
   submitted: {
-    title: 'We have your application',
+    title: 'We received your application',
     text: 'A person on our team reads every application. Nothing to do now.',
   },
   in_review: {

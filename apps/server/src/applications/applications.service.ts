@@ -33,7 +33,7 @@ async function mailDecision(
   if (sent === 'question')
     await enqueueLinkMail(tx, email, 'team', async () => ({
       subject: 'A question about your application',
-      paragraphs: [hello, 'Thank you for applying. Before we decide we would like to know:', message],
+      paragraphs: [hello, "Thank you for applying. Before we decide, we'd like to know:", message],
       action: { label: 'Answer and send it again', url: await applicationLink(tx, id) },
     }))
   if (sent === 'refusal')
@@ -41,7 +41,7 @@ async function mailDecision(
       kind: 'team',
       secret: false,
       subject: 'About your application',
-      paragraphs: [hello, 'Thank you for applying. We cannot take you into the network for now:', message],
+      paragraphs: [hello, "Thank you for applying. We can't add you to the network right now:", message],
     })
 }
 

@@ -177,7 +177,7 @@ describe('an open application, when somebody else sends one with its address', (
   it('sends its address a link and none of what was typed', async () => {
     const { input } = await invaded()
     const mails = await mailsTo(input.email)
-    expect(mails.map(({ subject }) => subject)).toEqual(['We have your application', 'Your application to Kazi'])
+    expect(mails.map(({ subject }) => subject)).toEqual(['We received your application', 'Your application to Kazi'])
     expect(JSON.stringify(mails)).not.toMatch(/Mallory|attacker|evil/)
   })
 

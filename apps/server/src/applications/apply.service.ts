@@ -81,7 +81,7 @@ async function refer(tx: TransactionContext, { portfolio, ...fields }: VaApplica
       subject: `Your application to ${brand.name}`,
       paragraphs: [
         'Hello,',
-        `Somebody, hopefully you, applied to ${brand.name} with this email address. An application with this address is open already, so nothing in it was changed.`,
+        `Someone, hopefully you, applied to ${brand.name} with this email address. An application with this address is open already, so nothing in it was changed.`,
         'If it was you, open your application with the link below to change it. The link works once, for seven days. If it was not you, there is nothing to do.',
       ],
       action: { label: 'Open your application', url: await applicationLink(tx, open.id) },
@@ -97,10 +97,10 @@ const mailReceipt = (tx: TransactionContext, email: string) =>
   enqueueMail(tx, email, {
     kind: 'application',
     secret: false,
-    subject: 'We have your application',
+    subject: 'We received your application',
     paragraphs: [
       'Hello,',
-      `Thank you for applying to ${brand.name}. The team reads every application; you will hear from us within ${promises.requestDueHours} hours.`,
+      `Thank you for applying to ${brand.name}. Our team reads every application. You will hear from us within ${promises.requestDueHours} hours.`,
     ],
     action: { label: 'See where it stands', url: `${tx.links.site}/va-dashboard` },
   })

@@ -17,7 +17,7 @@ export const mailConfirmation = (tx: TransactionContext, clientId: number) =>
       subject: 'Confirm your email address',
       paragraphs: [
         'Hello,',
-        `Somebody, hopefully you, opened a ${brand.name} account with this email address. Confirm it, and we email you when there is news about your tasks. The link works once, for seven days.`,
+        `Someone, hopefully you, opened a ${brand.name} account with this email address. Confirm it, and we email you when there is news about your tasks. The link works once, for seven days.`,
         'If it was not you, you can ignore this email.',
       ],
       action: { label: 'Confirm your email address', url: `${tx.links.site}/confirm-email?token=${token}` },

@@ -40,7 +40,7 @@ const messageForClient = async (
   subject: `Reset your ${brand.name} password`,
   paragraphs: [
     `Hello ${oneLine(user.firstName)},`,
-    `Somebody, hopefully you, asked to reset the password of your ${brand.name} account. The link works once, for one hour. ${ifNot}`,
+    `Someone, hopefully you, asked to reset the password of your ${brand.name} account. The link works once, for one hour. ${ifNot}`,
   ],
   action: await clientAction(tx, user),
 })
@@ -54,7 +54,7 @@ const messageForVa = async (
   paragraphs: [
     `Hello ${oneLine(va.name)},`,
     va.passwordHash
-      ? `${askedBy === 'team' ? 'Our team sends you' : 'Somebody, hopefully you, asked for'} a link to set a new password of your ${brand.name} account. It works once, for one hour.`
+      ? `${askedBy === 'team' ? 'Our team sends you' : 'Someone, hopefully you, asked for'} a link to set a new password of your ${brand.name} account. It works once, for one hour.`
       : `You are part of the ${brand.name} network. Set a password to open your dashboard; the link works once, for seven days.`,
   ],
   action: await vaAction(tx, va),
@@ -71,7 +71,7 @@ async function messageForBoth(
     subject: `Reset your ${brand.name} password`,
     paragraphs: [
       'Hello,',
-      `Somebody, hopefully you, asked to reset the password for this email address. It belongs to two ${brand.name} accounts, a client account and a VA account. Each has its own password and its own link below.`,
+      `Someone, hopefully you, asked to reset the password for this email address. It belongs to two ${brand.name} accounts, a client account and a VA account. Each has its own password and its own link below.`,
       `Each link works once; the client account's for one hour, the VA account's for ${va.passwordHash ? 'one hour' : 'seven days'}. ${ifNot}`,
     ],
     action: { ...client, label: 'Choose a new password for your client account' },

@@ -35,8 +35,8 @@ export async function ask(ctx: Caller, inquiry: Inquiry) {
       subject: oneLine(subjects[inquiry.kind](va)),
       paragraphs: [
         'Hello,',
-        `Thank you for writing to ${brand.name}. A person on the team reads what you sent and answers within ${promises.requestDueHours} hours, at this address.`,
-        'If this was not you, you can ignore this mail: nothing else will follow.',
+        `Thank you for writing to ${brand.name}. Someone on our team will read your message and reply within ${promises.requestDueHours} hours at this address.`,
+        "If this was not you, you can ignore this email. We won't write again.",
       ],
     })
     await publish(tx.db, 'inquiries', 'admin')

@@ -132,7 +132,7 @@ describe('held mail', () => {
     expect(Number(rows[0]?.minutes)).toBeCloseTo(10, 0)
     for (const { id } of held) await mailUnread(world.work, id)
     expect(await mailsTo(client.email)).toMatchObject([
-      { subject: '2 things are new', text: expect.stringContaining('Second.') },
+      { subject: '2 new updates', text: expect.stringContaining('Second.') },
     ])
   })
 

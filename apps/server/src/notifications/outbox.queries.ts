@@ -5,7 +5,7 @@ import type { Db, Tx } from '../db/database.ts'
 import { containsWords, listPage } from '../db/list.ts'
 
 const columns = ['id', 'to', 'subject', 'text', 'html', 'status', 'attempts', 'error', 'createdAt', 'sentAt'] as const
-const masked = 'This mail carries a personal link; it is shown to its receiver only.'
+const masked = 'This email contains a personal link. Only its recipient can see it.'
 
 const hideSecret = <M extends { secret: boolean; text: string; html: string }>(mail: M, maskSecrets: boolean) => {
   const { secret, ...row } = mail

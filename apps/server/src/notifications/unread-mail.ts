@@ -17,7 +17,7 @@ export const mailUnread = (work: CommandContext, notificationId: number) =>
     const name = await nameOf(tx.db, userId === null ? { vaId: vaId ?? 0 } : { userId })
     const [one] = news
     await enqueueMail(tx, userId === null ? { vaId: vaId ?? 0 } : { clientId: userId }, {
-      subject: news.length === 1 && one ? oneLine(one.title) : `${news.length} things are new`,
+      subject: news.length === 1 && one ? oneLine(one.title) : `${news.length} new updates`,
       paragraphs: [`Hello ${oneLine(name)},`, ...news.map(({ title, message }) => `${title}\n${message}`)],
       action:
         userId === null

@@ -113,7 +113,7 @@ export const requestChanges = (work: CommandContext, client: Client, id: number,
     const by = { actorType: 'client' as const, actor: client.firstName }
     const { moved, row } = await transition(tx, task, { to: 'in_progress', by, text: note })
     await notifyVaOfMove(tx, row, vaTask, {
-      title: 'The client asks for changes',
+      title: 'The client asked for changes',
       message: `${titleFor(task)}\n\n"${note}"`,
     })
     await publish(tx.db, 'tasks', 'admin', `client:${client.id}`)

@@ -191,7 +191,7 @@ describe('the result', () => {
     await daysAgo(4)
     await enforceReviewDeadlines(world.work)
     await enforceReviewDeadlines(world.work)
-    expect(await api.tasks.notifications.list()).toMatchObject([{ title: 'A result waits for you' }])
+    expect(await api.tasks.notifications.list()).toMatchObject([{ title: 'A result is ready for your review' }])
     await daysAgo(8)
     await enforceReviewDeadlines(world.work)
     expect(await (await world.asVa(va as { id: number })).vaPortal.tasks.list()).toMatchObject([{ status: 'reviewed' }])

@@ -69,7 +69,7 @@ export async function placeTask(tx: TransactionContext, task: LockedTask, placem
   })
   await notifyClientOfMove(tx, row, task, {
     title: `${va.name} has your task`,
-    message: `${va.name} will work on "${vaTask.title}". You will hear when the work starts and when it is done; you then have ${promises.reviewDays} days to accept it or ask for changes.`,
+    message: `${va.name} will work on "${vaTask.title}". You will hear when the work starts and when it is done. You then have ${promises.reviewDays} days to accept it or ask for changes.`,
   })
   await publish(tx.db, 'tasks', 'admin')
   return moved

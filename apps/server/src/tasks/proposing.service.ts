@@ -160,13 +160,13 @@ export const unassign = (work: CommandContext, admin: Admin, id: number, reason:
     const { moved, row } = await transition(tx, task, { to: 'requested_for_va', by: by(admin), text: reason })
     if (vaTask)
       await notifyVaOfMove(tx, row, vaTask, {
-        title: 'A task was taken back',
+        title: 'A task was removed from your list',
         message: `${vaTask.title}\n\nReason: ${reason}`,
       })
     await record(tx.db, admin, { action: 'unassign', target: `task ${id}`, detail: { vaId: task.vaId, reason } })
     await notifyClientOfMove(tx, row, task, {
       title: 'We are finding you another VA',
-      message: `Your VA was taken off "${titleFor(task)}". Reason: ${reason}\n\nYou will hear from us within ${promises.requestDueHours} hours.`,
+      message: `Your VA was removed from "${titleFor(task)}". Reason: ${reason}\n\nYou will hear from us within ${promises.requestDueHours} hours.`,
     })
     await publish(tx.db, 'tasks', 'admin')
     return moved

@@ -91,7 +91,7 @@ async function remind(tx: TransactionContext, id: number) {
   if (task?.status !== 'completed' || task.acceptedAt || !vaTask) return
   await markReminded(tx.db, vaTask.id)
   await notifyClient(tx, task.userId, 'completed', {
-    title: 'A result waits for you',
+    title: 'A result is ready for your review',
     message: `"${titleFor(task)}" is done. Accept it or ask for changes; after ${promises.reviewDays} days it counts as accepted.`,
     taskId: id,
     mail: 'now',

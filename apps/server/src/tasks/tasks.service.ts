@@ -136,8 +136,8 @@ async function notifyHolder(tx: TransactionContext, before: tasks.LockedTask, af
   if (!vaTask) return
   await insertEvent(tx.db, { taskId: before.id, kind: 'edited', actorType: 'client' })
   await notifyVa(tx, vaTask.vaId, 'task_updated', {
-    title: 'A task has changed',
-    message: `The client edited "${titleFor(after)}". Please read it again.`,
+    title: 'A task was updated',
+    message: `The client edited "${titleFor(after)}". Please review the changes.`,
     vaTaskId: vaTask.id,
     mail: 'held',
   })
@@ -154,7 +154,7 @@ export const deleteTask = (work: CommandContext, client: Client, id: number) =>
       const vaTask = taskRules[task.status].held ? await withdrawVaTask(tx, id, 'Deleted by the client') : undefined
       if (vaTask)
         await notifyVa(tx, vaTask.vaId, 'task_updated', {
-          title: 'A task was taken back',
+          title: 'A task was removed from your list',
           message: `${vaTask.title}\n\nThe client deleted it; there is nothing left to do.`,
           vaTaskId: vaTask.id,
           mail: 'now',

@@ -141,7 +141,7 @@ describe('deleting', () => {
     await (await world.as(client)).tasks.delete({ id })
     const portal = await world.asVa(va as { id: number })
     expect(await portal.vaPortal.tasks.list()).toEqual([])
-    expect(await portal.vaPortal.notifications.list()).toMatchObject([{ title: 'A task was taken back' }])
+    expect(await portal.vaPortal.notifications.list()).toMatchObject([{ title: 'A task was removed from your list' }])
   })
 
   it('a completed task hides it from the client and keeps hours for the VA', async () => {
