@@ -16,7 +16,7 @@ export function FormError({ title, children, issues = [] }: Props) {
   return (
     <div className={classes.error} role="alert">
       <IconAlertCircle className={classes.icon} size={20} aria-hidden />
-      <div className={classes.words}>
+      <div className={classes.prose}>
         {title && <p className={classes.title}>{title}</p>}
         {children && <div>{children}</div>}
         {issues.length > 0 && (

@@ -61,7 +61,7 @@ function Item({ type, title, message, readStatus, createdAt }: NotificationItem)
       <span className={classes.icon}>
         <Icon size={18} aria-hidden />
       </span>
-      <span className={classes.words}>
+      <span className={classes.prose}>
         <span className={classes.title}>
           {title}
           {!readStatus && <VisuallyHidden> (unread)</VisuallyHidden>}

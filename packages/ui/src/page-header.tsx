@@ -14,7 +14,7 @@ type Props = {
 export function PageHeader({ title, description, actions, above }: Props) {
   return (
     <header className={classes.header}>
-      <div className={classes.words}>
+      <div className={classes.prose}>
         {above && <div className={classes.above}>{above}</div>}
         <Title order={1}>{title}</Title>
         {description && <p className={classes.description}>{description}</p>}

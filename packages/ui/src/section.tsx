@@ -19,7 +19,7 @@ export function Section({ title, description, actions, count, order = 2, id, chi
   return (
     <section id={id} className={classes.section} aria-labelledby={heading}>
       <div className={classes.header}>
-        <div className={classes.words}>
+        <div className={classes.prose}>
           <Title order={order} id={heading}>
             {title}
             {count !== undefined && <span className={classes.count}> {count}</span>}

@@ -45,7 +45,7 @@ function Details({ application }: { application: Application }) {
       </div>
       <ReviewActions application={application} />
       <Section title="Introduction" order={3}>
-        <p className={classes.words}>{application.introduction}</p>
+        <p className={classes.prose}>{application.introduction}</p>
       </Section>
       <About application={application} />
       <History id={application.id} name={application.name} />
@@ -82,7 +82,7 @@ function About({
   if (rest.message)
     facts.push([
       'Our last message',
-      <span key="message" className={classes.words}>
+      <span key="message" className={classes.prose}>
         {rest.message}
       </span>,
     ])

@@ -61,7 +61,7 @@ export function UnreadMessages() {
                   <Link to="/admin/messages" search={{ thread: threadId }} className={`${cells.link} ${cells.cover}`}>
                     {vaName}
                   </Link>
-                  <p className={`${classes.words} ${cells.clamp}`}>{message}</p>
+                  <p className={`${classes.prose} ${cells.clamp}`}>{message}</p>
                   <div className={classes.meta}>
                     <RelativeTime at={createdAt} short />
                   </div>

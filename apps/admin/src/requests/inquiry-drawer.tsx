@@ -66,7 +66,7 @@ const Details = ({ inquiry, move }: { inquiry: Inquiry; move: ReturnType<typeof 
       )}
     </Group>
     <Section title="Message" order={3}>
-      <p className={classes.words}>{inquiry.message}</p>
+      <p className={classes.prose}>{inquiry.message}</p>
     </Section>
     <Section title="Contact" order={3}>
       <Facts facts={factsOf(inquiry)} />

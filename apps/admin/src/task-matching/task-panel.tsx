@@ -24,7 +24,7 @@ export function TaskPanel({ task }: { task: MatchingTask }) {
         {task.dueAt && <DueClock dueAt={task.dueAt} />}
       </div>
       <Section title="Request details">
-        <p className={classes.words}>{task.taskText}</p>
+        <p className={classes.prose}>{task.taskText}</p>
         <Part title="Brief" text={task.enhancedDescription} />
         <Part title="Notes" text={task.notes} />
         <TaskFacts task={task} />
@@ -41,7 +41,7 @@ const Part = ({ title, text }: { title: string; text: string | null }) =>
   text && (
     <div>
       <h3 className={classes.small}>{title}</h3>
-      <p className={classes.words}>{text}</p>
+      <p className={classes.prose}>{text}</p>
     </div>
   )
 
@@ -75,7 +75,7 @@ const Proposals = ({ task }: { task: MatchingTask }) => (
             <strong>{va.name}</strong>
             <StatusBadge of="proposal" status={state} />
           </div>
-          {sentence && <p className={classes.words}>{sentence}</p>}
+          {sentence && <p className={classes.prose}>{sentence}</p>}
           <p className={classes.muted}>
             {quote ? (
               <>

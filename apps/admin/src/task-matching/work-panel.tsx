@@ -65,7 +65,7 @@ export function WorkPanel({ task }: { task: MatchingTask }) {
           <div>
             <h3 className={classes.small}>Review</h3>
             <RatingStars value={work.rating} />
-            {work.comment && <p className={classes.words}>{work.comment}</p>}
+            {work.comment && <p className={classes.prose}>{work.comment}</p>}
           </div>
         )}
       </div>
@@ -90,6 +90,6 @@ const Quoted = ({ title, text }: { title: string; text: string | null }) =>
   text && (
     <div>
       <h3 className={classes.small}>{title}</h3>
-      <p className={classes.words}>{text}</p>
+      <p className={classes.prose}>{text}</p>
     </div>
   )

@@ -29,7 +29,7 @@ export function VaAssignments({ vaId }: { vaId: number }) {
                   {one.clientName} ({one.clientEmail}), {one.projectType}, since <RelativeTime at={one.startDate} />
                 </p>
                 {one.projectDescription !== one.projectTitle && (
-                  <p className={classes.words}>{one.projectDescription}</p>
+                  <p className={classes.prose}>{one.projectDescription}</p>
                 )}
                 <div className={classes.between}>
                   <PriorityBadge priority={one.priority} />

@@ -125,7 +125,7 @@ const VaFacts = ({ va }: { va: Va }) => {
   if (va.intro)
     facts.push([
       'Intro',
-      <span key="intro" className={classes.words}>
+      <span key="intro" className={classes.prose}>
         {va.intro}
       </span>,
     ])
@@ -156,6 +156,6 @@ const Figures = ({ figures: f }: { figures: Outputs['admin']['vas']['metrics'] }
         hint={`median of ${count(f.answersCounted, 'reply', 'replies')}`}
       />
     </Stats>
-    {f.performanceNotes && <p className={classes.words}>{f.performanceNotes}</p>}
+    {f.performanceNotes && <p className={classes.prose}>{f.performanceNotes}</p>}
   </>
 )

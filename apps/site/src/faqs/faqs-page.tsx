@@ -24,7 +24,7 @@ export function FaqsPage({ contact }: { contact: ReactNode }) {
     <>
       <header className={`${page.hero} ${classes.top}`}>
         <Motif kind="corner" />
-        <div className={page.words}>
+        <div className={page.prose}>
           <h1 className="kazi-display">Frequently Asked Questions</h1>
           <search className={classes.search}>
             <TextInput

@@ -8,7 +8,7 @@ export const FindVaPage = ({ children }: { children: ReactNode }) => (
   <>
     <header className={classes.top}>
       <Motif kind="corner" />
-      <div className={page.words}>
+      <div className={page.prose}>
         <h1 className="kazi-display">Find a VA</h1>
         <p className="kazi-lead">
           Meet the people in our network. Request an intro to one of them, or{' '}

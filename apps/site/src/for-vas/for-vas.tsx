@@ -69,7 +69,7 @@ export const ForVas = ({ search, application }: Props) => (
 const Hero = () => (
   <header className={`${page.hero} ${classes.gold}`}>
     <Motif kind="field" />
-    <div className={page.words}>
+    <div className={page.prose}>
       <p className={classes.who}>For Virtual Assistants</p>
       <h1 className="kazi-display">Your skills, in front of clients who need them</h1>
       <p className="kazi-lead">

@@ -40,7 +40,7 @@ export function HowItWorks() {
   return (
     <>
       <header className={page.hero}>
-        <div className={page.words}>
+        <div className={page.prose}>
           <h1 className="kazi-display">How It Works</h1>
           <p className="kazi-lead">
             Four steps from “I should really hand this over” to done. At each one, you know who is up next, and by when.
@@ -54,7 +54,7 @@ export function HowItWorks() {
         <ol className={classes.steps}>
           {steps.map(({ title, text, yours, picture }) => (
             <li key={title}>
-              <div className={classes.words}>
+              <div className={classes.prose}>
                 <h2>{title}</h2>
                 <p>{text}</p>
                 <p className={classes.yours}>{yours}</p>

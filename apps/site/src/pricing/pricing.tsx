@@ -15,7 +15,7 @@ export function Pricing() {
   return (
     <>
       <header className={`${page.hero} ${classes.hero}`}>
-        <div className={page.words}>
+        <div className={page.prose}>
           <h1 className="kazi-display">Pricing that starts with your task</h1>
           <p className="kazi-lead">
             Quotes are personalised: we read what you need, then tell you what it costs before any work starts. You can

@@ -26,7 +26,7 @@ export function AnalysisBrief({ task, brief, olderThanSteps }: Props) {
         hideLabel="Show less"
         attributes={{ content: { 'aria-label': 'Drafted brief' } }}
       >
-        <p className={classes.words}>{brief}</p>
+        <p className={classes.prose}>{brief}</p>
       </Spoiler>
       {olderThanSteps && !used && (
         <p className={classes.quiet}>This was drafted before you changed the steps. Check it before you use it.</p>

@@ -19,7 +19,7 @@ export function AnalysisReading({ id }: { id: number }) {
       {brief && (
         <div className={classes.note}>
           <h3 className={classes.small}>A brief for your VA</h3>
-          <p className={classes.words}>{brief}</p>
+          <p className={classes.prose}>{brief}</p>
         </div>
       )}
       <Skeleton height={18} width="60%" />

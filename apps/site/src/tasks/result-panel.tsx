@@ -49,7 +49,7 @@ function WithoutVa({ task: { id, acceptedAt } }: { task: TaskDetails }) {
   return (
     <Section id="result" title="Delivered work">
       <div className={classes.panel}>
-        <p className={classes.words}>
+        <p className={classes.prose}>
           {acceptedAt
             ? 'You accepted this result. Your VA has since left our network.'
             : "Your VA has left our network, so changes can no longer be requested. If the result is fine, accept it. If not, add a new task and we'll find you someone else."}
@@ -69,7 +69,7 @@ function WithoutVa({ task: { id, acceptedAt } }: { task: TaskDetails }) {
 const Handover = ({ work }: { work: Work }) => (
   <div>
     <h3 className={classes.small}>Note from {work.name}</h3>
-    <p className={classes.words}>{work.handoverNote ?? 'No note.'}</p>
+    <p className={classes.prose}>{work.handoverNote ?? 'No note.'}</p>
     {work.handoverLinks.length > 0 && (
       <ul className={classes.links}>
         {work.handoverLinks.map((link) => (
@@ -88,6 +88,6 @@ const Rated = ({ work }: { work: Work }) => (
   <div className={classes.note}>
     <h3 className={classes.small}>Your review</h3>
     <RatingStars value={work.rating} />
-    {work.comment && <p className={classes.words}>{work.comment}</p>}
+    {work.comment && <p className={classes.prose}>{work.comment}</p>}
   </div>
 )

@@ -12,17 +12,17 @@ export const TaskDescription = ({ task }: { task: TaskDetails }) => (
       hideLabel="Show less"
       attributes={{ content: { 'aria-label': 'Task description' } }}
     >
-      <p className={classes.words}>{task.taskText}</p>
+      <p className={classes.prose}>{task.taskText}</p>
       {task.enhancedDescription && (
         <>
           <h3 className={classes.small}>Brief</h3>
-          <p className={classes.words}>{task.enhancedDescription}</p>
+          <p className={classes.prose}>{task.enhancedDescription}</p>
         </>
       )}
       {task.notes && (
         <>
           <h3 className={classes.small}>Notes</h3>
-          <p className={classes.words}>{task.notes}</p>
+          <p className={classes.prose}>{task.notes}</p>
         </>
       )}
     </Spoiler>

@@ -35,7 +35,7 @@ export function WorkPanel({ task: { work, status } }: { task: TaskDetails }) {
         {work.changesNote && status === 'in_progress' && (
           <div className={classes.note}>
             <h3 className={classes.small}>You requested changes</h3>
-            <p className={classes.words}>{work.changesNote}</p>
+            <p className={classes.prose}>{work.changesNote}</p>
           </div>
         )}
       </div>
