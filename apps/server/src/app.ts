@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto'
 import { constants } from 'node:zlib'
 import compress from '@fastify/compress'
 import cookie from '@fastify/cookie'
-import helmet from '@fastify/helmet'
 import multipart from '@fastify/multipart'
 import underPressure from '@fastify/under-pressure'
 import { handoverMark } from '@kazi/schemas/account'
@@ -18,6 +17,7 @@ import { refuseBulkyJson } from './http/json.ts'
 import { guardOrigin } from './http/origin.ts'
 import { distOf, servePages } from './http/pages.ts'
 import { calledRoute, isCall, readableUrl, refuseUnreadable } from './http/route.ts'
+import { setSecurityHeaders } from './http/security-headers.ts'
 import { adminRest } from './rest/admin.rest.ts'
 import { authRest } from './rest/auth.rest.ts'
 import { inquiriesRest } from './rest/inquiries.rest.ts'
@@ -45,31 +45,6 @@ export type AppOptions = {
 
 const maxBatch = 10
 
-const contentSecurity = {
-  useDefaults: false,
-  directives: {
-    defaultSrc: ["'none'"],
-    scriptSrc: ["'self'"],
-    // Mantine writes style attributes; nothing else may be inline.
-    styleSrc: ["'self'", "'unsafe-inline'"],
-    imgSrc: ["'self'", 'data:'],
-    fontSrc: ["'self'"],
-    connectSrc: ["'self'"],
-    manifestSrc: ["'self'"],
-    formAction: ["'self'"],
-    baseUri: ["'none'"],
-    frameAncestors: ["'none'"],
-  },
-}
-
-/** Nothing here uses a device, and no page in a frame of ours shall. */
-const permissions = [
-  ...['accelerometer', 'camera', 'display-capture', 'geolocation', 'gyroscope', 'magnetometer', 'microphone', 'midi'],
-  ...['payment', 'screen-wake-lock', 'usb', 'xr-spatial-tracking'],
-]
-  .map((feature) => `${feature}=()`)
-  .join(', ')
-
 /** Builds the server from its parts: no environment is read and nothing listens. */
 export async function buildApp(deps: Deps, { log, split = false, anyHost = false, trustProxy }: AppOptions) {
   const secure = deps.links.site.startsWith('https:')
@@ -90,13 +65,7 @@ export async function buildApp(deps: Deps, { log, split = false, anyHost = false
   app.server.maxConnections = bounds.maxConnections
   drainOnClose(app)
   await app.register(cookie)
-  await app.register(helmet, {
-    contentSecurityPolicy: contentSecurity,
-    referrerPolicy: { policy: 'no-referrer' },
-    strictTransportSecurity: secure ? { maxAge: 31_536_000 } : false,
-    frameguard: { action: 'deny' },
-  })
-  app.addHook('onRequest', async (_, reply) => void reply.header('permissions-policy', permissions))
+  setSecurityHeaders(app, secure)
   await app.register(underPressure, {
     maxEventLoopDelay: 1000,
     retryAfter: 2,
@@ -109,8 +78,9 @@ export async function buildApp(deps: Deps, { log, split = false, anyHost = false
     else if (error instanceof AppError) logRefusal({ log: req.log, ip: req.ip }, calledRoute(req), error)
     return answer
   })
-  app.addHook('onRequest', async (req, reply) => {
+  app.addHook('onRequest', (req, reply, done) => {
     if (isCall(req)) reply.header('cache-control', 'no-store')
+    done()
   })
   refuseUnreadable(app)
   if (!anyHost) guardHosts(app, deps.links, split)
@@ -192,7 +162,8 @@ function drainOnClose(app: FastifyInstance) {
   app.addHook('preClose', async () => {
     closing = true
   })
-  app.addHook('onSend', async (_, reply) => {
+  app.addHook('onSend', (_, reply, payload, done) => {
     if (closing) reply.header('connection', 'close')
+    done(null, payload)
   })
 }

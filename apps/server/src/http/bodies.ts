@@ -49,8 +49,9 @@ export function guardBodies(server: FastifyInstance, deps: Deps) {
     if (length > small) reply.raw.once('close', reserve(req.ip, Math.min(length, most)))
   })
   // A body that nobody reads would otherwise go on arriving after its answer.
-  server.addHook('onSend', async (req, reply) => {
+  server.addHook('onSend', (req, reply, payload, done) => {
     if (bodyLength(req) > 0 && !req.raw.complete) reply.header('connection', 'close')
+    done(null, payload)
   })
 }
 

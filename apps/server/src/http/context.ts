@@ -11,16 +11,18 @@ export const cookieName = (kind: SessionKind, secure: boolean) => `${secure ? '_
 /** Where HTTP ends: what a request says of its caller, as the procedures know it. */
 export const contextFactory = (deps: Deps, secure: boolean) => {
   const options = { path: '/', httpOnly: true, sameSite: 'lax', secure } as const
+  const names = kinds.map((kind) => [kind, cookieName(kind, secure)] as const)
   return (req: FastifyRequest, reply: FastifyReply): Context => {
     const key = req.headers['x-admin-key']
-    const given = kinds.flatMap((kind) => {
-      const token = req.cookies[cookieName(kind, secure)]
-      return token ? [[kind, token] as const] : []
-    })
+    const tokens: Context['tokens'] = {}
+    for (const [kind, name] of names) {
+      const token = req.cookies[name]
+      if (token) tokens[kind] = token
+    }
     return {
       ...deps,
       work: { db: deps.db, jobs: deps.jobs, links: deps.links, limiter: deps.limiter, cpu: deps.cpu },
-      tokens: Object.fromEntries(given),
+      tokens,
       adminKey: typeof key === 'string' ? key : undefined,
       ip: req.ip,
       requestId: req.id,

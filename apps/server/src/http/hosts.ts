@@ -54,13 +54,20 @@ export function guardHosts(server: FastifyInstance, links: Links, split: boolean
   const isOurs = (host: string | undefined) =>
     host !== undefined && (ours.has(host) || (!split && isLocal(new URL(`${protocol}//${host}`).hostname)))
   const appHere = appOfHost(links, split)
-  server.addHook('onRequest', async (req) => {
+  // Most requests name the same host as the one before them, and parsing it is not cheap.
+  let lastOurs: string | undefined
+  server.addHook('onRequest', (req, _, done) => {
     const route = calledRoute(req)
-    if (onAnyHost.has(route)) return
-    if (!isOurs(normalHost(req.headers.host, protocol)))
-      throw new AppError('MISDIRECTED_REQUEST', 'This server does not answer for that host.')
+    if (onAnyHost.has(route)) return done()
+    const { host } = req.headers
+    if (host === undefined || host !== lastOurs) {
+      if (!isOurs(normalHost(host, protocol)))
+        return done(new AppError('MISDIRECTED_REQUEST', 'This server does not answer for that host.'))
+      lastOurs = host
+    }
     const here = appHere(req)
     if (here && /^\/(api|trpc)\//.test(route) && appsCalledBy(route).some((app) => app !== here))
-      throw new AppError('NOT_FOUND', 'Not found')
+      return done(new AppError('NOT_FOUND', 'Not found'))
+    done()
   })
 }

@@ -19,8 +19,8 @@ function isForeign({ headers }: FastifyRequest, ours: ReadonlySet<string>) {
  * @param ours the apps' origins; empty means that the call has to come from the host that it goes to.
  */
 export function guardOrigin(app: FastifyInstance, ours: ReadonlySet<string>) {
-  app.addHook('onRequest', async (req) => {
-    if (!reads.has(req.method) && isForeign(req, ours))
-      throw new AppError('FORBIDDEN', 'This call has to come from our own pages.')
+  app.addHook('onRequest', (req, _, done) => {
+    const refused = !reads.has(req.method) && isForeign(req, ours)
+    done(refused ? new AppError('FORBIDDEN', 'This call has to come from our own pages.') : undefined)
   })
 }

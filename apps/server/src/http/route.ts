@@ -19,8 +19,8 @@ function isReadable(url: string) {
 export const readableUrl = (url: string | undefined) => (url && isReadable(url) ? url : unreadable)
 
 export function refuseUnreadable(server: FastifyInstance) {
-  server.addHook('onRequest', async (req) => {
-    if (req.url !== req.originalUrl) throw new AppError('BAD_REQUEST', 'This address cannot be read.')
+  server.addHook('onRequest', (req, _, done) => {
+    done(req.url === req.originalUrl ? undefined : new AppError('BAD_REQUEST', 'This address cannot be read.'))
   })
 }
 

@@ -7,7 +7,7 @@ import type { Context } from './context.ts'
  * (`client:7`, `va:3`, `admin:LABEL`), from which address, by which call, and how it ended. Never what was sent.
  */
 type LogContext = Pick<Context, 'log' | 'ip'>
-type Result = { ok: boolean; data?: unknown; error?: TRPCError }
+export type Result = { ok: boolean; data?: unknown; error?: TRPCError }
 
 const signIns: Record<string, string> = {
   'auth.login': 'client',

@@ -3,7 +3,7 @@ import { ZodError } from 'zod'
 import { clientOf, touchSession, vaOf } from '../accounts/sessions.ts'
 import { AppError, appErrorOf } from '../errors.ts'
 import { type Limit, rateLimits, type Sender } from '../limits/limits.ts'
-import { logAdminAction, loggingRefusal, logRefusal, logSignIn } from './access-log.ts'
+import { logAdminAction, loggingRefusal, logRefusal, logSignIn, type Result } from './access-log.ts'
 import { adminLabel, type Context } from './context.ts'
 
 const hidden = 'Something went wrong on our side. Please try again.'
@@ -40,26 +40,30 @@ const t = initTRPC.context<Context>().create({
 
 export const { router, createCallerFactory } = t
 
-/** Every call's mail is counted on somebody: there is no procedure that could forget it. */
+/** Every call's mail is counted on somebody: each kind of procedure below says on whom. */
 const sentBy = (ctx: Context, sender: Sender) => ({ ...ctx.work, limiter: ctx.limiter, sender })
 
 /** Turns the domain's words into tRPC's, once for every procedure. */
-const translated = t.procedure.use(async ({ ctx, path, next }) => {
-  // Whoever turns out to be calling is counted by account below; till then the address counts.
-  const result = await next({ ctx: { work: sentBy(ctx, `ip:${ctx.ip}`) } })
+function translated<R extends Result>(ctx: Context, path: string, result: R): R {
   logSignIn(ctx, path, result)
   if (result.ok) return result
   logRefusal(ctx, path, result.error)
-  const known = appErrorOf(result.error.cause)
+  const known = appErrorOf(result.error?.cause)
   if (known) {
     // The host of a request is looked at before any procedure is.
     const code = known.kind === 'MISDIRECTED_REQUEST' ? 'BAD_REQUEST' : known.kind
     throw new TRPCError({ code, message: known.message, cause: known })
   }
   return result
-})
+}
 
-export const publicProcedure = translated
+/** Whoever turns out to be calling is counted by account; a stranger by the address. */
+export const publicProcedure = t.procedure.use(async ({ ctx, path, next }) =>
+  translated(ctx, path, await next({ ctx: { work: sentBy(ctx, `ip:${ctx.ip}`) } })),
+)
+
+/** The start of every procedure that asks who is calling: tRPC copies the context for each middleware that adds to it. */
+const identified = t.procedure.use(async ({ ctx, path, next }) => translated(ctx, path, await next()))
 
 /** Counts a call on whoever makes it, before its input is looked at: `clientProcedure.use(rateLimited(rateLimits.newTask))`. */
 export const rateLimited = (limit: Limit) =>
@@ -68,7 +72,7 @@ export const rateLimited = (limit: Limit) =>
     return next()
   })
 
-export const clientProcedure = translated.use(async ({ ctx, path, next }) => {
+export const clientProcedure = identified.use(async ({ ctx, path, next }) => {
   const token = ctx.tokens.client
   const client = token ? await clientOf(ctx.db, token) : undefined
   if (!token || !client) throw new AppError('UNAUTHORIZED', 'Please sign in.')
@@ -77,7 +81,7 @@ export const clientProcedure = translated.use(async ({ ctx, path, next }) => {
   return loggingRefusal(ctx, path, `client:${client.id}`, done)
 })
 
-export const vaProcedure = translated.use(async ({ ctx, path, next }) => {
+export const vaProcedure = identified.use(async ({ ctx, path, next }) => {
   const token = ctx.tokens.va
   const va = token ? await vaOf(ctx.db, token) : undefined
   if (!token || !va) throw new AppError('UNAUTHORIZED', 'Please sign in.')
@@ -86,7 +90,7 @@ export const vaProcedure = translated.use(async ({ ctx, path, next }) => {
   return loggingRefusal(ctx, path, `va:${va.id}`, done)
 })
 
-export const adminProcedure = translated.use(async ({ ctx, path, type, next }) => {
+export const adminProcedure = identified.use(async ({ ctx, path, type, next }) => {
   const label = ctx.adminKey ? adminLabel(ctx.adminKeys, ctx.adminKey) : undefined
   if (!label) {
     await ctx.limiter.hit(ctx.db, rateLimits.adminKey, ctx.ip)
