@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { listQuery } from './list.ts'
 import { atMost, email, id, maxLength, required } from './text.ts'
 
 const message = required('Please write a message.')
@@ -23,6 +24,16 @@ export const vaMessage = z
 export const adminMessage = z.object({ message, threadId })
 export const clientMessage = z.object({ message, taskId: id })
 export const threadRead = z.object({ threadId })
+
+/** The team's conversations, and the flat list of their messages. */
+export const teamThreadsQuery = listQuery({ filters: { unread: z.boolean() }, sorts: ['newest'] })
+export type TeamThreadsQuery = z.output<typeof teamThreadsQuery>
+export const teamMessagesQuery = listQuery({ filters: {}, sorts: ['sent'] })
+export type TeamMessagesQuery = z.output<typeof teamMessagesQuery>
+const { cursor, size } = teamMessagesQuery.unwrap().shape
+/** A page of one conversation, back from its newest message. */
+export const teamThreadQuery = threadRead.extend({ cursor, size })
+export type TeamThreadQuery = z.output<typeof teamThreadQuery>
 
 /** One admin, addressed as the spec does. */
 export const adminReceiverId = -1

@@ -22,6 +22,8 @@ type Props = {
   /** Keeps an unsent text over a reload, under this name. */
   draftKey?: string
   empty?: ReactNode
+  /** Stands above the oldest message: the way to those before it. */
+  earlier?: ReactNode
 }
 
 /** A thread: own messages on the right, a separator for each day, the newest in view, a box to reply. */
@@ -33,6 +35,7 @@ export function Conversation({
   placeholder = 'Write a message',
   draftKey,
   empty = 'No messages yet. Write the first one.',
+  earlier,
 }: Props) {
   const list = useRef<HTMLDivElement>(null)
   const now = useNow()
@@ -48,6 +51,7 @@ export function Conversation({
     <div className={classes.conversation}>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard */}
       <div ref={list} className={classes.list} style={{ maxHeight }} role="log" aria-label={label} tabIndex={0}>
+        {earlier && <div className={classes.earlier}>{earlier}</div>}
         {sorted.length === 0 && <p className={classes.empty}>{empty}</p>}
         {sorted.map((message, index) => {
           const before = sorted[index - 1]

@@ -1,40 +1,33 @@
-import { trpc } from '@kazi/client/connect'
-import { fold } from '@kazi/schemas/list'
+import { type Outputs, trpc } from '@kazi/client/connect'
+import { Pager } from '@kazi/ui/data-table-pager'
 import { EmptyState } from '@kazi/ui/empty-state'
 import { Switch } from '@mantine/core'
-import { useMemo } from 'react'
+import { keepPreviousData } from '@tanstack/react-query'
 import { FilterBar, SearchBox } from '#/table/filter-bar.tsx'
-import { finds } from '#/table/list-search.ts'
 import { Loaded } from '#/table/loaded.tsx'
 import classes from './messages.module.css'
-import type { MessagesSearch } from './messages-search.ts'
+import { type MessagesSearch, threadsQueryOf } from './messages-search.ts'
 import { ThreadList } from './thread-list.tsx'
 import { ThreadPane } from './thread-pane.tsx'
-import { type Thread, threadsOf } from './threads.ts'
 
+type Page = Outputs['admin']['messages']['list']
+export type ThreadRow = Page['rows'][number]
 type Props = { search: MessagesSearch; onSearch: (change: Partial<MessagesSearch>) => void }
-
-const haystack = ({ vaName, vaEmail, taskTitle, messages }: Thread) =>
-  fold([vaName, vaEmail, taskTitle, ...messages.map(({ message }) => message)].join(' '))
 
 /** All conversations of the team with VAs: the list, and the one that is open. */
 export function MessagesPage({ search, onSearch }: Props) {
-  const query = trpc.admin.messages.list.useQuery()
+  const query = trpc.admin.messages.list.useQuery(threadsQueryOf(search), { placeholderData: keepPreviousData })
   return (
     <Loaded query={query} failure="Failed to fetch messages">
-      {(rows) => <Threads rows={rows} search={search} onSearch={onSearch} />}
+      {(page) => <Threads page={page} search={search} onSearch={onSearch} />}
     </Loaded>
   )
 }
 
-function Threads({ rows, search, onSearch }: Props & { rows: Parameters<typeof threadsOf>[0] }) {
+function Threads({ page, search, onSearch }: Props & { page: Page }) {
   const { q, unread, thread: openId } = search
-  const threads = useMemo(() => threadsOf(rows), [rows])
-  const open = threads.find(({ id }) => id === openId)
-  const shown = threads.filter(
-    (thread) => thread.id === openId || (finds(haystack(thread), q) && (!unread || thread.unread > 0)),
-  )
-  if (threads.length === 0)
+  const filtered = Boolean(q || unread || search.cursor)
+  if (page.rows.length === 0 && !filtered && !openId)
     return (
       <EmptyState
         order={2}
@@ -43,7 +36,7 @@ function Threads({ rows, search, onSearch }: Props & { rows: Parameters<typeof t
       />
     )
   return (
-    <div className={classes.page} data-open={!!open || undefined}>
+    <div className={classes.page} data-open={!!openId || undefined}>
       <div className={classes.side}>
         <FilterBar>
           <SearchBox
@@ -58,18 +51,21 @@ function Threads({ rows, search, onSearch }: Props & { rows: Parameters<typeof t
             onChange={(event) => onSearch({ unread: event.currentTarget.checked })}
           />
         </FilterBar>
-        <ThreadList threads={shown} openId={openId} />
+        <ThreadList threads={page.rows} openId={openId} />
+        {(page.next || page.previous) && (
+          <Pager label="Conversations" page={page} size={search.size} onSearch={onSearch} />
+        )}
       </div>
       <div className={classes.pane}>
-        {open ? (
-          <ThreadPane key={open.id} thread={open} onClose={() => onSearch({ thread: undefined })} />
+        {openId ? (
+          <ThreadPane key={openId} threadId={openId} onClose={() => onSearch({ thread: undefined })} />
         ) : (
           <div className={classes.blank}>
             <EmptyState
               small
               order={2}
-              title={openId ? 'Conversation not found' : 'Choose a conversation'}
-              text={openId ? 'Its task or its VA was deleted.' : 'The newest is at the top. Unread ones show a count.'}
+              title="Choose a conversation"
+              text="The newest is at the top. Unread ones show a count."
             />
           </div>
         )}

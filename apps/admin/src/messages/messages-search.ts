@@ -1,9 +1,14 @@
 import { z } from 'zod'
-import { searchText } from '#/table/list-search.ts'
+import { queryOf, tableSearch } from '#/table/list-search.ts'
 
-export const messagesSearch = z.object({
-  q: searchText,
+export const messagesSearch = tableSearch.extend({
   unread: z.boolean().catch(false).default(false),
   thread: z.string().optional().catch(undefined),
 })
 export type MessagesSearch = z.infer<typeof messagesSearch>
+
+/** What the address asks the server for; the route's loader asks for the same. */
+export const threadsQueryOf = (search: MessagesSearch) => ({
+  ...queryOf(search, []),
+  filters: { ...(search.unread && { unread: true }) },
+})

@@ -4,9 +4,9 @@ import { RelativeTime } from '@kazi/ui/relative-time'
 import { VaAvatar } from '@kazi/ui/va-avatar'
 import { Link } from '@tanstack/react-router'
 import classes from './messages.module.css'
-import type { Thread } from './threads.ts'
+import type { ThreadRow } from './messages-page.tsx'
 
-type Props = { threads: Thread[]; openId: string | undefined }
+type Props = { threads: ThreadRow[]; openId: string | undefined }
 
 export function ThreadList({ threads, openId }: Props) {
   if (threads.length === 0)
@@ -28,13 +28,13 @@ export function ThreadList({ threads, openId }: Props) {
             <span className={classes.summary}>
               <span className={classes.top}>
                 <span className={classes.name}>{thread.vaName}</span>
-                <RelativeTime at={thread.last.createdAt} short />
+                <RelativeTime at={thread.createdAt} short />
               </span>
               <span className={classes.task}>{thread.taskTitle}</span>
               <span className={classes.top}>
                 <span className={classes.last}>
-                  {thread.last.senderType === 'admin' && 'You: '}
-                  {thread.last.message}
+                  {thread.senderType === 'admin' && 'You: '}
+                  {thread.message}
                 </span>
                 {thread.unread > 0 && (
                   <span className={classes.count} title={count(thread.unread, 'unread message')}>

@@ -1,18 +1,67 @@
-import { trpc } from '@kazi/client/connect'
+import { type Outputs, trpc } from '@kazi/client/connect'
+import { isNotFound } from '@kazi/client/errors'
 import { useCommand } from '@kazi/client/use-command'
 import { brand } from '@kazi/schemas/brand'
 import { Conversation } from '@kazi/ui/conversation'
-import { ActionIcon, Anchor, Title } from '@mantine/core'
+import { EmptyState } from '@kazi/ui/empty-state'
+import { ActionIcon, Anchor, Button, Title } from '@mantine/core'
 import { useDocumentVisibility } from '@mantine/hooks'
 import { IconArrowLeft } from '@tabler/icons-react'
-import { useEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
+import { Loaded } from '#/table/loaded.tsx'
 import classes from './messages.module.css'
-import type { Thread } from './threads.ts'
 
-type Props = { thread: Thread; onClose: () => void }
+type Page = Outputs['admin']['messages']['thread']
+type Thread = Page['thread']
+type Props = { threadId: string; onClose: () => void }
 
-export function ThreadPane({ thread, onClose }: Props) {
-  useReadOnSight(thread)
+/** One conversation, read back from its newest message, page by page. */
+export function ThreadPane({ threadId, onClose }: Props) {
+  const query = trpc.admin.messages.thread.useInfiniteQuery(
+    { threadId },
+    { getNextPageParam: ({ next }) => next ?? undefined },
+  )
+  if (isNotFound(query.error))
+    return (
+      <div className={classes.blank}>
+        <EmptyState small order={2} title="Conversation not found" text="Its task or its VA was deleted." />
+      </div>
+    )
+  const { hasNextPage, isFetchingNextPage, fetchNextPage } = query
+  return (
+    <Loaded query={query} failure="Couldn't load this conversation" small>
+      {({ pages }) => {
+        const [newest] = pages
+        return (
+          newest && (
+            <OpenThread
+              thread={newest.thread}
+              messages={pages.flatMap(({ rows }) => rows)}
+              onClose={onClose}
+              earlier={
+                hasNextPage && (
+                  <Button
+                    variant="subtle"
+                    size="compact-sm"
+                    loading={isFetchingNextPage}
+                    onClick={() => void fetchNextPage()}
+                  >
+                    Show earlier messages
+                  </Button>
+                )
+              }
+            />
+          )
+        )
+      }}
+    </Loaded>
+  )
+}
+
+type OpenProps = { thread: Thread; messages: Page['rows']; earlier: ReactNode; onClose: () => void }
+
+function OpenThread({ thread, messages, earlier, onClose }: OpenProps) {
+  useReadOnSight(thread, messages[0]?.id ?? 0)
   const heading = useRef<HTMLHeadingElement>(null)
   // On a narrow screen the pane takes the place of the list: the reader starts at its head.
   useEffect(() => heading.current?.focus({ preventScroll: true }), [])
@@ -39,7 +88,8 @@ export function ThreadPane({ thread, onClose }: Props) {
         maxHeight={600}
         draftKey={`admin:${thread.id}`}
         placeholder={`Write to ${thread.vaName}`}
-        messages={thread.messages.map(({ id, senderType, message, createdAt }) => ({
+        earlier={earlier}
+        messages={messages.map(({ id, senderType, message, createdAt }) => ({
           id,
           text: message,
           createdAt,
@@ -53,13 +103,13 @@ export function ThreadPane({ thread, onClose }: Props) {
 }
 
 /** Whatever stands in an open thread of a visible page counts as read; the newest unread row is told once. */
-function useReadOnSight({ id, unread, last }: Thread) {
+function useReadOnSight({ id, unread }: Thread, newest: number) {
   const visible = useDocumentVisibility() === 'visible'
   const told = useRef(0)
   const { run } = useCommand(trpc.admin.messages.read, { failure: false, parallel: true })
   useEffect(() => {
-    if (!visible || unread === 0 || told.current === last.id) return
-    told.current = last.id
+    if (!visible || unread === 0 || told.current === newest) return
+    told.current = newest
     run({ threadId: id })
-  }, [visible, unread, last.id, id, run])
+  }, [visible, unread, newest, id, run])
 }

@@ -13,6 +13,7 @@ import classes from './overview.module.css'
 const most = 4
 /** What the first screen shows; its route asks for the same. */
 export const toReview = { filters: { state: 'to_review' }, size: most } as const
+const unreadThreads = { filters: { unread: true }, size: most } as const
 
 export function OpenApplications() {
   const query = trpc.admin.applications.list.useQuery(toReview)
@@ -47,18 +48,17 @@ export function OpenApplications() {
 }
 
 export function UnreadMessages() {
-  const query = trpc.admin.messages.list.useQuery()
+  const query = trpc.admin.messages.list.useQuery(unreadThreads)
   return (
     <Section title="Unread messages">
       <Loaded query={query} failure="Failed to fetch messages" small skeleton={<ListSkeleton count={2} />}>
-        {(all) => {
-          const unread = all.filter(({ receiverType, readAt }) => receiverType === 'admin' && readAt === null)
+        {({ rows: unread }) => {
           if (unread.length === 0) return <EmptyState small title="No unread messages" />
           return (
             <ul className={classes.list}>
-              {unread.slice(0, most).map(({ id, threadId, vaName, message, createdAt }) => (
+              {unread.map(({ id, vaName, message, createdAt }) => (
                 <li key={id}>
-                  <Link to="/admin/messages" search={{ thread: threadId }} className={`${cells.link} ${cells.cover}`}>
+                  <Link to="/admin/messages" search={{ thread: id }} className={`${cells.link} ${cells.cover}`}>
                     {vaName}
                   </Link>
                   <p className={`${classes.prose} ${cells.clamp}`}>{message}</p>

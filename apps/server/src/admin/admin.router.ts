@@ -1,6 +1,13 @@
 import { auditQuery } from '@kazi/schemas/audit'
 import { earningsQuery } from '@kazi/schemas/earnings'
-import { adminMessage, threadRead, vaEmail } from '@kazi/schemas/message'
+import {
+  adminMessage,
+  teamMessagesQuery,
+  teamThreadQuery,
+  teamThreadsQuery,
+  threadRead,
+  vaEmail,
+} from '@kazi/schemas/message'
 import { mailSelection, outboxQuery } from '@kazi/schemas/outbox'
 import { inquiryStates, wordsOf } from '@kazi/schemas/states'
 import { taskStatus } from '@kazi/schemas/task'
@@ -32,8 +39,8 @@ import { AppError } from '../errors.ts'
 import { inquiriesIn } from '../inquiries/inquiries.queries.ts'
 import { getInquiry, moveInquiry } from '../inquiries/inquiries.service.ts'
 import { rateLimits } from '../limits/limits.ts'
-import { adminMessageRows } from '../messages/messages.queries.ts'
 import { readAs, sendAsAdmin } from '../messages/messages.service.ts'
+import { teamMessages, teamThread, teamThreadsPage } from '../messages/team-threads.queries.ts'
 import { mailForAdmin, outboxPage, outboxRecords } from '../notifications/outbox.queries.ts'
 import { retryMail, retryMails } from '../notifications/outbox.service.ts'
 import * as team from '../tasks/proposing.service.ts'
@@ -131,7 +138,14 @@ const tasks = router({
 })
 
 const messages = router({
-  list: adminProcedure.query(({ ctx }) => adminMessageRows(ctx.db, 2000)),
+  /** Conversations, newest first. */
+  list: adminProcedure.input(teamThreadsQuery).query(({ ctx, input }) => teamThreadsPage(ctx.db, input)),
+  thread: adminProcedure.input(teamThreadQuery).query(async ({ ctx, input }) => {
+    const page = await teamThread(ctx.db, input)
+    if (!page) throw new AppError('NOT_FOUND', 'Thread not found')
+    return page
+  }),
+  records: adminProcedure.input(teamMessagesQuery).query(({ ctx, input }) => teamMessages(ctx.db, input)),
   send: adminProcedure
     .input(adminMessage)
     .mutation(({ ctx, input }) => sendAsAdmin(ctx.work, ctx.admin, input.threadId, input.message)),

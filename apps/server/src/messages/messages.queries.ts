@@ -71,20 +71,6 @@ export const clientThreads = (db: Db, userId: number) =>
     .execute()
     .then(threadsOf)
 
-/** The team's side: flat rows, newest first, as the console's contract has them. */
-export const adminMessageRows = (db: Db, limit: number) =>
-  db
-    .selectFrom('messages')
-    .innerJoin('threads', 'threads.id', 'messages.threadId')
-    .innerJoin('vaTasks', 'vaTasks.id', 'threads.vaTaskId')
-    .innerJoin('vas', 'vas.id', 'threads.vaId')
-    .select([...columns, 'messages.senderId', 'messages.receiverType', 'messages.readAt'])
-    .select(['vas.name as vaName', 'vas.email as vaEmail', 'vaTasks.title as taskTitle'])
-    .where('threads.userId', 'is', null)
-    .orderBy('messages.id', 'desc')
-    .limit(limit)
-    .execute()
-
 export const threadById = (db: Db, id: string) =>
   db
     .selectFrom('threads')

@@ -1,7 +1,7 @@
 import type { Api } from '../router.ts'
 import type { Route } from './mount.ts'
 
-type MessageRow = Awaited<ReturnType<Api['admin']['messages']['list']>>[number]
+type MessageRow = Awaited<ReturnType<Api['admin']['messages']['records']>>['rows'][number]
 
 /** The contract of this one call has snake_case rows. */
 const messageRow = (row: MessageRow) => ({
@@ -45,7 +45,16 @@ export const adminRest: Route[] = [
   ['POST', '/admin/va-assignments', (api, { body }) => api.admin.createAssignment(body), 201],
   ['GET', '/admin/va-metrics/:id', (api, { id }) => api.admin.vas.metrics({ id })],
   ['POST', '/admin/send-va-email', (api, { body }) => api.admin.vas.mail(body)],
-  ['GET', '/admin/messages', async (api) => (await api.admin.messages.list()).map(messageRow)],
+  [
+    'GET',
+    '/admin/messages',
+    async (api, { query }) => {
+      const page = await api.admin.messages.records(query)
+      return { ...page, rows: page.rows.map(messageRow) }
+    },
+    200,
+    { list: true },
+  ],
   ['POST', '/admin/messages', (api, { body }) => api.admin.messages.send(body), 201],
   ['GET', '/admin/tasks', (api, { query }) => api.admin.tasks.list(query)],
   ['GET', '/admin/tasks/:id/candidates', (api, { id, query }) => api.admin.tasks.candidates({ ...query, id })],

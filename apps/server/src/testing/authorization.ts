@@ -169,6 +169,8 @@ export const access: Record<string, Rule> = {
   'admin.inquiries.close': admin(({ ids }) => ({ id: ids.inquiry }), 'any'),
   'admin.inquiries.reopen': admin(({ ids }) => ({ id: ids.inquiry }), 'any'),
   'admin.messages.list': admin(),
+  'admin.messages.thread': admin((of) => ({ threadId: vaThread(of) }), 'any'),
+  'admin.messages.records': admin(),
   'admin.messages.send': admin((of) => ({ threadId: vaThread(of), message: 'Thank you.' }), 'any'),
   'admin.messages.read': admin((of) => ({ threadId: vaThread(of) }), 'any'),
   'admin.outbox.list': admin(),

@@ -1,13 +1,15 @@
 import { PageHeader } from '@kazi/ui/page-header'
 import { createFileRoute, stripSearchParams } from '@tanstack/react-router'
 import { MessagesPage } from '#/messages/messages-page.tsx'
-import { messagesSearch } from '#/messages/messages-search.ts'
+import { messagesSearch, threadsQueryOf } from '#/messages/messages-search.ts'
 import { whenInside } from '#/session/admin-key.ts'
+import { changedTable } from '#/table/list-search.ts'
 
 export const Route = createFileRoute('/admin/messages')({
   validateSearch: messagesSearch,
-  search: { middlewares: [stripSearchParams({ q: '', unread: false })] },
-  loader: ({ context: { api } }) => whenInside(() => api.admin.messages.list.prefetch()),
+  search: { middlewares: [stripSearchParams(messagesSearch.parse({}))] },
+  loaderDeps: ({ search }) => threadsQueryOf(search),
+  loader: ({ context: { api }, deps }) => whenInside(() => api.admin.messages.list.prefetch(deps)),
   component: VaMessages,
 })
 
@@ -21,7 +23,9 @@ function VaMessages() {
       />
       <MessagesPage
         search={Route.useSearch()}
-        onSearch={(change) => navigate({ search: (old) => ({ ...old, ...change }), replace: !('thread' in change) })}
+        onSearch={(change) =>
+          void navigate({ search: (old) => changedTable(old, change, 'thread'), replace: !('thread' in change) })
+        }
       />
     </>
   )

@@ -1,0 +1,123 @@
+import { searchWords } from '@kazi/schemas/list'
+import type { TeamMessagesQuery, TeamThreadQuery, TeamThreadsQuery } from '@kazi/schemas/message'
+import { type RawBuilder, sql } from 'kysely'
+import type { Db } from '../db/database.ts'
+import { contains, listPage } from '../db/list.ts'
+
+/** Written out, as the partial indexes have it: a message between a VA and the team. */
+const withTeam = sql<boolean>`(messages.sender_type = 'admin' or messages.receiver_type = 'admin')`
+const unreadByTeam = sql`receiver_type = 'admin' and read_at is null`
+const vaText = sql`folded(vas.name || ' ' || vas.email)`
+const title = sql`folded(va_tasks.title)`
+
+const teamThreads = (db: Db) =>
+  db
+    .selectFrom('threads')
+    .innerJoin('vas', 'vas.id', 'threads.vaId')
+    .innerJoin('vaTasks', 'vaTasks.id', 'threads.vaTaskId')
+    .where('threads.userId', 'is', null)
+    .where('threads.lastMessageId', 'is not', null)
+
+/** Words that more rows hold than this are looked for conversation by conversation, the newest first, which soon has a page. */
+const common = 1000
+
+async function isCommon(db: Db, word: string) {
+  const { rows } = await sql<{ n: number }>`
+    select greatest(
+      (select count(*) from (select from vas where ${contains(vaText, word)} limit ${common}) v),
+      (select count(*) from (select from va_tasks where ${contains(title, word)} limit ${common}) t),
+      (select count(*) from (
+        select from messages where ${withTeam} and ${contains(sql`folded(message)`, word)} limit ${common}) m)
+    )::int as n`.execute(db)
+  return (rows[0]?.n ?? 0) >= common
+}
+
+const conversationHolds = (word: string) => sql<boolean>`(
+  ${contains(vaText, word)} or ${contains(title, word)} or coalesce((
+    select true from messages
+      where messages.thread_id = threads.id and ${contains(sql`folded(message)`, word)} limit 1), false))`
+
+const conversationsWith = (word: string) => sql<boolean>`threads.id in (
+  select t.id from threads t join vas on vas.id = t.va_id where t.user_id is null and ${contains(vaText, word)}
+  union all
+  select t.id from threads t join va_tasks on va_tasks.id = t.va_task_id where t.user_id is null and ${contains(title, word)}
+  union all
+  select messages.thread_id from messages where ${withTeam} and ${contains(sql`folded(message)`, word)})`
+
+/** Each word stands in the VA's name or address, the task's title or a message of the conversation. */
+async function holdsWords(db: Db, q: string) {
+  const each: RawBuilder<boolean>[] = await Promise.all(
+    searchWords(q).map(async (word) =>
+      (await isCommon(db, word)) ? conversationHolds(word) : conversationsWith(word),
+    ),
+  )
+  return sql<boolean>`(${sql.join([sql`true`, ...each], sql` and `)})`
+}
+
+const newestFirst = {
+  sorts: { newest: { by: sql`threads.last_message_id`, type: 'int' } },
+  first: { sort: 'newest', desc: true },
+} as const
+
+/** A page of the conversations of the team with VAs, the one with the newest message on top, with the beginning of that. */
+export async function teamThreadsPage(db: Db, input: TeamThreadsQuery) {
+  const found = teamThreads(db)
+    .where(await holdsWords(db, input.q))
+    .$if(input.filters.unread === true, (query) =>
+      query.where(sql<boolean>`exists (select from messages m where m.thread_id = threads.id and ${unreadByTeam})`),
+    )
+  const rows = found
+    .innerJoin('messages as last', 'last.id', 'threads.lastMessageId')
+    .select(['threads.id', 'vas.name as vaName', 'last.senderType', 'last.createdAt'])
+    .select(sql<string>`left(va_tasks.title, 200)`.as('taskTitle'))
+    .select(sql<string>`left(last.message, 200)`.as('message'))
+    .select(
+      sql<number>`(select count(*)::int from messages m where m.thread_id = threads.id and ${unreadByTeam})`.as(
+        'unread',
+      ),
+    )
+  return listPage(db, rows, { ...newestFirst, id: sql`threads.last_message_id` }, input, found)
+}
+
+const byMessage = {
+  sorts: { sent: { by: sql`messages.id`, type: 'int' } },
+  first: { sort: 'sent', desc: true },
+  id: sql`messages.id`,
+} as const
+
+/** One conversation of the team, and a page of its messages, the newest first. Undefined when it is none of the team's. */
+export async function teamThread(db: Db, { threadId, ...page }: TeamThreadQuery) {
+  const thread = await db
+    .selectFrom('threads')
+    .innerJoin('vas', 'vas.id', 'threads.vaId')
+    .innerJoin('vaTasks', 'vaTasks.id', 'threads.vaTaskId')
+    .select(['threads.id', 'vas.name as vaName', 'vas.email as vaEmail', 'vaTasks.title as taskTitle'])
+    .select(
+      sql<number>`(select count(*)::int from messages m where m.thread_id = threads.id and ${unreadByTeam})`.as(
+        'unread',
+      ),
+    )
+    .where('threads.id', '=', threadId)
+    .where('threads.userId', 'is', null)
+    .executeTakeFirst()
+  if (!thread) return undefined
+  const messages = db
+    .selectFrom('messages')
+    .select(['messages.id', 'senderType', 'message', 'createdAt'])
+    .where('threadId', '=', threadId)
+  return { thread, ...(await listPage(db, messages, byMessage, { ...page, q: '', desc: false })) }
+}
+
+/** The team's side as the documented call has it: flat rows, newest first. */
+export const teamMessages = (db: Db, input: TeamMessagesQuery) =>
+  listPage(
+    db,
+    teamThreads(db)
+      .innerJoin('messages', 'messages.threadId', 'threads.id')
+      .select(['messages.id', 'messages.threadId', 'messages.senderType', 'messages.senderId', 'messages.receiverType'])
+      .select(['messages.message', 'messages.readAt', 'messages.createdAt'])
+      .select(['vas.name as vaName', 'vas.email as vaEmail', 'vaTasks.title as taskTitle'])
+      .where(withTeam),
+    byMessage,
+    input,
+  )
