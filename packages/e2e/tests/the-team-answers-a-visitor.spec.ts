@@ -105,7 +105,7 @@ test('a queue that does not load says so, and tries again', async ({ page }) => 
   const refusal = {
     error: { message: 'Please wait.', code: -32029, data: { code: 'TOO_MANY_REQUESTS', httpStatus: 429 } },
   }
-  const list = /\/trpc\/[^?]*admin\.inquiries\.list/
+  const list = /\/trpc\/[^?]*admin\.requests\.list/
   await page.route(list, (route) => {
     const calls = new URL(route.request().url()).pathname.split(',')
     return route.fulfill({ status: 429, json: calls.map(() => refusal) })

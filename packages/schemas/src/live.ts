@@ -23,7 +23,7 @@ export const readsOf: Record<LiveTopic, readonly string[]> = {
     'vaPortal.whoIsThere',
   ],
   emails: ['admin.outbox', 'admin.waiting', 'admin.audit'],
-  inquiries: ['admin.inquiries', 'admin.waiting', 'admin.audit'],
+  inquiries: ['admin.inquiries', 'admin.requests', 'admin.waiting', 'admin.audit'],
   messages: ['admin.messages', 'admin.waiting', 'admin.audit.list', 'tasks.messages', 'vaPortal.messages'],
   notifications: ['tasks.notifications', 'vaPortal.notifications'],
   tasks: [
@@ -42,5 +42,14 @@ export const readsOf: Record<LiveTopic, readonly string[]> = {
     'vaPortal.earnings',
     'vas.profile',
   ],
-  vas: ['admin.vas', 'admin.waiting', 'admin.audit', 'admin.tasks', 'vas', 'vaPortal.profile', 'vaPortal.whoIsThere'],
+  vas: [
+    'admin.vas',
+    'admin.waiting',
+    'admin.audit',
+    'admin.tasks',
+    'admin.requests',
+    'vas',
+    'vaPortal.profile',
+    'vaPortal.whoIsThere',
+  ],
 }

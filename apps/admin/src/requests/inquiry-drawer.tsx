@@ -1,4 +1,4 @@
-import { trpc } from '@kazi/client/connect'
+import { type Outputs, trpc } from '@kazi/client/connect'
 import { isNotFound } from '@kazi/client/errors'
 import { brand } from '@kazi/schemas/brand'
 import { DueClock } from '@kazi/ui/due-clock'
@@ -14,9 +14,9 @@ import { Facts } from '#/table/facts.tsx'
 import { Loaded } from '#/table/loaded.tsx'
 import { requestKinds } from '#/table/request-kind.tsx'
 import { RequestState } from './request-cells.tsx'
-import type { Inquiry } from './request-rows.ts'
 import { useMove } from './use-move.ts'
 
+type Inquiry = Outputs['admin']['inquiries']['get']
 type Props = { id: number | undefined; onClose: () => void }
 
 /** All that a visitor wrote, and what to do about it. A link may name one that was closed long ago: it is read by itself. */

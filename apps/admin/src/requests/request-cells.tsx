@@ -3,7 +3,7 @@ import { StatusBadge } from '@kazi/ui/status-badge'
 import { Link } from '@tanstack/react-router'
 import cells from '#/table/cells.module.css'
 import { None } from '#/table/none.tsx'
-import type { Inquiry, RequestRow } from './request-rows.ts'
+import type { RequestRow } from './requests-list.tsx'
 
 /** What has come of it: of a task's request, or of what a visitor asked. */
 export function RequestState({ state, offered = 0 }: { state: RequestRow['state']; offered?: number }) {
@@ -14,7 +14,7 @@ export function RequestState({ state, offered = 0 }: { state: RequestRow['state'
 }
 
 /** Which VA a visitor means, if one; whoever asked to be introduced means one, even after that VA has gone. */
-export function About({ kind, vaId, vaName }: Pick<Inquiry, 'kind' | 'vaId' | 'vaName'>) {
+export function About({ kind, vaId, vaName }: Pick<RequestRow, 'kind' | 'vaId' | 'vaName'>) {
   const word = kind === 'intro' ? 'to' : 'about'
   if (vaId)
     return (

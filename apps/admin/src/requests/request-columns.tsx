@@ -1,4 +1,5 @@
-import { taskPriority } from '@kazi/schemas/task'
+import type { RequestView } from '@kazi/schemas/client-request'
+import type { Column } from '@kazi/ui/data-table'
 import { DueClock } from '@kazi/ui/due-clock'
 import { PriorityBadge } from '@kazi/ui/priority-badge'
 import { RelativeTime } from '@kazi/ui/relative-time'
@@ -7,12 +8,10 @@ import { UnstyledButton } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { Address } from '#/table/address.tsx'
 import cells from '#/table/cells.module.css'
-import type { Column } from '#/table/list-table.tsx'
 import { None } from '#/table/none.tsx'
 import { RequestKindLabel } from '#/table/request-kind.tsx'
 import { About, RequestState } from './request-cells.tsx'
-import type { RequestRow } from './request-rows.ts'
-import type { RequestView } from './requests-search.ts'
+import type { RequestRow } from './requests-list.tsx'
 
 const none = <None />
 
@@ -21,7 +20,6 @@ const task: Column<RequestRow> = {
   header: 'Task',
   lead: true,
   width: '30%',
-  sortBy: ({ text }) => text,
   cell: ({ id, text }) => (
     <Link
       to="/admin/client-requests/$taskId"
@@ -55,7 +53,7 @@ const requestWith = (open: (id: number) => void): Column<RequestRow> => ({
 const client: Column<RequestRow> = {
   key: 'client',
   header: 'Client',
-  sortBy: ({ clientName }) => clientName,
+  sortable: true,
   cell: ({ clientName, clientEmail }) => <span title={clientEmail}>{clientName}</span>,
 }
 /** Of a visitor the team has nothing but these words. */
@@ -74,19 +72,18 @@ const person: Column<RequestRow> = {
 const category: Column<RequestRow> = {
   key: 'category',
   header: 'Category',
-  sortBy: (row) => row.category,
   cell: (row) => row.category ?? none,
 }
 const priority: Column<RequestRow> = {
   key: 'priority',
   header: 'Priority',
-  sortBy: (row) => (row.priority ? taskPriority.options.indexOf(row.priority) : null),
+  sortable: true,
   cell: (row) => (row.priority ? <PriorityBadge priority={row.priority} short /> : none),
 }
 const deadline: Column<RequestRow> = {
   key: 'deadline',
   header: 'Deadline',
-  sortBy: (row) => row.deadline,
+  sortable: true,
   cell: (row) => (row.deadline ? <RelativeTime at={row.deadline} /> : none),
 }
 const budget: Column<RequestRow> = {
@@ -97,40 +94,37 @@ const budget: Column<RequestRow> = {
 const state: Column<RequestRow> = {
   key: 'state',
   header: 'Status',
-  sortBy: (row) => row.state,
   cell: ({ state, offered }) => <RequestState state={state} offered={offered} />,
 }
 const status: Column<RequestRow> = {
   key: 'status',
   header: 'Status',
-  sortBy: (row) => row.status,
   cell: ({ status }) => (status ? <StatusBadge of="task" status={status} /> : none),
 }
 const due: Column<RequestRow> = {
   key: 'due',
   header: 'Time left',
-  sortBy: (row) => row.dueAt,
+  sortable: true,
   cell: ({ dueAt }) => (dueAt ? <DueClock dueAt={dueAt} /> : none),
 }
 const va: Column<RequestRow> = {
   key: 'va',
   header: 'VA',
-  sortBy: (row) => row.vaName,
   cell: (row) => row.vaName ?? none,
 }
 const asked: Column<RequestRow> = {
   key: 'asked',
   header: 'Received',
-  sortBy: (row) => row.askedAt,
+  sortable: true,
   cell: (row) => <RelativeTime at={row.askedAt} short />,
 }
 const closed: Column<RequestRow> = {
   key: 'closed',
   header: 'Closed',
-  sortBy: (row) => row.closedAt,
+  sortable: true,
   cell: ({ closedAt }) => (closedAt ? <RelativeTime at={closedAt} short /> : none),
 }
-const created: Column<RequestRow> = { ...asked, key: 'created', header: 'Created' }
+const created: Column<RequestRow> = { ...asked, header: 'Created' }
 
 /** @param open shows what a visitor wrote; a task has a page of its own. */
 export function columnsOf(view: RequestView, open: (id: number) => void): Column<RequestRow>[] {

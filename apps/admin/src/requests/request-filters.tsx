@@ -1,10 +1,10 @@
+import type { RequestView } from '@kazi/schemas/client-request'
 import { priorities } from '@kazi/schemas/states'
 import { anyCategory, taskPriority } from '@kazi/schemas/task'
 import { Fragment, type ReactNode } from 'react'
 import { asOptions, Filter } from '#/table/filter-bar.tsx'
 import { type RequestKind, requestKinds } from '#/table/request-kind.tsx'
-import type { RequestRow } from './request-rows.ts'
-import type { RequestsSearch, RequestView } from './requests-search.ts'
+import type { RequestsSearch } from './requests-search.ts'
 
 type FilterName = 'kind' | 'state' | 'category' | 'priority'
 
@@ -19,8 +19,6 @@ const filtersOf: Record<RequestView, FilterName[]> = {
 
 /** The filters that are set among those that the view shows: one that nobody sees takes no row away. */
 export const activeFilters = (search: RequestsSearch) => filtersOf[search.view].filter((name) => search[name])
-export const passes = (row: RequestRow, search: RequestsSearch) =>
-  activeFilters(search).every((name) => row[name] === search[name])
 
 type Props = { search: RequestsSearch; onSearch: (change: Partial<RequestsSearch>) => void }
 

@@ -1,25 +1,40 @@
-import { fold } from '@kazi/schemas/list'
+import { type Outputs, trpc } from '@kazi/client/connect'
+import { type RequestView, requestListQuery, requestViews } from '@kazi/schemas/client-request'
+import type { ListPage } from '@kazi/schemas/list'
 import { wordsOf } from '@kazi/schemas/states'
+import { DataTable } from '@kazi/ui/data-table'
+import { ColumnsMenu, useHiddenColumns } from '@kazi/ui/data-table-columns'
+import { totalText } from '@kazi/ui/data-table-pager'
 import { EmptyState } from '@kazi/ui/empty-state'
-import { count } from '@kazi/ui/format'
 import { Tabs } from '@mantine/core'
+import { keepPreviousData } from '@tanstack/react-query'
+import { useMemo } from 'react'
 import { FilterBar, SearchBox } from '#/table/filter-bar.tsx'
-import { finds } from '#/table/list-search.ts'
-import { ListTable } from '#/table/list-table.tsx'
+import { queryOf } from '#/table/list-search.ts'
 import { Loaded } from '#/table/loaded.tsx'
 import { InquiryDrawer } from './inquiry-drawer.tsx'
 import { columnsOf } from './request-columns.tsx'
-import { activeFilters, passes, RequestFilters } from './request-filters.tsx'
-import { type RequestRow, useRequestRows } from './request-rows.ts'
-import { type RequestsSearch, type RequestView, requestViews } from './requests-search.ts'
+import { activeFilters, RequestFilters } from './request-filters.tsx'
+import classes from './requests.module.css'
+import type { RequestsSearch } from './requests-search.ts'
+
+export type RequestRow = Outputs['admin']['requests']['list']['rows'][number]
+type Props = { search: RequestsSearch; onSearch: (change: Partial<RequestsSearch>) => void }
 
 const views = wordsOf(requestViews)
+const sorts = requestListQuery.unwrap().shape.sort.unwrap().options
 
-type Props = { search: RequestsSearch; onSearch: (change: Partial<RequestsSearch>) => void }
+/** What the address asks the server for; the route's loader asks for the same. */
+export const requestsQuery = (search: RequestsSearch) => ({
+  ...queryOf(search, sorts),
+  filters: {
+    view: search.view,
+    ...Object.fromEntries(activeFilters(search).map((name) => [name, search[name]])),
+  },
+})
 
 /** Everything that waits for a VA, due first; beside it the tasks in every other state, and what the team has closed. */
 export function RequestsList({ search, onSearch }: Props) {
-  const query = useRequestRows(search.view)
   return (
     <>
       <Tabs
@@ -38,9 +53,7 @@ export function RequestsList({ search, onSearch }: Props) {
         </Tabs.List>
         {views.map((view) => (
           <Tabs.Panel key={view} value={view} pt="md">
-            <Loaded query={query} failure="Failed to fetch requests">
-              {(rows) => <Rows rows={rows} search={search} onSearch={onSearch} />}
-            </Loaded>
+            <View search={search} onSearch={onSearch} />
           </Tabs.Panel>
         ))}
       </Tabs>
@@ -49,41 +62,48 @@ export function RequestsList({ search, onSearch }: Props) {
   )
 }
 
-const haystack = (row: RequestRow) =>
-  fold(
-    [row.clientName, row.clientEmail, row.company, row.text, row.category, row.budget, row.vaName, row.notes].join(' '),
-  )
 /** What a row of this view is called. */
 const noun = (view: RequestView) => (view === 'waiting' || view === 'closed' ? 'request' : 'task')
+const foundText = (page: Pick<ListPage<unknown>, 'total' | 'more'>, view: RequestView) =>
+  `${totalText(page)} ${noun(view)}${page.total === 1 ? '' : 's'}`
 
-function Rows({ rows, search, onSearch }: Props & { rows: RequestRow[] }) {
+function View({ search, onSearch }: Props) {
   const { q, view, inquiry } = search
-  const shown = rows.filter((row) => (!q || finds(haystack(row), q)) && passes(row, search))
+  const query = trpc.admin.requests.list.useQuery(requestsQuery(search), { placeholderData: keepPreviousData })
+  const [hidden, setHidden] = useHiddenColumns(`requests.${view}`)
+  const columns = useMemo(() => columnsOf(view, (id) => onSearch({ inquiry: id })), [view, onSearch])
   const filtered = q !== '' || activeFilters(search).length > 0
-  const all = count(rows.length, noun(view))
   return (
-    <>
-      <FilterBar found={filtered ? `${shown.length} of ${all}` : all}>
-        <SearchBox
-          label="Search requests"
-          placeholder="Client, company, text"
-          value={q}
-          onChange={(next) => onSearch({ q: next })}
-        />
-        <RequestFilters search={search} onSearch={onSearch} />
-      </FilterBar>
-      <div style={{ height: 'var(--mantine-spacing-md)' }} />
-      <ListTable
-        label="Client requests"
-        columns={columnsOf(view, (id) => onSearch({ inquiry: id }))}
-        rows={shown}
-        rowKey={({ kind, id }) => `${kind}-${id}`}
-        search={search}
-        onSearch={onSearch}
-        current={({ kind, id }) => kind !== 'task' && id === inquiry}
-        empty={<Empty view={view} filtered={filtered} />}
-      />
-    </>
+    <div className={classes.view}>
+      <div className={classes.tools}>
+        <FilterBar found={query.data && foundText(query.data, view)}>
+          <SearchBox
+            label="Search requests"
+            placeholder="Client, company, text"
+            value={q}
+            onChange={(next) => onSearch({ q: next })}
+          />
+          <RequestFilters search={search} onSearch={onSearch} />
+        </FilterBar>
+        <ColumnsMenu columns={columns} hidden={hidden} onChange={setHidden} />
+      </div>
+      <Loaded query={query} failure="Failed to fetch requests">
+        {(page) => (
+          <DataTable
+            label="Client requests"
+            columns={columns}
+            page={page}
+            rowKey={({ kind, id }) => `${kind}-${id}`}
+            search={search}
+            onSearch={onSearch}
+            busy={query.isPlaceholderData}
+            hidden={hidden}
+            current={({ kind, id }) => kind !== 'task' && id === inquiry}
+            empty={<Empty view={view} filtered={filtered} />}
+          />
+        )}
+      </Loaded>
+    </div>
   )
 }
 

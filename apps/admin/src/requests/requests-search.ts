@@ -1,16 +1,11 @@
-import { wordsOf } from '@kazi/schemas/states'
+import { requestKind, requestView } from '@kazi/schemas/client-request'
 import { taskPriority } from '@kazi/schemas/task'
-import { consoleViews } from '@kazi/schemas/task-states'
-import { z } from 'zod'
-import { listSearch, oneOf, rowId, searchText } from '#/table/list-search.ts'
+import type { z } from 'zod'
+import { oneOf, rowId, searchText, tableSearch } from '#/table/list-search.ts'
 
-/** The views of tasks, and the inquiries that the team has closed. */
-export const requestViews = { ...consoleViews, closed: { label: 'Closed inquiries' } }
-export type RequestView = keyof typeof requestViews
-
-export const requestsSearch = listSearch.extend({
-  view: z.enum(wordsOf(requestViews)).catch('waiting').default('waiting'),
-  kind: oneOf(['task', 'intro', 'inquiry', 'contact']),
+export const requestsSearch = tableSearch.extend({
+  view: requestView.catch('waiting').default('waiting'),
+  kind: oneOf(requestKind.options),
   state: oneOf(['open', 'proposed']),
   category: searchText,
   priority: oneOf(taskPriority.options),

@@ -1,4 +1,5 @@
 import { auditQuery } from '@kazi/schemas/audit'
+import { assignmentListQuery, requestListQuery, taskListQuery } from '@kazi/schemas/client-request'
 import { earningsQuery } from '@kazi/schemas/earnings'
 import {
   adminMessage,
@@ -9,8 +10,6 @@ import {
   vaEmail,
 } from '@kazi/schemas/message'
 import { mailSelection, outboxQuery } from '@kazi/schemas/outbox'
-import { inquiryStates, wordsOf } from '@kazi/schemas/states'
-import { taskStatus } from '@kazi/schemas/task'
 import { byId, id, maxLength, text } from '@kazi/schemas/text'
 import {
   applicationReview,
@@ -36,7 +35,6 @@ import { auditChoices, auditPage, auditRecords } from '../audit/audit.queries.ts
 import { inviteVa } from '../auth/passwords.service.ts'
 import { earningsPageOf } from '../earnings/earnings.queries.ts'
 import { AppError } from '../errors.ts'
-import { inquiriesIn } from '../inquiries/inquiries.queries.ts'
 import { getInquiry, moveInquiry } from '../inquiries/inquiries.service.ts'
 import { rateLimits } from '../limits/limits.ts'
 import { readAs, sendAsAdmin } from '../messages/messages.service.ts'
@@ -46,17 +44,18 @@ import { retryMail, retryMails } from '../notifications/outbox.service.ts'
 import * as team from '../tasks/proposing.service.ts'
 import { proposalsOf } from '../tasks/requests.queries.ts'
 import { acceptResultAsAdmin, reviewBy } from '../tasks/results.service.ts'
-import { openRequests, taskForAdmin, tasksForAdmin } from '../tasks/tasks-for-admin.queries.ts'
+import { taskForAdmin } from '../tasks/tasks-for-admin.queries.ts'
 import { timelineOf } from '../tasks/timeline.queries.ts'
 import { deleteVa } from '../tasks/va-leaves.service.ts'
 import { adminProcedure, router } from '../trpc/trpc.ts'
 import { importVas } from '../vas/import.service.ts'
 import { skillNames, vaForAdmin, vaListPage, vaRecordsPage } from '../vas/vas.queries.ts'
 import { changeVa, createVa, mailVa } from '../vas/vas.service.ts'
-import { assignmentsForAdmin } from '../work/assignments.queries.ts'
+import { assignmentListPage } from '../work/assignments.queries.ts'
 import { createAssignment } from '../work/assignments.service.ts'
 import { metricRowsOf, metricsOf } from '../work/metrics.queries.ts'
 import { workOfTask } from '../work/va-tasks.queries.ts'
+import { requestListPage, requestRecordsPage, taskRecordsPage } from './client-requests.queries.ts'
 import { pendingCounts } from './pending-counts.queries.ts'
 
 const vas = router({
@@ -107,9 +106,7 @@ const applications = router({
 })
 
 const tasks = router({
-  list: adminProcedure
-    .input(z.object({ status: taskStatus.optional() }).default({}))
-    .query(({ ctx, input }) => tasksForAdmin(ctx.db, input.status)),
+  list: adminProcedure.input(taskListQuery).query(({ ctx, input }) => taskRecordsPage(ctx.db, input)),
   get: adminProcedure.input(byId).query(async ({ ctx, input }) => {
     const task = await taskForAdmin(ctx.db, input.id)
     if (!task) throw new AppError('NOT_FOUND', 'Task not found')
@@ -171,10 +168,17 @@ const outbox = router({
   }),
 })
 
+/** Tasks and what visitors asked, in one list. */
+const requests = router({
+  list: adminProcedure.input(requestListQuery).query(({ ctx, input }) => requestListPage(ctx.db, input)),
+  records: adminProcedure.input(requestListQuery).query(({ ctx, input }) => requestRecordsPage(ctx.db, input)),
+})
+
+const assignments = router({
+  list: adminProcedure.input(assignmentListQuery).query(({ ctx, input }) => assignmentListPage(ctx.db, input)),
+})
+
 const inquiries = router({
-  list: adminProcedure
-    .input(z.object({ state: z.enum(wordsOf(inquiryStates)) }).default({ state: 'open' }))
-    .query(({ ctx, input }) => inquiriesIn(ctx.db, input.state)),
   get: adminProcedure.input(byId).query(({ ctx, input }) => getInquiry(ctx.db, input.id)),
   close: adminProcedure.input(byId).mutation(({ ctx, input }) => moveInquiry(ctx.work, ctx.admin, input.id, 'closed')),
   reopen: adminProcedure.input(byId).mutation(({ ctx, input }) => moveInquiry(ctx.work, ctx.admin, input.id, 'open')),
@@ -191,8 +195,6 @@ export const adminRouter = router({
   /** Reaching the body means that the key was right. */
   session: adminProcedure.mutation(() => undefined),
   waiting: adminProcedure.query(({ ctx }) => pendingCounts(ctx.db)),
-  requests: adminProcedure.query(({ ctx }) => openRequests(ctx.db)),
-  assignments: adminProcedure.query(({ ctx }) => assignmentsForAdmin(ctx.db)),
   createAssignment: adminProcedure
     .input(newAssignment)
     .mutation(({ ctx, input }) => createAssignment(ctx.work, ctx.admin, input)),
@@ -200,6 +202,8 @@ export const adminRouter = router({
   vas,
   applications,
   tasks,
+  requests,
+  assignments,
   inquiries,
   messages,
   outbox,

@@ -185,6 +185,26 @@ export type Tables = {
     closedAt: OptionalInstant
     createdAt: Now
   }
+  /** What the console lists of clients, by triggers: a row for each task that is not hidden and each inquiry. */
+  clientRequests: {
+    /** Twice the id of the task; of an inquiry, one more than that. */
+    id: number
+    kind: 'task' | InquiryKind
+    sourceId: number
+    view: string
+    status: TaskStatus | null
+    state: RequestState | 'closed' | null
+    category: string | null
+    /** The place among the priorities, from 1. */
+    priority: number | null
+    deadline: string | null
+    askedAt: Instant
+    dueAt: OptionalInstant
+    closedAt: OptionalInstant
+    /** The name as it is ordered by: folded, as is listText. */
+    client: string
+    listText: string
+  }
   proposals: {
     id: Generated<number>
     requestId: number

@@ -62,6 +62,8 @@ const notStored: Record<string, string> = {
   currency: 'the database holds the shape of a currency, not which there are',
   delegable: 'inside a document',
   consoleViews: 'a view of the console',
+  requestKind: 'tasks and inquiries in one list, kept by triggers',
+  requestView: 'a view of the console',
   inquiryStates: 'made of closed_at',
   vaAccess: 'made of password_hash and invited_at',
 }

@@ -112,7 +112,11 @@ describe('the doctor', () => {
       .where('id', '=', va?.id ?? 0)
       .execute()
     await repairAll(world.work)
-    expect((await world.admin.admin.requests()).find((row) => row.taskId === id)).toMatchObject({ state: 'open' })
+    expect(
+      (await world.admin.admin.requests.records()).rows.find((row) => 'taskId' in row && row.taskId === id),
+    ).toMatchObject({
+      state: 'open',
+    })
     const api = await world.as(client)
     expect(await api.tasks.notifications.list()).toMatchObject([{ title: 'We are finding you another VA' }])
     await api.tasks.cancelRequest({ id })

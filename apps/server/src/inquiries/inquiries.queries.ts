@@ -21,6 +21,8 @@ export const insertInquiry = (db: Db, { company, vaId, ...inquiry }: Inquiry, us
 export const vaName = async (db: Db, id: number) =>
   (await db.selectFrom('vas').select('name').where('id', '=', id).executeTakeFirst())?.name
 
+const state = sql<InquiryState>`case when inquiries.closed_at is null then 'open' else 'closed' end`
+
 const asked = (db: Db) =>
   db
     .selectFrom('inquiries')
@@ -28,22 +30,24 @@ const asked = (db: Db) =>
     .select(['inquiries.id', 'inquiries.kind', 'inquiries.name', 'inquiries.email', 'inquiries.company'])
     .select(['inquiries.message', 'inquiries.userId', 'inquiries.vaId', 'vas.name as vaName'])
     .select(['inquiries.dueAt', 'inquiries.createdAt', 'inquiries.closedAt'])
-    .select(sql<InquiryState>`case when inquiries.closed_at is null then 'open' else 'closed' end`.as('state'))
+    .select(state.as('state'))
 
-/** What visitors asked and nobody closed, the one that is due first on top. */
-const openInquiries = (db: Db) =>
-  asked(db)
-    .where('inquiries.closedAt', 'is', null)
-    .orderBy('inquiries.dueAt')
-    .orderBy('inquiries.id')
-    .limit(500)
+export const inquiriesWithIds = (db: Db, ids: number[]) =>
+  asked(db).where(sql<boolean>`inquiries.id = any (${ids})`).execute()
+
+/** In the shape of a task's row in the same list, which shows the beginning of what was written. */
+export const inquiryRowsWithIds = (db: Db, ids: number[]) =>
+  db
+    .selectFrom('inquiries')
+    .leftJoin('vas', 'vas.id', 'inquiries.vaId')
+    .select(['inquiries.id as sourceId', 'inquiries.id', 'inquiries.kind', 'inquiries.company'])
+    .select(['inquiries.name as clientName', 'inquiries.email as clientEmail', 'inquiries.vaId', 'vas.name as vaName'])
+    .select(sql<string>`left(message, 300)`.as('text'))
+    .select(['inquiries.dueAt', 'inquiries.createdAt as askedAt', 'inquiries.closedAt', state.as('state')])
+    .select([sql<null>`null`.as('status'), sql<null>`null`.as('category'), sql<null>`null`.as('priority')])
+    .select([sql<null>`null`.as('deadline'), sql<null>`null`.as('budget'), sql<number>`0`.as('offered')])
+    .where(sql<boolean>`inquiries.id = any (${ids})`)
     .execute()
-
-/** In the order of the primary key, which finds the newest without reading the years before. */
-const closedInquiries = (db: Db) =>
-  asked(db).where('inquiries.closedAt', 'is not', null).orderBy('inquiries.id', 'desc').limit(500).execute()
-
-export const inquiriesIn = (db: Db, state: InquiryState) => (state === 'open' ? openInquiries(db) : closedInquiries(db))
 
 export const inquiryForAdmin = (db: Db, id: number) => asked(db).where('inquiries.id', '=', id).executeTakeFirst()
 

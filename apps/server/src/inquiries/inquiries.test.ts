@@ -17,7 +17,9 @@ const send = (url: string, payload: object, cookie = '') =>
 const intro = (payload: object, cookie?: string) => send('/va/request-intro', payload, cookie)
 const inquiry = (payload: object, cookie?: string) => send('/va-inquiry', payload, cookie)
 const openFrom = async (email: string) =>
-  (await world.admin.admin.inquiries.list()).filter((one) => one.email === email)
+  (await world.admin.admin.requests.records({ size: 500 })).rows.flatMap((one) =>
+    'email' in one && one.email === email ? [one] : [],
+  )
 const mailTo = async (email: string) => (await world.mails()).filter(({ to }) => to === email)
 
 describe('asking for an introduction', () => {

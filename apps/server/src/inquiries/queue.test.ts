@@ -5,17 +5,20 @@ import { adminKey, someEmail, testWorld } from '../testing/world.ts'
 const world = await testWorld()
 afterAll(() => world.close())
 
-const { inquiries } = world.admin.admin
+const { inquiries, requests } = world.admin.admin
 const nobody = 2_000_000_000
 
 /** What a visitor sent just now, as the team finds it. */
 async function anInquiry(extra: { vaId?: number } = {}) {
   const email = someEmail('visitor')
   await world.guest.vas.inquire({ name: 'Marisol Vega', email, message: 'Could somebody quiet my inbox?', ...extra })
-  const row = (await inquiries.list()).find((one) => one.email === email)
-  return row ?? { id: 0, email }
+  const row = (await requests.list({ q: email })).rows[0]
+  return { id: row?.id ?? 0, email }
 }
-const idsOf = async (state: 'open' | 'closed') => (await inquiries.list({ state })).map(({ id }) => id)
+const idsOf = async (state: 'open' | 'closed') =>
+  (await requests.list({ filters: { view: state === 'open' ? 'waiting' : 'closed' } })).rows
+    .filter(({ kind }) => kind !== 'task')
+    .map(({ id }) => id)
 const waiting = async () => (await world.admin.admin.waiting()).requests
 const deedsOn = async (id: number) =>
   (await world.admin.admin.audit.records()).rows.filter(({ to }) => to === `inquiry ${id}`).map(({ what }) => what)
@@ -69,11 +72,11 @@ describe('what visitors asked', () => {
 })
 
 describe('closing', () => {
-  it('takes it from the open to the closed ones, the newest first', async () => {
+  it('takes it from the open to the closed ones, the last that was closed on top', async () => {
     const [older, newer] = [await anInquiry(), await anInquiry()]
     for (const { id } of [newer, older]) expect(await inquiries.close({ id })).toEqual({ closed: true })
     expect(await idsOf('open')).not.toContain(newer.id)
-    expect((await idsOf('closed')).slice(0, 2)).toEqual([newer.id, older.id])
+    expect((await idsOf('closed')).slice(0, 2)).toEqual([older.id, newer.id])
     expect(await inquiries.get({ id: older.id })).toMatchObject({ state: 'closed', closedAt: expect.any(String) })
   })
 
@@ -123,9 +126,10 @@ describe('nobody but the team', () => {
     ['a VA', async () => world.asVa(await world.aVa())],
   ])('reads, closes or reopens them: %s', async (_, as) => {
     const { id } = await anInquiry()
-    const { inquiries: theirs } = (await as()).admin
+    const { inquiries: theirs, requests: queue } = (await as()).admin
     for (const call of [
-      () => theirs.list(),
+      () => queue.list(),
+      () => queue.records(),
       ...[theirs.get, theirs.close, theirs.reopen].map((one) => () => one({ id })),
     ])
       await expect(call()).rejects.toMatchObject({ code: 'UNAUTHORIZED' })

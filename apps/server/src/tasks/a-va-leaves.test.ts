@@ -15,7 +15,8 @@ async function requested() {
   const client = await world.aClient()
   return { client, task: await world.aTask(client, { status: 'requested_for_va' }) }
 }
-const queueRow = async (taskId: number) => (await world.admin.admin.requests()).find((row) => row.taskId === taskId)
+const queueRow = async (taskId: number) =>
+  (await world.admin.admin.requests.records()).rows.find((row) => 'taskId' in row && row.taskId === taskId)
 const propose = (id: number, vaIds: number[]) => team.propose({ id, proposals: vaIds.map((vaId) => ({ vaId })) })
 
 /** Every call either did what it says or said why not; a deadlock or a 500 is neither. */

@@ -58,7 +58,7 @@ describe('proposals', () => {
     const after = await api.tasks.get({ id: task.id })
     expect(after).toMatchObject({ status: 'successfully_assigned', work: { vaId: vas[1]?.id } })
     expect(after.proposals.map(({ state }) => state)).toEqual(['lapsed', 'accepted'])
-    const [assignment] = (await world.admin.admin.assignments()).filter(({ taskId }) => taskId === task.id)
+    const [assignment] = (await world.admin.admin.assignments.list()).rows.filter(({ taskId }) => taskId === task.id)
     expect(assignment).toMatchObject({ hourlyRate: 15, status: 'active' })
   })
 
@@ -82,7 +82,11 @@ describe('proposals', () => {
     const { api, task, proposals, vas } = await proposed()
     for (const proposal of proposals)
       await api.tasks.decide({ id: task.id, proposalId: proposal.id, decision: 'decline', reason: 'Too far away' })
-    expect((await world.admin.admin.requests()).find((row) => row.taskId === task.id)).toMatchObject({ state: 'open' })
+    expect(
+      (await world.admin.admin.requests.records()).rows.find((row) => 'taskId' in row && row.taskId === task.id),
+    ).toMatchObject({
+      state: 'open',
+    })
     const candidates = await world.admin.admin.tasks.candidates({ id: task.id, limit: 500 })
     expect(candidates.map(({ va }) => va.id)).not.toContain(vas[0]?.id)
     await expect(

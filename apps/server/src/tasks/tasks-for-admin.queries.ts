@@ -1,4 +1,3 @@
-import type { TaskStatus } from '@kazi/schemas/task'
 import { sql } from 'kysely'
 import type { Db } from '../db/database.ts'
 import { columns } from './tasks.queries.ts'
@@ -24,35 +23,33 @@ const tasks = (db: Db) =>
     ])
     .where('tasks.hiddenAt', 'is', null)
 
-/** Client tasks with their client, the VA who has them, and the clock of an open request. */
-export const tasksForAdmin = (db: Db, status: TaskStatus | undefined) =>
-  tasks(db)
-    .$if(status !== undefined, (query) => query.where('tasks.status', '=', status as TaskStatus))
-    .orderBy('vaRequests.dueAt', (order) => order.asc().nullsLast())
-    .orderBy('tasks.id', 'desc')
-    .limit(500)
-    .execute()
-
 export const taskForAdmin = (db: Db, id: number) => tasks(db).where('tasks.id', '=', id).executeTakeFirst()
 
-/** The queue: every open request, the one that is due first on top. */
-export const openRequests = (db: Db) =>
-  tasks(db)
-    .where('vaRequests.id', 'is not', null)
-    .select(
-      sql<number>`(select count(*)::int from proposals p where p.request_id = va_requests.id and p.state = 'offered')`.as(
-        'offered',
-      ),
+/** How many VAs the client has been offered. */
+const offered = sql<number>`(
+  select count(*)::int from proposals p where p.request_id = va_requests.id and p.state = 'offered')`.as('offered')
+
+/** Client tasks with their client, the VA who has them, and the clock of an open request. */
+export const tasksWithIds = (db: Db, ids: number[]) =>
+  tasks(db).select(offered).where(sql<boolean>`tasks.id = any (${ids})`).execute()
+
+/** A row shows the beginning of a task. */
+export const textShown = 300
+
+export const taskRowsWithIds = (db: Db, ids: number[]) =>
+  db
+    .selectFrom('tasks')
+    .innerJoin('users', 'users.id', 'tasks.userId')
+    .leftJoin('vas', 'vas.id', 'tasks.vaId')
+    .leftJoin('vaRequests', (join) =>
+      join.onRef('vaRequests.taskId', '=', 'tasks.id').on('vaRequests.closedAt', 'is', null),
     )
-    .orderBy('vaRequests.dueAt')
-    .orderBy('vaRequests.id')
+    .select(['tasks.id as sourceId', 'tasks.id', 'tasks.status', 'tasks.category', 'tasks.priority', 'tasks.deadline'])
+    .select(sql<string>`left(task_text, ${sql.lit(textShown)})`.as('text'))
+    .select(sql<string | null>`left(budget, ${sql.lit(textShown)})`.as('budget'))
+    .select(['users.firstName as clientName', 'users.email as clientEmail', 'vas.id as vaId', 'vas.name as vaName'])
+    .select(['vaRequests.dueAt', sql<'open' | 'proposed' | null>`va_requests.state`.as('state'), offered])
+    .select(sql<string>`coalesce(va_requests.created_at, tasks.created_at)`.as('askedAt'))
+    .select([sql<'task'>`'task'`.as('kind'), sql<null>`null`.as('company'), sql<null>`null`.as('closedAt')])
+    .where(sql<boolean>`tasks.id = any (${ids})`)
     .execute()
-    .then((rows) =>
-      rows.map(({ id, ...row }) => ({
-        ...row,
-        id: row.requestId as number,
-        taskId: id,
-        kind: 'task' as const,
-        state: row.requestState,
-      })),
-    )

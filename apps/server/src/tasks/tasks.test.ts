@@ -73,9 +73,9 @@ describe('asking for a VA', () => {
     expect(rows).toHaveLength(1)
     const hours = (Date.parse(rows[0]?.dueAt ?? '') - Date.now()) / 3_600_000
     expect(hours).toBeCloseTo(48, 1)
-    expect((await world.admin.admin.requests()).filter((row) => row.taskId === id)).toMatchObject([
-      { state: 'open', clientEmail: client.email },
-    ])
+    expect(
+      (await world.admin.admin.requests.records()).rows.filter((row) => 'taskId' in row && row.taskId === id),
+    ).toMatchObject([{ state: 'open', clientEmail: client.email }])
   })
 
   it('tells the client with a receipt in bell and mail', async () => {

@@ -119,8 +119,9 @@ export const access: Record<string, Rule> = {
 
   'admin.session': admin(),
   'admin.waiting': admin(),
-  'admin.requests': admin(),
-  'admin.assignments': admin(),
+  'admin.requests.list': admin(),
+  'admin.requests.records': admin(),
+  'admin.assignments.list': admin(),
   'admin.createAssignment': admin(
     ({ ids }) => ({
       vaId: ids.va,
@@ -164,7 +165,6 @@ export const access: Record<string, Rule> = {
   'admin.tasks.unassign': admin(({ ids }) => ({ id: ids.held, reason: 'Ill for a week.' }), 'any'),
   'admin.tasks.acceptResult': admin(({ ids }) => ({ id: ids.completed }), 'any'),
   'admin.tasks.cannotFill': admin(({ ids }) => ({ id: ids.requested, reason: 'Nobody is free.' }), 'any'),
-  'admin.inquiries.list': admin(),
   'admin.inquiries.get': admin(({ ids }) => ({ id: ids.inquiry }), 'any'),
   'admin.inquiries.close': admin(({ ids }) => ({ id: ids.inquiry }), 'any'),
   'admin.inquiries.reopen': admin(({ ids }) => ({ id: ids.inquiry }), 'any'),

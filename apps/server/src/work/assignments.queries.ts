@@ -1,8 +1,10 @@
+import type { AssignmentListQuery } from '@kazi/schemas/client-request'
 import { type Currency, centsFrom, type Price, unitsFrom } from '@kazi/schemas/money'
 import type { NewAssignment } from '@kazi/schemas/va'
 import { assignmentTransitions } from '@kazi/schemas/work-states'
 import { type Insertable, sql } from 'kysely'
 import type { Db, Tx } from '../db/database.ts'
+import { listPage } from '../db/list.ts'
 import type { Tables } from '../db/tables.ts'
 import { earned, worked } from '../earnings/earnings.queries.ts'
 
@@ -139,8 +141,23 @@ const assignments = (db: Db) =>
       ),
     )
 
-export const assignmentsForAdmin = (db: Db) =>
-  assignments(db)
-    .orderBy('vaAssignments.id', 'desc')
+const order = {
+  sorts: { id: { by: sql`va_assignments.id`, type: 'int' } },
+  first: { sort: 'id', desc: true },
+  id: sql`va_assignments.id`,
+} as const
+
+/** The newest first. */
+export async function assignmentListPage(db: Db, input: AssignmentListQuery) {
+  const { vaId, status } = input.filters
+  const filtered = db
+    .selectFrom('vaAssignments')
+    .$if(vaId !== undefined, (query) => query.where('vaAssignments.vaId', '=', vaId as number))
+    .$if(status !== undefined, (query) => query.where('status', '=', status as 'active'))
+  const page = await listPage(db, filtered.select('vaAssignments.id'), order, input)
+  const rows = await assignments(db)
+    .where(sql<boolean>`va_assignments.id = any (${page.rows.map(({ id }) => id)})`)
+    .orderBy('vaAssignments.id', input.sort && !input.desc ? 'asc' : 'desc')
     .execute()
-    .then((rows) => rows.map(withMoney))
+  return { ...page, rows: rows.map(withMoney) }
+}

@@ -6,7 +6,7 @@ afterAll(() => world.close())
 
 const { admin } = world.admin
 const assignmentOf = async (taskId: number) =>
-  (await admin.assignments()).find((one) => one.taskId === taskId) ?? { adminNotes: null, totalHours: 0 }
+  (await admin.assignments.list()).rows.find((one) => one.taskId === taskId) ?? { adminNotes: null, totalHours: 0 }
 
 describe('an assignment', () => {
   it('keeps what the team noted when the VA is taken off, with the reason below', async () => {
@@ -29,7 +29,7 @@ describe('an assignment', () => {
     const portal = (await world.asVa(va)).vaPortal
     await portal.tasks.logTime({ id: vaTask?.id ?? 0, minutes: 90, workedOn: '2026-01-05' })
     expect(await assignmentOf(id)).toMatchObject({ totalHours: 1.5, totalEarnings: 15 })
-    const rows = (await admin.assignments()).filter(({ vaId }) => vaId === va.id)
+    const rows = (await admin.assignments.list()).rows.filter(({ vaId }) => vaId === va.id)
     const sum = (of: 'totalHours' | 'totalEarnings') => rows.reduce((all, row) => all + row[of], 0)
     const { totalHoursWorked, totalEarnings } = await portal.metrics()
     expect([sum('totalHours'), sum('totalEarnings')]).toEqual([totalHoursWorked, totalEarnings])

@@ -124,7 +124,7 @@ each('the rows of VA %i', (index) => {
     expect(totalByCurrency(months.flatMap((month) => month.totals))).toEqual(totals)
     expect((await admin.vas.metrics({ id: va().id })).earnings).toEqual(totals)
     expect((await admin.vas.list({ size: 5000 })).rows.find(({ id }) => id === va().id)?.earnings).toEqual(totals)
-    const assignments = (await admin.assignments()).filter(({ vaId }) => vaId === va().id)
+    const assignments = (await admin.assignments.list()).rows.filter(({ vaId }) => vaId === va().id)
     const paid = assignments.map(({ earnings }) => earnings).filter(({ amountCents }) => amountCents > 0)
     expect(totalByCurrency(paid)).toEqual(totals)
     const { rows: own, ...rest } = await (await world.asVa(va())).vaPortal.earnings({ limit: 100 })

@@ -40,7 +40,9 @@ describe('a fixed price', () => {
     expect(await metricsOf(va)).toMatchObject({ totalEarnings: 0 })
     await client.review({ id })
     expect(await metricsOf(va)).toMatchObject({ totalEarnings: 450 })
-    expect((await admin.assignments()).find(({ taskId }) => taskId === id)).toMatchObject({ totalEarnings: 450 })
+    expect((await admin.assignments.list()).rows.find(({ taskId }) => taskId === id)).toMatchObject({
+      totalEarnings: 450,
+    })
     expect((await admin.vas.list({ size: 5000 })).rows.find((one) => one.id === va.id)).toMatchObject({
       totalEarnings: 450,
     })

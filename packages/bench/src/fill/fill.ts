@@ -115,11 +115,18 @@ const beside = [
    from (select id as i from vas where id % 5 = 0) asked`,
 ]
 
+/** What triggers would have kept meanwhile. */
+const afterwards = [
+  `select refresh_client_requests_of_tasks(array(select id from tasks))`,
+  `select refresh_client_requests_of_inquiries(array(select id from inquiries))`,
+]
+
 const withIds = ['users', 'vas', 'tasks', 'va_requests', 'va_assignments', 'va_tasks']
 
 /** Fills a migrated, empty database; a million tasks take minutes. */
 export async function fill(client: pg.Client, size: Size, say: (line: string) => void = () => {}) {
   await client.query(`set synchronous_commit = off`)
+  await client.query(`alter table tasks disable trigger keep_client_requests`)
   for (const [name, sql] of Object.entries({ users: users(size), vas: vas(size), tasks: tasks(size) })) {
     say(`filling ${name}`)
     await client.query(sql)
@@ -130,8 +137,11 @@ export async function fill(client: pg.Client, size: Size, say: (line: string) =>
     await client.query(sql)
   }
   await client.query(`set session_replication_role = origin`)
+  await client.query(`alter table tasks enable trigger keep_client_requests`)
   for (const table of withIds)
     await client.query(`select setval(pg_get_serial_sequence('${table}', 'id'), greatest(max(id), 1)) from ${table}`)
+  say('filling client_requests')
+  for (const sql of afterwards) await client.query(sql)
   await client.query('insert into va_list_changes default values')
   say('vacuum and analyze')
   await client.query('vacuum (analyze)')

@@ -49,6 +49,9 @@ const vaPages: [name: string, input: object][] = [
   ['VAs with a skill', { filters: { skill: 'bookkeeping' }, sort: 'email' }],
   ['VAs who were invited', { filters: { access: 'invited' } }],
 ]
+const requestViews = ['waiting', 'with_va', 'completed', 'pending', 'closed']
+const requestsBy = (filters: object, rest: object = {}) => get(trpc(['admin.requests.list', { filters, ...rest }]))
+const tasksBy = (input: object) => get(trpc(['admin.tasks.list', input]))
 
 /** The team's console. */
 const ofTeam: Case[] = [
@@ -57,19 +60,61 @@ const ofTeam: Case[] = [
     (status): Case => ({
       name: `tasks that are ${status}`,
       by: 'team',
-      call: get(trpc(['admin.tasks.list', { status }])),
+      call: get(trpc(['admin.tasks.list', { filters: { status } }])),
       ms: 40,
       bytes: 100_000,
       hot: true,
     }),
   ),
-  { name: 'tasks, deepest page', by: 'team', missing: 'the list stops at 500 rows', deepestOf: 'tasks' },
-  { name: 'tasks, sorted otherwise', by: 'team', missing: 'the list has one order' },
-  { name: 'tasks, searched by text', by: 'team', missing: 'the list has no search' },
-  { name: 'queue of requests', by: 'team', call: get(trpc('admin.requests')), ms: 40, bytes: 100_000, hot: true },
-  { name: 'open inquiries', by: 'team', call: get(trpc('admin.inquiries.list')), ms: 40, bytes: 100_000, hot: true },
+  { name: 'tasks, deepest page', by: 'team', call: tasksBy({ cursor: 'last' }), ms: 40, deepestOf: 'tasks' },
+  { name: 'tasks, searched by text', by: 'team', call: tasksBy({ q: 'number 4711' }), ms: 40, bytes: 100_000 },
+  ...requestViews.map(
+    (view): Case => ({
+      name: `requests, ${view}`,
+      by: 'team',
+      call: requestsBy({ view }),
+      ms: 40,
+      bytes: 100_000,
+      hot: true,
+    }),
+  ),
+  ...requestViews.map(
+    (view): Case => ({
+      name: `requests, ${view}, deepest page`,
+      by: 'team',
+      call: requestsBy({ view }, { cursor: 'last' }),
+      ms: 40,
+      deepestOf: `requests, ${view}`,
+    }),
+  ),
+  ...(['due', 'asked', 'client', 'priority', 'deadline'] as const).flatMap((sort) =>
+    [false, true].map(
+      (desc): Case => ({
+        name: `requests by ${sort}${desc ? ', descending' : ''}`,
+        by: 'team',
+        call: requestsBy({ view: sort === 'due' ? 'waiting' : 'completed' }, { sort, desc }),
+        ms: 40,
+        bytes: 100_000,
+      }),
+    ),
+  ),
+  ...Object.entries({
+    'by a rare word': requestsBy({ view: 'completed' }, { q: 'number 4711' }),
+    'by a common word': requestsBy({ view: 'completed' }, { q: 'inbox' }),
+    'by nothing that is there': requestsBy({ view: 'completed' }, { q: 'zebra' }),
+    'by category and priority': requestsBy({ view: 'completed', category: 'Research', priority: 'urgent' }),
+    'by kind and state': requestsBy({ view: 'waiting', kind: 'contact', state: 'open' }),
+    'by what never meets': requestsBy({ view: 'waiting', kind: 'contact', state: 'proposed' }),
+  }).map(([how, call]): Case => ({ name: `requests ${how}`, by: 'team', call, ms: 40, bytes: 100_000 })),
   { name: 'applications', by: 'team', call: get(trpc('admin.applications.list')), ms: 40, bytes: 100_000, hot: true },
-  { name: 'assignments', by: 'team', call: get(trpc('admin.assignments')), ms: 40, bytes: 100_000, hot: true },
+  { name: 'assignments', by: 'team', call: get(trpc('admin.assignments.list')), ms: 40, bytes: 100_000, hot: true },
+  {
+    name: 'assignments of a VA',
+    by: 'team',
+    call: get(trpc(['admin.assignments.list', { filters: { vaId: 1 } }])),
+    ms: 40,
+    hot: true,
+  },
   { name: 'messages', by: 'team', call: get(trpc('admin.messages.list')), ms: 40, bytes: 100_000, hot: true },
   { name: 'outbox', by: 'team', call: get(trpc('admin.outbox.list')), ms: 40, bytes: 100_000, hot: true },
   { name: 'audit', by: 'team', call: get(trpc('admin.audit')), ms: 40, bytes: 100_000, hot: true },

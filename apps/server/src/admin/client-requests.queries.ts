@@ -1,0 +1,106 @@
+import type { RequestListQuery, RequestView, TaskListQuery } from '@kazi/schemas/client-request'
+import type { ListPage } from '@kazi/schemas/list'
+import { priorities, type TaskPriority, wordsOf } from '@kazi/schemas/states'
+import { sql } from 'kysely'
+import type { Db } from '../db/database.ts'
+import { containsWords, listPage } from '../db/list.ts'
+import { inquiriesWithIds, inquiryRowsWithIds } from '../inquiries/inquiries.queries.ts'
+import { taskRowsWithIds, tasksWithIds } from '../tasks/tasks-for-admin.queries.ts'
+
+const order = {
+  sorts: {
+    due: { by: sql`due_at`, type: 'timestamptz', nullable: true },
+    asked: { by: sql`asked_at`, type: 'timestamptz' },
+    client: { by: sql`client`, type: 'text' },
+    priority: { by: sql`priority`, type: 'int', nullable: true },
+    deadline: { by: sql`deadline`, type: 'date', nullable: true },
+    closed: { by: sql`closed_at`, type: 'timestamptz', nullable: true },
+    id: { by: sql`client_requests.id`, type: 'bigint' },
+  },
+  id: sql`client_requests.id`,
+} as const
+
+const newest = { sort: 'asked', desc: true } as const
+const firstIn: Record<RequestView, { sort: 'due' | 'asked' | 'closed'; desc?: boolean }> = {
+  waiting: { sort: 'due' },
+  with_va: newest,
+  completed: newest,
+  pending: newest,
+  closed: { sort: 'closed', desc: true },
+}
+const rankOf = (priority: TaskPriority) => wordsOf(priorities).indexOf(priority) + 1
+
+type Filters = Omit<RequestListQuery['filters'] & TaskListQuery['filters'], 'view'> & { view?: RequestView | undefined }
+
+const matching = (db: Db, q: string, { view, kind, state, status, category, priority }: Filters) =>
+  db
+    .selectFrom('clientRequests')
+    .select(['kind', 'sourceId'])
+    .where(containsWords(sql`list_text`, q))
+    .$if(view !== undefined, (query) => query.where('view', '=', view as string))
+    .$if(kind !== undefined, (query) => query.where('kind', '=', kind as 'task'))
+    .$if(state !== undefined, (query) => query.where('state', '=', state as 'open'))
+    .$if(status !== undefined, (query) => query.where('status', '=', status as 'pending'))
+    .$if(category !== undefined, (query) => query.where('category', '=', category as string))
+    .$if(priority !== undefined, (query) => query.where('priority', '=', rankOf(priority as TaskPriority)))
+
+function requestIds(db: Db, input: RequestListQuery) {
+  const { view = 'waiting' } = input.filters
+  const query = matching(db, input.q, { ...input.filters, view })
+  return listPage(db, query, { ...order, first: firstIn[view] }, input)
+}
+
+type Found = { kind: string; sourceId: number }
+/** The rows that a page names, in its order; what was deleted since is left out. */
+async function loaded<T extends { sourceId: number }, I extends { sourceId: number }>(
+  { rows, ...page }: ListPage<Found>,
+  tasks: (ids: number[]) => Promise<T[]>,
+  inquiries: (ids: number[]) => Promise<I[]>,
+): Promise<ListPage<Omit<T, 'sourceId'> | Omit<I, 'sourceId'>>> {
+  const idsOf = (areTasks: boolean) =>
+    rows.filter(({ kind }) => (kind === 'task') === areTasks).map(({ sourceId }) => sourceId)
+  const read = <R>(ids: number[], by: (ids: number[]) => Promise<R[]>) => (ids.length > 0 ? by(ids) : [])
+  const [ofTasks, ofInquiries] = await Promise.all([read(idsOf(true), tasks), read(idsOf(false), inquiries)])
+  const taskById = new Map(ofTasks.map(({ sourceId, ...task }) => [sourceId, task]))
+  const inquiryById = new Map(ofInquiries.map(({ sourceId, ...inquiry }) => [sourceId, inquiry]))
+  return {
+    ...page,
+    rows: rows.flatMap(({ kind, sourceId }) => {
+      const row = kind === 'task' ? taskById.get(sourceId) : inquiryById.get(sourceId)
+      return row ? [row] : []
+    }),
+  }
+}
+
+/** A page of the console's client requests: what a row shows, and no more. */
+export const requestListPage = async (db: Db, input: RequestListQuery) =>
+  loaded(
+    await requestIds(db, input),
+    (ids) => taskRowsWithIds(db, ids),
+    (ids) => inquiryRowsWithIds(db, ids),
+  )
+
+/** The same page with everything that the team may read: a task under the id of its request. */
+export const requestRecordsPage = async (db: Db, input: RequestListQuery) =>
+  loaded(
+    await requestIds(db, input),
+    async (ids) =>
+      (await tasksWithIds(db, ids)).map((row) => ({
+        ...row,
+        sourceId: row.id,
+        id: row.requestId,
+        taskId: row.id,
+        kind: 'task' as const,
+        state: row.requestState,
+      })),
+    async (ids) => (await inquiriesWithIds(db, ids)).map((row) => ({ ...row, sourceId: row.id })),
+  )
+
+/** A page of all tasks that no client has hidden, the newest first. */
+export async function taskRecordsPage(db: Db, { filters, ...input }: TaskListQuery) {
+  const query = matching(db, input.q, { ...filters, kind: 'task' })
+  const page = await listPage(db, query, { ...order, first: { sort: 'id', desc: true } }, input)
+  const byId = new Map((await tasksWithIds(db, idsOf(page))).map((task) => [task.id, task]))
+  return { ...page, rows: page.rows.flatMap(({ sourceId }) => byId.get(sourceId) ?? []) }
+}
+const idsOf = ({ rows }: ListPage<Found>) => rows.map(({ sourceId }) => sourceId)

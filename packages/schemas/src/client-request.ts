@@ -1,0 +1,41 @@
+import { z } from 'zod'
+import { listQuery } from './list.ts'
+import { inquiryKinds, wordsOf } from './states.ts'
+import { taskPriority, taskStatus } from './task.ts'
+import { consoleViews } from './task-states.ts'
+import { id, maxLength, text } from './text.ts'
+import { assignmentStatus } from './va.ts'
+
+/** The views of tasks, and the inquiries that the team has closed. */
+export const requestViews = { ...consoleViews, closed: { label: 'Closed inquiries' } } as const
+export type RequestView = keyof typeof requestViews
+export const requestView = z.enum(wordsOf(requestViews))
+
+/** A client's task, or what a visitor asked. */
+export const requestKind = z.enum(['task', ...wordsOf(inquiryKinds)])
+export type RequestKind = z.infer<typeof requestKind>
+
+const category = text(maxLength.line)
+
+/** Without a view it is the one that waits, the row that is due first on top; in the others it is the newest. */
+export const requestListQuery = listQuery({
+  filters: {
+    view: requestView,
+    kind: requestKind,
+    state: z.enum(['open', 'proposed']),
+    category,
+    priority: taskPriority,
+  },
+  sorts: ['due', 'asked', 'client', 'priority', 'deadline', 'closed'],
+})
+export type RequestListQuery = z.output<typeof requestListQuery>
+
+export const taskListQuery = listQuery({
+  filters: { status: taskStatus, category, priority: taskPriority },
+  sorts: ['id'],
+})
+export type TaskListQuery = z.output<typeof taskListQuery>
+
+const given = z.coerce.number().pipe(id)
+export const assignmentListQuery = listQuery({ filters: { vaId: given, status: assignmentStatus }, sorts: ['id'] })
+export type AssignmentListQuery = z.output<typeof assignmentListQuery>
