@@ -1,4 +1,5 @@
 import { trpc } from '@kazi/client/connect'
+import { type Column, DataTable } from '@kazi/ui/data-table'
 import { EmptyState } from '@kazi/ui/empty-state'
 import { Place } from '@kazi/ui/place'
 import { Section } from '@kazi/ui/section'
@@ -6,7 +7,6 @@ import { Anchor } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { Address } from '#/table/address.tsx'
 import cells from '#/table/cells.module.css'
-import { type Column, ListTable } from '#/table/list-table.tsx'
 import { Loaded } from '#/table/loaded.tsx'
 
 const columns: Column<Va>[] = [
@@ -31,7 +31,7 @@ const columns: Column<Va>[] = [
 ]
 type Va = { id: number; name: string; email: string; timezone: string; skills: string }
 const newest = { sort: 'id' as const, desc: true, size: 10 }
-const asTheyCame = { sort: '', desc: false, page: 1 }
+const asTheyCame = { sort: '', desc: false, cursor: '', size: newest.size }
 
 /** The network in short: how many, and who came last. */
 export function NewestVas() {
@@ -44,11 +44,11 @@ export function NewestVas() {
       actions={<Anchor renderRoot={(props) => <Link to="/admin/vas" {...props} />}>Open the VA database</Anchor>}
     >
       <Loaded query={query} failure="Failed to fetch VAs">
-        {({ rows }) => (
-          <ListTable
+        {(page) => (
+          <DataTable
             label="Newest VAs"
             columns={columns}
-            rows={rows}
+            page={{ ...page, next: null }}
             rowKey={({ id }) => id}
             search={asTheyCame}
             onSearch={() => {}}

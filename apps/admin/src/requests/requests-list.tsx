@@ -1,17 +1,11 @@
 import { type Outputs, trpc } from '@kazi/client/connect'
 import { type RequestView, requestListQuery, requestViews } from '@kazi/schemas/client-request'
-import type { ListPage } from '@kazi/schemas/list'
 import { wordsOf } from '@kazi/schemas/states'
-import { DataTable } from '@kazi/ui/data-table'
-import { ColumnsMenu, useHiddenColumns } from '@kazi/ui/data-table-columns'
-import { totalText } from '@kazi/ui/data-table-pager'
-import { EmptyState } from '@kazi/ui/empty-state'
 import { Tabs } from '@mantine/core'
 import { keepPreviousData } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { FilterBar, SearchBox } from '#/table/filter-bar.tsx'
 import { queryOf } from '#/table/list-search.ts'
-import { Loaded } from '#/table/loaded.tsx'
+import { PagedList } from '#/table/paged-list.tsx'
 import { InquiryDrawer } from './inquiry-drawer.tsx'
 import { columnsOf } from './request-columns.tsx'
 import { activeFilters, RequestFilters } from './request-filters.tsx'
@@ -53,7 +47,7 @@ export function RequestsList({ search, onSearch }: Props) {
         </Tabs.List>
         {views.map((view) => (
           <Tabs.Panel key={view} value={view} pt="md">
-            <View search={search} onSearch={onSearch} />
+            <RequestsOf search={search} onSearch={onSearch} />
           </Tabs.Panel>
         ))}
       </Tabs>
@@ -62,62 +56,43 @@ export function RequestsList({ search, onSearch }: Props) {
   )
 }
 
-/** What a row of this view is called. */
-const noun = (view: RequestView) => (view === 'waiting' || view === 'closed' ? 'request' : 'task')
-const foundText = (page: Pick<ListPage<unknown>, 'total' | 'more'>, view: RequestView) =>
-  `${totalText(page)} ${noun(view)}${page.total === 1 ? '' : 's'}`
+const requests = ['request', 'requests'] as const
+const tasks = ['task', 'tasks'] as const
+type View = { noun: readonly [one: string, many: string]; none: readonly [title: string, text: string] }
+const inView: Record<RequestView, View> = {
+  waiting: { noun: requests, none: ['No open requests', 'New requests appear here automatically.'] },
+  with_va: { noun: tasks, none: ['No tasks in progress', 'Tasks appear here once a VA has them.'] },
+  completed: { noun: tasks, none: ['No completed tasks yet', 'Tasks appear here once they are delivered.'] },
+  pending: { noun: tasks, none: ['No drafts', 'Tasks appear here until the client requests a VA.'] },
+  closed: { noun: requests, none: ['No closed inquiries', 'Inquiries you close appear here and can be reopened.'] },
+}
+const isTask = ({ kind }: RequestRow) => kind === 'task'
+/** A task and an inquiry may have the same id. */
+const keyOf = (id: number, ofTask: boolean) => id * 2 + (ofTask ? 0 : 1)
 
-function View({ search, onSearch }: Props) {
+function RequestsOf({ search, onSearch }: Props) {
   const { q, view, inquiry } = search
+  const { noun, none } = inView[view]
   const query = trpc.admin.requests.list.useQuery(requestsQuery(search), { placeholderData: keepPreviousData })
-  const [hidden, setHidden] = useHiddenColumns(`requests.${view}`)
   const columns = useMemo(() => columnsOf(view, (id) => onSearch({ inquiry: id })), [view, onSearch])
-  const filtered = q !== '' || activeFilters(search).length > 0
   return (
     <div className={classes.view}>
-      <div className={classes.tools}>
-        <FilterBar found={query.data && foundText(query.data, view)}>
-          <SearchBox
-            label="Search requests"
-            placeholder="Client, company, text"
-            value={q}
-            onChange={(next) => onSearch({ q: next })}
-          />
-          <RequestFilters search={search} onSearch={onSearch} />
-        </FilterBar>
-        <ColumnsMenu columns={columns} hidden={hidden} onChange={setHidden} />
-      </div>
-      <Loaded query={query} failure="Failed to fetch requests">
-        {(page) => (
-          <DataTable
-            label="Client requests"
-            columns={columns}
-            page={page}
-            rowKey={({ kind, id }) => `${kind}-${id}`}
-            search={search}
-            onSearch={onSearch}
-            busy={query.isPlaceholderData}
-            hidden={hidden}
-            current={({ kind, id }) => kind !== 'task' && id === inquiry}
-            empty={<Empty view={view} filtered={filtered} />}
-          />
-        )}
-      </Loaded>
+      <PagedList
+        name={`requests.${view}`}
+        label="Client requests"
+        noun={noun}
+        query={query}
+        failure="Failed to fetch requests"
+        columns={columns}
+        search={search}
+        onSearch={onSearch}
+        searchBox={{ label: 'Search requests', placeholder: 'Client, company, text' }}
+        filters={<RequestFilters search={search} onSearch={onSearch} />}
+        filtered={q !== '' || activeFilters(search).length > 0}
+        empty={{ none, noMatch: [`No matching ${noun[1]}`, 'Clear the search or a filter to see more.'] }}
+        rowKey={(row) => keyOf(row.id, isTask(row))}
+        currentId={inquiry && keyOf(inquiry, false)}
+      />
     </div>
   )
-}
-
-const nothing: Record<RequestView, [title: string, text: string]> = {
-  waiting: ['No open requests', 'New requests appear here automatically.'],
-  with_va: ['No tasks in progress', 'Tasks appear here once a VA has them.'],
-  completed: ['No completed tasks yet', 'Tasks appear here once they are delivered.'],
-  pending: ['No drafts', 'Tasks appear here until the client requests a VA.'],
-  closed: ['No closed inquiries', 'Inquiries you close appear here and can be reopened.'],
-}
-
-function Empty({ view, filtered }: { view: RequestView; filtered: boolean }) {
-  const [title, text] = filtered
-    ? [`No matching ${noun(view)}s`, 'Clear the search or a filter to see more.']
-    : nothing[view]
-  return <EmptyState small order={2} title={title} text={text} />
 }

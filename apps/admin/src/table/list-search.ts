@@ -13,15 +13,6 @@ export const oneOf = <const T extends readonly string[]>(options: T) =>
     .default('')
 export const rowId = z.int().positive().optional().catch(undefined)
 
-/** What every list keeps in its address: the search, the sorting, the page. */
-export const listSearch = z.object({
-  q: searchText,
-  sort: searchText,
-  desc: z.boolean().catch(false).default(false),
-  page: z.int().min(1).catch(1).default(1),
-})
-export type ListSearch = z.infer<typeof listSearch>
-
 /** Every word that is looked for is somewhere in the row. */
 export const finds = (haystack: string, q: string) =>
   fold(q)
@@ -50,12 +41,5 @@ export const queryOf = <S extends string>(
 export const changedTable = <S extends { cursor: string }>(old: S, change: Partial<S>, row?: keyof S): S => ({
   ...old,
   ...(!(row && row in change) && { cursor: '' }),
-  ...change,
-})
-
-/** A new search starts on its first page; opening a row (`row` names its key) leaves the list where it is. */
-export const changed = <S extends { page: number }>(old: S, change: Partial<S>, row?: keyof S): S => ({
-  ...old,
-  ...(!(row && row in change) && { page: 1 }),
   ...change,
 })
