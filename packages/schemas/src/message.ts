@@ -38,6 +38,10 @@ export type TeamThreadQuery = z.output<typeof teamThreadQuery>
 /** One admin, addressed as the spec does. */
 export const adminReceiverId = -1
 
+/** The bell, newest first. */
+export const notificationsQuery = listQuery({ filters: {}, sorts: ['newest'] })
+export type NotificationsQuery = z.output<typeof notificationsQuery>
+
 export const readNotifications = z.union(
   [z.object({ all: z.literal(true) }), z.object({ ids: atMost(id, 1000) })],
   'Send ids, or all: true',

@@ -69,3 +69,10 @@ export function NotificationBell({ items, onOpen, onMarkAllRead, unreadCount, fo
     </Popover>
   )
 }
+
+/** The way to older notifications, below the list. */
+export const ShowMore = ({ loading, onClick }: { loading: boolean; onClick: () => void }) => (
+  <Button variant="subtle" size="compact-sm" loading={loading} onClick={onClick}>
+    Show more
+  </Button>
+)

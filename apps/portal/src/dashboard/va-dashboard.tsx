@@ -1,12 +1,14 @@
 import { trpc } from '@kazi/client/connect'
 import { useCommand } from '@kazi/client/use-command'
 import { vaTaskRules } from '@kazi/schemas/va'
+import { ShowMore } from '@kazi/ui/notification-bell'
 import { NotificationList } from '@kazi/ui/notification-list'
 import { PageHeader } from '@kazi/ui/page-header'
 import { StatCard, Stats } from '@kazi/ui/stat-card'
 import { Badge, Button, Group, Tabs } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
+import { useNotifications } from '#/frame/use-notifications.ts'
 import classes from './va-dashboard.module.css'
 
 export const tabs = ['tasks', 'messages', 'notifications', 'profile'] as const
@@ -24,9 +26,8 @@ export function VaDashboard({ tab, onTab, onOpenMessage, panels }: Props) {
   const [profile] = trpc.vaPortal.profile.useSuspenseQuery()
   const [tasks] = trpc.vaPortal.tasks.list.useSuspenseQuery()
   const [threads] = trpc.vaPortal.messages.list.useSuspenseQuery()
-  const [notifications] = trpc.vaPortal.notifications.list.useSuspenseQuery()
+  const { unread } = useNotifications()
   const active = tasks.filter(({ status }) => vaTaskRules[status].active).length
-  const unread = notifications.filter(({ readStatus }) => !readStatus).length
   const unreadMessages = threads.reduce((sum, thread) => sum + thread.unreadCount, 0)
   return (
     <>
@@ -74,11 +75,11 @@ export function VaDashboard({ tab, onTab, onOpenMessage, panels }: Props) {
 const Count = ({ of }: { of: number }) => (of > 0 ? <Badge circle>{of}</Badge> : null)
 
 function Notifications({ onOpenMessage }: Pick<Props, 'onOpenMessage'>) {
-  const [items] = trpc.vaPortal.notifications.list.useSuspenseQuery()
+  const { items, unread, more } = useNotifications()
   const read = useCommand(trpc.vaPortal.notifications.read, { failure: false, parallel: true })
   return (
     <>
-      {items.some(({ readStatus }) => !readStatus) && (
+      {unread > 0 && (
         <Group justify="flex-end" mb="sm">
           <Button variant="default" size="sm" onClick={() => read.run({ all: true })}>
             Mark all as read
@@ -94,6 +95,11 @@ function Notifications({ onOpenMessage }: Pick<Props, 'onOpenMessage'>) {
           if (item.type === 'new_message') onOpenMessage(item.threadId ?? undefined)
         }}
       />
+      {more && (
+        <Group justify="center" mt="sm">
+          <ShowMore {...more} />
+        </Group>
+      )}
     </>
   )
 }

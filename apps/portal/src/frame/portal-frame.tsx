@@ -5,16 +5,17 @@ import { brand } from '@kazi/schemas/brand'
 import { AppFrame } from '@kazi/ui/app-frame'
 import { ColorSchemeToggle } from '@kazi/ui/color-scheme-toggle'
 import { Logo } from '@kazi/ui/logo'
-import { NotificationBell } from '@kazi/ui/notification-bell'
+import { NotificationBell, ShowMore } from '@kazi/ui/notification-bell'
 import { Anchor, Button } from '@mantine/core'
 import type { ReactNode } from 'react'
+import { useNotifications } from './use-notifications.ts'
 
 type Props = { onOpenMessage: (thread: string | undefined) => void; children: ReactNode }
 
 /** Header with bell and logout around the VA's pages; what others do arrives here live. */
 export function PortalFrame({ onOpenMessage, children }: Props) {
   useLive('va')
-  const [notifications] = trpc.vaPortal.notifications.list.useSuspenseQuery()
+  const { items, unread, more } = useNotifications()
   const read = useCommand(trpc.vaPortal.notifications.read, { failure: false, parallel: true })
   const logout = useCommand(trpc.vaPortal.logout, { onSuccess: () => window.location.assign('/va/login') })
   return (
@@ -27,10 +28,12 @@ export function PortalFrame({ onOpenMessage, children }: Props) {
       headerEnd={
         <>
           <NotificationBell
-            items={notifications}
+            items={items}
+            unreadCount={unread}
+            footer={more && <ShowMore {...more} />}
             onMarkAllRead={() => read.run({ all: true })}
             onOpen={({ id }) => {
-              const item = notifications.find((one) => one.id === id)
+              const item = items.find((one) => one.id === id)
               if (!item) return
               if (!item.readStatus) read.run({ ids: [item.id] })
               if (item.type === 'new_message') onOpenMessage(item.threadId ?? undefined)

@@ -16,7 +16,8 @@ const signedUp = async () => {
   const { user } = await world.callerOf(context).auth.signup({ email, password })
   return { email, user, api: world.callerWith({ client: cookies.client ?? '' }) }
 }
-const bell = (api: Awaited<ReturnType<typeof signedUp>>['api']) => api.tasks.notifications.list()
+const bell = (api: Awaited<ReturnType<typeof signedUp>>['api']) =>
+  api.tasks.notifications.list().then(({ rows }) => rows)
 
 describe('an address that nobody has confirmed', () => {
   it('gets the link at sign-up and nothing of what the account does; the bell has it all', async () => {

@@ -118,7 +118,7 @@ describe('the doctor', () => {
       state: 'open',
     })
     const api = await world.as(client)
-    expect(await api.tasks.notifications.list()).toMatchObject([{ title: 'We are finding you another VA' }])
+    expect((await api.tasks.notifications.list()).rows).toMatchObject([{ title: 'We are finding you another VA' }])
     await api.tasks.cancelRequest({ id })
   })
 

@@ -58,7 +58,7 @@ describe('the thread with the team', () => {
     ])
     await portal.vaPortal.messages.read({ threadId: thread })
     expect(await portal.vaPortal.messages.list()).toMatchObject([{ unreadCount: 0 }])
-    expect((await portal.vaPortal.notifications.list()).every(({ readStatus }) => readStatus)).toBe(true)
+    expect((await portal.vaPortal.notifications.list()).rows.every(({ readStatus }) => readStatus)).toBe(true)
   })
 
   it('is closed to other VAs, whatever the body says', async () => {
@@ -148,7 +148,7 @@ describe('held mail', () => {
   it('marks only one’s own notifications', async () => {
     const [one, two] = [await working(), await working()]
     await one.portal.vaPortal.messages.send({ threadId: `client_${one.thread}`, message: 'Hello.' })
-    const [first] = await one.api.tasks.notifications.list()
+    const [first] = (await one.api.tasks.notifications.list()).rows
     expect(await two.api.tasks.notifications.read({ ids: [first?.id ?? 0] })).toEqual({ read: 0 })
     expect(await one.api.tasks.notifications.read({ ids: [first?.id ?? 0] })).toEqual({ read: 1 })
   })

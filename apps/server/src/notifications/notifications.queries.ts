@@ -1,24 +1,33 @@
+import type { NotificationsQuery } from '@kazi/schemas/message'
 import type { NotificationType } from '@kazi/schemas/states'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../db/database.ts'
+import { listPage } from '../db/list.ts'
 
 type Reader = { userId: number } | { vaId: number }
 const column = (reader: Reader) =>
   'userId' in reader ? (['userId', reader.userId] as const) : (['vaId', reader.vaId] as const)
 
-/** How far back the bell looks. */
-const shown = 100
+const order = {
+  sorts: { newest: { by: sql`notifications.id`, type: 'int' } },
+  first: { sort: 'newest', desc: true },
+  id: sql`notifications.id`,
+} as const
 
-export async function notificationsOf(db: Db, reader: Reader) {
+/** A page of somebody's bell, the newest on top, and how many of all are unread. */
+export async function notificationsOf(db: Db, reader: Reader, input: NotificationsQuery) {
   const [owner, id] = column(reader)
-  const rows = await db
-    .selectFrom('notifications')
-    .select(['id', 'type', 'title', 'message', 'readAt', 'createdAt', 'taskId', 'vaTaskId', 'threadId'])
-    .where(owner, '=', id)
-    .orderBy('id', 'desc')
-    .limit(shown)
-    .execute()
-  return rows.map(({ readAt, ...row }) => ({ ...row, readStatus: readAt !== null }))
+  const own = db.selectFrom('notifications').where(owner, '=', id)
+  const [page, { unread }] = await Promise.all([
+    listPage(
+      db,
+      own.select(['id', 'type', 'title', 'message', 'readAt', 'createdAt', 'taskId', 'vaTaskId', 'threadId']),
+      order,
+      input,
+    ),
+    own.select(sql<number>`count(*)::int`.as('unread')).where('readAt', 'is', null).executeTakeFirstOrThrow(),
+  ])
+  return { ...page, rows: page.rows.map(({ readAt, ...row }) => ({ ...row, readStatus: readAt !== null })), unread }
 }
 
 /** Marks own notifications as read, all or the named ones; foreign ids are passed over. Returns how many. */

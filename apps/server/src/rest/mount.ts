@@ -18,8 +18,9 @@ type Extras = {
   file?: string
   /** The field of the body that may carry the admin key, where the specification's screen sends it so. */
   keyIn?: string
-  /** The call answers a page of a list: its rows are sent as an array, and the next page is named in a Link header. */
-  list?: boolean
+  /** The call answers a page of a list: its rows are sent as an array, and the next page is named in a Link header. A number says how many
+   *  rows there are without a limit. */
+  list?: true | number
   /** For an answer that is the same for everybody: it is cached, compressed, for as long as this version stays the same. */
   version?: (api: Api) => Promise<string>
 }
@@ -85,7 +86,7 @@ export function mountRest(app: FastifyInstance, routes: Route[], contextFor: Con
         const body = await bodyOf(req, extras)
         const key = extras.keyIn ? body[extras.keyIn] : undefined
         const api = createCaller(typeof key === 'string' ? { ...context, adminKey: key } : context)
-        const query = extras.list ? listInput(req.query as Record<string, unknown>) : req.query
+        const query = extras.list ? listInput(req.query as Record<string, unknown>, extras.list) : req.query
         const answer = () => call(api, { id: idOf(req.params), query, body })
         // What somebody searches for is theirs alone.
         if (cached && Object.keys(req.query as object).length === 0)

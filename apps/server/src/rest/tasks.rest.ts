@@ -18,6 +18,6 @@ export const tasksRest: Route[] = [
   ['POST', '/tasks/restore', (api, { body }) => api.tasks.restore(body)],
   ['GET', '/messages', (api) => api.tasks.messages.list()],
   ['POST', '/messages', (api, { body }) => api.tasks.messages.send(body), 201],
-  ['GET', '/notifications', (api) => api.tasks.notifications.list()],
+  ['GET', '/notifications', (api, { query }) => api.tasks.notifications.list(query), 200, { list: 100 }],
   ['POST', '/notifications/read', (api, { body }) => api.tasks.notifications.read(body)],
 ]

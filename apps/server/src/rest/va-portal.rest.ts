@@ -17,6 +17,6 @@ export const vaPortalRest: Route[] = [
   ['POST', '/va/tasks/:id/time', (api, { id, body }) => api.vaPortal.tasks.logTime({ ...body, id }), 201],
   ['GET', '/va/messages', (api) => api.vaPortal.messages.list()],
   ['POST', '/va/messages', (api, { body }) => api.vaPortal.messages.send(body), 201],
-  ['GET', '/va/notifications', (api) => api.vaPortal.notifications.list()],
+  ['GET', '/va/notifications', (api, { query }) => api.vaPortal.notifications.list(query), 200, { list: 100 }],
   ['POST', '/va/notifications/read', (api, { body }) => api.vaPortal.notifications.read(body)],
 ]

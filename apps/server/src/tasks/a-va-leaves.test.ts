@@ -99,7 +99,7 @@ describe('a VA who was proposed leaves', () => {
     expect(await queueRow(task.id)).toMatchObject({ state: 'open', dueAt: before?.dueAt, offered: 0 })
     const api = await world.as(client)
     expect((await api.tasks.get({ id: task.id })).next).toMatchObject({ who: 'team', by: before?.dueAt })
-    expect((await api.tasks.notifications.list())[0]).toMatchObject({
+    expect((await api.tasks.notifications.list()).rows[0]).toMatchObject({
       type: 'task_updated',
       message: expect.stringContaining('Akosua Boakye'),
     })
@@ -192,7 +192,7 @@ describe('the team accepts a result', () => {
     await team.acceptResult({ id })
     const portal = await world.asVa(va ?? { id: 0 })
     expect(await portal.vaPortal.tasks.list()).toMatchObject([{ status: 'reviewed' }])
-    expect((await portal.vaPortal.notifications.list())[0]).toMatchObject({ title: 'Your work was accepted' })
+    expect((await portal.vaPortal.notifications.list()).rows[0]).toMatchObject({ title: 'Your work was accepted' })
     expect((await (await world.as(client)).tasks.get({ id })).timeline.at(-1)).toMatchObject({ kind: 'accepted' })
     await expect(team.acceptResult({ id })).rejects.toMatchObject({ code: 'CONFLICT' })
   })

@@ -112,7 +112,7 @@ describe('which key the team used', () => {
     await tasks.unassign({ id: task.id, reason: 'Ill for a week.' })
     await tasks.cannotFill({ id: task.id, reason: 'Nobody is free.' })
     const details = await api.tasks.get({ id: task.id })
-    const read = [details, await api.tasks.list(), await api.tasks.notifications.list()]
+    const read = [details, await api.tasks.list(), (await api.tasks.notifications.list()).rows]
     expect(details.timeline.filter(({ actorType }) => actorType === 'admin')).toHaveLength(4)
     expect(JSON.stringify(read)).not.toContain(world.deps.adminKeys[0]?.label)
     // The team itself reads who of it did what.
@@ -195,7 +195,7 @@ describe('the result', () => {
     await daysAgo(4)
     await enforceReviewDeadlines(world.work)
     await enforceReviewDeadlines(world.work)
-    expect(await api.tasks.notifications.list()).toMatchObject([{ title: 'A result is ready for your review' }])
+    expect((await api.tasks.notifications.list()).rows).toMatchObject([{ title: 'A result is ready for your review' }])
     await daysAgo(8)
     await enforceReviewDeadlines(world.work)
     expect(await (await world.asVa(va as { id: number })).vaPortal.tasks.list()).toMatchObject([{ status: 'reviewed' }])

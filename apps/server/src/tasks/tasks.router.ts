@@ -1,5 +1,10 @@
 import { analysisCorrection } from '@kazi/schemas/analysis'
-import { clientMessage, threadRead, readNotifications as whichNotifications } from '@kazi/schemas/message'
+import {
+  clientMessage,
+  notificationsQuery,
+  threadRead,
+  readNotifications as whichNotifications,
+} from '@kazi/schemas/message'
 import {
   changeRequest,
   newTask,
@@ -36,7 +41,9 @@ const messages = router({
 })
 
 const notifications = router({
-  list: clientProcedure.query(({ ctx }) => notificationsOf(ctx.db, { userId: ctx.client.id })),
+  list: clientProcedure
+    .input(notificationsQuery)
+    .query(({ ctx, input }) => notificationsOf(ctx.db, { userId: ctx.client.id }, input)),
   read: clientProcedure.input(whichNotifications).mutation(async ({ ctx, input }) => {
     const read = await readNotifications(ctx.db, { userId: ctx.client.id }, input)
     await publish(ctx.db, 'notifications', `client:${ctx.client.id}`)

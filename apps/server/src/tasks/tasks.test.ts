@@ -83,7 +83,7 @@ describe('asking for a VA', () => {
     const { id } = await world.aTask(client)
     const api = await world.as(client)
     await api.tasks.requestVa({ id })
-    expect(await api.tasks.notifications.list()).toMatchObject([
+    expect((await api.tasks.notifications.list()).rows).toMatchObject([
       { type: 'va_requested', taskId: id, readStatus: false },
     ])
     const mails = (await world.mails()).filter((mail) => mail.to === client.email)
@@ -102,7 +102,7 @@ describe('asking for a VA', () => {
     )
     const api = await world.as(client)
     expect(await api.tasks.list()).toMatchObject([{ status: 'pending' }])
-    expect(await api.tasks.notifications.list()).toEqual([])
+    expect((await api.tasks.notifications.list()).rows).toEqual([])
     expect(await world.db.selectFrom('vaRequests').select('id').where('taskId', '=', id).execute()).toEqual([])
     expect((await world.mails()).filter((mail) => mail.to === client.email)).toEqual([])
   })
@@ -130,7 +130,7 @@ describe('editing what a VA holds', () => {
     expect(await portal.vaPortal.tasks.list()).toMatchObject([
       { title: 'Sort my outbox', description: 'Sort my outbox\n\nNotes: By name.' },
     ])
-    expect(await portal.vaPortal.notifications.list()).toMatchObject([{ type: 'task_updated' }])
+    expect((await portal.vaPortal.notifications.list()).rows).toMatchObject([{ type: 'task_updated' }])
   })
 })
 
@@ -141,7 +141,9 @@ describe('deleting', () => {
     await (await world.as(client)).tasks.delete({ id })
     const portal = await world.asVa(va as { id: number })
     expect(await portal.vaPortal.tasks.list()).toEqual([])
-    expect(await portal.vaPortal.notifications.list()).toMatchObject([{ title: 'A task was removed from your list' }])
+    expect((await portal.vaPortal.notifications.list()).rows).toMatchObject([
+      { title: 'A task was removed from your list' },
+    ])
   })
 
   it('a completed task hides it from the client and keeps hours for the VA', async () => {

@@ -1,6 +1,11 @@
 import { changePassword, entering, setPassword, vaLogin } from '@kazi/schemas/account'
 import { earningsQuery } from '@kazi/schemas/earnings'
-import { threadRead, vaMessage, readNotifications as whichNotifications } from '@kazi/schemas/message'
+import {
+  notificationsQuery,
+  threadRead,
+  vaMessage,
+  readNotifications as whichNotifications,
+} from '@kazi/schemas/message'
 import { byId } from '@kazi/schemas/text'
 import { timeEntry, vaProfilePatch, vaTaskChange } from '@kazi/schemas/va'
 import { takeOver } from '../accounts/handover.ts'
@@ -53,7 +58,9 @@ const messages = router({
 })
 
 const notifications = router({
-  list: vaProcedure.query(({ ctx }) => notificationsOf(ctx.db, { vaId: ctx.va.id })),
+  list: vaProcedure
+    .input(notificationsQuery)
+    .query(({ ctx, input }) => notificationsOf(ctx.db, { vaId: ctx.va.id }, input)),
   read: vaProcedure.input(whichNotifications).mutation(async ({ ctx, input }) => {
     const read = await readNotifications(ctx.db, { vaId: ctx.va.id }, input)
     await publish(ctx.db, 'notifications', `va:${ctx.va.id}`)

@@ -1,11 +1,16 @@
 import { trpc } from '@kazi/client/connect'
 import { useCommand } from '@kazi/client/use-command'
-import { NotificationBell } from '@kazi/ui/notification-bell'
+import { bellSize } from '@kazi/schemas/bell'
+import { NotificationBell, ShowMore } from '@kazi/ui/notification-bell'
+import { keepPreviousData } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
 
 /** What happened to one's tasks; a click reads it and goes to the task. */
 export function ClientBell() {
-  const { data: items = [] } = trpc.tasks.notifications.list.useQuery()
+  const [size, setSize] = useState(bellSize)
+  const query = trpc.tasks.notifications.list.useQuery({ size }, { placeholderData: keepPreviousData })
+  const { rows: items = [], unread = 0, next } = query.data ?? {}
   const read = useCommand(trpc.tasks.notifications.read, { failure: false, parallel: true })
   const navigate = useNavigate()
   const open = (id: number | string) => {
@@ -15,6 +20,12 @@ export function ClientBell() {
     if (item.taskId) void navigate({ to: '/tasks/$id', params: { id: String(item.taskId) } })
   }
   return (
-    <NotificationBell items={items} onOpen={(item) => open(item.id)} onMarkAllRead={() => read.run({ all: true })} />
+    <NotificationBell
+      items={items}
+      unreadCount={unread}
+      onOpen={(item) => open(item.id)}
+      onMarkAllRead={() => read.run({ all: true })}
+      footer={next && <ShowMore loading={query.isPlaceholderData} onClick={() => setSize(size + bellSize)} />}
+    />
   )
 }

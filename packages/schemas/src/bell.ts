@@ -1,0 +1,2 @@
+/** With how many notifications a screen starts, and how many more it shows at each wish. */
+export const bellSize = 20
