@@ -41,3 +41,13 @@ it('runs in the transaction that it is given', async () => {
   await expect(undone).rejects.toThrow('undo')
   expect(await db.selectFrom('rateWindows').select('key').where('key', '=', 'undone').execute()).toEqual([])
 })
+
+it('refuses a statement that takes its values without naming them: their keys are not known yet', async () => {
+  const insert = compileOnce((on: Db, given: { key: string; openedAt: string; hits: number }) =>
+    on
+      .insertInto('rateWindows')
+      .values({ ...given })
+      .returning('key'),
+  )
+  await expect(insert(db, { key: 'c', openedAt: '2026-11-22', hits: 1 })).rejects.toThrow('Name each value')
+})

@@ -39,4 +39,25 @@ describe('a limit', () => {
     const all = await Promise.allSettled(Array.from({ length: 40 }, () => hit('c')))
     expect(all.filter(({ status }) => status === 'fulfilled')).toHaveLength(limit.hits)
   })
+
+  it('counts by a wider one what it lets through, and nothing else', async () => {
+    const narrow: Limit = { name: 'narrow', hits: 2, seconds: 60 }
+    const wider: Limit = { name: 'wider', hits: 3, seconds: 3600 }
+    const both = () => databaseLimiter.hit(world.db, narrow, 'd', wider)
+    const windows = () =>
+      world.db.selectFrom('rateWindows').select(['key', 'hits']).where('key', 'like', '%:d').orderBy('key').execute()
+    await both()
+    await both()
+    for (let i = 0; i < 5; i++) await expect(both()).rejects.toMatchObject({ kind: 'TOO_MANY_REQUESTS' })
+    expect(await windows()).toEqual([
+      { key: 'narrow:d', hits: 7 },
+      { key: 'wider:d', hits: 2 },
+    ])
+
+    await databaseLimiter.forget(world.db, narrow, 'd')
+    await both()
+    const refused = await both().catch((error: unknown) => error)
+    expect(refused).toMatchObject({ kind: 'TOO_MANY_REQUESTS' })
+    expect((refused as { retryAfterSeconds: number }).retryAfterSeconds).toBeGreaterThan(3500)
+  })
 })

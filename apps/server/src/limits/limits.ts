@@ -1,4 +1,5 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
+import { compileOnce } from '../db/compiled.ts'
 import type { Db } from '../db/database.ts'
 import { AppError } from '../errors.ts'
 
@@ -47,30 +48,58 @@ export const tooMany = (text: string, retryAfterSeconds: number) =>
 export type Limiter = {
   /** Off for load tests: then nothing is counted, mail neither. */
   on: boolean
-  /** Counts one attempt by `who`, and throws TOO_MANY_REQUESTS when there were too many. */
-  hit(db: Db, limit: Limit, who: string): Promise<void>
+  /**
+   * Counts one attempt by `who`, and throws TOO_MANY_REQUESTS when there were too many. What the first limit lets through
+   * is counted by `wider` too.
+   */
+  hit(db: Db, limit: Limit, who: string, wider?: Limit): Promise<void>
   forget(db: Db, limit: Limit, who: string): Promise<void>
 }
 
 const keyOf = (limit: Limit, who: string) => `${limit.name}:${who}`
 
+type Count = { hits: number; left: number }
+type Counted = { key: string; seconds: number }
+const counting = ({ key, seconds }: Counted, among: RawBuilder<unknown>) => {
+  // A window that opens in the future was opened by a clock that was ahead: it is over as well.
+  const over = sql`(w.opened_at < now() - make_interval(secs => ${seconds}) or w.opened_at > clock_timestamp())`
+  return sql<Count>`
+    insert into rate_windows as w (key, opened_at, hits) select ${key}, now(), 1 ${among}
+    on conflict (key) do update set
+      hits = case when ${over} then 1 else w.hits + 1 end,
+      opened_at = case when ${over} then now() else w.opened_at end
+    returning hits,
+      least(ceil(extract(epoch from opened_at - now()) + ${seconds}), ${seconds})::int as left`
+}
+const countOne = compileOnce((_, given: Counted) => counting(given, sql``))
+type Both = Counted & { most: number; widerKey: string; widerSeconds: number }
+const countBoth = compileOnce(
+  (_, { key, seconds, most, widerKey, widerSeconds }: Both) => sql<Count>`
+    with first as (${counting({ key, seconds }, sql``)}),
+      wider as (${counting({ key: widerKey, seconds: widerSeconds }, sql`from first where first.hits <= ${most}`)})
+    select * from first union all select * from wider`,
+)
+
 export const databaseLimiter: Limiter = {
   on: true,
-  async hit(db, limit, who) {
-    // A window that opens in the future was opened by a clock that was ahead: it is over as well.
-    const over = sql`(w.opened_at < now() - make_interval(secs => ${limit.seconds}) or w.opened_at > clock_timestamp())`
-    const { rows } = await sql<{ hits: number; left: number }>`
-      insert into rate_windows as w (key, opened_at, hits) values (${keyOf(limit, who)}, now(), 1)
-      on conflict (key) do update set
-        hits = case when ${over} then 1 else w.hits + 1 end,
-        opened_at = case when ${over} then now() else w.opened_at end
-      returning hits,
-        least(ceil(extract(epoch from opened_at - now()) + ${limit.seconds}), ${limit.seconds})::int as left`.execute(
-      db,
-    )
-    const [window] = rows
-    if (window && window.hits > limit.hits)
-      throw tooMany('Too many attempts. Please wait a little and try again.', Math.max(1, window.left))
+  async hit(db, limit, who, wider) {
+    const given = { key: keyOf(limit, who), seconds: limit.seconds }
+    const windows = wider
+      ? await countBoth(db, {
+          ...given,
+          most: limit.hits,
+          widerKey: keyOf(wider, who),
+          widerSeconds: wider.seconds,
+        })
+      : await countOne(db, given)
+    const [window, widerWindow] = windows
+    const full =
+      window && window.hits > limit.hits
+        ? window
+        : wider && widerWindow && widerWindow.hits > wider.hits
+          ? widerWindow
+          : undefined
+    if (full) throw tooMany('Too many attempts. Please wait a little and try again.', Math.max(1, full.left))
   },
   async forget(db, limit, who) {
     await db.deleteFrom('rateWindows').where('key', '=', keyOf(limit, who)).execute()

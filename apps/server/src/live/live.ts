@@ -16,11 +16,13 @@ export function eventIn(payload: string): { audience: Audience | SessionAudience
   return { audience: audience as Audience, topic: topic as LiveTopic | undefined }
 }
 
+export const payloadOf = (audience: Audience, topic: LiveTopic) => `${audience}${separator}${topic}`
+
 /** Rides on the caller's transaction: PostgreSQL delivers it when, and only when, that commits. */
 export const publish = (db: Db, topic: LiveTopic, ...audiences: Audience[]) =>
   notify(
     db,
-    audiences.map((audience) => `${audience}${separator}${topic}`),
+    audiences.map((audience) => payloadOf(audience, topic)),
   )
 
 /** Tells the streams of these accounts that sessions have ended. */

@@ -1,4 +1,4 @@
-import type { NewTask, TaskPatch } from '@kazi/schemas/task'
+import type { TaskPatch } from '@kazi/schemas/task'
 import type { TaskStatus, TaskTransition } from '@kazi/schemas/task-states'
 import { sql } from 'kysely'
 import { compileOnce } from '../db/compiled.ts'
@@ -91,13 +91,6 @@ export const lockTasksOfVa = (db: Db, vaId: number) =>
     .orderBy('id')
     .execute()
 export type LockedTask = NonNullable<Awaited<ReturnType<typeof lockTask>>>
-
-export const insertTask = (db: Db, userId: number, given: NewTask) =>
-  db
-    .insertInto('tasks')
-    .values({ ...given, userId, vaId: null })
-    .returning(columns)
-    .executeTakeFirstOrThrow()
 
 type Edit = Omit<TaskPatch, 'id' | 'status'>
 export const updateTask = (db: Db, id: number, edit: Edit) =>

@@ -55,8 +55,7 @@ export const tasksRouter = router({
   list: clientProcedure.input(taskFilter).query(({ ctx, input }) => tasksOf(ctx.db, ctx.client.id, input.archived)),
   get: clientProcedure.input(byId).query(({ ctx, input }) => taskDetails(ctx.work, ctx.client, input.id)),
   create: clientProcedure
-    .use(rateLimited(rateLimits.newTask))
-    .use(rateLimited(rateLimits.newTaskDay))
+    .use(rateLimited(rateLimits.newTask, rateLimits.newTaskDay))
     .input(newTask)
     .mutation(({ ctx, input }) => tasks.createTask(ctx.work, ctx.client, input)),
   update: clientProcedure.input(taskPatch).mutation(({ ctx, input }) => tasks.patchTask(ctx.work, ctx.client, input)),

@@ -1,5 +1,5 @@
 import { canMoveTask, type NewTask, promises, type TaskPatch, type TaskStatus, taskRules } from '@kazi/schemas/task'
-import { clientMovesFrom } from '@kazi/schemas/task-states'
+import { clientMovesFrom, taskTransition } from '@kazi/schemas/task-states'
 import type { Client } from '../actors.ts'
 import { type CommandContext, type TransactionContext, withTransaction } from '../command.ts'
 import { AppError } from '../errors.ts'
@@ -10,10 +10,11 @@ import { activeOngoingAssignment } from '../work/assignments.queries.ts'
 import { rewriteBrief } from '../work/va-tasks.queries.ts'
 import { withdrawVaTask } from '../work/work.service.ts'
 import { briefFor, titleFor } from './brief.ts'
+import { insertTask } from './new-task.queries.ts'
 import { placeTask } from './placing.service.ts'
 import * as tasks from './tasks.queries.ts'
 import { insertEvent } from './timeline.queries.ts'
-import { enter, notifyClientOfMove, transition } from './transitions.service.ts'
+import { notifyClientOfMove, transition } from './transitions.service.ts'
 
 const byClient = (client: Client) => ({ actorType: 'client' as const, actor: client.firstName })
 
@@ -32,13 +33,16 @@ export function refusedMove(from: TaskStatus, to: TaskStatus) {
   return new AppError('CONFLICT', `A task that is ${from} cannot become ${to}. ${rest}`)
 }
 
+const created = taskTransition('new', 'pending', 'client')
+if (!created) throw new Error('A task begins as pending')
+
 export const createTask = (work: CommandContext, client: Client, input: NewTask) =>
-  withTransaction(work, async (tx) => {
-    const task = await tasks.insertTask(tx.db, client.id, input)
-    await enter(tx, task, byClient(client))
-    await publish(tx.db, 'tasks', `client:${client.id}`)
-    return task
-  })
+  insertTask(
+    work.db,
+    input,
+    { userId: client.id, status: created.to, kind: created.event, actor: client.firstName },
+    { topic: 'tasks', audience: `client:${client.id}` },
+  )
 
 async function request(tx: TransactionContext, client: Client, task: tasks.LockedTask) {
   const { moved, row, request } = await transition(tx, task, { to: 'requested_for_va', by: byClient(client) })

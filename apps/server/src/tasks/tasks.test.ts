@@ -16,6 +16,17 @@ describe('adding a task', () => {
     expect(task).toMatchObject({ status: 'pending', aiAnalyzed: false })
   })
 
+  it('has one statement do it all: the task, the first line of its timeline, and the live event', async () => {
+    const client = await world.aClient()
+    const api = await world.as(client)
+    const events = world.deps.listener.follow(`client:${client.id}`, AbortSignal.timeout(5000))[Symbol.asyncIterator]()
+    const heard = events.next()
+    const { id } = await api.tasks.create({ taskText: 'Sort my inbox' })
+    expect(await heard).toEqual({ done: false, value: 'tasks' })
+    const { timeline } = await api.tasks.get({ id })
+    expect(timeline).toMatchObject([{ kind: 'created', actorType: 'client', actor: client.firstName, text: null }])
+  })
+
   it('refuses a blank description with the words of the form', async () => {
     const api = await world.as(await world.aClient())
     await expect(api.tasks.create({ taskText: '   ' })).rejects.toThrow('Please enter a task description.')

@@ -41,13 +41,6 @@ export async function transition(
   return { moved, row, request }
 }
 
-/** The first line of a fresh task's timeline. */
-export async function enter(tx: TransactionContext, task: Pick<LockedTask, 'id' | 'status'>, by: By) {
-  const row = taskTransition('new', task.status, by.actorType)
-  if (!row) throw new Error(`A task does not begin as ${task.status}`)
-  await insertEvent(tx.db, { taskId: task.id, kind: row.event, ...by })
-}
-
 type Words = { title: string; message: string }
 
 /** Notifies the client what the row says that they hear of, if anything. */

@@ -66,9 +66,9 @@ export const publicProcedure = t.procedure.use(async ({ ctx, path, next }) =>
 const identified = t.procedure.use(async ({ ctx, path, next }) => translated(ctx, path, await next()))
 
 /** Counts a call on whoever makes it, before its input is looked at: `clientProcedure.use(rateLimited(rateLimits.newTask))`. */
-export const rateLimited = (limit: Limit) =>
+export const rateLimited = (limit: Limit, wider?: Limit) =>
   t.middleware(async ({ ctx, next }) => {
-    await ctx.limiter.hit(ctx.db, limit, ctx.work.sender ?? ctx.ip)
+    await ctx.limiter.hit(ctx.db, limit, ctx.work.sender ?? ctx.ip, wider)
     return next()
   })
 

@@ -1,0 +1,76 @@
+import type { LiveTopic } from '@kazi/schemas/live'
+import type { NewTask } from '@kazi/schemas/task'
+import type { TaskEventKind, TaskStatus } from '@kazi/schemas/task-states'
+import { sql } from 'kysely'
+import { compileOnce } from '../db/compiled.ts'
+import type { Db } from '../db/database.ts'
+import { type Audience, liveChannel, payloadOf } from '../live/live.ts'
+import { columns } from './tasks.queries.ts'
+
+type Entry = {
+  userId: number
+  status: TaskStatus
+  /** The first line of the timeline: what happened, and the client's name. */
+  kind: TaskEventKind
+  actor: string
+}
+/** What a task has, each key in its place: a statement that is compiled once has the same columns each time. */
+type Given = { [K in keyof Required<NewTask>]: NewTask[K] }
+type Published = { topic: LiveTopic; audience: Audience }
+
+const inserted = compileOnce((db, given: Given & Entry & { payload: string }) =>
+  db
+    .with('task', (query) =>
+      query
+        .insertInto('tasks')
+        .values({
+          userId: given.userId,
+          status: given.status,
+          taskText: given.taskText,
+          budget: given.budget,
+          deadline: given.deadline,
+          category: given.category,
+          priority: given.priority,
+          notes: given.notes,
+          vaId: null,
+        })
+        .returning(columns),
+    )
+    .with('event', (query) =>
+      query
+        .insertInto('taskEvents')
+        .columns(['taskId', 'kind', 'actorType', 'actor'])
+        .expression(
+          query
+            .selectFrom('task')
+            .select((eb) => [
+              'task.id',
+              sql<TaskEventKind>`${given.kind}::text`.as('kind'),
+              eb.val('client').as('actorType'),
+              sql<string>`${given.actor}::text`.as('actor'),
+            ]),
+        ),
+    )
+    .selectFrom(['task', sql`pg_notify(${liveChannel}, ${given.payload})`.as('published')])
+    .select(columns.map((column) => `task.${column}` as const)),
+)
+
+/**
+ * A new task, the first line of its timeline and its live event in one statement: all of it happens or nothing, without
+ * the four journeys to the database and back that a transaction makes of it.
+ */
+export async function insertTask(db: Db, task: NewTask, entry: Entry, { topic, audience }: Published) {
+  const { budget, deadline, category, priority, notes } = task
+  const [row] = await inserted(db, {
+    ...entry,
+    taskText: task.taskText,
+    budget,
+    deadline,
+    category,
+    priority,
+    notes,
+    payload: payloadOf(audience, topic),
+  })
+  if (!row) throw new Error('The database answered no task')
+  return row
+}
