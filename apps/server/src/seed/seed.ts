@@ -65,7 +65,8 @@ async function seed(work: TransactionContext & { cpu: Cpu }, passwords: Password
   const harriet = clients[2]
   if (harriet) await ongoingSupport(work.db, harriet, vaIds[0] ?? 0)
   await seedApplications(work.db)
-  for (const [index, task] of demoTasks.entries()) {
+  // The oldest first, as it would have come about: lists that are ordered by number are then ordered by time too.
+  for (const [index, task] of [...demoTasks.entries()].toSorted(([, a], [, b]) => b.age - a.age)) {
     const client = clients[task.client]
     if (client) await writeTaskHistory(work, client, task, index, (id) => analyseTask(work, analyst, client, id))
   }
