@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { listQuery } from './list.ts'
 import { priorities, wordsOf } from './states.ts'
 import { taskRules } from './task-states.ts'
 import { atMost, day, id, maxLength, optionalDay, optionalText, required } from './text.ts'
@@ -100,7 +101,11 @@ export type TaskPatch = z.infer<typeof taskPatch>
 
 export const taskMove = z.object({ id, status: taskStatus })
 export const taskIds = z.object({ taskIds: atMost(id, 1000) })
-export const taskFilter = z.object({ archived: z.stringbool().or(z.boolean()).optional() }).default({})
+const archived = z.stringbool().or(z.boolean())
+export const taskFilter = z.object({ archived: archived.optional() }).default({})
+/** A client's tasks page by page. */
+export const taskPageQuery = listQuery({ filters: { archived }, sorts: ['newest'] })
+export type TaskPageQuery = z.output<typeof taskPageQuery>
 
 export const proposalDecision = z.object({
   id,

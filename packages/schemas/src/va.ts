@@ -160,6 +160,10 @@ export const vaListQuery = listQuery({
 })
 export type VaListQuery = z.output<typeof vaListQuery>
 
+/** A VA's own tasks page by page. */
+export const vaTaskPageQuery = listQuery({ filters: {}, sorts: ['newest'] })
+export type VaTaskPageQuery = z.output<typeof vaTaskPageQuery>
+
 export const assignmentStatus = z.enum(wordsOf(assignmentStates))
 export const projectType = z.enum(wordsOf(projectTypes))
 export type { AssignmentStatus, ProjectType } from './work-states.ts'

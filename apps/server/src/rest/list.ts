@@ -5,14 +5,14 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
  * The query string of a list as the procedure's input: `q`, `sort`, `desc`, `limit` and `cursor`; whatever else it says
  * is a filter. Without a limit a list has as many rows as `normal` says, or all that fit into one answer.
  */
-export function listInput(query: Record<string, unknown>, normal: true | number = true) {
+export function listInput(query: Record<string, unknown>, normal?: unknown) {
   const { q, sort, desc, limit, cursor, ...filters } = query
   return {
     ...(q !== undefined && { q }),
     ...(sort !== undefined && { sort }),
     ...(cursor !== undefined && { cursor }),
     desc: desc === 'true',
-    size: limit === undefined ? (normal === true ? pageSize.max : normal) : Number(limit),
+    size: limit === undefined ? (typeof normal === 'number' ? normal : pageSize.max) : Number(limit),
     filters,
   }
 }

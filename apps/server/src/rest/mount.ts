@@ -11,16 +11,19 @@ import { listInput, sendPage } from './list.ts'
 import { responseCache } from './response-cache.ts'
 
 // biome-ignore lint/suspicious/noExplicitAny: the procedure's schema is the only judge of what came in
-type Given = { id: number; body: any; query: any }
+type Given = { id: number; body: any; query: any; paged: boolean }
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 type Extras = {
   /** The multipart field of a file, which then stands in the body under its name as bytes. */
   file?: string
   /** The field of the body that may carry the admin key, where the specification's screen sends it so. */
   keyIn?: string
-  /** The call answers a page of a list: its rows are sent as an array, and the next page is named in a Link header. A number says how many
-   *  rows there are without a limit. */
-  list?: true | number
+  /**
+   * The call answers a page of a list: its rows are sent as an array, and the next page is named in a Link header. A
+   * number says how many rows there are without a limit. 'asked': it is a page, and `paged` true, only where the query
+   * has a limit or a cursor.
+   */
+  list?: true | number | 'asked'
   /** For an answer that is the same for everybody: it is cached, compressed, for as long as this version stays the same. */
   version?: (api: Api) => Promise<string>
 }
@@ -86,13 +89,15 @@ export function mountRest(app: FastifyInstance, routes: Route[], contextFor: Con
         const body = await bodyOf(req, extras)
         const key = extras.keyIn ? body[extras.keyIn] : undefined
         const api = createCaller(typeof key === 'string' ? { ...context, adminKey: key } : context)
-        const query = extras.list ? listInput(req.query as Record<string, unknown>, extras.list) : req.query
-        const answer = () => call(api, { id: idOf(req.params), query, body })
+        const asked = req.query as Record<string, unknown>
+        const paged = extras.list === 'asked' ? 'limit' in asked || 'cursor' in asked : extras.list !== undefined
+        const query = paged ? listInput(asked, extras.list) : asked
+        const answer = () => call(api, { id: idOf(req.params), query, body, paged })
         // What somebody searches for is theirs alone.
-        if (cached && Object.keys(req.query as object).length === 0)
+        if (cached && Object.keys(asked).length === 0)
           return cached(req, reply, api, async () => (await answer()) as ListPage<unknown>)
         const result = await answer()
-        if (extras.list) return sendPage(req, reply, result as ListPage<unknown>)
+        if (paged) return sendPage(req, reply, result as ListPage<unknown>)
         return result === undefined ? reply.code(204).send() : reply.code(status).send(result)
       },
     })

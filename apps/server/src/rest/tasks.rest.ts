@@ -1,7 +1,13 @@
 import type { Route } from './mount.ts'
 
 export const tasksRest: Route[] = [
-  ['GET', '/tasks', (api, { query }) => api.tasks.list(query)],
+  [
+    'GET',
+    '/tasks',
+    (api, { query, paged }) => (paged ? api.tasks.page(query) : api.tasks.list(query)),
+    200,
+    { list: 'asked' },
+  ],
   ['GET', '/tasks/:id', (api, { id }) => api.tasks.get({ id })],
   ['POST', '/tasks', (api, { body }) => api.tasks.create(body), 201],
   ['PATCH', '/tasks/:id', (api, { id, body }) => api.tasks.update({ ...body, id })],

@@ -1,8 +1,9 @@
-import type { TaskPatch } from '@kazi/schemas/task'
+import type { TaskPageQuery, TaskPatch } from '@kazi/schemas/task'
 import type { TaskStatus, TaskTransition } from '@kazi/schemas/task-states'
 import { sql } from 'kysely'
 import { compileOnce } from '../db/compiled.ts'
 import type { Db, Tx } from '../db/database.ts'
+import { listPage } from '../db/list.ts'
 
 /** What a client and the team read of a task. */
 export const columns = [
@@ -34,28 +35,39 @@ const standing = [
   'reviews.rating',
 ] as const
 
-const listed = (archived: boolean) =>
-  compileOnce((db, { userId }: { userId: number }) =>
-    db
-      .selectFrom('tasks')
-      .leftJoin('vas', 'vas.id', 'tasks.vaId')
-      .leftJoin('vaTasks', (join) =>
-        join.onRef('vaTasks.taskId', '=', 'tasks.id').on('vaTasks.withdrawnAt', 'is', null),
-      )
-      .leftJoin('reviews', 'reviews.vaTaskId', 'vaTasks.id')
-      .select(columns.map((column) => `tasks.${column}` as const))
-      .select(standing)
-      .where('tasks.userId', '=', userId)
-      .where('tasks.hiddenAt', 'is', null)
-      .where('tasks.archivedAt', archived ? 'is not' : 'is', null)
-      .orderBy('tasks.id', 'desc'),
-  )
-const openTasks = listed(false)
-const archivedTasks = listed(true)
+const listed = (db: Db, userId: number, archived: boolean) =>
+  db
+    .selectFrom('tasks')
+    .leftJoin('vas', 'vas.id', 'tasks.vaId')
+    .leftJoin('vaTasks', (join) => join.onRef('vaTasks.taskId', '=', 'tasks.id').on('vaTasks.withdrawnAt', 'is', null))
+    .leftJoin('reviews', 'reviews.vaTaskId', 'vaTasks.id')
+    .select(columns.map((column) => `tasks.${column}` as const))
+    .select(standing)
+    .where('tasks.userId', '=', userId)
+    .where('tasks.hiddenAt', 'is', null)
+    .where('tasks.archivedAt', archived ? 'is not' : 'is', null)
+
+const allListed = (archived: boolean) =>
+  compileOnce((db, { userId }: { userId: number }) => listed(db, userId, archived).orderBy('tasks.id', 'desc'))
+const openTasks = allListed(false)
+const archivedTasks = allListed(true)
 
 /** A client's tasks, newest first, each with how it stands: the clock, open offers, who has it, and the verdict. */
 export const tasksOf = (db: Db, userId: number, archived = false) =>
   (archived ? archivedTasks : openTasks)(db, { userId })
+
+/** A page of the same. */
+export const tasksPage = (db: Db, userId: number, input: TaskPageQuery) =>
+  listPage(
+    db,
+    listed(db, userId, input.filters.archived === true),
+    {
+      sorts: { newest: { by: sql`tasks.id`, type: 'int' } },
+      first: { sort: 'newest', desc: true },
+      id: sql`tasks.id`,
+    },
+    input,
+  )
 
 export const taskOf = (db: Db, userId: number, id: number) =>
   visible(db, userId).where('id', '=', id).executeTakeFirst()

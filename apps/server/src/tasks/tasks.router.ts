@@ -12,6 +12,7 @@ import {
   taskFilter,
   taskIds,
   taskMove,
+  taskPageQuery,
   taskPatch,
   taskReview,
 } from '@kazi/schemas/task'
@@ -26,7 +27,7 @@ import { clientProcedure, rateLimited, router } from '../trpc/trpc.ts'
 import { analyseTask, analysisDrafts, correctAnalysis } from './analysing.service.ts'
 import { decideOnProposal, requestChanges, reviewTask } from './decisions.service.ts'
 import { taskDetails } from './tasks.details.ts'
-import { tasksOf } from './tasks.queries.ts'
+import { tasksOf, tasksPage } from './tasks.queries.ts'
 import * as tasks from './tasks.service.ts'
 
 const messages = router({
@@ -53,6 +54,7 @@ const notifications = router({
 
 export const tasksRouter = router({
   list: clientProcedure.input(taskFilter).query(({ ctx, input }) => tasksOf(ctx.db, ctx.client.id, input.archived)),
+  page: clientProcedure.input(taskPageQuery).query(({ ctx, input }) => tasksPage(ctx.db, ctx.client.id, input)),
   get: clientProcedure.input(byId).query(({ ctx, input }) => taskDetails(ctx.work, ctx.client, input.id)),
   create: clientProcedure
     .use(rateLimited(rateLimits.newTask, rateLimits.newTaskDay))

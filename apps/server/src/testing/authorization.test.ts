@@ -99,7 +99,7 @@ function procedureOf([, , call]: (typeof routes)[number]) {
         return Promise.resolve([])
       },
     })
-  void Promise.resolve(call(listening([]) as Api, { id: 1, body: {}, query: {} })).catch(() => {})
+  void Promise.resolve(call(listening([]) as Api, { id: 1, body: {}, query: {}, paged: false })).catch(() => {})
   return named[0] ?? ''
 }
 

@@ -59,6 +59,7 @@ export const access: Record<string, Rule> = {
   'auth.logAction': client(() => ({ actionType: 'path_selected' })),
 
   'tasks.list': client(),
+  'tasks.page': client(),
   'tasks.get': client(({ ids }) => ({ id: ids.pending }), 'own'),
   'tasks.create': client(() => ({ taskText: 'Sort my inbox' })),
   'tasks.update': client(({ ids }) => ({ id: ids.pending, taskText: 'Sort my outbox' }), 'own'),
@@ -107,6 +108,7 @@ export const access: Record<string, Rule> = {
   'vaPortal.whoIsThere': anybody(),
   'vaPortal.application': { by: 'applicant' },
   'vaPortal.tasks.list': va(),
+  'vaPortal.tasks.page': va(),
   'vaPortal.tasks.move': va(({ ids }) => ({ id: ids.vaTask, status: 'completed' }), 'own'),
   'vaPortal.tasks.clear': va(({ ids }) => ({ id: ids.doneVaTask }), 'own'),
   'vaPortal.tasks.time': va(({ ids }) => ({ id: ids.vaTask }), 'own'),

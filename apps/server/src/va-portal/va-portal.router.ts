@@ -7,7 +7,7 @@ import {
   readNotifications as whichNotifications,
 } from '@kazi/schemas/message'
 import { byId } from '@kazi/schemas/text'
-import { timeEntry, vaProfilePatch, vaTaskChange } from '@kazi/schemas/va'
+import { timeEntry, vaProfilePatch, vaTaskChange, vaTaskPageQuery } from '@kazi/schemas/va'
 import { takeOver } from '../accounts/handover.ts'
 import { applicantOf, closeSession, vaOf } from '../accounts/sessions.ts'
 import { ownApplication } from '../applications/apply.service.ts'
@@ -29,11 +29,12 @@ import { updateProfile } from '../vas/vas.service.ts'
 import { metricRowsOf, metricsOf } from '../work/metrics.queries.ts'
 import { timeOf } from '../work/time.queries.ts'
 import { logTime } from '../work/time.service.ts'
-import { vaTaskOf, vaTasksOf } from '../work/va-tasks.queries.ts'
+import { vaTaskOf, vaTasksOf, vaTasksPage } from '../work/va-tasks.queries.ts'
 import { clearVaTask } from '../work/work.service.ts'
 
 const tasks = router({
   list: vaProcedure.query(({ ctx }) => vaTasksOf(ctx.db, ctx.va.id)),
+  page: vaProcedure.input(vaTaskPageQuery).query(({ ctx, input }) => vaTasksPage(ctx.db, ctx.va.id, input)),
   move: vaProcedure.input(vaTaskChange).mutation(({ ctx, input }) => moveVaTask(ctx.work, ctx.va, input)),
   clear: vaProcedure.input(byId).mutation(({ ctx, input }) => clearVaTask(ctx.work, ctx.va, input.id)),
   time: vaProcedure.input(byId).query(async ({ ctx, input }) => {

@@ -1,8 +1,10 @@
 import type { ActorType } from '@kazi/schemas/states'
 import type { TaskPriority } from '@kazi/schemas/task'
+import type { VaTaskPageQuery } from '@kazi/schemas/va'
 import { canMoveVaTask, type VaTaskStatus } from '@kazi/schemas/work-states'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../db/database.ts'
+import { listPage } from '../db/list.ts'
 import { AppError } from '../errors.ts'
 
 export const loggedMinutes = sql<number>`coalesce((select sum(minutes)::int from time_entries t where t.va_task_id = va_tasks.id), 0)`
@@ -21,6 +23,18 @@ const listed = (db: Db, vaId: number) =>
     .where('vaTasks.clearedAt', 'is', null)
 
 export const vaTasksOf = (db: Db, vaId: number) => listed(db, vaId).orderBy('vaTasks.id', 'desc').execute()
+/** A page of a VA's tasks, the newest first. */
+export const vaTasksPage = (db: Db, vaId: number, input: VaTaskPageQuery) =>
+  listPage(
+    db,
+    listed(db, vaId),
+    {
+      sorts: { newest: { by: sql`va_tasks.id`, type: 'int' } },
+      first: { sort: 'newest', desc: true },
+      id: sql`va_tasks.id`,
+    },
+    input,
+  )
 export const vaTaskOf = (db: Db, vaId: number, id: number) =>
   listed(db, vaId).where('vaTasks.id', '=', id).executeTakeFirst()
 

@@ -1,0 +1,58 @@
+import { afterAll, describe, expect, it } from 'vitest'
+import { openSession } from '../accounts/sessions.ts'
+import { testWorld } from '../testing/world.ts'
+
+const world = await testWorld()
+afterAll(() => world.close())
+
+const lists = {
+  '/api/tasks': async () => {
+    const client = await world.aClient()
+    for (let n = 0; n < 5; n++) await world.aTask(client)
+    await world.aTask(await world.aClient())
+    return `kazi_client=${await openSession(world.db, { userId: client.id })}`
+  },
+  '/api/va/tasks': async () => {
+    const va = await world.aVa()
+    for (let n = 0; n < 5; n++) await world.aVaTask(va, null, null)
+    await world.aVaTask(await world.aVa(), null, null)
+    return `kazi_va=${await openSession(world.db, { vaId: va.id })}`
+  },
+}
+
+describe.each(Object.entries(lists))('GET %s', (url, prepare) => {
+  it('is all there is without a limit, and with one the same rows in pages that a Link header names', async () => {
+    const cookie = await prepare()
+    const get = (path: string) => world.app.inject({ url: path, headers: { cookie } })
+    const all = await get(url)
+    expect(all.json()).toHaveLength(5)
+    expect(all.headers).not.toHaveProperty('link')
+    const rows: unknown[] = []
+    let next = `${url}?limit=2`
+    const sizes: number[] = []
+    while (next) {
+      const answer = await get(next)
+      sizes.push(answer.json().length)
+      rows.push(...answer.json())
+      next = /<([^>]+)>; rel="next"/.exec(String(answer.headers.link))?.[1] ?? ''
+    }
+    expect(sizes).toEqual([2, 2, 1])
+    expect(rows).toEqual(all.json())
+  })
+
+  it.each(['?limit=0', '?limit=5001', '?limit=2&sort=title', '?cursor=nonsense'])('refuses %s', async (query) => {
+    const cookie = await prepare()
+    expect((await world.app.inject({ url: `${url}${query}`, headers: { cookie } })).statusCode).toBe(400)
+  })
+})
+
+it('the archive has pages of its own', async () => {
+  const client = await world.aClient()
+  const ids: number[] = []
+  for (let n = 0; n < 3; n++) ids.push((await world.aTask(client)).id)
+  await (await world.as(client)).tasks.archive({ taskIds: ids.slice(0, 2) })
+  const cookie = `kazi_client=${await openSession(world.db, { userId: client.id })}`
+  const answer = await world.app.inject({ url: '/api/tasks?archived=true&limit=1', headers: { cookie } })
+  expect(answer.json()).toMatchObject([{ id: ids[1] }])
+  expect(String(answer.headers.link)).toContain('archived=true')
+})
