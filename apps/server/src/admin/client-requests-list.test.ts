@@ -168,6 +168,33 @@ describe('a row of the list', () => {
     expect(await row('follow')).toMatchObject({ id, vaName: null })
   })
 
+  it('has what two transactions changed at the same time', async () => {
+    const client = await world.aClient()
+    const { id } = await world.aTask(client, { status: 'requested_for_va', taskText: 'Both at once' })
+    const changed = Promise.withResolvers<void>()
+    const other = Promise.withResolvers<void>()
+    const first = world.db.transaction().execute(async (tx) => {
+      await tx.updateTable('vaRequests').set({ state: 'proposed' }).where('taskId', '=', id).execute()
+      changed.resolve()
+      await other.promise
+    })
+    await changed.promise
+    const second = world.db.updateTable('tasks').set({ priority: 'high' }).where('id', '=', id).execute()
+    await expect
+      .poll(async () => {
+        const { rows } = await sql<{ n: number }>`
+          select count(*)::int as n from pg_stat_activity
+          where datname = current_database() and wait_event_type = 'Lock'`.execute(world.db)
+        return rows[0]?.n
+      })
+      .toBe(1)
+    other.resolve()
+    await Promise.all([first, second])
+    const found = await requests.list({ q: 'both at once', filters: { state: 'proposed', priority: 'high' } })
+    expect(found.rows).toMatchObject([{ id }])
+    await world.db.deleteFrom('tasks').where('id', '=', id).execute()
+  })
+
   it('goes with the task, or the client', async () => {
     const before = await rowsKept()
     const client = await world.aClient()
