@@ -46,8 +46,14 @@ const matching = (db: Db, q: string, { view, kind, state, status, category, prio
 
 function requestIds(db: Db, input: RequestListQuery) {
   const { view = 'waiting' } = input.filters
-  const query = matching(db, input.q, { ...input.filters, view })
-  return listPage(db, query, { ...order, first: firstIn[view] }, input)
+  const first = firstIn[view]
+  // Whatever waits has a clock: looking for what has none would read the whole queue for the last page.
+  const clocked = view === 'waiting' && (input.sort ?? first.sort) === 'due'
+  const query = matching(db, input.q, { ...input.filters, view }).$if(clocked, (rows) =>
+    rows.where('dueAt', 'is not', null),
+  )
+  const sorts = { ...order.sorts, due: { ...order.sorts.due, nullable: !clocked } }
+  return listPage(db, query, { ...order, sorts, first }, input)
 }
 
 type Found = { kind: string; sourceId: number }
