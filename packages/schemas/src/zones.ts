@@ -151,7 +151,7 @@ export const zonePresets = [
   'Asia/Singapore',
 ]
 /** Hours that a VA must share with a preset zone to be found by it. */
-export const leastSharedHours = 1
+export const minOverlapHours = 1
 
 /** Hours that two working days, nine to five each, share on that day (0 to 8); null when a zone is not understood. */
 export function overlapHours(one: string | null, other: string | null, at = new Date()): number | null {

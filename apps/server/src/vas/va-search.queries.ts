@@ -1,6 +1,6 @@
 import { countedTo, type ListPage, likeLiteral } from '@kazi/schemas/list'
 import type { VaSearchQuery } from '@kazi/schemas/va'
-import { leastSharedHours, overlapHours, zonePresets } from '@kazi/schemas/zones'
+import { minOverlapHours, overlapHours, zonePresets } from '@kazi/schemas/zones'
 import { sql } from 'kysely'
 import type { Db } from '../db/database.ts'
 import { contains, decodePlace, encodePlace, listPage } from '../db/list.ts'
@@ -98,7 +98,7 @@ async function zonesFor(db: Db, filter: string) {
   const shared = (text: string) => (preset ? (overlapHours(text, preset) ?? 0) : 0)
   const zones = (await textsOf(db))
     .map((text) => ({ text, hours: shared(text) }))
-    .filter(({ text, hours }) => text.toLowerCase().includes(wanted) || (preset && hours >= leastSharedHours))
+    .filter(({ text, hours }) => text.toLowerCase().includes(wanted) || (preset && hours >= minOverlapHours))
     .sort((a, b) => b.hours - a.hours || (a.text < b.text ? -1 : 1))
     .map(({ text }) => text)
   return { zones, preset }

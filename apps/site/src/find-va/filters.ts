@@ -1,5 +1,5 @@
 import type { Outputs } from '@kazi/client/connect'
-import { leastSharedHours, overlapHours, zonePresets } from '@kazi/schemas/zones'
+import { minOverlapHours, overlapHours, zonePresets } from '@kazi/schemas/zones'
 
 export type Va = Outputs['vas']['list']['rows'][number]
 /** Undefined, '' and 'all' mean no filter. */
@@ -35,7 +35,7 @@ export function filterVas(vas: readonly Va[], filters: Filters): Va[] {
     (va) =>
       (!q || va.name.toLowerCase().includes(q) || va.skills.toLowerCase().includes(q)) &&
       (!skill || va.skills.toLowerCase().includes(skill)) &&
-      (!zone || va.timezone.toLowerCase().includes(zone) || (preset && hoursWith(va, preset) >= leastSharedHours)),
+      (!zone || va.timezone.toLowerCase().includes(zone) || (preset && hoursWith(va, preset) >= minOverlapHours)),
   )
   return preset ? found.toSorted((a, b) => hoursWith(b, preset) - hoursWith(a, preset)) : found
 }
