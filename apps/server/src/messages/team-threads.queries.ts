@@ -23,7 +23,7 @@ const common = 1000
 
 async function isCommon(db: Db, word: string) {
   const { rows } = await sql<{ n: number }>`
-    select greatest(
+    select /* planned each time */ greatest(
       (select count(*) from (select from vas where ${contains(vaText, word)} limit ${common}) v),
       (select count(*) from (select from va_tasks where ${contains(title, word)} limit ${common}) t),
       (select count(*) from (
