@@ -172,8 +172,9 @@ describe('a status', () => {
   const written = /(?:updateTable|insertInto)\('(?:tasks|vaTasks)'\)\s*\.(?:set|values)\(\{[^}]*\bstatus\b/g
 
   it('of a task is written by its transitions, and past them by the doctor alone', () => {
-    // Of a VA's task twice: by its transitions, and where the doctor puts one right.
+    // A new task begins with one. Of a VA's task twice: by its transitions, and where the doctor puts one right.
     expect(matching(written)).toEqual([
+      'tasks/new-task.queries.ts',
       'tasks/tasks.queries.ts',
       'work/va-tasks.queries.ts',
       'work/va-tasks.queries.ts',
