@@ -19,7 +19,7 @@ const queueRow = async (taskId: number) =>
   (await world.admin.admin.requests.records()).rows.find((row) => 'taskId' in row && row.taskId === taskId)
 const propose = (id: number, vaIds: number[]) => team.propose({ id, proposals: vaIds.map((vaId) => ({ vaId })) })
 
-/** Every call either did what it says or said why not; a deadlock or a 500 is neither. */
+/** Every call must either succeed or be refused with a reason; a deadlock or a 500 is neither. */
 const refusals = (results: PromiseSettledResult<unknown>[]) =>
   results.flatMap((result) => (result.status === 'rejected' ? [(result.reason as { code: string }).code] : []))
 const understood = ['CONFLICT', 'NOT_FOUND']
@@ -63,7 +63,7 @@ describe('a VA deleted while a task is being given to them', () => {
       const results = await Promise.allSettled([api.tasks.sendToMyVa({ id: task.id }), vas.delete({ id: va.id })])
       expect(refusals(results).every((code) => understood.includes(code))).toBe(true)
       const after = await statusOf(task.id)
-      // Sent first, it comes back to the queue; deleted first, it never left the client.
+      // If it was sent first, it returns to the queue; if the VA was deleted first, it never left the client.
       expect(['pending', 'requested_for_va']).toContain(after?.status)
       expect(after?.vaId).toBeNull()
     }

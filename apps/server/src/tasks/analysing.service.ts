@@ -16,7 +16,7 @@ async function ownTask(db: Db, client: Client, id: number) {
   return task
 }
 
-/** Answers the task with its analysis. */
+/** Returns the task with its analysis. */
 export async function analyseTask(work: CommandContext, analyst: Analyst, client: Client, id: number) {
   const task = await ownTask(work.db, client, id)
   const { draft, end } = publisherFor(client.id, id)
@@ -33,7 +33,9 @@ export async function analyseTask(work: CommandContext, analyst: Analyst, client
   return { ...task, aiAnalyzed: true, analysis: (await analysisOf(work.db, client.id, task.taskText)) ?? result }
 }
 
-/** Of many who asked at once, the one who sets the flag writes the event; a task that was deleted meanwhile is missing. */
+/**
+ * Of several concurrent calls, only the one that sets the flag writes the event. Skips a task deleted in the meantime.
+ */
 const noteAnalysed = (work: CommandContext, client: Client, id: number) =>
   withTransaction(work, async ({ db }) => {
     if (await tasks.markAnalysed(db, id))
@@ -41,13 +43,13 @@ const noteAnalysed = (work: CommandContext, client: Client, id: number) =>
     else await ownTask(db, client, id)
   })
 
-/** The drafts of this task's analysis while it is being written, where the engine writes slowly enough to watch. */
+/** The drafts of this task's analysis while it is being written, if the engine is slow enough to show progress. */
 export async function analysisDrafts(db: Db, client: Client, id: number) {
   await ownTask(db, client, id)
   return (signal: AbortSignal) => followDrafts(client.id, id, signal)
 }
 
-/** Keeps what the client puts right of a task's analysis, and answers it as it is shown from now on. */
+/** Saves the client's corrections to a task's analysis, and returns the corrected analysis. */
 export const correctAnalysis = (work: CommandContext, client: Client, { id, ...change }: AnalysisCorrection) =>
   withTransaction(work, async ({ db }) => {
     const { taskText } = await ownTask(db, client, id)

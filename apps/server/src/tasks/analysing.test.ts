@@ -83,7 +83,7 @@ describe('an analysis', () => {
   })
 })
 
-/** The same world with an analyst that does this. */
+/** The same world with this analyst. */
 async function testWorldWith(analyse: ReturnType<typeof builtInAnalyst>['analyse']) {
   const { openSession } = await import('../accounts/sessions.ts')
   const { createCaller } = await import('../router.ts')

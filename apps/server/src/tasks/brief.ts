@@ -4,10 +4,10 @@ import type { Task } from './tasks.queries.ts'
 
 type Told = Pick<Task, 'taskText' | 'enhancedDescription' | 'notes' | 'deadline'>
 
-/** A task's name in a list, a subject, a sentence. */
+/** A task's title in lists, email subjects and sentences. */
 export const titleFor = (task: Pick<Task, 'taskText'>) => oneLine(task.taskText, 90)
 
-/** What the VA reads: the text, the brief that the client agreed to, the notes. */
+/** What the VA reads: the text, the brief that the client confirmed, and the notes. */
 export const briefFor = (task: Told): Omit<Brief, 'priority'> => ({
   title: titleFor(task),
   description: [task.enhancedDescription ?? task.taskText, task.notes && `Notes: ${task.notes}`]

@@ -7,7 +7,7 @@ afterAll(() => world.close())
 const effort = { minHours: 3, maxHours: 5.5 }
 const steps = ['Unsubscribe', 'Make folders']
 
-/** A client with two tasks of the same words, the first of them analysed. */
+/** A client with two tasks of the same text, the first of them analyzed. */
 async function analysed() {
   const client = await world.aClient()
   const api = await world.as(client)

@@ -20,7 +20,9 @@ import { notifyVaOfMove, transition } from './transitions.service.ts'
 
 type Decision = z.infer<typeof proposalDecision>
 
-/** The client chooses a VA, or turns one down. When all are turned down the request is open again, by the same clock. */
+/**
+ * The client chooses or declines a VA. When all are declined, the request is open again and its clock keeps running.
+ */
 export const decideOnProposal = (
   work: CommandContext,
   client: Client,
@@ -30,7 +32,7 @@ export const decideOnProposal = (
     const offered = await offeredProposal(tx.db, id, proposalId)
     const [va] = offered ? await lockVas(tx.db, [offered.vaId]) : []
     const task = await lockOwnTask(tx, client, id)
-    // Read again: it may have been decided, or gone with its VA, before the locks were held.
+    // Read again under the locks: it may have been decided, or deleted with its VA, in the meantime.
     const proposal = await offeredProposal(tx.db, id, proposalId)
     if (!proposal || !va) throw new AppError('NOT_FOUND', 'Proposal not found')
     if (task.status !== 'requested_for_va')
@@ -50,7 +52,9 @@ export const decideOnProposal = (
     return own
   })
 
-/** Accepts the result, with or without a rating. A rating may also follow once the result was accepted by itself. */
+/**
+ * Accepts the result, with or without a rating. A rating may also follow after the result was accepted automatically.
+ */
 export const reviewTask = (work: CommandContext, client: Client, { id, rating, comment }: z.infer<typeof taskReview>) =>
   withTransaction(work, async (tx) => {
     const task = await lockOwnTask(tx, client, id)
@@ -58,9 +62,9 @@ export const reviewTask = (work: CommandContext, client: Client, { id, rating, c
     const vaTask = await lockVaTaskOf(tx.db, id)
     const fresh = !task.acceptedAt
     const accepted = fresh && (await acceptResult(tx, task, vaTask, { actorType: 'client', actor: client.firstName }))
-    // Nobody is left who could be rated.
+    // The VA is gone, so there is nobody to rate.
     if (!vaTask) return { reviewed: true, rating: null, comment: null }
-    // Nothing is said that was not said before: nothing to tell.
+    // The call changes nothing, so nobody is notified.
     if (!fresh && rating === undefined) return reviewOf(tx, vaTask.id)
     if (rating !== undefined) {
       const review = { vaTaskId: vaTask.id, vaId: vaTask.vaId, userId: client.id, rating, comment: comment ?? null }
@@ -83,16 +87,16 @@ export const reviewTask = (work: CommandContext, client: Client, { id, rating, c
     return { reviewed: true, rating: rating ?? null, comment: comment ?? null }
   })
 
-/** A rating that follows an acceptance moves nothing, and is news all the same. */
+/** A rating after the acceptance changes no status, but the VA is still notified. */
 const ratedLater: { notifies: Notifies } = { notifies: { va: { type: 'task_updated', mail: 'now' } } }
 
-/** Accepting what is accepted already changes nothing and tells nobody: it answers with what was said then. */
+/** Accepting again changes nothing and notifies nobody: it returns the existing review. */
 const reviewOf = async ({ db }: TransactionContext, vaTaskId: number) => {
   const said = await reviewOfWork(db, vaTaskId)
   return { reviewed: true, rating: said?.rating ?? null, comment: said?.comment ?? null }
 }
 
-/** Hands a completed task back to the VA with a note, within the days that the contract gives. */
+/** Returns a completed task to the VA with a note, within the days that the contract allows. */
 export const requestChanges = (work: CommandContext, client: Client, id: number, note: string) =>
   withTransaction(work, async (tx) => {
     const task = await lockOwnTask(tx, client, id)

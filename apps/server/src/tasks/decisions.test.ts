@@ -115,7 +115,7 @@ describe('which key the team used', () => {
     const read = [details, await api.tasks.list(), (await api.tasks.notifications.list()).rows]
     expect(details.timeline.filter(({ actorType }) => actorType === 'admin')).toHaveLength(4)
     expect(JSON.stringify(read)).not.toContain(world.deps.adminKeys[0]?.label)
-    // The team itself reads who of it did what.
+    // The team itself sees which team member did what.
     expect(JSON.stringify(await tasks.get({ id: task.id }))).toContain(world.deps.adminKeys[0]?.label)
   })
 })

@@ -14,7 +14,7 @@ type Entry = {
   kind: TaskEventKind
   actor: string
 }
-/** What a task has, each key in its place: a statement that is compiled once has the same columns each time. */
+/** The columns of a new task, always the same keys, because the compiled statement has fixed columns. */
 type Given = { [K in keyof Required<NewTask>]: NewTask[K] }
 type Published = { topic: LiveTopic; audience: Audience }
 
@@ -56,8 +56,8 @@ const inserted = compileOnce((db, given: Given & Entry & { payload: string }) =>
 )
 
 /**
- * A new task, the first line of its timeline and its live event in one statement: all of it happens or nothing, without
- * the four journeys to the database and back that a transaction makes of it.
+ * Inserts a task, the first line of its timeline and its live event in one statement. That is atomic without the four
+ * database round trips of a transaction.
  */
 export async function insertTask(db: Db, task: NewTask, entry: Entry, { topic, audience }: Published) {
   const { budget, deadline, category, priority, notes } = task

@@ -12,9 +12,9 @@ import type { LockedTask } from './tasks.queries.ts'
 import { type By, notifyClientOfMove, notifyVaOfMove, transition } from './transitions.service.ts'
 
 export type Placement = {
-  /** Locked before the task was: see lockVas. */
+  /** Must be locked before the task: see lockVas. */
   va: LockedVa
-  /** An ongoing assignment that the task joins; without one the task gets an assignment of its own. */
+  /** An ongoing assignment that the task joins; without one, the task gets a new assignment. */
   assignmentId?: number
   estimatedHours?: number | null | undefined
   price?: Price | null
@@ -25,7 +25,7 @@ export type Placement = {
 
 export const taken = () => new AppError('CONFLICT', 'This task has just been given to a VA.')
 
-/** The VA's side of a placement: the assignment, the VA task and its conversations. Answers the VA task and its title. */
+/** Creates the VA's side of a placement: assignment, VA task and conversations. Returns the VA task and its title. */
 async function handTo(tx: TransactionContext, task: LockedTask, placement: Placement) {
   const vaId = placement.va.id
   const brief = briefFor(task)
@@ -55,8 +55,8 @@ async function handTo(tx: TransactionContext, task: LockedTask, placement: Place
 }
 
 /**
- * Gives a locked task to a locked VA: the VA task, its threads, the assignment, the notifications and the mail. Call it in a
- * transaction that holds both rows; CONFLICT when somebody was faster.
+ * Gives a locked task to a locked VA: the VA task, its threads, the assignment, the notifications and the email. Call
+ * it in a transaction that holds both rows. Throws CONFLICT if a concurrent call was first.
  */
 export async function placeTask(tx: TransactionContext, task: LockedTask, placement: Placement) {
   const { va, by } = placement

@@ -13,7 +13,10 @@ import { notifyClientOfMove, transition } from './transitions.service.ts'
 type Change = z.infer<typeof vaTaskChange>
 const missing = () => new AppError('NOT_FOUND', 'Task not found')
 
-/** Start Task and Mark Complete: the client's task follows, the client is told. A hand-over note, links and hours may come with it. */
+/**
+ * Start Task and Mark Complete: updates the client's task too and notifies the client. May include a handover note,
+ * links and hours.
+ */
 export const moveVaTask = (work: CommandContext, va: Va, change: Change) =>
   withTransaction(work, async (tx) => {
     const { id, status } = change
@@ -58,7 +61,7 @@ async function complete(
     ...(links && { handoverLinks: links }),
   })
   if (!task) return
-  // The client's timeline keeps what was handed over, should the VA and their task be gone one day.
+  // The client's timeline keeps the handover, in case the VA and their task are deleted later.
   const text = [handoverNote, ...(links ?? [])].filter(Boolean).join('\n') || undefined
   const { row } = await transition(tx, task, { to: 'completed', by: byVa(va), text })
   await notifyClientOfMove(tx, row, task, {

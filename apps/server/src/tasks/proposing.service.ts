@@ -38,7 +38,7 @@ export const candidates = async (work: Reading, id: number, most: number) =>
     .map(({ va, ...rest }) => ({ va: excerptOf(va), ...rest }))
 
 const longest = { characters: 500, items: 30 } as const
-/** A list carries the beginning of what a VA wrote: five hundred times all of it would be megabytes. */
+/** Lists carry only the beginning of a VA's text: the full text of 500 VAs would be megabytes. */
 const excerptOf = <V extends object>(va: V) =>
   Object.fromEntries(
     Object.entries(va).map(([name, value]) => [
@@ -51,7 +51,7 @@ const excerptOf = <V extends object>(va: V) =>
     ]),
   ) as V
 
-/** The same without a limit; `including` are ranked too when the matcher would not have thought of them. */
+/** The same without a limit. The VAs in `including` are ranked even if the matcher did not pick them. */
 async function rankedFor(work: Reading, id: number, options: { including?: number[]; readBy: Reader }) {
   const task = await taskForAdmin(work.db, id)
   if (!task) throw missing()
@@ -65,7 +65,7 @@ const quoteColumns = (quote: Price | undefined) => ({
   quoteUnit: quote?.unit ?? null,
 })
 
-/** Offers one to three VAs to the client, each with the reasons of the matcher and the sentence of a person. */
+/** Offers one to three VAs to the client, each with the matcher's reasons and a sentence written by the team. */
 export const propose = async (
   work: CommandContext & Reading,
   admin: Admin,
@@ -90,7 +90,7 @@ export const propose = async (
     const same = proposals.every(({ vaId, sentence, quote }) =>
       isDeepStrictEqual(offers.get(vaId), { vaId, sentence: sentence ?? null, ...quoteColumns(quote) }),
     )
-    // The same offer again is no news.
+    // Repeating the same offer notifies nobody.
     if (same) return { proposed: proposals.length }
     await insertProposals(
       tx.db,
@@ -150,7 +150,7 @@ export const assign = (work: CommandContext, admin: Admin, input: z.infer<typeof
     return moved
   })
 
-/** Takes the VA off: the task goes back to the queue with a fresh clock, the VA and the client hear why. */
+/** Unassigns the VA: the task returns to the queue with a new clock, and the VA and the client are told why. */
 export const unassign = (work: CommandContext, admin: Admin, id: number, reason: string) =>
   withTransaction(work, async (tx) => {
     const task = await locked(tx, id)
@@ -172,7 +172,7 @@ export const unassign = (work: CommandContext, admin: Admin, id: number, reason:
     return moved
   })
 
-/** Says that nobody can be found, and why; the task is the client's again. */
+/** Tells the client that no VA can be found, and why. The task is back with the client. */
 export const cannotFill = (work: CommandContext, admin: Admin, id: number, reason: string) =>
   withTransaction(work, async (tx) => {
     const task = await locked(tx, id)

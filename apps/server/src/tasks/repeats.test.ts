@@ -4,7 +4,7 @@ import { testWorld } from '../testing/world.ts'
 const world = await testWorld()
 afterAll(() => world.close())
 
-/** All that anybody was sent or told, and all that a task's timeline and the audit say. */
+/** The number of emails, notifications, timeline events and audit entries. */
 const traces = async () => {
   const count = async (table: 'mails' | 'notifications' | 'taskEvents' | 'audit') =>
     (await world.db.selectFrom(table).select('id').execute()).length

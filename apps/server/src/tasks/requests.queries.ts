@@ -28,7 +28,7 @@ export const openRequestOf = (db: Db, taskId: number) =>
     .executeTakeFirst()
 
 type ClosedRequest = Exclude<RequestState, 'open' | 'proposed'>
-/** Closes a task's open request; what was offered and not decided lapses with it. */
+/** Closes a task's open request; its undecided offers lapse. */
 export async function closeRequest(db: Tx, taskId: number, state: ClosedRequest, reason?: string) {
   await db
     .updateTable('vaRequests')
@@ -46,7 +46,7 @@ export async function closeRequest(db: Tx, taskId: number, state: ClosedRequest,
     .execute()
 }
 
-/** What a client sees of the proposals for a task: public fields of the VA, reasons, quote. */
+/** A client's view of the proposals for a task: public fields of the VA, reasons, quote. */
 export const proposalsOf = (db: Db, taskId: number) =>
   db
     .selectFrom('proposals')
@@ -64,7 +64,7 @@ export const proposalsOf = (db: Db, taskId: number) =>
     .then((rows) => rows.map(asProposal))
 
 type Quoted = Pick<Tables['proposals'], 'quoteAmountCents' | 'quoteCurrency' | 'quoteUnit'>
-/** The price that stands in a proposal, null where none was named. */
+/** The price of a proposal, or null if it names none. */
 export const quoteOf = ({ quoteAmountCents, quoteCurrency, quoteUnit }: Quoted): Price | null =>
   quoteAmountCents && quoteCurrency && quoteUnit
     ? { amountCents: quoteAmountCents, currency: quoteCurrency, unit: quoteUnit }
@@ -103,7 +103,7 @@ export const insertProposals = (db: Db, offers: Offer[]) =>
     )
     .execute()
 
-/** What lies before the client by a request, as it was offered. */
+/** What a request offers the client, as it was offered. */
 export const offersOf = (db: Db, requestId: number) =>
   db
     .selectFrom('proposals')
@@ -133,7 +133,7 @@ export const decideProposal = (db: Tx, id: number, decision: 'accept' | 'decline
 export const undecidedProposals = (db: Db, requestId: number) =>
   db.selectFrom('proposals').select('id').where('requestId', '=', requestId).where('state', '=', 'offered').execute()
 
-/** VAs that the client turned down for this task: they never come back for it. */
+/** VAs that the client declined for this task: they are never proposed for it again. */
 export const declinedVaIds = async (db: Db, taskId: number) => {
   const rows = await db
     .selectFrom('proposals')
@@ -145,13 +145,13 @@ export const declinedVaIds = async (db: Db, taskId: number) => {
   return rows.map(({ vaId }) => vaId)
 }
 
-/** A task's open request says `proposed` while something is offered, and `open` while nothing is. */
+/** Sets the state of a task's open request: `proposed` while it has offers, otherwise `open`. */
 export const followOffers = (db: Tx, taskId: number) =>
   sql`update va_requests r set state = case when exists (
         select from proposals p where p.request_id = r.id and p.state = 'offered') then 'proposed' else 'open' end
       where r.task_id = ${taskId} and r.closed_at is null`.execute(db)
 
-/** What a closed request still offers lapses. */
+/** Lapses the remaining offers of a closed request. */
 export const lapseOffers = (db: Tx, taskId: number) =>
   sql`update proposals p set state = 'lapsed', decided_at = now() from va_requests r
       where r.id = p.request_id and p.task_id = ${taskId} and p.state = 'offered' and r.closed_at is not null`.execute(

@@ -13,16 +13,18 @@ import { awaitingReviewSince, type LockedTask, lockTask, lockTaskWithHidden, mar
 import { insertEvent } from './timeline.queries.ts'
 import { notifyClientOfMove, notifyVaOfMove } from './transitions.service.ts'
 
-/** Until when the client may answer a result; then it counts as accepted. An ISO 8601 time, null before there is one. */
+/**
+ * The time (ISO 8601) until which the client may answer a result; then it counts as accepted. Null without a result.
+ */
 export const reviewBy = ({ completedAt }: { completedAt: string | null }) =>
   completedAt && new Date(Date.parse(completedAt) + promises.reviewDays * 86_400_000).toISOString()
 
 type AcceptedBy = { actorType: 'client' | 'admin' | 'system'; actor?: string }
 
 /**
- * Accepts the result of a locked, completed task that nobody accepted yet. The VA's task is reviewed and its assignment
- * ends with the hours that were logged, where the VA is still there. Answers what the row of `vaTaskTransitions` says
- * beside that: who is told.
+ * Accepts the result of a locked, completed task that is not accepted yet. If the VA still exists, their task becomes
+ * reviewed and its assignment ends with the logged hours. Returns the row of `vaTaskTransitions`, which says whom to
+ * notify.
  */
 export async function acceptResult(
   tx: TransactionContext,
@@ -39,7 +41,7 @@ export async function acceptResult(
   return row
 }
 
-/** The team accepts for the client, who hears of it. */
+/** The team accepts the result for the client, who is notified. */
 export const acceptResultAsAdmin = (work: CommandContext, admin: Admin, id: number) =>
   withTransaction(work, async (tx) => {
     const task = await lockTask(tx.db, id)
@@ -58,8 +60,8 @@ export const acceptResultAsAdmin = (work: CommandContext, admin: Admin, id: numb
   })
 
 /**
- * Accepts what nobody answered within the days of the contract, and reminds before that. Run it often: it repeats
- * nothing. Each task has a transaction of its own, so that one that fails holds up no other; the failures are thrown
+ * Accepts results that the client did not answer within the contract's days, and sends reminders before that. It is
+ * safe to run often. Each task has its own transaction, so a failure does not block the others; failures are thrown
  * together at the end.
  */
 export async function enforceReviewDeadlines(work: CommandContext) {
@@ -74,7 +76,7 @@ export async function enforceReviewDeadlines(work: CommandContext) {
 
 async function acceptOverdue(tx: TransactionContext, id: number) {
   const task = await lockTaskWithHidden(tx.db, id)
-  // Somebody may have been faster since the list was made.
+  // The result may have been accepted since the list was read.
   if (task?.status !== 'completed' || task.acceptedAt) return
   const vaTask = await lockVaTaskOf(tx.db, id)
   const row = await acceptResult(tx, task, vaTask, { actorType: 'system' })

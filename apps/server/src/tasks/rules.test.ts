@@ -11,8 +11,8 @@ const world = await testWorld()
 afterAll(() => world.close())
 
 /**
- * How each actor goes about each move, by the calls that the screens make. The generic calls (PUT status, PUT /va/tasks)
- * are tried for every pair; the team has no such call, so that only the moves that one of its calls makes are tried.
+ * The calls that the screens make for each move, by actor. The generic calls (PUT status, PUT /va/tasks) are tried for
+ * every pair. The team has no generic call, so only the moves that its calls make are tried.
  */
 type Scene = Awaited<ReturnType<World['aTask']>> & { client: Awaited<ReturnType<World['aClient']>> }
 
@@ -21,7 +21,7 @@ async function scene(status: TaskStatus): Promise<Scene> {
   return { client, ...(await world.aTask(client, { status })) }
 }
 
-/** What has to be there before a client can make a move: a proposal to accept, an assignment to join. */
+/** What must exist before a client can make a move: a proposal to accept, an assignment to join. */
 async function prepare({ client, id }: Scene, from: TaskStatus, to: TaskStatus) {
   if (to === 'successfully_assigned' && from === 'requested_for_va')
     await world.admin.admin.tasks.propose({ id, proposals: [{ vaId: (await world.aVa()).id }] })
@@ -45,7 +45,7 @@ const adminCalls: Partial<Record<TaskStatus, (id: number) => Promise<unknown>>> 
   requested_for_va: (id) => world.admin.admin.tasks.unassign({ id, reason: 'Ill for a week.' }),
 }
 
-/** A VA who holds no task of it yet tries with a task of their own: they have nothing else to name. */
+/** A VA who does not hold the task tries with another task of their own, because they have no other id to use. */
 async function asVa({ va, vaTask }: Scene, to: TaskStatus) {
   const someone = va ?? (await world.aVa())
   const { id } = vaTask ?? (await world.aVaTask(someone, null, null, { status: 'reviewed' }))
@@ -63,7 +63,7 @@ const move = {
   va: (s: Scene, _: TaskStatus, to: TaskStatus) => asVa(s, to),
 }
 
-/** What the database holds of a task: where it and what stands beside it are, what its timeline says, who was told what. */
+/** The task's rows in the database: its status and related rows, its timeline, and who was notified. */
 async function factsOf(taskId: number) {
   const { db } = world
   const { status } = await db.selectFrom('tasks').select('status').where('id', '=', taskId).executeTakeFirstOrThrow()

@@ -25,15 +25,15 @@ const tasks = (db: Db) =>
 
 export const taskForAdmin = (db: Db, id: number) => tasks(db).where('tasks.id', '=', id).executeTakeFirst()
 
-/** How many VAs the client has been offered. */
+/** How many VAs were offered to the client. */
 const offered = sql<number>`(
   select count(*)::int from proposals p where p.request_id = va_requests.id and p.state = 'offered')`.as('offered')
 
-/** Client tasks with their client, the VA who has them, and the clock of an open request. */
+/** Client tasks with their client, their VA, and the clock of an open request. */
 export const tasksWithIds = (db: Db, ids: number[]) =>
   tasks(db).select(offered).where(sql<boolean>`tasks.id = any (${ids})`).execute()
 
-/** A row shows the beginning of a task. */
+/** Characters of a task's text that a row shows. */
 export const textShown = 300
 
 export const taskRowsWithIds = (db: Db, ids: number[]) =>

@@ -10,7 +10,9 @@ import { reviewBy } from './results.service.ts'
 import { taskOf } from './tasks.queries.ts'
 import { timelineOf } from './timeline.queries.ts'
 
-/** One task with everything its page shows: analysis, proposals, the VA and their work, the timeline, and what is next. */
+/**
+ * One task with everything its page shows: analysis, proposals, the VA and their work, the timeline and the next step.
+ */
 export async function taskDetails(work: CommandContext, client: Client, id: number) {
   const task = await taskOf(work.db, client.id, id)
   if (!task) throw new AppError('NOT_FOUND', 'Task not found')
@@ -43,7 +45,7 @@ export async function taskDetails(work: CommandContext, client: Client, id: numb
   }
 }
 
-/** Which of the team's keys was used is the team's business. */
+/** Clients must not see which of the team's keys was used. */
 const withoutKeyLabel = <E extends { actorType: string; actor: string | null }>(event: E): E =>
   event.actorType === 'admin' ? { ...event, actor: null } : event
 
@@ -57,7 +59,7 @@ type Facts = {
   deadline: string | null
 }
 
-/** What happens next, whose move it is, and by when (ISO 8601 time or calendar day; null when nothing is promised). */
+/** The next step, who has to take it, and by when (ISO 8601 time or calendar day; null if nothing is promised). */
 function nextStep(status: TaskStatus, facts: Facts) {
   const { turn: who, nextStep: text, nextBy } = taskRules[status]
   if (status === 'requested_for_va' && facts.offered)

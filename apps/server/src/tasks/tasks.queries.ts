@@ -5,7 +5,7 @@ import { compileOnce } from '../db/compiled.ts'
 import type { Db, Tx } from '../db/database.ts'
 import { listPage } from '../db/list.ts'
 
-/** What a client and the team read of a task. */
+/** The task columns that a client and the team can read. */
 export const columns = [
   'id',
   'taskText',
@@ -52,11 +52,11 @@ const allListed = (archived: boolean) =>
 const openTasks = allListed(false)
 const archivedTasks = allListed(true)
 
-/** A client's tasks, newest first, each with how it stands: the clock, open offers, who has it, and the verdict. */
+/** A client's tasks, newest first, each with its current state: the clock, open offers, the VA, and the verdict. */
 export const tasksOf = (db: Db, userId: number, archived = false) =>
   (archived ? archivedTasks : openTasks)(db, { userId })
 
-/** A page of the same. */
+/** One page of a client's tasks. */
 export const tasksPage = (db: Db, userId: number, input: TaskPageQuery) =>
   listPage(
     db,
@@ -73,21 +73,21 @@ export const taskOf = (db: Db, userId: number, id: number) =>
   visible(db, userId).where('id', '=', id).executeTakeFirst()
 export type Task = NonNullable<Awaited<ReturnType<typeof taskOf>>>
 
-/** Rows that refer to a locked task may still be written: only whoever would move the task waits. */
+/** Locks tasks without blocking writes of rows that refer to them: only callers that change the task itself wait. */
 const locking = (db: Db) =>
   db
     .selectFrom('tasks')
     .select([...columns, 'userId', 'vaId', 'hiddenAt'])
     .forNoKeyUpdate()
 
-/** Whoever holds this row decides; a second mover waits here and then sees what the first one did. */
+/** Locks the task. A concurrent caller waits here and then sees the first one's change. */
 export const lockTask = (db: Db, id: number) =>
   locking(db).where('id', '=', id).where('hiddenAt', 'is', null).executeTakeFirst()
 
-/** A completed task that its client deleted is hidden; its result can still be accepted. */
+/** Includes completed tasks that their client deleted: they are only hidden, and their result can still be accepted. */
 export const lockTaskWithHidden = (db: Db, id: number) => locking(db).where('id', '=', id).executeTakeFirst()
 
-/** Every task that a VA holds, has done or is proposed for, in the order in which all of them are locked. */
+/** Locks every task that a VA holds, has done or is proposed for, in the same order everywhere to avoid deadlocks. */
 export const lockTasksOfVa = (db: Db, vaId: number) =>
   locking(db)
     .where((eb) =>
@@ -114,8 +114,9 @@ export const updateTask = (db: Db, id: number, edit: Edit) =>
     .executeTakeFirstOrThrow()
 
 /**
- * The one way in which a task gets another status: by a row of `taskTransitions`, and only if it still has the status that
- * the caller saw, so two racing moves cannot both win. @param vaId who has it from now on.
+ * Every status change of a task goes through here. It follows a row of `taskTransitions` and applies only if the task
+ * still has the status that the caller saw, so two racing moves cannot both win. @param vaId the VA who has the task
+ * after the move.
  */
 export const moveTaskAlong = (
   db: Tx,
@@ -140,7 +141,7 @@ export const moveTaskAlong = (
 export const markAccepted = (db: Tx, id: number) =>
   db.updateTable('tasks').set({ acceptedAt: sql`now()` }).where('id', '=', id).execute()
 
-/** Sets the flag; false where it was set already, or the task is gone. */
+/** Sets the flag. Returns false if it was already set or the task is gone. */
 export const markAnalysed = async (db: Tx, id: number) => {
   const { numUpdatedRows } = await db
     .updateTable('tasks')
@@ -151,17 +152,17 @@ export const markAnalysed = async (db: Tx, id: number) => {
   return numUpdatedRows > 0
 }
 
-/** What the doctor puts right of a locked task, its status too: nobody else gets past the transitions. */
+/** Repairs a locked task for the doctor, including its status: only the doctor may bypass the transitions. */
 export const mendTask = (
   db: Tx,
   id: number,
   change: { status?: TaskStatus; vaId?: number | null; completedAt?: string | null; acceptedAt?: string | null },
 ) => db.updateTable('tasks').set(change).where('id', '=', id).execute()
 
-/** How many are looked at in one run; the next run comes in minutes. */
+/** Tasks per run; the next run follows within minutes. */
 const batch = 500
 
-/** Tasks that wait for their client's answer since so many days. */
+/** Tasks that have waited at least this many days for their client's answer. */
 export const awaitingReviewSince = async (db: Db, days: number, unreminded: boolean) => {
   const rows = await db
     .selectFrom('tasks')
@@ -183,7 +184,7 @@ export const hideTask = (db: Db, id: number) =>
   db.updateTable('tasks').set({ hiddenAt: sql`now()` }).where('id', '=', id).execute()
 export const deleteTask = (db: Db, id: number) => db.deleteFrom('tasks').where('id', '=', id).execute()
 
-/** Flags own tasks as archived or not; ids of others are passed over. */
+/** Archives or restores the client's own tasks; other ids are skipped. */
 export const archiveTasks = async (db: Db, userId: number, ids: number[], archived: boolean) => {
   if (ids.length === 0) return 0
   const done = await db

@@ -80,7 +80,7 @@ export const tasksRouter = router({
   restore: clientProcedure
     .input(taskIds)
     .mutation(({ ctx, input }) => tasks.archiveTasks(ctx.work, ctx.client, input.taskIds, false)),
-  // Fallbacks and repeats spend no quota, so that something else has to bound them.
+  // Fallbacks and repeats use no quota, so they need a limit of their own.
   analyze: clientProcedure
     .use(rateLimited(rateLimits.analysis))
     .input(byId)

@@ -18,14 +18,14 @@ import { notifyClientOfMove, transition } from './transitions.service.ts'
 
 const byClient = (client: Client) => ({ actorType: 'client' as const, actor: client.firstName })
 
-/** Loads and locks the client's own task; a stranger's is as good as missing. */
+/** Loads and locks the client's own task. Another client's task counts as not found. */
 export async function lockOwnTask(tx: TransactionContext, client: Client, id: number) {
   const task = await tasks.lockTask(tx.db, id)
   if (task?.userId !== client.id) throw new AppError('NOT_FOUND', 'Task not found')
   return task
 }
 
-/** The sentence of a refused move: what is not possible, and what is. */
+/** The error for a refused move: what is not possible, and what is. */
 export function refusedMove(from: TaskStatus, to: TaskStatus) {
   const possible = clientMovesFrom(from).map(({ offer }) => offer)
   const rest =
@@ -79,7 +79,7 @@ async function sendToOwnVa(tx: TransactionContext, client: Client, task: tasks.L
   return placeTask(tx, task, { va, assignmentId: assignment.id, by: byClient(client) })
 }
 
-/** The VA whom a move would give the task to, locked before the task is. */
+/** Locks the VA who would get the task in this move. Call it before locking the task. */
 async function lockOwnVa(tx: TransactionContext, client: Client, to: TaskStatus | undefined) {
   if (to !== 'assigned') return undefined
   const assignment = await activeOngoingAssignment(tx.db, client.id)
@@ -93,13 +93,13 @@ async function moveLocked(
   to: TaskStatus,
   ownVa: LockedVa | undefined,
 ) {
-  // A repeated request is no second request: it answers with the first one.
+  // A repeated request does not create a second one: it returns the first.
   if (task.status === 'requested_for_va' && to === 'requested_for_va') return taskWithout(task)
   if (!canMoveTask(task.status, to, 'client')) throw refusedMove(task.status, to)
   if (to === 'requested_for_va') return request(tx, client, task)
   if (to === 'pending') return withdrawRequest(tx, client, task)
   if (to === 'assigned') return sendToOwnVa(tx, client, task, ownVa)
-  // Accepting needs a proposal and asking for changes a note: those have calls of their own.
+  // Accepting needs a proposal, and asking for changes needs a note: both have separate calls.
   throw refusedMove(task.status, to)
 }
 
@@ -111,7 +111,7 @@ export const moveTask = (work: CommandContext, client: Client, id: number, to: T
     return moveLocked(tx, client, await lockOwnTask(tx, client, id), to, ownVa)
   })
 
-/** Edits what is given, then moves when a status is given too; both or neither. A VA who holds the task is told. */
+/** Applies the edits, then the move if a status is given, in one transaction. A VA who holds the task is notified. */
 export const patchTask = (work: CommandContext, client: Client, { id, status, ...given }: TaskPatch) =>
   withTransaction(work, async (tx) => {
     const ownVa = await lockOwnVa(tx, client, status)
@@ -119,7 +119,7 @@ export const patchTask = (work: CommandContext, client: Client, { id, status, ..
     const wanted = Object.entries(given).filter(([, value]) => value !== undefined)
     if (wanted.length > 0 && !taskRules[task.status].editable)
       throw new AppError('CONFLICT', `A task that is ${task.status} cannot be edited. Ask for changes instead.`)
-    // The same text again is no edit: nobody is told of it.
+    // The same text again is not an edit and notifies nobody.
     const edit = Object.fromEntries(
       wanted.filter(([field, value]) => task[field as keyof typeof given] !== value),
     ) as Partial<typeof given>
@@ -147,7 +147,7 @@ async function notifyHolder(tx: TransactionContext, before: tasks.LockedTask, af
   })
 }
 
-/** Deletes a task, where its state allows that; a completed one is hidden, so that hours and rating stay. */
+/** Deletes a task if its state allows that. A completed one is only hidden, so that hours and rating stay. */
 export const deleteTask = (work: CommandContext, client: Client, id: number) =>
   withTransaction(work, async (tx) => {
     const task = await lockOwnTask(tx, client, id)

@@ -169,7 +169,7 @@ describe('deleting', () => {
 })
 
 describe('a field of a task', () => {
-  /** Of each, the first of these that it takes. */
+  /** For each field, the first of these values that it accepts. */
   const values = Object.entries(newTask.shape).map(([name, field]) => [
     name,
     ['2030-05-01', 'high', 'Research'].find((value) => field.safeParse(value).success),

@@ -7,24 +7,24 @@ import { closeRequest, insertRequest } from './requests.queries.ts'
 import { type LockedTask, moveTaskAlong } from './tasks.queries.ts'
 import { insertEvent } from './timeline.queries.ts'
 
-/** Who moves a task, as its timeline names them. */
+/** Who moves a task, as shown in its timeline. */
 export type By = { actorType: Actor; actor: string }
 
 type Move = {
   to: TaskStatus
   by: By
-  /** Who has the task from now on, where the move gives it to somebody. */
+  /** The VA who gets the task, if the move assigns one. */
   vaId?: number
-  /** What the timeline keeps beside the event. */
+  /** Text that the timeline stores with the event. */
   text?: string | undefined
-  /** Why the request is closed, as the team keeps it. */
+  /** Why the request is closed, for the team's records. */
   reason?: string
 }
 
 /**
- * Moves a locked task by its row of `taskTransitions`: its status, its request and its timeline. The caller does what the
- * row says of the VA's task, and has the words for whom the row notifies. CONFLICT where there is no row, or somebody was
- * faster. Answers the task, its row, and the request that was opened.
+ * Moves a locked task by its row of `taskTransitions`: status, request and timeline. The caller updates the VA's task
+ * and sends the notifications that the row names. Throws CONFLICT if there is no row or a concurrent call was first.
+ * Returns the task, its row, and the request that was opened.
  */
 export async function transition(
   tx: TransactionContext,
@@ -43,7 +43,7 @@ export async function transition(
 
 type Words = { title: string; message: string }
 
-/** Notifies the client what the row says that they hear of, if anything. */
+/** Notifies the client if the row says so. */
 export const notifyClientOfMove = async (
   tx: TransactionContext,
   { notifies: { client } }: { notifies: Notifies },
@@ -51,7 +51,7 @@ export const notifyClientOfMove = async (
   words: Words,
 ) => client && notifyClient(tx, task.userId, client.type, { ...words, taskId: task.id, mail: client.mail })
 
-/** Notifies the VA what the row says that they hear of, if anything. */
+/** Notifies the VA if the row says so. */
 export const notifyVaOfMove = async (
   tx: TransactionContext,
   { notifies: { va } }: { notifies: Notifies },

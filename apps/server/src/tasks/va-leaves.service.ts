@@ -14,9 +14,9 @@ import { insertEvent } from './timeline.queries.ts'
 import { notifyClientOfMove, transition } from './transitions.service.ts'
 
 /**
- * Deletes a VA with assignments, metrics and history. What they held goes back to the queue, requests that they alone
- * were proposed for are open again by their own clock, and results that nobody accepted can still be; the clients are
- * told. The VA is locked first, so that nobody can give them a task meanwhile.
+ * Deletes a VA with assignments, metrics and history. Tasks they held return to the queue, requests with no other
+ * proposal reopen with their clock unchanged, and unaccepted results can still be accepted. Clients are notified. The
+ * VA is locked first, so that no task can be given to them meanwhile.
  */
 export const deleteVa = (work: CommandContext, admin: Admin, id: number) =>
   withTransaction(work, async (tx) => {
@@ -51,7 +51,7 @@ async function returnToQueue(tx: TransactionContext, task: LockedTask, name: str
   })
 }
 
-/** Without anybody left to choose, the request waits for the team again; its clock has never stopped. */
+/** No proposed VA is left, so the request waits for the team again. Its clock never stopped. */
 async function reopenRequest(tx: TransactionContext, task: LockedTask, name: string, by: By) {
   const request = await openRequestOf(tx.db, task.id)
   if (!request) return
