@@ -103,7 +103,7 @@ export const insertProposals = (db: Db, offers: Offer[]) =>
     )
     .execute()
 
-/** What a request offers the client, as it was offered. */
+/** A request's undecided offers. */
 export const offersOf = (db: Db, requestId: number) =>
   db
     .selectFrom('proposals')

@@ -25,7 +25,7 @@ const tasks = (db: Db) =>
 
 export const taskForAdmin = (db: Db, id: number) => tasks(db).where('tasks.id', '=', id).executeTakeFirst()
 
-/** How many VAs were offered to the client. */
+/** How many undecided offers the client has. */
 const offered = sql<number>`(
   select count(*)::int from proposals p where p.request_id = va_requests.id and p.state = 'offered')`.as('offered')
 

@@ -8,7 +8,7 @@ import { listPage } from '../db/list.ts'
 import type { Tables } from '../db/tables.ts'
 import { earned, worked } from '../earnings/earnings.queries.ts'
 
-/** The ongoing assignment of a client's own VA. */
+/** The ongoing assignment of the client's VA. */
 export const activeOngoingAssignment = (db: Db, userId: number) =>
   db
     .selectFrom('vaAssignments')
@@ -27,7 +27,7 @@ const priceColumns = (price: Price | null) => ({
   fixedPriceCents: price?.unit === 'fixed' ? price.amountCents : null,
   ...(price && { currency: price.currency }),
 })
-/** An assignment of one task. @param clientId whose name and address it keeps. */
+/** Creates an assignment for one task. @param clientId the client whose name and address are copied into it. */
 export async function insertTaskAssignment(
   db: Tx,
   { vaId, taskId, clientId }: { vaId: number; taskId: number; clientId: number },
@@ -53,7 +53,9 @@ type Row = {
   earnedCents: number | null
   hours: number | null
 }
-/** Money, and beside it the plain numbers that the contract of these calls has: units of the row's one currency. */
+/**
+ * Adds money values. The plain numbers that the API contract requires stay beside them, in units of the row's currency.
+ */
 function withMoney<R extends Row>({ rateCents, fixedPriceCents, earnedCents, hours, ...row }: R) {
   const money = (amountCents: number) => ({ amountCents, currency: row.currency })
   return {
@@ -90,7 +92,7 @@ export async function insertAssignment(
   return withMoney(await assignments(db).where('vaAssignments.id', '=', id).executeTakeFirstOrThrow())
 }
 
-/** Stops an assignment of one task, and writes the reason below what the team has noted; an ongoing one goes on. */
+/** Pauses a single-task assignment and appends the reason to the team's notes; an ongoing one continues. */
 export const pauseAssignment = (db: Tx, id: number, reason: string) =>
   db
     .updateTable('vaAssignments')
@@ -104,7 +106,7 @@ export const pauseAssignment = (db: Tx, id: number, reason: string) =>
     .where('projectType', '!=', 'ongoing')
     .execute()
 
-/** Ends an assignment of one task with the hours that were logged on it; an ongoing one goes on. */
+/** Ends a single-task assignment with the hours logged on it; an ongoing one continues. */
 export const completeAssignment = (db: Tx, id: number, vaTaskId: number) =>
   db
     .updateTable('vaAssignments')
@@ -121,7 +123,7 @@ export const completeAssignment = (db: Tx, id: number, vaTaskId: number) =>
 export const projectTypeOf = async (db: Db, id: number) =>
   (await db.selectFrom('vaAssignments').select('projectType').where('id', '=', id).executeTakeFirst())?.projectType
 
-/** With the hours and earnings that the VA's totals count, by the rows that those are made of. */
+/** Assignments with their hours and earnings, computed from the same rows as the VA's totals. */
 const assignments = (db: Db) =>
   db
     .selectFrom('vaAssignments')
@@ -147,7 +149,7 @@ const order = {
   id: sql`va_assignments.id`,
 } as const
 
-/** The newest first. */
+/** Newest first. */
 export async function assignmentListPage(db: Db, input: AssignmentListQuery) {
   const { vaId, status } = input.filters
   const filtered = db

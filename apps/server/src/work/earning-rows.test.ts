@@ -8,7 +8,7 @@ const world = await testWorld()
 afterAll(() => world.close())
 const { admin } = world.admin
 
-/** Numbers that look like chance and are the same in each run. */
+/** Pseudorandom numbers that are the same in each run. */
 function dice(seed: number) {
   let state = seed
   return (sides: number) => {
@@ -30,7 +30,7 @@ const day = (n: number) => `2026-${String(1 + (n % 9)).padStart(2, '0')}-${Strin
 type Client = Awaited<ReturnType<typeof world.aClient>>
 type Va = { id: number; name: string }
 
-/** One task of one VA: accepted at some price, with some time, and left as `end` says. */
+/** One task of one VA, accepted at `price`, with some logged time, and left in the state that `end` names. */
 async function work(va: Va, client: Client, price: Price | undefined, end: (typeof ends)[number], roll: typeof die) {
   const { id } = await world.aTask(client, { status: 'requested_for_va' })
   const { tasks } = await world.as(client)
@@ -79,17 +79,17 @@ beforeAll(async () => {
         ...(die(3) ? { rateCents: 1 + die(5000), currency: die(2) ? 'USD' : 'KES' } : { rateCents: null }),
         startDate: ago(20 + die(60)),
       })
-    // Time on a task that belongs to no assignment counts as hours, and has no rate that it could earn by.
+    // Time on a task without an assignment counts as hours but has no rate, so it earns nothing.
     const alone = await world.aVaTask(va, null, null, { status: 'in_progress' })
     await (await world.asVa(va)).vaPortal.tasks.logTime({ id: alone.id, minutes: 25, workedOn: '2026-01-05' } as never)
   }
-  // The answers took a few hours each, and none as long as another.
+  // Gives the answers response times of a few hours, each different.
   await sql`update messages set created_at = created_at - (id * 37 % 50) * interval '1 hour' where receiver_type = 'va'`.execute(
     world.db,
   )
 }, 120_000)
 
-/** All rows, three at a time, as a screen that shows more and more would read them. */
+/** All rows, read three at a time, like a screen that loads more on demand. */
 async function allEarnings(vaId: number, month?: string) {
   const read = async (cursor?: string) => admin.vas.earnings({ id: vaId, limit: 3, cursor, month })
   const first = await read()

@@ -8,7 +8,7 @@ afterAll(() => world.close())
 const { admin } = world.admin
 const metricsOf = (va: { id: number }) => admin.vas.metrics({ id: va.id })
 
-/** A task whose client has accepted a VA's quote. */
+/** A task whose client accepted a VA's quote. */
 async function placed(va: { id: number }, quote: Price) {
   const client = await world.aClient()
   const { id } = await world.aTask(client, { status: 'requested_for_va' })

@@ -12,7 +12,9 @@ const countedClients = (vaId: number): RawBuilder<unknown> => sql`(
     from va_assignments where va_id = ${vaId}
     group by client_email having min(start_date) <= now() - interval '30 days') begun)`
 
-/** Each message to a VA in the last 90 days that they answered, with the hours until their next one in its thread. */
+/**
+ * Each message to a VA in the last 90 days that they answered, with the hours until their next message in the thread.
+ */
 const answeredMessages = (vaId: number): RawBuilder<unknown> => sql`(
   select q.id, q.sender_type, t.va_task_id, q.created_at as received_at, a.created_at as answered_at,
     (extract(epoch from a.created_at - q.created_at) / 3600)::float8 as hours
@@ -24,10 +26,9 @@ const answeredMessages = (vaId: number): RawBuilder<unknown> => sql`(
     and a.created_at is not null)`
 
 /**
- * A VA's figures, each computed from rows. Hours: those logged, or an assignment's totalHours where nothing was logged.
- * Response time in hours, the median of the last 90 days; rates in percent. Earnings are a sum for each currency;
- * `totalEarnings` is the plain number of the contract, in units of the currency, null where there are several. A figure
- * with no rows behind it is null, never 0.
+ * A VA's figures, computed from rows. Hours are logged hours, or an assignment's totalHours if none were logged.
+ * Response time is the median hours of the last 90 days; rates are percentages. Earnings are a sum per currency;
+ * `totalEarnings` is the contract's plain number, null with several currencies. A figure without rows is null, never 0.
  */
 export async function metricsOf(db: Db, vaId: number) {
   const { rows } = await sql<Figures>`
@@ -62,7 +63,7 @@ type Figures = {
   performanceNotes: string | null
 }
 
-/** The rows behind the figures, newest first: what was counted, so that anybody can check the sum. */
+/** The rows behind the figures, newest first, so that anyone can check the sums. */
 export async function metricRowsOf(db: Db, vaId: number) {
   const [projects, reviews, time, agreed, clients, replies] = await Promise.all([
     projectRows(db, vaId),
@@ -102,7 +103,7 @@ const timeRows = (db: Db, vaId: number) =>
     .execute()
 
 type Agreed = { id: number; title: string; hours: number; startedOn: string }
-/** Assignments on which nobody logged time: their agreed hours count. */
+/** Assignments without logged time: their agreed hours count. */
 const agreedRows = async (db: Db, vaId: number) =>
   (
     await sql<Agreed>`

@@ -1,7 +1,9 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '../db/database.ts'
 
-/** Locks the VA whose time is about to be written down, so that two entries at once count each other; before any task. */
+/**
+ * Locks the VA before time is logged, so that two concurrent entries count each other. Call it before locking any task.
+ */
 export const lockForTime = (db: Tx, vaId: number) =>
   db.selectFrom('vas').select('timezone').where('id', '=', vaId).forNoKeyUpdate().executeTakeFirstOrThrow()
 

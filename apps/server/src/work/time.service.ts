@@ -9,15 +9,15 @@ import { publish } from '../live/live.ts'
 import { insertTime, lockForTime, minutesOn, type NewTime } from './time.queries.ts'
 import { lockOwnVaTask } from './va-tasks.queries.ts'
 
-/** The calendar day where the VA is; where that is not known, the day of those who are furthest ahead. */
+/** The calendar day in the VA's timezone. If that is unknown, the day of the timezone furthest ahead. */
 const todayIn = (timezone: string) => calendarDay(zoneOf(timezone) ?? 'Pacific/Kiritimati', new Date())
 
-/** Locks the VA for an entry of time, and answers which day it is for them. Call it before any task is locked. */
+/** Locks the VA for a time entry and returns the VA's current day. Call it before locking any task. */
 export const lockTodayOf = async (tx: TransactionContext, va: Va) => todayIn((await lockForTime(tx.db, va.id)).timezone)
 
 const dayMinutes = 24 * 60
 
-/** Writes down time of a VA who is locked: what they are paid by, so no day of theirs has more hours than it has. */
+/** Logs time of a locked VA. Pay depends on it, so a day cannot have more hours than it has. */
 export async function writeTime(tx: TransactionContext, entry: NewTime) {
   const before = await minutesOn(tx.db, entry.vaId, entry.workedOn)
   if (before + entry.minutes > dayMinutes)

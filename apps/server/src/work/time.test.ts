@@ -57,7 +57,7 @@ describe('a day has 24 hours', () => {
 
 describe('time is logged once it has been worked', () => {
   it.each([
-    // 21:30 UTC: it is tomorrow already in Nairobi, still today in New York, and nobody knows where 'the moon' is.
+    // At 21:30 UTC it is already tomorrow in Nairobi and still today in New York; 'the moon' is an unknown timezone.
     ['Africa/Nairobi', '2026-03-02', '2026-03-03'],
     ['America/New_York', '2026-03-01', '2026-03-02'],
     ['the moon', '2026-03-02', '2026-03-03'],

@@ -23,7 +23,7 @@ const listed = (db: Db, vaId: number) =>
     .where('vaTasks.clearedAt', 'is', null)
 
 export const vaTasksOf = (db: Db, vaId: number) => listed(db, vaId).orderBy('vaTasks.id', 'desc').execute()
-/** A page of a VA's tasks, the newest first. */
+/** A page of a VA's tasks, newest first. */
 export const vaTasksPage = (db: Db, vaId: number, input: VaTaskPageQuery) =>
   listPage(
     db,
@@ -38,7 +38,7 @@ export const vaTasksPage = (db: Db, vaId: number, input: VaTaskPageQuery) =>
 export const vaTaskOf = (db: Db, vaId: number, id: number) =>
   listed(db, vaId).where('vaTasks.id', '=', id).executeTakeFirst()
 
-/** Locks the client task first and the VA task second: the order that everybody keeps. */
+/** Locks the client task first and the VA task second. All code uses this order, to avoid deadlocks. */
 export async function lockOwnVaTask(db: Tx, vaId: number, id: number) {
   const own = await db
     .selectFrom('vaTasks')
@@ -68,7 +68,7 @@ export async function lockOwnVaTask(db: Tx, vaId: number, id: number) {
 }
 export type OwnVaTask = NonNullable<Awaited<ReturnType<typeof lockOwnVaTask>>>
 
-/** The VA task that holds a client task, locked; none once the VA has left. */
+/** Locks the VA task of a client task; returns undefined once the VA has left. */
 export const lockVaTaskOf = (db: Tx, taskId: number) =>
   db
     .selectFrom('vaTasks')
@@ -79,7 +79,7 @@ export const lockVaTaskOf = (db: Tx, taskId: number) =>
     .executeTakeFirst()
 export type LockedVaTask = NonNullable<Awaited<ReturnType<typeof lockVaTaskOf>>>
 
-/** What a VA is given to read, and when and how urgently it is wanted. */
+/** The description of a task that a VA reads, with its deadline and priority. */
 export type Brief = { title: string; description: string; deadline: string | null; priority: TaskPriority }
 type NewVaTask = Brief & { taskId: number; vaId: number; assignmentId: number; estimatedHours: number | null }
 
@@ -90,7 +90,7 @@ export const insertVaTask = (db: Tx, vaTask: NewVaTask) =>
     .returning('id')
     .executeTakeFirstOrThrow()
 
-/** What the holder of a client task reads from now on. Nothing comes back where nobody holds it. */
+/** Updates the brief that the holder of a client task reads. Returns nothing if no VA holds it. */
 export const rewriteBrief = (
   db: Tx,
   taskId: number,
@@ -104,7 +104,7 @@ export const rewriteBrief = (
     .returning(['id', 'vaId'])
     .executeTakeFirst()
 
-/** What a VA's task says once it gets to a status; asked for changes it is as if it had never been delivered. */
+/** The columns set when a VA's task reaches a status. A request for changes clears the delivery. */
 const stamps = {
   assigned: {},
   in_progress: {
@@ -120,10 +120,13 @@ const stamps = {
 type Change = {
   handoverNote?: string | undefined
   handoverLinks?: string[] | undefined
-  /** What the client wants changed. */
+  /** The changes that the client asks for. */
   changesNote?: string
 }
-/** The one way in which a VA's locked task gets another status: by a row of `vaTaskTransitions`; CONFLICT where there is none. */
+/**
+ * Every status change of a VA's locked task goes through here, by a row of `vaTaskTransitions`. Throws CONFLICT if
+ * there is none.
+ */
 export async function moveVaTaskAlong(
   db: Tx,
   { id, status }: { id: number; status: VaTaskStatus },
@@ -139,7 +142,10 @@ export async function moveVaTaskAlong(
     .execute()
 }
 
-/** What the doctor puts right, past the transitions. @param at when the result was accepted, an ISO 8601 time. */
+/**
+ * Repairs a VA task for the doctor, bypassing the transitions. @param at when the result was accepted, an ISO 8601
+ * time.
+ */
 export const mendReviewed = (db: Tx, id: number, at: string) =>
   db.updateTable('vaTasks').set({ status: 'reviewed', reviewedAt: at }).where('id', '=', id).execute()
 
@@ -149,7 +155,7 @@ export const markReminded = (db: Tx, id: number) =>
 export const markCleared = (db: Tx, id: number) =>
   db.updateTable('vaTasks').set({ clearedAt: sql`now()` }).where('id', '=', id).execute()
 
-/** Takes a client task from whoever holds it, and answers what they held. */
+/** Withdraws a client task from the VA who holds it, and returns the VA task. */
 export const markWithdrawn = (db: Tx, taskId: number) =>
   db
     .updateTable('vaTasks')
@@ -159,7 +165,7 @@ export const markWithdrawn = (db: Tx, taskId: number) =>
     .returning(['id', 'vaId', 'assignmentId', 'title'])
     .executeTakeFirst()
 
-/** How the work on a client task stands, as the client may see it. */
+/** The state of the work on a client task, as the client may see it. */
 export const workOfTask = (db: Db, taskId: number) =>
   db
     .selectFrom('vaTasks')

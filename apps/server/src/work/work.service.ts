@@ -7,20 +7,24 @@ import { publish } from '../live/live.ts'
 import { completeAssignment, pauseAssignment } from './assignments.queries.ts'
 import { type LockedVaTask, lockOwnVaTask, markCleared, markWithdrawn, moveVaTaskAlong } from './va-tasks.queries.ts'
 
-/** Takes the VA off a client task: their task leaves the list, hours and history stay. Answers what they held. */
+/**
+ * Takes the VA off a client task: the VA task leaves their list, hours and history stay. Returns the withdrawn VA task.
+ */
 export async function withdrawVaTask(tx: TransactionContext, taskId: number, reason: string) {
   const vaTask = await markWithdrawn(tx.db, taskId)
   if (vaTask?.assignmentId) await pauseAssignment(tx.db, vaTask.assignmentId, reason)
   return vaTask
 }
 
-/** The result was accepted: the VA's task is reviewed, and its assignment ends with the hours that were logged. */
+/**
+ * Follows the acceptance of a result: the VA's task becomes reviewed, and its assignment ends with the logged hours.
+ */
 export async function settleVaTask(tx: TransactionContext, vaTask: LockedVaTask, by: ActorType) {
   await moveVaTaskAlong(tx.db, vaTask, 'reviewed', by)
   if (vaTask.assignmentId) await completeAssignment(tx.db, vaTask.assignmentId, vaTask.id)
 }
 
-/** Takes an ended task off the VA's list; its hours and rating stay. */
+/** Removes an ended task from the VA's list; its hours and rating stay. */
 export const clearVaTask = (work: CommandContext, va: Va, id: number) =>
   withTransaction(work, async (tx) => {
     const vaTask = await lockOwnVaTask(tx.db, va.id, id)
