@@ -5,7 +5,7 @@ import { testWorld } from '../testing/world.ts'
 const world = await testWorld()
 afterAll(() => world.close())
 
-/** Somebody with this many notifications, of which every second one was read. */
+/** Gives the owner `count` notifications, every second one already read. */
 async function withNews(owner: { userId: number } | { vaId: number }, count: number) {
   const nowhere = { userId: null, vaId: null, taskId: null, vaTaskId: null, threadId: null, sender: null }
   const news = Array.from({ length: count }, (_, n) => ({

@@ -15,7 +15,7 @@ afterAll(async () => {
 const mailsTo = async (email: string, { db } = world) =>
   (await db.selectFrom('mails').select(['id', 'kind', 'text']).where('to', '=', email).orderBy('id').execute()) ?? []
 let address = 0
-/** Somebody who calls from an address of their own, as a guest or with a session. */
+/** A caller with an IP address of their own, as a guest or with a session. */
 const from = (tokens: Parameters<typeof world.contextOf>[0] = {}, { contextOf, callerOf } = world) => {
   address++
   return callerOf({ ...contextOf(tokens).context, ip: `10.${address >> 8}.${address & 255}.1` })
@@ -73,7 +73,7 @@ describe('a mailbox', () => {
     const mail = { vaId: va.id, vaEmail: va.email, subject: 'Hello', message: 'Hello' }
     for (let n = 0; n < mailboxLimits.team.hits; n++) await world.admin.admin.vas.mail(mail)
     await expect(world.admin.admin.vas.mail(mail)).rejects.toMatchObject({ code: 'TOO_MANY_REQUESTS' })
-    // A stranger's requests for resets do not use up what the team may send.
+    // Password resets that an outsider requests do not use up the team's limit.
     const other = await world.aVa({ passwordHash: null })
     for (let n = 0; n < 20; n++) await from().vaPortal.forgotPassword({ email: other.email })
     expect(await world.admin.admin.vas.invite({ id: other.id })).toEqual({ invited: true })

@@ -3,7 +3,10 @@ import { sql } from 'kysely'
 import type { CommandContext } from '../command.ts'
 import { type Limit, senderLimits, tooMany } from '../limits/limits.ts'
 
-/** Emails of a kind that one mailbox gets, whoever causes them. Beyond it the bell has the rest, and links stay as they are. */
+/**
+ * Emails per kind that one mailbox may get from all senders. Above the limit, news stays in the bell and existing links
+ * stay valid.
+ */
 export const mailboxLimits = {
   password: { hits: 5, seconds: 3600 },
   confirmation: { hits: 5, seconds: 3600 },
@@ -13,8 +16,8 @@ export const mailboxLimits = {
 } satisfies Record<MailKind, Omit<Limit, 'name'>>
 
 /**
- * Whether one more email of this kind may go to a mailbox. Counted from the emails themselves: no counter whose lock
- * two transactions could take crosswise, and what is rolled back does not count.
+ * Whether one more email of this kind may go to a mailbox. Counts the emails themselves: a separate counter could cause
+ * deadlocks, and rolled-back emails must not count.
  */
 export async function fitsMailbox(work: CommandContext, email: string, kind: MailKind) {
   if (!work.limiter.on) return true
@@ -27,8 +30,8 @@ export async function fitsMailbox(work: CommandContext, email: string, kind: Mai
 }
 
 /**
- * Counts what a call's account has sent: bells that it rang, and emails that rang none. TOO_MANY_REQUESTS for an account
- * that had its share; a stranger is answered as ever, and only nothing is sent (false).
+ * Checks an account's limit by what it caused: notifications, and emails without one. Throws TOO_MANY_REQUESTS above
+ * the limit. Guests get the usual answer, so for them it returns false and nothing is sent.
  */
 export async function countSender({ db, limiter, sender }: CommandContext): Promise<boolean> {
   if (!limiter.on || !sender) return true

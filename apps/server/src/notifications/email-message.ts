@@ -1,15 +1,15 @@
 import { brand } from '@kazi/schemas/brand'
 import type { MailKind } from '@kazi/schemas/states'
 
-/** A transactional mail, before it is text and HTML. */
+/** A transactional email before it is rendered as text and HTML. */
 export type EmailMessage = {
   subject: string
   paragraphs: string[]
   action?: Action
   secondAction?: Action
-  /** What it is about, which decides who may get it and how many; news when nothing is said. */
+  /** Decides who may receive it and how many; defaults to news. */
   kind?: MailKind
-  /** Carries a link that is as good as a password: the outbox masks it once mail really goes out. As the kind says. */
+  /** Contains a link that works like a password: the outbox masks it once emails are really sent. Defaults by kind. */
   secret?: boolean
 }
 type Action = { label: string; url: string }
@@ -20,11 +20,11 @@ const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;'
 const escaped = (text: string) => text.replace(/[&<>"']/g, (char) => escapes[char] ?? char)
 const closing = `${brand.name}. Support answers ${brand.supportHours}.`
 
-/** A subject is one header line, whatever a client wrote in it. */
+/** The subject must stay one header line, even if a client's text has line breaks. */
 export const oneLine = (text: string, max = 80) => {
   const line = text.replace(/\s+/g, ' ').trim()
   if (line.length <= max) return line
-  // Never half of an emoji.
+  // Do not cut an emoji in half.
   const cut = line.slice(0, max - 1).replace(/[\uD800-\uDBFF]$/, '')
   return `${cut.trimEnd()}…`
 }

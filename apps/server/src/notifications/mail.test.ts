@@ -15,7 +15,7 @@ afterAll(async () => {
   await world.close()
 })
 
-/** A real SMTP conversation: what arrives is kept. */
+/** A real SMTP server that stores what it receives. */
 async function postOffice() {
   const received: string[] = []
   const server = new SMTPServer({

@@ -8,13 +8,13 @@ import { publish } from '../live/live.ts'
 import { countSender, fitsMailbox } from './budgets.ts'
 import { type EmailMessage, isSecret, render } from './email-message.ts'
 
-/** Who gets a message: an account, or an address that need not be anybody's. */
+/** The recipient: an account, or an address that may not belong to any account. */
 export type Recipient = { clientId: number } | { vaId: number } | string
 
-/** What a client's address gets before it is confirmed. */
+/** The kinds of email that an unconfirmed client address may get. */
 const toProve: ReadonlySet<MailKind> = new Set(['password', 'confirmation'])
 
-/** The address, and whether news may go to it: not to one that somebody typed at sign-up and nobody has confirmed. */
+/** The address, and whether it may get news: not if it was entered at sign-up and never confirmed. */
 async function mailboxOf(db: Db, to: Recipient): Promise<{ email: string; confirmed: boolean }> {
   if (typeof to === 'string') {
     const unproven = await db
@@ -41,8 +41,9 @@ async function mailboxOf(db: Db, to: Recipient): Promise<{ email: string; confir
 const held = (to: Recipient, kind: MailKind) => (typeof to === 'string' ? kind === 'news' : !toProve.has(kind))
 
 /**
- * Where a message may go: the address, or undefined when it is not confirmed or has had its share. The one place that
- * asks; TOO_MANY_REQUESTS when the account that causes it has sent enough, or when the team would hear nothing else of it.
+ * Returns the address, or undefined if it is unconfirmed or over its limit. Throws TOO_MANY_REQUESTS when the sender is
+ * over its limit, or when an email from the team exceeds the mailbox's limit, because the team would not notice
+ * otherwise.
  */
 async function openMailbox(tx: TransactionContext, to: Recipient, kind: MailKind) {
   const { email, confirmed } = await mailboxOf(tx.db, to)
@@ -54,8 +55,8 @@ async function openMailbox(tx: TransactionContext, to: Recipient, kind: MailKind
 }
 
 /**
- * Enqueues a message with the caller's transaction. It is sent, or kept for the outbox, after that commits. Answers
- * whether it was enqueued: the bell still has what a mailbox may not get.
+ * Enqueues an email in the caller's transaction; it is sent, or kept in the outbox, after the commit. Returns whether
+ * it was enqueued. News that a mailbox may not get is still in the bell.
  */
 export async function enqueueMail(tx: TransactionContext, to: Recipient, message: EmailMessage): Promise<boolean> {
   const kind = message.kind ?? 'news'
@@ -64,7 +65,9 @@ export async function enqueueMail(tx: TransactionContext, to: Recipient, message
   return email !== undefined
 }
 
-/** The same for a message with links in it, which are made only when it goes: a link that is not mailed voids no other. */
+/**
+ * The same for an email with links. They are created only if it is enqueued, because a new link voids the older ones.
+ */
 export async function enqueueLinkMail(
   tx: TransactionContext,
   to: Recipient,

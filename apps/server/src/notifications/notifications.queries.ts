@@ -14,7 +14,7 @@ const order = {
   id: sql`notifications.id`,
 } as const
 
-/** A page of somebody's bell, the newest on top, and how many of all are unread. */
+/** A page of the reader's notifications, newest first, and the number of all unread ones. */
 export async function notificationsOf(db: Db, reader: Reader, input: NotificationsQuery) {
   const [owner, id] = column(reader)
   const own = db.selectFrom('notifications').where(owner, '=', id)
@@ -30,7 +30,7 @@ export async function notificationsOf(db: Db, reader: Reader, input: Notificatio
   return { ...page, rows: page.rows.map(({ readAt, ...row }) => ({ ...row, readStatus: readAt !== null })), unread }
 }
 
-/** Marks own notifications as read, all or the named ones; foreign ids are passed over. Returns how many. */
+/** Marks the reader's notifications as read, all or those named; other readers' ids are skipped. Returns how many. */
 export async function readNotifications(db: Db, reader: Reader, which: { all: true } | { ids: number[] }) {
   if ('ids' in which && which.ids.length === 0) return 0
   const [owner, id] = column(reader)
@@ -45,7 +45,7 @@ export async function readNotifications(db: Db, reader: Reader, which: { all: tr
   return done.length
 }
 
-/** Reading a conversation reads its bell too. */
+/** Marks a conversation's notifications as read when the conversation is read. */
 export async function readThreadNotifications(db: Db, reader: Reader, threadId: string) {
   const [owner, id] = column(reader)
   await db
@@ -77,7 +77,7 @@ export async function insertNotification(db: Tx, to: Reader, news: News) {
   return id
 }
 
-/** How an email greets its reader. */
+/** The name in an email's greeting. */
 export async function nameOf(db: Db, reader: Reader) {
   const { name } =
     'userId' in reader
@@ -90,7 +90,7 @@ export async function nameOf(db: Db, reader: Reader) {
   return name
 }
 
-/** Takes all that a reader's bell holds back for one mail about the thing that this notification is about. */
+/** Takes all unread notifications with held email about the same task, to send them in one email. */
 export async function takeUnread(db: Tx, notificationId: number) {
   const first = await db
     .selectFrom('notifications')

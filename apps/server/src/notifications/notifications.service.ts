@@ -7,7 +7,7 @@ import { oneLine } from './email-message.ts'
 import { enqueueMail } from './mail.ts'
 import { insertNotification, nameOf } from './notifications.queries.ts'
 
-/** Seconds that held mail waits for the bell to be read. */
+/** Seconds that a held email waits for the notification to be read. */
 export const unreadMailDelaySeconds = 600
 
 type News = {
@@ -46,16 +46,18 @@ async function createNotification(
     await work.jobs.send(work.db, 'mail-unread', { notificationId: id }, { startAfterSeconds: unreadMailDelaySeconds })
 }
 
-/** The bell was counted on its sender, and the email says the same. */
+/** The notification already counts against its sender's limit, so the email must not count again. */
 const counted = (work: TransactionContext): TransactionContext => ({ ...work, sender: undefined })
 
-/** What rings the bell has also changed what it is about. */
+/** A notification also means that its subject (task or thread) changed, so both topics are published. */
 async function publishNews({ db }: TransactionContext, { threadId }: News, audience: Audience) {
   await publish(db, 'notifications', audience)
   await publish(db, threadId ? 'messages' : 'tasks', audience)
 }
 
-/** The client's bell, and mail now, or in ten minutes unless the bell was read. */
+/**
+ * Notifies the client in the bell and by email: immediately, or after ten minutes if the notification is still unread.
+ */
 export async function notifyClient(work: TransactionContext, userId: number, type: ClientNotificationType, news: News) {
   await createNotification(work, { userId }, type, news)
   if (news.mail === 'now') {

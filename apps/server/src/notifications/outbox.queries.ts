@@ -27,7 +27,7 @@ const matchingMails = (db: Db, { q, filters: { status } }: OutboxQuery) =>
     .where(containsWords(sql`list_text`, q))
     .$if(status !== undefined, (query) => query.where('status', '=', status as MailState))
 
-/** A page of the outbox: what a row shows, and never what the mail says. */
+/** A page of the outbox: only the columns that a row shows, never the email's content. */
 export const outboxPage = (db: Db, input: OutboxQuery) =>
   listPage(
     db,
@@ -39,7 +39,7 @@ export const outboxPage = (db: Db, input: OutboxQuery) =>
     input,
   )
 
-/** The same page with whole mails. Links that are as good as a password are masked once mail really goes out. */
+/** The same page with complete emails. Links that work like a password are masked once emails are really sent. */
 export async function outboxRecords(db: Db, input: OutboxQuery, maskSecrets: boolean) {
   const page = await listPage(db, matchingMails(db, input).select([...columns, 'secret']), order, input)
   return { ...page, rows: page.rows.map((mail) => hideSecret(mail, maskSecrets)) }
@@ -75,7 +75,7 @@ export const noteFailure = (db: Db, id: number, error: string, final: boolean) =
     .where('id', '=', id)
     .execute()
 
-/** Queues the failed ones of a selection, the oldest first, and no more than `limit`. Returns their ids. */
+/** Requeues the failed emails of a selection, oldest first, up to `limit`. Returns their ids. */
 export async function requeueMails(db: Tx, selection: MailSelection, limit: number) {
   if ('ids' in selection && selection.ids.length === 0) return []
   const chosen =
@@ -90,7 +90,7 @@ export async function requeueMails(db: Tx, selection: MailSelection, limit: numb
   return done.map(({ id }) => id).sort((a, b) => a - b)
 }
 
-/** Whole minutes since the last email of a kind went to an address; 0 when there was none. */
+/** Whole minutes since the last email of a kind went to an address; 0 if there was none. */
 export const minutesSinceMail = async (db: Db, email: string, kind: MailKind) => {
   const { minutes } = await db
     .selectFrom('mails')

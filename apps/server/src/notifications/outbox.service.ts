@@ -6,7 +6,7 @@ import { AppError } from '../errors.ts'
 import { publish } from '../live/live.ts'
 import { requeueMails } from './outbox.queries.ts'
 
-/** Sends a mail that has failed for good once more. */
+/** Resends an email that has failed for good. */
 export const retryMail = (work: CommandContext, admin: Admin, id: number) =>
   withTransaction(work, async (tx) => {
     const [found] = await requeueMails(tx.db, { ids: [id] }, 1)
@@ -17,8 +17,8 @@ export const retryMail = (work: CommandContext, admin: Admin, id: number) =>
   })
 
 /**
- * Sends the failed mails of a selection once more, and passes over all others, so that twice is harmless. Of more than
- * `mostRetries` the oldest go first; the answer says how many went.
+ * Resends the failed emails of a selection and skips all others, so repeating the call is harmless. Above
+ * `mostRetries`, only the oldest are resent. Returns how many were.
  */
 export const retryMails = (work: CommandContext, admin: Admin, selection: MailSelection) =>
   withTransaction(work, async (tx) => {

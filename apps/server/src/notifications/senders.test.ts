@@ -10,7 +10,7 @@ import { password, someEmail, testWorld } from '../testing/world.ts'
 const world = await testWorld({ limiter: databaseLimiter })
 afterAll(() => world.close())
 
-/** A call that sends, made ready, and the account that it is counted on. */
+/** A prepared call that sends something, and the account that it counts against. */
 type Ready = { sender: string; call: () => Promise<unknown> }
 
 const { guest, admin } = world
@@ -48,7 +48,7 @@ const application = (email = someEmail('applicant')) => ({
 })
 const inquiry = () => ({ name: 'Ada', email: someEmail('asks'), message: 'May I ask?', company: undefined })
 
-/** Every mutation that sends mail or rings a bell. */
+/** Every mutation that sends email or creates a notification. */
 const sending: Record<string, () => Promise<Ready>> = {
   'auth.signup': async () => byGuest(() => guest.auth.signup({ email: someEmail(), password })),
   'auth.forgotPassword': async () => {
@@ -143,7 +143,7 @@ const sending: Record<string, () => Promise<Ready>> = {
   },
 }
 
-/** All others: nobody hears of them, or (a failed email sent again) by the email that there is already. */
+/** All others: they notify nobody, or only resend an existing failed email. */
 const silent = `
 auth.login auth.logout auth.resetPassword auth.confirmEmail auth.chooseSupportPath auth.logAction
 tasks.create tasks.cancelRequest tasks.archive tasks.restore tasks.analyze tasks.correctAnalysis
@@ -161,7 +161,7 @@ const heard = async () =>
     await sql<{ n: number }>`
       select ((select count(*) from mails) + (select count(*) from notifications))::int as n`.execute(world.db)
   ).rows[0]?.n ?? 0
-/** As if the account had sent its share already. */
+/** Makes the account look as if it had used up its limit. */
 const exhaust = (sender: string) =>
   sql`insert into mails ("to", subject, text, html, message_id, sender)
     select 'filler@example.com', 'filler', '', '', gen_random_uuid()::text, ${sender}
@@ -193,7 +193,7 @@ describe('mail is counted on whoever causes it', () => {
     )
     const now = await heard()
     await refill()
-    // A stranger is answered as ever: whether an address is known is nobody's business.
+    // A guest gets the usual answer, so that it does not reveal whether an address is known.
     expect(answer).toEqual(second.sender.startsWith('ip:') ? 'answered' : ['TOO_MANY_REQUESTS', true])
     expect(now).toBe(full)
   })

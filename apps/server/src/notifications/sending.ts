@@ -4,8 +4,8 @@ import { isRefusal, type Mailer } from '../ports/mailer.ts'
 import { mailById, noteFailure, settleMail } from './outbox.queries.ts'
 
 /**
- * Sends one mail of the outbox, or notes why not; throwing makes pg-boss try again later. What the server refuses for good
- * has failed at once, in the server's words.
+ * Sends one email of the outbox, or records why it failed. Throwing makes pg-boss retry later. An email that the server
+ * rejects permanently fails at once, with the server's message.
  */
 export async function sendMail(work: CommandContext, mailer: Mailer, mailId: number, lastTry: boolean) {
   const mail = await mailById(work.db, mailId)

@@ -5,13 +5,13 @@ import { nameOf, takeUnread } from './notifications.queries.ts'
 import { clientLink, vaLink } from './notifications.service.ts'
 
 /**
- * One mail for all that a reader's bell still holds of a task, ten minutes after it rang. What was read meanwhile is
- * left out; what this mail tells is not told again.
+ * Sends one email with everything about a task that is still unread ten minutes after the notification. Each
+ * notification is emailed at most once.
  */
 export const mailUnread = (work: CommandContext, notificationId: number) =>
   withTransaction(work, async (tx) => {
     const held = await takeUnread(tx.db, notificationId)
-    // Another job of the same group was faster.
+    // Another job for the same notifications was faster.
     if (!held || held.news.length === 0) return
     const { userId, vaId, taskId, news } = held
     const name = await nameOf(tx.db, userId === null ? { vaId: vaId ?? 0 } : { userId })
