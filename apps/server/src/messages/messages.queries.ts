@@ -24,7 +24,7 @@ type Row = {
   partner: string
 }
 
-/** Messages in one list become threads, those with the newest word first. */
+/** Groups messages into threads, those with the newest message first. */
 export function threadsOf(rows: Row[]) {
   const threads = Map.groupBy(rows, (row) => row.threadId)
   return [...threads.values()]
@@ -97,7 +97,7 @@ export const ownsTask = async (db: Db, userId: number, taskId: number) =>
     await db.selectFrom('tasks').select('id').where('id', '=', taskId).where('userId', '=', userId).executeTakeFirst(),
   )
 
-/** The two conversations of a VA task, with the team and with the client; those that are there stay. */
+/** Opens the two conversations of a VA task, with the team and with the client. Existing ones stay. */
 export const openThreads = (db: Tx, { vaTaskId, vaId, userId }: { vaTaskId: number; vaId: number; userId: number }) =>
   db
     .insertInto('threads')

@@ -14,7 +14,7 @@ const missing = () => new AppError('NOT_FOUND', 'Thread not found')
 const ended = () => new AppError('CONFLICT', 'This task was taken back; its conversation has ended.')
 const excerpt = (text: string) => oneLine(text, 200)
 
-/** A VA writes to the team or to the client: who receives it follows from the thread, never from the body. */
+/** A VA writes to the team or the client. The thread decides who receives it, never the request body. */
 export const sendAsVa = (
   work: CommandContext,
   va: Va,
@@ -99,7 +99,7 @@ export const sendAsClient = (work: CommandContext, client: Client, taskId: numbe
     return message
   })
 
-/** Opening a conversation reads it, and what the bell said about it. */
+/** Opening a conversation marks it and its notifications as read. */
 export async function readAs(
   work: CommandContext,
   reader: { userId: number } | { vaId: number } | 'admin',

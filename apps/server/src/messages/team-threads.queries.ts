@@ -4,7 +4,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../db/database.ts'
 import { contains, listPage } from '../db/list.ts'
 
-/** Written out, as the partial indexes have it: a message between a VA and the team. */
+/** A message between a VA and the team. Written as in the partial indexes, so that PostgreSQL uses them. */
 const withTeam = sql<boolean>`(messages.sender_type = 'admin' or messages.receiver_type = 'admin')`
 const unreadByTeam = sql`receiver_type = 'admin' and read_at is null`
 const vaText = sql`folded(vas.name || ' ' || vas.email)`
@@ -18,7 +18,9 @@ const teamThreads = (db: Db) =>
     .where('threads.userId', 'is', null)
     .where('threads.lastMessageId', 'is not', null)
 
-/** Words that more rows hold than this are looked for conversation by conversation, the newest first, which soon has a page. */
+/**
+ * A word in at least this many rows is searched conversation by conversation, newest first, which soon fills a page.
+ */
 const common = 1000
 
 async function isCommon(db: Db, word: string) {
@@ -44,7 +46,7 @@ const conversationsWith = (word: string) => sql<boolean>`threads.id in (
   union all
   select messages.thread_id from messages where ${withTeam} and ${contains(sql`folded(message)`, word)})`
 
-/** Each word stands in the VA's name or address, the task's title or a message of the conversation. */
+/** Each word must be in the VA's name or address, the task's title or a message of the conversation. */
 async function holdsWords(db: Db, q: string) {
   const each: RawBuilder<boolean>[] = await Promise.all(
     searchWords(q).map(async (word) =>
@@ -59,7 +61,7 @@ const newestFirst = {
   first: { sort: 'newest', desc: true },
 } as const
 
-/** A page of the conversations of the team with VAs, the one with the newest message on top, with the beginning of that. */
+/** A page of the team's conversations with VAs, sorted by newest message, with an excerpt of that message. */
 export async function teamThreadsPage(db: Db, input: TeamThreadsQuery) {
   const found = teamThreads(db)
     .where(await holdsWords(db, input.q))
@@ -85,7 +87,7 @@ const byMessage = {
   id: sql`messages.id`,
 } as const
 
-/** One conversation of the team, and a page of its messages, the newest first. Undefined when it is none of the team's. */
+/** One of the team's conversations and a page of its messages, newest first. Undefined if it is not the team's. */
 export async function teamThread(db: Db, { threadId, ...page }: TeamThreadQuery) {
   const thread = await db
     .selectFrom('threads')
@@ -108,7 +110,7 @@ export async function teamThread(db: Db, { threadId, ...page }: TeamThreadQuery)
   return { thread, ...(await listPage(db, messages, byMessage, { ...page, q: '', desc: false })) }
 }
 
-/** The team's side as the documented call has it: flat rows, newest first. */
+/** The team's messages in the documented format: flat rows, newest first. */
 export const teamMessages = (db: Db, input: TeamMessagesQuery) =>
   listPage(
     db,

@@ -7,7 +7,7 @@ const world = await testWorld()
 afterAll(() => world.close())
 const { messages } = world.admin.admin
 
-/** A conversation of a VA with the team about a task of this title. */
+/** A conversation between a VA and the team about a task with this title. */
 async function aThread(name: string, email: string, title: string) {
   const va = await world.aVa({ name, email })
   const { id } = await world.aVaTask(va, null, null)
