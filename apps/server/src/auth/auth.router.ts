@@ -17,11 +17,11 @@ import { checkPassword, signIn, signUp } from './auth.service.ts'
 import { confirmEmail, resendConfirmation } from './confirmation.service.ts'
 import { forgotPassword, usePasswordToken } from './passwords.service.ts'
 
-/** Longer than writing a mail takes: a known address must not answer later than an unknown one. */
+/** Longer than it takes to enqueue an email, so that the response time does not reveal whether an address is known. */
 const answerMs = 80
 const atLeast = async <T>(ms: number, work: Promise<T>) => (await Promise.all([work, setTimeout(ms)]))[0]
 
-/** /forgot-password serves clients and VAs alike, with one answer for any address. */
+/** /forgot-password serves clients and VAs alike, and returns the same answer for every address. */
 export const requestPasswordLink = publicProcedure.input(forgot).mutation(async ({ ctx, input }) => {
   await ctx.limiter.hit(ctx.db, rateLimits.forgot, ctx.ip)
   await atLeast(answerMs, forgotPassword(ctx.work, input.email))
@@ -30,7 +30,7 @@ export const requestPasswordLink = publicProcedure.input(forgot).mutation(async 
 
 export const authRouter = router({
   me: clientProcedure.query(({ ctx }) => userById(ctx.db, ctx.client.id)),
-  /** For public pages: null rather than an error when nobody is signed in. */
+  /** For public pages: returns null instead of an error when the visitor is not signed in. */
   whoAmI: publicProcedure.query(async ({ ctx }) => {
     const client = ctx.tokens.client ? await clientOf(ctx.db, ctx.tokens.client) : undefined
     return client ? userById(ctx.db, client.id) : null

@@ -13,14 +13,14 @@ import { mailConfirmation } from './confirmation.service.ts'
 type Credentials = z.infer<typeof credentials>
 const account = (email: string, ip: string) => `${email.toLowerCase()}|${ip}`
 
-/** Counts an attempt at an account from an address; both doors of the client and the VA come through here. */
+/** Counts sign-in attempts by IP address and by account. Client and VA sign-in both use this. */
 export async function countSignIn(ctx: Caller, email: string) {
   await ctx.limiter.hit(ctx.db, rateLimits.signInAddress, ctx.ip)
   await ctx.limiter.hit(ctx.db, rateLimits.signInAccount, account(email, ctx.ip))
 }
 /**
- * Counts a guess at an account from anywhere. An address that its owner signed in from, or set a password from by a mailed
- * link, is free of this: a stranger's guesses lock the owner out of nothing.
+ * Counts guesses at an account from all IP addresses. Exempts addresses where the owner signed in or set a password by
+ * an emailed link, so that an attacker's guesses do not lock the owner out.
  */
 export async function countGuess(ctx: Caller, email: string, owner: Owner | undefined) {
   if (owner && (await isKnownAddress(ctx.db, owner, ctx.ip))) return
@@ -30,7 +30,7 @@ export async function countGuess(ctx: Caller, email: string, owner: Owner | unde
 export const forgiveSignIn = (ctx: Caller, email: string, limit: Limit = rateLimits.signInAccount) =>
   ctx.limiter.forget(ctx.db, limit, account(email, ctx.ip))
 
-/** What a new password has to be, beyond the schema's floor. Nothing is hashed before this. */
+/** Rules for a new password beyond the schema's minimum. Call it before hashing. */
 export function checkPassword(ctx: Caller, password: string) {
   if (password.length < ctx.passwordMinLength)
     throw new AppError('BAD_REQUEST', `Password must be at least ${ctx.passwordMinLength} characters long`)
@@ -38,7 +38,7 @@ export function checkPassword(ctx: Caller, password: string) {
     throw new AppError('BAD_REQUEST', 'This is one of the most common passwords. Please choose another one.')
 }
 
-/** "marisol.brandt@…" greets as "Marisol" until the client says otherwise. */
+/** Takes a first name from the address ("marisol.brandt@…" becomes "Marisol") until the client changes it. */
 const nameOf = (email: string) => {
   const local = email.split('@')[0] ?? ''
   const first = local.split(/[.+_-]/).find(Boolean) ?? local
@@ -75,7 +75,7 @@ export async function signIn(ctx: Caller, { email, password, timezone }: Credent
     ...(verdict === 'stale' && { passwordHash: await ctx.passwords.hash(password) }),
   }
   await withTransaction(ctx.work, async ({ db }) => {
-    // A link may have set another password since this one was checked, and ended the sessions that were there then.
+    // A link may have set another password since this one was checked, and ended all sessions of that time.
     if (!(await holdUserWithPassword(db, user.id, user.passwordHash)))
       throw new AppError('UNAUTHORIZED', 'Invalid credentials')
     if (Object.keys(fresher).length > 0) await refreshUser(db, user.id, fresher)

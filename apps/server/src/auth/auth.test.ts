@@ -18,7 +18,7 @@ const cookieOf = (answer: { headers: Record<string, unknown> }) => {
   return String(Array.isArray(set) ? set[0] : set).split(';')[0] ?? ''
 }
 const me = (cookie: string) => world.app.inject({ method: 'GET', url: '/api/user', headers: { cookie } })
-/** The token of the newest mail to an address, as its reader would find it. */
+/** The token in the newest email to an address, read from the email itself. */
 const tokenFor = async (email: string) => {
   const mail = (await world.mails()).find(({ to }) => to === email)
   return /token=([\w-]+)/.exec(mail?.text ?? '')?.[1] ?? ''

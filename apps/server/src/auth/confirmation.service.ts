@@ -9,7 +9,10 @@ import { mailboxLimits } from '../notifications/budgets.ts'
 import { enqueueLinkMail } from '../notifications/mail.ts'
 import { minutesSinceMail } from '../notifications/outbox.queries.ts'
 
-/** Mails the link that proves a client's address. Nothing that was typed goes into it: the mailbox may be a stranger's. */
+/**
+ * Emails the link that confirms a client's address. It contains no user input, because the mailbox may belong to
+ * someone else.
+ */
 export const mailConfirmation = (tx: TransactionContext, clientId: number) =>
   enqueueLinkMail(tx, { clientId }, 'confirmation', async () => {
     const token = await issueLink(tx.db, { userId: clientId }, 'confirmation', linkHours.confirmation)
@@ -24,7 +27,10 @@ export const mailConfirmation = (tx: TransactionContext, clientId: number) =>
     }
   })
 
-/** The link again. Answers when it was sent, or that it is no longer needed; TOO_MANY_REQUESTS says when the last one was. */
+/**
+ * Resends the link. Returns when it was sent, or that it is not needed. TOO_MANY_REQUESTS says when the last one was
+ * sent.
+ */
 export const resendConfirmation = (work: CommandContext, client: Client) =>
   withTransaction(work, async (tx) => {
     const locked = await lockUser(tx.db, client.id)
@@ -37,7 +43,7 @@ export const resendConfirmation = (work: CommandContext, client: Client) =>
     )
   })
 
-/** Uses the link up: from now on news goes to the address too. What was held back till now stays in the bell. */
+/** Uses up the link: from now on news goes to the address too. News held back earlier stays only in the bell. */
 export const confirmEmail = (work: CommandContext, token: string) =>
   withTransaction(work, async (tx) => {
     const owner = await useLink(tx.db, token, 'confirmation')

@@ -37,7 +37,7 @@ describe('an address that nobody has confirmed', () => {
       'va_requested',
       'va_requested',
     ])
-    // Nothing else is held back: the VA was told.
+    // Nothing else is held back: the VA was notified.
     expect((await mailsTo(va.email)).map(({ subject }) => subject)).toEqual([
       'A new task for you',
       'A new task for you',

@@ -27,7 +27,7 @@ const verdict = (entering: Promise<unknown>) =>
   )
 
 describe.each(Object.entries(doors))('guessing at the account of a %s', (_, { someone, enter, set }) => {
-  /** 200 guesses at one account, two from each of 100 addresses. */
+  /** 200 guesses at one account, two from each of 100 IP addresses. */
   const attack = async (email: string) => {
     const verdicts: string[] = []
     for (let n = 0; n < 200; n++) verdicts.push(await verdict(enter(from(`10.1.${n >> 1}.1`), email, `guess-${n}`)))
@@ -43,7 +43,8 @@ describe.each(Object.entries(doors))('guessing at the account of a %s', (_, { so
     expect(verdicts.slice(-100).every((one) => one === 'TOO_MANY_REQUESTS')).toBe(true)
     expect(await verdict(enter(from('192.0.2.7'), email, password))).toBe('in')
     expect(await verdict(enter(from('2001:db8:1:2:bbbb::9'), email, password))).toBe('in')
-    // From a new place even the right password is not heard now, but a mailed link opens that place.
+    // During the attack even the right password is refused from a new address, but an emailed link unlocks that
+    // address.
     expect(await verdict(enter(from('198.51.100.9'), email, password))).toBe('TOO_MANY_REQUESTS')
     await from('198.51.100.9').auth.forgotPassword({ email })
     const { text } = await world.db.selectFrom('mails').select('text').where('to', '=', email).executeTakeFirstOrThrow()

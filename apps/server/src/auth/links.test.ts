@@ -6,7 +6,7 @@ import { password, someEmail, testWorld } from '../testing/world.ts'
 const world = await testWorld()
 afterAll(() => world.close())
 
-/** Every token that was ever mailed to an address, oldest first. */
+/** Every token that was emailed to an address, oldest first. */
 const mailedTo = async (email: string) => {
   const mails = await world.db.selectFrom('mails').select('text').where('to', '=', email).orderBy('id').execute()
   return mails.flatMap(({ text }) => [...text.matchAll(/token=([\w-]+)/g)].map(([, token]) => token ?? ''))
@@ -113,7 +113,7 @@ describe('a password that is set by a link', () => {
       world.guest.vaPortal.setPassword({ token, password: 'skein-and-needle' }),
       caller.vaPortal.changePassword({ currentPassword: password, newPassword: 'Tamarind-9' }),
     ])
-    // Whichever came first: the link's password wins unless the change voided the link.
+    // In either order, the link's password wins unless the change voided the link.
     const works = async (given: string) =>
       world.guest.vaPortal.login({ email: va.email, password: given }).then(
         () => true,

@@ -60,7 +60,7 @@ const messageForVa = async (
   action: await vaAction(tx, va),
 })
 
-/** One address, two accounts: whoever signed up with a VA's address must not take the VA's reset away. */
+/** Both accounts get a link: otherwise a client who signed up with a VA's address would block the VA's reset. */
 async function messageForBoth(
   tx: TransactionContext,
   user: { id: number },
@@ -79,7 +79,7 @@ async function messageForBoth(
   }
 }
 
-/** The team mails a VA the link that sets a password: the first one, or a new one. Throws when too many were sent. */
+/** The team emails a VA a link to set their first password or a new one. Throws when too many were sent. */
 export async function mailVaLink(tx: TransactionContext, vaId: number) {
   const va = await lockVaAccount(tx.db, vaId)
   if (va) await enqueueLinkMail(tx, { vaId }, 'team', () => messageForVa(tx, va, 'team'))
@@ -93,7 +93,7 @@ export const inviteVa = (work: CommandContext, admin: Admin, id: number) =>
     return { invited: true }
   })
 
-/** One answer for any address: whether an account exists is nobody else's business. */
+/** Returns the same answer for every address, so that it does not reveal whether an account exists. */
 export const forgotPassword = (work: CommandContext, email: string) =>
   withTransaction(work, async (tx) => {
     const user = await lockUserAt(tx.db, email)
@@ -103,10 +103,7 @@ export const forgotPassword = (work: CommandContext, email: string) =>
     return va ? enqueueLinkMail(tx, { vaId: va.id }, 'password', () => messageForVa(tx, va, 'va')) : false
   })
 
-/**
- * Sets the password of the account that the token belongs to, and ends all its sessions. A client who got the link has
- * proved the address with it.
- */
+/** Sets the password of the token's account and ends all its sessions. The link also confirms a client's address. */
 export async function usePasswordToken(
   work: CommandContext,
   passwords: Passwords,
@@ -114,7 +111,7 @@ export async function usePasswordToken(
   password: string,
   ip: string,
 ) {
-  // Nothing is hashed for a token that is none.
+  // Check the token first: hashing is expensive and would be wasted on an invalid one.
   await ownerOfLink(work.db, token, 'password')
   const passwordHash = await passwords.hash(password)
   return withTransaction(work, async (tx) => {
@@ -126,7 +123,7 @@ export async function usePasswordToken(
       await setVaPassword(tx.db, owner.vaId, passwordHash)
       await closeSessionsOf(tx.db, owner)
     }
-    // Whoever holds the link reads the mailbox: from here they may sign in, whatever others are guessing.
+    // The link proves access to the mailbox, so sign-in from this IP address stays possible during a guessing attack.
     if (!('applicationId' in owner)) await rememberAddress(tx.db, owner, ip)
   })
 }

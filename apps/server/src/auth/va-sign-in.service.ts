@@ -30,7 +30,7 @@ export async function signInVa(ctx: Caller, { email, password }: z.infer<typeof 
   return ownProfileOf(ctx.db, va.id)
 }
 
-/** Changes the password, voids every open link and ends every session but the one that asked. */
+/** Changes the password, voids every open link and ends every session except the current one. */
 export async function changeVaPassword(ctx: Caller, va: Va, change: z.infer<typeof changePassword>) {
   await countSignIn(ctx, va.email)
   await countGuess(ctx, va.email, { vaId: va.id })
