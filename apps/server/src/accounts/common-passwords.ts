@@ -1,6 +1,6 @@
 import { dictionary } from '@zxcvbn-ts/language-common'
 
-/** How many of the commonest passwords are refused: what a guesser tries before the limits stop them. */
+/** How many of the most common passwords are refused: more than an attacker can try before the limits apply. */
 const refused = 3000
 const common = new Set(dictionary['passwords-common'].slice(0, refused))
 

@@ -5,13 +5,12 @@ import type { Browser } from './sessions.ts'
 import { applicantOf, closeSession, digest, newToken } from './sessions.ts'
 
 /**
- * Where site and portal are two hosts, a cookie of one is not the other's. Who applied on the site and goes on to the
- * portal is given a token in the address's fragment, which no server, log or Referer sees; the portal's page sends it
- * back once, and has a session of its own for the same application.
+ * Site and portal may be on two hosts that cannot share cookies. An applicant who moves on to the portal gets a token
+ * in the URL fragment, which no server, log or Referer sees. The portal's page sends it back once for its own session.
  */
 const seconds = 120
 
-/** A token for the applicant session of this browser, if it has one; the one before it is void. */
+/** Creates a token for this browser's applicant session, if it has one. A previous token becomes void. */
 export async function handOver(db: Db, session: string) {
   if (!(await applicantOf(db, session))) return undefined
   const token = newToken()
@@ -24,7 +23,7 @@ export async function handOver(db: Db, session: string) {
   return token
 }
 
-/** Gives this browser a session like the one that the token stands for. Of two uses at once one wins. */
+/** Gives this browser a copy of the session behind the token. Of two concurrent uses, only one succeeds. */
 export async function takeOver(ctx: Browser, token: string) {
   const used = await ctx.db
     .deleteFrom('handovers')
@@ -33,7 +32,7 @@ export async function takeOver(ctx: Browser, token: string) {
     .executeTakeFirst()
   if (!used?.live) throw new AppError('BAD_REQUEST', 'This link is no longer valid. Please open your dashboard again.')
   const session = newToken()
-  // Whatever a session holds, the copy holds it too; it ends when the first would have ended.
+  // Copy every column, including the expiry: the copy ends when the original would.
   await sql`
     insert into sessions
     select (jsonb_populate_record(s, jsonb_build_object('token_hash', ${digest(session)}::bytea, 'last_used_at', now()))).*

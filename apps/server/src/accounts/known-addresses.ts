@@ -5,7 +5,7 @@ import { digest } from './sessions.ts'
 
 export type Owner = { userId: number } | { vaId: number }
 
-/** The address, or of IPv6 the /64 that a household has: the rest changes by itself every day. */
+/** The IP address, or for IPv6 the /64 prefix of the household, because the rest changes daily. */
 function networkOf(ip: string) {
   if (!isIPv6(ip) || ip.includes('.')) return ip
   const [head = '', tail] = ip.split('%')[0]?.split('::') ?? []
@@ -23,7 +23,7 @@ const keyOf = (owner: Owner, ip: string) => {
   return digest(`${account}|${networkOf(ip)}`)
 }
 
-/** Remembers that the owner of an account was at this address. */
+/** Remembers that the owner of an account used this IP address. */
 export const rememberAddress = (db: Db, owner: Owner, ip: string) =>
   db
     .insertInto('knownAddresses')

@@ -4,33 +4,33 @@ import type { Tables } from '../db/tables.ts'
 import { AppError } from '../errors.ts'
 import { digest, newToken } from './sessions.ts'
 
-/** Whose a mailed link is: a client's, a VA's, or of an open application. */
+/** The owner of an emailed link: a client, a VA, or an open application. */
 export type LinkOwner = { userId: number } | { vaId: number } | { applicationId: number }
 export type LinkPurpose = Tables['mailedLinks']['purpose']
 
-/** Hours that a link is good for: a reset is used at once, all others when there is time. */
+/** Hours until a link expires. A reset is used at once; the others may wait. */
 export const linkHours = { reset: 1, invitation: 7 * 24, confirmation: 7 * 24, application: 7 * 24 } as const
 
 const columnOf = (owner: LinkOwner) => Object.entries(owner)[0] as ['userId' | 'vaId' | 'applicationId', number]
 const tables = { userId: 'users', vaId: 'vas', applicationId: 'vaApplications' } as const
 
 /**
- * Holds the owner's row, so that whatever happens to their links, password and address happens one after the other. Rows
- * that only refer to it are written meanwhile: no two locks are taken crosswise.
+ * Locks the owner's row, so that changes to their links, password and address run one after another. Rows that only
+ * refer to it can still be written, which avoids deadlocks.
  */
 async function lockOwner(db: Db, owner: LinkOwner) {
   const [column, id] = columnOf(owner)
   await db.selectFrom(tables[column]).select('id').where('id', '=', id).forNoKeyUpdate().execute()
 }
 
-/** Voids every link of an account: call it with whatever changes a password or an address, in the same transaction. */
+/** Voids every link of an account. Call it in the same transaction as any change of a password or an address. */
 export async function voidLinks(db: Db, owner: LinkOwner) {
   const [column, id] = columnOf(owner)
   await lockOwner(db, owner)
   await db.deleteFrom('mailedLinks').where(column, '=', id).execute()
 }
 
-/** Makes a link's token, in the caller's transaction; every other link of the owner is void from now on. */
+/** Creates a link's token in the caller's transaction and voids every other link of the owner. */
 export async function issueLink(db: Db, owner: LinkOwner, purpose: LinkPurpose, hours: number) {
   const token = newToken()
   await voidLinks(db, owner)
@@ -59,7 +59,7 @@ const linkRows = (db: Db, token: string, purpose: LinkPurpose) =>
     .where('purpose', '=', purpose)
     .where('expiresAt', '>', sql<string>`now()`)
 
-/** The owner of a link that still works, or BAD_REQUEST. Nothing is used up. */
+/** The owner of a valid link, without using it up. Throws BAD_REQUEST if the link is invalid. */
 export async function ownerOfLink(db: Db, token: string, purpose: LinkPurpose): Promise<LinkOwner> {
   const found = await linkRows(db, token, purpose).executeTakeFirst()
   if (found?.userId) return { userId: found.userId }
@@ -68,7 +68,10 @@ export async function ownerOfLink(db: Db, token: string, purpose: LinkPurpose): 
   throw invalid()
 }
 
-/** Uses a link up, in the caller's transaction, and every other of its owner with it. Of two uses at once one wins. */
+/**
+ * Uses up a link, and voids the owner's other links, in the caller's transaction. Of two concurrent uses, only one
+ * succeeds.
+ */
 export async function useLink(db: Db, token: string, purpose: LinkPurpose): Promise<LinkOwner> {
   const owner = await ownerOfLink(db, token, purpose)
   await lockOwner(db, owner)

@@ -6,23 +6,25 @@ import { AppError } from '../errors.ts'
 
 export type Passwords = {
   hash(password: string): Promise<string>
-  /** True when the password fits. With no hash (nobody found) it takes as long, and is false. */
+  /** True if the password matches. Without a hash (no account) it takes the same time and returns false. */
   verify(hash: string | null | undefined, password: string): Promise<boolean>
-  /** The same, and whether a hash that fits should be made anew: it is weaker than today's, or of a text typed otherwise. */
+  /**
+   * Returns `stale` for a match that should be hashed again: the hash is weaker than today's, or of unnormalized text.
+   */
   check(hash: string | null | undefined, password: string): Promise<'wrong' | 'right' | 'stale'>
 }
 
-/** One text for what looks the same: an é may be one character or two, as the keyboard has it. */
+/** Normalizes text that looks the same: depending on the keyboard, an é is one character or two. */
 const normal = (password: string) => password.normalize('NFC')
 
-/** OWASP's second choice for argon2id: about 20 ms on a core, where the library's defaults take 100. */
+/** OWASP's second choice for argon2id: about 20 ms on a core, compared to 100 ms with the library's defaults. */
 const strength = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 const queueLength = 20
 
 const full = () =>
   new AppError('SERVICE_UNAVAILABLE', 'Too many people are signing in right now. Please try again in a moment.', 2)
 
-/** @param cost overrides the strength: tests hash often and guard nothing. */
+/** @param cost overrides the strength: tests hash often and protect nothing. */
 export function argonPasswords(cost: Partial<typeof strength> = {}): Passwords {
   const options = { type: argon2.argon2id as 2, ...strength, ...cost }
   const inTurn = concurrencyLimit(Math.max(1, availableParallelism() - 1), queueLength, full)
@@ -32,7 +34,7 @@ export function argonPasswords(cost: Partial<typeof strength> = {}): Passwords {
   const check: Passwords['check'] = (hash, password) =>
     inTurn(async () => {
       if (await fits(hash, normal(password))) return argon2.needsRehash(hash ?? '', options) ? 'stale' : 'right'
-      // Hashes from before were made of the text as it was typed.
+      // Old hashes were made from the text as typed, without normalizing it.
       return normal(password) !== password && (await fits(hash, password)) ? 'stale' : 'wrong'
     })
   return {

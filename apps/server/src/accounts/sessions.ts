@@ -7,17 +7,19 @@ import { publishSessionEnd } from '../live/live.ts'
 
 export type SessionKind = 'client' | 'va' | 'applicant'
 type Account = { userId: number } | { vaId: number } | { applicationId: number }
-/** `claim` is the JSON of an application that is none: its sender sees it, as an applicant sees theirs. */
+/**
+ * `claim` is the JSON of an application that was not stored as one: only its sender sees it, like a real application.
+ */
 type Owner = Account | { claim: string }
 
 /** Absolute and idle lifetimes of a session, in days. */
 export const sessionDays = { absolute: 30, idle: 14 } as const
 
-/** Only the digest is stored: who reads the table cannot sign in with what it holds. */
+/** Only the digest is stored, so that reading the table is not enough to sign in. */
 export const digest = (token: string) => createHash('sha256').update(token).digest()
 export const newToken = () => randomBytes(32).toString('base64url')
 
-/** Opens a session and returns its token, which exists nowhere but in the answer. */
+/** Opens a session and returns its token, which is not stored anywhere. */
 export async function openSession(db: Db, owner: Owner) {
   const token = newToken()
   const expiresAt = sql<string>`now() + make_interval(days => ${sessionDays.absolute})`
@@ -28,7 +30,7 @@ export async function openSession(db: Db, owner: Owner) {
   return token
 }
 
-/** Ends what was found, and tells the streams of those accounts. */
+/** Deletes the selected sessions and notifies the streams of their accounts. */
 async function closing(query: DeleteQueryBuilder<Tables, 'sessions', DeleteResult>, db: Db) {
   const closed = await query.returning(['userId', 'vaId', 'applicationId']).execute()
   await publishSessionEnd(db, closed.map(audienceOf))
@@ -44,20 +46,20 @@ const audienceOf = ({ userId, vaId, applicationId }: Record<'userId' | 'vaId' | 
 export const closeSession = (db: Db, token: string) =>
   closing(db.deleteFrom('sessions').where('tokenHash', '=', digest(token)), db)
 
-/** Signs somebody in on a browser: a new session, and the one that the browser had, whoever planted it, is over. */
+/** Signs a browser in with a new session. The browser's old session ends, in case an attacker planted it. */
 export async function startSession(ctx: Browser, kind: SessionKind, owner: Owner) {
   const before = ctx.tokens[kind]
   if (before) await closeSession(ctx.db, before)
   ctx.keepSession(kind, await openSession(ctx.db, owner))
 }
-/** What a session is given to, and taken from. */
+/** The browser that gets or loses a session. */
 export type Browser = {
   db: Db
   tokens: Partial<Record<SessionKind, string>>
   keepSession(kind: SessionKind, token: string): void
 }
 
-/** Ends all sessions of an account, or all but the one whose token is given. */
+/** Ends all sessions of an account, except the one with the given token. */
 export async function closeSessionsOf(db: Db, owner: Account, except?: string) {
   const [[column, id]] = Object.entries(owner) as [['userId' | 'vaId' | 'applicationId', number]]
   await closing(
@@ -71,7 +73,7 @@ export async function closeSessionsOf(db: Db, owner: Account, except?: string) {
 
 const live = sql<boolean>`sessions.expires_at > now() and sessions.last_used_at > now() - make_interval(days => ${sessionDays.idle})`
 
-/** The client of a session, or undefined when it is unknown, over, idle too long, or the account is suspended. */
+/** The client of a session, or undefined if it is unknown, expired or idle too long, or if the account is suspended. */
 export const clientOf = async (db: Db, token: string) => (await clientsWith(db, { hash: digest(token) }))[0]
 const clientsWith = compileOnce((db, { hash }: { hash: Buffer }) =>
   db
@@ -105,7 +107,7 @@ export const applicantOf = (db: Db, token: string) =>
 
 const touchEveryMs = 5 * 60_000
 
-/** Notes that a session is in use, at most once in five minutes: reads stay reads. */
+/** Records that a session is in use, at most every five minutes, so that most reads do not write. */
 export async function touchSession(db: Db, token: string, lastUsedAt: string) {
   if (Date.now() - Date.parse(lastUsedAt) < touchEveryMs) return
   await db.updateTable('sessions').set({ lastUsedAt: sql`now()` }).where('tokenHash', '=', digest(token)).execute()

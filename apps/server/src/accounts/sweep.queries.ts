@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../db/database.ts'
 
-/** Deletes what is over: sessions, links, hand-overs, and addresses long unused. */
+/** Deletes expired sessions, links and handovers, and IP addresses that were not used for a long time. */
 export async function sweepAccounts(db: Db) {
   await db.deleteFrom('sessions').where('expiresAt', '<', sql<string>`now()`).execute()
   await db.deleteFrom('mailedLinks').where('expiresAt', '<', sql<string>`now()`).execute()

@@ -32,7 +32,7 @@ export const insertUser = (db: Tx, user: NewUser) =>
 export const userSigningIn = (db: Db, email: string) =>
   db.selectFrom('users').select(['id', 'passwordHash', 'suspendedAt']).where('email', '=', email).executeTakeFirst()
 
-/** Holds the client's row, if it still has this password and may sign in. */
+/** Locks the client's row if it still has this password and the client may sign in. */
 export const holdUserWithPassword = async (db: Tx, id: number, passwordHash: string) =>
   Boolean(
     await db
@@ -45,11 +45,11 @@ export const holdUserWithPassword = async (db: Tx, id: number, passwordHash: str
       .executeTakeFirst(),
   )
 
-/** What a sign-in brings up to date. */
+/** Updates the timezone or the password hash at sign-in. */
 export const refreshUser = (db: Tx, id: number, fresher: { timezone?: string; passwordHash?: string }) =>
   db.updateTable('users').set(fresher).where('id', '=', id).execute()
 
-/** Read under a lock: an address that is being corrected gets no link. */
+/** Locked, so that no link goes to an address that is being changed. */
 const locked = (db: Tx) =>
   db.selectFrom('users').select(['id', 'email', 'firstName', 'emailConfirmedAt']).forNoKeyUpdate()
 export const lockUser = (db: Tx, id: number) => locked(db).where('id', '=', id).executeTakeFirst()
@@ -59,6 +59,6 @@ const confirmed = sql<string>`coalesce(email_confirmed_at, now())`
 export const confirmUser = (db: Tx, id: number) =>
   db.updateTable('users').set({ emailConfirmedAt: confirmed }).where('id', '=', id).execute()
 
-/** Who sets a password by a mailed link has proved the address with it. */
+/** Setting a password by an emailed link also confirms the address. */
 export const setUserPassword = (db: Tx, id: number, passwordHash: string) =>
   db.updateTable('users').set({ passwordHash, emailConfirmedAt: confirmed }).where('id', '=', id).execute()
