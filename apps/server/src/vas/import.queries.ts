@@ -16,7 +16,7 @@ const blank = {
   performanceNotes: null,
 }
 
-/** Inserts the VAs whose address is not there yet, and answers how many. */
+/** Inserts the VAs whose address does not exist yet, and returns how many. */
 export async function insertVas(db: Tx, rows: VaRow[]) {
   const done = await db
     .insertInto('vas')

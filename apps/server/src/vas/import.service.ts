@@ -5,12 +5,12 @@ import type { Cpu } from '../cpu/cpu.ts'
 import { publish } from '../live/live.ts'
 import { insertVas } from './import.queries.ts'
 
-/** Rows for each statement: PostgreSQL takes 65,535 parameters at once. */
+/** Rows per statement: PostgreSQL allows at most 65,535 parameters. */
 const chunk = 500
 
 /**
- * Imports an upload, all valid rows or none. An address that is there already, in whatever letter case, in the file or
- * in the network, is a duplicate and stays as it is. Nobody is mailed.
+ * Imports all valid rows of an upload in one transaction. An address that is already in the file or the network, in any
+ * letter case, is a duplicate and is skipped. No emails are sent.
  */
 export const importVas = async (
   work: CommandContext & { cpu: Pick<Cpu, 'parseVaCsv'> },

@@ -74,7 +74,7 @@ describe('uploading VAs', () => {
   })
 })
 
-// The awkward files lie beside the repository, not in it.
+// The malformed files are next to the repository, not in it.
 const files = resolve(import.meta.dirname, '../../../../../shared/data/dev/dirty_csv')
 const names = existsSync(files) ? readdirSync(files).filter((name) => name.endsWith('.csv')) : []
 

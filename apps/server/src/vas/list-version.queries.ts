@@ -2,8 +2,9 @@ import { sql } from 'kysely'
 import type { Db, Tx } from '../db/database.ts'
 
 /**
- * Another word whenever the public list would read otherwise. Triggers leave a row for each statement that wrote VAs or
- * reviews: no writer can forget it, and it is seen exactly when the change is. While the greatest id stays, rows only come.
+ * A version that changes whenever the public list changes. Triggers add a row for each statement that writes VAs or
+ * reviews, so no code can forget it, and it commits together with the change. While the greatest id is the same, rows
+ * are only added.
  */
 export const publicVasVersion = async (db: Db) => {
   const { rows } = await sql<{ version: string }>`
@@ -11,12 +12,12 @@ export const publicVasVersion = async (db: Db) => {
   return rows[0]?.version ?? ''
 }
 
-/** Counting so many rows costs nothing that could be felt. */
+/** Counting up to this many rows is fast. */
 const mostRows = 1000
 
 /**
- * Puts one row in the place of many, with a greater id than they had: what comes out has never been the version before.
- * Two at once would take each other's rows away, so one waits.
+ * Replaces many rows with one that has a greater id, so the version is never one used before. The lock is needed
+ * because two concurrent calls would delete each other's rows.
  */
 export async function sweepListChanges(db: Tx, most = mostRows) {
   await sql`select pg_advisory_xact_lock(hashtext('kazi va list'))`.execute(db)

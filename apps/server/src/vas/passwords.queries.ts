@@ -7,7 +7,7 @@ export const vaSigningIn = (db: Db, email: string) =>
 export const passwordHashOf = async (db: Db, id: number) =>
   (await db.selectFrom('vas').select('passwordHash').where('id', '=', id).executeTakeFirstOrThrow()).passwordHash
 
-/** Holds the VA's row, if it still has this password: a link may have set another one since it was checked. */
+/** Locks the VA's row if it still has this password: a link may have set another one since it was checked. */
 export const holdVaWithPassword = async (db: Tx, id: number, passwordHash: string | null) =>
   Boolean(
     await db
@@ -19,7 +19,7 @@ export const holdVaWithPassword = async (db: Tx, id: number, passwordHash: strin
       .executeTakeFirst(),
   )
 
-/** Read under a lock: an address that is being corrected gets no link. */
+/** Locked, so that no link goes to an address that is being changed. */
 const lockedAccount = (db: Tx) => db.selectFrom('vas').select(['id', 'email', 'name', 'passwordHash']).forNoKeyUpdate()
 export const lockVaAccount = (db: Tx, id: number) => lockedAccount(db).where('id', '=', id).executeTakeFirst()
 export const lockVaAccountAt = (db: Tx, email: string) =>

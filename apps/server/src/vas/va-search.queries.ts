@@ -6,7 +6,7 @@ import type { Db } from '../db/database.ts'
 import { contains, decodePlace, encodePlace, listPage } from '../db/list.ts'
 import { publicVasVersion } from './list-version.queries.ts'
 
-/** So many matches are ordered at once; where there are more, each zone has some near its beginning. */
+/** Up to this many matches are sorted at once. With more, each zone has matches near its beginning. */
 const fewMatches = countedTo.searched
 const zonesAtOnce = 8
 
@@ -14,7 +14,7 @@ type Filters = VaSearchQuery['filters']
 
 const mostSkills = 500
 
-/** The skills whose name holds a text. */
+/** The skills whose name contains a text. */
 async function skillIdsFor(db: Db, text: string) {
   const { rows } = await sql<{ id: number }>`
     select /* planned each time */ id from skills where name like ${`%${likeLiteral(text)}%`}
@@ -57,8 +57,8 @@ const byId = {
 } as const
 
 /**
- * What anybody may read of the VAs that a search finds: text in name or skills, a skill, a zone, a rate. A preset zone is
- * where the client works: who shares the most hours with it comes first. A page of that order names no previous one.
+ * Public fields of the VAs that match a search: text in name or skills, a skill, a zone, a rate. A preset zone means
+ * where the client works: VAs sharing the most hours with it come first, and those pages have no previous cursor.
  */
 export async function publicVasPage(db: Db, { q, filters, ...input }: VaSearchQuery) {
   const found = await matching(db, q, filters)
@@ -73,7 +73,7 @@ export type PublicVa = Awaited<ReturnType<typeof publicVasPage>>['rows'][number]
 
 const zoneTexts = new WeakMap<Db, { version: string; texts: Promise<string[]> }>()
 
-/** Every timezone as VAs wrote it, read anew when the list of VAs changes: each is looked up behind the one before. */
+/** Every distinct timezone text, cached until the list of VAs changes. Reads the index one distinct value at a time. */
 async function textsOf(db: Db) {
   const version = await publicVasVersion(db)
   const known = zoneTexts.get(db)
@@ -91,7 +91,7 @@ async function textsOf(db: Db) {
   return texts
 }
 
-/** The timezones that a filter means, as VAs wrote them; those of a preset in the order of the hours that they share. */
+/** The timezone texts that match a filter. For a preset, they are sorted by the hours shared with it. */
 async function zonesFor(db: Db, filter: string) {
   const wanted = filter.trim().toLowerCase()
   const preset = zonePresets.find((name) => name.toLowerCase() === wanted)
@@ -106,7 +106,10 @@ async function zonesFor(db: Db, filter: string) {
 
 type Found = Awaited<ReturnType<typeof matching>>
 
-/** Zone by zone. Few matches are found by their text and then ordered; many are walked along the index of zones. */
+/**
+ * Sorts by zone. Few matches are found first and then sorted; with many, the zones' index is read a few zones at a
+ * time.
+ */
 async function nearestFirst(
   db: Db,
   found: Found,

@@ -21,7 +21,7 @@ beforeAll(async () => {
   for (const one of people) await world.admin.admin.vas.create({ ...one, tools: ['Slack'], available: true } as never)
 })
 
-/** All pages of a search, in their order, and what the first page says of all. */
+/** All pages of a search in order, and the totals from the first page. */
 async function all(search: Search, size = 7) {
   const pages: ListPage<{ name: string; timezone: string }>[] = []
   for (let cursor: string | undefined; pages.length < 30; cursor = pages.at(-1)!.next!) {

@@ -7,7 +7,7 @@ import { containsWords, listPage } from '../db/list.ts'
 import { earningsByVa, earningsOf } from '../earnings/earnings.queries.ts'
 import { parseRate } from '../matching/rates.ts'
 
-/** What anybody may read of a VA: never an address, a hash or a note. */
+/** The public fields of a VA: never an email address, a hash or a note. */
 const publicColumns = (db: Db) =>
   db
     .selectFrom('vas')
@@ -27,7 +27,7 @@ const publicColumns = (db: Db) =>
 
 export const publicVa = (db: Db, id: number) => publicColumns(db).where('vas.id', '=', id).executeTakeFirst()
 
-/** What clients said, newest first, and never who they are. */
+/** Clients' reviews, newest first, without the clients' identity. */
 export const reviewsOf = (db: Db, vaId: number) =>
   db
     .selectFrom('reviews')
@@ -39,24 +39,26 @@ export const reviewsOf = (db: Db, vaId: number) =>
     .execute()
 
 /**
- * The VAs that a task is about to be offered or given to. They cannot be taken away until the transaction ends; lock
- * them before the task.
+ * Locks the VAs that a task will be offered or given to. They cannot be deleted until the transaction ends. Lock them
+ * before the task.
  */
 export const lockVas = (db: Tx, ids: number[]) =>
   db.selectFrom('vas').select(['id', 'name']).where('id', 'in', ids).orderBy('id').forShare().execute()
 export type LockedVa = Awaited<ReturnType<typeof lockVas>>[number]
 
-/** Waits for whoever is giving this VA a task, and keeps others from it; rows that refer to the VA may still be written. */
+/**
+ * Waits for transactions that give this VA a task, and blocks new ones; rows that refer to the VA can still be written.
+ */
 export const lockVaForRemoval = (db: Tx, id: number) =>
   db.selectFrom('vas').select(['id', 'name']).where('id', '=', id).forNoKeyUpdate().executeTakeFirst()
 
-/** Holds a VA whose record is about to change. */
+/** Locks a VA before changing the record. */
 export const lockVa = (db: Tx, id: number) =>
   db.selectFrom('vas').select('id').where('id', '=', id).forNoKeyUpdate().execute()
 
 export const deleteVa = (db: Tx, id: number) => db.deleteFrom('vas').where('id', '=', id).execute()
 
-/** What VAs read of themselves. */
+/** The fields that VAs can read of their own profile. */
 export const ownProfileOf = (db: Db, id: number) =>
   db
     .selectFrom('vas')
@@ -85,10 +87,10 @@ const adminColumns = [
   'createdAt',
 ] as const
 
-/** @param earnings a sum for each currency; `totalEarnings` is the plain number of the contract, null where there are two. */
+/** @param earnings a sum per currency; `totalEarnings` is the contract's plain number, null with several currencies. */
 const withEarnings = <V>(va: V, earnings: Money[]) => ({ ...va, earnings, totalEarnings: plainTotal(earnings) })
 
-/** Earnings are reckoned for the VAs of the page, in one query. */
+/** Computes the earnings of a page's VAs in one query. */
 async function withEarningsOf<V extends { id: number }>(db: Db, page: ListPage<V>) {
   const earnings = await earningsByVa(
     db,
@@ -124,7 +126,7 @@ const activeProjects = sql<number>`(
   select count(*)::int from va_assignments a where a.va_id = vas.id and a.status = 'active')`.as('activeProjects')
 const skillsShown = 200
 
-/** A page of the team's list: what a row shows, and no more. */
+/** A page of the team's list: only the columns that a row shows. */
 export async function vaListPage(db: Db, input: VaListQuery) {
   const query = matchingVas(db, input)
     .select(['vas.id', 'name', 'email', 'country', 'timezone', 'available', 'invitedAt'])
@@ -134,7 +136,7 @@ export async function vaListPage(db: Db, input: VaListQuery) {
   return withEarningsOf(db, await listPage(db, query, order, input))
 }
 
-/** The same page with everything that the team may read of a VA. */
+/** The same page with every field that the team may read. */
 export async function vaRecordsPage(db: Db, input: VaListQuery) {
   const query = matchingVas(db, input)
     .select(adminColumns)
@@ -155,8 +157,8 @@ export async function vaForAdmin(db: Db, id: number) {
 }
 
 /**
- * Names of skills that hold all words of a search, in lower case, the most common first. Of many, those that came into
- * the network first are compared, and none is counted beyond a thousand VAs.
+ * Names of skills that contain all words of a search, in lower case, the most common first. To bound the cost, compares
+ * only the oldest matching skills and counts at most a thousand VAs for each.
  */
 export const skillNames = async (db: Db, q: string, limit = 50) => {
   const { rows } = await sql<{ name: string }>`
@@ -166,7 +168,7 @@ export const skillNames = async (db: Db, q: string, limit = 50) => {
   return rows.map(({ name }) => name)
 }
 
-/** A rate is kept as typed, and beside that as numbers where it can be read. */
+/** Stores a rate as typed, and also as numbers if it can be parsed. */
 export const rateColumns = (hourlyRate: string | null | undefined) => {
   const rate = parseRate(hourlyRate)
   return {

@@ -11,11 +11,11 @@ import { profileOf } from './vas.service.ts'
 /** Procedures of the `vas` router. */
 export const vaProcedures = {
   list: publicProcedure.input(vaSearchQuery).query(async ({ ctx, input }) => {
-    // The list itself is served from a cache; a search is not.
+    // The unfiltered list is cached; a search is not, so it is rate-limited.
     if (input.q || Object.keys(input.filters).length > 0) await ctx.limiter.hit(ctx.db, rateLimits.search, ctx.ip)
     return publicVasPage(ctx.db, input)
   }),
-  /** Another word whenever the list would read otherwise. */
+  /** A version that changes whenever the public list changes. */
   listVersion: publicProcedure.query(({ ctx }) => publicVasVersion(ctx.db)),
   profile: publicProcedure.input(byId).query(({ ctx, input }) => profileOf(ctx.db, input.id)),
   search: publicProcedure.input(categorySearch).query(async ({ ctx, input }) => {

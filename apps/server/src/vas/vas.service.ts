@@ -12,7 +12,7 @@ import { oneLine } from '../notifications/email-message.ts'
 import { enqueueMail } from '../notifications/mail.ts'
 import { insertVa, lockVa, ownProfileOf, publicVa, reviewsOf, updateVa, vaForAdmin } from './vas.queries.ts'
 
-/** What anybody may read of one VA, and what clients said of them. */
+/** The public profile of one VA, with clients' reviews. */
 export async function profileOf(db: Db, id: number) {
   const va = await publicVa(db, id)
   if (!va) throw new AppError('NOT_FOUND', 'VA not found')
@@ -48,7 +48,7 @@ export const changeVa = (work: CommandContext, admin: Admin, id: number, patch: 
     await updateVa(tx.db, id, patch).catch((error) => {
       throw duplicate(error)
     })
-    // Whoever reads the old mailbox must neither stay signed in nor hold a link once the account is another's.
+    // The old mailbox's reader must not keep a session or a link after the address changes.
     if (patch.email && patch.email.toLowerCase() !== before.email.toLowerCase()) {
       await closeSessionsOf(tx.db, { vaId: id })
       await voidLinks(tx.db, { vaId: id })
@@ -58,7 +58,7 @@ export const changeVa = (work: CommandContext, admin: Admin, id: number, patch: 
     return saved(tx.db, id)
   })
 
-/** What VAs change of themselves. */
+/** Applies a VA's changes to their own profile. */
 export const updateProfile = (work: CommandContext, va: Va, patch: z.infer<typeof vaProfilePatch>) =>
   withTransaction(work, async (tx) => {
     await updateVa(tx.db, va.id, patch)
@@ -66,7 +66,7 @@ export const updateProfile = (work: CommandContext, va: Va, patch: z.infer<typeo
     return ownProfileOf(tx.db, va.id)
   })
 
-/** Mails a VA; the address in the call has to be the VA's own, so that a slip cannot send it elsewhere. */
+/** Emails a VA. The address in the call must be the VA's, so that a mistake cannot send the email to someone else. */
 export const mailVa = (
   work: CommandContext,
   admin: Admin,
