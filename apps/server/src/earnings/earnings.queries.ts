@@ -5,8 +5,8 @@ import type { Db } from '../db/database.ts'
 import { listPage } from '../db/list.ts'
 
 /**
- * What VAs have worked, a row for each entry of time, and one for the agreed hours of an assignment on which none was
- * logged. Figures, lists and rows all read from here, so that none of them can count what another leaves out.
+ * VAs' work: a row for each time entry, and one for the agreed hours of each assignment without time entries. Figures,
+ * lists and rows all use this, so that they always agree.
  */
 export const worked: RawBuilder<unknown> = sql`(
   select t.va_id, 'time' as kind, t.id as source_id, v.assignment_id, v.title, t.worked_on as day,
@@ -19,8 +19,8 @@ export const worked: RawBuilder<unknown> = sql`(
     select from time_entries t join va_tasks v on v.id = t.va_task_id where v.assignment_id = a.id))`
 
 /**
- * What VAs have earned: work at the rate of its assignment, each row rounded by itself (see payForMinutes), and the fixed
- * price of a result from the day on which it was accepted (decision 021). Days are those of UTC.
+ * VAs' earnings: work at its assignment's rate, each row rounded separately (see payForMinutes), and the fixed price of
+ * a result from the day it was accepted (decision 021). Days are UTC.
  */
 export const earned: RawBuilder<unknown> = sql`(
   select w.va_id, w.kind, w.source_id, w.source_id::bigint * 3 + case w.kind when 'time' then 0 else 1 end as row_id,
@@ -39,7 +39,7 @@ const inMonth = (month: string | undefined) =>
     ? sql`and e.day >= ${`${month}-01`}::date and e.day < (${`${month}-01`}::date + interval '1 month')::date`
     : sql``
 
-/** All that a VA has earned, or in one month: a sum for each currency. */
+/** A VA's earnings in total or in one month: a sum per currency. */
 export async function earningsOf(db: Db, vaId: number, month?: string) {
   const { rows } = await sql<Money>`
     select e.currency, sum(e.amount_cents)::bigint as amount_cents from ${earned} e
@@ -47,7 +47,7 @@ export async function earningsOf(db: Db, vaId: number, month?: string) {
   return totalByCurrency(rows)
 }
 
-/** What each of these VAs has earned, by their id. */
+/** The earnings of these VAs, by their id. */
 export async function earningsByVa(db: Db, vaIds: number[]) {
   if (vaIds.length === 0) return new Map<number, Money[]>()
   const { rows } = await sql<Money & { vaId: number }>`
@@ -57,7 +57,7 @@ export async function earningsByVa(db: Db, vaIds: number[]) {
   return new Map([...all].map(([vaId, own]) => [vaId, totalByCurrency(own)]))
 }
 
-/** The months in which a VA earned something, newest first, with a sum for each currency. */
+/** The months in which a VA earned something, newest first, with a sum per currency. */
 async function earningMonthsOf(db: Db, vaId: number) {
   const { rows } = await sql<Money & { month: string }>`
     select to_char(e.day, 'YYYY-MM') as month, e.currency, sum(e.amount_cents)::bigint as amount_cents from ${earned} e
@@ -93,7 +93,7 @@ const newestFirst = {
   id: sql`e.row_id`,
 }
 
-/** A page of the rows behind a VA's earnings, newest first, and where the next one begins; null after the last. */
+/** A page of the rows behind a VA's earnings, newest first, and the next cursor; null after the last page. */
 async function earningRowsOf(db: Db, vaId: number, { month, limit, cursor }: EarningsQuery) {
   const query = db
     .selectFrom(sql<EarningRow>`${earned}`.as('e'))
@@ -105,7 +105,7 @@ async function earningRowsOf(db: Db, vaId: number, { month, limit, cursor }: Ear
   return { rows: page.rows.map(asRow), total: page.total, nextCursor: page.next }
 }
 
-/** A VA's earnings: totals (of the month, where one is named), all months with theirs, and a page of the rows. */
+/** A VA's earnings: totals (of the month, if one is given), all months with their totals, and a page of the rows. */
 export async function earningsPageOf(db: Db, vaId: number, query: EarningsQuery) {
   const [totals, months, page] = await Promise.all([
     earningsOf(db, vaId, query.month),
