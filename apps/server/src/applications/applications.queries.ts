@@ -33,17 +33,17 @@ const columns = [
 
 const dueAt = sql<string>`now() + make_interval(hours => ${promises.requestDueHours})`
 
-/** EmailMessage by letter what the index says: with parameters in its place a prepared plan no longer finds the index. */
+/** Must match the index predicate literally: with parameters instead, a prepared plan cannot use the index. */
 const open = sql<boolean>`state in ('submitted', 'in_review', 'needs_info')`
 
 const sent = ['id', 'state', 'dueAt', 'createdAt'] as const
 const fieldsOf = (input: VaApplication) => ({ ...input, portfolio: input.portfolio ?? null })
 
-/** The open application of an address, held until the caller's transaction ends. */
+/** Locks the open application of an address. */
 export const lockOpenApplication = (db: Db, email: string) =>
   db.selectFrom('vaApplications').select(columns).where('email', '=', email).where(open).forUpdate().executeTakeFirst()
 
-/** Undefined when the address has an open application by now. */
+/** Returns undefined if the address already has an open application. */
 export const insertApplication = (db: Db, input: VaApplication) =>
   db
     .insertInto('vaApplications')
@@ -52,7 +52,7 @@ export const insertApplication = (db: Db, input: VaApplication) =>
     .returning(sent)
     .executeTakeFirst()
 
-/** Replaces the fields of an open application, which is then submitted again; an answered question starts a fresh clock. */
+/** Replaces the fields of an open application and resubmits it. If that answers a question, the clock restarts. */
 export const updateApplication = (db: Db, id: number, input: VaApplication) =>
   db
     .updateTable('vaApplications')
@@ -67,7 +67,7 @@ export const updateApplication = (db: Db, id: number, input: VaApplication) =>
     .returning(sent)
     .executeTakeFirstOrThrow()
 
-/** What an application would be that is none: a number, the clock and the time, as a real one has them. */
+/** Realistic values for an application that is not stored: an id, the due time and the creation time. */
 export const nextApplication = (db: Db) =>
   db
     .selectNoFrom([
@@ -101,7 +101,7 @@ const matchingApplications = (db: Db, { q, filters: { state } }: ApplicationsQue
     .where(containsWords(sql`list_text`, q))
     .$if(state !== undefined, (query) => query.where(inState(state as ApplicationState)))
 
-/** The address has another application, or a VA has it already. */
+/** The address has another application, or belongs to an existing VA. */
 const duplicate = sql<boolean>`
   exists (select from vas v where v.email = va_applications.email and v.id is distinct from va_applications.va_id)
   or exists (select from va_applications b where b.email = va_applications.email and b.id <> va_applications.id)`.as(
@@ -109,7 +109,7 @@ const duplicate = sql<boolean>`
 )
 const beginning = (column: 'skills' | 'experience') => sql<string>`left(${sql.ref(column)}, 200)`.as(column)
 
-/** A page of the applications, the one that is due first on top: what a row shows, and no more. */
+/** A page of the applications, the earliest due first: only the columns that a row shows. */
 export const applicationsPage = (db: Db, input: ApplicationsQuery) =>
   listPage(
     db,
@@ -120,7 +120,7 @@ export const applicationsPage = (db: Db, input: ApplicationsQuery) =>
     input,
   )
 
-/** Whole applications, the newest first. */
+/** Complete applications, newest first. */
 export const applicationRecords = (db: Db, input: ApplicationsQuery) =>
   listPage(
     db,
@@ -148,7 +148,9 @@ export const lockApplication = (db: Db, id: number) =>
 export type Locked = NonNullable<Awaited<ReturnType<typeof lockApplication>>>
 
 type Outcome = { state: ApplicationState; vaId: number | null; message: string | null; restartsClock: boolean }
-/** Writes a decision down. @param restartsClock it opens the application again: its note is gone and its clock starts afresh. */
+/**
+ * Stores a decision. @param restartsClock the decision reopens the application: clears its note and restarts its clock.
+ */
 export const decideApplication = (db: Tx, id: number, { state, vaId, message, restartsClock }: Outcome) =>
   db
     .updateTable('vaApplications')

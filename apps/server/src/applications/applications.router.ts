@@ -8,7 +8,7 @@ export const applicationProcedures = {
     success: true,
     application: await apply(ctx, input),
   })),
-  /** The site's side of the mailed link: its form is filled with what comes back. */
+  /** Used by the site when an emailed link is opened: the result fills the form. */
   openApplication: publicProcedure
     .input(applicationLink)
     .mutation(({ ctx, input }) => openApplication(ctx, input.token)),

@@ -20,7 +20,7 @@ import { insertVa } from '../vas/vas.queries.ts'
 import * as applications from './applications.queries.ts'
 import { applicationLink } from './apply.service.ts'
 
-/** What the applicant reads of a decision; approving mails the invitation instead. */
+/** Emails a decision to the applicant. An approval sends the invitation instead. */
 async function mailDecision(
   tx: TransactionContext,
   application: applications.Locked,
@@ -45,7 +45,7 @@ async function mailDecision(
     })
 }
 
-/** Makes the VA record of an approved application. */
+/** Creates the VA record of an approved application. */
 async function admit(tx: TransactionContext, application: applications.Locked) {
   const { email, name, skills, timezone, experience, hourlyRate } = application
   const intro = application.introduction
@@ -66,7 +66,9 @@ const refused = (state: ApplicationState) => {
   return new AppError('CONFLICT', `An application that is ${state} does not take this decision. ${rest}`)
 }
 
-/** The team decides. Approving makes the VA record and mails the invitation; every other news carries its text. */
+/**
+ * The team decides. An approval creates the VA record and emails the invitation; other decisions email the team's text.
+ */
 export const reviewApplication = (
   work: CommandContext,
   admin: Admin,

@@ -54,7 +54,7 @@ describe('applying', () => {
     expect(await find(input.email)).toMatchObject([{ skills: 'Guest Booking' }])
     expect(await world.admin.admin.applications.history({ id: first.json().application.id })).toHaveLength(2)
     expect((await own(cookieOf(first))).json()).toMatchObject({ skills: 'Guest Booking' })
-    // The same once more changes nothing and tells nobody.
+    // Sending the same application again changes nothing and notifies nobody.
     await register(again, cookieOf(first))
     expect(await world.admin.admin.applications.history({ id: first.json().application.id })).toHaveLength(2)
     expect(await mailsTo(input.email)).toHaveLength(1)
@@ -68,13 +68,13 @@ describe('applying', () => {
   )
 })
 
-/** What goes out with a decision. */
+/** The subject of the email for each decision. */
 const subjects = {
   invitation: expect.stringMatching(/welcome|invit|password/i),
   question: 'A question about your application',
   refusal: 'About your application',
 }
-/** What is written down of an application, and what its applicant was sent, each in its order. */
+/** The events of an application and the emails to its applicant, each in order. */
 async function written(id: number, email: string) {
   const events = world.db.selectFrom('vaApplicationEvents').select('kind').where('applicationId', '=', id)
   const mails = world.db.selectFrom('mails').select('subject').where('to', '=', email)
@@ -151,7 +151,7 @@ describe('an open application, when somebody else sends one with its address', (
     expect(await world.admin.admin.applications.history({ id })).toHaveLength(1)
     expect((await own(cookieOf(first))).json()).toMatchObject({ id, ...input })
     expect((await own(cookieOf(stranger))).json().id).not.toBe(id)
-    // Nor does the session of the one change the other.
+    // The other person's session cannot change this application either.
     await register({ ...input, skills: 'Another try' }, cookieOf(stranger))
     expect(await find(input.email)).toMatchObject([{ skills: input.skills }])
   })

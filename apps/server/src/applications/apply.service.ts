@@ -13,7 +13,9 @@ import { publish } from '../live/live.ts'
 import { enqueueLinkMail, enqueueMail } from '../notifications/mail.ts'
 import * as applications from './applications.queries.ts'
 
-/** What somebody sent for an address that has an open application: shown to them as if it were one, seen by nobody else. */
+/**
+ * What was sent for an address that already has an open application. Only its sender sees it, like a real application.
+ */
 type Claim = {
   id: number
   dueAt: string
@@ -22,8 +24,8 @@ type Claim = {
 }
 
 /**
- * Takes an application, and opens the limited session that shows its state. One that is open already is changed only from
- * its own session; to anybody else the answer is the same, and its address gets a mail with a link.
+ * Accepts an application and opens the limited session that shows its state. An open application can be changed only
+ * from its session. Other callers get the same answer, and the application's address gets an email with a link.
  */
 export async function apply(ctx: Caller, input: VaApplication) {
   await ctx.limiter.hit(ctx.db, rateLimits.application, ctx.ip)
@@ -58,7 +60,7 @@ async function receive(tx: TransactionContext, fresh: Sent, input: VaApplication
   return fresh
 }
 
-/** From its own session. The same again changes nothing, unless it answers a question. */
+/** Resubmits from the application's session. The same input changes nothing, unless it answers a question. */
 async function resubmit(tx: TransactionContext, open: applications.Locked, input: VaApplication): Promise<Sent> {
   const { id, state, dueAt, createdAt } = open
   const before = Object.fromEntries(Object.keys(input).map((field) => [field, open[field as keyof VaApplication]]))
@@ -73,7 +75,10 @@ async function resubmit(tx: TransactionContext, open: applications.Locked, input
   return saved
 }
 
-/** Somebody else, or the applicant in another browser: their mailbox tells which. What was sent is theirs alone to see. */
+/**
+ * The caller may be someone else, or the applicant in another browser. Only the link in the email can tell, so the
+ * input is stored in the caller's session instead of the application.
+ */
 async function refer(tx: TransactionContext, { portfolio, ...fields }: VaApplication) {
   const open = await applications.lockOpenApplication(tx.db, fields.email)
   if (open)
@@ -92,7 +97,7 @@ async function refer(tx: TransactionContext, { portfolio, ...fields }: VaApplica
   return { application, owner: { claim: JSON.stringify(claim) } }
 }
 
-/** Nothing that was typed goes into it: the mailbox may belong to somebody else. */
+/** Contains no user input, because the mailbox may belong to someone else. */
 const mailReceipt = (tx: TransactionContext, email: string) =>
   enqueueMail(tx, email, {
     kind: 'application',
@@ -105,13 +110,16 @@ const mailReceipt = (tx: TransactionContext, email: string) =>
     action: { label: 'See where it stands', url: `${tx.links.site}/va-dashboard` },
   })
 
-/** Where the form opens with what was sent, and may change it. */
+/** A link that opens the form with the sent application, to change it. */
 export async function applicationLink(tx: TransactionContext, id: number) {
   const token = await issueLink(tx.db, { applicationId: id }, 'application', linkHours.application)
   return `${tx.links.site}/apply-va?token=${token}`
 }
 
-/** Uses the mailed link up: a fresh session, and the only one, for whoever reads the mailbox. Answers the application. */
+/**
+ * Uses up the emailed link and opens a new session for the mailbox's reader, ending all others. Returns the
+ * application.
+ */
 export async function openApplication(ctx: Caller, token: string) {
   await ctx.limiter.hit(ctx.db, rateLimits.token, ctx.ip)
   return withTransaction(ctx.work, async (tx) => {
@@ -125,7 +133,7 @@ export async function openApplication(ctx: Caller, token: string) {
 
 const sessionOf = async (ctx: Caller) => (ctx.tokens.applicant ? applicantOf(ctx.db, ctx.tokens.applicant) : undefined)
 
-/** The applicant's own view: what they sent and where it stands, and nothing else. */
+/** The applicant's view: only what they sent and its state. */
 export async function ownApplication(ctx: Caller) {
   const session = await sessionOf(ctx)
   if (session?.id) return applications.applicationFor(ctx.db, session.id)
