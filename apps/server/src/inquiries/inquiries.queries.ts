@@ -4,7 +4,7 @@ import { promises } from '@kazi/schemas/task'
 import { sql } from 'kysely'
 import type { Db } from '../db/database.ts'
 
-/** @param userId of the session that asked; null for a visitor. */
+/** @param userId the client whose session sent the inquiry; null for a visitor. */
 export const insertInquiry = (db: Db, { company, vaId, ...inquiry }: Inquiry, userId: number | null) =>
   db
     .insertInto('inquiries')
@@ -35,7 +35,7 @@ const asked = (db: Db) =>
 export const inquiriesWithIds = (db: Db, ids: number[]) =>
   asked(db).where(sql<boolean>`inquiries.id = any (${ids})`).execute()
 
-/** In the shape of a task's row in the same list, which shows the beginning of what was written. */
+/** Same columns as a task's row in the same list, which shows the beginning of the text. */
 export const inquiryRowsWithIds = (db: Db, ids: number[]) =>
   db
     .selectFrom('inquiries')
@@ -51,7 +51,7 @@ export const inquiryRowsWithIds = (db: Db, ids: number[]) =>
 
 export const inquiryForAdmin = (db: Db, id: number) => asked(db).where('inquiries.id', '=', id).executeTakeFirst()
 
-/** Nothing comes back where it was in this state already. */
+/** Returns nothing if the inquiry was already in this state. */
 export const moveInquiryTo = (db: Db, id: number, state: InquiryState) =>
   db
     .updateTable('inquiries')

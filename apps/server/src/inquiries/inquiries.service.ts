@@ -21,7 +21,9 @@ const subjects = {
   contact: () => 'We have your message',
 }
 
-/** Keeps the question, mails a receipt and shows it to the team. Anybody may ask; the session says who a client is. */
+/**
+ * Stores the inquiry, emails a receipt and shows it to the team. Anyone may ask; a client is identified by the session.
+ */
 export async function ask(ctx: Caller, inquiry: Inquiry) {
   await ctx.limiter.hit(ctx.db, rateLimits.inquiry, ctx.ip)
   await ctx.limiter.hit(ctx.db, rateLimits.inquiryMailbox, inquiry.email.toLowerCase())
@@ -30,7 +32,7 @@ export async function ask(ctx: Caller, inquiry: Inquiry) {
   const client = ctx.tokens.client ? await clientOf(ctx.db, ctx.tokens.client) : undefined
   return withTransaction(ctx.work, async (tx) => {
     const saved = await inquiries.insertInquiry(tx.db, inquiry, client?.id ?? null)
-    // Nothing that was typed goes into it: the mailbox may belong to somebody else.
+    // Contains no user input, because the mailbox may belong to someone else.
     await enqueueMail(tx, inquiry.email, {
       subject: oneLine(subjects[inquiry.kind](va)),
       paragraphs: [
@@ -46,7 +48,9 @@ export async function ask(ctx: Caller, inquiry: Inquiry) {
 
 const auditedAs: Record<InquiryState, AuditAction> = { closed: 'close-inquiry', open: 'reopen-inquiry' }
 
-/** Closed: the team has answered, or there was nothing to answer. What was so already stays so, without a trace. */
+/**
+ * Closed means that the team answered, or no answer was needed. Repeating a state changes nothing and is not audited.
+ */
 export const moveInquiry = (work: CommandContext, admin: Admin, id: number, state: InquiryState) =>
   withTransaction(work, async (tx) => {
     if (await inquiries.moveInquiryTo(tx.db, id, state)) {

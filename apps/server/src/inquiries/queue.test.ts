@@ -8,7 +8,7 @@ afterAll(() => world.close())
 const { inquiries, requests } = world.admin.admin
 const nobody = 2_000_000_000
 
-/** What a visitor sent just now, as the team finds it. */
+/** A new inquiry from a visitor, as the team sees it. */
 async function anInquiry(extra: { vaId?: number } = {}) {
   const email = someEmail('visitor')
   await world.guest.vas.inquire({ name: 'Marisol Vega', email, message: 'Could somebody quiet my inbox?', ...extra })
@@ -26,9 +26,9 @@ const deedsOn = async (id: number) =>
 const eventsOf = (audience: Audience) =>
   world.deps.listener.follow(audience, AbortSignal.timeout(1000))[Symbol.asyncIterator]()
 
-/** Whether the team's open consoles are told to look again when this happens. */
+/** Whether this action notifies the team's open consoles. */
 async function heard(deed: () => Promise<unknown>) {
-  // What was announced before has arrived once this has: it cannot be taken for the deed's own.
+  // Once this event arrives, all earlier ones have too, so they are not mistaken for events of this action.
   const marks = eventsOf('va:0')
   await publish(world.db, 'vas', 'va:0')
   await marks.next()
