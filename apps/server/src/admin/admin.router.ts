@@ -168,7 +168,7 @@ const outbox = router({
   }),
 })
 
-/** Tasks and what visitors asked, in one list. */
+/** Tasks and visitors' inquiries, in one list. */
 const requests = router({
   list: adminProcedure.input(requestListQuery).query(({ ctx, input }) => requestListPage(ctx.db, input)),
   records: adminProcedure.input(requestListQuery).query(({ ctx, input }) => requestRecordsPage(ctx.db, input)),
@@ -187,12 +187,12 @@ const inquiries = router({
 const audit = router({
   list: adminProcedure.input(auditQuery).query(({ ctx, input }) => auditPage(ctx.db, input)),
   records: adminProcedure.input(auditQuery).query(({ ctx, input }) => auditRecords(ctx.db, input)),
-  /** What the list can be filtered by. */
+  /** The values for the list's filters. */
   choices: adminProcedure.query(({ ctx }) => auditChoices(ctx.db)),
 })
 
 export const adminRouter = router({
-  /** Reaching the body means that the key was right. */
+  /** The procedure only runs if the key is valid, so it has nothing to do. */
   session: adminProcedure.mutation(() => undefined),
   waiting: adminProcedure.query(({ ctx }) => pendingCounts(ctx.db)),
   createAssignment: adminProcedure

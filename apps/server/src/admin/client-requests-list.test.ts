@@ -13,7 +13,7 @@ type Client = Awaited<ReturnType<typeof world.aClient>>
 let ada: Client
 let zoe: Client
 
-/** One that waits, due in so many hours; due_at is what the clock shows. */
+/** A waiting request that is due in this many hours; the clock shows due_at. */
 async function waiting(client: Client, taskText: string, hours: number, extra: Parameters<typeof world.aTask>[1] = {}) {
   const task = await world.aTask(client, { status: 'requested_for_va', taskText, ...extra })
   await world.db
@@ -112,7 +112,7 @@ describe('the list of client requests', () => {
     ['due', [clean, hours, flight, inbox, post], [post, inbox, flight, hours, clean]],
     ['asked', [post, flight, clean, inbox, hours], [hours, inbox, clean, flight, post]],
     ['client', [post, hours, inbox, flight, clean], [clean, flight, inbox, hours, post]],
-    // What has no value is last either way.
+    // Rows without a value come last in both directions.
     ['priority', [post, flight, clean, inbox, hours], [flight, post, hours, inbox, clean]],
     ['deadline', [flight, post, clean, inbox, hours], [post, flight, hours, inbox, clean]],
   ] as const)('is ordered by %s in both directions, page by page', async (sort, up, down) => {
@@ -126,7 +126,7 @@ describe('the list of client requests', () => {
       }
       expect(pages).toEqual(whole)
       const known = desc ? down : up
-      // Rows without a value are told apart by their ids, in which kinds alternate.
+      // Rows without a value are sorted by their ids, which alternate between kinds.
       const valued = sort === 'priority' || sort === 'deadline' ? 2 : known.length
       expect(whole.slice(0, valued)).toEqual(known.slice(0, valued))
       expect(whole.toSorted()).toEqual(known.toSorted())

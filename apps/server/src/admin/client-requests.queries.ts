@@ -47,7 +47,7 @@ const matching = (db: Db, q: string, { view, kind, state, status, category, prio
 function requestIds(db: Db, input: RequestListQuery) {
   const { view = 'waiting' } = input.filters
   const first = firstIn[view]
-  // Whatever waits has a clock: looking for what has none would read the whole queue for the last page.
+  // Every waiting row has a due time. Allowing nulls would make the last page scan the whole queue for them.
   const clocked = view === 'waiting' && (input.sort ?? first.sort) === 'due'
   const query = matching(db, input.q, { ...input.filters, view }).$if(clocked, (rows) =>
     rows.where('dueAt', 'is not', null),
@@ -57,7 +57,7 @@ function requestIds(db: Db, input: RequestListQuery) {
 }
 
 type Found = { kind: string; sourceId: number }
-/** The rows that a page names, in its order; what was deleted since is left out. */
+/** The rows of a page, in its order, without those deleted in the meantime. */
 async function loaded<T extends { sourceId: number }, I extends { sourceId: number }>(
   { rows, ...page }: ListPage<Found>,
   tasks: (ids: number[]) => Promise<T[]>,
@@ -78,7 +78,7 @@ async function loaded<T extends { sourceId: number }, I extends { sourceId: numb
   }
 }
 
-/** A page of the console's client requests: what a row shows, and no more. */
+/** A page of the console's client requests: only the columns that a row shows. */
 export const requestListPage = async (db: Db, input: RequestListQuery) =>
   loaded(
     await requestIds(db, input),
@@ -86,7 +86,7 @@ export const requestListPage = async (db: Db, input: RequestListQuery) =>
     (ids) => inquiryRowsWithIds(db, ids),
   )
 
-/** The same page with everything that the team may read: a task under the id of its request. */
+/** The same page with every field that the team may read. A task has the id of its request. */
 export const requestRecordsPage = async (db: Db, input: RequestListQuery) =>
   loaded(
     await requestIds(db, input),
@@ -102,7 +102,7 @@ export const requestRecordsPage = async (db: Db, input: RequestListQuery) =>
     async (ids) => (await inquiriesWithIds(db, ids)).map((row) => ({ ...row, sourceId: row.id })),
   )
 
-/** A page of all tasks that no client has hidden, the newest first. */
+/** A page of all tasks that their client has not hidden, newest first. */
 export async function taskRecordsPage(db: Db, { filters, ...input }: TaskListQuery) {
   const query = matching(db, input.q, { ...filters, kind: 'task' })
   const page = await listPage(db, query, { ...order, first: { sort: 'id', desc: true } }, input)

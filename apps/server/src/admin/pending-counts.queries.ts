@@ -5,7 +5,7 @@ import type { Db } from '../db/database.ts'
 
 const applicationsThatWait = wordsOf(applicationRules).filter((state) => applicationRules[state].turn === 'team')
 
-/** What waits for the team, for the counts in the navigation bar. */
+/** How many items wait for the team, shown in the navigation bar. */
 export const pendingCounts = async (db: Db) => {
   const { rows } = await sql<{ requests: number; applications: number; messages: number; failedMails: number }>`
     select (select count(*)::int from va_requests where state = 'open')
