@@ -98,14 +98,14 @@ export const vaPortalRouter = router({
   earnings: vaProcedure
     .input(earningsQuery.default({ limit: 25 }))
     .query(({ ctx, input }) => earningsPageOf(ctx.db, ctx.va.id, input)),
-  /** Who is at the portal's door, without an error for nobody. */
+  /** Who is signed in at the portal. Returns 'nobody' instead of an error for visitors. */
   whoIsThere: publicProcedure.query(async ({ ctx }) => {
     if (ctx.tokens.va && (await vaOf(ctx.db, ctx.tokens.va))) return 'va'
     if (ctx.tokens.applicant && (await applicantOf(ctx.db, ctx.tokens.applicant))) return 'applicant'
     return 'nobody'
   }),
   application: publicProcedure.query(({ ctx }) => ownApplication(ctx)),
-  /** Takes an applicant's session over from the site's host. */
+  /** Takes over an applicant's session from the site's host. */
   enter: publicProcedure.input(entering).mutation(async ({ ctx, input }) => {
     await ctx.limiter.hit(ctx.db, rateLimits.token, ctx.ip)
     await takeOver(ctx, input.token)
