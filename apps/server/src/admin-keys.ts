@@ -4,11 +4,11 @@ import { join } from 'node:path'
 import { ZxcvbnFactory } from '@zxcvbn-ts/core'
 import { adjacencyGraphs, dictionary } from '@zxcvbn-ts/language-common'
 
-/** A random key of 32 hexadecimal digits takes some 10^30 guesses; repeated words and runs of letters far fewer. */
+/** A random key of 32 hexadecimal digits takes about 10^30 guesses; repeated words and runs of letters far fewer. */
 const leastGuesses = 20
 const placeholder = /change.?(me|this|it)|example|secret|password|placeholder|replace|default|(admin|api|your).?key/i
 
-/** Why this is no admin key, as the end of a sentence; undefined for a good one. */
+/** Why this is not a good admin key, as the end of a sentence; undefined for a good one. */
 export function keyFault(key: string) {
   if (key.length < 32) return 'has fewer than 32 characters'
   if (placeholder.test(key)) return 'is made of words that stand in for a key'
@@ -16,7 +16,7 @@ export function keyFault(key: string) {
   return guessesLog10 < leastGuesses ? 'is too easy to guess' : undefined
 }
 
-/** The embedded run's own key: made once, stored beside the data, readable by its owner only. */
+/** The admin key of an embedded run: created once, stored beside the data, readable by its owner only. */
 export async function storedAdminKey(dataDir: string) {
   const file = join(dataDir, 'admin-key')
   const stored = (await readFile(file, 'utf8').catch(() => '')).trim()

@@ -38,14 +38,14 @@ export type AppOptions = {
   log: FastifyBaseLogger | false
   /** The three hosts are set: each serves its own app. */
   split?: boolean
-  /** Others call this server by names that nobody has told it. */
+  /** Clients may reach this server under host names that are not configured. */
   anyHost?: boolean
   trustProxy?: string[] | undefined
 }
 
 const maxBatch = 10
 
-/** Builds the server from its parts: no environment is read and nothing listens. */
+/** Builds the server from its parts, without reading the environment or listening. */
 export async function buildApp(deps: Deps, { log, split = false, anyHost = false, trustProxy }: AppOptions) {
   const secure = deps.links.site.startsWith('https:')
   const app = Fastify({
@@ -74,7 +74,7 @@ export async function buildApp(deps: Deps, { log, split = false, anyHost = false
   app.setErrorHandler((error, req, reply) => {
     const answer = sendError(error, reply)
     if (reply.statusCode >= 500) req.log.error({ err: error }, 'a request failed')
-    // What a procedure refuses it has noted itself.
+    // Procedures log their own refusals.
     else if (error instanceof AppError) logRefusal({ log: req.log, ip: req.ip }, calledRoute(req), error)
     return answer
   })
@@ -124,16 +124,16 @@ async function mountTrpc(app: FastifyInstance, contextFor: ReturnType<typeof con
     const type = req.headers['content-type']
     if (req.method !== 'POST' || type === undefined) return
     if (!/^application\/json\s*(;|$)/i.test(type)) throw new AppError('UNSUPPORTED_MEDIA_TYPE', 'Send JSON.')
-    // tRPC compares the letters as they are.
+    // tRPC compares the content type case-sensitively.
     req.headers['content-type'] = type.toLowerCase()
   })
   app.addHook('preValidation', async (req) => {
-    // Here tRPC parses: until then a body is text.
+    // tRPC parses the body after this hook: until then it is text.
     if (typeof req.body === 'string') refuseBulkyJson(req.body)
   })
-  // Streams are not JSON: nothing may hold an event back.
+  // Event streams are not JSON, so they are not compressed: nothing may delay an event.
   await app.register(compress, {
-    // A request that unpacks to gigabytes is no request of ours.
+    // Compressed requests are not accepted: one could expand to gigabytes.
     globalDecompression: false,
     customTypes: /^application\/json/,
     encodings: ['br', 'gzip'],
@@ -156,7 +156,7 @@ async function mountTrpc(app: FastifyInstance, contextFor: ReturnType<typeof con
   })
 }
 
-/** While closing, every answer asks its connection to end: keep-alive sockets would hold the exit up for seconds. */
+/** While closing, every response closes its connection: keep-alive sockets would delay the exit for seconds. */
 function drainOnClose(app: FastifyInstance) {
   let closing = false
   app.addHook('preClose', async () => {

@@ -9,7 +9,7 @@ import { someEmail, testWorld } from './testing/world.ts'
 const world = await testWorld()
 afterAll(() => world.close())
 
-/** Lets every row of a table be refused that says so, as if its statement had failed. */
+/** Makes the database refuse every row of a table that asks for it, as if its statement had failed. */
 async function refusing(table: string, condition: string, run: () => Promise<unknown>) {
   const name = `refuse_${table}`
   await sql
@@ -69,14 +69,14 @@ describe('what happens together', () => {
 })
 
 describe('a part of a command', () => {
-  /** Never called: it is for the compiler, which fails where an error is expected and there is none. */
+  /** Never called: it exists for the compiler, which fails where an expected error does not occur. */
   const refused = async (work: CommandContext) => {
     const admin = { label: 'tester', ip: '' }
-    // @ts-expect-error the audit is written in a transaction
+    // @ts-expect-error the audit is written inside a transaction
     await record(work.db, admin, { action: 'message' })
     // @ts-expect-error so is the timeline
     await insertEvent(work.db, { taskId: 1, kind: 'created', actorType: 'client' })
-    // @ts-expect-error and the bell
+    // @ts-expect-error and so are notifications
     await notifyVa(work, 1, 'new_task', { title: '', message: '', mail: 'now' })
     await withTransaction(work, (tx) => record(tx.db, admin, { action: 'message' }))
   }

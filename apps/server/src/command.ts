@@ -3,12 +3,12 @@ import { isDeadlock } from './errors.ts'
 import type { Jobs } from './jobs/jobs.ts'
 import type { Limiter, Sender } from './limits/limits.ts'
 
-/** Where the three apps are reached; links in mail are made of these, never of a request's Host header. */
+/** Where the three apps are reached. Links in emails use these addresses, never a request's Host header. */
 export type Links = { site: string; portal: string; admin: string }
 
 /**
- * What a command needs to change the world: rows, jobs that are sent with them, links for the mail, and whose budget the
- * mail is counted on; a job that nobody called has no sender.
+ * What a command needs to change data: the database, the job queue, links for emails, and the sender whose budget its
+ * emails count against. A scheduled job has no sender.
  */
 export type CommandContext = {
   db: Db
@@ -17,16 +17,16 @@ export type CommandContext = {
   limiter: Limiter
   sender?: Sender | undefined
 }
-/** The same while a transaction runs: what a part of a command is given. */
+/** The same inside a running transaction: what the parts of a command receive. */
 export type TransactionContext = CommandContext & { db: Tx }
 
-/** How often a command runs that PostgreSQL ended to resolve a deadlock: nothing of it was written. */
+/** How often a command is run when PostgreSQL aborts it to resolve a deadlock: nothing of it was written. */
 const attempts = 3
 
 /**
- * Runs `change` in one transaction: rows, notifications, live events and mail happen together or not at all. Where one
- * is running already, `change` joins it and is undone with it, so that commands can be made of commands. Everybody locks
- * in one order: VA, client task, VA task, then the rest.
+ * Runs `change` in one transaction: rows, notifications, live events and emails are all committed or none are. Inside
+ * a running transaction, `change` joins it and is rolled back with it, so commands can be composed. Every command locks
+ * in the same order: VA, client task, VA task, then the rest.
  */
 export async function withTransaction<C extends Pick<CommandContext, 'db'>, T>(
   context: C,

@@ -1,6 +1,6 @@
 import pLimit from 'p-limit'
 
-/** Runs at most `running` tasks at once and lets `waiting` more queue; any further one is refused with `full()`. */
+/** Runs at most `running` tasks at once and lets `waiting` more queue; further ones are refused with `full()`. */
 export function concurrencyLimit(running: number, waiting: number, full: () => Error) {
   const limit = pLimit(running)
   return async <T>(task: () => Promise<T>): Promise<T> => {

@@ -11,7 +11,7 @@ const withDefault = <T extends z.ZodType>(schema: T, value: string) =>
   z.preprocess((given) => blankIsUnset(given) ?? value, schema)
 const origin = z.url({ protocol: /^https?$/ }).transform((url) => new URL(url).origin)
 
-/** A key that a person made up is a key that a person can guess. */
+/** A key that a person made up can be guessed. */
 const adminKeys = z.string().transform((list, context) =>
   list.split(',').map((entry) => {
     const [label = '', ...rest] = entry.trim().split(':')
@@ -26,7 +26,7 @@ const adminKeys = z.string().transform((list, context) =>
   }),
 )
 
-/** An address, or a range that is not the whole Internet: a name, a number of hops or "everybody" can be spoofed. */
+/** An address, or a range that is not the whole Internet. A name, a hop count or "everybody" could be spoofed. */
 function isProxyAddress(entry: string) {
   const [address = '', bits, ...more] = entry.split('/')
   const version = isIP(address)
@@ -54,7 +54,7 @@ type Where = {
 const urlsOf = ({ SITE_URL, PORTAL_URL, ADMIN_URL }: Where) =>
   [SITE_URL, PORTAL_URL, ADMIN_URL].filter((url) => url !== undefined)
 
-/** Others than this machine's own people reach the server, or will when their proxy does. */
+/** Other machines can reach the server, directly or through a proxy. */
 export const reachesOthers = (env: Where) =>
   !isLoopback(env.HOST) || urlsOf(env).some((url) => !isLoopback(new URL(url).hostname))
 
@@ -72,7 +72,7 @@ const schema = z
     MAIL_FROM: withDefault(z.string(), `${brand.name} <${brand.mailFrom}>`),
     AI_PROVIDER: optional(z.enum(['openai', 'anthropic'])),
     AI_BASE_URL: optional(z.url({ protocol: /^https?$/, error: 'must be an http or https URL' })),
-    // What cannot stand in a header would be quoted by the error that says so.
+    // Checked here because the error for an invalid header value would quote the key.
     AI_API_KEY: optional(
       z
         .string()
@@ -116,13 +116,13 @@ const schema = z
     if (!AI_PROVIDER && (AI_BASE_URL || AI_API_KEY || AI_MODEL))
       wrong('AI_PROVIDER', 'must be set (openai or anthropic) when another AI_ value is')
     if (AI_PROVIDER && !AI_MODEL) wrong('AI_MODEL', 'must be set when AI_PROVIDER is')
-    // A model on one's own machine needs no key; the providers' own addresses do.
+    // A self-hosted model needs no key; the providers' own addresses do.
     if (AI_PROVIDER && !AI_API_KEY && !AI_BASE_URL)
       wrong('AI_API_KEY', 'must be set when AI_PROVIDER is and AI_BASE_URL names no other endpoint')
   })
 export type Env = z.infer<typeof schema>
 
-/** Reads the environment once. A wrong value is an Error whose message names it in one sentence. */
+/** Reads the environment once. An invalid value throws an Error whose message names it in one sentence. */
 export function parseEnv(source: NodeJS.ProcessEnv): Env {
   const parsed = schema.safeParse(source)
   if (parsed.success) return parsed.data

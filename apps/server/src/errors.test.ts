@@ -4,7 +4,7 @@ import { openSession } from './accounts/sessions.ts'
 import { appErrorOf } from './errors.ts'
 import { testWorld } from './testing/world.ts'
 
-/** What the analyst of this world throws: an error that goes through a service to both doors. */
+/** What the analyst of this test world throws: an error that passes through a service to both tRPC and REST. */
 let thrown: unknown
 const world = await testWorld({
   analyst: {
@@ -18,7 +18,7 @@ afterAll(() => world.close())
 const errorOf = async (run: Promise<unknown>) => run.then(() => undefined).catch((error: unknown) => error)
 const coded = (code: string) => Object.assign(new Error(`the system said ${code}`), { code })
 
-/** Errors that the real database makes, and for the last ones what it or the system would say. */
+/** Errors raised by the real database; the last ones imitate what it or the system would report. */
 const errors: Record<string, () => Promise<unknown>> = {
   '22P02 no number': () => errorOf(sql`select 'x'::int`.execute(world.db)),
   '22003 a number too great': () => errorOf(sql`select 99999999999::int`.execute(world.db)),

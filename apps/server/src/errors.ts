@@ -12,7 +12,7 @@ export type ErrorKind =
   | 'TOO_MANY_REQUESTS'
   | 'SERVICE_UNAVAILABLE'
 
-/** What the domain throws: a word and a sentence for the reader, never a number. */
+/** What the domain throws: a kind and a sentence for the reader, never a status code. */
 export class AppError extends Error {
   readonly kind: ErrorKind
   readonly retryAfterSeconds: number | undefined
@@ -25,7 +25,7 @@ export class AppError extends Error {
   }
 }
 
-/** The one place where words become numbers. */
+/** The only place where error kinds become status codes. */
 export const httpStatus: Record<ErrorKind, number> = {
   BAD_REQUEST: 400,
   UNAUTHORIZED: 401,
@@ -42,17 +42,17 @@ export const httpStatus: Record<ErrorKind, number> = {
 const away = () =>
   new AppError('SERVICE_UNAVAILABLE', 'We cannot reach our database right now. Please try again in a moment.', 2)
 
-/** What a code of the system or an SQLSTATE means to a caller; the longest one that a code begins with counts. */
+/** What a system error code or an SQLSTATE means to a caller; the longest matching prefix wins. */
 const meanings: Record<string, () => AppError> = {
   ...Object.fromEntries(['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE', 'ETIMEDOUT'].map((code) => [code, away])),
-  // Connection exceptions, too few resources (53100: the disk is full), an operator who shuts the server down, a
-  // statement that took too long, and two writers who waited for each other.
+  // Connection exceptions, insufficient resources (53100: the disk is full), an operator shutting the server down, a
+  // statement timeout, and a deadlock between two writers.
   '08': away,
   '53': away,
   '57P': away,
   '57014': away,
   '40P01': away,
-  // The schemas let nothing through that a column refuses; should one do so, it was still the caller's value.
+  // The schemas should reject every value that a column refuses; if one slips through, it is still the caller's value.
   '22': () => new AppError('BAD_REQUEST', 'This has a value that cannot be stored. Please check what you entered.'),
   '23503': () => new AppError('CONFLICT', 'What this belongs to has just been removed. Please load the page again.'),
 }
@@ -67,22 +67,22 @@ const meaningOf = (code: string) => {
 const connectionLost =
   /timeout exceeded when trying to connect|Query read timeout|Connection terminated|Client has encountered a connection error/
 
-/** What went wrong in the domain's words, where a caller may know it; undefined for a fault of the program. */
+/** The error in the domain's words, if the caller may know it; undefined for a fault of the program. */
 export function appErrorOf(error: unknown): AppError | undefined {
   if (error instanceof AppError) return error
   if (!(error instanceof Error)) return undefined
-  // Its caller had just seen the row: somebody has removed it since.
+  // The caller has just seen the row, so it has been removed since.
   if (error instanceof NoResultError)
     return new AppError('NOT_FOUND', 'This is no longer here. Please load the page again.')
   const code = 'code' in error && typeof error.code === 'string' ? error.code : ''
   return meaningOf(code) ?? (connectionLost.test(error.message) ? away() : appErrorOf(error.cause))
 }
 
-/** The name of the unique constraint that a write ran into, if that is what went wrong. */
+/** The name of the unique constraint that a write violated, if that is the error. */
 export const violatedConstraint = (error: unknown): string | undefined =>
   error instanceof Error && 'code' in error && error.code === '23505' && 'constraint' in error
     ? String(error.constraint)
     : undefined
 
-/** PostgreSQL chose this transaction to end a deadlock: it may simply run again. */
+/** PostgreSQL aborted this transaction to resolve a deadlock: it can simply run again. */
 export const isDeadlock = (error: unknown) => error instanceof Error && 'code' in error && error.code === '40P01'

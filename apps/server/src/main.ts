@@ -4,7 +4,7 @@ import { type Env, parseEnv } from './env.ts'
 import { start } from './start.ts'
 import { startupBanner } from './startup-banner.ts'
 
-/** A start that fails says why in one sentence, and nothing else. */
+/** A failed start prints its reason in one sentence, and nothing else. */
 function fail(error: unknown): never {
   process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
   process.exit(1)

@@ -10,7 +10,7 @@ import { emptyDatabase } from './testing/cluster.ts'
 
 const main = join(import.meta.dirname, 'main.ts')
 const doctor = join(import.meta.dirname, 'doctor/main.ts')
-/** A directory that root's PostgreSQL, which is another user's, gets through to. */
+/** A directory that PostgreSQL can reach even when root runs the test, because it then runs as another user. */
 const ownDirectory = async () => {
   const directory = await mkdtemp(join(tmpdir(), 'kazi-start-'))
   await chmod(directory, 0o755)
@@ -21,7 +21,7 @@ const port = 3571
 const adminKey = 'mT4qP9vZ2xLr7Ks0WbN6dHfJ3yUcGe8a'
 const running: ChildProcess[] = []
 
-/** Runs the program, or another script, as npm does; what it prints, and how it ends. */
+/** Runs the program, or another script, as npm does; returns what it prints and how it ends. */
 function run(env: Record<string, string>, script: string[] = [main]) {
   const child = spawn(process.execPath, script, { env: { PATH: process.env.PATH ?? '', DATA_DIR: dataDir, ...env } })
   running.push(child)
@@ -42,7 +42,7 @@ function run(env: Record<string, string>, script: string[] = [main]) {
   return { child, printed, ended, ready }
 }
 
-/** The longest that anybody waits in so many milliseconds, of many who ask one after the other. */
+/** The longest time a caller waits within so many milliseconds, with callers asking one after the other. */
 async function slowestIn(milliseconds: number, url: string) {
   let slowest = 0
   for (const until = performance.now() + milliseconds; performance.now() < until; ) {
@@ -92,14 +92,14 @@ describe('the program', { timeout: 60_000 }, () => {
     const vas = (await (await fetch(`${origin}/api/vas`)).json()) as unknown[]
     expect(vas.length).toBeGreaterThanOrEqual(24)
 
-    // The port is taken: the third program has its own data and is refused for the port alone.
+    // The third program has its own data and is refused only because the port is taken.
     const other = await ownDirectory()
     const third = run({ PORT: String(port), DATA_DIR: other, SEED_DEMO: '0' })
     expect(await third.ended).toBe(1)
     expect(third.printed.err).toContain(String(port))
     await rm(other, { recursive: true, force: true })
 
-    // The doctor works beside the running server: it finds nothing, then what somebody broke, and repairs it once.
+    // The doctor works beside the running server: first it finds nothing, then it repairs the damage done here, once.
     const asked = async (...flags: string[]) => {
       const { ended, printed } = run({}, [doctor, ...flags])
       return { code: await ended, out: printed.out, err: printed.err }
@@ -122,14 +122,14 @@ describe('the program', { timeout: 60_000 }, () => {
 
     const again = run({ PORT: String(port) })
     await again.ready()
-    // The first start has read tasks while it seeded; this one has read none before somebody asks.
+    // The first start has analyzed tasks while seeding; this one has analyzed none before the first request.
     expect(await slowestIn(2000, `${origin}/healthz`)).toBeLessThan(500)
     again.child.kill('SIGTERM')
     expect(await again.ended).toBe(0)
   })
 })
 
-/** A database of its own on the run's server, its address, and a connection that looks at it. */
+/** A separate database on this run's server, its address, and a connection for inspecting it. */
 async function ownDatabase() {
   const { config, drop } = await emptyDatabase()
   await migrateToLatest(config)
@@ -143,7 +143,7 @@ async function ownDatabase() {
   return { env: { DATABASE_URL: urlOf(look), ADMIN_KEYS: `team:${adminKey}` }, look, count, close }
 }
 
-/** libpq's form for a Unix socket: the directory of the socket stands in the query. */
+/** libpq's form for a Unix socket: the query contains the socket's directory. */
 const urlOf = ({ host, port, user, password, database }: pg.Client) => {
   const who = `${encodeURIComponent(user ?? '')}${password ? `:${encodeURIComponent(password)}` : ''}`
   return `postgres://${who}@localhost:${port}/${database}?host=${encodeURIComponent(host)}`
@@ -153,7 +153,7 @@ describe('demo data', { timeout: 90_000 }, () => {
   it('that was cut off by a kill never costs what people did later', async () => {
     const { env, look, count, close } = await ownDatabase()
     const killed = run({ ...env, SEED_DEMO: '1', PORT: String(port + 2) })
-    // The lock under which the data is made, which ends with the transaction.
+    // The advisory lock of seeding, which ends with the transaction.
     const seeding = `select count(*)::int as n from pg_locks where locktype = 'advisory' and objid = 52001001 and granted
       and database = (select oid from pg_database where datname = current_database())`
     while ((await look.query(seeding)).rows[0].n === 0) await new Promise((wait) => setTimeout(wait, 5))
@@ -200,7 +200,7 @@ describe('demo data', { timeout: 90_000 }, () => {
     for (const { child } of both) child.kill('SIGTERM')
     expect(await Promise.all(both.map(({ ended }) => ended))).toEqual([0, 0])
 
-    // The password of these accounts stands in the source: they must not meet the world.
+    // The password of these accounts is in the source, so they must not be reachable from outside.
     for (const open of [{ HOST: '0.0.0.0' }, { SITE_URL: 'https://kazi.test' }] as Record<string, string>[]) {
       const exposed = run({ ...env, ...open, PORT: String(port + 3) })
       expect(await exposed.ended).toBe(1)

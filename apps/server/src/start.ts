@@ -56,7 +56,7 @@ async function refuseDemoAccounts(db: Db) {
     )
 }
 
-/** Starts the whole program, and answers how to stop it. What was started before a failure is stopped again. */
+/** Starts the whole program and returns how to stop it. If a step fails, what was started before it is stopped. */
 export async function start(env: Env, log: FastifyBaseLogger) {
   const undo: (() => Promise<unknown>)[] = []
   const stop = async () => {
@@ -64,7 +64,7 @@ export async function start(env: Env, log: FastifyBaseLogger) {
       await step().catch((error) => log.error({ err: error }, 'could not stop cleanly'))
   }
   try {
-    // Warms up in its thread while the database starts.
+    // Warms up in its own thread while the database starts.
     const cpu = threadedCpu(log)
     undo.push(cpu.close)
     const warm = cpu.warm(null)
@@ -111,15 +111,15 @@ export async function start(env: Env, log: FastifyBaseLogger) {
         trustProxy: env.TRUST_PROXY,
       },
     )
-    // Streams would hold the close up: they end first.
+    // Open streams would delay closing the server, so they end first.
     undo.push(async () => {
       await listener.close()
       await app.close()
     })
     await startWorkers(boss, work, mailer)
-    // Ready means ready: the first caller waits for nothing that could have been loaded before.
+    // Ready means ready: the first caller does not wait for anything that could have been loaded before.
     await warm
-    // The printed box says where it listens.
+    // The startup banner already shows where the server listens.
     app.log.level = 'warn'
     await app.listen({ port: env.PORT, host: env.HOST })
     app.log.level = log.level

@@ -1,6 +1,6 @@
 type Line = [label: string, text: string] | null
 
-/** The printed box of a start: what is where, in a frame that fits its longest line. */
+/** The startup banner: where everything is, in a frame that fits its longest line. */
 export function startupBanner(title: string, lines: Line[]) {
   const width = Math.max(...lines.map((line) => line?.[0].length ?? 0))
   const rows = ['', title, '', ...lines.map((line) => (line ? `${line[0].padEnd(width)}  ${line[1]}` : '')), '']

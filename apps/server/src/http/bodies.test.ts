@@ -15,7 +15,7 @@ afterAll(() => world.close())
 
 type Held = { socket: Socket; answer: () => string; closed: Promise<unknown> }
 
-/** A connection that announces a body, sends part of it, and then sends nothing more. */
+/** A connection that declares a body, sends part of it, and then sends nothing more. */
 async function hold(path: string, headers: Record<string, string | number>, sent: Buffer | string): Promise<Held> {
   const socket = connect(port, '127.0.0.1')
   sockets.push(socket)
@@ -23,7 +23,7 @@ async function hold(path: string, headers: Record<string, string | number>, sent
   socket.on('data', (bytes) => {
     answer += bytes
   })
-  // Who is refused may be cut off while it is still writing.
+  // A refused client may be disconnected while it is still writing.
   socket.on('error', () => {})
   const closed = new Promise((done) => socket.on('close', done))
   await once(socket, 'connect')
@@ -38,7 +38,7 @@ const many = (n: number, make: () => Promise<Held>) => Promise.all(Array.from({ 
 
 const megabyte = 1024 * 1024
 const form = { 'content-type': 'multipart/form-data; boundary=x', 'content-length': 10 * megabyte }
-// Buffers, which many connections send without a copy of their own: what is measured is what the server keeps.
+// Buffers, which many connections can send without copying: the measurement shows only what the server holds.
 const file = Buffer.from(
   `--x\r\ncontent-disposition: form-data; name="csv"; filename="a.csv"\r\n\r\n${'a,b\n'.repeat(megabyte)}`,
 )
@@ -49,7 +49,7 @@ const keptMegabytes = () => {
   return (arrayBuffers + heapUsed) / megabyte
 }
 const isFlatFrom = (before: number) => expect(keptMegabytes() - before).toBeLessThan(120)
-/** All connections have their answer, or have sent what the server would take. */
+/** Every connection has its response, or has sent what the server accepts. */
 const settled = (held: Held[]) =>
   expect
     .poll(() => held.filter((one) => statusOf(one) === 0 && one.socket.writableLength > 0).length, { timeout: 15_000 })
@@ -88,7 +88,7 @@ describe('bodies that are announced and not sent to the end', { timeout: 40_000 
     isFlatFrom(before)
     expect([count(held, 503), count(held, 0)]).toEqual([248, 2])
     expect(held.find((one) => statusOf(one) === 503)?.answer()).toMatch(/retry-after: 2/i)
-    // Small calls go on all the while.
+    // Small calls keep working meanwhile.
     expect((await fetch(`${origin}/api/vas`)).status).toBe(200)
     const small = { method: 'POST', body: '{}', headers: { 'content-type': 'application/json' } }
     expect((await fetch(`${origin}/api/auth/login`, small)).status).toBe(400)

@@ -4,38 +4,38 @@ import { rateLimits } from '../limits/limits.ts'
 import { adminLabel, type Deps } from '../trpc/context.ts'
 import { calledRoute } from './route.ts'
 
-/** Bytes of a body of JSON, and of an uploaded file. */
+/** Maximum bytes of a JSON body, and of an uploaded file. */
 export const bodyLimit = 1024 * 1024
 export const uploadLimit = 10 * 1024 * 1024
 const uploads = new Set(['/api/admin/vas/upload'])
-/** What a form's own lines add to its file. */
+/** What a form's headers and boundaries add to its file. */
 const formLines = 64 * 1024
 
-/** A body below this is taken from anybody; what larger ones may take in all, and from one address, is bounded. */
+/** Smaller bodies are always accepted; larger ones are limited in total and by address. */
 const small = 64 * 1024
 const inAll = 64 * 1024 * 1024
 const fromOne = 24 * 1024 * 1024
 
-/** Times in ms, and connections: none of them is ours for longer than its request needs. */
+/** Times in ms, and connections: no connection is held longer than its request needs. */
 export const connectionBounds = {
   requestTimeout: 15_000,
   headersTimeout: 10_000,
-  /** How often the two above are looked at. */
+  /** How often the two timeouts above are checked. */
   connectionsCheckingInterval: 1000,
   maxConnections: 2000,
 }
 
-/** The one call whose key stands in the body, as the specification's screen sends it. */
+/** The only call whose key is in the body, as the specification's screen sends it. */
 const keyInBody = '/api/admin/upload-vas'
 const needsKey = (route: string) => route.startsWith('/api/admin/') && route !== keyInBody
 
-/** 0 for no body, Infinity for one that does not say how long it is. */
+/** 0 for no body, Infinity for one of undeclared length. */
 export function bodyLength({ headers }: FastifyRequest) {
   if (headers['transfer-encoding'] !== undefined) return Number.POSITIVE_INFINITY
   return Number(headers['content-length'] ?? 0)
 }
 
-/** Looks at key, length and what is under way before a byte of a body is read: a refused body is never kept. */
+/** Checks the key, the length and the bytes in transit before reading any of a body: a refused body uses no memory. */
 export function guardBodies(server: FastifyInstance, deps: Deps) {
   const reserve = reservations()
   server.addHook('onRequest', async (req, reply) => {
@@ -48,7 +48,7 @@ export function guardBodies(server: FastifyInstance, deps: Deps) {
       throw new AppError('PAYLOAD_TOO_LARGE', `This is more than the ${most >> 20} MB that we take.`)
     if (length > small) reply.raw.once('close', reserve(req.ip, Math.min(length, most)))
   })
-  // A body that nobody reads would otherwise go on arriving after its answer.
+  // Otherwise an unread body would keep arriving after its response.
   server.addHook('onSend', (req, reply, payload, done) => {
     if (bodyLength(req) > 0 && !req.raw.complete) reply.header('connection', 'close')
     done(null, payload)
@@ -62,7 +62,7 @@ async function checkKey({ adminKeys, limiter, db }: Deps, req: FastifyRequest) {
   throw new AppError('UNAUTHORIZED', 'Invalid admin key')
 }
 
-/** Bytes of large bodies that are under way, in all and by address; answers how to give them back. */
+/** Counts the bytes of large bodies in transit, in total and by address; a reservation returns how to release it. */
 function reservations() {
   const byAddress = new Map<string, number>()
   let total = 0

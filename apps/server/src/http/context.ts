@@ -5,10 +5,10 @@ import type { Context, Deps } from '../trpc/context.ts'
 
 const kinds: SessionKind[] = ['client', 'va', 'applicant']
 
-/** __Host- ties a cookie to this very host; browsers take it over https only. */
+/** __Host- ties a cookie to exactly this host; browsers accept it over https only. */
 export const cookieName = (kind: SessionKind, secure: boolean) => `${secure ? '__Host-' : ''}kazi_${kind}`
 
-/** Where HTTP ends: what a request says of its caller, as the procedures know it. */
+/** The boundary of HTTP: translates what a request says about its caller for the procedures. */
 export const contextFactory = (deps: Deps, secure: boolean) => {
   const options = { path: '/', httpOnly: true, sameSite: 'lax', secure } as const
   const names = kinds.map((kind) => [kind, cookieName(kind, secure)] as const)

@@ -8,7 +8,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { compress, type Encoding, encodingFor } from './content-encoding.ts'
 import { matchesEtag } from './etag.ts'
 
-/** A text that is kept in memory and compressed once for each encoding, when it is first asked for. */
+/** A text kept in memory and compressed once for each encoding, on first request. */
 export type Document = {
   type: string
   text: string
@@ -33,7 +33,7 @@ const compressedAs = (document: Document, encoding: Encoding) => {
   return document.compressed[encoding]
 }
 
-/** Sends a document in the best encoding that the browser takes; 304 when the browser has it already. */
+/** Sends a document in the best encoding that the browser accepts; 304 when the browser already has it. */
 export async function sendDocument(req: FastifyRequest, reply: FastifyReply, document: Document, status: number) {
   const encoding = encodingFor(req.headers['accept-encoding'])
   reply.code(status).type(document.type).header('cache-control', 'no-cache').header('vary', 'accept-encoding')
@@ -47,7 +47,7 @@ export async function sendDocument(req: FastifyRequest, reply: FastifyReply, doc
 
 const types = { 'robots.txt': 'text/plain; charset=utf-8', 'sitemap.xml': 'application/xml; charset=utf-8' }
 
-/** What the build has rendered for an app, with the site's origin in place: by path, and the shell of all other pages. */
+/** The documents that the build rendered for an app, with the site's origin filled in: by path, and the shell. */
 export async function documentsOf(app: App, dist: string, origin: string) {
   const byPath = new Map<string, Document>()
   const add = async (path: string, file: string, type?: string) => {

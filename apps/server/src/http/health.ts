@@ -4,12 +4,12 @@ import { AppError } from '../errors.ts'
 import type { Deps } from '../trpc/context.ts'
 import { isPublicHost } from './hosts.ts'
 
-/** Milliseconds after which a database that has not answered is away. */
+/** Milliseconds after which a database that has not answered counts as unavailable. */
 const patience = 1000
 
 /**
- * For who watches over the program: alive (asks nothing of anybody), and ready (the database answers and has all
- * migrations). Both are asked by address or internal name; a public host shows only that the program is alive.
+ * For monitoring: alive (checks nothing else), and ready (the database answers and has all migrations). Both are called
+ * by address or internal name; a public host shows only that the program is alive.
  */
 export async function serveHealth(server: FastifyInstance, { db, links }: Deps, split: boolean) {
   const isMigrated = await migrationCheck()

@@ -26,7 +26,7 @@ describe('three hosts', () => {
     ['va.kazi.test', '/api/va/profile', 401],
     ['kazi.test', '/api/va/profile', 404],
     ['va.kazi.test', '/api/va/profile?x=/api/vas', 401],
-    // The same, written otherwise.
+    // The same, written differently.
     ['kazi.test', '/%61pi/admin/vas', 404],
     ['kazi.test', '/api/%61dmin/vas', 404],
     ['kazi.test', '/%74rpc/admin.waiting', 404],
@@ -37,7 +37,7 @@ describe('three hosts', () => {
     ['kazi.test.', '/api/admin/vas', 404],
     ['Kazi.Test.:443', '/%61pi/admin/vas', 404],
     ['ADMIN.kazi.test.:443', '/%61pi/admin/vas', 200],
-    // Nobody's.
+    // Not one of our hosts.
     ['evil.test', '/api/admin/vas', 421],
     ['evil.test', '/', 421],
     ['evil.test', '/trpc/admin.waiting', 421],
@@ -48,7 +48,7 @@ describe('three hosts', () => {
     ['evil.test/kazi.test', '/api/vas', 421],
     ['kazi.test..', '/api/vas', 421],
     ['[', '/api/vas', 421],
-    // A container's own check asks by address.
+    // A container's health check calls by address.
     ['127.0.0.1:3000', '/healthz', 200],
     ['evil.test', '/healthz', 200],
   ])('%s answers %s with %i', async (host, url, status) => {
@@ -84,7 +84,7 @@ describe('one origin', () => {
     ['[::1]:3000', 200],
     ['192.168.1.7:3000', 200],
     ['kazi.localhost:3000', 200],
-    // A name that somebody else made point here.
+    // A foreign name that points to this server.
     ['evil.test:3000', 421],
     ['127.0.0.1.evil.test', 421],
     ['localhost.evil.test', 421],

@@ -7,21 +7,21 @@ import type { Env } from '../env.ts'
 import { AppError } from '../errors.ts'
 import { calledRoute } from './route.ts'
 
-/** Where the three apps are: the hosts that are set, or one origin for all. */
+/** Where the three apps are: the configured hosts, or one origin for all. */
 export function linksOf(env: Env, port: number): Links {
   const here =
     env.SITE_URL ?? `http://${env.HOST === '127.0.0.1' || env.HOST === '0.0.0.0' ? 'localhost' : env.HOST}:${port}`
   return { site: here, portal: env.PORTAL_URL ?? here, admin: env.ADMIN_URL ?? here }
 }
 
-/** A Host header as an address's host is written: lower case, no default port, no dot at the end; undefined for none. */
+/** Normalizes a Host header: lower case, no default port, no trailing dot; undefined if there is none. */
 export function normalHost(header: string | undefined, protocol: string) {
   if (!header || !/^([\w.-]+|\[[0-9a-f:.]+\])(:\d{1,5})?$/i.test(header)) return undefined
   const url = `${protocol}//${header.replace(/\.(?=:|$)/, '')}`
   return URL.canParse(url) ? new URL(url).host : undefined
 }
 
-/** Which app the host of a request shows, where each has its own; undefined where all are one, and for other hosts. */
+/** Which app a request's host serves when each app has its own; undefined for a shared origin and for other hosts. */
 export function appOfHost(links: Links, split: boolean) {
   const { protocol } = new URL(links.site)
   const hosts = new Map(apps.map((app): [string, App] => [new URL(links[app]).host, app]))
@@ -31,7 +31,7 @@ export function appOfHost(links: Links, split: boolean) {
 const isLocal = (hostname: string) =>
   hostname === 'localhost' || hostname.endsWith('.localhost') || isIP(hostname.replace(/^\[|\]$/g, '')) !== 0
 
-/** Whether a request came by a name that the public knows; a name of this machine is not one, unless it is split up. */
+/** Whether a request used a public host name. Local names are not public, unless each app has its own host. */
 export function isPublicHost(links: Links, split: boolean) {
   const { protocol } = new URL(links.site)
   const names = new Set(
@@ -40,13 +40,13 @@ export function isPublicHost(links: Links, split: boolean) {
   return ({ headers }: FastifyRequest) => names.has(normalHost(headers.host, protocol) ?? '')
 }
 
-/** Container and load balancer ask by address whether the program is alive. */
+/** Containers and load balancers check by address whether the program is alive. */
 const onAnyHost = new Set(['/healthz', '/readyz'])
 
 /**
- * Takes requests for our own hosts only, so that a foreign name which points here (DNS rebinding) gets nothing. With
- * one origin, an address and a name of this machine are ours as well. Where each app has its own host, that host takes
- * only the calls that this app makes.
+ * Accepts requests for our own hosts only, so that a foreign name that points here (DNS rebinding) gets nothing. With
+ * one origin, IP addresses and local names are accepted as well. Where each app has its own host, that host accepts
+ * only the calls that its app makes.
  */
 export function guardHosts(server: FastifyInstance, links: Links, split: boolean) {
   const { protocol } = new URL(links.site)
@@ -54,7 +54,7 @@ export function guardHosts(server: FastifyInstance, links: Links, split: boolean
   const isOurs = (host: string | undefined) =>
     host !== undefined && (ours.has(host) || (!split && isLocal(new URL(`${protocol}//${host}`).hostname)))
   const appHere = appOfHost(links, split)
-  // Most requests name the same host as the one before them, and parsing it is not cheap.
+  // Most requests name the same host as the previous one, and parsing it is not cheap.
   let lastOurs: string | undefined
   server.addHook('onRequest', (req, _, done) => {
     const route = calledRoute(req)

@@ -1,6 +1,6 @@
 import { AppError } from '../errors.ts'
 
-/** More than any call takes: a list of a thousand ids, in a batch of ten. */
+/** More than any call needs: a list of a thousand ids, in a batch of ten. */
 const most = { parts: 20_000, depth: 50 } as const
 
 const [quote, backslash, comma] = ['"', '\\', ','].map((char) => char.charCodeAt(0)) as [number, number, number]
@@ -8,8 +8,8 @@ const opens = new Set(['[', '{'].map((char) => char.charCodeAt(0)))
 const closes = new Set([']', '}'].map((char) => char.charCodeAt(0)))
 
 /**
- * Refuses a JSON text of many parts or great depth before it is parsed: a megabyte of brackets or of tiny fields takes
- * the parser a hundred times longer than a megabyte of text. Whether it is JSON at all is the parser's to say.
+ * Refuses a JSON text with too many parts or too much nesting before it is parsed: a megabyte of brackets or of tiny
+ * fields takes the parser a hundred times longer than a megabyte of text. The parser decides whether it is valid JSON.
  */
 export function refuseBulkyJson(text: string) {
   let [parts, depth, inString] = [0, 0, false]

@@ -6,7 +6,7 @@ const hostOf = (origin: string) => (URL.canParse(origin) ? new URL(origin).host 
 
 function isForeign({ headers }: FastifyRequest, ours: ReadonlySet<string>) {
   const site = headers['sec-fetch-site']
-  // The three hosts are of one site, so "same-site" is foreign too: each app calls its own origin only.
+  // The three hosts belong to one site, so "same-site" is foreign too: each app calls its own origin only.
   if (site !== undefined && site !== 'same-origin' && site !== 'none') return true
   const { origin } = headers
   if (origin === undefined) return false
@@ -15,8 +15,8 @@ function isForeign({ headers }: FastifyRequest, ours: ReadonlySet<string>) {
 
 /**
  * Refuses state-changing calls that another site's page makes with our user's cookies. Calls with neither header come
- * from programs, which hold no one else's cookies, and pass.
- * @param ours the apps' origins; empty means that the call has to come from the host that it goes to.
+ * from programs, which carry no other user's cookies, and pass.
+ * @param ours the apps' origins; if empty, the call has to come from the host that it goes to.
  */
 export function guardOrigin(app: FastifyInstance, ours: ReadonlySet<string>) {
   app.addHook('onRequest', (req, _, done) => {

@@ -15,7 +15,7 @@ async function put(file: string, content: string) {
   await mkdir(dirname(join(dir, file)), { recursive: true })
   await writeFile(join(dir, file), content)
 }
-/** As a build leaves them: each public page a document of its own, everything else the shell. */
+/** Like a real build: each public page has its own document, everything else gets the shell. */
 const rendered = ['/welcome', '/homepage', '/pricing', '/find-va', '/faqs', '/auth', '/va-profile']
 await put('site/index.html', html('home'))
 await put('site/shell.html', html('shell'))

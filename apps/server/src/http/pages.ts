@@ -11,26 +11,26 @@ import { openProfiles, type ReadProfile } from './profiles.ts'
 const root = resolve(import.meta.dirname, '../../..')
 export const distOf = (app: App) => join(root, app, 'dist')
 
-/** The texts that name the site's own address: served from memory, and by the site alone. */
+/** Files that contain the site's own address: served from memory, and by the site only. */
 const named = /^\/(robots\.txt|sitemap\.xml)$/
 const keepOut = documentOf('User-agent: *\nDisallow: /\n', { type: 'text/plain; charset=utf-8' })
 const dashboards = new Set(['/va/dashboard', '/va-dashboard'])
 const profilePage = '/va-profile/*'
 
-/** Serves the built apps: hashed files for ever, pages by their path, anything else as the site's 404. */
+/** Serves the built apps: hashed files cached as immutable, pages by their path, anything else as the site's 404. */
 export async function servePages(
   server: FastifyInstance,
   links: Links,
   split: boolean,
   readProfile: ReadProfile,
   dist = distOf,
-  /** What a browser takes along from the site to the dashboard of the portal, for the fragment of the address. */
+  /** The token in the URL fragment that carries a session from the site to the portal's dashboard. */
   handOver: (req: FastifyRequest) => Promise<string | undefined> = async () => undefined,
 ) {
   const built = apps.filter((app) => existsSync(join(dist(app), 'index.html')))
   const documents = new Map<App, Awaited<ReturnType<typeof documentsOf>>>()
   for (const app of built) documents.set(app, await documentsOf(app, dist(app), links.site))
-  // One plugin for all: what is the same in the three (theme.js, favicon.svg) is served from the first.
+  // One plugin for all apps: files that are the same in all three (theme.js, favicon.svg) come from the first.
   if (built.length > 0)
     await server.register(fastifyStatic, {
       root: built.map(dist),
@@ -38,7 +38,7 @@ export async function servePages(
       index: false,
       preCompressed: true,
       cacheControl: false,
-      // Files have an ending; everything else is a page, and so is its document.
+      // Files have an extension; everything else is a page, and HTML files are served as pages too.
       allowedPath: (path) => /\.[a-z0-9]+$/i.test(path) && !path.endsWith('.html') && !named.test(path),
       setHeaders: (reply, path) =>
         reply.header('cache-control', path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache'),
@@ -59,7 +59,7 @@ export async function servePages(
       const text = here && here !== 'site' ? path === '/robots.txt' && keepOut : documents.get('site')?.byPath.get(path)
       if (text) return sendDocument(req, reply, text, 200)
     }
-    // A path with an ending was meant for a file; a page in its place would be cached as one.
+    // A path with an extension was meant for a file; a page served in its place would be cached as that file.
     if (!page && /\.[a-z0-9]{1,8}$/i.test(path)) return reply.code(404).type('text/plain').send('Not found')
     if (!all?.shell || !all.missing)
       return reply

@@ -23,7 +23,7 @@ for (const folder of ['built', 'bare']) {
   await put(`${folder}/site/va-profile/404.html`, html('no such VA'))
 }
 await put('built/portal/index.html', html('portal'))
-// Stands for the site's build, which a test of the server cannot ask for: counts, and says what it was given.
+// Replaces the site's build, which a server test cannot depend on: counts its calls and records its arguments.
 await put('built/site-server/va-profile.html', 'template')
 await put(
   'built/site-server/entry-server.js',

@@ -9,24 +9,24 @@ import { AppError } from '../errors.ts'
 import type { Profile } from '../vas/vas.service.ts'
 import { type Document, documentOf } from './documents.ts'
 
-/** What the site's build leaves in entry-server.js: a profile's page, put into the document that lies beside it. */
+/** The interface of the site build's entry-server.js: renders a profile's page into the document beside it. */
 type Site = { profileDocument(template: string, origin: string, profile: unknown): Promise<string> }
 export type ReadProfile = (id: number) => Promise<Profile>
 
-/** Documents of some hundred kilobytes each. */
+/** How many documents are cached; each is a few hundred kilobytes. */
 const maxCached = 100
-/** Rendering takes this process's own time: beyond this many at once, browsers render for themselves. */
+/** Rendering blocks this process: beyond this many at once, browsers render for themselves. */
 const maxRendering = 8
-/** These are compressed while somebody waits. */
+/** Compressed while a client waits. */
 const brotliQuality = 5
 
-/** The same rule as the screen's: other paths below /va-profile/ are nobody's. */
+/** The same rule as the screen's: other paths below /va-profile/ name no VA. */
 const idIn = (path: string) => /^\/va-profile\/([1-9]\d{0,8})\/*$/.exec(path)?.[1]
 
 /**
- * The profiles of VAs as documents, by path: 'missing' for a path that is nobody's, and undefined for one that cannot be
- * rendered now. Who asked then gets the document without a body, whose script reads and renders by itself.
- * @param folder what the site's build leaves for a server; without it nothing is rendered here.
+ * VA profiles as documents, by path: 'missing' for a path without a VA, and undefined for a profile that cannot be
+ * rendered now. The client then gets the document without a body, and its script loads and renders the profile.
+ * @param folder the site's build for the server; without it nothing is rendered here.
  */
 export function openProfiles(folder: string, origin: string, read: ReadProfile) {
   const built = existsSync(folder)
@@ -41,7 +41,7 @@ export function openProfiles(folder: string, origin: string, read: ReadProfile) 
     document.catch(() => profileCache.delete(id))
     return document
   }
-  /** Read each time, rendered once: until it reads otherwise, or another day may have changed the hours that overlap. */
+  /** Read on every request, rendered again only when the data or the day changes (the day may shift overlapping hours). */
   async function profileOf(id: number) {
     const profile = JSON.stringify(await read(id))
     const day = new Date().toISOString().slice(0, 10)
@@ -61,7 +61,7 @@ export function openProfiles(folder: string, origin: string, read: ReadProfile) 
   }
 }
 
-/** Two files of megabytes, which nothing needs before the first visitor of a profile. */
+/** Two files of several megabytes, not loaded before the first visit to a profile. */
 function rendererOf(folder: string, origin: string) {
   const load = async () => {
     const [site, template] = await Promise.all([

@@ -15,7 +15,7 @@ function isReadable(url: string) {
   return path.split('/').every((segment) => segment.length <= maxSegment)
 }
 
-/** Fastify answers an address that it cannot read before any hook, and so without a header: this one is answered after. */
+/** Fastify answers an unreadable URL before any hook runs, so without our headers: replacing it lets the hooks run. */
 export const readableUrl = (url: string | undefined) => (url && isReadable(url) ? url : unreadable)
 
 export function refuseUnreadable(server: FastifyInstance) {
@@ -25,8 +25,8 @@ export function refuseUnreadable(server: FastifyInstance) {
 }
 
 /**
- * The route that a request came to, however its address was written ("/%61pi/…"): with names in place of ids, and with
- * the procedures of a batch. For what has no route of its own, the decoded path.
+ * The route that a request matched, however its URL was written ("/%61pi/…"): with parameter names in place of ids, and
+ * with the procedures of a batch. Without a matching route, the decoded path.
  */
 export function calledRoute(req: FastifyRequest) {
   const { url } = req.routeOptions
@@ -34,5 +34,5 @@ export function calledRoute(req: FastifyRequest) {
   return url && !url.includes('*') ? url : decodeURIComponent(pathOf(req.url))
 }
 
-/** Whether a request is a call, to which an error is JSON and whose answer nobody keeps; else it is for a page. */
+/** Whether a request is an API call, whose errors are JSON and whose response is not cached; otherwise it is a page. */
 export const isCall = (req: FastifyRequest) => /^\/(api|trpc)(\/|$)/.test(calledRoute(req))

@@ -18,7 +18,7 @@ const contentSecurity = {
   },
 }
 
-/** Nothing here uses a device, and no page in a frame of ours shall. */
+/** Our pages use no device, and neither may any page inside a frame of ours. */
 const permissions = [
   ...['accelerometer', 'camera', 'display-capture', 'geolocation', 'gyroscope', 'magnetometer', 'microphone', 'midi'],
   ...['payment', 'screen-wake-lock', 'usb', 'xr-spatial-tracking'],
@@ -26,7 +26,7 @@ const permissions = [
   .map((feature) => `${feature}=()`)
   .join(', ')
 
-/** What helmet and we set on every answer. Nothing of it depends on the request, so helmet is asked once. */
+/** The headers that helmet and we set on every response. They do not depend on the request, so helmet runs once. */
 function securityHeaders(secure: boolean) {
   const headers: Record<string, string> = { 'permissions-policy': permissions }
   const setHeader = (name: string, value: string) => {

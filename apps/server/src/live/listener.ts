@@ -4,7 +4,7 @@ import pg from 'pg'
 import { type Audience, eventIn, liveChannel, type SessionAudience } from './live.ts'
 
 export type Listener = {
-  /** Yields the topic of each event of this audience, until the signal aborts; undefined where anything may have changed. */
+  /** Yields the topic of each event for this audience until the signal aborts; undefined if anything may have changed. */
   follow(audience: Audience | SessionAudience, signal: AbortSignal): AsyncIterable<LiveTopic | undefined>
   close(): Promise<void>
 }
@@ -12,8 +12,8 @@ export type Listener = {
 const retryMs = 1000
 
 /**
- * One connection that listens for the whole process. It comes back by itself after the database was away; everyone is
- * then told to read everything again, since what was published meanwhile is lost.
+ * One connection that listens for the whole process. It reconnects after the database was unavailable; every follower
+ * is then notified to read everything again, since events published meanwhile are lost.
  */
 export async function startListener(config: pg.ClientConfig, onError: (error: unknown) => void): Promise<Listener> {
   const events = new EventEmitter().setMaxListeners(0)
@@ -38,7 +38,7 @@ export async function startListener(config: pg.ClientConfig, onError: (error: un
     state.timer = setTimeout(() => {
       connect()
         .then(() => {
-          // `on` listens for 'error' too, which is nobody's audience.
+          // `on` listens for 'error' too, which is not an audience.
           for (const audience of events.eventNames()) if (audience !== 'error') events.emit(audience)
         })
         .catch((error) => {
@@ -52,7 +52,7 @@ export async function startListener(config: pg.ClientConfig, onError: (error: un
   return {
     follow(audience, signal) {
       const either = AbortSignal.any([signal, stop.signal])
-      // Listening starts here and not with the first read, so that nothing is missed between the two.
+      // Listening starts here and not with the first read, so that no event in between is missed.
       const heard = on(events, audience, { signal: either }) as AsyncIterable<unknown[]>
       return untilAborted(heard, either)
     },

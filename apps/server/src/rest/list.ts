@@ -2,8 +2,8 @@ import { type ListPage, pageSize } from '@kazi/schemas/list'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
 /**
- * The query string of a list as the procedure's input: `q`, `sort`, `desc`, `limit` and `cursor`; whatever else it says
- * is a filter. Without a limit a list has as many rows as `normal` says, or all that fit into one answer.
+ * Converts a list's query string to the procedure's input: `q`, `sort`, `desc`, `limit` and `cursor`; everything else
+ * is a filter. Without a limit a list has `normal` rows, or as many as fit into one response.
  */
 export function listInput(query: Record<string, unknown>, normal?: unknown) {
   const { q, sort, desc, limit, cursor, ...filters } = query
@@ -17,7 +17,7 @@ export function listInput(query: Record<string, unknown>, normal?: unknown) {
   }
 }
 
-/** Where there are more rows: `<...>; rel="next"` (RFC 8288). */
+/** The Link header when there are more rows: `<...>; rel="next"` (RFC 8288). */
 export function linksOf(url: string, { next, previous }: Pick<ListPage<unknown>, 'next' | 'previous'>) {
   const links = [
     ['next', next],
@@ -31,7 +31,7 @@ export function linksOf(url: string, { next, previous }: Pick<ListPage<unknown>,
   return links.length > 0 ? links.join(', ') : undefined
 }
 
-/** Sends the rows as an array, with a Link header to the pages beside it. */
+/** Sends the rows as an array, with a Link header to the adjacent pages. */
 export function sendPage(req: FastifyRequest, reply: FastifyReply, page: ListPage<unknown>) {
   const links = linksOf(req.url, page)
   if (links) reply.header('link', links)

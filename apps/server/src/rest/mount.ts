@@ -10,24 +10,24 @@ import { publicError } from '../trpc/trpc.ts'
 import { listInput, sendPage } from './list.ts'
 import { responseCache } from './response-cache.ts'
 
-// biome-ignore lint/suspicious/noExplicitAny: the procedure's schema is the only judge of what came in
+// biome-ignore lint/suspicious/noExplicitAny: only the procedure's schema validates the input
 type Given = { id: number; body: any; query: any; paged: boolean }
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 type Extras = {
-  /** The multipart field of a file, which then stands in the body under its name as bytes. */
+  /** The multipart field of a file, which the body then holds under this name as bytes. */
   file?: string
-  /** The field of the body that may carry the admin key, where the specification's screen sends it so. */
+  /** The body field that may carry the admin key, where the specification's screen sends it that way. */
   keyIn?: string
   /**
-   * The call answers a page of a list: its rows are sent as an array, and the next page is named in a Link header. A
-   * number says how many rows there are without a limit. 'asked': it is a page, and `paged` true, only where the query
-   * has a limit or a cursor.
+   * The call returns a page of a list: its rows are sent as an array, and a Link header names the next page. A number
+   * is the number of rows when there is no limit. 'asked': it is a page, with `paged` true, only if the query has a
+   * limit or a cursor.
    */
   list?: true | number | 'asked'
-  /** For an answer that is the same for everybody: it is cached, compressed, for as long as this version stays the same. */
+  /** For a response that is the same for every caller: cached, compressed, while this version stays the same. */
   version?: (api: Api) => Promise<string>
 }
-/** One documented call: method, path below /api, the procedure it stands for, and the status of success. */
+/** One documented call: method, path below /api, the procedure it calls, and its success status. */
 export type Route = [
   method: Method,
   url: string,
@@ -44,7 +44,7 @@ const idOf = (params: unknown) => {
   return Number(id)
 }
 
-/** An error in the shape that every REST answer has: the same text under `error` and `message`. */
+/** An error in the shape of every REST error response: the same text under `error` and `message`. */
 export function sendError(error: unknown, reply: FastifyReply) {
   const { status, code, message, issues, retryAfterSeconds } = described(error)
   if (retryAfterSeconds) reply.header('retry-after', retryAfterSeconds)
@@ -66,7 +66,7 @@ function described(error: unknown) {
   return { status: internal ? 500 : status, code, message, issues: undefined, retryAfterSeconds: undefined }
 }
 
-/** Puts the documented calls on `app` (which has the prefix /api), each over tRPC's own caller. */
+/** Registers the documented calls on `app` (which has the prefix /api), each over tRPC's own caller. */
 export function mountRest(app: FastifyInstance, routes: Route[], contextFor: ContextFor) {
   app.removeContentTypeParser('application/json')
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (req, body, done) => {
@@ -76,7 +76,7 @@ export function mountRest(app: FastifyInstance, routes: Route[], contextFor: Con
     } catch (error) {
       return done(error as Error)
     }
-    // Fastify's own parser, with its defences against __proto__, once there is something to parse.
+    // Fastify's own parser, with its defenses against __proto__, if there is anything to parse.
     app.getDefaultJsonParser('remove', 'remove')(req, body as string, done)
   })
   for (const [method, url, call, status = 200, extras = {}] of routes) {
@@ -93,7 +93,7 @@ export function mountRest(app: FastifyInstance, routes: Route[], contextFor: Con
         const paged = extras.list === 'asked' ? 'limit' in asked || 'cursor' in asked : extras.list !== undefined
         const query = paged ? listInput(asked, extras.list) : asked
         const answer = () => call(api, { id: idOf(req.params), query, body, paged })
-        // What somebody searches for is theirs alone.
+        // Search terms are private.
         if (cached && Object.keys(asked).length === 0)
           return cached(req, reply, api, async () => (await answer()) as ListPage<unknown>)
         const result = await answer()
@@ -111,7 +111,7 @@ async function bodyOf(req: FastifyRequest, { file: field }: Extras): Promise<Rec
     const file = await req.file()
     return file ? { [file.fieldname]: await file.toBuffer() } : {}
   } catch (error) {
-    // What the parser says without a status is a body that broke off.
+    // A parser error without a status means that the body was cut off.
     if ((error as { statusCode?: number }).statusCode) throw error
     throw new AppError('BAD_REQUEST', 'The upload was cut off. Please try again.')
   }

@@ -7,10 +7,10 @@ import type { Api } from '../router.ts'
 import { linksOf } from './list.ts'
 import { singleFlight } from './single-flight.ts'
 
-/** Somebody waits while it is compressed. */
+/** Compressed while a client waits. */
 const brotliQuality = 5
 const rowsPerChunk = 50
-/** As a JSON array. A long list is serialized in chunks, so that other requests get their turn in between. */
+/** Serializes rows as a JSON array. A long list is serialized in chunks, so that other requests run in between. */
 async function serialize(rows: unknown[]): Promise<Buffer> {
   const parts: Buffer[] = []
   for (let from = 0; from < rows.length; from += rowsPerChunk) {
@@ -22,8 +22,8 @@ async function serialize(rows: unknown[]): Promise<Buffer> {
 }
 
 /**
- * Answers the rows of a list with an ETag, with 304 to a browser that has the answer already, and otherwise from a body that was serialized
- * and compressed once in this process. It is never stale: every request asks for the version, whichever process changed it.
+ * Sends the rows of a list with an ETag: 304 to a browser that already has them, otherwise a body that this process
+ * serialized and compressed once. It is never stale: every request queries the version, whichever process changed it.
  */
 export function responseCache(version: (api: Api) => Promise<string>) {
   let tag = ''
@@ -49,7 +49,7 @@ export function responseCache(version: (api: Api) => Promise<string>) {
     })
     const body = compressed.get(encoding) ?? json.then((body) => compress(body, encoding, brotliQuality))
     compressed.set(encoding, body)
-    // What failed is asked for again by the next caller.
+    // A failed attempt is retried by the next caller.
     body.catch(forget)
     return body
   }
@@ -62,7 +62,7 @@ export function responseCache(version: (api: Api) => Promise<string>) {
     }
     const same = matchesEtag(req.headers['if-none-match'], now)
     const encoding = encodingFor(req.headers['accept-encoding'])
-    // What can fail comes first: an error must not go out with the headers of an answer.
+    // Steps that can fail come first: an error must not be sent with the headers of a success.
     const body = same ? undefined : await bodyFor(encoding, req.url, call)
     reply.header('cache-control', 'public, no-cache').header('etag', now).header('vary', 'accept-encoding')
     if (links) reply.header('link', links)

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { singleFlight } from './single-flight.ts'
 
-/** A question whose answers are given by hand, in the order in which it was asked. */
+/** A query whose answers the test supplies by hand, in the order of the calls. */
 const asked = () => {
   const waiting: { resolve: (answer: string) => void; reject: (error: Error) => void }[] = []
   const ask = singleFlight(() => new Promise<string>((resolve, reject) => waiting.push({ resolve, reject })))

@@ -1,6 +1,6 @@
 /**
- * Asks once for all who wait. Who comes while the question is on its way shares the next one: the answer that is under
- * way may be older than what they have just written.
+ * Runs one query for all waiting callers. A caller that arrives while a query is running shares the next one, because
+ * the running one may be older than what that caller has just written.
  */
 export function singleFlight<T>(ask: () => Promise<T>) {
   let running: Promise<T> | undefined

@@ -5,7 +5,7 @@ import type { Audience } from '../live/live.ts'
 import { adminProcedure, clientProcedure, publicProcedure, router, vaProcedure } from '../trpc/trpc.ts'
 import { clientAccount, openStream } from './streams.ts'
 
-/** Yields at once, so that a fresh connection reads everything again, and then each topic that changed for this audience. */
+/** Yields at once, so that a new connection reads everything again, then each topic that changed for this audience. */
 const changes = (listener: Listener, audience: Audience) =>
   async function* (signal: AbortSignal) {
     const stream = listener.follow(audience, signal)
@@ -13,7 +13,7 @@ const changes = (listener: Listener, audience: Audience) =>
     for await (const topic of stream) yield { at: new Date().toISOString(), ...(topic && { topic }) }
   }
 
-// No generators: what is thrown before there is a stream has a status of its own.
+// Not generators: an error thrown before the stream exists has its own status.
 export const liveRouter = router({
   client: clientProcedure.subscription(async ({ ctx, signal }) =>
     openStream(ctx.listener, clientAccount(ctx), signal, changes(ctx.listener, `client:${ctx.client.id}`)),
@@ -27,13 +27,13 @@ export const liveRouter = router({
     const token = tokens.applicant ?? ''
     const session = token ? await applicantOf(db, token) : undefined
     if (!session) throw new AppError('UNAUTHORIZED', 'Please apply first, or sign in.')
-    // Of an application that is none there is never news; each such session counts for itself.
+    // A session without an application never has news; each such session counts by itself.
     const id = session.id ?? -digest(token).readUInt32BE()
     const stillIn = async () => Boolean(await applicantOf(db, token))
     const account = { audience: `sessions:applicant:${id}`, stillIn } as const
     return openStream(listener, account, signal, changes(listener, `applicant:${id}`))
   }),
-  /** The key is the team's, which opens as many consoles as it likes. */
+  /** The key belongs to the team, which may open any number of consoles. */
   admin: adminProcedure.subscription(async ({ ctx: { listener }, signal }) =>
     changes(listener, 'admin')(signal ?? new AbortController().signal),
   ),

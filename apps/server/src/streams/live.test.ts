@@ -9,7 +9,7 @@ await world.app.listen({ port: 0, host: '127.0.0.1' })
 const { port } = world.app.server.address() as AddressInfo
 afterAll(() => world.close())
 
-/** Follows a stream as a browser would; `next` waits for one more event. */
+/** Follows a stream as a browser does; `next` waits for one more event. */
 async function follow(audience: string, headers: Record<string, string>) {
   const stop = new AbortController()
   const answer = await fetch(`http://127.0.0.1:${port}/trpc/live.${audience}`, {
@@ -29,10 +29,10 @@ async function follow(audience: string, headers: Record<string, string>) {
   return { status: answer.status, next, stop: () => stop.abort() }
 }
 
-/** tRPC opens the stream in any case and tells of the error in it; only of a 500 its client would ask for ever. */
+/** tRPC opens the stream anyway and reports the error in it; its client retries endlessly only after a 500. */
 const refusalIn = (stream: string) => JSON.parse(/^data: (.*"httpStatus".*)$/m.exec(stream)?.[1] ?? '{}').data
 
-/** Reads what may still come before the end; a stream that goes on comes to no end here. */
+/** Reads the remaining events until the stream ends; never returns if it goes on. */
 async function untilEnd(stream: { next(): Promise<void> }) {
   for (;;) await stream.next()
 }
@@ -73,7 +73,7 @@ describe('live events', () => {
       const answer = await fetch(`http://127.0.0.1:${port}/trpc/live.${audience}`, {
         headers: { accept: 'text/event-stream' },
       })
-      // A stream that is not there would be refused as well, and by another number.
+      // A stream that does not exist would be refused as well, but with another status.
       expect(refusalIn(await answer.text())).toMatchObject({ httpStatus: 401 })
     },
   )
@@ -128,7 +128,7 @@ describe('live events', () => {
     })
     await other.next()
     streams[0]?.stop()
-    // The server learns of a closed connection a moment later.
+    // The server notices a closed connection a moment later.
     await expect.poll(opens).toBe(true)
     expect(await opens()).toBe(false)
     for (const stream of [...streams, other]) stream.stop()
@@ -141,7 +141,7 @@ describe('live events', () => {
     })
     await stream.next()
     await world.pool.query("select pg_terminate_backend(pid) from pg_stat_activity where query like 'listen %'")
-    // Coming back tells everyone to look again.
+    // Reconnecting notifies every follower to read again.
     await stream.next()
     await (await world.as(client)).tasks.create({ taskText: 'Sort my inbox' })
     await stream.next()

@@ -5,26 +5,26 @@ import { tooMany } from '../limits/limits.ts'
 import type { Listener } from '../live/listener.ts'
 import type { SessionAudience } from '../live/live.ts'
 
-/** How many streams an account may have open with one process; a tab has one, and a second while it watches an analysis. */
+/** How many streams an account may have open per process; a tab has one, and a second while it watches an analysis. */
 export const maxStreams = 10
 const open = new Map<SessionAudience, number>()
 
-/** How often a stream looks whether its session is still good, beside being told when it ends: sessions also run out. */
+/** How often a stream checks its session: it is notified when the session is ended, but sessions also expire. */
 const lookAgainMs = 5 * 60_000
 
 type Account = {
   audience: SessionAudience
-  /** Whether the session that opened the stream is still good. */
+  /** Whether the session that opened the stream is still valid. */
   stillIn(): Promise<boolean>
 }
 
-/** A client's account; two kinds of stream are counted on it. */
+/** A client's account; two kinds of stream count against it. */
 export const clientAccount = (ctx: { db: Db; client: Client; tokens: { client?: string } }): Account => ({
   audience: `sessions:client:${ctx.client.id}`,
   stillIn: async () => Boolean(await clientOf(ctx.db, ctx.tokens.client ?? '')),
 })
 
-/** Takes one of the account's places; TOO_MANY_REQUESTS when all are taken. The answer gives it back, once. */
+/** Takes one of the account's slots and returns how to release it; throws TOO_MANY_REQUESTS when all are taken. */
 function takePlace(audience: SessionAudience) {
   const taken = open.get(audience) ?? 0
   if (taken >= maxStreams) throw tooMany('This account is open in too many tabs. Please close some of them.', 60)
@@ -40,9 +40,9 @@ function takePlace(audience: SessionAudience) {
 }
 
 /**
- * A stream of an account: it ends with the browser's request, and with the session that opened it, wherever that was
- * ended. Call it before anything is yielded, so that a refusal has a status of its own.
- * @param follow makes the stream; its signal aborts when the stream has to end.
+ * A stream of an account: it ends with the browser's request, or when the session that opened it ends in any process.
+ * Call it before anything is yielded, so that a refusal has its own status.
+ * @param follow creates the stream; its signal aborts when the stream has to end.
  */
 export function openStream<T>(
   listener: Listener,
@@ -53,7 +53,7 @@ export function openStream<T>(
   const giveBack = takePlace(audience)
   const over = new AbortController()
   const signal = request ? AbortSignal.any([request, over.signal]) : over.signal
-  // A database that is away says nothing about the session.
+  // An unavailable database says nothing about the session.
   const check = () =>
     stillIn().then(
       (still) => still || over.abort(),
@@ -64,7 +64,7 @@ export function openStream<T>(
     clearInterval(timer)
     giveBack()
   }
-  // A browser that has gone already will not go again.
+  // If the browser has already disconnected, no abort event will follow.
   if (signal.aborted) end()
   else signal.addEventListener('abort', end, { once: true })
   const ended = listener.follow(audience, signal)

@@ -13,7 +13,7 @@ const queries = Object.entries(appRouter._def.procedures)
 const reads = Object.values(readsOf).flat()
 const covers = (read: string, path: string) => path === read || path.startsWith(`${read}.`)
 
-/** What nobody else changes while it is on screen. */
+/** Topics that no other actor changes while they are on screen. */
 const fixed: string[] = []
 
 it('every query is read again at some topic', () => {
@@ -25,7 +25,7 @@ it('every read of a topic is the path of a query', () => {
   expect(reads.filter((read) => !queries.some((path) => covers(read, path)))).toEqual([])
 })
 
-/** The topics that an audience hears of while something is done. */
+/** The topics published to an audience during an action. */
 async function heard(audience: Parameters<typeof world.deps.listener.follow>[0], act: () => Promise<unknown>) {
   const stop = new AbortController()
   const topics = new Set<string>()

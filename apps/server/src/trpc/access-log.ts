@@ -3,8 +3,8 @@ import { AppError, type ErrorKind } from '../errors.ts'
 import type { Context } from './context.ts'
 
 /**
- * The trail that sign-ins, refusals and changes by the team leave in the log: one line each, with the event, who it was
- * (`client:7`, `va:3`, `admin:LABEL`), from which address, by which call, and how it ended. Never what was sent.
+ * Logs sign-ins, refusals and changes by the team: one line each, with the event, the caller (`client:7`, `va:3`,
+ * `admin:LABEL`), the address, the call and the outcome. Never what was sent.
  */
 type LogContext = Pick<Context, 'log' | 'ip'>
 export type Result = { ok: boolean; data?: unknown; error?: TRPCError }
@@ -38,7 +38,7 @@ export function logAdminAction({ log, ip }: LogContext, route: string, label: st
   log?.info({ event, actor: `admin:${label}`, ip, route, result: endOf(result) }, event)
 }
 
-/** Errors that stand in the log already: a refusal passes through more than one door. */
+/** Errors that are already logged: a refusal can pass through more than one entry point. */
 const noted = new WeakSet<object>()
 
 export function logRefusal({ log, ip }: LogContext, route: string, error: unknown, actor: string | null = null) {
@@ -50,7 +50,7 @@ export function logRefusal({ log, ip }: LogContext, route: string, error: unknow
   log?.info({ event: 'refused', actor, ip, route, result: kind }, 'refused')
 }
 
-/** Passes a procedure's result on, with a note who it was that was refused. */
+/** Passes on a procedure's result, and logs who was refused. */
 export function loggingRefusal<R extends Result>(ctx: LogContext, route: string, actor: string, result: R): R {
   if (!result.ok) logRefusal(ctx, route, result.error, actor)
   return result

@@ -9,7 +9,7 @@ import type { Jobs } from '../jobs/jobs.ts'
 import type { Limiter } from '../limits/limits.ts'
 import type { Listener } from '../live/listener.ts'
 
-/** What the program is made of; `buildApp` gets it, every call sees it. */
+/** The parts of the program; `buildApp` receives them, every call can use them. */
 export type Deps = {
   db: Db
   jobs: Jobs
@@ -21,29 +21,29 @@ export type Deps = {
   limiter: Limiter
   listener: Listener
   adminKeys: { label: string; key: string }[]
-  /** SMTP is set: links in mail are real, and masked in the outbox. */
+  /** SMTP is configured: links in emails are real, so the outbox masks them. */
   mailGoesOut: boolean
 }
 
-/** What one call knows of its caller. Nothing here knows HTTP. */
+/** What one call knows about its caller. Nothing here depends on HTTP. */
 export type Context = Deps & {
   work: CommandContext & { cpu: Cpu }
   tokens: Partial<Record<SessionKind, string>>
   adminKey: string | undefined
   ip: string
-  /** Stands in the log beside what went wrong, and in the answer that says so. */
+  /** Appears in the log beside an error, and in the response that reports it. */
   requestId?: string
-  /** Takes one line for each sign-in, refusal and change by the team. */
+  /** Receives one line for each sign-in, refusal and change by the team. */
   log?: { info(fields: object, text: string): void }
   signal: AbortSignal | undefined
-  /** Gives the browser its session, or takes it away. */
+  /** Sets the browser's session cookie, or clears it. */
   keepSession(kind: SessionKind, token: string): void
   dropSession(kind: SessionKind): void
 }
 
 const sha256 = (text: string) => createHash('sha256').update(text).digest()
 
-/** The label of the key's holder. All keys are compared, each in constant time. */
+/** The label of the matching key. All keys are compared, each in constant time. */
 export const adminLabel = (keys: Deps['adminKeys'], given: string) =>
   keys.reduce<string | undefined>(
     (found, { label, key }) => (timingSafeEqual(sha256(key), sha256(given)) ? label : found),

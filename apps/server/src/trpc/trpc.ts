@@ -8,10 +8,10 @@ import { adminLabel, type Context } from './context.ts'
 
 const hidden = 'Something went wrong on our side. Please try again.'
 
-/** A form shows one for each field; a list of a thousand wrong items needs no thousand sentences. */
+/** A form shows one for each field; a list of a thousand invalid items does not need a thousand sentences. */
 const mostIssues = 50
 
-/** What a caller may read of an error: below 500 its text, from there on a sentence that says nothing. */
+/** What a caller may read of an error: its text below status 500, a generic sentence from 500 on. */
 export function publicError(error: TRPCError) {
   const { cause, code } = error
   if (cause instanceof ZodError) {
@@ -40,32 +40,32 @@ const t = initTRPC.context<Context>().create({
 
 export const { router, createCallerFactory } = t
 
-/** Every call's mail is counted on somebody: each kind of procedure below says on whom. */
+/** Every call's emails count against a sender: each kind of procedure below says which. */
 const sentBy = (ctx: Context, sender: Sender) => ({ ...ctx.work, limiter: ctx.limiter, sender })
 
-/** Turns the domain's words into tRPC's, once for every procedure. */
+/** Converts the domain's errors to tRPC's, once for every procedure. */
 function translated<R extends Result>(ctx: Context, path: string, result: R): R {
   logSignIn(ctx, path, result)
   if (result.ok) return result
   logRefusal(ctx, path, result.error)
   const known = appErrorOf(result.error?.cause)
   if (known) {
-    // The host of a request is looked at before any procedure is.
+    // The request's host is checked before any procedure runs.
     const code = known.kind === 'MISDIRECTED_REQUEST' ? 'BAD_REQUEST' : known.kind
     throw new TRPCError({ code, message: known.message, cause: known })
   }
   return result
 }
 
-/** Whoever turns out to be calling is counted by account; a stranger by the address. */
+/** A signed-in caller counts by account, a stranger by address. */
 export const publicProcedure = t.procedure.use(async ({ ctx, path, next }) =>
   translated(ctx, path, await next({ ctx: { work: sentBy(ctx, `ip:${ctx.ip}`) } })),
 )
 
-/** The start of every procedure that asks who is calling: tRPC copies the context for each middleware that adds to it. */
+/** The base of every procedure that identifies its caller: tRPC copies the context for each middleware that adds to it. */
 const identified = t.procedure.use(async ({ ctx, path, next }) => translated(ctx, path, await next()))
 
-/** Counts a call on whoever makes it, before its input is looked at: `clientProcedure.use(rateLimited(rateLimits.newTask))`. */
+/** Counts a call against its caller before validating its input: `.use(rateLimited(rateLimits.newTask))`. */
 export const rateLimited = (limit: Limit, wider?: Limit) =>
   t.middleware(async ({ ctx, next }) => {
     await ctx.limiter.hit(ctx.db, limit, ctx.work.sender ?? ctx.ip, wider)
