@@ -1,8 +1,8 @@
 import { outcomeOf } from './outcome.ts'
 import { parseVaCsv } from './va-csv.ts'
 
-/** What the thread does that reads files which people upload; it holds little, so that ending it costs nothing. */
+/** Tasks of the thread that reads uploaded files; it keeps little in memory, so terminating it is cheap. */
 export const files = { parseVaCsv }
 
-/** Where the thread begins a task. */
+/** The entry point of the thread. */
 export default ({ name, input }: { name: keyof typeof files; input: never }) => outcomeOf(() => files[name](input))

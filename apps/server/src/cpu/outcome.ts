@@ -1,6 +1,6 @@
 import { AppError, type ErrorKind } from '../errors.ts'
 
-/** What a thread answers: an error keeps its class on no way between threads, so a refusal travels as data. */
+/** A thread's answer. Errors lose their class between threads, so a refusal travels as data. */
 export type Outcome = { done: unknown } | { refused: { kind: ErrorKind; text: string } }
 
 export const outcomeOf = async (work: () => unknown): Promise<Outcome> => {

@@ -4,7 +4,7 @@ import { outcomeOf } from './outcome.ts'
 
 const analyst = builtInAnalyst()
 
-/** What the thread does that knows words: it holds the lexicons, the models and the profiles that it has made. */
+/** Tasks of the thread that reads texts: it holds the lexicons, the models and the profiles it has computed. */
 export const reading = {
   analyse: analyst.analyse,
   warm: (_: null) => analyst.warm(),
@@ -14,5 +14,5 @@ export const reading = {
   countWords,
 }
 
-/** Where the thread begins a task. */
+/** The entry point of the thread. */
 export default ({ name, input }: { name: keyof typeof reading; input: never }) => outcomeOf(() => reading[name](input))

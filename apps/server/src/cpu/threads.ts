@@ -9,25 +9,25 @@ type Log = { warn(details: object, text: string): void }
 type Kind = {
   file: string
   tasks: readonly TaskName[]
-  /** How long a task may take once it is its turn, in milliseconds, and how many may wait for theirs. */
+  /** How long a task may run once it is its turn, in milliseconds, and how many may wait. */
   limit: number
-  /** The same for the first task of a new thread, which loads what it needs. */
+  /** The same for the first task of a new thread, which also loads what it needs. */
   first?: number
   waiting: number
-  /** Kept when there is nothing to do. */
+  /** The thread is kept while idle. */
   stays: boolean
   late: () => AppError
 }
 
 const busy = () => new AppError('SERVICE_UNAVAILABLE', 'We are very busy. Please try again in a moment.', 2)
 
-/** One thread of each kind: a file that has to be given up takes no loaded model with it. */
+/** One thread of each kind, so that aborting a file does not discard a loaded model. */
 const kinds = {
   reading: {
     file: 'reading.ts',
     tasks: ['analyse', 'warm', 'rank', 'readTask', 'readSkills', 'countWords'],
     limit: 10_000,
-    // Two seconds, on a busy machine twenty.
+    // Usually two seconds, on a busy machine twenty.
     first: 60_000,
     waiting: 50,
     stays: true,
@@ -48,7 +48,7 @@ export type ThreadedCpu = Cpu & { close(): Promise<void> }
 
 const isTooMuch = (error: unknown) => (error as { code?: string }).code === 'ERR_WORKER_OUT_OF_MEMORY'
 
-/** A pool of one thread, which is ended and replaced when a task takes longer than it may. */
+/** A pool of one thread, which is terminated and replaced when a task exceeds its time limit. */
 function threadOf(
   { file, limit, first = limit, waiting, stays, late }: Kind,
   log: Log,
@@ -59,7 +59,7 @@ function threadOf(
     minThreads: stays ? 1 : 0,
     maxThreads: 1,
     idleTimeout: stays ? Number.POSITIVE_INFINITY : 30_000,
-    // A file that needs more is ended as well.
+    // A file that needs more memory is aborted as well.
     resourceLimits: { maxOldGenerationSizeMb: 1024 },
   })
   pool.on('error', (error: Error) => log.warn({ reason: error.message }, 'a worker thread has ended'))
@@ -82,7 +82,7 @@ function threadOf(
     })
 }
 
-/** Runs the work in threads of this process. `close` ends them, whatever they do. `limits` are for tests. */
+/** Runs the work in threads of this process. `close` terminates them, even mid-task. `limits` are for tests. */
 export function threadedCpu(log: Log, limits: Partial<Record<keyof typeof kinds, number>> = {}): ThreadedCpu {
   const ends: (() => Promise<void>)[] = []
   const tasks = Object.entries(kinds).flatMap(([name, kind]) => {

@@ -4,20 +4,20 @@ import { parse } from 'csv-parse/sync'
 import { AppError } from '../errors.ts'
 
 export type VaRow = Pick<VaRecord, 'name' | 'email' | 'timezone' | 'skills' | 'tools' | 'intro'>
-/** `row` counts data rows from 1, as a reader of the file would. */
+/** `row` counts data rows from 1, as a person reading the file would. */
 export type SkippedRow = { row: number; reason: string }
 
 const columns = ['name', 'email', 'timezone', 'skills', 'tools', 'intro'] as const
 type Column = (typeof columns)[number]
 const needed = columns.length
-/** More than any network has; each row is looked at, and goes from one thread to the other. */
+/** More rows than any network has; each row is checked, then copied between threads. */
 const mostRows = 10_000
-/** Characters of one row: what a file without line breaks, or with an open quote, would be. */
+/** Characters of one row: a file without line breaks, or with an open quote, is a single long row. */
 const longestRow = 200_000
 const mostTold = 100
 const noRows = () => new AppError('BAD_REQUEST', 'CSV must have header row and at least one VA')
 
-/** UTF-8 or UTF-16 with a mark; what is neither is read as Windows-1252, which Excel writes in western Europe. */
+/** UTF-8, or UTF-16 with a byte order mark; otherwise Windows-1252, which Excel writes in western Europe. */
 export function decode(bytes: Uint8Array) {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return new TextDecoder('utf-16le').decode(bytes)
   if (bytes[0] === 0xfe && bytes[1] === 0xff) return new TextDecoder('utf-16be').decode(bytes)
@@ -28,7 +28,7 @@ export function decode(bytes: Uint8Array) {
   }
 }
 
-/** The separator that the header uses most; Excel takes the semicolon where the comma is a decimal sign. */
+/** The separator that the header uses most; Excel uses semicolons where the comma is the decimal separator. */
 const separatorOf = (text: string) => {
   const header = text.slice(0, text.search(/[\r\n]|$/))
   const count = (separator: string) => header.split(separator).length
@@ -43,7 +43,7 @@ function recordsOf(text: string): string[][] {
       relax_quotes: true,
       record_delimiter: ['\r\n', '\n', '\r'],
       max_record_size: longestRow,
-      // Without this the parser's time grows with the square of the empty lines.
+      // Without this the parser's time is quadratic in the number of empty lines.
       skip_empty_lines: true,
       skip_records_with_empty_values: true,
       to: mostRows + 2,
@@ -61,10 +61,10 @@ const list = (cell: string) =>
     .map((part) => part.trim())
     .filter(Boolean)
 
-/** `told` are the first of the rows that were skipped. */
+/** `told` lists the first of the skipped rows. */
 export type ParsedVas = { rows: VaRow[]; skipped: number; told: SkippedRow[] }
 
-/** Reads an upload. Columns go by their names, whatever their order and case; what cannot be a VA is told by row. */
+/** Parses an upload. Columns are found by name, in any order and case; invalid rows are reported by number. */
 export function parseVaCsv(csv: Uint8Array | string): ParsedVas {
   const text = (typeof csv === 'string' ? csv : decode(csv)).replace(/^\uFEFF/, '')
   const [header, ...records] = recordsOf(text).filter((record) => record.some((cell) => cell.trim()))
@@ -84,7 +84,7 @@ export function parseVaCsv(csv: Uint8Array | string): ParsedVas {
   return { rows, skipped, told }
 }
 
-/** One VA, or why the row is none. Cells beyond the header belong to the last column: commas that nobody quoted. */
+/** One VA, or why the row is invalid. Cells beyond the header belong to the last column: its commas were not quoted. */
 function rowOf(record: string[], names: string[]): VaRow | string {
   if (record.length < needed) return `has ${record.length} of ${needed} columns`
   const cells = [

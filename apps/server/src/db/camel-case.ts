@@ -3,7 +3,7 @@ import { CamelCasePlugin, type KyselyPlugin, type QueryResult, type UnknownRow }
 const plugin = new CamelCasePlugin()
 
 const names = new Map<string, string>()
-/** Aliases in a statement's text are few: what stands here is bounded by the code. */
+/** A statement has few aliases: the code bounds how many names are cached here. */
 function camelCased(column: string) {
   let name = names.get(column)
   if (name === undefined) {
@@ -13,7 +13,7 @@ function camelCased(column: string) {
   return name
 }
 
-/** All rows of a result have the same columns, so their names are looked up once; keys inside a jsonb value are data. */
+/** All rows of a result have the same columns, so names are converted once; keys inside a jsonb value are data. */
 function renamed(result: QueryResult<UnknownRow>): QueryResult<UnknownRow> {
   const [first] = result.rows
   if (!first) return result
@@ -28,7 +28,7 @@ function renamed(result: QueryResult<UnknownRow>): QueryResult<UnknownRow> {
   return { ...result, rows }
 }
 
-/** Kysely's plugin for statements, and a renaming of results that costs a third of Kysely's. */
+/** Kysely's plugin for statements, with a conversion of results that costs a third of Kysely's. */
 export const camelCase: KyselyPlugin = {
   transformQuery: (args) => plugin.transformQuery(args),
   transformResult: async ({ result }) => renamed(result),

@@ -1,7 +1,7 @@
 import type { Compilable, CompiledQuery, RawBuilder } from 'kysely'
 import type { Db } from './database.ts'
 
-/** Stands for a value while a statement is built. */
+/** A placeholder for a value while a statement is built. */
 type Placeholder = { placeholder: string }
 const placeholders = new Proxy<Record<string, Placeholder>>(
   {},
@@ -16,8 +16,8 @@ const isPlaceholder = (value: unknown): value is Placeholder =>
   typeof value === 'object' && value !== null && 'placeholder' in value
 
 /**
- * A statement that Kysely builds and compiles once for the process: for a hot path that costs as much as the rest of the
- * call. `build` runs once, so it may pass its values on and must not look at them.
+ * A statement that Kysely builds and compiles once per process, for hot paths where that would cost as much as the rest
+ * of the call. `build` runs once, so it may pass its values on but must not inspect them.
  */
 export function compileOnce<Values extends Record<string, unknown>, Row>(
   build: (db: Db, values: Values) => Compilable<Row> | RawBuilder<Row>,

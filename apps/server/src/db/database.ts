@@ -6,10 +6,10 @@ import type { Tables } from './tables.ts'
 import { typeParsers } from './types.ts'
 
 export type Db = Kysely<Tables>
-/** A connection on which a transaction runs: what must not be written alone takes this, and the compiler refuses a plain Db. */
+/** A connection inside a transaction: writes that must not stand alone require it; the compiler refuses a plain Db. */
 export type Tx = Transaction<Tables>
 
-/** What this folder says to a log; pino's loggers fit. */
+/** The logger that this folder needs; pino's loggers fit. */
 export type Log = Record<'info' | 'warn', (details: object, text: string) => void>
 
 export interface DatabaseOptions {
@@ -18,7 +18,7 @@ export interface DatabaseOptions {
   transactionPooler?: boolean
 }
 
-/** Opens a pool that answers within 2 seconds whatever the database does; `config` may override any setting. */
+/** Opens a pool that answers within 2 seconds whatever state the database is in; `config` may override any setting. */
 export function openDatabase(config: pg.PoolConfig, { log, transactionPooler = false }: DatabaseOptions = {}) {
   const pool = new pg.Pool({
     max: 10,
@@ -26,7 +26,7 @@ export function openDatabase(config: pg.PoolConfig, { log, transactionPooler = f
     idleTimeoutMillis: 60_000,
     query_timeout: 2000,
     keepAlive: true,
-    // The server gives up first: a write that waited for a lock must not be done after its caller was told it failed.
+    // The server gives up first: a write that waited for a lock must not succeed after its caller saw it fail.
     ...(transactionPooler ? {} : { statement_timeout: 1800, options: '-c timezone=UTC' }),
     types: typeParsers,
     ...config,
@@ -47,8 +47,8 @@ export function openDatabase(config: pg.PoolConfig, { log, transactionPooler = f
 }
 
 function prepareClient(client: pg.PoolClient, name: (text: string) => string | undefined) {
-  // While a client is checked out pg-pool does not listen, and an unheard 'error' event ends the process; the
-  // query that is running, or the next one, is told anyway.
+  // While a client is checked out pg-pool does not listen, and an unhandled 'error' event ends the process; the running
+  // query, or the next one, fails anyway.
   client.on('error', () => {})
   const query = client.query.bind(client) as (...args: unknown[]) => unknown
   const wrapped = (text: unknown, values?: unknown, ...rest: unknown[]) => {
@@ -60,7 +60,7 @@ function prepareClient(client: pg.PoolClient, name: (text: string) => string | u
   client.query = wrapped as typeof client.query
 }
 
-/** A connection that did not answer, or whose plans are older than the tables, must not go back to the pool. */
+/** A connection that did not answer, or whose plans are older than the tables, must not return to the pool. */
 function discard(client: pg.PoolClient, error: unknown): never {
   const { message, code } = error as pg.DatabaseError
   const stalePlan = code === '0A000' && message.startsWith('cached plan')
@@ -68,7 +68,7 @@ function discard(client: pg.PoolClient, error: unknown): never {
   throw error
 }
 
-/** The caller hears of what made it roll back, not of the connection that is gone; the server rolls back by itself. */
+/** The caller gets the error that caused the rollback, not that of the lost connection; the server rolls back alone. */
 function rollbackByEnding(client: pg.PoolClient) {
   end(client)
   return { command: 'ROLLBACK', rowCount: 0, rows: [] }

@@ -24,7 +24,7 @@ afterEach(async () => {
     child.kill('SIGKILL')
     await gone
   }
-  // What a killed child leaves behind is stopped by the next start.
+  // The next start stops what a killed child leaves behind.
   if (children.length > 0 && running.length === 0) await start()
   for (const embedded of running) await embedded.stop()
   const [first] = running
@@ -39,7 +39,7 @@ async function start(directory = dataDir) {
   return embedded
 }
 
-/** A server process that starts PostgreSQL, tells its address and stays. */
+/** A server process that starts PostgreSQL, prints its address and keeps running. */
 async function startElsewhere() {
   const code = `
     const { startEmbedded } = await import(${JSON.stringify(new URL('./embedded.ts', import.meta.url).href)})
@@ -126,7 +126,7 @@ describe('the embedded PostgreSQL', () => {
     const pidFile = join(first.directory, 'data', 'postmaster.pid')
     const text = await readFile(pidFile, 'utf8')
     await first.stop()
-    // PostgreSQL looks past programs of other users, so this one is its own user's.
+    // PostgreSQL ignores other users' programs, so this one runs as its user.
     const other = spawn('sleep', ['60'], process.getuid?.() === 0 ? { uid: 65534, gid: 65534 } : {})
     children.push(other)
     await writeFile(pidFile, text.replace(/^\d+/, `${other.pid}`))

@@ -12,7 +12,7 @@ import { initialise, launch, stopPostgres } from './embedded/postgres.ts'
 
 export interface Embedded {
   connection: pg.PoolConfig
-  /** Where the data is: below dataDir, or below /var/lib/kazi when root's PostgreSQL cannot reach that. */
+  /** The data's location: below dataDir, or below /var/lib/kazi when root's PostgreSQL cannot reach that. */
   directory: string
   stop(): Promise<void>
 }
@@ -20,14 +20,14 @@ export interface Embedded {
 export interface EmbeddedOptions {
   dataDir: string
   log: Log
-  /** PostgreSQL settings on top of ours; tests trade durability for speed. */
+  /** PostgreSQL settings in addition to ours; tests trade durability for speed. */
   settings?: Record<string, string | number>
 }
 
 const user = 'kazi'
 const database = 'kazi'
 
-/** Runs our own PostgreSQL on a data directory; refuses, naming the process, while another server has it. */
+/** Runs our own PostgreSQL on a data directory; throws, naming the process, while another server uses it. */
 export async function startEmbedded({ dataDir, log, settings }: EmbeddedOptions): Promise<Embedded> {
   await mkdir(dataDir, { recursive: true })
   const path = await realpath(dataDir)
@@ -63,8 +63,8 @@ export async function startEmbedded({ dataDir, log, settings }: EmbeddedOptions)
 }
 
 /**
- * For tools that work beside a running server: its PostgreSQL, or, where none runs, our own until `stop`. Elsewhere than
- * on Windows, where a running one listens on a port that only its server knows.
+ * For tools that work beside a running server: uses its PostgreSQL, or, if none runs, starts our own until `stop`.
+ * Not on Windows, where a running PostgreSQL listens on a port that only its server knows.
  */
 export async function connectionForTools(
   options: EmbeddedOptions,
@@ -83,7 +83,7 @@ export async function connectionForTools(
 
 const ourSettings = { max_connections: 60, shared_buffers: '128MB', timezone: 'UTC', log_timezone: 'UTC', fsync: 'on' }
 
-/** A socket that only its owner can reach; Windows has none, so there it is a loopback port and a password. */
+/** A socket that only its owner can reach; on Windows, which has none, a loopback port and a password. */
 async function addressOf(place: Place) {
   if (process.platform !== 'win32') {
     const settings = { listen_addresses: '', unix_socket_directories: place.sockets, unix_socket_permissions: '0700' }
@@ -106,7 +106,7 @@ const freePort = () =>
     })
   })
 
-/** Starts PostgreSQL, and again whenever it ends by itself; the returned function stops it for good. */
+/** Starts PostgreSQL, and restarts it whenever it exits by itself; the returned function stops it for good. */
 async function keepRunning(place: Place, settings: Record<string, string | number>, log: Log) {
   let stopping = false
   const start = async () => {

@@ -6,7 +6,7 @@ import { up } from './migrations/0019_money.ts'
 const world = await testWorld()
 afterAll(() => world.close())
 
-/** The tables as they were before the migration, and the rows that are in them. */
+/** The tables as they were before the migration, and their rows. */
 async function before() {
   for (const [table, name] of [
     ['va_assignments', 'va_assignments_currency'],
@@ -17,7 +17,7 @@ async function before() {
   await sql`alter table va_assignments drop column fixed_price_cents`.execute(world.db)
 }
 
-/** A task that was placed by accepting a quote, and taken from the VA when `again` says so; its assignments, oldest first. */
+/** A task placed by accepting a quote, then taken from the VA if `again` says so; its assignments, oldest first. */
 async function placed(unit: 'hour' | 'fixed', again = false) {
   const client = await world.aClient()
   const va = await world.aVa()

@@ -10,7 +10,7 @@ afterAll(async () => {
   await drop()
 })
 
-/** Foreign keys without an index that begins with their columns and holds every row: a cascade would read the whole table. */
+/** Foreign keys without a full index that begins with their columns: a cascade would read the whole table. */
 async function unindexed() {
   const { rows } = await sql<{ key: string }>`
     select conrelid::regclass || ' (' || (

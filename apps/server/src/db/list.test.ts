@@ -26,7 +26,7 @@ const vas = (db: Db) => db.selectFrom('vas').select(['id', 'country'])
 const page = (input: Partial<ListQuery<'country' | 'created' | 'id'>>) =>
   listPage(world.db, vas(world.db), order, { q: '', desc: false, size: 3, ...input })
 
-/** Every page, forward from the first and then backward from where that ended. */
+/** Every page, forward from the first and then backward from the last. */
 async function walk(input: Parameters<typeof page>[0], by: 'next' | 'previous', cursor?: string) {
   const pages: Awaited<ReturnType<typeof page>>[] = []
   for (let at: string | null | undefined = cursor; at !== null && pages.length < 20; at = pages.at(-1)![by])
@@ -46,7 +46,7 @@ describe.each(['country', 'created', 'id'] as const)('a list in the order of %s'
     expect(forward.map(({ from }) => from)).toEqual([1, 4, 7, 10])
     const backward = await walk({ sort, desc }, 'previous', 'last')
     expect(backward.reverse().flatMap(({ rows }) => rows.map(({ id }) => id))).toEqual(ids)
-    // Back from the third page is the second, row for row.
+    // The page before the third is the second, row for row.
     const second = await page({ sort, desc, cursor: forward[2]!.previous! })
     expect(second.rows).toEqual(forward[1]!.rows)
     expect(second.from).toBe(4)

@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { AppError } from '../errors.ts'
 import type { Db } from './database.ts'
 
-/** A column, or an expression that an index holds, by which a list may be ordered; `type` is what PostgreSQL calls it. */
+/** A column, or an indexed expression, by which a list may be ordered; `type` is its PostgreSQL type. */
 export type Sort = {
   by: RawBuilder<unknown>
   type: 'text' | 'int' | 'bigint' | 'timestamptz' | 'date' | 'boolean' | 'numeric'
@@ -13,13 +13,13 @@ export type Sort = {
 }
 type Order<S extends string> = {
   sorts: Record<S, Sort>
-  /** The order without another wish. */
+  /** The default order. */
   first: { sort: S; desc?: boolean }
-  /** What makes two rows with the same value differ: an integer primary key. */
+  /** Orders rows with equal values: an integer primary key. */
   id: RawBuilder<unknown>
 }
 
-/** How PostgreSQL writes a value of each type (nothing else may stand in a cursor, which comes back from outside), and its name. */
+/** PostgreSQL's text form of each type, and its name. A cursor comes from outside, so it may contain nothing else. */
 const types: Record<Sort['type'], { written: RegExp; name: RawBuilder<unknown> }> = {
   text: { written: /^[^\0]*$/, name: sql`text` },
   int: { written: /^-?\d{1,9}$/, name: sql`int` },
@@ -33,7 +33,7 @@ const types: Record<Sort['type'], { written: RegExp; name: RawBuilder<unknown> }
   },
 }
 
-/** A place between two rows: the order it belongs to, the value and id of the row beside it, and how many rows come before. */
+/** A position between two rows: its order, the value and id of the row beside it, and how many rows come before. */
 const place = z.tuple([
   z.string(),
   z.boolean(),
@@ -44,11 +44,11 @@ const place = z.tuple([
 ])
 type Place = { direction: 'after' | 'before'; value: string | null; id: string; index: number }
 
-/** A place as text that comes back from outside, bound to its order. */
+/** A position as text that the client sends back, bound to its order. */
 export const encodePlace = (sort: string, desc: boolean, { direction, value, id, index }: Place) =>
   Buffer.from(JSON.stringify([sort, desc, direction, value, id, index])).toString('base64url')
 
-/** The place that such a text names; BAD_REQUEST when it is none, or of another order. */
+/** The position that such a text encodes; throws BAD_REQUEST if it is invalid or belongs to another order. */
 export function decodePlace(cursor: string, sort: string, desc: boolean, type: Sort['type']): Place {
   try {
     const json = JSON.parse(Buffer.from(cursor, 'base64url').toString()) as unknown
@@ -66,8 +66,8 @@ type RowOf<Q> = Q extends SelectQueryBuilder<infer _D, infer _T, infer O> ? { [K
 
 /**
  * One page of a query, by keyset: it starts at an index entry, so that the last page costs as much as the first.
- * `query` has the joins, the columns and the conditions, and no order. `matching` is the query that counts, where it can
- * do with fewer joins.
+ * `query` has the joins, columns and conditions, but no order. `matching` is the query used for counting, if that needs
+ * fewer joins.
  */
 export async function listPage<Q extends AnyQuery, S extends string>(
   db: Db,
@@ -91,7 +91,7 @@ export async function listPage<Q extends AnyQuery, S extends string>(
     rowsFrom(query, { sort, id, desc, backward, from, size: input.size + 1 }),
     countOf(db, counting),
   ]).catch((error: { code?: string }) => {
-    // Class 22: a value of the cursor that has the form of a date, say, and is none.
+    // Class 22: a cursor value that looks like a date, for example, but is not valid.
     throw from && error.code?.startsWith('22') ? noPage() : error
   })
   const [total, more] = [Math.min(counted, most), counted > most]
@@ -128,8 +128,8 @@ type Range = {
 }
 
 /**
- * Rows on one side of a place. What has no value is a range of its own behind the others, so that each range is one
- * stretch of an index.
+ * Rows on one side of a position. Rows without a value form a separate range after the others, so that each range is
+ * contiguous in an index.
  */
 async function rowsFrom(query: AnyQuery, { sort, id, desc, backward, from, size }: Range): Promise<Keyed[]> {
   const { by, type, nullable = false } = sort
@@ -162,7 +162,7 @@ async function rowsFrom(query: AnyQuery, { sort, id, desc, backward, from, size 
       .execute() as Promise<Keyed[]>
   if (!nullable) return valued(size)
   const ranges = backward ? [empty, valued] : [valued, empty]
-  // A place among the empty ones has the valued ones behind it, and the other way round.
+  // From a position among the empty rows, the rows with values are behind it, and the other way round.
   const startsInSecond = from !== undefined && (from.value === null) !== backward
   const rows: Keyed[] = []
   for (const range of startsInSecond ? ranges.slice(1) : ranges)
@@ -177,11 +177,11 @@ async function countOf(db: Db, counting: AnyQuery): Promise<number> {
   return rows[0]?.n ?? 0
 }
 
-/** Whether a text stands somewhere in `column`, which holds what folded() makes of its parts. */
+/** Whether `column`, which holds the folded() form of its parts, contains a text. */
 export const contains = (column: RawBuilder<unknown>, text: string) =>
   sql<boolean>`${column} like ${searchPattern(text)}`
 
-/** Whether every word of a search stands somewhere in `text`, a column that holds what folded() makes of its parts. */
+/** Whether `text`, a column that holds the folded() form of its parts, contains every word of a search. */
 export const containsWords = (text: RawBuilder<unknown>, q: string) =>
   sql<boolean>`(${sql.join(
     [sql`true`, ...searchWords(q).map((word) => sql`${text} like ${searchPattern(word)}`)],

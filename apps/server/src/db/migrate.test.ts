@@ -15,7 +15,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true })
 })
 
-/** A migration as a file: real ones are read from their folder too. */
+/** A migration as a file: real ones are loaded from their folder too. */
 const migration = (name: string, ...statements: string[]) =>
   writeFile(
     join(folder, `${name}.ts`),

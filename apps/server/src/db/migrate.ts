@@ -9,8 +9,8 @@ import type { Db } from './database.ts'
 const ownFolder = fileURLToPath(new URL('./migrations', import.meta.url))
 
 /**
- * Runs what is missing in one transaction under an advisory lock, on a connection of its own because a migration may
- * take longer than any query of a request. Returns the names of what it ran; refuses a schema that is newer.
+ * Runs the missing migrations in one transaction under an advisory lock, on a separate connection because a migration
+ * may take longer than any query of a request. Returns the names of what it ran; throws if the schema is newer.
  */
 export async function migrateToLatest(config: pg.PoolConfig, folder = ownFolder): Promise<string[]> {
   const pool = new pg.Pool({ ...config, max: 1, query_timeout: 0, statement_timeout: 0 })
@@ -29,7 +29,7 @@ export async function migrateToLatest(config: pg.PoolConfig, folder = ownFolder)
 
 const namesIn = async (folder: string) => (await readdir(folder)).filter((file) => /^\d{4}_\w+\.ts$/.test(file)).sort()
 
-/** Asks whether a database has every migration that this program knows. */
+/** Whether a database has every migration that this program knows. */
 export async function migrationCheck(folder = ownFolder) {
   const known = (await namesIn(folder)).map((file) => file.slice(0, -3))
   return async (db: Db) => {

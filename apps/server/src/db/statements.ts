@@ -1,13 +1,13 @@
 const limit = 500
 
 /**
- * A comment in a statement that PostgreSQL is to plan anew each time. A search for a rare word and one for a common one
- * want different plans; a named statement has one plan for both, from its sixth run on.
+ * A comment that marks a statement to be planned anew each time. Searches for a rare word and for a common one need
+ * different plans; a named statement has one plan for both, from its sixth run on.
  */
 export const plannedEachTime = '/* planned each time */'
 
 /**
- * Gives each SQL text a name, so that PostgreSQL parses and plans it once for each connection. Texts beyond the limit
+ * Gives each SQL text a name, so that PostgreSQL parses and plans it once per connection. Texts beyond the limit
  * stay unnamed: a connection keeps what it has prepared, so the number of names bounds its memory.
  */
 export function nameStatements() {

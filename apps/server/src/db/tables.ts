@@ -30,7 +30,7 @@ type OptionalJson<T> = ColumnType<T | null, string | null | undefined, string | 
 type OptionalText = ColumnType<string | null, string | null | undefined, string | null>
 type Default<T> = ColumnType<T, T | undefined, T>
 
-/** What Kysely knows of the database. Results have their own types: those of the queries. */
+/** The database's tables for Kysely. Results have their own types: those of the queries. */
 export type Tables = {
   users: {
     id: Generated<number>
@@ -42,7 +42,7 @@ export type Tables = {
     timezone: string | null
     quotaTotal: Default<number>
     suspendedAt: OptionalInstant
-    /** Null until a mailed link was opened: till then the address gets no news. */
+    /** Null until an emailed link was opened: until then the address gets no news. */
     emailConfirmedAt: OptionalInstant
     createdAt: Now
   }
@@ -71,9 +71,9 @@ export type Tables = {
     createdAt: Now
     updatedAt: Now
   }
-  /** One row for each statement that wrote VAs or reviews, by triggers: the version of the public list. */
+  /** The version of the public list: triggers add one row for each statement that wrote VAs or reviews. */
   vaListChanges: { id: Generated<number> }
-  /** Every name of a skill, in lower case; a trigger on vas writes both tables. */
+  /** Every skill name, in lower case; a trigger on vas writes both tables. */
   skills: { id: Generated<number>; name: string }
   vaSkills: { skillId: number; vaId: number }
   vaApplications: {
@@ -108,7 +108,7 @@ export type Tables = {
     userId: number | null
     vaId: number | null
     applicationId: number | null
-    /** What somebody sent with an address whose open application is not theirs to see. */
+    /** What was sent for an address with an open application that this session may not see. */
     claim: OptionalJson<Record<string, unknown>>
     createdAt: Now
     lastUsedAt: Now
@@ -146,7 +146,7 @@ export type Tables = {
     aiAnalyzed: Default<boolean>
     vaId: number | null
     completedAt: OptionalInstant
-    /** When the result was accepted, by whomever. */
+    /** When the result was accepted, whoever accepted it. */
     acceptedAt: OptionalInstant
     archivedAt: OptionalInstant
     hiddenAt: OptionalInstant
@@ -168,9 +168,9 @@ export type Tables = {
     taskId: number | null
     textHash: Buffer
     result: OptionalJson<Analysis>
-    /** What the client changed; shown over `result`, never written into it. */
+    /** What the client changed; displayed instead of `result`, never written into it. */
     corrections: OptionalJson<Corrections>
-    /** `result` is the spare engine's: shown, not counted. */
+    /** `result` comes from the fallback engine: displayed, not counted. */
     fallback: Default<boolean>
     startedAt: Now
     finishedAt: OptionalInstant
@@ -185,9 +185,9 @@ export type Tables = {
     closedAt: OptionalInstant
     createdAt: Now
   }
-  /** What the console lists of clients, by triggers: a row for each task that is not hidden and each inquiry. */
+  /** The console's list of client requests, written by triggers: one row for each visible task and each inquiry. */
   clientRequests: {
-    /** Twice the id of the task; of an inquiry, one more than that. */
+    /** Twice the task's id; for an inquiry, twice its id plus one. */
     id: number
     kind: 'task' | InquiryKind
     sourceId: number
@@ -195,13 +195,13 @@ export type Tables = {
     status: TaskStatus | null
     state: RequestState | 'closed' | null
     category: string | null
-    /** The place among the priorities, from 1. */
+    /** The rank of the priority, from 1. */
     priority: number | null
     deadline: string | null
     askedAt: Instant
     dueAt: OptionalInstant
     closedAt: OptionalInstant
-    /** The name as it is ordered by: folded, as is listText. */
+    /** The name for ordering: folded, like listText. */
     client: string
     listText: string
   }
@@ -233,7 +233,7 @@ export type Tables = {
     projectType: Default<ProjectType>
     status: Default<AssignmentStatus>
     priority: Default<TaskPriority>
-    /** An hourly rate or a fixed price, never both; either is in `currency`. */
+    /** An hourly rate or a fixed price, never both; both are in `currency`. */
     rateCents: number | null
     fixedPriceCents: Default<number | null>
     currency: Default<Currency>
@@ -313,7 +313,7 @@ export type Tables = {
     threadId: string | null
     readAt: OptionalInstant
     mailHeld: Default<boolean>
-    /** The account, or the address of a stranger, whose call rang; a budget counts by it. */
+    /** The account, or a stranger's address, whose call caused the notification; a budget counts by it. */
     sender: OptionalText
     createdAt: Now
   }
@@ -346,9 +346,9 @@ export type Tables = {
     closedAt: OptionalInstant
     createdAt: Now
   }
-  /** A session that is on its way to the browser's other host; one at a time for each. */
+  /** A session being handed over to the browser's other host; one at a time for each. */
   handovers: { sessionHash: Buffer; tokenHash: Buffer; expiresAt: Instant }
-  /** One row or none: this database was given demo data, whose accounts all began with this password. */
+  /** One row or none: this database was filled with demo data, whose accounts all began with this password. */
   demoData: { single: Default<boolean>; passwordHash: string | null; seededAt: Now }
   audit: {
     id: Generated<number>

@@ -21,7 +21,7 @@ afterAll(async () => {
 })
 
 const { wordsOf } = states
-/** Every column with a list of words, and the list of the schemas that it has to be. */
+/** Every column with a list of allowed words, and the list in the schemas that it must equal. */
 const columns: Record<string, readonly string[]> = {
   'inquiries.kind': wordsOf(states.inquiryKinds),
   'mailed_links.purpose': wordsOf(states.linkPurposes),
@@ -48,7 +48,7 @@ const columns: Record<string, readonly string[]> = {
   'va_tasks.status': wordsOf(work.vaTaskRules),
 }
 
-/** The lists of the schemas that no column holds, and why. */
+/** The lists in the schemas that no column stores, and why. */
 const notStored: Record<string, string> = {
   addTaskCategory: 'a part of anyCategory',
   taskCategory: 'a part of anyCategory',
@@ -79,13 +79,13 @@ async function constraints() {
   )
 }
 
-/** The words of an exported value, if it is a list of them: an enum of zod, or a table `{ word: what is said of it }`. */
+/** The words of an exported value, if it is a list of words: a zod enum, or a table `{ word: label }`. */
 function wordsIn(name: string, value: unknown, file: string) {
   if (value instanceof ZodEnum) return { name, words: value.options as string[] }
   const isTable = file.endsWith('states') && typeof value === 'object' && value !== null && !Array.isArray(value)
   return isTable ? { name, words: Object.keys(value) } : undefined
 }
-/** Every list of words that a file of the schemas exports. */
+/** Every list of words that a schema file exports. */
 async function lists(from: Record<string, Record<string, unknown>>) {
   return Object.entries(from).flatMap(([file, exported]) =>
     Object.entries(exported).flatMap(([name, value]) => wordsIn(name, value, file) ?? []),

@@ -13,7 +13,7 @@ type Task = Awaited<ReturnType<typeof world.aTask>>
 const aTask = async (status: TaskStatus) => world.aTask(await world.aClient(), { status })
 const set = (id: number, change: string) => sql`update tasks set ${sql.raw(change)} where id = ${id}`.execute(db)
 
-/** How each invariant comes to be broken: by a hand in the database, or by a program that was older or wrong. */
+/** How each invariant gets broken: by a manual change in the database, or by an older or faulty program. */
 const breaks: Record<TaskInvariant, () => Promise<Task>> = {
   'a held task has a VA task': async () => {
     const task = await aTask('in_progress')

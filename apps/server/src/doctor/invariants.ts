@@ -2,7 +2,7 @@ import { taskRules, taskStatus } from '@kazi/schemas/task'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../db/database.ts'
 
-/** What `taskRules` says that stands beside a task, as a table that SQL can join. */
+/** What `taskRules` requires beside a task in each status, as a table that SQL can join. */
 const rules = sql`(values ${sql.join(
   taskStatus.options.map((status) => {
     const { openRequest, vaTask, outlivesVa = false } = taskRules[status].needs
@@ -10,7 +10,7 @@ const rules = sql`(values ${sql.join(
   }),
 )}) as rule (status, needs_request, va_tasks, outlives_va)`
 
-/** Each task with what stands beside it: the rule of its status, the live VA task, the open request. */
+/** Each task with its related rows: the rule of its status, the live VA task, the open request. */
 const standing = sql`
   select t.*, rule.needs_request, rule.va_tasks, rule.outlives_va,
     v.id as va_task_id, v.va_id as holder, v.status as va_task_status, v.reviewed_at,
@@ -21,7 +21,7 @@ const standing = sql`
   left join va_tasks v on v.task_id = t.id and v.withdrawn_at is null
   left join va_requests r on r.task_id = t.id and r.closed_at is null`
 
-/** A condition on `standing` that no task ever meets, whatever was running when it was looked at. */
+/** A condition on `standing` that no task ever meets, even while commands are running. */
 const ofTasks = {
   'a held task has a VA task': sql`
     cardinality(va_tasks) > 0 and va_task_id is null and not (outlives_va and va_id is null)`,
@@ -48,7 +48,7 @@ export type TaskInvariant = keyof typeof ofTasks
 
 export const taskInvariants = Object.keys(ofTasks) as TaskInvariant[]
 
-/** The mail of a rolled back transaction goes with it, and mail that waits has somebody who will send it. */
+/** A rollback removes the email with its job, so an email that waits always has a job that sends it. */
 const mailWithoutJob = sql<{ id: number }>`
   select m.id from mails m where m.status = 'queued' and not exists (
     select from jobs.job j where j.name = 'send-mail' and (j.data ->> 'mailId')::int = m.id
@@ -67,7 +67,7 @@ export type Broken =
   | { invariant: typeof mailInvariant; mailId: number }
   | { invariant: typeof quotaInvariant; userId: number }
 
-/** The tasks that break one invariant, at most 1,000; only this one task where it is given. */
+/** The tasks that break one invariant, at most 1,000; with a task given, only that one is checked. */
 export async function tasksBreaking(db: Db, invariant: TaskInvariant, taskId?: number) {
   const only = taskId === undefined ? sql`true` : sql`t.id = ${taskId}`
   const { rows } = await sql<{ id: number }>`
@@ -76,8 +76,8 @@ export async function tasksBreaking(db: Db, invariant: TaskInvariant, taskId?: n
 }
 
 /**
- * Everything that stands in the database as it never should. Each is true between any two transactions, so it may be
- * looked at while the program works.
+ * All invariants of the database, as queries for what breaks them. Each holds between any two transactions, so it can
+ * be checked while the program runs.
  */
 export async function brokenInvariants(db: Db): Promise<Broken[]> {
   const broken: Broken[] = []

@@ -9,21 +9,21 @@ import { type Broken, brokenInvariants } from './invariants.ts'
 import { repairAll } from './repair.ts'
 
 /**
- * `npm run doctor` looks for what never should be in the database, repairs it and writes that into the audit;
- * `npm run doctor -- --dry-run` only looks. It works beside a running server. Exit code 0: nothing is broken (any more).
+ * `npm run doctor` finds broken invariants in the database, repairs them and records that in the audit;
+ * `npm run doctor -- --dry-run` only reports. It works beside a running server. Exit code 0: nothing is broken (now).
  */
 const dryRun = process.argv.includes('--dry-run')
-/** No repair reads a text or ranks anybody, and a thread with the models takes seconds to start. */
+/** Repairs never read texts or rank VAs, and a thread with the models takes seconds to start. */
 const silent = { info: () => {}, warn: () => {} }
 
 const env = parseEnv(process.env)
 const { connection, running, stop } = env.DATABASE_URL
   ? { connection: { connectionString: env.DATABASE_URL }, running: true, stop: async () => {} }
   : await connectionForTools({ dataDir: env.DATA_DIR, log: silent })
-// Looking at every row may take longer than a request ever may.
+// Checking every row may take longer than a request is allowed to.
 const { db, close } = openDatabase({ ...connection, max: 2, query_timeout: 0, statement_timeout: 0 })
 try {
-  // A running server has done this itself, and knows best which version it is.
+  // A running server has already migrated, and decides its own version.
   if (!running) await migrateToLatest(connection)
   const found = await brokenInvariants(db)
   for (const broken of found) process.stdout.write(`${sentenceFor(broken)}\n`)

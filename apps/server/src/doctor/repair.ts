@@ -14,7 +14,7 @@ import { type Broken, brokenInvariants, type TaskInvariant, taskInvariants, task
 
 const doctor = { label: 'doctor', ip: '' }
 
-/** Where a task stands, by where the VA says their part stands: the work that was done decides. */
+/** A task's status, derived from the status of the VA's task: the work that was done decides. */
 const followed: Record<VaTaskStatus, TaskStatus> = {
   assigned: 'successfully_assigned',
   in_progress: 'in_progress',
@@ -24,7 +24,7 @@ const followed: Record<VaTaskStatus, TaskStatus> = {
 
 type Repair = (tx: TransactionContext, task: LockedTask) => Promise<unknown>
 
-/** What nobody holds is the team's again: the client asked for a VA, and has waited long enough. */
+/** Returns a task without a VA to the team's queue: the client asked for a VA and has waited long enough. */
 const returnToQueue: Repair = async (tx, task) => {
   if (task.status === 'completed') return mendTask(tx.db, task.id, { vaId: null })
   await mendTask(tx.db, task.id, { status: 'requested_for_va', vaId: null })
@@ -86,7 +86,7 @@ const repairs: Record<TaskInvariant, Repair> = {
   'accepted by the client means reviewed for the VA': settleAcceptance,
 }
 
-/** Repairs one task if it still breaks the invariant once it is locked, and writes it down. */
+/** Repairs one task if it still breaks the invariant once locked, and records the repair. */
 const repairTask = (work: CommandContext, invariant: TaskInvariant, id: number) =>
   withTransaction(work, async (tx) => {
     const task = await lockTaskWithHidden(tx.db, id)
@@ -102,7 +102,7 @@ const repairMail = (work: CommandContext, mailId: number) =>
     await record(tx.db, doctor, { action: 'repair', target: `mail ${mailId}`, detail: { invariant: 'no job' } })
   })
 
-/** Repairs what can be, the statuses first because the rest hangs on them, and answers what is still broken. */
+/** Repairs what it can, statuses first because the rest depends on them, and returns what is still broken. */
 export async function repairAll(work: CommandContext): Promise<Broken[]> {
   for (const invariant of taskInvariants)
     for (const id of await tasksBreaking(work.db, invariant)) await repairTask(work, invariant, id)

@@ -41,7 +41,7 @@ export function openProfiles(folder: string, origin: string, read: ReadProfile) 
     document.catch(() => profileCache.delete(id))
     return document
   }
-  /** Read on every request, rendered again only when the data or the day changes (the day may shift overlapping hours). */
+  /** Read on every request, rendered again when the data changes or a new day may have shifted overlapping hours. */
   async function profileOf(id: number) {
     const profile = JSON.stringify(await read(id))
     const day = new Date().toISOString().slice(0, 10)

@@ -1,21 +1,21 @@
 import { type ConstructorOptions, fromKysely, PgBoss, type QueueOptions } from 'pg-boss'
 import type { Db } from '../db/database.ts'
 
-/** Every job there is, with what it carries. */
+/** All jobs, with their data. */
 export type JobData = {
   'send-mail': { mailId: number }
-  /** Mail for what was not read in the bell, grouped by recipient and task. */
+  /** Emails about unread notifications, grouped by recipient and task. */
   'mail-unread': { notificationId: number }
   'review-deadlines': Record<string, never>
   sweep: Record<string, never>
 }
 export type JobName = keyof JobData
 
-/** The priority of mail that somebody waits for: links that prove an address or set a password. */
+/** The priority of emails that a person is waiting for: links that confirm an address or set a password. */
 export const secretMailPriority = 10
 
 export type Jobs = {
-  /** Enqueues with the caller's transaction: a rollback takes the job back too. */
+  /** Enqueues in the caller's transaction: a rollback removes the job too. */
   send<N extends JobName>(
     db: Db,
     name: N,
@@ -26,9 +26,9 @@ export type Jobs = {
   sendMany<N extends JobName>(db: Db, name: N, data: JobData[N][]): Promise<void>
 }
 
-/** With the back-off below, some six hours: an outage of a night's maintenance loses nothing. */
+/** With the back-off below, about six hours: maintenance overnight loses no email. */
 const mailRetries = 16
-/** Seconds in which a live worker tells that it still works; one that was killed is noticed soon after. */
+/** A live worker reports within this many seconds, so a killed one is noticed soon. */
 const heartbeatSeconds = 10
 const superviseSeconds = 3
 
@@ -40,7 +40,7 @@ const queues: Record<JobName, QueueOptions & { retryLimit: number; expireInSecon
     retryDelayMax: 3600,
     heartbeatSeconds,
     expireInSeconds: 60,
-    // What was sent is told by the mail itself; counting old jobs would only slow the queue down.
+    // The email row itself records that it was sent; keeping old jobs would only slow the queue down.
     deleteAfterSeconds: 3600,
   },
   'mail-unread': { retryLimit: 3, retryDelay: 30, expireInSeconds: 60 },
@@ -48,7 +48,7 @@ const queues: Record<JobName, QueueOptions & { retryLimit: number; expireInSecon
   sweep: { retryLimit: 0, expireInSeconds: 300 },
 }
 
-/** Starts pg-boss on the database, makes the queues and brings those of an older version up to date. The caller stops it. */
+/** Starts pg-boss on the database, and creates or upgrades its queues. The caller stops it. */
 export async function startBoss(connection: ConstructorOptions, onError: (error: unknown) => void) {
   const boss = new PgBoss({
     ...connection,

@@ -8,7 +8,7 @@ afterAll(() => world.close())
 
 const limit: Limit = { name: 'test', hits: 2, seconds: 60 }
 const hit = (who: string) => databaseLimiter.hit(world.db, limit, who)
-/** Moves the window of `who` by so many seconds, as a clock would that was ahead or stood still. */
+/** Moves the window of `who` by so many seconds, like a clock that was ahead or stood still. */
 const shift = (who: string, seconds: number) =>
   sql`update rate_windows set opened_at = opened_at + make_interval(secs => ${seconds}) where key = ${`test:${who}`}`.execute(
     world.db,

@@ -5,23 +5,23 @@ import { AppError } from '../errors.ts'
 
 export type Limit = { name: string; hits: number; seconds: number }
 
-/** Every limit there is. Attempts are counted before anything is checked, so a batch cannot slip through. */
+/** All rate limits. Attempts are counted before anything is checked, so a batch cannot bypass them. */
 export const rateLimits = {
   /** Wrong passwords for one account from one address: a stranger elsewhere cannot lock the owner out. */
   signInAccount: { name: 'sign-in-account', hits: 10, seconds: 900 },
-  /** Guesses at one account from addresses that it was never used from: some thousand a day, however many there are. */
+  /** Guesses at one account from addresses never used for it before: about a thousand a day, in total. */
   signInAnywhere: { name: 'sign-in-anywhere', hits: 50, seconds: 3600 },
   signInAddress: { name: 'sign-in-address', hits: 100, seconds: 900 },
   signUp: { name: 'sign-up', hits: 20, seconds: 60 },
   forgot: { name: 'forgot', hits: 10, seconds: 600 },
   token: { name: 'token', hits: 30, seconds: 600 },
   application: { name: 'application', hits: 20, seconds: 60 },
-  /** Each sends a receipt: from one address, and to one mailbox, so that nobody's is filled by a stranger. */
+  /** Each inquiry sends a receipt: limited by address and by mailbox, so that a stranger cannot fill a mailbox. */
   inquiry: { name: 'inquiry', hits: 10, seconds: 600 },
   inquiryMailbox: { name: 'inquiry-mailbox', hits: 5, seconds: 3600 },
-  /** An email that failed for good, sent again: the email is an old one, so its budget does not count it. */
+  /** Resending an email that failed permanently: it was counted when it was new, and is not counted again. */
   retryMail: { name: 'retry-mail', hits: 300, seconds: 3600 },
-  /** By account, and so far that no honest user meets them: what one account can make the database keep, or the server do. */
+  /** By account, too high for an honest user to reach: what one account can make the server store or do. */
   newTask: { name: 'new-task', hits: 100, seconds: 600 },
   newTaskDay: { name: 'new-task-day', hits: 400, seconds: 86_400 },
   message: { name: 'message', hits: 120, seconds: 600 },
@@ -33,7 +33,7 @@ export const rateLimits = {
   search: { name: 'search', hits: 300, seconds: 60 },
 } satisfies Record<string, Limit>
 
-/** Bells and emails that one account causes; no honest day comes near. A stranger counts by the address called from. */
+/** Notifications and emails that one account causes, far above honest use. A stranger counts by the calling address. */
 export const senderLimits = {
   client: { hits: 240, seconds: 3600 },
   va: { hits: 240, seconds: 3600 },
@@ -46,11 +46,11 @@ export const tooMany = (text: string, retryAfterSeconds: number) =>
   new AppError('TOO_MANY_REQUESTS', text, retryAfterSeconds)
 
 export type Limiter = {
-  /** Off for load tests: then nothing is counted, mail neither. */
+  /** Off for load tests: then nothing is counted, emails neither. */
   on: boolean
   /**
-   * Counts one attempt by `who`, and throws TOO_MANY_REQUESTS when there were too many. What the first limit lets through
-   * is counted by `wider` too.
+   * Counts one attempt by `who`, and throws TOO_MANY_REQUESTS after too many. Attempts that the first limit allows are
+   * also counted by `wider`.
    */
   hit(db: Db, limit: Limit, who: string, wider?: Limit): Promise<void>
   forget(db: Db, limit: Limit, who: string): Promise<void>
@@ -61,7 +61,7 @@ const keyOf = (limit: Limit, who: string) => `${limit.name}:${who}`
 type Count = { hits: number; left: number }
 type Counted = { key: string; seconds: number }
 const counting = ({ key, seconds }: Counted, among: RawBuilder<unknown>) => {
-  // A window that opens in the future was opened by a clock that was ahead: it is over as well.
+  // A window that opens in the future was opened by a clock that was ahead: it counts as expired.
   const over = sql`(w.opened_at < now() - make_interval(secs => ${seconds}) or w.opened_at > clock_timestamp())`
   return sql<Count>`
     insert into rate_windows as w (key, opened_at, hits) select ${key}, now(), 1 ${among}
@@ -109,6 +109,6 @@ export const databaseLimiter: Limiter = {
 /** RATE_LIMITS=off: for load tests on a loopback address. */
 export const noLimiter: Limiter = { on: false, hit: async () => {}, forget: async () => {} }
 
-/** Deletes the windows that are over. */
+/** Deletes expired windows. */
 export const sweepWindows = (db: Db) =>
   db.deleteFrom('rateWindows').where('openedAt', '<', sql<string>`now() - interval '1 day'`).execute()

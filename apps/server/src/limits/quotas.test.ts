@@ -49,7 +49,7 @@ describe('one account', () => {
     expect(
       taken(await statusesOf(rateLimits.matches.hits + 2, () => api.vas.matches({ taskText: 'Sort my inbox' }))),
     ).toBe(rateLimits.matches.hits)
-    // The team's thread rings no bell: nothing else would count these.
+    // Messages to the team cause no notification, so no other limit would count them.
     const portal = await world.asVa(va ?? { id: 0 })
     const threadId = `task_${vaTask?.id}_va_${va?.id}`
     expect(

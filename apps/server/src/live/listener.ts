@@ -4,7 +4,7 @@ import pg from 'pg'
 import { type Audience, eventIn, liveChannel, type SessionAudience } from './live.ts'
 
 export type Listener = {
-  /** Yields the topic of each event for this audience until the signal aborts; undefined if anything may have changed. */
+  /** Yields the topic of each event for this audience until the signal aborts; undefined if anything may differ. */
   follow(audience: Audience | SessionAudience, signal: AbortSignal): AsyncIterable<LiveTopic | undefined>
   close(): Promise<void>
 }

@@ -10,21 +10,21 @@ export type OutgoingMail = {
   secret: boolean
 }
 
-/** Hands a mail over. `goesOut` tells whether somebody receives it. */
+/** Delivers an email. `goesOut` says whether it reaches a recipient. */
 export type Mailer = { goesOut: boolean; send(mail: OutgoingMail): Promise<void>; close?(): void }
 
-/** The local adapter: the mail stays in the console's outbox, where the team reads it. */
+/** The local adapter: emails stay in the console's outbox, where the team reads them. */
 export const outboxOnlyMailer: Mailer = { goesOut: false, send: async () => {} }
 
-/** How many mails leave at once from one process: as many as it keeps connections, so that none waits unseen. */
+/** How many emails one process sends at once: as many as it has connections, so that none waits unseen. */
 export const mailConcurrency = { all: 9, secret: 3 } as const
 
-/** A server that is silent for so long has stalled: the mail is tried again later, and its place is free. */
+/** A server silent for this long has stalled: the email is retried later, and its connection is freed. */
 const patience = { connectionTimeout: 5000, greetingTimeout: 5000, socketTimeout: 8000 } as const
 
 /**
- * The real one: an SMTP server. Links that are as good as passwords have connections of their own. A repeat after a crash
- * carries the same Message-ID, so that receivers drop it.
+ * The real adapter: an SMTP server. Links that grant access like a password have separate connections. A repeat after a
+ * crash carries the same Message-ID, so that recipients' servers drop it.
  */
 export function smtpMailer(url: string, from: string, waits: typeof patience | Partial<Options> = patience): Mailer {
   const pool = (maxConnections: number) =>
@@ -40,7 +40,7 @@ export function smtpMailer(url: string, from: string, waits: typeof patience | P
   }
 }
 
-/** Whether the server has refused this very mail for good (5xx to its sender, receiver or text): no later try helps. */
+/** Whether the server refused this email permanently (5xx for its sender, recipient or text): a retry cannot help. */
 export function isRefusal(error: unknown) {
   const { responseCode, code } = (error ?? {}) as { responseCode?: unknown; code?: unknown }
   return typeof responseCode === 'number' && responseCode >= 500 && (code === 'EENVELOPE' || code === 'EMESSAGE')

@@ -2,10 +2,10 @@ import { sql } from 'kysely'
 import { recordBySystem } from '../audit/audit.ts'
 import type { Db, Tx } from '../db/database.ts'
 
-/** What the program itself writes without anybody having used it. */
+/** Tables that the program itself writes before anyone has used it. */
 const ownTables = ['kysely_migration', 'kysely_migration_lock', 'rate_windows', 'demo_data']
 
-/** Any fixed number that nothing else in this database locks. */
+/** The advisory lock's key: any fixed number that nothing else in this database locks. */
 const seedingLock = 52_001_001
 
 /** Waits for other servers that are seeding this database; the lock ends with the caller's transaction. */
@@ -14,7 +14,7 @@ export async function lockSeeding(db: Db) {
   await sql`select pg_advisory_xact_lock(${seedingLock})`.execute(db)
 }
 
-/** Nobody has ever used this database: all tables are looked at, so that a new one cannot be forgotten. */
+/** Whether this database was never used. Checks all tables, so that a new one cannot be forgotten. */
 export async function isEmpty(db: Db) {
   const { rows } = await sql<{ name: string }>`
     select tablename as name from pg_tables where schemaname = current_schema() and tablename <> all (${ownTables})`.execute(
@@ -35,7 +35,7 @@ export async function markSeeded(db: Tx, passwordHash: string) {
   await recordBySystem(db, 'demo data')
 }
 
-/** The accounts with the password that every demo account began with: who knows it can sign in as them. */
+/** The accounts that still have the initial demo password: anyone who knows it can sign in as them. */
 export async function openDemoAccounts(db: Db) {
   const { rows } = await sql<{ email: string }>`
     with demo as (select password_hash from demo_data)

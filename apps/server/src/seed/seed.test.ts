@@ -22,7 +22,7 @@ afterEach(async () => {
   for (const step of undo.splice(0).reverse()) await step()
 })
 
-/** A database of its own with jobs on it; `seed` does what a start does. */
+/** A separate database with jobs; `seed` does what a start does. */
 async function place() {
   const { config, drop } = await freshDatabase()
   undo.push(drop)

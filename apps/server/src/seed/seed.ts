@@ -15,12 +15,12 @@ import { demoVas } from './vas.ts'
 
 export const demoPassword = 'karibu-kazi-7'
 
-/** The sign-ins that a start prints. */
+/** The sign-ins printed at startup. */
 const signIns = { client: demoClients[0]?.email ?? '', va: demoVas[0]?.email ?? '', password: demoPassword }
 
 /**
- * Gives an empty database demo data, all of it or nothing, once ever; of several servers that start at once one does and
- * the others wait for it. Answers the demo sign-ins, or null when the data is somebody's own.
+ * Fills an empty database with demo data once, completely or not at all; of several servers starting at once, one does
+ * it and the others wait. Returns the demo sign-ins, or null when the database holds real data.
  */
 export async function seedDemo(
   connection: pg.PoolConfig,
@@ -28,12 +28,12 @@ export async function seedDemo(
   passwords: Passwords,
   analyst: Analyst,
 ) {
-  // One connection, so that nothing can slip out of the transaction; without the bounds that a request's queries have.
+  // One connection, so that no write escapes the transaction, and without the time limits of a request's queries.
   const { db, close } = openDatabase({ ...connection, max: 1, query_timeout: 0, statement_timeout: 0 })
   try {
     return await withTransaction({ db, jobs, links, cpu, limiter: noLimiter }, async (work) => {
       await lockSeeding(work.db)
-      // Their owner may have removed the demo accounts, or given them another password.
+      // The operator may have removed the demo accounts, or changed their passwords.
       if (await wasSeeded(work.db)) return (await openDemoAccounts(work.db)).includes(signIns.client) ? signIns : null
       if (!(await isEmpty(work.db))) return null
       await seed(work, passwords, analyst)
@@ -44,7 +44,7 @@ export async function seedDemo(
   }
 }
 
-/** People and tasks in every state, by the same commands that the screens use. */
+/** People and tasks in every state, created by the commands that the screens use. */
 async function seed(work: TransactionContext & { cpu: Cpu }, passwords: Passwords, analyst: Analyst) {
   const passwordHash = await passwords.hash(demoPassword)
   await markSeeded(work.db, passwordHash)
@@ -65,7 +65,7 @@ async function seed(work: TransactionContext & { cpu: Cpu }, passwords: Password
   const harriet = clients[2]
   if (harriet) await ongoingSupport(work.db, harriet, vaIds[0] ?? 0)
   await seedApplications(work.db)
-  // The oldest first, as it would have come about: lists that are ordered by number are then ordered by time too.
+  // Oldest first, as in real use: lists ordered by id are then ordered by time too.
   for (const [index, task] of [...demoTasks.entries()].toSorted(([, a], [, b]) => b.age - a.age)) {
     const client = clients[task.client]
     if (client) await writeTaskHistory(work, client, task, index, (id) => analyseTask(work, analyst, client, id))
@@ -76,7 +76,7 @@ async function seed(work: TransactionContext & { cpu: Cpu }, passwords: Password
 async function seedVas(db: Db, passwordHash: string) {
   const ids: number[] = []
   for (const va of demoVas) ids.push((await insertVa(db, va)).id)
-  // A few have not been invited yet, so that the console has something to do.
+  // A few are not invited yet, so that the console has something to do.
   await db
     .updateTable('vas')
     .set({ passwordHash, invitedAt: sql`now() - interval '40 days'` })
@@ -129,7 +129,7 @@ async function seedApplications(db: Db) {
   }
 }
 
-/** What is old has been read and mailed long ago: no demo start sends anybody news of last month. */
+/** Marks old notifications as read and emailed, so that a demo start does not email last month's news. */
 async function calm(db: Db) {
   await db
     .updateTable('notifications')

@@ -13,11 +13,11 @@ import { logTime } from '../work/time.service.ts'
 import type { DemoTask, Stage } from './tasks.ts'
 import { demoVas } from './vas.ts'
 
-/** The commands that the screens call, and the threads that rank for them. */
+/** The commands that the screens call, and the threads that rank VAs for them. */
 type HistoryContext = CommandContext & { cpu: Cpu }
 const team = { label: 'demo', ip: '127.0.0.1' }
 
-/** Every timestamp that belongs to a task, so that its past can be made longer. */
+/** Every timestamp that belongs to a task, so that its history can be moved into the past. */
 const stamps: [table: string, where: string, columns: string[]][] = [
   ['tasks', 'id = $t', ['created_at', 'updated_at', 'completed_at', 'archived_at']],
   ['task_events', 'task_id = $t', ['at']],
@@ -38,7 +38,7 @@ const stamps: [table: string, where: string, columns: string[]][] = [
   ['reviews', 'va_task_id in (select id from va_tasks where task_id = $t)', ['created_at']],
 ]
 
-/** Lets hours pass for a task: all that has happened to it happened that much earlier. */
+/** Simulates that hours pass for a task: moves all of its events that much into the past. */
 async function pass(db: Db, taskId: number, hours: number) {
   for (const [table, where, columns] of stamps) {
     const earlier = columns.map((column) => `${column} = ${column} - interval '${hours} hours'`).join(', ')
@@ -54,7 +54,7 @@ const afterCompleted: Stage[] = ['completed', 'reviewed', 'changes']
 const dayIn = (days: number | undefined) =>
   days === undefined ? undefined : new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
 
-/** Plays one demo task up to its stage, by the commands that the screens call. */
+/** Advances one demo task to its stage, with the commands that the screens call. */
 export async function writeTaskHistory(
   work: HistoryContext,
   client: Client,
@@ -118,7 +118,7 @@ async function offer(work: HistoryContext, id: number) {
   })
 }
 
-/** The team offers one VA at a price for the whole task, in dollars or shillings, and the client accepts. */
+/** The team offers one VA at a fixed price for the task, in dollars or shillings, and the client accepts. */
 async function agreeOnFixedPrice(work: HistoryContext, client: Client, id: number, vaId: number, index: number) {
   const dollars = { amountCents: 6500 + index * 500, currency: 'USD' as const }
   const shillings = { amountCents: 850_000 + index * 50_000, currency: 'KES' as const }
@@ -133,7 +133,7 @@ async function agreeOnFixedPrice(work: HistoryContext, client: Client, id: numbe
   await decideOnProposal(work, client, { id, proposalId: proposal.id, decision: 'accept', reason: undefined })
 }
 
-/** Half of what was reviewed is the work of the VA whose sign-in a start prints, so that they see earnings. */
+/** Half of the reviewed work belongs to the VA whose sign-in is printed at startup, so that they see earnings. */
 const demoVaFor = async ({ db }: HistoryContext, { stage }: DemoTask, index: number) =>
   stage === 'reviewed' && index % 2
     ? db

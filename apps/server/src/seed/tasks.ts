@@ -1,6 +1,6 @@
 import type { NewTask, TaskPriority } from '@kazi/schemas/task'
 
-/** How far a demo task has come. */
+/** The stage that a demo task has reached. */
 export type Stage =
   | 'pending'
   | 'analysed'
@@ -22,11 +22,11 @@ export type DemoTask = {
   text: string
   category: NonNullable<NewTask['category']>
   priority: TaskPriority
-  /** Days from today; none means no deadline. */
+  /** Days from today; undefined means no deadline. */
   dueIn?: number
   budget?: string
   notes?: string
-  /** Hours since it was added. */
+  /** Hours since the task was added. */
   age: number
   rating?: number
   comment?: string

@@ -12,7 +12,7 @@ type Row = [
   intro: string,
 ]
 
-// Invented people; example.com receives nothing.
+// Invented people; example.com receives no email.
 const rows: Row[] = [
   [
     'Wanjiku Mwangi',

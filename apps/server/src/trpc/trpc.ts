@@ -62,7 +62,7 @@ export const publicProcedure = t.procedure.use(async ({ ctx, path, next }) =>
   translated(ctx, path, await next({ ctx: { work: sentBy(ctx, `ip:${ctx.ip}`) } })),
 )
 
-/** The base of every procedure that identifies its caller: tRPC copies the context for each middleware that adds to it. */
+/** The base of procedures that identify their caller: tRPC copies the context for each middleware that adds to it. */
 const identified = t.procedure.use(async ({ ctx, path, next }) => translated(ctx, path, await next()))
 
 /** Counts a call against its caller before validating its input: `.use(rateLimited(rateLimits.newTask))`. */

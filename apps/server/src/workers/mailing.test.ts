@@ -14,7 +14,7 @@ import { startWorkers } from './workers.ts'
 type Arrived = { to: string; at: number; messageId: string }
 type Treatment = { delayMs?: number; refuse?: (to: string, tries: number) => number | 'stall' | undefined }
 
-/** A real SMTP server that takes its time, refuses receivers, or never answers for some of them. */
+/** A real SMTP server that is slow, refuses recipients, or never answers for some of them. */
 async function postOffice({ delayMs = 0, refuse = () => undefined }: Treatment = {}) {
   const arrived: Arrived[] = []
   const tries = new Map<string, number>()
@@ -59,7 +59,7 @@ afterEach(async () => {
 const world = await testWorld()
 afterAll(() => world.close())
 
-/** A process of the program that sends, on the world's database. */
+/** A separate process that sends emails from the world's database. */
 async function sender(url: string, waits?: Parameters<typeof smtpMailer>[2]) {
   const { boss, jobs } = await startBoss(world.pool.options as Parameters<typeof startBoss>[0], () => {})
   const mailer = smtpMailer(url, 'hello@kazi.example', waits)
@@ -175,7 +175,7 @@ describe('a sender that is killed in the middle of a mail', { timeout: 60_000 },
   })
 })
 
-/** The text of a process that does nothing but send. */
+/** The source of a process that only sends emails. */
 function sendingProcess(url: string) {
   const { host, port, user, password, database } = world.pool.options
   const config = JSON.stringify({ host, port, user, password, database })

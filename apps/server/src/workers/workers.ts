@@ -9,7 +9,7 @@ import { type Mailer, mailConcurrency } from '../ports/mailer.ts'
 import { enforceReviewDeadlines } from '../tasks/results.service.ts'
 import { sweepListChanges } from '../vas/list-version.queries.ts'
 
-/** Deletes what is over: sessions, links, rate windows, addresses long unused, old versions of the list of VAs. */
+/** Deletes expired data: sessions, links, rate windows, addresses long unused, old versions of the list of VAs. */
 export async function sweep(work: CommandContext) {
   await sweepAccounts(work.db)
   await sweepWindows(work.db)
@@ -19,13 +19,13 @@ export async function sweep(work: CommandContext) {
 const batchSize = 3
 const soon = { batchSize, includeMetadata: true, pollingIntervalSeconds: 0.5 } as const
 
-/** One of a batch is tried again, or has failed; its neighbors are done. */
+/** Fails or retries one job of a batch; the others are complete. */
 const failOne = (boss: PgBoss, name: JobName, id: string, error: unknown) =>
   boss.fail(name, id, error instanceof Error ? error : { message: String(error) })
 
 /**
- * Several workers take a few mails each, those with links first; one more takes nothing but those, so that a reset never
- * waits for news that has stalled. A mail that fails is tried again without its neighbors.
+ * Several workers take a few emails each, links first; one more takes only links, so that a password reset never waits
+ * for stalled news. A failed email is retried without the others of its batch.
  */
 async function startMailing(boss: PgBoss, work: CommandContext, mailer: Mailer) {
   const sendAll = async (jobs: JobWithMetadata<JobData['send-mail']>[]) => {

@@ -4,9 +4,9 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 
 /**
- * Makes this process the only owner of a data directory. The lock is the kernel's, held through a SQLite file, so it
- * ends with the process however that dies, and no pid has to be believed; the pid beside it is only for people.
- * Never open the lock file elsewhere in this process: closing it would drop the lock (POSIX).
+ * Makes this process the only owner of a data directory. The kernel holds the lock through a SQLite file, so it ends
+ * with the process in any case, without trusting a pid; the pid beside it is only informative.
+ * Never open the lock file elsewhere in this process: closing it would release the lock (POSIX).
  */
 export async function lockDirectory(dataDir: string) {
   const database = await openQuietly(join(dataDir, 'kazi.lock'))
@@ -35,12 +35,12 @@ const held = new Set<object>()
 
 async function openQuietly(path: string) {
   const { emitWarning } = process
-  // Node calls its SQLite experimental on stderr; a stranger's first start should not begin with a warning.
+  // Node prints a warning that its SQLite is experimental; a first start should not begin with a warning.
   process.emitWarning = () => {}
   try {
     const { DatabaseSync } = await import('node:sqlite')
     const database = new DatabaseSync(path)
-    // A file that it may only read SQLite opens all the same, and then shares the lock.
+    // SQLite opens even a file that it may only read, and would then share the lock.
     accessSync(path, constants.W_OK)
     return database
   } catch (error) {
@@ -50,7 +50,7 @@ async function openQuietly(path: string) {
   }
 }
 
-/** The winner writes its pid just after it has the lock: wait a little for a pid that lives. */
+/** The winner writes its pid just after taking the lock: waits briefly for the pid of a live process. */
 async function holder(pidFile: string) {
   let pid = 'unknown'
   for (let tries = 0; tries < 10; tries++) {

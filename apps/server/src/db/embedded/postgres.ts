@@ -9,19 +9,19 @@ import type { Place } from './place.ts'
 
 const run = promisify(execFile)
 
-/** Recovery after a crash may take long; a start that takes longer than this is broken. */
+/** Recovery after a crash may take long; a start that takes longer than this has failed. */
 const startLimit = 120_000
 
-/** Nothing of this process's environment (PGDATA, PGOPTIONS, LANG…) may change what PostgreSQL does. */
+/** This process's environment (PGDATA, PGOPTIONS, LANG…) must not change what PostgreSQL does. */
 const spawnOptions = (place: Place) => ({ cwd: place.directory, env: { TZ: 'UTC' }, ...place.user })
 
 const dataOf = (place: Place) => join(place.directory, 'data')
 
-/** Makes the data directory under another name first: a kill on the way leaves nothing that looks finished. */
+/** Creates the data directory under a temporary name first: if killed meanwhile, nothing looks finished. */
 export async function initialise(place: Place, { user, passwordFile }: { user: string; passwordFile?: string }) {
   if (existsSync(dataOf(place))) return refuseOtherVersion(place)
   const half = join(place.directory, 'data.new')
-  // The character class of the operating system decides which letters full-text and trigram search know.
+  // The locale's character classes decide which letters full-text and trigram search know.
   for (const characters of ['C.UTF-8', 'en_US.UTF-8', 'C']) {
     await rm(half, { recursive: true, force: true })
     const options = ['-D', half, '-U', user, '--encoding=UTF8', '--locale-provider=builtin', '--builtin-locale=C.UTF-8']
@@ -46,12 +46,12 @@ async function refuseOtherVersion(place: Place) {
     throw new Error(`${dataOf(place)} was made by PostgreSQL ${made}, and this program brings PostgreSQL ${ours}.`)
 }
 
-/** Starts PostgreSQL and resolves when it takes connections. */
+/** Starts PostgreSQL and resolves when it accepts connections. */
 export async function launch(place: Place, settings: Record<string, string | number>): Promise<ChildProcess> {
   const deadline = Date.now() + startLimit
   for (;;) {
     const child = await spawnPostgres(place, settings)
-    // Asked and not listened for: it may have ended before anyone could listen.
+    // Checked instead of listened for: it may have exited before a listener was attached.
     while (child.exitCode === null && child.signalCode === null && Date.now() < deadline) {
       const [pid, , , , , , , status] = await postmasterFile(place)
       if (Number(pid) === child.pid && status?.trim() === 'ready') return child
@@ -68,13 +68,13 @@ export async function launch(place: Place, settings: Record<string, string | num
 
 async function spawnPostgres(place: Place, settings: Record<string, string | number>) {
   await rename(logOf(place), `${logOf(place)}.1`).catch(() => {})
-  // A file and not a pipe, which would break when this process is killed.
+  // A file instead of a pipe, which would break when this process is killed.
   const log = await open(logOf(place), 'a', 0o600)
   const options = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
   try {
     const child = spawn(join(place.binaries, 'postgres'), ['-D', dataOf(place), ...options], {
       ...spawnOptions(place),
-      // A group of its own: Ctrl-C in the terminal is for the server, which stops PostgreSQL last.
+      // A separate process group: Ctrl-C in the terminal reaches only the server, which stops PostgreSQL last.
       detached: true,
       windowsHide: true,
       stdio: ['ignore', log.fd, log.fd],
@@ -94,19 +94,19 @@ const postmasterPath = (place: Place) => join(dataOf(place), 'postmaster.pid')
 const postmasterFile = async (place: Place) =>
   (await readFile(postmasterPath(place), 'utf8').catch(() => '')).split('\n')
 
-/** Stops whatever PostgreSQL runs on the data directory, ours or one that a killed server left; true if one did. */
+/** Stops any PostgreSQL on the data directory, ours or one left by a killed server; returns true if one was running. */
 export async function stopPostgres(place: Place) {
   const [first, ...rest] = await postmasterFile(place)
   const pid = Number(first)
   const found = await isPostgresOf(place, pid)
   if (found) {
     const options = ['stop', '-D', dataOf(place), '-m', 'fast', '-t', '15']
-    // Frozen: killed, it recovers from its log at the next start.
+    // It does not respond: kill it, and it recovers from its log at the next start.
     await run(join(place.binaries, 'pg_ctl'), options, spawnOptions(place)).catch(() => kill(pid))
     while (await isPostgresOf(place, pid)) await sleep(10)
   }
-  // Its number may now be another program's or a zombie's, which PostgreSQL would take for itself and refuse to start.
-  // Its parent's number it takes for what it is; the rest of the file guards against backends that outlive it.
+  // Its pid may now belong to another program or a zombie, which PostgreSQL would take for a running PostgreSQL and
+  // refuse to start. It ignores its parent's pid; the rest of the file protects against backends that outlive it.
   if (isAlive(pid) && existsSync(postmasterPath(place)) && process.platform !== 'win32')
     await writeFile(postmasterPath(place), [process.pid, ...rest].join('\n'))
   await rm(join(place.sockets, '.s.PGSQL.5432.lock'), { force: true })
