@@ -18,18 +18,18 @@ const password = (message: string) =>
 export const credentials = z.object({
   email: email(),
   password: password('Password is required'),
-  /** The browser's IANA zone, so that mail can name times as the reader knows them. */
+  /** The browser's IANA zone, so that emails can show times in the reader's zone. */
   timezone: optionalText(maxLength.line),
 })
 
-/** A password that is about to be set. Length is counted before anything is hashed. */
+/** A new password. Its length is checked before anything is hashed. */
 export const newPassword = password('Password is required').refine(
   (value) => value.length >= passwordMinLength,
   'Password must be at least 6 characters long',
 )
 export const signup = credentials.extend({ password: newPassword })
 
-/** The toast of two passwords that differ. */
+/** The toast for two passwords that differ. */
 export const passwordMismatch = { title: 'Password mismatch', text: 'Please ensure your passwords match.' }
 
 /** What the form checks before anything is sent. */
@@ -53,7 +53,7 @@ export const setPassword = z.object({
 export const confirmEmail = z.object({ token: required('This link is not valid.', maxLength.token) })
 
 export const supportPathChoice = z.object({ supportPath })
-/** `userId` is sent by the spec's screens and ignored: the session says who acts. */
+/** `userId` is sent by the spec's screens but ignored: the session identifies the user. */
 export const clientAction = z.object({
   actionType: required('actionType is required', maxLength.line),
   actionDetails: jsonDetails().optional(),
@@ -77,7 +77,7 @@ export const changePasswordForm = changePassword
     message: "Passwords don't match",
   })
 
-/** The form behind the mailed link of an invitation: a new password, twice. */
+/** The form behind an invitation's emailed link: a new password, twice. */
 export const setPasswordForm = z
   .object({ newPassword: changePassword.shape.newPassword, confirmPassword: z.string() })
   .refine((form) => form.newPassword === form.confirmPassword, {
@@ -85,6 +85,6 @@ export const setPasswordForm = z
     message: "Passwords don't match",
   })
 
-/** What a browser brings from the site's host to the portal's, in the fragment of an address: "#enter=TOKEN". */
+/** Carries a session from the site's host to the portal's, in the fragment of the URL: "#enter=TOKEN". */
 export const handoverMark = 'enter='
 export const entering = z.object({ token: required('This link is no longer valid.', maxLength.token) })

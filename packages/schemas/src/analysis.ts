@@ -6,31 +6,31 @@ import { atMost, id, required } from './text.ts'
 export const delegable = z.enum(['yes', 'partly', 'no'])
 export type Delegable = z.infer<typeof delegable>
 
-/** What of an analysis a client may put right. */
+/** The parts of an analysis that a client can correct. */
 export const correctable = z.enum(['effort', 'steps'])
 export type Correctable = z.infer<typeof correctable>
 
-/** What an analyst answers, whichever engine wrote it. It never carries a price. */
+/** The result of an analysis, whichever engine wrote it. It never includes a price. */
 export const analysis = z.object({
   /** 'built-in', or the provider and model that answered. */
   engine: z.string().min(1),
-  /** The language model gave no usable answer: this is the built-in engine's, it cost nothing and may be asked for again. */
+  /** The language model gave no usable answer: this one is the built-in engine's, is free and can be rerun. */
   fallback: z.boolean().optional(),
   category: taskCategory,
-  /** 0 to 1; below `sureFrom` a screen asks instead of claiming. */
+  /** 0 to 1; below `sureFrom` a screen asks the client instead of stating the category. */
   confidence: z.number().min(0).max(1),
   runnerUp: taskCategory,
   priority: taskPriority,
-  /** The client's words that decided the priority, letter by letter; empty when nothing in the text says so. */
+  /** The client's words that decided the priority, verbatim; empty when nothing in the text indicates one. */
   priorityWords: z.array(z.string()).optional(),
   /**
-   * An offer only. `phrase` is the client's wording, `at` an ISO 8601 UTC time, or null when the words name no date.
-   * `day` is that time's calendar day where the client is, which a task's deadline is; the server adds it.
+   * A suggestion only. `phrase` is the client's wording, `at` an ISO 8601 UTC time, or null if they name no date.
+   * `day` is that time's calendar day in the client's zone, as a task's deadline needs it; the server adds it.
    */
   deadline: z
     .object({ phrase: z.string().min(1), at: z.iso.datetime().nullable(), day: z.iso.date().nullable().optional() })
     .nullable(),
-  /** Hours of the assistant; of ongoing work, the first month. */
+  /** The assistant's hours; for ongoing work, those of the first month. */
   effort: z
     .object({ minHours: z.number().min(0), maxHours: z.number().min(0) })
     .refine((effort) => effort.minHours <= effort.maxHours, 'minHours must not exceed maxHours'),
@@ -39,12 +39,12 @@ export const analysis = z.object({
   tools: z.array(z.string().min(1)),
   delegable,
   reason: z.string().min(1),
-  /** What stays with the client. */
+  /** The parts that the client keeps doing. */
   keep: z.array(z.string().min(1)),
   questions: z.array(z.string().min(1)),
   clientProvides: z.array(z.string().min(1)),
   brief: z.string(),
-  /** What the client changed; an analyst never says this. */
+  /** What the client changed; an engine never sets this. */
   corrected: z.array(correctable).optional(),
 })
 export type Analysis = z.infer<typeof analysis>
@@ -66,7 +66,7 @@ export const correctedEffort = z
     path: ['maxHours'],
   })
 
-/** A missing key leaves that part as it is, null takes the correction back. */
+/** A missing key leaves that part unchanged; null reverts the correction. */
 export const analysisCorrection = z.object({
   id,
   effort: correctedEffort.nullable().optional(),

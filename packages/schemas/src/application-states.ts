@@ -1,9 +1,9 @@
 import type { Shown } from './states.ts'
 
 type ApplicationRule = Shown & {
-  /** Not decided yet: its address has no second one. */
+  /** Not decided yet: an email address can have only one open application. */
   open: boolean
-  /** Whom it waits for; the clock runs while that is the team. */
+  /** Who has to act next; the clock runs while that is the team. */
   turn: 'team' | 'applicant' | null
 }
 const rules = {
@@ -16,7 +16,7 @@ const rules = {
 export type ApplicationState = keyof typeof rules
 export const applicationRules: Record<ApplicationState, ApplicationRule> = rules
 
-/** What can happen to an application: it is sent, or the team decides. "<who> <text>". */
+/** The events of an application: it is sent, or the team decides. Shown as "<who> <text>". */
 export const applicationEvents = {
   submitted: 'sent the application',
   start: 'started the review',
@@ -27,13 +27,13 @@ export const applicationEvents = {
 } as const
 export type ApplicationEventKind = keyof typeof applicationEvents
 
-/** What the team may decide, by the button's word; the email that goes out with it; whether the clock starts afresh. */
+/** A decision of the team: the button's label, the email that it sends, and whether it restarts the clock. */
 type Decision = {
   label: string
   from: readonly ApplicationState[]
   to: ApplicationState
   email: 'invitation' | 'question' | 'refusal' | null
-  /** News to a person: never without a sentence. */
+  /** The applicant is told the result, so the team must write a text. */
   needsText?: true
   restartsClock?: true
 }
@@ -51,12 +51,12 @@ const decisions = {
   reopen: { label: 'Reopen', from: ['declined'], to: 'in_review', email: null, restartsClock: true },
 } as const satisfies Record<string, Decision>
 export type ApplicationDecision = keyof typeof decisions
-/** The transitions of the team, in the order of their buttons. Deciding on one that nobody started starts it too. */
+/** The team's transitions, in button order. Deciding on an application whose review has not started also starts it. */
 export const applicationDecisions: Record<ApplicationDecision, Decision> = decisions
 export const decisionsOn = (state: ApplicationState) =>
   (Object.keys(decisions) as ApplicationDecision[]).filter((name) => applicationDecisions[name].from.includes(state))
 
-/** The applicant sends it, and may send it again while it is open; a question that is answered starts the clock afresh. */
+/** The applicant sends it, and can resend it while it is open; answering a question restarts the clock. */
 export const applicationSending = {
   from: ['new', 'submitted', 'in_review', 'needs_info'],
   to: 'submitted',

@@ -3,6 +3,6 @@ import { listQuery } from './list.ts'
 import { maxLength, text } from './text.ts'
 
 const name = text(maxLength.line)
-/** Who did what, by the words that were written down. */
+/** Who did what, as recorded in the audit log. */
 export const auditQuery = listQuery({ filters: { who: name, what: name }, sorts: ['when', 'who'] })
 export type AuditQuery = z.output<typeof auditQuery>

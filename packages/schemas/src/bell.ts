@@ -1,2 +1,2 @@
-/** With how many notifications a screen starts, and how many more it shows at each wish. */
+/** How many notifications a screen shows at first, and how many "show more" adds. */
 export const bellSize = 20

@@ -1,9 +1,9 @@
-/** Everything an operator changes to make the product their own. Words only: no imports, so that anyone may read it. */
+/** Everything an operator changes to rebrand the product. Plain values, no imports, so that any module can load it. */
 export const brand = {
   name: 'Kazi',
-  /** How the people behind the product are called, by clients, VAs and in mail. */
+  /** The name of the people behind the product, as clients and VAs see it, also in emails. */
   team: 'Kazi team',
-  /** The address that mail comes from, unless MAIL_FROM names another. */
+  /** The sender address of emails, unless MAIL_FROM sets another. */
   mailFrom: 'hello@kazi.example',
   tagline: 'Work, in good hands',
   supportEmail: 'support@kazi.example',

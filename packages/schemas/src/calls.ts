@@ -1,6 +1,6 @@
 import type { App } from './paths.ts'
 
-/** The calls that each app makes, by how their names begin; what nobody else claims is the site's. */
+/** Prefixes of the calls that each app makes; a call that matches none belongs to the site. */
 const claims: Record<Exclude<App, 'site'>, { rest: readonly string[]; procedures: readonly string[] }> = {
   portal: { rest: ['/api/va/'], procedures: ['vaPortal.', 'live.va', 'live.applicant'] },
   admin: { rest: ['/api/admin/'], procedures: ['admin.', 'live.admin'] },
@@ -15,7 +15,7 @@ const claimant = (name: string, kind: 'rest' | 'procedures'): App =>
         claims[app][kind].some((start) => name.startsWith(start)),
       ) ?? 'site')
 
-/** The apps whose calls a path makes; a batch of procedures may make those of several. */
+/** The apps that make the calls in this path; a batch of procedures can belong to several. */
 export const appsCalledBy = (path: string): App[] =>
   path.startsWith('/trpc/')
     ? path

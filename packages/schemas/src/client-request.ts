@@ -11,13 +11,13 @@ export const requestViews = { ...consoleViews, closed: { label: 'Closed inquirie
 export type RequestView = keyof typeof requestViews
 export const requestView = z.enum(wordsOf(requestViews))
 
-/** A client's task, or what a visitor asked. */
+/** A client's task, or a visitor's inquiry. */
 export const requestKind = z.enum(['task', ...wordsOf(inquiryKinds)])
 export type RequestKind = z.infer<typeof requestKind>
 
 const category = text(maxLength.line)
 
-/** Without a view it is the one that waits, the row that is due first on top; in the others it is the newest. */
+/** The default view is the waiting one, sorted by due date; the others are sorted newest first. */
 export const requestListQuery = listQuery({
   filters: {
     view: requestView,

@@ -8,13 +8,13 @@ export const month = z
   .refine(isPrintable)
 
 /**
- * What a row of earnings is made of: an entry of time, hours that were agreed where none were logged, or the fixed price
+ * The source of an earnings row: a time entry, the agreed hours if none were logged, or the fixed price
  * of an accepted result.
  */
 export const earningKinds = ['time', 'agreed', 'fixed'] as const
 export type EarningKind = (typeof earningKinds)[number]
 
-/** `cursor` is what an earlier page gave as `nextCursor`. */
+/** `cursor` is the `nextCursor` of the previous page. */
 export const earningsQuery = z.object({
   month: month.optional(),
   limit: z.coerce.number().int().min(1).max(100).default(25),

@@ -13,7 +13,7 @@ const fields = {
 /** What the form checks before anything is sent. */
 export const inquiryForm = z.object(fields)
 
-/** `vaId` says who it is about. Who asks is known from the session, never from the body. */
+/** `vaId` is the VA in question. The sender comes from the session, never from the body. */
 export const introRequest = z.object({ ...fields, vaId: id })
 export const vaInquiry = z.object({
   ...fields,

@@ -1,20 +1,20 @@
 import { z } from 'zod'
 import { atMost, id, text } from './text.ts'
 
-/** Rows of a page: of a screen, and at most, which is also what a REST list has without a limit. */
+/** Rows per page: a screen's default, and the maximum, which a REST list also uses when it has no limit. */
 export const pageSize = { normal: 50, max: 5000 } as const
-/** Matches are counted up to so many, and fewer where each has to be found by a search: what is beyond is "more". */
+/** Matches are counted only up to these limits (lower for searches, which cost more); beyond that is "more". */
 export const countedTo = { listed: 10_000, searched: 1000 } as const
 
-/** What a cursor that cannot be read is answered with. */
+/** The error message for a cursor that cannot be read. */
 export const gone = 'This page no longer exists. Please go back to the first one.'
 
 type Options<F extends z.ZodRawShape, S extends string> = { filters: F; sorts: readonly [S, ...S[]] }
 
 /**
- * What every list is asked with: a search, filters, an order, and where to go on. `cursor` is what an earlier answer gave
- * as `next` or `previous`, or 'last' for the last page; without one it is the first page. A cursor of another order is
- * refused as BAD_REQUEST.
+ * The query of every list: search, filters, order and position. `cursor` is the `next` or `previous` of an earlier
+ * answer, or 'last' for the last page; without one, the first page is returned. A cursor from a different order is
+ * rejected with BAD_REQUEST.
  */
 export const listQuery = <const F extends z.ZodRawShape, const S extends string>({ filters, sorts }: Options<F, S>) =>
   z
@@ -35,7 +35,7 @@ export const listQuery = <const F extends z.ZodRawShape, const S extends string>
     })
     .prefault({})
 
-/** What is the same in the query of every list. */
+/** The part that the queries of all lists share. */
 export type ListQuery<S extends string = string> = {
   q: string
   sort?: S | undefined
@@ -45,8 +45,8 @@ export type ListQuery<S extends string = string> = {
 }
 
 /**
- * One page of a list. `total` counts all matches, up to `countedTo`; `more` says that there are more than that. `from` is
- * the number of the first row among them, from 1; 0 where it is not known.
+ * One page of a list. `total` counts all matches, up to `countedTo`; `more` means that there are more. `from` is
+ * the position of the page's first row among the matches, starting at 1; 0 if unknown.
  */
 export type ListPage<Row> = {
   rows: Row[]
@@ -57,11 +57,11 @@ export type ListPage<Row> = {
   previous: string | null
 }
 
-/** Which rows a bulk action is for: some of them, or all that match a query. */
+/** The rows of a bulk action: a list of ids, or all rows that match a query. */
 export const selectionOf = <Q extends z.ZodType>(query: Q) =>
   z.union([z.object({ ids: atMost(id, 1000) }), z.object({ matching: query })])
 
-/** As people type when they search: no case, no accents, one apostrophe. SQL's folded() does the same (migration 0020). */
+/** Ignores case, accents and apostrophe variants, like people who search. SQL's folded() does the same (migration 0020). */
 export const fold = (text: string) =>
   text
     .normalize('NFD')
@@ -69,15 +69,15 @@ export const fold = (text: string) =>
     .replace(/[’‘ʼ`´]/g, "'")
     .toLowerCase()
 
-/** The words of a search: each has to stand somewhere in a row. The first ten count. */
+/** The words of a search: a row must contain each of them. Only the first ten count. */
 export const searchWords = (q: string) => fold(q).split(/\s+/).filter(Boolean).slice(0, 10)
 
-/** A text, folded, that `like` takes as it is. */
+/** Folded text with the wildcards of `like` escaped. */
 export const likeLiteral = (text: string) => fold(text).replace(/[\\%_]/g, '\\$&')
 
 /**
- * What `like` compares a folded column with, to find a text anywhere in it; the text has no wildcards. One or two letters
- * are found at the beginning of a word, which is what an index of trigrams can tell: the column begins with a space.
+ * The `like` pattern that finds a text anywhere in a folded column; its wildcards are escaped. One or two letters
+ * match only at the beginning of a word, because a trigram index can find those: the column begins with a space.
  */
 export const searchPattern = (text: string) =>
   fold(text).length < 3 ? `% ${likeLiteral(text)}%` : `%${likeLiteral(text)}%`

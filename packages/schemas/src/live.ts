@@ -1,4 +1,4 @@
-/** What can change while somebody has a page open. A live event names the part of the product, never a row. */
+/** What can change while a page is open. A live event names the part of the product, never a row. */
 export const liveTopics = [
   'account',
   'applications',
@@ -11,7 +11,7 @@ export const liveTopics = [
 ] as const
 export type LiveTopic = (typeof liveTopics)[number]
 
-/** The queries that read something else once a topic has changed, by the beginning of their path. */
+/** The queries whose result changes with a topic, by path prefix. */
 export const readsOf: Record<LiveTopic, readonly string[]> = {
   account: ['auth', 'vaPortal.whoIsThere', 'vaPortal.profile'],
   applications: [

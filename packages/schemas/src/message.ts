@@ -8,13 +8,13 @@ const threadId = z
   .max(100)
   .regex(/^(client_)?task_\d{1,10}_va_\d{1,10}$/, 'Thread not found')
 
-/** The team's thread and the client's thread of one VA task. The portal labels a thread by the word in its id. */
+/** The team's thread and the client's thread of one VA task. The portal labels a thread by the prefix of its id. */
 export const teamThread = (vaTaskId: number, vaId: number) => `task_${vaTaskId}_va_${vaId}`
 export const clientThread = (vaTaskId: number, vaId: number) => `client_task_${vaTaskId}_va_${vaId}`
 export const threadLabel = (thread: string) =>
   thread.includes('client') ? 'Client Conversation' : 'Admin Conversation'
 
-/** Receivers are sent by the spec's screens and ignored: the thread says who talks with whom. */
+/** Receivers are sent by the spec's screens but ignored: the thread determines the participants. */
 export const vaMessage = z
   .object({ message, taskId: id.optional(), threadId: threadId.optional() })
   .refine((sent) => sent.threadId ?? sent.taskId, {
@@ -31,11 +31,11 @@ export type TeamThreadsQuery = z.output<typeof teamThreadsQuery>
 export const teamMessagesQuery = listQuery({ filters: {}, sorts: ['sent'] })
 export type TeamMessagesQuery = z.output<typeof teamMessagesQuery>
 const { cursor, size } = teamMessagesQuery.unwrap().shape
-/** A page of one conversation, back from its newest message. */
+/** A page of one conversation, starting at its newest message and going back. */
 export const teamThreadQuery = threadRead.extend({ cursor, size })
 export type TeamThreadQuery = z.output<typeof teamThreadQuery>
 
-/** One admin, addressed as the spec does. */
+/** The receiver id that the spec uses for the admin. */
 export const adminReceiverId = -1
 
 /** The bell, newest first. */
@@ -50,7 +50,7 @@ export const readNotifications = z.union(
 export const vaEmail = z.object({
   vaId: id,
   vaEmail: email(),
-  /** One header line: a line break in it could add headers of its own. */
+  /** One header line: a line break in it could inject more headers. */
   subject: required('Subject is required', maxLength.line),
   message: required('Message is required'),
 })

@@ -3,7 +3,7 @@ import { wordsOf } from './states.ts'
 import { cents } from './text.ts'
 import { priceUnits } from './work-states.ts'
 
-/** What we quote and pay in. The order is that of every list of totals. A new one needs a line here and nothing else. */
+/** The currencies of prices and pay, in the order of every list of totals. A new one needs only a line here. */
 export const currencies = [
   ...(['USD', 'EUR', 'GBP'] as const),
   ...([
@@ -28,30 +28,30 @@ export const currencies = [
 export const currency = z.enum(currencies, 'Please choose a currency from the list.')
 export type Currency = z.infer<typeof currency>
 
-/** One amount, in hundredths of its currency: also where the currency has no coin that small. */
+/** One amount, in hundredths of its currency, even if the currency has no such coin. */
 export const money = z.object({ amountCents: cents.or(z.literal(0)), currency })
 export type Money = z.infer<typeof money>
 
-/** A price for an hour of work, or for all of it. */
+/** A price per hour of work, or for all of it. */
 export const priceUnit = z.enum(wordsOf(priceUnits))
 export const price = money.extend({ amountCents: cents, currency: currency.default('USD'), unit: priceUnit })
 export type Price = Money & { unit: z.infer<typeof priceUnit> }
 
-/** Whole units as people type them and as the documented calls carry them, in cents; halves of a cent go up. */
+/** Converts units, as people type them and the documented calls send them, to cents; half a cent rounds up. */
 export const centsFrom = (units: number) => Math.round(Number((units * 100).toFixed(4)))
 export const unitsFrom = (amountCents: number) => amountCents / 100
 
-/** A part of an amount, to the nearest cent and half a cent up, in integers. */
+/** A fraction of an amount in integer math, rounded to the nearest cent; half a cent rounds up. */
 const share = ({ amountCents, currency }: Money, part: number, whole: number): Money => ({
   amountCents: Math.floor((amountCents * part * 2 + whole) / (whole * 2)),
   currency,
 })
 /**
- * Time at an hourly rate. Each entry of time is rounded by itself, and totals add what was rounded, so that the rows that
- * somebody reads always make the total above them.
+ * Time at an hourly rate. Each time entry is rounded separately and totals add the rounded amounts, so that the rows
+ * on a screen always add up to the total above them.
  */
 export const payForMinutes = (rate: Money, minutes: number) => share(rate, minutes, 60)
-/** Hours that were agreed, with two decimals, at an hourly rate. */
+/** Agreed hours, with two decimals, at an hourly rate. */
 export const payForHours = (rate: Money, hours: number) => share(rate, Math.round(hours * 100), 100)
 
 const place = (code: string) => {
@@ -60,13 +60,13 @@ const place = (code: string) => {
 }
 const inOrder = (a: Money, b: Money) => place(a.currency) - place(b.currency) || (a.currency < b.currency ? -1 : 1)
 
-/** One sum for each currency, never across two; in the order of `currencies`. No rows make no totals. */
+/** One sum per currency, never mixed, in the order of `currencies`. No rows give no totals. */
 export function totalByCurrency(rows: readonly Money[]): Money[] {
   const sums = new Map<Currency, number>()
   for (const { amountCents, currency } of rows) sums.set(currency, (sums.get(currency) ?? 0) + amountCents)
   return [...sums].map(([currency, amountCents]) => ({ amountCents, currency })).sort(inOrder)
 }
 
-/** For a field that has always been one plain number: the sum where there is one currency, null where there are more. */
+/** For a field that has always been one plain number: the sum if there is one currency, null if there are more. */
 export const plainTotal = (totals: readonly Money[]) =>
   totals.length > 1 ? null : unitsFrom(totals[0]?.amountCents ?? 0)

@@ -6,7 +6,7 @@ export const mailState = z.enum(wordsOf(mailStates))
 export const outboxQuery = listQuery({ filters: { status: mailState }, sorts: ['created', 'to'] })
 export type OutboxQuery = z.output<typeof outboxQuery>
 
-/** How many emails one call sends again at most. */
+/** The most emails that one call resends. */
 export const mostRetries = 5000
 export const mailSelection = selectionOf(outboxQuery)
 export type MailSelection = z.output<typeof mailSelection>

@@ -1,6 +1,6 @@
 /**
- * Every documented page and the app that shows it: the server picks the app and the status of a page by it, the
- * journeys walk through it. A path that ends in /* has anything below it.
+ * Every documented page and the app that shows it. The server uses it to choose the app and the HTTP status; the
+ * journeys visit each page. A path that ends in /* includes everything below it.
  */
 export const pages = {
   site: [
@@ -30,7 +30,7 @@ export const apps = Object.keys(pages) as App[]
 
 const shows = (page: string, path: string) => (page.endsWith('/*') ? path.startsWith(page.slice(0, -1)) : page === path)
 
-/** The app that answers a path, and the documented page that it is; a path that is none is the app's 404. */
+/** The app that serves a path, and its documented page; without a page, the app shows its 404. */
 export const pageFor = (path: string): { app: App; page: string | undefined } => {
   const plain = path.length > 1 ? path.replace(/(?<!\/)\/+$/, '') : path
   for (const app of apps) {
@@ -42,7 +42,7 @@ export const pageFor = (path: string): { app: App; page: string | undefined } =>
 }
 
 /**
- * Stands for the site's origin (SITE_URL) in what the build writes: canonical links, previews, sitemap. The server puts
- * the real one in its place when it starts, so that one build serves any host.
+ * Stands for the site's origin (SITE_URL) in what the build writes: canonical links, previews, sitemap. The server inserts
+ * the real one when it starts, so that one build serves any host.
  */
 export const siteUrlPlaceholder = 'https://site-url.invalid'

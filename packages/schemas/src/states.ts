@@ -1,19 +1,19 @@
 /**
- * Words that the database keeps in a column and people read on a screen: each is a table of the word with what is said of
- * it. The columns' check constraints list the same words (apps/server/src/db/words.test.ts). Nothing in here or in the other
- * `*-states.ts` imports zod, so that a public page may show a badge without loading it; the schemas of input make their
- * enums of these tables.
+ * Values that the database stores in a column and screens show: each table maps a value to its label and other
+ * properties. The columns' check constraints list the same values (apps/server/src/db/words.test.ts). Neither this file
+ * nor the other `*-states.ts` import zod, so that a public page can show a badge without loading it; the input schemas
+ * derive their enums from these tables.
  */
 
 import { brand } from './brand.ts'
 
-/** The words of a table, in its order. */
+/** The keys of a table, in order. */
 export const wordsOf = <W extends string>(table: Record<W, unknown>) => Object.keys(table) as [W, ...W[]]
 
 /** A color of the theme. */
 export type Color = 'gray' | 'marigold' | 'indigo' | 'teal' | 'forest' | 'clay' | 'red' | 'orange' | 'blue'
 
-/** A sign that packages/ui has a picture for. */
+/** An icon that packages/ui provides. */
 export type IconName =
   | 'alert'
   | 'archive'
@@ -47,8 +47,8 @@ export type IconName =
 export type Shown = { label: string; color: Color; icon: IconName }
 
 /**
- * Who does something, and what a client and the team call them where they have no name; `system` is a deadline or a repair,
- * and has the product's name.
+ * Who acts, and how clients and the team see them when they have no name; `system` is a deadline or a repair, shown
+ * with the product's name.
  */
 export const actorTypes = {
   client: { forClient: 'You', forTeam: 'The client' },
@@ -58,7 +58,7 @@ export const actorTypes = {
 } as const
 export type ActorType = keyof typeof actorTypes
 
-/** Who writes and who receives a message. */
+/** The senders and receivers of messages. */
 export const messageParties = { admin: 'Team', va: 'VA', client: 'Client' } as const
 export type MessageParty = keyof typeof messageParties
 
@@ -70,7 +70,7 @@ export const priorities = {
 } as const satisfies Record<string, { label: string; short: string; color: Color }>
 export type TaskPriority = keyof typeof priorities
 
-/** What a bell rings for; the label is for people who read the type without its title. */
+/** The kinds of notification; the label is for places that show the type without its title. */
 export const notificationTypes = {
   new_task: { label: 'New task', icon: 'new-task' },
   task_updated: { label: 'Task updated', icon: 'pencil' },
@@ -86,7 +86,7 @@ export type NotificationType = keyof typeof notificationTypes
 export type VaNotificationType = 'new_task' | 'task_updated' | 'new_message'
 export type ClientNotificationType = Exclude<NotificationType, 'new_task'>
 
-/** Who hears of a transition by bell and mail: mail now, or after ten minutes unless the bell was read. */
+/** A notification of a transition, by bell and email: emailed now, or after ten minutes if still unread. */
 export type Notified<Type extends NotificationType> = { type: Type; mail: 'now' | 'held' }
 export type Notifies = { client?: Notified<ClientNotificationType>; va?: Notified<VaNotificationType> }
 
@@ -99,8 +99,8 @@ export const mailStates = {
 export type MailState = keyof typeof mailStates
 
 /**
- * What an email is about: password and confirmation prove an address, application changes an open one; team is what the
- * team writes; news is everything that the bell has too.
+ * What an email is about: password and confirmation verify an address, application edits an open application, team is
+ * written by the team, and news repeats what the bell shows.
  */
 export const mailKinds = {
   password: 'Password link',
@@ -111,7 +111,7 @@ export const mailKinds = {
 } as const
 export type MailKind = keyof typeof mailKinds
 
-/** What the token of a mailed link is for. */
+/** The purpose of an emailed link's token. */
 export const linkPurposes = {
   password: 'Sets a password',
   confirmation: 'Confirms an address',
@@ -119,7 +119,7 @@ export const linkPurposes = {
 } as const
 export type LinkPurpose = keyof typeof linkPurposes
 
-/** What a visitor may ask the team: to be introduced to a VA, about VAs in general or one of them, or anything else. */
+/** What a visitor can ask the team for: an introduction to a VA, VAs in general or a specific one, or anything else. */
 export const inquiryKinds = {
   intro: { label: 'Introduction', icon: 'handshake' },
   inquiry: { label: 'Inquiry', icon: 'question' },
@@ -137,7 +137,7 @@ export type InquiryState = keyof typeof inquiryStates
 export const supportPaths = { quick_task: 'Quick task', strategic_support: 'Strategic support' } as const
 export type SupportPath = keyof typeof supportPaths
 
-/** What the team, or a program in its name, is written down for. */
+/** Actions of the team, or of a program on its behalf, that are recorded in the audit log. */
 export const auditActions = {
   'accept-result': 'Accepted a result for the client',
   'application-approve': 'Approved an application',

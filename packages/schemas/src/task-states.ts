@@ -2,17 +2,17 @@ import type { ActorType, IconName, Notifies, Shown } from './states.ts'
 import type { RequestState, VaTaskStatus } from './work-states.ts'
 
 /**
- * The whole life of a client task, for the server, which enforces it, for the screens and for the tests, which only read
- * it. To add a status see "Walks" in .github/CONTRIBUTING.md.
+ * The whole life cycle of a client task. The server enforces it; screens and tests only read it. To add a status,
+ * see "Walks" in .github/CONTRIBUTING.md.
  */
 
-/** What can happen to a task, as its history tells it: "<who> <text>". */
+/** An event of a task, as its history shows it: "<who> <text>". */
 type TaskEvent = {
   text: string
   icon: IconName
-  /** What the event keeps beside it: shown below the sentence, or the name of a VA that ends it; else the team alone sees it. */
+  /** How the stored detail is shown: below the sentence, or as the VA's name at its end; otherwise only to the team. */
   detail?: 'below' | 'name'
-  /** The other words that it has where the client did it, and where the team reads it. */
+  /** Different wording for when the client acted, and for when the team reads it. */
   byClient?: string
   forTeam?: { text: string; detail?: 'below' | 'name' }
 }
@@ -46,7 +46,7 @@ export const taskEvents = {
 } as const satisfies Record<string, TaskEvent>
 export type TaskEventKind = keyof typeof taskEvents
 
-/** An event in the words of its reader. A kind that a newer or older version wrote shows as it is. */
+/** An event worded for its reader. An unknown kind, written by a newer or older version, is shown as is. */
 export function eventWords(
   { kind, actorType, text }: { kind: string; actorType: ActorType; text: string | null },
   reader: 'client' | 'team',
@@ -58,10 +58,10 @@ export function eventWords(
   return { text: verb, icon: row.icon, ...(text && (words.detail || reader === 'team') && { detail: text }) }
 }
 
-/** Where a task stands on its client's dashboard. The spec's Active list leaves out what a VA works on. */
+/** A task's section on the client's dashboard. The spec's Active list excludes tasks that a VA is working on. */
 export type DashboardSection = 'active' | 'with_va' | 'completed'
 
-/** The views of the console's requests, in the order of their tabs. */
+/** The views of the console's requests, in tab order. */
 export const consoleViews = {
   waiting: { label: 'Waiting' },
   with_va: { label: 'With a VA' },
@@ -74,20 +74,20 @@ type TaskRule = Shown & {
   /** The counter counts the active ones. */
   dashboard: DashboardSection
   consoleView: ConsoleView
-  /** Whose move is next, what the reader of the task's page is told to expect, and which date stands beside it. */
+  /** Who acts next, what the task's page tells its reader to expect, and the date shown with it. */
   turn: 'client' | 'team' | 'va'
   nextStep: string
   nextBy: 'request' | 'deadline' | 'review' | null
-  /** A VA holds it: an edit tells the VA. */
+  /** A VA has the task: an edit notifies the VA. */
   held: boolean
   editable: boolean
   deletable: boolean
-  /** What stands in the database beside such a task, always: the doctor looks for what is missing or left over. */
+  /** The rows that must exist with a task in this status: the doctor reports missing and leftover ones. */
   needs: {
     openRequest: boolean
-    /** Where the task of the VA who holds it may stand; none where nobody holds it. */
+    /** The allowed statuses of the assigned VA's task; empty when no VA is assigned. */
     vaTask: readonly VaTaskStatus[]
-    /** The VA, and their task with them, may have left since. */
+    /** The VA, and with them the VA's task, may have been deleted since. */
     outlivesVa?: true
   }
 }
@@ -179,32 +179,32 @@ const rules = {
   },
 } as const satisfies Record<string, TaskRule>
 export type TaskStatus = keyof typeof rules
-/** What is true of a task in each status, and what people read of it. */
+/** The rules of each status, and the texts shown for it. */
 export const taskRules: Record<TaskStatus, TaskRule> = rules
 
-/** Who moves a client task; the deadline of a review moves the VA's task only. */
+/** Who can move a client task; a review deadline moves only the VA's task. */
 export type Actor = Exclude<ActorType, 'system'>
 
 export type TaskTransition = {
   from: readonly (TaskStatus | 'new')[]
   to: TaskStatus
   event: TaskEventKind
-  /** What becomes of the task's VA request: one opens, or the open one is closed like this. */
+  /** What happens to the task's VA request: a new one opens, or the open one closes with this state. */
   request?: Exclude<RequestState, 'proposed'>
-  /** Where the VA's task goes with it: `assigned` makes it, `withdrawn` takes it from the VA. */
+  /** The new status of the VA's task: `assigned` creates it, `withdrawn` takes it away from the VA. */
   vaTask?: VaTaskStatus | 'withdrawn'
   notifies: Notifies
 } & (ClientMove | { by: Exclude<Actor, 'client'> })
 
 type ClientMove = {
   by: 'client'
-  /** What a client is told that they can do. */
+  /** What the client is told they can do. */
   offer: string
-  /** The button on the task's page, and the toast; null where a dialog or a panel of its own makes the move. */
+  /** The button on the task's page, and its toast; null if a separate dialog or panel makes the move. */
   button: { label: string; done: { title: string; text: string } } | null
 }
 
-/** Every move that a client task ever makes: there is no other way from one status to another. */
+/** Every possible move of a client task: there is no other way to change its status. */
 export const taskTransitions: readonly TaskTransition[] = [
   {
     from: ['new'],
@@ -313,15 +313,15 @@ export const taskTransitions: readonly TaskTransition[] = [
   },
 ]
 
-/** The row of a move, if this actor may make it. */
+/** The transition for a move, if this actor is allowed to make it. */
 export const taskTransition = (from: TaskStatus | 'new', to: TaskStatus, by: Actor) =>
   taskTransitions.find((row) => row.from.includes(from) && row.to === to && row.by === by)
 
 export const canMoveTask = (from: TaskStatus, to: TaskStatus, by: Actor) => taskTransition(from, to, by) !== undefined
 
-/** Where this actor may move a task that is `from`. */
+/** The statuses to which this actor can move a task that is in `from`. */
 export const movesFrom = (from: TaskStatus, by: Actor) =>
   taskTransitions.filter((row) => row.from.includes(from) && row.by === by)
-/** The same of the client: the sentence of a refusal and the buttons of the task's page are made of it. */
+/** The same for the client; the refusal message and the buttons of the task's page are built from it. */
 export const clientMovesFrom = (from: TaskStatus) =>
   taskTransitions.filter((row) => row.from.includes(from)).filter((row) => row.by === 'client')

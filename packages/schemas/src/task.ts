@@ -9,7 +9,7 @@ export const taskStatus = z.enum(wordsOf(taskRules))
 export const taskPriority = z.enum(wordsOf(priorities))
 export type { TaskPriority } from './states.ts'
 
-/** The dashboard's list; an analysis speaks in these words. */
+/** The dashboard's list; an analysis uses the same categories. */
 export const taskCategory = z.enum([
   'Email Management',
   'Administrative Tasks',
@@ -24,7 +24,7 @@ export const taskCategory = z.enum([
 ])
 export type TaskCategory = z.infer<typeof taskCategory>
 
-/** The add-task page's own list. */
+/** The list of the add-task page. */
 export const addTaskCategory = z.enum([
   'Administrative',
   'Content Creation',
@@ -64,7 +64,7 @@ export const newTask = z.object({
 })
 export type NewTask = z.infer<typeof newTask>
 
-/** What the dashboard's dialog says about a field that is missing. */
+/** The dashboard dialog's messages for missing fields. */
 export const newTaskProblems = {
   taskText: { title: 'Task description required', text: 'Please enter a task description to continue.' },
   deadline: { title: 'Deadline required', text: 'Please select a deadline for the task.' },
@@ -72,7 +72,7 @@ export const newTaskProblems = {
   priority: { title: 'Priority required', text: 'Please select a priority for the task.' },
 } as const
 
-/** What the dashboard's dialog insists on before it sends anything. */
+/** What the dashboard's dialog requires before it sends anything. */
 export const newTaskForm = z.object({
   taskText: required(newTaskProblems.taskText.text),
   deadline: day(newTaskProblems.deadline.text),
@@ -82,7 +82,7 @@ export const newTaskForm = z.object({
   notes: optionalText(),
 })
 
-/** Every key is optional: what is missing stays as it is. `null` clears an optional field. */
+/** Every key is optional: a missing key leaves the field unchanged. `null` clears an optional field. */
 const clearable = <T extends z.ZodType>(schema: T) =>
   z.preprocess((value) => (value === '' ? null : value), schema.nullish())
 export const taskPatch = z
@@ -103,7 +103,7 @@ export const taskMove = z.object({ id, status: taskStatus })
 export const taskIds = z.object({ taskIds: atMost(id, 1000) })
 const archived = z.stringbool().or(z.boolean())
 export const taskFilter = z.object({ archived: archived.optional() }).default({})
-/** A client's tasks page by page. */
+/** A client's tasks, page by page. */
 export const taskPageQuery = listQuery({ filters: { archived }, sorts: ['newest'] })
 export type TaskPageQuery = z.output<typeof taskPageQuery>
 

@@ -28,7 +28,7 @@ export { canMoveVaTask, type VaTaskStatus, vaTaskRules } from './work-states.ts'
 
 const mostTools = 100
 const list = atMost(text(maxLength.line), mostTools)
-/** Tools come as a list, or as text with commas or semicolons between. */
+/** Tools are sent as a list, or as text separated by commas or semicolons. */
 const tools = z.preprocess(
   (value) =>
     typeof value === 'string' && value.length <= mostTools * maxLength.line
@@ -80,15 +80,15 @@ export const vaApplication = z.object({
   portfolio: optionalUrl(),
   introduction: required(pleaseFill),
 })
-/** The mailed link to an open application. */
+/** The emailed link to an open application. */
 export const applicationLink = z.object({ token: required('This link is not valid.', maxLength.token) })
 export type VaApplication = z.infer<typeof vaApplication>
 
-/** Where a browser keeps an application that was not sent: the form reads it, and so may a page that leads to the form. */
+/** The storage key of an unsent application; the form reads it, and so can pages that link to the form. */
 export const applicationDraft = 'va-application'
 
 export const applicationState = z.enum(wordsOf(applicationRules))
-/** `open` is everything that is not decided; of that, `to_review` waits for the team. */
+/** `open` is every undecided application; of those, `to_review` waits for the team. */
 export const applicationsQuery = listQuery({
   filters: { state: z.enum(['open', 'to_review', ...wordsOf(applicationRules)]) },
   sorts: ['applied', 'name', 'email', 'due'],
@@ -104,7 +104,7 @@ export const applicationReview = z
     message: 'Please write a note to the applicant.',
   })
 
-/** A VA as the console writes it. */
+/** A VA as the console saves it. */
 export const vaRecord = z.object({
   name: required('Name is required', maxLength.line),
   email: email(),
@@ -123,7 +123,7 @@ export const vaRecord = z.object({
   performanceNotes: optionalText(),
 })
 export type VaRecord = z.infer<typeof vaRecord>
-/** A change of a VA: what is missing stays, an emptied optional field is cleared (null). */
+/** An edit of a VA: a missing key leaves the field unchanged; an emptied optional field is cleared (null). */
 const clearable = (max?: number) => z.preprocess((value) => (value === '' ? null : value), text(max).nullish())
 export const vaRecordPatch = vaRecord.partial().extend({
   id,
@@ -139,7 +139,7 @@ export const vaRecordPatch = vaRecord.partial().extend({
 })
 export type VaRecordPatch = Omit<z.infer<typeof vaRecordPatch>, 'id'>
 
-/** The public search. Text finds name or skills, a skill finds skills; a rate counts only in its own currency. */
+/** The public search. Text matches name or skills, a skill matches skills; rates compare only within one currency. */
 export const vaSearchQuery = listQuery({
   filters: {
     skill: text(maxLength.line),
@@ -151,7 +151,7 @@ export const vaSearchQuery = listQuery({
 })
 export type VaSearchQuery = z.output<typeof vaSearchQuery>
 
-/** How far a VA is on the way into the portal. */
+/** Whether a VA can sign in to the portal, was invited, or neither. */
 export const vaAccess = z.enum(['active', 'invited', 'none'])
 const given = z.stringbool().or(z.boolean())
 export const vaListQuery = listQuery({
@@ -160,7 +160,7 @@ export const vaListQuery = listQuery({
 })
 export type VaListQuery = z.output<typeof vaListQuery>
 
-/** A VA's own tasks page by page. */
+/** A VA's tasks, page by page. */
 export const vaTaskPageQuery = listQuery({ filters: {}, sorts: ['newest'] })
 export type VaTaskPageQuery = z.output<typeof vaTaskPageQuery>
 
@@ -169,7 +169,7 @@ export const projectType = z.enum(wordsOf(projectTypes))
 export type { AssignmentStatus, ProjectType } from './work-states.ts'
 
 const missing = 'Missing required fields'
-/** `totalEarnings` is sent by the spec's screens and ignored: the server multiplies. */
+/** `totalEarnings` is sent by the spec's screens but ignored: the server calculates it. */
 export const newAssignment = z.object({
   vaId: id,
   clientName: required(missing, maxLength.line),

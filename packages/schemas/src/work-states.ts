@@ -1,10 +1,10 @@
 import type { ActorType, Notifies, Shown } from './states.ts'
 
 type VaTaskRule = Shown & {
-  /** Counts as Active on the VA's summary cards, and stands under To do. */
+  /** Counts as Active on the VA's summary cards, and is listed under To do. */
   active: boolean
   clearable: boolean
-  /** Whether its VA may log time on it. */
+  /** Whether the VA can log time on it. */
   timeLog: 'not yet' | 'open' | 'settled'
 }
 const vaTasks = {
@@ -42,25 +42,25 @@ const vaTasks = {
   },
 } as const satisfies Record<string, VaTaskRule>
 export type VaTaskStatus = keyof typeof vaTasks
-/** What is true of a VA's task in each status. `reviewed`: the result was accepted. */
+/** The rules of a VA's task in each status. `reviewed`: the result was accepted. */
 export const vaTaskRules: Record<VaTaskStatus, VaTaskRule> = vaTasks
 
 /**
- * A move of a VA's task. Where it goes along with the client's task, the row in task-states.ts says what else happens; where
- * it goes alone, this one does.
+ * A move of a VA's task. If the client's task moves with it, the transition in task-states.ts defines the side effects;
+ * otherwise this one does.
  */
 export type VaTaskTransition = {
   from: VaTaskStatus | 'new'
   to: VaTaskStatus
   by: ActorType
-  /** What the VA's button says. */
+  /** The label of the VA's button. */
   button?: string
   alone?: { event: 'accepted'; notifies: Notifies }
 }
 
 const accepted = { event: 'accepted' } as const
 const acceptedNews = { type: 'task_updated', mail: 'now' } as const
-/** A VA never says of their own work that it was accepted. */
+/** VAs can never accept their own work. */
 export const vaTaskTransitions: readonly VaTaskTransition[] = [
   { from: 'new', to: 'assigned', by: 'client' },
   { from: 'new', to: 'assigned', by: 'admin' },
@@ -81,7 +81,7 @@ export const vaTaskTransition = (from: VaTaskStatus, to: VaTaskStatus, by: Actor
 export const canMoveVaTask = (from: VaTaskStatus, to: VaTaskStatus, by: ActorType) =>
   vaTaskTransition(from, to, by) !== undefined
 
-/** What a client's wish for a VA has come to. */
+/** The status of a client's request for a VA. */
 export const requestStates = {
   open: { label: 'Open', color: 'marigold', icon: 'list', closed: false },
   proposed: { label: 'Proposed', color: 'indigo', icon: 'send', closed: false },
@@ -92,8 +92,8 @@ export const requestStates = {
 export type RequestState = keyof typeof requestStates
 
 /**
- * A request opens and closes with its task (`request` in task-states.ts); in between it is `proposed` while a VA is offered
- * and `open` while none is.
+ * A request opens and closes with its task (`request` in task-states.ts); in between it is `proposed` while a VA is proposed
+ * and `open` otherwise.
  */
 export const requestTransitions: readonly { from: readonly (RequestState | 'new')[]; to: RequestState }[] = [
   { from: ['new', 'proposed'], to: 'open' },
@@ -103,7 +103,7 @@ export const requestTransitions: readonly { from: readonly (RequestState | 'new'
   { from: ['open', 'proposed'], to: 'cannot_fill' },
 ]
 
-/** Where a request may stand that gets there. */
+/** The states from which a request can reach this one. */
 export const requestSources = (to: RequestState) =>
   requestTransitions.flatMap((row) => (row.to === to ? row.from.filter((from) => from !== 'new') : []))
 
@@ -119,7 +119,7 @@ export type ProposalTransition = {
   from: ProposalState | 'new'
   to: ProposalState
   by: ActorType
-  /** None where the task's own move is written down instead. */
+  /** Unset if the task's move is recorded instead. */
   event?: 'proposed' | 'proposal_declined'
   notifies: Notifies
 }
@@ -145,7 +145,7 @@ export const assignmentStates = {
 } as const satisfies Record<string, Shown>
 export type AssignmentStatus = keyof typeof assignmentStates
 
-/** The team makes one in any status; one of a single task ends with the work on it, an ongoing one goes on. */
+/** The team can create one in any status; one for a single task ends with its work, an ongoing one continues. */
 export const assignmentTransitions = {
   pause: { from: 'active', to: 'paused', when: 'the VA is taken off the task' },
   complete: { from: 'active', to: 'completed', when: 'the result is accepted' },
@@ -159,5 +159,5 @@ export const projectTypes = {
 } as const
 export type ProjectType = keyof typeof projectTypes
 
-/** What a price is for. */
+/** The unit of a price. */
 export const priceUnits = { hour: 'per hour', fixed: 'fixed price' } as const

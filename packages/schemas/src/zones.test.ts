@@ -44,7 +44,7 @@ describe('working hours of today', () => {
   it('are shared in full in one zone, whatever it is called', () => {
     expect(overlapHours('Africa/Nairobi', 'East Africa Time')).toBe(8)
     expect(overlapHours('UTC+3', 'Africa/Nairobi')).toBe(8)
-    // The card and the matcher once had a list of names each, and only one of them knew this one.
+    // The card and the matcher once had separate lists of names, and only one of them had this name.
     expect(overlapHours('CST', 'US Central')).toBe(8)
   })
 

@@ -1,4 +1,4 @@
-/** Labels that people type where an IANA zone is meant; the first four are presets of the VA search. */
+/** Labels that people type instead of an IANA zone; the first four are presets of the VA search. */
 const labels: Record<string, string> = {
   'us eastern': 'America/New_York',
   'us central': 'America/Chicago',
@@ -47,7 +47,7 @@ const labels: Record<string, string> = {
 }
 
 const minute = 60_000
-/** The texts come from people, who spell one zone in thousands of ways: what is kept of them is bounded. */
+/** The texts come from people, who can spell one zone in thousands of ways, so the caches are bounded. */
 const longestZone = 100
 function boundedCache<V>(most: number) {
   const values = new Map<string, V>()
@@ -63,7 +63,7 @@ function boundedCache<V>(most: number) {
 const maxZones = 1000
 const known = boundedCache<{ zone: string | null }>(maxZones)
 
-/** The zone that `Intl` understands, for an IANA name, a label, an abbreviation or an offset; null when none. */
+/** The zone that `Intl` understands, for an IANA name, a label, an abbreviation or an offset; null if unknown. */
 export function zoneOf(text: string | null | undefined): string | null {
   const key = (text ?? '').trim()
   if (!key || key.length > longestZone) return null
@@ -106,7 +106,7 @@ export function offsetAt(zone: string, at: Date): number {
   return offset
 }
 
-/** The last one asked for of each zone: a ranking asks the same for hundreds of VAs. */
+/** The latest result for each zone: a ranking needs the same one for hundreds of VAs. */
 const offsets = boundedCache<{ moment: number; offset: number }>(maxZones)
 
 function offsetFrom(zone: string, at: Date) {
@@ -119,7 +119,7 @@ function offsetFrom(zone: string, at: Date) {
   return Math.round((local - Math.floor(at.getTime() / minute) * minute) / minute)
 }
 
-/** Some 25 kB each: letter case, which `Intl` ignores, makes no second one. */
+/** About 25 kB each, so spellings that differ only in case, which `Intl` ignores, share one. */
 const formats = boundedCache<Intl.DateTimeFormat>(200)
 const formatOf = (zone: string) =>
   formats.get(zone.toLowerCase()) ??
@@ -140,7 +140,7 @@ const formatOf = (zone: string) =>
 const [dayStart, dayEnd] = [9, 17]
 export const eastern = 'US Eastern'
 
-/** Where clients mostly work: the choices of the public search. */
+/** The zones where most clients work: the choices in the public search. */
 export const zonePresets = [
   'US Eastern',
   'US Central',
@@ -150,19 +150,19 @@ export const zonePresets = [
   'Asia/Manila',
   'Asia/Singapore',
 ]
-/** Hours that a VA must share with a preset zone to be found by it. */
+/** Working hours that a VA must share with a preset zone to match it. */
 export const minOverlapHours = 1
 
-/** Hours that two working days, nine to five each, share on that day (0 to 8); null when a zone is not understood. */
+/** Hours that two working days, nine to five each, share on that day (0 to 8); null if a zone is unknown. */
 export function overlapHours(one: string | null, other: string | null, at = new Date()): number | null {
   const [a, b] = [zoneOf(one), zoneOf(other)]
   if (!a || !b) return null
   const apart = Math.abs(offsetAt(a, at) - offsetAt(b, at)) / 60
-  // Half a day round the globe and on: the other's next working day is the nearer one.
+  // More than 12 hours apart, the other zone's next working day is closer.
   return Math.max(0, dayEnd - dayStart - Math.min(apart, 24 - apart))
 }
 
-/** What the clock of this zone shows when US Eastern begins its day: '5:00 PM'; null for a zone nobody knows. */
+/** The time in this zone when the US Eastern working day begins: '5:00 PM'; null for an unknown zone. */
 export function nineEasternIn(text: string, at = new Date()): string | null {
   const [there, here] = [zoneOf(text), zoneOf(eastern)]
   if (!there || !here) return null
@@ -171,13 +171,13 @@ export function nineEasternIn(text: string, at = new Date()): string | null {
   return clock.toLocaleTimeString('en-US', { hour: 'numeric', minute: '2-digit', timeZone: 'UTC' })
 }
 
-/** A zone as people say it: 'Dar es Salaam' of 'Africa/Dar_es_Salaam'; what somebody wrote in words stays. */
+/** A zone's readable name: 'Dar es Salaam' for 'Africa/Dar_es_Salaam'; free text stays as typed. */
 export const placeOf = (text: string) =>
   /^[A-Z]\w+(?:\/[\w+-]+)+$/.test(text.trim())
     ? (text.trim().split('/').at(-1) ?? text).replaceAll('_', ' ')
     : text.trim()
 
-/** What the clocks of a zone show: '11:40 PM'; null for a zone nobody knows. */
+/** The current time in a zone: '11:40 PM'; null for an unknown zone. */
 export function clockIn(text: string, now: Date): string | null {
   const zone = zoneOf(text)
   if (!zone) return null
@@ -185,14 +185,14 @@ export function clockIn(text: string, now: Date): string | null {
   return there.toLocaleTimeString('en-US', { hour: 'numeric', minute: '2-digit', timeZone: 'UTC' })
 }
 
-/** The moment when clocks in this zone show these figures; the second look is for the days when clocks change. */
+/** The moment at which clocks in this zone show this time; the second pass handles daylight saving changes. */
 export function zonedTime(zone: string, year: number, month: number, day: number, hour: number, minute = 0): Date {
   const wall = Date.UTC(year, month - 1, day, hour, minute)
   const first = wall - offsetAt(zone, new Date(wall)) * 60_000
   return new Date(wall - offsetAt(zone, new Date(first)) * 60_000)
 }
 
-/** Year, month and day on the wall there and then. */
+/** Local year, month and day in this zone at this moment. */
 export function dayIn(zone: string, at: Date) {
   const wall = new Date(at.getTime() + offsetAt(zone, at) * 60_000)
   return {
