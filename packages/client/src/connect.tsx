@@ -12,12 +12,12 @@ export type Inputs = inferRouterInputs<AppRouter>
 export type Outputs = inferRouterOutputs<AppRouter>
 export type Options = inferReactQueryProcedureOptions<AppRouter>
 
-/** Fresh for a minute, kept for five, never retried and never polled: the cache numbers of the spec. */
+/** Fresh for a minute, kept for five, never retried and never polled: the cache settings of the spec. */
 const cache = { staleTime: 60_000, gcTime: 300_000, retry: false, refetchOnWindowFocus: false } as const
-/** What the server takes at most in one batch. */
+/** The most calls that the server accepts in one batch. */
 const maxBatch = 10
 
-/** Nobody who is signed out subscribes to anything: the link is fetched when somebody does. */
+/** Signed-out visitors never subscribe, so the live link loads only with the first subscription. */
 const liveLink =
   (headers: () => Record<string, string>): TRPCLink<AppRouter> =>
   (runtime) =>
@@ -38,7 +38,7 @@ const liveLink =
     })
 
 type Connection = {
-  /** Sent with every call; the console's key. */
+  /** Sent with every call, such as the console's key. */
   headers?: () => Record<string, string>
   onUnauthorized?: () => void
 }

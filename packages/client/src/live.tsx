@@ -3,10 +3,10 @@ import { type Query, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo } from 'react'
 import { trpc } from './connect.tsx'
 
-/** Events that come together, as those of one transaction do, cause one read. */
+/** Events that arrive together, such as those of one transaction, cause one refetch. */
 const togetherMs = 50
 
-/** Whether a query of tRPC, whose key begins with its path, reads what one of these topics is about. */
+/** Whether a tRPC query, whose key begins with its path, reads data of one of these topics. */
 export const isAbout =
   (topics: ReadonlySet<LiveTopic>) =>
   ({ queryKey: [path] }: Pick<Query, 'queryKey'>) => {
@@ -14,7 +14,7 @@ export const isAbout =
     return [...topics].some((topic) => readsOf[topic].some((read) => name === read || name.startsWith(`${read}.`)))
   }
 
-/** Gathers topics, and gives them out together once the page is looked at; `undefined` stands for all of them. */
+/** Collects topics and delivers them together once the page is visible; `undefined` means all topics. */
 export function topicCollector(read: (topics: ReadonlySet<LiveTopic> | undefined) => void) {
   let all = false
   const waiting = new Set<LiveTopic>()
@@ -42,8 +42,8 @@ export function topicCollector(read: (topics: ReadonlySet<LiveTopic> | undefined
 }
 
 /**
- * Follows the news of one audience while mounted. An event names what has changed: of the queries on screen only those
- * that read it are asked again, the others when they are next shown. A hidden tab waits until it is looked at.
+ * Follows the live events of one audience while mounted. An event names the topic that changed: on-screen queries that
+ * read it are refetched now, the others when they are next shown. A hidden tab waits until it is visible.
  */
 export function useLive(audience: 'client' | 'va' | 'applicant' | 'admin', enabled = true) {
   const queryClient = useQueryClient()

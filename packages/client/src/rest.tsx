@@ -1,6 +1,6 @@
 import type { Outputs } from './connect.tsx'
 
-/** The few calls that go to REST: files, and what a browser keeps by its ETag. `status` is the answer's. */
+/** The few calls that use REST: files, and responses cached by ETag. `status` is the response's. */
 async function call(path: string, init: RequestInit) {
   const answer = await fetch(path, { credentials: 'include', ...init })
   if (answer.ok) return answer
@@ -9,8 +9,8 @@ async function call(path: string, init: RequestInit) {
 }
 
 /**
- * The public list of VAs, whole up to some thousands; `more` says that there are others behind it. The documented call
- * itself has an ETag: a list that did not change is not sent again.
+ * The public list of VAs, complete up to a few thousand; `more` means that there are others. The documented REST call
+ * has an ETag, so an unchanged list is not sent again.
  */
 export async function publicVas(signal: AbortSignal) {
   const answer = await call('/api/vas', { signal })
@@ -25,7 +25,7 @@ export type UploadedVas = {
   rows: { row: number; reason: string }[]
 }
 
-/** Sends a CSV of VAs as multipart; the answer counts what became of its rows. Throws a sentence to show. */
+/** Sends a CSV of VAs as multipart; the response counts the results of its rows. Throws an error whose message can be shown. */
 export async function uploadVas(file: File, headers: Record<string, string>): Promise<UploadedVas> {
   const body = new FormData()
   body.set('csv', file)

@@ -20,7 +20,7 @@ it('finds the screens', () => expect(files.length).toBeGreaterThan(200))
 
 it('every change that a screen makes is a useCommand', () => {
   expect(linesWith(/\buseMutation\b|\bMutationObserver\b/)).toEqual([])
-  // A guard of the router changes something before there is a screen; the steps of a new task are one command.
+  // A router guard changes data before any screen exists; the steps of a new task are one command.
   expect(linesWith(/\.mutate\(/, ['portal/src/dashboard/enter.ts', 'site/src/tasks/use-new-task.ts'])).toEqual([])
 })
 
@@ -33,7 +33,7 @@ it('no toast is a sentence that is cut in two', () => {
 })
 
 it('a form submits what its schema made of the fields', () => {
-  // A key is no shape, a new password has the order of the specification's two refusals, and the dialog has two schemas.
+  // A key has no schema, a new password follows the order of the spec's two errors, and the dialog has two schemas.
   const own = [
     'admin/src/session/admin-login.tsx',
     'site/src/account/reset-password.tsx',

@@ -3,7 +3,7 @@ import type { ToastMessage } from './toasts.tsx'
 
 const toastMs = 5000
 
-/** Whatever was there makes room. */
+/** Replaces any toast already shown. */
 export function show(message: ToastMessage, kind: 'success' | 'failure' | 'info') {
   clear()
   notifications.show({

@@ -8,24 +8,24 @@ const Region = lazy(() => load().then((file) => ({ default: file.ToastRegion }))
 let wanted = false
 let onWanted = () => {}
 
-/** Loads what shows toasts: no page needs it to be read, and `notifications` of Mantine shows nothing before. */
+/** Loads the toast code, which no page needs for reading; Mantine's `notifications` shows nothing before. */
 export function openToasts() {
   wanted = true
   onWanted()
   return load()
 }
 
-/** A sentence, or what happened and what to do about it. */
+/** One sentence, or a title that says what happened and a text that says what to do. */
 export type ToastMessage = string | { title: string; text: string }
 
-/** Shows one toast; whatever was there makes room. */
+/** Shows one toast, replacing any other. */
 export const toast = (message: ToastMessage, kind: 'success' | 'failure' | 'info' = 'info') =>
   void openToasts().then(({ show }) => show(message, kind))
 
-// Before the first toast, because the toast that says that the connection is gone could not be fetched any more.
+// Loads before the first toast, because a toast about a lost connection could not be fetched anymore.
 const firstActs = ['pointerdown', 'keydown'] as const
 
-/** The region of the toasts: F8 moves the focus there, a swipe of 50 px sends a toast away. */
+/** The region of the toasts: F8 moves the focus there, a swipe of 50 px dismisses a toast. */
 export function Toasts() {
   const region = useRef<HTMLElement>(null)
   const [opened, setOpened] = useState(wanted)

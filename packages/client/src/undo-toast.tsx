@@ -4,7 +4,7 @@ import { openToasts } from './toasts.tsx'
 
 export const undoMs = 6000
 
-/** One toast with a way back. It goes when undone, when its time is up, or when another toast comes. */
+/** A toast with an undo button. It closes when undone, after its timeout, or when another toast opens. */
 export function undoToast(text: string, onUndo: () => void) {
   void openToasts()
   notifications.clean()

@@ -20,7 +20,7 @@ const Frame = ({ children }: { children: ReactNode }) => (
 )
 type Options = Parameters<typeof useCommand<string, string>>[1]
 
-/** A screen with one button that does something, as often as it is pressed. */
+/** A screen with one button that runs a command on each press. */
 function Screen({
   call,
   options,
@@ -107,7 +107,7 @@ it('runs once when it is submitted twice, and again once that is over', async ()
       }),
   )
   const success = vi.fn(() => 'Saved')
-  // Twice in one event, as a double click before React has drawn the first one.
+  // Twice in one event, like a double click before React has rendered the first click.
   await show(<Screen call={call} options={{ success }} inputs={['a', 'b']} />)
   await press()
   await expect.element(page.getByRole('button', { name: 'Saving' })).toBeVisible()

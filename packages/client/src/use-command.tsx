@@ -7,7 +7,7 @@ type Handlers<Input, Output> = {
   onSuccess?: (output: Output, input: Input) => unknown
   onError?: (error: unknown) => unknown
 }
-/** A procedure of the server as `trpc` names it (`trpc.tasks.archive`), or what `asProcedure` makes of a function. */
+/** A procedure of the server as `trpc` names it (`trpc.tasks.archive`), or a function wrapped by `asProcedure`. */
 export type Procedure<Input, Output> = {
   useMutation: (
     handlers?: Handlers<Input, Output>,
@@ -18,20 +18,20 @@ export type Procedure<Input, Output> = {
 }
 
 type Options<Input, Output> = {
-  /** The toast once it is done; left out, there is none. */
+  /** The toast on success; none if omitted. */
   success?: ToastMessage | ((output: Output, input: Input) => ToastMessage)
-  /** The toast when it failed; left out, the server's sentence. False: the screen shows `error` itself, or nothing. */
+  /** The toast on failure; the server's message if omitted. False: the screen shows `error` itself, or nothing. */
   failure?: ToastMessage | ((error: unknown) => ToastMessage) | false
   onSuccess?: (output: Output, input: Input) => unknown
-  /** For rows of a list and marks as read: different inputs may run at the same time, the same one never twice. */
+  /** For list rows and read marks: different inputs can run at the same time, but never the same one twice. */
   parallel?: boolean
-  /** False: what is on screen is not read again afterwards. */
+  /** False: queries on screen are not refetched afterwards. */
   refetch?: false
 }
 
 /**
- * The one way in which a screen changes something: calls the procedure, says how it went, and has everything on screen
- * read again. While it runs, a second submit starts nothing (`run`) or waits for the first (`runAsync`).
+ * The only way for a screen to change data: calls the procedure, shows the result, and refetches everything on
+ * screen. While it runs, a second submit does nothing (`run`) or waits for the first (`runAsync`).
  */
 export function useCommand<Input, Output>(procedure: Procedure<Input, Output>, options: Options<Input, Output> = {}) {
   const { success, failure, onSuccess, parallel = false, refetch = true } = options
@@ -51,7 +51,7 @@ export function useCommand<Input, Output>(procedure: Procedure<Input, Output>, o
   })
   const start = useCallback(
     (input: Input) => {
-      // A ref and not `isPending`: the second click of a double click comes before React has drawn the first.
+      // A ref, not `isPending`: the second click of a double click arrives before React has rendered the first.
       const key = parallel ? JSON.stringify(input) : 'one'
       const underWay = running.current.get(key)
       if (underWay) return { call: underWay, isNew: false }
@@ -72,7 +72,7 @@ export function useCommand<Input, Output>(procedure: Procedure<Input, Output>, o
   return { run, runAsync, data, error, isError, isPending, isSuccess, reset, variables }
 }
 
-/** Several calls, or one that tRPC does not make, as one command. */
+/** Wraps several calls, or one that does not use tRPC, as one command. */
 export const asProcedure = <Input, Output>(run: (input: Input) => Promise<Output>): Procedure<Input, Output> => ({
   useMutation: (handlers) => useMutation<Output, unknown, Input>({ mutationFn: run, ...handlers }),
 })

@@ -7,11 +7,11 @@ type Input<Values, Schema extends z.ZodType> = Omit<
 > & {
   schema: Schema
   initialValues: Values
-  /** What the schema reads, where that is not the fields as they are. */
+  /** Builds the schema's input, if it differs from the field values. */
   toInput?: (values: Values) => unknown
 }
 
-/** By the field that each is shown at; of several about one field, the first. */
+/** Errors by the field that shows them; a field with several errors shows the first. */
 function problemsOf(schema: z.ZodType, input: unknown): FormErrors {
   const { error } = schema.safeParse(input)
   const problems: FormErrors = {}
@@ -19,7 +19,7 @@ function problemsOf(schema: z.ZodType, input: unknown): FormErrors {
   return problems
 }
 
-/** A form that submits what its schema made of the fields: what was checked is what is sent, and nothing else. */
+/** A form that submits its schema's output, so that only validated data is sent. */
 export const useSchemaForm = <Values extends Record<string, unknown>, Schema extends z.ZodType>({
   schema,
   toInput = (values) => values,
