@@ -16,7 +16,7 @@ const order = {
 
 const columns = ['id', 'actor as who', 'action as what', 'target as to', 'at as when'] as const
 
-/** Each word stands in the entry, or in what people read for its action. */
+/** Each word must be in the entry or in the displayed label of its action. */
 const contains = (q: string) => {
   const each = searchWords(q).map((word) => {
     const actions = Object.entries(auditActions).flatMap(([action, label]) =>
@@ -35,19 +35,19 @@ const matchingEntries = (db: Db, { q, filters: { who, what } }: AuditQuery) =>
     .$if(who !== undefined, (query) => query.where('actor', '=', who as string))
     .$if(what !== undefined, (query) => query.where('action', '=', what as string))
 
-/** The detail of an import or a bulk action can be long: a row of the list has its beginning. */
+/** The detail of an import or a bulk action can be long, so a list row has only the beginning. */
 const detailShown = sql<Record<string, unknown> | null>`
   case when length(detail::text) > 1000 then jsonb_build_object('beginning', left(detail::text, 1000)) else detail end`
 
-/** A page of the audit log: what a row shows. */
+/** A page of the audit log: only the columns that a row shows. */
 export const auditPage = (db: Db, input: AuditQuery) =>
   listPage(db, matchingEntries(db, input).select(columns).select(detailShown.as('detail')), order, input)
 
-/** The same page with the whole detail. */
+/** The same page with the complete detail. */
 export const auditRecords = (db: Db, input: AuditQuery) =>
   listPage(db, matchingEntries(db, input).select([...columns, 'detail']), order, input)
 
-/** Who has done anything, and what has been done: one step in an index for each, however many entries there are. */
+/** All actors and actions in the log. Reads one index entry for each, however large the log is. */
 export async function auditChoices(db: Db) {
   const [who, what] = await Promise.all([distinct(db, 'actor'), distinct(db, 'action')])
   return { who, what }

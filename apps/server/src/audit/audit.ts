@@ -5,7 +5,7 @@ import { jsonb } from '../db/json.ts'
 
 type Entry = { action: AuditAction; target?: string; detail?: Record<string, unknown> }
 
-/** Writes down who did what with an admin key, in the transaction of what they did. */
+/** Records who did what with an admin key, in the same transaction as the action. */
 export const record = (db: Tx, admin: Admin, { action, target, detail }: Entry) =>
   db
     .insertInto('audit')
@@ -18,6 +18,6 @@ export const record = (db: Tx, admin: Admin, { action, target, detail }: Entry) 
     })
     .execute()
 
-/** Writes down what the program did by itself, once and for good. */
+/** Records an action of the system itself. */
 export const recordBySystem = (db: Tx, action: AuditAction) =>
   db.insertInto('audit').values({ actor: 'system', action, target: null, detail: null, ip: null }).execute()
