@@ -4,20 +4,20 @@ import type { Counts } from './match.ts'
 import { skillsAfter, someVas } from './matching.queries.ts'
 import type { MatchingCpu, ReadSkill } from './reading.ts'
 
-/** What a process keeps of the VAs because it is dear to make: it may be lost at any time, and is bounded. */
+/** Per-process caches of VA data that is expensive to compute. Bounded, and can be dropped at any time. */
 
 export type Reader = { db: Db; cpu: MatchingCpu }
 
 export type KnownSkill = { id: number; name: string } & ReadSkill
 export type KnownSkills = {
   all: KnownSkill[]
-  /** Which of them speak of a kind of work or hold a word. */
+  /** The skills that match a kind of work or contain a word. */
   byKind: Map<string, KnownSkill[]>
   byWord: Map<string, KnownSkill[]>
 }
 
 const mostSkills = 30_000
-/** Ids are given before the commit, so a smaller one may appear after a greater one. */
+/** Ids are assigned before the commit, so a smaller id may become visible after a greater one. */
 const late = 100
 
 const skillsOf = new WeakMap<Db, KnownSkills & { ids: Set<number>; last: number }>()
@@ -30,10 +30,10 @@ const none = (): KnownSkills & { ids: Set<number>; last: number } => ({
   last: 0,
 })
 
-/** So many names are read at once: others get their turn of the thread in between. */
+/** Reads at most this many names per call, so that other work can use the thread in between. */
 const readAtOnce = 200
 
-/** Every name of a skill in the network; only the new ones are read. */
+/** Every skill name in the network; only new ones are read. */
 export async function knownSkills({ db, cpu }: Reader): Promise<KnownSkills> {
   const known = skillsOf.get(db) ?? none()
   skillsOf.set(db, known)
@@ -49,7 +49,7 @@ export async function knownSkills({ db, cpu }: Reader): Promise<KnownSkills> {
 }
 
 function keep(known: ReturnType<typeof none>, skill: KnownSkill) {
-  // Two may have asked for it at once.
+  // A concurrent call may have added it already.
   if (known.ids.has(skill.id) || known.all.length >= mostSkills) return
   known.ids.add(skill.id)
   known.last = Math.max(known.last, skill.id)
@@ -67,18 +67,21 @@ function under(index: Map<string, KnownSkill[]>, key: string, skill: KnownSkill)
 const sampleSize = 400
 const sampleFor = 10 * 60_000
 type Sample = {
-  /** About how many VAs there are. */
+  /** The approximate number of VAs. */
   total: number
   counts: Counts
   rarity: Rarity
-  /** The part of the sampled VAs that list this skill, by its name in lower case. */
+  /** The fraction of the sampled VAs that list this skill (lowercase name). */
   shareOf(name: string): number
-  /** The part of them whose profile holds this word. */
+  /** The fraction of the sampled VAs whose profile contains this word. */
   shareSaying(stem: string): number
 }
 const samples = new WeakMap<Db, { at: number; sample: Promise<Sample> }>()
 
-/** How common words, tools and skills are among all VAs, from some of them; an old sample serves while it is renewed. */
+/**
+ * How common words, tools and skills are among all VAs, estimated from a sample. While an old sample is being renewed,
+ * it is still returned.
+ */
 export function sampleOf(reader: Reader): Promise<Sample> {
   const cached = samples.get(reader.db)
   if (cached && performance.now() - cached.at < sampleFor) return cached.sample

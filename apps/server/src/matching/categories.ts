@@ -5,7 +5,7 @@ const toDashboard: Record<AddTaskCategory, TaskCategory> = {
   'Content Creation': 'Content Creation',
   'Customer Service': 'Customer Support',
   'Data Entry': 'Data Entry',
-  // The dashboard has neither word: a design task is made, a technical one has no shelf of its own.
+  // The dashboard has neither category: design counts as content creation, and technical tasks as Other.
   Design: 'Content Creation',
   Marketing: 'Marketing',
   Research: 'Research',
@@ -27,7 +27,7 @@ const toAddTask: Record<TaskCategory, AddTaskCategory> = {
   Other: 'Other',
 }
 
-/** The skills that stand for a category when it is all that is known; Other asks for none, so it matches everyone. */
+/** The skills that represent a category if nothing else is known. Other has none, so it matches everyone. */
 export const categorySkills: Record<string, string[]> = {
   'Email Management': ['email management', 'inbox triage', 'email support'],
   'Administrative Tasks': ['administrative support', 'calendar management', 'travel booking', 'document formatting'],
@@ -49,18 +49,18 @@ export const categorySkills: Record<string, string[]> = {
 const isAddTask = (word: string): word is AddTaskCategory => Object.hasOwn(toDashboard, word)
 const isDashboard = (word: string): word is TaskCategory => Object.hasOwn(toAddTask, word)
 
-/** Any word of either list in the dashboard's words; null for a word of neither. */
+/** Converts a category of either list to the dashboard's list; null if it is in neither. */
 export const toDashboardCategory = (word: string): TaskCategory | null =>
   isDashboard(word) ? word : isAddTask(word) ? toDashboard[word] : null
 
 export const toAddTaskCategory = (word: string): AddTaskCategory | null =>
   isAddTask(word) ? word : isDashboard(word) ? toAddTask[word] : null
 
-/** An unknown category asks for nothing, like Other: a search never hides everyone because of a word. */
+/** An unknown category has no skills, like Other: a search never hides everyone because of an unknown word. */
 export const skillsOfCategory = (word: string | null | undefined): string[] =>
   word && Object.hasOwn(categorySkills, word) ? categorySkills[word]! : []
 
-/** Who does the one can often do the other. */
+/** Categories whose work is often done by the same VAs. */
 export const neighbours: Partial<Record<TaskCategory, TaskCategory[]>> = {
   'Email Management': ['Administrative Tasks', 'Customer Support'],
   'Administrative Tasks': ['Email Management', 'Data Entry', 'Project Management'],

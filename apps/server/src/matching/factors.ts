@@ -16,7 +16,7 @@ type Subject = {
   context: MatchContext
 }
 
-/** What a task asks of everybody alike: read once for all VAs. */
+/** The requirements of a task that are the same for all VAs, so they are read once. */
 export type Asked = { words: Set<string>; languages: string[]; budget: ReturnType<typeof parseRate> }
 export const askedBy = (task: MatchTask): Asked => ({
   words: new Set(stemsOf(task.text)),
@@ -30,7 +30,7 @@ const callThem: Record<Reader, { you: string; your: string }> = {
 }
 const called = ({ readBy = 'client' }: MatchContext) => callThem[readBy]
 
-/** Fit decides; the rest orders those who fit. What is not known counts half, so that silence neither helps nor harms. */
+/** Fit decides; the other factors order those who fit. Unknown values count half, so that missing data is neutral. */
 const shares: Record<FactorName, number> = {
   skills: 44,
   tools: 12,
@@ -115,7 +115,7 @@ function hours({ va, context }: Subject): Judged {
   }
 }
 
-/** The mean is drawn towards 4.2 as if by four more reviews, so that one friend's five stars prove nothing. */
+/** The mean is pulled toward 4.2 as if by four more reviews, so that a single five-star review proves little. */
 function rating({ va }: Subject): Judged {
   const count = va.rating == null ? 0 : (va.reviews ?? 1)
   if (count === 0) return { value: unknown, text: 'Not rated yet', speaksFor: false }
@@ -155,7 +155,9 @@ function language({ asked: { languages }, profile }: Subject): Judged {
     : { value: 0, text: `Doesn't mention ${languages.join(' or ')}` }
 }
 
-/** Only the same currency is compared, and a budget for the whole task is no price for an hour: then it stays unknown. */
+/**
+ * Compares only amounts in the same currency. A budget for the whole task is not an hourly price, so it stays unknown.
+ */
 function rate({ asked: { budget }, va, context }: Subject): Judged {
   const { your } = called(context)
   const own = parseRate(va.hourlyRate)

@@ -2,7 +2,7 @@ import type { Counts, Profile, VaProfile } from './match.ts'
 
 export type Fit = { skills: number; tools: number; intro: number }
 
-/** How rare each word and tool is among these VAs: what everybody lists says little about anybody. */
+/** How rare each word and tool is among these VAs: common ones say little about a VA. */
 export type Rarity = { word: (stem: string) => number; tool: (tool: string) => number }
 
 export function countsOf(profiles: VaProfile[]): Counts {
@@ -21,7 +21,7 @@ export function rarityOf({ of, words, tools }: Counts): Rarity {
   return { word: rare(words), tool: rare(tools) }
 }
 
-/** The counts of what a task says, which is all that its ranking asks for. */
+/** Only the counts for the task's words and tools: ranking needs no others. */
 export const countsFor = ({ words, tools }: Profile, counts: Counts): Counts => ({
   of: counts.of,
   words: new Map([...words.keys()].map((word) => [word, counts.words.get(word) ?? 0])),
@@ -48,7 +48,9 @@ const cosine = <K>(a: Map<K, number>, b: Map<K, number>) => {
 const norm = (map: Map<unknown, number>) =>
   Math.sqrt([...map.values()].reduce((sum, weight) => sum + weight * weight, 0))
 
-/** How much of what the task says the VA says too, by rarity; the root keeps long texts from drowning every VA. */
+/**
+ * How much of the task's text the VA covers, weighted by rarity. The square root keeps long texts from scoring too low.
+ */
 function coverage(task: Map<string, number>, va: Map<string, number>, rarity: (stem: string) => number) {
   let [shared, all] = [0, 0]
   for (const [stem, weight] of task) {

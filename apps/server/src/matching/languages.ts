@@ -1,7 +1,7 @@
 import { glossaryMarkers } from '../analysis/knowledge/glossary.ts'
 import { isForeign, plainOf, wordsOf } from '../analysis/words.ts'
 
-/** Languages by their names in English and at home. English is left out: everybody here works in it. */
+/** Languages by their English and native names. English is omitted, because everyone here works in it. */
 const names: Record<string, string[]> = {
   French: ['french', 'francais', 'francaise', 'francophone'],
   Arabic: ['arabic', 'arabe'],
@@ -37,7 +37,7 @@ const names: Record<string, string[]> = {
 }
 const byName = new Map(Object.entries(names).flatMap(([name, forms]) => forms.map((form) => [form, name] as const)))
 
-/** Capitals keep 'polish the text' apart from 'Polish'; a text in lower case throughout gives no such sign. */
+/** 'Polish' counts only with a capital, to tell the language from the verb. In all-lowercase text it is missed. */
 export function languagesIn(text: string): string[] {
   const words = wordsOf(text)
   const found = new Set<string>()

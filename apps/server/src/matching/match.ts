@@ -1,28 +1,28 @@
 export type MatchTask = {
   text: string
-  /** A word of either category list. */
+  /** A category from either list. */
   category?: string | null
-  /** The analysis' skills and tools, where there is one. */
+  /** The analysis' skills and tools, if there is one. */
   skills?: readonly string[]
   tools?: readonly string[]
-  /** Free text; read as a price for an hour where it can be. */
+  /** Free text, used as an hourly price if it can be parsed. */
   budget?: string | null
 }
 
 export type MatchVa = {
   id: number
-  /** Lists, or text with commas or semicolons between. */
+  /** Lists, or text separated by commas or semicolons. */
   skills: string | readonly string[]
   tools?: string | readonly string[] | null
   intro?: string | null
   experience?: string | null
   industry?: string | null
-  /** IANA or a label such as 'US Eastern'. */
+  /** An IANA timezone or a label such as 'US Eastern'. */
   timezone?: string | null
   hourlyRate?: string | null
   languages?: string | readonly string[] | null
   available?: boolean | null
-  /** Tasks that the VA holds and has not handed over. */
+  /** The VA's unfinished tasks. */
   openTasks?: number
   rating?: number | null
   reviews?: number
@@ -30,21 +30,21 @@ export type MatchVa = {
 
 export type MatchContext = {
   now: Date
-  /** The client's zone; unknown, the hours count for nobody. */
+  /** The client's timezone; if unknown, working hours are not compared. */
   timezone?: string | null
-  /** VAs that this task has declined, or that have declined it: they never come back for it. */
+  /** VAs that were declined for this task, or that declined it: they are never ranked for it again. */
   declined?: ReadonlySet<number>
-  /** Finished tasks with this client and the client's own mean rating, by VA. */
+  /** By VA: finished tasks with this client, and the client's mean rating of them. */
   history?: ReadonlyMap<number, { tasks: number; rating?: number | null }>
-  /** Profiles kept from before; a missing one is made. */
+  /** Cached profiles; missing ones are computed. */
   profiles?: ReadonlyMap<number, VaProfile>
-  /** Who reads the reasons; the client, unless said otherwise. */
+  /** Who reads the reasons; defaults to the client. */
   readBy?: Reader
-  /** How common words are in the whole network, where the VAs to rank are only those of it that fit best. */
+  /** How common words are in the whole network. Needed when only the best-fitting VAs are ranked. */
   counts?: Counts
 }
 
-/** What a text amounts to for matching: kinds of work, words and tools, each with a weight. */
+/** The profile of a text for matching: kinds of work and words with a weight each, and tools. */
 export type Profile = {
   kinds: Map<string, number>
   words: Map<string, number>
@@ -54,7 +54,7 @@ export type VaProfile = {
   skills: Profile
   intro: Profile
   skillNames: string[]
-  /** The stems of each name. */
+  /** The word stems of each name. */
   skillStems: string[][]
   toolNames: string[]
   toolKeys: string[]
@@ -62,7 +62,7 @@ export type VaProfile = {
   speaks: string[]
 }
 
-/** In how many of how many VAs' profiles a word or a tool is. */
+/** In how many VA profiles each word or tool appears; `of` is the number of profiles. */
 export type Counts = { of: number; words: Map<string, number>; tools: Map<string, number> }
 
 export type FactorName =
@@ -77,19 +77,19 @@ export type FactorName =
   | 'rate'
   | 'availability'
 
-/** `share` is the most that the factor can give of 100, `points` what it gave, `text` why, in plain words. */
+/** `share` is the factor's maximum out of 100, `points` its result, and `text` the reason in plain words. */
 export type Factor = { name: FactorName; share: number; points: number; text: string; speaksFor: boolean }
 
-/** The team reads the same reasons as the client, but it is not the one who is spoken to. */
+/** The team reads the same reasons as the client, but they are not addressed to it as "you". */
 export type Reader = 'client' | 'team'
 
 export type Ranked = { vaId: number; score: number; reasons: string[]; factors: Factor[] }
 
-/** What is to be ranked, and how. */
+/** The input of a ranking. */
 export type Ranking = {
   task: MatchTask
   vas: MatchVa[]
   context: Omit<MatchContext, 'profiles'>
-  /** The first so many are enough. */
+  /** Returns only this many of the best. */
   most?: number
 }

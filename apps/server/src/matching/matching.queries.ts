@@ -25,7 +25,7 @@ const scored = (db: Db) =>
     .select(sql<number | null>`(select avg(r.rating)::float8 from reviews r where r.va_id = vas.id)`.as('rating'))
     .select(sql<number>`(select count(*)::int from reviews r where r.va_id = vas.id)`.as('reviews'))
 
-/** Everything the scorer looks at, of every VA that is in the network, or of these. */
+/** All data that scoring needs, of every VA or of the given ones. */
 export const vasForMatching = (db: Db) => scored(db).orderBy('id').execute()
 export const vasForMatchingByIds = (db: Db, ids: number[]) =>
   scored(db).where(sql<boolean>`id = any(${ids})`).orderBy('id').execute()
@@ -39,9 +39,12 @@ export async function moreVasThan(db: Db, most: number) {
   return rows[0]!.n > most
 }
 
-/** Some VAs from all over the table (pages are drawn, so that it costs the same at any size), and about how many there are. */
+/**
+ * A random sample of VAs and the approximate total. Samples whole pages, so the cost does not depend on the table's
+ * size.
+ */
 export async function someVas(db: Db, about: number) {
-  // PostgreSQL's own estimate lags behind after an import; the greatest id is a bound that does not.
+  // PostgreSQL's estimate is outdated after an import; the greatest id never is.
   const { rows } = await sql<{ total: number }>`
     select greatest(reltuples, (select max(id) from vas), 1)::float8 as total
     from pg_class where oid = 'vas'::regclass`.execute(db)
@@ -53,23 +56,23 @@ export async function someVas(db: Db, about: number) {
   return { total, vas: await vasForMatchingByIds(db, ids) }
 }
 
-/** The names of skills whose id is above this one, in lower case. */
+/** The lowercase names of skills with an id above this one. */
 export const skillsAfter = (db: Db, id: number) =>
   db.selectFrom('skills').select(['id', 'name']).where('id', '>', id).orderBy('id').execute()
 
 export type Wanted = {
-  /** Skills by id, and phrases for the full-text index, each with what it is worth. */
+  /** Skills by id, and phrases for the full-text index, each with its weight. */
   skills: { id: number; worth: number }[]
   phrases: { phrase: string; worth: number }[]
-  /** Those who come along in any case, and those who never do. */
+  /** VAs that are always included, and VAs that never are. */
   including: number[]
   declined: number[]
 }
 
-/** At most so many VAs are taken for one phrase: a word that more of them say tells little. */
+/** At most this many VAs per phrase: a word that more VAs use says little. */
 const perPhrase = 500
 
-/** The ids of the VAs that answer best to these skills and words, best first; fewer when fewer answer at all. */
+/** The ids of the VAs that best match these skills and phrases, best first, up to `most`, plus those in `including`. */
 export async function candidateIds(db: Db, { skills, phrases, including, declined }: Wanted, most: number) {
   const { rows } = await sql<{ id: number }>`
     with hits as (
@@ -89,13 +92,13 @@ export async function candidateIds(db: Db, { skills, phrases, including, decline
   return rows.map(({ id }) => id)
 }
 
-/** The first VAs there are, to fill up with when few answer. */
+/** The available VAs with the lowest ids, to fill up when few match. */
 export const anyVaIds = async (db: Db, most: number) =>
   (await db.selectFrom('vas').select('id').where('available', '=', true).orderBy('id').limit(most).execute()).map(
     ({ id }) => id,
   )
 
-/** How many available VAs have at least one of these skills; all available ones without any. */
+/** How many available VAs have at least one of these skills; for null, all available ones. */
 export async function countAvailable(db: Db, skillIds: number[] | null) {
   const { rows } = await (skillIds
     ? sql<{ n: number }>`
@@ -106,7 +109,7 @@ export async function countAvailable(db: Db, skillIds: number[] | null) {
   return rows[0]!.n
 }
 
-/** Tasks that each VA finished for this client, and the client's mean rating of them. */
+/** By VA: tasks finished for this client, and the client's mean rating of them. */
 export async function historyWith(db: Db, userId: number) {
   const rows = await db
     .selectFrom('vaTasks')

@@ -20,7 +20,7 @@ const aWorld = async () => {
 }
 afterAll(() => Promise.all(worlds.map((world) => world.close())))
 
-/** The rule in plain words, over every VA. */
+/** A simple implementation of the same rule, over every VA. */
 async function counted(world: World, category: string) {
   const wanted = skillsOfCategory(category).map((skill) => new Set(stemsOf(skill)))
   const vas = (await vasForMatching(world.db)).filter((va) => va.available)

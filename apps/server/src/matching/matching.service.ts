@@ -9,22 +9,22 @@ import { pickVas } from './prefilter.ts'
 type MatchedTask = { userId: number; taskText: string; category: string | null; budget: string | null }
 type Along = { including?: number[]; declined?: number[]; readBy?: Reader; most?: number }
 
-/** Up to here every VA is ranked; beyond, those whom the database picks. */
+/** Up to this many VAs, all are ranked; in a larger network, only those that the database picks. */
 export const rankAllUpTo = 500
 
-/** Reads what the first ranking in a large network would otherwise wait for; call it off the start path. */
+/** Fills the caches that the first ranking in a large network would wait for. Call it without blocking the start. */
 export async function warmMatching(work: Reading) {
   if (await moreVasThan(work.db, rankAllUpTo)) await Promise.all([knownSkills(work), sampleOf(work)])
 }
 
-/** Ranks for a task whoever comes into question, with the rows beside the scores. */
+/** Ranks the candidate VAs for a task, and returns their rows with the scores. */
 async function ranked(work: Reading, task: MatchTask, userId: number, timezone: string | null, along: Along = {}) {
   const { db, cpu } = work
   const [many, history] = await Promise.all([moreVasThan(db, rankAllUpTo), historyWith(db, userId)])
   const declined = new Set(along.declined)
   const { vas, counts } = many
     ? await pickVas(work, task, {
-        // Who has worked with this client comes along, whatever the words say.
+        // VAs who worked with this client are always ranked, whatever the words of the task.
         including: [...history.keys(), ...(along.including ?? [])].filter((id) => !declined.has(id)),
         declined: [...declined],
       })
@@ -47,8 +47,8 @@ async function ranked(work: Reading, task: MatchTask, userId: number, timezone: 
 }
 
 /**
- * The VAs for a task, best first, with the reasons; those of `declined` are left out. In a large
- * network these are the few hundred that fit best, and those of `including`.
+ * The VAs for a task, best first, with the reasons, without those in `declined`. In a large network, returns only the
+ * few hundred that fit best, and those in `including`.
  */
 export async function candidatesFor(
   work: Reading,
@@ -76,7 +76,7 @@ export async function matchesFor(work: Reading, userId: number, text: string, ti
   }))
 }
 
-/** How many available VAs have a skill of the category; "Other" and no category match every one of them. */
+/** How many available VAs have a skill of the category. All of them count for "Other" and for no category. */
 export async function countForCategory(work: Reading, category: string | undefined) {
   const { db } = work
   const wanted = skillsOfCategory(category).map((skill) => new Set(stemsOf(skill)))

@@ -5,19 +5,19 @@ import type { MatchTask, Profile } from './match.ts'
 import { anyVaIds, candidateIds, vasForMatchingByIds, type Wanted } from './matching.queries.ts'
 import type { ReadTask } from './reading.ts'
 
-/** So many VAs are ranked in full. */
+/** How many VAs are ranked in full. */
 const most = 120
 const mostSkills = 60
-/** Names of skills that are compared with the task in full; a rough look at all of them picks these. */
+/** How many skill names are compared with the task in full; a rough score of all names picks them. */
 const mostCompared = 300
 const mostPhrases = 10
-/** Rows that the database may touch for the skills of one task: its time grows with them. */
+/** Limits the rows that the database reads for one task's skills, because its time grows with them. */
 const mostRows = 20_000
 const tooCommon = 0.02
 
 type Along = { including: number[]; declined: number[] }
 
-/** The VAs worth ranking for a task, picked by the database, and how common its words are among all of them. */
+/** The VAs worth ranking for a task, picked by the database, and how common the task's words are among all VAs. */
 export async function pickVas(reader: Reader, task: MatchTask, along: Along) {
   const { db, cpu } = reader
   const [known, sample, read] = await Promise.all([knownSkills(reader), sampleOf(reader), cpu.readTask(task)])
@@ -43,7 +43,7 @@ const isCategory = (kind: string) => (taskCategory.options as string[]).includes
 
 type Sample = Awaited<ReturnType<typeof sampleOf>>
 
-/** The names of skills that the scorer would like best for this task, as many as the database can look up in time. */
+/** The skill names that score best for this task, as many as the database can look up in time. */
 function nearestSkills(wanted: Profile, { byKind, byWord }: KnownSkills, sample: Sample) {
   const near = new Map<KnownSkill, number>()
   const add = (skills: KnownSkill[] | undefined, worth: (skill: KnownSkill) => number) => {
@@ -76,7 +76,7 @@ function nearestSkills(wanted: Profile, { byKind, byWord }: KnownSkills, sample:
     .slice(0, mostSkills)
 }
 
-/** Tools, and the words of the task that few VAs say. */
+/** Tools, and the words of the task that few VAs use. */
 function tellingPhrases({ wanted, telling: words, tools }: ReadTask, sample: Sample) {
   const telling = words
     .filter(({ stem }) => sample.shareSaying(stem) < tooCommon)

@@ -34,10 +34,10 @@ function addText(profile: Profile, text: string, weights: Weights, favour?: (kin
   return words
 }
 
-/** Words of every conversation ('show', 'person', 'call') say less about work than the others. */
+/** Words that are common in any conversation ('show', 'person', 'call') say less about the work. */
 const tellingOf = (plain: string) => (generic.has(plain) ? 0.2 : frequencyOf(plain) > 150 ? 0.5 : 1)
 
-/** Words that half of all skills are made of. */
+/** Words that appear in a large part of all skill names. */
 const generic = new Set([
   'management',
   'manage',
@@ -56,7 +56,7 @@ const generic = new Set([
   'customer',
 ])
 
-/** Somebody who does another kind of work of the same category is nearer than somebody who does not. */
+/** Another kind of work in the same category is a closer match than one in a different category. */
 function addKind(profile: Profile, kind: WorkKind, weight: number) {
   add(profile.kinds, kind.id, weight)
   add(profile.kinds, kind.category, weight * sameCategory)
@@ -64,15 +64,15 @@ function addKind(profile: Profile, kind: WorkKind, weight: number) {
 }
 const sameCategory = 0.4
 
-/** What a trade or a language in common counts against the work itself. */
+/** The weight of a shared trade or language, compared to the work itself. */
 const trade = 0.7
 const manner = 0.2
 
 let bySkill: ReturnType<typeof finderOf<WorkKind>> | undefined
-/** A skill in a list is a name, so the names that we use for skills are terms here, which they are not in a task's prose. */
+/** Listed skills are names, so our own skill names match here as terms; in a task's prose they do not. */
 function addSkill(profile: Profile, skill: string, weights: Weights) {
   bySkill ??= finderOf(kinds.flatMap((kind) => kind.skills.map((name) => conceptOf(name, kind))))
-  // 'Inbox Warm-up' names a skill of ours in full, so that it speaks of inboxes counts for less.
+  // 'Inbox Warm-up' is one of our skill names as a whole, so its mention of inboxes counts less.
   const named = bySkill(read(skill).words).filter(({ at, until }) => until > at)
   addText(profile, skill, named.length > 0 ? { ...weights, kinds: weights.kinds * 0.5 } : weights)
   for (const { value } of named) addKind(profile, value, weights.kinds * 0.9)
@@ -87,7 +87,7 @@ const empty = (): Profile => ({ kinds: new Map(), words: new Map(), tools: new S
 
 const mostKept = 20_000
 const mostCharacters = 2_000_000
-/** Many VAs list the same skills and tools, so what one of them says is kept by its name. */
+/** Many VAs list the same skills and tools, so their profiles are cached by name. */
 function keptByName(fill: (profile: Profile, name: string) => void) {
   const profileCache = new LRUCache<string, Profile>({
     max: mostKept,
@@ -104,7 +104,7 @@ function keptByName(fill: (profile: Profile, name: string) => void) {
     return profile
   }
 }
-/** What one listed skill says. */
+/** The profile of one listed skill. */
 export const profileOfSkill = keptByName((profile, skill) => addSkill(profile, skill, { kinds: 1, words: 1 }))
 const profileOfTool = keptByName((profile, tool) => {
   profile.tools.add(toolKey(tool))
@@ -117,7 +117,7 @@ function addProfile(profile: Profile, other: Profile) {
   for (const tool of other.tools) profile.tools.add(tool)
 }
 
-/** Depends on the VA alone, so it can be kept beside the row. */
+/** Depends only on the VA, so it can be cached. */
 export function profileOfVa(va: MatchVa): VaProfile {
   const [skillNames, toolNames] = [listOf(va.skills), listOf(va.tools)]
   const skills = empty()
@@ -136,10 +136,10 @@ export function profileOfVa(va: MatchVa): VaProfile {
   }
 }
 
-/** Of an analysis the first skills: the rest are there for completeness, and speak for everybody. */
+/** Only the first skills of an analysis count: the rest are there for completeness and would match everyone. */
 const analysed = 4
 
-/** What the kinds of work that a text speaks of call for. */
+/** The skills for the kinds of work that a text mentions. */
 function skillsOfKinds(text: string) {
   const [main, second] = read(text).kinds
   return [
@@ -152,13 +152,13 @@ export function profileOfTask(task: MatchTask, categorySkills: string[]): Profil
   const profile = empty()
   const category = task.category ? toDashboardCategory(task.category) : null
   addText(profile, task.text, { kinds: 1, words: 1 }, (kind) => (kind.category === category ? 1.3 : 0.8))
-  // The first skills belong to the main kind of work; the further ones are asides.
+  // The first skills belong to the main kind of work; the later ones are secondary.
   const wanted = [...skillsOfKinds(task.text), ...(task.skills ?? []).slice(0, analysed)]
   wanted.forEach((skill, i) => {
     const weight = 0.6 * 0.85 ** i
     addSkill(profile, skill, { kinds: weight, words: weight })
   })
-  // A category alone still finds somebody; beside a text it is only a hint.
+  // If there is only a category, it must still find VAs; with a text it is only a hint.
   const hint = profile.words.size > 0 ? 0.2 : 1
   for (const skill of categorySkills) addSkill(profile, skill, { kinds: hint, words: hint })
   for (const tool of task.tools ?? []) profile.tools.add(toolKey(tool))

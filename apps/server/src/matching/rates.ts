@@ -40,7 +40,7 @@ const rateShape = new RegExp(
   'giu',
 )
 
-/** Only words that name a currency count: in '8 per hour' the word 'per' does not. */
+/** Only words that name a currency count: 'per' in '8 per hour' does not. */
 const currencyOf = (word: string | undefined) => {
   const key = (word ?? '').toLowerCase().replace('.', '')
   return symbols[key] ?? codes.get(key)
@@ -55,14 +55,14 @@ const centsOf = (text: string) => {
   return centsFrom(Number(plain) * (thousand ? 1000 : 1))
 }
 
-/** What PostgreSQL's integer holds: an amount beyond that is no rate. */
+/** The maximum of PostgreSQL's integer: a greater amount is not a rate. */
 const mostCents = 2_147_483_647
-/** A rate is a line; whoever wrote more wrote something else. */
+/** A rate fits on one line; longer text is not a rate. */
 const readTo = maxLength.line
 
 /**
- * Reads free-text money such as '$9-12, depends on the length', '15 USD' or 'R150 per hour' into integer cents.
- * An amount with a currency beside it wins over a bare number; a bare number is taken as US dollars. Hours are not money.
+ * Parses free-text money such as '$9-12, depends on the length', '15 USD' or 'R150 per hour' into integer cents. An
+ * amount with a currency next to it wins over a bare number, which counts as US dollars. Hours are not money.
  */
 export function parseRate(text: string | null | undefined): Rate | null {
   let bare: Rate | null = null
@@ -79,7 +79,7 @@ export function parseRate(text: string | null | undefined): Rate | null {
   return bare
 }
 
-/** '20 hours', '3 years' and '7 days' are not prices, but the hour of '8 / hr' is. */
+/** True for '20 hours', '3 years' and '7 days', which are not prices; false for '8 / hr', which is one. */
 const countsTime = (text: string, match: RegExpMatchArray) =>
   /^\s*-?(?:h|hrs?|hours?|mins?|minutes?|days?|weeks?|wks?|months?|years?|yrs?|%|x)\b/i.test(
     text.slice(match.index! + match[0].length - (match[5]?.length ?? 0)),

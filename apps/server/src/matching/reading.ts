@@ -8,7 +8,9 @@ import type { Counts, MatchTask, MatchVa, Profile, Ranked, Ranking, VaProfile } 
 import { profileOfSkill, profileOfTask, profileOfVa } from './profile.ts'
 import { rankVas } from './score.ts'
 
-/** What matching reads in texts. It knows lexicons and no database, so that it runs in a thread (cpu/reading.ts). */
+/**
+ * How matching reads texts. Uses word lists but no database, so that it can run in a worker thread (cpu/reading.ts).
+ */
 
 const mostProfiles = 5000
 const mostCharacters = 20_000_000
@@ -18,7 +20,7 @@ const profiles = new LRUCache<number, { text: string; profile: VaProfile }>({
   sizeCalculation: ({ text }) => text.length + 1,
 })
 
-/** The profiles of these VAs. A cached one counts as long as the VA's own words are the same, letter by letter. */
+/** The profiles of these VAs. A cached profile is valid while the VA's texts are unchanged. */
 export function profilesOf(vas: readonly MatchVa[]): Map<number, VaProfile> {
   return new Map(
     vas.map((va) => {
@@ -32,7 +34,7 @@ export function profilesOf(vas: readonly MatchVa[]): Map<number, VaProfile> {
   )
 }
 
-/** What a task asks for: its profile, its tools, and the words that may tell whom to pick. */
+/** What a task asks for: its profile, its tools, and the words that may help to pick VAs. */
 export function readTask(task: MatchTask) {
   const wanted = profileOfTask(task, skillsOfCategory(task.category))
   const words = wordsOf(task.text)
@@ -49,12 +51,12 @@ export const readSkills = (names: string[]): ReadSkill[] =>
 
 export type Sample = {
   counts: Counts
-  /** The part of these VAs that list a skill, by its name in lower case, and whose profile holds a word. */
+  /** The fractions of these VAs that list a skill (by its lowercase name) and whose profile contains a word. */
   listing: Map<string, number>
   saying: Map<string, number>
 }
 
-/** How common words, tools and skills are among some VAs. */
+/** How common words, tools and skills are among these VAs. */
 export function countWords(vas: MatchVa[]): Sample {
   const own = vas.map(profileOfVa)
   const [listing, saying] = [new Map<string, number>(), new Map<string, number>()]
@@ -75,7 +77,7 @@ export const rank = ({ task, vas, context, most }: Ranking): Ranked[] =>
   rankVas(task, vas, { ...context, profiles: profilesOf(vas) }).slice(0, most)
 
 type InThread<F extends (input: never) => unknown> = (input: Parameters<F>[0]) => Promise<Awaited<ReturnType<F>>>
-/** What matching asks of the threads that read texts; the server's Cpu has it. */
+/** The text work that matching runs in worker threads; implemented by the server's Cpu. */
 export type MatchingCpu = {
   rank: InThread<typeof rank>
   readTask: InThread<typeof readTask>

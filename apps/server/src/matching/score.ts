@@ -5,9 +5,9 @@ import type { Factor, MatchContext, MatchTask, MatchVa, Ranked } from './match.t
 import { profileOfTask, profileOfVa } from './profile.ts'
 
 /**
- * Best first, ties by id. The score is the sum of the factors' points, of at most 100.
- * To scale, let the database pick some hundred candidates by skill, tool and text (`profileOfTask` names the words
- * to ask for) and rank only those: everything here is pure, and costs about 0.1 ms for each VA, 0.5 ms without a kept profile.
+ * Best first, ties by id. The score is the sum of the factors' points, at most 100. In a large network, let the
+ * database pick some hundred candidates (see pickVas) and rank only those: ranking is pure, and takes about 0.1 ms per
+ * VA, 0.5 ms without a cached profile.
  */
 export function rankVas(task: MatchTask, vas: readonly MatchVa[], context: MatchContext): Ranked[] {
   const wanted = profileOfTask(task, skillsOfCategory(task.category))
@@ -32,7 +32,7 @@ export function rankVas(task: MatchTask, vas: readonly MatchVa[], context: Match
     .sort((a, b) => b.score - a.score || a.vaId - b.vaId)
 }
 
-/** The factors that speak for this VA, strongest first; what is unknown or speaks against stays in `factors`. */
+/** The factors in favor of this VA, strongest first. Unknown and negative ones stay only in `factors`. */
 const reasonsOf = (factors: Factor[]) =>
   factors
     .filter((factor) => factor.speaksFor)
