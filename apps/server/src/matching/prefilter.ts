@@ -55,7 +55,7 @@ function nearestSkills(wanted: Profile, { byKind, byWord }: KnownSkills, sample:
     const worth = 0.3 * weight * sample.rarity.word(word)
     if (worth > 0.2) add(byWord.get(word), () => worth)
   }
-  // A category alone names no kind of work.
+  // A task that names only a category matched no kind of work above, so fall back to the category.
   if (near.size < 20) for (const kind of wanted.kinds.keys()) add(byKind.get(kind), () => 0.1)
   const none: Profile = { kinds: new Map(), words: new Map(), tools: new Set() }
   const ranked = [...near]
