@@ -13,12 +13,12 @@ const sourcesIn = (exclude: string[]) =>
   )
 
 /**
- * Who may write past the owner of a table, and why: `testing` makes rows as tests need them, `eval` fills a database of its
- * own to measure, migrations are history, and `seed` gives demo data a past that no command could give it.
+ * Who may write a table without owning it, and why: `testing` creates rows as tests need them, `eval` fills a separate
+ * database to measure, migrations are history, and `seed` gives demo data a past that no command could create.
  */
 const apart = ['testing/**', 'eval/**', 'db/migrations/**', 'seed/task-history.ts', 'seed/seed.ts']
 
-/** Every table that the program writes, with the one folder whose files do. */
+/** Every table that the program writes, with the only folder whose files write it. */
 const owners = {
   audit: 'audit',
   client_actions: 'accounts',
@@ -155,8 +155,8 @@ describe('a service, and a router', () => {
 
   it('is all there is in the folders that only put features together', () => {
     const inside = [...sourcesIn([]).keys()].filter((path) => /^(admin|va-portal)\//.test(path)).sort()
-    // What waits for the team is counted over the tables of five features, in one statement that writes nothing; the
-    // list of client requests holds tasks and inquiries.
+    // The team's counters read the tables of five features in one statement that writes nothing; the list of client
+    // requests reads tasks and inquiries.
     expect(inside).toEqual([
       'admin/admin.router.ts',
       'admin/client-requests.queries.ts',
@@ -172,7 +172,7 @@ describe('a status', () => {
   const written = /(?:updateTable|insertInto)\('(?:tasks|vaTasks)'\)\s*\.(?:set|values)\(\{[^}]*\bstatus\b/g
 
   it('of a task is written by its transitions, and past them by the doctor alone', () => {
-    // A new task begins with one. Of a VA's task twice: by its transitions, and where the doctor puts one right.
+    // A new task begins with a status. A VA task's is written twice: by its transitions, and by the doctor's repair.
     expect(matching(written)).toEqual([
       'tasks/new-task.queries.ts',
       'tasks/tasks.queries.ts',

@@ -3,12 +3,12 @@ import { parseSync } from 'vite'
 
 /** TypeScript sources by their path below src. */
 export type Sources = ReadonlyMap<string, string>
-/** What one source does that the architecture has rules for. */
+/** What one source file does that the architecture has rules for. */
 type Read = {
   imports: string[]
-  /** Tables in snake_case, with how they are written; '?' for a name that is made at run time. */
+  /** Tables in snake_case, with how they are written; '?' for a name that is computed at run time. */
   writes: string[]
-  /** It makes queries, or imports what makes them. */
+  /** It builds queries, or imports something that does. */
   builds: boolean
 }
 
@@ -25,10 +25,10 @@ type Node = {
 
 const writing = new Set(['insertInto', 'updateTable', 'deleteFrom', 'mergeInto', 'replaceInto'])
 const building = new Set([...writing, 'selectFrom', 'selectNoFrom', 'with'])
-/** In raw SQL a write begins so, whatever it is part of. */
+/** How a write begins in raw SQL, whatever statement it is part of. */
 const rawWrite =
   /\b(?:insert\s+into|delete\s+from|merge\s+into|truncate(?:\s+table)?|update)\s+(?:only\s+)?"?([a-z_]+|\?)"?/gi
-/** What follows these words elsewhere: `on conflict do update set`, `for no key update`. */
+/** What follows these words where they write no table: `on conflict do update set`, `for no key update`. */
 const noTable = new Set(['set', 'of', 'nowait', 'skip'])
 
 const snake = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
@@ -38,7 +38,7 @@ const isSql = (node?: { name?: string; object?: { name?: string } }) =>
 const tablesIn = (text: string) =>
   [...text.matchAll(rawWrite)].map(([, table = '']) => table.toLowerCase()).filter((table) => !noTable.has(table))
 
-/** Every import counts, type-only ones and those at run time too. */
+/** Every import counts, including type-only and dynamic ones. */
 function readSource(path: string, code: string): Read {
   const found: Read = { imports: [], writes: [], builds: false }
   const walk = (node: unknown): void => {
@@ -68,10 +68,10 @@ function readSource(path: string, code: string): Read {
   return found
 }
 
-/** A folder of src; a file that lies in src itself is a room of its own. */
+/** A folder of src; a file directly in src counts as a folder by itself. */
 const roomOf = (path: string) => path.split('/', 1)[0] ?? path
 
-/** The names in every circle of a graph, each circle sorted: what can reach itself over others. */
+/** The names in every cycle of a graph, each cycle sorted: nodes that can reach themselves through others. */
 function circlesOf(edges: ReadonlyMap<string, ReadonlySet<string>>) {
   const order: string[] = []
   const lowest = new Map<string, number>()
@@ -94,7 +94,7 @@ function circlesOf(edges: ReadonlyMap<string, ReadonlySet<string>>) {
   return circles
 }
 
-/** Reads the tree: who imports whom, who writes which table, and which files make queries. */
+/** Analyzes the tree: who imports whom, who writes which table, and which files build queries. */
 export function readArchitecture(sources: Sources) {
   const files = new Map([...sources].map(([path, code]) => [path, readSource(path, code)]))
   const fileEdges = new Map<string, Set<string>>()
@@ -115,11 +115,11 @@ export function readArchitecture(sources: Sources) {
   for (const [path, { writes }] of files)
     for (const table of writes) writers[table] = [...new Set([...(writers[table] ?? []), roomOf(path)])]
   return {
-    /** The rooms that write each table. */
+    /** The folders that write each table. */
     writers,
     fileCircles: circlesOf(fileEdges),
     roomCircles: circlesOf(roomEdges),
-    /** The files that make queries themselves. */
+    /** The files that build queries themselves. */
     building: [...files].filter(([, { builds }]) => builds).map(([path]) => path),
     importsOf: (path: string) => [...(fileEdges.get(path) ?? [])],
   }

@@ -16,7 +16,7 @@ afterAll(() => world.close())
 const ownedRecords = () => ownedRecordsIn(world)
 
 const nowhere = 2_000_000_000
-/** The same, of which nothing is there; a conversation that names the caller's own VA included. */
+/** The same records with ids that do not exist, including a conversation that names the caller's own VA. */
 const missing = (own: OwnedRecords): OwnedRecords => ({
   ...own,
   ids: Object.fromEntries(Object.keys(own.ids).map((name) => [name, nowhere])) as OwnedRecords['ids'],
@@ -36,7 +36,7 @@ const headersOf = (who: Identity, { sessions }: OwnedRecords): Record<string, st
 
 type Sent = { status: number; text: string }
 
-/** A procedure as a browser calls it; of a stream the first event is read, which may be a refusal. */
+/** Calls a procedure as a browser does; of a stream it reads the first event, which may be a refusal. */
 async function overTrpc(name: string, input: unknown, headers: Record<string, string>): Promise<Sent> {
   const { type } = procedures[name]?._def ?? { type: '' }
   const query = input === undefined ? '' : `?input=${encodeURIComponent(JSON.stringify(input))}`
@@ -66,7 +66,7 @@ async function overTrpc(name: string, input: unknown, headers: Record<string, st
       reader?.read(),
       new Promise<undefined>((quiet) => setTimeout(quiet, 100, undefined)),
     ])
-    // A stream that says nothing for now is one that was opened.
+    // A stream that sends nothing for now was opened.
     if (!next || next.done) break
     text += next.value
   }
@@ -88,7 +88,7 @@ async function overRest([method, url]: (typeof routes)[number], input: unknown, 
 
 const procedures = appRouter._def.procedures as unknown as Record<string, { _def: { type: string } }>
 
-/** Which procedure a REST row stands for: its function is asked, with a caller that only listens. */
+/** Which procedure a REST row calls: its function runs with a caller that only records the call. */
 function procedureOf([, , call]: (typeof routes)[number]) {
   const named: string[] = []
   const listening = (path: string[]): unknown =>
@@ -103,7 +103,7 @@ function procedureOf([, , call]: (typeof routes)[number]) {
   return named[0] ?? ''
 }
 
-/** Everything that is stored, but for what a mere look may touch. */
+/** Everything that is stored, except what merely reading may change. */
 async function everything() {
   const { rows } = await sql<{ name: string }>`
     select tablename as name from pg_tables where schemaname = 'public'
@@ -118,7 +118,7 @@ async function everything() {
 let cells = 0
 const denied = [401]
 
-/** What a call answers to who may not call it at all, and that it neither does nor tells anything. */
+/** Checks a call by an unauthorized caller: how it is refused, and that it neither changes nor reveals anything. */
 async function refusesStrangers(rule: Rule, send: (input: unknown, headers: Record<string, string>) => Promise<Sent>) {
   const [own, other] = [await ownedRecords(), await ownedRecords()]
   const before = await everything()
@@ -140,7 +140,7 @@ async function refusesStrangers(rule: Rule, send: (input: unknown, headers: Reco
       const ofAnother = await send(rule.input?.(theirs), headers)
       const ofNobody = await send(rule.input?.(missing(mine)), headers)
       expect(ofAnother.text).not.toContain(theirs.canary)
-      // Somebody else's is as good as missing: the same answer, letter by letter.
+      // Another user's record gets exactly the same answer as a missing one.
       expect(ofAnother).toEqual(ofNobody)
       expect(ofAnother.status).toBe(rule.ignoresForeign ? 200 : 404)
       cells += 2
@@ -154,7 +154,7 @@ async function refusesStrangers(rule: Rule, send: (input: unknown, headers: Reco
   return { own, other }
 }
 
-/** What it answers to who may: neither "sign in" nor "not there", and nothing of anybody else's. */
+/** Checks a call by an authorized caller: neither "sign in" nor "not found", and no data of other users. */
 async function takesItsOwn(
   rule: Rule,
   { own, other }: { own: OwnedRecords; other: OwnedRecords },

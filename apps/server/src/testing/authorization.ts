@@ -1,14 +1,14 @@
 import { clientThread, teamThread } from '@kazi/schemas/message'
 import type { OwnedRecords } from './owned-records.ts'
 
-/** Who may make a call, and whose things it may be about. */
+/** Who may make a call, and whose records it may concern. */
 export type Rule = {
   by: 'anybody' | 'client' | 'va' | 'applicant' | 'admin'
-  /** What it is called with, about somebody's things. */
+  /** The call's input, about the given records. */
   input?: (of: OwnedRecords) => unknown
-  /** It names a thing: the caller's own only, or anybody's. Else it is about the caller, or nobody. */
+  /** The call names a record: only the caller's own, or any. Otherwise it concerns the caller, or no one. */
   target?: 'own' | 'any'
-  /** A list of ids of which foreign ones are passed over. */
+  /** The input is a list of ids, and foreign ones are skipped. */
   ignoresForeign?: true
 }
 
@@ -43,7 +43,7 @@ const application = () => ({
 const vaThread = ({ ids }: OwnedRecords) => teamThread(ids.vaTask, ids.va)
 const ownThread = ({ ids }: OwnedRecords) => clientThread(ids.vaTask, ids.va)
 
-/** Every procedure that there is. The matrix fails until a new one has its row. */
+/** All procedures. The test of this matrix fails until a new procedure has its row. */
 export const access: Record<string, Rule> = {
   'auth.me': client(),
   'auth.whoAmI': anybody(),

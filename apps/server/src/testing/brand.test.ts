@@ -5,7 +5,7 @@ import { expect, it } from 'vitest'
 
 const root = join(import.meta.dirname, '../../../..')
 
-/** What people read is written in the rooms' sources and in their index.html; demo data and evaluation are nobody's screen. */
+/** Visible text is in the source folders and their index.html; demo data and evaluation appear on no screen. */
 const sources = ['apps', 'packages'].flatMap((folder) =>
   readdirSync(join(root, folder)).flatMap((room) => {
     const src = join(root, folder, room, 'src')
@@ -19,7 +19,7 @@ const shown = sources.filter(
     !/\.test\.tsx?$|\/(eval|testing|seed)\/|\/brand\.ts$|\/db\/embedded\/lock\.ts$/.test(file),
 )
 
-/** The name in a text of the line: not in a comment, and not in an identifier or a type. */
+/** Whether a line has the name in a text: not in a comment, and not in an identifier or a type. */
 const namesIt = (line: string) => !/^\s*(\*|\/\/|\/\*)/.test(line) && /['"`>][^'"`]*\bKazi\b(?!['"]?[\],}>])/.test(line)
 
 it('the product is named in one place, where an operator renames it', () => {
@@ -28,13 +28,13 @@ it('the product is named in one place, where an operator renames it', () => {
     try {
       text = readFileSync(file, 'utf8')
     } catch {
-      // Not every room has an index.html.
+      // Not every folder has an index.html.
     }
     const lines = text.split('\n')
     return lines.flatMap((line, at) => (namesIt(line) ? [`${relative(root, file)}:${at + 1} ${line.trim()}`] : []))
   })
   expect(named).toEqual([])
   expect(shown.length).toBeGreaterThan(300)
-  // It would see one.
+  // Proves that the name would be found.
   expect(namesIt(`    subject: 'Reset your ${brand.name} password',`)).toBe(true)
 })

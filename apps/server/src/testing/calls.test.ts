@@ -5,7 +5,7 @@ import { adminKey, testWorld } from './world.ts'
 const world = await testWorld()
 afterAll(() => world.close())
 
-/** Every call that the specification and the design name and the loop touches. Written down by hand, not read from the code. */
+/** Every call that the specification, the design and the loop name. Written by hand, not read from the code. */
 const documented = `
 GET /api/user · GET /api/user/quota · POST /api/auth/login · POST /api/auth/signup · POST /api/logout
 POST /api/forgot-password · POST /api/reset-password · POST /api/user/support-path · POST /api/user/confirm-email · POST /api/user/resend-confirmation · POST /api/client-action-log
@@ -33,7 +33,7 @@ GET /api/admin/outbox · POST /api/admin/outbox/1/retry · GET /api/admin/audit`
   .filter(Boolean)
   .map((call) => call.split(' ') as ['GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE', string])
 
-/** What anybody may call without being anybody. */
+/** What anyone may call without signing in. */
 const open =
   /^\/api\/(vas|vas\/search.*|va-inquiry|auth\/.*|forgot-password|reset-password|user\/confirm-email|logout|va\/(login|logout|register|open-application|request-intro|set-password|forgot-password))$/
 

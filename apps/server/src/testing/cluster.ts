@@ -11,7 +11,7 @@ import { migrateToLatest } from '#/db/migrate.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** The server of this run, and what the names of all its databases begin with. */
+    /** The server of this run, and the prefix of all its database names. */
     cluster: { server: pg.PoolConfig; prefix: string }
   }
 }
@@ -25,7 +25,7 @@ const settings = {
   max_connections: 300,
 }
 
-/** One PostgreSQL for the run, with a migrated database that test files clone; Vitest calls what it returns last. */
+/** One PostgreSQL for the run, with a migrated database for test files to clone; returns the teardown for Vitest. */
 export default async function setup(project: TestProject) {
   const external = process.env.TEST_DATABASE_URL
   const cluster = external ? { connection: { connectionString: external }, stop: async () => {} } : await ownCluster()
@@ -46,10 +46,10 @@ export default async function setup(project: TestProject) {
   }
 }
 
-/** A database of its own for a test file, with every migration done. */
+/** A separate database for a test file, with all migrations applied. */
 export const freshDatabase = () => copyOf(template(inject('cluster').prefix))
 
-/** A database without any table, for the tests of migrations. */
+/** A database without tables, for the tests of migrations. */
 export const emptyDatabase = () => copyOf('template0')
 
 async function copyOf(source: string) {
@@ -65,7 +65,7 @@ const template = (prefix: string) => `${prefix}_template`
 async function ownCluster() {
   await sweep()
   const dataDir = await mkdtemp(join(tmpdir(), directoryPrefix))
-  // PostgreSQL of a run by root is another user's, who must get through here.
+  // Started by root, PostgreSQL runs as another user, who must be able to reach this directory.
   await chmod(dataDir, 0o755)
   const started = startEmbedded({ dataDir, log: silent, settings })
   const { connection, directory, stop } = await started.catch(async (error) => {
@@ -81,7 +81,7 @@ async function ownCluster() {
 
 const directoryPrefix = 'kazi-test-'
 
-/** Removes what killed runs left; a directory that is in use refuses a second owner, and one that is new may be. */
+/** Removes what killed runs left. The lock protects a directory in use, its age one that was just created. */
 async function sweep() {
   for (const name of await readdir(tmpdir())) {
     const dataDir = join(tmpdir(), name)

@@ -8,7 +8,7 @@ import { insertRequest } from '../tasks/requests.queries.ts'
 
 const anEmail = (who: string) => `${who}-${randomUUID()}@example.com`
 
-/** Makes rows as they would be, with overrides: for tests and benchmarks. */
+/** Creates realistic rows, with overrides, for tests and benchmarks. */
 export function factories(db: Db, passwordHash: string) {
   const aClient = (overrides: Partial<Insertable<Tables['users']>> = {}) =>
     db
@@ -20,7 +20,7 @@ export function factories(db: Db, passwordHash: string) {
         username: 'ada',
         supportPath: null,
         timezone: null,
-        // A client whose news goes out: what holds before that is tested by who overrides it.
+        // By default a client gets news by email; tests of the time before confirmation override this.
         emailConfirmedAt: new Date(),
         ...overrides,
       })
@@ -109,13 +109,13 @@ export function factories(db: Db, passwordHash: string) {
     return vaTask
   }
 
-  /** A task with all that its status implies: the open request, or the VA with assignment, VA task and threads. */
+  /** A task with everything its status implies: the open request, or the VA with assignment, VA task and threads. */
   const aTask = async (
     client: { id: number; email: string },
     overrides: Partial<Insertable<Tables['tasks']>> & { va?: { id: number } } = {},
   ) => {
     const { va: given, ...columns } = overrides
-    // The state of a VA's task that goes with a client task's.
+    // The status of the VA task that matches the client task's.
     const [vaStatus] = taskRules[columns.status ?? 'pending'].needs.vaTask
     const va = vaStatus ? (given ?? (await aVa())) : undefined
     const completedAt = columns.status === 'completed' ? new Date() : null

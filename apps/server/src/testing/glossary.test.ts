@@ -4,7 +4,7 @@ import { expect, it } from 'vitest'
 
 const root = join(import.meta.dirname, '../../../..')
 
-/** Names that a newcomer had to translate, and the standard term that each gave way to. */
+/** Retired names, and the standard term that replaced each. */
 const retired: Record<string, string> = {
   adopt: 'apply a suggestion',
   announce: 'publish',
@@ -30,7 +30,7 @@ const retired: Record<string, string> = {
 }
 
 const files = globSync('{apps,packages}/*/{src,tests}/**/*.{ts,tsx}', { cwd: root }).filter(
-  // The analyst's own words change when it moves into a package of its own.
+  // The analyst's names will change when it moves into a package of its own.
   (file) => !/server\/src\/(analysis|eval)\/|\.gen\.ts$|node_modules/.test(file),
 )
 const wordsIn = (name: string) => name.split(/[^a-zA-Z]+|(?<=[a-z])(?=[A-Z])/).map((word) => word.toLowerCase())

@@ -10,11 +10,11 @@ let loaded: ReturnType<typeof load> | undefined
 const run = async (name: TaskName, input: unknown) => {
   loaded ??= load()
   const task = (await loaded)[name] as (input: unknown) => unknown
-  // Copied as between threads: what cannot be would be noticed.
+  // Copied as between threads, so that a value that cannot be copied is noticed.
   return structuredClone(await task(structuredClone(input)))
 }
 
-/** Does the work in this very thread. */
+/** Does the work in the current thread. */
 export const inlineCpu = new Proxy({} as Cpu, {
   get: (_, name: TaskName) => (input: unknown) => run(name, input),
 })

@@ -7,7 +7,7 @@ const defOf = (schema: z.core.$ZodType) => schema._zod.def as unknown as Def
 const isSchema = (value: unknown): value is z.core.$ZodType =>
   typeof value === 'object' && value !== null && '_zod' in value
 
-/** The schemas that a schema is made of, whatever its kind calls them. */
+/** The schemas that a schema consists of, whatever its kind calls them. */
 function partsOf(schema: z.core.$ZodType): [name: string, part: z.core.$ZodType][] {
   return Object.entries(defOf(schema)).flatMap(([key, value]): [string, z.core.$ZodType][] => {
     if (key === 'checks') return []
@@ -22,10 +22,10 @@ const containers = new Set(['object', 'array', 'record', 'tuple', 'map', 'set'])
 const holds = (schema: z.core.$ZodType): boolean =>
   containers.has(defOf(schema).type) || partsOf(schema).some(([, part]) => holds(part))
 
-/** Every place of an input that takes one value: schemas without a container in them, with all that is wrapped around. */
+/** Every single value of an input: schemas that contain no container, with all their wrappers. */
 function leavesOf(schema: z.core.$ZodType, path: string): [path: string, leaf: z.core.$ZodType][] {
   if (!holds(schema)) return [[path, schema]]
-  // Of `z.array(z.unknown()).max(n).pipe(z.array(item))` the first half counts, the second one reads.
+  // In `z.array(z.unknown()).max(n).pipe(z.array(item))` the first half counts the items, the second half reads them.
   const counted = defOf(schema).type === 'pipe' && defOf(defOf(schema).in as z.core.$ZodType).type === 'array'
   const parts = counted ? [['', defOf(schema).out as z.core.$ZodType] as const] : partsOf(schema)
   return parts
@@ -33,7 +33,7 @@ function leavesOf(schema: z.core.$ZodType, path: string): [path: string, leaf: z
     .flatMap(([name, part]) => leavesOf(part, name ? `${path}.${name}` : path))
 }
 
-/** The arrays of an input that look at each item before they count them: a million items are a million looks. */
+/** Arrays of an input that validate each item before counting them: a million items cost a million validations. */
 function uncountedIn(schema: z.core.$ZodType, path: string, counted = false): string[] {
   const { type } = defOf(schema)
   if (type === 'pipe' && defOf(defOf(schema).in as z.core.$ZodType).type === 'array') {
@@ -47,7 +47,7 @@ function uncountedIn(schema: z.core.$ZodType, path: string, counted = false): st
   return [...own, ...partsOf(schema).flatMap(([name, part]) => uncountedIn(part, name ? `${path}.${name}` : path))]
 }
 
-/** What counts as nothing given is not taken, and figures in a text are a text. */
+/** Values that count as empty are not accepted, and digits in a text remain text. */
 function accepts(schema: z.core.$ZodType, value: unknown) {
   const { success, data } = z.safeParse(schema, value)
   return success && data != null && !(typeof data === 'string' && wrongFigures.includes(String(value)))
@@ -84,7 +84,7 @@ const wrongDetails = [
 ]
 const wrong = [...wrongTexts, ...wrongNumbers, ...wrongDetails]
 
-/** Read cell by cell by vas/csv.ts, which tells of each row; the size of the request bounds the whole. */
+/** vas/csv.ts reads these cell by cell and reports each row; the size of the request limits the whole. */
 const readElsewhere = new Set(['admin.vas.import.csv'])
 
 type Procedure = { _def: { inputs: z.core.$ZodType[] } }

@@ -4,7 +4,7 @@ import { promisify } from 'node:util'
 
 const doctor = join(import.meta.dirname, '../doctor/main.ts')
 
-/** Asks the doctor whether a data directory, in use or not, is as it always should be; fails with what is not. */
+/** Runs the doctor on a data directory, in use or not; fails with the invariants that are broken. */
 export async function expectInvariants(dataDir: string) {
   const env = { PATH: process.env.PATH ?? '', DATA_DIR: dataDir }
   await promisify(execFile)(process.execPath, [doctor, '--dry-run'], { env }).catch(

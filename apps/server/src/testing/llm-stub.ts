@@ -5,10 +5,10 @@ import { text } from 'node:stream/consumers'
 // biome-ignore lint/suspicious/noExplicitAny: bodies of two wire protocols, read field by field in tests
 type Body = any
 export type Asked = { path: string; headers: IncomingHttpHeaders; body: Body }
-/** What the stub does with one call; a string or an object is the model's answer, streamed in small pieces. */
+/** The stub's reaction to one call; a string or an object is the model's answer, streamed in small pieces. */
 export type Reply = string | object | ((res: ServerResponse, asked: Asked) => void)
 
-/** What a good model would hand in. */
+/** What a good model would return. */
 export const goodAnswer = {
   delegable: 'yes',
   reason: 'All of it is done in the mailbox.',
@@ -32,7 +32,7 @@ const event = (res: ServerResponse, data: unknown, name?: string) =>
   res.write(`${name ? `event: ${name}\n` : ''}data: ${typeof data === 'string' ? data : JSON.stringify(data)}\n\n`)
 const pieces = (answer: string) => answer.match(/[\s\S]{1,40}/g) ?? []
 
-/** Chat completions as OpenAI and its like stream them. */
+/** Chat completions in the streaming format of OpenAI and compatible providers. */
 function asOpenAi(res: ServerResponse, answer: string) {
   res.writeHead(200, { 'content-type': 'text/event-stream; charset=utf-8' })
   const chunk = (delta: object, end: string | null = null) =>
@@ -44,7 +44,7 @@ function asOpenAi(res: ServerResponse, answer: string) {
   res.end()
 }
 
-/** Messages with a tool call as Anthropic streams them. */
+/** Messages with a tool call in Anthropic's streaming format. */
 function asAnthropic(res: ServerResponse, answer: string) {
   res.writeHead(200, { 'content-type': 'text/event-stream; charset=utf-8' })
   const send = (data: { type: string } & Record<string, unknown>) => event(res, data, data.type)
@@ -59,7 +59,7 @@ function asAnthropic(res: ServerResponse, answer: string) {
   res.end()
 }
 
-/** A model's endpoint on this machine that speaks both protocols; `replies` are given in turn, the last one for ever. */
+/** A local model endpoint that speaks both protocols; `replies` are used in order, and the last one repeats. */
 export async function llmStub(...replies: Reply[]) {
   const asked: Asked[] = []
   const server = createServer(async (req, res) => {

@@ -6,7 +6,7 @@ import { someEmail, type World } from './world.ts'
 
 export type OwnedRecords = Awaited<ReturnType<typeof ownedRecordsIn>>
 
-/** What somebody has: a client with tasks in four states, their VA, an applicant, and a word that stands in all of it. */
+/** Records of one set of users: a client with tasks in four states, their VA, an applicant; all contain one word. */
 export async function ownedRecordsIn(world: World) {
   const canary = `canary-${randomUUID()}`
   const client = await world.aClient({ email: someEmail(canary), username: canary })

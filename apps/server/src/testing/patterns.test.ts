@@ -8,13 +8,13 @@ import { describe, expect, it } from 'vitest'
 
 const root = join(import.meta.dirname, '../../../..')
 const rooms = ['apps/server/src', 'packages/schemas/src']
-/** Nothing that a stranger wrote goes through these. */
+/** No untrusted text reaches these patterns. */
 const apart = ['**/*.test.ts', '**/testing/**', '**/eval/**', '**/seed/**']
 const files = rooms.flatMap((room) =>
   globSync('**/*.ts', { cwd: join(root, room), exclude: apart }).map((file) => join(root, room, file)),
 )
 
-/** Patterns whose time grows faster than the text, each with why that cannot be used: by file and how it begins. */
+/** Patterns whose time grows faster than the text, by file and beginning, each with why that cannot be exploited. */
 const exceptions: [file: string, start: string, why: string][] = [
   ['apps/server/src/analysis/dates.ts', '^(?:before|until|till) ', 'reads a slice of 160 characters'],
   [
@@ -25,7 +25,7 @@ const exceptions: [file: string, start: string, why: string][] = [
   ['apps/server/src/matching/rates.ts', '((?:us\\$|a\\$', 'reads the first 200 characters'],
 ]
 
-/** Looking at one takes up to seconds: those that were found linear are kept by their digest. KEEP_PATTERNS=1 renews. */
+/** Checking one takes up to seconds: linear ones are remembered by their digest. KEEP_PATTERNS=1 renews the list. */
 const keptFile = join(import.meta.dirname, 'linear-patterns.json')
 const kept = new Set(JSON.parse(readFileSync(keptFile, 'utf8')) as string[])
 const digestOf = ({ pattern, flags }: Pick<Found, 'pattern' | 'flags'>) =>
@@ -34,7 +34,7 @@ const digestOf = ({ pattern, flags }: Pick<Found, 'pattern' | 'flags'>) =>
 type Found = { file: string; line: number; pattern: string; flags: string }
 type Node = { type?: string; start?: number; regex?: { pattern: string; flags: string }; callee?: { name?: string } }
 
-/** The regular expressions that stand in a source as literals, and the places that make some at run time. */
+/** The regular expression literals of a source file, and the places that build some at run time. */
 function patternsIn(file: string, code: string) {
   const literals: Found[] = []
   const made: string[] = []
@@ -53,7 +53,7 @@ function patternsIn(file: string, code: string) {
   return { literals, made }
 }
 
-/** The patterns that these modules make while they are loaded, with where. */
+/** The patterns that these modules build while loading, with their places. */
 async function madePatterns(modules: string[]) {
   const found: Found[] = []
   const Native = globalThis.RegExp
@@ -61,7 +61,7 @@ async function madePatterns(modules: string[]) {
   globalThis.RegExp = new Proxy(Native, {
     construct(target, given, self) {
       const pattern = Reflect.construct(target, given, self) as RegExp
-      // The first frame that is one of our sources; what a library makes there is made for its own reasons.
+      // The first stack frame in our sources; patterns that a library builds for itself do not count.
       const caller = new Error().stack?.split('\n')[2]?.match(places)
       if (caller)
         found.push({ file: caller[1]!, line: Number(caller[2]), pattern: pattern.source, flags: pattern.flags })
@@ -79,7 +79,7 @@ async function madePatterns(modules: string[]) {
 const isExcepted = ({ file, pattern }: Found) =>
   exceptions.some(([where, start]) => file === where && pattern.startsWith(start))
 
-/** Those of the patterns that an input can make slow, with the input that does it. */
+/** The patterns that an input can make slow, with that input. */
 async function slowOnes(patterns: Found[]) {
   const slow: string[] = []
   const waiting = [...new Map(patterns.map((found) => [`${found.pattern}/${found.flags}`, found])).values()]
@@ -105,7 +105,7 @@ describe('a regular expression', { timeout: 300_000 }, () => {
   it('reads any text in a time that grows no faster than the text', async () => {
     const modules = files.filter((file) => sources[files.indexOf(file)]!.made.length > 0)
     const made = await madePatterns(modules)
-    // One that is made inside a function is seen by nobody before it is used: write it as a literal.
+    // A pattern built inside a function cannot be checked before it is used: write it as a literal.
     const places = sources.flatMap((source) => source.made)
     expect(places.filter((place) => !made.some(({ file }) => place.startsWith(`${file}:`)))).toEqual([])
     expect(literals.length + made.length).toBeGreaterThan(200)

@@ -1,8 +1,8 @@
 import { startEmbedded } from '../db/embedded.ts'
 
 /**
- * `node apps/server/src/testing/postgres.ts DIRECTORY [name=value …]` runs a PostgreSQL of our own with these settings
- * for a program that measures; it prints its URL on one line and runs until standard input ends.
+ * `node apps/server/src/testing/postgres.ts DIRECTORY [name=value …]` runs a separate PostgreSQL with these settings
+ * for benchmarks; it prints its URL on one line and runs until standard input ends.
  */
 const [dataDir, ...given] = process.argv.slice(2)
 if (!dataDir) throw new Error('Name a directory for the data.')

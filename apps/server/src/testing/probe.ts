@@ -1,7 +1,7 @@
 /**
- * Loaded into a server under test (`node --import`): answers over the process channel how long its loop was held at most
- * since it was last asked, in milliseconds of its own processor time, and what it holds once garbage is collected, in
- * bytes.
+ * Loaded into a server under test (`node --import`): reports over the process channel the longest time its event loop
+ * was blocked since the last request, in milliseconds of its own processor time, and the bytes it holds after a garbage
+ * collection.
  */
 import { watchLoop } from './hostile/watch.ts'
 
@@ -14,5 +14,5 @@ process.on('message', (ask: { id: number; collect: boolean }) => {
   process.send?.({ id: ask.id, longestMs, heapUsed, external, rss })
   stop = watchLoop()
 })
-// The server ends when it wants to, whoever listens here.
+// The open channel must not keep the server from exiting.
 process.channel?.unref()

@@ -12,7 +12,7 @@ export const processKey = 'Vq7-hostile-round-key-2f9Lm4Xz8Kd1Wc6B'
 export type Stats = { longestMs: number; heapUsed: number; external: number; rss: number }
 export type ServerProcess = Awaited<ReturnType<typeof startProcess>>
 
-/** A data directory that root's PostgreSQL, which is another user's, gets through to. */
+/** A data directory that PostgreSQL can reach even when root starts it, because it then runs as another user. */
 export async function ownDataDir() {
   const directory = await mkdtemp(join(tmpdir(), 'kazi-hostile-'))
   await chmod(directory, 0o755)
@@ -28,8 +28,8 @@ export const freePort = () =>
   })
 
 /**
- * The whole program in a process of its own, as npm starts it, that answers how its event loop and its memory do.
- * `onChild` gets the process at once, before it is ready.
+ * The whole program in a separate process, as npm starts it, which reports on its event loop and memory.
+ * `onChild` receives the process at once, before it is ready.
  */
 export async function startProcess(env: Record<string, string>, onChild: (child: ChildProcess) => void = () => {}) {
   const port = env.PORT ? Number(env.PORT) : await freePort()

@@ -3,7 +3,7 @@ import { openSession } from '../accounts/sessions.ts'
 import { builtInAnalyst } from '../analysis/built-in.ts'
 import { adminKey, testWorld } from './world.ts'
 
-/** Says what a careless language model may say. */
+/** Returns what a careless language model may return. */
 const builtIn = builtInAnalyst()
 const world = await testWorld({
   analyst: {

@@ -17,7 +17,7 @@ import { freshDatabase } from './cluster.ts'
 import { factories } from './factories.ts'
 import { inlineCpu } from './inline-cpu.ts'
 
-/** Nobody guards anything in a test: the cheapest cost that argon2 takes. */
+/** Tests protect no real password: the cheapest cost that argon2 accepts. */
 export const cheap = { memoryCost: 1024, timeCost: 1, parallelism: 1 }
 export const password = 'secret-pass-1'
 export const adminKey = 'test-key-0123456789-0123456789-0123456789'
@@ -25,7 +25,7 @@ export const adminKey = 'test-key-0123456789-0123456789-0123456789'
 const links = { site: 'http://localhost:3000', portal: 'http://localhost:3000', admin: 'http://localhost:3000' }
 const hashed = await hash(password, cheap)
 
-/** The whole server on a database of its own, with callers and factories. Close it when the file is done. */
+/** The whole server on a separate database, with callers and factories. Close it at the end of the file. */
 export async function testWorld(overrides: Partial<Deps> = {}) {
   const { config, drop } = await freshDatabase()
   const { db, pool, close } = openDatabase(config)
@@ -52,7 +52,7 @@ export async function testWorld(overrides: Partial<Deps> = {}) {
   const work = { db, jobs, links, limiter: deps.limiter, cpu: deps.cpu }
   const app = await buildApp(deps, { log: false })
 
-  /** A call's context, and what it would have told the browser to keep. */
+  /** A call's context, and the session that the browser would have been told to keep. */
   const contextOf = (tokens: Context['tokens'], key?: string) => {
     const cookies: Partial<Record<SessionKind, string>> = {}
     const context: Context = {
@@ -85,12 +85,12 @@ export async function testWorld(overrides: Partial<Deps> = {}) {
     callerOf: createCaller,
     guest: callerWith({}),
     admin,
-    /** All that was mailed, the newest first. */
+    /** Everything that was emailed, newest first. */
     mails: async () => (await admin.admin.outbox.records({ size: pageSize.max })).rows,
     as: async (client: { id: number }) => callerWith({ client: await openSession(db, { userId: client.id }) }),
     asVa: async (va: { id: number }) => callerWith({ va: await openSession(db, { vaId: va.id }) }),
     ...factories(db, hashed),
-    /** Ends the world; a test that left something as it never should be fails here. */
+    /** Closes the world; fails if a test left a broken invariant. */
     async close() {
       const broken = await brokenInvariants(db)
       await listener.close()

@@ -24,7 +24,7 @@ const quick = [
   'the server is asked to end while everybody works',
 ]
 
-/** The quick version of `npm run chaos`: one fault of each of the kinds that differ most. */
+/** The quick version of `npm run chaos`: one fault of each of the most different kinds. */
 it('nothing that was acknowledged is lost, whatever is killed or frozen', async () => {
   const writes = noWrites()
   const accounts = await openLoadAccounts(stage.server.origin, mail.received)
@@ -35,7 +35,7 @@ it('nothing that was acknowledged is lost, whatever is killed or frozen', async 
   }
   expect(writes.tasks.size + writes.messages.size + writes.minutes.size).toBeGreaterThan(30)
   expect(mail.received.size).toBeGreaterThan(10)
-  // It would see a loss: this task was never made.
+  // Proves that a loss would be found: this task was never created.
   writes.tasks.set(2_000_000_000, 'Never made')
   expect(await lossesIn(directory, writes)).toHaveLength(1)
 }, 180_000)

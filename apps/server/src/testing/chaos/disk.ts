@@ -7,7 +7,7 @@ import { ownDataDir } from '../server-process.ts'
 
 const run = promisify(execFile)
 
-/** A data directory on a small disk of its own, which only root of Linux can make; elsewhere an ordinary one. */
+/** A data directory on a small separate disk, which only root on Linux can create; elsewhere an ordinary one. */
 export async function smallDisk() {
   const directory = await mkdtemp(join(tmpdir(), 'kazi-disk-'))
   try {

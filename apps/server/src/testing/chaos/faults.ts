@@ -12,14 +12,14 @@ export type Stage = {
   env: Record<string, string>
   server: ServerProcess
   mail: Awaited<ReturnType<typeof startMailStub>>
-  /** The data directory is a file system of its own that can be filled. */
+  /** The data directory is a separate file system that can be filled. */
   fillable: boolean
 }
 export type Fault = {
   name: string
-  /** The server process itself ends: nothing is asked of its answers meanwhile. */
+  /** The server process itself ends: its answers are not checked meanwhile. */
   ends: boolean
-  /** Does it, and leaves the stage with a server that answers. */
+  /** Causes the fault, and returns once a server answers again. */
   strike: (stage: Stage) => Promise<void>
 }
 
@@ -28,7 +28,7 @@ const restart = async (stage: Stage) => {
 }
 const somewhat = (most: number) => sleep(Math.random() * most)
 
-/** Starts, and is killed so many milliseconds later, wherever the start is by then; then starts for good. */
+/** Starts the server and kills it after so many milliseconds, in whatever phase it is; then starts it for good. */
 async function killedWhileStarting(stage: Stage, afterMs: number) {
   const halfway = startProcess({ ...stage.env, PORT: String(stage.server.port) }, (child) => {
     setTimeout(() => child.kill('SIGKILL'), afterMs)
@@ -40,7 +40,7 @@ async function killedWhileStarting(stage: Stage, afterMs: number) {
   await restart(stage)
 }
 
-/** Takes what is left of the disk, and gives it back. */
+/** Fills the rest of the disk, then frees it. */
 async function fillDisk({ dataDir }: Stage, forMs: number) {
   const ballast = join(dataDir, 'ballast')
   const { bavail, bsize } = await statfs(dataDir)

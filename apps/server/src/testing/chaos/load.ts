@@ -1,12 +1,12 @@
 import { peopleOf } from '../fuzz/people.ts'
 
-/** What the server has acknowledged: each of these has to be there, whatever happened since. */
+/** The writes that the server has acknowledged: each has to exist, whatever happened since. */
 export type AcknowledgedWrites = {
   tasks: Map<number, string>
   requested: Set<number>
   messages: Set<number>
   minutes: Set<number>
-  /** Uploads of VAs by the word in their addresses, with how many there were; those nobody answered are all there or not. */
+  /** VAs per upload, by the word in their addresses; an unanswered upload is stored completely or not at all. */
   uploads: Map<string, number>
   unanswered: Map<string, number>
 }
@@ -21,7 +21,7 @@ export const noWrites = (): AcknowledgedWrites => ({
 
 export type LoadAccounts = { client: string; va: string; held: number; vaTask: number; key: Record<string, string> }
 
-/** The people of the load, who come in once and stay signed in through everything. */
+/** The simulated users, who sign in once and stay signed in throughout. */
 export async function openLoadAccounts(
   origin: string,
   received: ReadonlyMap<string, { to: string; text: string }>,
@@ -29,7 +29,7 @@ export async function openLoadAccounts(
   const arrived = async (email: string) => {
     for (let tries = 0; tries < 200; tries++) {
       const mail = [...received.values()].find(({ to }) => to === email)
-      // A line that is too long for mail is broken by a "=" at its end.
+      // A line that is too long for an email is broken by a "=" at its end.
       if (mail) return mail.text.replace(/=\r?\n/g, '').replace(/=3D/g, '=')
       await new Promise((wait) => setTimeout(wait, 50))
     }
@@ -37,7 +37,7 @@ export async function openLoadAccounts(
   }
   const { post, get, aClient, aTask, aVa, admin } = peopleOf(origin, arrived)
   const client = await aClient()
-  // Only a confirmed address gets the receipts whose way through all this is watched.
+  // Only a confirmed address gets the receipts whose delivery is checked.
   const token = /token=([\w-]+)/.exec(await arrived(client.email))?.[1]
   await post('/api/user/confirm-email', { token })
   const va = await aVa()
@@ -55,7 +55,7 @@ export async function openLoadAccounts(
 
 export type Answered = { path: string; status: number; ms: number; at: number }
 
-/** People who do not stop working: each writes, notes what was acknowledged, and goes on whatever the answer was. */
+/** Users who never stop: each writes, records what was acknowledged, and goes on whatever the answer was. */
 export function startLoad(origin: string, { client, va, held, vaTask, key }: LoadAccounts, writes: AcknowledgedWrites) {
   const stop = new AbortController()
   const answers: Answered[] = []

@@ -4,7 +4,7 @@ import type { AcknowledgedWrites } from './load.ts'
 
 const silent = { info: () => {}, warn: () => {} }
 
-/** What was acknowledged and is not there, what was taken in half, in words; an empty list is what we want. */
+/** Describes acknowledged writes that are missing and writes that are incomplete; an empty list is a success. */
 export async function lossesIn(dataDir: string, writes: AcknowledgedWrites): Promise<string[]> {
   const { connection, stop } = await connectionForTools({ dataDir, log: silent })
   const client = new pg.Client(connection)
@@ -43,7 +43,7 @@ export async function lossesIn(dataDir: string, writes: AcknowledgedWrites): Pro
   }
 }
 
-/** Mails that are neither sent nor waiting, and those that were sent without the mail server having had them. */
+/** Emails that are neither sent nor waiting, and emails marked as sent that the mail server never received. */
 export async function mailLosses(dataDir: string, received: ReadonlyMap<string, unknown>): Promise<string[]> {
   const { connection, stop } = await connectionForTools({ dataDir, log: silent })
   const client = new pg.Client(connection)

@@ -3,7 +3,7 @@ import { SMTPServer } from 'smtp-server'
 
 export type MailServerBehavior = 'takes all' | 'stalls' | 'hangs up' | 'is busy'
 
-/** An SMTP server with moods: it takes mail, says nothing for long, drops the connection, or asks to come back later. */
+/** An SMTP server with several modes: it accepts emails, stalls, drops the connection, or asks to retry later. */
 export async function startMailStub() {
   const received = new Map<string, { times: number; to: string; text: string }>()
   let behavior: MailServerBehavior = 'takes all'
@@ -21,7 +21,7 @@ export async function startMailStub() {
         const id = /^message-id:\s*(<[^>]+>)/im.exec(text)?.[1] ?? ''
         const to = session.envelope.rcptTo[0]?.address ?? ''
         received.set(id, { times: (received.get(id)?.times ?? 0) + 1, to, text })
-        // Mail that was taken without the sender hearing of it comes again, as the same one.
+        // An email accepted without the sender learning of it is sent again, with the same Message-ID.
         if (behavior === 'hangs up') return void done(Object.assign(new Error('Going away'), { responseCode: 421 }))
         done()
       })

@@ -8,9 +8,9 @@ import { startMailStub } from './mail-stub.ts'
 import { playFault } from './round.ts'
 
 /**
- * `npm run chaos -- [faults]`: kills of server and database in every phase, a frozen database, a full disk and a mail
- * server with moods, while people work. Exit code 1 when something that was acknowledged is lost or in half, when an
- * invariant is broken, when an answer was neither good nor 503 within 2.5 s, or when a mail was lost or sent as another.
+ * `npm run chaos -- [faults]`: kills of server and database in every phase, a frozen database, a full disk and a faulty
+ * mail server, under load. Exit code 1 when an acknowledged write is lost or incomplete, when an invariant is broken,
+ * when an answer was neither a success nor 503 within 2.5 s, or when an email was lost or repeated as a new one.
  */
 const wanted = Number(process.argv[2] ?? 60)
 const mailWithinMs = 180_000
@@ -34,7 +34,7 @@ for (const afterMs of [150, 400, 800, 1200, 1600, 2200]) {
 const stage: Stage = { dataDir: directory, env, mail, fillable, server: await startProcess(env) }
 try {
   const writes = noWrites()
-  // With SMTP the links of mails are shown to their receivers only: the people come in before.
+  // With SMTP, links in emails are shown to their recipients only, so the users sign up before it is configured.
   const accounts = await openLoadAccounts(stage.server.origin, mail.received)
   const possible = faults.filter(({ name }) => fillable || name !== 'the disk is full')
   for (let count = Object.values(struck)[0] ?? 0, at = 0; count < wanted; count++, at++) {
@@ -46,7 +46,7 @@ try {
     for (const sentence of wrong) say(`        ${sentence}`)
     failures.push(...wrong)
   }
-  // What is queued goes out now that nothing is broken.
+  // Queued emails are sent now that nothing is broken.
   const until = Date.now() + mailWithinMs
   let lost = await mailLosses(directory, mail.received)
   while (lost.length > 0 && Date.now() < until) {
@@ -67,5 +67,5 @@ try {
   await remove()
 }
 say(`${failures.length} failures`)
-// Connections of the load that nobody closed would hold the end up.
+// Connections of the load that are still open would delay the exit.
 process.exit(failures.length > 0 ? 1 : 0)

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { choosePlace } from '../../db/embedded/place.ts'
 
-/** The processes of the PostgreSQL that runs on a data directory, its first one in front; none while it is down. */
+/** The processes of the PostgreSQL that runs on a data directory, its main one first; none while it is down. */
 export async function postgresOf(dataDir: string): Promise<number[]> {
   const { directory } = await choosePlace(await realpath(dataDir))
   const file = await readFile(join(directory, 'data/postmaster.pid'), 'utf8').catch(() => '')
@@ -21,6 +21,6 @@ export async function signalPostgres(dataDir: string, signal: NodeJS.Signals) {
     try {
       process.kill(pid, signal)
     } catch {
-      // It has ended since.
+      // The process has ended since.
     }
 }

@@ -4,7 +4,7 @@ import type { Fault, Stage } from './faults.ts'
 import { type AcknowledgedWrites, type Answered, type LoadAccounts, startLoad } from './load.ts'
 import { lossesIn } from './losses.ts'
 
-/** While the database is away or frozen every call is answered within this, and the first good answer comes soon after. */
+/** While the database is down or frozen every call is answered within this; a success soon follows its return. */
 const answerWithinMs = 2500
 const healWithinMs = 5000
 
@@ -28,7 +28,7 @@ const faultsOf = (answers: Answered[]) => [
     .map(({ path, ms }) => `${path} was answered after ${Math.round(ms)} ms`),
 ]
 
-/** One fault in the middle of work, and what it cost: sentences of what was lost, broken or answered badly. */
+/** Causes one fault under load, and returns sentences about what was lost, broken or answered badly. */
 export async function playFault(
   stage: Stage,
   accounts: LoadAccounts,

@@ -12,11 +12,11 @@ export type Answer = Call & { status: number; text: string; ms: number }
 type Procedure = { _def: { type: string; inputs: z.core.$ZodType[] } }
 const procedures = Object.entries(appRouter._def.procedures as unknown as Record<string, Procedure>)
 
-/** Half of a surrogate pair and the like go as they are: JSON can say what no text can. */
+/** Half of a surrogate pair and the like are sent as they are: JSON can express what no valid text contains. */
 const json = (value: unknown) => (value === undefined ? undefined : JSON.stringify(value))
 const inAddress = (value: unknown) => encodeURIComponent((json(value) ?? '').toWellFormed())
 
-/** A procedure as tRPC's client calls it, alone or in a batch, with what its schema means or nearly means. */
+/** A procedure called like tRPC's client does, alone or in a batch, with valid or nearly valid input. */
 const procedureCalls = (known: Known): fc.Arbitrary<Omit<Call, 'headers'>> =>
   fc.constantFrom(...procedures).chain(([name, { _def }]) => {
     const [schema] = _def.inputs
@@ -48,7 +48,7 @@ const wildQuery = fc.constantFrom(
   '?a[b]=c&a=d',
 )
 
-/** A documented path: the fields are those of all procedures, since the rows do not say which they stand for. */
+/** A documented path: its fields are those of all procedures, since a row does not say which one it calls. */
 const restCalls = (known: Known): fc.Arbitrary<Omit<Call, 'headers'>> => {
   const schemas = procedures.flatMap(([, { _def }]) => _def.inputs)
   return fc.constantFrom(...routes).chain(([method, url]) => {
@@ -94,7 +94,7 @@ const types = fc.oneof(
   },
 )
 
-/** Whose call a path is, so that most of them get past the door. */
+/** The kind of user that a path is for, so that most calls are authorized. */
 const callerOf = (path: string) =>
   /^\/(api\/admin\/|trpc\/(admin|live\.admin))/.test(path)
     ? ['admin']
@@ -104,7 +104,7 @@ const callerOf = (path: string) =>
         ? ['va']
         : ['client', 'another client']
 
-/** Calls of every kind, mostly by whom they are for and now and then by anybody; `seed` makes the same ones again. */
+/** Calls of every kind, mostly by authorized users and sometimes by others; the same `seed` makes the same calls. */
 export function* callsFrom(seed: number, known: Known, identities: Identity[]): Generator<Call> {
   const byName = (names: string[]) => identities.filter(({ name }) => names.includes(name))
   const calls = fc
@@ -126,7 +126,7 @@ export function* callsFrom(seed: number, known: Known, identities: Identity[]): 
 
 const agent = new Agent({ keepAlive: true, maxSockets: 16 })
 
-/** Sends one call; a stream is left once it has opened. */
+/** Sends one call; a stream is closed once it has opened. */
 export const send = (origin: string, call: Call) => sendOnce(origin, call).catch(() => sendOnce(origin, call))
 
 const sendOnce = (origin: string, call: Call) =>
@@ -153,7 +153,7 @@ const sendOnce = (origin: string, call: Call) =>
         answer.on('error', fail)
       },
     )
-    // A connection that was kept may end just as it is used again; that is no answer, and the caller asks once more.
+    // A kept-alive connection may close just as it is reused; that is not an answer, so the call is retried once.
     outgoing.on('error', fail)
     outgoing.end(call.body)
   })

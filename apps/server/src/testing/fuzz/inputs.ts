@@ -5,7 +5,7 @@ type Schema = z.core.$ZodType
 type Def = { type: string } & Record<string, unknown>
 const defOf = (schema: Schema) => schema._zod.def as unknown as Def
 
-/** What a stranger's program sends where a text is expected. */
+/** What a hostile program sends where a text is expected. */
 const hostileTexts = [
   '',
   ' ',
@@ -56,7 +56,7 @@ const hostileTexts = [
 const hostileNumbers = [0, -0, -1, 0.5, 1e308, -1e308, 2 ** 31 - 1, 2 ** 31, 2 ** 53, 1e21, 5e-324]
 const nested = (depth: number): unknown => JSON.parse(`${'['.repeat(depth)}${']'.repeat(depth)}`)
 
-/** Anything at all, the nasty before the likely. */
+/** Any value at all, hostile ones before likely ones. */
 const anything = fc.oneof(
   fc.constantFrom<unknown>(null, true, {}, [], [[[]]], nested(500), { __proto__: null }, JSON.parse('{"then":1}')),
   fc.constantFrom<unknown>(...hostileTexts),
@@ -78,11 +78,11 @@ const words = fc.oneof(
   fc.string({ unit: 'grapheme', maxLength: 300 }),
 )
 
-/** Most values are what the schema means, so that a call gets past its door; each leaf is now and then anything. */
+/** Most values are valid, so that a call passes its schema; each leaf is sometimes anything. */
 const mostly = (fitting: fc.Arbitrary<unknown>) =>
   fc.oneof({ weight: 9, arbitrary: fitting }, { weight: 1, arbitrary: anything })
 
-/** Ids that are there, and some that are not. */
+/** Ids that exist, and some that do not. */
 export type Known = { ids: number[]; threads: string[] }
 
 function leaf(def: Def, { ids, threads }: Known): fc.Arbitrary<unknown> {
@@ -158,6 +158,6 @@ function fitting(schema: Schema, known: Known): fc.Arbitrary<unknown> {
   }
 }
 
-/** Inputs for a schema: mostly what it takes, sometimes nearly, sometimes not at all. */
+/** Inputs for a schema: mostly valid, sometimes nearly, sometimes not at all. */
 export const inputsFor = (schema: Schema, known: Known): fc.Arbitrary<unknown> => mostly(fitting(schema, known))
 export { anything }

@@ -4,9 +4,9 @@ import { ownDataDir, startProcess } from '../server-process.ts'
 import { described, playRound } from './round.ts'
 
 /**
- * `npm run fuzz -- [requests] [seed]`: every call and procedure with inputs made of its own schema, by everybody, against
- * the whole program. Exit code 1 when anything answered 5xx, when the event loop was held for more than 50 ms twice by
- * the same calls, when memory did not come back, or when an invariant is broken.
+ * `npm run fuzz -- [requests] [seed]`: every call and procedure with inputs generated from its schema, by every kind of
+ * user, against the whole program. Exit code 1 when anything answered 5xx, when the same calls twice blocked the event
+ * loop for more than 50 ms, when memory was not released, or when an invariant is broken.
  */
 const requests = Number(process.argv[2] ?? 30_000)
 const seed = Number(process.argv[3] ?? randomInt(2 ** 31))
@@ -22,7 +22,7 @@ const failures: string[] = []
 const total: Record<number, number> = {}
 say(`seed ${seed}, ${requests} requests`)
 try {
-  // What is read once, kept or compiled by then is no leak.
+  // Anything loaded once, cached or compiled by this point is not a leak.
   for (let round = 0; round < 4; round++) await playRound(server, seed - 1 - round, roundLength)
   const before = await server.stats(true)
   let longest = 0
@@ -33,7 +33,7 @@ try {
     for (const [status, count] of Object.entries(statuses)) total[Number(status)] = (total[Number(status)] ?? 0) + count
     let { longestMs } = await server.stats()
     if (longestMs > longestAllowedMs) {
-      // What is loaded or compiled for the first time is no stop that an input makes: the same calls have to do it twice.
+      // Loading or compiling code for the first time is not caused by an input: the same calls have to block twice.
       await playRound(server, seed + sent, roundLength)
       longestMs = Math.min(longestMs, (await server.stats()).longestMs)
     }

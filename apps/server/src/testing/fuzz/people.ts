@@ -6,14 +6,14 @@ const password = 'Marigold-71-hook'
 const admin = { 'x-admin-key': processKey }
 const someone = (who: string) => `${who}-${crypto.randomUUID()}@example.com`
 
-/** The text of the newest mail to an address, as the console shows it where no mail goes out. */
+/** The text of the newest email to an address, as the console shows it when no email is really sent. */
 const outboxLink = (origin: string) => async (email: string) => {
   const answer = await fetch(`${origin}/api/admin/outbox`, { headers: admin })
   const mails = (await answer.json()) as { to: string; text: string }[]
   return mails.find(({ to }) => to === email)?.text ?? ''
 }
 
-/** The calls with which people come in, over HTTP like everybody's; each answers the cookie that they then have. */
+/** The calls with which users sign up or in, over HTTP; each returns the resulting cookie. */
 export function peopleOf(origin: string, linkOf = outboxLink(origin)) {
   const post = async (path: string, body: object, headers: Record<string, string> = {}) => {
     const answer = await fetch(`${origin}${path}`, {
@@ -60,7 +60,7 @@ export function peopleOf(origin: string, linkOf = outboxLink(origin)) {
   return { post, get, aClient, aTask, aVa, anApplicant, admin }
 }
 
-/** One of each, newly come in, with a task under way between the client and the VA. */
+/** One new user of each kind, with a task in progress between the client and the VA. */
 export async function newIdentities(origin: string): Promise<Identity[]> {
   const { post, aClient, aTask, aVa, anApplicant, admin } = peopleOf(origin)
   const [one, two, va, applicant] = [await aClient(), await aClient(), await aVa(), await anApplicant()]
@@ -81,7 +81,7 @@ export async function newIdentities(origin: string): Promise<Identity[]> {
   ]
 }
 
-/** Ids and conversations that are there now, the newest among them. */
+/** Ids and conversations that exist now, the newest included. */
 export async function knownOf(origin: string): Promise<Known> {
   const { get } = peopleOf(origin)
   const rows = async (path: string) => (await get<{ id: number }[]>(path)).map(({ id }) => id)

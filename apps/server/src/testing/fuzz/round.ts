@@ -4,7 +4,7 @@ import { knownOf, newIdentities } from './people.ts'
 
 const atOnce = 8
 
-/** So many calls of one seed, several at once, by people who came in for it. Answers what broke. */
+/** Sends so many calls of one seed, several at once, from users created for it. Returns what broke. */
 export async function playRound({ origin }: Pick<ServerProcess, 'origin'>, seed: number, count: number) {
   const [identities, known] = [await newIdentities(origin), await knownOf(origin)]
   const calls = callsFrom(seed, known, identities)

@@ -1,6 +1,6 @@
 import { parentPort } from 'node:worker_threads'
 
-/** The callers of a hostile test live in a thread of their own, so that the loop that is watched does only the server's work. */
+/** The callers of a hostile test run in a separate thread, so that the measured loop does only the server's work. */
 
 export type Call = { url: string; method: string; headers: Record<string, string>; body?: string | Uint8Array }
 

@@ -11,7 +11,7 @@ import type { Call } from './client.ts'
 import { bodies, files, texts } from './texts.ts'
 import { watchLoop } from './watch.ts'
 
-/** No input may hold the loop for longer, in milliseconds. */
+/** The longest that any input may block the event loop, in milliseconds. */
 const most = 50
 
 const cpu = threadedCpu({ warn: () => {} })
@@ -61,13 +61,13 @@ const upload = (content: Uint8Array): Call => {
     body: Buffer.concat([Buffer.from(head), content, Buffer.from(`\r\n--${edge}--\r\n`)]),
   }
 }
-/** As long and as hard, but another text. */
+/** A different text that is as long and as hard. */
 const varied = (text: string, nth: number) => `${'mno'[nth]}${text.slice(1)}`
 const short = (text: string, size: number) => text.slice(0, size).toWellFormed()
 
 /**
- * What the loop was held up for, in three tries at most: what an input does it does each time, while a compiler or a
- * garbage collector that got in between does not.
+ * How long the loop was blocked, in up to three tries: an input has the same effect each time, while a compiler or a
+ * garbage collector that happened to run does not.
  */
 async function held(requestsOf: (nth: number) => Call[]) {
   let [best, statuses] = [Number.POSITIVE_INFINITY, [] as number[]]
@@ -80,14 +80,14 @@ async function held(requestsOf: (nth: number) => Call[]) {
   }
   return { best, statuses }
 }
-/** `requestsOf` makes them anew for each try: what is kept of the first one must not make the next one quick. */
+/** `requestsOf` makes new requests for each try, so that a cached result cannot make the next try fast. */
 async function holdsNobodyUp(requestsOf: (nth: number) => Call[]) {
   const { best, statuses } = await held(requestsOf)
   expect(statuses.filter((status) => status === 0 || status >= 500)).toEqual([])
   expect(best).toBeLessThan(most)
 }
 
-/** Every way in for a text, by what reads it. */
+/** Every entry point for a text, by what reads it. */
 const parsers: Record<string, (text: string) => Call[]> = {
   'the tasks and their analysis': (text) => [
     json('client', 'PATCH', `/api/tasks/${id}`, { taskText: `${short(text, 9_990)} mail` }),
@@ -163,7 +163,7 @@ const parsers: Record<string, (text: string) => Call[]> = {
 
 describe('a hostile text', { timeout: 120_000 }, () => {
   beforeAll(async () => {
-    // What is compiled at the first call belongs to no text.
+    // What is compiled on the first call is not caused by a text.
     for (const requests of Object.values(parsers))
       for (const request of requests('Sort my inbox, please.')) await call(request)
   }, 120_000)

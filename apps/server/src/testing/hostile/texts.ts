@@ -1,8 +1,8 @@
-/** Texts and files that are hard on a parser; each with a name that says why. */
+/** Texts and files that are hard on a parser; the name of each says why. */
 
 const times = (text: string, length: number) => text.repeat(Math.ceil(length / text.length)).slice(0, length)
 
-/** As long as the longest text that a field takes. */
+/** As long as the longest text that a field accepts. */
 const long = 10_000
 const line = (text: string) => times(text, long)
 

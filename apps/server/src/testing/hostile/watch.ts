@@ -1,6 +1,6 @@
 /**
- * Watches how long this thread's loop is held up, in milliseconds of its own processor time: other programs, threads and
- * a machine that is busy do not count, while everything that this thread does between two ticks does.
+ * Measures how long this thread's event loop is blocked, in milliseconds of its own processor time: other programs,
+ * other threads and a busy machine do not count, while everything this thread does between two ticks does.
  */
 export function watchLoop() {
   const used = () => {
