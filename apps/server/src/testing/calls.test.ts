@@ -5,7 +5,7 @@ import { adminKey, testWorld } from './world.ts'
 const world = await testWorld()
 afterAll(() => world.close())
 
-/** Every call that the specification, the design and the loop name. Written by hand, not read from the code. */
+/** Every call that the specification and the design name and the loop touches. Written by hand, not from the code. */
 const documented = `
 GET /api/user · GET /api/user/quota · POST /api/auth/login · POST /api/auth/signup · POST /api/logout
 POST /api/forgot-password · POST /api/reset-password · POST /api/user/support-path · POST /api/user/confirm-email · POST /api/user/resend-confirmation · POST /api/client-action-log
