@@ -10,7 +10,7 @@ export const isUnauthorized = (error: unknown) =>
   dataOf(error)?.code === 'UNAUTHORIZED' || (error as { status?: number } | null)?.status === 401
 export const isNotFound = (error: unknown) => dataOf(error)?.code === 'NOT_FOUND'
 
-/** The server rejected the link because it was used, expired or replaced. After any other failure the link still works. */
+/** The server rejected the link: it was used, expired or replaced. After any other failure the link still works. */
 export const isRefusedLink = (error: unknown) => dataOf(error)?.code === 'BAD_REQUEST'
 
 /** The message to show for an error: the server's, or advice when the server is unreachable. */

@@ -25,7 +25,7 @@ export type UploadedVas = {
   rows: { row: number; reason: string }[]
 }
 
-/** Sends a CSV of VAs as multipart; the response counts the results of its rows. Throws an error whose message can be shown. */
+/** Sends a CSV of VAs as multipart; the response counts the results of its rows. Throws a displayable message. */
 export async function uploadVas(file: File, headers: Record<string, string>): Promise<UploadedVas> {
   const body = new FormData()
   body.set('csv', file)

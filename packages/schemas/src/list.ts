@@ -61,7 +61,7 @@ export type ListPage<Row> = {
 export const selectionOf = <Q extends z.ZodType>(query: Q) =>
   z.union([z.object({ ids: atMost(id, 1000) }), z.object({ matching: query })])
 
-/** Ignores case, accents and apostrophe variants, like people who search. SQL's folded() does the same (migration 0020). */
+/** Ignores case, accents and apostrophe variants, like people do. SQL's folded() does the same (migration 0020). */
 export const fold = (text: string) =>
   text
     .normalize('NFD')

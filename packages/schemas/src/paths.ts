@@ -42,7 +42,7 @@ export const pageFor = (path: string): { app: App; page: string | undefined } =>
 }
 
 /**
- * Stands for the site's origin (SITE_URL) in what the build writes: canonical links, previews, sitemap. The server inserts
+ * Placeholder for the site's origin (SITE_URL) in build output: canonical links, previews, sitemap. The server inserts
  * the real one when it starts, so that one build serves any host.
  */
 export const siteUrlPlaceholder = 'https://site-url.invalid'

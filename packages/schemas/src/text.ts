@@ -46,7 +46,7 @@ export const atMost = <T extends z.ZodType>(item: T, max: number, message?: stri
 
 const details = { values: 500, depth: 5, characters: 4000 } as const
 
-/** A JSON value that is small, shallow and printable; checked without recursion, so that nesting cannot overflow the stack. */
+/** A JSON value that is small, shallow and printable; not recursive, so that nesting cannot overflow the stack. */
 function isModest(value: unknown) {
   let seen = 0
   const open: [value: unknown, depth: number][] = [[value, 0]]

@@ -92,8 +92,8 @@ export const requestStates = {
 export type RequestState = keyof typeof requestStates
 
 /**
- * A request opens and closes with its task (`request` in task-states.ts); in between it is `proposed` while a VA is proposed
- * and `open` otherwise.
+ * A request opens and closes with its task (`request` in task-states.ts); in between it is `proposed` while a VA is
+ * proposed, and `open` otherwise.
  */
 export const requestTransitions: readonly { from: readonly (RequestState | 'new')[]; to: RequestState }[] = [
   { from: ['new', 'proposed'], to: 'open' },

@@ -6,7 +6,7 @@ export type NavItem = {
   label: string
   href: string
   icon: ComponentType<{ size?: number | string; stroke?: number | string; 'aria-hidden'?: boolean }>
-  /** Work that waits. 0 shows nothing. */
+  /** The number of waiting items. 0 shows nothing. */
   badge?: number
   active?: boolean
   external?: boolean

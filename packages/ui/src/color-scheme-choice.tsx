@@ -2,7 +2,7 @@ import { SegmentedControl } from '@mantine/core'
 import { choices } from './color-scheme-toggle.tsx'
 import { type ThemeChoice, usePreferences } from './use-preferences.ts'
 
-/** The three words side by side, for a settings page. */
+/** The three choices side by side, for a settings page. */
 export function ColorSchemeChoice() {
   const { theme, setTheme } = usePreferences()
   return (

@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from 'react'
 import { choices, ToggleButton } from './color-scheme-toggle.tsx'
 import { usePreferences } from './use-preferences.ts'
 
-/** The toggle from its first click on: it takes the place and the focus of the bare button, and is open. */
+/** The toggle after its first click: it replaces the bare button, takes its focus, and is open. */
 export default function ColorSchemeMenu() {
   const { theme, setTheme } = usePreferences()
   const [opened, setOpened] = useState(false)

@@ -9,7 +9,7 @@ export const choices = [
   { value: 'system', label: 'System', Icon: IconDeviceDesktop },
 ] as const
 
-// A menu brings what places it and what holds the focus: more than a whole page, and few ever open it.
+// The menu's positioning and focus code is larger than a whole page, and few people open it.
 const load = () => import('./color-scheme-menu.tsx')
 const ColorSchemeMenu = lazy(load)
 

@@ -15,7 +15,7 @@ type Props = {
   loading?: boolean
 }
 
-/** Only for what cannot be undone; everything else acts at once and offers undo. */
+/** Only for actions that cannot be undone; all others run at once and offer undo. */
 export function ConfirmDialog({
   opened,
   onClose,

@@ -14,19 +14,19 @@ export type ConversationMessage = {
 
 type Props = {
   messages: readonly ConversationMessage[]
-  /** Resolves when the message is taken. When it rejects, the text stays in the box. Left out: read only. */
+  /** Resolves when the message was accepted. If it rejects, the text stays in the box. Omitted: read only. */
   onSend?: (text: string) => Promise<unknown>
   label?: string
   maxHeight?: number | string
   placeholder?: string
-  /** Keeps an unsent text over a reload, under this name. */
+  /** The storage key that keeps unsent text across reloads. */
   draftKey?: string
   empty?: ReactNode
-  /** Stands above the oldest message: the way to those before it. */
+  /** Shown above the oldest message: loads earlier ones. */
   earlier?: ReactNode
 }
 
-/** A thread: own messages on the right, a separator for each day, the newest in view, a box to reply. */
+/** A thread: the reader's messages on the right, a separator per day, the newest in view, and a reply box. */
 export function Conversation({
   messages,
   onSend,

@@ -5,10 +5,10 @@ import classes from './full-page.module.css'
 import { Motif } from './motif.tsx'
 
 type Props = {
-  /** Default: loads the page again. */
+  /** Default: reloads the page. */
   onRetry?: () => void
   home?: ReactNode
-  /** Shown small, to quote to support. Never a stack. */
+  /** An id to quote to support, in small print. Never a stack trace. */
   reference?: string
 }
 

@@ -4,13 +4,13 @@ import { IconColumns3 } from '@tabler/icons-react'
 
 type Choice = { key: string; header: string; lead?: boolean; quiet?: boolean }
 
-/** Which columns of a list this browser does not show. */
+/** The columns of a list that are hidden in this browser. */
 export const useHiddenColumns = (list: string) =>
   useLocalStorage<string[]>({ key: `kazi.hidden-columns.${list}`, defaultValue: [], getInitialValueInEffect: false })
 
 type Props = { columns: readonly Choice[]; hidden: string[]; onChange: (hidden: string[]) => void }
 
-/** The columns of a list, to show or to hide; the lead of a row and its buttons always stay. */
+/** Shows and hides the columns of a list; the first column and the buttons always stay. */
 export function ColumnsMenu({ columns, hidden, onChange }: Props) {
   const choices = columns.filter(({ lead, quiet, key }) => !lead && !quiet && key !== 'actions')
   return (

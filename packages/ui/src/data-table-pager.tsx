@@ -10,7 +10,7 @@ type Props = {
   onSearch: (change: { cursor?: string; size?: number }) => void
 }
 
-/** "10,000+" where there are more than were counted. */
+/** "10,000+" if there are more than were counted. */
 export const totalText = ({ total, more }: Pick<ListPage<unknown>, 'total' | 'more'>) =>
   `${total.toLocaleString('en')}${more ? '+' : ''}`
 
@@ -23,7 +23,7 @@ const rangeText = (page: ListPage<unknown>) => {
 
 const sizesWith = (size: number) => [...new Set([50, 100, 200, 500, size])].sort((a, b) => a - b)
 
-/** Where this page stands, and the way to the others. */
+/** The position of this page, and buttons to the others. */
 export function Pager({ label, page, size, onSearch }: Props) {
   const go = (cursor: string) => onSearch({ cursor })
   return (

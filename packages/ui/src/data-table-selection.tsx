@@ -12,13 +12,13 @@ type Props = {
   value: Selection
   onChange: (value: Selection) => void
   actions: ReactNode
-  /** What one row is called; an s makes it many. */
+  /** The singular noun for a row; an s is appended for the plural. */
   noun: string
   page: ListPage<unknown>
   ids: number[]
 }
 
-/** Says what is selected, offers to take all that match, and holds the actions. */
+/** Shows what is selected, offers to select all that match, and holds the actions. */
 export function SelectionBar({ value, onChange, actions, noun, page, ids }: Props) {
   const { all } = value
   if (!all && value.ids.length === 0) return null

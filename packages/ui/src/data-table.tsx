@@ -26,13 +26,13 @@ export type Column<Row> = {
   /** The server can order by it, under this column's key. */
   sortable?: boolean
   align?: 'right'
-  /** A header that only a screen reader needs. */
+  /** A header only for screen readers. */
   quiet?: boolean
   width?: number | string
-  /** The head of the card that a row becomes on a narrow screen; it cannot be hidden. */
+  /** The head of the card that replaces a row on a narrow screen; it cannot be hidden. */
   lead?: boolean
 }
-/** What the address bar says of a list's order and place. */
+/** The sort order and position of a list in the URL. */
 export type TableSearch = { sort: string; desc: boolean; cursor: string; size: number }
 
 type Props<Row> = {
@@ -42,14 +42,14 @@ type Props<Row> = {
   rowKey: (row: Row) => string | number
   search: TableSearch
   onSearch: (change: Partial<TableSearch>) => void
-  /** What stands here when there is no row. */
+  /** Shown when there are no rows. */
   empty: ReactNode
-  /** Another page is on its way; these rows are still the last one's. */
+  /** Another page is loading; these rows are from the previous one. */
   busy?: boolean
-  /** Keys of the columns that are not shown. */
+  /** Keys of the hidden columns. */
   hidden?: readonly string[]
   current?: (row: Row) => boolean
-  /** Rows can be picked, one by one, all on the page, or all that match. */
+  /** Rows can be selected one by one, all on the page, or all that match. */
   selection?: { value: Selection; onChange: (value: Selection) => void; actions: ReactNode; noun: string }
 }
 
@@ -57,8 +57,8 @@ const features = tableFeatures({ rowSortingFeature, rowSelectionFeature, columnV
 type Features = typeof features
 
 /**
- * A page of a list as the server ordered, filtered and cut it. On a narrow screen each row becomes a card; of a long page
- * only the rows near the window are drawn.
+ * A page of a list, sorted, filtered and paged by the server. On a narrow screen each row becomes a card; of a long page
+ * only the rows near the viewport are rendered.
  */
 export function DataTable<Row extends object>(props: Props<Row>) {
   const { label, columns, page, rowKey, search, onSearch, empty, busy, hidden, current, selection } = props
@@ -104,7 +104,7 @@ export function DataTable<Row extends object>(props: Props<Row>) {
     <div className={classes.list}>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard */}
       <section className={classes.region} aria-label={label} aria-busy={busy || undefined} tabIndex={0}>
-        {/* Cards by CSS take the table's own roles away, so they are said here. */}
+        {/* The CSS for cards removes the table's implicit roles, so they are set explicitly. */}
         <Table
           role="table"
           aria-label={label}
@@ -180,7 +180,7 @@ const SelectCell = <Row extends object>({ row }: { row: TableRow<Features, Row> 
   </Table.Td>
 )
 
-/** In place of the rows above or below those that are drawn. */
+/** Fills the space of the rows above or below the rendered ones. */
 const Spacer = ({ height, span }: { height: number; span: number }) =>
   height > 0 && (
     <tr className={classes.spacer} aria-hidden>

@@ -5,14 +5,14 @@ import { useNow } from './use-now.ts'
 
 type Props = {
   dueAt: string | Date
-  /** The promise and the team's own aim, in hours. */
+  /** The promised time and the team's internal target, in hours. */
   totalHours?: number
   targetHours?: number
 }
 
 const icons = { calm: IconClockHour4, soon: IconClockExclamation, overdue: IconAlertTriangle }
 
-/** Time left of a promise: calm, amber once the team's own target has passed, red when overdue. */
+/** Time left until a deadline: calm, amber after the team's internal target, red when overdue. */
 export function DueClock({ dueAt, totalHours = 48, targetHours = 24 }: Props) {
   const { state, text } = dueState(dueAt, useNow(), totalHours, targetHours)
   const Icon = icons[state]

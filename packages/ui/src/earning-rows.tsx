@@ -14,7 +14,7 @@ export type EarningRow = {
   amount: Money
 }
 
-/** How an amount came about: '1 h 30 min at $12/hr', or a fixed price. */
+/** How an amount was calculated: '1 h 30 min at $12/hr', or a fixed price. */
 const basis = ({ kind, minutes, rate }: EarningRow) =>
   rate && minutes !== null
     ? `${hours(minutes)}${kind === 'agreed' ? ' agreed' : ''} at ${money(rate)}/hr`
@@ -22,7 +22,7 @@ const basis = ({ kind, minutes, rate }: EarningRow) =>
 
 const head = ['Task', 'Client', 'Date', 'Based on', 'Amount']
 
-/** The rows behind earnings: what was done for whom, when, and how its amount was reached. */
+/** The rows behind earnings: what was done for whom, when, and how the amount was calculated. */
 export const EarningRows = ({ rows, label = 'Earnings' }: { rows: readonly EarningRow[]; label?: string }) => (
   <RowTable
     label={label}

@@ -5,9 +5,9 @@ import classes from './notice.module.css'
 type Props = {
   title: string
   text?: ReactNode
-  /** Usually one button: the way out of being empty. */
+  /** Usually one button that adds the first item. */
   action?: ReactNode
-  /** Less air, for drawers and table bodies. */
+  /** Less padding, for drawers and table bodies. */
   small?: boolean
   order?: 2 | 3 | 4
 }

@@ -11,7 +11,7 @@ type Props = {
   small?: boolean
 }
 
-/** A read that failed: what happened, and a way to try again. */
+/** A failed query: what happened, and a retry button. */
 export function ErrorState({
   title = "Couldn't load this",
   text = 'Check your connection and try again. Nothing you typed is lost.',

@@ -4,13 +4,13 @@ import classes from './form-error.module.css'
 
 type Props = {
   title?: ReactNode
-  /** The server's sentence. Renders nothing when there is nothing to say. */
+  /** The server's message. Renders nothing if empty. */
   children?: ReactNode
-  /** Further sentences, for rows of an import or issues of several fields. */
+  /** More messages, for rows of an import or errors of several fields. */
   issues?: readonly string[]
 }
 
-/** Why a form was not taken. Stands right above its buttons; what belongs to one field stands below that field. */
+/** Why a form was rejected. Shown right above its buttons; an error of one field is shown below that field. */
 export function FormError({ title, children, issues = [] }: Props) {
   if (!title && !children && issues.length === 0) return null
   return (

@@ -4,14 +4,14 @@ const minute = 60_000
 const hour = 60 * minute
 const day = 24 * hour
 
-/** At most two letters, of the first and last word of a name; '?' for an empty one. */
+/** At most two letters, from the first and last word of a name; '?' for an empty one. */
 export function initials(name: string) {
   const words = name.trim().split(/\s+/).filter(Boolean)
   const picked = words.length > 1 ? [words[0], words.at(-1)] : words
   return picked.map((word) => [...word!][0]!.toUpperCase()).join('') || '?'
 }
 
-/** As one speaks to somebody: 'Akosua' of 'Dr. Akosua Boakye'; a title alone is nobody. */
+/** The name to address a person by: 'Akosua' for 'Dr. Akosua Boakye'; empty for a title alone. */
 export const firstName = (name: string) =>
   name
     .trim()
@@ -38,7 +38,7 @@ export function hours(minutes: number) {
 /** '1 task', '3 tasks', '2 replies' (with the plural given). */
 export const count = (n: number, one: string, many = `${one}s`) => `${n.toLocaleString('en')} ${n === 1 ? one : many}`
 
-/** The text behind `hourlyRate`: '$12/hr', '$10-15/hr', or 'Rate negotiable' when empty. */
+/** The display text of `hourlyRate`: '$12/hr', '$10-15/hr', or 'Rate negotiable' when empty. */
 export function hourlyRate(rate: string | null | undefined) {
   const text = rate?.trim()
   if (!text) return 'Rate negotiable'
@@ -46,7 +46,7 @@ export function hourlyRate(rate: string | null | undefined) {
   return `${text.startsWith('$') ? text : `$${text}`}/hr`
 }
 
-/** A date without a time ('2026-11-30') is a day in the reader's own zone, never midnight in UTC. */
+/** A date without a time ('2026-11-30') is a day in the reader's zone, never midnight in UTC. */
 export const isDay = (at: string | Date): at is string => typeof at === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(at)
 
 export function toDate(at: string | Date) {
@@ -59,11 +59,11 @@ export function shortDate(at: string | Date, now = new Date(), locale = 'en-US')
   return date.toLocaleDateString(locale, { month: 'short', day: 'numeric', year: yearUnlessThis(date, now) })
 }
 
-/** 'Nov 3, 2026', in UTC: the same wherever it is written. */
+/** 'Nov 3, 2026', in UTC, so that server and browser render the same. */
 export const plainDate = (at: string | Date) =>
   new Date(at).toLocaleDateString('en-US', { month: 'short', day: 'numeric', year: 'numeric', timeZone: 'UTC' })
 
-/** 'November 2026', of '2026-11'. */
+/** 'November 2026', from '2026-11'. */
 export const monthName = (month: string) =>
   new Date(`${month}-01T00:00:00Z`).toLocaleDateString('en-US', { month: 'long', year: 'numeric', timeZone: 'UTC' })
 
@@ -92,7 +92,7 @@ export function weekdayDate(at: string | Date, now = new Date(), locale = 'en-US
   return date.toLocaleDateString(locale, { weekday: 'short', month: 'short', day: 'numeric', year })
 }
 
-/** When something will happen: 'Mon, 10:48 PM', and with the date from a week on. */
+/** A future time: 'Mon, 10:48 PM', with the date if it is a week or more away. */
 export function comingTime(at: string | Date, now = new Date(), locale = 'en-US') {
   const date = toDate(at)
   const near = Math.abs(date.getTime() - now.getTime()) < 6 * day
@@ -102,7 +102,7 @@ export function comingTime(at: string | Date, now = new Date(), locale = 'en-US'
 
 const startOfDay = (date: Date) => new Date(date.getFullYear(), date.getMonth(), date.getDate()).getTime()
 
-/** 'Today', 'Tomorrow', 'Yesterday', 'In 3 days', '3 days ago', and from a week on the date. */
+/** 'Today', 'Tomorrow', 'Yesterday', 'In 3 days', '3 days ago', and the date from a week on. */
 export function relativeDay(at: string | Date, now = new Date()) {
   const days = Math.round((startOfDay(toDate(at)) - startOfDay(now)) / day)
   if (days === 0) return 'Today'
@@ -112,7 +112,7 @@ export function relativeDay(at: string | Date, now = new Date()) {
   return days > 0 ? `In ${days} days` : `${-days} days ago`
 }
 
-/** 'Just now', '5 minutes ago', 'in 3 hours'; from a week on the date. A day without a time: see relativeDay. */
+/** 'Just now', '5 minutes ago', 'in 3 hours', and the date from a week on. For days without a time, see relativeDay. */
 export function relativeTime(at: string | Date, now = new Date()) {
   if (isDay(at)) return relativeDay(at, now)
   const ms = toDate(at).getTime() - now.getTime()
@@ -136,8 +136,8 @@ export function shortRelativeTime(at: string | Date, now = new Date()) {
 export type DueState = 'calm' | 'soon' | 'overdue'
 
 /**
- * How a promise stands. `totalHours` is the promise (48), `targetHours` the team's own aim (24): once that has
- * passed the state is 'soon', after the due time 'overdue'.
+ * The state of a deadline. `totalHours` is the promise (48), `targetHours` the team's internal target (24): after the
+ * target the state is 'soon', after the due time 'overdue'.
  */
 export function dueState(dueAt: string | Date, now = new Date(), totalHours = 48, targetHours = 24) {
   const left = toDate(dueAt).getTime() - now.getTime()

@@ -29,7 +29,7 @@ import {
   IconUsers,
 } from '@tabler/icons-react'
 
-/** The picture of each sign that the tables of states name. */
+/** The component for each icon named in the state tables. */
 export const icons: Record<IconName, typeof IconSearch> = {
   alert: IconAlertTriangle,
   archive: IconArchive,

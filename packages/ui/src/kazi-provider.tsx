@@ -5,11 +5,11 @@ import { store, stored, useFlag } from './use-preferences.ts'
 
 type Props = {
   children: ReactNode
-  /** Tight spacing whatever the reader prefers: the console. */
+  /** Tight spacing regardless of the reader's preference, for the console. */
   compact?: boolean
 }
 
-/** Theme, colour scheme and density. Goes around everything, once. */
+/** Theme, color scheme and density. Wraps the whole app, once. */
 export function KaziProvider({ children, compact = false }: Props) {
   return (
     <MantineProvider
@@ -40,7 +40,7 @@ const fromStore = (value: string | null) =>
 
 let stopListening = () => {}
 
-// Mantine says 'auto' where the product says 'system'.
+// Mantine's 'auto' is the product's 'system'.
 const schemeManager: MantineColorSchemeManager = {
   get: (fallback) => fromStore(stored('theme')) ?? fallback,
   set: (value) => store('theme', value === 'auto' ? 'system' : value),

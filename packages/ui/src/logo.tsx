@@ -3,7 +3,7 @@ import classes from './logo.module.css'
 
 type Props = { size?: number; markOnly?: boolean }
 
-/** A stem and two petals of the cloth make the K. The wordmark takes the text colour around it. */
+/** A stem and two petals form the K. The wordmark inherits the surrounding text color. */
 export function Logo({ size = 32, markOnly = false }: Props) {
   return (
     <span className={classes.logo} style={{ fontSize: size * 0.8 }}>

@@ -17,11 +17,11 @@ type Rows = {
 }
 type Props = {
   rows: Rows
-  /** What opens below "Earnings", made when it is opened. */
+  /** The content below "Earnings", rendered when it is opened. */
   earnings?: ReactNode
 }
 
-/** Every figure of a VA, opened to the rows it was counted from. */
+/** Every figure of a VA, expandable to the rows behind it. */
 export const MetricRows = ({ rows, earnings }: Props) => (
   <Accordion multiple keepMounted={false}>
     {earnings && <Part title="Earnings">{earnings}</Part>}

@@ -3,7 +3,7 @@ import { money } from './format.ts'
 
 type Props = { amount: Amount | null | undefined; per?: 'hour'; none?: string }
 
-/** One amount; `none` stands where there is none. */
+/** One amount; `none` is shown if there is no amount. */
 export function Money({ amount, per, none = 'Not set' }: Props) {
   if (!amount) return <span>{none}</span>
   return (
@@ -14,7 +14,7 @@ export function Money({ amount, per, none = 'Not set' }: Props) {
   )
 }
 
-/** A sum for each currency, one below the other: two currencies are never one number. */
+/** One total per currency, on separate lines: currencies are never added together. */
 export function Totals({ of, none = '—' }: { of: readonly Amount[]; none?: string }) {
   if (of.length === 0) return <span>{none}</span>
   return of.map((amount) => (

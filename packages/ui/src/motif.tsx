@@ -7,7 +7,7 @@ type Props = {
   className?: string
 }
 
-/** The kitenge ornament. Colours come from --kazi-motif and --kazi-accent, so a parent can retint it. */
+/** The kitenge ornament. Colors come from --kazi-motif and --kazi-accent, so a parent can change them. */
 export function Motif({ kind = 'band', className }: Props) {
   const id = useId()
   const tile = { divider: 28, band: 28, corner: 56, field: 104 }[kind]

@@ -10,12 +10,12 @@ type Props = {
   /** Called with the item that was chosen; the dropdown closes. Mark it read and go there. */
   onOpen?: (item: NotificationItem) => void
   onMarkAllRead?: () => void
-  /** When the list holds only a part of them. */
+  /** Set if the list is incomplete. */
   unreadCount?: number
   footer?: ReactNode
 }
 
-/** The bell of a header: a count, and a list of what happened. */
+/** The bell in a header: a count, and a list of notifications. */
 export function NotificationBell({ items, onOpen, onMarkAllRead, unreadCount, footer }: Props) {
   const [opened, setOpened] = useState(false)
   const unread = unreadCount ?? items.filter((item) => !item.readStatus).length
@@ -70,7 +70,7 @@ export function NotificationBell({ items, onOpen, onMarkAllRead, unreadCount, fo
   )
 }
 
-/** The way to older notifications, below the list. */
+/** The button below the list that loads older notifications. */
 export const ShowMore = ({ loading, onClick }: { loading: boolean; onClick: () => void }) => (
   <Button variant="subtle" size="compact-sm" loading={loading} onClick={onClick}>
     Show more

@@ -15,7 +15,7 @@ export type NotificationItem = {
   createdAt: string
 }
 
-/** A type that a newer server sends has the bell's own sign. */
+/** An unknown type from a newer server uses the bell icon. */
 const iconOf = (type: string) =>
   type in notificationTypes ? icons[notificationTypes[type as NotificationType].icon] : IconBell
 

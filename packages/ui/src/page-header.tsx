@@ -10,7 +10,7 @@ type Props = {
   above?: ReactNode
 }
 
-/** The h1 of a page inside an app, with what one can do there. */
+/** The h1 of a page inside an app, with the page's actions. */
 export function PageHeader({ title, description, actions, above }: Props) {
   return (
     <header className={classes.header}>

@@ -3,7 +3,7 @@ import classes from './full-page.module.css'
 import { Motif } from './motif.tsx'
 
 type Props = {
-  /** The way home: a Button with the router's Link, or a plain link. */
+  /** The link home: a Button with the router's Link, or a plain link. */
   home?: ReactNode
   text?: ReactNode
 }

@@ -1,7 +1,7 @@
 import type { MantineColorsTuple } from '@mantine/core'
 
-// Tuples were made in OKLCH with one luminance for each step, so that any hue passes wherever another does:
-// step 5 carries white text and stands 3:1 off the dark surface, step 6 carries white text and reads on paper.
+// Tuples were made in OKLCH with one luminance per step, so that contrast is the same for every hue:
+// step 5 fits white text and has 3:1 contrast on the dark surface; step 6 fits white text and is readable on paper.
 export const palette = {
   forest: [
     '#e7f6eb',
@@ -59,7 +59,7 @@ export const palette = {
   dark: ['#ece8db', '#d3d3c6', '#abb4a8', '#8d988d', '#3c4a41', '#2c3831', '#1c2620', '#121a15', '#0d1410', '#080d0a'],
 } satisfies Record<string, MantineColorsTuple>
 
-/** Surfaces and inks of each scheme. `ground` is the page, `surface` lies on it, `sunken` is pressed into it. */
+/** Surface and text colors of each scheme. `ground` is the page, `surface` is above it, `sunken` is below it. */
 export const scheme = {
   light: {
     ground: '#f8f3e7',

@@ -1,7 +1,7 @@
 import { clockIn, placeOf } from '@kazi/schemas/zones'
 import { useNow, useReaderKnown } from './use-now.ts'
 
-/** Where somebody is, and what time it is there: 'Dar es Salaam, 11:40 PM there'. A server knows no clock, and leaves it out. */
+/** A person's location and local time: 'Dar es Salaam, 11:40 PM there'. The server omits the time. */
 export function Place({ timezone }: { timezone: string }) {
   const now = useNow()
   const known = useReaderKnown()

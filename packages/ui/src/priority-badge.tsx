@@ -3,16 +3,16 @@ import { IconBoltFilled } from '@tabler/icons-react'
 import classes from './priority-badge.module.css'
 
 const bars: Record<TaskPriority, number> = { urgent: 0, high: 3, medium: 2, low: 1 }
-/** 'Medium', where what is next to it says that it is a priority. */
+/** 'Medium', for places whose context says that it is a priority. */
 export const priorityWord = (priority: TaskPriority) => priorities[priority].short
 
 type Props = {
   priority: TaskPriority
-  /** 'High' instead of 'High Priority', where a column or label already says what it is. */
+  /** 'High' instead of 'High Priority', if a column or label already names the priority. */
   short?: boolean
 }
 
-/** No box, so that it is never taken for a status: a sign and a word in the priority's colour. */
+/** No box, so that it is not mistaken for a status: an icon and a word in the priority's color. */
 export function PriorityBadge({ priority, short: isShort = false }: Props) {
   const { color, label, short } = priorities[priority]
   const full = bars[priority]
@@ -40,5 +40,5 @@ const Bars = ({ full }: { full: number }) => (
   </svg>
 )
 
-/** For charts and row edges: the theme colour's name. */
+/** For charts and row edges: the name of the theme color. */
 export const priorityColor = (priority: TaskPriority) => priorities[priority].color

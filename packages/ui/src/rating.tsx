@@ -16,7 +16,7 @@ const ratingLabels = ['Choose 1 to 5 stars', 'Poor', 'Could be better', 'Good', 
 export function RatingInput({ value, onChange, label = 'Your rating', error, disabled }: InputProps) {
   return (
     <Input.Wrapper label={label} error={error} labelElement="div">
-      {/* Arrow keys choose too: Mantine alone would only preview, and forget on the way to the button. */}
+      {/* Arrow keys select too: Mantine alone would only preview, and lose the value when the focus moves on. */}
       <div
         className={classes.input}
         onChange={({ target }) => target instanceof HTMLInputElement && onChange(Number(target.value))}
@@ -38,7 +38,7 @@ export function RatingInput({ value, onChange, label = 'Your rating', error, dis
 
 type StarsProps = { value: number | null | undefined; count?: number }
 
-/** A mean rating as one star and a number; nothing to see yet says so. */
+/** An average rating as one star and a number, or a text if there are no ratings yet. */
 export function RatingStars({ value, count }: StarsProps) {
   if (value == null) return <span className={classes.none}>No ratings yet</span>
   return (

@@ -6,7 +6,7 @@ export type Reason = string | { text: string; share?: number }
 
 type Props = { reasons: readonly Reason[]; label?: string }
 
-/** Why this VA: each reason and, where known, how much it weighs. */
+/** Why this VA: each reason and, if known, its weight. */
 export function ReasonsList({ reasons, label = 'Why this match' }: Props) {
   if (reasons.length === 0) return null
   return (

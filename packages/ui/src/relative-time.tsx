@@ -9,7 +9,7 @@ type Props = {
   short?: boolean
 }
 
-/** How long ago or until; the exact time, in the reader's zone with its name, on hover. A server writes the date. */
+/** Relative time; hovering shows the exact time in the reader's named zone. A server renders the date. */
 export function RelativeTime({ at, short = false }: Props) {
   const now = useNow()
   const known = useReaderKnown()

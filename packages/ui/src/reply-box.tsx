@@ -10,7 +10,7 @@ type Props = {
   label?: string
 }
 
-/** Enter sends, Shift+Enter makes a line. The text goes only when it was taken. */
+/** Enter sends, Shift+Enter adds a line. The box is cleared only after the message was accepted. */
 export function ReplyBox({ onSend, placeholder = 'Write a message', draftKey, label = 'Your message' }: Props) {
   const key = draftKey && `draft:${draftKey}`
   const [text, setText] = useState(() => (key && sessionStorage.getItem(key)) || '')

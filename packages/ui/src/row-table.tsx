@@ -11,12 +11,12 @@ type Props = {
   amounts?: boolean
 }
 
-/** A small table to read; where its columns have no room each row becomes a card, with the first cell as its head. */
+/** A small read-only table; if its columns do not fit, each row becomes a card, with the first cell as its head. */
 export function RowTable({ label, head, rows, amounts = false }: Props) {
   const right = (index: number) => (amounts && index === head.length - 1) || undefined
   return (
     <div className={classes.region}>
-      {/* Cards by CSS take the table's own roles away, so they are said here. */}
+      {/* The CSS for cards removes the table's implicit roles, so they are set explicitly. */}
       <Table role="table" aria-label={label} className={classes.table}>
         <Table.Thead role="rowgroup">
           <Table.Tr role="row">

@@ -13,7 +13,7 @@ type Props = {
   children: ReactNode
 }
 
-/** A named part of a page: heading, what to do there, content. */
+/** A named part of a page: heading, actions, content. */
 export function Section({ title, description, actions, count, order = 2, id, children }: Props) {
   const heading = useId()
   return (

@@ -5,7 +5,7 @@ type Props = { count?: number; label?: string }
 
 const rows = (count: number) => Array.from({ length: count }, (_, row) => row)
 
-/** Rows of a list or a table that is on its way. */
+/** Placeholder rows for a list or table that is loading. */
 export function ListSkeleton({ count = 4, label = 'Loading' }: Props) {
   return (
     <div className={classes.list} role="status">
@@ -23,7 +23,7 @@ export function ListSkeleton({ count = 4, label = 'Loading' }: Props) {
   )
 }
 
-/** Cards in a grid that are on their way. */
+/** Placeholder cards for a grid that is loading. */
 export function CardSkeleton({ count = 3, label = 'Loading' }: Props) {
   return (
     <div className={classes.cards} role="status">

@@ -5,13 +5,13 @@ type Props = {
   label: string
   value: ReactNode
   hint?: ReactNode
-  /** accent marks the one figure that waits for the reader. */
+  /** accent marks the one figure that needs the reader's attention. */
   tone?: 'plain' | 'accent' | 'alarm'
-  /** Sums of money: they take more room, and none is broken over two lines. */
+  /** Money totals: they need more room and never wrap. */
   amount?: boolean
 }
 
-/** One figure. Several belong in one Stats strip, not in a wall of boxes. */
+/** One figure. Put several in one Stats strip, not in separate boxes. */
 export function StatCard({ label, value, hint, tone = 'plain', amount = false }: Props) {
   return (
     <div className={classes.stat} data-tone={tone} data-amount={amount || undefined}>

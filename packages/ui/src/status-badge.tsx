@@ -37,7 +37,7 @@ type Known =
 
 type Props = Known & {
   size?: BadgeProps['size']
-  /** Instead of the status's own word, where a number belongs to it: '2 VAs proposed'. */
+  /** Replaces the status's label, for example to include a number: '2 VAs proposed'. */
   label?: string | undefined
 }
 
@@ -51,7 +51,7 @@ export function StatusBadge({ of, status, size, label }: Props) {
   )
 }
 
-/** The word, color and icon of a status, for filters and charts. A status this version does not know shows as it is. */
+/** The label, color and icon of a status, for filters and charts. An unknown status is shown as is. */
 export const statusDisplay = (of: Known['of'], status: string): Shown =>
   (tables[of] as Record<string, Shown>)[status] ?? {
     label: status.replaceAll('_', ' '),

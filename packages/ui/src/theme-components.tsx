@@ -5,7 +5,7 @@ import { IconCheck } from '@tabler/icons-react'
 const attributes = { header: { role: 'presentation' } }
 const roomy = { size: 'md' }
 
-/** What every app gets without asking. Looks live in theme.css under Mantine's static class names, not here. */
+/** Default props for every app. Styles are in theme.css under Mantine's static class names, not here. */
 export const componentDefaults: MantineThemeComponents = {
   ActionIcon: { defaultProps: { variant: 'subtle', size: 'lg' } },
   Alert: { defaultProps: { radius: 'lg', variant: 'light' } },
@@ -36,7 +36,7 @@ export const componentDefaults: MantineThemeComponents = {
   },
   MultiSelect: { defaultProps: { ...roomy, checkIconPosition: 'right' } },
   Notification: { defaultProps: { radius: 'lg', withBorder: true } },
-  // Its arrows are below the 24 px of a target; the arrow keys do the same.
+  // Its arrows are smaller than the 24 px target size; the arrow keys do the same.
   NumberInput: { defaultProps: { ...roomy, hideControls: true } },
   Paper: { defaultProps: { radius: 'lg' } },
   PasswordInput: { defaultProps: roomy },

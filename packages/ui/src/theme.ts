@@ -11,7 +11,7 @@ import { componentDefaults } from './theme-components.tsx'
 const text = '"Figtree Variable", "Figtree Fallback", system-ui, sans-serif'
 const display = '"Bricolage Grotesque Variable", "Bricolage Fallback", system-ui, sans-serif'
 
-/** Marigold is light in both schemes, so it always carries ink. */
+/** Marigold is light in both schemes, so text on it is always dark. */
 const variantColorResolver: VariantColorsResolver = (input) => {
   const resolved = defaultVariantColorsResolver(input)
   const marigold = input.color === 'marigold' || input.color === 'yellow'

@@ -8,7 +8,7 @@ export type TimelineEvent = {
   text: ReactNode
   at: string
   actor?: string
-  /** A note, a reason, a hand-over: set apart below the line. */
+  /** A note, a reason or a handover, shown below the line. */
   detail?: ReactNode
   icon?: ComponentType<{ size?: number | string; 'aria-hidden'?: boolean }>
 }
@@ -20,7 +20,7 @@ type Props = {
   label?: string
 }
 
-/** What happened, oldest first, and at its end what happens next. */
+/** Past events, oldest first, followed by the next step. */
 export function Timeline({ events, next, label = 'Timeline' }: Props) {
   return (
     <ol className={classes.timeline} aria-label={label}>

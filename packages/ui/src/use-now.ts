@@ -25,7 +25,7 @@ function subscribe(read: () => void) {
   }
 }
 
-/** The present, renewed each minute. */
+/** The current time, updated each minute. */
 export const useNow = () =>
   new Date(
     useSyncExternalStore(
@@ -38,8 +38,8 @@ export const useNow = () =>
 const never = () => () => {}
 
 /**
- * True where the reader's own clock, zone and language are known: in a browser, once it has taken over what a server
- * rendered. Until then both draw the same, or the browser would have to begin anew.
+ * True when the reader's clock, zone and language are known: in a browser, after hydration. Until then server and
+ * browser must render the same, or React would render from scratch.
  */
 export const useReaderKnown = () =>
   useSyncExternalStore(

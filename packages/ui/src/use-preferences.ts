@@ -27,7 +27,7 @@ export function store(key: string, value: string) {
   try {
     localStorage.setItem(key, value)
   } catch {
-    // A browser that keeps nothing still works; the choice lasts until the page is left.
+    // Without storage the choice still works, but only until the page is left.
   }
   for (const read of readers) read()
 }
@@ -43,7 +43,7 @@ export function useFlag(key: Flag) {
 }
 
 const never = () => () => {}
-/** False while a prerendered page is hydrated: it was rendered for somebody who has chosen nothing. */
+/** False while a prerendered page is hydrated: it was rendered without preferences. */
 const useHydrated = () =>
   useSyncExternalStore(
     never,
@@ -51,7 +51,7 @@ const useHydrated = () =>
     () => false,
   )
 
-/** The reader's own settings, kept in this browser and alike in all its tabs. */
+/** The reader's settings, stored in this browser and shared by its tabs. */
 export function usePreferences() {
   const { colorScheme, setColorScheme } = useMantineColorScheme()
   const [compactView, setCompactView] = useFlag('compactView')

@@ -2,9 +2,9 @@ import { useDebouncedCallback } from '@mantine/hooks'
 import { useEffect, useRef, useState } from 'react'
 
 /**
- * A text field whose value is kept in the address bar: what is typed shows at once and is sent once the typing rests.
- * `value` is what the address says; when it changes without typing (Back, a link), the field follows it.
- * `commit` sends nothing itself: it ends the wait and returns the trimmed text, for a caller that navigates now.
+ * A text field whose value is kept in the URL: typing shows at once and is sent after a pause.
+ * `value` is the value in the URL; when it changes without typing (Back, a link), the field follows it.
+ * `commit` does not send: it cancels the pause and returns the trimmed text, for a caller that navigates now.
  */
 export function useUrlInput(value: string, send: (text: string) => void, delay = 200) {
   const [text, setText] = useState(value)

@@ -1,11 +1,11 @@
 import { useWindowVirtualizer } from '@tanstack/react-virtual'
 import { useLayoutEffect, useRef, useState } from 'react'
 
-/** Up to so many rows are all drawn: a browser's search finds them, and nothing moves while they are measured. */
+/** Up to this many rows are all rendered, so that the browser's search finds them and measuring causes no shifts. */
 const drawnAtOnce = 100
 const roughHeight = 52
 
-/** Which rows to draw, near what the window shows, and how much space stands for those above and below. */
+/** The rows near the viewport to render, and the space that replaces those above and below. */
 export function useVirtualRows<Row>(rows: Row[]) {
   const virtual = rows.length > drawnAtOnce
   const [top, setTop] = useState(0)

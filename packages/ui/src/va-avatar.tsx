@@ -5,7 +5,7 @@ const tints = ['forest', 'marigold', 'clay', 'indigo', 'teal', 'blue']
 
 type Props = { name: string; size?: number }
 
-/** Initials on a tint that belongs to the name. The name itself always stands beside it, so this is silent. */
+/** Initials on a color derived from the name. Hidden from screen readers, because the name is always next to it. */
 export function VaAvatar({ name, size = 40 }: Props) {
   const tint = tints[[...name].reduce((sum, letter) => (sum * 31 + letter.codePointAt(0)!) >>> 0, 7) % tints.length]
   return (

@@ -20,7 +20,7 @@ type Props = {
   va: VaCardVa
   /** RatingStars, a score, a badge: beside the name. */
   rating?: ReactNode
-  /** Between the intro and the actions: reasons, a quote, a sentence of the team. */
+  /** Between the intro and the actions: reasons, a quote, a note from the team. */
   children?: ReactNode
   actions?: ReactNode
   order?: 2 | 3 | 4
