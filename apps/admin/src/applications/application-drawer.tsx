@@ -21,7 +21,7 @@ import { ReviewActions } from './review-actions.tsx'
 
 type Props = { id: number | undefined; onClose: () => void }
 
-/** The whole application, which the list shows the beginnings of. */
+/** The whole application; the list shows only excerpts. */
 export function ApplicationDrawer({ id, onClose }: Props) {
   const query = trpc.admin.applications.get.useQuery({ id: id ?? 0 }, { enabled: id !== undefined })
   return (

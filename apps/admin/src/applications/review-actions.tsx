@@ -9,7 +9,7 @@ import { useState } from 'react'
 import type { Application } from './applications-list.tsx'
 import classes from './review-actions.module.css'
 
-/** What is said of the applicant once it is decided. */
+/** The toast about the applicant after a decision. */
 const done: Record<ApplicationDecision, string> = {
   approve: 'is in the network. We emailed them an invitation.',
   start: 'is in review.',
@@ -22,7 +22,7 @@ const messageFields: Partial<Record<ApplicationDecision, { label: string; send: 
   decline: { label: 'Reason (the applicant will read this)', send: 'Decline and notify' },
 }
 
-/** What can be decided in this state. Asking and declining are news to a person, and never go without a text. */
+/** The decisions available in this state. Asking and declining always need a text, because the applicant reads it. */
 export function ReviewActions({ application: { id, name, state } }: { application: Application }) {
   const possible = decisionsOn(state)
   const [writing, setWriting] = useState<ApplicationDecision | null>(null)

@@ -4,10 +4,10 @@ import cells from '#/table/cells.module.css'
 import { None } from '#/table/none.tsx'
 
 const sentence = (text: string) => text.charAt(0).toUpperCase() + text.slice(1).replaceAll(/[-_]/g, ' ')
-/** What an older version wrote down reads as it was written. */
+/** Actions recorded by an older version are shown as recorded. */
 export const actionLabel = (what: string) => (auditActions as Record<string, string>)[what] ?? sentence(what)
 
-/** 'task 31' and its like lead to their place; anything else is only named. */
+/** Targets such as 'task 31' link to their page; others are shown as text. */
 export function Target({ to }: { to: string | null }) {
   if (!to) return <None />
   const [, kind, number] = /^(task|va|application|mail|inquiry) (\d+)$/.exec(to) ?? []
@@ -38,7 +38,7 @@ export function Target({ to }: { to: string | null }) {
   return <>{sentence(to)}</>
 }
 
-/** What was written down beside the action, as "name: value" on one line. */
+/** The details recorded with the action, as "name: value" on one line. */
 export function detailOf(detail: unknown) {
   const fields = typeof detail === 'object' && detail !== null ? Object.entries(detail) : []
   return fields.map(([name, value]) => `${name}: ${Array.isArray(value) ? value.join(', ') : String(value)}`).join('; ')

@@ -61,6 +61,6 @@ export function AuditList({ search, onSearch }: Props) {
   )
 }
 
-/** What the address asks for stays a choice while the others are on their way. */
+/** Keeps the choice from the URL available while the others are loading. */
 const withChosen = (choices: string[] = [], chosen: string) =>
   chosen && !choices.includes(chosen) ? [chosen, ...choices] : choices

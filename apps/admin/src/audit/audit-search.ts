@@ -7,7 +7,7 @@ export type AuditSearch = z.infer<typeof auditSearch>
 
 const sorts = auditQuery.unwrap().shape.sort.unwrap().options
 
-/** What the address asks the server for; the route's loader asks for the same. */
+/** The server query for this URL; the route's loader uses the same one. */
 export const auditQueryOf = (search: AuditSearch) => ({
   ...queryOf(search, sorts),
   filters: { ...(search.who && { who: search.who }), ...(search.what && { what: search.what }) },

@@ -2,7 +2,7 @@ import type { FormErrors } from '@mantine/form'
 
 type Form = { getInputNode: (path: string) => HTMLElement | null }
 
-/** For onSubmit's second argument: the focus goes to the first field that is wrong. */
+/** For onSubmit's second argument: moves the focus to the first invalid field. */
 export const focusFirst =
   (form: Form) =>
   (errors: FormErrors): void =>

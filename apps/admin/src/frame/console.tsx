@@ -47,7 +47,7 @@ const renderLink: RenderLink = ({ href }, { className, ...props }) => {
         }}
       />
     )
-  // The site and the portal are other apps: the browser goes there.
+  // The site and the portal are separate apps, so these links load a new page.
   return href.startsWith('/admin') ? (
     <Link to={href} className={className} {...props} />
   ) : (

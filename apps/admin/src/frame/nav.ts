@@ -15,7 +15,7 @@ import {
 type WaitingCounts = Outputs['admin']['waiting']
 type Entry = Omit<NavItem, 'badge' | 'active'> & { waits?: keyof WaitingCounts }
 
-/** Logging out is an action and no page: the frame draws this one as a button. */
+/** Logging out is an action, not a page: the frame renders this item as a button. */
 export const logoutHref = '#logout'
 
 const groups: { label?: string; items: Entry[] }[] = [

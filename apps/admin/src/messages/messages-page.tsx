@@ -14,7 +14,7 @@ type Page = Outputs['admin']['messages']['list']
 export type ThreadRow = Page['rows'][number]
 type Props = { search: MessagesSearch; onSearch: (change: Partial<MessagesSearch>) => void }
 
-/** All conversations of the team with VAs: the list, and the one that is open. */
+/** All conversations of the team with VAs: the list, and the open one. */
 export function MessagesPage({ search, onSearch }: Props) {
   const query = trpc.admin.messages.list.useQuery(threadsQueryOf(search), { placeholderData: keepPreviousData })
   return (

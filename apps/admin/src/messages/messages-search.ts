@@ -7,7 +7,7 @@ export const messagesSearch = tableSearch.extend({
 })
 export type MessagesSearch = z.infer<typeof messagesSearch>
 
-/** What the address asks the server for; the route's loader asks for the same. */
+/** The server query for this URL; the route's loader uses the same one. */
 export const threadsQueryOf = (search: MessagesSearch) => ({
   ...queryOf(search, []),
   filters: { ...(search.unread && { unread: true }) },

@@ -15,7 +15,7 @@ type Page = Outputs['admin']['messages']['thread']
 type Thread = Page['thread']
 type Props = { threadId: string; onClose: () => void }
 
-/** One conversation, read back from its newest message, page by page. */
+/** One conversation, paged back from its newest message. */
 export function ThreadPane({ threadId, onClose }: Props) {
   const query = trpc.admin.messages.thread.useInfiniteQuery(
     { threadId },
@@ -63,7 +63,7 @@ type OpenProps = { thread: Thread; messages: Page['rows']; earlier: ReactNode; o
 function OpenThread({ thread, messages, earlier, onClose }: OpenProps) {
   useReadOnSight(thread, messages[0]?.id ?? 0)
   const heading = useRef<HTMLHeadingElement>(null)
-  // On a narrow screen the pane takes the place of the list: the reader starts at its head.
+  // On a narrow screen the pane replaces the list, so the focus moves to its heading.
   useEffect(() => heading.current?.focus({ preventScroll: true }), [])
   const send = useCommand(trpc.admin.messages.send, { failure: 'Failed to send message' })
   return (
@@ -102,7 +102,7 @@ function OpenThread({ thread, messages, earlier, onClose }: OpenProps) {
   )
 }
 
-/** Whatever stands in an open thread of a visible page counts as read; the newest unread row is told once. */
+/** Messages in an open thread of a visible page count as read; each newest unread message is reported once. */
 function useReadOnSight({ id, unread }: Thread, newest: number) {
   const visible = useDocumentVisibility() === 'visible'
   const told = useRef(0)

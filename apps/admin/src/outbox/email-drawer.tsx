@@ -11,7 +11,7 @@ import { RetryButton } from './retry-button.tsx'
 type Mail = Outputs['admin']['outbox']['get']
 type Props = { id: number | undefined; onClose: () => void }
 
-/** The whole email, which the list only names. */
+/** The whole email; the list shows only its subject. */
 export function EmailDrawer({ id, onClose }: Props) {
   const query = trpc.admin.outbox.get.useQuery({ id: id ?? 0 }, { enabled: id !== undefined })
   return (
@@ -59,7 +59,7 @@ function EmailView({ mail }: { mail: Mail }) {
       {part === 'text' ? (
         <p className={classes.text}>{mail.text}</p>
       ) : (
-        // No scripts, no origin, no navigation: a mail is other people's words.
+        // No scripts, no origin, no navigation: an email contains text written by others.
         <iframe className={classes.html} title="Email preview" sandbox="" srcDoc={mail.html} />
       )}
     </Stack>

@@ -19,7 +19,7 @@ export function OutboxList({ search, onSearch }: Props) {
   const query = trpc.admin.outbox.list.useQuery(outboxQueryOf(search), { placeholderData: keepPreviousData })
   const [selected, setSelected] = useState<Selection>(nothingSelected)
   const columns = useMemo(() => columnsWith((id) => onSearch({ mail: id })), [onSearch])
-  // What was selected belongs to one search.
+  // A selection is only valid for one search.
   const narrow = (change: Partial<OutboxSearch>) => {
     setSelected(nothingSelected)
     onSearch(change)

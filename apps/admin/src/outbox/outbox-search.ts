@@ -7,7 +7,7 @@ export type OutboxSearch = z.infer<typeof outboxSearch>
 
 const sorts = outboxQuery.unwrap().shape.sort.unwrap().options
 
-/** What the address asks the server for; the route's loader asks for the same. */
+/** The server query for this URL; the route's loader uses the same one. */
 export const outboxQueryOf = (search: OutboxSearch) => ({
   ...queryOf(search, sorts),
   filters: { ...(search.status && { status: search.status }) },

@@ -10,13 +10,13 @@ import type { outboxQueryOf } from './outbox-search.ts'
 
 type Props = {
   selection: Selection
-  /** All that the list holds, from its first page on. */
+  /** The query for the whole list, from its first page. */
   matching: ReturnType<typeof outboxQueryOf>
   rows: MailRow[]
   onDone: () => void
 }
 
-/** Sends the failed ones of what is selected again; whatever was sent stays as it is. */
+/** Resends the failed emails in the selection; sent ones are skipped. */
 export function RetrySelected({ selection: { all, ids }, matching, rows, onDone }: Props) {
   const retry = useCommand(trpc.admin.outbox.retryMany, {
     success: ({ retried }) =>

@@ -11,7 +11,7 @@ import { Loaded } from '#/table/loaded.tsx'
 import classes from './overview.module.css'
 
 const most = 4
-/** What the first screen shows; its route asks for the same. */
+/** The query of the first screen; its route uses the same one. */
 export const toReview = { filters: { state: 'to_review' }, size: most } as const
 const unreadThreads = { filters: { unread: true }, size: most } as const
 

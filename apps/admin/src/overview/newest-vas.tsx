@@ -33,7 +33,7 @@ type Va = { id: number; name: string; email: string; timezone: string; skills: s
 const newest = { sort: 'id' as const, desc: true, size: 10 }
 const asTheyCame = { sort: '', desc: false, cursor: '', size: newest.size }
 
-/** The network in short: how many, and who came last. */
+/** A summary of the network: how many VAs, and the newest ones. */
 export function NewestVas() {
   const query = trpc.admin.vas.list.useQuery(newest)
   return (

@@ -10,10 +10,10 @@ import { Loaded } from '#/table/loaded.tsx'
 import { type RequestKind, RequestKindLabel } from '#/table/request-kind.tsx'
 import classes from './overview.module.css'
 
-/** Tasks that no VA was proposed for yet and what visitors asked; the route's loader asks for the same. */
+/** Tasks without a proposed VA, and visitors' inquiries; the route's loader uses the same query. */
 export const openRequestsQuery = { filters: { state: 'open' as const }, size: 8 }
 
-/** What nobody on the team has answered yet, by the time that is left. */
+/** Requests that the team has not answered yet, sorted by time left. */
 export function OpenRequests() {
   const query = trpc.admin.requests.list.useQuery(openRequestsQuery)
   return (
@@ -49,7 +49,7 @@ export function OpenRequests() {
   )
 }
 
-/** A task has a page of its own; what a visitor asked opens beside the queue. */
+/** A task links to its page; an inquiry opens next to the queue. */
 function RequestLink({ kind, id, children }: { kind: RequestKind; id: number; children: string }) {
   const props = { className: `${cells.link} ${cells.cover} ${cells.clamp}`, children }
   return kind === 'task' ? (

@@ -28,7 +28,7 @@ const figures: Figure[] = [
   },
 ]
 
-/** What waits for the team, the most urgent first, and the VAs in short. */
+/** What waits for the team, most urgent first, and a summary of the VAs. */
 export function Overview() {
   const { data } = trpc.admin.waiting.useQuery()
   return (

@@ -19,7 +19,7 @@ import { useMove } from './use-move.ts'
 type Inquiry = Outputs['admin']['inquiries']['get']
 type Props = { id: number | undefined; onClose: () => void }
 
-/** All that a visitor wrote, and what to do about it. A link may name one that was closed long ago: it is read by itself. */
+/** A visitor's full inquiry, and its actions. Loaded separately, because a link can name one that closed long ago. */
 export function InquiryDrawer({ id, onClose }: Props) {
   const query = trpc.admin.inquiries.get.useQuery({ id: id ?? 0 }, { enabled: id !== undefined })
   const move = useMove(onClose)

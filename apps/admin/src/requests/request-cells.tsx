@@ -5,7 +5,7 @@ import cells from '#/table/cells.module.css'
 import { None } from '#/table/none.tsx'
 import type { RequestRow } from './requests-list.tsx'
 
-/** What has come of it: of a task's request, or of what a visitor asked. */
+/** The state of a task's request or of a visitor's inquiry. */
 export function RequestState({ state, offered = 0 }: { state: RequestRow['state']; offered?: number }) {
   if (!state) return <None />
   if (state === 'closed') return <StatusBadge of="inquiry" status={state} />
@@ -13,7 +13,7 @@ export function RequestState({ state, offered = 0 }: { state: RequestRow['state'
   return <StatusBadge of="request" status={state} label={label} />
 }
 
-/** Which VA a visitor means, if one; whoever asked to be introduced means one, even after that VA has gone. */
+/** The VA that an inquiry is about, if any; an introduction request names one, even after that VA was deleted. */
 export function About({ kind, vaId, vaName }: Pick<RequestRow, 'kind' | 'vaId' | 'vaName'>) {
   const word = kind === 'intro' ? 'to' : 'about'
   if (vaId)

@@ -56,7 +56,7 @@ const client: Column<RequestRow> = {
   sortable: true,
   cell: ({ clientName, clientEmail }) => <span title={clientEmail}>{clientName}</span>,
 }
-/** Of a visitor the team has nothing but these words. */
+/** The team knows only these details about a visitor. */
 const person: Column<RequestRow> = {
   ...client,
   width: '18%',
@@ -126,7 +126,7 @@ const closed: Column<RequestRow> = {
 }
 const created: Column<RequestRow> = { ...asked, header: 'Created' }
 
-/** @param open shows what a visitor wrote; a task has a page of its own. */
+/** @param open shows an inquiry; a task links to its page instead. */
 export function columnsOf(view: RequestView, open: (id: number) => void): Column<RequestRow>[] {
   const request = requestWith(open)
   const columns: Record<RequestView, Column<RequestRow>[]> = {

@@ -17,7 +17,7 @@ const filtersOf: Record<RequestView, FilterName[]> = {
   closed: ['kind'],
 }
 
-/** The filters that are set among those that the view shows: one that nobody sees takes no row away. */
+/** The active filters that the view shows, because a hidden filter must not exclude rows. */
 export const activeFilters = (search: RequestsSearch) => filtersOf[search.view].filter((name) => search[name])
 
 type Props = { search: RequestsSearch; onSearch: (change: Partial<RequestsSearch>) => void }

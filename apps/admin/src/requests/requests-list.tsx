@@ -18,7 +18,7 @@ type Props = { search: RequestsSearch; onSearch: (change: Partial<RequestsSearch
 const views = wordsOf(requestViews)
 const sorts = requestListQuery.unwrap().shape.sort.unwrap().options
 
-/** What the address asks the server for; the route's loader asks for the same. */
+/** The server query for this URL; the route's loader uses the same one. */
 export const requestsQuery = (search: RequestsSearch) => ({
   ...queryOf(search, sorts),
   filters: {
@@ -27,7 +27,7 @@ export const requestsQuery = (search: RequestsSearch) => ({
   },
 })
 
-/** Everything that waits for a VA, due first; beside it the tasks in every other state, and what the team has closed. */
+/** Everything that waits for a VA, due first; other tabs show tasks in other states and closed inquiries. */
 export function RequestsList({ search, onSearch }: Props) {
   return (
     <>
@@ -67,7 +67,7 @@ const inView: Record<RequestView, View> = {
   closed: { noun: requests, none: ['No closed inquiries', 'Inquiries you close appear here and can be reopened.'] },
 }
 const isTask = ({ kind }: RequestRow) => kind === 'task'
-/** A task and an inquiry may have the same id. */
+/** A task and an inquiry can have the same id. */
 const keyOf = (id: number, ofTask: boolean) => id * 2 + (ofTask ? 0 : 1)
 
 function RequestsOf({ search, onSearch }: Props) {

@@ -2,7 +2,7 @@ import { trpc } from '@kazi/client/connect'
 import { undoToast } from '@kazi/client/undo-toast'
 import { useCommand } from '@kazi/client/use-command'
 
-/** Closing acts at once and offers the way back; so does opening again. */
+/** Closing and reopening run at once and offer undo. */
 export function useMove(onMoved: () => void) {
   const reopen = useCommand(trpc.admin.inquiries.reopen, {
     failure: { title: 'Failed to reopen the request', text: 'Please try again.' },

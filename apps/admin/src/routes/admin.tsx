@@ -7,7 +7,7 @@ import { AdminLogin } from '#/session/admin-login.tsx'
 export const Route = createFileRoute('/admin')({ component: Admin, notFoundComponent: NotFound })
 
 function Admin() {
-  // The address stays while the login is shown: whoever enters is on the page they asked for.
+  // The URL stays while the login is shown, so that the requested page appears after login.
   if (!useAdminKey()) return <AdminLogin />
   return (
     <Console>

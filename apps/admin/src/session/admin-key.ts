@@ -3,7 +3,7 @@ import { useSyncExternalStore } from 'react'
 
 const name = 'adminKey'
 const readers = new Set<() => void>()
-/** A key that was typed and not yet accepted. */
+/** A key that was entered but not yet accepted. */
 let tried: string | null = null
 
 export const adminKey = () => stored(name) || null
@@ -21,7 +21,7 @@ export function dropKey() {
   tell()
 }
 
-/** Sends `key` with the calls made meanwhile, without keeping it. */
+/** Sends `key` with the calls made during `call`, without storing it. */
 export async function withKey<T>(key: string, call: () => Promise<T>) {
   tried = key
   try {
@@ -48,7 +48,7 @@ function subscribe(read: () => void) {
 
 export const useAdminKey = () => useSyncExternalStore(subscribe, adminKey)
 
-/** For loaders: starts a read, unless nobody is logged in. */
+/** For loaders: starts queries, but only when logged in. */
 export function whenInside(...reads: (() => Promise<unknown>)[]) {
   if (adminKey()) for (const read of reads) void read()
 }

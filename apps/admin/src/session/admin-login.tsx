@@ -14,13 +14,13 @@ import { keepKey, withKey } from './admin-key.ts'
 import classes from './admin-login.module.css'
 
 const wrong = 'Invalid admin key'
-/** A header holds nothing else, so that such a key cannot be right. */
+/** A header cannot carry other characters, so any other key is wrong. */
 const sendable = /^[\x21-\x7e]+$/
 
-/** Stands in place of every page until a key is accepted; the page then shows itself. */
+/** Replaces every page until a key is accepted; then the page is shown. */
 export function AdminLogin() {
   const queryClient = useQueryClient()
-  // What the last key was allowed to read is nothing for the next one.
+  // Data that the previous key could read must not be shown for the next one.
   useEffect(() => queryClient.clear(), [queryClient])
   const session = useCommand(trpc.admin.session, {
     failure: (error) =>

@@ -1,4 +1,4 @@
-/** A mail address that breaks, where it must, before its @. */
+/** An email address that wraps, if needed, before its @. */
 export function Address({ email }: { email: string }) {
   const at = email.lastIndexOf('@')
   return (

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import classes from './facts.module.css'
 
-/** What is known about one thing, name by name. */
+/** The facts about one item, as names and values. */
 export const Facts = ({ facts }: { facts: [name: string, value: ReactNode][] }) => (
   <dl className={classes.facts}>
     {facts.map(([name, value]) => (

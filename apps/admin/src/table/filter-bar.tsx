@@ -4,7 +4,7 @@ import { IconSearch } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import classes from './filter-bar.module.css'
 
-/** The search and the filters above a list, and how many rows are left. */
+/** The search and filters above a list, and the number of matches. */
 export function FilterBar({ children, found }: { children: ReactNode; found?: string | undefined }) {
   return (
     <search className={classes.bar}>
@@ -20,7 +20,7 @@ export function FilterBar({ children, found }: { children: ReactNode; found?: st
 
 type SearchBoxProps = { label: string; placeholder?: string; value: string; onChange: (value: string) => void }
 
-/** What is typed goes to the address bar once the typing rests. */
+/** Typed text is written to the URL after a pause. */
 export function SearchBox({ label, placeholder, value, onChange }: SearchBoxProps) {
   const { text, type } = useUrlInput(value, onChange)
   return (

@@ -1,7 +1,7 @@
 import { fold, pageSize } from '@kazi/schemas/list'
 import { z } from 'zod'
 
-/** A value of the address bar that cannot be read counts as not given. */
+/** An invalid value in the URL counts as missing. */
 export const searchText = z
   .union([z.string(), z.number().transform(String)])
   .catch('')
@@ -13,13 +13,13 @@ export const oneOf = <const T extends readonly string[]>(options: T) =>
     .default('')
 export const rowId = z.int().positive().optional().catch(undefined)
 
-/** Every word that is looked for is somewhere in the row. */
+/** Whether the row contains every word of the search. */
 export const finds = (haystack: string, q: string) =>
   fold(q)
     .split(/\s+/)
     .every((word) => haystack.includes(word))
 
-/** What a list that the server pages keeps in its address. */
+/** The URL parameters of a list that the server pages. */
 export const tableSearch = z.object({
   q: searchText,
   sort: searchText,
@@ -28,7 +28,7 @@ export const tableSearch = z.object({
   size: z.int().min(1).max(500).catch(pageSize.normal).default(pageSize.normal),
 })
 
-/** The part of an address that the server is asked with; an order that the list does not know is none. */
+/** The part of the URL that is sent to the server; an unknown sort order is dropped. */
 export const queryOf = <S extends string>(
   { q, sort, desc, cursor, size }: z.infer<typeof tableSearch>,
   sorts: readonly S[],
@@ -37,7 +37,7 @@ export const queryOf = <S extends string>(
   return { q, size, ...(known && { sort: known, desc }), ...(cursor && { cursor }) }
 }
 
-/** Whatever changes what is listed starts on the first page; opening a row (`row` names its key) leaves it where it is. */
+/** A change of the list returns to the first page; opening a row (`row` names its key) stays on the current page. */
 export const changedTable = <S extends { cursor: string }>(old: S, change: Partial<S>, row?: keyof S): S => ({
   ...old,
   ...(!(row && row in change) && { cursor: '' }),

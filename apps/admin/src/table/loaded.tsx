@@ -6,17 +6,17 @@ import type { ReactNode } from 'react'
 type Query<T> = { data: T | undefined; error: unknown; isFetching: boolean; refetch: () => unknown }
 type Props<T> = {
   query: Query<T>
-  /** What did not load, when it did not. */
+  /** The title of the error: what did not load. */
   failure: string
   skeleton?: ReactNode
   small?: boolean
   children: (data: T) => ReactNode
 }
 
-/** A read in its three states: on its way, failed with a way to try again, here. */
+/** A query in its three states: loading, failed with a retry button, loaded. */
 export function Loaded<T>({ query, failure, skeleton = <ListSkeleton count={8} />, small, children }: Props<T>) {
   if (query.data !== undefined) return children(query.data)
-  // The key was refused: the login is about to take this place.
+  // The key was rejected; the login is about to replace this.
   if (!query.error || isUnauthorized(query.error)) return skeleton
   return (
     <ErrorState

@@ -1,6 +1,6 @@
 import cells from './cells.module.css'
 
-/** An empty cell. A card on a narrow screen leaves its line out. */
+/** An empty cell. A card on a narrow screen omits its line. */
 export const None = ({ children = '—' }: { children?: string }) => (
   <span className={cells.muted} data-none>
     {children}

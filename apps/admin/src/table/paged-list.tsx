@@ -13,7 +13,7 @@ type Query<Row> = {
   data: ListPage<Row> | undefined
   error: unknown
   isFetching: boolean
-  /** The rows are still those of the last page or search. */
+  /** The rows are still those of the previous page or search. */
   isPlaceholderData: boolean
   refetch: () => unknown
 }
@@ -21,7 +21,7 @@ type Search = TableSearch & { q: string }
 type Words = readonly [title: string, text: string]
 
 type Props<Row> = {
-  /** Under this name the browser remembers which columns are hidden. */
+  /** The storage key under which the browser remembers the hidden columns. */
   name: string
   label: string
   noun: readonly [one: string, many: string]
@@ -34,11 +34,11 @@ type Props<Row> = {
   filters?: ReactNode
   /** Buttons beside the filters. */
   actions?: ReactNode
-  /** Whether a search or a filter leaves rows out. */
+  /** Whether a search or a filter is active. */
   filtered: boolean
   empty: { none: Words; noMatch: Words }
   rowKey?: (row: Row) => number
-  /** The row that a drawer shows. */
+  /** The row shown in the drawer. */
   currentId?: number | undefined
   selection?: {
     value: Selection
@@ -47,7 +47,7 @@ type Props<Row> = {
   }
 }
 
-/** A list of the console: search, filters, columns, the table, and its three states. The server orders, filters and pages. */
+/** A list of the console: search, filters, columns, table, and loading states. The server sorts, filters and pages. */
 export function PagedList<Row extends { id: number }>(props: Props<Row>) {
   const { name, label, noun, query, failure, columns, search, onSearch, searchBox, filters, actions } = props
   const { filtered, empty, rowKey = ({ id }) => id, currentId, selection } = props

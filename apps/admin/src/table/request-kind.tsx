@@ -2,7 +2,7 @@ import { type InquiryKind, inquiryKinds } from '@kazi/schemas/states'
 import { icons } from '@kazi/ui/icons'
 import cells from './cells.module.css'
 
-/** What somebody asks of the team, each with its word and its sign. */
+/** The kinds of request to the team, each with its label and icon. */
 export const requestKinds = { task: { label: 'Task request', icon: 'list' }, ...inquiryKinds } as const
 export type RequestKind = 'task' | InquiryKind
 

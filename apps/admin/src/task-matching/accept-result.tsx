@@ -5,7 +5,7 @@ import { Button } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import type { MatchingTask } from './task-matching.tsx'
 
-/** For a client who said yes elsewhere, or whose VA has left: the team accepts the result in their place. */
+/** For a client who accepted elsewhere, or whose VA has left: the team accepts the result on their behalf. */
 export function AcceptResult({ task }: { task: MatchingTask }) {
   const [opened, dialog] = useDisclosure(false)
   const accept = useCommand(trpc.admin.tasks.acceptResult, {

@@ -16,7 +16,7 @@ import type { MatchingTask } from './task-matching.tsx'
 
 type Props = { task: MatchingTask; va: Candidate['va']; onClose: () => void }
 
-/** '$9/hr' is a figure to start from; a range or a sentence is for a person to read. */
+/** '$9/hr' is used as a starting value; a range or a sentence needs a person to read it. */
 const rateIn = (text: string | null) => /^\$?(\d+(?:\.\d{1,2})?)(?:\s*\/\s*hr?)?$/.exec(text?.trim() ?? '')?.[1] ?? ''
 const numberOrNone = (value: string) => (value === '' ? undefined : Number(value))
 

@@ -14,7 +14,7 @@ import type { Offer } from './use-proposal-draft.ts'
 type Props = {
   candidate: Candidate
   rank: number
-  /** The client has this VA to choose from already. */
+  /** This VA has already been proposed to the client. */
   offered: boolean
   offer: Offer | undefined
   full: boolean
@@ -23,7 +23,7 @@ type Props = {
   onAssign: () => void
 }
 
-/** One candidate: why, what it would cost, and a tick that opens the words to the client. */
+/** One candidate: reasons, cost, and a checkbox that opens the text to the client. */
 export function CandidateCard({ candidate, rank, offered, offer, full, onToggle, onOffer, onAssign }: Props) {
   const { va, score, reasons, factors } = candidate
   return (

@@ -24,9 +24,9 @@ const [few, many, step] = [60, 500, 12]
 const haystack = ({ va, reasons }: Candidate) =>
   fold([va.name, va.skills, va.tools.join(' '), va.languages, va.timezone, va.hourlyRate, reasons.join(' ')].join(' '))
 
-/** Who could take the task, best first, and the proposal that grows out of it. */
+/** The VAs who could take the task, best first, and the proposal built from them. */
 export function Candidates({ task, q, onSearch }: Props) {
-  // The best are enough to choose from; a name is looked for among all.
+  // The best matches are enough to choose from; a name search covers all VAs.
   const query = trpc.admin.tasks.candidates.useQuery(
     { id: task.id, limit: q ? many : few },
     { placeholderData: keepPreviousData },
@@ -52,7 +52,7 @@ function Ranking({ task, all, q }: { task: MatchingTask; all: Candidate[]; q: st
   const [assigned, setAssigned] = useState<Candidate['va'] | null>(null)
   const chosen = new Set(draft.offers.map(({ vaId }) => vaId))
   const found = all.filter((candidate) => finds(haystack(candidate), q))
-  // Whoever is chosen stays in sight, whatever is searched for.
+  // Selected VAs stay visible, whatever the search.
   const near = new Set(found.slice(0, most))
   const shown = all.filter((one) => chosen.has(one.va.id) || near.has(one))
   const offered = new Set(task.proposals.filter(({ state }) => state === 'offered').map(({ va }) => va.id))

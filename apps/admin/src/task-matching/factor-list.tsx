@@ -18,7 +18,7 @@ const labels: Record<Factor['name'], string> = {
 }
 const points = (value: number) => value.toLocaleString('en', { maximumFractionDigits: 1 })
 
-/** The working of a score: each factor, what it says, and how much of its share it gave. */
+/** How a score was calculated: each factor, its explanation, and how much of its share it contributed. */
 export function FactorList({ name, score, factors }: Props) {
   return (
     <details className={classes.factors}>

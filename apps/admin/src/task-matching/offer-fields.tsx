@@ -10,7 +10,7 @@ const units = [
   { value: 'fixed', label: 'Fixed price' },
 ]
 
-/** What the client reads beside this VA: a sentence of ours, and a quote. */
+/** What the client reads about this VA: a note from the team, and a quote. */
 export function OfferFields({ offer, onChange }: Props) {
   return (
     <fieldset className={classes.offer}>

@@ -10,7 +10,7 @@ import { amountError, asProposal, type useProposalDraft } from './use-proposal-d
 
 type Props = { task: MatchingTask; draft: ReturnType<typeof useProposalDraft> }
 
-/** Stays in sight while something is chosen; what was written is dropped only once it was taken. */
+/** Stays visible while VAs are selected; the draft is dropped only after the server accepted it. */
 export function ProposeBar({ task, draft: { offers, clear } }: Props) {
   const propose = useCommand(trpc.admin.tasks.propose, {
     success: { title: 'Proposed', text: `${task.clientName} has been notified and can choose now.` },

@@ -15,7 +15,7 @@ import { asTimeline } from './task-events.ts'
 import classes from './task-matching.module.css'
 import type { MatchingTask } from './task-matching.tsx'
 
-/** What the client wants, in full, and all that has happened to it. */
+/** The client's full request, and its history. */
 export function TaskPanel({ task }: { task: MatchingTask }) {
   return (
     <div className={classes.task}>

@@ -12,7 +12,7 @@ export type Offer = {
 }
 export const mostOffers = 3
 
-/** The proposal that is being written for a task. It outlives a reload, a failed call and a lost key. */
+/** The draft of a task's proposal. It survives a reload, a failed call and a lost key. */
 export function useProposalDraft(taskId: number) {
   const [offers, setOffers, clear] = useSessionStorage<Offer[]>({
     key: `proposals:${taskId}`,
@@ -38,7 +38,7 @@ export function useProposalDraft(taskId: number) {
 
 const positive = (amount: string) => Number(amount) > 0
 
-/** An amount that is written must be one; none at all is an offer without a quote. */
+/** An amount must be valid if given; without one, the offer has no quote. */
 export const amountError = ({ amount }: Offer) =>
   amount.trim() && !positive(amount) ? 'Enter an amount above 0, or leave it empty.' : null
 

@@ -13,7 +13,7 @@ import { Facts } from '#/table/facts.tsx'
 import classes from './task-matching.module.css'
 import type { MatchingTask } from './task-matching.tsx'
 
-/** Who has the task and how far it is. */
+/** Who has the task, and its progress. */
 export function WorkPanel({ task }: { task: MatchingTask }) {
   const { work } = task
   if (!work)

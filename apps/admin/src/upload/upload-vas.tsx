@@ -17,7 +17,7 @@ const summary = ({ imported, duplicates, rows }: UploadedVas) => ({
   text: `${count(duplicates, 'duplicate')}, ${count(rows.length, 'row')} skipped.`,
 })
 
-/** A CSV of VAs: all valid rows or none, and each skipped row with its reason. */
+/** Uploads a CSV of VAs: saves all valid rows or none, and lists each skipped row with its reason. */
 export function UploadVas() {
   const [file, setFile] = useState<File | null>(null)
   const [missing, setMissing] = useState(false)

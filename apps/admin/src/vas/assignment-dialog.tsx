@@ -115,7 +115,7 @@ export function AssignmentDialog({ va, onClose }: Props) {
   )
 }
 
-/** The schema has one sentence for every field that is missing; below a field stands what to do there. */
+/** The schema has one message for all missing fields; the text below a field says what to do there. */
 const complaint = (name: keyof Values, values: Values, message: ReactNode) => {
   if (name === 'clientEmail' && values.clientEmail.trim()) return 'Please enter a valid email address'
   return labels[name] && !values[name].trim() ? 'Please fill this in' : message
@@ -141,7 +141,7 @@ const Figure = ({ label, name, form }: FigureProps) => (
   />
 )
 
-/** What the server will compute: rate times hours. */
+/** What the server will calculate: rate times hours. */
 function Earnings({ hourlyRate, currency, totalHours }: Pick<Values, 'hourlyRate' | 'currency' | 'totalHours'>) {
   const rate = { amountCents: centsFrom(Number(hourlyRate)), currency }
   return (

@@ -12,7 +12,7 @@ const accessStates = {
   active: { label: 'Active', color: 'forest', Icon: IconCircleCheck, button: 'Send password link' },
 }
 
-/** Whether this VA can sign in to the portal, and the mail that lets them. */
+/** Whether this VA can sign in to the portal, and a button to email an invitation. */
 export function Access({ va }: { va: Va }) {
   const invite = useCommand(trpc.admin.vas.invite, { success: `Link emailed to ${va.email}` })
   const state = va.active ? 'active' : va.invitedAt ? 'invited' : 'never'

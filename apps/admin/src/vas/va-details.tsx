@@ -28,7 +28,7 @@ export function VaDetails({ id, onClose, onDialog }: Props) {
   return (
     <Drawer opened={id !== undefined} onClose={onClose} size="xl" title={query.data?.name ?? 'VA'}>
       {isNotFound(query.error) ? (
-        // A link of the audit or of a bookmark may outlive its VA.
+        // A link from the audit log or a bookmark can outlive its VA.
         <EmptyState small title="This VA is no longer in the database" />
       ) : (
         <Loaded query={query} failure="Couldn't load this VA" small>

@@ -9,7 +9,7 @@ export type VaDialog = { kind: 'create' } | { kind: 'edit' | 'email' | 'assign' 
 type Props = {
   dialog: VaDialog | null
   onDialog: (dialog: VaDialog | null) => void
-  /** The VA whose details are open; the address bar knows. */
+  /** The VA whose details are open, from the URL. */
   openId: number | undefined
   onClose: () => void
 }

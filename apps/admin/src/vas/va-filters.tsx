@@ -36,7 +36,7 @@ export function VaFilters({ search, onSearch }: Props) {
   )
 }
 
-/** Skills are looked up while one types: there may be thousands. */
+/** Skills are searched while typing, because there may be thousands. */
 function SkillFilter({ value, onChange }: { value: string; onChange: (skill: string) => void }) {
   const [typed, setTyped] = useState('')
   const [q] = useDebouncedValue(typed === value ? '' : typed, 200)
@@ -52,7 +52,7 @@ function SkillFilter({ value, onChange }: { value: string; onChange: (skill: str
       searchable
       clearable
       onSearchChange={setTyped}
-      // The server has found them.
+      // The server has already filtered them.
       filter={({ options: found }) => found}
       limit={50}
       nothingFoundMessage="No matches"

@@ -9,7 +9,7 @@ import { Loaded } from '#/table/loaded.tsx'
 import type { Va } from './vas-list.tsx'
 
 type Props = {
-  /** Left out: a new one. */
+  /** Omitted for a new VA. */
   va?: Va
   onClose: () => void
 }
@@ -30,7 +30,7 @@ const valuesOf = (va: Va | undefined) => ({
   available: va?.available ?? true,
 })
 
-/** The form of a VA who is in the database: it opens once their record is here. */
+/** The form of an existing VA, shown once the record has loaded. */
 export function EditVa({ id, onClose }: { id: number; onClose: () => void }) {
   const query = trpc.admin.vas.get.useQuery({ id })
   if (query.data) return <VaForm va={query.data} onClose={onClose} />
@@ -55,7 +55,7 @@ export function VaForm({ va, onClose }: Props) {
     failure: failed('Failed to update VA'),
     onSuccess: onClose,
   })
-  // An emptied field is nothing to a new VA, and is cleared (null) in one that exists: two schemas, two forms.
+  // An empty field is omitted for a new VA but cleared (null) in an existing one: two schemas, two forms.
   const adding = useSchemaForm({ schema: vaRecord, initialValues: valuesOf(va) })
   const editing = useSchemaForm({
     schema: vaRecordPatch,

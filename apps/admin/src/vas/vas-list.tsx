@@ -13,13 +13,13 @@ import type { VasSearch } from './vas-search.ts'
 
 export type VaRow = Outputs['admin']['vas']['list']['rows'][number]
 export type Va = Outputs['admin']['vas']['get']
-/** What a dialog about a VA needs to know of them. */
+/** The data that a dialog needs about its VA. */
 export type NamedVa = Pick<Va, 'id' | 'name' | 'email'>
 type Props = { search: VasSearch; onSearch: (change: Partial<VasSearch>) => void }
 
 const sorts = vaListQuery.unwrap().shape.sort.unwrap().options
 
-/** What the address asks the server for; the route's loader asks for the same. */
+/** The server query for this URL; the route's loader uses the same one. */
 export const vasQuery = (search: VasSearch) => ({
   ...queryOf(search, sorts),
   filters: {
