@@ -19,7 +19,7 @@ const router = createRouter({
   defaultNotFoundComponent: NotFound,
   defaultPendingComponent: Pending,
   defaultPreload: 'intent',
-  // React Query keeps what was read; the router only asks it.
+  // React Query caches the data, so the router must not.
   defaultPreloadStaleTime: 0,
   scrollRestoration: true,
 })
@@ -30,7 +30,7 @@ declare module '@tanstack/react-router' {
 }
 
 createRoot(document.getElementById('root') as HTMLElement, {
-  // What an error boundary shows is already on the page.
+  // An error boundary already shows the error on the page.
   onCaughtError: (error) => console.warn(error),
 }).render(
   <StrictMode>

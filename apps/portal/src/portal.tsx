@@ -12,7 +12,7 @@ import { VaMessages } from './messages/va-messages.tsx'
 import { VaProfile } from './profile/va-profile.tsx'
 import { VaTasks } from './tasks/va-tasks.tsx'
 
-/** What the address of the dashboard holds: the open tab and the open conversation. */
+/** The URL parameters of the dashboard: the open tab and the open conversation. */
 export const portalSearch = z.object({ tab: z.enum(tabs).catch('tasks').optional(), thread: z.string().optional() })
 type Search = z.infer<typeof portalSearch>
 

@@ -10,7 +10,7 @@ import { AuthLayout } from '#/frame/auth-layout.tsx'
 
 const visibility = { 'aria-label': 'Show or hide password' }
 
-/** Where the mailed link leads: the first password, or a new one. */
+/** The target of the emailed link: sets the first password, or a new one. */
 export function SetPassword({ token }: { token: string }) {
   const navigate = useNavigate()
   const set = useCommand(trpc.vaPortal.setPassword, {

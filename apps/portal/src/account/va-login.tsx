@@ -8,7 +8,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { AuthLayout } from '#/frame/auth-layout.tsx'
 
-/** The spec: the welcome is readable for a second before the dashboard comes. */
+/** The spec: the welcome message shows for a second before the dashboard opens. */
 const welcomeMs = 1000
 
 export function VaLogin() {

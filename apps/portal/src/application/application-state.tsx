@@ -37,16 +37,16 @@ const stateTexts: Record<Application['state'], { title: string; text: string }> 
   declined: { title: 'Not this time', text: 'Thank you for taking the time to apply. Here is a note from our team:' },
 }
 
-/** The form then opens with what was sent, so that only the answer has to be written. */
+/** Opens the form with the sent data, so that the applicant only has to write the answer. */
 function keepAsDraft({ state: _, message: __, ...sent }: Application) {
   try {
     localStorage.setItem(`draft:${applicationDraft}`, JSON.stringify(sent))
   } catch {
-    // A browser that keeps nothing opens an empty form.
+    // Without storage, the form opens empty.
   }
 }
 
-/** What an applicant sees of the portal: where the application stands, and nothing else. */
+/** The only page of the portal that an applicant sees: the state of the application. */
 export function ApplicationState({ application }: { application: Application }) {
   useLive('applicant')
   const { state, message, dueAt, createdAt } = application
@@ -104,7 +104,7 @@ export function ApplicationState({ application }: { application: Application }) 
   )
 }
 
-/** The promise as an applicant reads it: a time to expect, not a clock that runs. */
+/** The deadline worded for an applicant: an expected time, not a countdown. */
 function HearBy({ at }: { at: string }) {
   const now = useNow()
   if (new Date(at) <= now) return <Text>This is taking longer than we promised. You'll hear from us soon.</Text>

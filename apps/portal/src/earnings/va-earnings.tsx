@@ -13,7 +13,7 @@ import classes from './va-earnings.module.css'
 
 type Earnings = Outputs['vaPortal']['earnings']
 
-/** What a VA has earned: a total for each currency, the months, and the rows that they add up from. */
+/** A VA's earnings: a total per currency, the months, and the rows behind them. */
 export function VaEarnings({ month }: { month: string | undefined }) {
   const [{ pages }, query] = trpc.vaPortal.earnings.useSuspenseInfiniteQuery(
     { month },

@@ -7,7 +7,7 @@ import classes from './auth-layout.module.css'
 
 type Props = { title: string; lead: ReactNode; children: ReactNode }
 
-/** The page in front of the portal: one form, who we are, and the ways out. */
+/** The layout of signed-out pages: one form, who we are, and links elsewhere. */
 export function AuthLayout({ title, lead, children }: Props) {
   return (
     <div className={classes.layout}>

@@ -14,7 +14,7 @@ const home = (
   </Button>
 )
 
-/** A page that broke, or a read that failed: both can be tried again. */
+/** A crashed page or a failed query: both can be retried. */
 export function RouteError({ error, reset }: ErrorComponentProps) {
   const router = useRouter()
   const { reset: forget } = useQueryErrorResetBoundary()

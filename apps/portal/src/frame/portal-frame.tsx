@@ -12,7 +12,7 @@ import { useNotifications } from './use-notifications.ts'
 
 type Props = { onOpenMessage: (thread: string | undefined) => void; children: ReactNode }
 
-/** Header with bell and logout around the VA's pages; what others do arrives here live. */
+/** Header with bell and logout around the VA's pages; follows live events. */
 export function PortalFrame({ onOpenMessage, children }: Props) {
   useLive('va')
   const { items, unread, more } = useNotifications()

@@ -2,7 +2,7 @@ import { trpc } from '@kazi/client/connect'
 import { bellSize } from '@kazi/schemas/bell'
 import { useState, useTransition } from 'react'
 
-/** The VA's notifications, newest first, some more at each wish, and how many of all are unread. */
+/** The VA's notifications, newest first, loaded in steps, with the total number of unread ones. */
 export function useNotifications() {
   const [size, setSize] = useState(bellSize)
   const [loading, startLoading] = useTransition()

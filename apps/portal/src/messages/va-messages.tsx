@@ -11,7 +11,7 @@ import classes from './va-messages.module.css'
 type Thread = Outputs['vaPortal']['messages']['list'][number]
 type Props = { thread: string | undefined; onThread: (thread: string) => void }
 
-/** Conversations on the left, the open one on the right; below each other on a phone. */
+/** Conversations on the left, the open one on the right; stacked on a phone. */
 export function VaMessages({ thread, onThread }: Props) {
   const [threads] = trpc.vaPortal.messages.list.useSuspenseQuery()
   const open = threads.find(({ threadId }) => threadId === thread) ?? threads[0]

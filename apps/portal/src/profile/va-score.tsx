@@ -11,7 +11,7 @@ import classes from './va-profile.module.css'
 const orUnknown = (value: number | null, unit: string) => (value === null ? '—' : `${value}${unit}`)
 const counted = (n: number, one: string, many?: string) => `from ${count(n, one, many)}`
 
-/** The figures that the team sees, each with the rows that it was counted from. */
+/** The same figures that the team sees, each with the rows behind it. */
 export function VaScore() {
   const [metrics] = trpc.vaPortal.metrics.useSuspenseQuery()
   return (

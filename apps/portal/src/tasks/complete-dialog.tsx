@@ -7,10 +7,10 @@ import { Button, Group, Modal, NumberInput, Stack, Textarea } from '@mantine/cor
 import type { VaTask } from './va-task-card.tsx'
 
 const handoverLinks = atMost(webUrl('Each link must start with http:// or https://'), 20)
-/** Named as what they become; the last one is typed in hours. */
+/** Named like the fields that are sent; the last one is entered in hours. */
 const blank = { handoverNote: '', links: '', minutes: '' as number | '' }
 
-/** The hand-over: all of it optional, all of it asked for. */
+/** The handover: every field is shown, and every field is optional. */
 export function CompleteDialog({ task, onClose }: { task: VaTask; onClose: () => void }) {
   const move = useCommand(trpc.vaPortal.tasks.move, {
     success: 'Task updated successfully',

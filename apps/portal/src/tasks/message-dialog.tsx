@@ -4,7 +4,7 @@ import { ReplyBox } from '@kazi/ui/reply-box'
 import { Modal, Stack, Text } from '@mantine/core'
 import type { VaTask } from './va-task-card.tsx'
 
-/** A word to the team about one task. */
+/** A message to the team about one task. */
 export function MessageDialog({ task, onClose }: { task: VaTask; onClose: () => void }) {
   const send = useCommand(trpc.vaPortal.messages.send, {
     success: 'Message sent successfully',

@@ -7,7 +7,7 @@ import { RelativeTime } from '@kazi/ui/relative-time'
 import { Button, Group, Modal, NumberInput, Stack, Table, Text, TextInput } from '@mantine/core'
 import type { VaTask } from './va-task-card.tsx'
 
-/** Today as the VA's own calendar has it. */
+/** Today in the VA's calendar. */
 const today = () => {
   const now = new Date()
   return new Date(now.getTime() - now.getTimezoneOffset() * 60_000).toISOString().slice(0, 10)

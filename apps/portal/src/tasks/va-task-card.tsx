@@ -10,7 +10,7 @@ import { IconClock, IconMessage } from '@tabler/icons-react'
 import classes from './va-task-card.module.css'
 
 export type VaTask = Outputs['vaPortal']['tasks']['list'][number]
-/** A move to another status, or something that leaves it as it is. */
+/** A move to another status, or an action that keeps the status. */
 export type Act = { to: VaTaskStatus } | 'clear' | 'message' | 'time'
 
 type Props = { task: VaTask; onAct: (act: Act) => void; busy: boolean }

@@ -10,7 +10,7 @@ import { MessageDialog } from './message-dialog.tsx'
 import { TimeDialog } from './time-dialog.tsx'
 import { type Act, type VaTask, VaTaskCard } from './va-task-card.tsx'
 
-/** The VA's list: what is to do, then what is done. */
+/** The VA's tasks: open ones first, then completed ones. */
 export function VaTasks() {
   const [tasks] = trpc.vaPortal.tasks.list.useSuspenseQuery()
   const [open, setOpen] = useState<{ id: number; dialog: 'complete' | 'message' | 'time' } | null>(null)
@@ -26,7 +26,7 @@ export function VaTasks() {
   })
   const act = (task: VaTask) => (what: Act) => {
     if (what === 'clear') return clear.run({ id: task.id })
-    // The hand-over asks for a note, links and hours first.
+    // Completing first opens the handover dialog for a note, links and hours.
     if (typeof what === 'object' && what.to !== 'completed') return move.run({ id: task.id, status: what.to })
     setOpen({ id: task.id, dialog: typeof what === 'object' ? 'complete' : what })
   }
