@@ -15,7 +15,7 @@ export function writeDraft(key: string, values: Record<string, unknown>) {
   try {
     localStorage.setItem(`draft:${key}`, JSON.stringify(values))
   } catch {
-    // A browser that keeps nothing still sends the form.
+    // Without storage, the form can still be sent.
   }
 }
 

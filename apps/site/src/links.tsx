@@ -6,6 +6,6 @@ type A = Omit<ComponentProps<'a'>, 'color' | 'style'>
 const ButtonAnchor = (props: A & ButtonProps) => <Button component="a" {...props} />
 const TextAnchor = (props: A & AnchorProps) => <Anchor component="a" {...props} />
 
-/** A link of the router that looks like a button. */
+/** A router link that looks like a button. */
 export const ButtonLink: LinkComponent<typeof ButtonAnchor> = createLink(ButtonAnchor)
 export const TextLink: LinkComponent<typeof TextAnchor> = createLink(TextAnchor)

@@ -7,14 +7,14 @@ import { openSite } from './site.tsx'
 const { queryClient, router, page } = openSite()
 const root = document.getElementById('root') as HTMLElement
 
-/** What a server read for this page comes with it. */
+/** The data that a server loaded for this page is embedded in it. */
 const known = JSON.parse(document.getElementById('known')?.textContent ?? '[]') as [
   key: readonly unknown[],
   answer: unknown,
 ][]
 for (const [key, answer] of known) queryClient.setQueryData(key, answer)
 
-/** What was rendered is the page of this address for somebody who typed nothing yet and asked for no part of it. */
+/** The prerendered page has no typed input and no URL parameters. */
 const rendered = root.dataset.page
 function asRendered() {
   const { location, matches } = router.state
@@ -25,7 +25,7 @@ function asRendered() {
   )
 }
 
-/** Drafts and a remembered address change how a form starts. */
+/** Drafts and a remembered email address change how a form starts. */
 function somethingKept() {
   try {
     return Object.keys(localStorage).some((key) => /^(draft:|rememberMe$)/.test(key))
@@ -34,13 +34,13 @@ function somethingKept() {
   }
 }
 
-/** A rendered page has made inert what does nothing without a script; from here on it does. */
+/** A prerendered page makes elements inert that need scripts; this enables them. */
 function wake() {
   delete root.dataset.page
   for (const asleep of root.querySelectorAll('[inert]')) asleep.removeAttribute('inert')
 }
 
-/** Route and chunks first: until then the reader has what was rendered, and React meets exactly that. */
+/** Loads route and chunks first: until then the prerendered page stays, and React hydrates the same content. */
 async function takeOver() {
   await router.load()
   const done = router.subscribe('onRendered', () => {
@@ -50,7 +50,7 @@ async function takeOver() {
   if (!asRendered()) return createRoot(root).render(page)
   // Tells the router that its outermost boundary is not in the document, as it never is in a rendered one.
   router.ssr = { manifest: undefined }
-  // In slices: a tap or a scroll in the meantime does not wait for the whole page.
+  // In slices, so that a tap or scroll does not wait for the whole page.
   startTransition(() => {
     hydrateRoot(root, page)
   })

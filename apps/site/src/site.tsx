@@ -6,10 +6,10 @@ import { StrictMode } from 'react'
 import { NotFound, Pending, RouteError } from './frame/fallbacks.tsx'
 import { routeTree } from './route-tree.gen.ts'
 
-/** The whole site: in a browser, or (with a history in memory) in the build that prerenders it. */
+/** The whole site: in a browser, or (with a memory history) in the build that prerenders it. */
 export function openSite(history?: RouterHistory) {
   const { api, queryClient, Provider } = connect({
-    // The session ended while its page was open, in another tab or on the server.
+    // The session ended while the page was open, in another tab or on the server.
     onUnauthorized: () => {
       if (!router.state.matches.some(({ routeId }) => routeId === '/_client')) return
       api.auth.whoAmI.setData(undefined, null)
@@ -24,9 +24,9 @@ export function openSite(history?: RouterHistory) {
     defaultNotFoundComponent: NotFound,
     defaultPendingComponent: Pending,
     defaultPreload: 'intent',
-    // React Query keeps what was read; the router only asks it.
+    // React Query caches the data, so the router must not.
     defaultPreloadStaleTime: 0,
-    // In the build it would be an inline script, which the CSP refuses.
+    // In the build it would be an inline script, which the CSP blocks.
     scrollRestoration: !history,
   })
   const page = (

@@ -3,7 +3,7 @@
  * fonts have the line and the processor to themselves. A file of its own, because the CSP allows no inline script.
  */
 const entry = document.currentScript?.dataset.entry as string
-/** Who has seen no paint by now (some browsers do not tell) shall have a page that works all the same. */
+/** Some browsers do not report the first paint; the page must work there too. */
 const patienceMs = 2500
 let started = false
 
@@ -23,6 +23,6 @@ function afterFirstPaint() {
   setTimeout(start, patienceMs)
 }
 
-// A page in the background is not painted, and shall be ready when somebody turns to it.
+// A background page is not painted, but must be ready when the visitor switches to it.
 if (document.hidden || !PerformanceObserver.supportedEntryTypes?.includes('paint')) start()
 else afterFirstPaint()

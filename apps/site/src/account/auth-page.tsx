@@ -12,14 +12,14 @@ import { SignUpForm } from './sign-up-form.tsx'
 const overlaySeconds = 5
 
 type Props = {
-  /** Where to go once signed in. */
+  /** The page to open after signing in. */
   next: string
 }
 
 export function AuthPage({ next }: Props) {
   const [tab, setTab] = useState<string | null>('sign-in')
   const [leaving, setLeaving] = useState(false)
-  // One address for both tabs: who picked the wrong one does not type it again.
+  // One email field for both tabs, so that switching tabs keeps it.
   const [email, setEmail] = useState(remembered().email)
   const navigate = useNavigate()
   const leave = () => void navigate({ href: next, replace: true })

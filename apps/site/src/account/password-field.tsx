@@ -1,6 +1,6 @@
 import { PasswordInput, type PasswordInputProps } from '@mantine/core'
 
-/** With an eye that the keyboard reaches too. */
+/** A password field whose show button is reachable by keyboard. */
 export const PasswordField = (props: PasswordInputProps) => (
   <PasswordInput
     required

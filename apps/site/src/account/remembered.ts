@@ -1,6 +1,6 @@
 import { store, stored } from '@kazi/ui/use-preferences'
 
-/** The address of the last sign-in with Remember me, and whether the box was ticked. */
+/** The email address of the last sign-in with Remember me, and whether the box was checked. */
 export const remembered = () => ({
   email: stored('rememberMe') === 'true' ? (stored('savedEmail') ?? '') : '',
   rememberMe: stored('rememberMe') === 'true',
@@ -12,5 +12,5 @@ export function remember(email: string, rememberMe: boolean) {
   else localStorage.removeItem('savedEmail')
 }
 
-/** The browser's IANA zone, so that mail can name times as the reader knows them. */
+/** The browser's IANA zone, so that emails can show times in the reader's zone. */
 export const timezone = () => Intl.DateTimeFormat().resolvedOptions().timeZone

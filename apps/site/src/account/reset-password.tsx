@@ -12,7 +12,7 @@ import classes from './account-page.module.css'
 import { AccountPage } from './account-page.tsx'
 import { PasswordField } from './password-field.tsx'
 
-/** The spec's two refusals, in its order: first the match, then the length. */
+/** The spec's two errors, in its order: first the mismatch, then the length. */
 const refusal = ({ newPassword, confirmPassword }: { newPassword: string; confirmPassword: string }) =>
   newPassword !== confirmPassword
     ? {

@@ -26,7 +26,7 @@ export function SignUpForm({ email, onEmail, onDone }: Props) {
     onValuesChange: (values) => onEmail(values.email),
     toInput: (values) => ({ ...values, timezone: timezone() }),
   })
-  // The sentence of a mismatch is a toast; below the field stands where to look.
+  // The mismatch message is a toast; the text below the field points to the problem.
   const onErrors = (errors: typeof form.errors) => {
     if (errors.confirmPassword !== passwordMismatch.text) return
     toast(passwordMismatch, 'failure')

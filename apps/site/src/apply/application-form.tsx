@@ -34,7 +34,7 @@ export function ApplicationForm({ token }: { token?: string | undefined }) {
     onValuesChange: (values) => writeDraft(draft, values),
   })
   const opening = useOpenApplication(token, (sent) => form.setValues(sent))
-  // The VA's side is another app, so this is a real page load.
+  // The VA's side is a separate app, so this is a real page load.
   useEffect(() => {
     if (!register.isSuccess) return
     const redirecting = setTimeout(() => window.location.assign('/va-dashboard'), redirectMs)

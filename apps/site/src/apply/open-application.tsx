@@ -12,7 +12,7 @@ import { blank } from './blank.ts'
 type Values = typeof blank
 const wide = { 'data-wide': true }
 
-/** Uses a mailed link up, and fills the form with the application that it opens. */
+/** Uses an emailed link, and fills the form with the application that it opens. */
 export function useOpenApplication(inAddress: string | undefined, fill: (sent: Values) => void) {
   const navigate = useNavigate()
   const token = useMailedToken(inAddress, () => void navigate({ to: '/apply-va', search: {}, replace: true }))
@@ -35,7 +35,7 @@ export function useOpenApplication(inAddress: string | undefined, fill: (sent: V
   return { opened: open.data, error: open.error, again: () => token && run({ token }) }
 }
 
-/** What the link has opened, or why it has not. */
+/** The application that the link opened, or the error. */
 export function Opened({ opened, error, again }: ReturnType<typeof useOpenApplication>) {
   if (opened)
     return (

@@ -23,7 +23,7 @@ type Props = {
   submit: string
 }
 
-/** Asks the team something. The draft outlives a reload; after sending, the receipt takes the form's place. */
+/** Sends an inquiry to the team. The draft survives a reload; after sending, a receipt replaces the form. */
 export function InquiryForm({ kind, vaId, hint, submit }: Props) {
   const draft = `${kind}-${vaId ?? 'team'}`
   const user = useVisitor()
@@ -36,7 +36,7 @@ export function InquiryForm({ kind, vaId, hint, submit }: Props) {
     initialValues: readDraft(draft, blank),
     onValuesChange: (values) => writeDraft(draft, values),
   })
-  // Who is signed in need not say so again; what was typed stays.
+  // Signed-in users do not have to enter their details; typed text is kept.
   useEffect(() => {
     if (!user) return
     if (!form.getValues().email) form.setFieldValue('email', user.email)

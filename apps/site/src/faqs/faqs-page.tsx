@@ -14,7 +14,7 @@ import classes from './faqs.module.css'
 import { Question } from './question.tsx'
 import { categories, findQuestions } from './questions.ts'
 
-/** The open answer is the address's hash: one at a time, and each can be sent to somebody. */
+/** The open answer is the URL's hash: only one is open, and each can be linked. */
 export function FaqsPage({ contact }: { contact: ReactNode }) {
   const [search, setSearch] = useState('')
   const [open, toggle] = useOpenQuestion()

@@ -230,7 +230,7 @@ export const categories: Category[] = [
 const textOf = ({ question, answer }: Question) => `${question} ${answer.join(' ')}`.toLowerCase()
 const texts = new Map(categories.flatMap(({ questions }) => questions).map((one) => [one, textOf(one)]))
 
-/** The questions that have every word of the search, below their categories. */
+/** The questions that contain every word of the search, by category. */
 export function findQuestions(search: string): Category[] {
   const words = search.toLowerCase().split(/\s+/).filter(Boolean)
   return categories

@@ -13,7 +13,7 @@ type Props = {
 }
 const all = 'all'
 const asFilter = (value: string | null) => (value && value !== all ? value : undefined)
-/** Hundreds of skills come with thousands of VAs; who looks for one of them types. */
+/** Thousands of VAs have hundreds of skills, so the list is searchable. */
 const shown = 120
 
 export function FilterFields({ text, onText, filters: { skill, timezone }, onChange, vas = [] }: Props) {
@@ -62,6 +62,6 @@ export function FilterFields({ text, onText, filters: { skill, timezone }, onCha
   )
 }
 
-/** What a link chose stands in the list even while the list that has it is on its way. */
+/** A value from a link stays in the list while the list is loading. */
 const withChosen = (names: string[], chosen: string | undefined) =>
   chosen && !names.includes(chosen) ? [...names, chosen] : names

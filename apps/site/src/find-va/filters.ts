@@ -40,7 +40,7 @@ export function filterVas(vas: readonly Va[], filters: Filters): Va[] {
   return preset ? found.toSorted((a, b) => hoursWith(b, preset) - hoursWith(a, preset)) : found
 }
 
-/** The presets first, then what the loaded data brings, each name once. */
+/** The presets first, then the zones in the loaded data, each name once. */
 function named(presets: string[], found: string[]) {
   const known = new Set(presets.map((name) => name.toLowerCase()))
   const more = new Map<string, string>()

@@ -1,15 +1,15 @@
 import type { Filters } from './filters.ts'
 
-/** What a link to a search carries. */
+/** The URL parameters of a search. */
 export type VaSearchState = Filters & { searched?: true | undefined }
 
-/** Numbers are read as such from an address, and mean their text here. */
+/** The router parses numbers in a URL as numbers; here they mean their text. */
 const searchText = (value: unknown) =>
   (typeof value === 'string' || typeof value === 'number') && String(value).trim()
     ? String(value).slice(0, 200)
     : undefined
 
-/** By hand: zod has no place in the first load. */
+/** Validated by hand, to keep zod out of the first load. */
 export const readVaSearch = ({ searched, q, skill, timezone }: Record<string, unknown>): VaSearchState => ({
   ...(searched === true && { searched }),
   ...(searchText(q) && { q: searchText(q) }),

@@ -7,19 +7,19 @@ import { type Filters, filterVas, type Va } from './filters.ts'
 const pageRows = 60
 const chosen = (filter: string | undefined) => (filter && filter !== 'all' ? filter : undefined)
 
-/** Every VA, asked for once somebody searches. */
+/** All VAs, fetched when the visitor searches. */
 export const useVas = (searched: boolean) =>
   useQuery({ queryKey: ['/api/vas'], queryFn: ({ signal }) => publicVas(signal), enabled: searched })
 
 export type FoundVas = {
-  /** Undefined until the first ones are here. */
+  /** Undefined until the first page has loaded. */
   vas: Va[] | undefined
-  /** How many were found: "12", "1,000+". */
+  /** The number of matches: "12", "1,000+". */
   count: string
   isPending: boolean
   isFetching: boolean
   retry: () => void
-  /** Asks for those that come next; nothing where all are here. */
+  /** Loads the next page; does nothing if all are loaded. */
   more: () => void
 }
 

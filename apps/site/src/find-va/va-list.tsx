@@ -8,13 +8,13 @@ type Props = {
   vas: Va[]
   zone: string
   order: 3 | 4
-  /** The window is near the last of them. */
+  /** The viewport is near the last of them. */
   onEnd: () => void
 }
 const nearEnd = 10
 const guessedHeight = 216
 
-/** Thousands of VAs, of which those around the window exist: the page itself scrolls. */
+/** Thousands of VAs, of which only those near the viewport are rendered: the page itself scrolls. */
 export function VaList({ vas, zone, order, onEnd }: Props) {
   const list = useRef<HTMLUListElement>(null)
   const [top, setTop] = useState(0)

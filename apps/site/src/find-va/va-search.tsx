@@ -9,14 +9,14 @@ import { useVas } from './use-vas.ts'
 import { VaResults } from './va-results.tsx'
 
 type Props = {
-  /** What the address says; it is the only place where a search is kept. */
+  /** The search from the URL, which is the only place that stores it. */
   search: VaSearchState
   onSearch: (search: VaSearchState) => void
   /** Of the line that says how many were found; names come one below. */
   order?: 2 | 3
 }
 
-/** Filters, the button, and behind it the results: nothing is fetched before somebody asks. */
+/** Filters, the button and the results: nothing is fetched before the visitor searches. */
 export function VaSearch({ search, onSearch, order = 2 }: Props) {
   const searched = search.searched === true
   const vas = useVas(searched)

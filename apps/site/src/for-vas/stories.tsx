@@ -4,7 +4,7 @@ import classes from './for-vas.module.css'
 
 type Story = { name: string; place: string; work: string; quote: string; earned: string }
 
-/** Invented, like every figure in them, and marked so on the page. */
+/** Invented, like every number in them, and labeled so on the page. */
 const stories: Story[] = [
   {
     name: 'Njeri Kamau',

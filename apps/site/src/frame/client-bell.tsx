@@ -6,7 +6,7 @@ import { keepPreviousData } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 
-/** What happened to one's tasks; a click reads it and goes to the task. */
+/** Notifications about the client's tasks; a click marks one as read and opens the task. */
 export function ClientBell() {
   const [size, setSize] = useState(bellSize)
   const query = trpc.tasks.notifications.list.useQuery({ size }, { placeholderData: keepPreviousData })

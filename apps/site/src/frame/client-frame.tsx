@@ -13,7 +13,7 @@ import { PreferencesMenu } from './preferences-menu.tsx'
 
 const renderLink: RenderLink = ({ href }, props) => <Link to={href} {...props} />
 
-/** Sidebar, header and live news of the client area. */
+/** Sidebar, header and live events of the client area. */
 export function ClientFrame({ children }: { children: ReactNode }) {
   useLive('client')
   const here = useLocation({ select: ({ pathname }) => pathname })

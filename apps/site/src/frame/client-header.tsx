@@ -6,7 +6,7 @@ import { IconLogout, IconSparkles } from '@tabler/icons-react'
 import classes from './client-header.module.css'
 import { useLogout } from './use-logout.ts'
 
-/** What is left of the free analyses. */
+/** The number of free analyses left. */
 export function Quota() {
   const { data } = trpc.auth.quota.useQuery()
   if (!data) return null
@@ -19,7 +19,7 @@ export function Quota() {
   )
 }
 
-/** Who is signed in, on which plan: in the header where there is room, else below the menu. */
+/** The signed-in user and plan: in the header if there is room, otherwise below the menu. */
 export function Whose({ inSidebar = false }: { inSidebar?: boolean }) {
   const { data: user } = trpc.auth.me.useQuery()
   return (

@@ -4,7 +4,7 @@ import classes from './public-page.module.css'
 
 type Props = { title: string; children: ReactNode; action: ReactNode }
 
-/** The box at the end of a public page: one sentence, one thing to do. */
+/** The box at the end of a public page: one sentence and one action. */
 export const Closing = ({ title, children, action }: Props) => (
   <section className={classes.closing} aria-labelledby="closing">
     <div className={`${classes.closingBox} kazi-field`}>

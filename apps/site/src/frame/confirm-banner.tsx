@@ -4,7 +4,7 @@ import { exactTime } from '@kazi/ui/format'
 import { Alert, Button, Group } from '@mantine/core'
 import { IconMailExclamation } from '@tabler/icons-react'
 
-/** Says what an address that is not confirmed misses; it goes by itself once the mailed link was opened. */
+/** Says what requires a confirmed email address; disappears once the emailed link was opened. */
 export function ConfirmBanner() {
   const { data: user } = trpc.auth.me.useQuery()
   const resend = useCommand(trpc.auth.resendConfirmation)

@@ -4,17 +4,17 @@ type Shown = {
   status: string
   _notFound?: unknown
   staticData: { title?: string | undefined }
-  /** A loader that knows a better title than the route answers it. */
+  /** A loader can return a better title than the route's. */
   loaderData?: unknown
 }
 
-/** No route answers this address, or the one that does found nothing there. */
+/** No route matches this URL, or the matching one found no data. */
 export const isMissing = (matches: Shown[]) => matches.some((match) => match.status === 'notFound' || match._notFound)
 
 const titleOf = ({ loaderData, staticData }: Shown) =>
   (loaderData as { documentTitle?: string } | undefined)?.documentTitle ?? staticData.title
 
-/** Of a document: the page in front of the brand's name. */
+/** The document title: the page's title before the brand's name. */
 export const titled = (page: string | undefined) =>
   page ? `${page} · ${brand.name}` : `${brand.name}: find your perfect virtual assistant`
 

@@ -9,7 +9,7 @@ import { useEffect } from 'react'
 import { ButtonLink } from '#/links.tsx'
 import { PublicFrame } from './public-frame.tsx'
 
-/** A page that broke, or a read that failed: both can be tried again. */
+/** A crashed page or a failed query: both can be retried. */
 export function RouteError({ error, reset }: ErrorComponentProps) {
   const router = useRouter()
   const { reset: forget } = useQueryErrorResetBoundary()
@@ -39,9 +39,9 @@ export function NotFound() {
   )
 }
 
-/** Between the click and the page. */
+/** Shown between the click and the page. */
 export const Pending = () => <Loading text="Loading..." />
-/** While the guard asks who is there. */
+/** Shown while the guard loads the current user. */
 export const LoadingDashboard = () => <Loading text="Loading Dashboard..." />
 
 const Loading = ({ text }: { text: string }) => (

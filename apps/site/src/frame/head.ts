@@ -1,11 +1,11 @@
 import { freeAnalyses, promises } from '@kazi/schemas/promises'
 
 type Head = {
-  /** What a search result and a shared link say below the title, at most 160 characters. */
+  /** The text below the title in search results and shared links, at most 160 characters. */
   description: string
-  /** Left out of the sitemap: of no use to somebody who searches. */
+  /** Excluded from the sitemap: not useful to people who search. */
   unlisted?: true
-  /** The address to render, where it is not the page's own. */
+  /** The URL to render, if it differs from the page's. */
   at?: string
 }
 
@@ -14,8 +14,8 @@ const home =
   `${promises.requestDueHours} hours, with a quote you see first.`
 
 /**
- * What the build writes into the head of each page that it prerenders; the title is the route's own (`staticData`).
- * Read by the build alone, so that no page carries the words of the others.
+ * What the build writes into the head of each prerendered page; the title comes from the route (`staticData`).
+ * Only the build imports this, so that no page loads the texts of the others.
  */
 export const heads: Record<string, Head> = {
   '/': { description: home },
@@ -67,7 +67,7 @@ export const heads: Record<string, Head> = {
 const network = 'A virtual assistant of our network: skills, rate, hours that overlap with yours, and what clients say.'
 const most = 160
 
-/** What stands below a profile's title: the first words of the VA's own. */
+/** The description of a profile: the beginning of the VA's text. */
 export function aboutVa(intro: string) {
   const text = intro.trim().replace(/\s+/g, ' ')
   if (text.length <= most) return text || network

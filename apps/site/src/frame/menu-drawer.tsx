@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 
 type Props = { opened: boolean; onClose: () => void; children: ReactNode }
 
-/** A file of its own: most visitors of the landing page never open it. */
+/** A separate file, because most visitors of the landing page never open it. */
 export const MenuDrawer = ({ opened, onClose, children }: Props) => (
   <Drawer opened={opened} onClose={onClose} title="Menu" size="min(20rem, 88vw)">
     {children}

@@ -8,7 +8,7 @@ const themes = [
   { value: 'system', label: 'System' },
 ]
 
-/** The reader's own settings, kept in this browser. */
+/** The reader's settings, stored in this browser. */
 export function PreferencesMenu() {
   const { theme, setTheme, compactView, setCompactView, autoHideCompleted, setAutoHideCompleted } = usePreferences()
   return (

@@ -11,7 +11,7 @@ import { SiteFooter } from './site-footer.tsx'
 import { useLogout } from './use-logout.ts'
 import { useVisitor } from './use-visitor.ts'
 
-// Brings a focus trap along, which the first look at the landing page does not need.
+// Includes a focus trap, which the first view of the landing page does not need.
 const MenuDrawer = lazy(() => import('./menu-drawer.tsx').then((file) => ({ default: file.MenuDrawer })))
 
 /** Header, drawer below 70em, main landmark and footer of every public page. */

@@ -4,7 +4,7 @@ import { useVisitor } from './use-visitor.ts'
 
 type Props = Pick<ButtonProps, 'size' | 'color' | 'variant'> & { onClick?: () => void; fullWidth?: boolean | undefined }
 
-/** The call to action of every public page: to the dashboard for who is signed in, else to signing in. */
+/** The call to action of every public page: to the dashboard if signed in, otherwise to the sign-in. */
 export function StartLink(props: Props) {
   const user = useVisitor()
   return user ? (

@@ -33,7 +33,7 @@ const faqPage = (questions: Question[]): Thing => ({
   })),
 })
 
-/** What search engines may read about a page, as JSON-LD; nothing that the page itself does not say. */
+/** The JSON-LD of a page for search engines; it states nothing that the page itself does not say. */
 export function structuredData(path: string, questions: Question[]): Thing | null {
   const graph: Record<string, Thing[]> = {
     '/': [organization, service],

@@ -3,13 +3,13 @@ import { useCommand } from '@kazi/client/use-command'
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 
-/** Ends the session and goes to '/'; what was read for this person is forgotten, so that Back shows none of it. */
+/** Ends the session and goes to '/'; clears the cached data, so that Back does not show it. */
 export function useLogout() {
   const navigate = useNavigate()
   const queryClient = useQueryClient()
   const utils = trpc.useUtils()
   const logout = useCommand(trpc.auth.logout, {
-    // Reading again would ask for this person's things when they have just left.
+    // Refetching would request this user's data right after the logout.
     refetch: false,
     onSuccess: async () => {
       utils.auth.whoAmI.setData(undefined, null)

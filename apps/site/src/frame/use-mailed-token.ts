@@ -1,14 +1,14 @@
 import { useEffect, useRef, useState } from 'react'
 
 /**
- * The token of a mailed link, once, and then out of the address bar: `drop` leaves the address without it. Undefined while
- * the page is not taken over yet, null when the address has none.
+ * The token of an emailed link, read once: `drop` removes it from the URL. Undefined
+ * before hydration, null if the URL has none.
  */
 export function useMailedToken(token: string | undefined, drop: () => void) {
   const [given, setGiven] = useState<string | null>()
   const leave = useRef(drop)
   useEffect(() => {
-    // The address without the token is this page too: what was given before stays.
+    // Removing the token stays on this page, so the earlier value is kept.
     setGiven((before) => token ?? before ?? null)
     if (token) leave.current()
   }, [token])

@@ -2,8 +2,8 @@ import { trpc } from '@kazi/client/connect'
 import { useReaderKnown } from '@kazi/ui/use-now'
 
 /**
- * Who is signed in; nobody while it is not known, or not to be learnt. A rendered page was rendered for nobody, and is
- * taken over part by part: the answer may be there before the last of them.
+ * The signed-in user; null while unknown or unavailable. Prerendered pages are rendered signed out and
+ * hydrated in parts, so the response can arrive before the last part is hydrated.
  */
 export function useVisitor() {
   const { data: user } = trpc.auth.whoAmI.useQuery()

@@ -1,7 +1,7 @@
 import { TextLink } from '#/links.tsx'
 import classes from './home.module.css'
 
-/** What the team does beside single tasks. */
+/** What the team does besides single tasks. */
 export const Beyond = () => (
   <section className={classes.beyond} aria-labelledby="beyond">
     <h2 id="beyond" className={classes.bigTitle}>

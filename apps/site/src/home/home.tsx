@@ -11,7 +11,7 @@ import classes from './home.module.css'
 import { ServicePoints } from './service-points.tsx'
 
 type Props = {
-  /** How a client asks for more than single tasks. */
+  /** How a client requests more than single tasks. */
   support: ReactNode
 }
 

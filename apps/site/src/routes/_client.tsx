@@ -3,14 +3,14 @@ import { createFileRoute, Outlet, redirect } from '@tanstack/react-router'
 import { ClientFrame } from '#/frame/client-frame.tsx'
 import { LoadingDashboard } from '#/frame/fallbacks.tsx'
 
-/** The spec: the guard's reading of the current user is fresh for 30 seconds. */
+/** The spec: the guard's current user is fresh for 30 seconds. */
 const userFresh = { staleTime: 30_000 }
 
 export const Route = createFileRoute('/_client')({
   beforeLoad: async ({ context: { api }, location }) => {
-    // The public question: being signed out is an answer to it, not an error in the console.
+    // The public query: being signed out is a valid response, not an error in the console.
     const user = await api.auth.whoAmI.fetch(undefined, userFresh).catch((error: unknown) => {
-      // A lost connection signs nobody out: the frame stays, and what could not be read says so inside it.
+      // A lost connection does not sign the user out: the frame stays, and failed queries show their errors inside it.
       const known = api.auth.me.getData()
       if (known && isOffline(error)) return known
       throw error

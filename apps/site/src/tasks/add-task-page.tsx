@@ -24,7 +24,7 @@ const priorities = taskPriority.options.map((value) => ({
   label: value.charAt(0).toUpperCase() + value.slice(1),
 }))
 
-/** The page of the spec, with its own list of categories; everything goes out in one call. */
+/** The add-task page of the spec, with its separate list of categories; everything is sent in one call. */
 export function AddTaskPage() {
   const [user] = trpc.auth.me.useSuspenseQuery()
   const draft = `add-task:${user.id}`

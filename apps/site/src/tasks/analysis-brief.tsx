@@ -8,11 +8,11 @@ import { useApplySuggestion } from './use-apply-suggestion.ts'
 type Props = {
   task: TaskDetails
   brief: string
-  /** The client changed the steps, and the brief still names the first ones. */
+  /** The client changed the steps, but the brief still lists the original ones. */
   olderThanSteps: boolean
 }
 
-/** The drafted brief; using it puts it beside the client's own words, never in their place. */
+/** The drafted brief; using it adds it beside the client's text and never replaces that. */
 export function AnalysisBrief({ task, brief, olderThanSteps }: Props) {
   const { applySuggestion, isApplying } = useApplySuggestion(task)
   if (!brief.trim()) return null

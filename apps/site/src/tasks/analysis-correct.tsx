@@ -10,11 +10,11 @@ import type { TaskDetails } from './task.ts'
 
 type Correction = Omit<Inputs['tasks']['correctAnalysis'], 'id'>
 
-/** One part of an analysis that the client may put right: shown, being changed, and taken back. */
+/** One part of an analysis that the client can correct: shown, edited, and reverted. */
 export function useCorrection(task: TaskDetails, analysis: Analysis, part: Correctable) {
   const { get } = trpc.useUtils().tasks
   const correct = useCommand(trpc.tasks.correctAnalysis, {
-    // The answer is shown at once: reading the page again would show the old one for a moment.
+    // The response is shown at once: refetching the page would show the old value for a moment.
     onSuccess: (corrected) => get.setData({ id: task.id }, (old) => old && { ...old, analysis: corrected }),
   })
   const [changing, setChanging] = useState(false)
@@ -41,7 +41,7 @@ export type CorrectionOf = ReturnType<typeof useCorrection>
 
 const names: Record<Correctable, string> = { effort: 'the effort', steps: 'the steps' }
 
-/** "Change", and once it was changed, whose word it is and the way back. */
+/** "Change", and after a change, who made it and a button to revert it. */
 export function CorrectionMoves({ of }: { of: CorrectionOf }) {
   const { part, changed, allowed, save, saving, open, opener } = of
   if (!allowed) return changed ? <span className={classes.own}>You changed this</span> : null

@@ -27,7 +27,7 @@ function inWords({ minHours, maxHours }: Effort) {
   return maxHours === 1 ? '1 hour' : `${maxHours} hours`
 }
 
-/** '1,5' is how half of the world writes it; what is no number is left to the schema to say. */
+/** Many locales write '1,5'; the schema reports values that are not numbers. */
 const hoursIn = (text: string) => (text.trim() ? Number(text.trim().replace(',', '.')) : Number.NaN)
 
 function EffortForm({ of, effort }: { of: CorrectionOf; effort: Effort }) {

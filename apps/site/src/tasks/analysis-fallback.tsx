@@ -6,12 +6,12 @@ import classes from './task-page.module.css'
 
 type Props = { pending: boolean; onAgain?: (() => void) | undefined }
 
-/** Says that the model did not answer, and what that means for the client. */
+/** Says that the model did not respond, and what that means for the client. */
 export function AnalysisFallback({ pending, onAgain }: Props) {
   const [{ remaining }] = trpc.auth.quota.useSuspenseQuery()
   const [tried, setTried] = useState(false)
   const again = () => {
-    // Stays a button that holds the focus while it waits, so that a second click has to be caught here.
+    // The button keeps the focus while it waits, so a second click must be ignored here.
     if (pending || !onAgain) return
     setTried(true)
     onAgain()

@@ -14,25 +14,25 @@ import { AnalysisResult } from './analysis-result.tsx'
 import type { TaskDetails } from './task.ts'
 import classes from './task-page.module.css'
 
-/** The AI analysis: asked for, under way, there, or used up. */
+/** The AI analysis: offered, running, finished, or used up. */
 export function AnalysisPanel({ task }: { task: TaskDetails }) {
   const { get } = trpc.useUtils().tasks
   const region = useRef<HTMLDivElement>(null)
-  /** The button that asked goes away; who is still there, and has not gone on to something else, lands on the answer. */
+  /** The clicked button disappears; if the focus has not moved elsewhere, it moves to the result. */
   const keepFocus = (buttonGoes: boolean) => {
     const { activeElement } = document
     if (activeElement === document.body || (buttonGoes && region.current?.contains(activeElement)))
       region.current?.focus({ preventScroll: true })
   }
   const analyze = useCommand(trpc.tasks.analyze, {
-    // Shown at once: until the page is read again it would offer the analysis that was just made.
+    // Shown at once: until the refetch, the page would still offer the analysis that was just made.
     onSuccess: ({ analysis }) => {
       get.setData({ id: task.id }, (old) => old && { ...old, aiAnalyzed: true, analysis })
       keepFocus(!analysis.fallback)
     },
   })
   const { analysis } = task
-  // Once a VA has the task, what to delegate is no longer the question.
+  // Once a VA has the task, suggesting what to delegate is no longer useful.
   const { held, editable } = taskRules[task.status]
   const open = editable && !held
   if (!analysis && !open) return null

@@ -6,14 +6,14 @@ import classes from './task-page.module.css'
 
 type Draft = Pick<NonNullable<Outputs['tasks']['analyze']['analysis']>, 'steps' | 'brief'>
 
-/** The analysis being written: as much of it as there is. The subscription lives as long as this is on screen. */
+/** The analysis while it is being written. The subscription lasts as long as this is mounted. */
 export function AnalysisReading({ id }: { id: number }) {
   const [draft, setDraft] = useState<Draft>({ steps: [], brief: '' })
   trpc.tasks.analysisStream.useSubscription({ id }, { onData: setDraft })
   const { steps, brief } = draft
   return (
     <div className={classes.panel} aria-busy>
-      {/* Only this is announced: a reader who hears every new word hears none of them. */}
+      {/* Only this is announced: a screen reader that announced every new word would be useless. */}
       <p role="status">Reading your task...</p>
       <List title="Steps" items={steps} ordered />
       {brief && (

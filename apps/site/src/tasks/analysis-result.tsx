@@ -16,12 +16,12 @@ const verdicts = {
   no: 'Keep this one yourself',
 }
 
-/** What the analyst read in the task; each suggestion is taken with one click, and only then. */
+/** The analyst's suggestions for the task; each is applied only on a click. */
 export function AnalysisResult({ task, analysis }: Props) {
   const { delegable, reason, effort, skills, tools, keep, questions, clientProvides } = analysis
-  // A text without a task has no category worth guessing.
+  // A text that contains no task has no category worth guessing.
   const isTask = analysis.confidence > 0.2
-  // No effort and open questions: there was nothing to plan yet, so nothing is suggested either, unless the client did.
+  // No effort and open questions: nothing could be planned, so nothing is suggested, unless the client made a change.
   if (effort.maxHours === 0 && questions.length > 0 && delegable !== 'yes' && !analysis.corrected)
     return (
       <div className={classes.panel}>

@@ -42,7 +42,7 @@ function StepsForm({ of, steps }: { of: CorrectionOf; steps: readonly string[] }
   const remove = (index: number) => {
     const neighbour = lines[index + 1] ?? lines[index - 1]
     flushSync(() => setLines((now) => now.filter((_, at) => at !== index)))
-    // Whoever works with the keyboard stays where the step was.
+    // Keeps the keyboard focus where the step was.
     const next = neighbour && fields.current.get(neighbour.key)
     ;(next ?? adder.current)?.focus()
   }

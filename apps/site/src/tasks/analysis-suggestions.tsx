@@ -12,7 +12,7 @@ import { useApplySuggestion } from './use-apply-suggestion.ts'
 
 type Props = { task: TaskDetails; analysis: Analysis }
 
-/** What the analyst would write into the task's own fields; nothing is written before a click. */
+/** The analyst's suggestions for the task's fields; nothing is saved before a click. */
 export function AnalysisSuggestions({ task, analysis }: Props) {
   const { applySuggestion, isApplying } = useApplySuggestion(task)
   const { category, confidence, runnerUp, priority, priorityWords, deadline } = analysis

@@ -11,7 +11,7 @@ import { TaskPicker } from './task-picker.tsx'
 import { TaskRow } from './task-row.tsx'
 import classes from './tasks.module.css'
 
-/** What was put away, read only when somebody wants to see it. */
+/** The archived tasks, loaded only when opened. */
 export function ArchivedTasks() {
   const [shown, setShown] = useState(false)
   return (

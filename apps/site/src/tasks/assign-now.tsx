@@ -6,7 +6,7 @@ import { useState } from 'react'
 import { MatchesDialog } from './matches-dialog.tsx'
 import { useVaSearch } from './use-va-search.ts'
 
-/** The spec searches all VAs for Assign Now, whatever the task's own category. */
+/** The spec searches all VAs for Assign Now, regardless of the task's category. */
 const everybody = 'Other'
 
 /** Counts the available VAs, then asks the team to choose one once the client confirms. */

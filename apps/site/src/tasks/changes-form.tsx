@@ -8,7 +8,7 @@ import { dropDraft, readDraft, writeDraft } from '#/draft.ts'
 
 type Props = { taskId: number; name: string; onBack: () => void }
 
-/** Hands the task back to the VA; without a note nobody would know why. */
+/** Returns the task to the VA; the note is required, because it tells the VA why. */
 export function ChangesForm({ taskId, name, onBack }: Props) {
   const draft = `changes:${taskId}`
   const form = useSchemaForm({

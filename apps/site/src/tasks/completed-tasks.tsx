@@ -13,7 +13,7 @@ import { TaskPicker } from './task-picker.tsx'
 import { TaskRow } from './task-row.tsx'
 import classes from './tasks.module.css'
 
-/** How many are shown before somebody asks for all of them. */
+/** How many are shown before "show all". */
 const few = 6
 
 export function CompletedTasks({ tasks }: { tasks: readonly Task[] }) {
@@ -57,7 +57,7 @@ export function CompletedTasks({ tasks }: { tasks: readonly Task[] }) {
   )
 }
 
-/** With a prompt to review as long as nobody did. */
+/** Prompts for a review until there is one. */
 function CompletedTask({ task }: { task: Task }) {
   const toReview = !task.acceptedAt
   return (

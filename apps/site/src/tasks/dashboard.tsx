@@ -71,7 +71,7 @@ export function Dashboard({ adding, onAdd, onAdded }: Props) {
   )
 }
 
-/** Every task is in one section, whatever its status: none is ever invisible. */
+/** Every status belongs to a section, so that no task is ever hidden. */
 const bySection = (tasks: readonly Task[]): Record<DashboardSection, Task[]> => ({
   active: [],
   with_va: [],

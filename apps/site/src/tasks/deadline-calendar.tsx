@@ -6,7 +6,7 @@ import type { DeadlineProps } from './deadline-field.tsx'
 
 const asDay = 'YYYY-MM-DD'
 
-/** Days before today cannot be chosen, by mouse, arrow keys or typing. */
+/** Days before today cannot be selected, by mouse, arrow keys or typing. */
 export function DeadlineCalendar({ label = 'Deadline', required, ...field }: DeadlineProps) {
   return (
     <DateInput

@@ -10,7 +10,7 @@ export type DeadlineProps = {
   disabled?: boolean
 }
 
-// The calendar is heavy, so it arrives with the first form that asks for a day.
+// The calendar is large, so it loads with the first form that needs a date.
 const Calendar = lazy(() =>
   import('./deadline-calendar.tsx').then(({ DeadlineCalendar }) => ({ default: DeadlineCalendar })),
 )

@@ -32,7 +32,7 @@ function EditTaskForm({ task, onClose }: Omit<Props, 'opened'>) {
     schema: taskPatch,
     initialValues: before,
     validateInputOnChange: true,
-    // Only what was changed is sent: a VA who holds the task is told of every edit.
+    // Only changed fields are sent, because a VA who has the task is notified of every edit.
     toInput: (values) => ({ id: task.id, ...editsOf(values, before) }),
   })
   const update = useCommand(trpc.tasks.update, {

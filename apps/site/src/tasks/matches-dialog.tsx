@@ -5,9 +5,9 @@ import classes from './tasks.module.css'
 
 type Props = {
   title: string
-  /** null while there is nothing to show. */
+  /** null if there is nothing to show. */
   count: number | null
-  /** Where they were counted: 'in Research'. */
+  /** The category that was counted: 'in Research'. */
   where: string
   confirmLabel: string
   loading: boolean
@@ -15,7 +15,7 @@ type Props = {
   onClose: () => void
 }
 
-/** How many VAs fit, and the step that follows from it: asking the team to choose among them. */
+/** How many VAs match, and the next step: asking the team to choose one. */
 export function MatchesDialog({ title, count, where, confirmLabel, loading, onConfirm, onClose }: Props) {
   const none = count === 0
   return (

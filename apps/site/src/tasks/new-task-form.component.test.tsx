@@ -11,7 +11,7 @@ import { NewTaskForm } from './new-task-form.tsx'
 const user = { id: 7, email: 'marisol@example.com', firstName: 'Marisol', username: 'marisol' }
 type Call = { path: string; input: Record<string, unknown> }
 
-/** What a server would be asked, one call after the other; `refused` names the calls that fail. */
+/** The calls that a server would receive, in order; `refused` names the calls that fail. */
 function server(refused: string[]) {
   const calls: Call[] = []
   vi.spyOn(window, 'fetch').mockImplementation(async (address, init) => {

@@ -11,7 +11,7 @@ import classes from './tasks.module.css'
 import { useNewTask } from './use-new-task.ts'
 import { useVaSearch } from './use-va-search.ts'
 
-/** The order in which the spec asks for what is missing: one at a time. */
+/** The order in which the spec reports missing fields, one at a time. */
 const order = ['taskText', 'deadline', 'category', 'priority', 'budget', 'notes'] as const
 const below: Partial<Record<keyof TaskFormValues, string>> = {
   taskText: 'Describe the task',
@@ -19,14 +19,14 @@ const below: Partial<Record<keyof TaskFormValues, string>> = {
   category: 'Choose a category',
   priority: 'Choose a priority',
 }
-/** What the schema makes of the fields, or the first thing that is wrong with them. */
+/** The schema's output for the fields, or their first error. */
 function read(schema: typeof newTaskForm | typeof newTask, values: TaskFormValues) {
   const { data, error } = schema.safeParse(values)
   if (data) return { input: data }
   const issues = error.issues.map(({ path, message }) => ({ field: path[0] as (typeof order)[number], message }))
   const [first] = issues.sort((a, b) => order.indexOf(a.field) - order.indexOf(b.field))
   const { field, message } = first ?? { field: 'taskText' as const, message: 'Please try again.' }
-  // A field that is filled in can still be wrong, and then its own sentence is all there is to say.
+  // A filled field can still be invalid; then its error is the only message.
   const titled = Object.values(newTaskProblems).find(({ text }) => text === message)
   return { field, said: titled ?? message }
 }

@@ -10,7 +10,7 @@ import { AssignNow } from './assign-now.tsx'
 import type { TaskDetails } from './task.ts'
 import classes from './task-page.module.css'
 
-/** What happens next, whose move it is, and by when. */
+/** The next step, who has to act, and by when. */
 export function NextStep({ task }: { task: TaskDetails }) {
   const { next, work } = task
   const whose = {
@@ -60,7 +60,7 @@ function By({ task, by }: { task: TaskDetails; by: string }) {
   )
 }
 
-/** The moves that this state leaves to the client and that have no panel of their own. */
+/** The client's moves in this status that have no separate panel. */
 function Moves({ task: { id, status, hasOwnVa } }: { task: TaskDetails }) {
   const send = useCommand(trpc.tasks.sendToMyVa, {
     success: { title: 'Sent to your VA', text: 'Your VA has been notified.' },

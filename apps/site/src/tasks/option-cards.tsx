@@ -6,7 +6,7 @@ import { Button } from '@mantine/core'
 import { IconExternalLink } from '@tabler/icons-react'
 import classes from './tasks.module.css'
 
-/** The way in. The second path, consistent support, joins it together with its onboarding page. */
+/** The entry point. The second path, consistent support, will be added together with its onboarding page. */
 export function OptionCards({ onAdd }: { onAdd: () => void }) {
   const choose = useCommand(trpc.auth.chooseSupportPath, { failure: false })
   const log = useCommand(trpc.auth.logAction, { failure: false })

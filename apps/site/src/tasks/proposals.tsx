@@ -13,11 +13,11 @@ import classes from './task-page.module.css'
 
 type Proposal = TaskDetails['proposals'][number]
 
-/** The proposals that the client can still choose among. */
+/** The proposals that the client can still accept. */
 export const offeredTo = ({ status, proposals }: TaskDetails) =>
   status === 'requested_for_va' ? proposals.filter(({ state }) => state === 'offered') : []
 
-/** The VAs whom the team proposes, side by side. */
+/** The VAs that the team proposes, side by side. */
 export function Proposals({ task }: { task: TaskDetails }) {
   const offered = offeredTo(task)
   if (offered.length === 0) return null

@@ -11,7 +11,7 @@ import classes from './task-page.module.css'
 
 type Work = NonNullable<TaskDetails['work']>
 
-/** What was handed over, and the client's answer to it: accept and review, or ask for changes. */
+/** The delivered result, and the client's response: accept and review, or request changes. */
 export function ResultPanel({ task }: { task: TaskDetails }) {
   const { work, status, id, acceptedAt } = task
   const [asking, setAsking] = useState(false)
@@ -43,7 +43,7 @@ export function ResultPanel({ task }: { task: TaskDetails }) {
   )
 }
 
-/** The VA has left the network, and the hand-over with them; what was delivered can still be accepted. */
+/** The VA was deleted, together with the handover; the delivered result can still be accepted. */
 function WithoutVa({ task: { id, acceptedAt } }: { task: TaskDetails }) {
   const accept = useCommand(trpc.tasks.review, { success: 'Result accepted' })
   return (

@@ -9,7 +9,7 @@ import { dropDraft, readDraft, writeDraft } from '#/draft.ts'
 
 type Props = { taskId: number; name: string /** The result counts as accepted already. */; accepted: boolean }
 
-/** One to five stars and a comment; an acceptance may also come without either. */
+/** One to five stars and a comment; a result can also be accepted without them. */
 export function ReviewForm({ taskId, name, accepted }: Props) {
   const draft = `review:${taskId}`
   const form = useSchemaForm({

@@ -13,12 +13,12 @@ import { useDelete } from './use-delete.ts'
 
 type Props = {
   task: Task
-  /** Proposals that wait for the client's choice. */
+  /** Proposals that wait for the client's decision. */
   offers: number
   toReview: boolean
 }
 
-/** What this state allows, the likeliest step first. */
+/** The actions that this status allows, the likeliest first. */
 export function TaskActions({ task, offers, toReview }: Props) {
   const [editing, setEditing] = useState(false)
   const remove = useDelete()
@@ -59,7 +59,7 @@ export function TaskActions({ task, offers, toReview }: Props) {
   )
 }
 
-/** Spends one analysis and shows its result on the task's page; one that is there already is only shown. */
+/** Uses one analysis and shows its result on the task's page; an existing one is only shown. */
 function Analyze({ task }: { task: Task }) {
   const { data: quota } = trpc.auth.quota.useQuery()
   const navigate = useNavigate()

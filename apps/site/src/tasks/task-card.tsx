@@ -9,7 +9,7 @@ import { type Task, titleAndBody } from './task.ts'
 import { TaskActions } from './task-actions.tsx'
 import classes from './tasks.module.css'
 
-/** One task of the dashboard: what it is, how it stands, what happens next, and what one can do about it. */
+/** One task of the dashboard: its title, status, next step and actions. */
 export function TaskCard({ task }: { task: Task }) {
   const { title, rest } = titleAndBody(task.taskText)
   const offers = task.status === 'requested_for_va' ? task.offers : 0

@@ -9,7 +9,7 @@ import { useEffect } from 'react'
 import type { TaskDetails } from './task.ts'
 import classes from './task-page.module.css'
 
-/** The client's words with the VA who has the task. */
+/** The client's conversation with the VA who has the task. */
 export function TaskConversation({ task }: { task: TaskDetails }) {
   if (!task.work) return null
   return <Talk taskId={task.id} vaId={task.work.vaId} name={task.work.name} />
@@ -19,7 +19,7 @@ function Talk({ taskId, vaId, name }: { taskId: number; vaId: number; name: stri
   const { data: threads, isError, refetch, isFetching } = trpc.tasks.messages.list.useQuery()
   const send = useCommand(trpc.tasks.messages.send, { failure: false })
   const { run: read } = useCommand(trpc.tasks.messages.read, { failure: false, parallel: true })
-  // An earlier VA of the same task had a thread of their own.
+  // An earlier VA of the same task had a separate thread.
   const thread = threads?.find((one) => one.taskId === taskId && one.threadId.endsWith(`_va_${vaId}`))
   const unread = thread?.unreadCount ? thread.threadId : undefined
   const newest = thread?.messages.at(-1)?.id

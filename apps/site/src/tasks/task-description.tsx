@@ -3,7 +3,7 @@ import { Spoiler } from '@mantine/core'
 import type { TaskDetails } from './task.ts'
 import classes from './task-page.module.css'
 
-/** The client's own words, and the brief beside them. */
+/** The client's text, with the brief beside it. */
 export const TaskDescription = ({ task }: { task: TaskDetails }) => (
   <Section title="The task">
     <Spoiler

@@ -29,15 +29,15 @@ const priorityOptions = taskPriority.options.map((value) => ({ value, label: pri
 
 type Props = {
   form: Pick<UseFormReturnType<TaskFormValues>, 'getInputProps' | 'getValues'>
-  /** A new task insists on more than an edit does. */
+  /** A new task requires more fields than an edit. */
   isNew?: boolean
 }
 
-/** What one can say about a task: adding and editing share it. */
+/** The fields of a task, shared by adding and editing. */
 export function TaskFields({ form, isNew = false }: Props) {
   const { category } = form.getValues()
   const known: string[] = [...taskCategory.options]
-  // A task from the add-task page has a word of that page's own list.
+  // A task from the add-task page has a category from that page's list.
   const categories = category && !known.includes(category) ? [...known, category] : known
   const needed = isNew ? { withAsterisk: true, 'aria-required': true } : {}
   return (

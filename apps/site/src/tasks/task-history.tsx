@@ -8,7 +8,7 @@ import type { TaskDetails } from './task.ts'
 import classes from './task-page.module.css'
 
 type Event = TaskDetails['timeline'][number]
-/** Which admin did it is the team's business. */
+/** Clients are not told which admin acted. */
 const nameOf = ({ actorType, actor }: Event) => (actorType === 'va' && actor) || actorTypes[actorType].forClient
 
 const shown = (event: Event) => {
@@ -16,7 +16,7 @@ const shown = (event: Event) => {
   return { id: event.id, at: event.at, actor: nameOf(event), icon: icons[icon], ...words }
 }
 
-/** The facts, and what has happened so far. */
+/** The facts and the history of the task. */
 export function TaskHistory({ task }: { task: TaskDetails }) {
   const facts = [
     ['Deadline', task.deadline && shortDate(task.deadline)],

@@ -21,7 +21,7 @@ import classes from './task-page.module.css'
 import { useDelete } from './use-delete.ts'
 import { WorkPanel } from './work-panel.tsx'
 
-/** Everything about one task. What happens next comes first, then whatever that needs, then the record. */
+/** Everything about one task: the next step first, then what it needs, then the history. */
 export function TaskPage({ id }: { id: number }) {
   const [task] = trpc.tasks.get.useSuspenseQuery({ id })
   const { title } = titleAndBody(task.taskText)

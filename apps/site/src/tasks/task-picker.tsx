@@ -12,7 +12,7 @@ type Props = {
   renderTask: (task: Task) => ReactNode
 }
 
-/** A list to choose several tasks from, and one thing to do with the chosen ones. */
+/** A list to select several tasks from, and one action for the selected ones. */
 export function TaskPicker({ tasks, action, onAct, busy, renderTask }: Props) {
   const [picked, setPicked] = useState<readonly number[]>([])
   const chosen = tasks.filter((task) => picked.includes(task.id)).map((task) => task.id)

@@ -7,7 +7,7 @@ import classes from './tasks.module.css'
 
 type Props = { task: Task; note?: ReactNode; actions?: ReactNode }
 
-/** A task in one line, for what is over or put away. */
+/** A task in one line, for completed or archived tasks. */
 export const TaskRow = ({ task, note, actions }: Props) => (
   <div className={classes.row}>
     <div className={classes.rowWords}>

@@ -5,7 +5,7 @@ import type { TaskDetails } from './task.ts'
 
 type Edit = Partial<Pick<TaskDetails, 'category' | 'priority' | 'deadline' | 'enhancedDescription'>>
 
-/** Writes a suggestion into the task, and back again if it was not meant. */
+/** Applies a suggestion to the task, with undo. */
 export function useApplySuggestion(task: TaskDetails) {
   const update = useCommand(trpc.tasks.update, {
     failure: { title: 'Failed to update task', text: 'Please try again.' },

@@ -5,7 +5,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
 import { type AnyTask, shortTitle } from './task.ts'
 
-// Outside of any screen: leaving the dashboard within the seconds of the undo must not stop the deletion.
+// Outside of any screen: leaving the dashboard during the undo period must not stop the deletion.
 let deleting: ReadonlySet<number> = new Set()
 const readers = new Set<() => void>()
 const change = (next: Set<number>) => {
@@ -18,13 +18,13 @@ const subscribe = (read: () => void) => {
   return () => readers.delete(read)
 }
 
-/** Takes a task off the screen at once, and off the server when the time to undo has passed. */
+/** Removes a task from the screen at once, and from the server after the undo period. */
 export function useDelete() {
   const queryClient = useQueryClient()
   const { runAsync } = useCommand(trpc.tasks.delete, {
     failure: { title: 'Error deleting task', text: 'Please try again.' },
     parallel: true,
-    // Waited for: a task that may be shown again before the list was read would come back for a moment.
+    // Awaited: otherwise the task would reappear for a moment before the list is refetched.
     onSuccess: () => queryClient.invalidateQueries({ refetchType: 'active' }),
     refetch: false,
   })

@@ -3,12 +3,12 @@ import { asProcedure, useCommand } from '@kazi/client/use-command'
 import { type NewTask, newTask, promises } from '@kazi/schemas/task'
 import { useMemo, useRef } from 'react'
 
-/** `input` is what the form's schema made of its fields. */
+/** `input` is the output of the form's schema. */
 type Sent = { input: NewTask; request: boolean }
 
 /**
- * Sends a new task in the documented steps: text and budget create it, a PATCH carries the rest, and a request for a VA
- * follows if that was asked for. Trying again after a failure goes on with the same task.
+ * Sends a new task in the documented steps: text and budget create it, a PATCH sends the rest, and then a VA is
+ * requested if the client chose that. A retry after a failure continues with the same task.
  */
 export function useNewTask(onDone: () => void) {
   const { client } = trpc.useUtils()
@@ -21,7 +21,7 @@ export function useNewTask(onDone: () => void) {
         requesting.current = false
         created.current ??= (await client.tasks.create.mutate({ taskText, budget })).id
         const id = created.current
-        // A second try may find fields empty that the first one has filled: null empties them there too.
+        // A retry can find fields empty that the first attempt filled, so null clears them on the server too.
         const empty = Object.fromEntries(Object.keys(newTask.shape).map((name) => [name, null]))
         const given = Object.fromEntries(Object.entries(input).filter(([, value]) => value))
         await client.tasks.update.mutate({ ...empty, ...given, id })

@@ -3,7 +3,7 @@ import { toast } from '@kazi/client/toasts'
 import type { TaskCategory } from '@kazi/schemas/task'
 import { useState } from 'react'
 
-/** Counts the VAs of a category; a failure is a toast and null. */
+/** Counts the VAs of a category; on failure, shows a toast and returns null. */
 export function useVaSearch() {
   const utils = trpc.useUtils()
   const [searching, setSearching] = useState(false)

@@ -7,7 +7,7 @@ import { VaAvatar } from '@kazi/ui/va-avatar'
 import type { TaskDetails } from './task.ts'
 import classes from './task-page.module.css'
 
-/** Who works on it, and how far they are. */
+/** Who works on the task, and its progress. */
 export function WorkPanel({ task: { work, status } }: { task: TaskDetails }) {
   if (!work) return null
   return (

@@ -16,13 +16,13 @@ import classes from './va-profile.module.css'
 export type Profile = Outputs['vas']['profile']
 type Props = {
   va: Profile
-  /** Hours shared with US Eastern, where it is known. */
+  /** Working hours shared with US Eastern, if known. */
   overlap: number | null
   /** The forms beside it. */
   children: ReactNode
 }
 
-/** What anybody may know of a VA: their own words first. */
+/** A VA's public profile, with the VA's text first. */
 export function VaProfile({ va, overlap, children }: Props) {
   return (
     <div className={classes.page}>
@@ -61,7 +61,7 @@ export function VaProfile({ va, overlap, children }: Props) {
   )
 }
 
-/** Back to the search that led here, with its filters; for who came by a link, a new search. */
+/** Back to the previous search with its filters, or to a new search for visitors from a link. */
 function BackLink() {
   const router = useRouter()
   const canGoBack = useCanGoBack()

@@ -9,7 +9,7 @@ export const Route = createFileRoute('/_client/dashboard')({
   component: Page,
 })
 
-/** The dialog is part of the address: #add-task opens it, Back closes it. */
+/** The dialog is part of the URL: #add-task opens it, Back closes it. */
 function Page() {
   const adding = useLocation({ select: ({ hash }) => hash === 'add-task' })
   const navigate = useNavigate()

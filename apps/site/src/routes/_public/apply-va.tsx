@@ -3,7 +3,7 @@ import { ApplyPage } from '#/apply/apply-page.tsx'
 
 export const Route = createFileRoute('/_public/apply-va')({
   staticData: { title: 'Apply as a virtual assistant' },
-  // A token of digits alone arrives as a number.
+  // The router parses a token of digits as a number.
   validateSearch: ({ token }: { token?: unknown }): { token?: string | undefined } => ({
     token: token ? String(token) : undefined,
   }),

@@ -8,7 +8,7 @@ export const Route = createFileRoute('/_public/auth')({
   staticData: { title: 'Sign in' },
   validateSearch: ({ next }: { next?: unknown }): { next?: string | undefined } => ({ next: own(next) }),
   beforeLoad: async ({ context, search: { next } }) => {
-    // A server that does not answer leaves a visitor signed out, and the form says so when it is sent.
+    // Without a response the visitor counts as signed out, and the form reports the error when it is sent.
     const user = await context.api.auth.whoAmI.fetch().catch(() => null)
     if (user) throw redirect({ href: next ?? '/dashboard', replace: true })
   },

@@ -3,7 +3,7 @@ import { ConfirmEmail } from '#/account/confirm-email.tsx'
 
 export const Route = createFileRoute('/_public/confirm-email')({
   staticData: { title: 'Confirm your email address' },
-  // A token of digits alone arrives as a number.
+  // The router parses a token of digits as a number.
   validateSearch: ({ token }: { token?: unknown }): { token?: string | undefined } => ({
     token: token ? String(token) : undefined,
   }),

@@ -3,7 +3,7 @@ import { ResetPassword } from '#/account/reset-password.tsx'
 
 export const Route = createFileRoute('/_public/reset-password')({
   staticData: { title: 'Reset password' },
-  // A token of digits alone arrives as a number.
+  // The router parses a token of digits as a number.
   validateSearch: ({ token }: { token?: unknown }): { token?: string | undefined } => ({
     token: token ? String(token) : undefined,
   }),
