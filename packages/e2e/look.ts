@@ -9,7 +9,7 @@ import { type BrowserContext, chromium, type Page } from '@playwright/test'
 import { chromiumPath } from './src/browser.ts'
 import { startServer } from './src/own-server.ts'
 
-/** A page, and what somebody does there before the picture is taken. */
+/** A page, and the actions before the screenshot is taken. */
 type Shot = { path: string; name?: string; act?: (page: Page) => Promise<unknown> }
 const publicPages: Shot[] = [
   '/',
@@ -50,7 +50,7 @@ const shots = own ? publicPages : paths.map((path): Shot => ({ path }))
 const widths = (process.env.WIDTHS ?? (own ? '360,1440' : '360,768,1440')).split(',').map(Number)
 const schemes = (process.env.SCHEMES ?? 'light,dark').split(',')
 
-/** A browser of somebody who prefers this scheme, and has signed in. */
+/** A signed-in browser with this preferred color scheme. */
 async function contextFor(scheme: string, width: number) {
   const context = await browser.newContext({
     viewport: { width, height: 900 },

@@ -4,7 +4,7 @@ import { promisify } from 'node:util'
 
 const doctor = join(import.meta.dirname, '../../../apps/server/src/doctor/main.ts')
 
-/** Asks the doctor whether the data of a server is as it always should be; fails with what is not. */
+/** Runs the doctor on a server's data and fails with the problems that it reports. */
 export async function expectInvariants(dataDir: string) {
   const env = { ...process.env, DATA_DIR: dataDir, DATABASE_URL: process.env.TEST_DATABASE_URL ?? '' }
   await promisify(execFile)(process.execPath, [doctor, '--dry-run'], { env }).catch(

@@ -19,7 +19,7 @@ const isReady = (origin: string) =>
     () => false,
   )
 
-/** The built program with demo data of its own; rates are not limited, because one address asks for everything. */
+/** The built program with separate demo data; rate limits are off, because all requests come from one address. */
 export async function startServer(settings: Record<string, string> = {}) {
   const dataDir = await mkdtemp(join(tmpdir(), 'kazi-own-'))
   const port = await freePort()

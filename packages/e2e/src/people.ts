@@ -12,7 +12,7 @@ import { adminKey } from './server.ts'
 export const password = 'Marigold-71-hook'
 export const anEmail = (who: string) => `${who}-${crypto.randomUUID()}@example.com`
 
-/** Asks the console's own REST calls, for rows that a screen's promise has to be true in. */
+/** Uses the console's REST calls to create the rows that a test needs. */
 export const asAdmin = (request: APIRequestContext) => ({
   get: async <T>(path: string): Promise<T> => {
     const answer = await request.get(`/api/admin${path}`, { headers: { 'x-admin-key': adminKey } })
@@ -23,13 +23,13 @@ export const asAdmin = (request: APIRequestContext) => ({
     request.post(`/api/admin${path}`, { data, headers: { 'x-admin-key': adminKey } }),
 })
 
-/** What an address got, the newest first. */
+/** The emails sent to an address, newest first. */
 export const mailsTo = async (request: APIRequestContext, to: string) =>
   (await asAdmin(request).get<{ to: string; subject: string; text: string }[]>('/outbox')).filter(
     (mail) => mail.to === to,
   )
 
-/** The link of the newest mail to an address, as its reader would follow it. */
+/** The link in the newest email to an address, as its reader would follow it. */
 export async function mailedLink(request: APIRequestContext, to: string, subject: RegExp) {
   const mail = (await mailsTo(request, to)).find((one) => subject.test(one.subject))
   const link = /https?:\/\/\S+/.exec(mail?.text ?? '')?.[0]
@@ -37,13 +37,13 @@ export async function mailedLink(request: APIRequestContext, to: string, subject
   return new URL(link)
 }
 
-/** Opens the link that proves a new client's address: before that, news goes to the bell only. */
+/** Opens the link that confirms a new client's address: before that, news goes to the bell only. */
 export async function confirmAddress(request: APIRequestContext, email: string) {
   const token = (await mailedLink(request, email, /Confirm/)).searchParams.get('token')
   expect((await request.post('/api/user/confirm-email', { data: { token } })).status()).toBe(200)
 }
 
-/** A prerendered page sleeps until its script has taken over, and a person is never as fast as a test. */
+/** Waits for hydration, because a test is faster than a person and would act before the page responds. */
 function awaken(page: Page) {
   const goto = page.goto.bind(page)
   page.goto = async (...where) => {
@@ -53,7 +53,7 @@ function awaken(page: Page) {
   }
 }
 
-/** Noise in a browser's console fails the test that made it; a refused call is told there by the browser itself. */
+/** Messages in a browser's console fail the test; rejected calls are logged there by the browser itself. */
 const listen = (context: BrowserContext, noise: string[]) => {
   context.on('page', awaken)
   context.on('weberror', (error) => noise.push(error.error().message))
@@ -65,7 +65,7 @@ const listen = (context: BrowserContext, noise: string[]) => {
 
 type People = { newBrowser: () => Promise<Page> }
 
-/** `newBrowser` gives somebody their own browser; `page` is one of these too. */
+/** `newBrowser` opens a separate browser for another person; `page` is one of these too. */
 export const test = base.extend<People & { noise: string[]; invariants: undefined }>({
   invariants: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of what a fixture needs
@@ -104,11 +104,11 @@ export async function enterConsole(page: Page, path = '/admin') {
   await page.getByRole('button', { name: 'Enter' }).click()
 }
 
-/** The toast that says this; one at a time is shown. */
+/** The toast with this text; only one is shown at a time. */
 export const toast = (page: Page, text: string | RegExp) =>
   expect(page.locator('.mantine-Notification-root').filter({ hasText: text })).toBeVisible()
 
-/** Writes down the names of the procedures that a page calls to change something. */
+/** Records the names of the mutations that a page calls. */
 export function changesOf(page: Page) {
   const calls: string[] = []
   page.on('request', (call) => {

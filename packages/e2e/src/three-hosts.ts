@@ -14,19 +14,19 @@ const names: Record<App, string> = {
   admin: 'admin.kazi.localhost',
 }
 
-/** Where nginx is, as Debian's packages put it; undefined where it is not installed. */
+/** The path of nginx, as installed by Debian's packages; undefined if it is not installed. */
 export function nginxPath() {
   for (const path of ['nginx', '/usr/sbin/nginx'])
     try {
       execFileSync(path, ['-v'], { stdio: 'ignore' })
       return path
     } catch {
-      // Tried at the next place.
+      // Try the next location.
     }
   return undefined
 }
 
-/** An answer as nginx gives it, asked without a browser; names of hosts are not looked up. */
+/** A response from nginx, requested without a browser; host names are not resolved. */
 export const ask = (port: number, host: string, path: string) =>
   new Promise<{ status: number; headers: Record<string, unknown>; body: string }>((resolve, reject) => {
     get({ port, path, host: '127.0.0.1', headers: { host } }, (answer) => {

@@ -46,7 +46,7 @@ test('a new client gets no news by email until the mailed link was opened, and a
   await elsewhere.goto(second.href)
   await expect(elsewhere.getByRole('heading', { name: 'Your email address is confirmed' })).toBeVisible()
   await expect(elsewhere).toHaveURL('/confirm-email')
-  // The banner goes by itself, in the browser that was looking on.
+  // The banner disappears without a reload in the other open browser.
   await expect(banner).toBeHidden()
 
   // The used link, signed in: there is nothing left to do.

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { anEmail, asAdmin, enterConsole, mailedLink, password, test } from '../src/people.ts'
 
-/** What another person did has to be seen within two seconds, without a reload. */
+/** Another person's change must be visible within two seconds, without a reload. */
 const live = { timeout: 2000 }
 const taskText = `Sort my inbox ${crypto.randomUUID().slice(0, 8)}: unsubscribe me from supplier mail, make folders and tell me what needs a reply.`
 const title = taskText.slice(0, 22)

@@ -54,7 +54,7 @@ test('a client has a task analysed, takes what fits and puts right what does not
     await analysis.getByRole('button', { name: 'Remove step 2' }).click()
     await analysis.getByRole('button', { name: 'Save' }).click()
     await expect(analysis.getByText('Ask me which suppliers matter', { exact: true })).toBeVisible()
-    // What is typed stands on the screen before it is kept.
+    // Typed text is on screen before it is stored.
     await expect
       .poll(async () => (await kept(page, id)).analysis)
       .toMatchObject({

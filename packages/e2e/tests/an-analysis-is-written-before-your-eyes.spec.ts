@@ -24,7 +24,7 @@ const answer = JSON.stringify({
 })
 const half = answer.indexOf('Draft')
 
-/** A language model that says half of its answer, and the rest when it is told to: as OpenAI and its like stream it. */
+/** A language model that sends half of its response, and the rest on command, streamed like OpenAI. */
 async function slowModel() {
   const waiting: ServerResponse[] = []
   const say = (res: ServerResponse, content: string) =>

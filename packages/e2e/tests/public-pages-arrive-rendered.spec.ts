@@ -20,7 +20,7 @@ const variants = ['/?utm_source=mail', '/find-va?utm_source=mail', '/reset-passw
 
 type Marked = HTMLElement & { fromTheServer?: boolean }
 
-/** Remembers the heading that came with the document: one that React had to draw anew is another one. */
+/** Keeps the heading of the original document: if React renders anew, the element is a different one. */
 const markHeading = (page: Page) =>
   page.addInitScript(() =>
     document.addEventListener('DOMContentLoaded', () => {
@@ -29,7 +29,7 @@ const markHeading = (page: Page) =>
     }),
   )
 
-/** React leaves its mark on what it has taken over. */
+/** React marks the elements that it has hydrated. */
 async function expectTakenOver(page: Page) {
   expect(await page.evaluate(() => document.querySelector<Marked>('h1')?.fromTheServer)).toBe(true)
   const taken = () => Object.keys(document.querySelector('h1') ?? {}).some((key) => key.startsWith('__react'))
@@ -96,7 +96,7 @@ test('an address that asks for more than the page is answered with it', async ({
 })
 
 test('who is signed in is known on a page that was rendered for nobody', async ({ page }) => {
-  // The answer comes while a slow processor is still taking over the page.
+  // The response arrives while a slow processor is still hydrating the page.
   const cdp = await page.context().newCDPSession(page)
   await cdp.send('Emulation.setCPUThrottlingRate', { rate: 12 })
   await page.request.post('/api/auth/signup', { data: { email: anEmail('client'), password } })

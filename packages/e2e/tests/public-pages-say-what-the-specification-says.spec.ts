@@ -119,7 +119,7 @@ for (const [path, { texts, links = {}, buttons = [] }] of Object.entries(documen
     await page.goto(path)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     await expect(page.getByRole('contentinfo')).toBeVisible()
-    // Case is a matter of design; the words are not.
+    // Case is a design choice, so the comparison ignores it.
     const said = (await page.locator('body').innerText()).replace(/\s+/g, ' ').toLowerCase()
     for (const text of texts) expect(said).toContain(text.toLowerCase())
     expect(await linksIn(page, 'body')).toMatchObject(links)

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { anEmail, asAdmin, enterConsole, test, toast } from '../src/people.ts'
 
-/** What another person did has to be seen within two seconds, without a reload. */
+/** Another person's change must be visible within two seconds, without a reload. */
 const live = { timeout: 2000 }
 type Inquiry = { email?: string }
 
@@ -101,7 +101,7 @@ test('a queue that does not load says so, and tries again', async ({ page }) => 
   await page.route(/\/trpc\/live\.admin/, (route) => route.fulfill({ status: 204 }))
   await enterConsole(page)
   await expect(page.getByRole('heading', { name: 'Requests by time left' })).toBeVisible()
-  // A refusal rather than a broken connection, which the browser itself would complain about.
+  // An error response rather than a broken connection, which the browser itself would log.
   const refusal = {
     error: { message: 'Please wait.', code: -32029, data: { code: 'TOO_MANY_REQUESTS', httpStatus: 429 } },
   }

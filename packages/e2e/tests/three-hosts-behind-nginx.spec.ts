@@ -125,7 +125,7 @@ test('who applies on the site sees on the portal where it stands, and comes back
 
   await page.context().clearCookies({ domain: new URL(hosts.origins.portal).hostname })
   await page.goto(`${hosts.origins.site}/for-vas`)
-  // A page that moves while its script arrives can lose a click: whoever meets that clicks again.
+  // A page that shifts while its script loads can lose a click, so this clicks again.
   await expect(async () => {
     await page.getByRole('link', { name: 'Go to Your Dashboard' }).click({ timeout: 1000 })
     await page.waitForURL(`${hosts.origins.portal}/va-dashboard*`, { timeout: 4000 })
