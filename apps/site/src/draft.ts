@@ -1,6 +1,6 @@
 import { stored } from '@kazi/ui/use-preferences'
 
-/** What somebody typed and has not sent: kept in this browser until it was taken. Unknown keys of old versions drop out. */
+/** Unsent form input, stored in this browser until it is sent. Unknown keys from old versions are dropped. */
 export function readDraft<T extends Record<string, unknown>>(key: string, blank: T): T {
   try {
     const kept = JSON.parse(stored(`draft:${key}`) ?? '{}') as Record<string, unknown>
@@ -23,6 +23,6 @@ export function dropDraft(key: string) {
   try {
     localStorage.removeItem(`draft:${key}`)
   } catch {
-    // Nothing was kept.
+    // Nothing is stored.
   }
 }

@@ -15,7 +15,7 @@ type Props = {
   support: ReactNode
 }
 
-/** The landing page. Whether somebody is signed in changes where its buttons lead, and nothing else waits for that. */
+/** The landing page. Being signed in only changes where its buttons lead, so nothing else waits for it. */
 export function Home({ support }: Props) {
   const user = useVisitor()
   const signedIn = Boolean(user)

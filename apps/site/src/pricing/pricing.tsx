@@ -92,7 +92,7 @@ const terms = [
   ['Your VA is paid by', 'us, from your quote'],
 ] as const
 
-/** What holds for every quote, as a slip of paper. */
+/** The terms of every quote, styled as a slip of paper. */
 const Terms = () => (
   <section className={classes.slip} aria-labelledby="terms">
     <h2 id="terms">On every quote</h2>
