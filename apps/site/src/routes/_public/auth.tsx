@@ -1,7 +1,7 @@
 import { createFileRoute, redirect } from '@tanstack/react-router'
 import { AuthPage } from '#/account/auth-page.tsx'
 
-/** The page of this site to open after signing in; anything else is dropped. By hand, to keep zod out of the first load. */
+/** The page to open after signing in; anything else is dropped. By hand, to keep zod out of the first load. */
 const own = (next: unknown) => (typeof next === 'string' && /^\/(?![/\\])/.test(next) ? next : undefined)
 
 export const Route = createFileRoute('/_public/auth')({
