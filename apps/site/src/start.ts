@@ -3,7 +3,7 @@
  * fonts have the line and the processor to themselves. A file of its own, because the CSP allows no inline script.
  */
 const entry = document.currentScript?.dataset.entry as string
-/** Some browsers do not report the first paint; the page must work there too. */
+/** Some browsers do not report the first paint; after this time the page starts without it. */
 const patienceMs = 2500
 let started = false
 

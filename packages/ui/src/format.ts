@@ -11,7 +11,7 @@ export function initials(name: string) {
   return picked.map((word) => [...word!][0]!.toUpperCase()).join('') || '?'
 }
 
-/** The name to address a person by: 'Akosua' for 'Dr. Akosua Boakye'; empty for a title alone. */
+/** The name to address a person by: 'Akosua' for 'Dr. Akosua Boakye'; a title alone stays as it is. */
 export const firstName = (name: string) =>
   name
     .trim()

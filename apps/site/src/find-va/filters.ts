@@ -18,15 +18,15 @@ export const skillPresets = [
 const given = (filter: string | undefined) => (filter && filter !== 'all' ? filter.trim().toLowerCase() : '')
 export const isFiltered = ({ q, skill, timezone }: Filters) => [q, skill, timezone].some(given)
 
-/** Whose day overlaps counts are shown for: the chosen place's, else the one that the team itself works in. */
+/** The timezone that shared hours are counted against: the chosen one, otherwise the team's own. */
 export const referenceZone = ({ timezone }: Filters) =>
   zonePresets.find((preset) => preset.toLowerCase() === given(timezone)) ?? 'US Eastern'
 
 const hoursWith = (va: Va, zone: string) => overlapHours(va.timezone, zone) ?? 0
 
 /**
- * The spec's rules: text finds name or skills, a skill finds skills, a zone finds the timezone. A preset zone is where
- * the client is, so it also finds who shares at least an hour of nine to five with it, most hours first.
+ * The rules of the specification: text matches name or skills, a skill matches skills, a zone matches the timezone. A
+ * preset zone is where the client works, so it also matches VAs who share an hour of nine to five, most hours first.
  */
 export function filterVas(vas: readonly Va[], filters: Filters): Va[] {
   const [q, skill, zone] = [given(filters.q), given(filters.skill), given(filters.timezone)]

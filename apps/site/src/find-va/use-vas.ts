@@ -24,8 +24,8 @@ export type FoundVas = {
 }
 
 /**
- * What a search finds. Up to some thousands of VAs this browser has them all and filters as fast as one types; where
- * there are more the server finds them, page by page.
+ * The VAs that match a search. Up to 5,000 VAs the browser has the whole list and filters it itself; beyond that the
+ * server searches, page by page.
  */
 export function useFoundVas(all: ReturnType<typeof useVas>, { q, skill, timezone }: Filters): FoundVas {
   const wanted = useDeferredValue(useMemo(() => ({ q, skill, timezone }), [q, skill, timezone]))
