@@ -1,5 +1,5 @@
-// Holds every public page against Lighthouse (mobile, simulated throttling): npm run lighthouse [-- /path …]
-// Medians of RUNS (3) on a server of its own; exits 1 when a page stays below a goal.
+// Checks every public page with Lighthouse (mobile, simulated throttling): npm run lighthouse [-- /path …]
+// Prints medians of RUNS (3) on a separate server; exits 1 when a page misses a goal.
 import { launch } from 'chrome-launcher'
 import lighthouse, { type Result } from 'lighthouse'
 import { chromiumPath } from './src/browser.ts'
@@ -20,7 +20,7 @@ const everyPage = [
   '/faqs',
   '/auth',
   '/forgot-password',
-  // Nobody comes here without one.
+  // Visitors reach this page only with a token.
   '/reset-password?token=from-a-mail',
 ]
 const runs = Number(process.env.RUNS ?? 3)
@@ -33,7 +33,7 @@ const score = (results: Result[], goal: Goal) =>
   Math.round(middle(results.map((result) => (result.categories[goal]?.score ?? 0) * 100)))
 
 type Items = { items?: { resourceType?: string; url: string }[] }
-/** Bytes of script that the page loaded, packed as the server sends them, without headers. */
+/** Bytes of script that the page loaded, compressed as sent, without headers. */
 async function scriptBytes({ audits }: Result) {
   const { items = [] } = (audits['network-requests']?.details as Items | undefined) ?? {}
   const sizes = items
@@ -45,7 +45,7 @@ async function scriptBytes({ audits }: Result) {
   return (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0)
 }
 
-/** What cost a page points, by name, so that a failure says where to look. */
+/** The audits that cost a page points, so that a failure names its cause. */
 const complaints = ({ audits, categories }: Result, goal: Goal) =>
   (categories[goal]?.auditRefs ?? [])
     .filter(({ id, weight }) => weight > 0 && (audits[id]?.score ?? 1) < 0.9)

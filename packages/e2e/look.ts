@@ -1,6 +1,6 @@
-// Screenshots for looking at what was made, at several widths in both schemes. Any pages of a server that runs:
+// Takes screenshots at several widths in both color schemes. Any pages of a running server:
 // node packages/e2e/look.ts OUT_DIR ORIGIN client|va|admin|guest /path [/path …]
-// Every public page, from the built program with data of its own, into screenshots/public:
+// Every public page of the built program with fresh demo data, into screenshots/public:
 // npm run look:public -w @kazi/e2e
 import { mkdirSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'

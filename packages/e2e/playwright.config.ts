@@ -8,10 +8,10 @@ import { adminKey, origin, port } from './src/server.ts'
 const executablePath = await chromiumPath()
 if (!executablePath)
   console.log('No Chromium was found, so the journeys are skipped. Install one, or name it in CHROMIUM.')
-// Playwright reads this file once more in each of its workers: only the first one makes the directory.
+// Playwright loads this file again in each worker, so only the main process creates the directory.
 if (!process.env.KAZI_E2E_DATA) {
   process.env.KAZI_E2E_DATA = mkdtempSync(join(tmpdir(), 'kazi-e2e-'))
-  // PostgreSQL of a run by root is another user's, who must get through here.
+  // When run as root, PostgreSQL runs as another user, who needs access to this directory.
   chmodSync(process.env.KAZI_E2E_DATA, 0o755)
 }
 

@@ -13,7 +13,7 @@ export { heads } from './frame/head.ts'
 type Site = ReturnType<typeof openSite>
 
 /**
- * A page as a visitor who is signed out sees it first: its markup, its title, and the routes that it is made of.
+ * A page as a signed-out visitor first sees it: its markup, its title, and the routes that it consists of.
  * @param prepare puts what the page reads where it looks first: nothing here can ask a server.
  */
 export async function render(path: string, prepare: (site: Site) => void = () => {}) {
@@ -26,7 +26,7 @@ export async function render(path: string, prepare: (site: Site) => void = () =>
   // A boundary that is sent later needs an inline script, which the CSP refuses: everything comes at once.
   const { prelude } = await prerender(page, { progressiveChunkSize: Number.POSITIVE_INFINITY })
   const html = await new Response(prelude).text()
-  // What it would forget in five minutes would keep the build waiting for them.
+  // Cache entries would expire after five minutes, and their timers would keep the build process alive.
   queryClient.clear()
   return {
     html,

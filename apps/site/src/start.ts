@@ -1,6 +1,6 @@
 /**
- * Starts a page that was rendered before it came. Its scripts wait for its first paint: until then text, styles and
- * fonts have the line and the processor to themselves. A file of its own, because the CSP allows no inline script.
+ * Starts a prerendered page. Its scripts wait for the first paint, so that text, styles and fonts load and render first.
+ * This is a separate file because the CSP allows no inline script.
  */
 const entry = document.currentScript?.dataset.entry as string
 /** Some browsers do not report the first paint; after this time the page starts without it. */

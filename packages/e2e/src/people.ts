@@ -65,7 +65,7 @@ const listen = (context: BrowserContext, noise: string[]) => {
 
 type People = { newBrowser: () => Promise<Page> }
 
-/** `newBrowser` opens a separate browser for another person; `page` is one of these too. */
+/** `newBrowser` opens a separate browser context for another person; `page` is in one too. */
 export const test = base.extend<People & { noise: string[]; invariants: undefined }>({
   invariants: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of what a fixture needs

@@ -38,7 +38,7 @@ export const ask = (port: number, host: string, path: string) =>
     }).on('error', reject)
   })
 
-/** The files under docker/ with nothing but their addresses replaced: one nginx for the proxy and the three apps. */
+/** The files under docker/ with only their addresses replaced: one nginx serves as the proxy and the three apps. */
 async function configuration(dir: string, port: number, serverPort: number) {
   const ports = Object.fromEntries(await Promise.all(apps.map(async (app) => [app, await freePort()]))) as Record<
     App,

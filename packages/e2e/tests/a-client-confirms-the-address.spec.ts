@@ -38,7 +38,7 @@ test('a new client gets no news by email until the mailed link was opened, and a
   const second = await mailedLink(request, email, /Confirm/)
   expect(second.href).not.toBe(first.href)
 
-  // The older link, in another browser that is signed out; then the newer one there.
+  // In another, signed-out browser: first the older link, then the newer one.
   await elsewhere.goto(first.href)
   await expect(elsewhere.getByRole('heading', { name: 'This link does not work' })).toBeVisible()
   await expect(elsewhere).toHaveURL('/confirm-email')
@@ -49,7 +49,7 @@ test('a new client gets no news by email until the mailed link was opened, and a
   // The banner disappears without a reload in the other open browser.
   await expect(banner).toBeHidden()
 
-  // The used link, signed in: there is nothing left to do.
+  // A used link, opened while signed in, shows that nothing is left to do.
   await page.goto(second.href)
   await expect(page.getByRole('heading', { name: 'Your email address is confirmed' })).toBeVisible()
   await page.getByRole('link', { name: 'Go to your dashboard' }).click()

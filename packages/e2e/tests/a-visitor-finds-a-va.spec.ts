@@ -10,7 +10,7 @@ const chooses = async (page: Page, field: string, option: string) => {
   await page.getByRole('combobox', { name: field }).click()
   await page.getByRole('option', { name: option, exact: true }).click()
 }
-/** Rows that the console makes, so that a search has something of its own to find. */
+/** VAs created through the console's API, so that a search finds rows of this test only. */
 const aVa = async (page: Page, fields: object) => {
   const name = `Zuri ${crypto.randomUUID().slice(0, 8)}`
   const va = { name, email: anEmail('zuri'), timezone: 'Africa/Lagos', skills: 'Falconry', tools: ['Slack'] }
@@ -131,7 +131,7 @@ test('five thousand VAs scroll and filter without a pause, and few of them are i
 })
 
 test('where there are more VAs than a browser takes, the server finds them while one types', async ({ page }) => {
-  // What the list answers once there are more than five thousand: the first of them, and that there are others.
+  // Simulates more than five thousand VAs: the first rows, and a Link header to the next page.
   await page.route('**/api/vas', async (route) => {
     const response = await route.fetch()
     const headers = { ...response.headers(), link: '</api/vas?cursor=x>; rel="next"' }

@@ -26,7 +26,7 @@ test('a client has a task analysed, takes what fits and puts right what does not
     await analysis.getByRole('button', { name: 'Analyze with AI' }).click()
     await expect(analysis.getByText('Yes, hand it over')).toBeVisible()
     await expect(analysis.getByText(/^You wrote “by next Friday”/)).toBeVisible()
-    // Offered, never forced.
+    // Suggestions are offered and never applied on their own.
     expect(await kept(page, id)).toMatchObject({ category: null, deadline: null })
   })
 

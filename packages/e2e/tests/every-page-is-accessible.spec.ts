@@ -6,7 +6,7 @@ import { adminKey } from '../src/server.ts'
 const demo = 'karibu-kazi-7'
 const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
 
-/** Opens each page in each scheme, waits until it has its heading, and lets axe look; nothing may scroll sideways on a phone. */
+/** Opens each page in each scheme, waits for its heading and runs axe; no page may scroll sideways on a phone. */
 async function inspect(page: Page, paths: string[], scheme: string) {
   await page.addInitScript((theme) => localStorage.setItem('theme', theme), scheme)
   for (const path of paths)

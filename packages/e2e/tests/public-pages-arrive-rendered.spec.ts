@@ -15,7 +15,7 @@ const paths = [
   '/forgot-password',
 ]
 
-/** These show what their path alone shows. */
+/** Pages that look the same with or without query parameters. */
 const variants = ['/?utm_source=mail', '/find-va?utm_source=mail', '/reset-password?token=x', '/auth?next=/tasks/1']
 
 type Marked = HTMLElement & { fromTheServer?: boolean }

@@ -2,7 +2,7 @@ import { brand } from '@kazi/schemas/brand'
 import { expect, type Page } from '@playwright/test'
 import { anEmail, password, test } from '../src/people.ts'
 
-/** What the specification writes about each page: words that stand there, and where its links lead. */
+/** What the specification says about each page: its texts and where its links go. */
 type Documented = { texts: string[]; links?: Record<string, string>; buttons?: string[] }
 const navigation = {
   Home: '/',

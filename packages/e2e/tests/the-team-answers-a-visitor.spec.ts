@@ -5,7 +5,7 @@ import { anEmail, asAdmin, enterConsole, test, toast } from '../src/people.ts'
 const live = { timeout: 2000 }
 type Inquiry = { email?: string }
 
-/** A VA of this journey's own, and two people: who looks for help, and the team's console. */
+/** A VA of this journey's own, and two people: a visitor who needs help, and a team member in the console. */
 async function people(page: Page, newBrowser: () => Promise<Page>) {
   const va = { name: `Rehema ${crypto.randomUUID().slice(0, 6)}`, email: anEmail('rehema'), timezone: 'Africa/Nairobi' }
   const answer = await asAdmin(page.request).post('/vas', { ...va, skills: 'Inbox Triage', tools: ['Gmail'] })
@@ -97,7 +97,7 @@ test('a visitor asks to meet a VA, the team’s open console shows it at once, c
 })
 
 test('a queue that does not load says so, and tries again', async ({ page }) => {
-  // What others do at the same time would make the queue read itself again, before anybody could press the button.
+  // Live events of parallel tests would reload the queue before the button could be clicked.
   await page.route(/\/trpc\/live\.admin/, (route) => route.fulfill({ status: 204 }))
   await enterConsole(page)
   await expect(page.getByRole('heading', { name: 'Requests by time left' })).toBeVisible()

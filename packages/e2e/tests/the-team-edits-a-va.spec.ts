@@ -42,7 +42,7 @@ test('the team empties the optional fields of a VA, and they are empty; what was
     performanceNotes: null,
   })
 
-  // A field that is required is not emptied, and says so.
+  // A required field cannot be cleared, and shows an error.
   await page.getByRole('button', { name: `Edit ${name}` }).click()
   await dialog.getByLabel('Timezone').fill('')
   await dialog.getByRole('button', { name: 'Save changes' }).click()

@@ -16,7 +16,7 @@ test.beforeAll(async () => {
 })
 test.afterAll(() => hosts?.stop())
 
-/** Every address that an app's code names and another app shows: links, buttons, and what a script goes to. */
+/** Every URL that one app's code uses and another app serves: links, buttons, and redirects by script. */
 function linksOut(app: App) {
   const folder = join(import.meta.dirname, '../../../apps', app, 'src')
   const found = new Set<string>()

@@ -57,8 +57,8 @@ const features = tableFeatures({ rowSortingFeature, rowSelectionFeature, columnV
 type Features = typeof features
 
 /**
- * A page of a list, sorted, filtered and paged by the server. On a narrow screen each row becomes a card; of a long page
- * only the rows near the viewport are rendered.
+ * A page of a list that the server sorted, filtered and paged. On a narrow screen each row becomes a card. A long page
+ * renders only the rows near the viewport.
  */
 export function DataTable<Row extends object>(props: Props<Row>) {
   const { label, columns, page, rowKey, search, onSearch, empty, busy, hidden, current, selection } = props

@@ -10,7 +10,7 @@ import { useVisitor } from '#/frame/use-visitor.ts'
 import { ButtonLink } from '#/links.tsx'
 import { AccountPage } from './account-page.tsx'
 
-/** The target of the emailed link, signed in or not. The page's script confirms; an email scanner runs none, so the link lasts. */
+/** The page behind the emailed link. Its script confirms the address; email scanners run none, so it stays valid. */
 export function ConfirmEmail({ token: inAddress }: { token: string | undefined }) {
   const navigate = useNavigate()
   const token = useMailedToken(inAddress, () => void navigate({ to: '/confirm-email', search: {}, replace: true }))

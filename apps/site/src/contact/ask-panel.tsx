@@ -6,7 +6,7 @@ import { InquiryForm } from './inquiry-form.tsx'
 
 type Props = { va: { id: number; name: string } }
 
-/** Beside a VA's profile: be introduced, or ask first. The team reads both; nobody's address is given away. */
+/** Beside a VA's profile: request an introduction or ask a question. Both go to the team; no email address is shared. */
 export const AskPanel = ({ va }: Props) => (
   <section className={classes.panel} aria-labelledby="ask">
     <h2 id="ask">Work with {va.name}</h2>

@@ -16,7 +16,7 @@ const blank = { name: '', email: '', company: '', message: '' }
 
 type Props = {
   kind: InquiryKind
-  /** Who it is about. */
+  /** The VA that the inquiry is about. */
   vaId?: number
   /** What to write. */
   hint: string

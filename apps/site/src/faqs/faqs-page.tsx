@@ -96,7 +96,7 @@ export function FaqsPage({ contact }: { contact: ReactNode }) {
   )
 }
 
-/** Which answer is open, and a switch for it. Coming by a link to one brings it into view. */
+/** Whether an answer is open, and its toggle. A link to a question opens it and scrolls it into view. */
 function useOpenQuestion() {
   const open = useLocation({ select: ({ hash }) => hash })
   const navigate = useNavigate()

@@ -7,7 +7,7 @@ import { IconCheck } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import classes from './how-it-works.module.css'
 
-/** What a client sees at each step, drawn with the product's own parts and an invented task. */
+/** An illustration of each step, built from the product's own components with a sample task. */
 const Picture = ({ label, children }: { label: string; children: ReactNode }) => (
   <div role="img" aria-label={`Example: ${label}`}>
     <div className={classes.slip} aria-hidden="true">

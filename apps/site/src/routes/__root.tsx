@@ -27,7 +27,7 @@ function Root() {
   const page = useLocation({ select: ({ pathname }) => pathname })
   const shown = useRef(page)
   useEffect(() => {
-    // A click on a link leaves the focus on something that is gone: reading starts again at the new page.
+    // After a navigation the focused link no longer exists, so the focus moves to the start of the new page.
     if (shown.current !== page) document.getElementById('main')?.focus({ preventScroll: true })
     shown.current = page
   }, [page])
