@@ -1,4 +1,4 @@
-/** The columns of a task as the list answers them, by the name of the database's column. */
+/** The columns of a task as the list returns them, by the name of the database column. */
 export const columns = {
   id: 'id',
   taskText: 'task_text',
@@ -16,13 +16,13 @@ export const columns = {
   acceptedAt: 'accepted_at',
 }
 
-/** What stands beside a task, as SQL that either of the two mappers takes; `task` is the name of the task's table. */
+/** The fields computed for a task, as SQL that both ORMs accept; `task` is the name of the task table. */
 export const besideOf = (task) => ({
   requestDueAt: `(select r.due_at from va_requests r where r.task_id = ${task}.id and r.closed_at is null)`,
   offers: `(select count(*)::int from proposals p where p.task_id = ${task}.id and p.state = 'offered')`,
 })
 
-/** Where DATABASE_URL points, in parts: a socket's directory stands in its query. */
+/** The parts of DATABASE_URL; a socket directory is in its query string. */
 export function connection() {
   const url = new URL(process.env.DATABASE_URL)
   return {

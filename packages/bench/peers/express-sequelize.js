@@ -7,7 +7,7 @@ import { besideOf, connection } from './columns.js'
 
 /**
  * Express with Sequelize as its users write it for production: models over the same tables and indexes, a pool, helmet
- * and cookies, `raw` rows where nothing is saved again, and no log of SQL.
+ * and cookies, `raw` rows for data that is only read, and no SQL log.
  */
 const { database, username, password, ...place } = connection()
 const sequelize = new Sequelize(database, username, password, {

@@ -10,8 +10,8 @@ import { besideOf, columns, connection } from './columns.js'
 
 /**
  * NestJS with TypeORM as its users write it for production: entities over the same tables and indexes, a pool, helmet
- * and cookies, a guard, a controller, and a query builder that reads raw rows. Decorators are called as functions, for
- * nothing here is compiled.
+ * and cookies, a guard, a controller, and a query builder that reads raw rows. Decorators are called as functions
+ * because nothing here is compiled.
  */
 const id = { type: 'int', primary: true }
 const time = (name) => ({ type: 'timestamptz', name, nullable: true })
@@ -50,7 +50,7 @@ const Task = new EntitySchema({
   },
 })
 
-// A day is a day: as a Date it would be midnight somewhere.
+// Keeps a date as text: a Date would be midnight in some time zone.
 pg.types.setTypeParser(pg.types.builtins.DATE, (text) => text)
 
 const source = new DataSource({

@@ -21,7 +21,7 @@ chmodSync(directory, 0o755)
 const said: string[] = []
 const own = await openBench({ ...testOptions }, (line) => said.push(line), directory)
 
-/** One database and one server for all: what each benchmark starts for itself would take minutes. */
+/** All tests share one database and one server: starting them for each benchmark would take minutes. */
 const copy = await own.copyOfCalls()
 const started = await own.product(copy.url, { env: { TRUST_PROXY: '127.0.0.1' } })
 const bench: Bench = {
@@ -50,7 +50,7 @@ describe('the filled rows', () => {
         `select conname as name, conrelid::regclass::text as table from pg_constraint where contype = 'f' and connamespace = 'public'::regnamespace`,
       )
       expect(rows.length).toBeGreaterThan(20)
-      // Rows came in with the checks off: made anew, a constraint looks at every one of them.
+      // Rows were inserted with the checks off; recreating a constraint validates every row.
       for (const key of rows) {
         const { rows: definition } = await client.query<{ text: string }>(
           'select pg_get_constraintdef(oid) as text from pg_constraint where conname = $1 and conrelid = $2::regclass',

@@ -15,9 +15,9 @@ export type Benchmark = {
   name: string
   /** One line for `npm run bench -- list`. */
   about: string
-  /** Sizes that are its own; the command line still wins. */
+  /** Sizes for this benchmark instead of the defaults; the command line still wins. */
   sizes?: Partial<Options>
-  /** Run by hand only: not among what `npm run bench` runs by itself. */
+  /** Runs only when named: `npm run bench` without a name skips it. */
   manual?: boolean
   run(bench: Bench): Promise<Row[]>
 }
@@ -26,7 +26,7 @@ const adminKey = randomBytes(32).toString('hex')
 
 type OfProduct = { env?: Record<string, string>; name?: string; core?: Start['core']; nodeArgs?: string[] }
 
-/** What benchmarks are made with: databases, servers, and a place to say what is going on. */
+/** Gives benchmarks what they need: databases, servers, and a log for progress. */
 export async function openBench(options: Options, log: (line: string) => void, directory = join(cache, 'cluster')) {
   const cores = twoCores()
   const cluster = await startCluster(directory, cores?.load)
@@ -37,7 +37,7 @@ export async function openBench(options: Options, log: (line: string) => void, d
     return server
   }
 
-  /** The product as `npm start` runs it, with a database that DATABASE_URL names; other settings are printed. */
+  /** The product as `npm start` runs it, on the database at `url`; settings beyond the usual ones are printed. */
   const product = async (
     url: string,
     { env = {}, name = 'product', core = cores?.server, nodeArgs = [] }: OfProduct = {},
@@ -82,12 +82,12 @@ export async function openBench(options: Options, log: (line: string) => void, d
     baseline,
     startOther: async (start: Start): Promise<Server> => stopLater(await startServer(start)),
     filled,
-    /** A filled database that may be written into: the rows behind the calls. */
+    /** A writable copy of the filled database that the calls run on. */
     copyOfCalls: async () => {
       const { clients, tasks, vas } = options
       return copied(copyOf(cluster, await filled({ clients, tasks, vas, heavy: 0 })))
     },
-    /** Stops what the last benchmark started, and drops its copies. */
+    /** Stops what the last benchmark started and drops its copies. */
     async cleanUp() {
       for (const step of undo.splice(0).toReversed()) await step()
     },

@@ -14,7 +14,7 @@ import { growth } from './lists/growth.ts'
 import { lists } from './lists/lists.ts'
 import { profile } from './profile/profile.ts'
 
-/** Every benchmark, in the order in which `npm run bench` runs those that are not apart. */
+/** Every benchmark, in the order in which `npm run bench` runs those that are not `manual`. */
 export const benchmarks: Benchmark[] = [
   tasksRest,
   tasksTrpc,

@@ -1,4 +1,4 @@
-/** The value that this share of all values does not exceed (nearest rank); NaN of none. */
+/** The value that this share of all values does not exceed (nearest rank); NaN for an empty list. */
 export function percentile(values: readonly number[], share: number) {
   const sorted = [...values].sort((a, b) => a - b)
   return sorted[Math.max(0, Math.ceil(share * sorted.length) - 1)] ?? Number.NaN
@@ -18,7 +18,7 @@ export const spreadOf = (values: readonly number[]): Spread => ({
   max: Math.max(...values),
 })
 
-/** A number with as many digits as it is worth. */
+/** Formats a number with only as many digits as are meaningful. */
 export function short(value: number) {
   if (Number.isNaN(value)) return '-'
   if (Math.abs(value) >= 1000) return Math.round(value).toLocaleString('en-US')

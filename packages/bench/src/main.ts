@@ -9,8 +9,8 @@ import { optionsFor, readArguments } from './options.ts'
 import { type Row, rowsAsTable } from './report.ts'
 
 /**
- * `npm run bench` runs the calls, `npm run bench -- NAME …` some benchmarks, `npm run bench -- list` names them. Exit
- * code 1 when one failed; a goal that is not reached is printed and is no failure.
+ * `npm run bench` runs the calls, `npm run bench -- NAME …` runs the named benchmarks, `npm run bench -- list` lists
+ * them. The exit code is 1 when one failed; a missed goal is printed and does not count as a failure.
  */
 const log = (line: string) => process.stdout.write(`${line}\n`)
 
@@ -37,7 +37,7 @@ function circumstances() {
   log('Only ratios within one run travel from machine to machine; figures beside them are of this machine, now.\n')
 }
 
-/** Servers and PostgreSQL are processes of their own, and would outlive this one. */
+/** Servers and PostgreSQL are separate processes and would outlive this one. */
 let running: Bench | undefined
 for (const signal of ['SIGINT', 'SIGTERM'] as const)
   process.once(signal, async () => {
@@ -54,7 +54,7 @@ async function main() {
   const all = chosen(names)
   const again = restartOnLoadCore()
   if (again !== undefined) return again
-  // As npm start does: the server shows pages only where the apps are built.
+  // Like `npm start`: the server serves pages only if the apps are built.
   const build = spawnSync('npx', ['turbo', 'run', 'build', '--output-logs=errors-only'], {
     cwd: repository,
     stdio: 'inherit',

@@ -1,31 +1,31 @@
 import { parseArgs } from 'node:util'
 
-/** What a run measures with; every number can be given on the command line, as `--rounds 9`. */
+/** Settings of a run; every number can be set on the command line, such as `--rounds 9`. */
 export type Options = {
-  /** Turns of each server, seconds of each turn, and seconds of load before the first one. */
+  /** Turns per server, seconds per turn, and seconds of load before the first turn. */
   rounds: number
   seconds: number
   warmUp: number
   connections: number
-  /** Rows behind the calls: each client has an equal share of the tasks. */
+  /** Rows in the database that the calls run on; each client has an equal share of the tasks. */
   clients: number
   tasks: number
   vas: number
-  /** Browsers that follow live events, and events that are timed. */
+  /** Browsers that follow live events, and the number of events that are timed. */
   streams: number
   events: number
   /** People who sign in at once. */
   signIns: number
-  /** Rows of an uploaded file. */
+  /** Rows in an uploaded file. */
   rows: number
-  /** Requests until memory is looked at again. */
+  /** Requests sent before memory is measured again. */
   requests: number
-  /** Seconds that a started server has before its memory is looked at. */
+  /** Seconds to wait after a server starts before its memory is measured. */
   settle: number
   starts: number
-  /** Answers that a percentile of one list is made of. */
+  /** Responses per list from which the percentile is computed. */
   samples: number
-  /** NestJS with TypeORM and Express with Sequelize run too. */
+  /** Also runs NestJS with TypeORM and Express with Sequelize. */
   peers: boolean
 }
 
@@ -35,14 +35,14 @@ const defaults: Options = {
   peers: false,
 }
 
-/** As small as it gets, for tests: everything runs, and no figure means anything. */
+/** The smallest sizes, for tests: everything runs, but the figures are meaningless. */
 export const testOptions: Options = {
   ...{ rounds: 1, seconds: 0.5, warmUp: 0.2, connections: 4, clients: 60, tasks: 1200, vas: 20 },
   ...{ streams: 20, events: 5, signIns: 4, rows: 50, requests: 300, settle: 0.1, starts: 1, samples: 3 },
   peers: false,
 }
 
-/** Reads the command line: names of benchmarks, and options. A wrong one is an Error whose message says so. */
+/** Reads benchmark names and options from the command line. Throws an Error that says which one is wrong. */
 export function readArguments(argv: string[]) {
   const { values, positionals } = parseArgs({
     args: argv,
@@ -62,7 +62,7 @@ export function readArguments(argv: string[]) {
   return { names: positionals, given: given as Partial<Options> }
 }
 
-/** The usual options, then those of a benchmark that is about other sizes, then what was asked for. */
+/** The defaults, overridden by the benchmark's sizes, overridden by the command line. */
 export const optionsFor = (own: Partial<Options>, given: Partial<Options>): Options => ({
   ...defaults,
   ...own,

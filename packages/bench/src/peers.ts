@@ -7,7 +7,7 @@ import { packageRoot } from './machine/paths.ts'
 const peers = join(packageRoot, 'peers')
 const scripts = { 'nest-typeorm': 'nest-typeorm.js', 'express-sequelize': 'express-sequelize.js' }
 
-/** What a team would pick instead. They have a lock file of their own and are installed when they are first asked for. */
+/** What a team might pick instead. They have a separate lock file and are installed on first use. */
 export async function startPeers(bench: Bench, url: string) {
   if (!existsSync(join(peers, 'node_modules'))) {
     bench.log('installing the peers')

@@ -1,23 +1,23 @@
 import { type Spread, short } from './figures.ts'
 
-/** One line of the table that a run ends with. */
+/** One line of the table printed at the end of a run. */
 export type Row = {
   what: string
   /** The figure, with its unit. */
   measured: string
-  /** Least and greatest of the rounds. */
+  /** Minimum and maximum of the rounds. */
   spread?: string
   goal?: string
   /** Undefined where there is no goal. */
   reached?: boolean
-  /** Absolute figures and whatever else helps to read this one. */
+  /** Absolute figures and anything else that helps interpret this one. */
   beside?: string
 }
 
 type Goal = { min: number } | { max: number }
 const isReached = (value: number, goal: Goal) => ('min' in goal ? value >= goal.min : value <= goal.max)
 
-/** A line for a figure with its spread, held against a goal. */
+/** A table line for a figure with its spread, compared with a goal. */
 export function row(what: string, spread: Spread | number, unit: string, goal?: Goal, beside?: string): Row {
   const value = typeof spread === 'number' ? spread : spread.median
   return {
@@ -41,7 +41,7 @@ const columns: [title: string, cell: (row: Row) => string][] = [
   ['beside', ({ beside = '' }) => beside],
 ]
 
-/** A table in Markdown, with columns that line up in a terminal too. */
+/** A Markdown table whose columns also line up in a terminal. */
 export function table(titles: string[], rows: string[][]) {
   const widths = titles.map((title, column) =>
     Math.max(title.length, ...rows.map((cells) => cells[column]?.length ?? 0)),

@@ -3,13 +3,13 @@ import { type Load, type LoadResult, run } from './load/load.ts'
 import type { Server } from './machine/processes.ts'
 
 export type Contender = { name: string; server: Server; load: Omit<Load, 'seconds' | 'origin'> }
-/** What a turn took, and the processor time of its server for each request, in ms. */
+/** The result of a turn, and the processor time that the server used per request, in ms. */
 type Round = LoadResult & { processor: number }
 export type Rounds = { warmUp: number; seconds: number; rounds: number }
 
 /**
- * Loads servers turn by turn, each in every round, in an order that turns around from round to round, so that what else
- * the machine does meets all of them alike. The first of `turns` is what the others are divided by, round by round.
+ * Loads the servers one after another in every round and reverses the order from round to round, so that other work on
+ * the machine affects all of them equally. Ratios divide by the first of `turns`, round by round.
  */
 export async function runRounds(turns: Contender[], { warmUp, seconds, rounds }: Rounds) {
   const taken = new Map(turns.map(({ name }) => [name, [] as Round[]]))
@@ -29,11 +29,11 @@ export async function runRounds(turns: Contender[], { warmUp, seconds, rounds }:
   return {
     of,
     p99,
-    /** Requests a second of one against another, round by round. */
+    /** Requests per second of one server divided by another's, round by round. */
     ratio: (name: string, against: string): Spread => ratioOf(name, against, (round) => round.perSecond),
-    /** The same as if both had a processor to themselves: on a machine that others use it moves less. */
+    /** The same ratio by processor time, which varies less on a shared machine. */
     processorRatio: (name: string, against: string): Spread => ratioOf(name, against, (round) => 1 / round.processor),
-    /** Absolute figures, in words. */
+    /** Absolute figures as text. */
     figures: (name: string) => {
       const processor = spreadOf(of(name).map((round) => round.processor)).median
       return `${short(perSecond(name).median)}/s, p99 ${short(p99(name).median)} ms, ${short(processor)} ms of processor each`

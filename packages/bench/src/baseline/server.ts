@@ -4,13 +4,13 @@ import Fastify, { type FastifyRequest } from 'fastify'
 import pg from 'pg'
 
 /**
- * F, what everything is compared with: a bare Fastify server that answers the same fields as the product, from named
- * (prepared) statements on `pg`, with response schemas and no plugin, check or log line. What it answers is compared
- * with the product's answer before anything is measured.
+ * F, the baseline for all comparisons: a bare Fastify server that returns the same fields as the product, from named
+ * (prepared) statements on `pg`, with response schemas and without plugins, checks or logs. Its responses are compared
+ * with the product's before anything is measured.
  */
 const { PORT, DATABASE_URL, CONSTANT, CONSTANT_ENCODING } = process.env
 
-// As the product reads them: times as ISO text, counts as numbers.
+// Parsed as in the product: times as ISO text, counts as numbers.
 pg.types.setTypeParser(
   pg.types.builtins.TIMESTAMPTZ,
   (text) => `${text.slice(0, 10)}T${text.slice(11, 19)}.${text.slice(20, -3).padEnd(3, '0').slice(0, 3)}Z`,
@@ -85,7 +85,7 @@ app.post<{ Body: NewTask }>('/api/tasks', { schema: { response: { 201: task } } 
   const { rows } = await pool.query({ ...insert, values: valuesOf(await clientOf(req), req.body) })
   return reply.code(201).send(rows[0])
 })
-/** The insert alone, without even asking who calls. */
+/** Only the insert, without checking who the caller is. */
 app.post<{ Body: NewTask }>('/unchecked/tasks', { schema: { response: { 201: task } } }, async (req, reply) => {
   const { rows } = await pool.query({ ...insert, values: valuesOf(Number(req.headers['x-client']), req.body) })
   return reply.code(201).send(rows[0])

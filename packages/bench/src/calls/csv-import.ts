@@ -10,7 +10,7 @@ import { path } from './tasks-rest.ts'
 const boundary = 'kazi-bench-7f3a'
 const pick = (list: readonly string[], at: number) => list[at % list.length]
 
-/** A file as a team exports it, in the form that a browser sends. */
+/** A CSV file like one that a team exports, encoded as a browser's form upload. */
 function upload(rows: number, round: number) {
   const lines = Array.from({ length: rows }, (_, at) => {
     const has = `${pick(skills, at)};${pick(skills, at * 3 + 1)};${pick(skills, at * 7 + 2)}`

@@ -5,10 +5,10 @@ import { short } from '../figures.ts'
 import { repository } from '../machine/paths.ts'
 import { row } from '../report.ts'
 
-/** Made by tools that ran here, not brought by an install. */
+/** Created by tools that ran here, not by an install. */
 const made = new Set(['.cache', '.vite', '.vite-temp', '.vitest'])
 
-/** Bytes of a directory's files; a file that has several names counts once, and a link counts nothing. */
+/** Bytes of a directory's files. A file with several hard links counts once; symbolic links do not count. */
 function sizeOf(directory: string, seen: Set<number>): number {
   let sum = 0
   for (const entry of readdirSync(directory, { withFileTypes: true })) {

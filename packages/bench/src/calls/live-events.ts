@@ -6,7 +6,7 @@ import { expectStatus } from '../load/http.ts'
 import { openStream, type Stream } from '../load/streams.ts'
 import { row } from '../report.ts'
 
-/** Opened some at a time, as browsers come. */
+/** Streams are opened in batches, the way browsers arrive. */
 const atOnce = 50
 const timeLimitMs = 10_000
 
@@ -17,7 +17,7 @@ export const liveEvents: Benchmark = {
     const { clients, streams: count, events } = bench.options
     const { url } = await bench.copyOfCalls()
     const { origin } = await bench.product(url)
-    // An account may have ten streams open with one process.
+    // An account can have at most ten streams open per server process.
     if (count > clients * 10) throw new Error('So many streams need more clients.')
     const cookieOf = (at: number) => ({ cookie: `kazi_client=${tokenOf(1 + (at % clients))}` })
     const streams: Stream[] = []

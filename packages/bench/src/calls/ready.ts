@@ -7,7 +7,7 @@ import { serverSource } from '../machine/paths.ts'
 import { startServer } from '../machine/processes.ts'
 import { row } from '../report.ts'
 
-/** A start with the embedded PostgreSQL, as `npm start` without any setting does it. */
+/** Starts with the embedded PostgreSQL, like `npm start` without any settings. */
 async function start(bench: Bench, directory: string) {
   const core = bench.cores && `${bench.cores.server},${bench.cores.load}`
   const server = await startServer({
@@ -28,7 +28,7 @@ export const ready: Benchmark = {
     const again: number[] = []
     for (let turn = 0; turn < bench.options.starts; turn++) {
       const directory = await mkdtemp(join(tmpdir(), 'kazi-bench-'))
-      // PostgreSQL of a run by root is another user's, who must get through here.
+      // When run by root, PostgreSQL runs as another user, who needs access to this directory.
       await chmod(directory, 0o755)
       try {
         first.push(await start(bench, directory))

@@ -8,10 +8,10 @@ import { path } from './tasks-rest.ts'
 
 const password = 'Marigold-71-bench'
 const json = { 'content-type': 'application/json' }
-/** Each account has an address of its own, as the proxy in front of a real deployment would say. */
+/** Each account has a different IP address, as a proxy in front of a real deployment would report it. */
 const addressOf = (account: number) => `10.${account >> 16}.${(account >> 8) & 255}.${account & 255}`
 
-/** One account signs up, and every other one gets its password, which makes no difference to who checks it. */
+/** One account signs up and all others get its password hash, which does not affect the cost of checking it. */
 async function givePasswords({ cluster }: Bench, origin: string, database: string) {
   const body = JSON.stringify({ email: 'sign-in@example.com', password })
   await expectStatus(201, origin, { method: 'POST', path: '/api/auth/signup', headers: json, body })
@@ -22,7 +22,7 @@ async function givePasswords({ cluster }: Bench, origin: string, database: strin
   )
 }
 
-/** So many people sign in, again and again, until the time is over. */
+/** `people` people sign in repeatedly until `ms` have passed. */
 async function signIn(origin: string, people: number, accounts: number, ms: number) {
   const until = performance.now() + ms
   const counts = { done: 0, waited: 0 }
@@ -39,7 +39,7 @@ async function signIn(origin: string, people: number, accounts: number, ms: numb
       }
       const { status, headers } = await sendRequest(origin, call)
       if (status === 200) counts.done++
-      // The queue is full and says when to come back; a person's browser does not come back at once.
+      // The queue is full and says when to retry; a person's browser does not retry at once.
       else if (status === 503 && headers['retry-after']) {
         counts.waited++
         await sleep(Math.min(1000 * Number(headers['retry-after']), Math.max(0, until - performance.now())))

@@ -8,7 +8,7 @@ import { runRounds } from '../rounds.ts'
 
 export const path = '/api/tasks'
 
-/** Before anything is measured: whoever answers something else does another job. */
+/** Runs before measuring: servers that return different responses cannot be compared. */
 export async function assertSameAnswers({ options }: Bench, [first, ...others]: Server[]) {
   for (const call of asEachClient(options.clients, { path }).filter((_, at) => at < 40)) {
     const rows = JSON.parse((await expectStatus(200, first?.origin ?? '', call)).body.toString()) as unknown[]

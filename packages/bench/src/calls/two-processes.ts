@@ -12,7 +12,7 @@ export const twoProcesses: Benchmark = {
     const { clients, connections, rounds, seconds, warmUp } = bench.options
     const { url } = await bench.copyOfCalls()
     const both = bench.cores && `${bench.cores.server},${bench.cores.load}`
-    // Here PostgreSQL may use either core too: connections that come from now on inherit it.
+    // PostgreSQL may use both cores here; new connections inherit this.
     if (both) spawnSync('taskset', ['-acp', both, String(await bench.cluster.pid())])
     const names = ['first', 'second']
     const servers = await Promise.all(names.map((name) => bench.product(url, { name, core: both })))

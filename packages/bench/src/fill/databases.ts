@@ -9,7 +9,7 @@ import { fill, openSessions, type Size } from './fill.ts'
 const migrations = globSync(join(serverSource, 'db/migrations/*.ts')).sort()
 const rows = [join(import.meta.dirname, 'fill.ts'), join(import.meta.dirname, 'words.ts')]
 
-/** Another word whenever one of these files reads otherwise. */
+/** A hash that changes whenever one of these files changes. */
 const versionOf = (files: string[], more = '') => {
   const version = createHash('sha256').update(more)
   for (const file of files) version.update(readFileSync(file))
@@ -21,7 +21,7 @@ const done = 'filled'
 type Log = (line: string) => void
 type Migrate = (url: string) => Promise<void>
 
-/** A database that is kept under a name until what it is made from changes; `make` gets it empty, or as a copy. */
+/** A database that is kept until its version changes; `make` fills a new copy of `source`. */
 async function cachedDatabase(
   cluster: Cluster,
   family: string,
@@ -56,7 +56,7 @@ async function dropAll(admin: pg.Client, prefix: string) {
 }
 
 /**
- * A filled database, kept in the cluster and used again by the next run; it is to be read only: who writes takes a copy.
+ * A filled database, kept in the cluster and reused by the next run. Only read from it; to write, take a copy.
  * @param migrate starts the product on an empty database until it is ready, and stops it.
  */
 export async function filledDatabase(cluster: Cluster, size: Size, migrate: Migrate, log: Log = () => {}) {
@@ -73,7 +73,7 @@ export async function filledDatabase(cluster: Cluster, size: Size, migrate: Migr
   return name
 }
 
-/** A copy for a run that writes; `drop` takes it away. */
+/** A copy for a run that writes; `drop` deletes it. */
 export async function copyOf(cluster: Cluster, source: string) {
   const name = `copy_${process.pid}_${Math.random().toString(36).slice(2, 8)}`
   await cluster.on('postgres', (admin) => admin.query(`create database ${name} template ${source} strategy file_copy`))
@@ -84,5 +84,5 @@ export async function copyOf(cluster: Cluster, source: string) {
   return { name, url: cluster.urlOf(name), drop }
 }
 
-/** Takes away what a run that was killed left behind; the directory of the cluster is one run's at a time. */
+/** Drops copies left behind by a killed run; only one run at a time uses the cluster's directory. */
 export const dropCopies = (cluster: Cluster) => cluster.on('postgres', (admin) => dropAll(admin, 'copy_'))

@@ -1,20 +1,20 @@
 import type pg from 'pg'
 import * as words from './words.ts'
 
-/** How much a database holds. */
+/** Number of rows in a database. */
 export type Size = {
   clients: number
   tasks: number
   vas: number
-  /** Tasks of the first client, beside an equal share for everybody; 0 for an equal share. */
+  /** Tasks of the first client in addition to everyone's equal share; 0 for none. */
   heavy: number
 }
 
 const texts = (list: readonly string[]) => `array[${list.map((text) => `'${text.replaceAll("'", "''")}'`).join(', ')}]`
-/** A word of a list, chosen by an expression that is never negative. */
+/** SQL that picks a word from a list by an expression, which must not be negative. */
 const word = (list: readonly string[], by: string) => `(${texts(list)})[1 + (${by}) % ${list.length}]`
 
-/** Who is signed in: `kazi_client` has this value for the client with this id. */
+/** The value of the `kazi_client` cookie that signs in the client with this id. */
 export const tokenOf = (client: number) => `bench-session-of-client-${client}`
 
 const users = ({ clients }: Size) => `
@@ -24,7 +24,7 @@ const users = ({ clients }: Size) => `
     ${word(words.zones, 'i')}, now(), now() - make_interval(mins => i % 500000)
   from generate_series(1, ${clients}) i`
 
-// The trigger of each row writes skills, as it does for an upload: this one is not switched off.
+// The row trigger stays on here because it writes the skills, as it does for an upload.
 const vas = ({ vas: count }: Size) => `
   insert into vas (id, email, name, skills, tools, timezone, country, experience, industry, available, availability,
     languages, hourly_rate, rate_min_cents, rate_max_cents, rate_currency, intro, created_at)
@@ -39,7 +39,7 @@ const vas = ({ vas: count }: Size) => `
     now() - make_interval(mins => i % 500000)
   from generate_series(1, ${count}) i`
 
-/** Every client has the same mix of statuses, and neighbours in time belong to different clients. */
+/** Every client has the same mix of statuses, and consecutive tasks belong to different clients. */
 const tasks = ({ clients, tasks: count, vas: people, heavy }: Size) => `
   insert into tasks (id, user_id, task_text, budget, status, category, priority, deadline, notes, va_id,
     completed_at, accepted_at, archived_at, created_at, updated_at)
@@ -60,7 +60,7 @@ const tasks = ({ clients, tasks: count, vas: people, heavy }: Size) => `
 
 const held = `status in ('assigned', 'successfully_assigned', 'in_progress', 'completed')`
 
-/** What stands beside a task by its status; triggers that only look for a missing row are off meanwhile. */
+/** The rows that belong to a task in each status. Foreign keys and triggers are off while they are inserted. */
 const beside = [
   `insert into va_requests (id, task_id, state, due_at, target_at, created_at) overriding system value
    select row_number() over (order by id), id, case when id % 2 = 0 then 'open' else 'proposed' end,
@@ -115,7 +115,7 @@ const beside = [
    from (select id as i from vas where id % 5 = 0) asked`,
 ]
 
-/** What triggers would have kept meanwhile. */
+/** Makes up for the triggers that were off. */
 const afterwards = [
   `select refresh_client_requests_of_tasks(array(select id from tasks))`,
   `select refresh_client_requests_of_inquiries(array(select id from inquiries))`,
@@ -123,7 +123,7 @@ const afterwards = [
 
 const withIds = ['users', 'vas', 'tasks', 'va_requests', 'va_assignments', 'va_tasks']
 
-/** Fills a migrated, empty database; a million tasks take minutes. */
+/** Fills a migrated, empty database. A million tasks take minutes. */
 export async function fill(client: pg.Client, size: Size, say: (line: string) => void = () => {}) {
   await client.query(`set synchronous_commit = off`)
   await client.query(`alter table tasks disable trigger keep_client_requests`)
@@ -147,7 +147,7 @@ export async function fill(client: pg.Client, size: Size, say: (line: string) =>
   await client.query('vacuum (analyze)')
 }
 
-/** Signs clients in: a session each, as fresh as if it had just been used. */
+/** Signs clients in: each gets a session that counts as just used. */
 export async function openSessions(client: pg.Client, clients: number) {
   await client.query(
     `insert into sessions (token_hash, user_id, expires_at)

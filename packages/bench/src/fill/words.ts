@@ -1,4 +1,4 @@
-/** What rows are made of. Lists of different lengths, so that the same row does not come again soon. */
+/** Words that rows are built from. The lists differ in length so that combinations rarely repeat. */
 export const firstNames = [
   'Wanjiku',
   'Chidi',
@@ -128,7 +128,7 @@ export const categories = [
 ]
 export const priorities = ['low', 'medium', 'high', 'urgent']
 
-/** How often each status stands among twenty tasks. */
+/** The statuses of twenty tasks, each as often as it should occur. */
 export const statuses = [
   ...Array<string>(7).fill('pending'),
   ...Array<string>(2).fill('requested_for_va'),

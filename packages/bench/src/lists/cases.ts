@@ -1,22 +1,22 @@
 import { trpc } from '../calls/trpc.ts'
 import type { Call } from '../load/http.ts'
 
-/** Who asks: the client with many tasks, one with an equal share, the team with its key, or somebody without a session. */
+/** The client with many tasks, a client with an equal share, the team with its key, or a visitor without a session. */
 export type Caller = 'busy client' | 'client' | 'team' | 'guest'
 
-/** One list as a screen or a caller asks for it. A new call is a new line. */
+/** One list as a screen or an API caller requests it. To measure a new call, add a line. */
 export type Case = {
   name: string
   by: Caller
-  /** Undefined where no call does this yet; then `missing` says what is not there. */
+  /** Undefined if no call does this yet; `missing` then says what is missing. */
   call?: Call | ((turn: number) => Call)
   missing?: string
-  /** At most so many milliseconds (p95) and bytes. */
+  /** Goals: the maximum p95 in milliseconds, and the maximum bytes. */
   ms?: number
   bytes?: number
-  /** The name of another case, which this one may take at most 1.5 times as long as. */
+  /** The name of another case; this one may take at most 1.5 times as long. */
   deepestOf?: string
-  /** Asked for at every visit of a screen: `npm run bench -- growth` looks at its plans. */
+  /** Requested at every visit to a screen; `npm run bench -- growth` inspects its plans. */
   hot?: true
 }
 

@@ -11,12 +11,12 @@ import { chart } from './chart.ts'
 import { callOf, measure, pauseMs, sizeOf, warmUps } from './measure.ts'
 import { explainAll, explainNothing, planReader, type Statement } from './plans.ts'
 
-/** So many rows of one table are no longer read from one end to the other by a hot call without being named. */
+/** Sequential scans by a hot call are reported for tables with more rows than this. */
 const smallTable = 1000
 
 export type Growth = { name: string; p95: number[]; slowest?: Statement; sequential: string[] }
 
-/** The sizes of a run: powers of ten up to the one that is asked for. */
+/** The sizes of a run: powers of ten below the requested size, then that size. */
 export function sizesUpTo(max: number) {
   const powers = [1000, 10_000, 100_000, 1_000_000].filter((tasks) => tasks < max)
   return [...powers, max]
@@ -24,7 +24,7 @@ export function sizesUpTo(max: number) {
 
 const hot = cases.filter(({ hot }) => hot)
 
-/** How the statements of each hot call ran, as PostgreSQL itself writes it down. */
+/** The plans of each hot call's statements, from PostgreSQL's log. */
 async function plansOf(bench: Bench, database: string) {
   const found = new Map<string, Statement[]>()
   await explainAll(bench.cluster, database)
@@ -35,9 +35,9 @@ async function plansOf(bench: Bench, database: string) {
       let refused = false
       for (let turn = 0; turn <= warmUps && !refused; turn++)
         refused = (await callOnce(bench, server.origin, one, turn)) !== 200
-      // What still runs for a caller who was sent away would be taken for the next call's.
+      // A refused call's statement may still be running and would be attributed to the next call.
       if (refused) await sleep(pauseMs)
-      // What each statement's plan has settled on.
+      // Keeps the last plan of each statement, because earlier ones may differ.
       const last = new Map((await readPlans()).map((statement) => [statement.text, statement]))
       found.set(one.name, [...last.values()])
     }
@@ -115,7 +115,7 @@ export const growthTable = (sizes: number[], all: Growth[]) =>
 
 const marks = ['<!-- growth: written by npm run bench -- growth -->', '<!-- /growth -->'] as const
 
-/** Puts text between the two marks of a README. */
+/** Replaces the text between the two markers in a README. */
 export function between(readme: string, text: string) {
   const [from, to] = marks.map((mark) => readme.indexOf(mark))
   if (from === undefined || to === undefined || from < 0 || to < from)

@@ -5,7 +5,7 @@ import { type Size, tokenOf } from '../fill/fill.ts'
 import { type Call, sendRequest } from '../load/http.ts'
 import type { Caller, Case } from './cases.ts'
 
-/** How the rows of a database go together: twenty tasks for each client, and one client with many. */
+/** Proportions of the rows: twenty tasks per client, and one client with many. */
 export const sizeOf = (tasks: number, vas = Math.max(20, Math.round(tasks / 10))): Size => ({
   clients: Math.max(50, Math.round(tasks / 20)),
   tasks,
@@ -13,15 +13,15 @@ export const sizeOf = (tasks: number, vas = Math.max(20, Math.round(tasks / 10))
   heavy: Math.min(2000, Math.round(tasks / 10)),
 })
 
-/** From the sixth time on a prepared statement may run by a plan that no longer looks at the values. */
+/** From the sixth execution on, a prepared statement may use a generic plan that ignores the values. */
 export const warmUps = 7
-/** A list that takes seconds is not asked for as often; p95 is then the slowest. */
+/** A list that takes seconds is requested fewer times; p95 is then the slowest response. */
 const timeLimitMs = 12_000
 const least = 5
 
 export type Measured = { p95: number; bytes: number; samples: number; refused?: number }
 
-/** Clients with an equal share take turns, as limits are for each. */
+/** Clients with an equal share take turns because rate limits apply per client. */
 const headersOf = ({ adminKey }: Bench, turn: number): Record<Caller, Record<string, string>> => ({
   'busy client': { cookie: `kazi_client=${tokenOf(1)}` },
   client: { cookie: `kazi_client=${tokenOf(2 + (turn % 40))}` },
@@ -35,10 +35,10 @@ export function callOf(bench: Bench, { by, call }: Case, turn: number): Call | u
 }
 
 const attempts = 3
-/** Longer than a statement may run. */
+/** Longer than the statement timeout. */
 export const pauseMs = 2500
 
-/** What the list before it has left the server busy with is not this one's: a refusal counts when it is repeated. */
+/** Retries a refusal, because the server may still be busy with the previous list; only a repeated one counts. */
 async function answered(origin: string, call: Call) {
   let answer = await sendRequest(origin, call)
   for (let attempt = 1; answer.status === 503 && attempt < attempts; attempt++) {
@@ -48,7 +48,7 @@ async function answered(origin: string, call: Call) {
   return answer
 }
 
-/** Asks one at a time and takes the 95th percentile; an answer that is none ends it and stands beside. */
+/** Makes one request at a time and takes the 95th percentile; a refusal ends the run and is reported with it. */
 export async function measure(bench: Bench, origin: string, one: Case): Promise<Measured | undefined> {
   const times: number[] = []
   let bytes = 0

@@ -12,10 +12,10 @@ type Node = {
   'Plan Rows'?: number
   Plans?: Node[]
 }
-/** `ms` is NaN for a statement that was stopped: its plan is then as it would run, with rows as PostgreSQL expects them. */
+/** `ms` is NaN for a stopped statement; its plan is then the planned one, with PostgreSQL's row estimates. */
 export type Statement = { text: string; ms: number; scans: string[]; sequential: { table: string; rows: number }[] }
 
-/** What PostgreSQL writes into its log about every statement of a database, until `off`. */
+/** Makes PostgreSQL log the plan of every statement in a database, until `explainNothing`. */
 export const explainAll = (cluster: Cluster, database: string) =>
   cluster.on('postgres', async (admin) => {
     const settings = {
@@ -25,7 +25,7 @@ export const explainAll = (cluster: Cluster, database: string) =>
       'auto_explain.log_timing': 'off',
       'auto_explain.log_format': 'json',
     }
-    // Names that are not known yet are taken from whoever has loaded the library.
+    // PostgreSQL accepts these settings only in a session that has loaded the library.
     await admin.query(`load 'auto_explain'`)
     for (const [name, value] of Object.entries(settings))
       await admin.query(`alter database ${database} set ${name} = '${value}'`)
@@ -36,7 +36,7 @@ export const explainNothing = (cluster: Cluster, database: string) =>
     await admin.query(`alter database ${database} reset all`)
   })
 
-/** The log as it grows: each call answers what was written about a database since the last one. */
+/** Follows the log: each call returns what was logged about a database since the previous call. */
 export async function planReader(cluster: Cluster, database: string) {
   const read = (from: number) =>
     cluster.on('postgres', async (admin) => {
@@ -49,7 +49,7 @@ export async function planReader(cluster: Cluster, database: string) {
     })
   let position = (await read(2 ** 31 - 1)).size
   return async () => {
-    // The collector writes a moment later.
+    // The log collector writes with a short delay.
     await sleep(150)
     const { text, size } = await read(position)
     position = size
@@ -64,7 +64,7 @@ export async function planReader(cluster: Cluster, database: string) {
 
 type Line = { dbname?: string; message?: string; statement?: string }
 
-/** The texts of statements that ran out of time; nothing is written about how they ran. */
+/** The texts of statements that timed out; PostgreSQL logs no plan for them. */
 export const stoppedIn = (log: string, database: string) => [
   ...new Set(
     log.split('\n').flatMap((text) => {
@@ -86,7 +86,7 @@ export function statementsIn(log: string, database: string): Statement[] {
     const [, ms, plan] = /^duration: ([\d.]+) ms {2}plan:\n([\s\S]+)$/.exec(line?.message ?? '') ?? []
     if (line?.dbname !== database || !plan) return []
     const { 'Query Text': query, Plan } = JSON.parse(plan) as { 'Query Text': string; Plan: Node }
-    // The queue's own housekeeping is nobody's call.
+    // Maintenance by the job queue does not belong to any call.
     if (/\bjobs\.|pg_try_advisory|^(begin|commit|listen)/i.test(query)) return []
     return [statementOf(query, Number(ms), Plan)]
   })

@@ -2,7 +2,7 @@ import autocannon from 'autocannon'
 import { percentile } from '../figures.ts'
 import type { Load, LoadResult } from './load.ts'
 
-/** In this process, which is on the load's core. */
+/** Runs in this process, which is already on the load's core. */
 export async function byAutocannon({ origin, calls, connections, seconds, status }: Load): Promise<LoadResult> {
   const latencies: number[] = []
   let wrong = 0

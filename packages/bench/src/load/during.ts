@@ -1,7 +1,7 @@
 import { Agent } from 'node:http'
 import { type Call, expectStatus } from './http.ts'
 
-/** Makes calls over so many connections for as long as `work` takes; answers its result and every latency in ms. */
+/** Makes calls on `connections` connections while `work` runs; returns its result and every latency in ms. */
 export async function measureDuring<T>(origin: string, calls: Call[], connections: number, work: () => Promise<T>) {
   const agent = new Agent({ keepAlive: true, maxSockets: connections })
   const latencies: number[] = []
@@ -15,7 +15,7 @@ export async function measureDuring<T>(origin: string, calls: Call[], connection
     }
   }
   const others = Promise.all(Array.from({ length: connections }, one))
-  // Whoever fails ends the run; the other one's failure is then no news.
+  // Either failure ends the run; this prevents an unhandled rejection from the other one.
   others.catch(() => {})
   try {
     const result = await Promise.race([

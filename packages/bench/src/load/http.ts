@@ -1,12 +1,12 @@
 import { Agent, type IncomingHttpHeaders, request } from 'node:http'
 
-/** One call as a caller makes it. */
+/** One HTTP request. */
 export type Call = { method?: string; path: string; headers?: Record<string, string>; body?: string | Buffer }
 export type Answer = { status: number; headers: IncomingHttpHeaders; body: Buffer; ms: number }
 
 const agent = new Agent({ keepAlive: true, maxSockets: 200 })
 
-/** Makes one call over a kept connection; `ms` runs until the last byte has arrived. */
+/** Makes one call on a keep-alive connection; `ms` is the time until the last byte arrived. */
 export const sendRequest = (origin: string, { method = 'GET', path, headers = {}, body }: Call, from = agent) =>
   new Promise<Answer>((done, fail) => {
     const began = performance.now()
@@ -24,7 +24,7 @@ export const sendRequest = (origin: string, { method = 'GET', path, headers = {}
     call.end(body)
   })
 
-/** The same, where anything but this status is an error that says what came instead. */
+/** The same, but throws an error with the actual response when the status is a different one. */
 export async function expectStatus(status: number, origin: string, call: Call, from = agent) {
   const answer = await sendRequest(origin, call, from)
   if (answer.status !== status)
@@ -32,5 +32,5 @@ export async function expectStatus(status: number, origin: string, call: Call, f
   return answer
 }
 
-/** For the end of a run: kept connections would hold it open. */
+/** Call at the end of a run: keep-alive connections would keep the process running. */
 export const closeConnections = () => agent.destroy()

@@ -3,18 +3,18 @@ import { byAutocannon } from './autocannon.ts'
 import { type Call, expectStatus } from './http.ts'
 import { byWrk } from './wrk.ts'
 
-/** Calls that are made over and over, in turn, by so many connections for so many seconds. */
+/** Calls that are repeated in turn on `connections` connections for `seconds` seconds. */
 export type Load = { origin: string; calls: Call[]; connections: number; seconds: number; status: 200 | 201 | 304 }
-/** Milliseconds; the percentiles are of every answer. */
+/** Percentiles are in milliseconds, over all responses. */
 export type LoadResult = { requests: number; perSecond: number; p50: number; p95: number; p99: number }
 
-/** Which program makes the load: `wrk` where it is installed, for it takes the least of the core that it shares. */
+/** The load generator: `wrk` if it is installed, because it uses the least of the core that it shares. */
 export const tool = findOnPath('wrk') ? 'wrk' : 'autocannon'
 
-/** Runs a load. An error of a connection, or an answer with another status, fails the run: nothing slow is hidden in it. */
+/** Runs a load. A connection error or an unexpected status fails the run, so that errors cannot pass as fast calls. */
 export async function run(load: Load): Promise<LoadResult> {
   const [first] = load.calls
-  // wrk tells errors from answers, and not one good status from another.
+  // wrk counts errors but cannot tell one success status from another.
   if (first) await expectStatus(load.status, load.origin, first)
   return tool === 'wrk' ? byWrk(load) : byAutocannon(load)
 }

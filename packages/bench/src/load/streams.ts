@@ -8,7 +8,7 @@ export type Stream = {
 
 const agent = new Agent({ keepAlive: false, maxSockets: Number.POSITIVE_INFINITY })
 
-/** Follows a subscription as a browser's EventSource does, and resolves once its first event has come. */
+/** Follows a subscription like a browser's EventSource, and resolves once the first event has arrived. */
 export const openStream = (origin: string, path: string, headers: Record<string, string>) =>
   new Promise<Stream>((done, fail) => {
     const asked = get(`${origin}${path}`, { agent, headers: { accept: 'text/event-stream', ...headers } }, (answer) => {
@@ -23,7 +23,7 @@ export const openStream = (origin: string, path: string, headers: Record<string,
       answer.setEncoding('utf8').on('data', (text: string) => {
         const blocks = (rest + text).split('\n\n')
         rest = blocks.pop() ?? ''
-        // Pings and the greeting have a name; what a procedure yields has none.
+        // Pings and the greeting have an event name; what a procedure yields has none.
         if (!blocks.some((block) => /^data:/m.test(block) && !/^event:/m.test(block))) return
         waiting?.(performance.now())
         if (!open) done({ next, close: () => asked.destroy() })

@@ -6,14 +6,14 @@ import { promisify } from 'node:util'
 import type { Call } from './http.ts'
 import type { Load, LoadResult } from './load.ts'
 
-/** Lua's long string, which needs no escapes. */
+/** A Lua long string, which needs no escapes. */
 const lua = (text: string) => `[====[${text}]====]`
 const requestOf = ({ method = 'GET', path, headers = {}, body }: Call) => {
   const fields = Object.entries(headers).map(([name, value]) => `[ ${lua(name)} ] = ${lua(value)}`)
   return `wrk.format(${lua(method)}, ${lua(path)}, { ${fields.join(', ')} }, ${body === undefined ? 'nil' : lua(String(body))})`
 }
 
-/** wrk asks a script for each request, and tells another function of it what came out. */
+/** wrk calls `request` in the script for each request and passes the results to `done` at the end. */
 const scriptFor = (calls: Call[]) => `
 local made, at = {}, 0
 function init()
@@ -33,7 +33,7 @@ end
 
 type Said = { requests: number; us: number; errors: number; p50: number; p95: number; p99: number }
 
-/** wrk counts an answer from 400 on as an error; another good status than the one asked for it does not see. */
+/** wrk counts statuses from 400 up as errors; it does not notice an unexpected success status. */
 export async function byWrk({ origin, calls, connections, seconds }: Load): Promise<LoadResult> {
   const directory = await mkdtemp(join(tmpdir(), 'kazi-bench-'))
   try {

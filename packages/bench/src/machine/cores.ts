@@ -2,14 +2,14 @@ import { spawnSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 
-/** Where a program on the PATH is; undefined where it is not installed. */
+/** The path of a program on the PATH, or undefined if it is not installed. */
 export const findOnPath = (name: string) =>
   (process.env.PATH ?? '')
     .split(delimiter)
     .map((directory) => join(directory, name))
     .find((path) => existsSync(path))
 
-/** The cores that this process may use, by number; empty where the system does not say. */
+/** The numbers of the cores that this process may use; empty if the system does not report them. */
 function allowed() {
   const status = process.platform === 'linux' ? readFileSync('/proc/self/status', 'utf8') : ''
   const list = /Cpus_allowed_list:\s*(\S+)/.exec(status)?.[1] ?? ''
@@ -22,22 +22,22 @@ function allowed() {
 export type Cores = { server: number; load: number }
 
 /**
- * One core for the server under test, another for the load and PostgreSQL. Undefined where there is no `taskset`, or one
- * core only: then they all share what there is, and the figures say so.
+ * One core for the server under test, another for the load and PostgreSQL. Undefined without `taskset` or with a single
+ * core: everything then shares the available cores, and the figures say so.
  */
 export function twoCores(): Cores | undefined {
-  // Set for the process that this one started again on the load's core.
+  // Set when this program was restarted on the load's core.
   const given = process.env.BENCH_CORES?.split(',').map(Number)
   const [server, load] = given ?? allowed()
   if (server === undefined || load === undefined || !findOnPath('taskset')) return undefined
   return { server, load }
 }
 
-/** The command that runs another one on a core, or on a list of them, or that command itself. */
+/** Wraps a command so that it runs on the given core or cores; returns it unchanged if there are none. */
 export const onCore = (core: number | string | undefined, command: string, args: string[]): [string, string[]] =>
   core === undefined ? [command, args] : ['taskset', ['-c', String(core), command, ...args]]
 
-/** Starts this program once more on the load's core, unless it runs there; answers its exit code, or undefined. */
+/** Restarts this program on the load's core unless it already runs there; returns the exit code or undefined. */
 export function restartOnLoadCore(): number | undefined {
   const cores = twoCores()
   if (!cores || process.env.BENCH_CORES) return undefined

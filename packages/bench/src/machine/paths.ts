@@ -1,6 +1,6 @@
 import { resolve } from 'node:path'
 
-/** The room's own folder, the repository's, and what is kept between runs: databases that took minutes to fill, logs. */
+/** Paths of this package and the repository. `cache` is kept between runs: filled databases and logs. */
 export const packageRoot = resolve(import.meta.dirname, '../..')
 export const repository = resolve(packageRoot, '../..')
 export const cache = resolve(packageRoot, '.cache')

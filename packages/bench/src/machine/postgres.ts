@@ -8,8 +8,8 @@ import { onCore } from './cores.ts'
 import { serverSource } from './paths.ts'
 
 /**
- * The embedded PostgreSQL with the product's own settings and fsync on, but for more connections (several servers use
- * it at once) and a log that plans can be read from.
+ * The embedded PostgreSQL with the product's settings and fsync on, except for more connections (several servers use it
+ * at once) and a log from which plans can be read.
  */
 const settings = [
   'max_connections=250',
@@ -17,25 +17,25 @@ const settings = [
   'logging_collector=on',
   'log_destination=jsonlog',
   'log_checkpoints=off',
-  // One file for each start: who reads it knows where it left off.
+  // One log file per start, so that a reader can continue from its last position.
   'log_rotation_age=0',
   'log_rotation_size=0',
 ]
 
 export type Cluster = {
-  /** The URL of one of its databases. */
+  /** The URL of a database in this cluster. */
   urlOf(database: string): string
-  /** Runs SQL on one connection to a database, with no bound on its time. */
+  /** Runs SQL on one connection to a database, without a time limit. */
   on<T>(database: string, run: (client: pg.Client) => Promise<T>): Promise<T>
-  /** The process that every new connection's process inherits its cores from. */
+  /** The main process; processes of new connections inherit its cores. */
   pid(): Promise<number>
   stop(): Promise<void>
 }
 
-/** @param directory where the data stays between runs. */
+/** @param directory where the data is kept between runs. */
 export async function startCluster(directory: string, core?: number): Promise<Cluster> {
   mkdirSync(directory, { recursive: true })
-  // PostgreSQL of a run by root is another user's, who must get through here.
+  // When run by root, PostgreSQL runs as another user, who needs access to this directory.
   chmodSync(directory, 0o755)
   const script = join(serverSource, 'testing/postgres.ts')
   const [command, args] = onCore(core, process.execPath, [script, directory, ...settings])

@@ -13,21 +13,21 @@ export type Server = {
   origin: string
   port: number
   pid: number
-  /** Milliseconds from the start of the process until /readyz answered 200. */
+  /** Milliseconds from the start of the process until /readyz returned 200. */
   readyMs: number
-  /** Megabytes of memory that the process holds (RSS). */
+  /** Memory of the process (RSS) in megabytes. */
   memory(): number
-  /** Milliseconds of a processor that it has used; NaN where the system does not say. */
+  /** Processor time used, in milliseconds; NaN if the system does not report it. */
   processor(): number
   stop(): Promise<void>
 }
 
 export type Start = {
   name: string
-  /** What runs: a script for the Node that runs this. */
+  /** The script to run, with the same Node as this process. */
   script: string
   args?: string[]
-  /** Options of Node itself, for a profile. */
+  /** Options for Node, used for profiling. */
   nodeArgs?: string[]
   env: Record<string, string>
   core?: number | string | undefined
@@ -43,7 +43,7 @@ export const freePort = () =>
     })
   })
 
-/** Starts a server in a process of its own, with its log in a file as in production, and waits for /readyz. */
+/** Starts a server in a separate process that logs to a file, as in production, and waits for /readyz. */
 export async function startServer({ name, script, args = [], nodeArgs = [], env, core }: Start): Promise<Server> {
   const port = await freePort()
   const logs = join(cache, 'logs')
@@ -91,7 +91,7 @@ const residentMegabytes = (pid: number) => {
   return Number(kilobytes) / 1024
 }
 
-/** The kernel counts in hundredths of a second, user and system apart, after the name in brackets. */
+/** The kernel reports user and system time separately, in 1/100 s, after the process name in parentheses. */
 function processorMs(pid: number) {
   const path = `/proc/${pid}/stat`
   const fields = existsSync(path) ? readFileSync(path, 'utf8').split(') ')[1]?.split(' ') : undefined

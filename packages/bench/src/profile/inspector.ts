@@ -3,7 +3,7 @@ import type { Profile } from './summary.ts'
 
 type Reply = { id: number; result?: unknown; error?: { message: string } }
 
-/** Profiles a process that runs with `--inspect`, for as long as `work` takes. */
+/** Profiles a process that runs with `--inspect` while `work` runs. */
 export async function profileWhile(port: number, work: () => Promise<unknown>): Promise<Profile> {
   const targets = await expectStatus(200, `http://127.0.0.1:${port}`, { path: '/json/list' })
   const [target] = JSON.parse(targets.body.toString()) as { webSocketDebuggerUrl: string }[]

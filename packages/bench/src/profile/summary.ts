@@ -23,7 +23,7 @@ const titleOf = (frame: Frame) => {
   return `${frame.functionName || '(anonymous)'} ${file ? `${file}:${frame.lineNumber + 1}` : ''}`.trim()
 }
 
-/** Shares of the time in which the process was not idle, greatest first: by place, and by function. */
+/** Shares of the time in which the process was busy, largest first: by place and by function. */
 export function sharesOf({ nodes, samples, timeDeltas }: Profile): {
   busy: number
   places: Share[]
