@@ -8,7 +8,7 @@ const top = 20
 const bottom = 40
 const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
 
-/** An SVG line chart of milliseconds by size, both axes logarithmic; a refused size leaves a gap in its line. */
+/** An SVG line chart of milliseconds by size, both axes logarithmic; a refused size has no point. */
 export function chart(sizes: number[], lines: Line[]) {
   const values = lines.flatMap(({ p95 }) => p95).filter((ms) => ms > 0)
   const lowest = Math.floor(Math.log10(Math.min(1, ...values)))
