@@ -9,7 +9,7 @@ export type Rounds = { warmUp: number; seconds: number; rounds: number }
 
 /**
  * Loads the servers one after another in every round and reverses the order from round to round, so that other work on
- * the machine affects all of them equally. Ratios divide by the first of `turns`, round by round.
+ * the machine affects all of them equally.
  */
 export async function runRounds(turns: Contender[], { warmUp, seconds, rounds }: Rounds) {
   const taken = new Map(turns.map(({ name }) => [name, [] as Round[]]))
