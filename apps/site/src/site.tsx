@@ -11,6 +11,8 @@ export function openSite(history?: RouterHistory) {
   const { api, queryClient, Provider } = connect({
     // The session ended while the page was open, in another tab or on the server.
     onUnauthorized: () => {
+      // After a logout, or an earlier refusal, the page is already being left: a late answer must not change where to.
+      if (api.auth.whoAmI.getData() === null) return
       if (!router.state.matches.some(({ routeId }) => routeId === '/_client')) return
       api.auth.whoAmI.setData(undefined, null)
       void router.navigate({ to: '/auth', search: { next: router.state.location.href }, replace: true })
