@@ -3,7 +3,7 @@ import { fold, searchWords } from '@kazi/schemas/list'
 import { auditActions } from '@kazi/schemas/states'
 import { sql } from 'kysely'
 import type { Db } from '../db/database.ts'
-import { containsWords, listPage } from '../db/list.ts'
+import { allOf, containsWords, listPage } from '../db/list.ts'
 
 const order = {
   sorts: {
@@ -25,7 +25,7 @@ const contains = (q: string) => {
     const written = containsWords(sql`list_text`, word)
     return actions.length > 0 ? sql`(${written} or action in (${sql.join(actions)}))` : written
   })
-  return sql<boolean>`(${sql.join([sql`true`, ...each], sql` and `)})`
+  return allOf(each)
 }
 
 const matchingEntries = (db: Db, { q, filters: { who, what } }: AuditQuery) =>

@@ -183,7 +183,8 @@ export const contains = (column: RawBuilder<unknown>, text: string) =>
 
 /** Whether `text`, a column that holds the folded() form of its parts, contains every word of a search. */
 export const containsWords = (text: RawBuilder<unknown>, q: string) =>
-  sql<boolean>`(${sql.join(
-    [sql`true`, ...searchWords(q).map((word) => sql`${text} like ${searchPattern(word)}`)],
-    sql` and `,
-  )})`
+  allOf(searchWords(q).map((word) => contains(text, word)))
+
+/** Whether all of these are true; none of them is true as well. */
+export const allOf = (conditions: RawBuilder<unknown>[]) =>
+  sql<boolean>`(${sql.join([sql`true`, ...conditions], sql` and `)})`

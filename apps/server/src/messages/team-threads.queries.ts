@@ -1,12 +1,14 @@
 import { searchWords } from '@kazi/schemas/list'
 import type { TeamMessagesQuery, TeamThreadQuery, TeamThreadsQuery } from '@kazi/schemas/message'
-import { type RawBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { Db } from '../db/database.ts'
-import { contains, listPage } from '../db/list.ts'
+import { allOf, contains, listPage } from '../db/list.ts'
 
 /** A message between a VA and the team. Written as in the partial indexes, so that PostgreSQL uses them. */
 const withTeam = sql<boolean>`(messages.sender_type = 'admin' or messages.receiver_type = 'admin')`
 const unreadByTeam = sql`receiver_type = 'admin' and read_at is null`
+const unread = sql<number>`(
+  select count(*)::int from messages m where m.thread_id = threads.id and ${unreadByTeam})`.as('unread')
 const vaText = sql`folded(vas.name || ' ' || vas.email)`
 const title = sql`folded(va_tasks.title)`
 
@@ -48,12 +50,12 @@ const conversationsWith = (word: string) => sql<boolean>`threads.id in (
 
 /** Each word must be in the VA's name or address, the task's title or a message of the conversation. */
 async function holdsWords(db: Db, q: string) {
-  const each: RawBuilder<boolean>[] = await Promise.all(
+  const each = await Promise.all(
     searchWords(q).map(async (word) =>
       (await isCommon(db, word)) ? conversationHolds(word) : conversationsWith(word),
     ),
   )
-  return sql<boolean>`(${sql.join([sql`true`, ...each], sql` and `)})`
+  return allOf(each)
 }
 
 const newestFirst = {
@@ -73,11 +75,7 @@ export async function teamThreadsPage(db: Db, input: TeamThreadsQuery) {
     .select(['threads.id', 'vas.name as vaName', 'last.senderType', 'last.createdAt'])
     .select(sql<string>`left(va_tasks.title, 200)`.as('taskTitle'))
     .select(sql<string>`left(last.message, 200)`.as('message'))
-    .select(
-      sql<number>`(select count(*)::int from messages m where m.thread_id = threads.id and ${unreadByTeam})`.as(
-        'unread',
-      ),
-    )
+    .select(unread)
   return listPage(db, rows, { ...newestFirst, id: sql`threads.last_message_id` }, input, found)
 }
 
@@ -94,11 +92,7 @@ export async function teamThread(db: Db, { threadId, ...page }: TeamThreadQuery)
     .innerJoin('vas', 'vas.id', 'threads.vaId')
     .innerJoin('vaTasks', 'vaTasks.id', 'threads.vaTaskId')
     .select(['threads.id', 'vas.name as vaName', 'vas.email as vaEmail', 'vaTasks.title as taskTitle'])
-    .select(
-      sql<number>`(select count(*)::int from messages m where m.thread_id = threads.id and ${unreadByTeam})`.as(
-        'unread',
-      ),
-    )
+    .select(unread)
     .where('threads.id', '=', threadId)
     .where('threads.userId', 'is', null)
     .executeTakeFirst()

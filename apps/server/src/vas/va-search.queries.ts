@@ -5,6 +5,7 @@ import { sql } from 'kysely'
 import type { Db } from '../db/database.ts'
 import { contains, decodePlace, encodePlace, listPage } from '../db/list.ts'
 import { publicVasVersion } from './list-version.queries.ts'
+import { publicColumns } from './vas.queries.ts'
 
 /** Up to this many matches are sorted at once. With more, each zone has matches near its beginning. */
 const fewMatches = countedTo.searched
@@ -36,20 +37,6 @@ async function matching(db: Db, q: string, { skill, maxRateCents, currency }: Fi
     )
 }
 
-const publicColumns = [
-  'vas.id',
-  'vas.name',
-  'vas.skills',
-  'vas.timezone',
-  'vas.hourlyRate',
-  'vas.experience',
-  'vas.intro',
-  'vas.available',
-] as const
-const rating = sql<number | null>`(
-  select round(avg(r.rating), 1)::float8 from reviews r where r.va_id = vas.id)`.as('rating')
-const reviewCount = sql<number>`(select count(*)::int from reviews r where r.va_id = vas.id)`.as('reviewCount')
-
 const byId = {
   sorts: { id: { by: sql`vas.id`, type: 'int' } },
   first: { sort: 'id' },
@@ -62,7 +49,7 @@ const byId = {
  */
 export async function publicVasPage(db: Db, { q, filters, ...input }: VaSearchQuery) {
   const found = await matching(db, q, filters)
-  const query = found.select(publicColumns).select([rating, reviewCount])
+  const query = found.select(publicColumns)
   if (!filters.timezone) return listPage(db, query, byId, { q, ...input })
   const { zones, preset } = await zonesFor(db, filters.timezone)
   const inZones = query.where(sql<boolean>`vas.timezone = any (${zones})`)
@@ -168,11 +155,6 @@ async function idsIn(
 }
 
 async function rowsOf(db: Db, ids: number[]) {
-  const rows = await db
-    .selectFrom('vas')
-    .select(publicColumns)
-    .select([rating, reviewCount])
-    .where(sql<boolean>`vas.id = any (${ids})`)
-    .execute()
+  const rows = await db.selectFrom('vas').select(publicColumns).where(sql<boolean>`vas.id = any (${ids})`).execute()
   return rows.sort((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id))
 }

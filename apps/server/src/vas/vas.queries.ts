@@ -8,24 +8,21 @@ import { earningsByVa, earningsOf } from '../earnings/earnings.queries.ts'
 import { parseRate } from '../matching/rates.ts'
 
 /** The public fields of a VA: never an email address, a hash or a note. */
-const publicColumns = (db: Db) =>
-  db
-    .selectFrom('vas')
-    .leftJoin(
-      (query) =>
-        query
-          .selectFrom('reviews')
-          .select('vaId')
-          .select(sql<number>`round(avg(rating), 1)::float8`.as('rating'))
-          .select(sql<number>`count(*)::int`.as('reviewCount'))
-          .groupBy('vaId')
-          .as('rated'),
-      (join) => join.onRef('rated.vaId', '=', 'vas.id'),
-    )
-    .select(['vas.id', 'name', 'skills', 'timezone', 'hourlyRate', 'experience', 'intro', 'available', 'rated.rating'])
-    .select(sql<number>`coalesce(rated.review_count, 0)`.as('reviewCount'))
+export const publicColumns = [
+  'vas.id',
+  'vas.name',
+  'vas.skills',
+  'vas.timezone',
+  'vas.hourlyRate',
+  'vas.experience',
+  'vas.intro',
+  'vas.available',
+  sql<number | null>`(select round(avg(r.rating), 1)::float8 from reviews r where r.va_id = vas.id)`.as('rating'),
+  sql<number>`(select count(*)::int from reviews r where r.va_id = vas.id)`.as('reviewCount'),
+] as const
 
-export const publicVa = (db: Db, id: number) => publicColumns(db).where('vas.id', '=', id).executeTakeFirst()
+export const publicVa = (db: Db, id: number) =>
+  db.selectFrom('vas').select(publicColumns).where('vas.id', '=', id).executeTakeFirst()
 
 /** Clients' reviews, newest first, without the clients' identity. */
 export const reviewsOf = (db: Db, vaId: number) =>
@@ -66,7 +63,16 @@ export const ownProfileOf = (db: Db, id: number) =>
     .where('id', '=', id)
     .executeTakeFirstOrThrow()
 
+const derivedColumns = [
+  sql<boolean>`password_hash is not null`.as('active'),
+  sql<number>`(select count(*)::int from va_assignments a where a.va_id = vas.id and a.status = 'active')`.as(
+    'activeProjects',
+  ),
+] as const
+
+/** Every field that the team may read. */
 const adminColumns = [
+  ...derivedColumns,
   'id',
   'name',
   'email',
@@ -122,8 +128,6 @@ const matchingVas = (db: Db, { q, filters: { skill, available, access } }: VaLis
     .$if(available !== undefined, (query) => query.where('available', '=', available as boolean))
     .$if(access !== undefined, (query) => query.where(sql<boolean>`va_access(password_hash, invited_at) = ${access}`))
 
-const activeProjects = sql<number>`(
-  select count(*)::int from va_assignments a where a.va_id = vas.id and a.status = 'active')`.as('activeProjects')
 const skillsShown = 200
 
 /** A page of the team's list: only the columns that a row shows. */
@@ -131,28 +135,17 @@ export async function vaListPage(db: Db, input: VaListQuery) {
   const query = matchingVas(db, input)
     .select(['vas.id', 'name', 'email', 'country', 'timezone', 'available', 'invitedAt'])
     .select(sql<string>`left(skills, ${sql.lit(skillsShown)})`.as('skills'))
-    .select(sql<boolean>`password_hash is not null`.as('active'))
-    .select(activeProjects)
+    .select(derivedColumns)
   return withEarningsOf(db, await listPage(db, query, order, input))
 }
 
 /** The same page with every field that the team may read. */
 export async function vaRecordsPage(db: Db, input: VaListQuery) {
-  const query = matchingVas(db, input)
-    .select(adminColumns)
-    .select(sql<boolean>`password_hash is not null`.as('active'))
-    .select(activeProjects)
-  return withEarningsOf(db, await listPage(db, query, order, input))
+  return withEarningsOf(db, await listPage(db, matchingVas(db, input).select(adminColumns), order, input))
 }
 
 export async function vaForAdmin(db: Db, id: number) {
-  const va = await db
-    .selectFrom('vas')
-    .select(adminColumns)
-    .select(sql<boolean>`password_hash is not null`.as('active'))
-    .select(activeProjects)
-    .where('id', '=', id)
-    .executeTakeFirst()
+  const va = await db.selectFrom('vas').select(adminColumns).where('id', '=', id).executeTakeFirst()
   return va && withEarnings(va, await earningsOf(db, id))
 }
 
