@@ -24,6 +24,7 @@ const names = async (input: Parameters<typeof applications.list>[0]) =>
 describe('the list of applications', () => {
   it.each([
     ['zoe', ['Zoë declined', 'Zoë submitted']],
+    ['zo', ['Zoë declined', 'Zoë submitted']],
     ['BRIAN research', ['Brian in_review']],
     ['100%', ['ama needs_info']],
     ['_', []],

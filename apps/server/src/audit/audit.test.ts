@@ -28,6 +28,7 @@ describe('the audit log', () => {
     ['task 31', ['Zoë assign']],
     ['resent', ['ama retry-mail']],
     ['assigned ama', ['ama assign']],
+    ['am', ['ama assign', 'ama retry-mail']],
     ['nobody', []],
   ])('is searched for every word of %j in an entry and in what people read for its action', async (q, found) => {
     expect(await entries({ q })).toEqual(found)

@@ -9,8 +9,9 @@ const withTeam = sql<boolean>`(messages.sender_type = 'admin' or messages.receiv
 const unreadByTeam = sql`receiver_type = 'admin' and read_at is null`
 const unread = sql<number>`(
   select count(*)::int from messages m where m.thread_id = threads.id and ${unreadByTeam})`.as('unread')
-const vaText = sql`folded(vas.name || ' ' || vas.email)`
-const title = sql`folded(va_tasks.title)`
+const vaText = sql`folded(' ' || vas.name || ' ' || vas.email)`
+const title = sql`folded(' ' || va_tasks.title)`
+const text = sql`folded(' ' || message)`
 
 const teamThreads = (db: Db) =>
   db
@@ -31,7 +32,7 @@ async function isCommon(db: Db, word: string) {
       (select count(*) from (select from vas where ${contains(vaText, word)} limit ${common}) v),
       (select count(*) from (select from va_tasks where ${contains(title, word)} limit ${common}) t),
       (select count(*) from (
-        select from messages where ${withTeam} and ${contains(sql`folded(message)`, word)} limit ${common}) m)
+        select from messages where ${withTeam} and ${contains(text, word)} limit ${common}) m)
     )::int as n`.execute(db)
   return (rows[0]?.n ?? 0) >= common
 }
@@ -39,14 +40,14 @@ async function isCommon(db: Db, word: string) {
 const conversationHolds = (word: string) => sql<boolean>`(
   ${contains(vaText, word)} or ${contains(title, word)} or coalesce((
     select true from messages
-      where messages.thread_id = threads.id and ${contains(sql`folded(message)`, word)} limit 1), false))`
+      where messages.thread_id = threads.id and ${contains(text, word)} limit 1), false))`
 
 const conversationsWith = (word: string) => sql<boolean>`threads.id in (
   select t.id from threads t join vas on vas.id = t.va_id where t.user_id is null and ${contains(vaText, word)}
   union all
   select t.id from threads t join va_tasks on va_tasks.id = t.va_task_id where t.user_id is null and ${contains(title, word)}
   union all
-  select messages.thread_id from messages where ${withTeam} and ${contains(sql`folded(message)`, word)})`
+  select messages.thread_id from messages where ${withTeam} and ${contains(text, word)})`
 
 /** Each word must be in the VA's name or address, the task's title or a message of the conversation. */
 async function holdsWords(db: Db, q: string) {

@@ -49,6 +49,7 @@ describe('the conversations of the team', () => {
 
   it.each([
     ['zoe muller', ['Zoë Müller']],
+    ['zo', ['Zoë Müller']],
     ['AMA@vas', ['Ama']],
     ['100%', ['Ama']],
     ['resumes lab', ['Zoë Müller']],

@@ -51,6 +51,7 @@ describe('the list of VAs', () => {
 
   it('names the skills that a search finds', async () => {
     expect(await vas.skills({ q: 'EMAIL' })).toEqual(['email management'])
+    expect(await vas.skills({ q: 'em' })).toEqual(['email management'])
     expect((await vas.skills()).slice(0, 1)).toEqual(['email management'])
   })
 

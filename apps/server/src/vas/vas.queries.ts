@@ -1,9 +1,9 @@
-import type { ListPage } from '@kazi/schemas/list'
+import { type ListPage, likeLiteral, searchWords } from '@kazi/schemas/list'
 import { type Money, plainTotal } from '@kazi/schemas/money'
 import type { VaListQuery, VaRecord, VaRecordPatch } from '@kazi/schemas/va'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../db/database.ts'
-import { containsWords, listPage } from '../db/list.ts'
+import { allOf, containsWords, listPage } from '../db/list.ts'
 import { earningsByVa, earningsOf } from '../earnings/earnings.queries.ts'
 import { parseRate } from '../matching/rates.ts'
 
@@ -155,7 +155,7 @@ export async function vaForAdmin(db: Db, id: number) {
  */
 export const skillNames = async (db: Db, q: string, limit = 50) => {
   const { rows } = await sql<{ name: string }>`
-    select name from (select id, name from skills s where ${containsWords(sql`s.name`, q)} order by id limit 200) s
+    select name from (select id, name from skills s where ${allOf(searchWords(q).map((word) => sql`s.name like ${`%${likeLiteral(word)}%`}`))} order by id limit 200) s
     order by (select count(*) from (select from va_skills k where k.skill_id = s.id limit 1000) k) desc, name
     limit ${limit}`.execute(db)
   return rows.map(({ name }) => name)

@@ -13,7 +13,7 @@ export async function up(db: Kysely<unknown>) {
 async function mails(db: Kysely<unknown>) {
   await sql`
     alter table mails add column list_text text not null generated always as
-      (folded("to" || ' ' || subject || ' ' || coalesce(error, ''))) stored`.execute(db)
+      (folded(' ' || "to" || ' ' || subject || ' ' || coalesce(error, ''))) stored`.execute(db)
   await sql`create index mails_by_list_text on mails using gin (list_text gin_trgm_ops)`.execute(db)
   await sql`create index mails_by_to on mails (lower("to"), id)`.execute(db)
 }
@@ -21,7 +21,7 @@ async function mails(db: Kysely<unknown>) {
 async function audit(db: Kysely<unknown>) {
   await sql`
     alter table audit add column list_text text not null generated always as
-      (folded(actor || ' ' || action || ' ' || coalesce(target, '') || ' ' || coalesce(detail::text, ''))) stored`.execute(
+      (folded(' ' || actor || ' ' || action || ' ' || coalesce(target, '') || ' ' || coalesce(detail::text, ''))) stored`.execute(
     db,
   )
   await sql`create index audit_by_list_text on audit using gin (list_text gin_trgm_ops)`.execute(db)
@@ -34,7 +34,7 @@ async function audit(db: Kysely<unknown>) {
 async function applications(db: Kysely<unknown>) {
   await sql`
     alter table va_applications add column list_text text not null generated always as (folded(
-      name || ' ' || email || ' ' || skills || ' ' || experience || ' ' || timezone || ' ' || hourly_rate || ' ' || introduction
+      ' ' || name || ' ' || email || ' ' || skills || ' ' || experience || ' ' || timezone || ' ' || hourly_rate || ' ' || introduction
     )) stored`.execute(db)
   await sql`
     create index va_applications_by_list_text on va_applications using gin (list_text gin_trgm_ops)`.execute(db)
@@ -80,8 +80,10 @@ async function threads(db: Kysely<unknown>) {
     create index messages_unread_by_team on messages (thread_id)
       where receiver_type = 'admin' and read_at is null`.execute(db)
   await sql`
-    create index messages_of_team_by_text on messages using gin (folded(message) gin_trgm_ops)
+    create index messages_of_team_by_text on messages using gin (folded(' ' || message) gin_trgm_ops)
       where sender_type = 'admin' or receiver_type = 'admin'`.execute(db)
-  await sql`create index vas_by_name_and_email on vas using gin (folded(name || ' ' || email) gin_trgm_ops)`.execute(db)
-  await sql`create index va_tasks_by_title on va_tasks using gin (folded(title) gin_trgm_ops)`.execute(db)
+  await sql`create index vas_by_name_and_email on vas using gin (folded(' ' || name || ' ' || email) gin_trgm_ops)`.execute(
+    db,
+  )
+  await sql`create index va_tasks_by_title on va_tasks using gin (folded(' ' || title) gin_trgm_ops)`.execute(db)
 }
