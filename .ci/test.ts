@@ -10,6 +10,9 @@ const steps: [name: string, command: string][] = [
 const reports = [
   'apps/server',
   'apps/site',
+  'apps/portal',
+  'apps/admin',
+  'packages/analyst',
   'packages/client',
   'packages/schemas',
   'packages/ui',

@@ -10,9 +10,11 @@ WORKDIR /kazi
 COPY package.json package-lock.json ./
 COPY apps/server/package.json apps/server/
 COPY packages/schemas/package.json packages/schemas/
+COPY packages/analyst/package.json packages/analyst/
 # Install scripts are for the embedded database and the local Node; the image brings Node and the compose file PostgreSQL.
-RUN npm ci --omit=dev --ignore-scripts --workspace @kazi/server --workspace @kazi/schemas
+RUN npm ci --omit=dev --ignore-scripts --workspace @kazi/server --workspace @kazi/schemas --workspace @kazi/analyst
 COPY packages/schemas packages/schemas
+COPY packages/analyst packages/analyst
 COPY apps/server apps/server
 COPY --from=site /kazi/apps/site/dist apps/site/dist
 COPY --from=site /kazi/apps/site/dist-server apps/site/dist-server

@@ -1,6 +1,4 @@
 import '@kazi/ui/styles.css'
-import '@kazi/ui/styles-app.css'
-import '@mantine/dates/styles.layer.css'
 import '@mantine/notifications/styles.layer.css'
 import { connect } from '@kazi/client/connect'
 import { Toasts } from '@kazi/client/toasts'

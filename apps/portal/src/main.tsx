@@ -1,5 +1,4 @@
 import '@kazi/ui/styles.css'
-import '@kazi/ui/styles-app.css'
 import '@mantine/notifications/styles.layer.css'
 import { connect } from '@kazi/client/connect'
 import { Toasts } from '@kazi/client/toasts'

@@ -1,22 +1,18 @@
 import { type Outputs, trpc } from '@kazi/client/connect'
 import { Section } from '@kazi/ui/section'
 import { Suspense } from 'react'
-import { z } from 'zod'
 import { ChangePassword } from './account/change-password.tsx'
 import { ApplicationState } from './application/application-state.tsx'
+import type { PortalSearch, Tab } from './dashboard/portal-search.ts'
 import { SignedOut } from './dashboard/signed-out.tsx'
-import { type Tab, tabs, VaDashboard } from './dashboard/va-dashboard.tsx'
+import { VaDashboard } from './dashboard/va-dashboard.tsx'
 import { Pending } from './frame/fallbacks.tsx'
 import { PortalFrame } from './frame/portal-frame.tsx'
 import { VaMessages } from './messages/va-messages.tsx'
 import { VaProfile } from './profile/va-profile.tsx'
 import { VaTasks } from './tasks/va-tasks.tsx'
 
-/** The URL parameters of the dashboard: the open tab and the open conversation. */
-export const portalSearch = z.object({ tab: z.enum(tabs).catch('tasks').optional(), thread: z.string().optional() })
-type Search = z.infer<typeof portalSearch>
-
-type Props = { who: Outputs['vaPortal']['whoIsThere']; search: Search; go: (search: Search) => void }
+type Props = { who: Outputs['vaPortal']['whoIsThere']; search: PortalSearch; go: (search: PortalSearch) => void }
 
 export function Portal({ who, search, go }: Props) {
   if (who === 'nobody') return <SignedOut />

@@ -9,7 +9,7 @@ import { type FastifyTRPCPluginOptions, fastifyTRPCPlugin } from '@trpc/server/a
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import { handOver } from './accounts/handover.ts'
 import { AppError } from './errors.ts'
-import { bodyLimit, connectionBounds as bounds, guardBodies, uploadLimit } from './http/bodies.ts'
+import { bodyLimit, connectionLimits as bounds, guardBodies, uploadLimit } from './http/bodies.ts'
 import { contextFactory, cookieName } from './http/context.ts'
 import { serveHealth } from './http/health.ts'
 import { guardHosts } from './http/hosts.ts'
@@ -20,8 +20,10 @@ import { calledRoute, isCall, readableUrl, refuseUnreadable } from './http/route
 import { setSecurityHeaders } from './http/security-headers.ts'
 import { adminRest } from './rest/admin.rest.ts'
 import { authRest } from './rest/auth.rest.ts'
+import { calendarRest } from './rest/calendar.rest.ts'
 import { inquiriesRest } from './rest/inquiries.rest.ts'
 import { mountRest, type Route, sendError } from './rest/mount.ts'
+import { settingsRest, unsubscribeRest } from './rest/settings.rest.ts'
 import { tasksRest } from './rest/tasks.rest.ts'
 import { vaPortalRest } from './rest/va-portal.rest.ts'
 import { vasRest } from './rest/vas.rest.ts'
@@ -32,7 +34,19 @@ import { publicError } from './trpc/trpc.ts'
 import { profileOf } from './vas/vas.service.ts'
 
 /** Every documented REST call. */
-export const routes: Route[] = [...authRest, ...tasksRest, ...vasRest, ...inquiriesRest, ...vaPortalRest, ...adminRest]
+export const routes: Route[] = [
+  ...[
+    authRest,
+    settingsRest,
+    unsubscribeRest,
+    tasksRest,
+    calendarRest,
+    vasRest,
+    inquiriesRest,
+    vaPortalRest,
+    adminRest,
+  ].flat(),
+]
 
 export type AppOptions = {
   log: FastifyBaseLogger | false
@@ -93,7 +107,16 @@ export async function buildApp(deps: Deps, { log, split = false, anyHost = false
       await scope.register(multipart, {
         limits: { files: 1, fields: 10, parts: 11, fileSize: uploadLimit, headerPairs: 50 },
       })
-      mountRest(scope, routes, contextFor)
+      mountRest(
+        scope,
+        routes.filter((route) => !unsubscribeRest.includes(route)),
+        contextFor,
+      )
+      await scope.register(async (forms) => {
+        const form = 'application/x-www-form-urlencoded'
+        forms.addContentTypeParser(form, { parseAs: 'string', bodyLimit: 1024 }, (_req, _body, done) => done(null, {}))
+        mountRest(forms, unsubscribeRest, contextFor)
+      })
     },
     { prefix: '/api' },
   )
@@ -103,7 +126,7 @@ export async function buildApp(deps: Deps, { log, split = false, anyHost = false
     app,
     deps.links,
     split,
-    (id) => profileOf(deps.db, id),
+    (id) => deps.read((db) => profileOf(db, id)),
     distOf,
     async (req) => {
       const session = req.cookies[cookieName('applicant', secure)]

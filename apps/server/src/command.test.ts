@@ -70,15 +70,15 @@ describe('what happens together', () => {
 
 describe('a part of a command', () => {
   /** Never called: it exists for the compiler, which fails where an expected error does not occur. */
-  const refused = async (work: CommandContext) => {
+  const refused = async (context: CommandContext) => {
     const admin = { label: 'tester', ip: '' }
     // @ts-expect-error the audit is written inside a transaction
-    await record(work.db, admin, { action: 'message' })
+    await record(context.db, admin, { action: 'message' })
     // @ts-expect-error so is the timeline
-    await insertEvent(work.db, { taskId: 1, kind: 'created', actorType: 'client' })
+    await insertEvent(context.db, { taskId: 1, kind: 'created', actorType: 'client' })
     // @ts-expect-error and so are notifications
-    await notifyVa(work, 1, 'new_task', { title: '', message: '', mail: 'now' })
-    await withTransaction(work, (tx) => record(tx.db, admin, { action: 'message' }))
+    await notifyVa(context, 1, 'new_task', { title: '', message: '', mail: 'now' })
+    await withTransaction(context, (tx) => record(tx.db, admin, { action: 'message' }))
   }
 
   it('is given a transaction: the compiler refuses anything else', () => {

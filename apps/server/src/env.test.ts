@@ -4,10 +4,18 @@ import { parseEnv, reachesOthers } from './env.ts'
 
 const key = 'mT4qP9vZ2xLr7Ks0WbN6dHfJ3yUcGe8a'
 
+const server = { DATABASE_URL: 'postgres://localhost/kazi', ADMIN_KEYS: `ada:${key}` }
+
 describe('the environment', () => {
   it('has a default for everything', () => {
     expect(parseEnv({})).toMatchObject({ PORT: 3000, HOST: '127.0.0.1', RATE_LIMITS: true, PASSWORD_MIN_LENGTH: 6 })
     expect(parseEnv({ PORT: '', ADMIN_KEYS: '' })).toMatchObject({ PORT: 3000, ADMIN_KEYS: undefined })
+  })
+
+  it('takes a pooler, and addresses around it', () => {
+    const direct = { DATABASE_POOLER: 'transaction', DATABASE_DIRECT_URL: 'postgres://localhost:5433/kazi' }
+    expect(parseEnv({ ...server, ...direct })).toMatchObject(direct)
+    expect(parseEnv({ ...server, DATABASE_POOLER: '', DATABASE_READ_URL: '' }).DATABASE_POOLER).toBeUndefined()
   })
 
   it('takes several labelled keys', () => {
@@ -21,6 +29,11 @@ describe('the environment', () => {
     ['PORT', { PORT: 'http' }],
     ['PORT', { PORT: '70000' }],
     ['DATABASE_URL', { DATABASE_URL: 'mysql://x' }],
+    ['DATABASE_POOLER', { ...server, DATABASE_POOLER: 'session', DATABASE_DIRECT_URL: 'postgres://localhost/kazi' }],
+    ['DATABASE_DIRECT_URL', { ...server, DATABASE_POOLER: 'transaction' }],
+    ['DATABASE_DIRECT_URL', { ...server, DATABASE_DIRECT_URL: 'localhost:5432' }],
+    ['DATABASE_READ_URL', { ...server, DATABASE_READ_URL: 'http://localhost' }],
+    ['DATABASE_READ_URL', { DATABASE_READ_URL: 'postgres://localhost/kazi' }],
     ['ADMIN_KEYS', { ADMIN_KEYS: 'changeme' }],
     ['ADMIN_KEYS', { ADMIN_KEYS: 'ada:short' }],
     ...['a'.repeat(32), 'changeme'.repeat(4), 'abcdefghijklmnopqrstuvwxyz012345', '0123456789'.repeat(4)].map(

@@ -3,6 +3,7 @@ import { join, resolve } from 'node:path'
 import { brand } from '@kazi/schemas/brand'
 import { z } from 'zod'
 import { keyFault } from './admin-keys.ts'
+import { poolers } from './db/database.ts'
 
 const repository = resolve(import.meta.dirname, '../../..')
 const blankIsUnset = (value: unknown) => (value === '' ? undefined : value)
@@ -10,6 +11,7 @@ const optional = <T extends z.ZodType>(schema: T) => z.preprocess(blankIsUnset, 
 const withDefault = <T extends z.ZodType>(schema: T, value: string) =>
   z.preprocess((given) => blankIsUnset(given) ?? value, schema)
 const origin = z.url({ protocol: /^https?$/ }).transform((url) => new URL(url).origin)
+const postgresUrl = z.url({ protocol: /^postgres(ql)?$/ })
 
 /** A key that a person made up can be guessed. */
 const adminKeys = z.string().transform((list, context) =>
@@ -62,7 +64,10 @@ const schema = z
   .object({
     PORT: withDefault(z.coerce.number().int().min(0).max(65_535), '3000'),
     HOST: withDefault(z.string(), '127.0.0.1'),
-    DATABASE_URL: optional(z.url({ protocol: /^postgres(ql)?$/ })),
+    DATABASE_URL: optional(postgresUrl),
+    DATABASE_POOLER: optional(z.enum(poolers)),
+    DATABASE_DIRECT_URL: optional(postgresUrl),
+    DATABASE_READ_URL: optional(postgresUrl),
     DATA_DIR: withDefault(z.string(), join(repository, 'data')).transform((dir) => resolve(dir)),
     ADMIN_KEYS: optional(adminKeys),
     SITE_URL: optional(origin),
@@ -93,6 +98,15 @@ const schema = z
   .refine((env) => env.ADMIN_KEYS || !env.DATABASE_URL, {
     path: ['ADMIN_KEYS'],
     message: 'must be set when DATABASE_URL is',
+  })
+  .superRefine((env, context) => {
+    for (const name of ['DATABASE_POOLER', 'DATABASE_DIRECT_URL', 'DATABASE_READ_URL'] as const)
+      if (env[name] && !env.DATABASE_URL)
+        context.addIssue({ code: 'custom', path: [name], message: 'must not be set without DATABASE_URL' })
+  })
+  .refine((env) => env.DATABASE_DIRECT_URL || !env.DATABASE_POOLER, {
+    path: ['DATABASE_DIRECT_URL'],
+    message: 'must be set when DATABASE_POOLER is, because live events and migrations need a connection of their own',
   })
   .refine((env) => [env.SITE_URL, env.PORTAL_URL, env.ADMIN_URL].every(Boolean) || !(env.PORTAL_URL || env.ADMIN_URL), {
     path: ['SITE_URL'],

@@ -38,11 +38,23 @@ const errors: Record<string, () => Promise<unknown>> = {
   '57014 it took too long': () =>
     errorOf(sql`select set_config('statement_timeout', '20', true), pg_sleep(5)`.execute(world.db)),
   '57P01 its connection was ended': () => errorOf(sql`select pg_terminate_backend(pg_backend_pid())`.execute(world.db)),
+  '25006 its server is a standby now': () =>
+    errorOf(
+      world.db
+        .transaction()
+        .setAccessMode('read only')
+        .execute((tx) => tx.deleteFrom('rateWindows').execute()),
+    ),
+  '08P01 the pooler has no connection': async () => coded('08P01'),
+  'EHOSTUNREACH its machine is away': async () => coded('EHOSTUNREACH'),
   '53100 its disk is full': async () => coded('53100'),
   'EPIPE its socket was closed': async () => coded('EPIPE'),
   'ECONNRESET its socket was reset': async () => coded('ECONNRESET'),
 }
-const status: Record<string, number> = { 22: 400, 23: 409, 53: 503, 57: 503, EP: 503, EC: 503 }
+const status: Record<string, number> = {
+  ...{ 22: 400, 23: 409, 25: 503, 53: 503, 57: 503 },
+  ...{ '08': 503, EP: 503, EC: 503, EH: 503 },
+}
 
 describe('an error of the database', () => {
   it.each(Object.keys(errors))('%s is no fault of the program, at either door', async (name) => {

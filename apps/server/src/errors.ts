@@ -44,10 +44,17 @@ const away = () =>
 
 /** What a system error code or an SQLSTATE means to a caller; the longest matching prefix wins. */
 const meanings: Record<string, () => AppError> = {
-  ...Object.fromEntries(['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE', 'ETIMEDOUT'].map((code) => [code, away])),
-  // Connection exceptions, insufficient resources (53100: the disk is full), an operator shutting the server down, a
-  // statement timeout, and a deadlock between two writers.
+  ...Object.fromEntries(
+    [
+      ...['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE', 'ETIMEDOUT'],
+      ...['EHOSTUNREACH', 'ENETUNREACH', 'ENOTFOUND', 'EAI_AGAIN'],
+    ].map((code) => [code, away]),
+  ),
+  // Connection exceptions (a pooler's too), a write while another server takes over as primary, insufficient resources
+  // (53100: the disk is full), an operator shutting the server down, a statement timeout, and a deadlock between two
+  // writers.
   '08': away,
+  '25006': away,
   '53': away,
   '57P': away,
   '57014': away,

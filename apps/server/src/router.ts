@@ -1,16 +1,24 @@
 import { adminRouter } from './admin/admin.router.ts'
 import { applicationProcedures } from './applications/applications.router.ts'
-import { authRouter } from './auth/auth.router.ts'
-import { inquiryProcedures } from './inquiries/inquiries.router.ts'
+import { authProcedures } from './auth/auth.router.ts'
+import { calendarRouter } from './calendar/calendar.router.ts'
+import { clientToolsRouter } from './client-tools/client-tools.router.ts'
+import { clientInquiriesRouter, inquiryProcedures } from './inquiries/inquiries.router.ts'
+import { settingsProcedures } from './settings/settings.router.ts'
 import { liveRouter } from './streams/live.router.ts'
-import { tasksRouter } from './tasks/tasks.router.ts'
+import { taskProcedures } from './tasks/tasks.router.ts'
 import { createCallerFactory, router } from './trpc/trpc.ts'
 import { vaPortalRouter } from './va-portal/va-portal.router.ts'
 import { vaProcedures } from './vas/vas.router.ts'
 
 export const appRouter = router({
-  auth: authRouter,
-  tasks: tasksRouter,
+  auth: router({
+    ...authProcedures,
+    ...settingsProcedures,
+    inquiries: clientInquiriesRouter,
+    tools: clientToolsRouter,
+  }),
+  tasks: router({ ...taskProcedures, calendar: calendarRouter }),
   vas: router({ ...vaProcedures, ...applicationProcedures, ...inquiryProcedures }),
   vaPortal: vaPortalRouter,
   admin: adminRouter,

@@ -149,6 +149,37 @@ const urlOf = ({ host, port, user, password, database }: pg.Client) => {
   return `postgres://${who}@localhost:${port}/${database}?host=${encodeURIComponent(host)}`
 }
 
+describe('a pooler', { timeout: 60_000 }, () => {
+  it('must bring along what a client cannot set there; then the program runs without named statements', async () => {
+    const { env, look, close } = await ownDatabase()
+    const pooled = { ...env, DATABASE_POOLER: 'transaction', DATABASE_DIRECT_URL: env.DATABASE_URL, SEED_DEMO: '0' }
+    const refused = run({ ...pooled, PORT: String(port + 5) })
+    expect(await refused.ended).toBe(1)
+    expect(refused.printed.err).toMatch(
+      /^The database that DATABASE_URL names cannot be used: its connections must have a statement_timeout of .+\.\n$/,
+    )
+
+    await look.query(`alter database ${look.database} set statement_timeout = 1800`)
+    await look.query(`alter database ${look.database} set timezone = 'UTC'`)
+    const accepted = run({ ...pooled, DATABASE_READ_URL: env.DATABASE_URL, PORT: String(port + 5) })
+    await accepted.ready()
+    const answer = await fetch(`http://127.0.0.1:${port + 5}/api/vas?limit=5`)
+    expect([answer.status, await answer.json()]).toEqual([200, []])
+    accepted.child.kill('SIGTERM')
+    expect(await accepted.ended).toBe(0)
+    await close()
+  })
+
+  it('in the way of LISTEN and migrations is named', async () => {
+    const { env, close } = await ownDatabase()
+    const direct = { DATABASE_POOLER: 'transaction', DATABASE_DIRECT_URL: 'postgres://nobody@127.0.0.1:1/none' }
+    const refused = run({ ...env, ...direct, PORT: String(port + 5) })
+    expect(await refused.ended).toBe(1)
+    expect(refused.printed.err).toMatch(/^The database that DATABASE_DIRECT_URL names cannot be used: .+\.\n$/)
+    await close()
+  })
+})
+
 describe('demo data', { timeout: 90_000 }, () => {
   it('that was cut off by a kill never costs what people did later', async () => {
     const { env, look, count, close } = await ownDatabase()

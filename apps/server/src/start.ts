@@ -1,8 +1,8 @@
+import type { Analyst } from '@kazi/analyst/analyst'
 import type { FastifyBaseLogger } from 'fastify'
 import type pg from 'pg'
 import { argonPasswords } from './accounts/passwords.ts'
 import { storedAdminKey } from './admin-keys.ts'
-import type { Analyst } from './analysis/analyst.ts'
 import { llmAnalyst } from './analysis/llm.ts'
 import { buildApp } from './app.ts'
 import { builtInOn } from './cpu/cpu.ts'
@@ -10,6 +10,8 @@ import { threadedCpu } from './cpu/threads.ts'
 import { type Db, openDatabase } from './db/database.ts'
 import { startEmbedded } from './db/embedded.ts'
 import { migrateToLatest } from './db/migrate.ts'
+import { checkPooler } from './db/pooler.ts'
+import { openReplica, readFrom } from './db/replica.ts'
 import { type Env, reachesOthers } from './env.ts'
 import { linksOf } from './http/hosts.ts'
 import { startBoss } from './jobs/jobs.ts'
@@ -21,15 +23,15 @@ import { openDemoAccounts } from './seed/seed.queries.ts'
 import { seedDemo } from './seed/seed.ts'
 import { startWorkers } from './workers/workers.ts'
 
+/** How to connect for requests (`pooled`), and for what needs a session or more time than a request has (`direct`). */
 async function database(env: Env, log: FastifyBaseLogger) {
-  if (env.DATABASE_URL)
-    return {
-      connection: { connectionString: env.DATABASE_URL } as pg.PoolConfig,
-      where: 'DATABASE_URL',
-      stop: async () => {},
-    }
+  if (env.DATABASE_URL) {
+    const pooled: pg.PoolConfig = { connectionString: env.DATABASE_URL }
+    const direct: pg.PoolConfig = { connectionString: env.DATABASE_DIRECT_URL ?? env.DATABASE_URL }
+    return { pooled, direct, where: 'DATABASE_URL', stop: async () => {} }
+  }
   const { connection, directory, stop } = await startEmbedded({ dataDir: env.DATA_DIR, log })
-  return { connection, where: directory, stop }
+  return { pooled: connection, direct: connection, where: directory, stop }
 }
 
 const analystOf = (env: Env, builtIn: Analyst, log: FastifyBaseLogger) =>
@@ -41,13 +43,30 @@ const analystOf = (env: Env, builtIn: Analyst, log: FastifyBaseLogger) =>
       )
     : builtIn
 
-const unreachable = (env: Env, error: unknown) =>
-  env.DATABASE_URL
-    ? new Error(
-        `The database that DATABASE_URL names cannot be used: ${error instanceof Error && error.message ? error.message : String((error as { code?: string }).code ?? error)}.`,
-        { cause: error },
-      )
-    : error
+/** The error of a database that the environment names, in one sentence. */
+function unusable(env: Env, name: 'DATABASE_URL' | 'DATABASE_DIRECT_URL', error: unknown) {
+  if (!env.DATABASE_URL) return error
+  const setting = env[name] ? name : 'DATABASE_URL'
+  const { message, code } = error as { message?: string; code?: string }
+  const reason = message || String(code ?? error)
+  const hint = /startup parameter/.test(reason) ? '; DATABASE_POOLER must be set for a transaction pooler' : ''
+  return new Error(`The database that ${setting} names cannot be used: ${reason}${hint}.`, { cause: error })
+}
+
+/** Opens the pools of the requests. The replica, if there is one, may be away: the primary has everything. */
+async function openPools(env: Env, config: pg.PoolConfig, log: FastifyBaseLogger) {
+  const pooler = env.DATABASE_POOLER
+  const { db, pool, close } = openDatabase(config, { log, pooler })
+  try {
+    await (pooler ? checkPooler(pool) : pool.query('select'))
+  } catch (error) {
+    await close()
+    throw unusable(env, 'DATABASE_URL', error)
+  }
+  if (!env.DATABASE_READ_URL) return { db, read: readFrom(db), close }
+  const replica = await openReplica({ connectionString: env.DATABASE_READ_URL }, db, { log, pooler })
+  return { db, read: replica.read, close: () => Promise.all([replica.close(), close()]) }
+}
 
 async function refuseDemoAccounts(db: Db) {
   if ((await openDemoAccounts(db)).length > 0)
@@ -69,17 +88,17 @@ export async function start(env: Env, log: FastifyBaseLogger) {
     undo.push(cpu.close)
     const warm = cpu.warm(null)
     warm.catch(() => {})
-    const { connection, where, stop: stopDatabase } = await database(env, log)
+    const { pooled, direct, where, stop: stopDatabase } = await database(env, log)
     undo.push(stopDatabase)
-    await migrateToLatest(connection).catch((error) => {
-      throw unreachable(env, error)
+    await migrateToLatest(direct).catch((error) => {
+      throw unusable(env, 'DATABASE_DIRECT_URL', error)
     })
-    const { db, close } = openDatabase(connection, { log })
+    const { db, read, close } = await openPools(env, pooled, log)
     undo.push(close)
     const onError = (error: unknown) => log.warn({ err: error }, 'the database is away')
-    const { boss, jobs } = await startBoss(connection as Parameters<typeof startBoss>[0], onError)
+    const { boss, jobs } = await startBoss(direct as Parameters<typeof startBoss>[0], onError)
     undo.push(() => boss.stop({ graceful: true, timeout: 5000 }))
-    const listener = await startListener(connection, onError)
+    const listener = await startListener(direct, onError)
     undo.push(() => listener.close())
 
     const adminKeys = env.ADMIN_KEYS ?? [{ label: 'admin', key: await storedAdminKey(env.DATA_DIR) }]
@@ -90,13 +109,14 @@ export async function start(env: Env, log: FastifyBaseLogger) {
     const analyst = analystOf(env, builtIn, log)
     const links = linksOf(env, env.PORT)
     const limiter = env.RATE_LIMITS ? databaseLimiter : noLimiter
-    const work = { db, jobs, links, limiter, cpu }
-    if (reachesOthers(env)) await refuseDemoAccounts(work.db)
+    const context = { db, jobs, links, limiter, cpu }
+    if (reachesOthers(env)) await refuseDemoAccounts(context.db)
     const mayDemo = env.SEED_DEMO ?? !(env.DATABASE_URL || reachesOthers(env))
-    const demo = mayDemo ? await seedDemo(connection, work, passwords, builtIn) : null
+    const demo = mayDemo ? await seedDemo(direct, context, passwords, builtIn) : null
     const app = await buildApp(
       {
-        ...work,
+        ...context,
+        read,
         analyst,
         passwords,
         listener,
@@ -116,14 +136,14 @@ export async function start(env: Env, log: FastifyBaseLogger) {
       await listener.close()
       await app.close()
     })
-    await startWorkers(boss, work, mailer)
+    await startWorkers(boss, context, mailer)
     // Ready means ready: the first caller does not wait for anything that could have been loaded before.
     await warm
     // The startup banner already shows where the server listens.
     app.log.level = 'warn'
     await app.listen({ port: env.PORT, host: env.HOST })
     app.log.level = log.level
-    warmMatching(work).catch(onError)
+    warmMatching(context).catch(onError)
     return { app, links, where, adminKeys: env.ADMIN_KEYS ? null : adminKeys, demo, stop }
   } catch (error) {
     await stop()

@@ -25,10 +25,10 @@ function asRendered() {
   )
 }
 
-/** Drafts and a remembered email address change how a form starts. */
+/** Drafts, a remembered email address and a redirect under way change how a form starts. */
 function somethingKept() {
   try {
-    return Object.keys(localStorage).some((key) => /^(draft:|rememberMe$)/.test(key))
+    return Object.keys(localStorage).some((key) => /^(draft:|rememberMe$|redirectLoading$)/.test(key))
   } catch {
     return false
   }

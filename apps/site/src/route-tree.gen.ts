@@ -12,7 +12,12 @@ import { Route as rootRouteImport } from './routes/__root'
 import { Route as ClientRouteImport } from './routes/_client'
 import { Route as PublicRouteImport } from './routes/_public'
 import { Route as ClientAddTaskRouteImport } from './routes/_client/add-task'
+import { Route as ClientAiAgentBriefingRouteImport } from './routes/_client/ai-agent-briefing'
+import { Route as ClientAiAgentRequestRouteImport } from './routes/_client/ai-agent-request'
+import { Route as ClientBusinessSupportOnboardingRouteImport } from './routes/_client/business-support-onboarding'
+import { Route as ClientCalendarRouteImport } from './routes/_client/calendar'
 import { Route as ClientDashboardRouteImport } from './routes/_client/dashboard'
+import { Route as ClientSettingsRouteImport } from './routes/_client/settings'
 import { Route as PublicIndexRouteImport } from './routes/_public/index'
 import { Route as PublicApplyVaRouteImport } from './routes/_public/apply-va'
 import { Route as PublicAuthRouteImport } from './routes/_public/auth'
@@ -25,6 +30,7 @@ import { Route as PublicHomepageRouteImport } from './routes/_public/homepage'
 import { Route as PublicHowItWorksRouteImport } from './routes/_public/how-it-works'
 import { Route as PublicPricingRouteImport } from './routes/_public/pricing'
 import { Route as PublicResetPasswordRouteImport } from './routes/_public/reset-password'
+import { Route as PublicUnsubscribeRouteImport } from './routes/_public/unsubscribe'
 import { Route as PublicWelcomeRouteImport } from './routes/_public/welcome'
 import { Route as ClientTasksIdRouteImport } from './routes/_client/tasks.$id'
 import { Route as PublicVaProfileIdRouteImport } from './routes/_public/va-profile.$id'
@@ -42,9 +48,35 @@ const ClientAddTaskRoute = ClientAddTaskRouteImport.update({
   path: '/add-task',
   getParentRoute: () => ClientRoute,
 } as any)
+const ClientAiAgentBriefingRoute = ClientAiAgentBriefingRouteImport.update({
+  id: '/ai-agent-briefing',
+  path: '/ai-agent-briefing',
+  getParentRoute: () => ClientRoute,
+} as any)
+const ClientAiAgentRequestRoute = ClientAiAgentRequestRouteImport.update({
+  id: '/ai-agent-request',
+  path: '/ai-agent-request',
+  getParentRoute: () => ClientRoute,
+} as any)
+const ClientBusinessSupportOnboardingRoute =
+  ClientBusinessSupportOnboardingRouteImport.update({
+    id: '/business-support-onboarding',
+    path: '/business-support-onboarding',
+    getParentRoute: () => ClientRoute,
+  } as any)
+const ClientCalendarRoute = ClientCalendarRouteImport.update({
+  id: '/calendar',
+  path: '/calendar',
+  getParentRoute: () => ClientRoute,
+} as any)
 const ClientDashboardRoute = ClientDashboardRouteImport.update({
   id: '/dashboard',
   path: '/dashboard',
+  getParentRoute: () => ClientRoute,
+} as any)
+const ClientSettingsRoute = ClientSettingsRouteImport.update({
+  id: '/settings',
+  path: '/settings',
   getParentRoute: () => ClientRoute,
 } as any)
 const PublicIndexRoute = PublicIndexRouteImport.update({
@@ -107,6 +139,11 @@ const PublicResetPasswordRoute = PublicResetPasswordRouteImport.update({
   path: '/reset-password',
   getParentRoute: () => PublicRoute,
 } as any)
+const PublicUnsubscribeRoute = PublicUnsubscribeRouteImport.update({
+  id: '/unsubscribe',
+  path: '/unsubscribe',
+  getParentRoute: () => PublicRoute,
+} as any)
 const PublicWelcomeRoute = PublicWelcomeRouteImport.update({
   id: '/welcome',
   path: '/welcome',
@@ -126,7 +163,12 @@ const PublicVaProfileIdRoute = PublicVaProfileIdRouteImport.update({
 export interface FileRoutesByFullPath {
   '/': typeof PublicIndexRoute
   '/add-task': typeof ClientAddTaskRoute
+  '/ai-agent-briefing': typeof ClientAiAgentBriefingRoute
+  '/ai-agent-request': typeof ClientAiAgentRequestRoute
+  '/business-support-onboarding': typeof ClientBusinessSupportOnboardingRoute
+  '/calendar': typeof ClientCalendarRoute
   '/dashboard': typeof ClientDashboardRoute
+  '/settings': typeof ClientSettingsRoute
   '/apply-va': typeof PublicApplyVaRoute
   '/auth': typeof PublicAuthRoute
   '/confirm-email': typeof PublicConfirmEmailRoute
@@ -138,6 +180,7 @@ export interface FileRoutesByFullPath {
   '/how-it-works': typeof PublicHowItWorksRoute
   '/pricing': typeof PublicPricingRoute
   '/reset-password': typeof PublicResetPasswordRoute
+  '/unsubscribe': typeof PublicUnsubscribeRoute
   '/welcome': typeof PublicWelcomeRoute
   '/tasks/$id': typeof ClientTasksIdRoute
   '/va-profile/$id': typeof PublicVaProfileIdRoute
@@ -145,7 +188,12 @@ export interface FileRoutesByFullPath {
 export interface FileRoutesByTo {
   '/': typeof PublicIndexRoute
   '/add-task': typeof ClientAddTaskRoute
+  '/ai-agent-briefing': typeof ClientAiAgentBriefingRoute
+  '/ai-agent-request': typeof ClientAiAgentRequestRoute
+  '/business-support-onboarding': typeof ClientBusinessSupportOnboardingRoute
+  '/calendar': typeof ClientCalendarRoute
   '/dashboard': typeof ClientDashboardRoute
+  '/settings': typeof ClientSettingsRoute
   '/apply-va': typeof PublicApplyVaRoute
   '/auth': typeof PublicAuthRoute
   '/confirm-email': typeof PublicConfirmEmailRoute
@@ -157,6 +205,7 @@ export interface FileRoutesByTo {
   '/how-it-works': typeof PublicHowItWorksRoute
   '/pricing': typeof PublicPricingRoute
   '/reset-password': typeof PublicResetPasswordRoute
+  '/unsubscribe': typeof PublicUnsubscribeRoute
   '/welcome': typeof PublicWelcomeRoute
   '/tasks/$id': typeof ClientTasksIdRoute
   '/va-profile/$id': typeof PublicVaProfileIdRoute
@@ -166,7 +215,12 @@ export interface FileRoutesById {
   '/_client': typeof ClientRouteWithChildren
   '/_public': typeof PublicRouteWithChildren
   '/_client/add-task': typeof ClientAddTaskRoute
+  '/_client/ai-agent-briefing': typeof ClientAiAgentBriefingRoute
+  '/_client/ai-agent-request': typeof ClientAiAgentRequestRoute
+  '/_client/business-support-onboarding': typeof ClientBusinessSupportOnboardingRoute
+  '/_client/calendar': typeof ClientCalendarRoute
   '/_client/dashboard': typeof ClientDashboardRoute
+  '/_client/settings': typeof ClientSettingsRoute
   '/_public/apply-va': typeof PublicApplyVaRoute
   '/_public/auth': typeof PublicAuthRoute
   '/_public/confirm-email': typeof PublicConfirmEmailRoute
@@ -178,6 +232,7 @@ export interface FileRoutesById {
   '/_public/how-it-works': typeof PublicHowItWorksRoute
   '/_public/pricing': typeof PublicPricingRoute
   '/_public/reset-password': typeof PublicResetPasswordRoute
+  '/_public/unsubscribe': typeof PublicUnsubscribeRoute
   '/_public/welcome': typeof PublicWelcomeRoute
   '/_public/': typeof PublicIndexRoute
   '/_client/tasks/$id': typeof ClientTasksIdRoute
@@ -188,7 +243,12 @@ export interface FileRouteTypes {
   fullPaths:
     | '/'
     | '/add-task'
+    | '/ai-agent-briefing'
+    | '/ai-agent-request'
+    | '/business-support-onboarding'
+    | '/calendar'
     | '/dashboard'
+    | '/settings'
     | '/apply-va'
     | '/auth'
     | '/confirm-email'
@@ -200,6 +260,7 @@ export interface FileRouteTypes {
     | '/how-it-works'
     | '/pricing'
     | '/reset-password'
+    | '/unsubscribe'
     | '/welcome'
     | '/tasks/$id'
     | '/va-profile/$id'
@@ -207,7 +268,12 @@ export interface FileRouteTypes {
   to:
     | '/'
     | '/add-task'
+    | '/ai-agent-briefing'
+    | '/ai-agent-request'
+    | '/business-support-onboarding'
+    | '/calendar'
     | '/dashboard'
+    | '/settings'
     | '/apply-va'
     | '/auth'
     | '/confirm-email'
@@ -219,6 +285,7 @@ export interface FileRouteTypes {
     | '/how-it-works'
     | '/pricing'
     | '/reset-password'
+    | '/unsubscribe'
     | '/welcome'
     | '/tasks/$id'
     | '/va-profile/$id'
@@ -227,7 +294,12 @@ export interface FileRouteTypes {
     | '/_client'
     | '/_public'
     | '/_client/add-task'
+    | '/_client/ai-agent-briefing'
+    | '/_client/ai-agent-request'
+    | '/_client/business-support-onboarding'
+    | '/_client/calendar'
     | '/_client/dashboard'
+    | '/_client/settings'
     | '/_public/apply-va'
     | '/_public/auth'
     | '/_public/confirm-email'
@@ -239,6 +311,7 @@ export interface FileRouteTypes {
     | '/_public/how-it-works'
     | '/_public/pricing'
     | '/_public/reset-password'
+    | '/_public/unsubscribe'
     | '/_public/welcome'
     | '/_public/'
     | '/_client/tasks/$id'
@@ -273,11 +346,46 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ClientAddTaskRouteImport
       parentRoute: typeof ClientRoute
     }
+    '/_client/ai-agent-briefing': {
+      id: '/_client/ai-agent-briefing'
+      path: '/ai-agent-briefing'
+      fullPath: '/ai-agent-briefing'
+      preLoaderRoute: typeof ClientAiAgentBriefingRouteImport
+      parentRoute: typeof ClientRoute
+    }
+    '/_client/ai-agent-request': {
+      id: '/_client/ai-agent-request'
+      path: '/ai-agent-request'
+      fullPath: '/ai-agent-request'
+      preLoaderRoute: typeof ClientAiAgentRequestRouteImport
+      parentRoute: typeof ClientRoute
+    }
+    '/_client/business-support-onboarding': {
+      id: '/_client/business-support-onboarding'
+      path: '/business-support-onboarding'
+      fullPath: '/business-support-onboarding'
+      preLoaderRoute: typeof ClientBusinessSupportOnboardingRouteImport
+      parentRoute: typeof ClientRoute
+    }
+    '/_client/calendar': {
+      id: '/_client/calendar'
+      path: '/calendar'
+      fullPath: '/calendar'
+      preLoaderRoute: typeof ClientCalendarRouteImport
+      parentRoute: typeof ClientRoute
+    }
     '/_client/dashboard': {
       id: '/_client/dashboard'
       path: '/dashboard'
       fullPath: '/dashboard'
       preLoaderRoute: typeof ClientDashboardRouteImport
+      parentRoute: typeof ClientRoute
+    }
+    '/_client/settings': {
+      id: '/_client/settings'
+      path: '/settings'
+      fullPath: '/settings'
+      preLoaderRoute: typeof ClientSettingsRouteImport
       parentRoute: typeof ClientRoute
     }
     '/_public/': {
@@ -364,6 +472,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof PublicResetPasswordRouteImport
       parentRoute: typeof PublicRoute
     }
+    '/_public/unsubscribe': {
+      id: '/_public/unsubscribe'
+      path: '/unsubscribe'
+      fullPath: '/unsubscribe'
+      preLoaderRoute: typeof PublicUnsubscribeRouteImport
+      parentRoute: typeof PublicRoute
+    }
     '/_public/welcome': {
       id: '/_public/welcome'
       path: '/welcome'
@@ -390,13 +505,23 @@ declare module '@tanstack/react-router' {
 
 interface ClientRouteChildren {
   ClientAddTaskRoute: typeof ClientAddTaskRoute
+  ClientAiAgentBriefingRoute: typeof ClientAiAgentBriefingRoute
+  ClientAiAgentRequestRoute: typeof ClientAiAgentRequestRoute
+  ClientBusinessSupportOnboardingRoute: typeof ClientBusinessSupportOnboardingRoute
+  ClientCalendarRoute: typeof ClientCalendarRoute
   ClientDashboardRoute: typeof ClientDashboardRoute
+  ClientSettingsRoute: typeof ClientSettingsRoute
   ClientTasksIdRoute: typeof ClientTasksIdRoute
 }
 
 const ClientRouteChildren: ClientRouteChildren = {
   ClientAddTaskRoute: ClientAddTaskRoute,
+  ClientAiAgentBriefingRoute: ClientAiAgentBriefingRoute,
+  ClientAiAgentRequestRoute: ClientAiAgentRequestRoute,
+  ClientBusinessSupportOnboardingRoute: ClientBusinessSupportOnboardingRoute,
+  ClientCalendarRoute: ClientCalendarRoute,
   ClientDashboardRoute: ClientDashboardRoute,
+  ClientSettingsRoute: ClientSettingsRoute,
   ClientTasksIdRoute: ClientTasksIdRoute,
 }
 
@@ -415,6 +540,7 @@ interface PublicRouteChildren {
   PublicHowItWorksRoute: typeof PublicHowItWorksRoute
   PublicPricingRoute: typeof PublicPricingRoute
   PublicResetPasswordRoute: typeof PublicResetPasswordRoute
+  PublicUnsubscribeRoute: typeof PublicUnsubscribeRoute
   PublicWelcomeRoute: typeof PublicWelcomeRoute
   PublicIndexRoute: typeof PublicIndexRoute
   PublicVaProfileIdRoute: typeof PublicVaProfileIdRoute
@@ -432,6 +558,7 @@ const PublicRouteChildren: PublicRouteChildren = {
   PublicHowItWorksRoute: PublicHowItWorksRoute,
   PublicPricingRoute: PublicPricingRoute,
   PublicResetPasswordRoute: PublicResetPasswordRoute,
+  PublicUnsubscribeRoute: PublicUnsubscribeRoute,
   PublicWelcomeRoute: PublicWelcomeRoute,
   PublicIndexRoute: PublicIndexRoute,
   PublicVaProfileIdRoute: PublicVaProfileIdRoute,

@@ -11,6 +11,7 @@ import { assertSameAnswers, path } from './calls/tasks-rest.ts'
 import { cases } from './lists/cases.ts'
 import { growth } from './lists/growth.ts'
 import { lists } from './lists/lists.ts'
+import { partitions } from './lists/partitions.ts'
 import { expectStatus } from './load/http.ts'
 import { startTestServer } from './load/test-server.ts'
 import { serverSource } from './machine/paths.ts'
@@ -102,6 +103,12 @@ describe('the lists', () => {
     expect(rows).toHaveLength(cases.length)
     for (const [at, { measured, beside }] of rows.entries())
       expect(`${measured} ${beside}`).toMatch(cases[at]?.call ? /^[\d.,]+ ms, .* answers/ : /^- not there yet: \w/)
+  })
+
+  it('of what only grows are compared with partitions by month', async () => {
+    const rows = await partitions.run({ ...own, options: small })
+    expect(rows.map(({ what }) => what.split(',')[0])).toEqual(['messages', 'task_events', 'audit'])
+    for (const { measured } of rows) expect(measured).toMatch(/^[\d.]+ ms, \d+ pages · [\d.]+ ms, \d+ pages; newest/)
   })
 
   it('are read by statements whose plans PostgreSQL tells', async () => {

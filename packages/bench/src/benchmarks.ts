@@ -12,6 +12,7 @@ import { twoProcesses } from './calls/two-processes.ts'
 import { vasList } from './calls/vas-list.ts'
 import { growth } from './lists/growth.ts'
 import { lists } from './lists/lists.ts'
+import { partitions } from './lists/partitions.ts'
 import { profile } from './profile/profile.ts'
 
 /** Every benchmark, in the order in which `npm run bench` runs those that are not `manual`. */
@@ -29,5 +30,6 @@ export const benchmarks: Benchmark[] = [
   installSize,
   lists,
   growth,
+  partitions,
   profile,
 ]

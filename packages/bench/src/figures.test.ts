@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { byProcessor, serversAlone } from './calls/two-processes.ts'
 import { bytes, median, percentile, short, spreadOf } from './figures.ts'
 import { chart } from './lists/chart.ts'
 import { between, growthTable, sizesUpTo } from './lists/growth.ts'
@@ -111,7 +112,24 @@ describe('growth', () => {
     const marks = ['<!-- growth: written by npm run bench -- growth -->', '<!-- /growth -->']
     const readme = `before\n${marks[0]}\nold\n${marks[1]}\nafter\n`
     expect(between(readme, 'new')).toBe(`before\n${marks[0]}\nnew\n${marks[1]}\nafter\n`)
-    expect(() => between('no marks', 'new')).toThrow('The README has lost the place')
+    expect(() => between('no marks', 'new')).toThrow('The document has lost the place')
+  })
+})
+
+describe('two servers against one', () => {
+  const turns = (servers: number, others: number) => ({ perSecond: [], requests: 100, servers, others })
+
+  it.each([
+    ['a server that is alone is limited by its core', turns(200, 0), turns(200, 0), 2],
+    ['what else there is takes from the second core', turns(200, 100), turns(200, 100), 4 / 3],
+    ['a server that is alone may be limited by what else there is', turns(100, 300), turns(100, 300), 1],
+    ['two servers may need more than one', turns(200, 0), turns(300, 100), 1],
+  ])('by processor time: %s', (_, alone, together, ratio) => {
+    expect(byProcessor(alone, together)).toBeCloseTo(ratio)
+  })
+
+  it('by processor time of the servers alone: twice as much, less what each request costs more', () => {
+    expect(serversAlone(turns(200, 100), turns(250, 900))).toBeCloseTo(1.6)
   })
 })
 

@@ -1,10 +1,11 @@
-import { type LiveTopic, readsOf } from '@kazi/schemas/live'
+import { type LiveTopic, mostSinceMs, readsOf } from '@kazi/schemas/live'
 import { type Query, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useMemo } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import { trpc } from './connect.tsx'
 
 /** Events that arrive together, such as those of one transaction, cause one refetch. */
 const togetherMs = 50
+const slowestConnectionMs = 10_000
 
 /** Whether a tRPC query, whose key begins with its path, reads data of one of these topics. */
 export const isAbout =
@@ -55,8 +56,14 @@ export function useLive(audience: 'client' | 'va' | 'applicant' | 'admin', enabl
     [queryClient],
   )
   useEffect(() => collector.stop, [collector])
-  trpc.live[audience].useSubscription(undefined, {
+  // What this page has read, it has read since it was loaded; a slow connection delays the question, not the reads.
+  const [input] = useState(() => ({
+    sinceMs: Math.min(Math.round(performance.now()) + slowestConnectionMs, mostSinceMs),
+  }))
+  trpc.live[audience].useSubscription(input, {
     enabled,
-    onData: ({ topic }) => collector.add(topic),
+    onData: ({ data: { topics } }) => {
+      for (const topic of topics ?? [undefined]) collector.add(topic)
+    },
   })
 }

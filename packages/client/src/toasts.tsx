@@ -18,9 +18,20 @@ export function openToasts() {
 /** One sentence, or a title that says what happened and a text that says what to do. */
 export type ToastMessage = string | { title: string; text: string }
 
+let shown: 'success' | 'failure' | 'info' | undefined
+
 /** Shows one toast, replacing any other. */
-export const toast = (message: ToastMessage, kind: 'success' | 'failure' | 'info' = 'info') =>
+export function toast(message: ToastMessage, kind: 'success' | 'failure' | 'info' = 'info') {
+  shown = kind
   void openToasts().then(({ show }) => show(message, kind))
+}
+
+/** The reader tries again: what the toast complained of may be mended, so it goes. Other toasts stay. */
+export function clearFailure() {
+  if (shown !== 'failure') return
+  shown = undefined
+  void load().then(({ clear }) => clear())
+}
 
 // Loads before the first toast, because a toast about a lost connection could not be fetched anymore.
 const firstActs = ['pointerdown', 'keydown'] as const

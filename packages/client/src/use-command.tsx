@@ -1,7 +1,7 @@
 import { type UseMutationResult, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useRef } from 'react'
 import { errorText } from './errors.tsx'
-import { type ToastMessage, toast } from './toasts.tsx'
+import { clearFailure, type ToastMessage, toast } from './toasts.tsx'
 
 type Handlers<Input, Output> = {
   onSuccess?: (output: Output, input: Input) => unknown
@@ -55,6 +55,7 @@ export function useCommand<Input, Output>(procedure: Procedure<Input, Output>, o
       const key = parallel ? JSON.stringify(input) : 'one'
       const underWay = running.current.get(key)
       if (underWay) return { call: underWay, isNew: false }
+      clearFailure()
       const call = mutateAsync(input).finally(() => running.current.delete(key))
       running.current.set(key, call)
       return { call, isNew: true }

@@ -30,3 +30,13 @@ export const useSchemaForm = <Values extends Record<string, unknown>, Schema ext
     validate: (values) => problemsOf(schema, toInput(values)),
     transformValues: (values) => schema.parse(toInput(values)),
   })
+
+const fields = 'input, textarea, button'
+
+/** After a refused submit: the first field with an error gets the focus; of a group of choices, the first choice. */
+export const focusFirst = (form: { getInputNode: (name: string) => HTMLElement | null }) => (errors: FormErrors) => {
+  const [first] = Object.keys(errors)
+  const node = first ? form.getInputNode(first) : null
+  const field = node?.matches(fields) ? node : node?.querySelector<HTMLElement>(fields)
+  field?.focus()
+}

@@ -97,6 +97,22 @@ export const test = base.extend<People & { noise: string[]; invariants: undefine
   },
 })
 
+/** Chooses a city as the time zone. */
+export async function choosesCity(page: Page, city: string) {
+  await page.getByRole('combobox', { name: /^Time ?zone/ }).fill(city)
+  await page.getByRole('option', { name: new RegExp(`^${city}`) }).click()
+}
+
+/** Fills in the Create account tab of the sign-in page, and sends it. */
+export async function createAccount(page: Page, email: string) {
+  await page.getByRole('tab', { name: 'Create account' }).click()
+  const form = page.getByRole('tabpanel', { name: 'Create account' })
+  await form.getByLabel('Email').fill(email)
+  await form.getByLabel('Password', { exact: true }).fill(password)
+  await form.getByLabel('Confirm password').fill(password)
+  await form.getByRole('button', { name: 'Create account' }).click()
+}
+
 /** Opens the console with the key, as the login asks for it. */
 export async function enterConsole(page: Page, path = '/admin') {
   await page.goto(path)

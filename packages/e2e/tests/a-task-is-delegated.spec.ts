@@ -1,5 +1,14 @@
 import { expect, type Page } from '@playwright/test'
-import { anEmail, asAdmin, enterConsole, mailedLink, password, test } from '../src/people.ts'
+import {
+  anEmail,
+  asAdmin,
+  choosesCity,
+  createAccount,
+  enterConsole,
+  mailedLink,
+  password,
+  test,
+} from '../src/people.ts'
 
 /** Another person's change must be visible within two seconds, without a reload. */
 const live = { timeout: 2000 }
@@ -14,7 +23,7 @@ async function applies(page: Page, email: string) {
   await page.getByLabel('Skills').fill('Email Management, Inbox Triage, Customer Service')
   await page.getByLabel('Experience').fill('6 years (since 2018, with a gap)')
   await page.getByLabel('Hourly rate').fill('$9-12, depends on the length')
-  await page.getByLabel('Timezone').fill('Africa/Nairobi')
+  await choosesCity(page, 'Nairobi')
   await page.getByLabel('Introduction').fill('Quiet inboxes 🎙️\n\n"Who else should we talk to?"')
   await page.getByRole('button', { name: /Submit/ }).click()
   await expect(page.getByText('Application submitted successfully!')).toBeVisible()
@@ -24,12 +33,7 @@ async function applies(page: Page, email: string) {
 
 async function signsUp(page: Page, email: string) {
   await page.goto('/auth')
-  await page.getByRole('tab', { name: 'Create account' }).click()
-  const form = page.getByRole('tabpanel', { name: 'Create account' })
-  await form.getByLabel('Email').fill(email)
-  await form.getByLabel('Password', { exact: true }).fill(password)
-  await form.getByLabel('Confirm password').fill(password)
-  await form.getByRole('button', { name: 'Create account' }).click()
+  await createAccount(page, email)
   await page.getByRole('button', { name: 'Continue now' }).click()
   await expect(page).toHaveURL(/\/dashboard/)
 }

@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test'
-import { anEmail, asAdmin, changesOf, test, toast } from '../src/people.ts'
+import { anEmail, asAdmin, changesOf, choosesCity, test, toast } from '../src/people.ts'
 
 test('a VA applies: what is missing is asked for, nothing typed is lost, and two clicks are one application', async ({
   page,
@@ -20,11 +20,11 @@ test('a VA applies: what is missing is asked for, nothing typed is lost, and two
     Skills: 'Podcast Management, Show Notes, Guest Booking',
     Experience: '6 years (since 2018, with a gap)',
     'Hourly rate': '$9-12, depends on the length',
-    Timezone: 'Africa/Nairobi',
     Portfolio: 'not a url',
     Introduction: introduction,
   }
   for (const [label, value] of Object.entries(typed)) await page.getByLabel(label).fill(value)
+  await choosesCity(page, 'Kigali')
   await submit.click()
   await expect(page.getByLabel('Portfolio')).toBeFocused()
   expect(registered()).toEqual([])
@@ -40,9 +40,11 @@ test('a VA applies: what is missing is asked for, nothing typed is lost, and two
   await expect(page.getByRole('main')).toContainText('"Who else should we talk to?"')
   expect(registered()).toHaveLength(1)
   const rows =
-    await asAdmin(request).get<{ email: string; introduction: string; hourlyRate: string }[]>('/va-applications')
+    await asAdmin(request).get<{ email: string; introduction: string; hourlyRate: string; timezone: string }[]>(
+      '/va-applications',
+    )
   expect(rows.filter((row) => row.email === email)).toMatchObject([
-    { introduction, hourlyRate: '$9-12, depends on the length' },
+    { introduction, hourlyRate: '$9-12, depends on the length', timezone: 'Africa/Kigali' },
   ])
 })
 

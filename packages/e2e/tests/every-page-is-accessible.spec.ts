@@ -6,13 +6,14 @@ import { adminKey } from '../src/server.ts'
 const demo = 'karibu-kazi-7'
 const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
 
-/** Opens each page in each scheme, waits for its heading and runs axe; no page may scroll sideways on a phone. */
+/** Opens each page in each scheme, waits for its heading and runs axe; each has a title, and no page may scroll sideways on a phone. */
 async function inspect(page: Page, paths: string[], scheme: string) {
   await page.addInitScript((theme) => localStorage.setItem('theme', theme), scheme)
   for (const path of paths)
     await test.step(path, async () => {
       await page.goto(path)
       await expect(page.getByRole('heading').first()).toBeVisible()
+      if (path !== '/') expect(await page.title(), `${path} has no title of its own`).toContain(' · ')
       await expect(page.getByRole('status', { name: /loading/i })).toHaveCount(0)
       await page.evaluate(() =>
         Promise.all(document.getAnimations().map((animation) => animation.finished.catch(() => {}))),
@@ -49,6 +50,7 @@ for (const scheme of ['light', 'dark']) {
       '/forgot-password',
       '/reset-password?token=x',
       '/confirm-email?token=x',
+      '/unsubscribe?token=x&topic=all',
       '/apply-va',
       '/no-such-page',
       '/va/login',
@@ -72,7 +74,8 @@ for (const scheme of ['light', 'dark']) {
     )
     const one = [...own.values()].map(([first]) => `/tasks/${first?.id}`)
     expect(one.length).toBeGreaterThan(3)
-    await inspect(page, ['/dashboard', '/add-task', ...one], scheme)
+    const rooms = ['/business-support-onboarding', '/ai-agent-briefing', '/settings', '/calendar']
+    await inspect(page, ['/dashboard', '/add-task', ...rooms, ...one], scheme)
   })
 
   test(`a VA's pages have nothing for axe to say, ${scheme}`, async ({ page }) => {

@@ -43,7 +43,12 @@ const home: Documented = {
     'Monday to Friday, 9 AM to 6 PM EST',
     'within 48 hours',
   ],
-  links: { 'Get Started': '/auth', 'See How It Works': '/how-it-works' },
+  links: {
+    'Get Started': '/auth',
+    'See How It Works': '/how-it-works',
+    'Tell us about your business': '/business-support-onboarding',
+    'Brief your AI agent': '/ai-agent-request',
+  },
 }
 const documented: Record<string, Documented> = {
   '/': home,
@@ -148,14 +153,19 @@ test('who is signed in is led to the dashboard', async ({ page }) => {
   await page.goto('/')
   const add = page.getByRole('link', { name: 'Add a Task Now' }).first()
   await expect(add).toHaveAttribute('href', '/dashboard#add-task')
-  await page.getByRole('button', { name: 'Get Personalized Support' }).click()
-  const ask = page.getByRole('dialog', { name: 'Get Personalized Support' })
-  await expect(ask.getByLabel('Your email')).not.toHaveValue('')
-  await ask.getByLabel('Message').fill('Invoices and the newsletter, about five hours a week')
-  await ask.getByRole('button', { name: 'Send Message' }).click()
-  await expect(ask.getByLabel('Message')).toBeHidden()
+  const support = page.getByRole('link', { name: 'Get Personalized Support' })
+  await expect(support).toHaveAttribute('href', '/business-support-onboarding')
   await page.goto('/dashboard')
   const sidebar = page.getByRole('navigation').first()
+  await expect(sidebar.getByRole('link')).toHaveText([
+    'Add Task',
+    'Dashboard',
+    'AI Agent',
+    'Find VA',
+    'Back to Site',
+    'Help & FAQ',
+  ])
+  await expect(sidebar.getByRole('link', { name: 'AI Agent' })).toHaveAttribute('href', '/ai-agent-briefing')
   await expect(sidebar.getByRole('link', { name: 'Find VA' })).toHaveAttribute('href', '/find-va')
   await expect(sidebar.getByRole('link', { name: 'Help & FAQ' })).toHaveAttribute('href', '/faqs')
 })
@@ -183,6 +193,9 @@ test('an answer opens alone, by click, by search and by link', async ({ page }) 
   await expect(page.locator('[aria-expanded="true"]')).toHaveCount(1)
   await question('Can I choose a VA myself?').click()
   await expect(page.locator('[aria-expanded="true"]')).toHaveCount(0)
+
+  await question('What is a custom AI agent build?').click()
+  await expect(page.getByRole('link', { name: 'Brief your AI agent' })).toHaveAttribute('href', '/ai-agent-request')
 
   await page.getByLabel('Search the answers').fill('forgot PASSWORD')
   await expect(page.getByText('1 answer about')).toBeVisible()

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type App, apps, pageFor } from '@kazi/schemas/paths'
 import { expect, test } from '@playwright/test'
-import { anEmail } from '../src/people.ts'
+import { anEmail, choosesCity } from '../src/people.ts'
 import { nginxPath, startThreeHosts } from '../src/three-hosts.ts'
 
 const nginx = nginxPath()
@@ -112,10 +112,10 @@ test('who applies on the site sees on the portal where it stands, and comes back
     Skills: 'Podcast Management, Show Notes',
     Experience: '6 years',
     'Hourly rate': '$9',
-    Timezone: 'Africa/Nairobi',
     Introduction: 'Four hundred interviews, without touching the microphone.',
   }
   for (const [label, value] of Object.entries(typed)) await page.getByLabel(label).fill(value)
+  await choosesCity(page, 'Nairobi')
   await page.getByRole('button', { name: 'Submit Application' }).click()
   await expect(page.getByRole('heading', { name: 'We received your application' })).toBeVisible({ timeout: 15_000 })
   await expect(page).toHaveURL(`${hosts.origins.portal}/va-dashboard`)

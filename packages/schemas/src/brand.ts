@@ -8,7 +8,6 @@ export const brand = {
   tagline: 'Work, in good hands',
   supportEmail: 'support@kazi.example',
   supportHours: 'Monday to Friday, 9 AM to 6 PM EST',
-  emailReply: 'within 48 hours',
   /** External page on which a client books the optional 15-minute call. */
   bookingUrl: 'https://cal.example/kazi/15-minutes',
   operatorName: 'Kazi Provider',

@@ -20,4 +20,6 @@ export const vaInquiry = z.object({
   vaId: id.optional(),
   kind: z.enum(['inquiry', 'contact']).default('inquiry'),
 })
+export type VisitorInquiryKind = z.infer<typeof vaInquiry>['kind'] | 'intro'
 export type Inquiry = z.infer<typeof inquiryForm> & { kind: InquiryKind; vaId?: number | undefined }
+export type VisitorInquiry = Inquiry & { kind: VisitorInquiryKind }

@@ -23,7 +23,7 @@ export const readsOf: Record<LiveTopic, readonly string[]> = {
     'vaPortal.whoIsThere',
   ],
   emails: ['admin.outbox', 'admin.waiting', 'admin.audit'],
-  inquiries: ['admin.inquiries', 'admin.requests', 'admin.waiting', 'admin.audit'],
+  inquiries: ['admin.inquiries', 'admin.requests', 'admin.waiting', 'admin.audit', 'auth.inquiries'],
   messages: ['admin.messages', 'admin.waiting', 'admin.audit.list', 'tasks.messages', 'vaPortal.messages'],
   notifications: ['tasks.notifications', 'vaPortal.notifications'],
   tasks: [
@@ -53,3 +53,6 @@ export const readsOf: Record<LiveTopic, readonly string[]> = {
     'vaPortal.whoIsThere',
   ],
 }
+
+/** The longest time that a page can say it has been reading, when it opens its stream: a day, in milliseconds. */
+export const mostSinceMs = 86_400_000

@@ -1,14 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import {
-  centsFrom,
-  currencies,
-  currency,
-  type Money,
-  money,
-  payForMinutes,
-  plainTotal,
-  totalByCurrency,
-} from './money.ts'
+import { centsFrom, currencies, type Money, payForMinutes, plainTotal, totalByCurrency } from './money.ts'
+import { currency, money } from './price.ts'
 
 const usd = (amountCents: number): Money => ({ amountCents, currency: 'USD' })
 const kes = (amountCents: number): Money => ({ amountCents, currency: 'KES' })

@@ -1,7 +1,6 @@
-import { z } from 'zod'
-import { wordsOf } from './states.ts'
-import { cents } from './text.ts'
-import { priceUnits } from './work-states.ts'
+/** Amounts without their input schemas (`price.ts`): a public page shows a price, and must not load zod for it. */
+
+import type { priceUnits } from './work-states.ts'
 
 /** The currencies of prices and pay, in the order of every list of totals. A new one needs only a line here. */
 export const currencies = [
@@ -25,17 +24,13 @@ export const currencies = [
   ] as const),
   ...(['CAD', 'AUD', 'PHP', 'INR'] as const),
 ] as const
-export const currency = z.enum(currencies, 'Please choose a currency from the list.')
-export type Currency = z.infer<typeof currency>
+export type Currency = (typeof currencies)[number]
 
 /** One amount, in hundredths of its currency, even if the currency has no such coin. */
-export const money = z.object({ amountCents: cents.or(z.literal(0)), currency })
-export type Money = z.infer<typeof money>
+export type Money = { amountCents: number; currency: Currency }
 
 /** A price per hour of work, or for all of it. */
-export const priceUnit = z.enum(wordsOf(priceUnits))
-export const price = money.extend({ amountCents: cents, currency: currency.default('USD'), unit: priceUnit })
-export type Price = Money & { unit: z.infer<typeof priceUnit> }
+export type Price = Money & { unit: keyof typeof priceUnits }
 
 /** Converts units, as people type them and the documented calls send them, to cents; half a cent rounds up. */
 export const centsFrom = (units: number) => Math.round(Number((units * 100).toFixed(4)))

@@ -3,6 +3,9 @@
 /** Hours from a request until the contractual deadline, and until the team's internal target. */
 export const promises = { requestDueHours: 48, requestTargetHours: 24, reviewDays: 7, reviewReminderDays: 3 } as const
 
+/** How soon we answer an email or a form, for example after "We reply". */
+export const replyTime = `within ${promises.requestDueHours} hours`
+
 /** Free analyses for each new client. */
 export const freeAnalyses = 10
 export const planLabel = 'Free Plan'

@@ -90,6 +90,31 @@ export type ClientNotificationType = Exclude<NotificationType, 'new_task'>
 export type Notified<Type extends NotificationType> = { type: Type; mail: 'now' | 'held' }
 export type Notifies = { client?: Notified<ClientNotificationType>; va?: Notified<VaNotificationType> }
 
+/** What a client's news is about, as the client chooses how to get it by email, with the types of its notifications. */
+export const mailTopics = {
+  tasks: { label: 'Requests and results', types: ['va_requested', 'proposal', 'assigned', 'completed'] },
+  progress: { label: 'Progress and changes', types: ['started', 'task_updated'] },
+  messages: { label: 'Messages', types: ['new_message'] },
+} as const satisfies Record<string, { label: string; types: readonly ClientNotificationType[] }>
+export type MailTopic = keyof typeof mailTopics
+
+/** When news is emailed. Links that confirm an address or set a password are always sent at once. */
+export const mailTimings = {
+  now: 'At once',
+  grouped: 'If unread after 10 minutes',
+  daily: 'Once a day, at 8:00 AM',
+  off: 'Never',
+} as const
+export type MailTiming = keyof typeof mailTimings
+
+/** How news is emailed to a client who has chosen nothing. */
+export const usualTimings: Record<MailTopic, MailTiming> = { tasks: 'now', progress: 'grouped', messages: 'grouped' }
+
+export const mailTopicOf = (type: NotificationType): MailTopic =>
+  (Object.keys(mailTopics) as MailTopic[]).find((topic) =>
+    (mailTopics[topic].types as readonly NotificationType[]).includes(type),
+  ) ?? 'tasks'
+
 export const mailStates = {
   queued: { label: 'Queued', color: 'gray', icon: 'clock' },
   sent: { label: 'Sent', color: 'forest', icon: 'check' },
@@ -119,11 +144,16 @@ export const linkPurposes = {
 } as const
 export type LinkPurpose = keyof typeof linkPurposes
 
-/** What a visitor can ask the team for: an introduction to a VA, VAs in general or a specific one, or anything else. */
+/**
+ * What people ask the team for: visitors an introduction to a VA, VAs in general or a specific one, or anything else;
+ * clients lasting support or an AI agent.
+ */
 export const inquiryKinds = {
   intro: { label: 'Introduction', icon: 'handshake' },
   inquiry: { label: 'Inquiry', icon: 'question' },
   contact: { label: 'Message', icon: 'mail' },
+  personalized_support: { label: 'Personalized support', icon: 'users' },
+  agent_request: { label: 'AI agent', icon: 'sparkles' },
 } as const satisfies Record<string, { label: string; icon: IconName }>
 export type InquiryKind = keyof typeof inquiryKinds
 

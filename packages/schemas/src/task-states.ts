@@ -128,7 +128,7 @@ const rules = {
     dashboard: 'active',
     consoleView: 'with_va',
     turn: 'va',
-    nextStep: 'Your VA has been told and will start soon.',
+    nextStep: 'Your VA has been notified and will start soon.',
     nextBy: 'deadline',
     held: true,
     editable: true,

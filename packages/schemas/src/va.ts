@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { applicationDecisions, applicationRules } from './application-states.ts'
 import { listQuery } from './list.ts'
-import { currency, price } from './money.ts'
+import { currency, price } from './price.ts'
 import { wordsOf } from './states.ts'
 import { taskPriority } from './task.ts'
 import {

@@ -5,16 +5,16 @@ import { createRoot } from 'react-dom/client'
 import { KaziProvider } from '../src/kazi-provider.tsx'
 import { Foundations } from './foundations.tsx'
 import { Field, Frame, Gone, Overlay } from './frames.tsx'
+import { Messages } from './messages.tsx'
 import { People } from './people.tsx'
 import { Crash, States } from './states.tsx'
-import { Talk } from './talk.tsx'
 import { Work } from './work.tsx'
 
 const parts: Record<string, ComponentType> = {
   foundations: Foundations,
   work: Work,
   people: People,
-  talk: Talk,
+  messages: Messages,
   states: States,
   frame: Frame,
   field: Field,

@@ -3,6 +3,7 @@ import { useDisclosure } from '@mantine/hooks'
 import type { ReactNode } from 'react'
 import classes from './app-frame.module.css'
 import { AppNav, type NavGroup, plainLink, type RenderLink } from './app-nav.tsx'
+import { SkipLink } from './skip-link.tsx'
 
 type Props = {
   /** Leave out for an app without a sidebar. */
@@ -34,9 +35,7 @@ export function AppFrame({
   const hasNav = nav.length > 0
   return (
     <div className={classes.frame} data-nav={hasNav || undefined}>
-      <a className={classes.skip} href="#main">
-        Skip to content
-      </a>
+      <SkipLink />
       <header className={classes.header}>
         {hasNav && (
           <Burger

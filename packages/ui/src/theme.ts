@@ -60,10 +60,10 @@ export const theme = createTheme({
   components: componentDefaults,
 })
 
-const ownVariables = (colours: Record<string, string>) =>
-  Object.fromEntries(Object.entries(colours).map(([name, value]) => [`--kazi-${name}`, value]))
+const ownVariables = (colors: Record<string, string>) =>
+  Object.fromEntries(Object.entries(colors).map(([name, value]) => [`--kazi-${name}`, value]))
 
-const perColour = (name: string, tuple: MantineColorsTuple, dark: boolean) => {
+const perColor = (name: string, tuple: MantineColorsTuple, dark: boolean) => {
   const marigold = name === 'marigold' || name === 'yellow'
   const key = `--mantine-color-${name}`
   if (dark)
@@ -83,32 +83,32 @@ const perColour = (name: string, tuple: MantineColorsTuple, dark: boolean) => {
   }
 }
 
-const allColours = (dark: boolean) =>
+const allColors = (dark: boolean) =>
   Object.assign(
     {},
     ...Object.entries({ ...palette, green: palette.forest, yellow: palette.marigold })
       .filter(([name]) => name !== 'dark')
-      .map(([name, tuple]) => perColour(name, tuple as MantineColorsTuple, dark)),
+      .map(([name, tuple]) => perColor(name, tuple as MantineColorsTuple, dark)),
   ) as Record<string, string>
 
-const schemeVariables = (colours: (typeof scheme)['light' | 'dark'], dark: boolean) => ({
-  ...ownVariables(colours),
-  ...allColours(dark),
-  '--mantine-color-body': colours.ground,
-  '--mantine-color-text': colours.ink,
-  '--mantine-color-bright': colours.ink,
-  '--mantine-color-dimmed': colours.dimmed,
-  '--mantine-color-placeholder': colours.faint,
+const schemeVariables = (colors: (typeof scheme)['light' | 'dark'], dark: boolean) => ({
+  ...ownVariables(colors),
+  ...allColors(dark),
+  '--mantine-color-body': colors.ground,
+  '--mantine-color-text': colors.ink,
+  '--mantine-color-bright': colors.ink,
+  '--mantine-color-dimmed': colors.dimmed,
+  '--mantine-color-placeholder': colors.faint,
   '--mantine-color-error': palette.red[dark ? 3 : 6],
   '--mantine-color-success': palette.forest[dark ? 3 : 6],
   '--mantine-color-anchor': palette.forest[dark ? 3 : 6],
-  '--mantine-color-default': colours.surface,
-  '--mantine-color-default-hover': dark ? colours.raised : palette.gray[0],
-  '--mantine-color-default-color': colours.ink,
+  '--mantine-color-default': colors.surface,
+  '--mantine-color-default-hover': dark ? colors.raised : palette.gray[0],
+  '--mantine-color-default-color': colors.ink,
   '--mantine-color-default-border': dark ? '#46554b' : palette.gray[4],
   '--mantine-color-disabled': dark ? '#232d27' : palette.gray[1],
   '--mantine-color-disabled-color': dark ? '#98a296' : '#67634f',
-  '--mantine-color-disabled-border': colours.line,
+  '--mantine-color-disabled-border': colors.line,
 })
 
 export const cssVariablesResolver: CSSVariablesResolver = () => ({

@@ -1,3 +1,4 @@
+import '@kazi/ui/styles-app.css'
 import { trpc } from '@kazi/client/connect'
 import { useLive } from '@kazi/client/live'
 import { brand } from '@kazi/schemas/brand'
@@ -5,7 +6,7 @@ import { AppFrame } from '@kazi/ui/app-frame'
 import type { RenderLink } from '@kazi/ui/app-nav'
 import { ColorSchemeToggle } from '@kazi/ui/color-scheme-toggle'
 import { Logo } from '@kazi/ui/logo'
-import { Link, useLocation } from '@tanstack/react-router'
+import { Link, useLocation, useRouter } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { dropKey } from '#/session/admin-key.ts'
 import classes from './console.module.css'
@@ -15,11 +16,15 @@ import { logoutHref, navFor } from './nav.ts'
 export function Console({ children }: { children: ReactNode }) {
   useLive('admin')
   const { data: waiting } = trpc.admin.waiting.useQuery()
+  const pages = Object.values(useRouter().routesById).map(({ fullPath, options }) => ({
+    href: hrefOf(fullPath),
+    ...options.staticData,
+  }))
   const path = useLocation({ select: ({ pathname }) => pathname })
   return (
     <AppFrame
       content="wide"
-      nav={navFor(path, waiting)}
+      nav={navFor(pages, path, waiting)}
       renderLink={renderLink}
       home={
         <Link to="/admin" aria-label={`${brand.name} console: overview`}>
@@ -33,6 +38,9 @@ export function Console({ children }: { children: ReactNode }) {
     </AppFrame>
   )
 }
+
+/** The router ends the path of an index route with a slash. */
+const hrefOf = (fullPath: string) => fullPath.replace(/\/$/, '')
 
 const renderLink: RenderLink = ({ href }, { className, ...props }) => {
   if (href === logoutHref)

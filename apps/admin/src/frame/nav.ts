@@ -1,53 +1,35 @@
 import type { Outputs } from '@kazi/client/connect'
 import type { NavGroup, NavItem } from '@kazi/ui/app-nav'
-import {
-  IconClipboardList,
-  IconHistory,
-  IconHome,
-  IconInbox,
-  IconLogout,
-  IconMessages,
-  IconSend,
-  IconUserPlus,
-  IconUsersGroup,
-} from '@tabler/icons-react'
+import { IconClipboardList, IconHome, IconLogout } from '@tabler/icons-react'
+import type { NavPlace } from './page.tsx'
 
 type WaitingCounts = Outputs['admin']['waiting']
-type Entry = Omit<NavItem, 'badge' | 'active'> & { waits?: keyof WaitingCounts }
+export type Page = { href: string; title?: string | undefined; nav?: NavPlace | undefined }
 
 /** Logging out is an action, not a page: the frame renders this item as a button. */
 export const logoutHref = '#logout'
 
-const groups: { label?: string; items: Entry[] }[] = [
-  {
-    items: [
-      { label: 'Homepage', href: '/', icon: IconHome },
-      { label: 'VA Database', href: '/admin/vas', icon: IconUsersGroup },
-      { label: 'VA Applications', href: '/admin/va-applications', icon: IconUserPlus, waits: 'applications' },
-      { label: 'VA Messages', href: '/admin/messages', icon: IconMessages, waits: 'messages' },
-    ],
-  },
-  {
-    items: [
-      { label: 'Client Requests', href: '/admin/client-requests', icon: IconInbox, waits: 'requests' },
-      { label: 'VA Portal', href: '/va/login', icon: IconClipboardList },
-    ],
-  },
-  {
-    items: [
-      { label: 'Outbox', href: '/admin/outbox', icon: IconSend, waits: 'failedMails' },
-      { label: 'Audit log', href: '/admin/audit', icon: IconHistory },
-    ],
-  },
-  { items: [{ label: 'Logout', href: logoutHref, icon: IconLogout }] },
-]
+const home: NavItem = { label: 'Homepage', href: '/', icon: IconHome }
+const portal: NavItem = { label: 'VA Portal', href: '/va/login', icon: IconClipboardList }
+const logout: NavItem = { label: 'Logout', href: logoutHref, icon: IconLogout }
 
-export const navFor = (path: string, waiting: WaitingCounts | undefined): NavGroup[] =>
-  groups.map(({ items, ...group }) => ({
-    ...group,
-    items: items.map(({ waits, ...item }) => ({
-      ...item,
-      active: path === item.href || path.startsWith(`${item.href}/`),
-      badge: waits && waiting?.[waits],
-    })),
-  }))
+/** The navigation, from what each page's route says about its place in it. */
+export function navFor(pages: Page[], path: string, waiting: WaitingCounts | undefined): NavGroup[] {
+  const group = (name: NavPlace['group']) =>
+    pages
+      .flatMap(({ href, title = '', nav }) => (nav?.group === name ? [{ href, label: title, ...nav }] : []))
+      .sort((a, b) => a.place - b.place)
+      .map(({ href, label, icon, waits }) => ({
+        href,
+        label,
+        icon,
+        active: path === href || path.startsWith(`${href}/`),
+        ...(waits && waiting && { badge: waiting[waits] }),
+      }))
+  return [
+    { items: [home, ...group('people')] },
+    { items: [...group('requests'), portal] },
+    { items: group('records') },
+    { items: [logout] },
+  ]
+}

@@ -9,11 +9,7 @@ import { Link } from '@tanstack/react-router'
 import cells from '#/table/cells.module.css'
 import { Loaded } from '#/table/loaded.tsx'
 import classes from './overview.module.css'
-
-const most = 4
-/** The query of the first screen; its route uses the same one. */
-export const toReview = { filters: { state: 'to_review' }, size: most } as const
-const unreadThreads = { filters: { unread: true }, size: most } as const
+import { toReview, unreadThreads } from './overview-queries.ts'
 
 export function OpenApplications() {
   const query = trpc.admin.applications.list.useQuery(toReview)

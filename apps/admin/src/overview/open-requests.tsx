@@ -9,9 +9,7 @@ import cells from '#/table/cells.module.css'
 import { Loaded } from '#/table/loaded.tsx'
 import { type RequestKind, RequestKindLabel } from '#/table/request-kind.tsx'
 import classes from './overview.module.css'
-
-/** Tasks without a proposed VA, and visitors' inquiries; the route's loader uses the same query. */
-export const openRequestsQuery = { filters: { state: 'open' as const }, size: 8 }
+import { openRequestsQuery } from './overview-queries.ts'
 
 /** Requests that the team has not answered yet, sorted by time left. */
 export function OpenRequests() {

@@ -4,21 +4,7 @@ import { anyCategory, taskPriority } from '@kazi/schemas/task'
 import { Fragment, type ReactNode } from 'react'
 import { asOptions, Filter } from '#/table/filter-bar.tsx'
 import { type RequestKind, requestKinds } from '#/table/request-kind.tsx'
-import type { RequestsSearch } from './requests-search.ts'
-
-type FilterName = 'kind' | 'state' | 'category' | 'priority'
-
-const ofTasks: FilterName[] = ['category', 'priority']
-const filtersOf: Record<RequestView, FilterName[]> = {
-  waiting: ['kind', 'state', ...ofTasks],
-  with_va: ofTasks,
-  completed: ofTasks,
-  pending: ofTasks,
-  closed: ['kind'],
-}
-
-/** The active filters that the view shows, because a hidden filter must not exclude rows. */
-export const activeFilters = (search: RequestsSearch) => filtersOf[search.view].filter((name) => search[name])
+import { type FilterName, filtersOf, type RequestsSearch } from './requests-search.ts'
 
 type Props = { search: RequestsSearch; onSearch: (change: Partial<RequestsSearch>) => void }
 

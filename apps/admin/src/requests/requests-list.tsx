@@ -1,31 +1,20 @@
 import { type Outputs, trpc } from '@kazi/client/connect'
-import { type RequestView, requestListQuery, requestViews } from '@kazi/schemas/client-request'
+import { type RequestView, requestViews } from '@kazi/schemas/client-request'
 import { wordsOf } from '@kazi/schemas/states'
 import { Tabs } from '@mantine/core'
 import { keepPreviousData } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { queryOf } from '#/table/list-search.ts'
 import { PagedList } from '#/table/paged-list.tsx'
 import { InquiryDrawer } from './inquiry-drawer.tsx'
 import { columnsOf } from './request-columns.tsx'
-import { activeFilters, RequestFilters } from './request-filters.tsx'
+import { RequestFilters } from './request-filters.tsx'
 import classes from './requests.module.css'
-import type { RequestsSearch } from './requests-search.ts'
+import { activeFilters, type RequestsSearch, requestsQueryOf } from './requests-search.ts'
 
 export type RequestRow = Outputs['admin']['requests']['list']['rows'][number]
 type Props = { search: RequestsSearch; onSearch: (change: Partial<RequestsSearch>) => void }
 
 const views = wordsOf(requestViews)
-const sorts = requestListQuery.unwrap().shape.sort.unwrap().options
-
-/** The server query for this URL; the route's loader uses the same one. */
-export const requestsQuery = (search: RequestsSearch) => ({
-  ...queryOf(search, sorts),
-  filters: {
-    view: search.view,
-    ...Object.fromEntries(activeFilters(search).map((name) => [name, search[name]])),
-  },
-})
 
 /** Everything that waits for a VA, due first; other tabs show tasks in other states and closed inquiries. */
 export function RequestsList({ search, onSearch }: Props) {
@@ -73,7 +62,7 @@ const keyOf = (id: number, ofTask: boolean) => id * 2 + (ofTask ? 0 : 1)
 function RequestsOf({ search, onSearch }: Props) {
   const { q, view, inquiry } = search
   const { noun, none } = inView[view]
-  const query = trpc.admin.requests.list.useQuery(requestsQuery(search), { placeholderData: keepPreviousData })
+  const query = trpc.admin.requests.list.useQuery(requestsQueryOf(search), { placeholderData: keepPreviousData })
   const columns = useMemo(() => columnsOf(view, (id) => onSearch({ inquiry: id })), [view, onSearch])
   return (
     <div className={classes.view}>

@@ -1,5 +1,26 @@
 import type { Api } from '@kazi/client/connect'
-import { createRootRouteWithContext, Outlet } from '@tanstack/react-router'
+import { brand } from '@kazi/schemas/brand'
+import { usePage } from '@kazi/ui/use-page'
+import { createRootRouteWithContext, Outlet, useLocation } from '@tanstack/react-router'
 import { NotFound } from '#/frame/fallbacks.tsx'
+import { type NavPlace, usePageTitle } from '#/frame/page.tsx'
 
-export const Route = createRootRouteWithContext<{ api: Api }>()({ component: Outlet, notFoundComponent: NotFound })
+declare module '@tanstack/react-router' {
+  interface StaticDataRouteOption {
+    /** The page's heading and the start of the document's title. */
+    title?: string
+    /** Where the navigation shows the page; without it, only links lead there. */
+    nav?: NavPlace
+  }
+}
+
+export const Route = createRootRouteWithContext<{ api: Api }>()({ component: Root, notFoundComponent: NotFound })
+
+function Root() {
+  const title = usePageTitle()
+  usePage(
+    [title, `${brand.name} console`].filter(Boolean).join(' · '),
+    useLocation({ select: ({ pathname }) => pathname }),
+  )
+  return <Outlet />
+}

@@ -1,3 +1,4 @@
+import '@kazi/ui/styles-forms.css'
 import { trpc } from '@kazi/client/connect'
 import { errorText, isUnauthorized } from '@kazi/client/errors'
 import { useCommand } from '@kazi/client/use-command'
@@ -45,7 +46,7 @@ export function AdminLogin() {
   }
   return (
     <main className={classes.page}>
-      <div className={classes.colours}>
+      <div className={classes.colors}>
         <ColorSchemeToggle />
       </div>
       <div className={classes.card}>

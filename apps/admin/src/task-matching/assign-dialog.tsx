@@ -1,3 +1,4 @@
+import '@mantine/dates/styles.layer.css'
 import { trpc } from '@kazi/client/connect'
 import { errorText } from '@kazi/client/errors'
 import { useCommand } from '@kazi/client/use-command'

@@ -1,37 +1,29 @@
 import { type Outputs, trpc } from '@kazi/client/connect'
-import { vaListQuery } from '@kazi/schemas/va'
 import { Button } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { keepPreviousData } from '@tanstack/react-query'
-import { useMemo, useState } from 'react'
-import { queryOf } from '#/table/list-search.ts'
+import { lazy, Suspense, useMemo, useState } from 'react'
 import { PagedList } from '#/table/paged-list.tsx'
 import { columnsWith } from './va-columns.tsx'
-import { type VaDialog, VaDialogs } from './va-dialogs.tsx'
+import type { VaDialog } from './va-dialogs.tsx'
 import { VaFilters } from './va-filters.tsx'
-import type { VasSearch } from './vas-search.ts'
+import { type VasSearch, vasQueryOf } from './vas-search.ts'
 
 export type VaRow = Outputs['admin']['vas']['list']['rows'][number]
 export type Va = Outputs['admin']['vas']['get']
 /** The data that a dialog needs about its VA. */
 export type NamedVa = Pick<Va, 'id' | 'name' | 'email'>
+/** Loaded with the first dialog: the list alone is what most visits need. */
+const VaDialogs = lazy(() => import('./va-dialogs.tsx').then((file) => ({ default: file.VaDialogs })))
+
 type Props = { search: VasSearch; onSearch: (change: Partial<VasSearch>) => void }
 
-const sorts = vaListQuery.unwrap().shape.sort.unwrap().options
-
-/** The server query for this URL; the route's loader uses the same one. */
-export const vasQuery = (search: VasSearch) => ({
-  ...queryOf(search, sorts),
-  filters: {
-    ...(search.skill && { skill: search.skill }),
-    ...(search.access && { access: search.access }),
-    ...(search.available && { available: search.available === 'yes' }),
-  },
-})
-
 export function VasList({ search, onSearch }: Props) {
-  const query = trpc.admin.vas.list.useQuery(vasQuery(search), { placeholderData: keepPreviousData })
+  const query = trpc.admin.vas.list.useQuery(vasQueryOf(search), { placeholderData: keepPreviousData })
   const [dialog, setDialog] = useState<VaDialog | null>(null)
+  // Stays mounted after the first dialog, so that a drawer can close with its animation.
+  const [used, setUsed] = useState(false)
+  if (!used && (dialog || search.va)) setUsed(true)
   const columns = useMemo(() => columnsWith((id) => onSearch({ va: id }), setDialog), [onSearch])
   return (
     <>
@@ -58,7 +50,16 @@ export function VasList({ search, onSearch }: Props) {
         }}
         currentId={search.va}
       />
-      <VaDialogs dialog={dialog} onDialog={setDialog} openId={search.va} onClose={() => onSearch({ va: undefined })} />
+      {used && (
+        <Suspense>
+          <VaDialogs
+            dialog={dialog}
+            onDialog={setDialog}
+            openId={search.va}
+            onClose={() => onSearch({ va: undefined })}
+          />
+        </Suspense>
+      )}
     </>
   )
 }

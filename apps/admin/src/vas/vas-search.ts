@@ -1,6 +1,6 @@
-import { vaAccess } from '@kazi/schemas/va'
+import { vaAccess, vaListQuery } from '@kazi/schemas/va'
 import { z } from 'zod'
-import { oneOf, rowId, searchText, tableSearch } from '#/table/list-search.ts'
+import { oneOf, queryOf, rowId, searchText, tableSearch } from '#/table/list-search.ts'
 
 export const vasSearch = tableSearch.extend({
   skill: searchText,
@@ -9,3 +9,15 @@ export const vasSearch = tableSearch.extend({
   va: rowId,
 })
 export type VasSearch = z.infer<typeof vasSearch>
+
+const sorts = vaListQuery.unwrap().shape.sort.unwrap().options
+
+/** The server query for this URL; the route's loader uses the same one. */
+export const vasQueryOf = (search: VasSearch) => ({
+  ...queryOf(search, sorts),
+  filters: {
+    ...(search.skill && { skill: search.skill }),
+    ...(search.access && { access: search.access }),
+    ...(search.available && { available: search.available === 'yes' }),
+  },
+})

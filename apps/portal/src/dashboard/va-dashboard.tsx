@@ -9,10 +9,8 @@ import { Badge, Button, Group, Tabs } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useNotifications } from '#/frame/use-notifications.ts'
+import type { Tab } from './portal-search.ts'
 import classes from './va-dashboard.module.css'
-
-export const tabs = ['tasks', 'messages', 'notifications', 'profile'] as const
-export type Tab = (typeof tabs)[number]
 
 type Props = {
   tab: Tab

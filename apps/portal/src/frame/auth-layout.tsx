@@ -1,3 +1,4 @@
+import '@kazi/ui/styles-forms.css'
 import { brand } from '@kazi/schemas/brand'
 import { Logo } from '@kazi/ui/logo'
 import { Motif } from '@kazi/ui/motif'

@@ -1,3 +1,4 @@
+import '@kazi/ui/styles-app.css'
 import { trpc } from '@kazi/client/connect'
 import { useLive } from '@kazi/client/live'
 import { useCommand } from '@kazi/client/use-command'

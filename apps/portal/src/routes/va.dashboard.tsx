@@ -1,11 +1,14 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { enterFromSite } from '#/dashboard/enter.ts'
-import { Portal, portalSearch } from '#/portal.tsx'
+import { loadDashboard } from '#/dashboard/load-dashboard.ts'
+import { portalSearch } from '#/dashboard/portal-search.ts'
+import { Portal } from '#/portal.tsx'
 
 export const Route = createFileRoute('/va/dashboard')({
+  staticData: { title: 'Dashboard' },
   validateSearch: portalSearch,
   beforeLoad: enterFromSite,
-  loader: ({ context }) => context.api.vaPortal.whoIsThere.fetch(),
+  loader: loadDashboard,
   component: Dashboard,
 })
 

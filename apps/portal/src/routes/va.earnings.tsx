@@ -1,3 +1,4 @@
+import { bellSize } from '@kazi/schemas/bell'
 import { month } from '@kazi/schemas/earnings'
 import { createFileRoute } from '@tanstack/react-router'
 import { Suspense } from 'react'
@@ -8,8 +9,17 @@ import { Pending } from '#/frame/fallbacks.tsx'
 import { PortalFrame } from '#/frame/portal-frame.tsx'
 
 export const Route = createFileRoute('/va/earnings')({
+  staticData: { title: 'Earnings' },
   validateSearch: z.object({ month: month.optional().catch(undefined) }),
-  loader: ({ context }) => context.api.vaPortal.whoIsThere.fetch(),
+  loaderDeps: ({ search: { month: chosen } }) => ({ month: chosen }),
+  loader: async ({ context: { api }, deps }) => {
+    const who = await api.vaPortal.whoIsThere.fetch()
+    if (who === 'va') {
+      void api.vaPortal.notifications.list.prefetch({ size: bellSize })
+      void api.vaPortal.earnings.prefetchInfinite(deps)
+    }
+    return who
+  },
   component: EarningsPage,
 })
 

@@ -5,7 +5,6 @@ import type { Browser } from './sessions.ts'
 /** A call before its user is known: what signing in and applying need. */
 export type Caller = Browser &
   CommandContext & {
-    work: CommandContext
     ip: string
     passwords: Passwords
     passwordMinLength: number

@@ -32,10 +32,10 @@ export async function takeOver(ctx: Browser, token: string) {
     .executeTakeFirst()
   if (!used?.live) throw new AppError('BAD_REQUEST', 'This link is no longer valid. Please open your dashboard again.')
   const session = newToken()
-  // Copy every column, including the expiry: the copy ends when the original would.
+  // Copy every column but the id, including the expiry: the copy ends when the original would.
   await sql`
     insert into sessions
-    select (jsonb_populate_record(s, jsonb_build_object('token_hash', ${digest(session)}::bytea, 'last_used_at', now()))).*
+    select (jsonb_populate_record(s, jsonb_build_object('id', nextval(pg_get_serial_sequence('sessions', 'id')), 'token_hash', ${digest(session)}::bytea, 'last_used_at', now()))).*
     from sessions s where token_hash = ${used.sessionHash}`.execute(ctx.db)
   if (ctx.tokens.applicant) await closeSession(ctx.db, ctx.tokens.applicant)
   ctx.keepSession('applicant', session)

@@ -19,13 +19,15 @@ export const sessionDays = { absolute: 30, idle: 14 } as const
 export const digest = (token: string) => createHash('sha256').update(token).digest()
 export const newToken = () => randomBytes(32).toString('base64url')
 
+const longestAgent = 300
+
 /** Opens a session and returns its token, which is not stored anywhere. */
-export async function openSession(db: Db, owner: Owner) {
+export async function openSession(db: Db, owner: Owner, userAgent?: string) {
   const token = newToken()
   const expiresAt = sql<string>`now() + make_interval(days => ${sessionDays.absolute})`
   await db
     .insertInto('sessions')
-    .values({ ...owner, tokenHash: digest(token), expiresAt })
+    .values({ ...owner, tokenHash: digest(token), expiresAt, userAgent: userAgent?.slice(0, longestAgent) ?? null })
     .execute()
   return token
 }
@@ -50,12 +52,14 @@ export const closeSession = (db: Db, token: string) =>
 export async function startSession(ctx: Browser, kind: SessionKind, owner: Owner) {
   const before = ctx.tokens[kind]
   if (before) await closeSession(ctx.db, before)
-  ctx.keepSession(kind, await openSession(ctx.db, owner))
+  ctx.keepSession(kind, await openSession(ctx.db, owner, ctx.userAgent))
 }
 /** The browser that gets or loses a session. */
 export type Browser = {
   db: Db
   tokens: Partial<Record<SessionKind, string>>
+  /** The User-Agent header, by which people recognize their sessions. */
+  userAgent?: string | undefined
   keepSession(kind: SessionKind, token: string): void
 }
 
@@ -69,6 +73,18 @@ export async function closeSessionsOf(db: Db, owner: Account, except?: string) {
       .$if(except !== undefined, (query) => query.where('tokenHash', '!=', digest(except ?? ''))),
     db,
   )
+}
+
+/** A client's own session, ended by its id. Returns whether there was one. */
+export async function closeSessionWithId(db: Db, userId: number, id: number) {
+  const closed = await db
+    .deleteFrom('sessions')
+    .where('userId', '=', userId)
+    .where('id', '=', id)
+    .returning(['userId', 'vaId', 'applicationId'])
+    .execute()
+  await publishSessionEnd(db, closed.map(audienceOf))
+  return closed.length > 0
 }
 
 const live = sql<boolean>`sessions.expires_at > now() and sessions.last_used_at > now() - make_interval(days => ${sessionDays.idle})`
@@ -85,6 +101,18 @@ const clientsWith = compileOnce((db, { hash }: { hash: Buffer }) =>
     .where('users.suspendedAt', 'is', null)
     .where(live),
 )
+
+/** A client's sessions that still work, the one in use last first. */
+export const sessionsOf = (db: Db, userId: number, current: string) =>
+  db
+    .selectFrom('sessions')
+    .select(['id', 'createdAt', 'lastUsedAt', 'userAgent'])
+    .select(sql<boolean>`token_hash = ${digest(current)}`.as('current'))
+    .where('userId', '=', userId)
+    .where(live)
+    .orderBy('lastUsedAt', 'desc')
+    .limit(100)
+    .execute()
 
 export const vaOf = async (db: Db, token: string) => (await vasWith(db, { hash: digest(token) }))[0]
 const vasWith = compileOnce((db, { hash }: { hash: Buffer }) =>

@@ -59,6 +59,19 @@ const confirmed = sql<string>`coalesce(email_confirmed_at, now())`
 export const confirmUser = (db: Tx, id: number) =>
   db.updateTable('users').set({ emailConfirmedAt: confirmed }).where('id', '=', id).execute()
 
-/** Setting a password by an emailed link also confirms the address. */
-export const setUserPassword = (db: Tx, id: number, passwordHash: string) =>
-  db.updateTable('users').set({ passwordHash, emailConfirmedAt: confirmed }).where('id', '=', id).execute()
+/** @param confirms a password set by an emailed link also confirms the address. */
+export const setUserPassword = (db: Tx, id: number, passwordHash: string, { confirms = true } = {}) =>
+  db
+    .updateTable('users')
+    .set({ passwordHash, ...(confirms && { emailConfirmedAt: confirmed }) })
+    .where('id', '=', id)
+    .execute()
+
+export const updateUser = (db: Tx, id: number, change: { firstName?: string; username?: string; timezone?: string }) =>
+  db.updateTable('users').set(change).where('id', '=', id).execute()
+
+export const passwordHashOfUser = async (db: Db, id: number) =>
+  (await db.selectFrom('users').select('passwordHash').where('id', '=', id).executeTakeFirst())?.passwordHash
+
+/** Everything that belongs to the account alone goes with it. */
+export const deleteUser = (db: Tx, id: number) => db.deleteFrom('users').where('id', '=', id).execute()

@@ -69,18 +69,18 @@ const vas = router({
   skills: adminProcedure
     .input(z.object({ q: text(maxLength.line).default('') }).prefault({}))
     .query(({ ctx, input }) => skillNames(ctx.db, input.q)),
-  create: adminProcedure.input(vaRecord).mutation(({ ctx, input }) => createVa(ctx.work, ctx.admin, input)),
+  create: adminProcedure.input(vaRecord).mutation(({ ctx, input }) => createVa(ctx, ctx.admin, input)),
   update: adminProcedure
     .input(vaRecordPatch)
-    .mutation(({ ctx, input: { id, ...patch } }) => changeVa(ctx.work, ctx.admin, id, patch)),
-  delete: adminProcedure.input(byId).mutation(({ ctx, input }) => deleteVa(ctx.work, ctx.admin, input.id)),
+    .mutation(({ ctx, input: { id, ...patch } }) => changeVa(ctx, ctx.admin, id, patch)),
+  delete: adminProcedure.input(byId).mutation(({ ctx, input }) => deleteVa(ctx, ctx.admin, input.id)),
   import: adminProcedure
     .input(
       z.object({ csv: z.union([z.string(), z.instanceof(Uint8Array)], 'Upload failed: please choose a CSV file.') }),
     )
-    .mutation(({ ctx, input }) => importVas(ctx.work, ctx.admin, input.csv)),
-  invite: adminProcedure.input(byId).mutation(({ ctx, input }) => inviteVa(ctx.work, ctx.admin, input.id)),
-  mail: adminProcedure.input(vaEmail).mutation(({ ctx, input }) => mailVa(ctx.work, ctx.admin, input)),
+    .mutation(({ ctx, input }) => importVas(ctx, ctx.admin, input.csv)),
+  invite: adminProcedure.input(byId).mutation(({ ctx, input }) => inviteVa(ctx, ctx.admin, input.id)),
+  mail: adminProcedure.input(vaEmail).mutation(({ ctx, input }) => mailVa(ctx, ctx.admin, input)),
   metrics: adminProcedure.input(byId).query(async ({ ctx, input }) => {
     if (!(await vaForAdmin(ctx.db, input.id))) throw new AppError('NOT_FOUND', 'VA not found')
     return { vaId: input.id, ...(await metricsOf(ctx.db, input.id)), rows: await metricRowsOf(ctx.db, input.id) }
@@ -102,7 +102,7 @@ const applications = router({
   history: adminProcedure.input(byId).query(({ ctx, input }) => eventsOf(ctx.db, input.id)),
   review: adminProcedure
     .input(applicationReview)
-    .mutation(({ ctx, input }) => reviewApplication(ctx.work, ctx.admin, input)),
+    .mutation(({ ctx, input }) => reviewApplication(ctx, ctx.admin, input)),
 })
 
 const tasks = router({
@@ -120,18 +120,16 @@ const tasks = router({
   }),
   candidates: adminProcedure
     .input(byId.extend({ limit: z.coerce.number().int().min(1).max(500).default(50) }))
-    .query(({ ctx, input }) => team.candidates(ctx.work, input.id, input.limit)),
-  propose: adminProcedure.input(proposing).mutation(({ ctx, input }) => team.propose(ctx.work, ctx.admin, input)),
-  assign: adminProcedure.input(assigning).mutation(({ ctx, input }) => team.assign(ctx.work, ctx.admin, input)),
+    .query(({ ctx, input }) => team.candidates(ctx, input.id, input.limit)),
+  propose: adminProcedure.input(proposing).mutation(({ ctx, input }) => team.propose(ctx, ctx.admin, input)),
+  assign: adminProcedure.input(assigning).mutation(({ ctx, input }) => team.assign(ctx, ctx.admin, input)),
   unassign: adminProcedure
     .input(withReason)
-    .mutation(({ ctx, input }) => team.unassign(ctx.work, ctx.admin, input.id, input.reason)),
-  acceptResult: adminProcedure
-    .input(byId)
-    .mutation(({ ctx, input }) => acceptResultAsAdmin(ctx.work, ctx.admin, input.id)),
+    .mutation(({ ctx, input }) => team.unassign(ctx, ctx.admin, input.id, input.reason)),
+  acceptResult: adminProcedure.input(byId).mutation(({ ctx, input }) => acceptResultAsAdmin(ctx, ctx.admin, input.id)),
   cannotFill: adminProcedure
     .input(withReason)
-    .mutation(({ ctx, input }) => team.cannotFill(ctx.work, ctx.admin, input.id, input.reason)),
+    .mutation(({ ctx, input }) => team.cannotFill(ctx, ctx.admin, input.id, input.reason)),
 })
 
 const messages = router({
@@ -145,9 +143,9 @@ const messages = router({
   records: adminProcedure.input(teamMessagesQuery).query(({ ctx, input }) => teamMessages(ctx.db, input)),
   send: adminProcedure
     .input(adminMessage)
-    .mutation(({ ctx, input }) => sendAsAdmin(ctx.work, ctx.admin, input.threadId, input.message)),
+    .mutation(({ ctx, input }) => sendAsAdmin(ctx, ctx.admin, input.threadId, input.message)),
 
-  read: adminProcedure.input(threadRead).mutation(({ ctx, input }) => readAs(ctx.work, 'admin', input.threadId)),
+  read: adminProcedure.input(threadRead).mutation(({ ctx, input }) => readAs(ctx, 'admin', input.threadId)),
 })
 
 const outbox = router({
@@ -160,11 +158,11 @@ const outbox = router({
   }),
   retry: adminProcedure.input(byId).mutation(async ({ ctx, input }) => {
     await ctx.limiter.hit(ctx.db, rateLimits.retryMail, ctx.admin.label)
-    return retryMail(ctx.work, ctx.admin, input.id)
+    return retryMail(ctx, ctx.admin, input.id)
   }),
   retryMany: adminProcedure.input(mailSelection).mutation(async ({ ctx, input }) => {
     await ctx.limiter.hit(ctx.db, rateLimits.retryMail, ctx.admin.label)
-    return retryMails(ctx.work, ctx.admin, input)
+    return retryMails(ctx, ctx.admin, input)
   }),
 })
 
@@ -180,8 +178,8 @@ const assignments = router({
 
 const inquiries = router({
   get: adminProcedure.input(byId).query(({ ctx, input }) => getInquiry(ctx.db, input.id)),
-  close: adminProcedure.input(byId).mutation(({ ctx, input }) => moveInquiry(ctx.work, ctx.admin, input.id, 'closed')),
-  reopen: adminProcedure.input(byId).mutation(({ ctx, input }) => moveInquiry(ctx.work, ctx.admin, input.id, 'open')),
+  close: adminProcedure.input(byId).mutation(({ ctx, input }) => moveInquiry(ctx, ctx.admin, input.id, 'closed')),
+  reopen: adminProcedure.input(byId).mutation(({ ctx, input }) => moveInquiry(ctx, ctx.admin, input.id, 'open')),
 })
 
 const audit = router({
@@ -197,7 +195,7 @@ export const adminRouter = router({
   waiting: adminProcedure.query(({ ctx }) => pendingCounts(ctx.db)),
   createAssignment: adminProcedure
     .input(newAssignment)
-    .mutation(({ ctx, input }) => createAssignment(ctx.work, ctx.admin, input)),
+    .mutation(({ ctx, input }) => createAssignment(ctx, ctx.admin, input)),
   audit,
   vas,
   applications,

@@ -73,7 +73,7 @@ export async function keepAnalysis(db: Db, id: number, result: Analysis): Promis
   return kept?.result ?? result
 }
 
-export const keptAnalysis = (db: Db, userId: number, textHash: Buffer) =>
+export const storedAnalysis = (db: Db, userId: number, textHash: Buffer) =>
   db
     .selectFrom('taskAnalyses')
     .innerJoin('users', 'users.id', 'taskAnalyses.userId')

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto'
+import type { Analyst, Draft } from '@kazi/analyst/analyst'
 import { type Analysis, type AnalysisCorrection, analysis as analysisSchema } from '@kazi/schemas/analysis'
 import { calendarDay, clientZone } from '@kazi/schemas/zones'
 import { type CommandContext, withTransaction } from '../command.ts'
 import type { Db, Tx } from '../db/database.ts'
 import { AppError } from '../errors.ts'
 import * as analyses from './analysis.queries.ts'
-import type { Analyst, Draft } from './analyst.ts'
 import { withCorrections } from './corrections.ts'
 
 export const hashOf = (text: string) => createHash('sha256').update(text.trim()).digest()
@@ -17,7 +17,7 @@ type Asked = {
   timezone: string | null
   onDraft: (draft: Draft) => void
   /** Called once when an analysis that began has ended, however it did. */
-  onEnd: () => void
+  onEnd: () => Promise<void>
 }
 
 /**
@@ -25,8 +25,8 @@ type Asked = {
  * at once never spend more than is there. The same text again returns what is kept and spends nothing; but where only a
  * fallback is kept, it is worth another try (`mayImprove`), with the kept one staying visible meanwhile.
  */
-const begin = (work: CommandContext, { userId, taskId, text }: Asked, mayImprove: boolean) =>
-  withTransaction(work, async ({ db }) => {
+const begin = (context: CommandContext, { userId, taskId, text }: Asked, mayImprove: boolean) =>
+  withTransaction(context, async ({ db }) => {
     const textHash = hashOf(text)
     await analyses.lockQuota(db, userId)
     const same = await analyses.analysisUnderWay(db, userId, textHash)
@@ -45,24 +45,24 @@ const begin = (work: CommandContext, { userId, taskId, text }: Asked, mayImprove
   })
 
 /** The analysis of a text: the kept one, or a fresh one that is taken off the client's quota. */
-export async function analyseText(work: CommandContext, analyst: Analyst, asked: Asked): Promise<Analysis> {
-  const { id, result } = await begin(work, asked, analyst.fallsBack ?? false)
+export async function analyseText(context: CommandContext, analyst: Analyst, asked: Asked): Promise<Analysis> {
+  const { id, result } = await begin(context, asked, analyst.fallsBack ?? false)
   if (result) return result
   const { text, timezone, onDraft, onEnd } = asked
   try {
     const input = { text, ...(timezone && { timezone }), now: new Date() }
-    return await analyses.keepAnalysis(work.db, id, analysisSchema.parse(await analyst.analyse(input, onDraft)))
+    return await analyses.keepAnalysis(context.db, id, analysisSchema.parse(await analyst.analyse(input, onDraft)))
   } catch (error) {
-    await analyses.giveBackAnalysis(work.db, id)
+    await analyses.giveBackAnalysis(context.db, id)
     throw error
   } finally {
-    onEnd()
+    await onEnd()
   }
 }
 
 /** The kept analysis of exactly this text, if there is one, with what the client put right. */
 export async function analysisOf(db: Db, userId: number, taskText: string) {
-  const row = await analyses.keptAnalysis(db, userId, hashOf(taskText))
+  const row = await analyses.storedAnalysis(db, userId, hashOf(taskText))
   return row?.result ? withCorrections(taskText, withDay(row.result, row.timezone), row.corrections) : null
 }
 

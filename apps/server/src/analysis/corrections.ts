@@ -1,6 +1,6 @@
+import { briefOf } from '@kazi/analyst/analysis/brief'
+import { builtInEngine } from '@kazi/analyst/analyst'
 import { type Analysis, type Corrections, correctable } from '@kazi/schemas/analysis'
-import { builtInEngine } from './analyst.ts'
-import { briefOf } from './brief.ts'
 
 /**
  * The analysis of a text as the client put it right, saying which parts are theirs. The built-in analyst drafts the brief

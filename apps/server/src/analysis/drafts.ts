@@ -1,41 +1,65 @@
-import { EventEmitter, on } from 'node:events'
-import type { Draft } from './analyst.ts'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Draft } from '@kazi/analyst/analyst'
+import type { Db } from '../db/database.ts'
+import type { Listener } from '../live/listener.ts'
+import { draftAudience, draftOf, removeDraft, writeDraft } from './drafts.queries.ts'
+
+/** A reader cannot follow faster, and every draft is a write. */
+const writeEveryMs = 250
 
 /**
- * Drafts of the analyses that run in this process, for those who watch. Losing one loses nothing: the result comes with
- * the call that asked for it, and a watcher whose analysis runs in another process sees no draft.
+ * Shows the drafts of an analysis to whoever watches it, in any process. Drafts between two writes are skipped. Losing
+ * one loses nothing: the result comes with the call that requested it.
  */
-const events = new EventEmitter().setMaxListeners(0)
-const latest = new Map<string, Draft>()
-
-const keyOf = (userId: number, taskId: number) => `${userId}:${taskId}`
-
-export function publisherFor(userId: number, taskId: number) {
-  const key = keyOf(userId, taskId)
+export function publisherFor(db: Db, taskId: number) {
+  let next: Draft | undefined
+  let writing: Promise<unknown> | undefined
+  let busy = false
+  const writeAll = async () => {
+    busy = true
+    while (next) {
+      const draft = next
+      next = undefined
+      writing = writeDraft(db, taskId, draft).catch(() => {})
+      await writing
+      await sleep(writeEveryMs, undefined, { ref: false })
+    }
+    busy = false
+  }
   return {
     draft: (draft: Draft) => {
-      latest.set(key, draft)
-      events.emit(key, draft)
+      next = draft
+      if (!busy) void writeAll()
     },
-    end: () => {
-      latest.delete(key)
-      events.emit(key, null)
+    /** Call it once, when the analysis has ended. */
+    end: async () => {
+      next = undefined
+      await writing
+      await removeDraft(db, taskId).catch(() => {})
     },
   }
 }
 
-/** The drafts of this client's task until the analysis ends or the signal aborts. */
-export async function* followDrafts(userId: number, taskId: number, signal: AbortSignal): AsyncGenerator<Draft> {
-  const key = keyOf(userId, taskId)
-  const heard = on(events, key, { signal })
-  try {
-    const now = latest.get(key)
-    if (now) yield now
-    for await (const [draft] of heard as AsyncIterable<[Draft | null]>) {
-      if (!draft) return
-      yield draft
-    }
-  } catch (error) {
-    if (!signal.aborted) throw error
+/** The drafts of this task's analysis until it ends or the signal aborts. */
+export async function* followDrafts(
+  { db, listener }: { db: Db; listener: Listener },
+  taskId: number,
+  signal: AbortSignal,
+): AsyncGenerator<Draft> {
+  const heard = listener.follow(draftAudience(taskId), signal)
+  let last: string | undefined
+  const unseen = async () => {
+    // A draft that cannot be read is followed by others.
+    const row = await draftOf(db, taskId).catch(() => undefined)
+    if (!row || row.writtenAt === last) return undefined
+    last = row.writtenAt
+    return row.draft
+  }
+  const first = await unseen()
+  if (first) yield first
+  for await (const event of heard) {
+    if (event === 'ended') return
+    const draft = await unseen()
+    if (draft) yield draft
   }
 }

@@ -1,7 +1,7 @@
+import type { AnalysisInput } from '@kazi/analyst/analyst'
 import { type Analysis, delegable, analysis as shape, sureFrom } from '@kazi/schemas/analysis'
 import { taskCategory, taskPriority } from '@kazi/schemas/task'
 import { z } from 'zod'
-import type { AnalysisInput } from './analyst.ts'
 
 const phrase = z.string().trim().min(1).max(500)
 const list = z.array(phrase).max(20)

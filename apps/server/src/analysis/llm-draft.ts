@@ -1,4 +1,4 @@
-import type { Draft } from './analyst.ts'
+import type { Draft } from '@kazi/analyst/analyst'
 import { namesPrice } from './llm-answer.ts'
 
 /** What can be shown of an answer that is still being written: whole steps, and the brief as far as it goes. */

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
+import type { AnalysisInput } from '@kazi/analyst/analyst'
 import { taskCategory } from '@kazi/schemas/task'
-import type { AnalysisInput } from './analyst.ts'
 import { answerSchema } from './llm-answer.ts'
 import type { Question } from './llm-wire.ts'
 

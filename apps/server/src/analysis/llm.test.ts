@@ -1,8 +1,8 @@
+import type { Draft } from '@kazi/analyst/analyst'
+import { builtInAnalyst } from '@kazi/analyst/built-in'
 import { analysis as shape, sureFrom } from '@kazi/schemas/analysis'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { goodAnswer, llmStub, type Reply } from '../testing/llm-stub.ts'
-import type { Draft } from './analyst.ts'
-import { builtInAnalyst } from './built-in.ts'
 import { type LlmOptions, llmAnalyst } from './llm.ts'
 
 const now = new Date('2026-11-21T09:00:00Z')

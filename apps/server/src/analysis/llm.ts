@@ -1,6 +1,6 @@
+import { type AnalysisInput, type Analyst, type Draft, longest } from '@kazi/analyst/analyst'
 import type { Analysis } from '@kazi/schemas/analysis'
 import type { Log } from '../db/database.ts'
-import { type AnalysisInput, type Analyst, type Draft, longest } from './analyst.ts'
 import { analysisFrom } from './llm-answer.ts'
 import { draftIn } from './llm-draft.ts'
 import { questionFor } from './llm-prompt.ts'

@@ -70,11 +70,11 @@ const refused = (state: ApplicationState) => {
  * The team decides. An approval creates the VA record and emails the invitation; other decisions email the team's text.
  */
 export const reviewApplication = (
-  work: CommandContext,
+  context: CommandContext,
   admin: Admin,
   { id, decision, message }: z.infer<typeof applicationReview>,
 ) =>
-  withTransaction(work, async (tx) => {
+  withTransaction(context, async (tx) => {
     const application = await applications.lockApplication(tx.db, id)
     if (!application) throw new AppError('NOT_FOUND', 'Application not found')
     if (!decisionsOn(application.state).includes(decision)) throw refused(application.state)

@@ -30,7 +30,7 @@ type Claim = {
 export async function apply(ctx: Caller, input: VaApplication) {
   await ctx.limiter.hit(ctx.db, rateLimits.application, ctx.ip)
   const session = await sessionOf(ctx)
-  return withTransaction(ctx.work, async (tx) => {
+  return withTransaction(ctx, async (tx) => {
     const open = await applications.lockOpenApplication(tx.db, input.email)
     if (open && open.id === session?.id) return resubmit(tx, open, input)
     const fresh = open ? undefined : await applications.insertApplication(tx.db, input)
@@ -122,7 +122,7 @@ export async function applicationLink(tx: TransactionContext, id: number) {
  */
 export async function openApplication(ctx: Caller, token: string) {
   await ctx.limiter.hit(ctx.db, rateLimits.token, ctx.ip)
-  return withTransaction(ctx.work, async (tx) => {
+  return withTransaction(ctx, async (tx) => {
     const owner = await useLink(tx.db, token, 'application')
     if (!('applicationId' in owner)) throw new AppError('NOT_FOUND', 'Application not found')
     await closeSessionsOf(tx.db, owner)

@@ -12,7 +12,7 @@ import { clientOf, closeSession } from '../accounts/sessions.ts'
 import { insertClientAction, setSupportPath, userById } from '../accounts/users.queries.ts'
 import { quotaOf } from '../analysis/analysis.queries.ts'
 import { rateLimits } from '../limits/limits.ts'
-import { clientProcedure, publicProcedure, rateLimited, router } from '../trpc/trpc.ts'
+import { clientProcedure, publicProcedure, rateLimited } from '../trpc/trpc.ts'
 import { checkPassword, signIn, signUp } from './auth.service.ts'
 import { confirmEmail, resendConfirmation } from './confirmation.service.ts'
 import { forgotPassword, usePasswordToken } from './passwords.service.ts'
@@ -24,11 +24,12 @@ const atLeast = async <T>(ms: number, work: Promise<T>) => (await Promise.all([w
 /** /forgot-password serves clients and VAs alike, and returns the same answer for every address. */
 export const requestPasswordLink = publicProcedure.input(forgot).mutation(async ({ ctx, input }) => {
   await ctx.limiter.hit(ctx.db, rateLimits.forgot, ctx.ip)
-  await atLeast(answerMs, forgotPassword(ctx.work, input.email))
+  await atLeast(answerMs, forgotPassword(ctx, input.email))
   return { message: "If an account with that email exists, you'll receive a reset link" }
 })
 
-export const authRouter = router({
+/** Procedures of the `auth` router. */
+export const authProcedures = {
   me: clientProcedure.query(({ ctx }) => userById(ctx.db, ctx.client.id)),
   /** For public pages: returns null instead of an error when the visitor is not signed in. */
   whoAmI: publicProcedure.query(async ({ ctx }) => {
@@ -47,15 +48,15 @@ export const authRouter = router({
   resetPassword: publicProcedure.input(resetPassword).mutation(async ({ ctx, input }) => {
     await ctx.limiter.hit(ctx.db, rateLimits.token, ctx.ip)
     checkPassword(ctx, input.newPassword)
-    await usePasswordToken(ctx.work, ctx.passwords, input.token, input.newPassword, ctx.ip)
+    await usePasswordToken(ctx, ctx.passwords, input.token, input.newPassword, ctx.ip)
     return { message: 'Password Reset Successful' }
   }),
   confirmEmail: publicProcedure.input(confirmation).mutation(async ({ ctx, input }) => {
     await ctx.limiter.hit(ctx.db, rateLimits.token, ctx.ip)
-    await confirmEmail(ctx.work, input.token)
+    await confirmEmail(ctx, input.token)
     return { message: 'Your email address is confirmed' }
   }),
-  resendConfirmation: clientProcedure.mutation(({ ctx }) => resendConfirmation(ctx.work, ctx.client)),
+  resendConfirmation: clientProcedure.mutation(({ ctx }) => resendConfirmation(ctx, ctx.client)),
   chooseSupportPath: clientProcedure.input(supportPathChoice).mutation(async ({ ctx, input }) => {
     await setSupportPath(ctx.db, ctx.client.id, input.supportPath)
     return userById(ctx.db, ctx.client.id)
@@ -66,4 +67,4 @@ export const authRouter = router({
     .mutation(async ({ ctx, input }) => {
       await insertClientAction(ctx.db, ctx.client.id, input.actionType, input.actionDetails)
     }),
-})
+}

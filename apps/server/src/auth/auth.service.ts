@@ -50,7 +50,7 @@ export async function signUp(ctx: Caller, { email, password, timezone }: z.infer
   checkPassword(ctx, password)
   const passwordHash = await ctx.passwords.hash(password)
   try {
-    return await withTransaction(ctx.work, async (tx) => {
+    return await withTransaction(ctx, async (tx) => {
       const user = await insertUser(tx.db, { email, passwordHash, timezone: timezone ?? null, ...nameOf(email) })
       await mailConfirmation(tx, user.id)
       await startSession({ ...ctx, db: tx.db }, 'client', { userId: user.id })
@@ -74,7 +74,7 @@ export async function signIn(ctx: Caller, { email, password, timezone }: Credent
     ...(timezone && { timezone }),
     ...(verdict === 'stale' && { passwordHash: await ctx.passwords.hash(password) }),
   }
-  await withTransaction(ctx.work, async ({ db }) => {
+  await withTransaction(ctx, async ({ db }) => {
     // A link may have set another password since this one was checked, and ended all sessions of that time.
     if (!(await holdUserWithPassword(db, user.id, user.passwordHash)))
       throw new AppError('UNAUTHORIZED', 'Invalid credentials')

@@ -31,8 +31,8 @@ export const mailConfirmation = (tx: TransactionContext, clientId: number) =>
  * Resends the link. Returns when it was sent, or that it is not needed. TOO_MANY_REQUESTS says when the last one was
  * sent.
  */
-export const resendConfirmation = (work: CommandContext, client: Client) =>
-  withTransaction(work, async (tx) => {
+export const resendConfirmation = (context: CommandContext, client: Client) =>
+  withTransaction(context, async (tx) => {
     const locked = await lockUser(tx.db, client.id)
     if (!locked || locked.emailConfirmedAt) return { emailConfirmed: true, sentAt: null }
     if (await mailConfirmation(tx, client.id)) return { emailConfirmed: false, sentAt: new Date().toISOString() }
@@ -44,8 +44,8 @@ export const resendConfirmation = (work: CommandContext, client: Client) =>
   })
 
 /** Uses up the link: from now on news goes to the address too. News held back earlier stays only in the bell. */
-export const confirmEmail = (work: CommandContext, token: string) =>
-  withTransaction(work, async (tx) => {
+export const confirmEmail = (context: CommandContext, token: string) =>
+  withTransaction(context, async (tx) => {
     const owner = await useLink(tx.db, token, 'confirmation')
     if (!('userId' in owner)) return
     await confirmUser(tx.db, owner.userId)

@@ -47,11 +47,11 @@ describe('an address that nobody has confirmed', () => {
   it('gets no mail of what its bell still holds after ten minutes, and none of it later either', async () => {
     const { email, user, api } = await signedUp()
     const news = { title: 'Held', message: 'While unconfirmed', mail: 'held' } as const
-    await withTransaction(world.work, (tx) => notifyClient(tx, user.id, 'new_message', news))
+    await withTransaction(world.context, (tx) => notifyClient(tx, user.id, 'new_message', news))
     const [held] = await bell(api)
-    await mailUnread(world.work, held?.id ?? 0)
+    await mailUnread(world.context, held?.id ?? 0)
     await world.guest.auth.confirmEmail({ token: tokenIn((await mailsTo(email))[0]?.text) })
-    await mailUnread(world.work, held?.id ?? 0)
+    await mailUnread(world.context, held?.id ?? 0)
     expect((await mailsTo(email)).map(({ kind }) => kind)).toEqual(['confirmation'])
   })
 

@@ -86,16 +86,16 @@ export async function mailVaLink(tx: TransactionContext, vaId: number) {
   return va
 }
 
-export const inviteVa = (work: CommandContext, admin: Admin, id: number) =>
-  withTransaction(work, async (tx) => {
+export const inviteVa = (context: CommandContext, admin: Admin, id: number) =>
+  withTransaction(context, async (tx) => {
     if (!(await mailVaLink(tx, id))) throw new AppError('NOT_FOUND', 'VA not found')
     await record(tx.db, admin, { action: 'invite-va', target: `va ${id}` })
     return { invited: true }
   })
 
 /** Returns the same answer for every address, so that it does not reveal whether an account exists. */
-export const forgotPassword = (work: CommandContext, email: string) =>
-  withTransaction(work, async (tx) => {
+export const forgotPassword = (context: CommandContext, email: string) =>
+  withTransaction(context, async (tx) => {
     const user = await lockUserAt(tx.db, email)
     const va = await lockVaAccountAt(tx.db, email)
     if (user && va) return enqueueLinkMail(tx, { vaId: va.id }, 'password', () => messageForBoth(tx, user, va))
@@ -105,16 +105,16 @@ export const forgotPassword = (work: CommandContext, email: string) =>
 
 /** Sets the password of the token's account and ends all its sessions. The link also confirms a client's address. */
 export async function usePasswordToken(
-  work: CommandContext,
+  context: CommandContext,
   passwords: Passwords,
   token: string,
   password: string,
   ip: string,
 ) {
   // Check the token first: hashing is expensive and would be wasted on an invalid one.
-  await ownerOfLink(work.db, token, 'password')
+  await ownerOfLink(context.db, token, 'password')
   const passwordHash = await passwords.hash(password)
-  return withTransaction(work, async (tx) => {
+  return withTransaction(context, async (tx) => {
     const owner = await useLink(tx.db, token, 'password')
     if ('userId' in owner) {
       await setUserPassword(tx.db, owner.userId, passwordHash)

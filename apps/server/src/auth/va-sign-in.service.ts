@@ -20,7 +20,7 @@ export async function signInVa(ctx: Caller, { email, password }: z.infer<typeof 
   await forgiveSignIn(ctx, email)
   const { passwordHash } = va
   const rehashed = verdict === 'stale' ? await ctx.passwords.hash(password) : undefined
-  await withTransaction(ctx.work, async ({ db }) => {
+  await withTransaction(ctx, async ({ db }) => {
     if (!(await holdVaWithPassword(db, va.id, passwordHash)))
       throw new AppError('UNAUTHORIZED', 'Invalid email or password')
     if (rehashed) await setVaPassword(db, va.id, rehashed)
@@ -40,7 +40,7 @@ export async function changeVaPassword(ctx: Caller, va: Va, change: z.infer<type
     throw new AppError('BAD_REQUEST', 'Current password is incorrect')
   await forgiveSignIn(ctx, va.email)
   const fresh = await ctx.passwords.hash(change.newPassword)
-  await withTransaction(ctx.work, async ({ db }) => {
+  await withTransaction(ctx, async ({ db }) => {
     if (!(await holdVaWithPassword(db, va.id, passwordHash)))
       throw new AppError('BAD_REQUEST', 'Current password is incorrect')
     await voidLinks(db, { vaId: va.id })

@@ -1,4 +1,4 @@
-import type { Analyst } from '../analysis/analyst.ts'
+import type { Analyst } from '@kazi/analyst/analyst'
 import type { files } from './files.ts'
 import type { reading } from './reading.ts'
 

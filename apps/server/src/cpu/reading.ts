@@ -1,5 +1,5 @@
-import { builtInAnalyst } from '../analysis/built-in.ts'
-import { countWords, rank, readSkills, readTask } from '../matching/reading.ts'
+import { builtInAnalyst } from '@kazi/analyst/built-in'
+import { countWords, rank, readSkills, readTask, readVectors } from '@kazi/analyst/matching/reading'
 import { outcomeOf } from './outcome.ts'
 
 const analyst = builtInAnalyst()
@@ -11,6 +11,7 @@ export const reading = {
   rank,
   readTask,
   readSkills,
+  readVectors,
   countWords,
 }
 

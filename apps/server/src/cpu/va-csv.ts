@@ -1,4 +1,5 @@
 import { isPrintable, maxLength } from '@kazi/schemas/text'
+import { decode } from '@kazi/schemas/text-file'
 import { type VaRecord, vaRecord } from '@kazi/schemas/va'
 import { parse } from 'csv-parse/sync'
 import { AppError } from '../errors.ts'
@@ -17,17 +18,6 @@ const longestRow = 200_000
 const mostTold = 100
 const noRows = () => new AppError('BAD_REQUEST', 'CSV must have header row and at least one VA')
 
-/** UTF-8, or UTF-16 with a byte order mark; otherwise Windows-1252, which Excel writes in western Europe. */
-export function decode(bytes: Uint8Array) {
-  if (bytes[0] === 0xff && bytes[1] === 0xfe) return new TextDecoder('utf-16le').decode(bytes)
-  if (bytes[0] === 0xfe && bytes[1] === 0xff) return new TextDecoder('utf-16be').decode(bytes)
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
-  } catch {
-    return new TextDecoder('windows-1252').decode(bytes)
-  }
-}
-
 /** The separator that the header uses most; Excel uses semicolons where the comma is the decimal separator. */
 const separatorOf = (text: string) => {
   const header = text.slice(0, text.search(/[\r\n]|$/))
@@ -35,7 +25,8 @@ const separatorOf = (text: string) => {
   return [',', ';', '\t'].reduce((best, one) => (count(one) > count(best) ? one : best))
 }
 
-function recordsOf(text: string): string[][] {
+/** The records of a CSV text, up to a few more than `most`, whatever its separator and line breaks. */
+export function recordsOf(text: string, most = mostRows): string[][] {
   try {
     return parse(text, {
       delimiter: separatorOf(text),
@@ -46,7 +37,7 @@ function recordsOf(text: string): string[][] {
       // Without this the parser's time is quadratic in the number of empty lines.
       skip_empty_lines: true,
       skip_records_with_empty_values: true,
-      to: mostRows + 2,
+      to: most + 2,
     })
   } catch (error) {
     if ((error as { code?: string }).code === 'CSV_MAX_RECORD_SIZE')

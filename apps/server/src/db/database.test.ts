@@ -57,7 +57,7 @@ describe('statements', () => {
   })
 
   it('prepares nothing behind a transaction pooler', async () => {
-    const pooled = openDatabase({ ...config, max: 1 }, { transactionPooler: true })
+    const pooled = openDatabase({ ...config, max: 1 }, { pooler: 'transaction' })
     await sql`select 1 as marked`.execute(pooled.db)
     const { rows } = await prepared().execute(pooled.db)
     await pooled.close()
@@ -127,6 +127,16 @@ describe('trouble', () => {
       await expect(sql`update held set a = 3`.execute(db)).rejects.toThrow('statement timeout')
     })
     expect(await one('select a as value from held')).toBe(2)
+  })
+
+  it('does not reuse a connection whose server has become a standby', async () => {
+    const small = openDatabase({ ...config, max: 1 })
+    const { rows: before } = await backend.execute(small.db)
+    await sql`set default_transaction_read_only = on`.execute(small.db)
+    await expect(sql`create table never (a int)`.execute(small.db)).rejects.toMatchObject({ code: '25006' })
+    const { rows: after } = await backend.execute(small.db)
+    expect(after).not.toEqual(before)
+    await small.close()
   })
 
   it('says so when nothing can be reached', async () => {

@@ -12,27 +12,45 @@ export type Tx = Transaction<Tables>
 /** The logger that this folder needs; pino's loggers fit. */
 export type Log = Record<'info' | 'warn', (details: object, text: string) => void>
 
+/**
+ * A pooler that may use another connection for each transaction, so sessions cannot have settings. `transaction` has no
+ * named statements either: two processes would use one name for different statements on the same connection.
+ */
+export const poolers = ['transaction', 'transaction-prepared'] as const
+export type Pooler = (typeof poolers)[number]
+
 export interface DatabaseOptions {
   log?: Log
-  /** A pooler that changes the connection between transactions: no named statements, no session settings. */
-  transactionPooler?: boolean
+  pooler?: Pooler | undefined
 }
 
-/** Opens a pool that answers within 2 seconds whatever state the database is in; `config` may override any setting. */
-export function openDatabase(config: pg.PoolConfig, { log, transactionPooler = false }: DatabaseOptions = {}) {
+/** For every connection: notices within half a minute when the other machine has disappeared without a word. */
+export const tcpKeepAlive = { keepAlive: true, keepAliveInitialDelayMillis: 10_000 }
+
+/** The SQLSTATE of a write on a standby, which is what a primary becomes when another one takes over. */
+const readOnly = '25006'
+
+/** The longest time in milliseconds that a statement of a request may take. */
+export const statementTimeout = 1800
+
+/**
+ * Opens a pool that answers within 2 seconds whatever state the database is in, and behind a pooler, which may make a
+ * statement wait for a connection first, within 3.5. `config` may override any setting.
+ */
+export function openDatabase(config: pg.PoolConfig, { log, pooler }: DatabaseOptions = {}) {
   const pool = new pg.Pool({
     max: 10,
     connectionTimeoutMillis: 1500,
     idleTimeoutMillis: 60_000,
-    query_timeout: 2000,
-    keepAlive: true,
+    query_timeout: pooler ? 3500 : 2000,
+    ...tcpKeepAlive,
     // The server gives up first: a write that waited for a lock must not succeed after its caller saw it fail.
-    ...(transactionPooler ? {} : { statement_timeout: 1800, options: '-c timezone=UTC' }),
+    ...(pooler ? {} : { statement_timeout: statementTimeout, options: '-c timezone=UTC' }),
     types: typeParsers,
     ...config,
   })
   pool.on('error', (error) => log?.warn({ reason: error.message }, 'lost an idle database connection'))
-  const name = transactionPooler ? () => undefined : nameStatements()
+  const name = pooler === 'transaction' ? () => undefined : nameStatements()
   pool.on('connect', (client) => prepareClient(client, name))
   const db: Db = new Kysely<Tables>({
     dialect: new PostgresDialect({ pool }),
@@ -60,11 +78,14 @@ function prepareClient(client: pg.PoolClient, name: (text: string) => string | u
   client.query = wrapped as typeof client.query
 }
 
-/** A connection that did not answer, or whose plans are older than the tables, must not return to the pool. */
+/**
+ * A connection that did not answer, whose plans are older than the tables, or whose server is no longer the primary
+ * must not return to the pool.
+ */
 function discard(client: pg.PoolClient, error: unknown): never {
   const { message, code } = error as pg.DatabaseError
   const stalePlan = code === '0A000' && message.startsWith('cached plan')
-  if (message === 'Query read timeout' || stalePlan) end(client)
+  if (message === 'Query read timeout' || code === readOnly || stalePlan) end(client)
   throw error
 }
 

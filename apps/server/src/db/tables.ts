@@ -7,6 +7,8 @@ import type {
   LinkPurpose,
   MailKind,
   MailState,
+  MailTiming,
+  MailTopic,
   MessageParty,
   NotificationType,
   SupportPath,
@@ -26,6 +28,7 @@ import type { ColumnType, Generated } from 'kysely'
 type Instant = ColumnType<string, string | Date, string | Date>
 type OptionalInstant = ColumnType<string | null, string | Date | null | undefined, string | Date | null>
 type Now = ColumnType<string, string | Date | undefined, string | Date>
+type Json<T> = ColumnType<T, string, string>
 type OptionalJson<T> = ColumnType<T | null, string | null | undefined, string | null>
 type OptionalText = ColumnType<string | null, string | null | undefined, string | null>
 type Default<T> = ColumnType<T, T | undefined, T>
@@ -44,8 +47,12 @@ export type Tables = {
     suspendedAt: OptionalInstant
     /** Null until an emailed link was opened: until then the address gets no news. */
     emailConfirmedAt: OptionalInstant
+    /** In the links that turn emails off; it can do nothing else. */
+    unsubscribeToken: Default<string>
     createdAt: Now
   }
+  /** What a client has chosen; without a row, the usual timing. */
+  mailPreferences: { userId: number; topic: MailTopic; timing: MailTiming }
   vas: {
     id: Generated<number>
     email: string
@@ -76,6 +83,8 @@ export type Tables = {
   /** Every skill name, in lower case; a trigger on vas writes both tables. */
   skills: { id: Generated<number>; name: string }
   vaSkills: { skillId: number; vaId: number }
+  /** Where each VA lies for the matcher; null where a trigger on vas saw the VA's texts change. */
+  vaVectors: { vaId: number; model: OptionalText; vector: Buffer | null; changedIn: Default<string> }
   vaApplications: {
     id: Generated<number>
     email: string
@@ -104,12 +113,14 @@ export type Tables = {
     at: Now
   }
   sessions: {
+    id: Generated<number>
     tokenHash: Buffer
     userId: number | null
     vaId: number | null
     applicationId: number | null
     /** What was sent for an address with an open application that this session may not see. */
     claim: OptionalJson<Record<string, unknown>>
+    userAgent: OptionalText
     createdAt: Now
     lastUsedAt: Now
     expiresAt: Instant
@@ -161,6 +172,12 @@ export type Tables = {
     actor: string | null
     text: string | null
     at: Now
+  }
+  /** What can be shown of an analysis that is being written. */
+  analysisDrafts: {
+    taskId: number
+    draft: Json<Pick<Analysis, 'steps' | 'brief'>>
+    writtenAt: Now
   }
   taskAnalyses: {
     id: Generated<number>
@@ -313,6 +330,8 @@ export type Tables = {
     threadId: string | null
     readAt: OptionalInstant
     mailHeld: Default<boolean>
+    /** Waits for the email of the next morning. */
+    mailDaily: Default<boolean>
     /** The account, or a stranger's address, whose call caused the notification; a budget counts by it. */
     sender: OptionalText
     createdAt: Now
@@ -329,6 +348,8 @@ export type Tables = {
     error: string | null
     messageId: string
     kind: Default<MailKind>
+    /** Where one click turns such emails off (RFC 8058); null where that is not possible. */
+    unsubscribeUrl: OptionalText
     sender: OptionalText
     createdAt: Now
     sentAt: OptionalInstant
@@ -342,9 +363,22 @@ export type Tables = {
     email: string
     company: string | null
     message: string
+    /** The answers behind a client's message, as they were given. */
+    details: OptionalJson<Record<string, unknown>>
     dueAt: Instant
     closedAt: OptionalInstant
     createdAt: Now
+  }
+  /** The tools that a client uses, in the client's order. */
+  clientTools: { userId: number; category: string; tools: string[]; position: number }
+  /** One occurrence of an event in a client's calendar. */
+  calendarEvents: {
+    id: Generated<number>
+    userId: number
+    title: string
+    startsAt: Instant
+    endsAt: Instant
+    repeats: string | null
   }
   /** A session being handed over to the browser's other host; one at a time for each. */
   handovers: { sessionHash: Buffer; tokenHash: Buffer; expiresAt: Instant }

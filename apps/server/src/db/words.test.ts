@@ -24,6 +24,8 @@ const { wordsOf } = states
 /** Every column with a list of allowed words, and the list in the schemas that it must equal. */
 const columns: Record<string, readonly string[]> = {
   'inquiries.kind': wordsOf(states.inquiryKinds),
+  'mail_preferences.timing': wordsOf(states.mailTimings),
+  'mail_preferences.topic': wordsOf(states.mailTopics),
   'mailed_links.purpose': wordsOf(states.linkPurposes),
   'mails.kind': wordsOf(states.mailKinds),
   'mails.status': wordsOf(states.mailStates),

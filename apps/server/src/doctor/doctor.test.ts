@@ -97,7 +97,7 @@ describe('the doctor', () => {
     async (invariant, breakIt) => {
       const { id } = await breakIt()
       expect(await brokenInvariants(db)).toContainEqual({ invariant, taskId: id })
-      expect(await repairAll(world.work)).toEqual([])
+      expect(await repairAll(world.context)).toEqual([])
       expect((await world.admin.admin.audit.records()).rows).toContainEqual(
         expect.objectContaining({ who: 'doctor', what: 'repair', to: `task ${id}`, detail: expect.any(Object) }),
       )
@@ -111,7 +111,7 @@ describe('the doctor', () => {
       .deleteFrom('vas')
       .where('id', '=', va?.id ?? 0)
       .execute()
-    await repairAll(world.work)
+    await repairAll(world.context)
     expect(
       (await world.admin.admin.requests.records()).rows.find((row) => 'taskId' in row && row.taskId === id),
     ).toMatchObject({
@@ -130,7 +130,7 @@ describe('the doctor', () => {
       .set({ status: 'completed', completedAt: new Date() })
       .where('id', '=', vaTask?.id ?? 0)
       .execute()
-    await repairAll(world.work)
+    await repairAll(world.context)
     expect(await (await world.as(client)).tasks.get({ id })).toMatchObject({ status: 'completed' })
   })
 
@@ -141,7 +141,7 @@ describe('the doctor', () => {
     await (await world.as(client)).tasks.requestVa({ id })
     await sql`delete from jobs.job where name = 'send-mail'`.execute(db)
     expect((await brokenInvariants(db)).length).toBeGreaterThan(0)
-    expect(await repairAll(world.work)).toEqual([])
+    expect(await repairAll(world.context)).toEqual([])
     const { rows } = await sql<{ count: number }>`
       select count(*)::int from jobs.job where name = 'send-mail' and state = 'created'`.execute(db)
     expect(rows[0]?.count).toBeGreaterThan(0)

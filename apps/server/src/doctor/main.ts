@@ -18,7 +18,11 @@ const silent = { info: () => {}, warn: () => {} }
 
 const env = parseEnv(process.env)
 const { connection, running, stop } = env.DATABASE_URL
-  ? { connection: { connectionString: env.DATABASE_URL }, running: true, stop: async () => {} }
+  ? {
+      connection: { connectionString: env.DATABASE_DIRECT_URL ?? env.DATABASE_URL },
+      running: true,
+      stop: async () => {},
+    }
   : await connectionForTools({ dataDir: env.DATA_DIR, log: silent })
 // Checking every row may take longer than a request is allowed to.
 const { db, close } = openDatabase({ ...connection, max: 2, query_timeout: 0, statement_timeout: 0 })

@@ -87,8 +87,8 @@ const repairs: Record<TaskInvariant, Repair> = {
 }
 
 /** Repairs one task if it still breaks the invariant once locked, and records the repair. */
-const repairTask = (work: CommandContext, invariant: TaskInvariant, id: number) =>
-  withTransaction(work, async (tx) => {
+const repairTask = (context: CommandContext, invariant: TaskInvariant, id: number) =>
+  withTransaction(context, async (tx) => {
     const task = await lockTaskWithHidden(tx.db, id)
     if (!task || (await tasksBreaking(tx.db, invariant, id)).length === 0) return
     await repairs[invariant](tx, task)
@@ -96,16 +96,17 @@ const repairTask = (work: CommandContext, invariant: TaskInvariant, id: number) 
     await record(tx.db, doctor, { action: 'repair', target: `task ${id}`, detail: { invariant, status, vaId } })
   })
 
-const repairMail = (work: CommandContext, mailId: number) =>
-  withTransaction(work, async (tx) => {
+const repairMail = (context: CommandContext, mailId: number) =>
+  withTransaction(context, async (tx) => {
     await tx.jobs.send(tx.db, 'send-mail', { mailId })
     await record(tx.db, doctor, { action: 'repair', target: `mail ${mailId}`, detail: { invariant: 'no job' } })
   })
 
 /** Repairs what it can, statuses first because the rest depends on them, and returns what is still broken. */
-export async function repairAll(work: CommandContext): Promise<Broken[]> {
+export async function repairAll(context: CommandContext): Promise<Broken[]> {
   for (const invariant of taskInvariants)
-    for (const id of await tasksBreaking(work.db, invariant)) await repairTask(work, invariant, id)
-  for (const broken of await brokenInvariants(work.db)) if ('mailId' in broken) await repairMail(work, broken.mailId)
-  return brokenInvariants(work.db)
+    for (const id of await tasksBreaking(context.db, invariant)) await repairTask(context, invariant, id)
+  for (const broken of await brokenInvariants(context.db))
+    if ('mailId' in broken) await repairMail(context, broken.mailId)
+  return brokenInvariants(context.db)
 }

@@ -17,7 +17,7 @@ const inAll = 64 * 1024 * 1024
 const fromOne = 24 * 1024 * 1024
 
 /** Times in ms, and connections: no connection is held longer than its request needs. */
-export const connectionBounds = {
+export const connectionLimits = {
   requestTimeout: 15_000,
   headersTimeout: 10_000,
   /** How often the two timeouts above are checked. */

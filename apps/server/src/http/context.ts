@@ -21,10 +21,10 @@ export const contextFactory = (deps: Deps, secure: boolean) => {
     }
     return {
       ...deps,
-      work: { db: deps.db, jobs: deps.jobs, links: deps.links, limiter: deps.limiter, cpu: deps.cpu },
       tokens,
       adminKey: typeof key === 'string' ? key : undefined,
       ip: req.ip,
+      userAgent: req.headers['user-agent'],
       requestId: req.id,
       log: req.log,
       signal: undefined,

@@ -49,6 +49,23 @@ describe('/readyz', () => {
     await drop()
   })
 
+  it('is not ready on a server that has become a standby', async () => {
+    const { config, drop } = await freshDatabase()
+    // Found before PostgreSQL's own function of this name.
+    const { db, close } = openDatabase({ ...config, options: '-c search_path=public,pg_catalog' })
+    await sql`create function public.pg_is_in_recovery() returns boolean language sql as 'select false'`.execute(db)
+    const app = await buildApp({ ...world.deps, db }, { log: false })
+    expect((await app.inject('/readyz')).statusCode).toBe(200)
+    await sql`create or replace function public.pg_is_in_recovery() returns boolean language sql as 'select true'`.execute(
+      db,
+    )
+    const { statusCode, json } = await app.inject('/readyz')
+    expect([statusCode, json()]).toEqual([503, { status: 'database is read-only', migrated: true }])
+    await app.close()
+    await close()
+    await drop()
+  })
+
   it('answers within a second when the database hangs', async () => {
     const locker = await world.pool.connect()
     await locker.query('begin')

@@ -3,15 +3,24 @@ import type { InquiryState } from '@kazi/schemas/states'
 import { promises } from '@kazi/schemas/task'
 import { sql } from 'kysely'
 import type { Db } from '../db/database.ts'
+import { jsonb } from '../db/json.ts'
 
-/** @param userId the client whose session sent the inquiry; null for a visitor. */
-export const insertInquiry = (db: Db, { company, vaId, ...inquiry }: Inquiry, userId: number | null) =>
+/**
+ * @param userId the client whose session sent the inquiry; null for a visitor.
+ * @param details the answers behind a client's message.
+ */
+export const insertInquiry = (
+  db: Db,
+  { company, vaId, details, ...inquiry }: Inquiry & { details?: Record<string, unknown> | undefined },
+  userId: number | null,
+) =>
   db
     .insertInto('inquiries')
     .values({
       ...inquiry,
       company: company ?? null,
       vaId: vaId ?? null,
+      details: details ? jsonb(details) : null,
       userId,
       dueAt: sql<string>`now() + make_interval(hours => ${promises.requestDueHours})`,
     })
@@ -49,7 +58,19 @@ export const inquiryRowsWithIds = (db: Db, ids: number[]) =>
     .where(sql<boolean>`inquiries.id = any (${ids})`)
     .execute()
 
-export const inquiryForAdmin = (db: Db, id: number) => asked(db).where('inquiries.id', '=', id).executeTakeFirst()
+export const inquiryForAdmin = (db: Db, id: number) =>
+  asked(db).select('inquiries.details').where('inquiries.id', '=', id).executeTakeFirst()
+
+/** What a client asked as a client, newest first, with the time by which the team replies. */
+export const inquiriesOf = (db: Db, userId: number) =>
+  db
+    .selectFrom('inquiries')
+    .select(['id', 'kind', 'createdAt', 'dueAt', state.as('state')])
+    .where('userId', '=', userId)
+    .where('kind', 'in', ['personalized_support', 'agent_request'])
+    .orderBy('id', 'desc')
+    .limit(10)
+    .execute()
 
 /** Returns nothing if the inquiry was already in this state. */
 export const moveInquiryTo = (db: Db, id: number, state: InquiryState) =>

@@ -1,5 +1,5 @@
 import { brand } from '@kazi/schemas/brand'
-import type { Inquiry } from '@kazi/schemas/inquiry'
+import type { VisitorInquiry } from '@kazi/schemas/inquiry'
 import type { AuditAction, InquiryState } from '@kazi/schemas/states'
 import { promises } from '@kazi/schemas/task'
 import type { Caller } from '../accounts/caller.ts'
@@ -14,6 +14,7 @@ import { publish } from '../live/live.ts'
 import { oneLine } from '../notifications/email-message.ts'
 import { enqueueMail } from '../notifications/mail.ts'
 import * as inquiries from './inquiries.queries.ts'
+import { mailTeam } from './team-mail.ts'
 
 const subjects = {
   intro: (va?: string) => `We have your request to meet ${va}`,
@@ -24,13 +25,13 @@ const subjects = {
 /**
  * Stores the inquiry, emails a receipt and shows it to the team. Anyone may ask; a client is identified by the session.
  */
-export async function ask(ctx: Caller, inquiry: Inquiry) {
+export async function ask(ctx: Caller, inquiry: VisitorInquiry) {
   await ctx.limiter.hit(ctx.db, rateLimits.inquiry, ctx.ip)
   await ctx.limiter.hit(ctx.db, rateLimits.inquiryMailbox, inquiry.email.toLowerCase())
   const va = inquiry.vaId ? await inquiries.vaName(ctx.db, inquiry.vaId) : undefined
   if (inquiry.vaId && !va) throw new AppError('NOT_FOUND', 'VA not found')
   const client = ctx.tokens.client ? await clientOf(ctx.db, ctx.tokens.client) : undefined
-  return withTransaction(ctx.work, async (tx) => {
+  return withTransaction(ctx, async (tx) => {
     const saved = await inquiries.insertInquiry(tx.db, inquiry, client?.id ?? null)
     // Contains no user input, because the mailbox may belong to someone else.
     await enqueueMail(tx, inquiry.email, {
@@ -41,6 +42,7 @@ export async function ask(ctx: Caller, inquiry: Inquiry) {
         "If this was not you, you can ignore this email. We won't write again.",
       ],
     })
+    await mailTeam(tx, { ...inquiry, id: saved.id })
     await publish(tx.db, 'inquiries', 'admin')
     return { success: true, ...saved }
   })
@@ -51,8 +53,8 @@ const auditedAs: Record<InquiryState, AuditAction> = { closed: 'close-inquiry', 
 /**
  * Closed means that the team answered, or no answer was needed. Repeating a state changes nothing and is not audited.
  */
-export const moveInquiry = (work: CommandContext, admin: Admin, id: number, state: InquiryState) =>
-  withTransaction(work, async (tx) => {
+export const moveInquiry = (context: CommandContext, admin: Admin, id: number, state: InquiryState) =>
+  withTransaction(context, async (tx) => {
     if (await inquiries.moveInquiryTo(tx.db, id, state)) {
       await record(tx.db, admin, { action: auditedAs[state], target: `inquiry ${id}` })
       await publish(tx.db, 'inquiries', 'admin')

@@ -27,13 +27,13 @@ const eventsOf = (audience: Audience) =>
   world.deps.listener.follow(audience, AbortSignal.timeout(1000))[Symbol.asyncIterator]()
 
 /** Whether this action notifies the team's open consoles. */
-async function heard(deed: () => Promise<unknown>) {
+async function heard(action: () => Promise<unknown>) {
   // Once this event arrives, all earlier ones have too, so they are not mistaken for events of this action.
   const marks = eventsOf('va:0')
   await publish(world.db, 'vas', 'va:0')
   await marks.next()
   const events = eventsOf('admin')
-  await deed()
+  await action()
   return !(await events.next()).done
 }
 

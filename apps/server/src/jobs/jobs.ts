@@ -1,11 +1,13 @@
 import { type ConstructorOptions, fromKysely, PgBoss, type QueueOptions } from 'pg-boss'
-import type { Db } from '../db/database.ts'
+import { type Db, tcpKeepAlive } from '../db/database.ts'
 
 /** All jobs, with their data. */
 export type JobData = {
   'send-mail': { mailId: number }
   /** Emails about unread notifications, grouped by recipient and task. */
   'mail-unread': { notificationId: number }
+  /** One email with everything that waited for this client's morning. */
+  'mail-daily': { userId: number }
   'review-deadlines': Record<string, never>
   sweep: Record<string, never>
 }
@@ -44,15 +46,20 @@ const queues: Record<JobName, QueueOptions & { retryLimit: number; expireInSecon
     deleteAfterSeconds: 3600,
   },
   'mail-unread': { retryLimit: 3, retryDelay: 30, expireInSeconds: 60 },
+  'mail-daily': { retryLimit: 3, retryDelay: 30, expireInSeconds: 60 },
   'review-deadlines': { retryLimit: 0, expireInSeconds: 300 },
   sweep: { retryLimit: 0, expireInSeconds: 300 },
 }
+
+/** Maintenance may take its time, but a database that has disappeared must not hold a worker for good. */
+const patientConnections = { ...tcpKeepAlive, query_timeout: 60_000 }
 
 /** Starts pg-boss on the database, and creates or upgrades its queues. The caller stops it. */
 export async function startBoss(connection: ConstructorOptions, onError: (error: unknown) => void) {
   const boss = new PgBoss({
     ...connection,
     max: 6,
+    ...patientConnections,
     schema: 'jobs',
     superviseIntervalSeconds: superviseSeconds,
     monitorIntervalSeconds: superviseSeconds,

@@ -25,6 +25,13 @@ export const rateLimits = {
   newTask: { name: 'new-task', hits: 100, seconds: 600 },
   newTaskDay: { name: 'new-task-day', hits: 400, seconds: 86_400 },
   message: { name: 'message', hits: 120, seconds: 600 },
+  /** Files, previews included; each may have a few hundred tasks. */
+  taskUpload: { name: 'task-upload', hits: 300, seconds: 3600 },
+  taskImport: { name: 'task-import', hits: 5, seconds: 3600 },
+  calendarUpload: { name: 'calendar-upload', hits: 30, seconds: 3600 },
+  settings: { name: 'settings', hits: 60, seconds: 600 },
+  accountExport: { name: 'account-export', hits: 10, seconds: 3600 },
+  clientInquiry: { name: 'client-inquiry', hits: 10, seconds: 3600 },
   clientAction: { name: 'client-action', hits: 60, seconds: 600 },
   matches: { name: 'matches', hits: 60, seconds: 600 },
   newTime: { name: 'new-time', hits: 120, seconds: 3600 },

@@ -4,19 +4,32 @@ import type { Db } from '../db/database.ts'
 
 /** Who should read again. Events carry no data: they only name what has changed for their audience. */
 type Account = `client:${number}` | `va:${number}` | `applicant:${number}`
+export type Audience = Account | 'admin'
 /** Notified when sessions of an account end, so that its streams check whether theirs is among them. */
 export type SessionAudience = `sessions:${Account}`
-export type Audience = Account | 'admin'
+/** Notified while the analysis of a task is being written: there is more of it to read, or it has ended. */
+export type DraftAudience = `draft:${number}`
+export type DraftEvent = 'written' | 'ended'
+
+export type ListenedTo = Audience | SessionAudience | DraftAudience
+export type Event = LiveTopic | DraftEvent
+/** Sessions end without a word about which. */
+export type EventOf<A extends ListenedTo> = A extends Audience
+  ? LiveTopic
+  : A extends DraftAudience
+    ? DraftEvent
+    : never
+
 export const liveChannel = 'kazi_live'
 
-/** The notification payload: the audience, a space, and the topic. */
+/** The notification payload: the audience, a space, and the event. */
 const separator = ' '
-export function eventIn(payload: string): { audience: Audience | SessionAudience; topic: LiveTopic | undefined } {
-  const [audience, topic] = payload.split(separator)
-  return { audience: audience as Audience, topic: topic as LiveTopic | undefined }
+export function eventIn(payload: string): { audience: ListenedTo; event: Event | undefined } {
+  const [audience, event] = payload.split(separator)
+  return { audience: audience as ListenedTo, event: event as Event | undefined }
 }
 
-export const payloadOf = (audience: Audience, topic: LiveTopic) => `${audience}${separator}${topic}`
+export const payloadOf = (audience: Audience | DraftAudience, event: Event) => `${audience}${separator}${event}`
 
 /** Part of the caller's transaction: PostgreSQL delivers it if, and only if, that commits. */
 export const publish = (db: Db, topic: LiveTopic, ...audiences: Audience[]) =>

@@ -1,12 +1,12 @@
+import { type Rarity, rarityOf } from '@kazi/analyst/matching/fit'
+import type { Counts } from '@kazi/analyst/matching/match'
+import type { MatchingCpu, ReadSkill } from '@kazi/analyst/matching/reading'
 import type { Db } from '../db/database.ts'
-import { type Rarity, rarityOf } from './fit.ts'
-import type { Counts } from './match.ts'
 import { skillsAfter, someVas } from './matching.queries.ts'
-import type { MatchingCpu, ReadSkill } from './reading.ts'
 
 /** Per-process caches of VA data that is expensive to compute. Bounded, and can be dropped at any time. */
 
-export type Reader = { db: Db; cpu: MatchingCpu }
+export type MatchingContext = { db: Db; cpu: MatchingCpu }
 
 export type KnownSkill = { id: number; name: string } & ReadSkill
 export type KnownSkills = {
@@ -34,7 +34,7 @@ const none = (): KnownSkills & { ids: Set<number>; last: number } => ({
 const readAtOnce = 200
 
 /** Every skill name in the network; only new ones are read. */
-export async function knownSkills({ db, cpu }: Reader): Promise<KnownSkills> {
+export async function knownSkills({ db, cpu }: MatchingContext): Promise<KnownSkills> {
   const known = skillsOf.get(db) ?? none()
   skillsOf.set(db, known)
   const fresh = (await skillsAfter(db, known.last - late)).filter(({ id }) => !known.ids.has(id))
@@ -82,16 +82,16 @@ const samples = new WeakMap<Db, { at: number; sample: Promise<Sample> }>()
  * How common words, tools and skills are among all VAs, estimated from a sample. While an old sample is being renewed,
  * it is still returned.
  */
-export function sampleOf(reader: Reader): Promise<Sample> {
-  const cached = samples.get(reader.db)
+export function sampleOf(context: MatchingContext): Promise<Sample> {
+  const cached = samples.get(context.db)
   if (cached && performance.now() - cached.at < sampleFor) return cached.sample
-  const fresh = takeSample(reader)
-  samples.set(reader.db, { at: performance.now(), sample: cached ? fresh.catch(() => cached.sample) : fresh })
-  fresh.catch(() => cached ?? samples.delete(reader.db))
+  const fresh = takeSample(context)
+  samples.set(context.db, { at: performance.now(), sample: cached ? fresh.catch(() => cached.sample) : fresh })
+  fresh.catch(() => cached ?? samples.delete(context.db))
   return cached ? cached.sample : fresh
 }
 
-async function takeSample({ db, cpu }: Reader): Promise<Sample> {
+async function takeSample({ db, cpu }: MatchingContext): Promise<Sample> {
   const { vas, total } = await someVas(db, sampleSize)
   const { counts, listing, saying } = await cpu.countWords(vas)
   return {

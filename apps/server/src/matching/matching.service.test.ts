@@ -1,14 +1,14 @@
+import { skillsOfCategory } from '@kazi/analyst/matching/categories'
+import { rankVas } from '@kazi/analyst/matching/score'
+import { stemsOf } from '@kazi/analyst/text/words'
 import { taskCategory } from '@kazi/schemas/task'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { stemsOf } from '../analysis/words.ts'
 import { demoVas } from '../seed/vas.ts'
 import { declinedVaIds } from '../tasks/requests.queries.ts'
 import { testWorld, type World } from '../testing/world.ts'
 import { insertVa } from '../vas/vas.queries.ts'
-import { skillsOfCategory } from './categories.ts'
 import { vasForMatching } from './matching.queries.ts'
 import { candidatesFor, countForCategory, matchesFor, rankAllUpTo } from './matching.service.ts'
-import { rankVas } from './score.ts'
 
 const text = 'My inbox has 4,000 unread mails, sort it and book my travel to Lisbon'
 const worlds: World[] = []
@@ -45,39 +45,39 @@ describe('a small network', () => {
     const vas = await vasForMatching(world.db)
     const pure = rankVas({ text }, vas, { now: new Date(), timezone: 'Europe/Paris' })
     const candidates = await candidatesFor(
-      world.work,
+      world.context,
       { userId: client.id, taskText: text, category: null, budget: null },
       'Europe/Paris',
     )
     expect(candidates.map(({ va, score, reasons, factors }) => ({ vaId: va.id, score, reasons, factors }))).toEqual(
       pure,
     )
-    const matches = await matchesFor(world.work, client.id, text, 'Europe/Paris', 10)
+    const matches = await matchesFor(world.context, client.id, text, 'Europe/Paris', 10)
     expect(matches.map(({ va, score }) => [va.id, score])).toEqual(
       pure.slice(0, 10).map(({ vaId, score }) => [vaId, score]),
     )
   })
 
   it.each([...taskCategory.options, 'Design', 'Technical', 'no such word'])('is counted right for %s', async (word) => {
-    expect(await countForCategory(world.work, word)).toBe(await counted(world, word))
+    expect(await countForCategory(world.context, word)).toBe(await counted(world, word))
   })
 
   it('is counted whole without a category, but for those who are away', async () => {
-    const before = await countForCategory(world.work, undefined)
+    const before = await countForCategory(world.context, undefined)
     await world.aVa({ available: false, skills: 'Data Entry' })
-    expect(await countForCategory(world.work, undefined)).toBe(before)
+    expect(await countForCategory(world.context, undefined)).toBe(before)
   })
 
   it('is counted anew when a VA comes, changes skills and goes', async () => {
-    const before = await countForCategory(world.work, 'Data Entry')
+    const before = await countForCategory(world.context, 'Data Entry')
     const va = await world.aVa({ skills: '  DATA entry ;Cooking,, ' })
-    expect(await countForCategory(world.work, 'Data Entry')).toBe(before + 1)
+    expect(await countForCategory(world.context, 'Data Entry')).toBe(before + 1)
     await world.db.updateTable('vas').set({ skills: 'Cooking' }).where('id', '=', va.id).execute()
-    expect(await countForCategory(world.work, 'Data Entry')).toBe(before)
+    expect(await countForCategory(world.context, 'Data Entry')).toBe(before)
     await world.db.updateTable('vas').set({ skills: 'Typing, Cooking' }).where('id', '=', va.id).execute()
-    expect(await countForCategory(world.work, 'Data Entry')).toBe(before + 1)
+    expect(await countForCategory(world.context, 'Data Entry')).toBe(before + 1)
     await world.db.deleteFrom('vas').where('id', '=', va.id).execute()
-    expect(await countForCategory(world.work, 'Data Entry')).toBe(before)
+    expect(await countForCategory(world.context, 'Data Entry')).toBe(before)
   })
 })
 
@@ -104,12 +104,12 @@ describe('a large network', () => {
 
   it('still finds the one who fits best', async () => {
     const ideal = await anIdeal()
-    const [first] = await matchesFor(world.work, (await world.aClient()).id, asked, null)
+    const [first] = await matchesFor(world.context, (await world.aClient()).id, asked, null)
     expect(first?.va.id).toBe(ideal.id)
   })
 
   it('finds by a synonym, where no word is the same', async () => {
-    const matches = await matchesFor(world.work, (await world.aClient()).id, 'My inbox is a mess, 3000 unread', null)
+    const matches = await matchesFor(world.context, (await world.aClient()).id, 'My inbox is a mess, 3000 unread', null)
     expect(matches).toHaveLength(20)
     expect(matches.every(({ va }) => /mail|inbox/i.test(va.skills))).toBe(true)
   })
@@ -126,7 +126,7 @@ describe('a large network', () => {
     await api.tasks.decide({ id, proposalId: proposal!.id, decision: 'decline' })
     const task = { userId: client.id, taskText: asked, category: null, budget: null }
     const declined = await declinedVaIds(world.db, id)
-    const found = (await candidatesFor(world.work, task, null, { including: [odd.id, ideal.id], declined })).map(
+    const found = (await candidatesFor(world.context, task, null, { including: [odd.id, ideal.id], declined })).map(
       ({ va }) => va.id,
     )
     expect(found).toContain(odd.id)
@@ -135,11 +135,11 @@ describe('a large network', () => {
   })
 
   it('answers a text that speaks of nothing', async () => {
-    expect((await matchesFor(world.work, (await world.aClient()).id, 'asdf', null)).length).toBeGreaterThan(0)
+    expect((await matchesFor(world.context, (await world.aClient()).id, 'asdf', null)).length).toBeGreaterThan(0)
   })
 
   it('is counted right', async () => {
     for (const word of ['Email Management', 'Research', 'Other'])
-      expect(await countForCategory(world.work, word)).toBe(await counted(world, word))
+      expect(await countForCategory(world.context, word)).toBe(await counted(world, word))
   })
 })

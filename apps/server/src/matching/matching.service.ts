@@ -1,10 +1,11 @@
+import { skillsOfCategory } from '@kazi/analyst/matching/categories'
+import type { MatchTask, Reader } from '@kazi/analyst/matching/match'
+import { stemsOf } from '@kazi/analyst/text/words'
 import { analysisOf } from '../analysis/analysis.service.ts'
-import { stemsOf } from '../analysis/words.ts'
-import { knownSkills, type Reader as Reading, sampleOf } from './caches.ts'
-import { skillsOfCategory } from './categories.ts'
-import type { MatchTask, Reader } from './match.ts'
+import { knownSkills, type MatchingContext, sampleOf } from './caches.ts'
 import { countAvailable, historyWith, moreVasThan, vasForMatching } from './matching.queries.ts'
 import { pickVas } from './prefilter.ts'
+import { warmVectors } from './vectors.ts'
 
 type MatchedTask = { userId: number; taskText: string; category: string | null; budget: string | null }
 type Along = { including?: number[]; declined?: number[]; readBy?: Reader; most?: number }
@@ -13,23 +14,30 @@ type Along = { including?: number[]; declined?: number[]; readBy?: Reader; most?
 export const rankAllUpTo = 500
 
 /** Fills the caches that the first ranking in a large network would wait for. Call it without blocking the start. */
-export async function warmMatching(work: Reading) {
-  if (await moreVasThan(work.db, rankAllUpTo)) await Promise.all([knownSkills(work), sampleOf(work)])
+export async function warmMatching(context: MatchingContext) {
+  if (await moreVasThan(context.db, rankAllUpTo))
+    await Promise.all([knownSkills(context), sampleOf(context), warmVectors(context)])
 }
 
 /** Ranks the candidate VAs for a task, and returns their rows with the scores. */
-async function ranked(work: Reading, task: MatchTask, userId: number, timezone: string | null, along: Along = {}) {
-  const { db, cpu } = work
+async function ranked(
+  context: MatchingContext,
+  task: MatchTask,
+  userId: number,
+  timezone: string | null,
+  along: Along = {},
+) {
+  const { db, cpu } = context
   const [many, history] = await Promise.all([moreVasThan(db, rankAllUpTo), historyWith(db, userId)])
   const declined = new Set(along.declined)
   const { vas, counts } = many
-    ? await pickVas(work, task, {
+    ? await pickVas(context, task, {
         // VAs who worked with this client are always ranked, whatever the words of the task.
         including: [...history.keys(), ...(along.including ?? [])].filter((id) => !declined.has(id)),
         declined: [...declined],
       })
     : { vas: await vasForMatching(db), counts: undefined }
-  const context = {
+  const matchContext = {
     now: new Date(),
     timezone,
     declined,
@@ -39,7 +47,7 @@ async function ranked(work: Reading, task: MatchTask, userId: number, timezone: 
   }
   const byId = new Map(vas.map((va) => [va.id, va]))
   const { most } = along
-  const best = await cpu.rank({ task, vas, context, ...(most !== undefined && { most }) })
+  const best = await cpu.rank({ task, vas, context: matchContext, ...(most !== undefined && { most }) })
   return best.flatMap(({ vaId, ...rest }) => {
     const va = byId.get(vaId)
     return va ? [{ va, ...rest }] : []
@@ -51,24 +59,30 @@ async function ranked(work: Reading, task: MatchTask, userId: number, timezone: 
  * few hundred that fit best, and those in `including`.
  */
 export async function candidatesFor(
-  work: Reading,
+  context: MatchingContext,
   task: MatchedTask,
   timezone: string | null,
   { including = [], declined = [], readBy = 'client' }: Omit<Along, 'most'> = {},
 ) {
-  const analysis = await analysisOf(work.db, task.userId, task.taskText)
+  const analysis = await analysisOf(context.db, task.userId, task.taskText)
   const asked: MatchTask = {
     text: task.taskText,
     category: task.category ?? analysis?.category ?? null,
     budget: task.budget,
     ...(analysis && { skills: analysis.skills, tools: analysis.tools }),
   }
-  return ranked(work, asked, task.userId, timezone, { including, declined, readBy })
+  return ranked(context, asked, task.userId, timezone, { including, declined, readBy })
 }
 
 /** The best VAs for a text, with public fields only. */
-export async function matchesFor(work: Reading, userId: number, text: string, timezone: string | null, most = 20) {
-  const best = await ranked(work, { text }, userId, timezone, { most })
+export async function matchesFor(
+  context: MatchingContext,
+  userId: number,
+  text: string,
+  timezone: string | null,
+  most = 20,
+) {
+  const best = await ranked(context, { text }, userId, timezone, { most })
   return best.map(({ va: { id, name, skills, timezone: zone, hourlyRate, experience, intro }, score, reasons }) => ({
     va: { id, name, skills, timezone: zone, hourlyRate, experience, intro },
     score,
@@ -77,11 +91,11 @@ export async function matchesFor(work: Reading, userId: number, text: string, ti
 }
 
 /** How many available VAs have a skill of the category. All of them count for "Other" and for no category. */
-export async function countForCategory(work: Reading, category: string | undefined) {
-  const { db } = work
+export async function countForCategory(context: MatchingContext, category: string | undefined) {
+  const { db } = context
   const wanted = skillsOfCategory(category).map((skill) => new Set(stemsOf(skill)))
   if (wanted.length === 0) return countAvailable(db, null)
-  const known = await knownSkills(work)
+  const known = await knownSkills(context)
   const fitting = known.all.filter(({ stems: own }) =>
     wanted.some((skill) => skill.isSubsetOf(own) || (own.size > 0 && own.isSubsetOf(skill))),
   )

@@ -1,12 +1,14 @@
+import { countsFor, fitOf } from '@kazi/analyst/matching/fit'
+import type { MatchTask, Profile } from '@kazi/analyst/matching/match'
+import type { ReadTask } from '@kazi/analyst/matching/reading'
 import { taskCategory } from '@kazi/schemas/task'
-import { type KnownSkill, type KnownSkills, knownSkills, type Reader, sampleOf } from './caches.ts'
-import { countsFor, fitOf } from './fit.ts'
-import type { MatchTask, Profile } from './match.ts'
+import { type KnownSkill, type KnownSkills, knownSkills, type MatchingContext, sampleOf } from './caches.ts'
 import { anyVaIds, candidateIds, vasForMatchingByIds, type Wanted } from './matching.queries.ts'
-import type { ReadTask } from './reading.ts'
+import { vaVectors } from './vectors.ts'
 
-/** How many VAs are ranked in full. */
-const most = 120
+/** How many VAs the words pick, and how many the vectors. All of them are ranked in full. */
+const most = 100
+const mostNearest = 100
 const mostSkills = 60
 /** How many skill names are compared with the task in full; a rough score of all names picks them. */
 const mostCompared = 300
@@ -18,9 +20,10 @@ const tooCommon = 0.02
 type Along = { including: number[]; declined: number[] }
 
 /** The VAs worth ranking for a task, picked by the database, and how common the task's words are among all VAs. */
-export async function pickVas(reader: Reader, task: MatchTask, along: Along) {
-  const { db, cpu } = reader
-  const [known, sample, read] = await Promise.all([knownSkills(reader), sampleOf(reader), cpu.readTask(task)])
+export async function pickVas(context: MatchingContext, task: MatchTask, along: Along) {
+  const { db, cpu } = context
+  const [known, sample, vectors] = await Promise.all([knownSkills(context), sampleOf(context), vaVectors(context)])
+  const read = await cpu.readTask({ task, index: vectors.index, most: mostNearest + along.declined.length })
   const { wanted } = read
   const asked: Wanted = {
     ...along,
@@ -29,7 +32,8 @@ export async function pickVas(reader: Reader, task: MatchTask, along: Along) {
   }
   const found = await candidateIds(db, asked, most)
   const declined = new Set(along.declined)
-  const ids = found.length < 50 ? [...found, ...(await anyVaIds(db, most))] : found
+  const near = [...found, ...read.nearest.map((place) => vectors.ids[place]!)]
+  const ids = near.length < 50 ? [...near, ...(await anyVaIds(db, most))] : near
   return {
     vas: await vasForMatchingByIds(
       db,

@@ -16,11 +16,11 @@ const excerpt = (text: string) => oneLine(text, 200)
 
 /** A VA writes to the team or the client. The thread decides who receives it, never the request body. */
 export const sendAsVa = (
-  work: CommandContext,
+  context: CommandContext,
   va: Va,
   sent: { message: string; threadId?: string | undefined; taskId?: number | undefined },
 ) =>
-  withTransaction(work, async (tx) => {
+  withTransaction(context, async (tx) => {
     const id = sent.threadId ?? teamThread(sent.taskId ?? 0, va.id)
     const thread = await threadById(tx.db, id)
     if (thread?.vaId !== va.id) throw missing()
@@ -61,8 +61,8 @@ const notifyWriter = (
     mail: 'held',
   })
 
-export const sendAsAdmin = (work: CommandContext, admin: Admin, threadId: string, text: string) =>
-  withTransaction(work, async (tx) => {
+export const sendAsAdmin = (context: CommandContext, admin: Admin, threadId: string, text: string) =>
+  withTransaction(context, async (tx) => {
     const thread = await threadById(tx.db, threadId)
     if (!thread || thread.userId !== null) throw missing()
     await readThread(tx.db, threadId, 'admin')
@@ -79,8 +79,8 @@ export const sendAsAdmin = (work: CommandContext, admin: Admin, threadId: string
     return message
   })
 
-export const sendAsClient = (work: CommandContext, client: Client, taskId: number, text: string) =>
-  withTransaction(work, async (tx) => {
+export const sendAsClient = (context: CommandContext, client: Client, taskId: number, text: string) =>
+  withTransaction(context, async (tx) => {
     if (!(await ownsTask(tx.db, client.id, taskId))) throw new AppError('NOT_FOUND', 'Task not found')
     const found = await clientThreadOfTask(tx.db, client.id, taskId)
     if (!found) throw new AppError('CONFLICT', 'No VA holds this task yet, so there is nobody to write to.')
@@ -101,11 +101,11 @@ export const sendAsClient = (work: CommandContext, client: Client, taskId: numbe
 
 /** Opening a conversation marks it and its notifications as read. */
 export async function readAs(
-  work: CommandContext,
+  context: CommandContext,
   reader: { userId: number } | { vaId: number } | 'admin',
   threadId: string,
 ) {
-  const thread = await threadById(work.db, threadId)
+  const thread = await threadById(context.db, threadId)
   const own =
     reader === 'admin'
       ? thread?.userId === null
@@ -113,7 +113,7 @@ export async function readAs(
         ? thread?.userId === reader.userId
         : thread?.vaId === reader.vaId
   if (!thread || !own) throw missing()
-  await withTransaction(work, async (tx) => {
+  await withTransaction(context, async (tx) => {
     await readThread(tx.db, threadId, reader === 'admin' ? 'admin' : 'userId' in reader ? 'client' : 'va')
     if (reader === 'admin') return publish(tx.db, 'messages', 'admin')
     await readThreadNotifications(tx.db, reader, threadId)

@@ -130,7 +130,7 @@ describe('held mail', () => {
       world.db,
     )
     expect(Number(rows[0]?.minutes)).toBeCloseTo(10, 0)
-    for (const { id } of held) await mailUnread(world.work, id)
+    for (const { id } of held) await mailUnread(world.context, id)
     expect(await mailsTo(client.email)).toMatchObject([
       { subject: '2 new updates', text: expect.stringContaining('Second.') },
     ])
@@ -141,7 +141,7 @@ describe('held mail', () => {
     await portal.vaPortal.messages.send({ threadId: `client_${thread}`, message: 'Hello.' })
     const held = await heldFor(client.id)
     await api.tasks.notifications.read({ all: true })
-    for (const { id } of held) await mailUnread(world.work, id)
+    for (const { id } of held) await mailUnread(world.context, id)
     expect(await mailsTo(client.email)).toEqual([])
   })
 

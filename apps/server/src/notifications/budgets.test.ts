@@ -61,7 +61,7 @@ describe('a mailbox', () => {
   it('gets sixty pieces of news an hour; the bell has the rest', async () => {
     const va = await world.aVa()
     for (let n = 0; n < 70; n++)
-      await withTransaction(world.work, (tx) =>
+      await withTransaction(world.context, (tx) =>
         notifyVa(tx, va.id, 'task_updated', { title: `News ${n}`, message: 'x', mail: 'now' }),
       )
     expect(await mailsTo(va.email)).toHaveLength(mailboxLimits.news.hits)

@@ -19,13 +19,13 @@ export const mailboxLimits = {
  * Whether one more email of this kind may go to a mailbox. Counts the emails themselves: a separate counter could cause
  * deadlocks, and rolled-back emails must not count.
  */
-export async function fitsMailbox(work: CommandContext, email: string, kind: MailKind) {
-  if (!work.limiter.on) return true
+export async function fitsMailbox(context: CommandContext, email: string, kind: MailKind) {
+  if (!context.limiter.on) return true
   const { hits, seconds } = mailboxLimits[kind]
   const { rows } = await sql<{ had: number }>`
     select count(*)::int as had from mails
       where lower("to") = lower(${email}) and kind = ${kind} and created_at > now() - make_interval(secs => ${seconds})
-  `.execute(work.db)
+  `.execute(context.db)
   return (rows[0]?.had ?? 0) < hits
 }
 

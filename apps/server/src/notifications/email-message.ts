@@ -9,6 +9,8 @@ export type EmailMessage = {
   secondAction?: Action
   /** Decides who may receive it and how many; defaults to news. */
   kind?: MailKind
+  /** The query of the link that turns such emails off: only news to clients has one. */
+  unsubscribe?: string
   /** Contains a link that works like a password: the outbox masks it once emails are really sent. Defaults by kind. */
   secret?: boolean
 }
@@ -18,6 +20,7 @@ export const isSecret = (kind: MailKind) => kind !== 'news'
 
 const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
 const escaped = (text: string) => text.replace(/[&<>"']/g, (char) => escapes[char] ?? char)
+const stop = 'Stop these emails'
 const closing = `${brand.name}. Support answers ${brand.supportHours}.`
 
 /** The subject must stay one header line, even if a client's text has line breaks. */
@@ -29,9 +32,12 @@ export const oneLine = (text: string, max = 80) => {
   return `${cut.trimEnd()}…`
 }
 
-export function render({ paragraphs, action, secondAction }: EmailMessage) {
+/** @param site the address of the site, for the link that turns such emails off. */
+export function render({ paragraphs, action, secondAction, unsubscribe }: EmailMessage, site: string) {
   const actions = [action, secondAction].filter((one) => one !== undefined)
-  const text = [...paragraphs, ...actions.map(({ label, url }) => `${label}: ${url}`), closing].join('\n\n')
+  const text = [...paragraphs, ...actions.map(({ label, url }) => `${label}: ${url}`), closing]
+    .concat(unsubscribe ? [`${stop}: ${site}/unsubscribe${unsubscribe}`] : [])
+    .join('\n\n')
   const body = paragraphs.map((line) => `<p>${escaped(line).replaceAll('\n', '<br>')}</p>`).join('\n')
   const buttons = actions
     .map(
@@ -39,6 +45,9 @@ export function render({ paragraphs, action, secondAction }: EmailMessage) {
         `<p><a href="${escaped(url)}" style="display:inline-block;background:#1f4d3a;color:#fff;padding:12px 20px;border-radius:8px;text-decoration:none">${escaped(label)}</a></p>`,
     )
     .join('\n')
-  const html = `<!doctype html><html lang="en"><body style="font-family:sans-serif;color:#22261f;max-width:36em">${body}\n${buttons}<p style="color:#5d6258">${closing}</p></body></html>`
+  const footer = unsubscribe
+    ? `${closing}<br><a href="${escaped(`${site}/unsubscribe${unsubscribe}`)}" style="color:#5d6258">${stop}</a>`
+    : closing
+  const html = `<!doctype html><html lang="en"><body style="font-family:sans-serif;color:#22261f;max-width:36em">${body}\n${buttons}<p style="color:#5d6258">${footer}</p></body></html>`
   return { text, html }
 }

@@ -41,7 +41,7 @@ async function aMail(to = someEmail(), subject = 'Hello') {
     paragraphs: ['First <b>line</b>', 'Second'],
     action: { label: 'Open', url: 'http://localhost:3000/x?a=1&b=2' },
   }
-  await withTransaction(world.work, (tx) => enqueueMail(tx, to, message))
+  await withTransaction(world.context, (tx) => enqueueMail(tx, to, message))
   const mail = (await world.mails()).find((row) => row.to === to)
   if (!mail) throw new Error('no mail was written')
   return mail
@@ -52,7 +52,7 @@ describe('mail', () => {
   it('is handed to the SMTP server with both bodies and markup made harmless', async () => {
     const office = await postOffice()
     const mail = await aMail('ada@example.com')
-    await sendMail(world.work, smtpMailer(office.url, 'Kazi <hello@kazi.example>'), mail.id, false)
+    await sendMail(world.context, smtpMailer(office.url, 'Kazi <hello@kazi.example>'), mail.id, false)
     expect(await statusOf(mail.id)).toMatchObject({ status: 'sent', attempts: 1, sentAt: expect.any(String) })
     const [arrived] = office.received
     expect(arrived).toContain('To: ada@example.com')
@@ -62,7 +62,7 @@ describe('mail', () => {
 
   it('is kept for the outbox without one', async () => {
     const mail = await aMail()
-    await sendMail(world.work, outboxOnlyMailer, mail.id, false)
+    await sendMail(world.context, outboxOnlyMailer, mail.id, false)
     expect(await statusOf(mail.id)).toMatchObject({ status: 'kept' })
   })
 
@@ -72,9 +72,9 @@ describe('mail', () => {
     open.push(silent)
     const dead = smtpMailer(`smtp://127.0.0.1:${(silent.address() as AddressInfo).port}`, 'hello@kazi.example')
     const mail = await aMail()
-    await expect(sendMail(world.work, dead, mail.id, false)).rejects.toThrow()
+    await expect(sendMail(world.context, dead, mail.id, false)).rejects.toThrow()
     expect(await statusOf(mail.id)).toMatchObject({ status: 'queued', attempts: 1 })
-    await expect(sendMail(world.work, dead, mail.id, true)).rejects.toThrow()
+    await expect(sendMail(world.context, dead, mail.id, true)).rejects.toThrow()
     expect(await statusOf(mail.id)).toMatchObject({ status: 'failed', attempts: 2, error: expect.any(String) })
 
     const retry = () =>
@@ -87,8 +87,8 @@ describe('mail', () => {
     expect((await retry()).statusCode).toBe(404)
     const office = await postOffice()
     const alive = smtpMailer(office.url, 'hello@kazi.example')
-    await sendMail(world.work, alive, mail.id, false)
-    await sendMail(world.work, alive, mail.id, false)
+    await sendMail(world.context, alive, mail.id, false)
+    await sendMail(world.context, alive, mail.id, false)
     expect(office.received).toHaveLength(1)
     const { messageId } = await world.db
       .selectFrom('mails')
@@ -102,7 +102,7 @@ describe('mail', () => {
     const to = someEmail('rollback')
     await expect(
       world.db.transaction().execute(async (db) => {
-        await enqueueMail({ ...world.work, db }, to, { subject: 'Never', paragraphs: [] })
+        await enqueueMail({ ...world.context, db }, to, { subject: 'Never', paragraphs: [] })
         throw new Error('changed my mind')
       }),
     ).rejects.toThrow('changed my mind')

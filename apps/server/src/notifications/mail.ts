@@ -86,7 +86,8 @@ async function enqueue(tx: TransactionContext, email: string, kind: MailKind, me
     .values({
       to: email,
       subject: message.subject,
-      ...render(message),
+      ...render(message, tx.links.site),
+      unsubscribeUrl: message.unsubscribe ? `${tx.links.site}/api/unsubscribe${message.unsubscribe}` : null,
       secret,
       kind,
       sender: tx.sender ?? null,

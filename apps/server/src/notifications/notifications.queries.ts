@@ -62,6 +62,7 @@ type News = {
   message: string
   type: NotificationType
   mailHeld: boolean
+  mailDaily: boolean
   sender: string | null
   taskId?: number | undefined
   vaTaskId?: number | undefined
@@ -109,7 +110,20 @@ export async function takeUnread(db: Tx, notificationId: number) {
     .where('vaId', 'is not distinct from', first.vaId)
     .where('taskId', 'is not distinct from', first.taskId)
     .where('vaTaskId', 'is not distinct from', first.vaTaskId)
-    .returning(['id', 'title', 'message'])
+    .returning(['id', 'type', 'title', 'message'])
     .execute()
   return { ...first, news: news.toSorted((a, b) => a.id - b.id) }
+}
+
+/** Takes all unread notifications of a client that wait for the daily email, oldest first. */
+export async function takeDaily(db: Tx, userId: number) {
+  const news = await db
+    .updateTable('notifications')
+    .set({ mailDaily: false })
+    .where('userId', '=', userId)
+    .where('mailDaily', '=', true)
+    .where('readAt', 'is', null)
+    .returning(['id', 'type', 'title', 'message'])
+    .execute()
+  return news.toSorted((a, b) => a.id - b.id)
 }

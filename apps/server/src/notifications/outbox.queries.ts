@@ -57,7 +57,7 @@ export async function mailForAdmin(db: Db, id: number, maskSecrets: boolean) {
 export const mailById = (db: Db, id: number) =>
   db
     .selectFrom('mails')
-    .select([...columns, 'messageId', 'secret'])
+    .select([...columns, 'messageId', 'secret', 'unsubscribeUrl'])
     .where('id', '=', id)
     .executeTakeFirst()
 
@@ -100,3 +100,7 @@ export const minutesSinceMail = async (db: Db, email: string, kind: MailKind) =>
     .executeTakeFirstOrThrow()
   return minutes
 }
+
+/** Removes the emails to an address that are not waiting to be sent. */
+export const deleteMailsTo = (db: Tx, email: string) =>
+  db.deleteFrom('mails').where(sql`lower("to")`, '=', email.toLowerCase()).where('status', '!=', 'queued').execute()

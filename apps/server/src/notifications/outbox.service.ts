@@ -7,8 +7,8 @@ import { publish } from '../live/live.ts'
 import { requeueMails } from './outbox.queries.ts'
 
 /** Resends an email that has failed for good. */
-export const retryMail = (work: CommandContext, admin: Admin, id: number) =>
-  withTransaction(work, async (tx) => {
+export const retryMail = (context: CommandContext, admin: Admin, id: number) =>
+  withTransaction(context, async (tx) => {
     const [found] = await requeueMails(tx.db, { ids: [id] }, 1)
     if (!found) throw new AppError('NOT_FOUND', 'No failed mail with this number')
     await tx.jobs.send(tx.db, 'send-mail', { mailId: id })
@@ -20,8 +20,8 @@ export const retryMail = (work: CommandContext, admin: Admin, id: number) =>
  * Resends the failed emails of a selection and skips all others, so repeating the call is harmless. Above
  * `mostRetries`, only the oldest are resent. Returns how many were.
  */
-export const retryMails = (work: CommandContext, admin: Admin, selection: MailSelection) =>
-  withTransaction(work, async (tx) => {
+export const retryMails = (context: CommandContext, admin: Admin, selection: MailSelection) =>
+  withTransaction(context, async (tx) => {
     const ids = await requeueMails(tx.db, selection, mostRetries)
     if (ids.length === 0) return { retried: 0 }
     await tx.jobs.sendMany(

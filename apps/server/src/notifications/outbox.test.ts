@@ -129,7 +129,7 @@ describe('failed emails sent again', () => {
     const id = await aMail({ to: 'broken@example.com', subject: 'Broken', status: 'failed' })
     const { context } = world.contextOf({}, adminKey)
     const jobs = { ...world.deps.jobs, sendMany: () => Promise.reject(new Error('no queue today')) }
-    const broken = world.callerOf({ ...context, work: { ...context.work, jobs } })
+    const broken = world.callerOf({ ...context, jobs })
     await expect(broken.admin.outbox.retryMany({ ids: [id] })).rejects.toThrow()
     expect(await outbox.get({ id })).toMatchObject({ status: 'failed' })
     await outbox.retryMany({ ids: [id] })

@@ -59,6 +59,16 @@ const sending: Record<string, () => Promise<Ready>> = {
     const { sender, api } = await asClient(await world.aClient({ emailConfirmedAt: null }))
     return { sender, call: () => api.auth.resendConfirmation() }
   },
+  'auth.account.erase': async () => {
+    const { client } = await aTask('in_progress')
+    const { sender, api } = await asClient(client)
+    return { sender, call: () => api.auth.account.erase({ password }) }
+  },
+  'auth.inquiries.send': async () => {
+    const { sender, api } = await asClient(await world.aClient())
+    const asked = { inquiryType: 'agent_request', taskDescription: 'Answer the usual mail.' } as const
+    return { sender, call: () => api.auth.inquiries.send(asked) }
+  },
   'tasks.update': () => clientOn('assigned', (api, id) => () => api.tasks.update({ id, notes: 'Another note' })),
   'tasks.move': () => clientOn('pending', (api, id) => () => api.tasks.move({ id, status: 'requested_for_va' })),
   'tasks.requestVa': () => clientOn('pending', (api, id) => () => api.tasks.requestVa({ id })),
@@ -146,7 +156,10 @@ const sending: Record<string, () => Promise<Ready>> = {
 /** All others: they notify nobody, or only resend an existing failed email. */
 const silent = `
 auth.login auth.logout auth.resetPassword auth.confirmEmail auth.chooseSupportPath auth.logAction
-tasks.create tasks.cancelRequest tasks.archive tasks.restore tasks.analyze tasks.correctAnalysis
+auth.tools.save auth.account.update
+auth.account.changePassword auth.sessions.end auth.preferences.save auth.unsubscribe
+tasks.create tasks.uploadCsv tasks.calendar.uploadCsv tasks.calendar.uploadIcs tasks.calendar.clear
+tasks.cancelRequest tasks.archive tasks.restore tasks.analyze tasks.correctAnalysis
 tasks.messages.read tasks.notifications.read vas.matches vas.openApplication
 vaPortal.enter vaPortal.login vaPortal.logout vaPortal.setPassword vaPortal.changePassword vaPortal.updateProfile
 vaPortal.tasks.clear vaPortal.tasks.logTime vaPortal.messages.read vaPortal.notifications.read

@@ -7,18 +7,18 @@ import { mailById, noteFailure, settleMail } from './outbox.queries.ts'
  * Sends one email of the outbox, or records why it failed. Throwing makes pg-boss retry later. An email that the server
  * rejects permanently fails at once, with the server's message.
  */
-export async function sendMail(work: CommandContext, mailer: Mailer, mailId: number, lastTry: boolean) {
-  const mail = await mailById(work.db, mailId)
+export async function sendMail(context: CommandContext, mailer: Mailer, mailId: number, lastTry: boolean) {
+  const mail = await mailById(context.db, mailId)
   if (mail?.status !== 'queued') return
   try {
     await mailer.send(mail)
   } catch (error) {
     const refused = isRefusal(error)
-    await noteFailure(work.db, mailId, error instanceof Error ? error.message : String(error), lastTry || refused)
-    await publish(work.db, 'emails', 'admin')
+    await noteFailure(context.db, mailId, error instanceof Error ? error.message : String(error), lastTry || refused)
+    await publish(context.db, 'emails', 'admin')
     if (refused) return
     throw error
   }
-  await settleMail(work.db, mailId, mailer.goesOut ? 'sent' : 'kept')
-  await publish(work.db, 'emails', 'admin')
+  await settleMail(context.db, mailId, mailer.goesOut ? 'sent' : 'kept')
+  await publish(context.db, 'emails', 'admin')
 }

@@ -8,7 +8,14 @@ export type OutgoingMail = {
   html: string
   messageId: string
   secret: boolean
+  /** Where one POST turns such emails off (RFC 8058). */
+  unsubscribeUrl?: string | null
 }
+
+const headersOf = ({ unsubscribeUrl }: OutgoingMail) =>
+  unsubscribeUrl
+    ? { 'List-Unsubscribe': `<${unsubscribeUrl}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }
+    : {}
 
 /** Delivers an email. `goesOut` says whether it reaches a recipient. */
 export type Mailer = { goesOut: boolean; send(mail: OutgoingMail): Promise<void>; close?(): void }
@@ -32,7 +39,13 @@ export function smtpMailer(url: string, from: string, waits: typeof patience | P
   const [secrets, others] = [pool(mailConcurrency.secret), pool(mailConcurrency.all)]
   return {
     goesOut: true,
-    send: async ({ secret, ...mail }) => void (await (secret ? secrets : others).sendMail({ from, ...mail })),
+    send: async (mail) => {
+      const { to, subject, text, html, messageId } = mail
+      await (mail.secret ? secrets : others).sendMail({
+        ...{ from, to, subject, text, html, messageId },
+        headers: headersOf(mail),
+      })
+    },
     close: () => {
       secrets.close()
       others.close()

@@ -9,6 +9,7 @@ import type { Context } from '../trpc/context.ts'
 import { publicError } from '../trpc/trpc.ts'
 import { listInput, sendPage } from './list.ts'
 import { responseCache } from './response-cache.ts'
+import { zipOfJson } from './zip.ts'
 
 // biome-ignore lint/suspicious/noExplicitAny: only the procedure's schema validates the input
 type Given = { id: number; body: any; query: any; paged: boolean }
@@ -24,6 +25,8 @@ type Extras = {
    * limit or a cursor.
    */
   list?: true | number | 'asked'
+  /** The response is a ZIP archive with this name: a JSON file for each key of what the call returns. */
+  zip?: string
   /** For a response that is the same for every caller: cached, compressed, while this version stays the same. */
   version?: (api: Api) => Promise<string>
 }
@@ -98,6 +101,11 @@ export function mountRest(app: FastifyInstance, routes: Route[], contextFor: Con
           return cached(req, reply, api, async () => (await answer()) as ListPage<unknown>)
         const result = await answer()
         if (paged) return sendPage(req, reply, result as ListPage<unknown>)
+        if (extras.zip)
+          return reply
+            .type('application/zip')
+            .header('content-disposition', `attachment; filename="${extras.zip}.zip"`)
+            .send(zipOfJson(result as Record<string, unknown>))
         return result === undefined ? reply.code(204).send() : reply.code(status).send(result)
       },
     })

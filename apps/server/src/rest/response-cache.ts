@@ -4,8 +4,8 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { compress, type Encoding, encodingFor } from '../http/content-encoding.ts'
 import { matchesEtag } from '../http/etag.ts'
 import type { Api } from '../router.ts'
+import { singleFlight } from '../single-flight.ts'
 import { linksOf } from './list.ts'
-import { singleFlight } from './single-flight.ts'
 
 /** Compressed while a client waits. */
 const brotliQuality = 5

@@ -1,8 +1,8 @@
+import { builtInAnalyst } from '@kazi/analyst/built-in'
 import { sql } from 'kysely'
 import type pg from 'pg'
 import { afterEach, describe, expect, it } from 'vitest'
 import { argonPasswords } from '../accounts/passwords.ts'
-import { builtInAnalyst } from '../analysis/built-in.ts'
 import { withTransaction } from '../command.ts'
 import { type Db, openDatabase } from '../db/database.ts'
 import { up } from '../db/migrations/0010_demo_data_and_handovers.ts'
@@ -31,8 +31,8 @@ async function place() {
   const quiet = { ...config, supervise: false, schedule: false } as Parameters<typeof startBoss>[0]
   const { boss, jobs } = await startBoss(quiet, () => {})
   undo.push(() => boss.stop({ graceful: false }))
-  const work = { db, jobs, links, limiter: noLimiter, cpu: inlineCpu }
-  const seed = (by = analyst) => seedDemo(config as pg.PoolConfig, work, passwords, by)
+  const context = { db, jobs, links, limiter: noLimiter, cpu: inlineCpu }
+  const seed = (by = analyst) => seedDemo(config as pg.PoolConfig, context, passwords, by)
   const count = async (table: string) => {
     const { rows } = await sql<{ n: number }>`select count(*)::int as n from ${sql.table(table)}`.execute(db)
     return rows[0]?.n ?? 0
@@ -45,7 +45,7 @@ async function place() {
         ),
       ),
     )
-  return { db, work, seed, counts }
+  return { db, context, seed, counts }
 }
 
 const nothing = {
@@ -173,8 +173,8 @@ describe('a database that was seeded before this was written down', () => {
 
 describe('withTransaction within withTransaction', () => {
   it('joins the running transaction and is undone with it, jobs included', async () => {
-    const { db, work, counts } = await place()
-    const both = withTransaction(work, async (outer) => {
+    const { db, context, counts } = await place()
+    const both = withTransaction(context, async (outer) => {
       await withTransaction(outer, async (inner) => {
         await inner.db.insertInto('users').values(aClient).execute()
         await inner.jobs.send(inner.db, 'send-mail', { mailId: 1 })
@@ -184,7 +184,7 @@ describe('withTransaction within withTransaction', () => {
     })
     await expect(both).rejects.toThrow('the outer one fails')
     expect(await counts()).toEqual(nothing)
-    await withTransaction(work, (outer) =>
+    await withTransaction(context, (outer) =>
       withTransaction(outer, (inner) => inner.db.insertInto('users').values(aClient).execute()),
     )
     expect(await db.selectFrom('users').select('id').execute()).toHaveLength(1)

@@ -1,7 +1,7 @@
+import type { Analyst } from '@kazi/analyst/analyst'
 import { sql } from 'kysely'
 import type pg from 'pg'
 import type { Passwords } from '../accounts/passwords.ts'
-import type { Analyst } from '../analysis/analyst.ts'
 import { type CommandContext, type TransactionContext, withTransaction } from '../command.ts'
 import type { Cpu } from '../cpu/cpu.ts'
 import { type Db, openDatabase } from '../db/database.ts'
@@ -31,12 +31,13 @@ export async function seedDemo(
   // One connection, so that no write escapes the transaction, and without the time limits of a request's queries.
   const { db, close } = openDatabase({ ...connection, max: 1, query_timeout: 0, statement_timeout: 0 })
   try {
-    return await withTransaction({ db, jobs, links, cpu, limiter: noLimiter }, async (work) => {
-      await lockSeeding(work.db)
+    return await withTransaction({ db, jobs, links, cpu, limiter: noLimiter }, async (context) => {
+      await lockSeeding(context.db)
       // The operator may have removed the demo accounts, or changed their passwords.
-      if (await wasSeeded(work.db)) return (await openDemoAccounts(work.db)).includes(signIns.client) ? signIns : null
-      if (!(await isEmpty(work.db))) return null
-      await seed(work, passwords, analyst)
+      if (await wasSeeded(context.db))
+        return (await openDemoAccounts(context.db)).includes(signIns.client) ? signIns : null
+      if (!(await isEmpty(context.db))) return null
+      await seed(context, passwords, analyst)
       return signIns
     })
   } finally {
@@ -45,11 +46,11 @@ export async function seedDemo(
 }
 
 /** People and tasks in every state, created by the commands that the screens use. */
-async function seed(work: TransactionContext & { cpu: Cpu }, passwords: Passwords, analyst: Analyst) {
+async function seed(context: TransactionContext & { cpu: Cpu }, passwords: Passwords, analyst: Analyst) {
   const passwordHash = await passwords.hash(demoPassword)
-  await markSeeded(work.db, passwordHash)
-  const vaIds = await seedVas(work.db, passwordHash)
-  const clients = await work.db
+  await markSeeded(context.db, passwordHash)
+  const vaIds = await seedVas(context.db, passwordHash)
+  const clients = await context.db
     .insertInto('users')
     .values(
       demoClients.map((client) => ({
@@ -63,14 +64,14 @@ async function seed(work: TransactionContext & { cpu: Cpu }, passwords: Password
     .returning(['id', 'firstName', 'username', 'email', 'timezone'])
     .execute()
   const harriet = clients[2]
-  if (harriet) await ongoingSupport(work.db, harriet, vaIds[0] ?? 0)
-  await seedApplications(work.db)
+  if (harriet) await ongoingSupport(context.db, harriet, vaIds[0] ?? 0)
+  await seedApplications(context.db)
   // Oldest first, as in real use: lists ordered by id are then ordered by time too.
   for (const [index, task] of [...demoTasks.entries()].toSorted(([, a], [, b]) => b.age - a.age)) {
     const client = clients[task.client]
-    if (client) await writeTaskHistory(work, client, task, index, (id) => analyseTask(work, analyst, client, id))
+    if (client) await writeTaskHistory(context, client, task, index, (id) => analyseTask(context, analyst, client, id))
   }
-  await calm(work.db)
+  await calm(context.db)
 }
 
 async function seedVas(db: Db, passwordHash: string) {

@@ -56,7 +56,7 @@ const dayIn = (days: number | undefined) =>
 
 /** Advances one demo task to its stage, with the commands that the screens call. */
 export async function writeTaskHistory(
-  work: HistoryContext,
+  context: HistoryContext,
   client: Client,
   demo: DemoTask,
   index: number,
@@ -64,7 +64,7 @@ export async function writeTaskHistory(
 ) {
   const { stage } = demo
   const { text: taskText, category, priority, budget, notes } = demo
-  const { id } = await createTask(work, client, {
+  const { id } = await createTask(context, client, {
     taskText,
     category,
     priority,
@@ -72,43 +72,43 @@ export async function writeTaskHistory(
     notes,
     deadline: dayIn(demo.dueIn),
   })
-  if (stage === 'archived') await archiveTasks(work, client, [id], true)
+  if (stage === 'archived') await archiveTasks(context, client, [id], true)
   if (reaches(stage, 'analysed', 'proposed')) await analyse(id)
-  if (reaches(stage, 'pending', 'analysed', 'archived')) return pass(work.db, id, demo.age)
+  if (reaches(stage, 'pending', 'analysed', 'archived')) return pass(context.db, id, demo.age)
   if (stage === 'sent-to-own-va') {
-    await moveTask(work, client, id, 'assigned')
-    return pass(work.db, id, demo.age)
+    await moveTask(context, client, id, 'assigned')
+    return pass(context.db, id, demo.age)
   }
-  await moveTask(work, client, id, 'requested_for_va')
-  if (stage === 'requested') return pass(work.db, id, demo.age)
-  await pass(work.db, id, demo.age * 0.3)
+  await moveTask(context, client, id, 'requested_for_va')
+  if (stage === 'requested') return pass(context.db, id, demo.age)
+  await pass(context.db, id, demo.age * 0.3)
   if (stage === 'cannot-fill')
     await cannotFill(
-      work,
+      context,
       team,
       id,
       'Nobody in our network speaks Finnish well enough for a contract. We keep looking.',
     )
-  if (stage === 'proposed') await offer(work, id)
-  if (reaches(stage, ...afterAssigned)) await doWork(work, client, demo, id, index)
-  await pass(work.db, id, demo.age * 0.1)
+  if (stage === 'proposed') await offer(context, id)
+  if (reaches(stage, ...afterAssigned)) await doWork(context, client, demo, id, index)
+  await pass(context.db, id, demo.age * 0.1)
 }
 
-async function best(work: HistoryContext, id: number, most: number) {
-  const ranked = await candidates(work, id, 12)
-  const ready = await work.db.selectFrom('vas').select('id').where('passwordHash', 'is not', null).execute()
+async function best(context: HistoryContext, id: number, most: number) {
+  const ranked = await candidates(context, id, 12)
+  const ready = await context.db.selectFrom('vas').select('id').where('passwordHash', 'is not', null).execute()
   const known = new Set(ready.map((va) => va.id))
   return ranked.filter(({ va }) => known.has(va.id)).slice(0, most)
 }
 
-async function offer(work: HistoryContext, id: number) {
+async function offer(context: HistoryContext, id: number) {
   const sentences = [
     'Has done exactly this for a practice of your size.',
     'A little dearer, and the quickest we know.',
     'New with us and very careful.',
   ]
-  const chosen = await best(work, id, 3)
-  await propose(work, team, {
+  const chosen = await best(context, id, 3)
+  await propose(context, team, {
     id,
     proposals: chosen.map(({ va }, index) => ({
       vaId: va.id,
@@ -119,18 +119,18 @@ async function offer(work: HistoryContext, id: number) {
 }
 
 /** The team offers one VA at a fixed price for the task, in dollars or shillings, and the client accepts. */
-async function agreeOnFixedPrice(work: HistoryContext, client: Client, id: number, vaId: number, index: number) {
+async function agreeOnFixedPrice(context: HistoryContext, client: Client, id: number, vaId: number, index: number) {
   const dollars = { amountCents: 6500 + index * 500, currency: 'USD' as const }
   const shillings = { amountCents: 850_000 + index * 50_000, currency: 'KES' as const }
   const quote = { ...(index % 2 ? shillings : dollars), unit: 'fixed' as const }
-  await propose(work, team, { id, proposals: [{ vaId, sentence: 'Knows this kind of work well.', quote }] })
-  const proposal = await work.db
+  await propose(context, team, { id, proposals: [{ vaId, sentence: 'Knows this kind of work well.', quote }] })
+  const proposal = await context.db
     .selectFrom('proposals')
     .select('id')
     .where('taskId', '=', id)
     .orderBy('id', 'desc')
     .executeTakeFirstOrThrow()
-  await decideOnProposal(work, client, { id, proposalId: proposal.id, decision: 'accept', reason: undefined })
+  await decideOnProposal(context, client, { id, proposalId: proposal.id, decision: 'accept', reason: undefined })
 }
 
 /** Half of the reviewed work belongs to the VA whose sign-in is printed at startup, so that they see earnings. */
@@ -143,18 +143,18 @@ const demoVaFor = async ({ db }: HistoryContext, { stage }: DemoTask, index: num
         .executeTakeFirst()
     : undefined
 
-async function oneOfTheBest(work: HistoryContext, id: number, index: number) {
-  const ranked = await best(work, id, 3)
+async function oneOfTheBest(context: HistoryContext, id: number, index: number) {
+  const ranked = await best(context, id, 3)
   return ranked[index % Math.max(1, ranked.length)]?.va
 }
 
-async function doWork(work: HistoryContext, client: Client, demo: DemoTask, id: number, index: number) {
-  const va = (await demoVaFor(work, demo, index)) ?? (await oneOfTheBest(work, id, index))
+async function doWork(context: HistoryContext, client: Client, demo: DemoTask, id: number, index: number) {
+  const va = (await demoVaFor(context, demo, index)) ?? (await oneOfTheBest(context, id, index))
   if (!va) return
   const person = { id: va.id, name: va.name, email: '' }
-  if (index % 9 === 7) await agreeOnFixedPrice(work, client, id, va.id, index)
+  if (index % 9 === 7) await agreeOnFixedPrice(context, client, id, va.id, index)
   else
-    await assign(work, team, {
+    await assign(context, team, {
       id,
       vaId: va.id,
       estimatedHours: 4 + (index % 5),
@@ -163,49 +163,49 @@ async function doWork(work: HistoryContext, client: Client, demo: DemoTask, id: 
       deadline: undefined,
       priority: undefined,
     })
-  const { id: vaTaskId } = await work.db
+  const { id: vaTaskId } = await context.db
     .selectFrom('vaTasks')
     .select('id')
     .where('taskId', '=', id)
     .executeTakeFirstOrThrow()
-  await pass(work.db, id, demo.age * 0.1)
-  for (const [from, message] of demo.talk ?? []) await say(work, client, person, from, id, vaTaskId, message)
+  await pass(context.db, id, demo.age * 0.1)
+  for (const [from, message] of demo.talk ?? []) await say(context, client, person, from, id, vaTaskId, message)
   if (index % 4 === 0)
-    await sendAsVa(work, person, {
+    await sendAsVa(context, person, {
       message: 'Thank you for this one. I start this afternoon.',
       threadId: teamThread(vaTaskId, va.id),
     })
   if (index % 8 === 0)
-    await sendAsAdmin(work, team, teamThread(vaTaskId, va.id), 'Good. Tell us if anything is missing.')
+    await sendAsAdmin(context, team, teamThread(vaTaskId, va.id), 'Good. Tell us if anything is missing.')
   if (!reaches(demo.stage, ...afterStarted)) return
-  await moveVaTask(work, person, { id: vaTaskId, status: 'in_progress', handoverNote: undefined })
-  await logTime(work, person, {
+  await moveVaTask(context, person, { id: vaTaskId, status: 'in_progress', handoverNote: undefined })
+  await logTime(context, person, {
     id: vaTaskId,
     minutes: 60 + (index % 4) * 35,
     note: 'First part',
     workedOn: dayIn(-Math.ceil(demo.age / 24)) ?? '',
   })
-  await pass(work.db, id, demo.age * 0.2)
+  await pass(context.db, id, demo.age * 0.2)
   if (!reaches(demo.stage, ...afterCompleted)) return
-  await moveVaTask(work, person, {
+  await moveVaTask(context, person, {
     id: vaTaskId,
     status: 'completed',
     minutes: 90 + (index % 3) * 45,
     handoverNote: 'All done as you asked. What I was not sure of is marked, with a question beside it.',
   })
-  await pass(work.db, id, demo.age * 0.2)
+  await pass(context.db, id, demo.age * 0.2)
   if (demo.stage === 'changes')
     await requestChanges(
-      work,
+      context,
       client,
       id,
       'Please put the programme on one page, as we agreed, and use the darker blue.',
     )
-  if (demo.stage === 'reviewed') await reviewTask(work, client, { id, rating: demo.rating, comment: demo.comment })
+  if (demo.stage === 'reviewed') await reviewTask(context, client, { id, rating: demo.rating, comment: demo.comment })
 }
 
 async function say(
-  work: HistoryContext,
+  context: HistoryContext,
   client: Client,
   va: { id: number; name: string; email: string },
   from: 'va' | 'client' | 'team',
@@ -213,7 +213,7 @@ async function say(
   vaTaskId: number,
   message: string,
 ) {
-  if (from === 'client') return sendAsClient(work, client, taskId, message)
-  if (from === 'team') return sendAsAdmin(work, team, teamThread(vaTaskId, va.id), message)
-  return sendAsVa(work, va, { message, threadId: `client_${teamThread(vaTaskId, va.id)}` })
+  if (from === 'client') return sendAsClient(context, client, taskId, message)
+  if (from === 'team') return sendAsAdmin(context, team, teamThread(vaTaskId, va.id), message)
+  return sendAsVa(context, va, { message, threadId: `client_${teamThread(vaTaskId, va.id)}` })
 }

@@ -185,7 +185,7 @@ export const demoTasks: DemoTask[] = [
     category: 'Content Creation',
     priority: 'medium',
     dueIn: 3,
-    text: 'A slide deck of ten pages for the kick-off on site, with our colours and the programme on one page.',
+    text: 'A slide deck of ten pages for the kick-off on site, with our colors and the program on one page.',
   },
   {
     client: 1,

@@ -1,3 +1,7 @@
+import type { LiveTopic } from '@kazi/schemas/live'
+import { liveInput } from '@kazi/schemas/live-input'
+import { tracked } from '@trpc/server'
+import type { z } from 'zod'
 import { applicantOf, digest, vaOf } from '../accounts/sessions.ts'
 import { AppError } from '../errors.ts'
 import type { Listener } from '../live/listener.ts'
@@ -5,36 +9,58 @@ import type { Audience } from '../live/live.ts'
 import { adminProcedure, clientProcedure, publicProcedure, router, vaProcedure } from '../trpc/trpc.ts'
 import { clientAccount, openStream } from './streams.ts'
 
-/** Yields at once, so that a new connection reads everything again, then each topic that changed for this audience. */
-const changes = (listener: Listener, audience: Audience) =>
+/** Clocks of server processes differ, and an event takes its time: a topic named twice costs a read, a missed one more. */
+const slackMs = 2000
+
+/** How long ago the browser last knew everything; undefined if it does not say, or says what makes no sense. */
+const unknownFor = ({ lastEventId, sinceMs }: z.infer<typeof liveInput>) =>
+  lastEventId ? Date.now() - Number(lastEventId) : sinceMs
+
+const change = (topics?: LiveTopic[]) =>
+  tracked(String(Date.now()), { at: new Date().toISOString(), ...(topics && { topics }) })
+
+/**
+ * Yields at once what a new connection has to read again, then each topic that changed for this audience. Without
+ * `topics`, anything may have changed.
+ */
+const changes = (listener: Listener, audience: Audience, input: z.infer<typeof liveInput> = {}) =>
   async function* (signal: AbortSignal) {
     const stream = listener.follow(audience, signal)
-    yield { at: new Date().toISOString() }
-    for await (const topic of stream) yield { at: new Date().toISOString(), ...(topic && { topic }) }
+    const ms = unknownFor(input)
+    yield change(ms === undefined ? undefined : listener.changedWithin(audience, ms + slackMs))
+    for await (const topic of stream) yield change(topic && [topic])
   }
 
 // Not generators: an error thrown before the stream exists has its own status.
 export const liveRouter = router({
-  client: clientProcedure.subscription(async ({ ctx, signal }) =>
-    openStream(ctx.listener, clientAccount(ctx), signal, changes(ctx.listener, `client:${ctx.client.id}`)),
-  ),
-  va: vaProcedure.subscription(async ({ ctx: { db, listener, va, tokens }, signal }) => {
-    const stillIn = async () => Boolean(await vaOf(db, tokens.va ?? ''))
-    const account = { audience: `sessions:va:${va.id}`, stillIn } as const
-    return openStream(listener, account, signal, changes(listener, `va:${va.id}`))
-  }),
-  applicant: publicProcedure.subscription(async ({ ctx: { db, listener, tokens }, signal }) => {
-    const token = tokens.applicant ?? ''
-    const session = token ? await applicantOf(db, token) : undefined
-    if (!session) throw new AppError('UNAUTHORIZED', 'Please apply first, or sign in.')
-    // A session without an application never has news; each such session counts by itself.
-    const id = session.id ?? -digest(token).readUInt32BE()
-    const stillIn = async () => Boolean(await applicantOf(db, token))
-    const account = { audience: `sessions:applicant:${id}`, stillIn } as const
-    return openStream(listener, account, signal, changes(listener, `applicant:${id}`))
-  }),
+  client: clientProcedure
+    .input(liveInput.optional())
+    .subscription(async ({ ctx, input, signal }) =>
+      openStream(ctx.listener, clientAccount(ctx), signal, changes(ctx.listener, `client:${ctx.client.id}`, input)),
+    ),
+  va: vaProcedure
+    .input(liveInput.optional())
+    .subscription(async ({ ctx: { db, listener, va, tokens }, input, signal }) => {
+      const stillIn = async () => Boolean(await vaOf(db, tokens.va ?? ''))
+      const account = { audience: `sessions:va:${va.id}`, stillIn } as const
+      return openStream(listener, account, signal, changes(listener, `va:${va.id}`, input))
+    }),
+  applicant: publicProcedure
+    .input(liveInput.optional())
+    .subscription(async ({ ctx: { db, listener, tokens }, input, signal }) => {
+      const token = tokens.applicant ?? ''
+      const session = token ? await applicantOf(db, token) : undefined
+      if (!session) throw new AppError('UNAUTHORIZED', 'Please apply first, or sign in.')
+      // A session without an application never has news; each such session counts by itself.
+      const id = session.id ?? -digest(token).readUInt32BE()
+      const stillIn = async () => Boolean(await applicantOf(db, token))
+      const account = { audience: `sessions:applicant:${id}`, stillIn } as const
+      return openStream(listener, account, signal, changes(listener, `applicant:${id}`, input))
+    }),
   /** The key belongs to the team, which may open any number of consoles. */
-  admin: adminProcedure.subscription(async ({ ctx: { listener }, signal }) =>
-    changes(listener, 'admin')(signal ?? new AbortController().signal),
-  ),
+  admin: adminProcedure
+    .input(liveInput.optional())
+    .subscription(async ({ ctx: { listener }, input, signal }) =>
+      changes(listener, 'admin', input)(signal ?? new AbortController().signal),
+    ),
 })

@@ -1,5 +1,5 @@
 import type { AddressInfo } from 'node:net'
-import { afterAll, describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, it, vi } from 'vitest'
 import { openSession } from '../accounts/sessions.ts'
 import { adminKey, password, testWorld } from '../testing/world.ts'
 import { maxStreams } from './streams.ts'
@@ -10,12 +10,15 @@ const { port } = world.app.server.address() as AddressInfo
 afterAll(() => world.close())
 
 /** Follows a stream as a browser does; `next` waits for one more event. */
-async function follow(audience: string, headers: Record<string, string>) {
+async function follow(audience: string, headers: Record<string, string>, input?: object) {
   const stop = new AbortController()
-  const answer = await fetch(`http://127.0.0.1:${port}/trpc/live.${audience}`, {
-    headers: { accept: 'text/event-stream', ...headers },
-    signal: stop.signal,
-  })
+  const answer = await fetch(
+    `http://127.0.0.1:${port}/trpc/live.${audience}${input ? `?input=${encodeURIComponent(JSON.stringify(input))}` : ''}`,
+    {
+      headers: { accept: 'text/event-stream', ...headers },
+      signal: stop.signal,
+    },
+  )
   const reader = answer.body?.pipeThrough(new TextDecoderStream()).getReader()
   let seen = ''
   const next = async () => {
@@ -24,7 +27,9 @@ async function follow(audience: string, headers: Record<string, string>) {
       if (done) throw new Error('the stream has ended')
       seen += value
     }
+    const [, data = '{}'] = /^data: (.*"at".*)$/m.exec(seen) ?? []
     seen = ''
+    return JSON.parse(data) as { topics?: string[] }
   }
   return { status: answer.status, next, stop: () => stop.abort() }
 }
@@ -33,7 +38,7 @@ async function follow(audience: string, headers: Record<string, string>) {
 const refusalIn = (stream: string) => JSON.parse(/^data: (.*"httpStatus".*)$/m.exec(stream)?.[1] ?? '{}').data
 
 /** Reads the remaining events until the stream ends; never returns if it goes on. */
-async function untilEnd(stream: { next(): Promise<void> }) {
+async function untilEnd(stream: { next(): Promise<unknown> }) {
   for (;;) await stream.next()
 }
 
@@ -65,6 +70,28 @@ describe('live events', () => {
     ])
     expect(silence).toBe('nothing')
     for (const stream of [mine, other, team, portal]) stream.stop()
+  })
+
+  it('begin with what changed since the page was opened: nothing, as a rule', async () => {
+    const client = await world.aClient()
+    const headers = { cookie: `kazi_client=${await openSession(world.db, { userId: client.id })}` }
+    const greeting = async (input?: object, more?: object) => {
+      const stream = await follow('client', { ...headers, ...more }, input)
+      const { topics } = await stream.next()
+      stream.stop()
+      return topics
+    }
+    // The stream looks two seconds further back than it is asked to, and the listener must have listened all that time.
+    await vi.waitFor(() => expect(world.deps.listener.changedWithin('admin', 2600)).toBeDefined(), 5000)
+    expect(await greeting({ sinceMs: 500 })).toEqual([])
+    const { id } = await world.aTask(client)
+    await (await world.as(client)).tasks.requestVa({ id })
+    await vi.waitFor(async () => expect((await greeting({ sinceMs: 500 }))?.sort()).toEqual(['notifications', 'tasks']))
+    expect(await greeting({ sinceMs: 86_000_000 })).toBeUndefined()
+    expect(await greeting()).toBeUndefined()
+    expect(await greeting({ sinceMs: 0 }, { 'last-event-id': String(Date.now() - 86_000_000) })).toBeUndefined()
+    expect(await greeting({ sinceMs: 0 }, { 'last-event-id': String(Date.now()) })).toContain('tasks')
+    expect(await greeting({ sinceMs: 0 }, { 'last-event-id': 'never' })).toBeUndefined()
   })
 
   it.each(['client', 'va', 'admin', 'applicant'])(

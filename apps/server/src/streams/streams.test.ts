@@ -5,7 +5,7 @@ import { maxStreams, openStream } from './streams.ts'
 async function* nothing() {
   yield* []
 }
-const silent: Listener = { follow: nothing, close: async () => {} }
+const silent: Listener = { follow: nothing, changedWithin: () => [], close: async () => {} }
 
 it('a browser that has gone before its stream opened takes no place of the account', () => {
   const account = { audience: 'sessions:client:1', stillIn: async () => true } as const

@@ -180,7 +180,7 @@ describe('a completed task whose VA has left', () => {
       .set({ completedAt: sql<string>`now() - interval '8 days'` })
       .where('id', '=', id)
       .execute()
-    await enforceReviewDeadlines(world.work)
+    await enforceReviewDeadlines(world.context)
     expect(await api.tasks.get({ id })).toMatchObject({ acceptedAt: expect.any(String) })
   })
 })

@@ -1,7 +1,7 @@
-import { afterAll, beforeEach, describe, expect, it } from 'vitest'
+import type { Analyst } from '@kazi/analyst/analyst'
+import { builtInAnalyst } from '@kazi/analyst/built-in'
+import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { quotaOf } from '../analysis/analysis.queries.ts'
-import type { Analyst } from '../analysis/analyst.ts'
-import { builtInAnalyst } from '../analysis/built-in.ts'
 import { followDrafts } from '../analysis/drafts.ts'
 import { testWorld } from '../testing/world.ts'
 
@@ -162,25 +162,20 @@ describe('the quota', () => {
 
 describe('the stream of an analysis', () => {
   it('gives drafts to the owner while the engine writes, and ends with it', async () => {
-    let goOn = () => {}
-    const followed = new Promise<void>((done) => {
-      goOn = done
-    })
+    const seen: unknown[] = []
+    const untilSeen = (count: number) => vi.waitFor(() => expect(seen).toHaveLength(count), { timeout: 5000 })
     answer = async (input, onDraft) => {
       onDraft?.({ steps: ['One'], brief: '' })
-      await followed
+      await untilSeen(1)
       onDraft?.({ steps: ['One', 'Two'], brief: 'Both.' })
+      await untilSeen(2)
       return model(input)
     }
-    const { analyze, client, id } = await aTaskOf()
+    const { analyze, id } = await aTaskOf()
     const done = analyze()
-    const seen: unknown[] = []
     const { signal } = new AbortController()
     while (calls === 0) await new Promise((turn) => setImmediate(turn))
-    for await (const draft of followDrafts(client.id, id, signal)) {
-      seen.push(draft)
-      goOn()
-    }
+    for await (const draft of followDrafts(world.deps, id, signal)) seen.push(draft)
     await done
     expect(seen).toEqual([
       { steps: ['One'], brief: '' },

@@ -1,6 +1,6 @@
+import type { builtInAnalyst } from '@kazi/analyst/built-in'
 import { sql } from 'kysely'
 import { afterAll, describe, expect, it } from 'vitest'
-import type { builtInAnalyst } from '../analysis/built-in.ts'
 import { testWorld } from '../testing/world.ts'
 
 const world = await testWorld()

@@ -24,11 +24,11 @@ type Decision = z.infer<typeof proposalDecision>
  * The client chooses or declines a VA. When all are declined, the request is open again and its clock keeps running.
  */
 export const decideOnProposal = (
-  work: CommandContext,
+  context: CommandContext,
   client: Client,
   { id, proposalId, decision, reason }: Decision,
 ) =>
-  withTransaction(work, async (tx) => {
+  withTransaction(context, async (tx) => {
     const offered = await offeredProposal(tx.db, id, proposalId)
     const [va] = offered ? await lockVas(tx.db, [offered.vaId]) : []
     const task = await lockOwnTask(tx, client, id)
@@ -55,8 +55,12 @@ export const decideOnProposal = (
 /**
  * Accepts the result, with or without a rating. A rating may also follow after the result was accepted automatically.
  */
-export const reviewTask = (work: CommandContext, client: Client, { id, rating, comment }: z.infer<typeof taskReview>) =>
-  withTransaction(work, async (tx) => {
+export const reviewTask = (
+  context: CommandContext,
+  client: Client,
+  { id, rating, comment }: z.infer<typeof taskReview>,
+) =>
+  withTransaction(context, async (tx) => {
     const task = await lockOwnTask(tx, client, id)
     if (task.status !== 'completed') throw new AppError('CONFLICT', 'There is no result to review yet.')
     const vaTask = await lockVaTaskOf(tx.db, id)
@@ -97,8 +101,8 @@ const reviewOf = async ({ db }: TransactionContext, vaTaskId: number) => {
 }
 
 /** Returns a completed task to the VA with a note, within the days that the contract allows. */
-export const requestChanges = (work: CommandContext, client: Client, id: number, note: string) =>
-  withTransaction(work, async (tx) => {
+export const requestChanges = (context: CommandContext, client: Client, id: number, note: string) =>
+  withTransaction(context, async (tx) => {
     const task = await lockOwnTask(tx, client, id)
     if (task.status !== 'completed') throw refusedMove(task.status, 'in_progress')
     if (task.acceptedAt) throw new AppError('CONFLICT', 'You have accepted this result already.')

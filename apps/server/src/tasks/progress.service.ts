@@ -17,8 +17,8 @@ const missing = () => new AppError('NOT_FOUND', 'Task not found')
  * Start Task and Mark Complete: updates the client's task too and notifies the client. May include a handover note,
  * links and hours.
  */
-export const moveVaTask = (work: CommandContext, va: Va, change: Change) =>
-  withTransaction(work, async (tx) => {
+export const moveVaTask = (context: CommandContext, va: Va, change: Change) =>
+  withTransaction(context, async (tx) => {
     const { id, status } = change
     const today = change.minutes ? await lockTodayOf(tx, va) : undefined
     const vaTask = await lockOwnVaTask(tx.db, va.id, id)

@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
+import type { Reader } from '@kazi/analyst/matching/match'
 import { centsFrom, type Price } from '@kazi/schemas/money'
 import { canMoveTask, promises } from '@kazi/schemas/task'
 import type { assigning, proposing } from '@kazi/schemas/va'
@@ -9,8 +10,7 @@ import { record } from '../audit/audit.ts'
 import { type CommandContext, type TransactionContext, withTransaction } from '../command.ts'
 import { AppError } from '../errors.ts'
 import { publish } from '../live/live.ts'
-import type { Reader as Reading } from '../matching/caches.ts'
-import type { Reader } from '../matching/match.ts'
+import type { MatchingContext } from '../matching/caches.ts'
 import { candidatesFor } from '../matching/matching.service.ts'
 import { lockVas } from '../vas/vas.queries.ts'
 import { withdrawVaTask } from '../work/work.service.ts'
@@ -32,8 +32,8 @@ async function locked(tx: TransactionContext, id: number) {
 }
 
 /** Ranked candidates for the match bench: `[{va, score, reasons, factors}]`, best first. */
-export const candidates = async (work: Reading, id: number, most: number) =>
-  (await rankedFor(work, id, { readBy: 'team' }))
+export const candidates = async (context: MatchingContext, id: number, most: number) =>
+  (await rankedFor(context, id, { readBy: 'team' }))
     .slice(0, most)
     .map(({ va, ...rest }) => ({ va: excerptOf(va), ...rest }))
 
@@ -52,11 +52,11 @@ const excerptOf = <V extends object>(va: V) =>
   ) as V
 
 /** The same without a limit. The VAs in `including` are ranked even if the matcher did not pick them. */
-async function rankedFor(work: Reading, id: number, options: { including?: number[]; readBy: Reader }) {
-  const task = await taskForAdmin(work.db, id)
+async function rankedFor(context: MatchingContext, id: number, options: { including?: number[]; readBy: Reader }) {
+  const task = await taskForAdmin(context.db, id)
   if (!task) throw missing()
-  const declined = await declinedVaIds(work.db, id)
-  return candidatesFor(work, task, task.clientTimezone, { ...options, declined })
+  const declined = await declinedVaIds(context.db, id)
+  return candidatesFor(context, task, task.clientTimezone, { ...options, declined })
 }
 
 const quoteColumns = (quote: Price | undefined) => ({
@@ -67,15 +67,15 @@ const quoteColumns = (quote: Price | undefined) => ({
 
 /** Offers one to three VAs to the client, each with the matcher's reasons and a sentence written by the team. */
 export const propose = async (
-  work: CommandContext & Reading,
+  context: CommandContext & MatchingContext,
   admin: Admin,
   { id, proposals }: z.infer<typeof proposing>,
 ) => {
   const chosen = proposals.map(({ vaId }) => vaId)
   const ranked = new Map(
-    (await rankedFor(work, id, { including: chosen, readBy: 'client' })).map((one) => [one.va.id, one]),
+    (await rankedFor(context, id, { including: chosen, readBy: 'client' })).map((one) => [one.va.id, one]),
   )
-  return withTransaction(work, async (tx) => {
+  return withTransaction(context, async (tx) => {
     const present = new Set((await lockVas(tx.db, chosen)).map((va) => va.id))
     const task = await locked(tx, id)
     const request = await openRequestOf(tx.db, id)
@@ -126,8 +126,8 @@ export const propose = async (
 const hourly = ({ hourlyRate, currency }: z.infer<typeof assigning>): Price | null =>
   hourlyRate == null ? null : { amountCents: centsFrom(hourlyRate), currency, unit: 'hour' }
 
-export const assign = (work: CommandContext, admin: Admin, input: z.infer<typeof assigning>) =>
-  withTransaction(work, async (tx) => {
+export const assign = (context: CommandContext, admin: Admin, input: z.infer<typeof assigning>) =>
+  withTransaction(context, async (tx) => {
     const [va] = await lockVas(tx.db, [input.vaId])
     const task = await locked(tx, input.id)
     if (!canMoveTask(task.status, 'successfully_assigned', 'admin'))
@@ -151,8 +151,8 @@ export const assign = (work: CommandContext, admin: Admin, input: z.infer<typeof
   })
 
 /** Unassigns the VA: the task returns to the queue with a new clock, and the VA and the client are told why. */
-export const unassign = (work: CommandContext, admin: Admin, id: number, reason: string) =>
-  withTransaction(work, async (tx) => {
+export const unassign = (context: CommandContext, admin: Admin, id: number, reason: string) =>
+  withTransaction(context, async (tx) => {
     const task = await locked(tx, id)
     if (!task.vaId || !canMoveTask(task.status, 'requested_for_va', 'admin'))
       throw new AppError('CONFLICT', `A task that is ${task.status} has no VA to take off.`)
@@ -173,8 +173,8 @@ export const unassign = (work: CommandContext, admin: Admin, id: number, reason:
   })
 
 /** Tells the client that no VA can be found, and why. The task is back with the client. */
-export const cannotFill = (work: CommandContext, admin: Admin, id: number, reason: string) =>
-  withTransaction(work, async (tx) => {
+export const cannotFill = (context: CommandContext, admin: Admin, id: number, reason: string) =>
+  withTransaction(context, async (tx) => {
     const task = await locked(tx, id)
     if (!canMoveTask(task.status, 'pending', 'admin'))
       throw new AppError('CONFLICT', `A task that is ${task.status} has no open request.`)

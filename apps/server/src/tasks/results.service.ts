@@ -42,8 +42,8 @@ export async function acceptResult(
 }
 
 /** The team accepts the result for the client, who is notified. */
-export const acceptResultAsAdmin = (work: CommandContext, admin: Admin, id: number) =>
-  withTransaction(work, async (tx) => {
+export const acceptResultAsAdmin = (context: CommandContext, admin: Admin, id: number) =>
+  withTransaction(context, async (tx) => {
     const task = await lockTask(tx.db, id)
     if (!task) throw new AppError('NOT_FOUND', 'Task not found')
     if (task.status !== 'completed') throw new AppError('CONFLICT', 'There is no result to accept yet.')
@@ -64,13 +64,13 @@ export const acceptResultAsAdmin = (work: CommandContext, admin: Admin, id: numb
  * safe to run often. Each task has its own transaction, so a failure does not block the others; failures are thrown
  * together at the end.
  */
-export async function enforceReviewDeadlines(work: CommandContext) {
+export async function enforceReviewDeadlines(context: CommandContext) {
   const failures: unknown[] = []
   const each = async (ids: number[], change: (tx: TransactionContext, id: number) => Promise<void>) => {
-    for (const id of ids) await withTransaction(work, (tx) => change(tx, id)).catch((error) => failures.push(error))
+    for (const id of ids) await withTransaction(context, (tx) => change(tx, id)).catch((error) => failures.push(error))
   }
-  await each(await awaitingReviewSince(work.db, promises.reviewDays, false), acceptOverdue)
-  await each(await awaitingReviewSince(work.db, promises.reviewReminderDays, true), remind)
+  await each(await awaitingReviewSince(context.db, promises.reviewDays, false), acceptOverdue)
+  await each(await awaitingReviewSince(context.db, promises.reviewReminderDays, true), remind)
   if (failures.length > 0) throw new AggregateError(failures, `${failures.length} review deadlines were not kept`)
 }
 

@@ -172,7 +172,7 @@ describe('the result of a client task', () => {
         .where('id', '=', id)
         .where('completedAt', 'is not', null)
         .execute()
-      await enforceReviewDeadlines(world.work)
+      await enforceReviewDeadlines(world.context)
     },
   }
   const assignmentOf = (taskId: number) =>

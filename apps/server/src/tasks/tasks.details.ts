@@ -13,16 +13,16 @@ import { timelineOf } from './timeline.queries.ts'
 /**
  * One task with everything its page shows: analysis, proposals, the VA and their work, the timeline and the next step.
  */
-export async function taskDetails(work: CommandContext, client: Client, id: number) {
-  const task = await taskOf(work.db, client.id, id)
+export async function taskDetails(context: CommandContext, client: Client, id: number) {
+  const task = await taskOf(context.db, client.id, id)
   if (!task) throw new AppError('NOT_FOUND', 'Task not found')
   const [analysis, request, proposals, assigned, timeline, ownVa] = await Promise.all([
-    analysisOf(work.db, client.id, task.taskText),
-    openRequestOf(work.db, id),
-    proposalsOf(work.db, id),
-    workOfTask(work.db, id),
-    timelineOf(work.db, id),
-    activeOngoingAssignment(work.db, client.id),
+    analysisOf(context.db, client.id, task.taskText),
+    openRequestOf(context.db, id),
+    proposalsOf(context.db, id),
+    workOfTask(context.db, id),
+    timelineOf(context.db, id),
+    activeOngoingAssignment(context.db, client.id),
   ])
   const offered = proposals.some((proposal) => proposal.state === 'offered')
   return {

@@ -102,6 +102,10 @@ export const lockTasksOfVa = (db: Db, vaId: number) =>
     )
     .orderBy('id')
     .execute()
+
+/** Locks every task of a client, deleted ones included, in the same order everywhere. */
+export const lockTasksOfClient = (db: Db, userId: number) =>
+  locking(db).where('userId', '=', userId).orderBy('id').execute()
 export type LockedTask = NonNullable<Awaited<ReturnType<typeof lockTask>>>
 
 type Edit = Omit<TaskPatch, 'id' | 'status'>
@@ -198,3 +202,15 @@ export const archiveTasks = async (db: Db, userId: number, ids: number[], archiv
     .execute()
   return done.length
 }
+
+/** The texts of a client's tasks that are not done yet. */
+export const openTextsOf = async (db: Db, userId: number) =>
+  (
+    await db
+      .selectFrom('tasks')
+      .select('taskText')
+      .where('userId', '=', userId)
+      .where('hiddenAt', 'is', null)
+      .where('status', '!=', 'completed')
+      .execute()
+  ).map(({ taskText }) => taskText)

@@ -16,6 +16,7 @@ import {
   taskPatch,
   taskReview,
 } from '@kazi/schemas/task'
+import { taskUpload } from '@kazi/schemas/task-import'
 import { byId } from '@kazi/schemas/text'
 import { rateLimits } from '../limits/limits.ts'
 import { publish } from '../live/live.ts'
@@ -26,6 +27,7 @@ import { clientAccount, openStream } from '../streams/streams.ts'
 import { clientProcedure, rateLimited, router } from '../trpc/trpc.ts'
 import { analyseTask, analysisDrafts, correctAnalysis } from './analysing.service.ts'
 import { decideOnProposal, requestChanges, reviewTask } from './decisions.service.ts'
+import { importTasks } from './task-import.service.ts'
 import { taskDetails } from './tasks.details.ts'
 import { tasksOf, tasksPage } from './tasks.queries.ts'
 import * as tasks from './tasks.service.ts'
@@ -35,10 +37,10 @@ const messages = router({
   send: clientProcedure
     .use(rateLimited(rateLimits.message))
     .input(clientMessage)
-    .mutation(({ ctx, input }) => sendAsClient(ctx.work, ctx.client, input.taskId, input.message)),
+    .mutation(({ ctx, input }) => sendAsClient(ctx, ctx.client, input.taskId, input.message)),
   read: clientProcedure
     .input(threadRead)
-    .mutation(({ ctx, input }) => readAs(ctx.work, { userId: ctx.client.id }, input.threadId)),
+    .mutation(({ ctx, input }) => readAs(ctx, { userId: ctx.client.id }, input.threadId)),
 })
 
 const notifications = router({
@@ -52,54 +54,59 @@ const notifications = router({
   }),
 })
 
-export const tasksRouter = router({
+/** Procedures of the `tasks` router. */
+export const taskProcedures = {
   list: clientProcedure.input(taskFilter).query(({ ctx, input }) => tasksOf(ctx.db, ctx.client.id, input.archived)),
   page: clientProcedure.input(taskPageQuery).query(({ ctx, input }) => tasksPage(ctx.db, ctx.client.id, input)),
-  get: clientProcedure.input(byId).query(({ ctx, input }) => taskDetails(ctx.work, ctx.client, input.id)),
+  get: clientProcedure.input(byId).query(({ ctx, input }) => taskDetails(ctx, ctx.client, input.id)),
   create: clientProcedure
     .use(rateLimited(rateLimits.newTask, rateLimits.newTaskDay))
     .input(newTask)
-    .mutation(({ ctx, input }) => tasks.createTask(ctx.work, ctx.client, input)),
-  update: clientProcedure.input(taskPatch).mutation(({ ctx, input }) => tasks.patchTask(ctx.work, ctx.client, input)),
+    .mutation(({ ctx, input }) => tasks.createTask(ctx, ctx.client, input)),
+  uploadCsv: clientProcedure
+    .use(rateLimited(rateLimits.taskUpload))
+    .input(taskUpload)
+    .mutation(({ ctx, input }) => importTasks(ctx, ctx.client, input)),
+  update: clientProcedure.input(taskPatch).mutation(({ ctx, input }) => tasks.patchTask(ctx, ctx.client, input)),
   move: clientProcedure
     .input(taskMove)
-    .mutation(({ ctx, input }) => tasks.moveTask(ctx.work, ctx.client, input.id, input.status)),
+    .mutation(({ ctx, input }) => tasks.moveTask(ctx, ctx.client, input.id, input.status)),
   requestVa: clientProcedure
     .input(byId)
-    .mutation(({ ctx, input }) => tasks.moveTask(ctx.work, ctx.client, input.id, 'requested_for_va')),
+    .mutation(({ ctx, input }) => tasks.moveTask(ctx, ctx.client, input.id, 'requested_for_va')),
   cancelRequest: clientProcedure
     .input(byId)
-    .mutation(({ ctx, input }) => tasks.moveTask(ctx.work, ctx.client, input.id, 'pending')),
+    .mutation(({ ctx, input }) => tasks.moveTask(ctx, ctx.client, input.id, 'pending')),
   sendToMyVa: clientProcedure
     .input(byId)
-    .mutation(({ ctx, input }) => tasks.moveTask(ctx.work, ctx.client, input.id, 'assigned')),
-  delete: clientProcedure.input(byId).mutation(({ ctx, input }) => tasks.deleteTask(ctx.work, ctx.client, input.id)),
+    .mutation(({ ctx, input }) => tasks.moveTask(ctx, ctx.client, input.id, 'assigned')),
+  delete: clientProcedure.input(byId).mutation(({ ctx, input }) => tasks.deleteTask(ctx, ctx.client, input.id)),
   archive: clientProcedure
     .input(taskIds)
-    .mutation(({ ctx, input }) => tasks.archiveTasks(ctx.work, ctx.client, input.taskIds, true)),
+    .mutation(({ ctx, input }) => tasks.archiveTasks(ctx, ctx.client, input.taskIds, true)),
   restore: clientProcedure
     .input(taskIds)
-    .mutation(({ ctx, input }) => tasks.archiveTasks(ctx.work, ctx.client, input.taskIds, false)),
+    .mutation(({ ctx, input }) => tasks.archiveTasks(ctx, ctx.client, input.taskIds, false)),
   // Fallbacks and repeats use no quota, so they need a limit of their own.
   analyze: clientProcedure
     .use(rateLimited(rateLimits.analysis))
     .input(byId)
-    .mutation(({ ctx, input }) => analyseTask(ctx.work, ctx.analyst, ctx.client, input.id)),
+    .mutation(({ ctx, input }) => analyseTask(ctx, ctx.analyst, ctx.client, input.id)),
   analysisStream: clientProcedure
     .input(byId)
     .subscription(async ({ ctx, input, signal }) =>
-      openStream(ctx.listener, clientAccount(ctx), signal, await analysisDrafts(ctx.db, ctx.client, input.id)),
+      openStream(ctx.listener, clientAccount(ctx), signal, await analysisDrafts(ctx, ctx.client, input.id)),
     ),
   correctAnalysis: clientProcedure
     .input(analysisCorrection)
-    .mutation(({ ctx, input }) => correctAnalysis(ctx.work, ctx.client, input)),
+    .mutation(({ ctx, input }) => correctAnalysis(ctx, ctx.client, input)),
   decide: clientProcedure
     .input(proposalDecision)
-    .mutation(({ ctx, input }) => decideOnProposal(ctx.work, ctx.client, input)),
-  review: clientProcedure.input(taskReview).mutation(({ ctx, input }) => reviewTask(ctx.work, ctx.client, input)),
+    .mutation(({ ctx, input }) => decideOnProposal(ctx, ctx.client, input)),
+  review: clientProcedure.input(taskReview).mutation(({ ctx, input }) => reviewTask(ctx, ctx.client, input)),
   requestChanges: clientProcedure
     .input(changeRequest)
-    .mutation(({ ctx, input }) => requestChanges(ctx.work, ctx.client, input.id, input.note)),
+    .mutation(({ ctx, input }) => requestChanges(ctx, ctx.client, input.id, input.note)),
   messages,
   notifications,
-})
+}

@@ -36,9 +36,9 @@ export function refusedMove(from: TaskStatus, to: TaskStatus) {
 const created = taskTransition('new', 'pending', 'client')
 if (!created) throw new Error('A task begins as pending')
 
-export const createTask = (work: CommandContext, client: Client, input: NewTask) =>
+export const createTask = (context: CommandContext, client: Client, input: NewTask) =>
   insertTask(
-    work.db,
+    context.db,
     input,
     { userId: client.id, status: created.to, kind: created.event, actor: client.firstName },
     { topic: 'tasks', audience: `client:${client.id}` },
@@ -105,15 +105,15 @@ async function moveLocked(
 
 const taskWithout = ({ userId: _, vaId: __, hiddenAt: ___, ...task }: tasks.LockedTask): tasks.Task => task
 
-export const moveTask = (work: CommandContext, client: Client, id: number, to: TaskStatus) =>
-  withTransaction(work, async (tx) => {
+export const moveTask = (context: CommandContext, client: Client, id: number, to: TaskStatus) =>
+  withTransaction(context, async (tx) => {
     const ownVa = await lockOwnVa(tx, client, to)
     return moveLocked(tx, client, await lockOwnTask(tx, client, id), to, ownVa)
   })
 
 /** Applies the edits, then the move if a status is given, in one transaction. A VA who holds the task is notified. */
-export const patchTask = (work: CommandContext, client: Client, { id, status, ...given }: TaskPatch) =>
-  withTransaction(work, async (tx) => {
+export const patchTask = (context: CommandContext, client: Client, { id, status, ...given }: TaskPatch) =>
+  withTransaction(context, async (tx) => {
     const ownVa = await lockOwnVa(tx, client, status)
     const task = await lockOwnTask(tx, client, id)
     const wanted = Object.entries(given).filter(([, value]) => value !== undefined)
@@ -148,8 +148,8 @@ async function notifyHolder(tx: TransactionContext, before: tasks.LockedTask, af
 }
 
 /** Deletes a task if its state allows that. A completed one is only hidden, so that hours and rating stay. */
-export const deleteTask = (work: CommandContext, client: Client, id: number) =>
-  withTransaction(work, async (tx) => {
+export const deleteTask = (context: CommandContext, client: Client, id: number) =>
+  withTransaction(context, async (tx) => {
     const task = await lockOwnTask(tx, client, id)
     if (!taskRules[task.status].deletable)
       throw new AppError('CONFLICT', `A task that is ${task.status} cannot be deleted.`)
@@ -168,8 +168,8 @@ export const deleteTask = (work: CommandContext, client: Client, id: number) =>
     await publish(tx.db, 'tasks', `client:${client.id}`, 'admin')
   })
 
-export const archiveTasks = (work: CommandContext, client: Client, ids: number[], archived: boolean) =>
-  withTransaction(work, async (tx) => {
+export const archiveTasks = (context: CommandContext, client: Client, ids: number[], archived: boolean) =>
+  withTransaction(context, async (tx) => {
     const count = await tasks.archiveTasks(tx.db, client.id, ids, archived)
     await publish(tx.db, 'tasks', `client:${client.id}`)
     return archived ? { archived: count } : { restored: count }

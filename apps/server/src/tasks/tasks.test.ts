@@ -108,9 +108,7 @@ describe('asking for a VA', () => {
     const { context } = world.contextOf({})
     const { moveTask } = await import('./tasks.service.ts')
     const self = { ...client, timezone: null }
-    await expect(moveTask({ ...context.work, jobs: broken }, self, id, 'requested_for_va')).rejects.toThrow(
-      'no queue today',
-    )
+    await expect(moveTask({ ...context, jobs: broken }, self, id, 'requested_for_va')).rejects.toThrow('no queue today')
     const api = await world.as(client)
     expect(await api.tasks.list()).toMatchObject([{ status: 'pending' }])
     expect((await api.tasks.notifications.list()).rows).toEqual([])

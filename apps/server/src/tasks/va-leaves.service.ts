@@ -18,8 +18,8 @@ import { notifyClientOfMove, transition } from './transitions.service.ts'
  * proposal reopen with their clock unchanged, and unaccepted results can still be accepted. Clients are notified. The
  * VA is locked first, so that no task can be given to them meanwhile.
  */
-export const deleteVa = (work: CommandContext, admin: Admin, id: number) =>
-  withTransaction(work, async (tx) => {
+export const deleteVa = (context: CommandContext, admin: Admin, id: number) =>
+  withTransaction(context, async (tx) => {
     const va = await lockVaForRemoval(tx.db, id)
     if (!va) throw new AppError('NOT_FOUND', 'VA not found')
     const tasks = await lockTasksOfVa(tx.db, id)

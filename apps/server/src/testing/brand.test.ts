@@ -16,7 +16,7 @@ const sources = ['apps', 'packages'].flatMap((folder) =>
 const shown = sources.filter(
   (file) =>
     /\.(tsx?|html)$/.test(file) &&
-    !/\.test\.tsx?$|\/(eval|testing|seed)\/|\/brand\.ts$|\/db\/embedded\/lock\.ts$/.test(file),
+    !/\.test\.tsx?$|\/(testing|seed)\/|\/brand\.ts$|\/db\/embedded\/lock\.ts$/.test(file),
 )
 
 /** Whether a line has the name in a text: not in a comment, and not in an identifier or a type. */

@@ -11,12 +11,16 @@ GET /api/user · GET /api/user/quota · POST /api/auth/login · POST /api/auth/s
 POST /api/forgot-password · POST /api/reset-password · POST /api/user/support-path · POST /api/user/confirm-email · POST /api/user/resend-confirmation · POST /api/client-action-log
 GET /api/tasks · POST /api/tasks · GET /api/tasks/1 · PATCH /api/tasks/1 · DELETE /api/tasks/1
 POST /api/tasks/1/analyze · POST /api/tasks/1/request-va · PUT /api/tasks/1/status
+POST /api/tasks/upload-csv · POST /api/tasks/suggestions · GET /api/calendar-events · POST /api/calendar-events/upload-csv · POST /api/calendar-events/upload-ics
 POST /api/tasks/archive · POST /api/tasks/restore
 POST /api/tasks/1/proposal · POST /api/tasks/1/review · POST /api/tasks/1/request-changes
 POST /api/tasks/1/cancel-request · POST /api/tasks/1/send-to-my-va
 GET /api/notifications · POST /api/notifications/read · GET /api/messages · POST /api/messages
 GET /api/vas · GET /api/vas/search?category=Other · POST /api/va/matches · POST /api/va/register · POST /api/va/open-application
 POST /api/va/request-intro · POST /api/va-inquiry
+PUT /api/user · POST /api/user/password · GET /api/user/export · DELETE /api/user · GET /api/user/sessions · DELETE /api/user/sessions/1
+GET /api/user/preferences · PUT /api/user/preferences · POST /api/unsubscribe
+POST /api/client-inquiries · GET /api/client-tools · POST /api/client-tools
 POST /api/va/login · POST /api/va/change-password · POST /api/va/logout · GET /api/va/profile · PUT /api/va/profile
 GET /api/va/tasks · PUT /api/va/tasks/1 · DELETE /api/va/tasks/1 · POST /api/va/tasks/1/time
 GET /api/va/messages · POST /api/va/messages · GET /api/va/notifications · POST /api/va/notifications/read
@@ -35,7 +39,7 @@ GET /api/admin/outbox · POST /api/admin/outbox/1/retry · GET /api/admin/audit`
 
 /** What anyone may call without signing in. */
 const open =
-  /^\/api\/(vas|vas\/search.*|va-inquiry|auth\/.*|forgot-password|reset-password|user\/confirm-email|logout|va\/(login|logout|register|open-application|request-intro|set-password|forgot-password))$/
+  /^\/api\/(vas|vas\/search.*|va-inquiry|auth\/.*|forgot-password|reset-password|user\/confirm-email|unsubscribe|logout|va\/(login|logout|register|open-application|request-intro|set-password|forgot-password))$/
 
 describe('a documented call', () => {
   it.each(documented)('%s %s, called bare, is there and does not break', async (method, url) => {

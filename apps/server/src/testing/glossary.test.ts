@@ -14,25 +14,35 @@ const retired: Record<string, string> = {
   gate: 'admin login',
   haste: 'priority',
   house: 'architecture',
+  judge: 'evaluate',
   kept: 'response cache, profile cache, stored',
   ledger: 'acknowledged writes',
+  lesson: 'training example',
+  lessons: 'dataset',
   letter: 'email message',
   mood: 'behavior',
   nobody: 'signed out',
   oops: 'route error',
+  overlook: 'dropout',
+  pace: 'learning rate',
   ring: 'create notification',
   shared: 'single flight',
+  sharpness: 'temperature',
+  shrink: 'weight decay',
+  signs: 'features',
+  slopes: 'gradients',
+  taught: 'training examples',
   tell: 'notify',
   trail: 'access log',
   transact: 'with transaction',
+  trust: 'calibration',
   turnstile: 'concurrency limit',
   waiting: 'pending',
 }
 
-const files = globSync('{apps,packages}/*/{src,tests}/**/*.{ts,tsx}', { cwd: root }).filter(
-  // The analyst's names will change when it moves into a package of its own.
-  (file) => !/server\/src\/(analysis|eval)\/|\.gen\.ts$|node_modules/.test(file),
-)
+const files = globSync('{apps,packages}/*/{src,tests,knowledge,training,evaluation}/**/*.{ts,tsx}', {
+  cwd: root,
+}).filter((file) => !/\.gen\.ts$|node_modules/.test(file))
 const wordsIn = (name: string) => name.split(/[^a-zA-Z]+|(?<=[a-z])(?=[A-Z])/).map((word) => word.toLowerCase())
 const retiredIn = (name: string) => wordsIn(name).filter((word) => word in retired)
 const exportsOf = (source: string) =>

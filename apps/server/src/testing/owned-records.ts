@@ -50,6 +50,13 @@ export async function ownedRecordsIn(world: World) {
   }
   const mail = await newest('mails', 'to', client.email)
   await world.db.updateTable('mails').set({ status: 'failed' }).where('id', '=', mail).execute()
+  await openSession(world.db, { userId: client.id })
+  const { id: session } = await world.db
+    .selectFrom('sessions')
+    .select('id')
+    .where('userId', '=', client.id)
+    .orderBy('id', 'desc')
+    .executeTakeFirstOrThrow()
   return {
     canary,
     client,
@@ -66,6 +73,7 @@ export async function ownedRecordsIn(world: World) {
       application: application.id,
       inquiry: await newest('inquiries', 'name', canary),
       mail,
+      session,
       clientNotification: await newest('notifications', 'user_id', client.id),
       vaNotification: await newest('notifications', 'va_id', va.id),
     },

@@ -1,6 +1,6 @@
+import { builtInAnalyst } from '@kazi/analyst/built-in'
 import { afterAll, describe, expect, it } from 'vitest'
 import { openSession } from '../accounts/sessions.ts'
-import { builtInAnalyst } from '../analysis/built-in.ts'
 import { adminKey, testWorld } from './world.ts'
 
 /** Returns what a careless language model may return. */

@@ -7,6 +7,7 @@ import { openSession, type SessionKind } from '../accounts/sessions.ts'
 import { buildApp } from '../app.ts'
 import { builtInOn } from '../cpu/cpu.ts'
 import { openDatabase } from '../db/database.ts'
+import { readFrom } from '../db/replica.ts'
 import { brokenInvariants } from '../doctor/invariants.ts'
 import { startBoss } from '../jobs/jobs.ts'
 import { noLimiter } from '../limits/limits.ts'
@@ -37,6 +38,7 @@ export async function testWorld(overrides: Partial<Deps> = {}) {
   const listener = await startListener(config, ignore)
   const deps: Deps = {
     db,
+    read: readFrom(db),
     jobs,
     links,
     listener,
@@ -49,7 +51,7 @@ export async function testWorld(overrides: Partial<Deps> = {}) {
     mailGoesOut: false,
     ...overrides,
   }
-  const work = { db, jobs, links, limiter: deps.limiter, cpu: deps.cpu }
+  const commandContext = { db, jobs, links, limiter: deps.limiter, cpu: deps.cpu }
   const app = await buildApp(deps, { log: false })
 
   /** A call's context, and the session that the browser would have been told to keep. */
@@ -57,7 +59,7 @@ export async function testWorld(overrides: Partial<Deps> = {}) {
     const cookies: Partial<Record<SessionKind, string>> = {}
     const context: Context = {
       ...deps,
-      work,
+
       tokens,
       adminKey: key,
       ip: '127.0.0.1',
@@ -76,10 +78,11 @@ export async function testWorld(overrides: Partial<Deps> = {}) {
   return {
     app,
     boss,
+    config,
     db,
     deps,
     pool,
-    work,
+    context: commandContext,
     contextOf,
     callerWith,
     callerOf: createCaller,

@@ -1,17 +1,20 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
+import type { Analyst } from '@kazi/analyst/analyst'
 import type { Passwords } from '../accounts/passwords.ts'
 import type { SessionKind } from '../accounts/sessions.ts'
-import type { Analyst } from '../analysis/analyst.ts'
-import type { CommandContext, Links } from '../command.ts'
+import type { Links } from '../command.ts'
 import type { Cpu } from '../cpu/cpu.ts'
 import type { Db } from '../db/database.ts'
+import type { Read } from '../db/replica.ts'
 import type { Jobs } from '../jobs/jobs.ts'
-import type { Limiter } from '../limits/limits.ts'
+import type { Limiter, Sender } from '../limits/limits.ts'
 import type { Listener } from '../live/listener.ts'
 
 /** The parts of the program; `buildApp` receives them, every call can use them. */
 export type Deps = {
   db: Db
+  /** For what may be a little old. */
+  read: Read
   jobs: Jobs
   links: Links
   cpu: Cpu
@@ -25,12 +28,13 @@ export type Deps = {
   mailGoesOut: boolean
 }
 
-/** What one call knows about its caller. Nothing here depends on HTTP. */
+/** What one call knows about its caller; commands receive it as their context. Nothing here depends on HTTP. */
 export type Context = Deps & {
-  work: CommandContext & { cpu: Cpu }
+  sender?: Sender | undefined
   tokens: Partial<Record<SessionKind, string>>
   adminKey: string | undefined
   ip: string
+  userAgent?: string | undefined
   /** Appears in the log beside an error, and in the response that reports it. */
   requestId?: string
   /** Receives one line for each sign-in, refusal and change by the team. */

@@ -41,7 +41,7 @@ const t = initTRPC.context<Context>().create({
 export const { router, createCallerFactory } = t
 
 /** Every call's emails count against a sender: each kind of procedure below says which. */
-const sentBy = (ctx: Context, sender: Sender) => ({ ...ctx.work, limiter: ctx.limiter, sender })
+const sentBy = (sender: Sender) => ({ sender })
 
 /** Converts the domain's errors to tRPC's, once for every procedure. */
 function translated<R extends Result>(ctx: Context, path: string, result: R): R {
@@ -59,7 +59,7 @@ function translated<R extends Result>(ctx: Context, path: string, result: R): R 
 
 /** A signed-in caller counts by account, a stranger by address. */
 export const publicProcedure = t.procedure.use(async ({ ctx, path, next }) =>
-  translated(ctx, path, await next({ ctx: { work: sentBy(ctx, `ip:${ctx.ip}`) } })),
+  translated(ctx, path, await next({ ctx: sentBy(`ip:${ctx.ip}`) })),
 )
 
 /** The base of procedures that identify their caller: tRPC copies the context for each middleware that adds to it. */
@@ -68,7 +68,7 @@ const identified = t.procedure.use(async ({ ctx, path, next }) => translated(ctx
 /** Counts a call against its caller before validating its input: `.use(rateLimited(rateLimits.newTask))`. */
 export const rateLimited = (limit: Limit, wider?: Limit) =>
   t.middleware(async ({ ctx, next }) => {
-    await ctx.limiter.hit(ctx.db, limit, ctx.work.sender ?? ctx.ip, wider)
+    await ctx.limiter.hit(ctx.db, limit, ctx.sender ?? ctx.ip, wider)
     return next()
   })
 
@@ -77,7 +77,7 @@ export const clientProcedure = identified.use(async ({ ctx, path, next }) => {
   const client = token ? await clientOf(ctx.db, token) : undefined
   if (!token || !client) throw new AppError('UNAUTHORIZED', 'Please sign in.')
   await touchSession(ctx.db, token, client.lastUsedAt)
-  const done = await next({ ctx: { client, work: sentBy(ctx, `client:${client.id}`) } })
+  const done = await next({ ctx: { client, ...sentBy(`client:${client.id}`) } })
   return loggingRefusal(ctx, path, `client:${client.id}`, done)
 })
 
@@ -86,7 +86,7 @@ export const vaProcedure = identified.use(async ({ ctx, path, next }) => {
   const va = token ? await vaOf(ctx.db, token) : undefined
   if (!token || !va) throw new AppError('UNAUTHORIZED', 'Please sign in.')
   await touchSession(ctx.db, token, va.lastUsedAt)
-  const done = await next({ ctx: { va, work: sentBy(ctx, `va:${va.id}`) } })
+  const done = await next({ ctx: { va, ...sentBy(`va:${va.id}`) } })
   return loggingRefusal(ctx, path, `va:${va.id}`, done)
 })
 
@@ -97,7 +97,7 @@ export const adminProcedure = identified.use(async ({ ctx, path, type, next }) =
     throw new AppError('UNAUTHORIZED', 'Invalid admin key')
   }
   const admin = { label, ip: ctx.ip }
-  const result = await next({ ctx: { admin, work: sentBy(ctx, `admin:${label}`) } })
+  const result = await next({ ctx: { admin, ...sentBy(`admin:${label}`) } })
   if (type === 'mutation') logAdminAction(ctx, path, label, result)
   return loggingRefusal(ctx, path, `admin:${label}`, result)
 })

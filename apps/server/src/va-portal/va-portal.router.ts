@@ -35,8 +35,8 @@ import { clearVaTask } from '../work/work.service.ts'
 const tasks = router({
   list: vaProcedure.query(({ ctx }) => vaTasksOf(ctx.db, ctx.va.id)),
   page: vaProcedure.input(vaTaskPageQuery).query(({ ctx, input }) => vaTasksPage(ctx.db, ctx.va.id, input)),
-  move: vaProcedure.input(vaTaskChange).mutation(({ ctx, input }) => moveVaTask(ctx.work, ctx.va, input)),
-  clear: vaProcedure.input(byId).mutation(({ ctx, input }) => clearVaTask(ctx.work, ctx.va, input.id)),
+  move: vaProcedure.input(vaTaskChange).mutation(({ ctx, input }) => moveVaTask(ctx, ctx.va, input)),
+  clear: vaProcedure.input(byId).mutation(({ ctx, input }) => clearVaTask(ctx, ctx.va, input.id)),
   time: vaProcedure.input(byId).query(async ({ ctx, input }) => {
     if (!(await vaTaskOf(ctx.db, ctx.va.id, input.id))) throw new AppError('NOT_FOUND', 'Task not found')
     return timeOf(ctx.db, input.id)
@@ -44,7 +44,7 @@ const tasks = router({
   logTime: vaProcedure
     .use(rateLimited(rateLimits.newTime))
     .input(timeEntry)
-    .mutation(({ ctx, input }) => logTime(ctx.work, ctx.va, input)),
+    .mutation(({ ctx, input }) => logTime(ctx, ctx.va, input)),
 })
 
 const messages = router({
@@ -52,10 +52,8 @@ const messages = router({
   send: vaProcedure
     .use(rateLimited(rateLimits.message))
     .input(vaMessage)
-    .mutation(({ ctx, input }) => sendAsVa(ctx.work, ctx.va, input)),
-  read: vaProcedure
-    .input(threadRead)
-    .mutation(({ ctx, input }) => readAs(ctx.work, { vaId: ctx.va.id }, input.threadId)),
+    .mutation(({ ctx, input }) => sendAsVa(ctx, ctx.va, input)),
+  read: vaProcedure.input(threadRead).mutation(({ ctx, input }) => readAs(ctx, { vaId: ctx.va.id }, input.threadId)),
 })
 
 const notifications = router({
@@ -83,7 +81,7 @@ export const vaPortalRouter = router({
   setPassword: publicProcedure.input(setPassword).mutation(async ({ ctx, input }) => {
     await ctx.limiter.hit(ctx.db, rateLimits.token, ctx.ip)
     checkPassword(ctx, input.password)
-    await usePasswordToken(ctx.work, ctx.passwords, input.token, input.password, ctx.ip)
+    await usePasswordToken(ctx, ctx.passwords, input.token, input.password, ctx.ip)
     return { message: 'Your password is set. You can sign in now.' }
   }),
   changePassword: vaProcedure.input(changePassword).mutation(async ({ ctx, input }) => {
@@ -91,7 +89,7 @@ export const vaPortalRouter = router({
     return { message: 'Password changed successfully' }
   }),
   profile: vaProcedure.query(({ ctx }) => ownProfileOf(ctx.db, ctx.va.id)),
-  updateProfile: vaProcedure.input(vaProfilePatch).mutation(({ ctx, input }) => updateProfile(ctx.work, ctx.va, input)),
+  updateProfile: vaProcedure.input(vaProfilePatch).mutation(({ ctx, input }) => updateProfile(ctx, ctx.va, input)),
   metrics: vaProcedure.query(async ({ ctx }) => {
     return { ...(await metricsOf(ctx.db, ctx.va.id)), rows: await metricRowsOf(ctx.db, ctx.va.id) }
   }),

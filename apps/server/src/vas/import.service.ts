@@ -13,12 +13,12 @@ const chunk = 500
  * letter case, is a duplicate and is skipped. No emails are sent.
  */
 export const importVas = async (
-  work: CommandContext & { cpu: Pick<Cpu, 'parseVaCsv'> },
+  context: CommandContext & { cpu: Pick<Cpu, 'parseVaCsv'> },
   admin: Admin,
   csv: Uint8Array | string,
 ) => {
-  const { rows, skipped, told } = await work.cpu.parseVaCsv(csv)
-  return withTransaction(work, async (tx) => {
+  const { rows, skipped, told } = await context.cpu.parseVaCsv(csv)
+  return withTransaction(context, async (tx) => {
     let imported = 0
     for (let from = 0; from < rows.length; from += chunk)
       imported += await insertVas(tx.db, rows.slice(from, from + chunk))

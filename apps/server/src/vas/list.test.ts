@@ -118,7 +118,7 @@ describe('its ETag', () => {
     }
     const rename = (db: typeof world.db, name: string) =>
       db.updateTable('vas').set({ name }).where('id', '=', va.id).execute()
-    const sweep = () => withTransaction(world.work, (tx) => sweepListChanges(tx.db, 1))
+    const sweep = () => withTransaction(world.context, (tx) => sweepListChanges(tx.db, 1))
     await look()
     for (const name of ['One', 'Two', 'Three']) {
       await rename(world.db, name)

@@ -4,7 +4,7 @@ import { minOverlapHours, overlapHours, zonePresets } from '@kazi/schemas/zones'
 import { sql } from 'kysely'
 import type { Db } from '../db/database.ts'
 import { contains, decodePlace, encodePlace, listPage } from '../db/list.ts'
-import { publicVasVersion } from './list-version.queries.ts'
+import { listVersion, publicVasVersion } from './list-version.queries.ts'
 import { publicColumns } from './vas.queries.ts'
 
 /** Up to this many matches are sorted at once. With more, each zone has matches near its beginning. */
@@ -58,23 +58,24 @@ export async function publicVasPage(db: Db, { q, filters, ...input }: VaSearchQu
 }
 export type PublicVa = Awaited<ReturnType<typeof publicVasPage>>['rows'][number]
 
-const zoneTexts = new WeakMap<Db, { version: string; texts: Promise<string[]> }>()
+const zoneTexts = new WeakMap<Db, { version: string; texts: string[] }>()
 
-/** Every distinct timezone text, cached until the list of VAs changes. Reads the index one distinct value at a time. */
+/**
+ * Every distinct timezone text, cached until the list of VAs changes. Reads the index one distinct value at a time. The
+ * version is that of the texts: behind one URL there may be several replicas, one newer than the other.
+ */
 async function textsOf(db: Db) {
-  const version = await publicVasVersion(db)
   const known = zoneTexts.get(db)
-  if (known?.version === version) return known.texts
-  const texts = sql<{ timezone: string }>`
+  if (known && known.version === (await publicVasVersion(db))) return known.texts
+  const { rows } = await sql<{ timezone: string; version: string }>`
     with recursive t as (
       (select timezone from vas order by timezone limit 1)
       union all
       select (select v.timezone from vas v where v.timezone > t.timezone order by v.timezone limit 1)
       from t where t.timezone is not null)
-    select timezone from t where timezone is not null`
-    .execute(db)
-    .then(({ rows }) => rows.map(({ timezone }) => timezone))
-  zoneTexts.set(db, { version, texts })
+    select timezone, ${listVersion} as version from t where timezone is not null`.execute(db)
+  const texts = rows.map(({ timezone }) => timezone)
+  zoneTexts.set(db, { version: rows[0]?.version ?? '', texts })
   return texts
 }
 

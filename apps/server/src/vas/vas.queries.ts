@@ -1,3 +1,4 @@
+import { parseRate } from '@kazi/analyst/matching/rates'
 import { type ListPage, likeLiteral, searchWords } from '@kazi/schemas/list'
 import { type Money, plainTotal } from '@kazi/schemas/money'
 import type { VaListQuery, VaRecord, VaRecordPatch } from '@kazi/schemas/va'
@@ -5,7 +6,6 @@ import { sql } from 'kysely'
 import type { Db, Tx } from '../db/database.ts'
 import { allOf, containsWords, listPage } from '../db/list.ts'
 import { earningsByVa, earningsOf } from '../earnings/earnings.queries.ts'
-import { parseRate } from '../matching/rates.ts'
 
 /** The public fields of a VA: never an email address, a hash or a note. */
 export const publicColumns = [

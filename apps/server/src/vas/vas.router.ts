@@ -1,3 +1,4 @@
+import { pageSize } from '@kazi/schemas/list'
 import { categorySearch, matchQuery } from '@kazi/schemas/task'
 import { byId } from '@kazi/schemas/text'
 import { vaSearchQuery } from '@kazi/schemas/va'
@@ -12,18 +13,22 @@ import { profileOf } from './vas.service.ts'
 export const vaProcedures = {
   list: publicProcedure.input(vaSearchQuery).query(async ({ ctx, input }) => {
     // The unfiltered list is cached; a search is not, so it is rate-limited.
-    if (input.q || Object.keys(input.filters).length > 0) await ctx.limiter.hit(ctx.db, rateLimits.search, ctx.ip)
-    return publicVasPage(ctx.db, input)
+    const searching = input.q !== '' || Object.keys(input.filters).length > 0
+    if (searching) await ctx.limiter.hit(ctx.db, rateLimits.search, ctx.ip)
+    // The cache stores the whole list under a version: rows that are older than it would stay until the next change.
+    const whole = !searching && !input.cursor && input.size === pageSize.max
+    if (whole) return publicVasPage(ctx.db, input)
+    return ctx.read((db) => publicVasPage(db, input))
   }),
   /** A version that changes whenever the public list changes. */
-  listVersion: publicProcedure.query(({ ctx }) => publicVasVersion(ctx.db)),
-  profile: publicProcedure.input(byId).query(({ ctx, input }) => profileOf(ctx.db, input.id)),
+  listVersion: publicProcedure.query(({ ctx }) => ctx.read(publicVasVersion)),
+  profile: publicProcedure.input(byId).query(({ ctx, input }) => ctx.read((db) => profileOf(db, input.id))),
   search: publicProcedure.input(categorySearch).query(async ({ ctx, input }) => {
     await ctx.limiter.hit(ctx.db, rateLimits.search, ctx.ip)
-    return { count: await countForCategory(ctx.work, input.category) }
+    return { count: await ctx.read((db) => countForCategory({ ...ctx, db }, input.category)) }
   }),
   matches: clientProcedure
     .use(rateLimited(rateLimits.matches))
     .input(matchQuery)
-    .mutation(({ ctx, input }) => matchesFor(ctx.work, ctx.client.id, input.taskText, ctx.client.timezone)),
+    .mutation(({ ctx, input }) => matchesFor(ctx, ctx.client.id, input.taskText, ctx.client.timezone)),
 }

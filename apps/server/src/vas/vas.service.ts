@@ -31,8 +31,8 @@ async function saved(db: Db, id: number) {
   return va
 }
 
-export const createVa = (work: CommandContext, admin: Admin, input: VaRecord) =>
-  withTransaction(work, async (tx) => {
+export const createVa = (context: CommandContext, admin: Admin, input: VaRecord) =>
+  withTransaction(context, async (tx) => {
     const { id } = await insertVa(tx.db, input).catch((error) => {
       throw duplicate(error)
     })
@@ -41,8 +41,8 @@ export const createVa = (work: CommandContext, admin: Admin, input: VaRecord) =>
     return saved(tx.db, id)
   })
 
-export const changeVa = (work: CommandContext, admin: Admin, id: number, patch: VaRecordPatch) =>
-  withTransaction(work, async (tx) => {
+export const changeVa = (context: CommandContext, admin: Admin, id: number, patch: VaRecordPatch) =>
+  withTransaction(context, async (tx) => {
     await lockVa(tx.db, id)
     const before = await saved(tx.db, id)
     await updateVa(tx.db, id, patch).catch((error) => {
@@ -59,8 +59,8 @@ export const changeVa = (work: CommandContext, admin: Admin, id: number, patch: 
   })
 
 /** Applies a VA's changes to their own profile. */
-export const updateProfile = (work: CommandContext, va: Va, patch: z.infer<typeof vaProfilePatch>) =>
-  withTransaction(work, async (tx) => {
+export const updateProfile = (context: CommandContext, va: Va, patch: z.infer<typeof vaProfilePatch>) =>
+  withTransaction(context, async (tx) => {
     await updateVa(tx.db, va.id, patch)
     await publish(tx.db, 'vas', `va:${va.id}`, 'admin')
     return ownProfileOf(tx.db, va.id)
@@ -68,11 +68,11 @@ export const updateProfile = (work: CommandContext, va: Va, patch: z.infer<typeo
 
 /** Emails a VA. The address in the call must be the VA's, so that a mistake cannot send the email to someone else. */
 export const mailVa = (
-  work: CommandContext,
+  context: CommandContext,
   admin: Admin,
   mail: { vaId: number; vaEmail: string; subject: string; message: string },
 ) =>
-  withTransaction(work, async (tx) => {
+  withTransaction(context, async (tx) => {
     const va = await saved(tx.db, mail.vaId)
     if (va.email.toLowerCase() !== mail.vaEmail.toLowerCase())
       throw new AppError('BAD_REQUEST', 'This is not the email address of that VA.')

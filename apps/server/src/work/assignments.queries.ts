@@ -120,6 +120,30 @@ export const completeAssignment = (db: Tx, id: number, vaTaskId: number) =>
     .where('projectType', '!=', 'ongoing')
     .execute()
 
+/** Ends what still runs with a client who leaves; returns whom to tell. */
+export const endAssignmentsOf = (db: Tx, userId: number) =>
+  db
+    .updateTable('vaAssignments')
+    .set({ status: 'completed', endedAt: sql`now()` })
+    .where('userId', '=', userId)
+    .where('status', '!=', 'completed')
+    .returning(['vaId', 'projectTitle'])
+    .execute()
+
+/** Hours and rates stay, for they are what the VA is paid by; whose they were does not. */
+export const forgetClientOf = (db: Tx, userId: number, email: string, nobody: { name: string; email: string }) =>
+  db
+    .updateTable('vaAssignments')
+    .set({
+      clientName: nobody.name,
+      clientEmail: nobody.email,
+      projectTitle: `Work for ${nobody.name.toLowerCase()}`,
+      projectDescription: 'The client deleted the account.',
+      adminNotes: null,
+    })
+    .where((eb) => eb.or([eb('userId', '=', userId), eb('clientEmail', '=', email)]))
+    .execute()
+
 export const projectTypeOf = async (db: Db, id: number) =>
   (await db.selectFrom('vaAssignments').select('projectType').where('id', '=', id).executeTakeFirst())?.projectType
 

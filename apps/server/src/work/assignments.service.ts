@@ -7,8 +7,8 @@ import { publish } from '../live/live.ts'
 import { vaForAdmin } from '../vas/vas.queries.ts'
 import { clientIdAt, insertAssignment } from './assignments.queries.ts'
 
-export const createAssignment = (work: CommandContext, admin: Admin, input: NewAssignment) =>
-  withTransaction(work, async (tx) => {
+export const createAssignment = (context: CommandContext, admin: Admin, input: NewAssignment) =>
+  withTransaction(context, async (tx) => {
     if (!(await vaForAdmin(tx.db, input.vaId))) throw new AppError('NOT_FOUND', 'VA not found')
     const clientId = await clientIdAt(tx.db, input.clientEmail)
     const assignment = await insertAssignment(tx.db, input, clientId)

@@ -27,8 +27,8 @@ export async function writeTime(tx: TransactionContext, entry: NewTime) {
 
 const hoursAndMinutes = (minutes: number) => `${Math.floor(minutes / 60)} h ${minutes % 60} min`
 
-export const logTime = (work: CommandContext, va: Va, { id, minutes, note, workedOn }: z.infer<typeof timeEntry>) =>
-  withTransaction(work, async (tx) => {
+export const logTime = (context: CommandContext, va: Va, { id, minutes, note, workedOn }: z.infer<typeof timeEntry>) =>
+  withTransaction(context, async (tx) => {
     if (workedOn > (await lockTodayOf(tx, va)))
       throw new AppError('BAD_REQUEST', 'Please log time once it has been worked.')
     const vaTask = await lockOwnVaTask(tx.db, va.id, id)

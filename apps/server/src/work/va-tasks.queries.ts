@@ -165,6 +165,16 @@ export const markWithdrawn = (db: Tx, taskId: number) =>
     .returning(['id', 'vaId', 'assignmentId', 'title'])
     .executeTakeFirst()
 
+/** Removes what a client wrote from the VA tasks of these tasks; hours, ratings and the VA's own words stay. */
+export async function forgetBriefs(db: Tx, taskIds: readonly number[]) {
+  if (taskIds.length === 0) return
+  await db
+    .updateTable('vaTasks')
+    .set({ title: 'Task of a former client', description: 'The client deleted the account.', changesNote: null })
+    .where(sql<boolean>`task_id = any (${taskIds})`)
+    .execute()
+}
+
 /** The state of the work on a client task, as the client may see it. */
 export const workOfTask = (db: Db, taskId: number) =>
   db

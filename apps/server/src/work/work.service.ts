@@ -25,8 +25,8 @@ export async function settleVaTask(tx: TransactionContext, vaTask: LockedVaTask,
 }
 
 /** Removes an ended task from the VA's list; its hours and rating stay. */
-export const clearVaTask = (work: CommandContext, va: Va, id: number) =>
-  withTransaction(work, async (tx) => {
+export const clearVaTask = (context: CommandContext, va: Va, id: number) =>
+  withTransaction(context, async (tx) => {
     const vaTask = await lockOwnVaTask(tx.db, va.id, id)
     if (!vaTask) throw new AppError('NOT_FOUND', 'Task not found')
     if (!vaTaskRules[vaTask.status].clearable)

@@ -67,7 +67,7 @@ async function sender(url: string, waits?: Parameters<typeof smtpMailer>[2]) {
     () => mailer.close?.(),
     () => boss.stop({ graceful: true, timeout: 5000 }),
   )
-  await startWorkers(boss, { ...world.work, jobs }, mailer)
+  await startWorkers(boss, { ...world.context, jobs }, mailer)
   return boss
 }
 const until = async (what: () => boolean | Promise<boolean>, ms: number) => {
@@ -75,7 +75,7 @@ const until = async (what: () => boolean | Promise<boolean>, ms: number) => {
   while (!(await what()) && performance.now() < end) await setTimeout(25)
 }
 const news = async (to: string) => {
-  await withTransaction(world.work, (tx) => enqueueMail(tx, to, { subject: 'News', paragraphs: [] }))
+  await withTransaction(world.context, (tx) => enqueueMail(tx, to, { subject: 'News', paragraphs: [] }))
   return to
 }
 const rowOf = (to: string) =>
@@ -189,8 +189,8 @@ import { startBoss } from ${from('../jobs/jobs.ts')}
     import { startWorkers } from ${from('./workers.ts')}
     const { boss, jobs } = await startBoss(${config}, () => {})
     const { db } = openDatabase(${config})
-    const work = { db, jobs, limiter: noLimiter, links: {} }
-    await startWorkers(boss, work, smtpMailer(${JSON.stringify(url)}, 'hello@kazi.example'))`
+    const context = { db, jobs, limiter: noLimiter, links: {} }
+    await startWorkers(boss, context, smtpMailer(${JSON.stringify(url)}, 'hello@kazi.example'))`
 }
 
 describe('a queue that is there already', () => {

@@ -1,19 +1,21 @@
 import type { JobWithMetadata, PgBoss } from 'pg-boss'
 import { sweepAccounts } from '../accounts/sweep.queries.ts'
+import { sweepDrafts } from '../analysis/drafts.queries.ts'
 import { type CommandContext, withTransaction } from '../command.ts'
 import { type JobData, type JobName, secretMailPriority } from '../jobs/jobs.ts'
 import { sweepWindows } from '../limits/limits.ts'
 import { sendMail } from '../notifications/sending.ts'
-import { mailUnread } from '../notifications/unread-mail.ts'
+import { mailDaily, mailUnread } from '../notifications/unread-mail.ts'
 import { type Mailer, mailConcurrency } from '../ports/mailer.ts'
 import { enforceReviewDeadlines } from '../tasks/results.service.ts'
 import { sweepListChanges } from '../vas/list-version.queries.ts'
 
-/** Deletes expired data: sessions, links, rate windows, addresses long unused, old versions of the list of VAs. */
-export async function sweep(work: CommandContext) {
-  await sweepAccounts(work.db)
-  await sweepWindows(work.db)
-  await withTransaction(work, (tx) => sweepListChanges(tx.db))
+/** Deletes expired data: sessions, links, rate windows, addresses long unused, drafts, old versions of the list of VAs. */
+export async function sweep(context: CommandContext) {
+  await sweepAccounts(context.db)
+  await sweepWindows(context.db)
+  await sweepDrafts(context.db)
+  await withTransaction(context, (tx) => sweepListChanges(tx.db))
 }
 
 const batchSize = 3
@@ -27,11 +29,11 @@ const failOne = (boss: PgBoss, name: JobName, id: string, error: unknown) =>
  * Several workers take a few emails each, links first; one more takes only links, so that a password reset never waits
  * for stalled news. A failed email is retried without the others of its batch.
  */
-async function startMailing(boss: PgBoss, work: CommandContext, mailer: Mailer) {
+async function startMailing(boss: PgBoss, context: CommandContext, mailer: Mailer) {
   const sendAll = async (jobs: JobWithMetadata<JobData['send-mail']>[]) => {
     await Promise.all(
       jobs.map((job) =>
-        sendMail(work, mailer, job.data.mailId, job.retryCount >= job.retryLimit).catch((error: unknown) =>
+        sendMail(context, mailer, job.data.mailId, job.retryCount >= job.retryLimit).catch((error: unknown) =>
           failOne(boss, 'send-mail', job.id, error),
         ),
       ),
@@ -42,7 +44,7 @@ async function startMailing(boss: PgBoss, work: CommandContext, mailer: Mailer) 
 }
 
 /** Starts this process's share of the jobs. */
-export async function startWorkers(boss: PgBoss, work: CommandContext, mailer: Mailer) {
+export async function startWorkers(boss: PgBoss, context: CommandContext, mailer: Mailer) {
   const on = <N extends JobName>(
     name: N,
     run: (data: JobData[N]) => Promise<void>,
@@ -51,10 +53,11 @@ export async function startWorkers(boss: PgBoss, work: CommandContext, mailer: M
     boss.work<JobData[N]>(name, { pollingIntervalSeconds, batchSize }, async (jobs) => {
       for (const { id, data } of jobs) await run(data).catch((error: unknown) => failOne(boss, name, id, error))
     })
-  await startMailing(boss, work, mailer)
-  await on('mail-unread', ({ notificationId }) => mailUnread(work, notificationId), { batchSize: 20 })
-  await on('review-deadlines', () => enforceReviewDeadlines(work), { pollingIntervalSeconds: 30 })
-  await on('sweep', () => sweep(work), { pollingIntervalSeconds: 30 })
+  await startMailing(boss, context, mailer)
+  await on('mail-unread', ({ notificationId }) => mailUnread(context, notificationId), { batchSize: 20 })
+  await on('mail-daily', ({ userId }) => mailDaily(context, userId), { batchSize: 20 })
+  await on('review-deadlines', () => enforceReviewDeadlines(context), { pollingIntervalSeconds: 30 })
+  await on('sweep', () => sweep(context), { pollingIntervalSeconds: 30 })
   await boss.schedule('review-deadlines', '*/15 * * * *')
   await boss.schedule('sweep', '17 * * * *')
 }

@@ -4,7 +4,7 @@ import { Tabs } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { AccountPage } from './account-page.tsx'
-import { remembered } from './remembered.ts'
+import { endRedirectLoading, redirectLoading, remembered, startRedirectLoading } from './remembered.ts'
 import { SignInForm } from './sign-in-form.tsx'
 import { SignUpForm } from './sign-up-form.tsx'
 
@@ -14,15 +14,26 @@ const overlaySeconds = 5
 type Props = {
   /** The page to open after signing in. */
   next: string
+  /** The visitor has signed in, and reloaded the page while it was leading on. */
+  arriving: boolean
+  /** The visitor comes to create an account. */
+  creating: boolean
 }
 
-export function AuthPage({ next }: Props) {
-  const [tab, setTab] = useState<string | null>('sign-in')
-  const [leaving, setLeaving] = useState(false)
+export function AuthPage({ next, arriving, creating }: Props) {
+  const [tab, setTab] = useState<string | null>(creating ? 'sign-up' : 'sign-in')
+  const [leaving, setLeaving] = useState(arriving && redirectLoading())
   // One email field for both tabs, so that switching tabs keeps it.
   const [email, setEmail] = useState(remembered().email)
   const navigate = useNavigate()
-  const leave = () => void navigate({ href: next, replace: true })
+  const arrive = () => {
+    startRedirectLoading()
+    setLeaving(true)
+  }
+  const leave = () => {
+    endRedirectLoading()
+    void navigate({ href: next, replace: true })
+  }
   return (
     <AccountPage title={tab === 'sign-in' ? 'Welcome back' : 'Create your account'}>
       <Tabs value={tab} onChange={setTab} keepMounted={false} mt="lg">
@@ -31,10 +42,10 @@ export function AuthPage({ next }: Props) {
           <Tabs.Tab value="sign-up">Create account</Tabs.Tab>
         </Tabs.List>
         <Tabs.Panel value="sign-in">
-          <SignInForm email={email} onEmail={setEmail} onDone={() => setLeaving(true)} />
+          <SignInForm email={email} onEmail={setEmail} onDone={arrive} />
         </Tabs.Panel>
         <Tabs.Panel value="sign-up">
-          <SignUpForm email={email} onEmail={setEmail} onDone={() => setLeaving(true)} />
+          <SignUpForm email={email} onEmail={setEmail} onDone={arrive} />
         </Tabs.Panel>
       </Tabs>
       {leaving && (

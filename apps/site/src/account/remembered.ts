@@ -14,3 +14,11 @@ export function remember(email: string, rememberMe: boolean) {
 
 /** The browser's IANA zone, so that emails can show times in the reader's zone. */
 export const timezone = () => Intl.DateTimeFormat().resolvedOptions().timeZone
+
+const loading = 'redirectLoading'
+/** On from signing in until the dashboard opens: a page that is reloaded meanwhile goes on waiting. */
+export const redirectLoading = () => stored(loading) === 'true'
+export const startRedirectLoading = () => store(loading, 'true')
+export function endRedirectLoading() {
+  if (redirectLoading()) localStorage.removeItem(loading)
+}

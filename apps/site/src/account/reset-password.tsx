@@ -3,6 +3,7 @@ import { errorText, isOffline } from '@kazi/client/errors'
 import { toast } from '@kazi/client/toasts'
 import { useCommand } from '@kazi/client/use-command'
 import { passwordMinLength } from '@kazi/schemas/account'
+import { PasswordField } from '@kazi/ui/password-field'
 import { Button } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useNavigate } from '@tanstack/react-router'
@@ -10,7 +11,6 @@ import { useEffect } from 'react'
 import { ButtonLink } from '#/links.tsx'
 import classes from './account-page.module.css'
 import { AccountPage } from './account-page.tsx'
-import { PasswordField } from './password-field.tsx'
 
 /** The spec's two errors, in its order: first the mismatch, then the length. */
 const refusal = ({ newPassword, confirmPassword }: { newPassword: string; confirmPassword: string }) =>

@@ -3,10 +3,10 @@ import { errorText, isOffline } from '@kazi/client/errors'
 import { useCommand } from '@kazi/client/use-command'
 import { useSchemaForm } from '@kazi/client/use-schema-form'
 import { credentials } from '@kazi/schemas/account'
+import { PasswordField } from '@kazi/ui/password-field'
 import { Button, Checkbox, TextInput } from '@mantine/core'
 import { TextLink } from '#/links.tsx'
 import classes from './account-page.module.css'
-import { PasswordField } from './password-field.tsx'
 import { remember, remembered, timezone } from './remembered.ts'
 
 type Props = { email: string; onEmail: (email: string) => void; onDone: () => void }

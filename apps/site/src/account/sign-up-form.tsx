@@ -4,9 +4,9 @@ import { toast } from '@kazi/client/toasts'
 import { useCommand } from '@kazi/client/use-command'
 import { useSchemaForm } from '@kazi/client/use-schema-form'
 import { freeAnalyses, passwordMismatch, signupForm } from '@kazi/schemas/account'
+import { PasswordField } from '@kazi/ui/password-field'
 import { Button, Text, TextInput } from '@mantine/core'
 import classes from './account-page.module.css'
-import { PasswordField } from './password-field.tsx'
 import { timezone } from './remembered.ts'
 
 type Props = { email: string; onEmail: (email: string) => void; onDone: () => void }

@@ -4,6 +4,7 @@ import { toast } from '@kazi/client/toasts'
 import { useCommand } from '@kazi/client/use-command'
 import { useSchemaForm } from '@kazi/client/use-schema-form'
 import { applicationDraft as draft, vaApplication } from '@kazi/schemas/va'
+import { ZoneSelect } from '@kazi/ui/zone-select'
 import { Button, Textarea, TextInput } from '@mantine/core'
 import { useEffect } from 'react'
 import { dropDraft, readDraft, writeDraft } from '#/draft.ts'
@@ -81,10 +82,10 @@ export function ApplicationForm({ token }: { token?: string | undefined }) {
         {...needed}
         {...form.getInputProps('hourlyRate')}
       />
-      <TextInput
+      <ZoneSelect
         label="Timezone"
-        description="For example Africa/Nairobi"
-        {...needed}
+        description="Your city, or the nearest large one"
+        required
         {...form.getInputProps('timezone')}
       />
       <TextInput

@@ -1,3 +1,4 @@
+import { replyTime } from '@kazi/schemas/promises'
 import { brand } from '@kazi/ui/brand'
 import { Button } from '@mantine/core'
 import { IconMail, IconMessage } from '@tabler/icons-react'
@@ -15,7 +16,7 @@ export const ContactCards = () => (
     <article className={classes.card}>
       <IconMail size={30} stroke={1.7} aria-hidden />
       <h3>Email Support</h3>
-      <p>Send us as much detail as you like. We reply {brand.emailReply}.</p>
+      <p>Send us as much detail as you like. We reply {replyTime}.</p>
       <Button component="a" variant="default" href={`mailto:${brand.supportEmail}`}>
         Email {brand.supportEmail}
       </Button>

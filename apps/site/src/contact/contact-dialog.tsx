@@ -1,11 +1,11 @@
 import { Modal } from '@mantine/core'
 import { InquiryForm } from './inquiry-form.tsx'
 
-type Props = { opened: boolean; onClose: () => void; title: string; hint: string }
+type Props = { opened: boolean; onClose: () => void }
 
 /** A separate file that loads with the first click. */
-export const ContactDialog = ({ opened, onClose, title, hint }: Props) => (
-  <Modal opened={opened} onClose={onClose} title={title} size="lg">
-    <InquiryForm kind="contact" hint={hint} submit="Send Message" />
+export const ContactDialog = ({ opened, onClose }: Props) => (
+  <Modal opened={opened} onClose={onClose} title="Write to our team" size="lg">
+    <InquiryForm kind="contact" hint="What can we help you with?" submit="Send Message" />
   </Modal>
 )

@@ -3,7 +3,7 @@ import { trpc } from '@kazi/client/connect'
 import { errorText } from '@kazi/client/errors'
 import { useCommand } from '@kazi/client/use-command'
 import { useSchemaForm } from '@kazi/client/use-schema-form'
-import { type InquiryKind, inquiryForm } from '@kazi/schemas/inquiry'
+import { inquiryForm, type VisitorInquiryKind } from '@kazi/schemas/inquiry'
 import { promises } from '@kazi/schemas/promises'
 import { FormError } from '@kazi/ui/form-error'
 import { Button, Textarea, TextInput } from '@mantine/core'
@@ -15,7 +15,7 @@ import classes from './contact.module.css'
 const blank = { name: '', email: '', company: '', message: '' }
 
 type Props = {
-  kind: InquiryKind
+  kind: VisitorInquiryKind
   /** The VA that the inquiry is about. */
   vaId?: number
   /** What to write. */

@@ -1,10 +1,11 @@
 import { IconPlus } from '@tabler/icons-react'
+import { TextLink } from '#/links.tsx'
 import classes from './faqs.module.css'
 import type { Question as Words } from './questions.ts'
 
 type Props = Words & { open: boolean; onToggle: () => void }
 
-export const Question = ({ id, question, answer, open, onToggle }: Props) => (
+export const Question = ({ id, question, answer, link, open, onToggle }: Props) => (
   <div className={classes.question} id={id}>
     <h3>
       <button type="button" aria-expanded={open} aria-controls={`${id}-answer`} onClick={onToggle}>
@@ -16,6 +17,11 @@ export const Question = ({ id, question, answer, open, onToggle }: Props) => (
       {answer.map((paragraph) => (
         <p key={paragraph}>{paragraph}</p>
       ))}
+      {link && (
+        <p>
+          <TextLink to={link.to}>{link.label}</TextLink>
+        </p>
+      )}
     </div>
   </div>
 )

@@ -1,11 +1,13 @@
 import { brand } from '@kazi/schemas/brand'
-import { freeAnalyses, passwordMinLength, promises } from '@kazi/schemas/promises'
+import { freeAnalyses, passwordMinLength, promises, replyTime } from '@kazi/schemas/promises'
 
 export type Question = {
   /** The hash that opens it: links to it live on, so it never changes. */
   id: string
   question: string
   answer: string[]
+  /** Where the answer leads. */
+  link?: { to: '/ai-agent-request' | '/business-support-onboarding'; label: string }
 }
 type Category = { id: string; title: string; questions: Question[] }
 
@@ -24,6 +26,7 @@ export const categories: Category[] = [
           `A place to hand over work. You describe a task, and our team personally matches you with a vetted virtual assistant (VA) from Africa. ${brand.name} is operated by ${brand.operatorName}.`,
           'You can hand over a single task, or have a VA team support your business week after week.',
         ],
+        link: { to: '/business-support-onboarding', label: 'Get personalized support' },
       },
       {
         id: 'how-to-begin',
@@ -54,8 +57,9 @@ export const categories: Category[] = [
         question: 'What is a custom AI agent build?',
         answer: [
           'Some work is so repetitive that software can do it. We can build an AI agent for it, to a brief we agree on with you.',
-          `Use the button below and tell us what the agent should take over. We reply within ${due}.`,
+          `Tell us in a short briefing what the agent should take over. We reply within ${due}.`,
         ],
+        link: { to: '/ai-agent-request', label: 'Brief your AI agent' },
       },
     ],
   },
@@ -200,7 +204,7 @@ export const categories: Category[] = [
       {
         id: 'support-hours',
         question: 'When and how can I reach support?',
-        answer: [`Email ${support}. We reply ${brand.emailReply}. The form below reaches the same people.`],
+        answer: [`Email ${support}. We reply ${replyTime}. The form below reaches the same people.`],
       },
       {
         id: 'lost-draft',

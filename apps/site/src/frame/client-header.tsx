@@ -3,6 +3,7 @@ import { planLabel } from '@kazi/schemas/account'
 import { brand } from '@kazi/ui/brand'
 import { ActionIcon, Button } from '@mantine/core'
 import { IconLogout, IconSparkles } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
 import classes from './client-header.module.css'
 import { useLogout } from './use-logout.ts'
 
@@ -19,14 +20,14 @@ export function Quota() {
   )
 }
 
-/** The signed-in user and plan: in the header if there is room, otherwise below the menu. */
+/** The signed-in user and plan, as a link to the settings: in the header if there is room, otherwise below the menu. */
 export function Whose({ inSidebar = false }: { inSidebar?: boolean }) {
   const { data: user } = trpc.auth.me.useQuery()
   return (
-    <span className={inSidebar ? classes.below : classes.whose}>
+    <Link to="/settings" className={inSidebar ? classes.below : classes.whose} title="Settings">
       <strong className={classes.name}>{user?.username}</strong>
       <span>{planLabel}</span>
-    </span>
+    </Link>
   )
 }
 

@@ -1,12 +1,20 @@
 import type { NavGroup } from '@kazi/ui/app-nav'
-import { IconHelpCircle, IconHome, IconLayoutDashboard, IconPlus, IconUserSearch } from '@tabler/icons-react'
+import {
+  IconHelpCircle,
+  IconHome,
+  IconLayoutDashboard,
+  IconPlus,
+  IconSparkles,
+  IconUserSearch,
+} from '@tabler/icons-react'
 
-/** In the spec's order. AI Agent joins it together with its page. */
+/** In the spec's order. */
 export const clientNav: readonly NavGroup[] = [
   {
     items: [
       { label: 'Add Task', href: '/add-task', icon: IconPlus },
       { label: 'Dashboard', href: '/dashboard', icon: IconLayoutDashboard },
+      { label: 'AI Agent', href: '/ai-agent-briefing', icon: IconSparkles },
       { label: 'Find VA', href: '/find-va', icon: IconUserSearch },
     ],
   },

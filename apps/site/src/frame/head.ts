@@ -56,6 +56,7 @@ export const heads: Record<string, Head> = {
     description: 'Confirms the email address of your account.',
     unlisted: true,
   },
+  '/unsubscribe': { description: 'Turns off emails about your tasks.', unlisted: true },
   '/404': { description: 'This page does not exist.', unlisted: true },
   '/va-profile/404': {
     description: 'There is no virtual assistant at this address.',

@@ -1,6 +1,7 @@
 import { type ThemeChoice, usePreferences } from '@kazi/ui/use-preferences'
 import { ActionIcon, Popover, SegmentedControl, Stack, Switch, Text } from '@mantine/core'
 import { IconAdjustmentsHorizontal } from '@tabler/icons-react'
+import { TextLink } from '#/links.tsx'
 
 const themes = [
   { value: 'light', label: 'Light' },
@@ -38,6 +39,7 @@ export function PreferencesMenu() {
             checked={autoHideCompleted}
             onChange={(event) => setAutoHideCompleted(event.currentTarget.checked)}
           />
+          <TextLink to="/settings">Account settings</TextLink>
         </Stack>
       </Popover.Dropdown>
     </Popover>

@@ -1,5 +1,6 @@
 import { ColorSchemeToggle } from '@kazi/ui/color-scheme-toggle'
 import { Logo } from '@kazi/ui/logo'
+import { SkipLink } from '@kazi/ui/skip-link'
 import { Burger, Button } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { Link } from '@tanstack/react-router'
@@ -20,9 +21,7 @@ export function PublicFrame({ children }: { children: ReactNode }) {
   const [wanted, setWanted] = useState(false)
   return (
     <div className={classes.frame}>
-      <a className={classes.skip} href="#main">
-        Skip to content
-      </a>
+      <SkipLink />
       <header className={classes.header}>
         <Link to="/" className={classes.home}>
           <Logo />

@@ -1,3 +1,4 @@
+import { replyTime } from '@kazi/schemas/promises'
 import { brand } from '@kazi/ui/brand'
 import { Logo } from '@kazi/ui/logo'
 import { Motif } from '@kazi/ui/motif'
@@ -21,7 +22,7 @@ export function SiteFooter() {
           <p>{brand.tagline}.</p>
           <p>
             {brand.supportHours}. Email <a href={`mailto:${brand.supportEmail}`}>{brand.supportEmail}</a>; we reply{' '}
-            {brand.emailReply}.
+            {replyTime}.
           </p>
         </div>
         <nav aria-labelledby="quick-links">

@@ -12,7 +12,7 @@ export function StartLink(props: Props) {
       Go to Dashboard
     </ButtonLink>
   ) : (
-    <ButtonLink to="/auth" {...props}>
+    <ButtonLink to="/auth" state={{ creating: true }} {...props}>
       Get Started
     </ButtonLink>
   )

@@ -14,9 +14,7 @@ export const Beyond = () => (
           A dedicated VA team, someone to coordinate it, and an onboarding call if you want one. You still get a custom
           quote, with no long-term contract.
         </p>
-        <TextLink to="/pricing" hash="strategic">
-          What strategic support includes
-        </TextLink>
+        <TextLink to="/business-support-onboarding">Tell us about your business</TextLink>
       </article>
       <article>
         <h3>A custom AI agent build</h3>
@@ -24,9 +22,7 @@ export const Beyond = () => (
           For work that is the same every time, we can build an AI agent to your brief. Tell us what it should take off
           your hands.
         </p>
-        <TextLink to="/faqs" hash="ai-agent">
-          How a custom agent is built
-        </TextLink>
+        <TextLink to="/ai-agent-request">Brief your AI agent</TextLink>
       </article>
     </div>
   </section>

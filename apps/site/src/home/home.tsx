@@ -1,6 +1,5 @@
 import { freeAnalyses, promises } from '@kazi/schemas/promises'
 import { Motif } from '@kazi/ui/motif'
-import type { ReactNode } from 'react'
 import { Closing } from '#/frame/closing.tsx'
 import { StartLink } from '#/frame/start-link.tsx'
 import { useVisitor } from '#/frame/use-visitor.ts'
@@ -10,13 +9,8 @@ import { Beyond } from './beyond.tsx'
 import classes from './home.module.css'
 import { ServicePoints } from './service-points.tsx'
 
-type Props = {
-  /** How a client requests more than single tasks. */
-  support: ReactNode
-}
-
 /** The landing page. Being signed in only changes where its buttons lead, so nothing else waits for it. */
-export function Home({ support }: Props) {
+export function Home() {
   const user = useVisitor()
   const signedIn = Boolean(user)
   return (
@@ -26,7 +20,7 @@ export function Home({ support }: Props) {
       <Benefits />
       <ServicePoints />
       <Beyond />
-      <Ready signedIn={signedIn} support={support} />
+      <Ready signedIn={signedIn} />
     </>
   )
 }
@@ -80,7 +74,7 @@ const Figures = () => (
   </section>
 )
 
-const Ready = ({ signedIn, support }: Props & { signedIn: boolean }) => (
+const Ready = ({ signedIn }: { signedIn: boolean }) => (
   <Closing
     title="Ready to Get Started?"
     action={
@@ -89,7 +83,9 @@ const Ready = ({ signedIn, support }: Props & { signedIn: boolean }) => (
           <ButtonLink to="/dashboard" hash="add-task" size="lg" color="marigold">
             Add a Task Now
           </ButtonLink>
-          {support}
+          <ButtonLink to="/business-support-onboarding" size="lg" variant="white">
+            Get Personalized Support
+          </ButtonLink>
         </div>
       ) : (
         <StartLink size="lg" color="marigold" />

@@ -1,3 +1,4 @@
+import { replyTime } from '@kazi/schemas/promises'
 import { brand } from '@kazi/ui/brand'
 import { IconCheck } from '@tabler/icons-react'
 import classes from './home.module.css'
@@ -18,7 +19,7 @@ export function ServicePoints() {
           What you can hold us to
         </h2>
         <p className="kazi-lead">
-          Support is available {brand.supportHours}. Write at any time; we reply {brand.emailReply}.
+          Support is available {brand.supportHours}. Write at any time; we reply {replyTime}.
         </p>
       </div>
       <ul className={classes.points}>

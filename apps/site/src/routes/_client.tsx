@@ -1,4 +1,5 @@
 import { isOffline } from '@kazi/client/errors'
+import { bellSize } from '@kazi/schemas/bell'
 import { createFileRoute, Outlet, redirect } from '@tanstack/react-router'
 import { ClientFrame } from '#/frame/client-frame.tsx'
 import { LoadingDashboard } from '#/frame/fallbacks.tsx'
@@ -18,6 +19,11 @@ export const Route = createFileRoute('/_client')({
     const next = location.pathname === '/dashboard' ? undefined : location.href
     if (!user) throw redirect({ to: '/auth', search: { next }, replace: true })
     api.auth.me.setData(undefined, user)
+  },
+  // What the frame shows, in one batch with what the page below it loads.
+  loader: ({ context: { api } }) => {
+    void api.auth.quota.prefetch()
+    void api.tasks.notifications.list.prefetch({ size: bellSize })
   },
   pendingMs: 0,
   pendingMinMs: 0,

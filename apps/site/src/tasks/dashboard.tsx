@@ -8,6 +8,7 @@ import { Button } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { ArchivedTasks } from './archived-tasks.tsx'
 import { CompletedTasks } from './completed-tasks.tsx'
+import { ImportButton } from './import-button.tsx'
 import { NewTaskDialog } from './new-task-dialog.tsx'
 import { OptionCards } from './option-cards.tsx'
 import type { Task } from './task.ts'
@@ -40,9 +41,12 @@ export function Dashboard({ adding, onAdd, onAdded }: Props) {
       <Section
         title="Your Tasks"
         actions={
-          <Button variant="light" leftSection={<IconPlus size={18} aria-hidden />} onClick={onAdd}>
-            Add Task
-          </Button>
+          <>
+            <ImportButton />
+            <Button variant="light" leftSection={<IconPlus size={18} aria-hidden />} onClick={onAdd}>
+              Add Task
+            </Button>
+          </>
         }
       >
         {active.length > 0 ? (

@@ -1,5 +1,6 @@
 import '@kazi/ui/styles.css'
 import { connect } from '@kazi/client/connect'
+import { testServer } from '@kazi/client/test-server'
 import { Toasts } from '@kazi/client/toasts'
 import { KaziProvider } from '@kazi/ui/kazi-provider'
 import { Suspense } from 'react'
@@ -9,28 +10,10 @@ import { render } from 'vitest-browser-react'
 import { NewTaskForm } from './new-task-form.tsx'
 
 const user = { id: 7, email: 'marisol@example.com', firstName: 'Marisol', username: 'marisol' }
-type Call = { path: string; input: Record<string, unknown> }
-
-/** The calls that a server would receive, in order; `refused` names the calls that fail. */
-function server(refused: string[]) {
-  const calls: Call[] = []
-  vi.spyOn(window, 'fetch').mockImplementation(async (address, init) => {
-    const paths = new URL(String(address), location.href).pathname.replace('/trpc/', '').split(',')
-    const inputs = JSON.parse(String(init?.body ?? '{}')) as Record<string, Record<string, unknown>>
-    const answers = paths.map((path, index) => {
-      calls.push({ path, input: inputs[index] ?? {} })
-      if (!refused.includes(path)) return { result: { data: { id: 31 } } }
-      return { error: { message: 'No', code: -32603, data: { code: 'INTERNAL_SERVER_ERROR', httpStatus: 500 } } }
-    })
-    return Response.json(answers)
-  })
-  return calls
-}
-
 beforeEach(() => localStorage.clear())
 
 async function open(refused: string[] = []) {
-  const calls = server(refused)
+  const calls = testServer({ refused })
   const { Provider, api } = connect()
   api.auth.me.setData(undefined, user as never)
   const done = vi.fn()

@@ -1,23 +1,29 @@
 import { trpc } from '@kazi/client/connect'
 import { useCommand } from '@kazi/client/use-command'
+import type { SupportPath } from '@kazi/schemas/account'
 import { brand } from '@kazi/ui/brand'
+import { comingTime } from '@kazi/ui/format'
 import { Motif } from '@kazi/ui/motif'
 import { Button } from '@mantine/core'
 import { IconExternalLink } from '@tabler/icons-react'
+import { useNavigate } from '@tanstack/react-router'
+import { TextLink } from '#/links.tsx'
 import classes from './tasks.module.css'
 
-/** The entry point. The second path, consistent support, will be added together with its onboarding page. */
-export function OptionCards({ onAdd }: { onAdd: () => void }) {
+/** Stores the path that the client took, and that it was taken; neither may hold the client up. */
+function useSupportPath() {
   const choose = useCommand(trpc.auth.chooseSupportPath, { failure: false })
   const log = useCommand(trpc.auth.logAction, { failure: false })
-  const start = () => {
-    choose.run({ supportPath: 'quick_task' })
-    log.run({
-      actionType: 'path_selected',
-      actionDetails: { path: 'quick_task', timestamp: new Date().toISOString() },
-    })
-    onAdd()
+  return (path: SupportPath) => {
+    choose.run({ supportPath: path })
+    log.run({ actionType: 'path_selected', actionDetails: { path, timestamp: new Date().toISOString() } })
   }
+}
+
+/** The two ways to begin, and a call for those who do not know which. */
+export function OptionCards({ onAdd }: { onAdd: () => void }) {
+  const take = useSupportPath()
+  const navigate = useNavigate()
   return (
     <div className={classes.options}>
       <section className={`${classes.option} kazi-field`} aria-labelledby="quick-task">
@@ -25,18 +31,49 @@ export function OptionCards({ onAdd }: { onAdd: () => void }) {
         <div className={classes.optionWords}>
           <h2 id="quick-task">I have a task, let's get it done fast</h2>
           <p>Describe it in your own words. We find the right person.</p>
-          <Button color="marigold" onClick={start}>
+          <Button
+            color="marigold"
+            onClick={() => {
+              take('quick_task')
+              onAdd()
+            }}
+          >
             Add a Task
           </Button>
         </div>
       </section>
-      <section className={classes.call} aria-labelledby="call">
-        <h2 id="call">Not sure where to start?</h2>
-        <p>Spend fifteen minutes with our team and find out what to hand over first.</p>
+      <section className={classes.strategic} aria-labelledby="strategic">
+        <h2 id="strategic">I want consistent VA support in my business</h2>
+        <SupportLine />
+        <Button
+          variant="default"
+          onClick={() => {
+            take('strategic_support')
+            void navigate({ to: '/business-support-onboarding' })
+          }}
+        >
+          Get Personalized Support
+        </Button>
+      </section>
+      <p className={classes.call}>
+        Not sure where to start?{' '}
         <a href={brand.bookingUrl} target="_blank" rel="noreferrer">
           Book a 15-minute call <IconExternalLink size={16} aria-label="(opens in a new tab)" />
-        </a>
-      </section>
+        </a>{' '}
+        or <TextLink to="/calendar">see what your calendar could free up</TextLink>.
+      </p>
     </div>
+  )
+}
+
+/** What lasting support is; once it was asked for, by when the team replies. */
+function SupportLine() {
+  const { data = [] } = trpc.auth.inquiries.list.useQuery()
+  const open = data.find(({ kind, state }) => kind === 'personalized_support' && state === 'open')
+  if (!open) return <p>A VA team that knows your work, and someone who coordinates it.</p>
+  return (
+    <p>
+      <strong>We have your request.</strong> You'll hear from us by {comingTime(open.dueAt)}.
+    </p>
   )
 }

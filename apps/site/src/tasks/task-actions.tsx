@@ -1,4 +1,5 @@
 import { trpc } from '@kazi/client/connect'
+import { undoToast } from '@kazi/client/undo-toast'
 import { useCommand } from '@kazi/client/use-command'
 import { taskRules } from '@kazi/schemas/task'
 import { Button } from '@mantine/core'
@@ -22,6 +23,10 @@ type Props = {
 export function TaskActions({ task, offers, toReview }: Props) {
   const [editing, setEditing] = useState(false)
   const remove = useDelete()
+  const restore = useCommand(trpc.tasks.restore)
+  const archive = useCommand(trpc.tasks.archive, {
+    onSuccess: (_, input) => undoToast(`Archived “${about}”`, () => restore.run(input)),
+  })
   const { editable, deletable } = taskRules[task.status]
   const params = { id: String(task.id) }
   const about = shortTitle(task.taskText)
@@ -44,6 +49,14 @@ export function TaskActions({ task, offers, toReview }: Props) {
           Edit
         </Button>
       )}
+      <Button
+        variant="subtle"
+        color="gray"
+        onClick={() => archive.run({ taskIds: [task.id] })}
+        aria-label={`Archive: ${about}`}
+      >
+        Archive
+      </Button>
       <Button
         variant="subtle"
         color="gray"

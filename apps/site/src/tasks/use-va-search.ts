@@ -1,5 +1,5 @@
 import { trpc } from '@kazi/client/connect'
-import { toast } from '@kazi/client/toasts'
+import { clearFailure, toast } from '@kazi/client/toasts'
 import type { TaskCategory } from '@kazi/schemas/task'
 import { useState } from 'react'
 
@@ -9,6 +9,7 @@ export function useVaSearch() {
   const [searching, setSearching] = useState(false)
   const search = async (category: TaskCategory) => {
     setSearching(true)
+    clearFailure()
     try {
       return (await utils.vas.search.fetch({ category })).count
     } catch {

@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Bench, Benchmark } from '../bench.ts'
-import { percentile, short } from '../figures.ts'
+import { bytes, percentile, short } from '../figures.ts'
 import { sendRequest } from '../load/http.ts'
 import { packageRoot } from '../machine/paths.ts'
 import { type Row, table } from '../report.ts'
@@ -80,8 +80,12 @@ async function grow(bench: Bench, sizes: number[]): Promise<Growth[]> {
       const statements = plans.get(name) ?? []
       Object.assign(growth, { slowest: slowestOf(statements), sequential: sequentialIn(statements) })
     }
+    const size = await bench.cluster.on(database, async (client) => {
+      const { rows } = await client.query<{ size: string }>('select pg_database_size(current_database()) as size')
+      return Number(rows[0]?.size)
+    })
     bench.log(
-      `${tasks.toLocaleString('en-US')} tasks: median p95 ${short(
+      `${tasks.toLocaleString('en-US')} tasks with all that belongs to them: ${bytes(size)}, median p95 ${short(
         percentile(
           [...all.values()].map(({ p95 }) => p95.at(-1) ?? 0),
           0.5,
@@ -115,12 +119,12 @@ export const growthTable = (sizes: number[], all: Growth[]) =>
 
 const marks = ['<!-- growth: written by npm run bench -- growth -->', '<!-- /growth -->'] as const
 
-/** Replaces the text between the two markers in a README. */
-export function between(readme: string, text: string) {
-  const [from, to] = marks.map((mark) => readme.indexOf(mark))
+/** Replaces the text between two markers in a document. */
+export function between(document: string, text: string, around: readonly [string, string] = marks) {
+  const [from, to] = around.map((mark) => document.indexOf(mark))
   if (from === undefined || to === undefined || from < 0 || to < from)
-    throw new Error('The README has lost the place for the table.')
-  return `${readme.slice(0, from + marks[0].length)}\n${text}\n${readme.slice(to)}`
+    throw new Error(`The document has lost the place for the table, "${around[0]}".`)
+  return `${document.slice(0, from + around[0].length)}\n${text}\n${document.slice(to)}`
 }
 
 export const growth: Benchmark = {

@@ -3,8 +3,8 @@ import { existsSync, readFileSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 
 /** The path of a program on the PATH, or undefined if it is not installed. */
-export const findOnPath = (name: string) =>
-  (process.env.PATH ?? '')
+export const findOnPath = (name: string, path = process.env.PATH ?? '') =>
+  path
     .split(delimiter)
     .map((directory) => join(directory, name))
     .find((path) => existsSync(path))

@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { closeSync, existsSync, mkdirSync, openSync, readFileSync } from 'node:fs'
+import { closeSync, existsSync, mkdirSync, openSync, readdirSync, readFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -91,11 +91,28 @@ const residentMegabytes = (pid: number) => {
   return Number(kilobytes) / 1024
 }
 
-/** The kernel reports user and system time separately, in 1/100 s, after the process name in parentheses. */
-function processorMs(pid: number) {
+/** The fields of a process that follow its name, which is in parentheses; undefined where the system has none. */
+function statOf(pid: number | string) {
   const path = `/proc/${pid}/stat`
-  const fields = existsSync(path) ? readFileSync(path, 'utf8').split(') ')[1]?.split(' ') : undefined
+  return existsSync(path) ? readFileSync(path, 'utf8').split(') ')[1]?.split(' ') : undefined
+}
+
+/** The kernel reports user and system time separately, in 1/100 s. */
+function processorMs(pid: number) {
+  const fields = statOf(pid)
   return fields ? (Number(fields[11]) + Number(fields[12])) * 10 : Number.NaN
+}
+
+/** The same for all children of a process that run now, such as PostgreSQL's connections. */
+export const childrensProcessorMs = (parent: number) =>
+  readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name) && statOf(name)?.[1] === String(parent))
+    .reduce((sum, pid) => sum + (processorMs(Number(pid)) || 0), 0)
+
+/** The same for all children of this process that have ended, such as wrk. */
+export function endedChildrensProcessorMs() {
+  const fields = statOf('self')
+  return fields ? (Number(fields[13]) + Number(fields[14])) * 10 : Number.NaN
 }
 
 async function end(child: ChildProcess) {

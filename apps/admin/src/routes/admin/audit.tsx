@@ -1,11 +1,13 @@
-import { PageHeader } from '@kazi/ui/page-header'
+import { IconHistory } from '@tabler/icons-react'
 import { createFileRoute, stripSearchParams } from '@tanstack/react-router'
 import { AuditList } from '#/audit/audit-list.tsx'
 import { auditQueryOf, auditSearch } from '#/audit/audit-search.ts'
+import { Page } from '#/frame/page.tsx'
 import { whenInside } from '#/session/admin-key.ts'
 import { changedTable } from '#/table/list-search.ts'
 
 export const Route = createFileRoute('/admin/audit')({
+  staticData: { title: 'Audit log', nav: { group: 'records', place: 2, icon: IconHistory } },
   validateSearch: auditSearch,
   search: { middlewares: [stripSearchParams(auditSearch.parse({}))] },
   loaderDeps: ({ search }) => auditQueryOf(search),
@@ -20,12 +22,11 @@ export const Route = createFileRoute('/admin/audit')({
 function Audit() {
   const navigate = Route.useNavigate()
   return (
-    <>
-      <PageHeader title="Audit log" description="What each admin did." />
+    <Page description="What each admin did.">
       <AuditList
         search={Route.useSearch()}
         onSearch={(change) => void navigate({ search: (old) => changedTable(old, change), replace: true })}
       />
-    </>
+    </Page>
   )
 }

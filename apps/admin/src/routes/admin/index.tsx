@@ -1,12 +1,12 @@
 import { PageHeader } from '@kazi/ui/page-header'
 import { createFileRoute } from '@tanstack/react-router'
-import { toReview } from '#/overview/applications-and-messages.tsx'
-import { openRequestsQuery } from '#/overview/open-requests.tsx'
 import { Overview } from '#/overview/overview.tsx'
+import { openRequestsQuery, toReview } from '#/overview/overview-queries.ts'
 import { whenInside } from '#/session/admin-key.ts'
 import { UploadVas } from '#/upload/upload-vas.tsx'
 
 export const Route = createFileRoute('/admin/')({
+  staticData: { title: 'Overview' },
   loader: ({ context: { api } }) =>
     whenInside(
       () => api.admin.requests.list.prefetch(openRequestsQuery),

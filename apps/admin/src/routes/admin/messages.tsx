@@ -1,11 +1,13 @@
-import { PageHeader } from '@kazi/ui/page-header'
+import { IconMessages } from '@tabler/icons-react'
 import { createFileRoute, stripSearchParams } from '@tanstack/react-router'
+import { Page } from '#/frame/page.tsx'
 import { MessagesPage } from '#/messages/messages-page.tsx'
 import { messagesSearch, threadsQueryOf } from '#/messages/messages-search.ts'
 import { whenInside } from '#/session/admin-key.ts'
 import { changedTable } from '#/table/list-search.ts'
 
 export const Route = createFileRoute('/admin/messages')({
+  staticData: { title: 'VA Messages', nav: { group: 'people', place: 3, icon: IconMessages, waits: 'messages' } },
   validateSearch: messagesSearch,
   search: { middlewares: [stripSearchParams(messagesSearch.parse({}))] },
   loaderDeps: ({ search }) => threadsQueryOf(search),
@@ -16,17 +18,13 @@ export const Route = createFileRoute('/admin/messages')({
 function VaMessages() {
   const navigate = Route.useNavigate()
   return (
-    <>
-      <PageHeader
-        title="VA Messages"
-        description="Questions from VAs about their tasks. Opening a conversation marks it as read."
-      />
+    <Page description="Questions from VAs about their tasks. Opening a conversation marks it as read.">
       <MessagesPage
         search={Route.useSearch()}
         onSearch={(change) =>
           void navigate({ search: (old) => changedTable(old, change, 'thread'), replace: !('thread' in change) })
         }
       />
-    </>
+    </Page>
   )
 }

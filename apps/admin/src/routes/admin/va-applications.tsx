@@ -1,13 +1,18 @@
 import { promises } from '@kazi/schemas/promises'
-import { PageHeader } from '@kazi/ui/page-header'
+import { IconUserPlus } from '@tabler/icons-react'
 import { createFileRoute, stripSearchParams } from '@tanstack/react-router'
 import { useCallback } from 'react'
 import { ApplicationsList } from '#/applications/applications-list.tsx'
 import { type ApplicationsSearch, applicationsQueryOf, applicationsSearch } from '#/applications/applications-search.ts'
+import { Page } from '#/frame/page.tsx'
 import { whenInside } from '#/session/admin-key.ts'
 import { changedTable } from '#/table/list-search.ts'
 
 export const Route = createFileRoute('/admin/va-applications')({
+  staticData: {
+    title: 'VA Applications',
+    nav: { group: 'people', place: 2, icon: IconUserPlus, waits: 'applications' },
+  },
   validateSearch: applicationsSearch,
   search: { middlewares: [stripSearchParams(applicationsSearch.parse({}))] },
   loaderDeps: ({ search }) => applicationsQueryOf(search),
@@ -23,12 +28,8 @@ function VaApplications() {
     [navigate],
   )
   return (
-    <>
-      <PageHeader
-        title="VA Applications"
-        description={`We promise every applicant an answer within ${promises.requestDueHours} hours.`}
-      />
+    <Page description={`We promise every applicant an answer within ${promises.requestDueHours} hours.`}>
       <ApplicationsList search={Route.useSearch()} onSearch={change} />
-    </>
+    </Page>
   )
 }

@@ -1,16 +1,22 @@
-import { PageHeader } from '@kazi/ui/page-header'
+import { IconUsersGroup } from '@tabler/icons-react'
 import { createFileRoute, stripSearchParams } from '@tanstack/react-router'
 import { useCallback } from 'react'
+import { Page } from '#/frame/page.tsx'
 import { whenInside } from '#/session/admin-key.ts'
 import { changedTable } from '#/table/list-search.ts'
-import { VasList, vasQuery } from '#/vas/vas-list.tsx'
-import { type VasSearch, vasSearch } from '#/vas/vas-search.ts'
+import { VasList } from '#/vas/vas-list.tsx'
+import { type VasSearch, vasQueryOf, vasSearch } from '#/vas/vas-search.ts'
 
 export const Route = createFileRoute('/admin/vas')({
+  staticData: { title: 'VA Database', nav: { group: 'people', place: 1, icon: IconUsersGroup } },
   validateSearch: vasSearch,
   search: { middlewares: [stripSearchParams(vasSearch.parse({}))] },
-  loaderDeps: ({ search }) => vasQuery(search),
-  loader: ({ context: { api }, deps }) => whenInside(() => api.admin.vas.list.prefetch(deps)),
+  loaderDeps: ({ search }) => vasQueryOf(search),
+  loader: ({ context: { api }, deps }) =>
+    whenInside(
+      () => api.admin.vas.list.prefetch(deps),
+      () => api.admin.vas.skills.prefetch({ q: '' }),
+    ),
   component: VaDatabase,
 })
 
@@ -21,9 +27,8 @@ function VaDatabase() {
     [navigate],
   )
   return (
-    <>
-      <PageHeader title="VA Database" description="Everyone in the network. Search, email, edit and assign work." />
+    <Page description="Everyone in the network. Search, email, edit and assign work.">
       <VasList search={Route.useSearch()} onSearch={change} />
-    </>
+    </Page>
   )
 }

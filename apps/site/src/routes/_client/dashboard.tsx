@@ -4,7 +4,11 @@ import { Dashboard } from '#/tasks/dashboard.tsx'
 
 export const Route = createFileRoute('/_client/dashboard')({
   staticData: { title: 'Dashboard' },
-  loader: ({ context }) => Promise.all([context.api.tasks.list.ensureData(), context.api.auth.me.ensureData()]),
+  loader: ({ context: { api } }) => {
+    // The card for lasting support needs them, but the page does not wait.
+    void api.auth.inquiries.list.prefetch()
+    return Promise.all([api.tasks.list.ensureData(), api.auth.me.ensureData()])
+  },
   pendingComponent: () => <ListSkeleton count={5} label="Loading your tasks" />,
   component: Page,
 })

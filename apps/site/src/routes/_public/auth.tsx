@@ -1,21 +1,33 @@
-import { createFileRoute, redirect } from '@tanstack/react-router'
+import { createFileRoute, redirect, useLocation } from '@tanstack/react-router'
 import { AuthPage } from '#/account/auth-page.tsx'
+import { endRedirectLoading, redirectLoading } from '#/account/remembered.ts'
 
 /** The page to open after signing in; anything else is dropped. By hand, to keep zod out of the first load. */
 const own = (next: unknown) => (typeof next === 'string' && /^\/(?![/\\])/.test(next) ? next : undefined)
 
+declare module '@tanstack/history' {
+  interface HistoryState {
+    /** The link that led here was for people without an account. */
+    creating?: boolean
+  }
+}
+
 export const Route = createFileRoute('/_public/auth')({
-  staticData: { title: 'Sign in' },
+  staticData: { title: 'Sign in', draws: ({ state }) => state.creating === true },
   validateSearch: ({ next }: { next?: unknown }): { next?: string | undefined } => ({ next: own(next) }),
   beforeLoad: async ({ context, search: { next } }) => {
     // Without a response the visitor counts as signed out, and the form reports the error when it is sent.
     const user = await context.api.auth.whoAmI.fetch().catch(() => null)
-    if (user) throw redirect({ href: next ?? '/dashboard', replace: true })
+    if (!user) endRedirectLoading()
+    else if (!redirectLoading()) throw redirect({ href: next ?? '/dashboard', replace: true })
+    return { arriving: Boolean(user) }
   },
   component: Auth,
 })
 
 function Auth() {
   const { next } = Route.useSearch()
-  return <AuthPage next={next ?? '/dashboard'} />
+  const { arriving } = Route.useRouteContext()
+  const creating = useLocation({ select: ({ state }) => state.creating === true })
+  return <AuthPage next={next ?? '/dashboard'} arriving={arriving} creating={creating} />
 }

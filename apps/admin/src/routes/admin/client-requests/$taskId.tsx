@@ -7,6 +7,7 @@ import { TaskMatching } from '#/task-matching/task-matching.tsx'
 const matchingSearch = z.object({ q: searchText })
 
 export const Route = createFileRoute('/admin/client-requests/$taskId')({
+  staticData: { title: 'Match a task' },
   params: {
     parse: ({ taskId }) => ({ taskId: Number(taskId) }),
     stringify: ({ taskId }) => ({ taskId: String(taskId) }),

@@ -1,16 +1,18 @@
 import { promises } from '@kazi/schemas/promises'
-import { PageHeader } from '@kazi/ui/page-header'
+import { IconInbox } from '@tabler/icons-react'
 import { createFileRoute, stripSearchParams } from '@tanstack/react-router'
 import { useCallback } from 'react'
-import { RequestsList, requestsQuery } from '#/requests/requests-list.tsx'
-import { type RequestsSearch, requestsSearch } from '#/requests/requests-search.ts'
+import { Page } from '#/frame/page.tsx'
+import { RequestsList } from '#/requests/requests-list.tsx'
+import { type RequestsSearch, requestsQueryOf, requestsSearch } from '#/requests/requests-search.ts'
 import { whenInside } from '#/session/admin-key.ts'
 import { changedTable } from '#/table/list-search.ts'
 
 export const Route = createFileRoute('/admin/client-requests/')({
+  staticData: { title: 'Client Requests', nav: { group: 'requests', place: 1, icon: IconInbox, waits: 'requests' } },
   validateSearch: requestsSearch,
   search: { middlewares: [stripSearchParams(requestsSearch.parse({}))] },
-  loaderDeps: ({ search }) => requestsQuery(search),
+  loaderDeps: ({ search }) => requestsQueryOf(search),
   loader: ({ context: { api }, deps }) => whenInside(() => api.admin.requests.list.prefetch(deps)),
   component: ClientRequests,
 })
@@ -23,12 +25,10 @@ function ClientRequests() {
     [navigate],
   )
   return (
-    <>
-      <PageHeader
-        title="Client Requests"
-        description={`Most urgent first. We promise an answer within ${promises.requestDueHours} hours; the clock turns amber after ${promises.requestTargetHours}, our own target.`}
-      />
+    <Page
+      description={`Most urgent first. We promise an answer within ${promises.requestDueHours} hours; the clock turns amber after ${promises.requestTargetHours}, our own target.`}
+    >
       <RequestsList search={Route.useSearch()} onSearch={change} />
-    </>
+    </Page>
   )
 }

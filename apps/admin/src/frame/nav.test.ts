@@ -1,0 +1,31 @@
+import { IconSend } from '@tabler/icons-react'
+import { expect, it } from 'vitest'
+import { navFor, type Page } from './nav.ts'
+
+const page = (href: string, group: 'people' | 'requests' | 'records', place: number): Page => ({
+  href,
+  title: href.slice(1),
+  nav: { group, place, icon: IconSend },
+})
+const waiting = { applications: 0, requests: 3, messages: 0, failedMails: 0 }
+const labels = (pages: Page[]) => navFor(pages, '/', waiting).map(({ items }) => items.map(({ label }) => label))
+
+it('lists each page in its group and place, whatever the order of the files', () => {
+  const pages = [page('/c', 'people', 3), page('/log', 'records', 1), page('/a', 'people', 1), page('/b', 'people', 2)]
+  expect(labels(pages)).toEqual([['Homepage', 'a', 'b', 'c'], ['VA Portal'], ['log'], ['Logout']])
+})
+
+it('leaves out a page that only links lead to', () => {
+  expect(labels([{ href: '/x', title: 'x' }]).flat()).not.toContain('x')
+})
+
+it('marks the page that is open, also below its path, and shows what waits', () => {
+  const queue: Page = {
+    href: '/queue',
+    title: 'Queue',
+    nav: { group: 'requests', place: 1, icon: IconSend, waits: 'requests' },
+  }
+  const [, [item] = []] = navFor([queue], '/queue/31', waiting).map(({ items }) => items)
+  expect(item).toMatchObject({ active: true, badge: 3 })
+  expect(navFor([queue], '/queues', waiting)[1]?.items[0]).toMatchObject({ active: false })
+})

@@ -1,0 +1,27 @@
+import type { Outputs } from '@kazi/client/connect'
+import type { NavItem } from '@kazi/ui/app-nav'
+import { PageHeader } from '@kazi/ui/page-header'
+import { useMatches } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+
+/** A page's own line in the navigation: which group, which place in it, and the count of what waits there. */
+export type NavPlace = {
+  group: 'people' | 'requests' | 'records'
+  place: number
+  icon: NavItem['icon']
+  waits?: keyof Outputs['admin']['waiting']
+}
+
+/** The title of the page that is open, as its route says. */
+export const usePageTitle = () =>
+  useMatches({ select: (matches) => matches.map(({ staticData }) => staticData.title).findLast(Boolean) })
+
+/** A page of the console below its heading, which is the route's title. */
+export function Page({ description, children }: { description: string; children: ReactNode }) {
+  return (
+    <>
+      <PageHeader title={usePageTitle() ?? ''} description={description} />
+      {children}
+    </>
+  )
+}

@@ -1,0 +1,89 @@
+import '@kazi/ui/styles.css'
+import type { ListPage } from '@kazi/schemas/list'
+import type { Selection } from '@kazi/ui/data-table'
+import { nothingSelected } from '@kazi/ui/data-table-selection'
+import { KaziProvider } from '@kazi/ui/kazi-provider'
+import { useState } from 'react'
+import { expect, it, vi } from 'vitest'
+import { page } from 'vitest/browser'
+import { render } from 'vitest-browser-react'
+import { PagedList } from './paged-list.tsx'
+
+type Row = { id: number; name: string }
+const rows = [
+  { id: 1, name: 'Amina' },
+  { id: 2, name: 'Baraka' },
+]
+const onePage: ListPage<Row> = { rows, total: 2, more: false, from: 1, next: null, previous: null }
+const search = { q: '', sort: '', desc: false, cursor: '', size: 50 }
+
+type Props = {
+  data?: ListPage<Row>
+  error?: unknown
+  refetch?: () => void
+  filtered?: boolean
+  onSelect?: (value: Selection) => void
+}
+
+function List({ data, error, refetch = () => {}, filtered = false, onSelect }: Props) {
+  const [selected, setSelected] = useState<Selection>(nothingSelected)
+  return (
+    <KaziProvider>
+      <PagedList
+        name="people"
+        label="People"
+        noun={['person', 'people']}
+        query={{ data, error, isFetching: false, isPlaceholderData: false, refetch }}
+        failure="Failed to fetch the people"
+        columns={[{ key: 'name', header: 'Name', lead: true, cell: (row: Row) => row.name }]}
+        search={search}
+        onSearch={() => {}}
+        searchBox={{ label: 'Search people', placeholder: '' }}
+        filtered={filtered}
+        empty={{ none: ['Nobody yet', 'They appear here.'], noMatch: ['No match', 'Clear the search.'] }}
+        {...(onSelect && {
+          selection: {
+            value: selected,
+            onChange: (value) => {
+              setSelected(value)
+              onSelect(value)
+            },
+            actions: () => <button type="button">Email</button>,
+          },
+        })}
+      />
+    </KaziProvider>
+  )
+}
+
+it('says what failed to load, and tries again', async () => {
+  const refetch = vi.fn()
+  await render(<List error={new Error('The line is cut')} refetch={refetch} />)
+  await expect.element(page.getByText('Failed to fetch the people')).toBeVisible()
+  await page.getByRole('button', { name: 'Try again' }).click()
+  expect(refetch).toHaveBeenCalledTimes(1)
+})
+
+it('tells an empty list from a search that found nothing', async () => {
+  const empty = { ...onePage, rows: [], total: 0, from: 0 }
+  const screen = await render(<List data={empty} />)
+  await expect.element(page.getByText('Nobody yet')).toBeVisible()
+  await screen.rerender(<List data={empty} filtered />)
+  await expect.element(page.getByText('No match')).toBeVisible()
+})
+
+it('selects a row, the whole page, then all that match, beyond this page', async () => {
+  const onSelect = vi.fn()
+  await render(<List data={{ ...onePage, total: 10_000, more: true, next: 'x' }} onSelect={onSelect} />)
+  const boxes = page.getByRole('checkbox')
+  await boxes.nth(1).click()
+  expect(onSelect).toHaveBeenLastCalledWith({ all: false, ids: [1] })
+  await expect.element(page.getByText('1 person selected')).toBeVisible()
+  await boxes.first().click()
+  expect(onSelect).toHaveBeenLastCalledWith({ all: false, ids: [1, 2] })
+  await page.getByRole('button', { name: 'Select all 10,000+' }).click()
+  expect(onSelect).toHaveBeenLastCalledWith({ all: true, ids: [] })
+  await page.getByRole('button', { name: 'Clear selection' }).click()
+  expect(onSelect).toHaveBeenLastCalledWith(nothingSelected)
+  await expect.element(page.getByRole('button', { name: 'Email' })).not.toBeInTheDocument()
+})

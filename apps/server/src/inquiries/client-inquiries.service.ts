@@ -1,0 +1,45 @@
+import { brand } from '@kazi/schemas/brand'
+import type { ClientInquiry } from '@kazi/schemas/client-inquiry'
+import { promises } from '@kazi/schemas/task'
+import type { Client } from '../actors.ts'
+import { type CommandContext, withTransaction } from '../command.ts'
+import { publish } from '../live/live.ts'
+import { oneLine } from '../notifications/email-message.ts'
+import { enqueueMail } from '../notifications/mail.ts'
+import { insertInquiry } from './inquiries.queries.ts'
+import { mailTeam } from './team-mail.ts'
+
+const subjects: Record<ClientInquiry['inquiryType'], string> = {
+  personalized_support: 'We have your request for business support',
+  agent_request: 'We have your AI agent briefing',
+}
+
+/** What was asked, in the form in which it was asked: the posted fields, and the answers behind them. */
+function detailsOf(inquiry: ClientInquiry) {
+  const { name: _, company: __, taskDescription: ___, inquiryType: ____, ...rest } = inquiry
+  const given = Object.entries(rest).filter(([, value]) => value !== undefined)
+  return given.length > 0 ? Object.fromEntries(given) : undefined
+}
+
+/** Stores the inquiry with all answers, emails a receipt to the client and everything to the team. */
+export const sendClientInquiry = (context: CommandContext, client: Client, inquiry: ClientInquiry) =>
+  withTransaction(context, async (tx) => {
+    const { inquiryType: kind, taskDescription: message, company } = inquiry
+    const sent = { kind, name: inquiry.name ?? client.firstName, email: client.email, company, message }
+    const saved = await insertInquiry(tx.db, { ...sent, details: detailsOf(inquiry) }, client.id)
+    await enqueueMail(
+      tx,
+      { clientId: client.id },
+      {
+        subject: subjects[kind],
+        paragraphs: [
+          `Hello ${oneLine(client.firstName)},`,
+          `Thank you. Someone on the ${brand.team} reads your answers and gets back to you within ${promises.requestDueHours} hours. There is nothing to do until then.`,
+        ],
+        action: { label: 'Open your dashboard', url: `${tx.links.site}/dashboard` },
+      },
+    )
+    await mailTeam(tx, { ...sent, id: saved.id })
+    await publish(tx.db, 'inquiries', 'admin', `client:${client.id}`)
+    return { success: true, ...saved }
+  })

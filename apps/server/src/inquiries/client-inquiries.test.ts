@@ -1,0 +1,141 @@
+import { brand } from '@kazi/schemas/brand'
+import { type OnboardingAnswers, onboardingText } from '@kazi/schemas/onboarding'
+import { afterAll, describe, expect, it } from 'vitest'
+import { openSession } from '../accounts/sessions.ts'
+import { databaseLimiter } from '../limits/limits.ts'
+import { someEmail, testWorld } from '../testing/world.ts'
+
+const world = await testWorld()
+afterAll(() => world.close())
+
+const onboarding: OnboardingAnswers = {
+  businessName: 'Vega Dental',
+  industry: 'Healthcare',
+  businessStage: 'Growth (2-5 years)',
+  crm: 'HubSpot',
+  painPoints: ['Too much administrative work'],
+  supportNeeds: ['Inbox management', 'Customer service'],
+  goals: 'An inbox that is empty by noon.',
+  budgetRange: '500-1000',
+  hoursPerWeek: '10-20',
+  bookCall: true,
+}
+const support = (answers = onboarding) => ({
+  name: 'Marisol Vega',
+  email: 'onboarding@example.com',
+  company: answers.businessName,
+  taskCategory: 'Strategic Business Support',
+  taskDescription: onboardingText(answers),
+  budgetRange: answers.budgetRange,
+  hoursPerWeek: answers.hoursPerWeek,
+  inquiryType: 'personalized_support',
+  onboarding: answers,
+})
+const briefing = {
+  name: 'Marisol Vega',
+  email: 'office@example.com',
+  agentType: 'email-manager',
+  taskDescription: 'Sort what comes in at night.',
+  automationLevel: 'intermediate',
+}
+
+const signedIn = async (client: { id: number }) => `kazi_client=${await openSession(world.db, { userId: client.id })}`
+const post = (payload: object, cookie = '') =>
+  world.app.inject({ method: 'POST', url: '/api/client-inquiries', payload, headers: { cookie } })
+const asTheTeamReads = (id: number) => world.admin.admin.inquiries.get({ id })
+const mailsTo = async (email: string) => (await world.mails()).filter(({ to }) => to === email)
+
+describe('a client’s request for lasting support', () => {
+  it('arrives whole: the text in the queue, every answer with it, due in 48 hours', async () => {
+    const client = await world.aClient()
+    const answer = await post(support(), await signedIn(client))
+    expect(answer.statusCode).toBe(201)
+    const { id, dueAt } = answer.json()
+    expect((Date.parse(dueAt) - Date.now()) / 3_600_000).toBeCloseTo(48, 1)
+    const stored = await asTheTeamReads(id)
+    expect(stored).toMatchObject({ kind: 'personalized_support', company: 'Vega Dental', state: 'open' })
+    expect(stored.details).toMatchObject({ onboarding, budgetRange: '500-1000', hoursPerWeek: '10-20' })
+    for (const word of ['empty by noon', 'Healthcare', 'CRM: HubSpot', 'Inbox management', '15-minute call'])
+      expect(stored.message).toContain(word)
+    const [waiting] = (await world.admin.admin.requests.records({ q: client.email })).rows
+    expect(waiting).toMatchObject({ kind: 'personalized_support' })
+  })
+
+  it('is emailed to the team with every word, and a receipt to the client', async () => {
+    const client = await world.aClient()
+    const mark = `Mark ${crypto.randomUUID()}`
+    await post(support({ ...onboarding, goals: mark }), await signedIn(client))
+    const [toTeam] = (await mailsTo(brand.supportEmail)).filter(({ text }) => text.includes(mark))
+    expect(toTeam).toMatchObject({ subject: 'Personalized support: Vega Dental' })
+    expect(toTeam?.text).toContain(client.email)
+    expect(await mailsTo(client.email)).toMatchObject([{ subject: 'We have your request for business support' }])
+  })
+
+  it('belongs to the session, whatever address or id the body names', async () => {
+    const [client, other] = [await world.aClient(), await world.aClient()]
+    const forged = { ...support(), email: other.email, userId: other.id, user_id: other.id, kind: 'contact' }
+    const { id } = (await post(forged, await signedIn(client))).json()
+    expect(await asTheTeamReads(id)).toMatchObject({ userId: client.id, email: client.email })
+    expect(await (await world.as(other)).auth.inquiries.list()).toEqual([])
+    expect(await (await world.as(client)).auth.inquiries.list()).toMatchObject([{ id, state: 'open' }])
+  })
+
+  it('without the answers or a name is one too: text is enough', async () => {
+    const client = await world.aClient({ firstName: 'Dana' })
+    const plain = { inquiryType: 'personalized_support', taskDescription: 'Ten hours a week.' }
+    const { id } = (await post(plain, await signedIn(client))).json()
+    expect(await asTheTeamReads(id)).toMatchObject({ name: 'Dana', message: 'Ten hours a week.', details: null })
+  })
+})
+
+describe('an AI agent briefing', () => {
+  it('is kept whole, with the address to reply to', async () => {
+    const client = await world.aClient()
+    const sent = { ...support(), inquiryType: 'agent_request', taskDescription: 'An agent.', briefing }
+    const { id } = (await post(sent, await signedIn(client))).json()
+    const stored = await asTheTeamReads(id)
+    expect(stored).toMatchObject({ kind: 'agent_request', email: client.email })
+    expect(stored.details).toMatchObject({ briefing })
+    expect(stored.details).not.toHaveProperty('onboarding')
+  })
+})
+
+describe('what is refused', () => {
+  it.each([
+    ['no text', { taskDescription: ' ' }],
+    ['a kind of visitors', { inquiryType: 'contact' }],
+    ['an unknown kind', { inquiryType: 'task' }],
+    ['a book', { taskDescription: 'x'.repeat(10_001) }],
+    ['a NUL', { company: 'a\u0000b' }],
+    ['an industry that is not on the list', { onboarding: { ...onboarding, industry: 'Piracy' } }],
+    ['no pain point', { onboarding: { ...onboarding, painPoints: [] } }],
+    ['goals of nine characters', { onboarding: { ...onboarding, goals: '123456789' } }],
+    ['a briefing without an agent', { inquiryType: 'agent_request', briefing: { ...briefing, agentType: '' } }],
+  ])('%s', async (_, wrong) => {
+    const client = await world.aClient()
+    expect((await post({ ...support(), ...wrong }, await signedIn(client))).statusCode).toBe(400)
+    expect(await (await world.as(client)).auth.inquiries.list()).toEqual([])
+    expect(await mailsTo(client.email)).toEqual([])
+  })
+
+  it('a visitor', async () => {
+    expect((await post(support())).statusCode).toBe(401)
+  })
+
+  it('the eleventh within an hour', async () => {
+    const client = await world.aClient()
+    const token = await openSession(world.db, { userId: client.id })
+    const { context } = world.contextOf({ client: token })
+    const api = world.callerOf({ ...context, limiter: databaseLimiter })
+    const ask = () => api.auth.inquiries.send({ inquiryType: 'agent_request', taskDescription: 'Again.' })
+    for (let turn = 0; turn < 10; turn++) await ask()
+    await expect(ask()).rejects.toMatchObject({ code: 'TOO_MANY_REQUESTS' })
+  })
+})
+
+it('a visitor’s question is emailed to the team as well', async () => {
+  const mark = `Mark ${crypto.randomUUID()}`
+  await world.guest.vas.inquire({ name: 'Ada', email: someEmail('visitor'), message: mark, company: undefined })
+  const found = (await mailsTo(brand.supportEmail)).filter(({ text }) => text.includes(mark))
+  expect(found).toMatchObject([{ subject: 'Inquiry: Ada' }])
+})

@@ -1,0 +1,28 @@
+import { brand } from '@kazi/schemas/brand'
+import { type InquiryKind, inquiryKinds } from '@kazi/schemas/states'
+import type { TransactionContext } from '../command.ts'
+import { countSender } from '../notifications/budgets.ts'
+import { oneLine } from '../notifications/email-message.ts'
+import { enqueueMail } from '../notifications/mail.ts'
+
+type Sent = {
+  id: number
+  kind: InquiryKind
+  name: string
+  email: string
+  company?: string | undefined
+  message: string
+}
+
+/**
+ * Emails an inquiry to the team, whole. The receipt already counts against the sender, so this does not count again; but
+ * whoever is over the limit causes no email at all. The console shows every inquiry.
+ */
+export async function mailTeam(tx: TransactionContext, { id, kind, name, email, company, message }: Sent) {
+  if (!(await countSender(tx))) return
+  await enqueueMail({ ...tx, sender: undefined }, brand.supportEmail, {
+    subject: oneLine(`${inquiryKinds[kind].label}: ${company ?? name}`),
+    paragraphs: [`From ${oneLine(name)}${company ? `, ${oneLine(company)}` : ''} (${email})`, message],
+    action: { label: 'Open it in the console', url: `${tx.links.admin}/admin/client-requests?inquiry=${id}` },
+  })
+}

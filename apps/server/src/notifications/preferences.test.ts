@@ -1,0 +1,136 @@
+import type { MailTiming } from '@kazi/schemas/states'
+import { sql } from 'kysely'
+import { afterAll, describe, expect, it } from 'vitest'
+import { withTransaction } from '../command.ts'
+import { testWorld } from '../testing/world.ts'
+import { secondsUntilMorning } from './morning.ts'
+import { notifyClient } from './notifications.service.ts'
+import { mailDaily } from './unread-mail.ts'
+
+const world = await testWorld()
+afterAll(() => world.close())
+
+const mailsTo = async ({ email }: { email: string }) => (await world.mails()).filter(({ to }) => to === email)
+const tell = (client: { id: number }, type: 'proposal' | 'new_message', title = 'News') =>
+  withTransaction(world.context, (tx) =>
+    notifyClient(tx, client.id, type, { title, message: 'Something happened.', mail: 'now' }),
+  )
+async function clientWho(timing: MailTiming) {
+  const client = await world.aClient({ timezone: 'Africa/Nairobi' })
+  const api = await world.as(client)
+  await api.auth.preferences.save({ mail: { tasks: timing } })
+  return { client, api }
+}
+const jobsFor = async (name: string, userId: number) =>
+  (
+    await sql<{ inHours: number }>`
+      select extract(epoch from start_after - now()) / 3600 as "in_hours" from jobs.job
+      where name = ${name} and (data ->> 'userId')::int = ${userId}`.execute(world.db)
+  ).rows
+
+describe('news is emailed as the client has chosen', () => {
+  it('at once, and nothing when it is off; the bell has it either way', async () => {
+    const now = await clientWho('now')
+    const off = await clientWho('off')
+    await tell(now.client, 'proposal')
+    await tell(off.client, 'proposal')
+    expect(await mailsTo(now.client)).toHaveLength(1)
+    expect(await mailsTo(off.client)).toEqual([])
+    expect((await off.api.tasks.notifications.list()).rows).toHaveLength(1)
+  })
+
+  it('only the chosen topic: another one is emailed as always', async () => {
+    const { client } = await clientWho('off')
+    await tell(client, 'new_message')
+    expect(await mailsTo(client)).toHaveLength(1)
+  })
+
+  it('once a day: one email with everything unread, at eight in the morning there', async () => {
+    const { client, api } = await clientWho('daily')
+    await tell(client, 'proposal', 'The first')
+    await tell(client, 'proposal', 'The second')
+    await tell(client, 'proposal', 'Read meanwhile')
+    const { rows } = await api.tasks.notifications.list()
+    await api.tasks.notifications.read({
+      ids: rows.filter(({ title }) => title === 'Read meanwhile').map(({ id }) => id),
+    })
+    expect(await mailsTo(client)).toEqual([])
+    expect(await jobsFor('mail-daily', client.id)).toHaveLength(3)
+    await mailDaily(world.context, client.id)
+    await mailDaily(world.context, client.id)
+    const [mail, another] = await mailsTo(client)
+    expect(another).toBeUndefined()
+    expect(mail?.subject).toBe('Your 2 updates of the day')
+    expect(mail?.text).toMatch(/The first[\s\S]*The second/)
+    expect(mail?.text).not.toContain('Read meanwhile')
+  })
+
+  it.each(['Africa/Nairobi', 'America/New_York', 'Pacific/Kiritimati', 'no such zone', null])(
+    'the morning of %s is within a day, at eight',
+    async (timezone) => {
+      const { id } = await world.aClient({ timezone })
+      const seconds = await secondsUntilMorning(world.db, id)
+      expect(seconds).toBeGreaterThan(0)
+      expect(seconds).toBeLessThanOrEqual(25 * 3600)
+      const zone = timezone?.includes('/') ? timezone : 'UTC'
+      const at = new Intl.DateTimeFormat('en-GB', { timeStyle: 'short', timeZone: zone })
+      expect(at.format(Date.now() + seconds * 1000 + 500)).toMatch(/^0(8:00|7:59)$/)
+    },
+  )
+})
+
+describe('one click', () => {
+  const linkIn = async (client: { email: string }) =>
+    new URL(/https?:\/\/\S+\/unsubscribe\S+/.exec((await mailsTo(client))[0]?.text ?? '')?.[0] ?? 'http://none')
+  const form = { 'content-type': 'application/x-www-form-urlencoded' }
+  const click = ({ search }: URL) =>
+    world.app.inject({
+      method: 'POST',
+      url: `/api/unsubscribe${search}`,
+      headers: form,
+      payload: 'List-Unsubscribe=One-Click',
+    })
+
+  it('turns the topic of the email off, twice as once, without signing in', async () => {
+    const client = await world.aClient()
+    await tell(client, 'proposal')
+    const link = await linkIn(client)
+    for (const _ of [1, 2]) expect((await click(link)).json()).toEqual({ topics: ['tasks'] })
+    expect(await (await world.as(client)).auth.preferences.get()).toMatchObject({
+      mail: { tasks: 'off', progress: 'grouped', messages: 'grouped' },
+    })
+    await tell(client, 'proposal')
+    expect(await mailsTo(client)).toHaveLength(1)
+  })
+
+  it('is in the headers that mail programs read', async () => {
+    const client = await world.aClient()
+    await tell(client, 'proposal')
+    const { unsubscribeUrl } = await world.db
+      .selectFrom('mails')
+      .select('unsubscribeUrl')
+      .where('to', '=', client.email)
+      .executeTakeFirstOrThrow()
+    expect(unsubscribeUrl).toMatch(/^http:\/\/localhost:3000\/api\/unsubscribe\?token=[\w-]{36}&topic=tasks$/)
+  })
+
+  it('of a stranger’s token, or no token, changes nothing', async () => {
+    expect((await click(new URL(`http://x/?token=${crypto.randomUUID()}&topic=all`))).statusCode).toBe(404)
+    expect((await click(new URL('http://x/?token=x&topic=all'))).statusCode).toBe(400)
+    expect((await click(new URL('http://x/'))).statusCode).toBe(400)
+  })
+
+  it('is the only call that takes a form', async () => {
+    const answer = await world.app.inject({ method: 'POST', url: '/api/logout', headers: form, payload: 'a=b' })
+    expect(answer.statusCode).toBe(415)
+  })
+
+  it('never turns off a link that sets a password', async () => {
+    const client = await world.aClient()
+    await (await world.as(client)).auth.preferences.save({ mail: { tasks: 'off', progress: 'off', messages: 'off' } })
+    await world.guest.auth.forgotPassword({ email: client.email })
+    const [mail] = await mailsTo(client)
+    expect(mail?.subject).toContain('Reset')
+    expect(mail?.text).not.toContain('unsubscribe')
+  })
+})

@@ -1,0 +1,65 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Db } from '../db/database.ts'
+
+/** The rows about a client, by the file that holds them. What only the server needs, such as hashes, is left out. */
+const sections = (id: number): Record<string, RawBuilder<Record<string, unknown>>> => ({
+  account: sql`
+    select id, email, first_name, username, support_path, timezone, quota_total, email_confirmed_at, created_at
+    from users where id = ${id}`,
+  preferences: sql`select topic, timing from mail_preferences where user_id = ${id}`,
+  sessions: sql`select created_at, last_used_at, expires_at, user_agent from sessions where user_id = ${id}`,
+  calendar: sql`select title, starts_at, ends_at, repeats from calendar_events where user_id = ${id} order by starts_at`,
+  tools: sql`select category, tools from client_tools where user_id = ${id} order by position`,
+  actions: sql`select action_type, action_details, at from client_actions where user_id = ${id} order by id`,
+  inquiries: sql`
+    select id, kind, name, email, company, message, details, due_at, closed_at, created_at
+    from inquiries where user_id = ${id} order by id`,
+  tasks: sql`
+    select t.id, task_text, enhanced_description, budget, status, category, priority, deadline, notes, ai_analyzed,
+      v.name as va_name, completed_at, accepted_at, archived_at, hidden_at, t.created_at, t.updated_at
+    from tasks t left join vas v on v.id = t.va_id where user_id = ${id} order by t.id`,
+  timeline: sql`
+    select e.task_id, e.kind, e.actor_type, e.text, e.at
+    from task_events e join tasks t on t.id = e.task_id where t.user_id = ${id} order by e.id`,
+  analyses: sql`
+    select task_id, result, corrections, started_at, finished_at
+    from task_analyses where user_id = ${id} order by id`,
+  requests: sql`
+    select r.task_id, r.state, r.due_at, r.closed_at, r.created_at
+    from va_requests r join tasks t on t.id = r.task_id where t.user_id = ${id} order by r.id`,
+  proposals: sql`
+    select p.task_id, v.name as va_name, p.sentence, p.reasons, p.quote_amount_cents, p.quote_currency, p.quote_unit,
+      p.state, p.reason, p.decided_at, p.created_at
+    from proposals p join tasks t on t.id = p.task_id join vas v on v.id = p.va_id where t.user_id = ${id} order by p.id`,
+  assignments: sql`
+    select v.name as va_name, client_name, client_email, project_title, project_description, project_type, status,
+      rate_cents, fixed_price_cents, currency, total_hours, start_date, ended_at
+    from va_assignments a join vas v on v.id = a.va_id where user_id = ${id} order by a.id`,
+  work: sql`
+    select w.task_id, v.name as va_name, w.title, w.status, w.deadline, w.handover_note, w.handover_links, w.changes_note,
+      w.started_at, w.completed_at, w.reviewed_at, w.withdrawn_at
+    from va_tasks w join tasks t on t.id = w.task_id join vas v on v.id = w.va_id where t.user_id = ${id} order by w.id`,
+  time: sql`
+    select w.task_id, e.minutes, e.note, e.worked_on
+    from time_entries e join va_tasks w on w.id = e.va_task_id join tasks t on t.id = w.task_id
+    where t.user_id = ${id} order by e.id`,
+  reviews: sql`
+    select w.task_id, r.rating, r.comment, r.created_at
+    from reviews r join va_tasks w on w.id = r.va_task_id where r.user_id = ${id} order by r.id`,
+  messages: sql`
+    select m.thread_id, m.sender_type, m.receiver_type, m.message, m.read_at, m.created_at
+    from messages m join threads h on h.id = m.thread_id where h.user_id = ${id} order by m.id`,
+  notifications: sql`
+    select type, title, message, task_id, read_at, created_at from notifications where user_id = ${id} order by id`,
+  emails: sql`
+    select subject, case when secret then 'This email contained a personal link.' else text end as text, status,
+      created_at, sent_at
+    from mails where lower("to") = (select lower(email::text) from users where id = ${id}) order by id`,
+})
+
+/** Everything about a client's account, as rows by section. */
+export async function exportOf(db: Db, id: number) {
+  const files: Record<string, Record<string, unknown>[]> = {}
+  for (const [name, query] of Object.entries(sections(id))) files[name] = (await query.execute(db)).rows
+  return files
+}

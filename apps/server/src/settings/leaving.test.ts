@@ -1,0 +1,114 @@
+import { unzipSync } from 'fflate'
+import { afterAll, describe, expect, it } from 'vitest'
+import { openSession } from '../accounts/sessions.ts'
+import { ownedRecordsIn } from '../testing/owned-records.ts'
+import { password, testWorld } from '../testing/world.ts'
+
+const world = await testWorld()
+afterAll(() => world.close())
+
+const count = async (table: 'users' | 'tasks' | 'inquiries' | 'sessions' | 'notifications', userId: number) =>
+  (
+    await world.db
+      .selectFrom(table)
+      .select(({ fn }) => fn.countAll<number>().as('n'))
+      .where(table === 'users' ? 'id' : 'userId', '=', userId)
+      .executeTakeFirstOrThrow()
+  ).n
+
+describe('the export', () => {
+  it('is an archive with a file for each kind of thing, with everything of the client and nothing of others', async () => {
+    const [own, other] = [await ownedRecordsIn(world), await ownedRecordsIn(world)]
+    const answer = await world.app.inject({
+      url: '/api/user/export',
+      headers: { cookie: `kazi_client=${own.sessions.client}` },
+    })
+    expect(answer.headers).toMatchObject({
+      'content-type': 'application/zip',
+      'content-disposition': 'attachment; filename="kazi-export.zip"',
+    })
+    const files = Object.fromEntries(
+      Object.entries(unzipSync(answer.rawPayload)).map(([name, bytes]) => [name, new TextDecoder().decode(bytes)]),
+    )
+    const rows = (name: string) => JSON.parse(files[`${name}.json`] ?? 'null')
+    expect(rows('account')).toMatchObject([{ email: own.client.email }])
+    expect(rows('tasks')).toHaveLength(4)
+    for (const name of ['timeline', 'requests', 'proposals', 'messages', 'notifications', 'emails', 'work'])
+      expect(rows(name).length, name).toBeGreaterThan(0)
+    const all = Object.values(files).join('')
+    expect(all).toContain(own.canary)
+    expect(all).not.toContain(other.canary)
+    expect(all).not.toMatch(/password_?hash|token_?hash|performance_?notes|unsubscribe_?token/i)
+  })
+})
+
+describe('erasure', () => {
+  it('needs the password', async () => {
+    const { client } = await ownedRecordsIn(world)
+    const api = await world.as(client)
+    await expect(api.auth.account.erase({ password: 'wrong-one' })).rejects.toMatchObject({ code: 'BAD_REQUEST' })
+    expect(await count('users', client.id)).toBe(1)
+  })
+
+  it('leaves no word of the client anywhere, and the hours and ratings of the VA as they were', async () => {
+    const { client, va, canary, ids, sessions } = await ownedRecordsIn(world)
+    await (await world.as(client)).tasks.review({ id: ids.completed, rating: 4 })
+    const asVa = await world.asVa(va)
+    await asVa.vaPortal.tasks.logTime({ id: ids.vaTask, minutes: 90, workedOn: '2026-01-05' })
+    const before = (await asVa.vaPortal.metrics()).averageRating
+    const answer = await world.app.inject({
+      method: 'DELETE',
+      url: '/api/user',
+      headers: { cookie: `kazi_client=${sessions.client}` },
+      payload: { password },
+    })
+    expect([answer.statusCode, answer.headers['set-cookie']]).toEqual([204, expect.stringContaining('kazi_client=;')])
+    for (const table of ['users', 'tasks', 'inquiries', 'sessions', 'notifications'] as const)
+      expect(await count(table, client.id), table).toBe(0)
+    expect((await asVa.vaPortal.metrics()).averageRating).toBe(before)
+    const { minutes } = await world.db
+      .selectFrom('timeEntries')
+      .select('minutes')
+      .where('vaTaskId', '=', ids.vaTask)
+      .executeTakeFirstOrThrow()
+    expect(minutes).toBe(90)
+    const kept = await world.db
+      .selectFrom('vaTasks')
+      .innerJoin('vaAssignments', 'vaAssignments.id', 'vaTasks.assignmentId')
+      .select(['title', 'description', 'clientName', 'clientEmail', 'projectTitle', 'projectDescription'])
+      .where('vaTasks.vaId', '=', va.id)
+      .execute()
+    expect(kept.length).toBeGreaterThan(0)
+    expect(JSON.stringify(kept)).not.toContain(canary)
+  })
+
+  it('tells the VA, ends what runs, and writes a last time', async () => {
+    const client = await world.aClient()
+    const task = await world.aTask(client, { status: 'in_progress' })
+    const waiting = await world.aTask(client, { status: 'completed' })
+    const api = await world.as(client)
+    await api.auth.account.erase({ password })
+    const asVa = await world.asVa(task.va ?? { id: 0 })
+    expect((await asVa.vaPortal.notifications.list()).rows).toMatchObject([{ title: 'A client has left' }])
+    expect(await asVa.vaPortal.tasks.list()).toEqual([])
+    const vaTask = await world.db
+      .selectFrom('vaTasks')
+      .select('status')
+      .where('id', '=', waiting.vaTask?.id ?? 0)
+      .executeTakeFirstOrThrow()
+    expect(vaTask.status).toBe('reviewed')
+    const mails = (await world.mails()).filter(({ to }) => to === client.email)
+    expect(mails).toMatchObject([{ subject: expect.stringContaining('was deleted') }])
+    await expect(api.auth.me()).rejects.toMatchObject({ code: 'UNAUTHORIZED' })
+  })
+
+  it('twice at the same moment is once', async () => {
+    const client = await world.aClient()
+    const context = async () =>
+      world.callerWith({ client: await openSession(world.db, { userId: client.id }) }).auth.account
+    const [one, two] = [await context(), await context()]
+    const answers = await Promise.allSettled([one.erase({ password }), two.erase({ password })])
+    expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+    expect(await count('users', client.id)).toBe(0)
+  })
+})

@@ -1,0 +1,82 @@
+import type { changePassword } from '@kazi/schemas/account'
+import type { PreferencesUpdate } from '@kazi/schemas/settings'
+import type { z } from 'zod'
+import type { Caller } from '../accounts/caller.ts'
+import { voidLinks } from '../accounts/links.ts'
+import { closeSessionsOf, closeSessionWithId } from '../accounts/sessions.ts'
+import {
+  holdUserWithPassword,
+  passwordHashOfUser,
+  setUserPassword,
+  updateUser,
+  userById,
+} from '../accounts/users.queries.ts'
+import type { Client } from '../actors.ts'
+import { checkPassword, countGuess, countSignIn, forgiveSignIn } from '../auth/auth.service.ts'
+import { type CommandContext, withTransaction } from '../command.ts'
+import { AppError } from '../errors.ts'
+import { publish } from '../live/live.ts'
+import { chooseTimings } from '../notifications/preferences.queries.ts'
+import { eraseClient } from '../tasks/client-leaves.service.ts'
+import { preferencesOf } from './settings.queries.ts'
+
+const wrongPassword = () => new AppError('BAD_REQUEST', 'Current password is incorrect')
+
+export const updateProfile = (
+  context: CommandContext,
+  client: Client,
+  profile: { firstName: string; username: string },
+) =>
+  withTransaction(context, async (tx) => {
+    await updateUser(tx.db, client.id, profile)
+    await publish(tx.db, 'account', `client:${client.id}`)
+    return userById(tx.db, client.id)
+  })
+
+/** The hash that the password matches. Guesses count as at the sign-in. */
+async function provenBy(ctx: Caller, client: Client, password: string) {
+  await countSignIn(ctx, client.email)
+  await countGuess(ctx, client.email, { userId: client.id })
+  const passwordHash = await passwordHashOfUser(ctx.db, client.id)
+  if (!passwordHash || !(await ctx.passwords.verify(passwordHash, password))) throw wrongPassword()
+  await forgiveSignIn(ctx, client.email)
+  return passwordHash
+}
+
+/** Changes the password, voids every open link and ends every session except the current one. */
+export async function changeClientPassword(ctx: Caller, client: Client, change: z.infer<typeof changePassword>) {
+  checkPassword(ctx, change.newPassword)
+  const passwordHash = await provenBy(ctx, client, change.currentPassword)
+  const fresh = await ctx.passwords.hash(change.newPassword)
+  await withTransaction(ctx, async ({ db }) => {
+    if (!(await holdUserWithPassword(db, client.id, passwordHash))) throw wrongPassword()
+    await voidLinks(db, { userId: client.id })
+    await setUserPassword(db, client.id, fresh, { confirms: false })
+    await closeSessionsOf(db, { userId: client.id }, ctx.tokens.client)
+  })
+  return { message: 'Password changed successfully' }
+}
+
+export const endSession = (context: CommandContext, client: Client, id: number) =>
+  withTransaction(context, async (tx) => {
+    if (!(await closeSessionWithId(tx.db, client.id, id))) throw new AppError('NOT_FOUND', 'This session has ended.')
+    await publish(tx.db, 'account', `client:${client.id}`)
+  })
+
+export const savePreferences = (context: CommandContext, client: Client, { timezone, mail }: PreferencesUpdate) =>
+  withTransaction(context, async (tx) => {
+    if (timezone) await updateUser(tx.db, client.id, { timezone })
+    if (mail) await chooseTimings(tx.db, client.id, mail)
+    await publish(tx.db, 'account', `client:${client.id}`)
+    return preferencesOf(tx.db, client.id)
+  })
+
+/** Erases the account of whoever knows its password; the browser is signed out. */
+export async function eraseAccount(
+  ctx: Caller & { dropSession(kind: 'client'): void },
+  client: Client,
+  password: string,
+) {
+  await eraseClient(ctx, client, await provenBy(ctx, client, password))
+  ctx.dropSession('client')
+}

@@ -1,0 +1,65 @@
+import { brand } from '@kazi/schemas/brand'
+import { taskRules } from '@kazi/schemas/task'
+import { closeSessionsOf } from '../accounts/sessions.ts'
+import { deleteUser, holdUserWithPassword } from '../accounts/users.queries.ts'
+import type { Client } from '../actors.ts'
+import { type CommandContext, type TransactionContext, withTransaction } from '../command.ts'
+import { AppError } from '../errors.ts'
+import { publish } from '../live/live.ts'
+import { enqueueMail } from '../notifications/mail.ts'
+import { notifyVa } from '../notifications/notifications.service.ts'
+import { deleteMailsTo } from '../notifications/outbox.queries.ts'
+import { endAssignmentsOf, forgetClientOf } from '../work/assignments.queries.ts'
+import { forgetBriefs, lockVaTaskOf } from '../work/va-tasks.queries.ts'
+import { withdrawVaTask } from '../work/work.service.ts'
+import { acceptResult } from './results.service.ts'
+import { type LockedTask, lockTasksOfClient } from './tasks.queries.ts'
+
+const nobody = { name: 'A former client', email: 'former-client@invalid.example' }
+
+/**
+ * Erases a client: the account and everything written in it. Hours, rates and ratings of finished work stay without the
+ * name, because VAs are paid by them. VAs who work for the client are told, and unanswered results count as accepted.
+ * @param passwordHash the hash that the given password was checked against.
+ */
+export const eraseClient = (context: CommandContext, client: Client, passwordHash: string) =>
+  withTransaction(context, async (tx) => {
+    if (!(await holdUserWithPassword(tx.db, client.id, passwordHash)))
+      throw new AppError('BAD_REQUEST', 'Current password is incorrect')
+    const tasks = await lockTasksOfClient(tx.db, client.id)
+    for (const task of tasks) await letGo(tx, task)
+    for (const { vaId } of await endAssignmentsOf(tx.db, client.id)) await publish(tx.db, 'tasks', `va:${vaId}`)
+    await forgetClientOf(tx.db, client.id, client.email, nobody)
+    await forgetBriefs(
+      tx.db,
+      tasks.map(({ id }) => id),
+    )
+    await deleteMailsTo(tx.db, client.email)
+    await closeSessionsOf(tx.db, { userId: client.id })
+    await deleteUser(tx.db, client.id)
+    await enqueueMail({ ...tx, sender: undefined }, client.email, {
+      subject: `Your ${brand.name} account was deleted`,
+      paragraphs: [
+        'Hello,',
+        `Your ${brand.name} account and everything you wrote in it are gone. Hours, rates and ratings of finished work stay without your name, because VAs are paid by them. Backups are overwritten in time.`,
+        'This is the last email you get from us.',
+      ],
+    })
+    await publish(tx.db, 'tasks', 'admin')
+    await publish(tx.db, 'inquiries', 'admin')
+  })
+
+/** A VA who holds the task is told, and a result without an answer counts as accepted. */
+async function letGo(tx: TransactionContext, task: LockedTask) {
+  if (task.status === 'completed' && !task.acceptedAt)
+    return void (await acceptResult(tx, task, await lockVaTaskOf(tx.db, task.id), { actorType: 'system' }))
+  if (!taskRules[task.status].held) return
+  const vaTask = await withdrawVaTask(tx, task.id, 'The client deleted the account')
+  if (!vaTask) return
+  await notifyVa(tx, vaTask.vaId, 'task_updated', {
+    title: 'A client has left',
+    message: 'A client you work for deleted their account. Your hours stay recorded; there is nothing left to do.',
+    vaTaskId: vaTask.id,
+    mail: 'now',
+  })
+}

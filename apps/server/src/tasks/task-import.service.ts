@@ -1,0 +1,84 @@
+import { anyCategory, type NewTask, newTask, taskPriority } from '@kazi/schemas/task'
+import type { ImportCells, ImportedRow } from '@kazi/schemas/task-import'
+import { calendarDay, clientZone } from '@kazi/schemas/zones'
+import * as chrono from 'chrono-node'
+import type { Client } from '../actors.ts'
+import { type CommandContext, withTransaction } from '../command.ts'
+import type { Cpu } from '../cpu/cpu.ts'
+import { rateLimits } from '../limits/limits.ts'
+import { openTextsOf } from './tasks.queries.ts'
+import { createTask } from './tasks.service.ts'
+
+type Read = { task: NewTask } | { reason: string }
+/** A row with what it becomes; the answer leaves that out. */
+type Judged = ImportedRow & { task?: NewTask }
+
+/** 'YYYY-MM-DD' for a day as people write it, such as 12/24/2026 or 24 Dec 2026; undefined for anything else. */
+function dayOf(cell: string) {
+  if (/^\d{4}-\d{2}-\d{2}$/.test(cell)) return cell
+  const [found, another] = chrono.strict.parse(cell)
+  if (!found || another || found.text.length < cell.length) return undefined
+  const { start } = found
+  const [year, month, day] = [start.get('year'), start.get('month'), start.get('day')]
+  return `${year}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`
+}
+
+const named = <Word extends string>(words: readonly Word[], cell: string) =>
+  words.find((word) => word.toLowerCase() === cell.toLowerCase().replace(/ priority$/, ''))
+
+/** One row as a task, or the first reason why it cannot be one. */
+function readRow(cells: ImportCells, today: string): Read {
+  const category = named(anyCategory.options, cells.category)
+  const priority = named(taskPriority.options, cells.priority)
+  const deadline = cells.deadline ? dayOf(cells.deadline) : undefined
+  if (!cells.taskText) return { reason: 'has no task' }
+  if (cells.category && !category)
+    return { reason: `has a category that we do not know: ${cells.category.slice(0, 60)}` }
+  if (cells.priority && !priority) return { reason: 'has a priority other than low, medium, high or urgent' }
+  if (cells.deadline && !deadline) return { reason: 'has a deadline that is no date, such as 2026-12-24' }
+  if (deadline && deadline < today) return { reason: 'has a deadline that has passed' }
+  const { data, error } = newTask.safeParse({ ...cells, category, priority, deadline })
+  return data ? { task: data } : { reason: `has a value that cannot be stored: ${error.issues[0]?.message ?? ''}` }
+}
+
+const same = (text: string) => text.toLowerCase().replace(/\s+/g, ' ').trim()
+
+function judge(rows: ImportCells[], open: readonly string[], today: string): Judged[] {
+  const seen = new Set(open.map(same))
+  return rows.map((cells, index): Judged => {
+    const read = readRow(cells, today)
+    const row = { row: index + 1, cells }
+    if ('reason' in read) return { ...row, verdict: 'invalid', reason: read.reason }
+    const key = same(read.task.taskText)
+    if (seen.has(key)) return { ...row, verdict: 'duplicate', reason: 'is on your list already' }
+    seen.add(key)
+    return { ...row, verdict: 'new', task: read.task }
+  })
+}
+
+/**
+ * Reads a client's file of tasks, and adds the new ones in one transaction unless it is a dry run. Every row gets a
+ * verdict; rows that are duplicates or invalid are skipped. Throws BAD_REQUEST for a file that has no tasks.
+ */
+export async function importTasks(
+  context: CommandContext & { cpu: Pick<Cpu, 'parseTaskCsv'> },
+  client: Client,
+  { csvData, dryRun }: { csvData: string; dryRun: boolean },
+) {
+  const cells = await context.cpu.parseTaskCsv(csvData)
+  const today = calendarDay(clientZone(client.timezone), new Date())
+  const judged = judge(cells, await openTextsOf(context.db, client.id), today)
+  const tasks = judged.flatMap(({ task }) => task ?? [])
+  if (!dryRun && tasks.length > 0) {
+    await context.limiter.hit(context.db, rateLimits.taskImport, `client:${client.id}`)
+    await withTransaction(context, async (tx) => {
+      for (const task of tasks) await createTask(tx, client, task)
+    })
+  }
+  const imported = dryRun ? 0 : tasks.length
+  return {
+    imported,
+    skipped: judged.length - tasks.length,
+    rows: judged.map(({ task: _, ...row }): ImportedRow => row),
+  }
+}

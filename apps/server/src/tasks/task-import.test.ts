@@ -1,0 +1,115 @@
+import { mostImported } from '@kazi/schemas/task-import'
+import { afterAll, describe, expect, it } from 'vitest'
+import { openSession } from '../accounts/sessions.ts'
+import { parseTaskCsv } from '../cpu/task-csv.ts'
+import { testWorld } from '../testing/world.ts'
+
+const world = await testWorld()
+afterAll(() => world.close())
+
+async function aClient() {
+  const client = await world.aClient({ timezone: 'America/New_York' })
+  const headers = { cookie: `kazi_client=${await openSession(world.db, { userId: client.id })}` }
+  const upload = async (csvData: unknown, query = '') =>
+    world.app.inject({ method: 'POST', url: `/api/tasks/upload-csv${query}`, headers, payload: { csvData } })
+  const tasks = async () => (await world.as(client)).tasks.list()
+  return { client, upload, tasks }
+}
+const header = 'Task,Category,Priority,Deadline,Budget,Notes'
+
+describe('a file of tasks', () => {
+  it('says what each row would become, and writes nothing until it is sent for good', async () => {
+    const { upload, tasks } = await aClient()
+    const file = `${header}
+Sort my inbox,email management,High Priority,2099-01-31,8 hours,"No patient names,
+please"
+,Research,,,,
+Sort  MY inbox,,,,,
+Find ten suppliers,Piracy,,,,
+Call them,,soonish,,,
+Write a report,,,2001-01-01,,
+Write a letter,,,when I can,,`
+    const dry = (await upload(file, '?dryRun=1')).json()
+    expect(dry).toMatchObject({ imported: 0, skipped: 6 })
+    expect(dry.rows.map(({ verdict, reason = '' }: { verdict: string; reason?: string }) => [verdict, reason])).toEqual(
+      [
+        ['new', ''],
+        ['invalid', 'has no task'],
+        ['duplicate', 'is on your list already'],
+        ['invalid', 'has a category that we do not know: Piracy'],
+        ['invalid', 'has a priority other than low, medium, high or urgent'],
+        ['invalid', 'has a deadline that has passed'],
+        ['invalid', 'has a deadline that is no date, such as 2026-12-24'],
+      ],
+    )
+    expect(dry.rows[3].cells).toMatchObject({ taskText: 'Find ten suppliers', category: 'Piracy' })
+    expect(await tasks()).toEqual([])
+    expect((await upload(file)).json()).toMatchObject({ imported: 1, skipped: 6 })
+    expect(await tasks()).toMatchObject([
+      {
+        taskText: 'Sort my inbox',
+        category: 'Email Management',
+        priority: 'high',
+        deadline: '2099-01-31',
+        budget: '8 hours',
+        notes: 'No patient names,\nplease',
+        status: 'pending',
+      },
+    ])
+  })
+
+  it('sent twice is the same as once', async () => {
+    const { upload, tasks } = await aClient()
+    for (const imported of [2, 0]) expect((await upload('Task\nOne\nTwo')).json()).toMatchObject({ imported })
+    expect(await tasks()).toHaveLength(2)
+  })
+
+  it.each([
+    ['columns in another order and language of names', 'Due;To do\n12/24/2098;Order paper', '2098-12-24'],
+    ['one column without a header', 'Order paper', null],
+    ['a byte order mark', '\uFEFFTask\nOrder paper', null],
+    ['line breaks of an old Mac', 'Task\rOrder paper\r', null],
+    ['a day in words', 'Task,Deadline\nOrder paper,24 Dec 2098', '2098-12-24'],
+  ])('may have %s', async (_, file, deadline) => {
+    const { upload, tasks } = await aClient()
+    await upload(file)
+    expect(await tasks()).toMatchObject([{ taskText: 'Order paper', deadline }])
+  })
+
+  it.each([
+    ['UTF-16 as Excel writes it', Buffer.from('\uFEFFTask\nCafé', 'utf16le')],
+    ['Latin-1', Buffer.from('Task\nCafé', 'latin1')],
+    ['UTF-8', Buffer.from('Task\nCafé')],
+  ])('may be %s', (_, bytes) => {
+    expect(parseTaskCsv(bytes)).toMatchObject([{ taskText: 'Café' }])
+  })
+})
+
+describe('a file that is no file of tasks', () => {
+  it.each([
+    ['nothing', '', 'Please choose a CSV file.'],
+    ['no text', 7, 'Please choose a CSV file.'],
+    ['a header only', header, 'This file has no tasks.'],
+    ['no column for the task', 'Category,Notes\nResearch,x', 'This file has no tasks.'],
+    ['a quote that stays open', `Task\n"Order paper`, 'CSV parsing failed'],
+    ['5,000 rows', `Task\n${Array.from({ length: 5000 }, (_, i) => `Task ${i}`).join('\n')}`, `up to ${mostImported}`],
+  ])('%s gets one clear sentence, and nothing is written', async (_, file, sentence) => {
+    const { upload, tasks } = await aClient()
+    const answer = await upload(file)
+    expect([answer.statusCode, answer.json().error]).toEqual([400, expect.stringContaining(sentence)])
+    expect(await tasks()).toEqual([])
+  })
+
+  it('20 MB and a byte is refused before it is read', async () => {
+    const { upload } = await aClient()
+    expect((await upload('x'.repeat(20 * 1024 * 1024 + 1))).statusCode).toBe(413)
+  })
+
+  it('a row that cannot be stored is told, and the others are taken', async () => {
+    const { upload, tasks } = await aClient()
+    const { imported, rows } = (await upload(`Task\n${'x'.repeat(10_001)}\nhalf \u0000\nOrder paper`)).json()
+    expect(imported).toBe(1)
+    expect(rows.map(({ verdict }: { verdict: string }) => verdict)).toEqual(['invalid', 'invalid', 'new'])
+    expect(await tasks()).toHaveLength(1)
+  })
+})

@@ -1,0 +1,74 @@
+import { trpc } from '@kazi/client/connect'
+import { useCommand } from '@kazi/client/use-command'
+import { EmptyState } from '@kazi/ui/empty-state'
+import { count } from '@kazi/ui/format'
+import { PageHeader } from '@kazi/ui/page-header'
+import { Section } from '@kazi/ui/section'
+import { Button, Skeleton } from '@mantine/core'
+import { lazy, Suspense } from 'react'
+import classes from './calendar.module.css'
+import { CalendarUpload } from './calendar-upload.tsx'
+import { DelegateList } from './delegate-list.tsx'
+
+// The chart library is the largest of the client area, and only this page draws one.
+const HoursChart = lazy(() => import('./hours-chart.tsx').then((file) => ({ default: file.HoursChart })))
+
+/** The delegation audit: where the week goes, what repeats, and what somebody else could do. */
+export function CalendarPage() {
+  const [audit] = trpc.tasks.calendar.audit.useSuspenseQuery()
+  const [suggestions] = trpc.tasks.calendar.suggestions.useSuspenseQuery()
+  const clear = useCommand(trpc.tasks.calendar.clear, { success: 'Calendar cleared' })
+  const free = audit.delegable.reduce((sum, { hoursPerWeek }) => sum + hoursPerWeek, 0)
+  return (
+    <>
+      <PageHeader
+        title="What could you delegate?"
+        description="Upload your calendar. We add up your week, and show what repeats and what a VA could take over."
+        actions={
+          audit.events > 0 && (
+            <Button variant="subtle" color="gray" loading={clear.isPending} onClick={() => clear.run()}>
+              Clear calendar
+            </Button>
+          )
+        }
+      />
+      <CalendarUpload />
+      {audit.events > 0 && (
+        <Section
+          title={free > 0 ? `About ${Math.round(free * 10) / 10} hours a week could be free` : 'Your week'}
+          description={`From ${count(audit.events, 'event')} in the weeks around today.`}
+        >
+          <Suspense fallback={<Skeleton height={220} radius="lg" />}>
+            <HoursChart hours={audit.hours} />
+          </Suspense>
+        </Section>
+      )}
+      {audit.repeating.length > 0 && (
+        <Section title="What repeats" count={audit.repeating.length}>
+          <ul className={classes.list}>
+            {audit.repeating.map(({ title, count: times, hoursPerWeek, kind }) => (
+              <li key={title} className={classes.row}>
+                <span className={classes.words}>
+                  <strong>{title}</strong>
+                  <span className={classes.quiet}>{kind}</span>
+                </span>
+                <span className={classes.quiet}>
+                  {times} times, {hoursPerWeek} h a week
+                </span>
+              </li>
+            ))}
+          </ul>
+        </Section>
+      )}
+      {suggestions.length > 0 ? (
+        <DelegateList suggestions={suggestions} />
+      ) : (
+        <EmptyState
+          small
+          title="Nothing to suggest yet"
+          text="Upload a calendar, or tell us about your business, and we suggest what to hand over first."
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,74 @@
+import { trpc } from '@kazi/client/connect'
+import { errorText } from '@kazi/client/errors'
+import { useCommand } from '@kazi/client/use-command'
+import type { ImportedRow, ImportField } from '@kazi/schemas/task-import'
+import { decode } from '@kazi/schemas/text-file'
+import { FormError } from '@kazi/ui/form-error'
+import { count } from '@kazi/ui/format'
+import { Button, FileInput, Modal } from '@mantine/core'
+import { IconFileSpreadsheet } from '@tabler/icons-react'
+import { useState } from 'react'
+import classes from './import.module.css'
+import { csvOf } from './import-csv.ts'
+import { ImportGrid } from './import-grid.tsx'
+
+const mostBytes = 1_000_000
+type Props = { opened: boolean; onClose: () => void }
+
+/** Tasks from a CSV file: what each row would become is shown and can be fixed first; nothing is written before that. */
+export function ImportDialog({ opened, onClose }: Props) {
+  const [rows, setRows] = useState<ImportedRow[]>()
+  const [problem, setProblem] = useState<string>()
+  const show = ({ rows }: { rows: ImportedRow[] }) => setRows(rows)
+  const check = useCommand(trpc.tasks.uploadCsv, { failure: false, refetch: false, onSuccess: show })
+  const add = useCommand(trpc.tasks.uploadCsv, {
+    failure: false,
+    success: ({ imported }) => ({ title: `Added ${count(imported, 'task')}`, text: 'They are on your list now.' }),
+    onSuccess: onClose,
+  })
+  const read = async (file: File | null) => {
+    setRows(undefined)
+    check.reset()
+    setProblem(undefined)
+    if (!file) return
+    if (file.size > mostBytes) return setProblem('This file is larger than 1 MB. Please split it.')
+    check.run({ csvData: decode(new Uint8Array(await file.arrayBuffer())), dryRun: true })
+  }
+  const edit = (row: number, field: ImportField, value: string) => {
+    const changed = rows?.map((one) => (one.row === row ? { ...one, cells: { ...one.cells, [field]: value } } : one))
+    if (!changed) return
+    setRows(changed)
+    check.run({ csvData: csvOf(changed), dryRun: true })
+  }
+  const fresh = rows?.filter(({ verdict }) => verdict === 'new').length ?? 0
+  const error = problem ?? ((check.error ?? add.error) ? errorText(check.error ?? add.error) : undefined)
+  return (
+    <Modal opened={opened} onClose={onClose} title="Upload tasks" size="70rem">
+      <div className={classes.dialog}>
+        <FileInput
+          label="CSV file"
+          description="One task in each row, with a column named Task. Category, Priority, Deadline, Budget and Notes are optional."
+          accept=".csv,text/csv,text/plain"
+          placeholder="Choose a file"
+          leftSection={<IconFileSpreadsheet size={18} aria-hidden />}
+          onChange={(file) => void read(file)}
+          data-autofocus
+        />
+        <FormError>{error}</FormError>
+        {rows && <ImportGrid rows={rows} onEdit={edit} />}
+        <div className={classes.foot}>
+          <Button variant="default" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button
+            disabled={fresh === 0}
+            loading={add.isPending}
+            onClick={() => rows && add.run({ csvData: csvOf(rows), dryRun: false })}
+          >
+            {fresh > 0 ? `Add ${count(fresh, 'task')}` : 'Add tasks'}
+          </Button>
+        </div>
+      </div>
+    </Modal>
+  )
+}

@@ -1,0 +1,116 @@
+import { readFileSync } from 'node:fs'
+import { similarity, taskVector } from '../models/towers.ts'
+import { skillWords } from '../text/skill-words.ts'
+
+/**
+ * A task that somebody has labeled: what it was about, where the towers place it, and the skills that they would look for.
+ */
+export type Example = {
+  category: string
+  terms: Set<string>
+  vector: Float32Array
+  skills: string[]
+  words: Set<string>
+}
+/** `weight` says how like the text it is; those of one text sum up to 1. */
+export type Nearest = { example: Example; weight: number }
+export type SkillExamples = {
+  examples: Example[]
+  /** Which examples have a term. */
+  holders: Map<string, number[]>
+  rarity: Map<string, number>
+  /** How often a word of a text is a word of the skills that were looked for. */
+  carried: Map<string, number>
+}
+
+/** As stored by `npm run analyst:train`: terms by spaces. */
+export type StoredExample = { category: string; terms: string; skills: string[]; said: string }
+
+export const skillExamplesFile = new URL('../../artifacts/skill-examples.json', import.meta.url)
+let kept: SkillExamples | undefined
+/** The labeled tasks of datasets/training, read at the first use. */
+export function skillExamples(): SkillExamples {
+  kept ??= skillExamplesOf(JSON.parse(readFileSync(skillExamplesFile, 'utf8')) as StoredExample[])
+  return kept
+}
+
+export function skillExamplesOf(rows: StoredExample[]): SkillExamples {
+  const examples = rows.map(({ category, terms, skills }): Example => {
+    const own = terms.split(' ')
+    return {
+      category,
+      terms: new Set(own),
+      vector: taskVector(own),
+      skills,
+      words: new Set(skillWords(skills.join(' '))),
+    }
+  })
+  const holders = holdersIn(examples)
+  const rarity = new Map(
+    [...holders].map(([term, { length }]) => [term, Math.log((examples.length + 1) / (length + 1))]),
+  )
+  return { examples, holders, rarity, carried: carriedIn(rows, examples) }
+}
+
+export function holdersIn(examples: Example[]) {
+  const holders = new Map<string, number[]>()
+  examples.forEach(({ terms }, i) => {
+    for (const term of terms) {
+      const places = holders.get(term)
+      if (places) places.push(i)
+      else holders.set(term, [i])
+    }
+  })
+  return holders
+}
+
+/** Drawn towards one in eight, which is what rare words do. */
+const usual = { rate: 0.12, as: 3 }
+function carriedIn(rows: StoredExample[], examples: Example[]) {
+  const counts = new Map<string, [times: number, carried: number]>()
+  rows.forEach(({ said }, i) => {
+    for (const word of said.split(' ')) {
+      const [times, carried] = counts.get(word) ?? [0, 0]
+      counts.set(word, [times + 1, carried + (examples[i]!.words.has(word) ? 1 : 0)])
+    }
+  })
+  return new Map(
+    [...counts].map(([word, [times, carried]]) => [word, (carried + usual.rate * usual.as) / (times + usual.as)]),
+  )
+}
+export const carriedRate = (from: SkillExamples, word: string) => from.carried.get(word) ?? usual.rate
+
+const nearestAtMost = 60
+/** Small: only the nearest count. Large: all alike. */
+const openness = 0.12
+
+/** How much the words that both have count beside the towers, and the same category. */
+const also = { words: 0.5, category: 0.1 }
+
+/** The labeled tasks that are most like a text: where the towers place it, its rare words and its category. */
+export function nearest(from: SkillExamples, text: { terms: readonly string[]; category: string }): Nearest[] {
+  const { examples, holders } = from
+  const vector = taskVector(text.terms)
+  const shared = new Float64Array(examples.length)
+  let all = 0
+  for (const term of new Set(text.terms)) {
+    const rarity = rarityOf(from, term)
+    all += rarity
+    for (const i of holders.get(term) ?? []) shared[i]! += rarity
+  }
+  const near = examples
+    .map((example, i) => {
+      const words = (also.words * shared[i]!) / Math.max(8, all)
+      const same = example.category === text.category ? also.category : 0
+      return { example, points: similarity(vector, example.vector) + words + same }
+    })
+    .sort((a, b) => b.points - a.points)
+    .slice(0, nearestAtMost)
+  const top = near[0]?.points ?? 0
+  const weighed = near.map(({ example, points }) => ({ example, weight: Math.exp((points - top) / openness) }))
+  const sum = weighed.reduce((total, { weight }) => total + weight, 0)
+  return weighed.map(({ example, weight }) => ({ example, weight: weight / sum }))
+}
+
+const rarityOf = ({ rarity, examples }: SkillExamples, stem: string) =>
+  rarity.get(stem) ?? Math.log(examples.length + 1)

@@ -1,0 +1,106 @@
+import type { Limit } from '../../knowledge/limits.ts'
+import { specialities } from '../../knowledge/specialities.ts'
+import { termsOf } from '../models/towers.ts'
+import { conceptOf, type Finder, finderOf } from '../text/concepts.ts'
+import type { Reading } from '../text/reading.ts'
+import { skillWords } from '../text/skill-words.ts'
+import type { Word } from '../text/words.ts'
+import { carriedRate, nearest, type SkillExamples, skillExamples } from './skill-examples.ts'
+
+let find: Finder<string> | undefined
+const finder = () => {
+  find ??= finderOf(
+    Object.entries(specialities).flatMap(([skill, terms]) => terms.map((term) => conceptOf(term, skill))),
+  )
+  return find
+}
+
+/** Trades, languages and manners that a text speaks of. */
+export const specialitiesIn = (words: Word[]) => finder()(words).map(({ value }) => value)
+
+const most = 8
+/** A word that is this unlikely to be looked for makes a skill worse. */
+const idle = 0.03
+const repeated = 0.02
+/** A word that hardly anybody looked for in such tasks belongs to another trade: no skill with it is named. */
+const strange = 0.03
+
+type About = { category: string; tools: string[]; limit: Limit | null }
+
+/**
+ * What a good assistant for this needs: the skills that people looked for in tasks like it, those of the kind of work and
+ * of the trade, and the tools that are named. Of all these it takes the ones whose words are likeliest, none twice.
+ */
+export function skillsOf(
+  reading: Reading,
+  { category, tools, limit }: About,
+  known: SkillExamples = skillExamples(),
+): string[] {
+  if (reading.words.length === 0) return []
+  const near = nearest(known, { category, terms: termsOf(reading.words) })
+  const said = new Set(skillWords(reading.text))
+  const likely = new Map<string, number>()
+  for (const { example, weight } of near)
+    for (const word of example.words) likely.set(word, (likely.get(word) ?? 0) + weight)
+  for (const word of said) likely.set(word, 1 - (1 - (likely.get(word) ?? 0)) * (1 - carriedRate(known, word)))
+  const atLeast = (rate: number) => (word: string) => likely.set(word, Math.max(rate, likely.get(word) ?? 0))
+  const named = namesIn(reading.text)
+  skillWords(named.plain.join(' ')).forEach(atLeast(0.3))
+  skillWords([...named.made, ...tools].join(' ')).forEach(atLeast(0.5))
+
+  const names = [
+    ...near.flatMap(({ example }) => example.skills),
+    ...reading.kinds.slice(0, 3).flatMap(({ kind }) => kind.skills),
+    ...specialitiesIn(reading.words),
+    ...tools,
+    ...named.made,
+  ]
+  const open = new Map(
+    names
+      .filter((name) => !namesAnother(name, said) && !isCalendarWord(name))
+      .map((name) => [name.toLowerCase(), name]),
+  )
+  return chosen(limit?.delegable === 'no' ? limit.skills.slice(0, 4) : [], [...open.values()], likely)
+}
+
+/**
+ * Names inside a sentence: plain ones ('Lyon'), of which three in ten are looked for, and ones with capitals within
+ * ('AllSeated'), which are mostly tools: one in two. A word in capitals throughout is shouted more often than it is a name.
+ */
+function namesIn(text: string) {
+  const names = [...text.matchAll(/(?<=[\p{L}\p{N},)] )\p{Lu}[\p{L}\p{N}]{2,}/gu)].map(([name]) => name)
+  const inside = names.filter((name) => !isShouted(name) && !isCalendarWord(name))
+  const made = inside.filter((name) => /\p{Ll}\p{Lu}/u.test(name))
+  return { plain: inside, made: isShouted(text) ? [] : made.slice(0, 3) }
+}
+const isShouted = (text: string) => text.replace(/[^\p{Lu}]/gu, '').length > text.length / 3
+const isCalendarWord = (name: string) =>
+  /^(?:mon|tues?|wed(?:nes)?|thurs?|fri|sat(?:ur)?|sun)(?:days?)?$|^(?:jan|febr?|march|apr|may|june?|july?|aug|sept?|oct|nov|dec)[a-z]*$/i.test(
+    name,
+  )
+
+/** 'London venues' and 'Shopify' are for a task that speaks of them; a name has a capital inside a skill, or is all of it. */
+const namesAnother = (skill: string, said: Set<string>) =>
+  (skill.match(/\p{Lu}[\p{L}\p{N}]*/gu) ?? []).some((name) => !said.has(name.toLowerCase()))
+
+/** One after the other, each time the skill that adds the likeliest new words. */
+function chosen(begun: string[], open: string[], likely: Map<string, number>): string[] {
+  const skills = [...begun]
+  const said = new Set(begun.flatMap(skillWords))
+  const candidates = open
+    .map((name) => ({ name, words: skillWords(name) }))
+    .filter(({ words }) => words.every((word) => (likely.get(word) ?? 0) >= strange))
+  while (skills.length < most) {
+    let best: { name: string; words: string[]; worth: number } | undefined
+    for (const { name, words } of candidates) {
+      const fresh = words.filter((word) => !said.has(word))
+      const gain = fresh.reduce((sum, word) => sum + (likely.get(word) ?? 0) - idle, 0)
+      const worth = (gain - (words.length - fresh.length) * repeated) / words.length ** 0.3
+      if (fresh.length > 0 && worth > (best?.worth ?? 0)) best = { name, words, worth }
+    }
+    if (!best) break
+    skills.push(best.name)
+    for (const word of best.words) said.add(word)
+  }
+  return skills
+}

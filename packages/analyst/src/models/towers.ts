@@ -1,0 +1,114 @@
+import { createHash } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { isStopword } from '../text/stopwords.ts'
+import type { Word } from '../text/words.ts'
+import { rowReader } from './rows.ts'
+
+/**
+ * Two towers, one for what a task says and one for what a VA offers, that place both in one space: the nearer they lie, the
+ * better they fit. Each word has a row of numbers, and a text lies where the sum of its words points.
+ */
+export type Towers = { task: Tower; va: Tower }
+/** `weights` tell how rare each word is. Rows of `size` numbers lie one after the other. */
+export type Tower = { places: ReadonlyMap<string, number>; weights: Float32Array; rows: Float32Array }
+
+export const vectorSize = 256
+
+/** The stems that towers and BM25 read. */
+export const termsOf = (words: Word[]) =>
+  words.filter(({ plain, stem }) => stem.length > 1 && !isStopword(plain) && !/^\d/.test(stem)).map(({ stem }) => stem)
+
+/** A word that a VA's tower never read counts this much of what it means in a task. */
+const borrowed = 0.5
+
+/** The terms of a text in a tower, by place, with tf-idf weights of length 1. */
+export function weighted({ places, weights }: Pick<Tower, 'places' | 'weights'>, terms: readonly string[]) {
+  const counts = new Map<number, number>()
+  for (const term of terms) {
+    const at = places.get(term)
+    if (at !== undefined) counts.set(at, (counts.get(at) ?? 0) + 1)
+  }
+  const pairs = [...counts].map(([at, count]) => [at, (1 + Math.log(count)) * weights[at]!] as const)
+  const length = Math.sqrt(pairs.reduce((sum, [, weight]) => sum + weight * weight, 0)) || 1
+  return pairs.map(([at, weight]) => [at, weight / length] as const)
+}
+
+function addTerms(to: Float32Array, tower: Tower, terms: readonly string[], times = 1) {
+  for (const [at, weight] of weighted(tower, terms))
+    for (let i = 0; i < to.length; i++) to[i]! += times * weight * tower.rows[at * to.length + i]!
+}
+
+/** In place. A vector without a direction stays at zero. */
+export function normalized(vector: Float32Array): Float32Array {
+  const length = Math.sqrt(vector.reduce((sum, value) => sum + value * value, 0)) || 1
+  for (let i = 0; i < vector.length; i++) vector[i]! /= length
+  return vector
+}
+
+/** Where a task lies: `vectorSize` numbers of length 1. */
+export function taskVector(terms: readonly string[], { task }: Towers = towers()): Float32Array {
+  const vector = new Float32Array(vectorSize)
+  addTerms(vector, task, terms)
+  return normalized(vector)
+}
+
+function offerVector(terms: readonly string[], { task, va }: Towers): Float32Array {
+  const vector = new Float32Array(vectorSize)
+  addTerms(vector, va, terms)
+  const strange = terms.filter((term) => !va.places.has(term))
+  addTerms(vector, task, strange, borrowed)
+  return normalized(vector)
+}
+
+export type Offer = { skills: readonly string[]; tools: readonly string[]; intro: readonly string[] }
+/** Skills say most of what a VA does. */
+const shares = { skills: 1, tools: 0.3, intro: 0.5 } as const satisfies Record<keyof Offer, number>
+
+/** Where a VA lies, from the terms of skills, tools and introduction. */
+export function vaVector(offer: Offer, model: Towers = towers()): Float32Array {
+  const vector = new Float32Array(vectorSize)
+  for (const [part, share] of Object.entries(shares) as [keyof Offer, number][]) {
+    const own = offerVector(offer[part], model)
+    for (let i = 0; i < vectorSize; i++) vector[i]! += share * own[i]!
+  }
+  return normalized(vector)
+}
+
+/** From -1 to 1. */
+export function similarity(a: Float32Array, b: Float32Array): number {
+  let sum = 0
+  for (let i = 0; i < a.length; i++) sum += a[i]! * b[i]!
+  return sum
+}
+
+export const towerFiles = {
+  words: new URL('../../artifacts/towers.json', import.meta.url),
+  bytes: new URL('../../artifacts/towers.bin', import.meta.url),
+}
+/** Words by spaces, and how rare each is in hundredths. */
+type StoredTower = { terms: string; weights: string }
+export type StoredTowers = Record<keyof Towers, StoredTower>
+
+export function unpackedTowers(words: string, bytes: Buffer): Towers {
+  const stored = JSON.parse(words) as StoredTowers
+  const rowsOf = rowReader(bytes)
+  const towerOf = ({ terms, weights }: StoredTower): Tower => {
+    const names = terms.split(' ')
+    return {
+      places: new Map(names.map((name, i) => [name, i])),
+      weights: Float32Array.from(weights.split(' '), (weight) => Number(weight) / 100),
+      rows: rowsOf(names.length, vectorSize),
+    }
+  }
+  return { task: towerOf(stored.task), va: towerOf(stored.va) }
+}
+
+/** Tells vectors of these towers from those of others. */
+export const towersDigest = () => createHash('sha256').update(readFileSync(towerFiles.bytes)).digest('hex').slice(0, 16)
+
+let loaded: Towers | undefined
+/** Made by `npm run analyst:train` from datasets/training. */
+export function towers(): Towers {
+  loaded ??= unpackedTowers(readFileSync(towerFiles.words, 'utf8'), readFileSync(towerFiles.bytes))
+  return loaded
+}

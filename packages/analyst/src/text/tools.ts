@@ -1,0 +1,39 @@
+import { toolNames } from '../../knowledge/tools.ts'
+import { type Word, wordsOf } from './words.ts'
+
+type Tool = { name: string; plain: string[]; needsCapital: boolean }
+
+let byFirst: Map<string, Tool[]> | undefined
+const index = () => {
+  if (byFirst) return byFirst
+  byFirst = new Map()
+  for (const entry of toolNames.split(/[|\n]/).filter(Boolean)) {
+    const [name = '', others = ''] = entry.split('=')
+    const clean = name.replace('~', '')
+    for (const form of [clean, ...others.split(',').filter(Boolean)]) {
+      const plain = wordsOf(form).map((word) => word.plain)
+      const tool = { name: clean, plain, needsCapital: name.startsWith('~') && form === clean }
+      byFirst.set(plain[0]!, [...(byFirst.get(plain[0]!) ?? []), tool])
+    }
+  }
+  for (const tools of byFirst.values()) tools.sort((a, b) => b.plain.length - a.plain.length)
+  return byFirst
+}
+
+const startsSentence = (words: Word[], i: number) => i === 0 || words[i - 1]!.sentence !== words[i]!.sentence
+
+/** The tools that a text names, in the order of the text. */
+export function toolsIn(words: Word[]): string[] {
+  const found = new Set<string>()
+  for (let i = 0; i < words.length; i++) {
+    const tool = (index().get(words[i]!.plain) ?? []).find(
+      (tool) =>
+        tool.plain.every((plain, k) => words[i + k]?.plain === plain) &&
+        (!tool.needsCapital || (/^[A-Z]/.test(words[i]!.raw) && !startsSentence(words, i))),
+    )
+    if (!tool) continue
+    found.add(tool.name)
+    i += tool.plain.length - 1
+  }
+  return [...found]
+}

@@ -1,0 +1,37 @@
+/** Everything that was chosen rather than learned. A change needs `npm run analyst:train`. */
+export const hyperparameters = {
+  /** The network for category, delegable and hours. Its learning rate falls in the second half. */
+  network: {
+    epochs: 8,
+    batchSize: 16,
+    learningRate: 0.002,
+    weightDecay: 0.00003,
+    /** The chance to leave out an input, or a number of the hidden layer, so that none is relied on alone. */
+    dropout: { feature: 0.4, dense: 0.3, hidden: 0.3 },
+    adam: { gradient: 0.9, square: 0.99 },
+    seeds: [1, 2],
+    /** A feature that fewer texts have is left out. */
+    leastTexts: 4,
+  },
+  /**
+   * The towers of the matcher: a text against its own skills, the other texts of the batch as negatives. The learning rate
+   * falls in the second half. The towers of all seeds are joined, and cut to the directions that say most.
+   */
+  towers: {
+    epochs: 14,
+    batchSize: 256,
+    learningRate: 0.01,
+    temperature: 0.15,
+    dropout: 0.3,
+    adam: { gradient: 0.9, square: 0.99 },
+    size: 256,
+    start: 0.02,
+    seeds: [1, 2, 3, 4],
+    /** A term that fewer texts have is left out. */
+    leastTexts: { task: 3, va: 2 },
+  },
+  /** The logistic regression that tells deadlines from other dates. */
+  deadline: { epochs: 120, learningRate: 0.3, penalties: { bias: 0.1, features: 0.5 }, leastTexts: 2 },
+  /** The logistic regression that says how urgent a task is. */
+  priority: { epochs: 120, learningRate: 0.3, penalties: { bias: 0.1, features: 0.5 }, leastTexts: 3 },
+} as const

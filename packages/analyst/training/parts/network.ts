@@ -1,0 +1,143 @@
+import { writeFileSync } from 'node:fs'
+import { taskCategory } from '@kazi/schemas/task'
+import { delegableWord, readOn } from '../../evaluation/data.ts'
+import { balanced, classRows, median, meets, share, widthAgainst } from '../../evaluation/metrics.ts'
+import { decided, verdicts } from '../../src/analysis/delegable.ts'
+import { featuresOf, type Inputs, listedNumbers } from '../../src/analysis/features.ts'
+import { hoursTarget, rangeFrom } from '../../src/analysis/hours.ts'
+import { verdictOf } from '../../src/analysis/limits.ts'
+import { embeddingOf } from '../../src/models/embedding.ts'
+import {
+  type Answers,
+  answersOf,
+  type Ensemble,
+  networkEnsemble,
+  networkFiles,
+  packed,
+  withTemperature,
+} from '../../src/models/network.ts'
+import { crossValidated, reliability, temperatureFor } from '../cross-validation.ts'
+import type { LabeledText } from '../dataset.ts'
+import { placesOf, type ReadText, readTexts } from '../examples.ts'
+import { hyperparameters } from '../hyperparameters.ts'
+import { type Example, trainNetwork } from '../network.ts'
+import type { TrainOptions } from '../options.ts'
+
+/** Fits the network for category, delegable and hours. About eight minutes, most of them for cross-validation. */
+
+type TrainingExample = Example & { labeled: LabeledText }
+const names = { category: taskCategory.options, delegable: verdicts } as const
+type Named = keyof typeof names
+type Evaluated = TrainingExample & { said: Answers }
+
+export async function train({ evaluate }: TrainOptions) {
+  const examples: TrainingExample[] = []
+  for (const text of readTexts()) examples.push(exampleOf(text, await embeddingOf(text.labeled.text)))
+  const evaluated = evaluate ? evaluatedOn(examples) : null
+  const temperature = evaluated?.temperature ?? networkEnsemble().temperature
+  const { words, bytes } = packed({ ...trainEnsemble(examples), temperature })
+  writeFileSync(networkFiles.words, words)
+  writeFileSync(networkFiles.bytes, bytes)
+  return evaluated?.figures ?? null
+}
+
+/** What each model says of the writers that it never read, and the temperature that suits it. */
+function evaluatedOn(examples: TrainingExample[]) {
+  const raw = crossValidated(examples, (rows) => {
+    const ensemble = trainEnsemble(rows)
+    return ({ inputs }) => answersOf(ensemble, inputs)
+  })
+  const temperature = temperatureFor(
+    raw
+      .filter(({ labeled }) => !labeled.seen)
+      .map(({ said, targets }) => ({ likely: said.category, target: targets.category! })),
+  )
+  const evaluated = raw.map((one) => ({
+    ...one,
+    said: { ...one.said, category: withTemperature(one.said.category, temperature) },
+  }))
+  const figures = {
+    category: figuresOf('category', evaluated),
+    delegable: figuresOf('delegable', evaluated),
+    hours: hoursFigures(evaluated),
+  }
+  return { temperature, figures }
+}
+
+function exampleOf({ labeled, reading, dates, textPriority }: ReadText, embedding: readonly number[]): TrainingExample {
+  const inputs = featuresOf(reading, embedding, { verdict: verdictOf(reading), dates, textPriority, now: readOn })
+  const { delegable, hours_min, hours_max } = labeled
+  return {
+    labeled,
+    inputs: labeled.seen ? withoutRules(inputs) : inputs,
+    targets: {
+      category: categoryTarget(labeled),
+      delegable: delegable === undefined ? null : verdicts.map((name) => (name === delegableWord(delegable) ? 1 : 0)),
+      hours: hours_min !== undefined && hours_max ? hoursTarget(hours_min, hours_max) : null,
+    },
+  }
+}
+
+/** What the writer would have accepted too has this much of the truth. */
+const accepted = 0.05
+
+function categoryTarget({ category, also_ok }: LabeledText): number[] {
+  const others = also_ok.filter((name) => name !== category)
+  const share = others.length > 0 ? accepted : 0
+  return taskCategory.options.map((name) =>
+    name === category ? 1 - share : others.includes(name) ? share / others.length : 0,
+  )
+}
+
+/** Features of the rules and lists, which say nothing of a text that they were written with. */
+const fromRules = /^k |^h |^r (?:no|partly|vague|empty)$/
+const withoutRules = ({ dense, sparse }: Inputs): Inputs => ({
+  dense: dense.map((value, i) => (i < dense.length - listedNumbers ? value : 0)),
+  sparse: new Map([...sparse].filter(([feature]) => !fromRules.test(feature))),
+})
+
+function trainEnsemble(examples: TrainingExample[]): Ensemble {
+  const places = placesOf(
+    examples.map(({ inputs }) => inputs.sparse),
+    hyperparameters.network.leastTexts,
+  )
+  return {
+    places,
+    nets: hyperparameters.network.seeds.map((seed) => trainNetwork(examples, places, seed)),
+    temperature: 1,
+  }
+}
+
+const best = (numbers: number[]) => numbers.indexOf(Math.max(...numbers))
+
+/** How many of the ranges meet the label's, and how wide they are against it. */
+function hoursFigures(evaluated: Evaluated[]) {
+  const ranges = evaluated.flatMap(({ labeled, targets, said }) => {
+    if (!targets.hours || labeled.seen) return []
+    const { minHours, maxHours } = rangeFrom(said.hours)
+    return [{ label: { from: labeled.hours_min!, to: labeled.hours_max! }, said: { from: minHours, to: maxHours } }]
+  })
+  return {
+    texts: ranges.length,
+    overlap: share(ranges, ({ label, said }) => meets(label, said)),
+    width: median(ranges.map(({ label, said }) => widthAgainst(label, said))),
+  }
+}
+
+function figuresOf(head: Named, evaluated: Evaluated[]) {
+  const pairs = evaluated
+    .filter(({ labeled, targets }) => targets[head] && !labeled.seen)
+    .map(({ labeled, targets, said }) => {
+      const label = names[head][best(targets[head]!)]!
+      const answer = head === 'delegable' ? decided(said.delegable) : names[head][best(said[head])]!
+      const right = answer === label || (head === 'category' && labeled.also_ok.includes(answer as never))
+      return { label, said: answer, right, confidence: Math.max(...said[head]) }
+    })
+  return {
+    texts: pairs.length,
+    strictly: share(pairs, ({ label, said }) => label === said),
+    accepted: share(pairs, ({ right }) => right),
+    balanced: balanced(classRows(pairs, names[head])),
+    calibration: reliability(pairs.map(({ label, said, confidence }) => ({ right: label === said, confidence }))),
+  }
+}

@@ -1,0 +1,26 @@
+import { vi } from 'vitest'
+
+export type Call = { path: string; input: Record<string, unknown> }
+
+const refusal = { message: 'No', code: -32603, data: { code: 'INTERNAL_SERVER_ERROR', httpStatus: 500 } }
+
+/**
+ * For component tests: answers tRPC's requests in the server's place and returns the calls in their order. `answers`
+ * holds the data by procedure, `{ id: 31 }` for all others; the procedures in `refused` fail, for as long as they are in it.
+ */
+export function testServer({ answers = {}, refused = [] }: { answers?: Record<string, unknown>; refused?: string[] }) {
+  const calls: Call[] = []
+  vi.spyOn(window, 'fetch').mockImplementation(async (address, init) => {
+    const url = new URL(String(address), location.href)
+    const sent = String(init?.body ?? url.searchParams.get('input') ?? '{}')
+    const inputs = JSON.parse(sent) as Record<string, Record<string, unknown>>
+    const paths = url.pathname.replace('/trpc/', '').split(',')
+    return Response.json(
+      paths.map((path, index) => {
+        calls.push({ path, input: inputs[index] ?? {} })
+        return refused.includes(path) ? { error: refusal } : { result: { data: answers[path] ?? { id: 31 } } }
+      }),
+    )
+  })
+  return calls
+}

@@ -1,0 +1,105 @@
+import { readFile } from 'node:fs/promises'
+import { expect, type Page } from '@playwright/test'
+import { anEmail, asAdmin, choosesCity, confirmAddress, mailsTo, password, test, toast } from '../src/people.ts'
+
+const next = 'Cardamom-42-loft'
+async function signUp(page: Page) {
+  const email = anEmail('marisol')
+  expect((await page.request.post('/api/auth/signup', { data: { email, password } })).status()).toBe(201)
+  return email
+}
+const section = (page: Page, name: string) => page.getByRole('region', { name })
+
+test('a client sets up name, emails, zone and password, and ends a session elsewhere', async ({ page, newBrowser }) => {
+  const email = await signUp(page)
+  const elsewhere = await newBrowser()
+  await elsewhere.request.post('/api/auth/login', { data: { email, password } })
+  await elsewhere.goto('/dashboard')
+
+  await page.goto('/dashboard')
+  await page
+    .getByRole('banner')
+    .getByRole('link', { name: /Free Plan/ })
+    .click()
+  await expect(page).toHaveURL('/settings')
+  await page.getByLabel('First name').fill('Dana')
+  await page.getByRole('button', { name: 'Save profile' }).click()
+  await toast(page, 'Profile saved')
+
+  await choosesCity(page, 'Kigali')
+  await toast(page, 'Settings saved')
+  await page.getByRole('combobox', { name: 'Messages' }).click()
+  await page.getByRole('option', { name: 'Once a day, at 8:00 AM' }).click()
+  await expect(async () =>
+    expect(await (await page.request.get('/api/user/preferences')).json()).toEqual({
+      timezone: 'Africa/Kigali',
+      mail: { tasks: 'now', progress: 'grouped', messages: 'daily' },
+    }),
+  ).toPass()
+
+  await section(page, "Where you're signed in")
+    .getByRole('button', { name: /^Sign out/ })
+    .click()
+  await toast(page, 'Signed out there')
+  await expect(elsewhere).toHaveURL(/\/auth/)
+
+  await page.getByLabel('Current password').fill('wrong-one')
+  await page.getByLabel('New password', { exact: true }).fill(next)
+  await page.getByLabel('Confirm new password').fill(password)
+  const change = page.getByRole('button', { name: 'Change password' })
+  await change.click()
+  await expect(page.getByText("Passwords don't match")).toBeVisible()
+  await page.getByLabel('Confirm new password').fill(next)
+  await change.click()
+  await expect(page.getByRole('alert')).toContainText('Current password is incorrect')
+  await page.getByLabel('Current password').fill(password)
+  await change.click()
+  await toast(page, 'Password changed successfully')
+  await page.reload()
+  await expect(page.getByLabel('First name')).toHaveValue('Dana')
+  expect((await page.request.post('/api/auth/login', { data: { email, password: next } })).status()).toBe(200)
+})
+
+test('a client takes everything along, and is erased', async ({ page, request }) => {
+  const email = await signUp(page)
+  const mark = `inbox ${crypto.randomUUID()}`
+  await page.request.post('/api/tasks', { data: { taskText: mark } })
+  await page.goto('/settings')
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('link', { name: 'Download my data' }).click(),
+  ])
+  expect(download.suggestedFilename()).toBe('kazi-export.zip')
+  expect((await readFile(await download.path())).subarray(0, 2).toString()).toBe('PK')
+
+  await page.getByRole('button', { name: 'Delete account' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Delete your account?' })
+  await expect(dialog).toContainText('Stays, without your name')
+  await dialog.getByLabel('Your password').fill('wrong-one')
+  await dialog.getByRole('button', { name: 'Delete account' }).click()
+  await expect(dialog.getByRole('alert')).toContainText('Current password is incorrect')
+  await dialog.getByLabel('Your password').fill(password)
+  await dialog.getByRole('button', { name: 'Delete account' }).click()
+  await toast(page, 'Your account was deleted')
+  await expect(page).toHaveURL('/')
+  expect((await request.post('/api/auth/login', { data: { email, password } })).status()).toBe(401)
+  const left = await asAdmin(request).get<{ id: number }[]>(`/tasks?q=${encodeURIComponent(mark)}`)
+  expect(left).toEqual([])
+  expect(await mailsTo(request, email)).toMatchObject([{ subject: expect.stringContaining('was deleted') }])
+})
+
+test('the link in an email asks first, then stops emails of its kind', async ({ page, request }) => {
+  const email = await signUp(page)
+  await confirmAddress(request, email)
+  const { id } = await (await page.request.post('/api/tasks', { data: { taskText: 'Sort my inbox' } })).json()
+  await page.request.post(`/api/tasks/${id}/request-va`)
+  const [mail] = await mailsTo(request, email)
+  const link = new URL(/https?:\/\/\S+\/unsubscribe\S+/.exec(mail?.text ?? '')?.[0] ?? 'http://none')
+  await page.context().clearCookies()
+  await page.goto(link.pathname + link.search)
+  await expect(page.getByText('emails about requests and results')).toBeVisible()
+  await page.getByRole('button', { name: 'Stop these emails' }).click()
+  await expect(page.getByRole('heading', { name: 'Done' })).toBeVisible()
+  await page.request.post('/api/auth/login', { data: { email, password } })
+  expect(await (await page.request.get('/api/user/preferences')).json()).toMatchObject({ mail: { tasks: 'off' } })
+})

@@ -1,0 +1,106 @@
+import { type BrowserContext, expect, type Page, type Response } from '@playwright/test'
+import { test } from '../src/people.ts'
+import { adminKey } from '../src/server.ts'
+
+const demo = 'karibu-kazi-7'
+
+/**
+ * The most that a page may load, in kB as sent (brotli): the scripts that its document names, the scripts that follow
+ * for this page, and its first styles. `reads` is requests for data: who is there, and one batch with all of a screen's.
+ */
+const goals = {
+  public: { first: 140, later: 100, styles: 12, reads: 2 },
+  app: { first: 150, later: 100, styles: 12, reads: 2 },
+} as const
+/** Pages that miss a goal may not get worse: what they load now, and a little more. */
+const above: Record<string, { first?: number; later?: number; reads?: number }> = {
+  '/': { first: 143 },
+  '/dashboard': { later: 118 },
+  '/add-task': { later: 113 },
+  '/tasks/1': { later: 125 },
+}
+
+/** What every page of an app begins with. The landing page counts as a whole; other pages add their own scripts. */
+const start = /\/(?:theme|start-[\w-]+|base-[\w-]+|index-[\w-]+|rolldown-runtime-[\w-]+)\.js$/
+
+/** How many requests asked for something that none before them had asked for; live events repeat reads at any time. */
+function firstReads(answers: Response[]) {
+  const asked = new Set<string>()
+  return answers.filter((answer) => {
+    const [, calls = ''] = /^\/trpc\/(?!live\.)(.*)$/.exec(new URL(answer.url()).pathname) ?? []
+    const fresh = calls.split(',').filter((call) => call && !asked.has(call))
+    for (const call of fresh) asked.add(call)
+    return fresh.length > 0
+  }).length
+}
+
+/** Opens a page with an empty cache, and adds up what it loads until its heading is there and nothing more comes. */
+async function loaded(page: Page, path: string) {
+  const answers: Response[] = []
+  page.on('response', (answer) => answers.push(answer))
+  await page.goto(path)
+  await expect(page.getByRole('heading').first()).toBeVisible()
+  await expect(page.getByRole('status', { name: /loading/i })).toHaveCount(0)
+  await expect(page.getByText('Something went wrong')).toHaveCount(0)
+  await page.waitForTimeout(500)
+  const of = (type: string) => answers.filter((answer) => answer.request().resourceType() === type)
+  const kB = (some: Response[]) =>
+    Math.round(some.reduce((sum, answer) => sum + Number(answer.headers()['content-length'] ?? 0), 0) / 100) / 10
+  const scripts = of('script')
+  const first = scripts.filter((answer) => start.test(new URL(answer.url()).pathname))
+  const figures = {
+    first: kB(path === '/' ? scripts : first),
+    later:
+      path === '/' ? 0 : kB(scripts.filter((answer) => !first.includes(answer) && !/live-link/.test(answer.url()))),
+    styles: kB(of('stylesheet').filter((answer) => /\/index-/.test(answer.url()))),
+    reads: firstReads(of('fetch')),
+  }
+  console.log(`${path.padEnd(24)} ${JSON.stringify(figures)} kB in ${answers.length} requests`)
+  return figures
+}
+
+const visitors = [
+  '/',
+  '/how-it-works',
+  '/pricing',
+  '/find-va',
+  '/va-profile/1',
+  '/for-vas',
+  '/apply-va',
+  '/faqs',
+  '/auth',
+]
+const clients = ['/dashboard', '/add-task', '/tasks/1']
+const vas = ['/va/login', '/va/dashboard', '/va/earnings']
+const team = ['/admin', '/admin/vas', '/admin/client-requests', '/admin/outbox', '/admin/messages']
+
+/** How each of them comes in; the console takes its key from the browser's storage. */
+const signIns: Record<string, (context: BrowserContext) => Promise<unknown>> = {
+  'a visitor': async () => {},
+  'a client': (context) =>
+    context.request.post('/api/auth/login', { data: { email: 'marisol@example.com', password: demo } }),
+  'a VA': (context) =>
+    context.request.post('/api/va/login', { data: { email: 'wanjiku.mwangi@example.com', password: demo } }),
+  'the team': (context) => context.addInitScript((key) => localStorage.setItem('adminKey', key), adminKey),
+}
+
+for (const [who, paths] of Object.entries({
+  'a visitor': visitors,
+  'a client': clients,
+  'a VA': vas,
+  'the team': team,
+}))
+  test(`${who} loads little`, async ({ browser }) => {
+    test.setTimeout(120_000)
+    for (const path of paths) {
+      const context = await browser.newContext()
+      await signIns[who]?.(context)
+      const figures = await loaded(await context.newPage(), path)
+      await context.close()
+      const most = { ...goals[who === 'a visitor' ? 'public' : 'app'], ...above[path] }
+      expect.soft(figures.first, `${path}: the first scripts`).toBeLessThanOrEqual(most.first)
+      expect.soft(figures.later, `${path}: its own scripts`).toBeLessThanOrEqual(most.later)
+      expect.soft(figures.reads, `${path}: requests for data`).toBeLessThanOrEqual(most.reads)
+      expect.soft(figures.styles, `${path}: the first styles`).toBeLessThanOrEqual(most.styles)
+    }
+  })

@@ -1,0 +1,34 @@
+import { z } from 'zod'
+import { changePassword } from './account.ts'
+import { mailTimings, mailTopics, wordsOf } from './states.ts'
+import { maxLength, required } from './text.ts'
+import { zoneOf } from './zones.ts'
+
+/** PUT /api/user: any other field is refused by name. */
+export const profileUpdate = z.strictObject({
+  firstName: required('Please enter your first name', maxLength.line),
+  username: required('Please enter a username', maxLength.line),
+})
+
+/** DELETE /api/user: the password proves that the owner asks. */
+export const accountErasure = z.object({ password: changePassword.shape.currentPassword })
+
+const timing = z.enum(wordsOf(mailTimings))
+/** An IANA zone, or a name for one: it is stored as the IANA zone. */
+export const timezone = required('Please choose a time zone', maxLength.line)
+  .refine((text) => zoneOf(text) !== null, 'Please choose a time zone from the list')
+  .transform((text) => zoneOf(text) ?? text)
+
+/** PUT /api/user/preferences: what is missing stays as it is, any other field is refused by name. */
+export const preferencesUpdate = z.strictObject({
+  timezone: timezone.optional(),
+  mail: z.strictObject({ tasks: timing, progress: timing, messages: timing }).partial().optional(),
+})
+export type PreferencesUpdate = z.output<typeof preferencesUpdate>
+
+/** The link in an email that turns one topic off, or all. */
+export const unsubscription = z.object({
+  token: z.uuid('This link is not valid.'),
+  topic: z.enum([...wordsOf(mailTopics), 'all'], 'This link is not valid.'),
+})
+export type Unsubscription = z.output<typeof unsubscription>
