@@ -3,18 +3,22 @@ import { beforeEach, expect, it } from 'vitest'
 import { render } from 'vitest-browser-react'
 import { useUrlInput } from './use-url-input.ts'
 
+/** Longer than a slow machine takes from typing to a click: what is cancelled by the click must not have been sent before. */
+const longDelay = 2000
+const untilLongDelayIsOver = () => new Promise((resolve) => setTimeout(resolve, longDelay + 100))
+
 let address: string[] = []
 beforeEach(() => {
   address = []
 })
 
-function Field() {
+function Field({ delay }: { delay: number }) {
   const [value, setValue] = useState('')
   const go = (next: string) => {
     address.push(next)
     setValue(next)
   }
-  const { text, type, commit } = useUrlInput(value, go, 100)
+  const { text, type, commit } = useUrlInput(value, go, delay)
   return (
     <>
       <input aria-label="Search" value={text} onChange={(event) => type(event.currentTarget.value)} />
@@ -29,7 +33,7 @@ function Field() {
 }
 
 it('shows what is typed at once and sends it, trimmed, when the typing rests', async () => {
-  const screen = await render(<Field />)
+  const screen = await render(<Field delay={100} />)
   const field = screen.getByLabelText('Search')
   await field.fill('inv')
   await field.fill('invoices ')
@@ -40,19 +44,19 @@ it('shows what is typed at once and sends it, trimmed, when the typing rests', a
 })
 
 it('a commit sends once, at once', async () => {
-  const screen = await render(<Field />)
+  const screen = await render(<Field delay={longDelay} />)
   await screen.getByLabelText('Search').fill('invoices')
   await screen.getByText('Submit').click()
   expect(address).toEqual(['invoices'])
-  await new Promise((resolve) => setTimeout(resolve, 200))
+  await untilLongDelayIsOver()
   expect(address).toEqual(['invoices'])
 })
 
 it('follows an address that changed without typing, and forgets what was about to be sent', async () => {
-  const screen = await render(<Field />)
+  const screen = await render(<Field delay={longDelay} />)
   await screen.getByLabelText('Search').fill('half-typed')
   await screen.getByText('Back').click()
   await expect.element(screen.getByLabelText('Search')).toHaveValue('from a link')
-  await new Promise((resolve) => setTimeout(resolve, 200))
+  await untilLongDelayIsOver()
   expect(address).toEqual([])
 })
