@@ -6,6 +6,7 @@ import { builtInAnalyst } from '../src/built-in.ts'
 import { reliability } from '../training/cross-validation.ts'
 import { readDataset } from '../training/dataset.ts'
 import type { Figures } from '../training/metrics.ts'
+import { contentFigures, jobFigures } from './content.ts'
 import { type dataOf, delegableWord, type LabeledTask, readOn } from './data.ts'
 import { evaluateMatching } from './matching.ts'
 import {
@@ -64,6 +65,8 @@ export async function evaluate(data: Data) {
   const rows = [
     ...fittedRows(),
     ...analysisRows(results, pairs),
+    ...(tasks.some(({ deliverables }) => deliverables) ? contentRows(results) : []),
+    ...jobRows(),
     ...(data.judgments.length > 0 ? matchingRows(data) : []),
     atMost('analysis p95', percentile(times, 0.95), 30, ' ms'),
     atMost('model load', load, 1000, ' ms'),
@@ -176,6 +179,28 @@ const labeledHours = ({ task }: Outcome) => ({ from: task.hours_min, to: task.ho
 const saidHours = ({ said }: Outcome) => ({ from: said.effort.minHours, to: said.effort.maxHours })
 const overlaps = (result: Outcome) => meets(labeledHours(result), saidHours(result))
 const width = (result: Outcome) => widthAgainst(labeledHours(result), saidHours(result))
+
+function contentRows(results: Outcome[]): Row[] {
+  const { deliverables = 0, constraints = 0, wrong = 0 } = contentFigures(results)
+  return [
+    atLeast('deliverables covered', deliverables, 0.75, "by steps and brief, the client's own text not counted"),
+    atLeast('constraints kept', constraints, 0.7, "the client's own text not counted"),
+    atMost('wrong steps shown', wrong, 0.1, ''),
+  ]
+}
+
+/** `a.jsonl` is what the weights were fitted to. */
+function jobRows(): Row[] {
+  const [fittedTo, unseen] = [jobFigures('a.jsonl'), jobFigures('b.jsonl')]
+  return [
+    atLeast(
+      'several jobs found, F1',
+      unseen.f1,
+      0.8,
+      `number right ${unseen.exactly.toFixed(2)} of ${unseen.texts}; fitted set ${fittedTo.f1.toFixed(2)}`,
+    ),
+  ]
+}
 
 function matchingRows(data: Data): Row[] {
   const { ours, baseline, great, idealScore } = evaluateMatching(data)

@@ -1,23 +1,31 @@
-import type { Analysis } from '@kazi/schemas/analysis'
+import type { Analysis, Job } from '@kazi/schemas/analysis'
 import { briefOf } from './analysis/brief.ts'
 import { type CategoryGuess, categoryFrom, inCategory } from './analysis/category.ts'
+import { contentsOf } from './analysis/contents.ts'
 import { candidatesIn } from './analysis/dates.ts'
 import { deadlineIn } from './analysis/deadline.ts'
 import { decided } from './analysis/delegable.ts'
 import { boundIn } from './analysis/effort.ts'
 import { featuresOf } from './analysis/features.ts'
 import { rangeFrom } from './analysis/hours.ts'
+import { jobsIn } from './analysis/jobs.ts'
 import { learnedPriority } from './analysis/learned-priority.ts'
 import { type Verdict, verdictOf, weighed } from './analysis/limits.ts'
 import { priorityOf } from './analysis/priority.ts'
 import { questionsOf } from './analysis/questions.ts'
+import { reasonOf } from './analysis/reason.ts'
+import { inSecondPerson } from './analysis/second-person.ts'
 import { skillsOf } from './analysis/skills.ts'
-import { stepsOf } from './analysis/steps.ts'
+import { statementsOf } from './analysis/statements.ts'
+import { stepsOf, unique, usualSteps } from './analysis/steps.ts'
+import { longestTitle, titleOf } from './analysis/title.ts'
 import { type AnalysisInput, type Analyst, builtInEngine, longest } from './analyst.ts'
 import { embeddingOf } from './models/embedding.ts'
 import { answersOf, networkEnsemble } from './models/network.ts'
-import { type Reading, read } from './text/reading.ts'
+import { read } from './text/reading.ts'
+import { isStopword } from './text/stopwords.ts'
 import { toolsIn } from './text/tools.ts'
+import { stemsOf } from './text/words.ts'
 
 /** Short and long: the encoder is slow with the first text of a length. */
 const usual = [
@@ -37,8 +45,20 @@ export function builtInAnalyst(): Analyst & { warm(): Promise<void> } {
   }
 }
 
-async function analyse({ text: whole, timezone, now }: AnalysisInput): Promise<Analysis> {
-  const text = whole.slice(0, longest)
+/** The whole text, and each job in it where it asks for several. */
+async function analyse({ text, timezone, now }: AnalysisInput): Promise<Analysis> {
+  const input = { text: text.slice(0, longest), ...(timezone && { timezone }), now }
+  const whole = await analyseOne(input)
+  if (whole.delegable === 'no') return whole
+  const jobs: Job[] = []
+  for (const job of jobsIn(input.text)) {
+    const { title = job.slice(0, longestTitle), category, effort, steps } = await analyseOne({ ...input, text: job })
+    jobs.push({ title, text: job, category, effort, steps })
+  }
+  return jobs.length > 1 ? { ...whole, jobs } : whole
+}
+
+async function analyseOne({ text, timezone, now }: AnalysisInput): Promise<Analysis> {
   const first = read(text)
   const embedding = await embeddingOf(text)
   const rules = verdictOf(first)
@@ -62,12 +82,38 @@ async function analyse({ text: whole, timezone, now }: AnalysisInput): Promise<A
       : verdict.vague
         ? { minHours: 1, maxHours: 4 }
         : (boundIn(first) ?? rangeFrom(answers.hours))
-  const steps = stepsFor(reading, verdict)
-  const questions = questionsOf(reading, verdict, { deadline: deadline !== null, confidence: guess.confidence })
-  const keep = keepOf(reading, verdict)
-  const clientProvides = verdict.delegable === 'no' || verdict.vague ? [] : (reading.kinds[0]?.kind.needs ?? [])
+  const statements = statementsOf(reading.text)
+  const contents = contentsOf(statements)
+  const title = verdict.empty
+    ? ''
+    : titleOf(statements, reading.text, Math.min(...reading.kinds.slice(0, 3).map(({ at }) => at)))
+  const usual = usualSteps(reading.kinds, guess.category, guess.confidence)
+  const steps = stepsFor(verdict) ?? stepsOf(statements, { usual, deliverables: contents.deliverables, title })
+  const questions = questionsOf(reading, verdict, {
+    ...contents,
+    deadline: deadline !== null,
+    confidence: guess.confidence,
+    usual: usual !== null,
+  })
+  const keep = keepOf(contents.clientParts, verdict)
+  const planned = verdict.delegable !== 'no' && !verdict.vague
+  const clientProvides = planned && usual ? neededFrom(reading.kinds[0]?.kind.needs ?? [], contents.provided) : []
+  const { deliverables, limits, provided } = contents
+  const content = planned ? { deliverables, limits, provided } : {}
+  const reason =
+    verdict.delegable === 'yes'
+      ? reasonOf({
+          ...contents,
+          category: guess.category,
+          sure: guess.confidence >= 0.55,
+          title,
+          tools,
+          count: steps.length,
+        })
+      : verdict.reason
   return {
     engine: builtInEngine,
+    ...(title && { title }),
     ...guess,
     priority,
     priorityWords: words,
@@ -79,11 +125,13 @@ async function analyse({ text: whole, timezone, now }: AnalysisInput): Promise<A
       : skillsOf(reading, { category: guess.category, tools, limit: verdict.limit }),
     tools,
     delegable: verdict.delegable,
-    reason: verdict.reason,
+    reason,
+    ...content,
     keep,
     questions,
     clientProvides,
     brief: briefOf(reading.text, {
+      ...content,
       steps,
       keep,
       clientProvides,
@@ -108,26 +156,23 @@ function guessOf(guess: CategoryGuess, verdict: Verdict): CategoryGuess {
   return verdict.vague ? { ...guess, confidence: Math.min(guess.confidence, 0.35) } : guess
 }
 
-function stepsFor(reading: Reading, { delegable, empty, vague }: Verdict): string[] {
+/** What there is to do where nothing can be planned yet. */
+function stepsFor({ delegable, empty, vague }: Verdict): string[] | null {
   if (empty) return ['Describe the task in a sentence or two']
   if (vague) return ['Answer the questions below, in writing or on a short call']
   if (delegable === 'no') return ['Talk about what a VA can do instead']
-  return stepsOf(reading)
+  return null
 }
 
-function keepOf({ kinds }: Reading, { limit, empty, vague }: Verdict): string[] {
-  if (limit) return limit.keep
+/** What the client said that they do, and what the limit leaves with them; nothing is guessed. */
+function keepOf(clientParts: string[], { limit, empty, vague }: Verdict): string[] {
   if (empty || vague) return ['Deciding what to hand over']
-  const category = kinds[0]?.kind.category
-  const usual: Record<string, string> = {
-    'Email Management': 'Replies that commit you to something',
-    'Customer Support': 'Exceptions to your policy',
-    'Content Creation': 'Final approval of what is published',
-    'Social Media Management': 'Approving anything sensitive',
-    Marketing: 'Budget and offers',
-    Research: 'The decision the research is for',
-    'Data Entry': 'Deciding what to do with unclear entries',
-    'Project Management': 'Decisions about money and dates',
-  }
-  return [usual[category ?? ''] ?? 'Decisions, signatures and payments']
+  const own = clientParts.map(inSecondPerson)
+  return limit?.delegable === 'no' ? limit.keep : unique([...own, ...(own.length > 0 ? [] : (limit?.keep ?? []))])
+}
+
+/** What work of this kind needs, but for what the client has already said to be there. */
+const neededFrom = (needs: string[], provided: string[]) => {
+  const there = new Set(provided.flatMap((text) => stemsOf(text).filter((stem) => !isStopword(stem))))
+  return needs.filter((need) => !stemsOf(need).some((stem) => !isStopword(stem) && there.has(stem)))
 }

@@ -10,12 +10,28 @@ export type Delegable = z.infer<typeof delegable>
 export const correctable = z.enum(['effort', 'steps'])
 export type Correctable = z.infer<typeof correctable>
 
+const effort = z
+  .object({ minHours: z.number().min(0), maxHours: z.number().min(0) })
+  .refine((effort) => effort.minHours <= effort.maxHours, 'minHours must not exceed maxHours')
+
+/** One of several unrelated jobs in a text: its part of the text, verbatim but for list marks, and what was read of it. */
+export const job = z.object({
+  title: z.string().min(1),
+  text: z.string().min(1),
+  category: taskCategory,
+  effort,
+  steps: z.array(z.string().min(1)),
+})
+export type Job = z.infer<typeof job>
+
 /** The result of an analysis, whichever engine wrote it. It never includes a price. */
 export const analysis = z.object({
   /** 'built-in', or the provider and model that answered. */
   engine: z.string().min(1),
   /** The language model gave no usable answer: this one is the built-in engine's, is free and can be rerun. */
   fallback: z.boolean().optional(),
+  /** A short name for the task, in the client's words. Analyses from before it was read have none. */
+  title: z.string().min(1).optional(),
   category: taskCategory,
   /** 0 to 1; below `sureFrom` a screen asks the client instead of stating the category. */
   confidence: z.number().min(0).max(1),
@@ -31,19 +47,26 @@ export const analysis = z.object({
     .object({ phrase: z.string().min(1), at: z.iso.datetime().nullable(), day: z.iso.date().nullable().optional() })
     .nullable(),
   /** The assistant's hours; for ongoing work, those of the first month. */
-  effort: z
-    .object({ minHours: z.number().min(0), maxHours: z.number().min(0) })
-    .refine((effort) => effort.minHours <= effort.maxHours, 'minHours must not exceed maxHours'),
+  effort,
   steps: z.array(z.string().min(1)),
   skills: z.array(z.string().min(1)),
   tools: z.array(z.string().min(1)),
   delegable,
   reason: z.string().min(1),
+  /** What the assistant hands over. */
+  deliverables: z.array(z.string().min(1)).optional(),
+  /** What the work must keep to, in the client's words: money, access, manner, what is left out. */
+  limits: z.array(z.string().min(1)).optional(),
   /** The parts that the client keeps doing. */
   keep: z.array(z.string().min(1)),
   questions: z.array(z.string().min(1)),
+  /** What the client still has to give. */
   clientProvides: z.array(z.string().min(1)),
+  /** What the client says is ready or will be given, in their words. */
+  provided: z.array(z.string().min(1)).optional(),
   brief: z.string(),
+  /** Where the text asks for several unrelated jobs: two or more, which could be tasks of their own. */
+  jobs: z.array(job).min(2).optional(),
   /** What the client changed; an engine never sets this. */
   corrected: z.array(correctable).optional(),
 })

@@ -1,36 +1,51 @@
 import type { Reading } from '../text/reading.ts'
+import { isStopword } from '../text/stopwords.ts'
+import { stemsOf } from '../text/words.ts'
+import type { Contents } from './contents.ts'
+import { isOngoing } from './effort.ts'
 import type { Verdict } from './limits.ts'
 
-const most = 5
+const most = 3
 
-/** What would sharpen the brief, the most telling first; only what the text does not already say. */
-export function questionsOf(
-  reading: Reading,
-  verdict: Verdict,
-  known: { deadline: boolean; confidence: number },
-): string[] {
+type Known = Contents & { deadline: boolean; confidence: number; usual: boolean }
+
+/** What would sharpen the brief, the most telling first, three at most; nothing that the text already answers. */
+export function questionsOf(reading: Reading, verdict: Verdict, known: Known): string[] {
   if (verdict.empty) return ['What would you like to get done?', 'What takes up your time every week?']
-  if (verdict.delegable === 'no') return verdict.limit?.questions ?? ['What would you like to get done?']
-  const main = reading.kinds[0]?.kind
+  if (verdict.delegable === 'no')
+    return (verdict.limit?.questions ?? ['What would you like to get done?']).slice(0, most)
+  if (verdict.vague)
+    return [
+      'What should be different once the work is done?',
+      'What have you tried so far, or what do you already have?',
+      'How many hours a week could you hand over?',
+    ]
+  const said = new Set(stemsOf(reading.text))
   const asked = [
     ...(verdict.limit?.questions ?? []),
-    ...(verdict.vague
-      ? [
-          'What should be different once the work is done?',
-          'What have you tried so far, or what do you already have?',
-          'How many hours a week could you hand over?',
-        ]
-      : []),
-    ...(known.confidence < 0.4 && !verdict.vague
+    ...(known.deliverables.length === 0 && known.confidence < 0.4
       ? ['What should the result look like: a document, a list, a reply, a finished setup?']
       : []),
-    ...(main?.asks ?? []),
-    ...(hasAmount(reading) || verdict.vague ? [] : ['How much of it is there: how many, how long, how often?']),
-    ...(known.deadline || saysNoHurry(reading) ? [] : ['When do you need it by?']),
+    ...(known.usual ? (reading.kinds[0]?.kind.asks ?? []) : []).filter((question) => !isAnswered(question, said)),
+    ...(hasAmount(reading) ? [] : ['How much of it is there: how many, how long, how often?']),
+    ...(known.deadline || saysNoHurry(reading) || isOngoing(reading) ? [] : ['When do you need it by?']),
   ]
   return [...new Set(asked)].slice(0, most)
 }
 
-const hasAmount = ({ text }: Reading) => /\d/.test(text)
+/** Two of a question's own words stand in the text, or the only one: the text speaks of it already. */
+function isAnswered(question: string, said: Set<string>) {
+  const words = [...new Set(stemsOf(question.replace(/\b(?:assistant|va|should|which|what|who|where|how)\b/gi, '')))]
+  const own = words.filter((word) => !isStopword(word))
+  const found = own.filter((word) => said.has(word)).length
+  return found >= Math.min(2, own.length)
+}
+
+const hasAmount = ({ text }: Reading) =>
+  /\d|\b(?:one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|twenty|thirty|forty|fifty|sixty|hundred|thousand|dozens?|couple)\b/i.test(
+    text,
+  )
 const saysNoHurry = ({ text }: Reading) =>
-  /no (?:rush|hurry|deadline)|whenever|ongoing|every|weekly|daily|each/i.test(text)
+  /no (?:\w+ )?(?:rush|hurry|deadline)|whenever|some ?(?:day|time)|not urgent|can wait|ongoing|every|weekly|daily|monthly|each|nights|mornings|(?:\/| a | an | per |\bper )(?:day|week|month|wk|mo|hour)/i.test(
+    text,
+  )

@@ -1,153 +1,121 @@
-import model from 'wink-eng-lite-web-model'
-import winkNLP, { type ItemToken, type WinkMethods } from 'wink-nlp'
-import { doing, notDoing } from '../../knowledge/verbs.ts'
-import type { Reading } from '../text/reading.ts'
-import { stemOf } from '../text/words.ts'
-
-let nlp: WinkMethods | undefined
-/** The English model: a tenth of a second at the first use, or at `warm()`. */
-export const language = () => {
-  nlp ??= winkNLP(model, ['sbd', 'pos'])
-  return nlp
-}
-
-type Token = { text: string; pos: string; start: number; end: number; sentence: number }
+import type { FoundKind } from '../text/reading.ts'
+import { isAct, type Token } from './clauses.ts'
+import { baseOf, type Statement } from './statements.ts'
 
 const most = 8
+/** In words; what is longer is cut where a phrase ends. */
+const longestStep = 16
 
-/** The steps that the client's own words name; where they name none, those usual for the kind of work. */
-export function stepsOf(reading: Reading): string[] {
-  const named = unique(clausesOf(reading.text).flatMap((clause) => stepIn(clause, reading.text) ?? []))
-  const usual = reading.kinds[0]?.kind.steps ?? ['Agree on what is needed', 'Do the work', 'Report back']
+/** The steps that the client's own words name; where they name none, those usual for work that is surely of that kind. */
+export function stepsOf(
+  statements: Statement[],
+  { usual, deliverables, title }: { usual: string[] | null; deliverables: string[]; title: string },
+): string[] {
+  const named = unique(statements.flatMap((_, i) => stepAt(statements, i)))
   if (named.length >= 2) return named.slice(0, most)
-  const size = reading.words.length
-  if (size <= 13) return [...named, ...usual].slice(0, named.length === 0 && size > 8 ? 2 : 1 + (size > 9 ? 1 : 0))
-  return usual.slice(0, 3)
+  const wanted = deliverables.map((what) => `Prepare: ${what}`)
+  const own = unique([...named, ...wanted])
+  if (own.length >= 2) return own.slice(0, most)
+  if (usual) return [...own, ...usual].slice(0, own.length === 0 ? 3 : 2)
+  return [
+    own[0] ?? (title ? `Do the work: ${title}` : 'Do the work'),
+    'Show you the result and put right what you note',
+  ]
 }
 
-function tokensOf(text: string): Token[] {
-  const { its } = language()
-  const tokens: Token[] = []
-  let at = 0
-  language()
-    .readDoc(text)
-    .sentences()
-    .each((sentence, number) => {
-      sentence.tokens().each((token: ItemToken) => {
-        const word = token.out()
-        const start = text.indexOf(word, at)
-        if (start < 0) return
-        at = start + word.length
-        tokens.push({ text: word, pos: token.out(its.pos) as string, start, end: at, sentence: number })
-      })
-    })
-  return tokens
+/** The steps of the kind of work that a text surely speaks of: its first kind, well ahead, of the category that was read. */
+export function usualSteps(kinds: FoundKind[], category: string, confidence: number): string[] | null {
+  const [first, second] = kinds
+  if (!first || first.kind.category !== category || confidence < 0.55) return null
+  return first.points >= 2 && first.points >= (second?.points ?? 0) ? first.kind.steps : null
 }
 
-const breaks = new Set([',', ';', ':', '.', '!', '?', '→', '->', '+', '&', '(', ')', '–', '—', '-', '•', '*', '/'])
-const joins = new Set(['and', 'then', 'but', 'so', 'plus', 'or'])
+/** Orders that are as often the name of a thing. */
+const alsoNouns = new Set(
+  'book list plan post report email text copy draft note mail phone label comment video record proof order file tag design script review process quote host format print type chat layout index map model outline package demo'.split(
+    ' ',
+  ),
+)
 
-/** Runs of words between punctuation and the little words that join one act to the next. */
-function clausesOf(text: string): Token[][] {
-  const clauses: Token[][] = [[]]
-  const tokens = tokensOf(text)
-  tokens.forEach((token, i) => {
-    const previous = tokens[i - 1]
-    const newLine = previous && text.slice(previous.end, token.start).includes('\n')
-    if (newLine || (previous && previous.sentence !== token.sentence)) clauses.push([])
-    const next = tokens[i + 1]
-    // 'Mon-Fri', '9–13', 'and/or': between two words without a space it joins them.
-    const glued = /^[-–/]$/.test(token.text) && previous?.end === token.start && next?.start === token.end
-    if (breaks.has(token.text) && !glued) clauses.push([])
-    else if (joins.has(token.text.toLowerCase()) && startsAct(tokens, i + 1)) clauses.push([])
-    else clauses.at(-1)!.push(token)
-  })
-  return clauses.filter((clause) => clause.length > 0)
+/** An act with what is listed after it: 'Clean the campaigns, negatives, bids'. */
+function stepAt(statements: Statement[], i: number): string[] {
+  const statement = statements[i]!
+  if (statement.role !== 'step') return []
+  const words = statement.tokens.slice(statement.act)
+  // One word alone is a step where it is said of the VA, or in a list of acts: 'paginate, bookmark, index'.
+  if (words.length < 2 && statement.act === 0) {
+    const before = statements[i - 1]
+    const next = statements[i + 1]
+    const after = before?.role === 'step' && before.sentence === statement.sentence && /^,?$/.test(before.after)
+    const opens = next?.role === 'step' && next.sentence === statement.sentence && /^,?$/.test(statement.after)
+    if (!after && !(opens && !alsoNouns.has(words[0]!.low))) return []
+  }
+  let text = textFrom(statement)
+  for (let k = i + 1; k < statements.length; k++) {
+    const next = statements[k]!
+    if (next.role !== 'aside' || !isListed(next, statements[k - 1]!)) break
+    text += `, ${next.text}`
+  }
+  return [polished(text)]
 }
 
-const lead = new Set([
-  'please',
-  'pls',
-  'also',
-  'then',
-  'just',
-  'to',
-  'you',
-  'maybe',
-  'first',
-  'next',
-  'finally',
-  'and',
-  'always',
-  'them',
-  'they',
-  'politely',
-  'possibly',
-  'even',
-  'must',
-  'should',
-  'can',
-  'could',
-  'would',
-  "'d",
-  'll',
-  "'ll",
-  'not',
-])
+const isListed = (next: Statement, before: Statement) =>
+  next.sentence === before.sentence &&
+  /^[,+&/]?$/.test(before.after) &&
+  next.tokens.length <= 6 &&
+  !next.tokens.some((token) => /^(?:VERB|AUX|PRON)$/.test(token.pos) && !/^(?:it|them)$/.test(token.low))
 
-const startsAct = (tokens: Token[], i: number) => {
-  let k = i
-  while (lead.has(tokens[k]?.text.toLowerCase() ?? '')) k++
-  return tokens[k] !== undefined && isAct(tokens[k]!)
+/** The statement from its act on, its verb as an order. */
+export function textFrom({ tokens, act }: Statement): string {
+  const from = tokens[act]!
+  const verb = isAct(from)
+    ? from.text
+    : isAct({ ...from, low: baseOf(from.low), text: baseOf(from.text) })
+      ? baseOf(from.text)
+      : from.text
+  return `${verb}${wordsAfter(tokens, act)}`.replaceAll(/\bu\b/g, 'you').replaceAll(/\bur\b/g, 'your')
 }
 
-/** A verb of doing in the form of an order; the tagger is unsure of verbs at the start, so the list decides first. */
-const isAct = ({ text, pos }: Token) => {
-  const word = text.toLowerCase()
-  if (notDoing.has(word) || (/(?:ed|ing)$/.test(word) && pos !== 'VERB')) return false
-  return (
-    (doing.has(stemOf(word)) && !/(?:ed|s)$/.test(word.replace(/ss$/, ''))) ||
-    (pos === 'VERB' && /^[a-z]+$/i.test(word) && !/(?:ed|ing|s)$/.test(word))
+function wordsAfter(tokens: Token[], at: number) {
+  let words = ''
+  for (let i = at + 1; i < tokens.length; i++)
+    words += `${tokens[i]!.start > tokens[i - 1]!.end ? ' ' : ''}${tokens[i]!.text}`
+  return words
+}
+
+/** What is wanted, without the wish: 'I need three quotes' becomes 'three quotes'. */
+export const wantedText = ({ tokens, act }: Statement) =>
+  tokens[act] ? `${tokens[act].text}${wordsAfter(tokens, act)}` : ''
+
+const edges = new Set(
+  'and or but so because since that which who where when while if as than then with for from into to at by on in of before after until about per via'.split(
+    ' ',
+  ),
+)
+
+/** Begins with a capital, ends where a phrase ends. */
+export function polished(text: string, longest = longestStep): string {
+  const words = text.replace(/[\s,;:–-]+$/, '').split(/\s+/)
+  let cut = words
+  if (words.length > longest) {
+    let end = longest
+    while (end > longest / 2 && !edges.has(words[end]!.toLowerCase()) && !/[,;]$/.test(words[end - 1]!)) end--
+    cut = words.slice(0, end > longest / 2 ? end : longest)
+  }
+  while (
+    cut.length > 2 &&
+    cut !== words &&
+    (edges.has(cut.at(-1)!.toLowerCase()) || /^(?:the|a|an|my|our|your|their|his|her|its)$/i.test(cut.at(-1)!))
   )
+    cut = cut.slice(0, -1)
+  const said = cut.join(' ').replace(/[\s,;:–-]+$/, '')
+  return said ? said[0]!.toUpperCase() + said.slice(1) : said
 }
 
-function stepIn(clause: Token[], text: string): string[] {
-  const start = actIn(clause)
-  if (start < 0) return []
-  const words = clause.slice(start)
-  if (words.length < 2 && clause.length > 1) return []
-  const step = text.slice(words[0]!.start, words.at(-1)!.end).replace(/\s+/g, ' ').trim()
-  return step.length < 3 ? [] : [shortened(step)]
-}
-
-/** Where the act begins: at the head of the clause, or after 'someone to', 'want you to', 'need to'. */
-function actIn(clause: Token[]): number {
-  let i = 0
-  while (lead.has(clause[i]?.text.toLowerCase() ?? '')) i++
-  if (clause[i] && isAct(clause[i]!)) return i
-  const asks = clause.findIndex(
-    (token, k) =>
-      /^(?:to|who|can|should|could)$/i.test(token.text) &&
-      k > 0 &&
-      /^(?:someone|somebody|sombody|person|help|you|anyone|need|want|va|assistant|people|like|one|me|u|i)$/i.test(
-        clause[k - 1]!.text,
-      ),
-  )
-  if (asks >= 0 && clause[asks + 1] && isAct(clause[asks + 1]!)) return asks + 1
-  const modal = clause.findIndex((token) => /^(?:you|somebody|someone|they)$/i.test(token.text))
-  return modal >= 0 && clause[modal + 1] && isAct(clause[modal + 1]!) ? modal + 1 : -1
-}
-
-const shortened = (step: string) => {
-  const words = step.split(' ')
-  const cut = words.length > 14 ? `${words.slice(0, 14).join(' ')}…` : step
-  return cut[0]!.toUpperCase() + cut.slice(1)
-}
-
-const unique = (steps: string[]) => {
+export const unique = (items: string[]) => {
   const seen = new Set<string>()
-  return steps.filter((step) => {
-    const key = step.toLowerCase()
-    return seen.has(key) ? false : seen.add(key)
+  return items.filter((item) => {
+    const key = item.toLowerCase()
+    return item === '' || seen.has(key) ? false : seen.add(key)
   })
 }

@@ -1,0 +1,47 @@
+/** Whose part a clause speaks of, and what it does: the words that tell. Lower case, matched on a clause's own text. */
+
+/** Orders that forbid or bound: what begins so is a limit, not a step. */
+export const forbids =
+  /^(?:please |pls |but |and |just |so |also )*(?:do not|don't|dont|do n't|never|avoid|skip|ignore|leave (?:out|alone|\S+ (?:out|alone|as))|without|no|not|nothing|nobody|no one|none|only|not more|stay|be|keep (?:it|the|to|them|in|within|under|my|our)|stick to|make sure|remember|respect|under|max|maximum|at most|up to|minimum|at least|before you|ask (?:me|us) (?:before|first)|check with (?:me|us)|run (?:it|them) by|except|excluding|unless|strictly|absolutely)\b/
+
+/** What begins like a limit and is none: no hurry, no idea, never did it. */
+export const forbidsNothing =
+  /^(?:please |but |and |just |so |also )*(?:no|not|nothing|nobody|never|only|don't|do not|dont|be|at least|not more)\b[ ,]*(?:(?:real |big |great |particular )?(?:rush|hurry|deadline|idea|clue|time|problem|worries|worry|urgent|need to (?:rush|hurry)|pressure|sure|joke|wonder|doubt|panic|stress|big deal|longer|one (?:knows|reads|has|is|likes|looks|answers|replied|noticed|ever)|surprise)|(?:(?:(?:here|there|of us|else) )?(?:has|is|knows|suffers|wants|likes|writes|says|tells|asks)|knows|suffers|noticed|reads|dies|has|is|was|cares|likes|wants|remembers|understands|looks|answers|replies|works?)|(?:care|know|get excited|worry|ask why|laugh|judge|panic|mind|think)|(?:did|done|opened|had|used|worked|tried|been|knew|again|happened|mind)|(?:kidding|joking|on fire|the end|because|just|even|really|very|so|yet|super|too))\b/
+
+/** A bound somewhere in the clause. */
+export const bounds =
+  /\b(?:max(?:imum|\.)?|at most|no(?:t)? more than|no less than|up to|less than|not over|at least|minimum|min\.|under|below|within|cap(?:ped)?(?: at| of)?|budget(?: is| of|:)?|limit(?: of| is)?) ?(?:is |of |at |:)?(?:[$€£₦]|usd|eur|kes|ngn|gbp)? ?\d|\b\d[\d.,]*\s?\S{0,6} (?:max(?:imum)?|at most|tops|or less|minimum|or more|limit)\b|\b(?:must|should|shall|has to|have to|needs? to|may not|can not|are to|is to)(?: not|n't)? (?:be|stay|remain|sound|look|match|fit|include|contain|never|happen|have|leave|go|see|know|touch|contact|get)\b|\b(?:mustn't|shouldn't|can't|cannot|may not|won't) (?:be|see|know|leave|touch|go|share|contact|have|get|change|promise)\b|\b(?:confidential|nda|in private|stays? between us|stays? private|never see|nobody else|no one else)\b|\bonly$/
+
+/** Nothing happens without the client: an approval. */
+export const approvals =
+  /\b(?:i|we|me|us)\b[^,.;]{0,20}\b(?:approve|sign off|ok it|okay it|see (?:it |them |everything |each |every )?first|check (?:it |them )?(?:first|before)|want to see|decide first|confirm first)\b|\b(?:before|until|unless|once|after) (?:i|we) (?:have |'ve )?(?:approve|approved|say|said|sign|signed|ok|okay|see|seen|check|checked|confirm|confirmed|read|agree|agreed)\b|\b(?:ask|check with|call|show|consult) (?:me|us) (?:first|before)\b|\bbefore (?:it|they|anything|any) (?:go|goes|leave|leaves|is|are|gets?) (?:out|live|sent|published|posted)\b/
+
+/** The client says that they do it: 'I'll sign', 'we pay', 'the calls are mine', 'done by us'. */
+export const clientActs =
+  /^(?:and |but |so |then |that |which |because |since |only )*(?:i|we|my \w+|our \w+)(?:(?:'ll| will| 'll| am going to|'m going to| would rather| prefer to)(?: then| still| always| both| only| also)* (?!be\b|have\b|need\b|send\b|give\b|share\b|forward\b|provide\b|upload\b|add you|invite\b|know\b|see\b|get\b|lose\b|miss\b|open\b|move\b|start\b|launch\b|not\b|never\b|love\b|like\b|want\b|show\b|tell you|explain\b|pay you)[a-z]+|(?: always| only| then| still| both)* (?:do (?:the|that|those|this|these|it|all|my|our)|approve|sign|pay|decide|choose|pick|select|film|shoot|record|set the|make the (?:decision|call|final)|take the (?:decision|call|photos|pictures)|have the last|answer those|handle (?:the|that|those)|check (?:the|each|every|it|them)|review (?:the|each|every|it|them)|proofread|type|photograph|interview|press|bring|cook|drive|publish|correct|finish)\b)/
+
+/** Background that looks so: 'we do software', 'we record podcasts for firms'. */
+export const clientOwns =
+  /\b(?:myself|ourselves|by (?:me|us)|is mine|are mine|is ours|are ours|(?:is|stays|are|stay|remains) (?:with|up to) (?:me|us)|leave (?:that|it|this|them|those|the \w+) to (?:me|us)|my (?:job|part|call|decision)|our (?:job|part|decision)|on my side|i decide|we decide|my signature)\b/
+
+/** What the client gives or has ready. */
+export const provides =
+  /^you(?:'ll| will)? (?:get|have|receive|find)\b|^(?:and |but |so |then |also )*(?:i|we)(?:'ll| will| 'll| can|'ve| have)*(?: also)? (?:send|give|share|forward|provide|upload|attach|add|invite|drop|hand|put|leave|email|mail|show|have|got|get you|keep)(?: you| u| it| them| over)?\b/
+export const provided =
+  /\b(?:is|are|'s|all|lives?|sits?|saved|stored|kept|found|exists?|available|attached|ready) (?:already )?(?:in|on|at|under|here|there|attached|shared|below|ready) (?:the |my |our |a |an |shared )?\w+|\b(?:attached|enclosed|see attachment|(?:logins?|passwords?|credentials|access|template|templates|files?|photos?|pictures?|list|material|brand guide|guidelines|recordings?|notes?|script|export|spreadsheet|facts|texts?|copy|draft)\b[^,.;]{0,25}\b(?:in|on|exists?|there|ready|attached|available|provided|from me|from us|shared|will follow|(?:is|are) done)\b)/
+
+/** What the client would like to have: 'I need a plan', 'looking for two quotes'. */
+export const wants =
+  /^(?:and |but |so |then |also |ideally |basically |what |hi |hello |hey )*(?:(?:i|we)(?:'d| would)? (?:also |really |just |basically |urgently )?(?:need|want|like|love|require|expect|look for|am looking for|are looking for|'m looking for|'re looking for)(?: to (?:have|get|see|receive))?(?: you)?|i'm looking for|we're looking for|looking for|need|needs|needed|want|wanted|wanting|required|require|give me|send me|get me|hand me|make me|please send|please give)\b(?! (?:to|someone|somebody|a va|an assistant|a person|help|you to|a hand|your help)\b)/
+
+/** Makes something that can be handed over. */
+export const makes =
+  /^(?:write|draft|make|build|create|design|prepare|produce|compile|put|compose|record|edit|translate|transcribe|summari[sz]e|document|generate|develop|set|fill|assemble|outline|sketch|film|cut|format|type|lay|collect|gather|find|research|list|compare|book|schedule|plan|propose|suggest|report|deliver|send|publish|post|update|enter|add|upload|tag|sort|clean|fix|merge|import|export|convert|rename|organi[sz]e|answer|reply|call|ring|phone|contact|chase|invite|check|test|move|migrate|map|redo|rewrite|turn|get|give|track|log|reconcile|arrange|order|confirm|register|submit|create|launch|run)\b/
+
+/** What a result is called; a noun phrase that ends in one of these is a deliverable as it stands. */
+export const results =
+  /\b(?:list|lists|sheet|spreadsheet|table|report|reports|summary|summaries|plan|plans|timetable|calendar|deck|slides|presentation|page|pages|pager|guide|manual|checklist|faq|faqs|article|articles|post|posts|reels?|clips?|videos?|captions?|script|scripts|text|texts|copy|letters?|emails?|mails?|newsletter|newsletters|template|templates|form|forms|quotes?|offers?|budget|schedule|itinerary|minutes|notes?|transcripts?|translations?|subtitles|logo|banner|flyer|poster|brochure|folder|database|survey|dashboard|chart|charts|map|index|profile|profiles|listing|listings|description|descriptions|proposal|pitch|bio|contract|agreement|invoices?|overview|comparison|shortlist|recommendations?|roadmap|onboarding|playbook|procedure|procedures|sop|sops|bookings?|appointments?|reservations?|campaigns?|ads?|website|bundle|bundles|package|packs?)\b/
+
+/** A time or a greeting at the head of a text is not what the text is about. */
+export const opensWithTime =
+  /^(?:(?:every|each|on|by|at|in|from|until|today|tomorrow|tonight|now|next|this|last|daily|weekly|monthly|mon|tues?|wed|thurs?|fri|sat|sun|urgent|asap|good|dear|hi|hey|hello|hiya|ok|okay|thanks|bonjour|hola)\b|(?:mon|tues|wednes|thurs|fri|satur|sun)day)/i

@@ -1,0 +1,129 @@
+import model from 'wink-eng-lite-web-model'
+import winkNLP, { type ItemToken, type WinkMethods } from 'wink-nlp'
+import { doing, notDoing } from '../../knowledge/verbs.ts'
+
+let nlp: WinkMethods | undefined
+/** The English model: a tenth of a second at the first use, or at `warm()`. */
+export const language = () => {
+  nlp ??= winkNLP(model, ['sbd', 'pos'])
+  return nlp
+}
+
+export type Token = { text: string; low: string; pos: string; start: number; end: number; sentence: number }
+
+/**
+ * A run of words between punctuation and the little words that join one act to the next. `after` is what it was cut at:
+ * a comma, a full stop, a line's end, or nothing for a joining word. `sentence` counts lines as sentences too.
+ * `bracketed` is whether it stands in parentheses, `item` whether it opens an item of a list of lines.
+ */
+export type Clause = {
+  tokens: Token[]
+  start: number
+  end: number
+  sentence: number
+  after: string
+  bracketed: boolean
+  item: boolean
+}
+
+/** Stands for whatever opens the items of a list; `withBullets` writes it. */
+const bullet = '•'
+/** A text with one sign before each item of its lists of lines: '- ', '* ', '2. ', '3) '. */
+export const withBullets = (text: string) =>
+  text.replace(/^[^\S\n]*(?:[-*•–·>]|\(?\d{1,2}[.)]|[a-h]\))[^\S\n]+/gm, `${bullet} `)
+
+const breaks = new Set([',', ';', ':', '.', '!', '?', '→', '->', '+', '&', '(', ')', '–', '—', '-', '•', '*', '/'])
+const joins = new Set(['and', 'then', 'but', 'so', 'plus', 'or', 'because', 'since', 'although', 'though', 'while'])
+
+function tokensOf(text: string): Token[] {
+  const { its } = language()
+  const tokens: Token[] = []
+  let [at, lines] = [0, 0]
+  language()
+    .readDoc(text)
+    .sentences()
+    .each((sentence, number) => {
+      sentence.tokens().each((token: ItemToken) => {
+        const word = token.out()
+        const start = text.indexOf(word, at)
+        if (start < 0) return
+        if (text.slice(at, start).includes('\n')) lines++
+        at = start + word.length
+        const low = word.toLowerCase().replaceAll('’', "'")
+        tokens.push({ text: word, low, pos: token.out(its.pos) as string, start, end: at, sentence: number + lines })
+      })
+    })
+  return tokens
+}
+
+/** The clauses of a text, in its order. */
+export function clausesOf(text: string): Clause[] {
+  const clauses: Pick<Clause, 'tokens' | 'after' | 'bracketed' | 'item'>[] = [
+    { tokens: [], after: '', bracketed: false, item: false },
+  ]
+  let bracketed = false
+  const cut = (after: string) => {
+    if (clauses.at(-1)!.tokens.length === 0) return
+    clauses.at(-1)!.after = after
+    clauses.push({ tokens: [], after: '', bracketed, item: false })
+  }
+  const tokens = tokensOf(text)
+  tokens.forEach((token, i) => {
+    const previous = tokens[i - 1]
+    if (previous && previous.sentence !== token.sentence) cut('.')
+    const next = tokens[i + 1]
+    // 'Mon-Fri', '9–13', 'and/or', 'text_name.pdf': between two words without a space it joins them.
+    const glued = /^[-–/.&+=]$/.test(token.text) && previous?.end === token.start && next?.start === token.end
+    if (token.text === '(') bracketed = true
+    if (token.text === ')') bracketed = false
+    if (breaks.has(token.text) && !glued) {
+      cut(token.text)
+      clauses.at(-1)!.bracketed = bracketed
+      if (token.text === bullet) clauses.at(-1)!.item = true
+    } else if (joins.has(token.low) && (startsAct(tokens, i + 1) || startsSubject(tokens, i + 1))) cut('')
+    else clauses.at(-1)!.tokens.push(token)
+  })
+  return clauses
+    .filter((clause) => clause.tokens.length > 0)
+    .map(({ tokens, after, bracketed, item }) => ({
+      tokens,
+      after,
+      bracketed,
+      item,
+      start: tokens[0]!.start,
+      end: tokens.at(-1)!.end,
+      sentence: tokens[0]!.sentence,
+    }))
+}
+
+/** Words that may stand before an order without being part of it. */
+export const lead = new Set(
+  `please pls plz kindly also then just to you u maybe first second third next finally and always them they politely possibly even must should can could
+  would 'd ll 'll will not oh ok okay so well now mostly basically only simply afterwards later lastly otherwise`.split(
+    /\s+/,
+  ),
+)
+
+/** Where the clause's own words begin, after 'please', 'and then', 'you should'. */
+export function afterLead(tokens: Token[], from = 0): number {
+  let i = from
+  while (lead.has(tokens[i]?.low ?? '')) i++
+  return i
+}
+
+const startsAct = (tokens: Token[], i: number) => {
+  const k = afterLead(tokens, i)
+  return tokens[k] !== undefined && isAct(tokens[k]!, tokens[k + 1])
+}
+/** 'and I sign', 'but we decide': another person begins to act. */
+const startsSubject = (tokens: Token[], i: number) =>
+  /^(?:i|we|he|she|it|they|you|i'll|we'll)$/.test(tokens[i]?.low ?? '') &&
+  /^(?:VERB|AUX)$/.test(tokens[i + 1]?.pos ?? '')
+
+/** A verb of doing in the form of an order; the tagger is unsure of verbs at the start, so the list decides first. */
+export const isAct = ({ low, pos, text }: Pick<Token, 'low' | 'pos' | 'text'>, next?: Token) =>
+  // 'Support is one founder', 'the text must sound': the name of a thing that something is said of.
+  !/^(?:is|are|was|were|must|should|will|has|had|have|can|needs?|isn't|aren't)$/.test(next?.low ?? '') &&
+  !notDoing.has(low) &&
+  /^[a-z'-]+$/i.test(text) &&
+  (doing.has(low) || (pos === 'VERB' && low.length > 2 && !/(?:ed|ing|s|n't)$/.test(low)))

@@ -1,0 +1,162 @@
+import {
+  approvals,
+  bounds,
+  clientActs,
+  clientOwns,
+  forbids,
+  forbidsNothing,
+  provided,
+  provides,
+  wants,
+} from '../../knowledge/statements.ts'
+import { afterLead, type Clause, clausesOf, isAct, type Token, withBullets } from './clauses.ts'
+
+/**
+ * What a clause of the client's text is: a step for the VA, something to be delivered, a limit, the client's own part,
+ * something the client gives or has ready, or an aside that asks for nothing.
+ */
+export type Role = 'step' | 'wanted' | 'limit' | 'client' | 'provided' | 'aside'
+/** `act` is the index of the token at which the words that count begin; for a step its verb. */
+export type Statement = Clause & { role: Role; act: number; text: string }
+
+const textOf = (whole: string, tokens: Token[]) =>
+  tokens.length === 0
+    ? ''
+    : whole.slice(tokens[0]!.start, tokens.at(-1)!.end).replace(/\s+/g, ' ').replaceAll('’', "'").trim()
+
+/** What people write instead of a word, and what would be cut at its stroke or its full stop. */
+const written: [RegExp, string][] = [
+  [/\bw\/o\b/gi, 'without'],
+  [/\bw\/ ?/gi, 'with '],
+  [/\bb\/c\b/gi, 'because'],
+  [/\bu\b(?!\.)/g, 'you'],
+  [/\bur\b/g, 'your'],
+  [/\b(?:pls|plz)\b\.?/gi, 'please'],
+  [/\bthru\b/gi, 'through'],
+  [/\bppl\b/gi, 'people'],
+  [/\bincl\./gi, 'including'],
+  [/\bexcl\./gi, 'excluding'],
+  [/\bapprox\./gi, 'about'],
+  [/\bmax\./gi, 'max'],
+  [/\bmin\./gi, 'min'],
+  [/\bvs\./gi, 'vs'],
+]
+
+/** The clauses of a text with what each of them is for; a list that goes on after a comma shares the role of its head. */
+export function statementsOf(typed: string): Statement[] {
+  const text = withBullets(written.reduce((words, [form, word]) => words.replace(form, word), typed))
+  const statements: Statement[] = []
+  /** 'Someone who lists …, gets …, builds …': verbs in the third person are the VA's while the sentence lasts. */
+  let wantedPerson = -1
+  for (const clause of clausesOf(text)) {
+    const own = textOf(text, clause.tokens)
+    const low = own.toLowerCase()
+    if (/\b(?:someone|somebody|sombody|person|assistant|va|one|anyone) (?:who|that)\b/.test(low))
+      wantedPerson = clause.sentence
+    const before = statements.at(-1)
+    const { role, act } = roleOf(clause, low, before) ??
+      thirdPerson(clause, wantedPerson) ??
+      continued(clause, before) ??
+      listed(clause) ?? { role: 'aside' as const, act: 0 }
+    statements.push({ ...clause, role, act, text: own })
+  }
+  return statements
+}
+
+function roleOf(clause: Clause, low: string, before?: Statement): { role: Role; act: number } | null {
+  const { tokens } = clause
+  if (approvals.test(low)) return { role: 'limit', act: 0 }
+  if (
+    tokens.length > (clause.bracketed ? 2 : 1) &&
+    forbids.test(low) &&
+    !forbidsNothing.test(low) &&
+    !(before && /^[&+/]$/.test(before.after))
+  )
+    return { role: 'limit', act: 0 }
+  if (
+    provides.test(low) &&
+    !/^(?:and |but |so )*(?:i|we) (?:have|got|keep) (?:to|no|been|never|not|had|got to)\b/.test(low)
+  ) {
+    // 'We have 400 photos' is a circumstance; 'I'll send you the photos' and 'I have a template' are what there is to work with.
+    const gives = !/^(?:and |but |so |then |also )*(?:i|we)(?:'ve)? (?:have|got|keep|show|get)\b/.test(low)
+    if (gives || provided.test(low)) return { role: 'provided', act: 0 }
+  }
+  if (clientActs.test(low) || (clientOwns.test(low) && !isAct(tokens[afterLead(tokens)]!)))
+    return { role: 'client', act: 0 }
+  const act = actIn(tokens)
+  if (act >= 0 && !isReport(tokens, act) && !clause.bracketed) return { role: 'step', act }
+  if (wants.test(low)) {
+    const length = wants.exec(low)![0].length
+    const at = tokens.findIndex((token) => token.start - tokens[0]!.start >= length)
+    if (at > 0) return { role: 'wanted', act: at }
+  }
+  if (bounds.test(low) && !/^(?:i|we) (?:think|understand|know|guess|hope|heard|believe|was|were)\b/.test(low))
+    return { role: 'limit', act: 0 }
+  if (provided.test(low)) return { role: 'provided', act: 0 }
+  return null
+}
+
+/** 'order delayed', 'listen to': what looks like an act and is a label, or says nothing alone. */
+const isReport = (tokens: Token[], act: number) => {
+  const rest = tokens.slice(act + 1)
+  return rest.length === 1 && (/ed$/.test(rest[0]!.low) || /^(?:to|of|at|from|with|for|in|on|by)$/.test(rest[0]!.low))
+}
+
+/** 'lists what is missing' after 'someone who': the VA's act, though it is no order. */
+function thirdPerson({ tokens, sentence }: Clause, wantedPerson: number): { role: Role; act: number } | null {
+  if (sentence !== wantedPerson) return null
+  const first = afterLead(tokens)
+  const who = tokens.findIndex((token, i) => i > 0 && /^(?:who|that)$/.test(token.low))
+  const at = who >= 0 ? afterLead(tokens, who + 1) : first
+  const verb = tokens[at]
+  if (!verb || !/s$/.test(verb.low)) return null
+  const base = { ...verb, low: baseOf(verb.low), text: baseOf(verb.low), pos: 'VERB' }
+  return isAct(base) && verb.pos !== 'ADP' ? { role: 'step', act: at } : null
+}
+
+/** 'chases' to 'chase', 'replies' to 'reply', 'does' to 'do'. */
+export const baseOf = (verb: string) =>
+  verb
+    .replace(/ies$/, 'y')
+    .replace(/(ss|sh|ch|x|z|o)es$/, '$1')
+    .replace(/(?<!s)s$/, '')
+
+/** 'clean the campaigns, negatives, bids': without a verb of its own it belongs to what it is listed with. */
+function continued({ tokens, sentence }: Clause, before?: Statement): { role: Role; act: number } | null {
+  if (!before || before.sentence !== sentence || !/^[,+&/]?$/.test(before.after)) return null
+  if (before.role !== 'step' && before.role !== 'wanted') return null
+  if (tokens.some((token) => /^(?:VERB|AUX|PRON)$/.test(token.pos)) || tokens.length > 7) return null
+  return { role: before.role === 'wanted' ? 'wanted' : 'aside', act: 0 }
+}
+
+/** An item of a list of lines that gives no order is something to be delivered. */
+const listed = ({ item, tokens }: Clause): { role: Role; act: number } | null =>
+  item && tokens.length > 1 ? { role: 'wanted', act: 0 } : null
+
+/** Where the act begins: at the head of the clause, or after 'someone to', 'want you to', 'need to'. */
+function actIn(tokens: Token[]): number {
+  // 'If you can only do it from a laptop': a condition, not an order.
+  if (/^(?:if|when|because|as|since|although|though|unless|that|why|who|which|whenever|once)$/.test(tokens[0]!.low))
+    return -1
+  const i = afterLead(tokens)
+  if (tokens[i] && isAct(tokens[i]!, tokens[i + 1])) return i
+  const asks = tokens.findIndex((token, k) => {
+    const before = tokens[k - 1]?.low ?? ''
+    return (
+      (token.low === 'to' &&
+        /^(?:someone|somebody|sombody|person|people|help|you|anyone|need|want|va|assistant|like|one|me|u|hand)$/.test(
+          before,
+        )) ||
+      (/^(?:who|can|should|could|would|will|'d|'ll)$/.test(token.low) &&
+        /^(?:someone|somebody|sombody|person|you|u|va|assistant|one)$/.test(before))
+    )
+  })
+  if (asks >= 0) {
+    const at = afterLead(tokens, asks + 1)
+    if (tokens[at] && isAct(tokens[at]!, tokens[at + 1])) return at
+  }
+  const other = tokens.findIndex((token) => /^(?:you|u|somebody|someone)$/.test(token.low))
+  if (other < 0 || other > 3) return -1
+  const at = afterLead(tokens, other + 1)
+  return tokens[at] && isAct(tokens[at]!, tokens[at + 1]) ? at : -1
+}

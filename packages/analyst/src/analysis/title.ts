@@ -1,0 +1,51 @@
+import { opensWithTime, results } from '../../knowledge/statements.ts'
+import type { Statement } from './statements.ts'
+import { polished, textFrom, wantedText } from './steps.ts'
+
+/** In characters: what fits on one line of a card. */
+export const longestTitle = 60
+
+/**
+ * A short name for a task, in the client's words: what it opens with if that names a thing, otherwise the first act or
+ * wish that says what it is about. Empty for a text without words. `subjectAt` is the first word that names a kind of work.
+ */
+export function titleOf(statements: Statement[], text: string, subjectAt: number): string {
+  const [first] = statements
+  if (!first) return ''
+  if (isHeading(first, subjectAt)) return shortened(first.text)
+  const acts = statements
+    .filter(({ role }) => role === 'step' || role === 'wanted')
+    .map((one) => (one.role === 'step' ? textFrom(one) : withoutArticle(wantedText(one))))
+  const telling = acts.slice(0, 3).find((act) => contentWords(act) >= 3) ?? acts.find((act) => contentWords(act) >= 2)
+  return shortened(telling ?? acts[0] ?? (first.tokens.length > 1 ? first.text : text))
+}
+
+/** '13 calendar captions', 'Warranty claims on our prams': it names the work. 'Winery, McLaren Vale' and 'I run a bar' do not. */
+function isHeading({ role, tokens, text }: Statement, subjectAt: number) {
+  const [head] = tokens
+  if (role !== 'aside' && role !== 'limit' && role !== 'wanted') return false
+  if (tokens.length < 2 || tokens.length > 10 || !/^(?:NOUN|PROPN|NUM|ADJ|VERB)$/.test(head!.pos)) return false
+  if (opensWithTime.test(text) || tokens.some(({ pos }) => pos === 'PRON' || pos === 'AUX')) return false
+  const telling = tokens.some(({ low }) => /.(?:ing|tion|ment|claims|sessions)$/.test(low))
+  return subjectAt < tokens.length || telling || results.test(text.toLowerCase()) || /^\d/.test(text)
+}
+
+const contentWords = (text: string) =>
+  text
+    .split(/\s+/)
+    .filter(
+      (word) =>
+        word.length > 2 && !/^(?:the|and|for|with|our|your|you|them|this|that|all|any|from|into|it)$/i.test(word),
+    ).length
+
+const withoutArticle = (text: string) => text.replace(/^(?:a|an|the|some)\s+/i, '')
+
+function shortened(text: string): string {
+  let title = polished(text.split(/[.!?\n;]/)[0]!.trim(), 9)
+  while (title.length > longestTitle) {
+    const words = title.split(' ')
+    if (words.length === 1) return `${title.slice(0, longestTitle - 1)}…`
+    title = polished(words.slice(0, -1).join(' '), words.length)
+  }
+  return title
+}
