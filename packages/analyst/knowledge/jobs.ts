@@ -19,4 +19,4 @@ export const splitsAt =
 
 /** Something is asked for, though by no order: 'the CRM needs', 'could somebody', 'has no description'. */
 export const asksFor =
-  /\b(?:needs?|wants?|would like|could|should|ought to|must|has to|have to|please|someone|somebody|has no|have no|is missing|are missing)\b/
+  /\b(?:needs?|wants?|(?:would|'d) like|could|should|ought to|must|has to|have to|please|someone|somebody|has no|have no|is missing|are missing)\b/

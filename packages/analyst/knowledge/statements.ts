@@ -2,7 +2,7 @@
 
 /** Orders that forbid or bound: what begins so is a limit, not a step. */
 export const forbids =
-  /^(?:please |pls |but |and |just |so |also )*(?:do not|don't|dont|do n't|never|avoid|skip|ignore|leave (?:out|alone|\S+ (?:out|alone|as))|without|no|not|nothing|nobody|no one|none|only|not more|stay|be|keep (?:it|the|to|them|in|within|under|my|our)|stick to|make sure|remember|respect|under|max|maximum|at most|up to|minimum|at least|before you|ask (?:me|us) (?:before|first)|check with (?:me|us)|run (?:it|them) by|except|excluding|unless|strictly|absolutely)\b/
+  /^(?:please |kindly |pls |but |and |just |so |also )*(?:do not|don't|dont|do n't|never|avoid|skip|ignore|leave (?:out|alone|\S+ (?:out|alone|as))|without|no|not|nothing|nobody|no one|none|only|not more|stay|be|keep (?:it|the|to|them|in|within|under|my|our)|stick to|make sure|remember|respect|under|max|maximum|at most|up to|minimum|at least|before you|ask (?:me|us) (?:before|first)|check with (?:me|us)|run (?:it|them) by|except|excluding|unless|strictly|absolutely)\b/
 
 /** What begins like a limit and is none: no hurry, no idea, never did it. */
 export const forbidsNothing =
@@ -10,11 +10,11 @@ export const forbidsNothing =
 
 /** A bound somewhere in the clause. */
 export const bounds =
-  /\b(?:max(?:imum|\.)?|at most|no(?:t)? more than|no less than|up to|less than|not over|at least|minimum|min\.|under|below|within|cap(?:ped)?(?: at| of)?|budget(?: is| of|:)?|limit(?: of| is)?) ?(?:is |of |at |:)?(?:[$€£₦]|usd|eur|kes|ngn|gbp)? ?\d|\b\d[\d.,]*\s?\S{0,6} (?:max(?:imum)?|at most|tops|or less|minimum|or more|limit)\b|\b(?:must|should|shall|has to|have to|needs? to|may not|can not|are to|is to)(?: not|n't)? (?:be|stay|remain|sound|look|match|fit|include|contain|never|happen|have|leave|go|see|know|touch|contact|get)\b|\b(?:mustn't|shouldn't|can't|cannot|may not|won't) (?:be|see|know|leave|touch|go|share|contact|have|get|change|promise)\b|\b(?:confidential|nda|in private|stays? between us|stays? private|never see|nobody else|no one else)\b|\bonly$/
+  /\b(?:max(?:imum|\.)?|at most|no(?:t)? more than|no less than|up to|less than|not over|at least|minimum|min\.|under|below|within|cap(?:ped)?(?: at| of)?|budget(?: is| of|:)?|limit(?: of| is)?) ?(?:is |of |at |:)?(?:[$€£₦]|usd|eur|kes|ngn|gbp)? ?\d|\b\d[\d.,]*\s?\S{0,6} (?:max(?:imum)?|at most|tops|or less|minimum|or more|limit)\b|\b(?:must|should|shall|has to|have to|needs? to|may not|can not|are to|is to)(?: not|n't)? (?:be|stay|remain|sound|look|match|fit|include|contain|never|happen|have|leave|go|see|know|touch|contact|get)\b|\b(?:mustn't|shouldn't|can't|cannot|may not|won't) (?:be|see|know|leave|touch|go|share|contact|have|get|change|promise)\b|\b(?:confidential|nda|in private|stays? between us|stays? private|never see|nobody else|no one else)\b|\bonly$|\b(?:do|does)(?: not|n't) (?:want|wish|need|accept|allow)\b|\b(?:stays?|remains?)(?: \w+){0,3}$|\b(?:one|two|three|four|five|six|ten) \w+ (?:max(?:imum)?|at most|minimum)\b/
 
 /** Nothing happens without the client: an approval. */
 export const approvals =
-  /\b(?:i|we|me|us)\b[^,.;]{0,20}\b(?:approve|sign off|ok it|okay it|see (?:it |them |everything |each |every )?first|check (?:it |them )?(?:first|before)|want to see|decide first|confirm first)\b|\b(?:before|until|unless|once|after) (?:i|we) (?:have |'ve )?(?:approve|approved|say|said|sign|signed|ok|okay|see|seen|check|checked|confirm|confirmed|read|agree|agreed)\b|\b(?:ask|check with|call|show|consult) (?:me|us) (?:first|before)\b|\bbefore (?:it|they|anything|any) (?:go|goes|leave|leaves|is|are|gets?) (?:out|live|sent|published|posted)\b/
+  /\b(?:i|we|me|us)\b[^,.;]{0,20}\b(?:approve|sign off|ok it|okay it|see (?:it |them |everything |each |every )?first|check (?:it |them )?(?:first|before)|want to see|decide first|confirm first)\b|\b(?:before|until|unless|once|after) (?:i|we) (?:have |'ve )?(?:approve|approved|say|said|sign|signed|ok|okay|see|seen|check|checked|confirm|confirmed|read|agree|agreed)\b|\b(?:ask|check with|call|show|consult) (?:me|us) (?:first|before)\b|\bbefore (?:it|they|anything|any) (?:go|goes|leave|leaves|is|are|gets?) (?:out|live|sent|published|posted)\b|\b(?:to|by|past|with) (?:me|us) (?:before|first)\b|\bfirst to (?:me|us)\b|\bbefore you (?:post|send|publish|order|book|pay|answer|touch|change|delete)\b/
 
 /** The client says that they do it: 'I'll sign', 'we pay', 'the calls are mine', 'done by us'. */
 export const clientActs =
@@ -32,7 +32,7 @@ export const provided =
 
 /** What the client would like to have: 'I need a plan', 'looking for two quotes'. */
 export const wants =
-  /^(?:and |but |so |then |also |ideally |basically |what |hi |hello |hey )*(?:(?:i|we)(?:'d| would)? (?:also |really |just |basically |urgently )?(?:need|want|like|love|require|expect|look for|am looking for|are looking for|'m looking for|'re looking for)(?: to (?:have|get|see|receive))?(?: you)?|i'm looking for|we're looking for|looking for|need|needs|needed|want|wanted|wanting|required|require|give me|send me|get me|hand me|make me|please send|please give)\b(?! (?:to|someone|somebody|a va|an assistant|a person|help|you to|a hand|your help)\b)/
+  /^(?:and |but |so |then |also |ideally |basically |what |hi |hello |hey )*(?:(?:i|we)(?:'d| would| should)? (?:also |really |just |basically |urgently )?(?:need|want|like|love|wish|require|expect|look for|am looking for|are looking for|'m looking for|'re looking for)(?: to (?:have|get|see|receive))?(?: you)?|i'm looking for|we're looking for|looking for|need|needs|needed|want|wanted|wanting|(?:required|needed|wanted)(?: (?:is|are))?|require|give me|send me|get me|hand me|make me|please send|please give|(?:please|also|plus)(?= (?:a|an|one|two|three|four|five|\d+|some) ))\b(?! (?:to|one person|person|that somebody|that someone|someone|somebody|a va|an assistant|a person|help|you to|a hand|your help)\b)/
 
 /** Makes something that can be handed over. */
 export const makes =
@@ -45,3 +45,7 @@ export const results =
 /** A time or a greeting at the head of a text is not what the text is about. */
 export const opensWithTime =
   /^(?:(?:every|each|on|by|at|in|from|until|today|tomorrow|tonight|now|next|this|last|daily|weekly|monthly|mon|tues?|wed|thurs?|fri|sat|sun|urgent|asap|good|dear|hi|hey|hello|hiya|ok|okay|thanks|bonjour|hola)\b|(?:mon|tues|wednes|thurs|fri|satur|sun)day)/i
+
+/** A rule for a case: 'If somebody asks whether we ship: no', 'Where two speak at once, note the time'. */
+export const conditions =
+  /^(?:and |but |so )*(?:if|when(?:ever)?|where(?:ver)?|unless|in case|should) (?!possible|you (?:can|could|have time|like|want|need|know|are able)|u can)\w+/

@@ -1,7 +1,7 @@
 /** Verbs of work that an assistant may be told to do, as an order has them; both spellings of '-ize'. */
 export const doing = new Set(
   `accept acknowledge adapt add adjust advertise agree analyse analyze animate announce answer apologise apologize appeal apply approve archive arrange ask assemble assess assign assist attach attend audit automate
-  back backup block book boost brainstorm brief bring build bulk bundle buy calculate call cancel caption capture catch categorise categorize change chase chat check choose circulate claim clarify clean clear clip close co-host code collate collect color colour comment
+  backup block book boost brainstorm brief bring build bulk bundle buy calculate call cancel caption capture catch categorise categorize change chase chat check choose circulate claim clarify clean clear clip close co-host code collate collect color colour comment
   compare compile complete compose compress configure confirm connect consolidate contact convert coordinate copy correct count cover create crop cross-check curate customise customize cut debug decide deduplicate define delete deliver demo describe design develop dig digitise digitize dm do document double-check download draft draw drop dub duplicate
   edit email embed empty enrich enter escalate estimate evaluate explain export extract facilitate fetch figure file fill film filter find finish fix flag follow format forward gather generate get give go google grade greet group handle hand help hide highlight host
   identify illustrate import improve index inform input install interview introduce invite invoice join keep key label launch layout lay lead link list listen load localise localize lock log look maintain make manage map mark market match measure merge message migrate model moderate monitor move
@@ -18,7 +18,8 @@ export const notDoing = new Set(
   `be am is are was were been being have has had having does did done want wants wanted need needs needed like likes love hate think know hope feel seem mean guess wish believe prefer matter matters let lets let's gets
   can could may might must shall should will would lose loses spend spends live lives happen come comes went going gone see say says said thanks sorry please per each every no not none ok okay
   photo video form date calendar budget number store track-record set-up
-  sold sent made lost got paid kept left told bought found built written taken given seen shown spent held met ran sat lent forgot forgotten came gave took wrote broke broken fell stuck grown drawn spoken born laid sworn heard won
+  sold sent made lost got paid kept left told bought found built written taken given seen shown spent held met ran sat lent forgot forgotten came gave took wrote broke broken fell stuck grown drawn spoken born laid sworn heard won ate drank rang wore hid bit fought caught taught thought felt fled flew froze hung knew led lay lit meant rode rose sang sank slept slid spoke stole struck swam swept swore threw tore understood woke wept laugh sing
+  allow excuse forgive pardon notice imagine trust understand suppose promise speak price back
   die win cause expect suffer drown burn fall escape remember grow begin enjoy hang amaze become remain exist`.split(
     /\s+/,
   ),

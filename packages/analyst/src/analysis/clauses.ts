@@ -45,6 +45,10 @@ function tokensOf(text: string): Token[] {
     .each((sentence, number) => {
       sentence.tokens().each((token: ItemToken) => {
         const word = token.out()
+        if (!word.trim()) {
+          if (word.includes('\n')) lines++
+          return
+        }
         const start = text.indexOf(word, at)
         if (start < 0) return
         if (text.slice(at, start).includes('\n')) lines++
@@ -98,7 +102,7 @@ export function clausesOf(text: string): Clause[] {
 
 /** Words that may stand before an order without being part of it. */
 export const lead = new Set(
-  `please pls plz kindly also then just to you u maybe first second third next finally and always them they politely possibly even must should can could
+  `please pls plz kindly also then just to you u maybe first second third next finally and always politely possibly even must should can could
   would 'd ll 'll will not oh ok okay so well now mostly basically only simply afterwards later lastly otherwise`.split(
     /\s+/,
   ),

@@ -21,17 +21,28 @@ export function contentsOf(statements: Statement[]): Contents {
   const texts = (role: Statement['role']) =>
     unique(
       statements.flatMap((one, i) =>
-        one.role === role && one.tokens.length > 1 ? [polished(withQualifier(statements, i), longestItem)] : [],
+        one.role === role && !one.inCase && one.tokens.length > 1
+          ? [polished(withQualifier(statements, i), longestItem)]
+          : [],
       ),
     )
   return {
     deliverables: unique(statements.flatMap((_, i) => deliverableAt(statements, i))).slice(0, most),
-    limits: texts('limit')
-      .filter((text) => text.split(' ').length >= 2)
-      .slice(0, most),
+    limits: [...rules(statements), ...texts('limit')].filter((text) => text.split(' ').length >= 2).slice(0, most),
     clientParts: texts('client').slice(0, most),
     provided: texts('provided').slice(0, most),
   }
+}
+
+/** The sentences that say what to do in a case, each as a whole. */
+function rules(statements: Statement[]): string[] {
+  const sentences = new Map<number, string>()
+  for (const { inCase, sentence, text, after } of statements) {
+    if (!inCase) continue
+    const mark = /^[,:(]$/.test(after) ? after.replace('(', ',') : ''
+    sentences.set(sentence, `${sentences.get(sentence) ?? ''} ${text}${mark}`.trim())
+  }
+  return unique([...sentences.values()].map((text) => polished(text, longestItem)))
 }
 
 /** The clause with the short one in brackets or after a comma that says more of it. */

@@ -3,7 +3,7 @@ import { announces, asksFor, listItems, separates, splitsAt } from '../../knowle
 import { similarity, taskVector, termsOf } from '../models/towers.ts'
 import { read } from '../text/reading.ts'
 import { wordsOf } from '../text/words.ts'
-import { statementsOf } from './statements.ts'
+import { type Statement, statementsOf } from './statements.ts'
 
 /** A stretch of a text that may be a job of its own: a sentence, or an item of a list. */
 type Segment = {
@@ -11,6 +11,8 @@ type Segment = {
   /** 2: says that it is another matter; 1: 'also', an item of a list; 0: it just goes on. */
   separate: 0 | 1 | 2
   asks: boolean
+  /** Begins with an order or a wish. */
+  orders: boolean
   /** 'them', 'the slides' after slides: it is about what was said before. */
   refers: boolean
   terms: number
@@ -59,6 +61,8 @@ function apartness(segment: Segment, jobs: Segment[][], announced: boolean): num
   if (segment.separate === 2) return 1
   // Too few words to say what it is about: it belongs to what stands before it.
   if (segment.terms < (announced || segment.separate > 0 ? 2 : 3)) return -1
+  // Without a word that says so, another matter begins with an order.
+  if (segment.separate === 0 && !announced && !segment.orders) return -1
   const near = Math.max(...jobs.map((job) => similarity(segment.vector, jobVector(job))))
   const known = jobs.flat().flatMap(({ category }) => category ?? [])
   const differs = segment.category === null || known.length === 0 ? 0 : known.includes(segment.category) ? -1 : 1
@@ -83,35 +87,39 @@ function segmentsOf(text: string, announced: boolean): Segment[] {
     .split(/\n+|(?<=[.!?;])\s+(?=\S)/)
     .map((part) => part.trim())
     .filter((part) => /\p{L}{2}/u.test(part))
-    .map((part) => segmentOf(part, before))
+    .map((part) => segmentOf(part, before, announced))
 }
 
 /** `before` collects the terms of the segments so far. */
-function segmentOf(part: string, before: Set<string>): Segment {
+function segmentOf(part: string, before: Set<string>, announced: boolean): Segment {
   const isItem = part.startsWith('•')
   const text = part.replace(/^•\s*/, '')
   const low = text.toLowerCase()
+  const apart = separates.strong.test(low)
   const reading = read(text)
+  const statements = statementsOf(text)
   const terms = termsOf(reading.words)
   const refers =
     /\b(?:it|them|they|those|these|there|that|this|same|both|the rest|afterwards|all of (?:it|them))\b/.test(
       low.split(/[,:]/)[0]!,
     ) || definiteTerms(low).some((term) => before.has(term))
   for (const term of terms) before.add(term)
-  const apart = separates.strong.test(low)
   return {
     text,
     separate: apart ? 2 : separates.weak.test(low) || isItem ? 1 : 0,
-    // 'We have two needs.' only says that something comes.
+    // 'We have two needs.' only says that something comes; 'the caterer wants' is a wish only where another matter is announced.
     asks:
       !(announces.test(text) && terms.length < 2) &&
-      (isItem || asksFor.test(low) || statementsOf(text).some(({ role }) => role === 'step' || role === 'wanted')),
+      (isItem || ((apart || announced) && asksFor.test(low)) || statements.some(asksForWork)),
+    orders: statements[0] !== undefined && asksForWork(statements[0]),
     refers,
     terms: new Set(terms).size,
     vector: taskVector(terms),
     category: reading.kinds[0]?.kind.category ?? null,
   }
 }
+
+const asksForWork = ({ role }: Statement) => role === 'step' || role === 'wanted'
 
 /** The stems of 'the slides', 'this list', 'those rooms': nouns that the reader is taken to know. */
 const definiteTerms = (low: string) =>

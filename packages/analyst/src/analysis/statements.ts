@@ -3,6 +3,7 @@ import {
   bounds,
   clientActs,
   clientOwns,
+  conditions,
   forbids,
   forbidsNothing,
   provided,
@@ -16,8 +17,8 @@ import { afterLead, type Clause, clausesOf, isAct, type Token, withBullets } fro
  * something the client gives or has ready, or an aside that asks for nothing.
  */
 export type Role = 'step' | 'wanted' | 'limit' | 'client' | 'provided' | 'aside'
-/** `act` is the index of the token at which the words that count begin; for a step its verb. */
-export type Statement = Clause & { role: Role; act: number; text: string }
+/** `act` is the index of the token at which the words that count begin; for a step its verb. `inCase`: part of a rule for a case. */
+export type Statement = Clause & { role: Role; act: number; text: string; inCase: boolean }
 
 const textOf = (whole: string, tokens: Token[]) =>
   tokens.length === 0
@@ -51,17 +52,33 @@ export function statementsOf(typed: string): Statement[] {
   for (const clause of clausesOf(text)) {
     const own = textOf(text, clause.tokens)
     const low = own.toLowerCase()
-    if (/\b(?:someone|somebody|sombody|person|assistant|va|one|anyone) (?:who|that)\b/.test(low))
+    if (/\b(?:someone|somebody|sombody|person|assistant|va|anyone|alguien)\b.* ?(?:who|that|\w+s)\b/.test(low))
       wantedPerson = clause.sentence
     const before = statements.at(-1)
-    const { role, act } = roleOf(clause, low, before) ??
+    const { role, act } = rule(clause, low, before) ??
+      goesOn(clause, before) ??
+      roleOf(clause, low, before) ??
       thirdPerson(clause, wantedPerson) ??
       continued(clause, before) ??
       listed(clause) ?? { role: 'aside' as const, act: 0 }
-    statements.push({ ...clause, role, act, text: own })
+    const inCase = role === 'limit' && (before?.sentence === clause.sentence ? before.inCase : conditions.test(low))
+    statements.push({ ...clause, role, act, text: own, inCase })
   }
   return statements
 }
+
+/** 'If a child was hurt, phone me': the case and what to do in it are a rule for the work, not a step of it. */
+function rule(clause: Clause, low: string, before?: Statement): { role: Role; act: number } | null {
+  if (conditions.test(low) && before?.sentence !== clause.sentence) return { role: 'limit', act: 0 }
+  const inRule = before?.sentence === clause.sentence && before.inCase
+  return inRule ? { role: 'limit', act: 0 } : null
+}
+
+/** 'I sign it and upload it': one person does both. */
+const goesOn = ({ tokens, sentence }: Clause, before?: Statement): { role: Role; act: number } | null =>
+  before?.role === 'client' && before.sentence === sentence && before.after === '' && isAct(tokens[0]!, tokens[1])
+    ? { role: 'client', act: 0 }
+    : null
 
 function roleOf(clause: Clause, low: string, before?: Statement): { role: Role; act: number } | null {
   const { tokens } = clause
@@ -81,7 +98,11 @@ function roleOf(clause: Clause, low: string, before?: Statement): { role: Role; 
     const gives = !/^(?:and |but |so |then |also )*(?:i|we)(?:'ve)? (?:have|got|keep|show|get)\b/.test(low)
     if (gives || provided.test(low)) return { role: 'provided', act: 0 }
   }
-  if (clientActs.test(low) || (clientOwns.test(low) && !isAct(tokens[afterLead(tokens)]!)))
+  if (
+    clientActs.test(low) ||
+    /\b(?:myself|ourselves)\b/.test(low) ||
+    (clientOwns.test(low) && !isAct(tokens[afterLead(tokens)]!))
+  )
     return { role: 'client', act: 0 }
   const act = actIn(tokens)
   if (act >= 0 && !isReport(tokens, act) && !clause.bracketed) return { role: 'step', act }
@@ -106,7 +127,7 @@ const isReport = (tokens: Token[], act: number) => {
 function thirdPerson({ tokens, sentence }: Clause, wantedPerson: number): { role: Role; act: number } | null {
   if (sentence !== wantedPerson) return null
   const first = afterLead(tokens)
-  const who = tokens.findIndex((token, i) => i > 0 && /^(?:who|that)$/.test(token.low))
+  const who = tokens.findIndex((token, i) => i > 0 && /^(?:who|that|someone|somebody|person)$/.test(token.low))
   const at = who >= 0 ? afterLead(tokens, who + 1) : first
   const verb = tokens[at]
   if (!verb || !/s$/.test(verb.low)) return null
@@ -147,7 +168,7 @@ function actIn(tokens: Token[]): number {
         /^(?:someone|somebody|sombody|person|people|help|you|anyone|need|want|va|assistant|like|one|me|u|hand)$/.test(
           before,
         )) ||
-      (/^(?:who|can|should|could|would|will|'d|'ll)$/.test(token.low) &&
+      (/^(?:who|can|should|could|would|will|must|has|'d|'ll)$/.test(token.low) &&
         /^(?:someone|somebody|sombody|person|you|u|va|assistant|one)$/.test(before))
     )
   })

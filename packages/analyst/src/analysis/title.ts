@@ -41,7 +41,7 @@ const contentWords = (text: string) =>
 const withoutArticle = (text: string) => text.replace(/^(?:a|an|the|some)\s+/i, '')
 
 function shortened(text: string): string {
-  let title = polished(text.split(/[.!?\n;]/)[0]!.trim(), 9)
+  let title = polished(text.split(/[.!?;](?=\s|$)|\n/)[0]!.trim(), 9)
   while (title.length > longestTitle) {
     const words = title.split(' ')
     if (words.length === 1) return `${title.slice(0, longestTitle - 1)}…`
