@@ -8,7 +8,7 @@ export type AnalysisInput = {
 }
 
 /** What can be shown of an analysis while it is being written. */
-export type Draft = Pick<Analysis, 'steps' | 'brief'>
+export type Draft = Pick<Analysis, 'title' | 'deliverables' | 'steps' | 'brief'>
 
 /** Reads a task and says what to delegate. Adapters: `builtInAnalyst` (local, deterministic; `builtInOn` runs it in a thread), `llmAnalyst`. */
 export interface Analyst {

@@ -7,10 +7,12 @@ const phrase = z.string().trim().min(1).max(500)
 const list = z.array(phrase).max(20)
 const hours = z.number().min(0).max(2000)
 
-/** What a model hands in: steps and brief first after the verdict, since those are shown while it writes. */
+/** What a model hands in: what is shown while it writes comes first after the verdict. */
 const answer = z.object({
   delegable,
   reason: phrase,
+  title: z.string().trim().min(1).max(80),
+  deliverables: list,
   steps: list.min(1),
   brief: z.string().trim().min(1).max(8000),
   category: taskCategory,
@@ -22,11 +24,28 @@ const answer = z.object({
   effort: z.object({ minHours: hours, maxHours: hours }),
   skills: list.min(1),
   tools: list,
+  limits: list,
   keep: list,
-  questions: list,
+  questions: z.array(phrase).max(3),
+  provided: list,
   clientProvides: list,
+  jobs: z
+    .array(
+      z.object({
+        title: z.string().trim().min(1).max(80),
+        text: z.string().trim().min(1).max(12_000),
+        category: taskCategory,
+        effort: z.object({ minHours: hours, maxHours: hours }),
+        steps: list,
+      }),
+    )
+    .max(6),
 })
-type Answer = z.infer<typeof answer>
+/** A model that leaves out what is new has still answered. */
+const accepted = answer
+  .extend({ questions: list.transform((questions) => questions.slice(0, 3)) })
+  .partial({ title: true, deliverables: true, limits: true, provided: true, jobs: true })
+type Answer = z.infer<typeof accepted>
 
 /** Bounds that strict modes of providers do not know; our own check knows them. */
 const bounds = new Set(['$schema', 'minLength', 'maxLength', 'minItems', 'maxItems', 'minimum', 'maximum'])
@@ -38,7 +57,7 @@ export const answerSchema: object = JSON.parse(
 export function analysisFrom(text: string, input: AnalysisInput, careful: Analysis): Analysis | string {
   const json = jsonIn(text)
   if (json === undefined) return 'the answer is no JSON'
-  const parsed = answer.safeParse(json)
+  const parsed = accepted.safeParse(json)
   if (!parsed.success) return `the answer has another shape: ${parsed.error.issues[0]?.path.join('.')}`
   if (namesPrice(JSON.stringify(parsed.data), input.text)) return 'the answer names a price'
   const whole = shape.safeParse({ engine: 'model', ...settled(parsed.data, input, careful) })
@@ -77,8 +96,14 @@ function settled(said: Answer, input: AnalysisInput, careful: Analysis) {
   const other = careful.category === said.category ? careful.runnerUp : careful.category
   const rulesSayNo = careful.delegable === 'no' && said.delegable === 'yes'
   const { delegable, reason, effort, steps, keep, questions, clientProvides, brief } = rulesSayNo ? careful : said
+  const { jobs, deliverables, limits, provided, ...rest } = said
+  const planned = delegable !== 'no'
+  // A job is a part of the client's text; what is no part of it was made up.
+  const own = jobs?.filter(({ text }) => quoted(text)) ?? []
   return {
-    ...said,
+    ...rest,
+    ...(planned && { deliverables, limits, provided }),
+    ...(planned && own.length > 1 && own.length === jobs?.length && { jobs: own }),
     ...{ delegable, reason, steps, keep, questions, clientProvides, brief },
     effort: delegable === 'no' ? { minHours: 0, maxHours: 0 } : effort,
     runnerUp: said.runnerUp === said.category ? other : said.runnerUp,

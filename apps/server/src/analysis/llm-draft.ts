@@ -1,14 +1,19 @@
 import type { Draft } from '@kazi/analyst/analyst'
 import { namesPrice } from './llm-answer.ts'
 
-/** What can be shown of an answer that is still being written: whole steps, and the brief as far as it goes. */
+/** What can be shown of an answer that is still being written: whole steps and deliverables, title and brief as far as they go. */
 export function draftIn(text: string, taskText: string): Draft | null {
   const partial = parsePartial(text)
-  const steps = Array.isArray(partial?.steps) ? partial.steps.filter((step) => typeof step === 'string') : []
-  const brief = typeof partial?.brief === 'string' ? partial.brief : ''
-  if (steps.length === 0 && !brief) return null
+  const texts = (list: unknown) => (Array.isArray(list) ? list.filter((item) => typeof item === 'string') : [])
+  const words = (value: unknown) => (typeof value === 'string' ? value : '')
+  const steps = texts(partial?.steps)
+  const deliverables = texts(partial?.deliverables)
+  const [title, brief] = [words(partial?.title), words(partial?.brief)]
+  const shown = [title, ...deliverables, ...steps, brief].filter(Boolean)
+  if (shown.length === 0) return null
   // Not even for a moment.
-  return namesPrice([...steps, brief].join('\n'), taskText) ? null : { steps, brief }
+  if (namesPrice(shown.join('\n'), taskText)) return null
+  return { ...(title && { title }), ...(deliverables.length > 0 && { deliverables }), steps, brief }
 }
 
 /** Closes what is still open in a JSON object; a member that has only begun is left out. */

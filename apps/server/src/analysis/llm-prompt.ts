@@ -33,9 +33,12 @@ ${taskCategory.options.map((name) => `  - ${name}: ${shelves[name]}`).join('\n')
 - deadline: the client's words for it, copied letter by letter, and the moment as ISO 8601 with offset, read in the client's timezone from "now"; null when there is none. Repetition, "no rush" and periods that are no due date are none.
 - effort: hours of the assistant, a range as narrow as is honest; of ongoing work, the first month.
 - delegable: no when it is unlawful, unsafe, deceives somebody, must be done by the client in person or on the spot, is a legal or medical judgement, or is no task at all: then effort is 0 to 0. partly when somebody else must sign, decide or be there, or when the text is too vague to begin. Otherwise yes. reason: one sentence for the client.
-- steps: 2 to 8 distinct things to do, in order. skills: what a good assistant for it can do, 3 to 8 short names. tools: only those that the text names.
-- keep: what stays with the client. clientProvides: what the assistant needs from the client. questions: at most 5 that would sharpen the brief; ask instead of inventing.
-- brief: the task written out for the assistant, in the client's own terms, with nothing added that the client did not say.
+- title: a short name for the task in the client's words, at most 60 characters. deliverables: what the client gets, each in a few words; none when the work is the result.
+- steps: 2 to 8 distinct things for the assistant to do, in order; never an aside and never what the client does. skills: what a good assistant for it can do, 5 to 8 short names. tools: only those that the text names.
+- limits: what the work must keep to, in the client's words: money, access, manner, what is left out. keep: what the client says that they do themselves, or what stays with them by law. provided: what the client says is ready or will be given. clientProvides: what the assistant needs beside that.
+- questions: at most 3 that would sharpen the brief, none that the text answers; ask instead of inventing.
+- jobs: only when the text asks for two or more unrelated pieces of work, each with its part of the text copied letter by letter; otherwise an empty list. One project with many steps is one job.
+- brief: the task written out for the assistant under the headings Goal, Deliverables, Steps, Limits, Access, Done means, each on a line of its own and left out when empty; in the client's own terms, with nothing added that the client did not say.
 - Never name or promise a price, a rate or a cost of the work. Never repeat passwords. Write plain English, unless the task is in another language: then the brief is in that language.`
 
 /** The text goes in as a JSON string between markers that nobody could have typed, so it cannot end its own quotation. */

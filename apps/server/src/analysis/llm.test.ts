@@ -60,7 +60,37 @@ describe.each(['openai', 'anthropic'] as const)('a language model behind %s', (p
     const { analyst } = await withModel(provider, [goodAnswer])
     const drafts: Draft[] = []
     await analyst.analyse({ text, now }, (draft) => drafts.push(draft))
-    expect(drafts.at(-1)).toEqual({ steps: goodAnswer.steps, brief: goodAnswer.brief })
+    const { title, deliverables, steps, brief } = goodAnswer
+    expect(drafts.at(-1)).toEqual({ title, deliverables, steps, brief })
+  })
+
+  it('says what is handed over, which limits hold and what is there', async () => {
+    const { analyst } = await withModel(provider, [goodAnswer])
+    const said = await analyst.analyse({ text, now })
+    const { title, deliverables, limits, provided } = goodAnswer
+    expect(said).toMatchObject({ title, deliverables, limits, provided })
+    expect(said.jobs).toBeUndefined()
+  })
+
+  it('is understood when it leaves out what is new', async () => {
+    const { title: _, deliverables: __, limits: ___, provided: ____, jobs: _____, ...old } = goodAnswer
+    const { analyst, asked } = await withModel(provider, [old])
+    expect(await analyst.analyse({ text, now })).toMatchObject({ engine: `${provider} m-1` })
+    expect(asked).toHaveLength(1)
+  })
+
+  it('names several jobs only in the client’s own words', async () => {
+    const job = { title: 'A job', category: 'Research', effort: { minHours: 1, maxHours: 2 }, steps: ['Look'] }
+    const [first, second] = [
+      { ...job, text: text.slice(0, 20) },
+      { ...job, text: text.slice(20) },
+    ]
+    const answer = { ...goodAnswer, jobs: [first, second] }
+    const { analyst } = await withModel(provider, [answer])
+    const trimmed = [first, second].map((one) => ({ ...one, text: one.text.trim() }))
+    expect((await analyst.analyse({ text, now })).jobs).toEqual(trimmed)
+    const invented = await withModel(provider, [{ ...goodAnswer, jobs: [first, { ...job, text: 'Buy me a boat' }] }])
+    expect((await invented.analyst.analyse({ text, now })).jobs).toBeUndefined()
   })
 
   it('is read when it does not stream', async () => {

@@ -176,7 +176,7 @@ export type Tables = {
   /** What can be shown of an analysis that is being written. */
   analysisDrafts: {
     taskId: number
-    draft: Json<Pick<Analysis, 'steps' | 'brief'>>
+    draft: Json<Pick<Analysis, 'title' | 'deliverables' | 'steps' | 'brief'>>
     writtenAt: Now
   }
   taskAnalyses: {

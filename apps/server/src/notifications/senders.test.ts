@@ -159,7 +159,7 @@ auth.login auth.logout auth.resetPassword auth.confirmEmail auth.chooseSupportPa
 auth.tools.save auth.account.update
 auth.account.changePassword auth.sessions.end auth.preferences.save auth.unsubscribe
 tasks.create tasks.uploadCsv tasks.calendar.uploadCsv tasks.calendar.uploadIcs tasks.calendar.clear
-tasks.cancelRequest tasks.archive tasks.restore tasks.analyze tasks.correctAnalysis
+tasks.cancelRequest tasks.archive tasks.restore tasks.analyze tasks.correctAnalysis tasks.split
 tasks.messages.read tasks.notifications.read vas.matches vas.openApplication
 vaPortal.enter vaPortal.login vaPortal.logout vaPortal.setPassword vaPortal.changePassword vaPortal.updateProfile
 vaPortal.tasks.clear vaPortal.tasks.logTime vaPortal.messages.read vaPortal.notifications.read

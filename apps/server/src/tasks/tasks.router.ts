@@ -27,6 +27,7 @@ import { clientAccount, openStream } from '../streams/streams.ts'
 import { clientProcedure, rateLimited, router } from '../trpc/trpc.ts'
 import { analyseTask, analysisDrafts, correctAnalysis } from './analysing.service.ts'
 import { decideOnProposal, requestChanges, reviewTask } from './decisions.service.ts'
+import { splitTask } from './split.service.ts'
 import { importTasks } from './task-import.service.ts'
 import { taskDetails } from './tasks.details.ts'
 import { tasksOf, tasksPage } from './tasks.queries.ts'
@@ -100,6 +101,11 @@ export const taskProcedures = {
   correctAnalysis: clientProcedure
     .input(analysisCorrection)
     .mutation(({ ctx, input }) => correctAnalysis(ctx, ctx.client, input)),
+  // Makes several tasks at once, as an upload does.
+  split: clientProcedure
+    .use(rateLimited(rateLimits.taskUpload))
+    .input(byId)
+    .mutation(({ ctx, input }) => splitTask(ctx, ctx.client, input.id)),
   decide: clientProcedure
     .input(proposalDecision)
     .mutation(({ ctx, input }) => decideOnProposal(ctx, ctx.client, input)),

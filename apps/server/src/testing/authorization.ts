@@ -88,6 +88,7 @@ export const access: Record<string, Rule> = {
   'tasks.analyze': client(({ ids }) => ({ id: ids.pending }), 'own'),
   'tasks.analysisStream': client(({ ids }) => ({ id: ids.pending }), 'own'),
   'tasks.correctAnalysis': client(({ ids }) => ({ id: ids.pending, effort: { minHours: 1, maxHours: 2 } }), 'own'),
+  'tasks.split': client(({ ids }) => ({ id: ids.pending }), 'own'),
   'tasks.decide': client(({ ids }) => ({ id: ids.requested, proposalId: ids.proposal, decision: 'decline' }), 'own'),
   'tasks.review': client(({ ids }) => ({ id: ids.completed }), 'own'),
   'tasks.requestChanges': client(({ ids }) => ({ id: ids.completed, note: 'Darker blue.' }), 'own'),

@@ -12,6 +12,8 @@ export type Reply = string | object | ((res: ServerResponse, asked: Asked) => vo
 export const goodAnswer = {
   delegable: 'yes',
   reason: 'All of it is done in the mailbox.',
+  title: 'Inbox sorted and answered',
+  deliverables: ['Replies as drafts'],
   steps: ['Sort the mail', 'Draft the replies'],
   brief: 'Sort the inbox and draft replies to clients.',
   category: 'Email Management',
@@ -23,9 +25,12 @@ export const goodAnswer = {
   effort: { minHours: 2, maxHours: 4 },
   skills: ['email management'],
   tools: [],
+  limits: ['Leave the newsletters alone'],
   keep: ['Replies that commit you'],
   questions: [],
+  provided: ['Two sample replies'],
   clientProvides: ['Access to the mailbox'],
+  jobs: [],
 }
 
 const event = (res: ServerResponse, data: unknown, name?: string) =>
