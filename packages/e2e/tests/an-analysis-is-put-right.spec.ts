@@ -94,3 +94,48 @@ test('a weak guess reads as a question, and a text without a task gets questions
   await analysis.getByRole('button', { name: 'Analyze with AI' }).click()
   await expect(analysis.getByText(/^[\w ]+ or [\w ]+\?$/)).toBeVisible()
 })
+
+test('a client answers what a VA would ask, and makes two tasks of a text with two jobs', async ({ page }) => {
+  const id = await withTask(
+    page,
+    'Two jobs.\n1. Answer the emails in info@ that nobody touched.\n2. Find five caterers for a lunch in Leeds.',
+  )
+  const analysis = page.getByRole('region', { name: 'Analysis' })
+  await analysis.getByRole('button', { name: 'Analyze with AI' }).click()
+  await expect(analysis.getByText('This reads like 2 separate tasks')).toBeVisible()
+
+  await test.step('an answer waits for its click, also after a reload, and then stands in the brief', async () => {
+    const question = analysis.getByRole('form', { name: 'Questions a VA would ask you' }).getByRole('textbox').first()
+    const add = analysis.getByRole('button', { name: 'Add my answers to the brief' })
+    await expect(add).toBeDisabled()
+    await question.fill('By the first of May, please.')
+    await page.reload()
+    await expect(question).toHaveValue('By the first of May, please.')
+    await add.click()
+    await expect(analysis.getByText('Answered in your brief')).toBeVisible()
+    await expect(page.getByLabel('Task description')).toContainText('By the first of May, please.')
+  })
+
+  await test.step('the page keeps the first task, and the dashboard has the second', async () => {
+    await analysis.getByRole('button', { name: 'Make 2 tasks of it' }).click()
+    await expect(page.getByText('This page keeps the first. The others are on your dashboard.')).toBeVisible()
+    await expect(page.getByRole('heading', { level: 1 })).toContainText('Answer the emails in info@')
+    await expect(page.getByRole('button', { name: 'Analyze with AI' })).toBeVisible()
+    const tasks = (await (await page.request.get('/api/tasks')).json()) as { id: number; taskText: string }[]
+    expect(tasks.map(({ taskText }) => taskText)).toContain('Find five caterers for a lunch in Leeds.')
+    expect(tasks).toHaveLength(2)
+    expect(tasks.some((task) => task.id === id)).toBe(true)
+  })
+})
+
+test('our advice to keep a task does not shout for a VA', async ({ page }) => {
+  await withTask(page, 'Sign the loan agreement with the bank for me')
+  await page.getByRole('button', { name: 'Analyze with AI' }).click()
+  const next = page.getByRole('region', { name: 'What happens next' })
+  await expect(next.getByText('Our analysis suggests keeping this one yourself.')).toBeVisible()
+  await next.getByRole('button', { name: 'Rewrite the Task' }).click()
+  await expect(page.getByRole('dialog', { name: 'Edit Task' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(next.getByRole('button', { name: 'Rewrite the Task' })).toBeFocused()
+  await expect(next.getByRole('button', { name: 'Assign Now' })).toBeVisible()
+})

@@ -16,12 +16,12 @@ export function AnalysisEffort({ task, analysis }: { task: TaskDetails; analysis
   if (analysis.effort.maxHours === 0 && !changed && !allowed) return null
   return (
     <Fact label="Effort" actions={<CorrectionMoves of={correction} />}>
-      {inWords(analysis.effort)} of VA time
+      {effortInWords(analysis.effort)} of VA time
     </Fact>
   )
 }
 
-function inWords({ minHours, maxHours }: Effort) {
+export function effortInWords({ minHours, maxHours }: Effort) {
   if (maxHours === 0) return 'No hours'
   if (minHours !== maxHours) return `${minHours}–${maxHours} hours`
   return maxHours === 1 ? '1 hour' : `${maxHours} hours`

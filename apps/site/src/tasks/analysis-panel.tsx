@@ -6,7 +6,7 @@ import { count } from '@kazi/ui/format'
 import { Section } from '@kazi/ui/section'
 import { Button } from '@mantine/core'
 import { IconExternalLink, IconSparkles } from '@tabler/icons-react'
-import { useRef } from 'react'
+import { type ReactNode, useRef } from 'react'
 import edit from './analysis-edit.module.css'
 import { AnalysisFallback } from './analysis-fallback.tsx'
 import { AnalysisReading } from './analysis-reading.tsx'
@@ -48,7 +48,9 @@ export function AnalysisPanel({ task }: { task: TaskDetails }) {
         {analyze.isPending ? (
           <AnalysisReading id={task.id} />
         ) : analysis ? (
-          <AnalysisResult task={task} analysis={analysis} />
+          <Folded away={task.status !== 'pending'}>
+            <AnalysisResult task={task} analysis={analysis} />
+          </Folded>
         ) : (
           <Invitation again={task.aiAnalyzed} onStart={start} />
         )}
@@ -56,6 +58,17 @@ export function AnalysisPanel({ task }: { task: TaskDetails }) {
     </Section>
   )
 }
+
+/** Once a VA is asked for, the analysis is something to look up. */
+const Folded = ({ away, children }: { away: boolean; children: ReactNode }) =>
+  away ? (
+    <details className={classes.fold}>
+      <summary>Show the analysis</summary>
+      {children}
+    </details>
+  ) : (
+    children
+  )
 
 const offer =
   'Suggestions only. Keep what fits and correct the rest. Your corrections apply to this task and to your other tasks with the same text. They are never used for training.'

@@ -2,7 +2,9 @@ import type { Analysis } from '@kazi/schemas/analysis'
 import { SkillChips } from '@kazi/ui/skill-chips'
 import { AnalysisBrief } from './analysis-brief.tsx'
 import { AnalysisEffort } from './analysis-effort.tsx'
+import { AnalysisJobs } from './analysis-jobs.tsx'
 import { Fact, List } from './analysis-parts.tsx'
+import { AnalysisQuestions } from './analysis-questions.tsx'
 import { AnalysisSteps } from './analysis-steps.tsx'
 import { AnalysisSuggestions } from './analysis-suggestions.tsx'
 import type { TaskDetails } from './task.ts'
@@ -18,7 +20,8 @@ const verdicts = {
 
 /** The analyst's suggestions for the task; each is applied only on a click. */
 export function AnalysisResult({ task, analysis }: Props) {
-  const { delegable, reason, effort, skills, tools, keep, questions, clientProvides } = analysis
+  const { delegable, reason, effort, skills, tools, keep, questions, clientProvides, brief } = analysis
+  const { title, deliverables = [], limits = [], provided = [], jobs = [] } = analysis
   // A text that contains no task has no category worth guessing.
   const isTask = analysis.confidence > 0.2
   // No effort and open questions: nothing could be planned, so nothing is suggested, unless the client made a change.
@@ -40,10 +43,14 @@ export function AnalysisResult({ task, analysis }: Props) {
         <p className={classes.verdict}>{verdicts[delegable]}</p>
         <p>{reason}</p>
       </div>
-      <List title="Questions a VA would ask you" items={questions} />
+      <AnalysisJobs task={task} jobs={jobs} />
+      {title && <Fact label="In short">{title}</Fact>}
       <AnalysisSuggestions task={task} analysis={analysis} />
       <AnalysisEffort task={task} analysis={analysis} />
+      <List title="What you get" items={deliverables} />
       <AnalysisSteps task={task} analysis={analysis} />
+      <List title="What the work must keep to" items={limits} />
+      <List title="What you said is ready" items={provided} />
       {skills.length > 0 && (
         <Fact label="Skills">
           <SkillChips skills={skills} />
@@ -56,9 +63,10 @@ export function AnalysisResult({ task, analysis }: Props) {
       )}
       <List title="What your VA needs from you" items={clientProvides} />
       <List title="What stays with you" items={keep} />
+      <AnalysisQuestions task={task} questions={questions} brief={brief} />
       <AnalysisBrief
         task={task}
-        brief={analysis.brief}
+        brief={brief}
         olderThanSteps={analysis.engine !== 'built-in' && (analysis.corrected?.includes('steps') ?? false)}
       />
     </div>

@@ -8,7 +8,7 @@ import edit from './analysis-edit.module.css'
 import { Fact } from './analysis-parts.tsx'
 import type { TaskDetails } from './task.ts'
 import classes from './task-page.module.css'
-import { useApplySuggestion } from './use-apply-suggestion.ts'
+import { type Edit, useApplySuggestion } from './use-apply-suggestion.ts'
 
 type Props = { task: TaskDetails; analysis: Analysis }
 
@@ -20,6 +20,12 @@ export function AnalysisSuggestions({ task, analysis }: Props) {
   const offered = [...new Set(sure ? [category] : [category, runnerUp])]
   const day = deadline?.day
   const { editable } = taskRules[task.status]
+  const all: Edit = {
+    ...(sure && category !== task.category && { category }),
+    ...(priority !== task.priority && { priority }),
+    ...(day && day !== task.deadline && { deadline: day }),
+    ...(analysis.brief.trim() && !task.enhancedDescription && { enhancedDescription: analysis.brief }),
+  }
   const other = taskCategory.options.find((one) => one === task.category && !offered.includes(one))
   const take = (text: string, taken: boolean, change: Parameters<typeof applySuggestion>[0]) =>
     (editable || taken) && (
@@ -27,6 +33,13 @@ export function AnalysisSuggestions({ task, analysis }: Props) {
     )
   return (
     <>
+      {editable && Object.keys(all).length > 1 && (
+        <div className={classes.moves}>
+          <Button variant="light" size="sm" disabled={isApplying} onClick={() => applySuggestion(all)}>
+            Use all suggestions
+          </Button>
+        </div>
+      )}
       <Fact
         label="Category"
         actions={

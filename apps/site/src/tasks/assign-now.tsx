@@ -9,8 +9,14 @@ import { useVaSearch } from './use-va-search.ts'
 /** The spec searches all VAs for Assign Now, regardless of the task's category. */
 const everybody = 'Other'
 
+type Props = {
+  taskId: number
+  /** Less prominent, where our advice is to keep the task. */
+  quiet?: boolean
+}
+
 /** Counts the available VAs, then asks the team to choose one once the client confirms. */
-export function AssignNow({ taskId }: { taskId: number }) {
+export function AssignNow({ taskId, quiet = false }: Props) {
   const { search, searching } = useVaSearch()
   const [found, setFound] = useState<number | null>(null)
   const request = useCommand(trpc.tasks.update, {
@@ -20,7 +26,11 @@ export function AssignNow({ taskId }: { taskId: number }) {
   })
   return (
     <>
-      <Button loading={searching} onClick={async () => setFound(await search(everybody))}>
+      <Button
+        variant={quiet ? 'default' : 'filled'}
+        loading={searching}
+        onClick={async () => setFound(await search(everybody))}
+      >
         Assign Now
       </Button>
       <MatchesDialog

@@ -6,7 +6,9 @@ import { DueClock } from '@kazi/ui/due-clock'
 import { exactTime, firstName, isDay, weekdayDate } from '@kazi/ui/format'
 import { RelativeTime } from '@kazi/ui/relative-time'
 import { Button } from '@mantine/core'
+import { useState } from 'react'
 import { AssignNow } from './assign-now.tsx'
+import { EditTaskDialog } from './edit-task-dialog.tsx'
 import type { TaskDetails } from './task.ts'
 import classes from './task-page.module.css'
 
@@ -61,11 +63,14 @@ function By({ task, by }: { task: TaskDetails; by: string }) {
 }
 
 /** The client's moves in this status that have no separate panel. */
-function Moves({ task: { id, status, hasOwnVa } }: { task: TaskDetails }) {
+function Moves({ task }: { task: TaskDetails }) {
+  const { id, status, hasOwnVa, analysis } = task
   const send = useCommand(trpc.tasks.sendToMyVa, {
     success: { title: 'Sent to your VA', text: 'Your VA has been notified.' },
     failure: { title: 'Error requesting VA help', text: 'Please try again.' },
   })
+  // Of a text that holds no task there is nothing to keep either.
+  if (status === 'pending' && analysis?.delegable === 'no' && analysis.confidence > 0.2) return <KeepsIt task={task} />
   if (status === 'pending')
     return (
       <div className={classes.moves}>
@@ -85,6 +90,24 @@ function Moves({ task: { id, status, hasOwnVa } }: { task: TaskDetails }) {
         <Move key={row.to} id={id} row={row} />
       ))}
     </div>
+  )
+}
+
+/** Our advice is to keep it: rewriting comes first, and nobody is kept from asking all the same. */
+function KeepsIt({ task }: { task: TaskDetails }) {
+  const [editing, setEditing] = useState(false)
+  return (
+    <>
+      <p className={classes.by}>
+        Our analysis suggests keeping this one yourself. You could ask for the preparation only: rewrite the task so
+        that it says what a VA may prepare for you.
+      </p>
+      <div className={classes.moves}>
+        <Button onClick={() => setEditing(true)}>Rewrite the Task</Button>
+        <AssignNow taskId={task.id} quiet />
+      </div>
+      <EditTaskDialog task={task} opened={editing} onClose={() => setEditing(false)} />
+    </>
   )
 }
 

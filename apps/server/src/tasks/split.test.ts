@@ -1,0 +1,65 @@
+import { afterAll, describe, expect, it } from 'vitest'
+import { testWorld } from '../testing/world.ts'
+
+const world = await testWorld()
+afterAll(() => world.close())
+
+const taskText = `Two jobs, really.
+1. Answer the 60 emails in info@ that nobody touched.
+2. Find five caterers for a lunch of 40 people in Leeds.`
+
+async function withJobs(overrides: { taskText?: string } = {}) {
+  const client = await world.aClient()
+  const { id } = await world.aTask(client, { taskText, priority: 'high', deadline: '2031-05-06', ...overrides })
+  const { tasks } = await world.as(client)
+  return { client, id, tasks }
+}
+
+describe('splitting a task', () => {
+  it('makes a task of each job that the analysis found, each with its own words and category', async () => {
+    const { tasks, id } = await withJobs()
+    const { analysis } = await tasks.analyze({ id })
+    expect(analysis.jobs?.map(({ category }) => category)).toEqual(['Email Management', 'Research'])
+    const { ids } = await tasks.split({ id })
+    expect(ids).toEqual([id, expect.any(Number)])
+    const [second, first] = await tasks.list({})
+    expect(first).toMatchObject({
+      id,
+      category: 'Email Management',
+      priority: 'high',
+      deadline: '2031-05-06',
+      status: 'pending',
+    })
+    expect(first!.taskText).toContain('Answer the 60 emails')
+    expect(first!.taskText).not.toContain('caterers')
+    expect(second).toMatchObject({ id: ids[1], category: 'Research', priority: 'high', deadline: '2031-05-06' })
+    expect(second!.taskText).toBe('Find five caterers for a lunch of 40 people in Leeds.')
+  })
+
+  it('happens once, also when two ask at the same time', async () => {
+    const { tasks, id } = await withJobs()
+    await tasks.analyze({ id })
+    const results = await Promise.allSettled([tasks.split({ id }), tasks.split({ id }), tasks.split({ id })])
+    expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+    expect(await tasks.list({})).toHaveLength(2)
+  })
+
+  it('is refused without an analysis, for a single job, and once we look for a VA; nothing changes', async () => {
+    const { tasks, id } = await withJobs()
+    await expect(tasks.split({ id })).rejects.toMatchObject({ code: 'CONFLICT' })
+    await tasks.analyze({ id })
+    await tasks.requestVa({ id })
+    await expect(tasks.split({ id })).rejects.toMatchObject({ code: 'CONFLICT' })
+    expect(await tasks.list({})).toMatchObject([{ id, taskText }])
+
+    const single = await withJobs({ taskText: 'Rename 300 photos in Dropbox by date and client' })
+    await single.tasks.analyze({ id: single.id })
+    await expect(single.tasks.split({ id: single.id })).rejects.toMatchObject({ code: 'CONFLICT' })
+  })
+
+  it("hides another client's task", async () => {
+    const { id } = await withJobs()
+    const stranger = await world.as(await world.aClient())
+    await expect(stranger.tasks.split({ id })).rejects.toMatchObject({ code: 'NOT_FOUND' })
+  })
+})

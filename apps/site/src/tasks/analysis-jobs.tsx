@@ -1,0 +1,40 @@
+import { trpc } from '@kazi/client/connect'
+import { useCommand } from '@kazi/client/use-command'
+import type { Job } from '@kazi/schemas/analysis'
+import { Button } from '@mantine/core'
+import { effortInWords } from './analysis-effort.tsx'
+import type { TaskDetails } from './task.ts'
+import classes from './task-page.module.css'
+
+/** Several unrelated jobs in one text, which could be tasks of their own: each can then go to the VA who fits it. */
+export function AnalysisJobs({ task, jobs }: { task: TaskDetails; jobs: readonly Job[] }) {
+  const split = useCommand(trpc.tasks.split, {
+    success: ({ ids }) => ({
+      title: `${ids.length} tasks`,
+      text: 'This page keeps the first. The others are on your dashboard.',
+    }),
+  })
+  if (task.status !== 'pending' || jobs.length < 2) return null
+  return (
+    <div className={classes.note}>
+      <h3 className={classes.small}>This reads like {jobs.length} separate tasks</h3>
+      <ol className={classes.items}>
+        {jobs.map((job) => (
+          <li key={job.text}>
+            <strong>{job.title}</strong>
+            <div className={classes.quiet}>
+              {job.category}
+              {job.effort.maxHours > 0 && `, ${effortInWords(job.effort)}`}
+            </div>
+          </li>
+        ))}
+      </ol>
+      <div className={classes.moves}>
+        <Button variant="light" size="sm" loading={split.isPending} onClick={() => split.run({ id: task.id })}>
+          Make {jobs.length} tasks of it
+        </Button>
+        <span className={classes.quiet}>Each can go to the VA who fits it best</span>
+      </div>
+    </div>
+  )
+}
