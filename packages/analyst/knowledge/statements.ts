@@ -36,7 +36,7 @@ export const wants =
 
 /** Makes something that can be handed over. */
 export const makes =
-  /^(?:write|draft|make|build|create|design|prepare|produce|compile|put|compose|record|edit|translate|transcribe|summari[sz]e|document|generate|develop|set|fill|assemble|outline|sketch|film|cut|format|type|lay|collect|gather|find|research|list|compare|book|schedule|plan|propose|suggest|report|deliver|send|publish|post|update|enter|add|upload|tag|sort|clean|fix|merge|import|export|convert|rename|organi[sz]e|answer|reply|call|ring|phone|contact|chase|invite|check|test|move|migrate|map|redo|rewrite|turn|get|give|track|log|reconcile|arrange|order|confirm|register|submit|create|launch|run)\b/
+  /^(?:write|draft|make|build|create|design|prepare|produce|compile|put|compose|record|edit|translate|transcribe|summari[sz]e|document|generate|develop|assemble|outline|sketch|film|lay|collect|gather|find|research|list|plan|propose|suggest|deliver|send|turn|rewrite|redo|set)\b/
 
 /** What a result is called; a noun phrase that ends in one of these is a deliverable as it stands. */
 export const results =

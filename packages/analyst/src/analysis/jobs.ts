@@ -39,7 +39,7 @@ export function jobsIn(text: string): string[] {
     const job = jobs.at(-1)
     if (!job) {
       if (segment.asks) jobs.push([...opening, segment])
-      else opening.push(segment)
+      else if (!isAnnouncement(segment)) opening.push(segment)
     } else if (segment.asks && apartness(segment, jobs, announced) > 0) jobs.push([segment])
     else job.push(segment)
   }
@@ -109,7 +109,7 @@ function segmentOf(part: string, before: Set<string>, announced: boolean): Segme
     separate: apart ? 2 : separates.weak.test(low) || isItem ? 1 : 0,
     // 'We have two needs.' only says that something comes; 'the caterer wants' is a wish only where another matter is announced.
     asks:
-      !(announces.test(text) && terms.length < 2) &&
+      !isAnnouncement({ text, terms: new Set(terms).size }) &&
       (isItem || ((apart || announced) && asksFor.test(low)) || statements.some(asksForWork)),
     orders: statements[0] !== undefined && asksForWork(statements[0]),
     refers,
@@ -118,6 +118,9 @@ function segmentOf(part: string, before: Set<string>, announced: boolean): Segme
     category: reading.kinds[0]?.kind.category ?? null,
   }
 }
+
+/** 'Three things this week.': nothing but the news that jobs follow. */
+const isAnnouncement = ({ text, terms }: Pick<Segment, 'text' | 'terms'>) => announces.test(text) && terms < 2
 
 const asksForWork = ({ role }: Statement) => role === 'step' || role === 'wanted'
 
