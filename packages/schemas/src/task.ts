@@ -55,6 +55,7 @@ const optionalPriority = z.preprocess((value) => value || undefined, taskPriorit
 
 /** What the API accepts: the dashboard dialog sends only text and budget; a status in the body is ignored. */
 export const newTask = z.object({
+  title: optionalText(maxLength.title),
   taskText: required(describe),
   budget: optionalText(maxLength.line),
   deadline: optionalDay(),
@@ -87,6 +88,7 @@ const clearable = <T extends z.ZodType>(schema: T) =>
   z.preprocess((value) => (value === '' ? null : value), schema.nullish())
 export const taskPatch = z
   .object({
+    title: clearable(required('Please enter a title.', maxLength.title)),
     taskText: required('Task description required: Please provide a task description.').optional(),
     enhancedDescription: clearable(required(describe)),
     budget: clearable(required(describe, maxLength.line)),

@@ -5,6 +5,7 @@ if ('document' in globalThis) z.config({ jitless: true })
 
 /** The maximum characters of each field. Forms show it, the server enforces it, and the database repeats it. */
 export const maxLength = {
+  title: 120,
   line: 200,
   email: 254,
   url: 2000,

@@ -146,6 +146,7 @@ export type Tables = {
   tasks: {
     id: Generated<number>
     userId: number
+    title: OptionalText
     taskText: string
     enhancedDescription: OptionalText
     budget: OptionalText

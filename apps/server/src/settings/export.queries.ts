@@ -15,7 +15,7 @@ const sections = (id: number): Record<string, RawBuilder<Record<string, unknown>
     select id, kind, name, email, company, message, details, due_at, closed_at, created_at
     from inquiries where user_id = ${id} order by id`,
   tasks: sql`
-    select t.id, task_text, enhanced_description, budget, status, category, priority, deadline, notes, ai_analyzed,
+    select t.id, t.title, task_text, enhanced_description, budget, status, category, priority, deadline, notes, ai_analyzed,
       v.name as va_name, completed_at, accepted_at, archived_at, hidden_at, t.created_at, t.updated_at
     from tasks t left join vas v on v.id = t.va_id where user_id = ${id} order by t.id`,
   timeline: sql`

@@ -2,10 +2,10 @@ import { oneLine } from '../notifications/email-message.ts'
 import type { Brief } from '../work/va-tasks.queries.ts'
 import type { Task } from './tasks.queries.ts'
 
-type Told = Pick<Task, 'taskText' | 'enhancedDescription' | 'notes' | 'deadline'>
+type Told = Pick<Task, 'title' | 'taskText' | 'enhancedDescription' | 'notes' | 'deadline'>
 
 /** A task's title in lists, email subjects and sentences. */
-export const titleFor = (task: Pick<Task, 'taskText'>) => oneLine(task.taskText, 90)
+export const titleFor = ({ title, taskText }: Pick<Task, 'title' | 'taskText'>) => title ?? oneLine(taskText, 90)
 
 /** What the VA reads: the text, the brief that the client confirmed, and the notes. */
 export const briefFor = (task: Told): Omit<Brief, 'priority'> => ({

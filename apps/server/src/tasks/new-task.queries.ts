@@ -26,6 +26,7 @@ const inserted = compileOnce((db, given: Given & Entry & { payload: string }) =>
         .values({
           userId: given.userId,
           status: given.status,
+          title: given.title,
           taskText: given.taskText,
           budget: given.budget,
           deadline: given.deadline,
@@ -60,9 +61,10 @@ const inserted = compileOnce((db, given: Given & Entry & { payload: string }) =>
  * database round trips of a transaction.
  */
 export async function insertTask(db: Db, task: NewTask, entry: Entry, { topic, audience }: Published) {
-  const { budget, deadline, category, priority, notes } = task
+  const { title, budget, deadline, category, priority, notes } = task
   const [row] = await inserted(db, {
     ...entry,
+    title,
     taskText: task.taskText,
     budget,
     deadline,

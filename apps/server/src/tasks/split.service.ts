@@ -24,10 +24,10 @@ export const splitTask = (context: CommandContext, client: Client, id: number) =
       throw new AppError('CONFLICT', 'Our analysis found a single job in this task, so there is nothing to split.')
     const { priority, deadline } = task
     const shared = { ...(priority && { priority }), ...(deadline && { deadline }) }
-    await tasks.updateTask(tx.db, id, { taskText: first.text, category: first.category })
+    await tasks.updateTask(tx.db, id, { title: first.title, taskText: first.text, category: first.category })
     const ids = [id]
-    for (const { text, category } of others)
-      ids.push((await createTask(tx, client, { taskText: text, category, ...shared })).id)
+    for (const { title, text, category } of others)
+      ids.push((await createTask(tx, client, { title, taskText: text, category, ...shared })).id)
     await publish(tx.db, 'tasks', `client:${client.id}`, 'admin')
     return { ids }
   })

@@ -8,6 +8,7 @@ import { listPage } from '../db/list.ts'
 /** The task columns that a client and the team can read. */
 export const columns = [
   'id',
+  'title',
   'taskText',
   'enhancedDescription',
   'budget',

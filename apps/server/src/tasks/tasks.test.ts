@@ -166,6 +166,21 @@ describe('deleting', () => {
   })
 })
 
+describe('a title', () => {
+  it('names the task to the VA and in emails, instead of the first line of its text', async () => {
+    const client = await world.aClient()
+    const { id, va } = await world.aTask(client, { status: 'assigned', taskText: 'Good morning, it is a long story.' })
+    const portal = await world.asVa(va as { id: number })
+    await (await world.as(client)).tasks.update({ id, title: 'Inbox of the choir' })
+    expect((await portal.vaPortal.tasks.list())[0]).toMatchObject({
+      title: 'Inbox of the choir',
+      description: expect.stringContaining('a long story'),
+    })
+    const [told] = (await portal.vaPortal.notifications.list()).rows
+    expect(told?.message).toContain('Inbox of the choir')
+  })
+})
+
 describe('a field of a task', () => {
   /** For each field, the first of these values that it accepts. */
   const values = Object.entries(newTask.shape).map(([name, field]) => [

@@ -21,7 +21,7 @@ const verdicts = {
 /** The analyst's suggestions for the task; each is applied only on a click. */
 export function AnalysisResult({ task, analysis }: Props) {
   const { delegable, reason, effort, skills, tools, keep, questions, clientProvides, brief } = analysis
-  const { title, deliverables = [], limits = [], provided = [], jobs = [] } = analysis
+  const { deliverables = [], limits = [], provided = [], jobs = [] } = analysis
   // A text that contains no task has no category worth guessing.
   const isTask = analysis.confidence > 0.2
   // No effort and open questions: nothing could be planned, so nothing is suggested, unless the client made a change.
@@ -44,7 +44,6 @@ export function AnalysisResult({ task, analysis }: Props) {
         <p>{reason}</p>
       </div>
       <AnalysisJobs task={task} jobs={jobs} />
-      {title && <Fact label="In short">{title}</Fact>}
       <AnalysisSuggestions task={task} analysis={analysis} />
       <AnalysisEffort task={task} analysis={analysis} />
       <List title="What you get" items={deliverables} />

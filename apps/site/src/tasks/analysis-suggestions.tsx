@@ -15,12 +15,13 @@ type Props = { task: TaskDetails; analysis: Analysis }
 /** The analyst's suggestions for the task's fields; nothing is saved before a click. */
 export function AnalysisSuggestions({ task, analysis }: Props) {
   const { applySuggestion, isApplying } = useApplySuggestion(task)
-  const { category, confidence, runnerUp, priority, priorityWords, deadline } = analysis
+  const { title, category, confidence, runnerUp, priority, priorityWords, deadline } = analysis
   const sure = confidence >= sureFrom
   const offered = [...new Set(sure ? [category] : [category, runnerUp])]
   const day = deadline?.day
   const { editable } = taskRules[task.status]
   const all: Edit = {
+    ...(title && !task.title && { title }),
     ...(sure && category !== task.category && { category }),
     ...(priority !== task.priority && { priority }),
     ...(day && day !== task.deadline && { deadline: day }),
@@ -39,6 +40,11 @@ export function AnalysisSuggestions({ task, analysis }: Props) {
             Use all suggestions
           </Button>
         </div>
+      )}
+      {title && (
+        <Fact label="Title" actions={take('this title', task.title === title, { title })}>
+          {title}
+        </Fact>
       )}
       <Fact
         label="Category"

@@ -29,7 +29,7 @@ export function TaskActions({ task, offers, toReview }: Props) {
   })
   const { editable, deletable } = taskRules[task.status]
   const params = { id: String(task.id) }
-  const about = shortTitle(task.taskText)
+  const about = shortTitle(task)
   return (
     <div className={classes.cardActions}>
       {task.status === 'pending' && <AssignNow taskId={task.id} />}

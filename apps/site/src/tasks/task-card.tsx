@@ -11,7 +11,7 @@ import classes from './tasks.module.css'
 
 /** One task of the dashboard: its title, status, next step and actions. */
 export function TaskCard({ task }: { task: Task }) {
-  const { title, rest } = titleAndBody(task.taskText)
+  const { title, rest } = titleAndBody(task)
   const offers = task.status === 'requested_for_va' ? task.offers : 0
   const toReview = task.status === 'completed' && !task.acceptedAt
   return (

@@ -7,6 +7,7 @@ import { DeadlineField } from './deadline-field.tsx'
 import classes from './tasks.module.css'
 
 export type TaskFormValues = {
+  title: string
   taskText: string
   enhancedDescription: string
   category: string | null
@@ -16,6 +17,7 @@ export type TaskFormValues = {
   notes: string
 }
 export const blankTask: TaskFormValues = {
+  title: '',
   taskText: '',
   enhancedDescription: '',
   category: null,
@@ -42,6 +44,14 @@ export function TaskFields({ form, isNew = false }: Props) {
   const needed = isNew ? { withAsterisk: true, 'aria-required': true } : {}
   return (
     <>
+      {!isNew && (
+        <TextInput
+          label="Title"
+          description="Optional: a few words for lists and emails"
+          maxLength={maxLength.title}
+          {...form.getInputProps('title')}
+        />
+      )}
       <Textarea
         label="Task description"
         description={isNew ? 'Write it the way you would to a colleague. Formatting is kept.' : undefined}

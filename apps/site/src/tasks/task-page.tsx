@@ -24,7 +24,7 @@ import { WorkPanel } from './work-panel.tsx'
 /** Everything about one task: the next step first, then what it needs, then the history. */
 export function TaskPage({ id }: { id: number }) {
   const [task] = trpc.tasks.get.useSuspenseQuery({ id })
-  const { title } = titleAndBody(task.taskText)
+  const { title } = titleAndBody(task)
   const offered = offeredTo(task).length
   return (
     <>

@@ -44,7 +44,7 @@ export function TaskPicker({ tasks, action, onAct, busy, renderTask }: Props) {
         {tasks.map((task) => (
           <li key={task.id} className={classes.picked}>
             <Checkbox
-              aria-label={`Select: ${shortTitle(task.taskText)}`}
+              aria-label={`Select: ${shortTitle(task)}`}
               checked={chosen.includes(task.id)}
               onChange={() => toggle(task.id)}
             />

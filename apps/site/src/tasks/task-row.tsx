@@ -13,7 +13,7 @@ export const TaskRow = ({ task, note, actions }: Props) => (
     <div className={classes.rowWords}>
       <h3 className={classes.rowTitle}>
         <Link to="/tasks/$id" params={{ id: String(task.id) }}>
-          {titleAndBody(task.taskText).title}
+          {titleAndBody(task).title}
         </Link>
       </h3>
       <div className={classes.rowFacts}>

@@ -5,14 +5,17 @@ export type TaskDetails = Outputs['tasks']['get']
 /** What a task's list row and page share. */
 export type AnyTask = Pick<Task, keyof Task & keyof TaskDetails>
 
-/** The first line is the task's title; the rest is its text. */
-export function titleAndBody(taskText: string) {
-  const [title = '', ...rest] = taskText.trim().split('\n')
-  return { title: title.trim(), rest: rest.join('\n').trim() }
+type Titled = Pick<Task, 'title' | 'taskText'>
+
+/** The title that the client chose, with the whole text below it; otherwise the first line, and the rest below. */
+export function titleAndBody({ title, taskText }: Titled) {
+  if (title) return { title, rest: taskText.trim() }
+  const [first = '', ...rest] = taskText.trim().split('\n')
+  return { title: first.trim(), rest: rest.join('\n').trim() }
 }
 
 /** A short title for toasts and labels, where a whole line is too long. */
-export const shortTitle = (taskText: string) => {
-  const { title } = titleAndBody(taskText)
+export const shortTitle = (task: Titled) => {
+  const { title } = titleAndBody(task)
   return title.length > 48 ? `${title.slice(0, 46).trimEnd()}…` : title
 }

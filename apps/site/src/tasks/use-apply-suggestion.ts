@@ -3,7 +3,7 @@ import { undoToast } from '@kazi/client/undo-toast'
 import { useCommand } from '@kazi/client/use-command'
 import type { TaskDetails } from './task.ts'
 
-export type Edit = Partial<Pick<TaskDetails, 'category' | 'priority' | 'deadline' | 'enhancedDescription'>>
+export type Edit = Partial<Pick<TaskDetails, 'title' | 'category' | 'priority' | 'deadline' | 'enhancedDescription'>>
 
 /** Applies a suggestion to the task, with undo. */
 export function useApplySuggestion(task: TaskDetails) {

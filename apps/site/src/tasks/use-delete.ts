@@ -28,7 +28,7 @@ export function useDelete() {
     onSuccess: () => queryClient.invalidateQueries({ refetchType: 'active' }),
     refetch: false,
   })
-  return ({ id, taskText }: Pick<AnyTask, 'id' | 'taskText'>) => {
+  return ({ id, ...task }: Pick<AnyTask, 'id' | 'title' | 'taskText'>) => {
     change(new Set(deleting).add(id))
     const commit = () => {
       hide()
@@ -37,7 +37,7 @@ export function useDelete() {
         .finally(() => showAgain(id))
     }
     const timer = setTimeout(commit, undoMs)
-    const hide = undoToast(`Deleted “${shortTitle(taskText)}”`, () => {
+    const hide = undoToast(`Deleted “${shortTitle(task)}”`, () => {
       clearTimeout(timer)
       showAgain(id)
     })

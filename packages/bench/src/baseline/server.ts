@@ -23,7 +23,7 @@ const session = {
   text: `select users.id from sessions join users on users.id = sessions.user_id
     where token_hash = $1 and suspended_at is null and expires_at > now() and last_used_at > now() - interval '14 days'`,
 }
-const columns = `tasks.id, task_text as "taskText", enhanced_description as "enhancedDescription", budget, tasks.status,
+const columns = `tasks.id, tasks.title, task_text as "taskText", enhanced_description as "enhancedDescription", budget, tasks.status,
   tasks.created_at as "createdAt", tasks.deadline, category, tasks.priority, notes, ai_analyzed as "aiAnalyzed",
   archived_at as "archivedAt", tasks.completed_at as "completedAt", accepted_at as "acceptedAt"`
 const list = {
@@ -46,7 +46,7 @@ const text = { type: ['string', 'null'] } as const
 const task = {
   type: 'object',
   properties: {
-    ...{ id: { type: 'integer' }, taskText: { type: 'string' }, enhancedDescription: text, budget: text },
+    ...{ id: { type: 'integer' }, title: text, taskText: { type: 'string' }, enhancedDescription: text, budget: text },
     ...{ status: { type: 'string' }, createdAt: { type: 'string' }, deadline: text, category: text, priority: text },
     ...{ notes: text, aiAnalyzed: { type: 'boolean' }, archivedAt: text, completedAt: text, acceptedAt: text },
   },
