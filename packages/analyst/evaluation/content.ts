@@ -8,6 +8,9 @@ import type { LabeledTask } from './data.ts'
 
 const contentStems = (text: string) => new Set(stemsOf(text).filter((stem) => !isStopword(stem)))
 
+/** What harder sets say beside: what is handed over, what must be kept to, and steps that would be mistakes. */
+export type ContentLabels = { deliverables?: string[]; constraints?: string[]; steps_wrong?: string[] }
+
 /** Half of a phrase's own words stand in the text. */
 const covers = (stems: Set<string>, phrase: string, share = 0.5) => {
   const own = [...contentStems(phrase)]
@@ -27,7 +30,7 @@ const plannedPart = ({ brief, steps }: Analysis) =>
   ].join('\n')
 
 /** What part of the labeled deliverables and constraints the steps and the brief say, and of the wrong steps shows as a step. */
-export function contentFigures(results: { task: LabeledTask; said: Analysis }[]) {
+export function contentFigures(results: { task: LabeledTask & ContentLabels; said: Analysis }[]) {
   const found = { deliverables: [0, 0], constraints: [0, 0], wrong: [0, 0] } as Record<string, [number, number]>
   const count = (name: string, hit: boolean) => {
     found[name]![0] += hit ? 1 : 0

@@ -15,9 +15,6 @@ export type LabeledTask = {
   deadline_phrase: string | null
   delegable: boolean | 'partly'
   subtasks: number
-  deliverables?: string[]
-  constraints?: string[]
-  steps_wrong?: string[]
 }
 /** The day on which the labels were read. */
 export const readOn = new Date('2026-11-21T09:00:00Z')

@@ -6,7 +6,7 @@ import { builtInAnalyst } from '../src/built-in.ts'
 import { reliability } from '../training/cross-validation.ts'
 import { readDataset } from '../training/dataset.ts'
 import type { Figures } from '../training/metrics.ts'
-import { contentFigures, jobFigures } from './content.ts'
+import { type ContentLabels, contentFigures, jobFigures } from './content.ts'
 import { type dataOf, delegableWord, type LabeledTask, readOn } from './data.ts'
 import { evaluateMatching } from './matching.ts'
 import {
@@ -26,7 +26,7 @@ import {
 
 type Data = ReturnType<typeof dataOf>
 export type Row = { figure: string; value: number; goal: string; reached: boolean; note?: string }
-type Outcome = { task: LabeledTask; said: Analysis }
+type Outcome = { task: LabeledTask & ContentLabels; said: Analysis }
 
 const atLeast = (figure: string, value: number, goal: number, note?: string): Row => ({
   figure,
@@ -65,7 +65,7 @@ export async function evaluate(data: Data) {
   const rows = [
     ...fittedRows(),
     ...analysisRows(results, pairs),
-    ...(tasks.some(({ deliverables }) => deliverables) ? contentRows(results) : []),
+    ...(results.some(({ task }) => task.deliverables) ? contentRows(results) : []),
     ...jobRows(),
     ...(data.judgments.length > 0 ? matchingRows(data) : []),
     atMost('analysis p95', percentile(times, 0.95), 30, ' ms'),

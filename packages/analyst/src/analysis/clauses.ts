@@ -1,6 +1,6 @@
 import model from 'wink-eng-lite-web-model'
 import winkNLP, { type ItemToken, type WinkMethods } from 'wink-nlp'
-import { doing, notDoing } from '../../knowledge/verbs.ts'
+import { alsoNames, doing, notDoing } from '../../knowledge/verbs.ts'
 
 let nlp: WinkMethods | undefined
 /** The English model: a tenth of a second at the first use, or at `warm()`. */
@@ -32,7 +32,7 @@ const bullet = '•'
 export const withBullets = (text: string) =>
   text.replace(/^[^\S\n]*(?:[-*•–·>]|\(?\d{1,2}[.)]|[a-h]\))[^\S\n]+/gm, `${bullet} `)
 
-const breaks = new Set([',', ';', ':', '.', '!', '?', '→', '->', '+', '&', '(', ')', '–', '—', '-', '•', '*', '/'])
+const breaks = new Set([',', ';', ':', '.', '!', '?', '→', '->', '>', '+', '&', '(', ')', '–', '—', '-', '•', '*', '/'])
 const joins = new Set(['and', 'then', 'but', 'so', 'plus', 'or', 'because', 'since', 'although', 'though', 'while'])
 
 function tokensOf(text: string): Token[] {
@@ -66,6 +66,7 @@ export function clausesOf(text: string): Clause[] {
     { tokens: [], after: '', bracketed: false, item: false },
   ]
   let bracketed = false
+  let quoted = false
   const cut = (after: string) => {
     if (clauses.at(-1)!.tokens.length === 0) return
     clauses.at(-1)!.after = after
@@ -78,9 +79,13 @@ export function clausesOf(text: string): Clause[] {
     const next = tokens[i + 1]
     // 'Mon-Fri', '9–13', 'and/or', 'text_name.pdf': between two words without a space it joins them.
     const glued = /^[-–/.&+=]$/.test(token.text) && previous?.end === token.start && next?.start === token.end
+    // What stands in quotation marks is one thing, commas and all.
+    const opens = next?.start === token.end && previous?.end !== token.start
+    if (/^["“‘']$/.test(token.text) && opens) quoted = true
+    else if (/^["”’']$/.test(token.text) && quoted) quoted = false
     if (token.text === '(') bracketed = true
     if (token.text === ')') bracketed = false
-    if (breaks.has(token.text) && !glued) {
+    if (breaks.has(token.text) && !glued && !(quoted && token.text === ',')) {
       cut(token.text)
       clauses.at(-1)!.bracketed = bracketed
       if (token.text === bullet) clauses.at(-1)!.item = true
@@ -124,10 +129,26 @@ const startsSubject = (tokens: Token[], i: number) =>
   /^(?:i|we|he|she|it|they|you|i'll|we'll)$/.test(tokens[i]?.low ?? '') &&
   /^(?:VERB|AUX)$/.test(tokens[i + 1]?.pos ?? '')
 
-/** A verb of doing in the form of an order; the tagger is unsure of verbs at the start, so the list decides first. */
-export const isAct = ({ low, pos, text }: Pick<Token, 'low' | 'pos' | 'text'>, next?: Token) =>
-  // 'Support is one founder', 'the text must sound': the name of a thing that something is said of.
-  !/^(?:is|are|was|were|must|should|will|has|had|have|can|needs?|isn't|aren't)$/.test(next?.low ?? '') &&
-  !notDoing.has(low) &&
-  /^[a-z'-]+$/i.test(text) &&
-  (doing.has(low) || (pos === 'VERB' && low.length > 2 && !/(?:ed|ing|s|n't)$/.test(low)))
+/** What an order is followed by: whom or what it is for, or how. */
+const followsOrder =
+  /^(?:the|a|an|my|our|your|his|her|their|its|this|that|these|those|it|them|'em|em|me|us|him|each|every|all|any|both|some|whoever|whatever|what|who|which|where|when|how|if|everything|everyone|everybody|anything|to|for|with|in|into|on|onto|off|out|up|down|back|through|over|from|by|as|again|nicely|\d.*)$/
+
+type Named = Pick<Token, 'low' | 'pos' | 'text'>
+
+/**
+ * A verb of doing in the form of an order. The tagger is unsure of verbs at the start, so the list decides first; a word that
+ * is as often the name of a thing, and one that the list lacks, must look like an order by what follows.
+ */
+export function isAct({ low, pos, text }: Named, next?: Token): boolean {
+  if (notDoing.has(low) || !/^[a-z'-]+$/i.test(text)) return false
+  // 'Support is one founder', 'the text must sound', 'write-offs': the name of a thing that something is said of.
+  if (
+    /^(?:is|are|was|were|must|should|will|has|had|have|can|needs?|isn't|aren't|n't|not|-|does)$/.test(next?.low ?? '')
+  )
+    return false
+  const ordered = next !== undefined && followsOrder.test(next.low)
+  if (pos === 'ADJ' && !ordered) return false
+  if (doing.has(low))
+    return !alsoNames.has(low) || next === undefined || ordered || /^(?:PROPN|NUM|DET|PRON|ADJ|ADV)$/.test(next.pos)
+  return pos === 'VERB' && low.length > 2 && !/(?:ed|ing|s|n't)$/.test(low) && ordered
+}

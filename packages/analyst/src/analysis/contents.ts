@@ -82,12 +82,13 @@ const namesResult = ({ tokens, text, bracketed }: Statement) =>
     text,
   ) &&
   !tokens.some(({ pos, low }) => pos === 'PRON' || pos === 'AUX' || (pos === 'VERB' && !/(?:ing|ed)$/.test(low))) &&
+  !/^(?:i|i'm|we|you)\b/i.test(text) &&
   results.test(text.toLowerCase())
 
 const namesThing = (text: string) =>
   text.length > 3 &&
   !opensWithTime.test(text) &&
-  !/^(?:it|them|him|her|me|us|you|this|that|these|those|to|if|what|how|when|who|where|from|with|in|on|at|for|into|by|about|only|everything|someone|somebody|help)\b/i.test(
+  !/^(?:of|it|them|i|i'm|we|him|her|me|us|you|this|that|these|those|to|if|what|how|when|who|where|from|with|in|on|at|for|into|by|about|only|everything|someone|somebody|help)\b/i.test(
     text,
   )
 const withoutArticle = (text: string) => text.replace(/^(?:a|an|the|some|my|our)\s+/i, '')

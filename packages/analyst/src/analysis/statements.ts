@@ -10,6 +10,7 @@ import {
   provides,
   wants,
 } from '../../knowledge/statements.ts'
+import { doing } from '../../knowledge/verbs.ts'
 import { afterLead, type Clause, clausesOf, isAct, type Token, withBullets } from './clauses.ts'
 
 /**
@@ -104,7 +105,18 @@ function roleOf(clause: Clause, low: string, before?: Statement): { role: Role; 
     (clientOwns.test(low) && !isAct(tokens[afterLead(tokens)]!))
   )
     return { role: 'client', act: 0 }
-  const act = actIn(tokens)
+  // 'The client is in stealth and will kill me': the same one goes on.
+  if (
+    before &&
+    before.sentence === clause.sentence &&
+    before.after === '' &&
+    /^(?:aside|provided)$/.test(before.role) &&
+    hasVerb(before) &&
+    !/^(?:you|u|someone|somebody|please)$/.test(tokens[0]!.low)
+  )
+    return { role: 'aside', act: 0 }
+  const afterStep = before?.role === 'step' && before.sentence === clause.sentence && /^,?$/.test(before.after)
+  const act = afterStep && tokens.length > 1 && doing.has(tokens[0]!.low) ? 0 : actIn(tokens)
   if (act >= 0 && !isReport(tokens, act) && !clause.bracketed) return { role: 'step', act }
   if (wants.test(low)) {
     const length = wants.exec(low)![0].length
@@ -116,6 +128,8 @@ function roleOf(clause: Clause, low: string, before?: Statement): { role: Role; 
   if (provided.test(low)) return { role: 'provided', act: 0 }
   return null
 }
+
+const hasVerb = ({ tokens }: Clause) => tokens.some(({ pos }) => pos === 'VERB' || pos === 'AUX')
 
 /** 'order delayed', 'listen to': what looks like an act and is a label, or says nothing alone. */
 const isReport = (tokens: Token[], act: number) => {

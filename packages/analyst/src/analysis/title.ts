@@ -40,8 +40,18 @@ const contentWords = (text: string) =>
 
 const withoutArticle = (text: string) => text.replace(/^(?:a|an|the|some)\s+/i, '')
 
+/** 'Need a door hanger': the wish goes without saying. */
+const asked =
+  /^(?:(?:i|we)(?:'d)? (?:need|want|like)|need|needs|needed|want|wanted|looking for)\s+(?:(?:someone|somebody|a va|you) (?:to|who)\s+)?(?:a |an |some )?/i
+
 function shortened(text: string): string {
-  let title = polished(text.split(/[.!?;](?=\s|$)|\n/)[0]!.trim(), 9)
+  let title = polished(
+    text
+      .replace(asked, '')
+      .split(/[.!?;](?=\s|$)|\n/)[0]!
+      .trim(),
+    9,
+  )
   while (title.length > longestTitle) {
     const words = title.split(' ')
     if (words.length === 1) return `${title.slice(0, longestTitle - 1)}…`
