@@ -214,7 +214,7 @@ function matchingRows(data: Data): Row[] {
       0.97,
       `BM25: ${baseline.firstThree.toFixed(2)}; ${ours.lists} lists`,
     ),
-    atLeast('matching, a strong match is a good one', great.right, 0.9, `${great.count} named so`),
+    atLeast('matching, a great match is a good one', great.right, 0.9, `${great.count} named so`),
     atLeast(
       'matching, score of the best ideal VA',
       idealScore,

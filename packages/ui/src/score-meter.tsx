@@ -7,7 +7,7 @@ type Props = {
   label?: string
 }
 
-const word = (score: number) => (score >= 75 ? 'Strong match' : score >= 50 ? 'Good match' : 'Possible match')
+const word = (score: number) => (score >= 75 ? 'Great match' : score >= 50 ? 'Good match' : 'Possible match')
 
 /** How well a VA fits, as a number, a word and a bar. */
 export function ScoreMeter({ score, label = 'Match score' }: Props) {
