@@ -1,9 +1,33 @@
 // Checks every public page with Lighthouse (mobile, simulated throttling): npm run lighthouse [-- /path …]
 // Prints medians of RUNS (3) on a separate server; exits 1 when a page misses a goal.
-import { launch } from 'chrome-launcher'
-import lighthouse, { type Result } from 'lighthouse'
+// Lighthouse brings a sixth of what everything else does, so it has a lock file of its own and is installed on first use.
+import { execFileSync } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
 import { chromiumPath } from './src/browser.ts'
 import { startServer } from './src/own-server.ts'
+
+const folder = join(import.meta.dirname, 'lighthouse')
+if (!existsSync(join(folder, 'node_modules'))) {
+  console.log('Installing Lighthouse')
+  execFileSync('npm', ['ci', '--ignore-scripts'], { cwd: folder, stdio: 'inherit' })
+}
+
+/** What is read of its results. */
+type Result = {
+  audits: Record<string, { score: number | null; numericValue?: number; displayValue?: string; details?: unknown }>
+  categories: Record<string, { score: number | null; auditRefs: { id: string; weight: number }[] }>
+  runtimeError?: { message: string }
+}
+type Lighthouse = (
+  url: string,
+  flags: { port: number; logLevel: 'error'; onlyCategories: string[] },
+) => Promise<{ lhr: Result } | undefined>
+type Launch = (options: { chromePath: string; chromeFlags: string[] }) => Promise<{ port: number; kill: () => void }>
+const { default: lighthouse }: { default: Lighthouse } = await import(
+  join(folder, 'node_modules/lighthouse/core/index.js')
+)
+const { launch }: { launch: Launch } = await import(join(folder, 'node_modules/chrome-launcher/dist/index.js'))
 
 const goals = { performance: 97, accessibility: 100, 'best-practices': 100, seo: 100 } as const
 type Goal = keyof typeof goals
