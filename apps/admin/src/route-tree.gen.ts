@@ -12,6 +12,7 @@ import { Route as rootRouteImport } from './routes/__root'
 import { Route as AdminRouteImport } from './routes/admin'
 import { Route as AdminIndexRouteImport } from './routes/admin/index'
 import { Route as AdminAuditRouteImport } from './routes/admin/audit'
+import { Route as AdminLeadsRouteImport } from './routes/admin/leads'
 import { Route as AdminMessagesRouteImport } from './routes/admin/messages'
 import { Route as AdminOutboxRouteImport } from './routes/admin/outbox'
 import { Route as AdminVaApplicationsRouteImport } from './routes/admin/va-applications'
@@ -32,6 +33,11 @@ const AdminIndexRoute = AdminIndexRouteImport.update({
 const AdminAuditRoute = AdminAuditRouteImport.update({
   id: '/audit',
   path: '/audit',
+  getParentRoute: () => AdminRoute,
+} as any)
+const AdminLeadsRoute = AdminLeadsRouteImport.update({
+  id: '/leads',
+  path: '/leads',
   getParentRoute: () => AdminRoute,
 } as any)
 const AdminMessagesRoute = AdminMessagesRouteImport.update({
@@ -70,6 +76,7 @@ const AdminClientRequestsTaskIdRoute =
 export interface FileRoutesByFullPath {
   '/admin': typeof AdminRouteWithChildren
   '/admin/audit': typeof AdminAuditRoute
+  '/admin/leads': typeof AdminLeadsRoute
   '/admin/messages': typeof AdminMessagesRoute
   '/admin/outbox': typeof AdminOutboxRoute
   '/admin/va-applications': typeof AdminVaApplicationsRoute
@@ -80,6 +87,7 @@ export interface FileRoutesByFullPath {
 }
 export interface FileRoutesByTo {
   '/admin/audit': typeof AdminAuditRoute
+  '/admin/leads': typeof AdminLeadsRoute
   '/admin/messages': typeof AdminMessagesRoute
   '/admin/outbox': typeof AdminOutboxRoute
   '/admin/va-applications': typeof AdminVaApplicationsRoute
@@ -92,6 +100,7 @@ export interface FileRoutesById {
   __root__: typeof rootRouteImport
   '/admin': typeof AdminRouteWithChildren
   '/admin/audit': typeof AdminAuditRoute
+  '/admin/leads': typeof AdminLeadsRoute
   '/admin/messages': typeof AdminMessagesRoute
   '/admin/outbox': typeof AdminOutboxRoute
   '/admin/va-applications': typeof AdminVaApplicationsRoute
@@ -105,6 +114,7 @@ export interface FileRouteTypes {
   fullPaths:
     | '/admin'
     | '/admin/audit'
+    | '/admin/leads'
     | '/admin/messages'
     | '/admin/outbox'
     | '/admin/va-applications'
@@ -115,6 +125,7 @@ export interface FileRouteTypes {
   fileRoutesByTo: FileRoutesByTo
   to:
     | '/admin/audit'
+    | '/admin/leads'
     | '/admin/messages'
     | '/admin/outbox'
     | '/admin/va-applications'
@@ -126,6 +137,7 @@ export interface FileRouteTypes {
     | '__root__'
     | '/admin'
     | '/admin/audit'
+    | '/admin/leads'
     | '/admin/messages'
     | '/admin/outbox'
     | '/admin/va-applications'
@@ -160,6 +172,13 @@ declare module '@tanstack/react-router' {
       path: '/audit'
       fullPath: '/admin/audit'
       preLoaderRoute: typeof AdminAuditRouteImport
+      parentRoute: typeof AdminRoute
+    }
+    '/admin/leads': {
+      id: '/admin/leads'
+      path: '/leads'
+      fullPath: '/admin/leads'
+      preLoaderRoute: typeof AdminLeadsRouteImport
       parentRoute: typeof AdminRoute
     }
     '/admin/messages': {
@@ -209,6 +228,7 @@ declare module '@tanstack/react-router' {
 
 interface AdminRouteChildren {
   AdminAuditRoute: typeof AdminAuditRoute
+  AdminLeadsRoute: typeof AdminLeadsRoute
   AdminMessagesRoute: typeof AdminMessagesRoute
   AdminOutboxRoute: typeof AdminOutboxRoute
   AdminVaApplicationsRoute: typeof AdminVaApplicationsRoute
@@ -220,6 +240,7 @@ interface AdminRouteChildren {
 
 const AdminRouteChildren: AdminRouteChildren = {
   AdminAuditRoute: AdminAuditRoute,
+  AdminLeadsRoute: AdminLeadsRoute,
   AdminMessagesRoute: AdminMessagesRoute,
   AdminOutboxRoute: AdminOutboxRoute,
   AdminVaApplicationsRoute: AdminVaApplicationsRoute,

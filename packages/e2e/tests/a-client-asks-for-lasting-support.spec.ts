@@ -4,7 +4,7 @@ import { anEmail, asAdmin, changesOf, createAccount, password, test, toast } fro
 
 type Inquiry = { id: number; kind: string; email?: string; message?: string; company?: string | null }
 const inquiriesOf = async (page: Page, email: string) =>
-  (await asAdmin(page.request).get<Inquiry[]>(`/va-requests?q=${encodeURIComponent(email)}`)).filter(
+  (await asAdmin(page.request).get<Inquiry[]>(`/leads?q=${encodeURIComponent(email)}`)).filter(
     (one) => one.email === email,
   )
 const mailToTeam = async (page: Page, mark: string) =>
@@ -98,7 +98,7 @@ test('a visitor is led from the landing page through the onboarding, and the tea
     expect(calls).toEqual(['auth.inquiries.send', 'auth.tools.save'])
   })
 
-  await test.step('the team has all of it once, in the queue and in its mailbox', async () => {
+  await test.step('the team has all of it once, among the leads and in its mailbox', async () => {
     const [one, another] = await inquiriesOf(page, email)
     expect(another).toBeUndefined()
     expect(one).toMatchObject({ kind: 'personalized_support', company: 'Vega Dental' })

@@ -93,6 +93,8 @@ for (const scheme of ['light', 'dark']) {
     const [waiting] = await asAdmin(request).get<{ taskId: number }[]>('/va-requests?kind=task&limit=1')
     const wish = { name: 'Marisol Vega', email: anEmail('marisol'), company: 'Vega Dental', message: 'Quiet my inbox.' }
     const { id: inquiry } = await (await request.post('/api/va/request-intro', { data: { ...wish, vaId: 1 } })).json()
+    const message = { ...wish, kind: 'contact', email: anEmail('marisol') }
+    const { id: lead } = await (await request.post('/api/va-inquiry', { data: message })).json()
     const pages = [
       '',
       '/vas',
@@ -102,6 +104,9 @@ for (const scheme of ['light', 'dark']) {
       `/client-requests?inquiry=${inquiry}`,
       '/client-requests?view=closed',
       `/client-requests/${waiting?.taskId}`,
+      '/leads',
+      '/leads?view=table',
+      `/leads?lead=${lead}`,
       '/outbox',
       '/audit',
     ]

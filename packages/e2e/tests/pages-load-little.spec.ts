@@ -72,7 +72,7 @@ const visitors = [
 ]
 const clients = ['/dashboard', '/add-task', '/tasks/1']
 const vas = ['/va/login', '/va/dashboard', '/va/earnings']
-const team = ['/admin', '/admin/vas', '/admin/client-requests', '/admin/outbox', '/admin/messages']
+const team = ['/admin', '/admin/vas', '/admin/client-requests', '/admin/leads', '/admin/outbox', '/admin/messages']
 
 /** How each of them comes in; the console takes its key from the browser's storage. */
 const signIns: Record<string, (context: BrowserContext) => Promise<unknown>> = {

@@ -1,6 +1,7 @@
 import { z } from 'zod'
+import { isLeadKind, type LeadKind } from './lead-states.ts'
 import { listQuery } from './list.ts'
-import { inquiryKinds, wordsOf } from './states.ts'
+import { type InquiryKind, inquiryKinds, wordsOf } from './states.ts'
 import { taskPriority, taskStatus } from './task.ts'
 import { consoleViews } from './task-states.ts'
 import { id, maxLength, text } from './text.ts'
@@ -11,8 +12,11 @@ export const requestViews = { ...consoleViews, closed: { label: 'Closed inquirie
 export type RequestView = keyof typeof requestViews
 export const requestView = z.enum(wordsOf(requestViews))
 
-/** A client's task, or a visitor's inquiry. */
-export const requestKind = z.enum(['task', ...wordsOf(inquiryKinds)])
+/** A client's task, or a visitor's inquiry about VAs. Other inquiries are leads. */
+export const requestKind = z.enum([
+  'task',
+  ...wordsOf(inquiryKinds).filter((kind): kind is Exclude<InquiryKind, LeadKind> => !isLeadKind(kind)),
+])
 export type RequestKind = z.infer<typeof requestKind>
 
 const category = text(maxLength.line)

@@ -23,7 +23,7 @@ export const readsOf: Record<LiveTopic, readonly string[]> = {
     'vaPortal.whoIsThere',
   ],
   emails: ['admin.outbox', 'admin.waiting', 'admin.audit'],
-  inquiries: ['admin.inquiries', 'admin.requests', 'admin.waiting', 'admin.audit', 'auth.inquiries'],
+  inquiries: ['admin.inquiries', 'admin.leads', 'admin.requests', 'admin.waiting', 'admin.audit', 'auth.inquiries'],
   messages: ['admin.messages', 'admin.waiting', 'admin.audit.list', 'tasks.messages', 'vaPortal.messages'],
   notifications: ['tasks.notifications', 'vaPortal.notifications'],
   tasks: [

@@ -178,12 +178,14 @@ export const auditActions = {
   assign: 'Assigned a task',
   'cannot-fill': "Couldn't fill a request",
   'close-inquiry': 'Closed an inquiry',
+  'convert-lead': 'Converted a lead to a client',
   'create-assignment': 'Created an assignment',
   'create-va': 'Created a VA',
   'delete-va': 'Deleted a VA',
   'demo data': 'Filled the database with demo data',
   'import-vas': 'Imported VAs',
   'invite-va': 'Invited a VA',
+  'mail-lead': 'Emailed a lead',
   'mail-va': 'Emailed a VA',
   message: 'Messaged a VA',
   propose: 'Proposed VAs',
@@ -192,6 +194,7 @@ export const auditActions = {
   'retry-mail': 'Resent an email',
   'retry-mails': 'Resent failed emails',
   unassign: 'Removed a VA from a task',
+  'update-lead': 'Updated a lead',
   'update-va': 'Updated a VA',
 } as const
 export type AuditAction = keyof typeof auditActions

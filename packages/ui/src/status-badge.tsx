@@ -1,4 +1,5 @@
 import { type ApplicationState, applicationRules } from '@kazi/schemas/application-states'
+import { type LeadStage, leadRules } from '@kazi/schemas/lead-states'
 import { type InquiryState, inquiryStates, type MailState, mailStates, type Shown } from '@kazi/schemas/states'
 import { type TaskStatus, taskRules } from '@kazi/schemas/task-states'
 import {
@@ -22,6 +23,7 @@ const tables = {
   request: requestStates,
   proposal: proposalStates,
   inquiry: inquiryStates,
+  lead: leadRules,
   mail: mailStates,
 }
 
@@ -33,6 +35,7 @@ type Known =
   | { of: 'request'; status: RequestState }
   | { of: 'proposal'; status: ProposalState }
   | { of: 'inquiry'; status: InquiryState }
+  | { of: 'lead'; status: LeadStage }
   | { of: 'mail'; status: MailState }
 
 type Props = Known & {

@@ -7,7 +7,7 @@ const page = (href: string, group: 'people' | 'requests' | 'records', place: num
   title: href.slice(1),
   nav: { group, place, icon: IconSend },
 })
-const waiting = { applications: 0, requests: 3, messages: 0, failedMails: 0 }
+const waiting = { applications: 0, requests: 3, leads: 0, messages: 0, failedMails: 0 }
 const labels = (pages: Page[]) => navFor(pages, '/', waiting).map(({ items }) => items.map(({ label }) => label))
 
 it('lists each page in its group and place, whatever the order of the files', () => {

@@ -17,6 +17,7 @@ type Figure = {
 
 const figures: Figure[] = [
   { label: 'Client requests', of: 'requests', place: 'View requests', to: { to: '/admin/client-requests' } },
+  { label: 'New leads', of: 'leads', place: 'View leads', to: { to: '/admin/leads' } },
   { label: 'VA applications', of: 'applications', place: 'Review applications', to: { to: '/admin/va-applications' } },
   { label: 'Unread messages', of: 'messages', place: 'Read and reply', to: { to: '/admin/messages' } },
   {

@@ -7,7 +7,7 @@ import { RelativeTime } from '@kazi/ui/relative-time'
 import { Section } from '@kazi/ui/section'
 import { Anchor, Button, Drawer, Group } from '@mantine/core'
 import { IconMail } from '@tabler/icons-react'
-import { Link } from '@tanstack/react-router'
+import { Link, Navigate } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import classes from '#/table/drawer.module.css'
 import { Facts } from '#/table/facts.tsx'
@@ -19,12 +19,16 @@ import { useMove } from './use-move.ts'
 type Inquiry = Outputs['admin']['inquiries']['get']
 type Props = { id: number | undefined; onClose: () => void }
 
-/** A visitor's full inquiry, and its actions. Loaded separately, because a link can name one that closed long ago. */
+/**
+ * A visitor's full inquiry, and its actions. Loaded separately, because a link can name one that closed long ago; an old
+ * link to a lead goes on to its own page.
+ */
 export function InquiryDrawer({ id, onClose }: Props) {
   const query = trpc.admin.inquiries.get.useQuery({ id: id ?? 0 }, { enabled: id !== undefined })
   const move = useMove(onClose)
   return (
     <Drawer opened={id !== undefined} onClose={onClose} size="xl" title={query.data ? titleOf(query.data) : 'Request'}>
+      {query.data?.stage && <Navigate to="/admin/leads" search={{ lead: query.data.id }} replace />}
       {id !== undefined &&
         (isNotFound(query.error) ? (
           <EmptyState

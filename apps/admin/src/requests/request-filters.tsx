@@ -1,15 +1,14 @@
-import type { RequestView } from '@kazi/schemas/client-request'
+import { type RequestView, requestKind } from '@kazi/schemas/client-request'
 import { priorities } from '@kazi/schemas/states'
 import { anyCategory, taskPriority } from '@kazi/schemas/task'
 import { Fragment, type ReactNode } from 'react'
 import { asOptions, Filter } from '#/table/filter-bar.tsx'
-import { type RequestKind, requestKinds } from '#/table/request-kind.tsx'
+import { requestKinds } from '#/table/request-kind.tsx'
 import { type FilterName, filtersOf, type RequestsSearch } from './requests-search.ts'
 
 type Props = { search: RequestsSearch; onSearch: (change: Partial<RequestsSearch>) => void }
 
-const kindsIn = (view: RequestView) =>
-  (Object.keys(requestKinds) as RequestKind[]).filter((kind) => view === 'waiting' || kind !== 'task')
+const kindsIn = (view: RequestView) => requestKind.options.filter((kind) => view === 'waiting' || kind !== 'task')
 
 export function RequestFilters({ search: { view, kind, state, category, priority }, onSearch }: Props) {
   const filters: Record<FilterName, ReactNode> = {

@@ -49,6 +49,15 @@ export const holdUserWithPassword = async (db: Tx, id: number, passwordHash: str
 export const refreshUser = (db: Tx, id: number, fresher: { timezone?: string; passwordHash?: string }) =>
   db.updateTable('users').set(fresher).where('id', '=', id).execute()
 
+/** Creates the account of somebody whom the team invites; nothing if the address has one. */
+export const insertInvitedUser = (db: Tx, user: Omit<NewUser, 'timezone'>) =>
+  db
+    .insertInto('users')
+    .values({ ...user, invitedAt: sql`now()` })
+    .onConflict((conflict) => conflict.column('email').doNothing())
+    .returning(['id', 'firstName'])
+    .executeTakeFirst()
+
 /** Locked, so that no link goes to an address that is being changed. */
 const locked = (db: Tx) =>
   db.selectFrom('users').select(['id', 'email', 'firstName', 'emailConfirmedAt']).forNoKeyUpdate()

@@ -1,6 +1,7 @@
 import { auditQuery } from '@kazi/schemas/audit'
 import { assignmentListQuery, requestListQuery, taskListQuery } from '@kazi/schemas/client-request'
 import { earningsQuery } from '@kazi/schemas/earnings'
+import { clientInquiriesQuery } from '@kazi/schemas/lead'
 import {
   adminMessage,
   teamMessagesQuery,
@@ -36,6 +37,8 @@ import { inviteVa } from '../auth/passwords.service.ts'
 import { earningsPageOf } from '../earnings/earnings.queries.ts'
 import { AppError } from '../errors.ts'
 import { getInquiry, moveInquiry } from '../inquiries/inquiries.service.ts'
+import { clientInquiriesPage } from '../inquiries/leads.queries.ts'
+import { leadsRouter } from '../inquiries/leads.router.ts'
 import { rateLimits } from '../limits/limits.ts'
 import { readAs, sendAsAdmin } from '../messages/messages.service.ts'
 import { teamMessages, teamThread, teamThreadsPage } from '../messages/team-threads.queries.ts'
@@ -177,6 +180,8 @@ const assignments = router({
 })
 
 const inquiries = router({
+  /** What clients asked as clients: the documented call. */
+  records: adminProcedure.input(clientInquiriesQuery).query(({ ctx, input }) => clientInquiriesPage(ctx.db, input)),
   get: adminProcedure.input(byId).query(({ ctx, input }) => getInquiry(ctx.db, input.id)),
   close: adminProcedure.input(byId).mutation(({ ctx, input }) => moveInquiry(ctx, ctx.admin, input.id, 'closed')),
   reopen: adminProcedure.input(byId).mutation(({ ctx, input }) => moveInquiry(ctx, ctx.admin, input.id, 'open')),
@@ -203,6 +208,7 @@ export const adminRouter = router({
   requests,
   assignments,
   inquiries,
+  leads: leadsRouter,
   messages,
   outbox,
 })

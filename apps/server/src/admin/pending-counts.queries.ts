@@ -7,11 +7,18 @@ const applicationsThatWait = wordsOf(applicationRules).filter((state) => applica
 
 /** How many items wait for the team, shown in the navigation bar. */
 export const pendingCounts = async (db: Db) => {
-  const { rows } = await sql<{ requests: number; applications: number; messages: number; failedMails: number }>`
+  const { rows } = await sql<{
+    requests: number
+    leads: number
+    applications: number
+    messages: number
+    failedMails: number
+  }>`
     select (select count(*)::int from va_requests where state = 'open')
-        + (select count(*)::int from inquiries where closed_at is null) as requests,
+        + (select count(*)::int from inquiries where closed_at is null and stage is null) as requests,
+      (select count(*)::int from inquiries where stage = 'new') as leads,
       (select count(*)::int from va_applications where state in (${sql.join(applicationsThatWait)})) as applications,
       (select count(*)::int from messages where receiver_type = 'admin' and read_at is null) as messages,
       (select count(*)::int from mails where status = 'failed') as failed_mails`.execute(db)
-  return rows[0] ?? { requests: 0, applications: 0, messages: 0, failedMails: 0 }
+  return rows[0] ?? { requests: 0, leads: 0, applications: 0, messages: 0, failedMails: 0 }
 }

@@ -8,6 +8,7 @@ import type { Admin } from '../actors.ts'
 import { record } from '../audit/audit.ts'
 import { type CommandContext, type TransactionContext, withTransaction } from '../command.ts'
 import { AppError } from '../errors.ts'
+import { tooMany } from '../limits/limits.ts'
 import { type EmailMessage, oneLine } from '../notifications/email-message.ts'
 import { enqueueLinkMail } from '../notifications/mail.ts'
 import {
@@ -92,6 +93,23 @@ export const inviteVa = (context: CommandContext, admin: Admin, id: number) =>
     await record(tx.db, admin, { action: 'invite-va', target: `va ${id}` })
     return { invited: true }
   })
+
+/** Emails a client whose account the team created the link that sets its first password. Throws when too many were sent. */
+export async function mailClientInvitation(tx: TransactionContext, client: { id: number; firstName: string }) {
+  const sent = await enqueueLinkMail(tx, { clientId: client.id }, 'password', async () => ({
+    subject: `Welcome to ${brand.name}: set your password`,
+    paragraphs: [
+      `Hello ${oneLine(client.firstName)},`,
+      `We have opened a ${brand.name} account for you, so that you can hand over your first task. Set a password to open your dashboard; the link works once, for seven days.`,
+      'If you did not ask us for help, you can ignore this email.',
+    ],
+    action: {
+      label: 'Set your password',
+      url: `${tx.links.site}/reset-password?token=${await issueLink(tx.db, { userId: client.id }, 'password', linkHours.invitation)}`,
+    },
+  }))
+  if (!sent) throw tooMany('This address has had many emails within the hour. Please try again later.', 3600)
+}
 
 /** Returns the same answer for every address, so that it does not reveal whether an account exists. */
 export const forgotPassword = (context: CommandContext, email: string) =>

@@ -1,5 +1,6 @@
 import type { Analysis, Corrections } from '@kazi/schemas/analysis'
 import type { ApplicationEventKind, ApplicationState } from '@kazi/schemas/application-states'
+import type { LeadEventKind, LeadStage } from '@kazi/schemas/lead-states'
 import type { Currency, Price } from '@kazi/schemas/money'
 import type {
   ActorType,
@@ -45,6 +46,8 @@ export type Tables = {
     timezone: string | null
     quotaTotal: Default<number>
     suspendedAt: OptionalInstant
+    /** When the team created the account and invited the client; null for who signed up. */
+    invitedAt: OptionalInstant
     /** Null until an emailed link was opened: until then the address gets no news. */
     emailConfirmedAt: OptionalInstant
     /** In the links that turn emails off; it can do nothing else. */
@@ -367,8 +370,34 @@ export type Tables = {
     /** The answers behind a client's message, as they were given. */
     details: OptionalJson<Record<string, unknown>>
     dueAt: Instant
+    /** For a lead, when it was converted or lost. */
     closedAt: OptionalInstant
     createdAt: Now
+    /** What follows is set for leads only; the stage says whether it is one. */
+    stage: ColumnType<LeadStage | null, LeadStage | null | undefined, LeadStage>
+    owner: OptionalText
+    notes: OptionalText
+    nextStep: OptionalText
+    nextStepOn: OptionalText
+    quoteAmountCents: Default<number | null>
+    quoteCurrency: Default<Currency | null>
+    quoteUnit: Default<Price['unit'] | null>
+    /** The account that the lead became, or was found to have. */
+    clientId: Default<number | null>
+    /** When the lead left the stage `new`. */
+    answeredAt: OptionalInstant
+    movedAt: Now
+    /** Counts changes, so that a stale one is refused. */
+    version: Default<number>
+    listText: Generated<string>
+  }
+  leadEvents: {
+    id: Generated<number>
+    inquiryId: number
+    kind: LeadEventKind
+    actor: string
+    detail: OptionalJson<Record<string, unknown>>
+    at: Now
   }
   /** The tools that a client uses, in the client's order. */
   clientTools: { userId: number; category: string; tools: string[]; position: number }

@@ -2,6 +2,7 @@ import { globSync } from 'node:fs'
 import { basename, dirname } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { applicationEvents, applicationRules } from '@kazi/schemas/application-states'
+import { leadEvents, leadRules } from '@kazi/schemas/lead-states'
 import * as states from '@kazi/schemas/states'
 import { anyCategory } from '@kazi/schemas/task'
 import { taskEvents, taskRules } from '@kazi/schemas/task-states'
@@ -24,6 +25,9 @@ const { wordsOf } = states
 /** Every column with a list of allowed words, and the list in the schemas that it must equal. */
 const columns: Record<string, readonly string[]> = {
   'inquiries.kind': wordsOf(states.inquiryKinds),
+  'inquiries.quote_unit': wordsOf(work.priceUnits),
+  'inquiries.stage': wordsOf(leadRules),
+  'lead_events.kind': wordsOf(leadEvents),
   'mail_preferences.timing': wordsOf(states.mailTimings),
   'mail_preferences.topic': wordsOf(states.mailTopics),
   'mailed_links.purpose': wordsOf(states.linkPurposes),
@@ -64,6 +68,7 @@ const notStored: Record<string, string> = {
   currency: 'the database holds the shape of a currency, not which there are',
   delegable: 'inside a document',
   consoleViews: 'a view of the console',
+  leadKind: 'a part of inquiryKinds',
   requestKind: 'tasks and inquiries in one list, kept by triggers',
   requestView: 'a view of the console',
   inquiryStates: 'made of closed_at',

@@ -46,7 +46,7 @@ const asTheTeamReads = (id: number) => world.admin.admin.inquiries.get({ id })
 const mailsTo = async (email: string) => (await world.mails()).filter(({ to }) => to === email)
 
 describe('a client’s request for lasting support', () => {
-  it('arrives whole: the text in the queue, every answer with it, due in 48 hours', async () => {
+  it('arrives whole: the text among the leads, every answer with it, due in 48 hours', async () => {
     const client = await world.aClient()
     const answer = await post(support(), await signedIn(client))
     expect(answer.statusCode).toBe(201)
@@ -57,8 +57,8 @@ describe('a client’s request for lasting support', () => {
     expect(stored.details).toMatchObject({ onboarding, budgetRange: '500-1000', hoursPerWeek: '10-20' })
     for (const word of ['empty by noon', 'Healthcare', 'CRM: HubSpot', 'Inbox management', '15-minute call'])
       expect(stored.message).toContain(word)
-    const [waiting] = (await world.admin.admin.requests.records({ q: client.email })).rows
-    expect(waiting).toMatchObject({ kind: 'personalized_support' })
+    const [waiting] = (await world.admin.admin.leads.records({ q: client.email })).rows
+    expect(waiting).toMatchObject({ kind: 'personalized_support', stage: 'new', message: stored.message })
   })
 
   it('is emailed to the team with every word, and a receipt to the client', async () => {

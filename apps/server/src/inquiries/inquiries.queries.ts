@@ -1,4 +1,5 @@
 import type { Inquiry } from '@kazi/schemas/inquiry'
+import { isLeadKind } from '@kazi/schemas/lead-states'
 import type { InquiryState } from '@kazi/schemas/states'
 import { promises } from '@kazi/schemas/task'
 import { sql } from 'kysely'
@@ -21,6 +22,7 @@ export const insertInquiry = (
       company: company ?? null,
       vaId: vaId ?? null,
       details: details ? jsonb(details) : null,
+      ...(isLeadKind(inquiry.kind) && { stage: 'new' as const }),
       userId,
       dueAt: sql<string>`now() + make_interval(hours => ${promises.requestDueHours})`,
     })
@@ -38,7 +40,7 @@ const asked = (db: Db) =>
     .leftJoin('vas', 'vas.id', 'inquiries.vaId')
     .select(['inquiries.id', 'inquiries.kind', 'inquiries.name', 'inquiries.email', 'inquiries.company'])
     .select(['inquiries.message', 'inquiries.userId', 'inquiries.vaId', 'vas.name as vaName'])
-    .select(['inquiries.dueAt', 'inquiries.createdAt', 'inquiries.closedAt'])
+    .select(['inquiries.dueAt', 'inquiries.createdAt', 'inquiries.closedAt', 'inquiries.stage'])
     .select(state.as('state'))
 
 export const inquiriesWithIds = (db: Db, ids: number[]) =>
@@ -65,19 +67,22 @@ export const inquiryForAdmin = (db: Db, id: number) =>
 export const inquiriesOf = (db: Db, userId: number) =>
   db
     .selectFrom('inquiries')
-    .select(['id', 'kind', 'createdAt', 'dueAt', state.as('state')])
+    .select(['id', 'kind', 'createdAt', 'dueAt'])
+    // What was answered is open no more, even while the team still works on it.
+    .select(sql<InquiryState>`case when stage = 'new' then 'open' else 'closed' end`.as('state'))
     .where('userId', '=', userId)
     .where('kind', 'in', ['personalized_support', 'agent_request'])
     .orderBy('id', 'desc')
     .limit(10)
     .execute()
 
-/** Returns nothing if the inquiry was already in this state. */
+/** Returns nothing if the inquiry was already in this state; a lead has a stage instead. */
 export const moveInquiryTo = (db: Db, id: number, state: InquiryState) =>
   db
     .updateTable('inquiries')
     .set({ closedAt: state === 'closed' ? sql<string>`now()` : null })
     .where('id', '=', id)
+    .where('stage', 'is', null)
     .where('closedAt', state === 'closed' ? 'is' : 'is not', null)
     .returning('id')
     .executeTakeFirst()

@@ -58,7 +58,8 @@ export const moveInquiry = (context: CommandContext, admin: Admin, id: number, s
     if (await inquiries.moveInquiryTo(tx.db, id, state)) {
       await record(tx.db, admin, { action: auditedAs[state], target: `inquiry ${id}` })
       await publish(tx.db, 'inquiries', 'admin')
-    } else await getInquiry(tx.db, id)
+    } else if ((await getInquiry(tx.db, id)).stage)
+      throw new AppError('CONFLICT', 'This is a lead: move it to another stage on the Leads page.')
     return { closed: state === 'closed' }
   })
 

@@ -1,4 +1,5 @@
 import { brand } from '@kazi/schemas/brand'
+import { isLeadKind } from '@kazi/schemas/lead-states'
 import { type InquiryKind, inquiryKinds } from '@kazi/schemas/states'
 import type { TransactionContext } from '../command.ts'
 import { countSender } from '../notifications/budgets.ts'
@@ -23,6 +24,9 @@ export async function mailTeam(tx: TransactionContext, { id, kind, name, email, 
   await enqueueMail({ ...tx, sender: undefined }, brand.supportEmail, {
     subject: oneLine(`${inquiryKinds[kind].label}: ${company ?? name}`),
     paragraphs: [`From ${oneLine(name)}${company ? `, ${oneLine(company)}` : ''} (${email})`, message],
-    action: { label: 'Open it in the console', url: `${tx.links.admin}/admin/client-requests?inquiry=${id}` },
+    action: {
+      label: 'Open it in the console',
+      url: `${tx.links.admin}/admin/${isLeadKind(kind) ? `leads?lead=${id}` : `client-requests?inquiry=${id}`}`,
+    },
   })
 }

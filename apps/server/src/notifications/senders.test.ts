@@ -147,6 +147,14 @@ const sending: Record<string, () => Promise<Ready>> = {
   'admin.tasks.acceptResult': () => adminOn('completed', (id) => admin.admin.tasks.acceptResult({ id })),
   'admin.tasks.cannotFill': () =>
     adminOn('requested_for_va', (id) => admin.admin.tasks.cannotFill({ id, reason: 'Nobody' })),
+  'admin.leads.mail': async () => {
+    const { id } = await guest.vas.inquire({ ...inquiry(), kind: 'contact' })
+    return byAdmin(() => admin.admin.leads.mail({ id, subject: 'Hello', message: 'Hello' }))
+  },
+  'admin.leads.convert': async () => {
+    const { id } = await guest.vas.inquire({ ...inquiry(), kind: 'contact' })
+    return byAdmin(() => admin.admin.leads.convert({ id }))
+  },
   'admin.messages.send': async () => {
     const { va, vaTaskId } = await aTask('in_progress')
     return byAdmin(() => admin.admin.messages.send({ threadId: teamThread(vaTaskId, va.id), message: 'Hello' }))
@@ -164,7 +172,7 @@ tasks.messages.read tasks.notifications.read vas.matches vas.openApplication
 vaPortal.enter vaPortal.login vaPortal.logout vaPortal.setPassword vaPortal.changePassword vaPortal.updateProfile
 vaPortal.tasks.clear vaPortal.tasks.logTime vaPortal.messages.read vaPortal.notifications.read
 admin.session admin.createAssignment admin.vas.create admin.vas.update admin.vas.import
-admin.inquiries.close admin.inquiries.reopen admin.messages.read admin.outbox.retry
+admin.inquiries.close admin.inquiries.reopen admin.leads.update admin.messages.read admin.outbox.retry
 admin.outbox.retryMany`
   .trim()
   .split(/\s+/)

@@ -8,6 +8,7 @@ import { type Db, openDatabase } from '../db/database.ts'
 import { noLimiter } from '../limits/limits.ts'
 import { analyseTask } from '../tasks/analysing.service.ts'
 import { insertVa } from '../vas/vas.queries.ts'
+import { seedLeads } from './leads.ts'
 import { isEmpty, lockSeeding, markSeeded, openDemoAccounts, wasSeeded } from './seed.queries.ts'
 import { writeTaskHistory } from './task-history.ts'
 import { demoApplications, demoClients, demoTasks } from './tasks.ts'
@@ -66,6 +67,7 @@ async function seed(context: TransactionContext & { cpu: Cpu }, passwords: Passw
   const harriet = clients[2]
   if (harriet) await ongoingSupport(context.db, harriet, vaIds[0] ?? 0)
   await seedApplications(context.db)
+  await seedLeads({ ...context, passwords }, clients, { id: vaIds[1] ?? 0 })
   // Oldest first, as in real use: lists ordered by id are then ordered by time too.
   for (const [index, task] of [...demoTasks.entries()].toSorted(([, a], [, b]) => b.age - a.age)) {
     const client = clients[task.client]

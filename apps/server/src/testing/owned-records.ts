@@ -26,6 +26,12 @@ export async function ownedRecordsIn(world: World) {
   await asClient.tasks.messages.send({ taskId: held.id, message: canary })
   await asVa.vaPortal.messages.send({ threadId: teamThread(vaTaskId, va.id), message: canary })
   await world.guest.vas.inquire({ name: canary, email: someEmail(canary), message: canary })
+  const { id: lead } = await world.guest.vas.inquire({
+    kind: 'contact',
+    name: 'A lead',
+    email: someEmail(canary),
+    message: canary,
+  })
   const application = await world.db
     .insertInto('vaApplications')
     .values({
@@ -72,6 +78,7 @@ export async function ownedRecordsIn(world: World) {
       va: va.id,
       application: application.id,
       inquiry: await newest('inquiries', 'name', canary),
+      lead,
       mail,
       session,
       clientNotification: await newest('notifications', 'user_id', client.id),

@@ -110,9 +110,16 @@ const beside = [
      (array['submitted', 'in_review', 'needs_info', 'declined'])[1 + i % 4], now() + make_interval(mins => i % 1440), now()
    from (select id as i, * from vas where id % 5 = 0) sent`,
   `insert into inquiries (kind, name, email, message, due_at, closed_at, created_at)
-   select 'contact', 'Visitor ' || i, 'visitor-' || i || '@example.com', 'Could one of your VAs help us for a week?',
+   select 'inquiry', 'Visitor ' || i, 'visitor-' || i || '@example.com', 'Could one of your VAs help us for a week?',
      now() + make_interval(mins => i % 1440), case when i % 3 > 0 then now() end, now()
    from (select id as i from vas where id % 5 = 0) asked`,
+  `insert into inquiries (kind, name, email, company, message, due_at, stage, owner, closed_at, next_step_on, moved_at, quote_amount_cents, quote_currency, quote_unit)
+   select 'contact', 'Lead ' || i, 'lead-' || i || '@example.com', 'Company ' || i % 997, 'We need a VA for ' || i % 40 || ' hours a week.',
+     now() + make_interval(mins => i % 1440), stage, case when i % 2 = 0 then 'bench' end,
+     case when stage in ('converted', 'lost') then now() end, case when i % 3 = 0 then current_date + i % 60 - 30 end,
+     now() - make_interval(mins => i), case when stage = 'quoted' then 100 * i end,
+     case when stage = 'quoted' then 'USD' end, case when stage = 'quoted' then 'hour' end
+   from (select id as i, (array['new', 'contacted', 'qualified', 'quoted', 'converted', 'lost'])[1 + id % 6] as stage from vas) asked`,
 ]
 
 /** Makes up for the triggers that were off. */

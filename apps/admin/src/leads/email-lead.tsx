@@ -1,0 +1,76 @@
+import { trpc } from '@kazi/client/connect'
+import { errorText } from '@kazi/client/errors'
+import { useCommand } from '@kazi/client/use-command'
+import { useSchemaForm } from '@kazi/client/use-schema-form'
+import { brand } from '@kazi/schemas/brand'
+import { leadEmail } from '@kazi/schemas/lead'
+import { Button, Group, Modal, Stack, Textarea, TextInput } from '@mantine/core'
+import { useState } from 'react'
+import { focusFirst } from '#/forms/focus-first.ts'
+import { quoteText } from './lead-card.tsx'
+import type { Lead } from './lead-drawer.tsx'
+
+type Props = { lead: Lead; withQuote: boolean; onClose: () => void }
+
+const subjects: Record<Lead['kind'], string> = {
+  contact: `Your message to ${brand.name}`,
+  personalized_support: 'Your request for business support',
+  agent_request: 'Your AI agent briefing',
+}
+const blank = ({ kind, quote }: Lead, withQuote: boolean) =>
+  withQuote && quote
+    ? {
+        subject: `Your quote from ${brand.name}`,
+        message: `Thank you for telling us what you need. Our quote is ${quoteText(quote)}.\n\nNothing starts, and you owe nothing, until you accept it.`,
+      }
+    : { subject: subjects[kind], message: '' }
+
+/** An email from the team. What is typed is kept until it is sent. */
+export function EmailLead({ lead, withQuote, onClose }: Props) {
+  const key = `lead-email:${withQuote ? 'quote:' : ''}${lead.id}`
+  const [draft] = useState(() => JSON.parse(sessionStorage.getItem(key) ?? 'null') as ReturnType<typeof blank> | null)
+  const send = useCommand(trpc.admin.leads.mail, {
+    success: `Email sent to ${lead.name}`,
+    failure: (error) => ({ title: 'Failed to send email', text: errorText(error) }),
+    onSuccess: () => {
+      sessionStorage.removeItem(key)
+      onClose()
+    },
+  })
+  const form = useSchemaForm({
+    schema: leadEmail,
+    initialValues: draft ?? blank(lead, withQuote),
+    toInput: (values) => ({ ...values, id: lead.id }),
+    onValuesChange: (values) => sessionStorage.setItem(key, JSON.stringify(values)),
+  })
+  return (
+    <Modal opened onClose={onClose} title={`Email ${lead.name}`} size="lg">
+      <form noValidate onSubmit={form.onSubmit((input) => send.run(input), focusFirst(form))}>
+        <Stack gap="md">
+          <div>
+            To {lead.replyTo}. The email starts with “Hello {lead.name},”.
+            {lead.stage === 'new' && ' It moves the lead to Contacted.'}
+          </div>
+          <TextInput label="Subject" required {...form.getInputProps('subject')} />
+          <Textarea
+            label="Message"
+            required
+            data-autofocus
+            autosize
+            minRows={6}
+            maxRows={16}
+            {...form.getInputProps('message')}
+          />
+          <Group justify="flex-end" gap="sm">
+            <Button variant="default" onClick={onClose}>
+              Cancel
+            </Button>
+            <Button type="submit" loading={send.isPending}>
+              Send email
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+    </Modal>
+  )
+}

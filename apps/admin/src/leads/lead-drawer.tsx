@@ -1,0 +1,109 @@
+import { type Outputs, trpc } from '@kazi/client/connect'
+import { isNotFound } from '@kazi/client/errors'
+import { leadRules } from '@kazi/schemas/lead-states'
+import { inquiryKinds } from '@kazi/schemas/states'
+import { DueClock } from '@kazi/ui/due-clock'
+import { EmptyState } from '@kazi/ui/empty-state'
+import { RelativeTime } from '@kazi/ui/relative-time'
+import { Section } from '@kazi/ui/section'
+import { StatusBadge } from '@kazi/ui/status-badge'
+import { Anchor, Button, Drawer, Group } from '@mantine/core'
+import { IconMail } from '@tabler/icons-react'
+import { type ReactNode, useEffect, useState } from 'react'
+import classes from '#/table/drawer.module.css'
+import { Facts } from '#/table/facts.tsx'
+import { Loaded } from '#/table/loaded.tsx'
+import { EmailLead } from './email-lead.tsx'
+import { LeadAnswers } from './lead-answers.tsx'
+import { LeadForm } from './lead-form.tsx'
+import { LeadHistory } from './lead-history.tsx'
+import { MoveMenu } from './move-menu.tsx'
+import { useMoveLead } from './use-move-lead.tsx'
+
+export type Lead = Outputs['admin']['leads']['get']
+type Props = { id: number | undefined; onClose: () => void }
+
+/** Everything about one lead, and what can be done with it. */
+export function LeadDrawer({ id, onClose }: Props) {
+  const query = trpc.admin.leads.get.useQuery({ id: id ?? 0 }, { enabled: id !== undefined })
+  // Escape closes the dialog above the drawer first.
+  const [under, setUnder] = useState(false)
+  return (
+    <Drawer
+      opened={id !== undefined}
+      onClose={onClose}
+      closeOnEscape={!under}
+      size="xl"
+      title={query.data ? titleOf(query.data) : 'Lead'}
+    >
+      {id !== undefined &&
+        (isNotFound(query.error) ? (
+          <EmptyState
+            small
+            title="This lead no longer exists"
+            text="When a client deletes their account, what they sent us is deleted too."
+          />
+        ) : (
+          <Loaded query={query} failure="Couldn't load this lead" small>
+            {(lead) => <Details key={lead.id} lead={lead} onDialog={setUnder} />}
+          </Loaded>
+        ))}
+    </Drawer>
+  )
+}
+
+const titleOf = ({ name, company }: Lead) => (company ? `${name}, ${company}` : name)
+
+function Details({ lead, onDialog }: { lead: Lead; onDialog: (open: boolean) => void }) {
+  const moving = useMoveLead()
+  const [emailing, setEmailing] = useState<'plain' | 'quote' | null>(null)
+  const above = emailing !== null || moving.asking
+  useEffect(() => onDialog(above), [above, onDialog])
+  return (
+    <div className={classes.drawer}>
+      <div className={classes.state}>
+        <StatusBadge of="lead" status={lead.stage} />
+        <span>{inquiryKinds[lead.kind].label}</span>
+        {lead.stage === 'new' && <DueClock dueAt={lead.dueAt} />}
+      </div>
+      <Group gap="sm">
+        <Button leftSection={<IconMail size={17} aria-hidden />} onClick={() => setEmailing('plain')}>
+          Send email
+        </Button>
+        {leadRules[lead.stage].next.length > 0 && (
+          <MoveMenu wide name={lead.name} stage={lead.stage} onMove={(to) => moving.move(lead, to)} />
+        )}
+        {lead.stage !== 'converted' && (
+          <Button variant="default" onClick={() => moving.move(lead, 'converted')}>
+            Convert to client
+          </Button>
+        )}
+      </Group>
+      {/* A form keeps what is typed while the lead is read again. */}
+      <LeadForm lead={lead} onEmailQuote={() => setEmailing('quote')} />
+      <LeadAnswers lead={lead} />
+      <Section title="Contact" order={3}>
+        <Facts facts={factsOf(lead)} />
+      </Section>
+      <LeadHistory lead={lead} />
+      {moving.dialog}
+      {emailing && <EmailLead lead={lead} withQuote={emailing === 'quote'} onClose={() => setEmailing(null)} />}
+    </div>
+  )
+}
+
+function factsOf({ name, email, replyTo, company, userId, clientId, clientName, createdAt, closedAt }: Lead) {
+  const mail = (address: string) => <Anchor href={`mailto:${address}`}>{address}</Anchor>
+  const facts: [string, ReactNode][] = [
+    ['Name', name],
+    ['Email', mail(email)],
+    ...(replyTo === email ? [] : ([['Reply to', mail(replyTo)]] as [string, ReactNode][])),
+    ['Company', company ?? 'Not given'],
+    ['Account', accountOf(clientId ?? userId, clientName)],
+    ['Received', <RelativeTime key="asked" at={createdAt} />],
+  ]
+  if (closedAt) facts.push(['Closed', <RelativeTime key="closed" at={closedAt} />])
+  return facts
+}
+
+const accountOf = (id: number | null, name: string | null) => (id ? `${name ?? 'Client'} (client ${id})` : 'No account')

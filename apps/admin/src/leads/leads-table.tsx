@@ -1,0 +1,112 @@
+import { trpc } from '@kazi/client/connect'
+import type { Column } from '@kazi/ui/data-table'
+import { DueClock } from '@kazi/ui/due-clock'
+import { RelativeTime } from '@kazi/ui/relative-time'
+import { StatusBadge } from '@kazi/ui/status-badge'
+import { UnstyledButton } from '@mantine/core'
+import { keepPreviousData } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { Address } from '#/table/address.tsx'
+import cells from '#/table/cells.module.css'
+import { None } from '#/table/none.tsx'
+import { PagedList } from '#/table/paged-list.tsx'
+import { RequestKindLabel } from '#/table/request-kind.tsx'
+import { type Card, NextStep, quoteText } from './lead-card.tsx'
+import { LeadFilters, type LeadsProps, ViewSwitch } from './leads-page.tsx'
+import { leadsQueryOf } from './leads-search.ts'
+import { MoveMenu } from './move-menu.tsx'
+import { useMoveLead } from './use-move-lead.tsx'
+
+const columnsWith = (open: (id: number) => void, move: ReturnType<typeof useMoveLead>['move']): Column<Card>[] => [
+  {
+    key: 'name',
+    header: 'Lead',
+    lead: true,
+    sortable: true,
+    width: '26%',
+    cell: ({ id, name, company, kind, text }) => (
+      <>
+        <UnstyledButton className={`${cells.link} ${cells.cover} ${cells.clamp}`} onClick={() => open(id)}>
+          {company ? `${name}, ${company}` : name}
+        </UnstyledButton>
+        <span className={`${cells.muted} ${cells.clamp}`}>{text}</span>
+        <div className={cells.below}>
+          <RequestKindLabel kind={kind} />
+        </div>
+      </>
+    ),
+  },
+  {
+    key: 'stage',
+    header: 'Stage',
+    cell: ({ stage, dueAt }) => (
+      <>
+        <StatusBadge of="lead" status={stage} />
+        {stage === 'new' && (
+          <div className={cells.below}>
+            <DueClock dueAt={dueAt} />
+          </div>
+        )}
+      </>
+    ),
+  },
+  {
+    key: 'email',
+    header: 'Email',
+    cell: ({ email }) => <Address email={email} />,
+  },
+  { key: 'owner', header: 'Owner', cell: ({ owner }) => owner ?? <None /> },
+  {
+    key: 'next',
+    header: 'Next step',
+    sortable: true,
+    width: '16%',
+    cell: (lead) => (lead.nextStep || lead.nextStepOn ? <NextStep lead={lead} /> : <None />),
+  },
+  { key: 'quote', header: 'Quote', align: 'right', cell: ({ quote }) => (quote ? quoteText(quote) : <None />) },
+  { key: 'asked', header: 'Received', sortable: true, cell: ({ createdAt }) => <RelativeTime at={createdAt} short /> },
+  { key: 'moved', header: 'Last moved', sortable: true, cell: ({ movedAt }) => <RelativeTime at={movedAt} short /> },
+  {
+    key: 'actions',
+    header: 'Move',
+    quiet: true,
+    align: 'right',
+    cell: (lead) => (
+      <span className={cells.above}>
+        <MoveMenu name={lead.name} stage={lead.stage} onMove={(to) => move(lead, to)} />
+      </span>
+    ),
+  },
+]
+
+export function LeadsTable({ search, onSearch }: LeadsProps) {
+  const query = trpc.admin.leads.list.useQuery(leadsQueryOf(search), { placeholderData: keepPreviousData })
+  const moving = useMoveLead()
+  const { move } = moving
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what a menu item does is read when it is clicked
+  const columns = useMemo(() => columnsWith((id) => onSearch({ lead: id }), move), [onSearch])
+  return (
+    <>
+      <PagedList
+        name="leads"
+        label="Leads"
+        noun={['lead', 'leads']}
+        query={query}
+        failure="Failed to fetch leads"
+        columns={columns}
+        search={search}
+        onSearch={onSearch}
+        searchBox={{ label: 'Search leads', placeholder: 'Name, company, email, message' }}
+        filters={<LeadFilters search={search} onSearch={onSearch} />}
+        actions={<ViewSwitch search={search} onSearch={onSearch} />}
+        filtered={Boolean(search.q || search.stage || search.kind || search.owner || search.next)}
+        empty={{
+          none: ['No leads yet', 'Messages, requests for support and AI agent briefings appear here.'],
+          noMatch: ['No matching leads', 'Try fewer words or another filter.'],
+        }}
+        currentId={search.lead}
+      />
+      {moving.dialog}
+    </>
+  )
+}

@@ -1,0 +1,55 @@
+import { trpc } from '@kazi/client/connect'
+import { errorText } from '@kazi/client/errors'
+import { useCommand } from '@kazi/client/use-command'
+import { useSchemaForm } from '@kazi/client/use-schema-form'
+import { price } from '@kazi/schemas/price'
+import { Button, Group, Modal, Stack } from '@mantine/core'
+import { z } from 'zod'
+import { QuoteFields, quoteInput, quoteValues } from './quote-fields.tsx'
+import type { MovableLead } from './use-move-lead.tsx'
+
+const asked = 'Please enter an amount above zero.'
+const quoted = z.object({ quote: z.custom<unknown>((quote) => price.safeParse(quote).success, asked).pipe(price) })
+
+type Props = { lead: MovableLead; onClose: () => void; onQuoted: () => void }
+
+/** A lead is quoted once it has our price, so this asks for it. */
+export function QuoteDialog({ lead, onClose, onQuoted }: Props) {
+  const update = useCommand(trpc.admin.leads.update, {
+    success: `${lead.name} is now in Quoted`,
+    failure: (error) => ({ title: 'The quote was not saved', text: errorText(error) }),
+    onSuccess: () => {
+      onQuoted()
+      onClose()
+    },
+  })
+  const form = useSchemaForm({
+    schema: quoted,
+    initialValues: quoteValues(lead.quote),
+    toInput: (values) => ({ quote: quoteInput(values) }),
+  })
+  return (
+    <Modal opened onClose={onClose} title={`Quote for ${lead.name}`} size="md">
+      <form
+        noValidate
+        onSubmit={form.onSubmit(
+          ({ quote }) => update.run({ id: lead.id, stage: 'quoted', quote }),
+          () => form.getInputNode('amount')?.focus(),
+        )}
+      >
+        <Stack gap="md">
+          <div>This moves the lead to Quoted. It emails nobody: you can send the quote from the lead.</div>
+          <QuoteFields form={form} />
+          <Group justify="flex-end" gap="sm">
+            <Button variant="default" onClick={onClose}>
+              Cancel
+            </Button>
+            <Button type="submit" loading={update.isPending}>
+              Move to Quoted
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+    </Modal>
+  )
+}

@@ -1,0 +1,47 @@
+import { centsFrom, currencies, unitsFrom } from '@kazi/schemas/money'
+import { priceUnits } from '@kazi/schemas/work-states'
+import { NumberInput, Select } from '@mantine/core'
+import type { Card } from './lead-card.tsx'
+import classes from './leads.module.css'
+
+export type QuoteValues = { amount: string; currency: string; unit: string }
+
+export const quoteValues = (quote: Card['quote']): QuoteValues => ({
+  amount: quote ? String(unitsFrom(quote.amountCents)) : '',
+  currency: quote?.currency ?? 'USD',
+  unit: quote?.unit ?? 'hour',
+})
+/** What the server is sent: null when there is no amount. */
+export const quoteInput = ({ amount, currency, unit }: QuoteValues) =>
+  amount.trim() === '' ? null : { amountCents: centsFrom(Number(amount)), currency, unit }
+
+type Form = {
+  getInputProps: (name: keyof QuoteValues) => object
+  setFieldValue: (name: 'amount', value: string) => void
+  errors: Record<string, React.ReactNode>
+}
+
+export const QuoteFields = ({ form }: { form: Form }) => (
+  <div className={classes.quote}>
+    <NumberInput
+      label="Quote"
+      min={0}
+      max={1_000_000}
+      decimalScale={2}
+      allowNegative={false}
+      {...form.getInputProps('amount')}
+      error={form.errors.quote ?? form.errors.amount}
+      onChange={(value) => form.setFieldValue('amount', String(value))}
+    />
+    <Select label="Currency" data={currencies} searchable allowDeselect={false} {...form.getInputProps('currency')} />
+    <Select
+      label="Pricing"
+      data={Object.entries(priceUnits).map(([value, label]) => ({
+        value,
+        label: label.charAt(0).toUpperCase() + label.slice(1),
+      }))}
+      allowDeselect={false}
+      {...form.getInputProps('unit')}
+    />
+  </div>
+)

@@ -1,0 +1,42 @@
+import { type Outputs, trpc } from '@kazi/client/connect'
+import { errorText } from '@kazi/client/errors'
+import { undoToast } from '@kazi/client/undo-toast'
+import { useCommand } from '@kazi/client/use-command'
+import { type LeadStage, leadRules } from '@kazi/schemas/lead-states'
+import { useState } from 'react'
+import { ConvertDialog } from './convert-dialog.tsx'
+import { QuoteDialog } from './quote-dialog.tsx'
+
+export type MovableLead = Pick<
+  Outputs['admin']['leads']['board'][number]['rows'][number],
+  'id' | 'name' | 'email' | 'stage' | 'quote' | 'userId'
+>
+
+/** Moves a lead at once and offers undo. Quoting asks for the quote first, and converting for a confirmation. */
+export function useMoveLead({ onMoved }: { onMoved?: (lead: { id: number }) => void } = {}) {
+  const [asked, setAsked] = useState<{ for: 'quote' | 'convert'; lead: MovableLead }>()
+  const update = useCommand(trpc.admin.leads.update, {
+    failure: (error) => ({ title: 'The lead was not moved', text: errorText(error) }),
+  })
+  const run = (lead: MovableLead, to: LeadStage) =>
+    update.run({ id: lead.id, stage: to }, () => {
+      onMoved?.(lead)
+      undoToast(`${lead.name} is now in ${leadRules[to].label}`, () =>
+        update.run({ id: lead.id, stage: lead.stage }, () => onMoved?.(lead)),
+      )
+    })
+  const move = (lead: MovableLead, to: LeadStage) => {
+    if (to === lead.stage) return
+    if (to === 'converted') return setAsked({ for: 'convert', lead })
+    if (leadRules[to].needs === 'quote' && !lead.quote) return setAsked({ for: 'quote', lead })
+    run(lead, to)
+  }
+  const close = () => setAsked(undefined)
+  const dialog =
+    asked?.for === 'quote' ? (
+      <QuoteDialog lead={asked.lead} onClose={close} onQuoted={() => onMoved?.(asked.lead)} />
+    ) : asked?.for === 'convert' ? (
+      <ConvertDialog lead={asked.lead} onClose={close} onConverted={() => onMoved?.(asked.lead)} />
+    ) : null
+  return { move, dialog, asking: asked !== undefined, moving: update.isPending }
+}

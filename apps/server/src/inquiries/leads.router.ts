@@ -1,0 +1,22 @@
+import { leadBoardQuery, leadEmail, leadListQuery, leadPatch } from '@kazi/schemas/lead'
+import { byId } from '@kazi/schemas/text'
+import type { Context } from '../trpc/context.ts'
+import { adminProcedure, router } from '../trpc/trpc.ts'
+import { leadBoard, leadListPage, leadRecordsPage } from './leads.queries.ts'
+import { convertLead, getLead, leadOwners, mailLead, updateLead } from './leads.service.ts'
+
+const labelsOf = ({ adminKeys }: Pick<Context, 'adminKeys'>) => adminKeys.map(({ label }) => label)
+
+/** `admin.leads` */
+export const leadsRouter = router({
+  list: adminProcedure.input(leadListQuery).query(({ ctx, input }) => leadListPage(ctx.db, input)),
+  records: adminProcedure.input(leadListQuery).query(({ ctx, input }) => leadRecordsPage(ctx.db, input)),
+  board: adminProcedure.input(leadBoardQuery).query(({ ctx, input }) => leadBoard(ctx.db, input)),
+  get: adminProcedure.input(byId).query(({ ctx, input }) => getLead(ctx.db, input.id)),
+  owners: adminProcedure.query(({ ctx }) => leadOwners(ctx.db, ctx.admin, labelsOf(ctx))),
+  update: adminProcedure
+    .input(leadPatch)
+    .mutation(({ ctx, input }) => updateLead(ctx, ctx.admin, labelsOf(ctx), input)),
+  mail: adminProcedure.input(leadEmail).mutation(({ ctx, input }) => mailLead(ctx, ctx.admin, input)),
+  convert: adminProcedure.input(byId).mutation(({ ctx, input }) => convertLead(ctx, ctx.admin, input.id)),
+})

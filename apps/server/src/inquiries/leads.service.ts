@@ -1,0 +1,174 @@
+import type { LeadPatch } from '@kazi/schemas/lead'
+import { canConvertLead, canMoveLead, type LeadEventKind, leadRules } from '@kazi/schemas/lead-states'
+import type { Price } from '@kazi/schemas/money'
+import type { Passwords } from '../accounts/passwords.ts'
+import { newToken } from '../accounts/sessions.ts'
+import { insertInvitedUser, lockUserAt } from '../accounts/users.queries.ts'
+import type { Admin } from '../actors.ts'
+import { record } from '../audit/audit.ts'
+import { mailClientInvitation } from '../auth/passwords.service.ts'
+import { type CommandContext, type TransactionContext, withTransaction } from '../command.ts'
+import type { Db } from '../db/database.ts'
+import { AppError } from '../errors.ts'
+import { publish } from '../live/live.ts'
+import { oneLine } from '../notifications/email-message.ts'
+import { enqueueMail } from '../notifications/mail.ts'
+import * as leads from './leads.queries.ts'
+
+const notFound = () => new AppError('NOT_FOUND', 'This lead is no longer here')
+
+export async function getLead(db: Db, id: number) {
+  const lead = await leads.leadForAdmin(db, id)
+  if (!lead) throw notFound()
+  return { ...lead, events: await leads.leadEventsOf(db, id) }
+}
+
+async function locked(tx: TransactionContext, id: number) {
+  const lead = await leads.lockLead(tx.db, id)
+  if (!lead) throw notFound()
+  return lead
+}
+
+/** Who can own a lead: the labels of all keys, and whoever owns one already. `me` is the caller's own label. */
+export async function leadOwners(db: Db, admin: Admin, labels: string[]) {
+  const all = new Set([...labels, ...(await leads.ownersOfLeads(db))])
+  return { me: admin.label, owners: [...all].sort() }
+}
+
+const priceText = (price: Price | null) =>
+  price ? `${price.amountCents / 100} ${price.currency} ${price.unit === 'hour' ? 'per hour' : 'fixed'}` : null
+const none = 'none'
+const change = (from: string | null, to: string | null) => `${from ?? none} → ${to ?? none}`
+
+type Moved = { kind: LeadEventKind; name: string; from: string | null; to: string | null }
+/** The fields that a patch really changes, as the timeline and the audit trail record them. */
+function changesOf(lead: leads.LockedLead, patch: LeadPatch): Moved[] {
+  const fields: [LeadEventKind, string, string | null, string | null | undefined][] = [
+    ['moved', 'stage', lead.stage, patch.stage],
+    ['owner', 'owner', lead.owner, patch.owner],
+    ['noted', 'notes', lead.notes, patch.notes],
+    ['next_step', 'nextStep', lead.nextStep, patch.nextStep],
+    ['next_step', 'nextStepOn', lead.nextStepOn, patch.nextStepOn],
+    ['quoted', 'quote', priceText(lead.quote), patch.quote === undefined ? undefined : priceText(patch.quote)],
+  ]
+  return fields.flatMap(([kind, name, from, to]) => (to === undefined || to === from ? [] : [{ kind, name, from, to }]))
+}
+
+function checkMove(lead: leads.LockedLead, patch: LeadPatch) {
+  const to = patch.stage ?? lead.stage
+  if (to !== lead.stage && !canMoveLead(lead.stage, to))
+    throw new AppError(
+      'CONFLICT',
+      to === 'converted'
+        ? 'Use "Convert to client": it finds or creates their account.'
+        : `A lead that is ${leadRules[lead.stage].label.toLowerCase()} cannot become ${leadRules[to].label.toLowerCase()}.`,
+    )
+  if (leadRules[to].needs === 'quote' && !(patch.quote === undefined ? lead.quote : patch.quote))
+    throw new AppError('CONFLICT', 'Please enter the quote first: a lead is quoted once it has our price.')
+}
+
+/**
+ * Changes a lead. The same change twice is the same as once; one that was made from an older version is refused with
+ * CONFLICT.
+ * @param labels of all admin keys: a lead's owner is one of them.
+ */
+export const updateLead = (
+  context: CommandContext,
+  admin: Admin,
+  labels: string[],
+  { id, version, ...patch }: LeadPatch & { id: number; version?: number | undefined },
+) =>
+  withTransaction(context, async (tx) => {
+    const lead = await locked(tx, id)
+    const changes = changesOf(lead, patch)
+    if (changes.length === 0) return getLead(tx.db, id)
+    if (version !== undefined && version !== lead.version)
+      throw new AppError('CONFLICT', 'Somebody else has just changed this lead. Please look at it again.')
+    if (patch.owner && patch.owner !== lead.owner && !labels.includes(patch.owner))
+      throw new AppError('BAD_REQUEST', 'No admin key has this label.')
+    checkMove(lead, patch)
+    await leads.changeLead(tx.db, id, patch)
+    const kinds = Map.groupBy(changes, ({ kind }) => kind)
+    for (const [kind, all] of kinds)
+      await leads.insertLeadEvent(
+        tx.db,
+        id,
+        admin.label,
+        kind,
+        Object.fromEntries(all.map(({ name, from, to }) => [name, { from, to }])),
+      )
+    await record(tx.db, admin, {
+      action: 'update-lead',
+      target: `lead ${id}`,
+      detail: Object.fromEntries(changes.map(({ name, from, to }) => [name, change(from, to)])),
+    })
+    await publish(tx.db, 'inquiries', 'admin')
+    return getLead(tx.db, id)
+  })
+
+/** Emails a lead. A new one is then contacted: this is the reply that was promised. */
+export const mailLead = (
+  context: CommandContext,
+  admin: Admin,
+  { id, subject, message }: { id: number; subject: string; message: string },
+) =>
+  withTransaction(context, async (tx) => {
+    const lead = await locked(tx, id)
+    await enqueueMail(tx, lead.replyTo, {
+      subject,
+      paragraphs: [`Hello ${oneLine(lead.name)},`, message],
+      kind: 'team',
+      secret: false,
+    })
+    await leads.insertLeadEvent(tx.db, id, admin.label, 'mailed', { to: lead.replyTo, subject, message })
+    if (lead.stage === 'new') {
+      await leads.changeLead(tx.db, id, { stage: 'contacted' })
+      await leads.insertLeadEvent(tx.db, id, admin.label, 'moved', { stage: { from: 'new', to: 'contacted' } })
+    }
+    await record(tx.db, admin, { action: 'mail-lead', target: `lead ${id}`, detail: { subject } })
+    await publish(tx.db, 'inquiries', 'admin')
+    return { sent: true }
+  })
+
+/** How a lead became a client: `invited` is a new account, `linked` one that was there, `already` an earlier call. */
+export type Conversion = { clientId: number; how: 'invited' | 'linked' | 'already' }
+
+/**
+ * Makes a client of a lead, once. Somebody with an account is linked to it and gets no email; anybody else gets an
+ * account whose password is set by the emailed link alone, which also confirms the address.
+ */
+export async function convertLead(
+  context: CommandContext & { passwords: Passwords },
+  admin: Admin,
+  id: number,
+): Promise<Conversion> {
+  // Nobody knows this password. Hashing is slow, so it does not happen while rows are locked.
+  const passwordHash = await context.passwords.hash(newToken())
+  return withTransaction(context, async (tx) => {
+    const lead = await locked(tx, id)
+    if (!canConvertLead(lead.stage) && lead.clientId) return { clientId: lead.clientId, how: 'already' }
+    const known = lead.userId ?? (await lockUserAt(tx.db, lead.email))?.id
+    const clientId = known ?? (await invitedClient(tx, lead, passwordHash))
+    await leads.changeLead(tx.db, id, { stage: 'converted', clientId })
+    const how = known === undefined ? 'invited' : 'linked'
+    await leads.insertLeadEvent(tx.db, id, admin.label, 'converted', { clientId, how })
+    await record(tx.db, admin, { action: 'convert-lead', target: `lead ${id}`, detail: { clientId, how } })
+    await publish(tx.db, 'inquiries', 'admin')
+    await publish(tx.db, 'account', 'admin')
+    return { clientId, how }
+  })
+}
+
+async function invitedClient(tx: TransactionContext, { name, email }: leads.LockedLead, passwordHash: string) {
+  const firstName = name.trim().split(/\s+/)[0] ?? name
+  const created = await insertInvitedUser(tx.db, {
+    email,
+    passwordHash,
+    firstName,
+    username: email.split('@')[0] ?? email,
+  })
+  // Somebody signed up with this address a moment ago.
+  if (!created) throw new AppError('CONFLICT', 'This address has just got an account. Please try again.')
+  await mailClientInvitation(tx, created)
+  return created.id
+}
