@@ -40,15 +40,18 @@ const liveLinkApart = (): Plugin => ({
   },
 })
 
+/** How many lazy pages have to share something for it to be in the file of what is shared: the console has many pages. */
+const sharedBy = { portal: 3, admin: 6 } as const
+
 /**
  * What the entry imports is needed by every page, so it comes as two files, one of which outlives most releases. In the
- * portal and in the console one comes by most pages in a day: what three of their lazy pages share is one file more. A
+ * portal and in the console one comes by most pages in a day: what several of their lazy pages share is one file more. A
  * first visit to a public page of the site loads only what it shows, in more and smaller files.
  */
-const groupsOf = (app: string) => [
+const groupsOf = (app: keyof typeof sharedBy | 'site') => [
   { name: 'base', tags: ['$initial' as const], test: /node_modules.*js$/, priority: 3 },
   { name: 'first', tags: ['$initial' as const], priority: 2 },
-  ...(app === 'site' ? [] : [{ name: 'shared', minShareCount: 3, priority: 1 }]),
+  ...(app === 'site' ? [] : [{ name: 'shared', minShareCount: sharedBy[app], priority: 1 }]),
 ]
 
 /** What the three apps' builds have in common. Each keeps its files below /assets/<app>, so that one origin can serve all. */

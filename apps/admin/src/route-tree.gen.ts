@@ -19,6 +19,8 @@ import { Route as AdminVaApplicationsRouteImport } from './routes/admin/va-appli
 import { Route as AdminVasRouteImport } from './routes/admin/vas'
 import { Route as AdminClientRequestsIndexRouteImport } from './routes/admin/client-requests/index'
 import { Route as AdminClientRequestsTaskIdRouteImport } from './routes/admin/client-requests/$taskId'
+import { Route as AdminClientsSystemIndexRouteImport } from './routes/admin/clients-system/index'
+import { Route as AdminClientsSystemClientIdRouteImport } from './routes/admin/clients-system/$clientId'
 
 const AdminRoute = AdminRouteImport.update({
   id: '/admin',
@@ -72,6 +74,17 @@ const AdminClientRequestsTaskIdRoute =
     path: '/client-requests/$taskId',
     getParentRoute: () => AdminRoute,
   } as any)
+const AdminClientsSystemIndexRoute = AdminClientsSystemIndexRouteImport.update({
+  id: '/clients-system/',
+  path: '/clients-system/',
+  getParentRoute: () => AdminRoute,
+} as any)
+const AdminClientsSystemClientIdRoute =
+  AdminClientsSystemClientIdRouteImport.update({
+    id: '/clients-system/$clientId',
+    path: '/clients-system/$clientId',
+    getParentRoute: () => AdminRoute,
+  } as any)
 
 export interface FileRoutesByFullPath {
   '/admin': typeof AdminRouteWithChildren
@@ -83,7 +96,9 @@ export interface FileRoutesByFullPath {
   '/admin/vas': typeof AdminVasRoute
   '/admin/': typeof AdminIndexRoute
   '/admin/client-requests/$taskId': typeof AdminClientRequestsTaskIdRoute
+  '/admin/clients-system/$clientId': typeof AdminClientsSystemClientIdRoute
   '/admin/client-requests/': typeof AdminClientRequestsIndexRoute
+  '/admin/clients-system/': typeof AdminClientsSystemIndexRoute
 }
 export interface FileRoutesByTo {
   '/admin/audit': typeof AdminAuditRoute
@@ -94,7 +109,9 @@ export interface FileRoutesByTo {
   '/admin/vas': typeof AdminVasRoute
   '/admin': typeof AdminIndexRoute
   '/admin/client-requests/$taskId': typeof AdminClientRequestsTaskIdRoute
+  '/admin/clients-system/$clientId': typeof AdminClientsSystemClientIdRoute
   '/admin/client-requests': typeof AdminClientRequestsIndexRoute
+  '/admin/clients-system': typeof AdminClientsSystemIndexRoute
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
@@ -107,7 +124,9 @@ export interface FileRoutesById {
   '/admin/vas': typeof AdminVasRoute
   '/admin/': typeof AdminIndexRoute
   '/admin/client-requests/$taskId': typeof AdminClientRequestsTaskIdRoute
+  '/admin/clients-system/$clientId': typeof AdminClientsSystemClientIdRoute
   '/admin/client-requests/': typeof AdminClientRequestsIndexRoute
+  '/admin/clients-system/': typeof AdminClientsSystemIndexRoute
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
@@ -121,7 +140,9 @@ export interface FileRouteTypes {
     | '/admin/vas'
     | '/admin/'
     | '/admin/client-requests/$taskId'
+    | '/admin/clients-system/$clientId'
     | '/admin/client-requests/'
+    | '/admin/clients-system/'
   fileRoutesByTo: FileRoutesByTo
   to:
     | '/admin/audit'
@@ -132,7 +153,9 @@ export interface FileRouteTypes {
     | '/admin/vas'
     | '/admin'
     | '/admin/client-requests/$taskId'
+    | '/admin/clients-system/$clientId'
     | '/admin/client-requests'
+    | '/admin/clients-system'
   id:
     | '__root__'
     | '/admin'
@@ -144,7 +167,9 @@ export interface FileRouteTypes {
     | '/admin/vas'
     | '/admin/'
     | '/admin/client-requests/$taskId'
+    | '/admin/clients-system/$clientId'
     | '/admin/client-requests/'
+    | '/admin/clients-system/'
   fileRoutesById: FileRoutesById
 }
 export interface RootRouteChildren {
@@ -223,6 +248,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AdminClientRequestsTaskIdRouteImport
       parentRoute: typeof AdminRoute
     }
+    '/admin/clients-system/': {
+      id: '/admin/clients-system/'
+      path: '/clients-system'
+      fullPath: '/admin/clients-system/'
+      preLoaderRoute: typeof AdminClientsSystemIndexRouteImport
+      parentRoute: typeof AdminRoute
+    }
+    '/admin/clients-system/$clientId': {
+      id: '/admin/clients-system/$clientId'
+      path: '/clients-system/$clientId'
+      fullPath: '/admin/clients-system/$clientId'
+      preLoaderRoute: typeof AdminClientsSystemClientIdRouteImport
+      parentRoute: typeof AdminRoute
+    }
   }
 }
 
@@ -235,7 +274,9 @@ interface AdminRouteChildren {
   AdminVasRoute: typeof AdminVasRoute
   AdminIndexRoute: typeof AdminIndexRoute
   AdminClientRequestsTaskIdRoute: typeof AdminClientRequestsTaskIdRoute
+  AdminClientsSystemClientIdRoute: typeof AdminClientsSystemClientIdRoute
   AdminClientRequestsIndexRoute: typeof AdminClientRequestsIndexRoute
+  AdminClientsSystemIndexRoute: typeof AdminClientsSystemIndexRoute
 }
 
 const AdminRouteChildren: AdminRouteChildren = {
@@ -247,7 +288,9 @@ const AdminRouteChildren: AdminRouteChildren = {
   AdminVasRoute: AdminVasRoute,
   AdminIndexRoute: AdminIndexRoute,
   AdminClientRequestsTaskIdRoute: AdminClientRequestsTaskIdRoute,
+  AdminClientsSystemClientIdRoute: AdminClientsSystemClientIdRoute,
   AdminClientRequestsIndexRoute: AdminClientRequestsIndexRoute,
+  AdminClientsSystemIndexRoute: AdminClientsSystemIndexRoute,
 }
 
 const AdminRouteWithChildren = AdminRoute._addFileChildren(AdminRouteChildren)

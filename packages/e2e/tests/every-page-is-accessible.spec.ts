@@ -104,6 +104,10 @@ for (const scheme of ['light', 'dark']) {
       `/client-requests?inquiry=${inquiry}`,
       '/client-requests?view=closed',
       `/client-requests/${waiting?.taskId}`,
+      '/clients-system',
+      ...['tasks', 'assignments', 'inquiries', 'emails', 'activity', 'team'].map(
+        (tab) => `/clients-system/1?tab=${tab}`,
+      ),
       '/leads',
       '/leads?view=table',
       `/leads?lead=${lead}`,

@@ -4,5 +4,5 @@ import { maxLength, text } from './text.ts'
 
 const name = text(maxLength.line)
 /** Who did what, as recorded in the audit log. */
-export const auditQuery = listQuery({ filters: { who: name, what: name }, sorts: ['when', 'who'] })
+export const auditQuery = listQuery({ filters: { who: name, what: name, target: name }, sorts: ['when', 'who'] })
 export type AuditQuery = z.output<typeof auditQuery>

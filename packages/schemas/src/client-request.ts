@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { isLeadKind, type LeadKind } from './lead-states.ts'
+import { isLeadKind, type LeadKind } from './lead-words.ts'
 import { listQuery } from './list.ts'
 import { type InquiryKind, inquiryKinds, wordsOf } from './states.ts'
 import { taskPriority, taskStatus } from './task.ts'
@@ -19,6 +19,7 @@ export const requestKind = z.enum([
 ])
 export type RequestKind = z.infer<typeof requestKind>
 
+const given = z.coerce.number().pipe(id)
 const category = text(maxLength.line)
 
 /** The default view is the waiting one, sorted by due date; the others are sorted newest first. */
@@ -35,11 +36,13 @@ export const requestListQuery = listQuery({
 export type RequestListQuery = z.output<typeof requestListQuery>
 
 export const taskListQuery = listQuery({
-  filters: { status: taskStatus, category, priority: taskPriority },
+  filters: { status: taskStatus, category, priority: taskPriority, clientId: given },
   sorts: ['id'],
 })
 export type TaskListQuery = z.output<typeof taskListQuery>
 
-const given = z.coerce.number().pipe(id)
-export const assignmentListQuery = listQuery({ filters: { vaId: given, status: assignmentStatus }, sorts: ['id'] })
+export const assignmentListQuery = listQuery({
+  filters: { vaId: given, clientId: given, status: assignmentStatus },
+  sorts: ['id'],
+})
 export type AssignmentListQuery = z.output<typeof assignmentListQuery>

@@ -1,6 +1,7 @@
-import type { IconName, InquiryKind, Shown } from './states.ts'
+import type { LeadStage } from './lead-words.ts'
+import type { IconName, Shown } from './states.ts'
 
-export type LeadStage = 'new' | 'contacted' | 'qualified' | 'quoted' | 'converted' | 'lost'
+export type { LeadStage } from './lead-words.ts'
 
 type LeadRule = Shown & {
   /** Below the heading of the board's column. */
@@ -83,8 +84,3 @@ export const leadEvents = {
   converted: { label: 'converted it to a client', icon: 'users' },
 } as const satisfies Record<string, { label: string; icon: IconName }>
 export type LeadEventKind = keyof typeof leadEvents
-
-/** The kinds of inquiry that are leads; the others wait for a VA, among the client requests. */
-export const leadKinds = ['contact', 'personalized_support', 'agent_request'] as const satisfies readonly InquiryKind[]
-export type LeadKind = (typeof leadKinds)[number]
-export const isLeadKind = (kind: string): kind is LeadKind => (leadKinds as readonly string[]).includes(kind)

@@ -13,7 +13,7 @@ export type LiveTopic = (typeof liveTopics)[number]
 
 /** The queries whose result changes with a topic, by path prefix. */
 export const readsOf: Record<LiveTopic, readonly string[]> = {
-  account: ['auth', 'vaPortal.whoIsThere', 'vaPortal.profile'],
+  account: ['auth', 'vaPortal.whoIsThere', 'vaPortal.profile', 'admin.clients', 'admin.audit'],
   applications: [
     'admin.applications',
     'admin.waiting',
@@ -23,13 +23,29 @@ export const readsOf: Record<LiveTopic, readonly string[]> = {
     'vaPortal.whoIsThere',
   ],
   emails: ['admin.outbox', 'admin.waiting', 'admin.audit'],
-  inquiries: ['admin.inquiries', 'admin.leads', 'admin.requests', 'admin.waiting', 'admin.audit', 'auth.inquiries'],
-  messages: ['admin.messages', 'admin.waiting', 'admin.audit.list', 'tasks.messages', 'vaPortal.messages'],
+  inquiries: [
+    'admin.clients',
+    'admin.inquiries',
+    'admin.leads',
+    'admin.requests',
+    'admin.waiting',
+    'admin.audit',
+    'auth.inquiries',
+  ],
+  messages: [
+    'admin.clients',
+    'admin.messages',
+    'admin.waiting',
+    'admin.audit.list',
+    'tasks.messages',
+    'vaPortal.messages',
+  ],
   notifications: ['tasks.notifications', 'vaPortal.notifications'],
   tasks: [
     'tasks',
     'auth.quota',
     'admin.tasks',
+    'admin.clients',
     'admin.requests',
     'admin.assignments',
     'admin.waiting',

@@ -1,9 +1,13 @@
 import { z } from 'zod'
 import { listQuery, selectionOf } from './list.ts'
 import { mailStates, wordsOf } from './states.ts'
+import { maxLength, text } from './text.ts'
 
 export const mailState = z.enum(wordsOf(mailStates))
-export const outboxQuery = listQuery({ filters: { status: mailState }, sorts: ['created', 'to'] })
+export const outboxQuery = listQuery({
+  filters: { status: mailState, to: text(maxLength.email) },
+  sorts: ['created', 'to'],
+})
 export type OutboxQuery = z.output<typeof outboxQuery>
 
 /** The most emails that one call resends. */

@@ -167,34 +167,4 @@ export type InquiryState = keyof typeof inquiryStates
 export const supportPaths = { quick_task: 'Quick task', strategic_support: 'Strategic support' } as const
 export type SupportPath = keyof typeof supportPaths
 
-/** Actions of the team, or of a program on its behalf, that are recorded in the audit log. */
-export const auditActions = {
-  'accept-result': 'Accepted a result for the client',
-  'application-approve': 'Approved an application',
-  'application-decline': 'Declined an application',
-  'application-needs_info': 'Requested more info from an applicant',
-  'application-reopen': 'Reopened an application',
-  'application-start': 'Started a review',
-  assign: 'Assigned a task',
-  'cannot-fill': "Couldn't fill a request",
-  'close-inquiry': 'Closed an inquiry',
-  'convert-lead': 'Converted a lead to a client',
-  'create-assignment': 'Created an assignment',
-  'create-va': 'Created a VA',
-  'delete-va': 'Deleted a VA',
-  'demo data': 'Filled the database with demo data',
-  'import-vas': 'Imported VAs',
-  'invite-va': 'Invited a VA',
-  'mail-lead': 'Emailed a lead',
-  'mail-va': 'Emailed a VA',
-  message: 'Messaged a VA',
-  propose: 'Proposed VAs',
-  'reopen-inquiry': 'Reopened an inquiry',
-  repair: 'Repaired a row',
-  'retry-mail': 'Resent an email',
-  'retry-mails': 'Resent failed emails',
-  unassign: 'Removed a VA from a task',
-  'update-lead': 'Updated a lead',
-  'update-va': 'Updated a VA',
-} as const
-export type AuditAction = keyof typeof auditActions
+export type { AuditAction } from './audit-words.ts'

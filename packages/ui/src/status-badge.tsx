@@ -1,5 +1,4 @@
 import { type ApplicationState, applicationRules } from '@kazi/schemas/application-states'
-import { type LeadStage, leadRules } from '@kazi/schemas/lead-states'
 import { type InquiryState, inquiryStates, type MailState, mailStates, type Shown } from '@kazi/schemas/states'
 import { type TaskStatus, taskRules } from '@kazi/schemas/task-states'
 import {
@@ -12,8 +11,8 @@ import {
   type VaTaskStatus,
   vaTaskRules,
 } from '@kazi/schemas/work-states'
-import { Badge, type BadgeProps } from '@mantine/core'
-import { icons } from './icons.tsx'
+import type { BadgeProps } from '@mantine/core'
+import { ShownBadge } from './shown-badge.tsx'
 
 const tables = {
   task: taskRules,
@@ -23,7 +22,6 @@ const tables = {
   request: requestStates,
   proposal: proposalStates,
   inquiry: inquiryStates,
-  lead: leadRules,
   mail: mailStates,
 }
 
@@ -35,7 +33,6 @@ type Known =
   | { of: 'request'; status: RequestState }
   | { of: 'proposal'; status: ProposalState }
   | { of: 'inquiry'; status: InquiryState }
-  | { of: 'lead'; status: LeadStage }
   | { of: 'mail'; status: MailState }
 
 type Props = Known & {
@@ -46,12 +43,7 @@ type Props = Known & {
 
 export function StatusBadge({ of, status, size, label }: Props) {
   const shown = statusDisplay(of, status)
-  const Icon = icons[shown.icon]
-  return (
-    <Badge color={shown.color} size={size} leftSection={<Icon size={15} stroke={2} aria-hidden />}>
-      {label ?? shown.label}
-    </Badge>
-  )
+  return <ShownBadge {...shown} label={label ?? shown.label} size={size} />
 }
 
 /** The label, color and icon of a status, for filters and charts. An unknown status is shown as is. */

@@ -6,9 +6,10 @@ import { DueClock } from '@kazi/ui/due-clock'
 import { EmptyState } from '@kazi/ui/empty-state'
 import { RelativeTime } from '@kazi/ui/relative-time'
 import { Section } from '@kazi/ui/section'
-import { StatusBadge } from '@kazi/ui/status-badge'
+import { ShownBadge } from '@kazi/ui/shown-badge'
 import { Anchor, Button, Drawer, Group } from '@mantine/core'
 import { IconMail } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
 import { type ReactNode, useEffect, useState } from 'react'
 import classes from '#/table/drawer.module.css'
 import { Facts } from '#/table/facts.tsx'
@@ -62,7 +63,7 @@ function Details({ lead, onDialog }: { lead: Lead; onDialog: (open: boolean) => 
   return (
     <div className={classes.drawer}>
       <div className={classes.state}>
-        <StatusBadge of="lead" status={lead.stage} />
+        <ShownBadge {...leadRules[lead.stage]} />
         <span>{inquiryKinds[lead.kind].label}</span>
         {lead.stage === 'new' && <DueClock dueAt={lead.dueAt} />}
       </div>
@@ -106,4 +107,14 @@ function factsOf({ name, email, replyTo, company, userId, clientId, clientName, 
   return facts
 }
 
-const accountOf = (id: number | null, name: string | null) => (id ? `${name ?? 'Client'} (client ${id})` : 'No account')
+const accountOf = (id: number | null, name: string | null) =>
+  id ? (
+    <Anchor
+      key="account"
+      renderRoot={(props) => <Link to="/admin/clients-system/$clientId" params={{ clientId: id }} {...props} />}
+    >
+      {name ?? 'Open the client'}
+    </Anchor>
+  ) : (
+    'No account'
+  )

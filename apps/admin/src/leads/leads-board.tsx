@@ -2,7 +2,7 @@ import { type Outputs, trpc } from '@kazi/client/connect'
 import { canConvertLead, canMoveLead, type LeadStage, leadRules } from '@kazi/schemas/lead-states'
 import { totalText } from '@kazi/ui/data-table-pager'
 import { EmptyState } from '@kazi/ui/empty-state'
-import { StatusBadge } from '@kazi/ui/status-badge'
+import { ShownBadge } from '@kazi/ui/shown-badge'
 import { Group } from '@mantine/core'
 import { keepPreviousData } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
@@ -148,7 +148,7 @@ function StageColumn({ column: { stage, total, more }, dragged, onDrop, children
     >
       <header className={classes.columnHead}>
         <h2>
-          <StatusBadge of="lead" status={stage} />
+          <ShownBadge {...leadRules[stage]} />
           <span className={classes.count}>{totalText({ total, more })}</span>
         </h2>
         <p>{leadRules[stage].meaning}</p>

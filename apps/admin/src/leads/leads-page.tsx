@@ -1,6 +1,7 @@
 import { trpc } from '@kazi/client/connect'
-import { leadKind, leadKinds } from '@kazi/schemas/lead'
+import { leadKind } from '@kazi/schemas/lead-list'
 import { leadRules } from '@kazi/schemas/lead-states'
+import { leadKinds } from '@kazi/schemas/lead-words'
 import { inquiryKinds, wordsOf } from '@kazi/schemas/states'
 import { SegmentedControl } from '@mantine/core'
 import { lazy, Suspense, useState } from 'react'

@@ -1,8 +1,9 @@
 import { trpc } from '@kazi/client/connect'
+import { leadRules } from '@kazi/schemas/lead-states'
 import type { Column } from '@kazi/ui/data-table'
 import { DueClock } from '@kazi/ui/due-clock'
 import { RelativeTime } from '@kazi/ui/relative-time'
-import { StatusBadge } from '@kazi/ui/status-badge'
+import { ShownBadge } from '@kazi/ui/shown-badge'
 import { UnstyledButton } from '@mantine/core'
 import { keepPreviousData } from '@tanstack/react-query'
 import { useMemo } from 'react'
@@ -41,7 +42,7 @@ const columnsWith = (open: (id: number) => void, move: ReturnType<typeof useMove
     header: 'Stage',
     cell: ({ stage, dueAt }) => (
       <>
-        <StatusBadge of="lead" status={stage} />
+        <ShownBadge {...leadRules[stage]} />
         {stage === 'new' && (
           <div className={cells.below}>
             <DueClock dueAt={dueAt} />

@@ -3,9 +3,10 @@ import { errorText } from '@kazi/client/errors'
 import { undoToast } from '@kazi/client/undo-toast'
 import { useCommand } from '@kazi/client/use-command'
 import { type LeadStage, leadRules } from '@kazi/schemas/lead-states'
-import { useState } from 'react'
-import { ConvertDialog } from './convert-dialog.tsx'
-import { QuoteDialog } from './quote-dialog.tsx'
+import { lazy, Suspense, useState } from 'react'
+
+const ConvertDialog = lazy(() => import('./convert-dialog.tsx').then((file) => ({ default: file.ConvertDialog })))
+const QuoteDialog = lazy(() => import('./quote-dialog.tsx').then((file) => ({ default: file.QuoteDialog })))
 
 export type MovableLead = Pick<
   Outputs['admin']['leads']['board'][number]['rows'][number],
@@ -32,11 +33,12 @@ export function useMoveLead({ onMoved }: { onMoved?: (lead: { id: number }) => v
     run(lead, to)
   }
   const close = () => setAsked(undefined)
-  const dialog =
+  const open =
     asked?.for === 'quote' ? (
       <QuoteDialog lead={asked.lead} onClose={close} onQuoted={() => onMoved?.(asked.lead)} />
     ) : asked?.for === 'convert' ? (
       <ConvertDialog lead={asked.lead} onClose={close} onConverted={() => onMoved?.(asked.lead)} />
     ) : null
+  const dialog = open && <Suspense>{open}</Suspense>
   return { move, dialog, asking: asked !== undefined, moving: update.isPending }
 }

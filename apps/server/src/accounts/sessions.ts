@@ -135,8 +135,9 @@ export const applicantOf = (db: Db, token: string) =>
 
 const touchEveryMs = 5 * 60_000
 
-/** Records that a session is in use, at most every five minutes, so that most reads do not write. */
+/** Records that a session is in use, at most every five minutes, so that most reads do not write. Returns whether it did. */
 export async function touchSession(db: Db, token: string, lastUsedAt: string) {
-  if (Date.now() - Date.parse(lastUsedAt) < touchEveryMs) return
+  if (Date.now() - Date.parse(lastUsedAt) < touchEveryMs) return false
   await db.updateTable('sessions').set({ lastUsedAt: sql`now()` }).where('tokenHash', '=', digest(token)).execute()
+  return true
 }

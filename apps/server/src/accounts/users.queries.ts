@@ -46,8 +46,11 @@ export const holdUserWithPassword = async (db: Tx, id: number, passwordHash: str
   )
 
 /** Updates the timezone or the password hash at sign-in. */
-export const refreshUser = (db: Tx, id: number, fresher: { timezone?: string; passwordHash?: string }) =>
-  db.updateTable('users').set(fresher).where('id', '=', id).execute()
+export const refreshUser = (
+  db: Tx,
+  id: number,
+  fresher: { timezone?: string; passwordHash?: string; lastSeenAt?: Date },
+) => db.updateTable('users').set(fresher).where('id', '=', id).execute()
 
 /** Creates the account of somebody whom the team invites; nothing if the address has one. */
 export const insertInvitedUser = (db: Tx, user: Omit<NewUser, 'timezone'>) =>
@@ -57,6 +60,30 @@ export const insertInvitedUser = (db: Tx, user: Omit<NewUser, 'timezone'>) =>
     .onConflict((conflict) => conflict.column('email').doNothing())
     .returning(['id', 'firstName'])
     .executeTakeFirst()
+
+/** Records that a client is here. */
+export const sawUser = (db: Db, id: number) =>
+  db.updateTable('users').set({ lastSeenAt: sql`now()` }).where('id', '=', id).execute()
+
+/** Locks a client whom the team is about to change, with what can be changed. */
+export const lockUserForTeam = (db: Tx, id: number) =>
+  db
+    .selectFrom('users')
+    .select(['id', 'firstName', 'email', 'quotaTotal', 'teamNotes', 'suspendedAt'])
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst()
+
+export const changeUserByTeam = (
+  db: Tx,
+  id: number,
+  { suspended, ...change }: { quotaTotal?: number; teamNotes?: string | null; suspended?: boolean },
+) =>
+  db
+    .updateTable('users')
+    .set({ ...change, ...(suspended !== undefined && { suspendedAt: suspended ? sql<string>`now()` : null }) })
+    .where('id', '=', id)
+    .execute()
 
 /** Locked, so that no link goes to an address that is being changed. */
 const locked = (db: Tx) =>

@@ -1,7 +1,7 @@
 import { auditQuery } from '@kazi/schemas/audit'
 import { assignmentListQuery, requestListQuery, taskListQuery } from '@kazi/schemas/client-request'
 import { earningsQuery } from '@kazi/schemas/earnings'
-import { clientInquiriesQuery } from '@kazi/schemas/lead'
+import { clientInquiriesQuery } from '@kazi/schemas/lead-list'
 import {
   adminMessage,
   teamMessagesQuery,
@@ -34,6 +34,7 @@ import {
 import { reviewApplication } from '../applications/applications.service.ts'
 import { auditChoices, auditPage, auditRecords } from '../audit/audit.queries.ts'
 import { inviteVa } from '../auth/passwords.service.ts'
+import { clientsRouter } from '../clients/clients.router.ts'
 import { earningsPageOf } from '../earnings/earnings.queries.ts'
 import { AppError } from '../errors.ts'
 import { getInquiry, moveInquiry } from '../inquiries/inquiries.service.ts'
@@ -209,6 +210,7 @@ export const adminRouter = router({
   assignments,
   inquiries,
   leads: leadsRouter,
+  clients: clientsRouter,
   messages,
   outbox,
 })

@@ -32,7 +32,7 @@ const rankOf = (priority: TaskPriority) => wordsOf(priorities).indexOf(priority)
 
 type Filters = Omit<RequestListQuery['filters'] & TaskListQuery['filters'], 'view'> & { view?: RequestView | undefined }
 
-const matching = (db: Db, q: string, { view, kind, state, status, category, priority }: Filters) =>
+const matching = (db: Db, q: string, { view, kind, state, status, category, priority, clientId }: Filters) =>
   db
     .selectFrom('clientRequests')
     .select(['kind', 'sourceId'])
@@ -41,6 +41,7 @@ const matching = (db: Db, q: string, { view, kind, state, status, category, prio
     .$if(kind !== undefined, (query) => query.where('kind', '=', kind as 'task'))
     .$if(state !== undefined, (query) => query.where('state', '=', state as 'open'))
     .$if(status !== undefined, (query) => query.where('status', '=', status as 'pending'))
+    .$if(clientId !== undefined, (query) => query.where('userId', '=', clientId as number))
     .$if(category !== undefined, (query) => query.where('category', '=', category as string))
     .$if(priority !== undefined, (query) => query.where('priority', '=', rankOf(priority as TaskPriority)))
 

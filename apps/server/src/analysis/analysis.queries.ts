@@ -18,6 +18,16 @@ export const quotaOf = (db: Db, userId: number) =>
     .where('id', '=', userId)
     .executeTakeFirstOrThrow()
 
+/** The same for several clients, by their id. */
+export async function quotasOf(db: Db, userIds: number[]) {
+  const rows = await db
+    .selectFrom('users')
+    .select(['id', 'quotaTotal as total', sql<number>`greatest(quota_total - ${spent}, 0)`.as('remaining')])
+    .where(sql<boolean>`id = any (${userIds})`)
+    .execute()
+  return new Map(rows.map(({ id, ...quota }) => [id, quota]))
+}
+
 /** Holds the account, so that two analyses at once never spend more than is there. */
 export const lockQuota = (db: Tx, userId: number) =>
   db.selectFrom('users').select('id').where('id', '=', userId).forUpdate().execute()

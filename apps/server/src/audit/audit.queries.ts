@@ -1,6 +1,6 @@
 import type { AuditQuery } from '@kazi/schemas/audit'
+import { auditActions } from '@kazi/schemas/audit-words'
 import { fold, searchWords } from '@kazi/schemas/list'
-import { auditActions } from '@kazi/schemas/states'
 import { sql } from 'kysely'
 import type { Db } from '../db/database.ts'
 import { allOf, containsWords, listPage } from '../db/list.ts'
@@ -28,11 +28,12 @@ const contains = (q: string) => {
   return allOf(each)
 }
 
-const matchingEntries = (db: Db, { q, filters: { who, what } }: AuditQuery) =>
+const matchingEntries = (db: Db, { q, filters: { who, what, target } }: AuditQuery) =>
   db
     .selectFrom('audit')
     .where(contains(q))
     .$if(who !== undefined, (query) => query.where('actor', '=', who as string))
+    .$if(target !== undefined, (query) => query.where('target', '=', target as string))
     .$if(what !== undefined, (query) => query.where('action', '=', what as string))
 
 /** The detail of an import or a bulk action can be long, so a list row has only the beginning. */

@@ -1,10 +1,18 @@
 import type { credentials, signup } from '@kazi/schemas/account'
+import { brand } from '@kazi/schemas/brand'
 import type { z } from 'zod'
 import type { Caller } from '../accounts/caller.ts'
 import { isCommonPassword } from '../accounts/common-passwords.ts'
 import { isKnownAddress, type Owner, rememberAddress } from '../accounts/known-addresses.ts'
 import { startSession } from '../accounts/sessions.ts'
-import { holdUserWithPassword, insertUser, refreshUser, userById, userSigningIn } from '../accounts/users.queries.ts'
+import {
+  holdUserWithPassword,
+  insertUser,
+  refreshUser,
+  sawUser,
+  userById,
+  userSigningIn,
+} from '../accounts/users.queries.ts'
 import { withTransaction } from '../command.ts'
 import { AppError, violatedConstraint } from '../errors.ts'
 import { type Limit, rateLimits } from '../limits/limits.ts'
@@ -53,6 +61,7 @@ export async function signUp(ctx: Caller, { email, password, timezone }: z.infer
     return await withTransaction(ctx, async (tx) => {
       const user = await insertUser(tx.db, { email, passwordHash, timezone: timezone ?? null, ...nameOf(email) })
       await mailConfirmation(tx, user.id)
+      await sawUser(tx.db, user.id)
       await startSession({ ...ctx, db: tx.db }, 'client', { userId: user.id })
       return userById(tx.db, user.id)
     })
@@ -68,9 +77,13 @@ export async function signIn(ctx: Caller, { email, password, timezone }: Credent
   const user = await userSigningIn(ctx.db, email)
   await countGuess(ctx, email, user && { userId: user.id })
   const verdict = await ctx.passwords.check(user?.passwordHash, password)
-  if (verdict === 'wrong' || !user || user.suspendedAt) throw new AppError('UNAUTHORIZED', 'Invalid credentials')
+  if (verdict === 'wrong' || !user) throw new AppError('UNAUTHORIZED', 'Invalid credentials')
+  // Only whoever knows the password learns this.
+  if (user.suspendedAt)
+    throw new AppError('FORBIDDEN', `Your account is suspended. Please write to ${brand.supportEmail}.`)
   await forgiveSignIn(ctx, email)
   const fresher = {
+    lastSeenAt: new Date(),
     ...(timezone && { timezone }),
     ...(verdict === 'stale' && { passwordHash: await ctx.passwords.hash(password) }),
   }
@@ -78,7 +91,7 @@ export async function signIn(ctx: Caller, { email, password, timezone }: Credent
     // A link may have set another password since this one was checked, and ended all sessions of that time.
     if (!(await holdUserWithPassword(db, user.id, user.passwordHash)))
       throw new AppError('UNAUTHORIZED', 'Invalid credentials')
-    if (Object.keys(fresher).length > 0) await refreshUser(db, user.id, fresher)
+    await refreshUser(db, user.id, fresher)
     await startSession({ ...ctx, db }, 'client', { userId: user.id })
     await rememberAddress(db, { userId: user.id }, ctx.ip)
   })

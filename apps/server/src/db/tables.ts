@@ -48,6 +48,10 @@ export type Tables = {
     suspendedAt: OptionalInstant
     /** When the team created the account and invited the client; null for who signed up. */
     invitedAt: OptionalInstant
+    /** Written at most every five minutes, and kept when the sessions are gone. */
+    lastSeenAt: OptionalInstant
+    teamNotes: OptionalText
+    listText: Generated<string>
     /** Null until an emailed link was opened: until then the address gets no news. */
     emailConfirmedAt: OptionalInstant
     /** In the links that turn emails off; it can do nothing else. */
@@ -225,6 +229,7 @@ export type Tables = {
     /** The name for ordering: folded, like listText. */
     client: string
     listText: string
+    userId: number | null
   }
   proposals: {
     id: Generated<number>
@@ -311,6 +316,8 @@ export type Tables = {
     vaId: number
     userId: number | null
     lastMessageId: Generated<number | null>
+    /** Since when the client waits for an answer; kept by the same trigger. */
+    clientWaitsSince: ColumnType<string | null, never, string | Date | null>
   }
   messages: {
     id: Generated<number>

@@ -2,6 +2,7 @@ import { globSync } from 'node:fs'
 import { basename, dirname } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { applicationEvents, applicationRules } from '@kazi/schemas/application-states'
+import { auditActions } from '@kazi/schemas/audit-words'
 import { leadEvents, leadRules } from '@kazi/schemas/lead-states'
 import * as states from '@kazi/schemas/states'
 import { anyCategory } from '@kazi/schemas/task'
@@ -63,7 +64,6 @@ const notStored: Record<string, string> = {
   applicationSending: 'a transition',
   assignmentTransitions: 'transitions',
   proposalTransitions: 'transitions',
-  auditActions: 'the audit keeps what any version has ever called a thing',
   correctable: 'inside a document',
   currency: 'the database holds the shape of a currency, not which there are',
   delegable: 'inside a document',
@@ -72,6 +72,7 @@ const notStored: Record<string, string> = {
   requestKind: 'tasks and inquiries in one list, kept by triggers',
   requestView: 'a view of the console',
   inquiryStates: 'made of closed_at',
+  clientAccess: 'made of suspended_at, invited_at and last_seen_at',
   vaAccess: 'made of password_hash and invited_at',
 }
 
@@ -137,6 +138,6 @@ describe('a list of words in the schemas', () => {
 it('a decision on an application is an event of it, and is audited under its own name', () => {
   for (const decision of applicationDecision.options) {
     expect(wordsOf(applicationEvents)).toContain(decision)
-    expect(wordsOf(states.auditActions)).toContain(`application-${decision}`)
+    expect(wordsOf(auditActions)).toContain(`application-${decision}`)
   }
 })

@@ -57,6 +57,30 @@ export async function earningsByVa(db: Db, vaIds: number[]) {
   return new Map([...all].map(([vaId, own]) => [vaId, totalByCurrency(own)]))
 }
 
+/** What these clients' VAs have worked and earned, by the client's id: hours, and a sum per currency. */
+export async function workByClient(db: Db, userIds: number[]) {
+  if (userIds.length === 0) return new Map<number, { hours: number; money: Money[] }>()
+  const { rows } = await sql<Money & { userId: number; minutes: number }>`
+    select a.user_id, a.currency, sum(coalesce(a.minutes, 0))::float8 as minutes,
+      sum(coalesce(a.amount_cents, 0))::bigint as amount_cents
+    from (
+      select a.user_id, a.currency,
+        (select sum(w.minutes) from ${worked} w where w.assignment_id = a.id) as minutes,
+        (select sum(e.amount_cents) from ${earned} e where e.assignment_id = a.id) as amount_cents
+      from va_assignments a where a.user_id = any (${userIds})
+    ) a group by a.user_id, a.currency`.execute(db)
+  const all = Map.groupBy(rows, ({ userId }) => userId)
+  return new Map(
+    [...all].map(([userId, own]) => [
+      userId,
+      {
+        hours: own.reduce((sum, { minutes }) => sum + minutes, 0) / 60,
+        money: totalByCurrency(own).filter(({ amountCents }) => amountCents > 0),
+      },
+    ]),
+  )
+}
+
 /** The months in which a VA earned something, newest first, with a sum per currency. */
 async function earningMonthsOf(db: Db, vaId: number) {
   const { rows } = await sql<Money & { month: string }>`

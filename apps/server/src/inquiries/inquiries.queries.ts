@@ -1,5 +1,5 @@
 import type { Inquiry } from '@kazi/schemas/inquiry'
-import { isLeadKind } from '@kazi/schemas/lead-states'
+import { isLeadKind } from '@kazi/schemas/lead-words'
 import type { InquiryState } from '@kazi/schemas/states'
 import { promises } from '@kazi/schemas/task'
 import { sql } from 'kysely'

@@ -1,4 +1,5 @@
-import { leadBoardQuery, leadEmail, leadListQuery, leadPatch } from '@kazi/schemas/lead'
+import { leadEmail, leadPatch } from '@kazi/schemas/lead'
+import { leadBoardQuery, leadListQuery } from '@kazi/schemas/lead-list'
 import { byId } from '@kazi/schemas/text'
 import type { Context } from '../trpc/context.ts'
 import { adminProcedure, router } from '../trpc/trpc.ts'

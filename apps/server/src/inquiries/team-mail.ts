@@ -1,5 +1,5 @@
 import { brand } from '@kazi/schemas/brand'
-import { isLeadKind } from '@kazi/schemas/lead-states'
+import { isLeadKind } from '@kazi/schemas/lead-words'
 import { type InquiryKind, inquiryKinds } from '@kazi/schemas/states'
 import type { TransactionContext } from '../command.ts'
 import { countSender } from '../notifications/budgets.ts'

@@ -14,7 +14,7 @@ export type Recipient = { clientId: number } | { vaId: number } | string
 /** The kinds of email that an unconfirmed client address may get. */
 const toProve: ReadonlySet<MailKind> = new Set(['password', 'confirmation'])
 
-/** The address, and whether it may get news: not if it was entered at sign-up and never confirmed. */
+/** The address, and whether it may get news: not if it was entered at sign-up and never confirmed, or is suspended. */
 async function mailboxOf(db: Db, to: Recipient): Promise<{ email: string; confirmed: boolean }> {
   if (typeof to === 'string') {
     const unproven = await db
@@ -30,12 +30,12 @@ async function mailboxOf(db: Db, to: Recipient): Promise<{ email: string; confir
     const { email } = await db.selectFrom('vas').select('email').where('id', '=', to.vaId).executeTakeFirstOrThrow()
     return { email, confirmed: true }
   }
-  const { email, emailConfirmedAt } = await db
+  const { email, emailConfirmedAt, suspendedAt } = await db
     .selectFrom('users')
-    .select(['email', 'emailConfirmedAt'])
+    .select(['email', 'emailConfirmedAt', 'suspendedAt'])
     .where('id', '=', to.clientId)
     .executeTakeFirstOrThrow()
-  return { email, confirmed: emailConfirmedAt !== null }
+  return { email, confirmed: emailConfirmedAt !== null && suspendedAt === null }
 }
 
 const held = (to: Recipient, kind: MailKind) => (typeof to === 'string' ? kind === 'news' : !toProve.has(kind))

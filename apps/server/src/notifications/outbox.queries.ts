@@ -21,10 +21,11 @@ const order = {
   id: sql`mails.id`,
 } as const
 
-const matchingMails = (db: Db, { q, filters: { status } }: OutboxQuery) =>
+const matchingMails = (db: Db, { q, filters: { status, to } }: OutboxQuery) =>
   db
     .selectFrom('mails')
     .where(containsWords(sql`list_text`, q))
+    .$if(to !== undefined, (query) => query.where(sql`lower("to")`, '=', (to as string).toLowerCase()))
     .$if(status !== undefined, (query) => query.where('status', '=', status as MailState))
 
 /** A page of the outbox: only the columns that a row shows, never the email's content. */

@@ -147,6 +147,10 @@ const sending: Record<string, () => Promise<Ready>> = {
   'admin.tasks.acceptResult': () => adminOn('completed', (id) => admin.admin.tasks.acceptResult({ id })),
   'admin.tasks.cannotFill': () =>
     adminOn('requested_for_va', (id) => admin.admin.tasks.cannotFill({ id, reason: 'Nobody' })),
+  'admin.clients.update': async () => {
+    const { id } = await world.aClient()
+    return byAdmin(() => admin.admin.clients.update({ id, suspended: true }))
+  },
   'admin.leads.mail': async () => {
     const { id } = await guest.vas.inquire({ ...inquiry(), kind: 'contact' })
     return byAdmin(() => admin.admin.leads.mail({ id, subject: 'Hello', message: 'Hello' }))

@@ -106,8 +106,8 @@ const demoLeads: DemoLead[] = [
   },
   {
     kind: 'personalized_support',
-    client: 2,
-    name: 'Harriet',
+    client: 3,
+    name: 'Petronel',
     company: answers.businessName,
     email: '',
     message: onboardingText(answers),

@@ -54,11 +54,12 @@ async function seed(context: TransactionContext & { cpu: Cpu }, passwords: Passw
   const clients = await context.db
     .insertInto('users')
     .values(
-      demoClients.map((client) => ({
+      demoClients.map(({ seenHoursAgo, ...client }) => ({
         ...client,
+        createdAt: sql<string>`now() - interval '60 days'`,
+        lastSeenAt: sql<string>`now() - make_interval(hours => ${seenHoursAgo})`,
         username: client.firstName.toLowerCase(),
         passwordHash,
-        supportPath: null,
         emailConfirmedAt: new Date(),
       })),
     )

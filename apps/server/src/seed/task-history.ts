@@ -30,6 +30,7 @@ const stamps: [table: string, where: string, columns: string[]][] = [
     'thread_id in (select h.id from threads h join va_tasks v on v.id = h.va_task_id where v.task_id = $t)',
     ['created_at', 'read_at'],
   ],
+  ['threads', 'va_task_id in (select id from va_tasks where task_id = $t)', ['client_waits_since']],
   [
     'notifications',
     'task_id = $t or va_task_id in (select id from va_tasks where task_id = $t)',

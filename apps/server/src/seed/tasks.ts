@@ -328,11 +328,36 @@ export const demoTasks: DemoTask[] = [
 ]
 
 export const demoClients = [
-  { email: 'marisol@example.com', firstName: 'Marisol', timezone: 'America/New_York' },
-  { email: 'anselm@example.com', firstName: 'Anselm', timezone: 'Europe/London' },
-  { email: 'harriet@example.com', firstName: 'Harriet', timezone: 'America/Chicago' },
-  { email: 'petronel@example.com', firstName: 'Petronel', timezone: 'Africa/Johannesburg' },
-]
+  {
+    email: 'marisol@example.com',
+    firstName: 'Marisol',
+    timezone: 'America/New_York',
+    supportPath: 'quick_task',
+    seenHoursAgo: 2,
+  },
+  {
+    email: 'anselm@example.com',
+    firstName: 'Anselm',
+    timezone: 'Europe/London',
+    supportPath: 'quick_task',
+    seenHoursAgo: 30,
+  },
+  {
+    email: 'harriet@example.com',
+    firstName: 'Harriet',
+    timezone: 'America/Chicago',
+    supportPath: 'strategic_support',
+    // Her VA works on, and she has not been here: the console says so.
+    seenHoursAgo: 33 * 24,
+  },
+  {
+    email: 'petronel@example.com',
+    firstName: 'Petronel',
+    timezone: 'Africa/Johannesburg',
+    supportPath: null,
+    seenHoursAgo: 52,
+  },
+] as const
 
 export const demoApplications = [
   {

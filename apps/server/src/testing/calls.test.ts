@@ -31,6 +31,7 @@ GET /api/admin/va-requests · GET /api/admin/va-assignments · POST /api/admin/v
 GET /api/admin/va-metrics/1 · POST /api/admin/send-va-email · GET /api/admin/messages · POST /api/admin/messages
 GET /api/admin/tasks · GET /api/admin/tasks/1/candidates · POST /api/admin/tasks/1/propose
 POST /api/admin/tasks/1/assign · POST /api/admin/tasks/1/unassign · POST /api/admin/tasks/1/cannot-fill · POST /api/admin/tasks/1/accept-result
+GET /api/admin/clients · GET /api/admin/clients/1 · PATCH /api/admin/clients/1
 GET /api/admin/client-inquiries · GET /api/admin/leads · PATCH /api/admin/leads/1
 GET /api/admin/outbox · POST /api/admin/outbox/1/retry · GET /api/admin/audit`
   .split(/[·\n]/)

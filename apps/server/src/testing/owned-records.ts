@@ -78,6 +78,7 @@ export async function ownedRecordsIn(world: World) {
       va: va.id,
       application: application.id,
       inquiry: await newest('inquiries', 'name', canary),
+      client: client.id,
       lead,
       mail,
       session,

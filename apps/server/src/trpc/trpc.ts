@@ -1,6 +1,7 @@
 import { initTRPC, TRPCError } from '@trpc/server'
 import { ZodError } from 'zod'
 import { clientOf, touchSession, vaOf } from '../accounts/sessions.ts'
+import { sawUser } from '../accounts/users.queries.ts'
 import { AppError, appErrorOf } from '../errors.ts'
 import { type Limit, rateLimits, type Sender } from '../limits/limits.ts'
 import { logAdminAction, loggingRefusal, logRefusal, logSignIn, type Result } from './access-log.ts'
@@ -76,7 +77,7 @@ export const clientProcedure = identified.use(async ({ ctx, path, next }) => {
   const token = ctx.tokens.client
   const client = token ? await clientOf(ctx.db, token) : undefined
   if (!token || !client) throw new AppError('UNAUTHORIZED', 'Please sign in.')
-  await touchSession(ctx.db, token, client.lastUsedAt)
+  if (await touchSession(ctx.db, token, client.lastUsedAt)) await sawUser(ctx.db, client.id)
   const done = await next({ ctx: { client, ...sentBy(`client:${client.id}`) } })
   return loggingRefusal(ctx, path, `client:${client.id}`, done)
 })

@@ -175,10 +175,11 @@ const order = {
 
 /** Newest first. */
 export async function assignmentListPage(db: Db, input: AssignmentListQuery) {
-  const { vaId, status } = input.filters
+  const { vaId, clientId, status } = input.filters
   const filtered = db
     .selectFrom('vaAssignments')
     .$if(vaId !== undefined, (query) => query.where('vaAssignments.vaId', '=', vaId as number))
+    .$if(clientId !== undefined, (query) => query.where('vaAssignments.userId', '=', clientId as number))
     .$if(status !== undefined, (query) => query.where('status', '=', status as 'active'))
   const page = await listPage(db, filtered.select('vaAssignments.id'), order, input)
   const rows = await assignments(db)

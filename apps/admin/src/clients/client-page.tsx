@@ -1,0 +1,164 @@
+import { trpc } from '@kazi/client/connect'
+import { isNotFound } from '@kazi/client/errors'
+import { healthSignals, healthy } from '@kazi/schemas/client-health'
+import { supportPaths } from '@kazi/schemas/states'
+import { count } from '@kazi/ui/format'
+import { Totals } from '@kazi/ui/money'
+import { PageHeader } from '@kazi/ui/page-header'
+import { PageNotFound } from '@kazi/ui/page-not-found'
+import { Place } from '@kazi/ui/place'
+import { RelativeTime } from '@kazi/ui/relative-time'
+import { Section } from '@kazi/ui/section'
+import { CardSkeleton } from '@kazi/ui/skeletons'
+import { StatCard, Stats } from '@kazi/ui/stat-card'
+import { Alert, Anchor } from '@mantine/core'
+import { IconPlayerPause } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { Facts } from '#/table/facts.tsx'
+import { Loaded } from '#/table/loaded.tsx'
+import { ClientNotes } from './client-notes.tsx'
+import { AccessBadge, type Client, HealthBadge, Vas } from './client-parts.tsx'
+import type { ClientTab } from './client-search.ts'
+import { ClientTabs } from './client-tabs.tsx'
+import classes from './clients.module.css'
+import { GrantAnalyses } from './grant-analyses.tsx'
+import { SuspendClient } from './suspend-client.tsx'
+
+type Props = { id: number; tab: ClientTab; onTab: (tab: ClientTab) => void }
+
+/** Everything about one client. */
+export function ClientPage({ id, tab, onTab }: Props) {
+  const query = trpc.admin.clients.get.useQuery({ id })
+  if (isNotFound(query.error))
+    return (
+      <PageNotFound
+        home={<BackToClients />}
+        text="There is no client with this number. They may have deleted their account."
+      />
+    )
+  if (!query.data)
+    return (
+      <>
+        <PageHeader above={<BackToClients />} title={`Client ${id}`} />
+        <Loaded query={query} failure="Failed to fetch the client" skeleton={<CardSkeleton count={4} />}>
+          {() => null}
+        </Loaded>
+      </>
+    )
+  const client = query.data
+  return (
+    <>
+      <PageHeader
+        above={<BackToClients />}
+        title={client.firstName}
+        description={<Anchor href={`mailto:${client.email}`}>{client.email}</Anchor>}
+        actions={
+          <>
+            <AccessBadge access={client.access} />
+            <HealthBadge health={client.health} />
+            <SuspendClient client={client} />
+          </>
+        }
+      />
+      {client.suspendedAt && <Suspended client={client} at={client.suspendedAt} />}
+      <Figures client={client} />
+      <div className={classes.columns}>
+        <Section title="Account" order={2}>
+          <Facts facts={factsOf(client)} />
+        </Section>
+        <Section title="Health" order={2}>
+          <ul className={classes.health}>
+            {client.health.length === 0 && (
+              <li>
+                <strong>{healthy.label}.</strong> No promise is late, no message waits, and they were here lately.
+              </li>
+            )}
+            {client.health.map((signal) => (
+              <li key={signal}>
+                <strong>{healthSignals[signal].label}.</strong> {healthSignals[signal].rule}
+              </li>
+            ))}
+          </ul>
+          <ClientNotes client={client} />
+        </Section>
+      </div>
+      <ClientTabs client={client} tab={tab} onTab={onTab} />
+    </>
+  )
+}
+
+const BackToClients = () => (
+  <Anchor renderRoot={(props) => <Link to="/admin/clients-system" {...props} />}>Clients</Anchor>
+)
+
+/** What is still open, since suspending leaves it as it is. */
+function Suspended({ client: { firstName, tasks, vas }, at }: { client: Client; at: string }) {
+  const open = [
+    tasks.waiting > 0 && `${count(tasks.waiting, 'request')} without a VA`,
+    tasks.with_va > 0 && `${count(tasks.with_va, 'task')} with a VA`,
+    vas.length > 0 && count(vas.length, 'active VA'),
+  ].filter(Boolean)
+  return (
+    <Alert color="red" icon={<IconPlayerPause aria-hidden />} title="This account is suspended">
+      Since <RelativeTime at={at} />. {firstName} cannot sign in and gets no news by email.{' '}
+      {open.length > 0
+        ? `Still open: ${open.join(', ')}. Suspending leaves them as they are: remove the VAs or answer the requests yourself.`
+        : 'Nothing of theirs is open.'}
+    </Alert>
+  )
+}
+
+const Figures = ({ client }: { client: Client }) => (
+  <Stats label="Figures">
+    <StatCard
+      label="Analyses left"
+      value={client.quota.remaining.toLocaleString('en')}
+      hint={
+        <>
+          of {client.quota.total.toLocaleString('en')}
+          <GrantAnalyses client={client} />
+        </>
+      }
+    />
+    <StatCard
+      label="Open requests"
+      value={client.tasks.waiting}
+      tone={client.tasks.waiting > 0 ? 'accent' : 'plain'}
+      hint="waiting for a VA"
+    />
+    <StatCard label="With a VA" value={client.tasks.with_va} hint={`${client.tasks.completed} completed`} />
+    <StatCard label="Hours" value={client.hours.toLocaleString('en', { maximumFractionDigits: 2 })} hint="by all VAs" />
+    <StatCard label="VA pay" value={<Totals of={client.money} />} amount />
+    <StatCard
+      label="Last seen"
+      value={client.lastSeenAt ? <RelativeTime at={client.lastSeenAt} short /> : 'Never'}
+      hint={count(client.sessions, 'open session')}
+    />
+  </Stats>
+)
+
+const factsOf = (client: Client): [string, ReactNode][] => [
+  ['Username', client.username],
+  ['Email', client.emailConfirmed ? 'Confirmed' : 'Not confirmed yet: no news is emailed'],
+  ['Path', client.supportPath ? supportPaths[client.supportPath] : 'Not chosen'],
+  ['Timezone', client.timezone ? <Place key="zone" timezone={client.timezone} /> : 'Unknown'],
+  ['Current VAs', client.vas.length > 0 ? <Vas key="vas" vas={client.vas} all /> : 'None'],
+  [
+    'Messages',
+    client.vas.length > 0 ? (
+      <Anchor
+        key="messages"
+        renderRoot={(props) => <Link to="/admin/messages" search={{ q: client.vas[0]?.name ?? '' }} {...props} />}
+      >
+        Conversations with {client.vas[0]?.name}
+      </Anchor>
+    ) : (
+      'No VA to talk to yet'
+    ),
+  ],
+  ['Joined', <RelativeTime key="joined" at={client.createdAt} />],
+  ...(client.invitedAt
+    ? ([['Invited', <RelativeTime key="invited" at={client.invitedAt} />]] as [string, ReactNode][])
+    : []),
+]

@@ -1,0 +1,15 @@
+import { z } from 'zod'
+
+/** The lists of a client's page. */
+export const tabs = {
+  tasks: 'Tasks',
+  assignments: 'Assignments',
+  inquiries: 'Inquiries',
+  emails: 'Emails',
+  activity: 'Activity',
+  team: 'Team actions',
+} as const
+export type ClientTab = keyof typeof tabs
+export const clientTabs = Object.keys(tabs) as [ClientTab, ...ClientTab[]]
+
+export const clientSearch = z.object({ tab: z.enum(clientTabs).catch('tasks').default('tasks') })

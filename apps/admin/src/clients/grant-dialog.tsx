@@ -1,0 +1,52 @@
+import { trpc } from '@kazi/client/connect'
+import { errorText } from '@kazi/client/errors'
+import { useCommand } from '@kazi/client/use-command'
+import { useSchemaForm } from '@kazi/client/use-schema-form'
+import { clientPatch, mostAnalyses } from '@kazi/schemas/client'
+import { FormError } from '@kazi/ui/form-error'
+import { Button, Group, Modal, NumberInput, Stack } from '@mantine/core'
+import { focusFirst } from '#/forms/focus-first.ts'
+import type { Client } from './client-parts.tsx'
+
+/** Sets how many analyses a client has in total. */
+export function GrantDialog({ client: { id, firstName, quota }, onClose }: { client: Client; onClose: () => void }) {
+  const grant = useCommand(trpc.admin.clients.update, {
+    success: ({ quota: { remaining } }) => `${firstName} has ${remaining.toLocaleString('en')} analyses left`,
+    failure: false,
+    onSuccess: onClose,
+  })
+  const form = useSchemaForm({
+    schema: clientPatch.pick({ id: true, quotaTotal: true }).required(),
+    initialValues: { quotaTotal: String(quota.total + 10) },
+    toInput: ({ quotaTotal }) => ({ id, quotaTotal: quotaTotal === '' ? Number.NaN : Number(quotaTotal) }),
+  })
+  const used = quota.total - quota.remaining
+  return (
+    <Modal opened onClose={onClose} title={`Analyses of ${firstName}`} size="sm">
+      <form noValidate onSubmit={form.onSubmit((input) => grant.run(input), focusFirst(form))}>
+        <Stack gap="md">
+          <NumberInput
+            label="Analyses in total"
+            description={`${used.toLocaleString('en')} of ${quota.total.toLocaleString('en')} used so far.`}
+            min={used}
+            max={mostAnalyses}
+            allowDecimal={false}
+            allowNegative={false}
+            data-autofocus
+            {...form.getInputProps('quotaTotal')}
+            onChange={(value) => form.setFieldValue('quotaTotal', String(value))}
+          />
+          <FormError>{grant.error ? errorText(grant.error) : null}</FormError>
+          <Group justify="flex-end" gap="sm">
+            <Button variant="default" onClick={onClose}>
+              Cancel
+            </Button>
+            <Button type="submit" loading={grant.isPending}>
+              Save
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+    </Modal>
+  )
+}

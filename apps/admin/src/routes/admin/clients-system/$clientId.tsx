@@ -1,0 +1,33 @@
+import { createFileRoute, notFound, stripSearchParams } from '@tanstack/react-router'
+import { ClientPage } from '#/clients/client-page.tsx'
+import { clientSearch } from '#/clients/client-search.ts'
+import { whenInside } from '#/session/admin-key.ts'
+
+export const Route = createFileRoute('/admin/clients-system/$clientId')({
+  staticData: { title: 'Client' },
+  params: {
+    parse: ({ clientId }) => ({ clientId: Number(clientId) }),
+    stringify: ({ clientId }) => ({ clientId: String(clientId) }),
+  },
+  validateSearch: clientSearch,
+  search: { middlewares: [stripSearchParams({ tab: 'tasks' as const })] },
+  beforeLoad: ({ params: { clientId } }) => {
+    if (!(Number.isSafeInteger(clientId) && clientId > 0)) throw notFound()
+  },
+  loader: ({ context: { api }, params: { clientId } }) =>
+    whenInside(() => api.admin.clients.get.prefetch({ id: clientId })),
+  component: OneClient,
+})
+
+function OneClient() {
+  const { clientId } = Route.useParams()
+  const navigate = Route.useNavigate()
+  return (
+    <ClientPage
+      key={clientId}
+      id={clientId}
+      tab={Route.useSearch().tab}
+      onTab={(tab) => void navigate({ search: { tab }, replace: true })}
+    />
+  )
+}

@@ -1,0 +1,32 @@
+import { IconBuildingStore } from '@tabler/icons-react'
+import { createFileRoute, stripSearchParams } from '@tanstack/react-router'
+import { useCallback } from 'react'
+import { ClientsList } from '#/clients/clients-list.tsx'
+import { type ClientsSearch, clientsQueryOf, clientsSearch } from '#/clients/clients-search.ts'
+import { HealthRules } from '#/clients/health-rules.tsx'
+import { Page } from '#/frame/page.tsx'
+import { whenInside } from '#/session/admin-key.ts'
+import { changedTable } from '#/table/list-search.ts'
+
+export const Route = createFileRoute('/admin/clients-system/')({
+  staticData: { title: 'Clients', nav: { group: 'requests', place: 3, icon: IconBuildingStore } },
+  validateSearch: clientsSearch,
+  search: { middlewares: [stripSearchParams(clientsSearch.parse({}))] },
+  loaderDeps: ({ search }) => clientsQueryOf(search),
+  loader: ({ context: { api }, deps }) => whenInside(() => api.admin.clients.list.prefetch(deps)),
+  component: Clients,
+})
+
+function Clients() {
+  const navigate = Route.useNavigate()
+  const change = useCallback(
+    (patch: Partial<ClientsSearch>) => void navigate({ search: (old) => changedTable(old, patch), replace: true }),
+    [navigate],
+  )
+  return (
+    <Page description="Everyone with a client account: their work, their VAs, and how they fare.">
+      <ClientsList search={Route.useSearch()} onSearch={change} />
+      <HealthRules />
+    </Page>
+  )
+}

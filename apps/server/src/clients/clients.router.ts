@@ -1,0 +1,17 @@
+import { clientPatch } from '@kazi/schemas/client'
+import { clientListQuery, clientPartQuery } from '@kazi/schemas/client-list'
+import { byId } from '@kazi/schemas/text'
+import { adminProcedure, router } from '../trpc/trpc.ts'
+import { clientListPage, eventsOfClient, inquiriesOfClient } from './clients.queries.ts'
+import { changeClient, getClient } from './clients.service.ts'
+
+/** `admin.clients` */
+export const clientsRouter = router({
+  list: adminProcedure.input(clientListQuery).query(({ ctx, input }) => clientListPage(ctx.db, input)),
+  get: adminProcedure.input(byId).query(({ ctx, input }) => getClient(ctx.db, input.id)),
+  inquiries: adminProcedure.input(clientPartQuery).query(({ ctx, input }) => inquiriesOfClient(ctx.db, input)),
+  events: adminProcedure.input(clientPartQuery).query(({ ctx, input }) => eventsOfClient(ctx.db, input)),
+  update: adminProcedure
+    .input(clientPatch)
+    .mutation(({ ctx, input: { id, ...patch } }) => changeClient(ctx, ctx.admin, id, patch)),
+})

@@ -1,0 +1,100 @@
+import { brand } from '@kazi/schemas/brand'
+import type { ClientPatch } from '@kazi/schemas/client'
+import { voidLinks } from '../accounts/links.ts'
+import { closeSessionsOf } from '../accounts/sessions.ts'
+import { changeUserByTeam, lockUserForTeam } from '../accounts/users.queries.ts'
+import type { Admin } from '../actors.ts'
+import { quotaOf } from '../analysis/analysis.queries.ts'
+import { record } from '../audit/audit.ts'
+import { type CommandContext, type TransactionContext, withTransaction } from '../command.ts'
+import type { Db } from '../db/database.ts'
+import { AppError } from '../errors.ts'
+import { publish } from '../live/live.ts'
+import { oneLine } from '../notifications/email-message.ts'
+import { enqueueMail } from '../notifications/mail.ts'
+import { clientForAdmin } from './clients.queries.ts'
+
+const notFound = () => new AppError('NOT_FOUND', 'Client not found')
+
+export async function getClient(db: Db, id: number) {
+  const client = await clientForAdmin(db, id)
+  if (!client) throw notFound()
+  return client
+}
+
+type Locked = NonNullable<Awaited<ReturnType<typeof lockUserForTeam>>>
+
+/**
+ * Changes what the team decides about a client: analyses, notes, suspension. The same change twice is the same as once.
+ * Answers the client as it now is, with the work that is open.
+ */
+export const changeClient = (context: CommandContext, admin: Admin, id: number, patch: ClientPatch) =>
+  withTransaction(context, async (tx) => {
+    const client = await lockUserForTeam(tx.db, id)
+    if (!client) throw notFound()
+    const { quotaTotal, notes, suspended } = patch
+    const fields: Record<string, string> = {}
+    if (quotaTotal !== undefined && quotaTotal !== client.quotaTotal) {
+      await checkQuota(tx, id, quotaTotal)
+      fields.analyses = `${client.quotaTotal} → ${quotaTotal}`
+    }
+    if (notes !== undefined && notes !== client.teamNotes)
+      fields.notes = `${client.teamNotes ?? 'none'} → ${notes ?? 'none'}`
+    if (Object.keys(fields).length > 0) {
+      await changeUserByTeam(tx.db, id, {
+        ...(quotaTotal !== undefined && { quotaTotal }),
+        ...(notes !== undefined && { teamNotes: notes }),
+      })
+      await record(tx.db, admin, { action: 'update-client', target: `client ${id}`, detail: fields })
+    }
+    if (suspended !== undefined && suspended !== (client.suspendedAt !== null))
+      await (suspended ? suspend : reinstate)(tx, admin, client)
+    await publish(tx.db, 'account', 'admin', `client:${id}`)
+    return getClient(tx.db, id)
+  })
+
+/** Analyses that were used stay used. */
+async function checkQuota(tx: TransactionContext, id: number, quotaTotal: number) {
+  const { total, remaining } = await quotaOf(tx.db, id)
+  const used = total - remaining
+  if (quotaTotal < used)
+    throw new AppError('CONFLICT', `They have already used ${used} analyses, so the total cannot be lower than that.`)
+}
+
+/**
+ * Keeps a client out (decision 032): sessions end, links and passwords no longer let them in, and no news is emailed.
+ * Their tasks, requests and assignments stay as they are; what becomes of them is for the team to decide.
+ */
+async function suspend(tx: TransactionContext, admin: Admin, { id, firstName }: Locked) {
+  // First, because nothing is emailed to a suspended account.
+  await enqueueMail(
+    tx,
+    { clientId: id },
+    {
+      subject: `Your ${brand.name} account is suspended`,
+      paragraphs: [
+        `Hello ${oneLine(firstName)},`,
+        `Our team has suspended your ${brand.name} account. You cannot sign in for now. Your tasks and messages are kept as they are.`,
+        `Please write to ${brand.supportEmail} if you have a question.`,
+      ],
+    },
+  )
+  await changeUserByTeam(tx.db, id, { suspended: true })
+  await closeSessionsOf(tx.db, { userId: id })
+  await voidLinks(tx.db, { userId: id })
+  await record(tx.db, admin, { action: 'suspend-client', target: `client ${id}`, detail: { suspended: 'no → yes' } })
+}
+
+async function reinstate(tx: TransactionContext, admin: Admin, { id, firstName }: Locked) {
+  await changeUserByTeam(tx.db, id, { suspended: false })
+  await enqueueMail(
+    tx,
+    { clientId: id },
+    {
+      subject: `Your ${brand.name} account is open again`,
+      paragraphs: [`Hello ${oneLine(firstName)},`, 'You can sign in again. Everything is as you left it.'],
+      action: { label: 'Sign in', url: `${tx.links.site}/auth` },
+    },
+  )
+  await record(tx.db, admin, { action: 'reinstate-client', target: `client ${id}`, detail: { suspended: 'yes → no' } })
+}

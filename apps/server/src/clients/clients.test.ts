@@ -1,0 +1,308 @@
+import { healthSignals } from '@kazi/schemas/client-health'
+import { wordsOf } from '@kazi/schemas/states'
+import { afterAll, describe, expect, it } from 'vitest'
+import { openSession } from '../accounts/sessions.ts'
+import { adminKey, password, testWorld } from '../testing/world.ts'
+
+const world = await testWorld()
+afterAll(() => world.close())
+const { clients, tasks, assignments, outbox, audit } = world.admin.admin
+const nobody = 2_000_000_000
+
+const ago = (hours: number) => new Date(Date.now() - hours * 3_600_000)
+const rowOf = async (client: { email: string }) => (await clients.list({ q: client.email })).rows[0]
+const mailsTo = async (email: string) => (await world.mails()).filter(({ to }) => to === email)
+const deedsOn = async (id: number) => (await audit.list({ filters: { target: `client ${id}` } })).rows
+const rest = (method: 'GET' | 'PATCH', url: string, payload?: object) =>
+  world.app.inject({
+    method,
+    url: `/api/admin/clients${url}`,
+    headers: { 'x-admin-key': adminKey },
+    ...(payload && { payload }),
+  })
+
+describe('the list of clients', () => {
+  it('has the figures of each: tasks by state, VAs, hours, money by currency, analyses left', async () => {
+    const client = await world.aClient({ supportPath: 'strategic_support' })
+    const [va, other] = [await world.aVa({ name: 'Akinyi' }), await world.aVa({ name: 'Zuri' })]
+    for (const status of ['pending', 'pending', 'requested_for_va', 'in_progress', 'completed'] as const)
+      await world.aTask(client, { status, va })
+    await world.aTask(client, { hiddenAt: new Date() })
+    await world.anAssignment(other, client, { projectType: 'ongoing', totalHours: 2.5, rateCents: 1200 })
+    await world.anAssignment(other, client, { totalHours: 1, rateCents: 900, currency: 'EUR', status: 'completed' })
+    expect(await rowOf(client)).toMatchObject({
+      supportPath: 'strategic_support',
+      access: 'active',
+      tasks: { pending: 2, waiting: 1, with_va: 1, completed: 1 },
+      vas: [{ name: 'Zuri' }, { name: 'Akinyi' }],
+      hours: 3.5,
+      money: [
+        { amountCents: 3000, currency: 'USD' },
+        { amountCents: 900, currency: 'EUR' },
+      ],
+      quota: { total: 10, remaining: 10 },
+      health: [],
+    })
+  })
+
+  it('agrees with the client’s own page on every figure', async () => {
+    const client = await world.aClient()
+    await world.aTask(client, { status: 'in_progress' })
+    const row = await rowOf(client)
+    expect(await clients.get({ id: client.id })).toMatchObject(row ?? {})
+    expect((await rest('GET', `/${client.id}`)).json()).toMatchObject(row ?? {})
+  })
+
+  it('is searched, filtered and ordered', async () => {
+    const mark = crypto.randomUUID().slice(0, 8)
+    const [ada, zoe, ben] = [
+      await world.aClient({ firstName: `Adà ${mark}`, supportPath: 'quick_task', lastSeenAt: ago(5) }),
+      await world.aClient({ firstName: `Zoë ${mark}`, suspendedAt: new Date(), lastSeenAt: ago(1) }),
+      await world.aClient({ firstName: `Ben ${mark}`, invitedAt: new Date() }),
+    ]
+    const ids = async (query: Parameters<typeof clients.list>[0]) =>
+      (await clients.list({ q: mark, ...query })).rows.map(({ id }) => id)
+    expect(await ids({ sort: 'name' })).toEqual([ada.id, ben.id, zoe.id])
+    expect(await ids({})).toEqual([ben.id, zoe.id, ada.id])
+    expect(await ids({ sort: 'seen', desc: true })).toEqual([zoe.id, ada.id, ben.id])
+    expect(await ids({ filters: { path: 'quick_task' } })).toEqual([ada.id])
+    expect(await ids({ filters: { access: 'suspended' } })).toEqual([zoe.id])
+    expect(await ids({ filters: { access: 'invited' } })).toEqual([ben.id])
+    expect(await ids({ filters: { access: 'active' } })).toEqual([ada.id])
+    expect(await ids({ q: `zoe ${mark}` })).toEqual([zoe.id])
+  })
+
+  it('is an array by REST, whose next page a Link header names', async () => {
+    await world.aClient()
+    const first = await rest('GET', '?limit=1')
+    expect(first.json()).toHaveLength(1)
+    expect(first.headers.link).toContain('rel="next"')
+    expect((await rest('GET', '?health=fine')).statusCode).toBe(400)
+  })
+})
+
+describe('health', () => {
+  /** A client for each signal, to whom no other applies. */
+  const sick = {
+    late: async () => {
+      const client = await world.aClient()
+      const task = await world.aTask(client, { status: 'requested_for_va' })
+      await world.db
+        .updateTable('vaRequests')
+        .set({ dueAt: ago(1) })
+        .where('taskId', '=', task.id)
+        .execute()
+      return client
+    },
+    unanswered: async () => {
+      const client = await world.aClient()
+      const { id } = await world.aTask(client, { status: 'in_progress' })
+      await (await world.as(client)).tasks.messages.send({ taskId: id, message: 'Are you there?' })
+      await world.db
+        .updateTable('threads')
+        .set({ clientWaitsSince: ago(25) })
+        .where('userId', '=', client.id)
+        .where('clientWaitsSince', 'is not', null)
+        .execute()
+      return client
+    },
+    quiet: async () => {
+      const client = await world.aClient({ lastSeenAt: ago(31 * 24) })
+      await world.anAssignment(await world.aVa(), client)
+      return client
+    },
+  }
+
+  it.each(wordsOf(healthSignals))('%s is shown, and found by its filter and no other', async (signal) => {
+    const client = await sick[signal]()
+    expect((await rowOf(client))?.health).toEqual([signal])
+    for (const health of wordsOf(healthSignals)) {
+      const { rows } = await clients.list({ q: client.email, filters: { health } })
+      expect(rows.map(({ id }) => id)).toEqual(health === signal ? [client.id] : [])
+    }
+  })
+
+  it('is late also for a lead that nobody has answered', async () => {
+    const client = await world.aClient()
+    const { id } = await (await world.as(client)).auth.inquiries.send({
+      inquiryType: 'personalized_support',
+      taskDescription: 'Ten hours a week.',
+    } as never)
+    expect((await rowOf(client))?.health).toEqual([])
+    await world.db
+      .updateTable('inquiries')
+      .set({ dueAt: ago(1) })
+      .where('id', '=', id)
+      .execute()
+    expect((await rowOf(client))?.health).toEqual(['late'])
+    await world.admin.admin.leads.update({ id, stage: 'contacted' })
+    expect((await rowOf(client))?.health).toEqual([])
+  })
+
+  it('is good again when the VA replies, and counts from the first message without an answer', async () => {
+    const client = await world.aClient()
+    const { id, va, vaTask } = await world.aTask(client, { status: 'in_progress' })
+    const api = await world.as(client)
+    const since = () =>
+      world.db
+        .selectFrom('threads')
+        .select('clientWaitsSince')
+        .where('userId', '=', client.id)
+        .executeTakeFirstOrThrow()
+    await api.tasks.messages.send({ taskId: id, message: 'Are you there?' })
+    const first = await since()
+    expect(first.clientWaitsSince).not.toBeNull()
+    await api.tasks.messages.send({ taskId: id, message: 'Hello?' })
+    expect(await since()).toEqual(first)
+    const threadId = `client_task_${vaTask?.id}_va_${va?.id}`
+    await (await world.asVa(va ?? { id: 0 })).vaPortal.messages.send({ threadId, message: 'Here.' })
+    expect(await since()).toEqual({ clientWaitsSince: null })
+  })
+})
+
+describe('granting analyses', () => {
+  it('changes the total once, with an audit entry of before and after', async () => {
+    const client = await world.aClient()
+    for (let turn = 0; turn < 2; turn++)
+      expect((await rest('PATCH', `/${client.id}`, { quotaTotal: 25 })).json().quota).toEqual({
+        total: 25,
+        remaining: 25,
+      })
+    expect(await (await world.as(client)).auth.quota()).toEqual({ total: 25, remaining: 25 })
+    expect(await deedsOn(client.id)).toMatchObject([{ what: 'update-client', detail: { analyses: '10 → 25' } }])
+  })
+
+  it('never goes below what was used', async () => {
+    const client = await world.aClient()
+    const { id } = await world.aTask(client, { taskText: 'Sort my inbox and answer the usual questions' })
+    await (await world.as(client)).tasks.analyze({ id })
+    await expect(clients.update({ id: client.id, quotaTotal: 0 })).rejects.toThrow('already used 1 analyses')
+    expect(await clients.update({ id: client.id, quotaTotal: 1 })).toMatchObject({ quota: { total: 1, remaining: 0 } })
+  })
+
+  it.each([-1, 1.5, 10_001, '20'])('refuses %j', async (quotaTotal) => {
+    const client = await world.aClient()
+    expect((await rest('PATCH', `/${client.id}`, { quotaTotal })).statusCode).toBe(400)
+  })
+})
+
+describe('notes', () => {
+  it('are kept, cleared and never shown to the client', async () => {
+    const client = await world.aClient()
+    expect(await clients.update({ id: client.id, notes: 'Prefers mornings' })).toMatchObject({
+      notes: 'Prefers mornings',
+    })
+    const api = await world.as(client)
+    for (const own of [await api.auth.me(), await api.auth.account.export()])
+      expect(JSON.stringify(own)).not.toContain('Prefers mornings')
+    expect(await clients.update({ id: client.id, notes: '' })).toMatchObject({ notes: null })
+  })
+
+  it('take no field that is not allowed there', async () => {
+    const client = await world.aClient()
+    const answer = await rest('PATCH', `/${client.id}`, { notes: 'Hi', email: 'other@example.com' })
+    expect(answer.statusCode).toBe(400)
+    expect(answer.json().error).toContain('email')
+    expect((await rest('PATCH', `/${nobody}`, { notes: 'Hi' })).statusCode).toBe(404)
+  })
+})
+
+describe('a suspended client', () => {
+  it('is out at once and stays out: sessions, password and links, with a plain sentence', async () => {
+    const client = await world.aClient()
+    const api = await world.as(client)
+    await world.guest.auth.forgotPassword({ email: client.email })
+    const token = /token=([\w-]+)/.exec((await mailsTo(client.email))[0]?.text ?? '')?.[1] ?? ''
+    expect(await clients.update({ id: client.id, suspended: true })).toMatchObject({ access: 'suspended', sessions: 0 })
+    await expect(api.tasks.list()).rejects.toMatchObject({ code: 'UNAUTHORIZED' })
+    await expect(world.guest.auth.resetPassword({ token, newPassword: 'Another-pass-9' })).rejects.toThrow(
+      'no longer valid',
+    )
+    await expect(world.guest.auth.login({ email: client.email, password })).rejects.toThrow(
+      'Your account is suspended. Please write to',
+    )
+    // A wrong password reveals nothing.
+    await expect(world.guest.auth.login({ email: client.email, password: 'wrong' })).rejects.toThrow(
+      'Invalid credentials',
+    )
+    await openSession(world.db, { userId: client.id })
+  })
+
+  it('is told by email, and gets no news after that', async () => {
+    const client = await world.aClient()
+    const { id } = await world.aTask(client, { status: 'requested_for_va' })
+    const subjects = async () => (await mailsTo(client.email)).map(({ subject }) => subject)
+    await clients.update({ id: client.id, suspended: true })
+    expect(await subjects()).toEqual([expect.stringContaining('is suspended')])
+    await world.admin.admin.tasks.propose({ id, proposals: [{ vaId: (await world.aVa()).id }] })
+    expect(await subjects()).toHaveLength(1)
+  })
+
+  it('keeps tasks and VAs, and the team sees what is open', async () => {
+    const client = await world.aClient()
+    await world.aTask(client, { status: 'requested_for_va' })
+    await world.aTask(client, { status: 'in_progress' })
+    expect(await clients.update({ id: client.id, suspended: true })).toMatchObject({
+      tasks: { waiting: 1, with_va: 1 },
+      vas: [{ name: 'Wanjiku Mwangi' }],
+    })
+  })
+
+  it('comes back as it was, once, and both deeds are written down', async () => {
+    const client = await world.aClient()
+    for (const suspended of [true, true, false, false]) await clients.update({ id: client.id, suspended })
+    expect((await deedsOn(client.id)).map(({ what }) => what)).toEqual(['reinstate-client', 'suspend-client'])
+    expect(await mailsTo(client.email)).toHaveLength(2)
+    expect(await world.guest.auth.login({ email: client.email, password })).toMatchObject({ user: { id: client.id } })
+  })
+})
+
+describe('a client’s page', () => {
+  it('lists what is theirs and nobody else’s', async () => {
+    const [client, other] = [await world.aClient(), await world.aClient()]
+    for (const one of [client, other]) {
+      const { id } = await world.aTask(one, { taskText: `Of ${one.id}` })
+      await (await world.as(one)).tasks.requestVa({ id })
+      await world.anAssignment(await world.aVa(), one)
+      await (await world.as(one)).auth.inquiries.send({
+        inquiryType: 'agent_request',
+        taskDescription: 'An agent',
+      } as never)
+    }
+    const filters = { clientId: client.id }
+    expect((await tasks.list({ filters })).rows).toMatchObject([{ taskText: `Of ${client.id}` }])
+    expect((await assignments.list({ filters })).rows).toMatchObject([{ clientEmail: client.email }])
+    expect((await clients.inquiries({ filters })).rows).toMatchObject([{ kind: 'agent_request', stage: 'new' }])
+    const events = (await clients.events({ filters })).rows
+    expect(events.length).toBeGreaterThan(0)
+    for (const { task } of events) expect(task).toBe(`Of ${client.id}`)
+    const mails = (await outbox.list({ filters: { to: client.email.toUpperCase() } })).rows
+    expect(mails.length).toBeGreaterThan(0)
+    for (const { to } of mails) expect(to).toBe(client.email)
+  })
+
+  it('says when they were here last: at sign-in, and with the session in use', async () => {
+    const client = await world.aClient()
+    expect((await clients.get({ id: client.id })).lastSeenAt).toBeNull()
+    await world.guest.auth.login({ email: client.email, password })
+    expect((await clients.get({ id: client.id })).lastSeenAt).not.toBeNull()
+    await world.db
+      .updateTable('users')
+      .set({ lastSeenAt: ago(9) })
+      .where('id', '=', client.id)
+      .execute()
+    const api = await world.as(client)
+    await world.db
+      .updateTable('sessions')
+      .set({ lastUsedAt: ago(1) })
+      .where('userId', '=', client.id)
+      .execute()
+    await api.auth.me()
+    const { lastSeenAt } = await clients.get({ id: client.id })
+    expect(Date.now() - Date.parse(lastSeenAt ?? '')).toBeLessThan(60_000)
+  })
+
+  it('is 404 when there is no such client', async () => {
+    await expect(clients.get({ id: nobody })).rejects.toMatchObject({ code: 'NOT_FOUND' })
+  })
+})

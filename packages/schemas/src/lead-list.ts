@@ -1,0 +1,34 @@
+import { z } from 'zod'
+import { leadKinds, leadStages } from './lead-words.ts'
+import { listQuery } from './list.ts'
+import { id, maxLength, text } from './text.ts'
+
+export const leadStage = z.enum(leadStages)
+export const leadKind = z.enum(leadKinds)
+
+const name = text(maxLength.line)
+/** `stage: 'open'` is every lead that the team still works on; `next: 'due'` those whose next step is due. */
+export const leadListQuery = listQuery({
+  filters: {
+    stage: z.enum(['open', ...leadStages]),
+    kind: leadKind,
+    owner: name,
+    next: z.enum(['due']),
+    clientId: z.coerce.number().pipe(id),
+  },
+  sorts: ['asked', 'name', 'next', 'moved'],
+})
+export type LeadListQuery = z.output<typeof leadListQuery>
+
+/** The board's query: as the list's, for all stages at once. */
+export const leadBoardQuery = z
+  .object({ q: text(200).default(''), kind: leadKind.optional(), owner: name.optional() })
+  .prefault({})
+export type LeadBoardQuery = z.output<typeof leadBoardQuery>
+
+/** Clients' inquiries as they sent them, for the documented call. */
+export const clientInquiriesQuery = listQuery({
+  filters: { inquiryType: z.enum(['personalized_support', 'agent_request']) },
+  sorts: ['asked'],
+})
+export type ClientInquiriesQuery = z.output<typeof clientInquiriesQuery>
