@@ -21,6 +21,7 @@ import { setSecurityHeaders } from './http/security-headers.ts'
 import { adminRest } from './rest/admin.rest.ts'
 import { authRest } from './rest/auth.rest.ts'
 import { calendarRest } from './rest/calendar.rest.ts'
+import { filesRest } from './rest/files.rest.ts'
 import { inquiriesRest } from './rest/inquiries.rest.ts'
 import { mountRest, type Route, sendError } from './rest/mount.ts'
 import { settingsRest, unsubscribeRest } from './rest/settings.rest.ts'
@@ -40,6 +41,7 @@ export const routes: Route[] = [
     settingsRest,
     unsubscribeRest,
     tasksRest,
+    filesRest,
     calendarRest,
     vasRest,
     inquiriesRest,

@@ -11,6 +11,10 @@ const optional = <T extends z.ZodType>(schema: T) => z.preprocess(blankIsUnset, 
 const withDefault = <T extends z.ZodType>(schema: T, value: string) =>
   z.preprocess((given) => blankIsUnset(given) ?? value, schema)
 const origin = z.url({ protocol: /^https?$/ }).transform((url) => new URL(url).origin)
+const oneLine = z
+  .string()
+  .trim()
+  .regex(/^[\x21-\x7e]+$/, 'must be one line of plain characters')
 const postgresUrl = z.url({ protocol: /^postgres(ql)?$/ })
 
 /** A key that a person made up can be guessed. */
@@ -70,6 +74,12 @@ const schema = z
     DATABASE_READ_URL: optional(postgresUrl),
     DATA_DIR: withDefault(z.string(), join(repository, 'data')).transform((dir) => resolve(dir)),
     ADMIN_KEYS: optional(adminKeys),
+    FILES_S3_ENDPOINT: optional(
+      z.url({ protocol: /^https?$/, error: 'must be an http or https URL with the bucket as its path' }),
+    ),
+    FILES_S3_REGION: withDefault(z.string().regex(/^[\w-]{1,60}$/), 'auto'),
+    FILES_S3_ACCESS_KEY_ID: optional(oneLine),
+    FILES_S3_SECRET_ACCESS_KEY: optional(oneLine),
     SITE_URL: optional(origin),
     PORTAL_URL: optional(origin),
     ADMIN_URL: optional(origin),
@@ -78,12 +88,7 @@ const schema = z
     AI_PROVIDER: optional(z.enum(['openai', 'anthropic'])),
     AI_BASE_URL: optional(z.url({ protocol: /^https?$/, error: 'must be an http or https URL' })),
     // Checked here because the error for an invalid header value would quote the key.
-    AI_API_KEY: optional(
-      z
-        .string()
-        .trim()
-        .regex(/^[\x21-\x7e]+$/, 'must be one line of plain characters'),
-    ),
+    AI_API_KEY: optional(oneLine),
     AI_MODEL: optional(z.string().trim().min(1)),
     SEED_DEMO: optional(z.enum(['0', '1']).transform((value) => value === '1')),
     RATE_LIMITS: withDefault(z.enum(['on', 'off']), 'on').transform((value) => value === 'on'),
@@ -103,6 +108,17 @@ const schema = z
     for (const name of ['DATABASE_POOLER', 'DATABASE_DIRECT_URL', 'DATABASE_READ_URL'] as const)
       if (env[name] && !env.DATABASE_URL)
         context.addIssue({ code: 'custom', path: [name], message: 'must not be set without DATABASE_URL' })
+  })
+  .superRefine((env, context) => {
+    const given = [env.FILES_S3_ENDPOINT, env.FILES_S3_ACCESS_KEY_ID, env.FILES_S3_SECRET_ACCESS_KEY].filter(Boolean)
+    if (given.length % 3 > 0)
+      context.addIssue({
+        code: 'custom',
+        path: ['FILES_S3_ENDPOINT'],
+        message: 'FILES_S3_ENDPOINT, FILES_S3_ACCESS_KEY_ID and FILES_S3_SECRET_ACCESS_KEY go together',
+      })
+    if (env.FILES_S3_ENDPOINT && new URL(env.FILES_S3_ENDPOINT).pathname.length < 2)
+      context.addIssue({ code: 'custom', path: ['FILES_S3_ENDPOINT'], message: 'must end with the name of the bucket' })
   })
   .refine((env) => env.DATABASE_DIRECT_URL || !env.DATABASE_POOLER, {
     path: ['DATABASE_DIRECT_URL'],

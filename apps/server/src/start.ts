@@ -1,3 +1,4 @@
+import { join } from 'node:path'
 import type { Analyst } from '@kazi/analyst/analyst'
 import type { FastifyBaseLogger } from 'fastify'
 import type pg from 'pg'
@@ -18,6 +19,7 @@ import { startBoss } from './jobs/jobs.ts'
 import { databaseLimiter, noLimiter } from './limits/limits.ts'
 import { startListener } from './live/listener.ts'
 import { warmMatching } from './matching/matching.service.ts'
+import { localStore, s3Store } from './ports/file-store.ts'
 import { outboxOnlyMailer, smtpMailer } from './ports/mailer.ts'
 import { openDemoAccounts } from './seed/seed.queries.ts'
 import { seedDemo } from './seed/seed.ts'
@@ -42,6 +44,20 @@ const analystOf = (env: Env, builtIn: Analyst, log: FastifyBaseLogger) =>
         { log },
       )
     : builtIn
+
+/** Files are in the bucket that the environment names, or below DATA_DIR. */
+const filesOf = ({ DATA_DIR, ...env }: Env) => ({
+  inbox: join(DATA_DIR, 'arriving'),
+  store:
+    env.FILES_S3_ENDPOINT && env.FILES_S3_ACCESS_KEY_ID && env.FILES_S3_SECRET_ACCESS_KEY
+      ? s3Store({
+          endpoint: env.FILES_S3_ENDPOINT,
+          region: env.FILES_S3_REGION,
+          accessKeyId: env.FILES_S3_ACCESS_KEY_ID,
+          secretAccessKey: env.FILES_S3_SECRET_ACCESS_KEY,
+        })
+      : localStore(join(DATA_DIR, 'files')),
+})
 
 /** The error of a database that the environment names, in one sentence. */
 function unusable(env: Env, name: 'DATABASE_URL' | 'DATABASE_DIRECT_URL', error: unknown) {
@@ -110,6 +126,7 @@ export async function start(env: Env, log: FastifyBaseLogger) {
     const links = linksOf(env, env.PORT)
     const limiter = env.RATE_LIMITS ? databaseLimiter : noLimiter
     const context = { db, jobs, links, limiter, cpu }
+    const files = filesOf(env)
     if (reachesOthers(env)) await refuseDemoAccounts(context.db)
     const mayDemo = env.SEED_DEMO ?? !(env.DATABASE_URL || reachesOthers(env))
     const demo = mayDemo ? await seedDemo(direct, context, passwords, builtIn) : null
@@ -120,6 +137,7 @@ export async function start(env: Env, log: FastifyBaseLogger) {
         analyst,
         passwords,
         listener,
+        files,
         adminKeys,
         passwordMinLength: env.PASSWORD_MIN_LENGTH,
         mailGoesOut: mailer.goesOut,
@@ -136,7 +154,7 @@ export async function start(env: Env, log: FastifyBaseLogger) {
       await listener.close()
       await app.close()
     })
-    await startWorkers(boss, context, mailer)
+    await startWorkers(boss, context, mailer, files)
     // Ready means ready: the first caller does not wait for anything that could have been loaded before.
     await warm
     // The startup banner already shows where the server listens.

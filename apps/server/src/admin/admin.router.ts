@@ -37,6 +37,7 @@ import { inviteVa } from '../auth/passwords.service.ts'
 import { clientsRouter } from '../clients/clients.router.ts'
 import { earningsPageOf } from '../earnings/earnings.queries.ts'
 import { AppError } from '../errors.ts'
+import { teamFilesRouter } from '../files/files.router.ts'
 import { getInquiry, moveInquiry } from '../inquiries/inquiries.service.ts'
 import { clientInquiriesPage } from '../inquiries/leads.queries.ts'
 import { leadsRouter } from '../inquiries/leads.router.ts'
@@ -150,6 +151,7 @@ const messages = router({
     .mutation(({ ctx, input }) => sendAsAdmin(ctx, ctx.admin, input.threadId, input.message)),
 
   read: adminProcedure.input(threadRead).mutation(({ ctx, input }) => readAs(ctx, 'admin', input.threadId)),
+  files: teamFilesRouter,
 })
 
 const outbox = router({

@@ -1,6 +1,7 @@
 import type { Analysis, Corrections } from '@kazi/schemas/analysis'
 import type { ApplicationEventKind, ApplicationState } from '@kazi/schemas/application-states'
 import type { LeadEventKind, LeadStage } from '@kazi/schemas/lead-states'
+import type { FilePlace, FileType } from '@kazi/schemas/file'
 import type { Currency, Price } from '@kazi/schemas/money'
 import type {
   ActorType,
@@ -32,6 +33,7 @@ type Now = ColumnType<string, string | Date | undefined, string | Date>
 type Json<T> = ColumnType<T, string, string>
 type OptionalJson<T> = ColumnType<T | null, string | null | undefined, string | null>
 type OptionalText = ColumnType<string | null, string | null | undefined, string | null>
+type OptionalNumber = ColumnType<number | null, number | null | undefined, number | null>
 type Default<T> = ColumnType<T, T | undefined, T>
 
 /** The database's tables for Kysely. Results have their own types: those of the queries. */
@@ -329,6 +331,25 @@ export type Tables = {
     readAt: OptionalInstant
     createdAt: Now
   }
+  /** The bytes are in the store, under `key`; `attachedAt` is null until the message or hand-over is sent. */
+  files: {
+    id: Generated<number>
+    key: string
+    name: string
+    type: FileType
+    size: number
+    hasPreview: Default<boolean>
+    place: FilePlace
+    taskId: number | null
+    vaTaskId: number | null
+    messageId: OptionalNumber
+    uploaderType: MessageParty
+    uploaderId: number
+    attachedAt: OptionalInstant
+    createdAt: Now
+  }
+  /** Keys of bytes that must go; a trigger adds those of deleted files. */
+  fileRemovals: { key: string; dueAt: Now }
   notifications: {
     id: Generated<number>
     userId: number | null

@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url'
 import { applicationEvents, applicationRules } from '@kazi/schemas/application-states'
 import { auditActions } from '@kazi/schemas/audit-words'
 import { leadEvents, leadRules } from '@kazi/schemas/lead-states'
+import { filePlaces } from '@kazi/schemas/file'
 import * as states from '@kazi/schemas/states'
 import { anyCategory } from '@kazi/schemas/task'
 import { taskEvents, taskRules } from '@kazi/schemas/task-states'
@@ -25,6 +26,8 @@ afterAll(async () => {
 const { wordsOf } = states
 /** Every column with a list of allowed words, and the list in the schemas that it must equal. */
 const columns: Record<string, readonly string[]> = {
+  'files.place': wordsOf(filePlaces),
+  'files.uploader_type': wordsOf(states.messageParties),
   'inquiries.kind': wordsOf(states.inquiryKinds),
   'inquiries.quote_unit': wordsOf(work.priceUnits),
   'inquiries.stage': wordsOf(leadRules),

@@ -1,4 +1,5 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { uploadBytes } from '@kazi/schemas/file'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { AppError } from '../errors.ts'
 import { rateLimits } from '../limits/limits.ts'
 import { adminLabel, type Deps } from '../trpc/context.ts'
@@ -8,17 +9,23 @@ import { calledRoute } from './route.ts'
 export const bodyLimit = 1024 * 1024
 export const uploadLimit = 10 * 1024 * 1024
 const uploads = new Set(['/api/admin/vas/upload'])
+/** Files that go to the disk while they arrive: they take their time, and no memory. */
+const streamed = new Set(['/api/tasks/:id/files', '/api/va/tasks/:id/files', '/api/admin/va-tasks/:id/files'])
 /** What a form's headers and boundaries add to its file. */
 const formLines = 64 * 1024
 
 /** Smaller bodies are always accepted; larger ones are limited in total and by address. */
 const small = 64 * 1024
-const inAll = 64 * 1024 * 1024
-const fromOne = 24 * 1024 * 1024
+const inMemory = { inAll: 64 * 1024 * 1024, fromOne: 24 * 1024 * 1024 }
+const onDisk = { inAll: 50 * uploadBytes, fromOne: 6 * uploadBytes }
+
+/** How long a body may take, in ms, unless it is streamed. */
+const bodyTimeout = 15_000
 
 /** Times in ms, and connections: no connection is held longer than its request needs. */
 export const connectionLimits = {
-  requestTimeout: 15_000,
+  /** 20 MB on a line of 256 kbit/s, and some more. */
+  requestTimeout: 15 * 60_000,
   headersTimeout: 10_000,
   /** How often the two timeouts above are checked. */
   connectionsCheckingInterval: 1000,
@@ -37,16 +44,18 @@ export function bodyLength({ headers }: FastifyRequest) {
 
 /** Checks the key, the length and the bytes in transit before reading any of a body: a refused body uses no memory. */
 export function guardBodies(server: FastifyInstance, deps: Deps) {
-  const reserve = reservations()
+  const [reserve, reserveDisk] = [reservations(inMemory), reservations(onDisk)]
   server.addHook('onRequest', async (req, reply) => {
     const length = bodyLength(req)
     if (length === 0) return
     const route = calledRoute(req)
     if (needsKey(route)) await checkKey(deps, req)
-    const most = uploads.has(route) ? uploadLimit + formLines : bodyLimit
+    const arrives = streamed.has(route)
+    const most = arrives ? uploadBytes : uploads.has(route) ? uploadLimit + formLines : bodyLimit
     if (length > most && length !== Number.POSITIVE_INFINITY)
       throw new AppError('PAYLOAD_TOO_LARGE', `This is more than the ${most >> 20} MB that we take.`)
-    if (length > small) reply.raw.once('close', reserve(req.ip, Math.min(length, most)))
+    if (length > small) reply.raw.once('close', (arrives ? reserveDisk : reserve)(req.ip, Math.min(length, most)))
+    if (!arrives) endSlowBody(req, reply)
   })
   // Otherwise an unread body would keep arriving after its response.
   server.addHook('onSend', (req, reply, payload, done) => {
@@ -62,8 +71,20 @@ async function checkKey({ adminKeys, limiter, db }: Deps, req: FastifyRequest) {
   throw new AppError('UNAUTHORIZED', 'Invalid admin key')
 }
 
+/** Node's own limit is one for all requests, so long that a file arrives in it. */
+function endSlowBody({ raw }: FastifyRequest, reply: FastifyReply) {
+  const timer = setTimeout(() => {
+    if (raw.complete) return
+    raw.socket.end('HTTP/1.1 408 Request Timeout\r\nconnection: close\r\n\r\n')
+    raw.socket.destroySoon()
+  }, bodyTimeout).unref()
+  const over = () => clearTimeout(timer)
+  raw.once('end', over)
+  reply.raw.once('close', over)
+}
+
 /** Counts the bytes of large bodies in transit, in total and by address; a reservation returns how to release it. */
-function reservations() {
+function reservations({ inAll, fromOne }: { inAll: number; fromOne: number }) {
   const byAddress = new Map<string, number>()
   let total = 0
   const add = (address: string, bytes: number) => {

@@ -9,6 +9,8 @@ export type JobData = {
   /** One email with everything that waited for this client's morning. */
   'mail-daily': { userId: number }
   'review-deadlines': Record<string, never>
+  /** Removes the bytes of deleted files; what the store refuses waits for the next minute. */
+  'remove-files': Record<string, never>
   sweep: Record<string, never>
 }
 export type JobName = keyof JobData
@@ -48,6 +50,7 @@ const queues: Record<JobName, QueueOptions & { retryLimit: number; expireInSecon
   'mail-unread': { retryLimit: 3, retryDelay: 30, expireInSeconds: 60 },
   'mail-daily': { retryLimit: 3, retryDelay: 30, expireInSeconds: 60 },
   'review-deadlines': { retryLimit: 0, expireInSeconds: 300 },
+  'remove-files': { retryLimit: 0, expireInSeconds: 300 },
   sweep: { retryLimit: 0, expireInSeconds: 300 },
 }
 

@@ -25,6 +25,8 @@ export const rateLimits = {
   newTask: { name: 'new-task', hits: 100, seconds: 600 },
   newTaskDay: { name: 'new-task-day', hits: 400, seconds: 86_400 },
   message: { name: 'message', hits: 120, seconds: 600 },
+  /** Files in messages, on tasks and in hand-overs. */
+  fileUpload: { name: 'file-upload', hits: 120, seconds: 3600 },
   /** Files, previews included; each may have a few hundred tasks. */
   taskUpload: { name: 'task-upload', hits: 300, seconds: 3600 },
   taskImport: { name: 'task-import', hits: 5, seconds: 3600 },

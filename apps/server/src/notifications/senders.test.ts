@@ -5,6 +5,7 @@ import { sql } from 'kysely'
 import { afterAll, describe, expect, it } from 'vitest'
 import { databaseLimiter, senderLimits } from '../limits/limits.ts'
 import { appRouter } from '../router.ts'
+import { arriving } from '../testing/arriving-file.ts'
 import { password, someEmail, testWorld } from '../testing/world.ts'
 
 const world = await testWorld({ limiter: databaseLimiter })
@@ -91,6 +92,7 @@ const sending: Record<string, () => Promise<Ready>> = {
     clientOn('completed', (api, id) => () => api.tasks.requestChanges({ id, note: 'More' })),
   'tasks.messages.send': () =>
     clientOn('in_progress', (api, taskId) => () => api.tasks.messages.send({ taskId, message: 'Hello' })),
+  'tasks.files.add': () => clientOn('in_progress', (api, id) => () => api.tasks.files.add({ id, file: arriving() })),
   'vas.register': async () => byGuest(() => guest.vas.register(application())),
   'vas.requestIntro': async () => {
     const { id } = await world.aVa()
@@ -108,6 +110,11 @@ const sending: Record<string, () => Promise<Ready>> = {
       sender,
       call: () => api.vaPortal.tasks.move({ id: vaTaskId, status: 'completed', handoverNote: undefined }),
     }
+  },
+  'vaPortal.tasks.files.add': async () => {
+    const { va, vaTaskId } = await aTask('in_progress')
+    const { sender, api } = await asVa(va)
+    return { sender, call: () => api.vaPortal.tasks.files.add({ id: vaTaskId, file: arriving() }) }
   },
   'vaPortal.messages.send': async () => {
     const { va, vaTaskId } = await aTask('in_progress')
@@ -159,6 +166,10 @@ const sending: Record<string, () => Promise<Ready>> = {
     const { id } = await guest.vas.inquire({ ...inquiry(), kind: 'contact' })
     return byAdmin(() => admin.admin.leads.convert({ id }))
   },
+  'admin.messages.files.add': async () => {
+    const { vaTaskId } = await aTask('in_progress')
+    return byAdmin(() => admin.admin.messages.files.add({ id: vaTaskId, file: arriving() }))
+  },
   'admin.messages.send': async () => {
     const { va, vaTaskId } = await aTask('in_progress')
     return byAdmin(() => admin.admin.messages.send({ threadId: teamThread(vaTaskId, va.id), message: 'Hello' }))
@@ -172,11 +183,12 @@ auth.tools.save auth.account.update
 auth.account.changePassword auth.sessions.end auth.preferences.save auth.unsubscribe
 tasks.create tasks.uploadCsv tasks.calendar.uploadCsv tasks.calendar.uploadIcs tasks.calendar.clear
 tasks.cancelRequest tasks.archive tasks.restore tasks.analyze tasks.correctAnalysis tasks.split
-tasks.messages.read tasks.notifications.read vas.matches vas.openApplication
+tasks.messages.read tasks.notifications.read vas.matches vas.openApplication tasks.files.remove
 vaPortal.enter vaPortal.login vaPortal.logout vaPortal.setPassword vaPortal.changePassword vaPortal.updateProfile
-vaPortal.tasks.clear vaPortal.tasks.logTime vaPortal.messages.read vaPortal.notifications.read
+vaPortal.tasks.clear vaPortal.tasks.files.remove vaPortal.tasks.logTime vaPortal.messages.read vaPortal.notifications.read
 admin.session admin.createAssignment admin.vas.create admin.vas.update admin.vas.import
-admin.inquiries.close admin.inquiries.reopen admin.leads.update admin.messages.read admin.outbox.retry
+admin.inquiries.close admin.inquiries.reopen admin.leads.update admin.messages.files.remove admin.messages.read
+admin.outbox.retry
 admin.outbox.retryMany`
   .trim()
   .split(/\s+/)

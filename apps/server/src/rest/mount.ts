@@ -3,20 +3,27 @@ import { TRPCError } from '@trpc/server'
 import { getHTTPStatusCodeFromError } from '@trpc/server/http'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { AppError, appErrorOf, httpStatus } from '../errors.ts'
+import type { Incoming } from '../files/incoming.ts'
 import { refuseBulkyJson } from '../http/json.ts'
 import { type Api, createCaller } from '../router.ts'
 import type { Context } from '../trpc/context.ts'
 import { publicError } from '../trpc/trpc.ts'
+import { bytesOf, type SeenFile, sendFile } from './bytes.ts'
 import { listInput, sendPage } from './list.ts'
 import { responseCache } from './response-cache.ts'
-import { zipOfJson } from './zip.ts'
+import { incomingOf } from './upload.ts'
+import { zipOf } from './zip.ts'
 
 // biome-ignore lint/suspicious/noExplicitAny: only the procedure's schema validates the input
-type Given = { id: number; body: any; query: any; paged: boolean }
+type Given = { id: number; body: any; query: any; paged: boolean; file?: Incoming | undefined }
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 type Extras = {
   /** The multipart field of a file, which the body then holds under this name as bytes. */
   file?: string
+  /** The multipart field of a file that the procedure receives as it arrives, after it has checked who calls. */
+  upload?: string
+  /** The call returns a file, whose bytes are sent: all of them as a download, or its preview. */
+  bytes?: 'whole' | 'preview'
   /** The body field that may carry the admin key, where the specification's screen sends it that way. */
   keyIn?: string
   /**
@@ -25,7 +32,7 @@ type Extras = {
    * limit or a cursor.
    */
   list?: true | number | 'asked'
-  /** The response is a ZIP archive with this name: a JSON file for each key of what the call returns. */
+  /** The response is a ZIP archive with this name: a JSON file for each key of what the call returns, and its `files`. */
   zip?: string
   /** For a response that is the same for every caller: cached, compressed, while this version stays the same. */
   version?: (api: Api) => Promise<string>
@@ -89,23 +96,25 @@ export function mountRest(app: FastifyInstance, routes: Route[], contextFor: Con
       url,
       handler: async (req, reply) => {
         const context = contextFor(req, reply)
-        const body = await bodyOf(req, extras)
+        const file = extras.upload ? incomingOf(req, extras.upload, context.files.inbox) : undefined
+        const body = file ? {} : await bodyOf(req, extras)
         const key = extras.keyIn ? body[extras.keyIn] : undefined
         const api = createCaller(typeof key === 'string' ? { ...context, adminKey: key } : context)
         const asked = req.query as Record<string, unknown>
         const paged = extras.list === 'asked' ? 'limit' in asked || 'cursor' in asked : extras.list !== undefined
         const query = paged ? listInput(asked, extras.list) : asked
-        const answer = () => call(api, { id: idOf(req.params), query, body, paged })
+        const answer = () => call(api, { id: idOf(req.params), query, body, paged, file })
         // Search terms are private.
         if (cached && Object.keys(asked).length === 0)
           return cached(req, reply, api, async () => (await answer()) as ListPage<unknown>)
         const result = await answer()
         if (paged) return sendPage(req, reply, result as ListPage<unknown>)
+        if (extras.bytes) return sendFile(reply, context, result as SeenFile, extras.bytes === 'preview')
         if (extras.zip)
           return reply
             .type('application/zip')
             .header('content-disposition', `attachment; filename="${extras.zip}.zip"`)
-            .send(zipOfJson(result as Record<string, unknown>))
+            .send(zipOf(result as Record<string, unknown>, (id) => bytesOf(context, id)))
         return result === undefined ? reply.code(204).send() : reply.code(status).send(result)
       },
     })

@@ -1,11 +1,32 @@
 import type { Readable } from 'node:stream'
 import yazl from 'yazl'
 
-/** Each section as a JSON file in one archive, written while it is sent. */
-export function zipOfJson(sections: Record<string, unknown>) {
+/** A file of an archive: its place in there, and the id by which its bytes are read. */
+type Kept = { id: number; path: string }
+
+/**
+ * Each section as a JSON file in one archive, and the bytes of those in the section `files`: written while it is sent,
+ * one file after the other.
+ */
+export function zipOf(sections: Record<string, unknown>, read: (id: number) => Promise<Readable>) {
   const zip = new yazl.ZipFile()
+  const output = zip.outputStream as Readable
   for (const [name, content] of Object.entries(sections))
     zip.addBuffer(Buffer.from(`${JSON.stringify(content, null, 2)}\n`), `${name}.json`)
+  // Bytes that are missing must not look like an archive that is complete.
+  const fail = (error: Error) => void output.destroy(error)
+  zip.on('error', fail)
+  for (const { id, path } of (sections.files ?? []) as Kept[])
+    zip.addReadStreamLazy(path, { compress: false }, (give) => {
+      read(id).then(
+        (bytes) => {
+          give(null, bytes)
+        },
+        (error) => {
+          give(error, output)
+        },
+      )
+    })
   zip.end()
-  return zip.outputStream as Readable
+  return output
 }

@@ -49,6 +49,14 @@ const sections = (id: number): Record<string, RawBuilder<Record<string, unknown>
   messages: sql`
     select m.thread_id, m.sender_type, m.receiver_type, m.message, m.read_at, m.created_at
     from messages m join threads h on h.id = m.thread_id where h.user_id = ${id} order by m.id`,
+  files: sql`
+    select f.id, f.name, f.type, f.size, f.place, f.task_id, f.uploader_type as by, f.created_at,
+      'files/' || f.id || '-' || f.name as path
+    from files f join tasks t on t.id = f.task_id
+    where t.user_id = ${id} and (f.uploader_type = 'client' or f.attached_at is not null) and (
+      f.place <> 'message' or f.message_id is null or exists (
+        select from messages m join threads h on h.id = m.thread_id where m.id = f.message_id and h.user_id = ${id}))
+    order by f.id`,
   notifications: sql`
     select type, title, message, task_id, read_at, created_at from notifications where user_id = ${id} order by id`,
   emails: sql`

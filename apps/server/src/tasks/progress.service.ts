@@ -5,6 +5,7 @@ import type { z } from 'zod'
 import type { Va } from '../actors.ts'
 import { type CommandContext, type TransactionContext, withTransaction } from '../command.ts'
 import { AppError } from '../errors.ts'
+import { attachToHandover } from '../files/files.queries.ts'
 import { publish } from '../live/live.ts'
 import { lockTodayOf, writeTime } from '../work/time.service.ts'
 import { lockOwnVaTask, moveVaTaskAlong, type OwnVaTask, vaTaskOf } from '../work/va-tasks.queries.ts'
@@ -60,6 +61,7 @@ async function complete(
     ...(handoverNote && { handoverNote }),
     ...(links && { handoverLinks: links }),
   })
+  await attachToHandover(tx.db, id)
   if (!task) return
   // The client's timeline keeps the handover, in case the VA and their task are deleted later.
   const text = [handoverNote, ...(links ?? [])].filter(Boolean).join('\n') || undefined

@@ -18,6 +18,7 @@ import {
 } from '@kazi/schemas/task'
 import { taskUpload } from '@kazi/schemas/task-import'
 import { byId } from '@kazi/schemas/text'
+import { clientFilesRouter } from '../files/files.router.ts'
 import { rateLimits } from '../limits/limits.ts'
 import { publish } from '../live/live.ts'
 import { clientThreads } from '../messages/messages.queries.ts'
@@ -113,6 +114,7 @@ export const taskProcedures = {
   requestChanges: clientProcedure
     .input(changeRequest)
     .mutation(({ ctx, input }) => requestChanges(ctx, ctx.client, input.id, input.note)),
+  files: clientFilesRouter,
   messages,
   notifications,
 }

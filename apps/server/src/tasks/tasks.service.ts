@@ -3,6 +3,7 @@ import { clientMovesFrom, taskTransition } from '@kazi/schemas/task-states'
 import type { Client } from '../actors.ts'
 import { type CommandContext, type TransactionContext, withTransaction } from '../command.ts'
 import { AppError } from '../errors.ts'
+import { deleteFilesOfTask } from '../files/files.queries.ts'
 import { publish } from '../live/live.ts'
 import { notifyVa } from '../notifications/notifications.service.ts'
 import { type LockedVa, lockVas } from '../vas/vas.queries.ts'
@@ -153,8 +154,10 @@ export const deleteTask = (context: CommandContext, client: Client, id: number) 
     const task = await lockOwnTask(tx, client, id)
     if (!taskRules[task.status].deletable)
       throw new AppError('CONFLICT', `A task that is ${task.status} cannot be deleted.`)
-    if (task.status === 'completed') await tasks.hideTask(tx.db, id)
-    else {
+    if (task.status === 'completed') {
+      await tasks.hideTask(tx.db, id)
+      await deleteFilesOfTask(tx.db, id)
+    } else {
       const vaTask = taskRules[task.status].held ? await withdrawVaTask(tx, id, 'Deleted by the client') : undefined
       if (vaTask)
         await notifyVa(tx, vaTask.vaId, 'task_updated', {

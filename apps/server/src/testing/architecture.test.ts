@@ -25,6 +25,8 @@ const owners = {
   client_actions: 'accounts',
   client_tools: 'client-tools',
   demo_data: 'seed',
+  file_removals: 'files',
+  files: 'files',
   handovers: 'accounts',
   inquiries: 'inquiries',
   known_addresses: 'accounts',

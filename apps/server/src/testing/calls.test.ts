@@ -16,6 +16,9 @@ POST /api/tasks/archive · POST /api/tasks/restore
 POST /api/tasks/1/proposal · POST /api/tasks/1/review · POST /api/tasks/1/request-changes
 POST /api/tasks/1/cancel-request · POST /api/tasks/1/send-to-my-va
 GET /api/notifications · POST /api/notifications/read · GET /api/messages · POST /api/messages
+GET /api/tasks/1/files · POST /api/tasks/1/files · GET /api/files/1 · GET /api/files/1/preview · DELETE /api/files/1
+GET /api/va/tasks/1/files · POST /api/va/tasks/1/files · GET /api/va/files/1 · GET /api/va/files/1/preview · DELETE /api/va/files/1
+GET /api/admin/va-tasks/1/files · POST /api/admin/va-tasks/1/files · GET /api/admin/files/1 · GET /api/admin/files/1/preview · DELETE /api/admin/files/1
 GET /api/vas · GET /api/vas/search?category=Other · POST /api/va/matches · POST /api/va/register · POST /api/va/open-application
 POST /api/va/request-intro · POST /api/va-inquiry
 PUT /api/user · POST /api/user/password · GET /api/user/export · DELETE /api/user · GET /api/user/sessions · DELETE /api/user/sessions/1

@@ -1,4 +1,7 @@
 import { randomUUID } from 'node:crypto'
+import { writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { teamThread } from '@kazi/schemas/message'
 import { sql } from 'kysely'
 import { openSession } from '../accounts/sessions.ts'
@@ -32,6 +35,21 @@ export async function ownedRecordsIn(world: World) {
     email: someEmail(canary),
     message: canary,
   })
+  const aFile = async (uploaderType: 'client' | 'va' | 'admin', uploaderId: number) => {
+    const key = randomUUID()
+    const path = join(tmpdir(), key)
+    await writeFile(path, canary)
+    for (const stored of [key, `${key}.preview`]) await world.deps.files.store.put(stored, path)
+    const { id } = await world.db
+      .insertInto('files')
+      .values({
+        ...{ key, uploaderType, uploaderId, taskId: held.id, vaTaskId, name: `${canary}.txt`, type: 'text/plain' },
+        ...{ size: canary.length, hasPreview: true, place: 'task', attachedAt: new Date() },
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    return id
+  }
   const application = await world.db
     .insertInto('vaApplications')
     .values({
@@ -81,6 +99,9 @@ export async function ownedRecordsIn(world: World) {
       client: client.id,
       lead,
       mail,
+      clientFile: await aFile('client', client.id),
+      vaFile: await aFile('va', va.id),
+      teamFile: await aFile('admin', -1),
       session,
       clientNotification: await newest('notifications', 'user_id', client.id),
       vaNotification: await newest('notifications', 'va_id', va.id),

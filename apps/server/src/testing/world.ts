@@ -1,4 +1,7 @@
 import { randomUUID } from 'node:crypto'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { pageSize } from '@kazi/schemas/list'
 import { hash } from 'argon2'
 import { expect } from 'vitest'
@@ -12,6 +15,7 @@ import { brokenInvariants } from '../doctor/invariants.ts'
 import { startBoss } from '../jobs/jobs.ts'
 import { noLimiter } from '../limits/limits.ts'
 import { startListener } from '../live/listener.ts'
+import { localStore } from '../ports/file-store.ts'
 import { createCaller } from '../router.ts'
 import type { Context, Deps } from '../trpc/context.ts'
 import { freshDatabase } from './cluster.ts'
@@ -31,6 +35,7 @@ export async function testWorld(overrides: Partial<Deps> = {}) {
   const { config, drop } = await freshDatabase()
   const { db, pool, close } = openDatabase(config)
   const ignore = () => {}
+  const folder = await mkdtemp(join(tmpdir(), 'kazi-files-'))
   const { boss, jobs } = await startBoss(
     { ...config, supervise: false, schedule: false } as Parameters<typeof startBoss>[0],
     ignore,
@@ -42,6 +47,7 @@ export async function testWorld(overrides: Partial<Deps> = {}) {
     jobs,
     links,
     listener,
+    files: { store: localStore(join(folder, 'files')), inbox: join(folder, 'arriving') },
     cpu: inlineCpu,
     analyst: builtInOn(inlineCpu),
     passwords: argonPasswords(cheap),
@@ -101,6 +107,7 @@ export async function testWorld(overrides: Partial<Deps> = {}) {
       await boss.stop({ graceful: false })
       await close()
       await drop()
+      await rm(folder, { recursive: true, force: true })
       expect(broken).toEqual([])
     },
   }

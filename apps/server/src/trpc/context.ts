@@ -9,6 +9,7 @@ import type { Read } from '../db/replica.ts'
 import type { Jobs } from '../jobs/jobs.ts'
 import type { Limiter, Sender } from '../limits/limits.ts'
 import type { Listener } from '../live/listener.ts'
+import type { FileStore } from '../ports/file-store.ts'
 
 /** The parts of the program; `buildApp` receives them, every call can use them. */
 export type Deps = {
@@ -23,6 +24,8 @@ export type Deps = {
   passwordMinLength: number
   limiter: Limiter
   listener: Listener
+  /** Where the bytes of files are, and the folder on this machine that they arrive in. */
+  files: { store: FileStore; inbox: string }
   adminKeys: { label: string; key: string }[]
   /** SMTP is configured: links in emails are real, so the outbox masks them. */
   mailGoesOut: boolean

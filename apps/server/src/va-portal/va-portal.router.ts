@@ -17,6 +17,7 @@ import { usePasswordToken } from '../auth/passwords.service.ts'
 import { changeVaPassword, signInVa } from '../auth/va-sign-in.service.ts'
 import { earningsPageOf } from '../earnings/earnings.queries.ts'
 import { AppError } from '../errors.ts'
+import { vaFilesRouter } from '../files/files.router.ts'
 import { rateLimits } from '../limits/limits.ts'
 import { publish } from '../live/live.ts'
 import { vaThreads } from '../messages/messages.queries.ts'
@@ -45,6 +46,7 @@ const tasks = router({
     .use(rateLimited(rateLimits.newTime))
     .input(timeEntry)
     .mutation(({ ctx, input }) => logTime(ctx, ctx.va, input)),
+  files: vaFilesRouter,
 })
 
 const messages = router({

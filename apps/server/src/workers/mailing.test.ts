@@ -67,7 +67,7 @@ async function sender(url: string, waits?: Parameters<typeof smtpMailer>[2]) {
     () => mailer.close?.(),
     () => boss.stop({ graceful: true, timeout: 5000 }),
   )
-  await startWorkers(boss, { ...world.context, jobs }, mailer)
+  await startWorkers(boss, { ...world.context, jobs }, mailer, world.deps.files)
   return boss
 }
 const until = async (what: () => boolean | Promise<boolean>, ms: number) => {

@@ -2,19 +2,25 @@ import type { JobWithMetadata, PgBoss } from 'pg-boss'
 import { sweepAccounts } from '../accounts/sweep.queries.ts'
 import { sweepDrafts } from '../analysis/drafts.queries.ts'
 import { type CommandContext, withTransaction } from '../command.ts'
+import { removeBytes, sweepInbox, sweepUnsent } from '../files/removals.ts'
 import { type JobData, type JobName, secretMailPriority } from '../jobs/jobs.ts'
 import { sweepWindows } from '../limits/limits.ts'
 import { sendMail } from '../notifications/sending.ts'
 import { mailDaily, mailUnread } from '../notifications/unread-mail.ts'
 import { type Mailer, mailConcurrency } from '../ports/mailer.ts'
 import { enforceReviewDeadlines } from '../tasks/results.service.ts'
+import type { Deps } from '../trpc/context.ts'
 import { sweepListChanges } from '../vas/list-version.queries.ts'
 
-/** Deletes expired data: sessions, links, rate windows, addresses long unused, drafts, old versions of the list of VAs. */
+/**
+ * Deletes expired data: sessions, links, rate windows, addresses long unused, drafts, unsent files, old versions of the
+ * list of VAs.
+ */
 export async function sweep(context: CommandContext) {
   await sweepAccounts(context.db)
   await sweepWindows(context.db)
   await sweepDrafts(context.db)
+  await sweepUnsent(context.db)
   await withTransaction(context, (tx) => sweepListChanges(tx.db))
 }
 
@@ -44,7 +50,7 @@ async function startMailing(boss: PgBoss, context: CommandContext, mailer: Maile
 }
 
 /** Starts this process's share of the jobs. */
-export async function startWorkers(boss: PgBoss, context: CommandContext, mailer: Mailer) {
+export async function startWorkers(boss: PgBoss, context: CommandContext, mailer: Mailer, files: Deps['files']) {
   const on = <N extends JobName>(
     name: N,
     run: (data: JobData[N]) => Promise<void>,
@@ -57,7 +63,10 @@ export async function startWorkers(boss: PgBoss, context: CommandContext, mailer
   await on('mail-unread', ({ notificationId }) => mailUnread(context, notificationId), { batchSize: 20 })
   await on('mail-daily', ({ userId }) => mailDaily(context, userId), { batchSize: 20 })
   await on('review-deadlines', () => enforceReviewDeadlines(context), { pollingIntervalSeconds: 30 })
+  await on('remove-files', () => removeBytes(context, files.store), { pollingIntervalSeconds: 10 })
   await on('sweep', () => sweep(context), { pollingIntervalSeconds: 30 })
+  await sweepInbox(files.inbox)
   await boss.schedule('review-deadlines', '*/15 * * * *')
+  await boss.schedule('remove-files', '* * * * *')
   await boss.schedule('sweep', '17 * * * *')
 }

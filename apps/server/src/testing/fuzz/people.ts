@@ -24,6 +24,12 @@ export function peopleOf(origin: string, linkOf = outboxLink(origin)) {
     if (!answer.ok) throw new Error(`${path} answered ${answer.status}: ${await answer.text()}`)
     return answer
   }
+  const upload = async (path: string, headers: Record<string, string>) => {
+    const body = new FormData()
+    body.append('file', new Blob(['Some words.']), 'notes.txt')
+    const answer = await fetch(`${origin}${path}`, { method: 'POST', headers, body })
+    if (!answer.ok) throw new Error(`${path} answered ${answer.status}: ${await answer.text()}`)
+  }
   const get = async <T>(path: string, headers: Record<string, string> = admin) =>
     (await (await fetch(`${origin}${path}`, { headers })).json()) as T
   const cookieOf = (answer: Response, name: string) =>
@@ -57,18 +63,20 @@ export function peopleOf(origin: string, linkOf = outboxLink(origin)) {
     }
     return cookieOf(await post('/api/va/register', application), 'kazi_applicant')
   }
-  return { post, get, aClient, aTask, aVa, anApplicant, admin }
+  return { post, upload, get, aClient, aTask, aVa, anApplicant, admin }
 }
 
 /** One new user of each kind, with a task in progress between the client and the VA. */
 export async function newIdentities(origin: string): Promise<Identity[]> {
-  const { post, aClient, aTask, aVa, anApplicant, admin } = peopleOf(origin)
+  const { post, upload, aClient, aTask, aVa, anApplicant, admin } = peopleOf(origin)
   const [one, two, va, applicant] = [await aClient(), await aClient(), await aVa(), await anApplicant()]
   for (const status of ['pending', 'requested', 'assigned'] as const) {
     const { id } = await aTask(one.cookie, `Sort my inbox, ${status}`)
     if (status === 'pending') continue
     await post(`/api/tasks/${id}/request-va`, {}, { cookie: one.cookie })
-    if (status === 'assigned') await post(`/api/admin/tasks/${id}/assign`, { vaId: va.id }, admin)
+    if (status !== 'assigned') continue
+    await post(`/api/admin/tasks/${id}/assign`, { vaId: va.id }, admin)
+    await upload(`/api/tasks/${id}/files`, { cookie: one.cookie })
   }
   return [
     { name: 'nobody', headers: {} },

@@ -1,0 +1,138 @@
+import { randomUUID } from 'node:crypto'
+import { rm } from 'node:fs/promises'
+import { brand } from '@kazi/schemas/brand'
+import { cleanFileName, type FilePlace, fileLimits } from '@kazi/schemas/file'
+import { type CommandContext, type TransactionContext, withTransaction } from '../command.ts'
+import type { Db } from '../db/database.ts'
+import { AppError } from '../errors.ts'
+import { type Audience, publish } from '../live/live.ts'
+import { oneLine } from '../notifications/email-message.ts'
+import { notifyClient, notifyVa } from '../notifications/notifications.service.ts'
+import type { FileStore } from '../ports/file-store.ts'
+import * as files from './files.queries.ts'
+import { type Incoming, noFileSentence, type Received } from './incoming.ts'
+import { kindOf } from './kinds.ts'
+import { writePreview } from './preview.ts'
+import { dropBytes, expectBytes, keepBytes, previewOf } from './removals.ts'
+
+type Context = CommandContext & { files: { store: FileStore } }
+type Upload = { id: number; place: FilePlace; file?: Incoming | undefined }
+
+const noTask = () => new AppError('NOT_FOUND', 'Task not found')
+const noFile = () => new AppError('NOT_FOUND', 'File not found')
+
+async function checkRoom(db: Db, party: files.Party, target: files.Target, more: number) {
+  const taken = await files.roomTaken(db, party, target)
+  if (taken.files >= fileLimits.perTask)
+    throw new AppError(
+      'CONFLICT',
+      `This task has ${fileLimits.perTask} files, which is the most it can have. Please delete some first.`,
+    )
+  if (taken.bytes + more > fileLimits.accountBytes)
+    throw new AppError(
+      'CONFLICT',
+      'Your account has no room for this file. Please delete files that are no longer needed.',
+    )
+}
+
+/**
+ * Takes a file on a task, or for a message or a hand-over that is sent later. Nothing is read before it is clear that
+ * the caller may add it; nothing stays of one that is refused or cut off.
+ * @param by the name that notifications say.
+ */
+export async function addFile(context: Context, party: files.Party, by: string, { id, place, file }: Upload) {
+  const target = await files.targetOf(context.db, party, id)
+  if (!target) throw noTask()
+  if (place === 'handover' && party.type !== 'va') throw new AppError('BAD_REQUEST', 'Only a VA hands work over.')
+  if (!file) throw new AppError('BAD_REQUEST', noFileSentence)
+  await checkRoom(context.db, party, target, 0)
+  const received = await file.receive()
+  try {
+    return await keep(context, party, by, { target, place, received })
+  } finally {
+    await received.drop()
+  }
+}
+
+async function keep(
+  context: Context,
+  party: files.Party,
+  by: string,
+  { target, place, received }: { target: files.Target; place: FilePlace; received: Received },
+) {
+  const { path, size } = received
+  if (size === 0) throw new AppError('BAD_REQUEST', 'This file is empty.')
+  const type = await kindOf(path)
+  const [key, name] = [randomUUID(), cleanFileName(received.name, type)]
+  const picture = `${path}.preview`
+  await expectBytes(context.db, key)
+  try {
+    const hasPreview = await writePreview(type, path, picture)
+    await context.files.store.put(key, path)
+    if (hasPreview) await context.files.store.put(previewOf(key), picture)
+    return await withTransaction(context, async (tx) => {
+      await files.holdRoom(tx.db, party, target)
+      await checkRoom(tx.db, party, target, size)
+      await keepBytes(tx.db, key)
+      const file = await files.insertFile(tx.db, party, { ...target, key, name, type, size, hasPreview, place })
+      if (place === 'task') await tellOthers(tx, party, by, target, name)
+      return file
+    })
+  } catch (error) {
+    await dropBytes(context.db, key)
+    throw error
+  } finally {
+    await rm(picture, { force: true })
+  }
+}
+
+async function tellOthers(tx: TransactionContext, party: files.Party, by: string, target: files.Target, name: string) {
+  const people = await files.peopleOf(tx.db, target)
+  const news = { title: `${by} added a file`, message: oneLine(name, 200), mail: 'held' } as const
+  if (party.type !== 'client' && people?.userId)
+    await notifyClient(tx, people.userId, 'task_updated', { ...news, taskId: target.taskId ?? undefined })
+  if (party.type !== 'va' && people?.vaId)
+    await notifyVa(tx, people.vaId, 'task_updated', { ...news, vaTaskId: people.vaTaskId ?? undefined })
+  await publishFiles(tx, target)
+}
+
+async function publishFiles(tx: TransactionContext, target: files.Target) {
+  const people = await files.peopleOf(tx.db, target)
+  const all: Audience[] = ['admin']
+  if (people?.userId) all.push(`client:${people.userId}`)
+  if (people?.vaId) all.push(`va:${people.vaId}`)
+  await publish(tx.db, 'tasks', ...all)
+}
+
+export const removeFile = (context: CommandContext, party: files.Party, id: number) =>
+  withTransaction(context, async (tx) => {
+    const removed = await files.deleteOwnFile(tx.db, party, id)
+    if (!removed) throw noFile()
+    await publishFiles(tx, removed)
+    return { success: true }
+  })
+
+export async function fileFor(db: Db, party: files.Party, id: number) {
+  const file = await files.fileOf(db, party, id)
+  if (!file) throw noFile()
+  return file
+}
+
+export async function filesFor(db: Db, party: files.Party, id: number) {
+  const target = await files.targetOf(db, party, id)
+  if (!target) throw noTask()
+  return files.filesOfTask(db, party, target)
+}
+
+/** Puts uploaded files into the message that is being sent. */
+export async function attachFiles(
+  tx: TransactionContext,
+  party: files.Party,
+  given: files.Target & { ids: number[]; messageId: number },
+) {
+  if (given.ids.length === 0) return
+  if ((await files.attachToMessage(tx.db, party, given)) !== new Set(given.ids).size)
+    throw new AppError('CONFLICT', 'A file of this message is no longer there. Please remove it and attach it again.')
+}
+
+export const teamName = `The ${brand.team}`

@@ -1,0 +1,464 @@
+import { randomBytes } from 'node:crypto'
+import { readdir, stat } from 'node:fs/promises'
+import { type AddressInfo, connect } from 'node:net'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { setFlagsFromString } from 'node:v8'
+import { runInNewContext } from 'node:vm'
+import { fileLimits } from '@kazi/schemas/file'
+import { unzipSync, zipSync } from 'fflate'
+import { sql } from 'kysely'
+import sharp from 'sharp'
+import { afterAll, describe, expect, it } from 'vitest'
+import { openSession } from '../accounts/sessions.ts'
+import { arriving } from '../testing/arriving-file.ts'
+import { adminKey, password, testWorld } from '../testing/world.ts'
+import { removeBytes, sweepUnsent } from './removals.ts'
+
+const world = await testWorld()
+await world.app.listen({ port: 0, host: '127.0.0.1' })
+const { port } = world.app.server.address() as AddressInfo
+const origin = `http://127.0.0.1:${port}`
+afterAll(() => world.close())
+const { store, inbox } = world.deps.files
+
+type Who = { headers: Record<string, string>; tasks: string; files: string }
+async function people() {
+  const client = await world.aClient()
+  const task = await world.aTask(client, { status: 'in_progress' })
+  const { va, vaTask } = task as Required<typeof task>
+  const cookie = async (kind: 'client' | 'va', owner: object) => ({
+    cookie: `kazi_${kind}=${await openSession(world.db, owner as never)}`,
+  })
+  const asClient: Who = {
+    headers: await cookie('client', { userId: client.id }),
+    tasks: `/tasks/${task.id}`,
+    files: '/files',
+  }
+  const asVa: Who = {
+    headers: await cookie('va', { vaId: va?.id }),
+    tasks: `/va/tasks/${vaTask?.id}`,
+    files: '/va/files',
+  }
+  const asTeam: Who = {
+    headers: { 'x-admin-key': adminKey },
+    tasks: `/admin/va-tasks/${vaTask?.id}`,
+    files: '/admin/files',
+  }
+  return {
+    client,
+    task,
+    va: va as { id: number; name: string },
+    vaTask: vaTask as { id: number },
+    asClient,
+    asVa,
+    asTeam,
+  }
+}
+type Answer = { id: number; name: string; size: number; type: string; preview: boolean; error: string }
+type Content = string | Uint8Array<ArrayBuffer>
+async function send(who: Who, content: Content, name = 'notes.txt', place = '', headers = who.headers) {
+  const form = new FormData()
+  form.append('file', new Blob([content]), name)
+  const answer = await fetch(`${origin}/api${who.tasks}/files${place && `?place=${place}`}`, {
+    method: 'POST',
+    body: form,
+    headers,
+  })
+  return { status: answer.status, body: (await answer.json()) as Answer }
+}
+const get = ({ headers, files }: Who, id: number, preview = '') =>
+  fetch(`${origin}/api${files}/${id}${preview}`, { headers })
+const list = async ({ headers, tasks }: Who) => (await fetch(`${origin}/api${tasks}/files`, { headers })).json()
+const stored = async () => (await sql<{ n: number }>`select count(*)::int as n from files`.execute(world.db)).rows[0]?.n
+const due = async () =>
+  (await sql<{ n: number }>`select count(*)::int as n from file_removals where due_at <= now()`.execute(world.db))
+    .rows[0]?.n
+const bytes = (text: string): Uint8Array<ArrayBuffer> => new Uint8Array(Buffer.from(text, 'latin1'))
+const picture = async (format: 'png' | 'jpeg' | 'webp' = 'png'): Promise<Uint8Array<ArrayBuffer>> =>
+  new Uint8Array(
+    await sharp({ create: { width: 2000, height: 900, channels: 3, background: '#0a6' } })
+      .toFormat(format)
+      .toBuffer(),
+  )
+
+describe('a file on a task', () => {
+  it('is there for client, VA and team, as a download that no page can run', async () => {
+    const { asClient, asVa, asTeam } = await people()
+    const { status, body } = await send(asClient, 'a,b\n1,2\n', 'prices é.csv')
+    expect([status, body]).toEqual([
+      201,
+      { id: expect.any(Number), name: 'prices é.csv', size: 8, type: 'text/plain', preview: false },
+    ])
+    for (const who of [asClient, asVa, asTeam]) {
+      const answer = await get(who, body.id)
+      expect([answer.status, await answer.text()]).toEqual([200, 'a,b\n1,2\n'])
+      const headers = Object.fromEntries(answer.headers)
+      expect(headers).toMatchObject({
+        'content-type': 'text/plain; charset=utf-8',
+        'content-disposition': `attachment; filename="prices ?.csv"; filename*=UTF-8''prices%20%C3%A9.csv`,
+        'x-content-type-options': 'nosniff',
+        'content-security-policy': expect.stringContaining('sandbox'),
+        'cache-control': 'no-store',
+      })
+      expect(await list(who)).toMatchObject([{ id: body.id, by: 'client', own: who === asClient, place: 'task' }])
+    }
+  })
+
+  it('is a 404 for every stranger, as is its task', async () => {
+    const [{ asClient, asVa, asTeam }, other] = [await people(), await people()]
+    const { body } = await send(asClient, await picture(), 'a.png')
+    for (const stranger of [other.asClient, other.asVa]) {
+      for (const rest of ['', '/preview']) expect((await get(stranger, body.id, rest)).status).toBe(404)
+      const removal = await fetch(`${origin}/api${stranger.files}/${body.id}`, {
+        method: 'DELETE',
+        headers: stranger.headers,
+      })
+      expect(removal.status).toBe(404)
+    }
+    for (const [path, { headers }] of [
+      [asClient.tasks, other.asClient],
+      [asVa.tasks, other.asVa],
+    ] as const) {
+      expect((await send({ ...asClient, tasks: path }, 'x', 'x.txt', '', headers)).status).toBe(404)
+      expect((await fetch(`${origin}/api${path}/files`, { headers })).status).toBe(404)
+    }
+    for (const who of [asClient, asVa, asTeam]) {
+      expect((await get({ ...who, headers: {} }, body.id)).status).toBe(401)
+      expect((await send({ ...who, headers: {} }, 'x')).status).toBe(401)
+    }
+  })
+
+  it('leaves with the VA: who no longer holds the task no longer sees it', async () => {
+    const { asClient, asVa, task } = await people()
+    const { body } = await send(asClient, 'secret')
+    await world.admin.admin.tasks.unassign({ id: task.id, reason: 'Ill' })
+    expect((await get(asVa, body.id)).status).toBe(404)
+    expect((await send(asVa, 'late')).status).toBe(404)
+  })
+
+  it('is removed by whoever sent it, with its bytes, and by nobody else', async () => {
+    const { asClient, asVa, asTeam } = await people()
+    const { body } = await send(asClient, await picture('jpeg'), 'p.jpg')
+    const { key } = await world.db.selectFrom('files').select('key').where('id', '=', body.id).executeTakeFirstOrThrow()
+    const remove = ({ files, headers }: Who) => fetch(`${origin}/api${files}/${body.id}`, { method: 'DELETE', headers })
+    for (const who of [asVa, asTeam]) expect((await remove(who)).status).toBe(404)
+    expect((await remove(asClient)).status).toBe(200)
+    expect((await get(asClient, body.id)).status).toBe(404)
+    await store.read(key).then((stream) => stream.destroy())
+    await removeBytes(world.context, store)
+    for (const one of [key, `${key}.preview`]) await expect(store.read(one)).rejects.toMatchObject({ code: 'ENOENT' })
+  })
+})
+
+describe('what comes in', () => {
+  const exe = Buffer.concat([bytes('MZ'), Buffer.alloc(200), bytes('PE\0\0')])
+  it.each<[string, Content, string, RegExp]>([
+    ['a program named like a picture', new Uint8Array(exe), 'holiday.png', /programs/],
+    [
+      'an ELF program',
+      new Uint8Array([0x7f, 0x45, 0x4c, 0x46, 2, 1, 1, 0, 0, 0, 0, 0, 0, 0, 0, 0, 2, 0, 0x3e, 0]),
+      'a.txt',
+      /programs/,
+    ],
+    [
+      'a drawing with a script',
+      '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>',
+      'logo.png',
+      /SVG/,
+    ],
+    ['a drawing after a comment', '<?xml version="1.0"?>\n<!-- x -->\n<svg:svg onload="x()"/>', 'logo.txt', /SVG/],
+    ['a page', '\ufeff  <!DOCTYPE html><body onload="x()">', 'notes.txt', /web pages/],
+    [
+      'a page in UTF-16',
+      new Uint8Array(Buffer.from('\ufeff<html><script>x()</script>', 'utf16le')),
+      'notes.txt',
+      /web pages/,
+    ],
+    ['bytes without a meaning', new Uint8Array([1, 2, 3, 4, 0, 9, 9]), 'data.csv', /this kind of file/],
+    [
+      'an old Office file, which may be an installer',
+      new Uint8Array([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1, ...new Array(600).fill(0)]),
+      'a.doc',
+      /old Office/,
+    ],
+  ])('%s is refused, and nothing of it stays', async (_, content, name, sentence) => {
+    const { asClient } = await people()
+    const before = await stored()
+    const { status, body } = await send(asClient, content, name)
+    expect([status, body.error]).toEqual([415, expect.stringMatching(sentence)])
+    expect(await stored()).toBe(before)
+    expect(await readdir(inbox)).toEqual([])
+  })
+
+  it('an empty file, a form without one, and JSON in its place are refused', async () => {
+    const { asClient, task, client } = await people()
+    expect((await send(asClient, '')).body.error).toBe('This file is empty.')
+    const form = new FormData()
+    form.append('note', 'x')
+    const url = `${origin}/api${asClient.tasks}/files`
+    expect((await fetch(url, { method: 'POST', body: form, headers: asClient.headers })).status).toBe(400)
+    const json = { method: 'POST', body: '{"file":{"path":"/etc/passwd","name":"x","size":1}}' }
+    expect(
+      (await fetch(url, { ...json, headers: { ...asClient.headers, 'content-type': 'application/json' } })).status,
+    ).toBe(400)
+    const file = { receive: async () => ({ path: '/etc/passwd', name: 'x', size: 1, drop: async () => {} }) }
+    await expect((await world.as(client)).tasks.files.add({ id: task.id, file })).rejects.toMatchObject({
+      code: 'BAD_REQUEST',
+    })
+  })
+
+  it('20 MB are taken, and one byte more is refused by what it announces or by what comes', async () => {
+    const { asClient } = await people()
+    const whole = new Uint8Array(fileLimits.bytes).fill(0x61)
+    expect((await send(asClient, whole)).status).toBe(201)
+    const more = new Uint8Array(fileLimits.bytes + 1).fill(0x61)
+    expect((await send(asClient, more)).status).toBe(413)
+    const big = new Uint8Array(fileLimits.bytes + 100_000).fill(0x61)
+    const refused = await send(asClient, big).catch(() => ({ status: 413 }))
+    expect(refused.status).toBe(413)
+    expect(await readdir(inbox)).toEqual([])
+  })
+
+  it('a ZIP is stored as it is, and a document that unpacks to gigabytes is not unpacked', async () => {
+    const { asClient } = await people()
+    const before = process.memoryUsage().rss
+    const bomb = zipSync({ 'a.txt': new Uint8Array(60_000_000) }, { level: 9 })
+    expect(await send(asClient, new Uint8Array(bomb), 'a.zip')).toMatchObject({
+      status: 201,
+      body: { type: 'application/zip', size: bomb.length },
+    })
+    const disguised = zipSync({ '[Content_Types].xml': new Uint8Array(60_000_000).fill(0x20) }, { level: 9 })
+    const { status } = await send(asClient, new Uint8Array(disguised), 'a.docx')
+    expect([201, 415]).toContain(status)
+    expect(process.memoryUsage().rss - before).toBeLessThan(400e6)
+  })
+
+  it.each([
+    ['../../etc/passwd.txt', 'passwd.txt'],
+    ['C:\\Users\\a\\b.txt', 'b.txt'],
+    ['invoice\u202etxt.exe', 'invoicetxt.exe.txt'],
+    [`${'é'.repeat(500)}.txt`, `${'é'.repeat(116)}.txt`],
+    ['a\u0001b\u007f\u200b.txt', 'ab.txt'],
+    ['.htaccess', 'htaccess.txt'],
+    ['...', 'file.txt'],
+    ['page.html', 'page.html.txt'],
+    ['CON<>:"|?*.txt', 'CON_______.txt'],
+    ['half \ud83d.txt', 'half \ufffd.txt'],
+  ])('the name %j becomes %j', async (given, kept) => {
+    const { client, task } = await people()
+    const file = await (await world.as(client)).tasks.files.add({ id: task.id, file: arriving('words', given) })
+    expect(file.name).toBe(kept)
+    const { headers } = await world.app.inject({
+      url: `/api/files/${file.id}`,
+      headers: { cookie: `kazi_client=${await openSession(world.db, { userId: client.id })}` },
+    })
+    expect(headers['content-disposition']).toMatch(/^attachment; filename/)
+  })
+
+  it('a picture gets a small upright preview without its metadata', async () => {
+    const { asClient, asVa } = await people()
+    const exif = await sharp({ create: { width: 1600, height: 800, channels: 3, background: 'red' } })
+      .withExif({ IFD0: { Copyright: 'At home, 1 Secret Street' } })
+      .withMetadata({ orientation: 6 })
+      .jpeg()
+      .toBuffer()
+    const { body } = await send(asClient, new Uint8Array(exif), 'p.jpg')
+    expect(body.preview).toBe(true)
+    const answer = await get(asVa, body.id, '/preview')
+    expect(answer.headers.get('content-type')).toBe('image/webp')
+    const image = await sharp(Buffer.from(await answer.arrayBuffer())).metadata()
+    expect([image.width, image.height, image.exif]).toEqual([480, 960, undefined])
+    const broken = Buffer.concat([Buffer.from(await picture()).subarray(0, 200), randomBytes(50)])
+    const half = await send(asClient, new Uint8Array(broken), 'half.png')
+    expect([half.status, half.body.preview]).toEqual([201, false])
+    expect((await get(asClient, half.body.id, '/preview')).status).toBe(404)
+  })
+
+  it('two at once are two, and above the quota exactly what fits', async () => {
+    const { asClient, client } = await people()
+    const two = await Promise.all([send(asClient, 'one'), send(asClient, 'two')])
+    expect(two.map(({ status }) => status)).toEqual([201, 201])
+    await sql`
+      insert into files (key, name, type, size, place, task_id, uploader_type, uploader_id, attached_at)
+      select gen_random_uuid(), 'old.txt', 'text/plain', ${fileLimits.bytes}, 'task', t.id, 'client', t.user_id, now()
+      from tasks t, generate_series(1, 102) where t.user_id = ${client.id}`.execute(world.db)
+    // 2048 MB are 102 files of 20 MB and 8 MB more, of which 6 bytes are taken.
+    const content = new Uint8Array(5 * 1024 * 1024).fill(0x61)
+    const last = await Promise.all([1, 2].map(() => send(asClient, content)))
+    expect(last.map(({ status }) => status).sort()).toEqual([201, 409])
+    expect(last.find(({ status }) => status === 409)?.body.error).toMatch(/no room/)
+  })
+
+  it('a task takes so many files and no more', async () => {
+    const { asClient, task } = await people()
+    await sql`
+      insert into files (key, name, type, size, place, task_id, uploader_type, uploader_id, attached_at)
+      select gen_random_uuid(), 'old.txt', 'text/plain', 1, 'task', ${task.id}, 'va', 1, now()
+      from generate_series(1, ${fileLimits.perTask})`.execute(world.db)
+    const { status, body } = await send(asClient, 'one more')
+    expect([status, body.error]).toEqual([409, expect.stringContaining('200 files')])
+  })
+
+  it('a connection that is cut half-way leaves nothing, neither a row nor a byte', async () => {
+    const { asClient } = await people()
+    const before = await stored()
+    const socket = connect(port, '127.0.0.1')
+    socket.on('error', () => {})
+    socket.write(
+      `POST /api${asClient.tasks}/files HTTP/1.1\r\nhost: localhost\r\ncookie: ${asClient.headers.cookie}\r\ncontent-type: multipart/form-data; boundary=x\r\ncontent-length: 5000000\r\n\r\n--x\r\ncontent-disposition: form-data; name="file"; filename="a.txt"\r\n\r\n${'a'.repeat(1_000_000)}`,
+    )
+    await expect.poll(() => readdir(inbox)).toHaveLength(1)
+    socket.destroy()
+    await expect.poll(() => readdir(inbox)).toEqual([])
+    expect(await stored()).toBe(before)
+  })
+
+  it('six uploads of 19 MB that have almost arrived take no memory', { timeout: 60_000 }, async () => {
+    setFlagsFromString('--expose-gc')
+    const collect = runInNewContext('gc') as () => void
+    const kept = () => {
+      collect()
+      return process.memoryUsage().arrayBuffers
+    }
+    const { asClient } = await people()
+    const content = Buffer.alloc(19 * 1024 * 1024, 'a')
+    const before = kept()
+    const head = `--x\r\ncontent-disposition: form-data; name="file"; filename="a.txt"\r\n\r\n`
+    const sockets = Array.from({ length: 6 }, () => {
+      const socket = connect(port, '127.0.0.1')
+      socket.on('error', () => {})
+      socket.write(
+        `POST /api${asClient.tasks}/files HTTP/1.1\r\nhost: localhost\r\ncookie: ${asClient.headers.cookie}\r\ncontent-type: multipart/form-data; boundary=x\r\ncontent-length: ${head.length + content.length + 9}\r\n\r\n${head}`,
+      )
+      socket.write(content)
+      return socket
+    })
+    const arrived = async () => {
+      const sizes = (await readdir(inbox)).map(async (name) => (await stat(join(inbox, name))).size)
+      return (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0)
+    }
+    await expect.poll(arrived, { timeout: 30_000 }).toBeGreaterThan(6 * (content.length - 200_000))
+    const held = kept() - before
+    for (const socket of sockets) socket.destroy()
+    await expect.poll(() => readdir(inbox)).toEqual([])
+    // All of them would be 114 MB.
+    expect(held).toBeLessThan(10e6)
+    console.log(`six files of 19 MB on their way hold ${(held / 1e6).toFixed(1)} MB of buffers`)
+  })
+})
+
+describe('a hand-over', () => {
+  it('brings its files when it is sent, not before', async () => {
+    const { asClient, asVa, vaTask, va } = await people()
+    const { body } = await send(asVa, await picture(), 'result.png', 'handover')
+    expect((await get(asClient, body.id)).status).toBe(404)
+    expect(await list(asClient)).toEqual([])
+    await (await world.asVa(va)).vaPortal.tasks.move({ id: vaTask.id, status: 'completed', handoverNote: 'Done.' })
+    expect((await get(asClient, body.id)).status).toBe(200)
+    expect(await list(asClient)).toMatchObject([{ id: body.id, place: 'handover', by: 'va' }])
+    expect((await send(asClient, 'x', 'x.txt', 'handover')).status).toBe(400)
+  })
+})
+
+describe('bytes go', () => {
+  const gone = async (key: string) => {
+    await removeBytes(world.context, store)
+    await expect(store.read(key)).rejects.toMatchObject({ code: 'ENOENT' })
+  }
+  const keyOf = async (id: number) =>
+    (await world.db.selectFrom('files').select('key').where('id', '=', id).executeTakeFirstOrThrow()).key
+
+  it('with their task, also where a completed one is only hidden', async () => {
+    const client = await world.aClient()
+    const api = await world.as(client)
+    for (const status of ['pending', 'completed'] as const) {
+      const task = await world.aTask(client, { status })
+      const key = await keyOf((await api.tasks.files.add({ id: task.id, file: arriving() })).id)
+      await api.tasks.delete({ id: task.id })
+      await gone(key)
+    }
+  })
+
+  it('with the account, and are in its export before', async () => {
+    const { client, task, asVa, asClient } = await people()
+    const api = await world.as(client)
+    const { id } = await api.tasks.files.add({ id: task.id, file: arriving('mine', 'my notes.txt') })
+    const fromVa = (await send(asVa, 'from the VA', 'va.txt')).body.id
+    const unsent = (await send(asVa, 'a draft', 'draft.txt', 'message')).body.id
+    const archive = await fetch(`${origin}/api/user/export`, { headers: asClient.headers })
+    const inside = unzipSync(new Uint8Array(await archive.arrayBuffer()))
+    expect(Object.keys(inside).filter((name) => name.startsWith('files/'))).toEqual([
+      `files/${id}-my notes.txt`,
+      `files/${fromVa}-va.txt`,
+    ])
+    expect(new TextDecoder().decode(inside[`files/${id}-my notes.txt`])).toBe('mine')
+    const keys = await Promise.all([id, fromVa, unsent].map(keyOf))
+    await api.auth.account.erase({ password })
+    for (const key of keys) await gone(key)
+  })
+
+  it('when the store refuses once, at the next turn', async () => {
+    const { asClient } = await people()
+    const { body } = await send(asClient, 'words')
+    const key = await keyOf(body.id)
+    await fetch(`${origin}/api/files/${body.id}`, { method: 'DELETE', headers: asClient.headers })
+    const away = { ...store, delete: async () => Promise.reject(new Error('away')) }
+    await expect(removeBytes(world.context, away)).rejects.toThrow('away')
+    expect(await due()).toBeGreaterThan(0)
+    await gone(key)
+    expect(await due()).toBe(0)
+  })
+
+  it('of an upload whose row was never written', async () => {
+    const { client, task } = await people()
+    let key = ''
+    const failing = {
+      ...store,
+      put: async (given: string, path: string) => {
+        key = given
+        await store.put(given, path)
+        throw Object.assign(new Error('the line is gone'), { code: 'ECONNRESET' })
+      },
+    }
+    const { context } = world.contextOf({ client: await openSession(world.db, { userId: client.id }) })
+    const api = world.callerOf({ ...context, files: { store: failing, inbox } })
+    await expect(api.tasks.files.add({ id: task.id, file: arriving() })).rejects.toMatchObject({
+      code: 'SERVICE_UNAVAILABLE',
+    })
+    await gone(key)
+  })
+
+  it('of what was uploaded for a message and never sent', async () => {
+    const { asClient } = await people()
+    const { body } = await send(asClient, 'words', 'a.txt', 'message')
+    const key = await keyOf(body.id)
+    await sweepUnsent(world.db)
+    await sql`update files set created_at = now() - interval '8 days' where id = ${body.id}`.execute(world.db)
+    await sweepUnsent(world.db)
+    await gone(key)
+  })
+})
+
+it('a slow upload may take longer than other bodies', { timeout: 40_000 }, async () => {
+  const { asClient } = await people()
+  const socket = connect(port, '127.0.0.1')
+  let answer = ''
+  socket.on('data', (data) => {
+    answer += data
+  })
+  socket.on('error', () => {})
+  const tail = '\r\n--x--\r\n'
+  const head = `--x\r\ncontent-disposition: form-data; name="file"; filename="a.txt"\r\n\r\n`
+  const parts = Array.from({ length: 18 }, () => 'line by line\n')
+  socket.write(
+    `POST /api${asClient.tasks}/files HTTP/1.1\r\nhost: localhost\r\ncookie: ${asClient.headers.cookie}\r\ncontent-type: multipart/form-data; boundary=x\r\ncontent-length: ${head.length + parts.join('').length + tail.length}\r\n\r\n${head}`,
+  )
+  for (const part of parts) {
+    await wait(1000)
+    socket.write(part)
+  }
+  socket.write(tail)
+  await expect.poll(() => answer).toMatch(/^HTTP\/1\.1 201/)
+  socket.destroy()
+})

@@ -1,0 +1,35 @@
+import { create as contentDisposition } from 'content-disposition'
+import type { FastifyReply } from 'fastify'
+import { AppError } from '../errors.ts'
+import { keyOfFile } from '../files/files.queries.ts'
+import { previewOf } from '../files/removals.ts'
+import type { Context } from '../trpc/context.ts'
+
+export type SeenFile = { id: number; name: string; type: string; size: number; preview: boolean }
+
+const gone = () => new AppError('NOT_FOUND', 'File not found')
+
+/** The stored bytes of a file that the caller may see. */
+export async function bytesOf({ db, files }: Context, id: number, preview = false) {
+  const row = await keyOfFile(db, id)
+  if (!row) throw gone()
+  return files.store.read(preview ? previewOf(row.key) : row.key).catch((error: { code?: string }) => {
+    throw error.code === 'ENOENT' ? gone() : error
+  })
+}
+
+/**
+ * Sends a file as a download that no page can show or run, whatever it holds; or its preview, which the server drew
+ * itself.
+ */
+export async function sendFile(reply: FastifyReply, context: Context, file: SeenFile, preview: boolean) {
+  if (preview && !file.preview) throw gone()
+  const bytes = await bytesOf(context, file.id, preview)
+  reply.header('content-security-policy', "default-src 'none'; sandbox; frame-ancestors 'none'")
+  if (preview) return reply.type('image/webp').header('cache-control', 'private, max-age=3600, immutable').send(bytes)
+  return reply
+    .type(file.type === 'text/plain' ? 'text/plain; charset=utf-8' : file.type)
+    .header('content-length', file.size)
+    .header('content-disposition', contentDisposition(file.name))
+    .send(bytes)
+}

@@ -1,0 +1,47 @@
+import { randomUUID } from 'node:crypto'
+import { createWriteStream } from 'node:fs'
+import { mkdir, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import { fileLimits } from '@kazi/schemas/file'
+import type { FastifyRequest } from 'fastify'
+import { AppError } from '../errors.ts'
+import { type Incoming, incoming, type Received } from '../files/incoming.ts'
+
+/** An upload that brings nothing for this long is over: on a weak line some bytes come in that time. */
+const silenceMs = 30_000
+
+const cutOff = () => new AppError('BAD_REQUEST', 'The upload was cut off. Please try again.')
+const tooBig = () =>
+  new AppError('PAYLOAD_TOO_LARGE', `This file is larger than ${fileLimits.bytes >> 20} MB. Please send a smaller one.`)
+
+/** The file of a form, written to `inbox` while it arrives: memory stays flat, whatever its size. */
+export const incomingOf = (req: FastifyRequest, field: string, inbox: string): Incoming | undefined =>
+  req.isMultipart() ? incoming(() => receive(req, field, inbox)) : undefined
+
+async function receive(req: FastifyRequest, field: string, inbox: string): Promise<Received> {
+  await mkdir(inbox, { recursive: true })
+  const path = join(inbox, randomUUID())
+  const drop = () => rm(path, { force: true })
+  const stop = new AbortController()
+  try {
+    const part = await req.file({ limits: { fileSize: fileLimits.bytes }, throwFileSizeLimit: false })
+    if (!part || part.fieldname !== field) throw new AppError('BAD_REQUEST', `The form has no field named "${field}".`)
+    const target = createWriteStream(path, { flags: 'wx', mode: 0o600 })
+    let written = -1
+    const watch = setInterval(() => {
+      if (target.bytesWritten === written) stop.abort()
+      written = target.bytesWritten
+    }, silenceMs).unref()
+    await pipeline(part.file, target, { signal: stop.signal }).finally(() => clearInterval(watch))
+    if (part.file.truncated) throw tooBig()
+    return { path, name: part.filename ?? '', size: target.bytesWritten, drop }
+  } catch (error) {
+    await drop()
+    if (error instanceof AppError) throw error
+    const { statusCode } = error as { statusCode?: number }
+    if (statusCode === 413) throw tooBig()
+    if (statusCode && statusCode < 500) throw error
+    throw cutOff()
+  }
+}
