@@ -17,6 +17,7 @@ import { Route as ClientAiAgentRequestRouteImport } from './routes/_client/ai-ag
 import { Route as ClientBusinessSupportOnboardingRouteImport } from './routes/_client/business-support-onboarding'
 import { Route as ClientCalendarRouteImport } from './routes/_client/calendar'
 import { Route as ClientDashboardRouteImport } from './routes/_client/dashboard'
+import { Route as ClientMessagesRouteImport } from './routes/_client/messages'
 import { Route as ClientSettingsRouteImport } from './routes/_client/settings'
 import { Route as PublicIndexRouteImport } from './routes/_public/index'
 import { Route as PublicApplyVaRouteImport } from './routes/_public/apply-va'
@@ -72,6 +73,11 @@ const ClientCalendarRoute = ClientCalendarRouteImport.update({
 const ClientDashboardRoute = ClientDashboardRouteImport.update({
   id: '/dashboard',
   path: '/dashboard',
+  getParentRoute: () => ClientRoute,
+} as any)
+const ClientMessagesRoute = ClientMessagesRouteImport.update({
+  id: '/messages',
+  path: '/messages',
   getParentRoute: () => ClientRoute,
 } as any)
 const ClientSettingsRoute = ClientSettingsRouteImport.update({
@@ -168,6 +174,7 @@ export interface FileRoutesByFullPath {
   '/business-support-onboarding': typeof ClientBusinessSupportOnboardingRoute
   '/calendar': typeof ClientCalendarRoute
   '/dashboard': typeof ClientDashboardRoute
+  '/messages': typeof ClientMessagesRoute
   '/settings': typeof ClientSettingsRoute
   '/apply-va': typeof PublicApplyVaRoute
   '/auth': typeof PublicAuthRoute
@@ -193,6 +200,7 @@ export interface FileRoutesByTo {
   '/business-support-onboarding': typeof ClientBusinessSupportOnboardingRoute
   '/calendar': typeof ClientCalendarRoute
   '/dashboard': typeof ClientDashboardRoute
+  '/messages': typeof ClientMessagesRoute
   '/settings': typeof ClientSettingsRoute
   '/apply-va': typeof PublicApplyVaRoute
   '/auth': typeof PublicAuthRoute
@@ -220,6 +228,7 @@ export interface FileRoutesById {
   '/_client/business-support-onboarding': typeof ClientBusinessSupportOnboardingRoute
   '/_client/calendar': typeof ClientCalendarRoute
   '/_client/dashboard': typeof ClientDashboardRoute
+  '/_client/messages': typeof ClientMessagesRoute
   '/_client/settings': typeof ClientSettingsRoute
   '/_public/apply-va': typeof PublicApplyVaRoute
   '/_public/auth': typeof PublicAuthRoute
@@ -248,6 +257,7 @@ export interface FileRouteTypes {
     | '/business-support-onboarding'
     | '/calendar'
     | '/dashboard'
+    | '/messages'
     | '/settings'
     | '/apply-va'
     | '/auth'
@@ -273,6 +283,7 @@ export interface FileRouteTypes {
     | '/business-support-onboarding'
     | '/calendar'
     | '/dashboard'
+    | '/messages'
     | '/settings'
     | '/apply-va'
     | '/auth'
@@ -299,6 +310,7 @@ export interface FileRouteTypes {
     | '/_client/business-support-onboarding'
     | '/_client/calendar'
     | '/_client/dashboard'
+    | '/_client/messages'
     | '/_client/settings'
     | '/_public/apply-va'
     | '/_public/auth'
@@ -379,6 +391,13 @@ declare module '@tanstack/react-router' {
       path: '/dashboard'
       fullPath: '/dashboard'
       preLoaderRoute: typeof ClientDashboardRouteImport
+      parentRoute: typeof ClientRoute
+    }
+    '/_client/messages': {
+      id: '/_client/messages'
+      path: '/messages'
+      fullPath: '/messages'
+      preLoaderRoute: typeof ClientMessagesRouteImport
       parentRoute: typeof ClientRoute
     }
     '/_client/settings': {
@@ -510,6 +529,7 @@ interface ClientRouteChildren {
   ClientBusinessSupportOnboardingRoute: typeof ClientBusinessSupportOnboardingRoute
   ClientCalendarRoute: typeof ClientCalendarRoute
   ClientDashboardRoute: typeof ClientDashboardRoute
+  ClientMessagesRoute: typeof ClientMessagesRoute
   ClientSettingsRoute: typeof ClientSettingsRoute
   ClientTasksIdRoute: typeof ClientTasksIdRoute
 }
@@ -521,6 +541,7 @@ const ClientRouteChildren: ClientRouteChildren = {
   ClientBusinessSupportOnboardingRoute: ClientBusinessSupportOnboardingRoute,
   ClientCalendarRoute: ClientCalendarRoute,
   ClientDashboardRoute: ClientDashboardRoute,
+  ClientMessagesRoute: ClientMessagesRoute,
   ClientSettingsRoute: ClientSettingsRoute,
   ClientTasksIdRoute: ClientTasksIdRoute,
 }

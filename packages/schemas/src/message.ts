@@ -1,8 +1,18 @@
 import { z } from 'zod'
+import { fileLimits } from './file-kinds.ts'
 import { listQuery } from './list.ts'
-import { atMost, email, id, maxLength, required } from './text.ts'
+import { atMost, email, id, maxLength, required, text } from './text.ts'
 
-const message = required('Please write a message.')
+/** What a message consists of, whoever sends it. `key` makes it the same message when it is sent again. */
+const sent = {
+  message: text().default(''),
+  fileIds: atMost(id, fileLimits.perMessage).default([]),
+  key: z.uuid().optional(),
+  /** The newest message that its writer had on screen; without it, everything before counts as read. */
+  seenTo: id.optional(),
+}
+const written = ({ message, fileIds }: { message: string; fileIds: number[] }) => message !== '' || fileIds.length > 0
+const unwritten = { path: ['message'], message: 'Please write a message.' }
 const threadId = z
   .string()
   .max(100)
@@ -16,24 +26,48 @@ export const threadLabel = (thread: string) =>
 
 /** Receivers are sent by the spec's screens but ignored: the thread determines the participants. */
 export const vaMessage = z
-  .object({ message, taskId: id.optional(), threadId: threadId.optional() })
+  .object({ ...sent, taskId: id.optional(), threadId: threadId.optional(), to: z.enum(['client', 'team']).optional() })
+  .refine(written, unwritten)
   .refine((sent) => sent.threadId ?? sent.taskId, {
     path: ['threadId'],
     message: 'Please say which task this is about.',
   })
-export const adminMessage = z.object({ message, threadId })
-export const clientMessage = z.object({ message, taskId: id })
-export const threadRead = z.object({ threadId })
+export const adminMessage = z.object({ ...sent, threadId }).refine(written, unwritten)
+/** Everybody in the conversation reads it; `to` says who is asked to answer. */
+export const clientMessage = z
+  .object({ ...sent, taskId: id, to: z.enum(['va', 'team']).default('va') })
+  .refine(written, unwritten)
+/** Read up to a message; without one, all of it. */
+export const threadRead = z.object({ threadId, upTo: id.optional() })
+/** Unread again, from a message on. */
+export const threadUnread = z.object({ threadId, from: id })
+
+/** What a query string can say as well as JSON. */
+const yes = z.union([z.boolean(), z.literal('true').transform(() => true)])
+const number = z.coerce.number().pipe(id)
+
+/**
+ * A client's or a VA's conversations, each with so many of its newest messages (`newest`, 30 by itself), or with those
+ * `before` a message: that is how a program reads one of them back to its start.
+ */
+export const conversationsQuery = listQuery({
+  filters: { unread: yes, threadId, newest: number.pipe(z.int().max(100)), before: number },
+  sorts: ['newest'],
+})
+export type ConversationsQuery = z.output<typeof conversationsQuery>
 
 /** The team's conversations, and the flat list of their messages. */
-export const teamThreadsQuery = listQuery({ filters: { unread: z.boolean() }, sorts: ['newest'] })
+export const teamThreadsQuery = listQuery({
+  filters: { unread: z.boolean(), of: z.enum(['va', 'client']) },
+  sorts: ['newest'],
+})
 export type TeamThreadsQuery = z.output<typeof teamThreadsQuery>
 export const teamMessagesQuery = listQuery({ filters: {}, sorts: ['sent'] })
 export type TeamMessagesQuery = z.output<typeof teamMessagesQuery>
 const { cursor, size } = teamMessagesQuery.unwrap().shape
 /** A page of one conversation, starting at its newest message and going back. */
-export const teamThreadQuery = threadRead.extend({ cursor, size })
-export type TeamThreadQuery = z.output<typeof teamThreadQuery>
+export const conversationQuery = z.object({ threadId, cursor, size })
+export type ConversationQuery = z.output<typeof conversationQuery>
 
 /** The receiver id that the spec uses for the admin. */
 export const adminReceiverId = -1
@@ -43,8 +77,8 @@ export const notificationsQuery = listQuery({ filters: {}, sorts: ['newest'] })
 export type NotificationsQuery = z.output<typeof notificationsQuery>
 
 export const readNotifications = z.union(
-  [z.object({ all: z.literal(true) }), z.object({ ids: atMost(id, 1000) })],
-  'Send ids, or all: true',
+  [z.object({ all: z.literal(true) }), z.object({ ids: atMost(id, 1000) }), z.object({ taskId: id })],
+  'Send ids, a taskId, or all: true',
 )
 
 export const vaEmail = z.object({

@@ -22,6 +22,7 @@ export const pages = {
     '/dashboard',
     '/add-task',
     '/tasks/*',
+    '/messages',
     '/business-support-onboarding',
     '/ai-agent-briefing',
     '/ai-agent-request',

@@ -28,9 +28,11 @@ const items = ['new_task', 'task_updated', 'new_message', 'proposal', 'assigned'
 export function Messages() {
   const [messages, setMessages] = useState(first)
   const [list, setList] = useState(items)
-  const send = async (text: string) => {
+  const send = async ({ text }: { text: string }) => {
     if (text === 'fail') throw new Error('refused')
-    setMessages([...messages, { id: messages.length + 1, author: 'You', text, createdAt: ago(0), own: true }])
+    const id = messages.length + 1
+    setMessages([...messages, { id, author: 'You', text, createdAt: ago(0), own: true }])
+    return { id }
   }
   return (
     <Page>

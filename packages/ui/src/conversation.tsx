@@ -1,8 +1,14 @@
-import { type ReactNode, useEffect, useRef } from 'react'
+import { Button } from '@mantine/core'
+import { IconArrowDown, IconChecks } from '@tabler/icons-react'
+import { type DragEvent, type ReactNode, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import classes from './conversation.module.css'
 import { exactTime, relativeDay } from './format.ts'
-import { ReplyBox } from './reply-box.tsx'
+import { LinkedText } from './linked-text.tsx'
+import { type FileAccess, MessageFiles, type SentFile } from './message-files.tsx'
+import { ReplyBox, type ReplyBoxHandle } from './reply-box.tsx'
+import type { Upload } from './use-attachments.ts'
 import { useNow } from './use-now.ts'
+import { type Draft, type Outgoing, useOutgoing } from './use-outgoing.ts'
 
 export type ConversationMessage = {
   id: string | number
@@ -10,21 +16,35 @@ export type ConversationMessage = {
   text: string
   createdAt: string
   own: boolean
+  files?: readonly SentFile[]
 }
 
 type Props = {
   messages: readonly ConversationMessage[]
-  /** Resolves when the message was accepted. If it rejects, the text stays in the box. Omitted: read only. */
-  onSend?: (text: string) => Promise<unknown>
+  /** Resolves with the message's id when it was accepted. Omitted: read only. */
+  onSend?: (draft: Draft) => Promise<unknown>
   label?: string
   maxHeight?: number | string
   placeholder?: string
-  /** The storage key that keeps unsent text across reloads. */
+  /** Keeps unsent text, and messages on their way, on this device. */
   draftKey?: string
   empty?: ReactNode
-  /** Shown above the oldest message: loads earlier ones. */
-  earlier?: ReactNode
+  /** There are older messages: shows them when the reader gets to the top. */
+  earlier?: { onShow: () => void; loading: boolean } | false | undefined
+  /** The newest id that is read; a line says where the new ones begin. */
+  readTo?: number
+  /** A message came into view at the end of the list, on a visible page. */
+  onRead?: (upTo: number) => void
+  /** How far somebody else has read. */
+  seenTo?: number
+  files?: { access: FileAccess; onUpload: Upload }
+  askTeam?: string | undefined
+  /** Shown in place of the reply box. */
+  closed?: ReactNode
 }
+
+/** How near the end counts as being there, in pixels. */
+const nearEnd = 60
 
 /** A thread: the reader's messages on the right, a separator per day, the newest in view, and a reply box. */
 export function Conversation({
@@ -36,43 +56,191 @@ export function Conversation({
   draftKey,
   empty = 'No messages yet. Write the first one.',
   earlier,
+  readTo,
+  onRead,
+  seenTo = 0,
+  files,
+  askTeam,
+  closed,
 }: Props) {
-  const list = useRef<HTMLDivElement>(null)
   const now = useNow()
-  const sorted = messages.toSorted((a, b) => a.createdAt.localeCompare(b.createdAt))
-  const newest = sorted.at(-1)?.id
-
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new last message is the reason to scroll
-  useEffect(() => {
-    list.current?.scrollTo({ top: list.current.scrollHeight })
-  }, [newest])
+  const sorted = useMemo(() => messages.toSorted((a, b) => Number(a.id) - Number(b.id)), [messages])
+  const ids = useMemo(() => new Set(sorted.map(({ id }) => id)), [sorted])
+  const { waiting, post, retry, discard } = useOutgoing(draftKey, onSend, ids)
+  const newest = Number(sorted.at(-1)?.id ?? 0)
+  const { list, atEnd, toEnd } = useScrolling({
+    first: sorted[0]?.id,
+    newest,
+    own: sorted.at(-1)?.own ?? false,
+    waiting: waiting.length,
+  })
+  // Where the new ones begin is decided once: reading them must not take the line away.
+  const [newAfter, setNewAfter] = useState(readTo)
+  useEffect(() => setNewAfter((old) => old ?? readTo), [readTo])
+  const firstNew = newAfter === undefined ? undefined : sorted.find(({ id, own }) => !own && Number(id) > newAfter)?.id
+  useReadOnSight(atEnd ? newest : 0, readTo, onRead)
+  const lastSeen = sorted.findLast(({ own, id }) => own && Number(id) <= seenTo)?.id
+  const box = useRef<ReplyBoxHandle>(null)
+  const drop =
+    onSend && files ? { onDragOver: allowDrop, onDrop: (event: DragEvent) => dropped(event, box.current) } : {}
 
   return (
-    <div className={classes.conversation}>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard */}
-      <div ref={list} className={classes.list} style={{ maxHeight }} role="log" aria-label={label} tabIndex={0}>
-        {earlier && <div className={classes.earlier}>{earlier}</div>}
-        {sorted.length === 0 && <p className={classes.empty}>{empty}</p>}
-        {sorted.map((message, index) => {
-          const before = sorted[index - 1]
-          const newDay = dayOf(before?.createdAt) !== dayOf(message.createdAt)
-          return (
-            <div key={message.id}>
-              {newDay && <p className={classes.day}>{relativeDay(new Date(message.createdAt), now)}</p>}
-              <Message
-                {...message}
-                follows={!newDay && before?.author === message.author && before.own === message.own}
-              />
-            </div>
-          )
-        })}
+    <div className={classes.conversation} {...drop}>
+      <div className={classes.frame}>
+        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard */}
+        <div ref={list} className={classes.list} style={{ maxHeight }} role="log" aria-label={label} tabIndex={0}>
+          {earlier && <Earlier {...earlier} />}
+          {sorted.length === 0 && waiting.length === 0 && <p className={classes.empty}>{empty}</p>}
+          {sorted.map((message, index) => {
+            const before = sorted[index - 1]
+            const newDay = dayOf(before?.createdAt) !== dayOf(message.createdAt)
+            const isNew = message.id === firstNew
+            return (
+              <div key={message.id}>
+                {newDay && <p className={classes.day}>{relativeDay(new Date(message.createdAt), now)}</p>}
+                {isNew && <p className={classes.new}>New</p>}
+                <Message
+                  {...message}
+                  follows={!newDay && !isNew && before?.author === message.author && before.own === message.own}
+                  access={files?.access}
+                />
+                {message.id === lastSeen && (
+                  <p className={classes.seen}>
+                    <IconChecks size={14} aria-hidden /> Seen
+                  </p>
+                )}
+              </div>
+            )
+          })}
+          {waiting.map((one) => (
+            <Waiting
+              key={one.key}
+              message={one}
+              access={files?.access}
+              onRetry={() => retry(one)}
+              onDiscard={() => discard(one.key)}
+            />
+          ))}
+        </div>
+        {!atEnd && sorted.length > 0 && (
+          <Button
+            className={classes.down}
+            size="compact-sm"
+            variant="default"
+            leftSection={<IconArrowDown size={14} aria-hidden />}
+            onClick={toEnd}
+          >
+            {readTo !== undefined && newest > readTo && !sorted.at(-1)?.own ? 'New messages' : 'Newest'}
+          </Button>
+        )}
       </div>
-      {onSend && <ReplyBox onSend={onSend} placeholder={placeholder} draftKey={draftKey} />}
+      {closed}
+      {onSend && !closed && (
+        <ReplyBox
+          handle={box}
+          onSend={async (draft) => post(draft)}
+          placeholder={placeholder}
+          draftKey={draftKey}
+          onUpload={files?.onUpload}
+          askTeam={askTeam}
+        />
+      )}
     </div>
   )
 }
 
-function Message({ author, text, createdAt, own, follows }: ConversationMessage & { follows: boolean }) {
+const allowDrop = (event: DragEvent) => {
+  if (event.dataTransfer.types.includes('Files')) event.preventDefault()
+}
+function dropped(event: DragEvent, box: ReplyBoxHandle | null) {
+  if (event.dataTransfer.files.length === 0) return
+  event.preventDefault()
+  box?.addFiles(event.dataTransfer.files)
+}
+
+const toEnd = (box: HTMLElement) => box.scrollTo({ top: box.scrollHeight })
+
+type Shown = { first: string | number | undefined; newest: number; own: boolean; waiting: number }
+
+/**
+ * Keeps the end in view while the reader is there, and otherwise what is being read: older messages come in above
+ * without moving it, and new ones below without a jump.
+ */
+function useScrolling({ first, newest, own, waiting }: Shown) {
+  const list = useRef<HTMLDivElement>(null)
+  const [atEnd, setAtEnd] = useState(true)
+  const before = useRef({ first, newest, waiting, height: 0 })
+  useLayoutEffect(() => {
+    const box = list.current
+    if (!box) return
+    const old = before.current
+    before.current = { first, newest, waiting, height: box.scrollHeight }
+    if (old.height === 0) return toEnd(box)
+    if (old.first !== first && old.newest === newest) box.scrollTop += box.scrollHeight - old.height
+    else if ((old.newest !== newest && (atEnd || own)) || waiting > old.waiting) toEnd(box)
+  })
+  useEffect(() => {
+    const box = list.current
+    if (!box) return
+    const look = () => setAtEnd(box.scrollHeight - box.scrollTop - box.clientHeight < nearEnd)
+    look()
+    box.addEventListener('scroll', look, { passive: true })
+    // A picture that has loaded makes the list longer.
+    const stay = () => {
+      if (box.scrollHeight - box.scrollTop - box.clientHeight < nearEnd * 6) toEnd(box)
+    }
+    box.addEventListener('load', stay, true)
+    return () => {
+      box.removeEventListener('scroll', look)
+      box.removeEventListener('load', stay, true)
+    }
+  }, [])
+  return { list, atEnd, toEnd: () => list.current && toEnd(list.current) }
+}
+
+/** Reports what was shown, once, while the page is visible. */
+function useReadOnSight(newest: number, readTo: number | undefined, onRead: ((upTo: number) => void) | undefined) {
+  const told = useRef(0)
+  const report = useRef(onRead)
+  report.current = onRead
+  useEffect(() => {
+    const look = () => {
+      if (document.hidden || newest <= told.current || readTo === undefined || newest <= readTo) return
+      told.current = newest
+      report.current?.(newest)
+    }
+    look()
+    document.addEventListener('visibilitychange', look)
+    return () => document.removeEventListener('visibilitychange', look)
+  }, [newest, readTo])
+}
+
+/** Loads older messages as the reader scrolls up; a button does the same for the keyboard. */
+function Earlier({ onShow, loading }: { onShow: () => void; loading: boolean }) {
+  const top = useRef<HTMLDivElement>(null)
+  const show = useRef(onShow)
+  show.current = onShow
+  useEffect(() => {
+    const here = top.current
+    if (!here || loading) return
+    const watch = new IntersectionObserver(([entry]) => entry?.isIntersecting && show.current(), {
+      root: here.parentElement,
+    })
+    watch.observe(here)
+    return () => watch.disconnect()
+  }, [loading])
+  return (
+    <div ref={top} className={classes.earlier}>
+      <Button variant="subtle" size="compact-sm" loading={loading} onClick={onShow}>
+        Show earlier messages
+      </Button>
+    </div>
+  )
+}
+
+type MessageProps = Omit<ConversationMessage, 'id'> & { follows: boolean; access: FileAccess | undefined }
+
+function Message({ author, text, createdAt, own, files = [], follows, access }: MessageProps) {
   const time = new Date(createdAt).toLocaleTimeString('en-US', { hour: 'numeric', minute: '2-digit' })
   return (
     <div className={classes.message} data-own={own || undefined} data-follows={follows || undefined}>
@@ -82,7 +250,38 @@ function Message({ author, text, createdAt, own, follows }: ConversationMessage 
           {time}
         </time>
       </p>
-      <p className={classes.bubble}>{text}</p>
+      {text && (
+        <p className={classes.bubble}>
+          <LinkedText>{text}</LinkedText>
+        </p>
+      )}
+      {access && <MessageFiles files={files} access={access} />}
+      {!text && files.length === 0 && <p className={classes.gone}>The file of this message was deleted.</p>}
+    </div>
+  )
+}
+
+type WaitingProps = { message: Outgoing; access: FileAccess | undefined; onRetry: () => void; onDiscard: () => void }
+
+/** A message that has not arrived: it stays until it has, or until its writer gives it up. */
+function Waiting({ message: { text, files, state, reason }, access, onRetry, onDiscard }: WaitingProps) {
+  return (
+    <div className={classes.message} data-own data-waiting>
+      {text && <p className={classes.bubble}>{text}</p>}
+      {access && <MessageFiles files={files} access={access} />}
+      {state === 'failed' ? (
+        <div className={classes.failed}>
+          <span role="alert">Not sent. {reason}</span>
+          <Button size="compact-sm" variant="light" color="red" onClick={onRetry}>
+            Try again
+          </Button>
+          <Button size="compact-sm" variant="subtle" color="gray" onClick={onDiscard}>
+            Discard
+          </Button>
+        </div>
+      ) : (
+        <p className={classes.seen}>Sending…</p>
+      )}
     </div>
   )
 }

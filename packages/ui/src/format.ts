@@ -149,3 +149,10 @@ export function dueState(dueAt: string | Date, now = new Date(), totalHours = 48
 }
 
 const longSpan = (ms: number) => (ms < 72 * hour ? `${Math.floor(ms / hour)} h` : `${Math.floor(ms / day)} days`)
+
+/** '340 KB', '2.4 MB'. */
+export function fileSize(bytes: number) {
+  const kilobytes = bytes / 1024
+  if (kilobytes < 1000) return `${Math.max(1, Math.round(kilobytes))} KB`
+  return `${(kilobytes / 1024).toLocaleString('en', { maximumFractionDigits: 1 })} MB`
+}

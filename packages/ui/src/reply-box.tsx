@@ -1,39 +1,96 @@
-import { ActionIcon, Textarea } from '@mantine/core'
-import { IconSend2 } from '@tabler/icons-react'
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { acceptedFiles, fileLimits } from '@kazi/schemas/file-kinds'
+import { ActionIcon, Checkbox, Textarea } from '@mantine/core'
+import { IconPaperclip, IconSend2 } from '@tabler/icons-react'
+import {
+  type ClipboardEvent,
+  type KeyboardEvent,
+  type Ref,
+  useEffect,
+  useImperativeHandle,
+  useRef,
+  useState,
+} from 'react'
+import { Attachments } from './attachments.tsx'
 import classes from './conversation.module.css'
+import type { SentFile } from './message-files.tsx'
+import { type Upload, useAttachments } from './use-attachments.ts'
+import type { Draft } from './use-outgoing.ts'
+import { store, stored } from './use-preferences.ts'
+
+export type ReplyBoxHandle = { addFiles: (files: Iterable<File>) => void }
 
 type Props = {
-  onSend: (text: string) => Promise<unknown>
+  /** If it rejects, the text stays in the box, and so does its key: trying again cannot send it twice. */
+  onSend: (draft: Draft) => Promise<unknown>
   placeholder?: string
-  draftKey?: string
+  /** Keeps what is not sent on this device. */
+  draftKey?: string | undefined
   label?: string
+  /** Files can be attached: uploads one and resolves when it has arrived. */
+  onUpload?: Upload | undefined
+  /** The label of a box that asks the team to answer as well. */
+  askTeam?: string | undefined
+  handle?: Ref<ReplyBoxHandle>
 }
 
-/** Enter sends, Shift+Enter adds a line. The box is cleared only after the message was accepted. */
-export function ReplyBox({ onSend, placeholder = 'Write a message', draftKey, label = 'Your message' }: Props) {
-  const key = draftKey && `draft:${draftKey}`
-  const [text, setText] = useState(() => (key && sessionStorage.getItem(key)) || '')
+/** As `maxLength.text` of the schemas says, which come with zod. */
+const mostText = 10_000
+
+type Kept = { text: string; files: SentFile[] }
+function keptIn(place: string | undefined): Kept {
+  const found = place && stored(place)
+  if (!found) return { text: '', files: [] }
+  try {
+    const { text, files } = JSON.parse(found) as Kept
+    return { text: String(text), files: Array.isArray(files) ? files : [] }
+  } catch {
+    return { text: '', files: [] }
+  }
+}
+
+/** Enter sends, Shift+Enter adds a line. What is not sent stays on this device. */
+export function ReplyBox({
+  onSend,
+  placeholder = 'Write a message',
+  draftKey,
+  label = 'Your message',
+  onUpload,
+  askTeam,
+  handle,
+}: Props) {
+  const place = draftKey && `draft:${draftKey}`
+  const [kept] = useState(() => keptIn(place))
+  const [text, setText] = useState(kept.text)
+  const [asks, setAsks] = useState(false)
   const [sending, setSending] = useState(false)
-  const [failed, setFailed] = useState(false)
+  const [failure, setFailure] = useState<string>()
+  const files = useAttachments(onUpload, kept.files)
   const box = useRef<HTMLTextAreaElement>(null)
+  const picker = useRef<HTMLInputElement>(null)
+  const key = useRef<string>(undefined)
+  useImperativeHandle(handle, () => ({ addFiles: files.add }), [files.add])
 
+  const { sent } = files
   useEffect(() => {
-    if (!key) return
-    if (text) sessionStorage.setItem(key, text)
-    else sessionStorage.removeItem(key)
-  }, [key, text])
+    if (!place) return
+    if (text || sent.length > 0) store(place, JSON.stringify({ text, files: sent } satisfies Kept))
+    else localStorage.removeItem(place)
+  }, [place, text, sent])
 
+  const ready = (text.trim() !== '' || sent.length > 0) && !files.busy && !sending
   const send = async () => {
-    const trimmed = text.trim()
-    if (!trimmed || sending) return
+    if (!ready) return
+    key.current ??= crypto.randomUUID()
     setSending(true)
-    setFailed(false)
+    setFailure(undefined)
     try {
-      await onSend(trimmed)
+      await onSend({ key: key.current, text: text.trim(), files: sent, askTeam: asks })
+      key.current = undefined
       setText('')
-    } catch {
-      setFailed(true)
+      setAsks(false)
+      files.clear()
+    } catch (error) {
+      setFailure(error instanceof Error ? error.message : '')
     } finally {
       setSending(false)
       box.current?.focus()
@@ -44,7 +101,14 @@ export function ReplyBox({ onSend, placeholder = 'Write a message', draftKey, la
     // While an input method composes a word, Enter belongs to it.
     if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return
     event.preventDefault()
-    send()
+    void send()
+  }
+  const onPaste = (event: ClipboardEvent) => {
+    const { files: pasted } = event.clipboardData
+    // Copied cells bring a picture of themselves along with their text.
+    if (!onUpload || pasted.length === 0 || event.clipboardData.getData('text') !== '') return
+    event.preventDefault()
+    files.add(pasted)
   }
 
   return (
@@ -52,28 +116,64 @@ export function ReplyBox({ onSend, placeholder = 'Write a message', draftKey, la
       className={classes.reply}
       onSubmit={(event) => {
         event.preventDefault()
-        send()
+        void send()
       }}
     >
-      <Textarea
-        ref={box}
-        className={classes.box}
-        aria-label={label}
-        placeholder={placeholder}
-        description="Enter to send, Shift+Enter for a new line"
-        classNames={{ description: classes.keys }}
-        inputWrapperOrder={['label', 'input', 'error', 'description']}
-        error={failed && 'Not sent. Your text is still here; please try again.'}
-        minRows={1}
-        maxRows={8}
-        value={text}
-        readOnly={sending}
-        onChange={(event) => setText(event.currentTarget.value)}
-        onKeyDown={onKeyDown}
-      />
-      <ActionIcon type="submit" variant="filled" size={42} aria-label="Send" loading={sending} disabled={!text.trim()}>
-        <IconSend2 size={20} aria-hidden />
-      </ActionIcon>
+      <Attachments list={files.list} onRetry={files.retry} onRemove={files.remove} />
+      <div className={classes.row}>
+        {onUpload && (
+          <>
+            <input
+              ref={picker}
+              type="file"
+              multiple
+              hidden
+              accept={acceptedFiles}
+              aria-label="Files to attach"
+              onChange={({ currentTarget }) => {
+                files.add(currentTarget.files ?? [])
+                // The same file can be chosen again after it was removed.
+                currentTarget.value = ''
+                box.current?.focus()
+              }}
+            />
+            <ActionIcon
+              variant="default"
+              size={42}
+              aria-label="Attach files"
+              title={`Up to ${fileLimits.bytes >> 20} MB each`}
+              disabled={files.list.length >= fileLimits.perMessage}
+              onClick={() => picker.current?.click()}
+            >
+              <IconPaperclip size={20} aria-hidden />
+            </ActionIcon>
+          </>
+        )}
+        <Textarea
+          ref={box}
+          className={classes.box}
+          aria-label={label}
+          placeholder={placeholder}
+          description="Enter to send, Shift+Enter for a new line"
+          classNames={{ description: classes.keys }}
+          inputWrapperOrder={['label', 'input', 'error', 'description']}
+          error={failure !== undefined && `Not sent. Your text is still here; please try again. ${failure}`.trim()}
+          minRows={1}
+          maxRows={8}
+          maxLength={mostText}
+          value={text}
+          readOnly={sending}
+          onChange={(event) => setText(event.currentTarget.value)}
+          onKeyDown={onKeyDown}
+          onPaste={onPaste}
+        />
+        <ActionIcon type="submit" variant="filled" size={42} aria-label="Send" loading={sending} disabled={!ready}>
+          <IconSend2 size={20} aria-hidden />
+        </ActionIcon>
+      </div>
+      {askTeam && (
+        <Checkbox label={askTeam} checked={asks} onChange={(event) => setAsks(event.currentTarget.checked)} size="sm" />
+      )}
     </form>
   )
 }

@@ -3,10 +3,10 @@ import { Pager } from '@kazi/ui/data-table-pager'
 import { EmptyState } from '@kazi/ui/empty-state'
 import { Switch } from '@mantine/core'
 import { keepPreviousData } from '@tanstack/react-query'
-import { FilterBar, SearchBox } from '#/table/filter-bar.tsx'
+import { Filter, FilterBar, SearchBox } from '#/table/filter-bar.tsx'
 import { Loaded } from '#/table/loaded.tsx'
 import classes from './messages.module.css'
-import { type MessagesSearch, threadsQueryOf } from './messages-search.ts'
+import { type MessagesSearch, threadKinds, threadsQueryOf } from './messages-search.ts'
 import { ThreadList } from './thread-list.tsx'
 import { ThreadPane } from './thread-pane.tsx'
 
@@ -14,7 +14,7 @@ type Page = Outputs['admin']['messages']['list']
 export type ThreadRow = Page['rows'][number]
 type Props = { search: MessagesSearch; onSearch: (change: Partial<MessagesSearch>) => void }
 
-/** All conversations of the team with VAs: the list, and the open one. */
+/** All conversations, of VAs with the team and with clients: the list, and the open one. */
 export function MessagesPage({ search, onSearch }: Props) {
   const query = trpc.admin.messages.list.useQuery(threadsQueryOf(search), { placeholderData: keepPreviousData })
   return (
@@ -25,8 +25,8 @@ export function MessagesPage({ search, onSearch }: Props) {
 }
 
 function Threads({ page, search, onSearch }: Props & { page: Page }) {
-  const { q, unread, thread: openId } = search
-  const filtered = Boolean(q || unread || search.cursor)
+  const { q, unread, of, thread: openId } = search
+  const filtered = Boolean(q || unread || of || search.cursor)
   if (page.rows.length === 0 && !filtered && !openId)
     return (
       <EmptyState
@@ -44,6 +44,13 @@ function Threads({ page, search, onSearch }: Props & { page: Page }) {
             placeholder="VA, task or text"
             value={q}
             onChange={(next) => onSearch({ q: next })}
+          />
+          <Filter
+            label="Between"
+            all="Everyone"
+            value={of}
+            options={threadKinds}
+            onChange={(next) => onSearch({ of: next })}
           />
           <Switch
             label="Unread only"

@@ -1,7 +1,13 @@
 import { z } from 'zod'
-import { queryOf, tableSearch } from '#/table/list-search.ts'
+import { oneOf, queryOf, tableSearch } from '#/table/list-search.ts'
+
+export const threadKinds = [
+  { value: 'va', label: 'VA and team' },
+  { value: 'client', label: 'Client and VA' },
+] as const
 
 export const messagesSearch = tableSearch.extend({
+  of: oneOf(['va', 'client'] as const),
   unread: z.boolean().catch(false).default(false),
   thread: z.string().optional().catch(undefined),
 })
@@ -10,5 +16,5 @@ export type MessagesSearch = z.infer<typeof messagesSearch>
 /** The server query for this URL; the route's loader uses the same one. */
 export const threadsQueryOf = (search: MessagesSearch) => ({
   ...queryOf(search, []),
-  filters: { ...(search.unread && { unread: true }) },
+  filters: { ...(search.unread && { unread: true }), ...(search.of && { of: search.of }) },
 })

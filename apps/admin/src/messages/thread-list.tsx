@@ -27,14 +27,14 @@ export function ThreadList({ threads, openId }: Props) {
             <VaAvatar name={thread.vaName} size={36} />
             <span className={classes.summary}>
               <span className={classes.top}>
-                <span className={classes.name}>{thread.vaName}</span>
+                <span className={classes.name}>{namesIn(thread)}</span>
                 <RelativeTime at={thread.createdAt} short />
               </span>
               <span className={classes.task}>{thread.taskTitle}</span>
               <span className={classes.top}>
                 <span className={classes.last}>
                   {thread.senderType === 'admin' && 'You: '}
-                  {thread.message}
+                  {thread.message || 'Sent a file'}
                 </span>
                 {thread.unread > 0 && (
                   <span className={classes.count} title={count(thread.unread, 'unread message')}>
@@ -50,3 +50,6 @@ export function ThreadList({ threads, openId }: Props) {
     </ul>
   )
 }
+
+/** The team takes part in every conversation, so only the others are named. */
+const namesIn = ({ clientName, vaName }: ThreadRow) => (clientName ? `${clientName} and ${vaName}` : vaName)

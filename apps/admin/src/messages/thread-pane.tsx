@@ -1,13 +1,14 @@
 import { type Outputs, trpc } from '@kazi/client/connect'
 import { isNotFound } from '@kazi/client/errors'
+import { fileBytes, uploadFile } from '@kazi/client/rest'
 import { useCommand } from '@kazi/client/use-command'
 import { brand } from '@kazi/schemas/brand'
 import { Conversation } from '@kazi/ui/conversation'
 import { EmptyState } from '@kazi/ui/empty-state'
 import { ActionIcon, Anchor, Button, Title } from '@mantine/core'
-import { useDocumentVisibility } from '@mantine/hooks'
 import { IconArrowLeft } from '@tabler/icons-react'
-import { type ReactNode, useEffect, useRef } from 'react'
+import { useEffect, useRef } from 'react'
+import { keyHeader } from '#/session/admin-key.ts'
 import { Loaded } from '#/table/loaded.tsx'
 import classes from './messages.module.css'
 
@@ -38,18 +39,7 @@ export function ThreadPane({ threadId, onClose }: Props) {
               thread={newest.thread}
               messages={pages.flatMap(({ rows }) => rows)}
               onClose={onClose}
-              earlier={
-                hasNextPage && (
-                  <Button
-                    variant="subtle"
-                    size="compact-sm"
-                    loading={isFetchingNextPage}
-                    onClick={() => void fetchNextPage()}
-                  >
-                    Show earlier messages
-                  </Button>
-                )
-              }
+              earlier={hasNextPage && { loading: isFetchingNextPage, onShow: () => void fetchNextPage() }}
             />
           )
         )
@@ -58,58 +48,80 @@ export function ThreadPane({ threadId, onClose }: Props) {
   )
 }
 
-type OpenProps = { thread: Thread; messages: Page['rows']; earlier: ReactNode; onClose: () => void }
+const place = (id: number, what: 'whole' | 'preview') => `/api/admin/files/${id}${what === 'preview' ? '/preview' : ''}`
+/** A picture's address cannot carry the key, so its bytes are loaded. */
+const access = { load: (id: number, what: 'whole' | 'preview') => fileBytes(place(id, what), keyHeader()) }
+
+type Earlier = { loading: boolean; onShow: () => void } | false
+type OpenProps = { thread: Thread; messages: Page['rows']; earlier: Earlier; onClose: () => void }
 
 function OpenThread({ thread, messages, earlier, onClose }: OpenProps) {
-  useReadOnSight(thread, messages[0]?.id ?? 0)
+  const { threadId, vaTaskId, vaName, clientName, taskTitle, vaEmail, open, readTo, seenTo } = thread
+  const { run: read } = useCommand(trpc.admin.messages.read, { failure: false, parallel: true })
   const heading = useRef<HTMLHeadingElement>(null)
   // On a narrow screen the pane replaces the list, so the focus moves to its heading.
   useEffect(() => heading.current?.focus({ preventScroll: true }), [])
-  const send = useCommand(trpc.admin.messages.send, { failure: 'Failed to send message' })
+  const send = useCommand(trpc.admin.messages.send, { failure: 'Failed to send message', parallel: true })
+  const unread = useCommand(trpc.admin.messages.unread, { onSuccess: onClose })
+  const from = messages.find(({ senderType }) => senderType !== 'admin')?.id
+  const names = clientName ? `${clientName} and ${vaName}` : vaName
+  const authors = { va: vaName, client: clientName ?? 'Client', admin: `${brand.name} team` }
   return (
-    <section className={classes.conversation} aria-label={`Conversation with ${thread.vaName}`}>
+    <section className={classes.conversation} aria-label={`Conversation with ${names}`}>
       <header className={classes.head}>
         <ActionIcon className={classes.back} color="gray" aria-label="Back to conversations" onClick={onClose}>
           <IconArrowLeft size={20} aria-hidden />
         </ActionIcon>
         <div className={classes.who}>
           <Title order={2} size="h3" ref={heading} tabIndex={-1}>
-            {thread.vaName}
+            {names}
           </Title>
           <p className={classes.about}>
-            {thread.taskTitle}
+            {taskTitle}
             <br />
-            <Anchor href={`mailto:${thread.vaEmail}`}>{thread.vaEmail}</Anchor>
+            {vaEmail && <Anchor href={`mailto:${vaEmail}`}>{vaEmail}</Anchor>}
+            {clientName && ' · The client and the VA both read what you write here.'}
           </p>
         </div>
+        {from && (
+          <Button
+            variant="subtle"
+            color="gray"
+            size="compact-sm"
+            loading={unread.isPending}
+            onClick={() => unread.run({ threadId, from })}
+          >
+            Mark as unread
+          </Button>
+        )}
       </header>
       <Conversation
-        label={`Messages with ${thread.vaName}`}
+        label={`Messages with ${names}`}
         maxHeight={600}
-        draftKey={`admin:${thread.id}`}
-        placeholder={`Write to ${thread.vaName}`}
+        draftKey={`admin:${threadId}`}
+        placeholder={`Write to ${names}`}
         earlier={earlier}
-        messages={messages.map(({ id, senderType, message, createdAt }) => ({
-          id,
-          text: message,
-          createdAt,
-          author: senderType === 'va' ? thread.vaName : `${brand.name} team`,
-          own: senderType === 'admin',
+        messages={messages.map(({ id, senderType, message, createdAt, files }) => ({
+          ...{ id, createdAt, files, text: message },
+          ...{ author: authors[senderType], own: senderType === 'admin' },
         }))}
-        onSend={(message) => send.runAsync({ threadId: thread.id, message })}
+        readTo={readTo}
+        onRead={(upTo) => read({ threadId, upTo })}
+        seenTo={clientName ? Math.min(seenTo.client, seenTo.va) : seenTo.va}
+        files={{
+          access,
+          onUpload: (file) => uploadFile(`/api/admin/va-tasks/${vaTaskId}/files?place=message`, file, keyHeader()),
+        }}
+        onSend={({ key, text, files }) =>
+          send.runAsync({
+            ...{ threadId, key, message: text, fileIds: files.map(({ id }) => id) },
+            ...(messages[0] && { seenTo: messages[0].id }),
+          })
+        }
+        {...(!open && {
+          closed: <p className={classes.about}>The task was taken back; this conversation has ended.</p>,
+        })}
       />
     </section>
   )
-}
-
-/** Messages in an open thread of a visible page count as read; each newest unread message is reported once. */
-function useReadOnSight({ id, unread }: Thread, newest: number) {
-  const visible = useDocumentVisibility() === 'visible'
-  const told = useRef(0)
-  const { run } = useCommand(trpc.admin.messages.read, { failure: false, parallel: true })
-  useEffect(() => {
-    if (!visible || unread === 0 || told.current === newest) return
-    told.current = newest
-    run({ threadId: id })
-  }, [visible, unread, newest, id, run])
 }

@@ -8,6 +8,7 @@ import { StatCard, Stats } from '@kazi/ui/stat-card'
 import { Badge, Button, Group, Tabs } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
+import { threadsQuery } from '#/frame/threads-query.ts'
 import { useNotifications } from '#/frame/use-notifications.ts'
 import type { Tab } from './portal-search.ts'
 import classes from './va-dashboard.module.css'
@@ -23,10 +24,12 @@ type Props = {
 export function VaDashboard({ tab, onTab, onOpenMessage, panels }: Props) {
   const [profile] = trpc.vaPortal.profile.useSuspenseQuery()
   const [tasks] = trpc.vaPortal.tasks.list.useSuspenseQuery()
-  const [threads] = trpc.vaPortal.messages.list.useSuspenseQuery()
+  const [threads] = trpc.vaPortal.messages.list.useSuspenseInfiniteQuery(threadsQuery, {
+    getNextPageParam: ({ next }) => next ?? undefined,
+  })
   const { unread } = useNotifications()
   const active = tasks.filter(({ status }) => vaTaskRules[status].active).length
-  const unreadMessages = threads.reduce((sum, thread) => sum + thread.unreadCount, 0)
+  const unreadMessages = threads.pages[0]?.unread ?? 0
   return (
     <>
       <PageHeader

@@ -1,92 +1,141 @@
 import { type Outputs, trpc } from '@kazi/client/connect'
+import { isNotFound } from '@kazi/client/errors'
+import { uploadFile } from '@kazi/client/rest'
 import { useCommand } from '@kazi/client/use-command'
+import { brand } from '@kazi/schemas/brand'
 import { threadLabel } from '@kazi/schemas/message'
 import { Conversation } from '@kazi/ui/conversation'
 import { EmptyState } from '@kazi/ui/empty-state'
-import { RelativeTime } from '@kazi/ui/relative-time'
-import { Badge, UnstyledButton } from '@mantine/core'
-import { useEffect } from 'react'
+import { ErrorState } from '@kazi/ui/error-state'
+import { ListSkeleton } from '@kazi/ui/skeletons'
+import { ThreadHead, Threads } from '@kazi/ui/threads'
+import { Button } from '@mantine/core'
+import { threadsQuery } from '#/frame/threads-query.ts'
 import classes from './va-messages.module.css'
 
-type Thread = Outputs['vaPortal']['messages']['list'][number]
-type Props = { thread: string | undefined; onThread: (thread: string) => void }
+type Row = Outputs['vaPortal']['messages']['list']['rows'][number]
+type Thread = Outputs['vaPortal']['messages']['thread']['thread']
+type Props = { thread: string | undefined; onThread: (thread: string | undefined) => void }
 
-/** Conversations on the left, the open one on the right; stacked on a phone. */
+/** Conversations beside the open one. Only a click opens or changes one, whatever arrives. */
 export function VaMessages({ thread, onThread }: Props) {
-  const [threads] = trpc.vaPortal.messages.list.useSuspenseQuery()
-  const open = threads.find(({ threadId }) => threadId === thread) ?? threads[0]
-  if (!open)
+  const [{ pages }, query] = trpc.vaPortal.messages.list.useSuspenseInfiniteQuery(threadsQuery, {
+    getNextPageParam: ({ next }) => next ?? undefined,
+  })
+  const { hasNextPage, isFetchingNextPage, fetchNextPage } = query
+  const rows = pages.flatMap((page) => page.rows)
+  if (rows.length === 0 && !thread)
     return (
       <EmptyState
         order={2}
         title="No messages yet"
-        text="Choose Message on a task to write to our team. Messages from clients appear here too."
+        text="Choose Message on a task to write to the client or our team. Their messages appear here too."
       />
     )
   return (
-    <div className={classes.split}>
-      <nav aria-label="Conversations" className={classes.list}>
-        {threads.map((one) => (
-          <ThreadButton key={one.threadId} thread={one} current={one === open} onOpen={() => onThread(one.threadId)} />
-        ))}
-      </nav>
-      <OpenThread key={open.threadId} thread={open} />
-    </div>
-  )
-}
-
-function ThreadButton({ thread, current, onOpen }: { thread: Thread; current: boolean; onOpen: () => void }) {
-  const last = thread.messages.at(-1)
-  return (
-    <UnstyledButton className={classes.thread} aria-current={current || undefined} onClick={onOpen}>
-      <span className={classes.label}>{threadLabel(thread.threadId)}</span>
-      <span className={classes.title}>{thread.taskTitle}</span>
-      <span className={classes.meta}>
-        {thread.partner}
-        {last && (
-          <>
-            {' · '}
-            <RelativeTime at={last.createdAt} short />
-          </>
-        )}
-      </span>
-      {thread.unreadCount > 0 && (
-        <Badge className={classes.unread} circle aria-label={`${thread.unreadCount} unread`}>
-          {thread.unreadCount}
-        </Badge>
+    <Threads
+      items={rows.map(itemOf)}
+      openId={thread}
+      onOpen={onThread}
+      more={hasNextPage && { loading: isFetchingNextPage, onClick: () => void fetchNextPage() }}
+    >
+      {thread ? (
+        <OpenThread key={thread} threadId={thread} onClose={() => onThread(undefined)} />
+      ) : (
+        <EmptyState small order={2} title="Choose a conversation" text="The newest is at the top." />
       )}
-    </UnstyledButton>
+    </Threads>
   )
 }
 
-function OpenThread({ thread }: { thread: Thread }) {
-  const read = useCommand(trpc.vaPortal.messages.read, { failure: false, parallel: true })
+const itemOf = ({ threadId, partner, taskTitle, unreadCount, messages: [last] }: Row) => ({
+  ...{ id: threadId, label: threadLabel(threadId), partner, title: taskTitle, unread: unreadCount },
+  last: last && {
+    at: last.createdAt,
+    text: `${last.senderType === 'va' ? 'You: ' : ''}${last.message || 'Sent a file'}`,
+  },
+})
+
+const access = {
+  href: (id: number, what: 'whole' | 'preview') => `/api/va/files/${id}${what === 'preview' ? '/preview' : ''}`,
+}
+
+function OpenThread({ threadId, onClose }: { threadId: string; onClose: () => void }) {
+  const query = trpc.vaPortal.messages.thread.useInfiniteQuery(
+    { threadId },
+    { getNextPageParam: ({ next }) => next ?? undefined },
+  )
   const send = useCommand(trpc.vaPortal.messages.send, {
     success: 'Message sent successfully',
-    failure: 'Failed to send message',
+    failure: false,
+    parallel: true,
   })
-  const { threadId, unreadCount } = thread
-  const { run } = read
-  useEffect(() => {
-    if (unreadCount > 0) run({ threadId })
-  }, [threadId, unreadCount, run])
+  const { run: read } = useCommand(trpc.vaPortal.messages.read, { failure: false, parallel: true })
+  const { data, error, refetch, isFetching, hasNextPage, isFetchingNextPage, fetchNextPage } = query
+  const thread = data?.pages[0]?.thread
+  if (isNotFound(error))
+    return <EmptyState small order={2} title="Conversation not found" text="Its task is no longer yours." />
+  if (!data || !thread)
+    return error ? (
+      <ErrorState small onRetry={() => void refetch()} retrying={isFetching} />
+    ) : (
+      <ListSkeleton count={2} label="Loading messages" />
+    )
+  const { partner, readTo, seenTo, open, vaTaskId } = thread
+  const rows = data.pages.flatMap((page) => page.rows)
+  const withClient = threadLabel(threadId) === 'Client Conversation'
+  const authors = { va: 'You', client: partner, admin: `${brand.name} team` }
   return (
     <section aria-label={threadLabel(threadId)} className={classes.open}>
-      <h2 className={classes.heading}>{thread.taskTitle}</h2>
-      <p className={classes.meta}>
-        {threadLabel(threadId)} with {thread.partner}
-      </p>
+      <Head thread={thread} from={rows.find(({ senderType }) => senderType !== 'va')?.id} onClose={onClose} />
       <Conversation
-        messages={thread.messages.map(({ id, message, createdAt, senderType }) => ({
-          id,
-          text: message,
-          createdAt,
-          own: senderType === 'va',
-          author: thread.partner,
-        }))}
-        onSend={(message) => send.runAsync({ threadId, message })}
+        label={`Messages with ${partner}`}
+        maxHeight="min(32rem, 60dvh)"
         draftKey={threadId}
+        placeholder={`Write to ${withClient ? partner : 'our team'}`}
+        messages={rows.map(({ id, message, createdAt, senderType, files }) => ({
+          ...{ id, createdAt, files, text: message, own: senderType === 'va', author: authors[senderType] },
+        }))}
+        earlier={hasNextPage && { loading: isFetchingNextPage, onShow: () => void fetchNextPage() }}
+        readTo={readTo}
+        onRead={(upTo) => read({ threadId, upTo })}
+        seenTo={withClient ? seenTo.client : seenTo.admin}
+        {...(open
+          ? {
+              files: { access, onUpload: (file) => uploadFile(`/api/va/tasks/${vaTaskId}/files?place=message`, file) },
+              onSend: ({ key, text, files }) =>
+                send.runAsync({
+                  ...{ threadId, key, message: text, fileIds: files.map(({ id }) => id) },
+                  ...(rows[0] && { seenTo: rows[0].id }),
+                }),
+            }
+          : { closed: <p className={classes.meta}>This task was taken back, so its conversation has ended.</p> })}
       />
     </section>
+  )
+}
+
+function Head({ thread, from, onClose }: { thread: Thread; from: number | undefined; onClose: () => void }) {
+  const { threadId, partner, taskTitle } = thread
+  const unread = useCommand(trpc.vaPortal.messages.unread, { onSuccess: onClose })
+  return (
+    <ThreadHead
+      title={taskTitle}
+      about={`${threadLabel(threadId)} with ${partner}`}
+      onClose={onClose}
+      actions={
+        from && (
+          <Button
+            variant="subtle"
+            color="gray"
+            size="sm"
+            loading={unread.isPending}
+            onClick={() => unread.run({ threadId, from })}
+          >
+            Mark as unread
+          </Button>
+        )
+      }
+    />
   )
 }

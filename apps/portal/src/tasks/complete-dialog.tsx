@@ -1,9 +1,12 @@
 import { trpc } from '@kazi/client/connect'
+import { uploadFile } from '@kazi/client/rest'
 import { useCommand } from '@kazi/client/use-command'
 import { useSchemaForm } from '@kazi/client/use-schema-form'
 import { atMost, webUrl } from '@kazi/schemas/text'
 import { vaTaskChange } from '@kazi/schemas/va'
+import { FileField } from '@kazi/ui/file-field'
 import { Button, Group, Modal, NumberInput, Stack, Textarea } from '@mantine/core'
+import { useState } from 'react'
 import type { VaTask } from './va-task-card.tsx'
 
 const handoverLinks = atMost(webUrl('Each link must start with http:// or https://'), 20)
@@ -17,6 +20,9 @@ export function CompleteDialog({ task, onClose }: { task: VaTask; onClose: () =>
     failure: 'Failed to update task',
     onSuccess: onClose,
   })
+  const { data: files } = trpc.vaPortal.tasks.files.list.useQuery({ id: task.id })
+  const remove = useCommand(trpc.vaPortal.tasks.files.remove, { parallel: true })
+  const [uploading, setUploading] = useState(false)
   const form = useSchemaForm({
     schema: vaTaskChange.extend({ links: handoverLinks }),
     initialValues: blank,
@@ -40,6 +46,16 @@ export function CompleteDialog({ task, onClose }: { task: VaTask; onClose: () =>
             {...form.getInputProps('handoverNote')}
           />
           <Textarea label="Links" description="One per line." minRows={2} {...form.getInputProps('links')} />
+          {files && (
+            <FileField
+              label="Files"
+              description="The client gets them with your note."
+              kept={files.filter(({ place, own }) => place === 'handover' && own)}
+              onUpload={(file) => uploadFile(`/api/va/tasks/${task.id}/files?place=handover`, file)}
+              onRemove={({ id }) => remove.run({ id })}
+              onBusy={setUploading}
+            />
+          )}
           <NumberInput
             label="Unlogged hours"
             description="Added to the time you have already logged."
@@ -54,7 +70,7 @@ export function CompleteDialog({ task, onClose }: { task: VaTask; onClose: () =>
             <Button variant="default" onClick={onClose}>
               Not yet
             </Button>
-            <Button type="submit" loading={move.isPending}>
+            <Button type="submit" loading={move.isPending} disabled={uploading}>
               Mark Complete
             </Button>
           </Group>

@@ -1,25 +1,47 @@
 import { trpc } from '@kazi/client/connect'
+import { uploadFile } from '@kazi/client/rest'
 import { useCommand } from '@kazi/client/use-command'
+import { brand } from '@kazi/schemas/brand'
 import { ReplyBox } from '@kazi/ui/reply-box'
-import { Modal, Stack, Text } from '@mantine/core'
+import { Modal, SegmentedControl, Stack, Text } from '@mantine/core'
+import { useState } from 'react'
 import type { VaTask } from './va-task-card.tsx'
 
-/** A message to the team about one task. */
+const receivers = [
+  { value: 'client', label: 'Client' },
+  { value: 'team', label: `${brand.name} team` },
+]
+
+/** A message about one task, to the client unless the VA chooses the team. */
 export function MessageDialog({ task, onClose }: { task: VaTask; onClose: () => void }) {
+  const [to, setTo] = useState<'client' | 'team'>('client')
   const send = useCommand(trpc.vaPortal.messages.send, {
     success: 'Message sent successfully',
     failure: 'Failed to send message',
     onSuccess: onClose,
   })
   return (
-    <Modal opened onClose={onClose} title="Message the team">
+    <Modal opened onClose={onClose} title="Send a message">
       <Stack>
         <Text c="dimmed">About “{task.title}”. Replies appear in Messages.</Text>
+        <SegmentedControl
+          aria-label="To"
+          data={receivers}
+          value={to}
+          onChange={(value) => setTo(value as typeof to)}
+          fullWidth
+        />
+        <Text size="sm" c="dimmed">
+          {to === 'client' ? 'Our team reads along and can help.' : 'Only our team reads this.'}
+        </Text>
         <ReplyBox
           label="Message"
           placeholder="What do you need to know?"
           draftKey={`va-task-${task.id}`}
-          onSend={(message) => send.runAsync({ taskId: task.id, message })}
+          onUpload={(file) => uploadFile(`/api/va/tasks/${task.id}/files?place=message`, file)}
+          onSend={({ key, text, files }) =>
+            send.runAsync({ taskId: task.id, to, key, message: text, fileIds: files.map(({ id }) => id) })
+          }
         />
       </Stack>
     </Modal>

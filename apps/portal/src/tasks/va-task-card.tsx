@@ -6,12 +6,12 @@ import { RatingStars } from '@kazi/ui/rating'
 import { RelativeTime } from '@kazi/ui/relative-time'
 import { StatusBadge } from '@kazi/ui/status-badge'
 import { Button, Card, Group, Text, Title } from '@mantine/core'
-import { IconClock, IconMessage } from '@tabler/icons-react'
+import { IconClock, IconMessage, IconPaperclip } from '@tabler/icons-react'
 import classes from './va-task-card.module.css'
 
 export type VaTask = Outputs['vaPortal']['tasks']['list'][number]
 /** A move to another status, or an action that keeps the status. */
-export type Act = { to: VaTaskStatus } | 'clear' | 'message' | 'time'
+export type Act = { to: VaTaskStatus } | 'clear' | 'files' | 'message' | 'time'
 
 type Props = { task: VaTask; onAct: (act: Act) => void; busy: boolean }
 
@@ -85,6 +85,9 @@ function Actions({ task: { status }, onAct, busy }: Props) {
       )}
       <Button variant="default" leftSection={<IconMessage size={16} aria-hidden />} onClick={() => onAct('message')}>
         Message
+      </Button>
+      <Button variant="default" leftSection={<IconPaperclip size={16} aria-hidden />} onClick={() => onAct('files')}>
+        Files
       </Button>
       {vaTaskRules[status].clearable && (
         <Button variant="subtle" color="gray" onClick={() => onAct('clear')} loading={busy}>

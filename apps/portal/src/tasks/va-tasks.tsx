@@ -6,6 +6,7 @@ import { Section } from '@kazi/ui/section'
 import { Stack } from '@mantine/core'
 import { useState } from 'react'
 import { CompleteDialog } from './complete-dialog.tsx'
+import { FilesDialog } from './files-dialog.tsx'
 import { MessageDialog } from './message-dialog.tsx'
 import { TimeDialog } from './time-dialog.tsx'
 import { type Act, type VaTask, VaTaskCard } from './va-task-card.tsx'
@@ -13,7 +14,7 @@ import { type Act, type VaTask, VaTaskCard } from './va-task-card.tsx'
 /** The VA's tasks: open ones first, then completed ones. */
 export function VaTasks() {
   const [tasks] = trpc.vaPortal.tasks.list.useSuspenseQuery()
-  const [open, setOpen] = useState<{ id: number; dialog: 'complete' | 'message' | 'time' } | null>(null)
+  const [open, setOpen] = useState<{ id: number; dialog: 'complete' | 'files' | 'message' | 'time' } | null>(null)
   const move = useCommand(trpc.vaPortal.tasks.move, {
     success: 'Task updated successfully',
     failure: 'Failed to update task',
@@ -62,6 +63,7 @@ export function VaTasks() {
       )}
       {shown && open?.dialog === 'complete' && <CompleteDialog task={shown} onClose={close} />}
       {shown && open?.dialog === 'time' && <TimeDialog task={shown} onClose={close} />}
+      {shown && open?.dialog === 'files' && <FilesDialog task={shown} onClose={close} />}
       {shown && open?.dialog === 'message' && <MessageDialog task={shown} onClose={close} />}
     </>
   )

@@ -4,10 +4,11 @@ import { earningsQuery } from '@kazi/schemas/earnings'
 import { clientInquiriesQuery } from '@kazi/schemas/lead-list'
 import {
   adminMessage,
+  conversationQuery,
   teamMessagesQuery,
-  teamThreadQuery,
   teamThreadsQuery,
   threadRead,
+  threadUnread,
   vaEmail,
 } from '@kazi/schemas/message'
 import { mailSelection, outboxQuery } from '@kazi/schemas/outbox'
@@ -37,13 +38,15 @@ import { inviteVa } from '../auth/passwords.service.ts'
 import { clientsRouter } from '../clients/clients.router.ts'
 import { earningsPageOf } from '../earnings/earnings.queries.ts'
 import { AppError } from '../errors.ts'
+import { team as theTeam } from '../files/files.queries.ts'
 import { teamFilesRouter } from '../files/files.router.ts'
 import { getInquiry, moveInquiry } from '../inquiries/inquiries.service.ts'
 import { clientInquiriesPage } from '../inquiries/leads.queries.ts'
 import { leadsRouter } from '../inquiries/leads.router.ts'
 import { rateLimits } from '../limits/limits.ts'
-import { readAs, sendAsAdmin } from '../messages/messages.service.ts'
-import { teamMessages, teamThread, teamThreadsPage } from '../messages/team-threads.queries.ts'
+import { conversation } from '../messages/conversations.queries.ts'
+import { readAs, sendAsAdmin, unreadAs } from '../messages/messages.service.ts'
+import { teamMessages, teamThreadsPage } from '../messages/team-threads.queries.ts'
 import { mailForAdmin, outboxPage, outboxRecords } from '../notifications/outbox.queries.ts'
 import { retryMail, retryMails } from '../notifications/outbox.service.ts'
 import * as team from '../tasks/proposing.service.ts'
@@ -138,19 +141,18 @@ const tasks = router({
 })
 
 const messages = router({
-  /** Conversations, newest first. */
+  /** All conversations, newest first. */
   list: adminProcedure.input(teamThreadsQuery).query(({ ctx, input }) => teamThreadsPage(ctx.db, input)),
-  thread: adminProcedure.input(teamThreadQuery).query(async ({ ctx, input }) => {
-    const page = await teamThread(ctx.db, input)
+  thread: adminProcedure.input(conversationQuery).query(async ({ ctx, input }) => {
+    const page = await conversation(ctx.db, theTeam, input)
     if (!page) throw new AppError('NOT_FOUND', 'Thread not found')
     return page
   }),
   records: adminProcedure.input(teamMessagesQuery).query(({ ctx, input }) => teamMessages(ctx.db, input)),
-  send: adminProcedure
-    .input(adminMessage)
-    .mutation(({ ctx, input }) => sendAsAdmin(ctx, ctx.admin, input.threadId, input.message)),
+  send: adminProcedure.input(adminMessage).mutation(({ ctx, input }) => sendAsAdmin(ctx, ctx.admin, input)),
 
-  read: adminProcedure.input(threadRead).mutation(({ ctx, input }) => readAs(ctx, 'admin', input.threadId)),
+  read: adminProcedure.input(threadRead).mutation(({ ctx, input }) => readAs(ctx, theTeam, input)),
+  unread: adminProcedure.input(threadUnread).mutation(({ ctx, input }) => unreadAs(ctx, theTeam, input)),
   files: teamFilesRouter,
 })
 

@@ -18,7 +18,9 @@ export const pendingCounts = async (db: Db) => {
         + (select count(*)::int from inquiries where closed_at is null and stage is null) as requests,
       (select count(*)::int from inquiries where stage = 'new') as leads,
       (select count(*)::int from va_applications where state in (${sql.join(applicationsThatWait)})) as applications,
-      (select count(*)::int from messages where receiver_type = 'admin' and read_at is null) as messages,
+      (select count(*)::int from threads t join messages m
+        on m.thread_id = t.id and m.receiver_type = 'admin' and m.id > t.team_read_to
+        where t.last_to_team > t.team_read_to) as messages,
       (select count(*)::int from mails where status = 'failed') as failed_mails`.execute(db)
   return rows[0] ?? { requests: 0, leads: 0, applications: 0, messages: 0, failedMails: 0 }
 }

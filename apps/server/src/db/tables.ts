@@ -1,7 +1,7 @@
 import type { Analysis, Corrections } from '@kazi/schemas/analysis'
 import type { ApplicationEventKind, ApplicationState } from '@kazi/schemas/application-states'
 import type { LeadEventKind, LeadStage } from '@kazi/schemas/lead-states'
-import type { FilePlace, FileType } from '@kazi/schemas/file'
+import type { FilePlace, FileType } from '@kazi/schemas/file-kinds'
 import type { Currency, Price } from '@kazi/schemas/money'
 import type {
   ActorType,
@@ -311,7 +311,7 @@ export type Tables = {
     comment: string | null
     createdAt: Now
   }
-  /** `lastMessageId` is kept by a trigger on messages. */
+  /** `lastMessageId` and `lastToTeam` are kept by a trigger on messages; the others say how far each party has read. */
   threads: {
     id: string
     vaTaskId: number
@@ -320,6 +320,10 @@ export type Tables = {
     lastMessageId: Generated<number | null>
     /** Since when the client waits for an answer; kept by the same trigger. */
     clientWaitsSince: ColumnType<string | null, never, string | Date | null>
+    lastToTeam: Generated<number | null>
+    clientReadTo: Default<number>
+    vaReadTo: Default<number>
+    teamReadTo: Default<number>
   }
   messages: {
     id: Generated<number>
@@ -328,7 +332,8 @@ export type Tables = {
     senderId: number
     receiverType: MessageParty
     message: string
-    readAt: OptionalInstant
+    /** Sent twice under one key, it is one message. */
+    key: OptionalText
     createdAt: Now
   }
   /** The bytes are in the store, under `key`; `attachedAt` is null until the message or hand-over is sent. */

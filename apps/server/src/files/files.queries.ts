@@ -1,4 +1,4 @@
-import type { FilePlace, FileType } from '@kazi/schemas/file'
+import type { FilePlace, FileType } from '@kazi/schemas/file-kinds'
 import { adminReceiverId } from '@kazi/schemas/message'
 import type { MessageParty } from '@kazi/schemas/states'
 import { type RawBuilder, sql } from 'kysely'
@@ -49,12 +49,12 @@ const seenBy = (party: Party): RawBuilder<boolean> => sql`(
 export const fileOf = async (db: Db, party: Party, id: number) =>
   (await sql<File>`select ${columns(party)} from files f where f.id = ${id} and ${seenBy(party)}`.execute(db)).rows[0]
 
-/** The files on a client's task and in its hand-overs; those of messages are with their messages. */
+/** The files on a task and in its hand-overs, for a VA also those of the next one; those of messages are with them. */
 export const filesOfTask = async (db: Db, party: Party, { taskId, vaTaskId }: Target) =>
   (
     await sql<File>`
       select ${columns(party)} from files f
-      where (f.task_id = ${taskId} or f.va_task_id = ${vaTaskId}) and f.place <> 'message' and f.attached_at is not null
+      where (f.task_id = ${taskId} or f.va_task_id = ${vaTaskId}) and f.place <> 'message'
         and ${seenBy(party)}
       order by f.id`.execute(db)
   ).rows

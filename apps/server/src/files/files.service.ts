@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { rm } from 'node:fs/promises'
 import { brand } from '@kazi/schemas/brand'
-import { cleanFileName, type FilePlace, fileLimits } from '@kazi/schemas/file'
+import { cleanFileName, type FilePlace, fileLimits } from '@kazi/schemas/file-kinds'
 import { type CommandContext, type TransactionContext, withTransaction } from '../command.ts'
 import type { Db } from '../db/database.ts'
 import { AppError } from '../errors.ts'

@@ -1,5 +1,5 @@
 import { open } from 'node:fs/promises'
-import { type FileType, fileKinds } from '@kazi/schemas/file'
+import { type FileType, fileKinds } from '@kazi/schemas/file-kinds'
 import { fileTypeFromFile } from 'file-type'
 import { AppError } from '../errors.ts'
 

@@ -1,4 +1,4 @@
-import type { FileType } from '@kazi/schemas/file'
+import type { FileType } from '@kazi/schemas/file-kinds'
 import pLimit from 'p-limit'
 import sharp from 'sharp'
 

@@ -1,4 +1,4 @@
-import { uploadBytes } from '@kazi/schemas/file'
+import { uploadBytes } from '@kazi/schemas/file-kinds'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { AppError } from '../errors.ts'
 import { rateLimits } from '../limits/limits.ts'

@@ -1,75 +1,14 @@
-import { brand } from '@kazi/schemas/brand'
 import { clientThread, teamThread } from '@kazi/schemas/message'
+import type { MessageParty } from '@kazi/schemas/states'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../db/database.ts'
 
-const columns = [
-  'messages.id',
-  'messages.threadId',
-  'messages.senderType',
-  'messages.message',
-  'messages.createdAt',
-] as const
-
-type Row = {
-  id: number
-  threadId: string
-  senderType: 'admin' | 'va' | 'client'
-  message: string
-  createdAt: string
-  unread: boolean
-  vaTaskId: number
-  taskId: number | null
-  taskTitle: string
-  partner: string
-}
-
-/** Groups messages into threads, those with the newest message first. */
-export function threadsOf(rows: Row[]) {
-  const threads = Map.groupBy(rows, (row) => row.threadId)
-  return [...threads.values()]
-    .map((messages) => {
-      const [first] = messages as [Row, ...Row[]]
-      return {
-        threadId: first.threadId,
-        vaTaskId: first.vaTaskId,
-        taskId: first.taskId,
-        taskTitle: first.taskTitle,
-        partner: first.partner,
-        unreadCount: messages.filter((message) => message.unread).length,
-        messages: messages.map(({ id, senderType, message, createdAt }) => ({ id, senderType, message, createdAt })),
-      }
-    })
-    .sort((a, b) => (b.messages.at(-1)?.id ?? 0) - (a.messages.at(-1)?.id ?? 0))
-}
-
-const joined = (db: Db) =>
-  db
-    .selectFrom('messages')
-    .innerJoin('threads', 'threads.id', 'messages.threadId')
-    .innerJoin('vaTasks', 'vaTasks.id', 'threads.vaTaskId')
-    .innerJoin('vas', 'vas.id', 'threads.vaId')
-    .select(columns)
-    .select(['vaTasks.id as vaTaskId', 'vaTasks.taskId', 'vaTasks.title as taskTitle'])
-    .orderBy('messages.id')
-
-const unreadBy = (reader: 'va' | 'client') =>
-  sql<boolean>`messages.read_at is null and messages.receiver_type = ${reader}`
-
-export const vaThreads = (db: Db, vaId: number) =>
-  joined(db)
-    .leftJoin('users', 'users.id', 'threads.userId')
-    .select([unreadBy('va').as('unread'), sql<string>`coalesce(users.first_name, ${brand.team})`.as('partner')])
-    .where('threads.vaId', '=', vaId)
-    .execute()
-    .then(threadsOf)
-
-export const clientThreads = (db: Db, userId: number) =>
-  joined(db)
-    .select([unreadBy('client').as('unread'), 'vas.name as partner'])
-    .where('threads.userId', '=', userId)
-    .execute()
-    .then(threadsOf)
+/** The column that says how far a party has read a thread. */
+export const readTo = {
+  client: 'clientReadTo',
+  va: 'vaReadTo',
+  admin: 'teamReadTo',
+} as const satisfies Record<MessageParty, string>
 
 export const threadById = (db: Db, id: string) =>
   db
@@ -77,10 +16,12 @@ export const threadById = (db: Db, id: string) =>
     .innerJoin('vaTasks', 'vaTasks.id', 'threads.vaTaskId')
     .innerJoin('vas', 'vas.id', 'threads.vaId')
     .leftJoin('users', 'users.id', 'threads.userId')
-    .select(['threads.id', 'threads.vaId', 'threads.userId', 'threads.vaTaskId', 'vaTasks.taskId', 'vaTasks.title'])
-    .select(['vas.name as vaName', 'users.firstName as clientName', 'vaTasks.withdrawnAt'])
+    .select(['threads.id', 'threads.vaId', 'threads.userId', 'threads.vaTaskId', 'threads.lastMessageId'])
+    .select(['vaTasks.taskId', 'vaTasks.title', 'vaTasks.withdrawnAt'])
+    .select(['vas.name as vaName', 'users.firstName as clientName'])
     .where('threads.id', '=', id)
     .executeTakeFirst()
+export type Thread = NonNullable<Awaited<ReturnType<typeof threadById>>>
 
 export const clientThreadOfTask = (db: Db, userId: number, taskId: number) =>
   db
@@ -110,23 +51,72 @@ export const openThreads = (db: Tx, { vaTaskId, vaId, userId }: { vaTaskId: numb
 
 type NewMessage = {
   threadId: string
-  senderType: 'admin' | 'va' | 'client'
+  senderType: MessageParty
   senderId: number
-  receiverType: 'admin' | 'va' | 'client'
+  receiverType: MessageParty
   message: string
+  key: string | undefined
 }
+const columns = ['id', 'threadId', 'senderType', 'receiverType', 'message', 'createdAt'] as const
+
+/** Writes a message; nothing if its sender has already sent one with this key. */
 export const insertMessage = (db: Tx, message: NewMessage) =>
   db
     .insertInto('messages')
-    .values(message)
-    .returning(['id', 'threadId', 'senderType', 'receiverType', 'message', 'createdAt'])
+    .values({ ...message, key: message.key ?? null })
+    .onConflict((conflict) =>
+      conflict.columns(['senderType', 'senderId', 'key']).where('key', 'is not', null).doNothing(),
+    )
+    .returning(columns)
+    .executeTakeFirst()
+
+export const messageWithKey = (
+  db: Db,
+  { senderType, senderId, key }: Pick<NewMessage, 'senderType' | 'senderId' | 'key'>,
+) =>
+  db
+    .selectFrom('messages')
+    .select(columns)
+    .where('senderType', '=', senderType)
+    .where('senderId', '=', senderId)
+    .where('key', '=', key ?? null)
     .executeTakeFirstOrThrow()
 
-export const readThread = (db: Db, threadId: string, reader: 'admin' | 'va' | 'client') =>
-  db
-    .updateTable('messages')
-    .set({ readAt: sql`now()` })
-    .where('threadId', '=', threadId)
-    .where('receiverType', '=', reader)
-    .where('readAt', 'is', null)
-    .execute()
+/** Marks a thread as read up to a message, never less than before. Returns whether that changed anything. */
+export async function readThread(db: Tx, threadId: string, reader: MessageParty, upTo: number) {
+  const column = readTo[reader]
+  const done = await db
+    .updateTable('threads')
+    .set({ [column]: sql`least(${upTo}::int, last_message_id)` })
+    .where('id', '=', threadId)
+    .where(column, '<', sql<number>`least(${upTo}::int, last_message_id)`)
+    .executeTakeFirst()
+  return done.numUpdatedRows > 0n
+}
+
+/** Marks a thread as unread from a message on, if somebody else has written it or a later one. */
+export async function unreadThread(db: Tx, threadId: string, reader: MessageParty, from: number) {
+  const done = await db
+    .updateTable('threads')
+    .set({ [readTo[reader]]: from - 1 })
+    .where('id', '=', threadId)
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('messages')
+          .select('id')
+          .where('threadId', '=', threadId)
+          .where('id', '>=', from)
+          .where('senderType', '<>', reader),
+      ),
+    )
+    .executeTakeFirst()
+  return done.numUpdatedRows > 0n
+}
+
+/** For demo data: everything older than so many days is read by everybody. */
+export const readOldThreads = (db: Tx, days: number) =>
+  sql`
+    update threads t set client_read_to = old.last, va_read_to = old.last, team_read_to = old.last
+    from (select thread_id, max(id) as last from messages
+      where created_at < now() - make_interval(days => ${days}) group by thread_id) old
+    where old.thread_id = t.id`.execute(db)

@@ -1,122 +1,161 @@
 import { brand } from '@kazi/schemas/brand'
-import { adminReceiverId, teamThread } from '@kazi/schemas/message'
+import type { adminMessage, vaMessage } from '@kazi/schemas/message'
+import { clientThread, teamThread } from '@kazi/schemas/message'
+import type { MessageParty } from '@kazi/schemas/states'
+import type { z } from 'zod'
 import type { Admin, Client, Va } from '../actors.ts'
 import { record } from '../audit/audit.ts'
 import { type CommandContext, type TransactionContext, withTransaction } from '../command.ts'
 import { AppError } from '../errors.ts'
-import { publish } from '../live/live.ts'
+import { type Party, team } from '../files/files.queries.ts'
+import { attachFiles } from '../files/files.service.ts'
+import { type Audience, publish } from '../live/live.ts'
 import { oneLine } from '../notifications/email-message.ts'
 import { readThreadNotifications } from '../notifications/notifications.queries.ts'
 import { notifyClient, notifyVa } from '../notifications/notifications.service.ts'
-import { clientThreadOfTask, insertMessage, ownsTask, readThread, threadById } from './messages.queries.ts'
+import * as messages from './messages.queries.ts'
+
+type Sent = Partial<Pick<z.output<typeof adminMessage>, 'message' | 'fileIds' | 'key' | 'seenTo'>>
 
 const missing = () => new AppError('NOT_FOUND', 'Thread not found')
 const ended = () => new AppError('CONFLICT', 'This task was taken back; its conversation has ended.')
-const excerpt = (text: string) => oneLine(text, 200)
+
+/** Everybody who takes part in a thread: the team reads along in all of them. */
+const audienceOf = ({ vaId, userId }: messages.Thread): Audience[] => [
+  'admin',
+  `va:${vaId}`,
+  ...(userId === null ? [] : ([`client:${userId}`] as const)),
+]
+
+/**
+ * Writes a message with its files, tells the others, and marks what the sender has seen as read. One that is sent again
+ * under its key is returned as it is.
+ */
+async function write(
+  tx: TransactionContext,
+  thread: messages.Thread,
+  party: Party,
+  by: string,
+  { message = '', fileIds = [], key, seenTo, to }: Sent & { to: MessageParty },
+) {
+  const sender = { senderType: party.type, senderId: party.id, key }
+  const written = await messages.insertMessage(tx.db, { ...sender, threadId: thread.id, receiverType: to, message })
+  if (!written) return sentBefore(tx, sender, thread, message)
+  await attachFiles(tx, party, {
+    ...{ ids: fileIds, messageId: written.id, taskId: thread.taskId, vaTaskId: thread.vaTaskId },
+  })
+  await messages.readThread(tx.db, thread.id, party.type, seenTo ?? written.id)
+  await tell(tx, thread, party.type, by, excerptOf(message, fileIds.length))
+  await publish(tx.db, 'messages', ...audienceOf(thread))
+  return { ...written, isNew: true }
+}
+
+async function sentBefore(
+  tx: TransactionContext,
+  sender: Parameters<typeof messages.messageWithKey>[1],
+  thread: messages.Thread,
+  message: string,
+) {
+  const before = await messages.messageWithKey(tx.db, sender)
+  if (before.threadId !== thread.id || before.message !== message)
+    throw new AppError('CONFLICT', 'Another message was already sent with this key.')
+  return { ...before, isNew: false }
+}
+
+const excerptOf = (message: string, files: number) =>
+  oneLine(message, 200) || (files === 1 ? 'Sent a file.' : `Sent ${files} files.`)
+
+/** The bell of everybody else in the thread; the team has its list of conversations instead. */
+async function tell(tx: TransactionContext, thread: messages.Thread, from: MessageParty, by: string, text: string) {
+  const news = { title: `${by} wrote to you`, message: text, threadId: thread.id, mail: 'held' } as const
+  if (from !== 'client' && thread.userId !== null)
+    await notifyClient(tx, thread.userId, 'new_message', { ...news, taskId: thread.taskId ?? undefined })
+  if (from !== 'va') await notifyVa(tx, thread.vaId, 'new_message', { ...news, vaTaskId: thread.vaTaskId })
+}
+
+const answered = <M extends { isNew: boolean }>({ isNew: _, ...message }: M) => message
 
 /** A VA writes to the team or the client. The thread decides who receives it, never the request body. */
-export const sendAsVa = (
-  context: CommandContext,
-  va: Va,
-  sent: { message: string; threadId?: string | undefined; taskId?: number | undefined },
-) =>
+export const sendAsVa = (context: CommandContext, va: Va, sent: Sent & Omit<z.output<typeof vaMessage>, keyof Sent>) =>
   withTransaction(context, async (tx) => {
-    const id = sent.threadId ?? teamThread(sent.taskId ?? 0, va.id)
-    const thread = await threadById(tx.db, id)
+    const threadOf = sent.to === 'client' ? clientThread : teamThread
+    const id = sent.threadId ?? threadOf(sent.taskId ?? 0, va.id)
+    const thread = await messages.threadById(tx.db, id)
     if (thread?.vaId !== va.id) throw missing()
     if (sent.taskId !== undefined && sent.taskId !== thread.vaTaskId) throw missing()
     if (thread.withdrawnAt) throw ended()
-    await readThread(tx.db, id, 'va')
-    const receiverType = thread.userId === null ? 'admin' : 'client'
-    const message = await insertMessage(tx.db, {
-      threadId: id,
-      senderType: 'va',
-      senderId: va.id,
-      receiverType,
-      message: sent.message,
-    })
-    if (thread.userId !== null)
-      await notifyClient(tx, thread.userId, 'new_message', {
-        title: `${va.name} wrote to you`,
-        message: excerpt(sent.message),
-        taskId: thread.taskId ?? undefined,
-        threadId: id,
-        mail: 'held',
-      })
-    await publish(tx.db, 'messages', 'admin', `va:${va.id}`)
-    return message
+    const to = thread.userId === null ? 'admin' : 'client'
+    return answered(await write(tx, thread, { type: 'va', id: va.id }, va.name, { ...sent, to }))
   })
 
-const notifyWriter = (
-  tx: TransactionContext,
-  thread: { vaId: number; vaTaskId: number; id: string },
-  from: string,
-  message: string,
+/** The team writes to a VA, or into the conversation of a client with a VA, where both are told. */
+export const sendAsAdmin = (
+  context: CommandContext,
+  admin: Admin,
+  { threadId, ...sent }: Sent & { threadId: string },
 ) =>
-  notifyVa(tx, thread.vaId, 'new_message', {
-    title: `${from} wrote to you`,
-    message: excerpt(message),
-    vaTaskId: thread.vaTaskId,
-    threadId: thread.id,
-    mail: 'held',
-  })
-
-export const sendAsAdmin = (context: CommandContext, admin: Admin, threadId: string, text: string) =>
   withTransaction(context, async (tx) => {
-    const thread = await threadById(tx.db, threadId)
-    if (!thread || thread.userId !== null) throw missing()
-    await readThread(tx.db, threadId, 'admin')
-    const message = await insertMessage(tx.db, {
-      threadId,
-      senderType: 'admin',
-      senderId: adminReceiverId,
-      receiverType: 'va',
-      message: text,
-    })
-    await notifyWriter(tx, thread, `The ${brand.team}`, text)
-    await record(tx.db, admin, { action: 'message', target: threadId })
-    await publish(tx.db, 'messages', 'admin')
-    return message
-  })
-
-export const sendAsClient = (context: CommandContext, client: Client, taskId: number, text: string) =>
-  withTransaction(context, async (tx) => {
-    if (!(await ownsTask(tx.db, client.id, taskId))) throw new AppError('NOT_FOUND', 'Task not found')
-    const found = await clientThreadOfTask(tx.db, client.id, taskId)
-    if (!found) throw new AppError('CONFLICT', 'No VA holds this task yet, so there is nobody to write to.')
-    const thread = await threadById(tx.db, found.id)
+    const thread = await messages.threadById(tx.db, threadId)
     if (!thread) throw missing()
-    await readThread(tx.db, found.id, 'client')
-    const message = await insertMessage(tx.db, {
-      threadId: found.id,
-      senderType: 'client',
-      senderId: client.id,
-      receiverType: 'va',
-      message: text,
-    })
-    await notifyWriter(tx, thread, client.firstName, text)
-    await publish(tx.db, 'messages', `client:${client.id}`)
-    return message
+    const to = thread.userId === null ? 'va' : 'client'
+    const message = await write(tx, thread, team, `The ${brand.team}`, { ...sent, to })
+    if (message.isNew) await record(tx.db, admin, { action: 'message', target: threadId })
+    return answered(message)
   })
 
-/** Opening a conversation marks it and its notifications as read. */
+/** A client writes to the VA of a task; with `to: 'team'` the team is told as well, and everybody reads it. */
+export const sendAsClient = (
+  context: CommandContext,
+  client: Client,
+  sent: Sent & { taskId: number; to?: 'va' | 'team' },
+) =>
+  withTransaction(context, async (tx) => {
+    if (!(await messages.ownsTask(tx.db, client.id, sent.taskId))) throw new AppError('NOT_FOUND', 'Task not found')
+    const found = await messages.clientThreadOfTask(tx.db, client.id, sent.taskId)
+    if (!found) throw new AppError('CONFLICT', 'No VA holds this task yet, so there is nobody to write to.')
+    const thread = await messages.threadById(tx.db, found.id)
+    if (!thread) throw missing()
+    const to = sent.to === 'team' ? 'admin' : 'va'
+    return answered(await write(tx, thread, { type: 'client', id: client.id }, client.firstName, { ...sent, to }))
+  })
+
+async function ownThread(context: CommandContext, reader: Party, threadId: string) {
+  const thread = await messages.threadById(context.db, threadId)
+  const own =
+    reader.type === 'admin' || (reader.type === 'client' ? thread?.userId === reader.id : thread?.vaId === reader.id)
+  if (!thread || !own) throw missing()
+  return thread
+}
+
+const ownerOf = ({ type, id }: Party) => (type === 'client' ? { userId: id } : { vaId: id })
+
+/** Marks what was shown as read: up to a message, or all of it. Its bell goes quiet when nothing is left. */
 export async function readAs(
   context: CommandContext,
-  reader: { userId: number } | { vaId: number } | 'admin',
-  threadId: string,
+  reader: Party,
+  { threadId, upTo }: { threadId: string; upTo?: number | undefined },
 ) {
-  const thread = await threadById(context.db, threadId)
-  const own =
-    reader === 'admin'
-      ? thread?.userId === null
-      : 'userId' in reader
-        ? thread?.userId === reader.userId
-        : thread?.vaId === reader.vaId
-  if (!thread || !own) throw missing()
+  const thread = await ownThread(context, reader, threadId)
   await withTransaction(context, async (tx) => {
-    await readThread(tx.db, threadId, reader === 'admin' ? 'admin' : 'userId' in reader ? 'client' : 'va')
-    if (reader === 'admin') return publish(tx.db, 'messages', 'admin')
-    await readThreadNotifications(tx.db, reader, threadId)
-    await publish(tx.db, 'messages', 'userId' in reader ? `client:${reader.userId}` : `va:${reader.vaId}`)
+    const last = thread.lastMessageId ?? 0
+    const changed = await messages.readThread(tx.db, threadId, reader.type, upTo ?? last)
+    if (reader.type !== 'admin' && (upTo ?? last) >= last)
+      await readThreadNotifications(tx.db, ownerOf(reader), threadId)
+    // The others see that it was seen.
+    if (changed) await publish(tx.db, 'messages', ...audienceOf(thread))
+  })
+}
+
+/** Marks a conversation as unread again, from a message on. */
+export async function unreadAs(
+  context: CommandContext,
+  reader: Party,
+  { threadId, from }: { threadId: string; from: number },
+) {
+  const thread = await ownThread(context, reader, threadId)
+  await withTransaction(context, async (tx) => {
+    if (!(await messages.unreadThread(tx.db, threadId, reader.type, from)))
+      throw new AppError('CONFLICT', 'There is nothing here that somebody else wrote.')
+    await publish(tx.db, 'messages', ...audienceOf(thread))
   })
 }

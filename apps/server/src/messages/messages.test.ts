@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
 import { afterAll, describe, expect, it } from 'vitest'
+import { openSession } from '../accounts/sessions.ts'
 import { mailUnread } from '../notifications/unread-mail.ts'
+import { arriving } from '../testing/arriving-file.ts'
 import { adminKey, testWorld } from '../testing/world.ts'
 
 const world = await testWorld()
@@ -49,7 +51,7 @@ describe('the thread with the team', () => {
     ])
     await world.admin.admin.messages.send({ threadId: thread, message: 'A12 first.' })
     expect((await adminRows(thread)).map((row: { read_status: boolean }) => row.read_status)).toEqual([false, true])
-    expect(await portal.vaPortal.messages.list()).toMatchObject([
+    expect((await portal.vaPortal.messages.list()).rows).toMatchObject([
       {
         threadId: thread,
         unreadCount: 1,
@@ -57,7 +59,7 @@ describe('the thread with the team', () => {
       },
     ])
     await portal.vaPortal.messages.read({ threadId: thread })
-    expect(await portal.vaPortal.messages.list()).toMatchObject([{ unreadCount: 0 }])
+    expect((await portal.vaPortal.messages.list()).rows).toMatchObject([{ unreadCount: 0 }])
     expect((await portal.vaPortal.notifications.list()).rows.every(({ readStatus }) => readStatus)).toBe(true)
   })
 
@@ -85,17 +87,54 @@ describe('the thread with the team', () => {
 })
 
 describe('the thread with the client', () => {
-  it('is the client’s and the VA’s, and the console does not list it', async () => {
-    const { api, portal, task, thread } = await working()
+  it('is the client’s, the VA’s and the team’s: everybody reads and writes', async () => {
+    const { api, portal, task, thread, va, client } = await working()
+    const id = `client_${thread}`
     await api.tasks.messages.send({ taskId: task.id, message: 'The lower one counts.' })
-    await portal.vaPortal.messages.send({ threadId: `client_${thread}`, message: 'Thank you.' })
-    expect(await api.tasks.messages.list()).toMatchObject([
-      { taskId: task.id, unreadCount: 1, messages: [{ senderType: 'client' }, { senderType: 'va' }] },
+    await portal.vaPortal.messages.send({ threadId: id, message: 'Thank you.' })
+    await world.admin.admin.messages.send({ threadId: id, message: 'We can help with that.' })
+    const said = [
+      { senderType: 'client', message: 'The lower one counts.' },
+      { senderType: 'va', message: 'Thank you.' },
+      { senderType: 'admin', message: 'We can help with that.' },
+    ]
+    expect((await api.tasks.messages.list()).rows).toMatchObject([{ taskId: task.id, unreadCount: 2, messages: said }])
+    expect((await portal.vaPortal.messages.list()).rows).toMatchObject([
+      { threadId: id, unreadCount: 1, messages: said },
     ])
-    expect(await adminRows(`client_${thread}`)).toEqual([])
-    await expect(world.admin.admin.messages.send({ threadId: `client_${thread}`, message: 'x' })).rejects.toMatchObject(
-      { code: 'NOT_FOUND' },
+    expect((await adminRows(id)).map((row: { message: string }) => row.message)).toEqual(
+      said.map(({ message }) => message).reverse(),
     )
+    const bell = async (reader: { userId: number } | { vaId: number }) =>
+      world.db
+        .selectFrom('notifications')
+        .select('title')
+        .where('userId' in reader ? 'userId' : 'vaId', '=', 'userId' in reader ? reader.userId : reader.vaId)
+        .orderBy('id')
+        .execute()
+    expect(await bell({ userId: client.id })).toEqual([
+      { title: `${va.name} wrote to you` },
+      { title: 'The Kazi team wrote to you' },
+    ])
+    expect(await bell({ vaId: va.id })).toEqual([
+      { title: 'Ada wrote to you' },
+      { title: 'The Kazi team wrote to you' },
+    ])
+  })
+
+  it('waits for the team only where it asks for it', async () => {
+    const { api, task, thread } = await working()
+    const id = `client_${thread}`
+    const waiting = async () => (await world.admin.admin.waiting()).messages
+    const unread = async () =>
+      (await world.admin.admin.messages.list({ q: '' })).rows.find((row) => row.id === id)?.unread
+    const before = await waiting()
+    await api.tasks.messages.send({ taskId: task.id, message: 'Between us.' })
+    expect([await waiting(), await unread()]).toEqual([before, 0])
+    await api.tasks.messages.send({ taskId: task.id, message: 'Could you look at this?', to: 'team' })
+    expect([await waiting(), await unread()]).toEqual([before + 1, 1])
+    await world.admin.admin.messages.read({ threadId: id })
+    expect([await waiting(), await unread()]).toEqual([before, 0])
   })
 
   it('needs a VA to write to', async () => {
@@ -104,6 +143,191 @@ describe('the thread with the client', () => {
     await expect((await world.as(client)).tasks.messages.send({ taskId: id, message: 'Hello?' })).rejects.toMatchObject(
       { code: 'CONFLICT' },
     )
+  })
+})
+
+describe('a message', () => {
+  it('goes to the team without `to`, and to the client with it', async () => {
+    const { portal, vaTask, thread } = await working()
+    const team = await portal.vaPortal.messages.send({ taskId: vaTask.id, message: 'One' })
+    const client = await portal.vaPortal.messages.send({ taskId: vaTask.id, message: 'Two', to: 'client' })
+    expect([team, client]).toMatchObject([
+      { threadId: thread, receiverType: 'admin' },
+      { threadId: `client_${thread}`, receiverType: 'client' },
+    ])
+  })
+
+  it('that is sent again under its key arrives once, also twice at the same moment', async () => {
+    const { api, portal, task, va } = await working()
+    const key = crypto.randomUUID()
+    const sent = { taskId: task.id, message: 'Once.', key }
+    const [one, two] = await Promise.all([api.tasks.messages.send(sent), api.tasks.messages.send(sent)])
+    expect(two).toEqual(one)
+    expect(await api.tasks.messages.send(sent)).toEqual(one)
+    const { rows } = await portal.vaPortal.messages.list()
+    expect(rows[0]?.messages).toHaveLength(1)
+    const bells = await world.db.selectFrom('notifications').select('id').where('vaId', '=', va.id).execute()
+    expect(bells).toHaveLength(1)
+    await expect(api.tasks.messages.send({ ...sent, message: 'Twice.' })).rejects.toMatchObject({ code: 'CONFLICT' })
+    // Somebody else's key is another key.
+    await portal.vaPortal.messages.send({ threadId: one.threadId, message: 'Mine.', key })
+    await expect(api.tasks.messages.send({ ...sent, key: 'again' })).rejects.toMatchObject({ code: 'BAD_REQUEST' })
+  })
+
+  it('may consist of files, which those in the conversation see and no other', async () => {
+    const { api, portal, task, vaTask, thread, va } = await working()
+    const other = await working()
+    const { id } = await portal.vaPortal.tasks.files.add({ id: vaTask.id, place: 'message', file: arriving() })
+    await expect(api.tasks.files.get({ id })).rejects.toMatchObject({ code: 'NOT_FOUND' })
+    await expect(portal.vaPortal.messages.send({ threadId: thread, message: ' ', fileIds: [] })).rejects.toMatchObject({
+      code: 'BAD_REQUEST',
+    })
+    await portal.vaPortal.messages.send({ threadId: `client_${thread}`, fileIds: [id] })
+    expect((await api.tasks.messages.list()).rows[0]?.messages).toMatchObject([
+      { message: '', files: [{ id, name: 'notes.txt', size: 11, own: false }] },
+    ])
+    expect(await api.tasks.files.get({ id })).toMatchObject({ place: 'message', by: 'va' })
+    expect(await world.admin.admin.messages.files.get({ id })).toMatchObject({ id })
+    await expect(other.api.tasks.files.get({ id })).rejects.toMatchObject({ code: 'NOT_FOUND' })
+    await expect(other.portal.vaPortal.tasks.files.get({ id })).rejects.toMatchObject({ code: 'NOT_FOUND' })
+    // What the VA sends the team is not the client's.
+    const inTeam = await portal.vaPortal.tasks.files.add({ id: vaTask.id, place: 'message', file: arriving() })
+    await portal.vaPortal.messages.send({ threadId: thread, fileIds: [inTeam.id] })
+    await expect(api.tasks.files.get({ id: inTeam.id })).rejects.toMatchObject({ code: 'NOT_FOUND' })
+    expect(await api.tasks.files.list({ id: task.id })).toEqual([])
+    // A file that was sent, or is somebody else's, or of another task, cannot be sent.
+    const foreign = await api.tasks.files.add({ id: task.id, place: 'message', file: arriving() })
+    for (const fileIds of [[id], [foreign.id], [2_000_000_000]])
+      await expect(
+        portal.vaPortal.messages.send({ threadId: `client_${thread}`, message: 'Look', fileIds }),
+      ).rejects.toMatchObject({ code: 'CONFLICT' })
+    const elsewhere = await world.aTask(await world.aClient(), { status: 'in_progress', va })
+    const far = await portal.vaPortal.tasks.files.add({
+      id: elsewhere.vaTask?.id ?? 0,
+      place: 'message',
+      file: arriving(),
+    })
+    await expect(
+      portal.vaPortal.messages.send({ threadId: `client_${thread}`, message: 'Look', fileIds: [far.id] }),
+    ).rejects.toMatchObject({ code: 'CONFLICT' })
+  })
+})
+
+describe('what was read', () => {
+  it('is what was shown, and can be unread again; the others see how far', async () => {
+    const { api, portal, task, thread } = await working()
+    const threadId = `client_${thread}`
+    const say = (message: string) => portal.vaPortal.messages.send({ threadId, message })
+    const [, second] = [await say('First.'), await say('Second.'), await say('Third.')]
+    const unread = async () => (await api.tasks.messages.list()).rows[0]?.unreadCount
+    const bells = async () => (await api.tasks.notifications.list()).unread
+    await api.tasks.messages.read({ threadId, upTo: second.id })
+    expect([await unread(), await bells()]).toEqual([1, 3])
+    expect((await portal.vaPortal.messages.thread({ threadId })).thread.seenTo.client).toBe(second.id)
+    // An older screen does not take it back.
+    await api.tasks.messages.read({ threadId, upTo: 1 })
+    expect(await unread()).toBe(1)
+    await api.tasks.messages.send({ taskId: task.id, message: 'About the second', seenTo: second.id })
+    expect(await unread()).toBe(1)
+    await api.tasks.messages.read({ threadId })
+    expect([await unread(), await bells()]).toEqual([0, 0])
+    await api.tasks.messages.unread({ threadId, from: second.id })
+    expect(await unread()).toBe(2)
+    expect((await api.tasks.messages.list({ filters: { unread: true } })).unread).toBe(2)
+    const { rows } = await api.tasks.messages.thread({ threadId, size: 1 })
+    await expect(api.tasks.messages.unread({ threadId, from: rows[0]?.id ?? 0 })).rejects.toMatchObject({
+      code: 'CONFLICT',
+    })
+  })
+
+  it('a page that says it read more than there is has read what there is', async () => {
+    const { api, portal, thread } = await working()
+    const threadId = `client_${thread}`
+    await portal.vaPortal.messages.send({ threadId, message: 'First.' })
+    await api.tasks.messages.read({ threadId, upTo: 2_147_483_647 })
+    await portal.vaPortal.messages.send({ threadId, message: 'Second.' })
+    expect((await api.tasks.messages.list()).rows).toMatchObject([{ unreadCount: 1 }])
+  })
+})
+
+describe('many', () => {
+  it('conversations come in pages, the newest first, those without a word last', async () => {
+    const client = await world.aClient()
+    const api = await world.as(client)
+    const tasks = []
+    for (let n = 0; n < 5; n++) tasks.push(await world.aTask(client, { status: 'in_progress', taskText: `Task ${n}` }))
+    const [a, b, c] = tasks as [(typeof tasks)[0], (typeof tasks)[0], (typeof tasks)[0]]
+    for (const { id } of [a, b, c]) await api.tasks.messages.send({ taskId: id, message: 'Hello' })
+    const seen: (number | null)[] = []
+    let cursor: string | undefined
+    for (let page = 0; page < 3; page++) {
+      const found = await api.tasks.messages.list({ size: 2, cursor })
+      seen.push(...found.rows.map(({ taskId }) => taskId))
+      cursor = found.next ?? undefined
+    }
+    expect(seen).toEqual([c.id, b.id, a.id, tasks[4]?.id, tasks[3]?.id])
+    expect(cursor).toBeUndefined()
+  })
+
+  it.each(['client', 'va'] as const)('messages are read back page by page, by %s over REST too', async (who) => {
+    const { api, portal, task, thread, client, va } = await working()
+    const threadId = `client_${thread}`
+    for (let n = 1; n <= 35; n++) await api.tasks.messages.send({ taskId: task.id, message: `Message ${n}` })
+    const messages = who === 'client' ? api.tasks.messages : portal.vaPortal.messages
+    const first = await messages.thread({ threadId, size: 30 })
+    const second = await messages.thread({ threadId, size: 30, cursor: first.next ?? '' })
+    expect(second.rows.map(({ message }) => message)).toEqual([
+      'Message 5',
+      'Message 4',
+      'Message 3',
+      'Message 2',
+      'Message 1',
+    ])
+    const token = await openSession(world.db, who === 'client' ? { userId: client.id } : { vaId: va.id })
+    const [url, cookie] =
+      who === 'client' ? ['/api/messages', `kazi_client=${token}`] : ['/api/va/messages', `kazi_va=${token}`]
+    const get = async (query: string) => world.app.inject({ url: `${url}${query}`, headers: { cookie } })
+    const [listed] = (await get('')).json()
+    expect(listed).toMatchObject({ threadId, messages: { length: 30, 0: { message: 'Message 6' } } })
+    const [older] = (await get(`?threadId=${threadId}&before=${listed.messages[0].id}&newest=3`)).json()
+    expect(older.messages.map(({ message }: { message: string }) => message)).toEqual([
+      'Message 3',
+      'Message 4',
+      'Message 5',
+    ])
+    expect((await get('?limit=1&unread=true')).json()).toHaveLength(who === 'client' ? 0 : 1)
+    for (const query of ['?limit=0', '?limit=5001', '?cursor=nonsense', '?newest=101', '?before=x', '?unread=perhaps'])
+      expect((await get(query)).statusCode).toBe(400)
+  })
+
+  it('conversations are named by a Link header', async () => {
+    const client = await world.aClient()
+    for (let n = 0; n < 3; n++) await world.aTask(client, { status: 'in_progress' })
+    const cookie = `kazi_client=${await openSession(world.db, { userId: client.id })}`
+    const first = await world.app.inject({ url: '/api/messages?limit=2', headers: { cookie } })
+    const [, next = ''] = /^<([^>]+)>; rel="next"$/.exec(String(first.headers.link)) ?? []
+    const second = await world.app.inject({ url: next, headers: { cookie } })
+    expect([first.json().length, second.json().length, second.headers.link]).toEqual([
+      2,
+      1,
+      expect.not.stringContaining('next'),
+    ])
+  })
+})
+
+describe('opening a task', () => {
+  it('marks its notices as read, and leaves the others and its messages', async () => {
+    const { api, portal, task, vaTask, thread, client } = await working()
+    await world.aTask(client, { status: 'in_progress' })
+    await portal.vaPortal.messages.send({ threadId: `client_${thread}`, message: 'Hello' })
+    await portal.vaPortal.tasks.move({ id: vaTask.id, status: 'completed' })
+    expect((await api.tasks.notifications.list()).unread).toBe(2)
+    expect(await api.tasks.notifications.read({ taskId: task.id })).toEqual({ read: 1 })
+    expect((await api.tasks.notifications.list()).rows.filter(({ readStatus }) => !readStatus)).toMatchObject([
+      { type: 'new_message' },
+    ])
+    const stranger = await world.as(await world.aClient())
+    expect(await stranger.tasks.notifications.read({ taskId: task.id })).toEqual({ read: 0 })
   })
 })
 

@@ -1,14 +1,10 @@
 import { searchWords } from '@kazi/schemas/list'
-import type { TeamMessagesQuery, TeamThreadQuery, TeamThreadsQuery } from '@kazi/schemas/message'
+import type { TeamMessagesQuery, TeamThreadsQuery } from '@kazi/schemas/message'
 import { sql } from 'kysely'
 import type { Db } from '../db/database.ts'
 import { allOf, contains, listPage } from '../db/list.ts'
+import { unreadBy } from './conversations.queries.ts'
 
-/** A message between a VA and the team. Written as in the partial indexes, so that PostgreSQL uses them. */
-const withTeam = sql<boolean>`(messages.sender_type = 'admin' or messages.receiver_type = 'admin')`
-const unreadByTeam = sql`receiver_type = 'admin' and read_at is null`
-const unread = sql<number>`(
-  select count(*)::int from messages m where m.thread_id = threads.id and ${unreadByTeam})`.as('unread')
 const vaText = sql`folded(' ' || vas.name || ' ' || vas.email)`
 const title = sql`folded(' ' || va_tasks.title)`
 const text = sql`folded(' ' || message)`
@@ -18,7 +14,7 @@ const teamThreads = (db: Db) =>
     .selectFrom('threads')
     .innerJoin('vas', 'vas.id', 'threads.vaId')
     .innerJoin('vaTasks', 'vaTasks.id', 'threads.vaTaskId')
-    .where('threads.userId', 'is', null)
+    .leftJoin('users', 'users.id', 'threads.userId')
     .where('threads.lastMessageId', 'is not', null)
 
 /**
@@ -32,7 +28,7 @@ async function isCommon(db: Db, word: string) {
       (select count(*) from (select from vas where ${contains(vaText, word)} limit ${common}) v),
       (select count(*) from (select from va_tasks where ${contains(title, word)} limit ${common}) t),
       (select count(*) from (
-        select from messages where ${withTeam} and ${contains(text, word)} limit ${common}) m)
+        select from messages where ${contains(text, word)} limit ${common}) m)
     )::int as n`.execute(db)
   return (rows[0]?.n ?? 0) >= common
 }
@@ -43,11 +39,11 @@ const conversationHolds = (word: string) => sql<boolean>`(
       where messages.thread_id = threads.id and ${contains(text, word)} limit 1), false))`
 
 const conversationsWith = (word: string) => sql<boolean>`threads.id in (
-  select t.id from threads t join vas on vas.id = t.va_id where t.user_id is null and ${contains(vaText, word)}
+  select t.id from threads t join vas on vas.id = t.va_id where ${contains(vaText, word)}
   union all
-  select t.id from threads t join va_tasks on va_tasks.id = t.va_task_id where t.user_id is null and ${contains(title, word)}
+  select t.id from threads t join va_tasks on va_tasks.id = t.va_task_id where ${contains(title, word)}
   union all
-  select messages.thread_id from messages where ${withTeam} and ${contains(text, word)})`
+  select messages.thread_id from messages where ${contains(text, word)})`
 
 /** Each word must be in the VA's name or address, the task's title or a message of the conversation. */
 async function holdsWords(db: Db, q: string) {
@@ -64,19 +60,22 @@ const newestFirst = {
   first: { sort: 'newest', desc: true },
 } as const
 
-/** A page of the team's conversations with VAs, sorted by newest message, with an excerpt of that message. */
+/** A page of all conversations, of VAs with the team and with clients, sorted by newest message, with an excerpt of that message. */
 export async function teamThreadsPage(db: Db, input: TeamThreadsQuery) {
   const found = teamThreads(db)
     .where(await holdsWords(db, input.q))
     .$if(input.filters.unread === true, (query) =>
-      query.where(sql<boolean>`exists (select from messages m where m.thread_id = threads.id and ${unreadByTeam})`),
+      query.where(sql<boolean>`threads.last_to_team > threads.team_read_to`),
+    )
+    .$if(input.filters.of !== undefined, (query) =>
+      query.where('threads.userId', input.filters.of === 'va' ? 'is' : 'is not', null),
     )
   const rows = found
     .innerJoin('messages as last', 'last.id', 'threads.lastMessageId')
-    .select(['threads.id', 'vas.name as vaName', 'last.senderType', 'last.createdAt'])
+    .select(['threads.id', 'vas.name as vaName', 'users.firstName as clientName', 'last.senderType', 'last.createdAt'])
     .select(sql<string>`left(va_tasks.title, 200)`.as('taskTitle'))
     .select(sql<string>`left(last.message, 200)`.as('message'))
-    .select(unread)
+    .select(unreadBy('admin').as('unread'))
   return listPage(db, rows, { ...newestFirst, id: sql`threads.last_message_id` }, input, found)
 }
 
@@ -86,35 +85,19 @@ const byMessage = {
   id: sql`messages.id`,
 } as const
 
-/** One of the team's conversations and a page of its messages, newest first. Undefined if it is not the team's. */
-export async function teamThread(db: Db, { threadId, ...page }: TeamThreadQuery) {
-  const thread = await db
-    .selectFrom('threads')
-    .innerJoin('vas', 'vas.id', 'threads.vaId')
-    .innerJoin('vaTasks', 'vaTasks.id', 'threads.vaTaskId')
-    .select(['threads.id', 'vas.name as vaName', 'vas.email as vaEmail', 'vaTasks.title as taskTitle'])
-    .select(unread)
-    .where('threads.id', '=', threadId)
-    .where('threads.userId', 'is', null)
-    .executeTakeFirst()
-  if (!thread) return undefined
-  const messages = db
-    .selectFrom('messages')
-    .select(['messages.id', 'senderType', 'message', 'createdAt'])
-    .where('threadId', '=', threadId)
-  return { thread, ...(await listPage(db, messages, byMessage, { ...page, q: '', desc: false })) }
-}
-
-/** The team's messages in the documented format: flat rows, newest first. */
+/** All messages in the documented format: flat rows, newest first. */
 export const teamMessages = (db: Db, input: TeamMessagesQuery) =>
   listPage(
     db,
     teamThreads(db)
       .innerJoin('messages', 'messages.threadId', 'threads.id')
       .select(['messages.id', 'messages.threadId', 'messages.senderType', 'messages.senderId', 'messages.receiverType'])
-      .select(['messages.message', 'messages.readAt', 'messages.createdAt'])
-      .select(['vas.name as vaName', 'vas.email as vaEmail', 'vaTasks.title as taskTitle'])
-      .where(withTeam),
+      .select(['messages.message', 'messages.createdAt'])
+      .select(
+        sql<boolean>`messages.id <= case receiver_type
+          when 'admin' then team_read_to when 'va' then va_read_to else client_read_to end`.as('read'),
+      )
+      .select(['vas.name as vaName', 'vas.email as vaEmail', 'vaTasks.title as taskTitle']),
     byMessage,
     input,
   )

@@ -30,8 +30,15 @@ export async function notificationsOf(db: Db, reader: Reader, input: Notificatio
   return { ...page, rows: page.rows.map(({ readAt, ...row }) => ({ ...row, readStatus: readAt !== null })), unread }
 }
 
-/** Marks the reader's notifications as read, all or those named; other readers' ids are skipped. Returns how many. */
-export async function readNotifications(db: Db, reader: Reader, which: { all: true } | { ids: number[] }) {
+/**
+ * Marks the reader's notifications as read: all, those named, or those of a task, except what its conversations rang
+ * about. Other readers' ids are skipped. Returns how many.
+ */
+export async function readNotifications(
+  db: Db,
+  reader: Reader,
+  which: { all: true } | { ids: number[] } | { taskId: number },
+) {
   if ('ids' in which && which.ids.length === 0) return 0
   const [owner, id] = column(reader)
   const done = await db
@@ -40,6 +47,11 @@ export async function readNotifications(db: Db, reader: Reader, which: { all: tr
     .where(owner, '=', id)
     .where('readAt', 'is', null)
     .$if('ids' in which, (query) => query.where('id', 'in', 'ids' in which ? which.ids : []))
+    .$if('taskId' in which, (query) =>
+      query
+        .where('userId' in reader ? 'taskId' : 'vaTaskId', '=', 'taskId' in which ? which.taskId : 0)
+        .where('threadId', 'is', null),
+    )
     .returning('id')
     .execute()
   return done.length

@@ -184,11 +184,12 @@ auth.account.changePassword auth.sessions.end auth.preferences.save auth.unsubsc
 tasks.create tasks.uploadCsv tasks.calendar.uploadCsv tasks.calendar.uploadIcs tasks.calendar.clear
 tasks.cancelRequest tasks.archive tasks.restore tasks.analyze tasks.correctAnalysis tasks.split
 tasks.messages.read tasks.notifications.read vas.matches vas.openApplication tasks.files.remove
+tasks.messages.unread
 vaPortal.enter vaPortal.login vaPortal.logout vaPortal.setPassword vaPortal.changePassword vaPortal.updateProfile
-vaPortal.tasks.clear vaPortal.tasks.files.remove vaPortal.tasks.logTime vaPortal.messages.read vaPortal.notifications.read
+vaPortal.tasks.clear vaPortal.tasks.files.remove vaPortal.tasks.logTime vaPortal.messages.read vaPortal.messages.unread vaPortal.notifications.read
 admin.session admin.createAssignment admin.vas.create admin.vas.update admin.vas.import
 admin.inquiries.close admin.inquiries.reopen admin.leads.update admin.messages.files.remove admin.messages.read
-admin.outbox.retry
+admin.messages.unread admin.outbox.retry
 admin.outbox.retryMany`
   .trim()
   .split(/\s+/)

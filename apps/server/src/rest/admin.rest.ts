@@ -12,7 +12,7 @@ const messageRow = (row: MessageRow) => ({
   receiver_type: row.receiverType,
   message: row.message,
   created_at: row.createdAt,
-  read_status: row.readAt !== null,
+  read_status: row.read,
   va_name: row.vaName,
   va_email: row.vaEmail,
   task_title: row.taskTitle,

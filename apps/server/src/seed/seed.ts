@@ -4,8 +4,9 @@ import type pg from 'pg'
 import type { Passwords } from '../accounts/passwords.ts'
 import { type CommandContext, type TransactionContext, withTransaction } from '../command.ts'
 import type { Cpu } from '../cpu/cpu.ts'
-import { type Db, openDatabase } from '../db/database.ts'
+import { type Db, openDatabase, type Tx } from '../db/database.ts'
 import { noLimiter } from '../limits/limits.ts'
+import { readOldThreads } from '../messages/messages.queries.ts'
 import { analyseTask } from '../tasks/analysing.service.ts'
 import { insertVa } from '../vas/vas.queries.ts'
 import { seedLeads } from './leads.ts'
@@ -134,18 +135,14 @@ async function seedApplications(db: Db) {
 }
 
 /** Marks old notifications as read and emailed, so that a demo start does not email last month's news. */
-async function calm(db: Db) {
+async function calm(db: Tx) {
   await db
     .updateTable('notifications')
     .set({ readAt: sql`created_at` })
     .where('createdAt', '<', sql<string>`now() - interval '3 days'`)
     .execute()
   await db.updateTable('notifications').set({ mailHeld: false }).execute()
-  await db
-    .updateTable('messages')
-    .set({ readAt: sql`created_at` })
-    .where('createdAt', '<', sql<string>`now() - interval '3 days'`)
-    .execute()
+  await readOldThreads(db, 3)
   await db
     .updateTable('mails')
     .set({ status: 'kept', sentAt: sql`created_at` })

@@ -28,7 +28,7 @@ const stamps: [table: string, where: string, columns: string[]][] = [
   [
     'messages',
     'thread_id in (select h.id from threads h join va_tasks v on v.id = h.va_task_id where v.task_id = $t)',
-    ['created_at', 'read_at'],
+    ['created_at'],
   ],
   ['threads', 'va_task_id in (select id from va_tasks where task_id = $t)', ['client_waits_since']],
   [
@@ -177,7 +177,10 @@ async function doWork(context: HistoryContext, client: Client, demo: DemoTask, i
       threadId: teamThread(vaTaskId, va.id),
     })
   if (index % 8 === 0)
-    await sendAsAdmin(context, team, teamThread(vaTaskId, va.id), 'Good. Tell us if anything is missing.')
+    await sendAsAdmin(context, team, {
+      threadId: teamThread(vaTaskId, va.id),
+      message: 'Good. Tell us if anything is missing.',
+    })
   if (!reaches(demo.stage, ...afterStarted)) return
   await moveVaTask(context, person, { id: vaTaskId, status: 'in_progress', handoverNote: undefined })
   await logTime(context, person, {
@@ -214,7 +217,7 @@ async function say(
   vaTaskId: number,
   message: string,
 ) {
-  if (from === 'client') return sendAsClient(context, client, taskId, message)
-  if (from === 'team') return sendAsAdmin(context, team, teamThread(vaTaskId, va.id), message)
+  if (from === 'client') return sendAsClient(context, client, { taskId, message })
+  if (from === 'team') return sendAsAdmin(context, team, { threadId: teamThread(vaTaskId, va.id), message })
   return sendAsVa(context, va, { message, threadId: `client_${teamThread(vaTaskId, va.id)}` })
 }

@@ -47,7 +47,7 @@ const sections = (id: number): Record<string, RawBuilder<Record<string, unknown>
     select w.task_id, r.rating, r.comment, r.created_at
     from reviews r join va_tasks w on w.id = r.va_task_id where r.user_id = ${id} order by r.id`,
   messages: sql`
-    select m.thread_id, m.sender_type, m.receiver_type, m.message, m.read_at, m.created_at
+    select m.thread_id, m.sender_type, m.receiver_type, m.message, m.created_at
     from messages m join threads h on h.id = m.thread_id where h.user_id = ${id} order by m.id`,
   files: sql`
     select f.id, f.name, f.type, f.size, f.place, f.task_id, f.uploader_type as by, f.created_at,

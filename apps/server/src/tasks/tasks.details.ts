@@ -1,3 +1,4 @@
+import { clientThread } from '@kazi/schemas/message'
 import { promises, type TaskStatus, taskRules } from '@kazi/schemas/task'
 import type { Client } from '../actors.ts'
 import { analysisOf } from '../analysis/analysis.service.ts'
@@ -30,7 +31,7 @@ export async function taskDetails(context: CommandContext, client: Client, id: n
     analysis,
     request: request ?? null,
     proposals,
-    work: assigned ?? null,
+    work: assigned ? { ...assigned, threadId: clientThread(assigned.vaTaskId, assigned.vaId) } : null,
     hasOwnVa: Boolean(ownVa),
     timeline: timeline.map(withoutKeyLabel),
     next: nextStep(task.status, {

@@ -1,8 +1,11 @@
 import { analysisCorrection } from '@kazi/schemas/analysis'
 import {
   clientMessage,
+  conversationQuery,
+  conversationsQuery,
   notificationsQuery,
   threadRead,
+  threadUnread,
   readNotifications as whichNotifications,
 } from '@kazi/schemas/message'
 import {
@@ -18,11 +21,12 @@ import {
 } from '@kazi/schemas/task'
 import { taskUpload } from '@kazi/schemas/task-import'
 import { byId } from '@kazi/schemas/text'
+import { AppError } from '../errors.ts'
 import { clientFilesRouter } from '../files/files.router.ts'
 import { rateLimits } from '../limits/limits.ts'
 import { publish } from '../live/live.ts'
-import { clientThreads } from '../messages/messages.queries.ts'
-import { readAs, sendAsClient } from '../messages/messages.service.ts'
+import { conversation, conversationsPage } from '../messages/conversations.queries.ts'
+import { readAs, sendAsClient, unreadAs } from '../messages/messages.service.ts'
 import { notificationsOf, readNotifications } from '../notifications/notifications.queries.ts'
 import { clientAccount, openStream } from '../streams/streams.ts'
 import { clientProcedure, rateLimited, router } from '../trpc/trpc.ts'
@@ -34,15 +38,23 @@ import { taskDetails } from './tasks.details.ts'
 import { tasksOf, tasksPage } from './tasks.queries.ts'
 import * as tasks from './tasks.service.ts'
 
+const asParty = (ctx: { client: { id: number } }) => ({ type: 'client', id: ctx.client.id }) as const
+
 const messages = router({
-  list: clientProcedure.query(({ ctx }) => clientThreads(ctx.db, ctx.client.id)),
+  list: clientProcedure
+    .input(conversationsQuery)
+    .query(({ ctx, input }) => conversationsPage(ctx.db, asParty(ctx), input)),
+  thread: clientProcedure.input(conversationQuery).query(async ({ ctx, input }) => {
+    const page = await conversation(ctx.db, asParty(ctx), input)
+    if (!page) throw new AppError('NOT_FOUND', 'Thread not found')
+    return page
+  }),
   send: clientProcedure
     .use(rateLimited(rateLimits.message))
     .input(clientMessage)
-    .mutation(({ ctx, input }) => sendAsClient(ctx, ctx.client, input.taskId, input.message)),
-  read: clientProcedure
-    .input(threadRead)
-    .mutation(({ ctx, input }) => readAs(ctx, { userId: ctx.client.id }, input.threadId)),
+    .mutation(({ ctx, input }) => sendAsClient(ctx, ctx.client, input)),
+  read: clientProcedure.input(threadRead).mutation(({ ctx, input }) => readAs(ctx, asParty(ctx), input)),
+  unread: clientProcedure.input(threadUnread).mutation(({ ctx, input }) => unreadAs(ctx, asParty(ctx), input)),
 })
 
 const notifications = router({

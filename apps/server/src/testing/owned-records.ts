@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { teamThread } from '@kazi/schemas/message'
+import { clientThread, teamThread } from '@kazi/schemas/message'
 import { sql } from 'kysely'
 import { openSession } from '../accounts/sessions.ts'
 import { someEmail, type World } from './world.ts'
@@ -26,7 +26,8 @@ export async function ownedRecordsIn(world: World) {
     .executeTakeFirstOrThrow()
   const vaTaskId = held.vaTask?.id ?? 0
   const [asClient, asVa] = [await world.as(client), await world.asVa(va)]
-  await asClient.tasks.messages.send({ taskId: held.id, message: canary })
+  const clientMessage = await asClient.tasks.messages.send({ taskId: held.id, message: canary })
+  const vaMessage = await asVa.vaPortal.messages.send({ threadId: clientThread(vaTaskId, va.id), message: canary })
   await asVa.vaPortal.messages.send({ threadId: teamThread(vaTaskId, va.id), message: canary })
   await world.guest.vas.inquire({ name: canary, email: someEmail(canary), message: canary })
   const { id: lead } = await world.guest.vas.inquire({
@@ -103,6 +104,8 @@ export async function ownedRecordsIn(world: World) {
       vaFile: await aFile('va', va.id),
       teamFile: await aFile('admin', -1),
       session,
+      clientMessage: clientMessage.id,
+      vaMessage: vaMessage.id,
       clientNotification: await newest('notifications', 'user_id', client.id),
       vaNotification: await newest('notifications', 'va_id', va.id),
     },

@@ -1,8 +1,11 @@
 import { changePassword, entering, setPassword, vaLogin } from '@kazi/schemas/account'
 import { earningsQuery } from '@kazi/schemas/earnings'
 import {
+  conversationQuery,
+  conversationsQuery,
   notificationsQuery,
   threadRead,
+  threadUnread,
   vaMessage,
   readNotifications as whichNotifications,
 } from '@kazi/schemas/message'
@@ -20,8 +23,8 @@ import { AppError } from '../errors.ts'
 import { vaFilesRouter } from '../files/files.router.ts'
 import { rateLimits } from '../limits/limits.ts'
 import { publish } from '../live/live.ts'
-import { vaThreads } from '../messages/messages.queries.ts'
-import { readAs, sendAsVa } from '../messages/messages.service.ts'
+import { conversation, conversationsPage } from '../messages/conversations.queries.ts'
+import { readAs, sendAsVa, unreadAs } from '../messages/messages.service.ts'
 import { notificationsOf, readNotifications } from '../notifications/notifications.queries.ts'
 import { moveVaTask } from '../tasks/progress.service.ts'
 import { publicProcedure, rateLimited, router, vaProcedure } from '../trpc/trpc.ts'
@@ -49,13 +52,21 @@ const tasks = router({
   files: vaFilesRouter,
 })
 
+const asParty = (ctx: { va: { id: number } }) => ({ type: 'va', id: ctx.va.id }) as const
+
 const messages = router({
-  list: vaProcedure.query(({ ctx }) => vaThreads(ctx.db, ctx.va.id)),
+  list: vaProcedure.input(conversationsQuery).query(({ ctx, input }) => conversationsPage(ctx.db, asParty(ctx), input)),
+  thread: vaProcedure.input(conversationQuery).query(async ({ ctx, input }) => {
+    const page = await conversation(ctx.db, asParty(ctx), input)
+    if (!page) throw new AppError('NOT_FOUND', 'Thread not found')
+    return page
+  }),
   send: vaProcedure
     .use(rateLimited(rateLimits.message))
     .input(vaMessage)
     .mutation(({ ctx, input }) => sendAsVa(ctx, ctx.va, input)),
-  read: vaProcedure.input(threadRead).mutation(({ ctx, input }) => readAs(ctx, { vaId: ctx.va.id }, input.threadId)),
+  read: vaProcedure.input(threadRead).mutation(({ ctx, input }) => readAs(ctx, asParty(ctx), input)),
+  unread: vaProcedure.input(threadUnread).mutation(({ ctx, input }) => unreadAs(ctx, asParty(ctx), input)),
 })
 
 const notifications = router({

@@ -181,7 +181,7 @@ export const workOfTask = (db: Db, taskId: number) =>
     .selectFrom('vaTasks')
     .innerJoin('vas', 'vas.id', 'vaTasks.vaId')
     .leftJoin('reviews', 'reviews.vaTaskId', 'vaTasks.id')
-    .select(['vas.id as vaId', 'vas.name', 'vas.skills', 'vas.timezone', 'vas.intro'])
+    .select(['vaTasks.id as vaTaskId', 'vas.id as vaId', 'vas.name', 'vas.skills', 'vas.timezone', 'vas.intro'])
     .select(['vaTasks.handoverNote', 'vaTasks.handoverLinks', 'vaTasks.changesNote'])
     .select(['vaTasks.startedAt', 'vaTasks.completedAt'])
     .select(['vaTasks.reviewedAt', 'reviews.rating', 'reviews.comment', loggedMinutes.as('minutes')])

@@ -3,6 +3,7 @@ import {
   IconHelpCircle,
   IconHome,
   IconLayoutDashboard,
+  IconMessages,
   IconPlus,
   IconSparkles,
   IconUserSearch,
@@ -16,6 +17,7 @@ export const clientNav: readonly NavGroup[] = [
       { label: 'Dashboard', href: '/dashboard', icon: IconLayoutDashboard },
       { label: 'AI Agent', href: '/ai-agent-briefing', icon: IconSparkles },
       { label: 'Find VA', href: '/find-va', icon: IconUserSearch },
+      { label: 'Messages', href: '/messages', icon: IconMessages },
     ],
   },
   {

@@ -1,5 +1,6 @@
 import { trpc } from '@kazi/client/connect'
 import { useCommand } from '@kazi/client/use-command'
+import { MessageFiles } from '@kazi/ui/message-files'
 import { RatingStars } from '@kazi/ui/rating'
 import { Section } from '@kazi/ui/section'
 import { Button } from '@mantine/core'
@@ -7,6 +8,7 @@ import { useState } from 'react'
 import { ChangesForm } from './changes-form.tsx'
 import { ReviewForm } from './review-form.tsx'
 import type { TaskDetails } from './task.ts'
+import { fileAccess } from './task-files.tsx'
 import classes from './task-page.module.css'
 
 type Work = NonNullable<TaskDetails['work']>
@@ -20,7 +22,7 @@ export function ResultPanel({ task }: { task: TaskDetails }) {
   return (
     <Section id="result" title="Delivered work">
       <div className={classes.panel}>
-        <Handover work={work} />
+        <Handover work={work} taskId={id} />
         {work.rating ? (
           <Rated work={work} />
         ) : asking && !acceptedAt ? (
@@ -66,7 +68,7 @@ function WithoutVa({ task: { id, acceptedAt } }: { task: TaskDetails }) {
   )
 }
 
-const Handover = ({ work }: { work: Work }) => (
+const Handover = ({ work, taskId }: { work: Work; taskId: number }) => (
   <div>
     <h3 className={classes.small}>Note from {work.name}</h3>
     <p className={classes.prose}>{work.handoverNote ?? 'No note.'}</p>
@@ -81,8 +83,20 @@ const Handover = ({ work }: { work: Work }) => (
         ))}
       </ul>
     )}
+    <HandoverFiles taskId={taskId} />
   </div>
 )
+
+function HandoverFiles({ taskId }: { taskId: number }) {
+  const { data: files = [] } = trpc.tasks.files.list.useQuery({ id: taskId })
+  return (
+    <MessageFiles
+      files={files.filter(({ place }) => place === 'handover')}
+      access={fileAccess}
+      label="Delivered files"
+    />
+  )
+}
 
 const Rated = ({ work }: { work: Work }) => (
   <div className={classes.note}>

@@ -6,7 +6,7 @@ import { PriorityBadge } from '@kazi/ui/priority-badge'
 import { StatusBadge } from '@kazi/ui/status-badge'
 import { Button } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { TextLink } from '#/links.tsx'
 import { AnalysisPanel } from './analysis-panel.tsx'
 import { EditTaskDialog } from './edit-task-dialog.tsx'
@@ -14,15 +14,23 @@ import { NextStep } from './next-step.tsx'
 import { offeredTo, Proposals } from './proposals.tsx'
 import { ResultPanel } from './result-panel.tsx'
 import { type TaskDetails, titleAndBody } from './task.ts'
-import { TaskConversation } from './task-conversation.tsx'
 import { TaskDescription } from './task-description.tsx'
+import { TaskFiles } from './task-files.tsx'
 import { TaskHistory } from './task-history.tsx'
 import classes from './task-page.module.css'
 import { useDelete } from './use-delete.ts'
+import { useReadNotices } from './use-read-notices.ts'
 import { WorkPanel } from './work-panel.tsx'
 
+type Props = {
+  id: number
+  /** The conversation with the VA who has the task. */
+  talk: (work: NonNullable<TaskDetails['work']>) => ReactNode
+}
+
 /** Everything about one task: the next step first, then what it needs, then the history. */
-export function TaskPage({ id }: { id: number }) {
+export function TaskPage({ id, talk }: Props) {
+  useReadNotices(id)
   const [task] = trpc.tasks.get.useSuspenseQuery({ id })
   const { title } = titleAndBody(task)
   const offered = offeredTo(task).length
@@ -52,8 +60,9 @@ export function TaskPage({ id }: { id: number }) {
         <div className={classes.main}>
           <ResultPanel task={task} />
           <WorkPanel task={task} />
-          <TaskConversation task={task} />
+          {task.work && talk(task.work)}
           <TaskDescription task={task} />
+          <TaskFiles task={task} />
           <AnalysisPanel task={task} />
         </div>
         <TaskHistory task={task} />

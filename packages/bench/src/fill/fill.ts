@@ -88,10 +88,12 @@ const beside = [
   `insert into threads (id, va_task_id, va_id, user_id)
    select 'task_' || id || '_va_' || va_id, id, va_id, null from tasks where ${held}
    union all select 'client_task_' || id || '_va_' || va_id, id, va_id, user_id from tasks where ${held}`,
-  `insert into messages (thread_id, sender_type, sender_id, receiver_type, message, read_at, created_at)
+  `insert into messages (thread_id, sender_type, sender_id, receiver_type, message, created_at)
    select h.id, 'va', h.va_id, case when h.user_id is null then 'admin' else 'client' end,
-     'I have begun, and will send what there is by Thursday.', case when h.va_task_id % 50 > 0 then now() end, v.created_at
+     'I have begun, and will send what there is by Thursday.', v.created_at
    from threads h join va_tasks v on v.id = h.va_task_id`,
+  `update threads set client_read_to = last_message_id, team_read_to = last_message_id, va_read_to = last_message_id
+   where va_task_id % 50 > 0`,
   `insert into task_events (task_id, kind, actor_type, actor, at)
    select id, 'created', 'client', 'client', created_at from tasks
    union all select id, 'assigned', 'admin', 'admin', created_at from tasks where ${held}`,

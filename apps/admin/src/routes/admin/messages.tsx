@@ -18,7 +18,7 @@ export const Route = createFileRoute('/admin/messages')({
 function VaMessages() {
   const navigate = Route.useNavigate()
   return (
-    <Page description="Questions from VAs about their tasks. Opening a conversation marks it as read.">
+    <Page description="Everything that clients, VAs and the team write about tasks. What waits for the team is counted; reading it takes the count away.">
       <MessagesPage
         search={Route.useSearch()}
         onSearch={(change) =>

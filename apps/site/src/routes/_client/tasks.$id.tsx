@@ -1,6 +1,7 @@
 import { isNotFound } from '@kazi/client/errors'
 import { ListSkeleton } from '@kazi/ui/skeletons'
 import { createFileRoute, notFound } from '@tanstack/react-router'
+import { TaskTalk } from '#/messages/task-talk.tsx'
 import { NoSuchTask } from '#/tasks/no-such-task.tsx'
 import { TaskPage } from '#/tasks/task-page.tsx'
 
@@ -23,5 +24,5 @@ export const Route = createFileRoute('/_client/tasks/$id')({
 
 function Page() {
   const id = Number(Route.useParams().id)
-  return <TaskPage key={id} id={id} />
+  return <TaskPage key={id} id={id} talk={({ threadId, name }) => <TaskTalk threadId={threadId} name={name} />} />
 }

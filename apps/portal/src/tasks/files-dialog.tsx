@@ -1,0 +1,44 @@
+import { trpc } from '@kazi/client/connect'
+import { uploadFile } from '@kazi/client/rest'
+import { useCommand } from '@kazi/client/use-command'
+import { FileField } from '@kazi/ui/file-field'
+import { MessageFiles } from '@kazi/ui/message-files'
+import { ListSkeleton } from '@kazi/ui/skeletons'
+import { Modal, Stack, Text } from '@mantine/core'
+import type { VaTask } from './va-task-card.tsx'
+
+const access = {
+  href: (id: number, what: 'whole' | 'preview') => `/api/va/files/${id}${what === 'preview' ? '/preview' : ''}`,
+}
+
+/** The files of a task: the client's, and those that the VA adds for the client. */
+export function FilesDialog({ task, onClose }: { task: VaTask; onClose: () => void }) {
+  const { data: files } = trpc.vaPortal.tasks.files.list.useQuery({ id: task.id })
+  const remove = useCommand(trpc.vaPortal.tasks.files.remove, { parallel: true })
+  const others = files?.filter(({ place, own }) => place === 'task' && !own) ?? []
+  return (
+    <Modal opened onClose={onClose} title="Files" size="lg">
+      <Stack>
+        <Text c="dimmed">For “{task.title}”.</Text>
+        {!files ? (
+          <ListSkeleton count={1} label="Loading the files" />
+        ) : (
+          <>
+            {others.length === 0 ? (
+              <Text>The client has not added any files. You can ask for them in a message.</Text>
+            ) : (
+              <MessageFiles files={others} access={access} label="From the client" />
+            )}
+            <FileField
+              label="Your files"
+              description="The client sees them at once. Files of the finished work go with your delivery."
+              kept={files.filter(({ place, own }) => place === 'task' && own)}
+              onUpload={(file) => uploadFile(`/api/va/tasks/${task.id}/files`, file)}
+              onRemove={({ id }) => remove.run({ id })}
+            />
+          </>
+        )}
+      </Stack>
+    </Modal>
+  )
+}

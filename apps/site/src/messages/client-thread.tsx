@@ -1,0 +1,80 @@
+import { type Outputs, trpc } from '@kazi/client/connect'
+import { isNotFound } from '@kazi/client/errors'
+import { uploadFile } from '@kazi/client/rest'
+import { useCommand } from '@kazi/client/use-command'
+import { brand } from '@kazi/schemas/brand'
+import { Conversation } from '@kazi/ui/conversation'
+import { EmptyState } from '@kazi/ui/empty-state'
+import { ErrorState } from '@kazi/ui/error-state'
+import { firstName } from '@kazi/ui/format'
+import { ListSkeleton } from '@kazi/ui/skeletons'
+import type { ReactNode } from 'react'
+
+type Page = Outputs['tasks']['messages']['thread']
+export type OpenThread = Page['thread'] & { newestOfOthers: number | undefined }
+
+const access = {
+  href: (id: number, what: 'whole' | 'preview') => `/api/files/${id}${what === 'preview' ? '/preview' : ''}`,
+}
+
+type Props = {
+  threadId: string
+  maxHeight?: string
+  /** Shown above, once the conversation is there. */
+  head?: (thread: OpenThread) => ReactNode
+}
+
+/** The client's conversation about a task with the VA, in which the team reads along. */
+export function ClientThread({ threadId, maxHeight, head }: Props) {
+  const query = trpc.tasks.messages.thread.useInfiniteQuery(
+    { threadId },
+    { getNextPageParam: ({ next }) => next ?? undefined },
+  )
+  const send = useCommand(trpc.tasks.messages.send, { failure: false, parallel: true })
+  const { run: read } = useCommand(trpc.tasks.messages.read, { failure: false, parallel: true })
+  const { data, error, refetch, isFetching, hasNextPage, isFetchingNextPage, fetchNextPage } = query
+  const thread = data?.pages[0]?.thread
+  if (isNotFound(error))
+    return <EmptyState small order={2} title="Conversation not found" text="Its task may have been deleted." />
+  if (!data || !thread)
+    return error ? (
+      <ErrorState small onRetry={() => void refetch()} retrying={isFetching} />
+    ) : (
+      <ListSkeleton count={2} label="Loading messages" />
+    )
+  const { taskId, partner, open, readTo, seenTo } = thread
+  const rows = data.pages.flatMap((page) => page.rows)
+  const newestOfOthers = rows.find(({ senderType }) => senderType !== 'client')?.id
+  return (
+    <>
+      {head?.({ ...thread, newestOfOthers })}
+      <Conversation
+        key={threadId}
+        label={`Messages with ${partner}`}
+        {...(maxHeight && { maxHeight })}
+        draftKey={threadId}
+        placeholder={`Write to ${firstName(partner)}`}
+        empty={`No messages yet. ${firstName(partner)} and our team read what you write here.`}
+        messages={rows.map(({ id, senderType, message, createdAt, files }) => ({
+          ...{ id, createdAt, files, text: message, own: senderType === 'client' },
+          author: senderType === 'va' ? partner : `${brand.name} team`,
+        }))}
+        earlier={hasNextPage && { loading: isFetchingNextPage, onShow: () => void fetchNextPage() }}
+        readTo={readTo}
+        onRead={(upTo) => read({ threadId, upTo })}
+        seenTo={seenTo.va}
+        askTeam={`Ask the ${brand.name} team to answer too`}
+        {...(taskId && open
+          ? {
+              files: { access, onUpload: (file) => uploadFile(`/api/tasks/${taskId}/files?place=message`, file) },
+              onSend: ({ key, text, files, askTeam }) =>
+                send.runAsync({
+                  ...{ taskId, key, message: text, fileIds: files.map(({ id }) => id) },
+                  ...{ to: askTeam ? 'team' : 'va', ...(rows[0] && { seenTo: rows[0].id }) },
+                }),
+            }
+          : { closed: <p>{`${firstName(partner)} no longer works on this task, so this conversation has ended.`}</p> })}
+      />
+    </>
+  )
+}

@@ -1,0 +1,105 @@
+import { type Outputs, trpc } from '@kazi/client/connect'
+import { useCommand } from '@kazi/client/use-command'
+import { EmptyState } from '@kazi/ui/empty-state'
+import { ErrorState } from '@kazi/ui/error-state'
+import { PageHeader } from '@kazi/ui/page-header'
+import { ListSkeleton } from '@kazi/ui/skeletons'
+import { ThreadHead, Threads } from '@kazi/ui/threads'
+import { Button } from '@mantine/core'
+import { ButtonLink, TextLink } from '#/links.tsx'
+import { ClientThread, type OpenThread } from './client-thread.tsx'
+import classes from './messages.module.css'
+
+type Row = Outputs['tasks']['messages']['list']['rows'][number]
+type Props = { thread: string | undefined; onThread: (thread: string | undefined) => void }
+
+/** What the list of conversations asks for; the route's loader asks for the same. */
+export const threadsQuery = { filters: { newest: 1 } }
+
+/** All conversations of the client, one for each task that a VA works on. Only a click opens or changes one. */
+export function MessagesPage({ thread, onThread }: Props) {
+  const query = trpc.tasks.messages.list.useInfiniteQuery(threadsQuery, {
+    getNextPageParam: ({ next }) => next ?? undefined,
+  })
+  const { data, refetch, isFetching, hasNextPage, isFetchingNextPage, fetchNextPage } = query
+  const rows = data?.pages.flatMap((page) => page.rows)
+  return (
+    <>
+      <PageHeader title="Messages" description="You, your VA and our team, in one conversation for each task." />
+      {!rows ? (
+        query.isError ? (
+          <ErrorState onRetry={() => void refetch()} retrying={isFetching} />
+        ) : (
+          <ListSkeleton count={4} label="Loading your messages" />
+        )
+      ) : rows.length === 0 && !thread ? (
+        <EmptyState
+          order={2}
+          title="No conversations yet"
+          text="Once a VA works on one of your tasks, you can write to them here."
+          action={<ButtonLink to="/dashboard">Go to your tasks</ButtonLink>}
+        />
+      ) : (
+        <Threads
+          items={rows.map(itemOf)}
+          openId={thread}
+          onOpen={onThread}
+          more={hasNextPage && { loading: isFetchingNextPage, onClick: () => void fetchNextPage() }}
+        >
+          {thread ? (
+            <section key={thread} className={classes.open} aria-label="Conversation">
+              <ClientThread
+                threadId={thread}
+                maxHeight="min(36rem, 60dvh)"
+                head={(open) => <Head thread={open} onClose={() => onThread(undefined)} />}
+              />
+            </section>
+          ) : (
+            <EmptyState small order={2} title="Choose a conversation" text="The newest is at the top." />
+          )}
+        </Threads>
+      )}
+    </>
+  )
+}
+
+const itemOf = ({ threadId, partner, taskTitle, unreadCount, messages: [last] }: Row) => ({
+  ...{ id: threadId, partner, title: taskTitle, unread: unreadCount },
+  last: last && {
+    at: last.createdAt,
+    text: `${last.senderType === 'client' ? 'You: ' : ''}${last.message || 'Sent a file'}`,
+  },
+})
+
+function Head({ thread, onClose }: { thread: OpenThread; onClose: () => void }) {
+  const { threadId, partner, taskId, taskTitle, newestOfOthers } = thread
+  const unread = useCommand(trpc.tasks.messages.unread, { onSuccess: onClose })
+  return (
+    <ThreadHead
+      title={partner}
+      about={
+        taskId ? (
+          <TextLink to="/tasks/$id" params={{ id: String(taskId) }}>
+            {taskTitle}
+          </TextLink>
+        ) : (
+          taskTitle
+        )
+      }
+      onClose={onClose}
+      actions={
+        newestOfOthers && (
+          <Button
+            variant="subtle"
+            color="gray"
+            size="sm"
+            loading={unread.isPending}
+            onClick={() => unread.run({ threadId, from: newestOfOthers })}
+          >
+            Mark as unread
+          </Button>
+        )
+      }
+    />
+  )
+}

@@ -1,0 +1,23 @@
+import { ListSkeleton } from '@kazi/ui/skeletons'
+import { createFileRoute } from '@tanstack/react-router'
+import { MessagesPage, threadsQuery } from '#/messages/messages-page.tsx'
+
+export const Route = createFileRoute('/_client/messages')({
+  staticData: { title: 'Messages' },
+  validateSearch: ({ thread }: { thread?: unknown }): { thread?: string } =>
+    typeof thread === 'string' && thread.length <= 100 ? { thread } : {},
+  loader: ({ context: { api } }) => void api.tasks.messages.list.prefetchInfinite(threadsQuery),
+  pendingComponent: () => <ListSkeleton count={4} label="Loading your messages" />,
+  component: Page,
+})
+
+function Page() {
+  const { thread } = Route.useSearch()
+  const navigate = Route.useNavigate()
+  return (
+    <MessagesPage
+      thread={thread}
+      onThread={(next) => void navigate({ search: next ? { thread: next } : {}, resetScroll: false })}
+    />
+  )
+}

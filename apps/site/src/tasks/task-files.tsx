@@ -1,0 +1,80 @@
+import { trpc } from '@kazi/client/connect'
+import { uploadFile } from '@kazi/client/rest'
+import { asProcedure, useCommand } from '@kazi/client/use-command'
+import { acceptedFiles, fileLimits } from '@kazi/schemas/file-kinds'
+import { MessageFiles } from '@kazi/ui/message-files'
+import { Section } from '@kazi/ui/section'
+import { Button } from '@mantine/core'
+import { IconPaperclip } from '@tabler/icons-react'
+import { useMemo, useRef } from 'react'
+import type { TaskDetails } from './task.ts'
+import classes from './task-page.module.css'
+
+export const fileAccess = {
+  href: (id: number, what: 'whole' | 'preview') => `/api/files/${id}${what === 'preview' ? '/preview' : ''}`,
+}
+
+/** What the VA needs for the task, and what anybody has added to it. Files of messages are with their messages. */
+export function TaskFiles({ task: { id, work } }: { task: TaskDetails }) {
+  const { data: files = [] } = trpc.tasks.files.list.useQuery({ id })
+  const picker = useRef<HTMLInputElement>(null)
+  const upload = useMemo(() => asProcedure((file: File) => uploadFile(`/api/tasks/${id}/files`, file)), [id])
+  const add = useCommand(upload, { success: ({ name }) => `${name} was added`, parallel: true })
+  const remove = useCommand(trpc.tasks.files.remove, { success: 'File deleted', parallel: true })
+  const shown = files.filter(({ place }) => place === 'task')
+  return (
+    <Section title="Files" count={shown.length}>
+      <div className={classes.panel}>
+        {shown.length === 0 && (
+          <p className={classes.quiet}>
+            {work
+              ? 'Anything your VA needs: lists, examples, logins go better in a password manager.'
+              : 'Add what a VA will need, such as lists or examples.'}
+          </p>
+        )}
+        <ul className={classes.files}>
+          {shown.map((file) => (
+            <li key={file.id}>
+              <MessageFiles files={[file]} access={fileAccess} label={file.name} />
+              {file.own && (
+                <Button
+                  size="compact-sm"
+                  variant="subtle"
+                  color="gray"
+                  loading={remove.isPending && remove.variables?.id === file.id}
+                  onClick={() => remove.run({ id: file.id })}
+                  aria-label={`Delete ${file.name}`}
+                >
+                  Delete
+                </Button>
+              )}
+            </li>
+          ))}
+        </ul>
+        <input
+          ref={picker}
+          type="file"
+          hidden
+          multiple
+          accept={acceptedFiles}
+          aria-label="Files to add to the task"
+          onChange={({ currentTarget }) => {
+            for (const file of currentTarget.files ?? []) add.run(file)
+            currentTarget.value = ''
+          }}
+        />
+        <div>
+          <Button
+            variant="default"
+            leftSection={<IconPaperclip size={16} aria-hidden />}
+            loading={add.isPending}
+            onClick={() => picker.current?.click()}
+          >
+            Add files
+          </Button>{' '}
+          <span className={classes.quiet}>Up to {fileLimits.bytes >> 20} MB each</span>
+        </div>
+      </div>
+    </Section>
+  )
+}

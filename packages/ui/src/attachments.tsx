@@ -1,0 +1,36 @@
+import { fileLimits } from '@kazi/schemas/file-kinds'
+import { Button, CloseButton, Loader } from '@mantine/core'
+import { IconFile } from '@tabler/icons-react'
+import classes from './attachments.module.css'
+import { fileSize } from './format.ts'
+import type { Attachment } from './use-attachments.ts'
+
+type AttachmentsProps = { list: Attachment[]; onRetry: (one: Attachment) => void; onRemove: (key: string) => void }
+
+/** The files that are being attached: on their way, there, or refused. */
+export function Attachments({ list, onRetry, onRemove }: AttachmentsProps) {
+  if (list.length === 0) return null
+  return (
+    <ul className={classes.attachments} aria-label="Attached files">
+      {list.map((one) => (
+        <li key={one.key} className={classes.attachment} data-failed={one.error !== undefined || undefined}>
+          {one.sent || one.error ? <IconFile size={18} aria-hidden /> : <Loader size={16} aria-label="Uploading" />}
+          <span className={classes.attachmentName}>
+            {one.name} <span className={classes.quiet}>{fileSize(one.size)}</span>
+            {one.error && (
+              <span role="alert" className={classes.problem}>
+                {one.error}
+              </span>
+            )}
+          </span>
+          {one.error && one.file && one.size <= fileLimits.bytes && (
+            <Button size="compact-sm" variant="subtle" onClick={() => onRetry(one)}>
+              Try again
+            </Button>
+          )}
+          <CloseButton size="md" aria-label={`Remove ${one.name}`} onClick={() => onRemove(one.key)} />
+        </li>
+      ))}
+    </ul>
+  )
+}

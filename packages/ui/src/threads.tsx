@@ -1,0 +1,93 @@
+import { ActionIcon, Badge, Button, UnstyledButton } from '@mantine/core'
+import { IconArrowLeft } from '@tabler/icons-react'
+import { type ReactNode, useEffect, useRef } from 'react'
+import { RelativeTime } from './relative-time.tsx'
+import classes from './threads.module.css'
+
+export type ThreadItem = {
+  id: string
+  /** Who it is with. */
+  partner: string
+  /** Which of several conversations with them. */
+  label?: string
+  title: string
+  last?: { text: string; at: string } | undefined
+  unread: number
+}
+
+type Props = {
+  items: readonly ThreadItem[]
+  openId: string | undefined
+  onOpen: (id: string) => void
+  /** Loads the next ones. */
+  more?: { onClick: () => void; loading: boolean } | false | undefined
+  /** The open conversation, or what stands in its place. */
+  children: ReactNode
+}
+
+/** Conversations beside the open one; on a narrow screen one or the other. */
+export function Threads({ items, openId, onOpen, more, children }: Props) {
+  return (
+    <div className={classes.page} data-open={openId !== undefined || undefined}>
+      <nav aria-label="Conversations" className={classes.list}>
+        {items.map((item) => (
+          <Thread key={item.id} item={item} current={item.id === openId} onOpen={onOpen} />
+        ))}
+        {more && (
+          <Button variant="subtle" size="sm" loading={more.loading} onClick={more.onClick}>
+            Show older conversations
+          </Button>
+        )}
+      </nav>
+      <div className={classes.pane}>{children}</div>
+    </div>
+  )
+}
+
+type ThreadProps = { item: ThreadItem; current: boolean; onOpen: (id: string) => void }
+
+const Thread = ({ item: { id, partner, label, title, last, unread }, current, onOpen }: ThreadProps) => (
+  <UnstyledButton
+    className={classes.thread}
+    aria-current={current || undefined}
+    data-unread={unread > 0 || undefined}
+    onClick={() => onOpen(id)}
+  >
+    <span className={classes.top}>
+      <span className={classes.partner}>{partner}</span>
+      {last && <RelativeTime at={last.at} short />}
+    </span>
+    <span className={classes.title}>{title}</span>
+    {label && <span className={classes.label}>{label}</span>}
+    <span className={classes.top}>
+      <span className={classes.last}>{last?.text ?? 'No messages yet'}</span>
+      {unread > 0 && (
+        <Badge circle aria-label={`${unread} unread`}>
+          {unread > 99 ? '99+' : unread}
+        </Badge>
+      )}
+    </span>
+  </UnstyledButton>
+)
+
+type HeadProps = { title: string; about: ReactNode; actions?: ReactNode; onClose: () => void }
+
+/** The heading of the open conversation. The focus moves to it, because on a narrow screen it replaces the list. */
+export function ThreadHead({ title, about, actions, onClose }: HeadProps) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => heading.current?.focus({ preventScroll: true }), [])
+  return (
+    <header className={classes.head}>
+      <ActionIcon className={classes.back} color="gray" size={42} aria-label="Back to conversations" onClick={onClose}>
+        <IconArrowLeft size={20} aria-hidden />
+      </ActionIcon>
+      <div className={classes.who}>
+        <h2 ref={heading} tabIndex={-1} className={classes.heading}>
+          {title}
+        </h2>
+        <p className={classes.about}>{about}</p>
+      </div>
+      {actions}
+    </header>
+  )
+}
