@@ -122,6 +122,7 @@ test('a task is delegated: a client, the team and a VA play the whole loop, each
     await expect(va.getByText('Task updated successfully')).toBeVisible()
     await expect(client.getByText('VA Working').first()).toBeVisible(live)
     await card.getByRole('button', { name: 'Message' }).click()
+    await va.getByText('Kazi team', { exact: true }).click()
     await va.getByLabel('Message', { exact: true }).fill('Which folder for the lab invoices?')
     await va.keyboard.press('Enter')
     await expect(va.getByText('Message sent successfully')).toBeVisible()

@@ -72,8 +72,8 @@ const visitors = [
   '/faqs',
   '/auth',
 ]
-const clients = ['/dashboard', '/add-task', '/tasks/1']
-const vas = ['/va/login', '/va/dashboard', '/va/earnings']
+const clients = ['/dashboard', '/add-task', '/tasks/1', '/messages']
+const vas = ['/va/login', '/va/dashboard', '/va/dashboard?tab=messages', '/va/earnings']
 const team = [
   '/admin',
   '/admin/vas',

@@ -79,6 +79,11 @@ export function Conversation({
   useEffect(() => setNewAfter((old) => old ?? readTo), [readTo])
   const firstNew = newAfter === undefined ? undefined : sorted.find(({ id, own }) => !own && Number(id) > newAfter)?.id
   useReadOnSight(atEnd ? newest : 0, readTo, onRead)
+  // Until the end was in view, nothing is known to be new.
+  const [shownTo, setShownTo] = useState(Number.POSITIVE_INFINITY)
+  useEffect(() => {
+    if (atEnd) setShownTo(newest)
+  }, [atEnd, newest])
   const lastSeen = sorted.findLast(({ own, id }) => own && Number(id) <= seenTo)?.id
   const box = useRef<ReplyBoxHandle>(null)
   const drop =
@@ -130,7 +135,7 @@ export function Conversation({
             leftSection={<IconArrowDown size={14} aria-hidden />}
             onClick={toEnd}
           >
-            {readTo !== undefined && newest > readTo && !sorted.at(-1)?.own ? 'New messages' : 'Newest'}
+            {newest > shownTo && !sorted.at(-1)?.own ? 'New messages' : 'Newest'}
           </Button>
         )}
       </div>
@@ -158,7 +163,8 @@ function dropped(event: DragEvent, box: ReplyBoxHandle | null) {
   box?.addFiles(event.dataTransfer.files)
 }
 
-const toEnd = (box: HTMLElement) => box.scrollTo({ top: box.scrollHeight })
+/** Without a result: what `scrollTo` returns would be taken for an effect's clean-up. */
+const toEnd = (box: HTMLElement) => void box.scrollTo({ top: box.scrollHeight })
 
 type Shown = { first: string | number | undefined; newest: number; own: boolean; waiting: number }
 
@@ -175,8 +181,8 @@ function useScrolling({ first, newest, own, waiting }: Shown) {
     if (!box) return
     const old = before.current
     before.current = { first, newest, waiting, height: box.scrollHeight }
-    if (old.height === 0) return toEnd(box)
-    if (old.first !== first && old.newest === newest) box.scrollTop += box.scrollHeight - old.height
+    if (old.height === 0) toEnd(box)
+    else if (old.first !== first && old.newest === newest) box.scrollTop += box.scrollHeight - old.height
     else if ((old.newest !== newest && (atEnd || own)) || waiting > old.waiting) toEnd(box)
   })
   useEffect(() => {

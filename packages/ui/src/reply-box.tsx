@@ -63,6 +63,7 @@ export function ReplyBox({
   const [text, setText] = useState(kept.text)
   const [asks, setAsks] = useState(false)
   const [sending, setSending] = useState(false)
+  const [waits, setWaits] = useState(false)
   const [failure, setFailure] = useState<string>()
   const files = useAttachments(onUpload, kept.files)
   const box = useRef<HTMLTextAreaElement>(null)
@@ -77,8 +78,10 @@ export function ReplyBox({
     else localStorage.removeItem(place)
   }, [place, text, sent])
 
-  const ready = (text.trim() !== '' || sent.length > 0) && !files.busy && !sending
+  const ready = (text.trim() !== '' || sent.length > 0) && !sending
   const send = async () => {
+    // What is still being uploaded goes with the message: it is sent when the last file has arrived.
+    if (files.busy) return setWaits(true)
     if (!ready) return
     key.current ??= crypto.randomUUID()
     setSending(true)
@@ -96,6 +99,15 @@ export function ReplyBox({
       box.current?.focus()
     }
   }
+
+  const failedFile = files.list.some(({ error }) => error !== undefined)
+  const latest = useRef(send)
+  latest.current = send
+  useEffect(() => {
+    if (!waits || files.busy) return
+    setWaits(false)
+    if (!failedFile) void latest.current()
+  }, [waits, files.busy, failedFile])
 
   const onKeyDown = (event: KeyboardEvent) => {
     // While an input method composes a word, Enter belongs to it.
@@ -167,7 +179,14 @@ export function ReplyBox({
           onKeyDown={onKeyDown}
           onPaste={onPaste}
         />
-        <ActionIcon type="submit" variant="filled" size={42} aria-label="Send" loading={sending} disabled={!ready}>
+        <ActionIcon
+          type="submit"
+          variant="filled"
+          size={42}
+          aria-label="Send"
+          loading={sending || waits}
+          disabled={!ready && !files.busy}
+        >
           <IconSend2 size={20} aria-hidden />
         </ActionIcon>
       </div>

@@ -15,6 +15,9 @@ export type ThreadItem = {
   unread: number
 }
 
+/** As much of the window as leaves the reply box in view below it. */
+export const conversationHeight = 'max(14rem, min(40rem, 100dvh - 29rem))'
+
 type Props = {
   items: readonly ThreadItem[]
   openId: string | undefined

@@ -8,7 +8,7 @@ import { Conversation } from '@kazi/ui/conversation'
 import { EmptyState } from '@kazi/ui/empty-state'
 import { ErrorState } from '@kazi/ui/error-state'
 import { ListSkeleton } from '@kazi/ui/skeletons'
-import { ThreadHead, Threads } from '@kazi/ui/threads'
+import { conversationHeight, ThreadHead, Threads } from '@kazi/ui/threads'
 import { Button } from '@mantine/core'
 import { threadsQuery } from '#/frame/threads-query.ts'
 import classes from './va-messages.module.css'
@@ -90,7 +90,7 @@ function OpenThread({ threadId, onClose }: { threadId: string; onClose: () => vo
       <Head thread={thread} from={rows.find(({ senderType }) => senderType !== 'va')?.id} onClose={onClose} />
       <Conversation
         label={`Messages with ${partner}`}
-        maxHeight="min(32rem, 60dvh)"
+        maxHeight={conversationHeight}
         draftKey={threadId}
         placeholder={`Write to ${withClient ? partner : 'our team'}`}
         messages={rows.map(({ id, message, createdAt, senderType, files }) => ({

@@ -4,7 +4,7 @@ import { EmptyState } from '@kazi/ui/empty-state'
 import { ErrorState } from '@kazi/ui/error-state'
 import { PageHeader } from '@kazi/ui/page-header'
 import { ListSkeleton } from '@kazi/ui/skeletons'
-import { ThreadHead, Threads } from '@kazi/ui/threads'
+import { conversationHeight, ThreadHead, Threads } from '@kazi/ui/threads'
 import { Button } from '@mantine/core'
 import { ButtonLink, TextLink } from '#/links.tsx'
 import { ClientThread, type OpenThread } from './client-thread.tsx'
@@ -50,7 +50,7 @@ export function MessagesPage({ thread, onThread }: Props) {
             <section key={thread} className={classes.open} aria-label="Conversation">
               <ClientThread
                 threadId={thread}
-                maxHeight="min(36rem, 60dvh)"
+                maxHeight={conversationHeight}
                 head={(open) => <Head thread={open} onClose={() => onThread(undefined)} />}
               />
             </section>

@@ -28,8 +28,9 @@ export function TaskFiles({ task: { id, work } }: { task: TaskDetails }) {
         {shown.length === 0 && (
           <p className={classes.quiet}>
             {work
-              ? 'Anything your VA needs: lists, examples, logins go better in a password manager.'
-              : 'Add what a VA will need, such as lists or examples.'}
+              ? 'Add anything your VA needs, such as lists or examples.'
+              : 'Add what a VA will need, such as lists or examples.'}{' '}
+            Please share passwords through a password manager, not as a file.
           </p>
         )}
         <ul className={classes.files}>

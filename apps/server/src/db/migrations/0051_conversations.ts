@@ -40,9 +40,14 @@ const newest = (db: Kysely<unknown>) =>
     declare written record;
     begin
       for written in
-        select thread_id, max(id) as last, max(id) filter (where receiver_type = 'admin') as to_team
-        from fresh group by thread_id order by thread_id loop
+        select distinct on (thread_id) thread_id, id as last, sender_type, created_at,
+          max(id) filter (where receiver_type = 'admin') over (partition by thread_id) as to_team
+        from fresh order by thread_id, id desc loop
         update threads set
+          -- Of two messages that arrive at once, the newer one says who waits.
+          client_waits_since = case
+            when last_message_id > written.last then client_waits_since
+            when written.sender_type = 'client' then coalesce(client_waits_since, written.created_at) end,
           last_message_id = greatest(last_message_id, written.last),
           last_to_team = greatest(last_to_team, written.to_team)
         where id = written.thread_id;

@@ -1,0 +1,178 @@
+import { MantineProvider } from '@mantine/core'
+import { useState } from 'react'
+import { beforeEach, expect, it, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { render } from 'vitest-browser-react'
+import { Conversation, type ConversationMessage } from './conversation.tsx'
+import type { Draft } from './use-outgoing.ts'
+
+beforeEach(() => localStorage.clear())
+
+const message = (id: number, text = `Message ${id}`, own = false): ConversationMessage => ({
+  ...{ id, text, own, author: 'Amina' },
+  createdAt: new Date(Date.now() - (1000 - id) * 1000).toISOString(),
+})
+const many = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, n) => message(from + n))
+const show = (props: Partial<Parameters<typeof Conversation>[0]>) => (
+  <MantineProvider env="test">
+    <Conversation messages={[]} draftKey="one" {...props} />
+  </MantineProvider>
+)
+const box = () => page.getByLabelText('Your message')
+const says = async (text: string) => {
+  await box().fill(text)
+  await userEvent.keyboard('{Enter}')
+}
+const file = (name: string, size = 10) => new File([new Uint8Array(size)], name)
+const sentFile = (id: number, name: string) => ({ id, name, size: 10, type: 'text/plain', preview: false })
+
+it('makes links of web addresses, and of nothing else', async () => {
+  const text = [
+    'See https://example.com/a_(b)?c=1. And (http://example.org/x), "https://example.net".',
+    'javascript:alert(1) data:text/html,x www.example.com <img src=x onerror=alert(1)> https:// mailto:a@b.test',
+  ].join('\n')
+  const screen = await render(show({ messages: [message(1, text)] }))
+  const links = screen.container.querySelectorAll('a')
+  expect([...links].map((link) => link.getAttribute('href'))).toEqual([
+    'https://example.com/a_(b)?c=1',
+    'http://example.org/x',
+    'https://example.net',
+  ])
+  for (const link of links) expect([link.rel, link.target]).toEqual(['noopener noreferrer nofollow ugc', '_blank'])
+  expect(screen.container.querySelector('.mantine-Textarea-root, p')?.textContent).toBeTruthy()
+  expect(screen.container.textContent).toContain('<img src=x onerror=alert(1)>')
+  expect(screen.container.querySelector('img')).toBeNull()
+})
+
+it('keeps a failed message with "Try again", also after the page was left, and sends it under one key', async () => {
+  const drafts: Draft[] = []
+  const failing = vi.fn(async (draft: Draft) => {
+    drafts.push(draft)
+    throw new Error('We are very busy.')
+  })
+  const first = await render(show({ onSend: failing }))
+  await says('Hello there')
+  await expect.element(page.getByRole('alert')).toHaveTextContent('Not sent. We are very busy.')
+  await expect.element(box()).toHaveValue('')
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect.poll(() => drafts.length).toBe(2)
+  await first.unmount()
+
+  const arrived = vi.fn(async (draft: Draft) => {
+    drafts.push(draft)
+    return { id: 7 }
+  })
+  function Live() {
+    const [messages, setMessages] = useState<ConversationMessage[]>([])
+    const onSend = async (draft: Draft) => {
+      const answer = await arrived(draft)
+      setMessages([message(7, draft.text, true)])
+      return answer
+    }
+    return show({ messages, onSend })
+  }
+  await render(<Live />)
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect.poll(() => page.getByText('Hello there').elements().length).toBe(1)
+  await expect.poll(() => page.getByRole('button', { name: 'Try again' }).elements()).toEqual([])
+  expect(new Set(drafts.map(({ key }) => key)).size).toBe(1)
+  expect(localStorage.getItem('outbox:one')).toBeNull()
+})
+
+it('gives a message up when its writer discards it', async () => {
+  await render(show({ onSend: async () => Promise.reject(new Error('No.')) }))
+  await says('Never mind')
+  await page.getByRole('button', { name: 'Discard' }).click()
+  await expect.poll(() => page.getByText('Never mind').elements()).toEqual([])
+  expect(localStorage.getItem('outbox:one')).toBeNull()
+})
+
+it('keeps what is typed on this device, by conversation', async () => {
+  const first = await render(show({ onSend: async () => ({}) }))
+  await box().fill('Half a sent')
+  await first.unmount()
+  const second = await render(show({ onSend: async () => ({}), draftKey: 'two' }))
+  await expect.element(box()).toHaveValue('')
+  await second.unmount()
+  await render(show({ onSend: async () => ({}) }))
+  await expect.element(box()).toHaveValue('Half a sent')
+})
+
+it('reports what was shown, and not what arrives below while older ones are read', async () => {
+  const read: number[] = []
+  const props = { readTo: 3, onRead: (upTo: number) => read.push(upTo), maxHeight: 200 }
+  const screen = await render(show({ ...props, messages: many(1, 40) }))
+  await expect.poll(() => read).toEqual([40])
+  await expect.element(page.getByText('New', { exact: true })).toBeInTheDocument()
+  const log = page.getByRole('log').element()
+  log.scrollTop = 100
+  await expect.element(page.getByRole('button', { name: 'Newest' })).toBeVisible()
+  await screen.rerender(show({ ...props, readTo: 40, messages: many(1, 41) }))
+  await expect.element(page.getByRole('button', { name: 'New messages' })).toBeVisible()
+  expect([log.scrollTop, read]).toEqual([100, [40]])
+  await page.getByRole('button', { name: 'New messages' }).click()
+  await expect.poll(() => read).toEqual([40, 41])
+})
+
+it('loads older messages at the top, and stays at the one that was there', async () => {
+  const asked = vi.fn()
+  const screen = await render(
+    show({ messages: many(21, 60), maxHeight: 200, earlier: { onShow: asked, loading: false } }),
+  )
+  const log = page.getByRole('log').element()
+  await expect.poll(() => log.scrollTop).toBeGreaterThan(0)
+  expect(asked).not.toHaveBeenCalled()
+  log.scrollTop = 0
+  await expect.poll(() => asked.mock.calls.length).toBeGreaterThan(0)
+  const at = () => page.getByText('Message 21', { exact: true }).element().getBoundingClientRect().top
+  const before = at()
+  await screen.rerender(show({ messages: many(1, 60), maxHeight: 200, earlier: false }))
+  await expect.element(page.getByText('Message 1', { exact: true })).toBeInTheDocument()
+  expect(Math.abs(at() - before)).toBeLessThan(60)
+})
+
+it('says how far the other side has read', async () => {
+  const messages = [message(1, 'One', true), message(2, 'Two', true), message(3, 'Three', true)]
+  await render(show({ messages, seenTo: 2 }))
+  expect(page.getByText('Seen').elements()).toHaveLength(1)
+  const two = page.getByText('Two').element().getBoundingClientRect()
+  const seen = page.getByText('Seen').element().getBoundingClientRect()
+  const three = page.getByText('Three').element().getBoundingClientRect()
+  expect(seen.top > two.top && seen.top < three.top).toBe(true)
+})
+
+it('a file is uploaded when it is chosen; Enter before it has arrived sends both together', async () => {
+  let arrive: (() => void) | undefined
+  const sent = vi.fn(async (_: Draft) => ({}))
+  const onUpload = (one: File) =>
+    new Promise<ReturnType<typeof sentFile>>((done) => {
+      arrive = () => done(sentFile(5, one.name))
+    })
+  await render(show({ onSend: sent, files: { onUpload, access: { href: (id) => `/f/${id}` } } }))
+  await userEvent.upload(page.getByLabelText('Files to attach'), [file('list.csv')])
+  await expect.element(page.getByLabelText('Uploading')).toBeInTheDocument()
+  await says('The list')
+  expect(sent).not.toHaveBeenCalled()
+  arrive?.()
+  await expect.poll(() => sent.mock.calls.length).toBe(1)
+  expect(sent.mock.calls[0]?.[0]).toMatchObject({ text: 'The list', files: [{ id: 5, name: 'list.csv' }] })
+})
+
+it('a file that is refused says why and holds nothing else up', async () => {
+  const sent = vi.fn(async (_: Draft) => ({}))
+  const onUpload = async (one: File) => {
+    if (one.name.endsWith('.exe')) throw new Error("We can't take programs.")
+    return sentFile(6, one.name)
+  }
+  await render(show({ onSend: sent, files: { onUpload, access: { href: (id) => `/f/${id}` } } }))
+  await userEvent.upload(page.getByLabelText('Files to attach'), [
+    file('a.exe'),
+    file('big.pdf', 20 * 1024 * 1024 + 1),
+    file('b.txt'),
+  ])
+  await expect.element(page.getByText("We can't take programs.")).toBeVisible()
+  await expect.element(page.getByText('Larger than 20 MB.')).toBeVisible()
+  await expect.poll(() => page.getByLabelText('Uploading').elements()).toEqual([])
+  await says('Only the text file')
+  await expect.poll(() => sent.mock.calls[0]?.[0].files.map(({ name }) => name)).toEqual(['b.txt'])
+})
