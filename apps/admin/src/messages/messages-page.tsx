@@ -1,14 +1,17 @@
 import { type Outputs, trpc } from '@kazi/client/connect'
 import { Pager } from '@kazi/ui/data-table-pager'
 import { EmptyState } from '@kazi/ui/empty-state'
+import { ListSkeleton } from '@kazi/ui/skeletons'
 import { Switch } from '@mantine/core'
 import { keepPreviousData } from '@tanstack/react-query'
+import { lazy, Suspense } from 'react'
 import { Filter, FilterBar, SearchBox } from '#/table/filter-bar.tsx'
 import { Loaded } from '#/table/loaded.tsx'
 import classes from './messages.module.css'
 import { type MessagesSearch, threadKinds, threadsQueryOf } from './messages-search.ts'
 import { ThreadList } from './thread-list.tsx'
-import { ThreadPane } from './thread-pane.tsx'
+
+const ThreadPane = lazy(() => import('./thread-pane.tsx').then(({ ThreadPane: pane }) => ({ default: pane })))
 
 type Page = Outputs['admin']['messages']['list']
 export type ThreadRow = Page['rows'][number]
@@ -65,7 +68,9 @@ function Threads({ page, search, onSearch }: Props & { page: Page }) {
       </div>
       <div className={classes.pane}>
         {openId ? (
-          <ThreadPane key={openId} threadId={openId} onClose={() => onSearch({ thread: undefined })} />
+          <Suspense fallback={<ListSkeleton count={3} label="Loading the conversation" />}>
+            <ThreadPane key={openId} threadId={openId} onClose={() => onSearch({ thread: undefined })} />
+          </Suspense>
         ) : (
           <div className={classes.blank}>
             <EmptyState

@@ -1,7 +1,7 @@
 import { readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sql } from 'kysely'
-import { type CommandContext, withTransaction } from '../command.ts'
+import type { CommandContext } from '../command.ts'
 import type { Db, Tx } from '../db/database.ts'
 import type { FileStore } from '../ports/file-store.ts'
 
@@ -22,27 +22,27 @@ export const keepBytes = (db: Tx, key: string) => db.deleteFrom('fileRemovals').
 export const dropBytes = (db: Db, key: string) =>
   db.updateTable('fileRemovals').set({ dueAt: sql`now()` }).where('key', '=', key).execute()
 
-/** Removes the bytes that are due. What the store refuses stays noted, for the next turn. */
-export async function removeBytes(context: CommandContext, store: FileStore) {
-  for (;;) {
-    const removed = await withTransaction(context, async ({ db }) => {
-      const { rows } = await sql<{ key: string }>`
-        select key from file_removals where due_at <= now() order by due_at limit ${atOnce} for update skip locked`.execute(
-        db,
-      )
-      const outcomes = await Promise.allSettled(
-        rows.map(async ({ key }) => {
-          await store.delete(previewOf(key))
-          await store.delete(key)
-          return key
-        }),
-      )
-      const gone = outcomes.flatMap((outcome) => (outcome.status === 'fulfilled' ? [outcome.value] : []))
-      if (gone.length > 0) await db.deleteFrom('fileRemovals').where('key', 'in', gone).execute()
-      return { gone: gone.length, failed: outcomes.find((outcome) => outcome.status === 'rejected')?.reason as unknown }
-    })
-    if (removed.failed) throw removed.failed
-    if (removed.gone < atOnce) return
+/** Takes keys that are due, for as long as removing them may take: if this process ends, another one does it. */
+async function takeDue(db: Db) {
+  const { rows } = await sql<{ key: string }>`
+    update file_removals set due_at = now() + interval '5 minutes' where key in (
+      select key from file_removals where due_at <= now() order by due_at limit ${atOnce} for update skip locked)
+    returning key`.execute(db)
+  return rows.map(({ key }) => key)
+}
+
+/** Removes the bytes that are due. What the store refuses stays noted, for the next turn, and is thrown. */
+export async function removeBytes({ db }: Pick<CommandContext, 'db'>, store: FileStore) {
+  for (let keys = await takeDue(db); keys.length > 0; keys = await takeDue(db)) {
+    const outcomes = await Promise.allSettled(
+      keys.map((key) => store.delete(previewOf(key)).then(() => store.delete(key))),
+    )
+    const gone = keys.filter((_, index) => outcomes[index]?.status === 'fulfilled')
+    const left = keys.filter((key) => !gone.includes(key))
+    if (gone.length > 0) await db.deleteFrom('fileRemovals').where('key', 'in', gone).execute()
+    if (left.length === 0) continue
+    await db.updateTable('fileRemovals').set({ dueAt: sql`now()` }).where('key', 'in', left).execute()
+    throw outcomes.find((outcome) => outcome.status === 'rejected')?.reason
   }
 }
 

@@ -9,12 +9,10 @@ import { Button } from '@mantine/core'
 import { ButtonLink, TextLink } from '#/links.tsx'
 import { ClientThread, type OpenThread } from './client-thread.tsx'
 import classes from './messages.module.css'
+import { threadsQuery } from './threads-query.ts'
 
 type Row = Outputs['tasks']['messages']['list']['rows'][number]
 type Props = { thread: string | undefined; onThread: (thread: string | undefined) => void }
-
-/** What the list of conversations asks for; the route's loader asks for the same. */
-export const threadsQuery = { filters: { newest: 1 } }
 
 /** All conversations of the client, one for each task that a VA works on. Only a click opens or changes one. */
 export function MessagesPage({ thread, onThread }: Props) {

@@ -1,6 +1,7 @@
 import { ListSkeleton } from '@kazi/ui/skeletons'
 import { createFileRoute } from '@tanstack/react-router'
-import { MessagesPage, threadsQuery } from '#/messages/messages-page.tsx'
+import { MessagesPage } from '#/messages/messages-page.tsx'
+import { threadsQuery } from '#/messages/threads-query.ts'
 
 export const Route = createFileRoute('/_client/messages')({
   staticData: { title: 'Messages' },

@@ -10,6 +10,7 @@ export const Route = createFileRoute('/_client/tasks/$id')({
   loader: async ({ context, params }) => {
     const id = Number(params.id)
     if (!/^[1-9]\d{0,8}$/.test(params.id)) throw notFound()
+    void context.api.tasks.files.list.prefetch({ id })
     await Promise.all([
       context.api.tasks.get.ensureData({ id }).catch((error: unknown) => {
         throw isNotFound(error) ? notFound() : error
