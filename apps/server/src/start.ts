@@ -129,7 +129,7 @@ export async function start(env: Env, log: FastifyBaseLogger) {
     const files = filesOf(env)
     if (reachesOthers(env)) await refuseDemoAccounts(context.db)
     const mayDemo = env.SEED_DEMO ?? !(env.DATABASE_URL || reachesOthers(env))
-    const demo = mayDemo ? await seedDemo(direct, context, passwords, builtIn) : null
+    const demo = mayDemo ? await seedDemo(direct, { ...context, files }, passwords, builtIn) : null
     const app = await buildApp(
       {
         ...context,

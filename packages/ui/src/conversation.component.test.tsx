@@ -114,6 +114,20 @@ it('reports what was shown, and not what arrives below while older ones are read
   await expect.poll(() => read).toEqual([40, 41])
 })
 
+it('does not count what is below the window as read', async () => {
+  const read: number[] = []
+  const screen = await render(
+    <>
+      <div style={{ height: 3000 }} />
+      {show({ messages: many(1, 5), readTo: 0, onRead: (upTo: number) => read.push(upTo) })}
+    </>,
+  )
+  await new Promise((twoFrames) => requestAnimationFrame(() => requestAnimationFrame(twoFrames)))
+  expect(read).toEqual([])
+  screen.container.querySelector('[role=log]')?.scrollIntoView()
+  await expect.poll(() => read).toEqual([5])
+})
+
 it('loads older messages at the top, and stays at the one that was there', async () => {
   const asked = vi.fn()
   const screen = await render(

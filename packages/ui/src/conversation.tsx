@@ -1,6 +1,15 @@
 import { Button } from '@mantine/core'
 import { IconArrowDown, IconChecks } from '@tabler/icons-react'
-import { type DragEvent, type ReactNode, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import {
+  type DragEvent,
+  type ReactNode,
+  type RefObject,
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react'
 import classes from './conversation.module.css'
 import { exactTime, relativeDay } from './format.ts'
 import { LinkedText } from './linked-text.tsx'
@@ -78,7 +87,7 @@ export function Conversation({
   const [newAfter, setNewAfter] = useState(readTo)
   useEffect(() => setNewAfter((old) => old ?? readTo), [readTo])
   const firstNew = newAfter === undefined ? undefined : sorted.find(({ id, own }) => !own && Number(id) > newAfter)?.id
-  useReadOnSight(atEnd ? newest : 0, readTo, onRead)
+  useReadOnSight(list, atEnd ? newest : 0, readTo, onRead)
   // Until the end was in view, nothing is known to be new.
   const [shownTo, setShownTo] = useState(Number.POSITIVE_INFINITY)
   useEffect(() => {
@@ -204,21 +213,33 @@ function useScrolling({ first, newest, own, waiting }: Shown) {
   return { list, atEnd, toEnd: () => list.current && toEnd(list.current) }
 }
 
-/** Reports what was shown, once, while the page is visible. */
-function useReadOnSight(newest: number, readTo: number | undefined, onRead: ((upTo: number) => void) | undefined) {
+/** Reports what was shown, once: at the end of a list that is on screen, in a visible page. */
+function useReadOnSight(
+  list: RefObject<HTMLElement | null>,
+  newest: number,
+  readTo: number | undefined,
+  onRead: ((upTo: number) => void) | undefined,
+) {
+  const [onScreen, setOnScreen] = useState(false)
+  useEffect(() => {
+    if (!list.current) return
+    const watch = new IntersectionObserver(([entry]) => setOnScreen(entry?.isIntersecting ?? false), { threshold: 0.4 })
+    watch.observe(list.current)
+    return () => watch.disconnect()
+  }, [list])
   const told = useRef(0)
   const report = useRef(onRead)
   report.current = onRead
   useEffect(() => {
     const look = () => {
-      if (document.hidden || newest <= told.current || readTo === undefined || newest <= readTo) return
+      if (!onScreen || document.hidden || newest <= told.current || readTo === undefined || newest <= readTo) return
       told.current = newest
       report.current?.(newest)
     }
     look()
     document.addEventListener('visibilitychange', look)
     return () => document.removeEventListener('visibilitychange', look)
-  }, [newest, readTo])
+  }, [newest, readTo, onScreen])
 }
 
 /** Loads older messages as the reader scrolls up; a button does the same for the keyboard. */

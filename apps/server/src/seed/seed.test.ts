@@ -1,3 +1,6 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { builtInAnalyst } from '@kazi/analyst/built-in'
 import { sql } from 'kysely'
 import type pg from 'pg'
@@ -8,6 +11,7 @@ import { type Db, openDatabase } from '../db/database.ts'
 import { up } from '../db/migrations/0010_demo_data_and_handovers.ts'
 import { startBoss } from '../jobs/jobs.ts'
 import { noLimiter } from '../limits/limits.ts'
+import { localStore } from '../ports/file-store.ts'
 import { freshDatabase } from '../testing/cluster.ts'
 import { inlineCpu } from '../testing/inline-cpu.ts'
 import { cheap } from '../testing/world.ts'
@@ -31,7 +35,10 @@ async function place() {
   const quiet = { ...config, supervise: false, schedule: false } as Parameters<typeof startBoss>[0]
   const { boss, jobs } = await startBoss(quiet, () => {})
   undo.push(() => boss.stop({ graceful: false }))
-  const context = { db, jobs, links, limiter: noLimiter, cpu: inlineCpu }
+  const folder = await mkdtemp(join(tmpdir(), 'kazi-seed-'))
+  undo.push(() => rm(folder, { recursive: true, force: true }))
+  const files = { store: localStore(join(folder, 'files')), inbox: join(folder, 'arriving') }
+  const context = { db, jobs, links, limiter: noLimiter, cpu: inlineCpu, files }
   const seed = (by = analyst) => seedDemo(config as pg.PoolConfig, context, passwords, by)
   const count = async (table: string) => {
     const { rows } = await sql<{ n: number }>`select count(*)::int as n from ${sql.table(table)}`.execute(db)

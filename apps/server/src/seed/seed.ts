@@ -3,11 +3,11 @@ import { sql } from 'kysely'
 import type pg from 'pg'
 import type { Passwords } from '../accounts/passwords.ts'
 import { type CommandContext, type TransactionContext, withTransaction } from '../command.ts'
-import type { Cpu } from '../cpu/cpu.ts'
 import { type Db, openDatabase, type Tx } from '../db/database.ts'
 import { noLimiter } from '../limits/limits.ts'
 import { readOldThreads } from '../messages/messages.queries.ts'
 import { analyseTask } from '../tasks/analysing.service.ts'
+import type { Deps } from '../trpc/context.ts'
 import { insertVa } from '../vas/vas.queries.ts'
 import { seedLeads } from './leads.ts'
 import { isEmpty, lockSeeding, markSeeded, openDemoAccounts, wasSeeded } from './seed.queries.ts'
@@ -26,14 +26,14 @@ const signIns = { client: demoClients[0]?.email ?? '', va: demoVas[0]?.email ?? 
  */
 export async function seedDemo(
   connection: pg.PoolConfig,
-  { jobs, links, cpu }: Pick<CommandContext, 'jobs' | 'links'> & { cpu: Cpu },
+  { jobs, links, cpu, files }: Pick<CommandContext, 'jobs' | 'links'> & Pick<Deps, 'cpu' | 'files'>,
   passwords: Passwords,
   analyst: Analyst,
 ) {
   // One connection, so that no write escapes the transaction, and without the time limits of a request's queries.
   const { db, close } = openDatabase({ ...connection, max: 1, query_timeout: 0, statement_timeout: 0 })
   try {
-    return await withTransaction({ db, jobs, links, cpu, limiter: noLimiter }, async (context) => {
+    return await withTransaction({ db, jobs, links, cpu, files, limiter: noLimiter }, async (context) => {
       await lockSeeding(context.db)
       // The operator may have removed the demo accounts, or changed their passwords.
       if (await wasSeeded(context.db))
@@ -48,7 +48,7 @@ export async function seedDemo(
 }
 
 /** People and tasks in every state, created by the commands that the screens use. */
-async function seed(context: TransactionContext & { cpu: Cpu }, passwords: Passwords, analyst: Analyst) {
+async function seed(context: TransactionContext & Pick<Deps, 'cpu' | 'files'>, passwords: Passwords, analyst: Analyst) {
   const passwordHash = await passwords.hash(demoPassword)
   await markSeeded(context.db, passwordHash)
   const vaIds = await seedVas(context.db, passwordHash)

@@ -4,17 +4,20 @@ import type { Client } from '../actors.ts'
 import type { CommandContext } from '../command.ts'
 import type { Cpu } from '../cpu/cpu.ts'
 import type { Db } from '../db/database.ts'
+import { addFile } from '../files/files.service.ts'
 import { sendAsAdmin, sendAsClient, sendAsVa } from '../messages/messages.service.ts'
 import { decideOnProposal, requestChanges, reviewTask } from '../tasks/decisions.service.ts'
 import { moveVaTask } from '../tasks/progress.service.ts'
 import { assign, candidates, cannotFill, propose } from '../tasks/proposing.service.ts'
 import { archiveTasks, createTask, moveTask } from '../tasks/tasks.service.ts'
+import type { Deps } from '../trpc/context.ts'
 import { logTime } from '../work/time.service.ts'
+import { demoCard, demoColumns, demoFile } from './demo-files.ts'
 import type { DemoTask, Stage } from './tasks.ts'
 import { demoVas } from './vas.ts'
 
 /** The commands that the screens call, and the threads that rank VAs for them. */
-type HistoryContext = CommandContext & { cpu: Cpu }
+type HistoryContext = CommandContext & { cpu: Cpu; files: Deps['files'] }
 const team = { label: 'demo', ip: '127.0.0.1' }
 
 /** Every timestamp that belongs to a task, so that its history can be moved into the past. */
@@ -170,7 +173,9 @@ async function doWork(context: HistoryContext, client: Client, demo: DemoTask, i
     .where('taskId', '=', id)
     .executeTakeFirstOrThrow()
   await pass(context.db, id, demo.age * 0.1)
-  for (const [from, message] of demo.talk ?? []) await say(context, client, person, from, id, vaTaskId, message)
+  const pictures = demo.withFiles ? await sendFiles(context, client, person, id, vaTaskId) : []
+  for (const [index, [from, message]] of (demo.talk ?? []).entries())
+    await say(context, client, person, from, id, vaTaskId, message, index === 0 ? pictures : [])
   if (index % 4 === 0)
     await sendAsVa(context, person, {
       message: 'Thank you for this one. I start this afternoon.',
@@ -208,6 +213,21 @@ async function doWork(context: HistoryContext, client: Client, demo: DemoTask, i
   if (demo.stage === 'reviewed') await reviewTask(context, client, { id, rating: demo.rating, comment: demo.comment })
 }
 
+async function sendFiles(
+  context: HistoryContext,
+  client: Client,
+  va: { id: number; name: string },
+  taskId: number,
+  vaTaskId: number,
+) {
+  const { inbox } = context.files
+  const list = demoFile(inbox, 'columns.csv', demoColumns)
+  await addFile(context, { type: 'client', id: client.id }, client.firstName, { id: taskId, place: 'task', file: list })
+  const photo = demoFile(inbox, 'card 31.jpg', await demoCard())
+  const by = { type: 'va', id: va.id } as const
+  return [(await addFile(context, by, va.name, { id: vaTaskId, place: 'message', file: photo })).id]
+}
+
 async function say(
   context: HistoryContext,
   client: Client,
@@ -216,8 +236,9 @@ async function say(
   taskId: number,
   vaTaskId: number,
   message: string,
+  fileIds: number[],
 ) {
   if (from === 'client') return sendAsClient(context, client, { taskId, message })
   if (from === 'team') return sendAsAdmin(context, team, { threadId: teamThread(vaTaskId, va.id), message })
-  return sendAsVa(context, va, { message, threadId: `client_${teamThread(vaTaskId, va.id)}` })
+  return sendAsVa(context, va, { message, fileIds, threadId: `client_${teamThread(vaTaskId, va.id)}` })
 }

@@ -31,6 +31,8 @@ export type DemoTask = {
   rating?: number
   comment?: string
   talk?: [from: 'va' | 'client' | 'team', text: string][]
+  /** The client adds a list to the task, and the VA's first message has a picture. */
+  withFiles?: true
 }
 
 export const demoTasks: DemoTask[] = [
@@ -81,6 +83,7 @@ export const demoTasks: DemoTask[] = [
     priority: 'medium',
     dueIn: 4,
     text: 'Type 240 paper recall cards into the spreadsheet. Columns are in the first row. Mark what you cannot read in yellow.',
+    withFiles: true,
     talk: [
       ['va', 'Card 31 has two dates of birth. Which one counts?'],
       ['client', 'The lower one, the upper one is the mother.'],

@@ -1,7 +1,8 @@
 import { isNotFound } from '@kazi/client/errors'
 import { ListSkeleton } from '@kazi/ui/skeletons'
+import { WhenNear } from '@kazi/ui/when-near'
 import { createFileRoute, notFound } from '@tanstack/react-router'
-import { TaskTalk } from '#/messages/task-talk.tsx'
+import { lazy, Suspense } from 'react'
 import { NoSuchTask } from '#/tasks/no-such-task.tsx'
 import { TaskPage } from '#/tasks/task-page.tsx'
 
@@ -25,5 +26,17 @@ export const Route = createFileRoute('/_client/tasks/$id')({
 
 function Page() {
   const id = Number(Route.useParams().id)
-  return <TaskPage key={id} id={id} talk={({ threadId, name }) => <TaskTalk threadId={threadId} name={name} />} />
+  return <TaskPage key={id} id={id} talk={({ threadId, name }) => <Talk threadId={threadId} name={name} />} />
 }
+
+const TaskTalk = lazy(() => import('#/messages/task-talk.tsx').then((file) => ({ default: file.TaskTalk })))
+const loading = <ListSkeleton count={2} label="Loading messages" />
+
+/** Often below the first screen, and with scripts of its own. */
+const Talk = (talk: { threadId: string; name: string }) => (
+  <WhenNear until={loading}>
+    <Suspense fallback={loading}>
+      <TaskTalk {...talk} />
+    </Suspense>
+  </WhenNear>
+)
