@@ -1,7 +1,7 @@
 import type { Analysis, Corrections } from '@kazi/schemas/analysis'
 import type { ApplicationEventKind, ApplicationState } from '@kazi/schemas/application-states'
-import type { LeadEventKind, LeadStage } from '@kazi/schemas/lead-states'
 import type { FilePlace, FileType } from '@kazi/schemas/file-kinds'
+import type { LeadEventKind, LeadStage } from '@kazi/schemas/lead-states'
 import type { Currency, Price } from '@kazi/schemas/money'
 import type {
   ActorType,
