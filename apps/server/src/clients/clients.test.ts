@@ -135,6 +135,7 @@ describe('health', () => {
       .where('id', '=', id)
       .execute()
     expect((await rowOf(client))?.health).toEqual(['late'])
+    expect((await clients.list({ q: client.email, filters: { health: 'late' } })).total).toBe(1)
     await world.admin.admin.leads.update({ id, stage: 'contacted' })
     expect((await rowOf(client))?.health).toEqual([])
   })

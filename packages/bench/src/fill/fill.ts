@@ -126,6 +126,9 @@ const beside = [
 
 /** Makes up for the triggers that were off. */
 const afterwards = [
+  `update users set last_seen_at = now() - make_interval(mins => id % 90000)`,
+  `update threads set client_waits_since = now() - make_interval(hours => va_task_id % 100)
+   where user_id is not null and va_task_id % 50 = 0`,
   `select refresh_client_requests_of_tasks(array(select id from tasks))`,
   `select refresh_client_requests_of_inquiries(array(select id from inquiries))`,
 ]

@@ -53,6 +53,26 @@ const requestViews = ['waiting', 'with_va', 'completed', 'pending', 'closed']
 const requestsBy = (filters: object, rest: object = {}) => get(trpc(['admin.requests.list', { filters, ...rest }]))
 const tasksBy = (input: object) => get(trpc(['admin.tasks.list', input]))
 
+const clientPages: [name: string, input: object][] = [
+  ['clients', {}],
+  ['clients by name', { sort: 'name' }],
+  ['clients, last seen first', { sort: 'seen', desc: true }],
+  ['clients, searched', { q: 'bench 47' }],
+  ['clients with a late answer', { filters: { health: 'late' } }],
+  ['clients waiting for a reply', { filters: { health: 'unanswered' } }],
+  ['clients gone quiet', { filters: { health: 'quiet' } }],
+]
+const leadPages: [name: string, input: object][] = [
+  ['leads', {}],
+  ['leads by name', { sort: 'name' }],
+  ['leads by next step', { sort: 'next' }],
+  ['open leads', { filters: { stage: 'open' } }],
+  ['quoted leads of one owner', { filters: { stage: 'quoted', owner: 'bench' } }],
+  ['leads, searched', { q: 'company 47' }],
+  ['leads, deepest page', { cursor: 'last' }],
+]
+const ofOneClient = { filters: { clientId: 1 } }
+
 /** The team's console. */
 const ofTeam: Case[] = [
   { name: 'tasks', by: 'team', call: get(trpc(['admin.tasks.list', {}])), ms: 40, bytes: 100_000, hot: true },
@@ -103,9 +123,25 @@ const ofTeam: Case[] = [
     'by a common word': requestsBy({ view: 'completed' }, { q: 'inbox' }),
     'by nothing that is there': requestsBy({ view: 'completed' }, { q: 'zebra' }),
     'by category and priority': requestsBy({ view: 'completed', category: 'Research', priority: 'urgent' }),
-    'by kind and state': requestsBy({ view: 'waiting', kind: 'contact', state: 'open' }),
-    'by what never meets': requestsBy({ view: 'waiting', kind: 'contact', state: 'proposed' }),
+    'by kind and state': requestsBy({ view: 'waiting', kind: 'inquiry', state: 'open' }),
+    'by what never meets': requestsBy({ view: 'waiting', kind: 'inquiry', state: 'proposed' }),
   }).map(([how, call]): Case => ({ name: `requests ${how}`, by: 'team', call, ms: 40, bytes: 100_000 })),
+  ...clientPages.map(
+    ([name, input]): Case => ({ name, by: 'team', call: get(trpc(['admin.clients.list', input])), ms: 40, hot: true }),
+  ),
+  ...leadPages.map(
+    ([name, input]): Case => ({ name, by: 'team', call: get(trpc(['admin.leads.list', input])), ms: 40, hot: true }),
+  ),
+  { name: 'board of leads', by: 'team', call: get(trpc('admin.leads.board')), ms: 40, hot: true },
+  { name: 'one client', by: 'team', call: get(trpc(['admin.clients.get', { id: 1 }])), ms: 40, hot: true },
+  {
+    name: "one client's activity",
+    by: 'team',
+    call: get(trpc(['admin.clients.events', ofOneClient])),
+    ms: 40,
+    hot: true,
+  },
+  { name: "one client's tasks", by: 'team', call: get(trpc(['admin.tasks.list', ofOneClient])), ms: 40, hot: true },
   { name: 'applications', by: 'team', call: get(trpc('admin.applications.list')), ms: 40, bytes: 100_000, hot: true },
   { name: 'assignments', by: 'team', call: get(trpc('admin.assignments.list')), ms: 40, bytes: 100_000, hot: true },
   {

@@ -79,6 +79,7 @@ async function indexes(db: Kysely<unknown>) {
     leads_by_stage_and_step: 'stage, next_step_on, id',
     leads_by_kind: 'kind, id',
     leads_by_owner: 'owner, id',
+    leads_by_stage_and_owner: 'stage, owner, id',
     leads_by_name: 'folded(name), id',
     leads_by_step: 'next_step_on, id',
     leads_by_move: 'moved_at, id',
