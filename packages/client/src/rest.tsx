@@ -1,7 +1,7 @@
 import type { Outputs } from './connect.tsx'
 
 /** The few calls that use REST: files, and responses cached by ETag. `status` is the response's. */
-async function call(path: string, init: RequestInit) {
+export async function call(path: string, init: RequestInit) {
   const answer = await fetch(path, { credentials: 'include', ...init })
   if (answer.ok) return answer
   const body = await answer.text()
@@ -38,31 +38,11 @@ export async function uploadVas(file: File, headers: Record<string, string>): Pr
   }
 }
 
-function sentenceIn(body = '') {
+/** The server's sentence in the body of a refusal. */
+export function sentenceIn(body = '') {
   try {
     return (JSON.parse(body) as { error?: string }).error
   } catch {
     return undefined
   }
 }
-
-export type UploadedFile = { id: number; name: string; size: number; type: string; preview: boolean }
-
-/** Sends a file as multipart. Throws a displayable message. */
-export async function uploadFile(
-  path: string,
-  file: File,
-  headers: Record<string, string> = {},
-): Promise<UploadedFile> {
-  const body = new FormData()
-  body.set('file', file)
-  try {
-    return await (await call(path, { method: 'POST', headers, body })).json()
-  } catch (error) {
-    const { status, body: sent } = error as { status?: number; body?: string }
-    throw new Error(sentenceIn(sent) ?? (status ? 'Not uploaded.' : 'Not uploaded. Please check your connection.'))
-  }
-}
-
-/** The bytes of a file, for a caller whose key is in a header. */
-export const fileBytes = async (path: string, headers: Record<string, string>) => (await call(path, { headers })).blob()

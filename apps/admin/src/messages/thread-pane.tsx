@@ -1,6 +1,6 @@
 import { type Outputs, trpc } from '@kazi/client/connect'
 import { isNotFound } from '@kazi/client/errors'
-import { fileBytes, uploadFile } from '@kazi/client/rest'
+import { fileBytes, uploadFile } from '@kazi/client/files'
 import { useCommand } from '@kazi/client/use-command'
 import { brand } from '@kazi/schemas/brand'
 import { Conversation } from '@kazi/ui/conversation'

@@ -1,5 +1,5 @@
 import { trpc } from '@kazi/client/connect'
-import { uploadFile } from '@kazi/client/rest'
+import { uploadFile } from '@kazi/client/files'
 import { useCommand } from '@kazi/client/use-command'
 import { useSchemaForm } from '@kazi/client/use-schema-form'
 import { atMost, webUrl } from '@kazi/schemas/text'

@@ -1,5 +1,5 @@
 import { trpc } from '@kazi/client/connect'
-import { uploadFile } from '@kazi/client/rest'
+import { uploadFile } from '@kazi/client/files'
 import { useCommand } from '@kazi/client/use-command'
 import { brand } from '@kazi/schemas/brand'
 import { ReplyBox } from '@kazi/ui/reply-box'

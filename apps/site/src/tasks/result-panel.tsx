@@ -6,9 +6,9 @@ import { Section } from '@kazi/ui/section'
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { ChangesForm } from './changes-form.tsx'
+import { fileAccess } from './file-access.ts'
 import { ReviewForm } from './review-form.tsx'
 import type { TaskDetails } from './task.ts'
-import { fileAccess } from './task-files.tsx'
 import classes from './task-page.module.css'
 
 type Work = NonNullable<TaskDetails['work']>

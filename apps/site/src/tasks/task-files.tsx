@@ -1,5 +1,5 @@
 import { trpc } from '@kazi/client/connect'
-import { uploadFile } from '@kazi/client/rest'
+import { uploadFile } from '@kazi/client/files'
 import { asProcedure, useCommand } from '@kazi/client/use-command'
 import { acceptedFiles, fileLimits } from '@kazi/schemas/file-kinds'
 import { MessageFiles } from '@kazi/ui/message-files'
@@ -7,12 +7,9 @@ import { Section } from '@kazi/ui/section'
 import { Button } from '@mantine/core'
 import { IconPaperclip } from '@tabler/icons-react'
 import { useMemo, useRef } from 'react'
+import { fileAccess } from './file-access.ts'
 import type { TaskDetails } from './task.ts'
 import classes from './task-page.module.css'
-
-export const fileAccess = {
-  href: (id: number, what: 'whole' | 'preview') => `/api/files/${id}${what === 'preview' ? '/preview' : ''}`,
-}
 
 /** What the VA needs for the task, and what anybody has added to it. Files of messages are with their messages. */
 export function TaskFiles({ task: { id, work } }: { task: TaskDetails }) {
