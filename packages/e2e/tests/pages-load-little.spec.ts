@@ -15,6 +15,7 @@ const goals = {
 /** Pages that miss a goal may not get worse: what they load now, and a little more. */
 const above: Record<string, { first?: number; later?: number; reads?: number }> = {
   '/': { first: 144 },
+  '/for-vas': { later: 101 },
   '/dashboard': { later: 118 },
   '/add-task': { later: 113 },
   '/tasks/1': { later: 127 },

@@ -32,11 +32,9 @@ export function MessageFiles({
   )
 }
 
-const says = ({ name, size }: SentFile) => `Download ${name}, ${fileSize(size)}`
-
 function FileLink({ access, ...file }: SentFile & { access: Extract<FileAccess, { href: unknown }> }) {
   return (
-    <a className={classes.file} href={access.href(file.id, 'whole')} download={file.name} aria-label={says(file)}>
+    <a className={classes.file} href={access.href(file.id, 'whole')} download={file.name}>
       <Look file={file} src={file.preview ? access.href(file.id, 'preview') : undefined} />
     </a>
   )
@@ -63,12 +61,7 @@ function FileButton({ access, ...file }: SentFile & { access: Extract<FileAccess
     setTimeout(() => URL.revokeObjectURL(url), 60_000)
   }
   return (
-    <button
-      type="button"
-      className={classes.file}
-      onClick={() => void download().catch(() => {})}
-      aria-label={says(file)}
-    >
+    <button type="button" className={classes.file} onClick={() => void download().catch(() => {})}>
       <Look file={file} src={src} />
     </button>
   )
@@ -93,7 +86,10 @@ function Look({ file, src }: { file: SentFile; src: string | undefined }) {
       )}
       <span className={classes.line}>
         <Icon size={18} aria-hidden className={classes.icon} />
-        <span className={classes.name}>{file.name}</span>
+        <span className={classes.name}>
+          <span className={classes.hidden}>Download </span>
+          {file.name}
+        </span>{' '}
         <span className={classes.size}>{fileSize(file.size)}</span>
       </span>
     </>

@@ -78,7 +78,7 @@ type HeadProps = { title: string; about: ReactNode; actions?: ReactNode; onClose
 /** The heading of the open conversation. The focus moves to it, because on a narrow screen it replaces the list. */
 export function ThreadHead({ title, about, actions, onClose }: HeadProps) {
   const heading = useRef<HTMLHeadingElement>(null)
-  useEffect(() => heading.current?.focus({ preventScroll: true }), [])
+  useEffect(() => heading.current?.focus(), [])
   return (
     <header className={classes.head}>
       <ActionIcon className={classes.back} color="gray" size={42} aria-label="Back to conversations" onClick={onClose}>
