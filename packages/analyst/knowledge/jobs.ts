@@ -11,11 +11,11 @@ export const separates = {
 
 /** An item of a list, at the head of a line or inside it: '- ', '1)', '2.', 'a)', '3/'; a bare number only before an order. */
 export const listItems =
-  /^[^\S\n]*[-*•–·>]\s+|(?<=^|\s)(?:\(?\d[).]|\d\/|[a-f]\))\s+(?=\p{L})|(?<=\s)[1-6]\s(?=(?:make|order|answer|find|write|book|call|send|fix|update|clean|set|check|get|design|enter|translate|plan)\b)/gmu
+  /^[ \t]{0,20}[-*•–·>][ \t]|(?<=^|\s)(?:\(?\d[).]|\d\/|[a-f]\))\s{1,4}(?=\p{L})|(?<=\s)[1-6]\s(?=(?:make|order|answer|find|write|book|call|send|fix|update|clean|set|check|get|design|enter|translate|plan)\b)/gmu
 
 /** Inside a sentence: where another matter begins all the same. */
 export const splitsAt =
-  /,?\s+((?:and |but |oh )?(?:on top of that|separately|apart from that|while (?:i have you|you're at it)|also,? (?:totally|quite) different|need also|and (?:someone|somebody) (?:to|has to|must|should|who))\b)/gi
+  /,?\s((?:and |but |oh )?(?:on top of that|separately|apart from that|while (?:i have you|you're at it)|also,? (?:totally|quite) different|need also|and (?:someone|somebody) (?:to|has to|must|should|who))\b)/gi
 
 /** Something is asked for, though by no order: 'the CRM needs', 'could somebody', 'has no description'. */
 export const asksFor =

@@ -10,7 +10,7 @@ export const forbidsNothing =
 
 /** A bound somewhere in the clause. */
 export const bounds =
-  /\b(?:max(?:imum|\.)?|at most|no(?:t)? more than|no less than|up to|less than|not over|at least|minimum|min\.|under|below|cap(?:ped)?(?: at| of)?|budget(?: is| of|:)?|limit(?: of| is)?) ?(?:is |of |at |:)?(?:[$€£₦]|usd|eur|kes|ngn|gbp)? ?\d|\b\d[\d.,]*\s?\S{0,6} (?:max(?:imum)?|at most|tops|or less|minimum|or more|limit)\b|\b(?:must|should|shall|may not|can not|are to|is to)(?: not|n't)? (?:be|stay|remain|sound|look|match|fit|include|contain|never|happen|have|leave|go|see|know|touch|contact|get)\b|\b(?:mustn't|shouldn't|can't|cannot|may not|won't) (?:be|see|know|leave|touch|go|share|contact|have|get|change|promise)\b|\b(?:confidential|nda|in private|stays? between us|stays? private|never see|nobody else|no one else)\b|\bonly$|\b(?:do|does)(?: not|n't) (?:want|wish|need|accept|allow)\b|\b(?:stays?|remains?)(?: \w+){0,3}$|\b(?:one|two|three|four|five|six|ten) \w+ (?:max(?:imum)?|at most|minimum)\b/
+  /\b(?:max(?:imum|\.)?|at most|no(?:t)? more than|no less than|up to|less than|not over|at least|minimum|min\.|under|below|cap(?:ped)?(?: at| of)?|budget(?: is| of|:)?|limit(?: of| is)?) ?(?:is |of |at |:)?(?:[$€£₦]|usd|eur|kes|ngn|gbp)? ?\d|(?<=\d[^ ]{0,8} (?:[a-z]{1,10} )?)(?:max(?:imum)?|at most|tops|or less|minimum|or more|limit)\b|\b(?:must|should|shall|may not|can not|are to|is to)(?: not|n't)? (?:be|stay|remain|sound|look|match|fit|include|contain|never|happen|have|leave|go|see|know|touch|contact|get)\b|\b(?:mustn't|shouldn't|can't|cannot|may not|won't) (?:be|see|know|leave|touch|go|share|contact|have|get|change|promise)\b|\b(?:confidential|nda|in private|stays? between us|stays? private|never see|nobody else|no one else)\b|\bonly$|\b(?:do|does)(?: not|n't) (?:want|wish|need|accept|allow)\b|\b(?:stays?|remains?)(?: \w+){0,3}$|\b(?:one|two|three|four|five|six|ten) \w+ (?:max(?:imum)?|at most|minimum)\b/
 
 /** Nothing happens without the client: an approval. */
 export const approvals =
@@ -27,8 +27,12 @@ export const clientOwns =
 /** What the client gives or has ready. */
 export const provides =
   /^you(?:'ll| will)? (?:get|have|receive|find)\b|^(?:and |but |so |then |also )*(?:i|we)(?:'ll| will| 'll| can|'ve| have)*(?: also)? (?:send|give|share|forward|provide|upload|attach|add|invite|drop|hand|put|leave|email|mail|show|have|got|get you|keep)(?: you| u| it| them| over)?\b/
-export const provided =
-  /\b(?:is|are|'s|all|lives?|sits?|saved|stored|kept|found|exists?|available|attached|ready) (?:already )?(?:in|on|at|under|here|there|attached|shared|below|ready) (?:the |my |our |a |an |shared )?\w+|\b(?:attached|enclosed|see attachment|(?:logins?|passwords?|credentials|access|template|templates|files?|photos?|pictures?|list|material|brand guide|guidelines|recordings?|notes?|script|export|spreadsheet|facts|texts?|copy|draft)\b[^,.;]{0,25}\b(?:in|on|exists?|there|ready|attached|available|provided|from me|from us|shared|will follow|(?:is|are) done)\b)/
+/** 'is in the Drive', 'are attached': where something is that there is to work with. */
+export const kept =
+  /\b(?:is|are|'s|all|lives?|sits?|saved|stored|kept|found|exists?|available|attached|ready) (?:already )?(?:in|on|at|under|here|there|attached|shared|below|ready) (?:the |my |our |a |an |shared )?\w/
+/** 'template there', 'facts in the folder', 'see attachment'. */
+export const atHand =
+  /\b(?:attached|enclosed|see attachment)\b|\b(?:logins?|passwords?|credentials|access|templates?|files?|photos?|pictures?|list|material|guidelines|recordings?|notes?|script|export|spreadsheet|facts|texts?|copy|draft)\b[^,.;]{0,25} (?:in|on|exists?|there|ready|attached|available|provided|from me|from us|shared|will follow|done)\b/
 
 /** What the client would like to have: 'I need a plan', 'looking for two quotes'. */
 export const wants =

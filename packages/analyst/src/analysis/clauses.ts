@@ -30,7 +30,7 @@ export type Clause = {
 const bullet = '•'
 /** A text with one sign before each item of its lists of lines: '- ', '* ', '2. ', '3) '. */
 export const withBullets = (text: string) =>
-  text.replace(/^[^\S\n]*(?:[-*•–·>]|\(?\d{1,2}[.)]|[a-h]\))[^\S\n]+/gm, `${bullet} `)
+  text.replace(/^[ \t]{0,20}(?:[-*•–·>]|\(?\d{1,2}[.)]|[a-h]\))[ \t]{1,8}/gm, `${bullet} `)
 
 const breaks = new Set([',', ';', ':', '.', '!', '?', '→', '->', '>', '+', '&', '(', ')', '–', '—', '-', '•', '*', '/'])
 const joins = new Set(['and', 'then', 'but', 'so', 'plus', 'or', 'because', 'since', 'although', 'though', 'while'])

@@ -66,10 +66,8 @@ function deliverableAt(statements: Statement[], i: number): string[] {
   if (!verb) return []
   const rest = said.slice(verb[0].length).trim()
   // 'Put a yes/no list in a sheet for me', 'send me a summary': whom it is for is not what it is.
-  const made = /\binto\s+(.+)$/i.exec(rest)?.[1] ?? rest
-  const object = made
-    .replace(/^(?:me|us|them|him|her|up|out|together|down)\b\s*/i, '')
-    .replace(/\s+for (?:me|us)\b.*$/i, '')
+  const made = rest.slice(rest.toLowerCase().indexOf(' into ') + (rest.toLowerCase().includes(' into ') ? 6 : 1))
+  const [object = ''] = made.replace(/^(?:me|us|them|him|her|up|out|together|down) /i, '').split(/ for (?:me|us)\b/i)
   return namesThing(object) && results.test(object.toLowerCase()) ? [polished(withoutArticle(object), 12)] : []
 }
 

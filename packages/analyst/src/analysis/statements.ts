@@ -1,12 +1,13 @@
 import {
   approvals,
+  atHand,
   bounds,
   clientActs,
   clientOwns,
   conditions,
   forbids,
   forbidsNothing,
-  provided,
+  kept,
   provides,
   wants,
 } from '../../knowledge/statements.ts'
@@ -53,8 +54,7 @@ export function statementsOf(typed: string): Statement[] {
   for (const clause of clausesOf(text)) {
     const own = textOf(text, clause.tokens)
     const low = own.toLowerCase()
-    if (/\b(?:someone|somebody|sombody|person|assistant|va|anyone|alguien)\b.* ?(?:who|that|\w+s)\b/.test(low))
-      wantedPerson = clause.sentence
+    if (namesPerson(clause)) wantedPerson = clause.sentence
     const before = statements.at(-1)
     const { role, act } = rule(clause, low, before) ??
       goesOn(clause, before) ??
@@ -97,7 +97,7 @@ function roleOf(clause: Clause, low: string, before?: Statement): { role: Role; 
   ) {
     // 'We have 400 photos' is a circumstance; 'I'll send you the photos' and 'I have a template' are what there is to work with.
     const gives = !/^(?:and |but |so |then |also )*(?:i|we)(?:'ve)? (?:have|got|keep|show|get)\b/.test(low)
-    if (gives || provided.test(low)) return { role: 'provided', act: 0 }
+    if (gives || isAtHand(low)) return { role: 'provided', act: 0 }
   }
   if (
     clientActs.test(low) ||
@@ -125,9 +125,11 @@ function roleOf(clause: Clause, low: string, before?: Statement): { role: Role; 
   }
   if (bounds.test(low) && !/^(?:i|we) (?:think|understand|know|guess|hope|heard|believe|was|were)\b/.test(low))
     return { role: 'limit', act: 0 }
-  if (provided.test(low)) return { role: 'provided', act: 0 }
+  if (isAtHand(low)) return { role: 'provided', act: 0 }
   return null
 }
+
+const isAtHand = (low: string) => kept.test(low) || atHand.test(low)
 
 const hasVerb = ({ tokens }: Clause) => tokens.some(({ pos }) => pos === 'VERB' || pos === 'AUX')
 
@@ -135,6 +137,13 @@ const hasVerb = ({ tokens }: Clause) => tokens.some(({ pos }) => pos === 'VERB' 
 const isReport = (tokens: Token[], act: number) => {
   const rest = tokens.slice(act + 1)
   return rest.length === 1 && (/ed$/.test(rest[0]!.low) || /^(?:to|of|at|from|with|for|in|on|by)$/.test(rest[0]!.low))
+}
+
+const person = /^(?:someone|somebody|sombody|person|assistant|va|anyone|alguien)$/
+/** 'Someone who …', 'a person that …', 'somebody goes …'. */
+function namesPerson({ tokens }: Clause) {
+  const at = tokens.findIndex(({ low }) => person.test(low))
+  return at >= 0 && tokens.slice(at + 1).some(({ low }) => low === 'who' || low === 'that' || low.endsWith('s'))
 }
 
 /** 'lists what is missing' after 'someone who': the VA's act, though it is no order. */
