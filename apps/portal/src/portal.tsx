@@ -26,7 +26,7 @@ export function Portal({ who, search, go }: Props) {
           onTab={(tab: Tab) => go({ tab })}
           onOpenMessage={openMessage}
           panels={{
-            tasks: <VaTasks />,
+            tasks: <VaTasks search={search} onSearch={(next) => go({ ...next, tab: search.tab })} />,
             messages: <VaMessages thread={search.thread} onThread={(thread) => go({ tab: 'messages', thread })} />,
             profile: (
               <>

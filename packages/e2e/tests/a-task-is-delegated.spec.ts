@@ -140,7 +140,7 @@ test('a task is delegated: a client, the team and a VA play the whole loop, each
     await va.getByRole('tab', { name: 'Tasks' }).click()
     await va.getByRole('button', { name: 'Log time' }).click()
     const time = va.getByRole('dialog', { name: 'Log time' })
-    await time.getByLabel('Minutes').fill('90')
+    await time.getByLabel('Time worked').fill('1:30')
     await time.getByRole('button', { name: 'Log time' }).click()
     await expect(time.getByText(/1 h 30 min so far/)).toBeVisible()
     await va.keyboard.press('Escape')

@@ -80,6 +80,7 @@ export const notificationTypes = {
   assigned: { label: 'VA assigned', icon: 'user-check' },
   started: { label: 'Work started', icon: 'play' },
   completed: { label: 'Work delivered', icon: 'circle-check' },
+  question: { label: 'Question from your VA', icon: 'question' },
 } as const satisfies Record<string, { label: string; icon: IconName }>
 export type NotificationType = keyof typeof notificationTypes
 /** The spec gives a VA's bell these three; a client's has all but `new_task`. */
@@ -92,7 +93,7 @@ export type Notifies = { client?: Notified<ClientNotificationType>; va?: Notifie
 
 /** What a client's news is about, as the client chooses how to get it by email, with the types of its notifications. */
 export const mailTopics = {
-  tasks: { label: 'Requests and results', types: ['va_requested', 'proposal', 'assigned', 'completed'] },
+  tasks: { label: 'Requests and results', types: ['va_requested', 'proposal', 'assigned', 'completed', 'question'] },
   progress: { label: 'Progress and changes', types: ['started', 'task_updated'] },
   messages: { label: 'Messages', types: ['new_message'] },
 } as const satisfies Record<string, { label: string; types: readonly ClientNotificationType[] }>

@@ -39,6 +39,8 @@ export const taskEvents = {
   },
   cannot_fill: { text: "couldn't fill the request", icon: 'user-minus', detail: 'below' },
   started: { text: 'started', icon: 'play' },
+  asked: { text: 'asked for missing information', icon: 'question', detail: 'below' },
+  answered: { text: 'answered the question', icon: 'message', detail: 'below' },
   completed: { text: 'delivered the result', icon: 'circle-check', detail: 'below' },
   changes_requested: { text: 'requested changes', icon: 'question', detail: 'below' },
   accepted: { text: 'accepted the result', icon: 'circle-check' },

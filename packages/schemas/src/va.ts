@@ -8,7 +8,6 @@ import {
   amount,
   atMost,
   byId,
-  day,
   dayOrTime,
   email,
   hours,
@@ -40,27 +39,8 @@ const tools = z.preprocess(
   list,
 )
 
-export const vaTaskChange = z.object({
-  id,
-  status: vaTaskStatus,
-  handoverNote: optionalText(),
-  links: atMost(webUrl(), 20).optional(),
-  minutes: z
-    .int()
-    .positive()
-    .max(24 * 60)
-    .optional(),
-})
-export const timeEntry = z.object({
-  id,
-  minutes: z
-    .int('Please say how many minutes.')
-    .positive('Please say how many minutes.')
-    .max(24 * 60, 'A day has 1,440 minutes.'),
-  note: optionalText(),
-  workedOn: day(),
-})
-export const vaProfilePatch = z.object({
+/** PUT /api/va/profile: any other field is refused by name. */
+export const vaProfilePatch = z.strictObject({
   available: z.boolean().optional(),
   skills: text(maxLength.note).optional(),
   tools: tools.optional(),
@@ -160,8 +140,14 @@ export const vaListQuery = listQuery({
 })
 export type VaListQuery = z.output<typeof vaListQuery>
 
+/** What a VA still has to do, and what is delivered. */
+export const vaTaskView = z.enum(['to_do', 'done'])
+export type VaTaskView = z.infer<typeof vaTaskView>
 /** A VA's tasks, page by page. */
-export const vaTaskPageQuery = listQuery({ filters: {}, sorts: ['newest'] })
+export const vaTaskPageQuery = listQuery({
+  filters: { view: vaTaskView, status: vaTaskStatus, priority: taskPriority },
+  sorts: ['newest', 'due', 'priority'],
+})
 export type VaTaskPageQuery = z.output<typeof vaTaskPageQuery>
 
 export const assignmentStatus = z.enum(wordsOf(assignmentStates))

@@ -6,6 +6,10 @@ type VaTaskRule = Shown & {
   clearable: boolean
   /** Whether the VA can log time on it. */
   timeLog: 'not yet' | 'open' | 'settled'
+  /** The work goes on: steps are ticked, and a timer can run, which is stopped and logged when the task leaves. */
+  underWay: boolean
+  /** The VA can ask the client for missing information; an open question lapses when the task leaves the status. */
+  asks: boolean
 }
 const vaTasks = {
   assigned: {
@@ -15,6 +19,8 @@ const vaTasks = {
     active: true,
     clearable: false,
     timeLog: 'not yet',
+    underWay: false,
+    asks: true,
   },
   in_progress: {
     label: 'In Progress',
@@ -23,6 +29,8 @@ const vaTasks = {
     active: true,
     clearable: false,
     timeLog: 'open',
+    underWay: true,
+    asks: true,
   },
   completed: {
     label: 'Completed',
@@ -31,6 +39,8 @@ const vaTasks = {
     active: false,
     clearable: true,
     timeLog: 'open',
+    underWay: false,
+    asks: false,
   },
   reviewed: {
     label: 'Reviewed',
@@ -39,6 +49,8 @@ const vaTasks = {
     active: false,
     clearable: true,
     timeLog: 'settled',
+    underWay: false,
+    asks: false,
   },
 } as const satisfies Record<string, VaTaskRule>
 export type VaTaskStatus = keyof typeof vaTasks
@@ -80,6 +92,40 @@ export const vaTaskTransition = (from: VaTaskStatus, to: VaTaskStatus, by: Actor
   vaTaskTransitions.find((row) => row.from === from && row.to === to && row.by === by)
 export const canMoveVaTask = (from: VaTaskStatus, to: VaTaskStatus, by: ActorType) =>
   vaTaskTransition(from, to, by) !== undefined
+
+/** A VA's question about a task; at most one is open, and while it is, the deadline waits. */
+export const questionStates = {
+  open: { label: 'Awaiting an answer', color: 'marigold', icon: 'question' },
+  answered: { label: 'Answered', color: 'forest', icon: 'circle-check' },
+  lapsed: { label: 'No longer needed', color: 'gray', icon: 'circle-x' },
+} as const satisfies Record<string, Shown>
+export type QuestionState = keyof typeof questionStates
+
+type QuestionTransition = {
+  from: QuestionState | 'new'
+  to: QuestionState
+  by: ActorType
+  event?: 'asked' | 'answered'
+  notifies: Notifies
+}
+export const questionTransitions = {
+  ask: {
+    from: 'new',
+    to: 'open',
+    by: 'va',
+    event: 'asked',
+    notifies: { client: { type: 'question', mail: 'now' } },
+  },
+  answer: {
+    from: 'open',
+    to: 'answered',
+    by: 'client',
+    event: 'answered',
+    notifies: { va: { type: 'task_updated', mail: 'now' } },
+  },
+  /** The work was delivered, or taken from the VA. */
+  lapse: { from: 'open', to: 'lapsed', by: 'system', notifies: {} },
+} as const satisfies Record<string, QuestionTransition>
 
 /** The status of a client's request for a VA. */
 export const requestStates = {

@@ -209,4 +209,10 @@ export const calendarDay = (zone: string, at: Date) => {
   return new Date(Date.UTC(year, month - 1, day)).toISOString().slice(0, 10)
 }
 
+/** The moment at which a calendar day ('YYYY-MM-DD') ends in this zone. */
+export function endOfDay(zone: string, day: string) {
+  const [year = 0, month = 0, date = 0] = day.split('-').map(Number)
+  return zonedTime(zone, year, month, date + 1, 0)
+}
+
 export const clientZone = (timezone: string | null | undefined) => zoneOf(timezone) ?? 'UTC'

@@ -35,6 +35,14 @@ export function hours(minutes: number) {
   return [h && `${h} h`, (m || !h) && `${m} min`].filter(Boolean).join(' ')
 }
 
+/** '2:30 PM', from '14:30'. */
+export const clockTime = (clock: string) =>
+  new Date(`2000-01-01T${clock}:00Z`).toLocaleTimeString('en-US', {
+    hour: 'numeric',
+    minute: '2-digit',
+    timeZone: 'UTC',
+  })
+
 /** '1 task', '3 tasks', '2 replies' (with the plural given). */
 export const count = (n: number, one: string, many = `${one}s`) => `${n.toLocaleString('en')} ${n === 1 ? one : many}`
 

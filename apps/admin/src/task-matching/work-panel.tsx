@@ -1,10 +1,13 @@
+import { DeliveryList } from '@kazi/ui/delivery-list'
 import { EmptyState } from '@kazi/ui/empty-state'
 import { hours } from '@kazi/ui/format'
 import { Place } from '@kazi/ui/place'
+import { QuestionList } from '@kazi/ui/question-list'
 import { RatingStars } from '@kazi/ui/rating'
 import { RelativeTime } from '@kazi/ui/relative-time'
 import { Section } from '@kazi/ui/section'
 import { SkillChips } from '@kazi/ui/skill-chips'
+import { StepChecklist } from '@kazi/ui/step-checklist'
 import { VaAvatar } from '@kazi/ui/va-avatar'
 import { Anchor } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
@@ -49,18 +52,9 @@ export function WorkPanel({ task }: { task: MatchingTask }) {
         <SkillChips skills={work.skills} />
         <Progress work={work} task={task} />
         <Quoted title="Changes the client requested" text={work.changesNote} />
-        <Quoted title="Note to the client" text={work.handoverNote} />
-        {work.handoverLinks.length > 0 && (
-          <ul className={classes.links}>
-            {work.handoverLinks.map((link) => (
-              <li key={link}>
-                <Anchor href={link} target="_blank" rel="noopener nofollow noreferrer">
-                  {link}
-                </Anchor>
-              </li>
-            ))}
-          </ul>
-        )}
+        <StepChecklist steps={work.steps} />
+        <QuestionList questions={work.questions} client={task.clientName} />
+        <DeliveryList deliveries={work.deliveries} title="Delivered to the client" />
         {work.rating !== null && (
           <div>
             <h3 className={classes.small}>Review</h3>

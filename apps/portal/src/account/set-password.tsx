@@ -19,6 +19,20 @@ export function SetPassword({ token }: { token: string }) {
     onSuccess: () => void navigate({ to: '/va/login', replace: true }),
   })
   const form = useSchemaForm({ schema: setPasswordForm, initialValues: { newPassword: '', confirmPassword: '' } })
+  if (!token)
+    return (
+      <AuthLayout
+        title="This link is incomplete"
+        lead="Open the link from our email again. If your email program cut it off, request a new one."
+      >
+        <Button component="a" href="/forgot-password" size="lg">
+          Request a new link
+        </Button>
+        <Anchor component={Link} to="/va/login">
+          Go to sign in
+        </Anchor>
+      </AuthLayout>
+    )
   return (
     <AuthLayout title="Set your password" lead="From now on, you'll sign in with your email address and this password.">
       <form noValidate onSubmit={form.onSubmit(({ newPassword }) => set.run({ token, password: newPassword }))}>

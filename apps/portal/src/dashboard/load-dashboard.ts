@@ -1,13 +1,17 @@
 import type { Kazi } from '@kazi/client/connect'
 import { bellSize } from '@kazi/schemas/bell'
+import { type TaskSearch, taskPage } from '#/frame/task-pages.ts'
 import { threadsQuery } from '#/frame/threads-query.ts'
 
 /** Who is there; and for a VA, everything that the dashboard shows, in one batch. */
-export async function loadDashboard({ context: { api } }: { context: Pick<Kazi, 'api'> }) {
+type Loaded = { context: Pick<Kazi, 'api'>; deps: TaskSearch }
+export async function loadDashboard({ context: { api }, deps }: Loaded) {
   const who = await api.vaPortal.whoIsThere.fetch()
   if (who === 'va') {
     void api.vaPortal.profile.prefetch()
-    void api.vaPortal.tasks.list.prefetch()
+    void api.vaPortal.tasks.counts.prefetch()
+    for (const view of ['to_do', 'done'] as const) void api.vaPortal.tasks.page.prefetchInfinite(taskPage(view, deps))
+    void api.vaPortal.tasks.timer.prefetch()
     void api.vaPortal.messages.list.prefetchInfinite(threadsQuery)
     void api.vaPortal.notifications.list.prefetch({ size: bellSize })
   }

@@ -1,6 +1,5 @@
 import { trpc } from '@kazi/client/connect'
 import { useCommand } from '@kazi/client/use-command'
-import { vaTaskRules } from '@kazi/schemas/va'
 import { ShowMore } from '@kazi/ui/notification-bell'
 import { NotificationList } from '@kazi/ui/notification-list'
 import { PageHeader } from '@kazi/ui/page-header'
@@ -23,12 +22,11 @@ type Props = {
 /** Welcome, the three figures, and the four tabs. */
 export function VaDashboard({ tab, onTab, onOpenMessage, panels }: Props) {
   const [profile] = trpc.vaPortal.profile.useSuspenseQuery()
-  const [tasks] = trpc.vaPortal.tasks.list.useSuspenseQuery()
+  const [{ active, completed }] = trpc.vaPortal.tasks.counts.useSuspenseQuery()
   const [threads] = trpc.vaPortal.messages.list.useSuspenseInfiniteQuery(threadsQuery, {
     getNextPageParam: ({ next }) => next ?? undefined,
   })
   const { unread } = useNotifications()
-  const active = tasks.filter(({ status }) => vaTaskRules[status].active).length
   const unreadMessages = threads.pages[0]?.unread ?? 0
   return (
     <>
@@ -42,7 +40,7 @@ export function VaDashboard({ tab, onTab, onOpenMessage, panels }: Props) {
       />
       <Stats label="Your work">
         <StatCard label="Active Tasks" value={active} />
-        <StatCard label="Completed" value={tasks.length - active} />
+        <StatCard label="Completed" value={completed} />
         <StatCard label="Notifications" value={unread} tone={unread > 0 ? 'accent' : 'plain'} />
       </Stats>
       <Tabs value={tab} onChange={(value) => onTab(value as Tab)} keepMounted={false}>

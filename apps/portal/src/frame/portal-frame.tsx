@@ -9,6 +9,7 @@ import { Logo } from '@kazi/ui/logo'
 import { NotificationBell, ShowMore } from '@kazi/ui/notification-bell'
 import { Anchor, Button } from '@mantine/core'
 import type { ReactNode } from 'react'
+import { RunningTimer } from './running-timer.tsx'
 import { useNotifications } from './use-notifications.ts'
 
 type Props = { onOpenMessage: (thread: string | undefined) => void; children: ReactNode }
@@ -47,6 +48,7 @@ export function PortalFrame({ onOpenMessage, children }: Props) {
         </>
       }
     >
+      <RunningTimer />
       {children}
     </AppFrame>
   )

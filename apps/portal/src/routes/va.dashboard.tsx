@@ -8,6 +8,7 @@ export const Route = createFileRoute('/va/dashboard')({
   staticData: { title: 'Dashboard' },
   validateSearch: portalSearch,
   beforeLoad: enterFromSite,
+  loaderDeps: ({ search: { q, sort, priority } }) => ({ q, sort, priority }),
   loader: loadDashboard,
   component: Dashboard,
 })

@@ -4,6 +4,6 @@ import { SetPassword } from '#/account/set-password.tsx'
 
 export const Route = createFileRoute('/va/set-password')({
   staticData: { title: 'Set your password' },
-  validateSearch: z.object({ token: z.coerce.string().catch('') }),
+  validateSearch: z.object({ token: z.union([z.string(), z.number().transform(String)]).catch('') }),
   component: () => <SetPassword token={Route.useSearch().token} />,
 })

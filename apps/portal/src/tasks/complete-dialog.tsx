@@ -1,42 +1,59 @@
 import { trpc } from '@kazi/client/connect'
 import { uploadFile } from '@kazi/client/files'
 import { useCommand } from '@kazi/client/use-command'
-import { useSchemaForm } from '@kazi/client/use-schema-form'
+import { focusFirst, useSchemaForm } from '@kazi/client/use-schema-form'
+import { promises } from '@kazi/schemas/promises'
 import { atMost, webUrl } from '@kazi/schemas/text'
-import { vaTaskChange } from '@kazi/schemas/va'
+import { vaTaskChange } from '@kazi/schemas/va-task'
+import { DeliveryList } from '@kazi/ui/delivery-list'
+import { dropDraft, readDraft, writeDraft } from '@kazi/ui/draft'
 import { FileField } from '@kazi/ui/file-field'
-import { Button, Group, Modal, NumberInput, Stack, Textarea } from '@mantine/core'
+import { firstName } from '@kazi/ui/format'
+import { Button, Group, Modal, Stack, Text, Textarea } from '@mantine/core'
 import { useState } from 'react'
+import { DurationInput } from '#/frame/duration-input.tsx'
+import { useTimer } from '#/frame/use-timer.ts'
 import type { VaTask } from './va-task-card.tsx'
 
 const handoverLinks = atMost(webUrl('Each link must start with http:// or https://'), 20)
-/** Named like the fields that are sent; the last one is entered in hours. */
-const blank = { handoverNote: '', links: '', minutes: '' as number | '' }
 
-/** The handover: every field is shown, and every field is optional. */
+/** The handover: every field is shown and optional; the second one begins with what the first one said. */
 export function CompleteDialog({ task, onClose }: { task: VaTask; onClose: () => void }) {
+  const { id, deliveries, clientName } = task
+  const draft = `handover-${id}-${deliveries[0]?.id ?? 'first'}`
+  const { timer } = useTimer()
   const move = useCommand(trpc.vaPortal.tasks.move, {
     success: 'Task updated successfully',
     failure: 'Failed to update task',
-    onSuccess: onClose,
+    onSuccess: () => {
+      dropDraft(draft)
+      onClose()
+    },
   })
   const { data: files } = trpc.vaPortal.tasks.files.list.useQuery({ id: task.id })
   const remove = useCommand(trpc.vaPortal.tasks.files.remove, { parallel: true })
   const [uploading, setUploading] = useState(false)
   const form = useSchemaForm({
     schema: vaTaskChange.extend({ links: handoverLinks }),
-    initialValues: blank,
-    toInput: ({ handoverNote, links, minutes: hours }) => ({
-      id: task.id,
+    /** Named like the fields that are sent. */
+    initialValues: readDraft(draft, {
+      handoverNote: deliveries[0]?.note ?? '',
+      links: deliveries[0]?.links.join('\n') ?? '',
+      minutes: '',
+    }),
+    toInput: ({ handoverNote, links, minutes }) => ({
+      id,
       status: 'completed',
       handoverNote,
       links: links.split(/\s+/).filter(Boolean),
-      minutes: Math.round(Number(hours) * 60) || undefined,
+      minutes,
     }),
+    onValuesChange: (values) => writeDraft(draft, values),
   })
+  const client = clientName ? firstName(clientName) : 'The client'
   return (
     <Modal opened onClose={onClose} title="Deliver your work" size="lg">
-      <form noValidate onSubmit={form.onSubmit((input) => move.run(input))}>
+      <form noValidate onSubmit={form.onSubmit((input) => move.run(input), focusFirst(form))}>
         <Stack>
           <Textarea
             label="Note to the client"
@@ -51,21 +68,16 @@ export function CompleteDialog({ task, onClose }: { task: VaTask; onClose: () =>
               label="Files"
               description="The client gets them with your note."
               kept={files.filter(({ place, own }) => place === 'handover' && own)}
-              onUpload={(file) => uploadFile(`/api/va/tasks/${task.id}/files?place=handover`, file)}
+              onUpload={(file) => uploadFile(`/api/va/tasks/${id}/files?place=handover`, file)}
               onRemove={({ id }) => remove.run({ id })}
               onBusy={setUploading}
             />
           )}
-          <NumberInput
-            label="Unlogged hours"
-            description="Added to the time you have already logged."
-            min={0}
-            max={24}
-            step={0.25}
-            decimalScale={2}
-            maw="14rem"
-            {...form.getInputProps('minutes')}
-          />
+          <DurationInput label="Unlogged time (optional)" maw="18rem" {...form.getInputProps('minutes')} />
+          {timer?.vaTaskId === id && <Text>Your timer stops, and its time is logged.</Text>}
+          <Text c="dimmed">
+            {client} then has {promises.reviewDays} days to accept it or ask for changes.
+          </Text>
           <Group justify="flex-end">
             <Button variant="default" onClick={onClose}>
               Not yet
@@ -74,6 +86,7 @@ export function CompleteDialog({ task, onClose }: { task: VaTask; onClose: () =>
               Mark Complete
             </Button>
           </Group>
+          <DeliveryList deliveries={deliveries} title="Delivered before" />
         </Stack>
       </form>
     </Modal>

@@ -3,31 +3,33 @@ import { connect } from '@kazi/client/connect'
 import { testServer } from '@kazi/client/test-server'
 import { Toasts } from '@kazi/client/toasts'
 import { KaziProvider } from '@kazi/ui/kazi-provider'
-import { expect, it } from 'vitest'
+import { beforeEach, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
-import { render } from 'vitest-browser-react'
+import { cleanup, render } from 'vitest-browser-react'
 import { TimeDialog } from './time-dialog.tsx'
 
 const entries = [
-  { id: 1, minutes: 90, note: 'Sorted the inbox', workedOn: '2026-11-20' },
-  { id: 2, minutes: 45, note: null, workedOn: '2026-11-21' },
+  { id: 1, minutes: 90, note: 'Sorted the inbox', workedOn: '2026-11-20', startsAt: '14:30', endsAt: '16:00' },
+  { id: 2, minutes: 45, note: null, workedOn: '2026-11-21', startsAt: null, endsAt: null },
 ]
 const logTime = 'vaPortal.tasks.logTime'
 
-async function open(refused: string[] = []) {
+async function open(refused: string[] = [], watched = logTime) {
   const calls = testServer({ answers: { 'vaPortal.tasks.time': entries }, refused })
   const { Provider } = connect()
   await render(
     <KaziProvider>
       <Provider>
-        <TimeDialog task={{ id: 7 } as never} onClose={() => {}} />
+        <TimeDialog task={{ id: 7, status: 'in_progress' } as never} onClose={() => {}} />
         <Toasts />
       </Provider>
     </KaziProvider>,
   )
-  return () => calls.filter(({ path }) => path === logTime).map(({ input }) => input)
+  return () => calls.filter(({ path }) => path === watched).map(({ input }) => input)
 }
-const minutes = page.getByRole('textbox', { name: 'Minutes' })
+beforeEach(() => localStorage.clear())
+
+const minutes = page.getByRole('textbox', { name: 'Time worked' })
 const note = page.getByRole('textbox', { name: 'Note (optional)' })
 const save = page.getByRole('button', { name: 'Log time' })
 
@@ -37,7 +39,7 @@ it('shows what was logged so far, and its sum', async () => {
   await expect.element(page.getByText('Sorted the inbox')).toBeVisible()
 })
 
-it('sends nothing without minutes, and says which field is missing', async () => {
+it('sends nothing without a time, and says which field is missing', async () => {
   const sent = await open()
   await save.click()
   await expect.element(minutes).toHaveAttribute('aria-invalid', 'true')
@@ -47,7 +49,7 @@ it('sends nothing without minutes, and says which field is missing', async () =>
 it('keeps what was typed when it fails, and starts over when it worked', async () => {
   const refused = [logTime]
   const sent = await open(refused)
-  await minutes.fill('50')
+  await minutes.fill('1h 30')
   await note.fill('Called the plumber')
   await save.click()
   await expect.element(page.getByRole('alert')).toBeVisible()
@@ -56,5 +58,44 @@ it('keeps what was typed when it fails, and starts over when it worked', async (
   await save.click()
   await expect.element(note).toHaveValue('')
   expect(sent()).toHaveLength(2)
-  expect(sent()[1]).toMatchObject({ id: 7, minutes: 50, note: 'Called the plumber' })
+  // The same entry: had the first attempt been written and only its answer lost, the second would not add to it.
+  expect(sent()[0]).toEqual(sent()[1])
+  expect(sent()[1]).toMatchObject({ id: 7, minutes: 90, note: 'Called the plumber' })
+})
+
+it('says what it reads while it is typed, and asks where it cannot know', async () => {
+  const sent = await open()
+  await minutes.fill('1,5')
+  await expect.element(page.getByText('= 1 h 30 min')).toBeVisible()
+  await minutes.fill('2')
+  await save.click()
+  await expect.element(page.getByText('Do you mean 2 hours or 2 minutes? Write 2h or 2m.')).toBeVisible()
+  await expect.element(minutes).toHaveFocus()
+  expect(sent()).toEqual([])
+})
+
+it('keeps what was typed when it is closed', async () => {
+  await open()
+  await note.fill('Half of a thought')
+  await cleanup()
+  await open()
+  await expect.element(note).toHaveValue('Half of a thought')
+})
+
+it('edits an entry in the form, and returns to a new one', async () => {
+  const sent = await open([], 'vaPortal.tasks.editTime')
+  await page.getByRole('button', { name: 'Edit 1 h 30 min' }).click()
+  await expect.element(minutes).toHaveValue('1 h 30 min')
+  await expect.element(note).toHaveValue('Sorted the inbox')
+  await minutes.fill('2h')
+  await page.getByRole('button', { name: 'Save changes' }).click()
+  await expect.element(page.getByRole('button', { name: 'Log time' })).toBeVisible()
+  expect(sent()).toMatchObject([{ id: 7, entryId: 1, minutes: 120, startsAt: '14:30', note: 'Sorted the inbox' }])
+})
+
+it('deletes an entry at once, and logs it again when that is undone', async () => {
+  const sent = await open()
+  await page.getByRole('button', { name: 'Delete 1 h 30 min' }).click()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect.poll(sent).toMatchObject([{ id: 7, minutes: 90, workedOn: '2026-11-20', startsAt: '14:30' }])
 })

@@ -1,74 +1,182 @@
-import { trpc } from '@kazi/client/connect'
+import { type Outputs, trpc } from '@kazi/client/connect'
 import { useCommand } from '@kazi/client/use-command'
-import { useSchemaForm } from '@kazi/client/use-schema-form'
-import { timeEntry } from '@kazi/schemas/va'
-import { hours } from '@kazi/ui/format'
+import { focusFirst, useSchemaForm } from '@kazi/client/use-schema-form'
+import { timeEntry } from '@kazi/schemas/time'
+import { vaTaskRules } from '@kazi/schemas/work-states'
+import { dropDraft, readDraft, writeDraft } from '@kazi/ui/draft'
+import { ErrorState } from '@kazi/ui/error-state'
+import { clockTime, hours } from '@kazi/ui/format'
 import { RelativeTime } from '@kazi/ui/relative-time'
-import { Button, Group, Modal, NumberInput, Stack, Table, Text, TextInput } from '@mantine/core'
+import { ListSkeleton } from '@kazi/ui/skeletons'
+import { ActionIcon, Button, Group, Modal, Stack, Text, TextInput } from '@mantine/core'
+import { IconPencil, IconTrash } from '@tabler/icons-react'
+import { useRef, useState } from 'react'
+import { DurationInput } from '#/frame/duration-input.tsx'
+import classes from './time-dialog.module.css'
 import type { VaTask } from './va-task-card.tsx'
+
+export type TimeEntry = Outputs['vaPortal']['tasks']['time'][number]
+type Values = { minutes: string; workedOn: string; startsAt: string; note: string }
 
 /** Today in the VA's calendar. */
 const today = () => {
   const now = new Date()
   return new Date(now.getTime() - now.getTimezoneOffset() * 60_000).toISOString().slice(0, 10)
 }
+const valuesOf = ({ minutes, workedOn, startsAt, note }: TimeEntry): Values => ({
+  minutes: hours(minutes),
+  workedOn,
+  startsAt: startsAt ?? '',
+  note: note ?? '',
+})
 
+/** The time logged on a task: a form for more, and the entries, which can be corrected until the result is accepted. */
 export function TimeDialog({ task, onClose }: { task: VaTask; onClose: () => void }) {
-  const entries = trpc.vaPortal.tasks.time.useQuery({ id: task.id })
-  const log = useCommand(trpc.vaPortal.tasks.logTime, {
-    success: 'Time logged',
-    onSuccess: () => form.reset(),
-  })
-  const form = useSchemaForm({
-    schema: timeEntry,
-    initialValues: { id: task.id, minutes: '' as number | '', note: '', workedOn: today() },
-  })
-  const total = entries.data?.reduce((sum, { minutes }) => sum + minutes, 0) ?? 0
+  const [editing, setEditing] = useState<TimeEntry>()
+  const first = useRef<HTMLInputElement>(null)
+  const back = () => {
+    setEditing(undefined)
+    first.current?.focus()
+  }
   return (
     <Modal opened onClose={onClose} title="Log time" size="lg">
       <Stack>
-        <form noValidate onSubmit={form.onSubmit((input) => log.run(input))}>
-          <Stack>
-            <Group grow align="flex-start">
-              <NumberInput
-                label="Minutes"
-                min={1}
-                max={1440}
-                allowDecimal={false}
-                data-autofocus
-                {...form.getInputProps('minutes')}
-              />
-              <TextInput label="Worked on" type="date" max={today()} {...form.getInputProps('workedOn')} />
-            </Group>
-            <TextInput label="Note (optional)" {...form.getInputProps('note')} />
-            <Group justify="flex-end">
-              <Button type="submit" loading={log.isPending}>
-                Log time
-              </Button>
-            </Group>
-          </Stack>
-        </form>
-        {entries.data && entries.data.length > 0 && (
-          <>
-            <Text fw={600}>{hours(total)} so far</Text>
-            <Table.ScrollContainer minWidth={320}>
-              <Table>
-                <Table.Tbody>
-                  {entries.data.map(({ id, minutes, note, workedOn }) => (
-                    <Table.Tr key={id}>
-                      <Table.Td>
-                        <RelativeTime at={workedOn} />
-                      </Table.Td>
-                      <Table.Td>{hours(minutes)}</Table.Td>
-                      <Table.Td>{note}</Table.Td>
-                    </Table.Tr>
-                  ))}
-                </Table.Tbody>
-              </Table>
-            </Table.ScrollContainer>
-          </>
+        {vaTaskRules[task.status].timeLog === 'open' && (
+          <EntryForm key={editing?.id ?? 'new'} field={first} taskId={task.id} entry={editing} onDone={back} />
         )}
+        <Entries task={task} onEdit={setEditing} onDeleted={back} editing={editing?.id} />
       </Stack>
     </Modal>
+  )
+}
+
+type FormProps = {
+  taskId: number
+  entry: TimeEntry | undefined
+  field: React.RefObject<HTMLInputElement | null>
+  onDone: () => void
+}
+
+function EntryForm({ taskId, entry, field, onDone }: FormProps) {
+  const draft = `time-${taskId}`
+  const blank: Values = { minutes: '', workedOn: today(), startsAt: '', note: '' }
+  // The same for every attempt to send this entry: a retry after a lost answer must not log it twice.
+  const [key, setKey] = useState(() => crypto.randomUUID())
+  const done = () => {
+    dropDraft(draft)
+    setKey(crypto.randomUUID())
+    form.setValues({ ...blank, workedOn: form.values.workedOn })
+    onDone()
+  }
+  const log = useCommand(trpc.vaPortal.tasks.logTime, { success: 'Time logged', onSuccess: done })
+  const edit = useCommand(trpc.vaPortal.tasks.editTime, { success: 'Time entry saved', onSuccess: onDone })
+  const form = useSchemaForm({
+    schema: timeEntry,
+    initialValues: entry ? valuesOf(entry) : readDraft(draft, blank),
+    toInput: (values: Values) => ({ id: taskId, key, ...values }),
+    onValuesChange: (values) => !entry && writeDraft(draft, values),
+  })
+  const send = form.onSubmit(
+    ({ key: _, ...input }) =>
+      entry
+        ? edit.run({ ...input, entryId: entry.id, startsAt: input.startsAt ?? null, note: input.note ?? null })
+        : log.run({ ...input, key }),
+    focusFirst(form),
+  )
+  return (
+    <form noValidate aria-label={entry ? 'Edit this entry' : 'New entry'} onSubmit={send}>
+      <Stack>
+        <Group grow align="flex-start" className={classes.fields}>
+          <DurationInput label="Time worked" data-autofocus ref={field} {...form.getInputProps('minutes')} />
+          <TextInput label="Worked on" type="date" max={today()} {...form.getInputProps('workedOn')} />
+          <TextInput label="Started at (optional)" type="time" {...form.getInputProps('startsAt')} />
+        </Group>
+        <TextInput label="Note (optional)" {...form.getInputProps('note')} />
+        <Group justify="flex-end">
+          {entry && (
+            <Button variant="default" onClick={onDone}>
+              Cancel
+            </Button>
+          )}
+          <Button type="submit" loading={log.isPending || edit.isPending}>
+            {entry ? 'Save changes' : 'Log time'}
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  )
+}
+
+type EntriesProps = {
+  task: VaTask
+  editing: number | undefined
+  onEdit: (entry: TimeEntry) => void
+  onDeleted: () => void
+}
+
+function Entries({ task, editing, onEdit, onDeleted }: EntriesProps) {
+  const entries = trpc.vaPortal.tasks.time.useQuery({ id: task.id })
+  const [deleted, setDeleted] = useState<TimeEntry>()
+  const again = useCommand(trpc.vaPortal.tasks.logTime, { success: 'Time entry restored' })
+  const remove = useCommand(trpc.vaPortal.tasks.removeTime, { parallel: true })
+  if (entries.isError) return <ErrorState text="Couldn't load the entries." onRetry={() => void entries.refetch()} />
+  if (!entries.data) return <ListSkeleton label="Loading the entries" count={2} />
+  if (entries.data.length === 0 && !deleted) return <Text c="dimmed">Nothing logged yet.</Text>
+  const total = entries.data.reduce((sum, { minutes }) => sum + minutes, 0)
+  const open = vaTaskRules[task.status].timeLog === 'open'
+  const undo = ({ minutes, note, workedOn, startsAt }: TimeEntry) => {
+    const entry = { id: task.id, minutes, workedOn, ...(note && { note }), ...(startsAt && { startsAt }) }
+    again.run(entry, () => {
+      setDeleted(undefined)
+      onDeleted()
+    })
+  }
+  return (
+    <section aria-label="Logged time">
+      <Text fw={600}>{hours(total)} so far</Text>
+      {deleted && (
+        // In the dialog, because a toast is outside of what the keyboard reaches from here.
+        <Group className={classes.deleted} role="status" justify="space-between">
+          <span>Deleted {hours(deleted.minutes)}</span>
+          <Button size="sm" variant="light" autoFocus loading={again.isPending} onClick={() => undo(deleted)}>
+            Undo
+          </Button>
+        </Group>
+      )}
+      <ul className={classes.entries}>
+        {entries.data.map((entry) => (
+          <li key={entry.id} data-current={entry.id === editing || undefined}>
+            <span className={classes.time}>{hours(entry.minutes)}</span>
+            <span className={classes.what}>
+              <span className={classes.when}>
+                <RelativeTime at={entry.workedOn} />
+                {entry.startsAt && entry.endsAt && `, ${clockTime(entry.startsAt)}–${clockTime(entry.endsAt)}`}
+              </span>
+              {entry.note && <span className={classes.note}>{entry.note}</span>}
+            </span>
+            {open && (
+              <span className={classes.actions}>
+                <ActionIcon
+                  variant="subtle"
+                  color="gray"
+                  aria-label={`Edit ${hours(entry.minutes)}`}
+                  onClick={() => onEdit(entry)}
+                >
+                  <IconPencil size={18} aria-hidden />
+                </ActionIcon>
+                <ActionIcon
+                  variant="subtle"
+                  color="gray"
+                  aria-label={`Delete ${hours(entry.minutes)}`}
+                  onClick={() => remove.run({ id: task.id, entryId: entry.id }, () => setDeleted(entry))}
+                >
+                  <IconTrash size={18} aria-hidden />
+                </ActionIcon>
+              </span>
+            )}
+          </li>
+        ))}
+      </ul>
+    </section>
   )
 }

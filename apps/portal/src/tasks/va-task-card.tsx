@@ -1,65 +1,61 @@
 import type { Outputs } from '@kazi/client/connect'
+import { promises } from '@kazi/schemas/promises'
 import { type VaTaskStatus, vaTaskRules, vaTaskTransitions } from '@kazi/schemas/work-states'
-import { hours } from '@kazi/ui/format'
+import { DeliveryList } from '@kazi/ui/delivery-list'
 import { PriorityBadge } from '@kazi/ui/priority-badge'
+import { QuestionList } from '@kazi/ui/question-list'
 import { RatingStars } from '@kazi/ui/rating'
-import { RelativeTime } from '@kazi/ui/relative-time'
 import { StatusBadge } from '@kazi/ui/status-badge'
-import { Button, Card, Group, Text, Title } from '@mantine/core'
-import { IconClock, IconMessage, IconPaperclip } from '@tabler/icons-react'
+import { Button, Card, Group, Title } from '@mantine/core'
+import { IconClock, IconHelp, IconMessage, IconPaperclip, IconPlayerPlay } from '@tabler/icons-react'
+import { ClampedText } from './clamped-text.tsx'
+import { leadOf, TaskFacts } from './task-facts.tsx'
+import { TaskSteps } from './task-steps.tsx'
 import classes from './va-task-card.module.css'
 
-export type VaTask = Outputs['vaPortal']['tasks']['list'][number]
+export type VaTask = Outputs['vaPortal']['tasks']['page']['rows'][number]
 /** A move to another status, or an action that keeps the status. */
-export type Act = { to: VaTaskStatus } | 'clear' | 'files' | 'message' | 'time'
+export type Act = { to: VaTaskStatus } | 'clear' | 'files' | 'message' | 'time' | 'timer' | 'ask'
 
-type Props = { task: VaTask; onAct: (act: Act) => void; busy: boolean }
+type Props = { task: VaTask; onAct: (act: Act) => void; busy: boolean /** The timer runs on it. */; timed: boolean }
 
-export function VaTaskCard({ task, onAct, busy }: Props) {
+export function VaTaskCard({ task, onAct, busy, timed }: Props) {
+  const mine = task.status !== 'completed' && task.status !== 'reviewed'
   return (
     <Card component="article" className={classes.card} aria-labelledby={`task-${task.id}`}>
-      <Group gap="xs">
-        <StatusBadge of="vaTask" status={task.status} />
-        <PriorityBadge priority={task.priority} />
-      </Group>
+      <div className={classes.top}>
+        <p className={classes.lead} data-mine={mine || undefined}>
+          {leadOf(task, promises.reviewDays)}
+        </p>
+        <Group gap="xs">
+          <StatusBadge of="vaTask" status={task.status} />
+          <PriorityBadge priority={task.priority} />
+        </Group>
+      </div>
       <Title order={3} id={`task-${task.id}`} className={classes.title}>
         {task.title}
       </Title>
+      <TaskFacts task={task} />
       {task.changesNote && task.status === 'in_progress' && (
         <div className={classes.changes} role="note">
           <strong>The client requested changes</strong>
           <p>{task.changesNote}</p>
         </div>
       )}
-      {task.description !== task.title && <Text className={classes.text}>{task.description}</Text>}
-      <Facts task={task} />
+      {task.description !== task.title && <ClampedText text={task.description} of={task.title} />}
+      <TaskSteps task={task} />
+      <QuestionList questions={task.questions} client={task.clientName ?? 'The client'} order={4} />
+      {task.status !== 'reviewed' && <DeliveryList deliveries={task.deliveries} title="Delivered" order={4} />}
       {task.status === 'reviewed' && <Verdict task={task} />}
       <Group gap="xs" className={classes.actions}>
-        <Actions task={task} onAct={onAct} busy={busy} />
+        <Actions task={task} onAct={onAct} busy={busy} timed={timed} />
       </Group>
     </Card>
   )
 }
 
-const Facts = ({ task: { deadline, estimatedHours, loggedMinutes } }: { task: VaTask }) => (
-  <dl className={classes.facts}>
-    <div>
-      <dt>Due:</dt>
-      <dd>{deadline ? <RelativeTime at={deadline} /> : 'No deadline'}</dd>
-    </div>
-    <div>
-      <dt>Estimated:</dt>
-      <dd>{estimatedHours === null ? 'Not set' : `${estimatedHours} ${estimatedHours === 1 ? 'hour' : 'hours'}`}</dd>
-    </div>
-    <div>
-      <dt>Logged:</dt>
-      <dd>{loggedMinutes === 0 ? 'Nothing yet' : hours(loggedMinutes)}</dd>
-    </div>
-  </dl>
-)
-
 function Verdict({ task: { rating, comment } }: { task: VaTask }) {
-  if (rating === null) return <Text c="dimmed">Accepted by the client.</Text>
+  if (rating === null) return null
   return (
     <div className={classes.verdict}>
       <RatingStars value={rating} />
@@ -68,7 +64,7 @@ function Verdict({ task: { rating, comment } }: { task: VaTask }) {
   )
 }
 
-function Actions({ task: { status }, onAct, busy }: Props) {
+function Actions({ task: { status, questions }, onAct, busy, timed }: Props) {
   return (
     <>
       {vaTaskTransitions
@@ -78,9 +74,24 @@ function Actions({ task: { status }, onAct, busy }: Props) {
             {button}
           </Button>
         ))}
+      {vaTaskRules[status].underWay && !timed && (
+        <Button
+          variant="default"
+          leftSection={<IconPlayerPlay size={16} aria-hidden />}
+          onClick={() => onAct('timer')}
+          loading={busy}
+        >
+          Start timer
+        </Button>
+      )}
       {vaTaskRules[status].timeLog === 'open' && (
         <Button variant="default" leftSection={<IconClock size={16} aria-hidden />} onClick={() => onAct('time')}>
           Log time
+        </Button>
+      )}
+      {vaTaskRules[status].asks && !questions.some(({ state }) => state === 'open') && (
+        <Button variant="default" leftSection={<IconHelp size={16} aria-hidden />} onClick={() => onAct('ask')}>
+          Ask for missing info
         </Button>
       )}
       <Button variant="default" leftSection={<IconMessage size={16} aria-hidden />} onClick={() => onAct('message')}>

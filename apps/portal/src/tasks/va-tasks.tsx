@@ -1,70 +1,123 @@
 import { trpc } from '@kazi/client/connect'
+import { undoToast } from '@kazi/client/undo-toast'
 import { useCommand } from '@kazi/client/use-command'
-import { vaTaskRules } from '@kazi/schemas/va'
+import type { VaTaskView } from '@kazi/schemas/va'
 import { EmptyState } from '@kazi/ui/empty-state'
 import { Section } from '@kazi/ui/section'
-import { Stack } from '@mantine/core'
-import { useState } from 'react'
+import { Button, Stack } from '@mantine/core'
+import { useDeferredValue, useState } from 'react'
+import { type TaskSearch, taskPage } from '#/frame/task-pages.ts'
+import { useTimer } from '#/frame/use-timer.ts'
+import { AskDialog } from './ask-dialog.tsx'
 import { CompleteDialog } from './complete-dialog.tsx'
 import { FilesDialog } from './files-dialog.tsx'
 import { MessageDialog } from './message-dialog.tsx'
+import { TaskFilters } from './task-filters.tsx'
 import { TimeDialog } from './time-dialog.tsx'
 import { type Act, type VaTask, VaTaskCard } from './va-task-card.tsx'
 
-/** The VA's tasks: open ones first, then completed ones. */
-export function VaTasks() {
-  const [tasks] = trpc.vaPortal.tasks.list.useSuspenseQuery()
-  const [open, setOpen] = useState<{ id: number; dialog: 'complete' | 'files' | 'message' | 'time' } | null>(null)
+/** From here on a VA looks for a task instead of seeing it. */
+const fewTasks = 4
+
+/** The VA's tasks: what is to do first, then what is delivered. */
+export function VaTasks({ search, onSearch }: { search: TaskSearch; onSearch: (search: TaskSearch) => void }) {
+  const [{ active, completed }] = trpc.vaPortal.tasks.counts.useSuspenseQuery()
+  // While the next answer is read, the last one stays on screen.
+  const { q, sort, priority } = useDeferredValue(search)
+  const asked = { q, sort, priority }
+  const [toDo, done] = [useTasks('to_do', asked), useTasks('done', asked)]
+  if (active + completed === 0)
+    return (
+      <EmptyState order={2} title="No tasks yet" text="New tasks appear here automatically, and we'll email you." />
+    )
+  const filtered = Boolean(q || priority)
+  return (
+    <>
+      {(active + completed > fewTasks || filtered) && <TaskFilters search={search} onSearch={onSearch} />}
+      {filtered && toDo.total + done.total === 0 && (
+        <EmptyState
+          order={2}
+          title="No tasks match"
+          text="Try other words, or look at all of them."
+          action={
+            <Button variant="default" onClick={() => onSearch({})}>
+              Show all tasks
+            </Button>
+          }
+        />
+      )}
+      <Tasks title="To do" of={toDo} />
+      <Tasks title="Done" of={done} />
+    </>
+  )
+}
+
+function useTasks(view: VaTaskView, search: TaskSearch) {
+  const [{ pages }, query] = trpc.vaPortal.tasks.page.useSuspenseInfiniteQuery(taskPage(view, search), {
+    getNextPageParam: ({ next }) => next ?? undefined,
+  })
+  return { tasks: pages.flatMap(({ rows }) => rows), total: pages[0]?.total ?? 0, query }
+}
+
+type Dialog = 'complete' | 'message' | 'time' | 'ask' | 'files'
+
+function Tasks({ title, of: { tasks, total, query } }: { title: string; of: ReturnType<typeof useTasks> }) {
+  const [open, setOpen] = useState<{ task: VaTask; dialog: Dialog } | null>(null)
   const move = useCommand(trpc.vaPortal.tasks.move, {
     success: 'Task updated successfully',
     failure: 'Failed to update task',
     parallel: true,
   })
+  const unclear = useCommand(trpc.vaPortal.tasks.unclear, { success: 'Task restored', parallel: true })
   const clear = useCommand(trpc.vaPortal.tasks.clear, {
-    success: 'Task cleared successfully',
     failure: 'Failed to clear task',
     parallel: true,
+    onSuccess: (_, { id }) => void undoToast('Task cleared successfully', () => unclear.run({ id })),
   })
+  const { timer, change } = useTimer()
   const act = (task: VaTask) => (what: Act) => {
+    if (what === 'timer') return change.run({ id: task.id, action: 'start' })
     if (what === 'clear') return clear.run({ id: task.id })
-    // Completing first opens the handover dialog for a note, links and hours.
+    // Completing first opens the handover dialog for a note, links and time.
     if (typeof what === 'object' && what.to !== 'completed') return move.run({ id: task.id, status: what.to })
-    setOpen({ id: task.id, dialog: typeof what === 'object' ? 'complete' : what })
+    setOpen({ task, dialog: typeof what === 'object' ? 'complete' : what })
   }
-  const card = (task: VaTask) => (
-    <VaTaskCard
-      key={task.id}
-      task={task}
-      onAct={act(task)}
-      busy={(move.isPending && move.variables?.id === task.id) || (clear.isPending && clear.variables?.id === task.id)}
-    />
-  )
-  const [toDo, done] = [true, false].map((active) =>
-    tasks.filter(({ status }) => vaTaskRules[status].active === active),
-  )
-  const shown = tasks.find(({ id }) => id === open?.id)
+  const busy = ({ id }: VaTask) =>
+    [move, clear, change].some(({ isPending, variables }) => isPending && variables?.id === id)
+  const shown = open && (tasks.find(({ id }) => id === open.task.id) ?? open.task)
   const close = () => setOpen(null)
-
-  if (tasks.length === 0)
-    return (
-      <EmptyState order={2} title="No tasks yet" text="New tasks appear here automatically, and we'll email you." />
-    )
   return (
     <>
-      {(toDo?.length ?? 0) > 0 && (
-        <Section title="To do" count={toDo?.length ?? 0}>
-          <Stack>{toDo?.map(card)}</Stack>
+      {tasks.length > 0 && (
+        <Section title={title} count={total}>
+          <Stack>
+            {tasks.map((task) => (
+              <VaTaskCard
+                key={task.id}
+                task={task}
+                onAct={act(task)}
+                timed={timer?.vaTaskId === task.id}
+                busy={busy(task)}
+              />
+            ))}
+            {query.hasNextPage && (
+              <Button
+                variant="default"
+                loading={query.isFetchingNextPage}
+                onClick={() => void query.fetchNextPage()}
+                style={{ alignSelf: 'flex-start' }}
+              >
+                Show more
+              </Button>
+            )}
+          </Stack>
         </Section>
       )}
-      {(done?.length ?? 0) > 0 && (
-        <Section title="Done" count={done?.length ?? 0}>
-          <Stack>{done?.map(card)}</Stack>
-        </Section>
-      )}
-      {shown && open?.dialog === 'complete' && <CompleteDialog task={shown} onClose={close} />}
-      {shown && open?.dialog === 'time' && <TimeDialog task={shown} onClose={close} />}
-      {shown && open?.dialog === 'files' && <FilesDialog task={shown} onClose={close} />}
-      {shown && open?.dialog === 'message' && <MessageDialog task={shown} onClose={close} />}
+      {shown && open.dialog === 'complete' && <CompleteDialog task={shown} onClose={close} />}
+      {shown && open.dialog === 'time' && <TimeDialog task={shown} onClose={close} />}
+      {shown && open.dialog === 'ask' && <AskDialog task={shown} onClose={close} />}
+      {shown && open.dialog === 'message' && <MessageDialog task={shown} onClose={close} />}
+      {shown && open.dialog === 'files' && <FilesDialog task={shown} onClose={close} />}
     </>
   )
 }

@@ -21,10 +21,11 @@ import type {
   AssignmentStatus,
   ProjectType,
   ProposalState,
+  QuestionState,
   RequestState,
   VaTaskStatus,
 } from '@kazi/schemas/work-states'
-import type { ColumnType, Generated } from 'kysely'
+import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 
 /** A timestamptz: ISO 8601 UTC text when read, text or Date when written. */
 type Instant = ColumnType<string, string | Date, string | Date>
@@ -282,6 +283,8 @@ export type Tables = {
     status: Default<VaTaskStatus>
     deadline: string | null
     estimatedHours: number | null
+    /** Days that the deadline waited for answers: it is due that much later. */
+    pausedDays: Default<number>
     handoverNote: string | null
     handoverLinks: Default<string[]>
     changesNote: string | null
@@ -292,6 +295,38 @@ export type Tables = {
     clearedAt: OptionalInstant
     withdrawnAt: OptionalInstant
     createdAt: Now
+    /** Generated: what a search reads, the rank of the priority, and the deadline with the days that it waited. */
+    listText: GeneratedAlways<string>
+    urgency: GeneratedAlways<number>
+    dueOn: GeneratedAlways<string | null>
+  }
+  /** What the VA of a task asked its client. */
+  taskQuestions: {
+    id: Generated<number>
+    vaTaskId: number
+    question: string
+    state: Default<QuestionState>
+    answer: OptionalText
+    askedAt: Now
+    /** From here on the deadline waits. */
+    pausedFrom: Now
+    closedAt: OptionalInstant
+  }
+  /** The steps of a VA's task, in the order of their position. */
+  taskSteps: {
+    id: Generated<number>
+    vaTaskId: number
+    position: number
+    text: string
+    doneAt: OptionalInstant
+  }
+  /** What a VA handed over, each time. */
+  taskDeliveries: {
+    id: Generated<number>
+    vaTaskId: number
+    note: OptionalText
+    links: Default<string[]>
+    deliveredAt: Now
   }
   timeEntries: {
     id: Generated<number>
@@ -300,8 +335,15 @@ export type Tables = {
     minutes: number
     note: string | null
     workedOn: string
+    /** Both or neither: most entries say only how long. */
+    startedAt: OptionalInstant
+    endedAt: OptionalInstant
+    /** Given by the sender, so that the same entry sent twice is one. */
+    key: OptionalText
     createdAt: Now
   }
+  /** What a VA is timing now. Past `asksAfter` it is not logged before the VA said how long it really was. */
+  timers: { vaId: number; vaTaskId: number; startedAt: Now; asksAfter: Instant }
   reviews: {
     id: Generated<number>
     vaTaskId: number

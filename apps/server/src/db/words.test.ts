@@ -44,6 +44,7 @@ const columns: Record<string, readonly string[]> = {
   'proposals.state': wordsOf(work.proposalStates),
   'task_events.actor_type': wordsOf(states.actorTypes),
   'task_events.kind': wordsOf(taskEvents),
+  'task_questions.state': wordsOf(work.questionStates),
   'tasks.category': anyCategory.options,
   'tasks.priority': wordsOf(states.priorities),
   'tasks.status': wordsOf(taskRules),
@@ -67,6 +68,7 @@ const notStored: Record<string, string> = {
   applicationSending: 'a transition',
   assignmentTransitions: 'transitions',
   proposalTransitions: 'transitions',
+  questionTransitions: 'transitions',
   correctable: 'inside a document',
   currency: 'the database holds the shape of a currency, not which there are',
   delegable: 'inside a document',
@@ -76,6 +78,8 @@ const notStored: Record<string, string> = {
   requestView: 'a view of the console',
   inquiryStates: 'made of closed_at',
   clientAccess: 'made of suspended_at, invited_at and last_seen_at',
+  timerAction: 'an action',
+  vaTaskView: 'made of the status',
   vaAccess: 'made of password_hash and invited_at',
 }
 

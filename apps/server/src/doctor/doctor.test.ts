@@ -64,6 +64,30 @@ const breaks: Record<TaskInvariant, () => Promise<Task>> = {
     await set(task.id, "status = 'pending'")
     return task
   },
+  'a timer runs only on work in progress': async () => {
+    const task = await aTask('in_progress')
+    const [va, vaTask] = [task.va?.id ?? 0, task.vaTask?.id ?? 0]
+    await (await world.asVa({ id: va })).vaPortal.tasks.changeTimer({ id: vaTask, action: 'start' })
+    await db
+      .updateTable('vaTasks')
+      .set({ status: 'completed', completedAt: new Date() })
+      .where('id', '=', vaTask)
+      .execute()
+    await set(task.id, "status = 'completed', completed_at = now()")
+    return task
+  },
+  'an open question is about work that its VA has': async () => {
+    const task = await aTask('in_progress')
+    const [va, vaTask] = [task.va?.id ?? 0, task.vaTask?.id ?? 0]
+    await (await world.asVa({ id: va })).vaPortal.tasks.ask({ id: vaTask, question: 'Which folder?' })
+    await db
+      .updateTable('vaTasks')
+      .set({ status: 'completed', completedAt: new Date() })
+      .where('id', '=', vaTask)
+      .execute()
+    await set(task.id, "status = 'completed', completed_at = now()")
+    return task
+  },
   'a VA task has both conversations': async () => {
     const task = await aTask('in_progress')
     await db

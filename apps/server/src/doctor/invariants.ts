@@ -1,4 +1,5 @@
 import { taskRules, taskStatus } from '@kazi/schemas/task'
+import { type VaTaskStatus, vaTaskRules } from '@kazi/schemas/work-states'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../db/database.ts'
 
@@ -21,6 +22,9 @@ const standing = sql`
   left join va_tasks v on v.task_id = t.id and v.withdrawn_at is null
   left join va_requests r on r.task_id = t.id and r.closed_at is null`
 
+const asking = (Object.keys(vaTaskRules) as VaTaskStatus[]).filter((status) => vaTaskRules[status].asks)
+const timed = (Object.keys(vaTaskRules) as VaTaskStatus[]).filter((status) => vaTaskRules[status].underWay)
+
 /** A condition on `standing` that no task ever meets, even while commands are running. */
 const ofTasks = {
   'a held task has a VA task': sql`
@@ -40,6 +44,12 @@ const ofTasks = {
       exists (select from threads h where h.va_task_id = standing.va_task_id and h.user_id is null)
       and exists (select from threads h where h.va_task_id = standing.va_task_id and h.user_id = standing.user_id))`,
   'a completed task says when': sql`(status = 'completed') <> (completed_at is not null)`,
+  'a timer runs only on work in progress': sql`
+    exists (select from timers m join va_tasks w on w.id = m.va_task_id
+      where w.task_id = standing.id and (w.withdrawn_at is not null or w.status <> all (${timed})))`,
+  'an open question is about work that its VA has': sql`
+    exists (select from task_questions q join va_tasks w on w.id = q.va_task_id
+      where w.task_id = standing.id and q.closed_at is null and (w.withdrawn_at is not null or w.status <> all (${asking})))`,
   'accepted by the client means reviewed for the VA': sql`
     (accepted_at is not null and status <> 'completed')
     or (va_task_id is not null and (accepted_at is not null) <> (va_task_status = 'reviewed'))`,
@@ -56,6 +66,13 @@ const mailWithoutJob = sql<{ id: number }>`
   order by m.id limit 1000`
 export const mailInvariant = 'mail that waits has a job that sends it'
 
+const overlapInvariant = 'nobody worked at two things at once'
+const overlapping = sql<{ id: number }>`
+  select t.id from time_entries t where t.started_at is not null and exists (
+    select from time_entries o where o.va_id = t.va_id and o.id < t.id and o.started_at < t.ended_at
+      and o.ended_at > t.started_at and o.ended_at < t.ended_at + interval '1 day')
+  order by t.id limit 1000`
+
 const quotaInvariant = 'nobody spent more analyses than they have'
 const overspent = sql<{ id: number }>`
   select u.id from users u where quota_total <
@@ -65,6 +82,7 @@ const overspent = sql<{ id: number }>`
 export type Broken =
   | { invariant: TaskInvariant; taskId: number }
   | { invariant: typeof mailInvariant; mailId: number }
+  | { invariant: typeof overlapInvariant; timeEntryId: number }
   | { invariant: typeof quotaInvariant; userId: number }
 
 /** The tasks that break one invariant, at most 1,000; with a task given, only that one is checked. */
@@ -85,5 +103,7 @@ export async function brokenInvariants(db: Db): Promise<Broken[]> {
     for (const taskId of await tasksBreaking(db, invariant)) broken.push({ invariant, taskId })
   for (const { id } of (await mailWithoutJob.execute(db)).rows) broken.push({ invariant: mailInvariant, mailId: id })
   for (const { id } of (await overspent.execute(db)).rows) broken.push({ invariant: quotaInvariant, userId: id })
+  for (const { id } of (await overlapping.execute(db)).rows)
+    broken.push({ invariant: overlapInvariant, timeEntryId: id })
   return broken
 }

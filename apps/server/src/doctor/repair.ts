@@ -9,6 +9,8 @@ import { closeRequest, followOffers, insertRequest, lapseOffers } from '../tasks
 import { type LockedTask, lockTaskWithHidden, mendTask } from '../tasks/tasks.queries.ts'
 import { insertEvent } from '../tasks/timeline.queries.ts'
 import { projectTypeOf } from '../work/assignments.queries.ts'
+import { lapseQuestionsOn } from '../work/questions.queries.ts'
+import { deleteTimersOn } from '../work/timers.queries.ts'
 import { lockVaTaskOf, mendReviewed } from '../work/va-tasks.queries.ts'
 import { type Broken, brokenInvariants, type TaskInvariant, taskInvariants, tasksBreaking } from './invariants.ts'
 
@@ -83,6 +85,8 @@ const repairs: Record<TaskInvariant, Repair> = {
   'a VA task has both conversations': bothThreads,
   'a completed task says when': (tx, task) =>
     mendTask(tx.db, task.id, { completedAt: task.status === 'completed' ? new Date().toISOString() : null }),
+  'a timer runs only on work in progress': (tx, task) => deleteTimersOn(tx.db, task.id),
+  'an open question is about work that its VA has': (tx, task) => lapseQuestionsOn(tx.db, task.id),
   'accepted by the client means reviewed for the VA': settleAcceptance,
 }
 

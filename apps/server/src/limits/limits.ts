@@ -36,6 +36,7 @@ export const rateLimits = {
   clientInquiry: { name: 'client-inquiry', hits: 10, seconds: 3600 },
   clientAction: { name: 'client-action', hits: 60, seconds: 600 },
   matches: { name: 'matches', hits: 60, seconds: 600 },
+  tick: { name: 'tick', hits: 600, seconds: 600 },
   newTime: { name: 'new-time', hits: 120, seconds: 3600 },
   adminKey: { name: 'admin-key', hits: 20, seconds: 60 },
   analysis: { name: 'analysis', hits: 60, seconds: 600 },

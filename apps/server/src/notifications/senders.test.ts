@@ -90,6 +90,17 @@ const sending: Record<string, () => Promise<Ready>> = {
   'tasks.review': () => clientOn('completed', (api, id) => () => api.tasks.review({ id })),
   'tasks.requestChanges': () =>
     clientOn('completed', (api, id) => () => api.tasks.requestChanges({ id, note: 'More' })),
+  'tasks.correctAnalysis': () =>
+    clientOn('in_progress', (api, id) => async () => {
+      await api.tasks.analyze({ id })
+      return api.tasks.correctAnalysis({ id, steps: [crypto.randomUUID()] })
+    }),
+  'tasks.answer': async () => {
+    const { client, id, va, vaTaskId } = await aTask('in_progress')
+    await (await asVa(va)).api.vaPortal.tasks.ask({ id: vaTaskId, question: 'Which folder?' })
+    const { sender, api } = await asClient(client)
+    return { sender, call: () => api.tasks.answer({ id, answer: 'The blue one.' }) }
+  },
   'tasks.messages.send': () =>
     clientOn('in_progress', (api, taskId) => () => api.tasks.messages.send({ taskId, message: 'Hello' })),
   'tasks.files.add': () => clientOn('in_progress', (api, id) => () => api.tasks.files.add({ id, file: arriving() })),
@@ -115,6 +126,11 @@ const sending: Record<string, () => Promise<Ready>> = {
     const { va, vaTaskId } = await aTask('in_progress')
     const { sender, api } = await asVa(va)
     return { sender, call: () => api.vaPortal.tasks.files.add({ id: vaTaskId, file: arriving() }) }
+  },
+  'vaPortal.tasks.ask': async () => {
+    const { va, vaTaskId } = await aTask('in_progress')
+    const { sender, api } = await asVa(va)
+    return { sender, call: () => api.vaPortal.tasks.ask({ id: vaTaskId, question: 'Which folder?' }) }
   },
   'vaPortal.messages.send': async () => {
     const { va, vaTaskId } = await aTask('in_progress')
@@ -182,11 +198,12 @@ auth.login auth.logout auth.resetPassword auth.confirmEmail auth.chooseSupportPa
 auth.tools.save auth.account.update
 auth.account.changePassword auth.sessions.end auth.preferences.save auth.unsubscribe
 tasks.create tasks.uploadCsv tasks.calendar.uploadCsv tasks.calendar.uploadIcs tasks.calendar.clear
-tasks.cancelRequest tasks.archive tasks.restore tasks.analyze tasks.correctAnalysis tasks.split
+tasks.cancelRequest tasks.archive tasks.restore tasks.analyze tasks.split
 tasks.messages.read tasks.notifications.read vas.matches vas.openApplication tasks.files.remove
 tasks.messages.unread
 vaPortal.enter vaPortal.login vaPortal.logout vaPortal.setPassword vaPortal.changePassword vaPortal.updateProfile
-vaPortal.tasks.clear vaPortal.tasks.files.remove vaPortal.tasks.logTime vaPortal.messages.read vaPortal.messages.unread vaPortal.notifications.read
+vaPortal.tasks.clear vaPortal.tasks.files.remove vaPortal.tasks.logTime vaPortal.tasks.unclear vaPortal.tasks.editTime vaPortal.tasks.removeTime
+vaPortal.tasks.changeTimer vaPortal.tasks.tick vaPortal.messages.read vaPortal.messages.unread vaPortal.notifications.read
 admin.session admin.createAssignment admin.vas.create admin.vas.update admin.vas.import
 admin.inquiries.close admin.inquiries.reopen admin.leads.update admin.messages.files.remove admin.messages.read
 admin.messages.unread admin.outbox.retry

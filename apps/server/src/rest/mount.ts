@@ -15,7 +15,7 @@ import { incomingOf } from './upload.ts'
 import { zipOf } from './zip.ts'
 
 // biome-ignore lint/suspicious/noExplicitAny: only the procedure's schema validates the input
-type Given = { id: number; body: any; query: any; paged: boolean; file?: Incoming | undefined }
+type Given = { id: number; entryId: number; body: any; query: any; paged: boolean; file?: Incoming | undefined }
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 type Extras = {
   /** The multipart field of a file, which the body then holds under this name as bytes. */
@@ -47,8 +47,8 @@ export type Route = [
 ]
 export type ContextFor = (req: FastifyRequest, reply: FastifyReply) => Context
 
-const idOf = (params: unknown) => {
-  const { id } = params as { id?: string }
+const idOf = (params: unknown, name: 'id' | 'entryId' = 'id') => {
+  const { [name]: id } = params as { id?: string; entryId?: string }
   if (id === undefined) return Number.NaN
   if (!/^[1-9]\d{0,9}$/.test(id) || Number(id) > 2_147_483_647) throw new AppError('NOT_FOUND', 'Not found')
   return Number(id)
@@ -103,7 +103,8 @@ export function mountRest(app: FastifyInstance, routes: Route[], contextFor: Con
         const asked = req.query as Record<string, unknown>
         const paged = extras.list === 'asked' ? 'limit' in asked || 'cursor' in asked : extras.list !== undefined
         const query = paged ? listInput(asked, extras.list) : asked
-        const answer = () => call(api, { id: idOf(req.params), query, body, paged, file })
+        const answer = () =>
+          call(api, { id: idOf(req.params), entryId: idOf(req.params, 'entryId'), query, body, paged, file })
         // Search terms are private.
         if (cached && Object.keys(asked).length === 0)
           return cached(req, reply, api, async () => (await answer()) as ListPage<unknown>)

@@ -20,6 +20,7 @@ export const tasksRest: Route[] = [
   ['POST', '/tasks/:id/proposal', (api, { id, body }) => api.tasks.decide({ ...body, id })],
   ['POST', '/tasks/:id/review', (api, { id, body }) => api.tasks.review({ ...body, id })],
   ['POST', '/tasks/:id/request-changes', (api, { id, body }) => api.tasks.requestChanges({ ...body, id })],
+  ['POST', '/tasks/:id/answer', (api, { id, body }) => api.tasks.answer({ ...body, id })],
   ['POST', '/tasks/upload-csv', (api, { body, query }) => api.tasks.uploadCsv({ ...body, ...query })],
   ['POST', '/tasks/archive', (api, { body }) => api.tasks.archive(body)],
   ['POST', '/tasks/restore', (api, { body }) => api.tasks.restore(body)],

@@ -1,17 +1,20 @@
 import { teamThread } from '@kazi/schemas/message'
 import { sql } from 'kysely'
-import type { Client } from '../actors.ts'
+import type { Client, Va } from '../actors.ts'
 import type { CommandContext } from '../command.ts'
 import type { Cpu } from '../cpu/cpu.ts'
 import type { Db } from '../db/database.ts'
 import { addFile } from '../files/files.service.ts'
 import { sendAsAdmin, sendAsClient, sendAsVa } from '../messages/messages.service.ts'
+import { askClient } from '../tasks/asking.service.ts'
 import { decideOnProposal, requestChanges, reviewTask } from '../tasks/decisions.service.ts'
 import { moveVaTask } from '../tasks/progress.service.ts'
 import { assign, candidates, cannotFill, propose } from '../tasks/proposing.service.ts'
 import { archiveTasks, createTask, moveTask } from '../tasks/tasks.service.ts'
 import type { Deps } from '../trpc/context.ts'
+import { tick } from '../work/steps.service.ts'
 import { logTime } from '../work/time.service.ts'
+import { vaTaskOf } from '../work/va-tasks.queries.ts'
 import { demoCard, demoColumns, demoFile } from './demo-files.ts'
 import type { DemoTask, Stage } from './tasks.ts'
 import { demoVas } from './vas.ts'
@@ -40,6 +43,12 @@ const stamps: [table: string, where: string, columns: string[]][] = [
     ['created_at', 'read_at'],
   ],
   ['reviews', 'va_task_id in (select id from va_tasks where task_id = $t)', ['created_at']],
+  ['task_deliveries', 'va_task_id in (select id from va_tasks where task_id = $t)', ['delivered_at']],
+  [
+    'task_questions',
+    'va_task_id in (select id from va_tasks where task_id = $t)',
+    ['asked_at', 'paused_from', 'closed_at'],
+  ],
 ]
 
 /** Simulates that hours pass for a task: moves all of its events that much into the past. */
@@ -77,7 +86,7 @@ export async function writeTaskHistory(
     deadline: dayIn(demo.dueIn),
   })
   if (stage === 'archived') await archiveTasks(context, client, [id], true)
-  if (reaches(stage, 'analysed', 'proposed')) await analyse(id)
+  if (reaches(stage, 'analysed', 'proposed', 'started')) await analyse(id)
   if (reaches(stage, 'pending', 'analysed', 'archived')) return pass(context.db, id, demo.age)
   if (stage === 'sent-to-own-va') {
     await moveTask(context, client, id, 'assigned')
@@ -137,9 +146,9 @@ async function agreeOnFixedPrice(context: HistoryContext, client: Client, id: nu
   await decideOnProposal(context, client, { id, proposalId: proposal.id, decision: 'accept', reason: undefined })
 }
 
-/** Half of the reviewed work belongs to the VA whose sign-in is printed at startup, so that they see earnings. */
+/** The VA whose sign-in is printed at startup has work in each state: some under way, one with changes, half of the reviewed. */
 const demoVaFor = async ({ db }: HistoryContext, { stage }: DemoTask, index: number) =>
-  stage === 'reviewed' && index % 2
+  stage === 'changes' || (reaches(stage, 'reviewed', 'started') && index % 2)
     ? db
         .selectFrom('vas')
         .select(['id', 'name'])
@@ -195,6 +204,7 @@ async function doWork(context: HistoryContext, client: Client, demo: DemoTask, i
     workedOn: dayIn(-Math.ceil(demo.age / 24)) ?? '',
   })
   await pass(context.db, id, demo.age * 0.2)
+  if (demo.stage === 'started') await comeHalfWay(context, person, vaTaskId, index)
   if (!reaches(demo.stage, ...afterCompleted)) return
   await moveVaTask(context, person, {
     id: vaTaskId,
@@ -226,6 +236,17 @@ async function sendFiles(
   const photo = demoFile(inbox, 'card 31.jpg', await demoCard())
   const by = { type: 'va', id: va.id } as const
   return [(await addFile(context, by, va.name, { id: vaTaskId, place: 'message', file: photo })).id]
+}
+
+/** Two steps are done, and on some tasks the VA waits for an answer. */
+async function comeHalfWay(context: HistoryContext, va: Va, vaTaskId: number, index: number) {
+  const steps = (await vaTaskOf(context.db, va.id, vaTaskId))?.steps ?? []
+  for (const { id: stepId } of steps.slice(0, 2)) await tick(context, va, { id: vaTaskId, stepId, done: true })
+  if (index % 2 && index % 3)
+    await askClient(context, va, {
+      id: vaTaskId,
+      question: 'Two of the files need a password. Could you send it, or tell me which of them I can leave out?',
+    })
 }
 
 async function say(

@@ -39,6 +39,18 @@ const sections = (id: number): Record<string, RawBuilder<Record<string, unknown>
     select w.task_id, v.name as va_name, w.title, w.status, w.deadline, w.handover_note, w.handover_links, w.changes_note,
       w.started_at, w.completed_at, w.reviewed_at, w.withdrawn_at
     from va_tasks w join tasks t on t.id = w.task_id join vas v on v.id = w.va_id where t.user_id = ${id} order by w.id`,
+  deliveries: sql`
+    select w.task_id, d.note, d.links, d.delivered_at
+    from task_deliveries d join va_tasks w on w.id = d.va_task_id join tasks t on t.id = w.task_id
+    where t.user_id = ${id} order by d.id`,
+  steps: sql`
+    select w.task_id, s.text, s.done_at
+    from task_steps s join va_tasks w on w.id = s.va_task_id join tasks t on t.id = w.task_id
+    where t.user_id = ${id} order by w.id, s.position`,
+  questions: sql`
+    select w.task_id, q.question, q.state, q.answer, q.asked_at, q.closed_at
+    from task_questions q join va_tasks w on w.id = q.va_task_id join tasks t on t.id = w.task_id
+    where t.user_id = ${id} order by q.id`,
   time: sql`
     select w.task_id, e.minutes, e.note, e.worked_on
     from time_entries e join va_tasks w on w.id = e.va_task_id join tasks t on t.id = w.task_id

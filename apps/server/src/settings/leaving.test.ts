@@ -70,6 +70,7 @@ describe('erasure', () => {
       .selectFrom('timeEntries')
       .select('minutes')
       .where('vaTaskId', '=', ids.vaTask)
+      .where('workedOn', '=', '2026-01-05')
       .executeTakeFirstOrThrow()
     expect(minutes).toBe(90)
     const kept = await world.db

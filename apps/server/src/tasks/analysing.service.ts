@@ -1,14 +1,20 @@
 import type { Analyst } from '@kazi/analyst/analyst'
 import type { AnalysisCorrection } from '@kazi/schemas/analysis'
+import { taskRules } from '@kazi/schemas/task'
 import type { Client } from '../actors.ts'
 import { analyseText, analysisOf, correctAnalysisOf } from '../analysis/analysis.service.ts'
 import { followDrafts, publisherFor } from '../analysis/drafts.ts'
-import { type CommandContext, withTransaction } from '../command.ts'
+import { type CommandContext, type TransactionContext, withTransaction } from '../command.ts'
 import type { Db } from '../db/database.ts'
 import { AppError } from '../errors.ts'
 import type { Listener } from '../live/listener.ts'
 import { publish } from '../live/live.ts'
+import { notifyVa } from '../notifications/notifications.service.ts'
+import { lockVaTaskOf } from '../work/va-tasks.queries.ts'
+import { titleFor } from './brief.ts'
+import { followSteps } from './steps-follow.service.ts'
 import * as tasks from './tasks.queries.ts'
+import { lockOwnTask } from './tasks.service.ts'
 import { insertEvent } from './timeline.queries.ts'
 
 async function ownTask(db: Db, client: Client, id: number) {
@@ -30,6 +36,8 @@ export async function analyseTask(context: CommandContext, analyst: Analyst, cli
     onEnd: end,
   })
   if (!task.aiAnalyzed) await noteAnalysed(context, client, id)
+  if (taskRules[task.status].held)
+    await withTransaction(context, async (tx) => stepsOfHeld(tx, client, await lockOwnTask(tx, client, id)))
   await publish(context.db, 'tasks', `client:${client.id}`)
   return { ...task, aiAnalyzed: true, analysis: (await analysisOf(context.db, client.id, task.taskText)) ?? result }
 }
@@ -50,12 +58,29 @@ export async function analysisDrafts(context: { db: Db; listener: Listener }, cl
   return (signal: AbortSignal) => followDrafts(context, id, signal)
 }
 
-/** Saves the client's corrections to a task's analysis, and returns the corrected analysis. */
+/** The steps of a task that a VA holds follow its analysis. Returns the VA's task if they changed. */
+async function stepsOfHeld(tx: TransactionContext, client: Client, task: tasks.LockedTask) {
+  if (!taskRules[task.status].held) return undefined
+  const vaTask = await lockVaTaskOf(tx.db, task.id)
+  if (!vaTask || !(await followSteps(tx, { ...task, userId: client.id }, vaTask.id))) return undefined
+  await publish(tx.db, 'tasks', 'admin', `va:${vaTask.vaId}`)
+  return vaTask
+}
+
+/** Saves the client's corrections to a task's analysis, tells a VA whose steps they change, and returns the analysis. */
 export const correctAnalysis = (context: CommandContext, client: Client, { id, ...change }: AnalysisCorrection) =>
-  withTransaction(context, async ({ db }) => {
-    const { taskText } = await ownTask(db, client, id)
-    const corrected = await correctAnalysisOf(db, client.id, taskText, change)
+  withTransaction(context, async (tx) => {
+    const task = await lockOwnTask(tx, client, id)
+    const corrected = await correctAnalysisOf(tx.db, client.id, task.taskText, change)
     if (!corrected) throw new AppError('CONFLICT', 'This task has no analysis to correct')
-    await publish(db, 'tasks', `client:${client.id}`)
+    const vaTask = await stepsOfHeld(tx, client, task)
+    if (vaTask)
+      await notifyVa(tx, vaTask.vaId, 'task_updated', {
+        title: 'The steps of a task changed',
+        message: `The client changed the steps of "${titleFor(task)}". What you ticked stays ticked.`,
+        vaTaskId: vaTask.id,
+        mail: 'held',
+      })
+    await publish(tx.db, 'tasks', `client:${client.id}`)
     return corrected
   })

@@ -10,6 +10,7 @@ import { enqueueMail } from '../notifications/mail.ts'
 import { notifyVa } from '../notifications/notifications.service.ts'
 import { deleteMailsTo } from '../notifications/outbox.queries.ts'
 import { endAssignmentsOf, forgetClientOf } from '../work/assignments.queries.ts'
+import { lockHolders } from '../work/timers.queries.ts'
 import { forgetBriefs, lockVaTaskOf } from '../work/va-tasks.queries.ts'
 import { withdrawVaTask } from '../work/work.service.ts'
 import { acceptResult } from './results.service.ts'
@@ -26,6 +27,7 @@ export const eraseClient = (context: CommandContext, client: Client, passwordHas
   withTransaction(context, async (tx) => {
     if (!(await holdUserWithPassword(tx.db, client.id, passwordHash)))
       throw new AppError('BAD_REQUEST', 'Current password is incorrect')
+    await lockHolders(tx.db, { userId: client.id })
     const tasks = await lockTasksOfClient(tx.db, client.id)
     for (const task of tasks) await letGo(tx, task)
     for (const { vaId } of await endAssignmentsOf(tx.db, client.id)) await publish(tx.db, 'tasks', `va:${vaId}`)

@@ -8,6 +8,7 @@ import type { LockedVa } from '../vas/vas.queries.ts'
 import { insertTaskAssignment } from '../work/assignments.queries.ts'
 import { insertVaTask } from '../work/va-tasks.queries.ts'
 import { briefFor } from './brief.ts'
+import { followSteps } from './steps-follow.service.ts'
 import type { LockedTask } from './tasks.queries.ts'
 import { type By, notifyClientOfMove, notifyVaOfMove, transition } from './transitions.service.ts'
 
@@ -50,6 +51,7 @@ async function handTo(tx: TransactionContext, task: LockedTask, placement: Place
   }).catch((error) => {
     throw violatedConstraint(error) === 'va_tasks_one_holder' ? taken() : error
   })
+  await followSteps(tx, task, id)
   await openThreads(tx.db, { vaTaskId: id, vaId, userId: task.userId })
   return { id, vaId, title: brief.title }
 }

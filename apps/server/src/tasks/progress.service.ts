@@ -1,5 +1,6 @@
+import { isDeepStrictEqual } from 'node:util'
 import { promises } from '@kazi/schemas/task'
-import type { vaTaskChange } from '@kazi/schemas/va'
+import type { vaTaskChange } from '@kazi/schemas/va-task'
 import { canMoveVaTask } from '@kazi/schemas/work-states'
 import type { z } from 'zod'
 import type { Va } from '../actors.ts'
@@ -7,7 +8,9 @@ import { type CommandContext, type TransactionContext, withTransaction } from '.
 import { AppError } from '../errors.ts'
 import { attachToHandover } from '../files/files.queries.ts'
 import { publish } from '../live/live.ts'
-import { lockTodayOf, writeTime } from '../work/time.service.ts'
+import { insertDelivery, lastDelivery } from '../work/deliveries.queries.ts'
+import { lockZoneOf, todayIn, writeTime } from '../work/time.service.ts'
+import { stopTimerOn } from '../work/timers.service.ts'
 import { lockOwnVaTask, moveVaTaskAlong, type OwnVaTask, vaTaskOf } from '../work/va-tasks.queries.ts'
 import { notifyClientOfMove, transition } from './transitions.service.ts'
 
@@ -21,18 +24,31 @@ const missing = () => new AppError('NOT_FOUND', 'Task not found')
 export const moveVaTask = (context: CommandContext, va: Va, change: Change) =>
   withTransaction(context, async (tx) => {
     const { id, status } = change
-    const today = change.minutes ? await lockTodayOf(tx, va) : undefined
+    // Completing stops the timer, which logs time.
+    const zone = status === 'completed' ? await lockZoneOf(tx, va) : undefined
     const vaTask = await lockOwnVaTask(tx.db, va.id, id)
     if (!vaTask) throw missing()
+    if (await wasDelivered(tx, vaTask, change)) return ownTask(tx, va, id)
     if (!canMoveVaTask(vaTask.status, status, 'va'))
       throw new AppError('CONFLICT', `A task that is ${vaTask.status} cannot become ${status}.`)
-    if (status === 'completed') await complete(tx, va, change, vaTask, today)
+    if (zone) await complete(tx, va, change, vaTask, zone)
     else await start(tx, va, vaTask)
     await publish(tx.db, 'tasks', 'admin', `va:${va.id}`)
-    const moved = await vaTaskOf(tx.db, va.id, id)
-    if (!moved) throw missing()
-    return moved
+    return ownTask(tx, va, id)
   })
+
+async function ownTask(tx: TransactionContext, va: Va, id: number) {
+  const task = await vaTaskOf(tx.db, va.id, id)
+  if (!task) throw missing()
+  return task
+}
+
+/** Whether this hand-over has arrived already: sent again, it must not be delivered, timed or told twice. */
+async function wasDelivered({ db }: TransactionContext, { id, status }: OwnVaTask, change: Change) {
+  if (status !== 'completed' || change.status !== 'completed') return false
+  const last = await lastDelivery(db, id)
+  return isDeepStrictEqual(last, { note: change.handoverNote ?? null, links: change.links ?? [] })
+}
 
 const byVa = ({ name }: Va) => ({ actorType: 'va' as const, actor: name })
 
@@ -52,16 +68,24 @@ async function complete(
   va: Va,
   { id, handoverNote, links, minutes }: Change,
   vaTask: OwnVaTask,
-  today: string | undefined,
+  zone: string,
 ) {
   const { task, title } = vaTask
-  if (minutes && today)
-    await writeTime(tx, { vaTaskId: id, vaId: va.id, minutes, note: 'With the hand-over', workedOn: today })
+  await stopTimerOn(tx, va, zone, id)
+  if (minutes)
+    await writeTime(tx, zone, {
+      vaTaskId: id,
+      vaId: va.id,
+      minutes,
+      note: 'With the hand-over',
+      workedOn: todayIn(zone),
+    })
   await moveVaTaskAlong(tx.db, vaTask, 'completed', 'va', {
     ...(handoverNote && { handoverNote }),
     ...(links && { handoverLinks: links }),
   })
   await attachToHandover(tx.db, id)
+  await insertDelivery(tx.db, id, { note: handoverNote ?? null, links: links ?? [] })
   if (!task) return
   // The client's timeline keeps the handover, in case the VA and their task are deleted later.
   const text = [handoverNote, ...(links ?? [])].filter(Boolean).join('\n') || undefined

@@ -13,6 +13,7 @@ import { publish } from '../live/live.ts'
 import type { MatchingContext } from '../matching/caches.ts'
 import { candidatesFor } from '../matching/matching.service.ts'
 import { lockVas } from '../vas/vas.queries.ts'
+import { lockHolders } from '../work/timers.queries.ts'
 import { withdrawVaTask } from '../work/work.service.ts'
 import { titleFor } from './brief.ts'
 import { placeTask, taken } from './placing.service.ts'
@@ -153,6 +154,7 @@ export const assign = (context: CommandContext, admin: Admin, input: z.infer<typ
 /** Unassigns the VA: the task returns to the queue with a new clock, and the VA and the client are told why. */
 export const unassign = (context: CommandContext, admin: Admin, id: number, reason: string) =>
   withTransaction(context, async (tx) => {
+    await lockHolders(tx.db, { taskId: id })
     const task = await locked(tx, id)
     if (!task.vaId || !canMoveTask(task.status, 'requested_for_va', 'admin'))
       throw new AppError('CONFLICT', `A task that is ${task.status} has no VA to take off.`)

@@ -41,7 +41,8 @@ export async function taskDetails(context: CommandContext, client: Client, id: n
       accepted: task.acceptedAt !== null,
       vaIsGone: !assigned,
       rated: assigned?.rating != null,
-      deadline: task.deadline,
+      deadline: assigned?.deadline ?? task.deadline,
+      asked: (assigned?.questions ?? []).some(({ state }) => state === 'open'),
     }),
   }
 }
@@ -58,6 +59,7 @@ type Facts = {
   vaIsGone: boolean
   rated: boolean
   deadline: string | null
+  asked: boolean
 }
 
 /** The next step, who has to take it, and by when (ISO 8601 time or calendar day; null if nothing is promised). */
@@ -65,6 +67,8 @@ function nextStep(status: TaskStatus, facts: Facts) {
   const { turn: who, nextStep: text, nextBy } = taskRules[status]
   if (status === 'requested_for_va' && facts.offered)
     return { who: 'client' as const, text: 'Choose one of the VAs below, or decline them.', by: null }
+  if (facts.asked)
+    return { who: 'client' as const, text: 'Answer the question below. The deadline waits until you do.', by: null }
   if (status === 'completed' && facts.accepted)
     return facts.rated || facts.vaIsGone ? null : { who, text: 'You can still rate your VA.', by: null }
   const by = { request: facts.dueAt ?? null, review: facts.reviewBy, deadline: facts.deadline }

@@ -32,6 +32,9 @@ const standing = [
     'requestDueAt',
   ),
   sql<number>`(select count(*)::int from proposals p where p.task_id = tasks.id and p.state = 'offered')`.as('offers'),
+  sql<boolean>`exists (select from task_questions q where q.va_task_id = va_tasks.id and q.closed_at is null)`.as(
+    'asked',
+  ),
   'vas.name as vaName',
   'reviews.rating',
 ] as const

@@ -8,6 +8,7 @@ import {
   threadUnread,
   readNotifications as whichNotifications,
 } from '@kazi/schemas/message'
+import { taskAnswer } from '@kazi/schemas/question'
 import {
   changeRequest,
   newTask,
@@ -31,6 +32,7 @@ import { notificationsOf, readNotifications } from '../notifications/notificatio
 import { clientAccount, openStream } from '../streams/streams.ts'
 import { clientProcedure, rateLimited, router } from '../trpc/trpc.ts'
 import { analyseTask, analysisDrafts, correctAnalysis } from './analysing.service.ts'
+import { answerQuestion } from './asking.service.ts'
 import { decideOnProposal, requestChanges, reviewTask } from './decisions.service.ts'
 import { splitTask } from './split.service.ts'
 import { importTasks } from './task-import.service.ts'
@@ -123,6 +125,10 @@ export const taskProcedures = {
     .input(proposalDecision)
     .mutation(({ ctx, input }) => decideOnProposal(ctx, ctx.client, input)),
   review: clientProcedure.input(taskReview).mutation(({ ctx, input }) => reviewTask(ctx, ctx.client, input)),
+  answer: clientProcedure
+    .use(rateLimited(rateLimits.message))
+    .input(taskAnswer)
+    .mutation(({ ctx, input }) => answerQuestion(ctx, ctx.client, input)),
   requestChanges: clientProcedure
     .input(changeRequest)
     .mutation(({ ctx, input }) => requestChanges(ctx, ctx.client, input.id, input.note)),

@@ -8,11 +8,13 @@ import { publish } from '../live/live.ts'
 import { notifyVa } from '../notifications/notifications.service.ts'
 import { type LockedVa, lockVas } from '../vas/vas.queries.ts'
 import { activeOngoingAssignment } from '../work/assignments.queries.ts'
+import { restartClock } from '../work/questions.queries.ts'
 import { rewriteBrief } from '../work/va-tasks.queries.ts'
 import { withdrawVaTask } from '../work/work.service.ts'
 import { briefFor, titleFor } from './brief.ts'
 import { insertTask } from './new-task.queries.ts'
 import { placeTask } from './placing.service.ts'
+import { followSteps } from './steps-follow.service.ts'
 import * as tasks from './tasks.queries.ts'
 import { insertEvent } from './timeline.queries.ts'
 import { notifyClientOfMove, transition } from './transitions.service.ts'
@@ -139,6 +141,8 @@ async function notifyHolder(tx: TransactionContext, before: tasks.LockedTask, af
     ...(after.priority && { priority: after.priority }),
   })
   if (!vaTask) return
+  await followSteps(tx, { ...before, ...after }, vaTask.id)
+  if (after.deadline !== before.deadline) await restartClock(tx.db, vaTask.id)
   await insertEvent(tx.db, { taskId: before.id, kind: 'edited', actorType: 'client' })
   await notifyVa(tx, vaTask.vaId, 'task_updated', {
     title: 'A task was updated',

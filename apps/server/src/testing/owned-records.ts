@@ -51,6 +51,18 @@ export async function ownedRecordsIn(world: World) {
       .executeTakeFirstOrThrow()
     return id
   }
+  await asVa.vaPortal.tasks.ask({ id: vaTaskId, question: `Which folder? ${canary}` })
+  const step = await world.db
+    .insertInto('taskSteps')
+    .values({ vaTaskId, position: 0, text: canary })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const timeEntry = await asVa.vaPortal.tasks.logTime({
+    id: vaTaskId,
+    minutes: 25,
+    note: canary,
+    workedOn: '2026-01-04',
+  })
   const application = await world.db
     .insertInto('vaApplications')
     .values({
@@ -93,6 +105,8 @@ export async function ownedRecordsIn(world: World) {
       completed: completed.id,
       proposal: proposalId,
       vaTask: vaTaskId,
+      step: step.id,
+      timeEntry: timeEntry.id,
       doneVaTask: completed.vaTask?.id ?? 0,
       va: va.id,
       application: application.id,

@@ -9,8 +9,12 @@ import {
   vaMessage,
   readNotifications as whichNotifications,
 } from '@kazi/schemas/message'
+import { vaQuestion } from '@kazi/schemas/question'
+import { stepTick } from '@kazi/schemas/steps'
 import { byId } from '@kazi/schemas/text'
-import { timeEntry, vaProfilePatch, vaTaskChange, vaTaskPageQuery } from '@kazi/schemas/va'
+import { timeEntry, timeEntryOf, timePatch, timerChange } from '@kazi/schemas/time'
+import { vaProfilePatch, vaTaskPageQuery } from '@kazi/schemas/va'
+import { vaTaskChange } from '@kazi/schemas/va-task'
 import { takeOver } from '../accounts/handover.ts'
 import { applicantOf, closeSession, vaOf } from '../accounts/sessions.ts'
 import { ownApplication } from '../applications/apply.service.ts'
@@ -26,30 +30,52 @@ import { publish } from '../live/live.ts'
 import { conversation, conversationsPage } from '../messages/conversations.queries.ts'
 import { readAs, sendAsVa, unreadAs } from '../messages/messages.service.ts'
 import { notificationsOf, readNotifications } from '../notifications/notifications.queries.ts'
+import { askClient } from '../tasks/asking.service.ts'
 import { moveVaTask } from '../tasks/progress.service.ts'
 import { publicProcedure, rateLimited, router, vaProcedure } from '../trpc/trpc.ts'
 import { ownProfileOf } from '../vas/vas.queries.ts'
 import { updateProfile } from '../vas/vas.service.ts'
 import { metricRowsOf, metricsOf } from '../work/metrics.queries.ts'
-import { timeOf } from '../work/time.queries.ts'
-import { logTime } from '../work/time.service.ts'
-import { vaTaskOf, vaTasksOf, vaTasksPage } from '../work/va-tasks.queries.ts'
-import { clearVaTask } from '../work/work.service.ts'
+import { tick } from '../work/steps.service.ts'
+import { editTime, logTime, removeTime, timeEntriesOf } from '../work/time.service.ts'
+import { timerOf } from '../work/timers.queries.ts'
+import { changeTimer } from '../work/timers.service.ts'
+import { vaTaskCounts, vaTasksOf, vaTasksPage } from '../work/va-tasks.queries.ts'
+import { clearVaTask, unclearVaTask } from '../work/work.service.ts'
 
 const tasks = router({
   list: vaProcedure.query(({ ctx }) => vaTasksOf(ctx.db, ctx.va.id)),
   page: vaProcedure.input(vaTaskPageQuery).query(({ ctx, input }) => vaTasksPage(ctx.db, ctx.va.id, input)),
+  counts: vaProcedure.query(({ ctx }) => vaTaskCounts(ctx.db, ctx.va.id)),
   move: vaProcedure.input(vaTaskChange).mutation(({ ctx, input }) => moveVaTask(ctx, ctx.va, input)),
+  tick: vaProcedure
+    .use(rateLimited(rateLimits.tick))
+    .input(stepTick)
+    .mutation(({ ctx, input }) => tick(ctx, ctx.va, input)),
+  ask: vaProcedure
+    .use(rateLimited(rateLimits.message))
+    .input(vaQuestion)
+    .mutation(({ ctx, input }) => askClient(ctx, ctx.va, input)),
   clear: vaProcedure.input(byId).mutation(({ ctx, input }) => clearVaTask(ctx, ctx.va, input.id)),
-  time: vaProcedure.input(byId).query(async ({ ctx, input }) => {
-    if (!(await vaTaskOf(ctx.db, ctx.va.id, input.id))) throw new AppError('NOT_FOUND', 'Task not found')
-    return timeOf(ctx.db, input.id)
-  }),
+  /** Undoes `clear`. */
+  unclear: vaProcedure.input(byId).mutation(({ ctx, input }) => unclearVaTask(ctx, ctx.va, input.id)),
+  time: vaProcedure.input(byId).query(({ ctx, input }) => timeEntriesOf(ctx.db, ctx.va, input.id)),
   logTime: vaProcedure
     .use(rateLimited(rateLimits.newTime))
     .input(timeEntry)
     .mutation(({ ctx, input }) => logTime(ctx, ctx.va, input)),
   files: vaFilesRouter,
+  editTime: vaProcedure
+    .use(rateLimited(rateLimits.newTime))
+    .input(timePatch)
+    .mutation(({ ctx, input }) => editTime(ctx, ctx.va, input)),
+  removeTime: vaProcedure.input(timeEntryOf).mutation(({ ctx, input }) => removeTime(ctx, ctx.va, input)),
+  /** What runs now, on whichever task. */
+  timer: vaProcedure.query(async ({ ctx }) => (await timerOf(ctx.db, ctx.va.id)) ?? null),
+  changeTimer: vaProcedure
+    .use(rateLimited(rateLimits.newTime))
+    .input(timerChange)
+    .mutation(({ ctx, input }) => changeTimer(ctx, ctx.va, input)),
 })
 
 const asParty = (ctx: { va: { id: number } }) => ({ type: 'va', id: ctx.va.id }) as const

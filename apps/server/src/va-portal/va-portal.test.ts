@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, describe, expect, it } from 'vitest'
+import { openSession } from '../accounts/sessions.ts'
 import { password, testWorld } from '../testing/world.ts'
 
 const world = await testWorld()
@@ -66,6 +67,26 @@ describe('a VA', () => {
     await expect(tasks.move({ id, status: 'in_progress' })).rejects.toMatchObject(missing)
     await expect(tasks.clear({ id })).rejects.toMatchObject(missing)
     await expect(tasks.logTime({ id, minutes: 5, workedOn: '2026-11-20' })).rejects.toMatchObject(missing)
+  })
+
+  it('is told by name which field is not theirs to change, and nothing changes', async () => {
+    const va = await world.aVa()
+    const { id } = await world.aVaTask(va, null, null, { status: 'in_progress' })
+    const headers = { cookie: `kazi_va=${await openSession(world.db, { vaId: va.id })}` }
+    const put = (url: string, payload: object) => world.app.inject({ method: 'PUT', url, headers, payload })
+    for (const [url, payload, name] of [
+      ['/api/va/profile', { intro: 'Calm', email: 'new@example.com' }, 'email'],
+      ['/api/va/profile', { performanceNotes: 'The best' }, 'performanceNotes'],
+      [`/api/va/tasks/${id}`, { status: 'completed', estimatedHours: 90 }, 'estimatedHours'],
+      [`/api/va/tasks/${id}`, { status: 'completed', vaId: 1 }, 'vaId'],
+    ] as const) {
+      const answer = await put(url, payload)
+      expect([answer.statusCode, answer.json().message]).toEqual([400, expect.stringContaining(name)])
+    }
+    const { vaPortal } = await world.asVa(va)
+    expect(await vaPortal.profile()).toMatchObject({ email: va.email, intro: 'Quiet inboxes.' })
+    expect(await vaPortal.tasks.list()).toMatchObject([{ status: 'in_progress', estimatedHours: null }])
+    expect((await put('/api/va/profile', { intro: 'Calm' })).statusCode).toBe(200)
   })
 
   it('hands over with note, links and hours, and clears without taking anything from the client', async () => {

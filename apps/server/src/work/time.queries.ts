@@ -7,25 +7,80 @@ import type { Db, Tx } from '../db/database.ts'
 export const lockForTime = (db: Tx, vaId: number) =>
   db.selectFrom('vas').select('timezone').where('id', '=', vaId).forNoKeyUpdate().executeTakeFirstOrThrow()
 
-export const minutesOn = async (db: Db, vaId: number, day: string) => {
+export const zoneTextOf = async (db: Db, vaId: number) =>
+  (await db.selectFrom('vas').select('timezone').where('id', '=', vaId).executeTakeFirstOrThrow()).timezone
+
+/** Minutes of a VA on a day, without one entry if it is about to change. */
+export const minutesOn = async (db: Db, vaId: number, day: string, without?: number) => {
   const { minutes } = await db
     .selectFrom('timeEntries')
     .select(sql<number>`coalesce(sum(minutes), 0)::int`.as('minutes'))
     .where('vaId', '=', vaId)
     .where('workedOn', '=', day)
+    .$if(without !== undefined, (query) => query.where('id', '!=', without as number))
     .executeTakeFirstOrThrow()
   return minutes
 }
 
-export type NewTime = { vaTaskId: number; vaId: number; minutes: number; note: string | null; workedOn: string }
+/** When work began and ended, ISO 8601. */
+export type Span = { startedAt: string; endedAt: string }
+
+/** What else the VA did at that time: the task's title, an entry's or the running timer's. */
+export async function workedAt(db: Db, vaId: number, { startedAt, endedAt }: Span, without?: number) {
+  // An entry lasts a day at most, so those that could overlap end within a day of this one's end.
+  const { rows } = await sql<{ title: string; running: boolean }>`
+    select v.title, false as running from time_entries t join va_tasks v on v.id = t.va_task_id
+    where t.va_id = ${vaId} and t.id is distinct from ${without ?? null}::int and t.started_at < ${endedAt}::timestamptz
+      and t.ended_at > ${startedAt}::timestamptz and t.ended_at < ${endedAt}::timestamptz + interval '1 day'
+    union all
+    select v.title, true from timers m join va_tasks v on v.id = m.va_task_id
+    where m.va_id = ${vaId} and m.started_at < ${endedAt}::timestamptz
+    limit 1`.execute(db)
+  return rows[0]
+}
+
+const shown = ['id', 'minutes', 'note', 'workedOn', 'startedAt', 'endedAt'] as const
+
+export type NewTime = {
+  vaTaskId: number
+  vaId: number
+  minutes: number
+  note: string | null
+  workedOn: string
+  startedAt?: string | undefined
+  endedAt?: string | undefined
+  key?: string | undefined
+}
 export const insertTime = (db: Tx, entry: NewTime) =>
-  db.insertInto('timeEntries').values(entry).returning(['id', 'minutes', 'note', 'workedOn']).executeTakeFirstOrThrow()
+  db.insertInto('timeEntries').values(entry).returning(shown).executeTakeFirstOrThrow()
+
+/** The entry that the VA sent with this key before. */
+export const timeWithKey = (db: Db, vaId: number, key: string) =>
+  db.selectFrom('timeEntries').select(shown).where('vaId', '=', vaId).where('key', '=', key).executeTakeFirst()
+
+export const lockTime = (db: Tx, vaTaskId: number, id: number) =>
+  db
+    .selectFrom('timeEntries')
+    .select(shown)
+    .where('vaTaskId', '=', vaTaskId)
+    .where('id', '=', id)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+
+export const updateTime = (
+  db: Tx,
+  id: number,
+  entry: Pick<NewTime, 'minutes' | 'note' | 'workedOn'> & { startedAt: string | null; endedAt: string | null },
+) => db.updateTable('timeEntries').set(entry).where('id', '=', id).returning(shown).executeTakeFirstOrThrow()
+
+export const deleteTime = (db: Tx, id: number) => db.deleteFrom('timeEntries').where('id', '=', id).execute()
 
 export const timeOf = (db: Db, vaTaskId: number) =>
   db
     .selectFrom('timeEntries')
-    .select(['id', 'minutes', 'note', 'workedOn'])
+    .select(shown)
     .where('vaTaskId', '=', vaTaskId)
     .orderBy('workedOn', 'desc')
     .orderBy('id', 'desc')
+    .limit(1000)
     .execute()

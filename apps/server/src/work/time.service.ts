@@ -1,48 +1,154 @@
-import type { timeEntry } from '@kazi/schemas/va'
+import { dayMinutes, type NewTimeEntry, type TimePatch } from '@kazi/schemas/time'
 import { vaTaskRules } from '@kazi/schemas/work-states'
-import { calendarDay, zoneOf } from '@kazi/schemas/zones'
-import type { z } from 'zod'
+import { calendarDay, offsetAt, zonedTime, zoneOf } from '@kazi/schemas/zones'
 import type { Va } from '../actors.ts'
 import { type CommandContext, type TransactionContext, withTransaction } from '../command.ts'
+import type { Db } from '../db/database.ts'
 import { AppError } from '../errors.ts'
 import { publish } from '../live/live.ts'
-import { insertTime, lockForTime, minutesOn, type NewTime } from './time.queries.ts'
-import { lockOwnVaTask } from './va-tasks.queries.ts'
+import {
+  deleteTime,
+  insertTime,
+  lockForTime,
+  lockTime,
+  minutesOn,
+  type NewTime,
+  type Span,
+  timeOf,
+  timeWithKey,
+  updateTime,
+  workedAt,
+  zoneTextOf,
+} from './time.queries.ts'
+import { lockOwnVaTask, type OwnVaTask, vaTaskOf } from './va-tasks.queries.ts'
 
-/** The calendar day in the VA's timezone. If that is unknown, the day of the timezone furthest ahead. */
-const todayIn = (timezone: string) => calendarDay(zoneOf(timezone) ?? 'Pacific/Kiritimati', new Date())
+/** A VA's zone. If that is unknown, the one furthest ahead, where no day is in the future. */
+export const zoneOfVa = (timezone: string) => zoneOf(timezone) ?? 'Pacific/Kiritimati'
 
-/** Locks the VA for a time entry and returns the VA's current day. Call it before locking any task. */
-export const lockTodayOf = async (tx: TransactionContext, va: Va) => todayIn((await lockForTime(tx.db, va.id)).timezone)
+/** Locks the VA for a time entry and returns the VA's zone. Call it before locking any task. */
+export const lockZoneOf = async (tx: TransactionContext, va: Va) => zoneOfVa((await lockForTime(tx.db, va.id)).timezone)
 
-const dayMinutes = 24 * 60
+export const todayIn = (zone: string) => calendarDay(zone, new Date())
 
-/** Logs time of a locked VA. Pay depends on it, so a day cannot have more hours than it has. */
-export async function writeTime(tx: TransactionContext, entry: NewTime) {
-  const before = await minutesOn(tx.db, entry.vaId, entry.workedOn)
-  if (before + entry.minutes > dayMinutes)
+export const hoursAndMinutes = (minutes: number) => `${Math.floor(minutes / 60)} h ${minutes % 60} min`
+
+type Checked = Pick<NewTime, 'minutes' | 'workedOn'> & Partial<Record<keyof Span, string | null | undefined>>
+
+/** Refuses what nobody can have worked: pay depends on it. @param without the entry that this replaces. */
+async function check(tx: TransactionContext, vaId: number, zone: string, entry: Checked, without?: number) {
+  const { minutes, workedOn, startedAt, endedAt } = entry
+  if (workedOn > todayIn(zone) || (endedAt && Date.parse(endedAt) > Date.now()))
+    throw new AppError('BAD_REQUEST', 'Please log time once it has been worked.')
+  const before = await minutesOn(tx.db, vaId, workedOn, without)
+  if (before + minutes > dayMinutes)
     throw new AppError('CONFLICT', `A day has 24 hours, and ${hoursAndMinutes(before)} of this one are logged already.`)
+  const other = startedAt && endedAt && (await workedAt(tx.db, vaId, { startedAt, endedAt }, without))
+  if (other)
+    throw new AppError(
+      'CONFLICT',
+      other.running
+        ? `Your timer on "${other.title}" runs at that time. Stop it first, or choose another start.`
+        : `This overlaps with time that you logged on "${other.title}". Choose another start, or leave it out.`,
+    )
+}
+
+/** Logs time of a locked VA. */
+export async function writeTime(tx: TransactionContext, zone: string, entry: NewTime) {
+  await check(tx, entry.vaId, zone, entry)
   return insertTime(tx.db, entry)
 }
 
-const hoursAndMinutes = (minutes: number) => `${Math.floor(minutes / 60)} h ${minutes % 60} min`
+/** From the VA's clock on that day, as long as it took. */
+function spanFrom(zone: string, workedOn: string, startsAt: string | null | undefined, minutes: number) {
+  if (!startsAt) return undefined
+  const [year = 0, month = 0, day = 0] = workedOn.split('-').map(Number)
+  const [hour = 0, minute = 0] = startsAt.split(':').map(Number)
+  return spanOf(zonedTime(zone, year, month, day, hour, minute), minutes)
+}
+const spanOf = (start: Date, minutes: number): Span => ({
+  startedAt: start.toISOString(),
+  endedAt: new Date(start.getTime() + minutes * 60_000).toISOString(),
+})
 
-export const logTime = (context: CommandContext, va: Va, { id, minutes, note, workedOn }: z.infer<typeof timeEntry>) =>
+async function lockForLogging(tx: TransactionContext, va: Va, id: number) {
+  const vaTask = await lockOwnVaTask(tx.db, va.id, id)
+  if (!vaTask) throw new AppError('NOT_FOUND', 'Task not found')
+  const { timeLog } = vaTaskRules[vaTask.status]
+  if (timeLog === 'not yet') throw new AppError('CONFLICT', 'Start the task before you log time on it.')
+  if (timeLog === 'settled') throw new AppError('CONFLICT', 'This task was accepted; its hours are settled.')
+  return vaTask
+}
+
+/** Time shows on the VA's other devices, on the client's page and in the console. */
+export const publishTime = ({ db }: TransactionContext, va: Va, { task }: Pick<OwnVaTask, 'task'>) =>
+  publish(db, 'tasks', 'admin', `va:${va.id}`, ...(task ? ([`client:${task.userId}`] as const) : []))
+
+export const logTime = (
+  context: CommandContext,
+  va: Va,
+  input: Omit<NewTimeEntry, 'startsAt'> & Partial<NewTimeEntry>,
+) =>
   withTransaction(context, async (tx) => {
-    if (workedOn > (await lockTodayOf(tx, va)))
-      throw new AppError('BAD_REQUEST', 'Please log time once it has been worked.')
-    const vaTask = await lockOwnVaTask(tx.db, va.id, id)
-    if (!vaTask) throw new AppError('NOT_FOUND', 'Task not found')
-    const { timeLog } = vaTaskRules[vaTask.status]
-    if (timeLog === 'not yet') throw new AppError('CONFLICT', 'Start the task before you log time on it.')
-    if (timeLog === 'settled') throw new AppError('CONFLICT', 'This task was accepted; its hours are settled.')
-    const entry = await writeTime(tx, { vaTaskId: id, vaId: va.id, minutes, note: note ?? null, workedOn })
-    await publish(
-      tx.db,
-      'tasks',
-      'admin',
-      `va:${va.id}`,
-      ...(vaTask.task ? ([`client:${vaTask.task.userId}`] as const) : []),
-    )
+    const { id, minutes, note, workedOn, startsAt, key } = input
+    const zone = await lockZoneOf(tx, va)
+    const sent = key && (await timeWithKey(tx.db, va.id, key))
+    if (sent) return sent
+    const vaTask = await lockForLogging(tx, va, id)
+    const span = spanFrom(zone, workedOn, startsAt, minutes)
+    const worked = { vaTaskId: id, vaId: va.id, minutes, note: note ?? null, workedOn, ...span, key }
+    const entry = await writeTime(tx, zone, worked)
+    await publishTime(tx, va, vaTask)
     return entry
+  })
+
+/** The entries of a task, newest first; `startsAt` is the VA's clock ('14:30'), null where only the length is known. */
+export async function timeEntriesOf(db: Db, va: Va, id: number) {
+  if (!(await vaTaskOf(db, va.id, id))) throw new AppError('NOT_FOUND', 'Task not found')
+  const zone = zoneOfVa(await zoneTextOf(db, va.id))
+  const clock = (at: string) =>
+    new Date(Date.parse(at) + offsetAt(zone, new Date(at)) * 60_000).toISOString().slice(11, 16)
+  const entries = await timeOf(db, id)
+  return entries.map(({ startedAt, endedAt, ...entry }) => ({
+    ...entry,
+    startsAt: startedAt && clock(startedAt),
+    endsAt: endedAt && clock(endedAt),
+  }))
+}
+
+async function lockEntry(tx: TransactionContext, vaTaskId: number, entryId: number) {
+  const entry = await lockTime(tx.db, vaTaskId, entryId)
+  if (!entry) throw new AppError('NOT_FOUND', 'This time entry no longer exists')
+  return entry
+}
+
+/** A start that the patch does not mention stays: a longer entry then ends later, and a moved one loses its start. */
+function changedSpan(zone: string, patch: TimePatch, entry: Checked, minutes: number, workedOn: string) {
+  const given = spanFrom(zone, workedOn, patch.startsAt, minutes)
+  const keeps = patch.startsAt === undefined && workedOn === entry.workedOn && entry.startedAt
+  return given ?? (keeps ? spanOf(new Date(keeps), minutes) : { startedAt: null, endedAt: null })
+}
+
+/** Corrects an entry until the result is accepted. */
+export const editTime = (context: CommandContext, va: Va, patch: TimePatch) =>
+  withTransaction(context, async (tx) => {
+    const zone = await lockZoneOf(tx, va)
+    const vaTask = await lockForLogging(tx, va, patch.id)
+    const entry = await lockEntry(tx, patch.id, patch.entryId)
+    const { minutes = entry.minutes, workedOn = entry.workedOn } = patch
+    const note = patch.note === undefined ? entry.note : patch.note
+    const changed = { minutes, workedOn, note, ...changedSpan(zone, patch, entry, minutes, workedOn) }
+    await check(tx, va.id, zone, changed, entry.id)
+    const written = await updateTime(tx.db, entry.id, changed)
+    await publishTime(tx, va, vaTask)
+    return written
+  })
+
+/** Deletes an entry until the result is accepted. Deleting it again changes nothing. */
+export const removeTime = (context: CommandContext, va: Va, { id, entryId }: { id: number; entryId: number }) =>
+  withTransaction(context, async (tx) => {
+    await lockZoneOf(tx, va)
+    const vaTask = await lockForLogging(tx, va, id)
+    if (!(await lockTime(tx.db, id, entryId))) return
+    await deleteTime(tx.db, entryId)
+    await publishTime(tx, va, vaTask)
   })

@@ -1,42 +1,85 @@
+import type { Price } from '@kazi/schemas/money'
 import type { ActorType } from '@kazi/schemas/states'
 import type { TaskPriority } from '@kazi/schemas/task'
-import type { VaTaskPageQuery } from '@kazi/schemas/va'
-import { canMoveVaTask, type VaTaskStatus } from '@kazi/schemas/work-states'
+import type { VaTaskPageQuery, VaTaskView } from '@kazi/schemas/va'
+import { canMoveVaTask, type VaTaskStatus, vaTaskRules } from '@kazi/schemas/work-states'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../db/database.ts'
-import { listPage } from '../db/list.ts'
+import { containsWords, listPage } from '../db/list.ts'
 import { AppError } from '../errors.ts'
+import { deliveriesOfTask } from './deliveries.queries.ts'
+import { forgetAnswers, lapseQuestion, latestQuestions, mostShown } from './questions.queries.ts'
+import { forgetSteps, stepsOfTask } from './steps.queries.ts'
 
 export const loggedMinutes = sql<number>`coalesce((select sum(minutes)::int from time_entries t where t.va_task_id = va_tasks.id), 0)`
 
-const listed = (db: Db, vaId: number) =>
+const columns = (db: Db, vaId: number) =>
   db
     .selectFrom('vaTasks')
     .leftJoin('reviews', 'reviews.vaTaskId', 'vaTasks.id')
+    .leftJoin('vaAssignments', 'vaAssignments.id', 'vaTasks.assignmentId')
+    .leftJoin('tasks', 'tasks.id', 'vaTasks.taskId')
+    .leftJoin('users', 'users.id', 'tasks.userId')
     .select(['vaTasks.id', 'vaTasks.title', 'vaTasks.description'])
-    .select(['vaTasks.priority', 'vaTasks.status', 'vaTasks.deadline'])
+    .select(['vaTasks.priority', 'vaTasks.status', 'vaTasks.dueOn as deadline'])
     .select(['vaTasks.estimatedHours', 'vaTasks.changesNote', 'vaTasks.handoverNote', 'vaTasks.handoverLinks'])
     .select(['vaTasks.createdAt', 'vaTasks.startedAt', 'vaTasks.completedAt', 'vaTasks.reviewedAt'])
     .select(['reviews.rating', 'reviews.comment', loggedMinutes.as('loggedMinutes')])
+    .select(['vaAssignments.clientName', 'users.timezone as clientTimezone', agreedPrice.as('agreed')])
+    .select([latestQuestions(3).as('questions'), stepsOfTask.as('steps'), deliveriesOfTask.as('deliveries')])
     .where('vaTasks.vaId', '=', vaId)
     .where('vaTasks.withdrawnAt', 'is', null)
-    .where('vaTasks.clearedAt', 'is', null)
+
+/** What the assignment pays: by the hour or for the whole task; null if nothing was agreed. */
+const agreedPrice = sql<Price | null>`case
+  when va_assignments.rate_cents is not null then json_build_object(
+    'amountCents', va_assignments.rate_cents, 'currency', va_assignments.currency, 'unit', 'hour')
+  when va_assignments.fixed_price_cents is not null then json_build_object(
+    'amountCents', va_assignments.fixed_price_cents, 'currency', va_assignments.currency, 'unit', 'fixed')
+  end`
+
+const listed = (db: Db, vaId: number) => columns(db, vaId).where('vaTasks.clearedAt', 'is', null)
 
 export const vaTasksOf = (db: Db, vaId: number) => listed(db, vaId).orderBy('vaTasks.id', 'desc').execute()
-/** A page of a VA's tasks, newest first. */
-export const vaTasksPage = (db: Db, vaId: number, input: VaTaskPageQuery) =>
-  listPage(
+
+const searched = sql`(va_tasks.list_text || folded(' ' || coalesce(va_assignments.client_name, '')))`
+const statuses = Object.keys(vaTaskRules) as VaTaskStatus[]
+const inView = (view: VaTaskView) => statuses.filter((status) => vaTaskRules[status].active === (view === 'to_do'))
+
+/** A page of a VA's tasks. */
+export function vaTasksPage(db: Db, vaId: number, input: VaTaskPageQuery) {
+  const { view, status, priority } = input.filters
+  const query = listed(db, vaId)
+    .$if(view !== undefined, (some) => some.where('vaTasks.status', 'in', inView(view as VaTaskView)))
+    .$if(status !== undefined, (some) => some.where('vaTasks.status', '=', status as VaTaskStatus))
+    .$if(priority !== undefined, (some) => some.where('vaTasks.priority', '=', priority as TaskPriority))
+    .$if(input.q !== '', (some) => some.where(containsWords(searched, input.q)))
+  return listPage(
     db,
-    listed(db, vaId),
+    query,
     {
-      sorts: { newest: { by: sql`va_tasks.id`, type: 'int' } },
+      sorts: {
+        newest: { by: sql`va_tasks.id`, type: 'int' },
+        due: { by: sql`va_tasks.due_on`, type: 'date', nullable: true },
+        priority: { by: sql`va_tasks.urgency`, type: 'int' },
+      },
       first: { sort: 'newest', desc: true },
       id: sql`va_tasks.id`,
     },
     input,
   )
+}
 export const vaTaskOf = (db: Db, vaId: number, id: number) =>
   listed(db, vaId).where('vaTasks.id', '=', id).executeTakeFirst()
+
+/** How many of a VA's tasks are to do, and how many are done. */
+export async function vaTaskCounts(db: Db, vaId: number) {
+  const { rows } = await sql<{ active: number; completed: number }>`
+    select count(*) filter (where status = any (${inView('to_do')}))::int as active,
+      count(*) filter (where status = any (${inView('done')}))::int as completed
+    from va_tasks where va_id = ${vaId} and withdrawn_at is null and cleared_at is null`.execute(db)
+  return rows[0] ?? { active: 0, completed: 0 }
+}
 
 /** Locks the client task first and the VA task second. All code uses this order, to avoid deadlocks. */
 export async function lockOwnVaTask(db: Tx, vaId: number, id: number) {
@@ -140,6 +183,7 @@ export async function moveVaTaskAlong(
     .set({ status: to, ...stamps[to], ...change })
     .where('id', '=', id)
     .execute()
+  if (!vaTaskRules[to].asks) await lapseQuestion(db, id)
 }
 
 /**
@@ -155,19 +199,35 @@ export const markReminded = (db: Tx, id: number) =>
 export const markCleared = (db: Tx, id: number) =>
   db.updateTable('vaTasks').set({ clearedAt: sql`now()` }).where('id', '=', id).execute()
 
-/** Withdraws a client task from the VA who holds it, and returns the VA task. */
-export const markWithdrawn = (db: Tx, taskId: number) =>
+/** Puts a cleared task back on the VA's list. Returns undefined if the VA has no such task. */
+export const markUncleared = (db: Tx, vaId: number, id: number) =>
   db
+    .updateTable('vaTasks')
+    .set({ clearedAt: null })
+    .where('id', '=', id)
+    .where('vaId', '=', vaId)
+    .where('withdrawnAt', 'is', null)
+    .returning('id')
+    .executeTakeFirst()
+
+/** Withdraws a client task from the VA who holds it, and returns the VA task. */
+export async function markWithdrawn(db: Tx, taskId: number) {
+  const vaTask = await db
     .updateTable('vaTasks')
     .set({ withdrawnAt: new Date() })
     .where('taskId', '=', taskId)
     .where('withdrawnAt', 'is', null)
     .returning(['id', 'vaId', 'assignmentId', 'title'])
     .executeTakeFirst()
+  if (vaTask) await lapseQuestion(db, vaTask.id)
+  return vaTask
+}
 
 /** Removes what a client wrote from the VA tasks of these tasks; hours, ratings and the VA's own words stay. */
 export async function forgetBriefs(db: Tx, taskIds: readonly number[]) {
   if (taskIds.length === 0) return
+  await forgetAnswers(db, taskIds)
+  await forgetSteps(db, taskIds)
   await db
     .updateTable('vaTasks')
     .set({ title: 'Task of a former client', description: 'The client deleted the account.', changesNote: null })
@@ -183,7 +243,9 @@ export const workOfTask = (db: Db, taskId: number) =>
     .leftJoin('reviews', 'reviews.vaTaskId', 'vaTasks.id')
     .select(['vaTasks.id as vaTaskId', 'vas.id as vaId', 'vas.name', 'vas.skills', 'vas.timezone', 'vas.intro'])
     .select(['vaTasks.handoverNote', 'vaTasks.handoverLinks', 'vaTasks.changesNote'])
-    .select(['vaTasks.startedAt', 'vaTasks.completedAt'])
+    .select(['vaTasks.id as vaTaskId', 'vaTasks.startedAt', 'vaTasks.completedAt', 'vaTasks.pausedDays'])
+    .select(['vaTasks.dueOn as deadline', latestQuestions(mostShown).as('questions')])
+    .select([stepsOfTask.as('steps'), deliveriesOfTask.as('deliveries')])
     .select(['vaTasks.reviewedAt', 'reviews.rating', 'reviews.comment', loggedMinutes.as('minutes')])
     .where('vaTasks.taskId', '=', taskId)
     .where('vaTasks.withdrawnAt', 'is', null)

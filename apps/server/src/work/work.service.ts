@@ -5,12 +5,21 @@ import { type CommandContext, type TransactionContext, withTransaction } from '.
 import { AppError } from '../errors.ts'
 import { publish } from '../live/live.ts'
 import { completeAssignment, pauseAssignment } from './assignments.queries.ts'
-import { type LockedVaTask, lockOwnVaTask, markCleared, markWithdrawn, moveVaTaskAlong } from './va-tasks.queries.ts'
+import { stopTimerOnTask } from './timers.service.ts'
+import {
+  type LockedVaTask,
+  lockOwnVaTask,
+  markCleared,
+  markUncleared,
+  markWithdrawn,
+  moveVaTaskAlong,
+} from './va-tasks.queries.ts'
 
 /**
- * Takes the VA off a client task: the VA task leaves their list, hours and history stay. Returns the withdrawn VA task.
+ * Takes the VA off a client task, whose VA is locked: a running timer is logged, the VA task leaves their list, hours and history stay. Returns the withdrawn VA task.
  */
 export async function withdrawVaTask(tx: TransactionContext, taskId: number, reason: string) {
+  await stopTimerOnTask(tx, taskId)
   const vaTask = await markWithdrawn(tx.db, taskId)
   if (vaTask?.assignmentId) await pauseAssignment(tx.db, vaTask.assignmentId, reason)
   return vaTask
@@ -32,5 +41,12 @@ export const clearVaTask = (context: CommandContext, va: Va, id: number) =>
     if (!vaTaskRules[vaTask.status].clearable)
       throw new AppError('CONFLICT', `A task that is ${vaTask.status} cannot be cleared. Complete it first.`)
     await markCleared(tx.db, id)
+    await publish(tx.db, 'tasks', `va:${va.id}`)
+  })
+
+/** Undoes that; a task that was not cleared stays as it is. */
+export const unclearVaTask = (context: CommandContext, va: Va, id: number) =>
+  withTransaction(context, async (tx) => {
+    if (!(await markUncleared(tx.db, va.id, id))) throw new AppError('NOT_FOUND', 'Task not found')
     await publish(tx.db, 'tasks', `va:${va.id}`)
   })

@@ -11,6 +11,7 @@ import { type Mailer, mailConcurrency } from '../ports/mailer.ts'
 import { enforceReviewDeadlines } from '../tasks/results.service.ts'
 import type { Deps } from '../trpc/context.ts'
 import { sweepListChanges } from '../vas/list-version.queries.ts'
+import { askAboutTimer } from '../work/timers.service.ts'
 
 /**
  * Deletes expired data: sessions, links, rate windows, addresses long unused, drafts, unsent files, old versions of the
@@ -62,6 +63,7 @@ export async function startWorkers(boss: PgBoss, context: CommandContext, mailer
   await startMailing(boss, context, mailer)
   await on('mail-unread', ({ notificationId }) => mailUnread(context, notificationId), { batchSize: 20 })
   await on('mail-daily', ({ userId }) => mailDaily(context, userId), { batchSize: 20 })
+  await on('timer-asks', (timer) => askAboutTimer(context, timer), { batchSize: 20 })
   await on('review-deadlines', () => enforceReviewDeadlines(context), { pollingIntervalSeconds: 30 })
   await on('remove-files', () => removeBytes(context, files.store), { pollingIntervalSeconds: 10 })
   await on('sweep', () => sweep(context), { pollingIntervalSeconds: 30 })

@@ -28,7 +28,7 @@ export function NextStep({ task }: { task: TaskDetails }) {
       </section>
     )
   return (
-    <section className={classes.next} data-who={next.who} aria-label="What happens next">
+    <section id="next-step" tabIndex={-1} className={classes.next} data-who={next.who} aria-label="What happens next">
       <p className={classes.who}>{whose[next.who]}</p>
       <p className={classes.nextText}>{next.text}</p>
       {next.by && <By task={task} by={next.by} />}

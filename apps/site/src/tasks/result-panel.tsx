@@ -1,5 +1,6 @@
 import { trpc } from '@kazi/client/connect'
 import { useCommand } from '@kazi/client/use-command'
+import { DeliveryList } from '@kazi/ui/delivery-list'
 import { MessageFiles } from '@kazi/ui/message-files'
 import { RatingStars } from '@kazi/ui/rating'
 import { Section } from '@kazi/ui/section'
@@ -23,6 +24,7 @@ export function ResultPanel({ task }: { task: TaskDetails }) {
     <Section id="result" title="Delivered work">
       <div className={classes.panel}>
         <Handover work={work} taskId={id} />
+        <DeliveryList deliveries={work.deliveries.slice(1)} title="Delivered before" />
         {work.rating ? (
           <Rated work={work} />
         ) : asking && !acceptedAt ? (

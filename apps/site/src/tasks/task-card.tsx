@@ -15,7 +15,7 @@ export function TaskCard({ task }: { task: Task }) {
   const offers = task.status === 'requested_for_va' ? task.offers : 0
   const toReview = task.status === 'completed' && !task.acceptedAt
   return (
-    <li className={classes.card} data-your-move={offers > 0 || toReview || undefined}>
+    <li className={classes.card} data-your-move={offers > 0 || toReview || task.asked || undefined}>
       <div className={classes.cardTop}>
         <StatusBadge of="task" status={task.status} />
         {offers > 0 && <strong>{count(offers, 'VA')} proposed: your choice</strong>}
@@ -51,6 +51,7 @@ function NextLine({ task, offers }: NextProps) {
         {task.requestDueAt && <DueClock dueAt={task.requestDueAt} />}
       </>
     )
+  if (task.asked) return <strong>{task.vaName ?? 'Your VA'} has a question. The deadline waits for your answer.</strong>
   if (task.status === 'in_progress' && task.vaName)
     return <>{task.vaName} is working on it and will deliver the result here.</>
   if (task.status === 'completed') {

@@ -1,6 +1,6 @@
 import { actorTypes } from '@kazi/schemas/states'
 import { eventWords } from '@kazi/schemas/task-states'
-import { shortDate } from '@kazi/ui/format'
+import { count, shortDate } from '@kazi/ui/format'
 import { icons } from '@kazi/ui/icons'
 import { Section } from '@kazi/ui/section'
 import { Timeline } from '@kazi/ui/timeline'
@@ -18,8 +18,13 @@ const shown = (event: Event) => {
 
 /** The facts and the history of the task. */
 export function TaskHistory({ task }: { task: TaskDetails }) {
+  const deadline = task.work?.deadline ?? task.deadline
+  const paused = deadline ? (task.work?.pausedDays ?? 0) : 0
   const facts = [
-    ['Deadline', task.deadline && shortDate(task.deadline)],
+    [
+      'Deadline',
+      deadline && `${shortDate(deadline)}${paused ? `, ${count(paused, 'day')} later for your answers` : ''}`,
+    ],
     ['Category', task.category],
     ['Budget', task.budget],
     ['Added', shortDate(task.createdAt)],

@@ -6,7 +6,7 @@ import { PriorityBadge } from '@kazi/ui/priority-badge'
 import { StatusBadge } from '@kazi/ui/status-badge'
 import { Button } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
-import { type ReactNode, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { TextLink } from '#/links.tsx'
 import { AnalysisPanel } from './analysis-panel.tsx'
 import { EditTaskDialog } from './edit-task-dialog.tsx'
@@ -22,6 +22,7 @@ import { useDelete } from './use-delete.ts'
 import { useReadNotices } from './use-read-notices.ts'
 import { WorkPanel } from './work-panel.tsx'
 
+const QuestionPanel = lazy(async () => ({ default: (await import('./question-panel.tsx')).QuestionPanel }))
 type Props = {
   id: number
   /** The conversation with the VA who has the task. */
@@ -55,6 +56,11 @@ export function TaskPage({ id, talk }: Props) {
         actions={<PageActions task={task} />}
       />
       <NextStep task={task} />
+      {task.work?.questions.some(({ state }) => state === 'open') && (
+        <Suspense>
+          <QuestionPanel task={task} />
+        </Suspense>
+      )}
       <Proposals task={task} />
       <div className={classes.columns}>
         <div className={classes.main}>

@@ -1,8 +1,11 @@
+import { DeliveryList } from '@kazi/ui/delivery-list'
 import { hours } from '@kazi/ui/format'
 import { Place } from '@kazi/ui/place'
+import { QuestionList } from '@kazi/ui/question-list'
 import { RelativeTime } from '@kazi/ui/relative-time'
 import { Section } from '@kazi/ui/section'
 import { SkillChips } from '@kazi/ui/skill-chips'
+import { StepChecklist } from '@kazi/ui/step-checklist'
 import { VaAvatar } from '@kazi/ui/va-avatar'
 import type { TaskDetails } from './task.ts'
 import classes from './task-page.module.css'
@@ -38,6 +41,9 @@ export function WorkPanel({ task: { work, status } }: { task: TaskDetails }) {
             <p className={classes.prose}>{work.changesNote}</p>
           </div>
         )}
+        {status === 'in_progress' && <DeliveryList deliveries={work.deliveries} title="Delivered so far" />}
+        <StepChecklist steps={work.steps} />
+        <QuestionList questions={work.questions.filter(({ state }) => state !== 'open')} client="You" />
       </div>
     </Section>
   )

@@ -8,6 +8,7 @@ export const Route = createFileRoute('/(short)/va-dashboard')({
   staticData: { title: 'Dashboard' },
   validateSearch: portalSearch,
   beforeLoad: enterFromSite,
+  loaderDeps: ({ search: { q, sort, priority } }) => ({ q, sort, priority }),
   loader: loadDashboard,
   component: Dashboard,
 })

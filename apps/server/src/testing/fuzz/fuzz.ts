@@ -72,7 +72,7 @@ const restCalls = (known: Known): fc.Arbitrary<Omit<Call, 'headers'>> => {
     )
     return fc.tuple(id, query, body).map(([id, query, body]) => ({
       method,
-      path: `/api${url.replace(':id', id)}${method === 'GET' ? query : ''}`,
+      path: `/api${url.replace(':id', id).replace(':entryId', id)}${method === 'GET' ? query : ''}`,
       body: method === 'GET' ? undefined : body,
     }))
   })

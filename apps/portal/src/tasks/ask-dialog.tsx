@@ -1,0 +1,50 @@
+import { trpc } from '@kazi/client/connect'
+import { useCommand } from '@kazi/client/use-command'
+import { focusFirst, useSchemaForm } from '@kazi/client/use-schema-form'
+import { vaQuestion } from '@kazi/schemas/question'
+import { dropDraft, readDraft, writeDraft } from '@kazi/ui/draft'
+import { firstName } from '@kazi/ui/format'
+import { Button, Group, Modal, Stack, Textarea } from '@mantine/core'
+import type { VaTask } from './va-task-card.tsx'
+
+/** A question to the client without whose answer the work cannot go on. */
+export function AskDialog({ task, onClose }: { task: VaTask; onClose: () => void }) {
+  const draft = `ask-${task.id}`
+  const client = task.clientName ? firstName(task.clientName) : 'The client'
+  const form = useSchemaForm({
+    schema: vaQuestion,
+    initialValues: readDraft(draft, { question: '' }),
+    toInput: ({ question }) => ({ id: task.id, question }),
+    onValuesChange: (values) => writeDraft(draft, values),
+  })
+  const ask = useCommand(trpc.vaPortal.tasks.ask, {
+    success: `${client} and our team have been notified.`,
+    onSuccess: () => {
+      dropDraft(draft)
+      onClose()
+    },
+  })
+  return (
+    <Modal opened onClose={onClose} title="Ask for missing info" size="lg">
+      <form noValidate onSubmit={form.onSubmit((input) => ask.run(input), focusFirst(form))}>
+        <Stack>
+          <Textarea
+            label="What do you need to know?"
+            description={`${client} gets this by email right away. The deadline waits until there is an answer.`}
+            minRows={3}
+            data-autofocus
+            {...form.getInputProps('question')}
+          />
+          <Group justify="flex-end">
+            <Button variant="default" onClick={onClose}>
+              Back
+            </Button>
+            <Button type="submit" loading={ask.isPending}>
+              Send question
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+    </Modal>
+  )
+}

@@ -1,0 +1,42 @@
+import { trpc } from '@kazi/client/connect'
+import { useCommand } from '@kazi/client/use-command'
+import { vaTaskRules } from '@kazi/schemas/work-states'
+import { StepChecklist } from '@kazi/ui/step-checklist'
+import { Checkbox } from '@mantine/core'
+import { useEffect, useState } from 'react'
+import type { VaTask } from './va-task-card.tsx'
+
+/** The steps of a task; a tick is shown at once, and taken back if it could not be stored. */
+export function TaskSteps({ task: { id, status, steps } }: { task: VaTask }) {
+  const { runAsync } = useCommand(trpc.vaPortal.tasks.tick, { parallel: true })
+  const [underWay, setUnderWay] = useState<Record<number, { to: boolean; stored?: true }>>({})
+  // What was stored is shown until it has been read again, so that a tick does not flicker.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: new steps are what was read
+  useEffect(() => {
+    setUnderWay((now) => Object.fromEntries(Object.entries(now).filter(([, { stored }]) => !stored)))
+  }, [steps])
+  const tick = (stepId: number, to: boolean) => {
+    setUnderWay((now) => ({ ...now, [stepId]: { to } }))
+    runAsync({ id, stepId, done: to }).then(
+      () => setUnderWay((now) => ({ ...now, [stepId]: { to, stored: true } })),
+      () => setUnderWay(({ [stepId]: _, ...rest }) => rest),
+    )
+  }
+  return (
+    <StepChecklist
+      order={4}
+      steps={steps.map((step) => ({ ...step, done: underWay[step.id]?.to ?? step.done }))}
+      control={
+        vaTaskRules[status].underWay
+          ? ({ id: stepId, text, done }) => (
+              <Checkbox
+                label={text}
+                checked={done}
+                onChange={({ currentTarget: { checked } }) => tick(stepId, checked)}
+              />
+            )
+          : undefined
+      }
+    />
+  )
+}

@@ -1,0 +1,109 @@
+import { brand } from '@kazi/schemas/brand'
+import type { TaskAnswer } from '@kazi/schemas/question'
+import { questionTransitions, vaTaskRules } from '@kazi/schemas/work-states'
+import { calendarDay, clientZone } from '@kazi/schemas/zones'
+import type { Client, Va } from '../actors.ts'
+import { type CommandContext, type TransactionContext, withTransaction } from '../command.ts'
+import { AppError } from '../errors.ts'
+import { publish } from '../live/live.ts'
+import { oneLine } from '../notifications/email-message.ts'
+import { enqueueMail } from '../notifications/mail.ts'
+import {
+  closeQuestion,
+  insertQuestion,
+  type OpenQuestion,
+  openQuestionOf,
+  questionsOf,
+} from '../work/questions.queries.ts'
+import { lockOwnVaTask, lockVaTaskOf } from '../work/va-tasks.queries.ts'
+import { lockOwnTask } from './tasks.service.ts'
+import { insertEvent } from './timeline.queries.ts'
+import { notifyClientOfMove, notifyVaOfMove } from './transitions.service.ts'
+
+const shown = ({ id, question, state, answer, askedAt, closedAt }: OpenQuestion) => ({
+  id,
+  question,
+  state,
+  answer,
+  askedAt,
+  closedAt,
+})
+
+/**
+ * A VA asks the client for what is missing: from now on the deadline waits. The client and the team are told. The same
+ * question sent again is the open one; another one has to wait.
+ */
+export const askClient = (context: CommandContext, va: Va, { id, question }: { id: number; question: string }) =>
+  withTransaction(context, async (tx) => {
+    const vaTask = await lockOwnVaTask(tx.db, va.id, id)
+    if (!vaTask) throw new AppError('NOT_FOUND', 'Task not found')
+    const open = await openQuestionOf(tx.db, id)
+    if (open?.question === question) return shown(open)
+    if (open)
+      throw new AppError(
+        'CONFLICT',
+        'You have already asked a question here. Add to it by message, or wait for the answer.',
+      )
+    const { task, status, title } = vaTask
+    if (!task || !vaTaskRules[status].asks)
+      throw new AppError('CONFLICT', `A task that is ${status} has nothing left to ask. Write a message instead.`)
+    const asked = await insertQuestion(tx.db, id, question)
+    const { event, ...row } = questionTransitions.ask
+    await insertEvent(tx.db, { taskId: task.id, kind: event, actorType: 'va', actor: va.name, text: question })
+    await notifyClientOfMove(tx, row, task, {
+      title: `${va.name} has a question`,
+      message: `About "${title}":\n\n${question}\n\nThe deadline waits until you answer.`,
+    })
+    await mailTeam(tx, va, { title, question })
+    await publish(tx.db, 'tasks', 'admin', `va:${va.id}`)
+    return shown(asked)
+  })
+
+/** The notification already counts against the VA, so the team's copy does not count again. */
+const mailTeam = (tx: TransactionContext, va: Va, { title, question }: { title: string; question: string }) =>
+  enqueueMail({ ...tx, sender: undefined }, brand.supportEmail, {
+    subject: oneLine(`${va.name} asks the client: ${title}`),
+    paragraphs: ['Hello,', `${va.name} cannot go on with "${title}" before the client answers:`, question],
+    action: { label: 'Open the requests', url: `${tx.links.admin}/admin/client-requests` },
+  })
+
+const daysBetween = (zone: string, from: string, to: Date) =>
+  Math.max(0, (Date.parse(calendarDay(zone, to)) - Date.parse(calendarDay(zone, new Date(from)))) / 86_400_000)
+
+/** The client answers: the deadline moves by the days that it waited, and the VA is told. */
+export const answerQuestion = (context: CommandContext, client: Client, { id, answer, questionId }: TaskAnswer) =>
+  withTransaction(context, async (tx) => {
+    const task = await lockOwnTask(tx, client, id)
+    const vaTask = await lockVaTaskOf(tx.db, id)
+    const open = vaTask && (await openQuestionOf(tx.db, vaTask.id))
+    if (!vaTask || !open) return answeredBefore(tx, vaTask?.id, { answer, questionId })
+    if (questionId && questionId !== open.id)
+      throw new AppError('CONFLICT', 'Your VA has asked something else since. Please read the new question first.')
+    const days = daysBetween(clientZone(client.timezone), open.pausedFrom, new Date())
+    const answered = await closeQuestion(tx.db, open, { answer, days })
+    const { event, ...row } = questionTransitions.answer
+    await insertEvent(tx.db, { taskId: id, kind: event, actorType: 'client', actor: client.firstName, text: answer })
+    await notifyVaOfMove(tx, row, vaTask, {
+      title: `${client.firstName} answered your question`,
+      message: `${open.question}\n\n"${answer}"`,
+    })
+    await publish(tx.db, 'tasks', 'admin', `client:${task.userId}`)
+    return shown(answered)
+  })
+
+/** The same answer again is what was stored; anything else comes too late. */
+async function answeredBefore(
+  tx: TransactionContext,
+  vaTaskId: number | undefined,
+  { answer, questionId }: Omit<TaskAnswer, 'id'>,
+) {
+  const past = vaTaskId ? await questionsOf(tx.db, vaTaskId) : []
+  const meant = questionId ? past.find((one) => one.id === questionId) : past[0]
+  if (meant?.answer === answer) return meant
+  throw new AppError(
+    'CONFLICT',
+    meant?.state === 'answered'
+      ? 'You have already answered this question. Send your VA a message to add something.'
+      : 'This question is no longer open.',
+  )
+}

@@ -1,0 +1,52 @@
+import { timerAsksAfterHours } from '@kazi/schemas/time'
+import { sql } from 'kysely'
+import type { Db, Tx } from '../db/database.ts'
+
+/** The database's clock alone counts: servers and devices may each have another, and clocks jump. */
+const now = sql`clock_timestamp()`
+const asking = sql<string>`${now} + make_interval(hours => ${timerAsksAfterHours})`
+
+const timers = (db: Db) =>
+  db
+    .selectFrom('timers')
+    .innerJoin('vaTasks', 'vaTasks.id', 'timers.vaTaskId')
+    .select(['timers.vaTaskId', 'vaTasks.title', 'timers.startedAt', 'timers.asksAfter'])
+    // A clock that was put back must not make a running time negative.
+    .select(sql<number>`greatest(0, extract(epoch from ${now} - timers.started_at))::int`.as('seconds'))
+    .select(sql<boolean>`${now} >= asks_after`.as('asks'))
+    /** What can be logged without an answer. */
+    .select(
+      sql<number>`greatest(0, extract(epoch from least(${now}, asks_after) - timers.started_at))::int`.as(
+        'sureSeconds',
+      ),
+    )
+
+/** The VA's running timer. `seconds` is how long it has run; past ten hours without an answer, `asks` is true. */
+export const timerOf = (db: Db, vaId: number) => timers(db).where('timers.vaId', '=', vaId).executeTakeFirst()
+export type Timer = NonNullable<Awaited<ReturnType<typeof timerOf>>>
+
+/** The timer that runs on a client's task, with its VA. */
+export const timerOnTask = (db: Db, taskId: number) =>
+  timers(db)
+    .innerJoin('vas', 'vas.id', 'timers.vaId')
+    .select(['timers.vaId', 'vas.timezone'])
+    .where('vaTasks.taskId', '=', taskId)
+    .executeTakeFirst()
+
+export const insertTimer = (db: Tx, vaId: number, vaTaskId: number) =>
+  db.insertInto('timers').values({ vaId, vaTaskId, asksAfter: asking }).execute()
+
+export const keepTimer = (db: Tx, vaId: number) =>
+  db.updateTable('timers').set({ asksAfter: asking }).where('vaId', '=', vaId).execute()
+
+export const deleteTimer = (db: Tx, vaId: number) => db.deleteFrom('timers').where('vaId', '=', vaId).execute()
+/** For the doctor: of a task that cannot have one. */
+export const deleteTimersOn = (db: Tx, taskId: number) =>
+  sql`delete from timers where va_task_id in (select id from va_tasks where task_id = ${taskId})`.execute(db)
+
+/** Locks those who hold tasks that are about to be taken from them, before the tasks: their time will be logged. */
+export const lockHolders = (db: Tx, of: { taskId: number } | { userId: number }) =>
+  sql`select id from vas where id in (
+      select v.va_id from va_tasks v join tasks t on t.id = v.task_id
+      where v.withdrawn_at is null and ${'taskId' in of ? sql`t.id = ${of.taskId}` : sql`t.user_id = ${of.userId}`})
+    order by id for no key update`.execute(db)

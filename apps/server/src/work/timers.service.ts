@@ -1,0 +1,138 @@
+import { dayMinutes, type TimerChange, timerAsksAfterHours } from '@kazi/schemas/time'
+import { vaTaskRules } from '@kazi/schemas/work-states'
+import { dayIn, zonedTime } from '@kazi/schemas/zones'
+import type { Va } from '../actors.ts'
+import { type CommandContext, type TransactionContext, withTransaction } from '../command.ts'
+import { AppError } from '../errors.ts'
+import { notifyVa } from '../notifications/notifications.service.ts'
+import { insertTime, minutesOn } from './time.queries.ts'
+import { hoursAndMinutes, lockZoneOf, publishTime, zoneOfVa } from './time.service.ts'
+import { deleteTimer, insertTimer, keepTimer, type Timer, timerOf, timerOnTask } from './timers.queries.ts'
+import { lockOwnVaTask } from './va-tasks.queries.ts'
+
+const dayOf = (zone: string, at: Date) => {
+  const { year, month, day } = dayIn(zone, at)
+  const next = zonedTime(zone, year, month, day + 1, 0)
+  return { day: new Date(Date.UTC(year, month - 1, day)).toISOString().slice(0, 10), next }
+}
+
+/** The minutes from a start on, by the VA's calendar days. */
+export function byDay(zone: string, start: Date, minutes: number) {
+  const parts: { workedOn: string; start: Date; minutes: number }[] = []
+  for (let from = start, left = minutes; left > 0; ) {
+    const { day, next } = dayOf(zone, from)
+    const part = Math.min(left, Math.max(1, Math.round((next.getTime() - from.getTime()) / 60_000)))
+    parts.push({ workedOn: day, start: from, minutes: part })
+    left -= part
+    from = new Date(from.getTime() + part * 60_000)
+  }
+  return parts
+}
+
+/** Ends a timer of a locked VA and logs its minutes, each day's separately. Returns what was logged and what no day had room for. */
+async function settle(
+  tx: TransactionContext,
+  of: { vaId: number; zone: string; note: string | null },
+  { vaTaskId, startedAt }: Timer,
+  minutes: number,
+) {
+  const { vaId, zone, note } = of
+  await deleteTimer(tx.db, vaId)
+  let logged = 0
+  for (const { workedOn, start, minutes: part } of byDay(zone, new Date(startedAt), minutes)) {
+    const fits = Math.min(part, dayMinutes - (await minutesOn(tx.db, vaId, workedOn)))
+    if (fits <= 0) continue
+    const endedAt = new Date(start.getTime() + fits * 60_000).toISOString()
+    await insertTime(tx.db, { vaTaskId, vaId, minutes: fits, note, workedOn, startedAt: start.toISOString(), endedAt })
+    logged += fits
+  }
+  return { logged, unlogged: minutes - logged }
+}
+
+const roundedMinutes = (seconds: number) => Math.round(seconds / 60)
+
+/** Stops the timer that runs, and logs it. A forgotten one is not logged before the VA said how long it was. */
+async function stop(tx: TransactionContext, va: Va, zone: string, timer: Timer, said?: Partial<TimerChange>) {
+  const ran = Math.ceil(timer.seconds / 60)
+  if (timer.asks && said?.minutes === undefined)
+    throw new AppError(
+      'CONFLICT',
+      `Your timer on "${timer.title}" has been running for ${hoursAndMinutes(ran)}. Stop it first, and say how long you worked.`,
+    )
+  if (said?.minutes !== undefined && said.minutes > Math.max(1, ran))
+    throw new AppError('BAD_REQUEST', `The timer ran for ${hoursAndMinutes(ran)}. Please log more than that by hand.`)
+  const note = said?.note ?? null
+  return settle(tx, { vaId: va.id, zone, note }, timer, said?.minutes ?? roundedMinutes(timer.seconds))
+}
+
+/** Stops the VA's timer if it runs on this task. The VA must be locked. */
+export async function stopTimerOn(tx: TransactionContext, va: Va, zone: string, vaTaskId: number) {
+  const timer = await timerOf(tx.db, va.id)
+  if (timer?.vaTaskId === vaTaskId) await stop(tx, va, zone, timer)
+}
+
+/** Logs the timer on a task that is taken from its VA, who cannot be asked: what ran unanswered beyond ten hours is left out. */
+export async function stopTimerOnTask(tx: TransactionContext, taskId: number) {
+  const timer = await timerOnTask(tx.db, taskId)
+  if (!timer) return
+  const { vaId, timezone } = timer
+  await settle(tx, { vaId, zone: zoneOfVa(timezone), note: null }, timer, roundedMinutes(timer.sureSeconds))
+}
+
+async function start(tx: TransactionContext, va: Va, zone: string, running: Timer | undefined, id: number) {
+  const vaTask = await lockOwnVaTask(tx.db, va.id, id)
+  if (!vaTask) throw new AppError('NOT_FOUND', 'Task not found')
+  if (running?.vaTaskId === id) return undefined
+  if (!vaTaskRules[vaTask.status].underWay)
+    throw new AppError('CONFLICT', `A task that is ${vaTask.status} cannot be timed. Start it, or log time by hand.`)
+  const stopped = running && { title: running.title, ...(await stop(tx, va, zone, running)) }
+  await insertTimer(tx.db, va.id, id)
+  await askLater(tx, va)
+  await publishTime(tx, va, vaTask)
+  return stopped
+}
+
+const askLater = async (tx: TransactionContext, va: Va) => {
+  const timer = await timerOf(tx.db, va.id)
+  if (!timer) return
+  const data = { vaId: va.id, asksAfter: timer.asksAfter }
+  await tx.jobs.send(tx.db, 'timer-asks', data, { startAfterSeconds: timerAsksAfterHours * 3600 })
+}
+
+/**
+ * Starts, stops or keeps the VA's one timer. Starting another one stops and logs the first; starting, stopping or
+ * keeping it again changes nothing. Returns the timer that runs now, and what was logged.
+ */
+export const changeTimer = (context: CommandContext, va: Va, change: TimerChange) =>
+  withTransaction(context, async (tx) => {
+    const { id, action } = change
+    const zone = await lockZoneOf(tx, va)
+    const running = await timerOf(tx.db, va.id)
+    let stopped: Awaited<ReturnType<typeof start>>
+    if (action === 'start') stopped = await start(tx, va, zone, running, id)
+    else {
+      const vaTask = await lockOwnVaTask(tx.db, va.id, id)
+      if (!vaTask) throw new AppError('NOT_FOUND', 'Task not found')
+      const own = running?.vaTaskId === id ? running : undefined
+      if (own && action === 'stop') stopped = { title: own.title, ...(await stop(tx, va, zone, own, change)) }
+      if (own?.asks && action === 'keep') {
+        await keepTimer(tx.db, va.id)
+        await askLater(tx, va)
+      }
+      if (own) await publishTime(tx, va, vaTask)
+    }
+    return { timer: (await timerOf(tx.db, va.id)) ?? null, stopped: stopped ?? null }
+  })
+
+/** The job that asks a VA, also one whose computer is off, unless the timer was stopped or kept since. */
+export const askAboutTimer = (context: CommandContext, { vaId, asksAfter }: { vaId: number; asksAfter: string }) =>
+  withTransaction(context, async (tx) => {
+    const timer = await timerOf(tx.db, vaId)
+    if (timer?.asksAfter !== asksAfter) return
+    await notifyVa(tx, vaId, 'task_updated', {
+      title: 'Is your timer still right?',
+      message: `It has been running on "${timer.title}" for more than ${timerAsksAfterHours} hours. Keep it going, or stop it and say how long you worked.`,
+      vaTaskId: timer.vaTaskId,
+      mail: 'now',
+    })
+  })

@@ -1,0 +1,267 @@
+import { sql } from 'kysely'
+import { afterAll, describe, expect, it } from 'vitest'
+import { password, testWorld } from '../testing/world.ts'
+import { askAboutTimer, byDay } from './timers.service.ts'
+
+const world = await testWorld()
+afterAll(() => world.close())
+
+async function working(timezone = 'Africa/Nairobi') {
+  const client = await world.aClient()
+  const va = await world.aVa({ timezone })
+  const tasks = [
+    await world.aTask(client, { status: 'in_progress', va }),
+    await world.aTask(client, { status: 'in_progress', va }),
+  ]
+  const [one = 0, other = 0] = tasks.map(({ vaTask }) => vaTask?.id ?? 0)
+  return { client, va, one, other, taskId: tasks[0]?.id ?? 0, portal: (await world.asVa(va)).vaPortal.tasks }
+}
+/** The timer was started that long ago, and asks in ten hours from then. */
+const ago = (vaId: number, span: string) =>
+  sql`update timers set started_at = started_at - ${span}::interval, asks_after = asks_after - ${span}::interval
+    where va_id = ${vaId}`.execute(world.db)
+const entriesOf = (vaId: number) =>
+  world.db
+    .selectFrom('timeEntries')
+    .select(['vaTaskId', 'minutes', 'workedOn', 'note', 'startedAt', 'endedAt'])
+    .where('vaId', '=', vaId)
+    .orderBy('id')
+    .execute()
+const conflict = (message: RegExp) => ({ code: 'CONFLICT', message: expect.stringMatching(message) })
+
+describe('a timer', () => {
+  it('runs on, whichever device asks, and is logged with its start and end when it stops', async () => {
+    const { va, one, portal } = await working()
+    expect(await portal.timer()).toBeNull()
+    const { timer } = await portal.changeTimer({ id: one, action: 'start' })
+    expect(timer).toMatchObject({ vaTaskId: one, seconds: 0, asks: false })
+    await ago(va.id, '65 minutes')
+    expect(await (await world.asVa(va)).vaPortal.tasks.timer()).toMatchObject({ vaTaskId: one, seconds: 3900 })
+    const done = await portal.changeTimer({ id: one, action: 'stop', note: 'Sorted the inbox' })
+    expect(done).toMatchObject({ timer: null, stopped: { logged: 65, unlogged: 0 } })
+    const [entry, ...rest] = await entriesOf(va.id)
+    expect(rest.every(({ note }) => note === 'Sorted the inbox')).toBe(true)
+    expect(entry?.vaTaskId).toBe(one)
+    expect(Date.parse(entry?.endedAt ?? '')).toBeGreaterThan(Date.parse(entry?.startedAt ?? ''))
+  })
+
+  it('is one for each VA: starting another stops and logs the first', async () => {
+    const { va, one, other, portal } = await working()
+    await portal.changeTimer({ id: one, action: 'start' })
+    await ago(va.id, '20 minutes')
+    expect(await portal.changeTimer({ id: other, action: 'start' })).toMatchObject({
+      timer: { vaTaskId: other },
+      stopped: { logged: 20 },
+    })
+    expect((await entriesOf(va.id)).reduce((sum, { minutes }) => sum + minutes, 0)).toBe(20)
+  })
+
+  it('stays one when it is started fifty times at once', async () => {
+    const { va, one, other, portal } = await working()
+    await Promise.all(
+      Array.from({ length: 50 }, (_, at) => portal.changeTimer({ id: at % 2 ? one : other, action: 'start' })),
+    )
+    expect(await world.db.selectFrom('timers').select('vaId').where('vaId', '=', va.id).execute()).toHaveLength(1)
+    expect(await entriesOf(va.id)).toEqual([])
+  })
+
+  it('started or stopped twice changes nothing the second time', async () => {
+    const { va, one, other, portal } = await working()
+    await portal.changeTimer({ id: one, action: 'start' })
+    await ago(va.id, '10 minutes')
+    expect(await portal.changeTimer({ id: one, action: 'start' })).toMatchObject({
+      timer: { seconds: 600 },
+      stopped: null,
+    })
+    expect(await portal.changeTimer({ id: other, action: 'stop' })).toMatchObject({ timer: { vaTaskId: one } })
+    await portal.changeTimer({ id: one, action: 'stop' })
+    expect(await portal.changeTimer({ id: one, action: 'stop' })).toEqual({ timer: null, stopped: null })
+    expect((await entriesOf(va.id)).reduce((sum, { minutes }) => sum + minutes, 0)).toBe(10)
+  })
+
+  it('of less than half a minute logs nothing', async () => {
+    const { va, one, portal } = await working()
+    await portal.changeTimer({ id: one, action: 'start' })
+    await ago(va.id, '20 seconds')
+    expect(await portal.changeTimer({ id: one, action: 'stop' })).toMatchObject({ timer: null, stopped: { logged: 0 } })
+    expect(await entriesOf(va.id)).toEqual([])
+  })
+
+  it('runs only on work in progress, and only on one’s own', async () => {
+    const { one, portal } = await working()
+    await portal.move({ id: one, status: 'completed' })
+    await expect(portal.changeTimer({ id: one, action: 'start' })).rejects.toMatchObject(conflict(/completed/))
+    const stranger = await working()
+    for (const action of ['start', 'stop', 'keep'] as const)
+      await expect(stranger.portal.changeTimer({ id: one, action })).rejects.toMatchObject({ code: 'NOT_FOUND' })
+  })
+})
+
+describe('a timer that was forgotten', () => {
+  it('asks after ten hours: it is not logged before the VA said how long it was', async () => {
+    const { va, one, other, portal } = await working()
+    await portal.changeTimer({ id: one, action: 'start' })
+    await ago(va.id, '14 hours 20 minutes')
+    expect(await portal.timer()).toMatchObject({ asks: true })
+    const asked = conflict(/running for 14 h 20 min/)
+    await expect(portal.changeTimer({ id: one, action: 'stop' })).rejects.toMatchObject(asked)
+    await expect(portal.changeTimer({ id: other, action: 'start' })).rejects.toMatchObject(asked)
+    await expect(portal.move({ id: one, status: 'completed' })).rejects.toMatchObject(asked)
+    await expect(portal.changeTimer({ id: one, action: 'stop', minutes: '15h' })).rejects.toMatchObject({
+      code: 'BAD_REQUEST',
+    })
+    expect(await portal.changeTimer({ id: one, action: 'stop', minutes: '3h 30' })).toMatchObject({
+      stopped: { logged: 210 },
+    })
+  })
+
+  it('goes on for ten hours more when the VA keeps it', async () => {
+    const { va, one, portal } = await working()
+    await portal.changeTimer({ id: one, action: 'start' })
+    await ago(va.id, '11 hours')
+    expect(await portal.changeTimer({ id: one, action: 'keep' })).toMatchObject({
+      timer: { asks: false, seconds: 39600 },
+    })
+    expect(await portal.changeTimer({ id: one, action: 'stop' })).toMatchObject({ stopped: { logged: 660 } })
+  })
+
+  it('reaches a VA whose computer is off, once, and not after it was stopped', async () => {
+    const { va, one, portal } = await working()
+    await portal.changeTimer({ id: one, action: 'start' })
+    const { asksAfter } = await world.db
+      .selectFrom('timers')
+      .select('asksAfter')
+      .where('vaId', '=', va.id)
+      .executeTakeFirstOrThrow()
+    const bells = async () =>
+      (await world.db.selectFrom('notifications').select('title').where('vaId', '=', va.id).execute()).length
+    await askAboutTimer(world.deps, { vaId: va.id, asksAfter: new Date(0).toISOString() })
+    expect(await bells()).toBe(0)
+    await askAboutTimer(world.deps, { vaId: va.id, asksAfter })
+    expect(await bells()).toBe(1)
+    await portal.changeTimer({ id: one, action: 'stop' })
+    await askAboutTimer(world.deps, { vaId: va.id, asksAfter })
+    expect(await bells()).toBe(1)
+  })
+})
+
+describe('what ends a timer', () => {
+  it('completing the task logs it', async () => {
+    const { va, one, portal } = await working()
+    await portal.changeTimer({ id: one, action: 'start' })
+    await ago(va.id, '30 minutes')
+    await portal.move({ id: one, status: 'completed', minutes: '15m' })
+    expect(await portal.timer()).toBeNull()
+    expect((await entriesOf(va.id)).reduce((sum, { minutes }) => sum + minutes, 0)).toBe(45)
+  })
+
+  it.each([
+    ['40 minutes', 40],
+    ['15 hours', 600],
+  ])('being taken off the task after %s logs %i minutes', async (span, minutes) => {
+    const { va, one, taskId, portal } = await working()
+    await portal.changeTimer({ id: one, action: 'start' })
+    await ago(va.id, span)
+    await world.admin.admin.tasks.unassign({ id: taskId, reason: 'Ill' })
+    expect(await portal.timer()).toBeNull()
+    expect((await entriesOf(va.id)).reduce((sum, entry) => sum + entry.minutes, 0)).toBe(minutes)
+  })
+
+  it('a client who leaves does too', async () => {
+    const { client, va, one, portal } = await working()
+    await portal.changeTimer({ id: one, action: 'start' })
+    await ago(va.id, '25 minutes')
+    await (await world.as(client)).auth.account.erase({ password })
+    expect(await portal.timer()).toBeNull()
+    expect((await entriesOf(va.id)).reduce((sum, { minutes }) => sum + minutes, 0)).toBe(25)
+  })
+})
+
+describe('clocks that jump', () => {
+  it('a server’s that was put back makes no negative time', async () => {
+    const { va, one, portal } = await working()
+    await portal.changeTimer({ id: one, action: 'start' })
+    await ago(va.id, '-3 hours')
+    expect(await portal.timer()).toMatchObject({ seconds: 0, asks: false })
+    expect(await portal.changeTimer({ id: one, action: 'stop' })).toMatchObject({ timer: null, stopped: { logged: 0 } })
+  })
+
+  it('one that was put forward asks, instead of logging days', async () => {
+    const { va, one, portal } = await working()
+    await portal.changeTimer({ id: one, action: 'start' })
+    await ago(va.id, '400 days')
+    await expect(portal.changeTimer({ id: one, action: 'stop' })).rejects.toMatchObject(conflict(/running for 9600 h/))
+    expect(await portal.changeTimer({ id: one, action: 'stop', minutes: 60 })).toMatchObject({
+      stopped: { logged: 60 },
+    })
+  })
+
+  it('a day that is full takes what fits, and says what did not', async () => {
+    const { va, one, other, portal } = await working('UTC')
+    await portal.changeTimer({ id: one, action: 'start' })
+    await ago(va.id, '2 days')
+    const { startedAt } = (await portal.timer()) ?? { startedAt: '' }
+    const workedOn = startedAt.slice(0, 10)
+    const nextDay = new Date(Date.parse(workedOn) + 86_400_000).toISOString().slice(0, 10)
+    for (const day of [workedOn, nextDay]) await portal.logTime({ id: other, minutes: 1430, workedOn: day })
+    const { stopped } = await portal.changeTimer({ id: one, action: 'stop', minutes: '9h' })
+    expect((stopped?.logged ?? 0) + (stopped?.unlogged ?? 0)).toBe(540)
+    expect(stopped?.logged).toBeLessThanOrEqual(20)
+  })
+})
+
+describe('minutes by day', () => {
+  const at = (time: string) => new Date(time)
+  it.each([
+    [
+      'Africa/Nairobi',
+      '2026-03-01T20:00:00Z',
+      90,
+      [
+        ['2026-03-01', 60],
+        ['2026-03-02', 30],
+      ],
+    ],
+    ['UTC', '2026-03-01T20:00:00Z', 90, [['2026-03-01', 90]]],
+    [
+      'UTC',
+      '2026-02-28T23:00:00Z',
+      1500,
+      [
+        ['2026-02-28', 60],
+        ['2026-03-01', 1440],
+      ],
+    ],
+    // Clocks went forward in New York: that night is an hour shorter.
+    [
+      'America/New_York',
+      '2026-03-08T04:30:00Z',
+      120,
+      [
+        ['2026-03-07', 30],
+        ['2026-03-08', 90],
+      ],
+    ],
+    [
+      'America/New_York',
+      '2026-11-01T03:30:00Z',
+      1560,
+      [
+        ['2026-10-31', 30],
+        ['2026-11-01', 1500],
+        ['2026-11-02', 30],
+      ],
+    ],
+    [
+      'UTC',
+      '2026-03-01T23:59:59Z',
+      2,
+      [
+        ['2026-03-01', 1],
+        ['2026-03-02', 1],
+      ],
+    ],
+  ] as const)('in %s from %s on', (zone, start, minutes, days) => {
+    expect(byDay(zone, at(start), minutes).map((part) => [part.workedOn, part.minutes])).toEqual(days)
+  })
+})

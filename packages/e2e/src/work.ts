@@ -1,0 +1,48 @@
+import { expect, type Page } from '@playwright/test'
+import { anEmail, asAdmin, confirmAddress, mailedLink, password } from './people.ts'
+
+type Given = {
+  taskText?: string
+  notes?: string
+  deadline?: string
+  analyze?: boolean
+  timezone?: string
+  tasks?: number
+}
+
+/** A client and a VA, each signed in to their page, with tasks that the team gave to the VA; nobody has begun. */
+export async function aClientWithAVa(client: Page, va: Page, given: Given = {}) {
+  const { taskText = 'Sort my inbox and tell me what needs a reply.', tasks = 1, timezone = 'Africa/Nairobi' } = given
+  const [email, vaEmail, name] = [anEmail('dana'), anEmail('akosua'), `Akosua ${crypto.randomUUID().slice(0, 6)}`]
+  const { post } = asAdmin(va.request)
+  const made = await post('/vas', { name, email: vaEmail, timezone, skills: 'Email Management', tools: ['Gmail'] })
+  const { id: vaId } = (await made.json()) as { id: number }
+  await post(`/vas/${vaId}/invite`, {})
+  const token = (await mailedLink(va.request, vaEmail, /Welcome/)).searchParams.get('token')
+  expect((await va.request.post('/api/va/set-password', { data: { token, password } })).status()).toBe(200)
+  expect((await va.request.post('/api/va/login', { data: { email: vaEmail, password } })).status()).toBe(200)
+  await client.request.post('/api/auth/signup', { data: { email, password } })
+  await confirmAddress(client.request, email)
+  const ids: number[] = []
+  for (let at = 0; at < tasks; at++) {
+    const words = tasks > 1 ? `${taskText} No. ${at + 1}` : taskText
+    const { notes, deadline } = given
+    const task = await client.request.post('/api/tasks', { data: { taskText: words, notes, deadline } })
+    const { id } = (await task.json()) as { id: number }
+    if (given.analyze) await client.request.post(`/api/tasks/${id}/analyze`)
+    await client.request.post(`/api/tasks/${id}/request-va`)
+    const assigned = await post(`/tasks/${id}/assign`, { vaId, hourlyRate: 12, estimatedHours: 6 })
+    expect(assigned.status()).toBe(200)
+    ids.push(id)
+  }
+  return { email, vaEmail, name, vaId, ids, id: ids[0] ?? 0 }
+}
+
+/** The VA's tasks, newest first, as the documented call lists them. */
+export const vaTasks = async (va: Page) =>
+  (await (await va.request.get('/api/va/tasks')).json()) as { id: number; title: string; loggedMinutes: number }[]
+
+export async function startsAll(va: Page) {
+  for (const { id } of await vaTasks(va))
+    expect((await va.request.put(`/api/va/tasks/${id}`, { data: { status: 'in_progress' } })).status()).toBe(200)
+}

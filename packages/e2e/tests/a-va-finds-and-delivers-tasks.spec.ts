@@ -1,0 +1,92 @@
+import { expect } from '@playwright/test'
+import { test, toast } from '../src/people.ts'
+import { aClientWithAVa, startsAll } from '../src/work.ts'
+
+test('a VA finds a task among many, delivers it twice with what was said before at hand, and clears it', async ({
+  page: va,
+  newBrowser,
+}) => {
+  const client = await newBrowser()
+  const deadline = new Date(Date.now() + 3 * 86_400_000).toISOString().slice(0, 10)
+  const brief = 'Answer the open questions of our regular customers, one after the other, and keep a list of them. '
+  const given = { tasks: 6, deadline, taskText: brief.repeat(6), notes: 'Please be kind.' }
+  const { ids } = await aClientWithAVa(client, va, given)
+  await startsAll(va)
+  await va.goto('/va/dashboard')
+  const cards = va.getByRole('article')
+  const sixth = cards.filter({ hasText: 'No. 6' })
+
+  await test.step('the card leads with what to do, and says for whom, for how much and until when', async () => {
+    await expect(cards).toHaveCount(6)
+    await expect(sixth.getByText(/^Deliver by /)).toBeVisible()
+    await expect(sixth.getByText('$12 per hour, about $72')).toBeVisible()
+    await expect(sixth.getByText('6 hours', { exact: true })).toBeVisible()
+    const all = sixth.getByRole('button', { name: /^Show all of / })
+    await expect(all).toHaveAttribute('aria-expanded', 'false')
+    await all.click()
+    await expect(sixth.getByRole('button', { name: /^Show less of / })).toBeFocused()
+  })
+
+  await test.step('searching keeps its words in the URL, and finding nothing offers the way back', async () => {
+    await va.getByLabel('Search your tasks').fill('customers 6')
+    await expect(cards).toHaveCount(1)
+    await expect(va).toHaveURL(/q=customers/)
+    await va.reload()
+    await expect(cards).toHaveCount(1)
+    await va.getByLabel('Search your tasks').fill('nothing like it')
+    await expect(va.getByRole('heading', { name: 'No tasks match' })).toBeVisible()
+    await va.getByRole('button', { name: 'Show all tasks' }).click()
+    await expect(cards).toHaveCount(6)
+    await expect(va.getByLabel('Search your tasks')).toHaveValue('')
+    await va.getByRole('combobox', { name: 'Priority' }).click()
+    await va.getByRole('option', { name: 'Urgent' }).click()
+    await expect(va.getByRole('heading', { name: 'No tasks match' })).toBeVisible()
+    await va.getByRole('button', { name: 'Show all tasks' }).click()
+  })
+
+  const dialog = va.getByRole('dialog', { name: 'Deliver your work' })
+  await test.step('a hand-over that was typed survives Escape and a reload, and is delivered', async () => {
+    await sixth.getByRole('button', { name: 'Mark Complete' }).click()
+    await dialog.getByLabel('Note to the client').fill('All forty are answered.')
+    await dialog.getByLabel('Links').fill('https://example.com/list')
+    await va.keyboard.press('Escape')
+    await va.reload()
+    await sixth.getByRole('button', { name: 'Mark Complete' }).click()
+    await expect(dialog.getByLabel('Note to the client')).toHaveValue('All forty are answered.')
+    await dialog.getByLabel('Unlogged time').fill('1h 30')
+    await dialog.getByRole('button', { name: 'Mark Complete' }).click()
+    await expect(sixth.getByText(/has until .*, then it counts as accepted$/)).toBeVisible()
+    await expect(sixth.getByText('1 h 30 min')).toBeVisible()
+  })
+
+  await test.step('the second hand-over begins with the first, and the client keeps both', async () => {
+    await client.goto(`/tasks/${ids[5]}`)
+    await client.getByRole('button', { name: 'Request Changes' }).click()
+    await client.getByLabel('What should change?').fill('Please add their phone numbers.')
+    await client.getByRole('button', { name: /^Send to / }).click()
+    await expect(sixth.getByText(/^Make the changes that /)).toBeVisible()
+    await sixth.getByRole('button', { name: 'Mark Complete' }).click()
+    await expect(dialog.getByLabel('Note to the client')).toHaveValue('All forty are answered.')
+    await expect(dialog.getByLabel('Links')).toHaveValue('https://example.com/list')
+    await expect(dialog.getByRole('heading', { name: 'Delivered before' })).toBeVisible()
+    await dialog.getByLabel('Note to the client').fill('With phone numbers now.')
+    await dialog.getByRole('button', { name: 'Mark Complete' }).click()
+    await expect(client.getByText('With phone numbers now.').first()).toBeVisible()
+    await expect(client.getByRole('heading', { name: 'Delivered before' })).toBeVisible()
+    await expect(client.getByText('All forty are answered.').first()).toBeVisible()
+  })
+
+  await test.step('clearing can be undone', async () => {
+    await sixth.getByRole('button', { name: 'Clear Task' }).click()
+    await toast(va, 'Task cleared successfully')
+    await expect(sixth).toHaveCount(0)
+    await va.getByRole('button', { name: 'Undo' }).click()
+    await expect(sixth).toHaveCount(1)
+  })
+
+  await test.step('a link without its token says so', async () => {
+    await va.goto('/va/set-password')
+    await expect(va.getByRole('heading', { name: 'This link is incomplete' })).toBeVisible()
+    await expect(va.getByRole('link', { name: 'Request a new link' })).toBeVisible()
+  })
+})

@@ -1,0 +1,14 @@
+import { z } from 'zod'
+import { atMost, id, optionalText, webUrl } from './text.ts'
+import { duration } from './time.ts'
+import { vaTaskStatus } from './va.ts'
+
+/** PUT /api/va/tasks/{id}: any other field is refused by name. */
+export const vaTaskChange = z.strictObject({
+  id,
+  status: vaTaskStatus,
+  handoverNote: optionalText(),
+  links: atMost(webUrl(), 20).optional(),
+  /** Time that was not logged before. */
+  minutes: z.preprocess((value) => (value === '' ? undefined : value), duration.optional()),
+})

@@ -1,0 +1,28 @@
+import { stored } from './use-preferences.ts'
+
+/** Unsent form input, stored in this browser until it is sent. Unknown keys from old versions are dropped. */
+export function readDraft<T extends Record<string, unknown>>(key: string, blank: T): T {
+  try {
+    const kept = JSON.parse(stored(`draft:${key}`) ?? '{}') as Record<string, unknown>
+    const known = Object.entries(blank).map(([name, empty]) => [name, kept[name] ?? empty])
+    return Object.fromEntries(known) as T
+  } catch {
+    return blank
+  }
+}
+
+export function writeDraft(key: string, values: Record<string, unknown>) {
+  try {
+    localStorage.setItem(`draft:${key}`, JSON.stringify(values))
+  } catch {
+    // Without storage, the form can still be sent.
+  }
+}
+
+export function dropDraft(key: string) {
+  try {
+    localStorage.removeItem(`draft:${key}`)
+  } catch {
+    // Nothing is stored.
+  }
+}

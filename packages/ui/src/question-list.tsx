@@ -1,0 +1,48 @@
+import type { QuestionState } from '@kazi/schemas/work-states'
+import classes from './question-list.module.css'
+import { RelativeTime } from './relative-time.tsx'
+
+export type AskedQuestion = {
+  id: number
+  question: string
+  answer: string | null
+  state: QuestionState
+  askedAt: string
+}
+type Props = {
+  questions: readonly AskedQuestion[]
+  /** Who answers, as its reader calls them. */
+  client: string
+  order?: 3 | 4
+  title?: string
+}
+
+/** What a VA asked about a task and what the client answered, newest first. */
+export function QuestionList({ questions, client, order = 3, title = 'Questions and answers' }: Props) {
+  const Heading = `h${order}` as const
+  if (questions.length === 0) return null
+  return (
+    <div>
+      <Heading className={classes.head}>{title}</Heading>
+      <ul className={classes.list}>
+        {questions.map(({ id, question, answer, state, askedAt }) => (
+          <li key={id}>
+            <p className={classes.question}>{question}</p>
+            {answer !== null && (
+              <p className={classes.answer}>
+                <strong>{client}: </strong>
+                {answer}
+              </p>
+            )}
+            {state === 'open' && (
+              <p className={classes.state}>
+                <RelativeTime at={askedAt} /> · The deadline waits for the answer
+              </p>
+            )}
+            {state === 'lapsed' && <p className={classes.state}>Closed without an answer.</p>}
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
