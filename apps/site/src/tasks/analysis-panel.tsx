@@ -4,15 +4,17 @@ import { taskRules } from '@kazi/schemas/task'
 import { brand } from '@kazi/ui/brand'
 import { count } from '@kazi/ui/format'
 import { Section } from '@kazi/ui/section'
-import { Button } from '@mantine/core'
+import { Button, Skeleton } from '@mantine/core'
 import { IconExternalLink, IconSparkles } from '@tabler/icons-react'
-import { type ReactNode, useRef } from 'react'
+import { lazy, type ReactNode, Suspense, useRef } from 'react'
 import edit from './analysis-edit.module.css'
 import { AnalysisFallback } from './analysis-fallback.tsx'
 import { AnalysisReading } from './analysis-reading.tsx'
-import { AnalysisResult } from './analysis-result.tsx'
 import type { TaskDetails } from './task.ts'
 import classes from './task-page.module.css'
+
+// Most tasks have none yet, and its forms are heavy.
+const AnalysisResult = lazy(async () => ({ default: (await import('./analysis-result.tsx')).AnalysisResult }))
 
 /** The AI analysis: offered, running, finished, or used up. */
 export function AnalysisPanel({ task }: { task: TaskDetails }) {
@@ -49,7 +51,9 @@ export function AnalysisPanel({ task }: { task: TaskDetails }) {
           <AnalysisReading id={task.id} />
         ) : analysis ? (
           <Folded away={task.status !== 'pending'}>
-            <AnalysisResult task={task} analysis={analysis} />
+            <Suspense fallback={<Skeleton height={320} radius="lg" />}>
+              <AnalysisResult task={task} analysis={analysis} />
+            </Suspense>
           </Folded>
         ) : (
           <Invitation again={task.aiAnalyzed} onStart={start} />
