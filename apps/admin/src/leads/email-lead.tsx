@@ -4,8 +4,8 @@ import { useCommand } from '@kazi/client/use-command'
 import { useSchemaForm } from '@kazi/client/use-schema-form'
 import { brand } from '@kazi/schemas/brand'
 import { leadEmail } from '@kazi/schemas/lead'
-import { Button, Group, Modal, Stack, Textarea, TextInput } from '@mantine/core'
 import { useState } from 'react'
+import { EmailModal } from '#/forms/email-modal.tsx'
 import { focusFirst } from '#/forms/focus-first.ts'
 import { quoteText } from './lead-card.tsx'
 import type { Lead } from './lead-drawer.tsx'
@@ -44,33 +44,15 @@ export function EmailLead({ lead, withQuote, onClose }: Props) {
     onValuesChange: (values) => sessionStorage.setItem(key, JSON.stringify(values)),
   })
   return (
-    <Modal opened onClose={onClose} title={`Email ${lead.name}`} size="lg">
-      <form noValidate onSubmit={form.onSubmit((input) => send.run(input), focusFirst(form))}>
-        <Stack gap="md">
-          <div>
-            To {lead.replyTo}. The email starts with “Hello {lead.name},”.
-            {lead.stage === 'new' && ' It moves the lead to Contacted.'}
-          </div>
-          <TextInput label="Subject" required {...form.getInputProps('subject')} />
-          <Textarea
-            label="Message"
-            required
-            data-autofocus
-            autosize
-            minRows={6}
-            maxRows={16}
-            {...form.getInputProps('message')}
-          />
-          <Group justify="flex-end" gap="sm">
-            <Button variant="default" onClick={onClose}>
-              Cancel
-            </Button>
-            <Button type="submit" loading={send.isPending}>
-              Send email
-            </Button>
-          </Group>
-        </Stack>
-      </form>
-    </Modal>
+    <EmailModal
+      name={lead.name}
+      field={(name) => form.getInputProps(name)}
+      onSubmit={form.onSubmit((input) => send.run(input), focusFirst(form))}
+      sending={send.isPending}
+      onClose={onClose}
+    >
+      To {lead.replyTo}. The email starts with “Hello {lead.name},”.
+      {lead.stage === 'new' && ' It moves the lead to Contacted.'}
+    </EmailModal>
   )
 }

@@ -10,7 +10,7 @@ import {
   briefingText,
 } from '@kazi/schemas/agent-briefing'
 import { promises } from '@kazi/schemas/promises'
-import { dropDraft, readDraft, writeDraft } from '#/draft.ts'
+import { dropDraft, readDraft, writeDraft } from '@kazi/ui/draft'
 
 const blank = {
   name: '',

@@ -1,5 +1,5 @@
 import { type ToolQuestion, toolQuestions } from '@kazi/schemas/onboarding'
-import { dropDraft, readDraft, writeDraft } from '#/draft.ts'
+import { dropDraft, readDraft, writeDraft } from '@kazi/ui/draft'
 
 const noTools = Object.fromEntries(Object.keys(toolQuestions).map((field) => [field, ''])) as Record<
   ToolQuestion,

@@ -2,9 +2,9 @@ import { trpc } from '@kazi/client/connect'
 import { useCommand } from '@kazi/client/use-command'
 import { useSchemaForm } from '@kazi/client/use-schema-form'
 import { changeRequest } from '@kazi/schemas/task'
+import { dropDraft, readDraft, writeDraft } from '@kazi/ui/draft'
 import { firstName } from '@kazi/ui/format'
 import { Button, Group, Stack, Textarea } from '@mantine/core'
-import { dropDraft, readDraft, writeDraft } from '#/draft.ts'
 
 type Props = { taskId: number; name: string; onBack: () => void }
 

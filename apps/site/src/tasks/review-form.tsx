@@ -2,10 +2,10 @@ import { trpc } from '@kazi/client/connect'
 import { useCommand } from '@kazi/client/use-command'
 import { useSchemaForm } from '@kazi/client/use-schema-form'
 import { taskReview } from '@kazi/schemas/task'
+import { dropDraft, readDraft, writeDraft } from '@kazi/ui/draft'
 import { firstName } from '@kazi/ui/format'
 import { RatingInput } from '@kazi/ui/rating'
 import { Button, Stack, Textarea } from '@mantine/core'
-import { dropDraft, readDraft, writeDraft } from '#/draft.ts'
 
 type Props = { taskId: number; name: string /** The result counts as accepted already. */; accepted: boolean }
 

@@ -1,6 +1,6 @@
 import { trpc } from '@kazi/client/connect'
 import { asProcedure, useCommand } from '@kazi/client/use-command'
-import { type NewTask, newTask, promises } from '@kazi/schemas/task'
+import { type NewTask, newTaskForm, promises } from '@kazi/schemas/task'
 import { useMemo, useRef } from 'react'
 
 /** `input` is the output of the form's schema. */
@@ -22,7 +22,7 @@ export function useNewTask(onDone: () => void) {
         created.current ??= (await client.tasks.create.mutate({ taskText, budget })).id
         const id = created.current
         // A retry can find fields empty that the first attempt filled, so null clears them on the server too.
-        const empty = Object.fromEntries(Object.keys(newTask.shape).map((name) => [name, null]))
+        const empty = Object.fromEntries(Object.keys(newTaskForm.shape).map((name) => [name, null]))
         const given = Object.fromEntries(Object.entries(input).filter(([, value]) => value))
         await client.tasks.update.mutate({ ...empty, ...given, id })
         requesting.current = true

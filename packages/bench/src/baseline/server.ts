@@ -31,6 +31,7 @@ const list = {
   text: `select ${columns},
       (select r.due_at from va_requests r where r.task_id = tasks.id and r.closed_at is null) as "requestDueAt",
       (select count(*)::int from proposals p where p.task_id = tasks.id and p.state = 'offered') as offers,
+      exists (select from task_questions q where q.va_task_id = va_tasks.id and q.closed_at is null) as asked,
       vas.name as "vaName", reviews.rating
     from tasks left join vas on vas.id = tasks.va_id
       left join va_tasks on va_tasks.task_id = tasks.id and va_tasks.withdrawn_at is null
@@ -55,7 +56,13 @@ const listed = {
   type: 'object',
   properties: {
     ...task.properties,
-    ...{ requestDueAt: text, offers: { type: 'integer' }, vaName: text, rating: { type: ['integer', 'null'] } },
+    ...{
+      requestDueAt: text,
+      offers: { type: 'integer' },
+      asked: { type: 'boolean' },
+      vaName: text,
+      rating: { type: ['integer', 'null'] },
+    },
   },
 } as const
 

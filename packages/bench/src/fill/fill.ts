@@ -92,8 +92,6 @@ const beside = [
    select h.id, 'va', h.va_id, case when h.user_id is null then 'admin' else 'client' end,
      'I have begun, and will send what there is by Thursday.', v.created_at
    from threads h join va_tasks v on v.id = h.va_task_id`,
-  `update threads set client_read_to = last_message_id, team_read_to = last_message_id, va_read_to = last_message_id
-   where va_task_id % 50 > 0`,
   `insert into task_events (task_id, kind, actor_type, actor, at)
    select id, 'created', 'client', 'client', created_at from tasks
    union all select id, 'assigned', 'admin', 'admin', created_at from tasks where ${held}`,
@@ -126,6 +124,12 @@ const beside = [
 
 /** Makes up for the triggers that were off. */
 const afterwards = [
+  `update threads t set last_message_id = m.last, last_to_team = m.to_team,
+     client_read_to = m.read_to, team_read_to = m.read_to, va_read_to = m.read_to
+   from (select thread_id, max(messages.id) as last, max(messages.id) filter (where receiver_type = 'admin') as to_team,
+       case when min(h.va_task_id) % 50 > 0 then max(messages.id) else 0 end as read_to
+     from messages join threads h on h.id = thread_id group by thread_id) m
+   where m.thread_id = t.id`,
   `update users set last_seen_at = now() - make_interval(mins => id % 90000)`,
   `update threads set client_waits_since = now() - make_interval(hours => va_task_id % 100)
    where user_id is not null and va_task_id % 50 = 0`,

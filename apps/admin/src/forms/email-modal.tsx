@@ -1,0 +1,35 @@
+import { Button, Group, Modal, Stack, Textarea, TextInput } from '@mantine/core'
+import type { FormEventHandler, ReactNode } from 'react'
+
+type Field = 'subject' | 'message'
+type Props = {
+  name: string
+  /** To whom it goes, and what sending does beside. */
+  children: ReactNode
+  // biome-ignore lint/suspicious/noExplicitAny: what a form's getInputProps returns
+  field: (name: Field) => any
+  onSubmit: FormEventHandler<HTMLFormElement>
+  sending: boolean
+  onClose: () => void
+}
+
+/** An email from the team to one person: subject and message. */
+export const EmailModal = ({ name, children, field, onSubmit, sending, onClose }: Props) => (
+  <Modal opened onClose={onClose} title={`Email ${name}`} size="lg">
+    <form noValidate onSubmit={onSubmit}>
+      <Stack gap="md">
+        <div>{children}</div>
+        <TextInput label="Subject" required data-autofocus {...field('subject')} />
+        <Textarea label="Message" required autosize minRows={6} maxRows={16} {...field('message')} />
+        <Group justify="flex-end" gap="sm">
+          <Button variant="default" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" loading={sending}>
+            Send email
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  </Modal>
+)

@@ -1,1 +1,0 @@
-export { dropDraft, readDraft, writeDraft } from '@kazi/ui/draft'
