@@ -28,7 +28,7 @@ export const clientOwns =
 export const provides =
   /^you(?:'ll| will)? (?:get|have|receive|find)\b|^(?:and |but |so |then |also )*(?:i|we)(?:'ll| will| 'll| can|'ve| have)*(?: also)? (?:send|give|share|forward|provide|upload|attach|add|invite|drop|hand|put|leave|email|mail|show|have|got|get you|keep)(?: you| u| it| them| over)?\b/
 /** 'is in the Drive', 'are attached': where something is that there is to work with. */
-export const kept =
+export const inPlace =
   /\b(?:is|are|'s|all|lives?|sits?|saved|stored|kept|found|exists?|available|attached|ready) (?:already )?(?:in|on|at|under|here|there|attached|shared|below|ready) (?:the |my |our |a |an |shared )?\w/
 /** 'template there', 'facts in the folder', 'see attachment'. */
 export const atHand =

@@ -7,7 +7,7 @@ import {
   conditions,
   forbids,
   forbidsNothing,
-  kept,
+  inPlace,
   provides,
   wants,
 } from '../../knowledge/statements.ts'
@@ -129,7 +129,7 @@ function roleOf(clause: Clause, low: string, before?: Statement): { role: Role; 
   return null
 }
 
-const isAtHand = (low: string) => kept.test(low) || atHand.test(low)
+const isAtHand = (low: string) => inPlace.test(low) || atHand.test(low)
 
 const hasVerb = ({ tokens }: Clause) => tokens.some(({ pos }) => pos === 'VERB' || pos === 'AUX')
 
