@@ -159,6 +159,6 @@ test('a visitor writes to the team from the FAQs, and mail has an address', asyn
   await dialog.getByLabel('Message').fill('Do you work on Sundays?')
   await dialog.getByRole('button', { name: 'Send Message' }).click()
   await expect(dialog.getByText('Thank you. We got your message.')).toBeVisible()
-  const queue = await asAdmin(page.request).get<{ kind: string; email?: string }[]>('/va-requests')
-  expect(queue.filter((one) => one.email === email)).toMatchObject([{ kind: 'contact' }])
+  const leads = await asAdmin(page.request).get<{ kind: string; stage: string }[]>(`/leads?q=${email}`)
+  expect(leads).toMatchObject([{ kind: 'contact', stage: 'new' }])
 })
