@@ -120,9 +120,9 @@ export async function enterConsole(page: Page, path = '/admin') {
   await page.getByRole('button', { name: 'Enter' }).click()
 }
 
-/** The toast with this text; only one is shown at a time. */
+/** The toast with this text; where two actions said the same, the newest. */
 export const toast = (page: Page, text: string | RegExp) =>
-  expect(page.locator('.mantine-Notification-root').filter({ hasText: text })).toBeVisible()
+  expect(page.locator('.mantine-Notification-root').filter({ hasText: text }).last()).toBeVisible()
 
 /** Records the names of the mutations that a page calls. */
 export function changesOf(page: Page) {

@@ -6,7 +6,7 @@ import { Logo } from '@kazi/ui/logo'
 import { Link, useLocation } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { ClientBell } from './client-bell.tsx'
-import { Help, LogoutButton, Quota, Whose } from './client-header.tsx'
+import { Help, LogoutButton, MessagesLink, Quota, Whose } from './client-header.tsx'
 import { clientNav } from './client-nav.ts'
 import { ConfirmBanner } from './confirm-banner.tsx'
 import { PreferencesMenu } from './preferences-menu.tsx'
@@ -34,6 +34,7 @@ export function ClientFrame({ children }: { children: ReactNode }) {
         <>
           <Quota />
           <Whose />
+          <MessagesLink />
           <ClientBell />
           <PreferencesMenu />
           <LogoutButton />
@@ -41,6 +42,7 @@ export function ClientFrame({ children }: { children: ReactNode }) {
       }
       sidebarFooter={
         <>
+          <MessagesLink inSidebar />
           <Whose inSidebar />
           <Help />
         </>

@@ -2,7 +2,7 @@ import { trpc } from '@kazi/client/connect'
 import { planLabel } from '@kazi/schemas/account'
 import { brand } from '@kazi/ui/brand'
 import { ActionIcon, Button } from '@mantine/core'
-import { IconLogout, IconSparkles } from '@tabler/icons-react'
+import { IconLogout, IconMessages, IconSparkles } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import classes from './client-header.module.css'
 import { useLogout } from './use-logout.ts'
@@ -30,6 +30,18 @@ export function Whose({ inSidebar = false }: { inSidebar?: boolean }) {
     </Link>
   )
 }
+
+/** All conversations: an icon in the header, or words below the menu where the header has no room. */
+export const MessagesLink = ({ inSidebar = false }: { inSidebar?: boolean }) =>
+  inSidebar ? (
+    <Link to="/messages" className={classes.below}>
+      <strong className={classes.name}>Messages</strong>
+    </Link>
+  ) : (
+    <Link to="/messages" className={classes.messages} aria-label="Messages" title="Messages">
+      <IconMessages size={21} aria-hidden />
+    </Link>
+  )
 
 export const Help = () => (
   <p className={classes.help}>

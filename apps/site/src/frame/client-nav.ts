@@ -3,13 +3,12 @@ import {
   IconHelpCircle,
   IconHome,
   IconLayoutDashboard,
-  IconMessages,
   IconPlus,
   IconSparkles,
   IconUserSearch,
 } from '@tabler/icons-react'
 
-/** In the spec's order. */
+/** The spec's entries in its order; messages are in the header. */
 export const clientNav: readonly NavGroup[] = [
   {
     items: [
@@ -17,7 +16,6 @@ export const clientNav: readonly NavGroup[] = [
       { label: 'Dashboard', href: '/dashboard', icon: IconLayoutDashboard },
       { label: 'AI Agent', href: '/ai-agent-briefing', icon: IconSparkles },
       { label: 'Find VA', href: '/find-va', icon: IconUserSearch },
-      { label: 'Messages', href: '/messages', icon: IconMessages },
     ],
   },
   {
