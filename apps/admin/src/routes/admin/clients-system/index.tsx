@@ -24,7 +24,7 @@ function Clients() {
     [navigate],
   )
   return (
-    <Page description="Everyone with a client account: their work, their VAs, and how they fare.">
+    <Page description="Everyone with a client account: their work, their VAs, and how they are doing.">
       <ClientsList search={Route.useSearch()} onSearch={change} />
       <HealthRules />
     </Page>
