@@ -25,17 +25,13 @@ export const notDoing = new Set(
   ),
 )
 
-const mostlyVerbs = new Set(
-  'review research update schedule order book check call contact fix match sort track use turn sign show split upload visit tag plan'.split(
-    ' ',
-  ),
-)
-
 /** Verbs of work that are as often the names of things. */
 export const alsoNames = new Set(
-  `voice phone zoom layout file test google name brief form note sheet key label copy host index model map outline package type format print quote score survey link load price design
-  document record report review research support tag tour track trial video visit work list label market match measure mark order plan post post-it process produce project-manage proof schedule screen script search show sign sort source
-  split structure sum switch tick trim tune turn update upgrade upload use water charge claim comment color colour contact cover demo draft dub export import input interview invoice dm chat call book back backup audit caption capture check clip exit file filter finish fix`
-    .split(/\s+/)
-    .filter((word) => !mostlyVerbs.has(word)),
+  `voice phone zoom layout file test google name brief form note sheet key label copy host index model map outline
+  package type format print quote score survey link load price design document record report support tour trial
+  video work list label market measure mark post post-it process produce project-manage proof screen script search
+  source structure sum switch tick trim tune upgrade water charge claim comment color colour cover demo draft dub
+  export import input interview invoice dm chat back backup audit caption capture clip exit file filter finish`.split(
+    /\s+/,
+  ),
 )

@@ -1,4 +1,4 @@
-import type { Analysis, Job } from '@kazi/schemas/analysis'
+import { type Analysis, type Job, sureFrom } from '@kazi/schemas/analysis'
 import { briefOf } from './analysis/brief.ts'
 import { type CategoryGuess, categoryFrom, inCategory } from './analysis/category.ts'
 import { contentsOf } from './analysis/contents.ts'
@@ -105,8 +105,7 @@ async function analyseOne({ text, timezone, now }: AnalysisInput): Promise<Analy
       ? reasonOf({
           ...contents,
           category: guess.category,
-          sure: guess.confidence >= 0.55,
-          title,
+          sure: guess.confidence >= sureFrom,
           tools,
           count: steps.length,
         })

@@ -66,7 +66,8 @@ function deliverableAt(statements: Statement[], i: number): string[] {
   if (!verb) return []
   const rest = said.slice(verb[0].length).trim()
   // 'Put a yes/no list in a sheet for me', 'send me a summary': whom it is for is not what it is.
-  const made = rest.slice(rest.toLowerCase().indexOf(' into ') + (rest.toLowerCase().includes(' into ') ? 6 : 1))
+  const into = rest.toLowerCase().indexOf(' into ')
+  const made = into < 0 ? rest : rest.slice(into + ' into '.length)
   const [object = ''] = made.replace(/^(?:me|us|them|him|her|up|out|together|down) /i, '').split(/ for (?:me|us)\b/i)
   return namesThing(object) && results.test(object.toLowerCase()) ? [polished(withoutArticle(object), 12)] : []
 }

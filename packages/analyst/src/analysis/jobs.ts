@@ -15,7 +15,9 @@ type Segment = {
   orders: boolean
   /** 'them', 'the slides' after slides: it is about what was said before. */
   refers: boolean
-  terms: number
+  terms: string[]
+  /** The same with its typing slips: the jobs so far are compared by these, and the weights were fitted so. */
+  typed: string[]
   vector: Float32Array
   /** Of the kind of work that its words name. */
   category: TaskCategory | null
@@ -52,7 +54,7 @@ export function jobsIn(text: string): string[] {
   )
 }
 
-/** Fitted by hand to datasets/jobs/a.jsonl; b.jsonl was not looked at. */
+/** Fitted by hand to datasets/jobs/a.jsonl. */
 const weights = { base: -0.3, separate: [0, 0.3], announced: 0.7, refers: 0.7, near: 1.6, category: 0.45 } as const
 
 /** Above 0: another job begins. */
@@ -60,7 +62,7 @@ function apartness(segment: Segment, jobs: Segment[][], announced: boolean): num
   // Said outright; what it refers to may then be anything.
   if (segment.separate === 2) return 1
   // Too few words to say what it is about: it belongs to what stands before it.
-  if (segment.terms < (announced || segment.separate > 0 ? 2 : 3)) return -1
+  if (distinct(segment.terms) < (announced || segment.separate > 0 ? 2 : 3)) return -1
   // Without a word that says so, another matter begins with an order.
   if (segment.separate === 0 && !announced && !segment.orders) return -1
   const near = Math.max(...jobs.map((job) => similarity(segment.vector, jobVector(job))))
@@ -76,14 +78,13 @@ function apartness(segment: Segment, jobs: Segment[][], announced: boolean): num
   )
 }
 
-const jobVector = (job: Segment[]) => taskVector(job.flatMap(({ text }) => termsOf(wordsOf(text))))
+const jobVector = (job: Segment[]) => taskVector(job.flatMap(({ typed }) => typed))
+const distinct = (terms: string[]) => new Set(terms).size
 
 function segmentsOf(text: string, announced: boolean): Segment[] {
   const before = new Set<string>()
-  return text
-    .replace(listItems, '\n• ')
-    .replace(splitsAt, '\n$1')
-    .replace(announced ? /,\s+and\s+/g : /(?!)/g, '\n')
+  const lines = text.replace(listItems, '\n• ').replace(splitsAt, '\n$1')
+  return (announced ? lines.replace(/,\s+and\s+/g, '\n') : lines)
     .split(/\n+|(?<=[.!?;])\s+(?=\S)/)
     .map((part) => part.trim())
     .filter((part) => /\p{L}{2}/u.test(part))
@@ -109,18 +110,19 @@ function segmentOf(part: string, before: Set<string>, announced: boolean): Segme
     separate: apart ? 2 : separates.weak.test(low) || isItem ? 1 : 0,
     // 'We have two needs.' only says that something comes; 'the caterer wants' is a wish only where another matter is announced.
     asks:
-      !isAnnouncement({ text, terms: new Set(terms).size }) &&
+      !isAnnouncement({ text, terms }) &&
       (isItem || ((apart || announced) && asksFor.test(low)) || statements.some(asksForWork)),
     orders: statements[0] !== undefined && asksForWork(statements[0]),
     refers,
-    terms: new Set(terms).size,
+    terms,
+    typed: termsOf(wordsOf(text)),
     vector: taskVector(terms),
     category: reading.kinds[0]?.kind.category ?? null,
   }
 }
 
 /** 'Three things this week.': nothing but the news that jobs follow. */
-const isAnnouncement = ({ text, terms }: Pick<Segment, 'text' | 'terms'>) => announces.test(text) && terms < 2
+const isAnnouncement = ({ text, terms }: Pick<Segment, 'text' | 'terms'>) => announces.test(text) && distinct(terms) < 2
 
 const asksForWork = ({ role }: Statement) => role === 'step' || role === 'wanted'
 

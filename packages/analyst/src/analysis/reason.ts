@@ -2,7 +2,7 @@ import type { TaskCategory } from '@kazi/schemas/task'
 import { remotely } from '../../knowledge/reasons.ts'
 import type { Contents } from './contents.ts'
 
-type About = Contents & { category: TaskCategory; sure: boolean; title: string; tools: string[]; count: number }
+type About = Contents & { category: TaskCategory; sure: boolean; tools: string[]; count: number }
 
 /** Why a VA can do it, said of this text: where it happens, what is handed over, and what the client said they would do. */
 export function reasonOf({ category, sure, tools, clientParts, deliverables, limits, provided, count }: About): string {

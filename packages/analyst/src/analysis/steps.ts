@@ -1,3 +1,4 @@
+import { sureFrom } from '@kazi/schemas/analysis'
 import type { FoundKind } from '../text/reading.ts'
 import { isAct, type Token } from './clauses.ts'
 import { baseOf, type Statement } from './statements.ts'
@@ -26,7 +27,7 @@ export function stepsOf(
 /** The steps of the kind of work that a text surely speaks of: its first kind, well ahead, of the category that was read. */
 export function usualSteps(kinds: FoundKind[], category: string, confidence: number): string[] | null {
   const [first, second] = kinds
-  if (!first || first.kind.category !== category || confidence < 0.55) return null
+  if (!first || first.kind.category !== category || confidence < sureFrom) return null
   return first.points >= 2 && first.points >= (second?.points ?? 0) ? first.kind.steps : null
 }
 
