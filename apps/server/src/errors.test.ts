@@ -8,7 +8,7 @@ import { testWorld } from './testing/world.ts'
 let thrown: unknown
 const world = await testWorld({
   analyst: {
-    analyse: async () => {
+    analyze: async () => {
       throw thrown
     },
   },
@@ -32,7 +32,7 @@ const errors: Record<string, () => Promise<unknown>> = {
     errorOf(
       world.db
         .insertInto('taskEvents')
-        .values({ taskId: 2_000_000_000, kind: 'analysed', actorType: 'client', actor: null, text: null })
+        .values({ taskId: 2_000_000_000, kind: 'analyzed', actorType: 'client', actor: null, text: null })
         .execute(),
     ),
   '57014 it took too long': () =>

@@ -52,7 +52,7 @@ export async function evaluate(data: Data) {
   const times: number[] = []
   for (const task of tasks) {
     const start = performance.now()
-    const said = await analyst.analyse({ text: task.text, timezone: 'UTC', now: readOn })
+    const said = await analyst.analyze({ text: task.text, timezone: 'UTC', now: readOn })
     times.push(performance.now() - start)
     results.push({ task, said })
   }

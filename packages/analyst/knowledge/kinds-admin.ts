@@ -32,10 +32,10 @@ export const adminKinds: WorkKind[] = [
     month: [10, 20],
     steps: [
       'Move existing appointments into one calendar',
-      'Set rules for buffers and kinds of meeting',
-      'Send reminders and keep it in order',
+      'Set rules for meeting types and breaks between them',
+      'Send reminders and keep the calendar up to date',
     ],
-    asks: ['Which times are never to be booked?'],
+    asks: ['Which times should never be booked?'],
     needs: ['Shared access to your calendar'],
   },
   {
@@ -58,8 +58,8 @@ export const adminKinds: WorkKind[] = [
     skills: ['appointment booking', 'phone calls to businesses', 'calendar management', 'personal assistance'],
     once: [1, 2],
     each: [25, 'appointment|booking|call|dentist|vet|table'],
-    steps: ['Call or book online for a time that fits', 'Put it in the calendar with the address', 'Confirm with you'],
-    needs: ['Shared calendar', 'Names, dates and reference numbers that the bookings need'],
+    steps: ['Call or book online for a time that fits', 'Put it in the calendar with the address', 'Confirm the time'],
+    needs: ['Access to your calendar', 'Names, dates and reference numbers for the bookings'],
   },
   {
     id: 'travel',
@@ -88,7 +88,7 @@ export const adminKinds: WorkKind[] = [
       'Compare the options with their total cost',
       'Put the choice and the itinerary in one document',
     ],
-    asks: ['Which dates and airports, and is there some give?'],
+    asks: ['Which dates and airports, and how flexible are they?'],
     needs: ['Names as in the passports, and travel preferences'],
   },
   {
@@ -127,11 +127,11 @@ export const adminKinds: WorkKind[] = [
     each: [25, 'form|application|permit|license'],
     steps: [
       'Read the requirements and list the documents',
-      'Fill in the form from your papers',
-      'Hand it to you to check, sign, pay and submit',
+      'Fill in the form from the documents',
+      'Send it for checking, signature, payment and submission',
     ],
     asks: ['Who signs and submits it?'],
-    needs: ['The documents that the form asks for'],
+    needs: ['The documents the form asks for'],
   },
   {
     id: 'meeting-minutes',
@@ -162,7 +162,7 @@ export const adminKinds: WorkKind[] = [
     steps: [
       'Listen to the recording',
       'Write the minutes with decisions and votes',
-      'List the actions with names and dates',
+      'List action items with owners and dates',
     ],
     needs: ['The recordings and the list of attendees'],
   },
@@ -199,15 +199,15 @@ export const adminKinds: WorkKind[] = [
     each: [30, 'resume|candidate|applicant|interview|employee|staff'],
     month: [10, 25],
     steps: [
-      'Make the checklist with dates',
+      'Create a checklist with dates',
       'Prepare the accounts and documents',
-      'Send what needs signing and track it',
+      'Send documents for signature and track them',
       'Plan the first week',
     ],
-    needs: ['Templates of your documents', 'Access to the HR and calendar tools'],
+    needs: ['Your document templates', 'Access to the HR and calendar tools'],
   },
   {
-    id: 'file-organisation',
+    id: 'file-organization',
     category,
     terms: [
       '3:rename|renamed + file|pdf|scan|document|folder|sheet|recording',
@@ -237,11 +237,11 @@ export const adminKinds: WorkKind[] = [
     once: [6, 16],
     each: [0.25, 'file|photo|document|folder|scan'],
     steps: [
-      'Agree the folder structure and the naming',
-      'Move and rename without deleting',
-      'Leave a short guide so that it stays so',
+      'Agree on folders and file names',
+      'Move and rename files without deleting any',
+      'Write a short guide that keeps it organized',
     ],
-    asks: ['What may be archived, and what must not be touched?'],
+    asks: ['What can be archived, and what should not be touched?'],
     needs: ['Access to the drive'],
   },
   {
@@ -276,10 +276,10 @@ export const adminKinds: WorkKind[] = [
     month: [20, 35],
     ongoing: true,
     steps: [
-      'Take in messages and log them',
-      'Arrange the repair or the visit',
+      'Answer messages and log them',
+      'Schedule repairs and visits',
       'Track who has paid and send reminders',
-      'Report what is open',
+      'Report what is still open',
     ],
     needs: ['List of properties and contacts', 'Names of trusted tradespeople'],
   },
@@ -313,7 +313,7 @@ export const adminKinds: WorkKind[] = [
     once: [3, 9],
     each: [15, 'letter|contract|invoice|certificate|note|client|couple|member|quote'],
     month: [10, 22],
-    steps: ['Make the templates', 'Fill them in for each client', 'Send them and track what comes back'],
+    steps: ['Create the templates', 'Fill them in for each client', 'Send them and track replies'],
     needs: ['Your letterhead and past examples', 'The list of clients'],
   },
   {
@@ -332,7 +332,7 @@ export const adminKinds: WorkKind[] = [
     skills: ['Google Forms or Jotform', 'form design', 'careful copy transfer', 'Google Sheets', 'testing'],
     once: [2, 5],
     each: [45, 'form|questionnaire'],
-    steps: ['Rebuild each form with the same wording', 'Connect the answers to a sheet', 'Test every form'],
+    steps: ['Rebuild each form with the same wording', 'Send the answers to a spreadsheet', 'Test every form'],
     needs: ['The paper forms', 'Access to the forms account'],
   },
   {
@@ -356,7 +356,7 @@ export const adminKinds: WorkKind[] = [
     skills: ['document formatting', 'Microsoft Word', 'templates', 'proofreading', 'attention to detail'],
     once: [2, 5],
     each: [6, 'page|document'],
-    steps: ['Agree the layout', 'Apply it to the whole document', 'Check it page by page'],
+    steps: ['Agree on the layout', 'Apply it to the whole document', 'Check it page by page'],
     needs: ['The documents and your brand rules'],
   },
   {
@@ -379,8 +379,8 @@ export const adminKinds: WorkKind[] = [
     once: [1, 4],
     each: [12, 'gift|order|parcel|item|hamper'],
     month: [6, 14],
-    steps: ['Find options within the budget', 'Order what you choose', 'Track the delivery'],
-    asks: ['What is the budget, and who pays at the checkout?'],
+    steps: ['Find options within the budget', 'Order the approved options', 'Track the delivery'],
+    asks: ['What is the budget, and who pays at checkout?'],
     needs: ['Delivery addresses'],
   },
   {
@@ -421,7 +421,7 @@ export const adminKinds: WorkKind[] = [
     skills: ['administrative support', 'organisation', 'follow-up', 'clear communication', 'discretion'],
     once: [3, 8],
     month: [18, 40],
-    steps: ['List what recurs and what is late', 'Agree the order', 'Work through it and report weekly'],
-    asks: ['Which three things cost you the most time each week?'],
+    steps: ['List recurring and overdue work', 'Agree on the order', 'Work through it and report weekly'],
+    asks: ['Which three things take most of your time each week?'],
   },
 ]

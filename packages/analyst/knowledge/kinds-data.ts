@@ -47,9 +47,9 @@ export const dataKinds: WorkKind[] = [
       'card|form|record|row|entry|name|contact|register|response|survey|page|sheet|line|timesheet|delegate|patient|member|label',
     ],
     month: [10, 24],
-    steps: ['Enter a sample and agree the columns', 'Enter the rest', 'Check against the originals'],
+    steps: ['Enter a sample and agree on columns', 'Enter the rest', 'Check against the originals'],
     asks: ['How should unreadable entries be marked?'],
-    needs: ['Scans or photos', 'The target sheet or system'],
+    needs: ['Scans or photos', 'The spreadsheet or system to fill'],
   },
   {
     id: 'receipts',
@@ -71,7 +71,7 @@ export const dataKinds: WorkKind[] = [
     once: [4, 10],
     each: [2.2, 'receipt|invoice|bill|expense|transaction'],
     month: [8, 18],
-    steps: ['Enter each receipt', 'Give it a category', 'Flag what is missing'],
+    steps: ['Enter each receipt', 'Categorize it', 'Flag what is missing'],
     needs: ['Photos or scans', 'Category list'],
   },
   {
@@ -109,8 +109,8 @@ export const dataKinds: WorkKind[] = [
     once: [4, 10],
     each: [3.5, 'product|sku|listing|item|price|service|dish|part|variation|book|title'],
     month: [8, 16],
-    steps: ['Upload a few and check them with you', 'Upload the rest with pictures and prices', 'Check a sample'],
-    needs: ['Product sheet and pictures', 'Shop access with a limited role'],
+    steps: ['Upload a few for approval', 'Upload the rest with images and prices', 'Spot-check the result'],
+    needs: ['Product spreadsheet and images', 'Store access with a limited role'],
   },
   {
     id: 'crm-cleanup',
@@ -136,8 +136,8 @@ export const dataKinds: WorkKind[] = [
     skills: ['CRM clean-up', 'contact deduplication', 'data cleaning', 'data backup', 'HubSpot or Salesforce'],
     once: [4, 12],
     each: [0.15, 'contact|record|row|entry|name|lead|customer|member|line'],
-    steps: ['Export a backup', 'Merge and correct by agreed rules', 'Report what was changed'],
-    needs: ['CRM access', 'Rules for which record wins'],
+    steps: ['Export a backup', 'Merge and correct records by agreed rules', 'Report what was changed'],
+    needs: ['CRM access', 'Rules for which record to keep'],
   },
   {
     id: 'pdf-to-excel',
@@ -159,7 +159,7 @@ export const dataKinds: WorkKind[] = [
     skills: ['PDF to Excel conversion', 'spreadsheet formatting', 'structured data entry', 'Excel', 'confidentiality'],
     once: [4, 11],
     each: [5, 'page|statement|recipe|pdf|document|file|report|invoice'],
-    steps: ['Agree the columns', 'Move the data over', 'Check totals against the source'],
+    steps: ['Agree on the columns', 'Transfer the data', 'Check totals against the source'],
     needs: ['The source files'],
   },
   {
@@ -178,7 +178,7 @@ export const dataKinds: WorkKind[] = [
     skills: ['transcription', 'typing', 'reading old handwriting', 'accuracy over speed', 'proofreading'],
     once: [4, 10],
     each: [20, 'page|letter|diary'],
-    steps: ['Transcribe a sample for approval', 'Transcribe the rest', 'Check doubtful passages'],
+    steps: ['Transcribe a sample for approval', 'Transcribe the rest', 'Check unclear passages'],
     needs: ['Recordings or scans'],
   },
   {
@@ -204,8 +204,8 @@ export const dataKinds: WorkKind[] = [
     month: [18, 35],
     ongoing: true,
     each: [20, 'load|shipment'],
-    steps: ['Enter each paper into the system', 'Send the invoice', 'Track what is open'],
-    needs: ['System access', 'Papers as they come'],
+    steps: ['Enter each document into the system', 'Send the invoices', 'Track what is still open'],
+    needs: ['System access', 'Documents as they arrive'],
   },
   {
     id: 'tagging',
@@ -224,7 +224,7 @@ export const dataKinds: WorkKind[] = [
     skills: ['data categorising', 'tagging', 'metadata', 'attention to detail'],
     once: [4, 10],
     each: [1, 'photo|item|record|row|transaction|book|file'],
-    steps: ['Agree the categories', 'Tag everything', 'List the doubtful ones'],
+    steps: ['Agree on categories', 'Tag everything', 'List the unclear ones'],
     needs: ['Category list'],
   },
 ]

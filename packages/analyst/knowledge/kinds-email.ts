@@ -42,16 +42,13 @@ export const emailKinds: WorkKind[] = [
     month: [18, 38],
     each: [1.2, 'email|mail|message'],
     steps: [
-      'Agree the rules for what matters, what can wait and what can go',
+      'Agree on what is urgent, what can wait and what can be deleted',
       'Sort the inbox into folders or labels',
-      'Draft or send the replies that follow a pattern',
-      'Send a short summary of what still needs you',
+      'Send or draft the routine replies',
+      'Send a short summary of what still needs a decision',
     ],
-    asks: [
-      'Which emails must only ever be answered by you?',
-      'May the assistant send replies, or leave them as drafts?',
-    ],
-    needs: ['Delegated access to the mailbox (not the password)', 'A few examples of replies in your voice'],
+    asks: ['Which emails should only you answer?', 'Can your VA send replies, or should they leave drafts for you?'],
+    needs: ['Delegated access to the mailbox (not the password)', 'A few replies you wrote, as examples of your tone'],
   },
   {
     id: 'inbox-cleanup',
@@ -71,12 +68,12 @@ export const emailKinds: WorkKind[] = [
     skills: ['inbox clean-up', 'unsubscribe cleanup', 'mailbox rules', 'labels and filters', 'Gmail and Outlook'],
     once: [2, 8],
     steps: [
-      'Unsubscribe from what is not wanted',
-      'Make folders or labels and move what stays',
-      'Set rules so that it stays tidy',
+      'Unsubscribe from unwanted newsletters',
+      'Create folders or labels and file what stays',
+      'Set up rules that keep the inbox tidy',
     ],
     needs: ['Delegated access to the mailbox'],
-    asks: ['What must never be deleted?'],
+    asks: ['What should never be deleted?'],
   },
   {
     id: 'email-replies',
@@ -106,8 +103,12 @@ export const emailKinds: WorkKind[] = [
     once: [4, 10],
     month: [20, 40],
     each: [4, 'email|message|inquiry|pitch|reply|lead'],
-    steps: ['Learn the saved replies and your tone', 'Answer what the replies cover', 'Pass on the rest with a note'],
-    asks: ['What should be passed on to you instead of answered?'],
+    steps: [
+      'Learn the saved replies and the tone',
+      'Answer the emails those replies cover',
+      'Forward the rest with a note',
+    ],
+    asks: ['Which emails should come to you instead of being answered?'],
     needs: ['Delegated mailbox access', 'Saved replies or past examples'],
   },
   {
@@ -126,7 +127,7 @@ export const emailKinds: WorkKind[] = [
     skills: ['email forwarding', 'search and filters', 'attachment filing', 'discretion'],
     once: [0.5, 1.5],
     each: [1, 'email|attachment'],
-    steps: ['Find the messages with a search', 'Forward them and note what was sent', 'Set a filter for the next ones'],
+    steps: ['Search for the messages', 'Forward them and log what was sent', 'Set up a filter for new ones'],
     needs: ['Delegated access to the mailbox', 'The address to forward to'],
   },
   {
@@ -148,7 +149,7 @@ export const emailKinds: WorkKind[] = [
     month: [24, 45],
     steps: [
       'Open each message and save the attachment to the right folder',
-      'Note the reference',
+      'Record the reference number',
       'Tag the person responsible',
     ],
     needs: ['Access to the mailbox and the filing system', 'A confidentiality agreement'],
@@ -174,8 +175,8 @@ export const emailKinds: WorkKind[] = [
     skills: ['Outlook and Gmail setup', 'email signatures', 'out-of-office replies', 'remote support'],
     once: [1, 3],
     each: [15, 'staff|people|account|mailbox|user|person|employee'],
-    steps: ['Collect the names, titles and wording', 'Set it up for each person', 'Test with a message to each'],
-    needs: ['Administrator access, or a time with each person'],
+    steps: ['Collect the names, titles and wording', "Set up each person's account", 'Send each person a test message'],
+    needs: ['Administrator access, or a short call with each person'],
   },
   {
     id: 'email-deliverability',
@@ -203,10 +204,10 @@ export const emailKinds: WorkKind[] = [
     once: [1, 4],
     steps: [
       'Check the DNS records and the bounces',
-      'Correct SPF, DKIM and DMARC',
-      'Test delivery to the large providers',
+      'Fix SPF, DKIM and DMARC',
+      'Test delivery to the major email providers',
     ],
-    needs: ['Access to the domain and mail administration'],
+    needs: ['Access to the domain and email settings'],
   },
   {
     id: 'follow-up-sequence',
@@ -229,11 +230,11 @@ export const emailKinds: WorkKind[] = [
     month: [8, 16],
     each: [12, 'lead|proposal|quote|contact|client|prospect'],
     steps: [
-      'List who went quiet and since when',
+      'List who stopped replying, and when',
       'Write the follow-up messages',
-      'Send them on schedule and track the answers',
+      'Send them on schedule and track replies',
     ],
-    needs: ['The list of people and what was offered', 'Delegated mailbox access'],
+    needs: ['The list of people and what you offered them', 'Delegated mailbox access'],
   },
   {
     id: 'invoice-chasing',
@@ -265,12 +266,12 @@ export const emailKinds: WorkKind[] = [
     month: [8, 18],
     each: [20, 'invoice|customer|client|payer|account|debtor|bill|member|parent'],
     steps: [
-      'List what is owed, by whom and since when',
+      'List what is owed, by whom and for how long',
       'Send a polite reminder, then a firmer one',
-      'Log answers and promises, and report what is still open',
+      'Log replies and promised dates, and report what is still unpaid',
     ],
-    asks: ['When should the tone become firmer, and who should be left alone?'],
-    needs: ['The list of open invoices', 'Your payment terms'],
+    asks: ['When should reminders get firmer, and who should not be contacted?'],
+    needs: ['A list of unpaid invoices', 'Your payment terms'],
   },
   {
     id: 'list-cleaning',
@@ -298,9 +299,9 @@ export const emailKinds: WorkKind[] = [
     each: [0.05, 'contact|address|subscriber|email|name'],
     steps: [
       'Export a backup of the list',
-      'Remove bounces, duplicates and people who left',
+      'Remove bounces, duplicates and unsubscribed contacts',
       'Report what was removed and why',
     ],
-    needs: ['Access to the mailing tool'],
+    needs: ['Access to the email marketing tool'],
   },
 ]

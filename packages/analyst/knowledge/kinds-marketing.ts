@@ -22,12 +22,12 @@ export const marketingKinds: WorkKind[] = [
     once: [4, 10],
     each: [25, 'site|listing|newsletter|station'],
     steps: [
-      'Write the text and choose the pictures',
+      'Write the announcement and choose images',
       'Post it on listing sites',
-      'Write to press and partners',
+      'Contact press and partners',
       'Report where it appears',
     ],
-    needs: ['Event facts and pictures'],
+    needs: ['Event details and images'],
   },
   {
     id: 'analytics',
@@ -57,7 +57,7 @@ export const marketingKinds: WorkKind[] = [
     ],
     once: [4, 10],
     month: [4, 8],
-    steps: ['Check what is measured', 'Choose the few figures that matter', 'Build a simple report'],
+    steps: ['Check what is being measured', 'Choose a few key metrics', 'Build a simple report'],
     needs: ['Access to the analytics account'],
   },
   {
@@ -78,7 +78,7 @@ export const marketingKinds: WorkKind[] = [
     skills: ['testimonial collection', 'client outreach', 'form setup', 'quote graphics', 'referral programmes'],
     once: [5, 12],
     each: [15, 'client|testimonial|customer|review'],
-    steps: ['Write the request', 'Send it and nudge', 'Prepare the best for the website'],
+    steps: ['Write the request', 'Send it and follow up', 'Prepare the best ones for the website'],
     needs: ['List of happy clients'],
   },
   {
@@ -114,9 +114,14 @@ export const marketingKinds: WorkKind[] = [
     once: [14, 32],
     month: [18, 36],
     each: [3, 'prospect|company|lead|contact|head|shop|school'],
-    steps: ['Build and check the list', 'Write the sequence', 'Set up domains and tool', 'Send, answer and book calls'],
+    steps: [
+      'Build and check the list',
+      'Write the sequence',
+      'Set up domains and the sending tool',
+      'Send emails, answer replies and book calls',
+    ],
     asks: ['Who is the ideal customer, and what is the offer?'],
-    needs: ['Offer and past messages', 'Calendar link'],
+    needs: ['Your offer and past messages', 'Calendar link'],
   },
   {
     id: 'direct-mail',
@@ -137,7 +142,7 @@ export const marketingKinds: WorkKind[] = [
     ],
     skills: ['postcard design', 'print quotes', 'vendor coordination', 'distribution quotes', 'headline writing'],
     once: [3, 8],
-    steps: ['Write and design', 'Get quotes for print and delivery', 'Prepare the order for your approval'],
+    steps: ['Write and design the piece', 'Get quotes for printing and delivery', 'Prepare the order for approval'],
     needs: ['Area, quantity and budget'],
   },
   {
@@ -164,7 +169,7 @@ export const marketingKinds: WorkKind[] = [
       'community outreach',
     ],
     once: [12, 28],
-    steps: ['Prepare texts and pictures', 'Line up supporters', 'Launch and answer', 'Report'],
+    steps: ['Prepare copy and images', 'Line up supporters', 'Launch and answer comments', 'Report'],
     needs: ['Product access and brand files'],
   },
   {
@@ -192,8 +197,8 @@ export const marketingKinds: WorkKind[] = [
     ],
     once: [10, 24],
     each: [18, 'influencer|creator|blogger|ambassador'],
-    steps: ['Find creators who fit', 'Write to each by hand', 'Track replies and send codes', 'Report'],
-    needs: ['Offer, codes and products'],
+    steps: ['Find creators who fit', 'Write to each one personally', 'Track replies and send codes', 'Report'],
+    needs: ['Your offer, codes and products'],
   },
   {
     id: 'email-marketing',
@@ -225,8 +230,8 @@ export const marketingKinds: WorkKind[] = [
     once: [8, 20],
     each: [110, 'email|flow|campaign|sequence'],
     month: [10, 22],
-    steps: ['Plan the flow', 'Write and design the emails', 'Build and test them', 'Set live and report'],
-    needs: ['Access to the mailing tool', 'Brand files and offer'],
+    steps: ['Plan the flow', 'Write and design the emails', 'Build and test them', 'Launch and report'],
+    needs: ['Access to the email marketing tool', 'Brand files and your offer'],
   },
   {
     id: 'seo',
@@ -252,7 +257,7 @@ export const marketingKinds: WorkKind[] = [
     once: [7, 18],
     month: [8, 18],
     each: [25, 'page|citation|listing|keyword'],
-    steps: ['Check where you stand', 'Fix what is cheap first', 'Report the change'],
+    steps: ['Check current rankings', 'Fix the easy problems first', 'Report the improvement'],
     needs: ['Website and Search Console access'],
   },
   {
@@ -280,7 +285,7 @@ export const marketingKinds: WorkKind[] = [
     once: [5, 12],
     month: [10, 22],
     each: [60, 'campaign|advert'],
-    steps: ['Look at account and tracking', 'List what to stop and start', 'Make the changes you approve'],
+    steps: ['Review the account and tracking', 'List what to stop and what to start', 'Make the approved changes'],
     needs: ['Read access to the ads account'],
   },
   {
@@ -301,8 +306,8 @@ export const marketingKinds: WorkKind[] = [
     ],
     skills: ['SMS marketing', 'campaign planning', 'promotional copy', 'permission-based marketing'],
     once: [4, 10],
-    steps: ['Plan offer and dates', 'Write the messages', 'Send to those who agreed', 'Report'],
-    needs: ['Offer and list with consent'],
+    steps: ['Plan the offer and dates', 'Write the messages', 'Send them to people who opted in', 'Report'],
+    needs: ['Your offer and a list of people who opted in'],
   },
   {
     id: 'pr',
@@ -328,8 +333,8 @@ export const marketingKinds: WorkKind[] = [
     skills: ['PR outreach', 'press release writing', 'media list', 'pitch writing', 'follow-up'],
     once: [6, 14],
     each: [20, 'journalist|outlet|podcast|magazine|pitch'],
-    steps: ['Write the release', 'Build the media list', 'Pitch and follow up', 'Track coverage'],
-    needs: ['Story, quotes and photos'],
+    steps: ['Write the press release', 'Build the media list', 'Pitch and follow up', 'Track coverage'],
+    needs: ['Your story, quotes and photos'],
   },
   {
     id: 'marketing-plan',
@@ -368,8 +373,8 @@ export const marketingKinds: WorkKind[] = [
     skills: ['digital marketing', 'campaign planning', 'marketing plans', 'copywriting', 'landing pages', 'reporting'],
     once: [8, 20],
     month: [14, 30],
-    steps: ['Agree aim, audience and budget', 'Plan the actions', 'Carry them out', 'Report what worked'],
-    asks: ['What has worked so far, and what is one new customer worth?'],
-    needs: ['Past figures', 'Brand files'],
+    steps: ['Agree on goal, audience and budget', 'Plan the activities', 'Carry them out', 'Report what worked'],
+    asks: ['What has worked so far, and what is a new customer worth?'],
+    needs: ['Past results', 'Brand files'],
   },
 ]

@@ -45,12 +45,7 @@ export const otherKinds: WorkKind[] = [
     once: [10, 24],
     each: [180, 'month'],
     month: [8, 18],
-    steps: [
-      'Collect statements and papers',
-      'Enter and reconcile',
-      'Ask about the unclear ones',
-      'Deliver the reports',
-    ],
+    steps: ['Collect statements and receipts', 'Enter and reconcile', 'Ask about unclear items', 'Deliver the reports'],
     needs: ['Bank statements', 'Accounting access for a bookkeeper'],
   },
   {
@@ -76,7 +71,7 @@ export const otherKinds: WorkKind[] = [
     skills: ['logo design', 'graphic design', 'vector illustration', 'brand identity', 'brand concepts'],
     once: [5, 11],
     each: [120, 'concept|illustration|design|cover|drawing|label'],
-    steps: ['Ask about taste and use', 'Make the concepts', 'Refine the chosen one and hand over the files'],
+    steps: ['Agree on style and use', 'Design the concepts', 'Refine the chosen one and deliver the files'],
     needs: ['Examples you like'],
   },
   {
@@ -113,8 +108,8 @@ export const otherKinds: WorkKind[] = [
     ],
     once: [2, 7],
     each: [90, 'page|section'],
-    steps: ['Back up and find the cause', 'Make the change', 'Test it on phone and computer'],
-    needs: ['Site and hosting access', 'Screenshots of the problem'],
+    steps: ['Back up the site and find the cause', 'Make the change', 'Test it on phone and computer'],
+    needs: ['Website and hosting access', 'Screenshots of the problem'],
   },
   {
     id: 'automation',
@@ -142,7 +137,7 @@ export const otherKinds: WorkKind[] = [
     skills: ['Zapier', 'workflow automation', 'integrations', 'Make', 'testing and documentation'],
     once: [3, 8],
     each: [90, 'zap|automation|workflow|integration|flow'],
-    steps: ['Draw the flow', 'Build and connect it', 'Test with real cases and write it down'],
+    steps: ['Map the workflow', 'Build and connect it', 'Test with real cases and document it'],
     needs: ['Access to the tools'],
   },
   {
@@ -164,7 +159,7 @@ export const otherKinds: WorkKind[] = [
     once: [1, 3],
     each: [45, 'script|minute|message|recording'],
     steps: ['Send a short sample', 'Record the script', 'Edit and deliver'],
-    needs: ['The script and how names are said'],
+    needs: ['The script and how to pronounce names'],
   },
   {
     id: 'tutoring',
@@ -187,8 +182,8 @@ export const otherKinds: WorkKind[] = [
     once: [4, 10],
     month: [7, 12],
     ongoing: true,
-    steps: ['Find out where the learner stands', 'Plan and hold the lessons', 'Report on progress'],
-    asks: ['Which level, which exam board and which times?'],
+    steps: ["Assess the learner's level", 'Plan and teach the lessons', 'Report on progress'],
+    asks: ['Which level, which exam and which times?'],
   },
   {
     id: 'it-support',
@@ -218,7 +213,7 @@ export const otherKinds: WorkKind[] = [
     skills: ['IT support', 'Google Workspace administration', 'troubleshooting', 'remote support', 'Microsoft 365'],
     once: [2, 6],
     each: [45, 'laptop|computer|user|device|account'],
-    steps: ['Find the cause', 'Fix and test', 'Write down what was done'],
+    steps: ['Find the cause', 'Fix and test it', 'Document what was done'],
     needs: ['Remote access'],
   },
   {
@@ -242,10 +237,10 @@ export const otherKinds: WorkKind[] = [
       'sales + report|figures + analyze|monthly',
       'cost + calculator|model',
     ],
-    skills: ['data analysis', 'Excel modelling', 'reporting dashboards', 'Power BI', 'clear tables'],
+    skills: ['data analysis', 'Excel modeling', 'reporting dashboards', 'Power BI', 'clear tables'],
     once: [4, 12],
     each: [60, 'sheet|chart|dashboard|report'],
-    steps: ['Understand the question and the data', 'Build and check the model', 'Explain the result in a page'],
+    steps: ['Understand the question and the data', 'Build and check the model', 'Explain the result on one page'],
     needs: ['The data'],
   },
   {
@@ -266,7 +261,7 @@ export const otherKinds: WorkKind[] = [
     ],
     skills: ['software development', 'debugging', 'testing', 'documentation'],
     once: [8, 24],
-    steps: ['Write down what it must do', 'Build or fix it', 'Test and hand over'],
+    steps: ['Define what it must do', 'Build or fix it', 'Test and deliver'],
     needs: ['Code access'],
   },
   {
@@ -287,8 +282,8 @@ export const otherKinds: WorkKind[] = [
     skills: ['address list preparation', 'mail merge', 'card printing services', 'ordering', 'proofreading'],
     once: [3, 8],
     each: [1.5, 'card|letter|envelope|parcel|address'],
-    steps: ['Check the addresses', 'Prepare the text and the order', 'Have a print and post service send them'],
-    needs: ['Address list', 'Who pays the service'],
+    steps: ['Check the addresses', 'Prepare the text and the order', 'Have a print and mail service send them'],
+    needs: ['Address list', 'Who pays for the service'],
   },
   {
     id: 'delegation-talk',
@@ -314,8 +309,8 @@ export const otherKinds: WorkKind[] = [
     ],
     skills: ['active listening', 'delegation coaching', 'task auditing', 'clear note taking', 'clarifying questions'],
     once: [1, 3],
-    steps: ['Talk for half an hour and write down what comes up', 'Sort it into what to delegate first'],
-    asks: ['Which one thing would you be glad never to do again?', 'How many hours a week could you hand over?'],
+    steps: ['Talk for half an hour and take notes', 'Decide what to delegate first'],
+    asks: ['Which one thing would you love to never do again?', 'How many hours a week could you hand over?'],
   },
   {
     id: 'on-site',
@@ -344,6 +339,6 @@ export const otherKinds: WorkKind[] = [
     ],
     skills: ['finding a local on-site helper', 'vendor booking', 'local coordination'],
     once: [0, 0],
-    steps: ['Find somebody on the spot', 'Arrange the visit and confirm it'],
+    steps: ['Find someone local', 'Arrange the visit and confirm it'],
   },
 ]

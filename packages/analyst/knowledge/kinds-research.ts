@@ -43,11 +43,11 @@ export const researchKinds: WorkKind[] = [
     once: [5, 12],
     each: [60, 'competitor|city|area|zip|market|country|account'],
     steps: [
-      'Agree the questions and the sources',
+      'Agree on questions and sources',
       'Collect the facts with links',
-      'Summarise in a table with your next step',
+      'Summarize in a table with suggested next steps',
     ],
-    asks: ['What decision will the answer help you make?'],
+    asks: ['What decision will this help you make?'],
     needs: ['What you know already'],
   },
   {
@@ -80,7 +80,7 @@ export const researchKinds: WorkKind[] = [
     once: [5, 11],
     each: [45, 'supplier|manufacturer|quote|vendor|factory'],
     steps: ['List suppliers that fit', 'Ask each for a quote', 'Compare in one table'],
-    asks: ['Which quantities, and what is a deal breaker?'],
+    asks: ['What quantities do you need, and what is a deal breaker?'],
     needs: ['Specification and quantities'],
   },
   {
@@ -126,9 +126,9 @@ export const researchKinds: WorkKind[] = [
       6,
       'shop|company|contact|lead|school|business|prospect|podcast|name|store|firm|clinic|agency|email|venue|journalist|restaurant|investor|club|gym',
     ],
-    steps: ['Agree who belongs on the list', 'Find and check each entry', 'Deliver a sheet with sources'],
+    steps: ['Agree on who belongs on the list', 'Find and check each entry', 'Deliver a spreadsheet with sources'],
     asks: ['Who should be left out?'],
-    needs: ['Existing contacts to leave out'],
+    needs: ['Contacts to leave out'],
   },
   {
     id: 'grant-research',
@@ -150,11 +150,11 @@ export const researchKinds: WorkKind[] = [
     once: [7, 15],
     each: [45, 'grant|funder|call|foundation|scholarship'],
     steps: [
-      'List open and coming calls',
-      'Check the eligibility of each',
+      'List open and upcoming grants',
+      'Check eligibility for each',
       'Deliver a table with deadline, contact and link',
     ],
-    needs: ['Facts about your organisation', 'Calls already tried'],
+    needs: ['Facts about your organization', 'Grants you already applied for'],
   },
   {
     id: 'software-comparison',
@@ -184,10 +184,10 @@ export const researchKinds: WorkKind[] = [
     each: [60, 'tool|option|provider|software|crm|product|system|platform'],
     steps: [
       'Write down the requirements',
-      'Check each candidate against them',
+      'Check each option against them',
       'Give a one-page table and a recommendation',
     ],
-    asks: ['What is a must, and what is the budget?'],
+    asks: ['What is a must-have, and what is the budget?'],
     needs: ['Your requirements'],
   },
   {
@@ -212,7 +212,7 @@ export const researchKinds: WorkKind[] = [
     skills: ['venue research', 'getting supplier quotes', 'budgeting', 'event logistics', 'comparison tables'],
     once: [4, 9],
     each: [60, 'venue|option|place|location|hotel'],
-    steps: ['Write down what it must have', 'Ask the candidates for real quotes', 'Present the options side by side'],
+    steps: ['List the must-haves', 'Ask each venue for a quote', 'Present the options side by side'],
     needs: ['Dates, number of people and budget'],
   },
   {
@@ -241,7 +241,7 @@ export const researchKinds: WorkKind[] = [
     skills: ['academic research', 'plain-language summaries', 'literature review', 'source checking', 'report writing'],
     once: [5, 12],
     each: [75, 'paper|study|article|report|book|source|document'],
-    steps: ['Read the sources', 'Summarise each in plain words', 'Say what is certain and what is not'],
+    steps: ['Read the sources', 'Summarize each in plain words', "Say what is certain and what isn't"],
     needs: ['The papers or the search terms'],
   },
   {
@@ -277,7 +277,7 @@ export const researchKinds: WorkKind[] = [
     ],
     once: [2, 6],
     each: [5, 'page'],
-    steps: ['Collect the official sources', 'Summarise what they say', 'List the questions for a professional'],
+    steps: ['Collect the official sources', 'Summarize what they say', 'List the questions for a professional'],
     needs: ['The documents'],
   },
   {
@@ -310,7 +310,7 @@ export const researchKinds: WorkKind[] = [
     skills: ['web research', 'internet research', 'summary tables', 'source checking', 'spreadsheet summary'],
     once: [3, 8],
     each: [30, 'product|topic|guest|speaker|option|item'],
-    steps: ['Agree the question', 'Look it up and note the sources', 'Summarise in a table'],
+    steps: ['Agree on the question', 'Research it and note sources', 'Summarize in a table'],
     asks: ['What would a useful answer look like?'],
   },
 ]

@@ -15,7 +15,7 @@ export interface Analyst {
   /** Its answer may come from the spare engine (`fallback`): asked again for the same text it may do better. */
   readonly fallsBack?: boolean
   /** `onDraft` hears more and more of the answer, where the engine writes slowly enough to watch. */
-  analyse(input: AnalysisInput, onDraft?: (draft: Draft) => void): Promise<Analysis>
+  analyze(input: AnalysisInput, onDraft?: (draft: Draft) => void): Promise<Analysis>
 }
 
 /** What the built-in analyst calls itself. */

@@ -37,28 +37,28 @@ const usual = [
 /** Reads tasks with word lists and rules that ship with the program: the same text gives the same answer, offline. */
 export function builtInAnalyst(): Analyst & { warm(): Promise<void> } {
   return {
-    analyse,
+    analyze,
     /** Loads what the first analyses would otherwise wait for; call it off the start path. */
     warm: async () => {
-      for (const text of usual) await analyse({ text, now: new Date(0) })
+      for (const text of usual) await analyze({ text, now: new Date(0) })
     },
   }
 }
 
 /** The whole text, and each job in it where it asks for several. */
-async function analyse({ text, timezone, now }: AnalysisInput): Promise<Analysis> {
+async function analyze({ text, timezone, now }: AnalysisInput): Promise<Analysis> {
   const input = { text: text.slice(0, longest), ...(timezone && { timezone }), now }
-  const whole = await analyseOne(input)
+  const whole = await analyzeOne(input)
   if (whole.delegable === 'no') return whole
   const jobs: Job[] = []
   for (const job of jobsIn(input.text)) {
-    const { title = job.slice(0, longestTitle), category, effort, steps } = await analyseOne({ ...input, text: job })
+    const { title = job.slice(0, longestTitle), category, effort, steps } = await analyzeOne({ ...input, text: job })
     jobs.push({ title, text: job, category, effort, steps })
   }
   return jobs.length > 1 ? { ...whole, jobs } : whole
 }
 
-async function analyseOne({ text, timezone, now }: AnalysisInput): Promise<Analysis> {
+async function analyzeOne({ text, timezone, now }: AnalysisInput): Promise<Analysis> {
   const first = read(text)
   const embedding = await embeddingOf(text)
   const rules = verdictOf(first)

@@ -82,7 +82,7 @@ test('a task is delegated: a client, the team and a VA play the whole loop, each
     await expect(va.getByText('No tasks yet')).toBeVisible()
   })
 
-  await test.step('a client adds a task, has it analysed, and asks for a VA', async () => {
+  await test.step('a client adds a task, has it analyzed, and asks for a VA', async () => {
     await signsUp(client, clientEmail)
     await addsTheTask(client)
     await client.getByRole('button', { name: 'Analyze with AI' }).click()

@@ -14,7 +14,7 @@ async function withTask(page: Page, taskText: string) {
 type Kept = { category: string | null; deadline: string | null; analysis: Record<string, unknown> }
 const kept = async (page: Page, id: number) => (await (await page.request.get(`/api/tasks/${id}`)).json()) as Kept
 
-test('a client has a task analysed, takes what fits and puts right what does not', async ({ page }) => {
+test('a client has a task analyzed, takes what fits and puts right what does not', async ({ page }) => {
   const id = await withTask(
     page,
     'Sort my Gmail inbox by next Friday: unsubscribe me from suppliers, make folders, and tell me what needs a reply.',

@@ -32,7 +32,7 @@ test('a client who signs up is found, granted analyses, noted, suspended and let
 
   await test.step('more analyses: not fewer than were used, and the client has them', async () => {
     await team.getByRole('button', { name: 'Grant more' }).click()
-    const dialog = team.getByRole('dialog', { name: 'Analyses of Odette' })
+    const dialog = team.getByRole('dialog', { name: 'Analyses for Odette' })
     await expect(dialog.getByLabel('Analyses in total')).toHaveValue('20')
     await dialog.getByLabel('Analyses in total').fill('25')
     await dialog.getByRole('button', { name: 'Save' }).click()

@@ -92,5 +92,5 @@ it('an event of a task is that of a move, or moves nothing', () => {
     ...Object.values(proposalTransitions).flatMap((row) => ('event' in row ? [row.event] : [])),
   ]
   const others = wordsOf(taskEvents).filter((kind) => !moves.includes(kind))
-  expect(others).toEqual(['edited', 'analysed', 'proposal_lapsed', 'va_left', 'asked', 'answered', 'rated'])
+  expect(others).toEqual(['edited', 'analyzed', 'proposal_lapsed', 'va_left', 'asked', 'answered', 'rated'])
 })

@@ -19,7 +19,7 @@ type TaskEvent = {
 export const taskEvents = {
   created: { text: 'added the task', icon: 'plus' },
   edited: { text: 'edited the task', icon: 'pencil' },
-  analysed: { text: 'ran an analysis', icon: 'sparkles' },
+  analyzed: { text: 'ran an analysis', icon: 'sparkles' },
   requested: { text: 'requested a VA', icon: 'search' },
   withdrawn: { text: 'withdrew the request', icon: 'back' },
   proposed: { text: 'proposed VAs', icon: 'users', forTeam: { text: 'proposed', detail: 'name' } },

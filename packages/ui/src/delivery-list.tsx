@@ -1,5 +1,5 @@
-import classes from './delivery-list.module.css'
 import { RelativeTime } from './relative-time.tsx'
+import classes from './task-entries.module.css'
 
 type Delivery = { id: number; note: string | null; links: readonly string[]; deliveredAt: string }
 type Props = { deliveries: readonly Delivery[]; title: string; order?: 3 | 4 }
@@ -13,8 +13,8 @@ export function DeliveryList({ deliveries, title, order = 3 }: Props) {
       <Heading className={classes.head}>{title}</Heading>
       <ul className={classes.list}>
         {deliveries.map(({ id, note, links, deliveredAt }) => (
-          <li key={id}>
-            <p className={classes.when}>
+          <li key={id} className={classes.delivery}>
+            <p className={classes.quiet}>
               <RelativeTime at={deliveredAt} />
             </p>
             <p>{note ?? 'No note.'}</p>

@@ -1,6 +1,6 @@
 import type { QuestionState } from '@kazi/schemas/work-states'
-import classes from './question-list.module.css'
 import { RelativeTime } from './relative-time.tsx'
+import classes from './task-entries.module.css'
 
 export type AskedQuestion = {
   id: number
@@ -35,11 +35,11 @@ export function QuestionList({ questions, client, order = 3, title = 'Questions 
               </p>
             )}
             {state === 'open' && (
-              <p className={classes.state}>
+              <p className={classes.quiet}>
                 <RelativeTime at={askedAt} /> · The deadline waits for the answer
               </p>
             )}
-            {state === 'lapsed' && <p className={classes.state}>Closed without an answer.</p>}
+            {state === 'lapsed' && <p className={classes.quiet}>Closed without an answer.</p>}
           </li>
         ))}
       </ul>

@@ -1,6 +1,7 @@
 import { ActionIcon, Badge, Button, UnstyledButton } from '@mantine/core'
 import { IconArrowLeft } from '@tabler/icons-react'
 import { type ReactNode, useEffect, useRef } from 'react'
+import { ListAndDetail } from './list-and-detail.tsx'
 import { RelativeTime } from './relative-time.tsx'
 import classes from './threads.module.css'
 
@@ -31,19 +32,23 @@ type Props = {
 /** Conversations beside the open one; on a narrow screen one or the other. */
 export function Threads({ items, openId, onOpen, more, children }: Props) {
   return (
-    <div className={classes.page} data-open={openId !== undefined || undefined}>
-      <nav aria-label="Conversations" className={classes.list}>
-        {items.map((item) => (
-          <Thread key={item.id} item={item} current={item.id === openId} onOpen={onOpen} />
-        ))}
-        {more && (
-          <Button variant="subtle" size="sm" loading={more.loading} onClick={more.onClick}>
-            Show older conversations
-          </Button>
-        )}
-      </nav>
-      <div className={classes.pane}>{children}</div>
-    </div>
+    <ListAndDetail
+      open={openId !== undefined}
+      list={
+        <nav aria-label="Conversations" className={classes.list}>
+          {items.map((item) => (
+            <Thread key={item.id} item={item} current={item.id === openId} onOpen={onOpen} />
+          ))}
+          {more && (
+            <Button variant="subtle" size="sm" loading={more.loading} onClick={more.onClick}>
+              Show older conversations
+            </Button>
+          )}
+        </nav>
+      }
+    >
+      {children}
+    </ListAndDetail>
   )
 }
 

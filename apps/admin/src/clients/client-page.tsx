@@ -104,7 +104,7 @@ function Suspended({ client: { firstName, tasks, vas }, at }: { client: Client; 
       Since <RelativeTime at={at} />. {firstName} cannot sign in and gets no news by email.{' '}
       {open.length > 0
         ? `Still open: ${open.join(', ')}. Suspending leaves them as they are: remove the VAs or answer the requests yourself.`
-        : 'Nothing of theirs is open.'}
+        : 'They have no open tasks or requests.'}
     </Alert>
   )
 }
@@ -140,7 +140,7 @@ const Figures = ({ client }: { client: Client }) => (
 
 const factsOf = (client: Client): [string, ReactNode][] => [
   ['Username', client.username],
-  ['Email', client.emailConfirmed ? 'Confirmed' : 'Not confirmed yet: no news is emailed'],
+  ['Email', client.emailConfirmed ? 'Confirmed' : 'Not confirmed yet, so they get no update emails'],
   ['Path', client.supportPath ? supportPaths[client.supportPath] : 'Not chosen'],
   ['Timezone', client.timezone ? <Place key="zone" timezone={client.timezone} /> : 'Unknown'],
   ['Current VAs', client.vas.length > 0 ? <Vas key="vas" vas={client.vas} all /> : 'None'],

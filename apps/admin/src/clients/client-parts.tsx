@@ -17,7 +17,7 @@ const accessBadges: Partial<Record<ClientAccess, Shown>> = {
 }
 export const accessLabels: Record<ClientAccess, string> = {
   active: 'Active',
-  invited: 'Invited, not here yet',
+  invited: 'Invited, not signed in yet',
   suspended: 'Suspended',
 }
 
@@ -29,7 +29,7 @@ export function AccessBadge({ access }: { access: ClientAccess }) {
 
 /** The worst signal; the others stand on the client's page. */
 export const HealthBadge = ({ health: [first] }: { health: HealthSignal[] }) => (
-  <span title={first ? healthSignals[first].rule : 'None of the rules applies.'}>
+  <span title={first ? healthSignals[first].rule : 'None of these applies.'}>
     <ShownBadge {...(first ? healthSignals[first] : healthy)} />
   </span>
 )

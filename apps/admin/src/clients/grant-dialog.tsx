@@ -22,7 +22,7 @@ export function GrantDialog({ client: { id, firstName, quota }, onClose }: { cli
   })
   const used = quota.total - quota.remaining
   return (
-    <Modal opened onClose={onClose} title={`Analyses of ${firstName}`} size="sm">
+    <Modal opened onClose={onClose} title={`Analyses for ${firstName}`} size="sm">
       <form noValidate onSubmit={form.onSubmit((input) => grant.run(input), focusFirst(form))}>
         <Stack gap="md">
           <NumberInput

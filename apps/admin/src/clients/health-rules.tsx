@@ -18,7 +18,7 @@ export const HealthRules = () => (
           ))}
           <div>
             <dt>{healthy.label}</dt>
-            <dd>None of these. A client with several shows the first.</dd>
+            <dd>None of the above. If several apply, the first is shown.</dd>
           </div>
         </dl>
       </Accordion.Panel>

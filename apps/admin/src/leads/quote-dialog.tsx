@@ -38,7 +38,7 @@ export function QuoteDialog({ lead, onClose, onQuoted }: Props) {
         )}
       >
         <Stack gap="md">
-          <div>This moves the lead to Quoted. It emails nobody: you can send the quote from the lead.</div>
+          <div>This moves the lead to Quoted. No email is sent; you can send the quote from the lead.</div>
           <QuoteFields form={form} />
           <Group justify="flex-end" gap="sm">
             <Button variant="default" onClick={onClose}>

@@ -1,6 +1,7 @@
 import { type Outputs, trpc } from '@kazi/client/connect'
 import { Pager } from '@kazi/ui/data-table-pager'
 import { EmptyState } from '@kazi/ui/empty-state'
+import { ListAndDetail } from '@kazi/ui/list-and-detail'
 import { ListSkeleton } from '@kazi/ui/skeletons'
 import { Switch } from '@mantine/core'
 import { keepPreviousData } from '@tanstack/react-query'
@@ -39,49 +40,51 @@ function Threads({ page, search, onSearch }: Props & { page: Page }) {
       />
     )
   return (
-    <div className={classes.page} data-open={!!openId || undefined}>
-      <div className={classes.side}>
-        <FilterBar>
-          <SearchBox
-            label="Search messages"
-            placeholder="VA, task or text"
-            value={q}
-            onChange={(next) => onSearch({ q: next })}
-          />
-          <Filter
-            label="Between"
-            all="Everyone"
-            value={of}
-            options={threadKinds}
-            onChange={(next) => onSearch({ of: next })}
-          />
-          <Switch
-            label="Unread only"
-            checked={unread}
-            onChange={(event) => onSearch({ unread: event.currentTarget.checked })}
-          />
-        </FilterBar>
-        <ThreadList threads={page.rows} openId={openId} />
-        {(page.next || page.previous) && (
-          <Pager label="Conversations" page={page} size={search.size} onSearch={onSearch} />
-        )}
-      </div>
-      <div className={classes.pane}>
-        {openId ? (
-          <Suspense fallback={<ListSkeleton count={3} label="Loading the conversation" />}>
-            <ThreadPane key={openId} threadId={openId} onClose={() => onSearch({ thread: undefined })} />
-          </Suspense>
-        ) : (
-          <div className={classes.blank}>
-            <EmptyState
-              small
-              order={2}
-              title="Choose a conversation"
-              text="The newest is at the top. Unread ones show a count."
+    <ListAndDetail
+      open={Boolean(openId)}
+      list={
+        <div className={classes.side}>
+          <FilterBar>
+            <SearchBox
+              label="Search messages"
+              placeholder="VA, task or text"
+              value={q}
+              onChange={(next) => onSearch({ q: next })}
             />
-          </div>
-        )}
-      </div>
-    </div>
+            <Filter
+              label="Between"
+              all="Everyone"
+              value={of}
+              options={threadKinds}
+              onChange={(next) => onSearch({ of: next })}
+            />
+            <Switch
+              label="Unread only"
+              checked={unread}
+              onChange={(event) => onSearch({ unread: event.currentTarget.checked })}
+            />
+          </FilterBar>
+          <ThreadList threads={page.rows} openId={openId} />
+          {(page.next || page.previous) && (
+            <Pager label="Conversations" page={page} size={search.size} onSearch={onSearch} />
+          )}
+        </div>
+      }
+    >
+      {openId ? (
+        <Suspense fallback={<ListSkeleton count={3} label="Loading the conversation" />}>
+          <ThreadPane key={openId} threadId={openId} onClose={() => onSearch({ thread: undefined })} />
+        </Suspense>
+      ) : (
+        <div className={classes.blank}>
+          <EmptyState
+            small
+            order={2}
+            title="Choose a conversation"
+            text="The newest is at the top. Unread ones show a count."
+          />
+        </div>
+      )}
+    </ListAndDetail>
   )
 }

@@ -5,9 +5,8 @@ import { useCommand } from '@kazi/client/use-command'
 import { brand } from '@kazi/schemas/brand'
 import { Conversation } from '@kazi/ui/conversation'
 import { EmptyState } from '@kazi/ui/empty-state'
-import { ActionIcon, Anchor, Button, Title } from '@mantine/core'
-import { IconArrowLeft } from '@tabler/icons-react'
-import { useEffect, useRef } from 'react'
+import { ThreadHead } from '@kazi/ui/threads'
+import { Anchor, Button } from '@mantine/core'
 import { keyHeader } from '#/session/admin-key.ts'
 import { Loaded } from '#/table/loaded.tsx'
 import classes from './messages.module.css'
@@ -58,9 +57,6 @@ type OpenProps = { thread: Thread; messages: Page['rows']; earlier: Earlier; onC
 function OpenThread({ thread, messages, earlier, onClose }: OpenProps) {
   const { threadId, vaTaskId, vaName, clientName, taskTitle, vaEmail, open, readTo, seenTo } = thread
   const { run: read } = useCommand(trpc.admin.messages.read, { failure: false, parallel: true })
-  const heading = useRef<HTMLHeadingElement>(null)
-  // On a narrow screen the pane replaces the list, so the focus moves to its heading.
-  useEffect(() => heading.current?.focus({ preventScroll: true }), [])
   const send = useCommand(trpc.admin.messages.send, { failure: 'Failed to send message', parallel: true })
   const unread = useCommand(trpc.admin.messages.unread, { onSuccess: onClose })
   const from = messages.find(({ senderType }) => senderType !== 'admin')?.id
@@ -68,33 +64,31 @@ function OpenThread({ thread, messages, earlier, onClose }: OpenProps) {
   const authors = { va: vaName, client: clientName ?? 'Client', admin: `${brand.name} team` }
   return (
     <section className={classes.conversation} aria-label={`Conversation with ${names}`}>
-      <header className={classes.head}>
-        <ActionIcon className={classes.back} color="gray" aria-label="Back to conversations" onClick={onClose}>
-          <IconArrowLeft size={20} aria-hidden />
-        </ActionIcon>
-        <div className={classes.who}>
-          <Title order={2} size="h3" ref={heading} tabIndex={-1}>
-            {names}
-          </Title>
-          <p className={classes.about}>
+      <ThreadHead
+        title={names}
+        onClose={onClose}
+        about={
+          <>
             {taskTitle}
             <br />
             {vaEmail && <Anchor href={`mailto:${vaEmail}`}>{vaEmail}</Anchor>}
             {clientName && ' · The client and the VA both read what you write here.'}
-          </p>
-        </div>
-        {from && (
-          <Button
-            variant="subtle"
-            color="gray"
-            size="compact-sm"
-            loading={unread.isPending}
-            onClick={() => unread.run({ threadId, from })}
-          >
-            Mark as unread
-          </Button>
-        )}
-      </header>
+          </>
+        }
+        actions={
+          from && (
+            <Button
+              variant="subtle"
+              color="gray"
+              size="compact-sm"
+              loading={unread.isPending}
+              onClick={() => unread.run({ threadId, from })}
+            >
+              Mark as unread
+            </Button>
+          )
+        }
+      />
       <Conversation
         label={`Messages with ${names}`}
         maxHeight={600}
@@ -119,7 +113,7 @@ function OpenThread({ thread, messages, earlier, onClose }: OpenProps) {
           })
         }
         {...(!open && {
-          closed: <p className={classes.about}>The task was taken back; this conversation has ended.</p>,
+          closed: <p className={classes.about}>This task was taken back, so its conversation has ended.</p>,
         })}
       />
     </section>

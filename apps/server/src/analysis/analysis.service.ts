@@ -45,13 +45,13 @@ const begin = (context: CommandContext, { userId, taskId, text }: Asked, mayImpr
   })
 
 /** The analysis of a text: the kept one, or a fresh one that is taken off the client's quota. */
-export async function analyseText(context: CommandContext, analyst: Analyst, asked: Asked): Promise<Analysis> {
+export async function analyzeText(context: CommandContext, analyst: Analyst, asked: Asked): Promise<Analysis> {
   const { id, result } = await begin(context, asked, analyst.fallsBack ?? false)
   if (result) return result
   const { text, timezone, onDraft, onEnd } = asked
   try {
     const input = { text, ...(timezone && { timezone }), now: new Date() }
-    return await analyses.keepAnalysis(context.db, id, analysisSchema.parse(await analyst.analyse(input, onDraft)))
+    return await analyses.keepAnalysis(context.db, id, analysisSchema.parse(await analyst.analyze(input, onDraft)))
   } catch (error) {
     await analyses.giveBackAnalysis(context.db, id)
     throw error

@@ -46,9 +46,9 @@ export function llmAnalyst(
   }
   return {
     fallsBack: true,
-    async analyse({ text, ...given }, onDraft) {
+    async analyze({ text, ...given }, onDraft) {
       const input = { ...given, text: text.slice(0, longest) }
-      const careful = await spare.analyse(input)
+      const careful = await spare.analyze(input)
       const fallback = { ...careful, fallback: true }
       if (performance.now() < restsUntil) return fallback
       try {

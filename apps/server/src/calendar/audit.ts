@@ -4,7 +4,7 @@ import type { Cpu } from '../cpu/cpu.ts'
 import type { Db } from '../db/database.ts'
 import { eventsOf } from './calendar.queries.ts'
 
-type Context = { db: Db; cpu: Pick<Cpu, 'analyse'> }
+type Context = { db: Db; cpu: Pick<Cpu, 'analyze'> }
 type Event = Awaited<ReturnType<typeof eventsOf>>[number]
 
 /** Time with other people, and the client's own: a VA can prepare it, but not take it over. */
@@ -51,7 +51,7 @@ export async function auditCalendar({ db, cpu }: Context, client: Client) {
       groups.push(mine)
       continue
     }
-    const { category, delegable, reason } = await cpu.analyse({ text: group.title, now: new Date() })
+    const { category, delegable, reason } = await cpu.analyze({ text: group.title, now: new Date() })
     groups.push(
       delegable === 'no' ? { ...mine, reason } : { ...group, kind: category, category, delegable: true, reason },
     )

@@ -77,7 +77,7 @@ async function doneBefore(db: Db, userId: number) {
 
 /** Tasks that a client could delegate next, from the calendar, the onboarding's answers and past tasks. */
 export async function suggestTasks(
-  context: { db: Db; cpu: Pick<Cpu, 'analyse'> },
+  context: { db: Db; cpu: Pick<Cpu, 'analyze'> },
   client: Client,
 ): Promise<Suggestion[]> {
   const { delegable } = await auditCalendar(context, client)

@@ -57,8 +57,7 @@ export const changeClient = (context: CommandContext, admin: Admin, id: number, 
 async function checkQuota(tx: TransactionContext, id: number, quotaTotal: number) {
   const { total, remaining } = await quotaOf(tx.db, id)
   const used = total - remaining
-  if (quotaTotal < used)
-    throw new AppError('CONFLICT', `They have already used ${used} analyses, so the total cannot be lower than that.`)
+  if (quotaTotal < used) throw new AppError('CONFLICT', `They have already used ${used}, so the total cannot be lower.`)
 }
 
 /**

@@ -177,7 +177,7 @@ describe('granting analyses', () => {
     const client = await world.aClient()
     const { id } = await world.aTask(client, { taskText: 'Sort my inbox and answer the usual questions' })
     await (await world.as(client)).tasks.analyze({ id })
-    await expect(clients.update({ id: client.id, quotaTotal: 0 })).rejects.toThrow('already used 1 analyses')
+    await expect(clients.update({ id: client.id, quotaTotal: 0 })).rejects.toThrow('already used 1, so')
     expect(await clients.update({ id: client.id, quotaTotal: 1 })).toMatchObject({ quota: { total: 1, remaining: 0 } })
   })
 

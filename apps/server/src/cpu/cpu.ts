@@ -15,4 +15,4 @@ export type Cpu = {
 }
 
 /** The built-in analyst, wherever it runs. */
-export const builtInOn = (cpu: Pick<Cpu, 'analyse'>): Analyst => ({ analyse: (input) => cpu.analyse(input) })
+export const builtInOn = (cpu: Pick<Cpu, 'analyze'>): Analyst => ({ analyze: (input) => cpu.analyze(input) })

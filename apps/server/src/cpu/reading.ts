@@ -6,7 +6,7 @@ const analyst = builtInAnalyst()
 
 /** Tasks of the thread that reads texts: it holds the lexicons, the models and the profiles it has computed. */
 export const reading = {
-  analyse: analyst.analyse,
+  analyze: analyst.analyze,
   warm: (_: null) => analyst.warm(),
   rank,
   readTask,

@@ -21,7 +21,7 @@ const file = 'Name,Email,Timezone,Skills,Tools,Intro\nAda,ada@example.com,UTC,A;
 describe('a thread', () => {
   it('answers as the same work does here, refusals as well', async () => {
     const cpu = cpuWith()
-    expect(await cpu.analyse(input)).toEqual(await inlineCpu.analyse(input))
+    expect(await cpu.analyze(input)).toEqual(await inlineCpu.analyze(input))
     expect(await cpu.parseVaCsv(file)).toEqual(await inlineCpu.parseVaCsv(file))
     await expect(cpu.parseVaCsv('nothing')).rejects.toMatchObject({
       kind: 'BAD_REQUEST',
@@ -32,10 +32,10 @@ describe('a thread', () => {
   it('is ended and replaced when a task takes too long', async () => {
     const cpu = cpuWith({ reading: 1, files: 1 })
     await cpu.warm(null)
-    await expect(cpu.analyse(input)).rejects.toMatchObject({ kind: 'SERVICE_UNAVAILABLE' })
+    await expect(cpu.analyze(input)).rejects.toMatchObject({ kind: 'SERVICE_UNAVAILABLE' })
     await expect(cpu.parseVaCsv(file)).rejects.toMatchObject({ message: 'This file is too complex to read.' })
-    expect(await cpu.analyse(input)).toMatchObject({ engine: 'built-in' })
-    expect(log.warn).toHaveBeenCalledWith({ task: 'analyse', limit: 1 }, expect.any(String))
+    expect(await cpu.analyze(input)).toMatchObject({ engine: 'built-in' })
+    expect(log.warn).toHaveBeenCalledWith({ task: 'analyze', limit: 1 }, expect.any(String))
   })
 
   it('lets a few wait and sends the others away', async () => {

@@ -13,6 +13,15 @@ type Task = Awaited<ReturnType<typeof world.aTask>>
 const aTask = async (status: TaskStatus) => world.aTask(await world.aClient(), { status })
 const set = (id: number, change: string) => sql`update tasks set ${sql.raw(change)} where id = ${id}`.execute(db)
 
+async function complete(id: number, vaTaskId: number) {
+  await db
+    .updateTable('vaTasks')
+    .set({ status: 'completed', completedAt: new Date() })
+    .where('id', '=', vaTaskId)
+    .execute()
+  await set(id, "status = 'completed', completed_at = now()")
+}
+
 /** How each invariant gets broken: by a manual change in the database, or by an older or faulty program. */
 const breaks: Record<TaskInvariant, () => Promise<Task>> = {
   'a held task has a VA task': async () => {
@@ -68,24 +77,14 @@ const breaks: Record<TaskInvariant, () => Promise<Task>> = {
     const task = await aTask('in_progress')
     const [va, vaTask] = [task.va?.id ?? 0, task.vaTask?.id ?? 0]
     await (await world.asVa({ id: va })).vaPortal.tasks.changeTimer({ id: vaTask, action: 'start' })
-    await db
-      .updateTable('vaTasks')
-      .set({ status: 'completed', completedAt: new Date() })
-      .where('id', '=', vaTask)
-      .execute()
-    await set(task.id, "status = 'completed', completed_at = now()")
+    await complete(task.id, vaTask)
     return task
   },
   'an open question is about work that its VA has': async () => {
     const task = await aTask('in_progress')
     const [va, vaTask] = [task.va?.id ?? 0, task.vaTask?.id ?? 0]
     await (await world.asVa({ id: va })).vaPortal.tasks.ask({ id: vaTask, question: 'Which folder?' })
-    await db
-      .updateTable('vaTasks')
-      .set({ status: 'completed', completedAt: new Date() })
-      .where('id', '=', vaTask)
-      .execute()
-    await set(task.id, "status = 'completed', completed_at = now()")
+    await complete(task.id, vaTask)
     return task
   },
   'a VA task has both conversations': async () => {

@@ -94,8 +94,8 @@ describe('demo data', () => {
     let analyses = 0
     const breaking = {
       ...analyst,
-      analyse: (...given: Parameters<typeof analyst.analyse>) =>
-        ++analyses === 3 ? Promise.reject(new Error('cut off')) : analyst.analyse(...given),
+      analyze: (...given: Parameters<typeof analyst.analyze>) =>
+        ++analyses === 3 ? Promise.reject(new Error('cut off')) : analyst.analyze(...given),
     }
     await expect(seed(breaking)).rejects.toThrow('cut off')
     expect(await counts()).toEqual(nothing)

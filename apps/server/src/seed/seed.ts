@@ -6,7 +6,7 @@ import { type CommandContext, type TransactionContext, withTransaction } from '.
 import { type Db, openDatabase, type Tx } from '../db/database.ts'
 import { noLimiter } from '../limits/limits.ts'
 import { readOldThreads } from '../messages/messages.queries.ts'
-import { analyseTask } from '../tasks/analysing.service.ts'
+import { analyzeTask } from '../tasks/analyzing.service.ts'
 import type { Deps } from '../trpc/context.ts'
 import { insertVa } from '../vas/vas.queries.ts'
 import { seedLeads } from './leads.ts'
@@ -73,7 +73,7 @@ async function seed(context: TransactionContext & Pick<Deps, 'cpu' | 'files'>, p
   // Oldest first, as in real use: lists ordered by id are then ordered by time too.
   for (const [index, task] of [...demoTasks.entries()].toSorted(([, a], [, b]) => b.age - a.age)) {
     const client = clients[task.client]
-    if (client) await writeTaskHistory(context, client, task, index, (id) => analyseTask(context, analyst, client, id))
+    if (client) await writeTaskHistory(context, client, task, index, (id) => analyzeTask(context, analyst, client, id))
   }
   await calm(context.db)
 }

@@ -73,7 +73,7 @@ export async function writeTaskHistory(
   client: Client,
   demo: DemoTask,
   index: number,
-  analyse: (id: number) => Promise<unknown>,
+  analyze: (id: number) => Promise<unknown>,
 ) {
   const { stage } = demo
   const { text: taskText, category, priority, budget, notes } = demo
@@ -86,8 +86,8 @@ export async function writeTaskHistory(
     deadline: dayIn(demo.dueIn),
   })
   if (stage === 'archived') await archiveTasks(context, client, [id], true)
-  if (reaches(stage, 'analysed', 'proposed', 'started')) await analyse(id)
-  if (reaches(stage, 'pending', 'analysed', 'archived')) return pass(context.db, id, demo.age)
+  if (reaches(stage, 'analyzed', 'proposed', 'started')) await analyze(id)
+  if (reaches(stage, 'pending', 'analyzed', 'archived')) return pass(context.db, id, demo.age)
   if (stage === 'sent-to-own-va') {
     await moveTask(context, client, id, 'assigned')
     return pass(context.db, id, demo.age)

@@ -3,7 +3,7 @@ import type { NewTask, TaskPriority } from '@kazi/schemas/task'
 /** The stage that a demo task has reached. */
 export type Stage =
   | 'pending'
-  | 'analysed'
+  | 'analyzed'
   | 'requested'
   | 'proposed'
   | 'sent-to-own-va'
@@ -49,7 +49,7 @@ export const demoTasks: DemoTask[] = [
   },
   {
     client: 0,
-    stage: 'analysed',
+    stage: 'analyzed',
     age: 5,
     category: 'Research',
     priority: 'low',

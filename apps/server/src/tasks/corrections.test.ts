@@ -8,7 +8,7 @@ const effort = { minHours: 3, maxHours: 5.5 }
 const steps = ['Unsubscribe', 'Make folders']
 
 /** A client with two tasks of the same text, the first of them analyzed. */
-async function analysed() {
+async function analyzed() {
   const client = await world.aClient()
   const api = await world.as(client)
   const { tasks } = api
@@ -19,7 +19,7 @@ async function analysed() {
 
 describe('a correction', () => {
   it('is shown in place of what the analyst said, and says that it is the client’s', async () => {
-    const { tasks, id, said } = await analysed()
+    const { tasks, id, said } = await analyzed()
     const corrected = { ...said, effort, steps, corrected: ['effort', 'steps'], brief: expect.any(String) }
     expect(said.corrected).toBeUndefined()
     expect(await tasks.correctAnalysis({ id, effort, steps })).toEqual(corrected)
@@ -28,7 +28,7 @@ describe('a correction', () => {
   })
 
   it('is in the brief of the built-in analyst, which a language model’s brief is left alone by', async () => {
-    const { client, tasks, id, said } = await analysed()
+    const { client, tasks, id, said } = await analyzed()
     expect((await tasks.correctAnalysis({ id, effort, steps })).brief).toContain('1. Unsubscribe\n2. Make folders')
     expect((await tasks.get({ id })).analysis?.brief).toContain('About 3 to 5.5 hours')
     const result = JSON.stringify({ ...said, engine: 'openai m', brief: 'As the model wrote it' })
@@ -37,7 +37,7 @@ describe('a correction', () => {
   })
 
   it('of one part leaves the other as it is', async () => {
-    const { tasks, id, said } = await analysed()
+    const { tasks, id, said } = await analyzed()
     await tasks.correctAnalysis({ id, steps: [] })
     expect(await tasks.correctAnalysis({ id, effort })).toEqual({
       ...said,
@@ -49,7 +49,7 @@ describe('a correction', () => {
   })
 
   it('is taken back part by part, until nothing is left of it', async () => {
-    const { client, tasks, id, said } = await analysed()
+    const { client, tasks, id, said } = await analyzed()
     await tasks.correctAnalysis({ id, effort, steps })
     expect(await tasks.correctAnalysis({ id, effort: null })).toEqual({
       ...said,
@@ -62,13 +62,13 @@ describe('a correction', () => {
   })
 
   it('is kept beside the original, which stays letter by letter', async () => {
-    const { client, tasks, id, said } = await analysed()
+    const { client, tasks, id, said } = await analyzed()
     await tasks.correctAnalysis({ id, effort, steps })
     expect(await keptFor(client)).toEqual({ result: said, corrections: { effort, steps } })
   })
 
   it('is seen with another task of the same words, and costs nothing', async () => {
-    const { api, tasks, id, twin } = await analysed()
+    const { api, tasks, id, twin } = await analyzed()
     await tasks.correctAnalysis({ id, steps })
     expect((await tasks.get({ id: twin })).analysis).toMatchObject({ steps, corrected: ['steps'] })
     expect((await tasks.analyze({ id: twin })).analysis).toMatchObject({ steps, corrected: ['steps'] })
@@ -78,15 +78,15 @@ describe('a correction', () => {
   })
 
   it('teaches nothing: another client’s task of the same words is read as before', async () => {
-    const other = await analysed()
-    const { tasks, id, said } = await analysed()
+    const other = await analyzed()
+    const { tasks, id, said } = await analyzed()
     await tasks.correctAnalysis({ id, effort, steps })
     expect((await other.tasks.get({ id: other.id })).analysis).toEqual(said)
-    expect((await analysed()).said).toEqual(said)
+    expect((await analyzed()).said).toEqual(said)
   })
 
   it('outlives a better answer to the same text', async () => {
-    const { client, tasks, id } = await analysed()
+    const { client, tasks, id } = await analyzed()
     await tasks.correctAnalysis({ id, steps })
     const { result } = await keptFor(client)
     const better = JSON.stringify({ ...result, engine: 'openai m', steps: ['One'] })
@@ -95,8 +95,8 @@ describe('a correction', () => {
   })
 
   it('is nobody else’s to make', async () => {
-    const { id, client } = await analysed()
-    const stranger = await analysed()
+    const { id, client } = await analyzed()
+    const stranger = await analyzed()
     await expect(stranger.tasks.correctAnalysis({ id, steps })).rejects.toMatchObject({
       code: 'NOT_FOUND',
       message: 'Task not found',
@@ -122,13 +122,13 @@ describe('a correction', () => {
     ['a step that cannot be stored', { steps: ['a\u0000b'] }],
     ['too many steps', { steps: Array.from({ length: 31 }, () => 'One') }],
   ])('is refused with %s', async (_, wrong) => {
-    const { client, tasks, id } = await analysed()
+    const { client, tasks, id } = await analyzed()
     await expect(tasks.correctAnalysis({ id, ...wrong })).rejects.toMatchObject({ code: 'BAD_REQUEST' })
     expect(await keptFor(client)).toMatchObject({ corrections: null })
   })
 
   it('takes the most that is allowed', async () => {
-    const { tasks, id } = await analysed()
+    const { tasks, id } = await analyzed()
     const long = Array.from({ length: 30 }, () => 'x'.repeat(500))
     const limit = { minHours: 1000, maxHours: 1000 }
     expect(await tasks.correctAnalysis({ id, effort: limit, steps: long })).toMatchObject({

@@ -150,7 +150,7 @@ export const markAccepted = (db: Tx, id: number) =>
   db.updateTable('tasks').set({ acceptedAt: sql`now()` }).where('id', '=', id).execute()
 
 /** Sets the flag. Returns false if it was already set or the task is gone. */
-export const markAnalysed = async (db: Tx, id: number) => {
+export const markAnalyzed = async (db: Tx, id: number) => {
   const { numUpdatedRows } = await db
     .updateTable('tasks')
     .set({ aiAnalyzed: true })

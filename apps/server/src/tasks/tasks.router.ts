@@ -31,7 +31,7 @@ import { readAs, sendAsClient, unreadAs } from '../messages/messages.service.ts'
 import { notificationsOf, readNotifications } from '../notifications/notifications.queries.ts'
 import { clientAccount, openStream } from '../streams/streams.ts'
 import { clientProcedure, rateLimited, router } from '../trpc/trpc.ts'
-import { analyseTask, analysisDrafts, correctAnalysis } from './analysing.service.ts'
+import { analysisDrafts, analyzeTask, correctAnalysis } from './analyzing.service.ts'
 import { answerQuestion } from './asking.service.ts'
 import { decideOnProposal, requestChanges, reviewTask } from './decisions.service.ts'
 import { splitTask } from './split.service.ts'
@@ -107,7 +107,7 @@ export const taskProcedures = {
   analyze: clientProcedure
     .use(rateLimited(rateLimits.analysis))
     .input(byId)
-    .mutation(({ ctx, input }) => analyseTask(ctx, ctx.analyst, ctx.client, input.id)),
+    .mutation(({ ctx, input }) => analyzeTask(ctx, ctx.analyst, ctx.client, input.id)),
   analysisStream: clientProcedure
     .input(byId)
     .subscription(async ({ ctx, input, signal }) =>

@@ -7,7 +7,7 @@ import { adminKey, testWorld } from './world.ts'
 const builtIn = builtInAnalyst()
 const world = await testWorld({
   analyst: {
-    analyse: async (input) => ({ ...(await builtIn.analyse(input)), brief: 'half \ud83d and NUL \u0000 in a brief' }),
+    analyze: async (input) => ({ ...(await builtIn.analyze(input)), brief: 'half \ud83d and NUL \u0000 in a brief' }),
   },
 })
 afterAll(() => world.close())

@@ -15,9 +15,9 @@ let whileWriting = async (_: (draft: { steps: string[]; brief: string }) => void
 const world = await testWorld({
   limiter: databaseLimiter,
   analyst: {
-    analyse: async (input, onDraft) => {
+    analyze: async (input, onDraft) => {
       await whileWriting((draft) => onDraft?.(draft))
-      return builtIn.analyse(input)
+      return builtIn.analyze(input)
     },
   },
 })

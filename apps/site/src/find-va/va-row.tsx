@@ -1,4 +1,5 @@
 import { overlapHours, placeOf } from '@kazi/schemas/zones'
+import { Availability } from '@kazi/ui/availability'
 import { count, hourlyRate } from '@kazi/ui/format'
 import { Place } from '@kazi/ui/place'
 import { RatingStars } from '@kazi/ui/rating'
@@ -26,9 +27,7 @@ export function VaRow({ va, zone, order }: Props) {
             </Link>
           </Heading>
           <div className={classes.under}>
-            <span className={classes.availability} data-available={va.available || undefined}>
-              {va.available ? 'Available' : 'Not available right now'}
-            </span>
+            <Availability available={va.available} />
             <RatingStars value={va.rating} count={va.reviewCount || undefined} />
           </div>
         </div>

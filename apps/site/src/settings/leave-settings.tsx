@@ -31,7 +31,9 @@ export function LeaveSettings() {
         <div className={classes.row}>
           <p>
             <strong>Delete the account</strong>
-            <span className={classes.quiet}>At once, and for good. Download your data first if you may need it.</span>
+            <span className={classes.quiet}>
+              This is immediate and permanent. Download your data first if you might need it.
+            </span>
           </p>
           <Button color="red" variant="outline" onClick={() => setLeaving(true)}>
             Delete account
@@ -70,8 +72,8 @@ function EraseDialog({ opened, onClose }: { opened: boolean; onClose: () => void
     >
       <div className={classes.dialog}>
         <p>
-          <strong>Gone at once:</strong> your profile, tasks, messages, analyses, requests and notifications. VAs who
-          work for you are told, and results you have not answered count as accepted.
+          <strong>Deleted right away:</strong> your profile, tasks, messages, analyses, requests and notifications. VAs
+          who work for you are told, and results you have not answered count as accepted.
         </p>
         <p>
           <strong>Stays, without your name:</strong> the hours, rates and ratings of your VAs' work, because they are

@@ -39,7 +39,7 @@ export function PasswordForm() {
           />
           <PasswordField
             label="Confirm new password"
-            description="The same again"
+            description="Type it again"
             autoComplete="new-password"
             {...form.getInputProps('confirmPassword')}
           />

@@ -1,4 +1,5 @@
 import type { Outputs } from '@kazi/client/connect'
+import { Availability } from '@kazi/ui/availability'
 import { count, firstName, hourlyRate } from '@kazi/ui/format'
 import { Motif } from '@kazi/ui/motif'
 import { Place } from '@kazi/ui/place'
@@ -34,9 +35,7 @@ export function VaProfile({ va, overlap, children }: Props) {
           <div>
             <h1>{va.name}</h1>
             <div className={classes.under}>
-              <span className={classes.availability} data-available={va.available || undefined}>
-                {va.available ? 'Available' : 'Not available right now'}
-              </span>
+              <Availability available={va.available} />
               <RatingStars value={va.rating} count={va.reviewCount || undefined} />
             </div>
           </div>

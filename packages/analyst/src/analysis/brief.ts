@@ -6,7 +6,7 @@ type Parts = Pick<
 > & { deadline: string | null; asked: string[] }
 
 /**
- * A brief that the assistant could start from, in the client's own words: what it is for, what is handed over, how, within
+ * A brief that a VA could start from, in the client's own words: what it is for, what is handed over, how, within
  * which limits, with what access, and when it is done. No price.
  */
 export function briefOf(text: string, parts: Parts): string {
@@ -42,8 +42,8 @@ function doneMeans({ deliverables = [], deadline, limits = [], steps }: Parts): 
   return [
     deliverables.length > 0
       ? `${deliverables.length === 1 ? 'The deliverable is' : 'All deliverables are'} handed over${by}.`
-      : `Every step is done, and you have seen the result${by}.`,
-    ...(limits.length > 0 ? ['Every limit above was kept, or you were asked first.'] : []),
+      : `Every step is done, and the client has seen the result${by}.`,
+    ...(limits.length > 0 ? ['Every limit above was kept, or the client was asked first.'] : []),
   ]
 }
 

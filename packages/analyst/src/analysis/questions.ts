@@ -27,7 +27,7 @@ export function questionsOf(reading: Reading, verdict: Verdict, known: Known): s
       ? ['What should the result look like: a document, a list, a reply, a finished setup?']
       : []),
     ...(known.usual ? (reading.kinds[0]?.kind.asks ?? []) : []).filter((question) => !isAnswered(question, said)),
-    ...(hasAmount(reading) ? [] : ['How much of it is there: how many, how long, how often?']),
+    ...(hasAmount(reading) ? [] : ['How much is there: how many items, how long, how often?']),
     ...(known.deadline || saysNoHurry(reading) || isOngoing(reading) ? [] : ['When do you need it by?']),
   ]
   return [...new Set(asked)].slice(0, most)
@@ -35,7 +35,7 @@ export function questionsOf(reading: Reading, verdict: Verdict, known: Known): s
 
 /** Two of a question's own words stand in the text, or the only one: the text speaks of it already. */
 function isAnswered(question: string, said: Set<string>) {
-  const words = [...new Set(stemsOf(question.replace(/\b(?:assistant|va|should|which|what|who|where|how)\b/gi, '')))]
+  const words = [...new Set(stemsOf(question.replace(/\b(?:can|your|va|should|which|what|who|where|how)\b/gi, '')))]
   const own = words.filter((word) => !isStopword(word))
   const found = own.filter((word) => said.has(word)).length
   return found >= Math.min(2, own.length)

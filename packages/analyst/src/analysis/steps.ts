@@ -1,4 +1,5 @@
 import { sureFrom } from '@kazi/schemas/analysis'
+import { alsoNames } from '../../knowledge/verbs.ts'
 import type { FoundKind } from '../text/reading.ts'
 import { isAct, type Token } from './clauses.ts'
 import { baseOf, type Statement } from './statements.ts'
@@ -18,10 +19,7 @@ export function stepsOf(
   const own = unique([...named, ...wanted])
   if (own.length >= 2) return own.slice(0, most)
   if (usual) return [...own, ...usual].slice(0, own.length === 0 ? 3 : 2)
-  return [
-    own[0] ?? (title ? `Do the work: ${title}` : 'Do the work'),
-    'Show you the result and put right what you note',
-  ]
+  return [own[0] ?? (title ? `Do the work: ${title}` : 'Do the work'), 'Share the result and make any changes']
 }
 
 /** The steps of the kind of work that a text surely speaks of: its first kind, well ahead, of the category that was read. */
@@ -30,13 +28,6 @@ export function usualSteps(kinds: FoundKind[], category: string, confidence: num
   if (!first || first.kind.category !== category || confidence < sureFrom) return null
   return first.points >= 2 && first.points >= (second?.points ?? 0) ? first.kind.steps : null
 }
-
-/** Orders that are as often the name of a thing. */
-const alsoNouns = new Set(
-  'book list plan post report email text copy draft note mail phone label comment video record proof order file tag design script review process quote host format print type chat layout index map model outline package demo'.split(
-    ' ',
-  ),
-)
 
 /** An act with what is listed after it: 'Clean the campaigns, negatives, bids'. */
 function stepAt(statements: Statement[], i: number): string[] {
@@ -49,7 +40,7 @@ function stepAt(statements: Statement[], i: number): string[] {
     const next = statements[i + 1]
     const after = before?.role === 'step' && before.sentence === statement.sentence && /^,?$/.test(before.after)
     const opens = next?.role === 'step' && next.sentence === statement.sentence && /^,?$/.test(statement.after)
-    if (!after && !(opens && !alsoNouns.has(words[0]!.low))) return []
+    if (!after && !(opens && !alsoNames.has(words[0]!.low))) return []
   }
   let text = textFrom(statement)
   for (let k = i + 1; k < statements.length; k++) {

@@ -180,7 +180,7 @@ export function profileOfVa(va: MatchVa): VaProfile {
 }
 
 /** Only the first skills of an analysis count: the rest are there for completeness and would match everyone. */
-const analysed = 4
+const analyzed = 4
 
 /** The skills for the kinds of work that a text mentions. */
 function skillsOfKinds(text: string) {
@@ -196,7 +196,7 @@ export function profileOfTask(task: MatchTask, categorySkills: string[]): Profil
   const category = task.category ? toDashboardCategory(task.category) : null
   addText(profile, task.text, { kinds: 1, words: 1 }, (kind) => (kind.category === category ? 1.3 : 0.8))
   // The first skills belong to the main kind of work; the later ones are secondary.
-  const wanted = [...skillsOfKinds(task.text), ...(task.skills ?? []).slice(0, analysed)]
+  const wanted = [...skillsOfKinds(task.text), ...(task.skills ?? []).slice(0, analyzed)]
   wanted.forEach((skill, i) => {
     const weight = 0.6 * 0.85 ** i
     addSkill(profile, skill, { kinds: weight, words: weight })

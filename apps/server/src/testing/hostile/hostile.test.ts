@@ -174,7 +174,7 @@ describe('a hostile text', { timeout: 120_000 }, () => {
   })
 
   it.each(Object.keys(texts))('%s: from a language model, at any length', async (name) => {
-    const careful = await cpu.analyse({ text: 'Sort my inbox.', now: new Date() })
+    const careful = await cpu.analyze({ text: 'Sort my inbox.', now: new Date() })
     const text = texts[name]!
     const answer = JSON.stringify({ ...careful, reason: short(text, 500), brief: short(text, 8_000) })
     const asked = { text, now: new Date() }

@@ -6,12 +6,12 @@ import { followDrafts } from '../analysis/drafts.ts'
 import { testWorld } from '../testing/world.ts'
 
 const builtIn = builtInAnalyst()
-let answer: Analyst['analyse']
+let answer: Analyst['analyze']
 let calls = 0
 const world = await testWorld({
   analyst: {
     fallsBack: true,
-    analyse: (input, onDraft) => {
+    analyze: (input, onDraft) => {
       calls++
       return answer(input, onDraft)
     },
@@ -19,9 +19,9 @@ const world = await testWorld({
 })
 afterAll(() => world.close())
 
-const model: Analyst['analyse'] = async (input) => ({ ...(await builtIn.analyse(input)), engine: 'openai m' })
-const fallback: Analyst['analyse'] = async (input) => ({ ...(await builtIn.analyse(input)), fallback: true })
-const failing: Analyst['analyse'] = async () => {
+const model: Analyst['analyze'] = async (input) => ({ ...(await builtIn.analyze(input)), engine: 'openai m' })
+const fallback: Analyst['analyze'] = async (input) => ({ ...(await builtIn.analyze(input)), fallback: true })
+const failing: Analyst['analyze'] = async () => {
   throw new Error('broken')
 }
 beforeEach(() => {
@@ -46,7 +46,7 @@ describe('a deadline that the text names', () => {
     'Pacific/Kiritimati',
     null,
   ])('is offered as the day that it is in %s', async (timezone) => {
-    answer = builtIn.analyse
+    answer = builtIn.analyze
     const client = await world.aClient({ timezone })
     const { id } = await world.aTask(client, { taskText: 'Please send the newsletter by 14 March 2027.' })
     const api = await world.as(client)
@@ -67,10 +67,10 @@ describe('a task that is deleted while it is analyzed', () => {
     const builtIn = builtInAnalyst()
     const slow = await testWorld({
       analyst: {
-        analyse: async (input) => {
+        analyze: async (input) => {
           begun()
           await until
-          return builtIn.analyse(input)
+          return builtIn.analyze(input)
         },
       },
     })
@@ -198,6 +198,6 @@ describe('the timeline', () => {
     const { analyze, tasks, id } = await aTaskOf()
     await Promise.allSettled(Array.from({ length: 50 }, analyze))
     const { timeline } = await tasks.get({ id })
-    expect(timeline.filter(({ kind }) => kind === 'analysed')).toHaveLength(1)
+    expect(timeline.filter(({ kind }) => kind === 'analyzed')).toHaveLength(1)
   })
 })

@@ -2,7 +2,7 @@ import type { Analyst } from '@kazi/analyst/analyst'
 import type { AnalysisCorrection } from '@kazi/schemas/analysis'
 import { taskRules } from '@kazi/schemas/task'
 import type { Client } from '../actors.ts'
-import { analyseText, analysisOf, correctAnalysisOf } from '../analysis/analysis.service.ts'
+import { analysisOf, analyzeText, correctAnalysisOf } from '../analysis/analysis.service.ts'
 import { followDrafts, publisherFor } from '../analysis/drafts.ts'
 import { type CommandContext, type TransactionContext, withTransaction } from '../command.ts'
 import type { Db } from '../db/database.ts'
@@ -24,10 +24,10 @@ async function ownTask(db: Db, client: Client, id: number) {
 }
 
 /** Returns the task with its analysis. */
-export async function analyseTask(context: CommandContext, analyst: Analyst, client: Client, id: number) {
+export async function analyzeTask(context: CommandContext, analyst: Analyst, client: Client, id: number) {
   const task = await ownTask(context.db, client, id)
   const { draft, end } = publisherFor(context.db, id)
-  const result = await analyseText(context, analyst, {
+  const result = await analyzeText(context, analyst, {
     userId: client.id,
     taskId: id,
     text: task.taskText,
@@ -35,7 +35,7 @@ export async function analyseTask(context: CommandContext, analyst: Analyst, cli
     onDraft: draft,
     onEnd: end,
   })
-  if (!task.aiAnalyzed) await noteAnalysed(context, client, id)
+  if (!task.aiAnalyzed) await noteAnalyzed(context, client, id)
   if (taskRules[task.status].held)
     await withTransaction(context, async (tx) => stepsOfHeld(tx, client, await lockOwnTask(tx, client, id)))
   await publish(context.db, 'tasks', `client:${client.id}`)
@@ -45,10 +45,10 @@ export async function analyseTask(context: CommandContext, analyst: Analyst, cli
 /**
  * Of several concurrent calls, only the one that sets the flag writes the event. Skips a task deleted in the meantime.
  */
-const noteAnalysed = (context: CommandContext, client: Client, id: number) =>
+const noteAnalyzed = (context: CommandContext, client: Client, id: number) =>
   withTransaction(context, async ({ db }) => {
-    if (await tasks.markAnalysed(db, id))
-      await insertEvent(db, { taskId: id, kind: 'analysed', actorType: 'client', actor: client.firstName })
+    if (await tasks.markAnalyzed(db, id))
+      await insertEvent(db, { taskId: id, kind: 'analyzed', actorType: 'client', actor: client.firstName })
     else await ownTask(db, client, id)
   })
 

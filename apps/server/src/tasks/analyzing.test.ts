@@ -84,12 +84,12 @@ describe('an analysis', () => {
 })
 
 /** The same world with this analyst. */
-async function testWorldWith(analyse: ReturnType<typeof builtInAnalyst>['analyse']) {
+async function testWorldWith(analyze: ReturnType<typeof builtInAnalyst>['analyze']) {
   const { openSession } = await import('../accounts/sessions.ts')
   const { createCaller } = await import('../router.ts')
   const tokens = new Map<number, string>()
   for (const { id } of await world.db.selectFrom('users').select('id').execute())
     tokens.set(id, await openSession(world.db, { userId: id }))
   return (client: { id: number }) =>
-    createCaller({ ...world.contextOf({ client: tokens.get(client.id) ?? '' }).context, analyst: { analyse } })
+    createCaller({ ...world.contextOf({ client: tokens.get(client.id) ?? '' }).context, analyst: { analyze } })
 }
