@@ -5,7 +5,6 @@ import { type InquiryKind, inquiryKinds, wordsOf } from './states.ts'
 import { taskPriority, taskStatus } from './task.ts'
 import { consoleViews } from './task-states.ts'
 import { id, maxLength, text } from './text.ts'
-import { assignmentStatus } from './va.ts'
 
 /** The views of tasks, and the inquiries that the team has closed. */
 export const requestViews = { ...consoleViews, closed: { label: 'Closed inquiries' } } as const
@@ -40,9 +39,3 @@ export const taskListQuery = listQuery({
   sorts: ['id'],
 })
 export type TaskListQuery = z.output<typeof taskListQuery>
-
-export const assignmentListQuery = listQuery({
-  filters: { vaId: given, clientId: given, status: assignmentStatus },
-  sorts: ['id'],
-})
-export type AssignmentListQuery = z.output<typeof assignmentListQuery>

@@ -25,7 +25,7 @@ export const taskEvents = {
   proposed: { text: 'proposed VAs', icon: 'users', forTeam: { text: 'proposed', detail: 'name' } },
   proposal_declined: { text: 'declined a proposal', icon: 'back', detail: 'below' },
   proposal_lapsed: {
-    text: 'withdrew a proposal because the VA left our network',
+    text: 'withdrew a proposal because the VA is no longer available',
     icon: 'user-minus',
     detail: 'below',
   },

@@ -131,8 +131,9 @@ export const vaSearchQuery = listQuery({
 })
 export type VaSearchQuery = z.output<typeof vaSearchQuery>
 
-/** Whether a VA can sign in to the portal, was invited, or neither. */
-export const vaAccess = z.enum(['active', 'invited', 'none'])
+/** Whether a VA can sign in to the portal, has a link that still works, has one that does not, or was never invited. */
+export const vaAccess = z.enum(['active', 'invited', 'expired', 'none'])
+export type VaAccess = z.infer<typeof vaAccess>
 const given = z.stringbool().or(z.boolean())
 export const vaListQuery = listQuery({
   filters: { skill: text(maxLength.line), available: given, access: vaAccess },

@@ -1,4 +1,4 @@
-import type { ActorType, Notifies, Shown } from './states.ts'
+import type { ActorType, Notified, Notifies, Shown, VaNotificationType } from './states.ts'
 
 type VaTaskRule = Shown & {
   /** Counts as Active on the VA's summary cards, and is listed under To do. */
@@ -191,11 +191,56 @@ export const assignmentStates = {
 } as const satisfies Record<string, Shown>
 export type AssignmentStatus = keyof typeof assignmentStates
 
-/** The team can create one in any status; one for a single task ends with its work, an ongoing one continues. */
+type AssignmentTransition = {
+  from: readonly AssignmentStatus[]
+  to: AssignmentStatus
+  /** The team's button, and what it did: "Paused 3 assignments". */
+  button: string
+  done: string
+  /** Nothing of the VA's work on it may still be open, or somebody must still be at work on it. */
+  needs?: 'nothing open' | 'its VA'
+  /** What else makes this move, without the team. */
+  follows?: string
+  /** The client is told the same way. */
+  notifies: { va: Notified<VaNotificationType> }
+}
+const toldNow = { va: { type: 'task_updated', mail: 'now' } } as const satisfies Notifies
+/**
+ * Every move of an assignment. The team can create one in any status; one for a single task ends with its work, an
+ * ongoing one continues. Both sides hear of a move by hand.
+ */
 export const assignmentTransitions = {
-  pause: { from: 'active', to: 'paused', when: 'the VA is taken off the task' },
-  complete: { from: 'active', to: 'completed', when: 'the result is accepted' },
-} as const satisfies Record<string, { from: AssignmentStatus; to: AssignmentStatus; when: string }>
+  start: { from: ['pending'], to: 'active', button: 'Start', done: 'Started', needs: 'its VA', notifies: toldNow },
+  pause: {
+    from: ['active', 'pending'],
+    to: 'paused',
+    button: 'Pause',
+    done: 'Paused',
+    follows: 'the VA is taken off the task',
+    notifies: toldNow,
+  },
+  resume: { from: ['paused'], to: 'active', button: 'Resume', done: 'Resumed', needs: 'its VA', notifies: toldNow },
+  complete: {
+    from: ['active', 'paused', 'pending'],
+    to: 'completed',
+    button: 'Complete',
+    done: 'Completed',
+    needs: 'nothing open',
+    follows: 'the result is accepted',
+    notifies: toldNow,
+  },
+  reopen: { from: ['completed'], to: 'active', button: 'Reopen', done: 'Reopened', needs: 'its VA', notifies: toldNow },
+} as const satisfies Record<string, AssignmentTransition>
+export type AssignmentMove = keyof typeof assignmentTransitions
+
+const moves: Record<AssignmentMove, AssignmentTransition> = assignmentTransitions
+const moveNames = Object.keys(moves) as AssignmentMove[]
+/** The move between two statuses, if there is one. */
+export const assignmentMove = (from: AssignmentStatus, to: AssignmentStatus) =>
+  moveNames.find((name) => moves[name].from.includes(from) && moves[name].to === to)
+export const assignmentMovesFrom = (from: AssignmentStatus) =>
+  moveNames.filter((name) => moves[name].from.includes(from))
+export const assignmentRule = (move: AssignmentMove): AssignmentTransition => moves[move]
 
 export const projectTypes = {
   project: 'Project',

@@ -9,7 +9,12 @@ import type { VasSearch } from './vas-search.ts'
 
 type Props = { search: VasSearch; onSearch: (change: Partial<VasSearch>) => void }
 
-const accessLabels = { active: 'Has access', invited: 'Invited', none: 'Not invited' } as const
+const accessLabels = {
+  active: 'Has access',
+  invited: 'Invited',
+  expired: 'Invitation expired',
+  none: 'Not invited',
+} as const
 
 export function VaFilters({ search, onSearch }: Props) {
   return (

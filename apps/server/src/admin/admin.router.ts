@@ -1,5 +1,6 @@
+import { assignmentListQuery, assignmentMoves, assignmentPatch, reassigning } from '@kazi/schemas/assignment'
 import { auditQuery } from '@kazi/schemas/audit'
-import { assignmentListQuery, requestListQuery, taskListQuery } from '@kazi/schemas/client-request'
+import { requestListQuery, taskListQuery } from '@kazi/schemas/client-request'
 import { earningsQuery } from '@kazi/schemas/earnings'
 import { clientInquiriesQuery } from '@kazi/schemas/lead-list'
 import {
@@ -34,6 +35,7 @@ import {
 } from '../applications/applications.queries.ts'
 import { reviewApplication } from '../applications/applications.service.ts'
 import { auditChoices, auditPage, auditRecords } from '../audit/audit.queries.ts'
+import { accessRouter } from '../auth/access.router.ts'
 import { inviteVa } from '../auth/passwords.service.ts'
 import { clientsRouter } from '../clients/clients.router.ts'
 import { earningsPageOf } from '../earnings/earnings.queries.ts'
@@ -50,19 +52,21 @@ import { teamMessages, teamThreadsPage } from '../messages/team-threads.queries.
 import { mailForAdmin, outboxPage, outboxRecords } from '../notifications/outbox.queries.ts'
 import { retryMail, retryMails } from '../notifications/outbox.service.ts'
 import * as team from '../tasks/proposing.service.ts'
+import { reassign } from '../tasks/reassigning.service.ts'
 import { proposalsOf } from '../tasks/requests.queries.ts'
 import { acceptResultAsAdmin, reviewBy } from '../tasks/results.service.ts'
 import { taskForAdmin } from '../tasks/tasks-for-admin.queries.ts'
 import { timelineOf } from '../tasks/timeline.queries.ts'
-import { deleteVa } from '../tasks/va-leaves.service.ts'
+import { changeVaByTeam, deleteVa } from '../tasks/va-leaves.service.ts'
 import { adminProcedure, router } from '../trpc/trpc.ts'
 import { importVas } from '../vas/import.service.ts'
 import { skillNames, vaForAdmin, vaListPage, vaRecordsPage } from '../vas/vas.queries.ts'
-import { changeVa, createVa, mailVa } from '../vas/vas.service.ts'
+import { createVa, mailVa } from '../vas/vas.service.ts'
 import { assignmentListPage } from '../work/assignments.queries.ts'
-import { createAssignment } from '../work/assignments.service.ts'
+import { changeAssignment, createAssignment, getAssignment, moveAssignments } from '../work/assignments.service.ts'
 import { metricRowsOf, metricsOf } from '../work/metrics.queries.ts'
 import { workOfTask } from '../work/va-tasks.queries.ts'
+import { workRouter } from '../work/work.router.ts'
 import { requestListPage, requestRecordsPage, taskRecordsPage } from './client-requests.queries.ts'
 import { pendingCounts } from './pending-counts.queries.ts'
 
@@ -80,7 +84,7 @@ const vas = router({
   create: adminProcedure.input(vaRecord).mutation(({ ctx, input }) => createVa(ctx, ctx.admin, input)),
   update: adminProcedure
     .input(vaRecordPatch)
-    .mutation(({ ctx, input: { id, ...patch } }) => changeVa(ctx, ctx.admin, id, patch)),
+    .mutation(({ ctx, input: { id, ...patch } }) => changeVaByTeam(ctx, ctx.admin, id, patch)),
   delete: adminProcedure.input(byId).mutation(({ ctx, input }) => deleteVa(ctx, ctx.admin, input.id)),
   import: adminProcedure
     .input(
@@ -182,6 +186,12 @@ const requests = router({
 
 const assignments = router({
   list: adminProcedure.input(assignmentListQuery).query(({ ctx, input }) => assignmentListPage(ctx.db, input)),
+  get: adminProcedure.input(byId).query(({ ctx, input }) => getAssignment(ctx.db, input.id)),
+  update: adminProcedure
+    .input(assignmentPatch)
+    .mutation(({ ctx, input: { id, ...patch } }) => changeAssignment(ctx, ctx.admin, id, patch)),
+  moveMany: adminProcedure.input(assignmentMoves).mutation(({ ctx, input }) => moveAssignments(ctx, ctx.admin, input)),
+  reassign: adminProcedure.input(reassigning).mutation(({ ctx, input }) => reassign(ctx, ctx.admin, input)),
 })
 
 const inquiries = router({
@@ -215,6 +225,8 @@ export const adminRouter = router({
   inquiries,
   leads: leadsRouter,
   clients: clientsRouter,
+  work: workRouter,
+  access: accessRouter,
   messages,
   outbox,
 })

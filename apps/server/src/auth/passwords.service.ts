@@ -9,6 +9,7 @@ import { record } from '../audit/audit.ts'
 import { type CommandContext, type TransactionContext, withTransaction } from '../command.ts'
 import { AppError } from '../errors.ts'
 import { tooMany } from '../limits/limits.ts'
+import { publish } from '../live/live.ts'
 import { type EmailMessage, oneLine } from '../notifications/email-message.ts'
 import { enqueueLinkMail } from '../notifications/mail.ts'
 import {
@@ -91,6 +92,7 @@ export const inviteVa = (context: CommandContext, admin: Admin, id: number) =>
   withTransaction(context, async (tx) => {
     if (!(await mailVaLink(tx, id))) throw new AppError('NOT_FOUND', 'VA not found')
     await record(tx.db, admin, { action: 'invite-va', target: `va ${id}` })
+    await publish(tx.db, 'vas', 'admin')
     return { invited: true }
   })
 

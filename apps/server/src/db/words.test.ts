@@ -80,7 +80,10 @@ const notStored: Record<string, string> = {
   clientAccess: 'made of suspended_at, invited_at and last_seen_at',
   timerAction: 'an action',
   vaTaskView: 'made of the status',
-  vaAccess: 'made of password_hash and invited_at',
+  vaAccess: 'made of password_hash, invited_at and mailed_links',
+  vaLoad: 'made of available and va_tasks',
+  trendFigure: 'a figure of the overview',
+  promiseKind: 'requests, applications, leads and inquiries',
 }
 
 async function constraints() {

@@ -38,6 +38,16 @@ const adminOn = async (status: Status, call: (id: number) => Promise<unknown>) =
   const { id } = await aTask(status)
   return byAdmin(() => call(id))
 }
+const aProposedVa = async () => {
+  const { id } = await aTask('requested_for_va')
+  const va = await world.aVa()
+  await admin.admin.tasks.propose({ id, proposals: [{ vaId: va.id }] })
+  return va
+}
+const anAssignmentId = async () => {
+  const client = await world.aClient()
+  return (await world.anAssignment(await world.aVa(), client, { projectType: 'ongoing' })).id
+}
 const application = (email = someEmail('applicant')) => ({
   name: 'Rehema Juma',
   email,
@@ -138,6 +148,30 @@ const sending: Record<string, () => Promise<Ready>> = {
     const threadId = `client_${teamThread(vaTaskId, va.id)}`
     return { sender, call: () => api.vaPortal.messages.send({ message: 'Hello', threadId }) }
   },
+  'vaPortal.updateProfile': async () => {
+    const { sender, api } = await asVa(await aProposedVa())
+    return { sender, call: () => api.vaPortal.updateProfile({ available: false }) }
+  },
+  'admin.vas.update': async () => {
+    const { id } = await aProposedVa()
+    return byAdmin(() => admin.admin.vas.update({ id, available: false }))
+  },
+  'admin.access.inviteMany': async () => {
+    const { id } = await world.aVa({ passwordHash: null })
+    return byAdmin(() => admin.admin.access.inviteMany({ selection: { ids: [id] } }))
+  },
+  'admin.assignments.update': async () => {
+    const id = await anAssignmentId()
+    return byAdmin(() => admin.admin.assignments.update({ id, status: 'paused' }))
+  },
+  'admin.assignments.moveMany': async () => {
+    const id = await anAssignmentId()
+    return byAdmin(() => admin.admin.assignments.moveMany({ selection: { ids: [id] }, status: 'paused' }))
+  },
+  'admin.assignments.reassign': async () => {
+    const [id, { id: vaId }] = [await anAssignmentId(), await world.aVa()]
+    return byAdmin(() => admin.admin.assignments.reassign({ id, vaId }))
+  },
   'admin.vas.delete': async () => {
     const { va } = await aTask('in_progress')
     return byAdmin(() => admin.admin.vas.delete({ id: va.id }))
@@ -201,10 +235,10 @@ tasks.create tasks.uploadCsv tasks.calendar.uploadCsv tasks.calendar.uploadIcs t
 tasks.cancelRequest tasks.archive tasks.restore tasks.analyze tasks.split
 tasks.messages.read tasks.notifications.read vas.matches vas.openApplication tasks.files.remove
 tasks.messages.unread
-vaPortal.enter vaPortal.login vaPortal.logout vaPortal.setPassword vaPortal.changePassword vaPortal.updateProfile
+vaPortal.enter vaPortal.login vaPortal.logout vaPortal.setPassword vaPortal.changePassword
 vaPortal.tasks.clear vaPortal.tasks.files.remove vaPortal.tasks.logTime vaPortal.tasks.unclear vaPortal.tasks.editTime vaPortal.tasks.removeTime
 vaPortal.tasks.changeTimer vaPortal.tasks.tick vaPortal.messages.read vaPortal.messages.unread vaPortal.notifications.read
-admin.session admin.createAssignment admin.vas.create admin.vas.update admin.vas.import
+admin.session admin.createAssignment admin.vas.create admin.vas.import admin.access.endSessions admin.access.endManySessions
 admin.inquiries.close admin.inquiries.reopen admin.leads.update admin.messages.files.remove admin.messages.read
 admin.messages.unread admin.outbox.retry
 admin.outbox.retryMany`

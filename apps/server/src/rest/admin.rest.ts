@@ -44,6 +44,7 @@ export const adminRest: Route[] = [
   ['GET', '/admin/va-requests', (api, { query }) => api.admin.requests.records(query), 200, { list: true }],
   ['GET', '/admin/va-assignments', (api, { query }) => api.admin.assignments.list(query), 200, { list: true }],
   ['POST', '/admin/va-assignments', (api, { body }) => api.admin.createAssignment(body), 201],
+  ['PATCH', '/admin/va-assignments/:id', (api, { id, body }) => api.admin.assignments.update({ ...body, id })],
   ['GET', '/admin/va-metrics/:id', (api, { id }) => api.admin.vas.metrics({ id })],
   ['POST', '/admin/send-va-email', (api, { body }) => api.admin.vas.mail(body)],
   [

@@ -203,3 +203,30 @@ describe('the team accepts a result', () => {
     await expect(team.acceptResult({ id: 2_000_000_000 })).rejects.toMatchObject({ code: 'NOT_FOUND' })
   })
 })
+
+describe('a VA who takes no new work', () => {
+  it('takes their open proposals along: the request is back in the queue with its clock, and the client is told', async () => {
+    const { client, task } = await requested()
+    const before = await queueRow(task.id)
+    const va = await world.aVa({ name: 'Akosua Boakye' })
+    await propose(task.id, [va.id])
+    await vas.update({ id: va.id, available: false })
+    expect(await queueRow(task.id)).toMatchObject({ state: 'open', dueAt: before?.dueAt, offered: 0 })
+    const { proposals, timeline } = await (await world.as(client)).tasks.get({ id: task.id })
+    expect(proposals).toMatchObject([{ state: 'lapsed' }])
+    expect(timeline.at(-1)).toMatchObject({ kind: 'proposal_lapsed', text: 'Akosua Boakye' })
+    expect((await (await world.as(client)).tasks.notifications.list()).rows[0]).toMatchObject({
+      message: expect.stringContaining('Akosua Boakye takes no new work at the moment'),
+    })
+  })
+
+  it('says so in their own profile, and others who are proposed stay', async () => {
+    const { task } = await requested()
+    const [one, other] = [await world.aVa(), await world.aVa()]
+    await propose(task.id, [one.id, other.id])
+    await (await world.asVa(one)).vaPortal.updateProfile({ available: false })
+    expect(await queueRow(task.id)).toMatchObject({ state: 'proposed', offered: 1 })
+    await (await world.asVa(other)).vaPortal.updateProfile({ intro: 'I am still here.' })
+    expect(await queueRow(task.id)).toMatchObject({ state: 'proposed', offered: 1 })
+  })
+})

@@ -21,6 +21,8 @@ export type Placement = {
   price?: Price | null
   deadline?: string | undefined
   priority?: TaskPriority | undefined
+  /** The VA who had the task, and why they have it no longer: the client is told both. */
+  instead?: { name: string; reason: string | undefined }
   by: By
 }
 
@@ -56,13 +58,18 @@ async function handTo(tx: TransactionContext, task: LockedTask, placement: Place
   return { id, vaId, title: brief.title }
 }
 
+const insteadOf = ({ instead }: Placement) =>
+  instead
+    ? `${instead.name} can no longer work on this task.${instead.reason ? ` Reason: ${instead.reason}` : ''}\n\n`
+    : ''
+
 /**
  * Gives a locked task to a locked VA: the VA task, its threads, the assignment, the notifications and the email. Call
  * it in a transaction that holds both rows. Throws CONFLICT if a concurrent call was first.
  */
 export async function placeTask(tx: TransactionContext, task: LockedTask, placement: Placement) {
   const { va, by } = placement
-  const to = placement.assignmentId ? 'assigned' : 'successfully_assigned'
+  const to = placement.assignmentId && by.actorType === 'client' ? 'assigned' : 'successfully_assigned'
   const { moved, row } = await transition(tx, task, { to, by, vaId: va.id, text: va.name })
   const vaTask = await handTo(tx, task, placement)
   await notifyVaOfMove(tx, row, vaTask, {
@@ -71,7 +78,7 @@ export async function placeTask(tx: TransactionContext, task: LockedTask, placem
   })
   await notifyClientOfMove(tx, row, task, {
     title: `${va.name} has your task`,
-    message: `${va.name} will work on "${vaTask.title}". You will hear when the work starts and when it is done. You then have ${promises.reviewDays} days to accept it or ask for changes.`,
+    message: `${insteadOf(placement)}${va.name} will work on "${vaTask.title}". You will hear when the work starts and when it is done. You then have ${promises.reviewDays} days to accept it or ask for changes.`,
   })
   await publish(tx.db, 'tasks', 'admin')
   return moved

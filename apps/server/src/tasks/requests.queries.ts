@@ -157,3 +157,15 @@ export const lapseOffers = (db: Tx, taskId: number) =>
       where r.id = p.request_id and p.task_id = ${taskId} and p.state = 'offered' and r.closed_at is not null`.execute(
     db,
   )
+
+/** Withdraws a VA's undecided offers for a task. Returns how many there were. */
+export async function lapseOffersOfVa(db: Tx, taskId: number, vaId: number) {
+  const { numUpdatedRows } = await db
+    .updateTable('proposals')
+    .set({ state: proposalTransitions.lapse.to, decidedAt: sql`now()` })
+    .where('taskId', '=', taskId)
+    .where('vaId', '=', vaId)
+    .where('state', '=', proposalTransitions.lapse.from)
+    .executeTakeFirst()
+  return Number(numUpdatedRows)
+}

@@ -1,14 +1,17 @@
 import { promises, taskRules } from '@kazi/schemas/task'
+import type { VaRecordPatch, vaProfilePatch } from '@kazi/schemas/va'
+import type { z } from 'zod'
 import { closeSessionsOf } from '../accounts/sessions.ts'
-import type { Admin } from '../actors.ts'
+import type { Admin, Va } from '../actors.ts'
 import { record } from '../audit/audit.ts'
 import { type CommandContext, type TransactionContext, withTransaction } from '../command.ts'
 import { AppError } from '../errors.ts'
 import { publish } from '../live/live.ts'
 import { notifyClient } from '../notifications/notifications.service.ts'
 import { deleteVa as deleteVaRow, lockVaForRemoval } from '../vas/vas.queries.ts'
+import { changeVa, updateProfile } from '../vas/vas.service.ts'
 import { titleFor } from './brief.ts'
-import { followOffers, openRequestOf, undecidedProposals } from './requests.queries.ts'
+import { followOffers, lapseOffersOfVa, openRequestOf, undecidedProposals } from './requests.queries.ts'
 import { type LockedTask, lockTasksOfVa } from './tasks.queries.ts'
 import { insertEvent } from './timeline.queries.ts'
 import { notifyClientOfMove, transition } from './transitions.service.ts'
@@ -40,7 +43,35 @@ export const deleteVa = (context: CommandContext, admin: Admin, id: number) =>
     await publish(tx.db, 'tasks', 'admin')
   })
 
-type By = { actorType: 'admin'; actor: string }
+/**
+ * Changes a VA's record. A VA who takes no new work any more takes their open proposals along: a request with no other
+ * proposal returns to the queue, by the clock that it has.
+ */
+export const changeVaByTeam = (context: CommandContext, admin: Admin, id: number, patch: VaRecordPatch) =>
+  withTransaction(context, async (tx) => {
+    if (patch.available === false) await withdrawOffers(tx, id, { actorType: 'admin', actor: admin.label })
+    return changeVa(tx, admin, id, patch)
+  })
+
+/** The same for a VA who says so in their profile. */
+export const changeOwnProfile = (context: CommandContext, va: Va, patch: z.infer<typeof vaProfilePatch>) =>
+  withTransaction(context, async (tx) => {
+    if (patch.available === false) await withdrawOffers(tx, va.id, { actorType: 'va', actor: va.name })
+    return updateProfile(tx, va, patch)
+  })
+
+async function withdrawOffers(tx: TransactionContext, id: number, by: By) {
+  const va = await lockVaForRemoval(tx.db, id)
+  if (!va) return
+  for (const task of await lockTasksOfVa(tx.db, id)) {
+    if (task.status !== 'requested_for_va') continue
+    if ((await lapseOffersOfVa(tx.db, task.id, id)) === 0) continue
+    await reopenRequest(tx, task, va.name, by, 'takes no new work at the moment')
+    await publish(tx.db, 'tasks', 'admin')
+  }
+}
+
+type By = { actorType: 'admin' | 'va'; actor: string }
 
 async function returnToQueue(tx: TransactionContext, task: LockedTask, name: string, by: By) {
   const text = 'The VA has left the network'
@@ -52,7 +83,13 @@ async function returnToQueue(tx: TransactionContext, task: LockedTask, name: str
 }
 
 /** No proposed VA is left, so the request waits for the team again. Its clock never stopped. */
-async function reopenRequest(tx: TransactionContext, task: LockedTask, name: string, by: By) {
+async function reopenRequest(
+  tx: TransactionContext,
+  task: LockedTask,
+  name: string,
+  by: By,
+  why = 'has left our network',
+) {
   const request = await openRequestOf(tx.db, task.id)
   if (!request) return
   const left = (await undecidedProposals(tx.db, request.id)).length
@@ -62,8 +99,8 @@ async function reopenRequest(tx: TransactionContext, task: LockedTask, name: str
     title: 'A VA we proposed is no longer available',
     message:
       left === 0
-        ? `${name} has left our network. We are choosing somebody else for "${titleFor(task)}".`
-        : `${name} has left our network. You can still choose among the others for "${titleFor(task)}".`,
+        ? `${name} ${why}. We are choosing somebody else for "${titleFor(task)}".`
+        : `${name} ${why}. You can still choose among the others for "${titleFor(task)}".`,
     taskId: task.id,
     mail: 'now',
   })

@@ -169,6 +169,17 @@ export const access: Record<string, Rule> = {
   'admin.requests.list': admin(),
   'admin.requests.records': admin(),
   'admin.assignments.list': admin(),
+  'admin.assignments.get': admin(({ ids }) => ({ id: ids.assignment }), 'any'),
+  'admin.assignments.update': admin(({ ids }) => ({ id: ids.assignment, status: 'paused' }), 'any'),
+  'admin.assignments.moveMany': admin(({ ids }) => ({ selection: { ids: [ids.assignment] }, status: 'paused' })),
+  'admin.assignments.reassign': admin(({ ids }) => ({ id: ids.assignment, vaId: ids.otherVa }), 'any'),
+  'admin.work.load': admin(),
+  'admin.work.performance': admin(),
+  'admin.work.months': admin(({ ids }) => ({ id: ids.va })),
+  'admin.access.list': admin(),
+  'admin.access.inviteMany': admin(({ ids }) => ({ selection: { ids: [ids.otherVa] } })),
+  'admin.access.endSessions': admin(({ ids }) => ({ id: ids.otherVa }), 'any'),
+  'admin.access.endManySessions': admin(({ ids }) => ({ selection: { ids: [ids.otherVa] } })),
   'admin.createAssignment': admin(
     ({ ids }) => ({
       vaId: ids.va,

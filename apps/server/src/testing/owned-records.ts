@@ -25,6 +25,11 @@ export async function ownedRecordsIn(world: World) {
     .where('taskId', '=', requested.id)
     .executeTakeFirstOrThrow()
   const vaTaskId = held.vaTask?.id ?? 0
+  const { id: assignment } = await world.db
+    .selectFrom('vaAssignments')
+    .select('id')
+    .where('taskId', '=', held.id)
+    .executeTakeFirstOrThrow()
   const [asClient, asVa] = [await world.as(client), await world.asVa(va)]
   const clientMessage = await asClient.tasks.messages.send({ taskId: held.id, message: canary })
   const vaMessage = await asVa.vaPortal.messages.send({ threadId: clientThread(vaTaskId, va.id), message: canary })
@@ -109,6 +114,8 @@ export async function ownedRecordsIn(world: World) {
       timeEntry: timeEntry.id,
       doneVaTask: completed.vaTask?.id ?? 0,
       va: va.id,
+      otherVa: (await world.aVa({ passwordHash: null })).id,
+      assignment,
       application: application.id,
       inquiry: await newest('inquiries', 'name', canary),
       client: client.id,

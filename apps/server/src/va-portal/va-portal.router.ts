@@ -32,9 +32,9 @@ import { readAs, sendAsVa, unreadAs } from '../messages/messages.service.ts'
 import { notificationsOf, readNotifications } from '../notifications/notifications.queries.ts'
 import { askClient } from '../tasks/asking.service.ts'
 import { moveVaTask } from '../tasks/progress.service.ts'
+import { changeOwnProfile } from '../tasks/va-leaves.service.ts'
 import { publicProcedure, rateLimited, router, vaProcedure } from '../trpc/trpc.ts'
 import { ownProfileOf } from '../vas/vas.queries.ts'
-import { updateProfile } from '../vas/vas.service.ts'
 import { metricRowsOf, metricsOf } from '../work/metrics.queries.ts'
 import { tick } from '../work/steps.service.ts'
 import { editTime, logTime, removeTime, timeEntriesOf } from '../work/time.service.ts'
@@ -128,7 +128,7 @@ export const vaPortalRouter = router({
     return { message: 'Password changed successfully' }
   }),
   profile: vaProcedure.query(({ ctx }) => ownProfileOf(ctx.db, ctx.va.id)),
-  updateProfile: vaProcedure.input(vaProfilePatch).mutation(({ ctx, input }) => updateProfile(ctx, ctx.va, input)),
+  updateProfile: vaProcedure.input(vaProfilePatch).mutation(({ ctx, input }) => changeOwnProfile(ctx, ctx.va, input)),
   metrics: vaProcedure.query(async ({ ctx }) => {
     return { ...(await metricsOf(ctx.db, ctx.va.id)), rows: await metricRowsOf(ctx.db, ctx.va.id) }
   }),

@@ -1,7 +1,7 @@
 import { parseRate } from '@kazi/analyst/matching/rates'
 import { type ListPage, likeLiteral, searchWords } from '@kazi/schemas/list'
 import { type Money, plainTotal } from '@kazi/schemas/money'
-import type { VaListQuery, VaRecord, VaRecordPatch } from '@kazi/schemas/va'
+import type { VaAccess, VaListQuery, VaRecord, VaRecordPatch } from '@kazi/schemas/va'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../db/database.ts'
 import { allOf, containsWords, listPage } from '../db/list.ts'
@@ -52,6 +52,10 @@ export const lockVaForRemoval = (db: Tx, id: number) =>
 /** Locks a VA before changing the record. */
 export const lockVa = (db: Tx, id: number) =>
   db.selectFrom('vas').select('id').where('id', '=', id).forNoKeyUpdate().execute()
+
+/** Locks the VA from whom work is taken and the VA who gets it: the time of the first is logged. */
+export const lockVasForHandOver = (db: Tx, ids: number[]) =>
+  db.selectFrom('vas').select(['id', 'name']).where('id', 'in', ids).orderBy('id').forNoKeyUpdate().execute()
 
 export const deleteVa = (db: Tx, id: number) => db.deleteFrom('vas').where('id', '=', id).execute()
 
@@ -105,7 +109,7 @@ async function withEarningsOf<V extends { id: number }>(db: Db, page: ListPage<V
   return { ...page, rows: page.rows.map((va) => withEarnings(va, earnings.get(va.id) ?? [])) }
 }
 
-const order = {
+export const vaOrder = {
   sorts: {
     id: { by: sql`vas.id`, type: 'int' },
     name: { by: sql`folded(vas.name)`, type: 'text' },
@@ -116,7 +120,18 @@ const order = {
   id: sql`vas.id`,
 } as const
 
-const matchingVas = (db: Db, { q, filters: { skill, available, access } }: VaListQuery) =>
+const linkWorks = sql`exists (
+  select from mailed_links l where l.va_id = vas.id and l.purpose = 'password' and l.expires_at > now())`
+/** The index knows what the row says; whether a link still works is looked up for those who were invited. */
+const withAccess = (access: VaAccess) =>
+  access === 'invited' || access === 'expired'
+    ? sql<boolean>`(va_access(password_hash, invited_at) = 'invited' and ${access === 'invited' ? sql`` : sql`not`} ${linkWorks})`
+    : sql<boolean>`va_access(password_hash, invited_at) = ${access}`
+export const accessOfVa = sql<VaAccess>`case
+  when va_access(password_hash, invited_at) = 'invited' and not ${linkWorks} then 'expired'
+  else va_access(password_hash, invited_at) end`
+
+export const matchingVas = (db: Db, { q, filters: { skill, available, access } }: VaListQuery) =>
   db
     .selectFrom('vas')
     .where(containsWords(sql`list_text`, q))
@@ -126,7 +141,7 @@ const matchingVas = (db: Db, { q, filters: { skill, available, access } }: VaLis
       ),
     )
     .$if(available !== undefined, (query) => query.where('available', '=', available as boolean))
-    .$if(access !== undefined, (query) => query.where(sql<boolean>`va_access(password_hash, invited_at) = ${access}`))
+    .$if(access !== undefined, (query) => query.where(withAccess(access as VaAccess)))
 
 const skillsShown = 200
 
@@ -136,12 +151,12 @@ export async function vaListPage(db: Db, input: VaListQuery) {
     .select(['vas.id', 'name', 'email', 'country', 'timezone', 'available', 'invitedAt'])
     .select(sql<string>`left(skills, ${sql.lit(skillsShown)})`.as('skills'))
     .select(derivedColumns)
-  return withEarningsOf(db, await listPage(db, query, order, input))
+  return withEarningsOf(db, await listPage(db, query, vaOrder, input))
 }
 
 /** The same page with every field that the team may read. */
 export async function vaRecordsPage(db: Db, input: VaListQuery) {
-  return withEarningsOf(db, await listPage(db, matchingVas(db, input).select(adminColumns), order, input))
+  return withEarningsOf(db, await listPage(db, matchingVas(db, input).select(adminColumns), vaOrder, input))
 }
 
 export async function vaForAdmin(db: Db, id: number) {

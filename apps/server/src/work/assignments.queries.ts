@@ -1,10 +1,10 @@
-import type { AssignmentListQuery } from '@kazi/schemas/client-request'
+import type { AssignmentListQuery } from '@kazi/schemas/assignment'
 import { type Currency, centsFrom, type Price, unitsFrom } from '@kazi/schemas/money'
-import type { NewAssignment } from '@kazi/schemas/va'
-import { assignmentTransitions } from '@kazi/schemas/work-states'
+import type { NewAssignment, ProjectType } from '@kazi/schemas/va'
+import { type AssignmentStatus, assignmentTransitions } from '@kazi/schemas/work-states'
 import { type Insertable, sql } from 'kysely'
 import type { Db, Tx } from '../db/database.ts'
-import { listPage } from '../db/list.ts'
+import { containsWords, listPage } from '../db/list.ts'
 import type { Tables } from '../db/tables.ts'
 import { earned, worked } from '../earnings/earnings.queries.ts'
 
@@ -92,32 +92,123 @@ export async function insertAssignment(
   return withMoney(await assignments(db).where('vaAssignments.id', '=', id).executeTakeFirstOrThrow())
 }
 
+const noteBelow = (text: string | undefined) =>
+  sql<string | null>`nullif(concat_ws(E'\\n', admin_notes, ${text ?? null}::text), '')`
+
 /** Pauses a single-task assignment and appends the reason to the team's notes; an ongoing one continues. */
-export const pauseAssignment = (db: Tx, id: number, reason: string) =>
+export const pauseAssignment = (db: Tx, id: number, reason?: string) =>
   db
     .updateTable('vaAssignments')
     .set({
       status: assignmentTransitions.pause.to,
       endedAt: new Date(),
-      adminNotes: sql`concat_ws(E'\\n', admin_notes, ${reason}::text)`,
+      adminNotes: noteBelow(reason),
+      version: sql`version + 1`,
     })
     .where('id', '=', id)
-    .where('status', '=', assignmentTransitions.pause.from)
+    .where('status', 'in', [...assignmentTransitions.pause.from, assignmentTransitions.pause.to])
     .where('projectType', '!=', 'ongoing')
     .execute()
 
+/** The agreed hours, or those logged on it if they are more. */
+const hoursAtEnd = sql<number>`greatest(total_hours, (
+  select coalesce(sum(t.minutes), 0) / 60.0 from time_entries t join va_tasks v on v.id = t.va_task_id
+  where v.assignment_id = va_assignments.id))`
+
 /** Ends a single-task assignment with the hours logged on it; an ongoing one continues. */
-export const completeAssignment = (db: Tx, id: number, vaTaskId: number) =>
+export const completeAssignment = (db: Tx, id: number) =>
   db
     .updateTable('vaAssignments')
     .set({
       status: assignmentTransitions.complete.to,
       endedAt: sql`now()`,
-      totalHours: sql`greatest(total_hours, (select coalesce(sum(minutes), 0) / 60.0 from time_entries where va_task_id = ${vaTaskId}))`,
+      totalHours: hoursAtEnd,
+      version: sql`version + 1`,
     })
     .where('id', '=', id)
-    .where('status', '=', assignmentTransitions.complete.from)
+    .where('status', 'in', assignmentTransitions.complete.from)
     .where('projectType', '!=', 'ongoing')
+    .execute()
+
+/** An assignment as commands need it, locked. Lock its VA first. */
+export const lockAssignment = (db: Tx, id: number) =>
+  db
+    .selectFrom('vaAssignments')
+    .select(['id', 'vaId', 'userId', 'taskId', 'clientName', 'clientEmail', 'projectTitle', 'projectType'])
+    .select(['status', 'adminNotes', 'version', 'successorId'])
+    .where('id', '=', id)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+export type LockedAssignment = NonNullable<Awaited<ReturnType<typeof lockAssignment>>>
+
+export const vaIdOfAssignment = async (db: Db, id: number) =>
+  (await db.selectFrom('vaAssignments').select('vaId').where('id', '=', id).executeTakeFirst())?.vaId
+
+/** The VA's work on an assignment: what is not delivered yet, and what they hold at all. */
+export async function workOnAssignment(db: Db, id: number) {
+  const { rows } = await sql<{ open: number; held: number }>`
+    select count(*) filter (where status in ('assigned', 'in_progress'))::int as open,
+      count(*) filter (where status <> 'reviewed')::int as held
+    from va_tasks where assignment_id = ${id} and withdrawn_at is null`.execute(db)
+  return rows[0] ?? { open: 0, held: 0 }
+}
+
+/** The client tasks that its VA has not delivered yet, in the order in which they are locked. */
+export async function openTasksOnAssignment(db: Db, id: number) {
+  const { rows } = await sql<{ taskId: number }>`
+    select task_id from va_tasks
+    where assignment_id = ${id} and withdrawn_at is null and status in ('assigned', 'in_progress') and task_id is not null
+    order by task_id`.execute(db)
+  return rows.map(({ taskId }) => taskId)
+}
+
+/** A move by hand. What was agreed but not logged counts as worked once it is completed. */
+export const moveAssignment = (db: Tx, id: number, to: AssignmentStatus) =>
+  db
+    .updateTable('vaAssignments')
+    .set({
+      status: to,
+      endedAt: to === 'completed' ? sql`now()` : null,
+      ...(to === 'completed' && { totalHours: hoursAtEnd }),
+      version: sql`version + 1`,
+    })
+    .where('id', '=', id)
+    .execute()
+
+export const noteAssignment = (db: Tx, id: number, adminNotes: string | null) =>
+  db.updateTable('vaAssignments').set({ adminNotes, version: sql`version + 1` }).where('id', '=', id).execute()
+
+/**
+ * Makes the assignment of the VA who takes this one over: the same work, price and client. Hours that were agreed but
+ * not logged go with it, so that nobody is paid for them twice.
+ */
+export async function succeedAssignment(db: Tx, id: number, vaId: number) {
+  const { rows } = await sql<{ id: number }>`
+    insert into va_assignments (va_id, user_id, task_id, client_name, client_email, project_title, project_description,
+      project_type, status, priority, rate_cents, fixed_price_cents, currency, total_hours, admin_notes)
+    select ${vaId}, user_id, task_id, client_name, client_email, project_title, project_description, project_type,
+      case when status = 'pending' then 'pending' else 'active' end, priority, rate_cents, fixed_price_cents, currency,
+      greatest(0, total_hours - ${loggedOn}), admin_notes
+    from va_assignments where id = ${id} returning id`.execute(db)
+  return (rows[0] as { id: number }).id
+}
+const loggedOn = sql`(
+  select coalesce(sum(t.minutes), 0) / 60.0 from time_entries t join va_tasks v on v.id = t.va_task_id
+  where v.assignment_id = va_assignments.id)`
+
+/** Ends the part of the VA who is replaced: with the hours that they logged, and no others. */
+export const handOverAssignment = (db: Tx, id: number, successorId: number, note: string) =>
+  db
+    .updateTable('vaAssignments')
+    .set({
+      status: 'paused',
+      endedAt: sql`now()`,
+      totalHours: sql`least(total_hours, ${loggedOn})`,
+      successorId,
+      adminNotes: noteBelow(note),
+      version: sql`version + 1`,
+    })
+    .where('id', '=', id)
     .execute()
 
 /** Ends what still runs with a client who leaves; returns whom to tell. */
@@ -155,11 +246,17 @@ const assignments = (db: Db) =>
     .select(['vaAssignments.id', 'vaAssignments.vaId', 'vas.name as vaName'])
     .select(['clientName', 'clientEmail', 'projectTitle', 'projectDescription', 'projectType', 'status'])
     .select(['rateCents', 'fixedPriceCents', 'currency', 'startDate', 'priority', 'adminNotes'])
-    .select(['vaAssignments.taskId', 'vaAssignments.endedAt'])
+    .select(['vaAssignments.taskId', 'vaAssignments.userId', 'vaAssignments.endedAt', 'vaAssignments.version'])
+    .select('vaAssignments.totalHours as agreedHours')
     .select(
       sql<number | null>`(select sum(w.minutes) / 60 from ${worked} w where w.assignment_id = va_assignments.id)`.as(
         'hours',
       ),
+    )
+    .select(sql<number>`round(${loggedOn}, 2)`.as('loggedHours'))
+    .select(
+      sql<number>`(select count(*)::int from va_tasks v where v.assignment_id = va_assignments.id
+        and v.withdrawn_at is null and v.status in ('assigned', 'in_progress'))`.as('openTasks'),
     )
     .select(
       sql<number | null>`(select sum(e.amount_cents) from ${earned} e where e.assignment_id = va_assignments.id)`.as(
@@ -168,23 +265,58 @@ const assignments = (db: Db) =>
     )
 
 const order = {
-  sorts: { id: { by: sql`va_assignments.id`, type: 'int' } },
+  sorts: {
+    id: { by: sql`va_assignments.id`, type: 'int' },
+    start: { by: sql`start_date`, type: 'timestamptz' },
+    client: { by: sql`folded(client_name)`, type: 'text' },
+  },
   first: { sort: 'id', desc: true },
   id: sql`va_assignments.id`,
 } as const
 
-/** Newest first. */
-export async function assignmentListPage(db: Db, input: AssignmentListQuery) {
-  const { vaId, clientId, status } = input.filters
-  const filtered = db
+const matching = (db: Db, { q, filters: { vaId, clientId, status, type } }: AssignmentListQuery) =>
+  db
     .selectFrom('vaAssignments')
+    .where(containsWords(sql`va_assignments.list_text`, q))
     .$if(vaId !== undefined, (query) => query.where('vaAssignments.vaId', '=', vaId as number))
     .$if(clientId !== undefined, (query) => query.where('vaAssignments.userId', '=', clientId as number))
-    .$if(status !== undefined, (query) => query.where('status', '=', status as 'active'))
-  const page = await listPage(db, filtered.select('vaAssignments.id'), order, input)
+    .$if(status !== undefined, (query) => query.where('status', '=', status as AssignmentStatus))
+    .$if(type !== undefined, (query) => query.where('projectType', '=', type as ProjectType))
+
+/** Newest first, unless another order is asked for. */
+export async function assignmentListPage(db: Db, input: AssignmentListQuery) {
+  const page = await listPage(db, matching(db, input).select('vaAssignments.id'), order, input)
+  const ids = page.rows.map(({ id }) => id)
   const rows = await assignments(db)
-    .where(sql<boolean>`va_assignments.id = any (${page.rows.map(({ id }) => id)})`)
-    .orderBy('vaAssignments.id', input.sort && !input.desc ? 'asc' : 'desc')
+    .where(sql<boolean>`va_assignments.id = any (${ids})`)
+    .orderBy(sql`array_position(${ids}::int[], va_assignments.id)`)
     .execute()
   return { ...page, rows: rows.map(withMoney) }
+}
+
+/** The rows of a bulk action, oldest first: at most this many. */
+export const selectedAssignments = (
+  db: Db,
+  selection: { ids: number[] } | { matching: AssignmentListQuery },
+  most: number,
+) =>
+  ('ids' in selection
+    ? db.selectFrom('vaAssignments').where(sql<boolean>`va_assignments.id = any (${selection.ids})`)
+    : matching(db, selection.matching)
+  )
+    .select(['vaAssignments.id', 'projectTitle as name'])
+    .orderBy('vaAssignments.id')
+    .limit(most)
+    .execute()
+
+export async function assignmentForAdmin(db: Db, id: number) {
+  const row = await assignments(db)
+    .select(['vaAssignments.successorId', 'vas.timezone as vaTimezone'])
+    .select(
+      sql<string | null>`(select v.name from va_assignments n join vas v on v.id = n.va_id
+        where n.id = va_assignments.successor_id)`.as('successorName'),
+    )
+    .where('vaAssignments.id', '=', id)
+    .executeTakeFirst()
+  return row && withMoney(row)
 }

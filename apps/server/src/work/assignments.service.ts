@@ -1,17 +1,33 @@
+import { type AssignmentMoves, type AssignmentPatch, assignmentNews, mostAtOnce } from '@kazi/schemas/assignment'
 import type { NewAssignment } from '@kazi/schemas/va'
+import {
+  type AssignmentMove,
+  type AssignmentStatus,
+  assignmentMove,
+  assignmentRule,
+  assignmentStates,
+} from '@kazi/schemas/work-states'
 import type { Admin } from '../actors.ts'
 import { record } from '../audit/audit.ts'
-import { type CommandContext, withTransaction } from '../command.ts'
+import { eachRow } from '../bulk.ts'
+import { type CommandContext, type TransactionContext, withTransaction } from '../command.ts'
+import type { Db } from '../db/database.ts'
 import { AppError } from '../errors.ts'
 import { publish } from '../live/live.ts'
-import { vaForAdmin } from '../vas/vas.queries.ts'
-import { clientIdAt, insertAssignment } from './assignments.queries.ts'
+import { oneLine } from '../notifications/email-message.ts'
+import { enqueueMail } from '../notifications/mail.ts'
+import { nameOf } from '../notifications/notifications.queries.ts'
+import { notifyClient, notifyVa } from '../notifications/notifications.service.ts'
+import { lockVa, vaForAdmin } from '../vas/vas.queries.ts'
+import * as assignments from './assignments.queries.ts'
+
+const notFound = () => new AppError('NOT_FOUND', 'This assignment is no longer here')
 
 export const createAssignment = (context: CommandContext, admin: Admin, input: NewAssignment) =>
   withTransaction(context, async (tx) => {
     if (!(await vaForAdmin(tx.db, input.vaId))) throw new AppError('NOT_FOUND', 'VA not found')
-    const clientId = await clientIdAt(tx.db, input.clientEmail)
-    const assignment = await insertAssignment(tx.db, input, clientId)
+    const clientId = await assignments.clientIdAt(tx.db, input.clientEmail)
+    const assignment = await assignments.insertAssignment(tx.db, input, clientId)
     await record(tx.db, admin, {
       action: 'create-assignment',
       target: `assignment ${assignment.id}`,
@@ -20,3 +36,128 @@ export const createAssignment = (context: CommandContext, admin: Admin, input: N
     await publish(tx.db, 'tasks', 'admin', `va:${input.vaId}`, ...(clientId ? ([`client:${clientId}`] as const) : []))
     return assignment
   })
+
+export async function getAssignment(db: Db, id: number) {
+  const assignment = await assignments.assignmentForAdmin(db, id)
+  if (!assignment) throw notFound()
+  return assignment
+}
+
+/** Locks the VA before the assignment, as whoever gives the VA a task on it does. */
+async function locked(tx: TransactionContext, id: number) {
+  const vaId = await assignments.vaIdOfAssignment(tx.db, id)
+  if (vaId === undefined) throw notFound()
+  await lockVa(tx.db, vaId)
+  const assignment = await assignments.lockAssignment(tx.db, id)
+  if (!assignment) throw notFound()
+  return assignment
+}
+
+/**
+ * Changes an assignment's status by its table, its notes, or both. The same change twice is the same as once: the
+ * second one tells nobody.
+ */
+export const changeAssignment = (context: CommandContext, admin: Admin, id: number, patch: AssignmentPatch) =>
+  withTransaction(context, async (tx) => {
+    const assignment = await locked(tx, id)
+    const { notes, status, reason, version } = patch
+    if (notes !== undefined && notes !== assignment.adminNotes) {
+      if (version !== undefined && version !== assignment.version)
+        throw new AppError('CONFLICT', 'Somebody else has just changed this assignment. Please look at it again.')
+      await assignments.noteAssignment(tx.db, id, notes)
+      await record(tx.db, admin, {
+        action: 'update-assignment',
+        target: `assignment ${id}`,
+        detail: { notes: `${assignment.adminNotes ?? 'none'} → ${notes ?? 'none'}` },
+      })
+    }
+    if (status !== undefined && status !== assignment.status) await move(tx, admin, assignment, status, reason)
+    await publish(tx.db, 'tasks', 'admin')
+    return getAssignment(tx.db, id)
+  })
+
+async function move(
+  tx: TransactionContext,
+  admin: Admin,
+  assignment: assignments.LockedAssignment,
+  to: AssignmentStatus,
+  reason: string | undefined,
+) {
+  const name = assignmentMove(assignment.status, to)
+  const word = (status: AssignmentStatus) => assignmentStates[status].label.toLowerCase()
+  if (!name)
+    throw new AppError('CONFLICT', `An assignment that is ${word(assignment.status)} cannot become ${word(to)}.`)
+  await check(tx, assignment, name)
+  await assignments.moveAssignment(tx.db, assignment.id, to)
+  await record(tx.db, admin, {
+    action: 'update-assignment',
+    target: `assignment ${assignment.id}`,
+    detail: { status: `${assignment.status} → ${to}`, ...(reason && { reason }) },
+  })
+  await tellBoth(tx, assignment, name, reason)
+}
+
+async function check(
+  tx: TransactionContext,
+  { id, taskId, successorId }: assignments.LockedAssignment,
+  name: AssignmentMove,
+) {
+  const { needs } = assignmentRule(name)
+  if (!needs) return
+  const { open, held } = await assignments.workOnAssignment(tx.db, id)
+  if (needs === 'nothing open' && open > 0)
+    throw new AppError(
+      'CONFLICT',
+      `${open === 1 ? 'A task on it is' : `${open} tasks on it are`} not delivered yet. Wait for the result, or reassign it.`,
+    )
+  if (needs === 'its VA' && successorId !== null)
+    throw new AppError('CONFLICT', 'Another VA has taken this assignment over.')
+  if (needs === 'its VA' && taskId !== null && held === 0)
+    throw new AppError('CONFLICT', 'The VA no longer has the task that this assignment was for.')
+}
+
+async function tellBoth(
+  tx: TransactionContext,
+  assignment: assignments.LockedAssignment,
+  name: AssignmentMove,
+  reason: string | undefined,
+) {
+  const { vaId, clientName, projectTitle } = assignment
+  const { va } = assignmentRule(name).notifies
+  const words = assignmentNews[name](projectTitle)
+  const because = reason ? `\n\nReason: ${reason}` : ''
+  const message = `${words.va}\n\nClient: ${clientName}${because}`
+  await notifyVa(tx, vaId, va.type, { title: words.title, message, mail: va.mail })
+  const vaName = await nameOf(tx.db, { vaId })
+  await tellClient(tx, assignment, { title: words.title, message: `${words.client}\n\nVA: ${vaName}${because}` })
+}
+
+/** By bell and email. A client without an account has only the address that the team entered. */
+export async function tellClient(
+  tx: TransactionContext,
+  { userId, taskId, clientName, clientEmail }: assignments.LockedAssignment,
+  { title, message }: { title: string; message: string },
+) {
+  const mail = 'now'
+  if (userId !== null)
+    return notifyClient(tx, userId, 'task_updated', { title, message, taskId: taskId ?? undefined, mail })
+  await enqueueMail(tx, clientEmail, {
+    subject: oneLine(title),
+    paragraphs: [`Hello ${oneLine(clientName)},`, message],
+  })
+}
+
+/** Moves each assignment of a selection, with a result for each. */
+export const moveAssignments = async (
+  context: CommandContext,
+  admin: Admin,
+  { selection, status, reason }: AssignmentMoves,
+) =>
+  eachRow(
+    context,
+    await assignments.selectedAssignments(context.db, selection, mostAtOnce + 1),
+    async (ctx, { id }) => {
+      await changeAssignment(ctx, admin, id, { status, reason, notes: undefined })
+      return assignmentStates[status].label
+    },
+  )

@@ -1,10 +1,10 @@
 import { type Money, plainTotal } from '@kazi/schemas/money'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../db/database.ts'
-import { earningsOf, worked } from '../earnings/earnings.queries.ts'
+import { earningsByVa, earningsOf, worked } from '../earnings/earnings.queries.ts'
 
 /** The clients whose first assignment with a VA began 30 or more days ago, and whether they stayed or came back. */
-const countedClients = (vaId: number): RawBuilder<unknown> => sql`(
+const countedClients = (vaId: number | RawBuilder<unknown>): RawBuilder<unknown> => sql`(
   select *, assignments >= 2 or longest_days >= 30 as returned from (
     select client_email, (array_agg(client_name order by id desc))[1] as client_name, count(*)::int as assignments,
       min(start_date) as first_start,
@@ -15,7 +15,7 @@ const countedClients = (vaId: number): RawBuilder<unknown> => sql`(
 /**
  * Each message to a VA in the last 90 days that they answered, with the hours until their next message in the thread.
  */
-const answeredMessages = (vaId: number): RawBuilder<unknown> => sql`(
+const answeredMessages = (vaId: number | RawBuilder<unknown>): RawBuilder<unknown> => sql`(
   select q.id, q.sender_type, t.va_task_id, q.created_at as received_at, a.created_at as answered_at,
     (extract(epoch from a.created_at - q.created_at) / 3600)::float8 as hours
   from messages q join threads t on t.id = q.thread_id
@@ -31,22 +31,37 @@ const answeredMessages = (vaId: number): RawBuilder<unknown> => sql`(
  * `totalEarnings` is the contract's plain number, null with several currencies. A figure without rows is null, never 0.
  */
 export async function metricsOf(db: Db, vaId: number) {
-  const { rows } = await sql<Figures>`
-    select
-      (select count(*)::int from va_assignments where va_id = ${vaId}) as total_projects,
-      (select count(*)::int from va_assignments where va_id = ${vaId} and status = 'completed') as completed_projects,
-      (select round(coalesce(sum(w.minutes), 0) / 60, 2) from ${worked} w where w.va_id = ${vaId}) as total_hours_worked,
-      (select round(avg(rating), 2) from reviews where va_id = ${vaId}) as average_rating,
-      (select count(*)::int from reviews where va_id = ${vaId}) as review_count,
-      kept.rate as client_retention_rate, kept.counted as clients_counted,
-      answered.median as response_time, answered.counted as answers_counted,
-      (select performance_notes from vas where id = ${vaId}) as performance_notes
-    from (select round(100.0 * count(*) filter (where returned) / nullif(count(*), 0), 1) as rate, count(*)::int as counted
-          from ${countedClients(vaId)} c) kept,
-      (select round((percentile_cont(0.5) within group (order by hours))::numeric, 2) as median, count(*)::int as counted
-       from ${answeredMessages(vaId)} a) answered`.execute(db)
+  const figures = (await figuresOf(db, [vaId])).get(vaId) as Figures
   const earnings = await earningsOf(db, vaId)
-  return { ...(rows[0] as Figures), earnings, totalEarnings: plainTotal(earnings) } satisfies Figures & Earned
+  return { ...figures, earnings, totalEarnings: plainTotal(earnings) } satisfies Figures & Earned
+}
+
+/** The same of several VAs, by their id. */
+export async function metricsByVa(db: Db, vaIds: number[]) {
+  const [figures, earnings] = await Promise.all([figuresOf(db, vaIds), earningsByVa(db, vaIds)])
+  return new Map([...figures].map(([id, own]) => [id, { ...own, earnings: earnings.get(id) ?? [] }]))
+}
+
+const va = sql`v.id`
+async function figuresOf(db: Db, vaIds: number[]) {
+  const { rows } = await sql<Figures & { vaId: number }>`
+    select v.id as va_id,
+      (select count(*)::int from va_assignments where va_id = v.id) as total_projects,
+      (select count(*)::int from va_assignments where va_id = v.id and status = 'completed') as completed_projects,
+      (select round(coalesce(sum(w.minutes), 0) / 60, 2) from ${worked} w where w.va_id = v.id) as total_hours_worked,
+      (select round(avg(rating), 2) from reviews where va_id = v.id) as average_rating,
+      (select count(*)::int from reviews where va_id = v.id) as review_count,
+      kept.rate as client_retention_rate, kept.counted as clients_counted,
+      answered.median as response_time, answered.counted as answers_counted, v.performance_notes
+    from vas v
+    cross join lateral (
+      select round(100.0 * count(*) filter (where returned) / nullif(count(*), 0), 1) as rate, count(*)::int as counted
+      from ${countedClients(va)} c) kept
+    cross join lateral (
+      select round((percentile_cont(0.5) within group (order by hours))::numeric, 2) as median, count(*)::int as counted
+      from ${answeredMessages(va)} a) answered
+    where v.id = any (${vaIds})`.execute(db)
+  return new Map(rows.map(({ vaId, ...figures }) => [vaId, figures as Figures]))
 }
 
 type Earned = { earnings: Money[]; totalEarnings: number | null }

@@ -122,6 +122,15 @@ export const lockVaTaskOf = (db: Tx, taskId: number) =>
     .executeTakeFirst()
 export type LockedVaTask = NonNullable<Awaited<ReturnType<typeof lockVaTaskOf>>>
 
+/** What was agreed for the VA's task of a client task; `deadline` is the one that counts, with its pauses. */
+export const termsOfVaTask = (db: Tx, taskId: number) =>
+  db
+    .selectFrom('vaTasks')
+    .select(['priority', 'dueOn as deadline', 'estimatedHours'])
+    .where('taskId', '=', taskId)
+    .where('withdrawnAt', 'is', null)
+    .executeTakeFirst()
+
 /** The description of a task that a VA reads, with its deadline and priority. */
 export type Brief = { title: string; description: string; deadline: string | null; priority: TaskPriority }
 type NewVaTask = Brief & { taskId: number; vaId: number; assignmentId: number; estimatedHours: number | null }

@@ -18,7 +18,7 @@ import {
 /**
  * Takes the VA off a client task, whose VA is locked: a running timer is logged, the VA task leaves their list, hours and history stay. Returns the withdrawn VA task.
  */
-export async function withdrawVaTask(tx: TransactionContext, taskId: number, reason: string) {
+export async function withdrawVaTask(tx: TransactionContext, taskId: number, reason?: string) {
   await stopTimerOnTask(tx, taskId)
   const vaTask = await markWithdrawn(tx.db, taskId)
   if (vaTask?.assignmentId) await pauseAssignment(tx.db, vaTask.assignmentId, reason)
@@ -30,7 +30,7 @@ export async function withdrawVaTask(tx: TransactionContext, taskId: number, rea
  */
 export async function settleVaTask(tx: TransactionContext, vaTask: LockedVaTask, by: ActorType) {
   await moveVaTaskAlong(tx.db, vaTask, 'reviewed', by)
-  if (vaTask.assignmentId) await completeAssignment(tx.db, vaTask.assignmentId, vaTask.id)
+  if (vaTask.assignmentId) await completeAssignment(tx.db, vaTask.assignmentId)
 }
 
 /** Removes an ended task from the VA's list; its hours and rating stay. */

@@ -1,0 +1,34 @@
+import { type BulkResult, mostAtOnce } from '@kazi/schemas/assignment'
+import type { CommandContext } from './command.ts'
+import { type AppError, appErrorOf } from './errors.ts'
+
+type Row = { id: number; name: string }
+
+/**
+ * Runs a command on each of these rows, each in its own transaction, so that one refusal stops no other row. `rows` are
+ * read one more than `mostAtOnce`, to know whether there are others.
+ * @param act does it and returns what to say about the row; an AppError is what is said instead.
+ */
+export async function eachRow<C extends CommandContext>(
+  context: C,
+  rows: Row[],
+  act: (context: C, row: Row) => Promise<string>,
+): Promise<BulkResult> {
+  const results: BulkResult['results'] = []
+  let limit: AppError | undefined
+  for (const { id, name } of rows.slice(0, mostAtOnce)) {
+    const text = await act(context, { id, name }).then(
+      (said) => ({ done: true, text: said }),
+      (error) => {
+        const refusal = appErrorOf(error)
+        if (!refusal) throw error
+        if (refusal.kind === 'TOO_MANY_REQUESTS') limit ??= refusal
+        return { done: false, text: refusal.message }
+      },
+    )
+    results.push({ id, name, ...text })
+  }
+  // The sender was over its limit before the first row.
+  if (limit && !results.some(({ done }) => done)) throw limit
+  return { results, left: rows.length > mostAtOnce }
+}

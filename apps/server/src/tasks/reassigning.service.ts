@@ -1,0 +1,130 @@
+import type { reassigning } from '@kazi/schemas/assignment'
+import type { z } from 'zod'
+import type { Admin } from '../actors.ts'
+import { record } from '../audit/audit.ts'
+import { type CommandContext, type TransactionContext, withTransaction } from '../command.ts'
+import { AppError } from '../errors.ts'
+import { publish } from '../live/live.ts'
+import { notifyVa } from '../notifications/notifications.service.ts'
+import { type LockedVa, lockVasForHandOver } from '../vas/vas.queries.ts'
+import {
+  handOverAssignment,
+  type LockedAssignment,
+  lockAssignment,
+  openTasksOnAssignment,
+  succeedAssignment,
+  vaIdOfAssignment,
+  workOnAssignment,
+} from '../work/assignments.queries.ts'
+import { getAssignment, tellClient } from '../work/assignments.service.ts'
+import { termsOfVaTask } from '../work/va-tasks.queries.ts'
+import { withdrawVaTask } from '../work/work.service.ts'
+import { placeTask } from './placing.service.ts'
+import { lockTask } from './tasks.queries.ts'
+import { transition } from './transitions.service.ts'
+
+const missing = () => new AppError('NOT_FOUND', 'This assignment is no longer here')
+
+/**
+ * Another VA takes an assignment over, with every task on it that is not delivered yet: a new assignment at the same
+ * price, and the old one ends with the hours logged on it. Both VAs and the client are told. Returns the new assignment.
+ */
+export const reassign = (context: CommandContext, admin: Admin, { id, vaId, reason }: z.infer<typeof reassigning>) =>
+  withTransaction(context, async (tx) => {
+    const held = await vaIdOfAssignment(tx.db, id)
+    if (held === undefined) throw missing()
+    const vas = await lockVasForHandOver(tx.db, [held, vaId])
+    const [from, to] = [vas.find((va) => va.id === held), vas.find((va) => va.id === vaId)]
+    if (!to) throw new AppError('NOT_FOUND', 'VA not found')
+    if (!from || from === to) throw new AppError('CONFLICT', `${to.name} already has this assignment.`)
+    const tasks = await lockOpenTasks(tx, id)
+    const assignment = await lockAssignment(tx.db, id)
+    if (!assignment) throw missing()
+    await check(tx, assignment)
+    const successorId = await succeedAssignment(tx.db, id, vaId)
+    const move = { from, to, successorId, reason, by: { actorType: 'admin' as const, actor: admin.label } }
+    for (const task of tasks) await passOn(tx, task, move)
+    await handOverAssignment(tx.db, id, successorId, `Taken over by ${to.name}${reason ? `: ${reason}` : '.'}`)
+    await record(tx.db, admin, {
+      action: 'reassign-assignment',
+      target: `assignment ${id}`,
+      detail: { from: from.id, to: to.id, assignmentId: successorId, tasks: tasks.length, ...(reason && { reason }) },
+    })
+    await tell(tx, assignment, move, tasks.length)
+    await publish(tx.db, 'tasks', 'admin')
+    return getAssignment(tx.db, successorId)
+  })
+
+async function lockOpenTasks(tx: TransactionContext, id: number) {
+  const tasks = []
+  for (const taskId of await openTasksOnAssignment(tx.db, id)) {
+    const task = await lockTask(tx.db, taskId)
+    if (task) tasks.push(task)
+  }
+  // A task that was delivered while it was being locked stays with whoever delivered it.
+  const open = await openTasksOnAssignment(tx.db, id)
+  return tasks.filter((task) => open.includes(task.id))
+}
+
+async function check(tx: TransactionContext, { id, status, taskId, successorId }: LockedAssignment) {
+  if (status === 'completed') throw new AppError('CONFLICT', 'A completed assignment has nothing to hand over.')
+  if (successorId !== null) throw new AppError('CONFLICT', 'Another VA has already taken this assignment over.')
+  if (taskId !== null && (await workOnAssignment(tx.db, id)).open === 0)
+    throw new AppError(
+      'CONFLICT',
+      'The VA does not have an open task here any more. Choose somebody from the request, or wait for the result.',
+    )
+}
+
+type Move = {
+  from: LockedVa
+  to: LockedVa
+  successorId: number
+  reason: string | undefined
+  by: { actorType: 'admin'; actor: string }
+}
+
+/** The task goes through the queue and leaves it at once, so that its history says what happened. */
+async function passOn(
+  tx: TransactionContext,
+  task: NonNullable<Awaited<ReturnType<typeof lockTask>>>,
+  { from, to, successorId, reason, by }: Move,
+) {
+  const terms = await termsOfVaTask(tx.db, task.id)
+  await withdrawVaTask(tx, task.id)
+  await transition(tx, task, { to: 'requested_for_va', by, text: reason })
+  await placeTask(
+    tx,
+    { ...task, status: 'requested_for_va', vaId: null },
+    {
+      va: to,
+      assignmentId: successorId,
+      estimatedHours: terms?.estimatedHours,
+      deadline: terms?.deadline ?? undefined,
+      priority: terms?.priority,
+      instead: { name: from.name, reason },
+      by,
+    },
+  )
+}
+
+async function tell(tx: TransactionContext, assignment: LockedAssignment, { from, to, reason }: Move, tasks: number) {
+  const { clientName, projectTitle } = assignment
+  const because = reason ? `\n\nReason: ${reason}` : ''
+  await notifyVa(tx, from.id, 'task_updated', {
+    title: 'An assignment was handed over',
+    message: `"${projectTitle}" for ${clientName} is with another VA now. The hours you logged stay in your earnings.${because}`,
+    mail: 'now',
+  })
+  // Each task tells both of them already.
+  if (tasks > 0) return
+  await notifyVa(tx, to.id, 'new_task', {
+    title: 'A new assignment for you',
+    message: `"${projectTitle}" for ${clientName} is yours now. You will be told of each task on it.`,
+    mail: 'now',
+  })
+  await tellClient(tx, assignment, {
+    title: `${to.name} is your VA now`,
+    message: `${to.name} takes over "${projectTitle}" from ${from.name}.${because}`,
+  })
+}

@@ -1,0 +1,252 @@
+import { mostAtOnce } from '@kazi/schemas/assignment'
+import {
+  type AssignmentStatus,
+  assignmentMove,
+  assignmentStates,
+  assignmentTransitions,
+} from '@kazi/schemas/work-states'
+import { sql } from 'kysely'
+import { afterAll, describe, expect, it } from 'vitest'
+import { adminKey, someEmail, testWorld } from '../testing/world.ts'
+
+const world = await testWorld()
+afterAll(() => world.close())
+const { assignments, tasks, vas, createAssignment, audit } = world.admin.admin
+
+const statuses = Object.keys(assignmentStates) as AssignmentStatus[]
+const ongoing = async (status: AssignmentStatus = 'active') => {
+  const [client, va] = [await world.aClient(), await world.aVa({ name: 'Akosua Boakye' })]
+  const { id } = await world.anAssignment(va, client, { projectType: 'ongoing', status, projectTitle: 'The inbox' })
+  return { id, client, va }
+}
+const mailsTo = async (email: string) =>
+  (await world.db.selectFrom('mails').select('subject').where('to', '=', email).orderBy('id').execute()).map(
+    ({ subject }) => subject,
+  )
+const bellOf = async (owner: { va: { id: number } } | { client: { id: number } }) =>
+  'va' in owner
+    ? (await (await world.asVa(owner.va)).vaPortal.notifications.list()).rows
+    : (await (await world.as(owner.client)).tasks.notifications.list()).rows
+const conflict = { code: 'CONFLICT' }
+
+describe('an assignment is moved by hand', () => {
+  it.each(statuses.flatMap((from) => statuses.map((to) => [from, to] as const)))(
+    'from %s to %s, as its table says',
+    async (from, to) => {
+      const { id, va, client } = await ongoing(from)
+      const call = assignments.update({ id, status: to })
+      if (from !== to && !assignmentMove(from, to)) return expect(call).rejects.toMatchObject(conflict)
+      expect((await call).status).toBe(to)
+      const told = from === to ? 0 : 1
+      expect([await mailsTo(va.email), await mailsTo(client.email)].map(({ length }) => length)).toEqual([told, told])
+      expect(await bellOf({ va })).toHaveLength(told)
+      expect(await bellOf({ client })).toHaveLength(told)
+    },
+  )
+
+  it('with a reason that both sides read, and the team in the audit', async () => {
+    const { id, va, client } = await ongoing()
+    await assignments.update({ id, status: 'paused', reason: 'The client is on leave.' })
+    for (const [news] of [await bellOf({ va }), await bellOf({ client })])
+      expect(news).toMatchObject({ title: 'An assignment is paused', message: expect.stringContaining('on leave') })
+    expect((await audit.records()).rows).toContainEqual(
+      expect.objectContaining({ what: 'update-assignment', to: `assignment ${id}` }),
+    )
+  })
+
+  it('over the documented call', async () => {
+    const { id } = await ongoing()
+    const answer = await world.app.inject({
+      method: 'PATCH',
+      url: `/api/admin/va-assignments/${id}`,
+      headers: { 'x-admin-key': adminKey },
+      payload: { status: 'paused', notes: 'Until March.' },
+    })
+    expect(answer.statusCode).toBe(200)
+    expect(answer.json()).toMatchObject({ id, status: 'paused', adminNotes: 'Until March.' })
+  })
+
+  it('and a client without an account is told by email', async () => {
+    const va = await world.aVa()
+    const email = someEmail('no-account')
+    const given = { clientName: 'Ada', clientEmail: email, projectTitle: 'A handbook', projectDescription: 'Ten pages' }
+    const { id } = await createAssignment({ vaId: va.id, ...given })
+    await assignments.update({ id, status: 'completed' })
+    expect(await mailsTo(email)).toEqual(['An assignment is completed'])
+  })
+
+  it('never completed while the VA has a task on it that is not delivered', async () => {
+    const client = await world.aClient()
+    const { id: taskId } = await world.aTask(client, { status: 'in_progress' })
+    const { id } = await world.db
+      .selectFrom('vaAssignments')
+      .select('id')
+      .where('taskId', '=', taskId)
+      .executeTakeFirstOrThrow()
+    await expect(assignments.update({ id, status: 'completed' })).rejects.toMatchObject(conflict)
+    await tasks.unassign({ id: taskId, reason: 'Ill.' })
+    // The VA no longer has the task, so there is nothing to resume; what is left can be closed.
+    await expect(assignments.update({ id, status: 'active' })).rejects.toMatchObject(conflict)
+    expect((await assignments.update({ id, status: 'completed' })).status).toBe('completed')
+  })
+
+  it('paused, and still completed when its result is accepted', async () => {
+    const client = await world.aClient()
+    const { id: taskId } = await world.aTask(client, { status: 'completed' })
+    const [one] = (await assignments.list({ filters: { clientId: client.id } })).rows
+    await assignments.update({ id: one?.id ?? 0, status: 'paused' })
+    await tasks.acceptResult({ id: taskId })
+    expect(await assignments.get({ id: one?.id ?? 0 })).toMatchObject({ status: 'completed' })
+  })
+
+  it('paused, and the client cannot send tasks to that VA', async () => {
+    const { id, client } = await ongoing()
+    await assignments.update({ id, status: 'paused' })
+    const api = await world.as(client)
+    const { id: taskId } = await world.aTask(client)
+    await expect(api.tasks.sendToMyVa({ id: taskId })).rejects.toMatchObject(conflict)
+    await assignments.update({ id, status: 'active' })
+    expect(await api.tasks.sendToMyVa({ id: taskId })).toMatchObject({ status: 'assigned' })
+  })
+})
+
+describe('the notes on an assignment', () => {
+  it('are cleared by nothing, and a stale text does not replace a newer one', async () => {
+    const { id } = await ongoing()
+    const { version } = await assignments.update({ id, notes: 'Prefers mornings.' })
+    await assignments.update({ id, notes: 'Prefers evenings.', version })
+    await expect(assignments.update({ id, notes: 'Prefers noon.', version })).rejects.toMatchObject(conflict)
+    expect((await assignments.update({ id, notes: '' })).adminNotes).toBeNull()
+  })
+})
+
+describe('several assignments at once', () => {
+  it('each have a result, and a refusal stops no other', async () => {
+    const [one, other] = [await ongoing(), await ongoing('completed')]
+    const { results, left } = await assignments.moveMany({
+      selection: { ids: [one.id, other.id, 2_000_000_000] },
+      status: 'paused',
+    })
+    expect(left).toBe(false)
+    expect(results).toMatchObject([
+      { id: one.id, done: true, name: 'The inbox', text: 'Paused' },
+      { id: other.id, done: false, text: 'An assignment that is completed cannot become paused.' },
+    ])
+  })
+
+  it('can be all that match, up to a limit', async () => {
+    const [client, va] = [await world.aClient(), await world.aVa()]
+    await sql`
+      insert into va_assignments (va_id, user_id, client_name, client_email, project_title, project_description, project_type)
+      select ${va.id}, ${client.id}, 'Ada', ${client.email}, 'Many', 'Many', 'ongoing'
+      from generate_series(1, ${mostAtOnce + 1})`.execute(world.db)
+    const matching = { filters: { vaId: va.id, status: 'active' as const } }
+    const first = await assignments.moveMany({ selection: { matching }, status: 'completed' })
+    expect([first.results.length, first.left]).toEqual([mostAtOnce, true])
+    const second = await assignments.moveMany({ selection: { matching }, status: 'completed' })
+    expect([second.results.length, second.left]).toEqual([1, false])
+  })
+})
+
+describe('another VA takes an assignment over', () => {
+  it('with the tasks on it, the price and the deadline; hours stay with whoever logged them, and all three are told', async () => {
+    const client = await world.aClient()
+    const from = await world.aVa({ name: 'Akosua Boakye' })
+    const to = await world.aVa({ name: 'Grace Mensah' })
+    const { id: taskId, vaTask } = await world.aTask(client, { status: 'in_progress', va: from })
+    const old = (await assignments.list({ filters: { vaId: from.id } })).rows[0]?.id ?? 0
+    await world.db.updateTable('vaAssignments').set({ totalHours: 10 }).where('id', '=', old).execute()
+    await world.db
+      .updateTable('vaTasks')
+      .set({ deadline: '2030-05-05', estimatedHours: 4 })
+      .where('id', '=', vaTask?.id ?? 0)
+      .execute()
+    const portal = (await world.asVa(from)).vaPortal
+    await portal.tasks.logTime({ id: vaTask?.id ?? 0, minutes: 120, workedOn: '2026-01-05' })
+    const next = await assignments.reassign({ id: old, vaId: to.id, reason: 'Akosua is on leave.' })
+    expect(next).toMatchObject({ vaId: to.id, taskId, status: 'active', rate: { amountCents: 1000 }, agreedHours: 8 })
+    expect(await assignments.get({ id: old })).toMatchObject({
+      status: 'paused',
+      successorId: next.id,
+      successorName: 'Grace Mensah',
+      totalHours: 2,
+      adminNotes: 'Taken over by Grace Mensah: Akosua is on leave.',
+    })
+    const task = await (await world.as(client)).tasks.get({ id: taskId })
+    expect(task).toMatchObject({ status: 'successfully_assigned' })
+    expect((await (await world.asVa(to)).vaPortal.tasks.list())[0]).toMatchObject({
+      deadline: '2030-05-05',
+      estimatedHours: 4,
+    })
+    expect(await portal.tasks.list()).toEqual([])
+    expect((await bellOf({ va: from }))[0]?.title).toBe('An assignment was handed over')
+    expect((await bellOf({ va: to }))[0]?.title).toBe('A new task for you')
+    expect((await bellOf({ client }))[0]).toMatchObject({
+      title: 'Grace Mensah has your task',
+      message: expect.stringContaining('Akosua Boakye can no longer work on this task. Reason: Akosua is on leave.'),
+    })
+    await expect(assignments.update({ id: old, status: 'active' })).rejects.toMatchObject(conflict)
+    await expect(assignments.reassign({ id: old, vaId: to.id })).rejects.toMatchObject(conflict)
+  })
+
+  it('an ongoing one without tasks: the client sends the next one to the new VA', async () => {
+    const { id, client, va } = await ongoing()
+    const to = await world.aVa({ name: 'Grace Mensah' })
+    await assignments.reassign({ id, vaId: to.id })
+    const { id: taskId } = await world.aTask(client)
+    await (await world.as(client)).tasks.sendToMyVa({ id: taskId })
+    expect(await (await world.asVa(to)).vaPortal.tasks.list()).toHaveLength(1)
+    expect((await bellOf({ va }))[0]?.title).toBe('An assignment was handed over')
+    expect((await bellOf({ client })).map(({ title }) => title)).toContain('Grace Mensah is your VA now')
+  })
+
+  it('not to the same VA, not of a completed one, not to nobody', async () => {
+    const { id, va } = await ongoing()
+    await expect(assignments.reassign({ id, vaId: va.id })).rejects.toMatchObject(conflict)
+    await expect(assignments.reassign({ id, vaId: 2_000_000_000 })).rejects.toMatchObject({ code: 'NOT_FOUND' })
+    const done = await ongoing('completed')
+    await expect(assignments.reassign({ id: done.id, vaId: va.id })).rejects.toMatchObject(conflict)
+  })
+
+  it('while the client edits, the VA delivers, and the team takes the VA off: one of them wins, nothing is torn', async () => {
+    for (let round = 0; round < 5; round++) {
+      const client = await world.aClient()
+      const [from, to] = [await world.aVa(), await world.aVa()]
+      const { id: taskId, vaTask } = await world.aTask(client, { status: 'in_progress', va: from })
+      const id = (await assignments.list({ filters: { vaId: from.id } })).rows[0]?.id ?? 0
+      const results = await Promise.allSettled([
+        assignments.reassign({ id, vaId: to.id }),
+        tasks.unassign({ id: taskId, reason: 'Ill.' }),
+        (await world.asVa(from)).vaPortal.tasks.move({ id: vaTask?.id ?? 0, status: 'completed' }),
+        vas.delete({ id: from.id }),
+      ])
+      const refused = results.flatMap((one) =>
+        one.status === 'rejected' ? [(one.reason as { code: string }).code] : [],
+      )
+      expect(refused.filter((code) => !['CONFLICT', 'NOT_FOUND', 'UNAUTHORIZED'].includes(code))).toEqual([])
+    }
+  })
+})
+
+describe('the list of assignments', () => {
+  it('is searched by client, title and VA, also after the VA has another name', async () => {
+    const word = `Zebra${Date.now()}`
+    const { id, va } = await ongoing()
+    await vas.update({ id: va.id, name: `${word} Boakye` })
+    expect((await assignments.list({ q: word })).rows.map((one) => one.id)).toEqual([id])
+    expect((await assignments.list({ q: `${word} inbox`, filters: { status: 'active', type: 'ongoing' } })).total).toBe(
+      1,
+    )
+    expect((await assignments.list({ q: word, filters: { type: 'project' } })).total).toBe(0)
+  })
+
+  it('is ordered as asked', async () => {
+    const { rows } = await assignments.list({ sort: 'client', desc: true, size: 5000 })
+    const names = rows.map(({ clientName }) => clientName.toLowerCase())
+    expect(names).toEqual([...names].sort().reverse())
+  })
+})
+
+it('every move has a sentence for the table', () => {
+  for (const { from, to } of Object.values(assignmentTransitions)) expect(from as readonly string[]).not.toContain(to)
+})

@@ -1,0 +1,132 @@
+import type { VaLoad, VaWorkQuery } from '@kazi/schemas/va-management'
+import { weeklyHours } from '@kazi/schemas/weekly-hours'
+import { type RawBuilder, sql } from 'kysely'
+import type { Db } from '../db/database.ts'
+import { containsWords, listPage } from '../db/list.ts'
+import { vaOrder } from '../vas/vas.queries.ts'
+import { metricsByVa } from './metrics.queries.ts'
+
+const isOpen = sql`withdrawn_at is null and status in ('assigned', 'in_progress')`
+const withLoad: Record<VaLoad, RawBuilder<boolean>> = {
+  busy: sql`vas.id in (select va_id from va_tasks where ${isOpen})`,
+  free: sql`available and not exists (select from va_tasks t where t.va_id = vas.id and ${isOpen})`,
+  away: sql`not available`,
+}
+
+const matching = (db: Db, { q, filters: { load } }: VaWorkQuery) =>
+  db
+    .selectFrom('vas')
+    .where(containsWords(sql`list_text`, q))
+    .$if(load !== undefined, (query) => query.where(withLoad[load as VaLoad]))
+
+const byName = { ...vaOrder, first: { sort: 'name' as const } }
+
+type Load = {
+  vaId: number
+  agreed: number
+  logged: number
+  left: number
+  openTasks: number
+  unestimated: number
+  lastDue: string | null
+  nextDue: string | null
+  activeAssignments: number
+}
+
+/**
+ * What each VA has agreed to and not delivered. An assignment with agreed hours counts with those; the others count with
+ * the estimates of their open tasks.
+ */
+async function loadsOf(db: Db, vaIds: number[]) {
+  const { rows } = await sql<Load>`
+    with parts as (
+      select a.va_id, a.total_hours as agreed,
+        (select coalesce(sum(t.minutes), 0) / 60.0 from time_entries t join va_tasks v on v.id = t.va_task_id
+          where v.assignment_id = a.id) as logged
+      from va_assignments a where a.va_id = any (${vaIds}) and a.status = 'active' and a.total_hours > 0
+      union all
+      select v.va_id, coalesce(v.estimated_hours, 0),
+        (select coalesce(sum(t.minutes), 0) / 60.0 from time_entries t where t.va_task_id = v.id)
+      from va_tasks v left join va_assignments a on a.id = v.assignment_id
+      where v.va_id = any (${vaIds}) and v.withdrawn_at is null and v.status in ('assigned', 'in_progress')
+        and coalesce(a.total_hours, 0) = 0
+    ), hours as (
+      select va_id, sum(agreed) as agreed, sum(logged) as logged, sum(greatest(0, agreed - logged)) as "left"
+      from parts group by va_id
+    ), tasks as (
+      select va_id, count(*)::int as open_tasks, max(due_on) as last_due, min(due_on) as next_due,
+        count(*) filter (where estimated_hours is null)::int as unestimated
+      from va_tasks where va_id = any (${vaIds}) and withdrawn_at is null and status in ('assigned', 'in_progress')
+      group by va_id
+    )
+    select one as va_id, round(coalesce(h.agreed, 0), 2) as agreed, round(coalesce(h.logged, 0), 2) as logged,
+      round(coalesce(h."left", 0), 2) as "left", coalesce(t.open_tasks, 0) as open_tasks,
+      coalesce(t.unestimated, 0) as unestimated, t.last_due, t.next_due,
+      (select count(*)::int from va_assignments a where a.va_id = one and a.status = 'active') as active_assignments
+    from unnest(${vaIds}::int[]) one left join hours h on h.va_id = one left join tasks t on t.va_id = one`.execute(db)
+  return new Map(rows.map(({ vaId, ...load }) => [vaId, load]))
+}
+const nothing = {
+  ...{ agreed: 0, logged: 0, left: 0, openTasks: 0, unestimated: 0, activeAssignments: 0 },
+  ...{ lastDue: null, nextDue: null },
+}
+
+const dayMs = 86_400_000
+/** When a VA can take new work: now, a day (YYYY-MM-DD), not at all for the time being, or nobody can tell. */
+export type NextFree = 'now' | 'away' | 'unknown' | { on: string }
+/**
+ * From the hours left at their weekly hours; without those, when the last open task is due.
+ * @param today of the database, YYYY-MM-DD.
+ */
+export function nextFreeOf(
+  { available, weekly }: { available: boolean; weekly: number | null },
+  { left, openTasks, lastDue }: Pick<Omit<Load, 'vaId'>, 'left' | 'openTasks' | 'lastDue'>,
+  today: string,
+): NextFree {
+  if (!available) return 'away'
+  if (openTasks === 0 && left === 0) return 'now'
+  if (weekly !== null && left > 0) {
+    if (left < weekly) return 'now'
+    const days = Math.ceil((left / weekly) * 7)
+    return { on: new Date(Date.parse(today) + days * dayMs).toISOString().slice(0, 10) }
+  }
+  if (lastDue === null) return 'unknown'
+  return lastDue < today ? 'unknown' : { on: lastDue }
+}
+
+/** A page of VAs with what they have to do: hours agreed, logged and left, open tasks, and when they are free. */
+export async function loadPage(db: Db, input: VaWorkQuery) {
+  const query = matching(db, input)
+    .select(['vas.id', 'name', 'email', 'available', 'availability', 'timezone'])
+    .select(sql<string>`current_date::text`.as('today'))
+  const page = await listPage(db, query, byName, input)
+  const loads = await loadsOf(
+    db,
+    page.rows.map(({ id }) => id),
+  )
+  return {
+    ...page,
+    rows: page.rows.map(({ today, ...va }) => {
+      const load = loads.get(va.id) ?? nothing
+      const weekly = weeklyHours(va.availability)
+      return {
+        ...va,
+        ...load,
+        weekly,
+        free: weekly === null || !va.available ? null : Math.max(0, weekly - load.left),
+        nextFree: nextFreeOf({ available: va.available, weekly }, load, today),
+      }
+    }),
+  }
+}
+
+/** A page of VAs with their figures. */
+export async function performancePage(db: Db, input: VaWorkQuery) {
+  const page = await listPage(db, matching(db, input).select(['vas.id', 'name', 'email', 'available']), byName, input)
+  const figures = await metricsByVa(
+    db,
+    page.rows.map(({ id }) => id),
+  )
+  return { ...page, rows: page.rows.map((va) => ({ ...va, ...(figures.get(va.id) as Figures) })) }
+}
+type Figures = NonNullable<Awaited<ReturnType<typeof metricsByVa>> extends Map<number, infer F> ? F : never>

@@ -1,0 +1,74 @@
+import { z } from 'zod'
+import { listQuery, selectionOf } from './list.ts'
+import { byId, id, maxLength, optionalText, text } from './text.ts'
+import { assignmentStatus, projectType } from './va.ts'
+import type { AssignmentMove } from './work-states.ts'
+
+const given = z.coerce.number().pipe(id)
+export const assignmentListQuery = listQuery({
+  filters: { vaId: given, clientId: given, status: assignmentStatus, type: projectType },
+  sorts: ['id', 'start', 'client'],
+})
+export type AssignmentListQuery = z.output<typeof assignmentListQuery>
+
+const cleared = (value: unknown) => (value === '' ? null : value)
+/** Both sides read it. */
+const reason = optionalText(maxLength.note)
+/**
+ * A change of an assignment by the team: what is missing stays as it is, and empty notes are cleared. With the `version`
+ * that the caller has read, new notes are refused when somebody else was faster.
+ */
+export const assignmentPatch = z.strictObject({
+  ...byId.shape,
+  version: id.optional(),
+  status: assignmentStatus.optional(),
+  reason,
+  notes: z.preprocess(cleared, text(maxLength.text).nullish()),
+})
+export type AssignmentPatch = Omit<z.output<typeof assignmentPatch>, 'id'>
+
+export const reassigning = z.strictObject({ ...byId.shape, vaId: id, reason })
+
+/** The most rows that one call changes; what lies beyond is counted in the answer. */
+export const mostAtOnce = 200
+export const assignmentMoves = z.object({
+  selection: selectionOf(assignmentListQuery),
+  status: assignmentStatus,
+  reason,
+})
+export type AssignmentMoves = z.output<typeof assignmentMoves>
+
+/** What became of one row of a bulk action; `text` is the refusal, or what was done. */
+export type RowResult = { id: number; name: string; done: boolean; text: string }
+/** `left` rows were beyond `mostAtOnce`, or more when `more` is true. */
+export type BulkResult = { results: RowResult[]; left: boolean }
+
+/** What both sides read when the team moves an assignment. */
+export const assignmentNews: Record<AssignmentMove, (title: string) => { title: string; va: string; client: string }> =
+  {
+    start: (title) => ({
+      title: 'An assignment has started',
+      va: `"${title}" is active now, so you can begin.`,
+      client: `"${title}" is active now.`,
+    }),
+    pause: (title) => ({
+      title: 'An assignment is paused',
+      va: `"${title}" is paused. Please start nothing new on it until you hear from us.`,
+      client: `"${title}" is paused. Nothing new is started on it until you hear from us.`,
+    }),
+    resume: (title) => ({
+      title: 'An assignment goes on',
+      va: `"${title}" is active again, so you can go on.`,
+      client: `"${title}" is active again.`,
+    }),
+    complete: (title) => ({
+      title: 'An assignment is completed',
+      va: `"${title}" is completed. Thank you for your work; your hours stay in your earnings.`,
+      client: `"${title}" is completed. You can ask for a VA again at any time.`,
+    }),
+    reopen: (title) => ({
+      title: 'An assignment is open again',
+      va: `"${title}" is active again, so you can go on.`,
+      client: `"${title}" is active again.`,
+    }),
+  }

@@ -1,0 +1,18 @@
+const most = 80
+const perDay = /(?:\/|\bper\b|\ba\b|\beach\b)\s*(?:working\s+)?day|\bdaily\b/
+const written = /(\d{1,3}(?:\.\d)?)\s*(?:(?:-|–|—|to)\s*\d{1,3}(?:\.\d)?)?\s*\+?\s*(?:h|hrs?|hours?)\b/
+
+/**
+ * The hours a week that a VA's free-text availability names; of a range the lower number, so that nobody is promised too
+ * much. Null if it names none.
+ */
+export function weeklyHours(availability: string | null): number | null {
+  const text = availability?.slice(0, 500).toLowerCase() ?? ''
+  const found = written.exec(text)
+  if (found) {
+    const hours = Number(found[1]) * (perDay.test(text) ? 5 : 1)
+    return hours > 0 && hours <= most ? hours : null
+  }
+  if (/full[\s-]?time/.test(text)) return 40
+  return /part[\s-]?time/.test(text) ? 20 : null
+}
