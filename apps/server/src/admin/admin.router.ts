@@ -51,6 +51,7 @@ import { readAs, sendAsAdmin, unreadAs } from '../messages/messages.service.ts'
 import { teamMessages, teamThreadsPage } from '../messages/team-threads.queries.ts'
 import { mailForAdmin, outboxPage, outboxRecords } from '../notifications/outbox.queries.ts'
 import { retryMail, retryMails } from '../notifications/outbox.service.ts'
+import { overviewRouter } from '../overview/overview.router.ts'
 import * as team from '../tasks/proposing.service.ts'
 import { reassign } from '../tasks/reassigning.service.ts'
 import { proposalsOf } from '../tasks/requests.queries.ts'
@@ -226,6 +227,7 @@ export const adminRouter = router({
   leads: leadsRouter,
   clients: clientsRouter,
   work: workRouter,
+  overview: overviewRouter,
   access: accessRouter,
   messages,
   outbox,

@@ -83,6 +83,7 @@ const notStored: Record<string, string> = {
   vaAccess: 'made of password_hash, invited_at and mailed_links',
   vaLoad: 'made of available and va_tasks',
   trendFigure: 'a figure of the overview',
+  promiseOutcome: 'made of due_at and the answer',
   promiseKind: 'requests, applications, leads and inquiries',
 }
 

@@ -1,0 +1,14 @@
+import { promiseRowsQuery, trendRowsQuery } from '@kazi/schemas/overview'
+import { adminProcedure, router } from '../trpc/trpc.ts'
+import { promiseRows, promisesThisWeek } from './promises.queries.ts'
+import { trendRows, trends } from './trends.queries.ts'
+
+/** `admin.overview`: how the team is doing, and the rows behind each figure. */
+export const overviewRouter = router({
+  promises: adminProcedure.query(({ ctx }) => ctx.read(promisesThisWeek)),
+  promiseRows: adminProcedure
+    .input(promiseRowsQuery)
+    .query(({ ctx, input }) => ctx.read((db) => promiseRows(db, input))),
+  trends: adminProcedure.query(({ ctx }) => ctx.read(trends)),
+  trendRows: adminProcedure.input(trendRowsQuery).query(({ ctx, input }) => ctx.read((db) => trendRows(db, input))),
+})

@@ -1,0 +1,105 @@
+import { trendFigure, trendWeeks } from '@kazi/schemas/overview'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { someEmail, testWorld } from '../testing/world.ts'
+
+const world = await testWorld()
+afterAll(() => world.close())
+const { overview, tasks } = world.admin.admin
+
+const visitor = () => ({ name: 'Marisol', email: someEmail('visitor'), message: 'Could somebody quiet my inbox?' })
+
+describe('the last weeks', () => {
+  beforeAll(async () => {
+    const client = await world.aClient()
+    const va = await world.aVa({ name: 'Akosua Boakye' })
+    const api = await world.as(client)
+    const { id } = await world.aTask(client, { status: 'requested_for_va', taskText: 'Sort the seed catalogue' })
+    await sql`update va_requests set created_at = now() - interval '5 hours' where task_id = ${id}`.execute(world.db)
+    await tasks.propose({ id, proposals: [{ vaId: va.id }] })
+    const [proposal] = (await api.tasks.get({ id })).proposals
+    await api.tasks.decide({ id, proposalId: proposal?.id ?? 0, decision: 'accept' })
+    const portal = (await world.asVa(va)).vaPortal
+    const [vaTask] = await portal.tasks.list()
+    await portal.tasks.move({ id: vaTask?.id ?? 0, status: 'in_progress' })
+    const today = new Date().toISOString().slice(0, 10)
+    await portal.tasks.logTime({ id: vaTask?.id ?? 0, minutes: 90, workedOn: today })
+    await portal.tasks.move({ id: vaTask?.id ?? 0, status: 'completed' })
+    await api.tasks.review({ id, rating: 4 })
+    // A declined proposal halves the acceptance.
+    const other = await world.aTask(client, { status: 'requested_for_va' })
+    await tasks.propose({ id: other.id, proposals: [{ vaId: va.id }] })
+    const [refused] = (await api.tasks.get({ id: other.id })).proposals
+    await api.tasks.decide({ id: other.id, proposalId: refused?.id ?? 0, decision: 'decline' })
+  })
+
+  it('each have their figures, oldest first', async () => {
+    const weeks = await overview.trends()
+    expect(weeks).toHaveLength(trendWeeks)
+    expect(weeks.at(-1)?.values).toEqual({ matches: 1, time_to_match: 5, hours: 1.5, rating: 4, acceptance: 50 })
+    expect(weeks[0]?.values).toEqual({ matches: 0, time_to_match: null, hours: 0, rating: null, acceptance: null })
+    expect(weeks.map(({ week }) => new Date(week).getUTCDay())).toEqual(weeks.map(() => 1))
+  })
+
+  it.each(trendFigure.options)('open the rows behind %s: as many as were counted', async (figure) => {
+    const now = (await overview.trends()).at(-1)
+    const { rows, total } = await overview.trendRows({ filters: { figure, week: now?.week } })
+    expect(total).toBe(now?.counts[figure])
+    expect(rows.at(-1)).toMatchObject({ va: 'Akosua Boakye', title: 'Sort the seed catalogue' })
+  })
+
+  it('do not count a task that one VA passed to another as a match', async () => {
+    const before = (await overview.trends()).at(-1)?.values.matches
+    const client = await world.aClient()
+    const [from, to] = [await world.aVa(), await world.aVa()]
+    await world.aTask(client, { status: 'in_progress', va: from })
+    const [one] = (await world.admin.admin.assignments.list({ filters: { vaId: from.id } })).rows
+    await world.admin.admin.assignments.reassign({ id: one?.id ?? 0, vaId: to.id })
+    expect((await overview.trends()).at(-1)?.values.matches).toBe(before)
+  })
+})
+
+describe("this week's promises", () => {
+  const of = async (kind: string) =>
+    (await overview.promises()).find((one) => one.kind === kind) ?? { kept: 0, late: 0, open: 0 }
+  // The middle of this week, so that no test depends on the day it runs.
+  const due = (table: string, id: number, at: 'past' | 'future') =>
+    sql`update ${sql.table(table)} set due_at =
+        case when ${at} = 'past' then date_trunc('week', now() at time zone 'UTC') at time zone 'UTC'
+        else date_trunc('week', now() at time zone 'UTC') at time zone 'UTC' + interval '1 week' - interval '1 second' end
+      where id = ${id}`.execute(world.db)
+
+  it('are kept, late or open, by kind', async () => {
+    const ask = async () => (await world.guest.vas.inquire({ ...visitor(), kind: 'contact' })).id
+    const before = await of('lead')
+    const [answered, late, open] = [await ask(), await ask(), await ask()]
+    await due('inquiries', answered, 'future')
+    await due('inquiries', late, 'past')
+    await due('inquiries', open, 'future')
+    await world.admin.admin.leads.update({ id: answered, stage: 'contacted' })
+    const after = await of('lead')
+    expect([after.kept - before.kept, after.late - before.late, after.open - before.open]).toEqual([1, 1, 1])
+    const { rows } = await overview.promiseRows({ filters: { kind: 'lead', outcome: 'late' } })
+    expect(rows.map(({ sourceId }) => sourceId)).toContain(late)
+  })
+
+  it('count a request once it has a proposal, and not one that the client withdrew', async () => {
+    const client = await world.aClient()
+    const make = async () => {
+      const { id } = await world.aTask(client, { status: 'requested_for_va' })
+      const { id: requestId } = await world.db
+        .selectFrom('vaRequests')
+        .select('id')
+        .where('taskId', '=', id)
+        .executeTakeFirstOrThrow()
+      await due('va_requests', requestId, 'future')
+      return id
+    }
+    const before = await of('request')
+    const [proposed, withdrawn] = [await make(), await make()]
+    await tasks.propose({ id: proposed, proposals: [{ vaId: (await world.aVa()).id }] })
+    await (await world.as(client)).tasks.cancelRequest({ id: withdrawn })
+    const after = await of('request')
+    expect([after.kept - before.kept, after.open - before.open]).toEqual([1, 0])
+  })
+})
