@@ -16,6 +16,7 @@ import { Route as AdminLeadsRouteImport } from './routes/admin/leads'
 import { Route as AdminMessagesRouteImport } from './routes/admin/messages'
 import { Route as AdminOutboxRouteImport } from './routes/admin/outbox'
 import { Route as AdminVaApplicationsRouteImport } from './routes/admin/va-applications'
+import { Route as AdminVaManagementRouteImport } from './routes/admin/va-management'
 import { Route as AdminVasRouteImport } from './routes/admin/vas'
 import { Route as AdminClientRequestsIndexRouteImport } from './routes/admin/client-requests/index'
 import { Route as AdminClientRequestsTaskIdRouteImport } from './routes/admin/client-requests/$taskId'
@@ -57,6 +58,11 @@ const AdminVaApplicationsRoute = AdminVaApplicationsRouteImport.update({
   path: '/va-applications',
   getParentRoute: () => AdminRoute,
 } as any)
+const AdminVaManagementRoute = AdminVaManagementRouteImport.update({
+  id: '/va-management',
+  path: '/va-management',
+  getParentRoute: () => AdminRoute,
+} as any)
 const AdminVasRoute = AdminVasRouteImport.update({
   id: '/vas',
   path: '/vas',
@@ -93,6 +99,7 @@ export interface FileRoutesByFullPath {
   '/admin/messages': typeof AdminMessagesRoute
   '/admin/outbox': typeof AdminOutboxRoute
   '/admin/va-applications': typeof AdminVaApplicationsRoute
+  '/admin/va-management': typeof AdminVaManagementRoute
   '/admin/vas': typeof AdminVasRoute
   '/admin/': typeof AdminIndexRoute
   '/admin/client-requests/$taskId': typeof AdminClientRequestsTaskIdRoute
@@ -106,6 +113,7 @@ export interface FileRoutesByTo {
   '/admin/messages': typeof AdminMessagesRoute
   '/admin/outbox': typeof AdminOutboxRoute
   '/admin/va-applications': typeof AdminVaApplicationsRoute
+  '/admin/va-management': typeof AdminVaManagementRoute
   '/admin/vas': typeof AdminVasRoute
   '/admin': typeof AdminIndexRoute
   '/admin/client-requests/$taskId': typeof AdminClientRequestsTaskIdRoute
@@ -121,6 +129,7 @@ export interface FileRoutesById {
   '/admin/messages': typeof AdminMessagesRoute
   '/admin/outbox': typeof AdminOutboxRoute
   '/admin/va-applications': typeof AdminVaApplicationsRoute
+  '/admin/va-management': typeof AdminVaManagementRoute
   '/admin/vas': typeof AdminVasRoute
   '/admin/': typeof AdminIndexRoute
   '/admin/client-requests/$taskId': typeof AdminClientRequestsTaskIdRoute
@@ -137,6 +146,7 @@ export interface FileRouteTypes {
     | '/admin/messages'
     | '/admin/outbox'
     | '/admin/va-applications'
+    | '/admin/va-management'
     | '/admin/vas'
     | '/admin/'
     | '/admin/client-requests/$taskId'
@@ -150,6 +160,7 @@ export interface FileRouteTypes {
     | '/admin/messages'
     | '/admin/outbox'
     | '/admin/va-applications'
+    | '/admin/va-management'
     | '/admin/vas'
     | '/admin'
     | '/admin/client-requests/$taskId'
@@ -164,6 +175,7 @@ export interface FileRouteTypes {
     | '/admin/messages'
     | '/admin/outbox'
     | '/admin/va-applications'
+    | '/admin/va-management'
     | '/admin/vas'
     | '/admin/'
     | '/admin/client-requests/$taskId'
@@ -227,6 +239,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AdminVaApplicationsRouteImport
       parentRoute: typeof AdminRoute
     }
+    '/admin/va-management': {
+      id: '/admin/va-management'
+      path: '/va-management'
+      fullPath: '/admin/va-management'
+      preLoaderRoute: typeof AdminVaManagementRouteImport
+      parentRoute: typeof AdminRoute
+    }
     '/admin/vas': {
       id: '/admin/vas'
       path: '/vas'
@@ -271,6 +290,7 @@ interface AdminRouteChildren {
   AdminMessagesRoute: typeof AdminMessagesRoute
   AdminOutboxRoute: typeof AdminOutboxRoute
   AdminVaApplicationsRoute: typeof AdminVaApplicationsRoute
+  AdminVaManagementRoute: typeof AdminVaManagementRoute
   AdminVasRoute: typeof AdminVasRoute
   AdminIndexRoute: typeof AdminIndexRoute
   AdminClientRequestsTaskIdRoute: typeof AdminClientRequestsTaskIdRoute
@@ -285,6 +305,7 @@ const AdminRouteChildren: AdminRouteChildren = {
   AdminMessagesRoute: AdminMessagesRoute,
   AdminOutboxRoute: AdminOutboxRoute,
   AdminVaApplicationsRoute: AdminVaApplicationsRoute,
+  AdminVaManagementRoute: AdminVaManagementRoute,
   AdminVasRoute: AdminVasRoute,
   AdminIndexRoute: AdminIndexRoute,
   AdminClientRequestsTaskIdRoute: AdminClientRequestsTaskIdRoute,

@@ -1,13 +1,13 @@
 const most = 80
-const perDay = /(?:\/|\bper\b|\ba\b|\beach\b)\s*(?:working\s+)?day|\bdaily\b/
-const written = /(\d{1,3}(?:\.\d)?)\s*(?:(?:-|–|—|to)\s*\d{1,3}(?:\.\d)?)?\s*\+?\s*(?:h|hrs?|hours?)\b/
+const perDay = /(?:\/|\bper\b|\ba\b|\beach\b) ?(?:working )?day|\bdaily\b/
+const written = /(\d{1,3}(?:\.\d)?) ?(?:(?:-|–|—|to) ?\d{1,3}(?:\.\d)?)? ?\+? ?(?:h|hrs?|hours?)\b/
 
 /**
  * The hours a week that a VA's free-text availability names; of a range the lower number, so that nobody is promised too
  * much. Null if it names none.
  */
 export function weeklyHours(availability: string | null): number | null {
-  const text = availability?.slice(0, 500).toLowerCase() ?? ''
+  const text = availability?.slice(0, 500).toLowerCase().split(/\s+/).join(' ') ?? ''
   const found = written.exec(text)
   if (found) {
     const hours = Number(found[1]) * (perDay.test(text) ? 5 : 1)

@@ -10,7 +10,7 @@ export const actionLabel = (what: string) => (auditActions as Record<string, str
 /** Targets such as 'task 31' link to their page; others are shown as text. */
 export function Target({ to }: { to: string | null }) {
   if (!to) return <None />
-  const [, kind, number] = /^(task|va|application|mail|inquiry|lead|client) (\d+)$/.exec(to) ?? []
+  const [, kind, number] = /^(task|va|application|mail|inquiry|lead|client|assignment) (\d+)$/.exec(to) ?? []
   const id = Number(number)
   const props = { className: cells.link, children: sentence(to) }
   if (kind === 'task') return <Link to="/admin/client-requests/$taskId" params={{ taskId: id }} {...props} />
@@ -25,6 +25,7 @@ export function Target({ to }: { to: string | null }) {
   if (kind === 'inquiry') return <Link to="/admin/client-requests" search={{ inquiry: id }} {...props} />
   if (kind === 'client') return <Link to="/admin/clients-system/$clientId" params={{ clientId: id }} {...props} />
   if (kind === 'lead') return <Link to="/admin/leads" search={{ lead: id }} {...props} />
+  if (kind === 'assignment') return <Link to="/admin/va-management" search={{ assignment: id }} {...props} />
   if (kind === 'mail')
     return (
       <Link to="/admin/outbox" search={{ mail: id }} {...props}>

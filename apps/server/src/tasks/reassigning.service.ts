@@ -16,7 +16,7 @@ import {
   vaIdOfAssignment,
   workOnAssignment,
 } from '../work/assignments.queries.ts'
-import { getAssignment, tellClient } from '../work/assignments.service.ts'
+import { getAssignment, notifyClientOfAssignment } from '../work/assignments.service.ts'
 import { termsOfVaTask } from '../work/va-tasks.queries.ts'
 import { withdrawVaTask } from '../work/work.service.ts'
 import { placeTask } from './placing.service.ts'
@@ -123,7 +123,7 @@ async function tell(tx: TransactionContext, assignment: LockedAssignment, { from
     message: `"${projectTitle}" for ${clientName} is yours now. You will be told of each task on it.`,
     mail: 'now',
   })
-  await tellClient(tx, assignment, {
+  await notifyClientOfAssignment(tx, assignment, {
     title: `${to.name} is your VA now`,
     message: `${to.name} takes over "${projectTitle}" from ${from.name}.${because}`,
   })

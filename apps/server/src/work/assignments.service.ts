@@ -94,7 +94,7 @@ async function move(
     target: `assignment ${assignment.id}`,
     detail: { status: `${assignment.status} → ${to}`, ...(reason && { reason }) },
   })
-  await tellBoth(tx, assignment, name, reason)
+  await notifyBoth(tx, assignment, name, reason)
 }
 
 async function check(
@@ -116,7 +116,7 @@ async function check(
     throw new AppError('CONFLICT', 'The VA no longer has the task that this assignment was for.')
 }
 
-async function tellBoth(
+async function notifyBoth(
   tx: TransactionContext,
   assignment: assignments.LockedAssignment,
   name: AssignmentMove,
@@ -129,11 +129,14 @@ async function tellBoth(
   const message = `${words.va}\n\nClient: ${clientName}${because}`
   await notifyVa(tx, vaId, va.type, { title: words.title, message, mail: va.mail })
   const vaName = await nameOf(tx.db, { vaId })
-  await tellClient(tx, assignment, { title: words.title, message: `${words.client}\n\nVA: ${vaName}${because}` })
+  await notifyClientOfAssignment(tx, assignment, {
+    title: words.title,
+    message: `${words.client}\n\nVA: ${vaName}${because}`,
+  })
 }
 
 /** By bell and email. A client without an account has only the address that the team entered. */
-export async function tellClient(
+export async function notifyClientOfAssignment(
   tx: TransactionContext,
   { userId, taskId, clientName, clientEmail }: assignments.LockedAssignment,
   { title, message }: { title: string; message: string },

@@ -1,0 +1,154 @@
+import { type Outputs, trpc } from '@kazi/client/connect'
+import { useCommand } from '@kazi/client/use-command'
+import type { Shown } from '@kazi/schemas/states'
+import { type VaAccess, vaAccess } from '@kazi/schemas/va'
+import type { Column, Selection } from '@kazi/ui/data-table'
+import { nothingSelected } from '@kazi/ui/data-table-selection'
+import { RelativeTime } from '@kazi/ui/relative-time'
+import { ShownBadge } from '@kazi/ui/shown-badge'
+import { Button, Group } from '@mantine/core'
+import { keepPreviousData } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { Address } from '#/table/address.tsx'
+import cells from '#/table/cells.module.css'
+import { asOptions, Filter } from '#/table/filter-bar.tsx'
+import { None } from '#/table/none.tsx'
+import { PagedList } from '#/table/paged-list.tsx'
+import { AccessSelected } from './access-selected.tsx'
+import { accessQueryOf, type ManagementProps, type ManagementSearch } from './management-search.ts'
+
+export type AccessRow = Outputs['admin']['access']['list']['rows'][number]
+
+const states: Record<VaAccess, Shown & { button: string }> = {
+  none: { label: 'Never invited', color: 'gray', icon: 'circle-dashed', button: 'Invite' },
+  invited: { label: 'Invited', color: 'marigold', icon: 'mail', button: 'Invite again' },
+  expired: { label: 'Invitation expired', color: 'orange', icon: 'clock', button: 'Invite again' },
+  active: { label: 'Active', color: 'forest', icon: 'circle-check', button: 'Send password link' },
+}
+
+const columns: Column<AccessRow>[] = [
+  {
+    key: 'name',
+    header: 'VA',
+    lead: true,
+    sortable: true,
+    width: '24%',
+    cell: ({ id, name }) => (
+      <Link to="/admin/vas" search={{ va: id }} className={`${cells.link} ${cells.clamp}`}>
+        {name}
+      </Link>
+    ),
+  },
+  { key: 'email', header: 'Email', sortable: true, cell: ({ email }) => <Address email={email} /> },
+  { key: 'access', header: 'Access', cell: ({ access }) => <ShownBadge {...states[access]} /> },
+  {
+    key: 'invited',
+    header: 'Invited',
+    cell: ({ access, invitedAt, linkExpiresAt }) =>
+      invitedAt ? (
+        <>
+          <RelativeTime at={invitedAt} short />
+          {access === 'invited' && linkExpiresAt && (
+            <div className={cells.muted}>
+              Link ends <RelativeTime at={linkExpiresAt} />
+            </div>
+          )}
+        </>
+      ) : (
+        <None />
+      ),
+  },
+  {
+    key: 'seen',
+    header: 'Last seen',
+    cell: ({ lastUsedAt }) => (lastUsedAt ? <RelativeTime at={lastUsedAt} short /> : <None />),
+  },
+  {
+    key: 'sessions',
+    header: 'Signed in',
+    cell: ({ sessions }) => (sessions === 0 ? <None /> : sessions === 1 ? '1 browser' : `${sessions} browsers`),
+  },
+  { key: 'actions', header: 'Actions', cell: (va) => <Actions va={va} /> },
+]
+
+function Actions({ va: { id, name, email, access, sessions } }: { va: AccessRow }) {
+  const invite = useCommand(trpc.admin.vas.invite, { success: `Link emailed to ${email}` })
+  const end = useCommand(trpc.admin.access.endSessions, {
+    success: { title: `${name} is signed out everywhere`, text: 'Their password still works.' },
+  })
+  const { button } = states[access]
+  return (
+    <Group gap="xs" className={cells.above}>
+      <Button
+        size="xs"
+        variant="default"
+        loading={invite.isPending}
+        aria-label={`${button}: ${name}`}
+        onClick={() => invite.run({ id })}
+      >
+        {button}
+      </Button>
+      {sessions > 0 && (
+        <Button
+          size="xs"
+          variant="default"
+          loading={end.isPending}
+          aria-label={`Sign out ${name}`}
+          onClick={() => end.run({ id })}
+        >
+          Sign out
+        </Button>
+      )}
+    </Group>
+  )
+}
+
+export function AccessList({ search, onSearch }: ManagementProps) {
+  const query = trpc.admin.access.list.useQuery(accessQueryOf(search), { placeholderData: keepPreviousData })
+  const [selected, setSelected] = useState<Selection>(nothingSelected)
+  // A selection is only valid for one search.
+  const narrow = (change: Partial<ManagementSearch>) => {
+    setSelected(nothingSelected)
+    onSearch(change)
+  }
+  return (
+    <PagedList
+      name="va-access"
+      label="Access"
+      noun={['VA', 'VAs']}
+      query={query}
+      failure="Failed to fetch the access of VAs"
+      columns={columns}
+      search={search}
+      onSearch={(change) => ('q' in change ? narrow(change) : onSearch(change))}
+      searchBox={{ label: 'Search VAs', placeholder: 'Name, email, skills, country' }}
+      filters={
+        <Filter
+          label="Access"
+          all="Any access"
+          value={search.access}
+          options={asOptions(vaAccess.options, (access) => states[access].label)}
+          onChange={(access) => narrow({ access })}
+        />
+      }
+      filtered={Boolean(search.q || search.access)}
+      empty={{
+        none: ['No VAs yet', 'Add one in the VA database or approve an application.'],
+        noMatch: ['No matching VAs', 'Try fewer words or another filter.'],
+      }}
+      selection={{
+        value: selected,
+        onChange: setSelected,
+        actions: ({ rows }) => (
+          <AccessSelected
+            selection={selected}
+            matching={accessQueryOf({ ...search, cursor: '' })}
+            rows={rows}
+            onDone={() => setSelected(nothingSelected)}
+          />
+        ),
+      }}
+    />
+  )
+}

@@ -1,0 +1,44 @@
+import { trpc } from '@kazi/client/connect'
+import { auditActions } from '@kazi/schemas/audit-words'
+import { EmptyState } from '@kazi/ui/empty-state'
+import { RelativeTime } from '@kazi/ui/relative-time'
+import { RowTable } from '@kazi/ui/row-table'
+import { Section } from '@kazi/ui/section'
+import { Loaded } from '#/table/loaded.tsx'
+
+const most = 50
+const labels: Record<string, string> = auditActions
+const detailOf = (detail: unknown) =>
+  Object.entries((detail ?? {}) as Record<string, unknown>)
+    .map(([name, value]) => `${name}: ${String(value)}`)
+    .join('; ')
+
+/** What the team did with it, newest first. */
+export function AssignmentHistory({ id }: { id: number }) {
+  const query = trpc.admin.audit.list.useQuery({ filters: { target: `assignment ${id}` }, size: most })
+  return (
+    <Section title="History" order={3}>
+      <Loaded query={query} failure="Couldn't load the history" small>
+        {({ rows }) =>
+          rows.length === 0 ? (
+            <EmptyState small order={4} title="No changes by the team yet" />
+          ) : (
+            <RowTable
+              label="History"
+              head={['What', 'Details', 'Who', 'When']}
+              rows={rows.map((row) => ({
+                key: row.id,
+                cells: [
+                  labels[row.what] ?? row.what,
+                  detailOf(row.detail),
+                  row.who,
+                  <RelativeTime key="at" at={row.when} />,
+                ],
+              }))}
+            />
+          )
+        }
+      </Loaded>
+    </Section>
+  )
+}

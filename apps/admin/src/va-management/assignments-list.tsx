@@ -1,0 +1,104 @@
+import { type Outputs, trpc } from '@kazi/client/connect'
+import { wordsOf } from '@kazi/schemas/states'
+import { assignmentStates, projectTypes } from '@kazi/schemas/work-states'
+import type { Selection } from '@kazi/ui/data-table'
+import { nothingSelected } from '@kazi/ui/data-table-selection'
+import { keepPreviousData } from '@tanstack/react-query'
+import { lazy, Suspense, useMemo, useState } from 'react'
+import { asOptions, Filter } from '#/table/filter-bar.tsx'
+import { PagedList } from '#/table/paged-list.tsx'
+import { columnsWith } from './assignment-columns.tsx'
+import type { AssignmentDialog } from './assignment-dialogs.tsx'
+import { assignmentsQueryOf, type ManagementProps, type ManagementSearch } from './management-search.ts'
+import { MoveSelected } from './move-selected.tsx'
+
+export type AssignmentRow = Outputs['admin']['assignments']['list']['rows'][number]
+/** Loaded with the first assignment that is opened: the list alone is what most visits need. */
+const AssignmentDrawer = lazy(() =>
+  import('./assignment-drawer.tsx').then((file) => ({ default: file.AssignmentDrawer })),
+)
+const AssignmentDialogs = lazy(() =>
+  import('./assignment-dialogs.tsx').then((file) => ({ default: file.AssignmentDialogs })),
+)
+
+export function AssignmentsList({ search, onSearch }: ManagementProps) {
+  const query = trpc.admin.assignments.list.useQuery(assignmentsQueryOf(search), { placeholderData: keepPreviousData })
+  const [selected, setSelected] = useState<Selection>(nothingSelected)
+  const [dialog, setDialog] = useState<AssignmentDialog | null>(null)
+  // Stays mounted after the first assignment, so that the drawer can close with its animation.
+  const [used, setUsed] = useState(false)
+  if (!used && search.assignment) setUsed(true)
+  const columns = useMemo(() => columnsWith((id) => onSearch({ assignment: id }), setDialog), [onSearch])
+  // A selection is only valid for one search.
+  const narrow = (change: Partial<ManagementSearch>) => {
+    setSelected(nothingSelected)
+    onSearch(change)
+  }
+  return (
+    <>
+      <PagedList
+        name="assignments"
+        label="Assignments"
+        noun={['assignment', 'assignments']}
+        query={query}
+        failure="Failed to fetch assignments"
+        columns={columns}
+        search={search}
+        onSearch={(change) => ('q' in change ? narrow(change) : onSearch(change))}
+        searchBox={{ label: 'Search assignments', placeholder: 'Project, client, VA' }}
+        filters={
+          <>
+            <Filter
+              label="Status"
+              all="Any status"
+              value={search.status}
+              options={asOptions(wordsOf(assignmentStates), (status) => assignmentStates[status].label)}
+              onChange={(status) => narrow({ status })}
+            />
+            <Filter
+              label="Type"
+              all="Any type"
+              value={search.type}
+              options={asOptions(wordsOf(projectTypes), (type) => projectTypes[type])}
+              onChange={(type) => narrow({ type })}
+            />
+          </>
+        }
+        filtered={Boolean(search.q || search.status || search.type)}
+        empty={{
+          none: ['No assignments yet', 'A task that gets a VA becomes one. You can also create one on a VA’s page.'],
+          noMatch: ['No matching assignments', 'Try fewer words or another filter.'],
+        }}
+        currentId={search.assignment}
+        selection={{
+          value: selected,
+          onChange: setSelected,
+          actions: ({ rows }) => (
+            <MoveSelected
+              selection={selected}
+              matching={assignmentsQueryOf({ ...search, cursor: '' })}
+              rows={rows}
+              onDone={() => setSelected(nothingSelected)}
+            />
+          ),
+        }}
+      />
+      <Suspense>
+        {used && (
+          <AssignmentDrawer
+            id={search.assignment}
+            onClose={() => onSearch({ assignment: undefined })}
+            onOpen={(assignment) => onSearch({ assignment })}
+          />
+        )}
+        {dialog && (
+          <AssignmentDialogs
+            dialog={dialog}
+            onClose={() => setDialog(null)}
+            onReassigned={(assignment) => onSearch({ assignment })}
+          />
+        )}
+      </Suspense>
+    </>
+  )
+}

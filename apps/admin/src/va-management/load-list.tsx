@@ -1,0 +1,125 @@
+import { type Outputs, trpc } from '@kazi/client/connect'
+import { vaLoad } from '@kazi/schemas/va-management'
+import type { Column } from '@kazi/ui/data-table'
+import { count, relativeDay } from '@kazi/ui/format'
+import { keepPreviousData } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { Address } from '#/table/address.tsx'
+import cells from '#/table/cells.module.css'
+import { asOptions, Filter } from '#/table/filter-bar.tsx'
+import { None } from '#/table/none.tsx'
+import { PagedList } from '#/table/paged-list.tsx'
+import { HoursMeter } from './hours-meter.tsx'
+import { type ManagementProps, workQueryOf } from './management-search.ts'
+import { nextFreeLabel } from './next-free.tsx'
+
+type Row = Outputs['admin']['work']['load']['rows'][number]
+const figure = (hours: number) => `${hours.toLocaleString('en', { maximumFractionDigits: 2 })} h`
+const loadLabels = { busy: 'Has open tasks', free: 'Nothing open', away: 'Takes no new work' } as const
+
+const columns: Column<Row>[] = [
+  {
+    key: 'name',
+    header: 'VA',
+    lead: true,
+    sortable: true,
+    width: '22%',
+    cell: ({ id, name, email }) => (
+      <>
+        <Link to="/admin/vas" search={{ va: id }} className={`${cells.link} ${cells.cover} ${cells.clamp}`}>
+          {name}
+        </Link>
+        <div className={cells.muted}>
+          <Address email={email} />
+        </div>
+      </>
+    ),
+  },
+  {
+    key: 'tasks',
+    header: 'Open tasks',
+    cell: ({ openTasks, nextDue, unestimated }) =>
+      openTasks === 0 ? (
+        <None />
+      ) : (
+        <>
+          {openTasks.toLocaleString('en')}
+          <div className={cells.muted}>
+            {nextDue ? `First due ${relativeDay(nextDue).toLowerCase()}` : 'No due date'}
+            {unestimated > 0 && `, ${unestimated} without hours`}
+          </div>
+        </>
+      ),
+  },
+  {
+    key: 'hours',
+    header: 'Logged of agreed',
+    cell: ({ agreed, logged }) => <HoursMeter agreed={agreed} logged={logged} />,
+  },
+  { key: 'left', header: 'Still to do', align: 'right', cell: ({ left }) => (left > 0 ? figure(left) : <None />) },
+  {
+    key: 'weekly',
+    header: 'Hours a week',
+    align: 'right',
+    cell: ({ weekly, availability }) =>
+      weekly === null ? (
+        <None>{availability || 'Not given'}</None>
+      ) : (
+        <span title={availability ?? ''}>{figure(weekly)}</span>
+      ),
+  },
+  {
+    key: 'free',
+    header: 'Available this week',
+    align: 'right',
+    cell: ({ free }) => (free === null ? <None /> : figure(free)),
+  },
+  { key: 'next', header: 'Next free', cell: ({ nextFree }) => nextFreeLabel(nextFree) },
+  {
+    key: 'assignments',
+    header: 'Active assignments',
+    cell: ({ name, activeAssignments }) =>
+      activeAssignments === 0 ? (
+        <None />
+      ) : (
+        <Link
+          to="/admin/va-management"
+          search={{ q: name, status: 'active' }}
+          className={`${cells.link} ${cells.above}`}
+        >
+          {count(activeAssignments, 'assignment')}
+        </Link>
+      ),
+  },
+]
+
+export function LoadList({ search, onSearch }: ManagementProps) {
+  const query = trpc.admin.work.load.useQuery(workQueryOf(search), { placeholderData: keepPreviousData })
+  return (
+    <PagedList
+      name="va-load"
+      label="Load"
+      noun={['VA', 'VAs']}
+      query={query}
+      failure="Failed to fetch the load"
+      columns={columns}
+      search={search}
+      onSearch={onSearch}
+      searchBox={{ label: 'Search VAs', placeholder: 'Name, email, skills, country' }}
+      filters={
+        <Filter
+          label="Work"
+          all="All VAs"
+          value={search.load}
+          options={asOptions(vaLoad.options, (load) => loadLabels[load])}
+          onChange={(load) => onSearch({ load })}
+        />
+      }
+      filtered={Boolean(search.q || search.load)}
+      empty={{
+        none: ['No VAs yet', 'Add one in the VA database or approve an application.'],
+        noMatch: ['No matching VAs', 'Try fewer words or another filter.'],
+      }}
+    />
+  )
+}

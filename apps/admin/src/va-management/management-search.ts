@@ -1,0 +1,44 @@
+import { assignmentListQuery } from '@kazi/schemas/assignment'
+import { assignmentStatus, projectType, vaAccess } from '@kazi/schemas/va'
+import { vaAccessQuery, vaLoad, vaWorkQuery } from '@kazi/schemas/va-management'
+import { z } from 'zod'
+import { oneOf, queryOf, rowId, tableSearch } from '#/table/list-search.ts'
+
+export const tabs = {
+  assignments: { label: 'Assignments', text: 'Who works for whom, and on what terms.' },
+  load: { label: 'Load', text: 'Who has how much to do, and who is free next.' },
+  performance: { label: 'Performance', text: 'How each VA is doing, calculated from their work.' },
+  access: { label: 'Access', text: 'Who can sign in to the VA portal.' },
+} as const
+export type ManagementTab = keyof typeof tabs
+export const managementTabs = Object.keys(tabs) as [ManagementTab, ...ManagementTab[]]
+
+export const managementSearch = tableSearch.extend({
+  tab: z.enum(managementTabs).catch('assignments').default('assignments'),
+  status: oneOf(assignmentStatus.options),
+  type: oneOf(projectType.options),
+  load: oneOf(vaLoad.options),
+  access: oneOf(vaAccess.options),
+  assignment: rowId,
+  va: rowId,
+})
+export type ManagementSearch = z.infer<typeof managementSearch>
+export type ManagementProps = { search: ManagementSearch; onSearch: (change: Partial<ManagementSearch>) => void }
+
+const assignmentSorts = assignmentListQuery.unwrap().shape.sort.unwrap().options
+const workSorts = vaWorkQuery.unwrap().shape.sort.unwrap().options
+const accessSorts = vaAccessQuery.unwrap().shape.sort.unwrap().options
+
+/** The server queries for this URL; the route's loader uses the same ones. */
+export const assignmentsQueryOf = (search: ManagementSearch) => ({
+  ...queryOf(search, assignmentSorts),
+  filters: { ...(search.status && { status: search.status }), ...(search.type && { type: search.type }) },
+})
+export const workQueryOf = (search: ManagementSearch) => ({
+  ...queryOf(search, workSorts),
+  filters: { ...(search.load && { load: search.load }) },
+})
+export const accessQueryOf = (search: ManagementSearch) => ({
+  ...queryOf(search, accessSorts),
+  filters: { ...(search.access && { access: search.access }) },
+})

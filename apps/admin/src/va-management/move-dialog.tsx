@@ -1,0 +1,51 @@
+import { trpc } from '@kazi/client/connect'
+import { errorText } from '@kazi/client/errors'
+import { useCommand } from '@kazi/client/use-command'
+import { type AssignmentMove, assignmentRule } from '@kazi/schemas/work-states'
+import { FormError } from '@kazi/ui/form-error'
+import { Button, Group, Modal, Stack } from '@mantine/core'
+import type { Movable } from './assignment-dialogs.tsx'
+import { ReasonField, useReason } from './reason-field.tsx'
+
+type Props = { assignment: Movable; move: AssignmentMove; onClose: () => void }
+
+/** One move of one assignment. Both sides are told, so it says so before. */
+export function MoveDialog({ assignment: { id, projectTitle, vaName, clientName }, move, onClose }: Props) {
+  const { to, button, done } = assignmentRule(move)
+  const [reason, setReason, forget] = useReason(`${move}:${id}`)
+  const change = useCommand(trpc.admin.assignments.update, {
+    success: { title: `${done}: ${projectTitle}`, text: `${vaName} and ${clientName} were told.` },
+    failure: false,
+    onSuccess: () => {
+      forget()
+      onClose()
+    },
+  })
+  return (
+    <Modal opened onClose={onClose} title={`${button} “${projectTitle}”?`} size="md">
+      <form
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault()
+          change.run({ id, status: to, reason })
+        }}
+      >
+        <Stack gap="md">
+          <div>
+            We tell {vaName} and {clientName} at once, by bell and email.
+          </div>
+          <ReasonField value={reason} onChange={setReason} />
+          <FormError>{change.error ? errorText(change.error) : null}</FormError>
+          <Group justify="flex-end" gap="sm">
+            <Button variant="default" onClick={onClose}>
+              Cancel
+            </Button>
+            <Button type="submit" loading={change.isPending}>
+              {button}
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+    </Modal>
+  )
+}

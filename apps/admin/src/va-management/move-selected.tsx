@@ -1,0 +1,59 @@
+import { trpc } from '@kazi/client/connect'
+import { useCommand } from '@kazi/client/use-command'
+import type { BulkResult } from '@kazi/schemas/assignment'
+import { type AssignmentMove, assignmentMovesFrom, assignmentRule } from '@kazi/schemas/work-states'
+import type { Selection } from '@kazi/ui/data-table'
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import { BulkResults } from '#/table/bulk-results.tsx'
+import type { AssignmentRow } from './assignments-list.tsx'
+import type { assignmentsQueryOf } from './management-search.ts'
+
+const offered: AssignmentMove[] = ['pause', 'resume', 'complete']
+type Props = {
+  selection: Selection
+  /** The query for the whole list, from its first page. */
+  matching: ReturnType<typeof assignmentsQueryOf>
+  rows: AssignmentRow[]
+  onDone: () => void
+}
+
+/** Moves the selected assignments; each has its own result, and each side is told. */
+export function MoveSelected({ selection: { all, ids }, matching, rows, onDone }: Props) {
+  const [shown, setShown] = useState<{ move: AssignmentMove; result: BulkResult }>()
+  const move = useCommand(trpc.admin.assignments.moveMany)
+  // Of rows on other pages, nobody knows here which moves they allow.
+  const known = all ? [] : rows.filter(({ id }) => ids.includes(id))
+  const possible = (name: AssignmentMove) =>
+    known.length < ids.length || all || known.some(({ status }) => assignmentMovesFrom(status).includes(name))
+  return (
+    <>
+      {offered.map((name) => (
+        <Button
+          key={name}
+          size="compact-sm"
+          variant="default"
+          disabled={!possible(name) || move.isPending}
+          onClick={() =>
+            move.run({ selection: all ? { matching } : { ids }, status: assignmentRule(name).to }, (result) =>
+              setShown({ move: name, result }),
+            )
+          }
+        >
+          {assignmentRule(name).button}
+        </Button>
+      ))}
+      {shown && (
+        <BulkResults
+          title={`${assignmentRule(shown.move).button} assignments`}
+          result={shown.result}
+          noun={['assignment', 'assignments']}
+          onClose={() => {
+            setShown(undefined)
+            onDone()
+          }}
+        />
+      )}
+    </>
+  )
+}

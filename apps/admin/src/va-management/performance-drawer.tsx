@@ -1,0 +1,139 @@
+import { type Outputs, trpc } from '@kazi/client/connect'
+import { isNotFound } from '@kazi/client/errors'
+import { EmptyState } from '@kazi/ui/empty-state'
+import { count, money, monthName } from '@kazi/ui/format'
+import { MetricRows } from '@kazi/ui/metric-rows'
+import { Totals } from '@kazi/ui/money'
+import { Section } from '@kazi/ui/section'
+import { StatCard, Stats } from '@kazi/ui/stat-card'
+import { Trend, Trends } from '@kazi/ui/trend'
+import { Anchor, Drawer } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+import classes from '#/table/drawer.module.css'
+import { Loaded } from '#/table/loaded.tsx'
+
+type Props = { id: number | undefined; onClose: () => void }
+type Months = Outputs['admin']['work']['months']
+
+/** One VA's figures, twelve months of them, and the rows they are made of. */
+export function PerformanceDrawer({ id = 0, onClose }: Props) {
+  const enabled = id > 0
+  const va = trpc.admin.vas.get.useQuery({ id }, { enabled })
+  const metrics = trpc.admin.vas.metrics.useQuery({ id }, { enabled })
+  const months = trpc.admin.work.months.useQuery({ id }, { enabled })
+  return (
+    <Drawer opened={enabled} onClose={onClose} size="xl" title={va.data?.name ?? 'VA'}>
+      {enabled &&
+        (isNotFound(va.error) ? (
+          <EmptyState small title="This VA is no longer in the database" />
+        ) : (
+          <div key={id} className={classes.drawer}>
+            <Anchor renderRoot={(props) => <Link to="/admin/vas" search={{ va: id }} {...props} />}>
+              Profile, assignments and access
+            </Anchor>
+            <Section title="Last twelve months" order={3}>
+              <Loaded query={months} failure="Couldn't load the months" small>
+                {(all) => <MonthCharts months={all} />}
+              </Loaded>
+            </Section>
+            <Section title="All time" order={3}>
+              <Loaded query={metrics} failure="Couldn't load the figures" small>
+                {(figures) => (
+                  <>
+                    <Figures figures={figures} />
+                    <MetricRows rows={figures.rows} />
+                    {figures.performanceNotes && <p className={classes.prose}>{figures.performanceNotes}</p>}
+                  </>
+                )}
+              </Loaded>
+            </Section>
+          </div>
+        ))}
+    </Drawer>
+  )
+}
+
+const hours = (value: number) => `${value.toLocaleString('en', { maximumFractionDigits: 1 })} h`
+
+function MonthCharts({ months }: { months: Months }) {
+  const point = (month: Months[number], value: number | null, text: string) => ({
+    key: month.month,
+    label: monthName(month.month),
+    value,
+    text,
+  })
+  // Amounts in several currencies have no common scale: the chart shows the one with the most months.
+  const currency = mainCurrency(months)
+  return (
+    <Trends>
+      <Trend
+        label="Hours worked"
+        note="This month"
+        running
+        points={months.map((one) => point(one, one.hours, hours(one.hours)))}
+      />
+      <Trend
+        label="Tasks accepted"
+        note="This month"
+        running
+        points={months.map((one) => point(one, one.delivered, one.delivered.toLocaleString('en')))}
+      />
+      <Trend
+        label="Rating"
+        note="This month, out of 5"
+        shape="line"
+        top={5}
+        points={months.map((one) =>
+          point(
+            one,
+            one.rating,
+            one.rating === null ? '—' : `${one.rating.toFixed(1)} (${count(one.reviews, 'review')})`,
+          ),
+        )}
+      />
+      {currency && (
+        <Trend
+          label={`Earnings in ${currency}`}
+          note="This month"
+          running
+          points={months.map((one) => {
+            const sum = one.earnings.find((amount) => amount.currency === currency) ?? { amountCents: 0, currency }
+            return point(one, sum.amountCents, money(sum))
+          })}
+        />
+      )}
+    </Trends>
+  )
+}
+
+function mainCurrency(months: Months) {
+  const counts = new Map<Months[number]['earnings'][number]['currency'], number>()
+  for (const { earnings } of months)
+    for (const { currency } of earnings) counts.set(currency, (counts.get(currency) ?? 0) + 1)
+  return [...counts].sort(([, a], [, b]) => b - a)[0]?.[0]
+}
+
+const orNone = (value: number | null, unit = '') => (value === null ? '—' : `${value.toLocaleString('en')}${unit}`)
+
+const Figures = ({ figures: f }: { figures: Outputs['admin']['vas']['metrics'] }) => (
+  <Stats label="All time">
+    <StatCard label="Projects" value={f.totalProjects} hint={`${f.completedProjects} completed`} />
+    <StatCard label="Hours worked" value={orNone(f.totalHoursWorked)} />
+    <StatCard label="Earnings" value={<Totals of={f.earnings} />} amount />
+    <StatCard
+      label="Rating"
+      value={f.averageRating === null ? '—' : f.averageRating.toFixed(1)}
+      hint={`of 5, ${count(f.reviewCount, 'review')}`}
+    />
+    <StatCard
+      label="Returning clients"
+      value={orNone(f.clientRetentionRate, '%')}
+      hint={`from ${count(f.clientsCounted, 'client')}`}
+    />
+    <StatCard
+      label="Response time"
+      value={orNone(f.responseTime, ' h')}
+      hint={`median of ${count(f.answersCounted, 'reply', 'replies')}`}
+    />
+  </Stats>
+)

@@ -1,0 +1,122 @@
+import { type Outputs, trpc } from '@kazi/client/connect'
+import { vaLoad } from '@kazi/schemas/va-management'
+import type { Column } from '@kazi/ui/data-table'
+import { Totals } from '@kazi/ui/money'
+import { RatingStars } from '@kazi/ui/rating'
+import { UnstyledButton } from '@mantine/core'
+import { keepPreviousData } from '@tanstack/react-query'
+import { lazy, Suspense, useMemo, useState } from 'react'
+import { Address } from '#/table/address.tsx'
+import cells from '#/table/cells.module.css'
+import { asOptions, Filter } from '#/table/filter-bar.tsx'
+import { None } from '#/table/none.tsx'
+import { PagedList } from '#/table/paged-list.tsx'
+import { type ManagementProps, workQueryOf } from './management-search.ts'
+
+type Row = Outputs['admin']['work']['performance']['rows'][number]
+/** Loaded with the first VA that is opened: it has the charts. */
+const PerformanceDrawer = lazy(() =>
+  import('./performance-drawer.tsx').then((file) => ({ default: file.PerformanceDrawer })),
+)
+const loadLabels = { busy: 'Has open tasks', free: 'Nothing open', away: 'Takes no new work' } as const
+const figure = (value: number | null, unit = '') =>
+  value === null ? <None /> : `${value.toLocaleString('en', { maximumFractionDigits: 1 })}${unit}`
+
+const columns: Column<Row>[] = [
+  {
+    key: 'projects',
+    header: 'Projects',
+    align: 'right',
+    cell: ({ totalProjects, completedProjects }) =>
+      totalProjects === 0 ? <None /> : `${completedProjects} of ${totalProjects} completed`,
+  },
+  { key: 'hours', header: 'Hours', align: 'right', cell: ({ totalHoursWorked: h }) => (h > 0 ? figure(h) : <None />) },
+  {
+    key: 'earnings',
+    header: 'Earnings',
+    align: 'right',
+    cell: ({ earnings }) => (earnings.length > 0 ? <Totals of={earnings} /> : <None />),
+  },
+  {
+    key: 'rating',
+    header: 'Rating',
+    cell: ({ averageRating, reviewCount }) =>
+      averageRating === null ? <None /> : <RatingStars value={averageRating} count={reviewCount} />,
+  },
+  {
+    key: 'returning',
+    header: 'Returning clients',
+    align: 'right',
+    cell: ({ clientRetentionRate }) => figure(clientRetentionRate, '%'),
+  },
+  {
+    key: 'response',
+    header: 'Response time',
+    align: 'right',
+    cell: ({ responseTime }) => figure(responseTime, ' h'),
+  },
+]
+
+const columnsWith = (open: (id: number) => void): Column<Row>[] => [
+  {
+    key: 'name',
+    header: 'VA',
+    lead: true,
+    sortable: true,
+    width: '24%',
+    cell: ({ id, name, email }) => (
+      <>
+        <UnstyledButton className={`${cells.link} ${cells.cover} ${cells.clamp}`} onClick={() => open(id)}>
+          {name}
+        </UnstyledButton>
+        <div className={cells.muted}>
+          <Address email={email} />
+        </div>
+      </>
+    ),
+  },
+  ...columns,
+]
+
+export function PerformanceList({ search, onSearch }: ManagementProps) {
+  const query = trpc.admin.work.performance.useQuery(workQueryOf(search), { placeholderData: keepPreviousData })
+  // Stays mounted after the first VA, so that the drawer can close with its animation.
+  const [used, setUsed] = useState(false)
+  if (!used && search.va) setUsed(true)
+  const shown = useMemo(() => columnsWith((va) => onSearch({ va })), [onSearch])
+  return (
+    <>
+      <PagedList
+        name="va-performance"
+        label="Performance"
+        noun={['VA', 'VAs']}
+        query={query}
+        failure="Failed to fetch the figures"
+        columns={shown}
+        search={search}
+        onSearch={onSearch}
+        searchBox={{ label: 'Search VAs', placeholder: 'Name, email, skills, country' }}
+        filters={
+          <Filter
+            label="Work"
+            all="All VAs"
+            value={search.load}
+            options={asOptions(vaLoad.options, (load) => loadLabels[load])}
+            onChange={(load) => onSearch({ load })}
+          />
+        }
+        filtered={Boolean(search.q || search.load)}
+        empty={{
+          none: ['No VAs yet', 'Add one in the VA database or approve an application.'],
+          noMatch: ['No matching VAs', 'Try fewer words or another filter.'],
+        }}
+        currentId={search.va}
+      />
+      {used && (
+        <Suspense>
+          <PerformanceDrawer id={search.va} onClose={() => onSearch({ va: undefined })} />
+        </Suspense>
+      )}
+    </>
+  )
+}
