@@ -9,6 +9,8 @@ import { readOldThreads } from '../messages/messages.queries.ts'
 import { analyzeTask } from '../tasks/analyzing.service.ts'
 import type { Deps } from '../trpc/context.ts'
 import { insertVa } from '../vas/vas.queries.ts'
+import { earlierTasks } from './earlier-tasks.ts'
+import { seedEngagements, seedInvitations } from './engagements.ts'
 import { seedLeads } from './leads.ts'
 import { isEmpty, lockSeeding, markSeeded, openDemoAccounts, wasSeeded } from './seed.queries.ts'
 import { writeTaskHistory } from './task-history.ts'
@@ -69,9 +71,13 @@ async function seed(context: TransactionContext & Pick<Deps, 'cpu' | 'files'>, p
   const harriet = clients[2]
   if (harriet) await ongoingSupport(context.db, harriet, vaIds[0] ?? 0)
   await seedApplications(context.db)
+  await seedEngagements(context, vaIds)
+  await expireInvitation(context.db, await seedInvitations(context, vaIds))
   await seedLeads({ ...context, passwords }, clients, { id: vaIds[1] ?? 0 })
   // Oldest first, as in real use: lists ordered by id are then ordered by time too.
-  for (const [index, task] of [...demoTasks.entries()].toSorted(([, a], [, b]) => b.age - a.age)) {
+  for (const [index, task] of [...[...demoTasks, ...earlierTasks].entries()].toSorted(
+    ([, a], [, b]) => b.age - a.age,
+  )) {
     const client = clients[task.client]
     if (client) await writeTaskHistory(context, client, task, index, (id) => analyzeTask(context, analyst, client, id))
   }
@@ -89,8 +95,25 @@ async function seedVas(db: Db, passwordHash: string) {
     .execute()
   await db.updateTable('vas').set({ createdAt: sql`now() - interval '90 days'` }).execute()
   await db.updateTable('vas').set({ available: false }).where('id', 'in', ids.slice(12, 13)).execute()
+  for (const [index, availability] of ['30 hours a week', '20 to 25 hours a week', 'Full-time', 'Part-time'].entries())
+    await db
+      .updateTable('vas')
+      .set({ availability })
+      .where(
+        'id',
+        'in',
+        ids.filter((_, place) => place % 5 === index),
+      )
+      .execute()
   return ids
 }
+
+const expireInvitation = (db: Db, vaId = 0) =>
+  db
+    .updateTable('mailedLinks')
+    .set({ expiresAt: sql<string>`now() - interval '2 days'` })
+    .where('vaId', '=', vaId)
+    .execute()
 
 const ongoingSupport = (db: Db, client: { id: number; firstName: string; email: string }, vaId: number) =>
   db

@@ -94,7 +94,9 @@ export async function writeTaskHistory(
   }
   await moveTask(context, client, id, 'requested_for_va')
   if (stage === 'requested') return pass(context.db, id, demo.age)
-  await pass(context.db, id, demo.age * 0.3)
+  // The team answers within its promise; the time that is left passes at the end.
+  const untilMatch = Math.min(demo.age * 0.3, 5 + ((index * 7) % 34))
+  await pass(context.db, id, untilMatch)
   if (stage === 'cannot-fill')
     await cannotFill(
       context,
@@ -104,7 +106,7 @@ export async function writeTaskHistory(
     )
   if (stage === 'proposed') await offer(context, id)
   if (reaches(stage, ...afterAssigned)) await doWork(context, client, demo, id, index)
-  await pass(context.db, id, demo.age * 0.1)
+  await pass(context.db, id, demo.age * 0.4 - untilMatch)
 }
 
 async function best(context: HistoryContext, id: number, most: number) {
