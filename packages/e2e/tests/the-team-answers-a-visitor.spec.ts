@@ -100,7 +100,7 @@ test('a queue that does not load says so, and tries again', async ({ page }) => 
   // Live events of parallel tests would reload the queue before the button could be clicked.
   await page.route(/\/trpc\/live\.admin/, (route) => route.fulfill({ status: 204 }))
   await enterConsole(page)
-  await expect(page.getByRole('heading', { name: 'Requests by time left' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'By time left' })).toBeVisible()
   // An error response rather than a broken connection, which the browser itself would log.
   const refusal = {
     error: { message: 'Please wait.', code: -32029, data: { code: 'TOO_MANY_REQUESTS', httpStatus: 429 } },

@@ -1,7 +1,16 @@
-/** What the overview reads; its route's loader starts the first two. */
+import { promiseKind, promiseOutcome, trendFigure } from '@kazi/schemas/overview'
+import { z } from 'zod'
+import { oneOf } from '#/table/list-search.ts'
 
-const most = 4
-/** Tasks without a proposed VA, and visitors' inquiries. */
-export const openRequestsQuery = { filters: { state: 'open' }, size: 8 } as const
-export const toReview = { filters: { state: 'to_review' }, size: most } as const
-export const unreadThreads = { filters: { unread: true }, size: most } as const
+/** What the overview reads besides its figures. */
+export const unreadThreads = { filters: { unread: true }, size: 4 } as const
+
+/** The figure whose rows are open: one of a week, or this week's promises. */
+export const overviewSearch = z.object({
+  figure: oneOf(trendFigure.options),
+  week: z.iso.date().optional().catch(undefined),
+  promise: oneOf(promiseOutcome.options),
+  kind: oneOf(promiseKind.options),
+})
+export type OverviewSearch = z.infer<typeof overviewSearch>
+export type OverviewProps = { search: OverviewSearch; onSearch: (search: Partial<OverviewSearch>) => void }

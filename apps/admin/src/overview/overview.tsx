@@ -2,10 +2,17 @@ import { type Outputs, trpc } from '@kazi/client/connect'
 import { StatCard, Stats } from '@kazi/ui/stat-card'
 import { Anchor, Skeleton } from '@mantine/core'
 import { Link, type LinkProps } from '@tanstack/react-router'
-import { OpenApplications, UnreadMessages } from './applications-and-messages.tsx'
+import { lazy, Suspense, useState } from 'react'
+import { ByTimeLeft } from './by-time-left.tsx'
 import { NewestVas } from './newest-vas.tsx'
-import { OpenRequests } from './open-requests.tsx'
 import classes from './overview.module.css'
+import type { OverviewProps } from './overview-queries.ts'
+import { Promises } from './promises.tsx'
+import { UnreadMessages } from './unread-messages.tsx'
+import { Weeks } from './weeks.tsx'
+
+/** Loaded with the first figure that is opened. */
+const RowsDrawer = lazy(() => import('./rows-drawer.tsx').then((file) => ({ default: file.RowsDrawer })))
 
 type Figure = {
   label: string
@@ -29,8 +36,11 @@ const figures: Figure[] = [
   },
 ]
 
-/** What waits for the team, most urgent first, and a summary of the VAs. */
-export function Overview() {
+/** What waits for the team by time left, the promises of the week, and how the last weeks went. */
+export function Overview({ search, onSearch }: OverviewProps) {
+  // Stays mounted after the first figure, so that the drawer can close with its animation.
+  const [used, setUsed] = useState(false)
+  if (!used && (search.figure || search.promise)) setUsed(true)
   const { data } = trpc.admin.waiting.useQuery()
   return (
     <>
@@ -46,13 +56,19 @@ export function Overview() {
         ))}
       </Stats>
       <div className={classes.columns}>
-        <OpenRequests />
+        <ByTimeLeft />
         <div className={classes.column}>
-          <OpenApplications />
+          <Promises onSearch={onSearch} />
           <UnreadMessages />
         </div>
       </div>
+      <Weeks onSearch={onSearch} />
       <NewestVas />
+      {used && (
+        <Suspense>
+          <RowsDrawer search={search} onSearch={onSearch} />
+        </Suspense>
+      )}
     </>
   )
 }

@@ -1,10 +1,12 @@
 import { promiseRowsQuery, trendRowsQuery } from '@kazi/schemas/overview'
 import { adminProcedure, router } from '../trpc/trpc.ts'
+import { attention } from './attention.queries.ts'
 import { promiseRows, promisesThisWeek } from './promises.queries.ts'
 import { trendRows, trends } from './trends.queries.ts'
 
 /** `admin.overview`: how the team is doing, and the rows behind each figure. */
 export const overviewRouter = router({
+  attention: adminProcedure.query(({ ctx }) => attention(ctx.db)),
   promises: adminProcedure.query(({ ctx }) => ctx.read(promisesThisWeek)),
   promiseRows: adminProcedure
     .input(promiseRowsQuery)

@@ -59,6 +59,26 @@ describe('the last weeks', () => {
   })
 })
 
+describe('what needs attention', () => {
+  it('is all that waits for the team, the least time left first', async () => {
+    const client = await world.aClient()
+    const { id: taskId } = await world.aTask(client, { status: 'requested_for_va', taskText: 'The most urgent one' })
+    await sql`update va_requests set due_at = now() - interval '90 days' where task_id = ${taskId}`.execute(world.db)
+    const { id: leadId } = await world.guest.vas.inquire({ ...visitor(), kind: 'contact' })
+    await sql`update inquiries set due_at = now() - interval '80 days' where id = ${leadId}`.execute(world.db)
+    const rows = await overview.attention()
+    expect(rows.slice(0, 2)).toMatchObject([
+      { kind: 'request', sourceId: taskId, title: 'The most urgent one' },
+      { kind: 'lead', sourceId: leadId },
+    ])
+    await tasks.propose({ id: taskId, proposals: [{ vaId: (await world.aVa()).id }] })
+    await world.admin.admin.leads.update({ id: leadId, stage: 'contacted' })
+    const left = (await overview.attention()).map(({ kind, sourceId }) => `${kind} ${sourceId}`)
+    expect(left).not.toContain(`request ${taskId}`)
+    expect(left).not.toContain(`lead ${leadId}`)
+  })
+})
+
 describe("this week's promises", () => {
   const of = async (kind: string) =>
     (await overview.promises()).find((one) => one.kind === kind) ?? { kept: 0, late: 0, open: 0 }

@@ -173,6 +173,7 @@ export const access: Record<string, Rule> = {
   'admin.assignments.update': admin(({ ids }) => ({ id: ids.assignment, status: 'paused' }), 'any'),
   'admin.assignments.moveMany': admin(({ ids }) => ({ selection: { ids: [ids.assignment] }, status: 'paused' })),
   'admin.assignments.reassign': admin(({ ids }) => ({ id: ids.assignment, vaId: ids.otherVa }), 'any'),
+  'admin.overview.attention': admin(),
   'admin.overview.promises': admin(),
   'admin.overview.promiseRows': admin(),
   'admin.overview.trends': admin(),

@@ -1,25 +1,35 @@
 import { PageHeader } from '@kazi/ui/page-header'
-import { createFileRoute } from '@tanstack/react-router'
+import { createFileRoute, stripSearchParams } from '@tanstack/react-router'
+import { useCallback } from 'react'
 import { Overview } from '#/overview/overview.tsx'
-import { openRequestsQuery, toReview } from '#/overview/overview-queries.ts'
+import { type OverviewSearch, overviewSearch } from '#/overview/overview-queries.ts'
 import { whenInside } from '#/session/admin-key.ts'
 import { UploadVas } from '#/upload/upload-vas.tsx'
 
 export const Route = createFileRoute('/admin/')({
   staticData: { title: 'Overview' },
+  validateSearch: overviewSearch,
+  search: { middlewares: [stripSearchParams(overviewSearch.parse({}))] },
   loader: ({ context: { api } }) =>
     whenInside(
-      () => api.admin.requests.list.prefetch(openRequestsQuery),
-      () => api.admin.applications.list.prefetch(toReview),
+      () => api.admin.overview.attention.prefetch(),
+      () => api.admin.overview.promises.prefetch(),
+      () => api.admin.overview.trends.prefetch(),
     ),
   component: Start,
 })
 
 function Start() {
+  const navigate = Route.useNavigate()
+  const change = useCallback(
+    (patch: Partial<OverviewSearch>) =>
+      void navigate({ search: (old) => ({ ...old, ...patch }), replace: true, resetScroll: false }),
+    [navigate],
+  )
   return (
     <>
       <PageHeader title="Needs attention" description="Updates automatically." />
-      <Overview />
+      <Overview search={Route.useSearch()} onSearch={change} />
       <UploadVas />
     </>
   )

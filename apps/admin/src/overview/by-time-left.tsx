@@ -1,0 +1,47 @@
+import { trpc } from '@kazi/client/connect'
+import type { PromiseKind } from '@kazi/schemas/overview'
+import { DueClock } from '@kazi/ui/due-clock'
+import { EmptyState } from '@kazi/ui/empty-state'
+import { Section } from '@kazi/ui/section'
+import cells from '#/table/cells.module.css'
+import { Loaded } from '#/table/loaded.tsx'
+import classes from './overview.module.css'
+import { WaitingLink } from './waiting-link.tsx'
+
+const kinds: Record<PromiseKind, string> = {
+  request: 'Task request',
+  application: 'Application',
+  lead: 'Lead',
+  inquiry: 'Inquiry',
+}
+
+/** Everything that waits for an answer of the team, whatever it is: the least time left first. */
+export function ByTimeLeft() {
+  const query = trpc.admin.overview.attention.useQuery()
+  return (
+    <Section title="By time left">
+      <Loaded query={query} failure="Couldn't load what needs attention">
+        {(rows) =>
+          rows.length === 0 ? (
+            <EmptyState small title="Everything is answered" text="New requests appear here automatically." />
+          ) : (
+            <ul className={classes.list}>
+              {rows.map(({ kind, sourceId, title, who, dueAt }) => (
+                <li key={`${kind}-${sourceId}`}>
+                  <WaitingLink kind={kind} id={sourceId} className={`${cells.link} ${cells.cover} ${cells.clamp}`}>
+                    {title}
+                  </WaitingLink>
+                  <div className={classes.meta}>
+                    <DueClock dueAt={dueAt} />
+                    <span>{kinds[kind]}</span>
+                    <span className={cells.breaks}>{who}</span>
+                  </div>
+                </li>
+              ))}
+            </ul>
+          )
+        }
+      </Loaded>
+    </Section>
+  )
+}
