@@ -97,11 +97,20 @@ for (const scheme of ['light', 'dark']) {
     const { id: inquiry } = await (await request.post('/api/va/request-intro', { data: { ...wish, vaId: 1 } })).json()
     const message = { ...wish, kind: 'contact', email: anEmail('marisol') }
     const { id: lead } = await (await request.post('/api/va-inquiry', { data: message })).json()
+    const week = new Date(Date.now() - ((new Date().getUTCDay() + 6) % 7) * 86_400_000).toISOString().slice(0, 10)
     const pages = [
       '',
+      `?figure=hours&week=${week}`,
+      '?promise=kept',
       '/vas',
       '/messages',
       '/va-applications',
+      '/va-management',
+      '/va-management?assignment=1',
+      '/va-management?tab=load',
+      '/va-management?tab=performance',
+      '/va-management?tab=performance&va=1',
+      '/va-management?tab=access',
       '/client-requests',
       `/client-requests?inquiry=${inquiry}`,
       '/client-requests?view=closed',

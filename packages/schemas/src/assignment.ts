@@ -2,12 +2,13 @@ import { z } from 'zod'
 import { listQuery, selectionOf } from './list.ts'
 import { byId, id, maxLength, optionalText, text } from './text.ts'
 import { assignmentStatus, projectType } from './va.ts'
+import { assignmentSorts } from './va-management-words.ts'
 import type { AssignmentMove } from './work-states.ts'
 
 const given = z.coerce.number().pipe(id)
 export const assignmentListQuery = listQuery({
   filters: { vaId: given, clientId: given, status: assignmentStatus, type: projectType },
-  sorts: ['id', 'start', 'client'],
+  sorts: assignmentSorts,
 })
 export type AssignmentListQuery = z.output<typeof assignmentListQuery>
 

@@ -112,5 +112,9 @@ function Line({ points, height }: Pick<Props, 'points'> & { height: (value: numb
   )
 }
 
-/** Charts side by side, on one surface. */
-export const Trends = ({ children }: { children: ReactNode }) => <div className={classes.grid}>{children}</div>
+/** Charts side by side, on one surface: as many as fit, or few and wide. */
+export const Trends = ({ children, wide = false }: { children: ReactNode; wide?: boolean }) => (
+  <div className={classes.grid} data-wide={wide || undefined}>
+    {children}
+  </div>
+)

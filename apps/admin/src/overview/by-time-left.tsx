@@ -1,19 +1,12 @@
 import { trpc } from '@kazi/client/connect'
-import type { PromiseKind } from '@kazi/schemas/overview'
 import { DueClock } from '@kazi/ui/due-clock'
 import { EmptyState } from '@kazi/ui/empty-state'
 import { Section } from '@kazi/ui/section'
 import cells from '#/table/cells.module.css'
 import { Loaded } from '#/table/loaded.tsx'
+import { promiseLabels } from './figure-labels.ts'
 import classes from './overview.module.css'
 import { WaitingLink } from './waiting-link.tsx'
-
-const kinds: Record<PromiseKind, string> = {
-  request: 'Task request',
-  application: 'Application',
-  lead: 'Lead',
-  inquiry: 'Inquiry',
-}
 
 /** Everything that waits for an answer of the team, whatever it is: the least time left first. */
 export function ByTimeLeft() {
@@ -33,7 +26,7 @@ export function ByTimeLeft() {
                   </WaitingLink>
                   <div className={classes.meta}>
                     <DueClock dueAt={dueAt} />
-                    <span>{kinds[kind]}</span>
+                    <span>{promiseLabels[kind].one}</span>
                     <span className={cells.breaks}>{who}</span>
                   </div>
                 </li>

@@ -1,4 +1,4 @@
-import { promiseKind, promiseOutcome, trendFigure } from '@kazi/schemas/overview'
+import { promiseKindNames, promiseOutcomeNames, trendFigureNames } from '@kazi/schemas/overview-words'
 import { z } from 'zod'
 import { oneOf } from '#/table/list-search.ts'
 
@@ -7,10 +7,10 @@ export const unreadThreads = { filters: { unread: true }, size: 4 } as const
 
 /** The figure whose rows are open: one of a week, or this week's promises. */
 export const overviewSearch = z.object({
-  figure: oneOf(trendFigure.options),
+  figure: oneOf(trendFigureNames),
   week: z.iso.date().optional().catch(undefined),
-  promise: oneOf(promiseOutcome.options),
-  kind: oneOf(promiseKind.options),
+  promise: oneOf(promiseOutcomeNames),
+  kind: oneOf(promiseKindNames),
 })
 export type OverviewSearch = z.infer<typeof overviewSearch>
 export type OverviewProps = { search: OverviewSearch; onSearch: (search: Partial<OverviewSearch>) => void }

@@ -1,16 +1,15 @@
 import { trpc } from '@kazi/client/connect'
-import { type PromiseKind, type PromiseOutcome, promiseKinds, promiseOutcomes } from '@kazi/schemas/overview'
+import { promiseOutcomeNames as outcomes, type PromiseKind, type PromiseOutcome } from '@kazi/schemas/overview-words'
 import { promises } from '@kazi/schemas/promises'
-import { wordsOf } from '@kazi/schemas/states'
 import { EmptyState } from '@kazi/ui/empty-state'
 import { Section } from '@kazi/ui/section'
 import { ListSkeleton } from '@kazi/ui/skeletons'
 import { UnstyledButton } from '@mantine/core'
 import { Loaded } from '#/table/loaded.tsx'
+import { outcomeLabels, promiseLabels } from './figure-labels.ts'
 import classes from './overview.module.css'
 import type { OverviewProps } from './overview-queries.ts'
 
-const outcomes = wordsOf(promiseOutcomes)
 type Counts = Record<PromiseOutcome, number> & { kind: PromiseKind }
 
 /** How many of the answers that were due this week came in time; every number opens its rows. */
@@ -31,7 +30,7 @@ export function Promises({ onSearch }: Pick<OverviewProps, 'onSearch'>) {
               <ul className={classes.kinds}>
                 {rows.map((row) => (
                   <li key={row.kind} className={classes.promised}>
-                    <span className={classes.kind}>{promiseKinds[row.kind]}</span>
+                    <span className={classes.kind}>{promiseLabels[row.kind].many}</span>
                     <Bar row={row} />
                     <span className={classes.counts}>
                       {outcomes
@@ -41,10 +40,10 @@ export function Promises({ onSearch }: Pick<OverviewProps, 'onSearch'>) {
                             key={outcome}
                             className={classes.count}
                             data-outcome={outcome}
-                            aria-label={`${promiseKinds[row.kind]}: ${row[outcome]} ${promiseOutcomes[outcome].label.toLowerCase()}`}
+                            aria-label={`${promiseLabels[row.kind].many}: ${row[outcome]} ${outcomeLabels[outcome]}`}
                             onClick={() => onSearch({ promise: outcome, kind: row.kind })}
                           >
-                            {row[outcome].toLocaleString('en')} {promiseOutcomes[outcome].label.toLowerCase()}
+                            {row[outcome].toLocaleString('en')} {outcomeLabels[outcome]}
                           </UnstyledButton>
                         ))}
                     </span>
@@ -76,8 +75,10 @@ function Kept({ rows }: { rows: Counts[] }) {
 
 const Bar = ({ row }: { row: Counts }) => (
   <span className={classes.bar} aria-hidden>
-    {outcomes.map((outcome) => (
-      <span key={outcome} data-outcome={outcome} style={{ flexGrow: row[outcome] }} />
-    ))}
+    {outcomes
+      .filter((outcome) => row[outcome] > 0)
+      .map((outcome) => (
+        <span key={outcome} data-outcome={outcome} style={{ flexGrow: row[outcome] }} />
+      ))}
   </span>
 )

@@ -1,6 +1,6 @@
 import { trpc } from '@kazi/client/connect'
 import { type ListPage, pageSize } from '@kazi/schemas/list'
-import { promiseKinds, promiseOutcomes, type TrendFigure, trendFigures } from '@kazi/schemas/overview'
+import type { TrendFigure } from '@kazi/schemas/overview-words'
 import { proposalStates } from '@kazi/schemas/work-states'
 import { Pager } from '@kazi/ui/data-table-pager'
 import { EmptyState } from '@kazi/ui/empty-state'
@@ -15,6 +15,7 @@ import { Link } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
 import cells from '#/table/cells.module.css'
 import { Loaded } from '#/table/loaded.tsx'
+import { outcomeLabels, promiseLabels, trendLabels } from './figure-labels.ts'
 import type { OverviewProps, OverviewSearch } from './overview-queries.ts'
 import { WaitingLink } from './waiting-link.tsx'
 import { weekLabel } from './weeks.tsx'
@@ -38,9 +39,9 @@ export function RowsDrawer({ search, onSearch }: OverviewProps) {
 
 const titleOf = ({ figure, week, promise, kind }: OverviewSearch) =>
   figure && week
-    ? `${trendFigures[figure].rows}, ${weekLabel(week)}`
+    ? `${trendLabels[figure].rows}, ${weekLabel(week)}`
     : promise
-      ? `${kind ? promiseKinds[kind] : 'Promises'}: ${promiseOutcomes[promise].label.toLowerCase()}`
+      ? `${kind ? promiseLabels[kind].many : 'Promises'}: ${outcomeLabels[promise]}`
       : ''
 
 type Place = { size: number; cursor?: string }
@@ -62,7 +63,7 @@ function TrendRows({ figure, week }: { figure: TrendFigure; week: string }) {
     <Paged query={query} place={place} onPlace={setPlace}>
       {(rows) => (
         <RowTable
-          label={trendFigures[figure].rows}
+          label={trendLabels[figure].rows}
           head={['Task', 'VA', heads[figure], 'When']}
           rows={rows.map(({ id, title, taskId, va, vaId, value, state, at }) => ({
             key: id,

@@ -1,4 +1,4 @@
-import type { PromiseKind } from '@kazi/schemas/overview'
+import type { PromiseKind } from '@kazi/schemas/overview-words'
 import { Link } from '@tanstack/react-router'
 
 type Props = { kind: PromiseKind; id: number; className?: string; children: string }

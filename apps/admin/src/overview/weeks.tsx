@@ -1,11 +1,11 @@
 import { type Outputs, trpc } from '@kazi/client/connect'
-import { type TrendFigure, trendFigures, trendWeeks } from '@kazi/schemas/overview'
-import { wordsOf } from '@kazi/schemas/states'
+import { type TrendFigure, trendFigureNames, trendWeeks } from '@kazi/schemas/overview-words'
 import { count, shortDate } from '@kazi/ui/format'
 import { Section } from '@kazi/ui/section'
 import { CardSkeleton } from '@kazi/ui/skeletons'
 import { Trend, Trends } from '@kazi/ui/trend'
 import { Loaded } from '#/table/loaded.tsx'
+import { trendLabels } from './figure-labels.ts'
 import type { OverviewProps } from './overview-queries.ts'
 
 type Week = Outputs['admin']['overview']['trends'][number]
@@ -37,11 +37,11 @@ export function Weeks({ onSearch }: Pick<OverviewProps, 'onSearch'>) {
       <Loaded query={query} failure="Couldn't load the weeks" skeleton={<CardSkeleton count={3} />}>
         {(weeks) => (
           <Trends>
-            {wordsOf(trendFigures).map((figure) => (
+            {trendFigureNames.map((figure) => (
               <Trend
                 key={figure}
-                label={trendFigures[figure].label}
-                note={`${trendFigures[figure].of}, this week`}
+                label={trendLabels[figure].label}
+                note={`${trendLabels[figure].of}, this week`}
                 shape={figures[figure].line ? 'line' : 'bars'}
                 {...(figures[figure].top && { top: figures[figure].top })}
                 running

@@ -29,7 +29,7 @@ export function BulkResults({ title, result: { results, left }, noun, onClose }:
       </ul>
       <Group justify="flex-end" mt="lg">
         <Button onClick={onClose} data-autofocus>
-          Close
+          Done
         </Button>
       </Group>
     </Modal>

@@ -1,9 +1,9 @@
 import { trpc } from '@kazi/client/connect'
 import { auditActions } from '@kazi/schemas/audit-words'
-import { EmptyState } from '@kazi/ui/empty-state'
 import { RelativeTime } from '@kazi/ui/relative-time'
 import { RowTable } from '@kazi/ui/row-table'
 import { Section } from '@kazi/ui/section'
+import { Text } from '@mantine/core'
 import { Loaded } from '#/table/loaded.tsx'
 
 const most = 50
@@ -21,7 +21,7 @@ export function AssignmentHistory({ id }: { id: number }) {
       <Loaded query={query} failure="Couldn't load the history" small>
         {({ rows }) =>
           rows.length === 0 ? (
-            <EmptyState small order={4} title="No changes by the team yet" />
+            <Text c="dimmed">No changes by the team yet.</Text>
           ) : (
             <RowTable
               label="History"

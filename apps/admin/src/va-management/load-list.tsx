@@ -1,7 +1,7 @@
 import { type Outputs, trpc } from '@kazi/client/connect'
-import { vaLoad } from '@kazi/schemas/va-management'
+import { vaLoads } from '@kazi/schemas/va-management-words'
 import type { Column } from '@kazi/ui/data-table'
-import { count, relativeDay } from '@kazi/ui/format'
+import { count, shortDate } from '@kazi/ui/format'
 import { keepPreviousData } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Address } from '#/table/address.tsx'
@@ -45,7 +45,7 @@ const columns: Column<Row>[] = [
         <>
           {openTasks.toLocaleString('en')}
           <div className={cells.muted}>
-            {nextDue ? `First due ${relativeDay(nextDue).toLowerCase()}` : 'No due date'}
+            {nextDue ? `Next due ${shortDate(nextDue)}` : 'No due date'}
             {unestimated > 0 && `, ${unestimated} without hours`}
           </div>
         </>
@@ -111,7 +111,7 @@ export function LoadList({ search, onSearch }: ManagementProps) {
           label="Work"
           all="All VAs"
           value={search.load}
-          options={asOptions(vaLoad.options, (load) => loadLabels[load])}
+          options={asOptions(vaLoads, (load) => loadLabels[load])}
           onChange={(load) => onSearch({ load })}
         />
       }

@@ -1,12 +1,16 @@
-import { assignmentListQuery } from '@kazi/schemas/assignment'
-import { assignmentStatus, projectType, vaAccess } from '@kazi/schemas/va'
-import { vaAccessQuery, vaLoad, vaWorkQuery } from '@kazi/schemas/va-management'
+import { wordsOf } from '@kazi/schemas/states'
+import { vaAccess } from '@kazi/schemas/va'
+import { assignmentSorts, vaAccessSorts, vaLoads, vaWorkSorts } from '@kazi/schemas/va-management-words'
+import { assignmentStates, projectTypes } from '@kazi/schemas/work-states'
 import { z } from 'zod'
 import { oneOf, queryOf, rowId, tableSearch } from '#/table/list-search.ts'
 
 export const tabs = {
   assignments: { label: 'Assignments', text: 'Who works for whom, and on what terms.' },
-  load: { label: 'Load', text: 'Who has how much to do, and who is free next.' },
+  load: {
+    label: 'Load',
+    text: 'Who has how much to do, and who is free next. Hours are what was agreed for active assignments and estimated for open tasks; hours a week are read from each VA’s availability.',
+  },
   performance: { label: 'Performance', text: 'How each VA is doing, calculated from their work.' },
   access: { label: 'Access', text: 'Who can sign in to the VA portal.' },
 } as const
@@ -15,9 +19,9 @@ export const managementTabs = Object.keys(tabs) as [ManagementTab, ...Management
 
 export const managementSearch = tableSearch.extend({
   tab: z.enum(managementTabs).catch('assignments').default('assignments'),
-  status: oneOf(assignmentStatus.options),
-  type: oneOf(projectType.options),
-  load: oneOf(vaLoad.options),
+  status: oneOf(wordsOf(assignmentStates)),
+  type: oneOf(wordsOf(projectTypes)),
+  load: oneOf(vaLoads),
   access: oneOf(vaAccess.options),
   assignment: rowId,
   va: rowId,
@@ -25,20 +29,16 @@ export const managementSearch = tableSearch.extend({
 export type ManagementSearch = z.infer<typeof managementSearch>
 export type ManagementProps = { search: ManagementSearch; onSearch: (change: Partial<ManagementSearch>) => void }
 
-const assignmentSorts = assignmentListQuery.unwrap().shape.sort.unwrap().options
-const workSorts = vaWorkQuery.unwrap().shape.sort.unwrap().options
-const accessSorts = vaAccessQuery.unwrap().shape.sort.unwrap().options
-
 /** The server queries for this URL; the route's loader uses the same ones. */
 export const assignmentsQueryOf = (search: ManagementSearch) => ({
   ...queryOf(search, assignmentSorts),
   filters: { ...(search.status && { status: search.status }), ...(search.type && { type: search.type }) },
 })
 export const workQueryOf = (search: ManagementSearch) => ({
-  ...queryOf(search, workSorts),
+  ...queryOf(search, vaWorkSorts),
   filters: { ...(search.load && { load: search.load }) },
 })
 export const accessQueryOf = (search: ManagementSearch) => ({
-  ...queryOf(search, accessSorts),
+  ...queryOf(search, vaAccessSorts),
   filters: { ...(search.access && { access: search.access }) },
 })

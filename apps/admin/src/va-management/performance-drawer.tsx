@@ -65,7 +65,7 @@ function MonthCharts({ months }: { months: Months }) {
   // Amounts in several currencies have no common scale: the chart shows the one with the most months.
   const currency = mainCurrency(months)
   return (
-    <Trends>
+    <Trends wide>
       <Trend
         label="Hours worked"
         note="This month"

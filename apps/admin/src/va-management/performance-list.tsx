@@ -1,5 +1,5 @@
 import { type Outputs, trpc } from '@kazi/client/connect'
-import { vaLoad } from '@kazi/schemas/va-management'
+import { vaLoads } from '@kazi/schemas/va-management-words'
 import type { Column } from '@kazi/ui/data-table'
 import { Totals } from '@kazi/ui/money'
 import { RatingStars } from '@kazi/ui/rating'
@@ -101,7 +101,7 @@ export function PerformanceList({ search, onSearch }: ManagementProps) {
             label="Work"
             all="All VAs"
             value={search.load}
-            options={asOptions(vaLoad.options, (load) => loadLabels[load])}
+            options={asOptions(vaLoads, (load) => loadLabels[load])}
             onChange={(load) => onSearch({ load })}
           />
         }

@@ -1,5 +1,5 @@
 import { applicationRules } from '@kazi/schemas/application-states'
-import type { PromiseKind } from '@kazi/schemas/overview'
+import type { PromiseKind } from '@kazi/schemas/overview-words'
 import { wordsOf } from '@kazi/schemas/states'
 import { sql } from 'kysely'
 import type { Db } from '../db/database.ts'

@@ -1,4 +1,4 @@
-import { trendFigure, trendWeeks } from '@kazi/schemas/overview'
+import { trendFigureNames, trendWeeks } from '@kazi/schemas/overview-words'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { someEmail, testWorld } from '../testing/world.ts'
@@ -41,7 +41,7 @@ describe('the last weeks', () => {
     expect(weeks.map(({ week }) => new Date(week).getUTCDay())).toEqual(weeks.map(() => 1))
   })
 
-  it.each(trendFigure.options)('open the rows behind %s: as many as were counted', async (figure) => {
+  it.each(trendFigureNames)('open the rows behind %s: as many as were counted', async (figure) => {
     const now = (await overview.trends()).at(-1)
     const { rows, total } = await overview.trendRows({ filters: { figure, week: now?.week } })
     expect(total).toBe(now?.counts[figure])

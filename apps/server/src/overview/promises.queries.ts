@@ -1,4 +1,5 @@
-import type { PromiseKind, PromiseOutcome, PromiseRowsQuery } from '@kazi/schemas/overview'
+import type { PromiseRowsQuery } from '@kazi/schemas/overview'
+import type { PromiseKind, PromiseOutcome } from '@kazi/schemas/overview-words'
 import { promises } from '@kazi/schemas/task'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../db/database.ts'

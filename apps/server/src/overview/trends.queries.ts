@@ -1,4 +1,5 @@
-import { type TrendFigure, type TrendRowsQuery, trendWeeks } from '@kazi/schemas/overview'
+import type { TrendRowsQuery } from '@kazi/schemas/overview'
+import { type TrendFigure, trendWeeks } from '@kazi/schemas/overview-words'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../db/database.ts'
 import { listPage } from '../db/list.ts'

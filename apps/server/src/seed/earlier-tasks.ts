@@ -1,7 +1,7 @@
 import type { DemoTask } from './tasks.ts'
 
 const week = 168
-const done = { client: 1, stage: 'reviewed', priority: 'medium' } as const
+const done = { client: 1, stage: 'reviewed', priority: 'medium', earlier: true } as const
 
 /** Small tasks of the weeks before, so that the console's charts have a past. */
 export const earlierTasks: DemoTask[] = [

@@ -21,6 +21,7 @@ import { demoVas } from './vas.ts'
 
 /** The commands that the screens call, and the threads that rank VAs for them. */
 type HistoryContext = CommandContext & { cpu: Cpu; files: Deps['files'] }
+const handOverNote = 'With the hand-over'
 const team = { label: 'demo', ip: '127.0.0.1' }
 
 /** Every timestamp that belongs to a task, so that its history can be moved into the past. */
@@ -107,7 +108,15 @@ export async function writeTaskHistory(
   if (stage === 'proposed') await offer(context, id)
   if (reaches(stage, ...afterAssigned)) await doWork(context, client, demo, id, index)
   await pass(context.db, id, demo.age * 0.4 - untilMatch)
+  await workedThen(context.db, id)
 }
+
+/** Time is logged on a day, which does not pass with the hours: it is the day on which the work was started or done. */
+const workedThen = (db: Db, taskId: number) =>
+  sql`
+    update time_entries e set worked_on = case when e.note = ${handOverNote} then v.completed_at else v.started_at end::date
+    from va_tasks v where v.id = e.va_task_id and v.task_id = ${taskId} and v.started_at is not null
+      and (e.note <> ${handOverNote} or v.completed_at is not null)`.execute(db)
 
 async function best(context: HistoryContext, id: number, most: number) {
   const ranked = await candidates(context, id, 12)
@@ -149,8 +158,8 @@ async function agreeOnFixedPrice(context: HistoryContext, client: Client, id: nu
 }
 
 /** The VA whose sign-in is printed at startup has work in each state: some under way, one with changes, half of the reviewed. */
-const demoVaFor = async ({ db }: HistoryContext, { stage }: DemoTask, index: number) =>
-  stage === 'changes' || (reaches(stage, 'reviewed', 'started') && index % 2)
+const demoVaFor = async ({ db }: HistoryContext, { stage, earlier }: DemoTask, index: number) =>
+  !earlier && (stage === 'changes' || (reaches(stage, 'reviewed', 'started') && index % 2))
     ? db
         .selectFrom('vas')
         .select(['id', 'name'])

@@ -33,6 +33,8 @@ export type DemoTask = {
   talk?: [from: 'va' | 'client' | 'team', text: string][]
   /** The client adds a list to the task, and the VA's first message has a picture. */
   withFiles?: true
+  /** Any VA may have done it; of the others, the VA whose sign-in is printed did half. */
+  earlier?: true
 }
 
 export const demoTasks: DemoTask[] = [

@@ -1,4 +1,5 @@
-import type { VaLoad, VaWorkQuery } from '@kazi/schemas/va-management'
+import type { VaWorkQuery } from '@kazi/schemas/va-management'
+import type { VaLoad } from '@kazi/schemas/va-management-words'
 import { weeklyHours } from '@kazi/schemas/weekly-hours'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../db/database.ts'

@@ -1,0 +1,9 @@
+/** The words of the lists of VA management, without zod: the address of the page is checked before it loads. */
+
+export const assignmentSorts = ['id', 'start', 'client'] as const
+export const vaWorkSorts = ['name', 'id', 'country'] as const
+export const vaAccessSorts = ['name', 'id', 'email'] as const
+
+/** Has work that is not delivered, has none, or takes no new work. */
+export const vaLoads = ['busy', 'free', 'away'] as const
+export type VaLoad = (typeof vaLoads)[number]
