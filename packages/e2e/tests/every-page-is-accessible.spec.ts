@@ -90,7 +90,7 @@ for (const scheme of ['light', 'dark']) {
   })
 
   test(`the team's pages have nothing for axe to say, ${scheme}`, async ({ page, request }) => {
-    test.setTimeout(120_000)
+    test.setTimeout(240_000)
     await page.addInitScript((key) => localStorage.setItem('adminKey', key), adminKey)
     const [waiting] = await asAdmin(request).get<{ taskId: number }[]>('/va-requests?kind=task&limit=1')
     const wish = { name: 'Marisol Vega', email: anEmail('marisol'), company: 'Vega Dental', message: 'Quiet my inbox.' }
