@@ -6,7 +6,7 @@ import cells from '#/table/cells.module.css'
 import { Loaded } from '#/table/loaded.tsx'
 import { promiseLabels } from './figure-labels.ts'
 import classes from './overview.module.css'
-import { WaitingLink } from './waiting-link.tsx'
+import { PendingLink } from './pending-link.tsx'
 
 /** Everything that waits for an answer of the team, whatever it is: the least time left first. */
 export function ByTimeLeft() {
@@ -21,9 +21,9 @@ export function ByTimeLeft() {
             <ul className={classes.list}>
               {rows.map(({ kind, sourceId, title, who, dueAt }) => (
                 <li key={`${kind}-${sourceId}`}>
-                  <WaitingLink kind={kind} id={sourceId} className={`${cells.link} ${cells.cover} ${cells.clamp}`}>
+                  <PendingLink kind={kind} id={sourceId} className={`${cells.link} ${cells.cover} ${cells.clamp}`}>
                     {title}
-                  </WaitingLink>
+                  </PendingLink>
                   <div className={classes.meta}>
                     <DueClock dueAt={dueAt} />
                     <span>{promiseLabels[kind].one}</span>

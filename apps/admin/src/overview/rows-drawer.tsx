@@ -17,7 +17,7 @@ import cells from '#/table/cells.module.css'
 import { Loaded } from '#/table/loaded.tsx'
 import { outcomeLabels, promiseLabels, trendLabels } from './figure-labels.ts'
 import type { OverviewProps, OverviewSearch } from './overview-queries.ts'
-import { WaitingLink } from './waiting-link.tsx'
+import { PendingLink } from './pending-link.tsx'
 import { weekLabel } from './weeks.tsx'
 
 /** The rows behind one figure of the overview. */
@@ -124,9 +124,9 @@ function PromiseRows({ outcome, kind }: PromiseProps) {
           rows={rows.map(({ id, kind: of, sourceId, title, who, dueAt, answeredAt }) => ({
             key: id,
             cells: [
-              <WaitingLink key="what" kind={of} id={sourceId} className={`${cells.link} ${cells.clamp}`}>
+              <PendingLink key="what" kind={of} id={sourceId} className={`${cells.link} ${cells.clamp}`}>
                 {title}
-              </WaitingLink>,
+              </PendingLink>,
               <span key="who" className={cells.breaks}>
                 {who}
               </span>,

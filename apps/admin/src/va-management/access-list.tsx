@@ -1,7 +1,6 @@
 import { type Outputs, trpc } from '@kazi/client/connect'
 import { useCommand } from '@kazi/client/use-command'
-import type { Shown } from '@kazi/schemas/states'
-import { type VaAccess, vaAccess } from '@kazi/schemas/va'
+import { vaAccess } from '@kazi/schemas/va'
 import type { Column, Selection } from '@kazi/ui/data-table'
 import { nothingSelected } from '@kazi/ui/data-table-selection'
 import { RelativeTime } from '@kazi/ui/relative-time'
@@ -15,17 +14,11 @@ import cells from '#/table/cells.module.css'
 import { asOptions, Filter } from '#/table/filter-bar.tsx'
 import { None } from '#/table/none.tsx'
 import { PagedList } from '#/table/paged-list.tsx'
+import { vaAccessStates } from '#/table/va-access.ts'
 import { AccessSelected } from './access-selected.tsx'
 import { accessQueryOf, type ManagementProps, type ManagementSearch } from './management-search.ts'
 
 export type AccessRow = Outputs['admin']['access']['list']['rows'][number]
-
-const states: Record<VaAccess, Shown & { button: string }> = {
-  none: { label: 'Never invited', color: 'gray', icon: 'circle-dashed', button: 'Invite' },
-  invited: { label: 'Invited', color: 'marigold', icon: 'mail', button: 'Invite again' },
-  expired: { label: 'Invitation expired', color: 'orange', icon: 'clock', button: 'Invite again' },
-  active: { label: 'Active', color: 'forest', icon: 'circle-check', button: 'Send password link' },
-}
 
 const columns: Column<AccessRow>[] = [
   {
@@ -41,7 +34,7 @@ const columns: Column<AccessRow>[] = [
     ),
   },
   { key: 'email', header: 'Email', sortable: true, cell: ({ email }) => <Address email={email} /> },
-  { key: 'access', header: 'Access', cell: ({ access }) => <ShownBadge {...states[access]} /> },
+  { key: 'access', header: 'Access', cell: ({ access }) => <ShownBadge {...vaAccessStates[access]} /> },
   {
     key: 'invited',
     header: 'Invited',
@@ -77,7 +70,7 @@ function Actions({ va: { id, name, email, access, sessions } }: { va: AccessRow 
   const end = useCommand(trpc.admin.access.endSessions, {
     success: { title: `${name} is signed out everywhere`, text: 'Their password still works.' },
   })
-  const { button } = states[access]
+  const { button } = vaAccessStates[access]
   return (
     <Group gap="xs" className={cells.above}>
       <Button
@@ -128,7 +121,7 @@ export function AccessList({ search, onSearch }: ManagementProps) {
           label="Access"
           all="Any access"
           value={search.access}
-          options={asOptions(vaAccess.options, (access) => states[access].label)}
+          options={asOptions(vaAccess.options, (access) => vaAccessStates[access].label)}
           onChange={(access) => narrow({ access })}
         />
       }

@@ -5,16 +5,10 @@ import { useDebouncedValue } from '@mantine/hooks'
 import { keepPreviousData } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Filter } from '#/table/filter-bar.tsx'
+import { vaAccessStates } from '#/table/va-access.ts'
 import type { VasSearch } from './vas-search.ts'
 
 type Props = { search: VasSearch; onSearch: (change: Partial<VasSearch>) => void }
-
-const accessLabels = {
-  active: 'Has access',
-  invited: 'Invited',
-  expired: 'Invitation expired',
-  none: 'Not invited',
-} as const
 
 export function VaFilters({ search, onSearch }: Props) {
   return (
@@ -34,7 +28,7 @@ export function VaFilters({ search, onSearch }: Props) {
         label="Portal access"
         all="Any"
         value={search.access}
-        options={vaAccess.options.map((value) => ({ value, label: accessLabels[value] }))}
+        options={vaAccess.options.map((value) => ({ value, label: vaAccessStates[value].label }))}
         onChange={(access) => onSearch({ access })}
       />
     </>

@@ -7,11 +7,11 @@ import type { Db } from '../db/database.ts'
 const most = sql.lit(10)
 const toReview = wordsOf(applicationRules).filter((state) => applicationRules[state].turn === 'team')
 
-export type Waiting = { kind: PromiseKind; sourceId: number; title: string; who: string; dueAt: string }
+type PendingItem = { kind: PromiseKind; sourceId: number; title: string; who: string; dueAt: string }
 
 /** What waits for the team, the least time left first: the head of each queue, merged. */
 export const attention = async (db: Db) => {
-  const { rows } = await sql<Waiting>`
+  const { rows } = await sql<PendingItem>`
     select * from (
       (select 'request' as kind, r.task_id as source_id, coalesce(t.title, left(t.task_text, 200)) as title,
           u.first_name as who, r.due_at

@@ -160,7 +160,11 @@ export async function vaRecordsPage(db: Db, input: VaListQuery) {
 }
 
 export async function vaForAdmin(db: Db, id: number) {
-  const va = await db.selectFrom('vas').select(adminColumns).where('id', '=', id).executeTakeFirst()
+  const va = await db
+    .selectFrom('vas')
+    .select([...adminColumns, accessOfVa.as('access')])
+    .where('id', '=', id)
+    .executeTakeFirst()
   return va && withEarnings(va, await earningsOf(db, id))
 }
 

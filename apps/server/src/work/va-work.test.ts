@@ -101,6 +101,7 @@ describe('the access of VAs', () => {
     expect(await accessOf(va.email)).toMatchObject({ access: 'invited', linkExpiresAt: expect.any(String) })
     await sql`update mailed_links set expires_at = now() - interval '1 minute' where va_id = ${va.id}`.execute(world.db)
     expect(await accessOf(va.email)).toMatchObject({ access: 'expired' })
+    expect(await vas.get({ id: va.id })).toMatchObject({ access: 'expired' })
     for (const [state, total] of [
       ['expired', 1],
       ['invited', 0],

@@ -66,6 +66,10 @@ const beside = [
    select row_number() over (order by id), id, case when id % 2 = 0 then 'open' else 'proposed' end,
      now() + make_interval(mins => id % 1440), now() + make_interval(mins => id % 1440), created_at
    from tasks where status = 'requested_for_va'`,
+  `insert into va_requests (id, task_id, state, due_at, target_at, created_at, closed_at) overriding system value
+   select (select coalesce(max(id), 0) from va_requests) + row_number() over (order by id), id, 'filled',
+     created_at + interval '2 days', created_at + interval '1 day', created_at, created_at + make_interval(hours => id % 48)
+   from tasks where status = 'completed'`,
   `insert into proposals (request_id, task_id, va_id, sentence, score, reasons, quote_amount_cents, quote_currency, quote_unit)
    select r.id, r.task_id, 1 + (r.id + n) % (select count(*) from vas), 'Has done this before.', 80 - n,
      array['Same skills', 'Same hours'], 900, 'USD', 'hour'
@@ -130,6 +134,8 @@ const afterwards = [
        case when min(h.va_task_id) % 50 > 0 then max(messages.id) else 0 end as read_to
      from messages join threads h on h.id = thread_id group by thread_id) m
    where m.thread_id = t.id`,
+  `update va_assignments
+   set list_text = text_of_assignment(project_title, client_name, client_email::text, va_id)`,
   `update users set last_seen_at = now() - make_interval(mins => id % 90000)`,
   `update threads set client_waits_since = now() - make_interval(hours => va_task_id % 100)
    where user_id is not null and va_task_id % 50 = 0`,
