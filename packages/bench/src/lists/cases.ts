@@ -49,6 +49,21 @@ const vaPages: [name: string, input: object][] = [
   ['VAs with a skill', { filters: { skill: 'bookkeeping' }, sort: 'email' }],
   ['VAs who were invited', { filters: { access: 'invited' } }],
 ]
+const workPages: [name: string, path: string, input: object][] = [
+  ['assignments, searched', 'admin.assignments.list', { q: 'amina inbox' }],
+  ['assignments, searched for nobody', 'admin.assignments.list', { q: 'qqqzzz' }],
+  ['assignments that are active', 'admin.assignments.list', { filters: { status: 'active' }, sort: 'start' }],
+  ['assignments by client, deepest page', 'admin.assignments.list', { sort: 'client', cursor: 'last' }],
+  ['load of VAs', 'admin.work.load', {}],
+  ['load of VAs with open tasks', 'admin.work.load', { filters: { load: 'busy' } }],
+  ['load of VAs with nothing open', 'admin.work.load', { filters: { load: 'free' } }],
+  ['performance of VAs', 'admin.work.performance', {}],
+  ["one VA's months", 'admin.work.months', { id: 1 }],
+  ['access of VAs', 'admin.access.list', { filters: { access: 'expired' } }],
+  ['overview: what needs attention', 'admin.overview.attention', {}],
+  ['overview: promises', 'admin.overview.promises', {}],
+  ['overview: weeks', 'admin.overview.trends', {}],
+]
 const requestViews = ['waiting', 'with_va', 'completed', 'pending', 'closed']
 const requestsBy = (filters: object, rest: object = {}) => get(trpc(['admin.requests.list', { filters, ...rest }]))
 const tasksBy = (input: object) => get(trpc(['admin.tasks.list', input]))
@@ -151,6 +166,9 @@ const ofTeam: Case[] = [
     ms: 40,
     hot: true,
   },
+  ...workPages.map(
+    ([name, path, input]): Case => ({ name, by: 'team', call: get(trpc([path, input])), ms: 40, hot: true }),
+  ),
   { name: 'messages', by: 'team', call: get(trpc('admin.messages.list')), ms: 40, bytes: 100_000, hot: true },
   { name: 'outbox', by: 'team', call: get(trpc('admin.outbox.list')), ms: 40, bytes: 100_000, hot: true },
   { name: 'audit', by: 'team', call: get(trpc('admin.audit.list')), ms: 40, bytes: 100_000, hot: true },

@@ -17,6 +17,8 @@ export async function up(db: Kysely<unknown>) {
     va_assignments_by_type: 'project_type, id',
     va_assignments_by_start: 'start_date, id',
     va_assignments_by_client: 'folded(client_name), id',
+    va_assignments_by_status_and_start: 'status, start_date, id',
+    va_assignments_by_status_and_client: 'status, folded(client_name), id',
   }))
     await sql`create index ${sql.ref(name)} on va_assignments (${sql.raw(columns)})`.execute(db)
   // What a VA has to do: of the years of work behind them, only this is read for the load.
