@@ -7,10 +7,7 @@ export async function up(db: Kysely<unknown>) {
       add column version integer not null default 1,
       add column successor_id integer references va_assignments (id) on delete set null,
       add column list_text text not null default ''`.execute(db)
-  await sql`
-    create index va_assignments_by_successor on va_assignments (successor_id) where successor_id is not null`.execute(
-    db,
-  )
+  await sql`create index va_assignments_by_successor on va_assignments (successor_id)`.execute(db)
   await listText(db)
   for (const [name, columns] of Object.entries({
     va_assignments_by_status: 'status, id',
