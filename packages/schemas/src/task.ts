@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { listQuery } from './list.ts'
+import { price } from './price.ts'
 import { priorities, wordsOf } from './states.ts'
 import { taskRules } from './task-states.ts'
 import { atMost, day, id, maxLength, optionalDay, optionalText, required } from './text.ts'
@@ -103,10 +104,16 @@ export type TaskPatch = z.infer<typeof taskPatch>
 
 export const taskMove = z.object({ id, status: taskStatus })
 export const taskIds = z.object({ taskIds: atMost(id, 1000) })
+/** The tasks to delete at once; each is one command of its own. */
+export const tasksToDelete = z.object({ taskIds: atMost(id, 200) })
 const archived = z.stringbool().or(z.boolean())
 export const taskFilter = z.object({ archived: archived.optional() }).default({})
+export const taskSorts = ['newest', 'due', 'priority'] as const
 /** A client's tasks, page by page. */
-export const taskPageQuery = listQuery({ filters: { archived }, sorts: ['newest'] })
+export const taskPageQuery = listQuery({
+  filters: { archived, status: taskStatus, priority: taskPriority, category: anyCategory },
+  sorts: taskSorts,
+})
 export type TaskPageQuery = z.output<typeof taskPageQuery>
 
 export const proposalDecision = z.object({
@@ -114,6 +121,8 @@ export const proposalDecision = z.object({
   proposalId: id,
   decision: z.enum(['accept', 'decline']),
   reason: optionalText(),
+  /** The price that was read before accepting; another one now is refused. */
+  quote: price.nullable().optional(),
 })
 export const taskReview = z.object({ id, rating: z.int().min(1).max(5).optional(), comment: optionalText() })
 export const changeRequest = z.object({ id, note: required('Please say what should change.', maxLength.note) })

@@ -2,7 +2,7 @@ import { useMantineColorScheme } from '@mantine/core'
 import { useCallback, useSyncExternalStore } from 'react'
 
 export type ThemeChoice = 'light' | 'dark' | 'system'
-export type Flag = 'compactView' | 'autoHideCompleted'
+export type Flag = 'compactView' | 'autoHideCompleted' | 'shortcutsOff'
 
 const readers = new Set<() => void>()
 

@@ -17,6 +17,7 @@ import type {
   TaskPriority,
 } from '@kazi/schemas/states'
 import type { TaskEventKind, TaskStatus } from '@kazi/schemas/task-states'
+import type { TaskChanges } from '@kazi/schemas/task-versions'
 import type {
   AssignmentStatus,
   ProjectType,
@@ -174,6 +175,16 @@ export type Tables = {
     hiddenAt: OptionalInstant
     createdAt: Now
     updatedAt: Now
+    /** Generated: the rank of the priority. */
+    urgency: GeneratedAlways<number | null>
+  }
+  /** What one edit of a task changed: each field with the text before and after. */
+  taskVersions: {
+    id: Generated<number>
+    taskId: number
+    changes: Json<TaskChanges>
+    vasWereTold: boolean
+    editedAt: Now
   }
   taskEvents: {
     id: Generated<number>
@@ -289,6 +300,9 @@ export type Tables = {
     status: Default<VaTaskStatus>
     deadline: string | null
     estimatedHours: number | null
+    /** The range of hours that the client saw when the task was given away. */
+    agreedMinHours: ColumnType<number | null, number | null | undefined, number | null>
+    agreedMaxHours: ColumnType<number | null, number | null | undefined, number | null>
     /** Days that the deadline waited for answers: it is due that much later. */
     pausedDays: Default<number>
     handoverNote: string | null

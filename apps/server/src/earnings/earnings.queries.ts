@@ -47,6 +47,35 @@ export async function earningsOf(db: Db, vaId: number, month?: string) {
   return totalByCurrency(rows)
 }
 
+/** Time entries of one VA task, newest first, each with what it costs; null where nothing was agreed by the hour. */
+export async function timeOnWork(db: Db, vaTaskId: number) {
+  const { rows } = await sql<TimeRow>`
+    select t.id, t.worked_on as day, t.minutes, t.note, e.amount_cents::bigint as amount_cents, e.currency
+    from time_entries t left join ${earned} e on e.kind = 'time' and e.source_id = t.id
+    where t.va_task_id = ${vaTaskId} order by t.worked_on desc, t.id desc limit 1000`.execute(db)
+  return rows.map(({ amountCents, currency, ...row }) => ({
+    ...row,
+    amount: amountCents === null || currency === null ? null : { amountCents, currency },
+  }))
+}
+type TimeRow = {
+  id: number
+  day: string
+  minutes: number
+  note: string | null
+  amountCents: number | null
+  currency: Currency | null
+}
+
+/** What the time logged on one VA task costs so far: the sum of its rows. Null where nothing was agreed by the hour. */
+export async function costOfTime(db: Db, vaTaskId: number): Promise<Money | null> {
+  const { rows } = await sql<Money>`
+    select e.currency, sum(e.amount_cents)::bigint as amount_cents
+    from time_entries t join ${earned} e on e.kind = 'time' and e.source_id = t.id
+    where t.va_task_id = ${vaTaskId} group by e.currency`.execute(db)
+  return rows[0] ?? null
+}
+
 /** The earnings of these VAs, by their id. */
 export async function earningsByVa(db: Db, vaIds: number[]) {
   if (vaIds.length === 0) return new Map<number, Money[]>()

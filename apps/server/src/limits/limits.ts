@@ -24,6 +24,8 @@ export const rateLimits = {
   /** By account, too high for an honest user to reach: what one account can make the server store or do. */
   newTask: { name: 'new-task', hits: 100, seconds: 600 },
   newTaskDay: { name: 'new-task-day', hits: 400, seconds: 86_400 },
+  /** Each edit is kept as a version. */
+  taskEdit: { name: 'task-edit', hits: 300, seconds: 600 },
   message: { name: 'message', hits: 120, seconds: 600 },
   /** Files in messages, on tasks and in hand-overs. */
   fileUpload: { name: 'file-upload', hits: 120, seconds: 3600 },

@@ -90,6 +90,7 @@ const sending: Record<string, () => Promise<Ready>> = {
     return { sender, call: () => api.tasks.sendToMyVa({ id }) }
   },
   'tasks.delete': () => clientOn('assigned', (api, id) => () => api.tasks.delete({ id })),
+  'tasks.deleteMany': () => clientOn('assigned', (api, id) => () => api.tasks.deleteMany({ taskIds: [id] })),
   'tasks.decide': async () => {
     const { client, id } = await aTask('requested_for_va')
     await admin.admin.tasks.propose({ id, proposals: [{ vaId: (await world.aVa()).id, sentence: undefined }] })

@@ -10,7 +10,7 @@ import { askClient } from '../tasks/asking.service.ts'
 import { decideOnProposal, requestChanges, reviewTask } from '../tasks/decisions.service.ts'
 import { moveVaTask } from '../tasks/progress.service.ts'
 import { assign, candidates, cannotFill, propose } from '../tasks/proposing.service.ts'
-import { archiveTasks, createTask, moveTask } from '../tasks/tasks.service.ts'
+import { archiveTasks, createTask, moveTask, requestReceived } from '../tasks/tasks.service.ts'
 import type { Deps } from '../trpc/context.ts'
 import { tick } from '../work/steps.service.ts'
 import { logTime } from '../work/time.service.ts'
@@ -51,6 +51,22 @@ const stamps: [table: string, where: string, columns: string[]][] = [
     ['asked_at', 'paused_from', 'closed_at'],
   ],
 ]
+
+/** A receipt names a time, which moves into the past with everything else. */
+async function dateReceipt(db: Db, client: Client, taskId: number) {
+  const { title, taskText, dueAt } = await db
+    .selectFrom('tasks')
+    .innerJoin('vaRequests', 'vaRequests.taskId', 'tasks.id')
+    .select(['tasks.title', 'tasks.taskText', 'vaRequests.dueAt'])
+    .where('tasks.id', '=', taskId)
+    .executeTakeFirstOrThrow()
+  await db
+    .updateTable('notifications')
+    .set({ message: requestReceived({ title, taskText }, dueAt, client.timezone) })
+    .where('taskId', '=', taskId)
+    .where('type', '=', 'va_requested')
+    .execute()
+}
 
 /** Simulates that hours pass for a task: moves all of its events that much into the past. */
 async function pass(db: Db, taskId: number, hours: number) {
@@ -94,7 +110,10 @@ export async function writeTaskHistory(
     return pass(context.db, id, demo.age)
   }
   await moveTask(context, client, id, 'requested_for_va')
-  if (stage === 'requested') return pass(context.db, id, demo.age)
+  if (stage === 'requested') {
+    await pass(context.db, id, demo.age)
+    return dateReceipt(context.db, client, id)
+  }
   // The team answers within its promise; the time that is left passes at the end.
   const untilMatch = Math.min(demo.age * 0.3, 5 + ((index * 7) % 34))
   await pass(context.db, id, untilMatch)
@@ -109,6 +128,7 @@ export async function writeTaskHistory(
   if (reaches(stage, ...afterAssigned)) await doWork(context, client, demo, id, index)
   await pass(context.db, id, demo.age * 0.4 - untilMatch)
   await workedThen(context.db, id)
+  await dateReceipt(context.db, client, id)
 }
 
 /** Time is logged on a day, which does not pass with the hours: it is the day on which the work was started or done. */

@@ -21,6 +21,9 @@ const sections = (id: number): Record<string, RawBuilder<Record<string, unknown>
   timeline: sql`
     select e.task_id, e.kind, e.actor_type, e.text, e.at
     from task_events e join tasks t on t.id = e.task_id where t.user_id = ${id} order by e.id`,
+  versions: sql`
+    select v.task_id, v.changes, v.edited_at
+    from task_versions v join tasks t on t.id = v.task_id where t.user_id = ${id} order by v.id`,
   analyses: sql`
     select task_id, result, corrections, started_at, finished_at
     from task_analyses where user_id = ${id} order by id`,

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { Notifies } from '@kazi/schemas/states'
 import type { proposalDecision, taskReview } from '@kazi/schemas/task'
 import { promises } from '@kazi/schemas/task'
@@ -26,7 +27,7 @@ type Decision = z.infer<typeof proposalDecision>
 export const decideOnProposal = (
   context: CommandContext,
   client: Client,
-  { id, proposalId, decision, reason }: Decision,
+  { id, proposalId, decision, reason, quote }: Decision,
 ) =>
   withTransaction(context, async (tx) => {
     const offered = await offeredProposal(tx.db, id, proposalId)
@@ -40,6 +41,8 @@ export const decideOnProposal = (
     if (proposal.state !== 'offered') throw new AppError('CONFLICT', `This proposal is already ${proposal.state}.`)
     const by = { actorType: 'client' as const, actor: client.firstName }
     if (decision === 'accept') {
+      if (quote !== undefined && !isDeepStrictEqual(quote, quoteOf(proposal)))
+        throw new AppError('CONFLICT', 'The price has changed since you read it. Please look at it again.')
       await decideProposal(tx.db, proposalId, decision, reason)
       return placeTask(tx, task, { va, price: quoteOf(proposal), by })
     }

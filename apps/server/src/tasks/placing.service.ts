@@ -1,5 +1,6 @@
 import type { Price } from '@kazi/schemas/money'
 import { promises, type TaskPriority } from '@kazi/schemas/task'
+import { analysisOf } from '../analysis/analysis.service.ts'
 import type { TransactionContext } from '../command.ts'
 import { AppError, violatedConstraint } from '../errors.ts'
 import { publish } from '../live/live.ts'
@@ -42,6 +43,7 @@ async function handTo(tx: TransactionContext, task: LockedTask, placement: Place
       priority,
       price: placement.price ?? null,
     }))
+  const effort = (await analysisOf(tx.db, task.userId, task.taskText))?.effort
   const { id } = await insertVaTask(tx.db, {
     ...brief,
     taskId: task.id,
@@ -50,6 +52,8 @@ async function handTo(tx: TransactionContext, task: LockedTask, placement: Place
     priority,
     deadline: placement.deadline ?? task.deadline,
     estimatedHours: placement.estimatedHours ?? null,
+    agreedMinHours: effort?.minHours ?? null,
+    agreedMaxHours: effort?.maxHours ?? null,
   }).catch((error) => {
     throw violatedConstraint(error) === 'va_tasks_one_holder' ? taken() : error
   })

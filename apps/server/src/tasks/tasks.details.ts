@@ -3,6 +3,7 @@ import { promises, type TaskStatus, taskRules } from '@kazi/schemas/task'
 import type { Client } from '../actors.ts'
 import { analysisOf } from '../analysis/analysis.service.ts'
 import type { CommandContext } from '../command.ts'
+import { costOfTime } from '../earnings/earnings.queries.ts'
 import { AppError } from '../errors.ts'
 import { activeOngoingAssignment } from '../work/assignments.queries.ts'
 import { workOfTask } from '../work/va-tasks.queries.ts'
@@ -31,7 +32,7 @@ export async function taskDetails(context: CommandContext, client: Client, id: n
     analysis,
     request: request ?? null,
     proposals,
-    work: assigned ? { ...assigned, threadId: clientThread(assigned.vaTaskId, assigned.vaId) } : null,
+    work: assigned ? await withTerms(context, assigned) : null,
     hasOwnVa: Boolean(ownVa),
     timeline: timeline.map(withoutKeyLabel),
     next: nextStep(task.status, {
@@ -44,6 +45,21 @@ export async function taskDetails(context: CommandContext, client: Client, id: n
       deadline: assigned?.deadline ?? task.deadline,
       asked: (assigned?.questions ?? []).some(({ state }) => state === 'open'),
     }),
+  }
+}
+
+type Assigned = NonNullable<Awaited<ReturnType<typeof workOfTask>>>
+
+/** The work with what was agreed: the price, the hours that were expected, and what the logged time costs so far. */
+async function withTerms({ db }: CommandContext, assigned: Assigned) {
+  const { agreedMinHours, agreedMaxHours, estimatedHours, ...work } = assigned
+  // What the team said beats what an analysis guessed.
+  const [minHours, maxHours] = [estimatedHours ?? agreedMinHours, estimatedHours ?? agreedMaxHours]
+  return {
+    ...work,
+    threadId: clientThread(work.vaTaskId, work.vaId),
+    expected: minHours === null || maxHours === null ? null : { minHours, maxHours },
+    cost: await costOfTime(db, work.vaTaskId),
   }
 }
 

@@ -1,9 +1,9 @@
-import type { TaskPageQuery, TaskPatch } from '@kazi/schemas/task'
+import type { TaskPageQuery, TaskPatch, TaskPriority } from '@kazi/schemas/task'
 import type { TaskStatus, TaskTransition } from '@kazi/schemas/task-states'
 import { sql } from 'kysely'
 import { compileOnce } from '../db/compiled.ts'
 import type { Db, Tx } from '../db/database.ts'
-import { listPage } from '../db/list.ts'
+import { containsWords, listPage } from '../db/list.ts'
 
 /** The task columns that a client and the team can read. */
 export const columns = [
@@ -61,17 +61,31 @@ export const tasksOf = (db: Db, userId: number, archived = false) =>
   (archived ? archivedTasks : openTasks)(db, { userId })
 
 /** One page of a client's tasks. */
-export const tasksPage = (db: Db, userId: number, input: TaskPageQuery) =>
-  listPage(
+export function tasksPage(db: Db, userId: number, input: TaskPageQuery) {
+  const { archived, status, priority, category } = input.filters
+  const query = listed(db, userId, archived === true)
+    .$if(status !== undefined, (some) => some.where('tasks.status', '=', status as TaskStatus))
+    .$if(priority !== undefined, (some) => some.where('tasks.priority', '=', priority as TaskPriority))
+    .$if(category !== undefined, (some) => some.where('tasks.category', '=', category as string))
+    .$if(input.q !== '', (some) => some.where(containsWords(searched, input.q)))
+  return listPage(
     db,
-    listed(db, userId, input.filters.archived === true),
+    query,
     {
-      sorts: { newest: { by: sql`tasks.id`, type: 'int' } },
+      sorts: {
+        newest: { by: sql`tasks.id`, type: 'int' },
+        due: { by: sql`tasks.deadline`, type: 'date', nullable: true },
+        priority: { by: sql`tasks.urgency`, type: 'int', nullable: true },
+      },
       first: { sort: 'newest', desc: true },
       id: sql`tasks.id`,
     },
     input,
   )
+}
+
+/** Folded for each search: only the rows of one client are read, which an index of all texts would not make faster. */
+const searched = sql`folded(concat_ws(' ', '', tasks.title, tasks.task_text, tasks.notes, vas.name))`
 
 export const taskOf = (db: Db, userId: number, id: number) =>
   visible(db, userId).where('id', '=', id).executeTakeFirst()
@@ -187,6 +201,17 @@ export const awaitingReviewSince = async (db: Db, days: number, unreminded: bool
     .execute()
   return rows.map(({ id }) => id)
 }
+
+/** Which of these ids are the client's own tasks, with what a title is made of. */
+export const titlesOf = (db: Db, userId: number, ids: number[]) =>
+  ids.length === 0
+    ? Promise.resolve([])
+    : visible(db, userId)
+        .clearSelect()
+        .select(['id', 'title', 'taskText'])
+        .where('id', 'in', ids)
+        .orderBy('id')
+        .execute()
 
 export const hideTask = (db: Db, id: number) =>
   db.updateTable('tasks').set({ hiddenAt: sql`now()` }).where('id', '=', id).execute()

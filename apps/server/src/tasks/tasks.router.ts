@@ -19,6 +19,7 @@ import {
   taskPageQuery,
   taskPatch,
   taskReview,
+  tasksToDelete,
 } from '@kazi/schemas/task'
 import { taskUpload } from '@kazi/schemas/task-import'
 import { byId } from '@kazi/schemas/text'
@@ -39,6 +40,14 @@ import { importTasks } from './task-import.service.ts'
 import { taskDetails } from './tasks.details.ts'
 import { tasksOf, tasksPage } from './tasks.queries.ts'
 import * as tasks from './tasks.service.ts'
+import { timeOf } from './time-of-task.queries.ts'
+import { versionsOf } from './versions.queries.ts'
+
+/** The rows, or NOT_FOUND for another client's task. */
+function found<T>(rows: T | undefined) {
+  if (rows === undefined) throw new AppError('NOT_FOUND', 'Task not found')
+  return rows
+}
 
 const asParty = (ctx: { client: { id: number } }) => ({ type: 'client', id: ctx.client.id }) as const
 
@@ -83,7 +92,16 @@ export const taskProcedures = {
     .use(rateLimited(rateLimits.taskUpload))
     .input(taskUpload)
     .mutation(({ ctx, input }) => importTasks(ctx, ctx.client, input)),
-  update: clientProcedure.input(taskPatch).mutation(({ ctx, input }) => tasks.patchTask(ctx, ctx.client, input)),
+  update: clientProcedure
+    .use(rateLimited(rateLimits.taskEdit))
+    .input(taskPatch)
+    .mutation(({ ctx, input }) => tasks.patchTask(ctx, ctx.client, input)),
+  versions: clientProcedure
+    .input(byId)
+    .query(async ({ ctx, input }) => found(await versionsOf(ctx.db, ctx.client.id, input.id))),
+  time: clientProcedure
+    .input(byId)
+    .query(async ({ ctx, input }) => found(await timeOf(ctx.db, ctx.client.id, input.id))),
   move: clientProcedure
     .input(taskMove)
     .mutation(({ ctx, input }) => tasks.moveTask(ctx, ctx.client, input.id, input.status)),
@@ -97,12 +115,15 @@ export const taskProcedures = {
     .input(byId)
     .mutation(({ ctx, input }) => tasks.moveTask(ctx, ctx.client, input.id, 'assigned')),
   delete: clientProcedure.input(byId).mutation(({ ctx, input }) => tasks.deleteTask(ctx, ctx.client, input.id)),
+  deleteMany: clientProcedure
+    .input(tasksToDelete)
+    .mutation(({ ctx, input }) => tasks.deleteTasks(ctx, ctx.client, input.taskIds)),
   archive: clientProcedure
     .input(taskIds)
-    .mutation(({ ctx, input }) => tasks.archiveTasks(ctx, ctx.client, input.taskIds, true)),
-  restore: clientProcedure
-    .input(taskIds)
-    .mutation(({ ctx, input }) => tasks.archiveTasks(ctx, ctx.client, input.taskIds, false)),
+    .mutation(async ({ ctx, input }) => ({ archived: await tasks.archiveTasks(ctx, ctx.client, input.taskIds, true) })),
+  restore: clientProcedure.input(taskIds).mutation(async ({ ctx, input }) => ({
+    restored: await tasks.archiveTasks(ctx, ctx.client, input.taskIds, false),
+  })),
   // Fallbacks and repeats use no quota, so they need a limit of their own.
   analyze: clientProcedure
     .use(rateLimited(rateLimits.analysis))

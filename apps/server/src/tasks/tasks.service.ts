@@ -1,5 +1,7 @@
 import { canMoveTask, type NewTask, promises, type TaskPatch, type TaskStatus, taskRules } from '@kazi/schemas/task'
 import { clientMovesFrom, taskTransition } from '@kazi/schemas/task-states'
+import { type VersionedField, versionedFields } from '@kazi/schemas/task-versions'
+import { clientZone } from '@kazi/schemas/zones'
 import type { Client } from '../actors.ts'
 import { type CommandContext, type TransactionContext, withTransaction } from '../command.ts'
 import { AppError } from '../errors.ts'
@@ -18,6 +20,7 @@ import { followSteps } from './steps-follow.service.ts'
 import * as tasks from './tasks.queries.ts'
 import { insertEvent } from './timeline.queries.ts'
 import { notifyClientOfMove, transition } from './transitions.service.ts'
+import { changesBetween, insertVersion } from './versions.queries.ts'
 
 const byClient = (client: Client) => ({ actorType: 'client' as const, actor: client.firstName })
 
@@ -49,25 +52,35 @@ export const createTask = (context: CommandContext, client: Client, input: NewTa
 
 async function request(tx: TransactionContext, client: Client, task: tasks.LockedTask) {
   const { moved, row, request } = await transition(tx, task, { to: 'requested_for_va', by: byClient(client) })
-  const by = request && `, by ${due(request.dueAt, client.timezone)}`
   await notifyClientOfMove(tx, row, task, {
     title: 'We are finding your VA',
-    message: `We have your request for "${titleFor(task)}". You will hear from us within ${promises.requestDueHours} hours${by}.`,
+    message: requestReceived(task, request?.dueAt, client.timezone),
   })
   await publish(tx.db, 'tasks', 'admin')
   return moved
 }
 
-const due = (at: string, timezone: string | null) => {
-  const format = (timeZone: string) =>
-    new Intl.DateTimeFormat('en-GB', { dateStyle: 'full', timeStyle: 'short', timeZone }).format(new Date(at)) +
-    ` (${timeZone})`
-  try {
-    return format(timezone ?? 'UTC')
-  } catch {
-    return format('UTC')
-  }
-}
+/** The receipt of a request, with the time by which the client hears from us in their own zone. */
+export const requestReceived = (
+  task: Parameters<typeof titleFor>[0],
+  dueAt: string | undefined,
+  timezone: string | null,
+) =>
+  `We have your request for "${titleFor(task)}". You will hear from us within ${promises.requestDueHours} hours${
+    dueAt ? `, by ${dueTime(dueAt, clientZone(timezone))}` : ''
+  }.`
+
+/** 'Mon, Nov 23, 3:40 PM EST', as the screens write it. */
+const dueTime = (at: string, timeZone: string) =>
+  new Date(at).toLocaleString('en-US', {
+    weekday: 'short',
+    month: 'short',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: '2-digit',
+    timeZone,
+    timeZoneName: 'short',
+  })
 
 async function withdrawRequest(tx: TransactionContext, client: Client, task: tasks.LockedTask) {
   const { moved } = await transition(tx, task, { to: 'pending', by: byClient(client) })
@@ -130,10 +143,28 @@ export const patchTask = (context: CommandContext, client: Client, { id, status,
     const edited = changes
       ? await tasks.updateTask(tx.db, id, edit as Parameters<typeof tasks.updateTask>[2])
       : taskWithout(task)
-    if (changes && taskRules[task.status].held) await notifyHolder(tx, task, edited)
+    const held = taskRules[task.status].held
+    if (changes) await keepVersion(tx, task, edited, held)
+    if (changes && held) await notifyHolder(tx, task, edited)
     if (changes) await publish(tx.db, 'tasks', `client:${client.id}`, 'admin')
     return status ? moveLocked(tx, client, { ...task, ...edited }, status, ownVa) : edited
   })
+
+/** The documented dialog sends a new task in two calls, and the second is no edit. */
+const beingWritten = ({ status, createdAt }: tasks.LockedTask) =>
+  status === 'pending' && Date.now() - Date.parse(createdAt) < 60_000
+
+async function keepVersion(tx: TransactionContext, before: tasks.LockedTask, after: tasks.Task, told: boolean) {
+  const changes = changesBetween(before, after)
+  if (Object.keys(changes).length > 0 && !beingWritten(before)) await insertVersion(tx.db, before.id, changes, told)
+}
+
+/** What of an edit its VA can see: 'the description and the deadline'. */
+function changedFor(before: tasks.LockedTask, after: tasks.Task) {
+  const { category: _, budget: __, ...seen } = changesBetween(before, after)
+  const names = (Object.keys(seen) as VersionedField[]).map((field) => `the ${versionedFields[field]}`)
+  return new Intl.ListFormat('en').format(names)
+}
 
 async function notifyHolder(tx: TransactionContext, before: tasks.LockedTask, after: tasks.Task) {
   const vaTask = await rewriteBrief(tx.db, before.id, {
@@ -144,9 +175,10 @@ async function notifyHolder(tx: TransactionContext, before: tasks.LockedTask, af
   await followSteps(tx, { ...before, ...after }, vaTask.id)
   if (after.deadline !== before.deadline) await restartClock(tx.db, vaTask.id)
   await insertEvent(tx.db, { taskId: before.id, kind: 'edited', actorType: 'client' })
+  const changed = changedFor(before, after)
   await notifyVa(tx, vaTask.vaId, 'task_updated', {
     title: 'A task was updated',
-    message: `The client edited "${titleFor(after)}". Please review the changes.`,
+    message: `The client edited "${titleFor(after)}"${changed && `: ${changed}`}. Please review the changes.`,
     vaTaskId: vaTask.id,
     mail: 'held',
   })
@@ -175,9 +207,34 @@ export const deleteTask = (context: CommandContext, client: Client, id: number) 
     await publish(tx.db, 'tasks', `client:${client.id}`, 'admin')
   })
 
+/**
+ * Deletes each of these tasks that may be deleted, in a transaction of its own, and says of the others why not. Other
+ * clients' ids are skipped.
+ */
+export async function deleteTasks(context: CommandContext, client: Client, ids: number[]) {
+  const own = await tasks.titlesOf(context.db, client.id, ids)
+  const rows: { id: number; title: string; deleted: boolean; reason: string | null }[] = []
+  for (const task of own) {
+    const title = titleFor(task)
+    const reason = await deleteTask(context, client, task.id).then(
+      () => null,
+      (error: unknown) => {
+        if (!(error instanceof AppError)) throw error
+        const { kind, message } = error
+        // Nothing was done yet, so the whole call may be repeated later.
+        if (kind === 'TOO_MANY_REQUESTS' && !rows.some(({ deleted }) => deleted)) throw error
+        // Somebody else deleted it meanwhile, which is what was wanted.
+        return kind === 'NOT_FOUND' ? null : message
+      },
+    )
+    rows.push({ id: task.id, title, deleted: reason === null, reason })
+  }
+  return { rows }
+}
+
 export const archiveTasks = (context: CommandContext, client: Client, ids: number[], archived: boolean) =>
   withTransaction(context, async (tx) => {
     const count = await tasks.archiveTasks(tx.db, client.id, ids, archived)
     await publish(tx.db, 'tasks', `client:${client.id}`)
-    return archived ? { archived: count } : { restored: count }
+    return count
   })

@@ -45,6 +45,7 @@ const owners = {
   task_deliveries: 'work',
   task_questions: 'work',
   task_steps: 'work',
+  task_versions: 'tasks',
   tasks: 'tasks',
   threads: 'messages',
   time_entries: 'work',

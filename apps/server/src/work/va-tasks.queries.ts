@@ -133,7 +133,14 @@ export const termsOfVaTask = (db: Tx, taskId: number) =>
 
 /** The description of a task that a VA reads, with its deadline and priority. */
 export type Brief = { title: string; description: string; deadline: string | null; priority: TaskPriority }
-type NewVaTask = Brief & { taskId: number; vaId: number; assignmentId: number; estimatedHours: number | null }
+type NewVaTask = Brief & {
+  taskId: number
+  vaId: number
+  assignmentId: number
+  estimatedHours: number | null
+  agreedMinHours: number | null
+  agreedMaxHours: number | null
+}
 
 export const insertVaTask = (db: Tx, vaTask: NewVaTask) =>
   db
@@ -250,12 +257,14 @@ export const workOfTask = (db: Db, taskId: number) =>
     .selectFrom('vaTasks')
     .innerJoin('vas', 'vas.id', 'vaTasks.vaId')
     .leftJoin('reviews', 'reviews.vaTaskId', 'vaTasks.id')
+    .leftJoin('vaAssignments', 'vaAssignments.id', 'vaTasks.assignmentId')
     .select(['vaTasks.id as vaTaskId', 'vas.id as vaId', 'vas.name', 'vas.skills', 'vas.timezone', 'vas.intro'])
     .select(['vaTasks.handoverNote', 'vaTasks.handoverLinks', 'vaTasks.changesNote'])
     .select(['vaTasks.id as vaTaskId', 'vaTasks.startedAt', 'vaTasks.completedAt', 'vaTasks.pausedDays'])
     .select(['vaTasks.dueOn as deadline', latestQuestions(mostShown).as('questions')])
     .select([stepsOfTask.as('steps'), deliveriesOfTask.as('deliveries')])
     .select(['vaTasks.reviewedAt', 'reviews.rating', 'reviews.comment', loggedMinutes.as('minutes')])
+    .select(['vaTasks.estimatedHours', 'vaTasks.agreedMinHours', 'vaTasks.agreedMaxHours', agreedPrice.as('agreed')])
     .where('vaTasks.taskId', '=', taskId)
     .where('vaTasks.withdrawnAt', 'is', null)
     .executeTakeFirst()

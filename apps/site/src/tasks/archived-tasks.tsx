@@ -1,5 +1,4 @@
 import { trpc } from '@kazi/client/connect'
-import { useCommand } from '@kazi/client/use-command'
 import { EmptyState } from '@kazi/ui/empty-state'
 import { ErrorState } from '@kazi/ui/error-state'
 import { Section } from '@kazi/ui/section'
@@ -10,6 +9,8 @@ import { useState } from 'react'
 import { TaskPicker } from './task-picker.tsx'
 import { TaskRow } from './task-row.tsx'
 import classes from './tasks.module.css'
+import { useBulk } from './use-bulk.ts'
+import { useDeleting } from './use-delete.ts'
 
 /** The archived tasks, loaded only when opened. */
 export function ArchivedTasks() {
@@ -36,25 +37,27 @@ export function ArchivedTasks() {
 }
 
 function Archive() {
-  const { data: tasks, isError, refetch, isFetching } = trpc.tasks.list.useQuery({ archived: true })
-  const restore = useCommand(trpc.tasks.restore, {
-    success: { title: 'Restored', text: 'It is back on your dashboard.' },
-  })
+  const { data, isError, refetch, isFetching } = trpc.tasks.list.useQuery({ archived: true })
+  const { restore, remove, busy } = useBulk()
+  const deleting = useDeleting()
+  const tasks = data?.filter(({ id }) => !deleting.has(id))
   if (isError && !tasks) return <ErrorState small onRetry={() => void refetch()} retrying={isFetching} />
   if (!tasks) return <ListSkeleton count={2} label="Loading archived tasks" />
   if (tasks.length === 0)
-    return <EmptyState small title="The archive is empty" text="Select completed tasks above to archive them." />
+    return <EmptyState small title="The archive is empty" text="Archive tasks to take them off your dashboard." />
   return (
     <TaskPicker
       tasks={tasks}
-      action="Restore"
-      busy={restore.isPending}
-      onAct={(taskIds) => restore.run({ taskIds })}
+      actions={[
+        { label: 'Restore', onAct: restore },
+        { label: 'Delete', onAct: remove },
+      ]}
+      busy={busy}
       renderTask={(task) => (
         <TaskRow
           task={task}
           actions={
-            <Button variant="light" onClick={() => restore.run({ taskIds: [task.id] })}>
+            <Button variant="light" onClick={() => restore([task])}>
               Restore
             </Button>
           }

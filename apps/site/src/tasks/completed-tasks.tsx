@@ -1,7 +1,3 @@
-import { trpc } from '@kazi/client/connect'
-import { undoToast } from '@kazi/client/undo-toast'
-import { useCommand } from '@kazi/client/use-command'
-import { count } from '@kazi/ui/format'
 import { RatingStars } from '@kazi/ui/rating'
 import { Section } from '@kazi/ui/section'
 import { usePreferences } from '@kazi/ui/use-preferences'
@@ -12,6 +8,7 @@ import type { Task } from './task.ts'
 import { TaskPicker } from './task-picker.tsx'
 import { TaskRow } from './task-row.tsx'
 import classes from './tasks.module.css'
+import { useBulk } from './use-bulk.ts'
 
 /** How many are shown before "show all". */
 const few = 6
@@ -20,11 +17,7 @@ export function CompletedTasks({ tasks }: { tasks: readonly Task[] }) {
   const { autoHideCompleted } = usePreferences()
   const [shown, setShown] = useState(!autoHideCompleted)
   const [all, setAll] = useState(false)
-  const restore = useCommand(trpc.tasks.restore)
-  const archive = useCommand(trpc.tasks.archive, {
-    onSuccess: (_, { taskIds }) =>
-      undoToast(`Archived ${count(taskIds.length, 'task')}`, () => restore.run({ taskIds })),
-  })
+  const { archive, remove, busy } = useBulk()
   if (tasks.length === 0) return null
   const hidden = autoHideCompleted && !shown
   return (
@@ -42,9 +35,11 @@ export function CompletedTasks({ tasks }: { tasks: readonly Task[] }) {
       {!hidden && (
         <TaskPicker
           tasks={all ? tasks : tasks.slice(0, few)}
-          action="Archive"
-          busy={archive.isPending}
-          onAct={(taskIds) => archive.run({ taskIds })}
+          actions={[
+            { label: 'Archive', onAct: archive },
+            { label: 'Delete', onAct: remove },
+          ]}
+          busy={busy}
           renderTask={(task) => <CompletedTask task={task} />}
         />
       )}

@@ -3,36 +3,63 @@ import { type DashboardSection, taskRules } from '@kazi/schemas/task-states'
 import { EmptyState } from '@kazi/ui/empty-state'
 import { PageHeader } from '@kazi/ui/page-header'
 import { Section } from '@kazi/ui/section'
+import { ListSkeleton } from '@kazi/ui/skeletons'
 import { StatCard, Stats } from '@kazi/ui/stat-card'
 import { Button } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
+import { lazy, Suspense, useState } from 'react'
 import { ArchivedTasks } from './archived-tasks.tsx'
 import { CompletedTasks } from './completed-tasks.tsx'
+import { type DashboardSearch, isSearching } from './dashboard-search.ts'
 import { ImportButton } from './import-button.tsx'
+import { NeedsYou } from './needs-you.tsx'
 import { NewTaskDialog } from './new-task-dialog.tsx'
 import { OptionCards } from './option-cards.tsx'
+import { Refusals } from './refusals.tsx'
+import { SelectableTasks } from './selectable-tasks.tsx'
 import type { Task } from './task.ts'
 import { TaskCard } from './task-card.tsx'
 import classes from './tasks.module.css'
 import { useDeleting } from './use-delete.ts'
+import { useTaskKeys } from './use-task-keys.ts'
+
+// Each comes with its first use.
+const TaskFilters = lazy(async () => ({ default: (await import('./task-filters.tsx')).TaskFilters }))
+const TaskResults = lazy(async () => ({ default: (await import('./task-results.tsx')).TaskResults }))
+const KeysDialog = lazy(() => import('./keys-dialog.tsx'))
 
 type Props = {
   /** Whether the add dialog is open. */
   adding: boolean
   onAdd: () => void
   onAdded: () => void
+  search: DashboardSearch
+  onSearch: (search: DashboardSearch) => void
 }
 
-export function Dashboard({ adding, onAdd, onAdded }: Props) {
+/** From here on a client looks for a task instead of seeing it. */
+const fewTasks = 4
+
+export function Dashboard({ adding, onAdd, onAdded, search, onSearch }: Props) {
   const [user] = trpc.auth.me.useSuspenseQuery()
   const [all] = trpc.tasks.list.useSuspenseQuery()
   const deleting = useDeleting()
+  const [help, setHelp] = useState(false)
+  const [selecting, setSelecting] = useState(false)
+  useTaskKeys({
+    onNew: onAdd,
+    onSearch: () => document.getElementById('task-search')?.focus(),
+    onHelp: () => setHelp(true),
+  })
   const tasks = all.filter((task) => !deleting.has(task.id))
   const { active, with_va: withVa, completed } = bySection(tasks)
+  const searching = isSearching(search)
   return (
     <>
       <PageHeader title={`Welcome, ${user.firstName}`} description="What can we take off your plate today?" />
-      <OptionCards onAdd={onAdd} />
+      <Refusals />
+      <NeedsYou tasks={tasks} />
+      <OptionCards onAdd={onAdd} small={tasks.length > 0} />
       <Stats label="Your tasks in numbers">
         <StatCard label="Active Tasks" value={active.length} />
         <StatCard label="Completed Tasks" value={completed.length} />
@@ -42,6 +69,11 @@ export function Dashboard({ adding, onAdd, onAdded }: Props) {
         title="Your Tasks"
         actions={
           <>
+            {active.length > 0 && (
+              <Button variant="subtle" aria-pressed={selecting} onClick={() => setSelecting(!selecting)}>
+                {selecting ? 'Done' : 'Select'}
+              </Button>
+            )}
             <ImportButton />
             <Button variant="light" leftSection={<IconPlus size={18} aria-hidden />} onClick={onAdd}>
               Add Task
@@ -49,28 +81,64 @@ export function Dashboard({ adding, onAdd, onAdded }: Props) {
           </>
         }
       >
-        {active.length > 0 ? (
-          <ul className={classes.list}>
-            {active.map((task) => (
-              <TaskCard key={task.id} task={task} />
-            ))}
-          </ul>
+        {(tasks.length > fewTasks || searching) && (
+          <Suspense fallback={<div className={classes.filtersComing} />}>
+            <TaskFilters search={search} onSearch={onSearch} />
+          </Suspense>
+        )}
+        {searching ? (
+          <Suspense fallback={<ListSkeleton count={3} label="Searching" />}>
+            <TaskResults search={search} selecting={selecting} onClear={() => onSearch({})} />
+          </Suspense>
+        ) : active.length > 0 ? (
+          <Many tasks={active} selecting={selecting} />
         ) : (
           <NoActiveTasks first={tasks.length === 0} onAdd={onAdd} />
         )}
       </Section>
-      {withVa.length > 0 && (
+      {!searching && withVa.length > 0 && (
         <Section title="With your VA" description="Your VA is working on these right now.">
-          <ul className={classes.list}>
-            {withVa.map((task) => (
-              <TaskCard key={task.id} task={task} />
-            ))}
-          </ul>
+          <Many tasks={withVa} selecting={selecting} />
         </Section>
       )}
-      <CompletedTasks tasks={completed} />
-      <ArchivedTasks />
+      {!searching && (
+        <>
+          <CompletedTasks tasks={completed} />
+          <ArchivedTasks />
+        </>
+      )}
+      <p className={classes.keysHint}>
+        <Button variant="subtle" color="gray" size="sm" onClick={() => setHelp(true)}>
+          Keyboard Shortcuts
+        </Button>
+      </p>
       <NewTaskDialog opened={adding} onClose={onAdded} />
+      {help && (
+        <Suspense>
+          <KeysDialog opened onClose={() => setHelp(false)} />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+/** How many cards are drawn before "show all": a page of hundreds answers slowly. */
+const drawn = 20
+
+function Many({ tasks, selecting }: { tasks: readonly Task[]; selecting: boolean }) {
+  const [all, setAll] = useState(false)
+  return (
+    <>
+      <SelectableTasks
+        tasks={all ? tasks : tasks.slice(0, drawn)}
+        selecting={selecting}
+        renderTask={(task) => <TaskCard task={task} />}
+      />
+      {!all && tasks.length > drawn && (
+        <Button className={classes.more} variant="subtle" onClick={() => setAll(true)}>
+          Show all {tasks.length}
+        </Button>
+      )}
     </>
   )
 }

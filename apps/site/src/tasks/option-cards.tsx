@@ -20,17 +20,23 @@ function useSupportPath() {
   }
 }
 
+type Props = {
+  onAdd: () => void
+  /** There are tasks already: the ways to begin stay, with less room. */
+  small: boolean
+}
+
 /** The two ways to begin, and a call for those who do not know which. */
-export function OptionCards({ onAdd }: { onAdd: () => void }) {
+export function OptionCards({ onAdd, small }: Props) {
   const take = useSupportPath()
   const navigate = useNavigate()
   return (
-    <div className={classes.options}>
+    <div className={classes.options} data-small={small || undefined}>
       <section className={`${classes.option} kazi-field`} aria-labelledby="quick-task">
-        <Motif kind="field" />
+        {!small && <Motif kind="field" />}
         <div className={classes.optionWords}>
           <h2 id="quick-task">I have a task, let's get it done fast</h2>
-          <p>Describe it in your own words. We find the right person.</p>
+          {!small && <p>Describe it in your own words. We find the right person.</p>}
           <Button
             color="marigold"
             onClick={() => {
@@ -44,7 +50,7 @@ export function OptionCards({ onAdd }: { onAdd: () => void }) {
       </section>
       <section className={classes.strategic} aria-labelledby="strategic">
         <h2 id="strategic">I want consistent VA support in my business</h2>
-        <SupportLine />
+        <SupportLine small={small} />
         <Button
           variant="default"
           onClick={() => {
@@ -67,10 +73,10 @@ export function OptionCards({ onAdd }: { onAdd: () => void }) {
 }
 
 /** What lasting support is; once it was asked for, by when the team replies. */
-function SupportLine() {
+function SupportLine({ small }: { small: boolean }) {
   const { data = [] } = trpc.auth.inquiries.list.useQuery()
   const open = data.find(({ kind, state }) => kind === 'personalized_support' && state === 'open')
-  if (!open) return <p>A VA team that knows your work, and someone who coordinates it.</p>
+  if (!open) return small ? null : <p>A VA team that knows your work, and someone who coordinates it.</p>
   return (
     <p>
       <strong>We have your request.</strong> You'll hear from us by {comingTime(open.dueAt)}.

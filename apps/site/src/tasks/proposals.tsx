@@ -1,13 +1,13 @@
 import { trpc } from '@kazi/client/connect'
 import { useCommand } from '@kazi/client/use-command'
-import { firstName, money } from '@kazi/ui/format'
+import { firstName } from '@kazi/ui/format'
 import { RatingStars } from '@kazi/ui/rating'
 import { ReasonsList } from '@kazi/ui/reasons-list'
-import { ScoreMeter } from '@kazi/ui/score-meter'
 import { Section } from '@kazi/ui/section'
 import { VaCard } from '@kazi/ui/va-card'
 import { Button, Textarea } from '@mantine/core'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
+import { quoteText } from './agreed.ts'
 import type { TaskDetails } from './task.ts'
 import classes from './task-page.module.css'
 
@@ -29,35 +29,29 @@ export function Proposals({ task }: { task: TaskDetails }) {
     >
       <div className={classes.proposals}>
         {offered.map((proposal) => (
-          <ProposalCard key={proposal.id} taskId={task.id} proposal={proposal} />
+          <ProposalCard key={proposal.id} task={task} proposal={proposal} />
         ))}
       </div>
     </Section>
   )
 }
 
-const quoteText = ({ quote }: Proposal) =>
-  quote ? `${money(quote)} ${quote.unit === 'hour' ? 'per hour' : 'for the whole task'}` : 'Quote on request'
+// What is agreed is read when it is about to be.
+const AcceptDialog = lazy(async () => ({ default: (await import('./accept-dialog.tsx')).AcceptDialog }))
 
-function ProposalCard({ taskId, proposal }: { taskId: number; proposal: Proposal }) {
+function ProposalCard({ task, proposal }: { task: TaskDetails; proposal: Proposal }) {
   const [declining, setDeclining] = useState(false)
-  const { va, sentence, reasons, score } = proposal
-  const accept = useCommand(trpc.tasks.decide, {
-    success: { title: `${va.name} is your VA`, text: `${firstName(va.name)} has been notified.` },
-  })
-  const which = { id: taskId, proposalId: proposal.id }
+  const [accepting, setAccepting] = useState(false)
+  const { va, sentence, reasons } = proposal
+  const which = { id: task.id, proposalId: proposal.id }
   return (
     <VaCard
-      va={{ ...va, hourlyRate: quoteText(proposal) }}
+      va={{ ...va, hourlyRate: quoteText(proposal.quote) }}
       rating={<RatingStars value={va.rating} count={va.reviewCount || undefined} />}
       actions={
         !declining && (
           <>
-            <Button
-              loading={accept.isPending}
-              aria-label={`Accept ${va.name}`}
-              onClick={() => accept.run({ ...which, decision: 'accept' })}
-            >
+            <Button aria-label={`Accept ${va.name}`} onClick={() => setAccepting(true)}>
               Accept
             </Button>
             <Button variant="default" aria-label={`Decline ${va.name}`} onClick={() => setDeclining(true)}>
@@ -73,8 +67,12 @@ function ProposalCard({ taskId, proposal }: { taskId: number; proposal: Proposal
           <footer>Our team, about {firstName(va.name)}</footer>
         </blockquote>
       )}
-      {score !== null && <ScoreMeter score={score} />}
       <ReasonsList reasons={reasons} label={`Why ${va.name}`} />
+      {accepting && (
+        <Suspense>
+          <AcceptDialog task={task} proposal={proposal} onClose={() => setAccepting(false)} />
+        </Suspense>
+      )}
       {declining && <Decline which={which} name={va.name} onCancel={() => setDeclining(false)} />}
     </VaCard>
   )

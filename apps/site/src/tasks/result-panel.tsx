@@ -5,12 +5,14 @@ import { MessageFiles } from '@kazi/ui/message-files'
 import { RatingStars } from '@kazi/ui/rating'
 import { Section } from '@kazi/ui/section'
 import { Button } from '@mantine/core'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { ChangesForm } from './changes-form.tsx'
 import { fileAccess } from './file-access.ts'
 import { ReviewForm } from './review-form.tsx'
 import type { TaskDetails } from './task.ts'
 import classes from './task-page.module.css'
+
+const Cost = lazy(async () => ({ default: (await import('./cost-panel.tsx')).Cost }))
 
 type Work = NonNullable<TaskDetails['work']>
 
@@ -24,6 +26,9 @@ export function ResultPanel({ task }: { task: TaskDetails }) {
     <Section id="result" title="Delivered work">
       <div className={classes.panel}>
         <Handover work={work} taskId={id} />
+        <Suspense>
+          <Cost taskId={id} work={work} />
+        </Suspense>
         <DeliveryList deliveries={work.deliveries.slice(1)} title="Delivered before" />
         {work.rating ? (
           <Rated work={work} />

@@ -15,7 +15,7 @@ export function TaskCard({ task }: { task: Task }) {
   const offers = task.status === 'requested_for_va' ? task.offers : 0
   const toReview = task.status === 'completed' && !task.acceptedAt
   return (
-    <li className={classes.card} data-your-move={offers > 0 || toReview || task.asked || undefined}>
+    <article className={classes.card} data-your-move={offers > 0 || toReview || task.asked || undefined}>
       <div className={classes.cardTop}>
         <StatusBadge of="task" status={task.status} />
         {offers > 0 && <strong>{count(offers, 'VA')} proposed: your choice</strong>}
@@ -27,7 +27,7 @@ export function TaskCard({ task }: { task: Task }) {
         )}
       </div>
       <h3 className={classes.cardTitle}>
-        <Link to="/tasks/$id" params={{ id: String(task.id) }}>
+        <Link to="/tasks/$id" params={{ id: String(task.id) }} data-task-link>
           {title}
         </Link>
       </h3>
@@ -36,7 +36,7 @@ export function TaskCard({ task }: { task: Task }) {
         <NextLine task={task} offers={offers} />
       </p>
       <TaskActions task={task} offers={offers} toReview={toReview} />
-    </li>
+    </article>
   )
 }
 

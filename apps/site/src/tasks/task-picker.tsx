@@ -3,19 +3,22 @@ import { type ReactNode, useState } from 'react'
 import { shortTitle, type Task } from './task.ts'
 import classes from './tasks.module.css'
 
+type Action = {
+  /** The verb: 'Archive'. */
+  label: string
+  onAct: (tasks: Task[]) => void
+}
 type Props = {
   tasks: readonly Task[]
-  /** The verb: 'Archive'. */
-  action: string
-  onAct: (ids: number[]) => void
+  actions: readonly Action[]
   busy: boolean
   renderTask: (task: Task) => ReactNode
 }
 
-/** A list to select several tasks from, and one action for the selected ones. */
-export function TaskPicker({ tasks, action, onAct, busy, renderTask }: Props) {
+/** A list to select several tasks from, and the actions for the selected ones. */
+export function TaskPicker({ tasks, actions, busy, renderTask }: Props) {
   const [picked, setPicked] = useState<readonly number[]>([])
-  const chosen = tasks.filter((task) => picked.includes(task.id)).map((task) => task.id)
+  const chosen = tasks.filter((task) => picked.includes(task.id))
   const all = chosen.length === tasks.length
   const toggle = (id: number) => setPicked(picked.includes(id) ? picked.filter((one) => one !== id) : [...picked, id])
   return (
@@ -27,25 +30,30 @@ export function TaskPicker({ tasks, action, onAct, busy, renderTask }: Props) {
           indeterminate={!all && chosen.length > 0}
           onChange={() => setPicked(all ? [] : tasks.map((task) => task.id))}
         />
-        <Button
-          variant="default"
-          size="sm"
-          disabled={chosen.length === 0}
-          loading={busy}
-          onClick={() => {
-            onAct(chosen)
-            setPicked([])
-          }}
-        >
-          {action} selected{chosen.length > 0 && ` (${chosen.length})`}
-        </Button>
+        <div className={classes.pickActions}>
+          {actions.map(({ label, onAct }) => (
+            <Button
+              key={label}
+              variant="default"
+              size="sm"
+              disabled={chosen.length === 0}
+              loading={busy}
+              onClick={() => {
+                onAct(chosen)
+                setPicked([])
+              }}
+            >
+              {label} selected{chosen.length > 0 && ` (${chosen.length})`}
+            </Button>
+          ))}
+        </div>
       </div>
       <ul className={classes.list}>
         {tasks.map((task) => (
           <li key={task.id} className={classes.picked}>
             <Checkbox
               aria-label={`Select: ${shortTitle(task)}`}
-              checked={chosen.includes(task.id)}
+              checked={chosen.includes(task)}
               onChange={() => toggle(task.id)}
             />
             {renderTask(task)}

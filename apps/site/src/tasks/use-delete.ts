@@ -1,9 +1,12 @@
 import { trpc } from '@kazi/client/connect'
+import { toast } from '@kazi/client/toasts'
 import { undoMs, undoToast } from '@kazi/client/undo-toast'
 import { useCommand } from '@kazi/client/use-command'
+import { count } from '@kazi/ui/format'
 import { useQueryClient } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
 import { type AnyTask, shortTitle } from './task.ts'
+import { keepRefusals } from './use-refusals.ts'
 
 // Outside of any screen: leaving the dashboard during the undo period must not stop the deletion.
 let deleting: ReadonlySet<number> = new Set()
@@ -12,34 +15,48 @@ const change = (next: Set<number>) => {
   deleting = next
   for (const read of readers) read()
 }
-const showAgain = (id: number) => change(new Set([...deleting].filter((one) => one !== id)))
+const showAgain = (ids: readonly number[]) => change(new Set([...deleting].filter((one) => !ids.includes(one))))
 const subscribe = (read: () => void) => {
   readers.add(read)
   return () => readers.delete(read)
 }
 
-/** Removes a task from the screen at once, and from the server after the undo period. */
+type Deletable = Pick<AnyTask, 'id' | 'title' | 'taskText'>
+const failure = { title: 'Error deleting task', text: 'Please try again.' }
+
+/** Removes tasks from the screen at once, and from the server after the undo period. */
 export function useDelete() {
   const queryClient = useQueryClient()
-  const { runAsync } = useCommand(trpc.tasks.delete, {
-    failure: { title: 'Error deleting task', text: 'Please try again.' },
+  // Awaited: otherwise the task would reappear for a moment before the list is refetched.
+  const onSuccess = () => queryClient.invalidateQueries({ refetchType: 'active' })
+  const one = useCommand(trpc.tasks.delete, { failure, parallel: true, onSuccess, refetch: false })
+  const several = useCommand(trpc.tasks.deleteMany, {
+    failure,
     parallel: true,
-    // Awaited: otherwise the task would reappear for a moment before the list is refetched.
-    onSuccess: () => queryClient.invalidateQueries({ refetchType: 'active' }),
+    onSuccess: async ({ rows }) => {
+      const kept = rows.filter(({ deleted }) => !deleted)
+      keepRefusals(kept)
+      if (kept.length > 0) toast(`${count(rows.length - kept.length, 'task')} deleted, ${kept.length} kept`, 'failure')
+      await onSuccess()
+    },
     refetch: false,
   })
-  return ({ id, ...task }: Pick<AnyTask, 'id' | 'title' | 'taskText'>) => {
-    change(new Set(deleting).add(id))
+  return (...tasks: Deletable[]) => {
+    const [first] = tasks
+    if (!first) return
+    const ids = tasks.map(({ id }) => id)
+    change(new Set([...deleting, ...ids]))
     const commit = () => {
       hide()
-      runAsync({ id })
-        .catch(() => {})
-        .finally(() => showAgain(id))
+      const sent: Promise<unknown> =
+        tasks.length === 1 ? one.runAsync({ id: first.id }) : several.runAsync({ taskIds: ids })
+      sent.catch(() => {}).finally(() => showAgain(ids))
     }
     const timer = setTimeout(commit, undoMs)
-    const hide = undoToast(`Deleted “${shortTitle(task)}”`, () => {
+    const what = tasks.length === 1 ? `“${shortTitle(first)}”` : count(tasks.length, 'task')
+    const hide = undoToast(`Deleted ${what}`, () => {
       clearTimeout(timer)
-      showAgain(id)
+      showAgain(ids)
     })
   }
 }

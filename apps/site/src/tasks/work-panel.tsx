@@ -7,11 +7,14 @@ import { Section } from '@kazi/ui/section'
 import { SkillChips } from '@kazi/ui/skill-chips'
 import { StepChecklist } from '@kazi/ui/step-checklist'
 import { VaAvatar } from '@kazi/ui/va-avatar'
+import { lazy, Suspense } from 'react'
 import type { TaskDetails } from './task.ts'
 import classes from './task-page.module.css'
 
+const Cost = lazy(async () => ({ default: (await import('./cost-panel.tsx')).Cost }))
+
 /** Who works on the task, and its progress. */
-export function WorkPanel({ task: { work, status } }: { task: TaskDetails }) {
+export function WorkPanel({ task: { id, work, status } }: { task: TaskDetails }) {
   if (!work) return null
   return (
     <Section title={status === 'completed' ? 'Completed by' : 'Your VA'}>
@@ -30,6 +33,11 @@ export function WorkPanel({ task: { work, status } }: { task: TaskDetails }) {
           </div>
         </div>
         <SkillChips skills={work.skills} />
+        {status !== 'completed' && (
+          <Suspense>
+            <Cost taskId={id} work={work} />
+          </Suspense>
+        )}
         {work.startedAt && status !== 'completed' && (
           <p className={classes.quiet}>
             Started <RelativeTime at={work.startedAt} />

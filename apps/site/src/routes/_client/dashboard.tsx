@@ -1,9 +1,11 @@
 import { ListSkeleton } from '@kazi/ui/skeletons'
 import { createFileRoute, useLocation, useNavigate } from '@tanstack/react-router'
 import { Dashboard } from '#/tasks/dashboard.tsx'
+import { dashboardSearch } from '#/tasks/dashboard-search.ts'
 
 export const Route = createFileRoute('/_client/dashboard')({
   staticData: { title: 'Dashboard' },
+  validateSearch: dashboardSearch,
   loader: ({ context: { api } }) => {
     // The card for lasting support needs them, but the page does not wait.
     void api.auth.inquiries.list.prefetch()
@@ -13,15 +15,18 @@ export const Route = createFileRoute('/_client/dashboard')({
   component: Page,
 })
 
-/** The dialog is part of the URL: #add-task opens it, Back closes it. */
+/** The dialog is part of the URL: #add-task opens it, Back closes it. What is searched for stays. */
 function Page() {
   const adding = useLocation({ select: ({ hash }) => hash === 'add-task' })
+  const search = Route.useSearch()
   const navigate = useNavigate()
   return (
     <Dashboard
       adding={adding}
-      onAdd={() => navigate({ to: '/dashboard', hash: 'add-task' })}
-      onAdded={() => navigate({ to: '/dashboard', replace: true, resetScroll: false })}
+      onAdd={() => navigate({ to: '/dashboard', search, hash: 'add-task' })}
+      onAdded={() => navigate({ to: '/dashboard', search, replace: true, resetScroll: false })}
+      search={search}
+      onSearch={(next) => void navigate({ to: '/dashboard', search: next, replace: true, resetScroll: false })}
     />
   )
 }

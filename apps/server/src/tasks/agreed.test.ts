@@ -1,0 +1,70 @@
+import { afterAll, describe, expect, it } from 'vitest'
+import { testWorld } from '../testing/world.ts'
+
+const world = await testWorld()
+afterAll(() => world.close())
+
+const hour = (amountCents: number) => ({ amountCents, currency: 'USD' as const, unit: 'hour' as const })
+
+/** A task with an analysis, and one VA proposed for $13 an hour. */
+async function proposed() {
+  const client = await world.aClient()
+  const va = await world.aVa()
+  const api = await world.as(client)
+  const { id } = await world.aTask(client)
+  await api.tasks.analyze({ id })
+  const { effort } = (await api.tasks.get({ id })).analysis ?? {}
+  await api.tasks.requestVa({ id })
+  const offer = (cents: number) =>
+    world.admin.admin.tasks.propose({ id, proposals: [{ vaId: va.id, sentence: 'Good.', quote: hour(cents) }] })
+  await offer(1300)
+  const { proposals } = await api.tasks.get({ id })
+  return { api, va, id, effort, offer, proposalId: proposals[0]?.id ?? 0, proposal: proposals[0] }
+}
+
+describe('what was agreed', () => {
+  it('is the price and the hours that the client saw, also after the text was edited', async () => {
+    const { api, id, effort, proposalId } = await proposed()
+    expect(effort).toBeDefined()
+    await api.tasks.decide({ id, proposalId, decision: 'accept', quote: hour(1300) })
+    expect((await api.tasks.get({ id })).work).toMatchObject({ agreed: hour(1300), expected: effort, cost: null })
+    await api.tasks.update({ id, taskText: 'Something else entirely.' })
+    expect((await api.tasks.get({ id })).work).toMatchObject({ agreed: hour(1300), expected: effort })
+  })
+
+  it('is refused at a price that the client did not read', async () => {
+    const { api, id, offer, proposalId } = await proposed()
+    await offer(1500)
+    const accept = (cents: number | null) =>
+      api.tasks.decide({ id, proposalId, decision: 'accept', quote: cents && hour(cents) ? hour(cents) : null })
+    for (const read of [1300, null])
+      await expect(accept(read)).rejects.toMatchObject({ code: 'CONFLICT', message: /price has changed/ })
+    expect(await api.tasks.get({ id })).toMatchObject({ status: 'requested_for_va' })
+    expect(await accept(1500)).toMatchObject({ status: 'successfully_assigned' })
+  })
+
+  it('costs the sum of its time entries, each rounded to the cent', async () => {
+    const { api, va, id, proposalId } = await proposed()
+    await api.tasks.decide({ id, proposalId, decision: 'accept' })
+    const portal = (await world.asVa(va)).vaPortal
+    const [work] = await portal.tasks.list()
+    const vaTaskId = work?.id ?? 0
+    await portal.tasks.move({ id: vaTaskId, status: 'in_progress' })
+    await portal.tasks.logTime({ id: vaTaskId, minutes: 200, workedOn: '2026-01-05', note: 'Sorting' })
+    await portal.tasks.logTime({ id: vaTaskId, minutes: 45, workedOn: '2026-01-06' })
+    expect((await api.tasks.get({ id })).work).toMatchObject({
+      minutes: 245,
+      cost: { amountCents: 5308, currency: 'USD' },
+    })
+    expect(await api.tasks.time({ id })).toMatchObject([
+      { day: '2026-01-06', minutes: 45, note: null, amount: { amountCents: 975 } },
+      { day: '2026-01-05', minutes: 200, note: 'Sorting', amount: { amountCents: 4333 } },
+    ])
+  })
+
+  it('shows the client reasons, note and quote, and never the score', async () => {
+    const { proposal } = await proposed()
+    expect(proposal).toMatchObject({ sentence: 'Good.', quote: hour(1300), reasons: expect.any(Array) })
+    expect(proposal).not.toHaveProperty('score')
+  })
+})

@@ -1,0 +1,58 @@
+import { trpc } from '@kazi/client/connect'
+import { useCommand } from '@kazi/client/use-command'
+import { firstName, weekdayDate } from '@kazi/ui/format'
+import { Button, Modal } from '@mantine/core'
+import { costText, hoursText, quoteText } from './agreed.ts'
+import type { TaskDetails } from './task.ts'
+import classes from './task-page.module.css'
+
+type Props = { task: TaskDetails; proposal: TaskDetails['proposals'][number]; onClose: () => void }
+
+/** What the client is about to agree to: who, the price, the hours, the start and the deadline (decision 044). */
+export function AcceptDialog({ task, proposal, onClose }: Props) {
+  const { va, quote } = proposal
+  const name = firstName(va.name)
+  const effort = task.analysis?.effort
+  const accept = useCommand(trpc.tasks.decide, {
+    success: { title: `${va.name} is your VA`, text: `${name} has been notified.` },
+    onSuccess: onClose,
+  })
+  const terms = [
+    ['VA', va.name],
+    ['Price', quoteText(quote)],
+    effort && ['Estimate', hoursText(effort)],
+    effort && quote?.unit === 'hour' && ['That is about', costText(quote, effort)],
+    ['Start', `${name} is notified now, and you hear when the work begins`],
+    ['Deadline', task.deadline ? weekdayDate(task.deadline) : 'None set'],
+  ].filter((term): term is [string, string] => Boolean(term))
+  return (
+    <Modal opened onClose={onClose} title={`Give this task to ${va.name}?`} size="md">
+      <dl className={classes.terms}>
+        {terms.map(([label, value]) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      {effort && quote?.unit === 'hour' && (
+        <p className={classes.quiet}>
+          The estimate comes from the analysis of your task. You pay for the time that is logged, and you see each
+          entry.
+        </p>
+      )}
+      <div className={classes.foot}>
+        <Button variant="default" onClick={onClose}>
+          Not Yet
+        </Button>
+        <Button
+          data-autofocus
+          loading={accept.isPending}
+          onClick={() => accept.run({ id: task.id, proposalId: proposal.id, decision: 'accept', quote })}
+        >
+          Give {name} the Task
+        </Button>
+      </div>
+    </Modal>
+  )
+}

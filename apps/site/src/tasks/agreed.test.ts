@@ -1,0 +1,20 @@
+import { describe, expect, it } from 'vitest'
+import { agreedText, costText, hoursText, quoteText } from './agreed.ts'
+
+const hour = { amountCents: 1300, currency: 'USD', unit: 'hour' } as const
+const fixed = { amountCents: 6500, currency: 'USD', unit: 'fixed' } as const
+
+describe('what was agreed, in words', () => {
+  it('has the rate, the hours and what they come to', () =>
+    expect(agreedText(hour, { minHours: 20, maxHours: 50 })).toBe('$13/h, 20 to 50 h = $260 to $650'))
+  it('names one number where the range is none', () => {
+    expect(hoursText({ minHours: 6, maxHours: 6 })).toBe('6 h')
+    expect(costText(hour, { minHours: 1.5, maxHours: 1.5 })).toBe('$19.50')
+  })
+  it('says no more than is known', () => {
+    expect(agreedText(hour, null)).toBe('$13/h')
+    expect(agreedText(fixed, { minHours: 20, maxHours: 50 })).toBe('$65 for the whole task')
+    expect(agreedText(null, null)).toBeNull()
+    expect(quoteText(null)).toBe('Quote on request')
+  })
+})
