@@ -3,7 +3,9 @@ import { applicationProcedures } from './applications/applications.router.ts'
 import { authProcedures } from './auth/auth.router.ts'
 import { calendarRouter } from './calendar/calendar.router.ts'
 import { clientToolsRouter } from './client-tools/client-tools.router.ts'
+import { favoritesRouter } from './favorites/favorites.router.ts'
 import { clientInquiriesRouter, inquiryProcedures } from './inquiries/inquiries.router.ts'
+import { repeatsRouter } from './repeats/repeats.router.ts'
 import { settingsProcedures } from './settings/settings.router.ts'
 import { liveRouter } from './streams/live.router.ts'
 import { taskProcedures } from './tasks/tasks.router.ts'
@@ -18,7 +20,7 @@ export const appRouter = router({
     inquiries: clientInquiriesRouter,
     tools: clientToolsRouter,
   }),
-  tasks: router({ ...taskProcedures, calendar: calendarRouter }),
+  tasks: router({ ...taskProcedures, calendar: calendarRouter, repeats: repeatsRouter, vas: favoritesRouter }),
   vas: router({ ...vaProcedures, ...applicationProcedures, ...inquiryProcedures }),
   vaPortal: vaPortalRouter,
   admin: adminRouter,

@@ -151,6 +151,8 @@ export const vaTaskPageQuery = listQuery({
 })
 export type VaTaskPageQuery = z.output<typeof vaTaskPageQuery>
 
+export const favoriteVa = z.object({ vaId: id, favorite: z.boolean() })
+
 export const assignmentStatus = z.enum(wordsOf(assignmentStates))
 export const projectType = z.enum(wordsOf(projectTypes))
 export type { AssignmentStatus, ProjectType } from './work-states.ts'

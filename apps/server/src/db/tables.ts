@@ -3,6 +3,7 @@ import type { ApplicationEventKind, ApplicationState } from '@kazi/schemas/appli
 import type { FilePlace, FileType } from '@kazi/schemas/file-kinds'
 import type { LeadEventKind, LeadStage } from '@kazi/schemas/lead-states'
 import type { Currency, Price } from '@kazi/schemas/money'
+import type { RepeatEvery } from '@kazi/schemas/repeat-days'
 import type {
   ActorType,
   InquiryKind,
@@ -175,9 +176,41 @@ export type Tables = {
     hiddenAt: OptionalInstant
     createdAt: Now
     updatedAt: Now
+    /** The repeat that added it, and the day of the turn. */
+    repeatId: ColumnType<number | null, number | null | undefined, number | null>
+    repeatOn: OptionalText
+    /** Whom the client asks for; the team chooses. */
+    wantedVaId: ColumnType<number | null, number | null | undefined, number | null>
     /** Generated: the rank of the priority. */
     urgency: GeneratedAlways<number | null>
   }
+  /** A task that comes again: its brief, its days (of the client's calendar), and the terms of the VA who gets it. */
+  taskRepeats: {
+    id: Generated<number>
+    userId: number
+    fromTaskId: number | null
+    title: OptionalText
+    taskText: string
+    enhancedDescription: OptionalText
+    budget: OptionalText
+    category: OptionalText
+    priority: ColumnType<TaskPriority | null, TaskPriority | null | undefined, TaskPriority | null>
+    notes: OptionalText
+    every: RepeatEvery
+    startsOn: string
+    dueDays: number | null
+    vaId: number | null
+    priceCents: number | null
+    priceCurrency: Currency | null
+    priceUnit: Price['unit'] | null
+    nextOn: string
+    nextAt: Instant
+    /** The last turn that was left out because the task before was open. */
+    missedOn: OptionalText
+    pausedAt: OptionalInstant
+    createdAt: Now
+  }
+  favoriteVas: { userId: number; vaId: number; createdAt: Now }
   /** What one edit of a task changed: each field with the text before and after. */
   taskVersions: {
     id: Generated<number>
@@ -314,6 +347,7 @@ export type Tables = {
     reviewedAt: OptionalInstant
     clearedAt: OptionalInstant
     withdrawnAt: OptionalInstant
+    refusedByClient: Default<boolean>
     createdAt: Now
     /** Generated: what a search reads, the rank of the priority, and the deadline with the days that it waited. */
     listText: GeneratedAlways<string>

@@ -5,6 +5,7 @@ import { applicationEvents, applicationRules } from '@kazi/schemas/application-s
 import { auditActions } from '@kazi/schemas/audit-words'
 import { filePlaces } from '@kazi/schemas/file-kinds'
 import { leadEvents, leadRules } from '@kazi/schemas/lead-states'
+import { repeatWords } from '@kazi/schemas/repeat-days'
 import * as states from '@kazi/schemas/states'
 import { anyCategory } from '@kazi/schemas/task'
 import { taskEvents, taskRules } from '@kazi/schemas/task-states'
@@ -45,6 +46,9 @@ const columns: Record<string, readonly string[]> = {
   'task_events.actor_type': wordsOf(states.actorTypes),
   'task_events.kind': wordsOf(taskEvents),
   'task_questions.state': wordsOf(work.questionStates),
+  'task_repeats.every': wordsOf(repeatWords),
+  'task_repeats.price_unit': wordsOf(work.priceUnits),
+  'task_repeats.priority': wordsOf(states.priorities),
   'tasks.category': anyCategory.options,
   'tasks.priority': wordsOf(states.priorities),
   'tasks.status': wordsOf(taskRules),

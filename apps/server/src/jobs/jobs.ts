@@ -11,6 +11,8 @@ export type JobData = {
   /** A timer has run for long: it is still the same one if `asksAfter` (ISO 8601) is still this. */
   'timer-asks': { vaId: number; asksAfter: string }
   'review-deadlines': Record<string, never>
+  /** Adds the tasks of repeats whose time has come. */
+  'repeat-tasks': Record<string, never>
   /** Removes the bytes of deleted files; what the store refuses waits for the next minute. */
   'remove-files': Record<string, never>
   sweep: Record<string, never>
@@ -53,6 +55,7 @@ const queues: Record<JobName, QueueOptions & { retryLimit: number; expireInSecon
   'mail-daily': { retryLimit: 3, retryDelay: 30, expireInSeconds: 60 },
   'timer-asks': { retryLimit: 3, retryDelay: 30, expireInSeconds: 60 },
   'review-deadlines': { retryLimit: 0, expireInSeconds: 300 },
+  'repeat-tasks': { retryLimit: 0, expireInSeconds: 300 },
   'remove-files': { retryLimit: 0, expireInSeconds: 300 },
   sweep: { retryLimit: 0, expireInSeconds: 300 },
 }

@@ -98,6 +98,8 @@ const sending: Record<string, () => Promise<Ready>> = {
     const { proposals } = await api.tasks.get({ id })
     return { sender, call: () => api.tasks.decide({ id, proposalId: proposals[0]?.id ?? 0, decision: 'accept' }) }
   },
+  'tasks.askForOtherVa': () =>
+    clientOn('in_progress', (api, id) => () => api.tasks.askForOtherVa({ id, reason: 'We need Finnish.' })),
   'tasks.review': () => clientOn('completed', (api, id) => () => api.tasks.review({ id })),
   'tasks.requestChanges': () =>
     clientOn('completed', (api, id) => () => api.tasks.requestChanges({ id, note: 'More' })),
@@ -235,7 +237,8 @@ auth.account.changePassword auth.sessions.end auth.preferences.save auth.unsubsc
 tasks.create tasks.uploadCsv tasks.calendar.uploadCsv tasks.calendar.uploadIcs tasks.calendar.clear
 tasks.cancelRequest tasks.archive tasks.restore tasks.analyze tasks.split
 tasks.messages.read tasks.notifications.read vas.matches vas.openApplication tasks.files.remove
-tasks.messages.unread
+tasks.messages.unread tasks.wishForVa tasks.vas.mark
+tasks.repeats.start tasks.repeats.pause tasks.repeats.skip tasks.repeats.stop
 vaPortal.enter vaPortal.login vaPortal.logout vaPortal.setPassword vaPortal.changePassword
 vaPortal.tasks.clear vaPortal.tasks.files.remove vaPortal.tasks.logTime vaPortal.tasks.unclear vaPortal.tasks.editTime vaPortal.tasks.removeTime
 vaPortal.tasks.changeTimer vaPortal.tasks.tick vaPortal.messages.read vaPortal.messages.unread vaPortal.notifications.read

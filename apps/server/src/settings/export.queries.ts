@@ -16,14 +16,20 @@ const sections = (id: number): Record<string, RawBuilder<Record<string, unknown>
     from inquiries where user_id = ${id} order by id`,
   tasks: sql`
     select t.id, t.title, task_text, enhanced_description, budget, status, category, priority, deadline, notes, ai_analyzed,
-      v.name as va_name, completed_at, accepted_at, archived_at, hidden_at, t.created_at, t.updated_at
-    from tasks t left join vas v on v.id = t.va_id where user_id = ${id} order by t.id`,
+      v.name as va_name, w.name as wanted_va_name, completed_at, accepted_at, archived_at, hidden_at, t.created_at, t.updated_at
+    from tasks t left join vas v on v.id = t.va_id left join vas w on w.id = t.wanted_va_id where user_id = ${id} order by t.id`,
   timeline: sql`
     select e.task_id, e.kind, e.actor_type, e.text, e.at
     from task_events e join tasks t on t.id = e.task_id where t.user_id = ${id} order by e.id`,
   versions: sql`
     select v.task_id, v.changes, v.edited_at
     from task_versions v join tasks t on t.id = v.task_id where t.user_id = ${id} order by v.id`,
+  repeats: sql`
+    select r.id, r.from_task_id, r.title, task_text, enhanced_description, budget, category, priority, notes, every,
+      starts_on, due_days, v.name as va_name, price_cents, price_currency, price_unit, next_on, paused_at, r.created_at
+    from task_repeats r left join vas v on v.id = r.va_id where user_id = ${id} order by r.id`,
+  favorites: sql`
+    select v.name as va_name, f.created_at from favorite_vas f join vas v on v.id = f.va_id where user_id = ${id}`,
   analyses: sql`
     select task_id, result, corrections, started_at, finished_at
     from task_analyses where user_id = ${id} order by id`,

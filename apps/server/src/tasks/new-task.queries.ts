@@ -1,9 +1,10 @@
 import type { LiveTopic } from '@kazi/schemas/live'
 import type { NewTask } from '@kazi/schemas/task'
 import type { TaskEventKind, TaskStatus } from '@kazi/schemas/task-states'
-import { sql } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import { compileOnce } from '../db/compiled.ts'
-import type { Db } from '../db/database.ts'
+import type { Db, Tx } from '../db/database.ts'
+import type { Tables } from '../db/tables.ts'
 import { type Audience, liveChannel, payloadOf } from '../live/live.ts'
 import { columns } from './tasks.queries.ts'
 
@@ -75,4 +76,33 @@ export async function insertTask(db: Db, task: NewTask, entry: Entry, { topic, a
   })
   if (!row) throw new Error('The database answered no task')
   return row
+}
+
+type Turn = {
+  userId: number
+  repeatId: number
+  repeatOn: string
+  deadline: string | null
+  wantedVaId: number | null
+}
+type RepeatedBrief = Pick<
+  Selectable<Tables['tasks']>,
+  'title' | 'taskText' | 'enhancedDescription' | 'budget' | 'category' | 'priority' | 'notes'
+>
+
+/** Adds the task of a turn, unless that turn has one. Returns its id. */
+export async function insertRepeatedTask(db: Tx, brief: RepeatedBrief, turn: Turn) {
+  const { title, taskText, enhancedDescription, budget, category, priority, notes } = brief
+  const task = await db
+    .insertInto('tasks')
+    .values({ title, taskText, enhancedDescription, budget, category, priority, notes, ...turn, vaId: null })
+    .onConflict((conflict) => conflict.columns(['repeatId', 'repeatOn']).doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  if (!task) return undefined
+  await db
+    .insertInto('taskEvents')
+    .values({ taskId: task.id, kind: 'created', actorType: 'system', actor: null, text: null })
+    .execute()
+  return task.id
 }

@@ -18,6 +18,8 @@ export type Placement = {
   va: LockedVa
   /** An ongoing assignment that the task joins; without one, the task gets a new assignment. */
   assignmentId?: number
+  /** The client gave this VA the task before: nobody has to be searched for. */
+  again?: boolean
   estimatedHours?: number | null | undefined
   price?: Price | null
   deadline?: string | undefined
@@ -73,7 +75,8 @@ const insteadOf = ({ instead }: Placement) =>
  */
 export async function placeTask(tx: TransactionContext, task: LockedTask, placement: Placement) {
   const { va, by } = placement
-  const to = placement.assignmentId && by.actorType === 'client' ? 'assigned' : 'successfully_assigned'
+  const byClient = placement.again || (placement.assignmentId !== undefined && by.actorType === 'client')
+  const to = byClient ? 'assigned' : 'successfully_assigned'
   const { moved, row } = await transition(tx, task, { to, by, vaId: va.id, text: va.name })
   const vaTask = await handTo(tx, task, placement)
   await notifyVaOfMove(tx, row, vaTask, {

@@ -18,7 +18,7 @@ import { withdrawVaTask } from '../work/work.service.ts'
 import { titleFor } from './brief.ts'
 import { placeTask, taken } from './placing.service.ts'
 import { declinedVaIds, followOffers, insertProposals, offersOf, openRequestOf } from './requests.queries.ts'
-import { lockTask } from './tasks.queries.ts'
+import { lockTask, wantedVaOf } from './tasks.queries.ts'
 import { taskForAdmin } from './tasks-for-admin.queries.ts'
 import { insertEvent } from './timeline.queries.ts'
 import { notifyClientOfMove, notifyVaOfMove, transition } from './transitions.service.ts'
@@ -56,8 +56,21 @@ const excerptOf = <V extends object>(va: V) =>
 async function rankedFor(context: MatchingContext, id: number, options: { including?: number[]; readBy: Reader }) {
   const task = await taskForAdmin(context.db, id)
   if (!task) throw missing()
-  const declined = await declinedVaIds(context.db, id)
-  return candidatesFor(context, task, task.clientTimezone, { ...options, declined })
+  const [declined, wanted] = await Promise.all([declinedVaIds(context.db, id), wantedVaOf(context.db, id)])
+  const including = [...(options.including ?? []), ...(wanted ? [wanted.id] : [])]
+  const ranked = await candidatesFor(context, task, task.clientTimezone, { ...options, including, declined })
+  return wanted ? withWishFirst(ranked, wanted.id, options.readBy) : ranked
+}
+
+type RankedVas = Awaited<ReturnType<typeof candidatesFor>>
+/** Whom the client asks for comes first, with that as the first reason; the score stays what it is. */
+function withWishFirst(ranked: RankedVas, wantedId: number, readBy: Reader): RankedVas {
+  const asked = readBy === 'team' ? 'The client asks for this VA' : 'You asked for this VA'
+  const wanted = ranked.filter(({ va }) => va.id === wantedId)
+  return [
+    ...wanted.map((one) => ({ ...one, reasons: [asked, ...one.reasons] })),
+    ...ranked.filter(({ va }) => va.id !== wantedId),
+  ]
 }
 
 const quoteColumns = (quote: Price | undefined) => ({

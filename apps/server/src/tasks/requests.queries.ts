@@ -133,7 +133,7 @@ export const decideProposal = (db: Tx, id: number, decision: 'accept' | 'decline
 export const undecidedProposals = (db: Db, requestId: number) =>
   db.selectFrom('proposals').select('id').where('requestId', '=', requestId).where('state', '=', 'offered').execute()
 
-/** VAs that the client declined for this task: they are never proposed for it again. */
+/** VAs that the client declined for this task, or asked to have replaced: they are never proposed for it again. */
 export const declinedVaIds = async (db: Db, taskId: number) => {
   const rows = await db
     .selectFrom('proposals')
@@ -141,6 +141,14 @@ export const declinedVaIds = async (db: Db, taskId: number) => {
     .distinct()
     .where('taskId', '=', taskId)
     .where('state', '=', 'declined')
+    .union(
+      db
+        .selectFrom('vaTasks')
+        .select('vaId')
+        .distinct()
+        .where('taskId', '=', taskId)
+        .where('refusedByClient', '=', true),
+    )
     .execute()
   return rows.map(({ vaId }) => vaId)
 }

@@ -36,6 +36,8 @@ async function asClient({ client, id }: Scene, from: TaskStatus, to: TaskStatus)
   }
   if (to === 'in_progress' && from === 'completed')
     return api.tasks.requestChanges({ id, note: 'Please use the darker blue.' })
+  if (to === 'requested_for_va' && taskRules[from].held)
+    return api.tasks.askForOtherVa({ id, reason: 'We need somebody who speaks Finnish.' })
   return api.tasks.move({ id, status: to })
 }
 

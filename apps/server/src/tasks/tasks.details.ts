@@ -9,7 +9,7 @@ import { activeOngoingAssignment } from '../work/assignments.queries.ts'
 import { workOfTask } from '../work/va-tasks.queries.ts'
 import { openRequestOf, proposalsOf } from './requests.queries.ts'
 import { reviewBy } from './results.service.ts'
-import { taskOf } from './tasks.queries.ts'
+import { taskOf, wantedVaOf } from './tasks.queries.ts'
 import { timelineOf } from './timeline.queries.ts'
 
 /**
@@ -18,13 +18,14 @@ import { timelineOf } from './timeline.queries.ts'
 export async function taskDetails(context: CommandContext, client: Client, id: number) {
   const task = await taskOf(context.db, client.id, id)
   if (!task) throw new AppError('NOT_FOUND', 'Task not found')
-  const [analysis, request, proposals, assigned, timeline, ownVa] = await Promise.all([
+  const [analysis, request, proposals, assigned, timeline, ownVa, wantedVa] = await Promise.all([
     analysisOf(context.db, client.id, task.taskText),
     openRequestOf(context.db, id),
     proposalsOf(context.db, id),
     workOfTask(context.db, id),
     timelineOf(context.db, id),
     activeOngoingAssignment(context.db, client.id),
+    wantedVaOf(context.db, id),
   ])
   const offered = proposals.some((proposal) => proposal.state === 'offered')
   return {
@@ -34,6 +35,7 @@ export async function taskDetails(context: CommandContext, client: Client, id: n
     proposals,
     work: assigned ? await withTerms(context, assigned) : null,
     hasOwnVa: Boolean(ownVa),
+    wantedVa: wantedVa ?? null,
     timeline: timeline.map(withoutKeyLabel),
     next: nextStep(task.status, {
       offered,

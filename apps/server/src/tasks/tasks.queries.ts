@@ -213,6 +213,35 @@ export const titlesOf = (db: Db, userId: number, ids: number[]) =>
         .orderBy('id')
         .execute()
 
+/** Whom the client asks for. Returns false if there is no such VA. */
+export async function setWantedVa(db: Tx, id: number, vaId: number | null) {
+  const { numUpdatedRows } = await db
+    .updateTable('tasks')
+    .set({ wantedVaId: vaId })
+    .where('id', '=', id)
+    .$if(vaId !== null, (query) =>
+      query.where((eb) =>
+        eb.exists(
+          eb
+            .selectFrom('vas')
+            .select('vas.id')
+            .where('vas.id', '=', vaId as number),
+        ),
+      ),
+    )
+    .executeTakeFirst()
+  return numUpdatedRows > 0
+}
+
+/** The VA whom the client asks for, if they are still there. */
+export const wantedVaOf = (db: Db, id: number) =>
+  db
+    .selectFrom('tasks')
+    .innerJoin('vas', 'vas.id', 'tasks.wantedVaId')
+    .select(['vas.id', 'vas.name'])
+    .where('tasks.id', '=', id)
+    .executeTakeFirst()
+
 export const hideTask = (db: Db, id: number) =>
   db.updateTable('tasks').set({ hiddenAt: sql`now()` }).where('id', '=', id).execute()
 export const deleteTask = (db: Db, id: number) => db.deleteFrom('tasks').where('id', '=', id).execute()

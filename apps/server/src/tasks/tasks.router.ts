@@ -12,6 +12,7 @@ import { taskAnswer } from '@kazi/schemas/question'
 import {
   changeRequest,
   newTask,
+  otherVaRequest,
   proposalDecision,
   taskFilter,
   taskIds,
@@ -20,6 +21,7 @@ import {
   taskPatch,
   taskReview,
   tasksToDelete,
+  vaWish,
 } from '@kazi/schemas/task'
 import { taskUpload } from '@kazi/schemas/task-import'
 import { byId } from '@kazi/schemas/text'
@@ -35,6 +37,7 @@ import { clientProcedure, rateLimited, router } from '../trpc/trpc.ts'
 import { analysisDrafts, analyzeTask, correctAnalysis } from './analyzing.service.ts'
 import { answerQuestion } from './asking.service.ts'
 import { decideOnProposal, requestChanges, reviewTask } from './decisions.service.ts'
+import { askForOtherVa, wishForVa } from './other-va.service.ts'
 import { splitTask } from './split.service.ts'
 import { importTasks } from './task-import.service.ts'
 import { taskDetails } from './tasks.details.ts'
@@ -153,6 +156,13 @@ export const taskProcedures = {
   requestChanges: clientProcedure
     .input(changeRequest)
     .mutation(({ ctx, input }) => requestChanges(ctx, ctx.client, input.id, input.note)),
+  askForOtherVa: clientProcedure
+    .use(rateLimited(rateLimits.message))
+    .input(otherVaRequest)
+    .mutation(({ ctx, input }) => askForOtherVa(ctx, ctx.client, input.id, input.reason)),
+  wishForVa: clientProcedure
+    .input(vaWish)
+    .mutation(({ ctx, input }) => wishForVa(ctx, ctx.client, input.id, input.vaId)),
   files: clientFilesRouter,
   messages,
   notifications,

@@ -50,7 +50,8 @@ export const createTask = (context: CommandContext, client: Client, input: NewTa
     { topic: 'tasks', audience: `client:${client.id}` },
   )
 
-async function request(tx: TransactionContext, client: Client, task: tasks.LockedTask) {
+/** Opens the request of a locked pending task. */
+export async function requestVa(tx: TransactionContext, client: Client, task: tasks.LockedTask) {
   const { moved, row, request } = await transition(tx, task, { to: 'requested_for_va', by: byClient(client) })
   await notifyClientOfMove(tx, row, task, {
     title: 'We are finding your VA',
@@ -112,10 +113,10 @@ async function moveLocked(
   // A repeated request does not create a second one: it returns the first.
   if (task.status === 'requested_for_va' && to === 'requested_for_va') return taskWithout(task)
   if (!canMoveTask(task.status, to, 'client')) throw refusedMove(task.status, to)
-  if (to === 'requested_for_va') return request(tx, client, task)
+  if (to === 'requested_for_va' && task.status === 'pending') return requestVa(tx, client, task)
   if (to === 'pending') return withdrawRequest(tx, client, task)
   if (to === 'assigned') return sendToOwnVa(tx, client, task, ownVa)
-  // Accepting needs a proposal, and asking for changes needs a note: both have separate calls.
+  // Accepting needs a proposal, asking for changes a note, and for a different VA a reason: they have separate calls.
   throw refusedMove(task.status, to)
 }
 

@@ -62,6 +62,8 @@ export async function ownedRecordsIn(world: World) {
     .values({ vaTaskId, position: 0, text: canary })
     .returning('id')
     .executeTakeFirstOrThrow()
+  // Made regular from the requested task, so that the completed one still can be.
+  const repeat = await asClient.tasks.repeats.start({ id: requested.id, every: 'weekly', firstOn: '2199-01-07' })
   const timeEntry = await asVa.vaPortal.tasks.logTime({
     id: vaTaskId,
     minutes: 25,
@@ -111,6 +113,7 @@ export async function ownedRecordsIn(world: World) {
       proposal: proposalId,
       vaTask: vaTaskId,
       step: step.id,
+      repeat: repeat.id,
       timeEntry: timeEntry.id,
       doneVaTask: completed.vaTask?.id ?? 0,
       va: va.id,

@@ -239,6 +239,10 @@ export async function markWithdrawn(db: Tx, taskId: number) {
   return vaTask
 }
 
+/** The client asked for somebody else: this VA is not proposed for the task again. */
+export const markRefused = (db: Tx, id: number) =>
+  db.updateTable('vaTasks').set({ refusedByClient: true }).where('id', '=', id).execute()
+
 /** Removes what a client wrote from the VA tasks of these tasks; hours, ratings and the VA's own words stay. */
 export async function forgetBriefs(db: Tx, taskIds: readonly number[]) {
   if (taskIds.length === 0) return

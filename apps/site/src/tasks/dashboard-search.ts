@@ -7,6 +7,8 @@ export const dashboardSearch = z.object({
   status: taskStatus.optional().catch(undefined),
   priority: taskPriority.optional().catch(undefined),
   sort: z.enum(taskSorts).optional().catch(undefined),
+  /** Whom a new task is for: the id of a VA whom the client knows. */
+  va: z.coerce.number().int().positive().optional().catch(undefined),
 })
 export type DashboardSearch = z.infer<typeof dashboardSearch>
 

@@ -26,6 +26,7 @@ import { useTaskKeys } from './use-task-keys.ts'
 // Each comes with its first use.
 const TaskFilters = lazy(async () => ({ default: (await import('./task-filters.tsx')).TaskFilters }))
 const TaskResults = lazy(async () => ({ default: (await import('./task-results.tsx')).TaskResults }))
+const RepeatsSection = lazy(async () => ({ default: (await import('./repeats-section.tsx')).RepeatsSection }))
 const KeysDialog = lazy(() => import('./keys-dialog.tsx'))
 
 type Props = {
@@ -33,6 +34,8 @@ type Props = {
   adding: boolean
   onAdd: () => void
   onAdded: () => void
+  /** Says whom the new task is for. */
+  onVa: (va: number | undefined) => void
   search: DashboardSearch
   onSearch: (search: DashboardSearch) => void
 }
@@ -40,9 +43,10 @@ type Props = {
 /** From here on a client looks for a task instead of seeing it. */
 const fewTasks = 4
 
-export function Dashboard({ adding, onAdd, onAdded, search, onSearch }: Props) {
+export function Dashboard({ adding, onAdd, onAdded, onVa, search, onSearch }: Props) {
   const [user] = trpc.auth.me.useSuspenseQuery()
   const [all] = trpc.tasks.list.useSuspenseQuery()
+  const { data: repeats = [] } = trpc.tasks.repeats.list.useQuery()
   const deleting = useDeleting()
   const [help, setHelp] = useState(false)
   const [selecting, setSelecting] = useState(false)
@@ -88,7 +92,7 @@ export function Dashboard({ adding, onAdd, onAdded, search, onSearch }: Props) {
         )}
         {searching ? (
           <Suspense fallback={<ListSkeleton count={3} label="Searching" />}>
-            <TaskResults search={search} selecting={selecting} onClear={() => onSearch({})} />
+            <TaskResults search={search} selecting={selecting} onClear={() => onSearch({ va: search.va })} />
           </Suspense>
         ) : active.length > 0 ? (
           <Many tasks={active} selecting={selecting} />
@@ -103,6 +107,11 @@ export function Dashboard({ adding, onAdd, onAdded, search, onSearch }: Props) {
       )}
       {!searching && (
         <>
+          {repeats.length > 0 && (
+            <Suspense>
+              <RepeatsSection repeats={repeats} />
+            </Suspense>
+          )}
           <CompletedTasks tasks={completed} />
           <ArchivedTasks />
         </>
@@ -112,7 +121,7 @@ export function Dashboard({ adding, onAdd, onAdded, search, onSearch }: Props) {
           Keyboard Shortcuts
         </Button>
       </p>
-      <NewTaskDialog opened={adding} onClose={onAdded} />
+      <NewTaskDialog opened={adding} onClose={onAdded} va={search.va} onVa={onVa} />
       {help && (
         <Suspense>
           <KeysDialog opened onClose={() => setHelp(false)} />

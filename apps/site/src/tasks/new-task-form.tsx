@@ -2,7 +2,7 @@ import { trpc } from '@kazi/client/connect'
 import { type ToastMessage, toast } from '@kazi/client/toasts'
 import { newTask, newTaskForm, newTaskProblems, promises, type TaskCategory } from '@kazi/schemas/task'
 import { dropDraft, readDraft, writeDraft } from '@kazi/ui/draft'
-import { Button, Stack, Text } from '@mantine/core'
+import { Button, Select, Stack, Text } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useState } from 'react'
 import { MatchesDialog } from './matches-dialog.tsx'
@@ -31,9 +31,15 @@ function read(schema: typeof newTaskForm | typeof newTask, values: TaskFormValue
   return { field, said: titled ?? message }
 }
 
-type Props = { onDone: () => void; onCancel: () => void }
+type Props = {
+  onDone: () => void
+  onCancel: () => void
+  /** The VA whom the client asks for, by id: part of the URL. */
+  va?: number | undefined
+  onVa?: (va: number | undefined) => void
+}
 
-export function NewTaskForm({ onDone, onCancel }: Props) {
+export function NewTaskForm({ onDone, onCancel, va, onVa }: Props) {
   const [user] = trpc.auth.me.useSuspenseQuery()
   const draft = `new-task:${user.id}`
   const form = useForm({
@@ -54,7 +60,7 @@ export function NewTaskForm({ onDone, onCancel }: Props) {
   }
   const submit = (schema: typeof newTaskForm | typeof newTask, request: boolean) => {
     const { input, field, said } = read(schema, form.getValues())
-    if (input) send({ input, request })
+    if (input) send({ input, request, va })
     else refuse(field, said)
   }
   const described = () => {
@@ -75,6 +81,7 @@ export function NewTaskForm({ onDone, onCancel }: Props) {
     <form noValidate onSubmit={form.onSubmit(() => submit(newTaskForm, false))}>
       <Stack>
         <TaskFields form={form} isNew />
+        {onVa && <VaWish va={va} onVa={onVa} />}
         <div className={classes.help}>
           <Text fw={650}>Ready to hand it over?</Text>
           <Text c="dimmed">
@@ -108,5 +115,26 @@ export function NewTaskForm({ onDone, onCancel }: Props) {
         onClose={() => setFound(null)}
       />
     </form>
+  )
+}
+
+/** The VAs whom the client knows, once there are any: favorites first. */
+function VaWish({ va, onVa }: { va: number | undefined; onVa: (va: number | undefined) => void }) {
+  const { data: known = [] } = trpc.tasks.vas.list.useQuery()
+  if (known.length === 0) return null
+  return (
+    <Select
+      label="VA"
+      description="Optional: someone you'd like to have. Our team looks at them first."
+      placeholder="No preference"
+      clearable
+      clearButtonProps={{ 'aria-label': 'No preference' }}
+      data={known.map(({ id, name, favorite }) => ({
+        value: String(id),
+        label: favorite ? `${name} (favorite)` : name,
+      }))}
+      value={va ? String(va) : null}
+      onChange={(chosen) => onVa(chosen ? Number(chosen) : undefined)}
+    />
   )
 }

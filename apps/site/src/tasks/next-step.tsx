@@ -32,6 +32,9 @@ export function NextStep({ task }: { task: TaskDetails }) {
       <p className={classes.who}>{whose[next.who]}</p>
       <p className={classes.nextText}>{next.text}</p>
       {next.by && <By task={task} by={next.by} />}
+      {task.wantedVa && next.who !== 'va' && !work && (
+        <p className={classes.by}>You asked for {task.wantedVa.name}. Our team looks at them first.</p>
+      )}
       <Moves task={task} />
     </section>
   )

@@ -23,6 +23,7 @@ import { useReadNotices } from './use-read-notices.ts'
 import { WorkPanel } from './work-panel.tsx'
 
 const QuestionPanel = lazy(async () => ({ default: (await import('./question-panel.tsx')).QuestionPanel }))
+const AfterPanel = lazy(async () => ({ default: (await import('./after-panel.tsx')).AfterPanel }))
 type Props = {
   id: number
   /** The conversation with the VA who has the task. */
@@ -65,6 +66,9 @@ export function TaskPage({ id, talk }: Props) {
       <div className={classes.columns}>
         <div className={classes.main}>
           <ResultPanel task={task} />
+          <Suspense>
+            <AfterPanel task={task} />
+          </Suspense>
           <WorkPanel task={task} />
           {task.work && talk(task.work)}
           <TaskDescription task={task} />

@@ -4,7 +4,7 @@ import { type NewTask, newTaskForm, promises } from '@kazi/schemas/task'
 import { useMemo, useRef } from 'react'
 
 /** `input` is the output of the form's schema. */
-type Sent = { input: NewTask; request: boolean }
+type Sent = { input: NewTask; request: boolean; va: number | undefined }
 
 /**
  * Sends a new task in the documented steps: text and budget create it, a PATCH sends the rest, and then a VA is
@@ -16,7 +16,7 @@ export function useNewTask(onDone: () => void) {
   const requesting = useRef(false)
   const steps = useMemo(
     () =>
-      asProcedure(async ({ input, request }: Sent) => {
+      asProcedure(async ({ input, request, va }: Sent) => {
         const { taskText, budget } = input
         requesting.current = false
         created.current ??= (await client.tasks.create.mutate({ taskText, budget })).id
@@ -25,6 +25,7 @@ export function useNewTask(onDone: () => void) {
         const empty = Object.fromEntries(Object.keys(newTaskForm.shape).map((name) => [name, null]))
         const given = Object.fromEntries(Object.entries(input).filter(([, value]) => value))
         await client.tasks.update.mutate({ ...empty, ...given, id })
+        if (va) await client.tasks.wishForVa.mutate({ id, vaId: va })
         requesting.current = true
         if (request) await client.tasks.requestVa.mutate({ id })
         return request

@@ -1,3 +1,4 @@
+import { taskRules } from '@kazi/schemas/task'
 import { DeliveryList } from '@kazi/ui/delivery-list'
 import { hours } from '@kazi/ui/format'
 import { Place } from '@kazi/ui/place'
@@ -7,7 +8,8 @@ import { Section } from '@kazi/ui/section'
 import { SkillChips } from '@kazi/ui/skill-chips'
 import { StepChecklist } from '@kazi/ui/step-checklist'
 import { VaAvatar } from '@kazi/ui/va-avatar'
-import { lazy, Suspense } from 'react'
+import { Button } from '@mantine/core'
+import { lazy, Suspense, useState } from 'react'
 import type { TaskDetails } from './task.ts'
 import classes from './task-page.module.css'
 
@@ -51,8 +53,27 @@ export function WorkPanel({ task: { id, work, status } }: { task: TaskDetails })
         )}
         {status === 'in_progress' && <DeliveryList deliveries={work.deliveries} title="Delivered so far" />}
         <StepChecklist steps={work.steps} />
+        {taskRules[status].held && <OtherVa taskId={id} name={work.name} />}
         <QuestionList questions={work.questions.filter(({ state }) => state !== 'open')} client="You" />
       </div>
     </Section>
+  )
+}
+
+const OtherVaDialog = lazy(async () => ({ default: (await import('./other-va.tsx')).OtherVaDialog }))
+
+function OtherVa({ taskId, name }: { taskId: number; name: string }) {
+  const [asking, setAsking] = useState(false)
+  return (
+    <div>
+      <Button variant="subtle" color="gray" size="sm" onClick={() => setAsking(true)}>
+        Ask for a Different VA
+      </Button>
+      {asking && (
+        <Suspense>
+          <OtherVaDialog taskId={taskId} name={name} onClose={() => setAsking(false)} />
+        </Suspense>
+      )}
+    </div>
   )
 }

@@ -9,6 +9,7 @@ export const Route = createFileRoute('/_client/dashboard')({
   loader: ({ context: { api } }) => {
     // The card for lasting support needs them, but the page does not wait.
     void api.auth.inquiries.list.prefetch()
+    void api.tasks.repeats.list.prefetch()
     return Promise.all([api.tasks.list.ensureData(), api.auth.me.ensureData()])
   },
   pendingComponent: () => <ListSkeleton count={5} label="Loading your tasks" />,
@@ -24,8 +25,11 @@ function Page() {
     <Dashboard
       adding={adding}
       onAdd={() => navigate({ to: '/dashboard', search, hash: 'add-task' })}
-      onAdded={() => navigate({ to: '/dashboard', search, replace: true, resetScroll: false })}
+      onAdded={() =>
+        navigate({ to: '/dashboard', search: { ...search, va: undefined }, replace: true, resetScroll: false })
+      }
       search={search}
+      onVa={(va) => void navigate({ to: '/dashboard', search: { ...search, va }, hash: 'add-task', replace: true })}
       onSearch={(next) => void navigate({ to: '/dashboard', search: next, replace: true, resetScroll: false })}
     />
   )

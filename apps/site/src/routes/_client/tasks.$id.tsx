@@ -12,6 +12,9 @@ export const Route = createFileRoute('/_client/tasks/$id')({
     const id = Number(params.id)
     if (!/^[1-9]\d{0,8}$/.test(params.id)) throw notFound()
     void context.api.tasks.files.list.prefetch({ id })
+    // What comes after the result; the page does not wait for it.
+    void context.api.tasks.repeats.ofTask.prefetch({ id })
+    void context.api.tasks.vas.list.prefetch()
     await Promise.all([
       context.api.tasks.get.ensureData({ id }).catch((error: unknown) => {
         throw isNotFound(error) ? notFound() : error

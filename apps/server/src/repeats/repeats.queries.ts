@@ -1,0 +1,166 @@
+import type { Price } from '@kazi/schemas/money'
+import { sql } from 'kysely'
+import type { Db, Tx } from '../db/database.ts'
+import type { Tables } from '../db/tables.ts'
+
+const brief = ['title', 'taskText', 'enhancedDescription', 'budget', 'category', 'priority', 'notes'] as const
+const plan = ['id', 'userId', 'fromTaskId', 'every', 'startsOn', 'dueDays', 'vaId', 'nextOn', 'missedOn'] as const
+const prices = ['priceCents', 'priceCurrency', 'priceUnit'] as const
+
+type Priced = Pick<Tables['taskRepeats'], 'priceCents' | 'priceCurrency' | 'priceUnit'>
+/** The price of each turn, or null if none was agreed. */
+export const priceOf = ({ priceCents, priceCurrency, priceUnit }: Priced): Price | null =>
+  priceCents && priceCurrency && priceUnit
+    ? { amountCents: priceCents, currency: priceCurrency, unit: priceUnit }
+    : null
+
+/** A task of a repeat that is not done yet: the next one waits for it. The task it was made from counts too. */
+const openTask = sql<number | null>`(
+  select t.id from tasks t
+  where (t.repeat_id = task_repeats.id or t.id = task_repeats.from_task_id)
+    and t.hidden_at is null and t.status <> 'completed' limit 1)`
+
+const shown = (db: Db, userId: number) =>
+  db
+    .selectFrom('taskRepeats')
+    .leftJoin('vas', 'vas.id', 'taskRepeats.vaId')
+    .select(['taskRepeats.id', 'title', 'taskText', 'every', 'startsOn', 'dueDays', 'nextOn', 'missedOn', 'pausedAt'])
+    .select(['taskRepeats.fromTaskId', 'priceCents', 'priceCurrency', 'priceUnit', 'vas.name as vaName'])
+    .select(openTask.as('openTaskId'))
+    .where('taskRepeats.userId', '=', userId)
+
+const asShown = <R extends Priced>({ priceCents, priceCurrency, priceUnit, ...repeat }: R) => ({
+  ...repeat,
+  price: priceOf({ priceCents, priceCurrency, priceUnit }),
+})
+
+/** A client's repeats, newest first; there are at most `mostRepeats`. */
+export const repeatsOf = async (db: Db, userId: number) =>
+  (await shown(db, userId).orderBy('taskRepeats.id', 'desc').execute()).map(asShown)
+
+export const repeatOf = async (db: Db, userId: number, id: number) => {
+  const row = await shown(db, userId).where('taskRepeats.id', '=', id).executeTakeFirst()
+  return row && asShown(row)
+}
+
+/** The repeat that a task belongs to: the one made from it, or the one that made it. */
+export const repeatIdOfTask = async (db: Db, taskId: number) => {
+  const made = await db.selectFrom('taskRepeats').select('id').where('fromTaskId', '=', taskId).executeTakeFirst()
+  if (made) return made.id
+  const { repeatId } =
+    (await db.selectFrom('tasks').select('repeatId').where('id', '=', taskId).executeTakeFirst()) ?? {}
+  return repeatId ?? undefined
+}
+
+/** What a task's VA got it for. */
+export const termsOfTask = (db: Db, taskId: number) =>
+  db
+    .selectFrom('vaTasks')
+    .leftJoin('vaAssignments', 'vaAssignments.id', 'vaTasks.assignmentId')
+    .select(['vaTasks.vaId', 'vaAssignments.rateCents', 'vaAssignments.fixedPriceCents', 'vaAssignments.currency'])
+    .where('vaTasks.taskId', '=', taskId)
+    .where('vaTasks.withdrawnAt', 'is', null)
+    .executeTakeFirst()
+
+export const countRepeats = async (db: Db, userId: number) => {
+  const { n } = await db
+    .selectFrom('taskRepeats')
+    .select(sql<number>`count(*)::int`.as('n'))
+    .where('userId', '=', userId)
+    .executeTakeFirstOrThrow()
+  return n
+}
+
+type Made = Pick<Tables['taskRepeats'], 'userId' | 'every'> & {
+  taskId: number
+  firstOn: string
+  nextAt: Date
+  dueDays: number | null
+  vaId: number | null
+  price: Price | null
+}
+/** Copies a task's brief, so that a later edit of the task changes no turn. */
+export async function insertRepeat(db: Tx, { userId, taskId, every, firstOn, nextAt, dueDays, vaId, price }: Made) {
+  const row = await db
+    .insertInto('taskRepeats')
+    .columns(['userId', 'fromTaskId', ...brief, 'every', 'startsOn', 'nextOn', 'nextAt', 'dueDays', 'vaId', ...prices])
+    .expression(
+      db
+        .selectFrom('tasks')
+        .select(['userId', 'id', ...brief])
+        .select([
+          sql<typeof every>`${every}::text`.as('every'),
+          sql<string>`${firstOn}::date`.as('startsOn'),
+          sql<string>`${firstOn}::date`.as('nextOn'),
+          sql<Date>`${nextAt}::timestamptz`.as('nextAt'),
+          sql<number | null>`${dueDays}::smallint`.as('dueDays'),
+          sql<number | null>`${vaId}::integer`.as('vaId'),
+          sql<number | null>`${price?.amountCents ?? null}::integer`.as('priceCents'),
+          sql<Price['currency'] | null>`${price?.currency ?? null}::text`.as('priceCurrency'),
+          sql<Price['unit'] | null>`${price?.unit ?? null}::text`.as('priceUnit'),
+        ])
+        .where('id', '=', taskId)
+        .where('userId', '=', userId),
+    )
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return row.id
+}
+
+/** Locks a client's repeat. */
+export const lockRepeat = (db: Tx, userId: number, id: number) =>
+  db
+    .selectFrom('taskRepeats')
+    .select([...plan, 'pausedAt'])
+    .where('id', '=', id)
+    .where('userId', '=', userId)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+
+type Step = { nextOn: string; nextAt: Date; missedOn?: string | null }
+export const stepTo = (db: Tx, id: number, step: Step) =>
+  db.updateTable('taskRepeats').set(step).where('id', '=', id).execute()
+
+export const setPaused = (db: Tx, id: number, paused: boolean) =>
+  db
+    .updateTable('taskRepeats')
+    .set({ pausedAt: paused ? sql`coalesce(paused_at, now())` : null })
+    .where('id', '=', id)
+    .execute()
+
+export const deleteRepeat = (db: Tx, id: number) => db.deleteFrom('taskRepeats').where('id', '=', id).execute()
+
+/** Repeats per run; the next run follows within minutes. */
+const batch = 500
+
+/** Repeats whose time has come. A suspended client's wait. */
+export const dueRepeats = (db: Db) =>
+  db
+    .selectFrom('taskRepeats')
+    .innerJoin('users', 'users.id', 'taskRepeats.userId')
+    .select(['taskRepeats.id', 'taskRepeats.vaId'])
+    .where('taskRepeats.pausedAt', 'is', null)
+    .where('taskRepeats.nextAt', '<=', sql<string>`now()`)
+    .where('users.suspendedAt', 'is', null)
+    .orderBy('taskRepeats.nextAt')
+    .orderBy('taskRepeats.id')
+    .limit(batch)
+    .execute()
+
+/** Locks a repeat that is still due, with its client and open task; nothing if another server has it or was first. */
+export const lockDueRepeat = (db: Tx, id: number) =>
+  db
+    .selectFrom('taskRepeats')
+    .innerJoin('users', 'users.id', 'taskRepeats.userId')
+    .select([...plan.map((name) => `taskRepeats.${name}` as const), ...brief, ...prices])
+    .select(['users.firstName', 'users.username', 'users.email', 'users.timezone', openTask.as('openTaskId')])
+    .where('taskRepeats.id', '=', id)
+    .where('taskRepeats.pausedAt', 'is', null)
+    .where('taskRepeats.nextAt', '<=', sql<string>`now()`)
+    .forNoKeyUpdate('taskRepeats')
+    .skipLocked()
+    .executeTakeFirst()
+export type DueRepeat = NonNullable<Awaited<ReturnType<typeof lockDueRepeat>>>
+
+export const isAvailable = async (db: Db, vaId: number) =>
+  (await db.selectFrom('vas').select('available').where('id', '=', vaId).executeTakeFirst())?.available === true

@@ -1,0 +1,281 @@
+import { turnAfter } from '@kazi/schemas/repeat-days'
+import { calendarDay } from '@kazi/schemas/zones'
+import { sql } from 'kysely'
+import { afterAll, describe, expect, it } from 'vitest'
+import { testWorld } from '../testing/world.ts'
+import { momentOf } from './repeats.service.ts'
+import { makeDueTasks } from './turns.service.ts'
+
+const world = await testWorld()
+afterAll(() => world.close())
+
+const zone = 'America/New_York'
+const hour = { amountCents: 1300, currency: 'USD', unit: 'hour' } as const
+const inDays = (days: number) => calendarDay(zone, new Date(Date.now() + days * 86_400_000))
+
+/** A finished task of a VA for $13 an hour, made regular from tomorrow on. */
+async function regular(every: 'daily' | 'weekly' | 'monthly' = 'daily', sameVa = true) {
+  const client = await world.aClient({ timezone: zone })
+  const va = await world.aVa()
+  const api = await world.as(client)
+  const { id } = await api.tasks.create({ taskText: 'Send the weekly report', notes: 'By noon.' })
+  await api.tasks.requestVa({ id })
+  await world.admin.admin.tasks.assign({ id, vaId: va.id, hourlyRate: 13 })
+  const portal = (await world.asVa(va)).vaPortal
+  const finish = async () => {
+    const open = (await portal.tasks.list()).find(({ status }) => status === 'assigned')
+    await portal.tasks.move({ id: open?.id ?? 0, status: 'in_progress' })
+    await portal.tasks.move({ id: open?.id ?? 0, status: 'completed' })
+  }
+  await finish()
+  const repeat = await api.tasks.repeats.start({ id, every, firstOn: inDays(1), sameVa, dueDays: 2 })
+  /** Pretends that its next turn was on this day, some days from today. */
+  const turnIn = (days: number) =>
+    world.db
+      .updateTable('taskRepeats')
+      .set({ nextOn: inDays(days), nextAt: momentOf(inDays(days), zone), startsOn: inDays(days) })
+      .where('id', '=', repeat.id)
+      .execute()
+  const added = async () =>
+    (await api.tasks.list()).filter((task) => task.id !== id).map(({ status, deadline }) => ({ status, deadline }))
+  const shown = async () => (await api.tasks.repeats.list())[0]
+  return { client, va, api, id, repeat, finish, turnIn, added, shown }
+}
+
+// Six in the morning may not have come yet where the client lives.
+const made = () =>
+  world.db
+    .updateTable('taskRepeats')
+    .set({ nextAt: new Date(0) })
+    .where('nextAt', '<=', sql<string>`now() + interval '1 day'`)
+    .execute()
+const run = async () => {
+  await made()
+  await makeDueTasks(world.context)
+}
+
+describe('a regular task', () => {
+  it('is added again for the same VA at the same price, at six in the morning of the client', async () => {
+    const { api, va, repeat, turnIn, added, shown } = await regular('weekly')
+    expect(repeat).toMatchObject({ every: 'weekly', nextOn: inDays(1), vaName: expect.any(String), price: hour })
+    await makeDueTasks(world.context)
+    expect(await added()).toEqual([])
+    await turnIn(0)
+    await run()
+    expect(await added()).toEqual([{ status: 'assigned', deadline: inDays(2) }])
+    expect(await shown()).toMatchObject({ nextOn: turnAfter('weekly', inDays(0), inDays(0)), missedOn: null })
+    const [task] = await api.tasks.list()
+    expect(await api.tasks.get({ id: task?.id ?? 0 })).toMatchObject({
+      taskText: 'Send the weekly report',
+      notes: 'By noon.',
+      work: { vaId: va.id, agreed: hour },
+    })
+    expect((await (await world.asVa(va)).vaPortal.tasks.list())[0]).toMatchObject({ status: 'assigned', agreed: hour })
+    const [{ nextAt }] = (await world.db
+      .selectFrom('taskRepeats')
+      .select('nextAt')
+      .where('id', '=', repeat.id)
+      .execute()) as [{ nextAt: string }]
+    expect(new Date(nextAt).toLocaleTimeString('en-US', { timeZone: zone })).toBe('6:00:00 AM')
+  })
+
+  it('is added once, however many servers come at once', async () => {
+    const { turnIn, added } = await regular()
+    await turnIn(0)
+    await made()
+    await Promise.all(Array.from({ length: 6 }, () => makeDueTasks(world.context)))
+    expect(await added()).toHaveLength(1)
+  })
+
+  it('is added once after days without a server, and then goes on from today', async () => {
+    const { turnIn, added, shown } = await regular()
+    await turnIn(-3)
+    await run()
+    expect(await added()).toEqual([{ status: 'assigned', deadline: inDays(2) }])
+    expect(await shown()).toMatchObject({ nextOn: inDays(1) })
+    await makeDueTasks(world.context)
+    expect(await added()).toHaveLength(1)
+  })
+
+  it('is never open twice: a turn is left out while the one before is open, and the next comes after', async () => {
+    const { turnIn, added, shown, finish } = await regular()
+    await turnIn(-1)
+    await run()
+    expect(await added()).toHaveLength(1)
+    await turnIn(0)
+    await run()
+    expect(await added()).toHaveLength(1)
+    expect(await shown()).toMatchObject({ missedOn: inDays(0), nextOn: inDays(1), openTaskId: expect.any(Number) })
+    await finish()
+    await world.db
+      .updateTable('tasks')
+      .set({ repeatOn: inDays(-9) })
+      .where('repeatOn', 'is not', null)
+      .execute()
+    await turnIn(0)
+    await run()
+    expect(await added()).toHaveLength(2)
+    expect(await shown()).toMatchObject({ missedOn: null })
+  })
+
+  it('makes no second task for the same turn, even if its clock is put back', async () => {
+    const { turnIn, added, finish } = await regular()
+    await turnIn(0)
+    await run()
+    await finish()
+    await turnIn(0)
+    await run()
+    expect(await added()).toHaveLength(1)
+  })
+
+  it('goes to the team where the VA is away, was not wanted again, or has left', async () => {
+    const away = await regular()
+    await world.db.updateTable('vas').set({ available: false }).where('id', '=', away.va.id).execute()
+    const free = await regular('daily', false)
+    const left = await regular()
+    await world.admin.admin.vas.delete({ id: left.va.id })
+    for (const { turnIn } of [away, free, left]) await turnIn(0)
+    await run()
+    for (const { added } of [away, free, left]) expect(await added()).toMatchObject([{ status: 'requested_for_va' }])
+    const [task] = await away.api.tasks.list()
+    const [first] = await world.admin.admin.tasks.candidates({ id: task?.id ?? 0 })
+    expect(first).toMatchObject({
+      va: { id: away.va.id },
+      reasons: expect.arrayContaining(['The client asks for this VA']),
+    })
+  })
+
+  it('waits while it is paused, and goes on with its next turn, not with those that passed', async () => {
+    const { api, repeat, turnIn, added, shown } = await regular()
+    await api.tasks.repeats.pause({ id: repeat.id, paused: true })
+    await turnIn(-2)
+    await run()
+    expect(await added()).toEqual([])
+    await api.tasks.repeats.pause({ id: repeat.id, paused: false })
+    expect(await shown()).toMatchObject({ pausedAt: null, nextOn: inDays(1) })
+  })
+
+  it('leaves out the named day once, however often it is asked', async () => {
+    const { api, repeat, shown } = await regular()
+    for (let at = 0; at < 3; at++) await api.tasks.repeats.skip({ id: repeat.id, on: inDays(1) })
+    expect(await shown()).toMatchObject({ nextOn: inDays(2) })
+  })
+
+  it('ends, and its tasks stay', async () => {
+    const { api, repeat, turnIn, added } = await regular()
+    await turnIn(0)
+    await run()
+    await api.tasks.repeats.stop({ id: repeat.id })
+    expect(await api.tasks.repeats.list()).toEqual([])
+    expect(await added()).toHaveLength(1)
+    await expect(api.tasks.repeats.stop({ id: repeat.id })).rejects.toMatchObject({ code: 'NOT_FOUND' })
+  })
+
+  it('is one however often it is made regular, and starts tomorrow at the earliest', async () => {
+    const { api, id, repeat } = await regular()
+    expect(await api.tasks.repeats.start({ id, every: 'monthly', firstOn: inDays(5) })).toMatchObject({
+      id: repeat.id,
+      every: 'daily',
+    })
+    expect(await api.tasks.repeats.ofTask({ id })).toMatchObject({ id: repeat.id })
+    const other = await api.tasks.create({ taskText: 'Another one' })
+    expect(await api.tasks.repeats.ofTask({ id: other.id })).toBeNull()
+    await expect(api.tasks.repeats.start({ id: other.id, every: 'daily', firstOn: inDays(0) })).rejects.toMatchObject({
+      code: 'BAD_REQUEST',
+    })
+  })
+
+  it('waits while its client is suspended', async () => {
+    const { client, turnIn, added } = await regular()
+    await turnIn(0)
+    const suspend = (at: Date | null) =>
+      world.db.updateTable('users').set({ suspendedAt: at }).where('id', '=', client.id).execute()
+    await suspend(new Date())
+    await run()
+    await suspend(null)
+    expect(await added()).toEqual([])
+    await run()
+    expect(await added()).toHaveLength(1)
+  })
+
+  it('comes each weekday over two weeks of pretended time', async () => {
+    const { api, repeat, added, finish, shown } = await regular('weekly')
+    await api.tasks.repeats.stop({ id: repeat.id })
+    const [source] = await api.tasks.list()
+    await api.tasks.repeats.start({ id: source?.id ?? 0, every: 'weekdays', firstOn: inDays(1) })
+    const turns: string[] = []
+    for (let at = 0; at < 10; at++) {
+      const turn = (await shown())?.nextOn ?? ''
+      turns.push(turn)
+      // The day comes: everything else moves on as the job does it.
+      await world.db
+        .updateTable('taskRepeats')
+        .set({ nextAt: new Date(0) })
+        .where('userId', '=', (await api.auth.me()).id)
+        .execute()
+      await makeDueTasks(world.context)
+      await finish()
+    }
+    expect(await added()).toHaveLength(10)
+    expect(new Set(turns).size).toBe(10)
+    expect(turns.filter((day) => [0, 6].includes(new Date(`${day}T00:00:00Z`).getUTCDay()))).toEqual([])
+  })
+})
+
+describe('a VA whom the client knows', () => {
+  it('is a favorite until that is taken back, and known by the work as well', async () => {
+    const { api, va } = await regular()
+    const other = await world.aVa()
+    expect(await api.tasks.vas.list()).toMatchObject([{ id: va.id, favorite: false, tasks: 1 }])
+    for (let at = 0; at < 2; at++) await api.tasks.vas.mark({ vaId: other.id, favorite: true })
+    expect(await api.tasks.vas.list()).toMatchObject([
+      { id: other.id, favorite: true, tasks: 0 },
+      { id: va.id, favorite: false },
+    ])
+    await api.tasks.vas.mark({ vaId: other.id, favorite: false })
+    expect(await api.tasks.vas.list()).toHaveLength(1)
+    await expect(api.tasks.vas.mark({ vaId: 2_000_000_000, favorite: true })).rejects.toMatchObject({
+      code: 'NOT_FOUND',
+    })
+  })
+
+  it('can be asked for, and the team sees it first', async () => {
+    const { api, va } = await regular()
+    const { id } = await api.tasks.create({ taskText: 'Paint a picture of a boat' })
+    await api.tasks.wishForVa({ id, vaId: va.id })
+    expect((await api.tasks.get({ id })).wantedVa).toMatchObject({ id: va.id })
+    await api.tasks.requestVa({ id })
+    const [first] = await world.admin.admin.tasks.candidates({ id })
+    expect(first).toMatchObject({ va: { id: va.id }, reasons: expect.arrayContaining(['The client asks for this VA']) })
+    await api.tasks.wishForVa({ id, vaId: null })
+    expect((await api.tasks.get({ id })).wantedVa).toBeNull()
+    await expect(api.tasks.wishForVa({ id, vaId: 2_000_000_000 })).rejects.toMatchObject({ code: 'NOT_FOUND' })
+  })
+})
+
+describe('a different VA', () => {
+  it('is asked for with a reason: the task waits for the team again, without the first one', async () => {
+    const client = await world.aClient()
+    const { id, va, vaTask } = await world.aTask(client, { status: 'in_progress' })
+    const api = await world.as(client)
+    const vaId = va?.id ?? 0
+    await expect(api.tasks.move({ id, status: 'requested_for_va' })).rejects.toThrow('ask for a different VA')
+    await expect(api.tasks.askForOtherVa({ id, reason: ' ' })).rejects.toMatchObject({ code: 'BAD_REQUEST' })
+    expect(await api.tasks.askForOtherVa({ id, reason: 'We need Finnish.' })).toMatchObject({
+      status: 'requested_for_va',
+    })
+    expect((await api.tasks.get({ id })).timeline.at(-1)).toMatchObject({
+      kind: 'other_va_asked',
+      text: 'We need Finnish.',
+    })
+    const portal = (await world.asVa({ id: vaId })).vaPortal
+    expect((await portal.tasks.list()).map((task) => task.id)).not.toContain(vaTask?.id)
+    const { rows } = await portal.notifications.list()
+    expect(rows[0]?.message).not.toContain('Finnish')
+    const ranked = await world.admin.admin.tasks.candidates({ id })
+    expect(ranked.map((one) => one.va.id)).not.toContain(vaId)
+    await expect(world.admin.admin.tasks.propose({ id, proposals: [{ vaId }] })).rejects.toMatchObject({
+      code: 'CONFLICT',
+    })
+  })
+})

@@ -1,0 +1,71 @@
+import { daysAfter, turnsUntil } from '@kazi/schemas/repeat-days'
+import type { Client } from '../actors.ts'
+import { type CommandContext, type TransactionContext, withTransaction } from '../command.ts'
+import { publish } from '../live/live.ts'
+import { insertRepeatedTask } from '../tasks/new-task.queries.ts'
+import { placeTask } from '../tasks/placing.service.ts'
+import { lockTask } from '../tasks/tasks.queries.ts'
+import { requestVa } from '../tasks/tasks.service.ts'
+import { lockVas } from '../vas/vas.queries.ts'
+import { activeOngoingAssignment } from '../work/assignments.queries.ts'
+import * as repeats from './repeats.queries.ts'
+import { momentOf, todayOf } from './repeats.service.ts'
+
+/**
+ * Adds the next task of every repeat whose time has come. Safe to run often and by several servers at once: each turn is
+ * made in a transaction that locks its repeat, and a turn that another server is making is passed over. Failures do not
+ * stop the others; they are thrown together at the end.
+ */
+export async function makeDueTasks(context: CommandContext) {
+  const failures: unknown[] = []
+  for (const { id, vaId } of await repeats.dueRepeats(context.db))
+    await withTransaction(context, (tx) => takeTurn(tx, id, vaId)).catch((error: unknown) => failures.push(error))
+  if (failures.length > 0) throw new AggregateError(failures, `${failures.length} repeated tasks were not added`)
+}
+
+/** @param vaId whom the repeat named when it was listed: a VA is locked before anything else. */
+async function takeTurn(tx: TransactionContext, id: number, vaId: number | null) {
+  const [va] = vaId ? await lockVas(tx.db, [vaId]) : []
+  const repeat = await repeats.lockDueRepeat(tx.db, id)
+  if (!repeat) return
+  const { userId, every, nextOn, startsOn, timezone, openTaskId } = repeat
+  // After days without a server the turns that passed are one, with a deadline that counts from today.
+  const { due, next } = turnsUntil(every, nextOn, startsOn, todayOf(timezone))
+  const waits = openTaskId !== null
+  await repeats.stepTo(tx.db, id, { nextOn: next, nextAt: momentOf(next, timezone), missedOn: waits ? due : null })
+  if (!waits) await addTask(tx, repeat, due, va)
+  await publish(tx.db, 'tasks', `client:${userId}`)
+}
+
+async function addTask(
+  tx: TransactionContext,
+  repeat: repeats.DueRepeat,
+  due: string,
+  va: { id: number; name: string } | undefined,
+) {
+  const { id: repeatId, userId, dueDays, firstName, username, email, timezone } = repeat
+  const client: Client = { id: userId, firstName, username, email, timezone }
+  const taskId = await insertRepeatedTask(tx.db, repeat, {
+    userId,
+    repeatId,
+    repeatOn: due,
+    deadline: dueDays === null ? null : daysAfter(due, dueDays),
+    // Whom the client is used to, in case the team has to choose.
+    wantedVaId: va?.id ?? null,
+  })
+  // The index on a repeat's turns refused it: this turn was made already.
+  if (!taskId) return
+  const task = await lockTask(tx.db, taskId)
+  if (!task) return
+  if (!va || va.id !== repeat.vaId || !(await repeats.isAvailable(tx.db, va.id))) {
+    await requestVa(tx, client, task)
+    return
+  }
+  const ongoing = await activeOngoingAssignment(tx.db, userId)
+  await placeTask(tx, task, {
+    va,
+    again: true,
+    ...(ongoing?.vaId === va.id ? { assignmentId: ongoing.id } : { price: repeats.priceOf(repeat) }),
+    by: { actorType: 'client', actor: firstName },
+  })
+}

@@ -1,0 +1,61 @@
+import { trpc } from '@kazi/client/connect'
+import { useCommand } from '@kazi/client/use-command'
+import { focusFirst, useSchemaForm } from '@kazi/client/use-schema-form'
+import { promises } from '@kazi/schemas/promises'
+import { otherVaRequest } from '@kazi/schemas/task'
+import { dropDraft, readDraft, writeDraft } from '@kazi/ui/draft'
+import { firstName } from '@kazi/ui/format'
+import { Button, Modal, Stack, Textarea } from '@mantine/core'
+import classes from './task-page.module.css'
+
+type Props = { taskId: number; name: string; onClose: () => void }
+
+/** Gives the task back to the team, with the reason. */
+export function OtherVaDialog({ taskId, name, onClose }: Props) {
+  const draft = `other-va:${taskId}`
+  const form = useSchemaForm({
+    schema: otherVaRequest.pick({ reason: true }),
+    initialValues: readDraft(draft, { reason: '' }),
+    onValuesChange: (values) => writeDraft(draft, values),
+  })
+  const ask = useCommand(trpc.tasks.askForOtherVa, {
+    success: {
+      title: 'We are finding you another VA',
+      text: `You'll hear from us within ${promises.requestDueHours} hours.`,
+    },
+    onSuccess: () => {
+      dropDraft(draft)
+      onClose()
+    },
+  })
+  return (
+    <Modal opened onClose={onClose} title="Ask for a Different VA" size="md">
+      <form noValidate onSubmit={form.onSubmit(({ reason }) => ask.run({ id: taskId, reason }), focusFirst(form))}>
+        <Stack>
+          <p className={classes.quiet}>
+            {firstName(name)} stops working on this task. The time logged so far stays recorded, and we won't propose{' '}
+            {firstName(name)} for it again.
+          </p>
+          <Textarea
+            label={`Why isn't ${firstName(name)} the right fit?`}
+            description="Only our team reads this. It helps us choose better."
+            withAsterisk
+            aria-required
+            data-autofocus
+            minRows={3}
+            maxLength={2000}
+            {...form.getInputProps('reason')}
+          />
+          <div className={classes.foot}>
+            <Button variant="default" onClick={onClose}>
+              Keep {firstName(name)}
+            </Button>
+            <Button type="submit" color="red" variant="light" loading={ask.isPending}>
+              Ask for a Different VA
+            </Button>
+          </div>
+        </Stack>
+      </form>
+    </Modal>
+  )
+}

@@ -1,0 +1,87 @@
+import { trpc } from '@kazi/client/connect'
+import { useCommand } from '@kazi/client/use-command'
+import { focusFirst, useSchemaForm } from '@kazi/client/use-schema-form'
+import { repeatStart } from '@kazi/schemas/repeat'
+import { daysAfter, type RepeatEvery, repeatWords } from '@kazi/schemas/repeat-days'
+import { firstName, weekdayDate } from '@kazi/ui/format'
+import { Button, Checkbox, Modal, Select, Stack } from '@mantine/core'
+import { quoteText } from './agreed.ts'
+import { DeadlineField } from './deadline-field.tsx'
+import type { TaskDetails } from './task.ts'
+import classes from './task-page.module.css'
+
+const due = [
+  { value: '', label: 'None' },
+  { value: '0', label: 'The same day' },
+  { value: '1', label: 'A day later' },
+  { value: '2', label: '2 days later' },
+  { value: '3', label: '3 days later' },
+  { value: '7', label: 'A week later' },
+]
+const options = Object.entries(repeatWords).map(([value, { label }]) => ({ value, label }))
+const today = () => new Date().toLocaleDateString('en-CA')
+
+/** When the task comes again, and who gets it. */
+export function RepeatDialog({ task, onClose }: { task: TaskDetails; onClose: () => void }) {
+  const { work } = task
+  const form = useSchemaForm({
+    schema: repeatStart,
+    initialValues: {
+      every: 'weekly' as string,
+      firstOn: daysAfter(today(), 7) as string | null,
+      sameVa: Boolean(work),
+      dueDays: '2',
+    },
+    toInput: ({ every, firstOn, sameVa, dueDays }) => ({
+      id: task.id,
+      every: every as RepeatEvery,
+      firstOn,
+      sameVa,
+      dueDays: dueDays === '' ? null : Number(dueDays),
+    }),
+  })
+  const start = useCommand(trpc.tasks.repeats.start, {
+    success: ({ nextOn }) => ({ title: 'It is regular now', text: `It comes again on ${weekdayDate(nextOn)}.` }),
+    onSuccess: onClose,
+  })
+  return (
+    <Modal opened onClose={onClose} title="Make It Regular" size="md">
+      <form noValidate onSubmit={form.onSubmit((input) => start.run(input), focusFirst(form))}>
+        <Stack>
+          <p className={classes.quiet}>
+            A new task with the same brief is added at 6 AM your time. If the one before is not done by then, that turn
+            is left out.
+          </p>
+          <Select
+            label="How often"
+            data={options}
+            allowDeselect={false}
+            data-autofocus
+            {...form.getInputProps('every')}
+          />
+          <DeadlineField label="First day" required {...form.getInputProps('firstOn')} />
+          <Select label="Deadline of each" data={due} allowDeselect={false} {...form.getInputProps('dueDays')} />
+          {work && (
+            <Checkbox
+              label={`${firstName(work.name)} gets it each time`}
+              description={
+                work.agreed
+                  ? `At the price you agreed: ${quoteText(work.agreed)}. Otherwise our team finds a VA each time.`
+                  : 'Otherwise our team finds a VA each time.'
+              }
+              {...form.getInputProps('sameVa', { type: 'checkbox' })}
+            />
+          )}
+          <div className={classes.foot}>
+            <Button variant="default" onClick={onClose}>
+              Cancel
+            </Button>
+            <Button type="submit" loading={start.isPending}>
+              Make It Regular
+            </Button>
+          </div>
+        </Stack>
+      </form>
+    </Modal>
+  )
+}

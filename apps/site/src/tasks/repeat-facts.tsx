@@ -1,0 +1,66 @@
+import { type Outputs, trpc } from '@kazi/client/connect'
+import { useCommand } from '@kazi/client/use-command'
+import { repeatText } from '@kazi/schemas/repeat-days'
+import { money, shortDate, weekdayDate } from '@kazi/ui/format'
+import { Button } from '@mantine/core'
+import { TextLink } from '#/links.tsx'
+import classes from './repeats.module.css'
+
+export type Repeat = Outputs['tasks']['repeats']['list'][number]
+
+/** When a regular task comes again and for whom, and how to change that. */
+export function RepeatFacts({ repeat }: { repeat: Repeat }) {
+  const { id, every, startsOn, nextOn, pausedAt, vaName, price, missedOn, openTaskId } = repeat
+  const skip = useCommand(trpc.tasks.repeats.skip, {
+    success: ({ nextOn: next }) => ({ title: 'Skipped', text: `It comes again on ${weekdayDate(next)}.` }),
+  })
+  const pause = useCommand(trpc.tasks.repeats.pause, {
+    success: ({ pausedAt: at, nextOn: next }) =>
+      at
+        ? { title: 'Paused', text: 'No new tasks are added until you resume it.' }
+        : { title: 'Resumed', text: `It comes again on ${weekdayDate(next)}.` },
+  })
+  const stop = useCommand(trpc.tasks.repeats.stop, {
+    success: { title: 'Stopped', text: 'The tasks that were added so far stay.' },
+  })
+  const terms = price ? `, at ${money(price)}${price.unit === 'hour' ? ' per hour' : ' each time'}` : ''
+  return (
+    <div className={classes.facts}>
+      <p>
+        <strong>{pausedAt ? 'Paused' : `Comes ${repeatText(every, startsOn)}`}</strong>
+        {!pausedAt && `. Next: ${weekdayDate(nextOn)}.`}
+        {pausedAt && `. It came ${repeatText(every, startsOn)}.`}
+      </p>
+      <p className={classes.quiet}>
+        {vaName ? `${vaName} gets it each time${terms}.` : 'Our team finds a VA each time.'}
+      </p>
+      {missedOn && openTaskId && (
+        <p className={classes.quiet}>
+          {shortDate(missedOn)} was left out, because{' '}
+          <TextLink to="/tasks/$id" params={{ id: String(openTaskId) }}>
+            the one before
+          </TextLink>{' '}
+          is not done yet.
+        </p>
+      )}
+      <div className={classes.buttons}>
+        {!pausedAt && (
+          <Button variant="default" size="sm" loading={skip.isPending} onClick={() => skip.run({ id, on: nextOn })}>
+            Skip {weekdayDate(nextOn)}
+          </Button>
+        )}
+        <Button
+          variant="default"
+          size="sm"
+          loading={pause.isPending}
+          onClick={() => pause.run({ id, paused: !pausedAt })}
+        >
+          {pausedAt ? 'Resume' : 'Pause'}
+        </Button>
+        <Button variant="subtle" color="gray" size="sm" loading={stop.isPending} onClick={() => stop.run({ id })}>
+          Stop Repeating
+        </Button>
+      </div>
+    </div>
+  )
+}
