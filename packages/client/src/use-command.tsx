@@ -1,6 +1,7 @@
 import { type UseMutationResult, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useRef } from 'react'
 import { errorText } from './errors.tsx'
+import { keepFocus } from './keep-focus.ts'
 import { clearFailure, type ToastMessage, toast } from './toasts.tsx'
 
 type Handlers<Input, Output> = {
@@ -56,7 +57,9 @@ export function useCommand<Input, Output>(procedure: Procedure<Input, Output>, o
       const underWay = running.current.get(key)
       if (underWay) return { call: underWay, isNew: false }
       clearFailure()
+      const lookAfter = keepFocus()
       const call = mutateAsync(input).finally(() => running.current.delete(key))
+      call.then(lookAfter, lookAfter)
       running.current.set(key, call)
       return { call, isNew: true }
     },

@@ -11,6 +11,7 @@ import { openRequestOf, proposalsOf } from './requests.queries.ts'
 import { reviewBy } from './results.service.ts'
 import { taskOf, wantedVaOf } from './tasks.queries.ts'
 import { timelineOf } from './timeline.queries.ts'
+import { countVersions } from './versions.queries.ts'
 
 /**
  * One task with everything its page shows: analysis, proposals, the VA and their work, the timeline and the next step.
@@ -18,7 +19,7 @@ import { timelineOf } from './timeline.queries.ts'
 export async function taskDetails(context: CommandContext, client: Client, id: number) {
   const task = await taskOf(context.db, client.id, id)
   if (!task) throw new AppError('NOT_FOUND', 'Task not found')
-  const [analysis, request, proposals, assigned, timeline, ownVa, wantedVa] = await Promise.all([
+  const [analysis, request, proposals, assigned, timeline, ownVa, wantedVa, versions] = await Promise.all([
     analysisOf(context.db, client.id, task.taskText),
     openRequestOf(context.db, id),
     proposalsOf(context.db, id),
@@ -26,6 +27,7 @@ export async function taskDetails(context: CommandContext, client: Client, id: n
     timelineOf(context.db, id),
     activeOngoingAssignment(context.db, client.id),
     wantedVaOf(context.db, id),
+    countVersions(context.db, id),
   ])
   const offered = proposals.some((proposal) => proposal.state === 'offered')
   return {
@@ -36,6 +38,7 @@ export async function taskDetails(context: CommandContext, client: Client, id: n
     work: assigned ? await withTerms(context, assigned) : null,
     hasOwnVa: Boolean(ownVa),
     wantedVa: wantedVa ?? null,
+    versions,
     timeline: timeline.map(withoutKeyLabel),
     next: nextStep(task.status, {
       offered,

@@ -39,3 +39,12 @@ export async function versionsOf(db: Db, userId: number, taskId: number) {
     .limit(versionsKept)
     .execute()
 }
+
+export async function countVersions(db: Db, taskId: number) {
+  const { n } = await db
+    .selectFrom('taskVersions')
+    .select(sql<number>`count(*)::int`.as('n'))
+    .where('taskId', '=', taskId)
+    .executeTakeFirstOrThrow()
+  return n
+}

@@ -53,8 +53,9 @@ export function ApplicationForm({ token }: { token?: string | undefined }) {
   const busy = register.isPending
   const needed = { withAsterisk: true, 'aria-required': true, readOnly: busy } as const
   return (
-    // Blank fields are a toast, not the browser's bubbles, hence no `required`; email and URL stay the browser's.
+    // Blank fields are a toast and every problem stands below its field, hence none of the browser's bubbles.
     <form
+      noValidate
       className={classes.form}
       aria-label="Application"
       onSubmit={form.onSubmit((input) => register.run(input), onErrors)}

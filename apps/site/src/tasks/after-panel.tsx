@@ -15,7 +15,7 @@ const RepeatDialog = lazy(async () => ({ default: (await import('./repeat-dialog
 /** What comes after the result: the next task for the same VA, the same task again, a favorite. */
 export function AfterPanel({ task }: { task: TaskDetails }) {
   const { data: repeat } = trpc.tasks.repeats.ofTask.useQuery({ id: task.id })
-  const done = task.status === 'completed'
+  const done = task.status === 'completed' && task.acceptedAt !== null
   if (!done && !repeat) return null
   return (
     <Section title={done ? 'What next?' : 'Regular task'}>

@@ -59,7 +59,9 @@ function Entries({ taskId }: { taskId: number }) {
           cells: [plainDate(day), hours(minutes), note ?? '—', ...(priced ? [amount ? money(amount) : '—'] : [])],
         }))}
       />
-      {priced && <p className={classes.quiet}>Each entry is rounded to the cent, and the total adds them up.</p>}
+      {priced && rows.length > 1 && (
+        <p className={classes.quiet}>Each entry is rounded to the cent, and the total adds them up.</p>
+      )}
     </>
   )
 }

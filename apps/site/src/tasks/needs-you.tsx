@@ -65,7 +65,8 @@ export function NeedsYou({ tasks }: { tasks: readonly Task[] }) {
             <div className={classes.needWords}>
               <h3>{text}</h3>
               <p>
-                <strong>{shortTitle(task)}</strong> {why}
+                <strong>{shortTitle(task)}</strong>
+                <span>{why}</span>
               </p>
             </div>
             <ButtonLink

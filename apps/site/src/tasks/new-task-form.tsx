@@ -1,4 +1,4 @@
-import { trpc } from '@kazi/client/connect'
+import { type Outputs, trpc } from '@kazi/client/connect'
 import { type ToastMessage, toast } from '@kazi/client/toasts'
 import { newTask, newTaskForm, newTaskProblems, promises, type TaskCategory } from '@kazi/schemas/task'
 import { dropDraft, readDraft, writeDraft } from '@kazi/ui/draft'
@@ -41,6 +41,8 @@ type Props = {
 
 export function NewTaskForm({ onDone, onCancel, va, onVa }: Props) {
   const [user] = trpc.auth.me.useSuspenseQuery()
+  const { data: known = [] } = trpc.tasks.vas.list.useQuery()
+  const wished = known.some(({ id }) => id === va) ? va : undefined
   const draft = `new-task:${user.id}`
   const form = useForm({
     initialValues: readDraft(draft, blankTask),
@@ -60,7 +62,7 @@ export function NewTaskForm({ onDone, onCancel, va, onVa }: Props) {
   }
   const submit = (schema: typeof newTaskForm | typeof newTask, request: boolean) => {
     const { input, field, said } = read(schema, form.getValues())
-    if (input) send({ input, request, va })
+    if (input) send({ input, request, va: wished })
     else refuse(field, said)
   }
   const described = () => {
@@ -81,7 +83,7 @@ export function NewTaskForm({ onDone, onCancel, va, onVa }: Props) {
     <form noValidate onSubmit={form.onSubmit(() => submit(newTaskForm, false))}>
       <Stack>
         <TaskFields form={form} isNew />
-        {onVa && <VaWish va={va} onVa={onVa} />}
+        {onVa && known.length > 0 && <VaWish known={known} va={wished} onVa={onVa} />}
         <div className={classes.help}>
           <Text fw={650}>Ready to hand it over?</Text>
           <Text c="dimmed">
@@ -118,23 +120,26 @@ export function NewTaskForm({ onDone, onCancel, va, onVa }: Props) {
   )
 }
 
-/** The VAs whom the client knows, once there are any: favorites first. */
-function VaWish({ va, onVa }: { va: number | undefined; onVa: (va: number | undefined) => void }) {
-  const { data: known = [] } = trpc.tasks.vas.list.useQuery()
-  if (known.length === 0) return null
-  return (
-    <Select
-      label="VA"
-      description="Optional: someone you'd like to have. Our team looks at them first."
-      placeholder="No preference"
-      clearable
-      clearButtonProps={{ 'aria-label': 'No preference' }}
-      data={known.map(({ id, name, favorite }) => ({
-        value: String(id),
-        label: favorite ? `${name} (favorite)` : name,
-      }))}
-      value={va ? String(va) : null}
-      onChange={(chosen) => onVa(chosen ? Number(chosen) : undefined)}
-    />
-  )
-}
+type Known = Outputs['tasks']['vas']['list']
+
+/** The VAs whom the client knows: favorites first. */
+const VaWish = ({
+  known,
+  va,
+  onVa,
+}: {
+  known: Known
+  va: number | undefined
+  onVa: (va: number | undefined) => void
+}) => (
+  <Select
+    label="VA"
+    description="Optional: someone you'd like to have. Our team looks at them first."
+    placeholder="No preference"
+    clearable
+    clearButtonProps={{ 'aria-label': 'No preference' }}
+    data={known.map(({ id, name, favorite }) => ({ value: String(id), label: favorite ? `${name} (favorite)` : name }))}
+    value={va ? String(va) : null}
+    onChange={(chosen) => onVa(chosen ? Number(chosen) : undefined)}
+  />
+)

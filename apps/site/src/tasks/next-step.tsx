@@ -22,13 +22,20 @@ export function NextStep({ task }: { task: TaskDetails }) {
   }
   if (!next)
     return (
-      <section className={classes.next} aria-label="What happens next">
+      <section id="next-step" data-focus-next tabIndex={-1} className={classes.next} aria-label="What happens next">
         <p className={classes.who}>Finished</p>
         <p className={classes.nextText}>You accepted and reviewed the result. Nothing left to do.</p>
       </section>
     )
   return (
-    <section id="next-step" tabIndex={-1} className={classes.next} data-who={next.who} aria-label="What happens next">
+    <section
+      id="next-step"
+      data-focus-next
+      tabIndex={-1}
+      className={classes.next}
+      data-who={next.who}
+      aria-label="What happens next"
+    >
       <p className={classes.who}>{whose[next.who]}</p>
       <p className={classes.nextText}>{next.text}</p>
       {next.by && <By task={task} by={next.by} />}

@@ -25,7 +25,7 @@ export function TaskDescription({ task }: { task: TaskDetails }) {
       title="The task"
       actions={
         <>
-          {task.timeline.length > 1 && (
+          {task.versions > 0 && (
             <Button variant="subtle" size="sm" onClick={() => setCompared(true)}>
               Versions
             </Button>

@@ -1,0 +1,103 @@
+import { MantineProvider } from '@mantine/core'
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
+import { expect, it } from 'vitest'
+import { page } from 'vitest/browser'
+import { render } from 'vitest-browser-react'
+import { asProcedure, useCommand } from './use-command.tsx'
+
+const show = (screen: ReactNode) =>
+  render(
+    <MantineProvider>
+      <QueryClientProvider client={new QueryClient()}>
+        <main aria-label="Page">{screen}</main>
+      </QueryClientProvider>
+    </MantineProvider>,
+  )
+
+type After = 'gone' | 'disabled' | 'same'
+function Screen({ after, next = false, slow = false }: { after: After; next?: boolean; slow?: boolean }) {
+  const [done, setDone] = useState(false)
+  const save = useCommand(
+    asProcedure(async () => 'done'),
+    { onSuccess: () => (slow ? setTimeout(() => setDone(true), 400) : setDone(true)) },
+  )
+  return (
+    <>
+      <section aria-label="The card">
+        {next && (
+          <p data-focus-next tabIndex={-1}>
+            What comes next
+          </p>
+        )}
+        {!(done && after === 'gone') && (
+          <div>
+            <button
+              type="button"
+              disabled={save.isPending || (done && after === 'disabled')}
+              onClick={() => save.run('a')}
+            >
+              Save
+            </button>
+          </div>
+        )}
+      </section>
+      <button type="button">Elsewhere</button>
+    </>
+  )
+}
+const press = async () => {
+  const save = page.getByRole('button', { name: 'Save' })
+  ;(save.element() as HTMLElement).focus()
+  await save.click()
+}
+
+it('comes back to a button that was disabled only while its command ran', async () => {
+  await show(<Screen after="same" />)
+  await press()
+  await expect.element(page.getByRole('button', { name: 'Save' })).toHaveFocus()
+})
+
+it.each(['gone', 'disabled'] as const)('goes to the place of a button that is %s', async (after) => {
+  await show(<Screen after={after} />)
+  await press()
+  await expect.element(page.getByRole('region', { name: 'The card' })).toHaveFocus()
+})
+
+it('goes to what comes next there, also when the button leaves with a later answer', async () => {
+  await show(<Screen after="gone" next slow />)
+  await press()
+  await expect.element(page.getByText('What comes next')).toHaveFocus()
+})
+
+it('stays where the reader went meanwhile', async () => {
+  await show(<Screen after="gone" slow />)
+  await press()
+  ;(page.getByRole('button', { name: 'Elsewhere' }).element() as HTMLElement).focus()
+  await expect.element(page.getByRole('button', { name: 'Save' })).not.toBeInTheDocument()
+  await new Promise((resolve) => setTimeout(resolve, 400))
+  await expect.element(page.getByRole('button', { name: 'Elsewhere' })).toHaveFocus()
+})
+
+function Reply() {
+  const [text, setText] = useState('Hello')
+  const send = useCommand(
+    asProcedure(async () => 'sent'),
+    { onSuccess: () => setText('') },
+  )
+  return (
+    <form>
+      <textarea aria-label="Your message" value={text} onChange={(event) => setText(event.target.value)} />
+      <button type="button" disabled={!text} onClick={() => send.run('a')}>
+        Send
+      </button>
+    </form>
+  )
+}
+
+it('goes to the field of a form whose button has nothing to send any more', async () => {
+  await show(<Reply />)
+  ;(page.getByRole('button', { name: 'Send' }).element() as HTMLElement).focus()
+  await page.getByRole('button', { name: 'Send' }).click()
+  await expect.element(page.getByRole('textbox', { name: 'Your message' })).toHaveFocus()
+})

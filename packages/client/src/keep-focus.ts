@@ -1,0 +1,52 @@
+/** How long after a command its screen may still change, and how often that is looked at, in milliseconds. */
+const watched = 3000
+const every = 80
+
+/** What a reader is led to when the thing they used is gone: the next step of the place it stood in. */
+const places = 'form, li, article, section, [role="dialog"], main'
+const fields = 'textarea:enabled, input:enabled:not([type="hidden"], [type="file"])'
+
+/** Counts the commands that began with the focus somewhere. */
+let latest = 0
+
+/**
+ * Remembers where the focus is while a command begins. Call what it returns when the command has ended: if the focus is
+ * lost then or soon after, because its element was disabled or is gone, it goes back there, or to the nearest place that
+ * is left: `data-focus-next` within it, the first field of a form, or the place itself. A focus that is somewhere stays.
+ */
+export function keepFocus(): () => void {
+  const from = document.activeElement
+  if (!(from instanceof HTMLElement) || isLost(from)) return () => {}
+  const around: Element[] = []
+  for (let place = from.parentElement; place; place = place.parentElement) around.push(place)
+  const turn = ++latest
+  return () => {
+    const until = Date.now() + watched
+    // Twice in a row: a dialog that closes gives the focus back itself, a moment later.
+    let lost = 0
+    const look = () => {
+      // A command that began since knows better where the reader was.
+      if (turn !== latest) return
+      lost = isLost(document.activeElement) ? lost + 1 : 0
+      if (lost > 1) return lead(from, around)
+      if (Date.now() < until) setTimeout(look, every)
+    }
+    setTimeout(look, every)
+  }
+}
+
+const isLost = (element: Element | null) =>
+  element === null || element === document.body || element === document.documentElement || !element.isConnected
+
+function lead(from: HTMLElement, around: readonly Element[]) {
+  if (from.isConnected) from.focus({ preventScroll: true })
+  if (!isLost(document.activeElement)) return
+  const left = around.find((one) => one.isConnected && one !== document.body && one !== document.documentElement)
+  const place = left?.closest(places) ?? document.querySelector('main')
+  const next =
+    place?.querySelector('[data-focus-next]') ?? (place?.matches('form') && place.querySelector(fields)) ?? place
+  if (!(next instanceof HTMLElement || place instanceof HTMLElement)) return
+  const target = (next || place) as HTMLElement
+  if (target.tabIndex < 0) target.tabIndex = -1
+  target.focus({ preventScroll: !target.matches('[data-focus-next]') })
+}
