@@ -26,6 +26,7 @@ test('a VA applies: what is missing is asked for, nothing typed is lost, and two
   for (const [label, value] of Object.entries(typed)) await page.getByLabel(label).fill(value)
   await choosesCity(page, 'Kigali')
   await submit.click()
+  await expect(page.getByText('Please enter a web address that starts with http:// or https://')).toBeVisible()
   await expect(page.getByLabel('Portfolio')).toBeFocused()
   expect(registered()).toEqual([])
 

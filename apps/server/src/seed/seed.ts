@@ -1,11 +1,15 @@
 import type { Analyst } from '@kazi/analyst/analyst'
+import { calendarDay, clientZone } from '@kazi/schemas/zones'
 import { sql } from 'kysely'
 import type pg from 'pg'
 import type { Passwords } from '../accounts/passwords.ts'
+import type { Client } from '../actors.ts'
 import { type CommandContext, type TransactionContext, withTransaction } from '../command.ts'
 import { type Db, openDatabase, type Tx } from '../db/database.ts'
+import { markFavorite } from '../favorites/favorites.queries.ts'
 import { noLimiter } from '../limits/limits.ts'
 import { readOldThreads } from '../messages/messages.queries.ts'
+import { startRepeat } from '../repeats/repeats.service.ts'
 import { analyzeTask } from '../tasks/analyzing.service.ts'
 import type { Deps } from '../trpc/context.ts'
 import { insertVa } from '../vas/vas.queries.ts'
@@ -81,7 +85,25 @@ async function seed(context: TransactionContext & Pick<Deps, 'cpu' | 'files'>, p
     const client = clients[task.client]
     if (client) await writeTaskHistory(context, client, task, index, (id) => analyzeTask(context, analyst, client, id))
   }
+  const marisol = clients[0]
+  if (marisol) await regularTask(context, marisol)
   await calm(context.db)
+}
+
+/** What a client liked comes again each week, for the same VA, who is a favorite. */
+async function regularTask(context: TransactionContext, client: Client) {
+  const done = await context.db
+    .selectFrom('tasks')
+    .select(['id', 'vaId'])
+    .where('userId', '=', client.id)
+    .where('acceptedAt', 'is not', null)
+    .where('vaId', 'is not', null)
+    .orderBy('id')
+    .executeTakeFirst()
+  if (!done?.vaId) return
+  const firstOn = calendarDay(clientZone(client.timezone), new Date(Date.now() + 3 * 86_400_000))
+  await startRepeat(context, client, { id: done.id, every: 'weekly', firstOn, sameVa: true, dueDays: 2 })
+  await markFavorite(context.db, client.id, done.vaId, true)
 }
 
 async function seedVas(db: Db, passwordHash: string) {

@@ -2,11 +2,12 @@ import { trpc } from '@kazi/client/connect'
 import { errorText } from '@kazi/client/errors'
 import { toast } from '@kazi/client/toasts'
 import { useCommand } from '@kazi/client/use-command'
-import { useSchemaForm } from '@kazi/client/use-schema-form'
+import { focusFirst, useSchemaForm } from '@kazi/client/use-schema-form'
 import { applicationDraft as draft, vaApplication } from '@kazi/schemas/va'
 import { dropDraft, readDraft, writeDraft } from '@kazi/ui/draft'
 import { ZoneSelect } from '@kazi/ui/zone-select'
 import { Button, Textarea, TextInput } from '@mantine/core'
+import type { FormErrors } from '@mantine/form'
 import { useEffect } from 'react'
 import classes from './apply.module.css'
 import { blank } from './blank.ts'
@@ -42,11 +43,11 @@ export function ApplicationForm({ token }: { token?: string | undefined }) {
     return () => clearTimeout(redirecting)
   }, [register.isSuccess])
 
-  const onErrors = (_: unknown, values: Values) => {
+  const onErrors = (errors: FormErrors, values: Values) => {
     const missing = (Object.keys(blank) as (keyof Values)[]).filter(
       (field) => !optional.includes(field) && !values[field].trim(),
     )
-    if (missing.length === 0) return
+    if (missing.length === 0) return focusFirst(form)(errors)
     toast({ title: 'Missing required fields', text: 'Please fill in all required fields marked with *' }, 'failure')
     form.setErrors(Object.fromEntries(missing.map((field) => [field, 'Please fill this in'])))
   }

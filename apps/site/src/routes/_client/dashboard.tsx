@@ -1,11 +1,11 @@
 import { ListSkeleton } from '@kazi/ui/skeletons'
 import { createFileRoute, useLocation, useNavigate } from '@tanstack/react-router'
 import { Dashboard } from '#/tasks/dashboard.tsx'
-import { dashboardSearch } from '#/tasks/dashboard-search.ts'
+import { readDashboardSearch } from '#/tasks/dashboard-search.ts'
 
 export const Route = createFileRoute('/_client/dashboard')({
   staticData: { title: 'Dashboard' },
-  validateSearch: dashboardSearch,
+  validateSearch: readDashboardSearch,
   loader: ({ context: { api } }) => {
     // The card for lasting support needs them, but the page does not wait.
     void api.auth.inquiries.list.prefetch()

@@ -1,0 +1,156 @@
+import { expect } from '@playwright/test'
+import { anEmail, asAdmin, changesOf, password, test, toast } from '../src/people.ts'
+import { aClientWithAVa, startsAll, vaTasks } from '../src/work.ts'
+
+test('a client sees first what needs them, finds a task by keys, and puts several away', async ({ page }) => {
+  test.setTimeout(90_000)
+  const email = anEmail('marisol')
+  await page.request.post('/api/auth/signup', { data: { email, password } })
+  const add = async (taskText: string, more = {}) => {
+    const { id } = await (await page.request.post('/api/tasks', { data: { taskText, ...more } })).json()
+    return id as number
+  }
+  await add('Sort the supplier invoices', { priority: 'low', deadline: '2199-05-01' })
+  await add('Call the café in Málaga', { priority: 'urgent', deadline: '2199-01-01' })
+  await add('Type the recall cards')
+  await add('Find a printer')
+  const asked = await add('Translate the contract')
+  await page.request.post(`/api/tasks/${asked}/request-va`)
+  const { post } = asAdmin(page.request)
+  const made = await post('/vas', {
+    name: 'Neema Otieno',
+    email: anEmail('neema'),
+    timezone: 'Africa/Nairobi',
+    skills: 'Translation',
+    tools: ['Word'],
+  })
+  const { id: vaId } = (await made.json()) as { id: number }
+  const quote = { amountCents: 1300, currency: 'USD', unit: 'hour' }
+  await post(`/tasks/${asked}/propose`, { proposals: [{ vaId, sentence: 'Has translated contracts.', quote }] })
+
+  await test.step('what needs the client stands first, and leads to it', async () => {
+    await page.goto('/dashboard')
+    const needs = page.getByRole('region', { name: /^Needs you/ })
+    await expect(needs).toContainText('Choose your VA')
+    await expect(needs.getByRole('listitem')).toHaveCount(1)
+    await needs.getByRole('link', { name: 'See the Proposal: Translate the contract' }).click()
+    await expect(page.getByText('Has translated contracts.')).toBeVisible()
+    await expect(page.getByText('Match score')).toHaveCount(0)
+  })
+
+  await test.step('accepting shows who, price, start and deadline; Escape closes it and changes nothing', async () => {
+    const calls = changesOf(page)
+    await page.getByRole('button', { name: 'Accept Neema Otieno' }).click()
+    const terms = page.getByRole('dialog', { name: 'Give this task to Neema Otieno?' })
+    for (const text of ['$13 per hour', 'Neema is notified now', 'None set']) await expect(terms).toContainText(text)
+    await page.keyboard.press('Escape')
+    await expect(terms).toBeHidden()
+    expect(calls.filter((call) => call.includes('decide'))).toEqual([])
+    await page.getByRole('button', { name: 'Accept Neema Otieno' }).click()
+    await terms.getByRole('button', { name: 'Give Neema the Task' }).click()
+    await toast(page, 'Neema Otieno is your VA')
+    await expect(page.getByText('Agreed: $13/h')).toBeVisible()
+    // The cards are gone; what comes next has the focus.
+    await expect(page.getByRole('region', { name: 'What happens next' })).toBeFocused()
+  })
+
+  await test.step('keys search, order and open', async () => {
+    await page.goto('/dashboard')
+    await expect(page.getByRole('region', { name: /^Needs you/ })).toHaveCount(0)
+    await expect(page.getByRole('search', { name: 'Your tasks' })).toBeVisible()
+    await page.keyboard.press('?')
+    await expect(page.getByRole('dialog', { name: 'Keyboard Shortcuts' })).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+    await page.keyboard.press('/')
+    await expect(page.getByLabel('Search your tasks')).toBeFocused()
+    await page.keyboard.type('malaga')
+    await expect(page).toHaveURL(/q=malaga/)
+    await expect(page.getByText('1 task found')).toBeVisible()
+    await page.reload()
+    await expect(page.getByText('1 task found')).toBeVisible()
+    await page.keyboard.press('j')
+    await expect(page.getByRole('link', { name: 'Call the café in Málaga' })).toBeFocused()
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('heading', { name: 'Call the café in Málaga' })).toBeVisible()
+    await page.goBack()
+    await page.getByRole('button', { name: 'Show All Tasks' }).click()
+    await page.getByRole('combobox', { name: 'Order' }).click()
+    await page.getByRole('option', { name: 'Due first' }).click()
+    await expect(page).toHaveURL(/sort=due/)
+    await expect(page.locator('[data-task-link]').first()).toHaveText('Call the café in Málaga')
+    await page.goto('/dashboard')
+    await expect(page.getByRole('heading', { name: /^Welcome/ })).toBeVisible()
+    await page.keyboard.press('n')
+    await expect(page.getByRole('dialog', { name: 'Add New Task' })).toBeVisible()
+    await page.keyboard.press('Escape')
+  })
+
+  await test.step('several are archived, with undo; of several to delete, the one that may not go stays with its reason', async () => {
+    await page.getByRole('button', { name: 'Select', exact: true }).click()
+    await page.getByRole('checkbox', { name: 'Select: Find a printer' }).check()
+    await page.getByRole('checkbox', { name: 'Select: Type the recall cards' }).check()
+    await page.getByRole('button', { name: 'Archive selected (2)' }).click()
+    await toast(page, 'Archived 2 tasks')
+    await expect(page.getByRole('link', { name: 'Find a printer' })).toHaveCount(0)
+    await page.getByRole('button', { name: 'Undo' }).click()
+    await expect(page.getByRole('link', { name: 'Find a printer' })).toBeVisible()
+    await page.getByRole('checkbox', { name: 'Select: Find a printer' }).check()
+    await page.getByRole('checkbox', { name: 'Select: Translate the contract' }).check()
+    await page.getByRole('button', { name: 'Delete selected (2)' }).click()
+    await toast(page, 'Deleted 2 tasks')
+    const kept = page.getByRole('region', { name: 'Tasks that were not deleted' })
+    await expect(kept).toContainText('Translate the contract', { timeout: 12_000 })
+    await expect(kept).toContainText('cannot be deleted')
+    await kept.getByRole('button', { name: 'Got It' }).click()
+    await expect(kept).toBeHidden()
+    await expect(page.getByRole('link', { name: 'Translate the contract' })).toBeVisible()
+    const left = (await (await page.request.get('/api/tasks')).json()) as { taskText: string }[]
+    expect(left.map(({ taskText }) => taskText)).not.toContain('Find a printer')
+  })
+
+  await test.step('the keys can be turned off', async () => {
+    await page.keyboard.press('?')
+    await page.getByRole('switch', { name: 'Use single-letter shortcuts' }).uncheck()
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+    await page.keyboard.press('n')
+    await page.keyboard.press('?')
+    await page.keyboard.press('j')
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+    await expect(page.locator('[data-task-link]:focus')).toHaveCount(0)
+  })
+})
+
+test('a brief is edited where it stands, its VA is told, and each version can be put back', async ({
+  page,
+  newBrowser,
+}) => {
+  test.setTimeout(60_000)
+  const va = await newBrowser()
+  const { id, name } = await aClientWithAVa(page, va, { taskText: 'Sort my inbox by sender', notes: 'Gmail.' })
+  await startsAll(va)
+  const first = name.split(' ')[0]
+  await page.goto(`/tasks/${id}`)
+  await page.getByRole('button', { name: 'Edit the Brief' }).click()
+  const field = page.getByRole('textbox', { name: 'Task description' })
+  await expect(field).toBeFocused()
+  await field.fill('Sort my inbox by date')
+  // A reload loses nothing that was typed.
+  await page.reload()
+  await page.getByRole('button', { name: 'Edit the Brief' }).click()
+  await expect(field).toHaveValue('Sort my inbox by date')
+  await page.getByRole('button', { name: 'Save Changes' }).click()
+  await toast(page, `${first} has been notified.`)
+  await expect(page.getByRole('button', { name: 'Edit the Brief' })).toBeFocused()
+  expect((await vaTasks(va))[0]?.title).toBe('Sort my inbox by date')
+  await page.getByRole('button', { name: 'Versions' }).click()
+  const versions = page.getByRole('dialog', { name: 'Versions of This Task' })
+  await expect(versions).toContainText('You edited the description')
+  await expect(versions).toContainText('your VA was notified')
+  await expect(versions.locator('del')).toHaveText('sender')
+  await expect(versions.locator('ins')).toHaveText('date')
+  await versions.getByRole('button', { name: /^Put back/ }).click()
+  await expect(versions).toBeHidden()
+  await expect(page.getByRole('heading', { name: 'Sort my inbox by sender' })).toBeVisible()
+})
