@@ -1,4 +1,4 @@
-import { taskRules } from '@kazi/schemas/task'
+import { taskRules } from '@kazi/schemas/task-states'
 import { Button, Spoiler } from '@mantine/core'
 import { IconCheck } from '@tabler/icons-react'
 import type { TaskDetails } from './task.ts'

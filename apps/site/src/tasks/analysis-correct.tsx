@@ -1,7 +1,7 @@
 import { type Inputs, trpc } from '@kazi/client/connect'
 import { useCommand } from '@kazi/client/use-command'
 import type { Analysis, Correctable } from '@kazi/schemas/analysis'
-import { taskRules } from '@kazi/schemas/task'
+import { taskRules } from '@kazi/schemas/task-states'
 import { Button, VisuallyHidden } from '@mantine/core'
 import { useRef, useState } from 'react'
 import { flushSync } from 'react-dom'

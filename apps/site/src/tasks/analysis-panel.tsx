@@ -1,6 +1,6 @@
 import { trpc } from '@kazi/client/connect'
 import { useCommand } from '@kazi/client/use-command'
-import { taskRules } from '@kazi/schemas/task'
+import { taskRules } from '@kazi/schemas/task-states'
 import { brand } from '@kazi/ui/brand'
 import { count } from '@kazi/ui/format'
 import { Section } from '@kazi/ui/section'

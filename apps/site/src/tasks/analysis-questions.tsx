@@ -1,4 +1,4 @@
-import { taskRules } from '@kazi/schemas/task'
+import { taskRules } from '@kazi/schemas/task-states'
 import { dropDraft, readDraft, writeDraft } from '@kazi/ui/draft'
 import { Button, Textarea } from '@mantine/core'
 import { IconCheck } from '@tabler/icons-react'

@@ -1,5 +1,6 @@
 import { type Analysis, sureFrom } from '@kazi/schemas/analysis'
-import { taskCategory, taskRules } from '@kazi/schemas/task'
+import { taskCategory } from '@kazi/schemas/task'
+import { taskRules } from '@kazi/schemas/task-states'
 import { shortDate } from '@kazi/ui/format'
 import { priorityWord } from '@kazi/ui/priority-badge'
 import { Button, Select, VisuallyHidden } from '@mantine/core'

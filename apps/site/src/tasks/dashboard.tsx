@@ -7,13 +7,12 @@ import { ListSkeleton } from '@kazi/ui/skeletons'
 import { StatCard, Stats } from '@kazi/ui/stat-card'
 import { Button } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense, useRef, useState } from 'react'
 import { ArchivedTasks } from './archived-tasks.tsx'
 import { CompletedTasks } from './completed-tasks.tsx'
 import { type DashboardSearch, isSearching } from './dashboard-search.ts'
 import { ImportButton } from './import-button.tsx'
 import { NeedsYou } from './needs-you.tsx'
-import { NewTaskDialog } from './new-task-dialog.tsx'
 import { OptionCards } from './option-cards.tsx'
 import { Refusals } from './refusals.tsx'
 import { SelectableTasks } from './selectable-tasks.tsx'
@@ -27,6 +26,7 @@ import { useTaskKeys } from './use-task-keys.ts'
 const TaskFilters = lazy(async () => ({ default: (await import('./task-filters.tsx')).TaskFilters }))
 const TaskResults = lazy(async () => ({ default: (await import('./task-results.tsx')).TaskResults }))
 const RepeatsSection = lazy(async () => ({ default: (await import('./repeats-section.tsx')).RepeatsSection }))
+const NewTaskDialog = lazy(async () => ({ default: (await import('./new-task-dialog.tsx')).NewTaskDialog }))
 const KeysDialog = lazy(() => import('./keys-dialog.tsx'))
 
 type Props = {
@@ -49,6 +49,9 @@ export function Dashboard({ adding, onAdd, onAdded, onVa, search, onSearch }: Pr
   const { data: repeats = [] } = trpc.tasks.repeats.list.useQuery()
   const deleting = useDeleting()
   const [help, setHelp] = useState(false)
+  // Once opened it stays, so that it closes as it opened.
+  const added = useRef(false)
+  added.current ||= adding
   const [selecting, setSelecting] = useState(false)
   useTaskKeys({
     onNew: onAdd,
@@ -121,7 +124,11 @@ export function Dashboard({ adding, onAdd, onAdded, onVa, search, onSearch }: Pr
           Keyboard Shortcuts
         </Button>
       </p>
-      <NewTaskDialog opened={adding} onClose={onAdded} va={search.va} onVa={onVa} />
+      {(adding || added.current) && (
+        <Suspense>
+          <NewTaskDialog opened={adding} onClose={onAdded} va={search.va} onVa={onVa} />
+        </Suspense>
+      )}
       {help && (
         <Suspense>
           <KeysDialog opened onClose={() => setHelp(false)} />

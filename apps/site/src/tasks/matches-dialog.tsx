@@ -1,4 +1,4 @@
-import { promises } from '@kazi/schemas/task'
+import { promises } from '@kazi/schemas/promises'
 import { count as counted } from '@kazi/ui/format'
 import { Button, Group, Modal, Text } from '@mantine/core'
 import classes from './tasks.module.css'

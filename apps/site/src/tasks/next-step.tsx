@@ -8,7 +8,7 @@ import { RelativeTime } from '@kazi/ui/relative-time'
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { AssignNow } from './assign-now.tsx'
-import { EditTaskDialog } from './edit-task-dialog.tsx'
+import { EditTask } from './edit-task.tsx'
 import type { TaskDetails } from './task.ts'
 import classes from './task-page.module.css'
 
@@ -116,7 +116,7 @@ function KeepsIt({ task }: { task: TaskDetails }) {
         <Button onClick={() => setEditing(true)}>Rewrite the Task</Button>
         <AssignNow taskId={task.id} quiet />
       </div>
-      <EditTaskDialog task={task} opened={editing} onClose={() => setEditing(false)} />
+      {editing && <EditTask task={task} onClose={() => setEditing(false)} />}
     </>
   )
 }

@@ -1,13 +1,13 @@
 import { trpc } from '@kazi/client/connect'
 import { undoToast } from '@kazi/client/undo-toast'
 import { useCommand } from '@kazi/client/use-command'
-import { taskRules } from '@kazi/schemas/task'
+import { taskRules } from '@kazi/schemas/task-states'
 import { Button } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { ButtonLink } from '#/links.tsx'
 import { AssignNow } from './assign-now.tsx'
-import { EditTaskDialog } from './edit-task-dialog.tsx'
+import { EditTask } from './edit-task.tsx'
 import { shortTitle, type Task } from './task.ts'
 import classes from './tasks.module.css'
 import { useDelete } from './use-delete.ts'
@@ -67,7 +67,7 @@ export function TaskActions({ task, offers, toReview }: Props) {
       >
         Delete
       </Button>
-      {editing && <EditTaskDialog task={task} opened onClose={() => setEditing(false)} />}
+      {editing && <EditTask task={task} onClose={() => setEditing(false)} />}
     </div>
   )
 }

@@ -1,4 +1,5 @@
-import { promises, taskRules } from '@kazi/schemas/task'
+import { promises } from '@kazi/schemas/promises'
+import { taskRules } from '@kazi/schemas/task-states'
 import { DueClock } from '@kazi/ui/due-clock'
 import { count } from '@kazi/ui/format'
 import { PriorityBadge } from '@kazi/ui/priority-badge'

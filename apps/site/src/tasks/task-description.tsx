@@ -1,4 +1,4 @@
-import { taskRules } from '@kazi/schemas/task'
+import { taskRules } from '@kazi/schemas/task-states'
 import { Section } from '@kazi/ui/section'
 import { Button } from '@mantine/core'
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'

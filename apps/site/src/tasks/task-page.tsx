@@ -1,5 +1,5 @@
 import { trpc } from '@kazi/client/connect'
-import { taskRules } from '@kazi/schemas/task'
+import { taskRules } from '@kazi/schemas/task-states'
 import { count } from '@kazi/ui/format'
 import { PageHeader } from '@kazi/ui/page-header'
 import { PriorityBadge } from '@kazi/ui/priority-badge'
@@ -9,7 +9,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { TextLink } from '#/links.tsx'
 import { AnalysisPanel } from './analysis-panel.tsx'
-import { EditTaskDialog } from './edit-task-dialog.tsx'
+import { EditTask } from './edit-task.tsx'
 import { NextStep } from './next-step.tsx'
 import { offeredTo, Proposals } from './proposals.tsx'
 import { ResultPanel } from './result-panel.tsx'
@@ -104,7 +104,7 @@ function PageActions({ task }: { task: TaskDetails }) {
       >
         Delete
       </Button>
-      {editing && <EditTaskDialog task={task} opened onClose={() => setEditing(false)} />}
+      {editing && <EditTask task={task} onClose={() => setEditing(false)} />}
     </>
   )
 }

@@ -1,4 +1,4 @@
-import { taskRules } from '@kazi/schemas/task'
+import { taskRules } from '@kazi/schemas/task-states'
 import { DeliveryList } from '@kazi/ui/delivery-list'
 import { hours } from '@kazi/ui/format'
 import { Place } from '@kazi/ui/place'

@@ -1,0 +1,14 @@
+import { lazy, Suspense } from 'react'
+import type { AnyTask } from './task.ts'
+
+// The form and its schema come with the first edit.
+const EditTaskDialog = lazy(async () => ({ default: (await import('./edit-task-dialog.tsx')).EditTaskDialog }))
+
+type Props = { task: AnyTask; onClose: () => void }
+
+/** The open edit dialog of a task. */
+export const EditTask = ({ task, onClose }: Props) => (
+  <Suspense>
+    <EditTaskDialog task={task} opened onClose={onClose} />
+  </Suspense>
+)
