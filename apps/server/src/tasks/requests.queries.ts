@@ -46,12 +46,12 @@ export async function closeRequest(db: Tx, taskId: number, state: ClosedRequest,
     .execute()
 }
 
-/** A client's view of the proposals for a task: public fields of the VA, reasons, quote. The score is for the team. */
+/** The proposals for a task: public fields of the VA, reasons, quote, and the score, which only the team reads. */
 export const proposalsOf = (db: Db, taskId: number) =>
   db
     .selectFrom('proposals')
     .innerJoin('vas', 'vas.id', 'proposals.vaId')
-    .select(['proposals.id', 'proposals.state', 'proposals.sentence', 'proposals.reasons'])
+    .select(['proposals.id', 'proposals.state', 'proposals.sentence', 'proposals.score', 'proposals.reasons'])
     .select(['proposals.quoteAmountCents', 'proposals.quoteCurrency', 'proposals.quoteUnit', 'proposals.createdAt'])
     .select(['vas.id as vaId', 'vas.name', 'vas.skills', 'vas.timezone', 'vas.experience', 'vas.intro'])
     .select(

@@ -34,7 +34,7 @@ export async function taskDetails(context: CommandContext, client: Client, id: n
     ...task,
     analysis,
     request: request ?? null,
-    proposals,
+    proposals: proposals.map(({ score: _, ...shown }) => shown),
     work: assigned ? await withTerms(context, assigned) : null,
     hasOwnVa: Boolean(ownVa),
     wantedVa: wantedVa ?? null,
