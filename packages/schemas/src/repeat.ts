@@ -18,7 +18,7 @@ export const repeatStart = z.object({
 export type RepeatStart = z.output<typeof repeatStart>
 
 /** Leaves out the turn of a day, so that the same call again leaves out no other. */
-export const repeatSkip = z.object({ id, on: z.iso.date() })
+export const repeatSkip = z.object({ id, on: day() })
 export const repeatPause = z.object({ id, paused: z.boolean() })
 
 /** The most repeats of one client. */

@@ -15,4 +15,4 @@ export type VersionedField = keyof typeof versionedFields
 export type TaskChanges = Partial<Record<VersionedField, { before: string | null; after: string | null }>>
 
 /** The most versions of one task that are kept and shown. */
-export const versionsKept = 200
+export const mostVersions = 200

@@ -1,4 +1,4 @@
-import { type TaskChanges, type VersionedField, versionedFields, versionsKept } from '@kazi/schemas/task-versions'
+import { mostVersions, type TaskChanges, type VersionedField, versionedFields } from '@kazi/schemas/task-versions'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../db/database.ts'
 import { jsonb } from '../db/json.ts'
@@ -23,7 +23,7 @@ export async function insertVersion(db: Tx, taskId: number, changes: TaskChanges
     .execute()
   await sql`
     delete from task_versions where task_id = ${taskId} and id <= (
-      select id from task_versions where task_id = ${taskId} order by id desc offset ${versionsKept} limit 1)`.execute(
+      select id from task_versions where task_id = ${taskId} order by id desc offset ${mostVersions} limit 1)`.execute(
     db,
   )
 }
@@ -36,7 +36,7 @@ export async function versionsOf(db: Db, userId: number, taskId: number) {
     .select(['id', 'changes', 'vasWereTold', 'editedAt'])
     .where('taskId', '=', taskId)
     .orderBy('id', 'desc')
-    .limit(versionsKept)
+    .limit(mostVersions)
     .execute()
 }
 
