@@ -45,6 +45,7 @@ test('a client sees first what needs them, finds a task by keys, and puts severa
     for (const text of ['$13 per hour', 'Neema is notified now', 'None set']) await expect(terms).toContainText(text)
     await page.keyboard.press('Escape')
     await expect(terms).toBeHidden()
+    await expect(page.getByRole('button', { name: 'Accept Neema Otieno' })).toBeFocused()
     expect(calls.filter((call) => call.includes('decide'))).toEqual([])
     await page.getByRole('button', { name: 'Accept Neema Otieno' }).click()
     await terms.getByRole('button', { name: 'Give Neema the Task' }).click()

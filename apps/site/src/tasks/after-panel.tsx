@@ -4,8 +4,9 @@ import { firstName } from '@kazi/ui/format'
 import { Section } from '@kazi/ui/section'
 import { Button } from '@mantine/core'
 import { IconHeart, IconHeartFilled, IconRepeat } from '@tabler/icons-react'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, useState } from 'react'
 import { ButtonLink } from '#/links.tsx'
+import { OnDemand } from './on-demand.tsx'
 import { RepeatFacts } from './repeat-facts.tsx'
 import type { TaskDetails } from './task.ts'
 import classes from './task-page.module.css'
@@ -44,9 +45,9 @@ function Moves({ task, repeats }: { task: TaskDetails; repeats: boolean }) {
       )}
       {work && <Favorite vaId={work.vaId} name={firstName(work.name)} />}
       {planning && (
-        <Suspense>
+        <OnDemand>
           <RepeatDialog task={task} onClose={() => setPlanning(false)} />
-        </Suspense>
+        </OnDemand>
       )}
     </div>
   )

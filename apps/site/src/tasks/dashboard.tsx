@@ -7,12 +7,13 @@ import { ListSkeleton } from '@kazi/ui/skeletons'
 import { StatCard, Stats } from '@kazi/ui/stat-card'
 import { Button } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
-import { lazy, Suspense, useRef, useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { ArchivedTasks } from './archived-tasks.tsx'
 import { CompletedTasks } from './completed-tasks.tsx'
 import { type DashboardSearch, isSearching } from './dashboard-search.ts'
 import { ImportButton } from './import-button.tsx'
 import { NeedsYou } from './needs-you.tsx'
+import { OnDemand } from './on-demand.tsx'
 import { OptionCards } from './option-cards.tsx'
 import { Refusals } from './refusals.tsx'
 import { SelectableTasks } from './selectable-tasks.tsx'
@@ -49,9 +50,6 @@ export function Dashboard({ adding, onAdd, onAdded, onVa, search, onSearch }: Pr
   const { data: repeats = [] } = trpc.tasks.repeats.list.useQuery()
   const deleting = useDeleting()
   const [help, setHelp] = useState(false)
-  // Once opened it stays, so that it closes as it opened.
-  const added = useRef(false)
-  added.current ||= adding
   const [selecting, setSelecting] = useState(false)
   useTaskKeys({
     onNew: onAdd,
@@ -124,15 +122,15 @@ export function Dashboard({ adding, onAdd, onAdded, onVa, search, onSearch }: Pr
           Keyboard Shortcuts
         </Button>
       </p>
-      {(adding || added.current) && (
-        <Suspense>
-          <NewTaskDialog opened={adding} onClose={onAdded} va={search.va} onVa={onVa} />
-        </Suspense>
+      {adding && (
+        <OnDemand>
+          <NewTaskDialog opened onClose={onAdded} va={search.va} onVa={onVa} />
+        </OnDemand>
       )}
       {help && (
-        <Suspense>
+        <OnDemand>
           <KeysDialog opened onClose={() => setHelp(false)} />
-        </Suspense>
+        </OnDemand>
       )}
     </>
   )

@@ -1,4 +1,5 @@
-import { lazy, Suspense } from 'react'
+import { lazy } from 'react'
+import { OnDemand } from './on-demand.tsx'
 import type { AnyTask } from './task.ts'
 
 // The form and its schema come with the first edit.
@@ -8,7 +9,7 @@ type Props = { task: AnyTask; onClose: () => void }
 
 /** The open edit dialog of a task. */
 export const EditTask = ({ task, onClose }: Props) => (
-  <Suspense>
+  <OnDemand>
     <EditTaskDialog task={task} opened onClose={onClose} />
-  </Suspense>
+  </OnDemand>
 )

@@ -6,8 +6,9 @@ import { ReasonsList } from '@kazi/ui/reasons-list'
 import { Section } from '@kazi/ui/section'
 import { VaCard } from '@kazi/ui/va-card'
 import { Button, Textarea } from '@mantine/core'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, useState } from 'react'
 import { quoteText } from './agreed.ts'
+import { OnDemand } from './on-demand.tsx'
 import type { TaskDetails } from './task.ts'
 import classes from './task-page.module.css'
 
@@ -69,9 +70,9 @@ function ProposalCard({ task, proposal }: { task: TaskDetails; proposal: Proposa
       )}
       <ReasonsList reasons={reasons} label={`Why ${va.name}`} />
       {accepting && (
-        <Suspense>
+        <OnDemand>
           <AcceptDialog task={task} proposal={proposal} onClose={() => setAccepting(false)} />
-        </Suspense>
+        </OnDemand>
       )}
       {declining && <Decline which={which} name={va.name} onCancel={() => setDeclining(false)} />}
     </VaCard>

@@ -2,6 +2,7 @@ import { taskRules } from '@kazi/schemas/task-states'
 import { Section } from '@kazi/ui/section'
 import { Button } from '@mantine/core'
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { OnDemand } from './on-demand.tsx'
 import type { TaskDetails } from './task.ts'
 import classes from './task-page.module.css'
 
@@ -46,9 +47,9 @@ export function TaskDescription({ task }: { task: TaskDetails }) {
         <Words task={task} />
       )}
       {compared && (
-        <Suspense>
+        <OnDemand>
           <Versions task={task} onClose={() => setCompared(false)} />
-        </Suspense>
+        </OnDemand>
       )}
     </Section>
   )

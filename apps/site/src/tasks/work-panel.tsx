@@ -10,6 +10,7 @@ import { StepChecklist } from '@kazi/ui/step-checklist'
 import { VaAvatar } from '@kazi/ui/va-avatar'
 import { Button } from '@mantine/core'
 import { lazy, Suspense, useState } from 'react'
+import { OnDemand } from './on-demand.tsx'
 import type { TaskDetails } from './task.ts'
 import classes from './task-page.module.css'
 
@@ -70,9 +71,9 @@ function OtherVa({ taskId, name }: { taskId: number; name: string }) {
         Ask for a Different VA
       </Button>
       {asking && (
-        <Suspense>
+        <OnDemand>
           <OtherVaDialog taskId={taskId} name={name} onClose={() => setAsking(false)} />
-        </Suspense>
+        </OnDemand>
       )}
     </div>
   )
