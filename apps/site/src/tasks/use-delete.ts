@@ -36,7 +36,8 @@ export function useDelete() {
     onSuccess: async ({ rows }) => {
       const kept = rows.filter(({ deleted }) => !deleted)
       keepRefusals(kept)
-      if (kept.length > 0) toast(`${count(rows.length - kept.length, 'task')} deleted, ${kept.length} kept`, 'failure')
+      const gone = rows.length - kept.length
+      if (kept.length > 0) toast(`${count(gone, 'task')} deleted, ${kept.length} kept`, 'failure')
       await onSuccess()
     },
     refetch: false,
