@@ -25,6 +25,7 @@ import { filesRest } from './rest/files.rest.ts'
 import { inquiriesRest } from './rest/inquiries.rest.ts'
 import { mountRest, type Route, sendError } from './rest/mount.ts'
 import { settingsRest, unsubscribeRest } from './rest/settings.rest.ts'
+import { statementsRest } from './rest/statements.rest.ts'
 import { tasksRest } from './rest/tasks.rest.ts'
 import { vaPortalRest } from './rest/va-portal.rest.ts'
 import { vasRest } from './rest/vas.rest.ts'
@@ -42,6 +43,7 @@ export const routes: Route[] = [
     unsubscribeRest,
     tasksRest,
     filesRest,
+    statementsRest,
     calendarRest,
     vasRest,
     inquiriesRest,

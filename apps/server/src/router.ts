@@ -7,6 +7,7 @@ import { favoritesRouter } from './favorites/favorites.router.ts'
 import { clientInquiriesRouter, inquiryProcedures } from './inquiries/inquiries.router.ts'
 import { repeatsRouter } from './repeats/repeats.router.ts'
 import { settingsProcedures } from './settings/settings.router.ts'
+import { clientStatementsRouter } from './statements/statements.router.ts'
 import { liveRouter } from './streams/live.router.ts'
 import { taskProcedures } from './tasks/tasks.router.ts'
 import { createCallerFactory, router } from './trpc/trpc.ts'
@@ -20,7 +21,13 @@ export const appRouter = router({
     inquiries: clientInquiriesRouter,
     tools: clientToolsRouter,
   }),
-  tasks: router({ ...taskProcedures, calendar: calendarRouter, repeats: repeatsRouter, vas: favoritesRouter }),
+  tasks: router({
+    ...taskProcedures,
+    calendar: calendarRouter,
+    repeats: repeatsRouter,
+    statements: clientStatementsRouter,
+    vas: favoritesRouter,
+  }),
   vas: router({ ...vaProcedures, ...applicationProcedures, ...inquiryProcedures }),
   vaPortal: vaPortalRouter,
   admin: adminRouter,

@@ -60,6 +60,7 @@ export const readsOf: Record<LiveTopic, readonly string[]> = {
     'vaPortal.messages',
     'vaPortal.metrics',
     'vaPortal.earnings',
+    'vaPortal.statements',
     'vas.profile',
   ],
   vas: [

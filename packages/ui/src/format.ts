@@ -1,4 +1,4 @@
-import { type Money, unitsFrom } from '@kazi/schemas/money'
+export { hours, money, monthName, plainDate } from '@kazi/schemas/format'
 
 const minute = 60_000
 const hour = 60 * minute
@@ -17,23 +17,6 @@ export const firstName = (name: string) =>
     .trim()
     .split(/\s+/)
     .find((word) => !/^(dr|mrs?|ms|prof)\.?$/i.test(word)) ?? name
-
-/** An amount as text in the reader's locale: whole ones without decimals ('$1,200', '$12.50'). */
-export function money({ amountCents, currency }: Money, locale?: string) {
-  const digits = amountCents % 100 === 0 ? 0 : 2
-  return new Intl.NumberFormat(locale, {
-    style: 'currency',
-    currency,
-    minimumFractionDigits: digits,
-    maximumFractionDigits: digits,
-  }).format(unitsFrom(amountCents))
-}
-
-/** Minutes to words: '45 min', '2 h', '2 h 30 min'. */
-export function hours(minutes: number) {
-  const [h, m] = [Math.floor(minutes / 60), Math.round(minutes % 60)]
-  return [h && `${h} h`, (m || !h) && `${m} min`].filter(Boolean).join(' ')
-}
 
 /** '2:30 PM', from '14:30'. */
 export const clockTime = (clock: string) =>
@@ -66,14 +49,6 @@ export function shortDate(at: string | Date, now = new Date(), locale = 'en-US')
   const date = toDate(at)
   return date.toLocaleDateString(locale, { month: 'short', day: 'numeric', year: yearUnlessThis(date, now) })
 }
-
-/** 'Nov 3, 2026', in UTC, so that server and browser render the same. */
-export const plainDate = (at: string | Date) =>
-  new Date(at).toLocaleDateString('en-US', { month: 'short', day: 'numeric', year: 'numeric', timeZone: 'UTC' })
-
-/** 'November 2026', from '2026-11'. */
-export const monthName = (month: string) =>
-  new Date(`${month}-01T00:00:00Z`).toLocaleDateString('en-US', { month: 'long', year: 'numeric', timeZone: 'UTC' })
 
 const yearUnlessThis = (date: Date, now: Date) =>
   date.getFullYear() === now.getFullYear() ? undefined : ('numeric' as const)

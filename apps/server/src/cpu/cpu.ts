@@ -1,12 +1,13 @@
 import type { Analyst } from '@kazi/analyst/analyst'
 import type { files } from './files.ts'
+import type { papers } from './papers.ts'
 import type { reading } from './reading.ts'
 
-type Tasks = typeof reading & typeof files
+type Tasks = typeof reading & typeof files & typeof papers
 export type TaskName = keyof Tasks
 
 /**
- * CPU-bound work that would delay other calls for too long: reading texts, ranking, files. Input and output are copied,
+ * CPU-bound work that would delay other calls for too long: reading texts, ranking, files, documents. Input and output are copied,
  * so they are plain data. Adapters: `threadedCpu` (worker threads), `inlineCpu` (tests).
  * Throws SERVICE_UNAVAILABLE when too many wait or a text takes too long, BAD_REQUEST for a file that does.
  */

@@ -42,6 +42,15 @@ const kinds = {
     stays: false,
     late: () => new AppError('BAD_REQUEST', 'This file is too complex to read.'),
   },
+  papers: {
+    file: 'papers.ts',
+    tasks: ['writePdf'],
+    // The longest statement takes three seconds.
+    limit: 20_000,
+    waiting: 10,
+    stays: false,
+    late: () => new AppError('SERVICE_UNAVAILABLE', 'Writing this PDF took too long. Please try again.', 2),
+  },
 } as const satisfies Record<string, Kind>
 
 export type ThreadedCpu = Cpu & { close(): Promise<void> }

@@ -1,48 +1,53 @@
-import type { EarningKind, EarningsQuery } from '@kazi/schemas/earnings'
+import type { EarningKind, EarningsQuery, WorkState } from '@kazi/schemas/earnings'
 import { type Currency, type Money, totalByCurrency } from '@kazi/schemas/money'
+import { zoneOf } from '@kazi/schemas/zones'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../db/database.ts'
 import { listPage } from '../db/list.ts'
 
 /**
  * VAs' work: a row for each time entry, and one for the agreed hours of each assignment without time entries. Figures,
- * lists and rows all use this, so that they always agree.
+ * lists and rows all use this, so that they always agree. Days are those of `zone` (decision 041).
  */
-export const worked: RawBuilder<unknown> = sql`(
+const workedIn = (zone: string): RawBuilder<unknown> => sql`(
   select t.va_id, 'time' as kind, t.id as source_id, v.assignment_id, v.title, t.worked_on as day,
-    t.minutes::numeric as minutes
+    t.minutes::numeric as minutes, case v.status when 'reviewed' then 'accepted' else 'done' end as state
   from time_entries t join va_tasks v on v.id = t.va_task_id
   union all
-  select a.va_id, 'agreed', a.id, a.id, a.project_title, (a.start_date at time zone 'UTC')::date, a.total_hours * 60
+  select a.va_id, 'agreed', a.id, a.id, a.project_title, (a.start_date at time zone ${zone}::text)::date,
+    a.total_hours * 60, 'agreed'
   from va_assignments a
   where a.total_hours > 0 and not exists (
     select from time_entries t join va_tasks v on v.id = t.va_task_id where v.assignment_id = a.id))`
+export const worked = workedIn('UTC')
 
 /**
  * VAs' earnings: work at its assignment's rate, each row rounded separately (see payForMinutes), and the fixed price of
- * a result from the day it was accepted (decision 021). Days are UTC.
+ * a result from the day it was accepted (decision 021).
  */
-export const earned: RawBuilder<unknown> = sql`(
+const earnedIn = (zone: string): RawBuilder<unknown> => sql`(
   select w.va_id, w.kind, w.source_id, w.source_id::bigint * 3 + case w.kind when 'time' then 0 else 1 end as row_id,
      a.id as assignment_id, w.title, a.client_name, w.day, w.minutes, a.rate_cents,
-    round(a.rate_cents * w.minutes / 60) as amount_cents, a.currency
-  from ${worked} w join va_assignments a on a.id = w.assignment_id
+    round(a.rate_cents * w.minutes / 60) as amount_cents, a.currency, w.state
+  from ${workedIn(zone)} w join va_assignments a on a.id = w.assignment_id
   where a.rate_cents is not null
   union all
-  select v.va_id, 'fixed', v.id, v.id::bigint * 3 + 2, a.id, v.title, a.client_name, (v.reviewed_at at time zone 'UTC')::date, null, null,
-    a.fixed_price_cents, a.currency
+  select v.va_id, 'fixed', v.id, v.id::bigint * 3 + 2, a.id, v.title, a.client_name,
+    (v.reviewed_at at time zone ${zone}::text)::date, null, null, a.fixed_price_cents, a.currency, 'accepted'
   from va_tasks v join va_assignments a on a.id = v.assignment_id
   where a.fixed_price_cents is not null and v.status = 'reviewed')`
+/** For sums over all time, which no zone changes. */
+export const earned = earnedIn('UTC')
 
 const inMonth = (month: string | undefined) =>
   month
     ? sql`and e.day >= ${`${month}-01`}::date and e.day < (${`${month}-01`}::date + interval '1 month')::date`
     : sql``
 
-/** A VA's earnings in total or in one month: a sum per currency. */
-export async function earningsOf(db: Db, vaId: number, month?: string) {
+/** A VA's earnings in total or in one month of a zone: a sum per currency. */
+export async function earningsOf(db: Db, vaId: number, month?: string, zone = 'UTC') {
   const { rows } = await sql<Money>`
-    select e.currency, sum(e.amount_cents)::bigint as amount_cents from ${earned} e
+    select e.currency, sum(e.amount_cents)::bigint as amount_cents from ${earnedIn(zone)} e
     where e.va_id = ${vaId} ${inMonth(month)} group by e.currency`.execute(db)
   return totalByCurrency(rows)
 }
@@ -111,9 +116,9 @@ export async function workByClient(db: Db, userIds: number[]) {
 }
 
 /** The months in which a VA earned something, newest first, with a sum per currency. */
-async function earningMonthsOf(db: Db, vaId: number) {
+async function earningMonthsOf(db: Db, vaId: number, zone: string) {
   const { rows } = await sql<Money & { month: string }>`
-    select to_char(e.day, 'YYYY-MM') as month, e.currency, sum(e.amount_cents)::bigint as amount_cents from ${earned} e
+    select to_char(e.day, 'YYYY-MM') as month, e.currency, sum(e.amount_cents)::bigint as amount_cents from ${earnedIn(zone)} e
     where e.va_id = ${vaId} group by 1, 2 order by 1 desc`.execute(db)
   const months = Map.groupBy(rows, ({ month }) => month)
   return [...months].map(([month, sums]) => ({ month, totals: totalByCurrency(sums) }))
@@ -131,6 +136,7 @@ type EarningRow = {
   rateCents: number | null
   amountCents: number
   currency: Currency
+  state: WorkState
 }
 const asRow = ({ kind, sourceId, rateCents, amountCents, currency, ...row }: Omit<EarningRow, 'vaId' | 'rowId'>) => ({
   id: `${kind}.${sourceId}`,
@@ -147,23 +153,86 @@ const newestFirst = {
 }
 
 /** A page of the rows behind a VA's earnings, newest first, and the next cursor; null after the last page. */
-async function earningRowsOf(db: Db, vaId: number, { month, limit, cursor }: EarningsQuery) {
+async function earningRowsOf(db: Db, vaId: number, { month, limit, cursor }: EarningsQuery, zone: string) {
   const query = db
-    .selectFrom(sql<EarningRow>`${earned}`.as('e'))
+    .selectFrom(sql<EarningRow>`${earnedIn(zone)}`.as('e'))
     .select(['e.kind', 'e.sourceId', 'e.title', 'e.clientName', 'e.day', 'e.minutes'])
-    .select(['e.rateCents', 'e.amountCents', 'e.currency'])
+    .select(['e.rateCents', 'e.amountCents', 'e.currency', 'e.state'])
     .where('e.vaId', '=', vaId)
     .where(sql<boolean>`true ${inMonth(month)}`)
   const page = await listPage(db, query, newestFirst, { q: '', desc: false, size: limit, cursor })
   return { rows: page.rows.map(asRow), total: page.total, nextCursor: page.next }
 }
 
+/** The zone in which a VA's days and months begin. */
+export async function zoneOfVa(db: Db, vaId: number) {
+  const va = await db.selectFrom('vas').select('timezone').where('id', '=', vaId).executeTakeFirst()
+  return zoneOf(va?.timezone) ?? 'UTC'
+}
+
 /** A VA's earnings: totals (of the month, if one is given), all months with their totals, and a page of the rows. */
 export async function earningsPageOf(db: Db, vaId: number, query: EarningsQuery) {
+  const zone = await zoneOfVa(db, vaId)
   const [totals, months, page] = await Promise.all([
-    earningsOf(db, vaId, query.month),
-    earningMonthsOf(db, vaId),
-    earningRowsOf(db, vaId, query),
+    earningsOf(db, vaId, query.month, zone),
+    earningMonthsOf(db, vaId, zone),
+    earningRowsOf(db, vaId, query, zone),
   ])
   return { totals, months, ...page }
+}
+
+/** Whose lines: a VA's own, or a client's from all VAs. */
+export type Reader = { vaId: number } | { userId: number }
+const ofReader = (reader: Reader) =>
+  'vaId' in reader ? sql`a.va_id = ${reader.vaId}` : sql`a.user_id = ${reader.userId}`
+
+export type Line = {
+  kind: EarningKind
+  sourceId: number
+  state: WorkState
+  title: string
+  clientName: string
+  vaId: number
+  vaName: string
+  day: string
+  minutes: number | null
+  rateCents: number | null
+  /** Null for hours that a fixed price covers, or that have no price. */
+  amountCents: number | null
+  fixed: boolean
+  currency: Currency
+}
+/** What was earned, and the hours that a fixed price covers: they are worked, but earn nothing by themselves. */
+const linesIn = (zone: string, reader: Reader, month?: string): RawBuilder<unknown> => sql`(
+  select e.kind, e.source_id, e.state, e.title, a.client_name, a.va_id, n.name as va_name, e.day,
+    e.minutes::float8 as minutes, e.rate_cents, e.amount_cents::bigint as amount_cents,
+    a.fixed_price_cents is not null as fixed, a.currency
+  from va_assignments a
+  join vas n on n.id = a.va_id
+  cross join lateral (
+    select e.kind, e.source_id, e.state, e.title, e.day, e.minutes, e.rate_cents, e.amount_cents
+    from ${earnedIn(zone)} e where e.assignment_id = a.id
+    union all
+    select w.kind, w.source_id, w.state, w.title, w.day, w.minutes, null, null
+    from ${workedIn(zone)} w where w.assignment_id = a.id and a.rate_cents is null
+  ) e
+  where ${ofReader(reader)} ${inMonth(month)})`
+
+/** The lines of one month, oldest first; at most `most`. */
+export async function linesOf(db: Db, reader: Reader, { zone, month }: { zone: string; month: string }, most: number) {
+  const { rows } = await sql<Line>`
+    select * from ${linesIn(zone, reader, month)} l
+    order by l.day, l.kind, l.source_id limit ${most}`.execute(db)
+  return rows
+}
+
+export type MonthSum = Money & { vaId: number; vaName: string; minutes: number; month: string }
+/** Hours and money by month and VA, and by currency, newest month first. */
+export async function monthsOf(db: Db, reader: Reader, zone: string) {
+  const { rows } = await sql<MonthSum>`
+    select to_char(l.day, 'YYYY-MM') as month, l.va_id, l.va_name, l.currency,
+      coalesce(sum(l.minutes), 0)::float8 as minutes, coalesce(sum(l.amount_cents), 0)::bigint as amount_cents
+    from ${linesIn(zone, reader)} l
+    group by 1, 2, 3, 4 order by 1 desc, l.va_name, l.va_id`.execute(db)
+  return rows
 }

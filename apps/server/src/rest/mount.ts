@@ -8,14 +8,23 @@ import { refuseBulkyJson } from '../http/json.ts'
 import { type Api, createCaller } from '../router.ts'
 import type { Context } from '../trpc/context.ts'
 import { publicError } from '../trpc/trpc.ts'
-import { bytesOf, type SeenFile, sendFile } from './bytes.ts'
+import { bytesOf, type Download, type SeenFile, sendDownload, sendFile } from './bytes.ts'
 import { listInput, sendPage } from './list.ts'
 import { responseCache } from './response-cache.ts'
 import { incomingOf } from './upload.ts'
 import { zipOf } from './zip.ts'
 
 // biome-ignore lint/suspicious/noExplicitAny: only the procedure's schema validates the input
-type Given = { id: number; entryId: number; body: any; query: any; paged: boolean; file?: Incoming | undefined }
+type Unread = any
+type Given = {
+  id: number
+  entryId: number
+  month: string
+  body: Unread
+  query: Unread
+  paged: boolean
+  file?: Incoming | undefined
+}
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 type Extras = {
   /** The multipart field of a file, which the body then holds under this name as bytes. */
@@ -24,6 +33,8 @@ type Extras = {
   upload?: string
   /** The call returns a file, whose bytes are sent: all of them as a download, or its preview. */
   bytes?: 'whole' | 'preview'
+  /** The call returns a document (`name`, `type`, and its bytes in base64), which is sent as a download. */
+  download?: true
   /** The body field that may carry the admin key, where the specification's screen sends it that way. */
   keyIn?: string
   /**
@@ -53,6 +64,8 @@ const idOf = (params: unknown, name: 'id' | 'entryId' = 'id') => {
   if (!/^[1-9]\d{0,9}$/.test(id) || Number(id) > 2_147_483_647) throw new AppError('NOT_FOUND', 'Not found')
   return Number(id)
 }
+
+const monthOf = (params: unknown) => (params as { month?: string }).month ?? ''
 
 /** An error in the shape of every REST error response: the same text under `error` and `message`. */
 export function sendError(error: unknown, reply: FastifyReply) {
@@ -104,13 +117,22 @@ export function mountRest(app: FastifyInstance, routes: Route[], contextFor: Con
         const paged = extras.list === 'asked' ? 'limit' in asked || 'cursor' in asked : extras.list !== undefined
         const query = paged ? listInput(asked, extras.list) : asked
         const answer = () =>
-          call(api, { id: idOf(req.params), entryId: idOf(req.params, 'entryId'), query, body, paged, file })
+          call(api, {
+            id: idOf(req.params),
+            entryId: idOf(req.params, 'entryId'),
+            month: monthOf(req.params),
+            query,
+            body,
+            paged,
+            file,
+          })
         // Search terms are private.
         if (cached && Object.keys(asked).length === 0)
           return cached(req, reply, api, async () => (await answer()) as ListPage<unknown>)
         const result = await answer()
         if (paged) return sendPage(req, reply, result as ListPage<unknown>)
         if (extras.bytes) return sendFile(reply, context, result as SeenFile, extras.bytes === 'preview')
+        if (extras.download) return sendDownload(reply, result as Download)
         if (extras.zip)
           return reply
             .type('application/zip')

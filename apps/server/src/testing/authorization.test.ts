@@ -75,8 +75,12 @@ async function overTrpc(name: string, input: unknown, headers: Record<string, st
 }
 
 async function overRest([method, url]: (typeof routes)[number], input: unknown, headers: Record<string, string>) {
-  const { id, entryId, ...rest } = (input ?? {}) as { id?: number; entryId?: number } & Record<string, unknown>
-  const path = `/api${url.replace(':id', String(id ?? nowhere)).replace(':entryId', String(entryId ?? nowhere))}`
+  const rest = { ...((input ?? {}) as Record<string, unknown>) }
+  const path = `/api${url.replace(/:(id|entryId|month)/g, (_, name: string) => {
+    const value = rest[name] ?? nowhere
+    delete rest[name]
+    return String(value)
+  })}`
   const query = new URLSearchParams(rest as Record<string, string>).toString()
   const answer = await world.app.inject(
     method === 'GET'
@@ -99,9 +103,9 @@ function procedureOf([, , call]: (typeof routes)[number]) {
         return Promise.resolve([])
       },
     })
-  void Promise.resolve(call(listening([]) as Api, { id: 1, entryId: 1, body: {}, query: {}, paged: false })).catch(
-    () => {},
-  )
+  void Promise.resolve(
+    call(listening([]) as Api, { id: 1, entryId: 1, month: '', body: {}, query: {}, paged: false }),
+  ).catch(() => {})
   return named[0] ?? ''
 }
 

@@ -129,6 +129,11 @@ export const access: Record<string, Rule> = {
   'tasks.calendar.clear': client(),
   'tasks.calendar.suggestions': client(),
 
+  'tasks.statements.months': client(),
+  'tasks.statements.month': client(() => ({ month: '2026-01' })),
+  'tasks.statements.pdf': client(() => ({ month: '2026-01' })),
+  'tasks.statements.csv': client(() => ({ month: '2026-01' })),
+
   'vas.list': anybody(),
   'vas.listVersion': anybody(),
   'vas.profile': anybody(({ ids }) => ({ id: ids.va }), 'any'),
@@ -149,6 +154,8 @@ export const access: Record<string, Rule> = {
   'vaPortal.updateProfile': va(() => ({ intro: 'Quiet inboxes.' })),
   'vaPortal.metrics': va(),
   'vaPortal.earnings': va(),
+  'vaPortal.statements.pdf': va(() => ({ month: '2026-01' })),
+  'vaPortal.statements.csv': va(() => ({ month: '2026-01' })),
   'vaPortal.whoIsThere': anybody(),
   'vaPortal.application': { by: 'applicant' },
   'vaPortal.tasks.list': va(),

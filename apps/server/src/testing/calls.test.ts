@@ -29,6 +29,7 @@ GET /api/va/tasks · PUT /api/va/tasks/1 · DELETE /api/va/tasks/1 · POST /api/
 PATCH /api/va/tasks/1/time/1 · DELETE /api/va/tasks/1/time/1 · POST /api/va/tasks/1/timer · POST /api/va/tasks/1/ask · POST /api/tasks/1/answer
 GET /api/va/messages · POST /api/va/messages · GET /api/va/notifications · POST /api/va/notifications/read
 POST /api/va/set-password · POST /api/va/forgot-password · GET /api/va/application · GET /api/va/metrics · GET /api/va/earnings
+GET /api/va/statements/2026-01.pdf · GET /api/va/statements/2026-01.csv · GET /api/statements/2026-01.pdf · GET /api/statements/2026-01.csv
 POST /api/admin/session · GET /api/admin/vas · POST /api/admin/vas · PUT /api/admin/vas/1 · DELETE /api/admin/vas/1
 POST /api/admin/vas/upload · POST /api/admin/upload-vas · POST /api/admin/vas/1/invite · GET /api/admin/va-applications · POST /api/admin/va-applications/1/review
 GET /api/admin/va-requests · GET /api/admin/va-assignments · POST /api/admin/va-assignments · PATCH /api/admin/va-assignments/1
@@ -78,7 +79,7 @@ describe('a documented call', () => {
   )
 
   it('is all that the server has: no call is undocumented', () => {
-    const shape = (url: string) => url.replace(/\?.*/, '').replace(/\/(1|:id|:entryId)(?=\/|$)/g, '/#')
+    const shape = (url: string) => url.replace(/\?.*/, '').replace(/\/(1|2026-01|:id|:entryId|:month)(?=[/.]|$)/g, '/#')
     const known = new Set(documented.map(([method, url]) => `${method} ${shape(url)}`))
     expect(
       routes.map(([method, url]) => `${method} ${shape(`/api${url}`)}`).filter((call) => !known.has(call)),

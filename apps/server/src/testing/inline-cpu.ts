@@ -4,6 +4,7 @@ import type { Cpu, TaskName } from '../cpu/cpu.ts'
 const load = async () => ({
   ...(await import('../cpu/reading.ts')).reading,
   ...(await import('../cpu/files.ts')).files,
+  ...(await import('../cpu/papers.ts')).papers,
 })
 let loaded: ReturnType<typeof load> | undefined
 

@@ -30,6 +30,7 @@ import { publish } from '../live/live.ts'
 import { conversation, conversationsPage } from '../messages/conversations.queries.ts'
 import { readAs, sendAsVa, unreadAs } from '../messages/messages.service.ts'
 import { notificationsOf, readNotifications } from '../notifications/notifications.queries.ts'
+import { vaStatementsRouter } from '../statements/statements.router.ts'
 import { askClient } from '../tasks/asking.service.ts'
 import { moveVaTask } from '../tasks/progress.service.ts'
 import { changeOwnProfile } from '../tasks/va-leaves.service.ts'
@@ -147,6 +148,7 @@ export const vaPortalRouter = router({
     await ctx.limiter.hit(ctx.db, rateLimits.token, ctx.ip)
     await takeOver(ctx, input.token)
   }),
+  statements: vaStatementsRouter,
   tasks,
   messages,
   notifications,

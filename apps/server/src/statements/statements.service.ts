@@ -1,0 +1,83 @@
+import { brand } from '@kazi/schemas/brand'
+import { type Money, totalByCurrency } from '@kazi/schemas/money'
+import { clientZone } from '@kazi/schemas/zones'
+import type { Cpu } from '../cpu/cpu.ts'
+import type { Db } from '../db/database.ts'
+import { linesOf, type MonthSum, monthsOf, type Reader, zoneOfVa } from '../earnings/earnings.queries.ts'
+import { AppError } from '../errors.ts'
+import { type Statement, statementCsv, statementPaper } from './statement-paper.ts'
+
+/** More than anyone works in a month; a statement is written in one piece. */
+const mostLines = 5000
+
+type Va = { id: number; name: string; email: string }
+type Client = { id: number; firstName: string; email: string; timezone: string | null }
+
+async function read(db: Db, reader: Reader, about: Omit<Statement, 'lines' | 'at'>): Promise<Statement> {
+  const lines = await linesOf(db, reader, about, mostLines + 1)
+  if (lines.length > mostLines)
+    throw new AppError('CONFLICT', 'This month has too many entries for a statement. Please ask us for it.')
+  return { ...about, lines, at: new Date() }
+}
+
+/** A VA's month by client, in the VA's zone. */
+export const statementOfVa = async (db: Db, { id, name, email }: Va, month: string) =>
+  read(db, { vaId: id }, { of: 'va', name, email, month, zone: await zoneOfVa(db, id) })
+
+/** A client's month by VA, in the client's zone. */
+export const statementOfClient = (db: Db, { id, firstName, email, timezone }: Client, month: string) =>
+  read(db, { userId: id }, { of: 'client', name: firstName, email, month, zone: clientZone(timezone) })
+
+const nameOf = ({ month }: Statement, ending: string) => `${brand.name.toLowerCase()}-statement-${month}.${ending}`
+const base64 = (bytes: Uint8Array) => Buffer.from(bytes).toString('base64')
+
+export const asPdf = async (cpu: Cpu, statement: Statement) => ({
+  name: nameOf(statement, 'pdf'),
+  type: 'application/pdf',
+  content: base64(await cpu.writePdf({ paper: statementPaper(statement), at: statement.at.toISOString() })),
+})
+
+export const asCsv = (statement: Statement) => ({
+  name: nameOf(statement, 'csv'),
+  type: 'text/csv; charset=utf-8',
+  content: base64(Buffer.from(statementCsv(statement))),
+})
+
+const perVa = (sums: MonthSum[]) =>
+  [...Map.groupBy(sums, ({ vaId }) => vaId)].map(([vaId, own]) => ({
+    vaId,
+    vaName: own[0]?.vaName ?? '',
+    minutes: own.reduce((sum, { minutes }) => sum + minutes, 0),
+    totals: paid(own),
+  }))
+const paid = (sums: Money[]) => totalByCurrency(sums).filter(({ amountCents }) => amountCents > 0)
+
+/** The months in which a client's VAs worked, newest first: hours and money by VA. */
+export async function clientMonths(db: Db, { id, timezone }: Pick<Client, 'id' | 'timezone'>) {
+  const sums = await monthsOf(db, { userId: id }, clientZone(timezone))
+  return [...Map.groupBy(sums, ({ month }) => month)].map(([month, own]) => ({
+    month,
+    minutes: own.reduce((sum, { minutes }) => sum + minutes, 0),
+    totals: paid(own),
+    vas: perVa(own),
+  }))
+}
+
+/** One month of a client, with its lines as the statement has them. */
+export async function clientMonth(db: Db, client: Client, month: string) {
+  const { lines } = await statementOfClient(db, client, month)
+  return lines.map(
+    ({ kind, sourceId, state, title, vaName, day, minutes, rateCents, amountCents, fixed, currency }) => ({
+      id: `${kind}.${sourceId}`,
+      kind,
+      state,
+      title,
+      vaName,
+      day,
+      minutes,
+      fixed,
+      rate: rateCents === null ? null : { amountCents: rateCents, currency },
+      amount: amountCents === null ? null : { amountCents, currency },
+    }),
+  )
+}

@@ -1,0 +1,184 @@
+import { totalByCurrency } from '@kazi/schemas/money'
+import { parse } from 'csv-parse/sync'
+import { afterAll, describe, expect, it } from 'vitest'
+import { openSession } from '../accounts/sessions.ts'
+import { readPdf } from '../testing/read-pdf.ts'
+import { testWorld } from '../testing/world.ts'
+
+const world = await testWorld()
+afterAll(() => world.close())
+
+const month = '2026-03'
+const bytes = ({ content }: { content: string }) => Buffer.from(content, 'base64')
+const rowsOf = (file: { content: string }) =>
+  parse(bytes(file).toString(), { bom: true, columns: true }) as Record<string, string>[]
+
+type Work = Parameters<typeof world.anAssignment>[2] & { title?: string; acceptedAt?: string; minutes?: number[] }
+/** One task of a VA for a client at a price, with time logged on the first days of March. */
+async function works(
+  va: { id: number },
+  client: { id: number; email: string },
+  { title = 'Sort my inbox', acceptedAt, minutes = [], ...price }: Work = {},
+) {
+  const { id } = await world.anAssignment(va, client, price)
+  const task = await world.aVaTask(va, null, client, {
+    assignmentId: id,
+    title,
+    ...(acceptedAt ? { status: 'reviewed' as const, completedAt: acceptedAt, reviewedAt: acceptedAt } : {}),
+  })
+  for (const [index, one] of minutes.entries())
+    await world.db
+      .insertInto('timeEntries')
+      .values({ vaTaskId: task.id, vaId: va.id, minutes: one, note: null, workedOn: `${month}-0${index + 1}` })
+      .execute()
+}
+const fixed = (amount: number) => ({ rateCents: null, fixedPriceCents: amount })
+
+describe('a VA’s statement', () => {
+  it('has the month by client and task, by currency, and agrees with the earnings page', async () => {
+    const va = await world.aVa()
+    const [ada, grace] = [await world.aClient(), await world.aClient()]
+    await works(va, ada, { minutes: [90, 30], title: 'Quiet the inbox', rateCents: 1000 })
+    await works(va, grace, { clientName: 'Grace', minutes: [60], currency: 'KES', rateCents: 50_000 })
+    await works(va, grace, {
+      clientName: 'Grace',
+      acceptedAt: '2026-03-20T10:00:00Z',
+      title: 'A logo',
+      ...fixed(7_500),
+    })
+    const { vaPortal } = await world.asVa(va)
+    const pdf = await readPdf(bytes(await vaPortal.statements.pdf({ month })))
+    expect(pdf.title).toBe('Statement of earnings, Wanjiku Mwangi, March 2026')
+    for (const text of [
+      'Quiet the inbox',
+      'Grace',
+      'A logo',
+      'Total in USD',
+      'Total in KES',
+      '$95',
+      'KES 500',
+      '1 h 30 min at $10/hr',
+    ])
+      expect(pdf.text.replaceAll('\u00a0', ' ')).toContain(text)
+    const rows = rowsOf(await vaPortal.statements.csv({ month }))
+    expect(rows.map((row) => [row.Date, row.Amount, row.Currency, row.State])).toEqual([
+      ['2026-03-01', '15.00', 'USD', 'Done'],
+      ['2026-03-01', '500.00', 'KES', 'Done'],
+      ['2026-03-02', '5.00', 'USD', 'Done'],
+      ['2026-03-20', '75.00', 'USD', 'Accepted'],
+    ])
+    const sums = totalByCurrency(
+      rows.map((row) => ({ amountCents: Number(row.Amount) * 100, currency: row.Currency as 'USD' })),
+    )
+    expect((await vaPortal.earnings({ month })).totals).toEqual(sums)
+  })
+
+  it('begins and ends its month in the VA’s zone, and so does the earnings page', async () => {
+    const va = await world.aVa({ timezone: 'Africa/Nairobi' })
+    const client = await world.aClient({ timezone: 'America/New_York' })
+    // April in Nairobi, March in New York.
+    await works(va, client, { acceptedAt: '2026-03-31T22:00:00Z', ...fixed(9900) })
+    const [{ vaPortal }, { tasks }] = [await world.asVa(va), await world.as(client)]
+    expect(rowsOf(await vaPortal.statements.csv({ month }))).toEqual([])
+    expect(rowsOf(await vaPortal.statements.csv({ month: '2026-04' }))).toMatchObject([{ Date: '2026-04-01' }])
+    expect((await vaPortal.earnings({})).months).toMatchObject([{ month: '2026-04' }])
+    expect(rowsOf(await tasks.statements.csv({ month }))).toMatchObject([{ Date: '2026-03-31' }])
+    expect(await tasks.statements.months()).toMatchObject([{ month }])
+  })
+
+  it('of a month without work says so', async () => {
+    const { vaPortal } = await world.asVa(await world.aVa())
+    const pdf = await readPdf(bytes(await vaPortal.statements.pdf({ month: '2031-01' })))
+    expect(pdf.text).toContain('Nothing was logged or accepted in this month.')
+    expect(rowsOf(await vaPortal.statements.csv({ month: '2031-01' }))).toEqual([])
+  })
+
+  it('has all of 500 rows, however long the names are', async () => {
+    const va = await world.aVa({ name: 'Wanjiku '.repeat(24).trim() })
+    const client = await world.aClient()
+    const { id } = await world.anAssignment(va, client, { clientName: 'Å'.repeat(200), rateCents: 1 })
+    const task = await world.aVaTask(va, null, client, { assignmentId: id, title: 'Sort '.repeat(40).trim() })
+    await world.db
+      .insertInto('timeEntries')
+      .values(
+        Array.from({ length: 500 }, (_, n) => ({
+          vaTaskId: task.id,
+          vaId: va.id,
+          minutes: 1 + (n % 50),
+          note: null,
+          workedOn: `${month}-${String(1 + (n % 28)).padStart(2, '0')}`,
+        })),
+      )
+      .execute()
+    const { vaPortal } = await world.asVa(va)
+    expect(rowsOf(await vaPortal.statements.csv({ month }))).toHaveLength(500)
+    const { pages } = await readPdf(bytes(await vaPortal.statements.pdf({ month })))
+    expect(pages.slice(1, -1).filter((page) => !page.includes('Based on'))).toEqual([])
+    expect(pages.join(' ').match(/Mar \d+, 2026/g)).toHaveLength(500)
+  })
+})
+
+describe('a client’s statement', () => {
+  it('has hours and money by VA, with the hours that a fixed price covers', async () => {
+    const client = await world.aClient({ firstName: 'Ada' })
+    const [one, two] = [await world.aVa({ name: 'Akosua' }), await world.aVa({ name: 'Brian' })]
+    await works(one, client, { minutes: [120], rateCents: 1300 })
+    await works(two, client, { minutes: [45], acceptedAt: '2026-03-09T10:00:00Z', ...fixed(5000) })
+    const { tasks } = await world.as(client)
+    expect(await tasks.statements.months()).toEqual([
+      {
+        month,
+        minutes: 165,
+        totals: [{ amountCents: 7600, currency: 'USD' }],
+        vas: [
+          { vaId: one.id, vaName: 'Akosua', minutes: 120, totals: [{ amountCents: 2600, currency: 'USD' }] },
+          { vaId: two.id, vaName: 'Brian', minutes: 45, totals: [{ amountCents: 5000, currency: 'USD' }] },
+        ],
+      },
+    ])
+    const { text } = await readPdf(bytes(await tasks.statements.pdf({ month })))
+    for (const part of ['Statement of work', 'Akosua', 'Brian', '45 min, in the fixed price', '$76'])
+      expect(text).toContain(part)
+  })
+
+  it('never has another client’s rows', async () => {
+    const va = await world.aVa()
+    await works(va, await world.aClient(), { minutes: [60] })
+    const { tasks } = await world.as(await world.aClient())
+    expect(await tasks.statements.months()).toEqual([])
+    expect(rowsOf(await tasks.statements.csv({ month }))).toEqual([])
+  })
+
+  it('quotes cells that a spreadsheet would run', async () => {
+    const client = await world.aClient()
+    const va = await world.aVa({ name: '@SUM(A1:A9)' })
+    await works(va, client, { minutes: [60], title: '=HYPERLINK("https://evil.example","x")' })
+    const { tasks } = await world.as(client)
+    expect(rowsOf(await tasks.statements.csv({ month }))).toMatchObject([
+      { VA: "'@SUM(A1:A9)", Task: '\'=HYPERLINK("https://evil.example","x")' },
+    ])
+  })
+})
+
+describe('over HTTP', () => {
+  it('a statement is a private download with its name; a month that is none is refused', async () => {
+    const va = await world.aVa()
+    const cookie = `kazi_va=${await openSession(world.db, { vaId: va.id })}`
+    const get = (url: string, headers = {}) => world.app.inject({ method: 'GET', url, headers })
+    const pdf = await get(`/api/va/statements/${month}.pdf`, { cookie })
+    expect(pdf.rawPayload.subarray(0, 5).toString()).toBe('%PDF-')
+    expect(pdf.headers).toMatchObject({
+      'content-type': 'application/pdf',
+      'cache-control': 'no-store',
+      'x-content-type-options': 'nosniff',
+      'content-disposition': `attachment; filename=kazi-statement-${month}.pdf`,
+    })
+    const csv = await get(`/api/va/statements/${month}.csv`, { cookie })
+    expect(csv.headers['content-type']).toBe('text/csv; charset=utf-8')
+    for (const wrong of ['2026-13', '1', '2026-3', '0000-01', '..'])
+      expect((await get(`/api/va/statements/${wrong}.pdf`, { cookie })).statusCode, wrong).toBe(400)
+    expect((await get(`/api/va/statements/${month}.pdf`)).statusCode).toBe(401)
+    expect((await get(`/api/statements/${month}.pdf`, { cookie })).statusCode).toBe(401)
+    expect((await get(`/api/statements/${month}.doc`, { cookie })).statusCode).toBe(404)
+  })
+})

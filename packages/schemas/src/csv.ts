@@ -1,0 +1,15 @@
+/**
+ * A spreadsheet runs a cell that begins like this as a formula, also behind spaces or in full-width letters. A quote in
+ * front makes it text again.
+ */
+const formula = /^\s*[=+\-@\t\r\uFF1D\uFF0B\uFF0D\uFF20]/
+
+const cell = (value: string | number | null) => {
+  if (value === null) return ''
+  const text = typeof value === 'string' && formula.test(value) ? `'${value}` : String(value)
+  return /[",\r\n]|^\s|\s$/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
+}
+
+/** CSV as RFC 4180 has it, with a byte order mark, by which spreadsheets know that it is UTF-8. */
+export const csvOf = (head: readonly string[], rows: readonly (readonly (string | number | null)[])[]) =>
+  `\uFEFF${[head, ...rows].map((row) => row.map(cell).join(',')).join('\r\n')}\r\n`

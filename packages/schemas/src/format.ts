@@ -1,0 +1,28 @@
+import { type Money, unitsFrom } from './money.ts'
+
+// What screens, emails and documents write the same way. What only screens write is in the ui package.
+
+/** An amount as text in the reader's locale: whole ones without decimals ('$1,200', '$12.50'). */
+export function money({ amountCents, currency }: Money, locale?: string) {
+  const digits = amountCents % 100 === 0 ? 0 : 2
+  return new Intl.NumberFormat(locale, {
+    style: 'currency',
+    currency,
+    minimumFractionDigits: digits,
+    maximumFractionDigits: digits,
+  }).format(unitsFrom(amountCents))
+}
+
+/** Minutes to words: '45 min', '2 h', '2 h 30 min'. */
+export function hours(minutes: number) {
+  const [h, m] = [Math.floor(minutes / 60), Math.round(minutes % 60)]
+  return [h && `${h} h`, (m || !h) && `${m} min`].filter(Boolean).join(' ')
+}
+
+/** 'Nov 3, 2026', in UTC, so that server and browser render the same. */
+export const plainDate = (at: string | Date) =>
+  new Date(at).toLocaleDateString('en-US', { month: 'short', day: 'numeric', year: 'numeric', timeZone: 'UTC' })
+
+/** 'November 2026', from '2026-11'. */
+export const monthName = (month: string) =>
+  new Date(`${month}-01T00:00:00Z`).toLocaleDateString('en-US', { month: 'long', year: 'numeric', timeZone: 'UTC' })
