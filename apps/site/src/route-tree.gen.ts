@@ -19,6 +19,7 @@ import { Route as ClientCalendarRouteImport } from './routes/_client/calendar'
 import { Route as ClientDashboardRouteImport } from './routes/_client/dashboard'
 import { Route as ClientMessagesRouteImport } from './routes/_client/messages'
 import { Route as ClientSettingsRouteImport } from './routes/_client/settings'
+import { Route as ClientStatementsRouteImport } from './routes/_client/statements'
 import { Route as PublicIndexRouteImport } from './routes/_public/index'
 import { Route as PublicApplyVaRouteImport } from './routes/_public/apply-va'
 import { Route as PublicAuthRouteImport } from './routes/_public/auth'
@@ -83,6 +84,11 @@ const ClientMessagesRoute = ClientMessagesRouteImport.update({
 const ClientSettingsRoute = ClientSettingsRouteImport.update({
   id: '/settings',
   path: '/settings',
+  getParentRoute: () => ClientRoute,
+} as any)
+const ClientStatementsRoute = ClientStatementsRouteImport.update({
+  id: '/statements',
+  path: '/statements',
   getParentRoute: () => ClientRoute,
 } as any)
 const PublicIndexRoute = PublicIndexRouteImport.update({
@@ -176,6 +182,7 @@ export interface FileRoutesByFullPath {
   '/dashboard': typeof ClientDashboardRoute
   '/messages': typeof ClientMessagesRoute
   '/settings': typeof ClientSettingsRoute
+  '/statements': typeof ClientStatementsRoute
   '/apply-va': typeof PublicApplyVaRoute
   '/auth': typeof PublicAuthRoute
   '/confirm-email': typeof PublicConfirmEmailRoute
@@ -202,6 +209,7 @@ export interface FileRoutesByTo {
   '/dashboard': typeof ClientDashboardRoute
   '/messages': typeof ClientMessagesRoute
   '/settings': typeof ClientSettingsRoute
+  '/statements': typeof ClientStatementsRoute
   '/apply-va': typeof PublicApplyVaRoute
   '/auth': typeof PublicAuthRoute
   '/confirm-email': typeof PublicConfirmEmailRoute
@@ -230,6 +238,7 @@ export interface FileRoutesById {
   '/_client/dashboard': typeof ClientDashboardRoute
   '/_client/messages': typeof ClientMessagesRoute
   '/_client/settings': typeof ClientSettingsRoute
+  '/_client/statements': typeof ClientStatementsRoute
   '/_public/apply-va': typeof PublicApplyVaRoute
   '/_public/auth': typeof PublicAuthRoute
   '/_public/confirm-email': typeof PublicConfirmEmailRoute
@@ -259,6 +268,7 @@ export interface FileRouteTypes {
     | '/dashboard'
     | '/messages'
     | '/settings'
+    | '/statements'
     | '/apply-va'
     | '/auth'
     | '/confirm-email'
@@ -285,6 +295,7 @@ export interface FileRouteTypes {
     | '/dashboard'
     | '/messages'
     | '/settings'
+    | '/statements'
     | '/apply-va'
     | '/auth'
     | '/confirm-email'
@@ -312,6 +323,7 @@ export interface FileRouteTypes {
     | '/_client/dashboard'
     | '/_client/messages'
     | '/_client/settings'
+    | '/_client/statements'
     | '/_public/apply-va'
     | '/_public/auth'
     | '/_public/confirm-email'
@@ -405,6 +417,13 @@ declare module '@tanstack/react-router' {
       path: '/settings'
       fullPath: '/settings'
       preLoaderRoute: typeof ClientSettingsRouteImport
+      parentRoute: typeof ClientRoute
+    }
+    '/_client/statements': {
+      id: '/_client/statements'
+      path: '/statements'
+      fullPath: '/statements'
+      preLoaderRoute: typeof ClientStatementsRouteImport
       parentRoute: typeof ClientRoute
     }
     '/_public/': {
@@ -531,6 +550,7 @@ interface ClientRouteChildren {
   ClientDashboardRoute: typeof ClientDashboardRoute
   ClientMessagesRoute: typeof ClientMessagesRoute
   ClientSettingsRoute: typeof ClientSettingsRoute
+  ClientStatementsRoute: typeof ClientStatementsRoute
   ClientTasksIdRoute: typeof ClientTasksIdRoute
 }
 
@@ -543,6 +563,7 @@ const ClientRouteChildren: ClientRouteChildren = {
   ClientDashboardRoute: ClientDashboardRoute,
   ClientMessagesRoute: ClientMessagesRoute,
   ClientSettingsRoute: ClientSettingsRoute,
+  ClientStatementsRoute: ClientStatementsRoute,
   ClientTasksIdRoute: ClientTasksIdRoute,
 }
 

@@ -17,6 +17,8 @@ export const auditActions = {
   'end-sessions': 'Signed a VA out everywhere',
   'import-vas': 'Imported VAs',
   'invite-va': 'Invited a VA',
+  'issue-document': 'Issued a document',
+  'mail-document': 'Emailed a document',
   'mail-lead': 'Emailed a lead',
   'mail-va': 'Emailed a VA',
   message: 'Messaged a VA',

@@ -2,6 +2,7 @@
 export const liveTopics = [
   'account',
   'applications',
+  'documents',
   'emails',
   'inquiries',
   'messages',
@@ -23,7 +24,8 @@ export const readsOf: Record<LiveTopic, readonly string[]> = {
     'vaPortal.application',
     'vaPortal.whoIsThere',
   ],
-  emails: ['admin.outbox', 'admin.waiting', 'admin.audit'],
+  documents: ['admin.documents', 'admin.audit'],
+  emails: ['admin.outbox', 'admin.documents', 'admin.waiting', 'admin.audit'],
   inquiries: [
     'admin.clients',
     'admin.inquiries',

@@ -28,6 +28,7 @@ export const pages = {
     '/ai-agent-request',
     '/settings',
     '/calendar',
+    '/statements',
   ],
   portal: ['/va/login', '/va-login', '/va/dashboard', '/va-dashboard', '/va/earnings', '/va/set-password'],
   admin: ['/admin', '/admin/*'],

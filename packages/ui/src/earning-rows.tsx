@@ -1,4 +1,4 @@
-import type { EarningKind } from '@kazi/schemas/earnings'
+import type { EarningKind, WorkState } from '@kazi/schemas/earnings'
 import type { Money } from '@kazi/schemas/money'
 import { hours, money, plainDate } from './format.ts'
 import { RowTable } from './row-table.tsx'
@@ -6,31 +6,38 @@ import { RowTable } from './row-table.tsx'
 export type EarningRow = {
   id: string
   kind: EarningKind
+  state: WorkState
   title: string
-  clientName: string
+  /** The client's name for a VA and the team, the VA's for a client. */
+  who: string
   day: string
   minutes: number | null
   rate: Money | null
-  amount: Money
+  /** Null for hours that a fixed price covers. */
+  amount: Money | null
+  fixed?: boolean
 }
 
 /** How an amount was calculated: '1 h 30 min at $12/hr', or a fixed price. */
-const basis = ({ kind, minutes, rate }: EarningRow) =>
-  rate && minutes !== null
-    ? `${hours(minutes)}${kind === 'agreed' ? ' agreed' : ''} at ${money(rate)}/hr`
-    : 'Fixed price'
-
-const head = ['Task', 'Client', 'Date', 'Based on', 'Amount']
+function basis({ kind, minutes, rate, fixed }: EarningRow) {
+  if (kind === 'fixed' || minutes === null) return 'Fixed price'
+  const time = `${hours(minutes)}${kind === 'agreed' ? ' agreed' : ''}`
+  if (rate) return `${time} at ${money(rate)}/hr`
+  return fixed ? `${time}, in the fixed price` : `${time}, no rate agreed`
+}
+// Loaded with every page of rows, so without the schemas of earnings.
+const states: Record<WorkState, string> = { agreed: 'Agreed', done: 'Done', accepted: 'Accepted' }
 
 /** The rows behind earnings: what was done for whom, when, and how the amount was calculated. */
-export const EarningRows = ({ rows, label = 'Earnings' }: { rows: readonly EarningRow[]; label?: string }) => (
+type Props = { rows: readonly EarningRow[]; label?: string; of?: 'Client' | 'VA' }
+export const EarningRows = ({ rows, label = 'Earnings', of = 'Client' }: Props) => (
   <RowTable
     label={label}
-    head={head}
+    head={['Task', of, 'Date', 'Based on', 'State', 'Amount']}
     amounts
     rows={rows.map((row) => ({
       key: row.id,
-      cells: [row.title, row.clientName, plainDate(row.day), basis(row), money(row.amount)],
+      cells: [row.title, row.who, plainDate(row.day), basis(row), states[row.state], row.amount && money(row.amount)],
     }))}
   />
 )

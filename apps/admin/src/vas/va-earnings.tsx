@@ -17,7 +17,7 @@ export function VaEarnings({ vaId }: { vaId: number }) {
         if (rows.length === 0) return <EmptyState small title="No earnings yet" order={4} />
         return (
           <>
-            <EarningRows rows={rows} />
+            <EarningRows rows={rows.map((row) => ({ ...row, who: row.clientName }))} />
             {query.hasNextPage && (
               <Button
                 mt="md"

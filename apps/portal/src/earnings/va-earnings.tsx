@@ -7,7 +7,8 @@ import { PageHeader } from '@kazi/ui/page-header'
 import { RowTable } from '@kazi/ui/row-table'
 import { Section } from '@kazi/ui/section'
 import { StatCard, Stats } from '@kazi/ui/stat-card'
-import { Anchor, Button } from '@mantine/core'
+import { StatementLinks } from '@kazi/ui/statement-links'
+import { Anchor, Button, Group } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import classes from './va-earnings.module.css'
 
@@ -42,13 +43,18 @@ export function VaEarnings({ month }: { month: string | undefined }) {
             title={month ? `Entries in ${monthName(month)}` : 'All entries'}
             count={total}
             actions={
-              month && <Anchor renderRoot={(props) => <Link to="/va/earnings" {...props} />}>Show all months</Anchor>
+              month && (
+                <Group gap="sm">
+                  <StatementLinks path="/api/va/statements" month={month} />
+                  <Anchor renderRoot={(props) => <Link to="/va/earnings" {...props} />}>Show all months</Anchor>
+                </Group>
+              )
             }
           >
             {rows.length === 0 ? (
               <EmptyState small title="Nothing earned in this month" />
             ) : (
-              <EarningRows rows={rows} label="Entries" />
+              <EarningRows rows={rows.map((row) => ({ ...row, who: row.clientName }))} label="Entries" />
             )}
             {query.hasNextPage && (
               <Button
@@ -84,7 +90,7 @@ const Months = ({ months }: Pick<Earnings, 'months'>) => (
   <Section title="By month">
     <RowTable
       label="By month"
-      head={['Month', 'Earned']}
+      head={['Month', 'Statement', 'Earned']}
       amounts
       rows={months.map(({ month, totals }) => ({
         key: month,
@@ -92,6 +98,7 @@ const Months = ({ months }: Pick<Earnings, 'months'>) => (
           <Anchor key="month" renderRoot={(props) => <Link to="/va/earnings" search={{ month }} {...props} />}>
             {monthName(month)}
           </Anchor>,
+          <StatementLinks key="statement" path="/api/va/statements" month={month} />,
           <Totals key="totals" of={totals} />,
         ],
       }))}

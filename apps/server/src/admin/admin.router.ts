@@ -38,6 +38,7 @@ import { auditChoices, auditPage, auditRecords } from '../audit/audit.queries.ts
 import { accessRouter } from '../auth/access.router.ts'
 import { inviteVa } from '../auth/passwords.service.ts'
 import { clientsRouter } from '../clients/clients.router.ts'
+import { documentsRouter } from '../documents/documents.router.ts'
 import { earningsPageOf } from '../earnings/earnings.queries.ts'
 import { AppError } from '../errors.ts'
 import { team as theTeam } from '../files/files.queries.ts'
@@ -229,6 +230,7 @@ export const adminRouter = router({
   work: workRouter,
   overview: overviewRouter,
   access: accessRouter,
+  documents: documentsRouter,
   messages,
   outbox,
 })

@@ -1,5 +1,6 @@
 import type { Analysis, Corrections } from '@kazi/schemas/analysis'
 import type { ApplicationEventKind, ApplicationState } from '@kazi/schemas/application-states'
+import type { DocumentLine, TemplateName } from '@kazi/schemas/document-templates'
 import type { FilePlace, FileType } from '@kazi/schemas/file-kinds'
 import type { LeadEventKind, LeadStage } from '@kazi/schemas/lead-states'
 import type { Currency, Price } from '@kazi/schemas/money'
@@ -469,6 +470,27 @@ export type Tables = {
     sender: OptionalText
     createdAt: Now
   }
+  /** What the team issued. A trigger refuses every change but that a client, VA or task is gone. */
+  documents: {
+    id: Generated<number>
+    template: TemplateName
+    year: number
+    sequence: number
+    number: string
+    clientId: number | null
+    vaId: number | null
+    taskId: number | null
+    recipient: string
+    email: string | null
+    fields: Json<Record<string, string>>
+    lines: Json<DocumentLine[]>
+    pdf: Buffer
+    sha256: Buffer
+    issuedBy: string
+    key: OptionalText
+    issuedAt: Instant
+    listText: GeneratedAlways<string>
+  }
   mails: {
     id: Generated<number>
     to: string
@@ -484,6 +506,8 @@ export type Tables = {
     /** Where one click turns such emails off (RFC 8058); null where that is not possible. */
     unsubscribeUrl: OptionalText
     sender: OptionalText
+    /** The document that is attached. */
+    documentId: OptionalNumber
     createdAt: Now
     sentAt: OptionalInstant
   }

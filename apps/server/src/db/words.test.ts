@@ -3,6 +3,7 @@ import { basename, dirname } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { applicationEvents, applicationRules } from '@kazi/schemas/application-states'
 import { auditActions } from '@kazi/schemas/audit-words'
+import { templateNames } from '@kazi/schemas/document-templates'
 import { filePlaces } from '@kazi/schemas/file-kinds'
 import { leadEvents, leadRules } from '@kazi/schemas/lead-states'
 import { repeatWords } from '@kazi/schemas/repeat-days'
@@ -27,6 +28,7 @@ afterAll(async () => {
 const { wordsOf } = states
 /** Every column with a list of allowed words, and the list in the schemas that it must equal. */
 const columns: Record<string, readonly string[]> = {
+  'documents.template': templateNames,
   'files.place': wordsOf(filePlaces),
   'files.uploader_type': wordsOf(states.messageParties),
   'inquiries.kind': wordsOf(states.inquiryKinds),

@@ -192,6 +192,7 @@ export type Line = {
   state: WorkState
   title: string
   clientName: string
+  userId: number | null
   vaId: number
   vaName: string
   day: string
@@ -204,7 +205,7 @@ export type Line = {
 }
 /** What was earned, and the hours that a fixed price covers: they are worked, but earn nothing by themselves. */
 const linesIn = (zone: string, reader: Reader, month?: string): RawBuilder<unknown> => sql`(
-  select e.kind, e.source_id, e.state, e.title, a.client_name, a.va_id, n.name as va_name, e.day,
+  select e.kind, e.source_id, e.state, e.title, a.client_name, a.user_id, a.va_id, n.name as va_name, e.day,
     e.minutes::float8 as minutes, e.rate_cents, e.amount_cents::bigint as amount_cents,
     a.fixed_price_cents is not null as fixed, a.currency
   from va_assignments a

@@ -39,6 +39,7 @@ export const rateLimits = {
   clientAction: { name: 'client-action', hits: 60, seconds: 600 },
   /** Statements and documents, each of which is drawn when it is asked for. */
   paper: { name: 'paper', hits: 60, seconds: 600 },
+  document: { name: 'document', hits: 120, seconds: 600 },
   matches: { name: 'matches', hits: 60, seconds: 600 },
   tick: { name: 'tick', hits: 600, seconds: 600 },
   newTime: { name: 'new-time', hits: 120, seconds: 3600 },

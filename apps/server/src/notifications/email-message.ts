@@ -11,6 +11,8 @@ export type EmailMessage = {
   kind?: MailKind
   /** The query of the link that turns such emails off: only news to clients has one. */
   unsubscribe?: string
+  /** An issued document that is attached as PDF. */
+  documentId?: number
   /** Contains a link that works like a password: the outbox masks it once emails are really sent. Defaults by kind. */
   secret?: boolean
 }

@@ -91,6 +91,7 @@ async function enqueue(tx: TransactionContext, email: string, kind: MailKind, me
       secret,
       kind,
       sender: tx.sender ?? null,
+      documentId: message.documentId ?? null,
       messageId: `<${randomUUID()}@kazi>`,
     })
     .returning('id')

@@ -58,8 +58,10 @@ export async function mailForAdmin(db: Db, id: number, maskSecrets: boolean) {
 export const mailById = (db: Db, id: number) =>
   db
     .selectFrom('mails')
-    .select([...columns, 'messageId', 'secret', 'unsubscribeUrl'])
-    .where('id', '=', id)
+    .leftJoin('documents', 'documents.id', 'mails.documentId')
+    .select(columns.map((column) => `mails.${column}` as const))
+    .select(['messageId', 'secret', 'unsubscribeUrl', 'documents.number as attached', 'documents.pdf'])
+    .where('mails.id', '=', id)
     .executeTakeFirst()
 
 export const settleMail = (db: Db, id: number, status: 'sent' | 'kept') =>

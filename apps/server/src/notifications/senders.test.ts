@@ -215,6 +215,13 @@ const sending: Record<string, () => Promise<Ready>> = {
     const { id } = await guest.vas.inquire({ ...inquiry(), kind: 'contact' })
     return byAdmin(() => admin.admin.leads.mail({ id, subject: 'Hello', message: 'Hello' }))
   },
+  'admin.documents.mail': async () => {
+    const { id } = await admin.admin.documents.issue({
+      template: 'nda',
+      fields: { partyName: 'Ada', purpose: 'A first talk', startDate: '2026-01-05' },
+    })
+    return byAdmin(() => admin.admin.documents.mail({ id, to: someEmail(), subject: 'Your NDA', message: 'Here.' }))
+  },
   'admin.leads.convert': async () => {
     const { id } = await guest.vas.inquire({ ...inquiry(), kind: 'contact' })
     return byAdmin(() => admin.admin.leads.convert({ id }))
@@ -243,7 +250,7 @@ vaPortal.enter vaPortal.login vaPortal.logout vaPortal.setPassword vaPortal.chan
 vaPortal.tasks.clear vaPortal.tasks.files.remove vaPortal.tasks.logTime vaPortal.tasks.unclear vaPortal.tasks.editTime vaPortal.tasks.removeTime
 vaPortal.tasks.changeTimer vaPortal.tasks.tick vaPortal.messages.read vaPortal.messages.unread vaPortal.notifications.read
 admin.session admin.createAssignment admin.vas.create admin.vas.import admin.access.endSessions admin.access.endManySessions
-admin.inquiries.close admin.inquiries.reopen admin.leads.update admin.messages.files.remove admin.messages.read
+admin.documents.issue admin.inquiries.close admin.inquiries.reopen admin.leads.update admin.messages.files.remove admin.messages.read
 admin.messages.unread admin.outbox.retry
 admin.outbox.retryMany`
   .trim()

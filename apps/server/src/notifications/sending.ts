@@ -11,7 +11,8 @@ export async function sendMail(context: CommandContext, mailer: Mailer, mailId: 
   const mail = await mailById(context.db, mailId)
   if (mail?.status !== 'queued') return
   try {
-    await mailer.send(mail)
+    const { attached, pdf } = mail
+    await mailer.send({ ...mail, attachment: attached && pdf ? { name: `${attached}.pdf`, pdf } : undefined })
   } catch (error) {
     const refused = isRefusal(error)
     await noteFailure(context.db, mailId, error instanceof Error ? error.message : String(error), lastTry || refused)

@@ -10,6 +10,8 @@ export type OutgoingMail = {
   secret: boolean
   /** Where one POST turns such emails off (RFC 8058). */
   unsubscribeUrl?: string | null
+  /** A PDF, with its name. */
+  attachment?: { name: string; pdf: Buffer } | undefined
 }
 
 const headersOf = ({ unsubscribeUrl }: OutgoingMail) =>
@@ -44,6 +46,11 @@ export function smtpMailer(url: string, from: string, waits: typeof patience | P
       await (mail.secret ? secrets : others).sendMail({
         ...{ from, to, subject, text, html, messageId },
         headers: headersOf(mail),
+        ...(mail.attachment && {
+          attachments: [
+            { filename: mail.attachment.name, content: mail.attachment.pdf, contentType: 'application/pdf' },
+          ],
+        }),
       })
     },
     close: () => {

@@ -25,6 +25,7 @@ const owners = {
   client_actions: 'accounts',
   client_tools: 'client-tools',
   demo_data: 'seed',
+  documents: 'documents',
   favorite_vas: 'favorites',
   file_removals: 'files',
   files: 'files',

@@ -257,6 +257,22 @@ export const access: Record<string, Rule> = {
   'admin.clients.inquiries': admin(({ ids }) => ({ filters: { clientId: ids.client } })),
   'admin.clients.events': admin(({ ids }) => ({ filters: { clientId: ids.client } })),
   'admin.clients.update': admin(({ ids }) => ({ id: ids.client, quotaTotal: 20 }), 'any'),
+  'admin.documents.list': admin(),
+  'admin.documents.get': admin(({ ids }) => ({ id: ids.document }), 'any'),
+  'admin.documents.pdf': admin(({ ids }) => ({ id: ids.document }), 'any'),
+  'admin.documents.fill': admin(({ ids }) => ({ template: 'quote', clientId: ids.client }), 'any'),
+  'admin.documents.issue': admin(
+    ({ ids }) => ({
+      template: 'nda',
+      clientId: ids.client,
+      fields: { purpose: 'A first talk', startDate: '2026-01-05' },
+    }),
+    'any',
+  ),
+  'admin.documents.mail': admin(
+    ({ ids }) => ({ id: ids.document, to: stranger(), subject: 'Your document', message: 'Here it is.' }),
+    'any',
+  ),
   'admin.leads.list': admin(),
   'admin.leads.records': admin(),
   'admin.leads.board': admin(),

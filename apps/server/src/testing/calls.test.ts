@@ -38,6 +38,7 @@ GET /api/admin/tasks · GET /api/admin/tasks/1/candidates · POST /api/admin/tas
 POST /api/admin/tasks/1/assign · POST /api/admin/tasks/1/unassign · POST /api/admin/tasks/1/cannot-fill · POST /api/admin/tasks/1/accept-result
 GET /api/admin/clients · GET /api/admin/clients/1 · PATCH /api/admin/clients/1
 GET /api/admin/client-inquiries · GET /api/admin/leads · PATCH /api/admin/leads/1
+GET /api/admin/documents · POST /api/admin/documents · GET /api/admin/documents/1.pdf · POST /api/admin/documents/1/mail
 GET /api/admin/outbox · POST /api/admin/outbox/1/retry · GET /api/admin/audit`
   .split(/[·\n]/)
   .map((call) => call.trim())

@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto'
+import { randomInt, randomUUID } from 'node:crypto'
 import { writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -92,6 +92,21 @@ export async function ownedRecordsIn(world: World) {
       select id from ${sql.table(table)} where ${sql.ref(column)} = ${value} order by id desc limit 1`.execute(world.db)
     return rows[0]?.id ?? 0
   }
+  const document = await world.db
+    .insertInto('documents')
+    .values({
+      ...{ template: 'nda', year: 2020, number: `NDA-${canary}`, recipient: canary, email: null, issuedBy: 'tester' },
+      ...{ sequence: randomInt(1, 2_000_000_000), clientId: client.id, vaId: va.id, taskId: held.id },
+      ...{
+        fields: JSON.stringify({ purpose: canary }),
+        lines: '[]',
+        pdf: Buffer.from(canary),
+        sha256: Buffer.alloc(32),
+      },
+      issuedAt: new Date(),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
   const mail = await newest('mails', 'to', client.email)
   await world.db.updateTable('mails').set({ status: 'failed' }).where('id', '=', mail).execute()
   await openSession(world.db, { userId: client.id })
@@ -124,6 +139,7 @@ export async function ownedRecordsIn(world: World) {
       client: client.id,
       lead,
       mail,
+      document: document.id,
       clientFile: await aFile('client', client.id),
       vaFile: await aFile('va', va.id),
       teamFile: await aFile('admin', -1),

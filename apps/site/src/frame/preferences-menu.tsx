@@ -39,6 +39,7 @@ export function PreferencesMenu() {
             checked={autoHideCompleted}
             onChange={(event) => setAutoHideCompleted(event.currentTarget.checked)}
           />
+          <TextLink to="/statements">Hours and money</TextLink>
           <TextLink to="/settings">Account settings</TextLink>
         </Stack>
       </Popover.Dropdown>

@@ -1,0 +1,106 @@
+import type { DocumentListQuery } from '@kazi/schemas/document'
+import type { DocumentLine, TemplateName } from '@kazi/schemas/document-templates'
+import type { MailState } from '@kazi/schemas/states'
+import { sql } from 'kysely'
+import type { Db, Tx } from '../db/database.ts'
+import { jsonb } from '../db/json.ts'
+import { containsWords, listPage } from '../db/list.ts'
+
+/** Never the PDF: a list of a thousand would be a hundred megabytes. */
+const columns = [
+  ...(['id', 'template', 'number', 'recipient', 'email', 'clientId', 'vaId', 'taskId'] as const),
+  ...(['issuedBy', 'issuedAt'] as const),
+] as const
+
+const order = {
+  sorts: {
+    issued: { by: sql`documents.id`, type: 'int' },
+    to: { by: sql`folded(recipient)`, type: 'text' },
+  },
+  first: { sort: 'issued', desc: true },
+  id: sql`documents.id`,
+} as const
+
+/** How the last email with a document went. */
+const mailed = sql<MailState | null>`(
+  select m.status from mails m where m.document_id = documents.id order by m.id desc limit 1)`
+
+export const documentsPage = (db: Db, input: DocumentListQuery) => {
+  const { template, clientId, vaId } = input.filters
+  return listPage(
+    db,
+    db
+      .selectFrom('documents')
+      .select(columns)
+      .select(mailed.as('mailed'))
+      .where(containsWords(sql`list_text`, input.q))
+      .$if(template !== undefined, (query) => query.where('template', '=', template as TemplateName))
+      .$if(clientId !== undefined, (query) => query.where('clientId', '=', clientId as number))
+      .$if(vaId !== undefined, (query) => query.where('vaId', '=', vaId as number)),
+    order,
+    input,
+  )
+}
+
+export const documentOf = (db: Db, id: number) =>
+  db
+    .selectFrom('documents')
+    .select([...columns, 'fields', 'lines'])
+    .select([mailed.as('mailed'), sql<string>`encode(sha256, 'hex')`.as('sha256'), sql<number>`length(pdf)`.as('size')])
+    .where('id', '=', id)
+    .executeTakeFirst()
+
+export const documentMails = (db: Db, id: number) =>
+  db
+    .selectFrom('mails')
+    .select(['id', 'to', 'subject', 'status', 'createdAt'])
+    .where('documentId', '=', id)
+    .orderBy('id', 'desc')
+    .limit(50)
+    .execute()
+
+export const pdfOf = (db: Db, id: number) =>
+  db.selectFrom('documents').select(['number', 'pdf']).where('id', '=', id).executeTakeFirst()
+
+export const documentWithKey = (db: Db, key: string) =>
+  db.selectFrom('documents').select(['id', 'number']).where('key', '=', key).executeTakeFirst()
+
+/** The number after the last one of a template in a year. Documents are never deleted, so there are no gaps. */
+export async function nextSequence(db: Db, template: TemplateName, year: number) {
+  const last = await db
+    .selectFrom('documents')
+    .select('sequence')
+    .where('template', '=', template)
+    .where('year', '=', year)
+    .orderBy('sequence', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return (last?.sequence ?? 0) + 1
+}
+
+type Issued = {
+  template: TemplateName
+  year: number
+  sequence: number
+  number: string
+  clientId: number | null
+  vaId: number | null
+  taskId: number | null
+  recipient: string
+  email: string | null
+  fields: Record<string, string>
+  lines: DocumentLine[]
+  pdf: Buffer
+  sha256: Buffer
+  issuedBy: string
+  key: string | null
+  issuedAt: Date
+}
+/** Keeps an issued document; nothing if its number or its key was taken meanwhile. */
+export const insertDocument = (db: Tx, { fields, lines, ...issued }: Issued) =>
+  db
+    .insertInto('documents')
+    .values({ ...issued, fields: jsonb(fields), lines: jsonb(lines) })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning(['id', 'number'])
+    .executeTakeFirst()

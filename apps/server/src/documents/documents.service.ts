@@ -1,0 +1,121 @@
+import { createHash } from 'node:crypto'
+import type { NewDocument } from '@kazi/schemas/document'
+import {
+  documentPaper,
+  fieldLabel,
+  missingFields,
+  type TemplateName,
+  templateOf,
+} from '@kazi/schemas/document-templates'
+import { currencies } from '@kazi/schemas/money'
+import type { Admin } from '../actors.ts'
+import { record } from '../audit/audit.ts'
+import { type CommandContext, withTransaction } from '../command.ts'
+import type { Cpu } from '../cpu/cpu.ts'
+import type { Db } from '../db/database.ts'
+import { AppError } from '../errors.ts'
+import { publish } from '../live/live.ts'
+import { oneLine } from '../notifications/email-message.ts'
+import { enqueueMail } from '../notifications/mail.ts'
+import * as documents from './documents.queries.ts'
+import { checkFields, fillFrom } from './filling.ts'
+
+const notFound = () => new AppError('NOT_FOUND', 'This document does not exist.')
+
+export async function getDocument(db: Db, id: number) {
+  const document = await documents.documentOf(db, id)
+  if (!document) throw notFound()
+  return { ...document, mails: await documents.documentMails(db, id) }
+}
+
+/** The document's bytes as they were issued. */
+export async function documentPdf(db: Db, id: number) {
+  const document = await documents.pdfOf(db, id)
+  if (!document) throw notFound()
+  return { name: `${document.number}.pdf`, type: 'application/pdf', content: document.pdf.toString('base64') }
+}
+
+const dateOf = (at: Date) =>
+  at.toLocaleDateString('en-US', { year: 'numeric', month: 'long', day: 'numeric', timeZone: 'UTC' })
+const numberOf = (template: TemplateName, year: number, sequence: number) =>
+  `${templateOf(template).prefix}-${year}-${String(sequence).padStart(4, '0')}`
+
+/** How often a number may be taken by somebody else while a PDF is drawn. */
+const mostTries = 25
+
+/** Everything that a document says, from what was typed and, where that is missing, from the records. */
+async function contentOf(db: Db, { template, fields, lines, ...sources }: NewDocument) {
+  checkFields(template, fields)
+  const filled = await fillFrom(db, { template, ...sources, month: fields.month || undefined })
+  const content = {
+    fields: { ...filled.fields, ...fields },
+    lines: templateOf(template).lines ? (lines ?? filled.lines) : [],
+  }
+  const { currency } = content.fields
+  if (currency && !(currencies as readonly string[]).includes(currency))
+    throw new AppError('BAD_REQUEST', 'Please choose a currency from the list.')
+  const missing = missingFields(template, content).map((name) => fieldLabel(template, name))
+  if (missing.length > 0) throw new AppError('BAD_REQUEST', `Please fill in: ${missing.join(', ')}.`)
+  return { content, email: filled.email }
+}
+
+/**
+ * Issues a document: it gets the next number of its template and year, and its PDF is kept as it is. The PDF has the
+ * number in it, so it is drawn before the transaction; if the number is taken meanwhile, it is drawn again.
+ */
+export async function issueDocument(context: CommandContext & { cpu: Cpu }, admin: Admin, input: NewDocument) {
+  const known = input.key && (await documents.documentWithKey(context.db, input.key))
+  if (known) return known
+  const { template, clientId, vaId, taskId, key } = input
+  const { content, email } = await contentOf(context.db, input)
+  const recipient = oneLine(content.fields[templateOf(template).to] ?? '', 200)
+  const issuedAt = new Date()
+  const year = issuedAt.getUTCFullYear()
+  for (let tries = 0; tries < mostTries; tries++) {
+    const sequence = await documents.nextSequence(context.db, template, year)
+    const number = numberOf(template, year, sequence)
+    const paper = documentPaper(template, content, { number, date: dateOf(issuedAt) })
+    const pdf = Buffer.from(await context.cpu.writePdf({ paper, at: issuedAt.toISOString() }))
+    const issued = await withTransaction(context, async (tx) => {
+      const kept = await documents.insertDocument(tx.db, {
+        ...{ template, year, sequence, number, recipient, email, ...content, pdf, issuedAt },
+        ...{ clientId: clientId ?? null, vaId: vaId ?? null, taskId: taskId ?? null, key: key ?? null },
+        sha256: createHash('sha256').update(pdf).digest(),
+        issuedBy: admin.label,
+      })
+      if (!kept) return undefined
+      await record(tx.db, admin, {
+        action: 'issue-document',
+        target: `document ${kept.id}`,
+        detail: { number, recipient },
+      })
+      await publish(tx.db, 'documents', 'admin')
+      return kept
+    })
+    if (issued) return issued
+    const same = key && (await documents.documentWithKey(context.db, key))
+    if (same) return same
+  }
+  throw new AppError('CONFLICT', 'Many documents are being issued. Please try again.')
+}
+
+/** Emails a document as it was issued, as an attachment. */
+export const mailDocument = (
+  context: CommandContext,
+  admin: Admin,
+  { id, to, subject, message }: { id: number; to: string; subject: string; message: string },
+) =>
+  withTransaction(context, async (tx) => {
+    const document = await documents.documentOf(tx.db, id)
+    if (!document) throw notFound()
+    await enqueueMail(tx, to, {
+      subject,
+      paragraphs: [`Hello ${oneLine(document.recipient)},`, message, `${document.number} is attached as PDF.`],
+      kind: 'team',
+      secret: false,
+      documentId: id,
+    })
+    await record(tx.db, admin, { action: 'mail-document', target: `document ${id}`, detail: { subject, to } })
+    await publish(tx.db, 'documents', 'admin')
+    return { sent: true }
+  })

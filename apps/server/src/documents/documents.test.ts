@@ -1,0 +1,220 @@
+import type { TemplateName } from '@kazi/schemas/document-templates'
+import {
+  documentTemplates,
+  fieldLabel,
+  missingFields,
+  templateNames,
+  templateOf,
+} from '@kazi/schemas/document-templates'
+import { sql } from 'kysely'
+import { afterAll, describe, expect, it } from 'vitest'
+import { readPdf } from '../testing/read-pdf.ts'
+import { adminKey, someEmail, testWorld } from '../testing/world.ts'
+
+const world = await testWorld()
+afterAll(() => world.close())
+const { documents } = world.admin.admin
+
+const bytes = ({ content }: { content: string }) => Buffer.from(content, 'base64')
+const year = new Date().getUTCFullYear()
+const nda = (partyName = 'Ada Lovelace') => ({
+  template: 'nda' as const,
+  fields: { partyName, purpose: 'A first talk about books', startDate: '2026-12-01' },
+})
+const lines = [
+  { description: 'Inbox of a week', quantity: 2, unitCents: 12_550 },
+  { description: 'Setting up', quantity: 1, unitCents: 4_000 },
+]
+
+/** Something for every field of a template, as long as the field allows. */
+const all = (template: TemplateName) => ({
+  template,
+  fields: Object.fromEntries(
+    Object.entries(templateOf(template).fields).map(([name, { kind }]) => [
+      name,
+      kind === 'day' ? '2026-12-01' : kind === 'month' ? '2026-11' : kind === 'currency' ? 'KES' : `Given ${name}`,
+    ]),
+  ),
+  ...(templateOf(template).lines && { lines }),
+})
+
+describe('a document', () => {
+  it.each(templateNames)('%s says everything that it was given, numbered, with its total', async (template) => {
+    const { id, number } = await documents.issue(all(template))
+    expect(number).toMatch(new RegExp(`^${templateOf(template).prefix}-${year}-\\d{4}$`))
+    const file = await documents.pdf({ id })
+    expect(file).toMatchObject({ name: `${number}.pdf`, type: 'application/pdf' })
+    const { text, title } = await readPdf(bytes(file))
+    expect(title).toBe(`${templateOf(template).label} ${number}`)
+    const plain = text.replace(/\s+/g, ' ')
+    expect(plain).toContain(number)
+    for (const [name, { kind }] of Object.entries(templateOf(template).fields))
+      if (kind === 'line' || kind === 'text') expect(plain, name).toContain(`Given ${name}`)
+    // 2 hours of 125.50 and one of 40 make 291.
+    if (templateOf(template).lines) expect(plain).toContain('KES 291')
+    expect(plain).not.toMatch(/\[[A-Z][a-z ]+\]/)
+  })
+
+  it.each(templateNames)(
+    '%s without what must be there is refused, and every missing field is named',
+    async (template) => {
+      const fields = Object.fromEntries(Object.keys(templateOf(template).fields).map((name) => [name, '']))
+      const missing = missingFields(template, { fields, lines: [] })
+      expect(missing.length).toBeGreaterThan(2)
+      const refusal = documents.issue({ template, fields, lines: [] })
+      await expect(refusal).rejects.toMatchObject({
+        code: 'BAD_REQUEST',
+        message: `Please fill in: ${missing.map((name) => fieldLabel(template, name)).join(', ')}.`,
+      })
+    },
+  )
+
+  it('takes what is not typed from the records', async () => {
+    const client = await world.aClient({ firstName: 'Marisol' })
+    const va = await world.aVa({ name: 'Akosua Boakye' })
+    const task = await world.aTask(client, { status: 'in_progress', va, taskText: 'Sort 400 photos by trip' })
+    await world.db
+      .insertInto('timeEntries')
+      .values({ vaTaskId: task.vaTask?.id ?? 0, vaId: va.id, minutes: 65, note: null, workedOn: '2026-03-02' })
+      .execute()
+    const brief = await documents.issue({ template: 'assignment_brief', taskId: task.id })
+    const { text } = await readPdf(bytes(await documents.pdf({ id: brief.id })))
+    for (const part of ['Akosua Boakye', 'Marisol', 'Sort 400 photos by trip', '$10 per hour'])
+      expect(text).toContain(part)
+    const hours = await documents.fill({
+      template: 'statement_of_hours',
+      vaId: va.id,
+      clientId: client.id,
+      month: '2026-03',
+    })
+    expect(hours.lines).toEqual([
+      { day: '2026-03-02', description: 'Sort my inbox', quantity: 1.0833, unitCents: 1000 },
+    ])
+    const invoice = await documents.fill({ template: 'invoice', clientId: client.id, month: '2026-03' })
+    expect(invoice).toMatchObject({
+      lines: [{ description: 'Sort my inbox (1 h 5 min at $10/hr)', quantity: 1, unitCents: 1083 }],
+      email: client.email,
+    })
+    const { id } = await documents.issue({
+      template: 'statement_of_hours',
+      vaId: va.id,
+      clientId: client.id,
+      fields: { month: '2026-03' },
+    })
+    expect((await readPdf(bytes(await documents.pdf({ id })))).text).toMatch(/1 h 5 min[\s\S]*\$10\.83/)
+  })
+
+  it('of a record that is not there does not exist', async () => {
+    for (const gone of [{ clientId: 2_000_000_000 }, { vaId: 2_000_000_000 }, { taskId: 2_000_000_000 }])
+      await expect(documents.issue({ ...nda(), ...gone })).rejects.toMatchObject({ code: 'NOT_FOUND' })
+  })
+
+  it.each([
+    [{ unknown: 'x' }, 'no field “unknown”'],
+    [{ __proto__: 'x', constructor: 'x' }, 'no field “constructor”'],
+    [{ startDate: '2026-02-31' }, 'Start date is not a date'],
+    [{ startDate: 'tomorrow' }, 'Start date is not a date'],
+    [{ partyName: 'a\nb' }, 'Other party'],
+    [{ partyName: 'a'.repeat(201) }, 'Other party'],
+  ])('with %j is refused', async (fields, text) => {
+    await expect(documents.issue({ ...nda(), fields: { ...nda().fields, ...fields } })).rejects.toThrow(text)
+  })
+})
+
+describe('numbers', () => {
+  const numbers = async () =>
+    (
+      await world.db
+        .selectFrom('documents')
+        .select('sequence')
+        .where('template', '=', 'nda')
+        .where('year', '=', year)
+        .orderBy('sequence')
+        .execute()
+    ).map(({ sequence }) => sequence)
+
+  it('have no gap and no double: ten at once, and refused ones between them', { timeout: 60_000 }, async () => {
+    const before = (await numbers()).length
+    const results = await Promise.allSettled([
+      ...Array.from({ length: 10 }, (_, n) => documents.issue(nda(`Party ${n}`))),
+      ...Array.from({ length: 5 }, () => documents.issue({ ...nda(), fields: { partyName: 'Nothing else' } })),
+    ])
+    expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(10)
+    const after = await numbers()
+    expect(after).toEqual(Array.from({ length: before + 10 }, (_, n) => n + 1))
+    for (const result of results)
+      if (result.status === 'fulfilled') {
+        const { text } = await readPdf(bytes(await documents.pdf({ id: result.value.id })))
+        expect(text).toContain(result.value.number)
+      }
+  })
+
+  it('are not lost when the transaction fails', async () => {
+    const before = await numbers()
+    await sql`alter table audit add constraint broken check (action <> 'issue-document') not valid`.execute(world.db)
+    await expect(documents.issue(nda())).rejects.toMatchObject({ code: 'INTERNAL_SERVER_ERROR' })
+    await sql`alter table audit drop constraint broken`.execute(world.db)
+    expect(await numbers()).toEqual(before)
+    await documents.issue(nda())
+    expect(await numbers()).toEqual([...before, before.length + 1])
+  })
+
+  it('are given once to a document that is sent twice', async () => {
+    const key = crypto.randomUUID()
+    const [one, two] = await Promise.all([1, 2].map(() => documents.issue({ ...nda(), key })))
+    expect(two).toEqual(one)
+    expect(await documents.issue({ ...nda('Somebody else'), key })).toEqual(one)
+  })
+})
+
+describe('an issued document', () => {
+  it('stays as it is, even for somebody with the database in hand', async () => {
+    const { id } = await documents.issue(nda())
+    const before = await documents.pdf({ id })
+    for (const change of [
+      sql`update documents set recipient = 'X' where id = ${id}`,
+      sql`update documents set pdf = '\\x00' where id = ${id}`,
+      sql`update documents set fields = '{}' where id = ${id}`,
+      sql`delete from documents where id = ${id}`,
+    ])
+      await expect(change.execute(world.db)).rejects.toThrow('an issued document is never changed')
+    expect(await documents.pdf({ id })).toEqual(before)
+  })
+
+  it('outlives its client, and is found by words', async () => {
+    const client = await world.aClient({ firstName: 'Quirin' })
+    const { id, number } = await documents.issue({ ...nda('Quirin Ümläut'), clientId: client.id })
+    await world.db.deleteFrom('users').where('id', '=', client.id).execute()
+    expect(await documents.get({ id })).toMatchObject({ clientId: null, recipient: 'Quirin Ümläut', number })
+    const found = await documents.list({ q: 'umlaut' })
+    expect(found.rows).toMatchObject([{ id, template: 'nda', mailed: null, issuedBy: 'tester' }])
+    expect(JSON.stringify(found)).not.toContain('pdf')
+    expect((await documents.list({ filters: { template: 'invoice' }, q: 'umlaut' })).rows).toEqual([])
+  })
+
+  it('is a private download, for the team only', async () => {
+    const { id } = await documents.issue(nda())
+    const url = `/api/admin/documents/${id}.pdf`
+    const answer = await world.app.inject({ method: 'GET', url, headers: { 'x-admin-key': adminKey } })
+    expect(answer.rawPayload.subarray(0, 5).toString()).toBe('%PDF-')
+    expect(answer.headers).toMatchObject({ 'content-type': 'application/pdf', 'cache-control': 'no-store' })
+    expect((await world.app.inject({ method: 'GET', url })).statusCode).toBe(401)
+  })
+
+  it('is recorded, and emailed once for each time that the team does it', async () => {
+    const { id, number } = await documents.issue(nda())
+    const to = someEmail('nda')
+    await documents.mail({ id, to, subject: 'Your NDA', message: 'Please sign it.' })
+    expect((await world.mails()).filter((mail) => mail.to === to)).toMatchObject([
+      { subject: 'Your NDA', text: expect.stringContaining(`${number} is attached`) },
+    ])
+    expect(await documents.get({ id })).toMatchObject({ mails: [{ to, status: 'queued' }] })
+    const { rows } = await world.admin.admin.audit.list({ q: '', filters: { target: `document ${id}` } })
+    expect(rows.map(({ what }) => what).sort()).toEqual(['issue-document', 'mail-document'])
+  })
+})
+
+it('every template names whom it is for', () => {
+  for (const [name, { to, fields }] of Object.entries(documentTemplates))
+    expect(Object.keys(fields), name).toContain(to)
+})

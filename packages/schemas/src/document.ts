@@ -1,0 +1,48 @@
+import { z } from 'zod'
+import { templateNames } from './document-templates.ts'
+import { month } from './earnings.ts'
+import { listQuery } from './list.ts'
+import { atMost, byId, day, email, id, maxLength, required, text } from './text.ts'
+
+export const templateName = z.enum(templateNames)
+const records = { vaId: id.optional(), clientId: id.optional(), taskId: id.optional() }
+
+const line = z.object({
+  day: day().optional(),
+  description: text(maxLength.line),
+  quantity: z.number().min(0).max(100_000),
+  unitCents: z.int().min(0).max(100_000_000),
+})
+
+/** A document to issue: what is missing in `fields` comes from the records. Sent twice with one `key`, it is one document. */
+export const newDocument = z.object({
+  template: templateName,
+  ...records,
+  fields: z
+    .record(z.string().max(40), text())
+    .refine((fields) => Object.keys(fields).length <= 40, 'Too many fields.')
+    .default({}),
+  lines: atMost(line, 500, 'A document may have up to 500 lines.').optional(),
+  key: z.uuid().optional(),
+})
+export type NewDocument = z.output<typeof newDocument>
+
+/** The records from which a document's fields are filled. */
+export const documentSources = z.object({ template: templateName, ...records, month: month.optional() })
+export type DocumentSources = z.output<typeof documentSources>
+
+export const documentListQuery = listQuery({
+  filters: {
+    template: templateName,
+    clientId: z.coerce.number().pipe(id),
+    vaId: z.coerce.number().pipe(id),
+  },
+  sorts: ['issued', 'to'],
+})
+export type DocumentListQuery = z.output<typeof documentListQuery>
+
+export const documentEmail = byId.extend({
+  to: email(),
+  subject: required('Subject is required', maxLength.line),
+  message: required('Message is required', maxLength.note),
+})
