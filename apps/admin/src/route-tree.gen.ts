@@ -22,6 +22,8 @@ import { Route as AdminClientRequestsIndexRouteImport } from './routes/admin/cli
 import { Route as AdminClientRequestsTaskIdRouteImport } from './routes/admin/client-requests/$taskId'
 import { Route as AdminClientsSystemIndexRouteImport } from './routes/admin/clients-system/index'
 import { Route as AdminClientsSystemClientIdRouteImport } from './routes/admin/clients-system/$clientId'
+import { Route as AdminDocumentGeneratorIndexRouteImport } from './routes/admin/document-generator/index'
+import { Route as AdminDocumentGeneratorNewRouteImport } from './routes/admin/document-generator/new'
 
 const AdminRoute = AdminRouteImport.update({
   id: '/admin',
@@ -91,6 +93,18 @@ const AdminClientsSystemClientIdRoute =
     path: '/clients-system/$clientId',
     getParentRoute: () => AdminRoute,
   } as any)
+const AdminDocumentGeneratorIndexRoute =
+  AdminDocumentGeneratorIndexRouteImport.update({
+    id: '/document-generator/',
+    path: '/document-generator/',
+    getParentRoute: () => AdminRoute,
+  } as any)
+const AdminDocumentGeneratorNewRoute =
+  AdminDocumentGeneratorNewRouteImport.update({
+    id: '/document-generator/new',
+    path: '/document-generator/new',
+    getParentRoute: () => AdminRoute,
+  } as any)
 
 export interface FileRoutesByFullPath {
   '/admin': typeof AdminRouteWithChildren
@@ -104,8 +118,10 @@ export interface FileRoutesByFullPath {
   '/admin/': typeof AdminIndexRoute
   '/admin/client-requests/$taskId': typeof AdminClientRequestsTaskIdRoute
   '/admin/clients-system/$clientId': typeof AdminClientsSystemClientIdRoute
+  '/admin/document-generator/new': typeof AdminDocumentGeneratorNewRoute
   '/admin/client-requests/': typeof AdminClientRequestsIndexRoute
   '/admin/clients-system/': typeof AdminClientsSystemIndexRoute
+  '/admin/document-generator/': typeof AdminDocumentGeneratorIndexRoute
 }
 export interface FileRoutesByTo {
   '/admin/audit': typeof AdminAuditRoute
@@ -118,8 +134,10 @@ export interface FileRoutesByTo {
   '/admin': typeof AdminIndexRoute
   '/admin/client-requests/$taskId': typeof AdminClientRequestsTaskIdRoute
   '/admin/clients-system/$clientId': typeof AdminClientsSystemClientIdRoute
+  '/admin/document-generator/new': typeof AdminDocumentGeneratorNewRoute
   '/admin/client-requests': typeof AdminClientRequestsIndexRoute
   '/admin/clients-system': typeof AdminClientsSystemIndexRoute
+  '/admin/document-generator': typeof AdminDocumentGeneratorIndexRoute
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
@@ -134,8 +152,10 @@ export interface FileRoutesById {
   '/admin/': typeof AdminIndexRoute
   '/admin/client-requests/$taskId': typeof AdminClientRequestsTaskIdRoute
   '/admin/clients-system/$clientId': typeof AdminClientsSystemClientIdRoute
+  '/admin/document-generator/new': typeof AdminDocumentGeneratorNewRoute
   '/admin/client-requests/': typeof AdminClientRequestsIndexRoute
   '/admin/clients-system/': typeof AdminClientsSystemIndexRoute
+  '/admin/document-generator/': typeof AdminDocumentGeneratorIndexRoute
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
@@ -151,8 +171,10 @@ export interface FileRouteTypes {
     | '/admin/'
     | '/admin/client-requests/$taskId'
     | '/admin/clients-system/$clientId'
+    | '/admin/document-generator/new'
     | '/admin/client-requests/'
     | '/admin/clients-system/'
+    | '/admin/document-generator/'
   fileRoutesByTo: FileRoutesByTo
   to:
     | '/admin/audit'
@@ -165,8 +187,10 @@ export interface FileRouteTypes {
     | '/admin'
     | '/admin/client-requests/$taskId'
     | '/admin/clients-system/$clientId'
+    | '/admin/document-generator/new'
     | '/admin/client-requests'
     | '/admin/clients-system'
+    | '/admin/document-generator'
   id:
     | '__root__'
     | '/admin'
@@ -180,8 +204,10 @@ export interface FileRouteTypes {
     | '/admin/'
     | '/admin/client-requests/$taskId'
     | '/admin/clients-system/$clientId'
+    | '/admin/document-generator/new'
     | '/admin/client-requests/'
     | '/admin/clients-system/'
+    | '/admin/document-generator/'
   fileRoutesById: FileRoutesById
 }
 export interface RootRouteChildren {
@@ -281,6 +307,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AdminClientsSystemClientIdRouteImport
       parentRoute: typeof AdminRoute
     }
+    '/admin/document-generator/': {
+      id: '/admin/document-generator/'
+      path: '/document-generator'
+      fullPath: '/admin/document-generator/'
+      preLoaderRoute: typeof AdminDocumentGeneratorIndexRouteImport
+      parentRoute: typeof AdminRoute
+    }
+    '/admin/document-generator/new': {
+      id: '/admin/document-generator/new'
+      path: '/document-generator/new'
+      fullPath: '/admin/document-generator/new'
+      preLoaderRoute: typeof AdminDocumentGeneratorNewRouteImport
+      parentRoute: typeof AdminRoute
+    }
   }
 }
 
@@ -295,8 +335,10 @@ interface AdminRouteChildren {
   AdminIndexRoute: typeof AdminIndexRoute
   AdminClientRequestsTaskIdRoute: typeof AdminClientRequestsTaskIdRoute
   AdminClientsSystemClientIdRoute: typeof AdminClientsSystemClientIdRoute
+  AdminDocumentGeneratorNewRoute: typeof AdminDocumentGeneratorNewRoute
   AdminClientRequestsIndexRoute: typeof AdminClientRequestsIndexRoute
   AdminClientsSystemIndexRoute: typeof AdminClientsSystemIndexRoute
+  AdminDocumentGeneratorIndexRoute: typeof AdminDocumentGeneratorIndexRoute
 }
 
 const AdminRouteChildren: AdminRouteChildren = {
@@ -310,8 +352,10 @@ const AdminRouteChildren: AdminRouteChildren = {
   AdminIndexRoute: AdminIndexRoute,
   AdminClientRequestsTaskIdRoute: AdminClientRequestsTaskIdRoute,
   AdminClientsSystemClientIdRoute: AdminClientsSystemClientIdRoute,
+  AdminDocumentGeneratorNewRoute: AdminDocumentGeneratorNewRoute,
   AdminClientRequestsIndexRoute: AdminClientRequestsIndexRoute,
   AdminClientsSystemIndexRoute: AdminClientsSystemIndexRoute,
+  AdminDocumentGeneratorIndexRoute: AdminDocumentGeneratorIndexRoute,
 }
 
 const AdminRouteWithChildren = AdminRoute._addFileChildren(AdminRouteChildren)

@@ -354,6 +354,10 @@ export type TemplateName = keyof typeof documentTemplates
 export const templateNames = Object.keys(documentTemplates) as [TemplateName, ...TemplateName[]]
 export const templateOf = (name: TemplateName): DocumentTemplate => documentTemplates[name]
 
+/** The day on a document, in UTC, as its number's year. */
+export const documentDate = (at: string | Date) =>
+  new Date(at).toLocaleDateString('en-US', { year: 'numeric', month: 'long', day: 'numeric', timeZone: 'UTC' })
+
 export type DocumentContent = { fields: Record<string, string>; lines: DocumentLine[] }
 
 /** The names of fields that must be filled in and are not; 'lines' where there is none. */

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { NewDocument } from '@kazi/schemas/document'
 import {
+  documentDate,
   documentPaper,
   fieldLabel,
   missingFields,
@@ -35,8 +36,6 @@ export async function documentPdf(db: Db, id: number) {
   return { name: `${document.number}.pdf`, type: 'application/pdf', content: document.pdf.toString('base64') }
 }
 
-const dateOf = (at: Date) =>
-  at.toLocaleDateString('en-US', { year: 'numeric', month: 'long', day: 'numeric', timeZone: 'UTC' })
 const numberOf = (template: TemplateName, year: number, sequence: number) =>
   `${templateOf(template).prefix}-${year}-${String(sequence).padStart(4, '0')}`
 
@@ -74,7 +73,7 @@ export async function issueDocument(context: CommandContext & { cpu: Cpu }, admi
   for (let tries = 0; tries < mostTries; tries++) {
     const sequence = await documents.nextSequence(context.db, template, year)
     const number = numberOf(template, year, sequence)
-    const paper = documentPaper(template, content, { number, date: dateOf(issuedAt) })
+    const paper = documentPaper(template, content, { number, date: documentDate(issuedAt) })
     const pdf = Buffer.from(await context.cpu.writePdf({ paper, at: issuedAt.toISOString() }))
     const issued = await withTransaction(context, async (tx) => {
       const kept = await documents.insertDocument(tx.db, {

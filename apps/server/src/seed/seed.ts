@@ -15,6 +15,7 @@ import type { Deps } from '../trpc/context.ts'
 import { insertVa } from '../vas/vas.queries.ts'
 import { earlierTasks } from './earlier-tasks.ts'
 import { seedEngagements, seedInvitations } from './engagements.ts'
+import { seedDocuments } from './documents.ts'
 import { seedLeads } from './leads.ts'
 import { isEmpty, lockSeeding, markSeeded, openDemoAccounts, wasSeeded } from './seed.queries.ts'
 import { writeTaskHistory } from './task-history.ts'
@@ -78,6 +79,7 @@ async function seed(context: TransactionContext & Pick<Deps, 'cpu' | 'files'>, p
   await seedEngagements(context, vaIds)
   await expireInvitation(context.db, await seedInvitations(context, vaIds))
   await seedLeads({ ...context, passwords }, clients, { id: vaIds[1] ?? 0 })
+  await seedDocuments(context, clients, vaIds[0] ?? 0)
   // Oldest first, as in real use: lists ordered by id are then ordered by time too.
   for (const [index, task] of [...[...demoTasks, ...earlierTasks].entries()].toSorted(
     ([, a], [, b]) => b.age - a.age,

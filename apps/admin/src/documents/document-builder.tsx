@@ -1,0 +1,143 @@
+import { trpc } from '@kazi/client/connect'
+import { errorText } from '@kazi/client/errors'
+import { useCommand } from '@kazi/client/use-command'
+import {
+  documentDate,
+  documentPaper,
+  documentTemplates,
+  fieldLabel,
+  type TemplateName,
+  templateNames,
+  templateOf,
+} from '@kazi/schemas/document-templates'
+import { FormError } from '@kazi/ui/form-error'
+import { Section } from '@kazi/ui/section'
+import { Anchor, Button, Group, Select, Stack } from '@mantine/core'
+import { useState } from 'react'
+import classes from './document-builder.module.css'
+import { DocumentFields, fieldId } from './document-fields.tsx'
+import { DocumentLines } from './document-lines.tsx'
+import type { BuilderSearch } from './documents-search.ts'
+import { PaperSheet } from './paper-sheet.tsx'
+import { ClientSelect, TaskSelect, VaSelect } from './record-select.tsx'
+import { useDocumentDraft } from './use-document-draft.ts'
+
+type Props = {
+  search: BuilderSearch
+  onSearch: (change: Partial<BuilderSearch>) => void
+  onIssued: (document: { id: number; number: string }) => void
+}
+
+const selects = { client: ClientSelect, va: VaSelect, task: TaskSelect } as const
+
+/** A document on the left as fields, on the right as it will look. */
+export function DocumentBuilder({ search, onSearch, onIssued }: Props) {
+  const { template } = search
+  return (
+    <div className={classes.builder}>
+      <div>
+        <Section title="What it is about">
+          <Stack gap="md">
+            <Select
+              label="Document"
+              data={templateNames.map((name) => ({ value: name, label: documentTemplates[name].label }))}
+              value={template}
+              allowDeselect={false}
+              onChange={(name) => onSearch({ template: (name ?? template) as TemplateName })}
+            />
+            {templateOf(template).records.map((record) => {
+              const RecordSelect = selects[record]
+              return <RecordSelect key={record} value={search[record]} onChange={(id) => onSearch({ [record]: id })} />
+            })}
+          </Stack>
+        </Section>
+      </div>
+      <Sheet key={template} search={search} onIssued={onIssued} />
+    </div>
+  )
+}
+
+function Sheet({ search, onIssued }: Omit<Props, 'onSearch'>) {
+  const { template, client, va, task } = search
+  const draft = useDocumentDraft(search)
+  const { fields, lines, missing, key } = draft
+  const [complain, setComplain] = useState(false)
+  const issue = useCommand(trpc.admin.documents.issue, {
+    success: ({ number }) => `${number} issued`,
+    failure: false,
+    onSuccess: (document) => {
+      draft.clear()
+      onIssued(document)
+    },
+  })
+  const focusOn = (name: string) => document.getElementById(fieldId(name))?.focus()
+  const submit = () => {
+    setComplain(true)
+    if (missing[0]) return focusOn(missing[0])
+    issue.run({
+      template,
+      fields,
+      key,
+      ...(templateOf(template).lines && { lines }),
+      ...(client && { clientId: client }),
+      ...(va && { vaId: va }),
+      ...(task && { taskId: task }),
+    })
+  }
+  const quantity = templateOf(template).lines
+  return (
+    <>
+      <form
+        className={classes.fields}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault()
+          submit()
+        }}
+      >
+        <Section title="What it says">
+          <FormError>{draft.query.error ? errorText(draft.query.error) : null}</FormError>
+          <DocumentFields template={template} draft={draft} complain={complain} />
+        </Section>
+        {quantity && (
+          <DocumentLines
+            lines={lines}
+            onChange={draft.setLines}
+            quantity={quantity}
+            error={complain && missing.includes('lines')}
+          />
+        )}
+        <FormError>{issue.error ? errorText(issue.error) : null}</FormError>
+        {missing.length > 0 && (
+          <p className={classes.missing} role="status">
+            Still missing:{' '}
+            {missing.map((name, index) => (
+              <span key={name}>
+                {index > 0 && ', '}
+                <Anchor component="button" type="button" onClick={() => focusOn(name)}>
+                  {fieldLabel(template, name)}
+                </Anchor>
+              </span>
+            ))}
+          </p>
+        )}
+        <Group gap="sm">
+          <Button type="submit" loading={issue.isPending}>
+            Issue document
+          </Button>
+          {draft.touched && (
+            <Button variant="subtle" color="gray" onClick={draft.clear}>
+              Start over
+            </Button>
+          )}
+        </Group>
+        <p className={classes.hint}>It gets the next number. An issued document is never changed.</p>
+      </form>
+      <div className={classes.preview}>
+        <Section title="Preview">
+          <PaperSheet paper={documentPaper(template, { fields, lines }, { date: documentDate(new Date()) })} />
+        </Section>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,130 @@
+import { type Outputs, trpc } from '@kazi/client/connect'
+import { isNotFound } from '@kazi/client/errors'
+import { documentDate, documentPaper, templateOf } from '@kazi/schemas/document-templates'
+import { EmptyState } from '@kazi/ui/empty-state'
+import { fileSize } from '@kazi/ui/format'
+import { RelativeTime } from '@kazi/ui/relative-time'
+import { RowTable } from '@kazi/ui/row-table'
+import { Section } from '@kazi/ui/section'
+import { StatusBadge } from '@kazi/ui/status-badge'
+import { Anchor, Button, Drawer, Group } from '@mantine/core'
+import { IconDownload, IconMail } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import { type ReactNode, useState } from 'react'
+import drawer from '#/table/drawer.module.css'
+import { Facts } from '#/table/facts.tsx'
+import { Loaded } from '#/table/loaded.tsx'
+import { EmailDocument } from './email-document.tsx'
+import { PaperSheet } from './paper-sheet.tsx'
+import { useDownload } from './use-download.ts'
+
+export type IssuedDocument = Outputs['admin']['documents']['get']
+type Props = { id: number | undefined; onClose: () => void }
+
+/** One issued document: what it says, where it went, and its PDF. */
+export function DocumentDrawer({ id, onClose }: Props) {
+  const query = trpc.admin.documents.get.useQuery({ id: id ?? 0 }, { enabled: id !== undefined })
+  // Escape closes the dialog above the drawer first.
+  const [under, setUnder] = useState(false)
+  return (
+    <Drawer
+      opened={id !== undefined}
+      onClose={onClose}
+      closeOnEscape={!under}
+      size="xl"
+      title={query.data ? `${templateOf(query.data.template).label} ${query.data.number}` : 'Document'}
+    >
+      {id !== undefined &&
+        (isNotFound(query.error) ? (
+          <EmptyState small title="This document does not exist" text="Please check the link." />
+        ) : (
+          <Loaded query={query} failure="Couldn't load this document" small>
+            {(issued) => <Details key={issued.id} issued={issued} onDialog={setUnder} />}
+          </Loaded>
+        ))}
+    </Drawer>
+  )
+}
+
+function Details({ issued, onDialog }: { issued: IssuedDocument; onDialog: (open: boolean) => void }) {
+  const download = useDownload()
+  const [emailing, setEmailing] = useState(false)
+  const show = (open: boolean) => {
+    setEmailing(open)
+    onDialog(open)
+  }
+  const { template, number, fields, lines, issuedAt, mails } = issued
+  return (
+    <div className={drawer.drawer}>
+      <Group gap="sm">
+        <Button
+          leftSection={<IconDownload size={17} aria-hidden />}
+          loading={download.isPending}
+          onClick={() => download.run(issued.id)}
+        >
+          Download PDF
+        </Button>
+        <Button variant="default" leftSection={<IconMail size={17} aria-hidden />} onClick={() => show(true)}>
+          Send by email
+        </Button>
+      </Group>
+      <Facts facts={factsOf(issued)} />
+      <Section title="Emails" order={3}>
+        {mails.length === 0 ? (
+          <p className={drawer.prose}>Not emailed yet.</p>
+        ) : (
+          <RowTable
+            label="Emails"
+            head={['To', 'Subject', 'Status', 'When']}
+            rows={mails.map((mail) => ({
+              key: mail.id,
+              cells: [
+                <Anchor
+                  key="to"
+                  renderRoot={(props) => <Link to="/admin/outbox" search={{ mail: mail.id }} {...props} />}
+                >
+                  {mail.to}
+                </Anchor>,
+                mail.subject,
+                <StatusBadge key="status" of="mail" status={mail.status} />,
+                <RelativeTime key="when" at={mail.createdAt} short />,
+              ],
+            }))}
+          />
+        )}
+      </Section>
+      <Section title="What it says" order={3}>
+        <PaperSheet paper={documentPaper(template, { fields, lines }, { number, date: documentDate(issuedAt) })} />
+      </Section>
+      {emailing && <EmailDocument issued={issued} onClose={() => show(false)} />}
+    </div>
+  )
+}
+
+function factsOf({ recipient, email, issuedBy, issuedAt, clientId, vaId, size, sha256 }: IssuedDocument) {
+  const facts: [string, ReactNode][] = [
+    ['For', recipient],
+    ['Email', email ?? 'Not known'],
+    ['Issued', <RelativeTime key="issued" at={issuedAt} />],
+    ['Issued by', issuedBy],
+    ['PDF', `${fileSize(size)}, SHA-256 ${sha256.slice(0, 16)}…`],
+  ]
+  if (clientId)
+    facts.push([
+      'Client',
+      <Anchor
+        key="client"
+        renderRoot={(props) => <Link to="/admin/clients-system/$clientId" params={{ clientId }} {...props} />}
+      >
+        Open the client
+      </Anchor>,
+    ])
+  if (vaId)
+    facts.push([
+      'VA',
+      <Anchor key="va" renderRoot={(props) => <Link to="/admin/vas" search={{ va: vaId }} {...props} />}>
+        Open the VA
+      </Anchor>,
+    ])
+  return facts
+}

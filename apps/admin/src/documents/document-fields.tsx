@@ -1,0 +1,103 @@
+import '@mantine/dates/styles.layer.css'
+import { type Field, type TemplateName, templateOf } from '@kazi/schemas/document-templates'
+import { currencies } from '@kazi/schemas/money'
+import { maxLength } from '@kazi/schemas/text'
+import { monthName } from '@kazi/ui/format'
+import { Select, Stack, Textarea, TextInput } from '@mantine/core'
+import { DateInput } from '@mantine/dates'
+import type { DocumentDraft } from './use-document-draft.ts'
+
+/** The id of a field's input, to which the list of missing fields leads. */
+export const fieldId = (name: string) => `document-${name}`
+
+/** This month and the two years before it. */
+function months() {
+  const now = new Date()
+  return Array.from({ length: 25 }, (_, back) =>
+    new Date(Date.UTC(now.getFullYear(), now.getMonth() - back, 1)).toISOString().slice(0, 7),
+  )
+}
+
+type Props = { template: TemplateName; draft: DocumentDraft; complain: boolean }
+
+/** The fields of a template. They are required as the server requires them. */
+export const DocumentFields = ({ template, draft, complain }: Props) => (
+  <Stack gap="md">
+    {Object.entries(templateOf(template).fields).map(([name, field]) => (
+      <OneField
+        key={name}
+        name={name}
+        field={field}
+        value={draft.fields[name] ?? ''}
+        onChange={(value) => draft.set(name, value)}
+        error={complain && draft.missing.includes(name)}
+      />
+    ))}
+  </Stack>
+)
+
+type OneProps = { name: string; field: Field; value: string; onChange: (value: string) => void; error: boolean }
+
+function OneField({ name, field, value, onChange, error }: OneProps) {
+  const { label, kind, required = false, hint } = field
+  const shared = {
+    id: fieldId(name),
+    label,
+    required,
+    description: hint,
+    error: error ? `${label} is missing` : undefined,
+  }
+  if (kind === 'text')
+    return (
+      <Textarea
+        {...shared}
+        autosize
+        minRows={3}
+        maxRows={12}
+        maxLength={maxLength.text}
+        value={value}
+        onChange={(event) => onChange(event.currentTarget.value)}
+      />
+    )
+  if (kind === 'day')
+    return (
+      <DateInput
+        {...shared}
+        valueFormat="MMM D, YYYY"
+        clearable
+        clearButtonProps={{ 'aria-label': `Clear ${label}` }}
+        value={value || null}
+        onChange={(day) => onChange(day ?? '')}
+      />
+    )
+  if (kind === 'month')
+    return (
+      <Select
+        {...shared}
+        data={months().map((month) => ({ value: month, label: monthName(month) }))}
+        value={value || null}
+        onChange={(month) => onChange(month ?? '')}
+        clearable
+        clearButtonProps={{ 'aria-label': `Clear ${label}` }}
+      />
+    )
+  if (kind === 'currency')
+    return (
+      <Select
+        {...shared}
+        data={currencies}
+        searchable
+        allowDeselect={false}
+        value={value || null}
+        onChange={(chosen) => onChange(chosen ?? '')}
+      />
+    )
+  return (
+    <TextInput
+      {...shared}
+      maxLength={maxLength.line}
+      value={value}
+      onChange={(event) => onChange(event.currentTarget.value)}
+    />
+  )
+}

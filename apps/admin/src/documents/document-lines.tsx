@@ -1,0 +1,84 @@
+import type { DocumentLine } from '@kazi/schemas/document-templates'
+import { centsFrom, unitsFrom } from '@kazi/schemas/money'
+import { maxLength } from '@kazi/schemas/text'
+import { FormError } from '@kazi/ui/form-error'
+import { Section } from '@kazi/ui/section'
+import { ActionIcon, Button, NumberInput, TextInput } from '@mantine/core'
+import { IconPlus, IconTrash } from '@tabler/icons-react'
+import classes from './document-builder.module.css'
+import { fieldId } from './document-fields.tsx'
+
+type Props = {
+  lines: DocumentLine[]
+  onChange: (lines: DocumentLine[]) => void
+  quantity: 'Quantity' | 'Hours'
+  error: boolean
+}
+const empty: DocumentLine = { description: '', quantity: 1, unitCents: 0 }
+const numberOf = (value: string | number) => (typeof value === 'number' ? value : Number(value) || 0)
+
+/** What is billed or listed, line by line. */
+export function DocumentLines({ lines, onChange, quantity, error }: Props) {
+  const shown = lines.length > 0 ? lines : [empty]
+  const change = (index: number, patch: Partial<DocumentLine>) =>
+    onChange(shown.map((line, place) => (place === index ? { ...line, ...patch } : line)))
+  return (
+    <Section
+      title="Lines"
+      order={3}
+      actions={
+        <Button
+          size="xs"
+          variant="default"
+          leftSection={<IconPlus size={15} aria-hidden />}
+          disabled={shown.length >= 500}
+          onClick={() => onChange([...shown, empty])}
+        >
+          Add a line
+        </Button>
+      }
+    >
+      {shown.map((line, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a line is known by its place
+        <fieldset key={index} className={classes.line} aria-label={`Line ${index + 1}`}>
+          <TextInput
+            {...(index === 0 && { id: fieldId('lines') })}
+            className={classes.description}
+            label="Description"
+            maxLength={maxLength.line}
+            value={line.description}
+            onChange={(event) => change(index, { description: event.currentTarget.value })}
+          />
+          <NumberInput
+            label={quantity}
+            min={0}
+            max={100_000}
+            decimalScale={4}
+            hideControls
+            value={line.quantity}
+            onChange={(value) => change(index, { quantity: numberOf(value) })}
+          />
+          <NumberInput
+            label={quantity === 'Hours' ? 'Rate' : 'Unit price'}
+            min={0}
+            max={1_000_000}
+            decimalScale={2}
+            hideControls
+            value={unitsFrom(line.unitCents)}
+            onChange={(value) => change(index, { unitCents: centsFrom(numberOf(value)) })}
+          />
+          <ActionIcon
+            className={classes.remove}
+            color="gray"
+            aria-label={`Remove line ${index + 1}`}
+            disabled={shown.length === 1}
+            onClick={() => onChange(shown.filter((_, place) => place !== index))}
+          >
+            <IconTrash size={17} aria-hidden />
+          </ActionIcon>
+        </fieldset>
+      ))}
+      <FormError>{error ? 'Every line needs a description and a quantity above zero.' : null}</FormError>
+    </Section>
+  )
+}

@@ -1,0 +1,96 @@
+import { type Outputs, trpc } from '@kazi/client/connect'
+import { documentTemplates, templateNames, templateOf } from '@kazi/schemas/document-templates'
+import type { Column } from '@kazi/ui/data-table'
+import { RelativeTime } from '@kazi/ui/relative-time'
+import { StatusBadge } from '@kazi/ui/status-badge'
+import { Button, UnstyledButton } from '@mantine/core'
+import { IconPlus } from '@tabler/icons-react'
+import { keepPreviousData } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useMemo } from 'react'
+import cells from '#/table/cells.module.css'
+import { asOptions, Filter } from '#/table/filter-bar.tsx'
+import { None } from '#/table/none.tsx'
+import { PagedList } from '#/table/paged-list.tsx'
+import { DocumentDrawer } from './document-drawer.tsx'
+import { type DocumentsSearch, documentsQueryOf } from './documents-search.ts'
+
+type Row = Outputs['admin']['documents']['list']['rows'][number]
+type Props = { search: DocumentsSearch; onSearch: (change: Partial<DocumentsSearch>) => void }
+
+const columnsWith = (open: (id: number) => void): Column<Row>[] => [
+  {
+    key: 'number',
+    header: 'Number',
+    lead: true,
+    cell: ({ id, number }) => (
+      <UnstyledButton className={`${cells.link} ${cells.cover}`} onClick={() => open(id)}>
+        {number}
+      </UnstyledButton>
+    ),
+  },
+  { key: 'template', header: 'Document', cell: ({ template }) => templateOf(template).label },
+  { key: 'to', header: 'For', sortable: true, width: '30%', cell: ({ recipient }) => recipient },
+  {
+    key: 'mailed',
+    header: 'Email',
+    cell: ({ mailed }) => (mailed ? <StatusBadge of="mail" status={mailed} /> : <None />),
+  },
+  { key: 'by', header: 'Issued by', cell: ({ issuedBy }) => issuedBy },
+  { key: 'issued', header: 'Issued', sortable: true, cell: ({ issuedAt }) => <RelativeTime at={issuedAt} short /> },
+]
+
+/** Everything that was issued. Nothing here can be changed. */
+export function DocumentsList({ search, onSearch }: Props) {
+  const query = trpc.admin.documents.list.useQuery(documentsQueryOf(search), { placeholderData: keepPreviousData })
+  const columns = useMemo(() => columnsWith((id) => onSearch({ document: id })), [onSearch])
+  return (
+    <>
+      <PagedList
+        name="documents"
+        label="Documents"
+        noun={['document', 'documents']}
+        query={query}
+        failure="Failed to fetch documents"
+        columns={columns}
+        search={search}
+        onSearch={onSearch}
+        searchBox={{ label: 'Search documents', placeholder: 'Number, name, email' }}
+        filters={
+          <Filter
+            label="Document"
+            all="All documents"
+            value={search.template}
+            options={asOptions(templateNames, (name) => documentTemplates[name].label)}
+            onChange={(template) => onSearch({ template })}
+          />
+        }
+        actions={
+          <Button
+            leftSection={<IconPlus size={17} aria-hidden />}
+            renderRoot={(props) => (
+              <Link
+                to="/admin/document-generator/new"
+                search={{
+                  ...(search.template && { template: search.template }),
+                  ...(search.client && { client: search.client }),
+                  ...(search.va && { va: search.va }),
+                }}
+                {...props}
+              />
+            )}
+          >
+            New document
+          </Button>
+        }
+        filtered={Boolean(search.q || search.template || search.client || search.va)}
+        empty={{
+          none: ['No documents yet', 'Quotes, agreements, briefs and invoices that you issue appear here.'],
+          noMatch: ['No matching documents', 'Try fewer words or another document.'],
+        }}
+        currentId={search.document}
+      />
+      <DocumentDrawer id={search.document} onClose={() => onSearch({ document: undefined })} />
+    </>
+  )
+}

@@ -1,0 +1,54 @@
+import { trpc } from '@kazi/client/connect'
+import { errorText } from '@kazi/client/errors'
+import { useCommand } from '@kazi/client/use-command'
+import { useSchemaForm } from '@kazi/client/use-schema-form'
+import { brand } from '@kazi/schemas/brand'
+import { documentEmail } from '@kazi/schemas/document'
+import { templateOf } from '@kazi/schemas/document-templates'
+import { TextInput } from '@mantine/core'
+import { useState } from 'react'
+import { EmailModal } from '#/forms/email-modal.tsx'
+import { focusFirst } from '#/forms/focus-first.ts'
+import type { IssuedDocument } from './document-drawer.tsx'
+
+type Values = { to: string; subject: string; message: string }
+
+/** Sends the PDF as it was issued. What is typed is kept until it is sent. */
+export function EmailDocument({ issued, onClose }: { issued: IssuedDocument; onClose: () => void }) {
+  const { id, template, number, recipient, email } = issued
+  const label = templateOf(template).label
+  const key = `document-email:${id}`
+  const [draft] = useState(() => JSON.parse(sessionStorage.getItem(key) ?? 'null') as Values | null)
+  const send = useCommand(trpc.admin.documents.mail, {
+    success: (_, { to }) => `${number} sent to ${to}`,
+    failure: (error) => ({ title: 'Failed to send email', text: errorText(error) }),
+    onSuccess: () => {
+      sessionStorage.removeItem(key)
+      onClose()
+    },
+  })
+  const form = useSchemaForm({
+    schema: documentEmail,
+    initialValues: draft ?? {
+      to: email ?? '',
+      subject: `Your ${label === label.toUpperCase() ? label : label.toLowerCase()} from ${brand.name} (${number})`,
+      message: 'Please reply to this email if anything should be different.',
+    },
+    toInput: (values) => ({ ...values, id }),
+    onValuesChange: (values) => sessionStorage.setItem(key, JSON.stringify(values)),
+  })
+  return (
+    <EmailModal
+      name={recipient}
+      field={(name) => form.getInputProps(name)}
+      onSubmit={form.onSubmit((input) => send.run(input), focusFirst(form))}
+      sending={send.isPending}
+      onClose={onClose}
+    >
+      <TextInput label="To" type="email" required {...form.getInputProps('to')} />
+      <p>
+        The email starts with “Hello {recipient},” and has {number}.pdf attached.
+      </p>
+    </EmailModal>
+  )
+}
