@@ -75,7 +75,7 @@ for (const scheme of ['light', 'dark']) {
     const one = [...own.values()].map(([first]) => `/tasks/${first?.id}`)
     expect(one.length).toBeGreaterThan(3)
     const [thread] = (await (await page.request.get('/api/messages')).json()) as { threadId: string }[]
-    const rooms = ['/business-support-onboarding', '/ai-agent-briefing', '/settings', '/calendar']
+    const rooms = ['/business-support-onboarding', '/ai-agent-briefing', '/settings', '/calendar', '/statements']
     rooms.push('/messages', `/messages?thread=${thread?.threadId}`)
     await inspect(page, ['/dashboard', '/add-task', ...rooms, ...one], scheme)
   })
@@ -123,6 +123,10 @@ for (const scheme of ['light', 'dark']) {
       '/leads?view=table',
       `/leads?lead=${lead}`,
       '/outbox',
+      '/document-generator',
+      '/document-generator?document=1',
+      '/document-generator/new?template=invoice&client=1',
+      '/document-generator/new?template=va_contract',
       '/audit',
     ]
     await inspect(

@@ -73,7 +73,7 @@ const visitors = [
   '/faqs',
   '/auth',
 ]
-const clients = ['/dashboard', '/add-task', '/tasks/1', '/messages']
+const clients = ['/dashboard', '/add-task', '/tasks/1', '/messages', '/statements']
 const vas = ['/va/login', '/va/dashboard', '/va/dashboard?tab=messages', '/va/earnings']
 const team = [
   '/admin',
@@ -82,6 +82,8 @@ const team = [
   '/admin/leads',
   '/admin/clients-system',
   '/admin/clients-system/1',
+  '/admin/document-generator',
+  '/admin/document-generator/new',
   '/admin/outbox',
   '/admin/messages',
   '/admin/va-management',

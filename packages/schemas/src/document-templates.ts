@@ -16,7 +16,12 @@ export type DocumentLine = { day?: string | undefined; description: string; quan
 export const documentRecords = { client: 'Client', va: 'VA', task: 'Task' } as const
 export type DocumentRecord = keyof typeof documentRecords
 
-type Values = { of: (name: string) => string; has: (name: string) => boolean; lines: DocumentLine[] }
+type Values = {
+  of: (name: string) => string
+  /** Whether there is something to show: a value, or the mark of one that must not be missing. */
+  has: (name: string) => boolean
+  lines: DocumentLine[]
+}
 export type DocumentTemplate = {
   label: string
   /** In its numbers: 'INV-2026-0007'. */
@@ -82,6 +87,8 @@ const currencyOf = ({ of }: Values): Currency => {
 const text = (amount: Money) => money(amount, 'en-US')
 const quantityText = (quantity: number) => quantity.toLocaleString('en-US', { maximumFractionDigits: 2 })
 
+const noLine: DocumentLine = { description: '', quantity: 0, unitCents: 0 }
+
 function linesTable(values: Values, quantity: 'Quantity' | 'Hours', unit: string): PaperTable {
   const chosen = currencyOf(values)
   const dated = values.lines.some(({ day }) => day)
@@ -95,13 +102,13 @@ function linesTable(values: Values, quantity: 'Quantity' | 'Hours', unit: string
     head: cells('Date', 'Description', quantity, unit, 'Amount'),
     columns: dated ? [17, 41, 12, 14, 16] : [54, 14, 16, 16],
     amountsFrom: dated ? 2 : 1,
-    rows: values.lines.map((line, index) =>
+    rows: (values.lines.length > 0 ? values.lines : [noLine]).map((line, index) =>
       cells(
         line.day ? plainDate(line.day) : '',
-        line.description,
+        line.description || '[Description]',
         quantity === 'Hours' ? hours(Math.round(line.quantity * 60)) : quantityText(line.quantity),
         text({ amountCents: line.unitCents, currency: chosen }),
-        text(amounts[index] ?? total),
+        text(amounts[index] ?? { amountCents: 0, currency: chosen }),
       ),
     ),
     sums: [
@@ -183,7 +190,10 @@ export const documentTemplates = {
         '5. Ownership',
         'Work results belong to the Client once they are paid for. Each side keeps what it owned before.',
       ),
-      ...part('6. Ending', `Either side may end this agreement in writing with ${values.of('notice')} notice.`),
+      ...part(
+        '6. Ending',
+        `Either side may end this agreement in writing, with a notice period of ${values.of('notice')}.`,
+      ),
       ...part('7. Law', `This agreement is governed by the law of the ${values.of('law')}.`),
       signed(values, 'clientName', 'Client'),
     ],
@@ -230,7 +240,10 @@ export const documentTemplates = {
         'The Contractor keeps confidential whatever they learn about clients, during and after this contract.',
       ),
       ...part('5. Ownership', 'Work results belong to the client for whom they are made.'),
-      ...part('6. Ending', `Either side may end this contract in writing with ${values.of('notice')} notice.`),
+      ...part(
+        '6. Ending',
+        `Either side may end this contract in writing, with a notice period of ${values.of('notice')}.`,
+      ),
       ...part('7. Law', `This contract is governed by the law of the ${values.of('law')}.`),
       signed(values, 'vaName', 'Contractor'),
     ],
@@ -386,7 +399,7 @@ export function documentPaper(
   { number, date }: { number?: string; date: string },
 ): Paper {
   const template = templateOf(name)
-  const has = (key: string) => Boolean(fields[key]?.trim())
+  const has = (key: string) => Boolean(template.fields[key]?.required || fields[key]?.trim())
   const of = (key: string) => {
     const field = template.fields[key]
     const value = fields[key]?.trim()

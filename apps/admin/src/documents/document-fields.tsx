@@ -3,8 +3,9 @@ import { type Field, type TemplateName, templateOf } from '@kazi/schemas/documen
 import { currencies } from '@kazi/schemas/money'
 import { maxLength } from '@kazi/schemas/text'
 import { monthName } from '@kazi/ui/format'
-import { Select, Stack, Textarea, TextInput } from '@mantine/core'
+import { Select, Textarea, TextInput } from '@mantine/core'
 import { DateInput } from '@mantine/dates'
+import classes from './document-builder.module.css'
 import type { DocumentDraft } from './use-document-draft.ts'
 
 /** The id of a field's input, to which the list of missing fields leads. */
@@ -22,7 +23,7 @@ type Props = { template: TemplateName; draft: DocumentDraft; complain: boolean }
 
 /** The fields of a template. They are required as the server requires them. */
 export const DocumentFields = ({ template, draft, complain }: Props) => (
-  <Stack gap="md">
+  <div className={classes.pairs}>
     {Object.entries(templateOf(template).fields).map(([name, field]) => (
       <OneField
         key={name}
@@ -33,7 +34,7 @@ export const DocumentFields = ({ template, draft, complain }: Props) => (
         error={complain && draft.missing.includes(name)}
       />
     ))}
-  </Stack>
+  </div>
 )
 
 type OneProps = { name: string; field: Field; value: string; onChange: (value: string) => void; error: boolean }
@@ -51,6 +52,7 @@ function OneField({ name, field, value, onChange, error }: OneProps) {
     return (
       <Textarea
         {...shared}
+        className={classes.whole}
         autosize
         minRows={3}
         maxRows={12}

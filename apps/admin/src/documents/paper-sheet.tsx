@@ -87,7 +87,7 @@ function Lines({ table: { label, head, rows, sums = [], amountsFrom } }: { table
     row.map((text, index) => (
       // biome-ignore lint/suspicious/noArrayIndexKey: cells are known by their column
       <td key={index} className={right(index)}>
-        {text}
+        {marked(text)}
       </td>
     ))
   return (

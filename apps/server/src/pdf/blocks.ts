@@ -43,6 +43,7 @@ function tableOf({ head, columns, amountsFrom, rows, sums = [] }: PaperTable): C
     table: {
       headerRows: 1,
       dontBreakRows: true,
+      keepWithHeaderRows: 1,
       widths,
       body: [
         cells(head, { bold: true, fontSize: 8.5, color: color.dimmed }),
@@ -56,7 +57,7 @@ function tableOf({ head, columns, amountsFrom, rows, sums = [] }: PaperTable): C
 }
 
 const drawn: { [K in Block['kind']]: (block: Extract<Block, { kind: K }>) => Content } = {
-  heading: ({ text }) => ({ ...display(text, { fontSize: 13 }), margin: [0, 12, 0, 5], headlineLevel: 1 }),
+  heading: ({ text }) => ({ ...display(text, { fontSize: 13 }), margin: [0, 9, 0, 4], headlineLevel: 1 }),
   text: ({ text }) => ({ ...plain(text), margin: [0, 0, 0, 8] }),
   note: ({ text }) => ({ ...plain(text, { fontSize: 8.5, color: color.dimmed }), margin: [0, 2, 0, 8] }),
   list: ({ items, numbered }) => ({
@@ -96,8 +97,21 @@ const drawn: { [K in Block['kind']]: (block: Extract<Block, { kind: K }>) => Con
       ],
     })),
     columnGap: 24,
-    unbreakable: true,
     margin: [0, 16, 0, 0],
   }),
 }
-export const draw = (block: Block) => (drawn[block.kind] as (block: Block) => Content)(block)
+const draw = (block: Block) => (drawn[block.kind] as (block: Block) => Content)(block)
+
+/** A signature does not stand alone on a page: what is signed last is above it, unless that is long itself. */
+export function drawAll(blocks: readonly Block[]): Content[] {
+  const signed = blocks.findIndex(({ kind }) => kind === 'signatures')
+  if (signed < 0) return blocks.map(draw)
+  const [heading, last] = blocks.slice(signed - 2, signed)
+  const short = heading?.kind === 'heading' && last?.kind === 'text' && last.text.length < 600
+  const from = short ? signed - 2 : signed
+  return [
+    ...blocks.slice(0, from).map(draw),
+    { stack: blocks.slice(from, signed + 1).map(draw), unbreakable: true },
+    ...blocks.slice(signed + 1).map(draw),
+  ]
+}

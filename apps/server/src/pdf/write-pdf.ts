@@ -2,7 +2,7 @@ import { brand } from '@kazi/schemas/brand'
 import type { Paper } from '@kazi/schemas/paper'
 import pdfmake from 'pdfmake'
 import type { Content, TDocumentDefinitions } from 'pdfmake/interfaces.js'
-import { color, display, draw, margin, plain, width } from './blocks.ts'
+import { color, display, drawAll, margin, plain, width } from './blocks.ts'
 import { fonts } from './fonts.ts'
 
 pdfmake.setFonts(fonts)
@@ -73,7 +73,7 @@ function definitionOf(paper: Paper, at: Date): TDocumentDefinitions {
       { ...display(title, { fontSize: 22, lineHeight: 1.1 }) },
       ...(subtitle ? [plain(subtitle, { fontSize: 11, color: color.dimmed })] : []),
       { ...plain(date, { fontSize: 9, color: color.dimmed }), margin: [0, 2, 0, 16] },
-      ...blocks.map(draw),
+      ...drawAll(blocks),
     ],
   } as TDocumentDefinitions
 }
