@@ -42,6 +42,7 @@ test('a client sees hours and money by VA, and saves the month', async ({ page }
   const vas = page.getByRole('table', { name: /^VAs in / })
   await expect(vas.getByRole('row', { name: /Wanjiku Mwangi/ })).toContainText('KES')
   const entries = page.getByRole('table', { name: 'Entries' })
+  await expect(entries).toBeVisible()
   const shown = (await entries.getByRole('row').count()) - 1
   const csv = await saved(page, /^Statement for .* as CSV$/)
   expect(rowsIn(csv.bytes)).toHaveLength(shown)

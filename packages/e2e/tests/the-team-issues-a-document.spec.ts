@@ -47,7 +47,7 @@ test('an invoice: records fill it, what is missing blocks it, then it is issued,
   })
 
   await test.step('what is typed stays over a reload', async () => {
-    await team.getByLabel('Due on').fill('Dec 15, 2026')
+    await team.getByLabel('Due on').fill('2026-12-15')
     await team.getByLabel('How to pay').fill('By bank transfer.')
     await team.getByRole('group', { name: 'Line 1' }).getByLabel('Description').fill('Inbox of a week')
     await team.getByRole('group', { name: 'Line 1' }).getByLabel('Unit price').fill('125.50')

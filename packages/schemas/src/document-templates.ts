@@ -2,6 +2,7 @@ import { brand } from './brand.ts'
 import { hours, money, monthName, plainDate } from './format.ts'
 import { type Currency, currencies, type Money, payForMinutes, totalByCurrency } from './money.ts'
 import type { Block, Paper, PaperTable } from './paper.ts'
+import { type TemplateName, templateLabels } from './template-names.ts'
 
 // The console draws its preview with this, so nothing here loads zod.
 
@@ -23,7 +24,6 @@ type Values = {
   lines: DocumentLine[]
 }
 export type DocumentTemplate = {
-  label: string
   /** In its numbers: 'INV-2026-0007'. */
   prefix: string
   records: readonly DocumentRecord[]
@@ -129,7 +129,6 @@ const clientSide = (values: Values) => party(values, 'For', ['clientName', 'comp
 /** Every document that the team issues: its fields, and what it says. */
 export const documentTemplates = {
   quote: {
-    label: 'Quote',
     prefix: 'QUO',
     records: ['client', 'task'],
     to: 'clientName',
@@ -157,7 +156,6 @@ export const documentTemplates = {
     ],
   },
   service_agreement: {
-    label: 'Service agreement',
     prefix: 'SVC',
     records: ['client', 'task'],
     to: 'clientName',
@@ -199,7 +197,6 @@ export const documentTemplates = {
     ],
   },
   va_contract: {
-    label: 'VA contract',
     prefix: 'VAC',
     records: ['va'],
     to: 'vaName',
@@ -249,7 +246,6 @@ export const documentTemplates = {
     ],
   },
   nda: {
-    label: 'NDA',
     prefix: 'NDA',
     records: ['client', 'va'],
     to: 'partyName',
@@ -282,7 +278,6 @@ export const documentTemplates = {
     ],
   },
   assignment_brief: {
-    label: 'Assignment brief',
     prefix: 'BRF',
     records: ['va', 'client', 'task'],
     to: 'vaName',
@@ -320,7 +315,6 @@ export const documentTemplates = {
     ],
   },
   statement_of_hours: {
-    label: 'Statement of hours',
     prefix: 'HRS',
     records: ['va', 'client', 'task'],
     to: 'vaName',
@@ -335,7 +329,6 @@ export const documentTemplates = {
     ],
   },
   invoice: {
-    label: 'Invoice',
     prefix: 'INV',
     records: ['client', 'va', 'task'],
     to: 'clientName',
@@ -362,9 +355,7 @@ export const documentTemplates = {
       ...(values.has('remark') ? [{ kind: 'note', text: values.of('remark') } as const] : []),
     ],
   },
-} as const satisfies Record<string, DocumentTemplate>
-export type TemplateName = keyof typeof documentTemplates
-export const templateNames = Object.keys(documentTemplates) as [TemplateName, ...TemplateName[]]
+} as const satisfies Record<TemplateName, DocumentTemplate>
 export const templateOf = (name: TemplateName): DocumentTemplate => documentTemplates[name]
 
 /** The day on a document, in UTC, as its number's year. */
@@ -406,7 +397,7 @@ export function documentPaper(
     return field && value ? written(field, value) : `[${field?.label ?? key}]`
   }
   return {
-    title: template.label,
+    title: templateLabels[name],
     subtitle: of(template.to),
     ...(number && { number }),
     date,

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { templateNames } from './document-templates.ts'
 import { month } from './earnings.ts'
 import { listQuery } from './list.ts'
+import { templateNames } from './template-names.ts'
 import { atMost, byId, day, email, id, maxLength, required, text } from './text.ts'
 
 export const templateName = z.enum(templateNames)

@@ -1,15 +1,8 @@
 import { trpc } from '@kazi/client/connect'
 import { errorText } from '@kazi/client/errors'
 import { useCommand } from '@kazi/client/use-command'
-import {
-  documentDate,
-  documentPaper,
-  documentTemplates,
-  fieldLabel,
-  type TemplateName,
-  templateNames,
-  templateOf,
-} from '@kazi/schemas/document-templates'
+import { documentDate, documentPaper, fieldLabel, templateOf } from '@kazi/schemas/document-templates'
+import { type TemplateName, templateLabels, templateNames } from '@kazi/schemas/template-names'
 import { FormError } from '@kazi/ui/form-error'
 import { Section } from '@kazi/ui/section'
 import { Anchor, Button, Group, Select, Stack } from '@mantine/core'
@@ -40,7 +33,7 @@ export function DocumentBuilder({ search, onSearch, onIssued }: Props) {
           <Stack gap="md">
             <Select
               label="Document"
-              data={templateNames.map((name) => ({ value: name, label: documentTemplates[name].label }))}
+              data={templateNames.map((name) => ({ value: name, label: templateLabels[name] }))}
               value={template}
               allowDeselect={false}
               onChange={(name) => onSearch({ template: (name ?? template) as TemplateName })}

@@ -1,6 +1,7 @@
 import { type Outputs, trpc } from '@kazi/client/connect'
 import { isNotFound } from '@kazi/client/errors'
-import { documentDate, documentPaper, templateOf } from '@kazi/schemas/document-templates'
+import { documentDate, documentPaper } from '@kazi/schemas/document-templates'
+import { templateLabels } from '@kazi/schemas/template-names'
 import { EmptyState } from '@kazi/ui/empty-state'
 import { fileSize } from '@kazi/ui/format'
 import { RelativeTime } from '@kazi/ui/relative-time'
@@ -32,7 +33,7 @@ export function DocumentDrawer({ id, onClose }: Props) {
       onClose={onClose}
       closeOnEscape={!under}
       size="xl"
-      title={query.data ? `${templateOf(query.data.template).label} ${query.data.number}` : 'Document'}
+      title={query.data ? `${templateLabels[query.data.template]} ${query.data.number}` : 'Document'}
     >
       {id !== undefined &&
         (isNotFound(query.error) ? (

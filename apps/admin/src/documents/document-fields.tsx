@@ -1,10 +1,9 @@
-import '@mantine/dates/styles.layer.css'
-import { type Field, type TemplateName, templateOf } from '@kazi/schemas/document-templates'
+import { type Field, templateOf } from '@kazi/schemas/document-templates'
 import { currencies } from '@kazi/schemas/money'
+import type { TemplateName } from '@kazi/schemas/template-names'
 import { maxLength } from '@kazi/schemas/text'
 import { monthName } from '@kazi/ui/format'
 import { Select, Textarea, TextInput } from '@mantine/core'
-import { DateInput } from '@mantine/dates'
 import classes from './document-builder.module.css'
 import type { DocumentDraft } from './use-document-draft.ts'
 
@@ -61,17 +60,6 @@ function OneField({ name, field, value, onChange, error }: OneProps) {
         onChange={(event) => onChange(event.currentTarget.value)}
       />
     )
-  if (kind === 'day')
-    return (
-      <DateInput
-        {...shared}
-        valueFormat="MMM D, YYYY"
-        clearable
-        clearButtonProps={{ 'aria-label': `Clear ${label}` }}
-        value={value || null}
-        onChange={(day) => onChange(day ?? '')}
-      />
-    )
   if (kind === 'month')
     return (
       <Select
@@ -97,7 +85,8 @@ function OneField({ name, field, value, onChange, error }: OneProps) {
   return (
     <TextInput
       {...shared}
-      maxLength={maxLength.line}
+      // The browser's own: a calendar library is a fifth of what this page would load.
+      {...(kind === 'day' ? { type: 'date', min: '1900-01-01', max: '2200-12-31' } : { maxLength: maxLength.line })}
       value={value}
       onChange={(event) => onChange(event.currentTarget.value)}
     />

@@ -1,5 +1,5 @@
 import { type Outputs, trpc } from '@kazi/client/connect'
-import { documentTemplates, templateNames, templateOf } from '@kazi/schemas/document-templates'
+import { templateLabels, templateNames } from '@kazi/schemas/template-names'
 import type { Column } from '@kazi/ui/data-table'
 import { RelativeTime } from '@kazi/ui/relative-time'
 import { StatusBadge } from '@kazi/ui/status-badge'
@@ -7,13 +7,15 @@ import { Button, UnstyledButton } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { keepPreviousData } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { useMemo } from 'react'
+import { lazy, Suspense, useMemo, useState } from 'react'
 import cells from '#/table/cells.module.css'
 import { asOptions, Filter } from '#/table/filter-bar.tsx'
 import { None } from '#/table/none.tsx'
 import { PagedList } from '#/table/paged-list.tsx'
-import { DocumentDrawer } from './document-drawer.tsx'
 import { type DocumentsSearch, documentsQueryOf } from './documents-search.ts'
+
+/** Loaded with the first document that is opened. */
+const DocumentDrawer = lazy(() => import('./document-drawer.tsx').then((file) => ({ default: file.DocumentDrawer })))
 
 type Row = Outputs['admin']['documents']['list']['rows'][number]
 type Props = { search: DocumentsSearch; onSearch: (change: Partial<DocumentsSearch>) => void }
@@ -29,7 +31,7 @@ const columnsWith = (open: (id: number) => void): Column<Row>[] => [
       </UnstyledButton>
     ),
   },
-  { key: 'template', header: 'Document', cell: ({ template }) => templateOf(template).label },
+  { key: 'template', header: 'Document', cell: ({ template }) => templateLabels[template] },
   { key: 'to', header: 'For', sortable: true, width: '30%', cell: ({ recipient }) => recipient },
   {
     key: 'mailed',
@@ -44,6 +46,9 @@ const columnsWith = (open: (id: number) => void): Column<Row>[] => [
 export function DocumentsList({ search, onSearch }: Props) {
   const query = trpc.admin.documents.list.useQuery(documentsQueryOf(search), { placeholderData: keepPreviousData })
   const columns = useMemo(() => columnsWith((id) => onSearch({ document: id })), [onSearch])
+  // Stays mounted after the first document, so that the drawer can close with its animation.
+  const [used, setUsed] = useState(false)
+  if (!used && search.document) setUsed(true)
   return (
     <>
       <PagedList
@@ -61,7 +66,7 @@ export function DocumentsList({ search, onSearch }: Props) {
             label="Document"
             all="All documents"
             value={search.template}
-            options={asOptions(templateNames, (name) => documentTemplates[name].label)}
+            options={asOptions(templateNames, (name) => templateLabels[name])}
             onChange={(template) => onSearch({ template })}
           />
         }
@@ -90,7 +95,11 @@ export function DocumentsList({ search, onSearch }: Props) {
         }}
         currentId={search.document}
       />
-      <DocumentDrawer id={search.document} onClose={() => onSearch({ document: undefined })} />
+      {used && (
+        <Suspense>
+          <DocumentDrawer id={search.document} onClose={() => onSearch({ document: undefined })} />
+        </Suspense>
+      )}
     </>
   )
 }

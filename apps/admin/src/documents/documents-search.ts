@@ -1,5 +1,5 @@
 import type { DocumentListQuery } from '@kazi/schemas/document'
-import { templateNames } from '@kazi/schemas/document-templates'
+import { templateNames } from '@kazi/schemas/template-names'
 import { z } from 'zod'
 import { oneOf, queryOf, rowId, tableSearch } from '#/table/list-search.ts'
 

@@ -4,7 +4,7 @@ import { useCommand } from '@kazi/client/use-command'
 import { useSchemaForm } from '@kazi/client/use-schema-form'
 import { brand } from '@kazi/schemas/brand'
 import { documentEmail } from '@kazi/schemas/document'
-import { templateOf } from '@kazi/schemas/document-templates'
+import { templateLabels } from '@kazi/schemas/template-names'
 import { TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { EmailModal } from '#/forms/email-modal.tsx'
@@ -16,7 +16,7 @@ type Values = { to: string; subject: string; message: string }
 /** Sends the PDF as it was issued. What is typed is kept until it is sent. */
 export function EmailDocument({ issued, onClose }: { issued: IssuedDocument; onClose: () => void }) {
   const { id, template, number, recipient, email } = issued
-  const label = templateOf(template).label
+  const label = templateLabels[template]
   const key = `document-email:${id}`
   const [draft] = useState(() => JSON.parse(sessionStorage.getItem(key) ?? 'null') as Values | null)
   const send = useCommand(trpc.admin.documents.mail, {

@@ -1,6 +1,6 @@
 import type { Analysis, Corrections } from '@kazi/schemas/analysis'
 import type { ApplicationEventKind, ApplicationState } from '@kazi/schemas/application-states'
-import type { DocumentLine, TemplateName } from '@kazi/schemas/document-templates'
+import type { DocumentLine } from '@kazi/schemas/document-templates'
 import type { FilePlace, FileType } from '@kazi/schemas/file-kinds'
 import type { LeadEventKind, LeadStage } from '@kazi/schemas/lead-states'
 import type { Currency, Price } from '@kazi/schemas/money'
@@ -20,6 +20,7 @@ import type {
 } from '@kazi/schemas/states'
 import type { TaskEventKind, TaskStatus } from '@kazi/schemas/task-states'
 import type { TaskChanges } from '@kazi/schemas/task-versions'
+import type { TemplateName } from '@kazi/schemas/template-names'
 import type {
   AssignmentStatus,
   ProjectType,

@@ -1,6 +1,7 @@
 import type { DocumentListQuery } from '@kazi/schemas/document'
-import type { DocumentLine, TemplateName } from '@kazi/schemas/document-templates'
+import type { DocumentLine } from '@kazi/schemas/document-templates'
 import type { MailState } from '@kazi/schemas/states'
+import type { TemplateName } from '@kazi/schemas/template-names'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../db/database.ts'
 import { jsonb } from '../db/json.ts'

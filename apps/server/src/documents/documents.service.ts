@@ -1,14 +1,8 @@
 import { createHash } from 'node:crypto'
 import type { NewDocument } from '@kazi/schemas/document'
-import {
-  documentDate,
-  documentPaper,
-  fieldLabel,
-  missingFields,
-  type TemplateName,
-  templateOf,
-} from '@kazi/schemas/document-templates'
+import { documentDate, documentPaper, fieldLabel, missingFields, templateOf } from '@kazi/schemas/document-templates'
 import { currencies } from '@kazi/schemas/money'
+import type { TemplateName } from '@kazi/schemas/template-names'
 import type { Admin } from '../actors.ts'
 import { record } from '../audit/audit.ts'
 import { type CommandContext, withTransaction } from '../command.ts'

@@ -1,11 +1,5 @@
-import type { TemplateName } from '@kazi/schemas/document-templates'
-import {
-  documentTemplates,
-  fieldLabel,
-  missingFields,
-  templateNames,
-  templateOf,
-} from '@kazi/schemas/document-templates'
+import { documentTemplates, fieldLabel, missingFields, templateOf } from '@kazi/schemas/document-templates'
+import { type TemplateName, templateLabels, templateNames } from '@kazi/schemas/template-names'
 import { sql } from 'kysely'
 import { afterAll, describe, expect, it } from 'vitest'
 import { readPdf } from '../testing/read-pdf.ts'
@@ -45,7 +39,7 @@ describe('a document', () => {
     const file = await documents.pdf({ id })
     expect(file).toMatchObject({ name: `${number}.pdf`, type: 'application/pdf' })
     const { text, title } = await readPdf(bytes(file))
-    expect(title).toBe(`${templateOf(template).label} ${number}`)
+    expect(title).toBe(`${templateLabels[template]} ${number}`)
     const plain = text.replace(/\s+/g, ' ')
     expect(plain).toContain(number)
     for (const [name, { kind }] of Object.entries(templateOf(template).fields))

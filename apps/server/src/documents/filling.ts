@@ -1,13 +1,9 @@
 import type { DocumentSources } from '@kazi/schemas/document'
-import {
-  type DocumentContent,
-  type DocumentLine,
-  type TemplateName,
-  templateOf,
-} from '@kazi/schemas/document-templates'
+import { type DocumentContent, type DocumentLine, templateOf } from '@kazi/schemas/document-templates'
 import { month } from '@kazi/schemas/earnings'
 import { hours, money } from '@kazi/schemas/format'
 import type { Currency } from '@kazi/schemas/money'
+import type { TemplateName } from '@kazi/schemas/template-names'
 import { day } from '@kazi/schemas/text'
 import type { Db } from '../db/database.ts'
 import { type Line, linesOf } from '../earnings/earnings.queries.ts'

@@ -1,5 +1,5 @@
 import type { NewDocument } from '@kazi/schemas/document'
-import { templateOf } from '@kazi/schemas/document-templates'
+import { templateLabels } from '@kazi/schemas/template-names'
 import type { TransactionContext } from '../command.ts'
 import type { Cpu } from '../cpu/cpu.ts'
 import { issueDocument, mailDocument } from '../documents/documents.service.ts'
@@ -73,7 +73,7 @@ export async function seedDocuments(context: TransactionContext & { cpu: Cpu }, 
     const to = document.clientId === harriet.id ? harriet.email : document.clientId ? marisol.email : undefined
     if (to)
       await mailDocument(context, team, {
-        ...{ id, to, subject: `Your ${templateOf(document.template).label.toLowerCase()}` },
+        ...{ id, to, subject: `Your ${templateLabels[document.template].toLowerCase()}` },
         message: 'Please reply to this email if anything should be different.',
       })
   }

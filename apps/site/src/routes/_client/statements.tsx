@@ -1,12 +1,14 @@
-import { month } from '@kazi/schemas/earnings'
 import { ListSkeleton } from '@kazi/ui/skeletons'
 import { createFileRoute } from '@tanstack/react-router'
-import { z } from 'zod'
 import { StatementsPage } from '#/statements/statements-page.tsx'
+
+/** By hand, to keep zod out of the first load. */
+const monthIn = ({ month }: Record<string, unknown>): { month?: string } =>
+  typeof month === 'string' && /^(19|20|21)\d{2}-(0[1-9]|1[0-2])$/.test(month) ? { month } : {}
 
 export const Route = createFileRoute('/_client/statements')({
   staticData: { title: 'Hours and money' },
-  validateSearch: z.object({ month: month.optional().catch(undefined) }),
+  validateSearch: monthIn,
   loaderDeps: ({ search: { month: chosen } }) => ({ month: chosen }),
   loader: ({ context: { api }, deps: { month: chosen } }) =>
     Promise.all([
