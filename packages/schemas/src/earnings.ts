@@ -21,6 +21,9 @@ export type WorkState = keyof typeof workStates
 /** One month's statement. */
 export const statementOf = z.object({ month })
 
+/** A month of a client, or the newest one. */
+export const clientMonthOf = z.object({ month: month.optional() })
+
 /** `cursor` is the `nextCursor` of the previous page. */
 export const earningsQuery = z.object({
   month: month.optional(),

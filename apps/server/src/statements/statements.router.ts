@@ -1,4 +1,4 @@
-import { statementOf } from '@kazi/schemas/earnings'
+import { clientMonthOf, statementOf } from '@kazi/schemas/earnings'
 import { rateLimits } from '../limits/limits.ts'
 import { clientProcedure, rateLimited, router, vaProcedure } from '../trpc/trpc.ts'
 import { asCsv, asPdf, clientMonth, clientMonths, statementOfClient, statementOfVa } from './statements.service.ts'
@@ -20,7 +20,7 @@ export const vaStatementsRouter = router({
 /** `tasks.statements` */
 export const clientStatementsRouter = router({
   months: clientProcedure.query(({ ctx }) => clientMonths(ctx.db, ctx.client)),
-  month: clientProcedure.input(statementOf).query(({ ctx, input }) => clientMonth(ctx.db, ctx.client, input.month)),
+  month: clientProcedure.input(clientMonthOf).query(({ ctx, input }) => clientMonth(ctx.db, ctx.client, input.month)),
   pdf: clientProcedure
     .use(limited)
     .input(statementOf)

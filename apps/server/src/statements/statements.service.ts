@@ -63,8 +63,13 @@ export async function clientMonths(db: Db, { id, timezone }: Pick<Client, 'id' |
   }))
 }
 
-/** One month of a client, with its lines as the statement has them. */
-export async function clientMonth(db: Db, client: Client, month: string) {
+/** One month of a client, or the newest, with its lines as the statement has them. */
+export async function clientMonth(db: Db, client: Client, asked: string | undefined) {
+  const month = asked ?? (await clientMonths(db, client))[0]?.month
+  return { month: month ?? null, rows: month ? await rowsOf(db, client, month) : [] }
+}
+
+async function rowsOf(db: Db, client: Client, month: string) {
   const { lines } = await statementOfClient(db, client, month)
   return lines.map(
     ({ kind, sourceId, state, title, vaName, day, minutes, rateCents, amountCents, fixed, currency }) => ({

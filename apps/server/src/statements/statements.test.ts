@@ -141,6 +141,16 @@ describe('a client’s statement', () => {
       expect(text).toContain(part)
   })
 
+  it('opens with its newest month', async () => {
+    const client = await world.aClient()
+    await works(await world.aVa(), client, { minutes: [60] })
+    const { tasks } = await world.as(client)
+    expect(await tasks.statements.month({})).toMatchObject({ month, rows: [{ minutes: 60 }] })
+    expect(await tasks.statements.month({ month: '2026-02' })).toEqual({ month: '2026-02', rows: [] })
+    const { tasks: ofNobody } = await world.as(await world.aClient())
+    expect(await ofNobody.statements.month({})).toEqual({ month: null, rows: [] })
+  })
+
   it('never has another client’s rows', async () => {
     const va = await world.aVa()
     await works(va, await world.aClient(), { minutes: [60] })

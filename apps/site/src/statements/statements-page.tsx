@@ -37,7 +37,7 @@ export function StatementsPage({ month }: { month: string | undefined }) {
         />
       ) : (
         <>
-          <Month key={shown} month={shown} sums={months.find((one) => one.month === shown)} />
+          <Month key={shown} month={shown} asked={month} sums={months.find((one) => one.month === shown)} />
           <AllMonths months={months} shown={shown} />
         </>
       )}
@@ -47,7 +47,9 @@ export function StatementsPage({ month }: { month: string | undefined }) {
 
 const hoursText = (minutes: number) => (minutes > 0 ? hours(minutes) : '—')
 
-const Month = ({ month, sums }: { month: string; sums: Months[number] | undefined }) =>
+type MonthProps = { month: string; asked: string | undefined; sums: Months[number] | undefined }
+
+const Month = ({ month, asked, sums }: MonthProps) =>
   sums ? (
     <>
       <Section title={monthName(month)} actions={<StatementLinks path={statements} month={month} />}>
@@ -68,7 +70,7 @@ const Month = ({ month, sums }: { month: string; sums: Months[number] | undefine
         />
       </Section>
       <Suspense fallback={<ListSkeleton count={3} label="Loading the entries" />}>
-        <Entries month={month} />
+        <Entries asked={asked} />
       </Suspense>
     </>
   ) : (
@@ -78,8 +80,9 @@ const Month = ({ month, sums }: { month: string; sums: Months[number] | undefine
 /** Shown at first; a busy month has hundreds. */
 const firstRows = 50
 
-function Entries({ month }: { month: string }) {
-  const [rows] = trpc.tasks.statements.month.useSuspenseQuery({ month })
+/** Asked for as the page's address does, so that it comes with the months in one request. */
+function Entries({ asked }: { asked: string | undefined }) {
+  const [{ rows }] = trpc.tasks.statements.month.useSuspenseQuery({ month: asked })
   const [all, setAll] = useState(false)
   return (
     <Section title="Entries" count={rows.length}>

@@ -11,10 +11,7 @@ export const Route = createFileRoute('/_client/statements')({
   validateSearch: monthIn,
   loaderDeps: ({ search: { month: chosen } }) => ({ month: chosen }),
   loader: ({ context: { api }, deps: { month: chosen } }) =>
-    Promise.all([
-      api.tasks.statements.months.ensureData(),
-      chosen && api.tasks.statements.month.ensureData({ month: chosen }),
-    ]),
+    Promise.all([api.tasks.statements.months.ensureData(), api.tasks.statements.month.ensureData({ month: chosen })]),
   pendingComponent: () => <ListSkeleton count={4} label="Loading your months" />,
   component: Statements,
 })
