@@ -18,6 +18,8 @@ const above: Record<string, { first?: number; later?: number; reads?: number }> 
   '/for-vas': { later: 101 },
   '/add-task': { later: 115 },
   '/tasks/1': { later: 122 },
+  '/admin/clients-system/1': { later: 107 },
+  '/admin/document-generator/new': { later: 108 },
 }
 /** The console's first scripts name the files of all its pages, and its lists share one file. */
 const ofConsole = { first: 154, later: 103 } as const

@@ -27,6 +27,7 @@ test('an invoice: records fill it, what is missing blocks it, then it is issued,
   const before = await issued()
   await enterConsole(team, '/admin/document-generator')
   await team.getByRole('link', { name: 'New document' }).click()
+  await expect(team.getByRole('heading', { name: 'New document' })).toBeVisible()
   const preview = team.getByRole('article', { name: /preview$/ })
 
   await test.step('the chosen client is filled in, and the preview says so', async () => {
