@@ -19,7 +19,7 @@ export const newDocument = z.object({
   template: templateName,
   ...records,
   fields: z
-    .record(z.string().max(40), text())
+    .record(z.string().regex(/^\w{1,40}$/, 'This field does not exist.'), text())
     .refine((fields) => Object.keys(fields).length <= 40, 'Too many fields.')
     .default({}),
   lines: atMost(line, 500, 'A document may have up to 500 lines.').optional(),
