@@ -2,6 +2,7 @@ import { type Analysis, type Job, sureFrom } from '@kazi/schemas/analysis'
 import { briefOf } from './analysis/brief.ts'
 import { type CategoryGuess, categoryFrom, inCategory } from './analysis/category.ts'
 import { contentsOf } from './analysis/contents.ts'
+import { dangerAnalysis, dangerIn } from './analysis/danger.ts'
 import { candidatesIn } from './analysis/dates.ts'
 import { deadlineIn } from './analysis/deadline.ts'
 import { decided } from './analysis/delegable.ts'
@@ -11,6 +12,7 @@ import { rangeFrom } from './analysis/hours.ts'
 import { jobsIn } from './analysis/jobs.ts'
 import { learnedPriority } from './analysis/learned-priority.ts'
 import { type Verdict, verdictOf, weighed } from './analysis/limits.ts'
+import { meaningOf } from './analysis/meaning.ts'
 import { priorityOf } from './analysis/priority.ts'
 import { questionsOf } from './analysis/questions.ts'
 import { reasonOf } from './analysis/reason.ts'
@@ -20,7 +22,6 @@ import { statementsOf } from './analysis/statements.ts'
 import { stepsOf, unique, usualSteps } from './analysis/steps.ts'
 import { longestTitle, titleOf } from './analysis/title.ts'
 import { type AnalysisInput, type Analyst, builtInEngine, longest } from './analyst.ts'
-import { embeddingOf } from './models/embedding.ts'
 import { answersOf, networkEnsemble } from './models/network.ts'
 import { read } from './text/reading.ts'
 import { isStopword } from './text/stopwords.ts'
@@ -47,6 +48,8 @@ export function builtInAnalyst(): Analyst & { warm(): Promise<void> } {
 
 /** The whole text, and each job in it where it asks for several. */
 async function analyze({ text, timezone, now }: AnalysisInput): Promise<Analysis> {
+  const danger = dangerIn(text)
+  if (danger) return dangerAnalysis(danger)
   const input = { text: text.slice(0, longest), ...(timezone && { timezone }), now }
   const whole = await analyzeOne(input)
   if (whole.delegable === 'no') return whole
@@ -60,14 +63,12 @@ async function analyze({ text, timezone, now }: AnalysisInput): Promise<Analysis
 
 async function analyzeOne({ text, timezone, now }: AnalysisInput): Promise<Analysis> {
   const first = read(text)
-  const embedding = await embeddingOf(text)
+  const statements = statementsOf(first.text)
+  const meaning = await meaningOf(first, statements)
   const rules = verdictOf(first)
   const dates = candidatesIn(text, timezone, now)
   const textPriority = priorityOf(first, null, now).priority
-  const answers = answersOf(
-    networkEnsemble(),
-    featuresOf(first, embedding, { verdict: rules, dates, textPriority, now }),
-  )
+  const answers = answersOf(networkEnsemble(), featuresOf(first, meaning, { verdict: rules, dates, textPriority, now }))
   const verdict = weighed(rules, decided(answers.delegable))
   const guess = guessOf(categoryFrom(answers.category), verdict)
   const reading = inCategory(first, guess)
@@ -82,7 +83,6 @@ async function analyzeOne({ text, timezone, now }: AnalysisInput): Promise<Analy
       : verdict.vague
         ? { minHours: 1, maxHours: 4 }
         : (boundIn(first) ?? rangeFrom(answers.hours))
-  const statements = statementsOf(reading.text)
   const contents = contentsOf(statements)
   const title = verdict.empty
     ? ''

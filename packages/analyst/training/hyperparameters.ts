@@ -10,6 +10,8 @@ export const hyperparameters = {
     dropout: { feature: 0.4, dense: 0.3, hidden: 0.3 },
     adam: { gradient: 0.9, square: 0.99 },
     seeds: [1, 2],
+    /** Most texts at hand are short, but clients also write letters: a text of more words than this is read several times. */
+    longTexts: { words: 30, times: 3 },
     /** A feature that fewer texts have is left out. */
     leastTexts: 4,
   },

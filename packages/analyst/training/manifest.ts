@@ -18,11 +18,15 @@ type Part = {
 }
 /** Every model, in the order of training. */
 export const parts = {
-  network: { load: () => import('./parts/network.ts'), artifacts: ['network.json', 'network.bin'] },
+  towers: { load: () => import('./parts/towers.ts'), artifacts: ['towers.json', 'towers.bin'] },
+  network: {
+    load: () => import('./parts/network.ts'),
+    artifacts: ['network.json', 'network.bin'],
+    reads: ['towers.json', 'towers.bin'],
+  },
   deadline: { load: () => import('./parts/deadline.ts'), artifacts: ['deadline.json'] },
   // Reads deadlines as the model above does.
   priority: { load: () => import('./parts/priority.ts'), artifacts: ['priority.json'], reads: ['deadline.json'] },
-  towers: { load: () => import('./parts/towers.ts'), artifacts: ['towers.json', 'towers.bin'] },
   'skill-examples': {
     load: () => import('./parts/skill-examples.ts'),
     artifacts: ['skill-examples.json'],

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { danger } from './danger.ts'
 import { taskCategory, taskPriority } from './task.ts'
 import { atMost, id, required } from './text.ts'
 
@@ -28,6 +29,8 @@ export type Job = z.infer<typeof job>
 export const analysis = z.object({
   /** 'built-in', or the provider and model that answered. */
   engine: z.string().min(1),
+  /** The writer may be in danger: nothing was analyzed, and the screen says where to find help (`helpFor`). */
+  danger: danger.optional(),
   /** The language model gave no usable answer: this one is the built-in engine's, is free and can be rerun. */
   fallback: z.boolean().optional(),
   /** A short name for the task, in the client's words. Analyses from before it was read have none. */

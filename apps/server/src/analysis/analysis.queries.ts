@@ -71,7 +71,8 @@ export async function keepAnalysis(db: Db, id: number, result: Analysis): Promis
     .updateTable('taskAnalyses')
     .set({
       result: jsonb(result),
-      fallback: result.fallback ?? false,
+      // Free, as a fallback is.
+      fallback: result.fallback ?? result.danger !== undefined,
       // A clock that was set back must not leave the analysis under way.
       finishedAt: sql`greatest(now(), started_at)`,
     })

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { dangerIn } from '@kazi/analyst/analysis/danger'
 import type { Analyst, Draft } from '@kazi/analyst/analyst'
 import { type Analysis, type AnalysisCorrection, analysis as analysisSchema } from '@kazi/schemas/analysis'
 import { calendarDay, clientZone } from '@kazi/schemas/zones'
@@ -32,7 +33,8 @@ const begin = (context: CommandContext, { userId, taskId, text }: Asked, mayImpr
     const same = await analyses.analysisUnderWay(db, userId, textHash)
     if (same?.underWay && !same.stale) return same
     if (same?.result && !(same.fallback && mayImprove)) return same
-    if ((await analyses.quotaOf(db, userId)).remaining <= 0) {
+    // Whoever may be in danger gets help, whatever is left.
+    if (dangerIn(text) === null && (await analyses.quotaOf(db, userId)).remaining <= 0) {
       if (same?.result) return same
       throw new AppError('FORBIDDEN', 'No AI analyses remaining')
     }

@@ -145,6 +145,13 @@ describe.each(['openai', 'anthropic'] as const)('a language model behind %s', (p
     expect(log.warn).toHaveBeenCalledWith({ provider, model: 'm-1', reason: 'no answer in time' }, expect.any(String))
   })
 
+  it('is not asked about a text by somebody in danger', async () => {
+    const { analyst, asked } = await withModel(provider, [goodAnswer])
+    const said = await analyst.analyze({ text: 'My husband hits me. Find me a flat.', now })
+    expect(said).toMatchObject({ engine: 'built-in', danger: 'violence' })
+    expect(asked).toHaveLength(0)
+  })
+
   it('is not asked twice when the key is wrong', async () => {
     const { analyst, asked } = await withModel(provider, [status(401)])
     expect(await analyst.analyze({ text, now })).toMatchObject({ engine: 'built-in', fallback: true })

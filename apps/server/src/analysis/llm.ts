@@ -49,6 +49,8 @@ export function llmAnalyst(
     async analyze({ text, ...given }, onDraft) {
       const input = { ...given, text: text.slice(0, longest) }
       const careful = await spare.analyze(input)
+      // Nobody in danger waits for a model.
+      if (careful.danger) return careful
       const fallback = { ...careful, fallback: true }
       if (performance.now() < restsUntil) return fallback
       try {

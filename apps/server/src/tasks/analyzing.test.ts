@@ -46,6 +46,19 @@ describe('an analysis', () => {
     expect(await api.auth.quota()).toEqual({ remaining: 0, total: 10 })
   })
 
+  it('of a text by somebody in danger is none: it says where to find help, and is free, also when nothing is left', async () => {
+    const { client, api, ids } = await clientWith(['I want to die. Cancel my gym.'])
+    await world.db.updateTable('users').set({ quotaTotal: 0 }).where('id', '=', client.id).execute()
+    const { analysis } = await api.tasks.analyze({ id: ids[0] ?? 0 })
+    expect(analysis).toMatchObject({
+      danger: 'self_harm',
+      reason: expect.stringContaining('talk to a person'),
+      steps: [],
+    })
+    await world.db.updateTable('users').set({ quotaTotal: 10 }).where('id', '=', client.id).execute()
+    expect(await api.auth.quota()).toMatchObject({ remaining: 10 })
+  })
+
   it('of one text by ten at once spends one', async () => {
     const { api, ids } = await clientWith(['Sort my inbox'])
     await Promise.all(Array.from({ length: 10 }, () => api.tasks.analyze({ id: ids[0] ?? 0 })))

@@ -43,7 +43,7 @@ export function AnalysisPanel({ task }: { task: TaskDetails }) {
     <Section
       id="analysis"
       title="Analysis"
-      description={analysis && (editable ? offer : 'What our AI found in this task.')}
+      description={analysis && !analysis.danger && (editable ? offer : 'What our AI found in this task.')}
     >
       <div ref={region} tabIndex={-1} className={edit.region}>
         {analysis?.fallback && <AnalysisFallback pending={analyze.isPending} onAgain={open ? start : undefined} />}

@@ -7,6 +7,7 @@ import { Fact, List } from './analysis-parts.tsx'
 import { AnalysisQuestions } from './analysis-questions.tsx'
 import { AnalysisSteps } from './analysis-steps.tsx'
 import { AnalysisSuggestions } from './analysis-suggestions.tsx'
+import { HelpNow } from './help-now.tsx'
 import type { TaskDetails } from './task.ts'
 import classes from './task-page.module.css'
 
@@ -22,6 +23,7 @@ const verdicts = {
 export function AnalysisResult({ task, analysis }: Props) {
   const { delegable, reason, effort, skills, tools, keep, questions, clientProvides, brief } = analysis
   const { deliverables = [], limits = [], provided = [], jobs = [] } = analysis
+  if (analysis.danger) return <HelpNow danger={analysis.danger} />
   // A text that contains no task has no category worth guessing.
   const isTask = analysis.confidence > 0.2
   // No effort and open questions: nothing could be planned, so nothing is suggested, unless the client made a change.

@@ -4,6 +4,7 @@ import { hours, money, plainDate } from '@kazi/ui/format'
 import { RowTable } from '@kazi/ui/row-table'
 import { ListSkeleton } from '@kazi/ui/skeletons'
 import { useState } from 'react'
+import { TextLink } from '#/links.tsx'
 import { agreedText } from './agreed.ts'
 import type { TaskDetails } from './task.ts'
 import classes from './task-page.module.css'
@@ -28,6 +29,11 @@ export function Cost({ taskId, work }: { taskId: number; work: Work }) {
         </p>
       )}
       {minutes > 0 && <TimeEntries taskId={taskId} />}
+      {minutes > 0 && (
+        <TextLink to="/statements" className={classes.quiet}>
+          Hours and money by month
+        </TextLink>
+      )}
     </div>
   )
 }

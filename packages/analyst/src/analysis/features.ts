@@ -6,7 +6,7 @@ import { conceptOf, type Finder, finderOf } from '../text/concepts.ts'
 import { numberOf } from '../text/numbers.ts'
 import { dwindling, type Reading } from '../text/reading.ts'
 import { toolsIn } from '../text/tools.ts'
-import { stemOf } from '../text/words.ts'
+import { stemOf, type Word } from '../text/words.ts'
 import type { Candidate } from './deadline-features.ts'
 import { effortOf, isOngoing } from './effort.ts'
 import { stepOf } from './hours.ts'
@@ -15,6 +15,11 @@ import { coverIn, daysAWeekIn, hoursAskedIn, type Quantity, quantitiesIn, weeksI
 
 /** What a model is told of a text: numbers, always the same ones in the same order, and features with their weights. */
 export type Inputs = { dense: readonly number[]; sparse: ReadonlyMap<string, number> }
+/**
+ * What a text means: the words of its instructions, the sentence encoder's vector of their opening, and the vector at which
+ * the matcher's towers place the whole text.
+ */
+export type Meaning = { instructions: Word[]; embedding: readonly number[]; vector: Float32Array }
 /** `dates` are those of `candidatesIn`; `textPriority` is the priority that `priorityOf` reads from the words alone. */
 export type Circumstances = { verdict: Verdict; dates: Candidate[]; textPriority: TaskPriority; now: Date }
 
@@ -22,21 +27,38 @@ export type Circumstances = { verdict: Verdict; dates: Candidate[]; textPriority
  * What a text says about its category, its effort and whether it may be handed over: its meaning and its words, what the
  * word lists and rules found in it, its amounts, the hours of cover that it asks for, and its priority.
  */
-export function featuresOf(reading: Reading, embedding: readonly number[], about: Circumstances): Inputs {
+export function featuresOf(reading: Reading, meaning: Meaning, about: Circumstances): Inputs {
   const sparse = wordFeatures(reading)
+  addInstructions(meaning.instructions, sparse)
   addSubject(reading, sparse)
   addVerdict(reading, about.verdict, sparse)
   addEffort(reading, about, sparse)
   const length = Math.log(reading.words.length + 1) - 3
-  return { dense: [...embedding.map((value) => value * embeddingScale), length, ...pointsOf(reading)], sparse }
+  const vectors = [...meaning.embedding, ...meaning.vector].map((value) => value * vectorScale)
+  return { dense: [...vectors, length, ...pointsOf(reading)], sparse }
 }
 
-/** The meaning is made of small numbers; this brings them to the size of the other inputs. */
-const embeddingScale = 2
+/** Vectors are made of small numbers; this brings them to the size of the other inputs. */
+const vectorScale = 2
 
-/** What it opens with, its tools, its length, and the kinds of work in it. */
+/** The same inputs as if the towers had placed the text elsewhere. */
+export function withVector({ dense, sparse }: Inputs, vector: Float32Array): Inputs {
+  const from = dense.length - listedNumbers - 1 - vector.length
+  const scaled = Array.from(vector, (value) => value * vectorScale)
+  return { dense: [...dense.slice(0, from), ...scaled, ...dense.slice(from + vector.length)], sparse }
+}
+
+/** The words that ask for something, and with what they open. */
+function addInstructions(instructions: Word[], sparse: Map<string, number>) {
+  const words = instructions.filter(({ stem }) => stem.length > 1)
+  for (const { stem } of words.slice(0, opening)) sparse.set(`p ${stem}`, 0.4)
+  const named = words.filter(({ stem }) => !/^\d/.test(stem))
+  const weight = 1.4 / Math.sqrt(Math.max(3, named.length))
+  for (const { stem } of named) sparse.set(`x ${stem}`, weight)
+}
+
+/** Its tools, its length, and the kinds of work in it. */
 function addSubject(reading: Reading, sparse: Map<string, number>) {
-  for (const { stem } of reading.words.slice(0, opening)) sparse.set(`p ${stem}`, 0.4)
   for (const tool of toolsIn(reading.words)) sparse.set(`t ${tool}`, 0.6)
   sparse.set(`l ${lengthClass(reading)}`, 0.4)
   reading.kinds.slice(0, kindWeights.length).forEach(({ kind, points }, i) => {

@@ -5,7 +5,7 @@ export const hourSteps = [
   0.5, 0.65, 0.8, 1, 1.25, 1.6, 2, 2.5, 3.2, 4, 5, 6.3, 8, 10, 12.5, 16, 20, 25, 32, 40, 50, 63, 80, 100, 125, 160, 200,
 ]
 /** A guess reaches over as few steps as hold this much of what is likely: unsure, it is wide. */
-const held = 0.6
+const held = 0.66
 const spans = [3, 4, 5, 6, 7, 8]
 
 export const stepOf = (hours: number) => {

@@ -3,7 +3,7 @@ import { setTimeout } from 'node:timers/promises'
 /**
  * What a text means, as 512 numbers of length 1: Google's Universal Sentence Encoder, whose weights come with the
  * packages, so nothing is fetched. Texts of one meaning lie close together whatever their words.
- * It takes half a millisecond for each word, and people say first what they want: it reads no further than `reach`.
+ * It takes half a millisecond for each word, so it reads no further than `reach`; it is given the instructions of a text, not its background.
  */
 export async function embeddingOf(text: string): Promise<number[]> {
   const said = opening(text)

@@ -3,10 +3,11 @@ import { taskCategory } from '@kazi/schemas/task'
 import { delegableWord, readOn } from '../../evaluation/data.ts'
 import { balanced, classRows, median, meets, share, widthAgainst } from '../../evaluation/metrics.ts'
 import { decided, verdicts } from '../../src/analysis/delegable.ts'
-import { featuresOf, type Inputs, listedNumbers } from '../../src/analysis/features.ts'
+import { featuresOf, type Inputs, listedNumbers, type Meaning, withVector } from '../../src/analysis/features.ts'
 import { hoursTarget, rangeFrom } from '../../src/analysis/hours.ts'
 import { verdictOf } from '../../src/analysis/limits.ts'
-import { embeddingOf } from '../../src/models/embedding.ts'
+import { meaningOf } from '../../src/analysis/meaning.ts'
+import { statementsOf } from '../../src/analysis/statements.ts'
 import {
   type Answers,
   answersOf,
@@ -19,20 +20,22 @@ import {
 import { crossValidated, reliability, temperatureFor } from '../cross-validation.ts'
 import type { LabeledText } from '../dataset.ts'
 import { placesOf, type ReadText, readTexts } from '../examples.ts'
+import { fitTowers, haveSkills, placed, type TextTerms, textTermsOf } from '../fit-towers.ts'
 import { hyperparameters } from '../hyperparameters.ts'
 import { type Example, trainNetwork } from '../network.ts'
 import type { TrainOptions } from '../options.ts'
 
 /** Fits the network for category, delegable and hours. About eight minutes, most of them for cross-validation. */
 
-type TrainingExample = Example & { labeled: LabeledText }
+type TrainingExample = Example & { labeled: LabeledText; words: number; terms: TextTerms }
 const names = { category: taskCategory.options, delegable: verdicts } as const
 type Named = keyof typeof names
 type Evaluated = TrainingExample & { said: Answers }
 
 export async function train({ evaluate }: TrainOptions) {
   const examples: TrainingExample[] = []
-  for (const text of readTexts()) examples.push(exampleOf(text, await embeddingOf(text.labeled.text)))
+  for (const text of readTexts())
+    examples.push(exampleOf(text, await meaningOf(text.reading, statementsOf(text.labeled.text))))
   const evaluated = evaluate ? evaluatedOn(examples) : null
   const temperature = evaluated?.temperature ?? networkEnsemble().temperature
   const { words, bytes } = packed({ ...trainEnsemble(examples), temperature })
@@ -44,8 +47,15 @@ export async function train({ evaluate }: TrainOptions) {
 /** What each model says of the writers that it never read, and the temperature that suits it. */
 function evaluatedOn(examples: TrainingExample[]) {
   const raw = crossValidated(examples, (rows) => {
-    const ensemble = trainEnsemble(rows)
-    return ({ inputs }) => answersOf(ensemble, inputs)
+    // The towers, too, have not read the writer.
+    const terms = rows.map((row) => row.terms)
+    const towers = fitTowers(haveSkills(terms), terms, hyperparameters.towers.seeds.slice(0, 1))
+    const moved = <T extends TrainingExample>(row: T): T => ({
+      ...row,
+      inputs: withVector(row.inputs, placed(towers, 'task', row.terms.task)),
+    })
+    const ensemble = trainEnsemble(rows.map(moved))
+    return (row) => answersOf(ensemble, moved(row).inputs)
   })
   const temperature = temperatureFor(
     raw
@@ -64,11 +74,13 @@ function evaluatedOn(examples: TrainingExample[]) {
   return { temperature, figures }
 }
 
-function exampleOf({ labeled, reading, dates, textPriority }: ReadText, embedding: readonly number[]): TrainingExample {
-  const inputs = featuresOf(reading, embedding, { verdict: verdictOf(reading), dates, textPriority, now: readOn })
+function exampleOf({ labeled, reading, dates, textPriority }: ReadText, meaning: Meaning): TrainingExample {
+  const inputs = featuresOf(reading, meaning, { verdict: verdictOf(reading), dates, textPriority, now: readOn })
   const { delegable, hours_min, hours_max } = labeled
   return {
     labeled,
+    words: reading.words.length,
+    terms: textTermsOf(labeled),
     inputs: labeled.seen ? withoutRules(inputs) : inputs,
     targets: {
       category: categoryTarget(labeled),
@@ -96,14 +108,19 @@ const withoutRules = ({ dense, sparse }: Inputs): Inputs => ({
   sparse: new Map([...sparse].filter(([feature]) => !fromRules.test(feature))),
 })
 
-function trainEnsemble(examples: TrainingExample[]): Ensemble {
+const { longTexts, seeds, leastTexts } = hyperparameters.network
+
+function trainEnsemble(given: TrainingExample[]): Ensemble {
+  const examples = given.flatMap((one) =>
+    one.words > longTexts.words ? Array<TrainingExample>(longTexts.times).fill(one) : [one],
+  )
   const places = placesOf(
-    examples.map(({ inputs }) => inputs.sparse),
-    hyperparameters.network.leastTexts,
+    given.map(({ inputs }) => inputs.sparse),
+    leastTexts,
   )
   return {
     places,
-    nets: hyperparameters.network.seeds.map((seed) => trainNetwork(examples, places, seed)),
+    nets: seeds.map((seed) => trainNetwork(examples, places, seed)),
     temperature: 1,
   }
 }

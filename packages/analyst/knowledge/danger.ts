@@ -1,0 +1,44 @@
+import type { Danger } from '@kazi/schemas/danger'
+
+const harmful =
+  '(?:hits?|beats?|chok(?:es|ed)|strangl(?:es|ed)|rap(?:es|ed)|stabb?(?:s|ed)|burn(?:s|ed)|attack(?:s|ed))'
+const close =
+  '(?:my (?:ex[- ]?)?(?:husband|wife|partner|boyfriend|girlfriend|ex|father|dad|mother|mom|stepfather|stepdad|brother|son|uncle|boss)|he|she)'
+const us = '(?:me|us|my (?:kids?|children|child|daughter|son|baby|mother|sister))'
+/** 'beats me at chess', 'hits me with forty emails', 'attacked me in a review'. */
+const harmless =
+  '(?! at\\b| to it\\b| with (?!(?:a|an|his|her|the|things)\\b)| (?:in|on) (?:a|an|the|his|her|every) (?:review|comment|post|email|meeting|game)s?\\b)'
+
+/**
+ * What people write about themselves when they are in danger. Each is about the writer ('myself', 'me'): a text about a
+ * danger, such as a leaflet on it, must not be met.
+ */
+export const dangerSigns: Record<Danger, RegExp[]> = {
+  self_harm: [
+    /\b(?:kill(?:ing)?|hurt(?:ing)?|harm(?:ing)?|hang(?:ing)?) myself\b(?! (?:laughing|with laughter|for|over|a )\b)/i,
+    /\b(?:end|ending|take|taking) my (?:own )?life\b/i,
+    /\bi(?:'m| am| feel|'ve been| have been)(?: \w+)? suicidal\b/i,
+    /\bi (?:just |really )?(?:want to|wanna) (?:die|be dead|disappear forever)\b/i,
+    /\bi (?:don'?t|do not) want to (?:live|be alive|be here|wake up)(?: any ?more| any longer)?(?=[.,!?;]|\s*$| and\b| any)/i,
+    /\b(?:no reason (?:left )?to live|better off (?:dead|without me))\b/i,
+  ],
+  violence: [
+    new RegExp(
+      `\\b${close} (?:(?:keeps|kept|started|is|was) )?(?:${harmful}|hitting|beating|choking|attacking) ${us}\\b${harmless}`,
+      'i',
+    ),
+    new RegExp(
+      `\\b${close} (?:threaten(?:s|ed)|is threatening|wants|is going|said (?:he|she)(?:'d| would)) to (?:kill|hurt|stab|shoot) ${us}\\b`,
+      'i',
+    ),
+    new RegExp(`\\b(?:he|she)(?:'ll| will|'s going to| is going to) (?:kill|hurt) ${us}\\b`, 'i'),
+    /\b(?:locks?|locked|keeps) me in (?:the|my|our) (?:house|room|apartment|flat|basement)\b/i,
+  ],
+  medical: [
+    /\bi(?:'m| am| think i'm| think i am)(?: \w+)? having a (?:heart attack|stroke|seizure)\b/i,
+    /\bi (?:just )?(?:took|swallowed) (?:too many|all (?:of )?(?:my|the)|a whole (?:bottle|box|pack) of)(?: \w+){0,2} ?(?:pills|tablets|meds|medication|painkillers)\b/i,
+    /\bi(?:'ve| have)? (?:just )?overdosed\b/i,
+    /\b(?:is|are|has) (?:unconscious|not breathing|stopped breathing)\b[^.!?]*\b(?:now|help|what do i do)\b/i,
+    /\bi can'?t breathe\b(?! (?:easy|easily)\b)/i,
+  ],
+}

@@ -1,0 +1,39 @@
+import { expect, it } from 'vitest'
+import { builtInAnalyst } from '../built-in.ts'
+import { dangerIn } from './danger.ts'
+
+it.each([
+  ['self_harm', "I don't want to be here anymore. Please cancel my subscriptions and write to my sister."],
+  ['self_harm', 'help me write letters to my kids, i want to die'],
+  ['self_harm', 'I’ve been thinking about ending my life and need someone to sort my papers'],
+  ['self_harm', 'They would be better off without me. List my accounts.'],
+  ['violence', 'My husband hits me. Find me a flat he does not know about.'],
+  ['violence', 'He threatened to kill me if I leave, can you book a bus for tonight'],
+  ['violence', 'my ex-boyfriend is beating my son, who do I write to'],
+  ['violence', 'She locks me in the house when she goes to work'],
+  ['medical', 'I just took all of my sleeping pills, cancel my 3pm'],
+  ['medical', "I think I'm having a heart attack, move my meetings"],
+] as const)('sees %s in: %s', (danger, text) => {
+  expect(dangerIn(text)).toBe(danger)
+})
+
+it.each([
+  'Write a leaflet for people who think about ending their lives, with the numbers to call.',
+  'Edit my novel. In chapter 3 the hero says "I want to die" and she laughs.',
+  'Transcribe the interviews with women whose husbands beat them, for our shelter.',
+  'This inbox is killing me, I could kill myself for letting it grow. Sort it.',
+  'I nearly killed myself laughing at the old captions. Write more like them.',
+  'My boss hits me with forty emails a day, sort them.',
+  'He beats me at chess every week, find me a coach.',
+  'I cut myself a slice of the budget, put it in the sheet.',
+  'Design a poster on what to do when someone is not breathing.',
+  'I can’t breathe easily until the invoices are out. Chase the six open ones.',
+])('sees none in: %s', (text) => {
+  expect(dangerIn(text)).toBeNull()
+})
+
+it('analyzes nothing then, and says where to find help', async () => {
+  const said = await builtInAnalyst().analyze({ text: 'I want to die. Cancel my gym.', now: new Date() })
+  expect(said).toMatchObject({ danger: 'self_harm', delegable: 'no', steps: [], questions: [], brief: '' })
+  expect(said.reason).toContain('talk to a person')
+})

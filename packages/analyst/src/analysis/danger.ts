@@ -1,0 +1,35 @@
+import type { Analysis } from '@kazi/schemas/analysis'
+import { type Danger, helpFor } from '@kazi/schemas/danger'
+import { dangerSigns } from '../../knowledge/danger.ts'
+import { builtInEngine } from '../analyst.ts'
+
+/** What quotation marks hold was said by others, or is to be written. */
+const quoted = /"[^"]*"|“[^”]*”|«[^»]*»/g
+
+/** What the writer of a text may be in danger of; null for nearly everybody. */
+export function dangerIn(text: string): Danger | null {
+  const own = text.replaceAll('’', "'").replace(quoted, ' ')
+  const found = (Object.keys(dangerSigns) as Danger[]).find((kind) => dangerSigns[kind].some((sign) => sign.test(own)))
+  return found ?? null
+}
+
+/** In place of an analysis: a sentence, and where to find help. */
+export const dangerAnalysis = (danger: Danger): Analysis => ({
+  engine: builtInEngine,
+  danger,
+  category: 'Other',
+  confidence: 0,
+  runnerUp: 'Administrative Tasks',
+  priority: 'medium',
+  deadline: null,
+  effort: { minHours: 0, maxHours: 0 },
+  steps: [],
+  skills: [],
+  tools: [],
+  delegable: 'no',
+  reason: helpFor[danger].text,
+  keep: [],
+  questions: [],
+  clientProvides: [],
+  brief: '',
+})

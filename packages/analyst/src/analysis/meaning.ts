@@ -1,0 +1,16 @@
+import { embeddingOf } from '../models/embedding.ts'
+import { taskVector, termsOf } from '../models/towers.ts'
+import { knowledge, type Reading } from '../text/reading.ts'
+import { wordsOf } from '../text/words.ts'
+import type { Meaning } from './features.ts'
+import { instructionsOf } from './instructions.ts'
+import type { Statement } from './statements.ts'
+
+export async function meaningOf(reading: Reading, statements: readonly Statement[]): Promise<Meaning> {
+  const instructions = instructionsOf(statements)
+  return {
+    instructions: wordsOf(instructions, knowledge().correct),
+    embedding: await embeddingOf(instructions),
+    vector: taskVector(termsOf(reading.words)),
+  }
+}
