@@ -13,7 +13,7 @@ const harmless =
  * What people write about themselves when they are in danger. Each is about the writer ('myself', 'me'): a text about a
  * danger, such as a leaflet on it, must not be met.
  */
-export const dangerSigns: Record<Danger, RegExp[]> = {
+export const dangerPatterns: Record<Danger, RegExp[]> = {
   self_harm: [
     /\b(?:kill(?:ing)?|hurt(?:ing)?|harm(?:ing)?|hang(?:ing)?) myself\b(?! (?:laughing|with laughter|for|over|a )\b)/i,
     /\b(?:end|ending|take|taking) my (?:own )?life\b/i,
@@ -38,7 +38,7 @@ export const dangerSigns: Record<Danger, RegExp[]> = {
     /\bi(?:'m| am| think i'm| think i am)(?: \w+)? having a (?:heart attack|stroke|seizure)\b/i,
     /\bi (?:just )?(?:took|swallowed) (?:too many|all (?:of )?(?:my|the)|a whole (?:bottle|box|pack) of)(?: \w+){0,2} ?(?:pills|tablets|meds|medication|painkillers)\b/i,
     /\bi(?:'ve| have)? (?:just )?overdosed\b/i,
-    /\b(?:is|are|has) (?:unconscious|not breathing|stopped breathing)\b[^.!?]*\b(?:now|help|what do i do)\b/i,
+    /\b(?:is|are|has) (?:unconscious|not breathing|stopped breathing)\b[^.!?]{0,60}\b(?:now|help|what do i do)\b/i,
     /\bi can'?t breathe\b(?! (?:easy|easily)\b)/i,
   ],
 }

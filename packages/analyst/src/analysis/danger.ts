@@ -1,15 +1,17 @@
 import type { Analysis } from '@kazi/schemas/analysis'
 import { type Danger, helpFor } from '@kazi/schemas/danger'
-import { dangerSigns } from '../../knowledge/danger.ts'
+import { dangerPatterns } from '../../knowledge/danger.ts'
 import { builtInEngine } from '../analyst.ts'
 
 /** What quotation marks hold was said by others, or is to be written. */
-const quoted = /"[^"]*"|“[^”]*”|«[^»]*»/g
+const quoted = /"[^"]*"|“[^“”]*”|«[^«»]*»/g
 
 /** What the writer of a text may be in danger of; null for nearly everybody. */
 export function dangerIn(text: string): Danger | null {
   const own = text.replaceAll('’', "'").replace(quoted, ' ')
-  const found = (Object.keys(dangerSigns) as Danger[]).find((kind) => dangerSigns[kind].some((sign) => sign.test(own)))
+  const found = (Object.keys(dangerPatterns) as Danger[]).find((kind) =>
+    dangerPatterns[kind].some((pattern) => pattern.test(own)),
+  )
   return found ?? null
 }
 
