@@ -21,6 +21,7 @@ const amina = {
   hourlyRate: '$12',
   experience: '5 years',
   available: true,
+  backOn: null,
   rating: 4.5,
   reviewCount: 1,
   reviews: [{ id: 3, rating: 5, comment: 'Quiet inbox by Friday.', createdAt: '2025-11-03T22:00:00.000Z' }],

@@ -76,6 +76,7 @@ export const readsOf: Record<LiveTopic, readonly string[]> = {
     'admin.requests',
     'vas',
     'vaPortal.profile',
+    'vaPortal.timeOff',
     'vaPortal.whoIsThere',
   ],
 }

@@ -50,6 +50,10 @@ export function shortDate(at: string | Date, now = new Date(), locale = 'en-US')
   return date.toLocaleDateString(locale, { month: 'short', day: 'numeric', year: yearUnlessThis(date, now) })
 }
 
+/** 'Dec 1 – Dec 5'; one day alone is 'Dec 1'. */
+export const dayRange = (from: string, to: string, now = new Date()) =>
+  from === to ? shortDate(from, now) : `${shortDate(from, now)} – ${shortDate(to, now)}`
+
 const yearUnlessThis = (date: Date, now: Date) =>
   date.getFullYear() === now.getFullYear() ? undefined : ('numeric' as const)
 

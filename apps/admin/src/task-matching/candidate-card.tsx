@@ -1,4 +1,4 @@
-import { count, hourlyRate } from '@kazi/ui/format'
+import { count, dayRange, hourlyRate, shortDate } from '@kazi/ui/format'
 import { Place } from '@kazi/ui/place'
 import { RatingStars } from '@kazi/ui/rating'
 import { ReasonsList } from '@kazi/ui/reasons-list'
@@ -21,6 +21,13 @@ type Props = {
   onToggle: () => void
   onOffer: (patch: Partial<Offer>) => void
   onAssign: () => void
+}
+
+/** Off now, off soon, or taking no new work. */
+function Away({ va: { available, backOn, timeOff } }: Pick<Candidate, 'va'>) {
+  if (backOn) return <Badge color="gray">Back on {shortDate(backOn)}</Badge>
+  if (!available) return <Badge color="gray">Not available</Badge>
+  return timeOff && <Badge color="gray">Away {dayRange(timeOff.startsOn, timeOff.endsOn)}</Badge>
 }
 
 /** One candidate: reasons, cost, and a checkbox that opens the text to the client. */
@@ -49,7 +56,7 @@ export function CandidateCard({ candidate, rank, offered, offer, full, onToggle,
           </p>
           <div className={classes.badges}>
             {offered && <Badge color="indigo">Proposed to the client</Badge>}
-            {!va.available && <Badge color="gray">Not available</Badge>}
+            <Away va={va} />
           </div>
         </div>
         <div className={classes.score}>

@@ -72,7 +72,8 @@ const columns: Column<Row>[] = [
     key: 'free',
     header: 'Available this week',
     align: 'right',
-    cell: ({ free }) => (free === null ? <None /> : figure(free)),
+    cell: ({ free, backOn }) =>
+      backOn ? <None>{`Back on ${shortDate(backOn)}`}</None> : free === null ? <None /> : figure(free),
   },
   { key: 'next', header: 'Next free', cell: ({ nextFree }) => nextFreeLabel(nextFree) },
   {

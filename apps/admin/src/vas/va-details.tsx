@@ -1,7 +1,7 @@
 import { type Outputs, trpc } from '@kazi/client/connect'
 import { isNotFound } from '@kazi/client/errors'
 import { EmptyState } from '@kazi/ui/empty-state'
-import { count, hourlyRate } from '@kazi/ui/format'
+import { count, dayRange, hourlyRate, shortDate } from '@kazi/ui/format'
 import { MetricRows } from '@kazi/ui/metric-rows'
 import { Totals } from '@kazi/ui/money'
 import { Place } from '@kazi/ui/place'
@@ -110,11 +110,23 @@ const VaFacts = ({ va }: { va: Va }) => {
     ['Experience', va.experience || 'Unknown'],
     [
       'Availability',
-      <Badge key="available" color={va.available ? 'forest' : 'gray'}>
-        {va.available ? 'Available' : 'Unavailable'}
+      <Badge key="available" color={va.available && !va.backOn ? 'forest' : 'gray'}>
+        {va.available ? (va.backOn ? `Back on ${shortDate(va.backOn)}` : 'Available') : 'Unavailable'}
       </Badge>,
     ],
   ]
+  if (va.timeOff.length > 0)
+    facts.push([
+      'Time off',
+      <ul key="off" className={classes.off}>
+        {va.timeOff.map(({ id, startsOn, endsOn, reason }) => (
+          <li key={id}>
+            {dayRange(startsOn, endsOn)}
+            {reason && `: ${reason}`}
+          </li>
+        ))}
+      </ul>,
+    ])
   if (va.portfolio)
     facts.push([
       'Portfolio',

@@ -1,11 +1,13 @@
 import { type Outputs, trpc } from '@kazi/client/connect'
 import { placeOf } from '@kazi/schemas/zones'
+import { shortDate } from '@kazi/ui/format'
 import { Section } from '@kazi/ui/section'
 import { SkillChips } from '@kazi/ui/skill-chips'
 import { VaAvatar } from '@kazi/ui/va-avatar'
 import { Badge, Button, Group, Stack, Text, Title } from '@mantine/core'
 import { useState } from 'react'
 import { ProfileForm } from './profile-form.tsx'
+import { TimeOff } from './time-off.tsx'
 import classes from './va-profile.module.css'
 import { VaScore } from './va-score.tsx'
 
@@ -33,16 +35,22 @@ export function VaProfile() {
             <Text c="dimmed" className={classes.break}>
               {profile.email}
             </Text>
-            <Badge color={profile.available ? 'forest' : 'gray'} variant="light">
-              {profile.available ? 'Available' : 'Unavailable'}
+            <Badge color={profile.available && !profile.backOn ? 'forest' : 'gray'} variant="light">
+              {standing(profile)}
             </Badge>
           </Stack>
         </Group>
         {editing ? <ProfileForm profile={profile} onDone={() => setEditing(false)} /> : <Facts profile={profile} />}
       </Section>
+      <TimeOff backOn={profile.backOn} />
       <VaScore />
     </>
   )
+}
+
+const standing = ({ available, backOn }: Profile) => {
+  if (!available) return 'Unavailable'
+  return backOn ? `Back on ${shortDate(backOn)}` : 'Available'
 }
 
 const Facts = ({ profile }: { profile: Profile }) => (

@@ -79,6 +79,8 @@ export type Tables = {
     experience: string | null
     industry: string | null
     available: Default<boolean>
+    /** The first day after the time off that a VA is in now, in their zone; null for one who is not off. */
+    backOn: OptionalText
     availability: string | null
     portfolio: string | null
     languages: string | null
@@ -91,6 +93,17 @@ export type Tables = {
     invitedAt: OptionalInstant
     createdAt: Now
     updatedAt: Now
+  }
+  /** Days of the VA's calendar, and the moments at which they begin and end in the VA's zone. */
+  vaTimeOff: {
+    id: Generated<number>
+    vaId: number
+    startsOn: string
+    endsOn: string
+    startsAt: Instant
+    endsAt: Instant
+    reason: string | null
+    createdAt: Now
   }
   /** The version of the public list: triggers add one row for each statement that wrote VAs or reviews. */
   vaListChanges: { id: Generated<number> }

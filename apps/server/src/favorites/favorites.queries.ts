@@ -7,7 +7,8 @@ const most = 100
 /** The VAs whom a client knows: favorites first, then those who worked for the client, the latest first. */
 export async function knownVas(db: Db, userId: number) {
   const { rows } = await sql<{ id: number; name: string; favorite: boolean; tasks: number; available: boolean }>`
-    select v.id, v.name, f.va_id is not null as favorite, coalesce(w.tasks, 0)::int as tasks, v.available
+    select v.id, v.name, f.va_id is not null as favorite, coalesce(w.tasks, 0)::int as tasks,
+      v.available and v.back_on is null as available
     from vas v
       left join favorite_vas f on f.va_id = v.id and f.user_id = ${userId}
       left join (

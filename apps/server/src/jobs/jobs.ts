@@ -13,6 +13,8 @@ export type JobData = {
   'review-deadlines': Record<string, never>
   /** Adds the tasks of repeats whose time has come. */
   'repeat-tasks': Record<string, never>
+  /** Notices VAs whose time off has begun or ended. */
+  'time-off': Record<string, never>
   /** Removes the bytes of deleted files; what the store refuses waits for the next minute. */
   'remove-files': Record<string, never>
   sweep: Record<string, never>
@@ -56,6 +58,7 @@ const queues: Record<JobName, QueueOptions & { retryLimit: number; expireInSecon
   'timer-asks': { retryLimit: 3, retryDelay: 30, expireInSeconds: 60 },
   'review-deadlines': { retryLimit: 0, expireInSeconds: 300 },
   'repeat-tasks': { retryLimit: 0, expireInSeconds: 300 },
+  'time-off': { retryLimit: 0, expireInSeconds: 300 },
   'remove-files': { retryLimit: 0, expireInSeconds: 300 },
   sweep: { retryLimit: 0, expireInSeconds: 300 },
 }

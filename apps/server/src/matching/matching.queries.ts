@@ -15,8 +15,9 @@ const scored = (db: Db) =>
       'industry',
       'intro',
       'languages',
-      'available',
+      'backOn',
     ])
+    .select(sql<boolean>`available and back_on is null`.as('available'))
     .select(
       sql<number>`(select count(*)::int from va_tasks t where t.va_id = vas.id and t.status in ('assigned', 'in_progress') and t.withdrawn_at is null)`.as(
         'openTasks',
@@ -94,17 +95,24 @@ export async function candidateIds(db: Db, { skills, phrases, including, decline
 
 /** The available VAs with the lowest ids, to fill up when few match. */
 export const anyVaIds = async (db: Db, most: number) =>
-  (await db.selectFrom('vas').select('id').where('available', '=', true).orderBy('id').limit(most).execute()).map(
-    ({ id }) => id,
-  )
+  (
+    await db
+      .selectFrom('vas')
+      .select('id')
+      .where('available', '=', true)
+      .where('backOn', 'is', null)
+      .orderBy('id')
+      .limit(most)
+      .execute()
+  ).map(({ id }) => id)
 
 /** How many available VAs have at least one of these skills; for null, all available ones. */
 export async function countAvailable(db: Db, skillIds: number[] | null) {
   const { rows } = await (skillIds
     ? sql<{ n: number }>`
         select count(*)::int as n from vas
-        where available and id in (select va_id from va_skills where skill_id = any(${skillIds}::int[]))`
-    : sql<{ n: number }>`select count(*)::int as n from vas where available`
+        where available and back_on is null and id in (select va_id from va_skills where skill_id = any(${skillIds}::int[]))`
+    : sql<{ n: number }>`select count(*)::int as n from vas where available and back_on is null`
   ).execute(db)
   return rows[0]!.n
 }

@@ -8,7 +8,8 @@ import { pickVas } from './prefilter.ts'
 import { warmVectors } from './vectors.ts'
 
 type MatchedTask = { userId: number; taskText: string; category: string | null; budget: string | null }
-type Along = { including?: number[]; declined?: number[]; readBy?: Reader; most?: number }
+/** `here`: without those who are off. */
+type Along = { here?: true; including?: number[]; declined?: number[]; readBy?: Reader; most?: number }
 
 /** Up to this many VAs, all are ranked; in a larger network, only those that the database picks. */
 export const rankAllUpTo = 500
@@ -37,6 +38,7 @@ async function ranked(
         declined: [...declined],
       })
     : { vas: await vasForMatching(db), counts: undefined }
+  const considered = along.here ? vas.filter(({ backOn }) => backOn === null) : vas
   const matchContext = {
     now: new Date(),
     timezone,
@@ -47,7 +49,7 @@ async function ranked(
   }
   const byId = new Map(vas.map((va) => [va.id, va]))
   const { most } = along
-  const best = await cpu.rank({ task, vas, context: matchContext, ...(most !== undefined && { most }) })
+  const best = await cpu.rank({ task, vas: considered, context: matchContext, ...(most !== undefined && { most }) })
   return best.flatMap(({ vaId, ...rest }) => {
     const va = byId.get(vaId)
     return va ? [{ va, ...rest }] : []
@@ -74,7 +76,7 @@ export async function candidatesFor(
   return ranked(context, asked, task.userId, timezone, { including, declined, readBy })
 }
 
-/** The best VAs for a text, with public fields only. */
+/** The best VAs for a text who are not off now, with public fields only. */
 export async function matchesFor(
   context: MatchingContext,
   userId: number,
@@ -82,7 +84,7 @@ export async function matchesFor(
   timezone: string | null,
   most = 20,
 ) {
-  const best = await ranked(context, { text }, userId, timezone, { most })
+  const best = await ranked(context, { text }, userId, timezone, { most, here: true })
   return best.map(({ va: { id, name, skills, timezone: zone, hourlyRate, experience, intro }, score, reasons }) => ({
     va: { id, name, skills, timezone: zone, hourlyRate, experience, intro },
     score,

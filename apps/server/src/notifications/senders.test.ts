@@ -1,6 +1,8 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { teamThread } from '@kazi/schemas/message'
+import { daysAfter } from '@kazi/schemas/repeat-days'
+import { calendarDay } from '@kazi/schemas/zones'
 import { sql } from 'kysely'
 import { afterAll, describe, expect, it } from 'vitest'
 import { databaseLimiter, senderLimits } from '../limits/limits.ts'
@@ -155,6 +157,14 @@ const sending: Record<string, () => Promise<Ready>> = {
     const { sender, api } = await asVa(await aProposedVa())
     return { sender, call: () => api.vaPortal.updateProfile({ available: false }) }
   },
+  'vaPortal.timeOff.save': async () => {
+    const { sender, api } = await asVa(await aProposedVa())
+    const today = calendarDay('Africa/Nairobi', new Date())
+    return {
+      sender,
+      call: () => api.vaPortal.timeOff.save({ startsOn: daysAfter(today, -1), endsOn: daysAfter(today, 1) }),
+    }
+  },
   'admin.vas.update': async () => {
     const { id } = await aProposedVa()
     return byAdmin(() => admin.admin.vas.update({ id, available: false }))
@@ -248,7 +258,7 @@ tasks.messages.unread tasks.wishForVa tasks.vas.mark
 tasks.repeats.start tasks.repeats.pause tasks.repeats.skip tasks.repeats.stop
 vaPortal.enter vaPortal.login vaPortal.logout vaPortal.setPassword vaPortal.changePassword
 vaPortal.tasks.clear vaPortal.tasks.files.remove vaPortal.tasks.logTime vaPortal.tasks.unclear vaPortal.tasks.editTime vaPortal.tasks.removeTime
-vaPortal.tasks.changeTimer vaPortal.tasks.tick vaPortal.messages.read vaPortal.messages.unread vaPortal.notifications.read
+vaPortal.timeOff.remove vaPortal.tasks.changeTimer vaPortal.tasks.tick vaPortal.messages.read vaPortal.messages.unread vaPortal.notifications.read
 admin.session admin.createAssignment admin.vas.create admin.vas.import admin.access.endSessions admin.access.endManySessions
 admin.documents.issue admin.inquiries.close admin.inquiries.reopen admin.leads.update admin.messages.files.remove admin.messages.read
 admin.messages.unread admin.outbox.retry

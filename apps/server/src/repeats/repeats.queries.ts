@@ -163,4 +163,12 @@ export const lockDueRepeat = (db: Tx, id: number) =>
 export type DueRepeat = NonNullable<Awaited<ReturnType<typeof lockDueRepeat>>>
 
 export const isAvailable = async (db: Db, vaId: number) =>
-  (await db.selectFrom('vas').select('available').where('id', '=', vaId).executeTakeFirst())?.available === true
+  Boolean(
+    await db
+      .selectFrom('vas')
+      .select('id')
+      .where('id', '=', vaId)
+      .where('available', '=', true)
+      .where('backOn', 'is', null)
+      .executeTakeFirst(),
+  )

@@ -1,4 +1,5 @@
 import type { Analyst } from '@kazi/analyst/analyst'
+import { daysAfter } from '@kazi/schemas/repeat-days'
 import { calendarDay, clientZone } from '@kazi/schemas/zones'
 import { sql } from 'kysely'
 import type pg from 'pg'
@@ -11,6 +12,7 @@ import { noLimiter } from '../limits/limits.ts'
 import { readOldThreads } from '../messages/messages.queries.ts'
 import { startRepeat } from '../repeats/repeats.service.ts'
 import { analyzeTask } from '../tasks/analyzing.service.ts'
+import { saveTimeOff } from '../tasks/va-away.service.ts'
 import type { Deps } from '../trpc/context.ts'
 import { insertVa } from '../vas/vas.queries.ts'
 import { seedDocuments } from './documents.ts'
@@ -89,6 +91,7 @@ async function seed(context: TransactionContext & Pick<Deps, 'cpu' | 'files'>, p
   }
   const marisol = clients[0]
   if (marisol) await regularTask(context, marisol)
+  await planTimeOff(context, vaIds)
   await calm(context.db)
 }
 
@@ -130,6 +133,22 @@ async function seedVas(db: Db, passwordHash: string) {
       )
       .execute()
   return ids
+}
+
+/** One VA is off now, and one plans to be. */
+async function planTimeOff(context: TransactionContext, ids: number[]) {
+  const plan = async (id: number | undefined, [from, to]: [number, number], reason?: string) => {
+    const va = await context.db
+      .selectFrom('vas')
+      .select(['id', 'name', 'email', 'timezone'])
+      .where('id', '=', id ?? 0)
+      .executeTakeFirst()
+    if (!va) return
+    const today = calendarDay(clientZone(va.timezone), new Date())
+    await saveTimeOff(context, va, { startsOn: daysAfter(today, from), endsOn: daysAfter(today, to), reason })
+  }
+  await plan(ids[15], [-2, 6], 'Family visit')
+  await plan(ids[0], [12, 19])
 }
 
 const expireInvitation = (db: Db, vaId = 0) =>

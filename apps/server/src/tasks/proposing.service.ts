@@ -12,6 +12,7 @@ import { AppError } from '../errors.ts'
 import { publish } from '../live/live.ts'
 import type { MatchingContext } from '../matching/caches.ts'
 import { candidatesFor } from '../matching/matching.service.ts'
+import { nextTimeOff } from '../vas/time-off.queries.ts'
 import { lockVas } from '../vas/vas.queries.ts'
 import { lockHolders } from '../work/timers.queries.ts'
 import { withdrawVaTask } from '../work/work.service.ts'
@@ -22,6 +23,7 @@ import { lockTask, wantedVaOf } from './tasks.queries.ts'
 import { taskForAdmin } from './tasks-for-admin.queries.ts'
 import { insertEvent } from './timeline.queries.ts'
 import { notifyClientOfMove, notifyVaOfMove, transition } from './transitions.service.ts'
+import { refuseAway } from './va-away.service.ts'
 
 const by = (admin: Admin) => ({ actorType: 'admin' as const, actor: admin.label })
 const missing = () => new AppError('NOT_FOUND', 'Task not found')
@@ -33,10 +35,14 @@ async function locked(tx: TransactionContext, id: number) {
 }
 
 /** Ranked candidates for the match bench: `[{va, score, reasons, factors}]`, best first. */
-export const candidates = async (context: MatchingContext, id: number, most: number) =>
-  (await rankedFor(context, id, { readBy: 'team' }))
-    .slice(0, most)
-    .map(({ va, ...rest }) => ({ va: excerptOf(va), ...rest }))
+export async function candidates(context: MatchingContext, id: number, most: number) {
+  const best = (await rankedFor(context, id, { readBy: 'team' })).slice(0, most)
+  const off = await nextTimeOff(
+    context.db,
+    best.map(({ va }) => va.id),
+  )
+  return best.map(({ va, ...rest }) => ({ va: { ...excerptOf(va), timeOff: off.get(va.id) ?? null }, ...rest }))
+}
 
 const longest = { characters: 500, items: 30 } as const
 /** Lists carry only the beginning of a VA's text: the full text of 500 VAs would be megabytes. */
@@ -100,6 +106,7 @@ export const propose = async (
       if (declined.has(vaId)) throw new AppError('CONFLICT', 'The client has declined this VA for this task.')
       if (!ranked.has(vaId) || !present.has(vaId)) throw new AppError('NOT_FOUND', 'VA not found')
     }
+    await refuseAway(tx, chosen)
     const offers = new Map((await offersOf(tx.db, request.id)).map((offer) => [offer.vaId, offer]))
     const same = proposals.every(({ vaId, sentence, quote }) =>
       isDeepStrictEqual(offers.get(vaId), { vaId, sentence: sentence ?? null, ...quoteColumns(quote) }),
@@ -152,6 +159,7 @@ export const assign = (context: CommandContext, admin: Admin, input: z.infer<typ
             `A task that is ${task.status} cannot be assigned. The client has to ask for a VA first.`,
           )
     if (!va) throw new AppError('NOT_FOUND', 'VA not found')
+    await refuseAway(tx, [va.id])
     const moved = await placeTask(tx, task, {
       va,
       estimatedHours: input.estimatedHours,

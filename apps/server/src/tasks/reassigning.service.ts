@@ -22,6 +22,7 @@ import { withdrawVaTask } from '../work/work.service.ts'
 import { placeTask } from './placing.service.ts'
 import { lockTask } from './tasks.queries.ts'
 import { transition } from './transitions.service.ts'
+import { refuseAway } from './va-away.service.ts'
 
 const missing = () => new AppError('NOT_FOUND', 'This assignment is no longer here')
 
@@ -37,6 +38,7 @@ export const reassign = (context: CommandContext, admin: Admin, { id, vaId, reas
     const [from, to] = [vas.find((va) => va.id === held), vas.find((va) => va.id === vaId)]
     if (!to) throw new AppError('NOT_FOUND', 'VA not found')
     if (!from || from === to) throw new AppError('CONFLICT', `${to.name} already has this assignment.`)
+    await refuseAway(tx, [to.id])
     const tasks = await lockOpenTasks(tx, id)
     const assignment = await lockAssignment(tx.db, id)
     if (!assignment) throw missing()

@@ -11,10 +11,11 @@ import { notifyClient } from '../notifications/notifications.service.ts'
 import { deleteVa as deleteVaRow, lockVaForRemoval } from '../vas/vas.queries.ts'
 import { changeVa, updateProfile } from '../vas/vas.service.ts'
 import { titleFor } from './brief.ts'
-import { followOffers, lapseOffersOfVa, openRequestOf, undecidedProposals } from './requests.queries.ts'
+import { reopenRequest, withdrawOffers } from './lapsing.service.ts'
 import { type LockedTask, lockTasksOfVa } from './tasks.queries.ts'
 import { insertEvent } from './timeline.queries.ts'
 import { notifyClientOfMove, transition } from './transitions.service.ts'
+import { moveTimeOff } from './va-away.service.ts'
 
 /**
  * Deletes a VA with assignments, metrics and history. Tasks they held return to the queue, requests with no other
@@ -43,33 +44,30 @@ export const deleteVa = (context: CommandContext, admin: Admin, id: number) =>
     await publish(tx.db, 'tasks', 'admin')
   })
 
+const noNewWork = 'takes no new work at the moment'
+
 /**
  * Changes a VA's record. A VA who takes no new work any more takes their open proposals along: a request with no other
  * proposal returns to the queue, by the clock that it has.
  */
 export const changeVaByTeam = (context: CommandContext, admin: Admin, id: number, patch: VaRecordPatch) =>
   withTransaction(context, async (tx) => {
-    if (patch.available === false) await withdrawOffers(tx, id, { actorType: 'admin', actor: admin.label })
-    return changeVa(tx, admin, id, patch)
+    const by = { actorType: 'admin' as const, actor: admin.label }
+    if (patch.available === false) await withdrawOffers(tx, id, by, noNewWork)
+    const changed = await changeVa(tx, admin, id, patch)
+    if (patch.timezone !== undefined) await moveTimeOff(tx, id, by)
+    return changed
   })
 
 /** The same for a VA who says so in their profile. */
 export const changeOwnProfile = (context: CommandContext, va: Va, patch: z.infer<typeof vaProfilePatch>) =>
   withTransaction(context, async (tx) => {
-    if (patch.available === false) await withdrawOffers(tx, va.id, { actorType: 'va', actor: va.name })
-    return updateProfile(tx, va, patch)
+    const by = { actorType: 'va' as const, actor: va.name }
+    if (patch.available === false) await withdrawOffers(tx, va.id, by, noNewWork)
+    const changed = await updateProfile(tx, va, patch)
+    if (patch.timezone !== undefined) await moveTimeOff(tx, va.id, by)
+    return changed
   })
-
-async function withdrawOffers(tx: TransactionContext, id: number, by: By) {
-  const va = await lockVaForRemoval(tx.db, id)
-  if (!va) return
-  for (const task of await lockTasksOfVa(tx.db, id)) {
-    if (task.status !== 'requested_for_va') continue
-    if ((await lapseOffersOfVa(tx.db, task.id, id)) === 0) continue
-    await reopenRequest(tx, task, va.name, by, 'takes no new work at the moment')
-    await publish(tx.db, 'tasks', 'admin')
-  }
-}
 
 type By = { actorType: 'admin' | 'va'; actor: string }
 
@@ -79,30 +77,6 @@ async function returnToQueue(tx: TransactionContext, task: LockedTask, name: str
   await notifyClientOfMove(tx, row, task, {
     title: 'We are finding you another VA',
     message: `${name} has left our network. You will hear from us within ${promises.requestDueHours} hours.`,
-  })
-}
-
-/** No proposed VA is left, so the request waits for the team again. Its clock never stopped. */
-async function reopenRequest(
-  tx: TransactionContext,
-  task: LockedTask,
-  name: string,
-  by: By,
-  why = 'has left our network',
-) {
-  const request = await openRequestOf(tx.db, task.id)
-  if (!request) return
-  const left = (await undecidedProposals(tx.db, request.id)).length
-  await followOffers(tx.db, task.id)
-  await insertEvent(tx.db, { taskId: task.id, kind: 'proposal_lapsed', ...by, text: name })
-  await notifyClient(tx, task.userId, 'task_updated', {
-    title: 'A VA we proposed is no longer available',
-    message:
-      left === 0
-        ? `${name} ${why}. We are choosing somebody else for "${titleFor(task)}".`
-        : `${name} ${why}. You can still choose among the others for "${titleFor(task)}".`,
-    taskId: task.id,
-    mail: 'now',
   })
 }
 

@@ -60,6 +60,7 @@ const owners = {
   va_list_changes: 'vas',
   va_requests: 'tasks',
   va_tasks: 'work',
+  va_time_off: 'vas',
   va_vectors: 'matching',
   vas: 'vas',
 }

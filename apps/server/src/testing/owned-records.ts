@@ -70,6 +70,7 @@ export async function ownedRecordsIn(world: World) {
     note: canary,
     workedOn: '2026-01-04',
   })
+  const [timeOff] = await asVa.vaPortal.timeOff.save({ startsOn: '2199-01-02', endsOn: '2199-01-03', reason: canary })
   const application = await world.db
     .insertInto('vaApplications')
     .values({
@@ -130,6 +131,7 @@ export async function ownedRecordsIn(world: World) {
       step: step.id,
       repeat: repeat.id,
       timeEntry: timeEntry.id,
+      timeOff: timeOff?.id ?? 0,
       doneVaTask: completed.vaTask?.id ?? 0,
       va: va.id,
       otherVa: (await world.aVa({ passwordHash: null })).id,

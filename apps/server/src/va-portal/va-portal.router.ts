@@ -13,6 +13,7 @@ import { vaQuestion } from '@kazi/schemas/question'
 import { stepTick } from '@kazi/schemas/steps'
 import { byId } from '@kazi/schemas/text'
 import { timeEntry, timeEntryOf, timePatch, timerChange } from '@kazi/schemas/time'
+import { timeOff } from '@kazi/schemas/time-off'
 import { vaProfilePatch, vaTaskPageQuery } from '@kazi/schemas/va'
 import { vaTaskChange } from '@kazi/schemas/va-task'
 import { takeOver } from '../accounts/handover.ts'
@@ -33,8 +34,10 @@ import { notificationsOf, readNotifications } from '../notifications/notificatio
 import { vaStatementsRouter } from '../statements/statements.router.ts'
 import { askClient } from '../tasks/asking.service.ts'
 import { moveVaTask } from '../tasks/progress.service.ts'
+import { removeTimeOff, saveTimeOff } from '../tasks/va-away.service.ts'
 import { changeOwnProfile } from '../tasks/va-leaves.service.ts'
 import { publicProcedure, rateLimited, router, vaProcedure } from '../trpc/trpc.ts'
+import { timeOffOf } from '../vas/time-off.queries.ts'
 import { ownProfileOf } from '../vas/vas.queries.ts'
 import { metricRowsOf, metricsOf } from '../work/metrics.queries.ts'
 import { tick } from '../work/steps.service.ts'
@@ -77,6 +80,18 @@ const tasks = router({
     .use(rateLimited(rateLimits.newTime))
     .input(timerChange)
     .mutation(({ ctx, input }) => changeTimer(ctx, ctx.va, input)),
+})
+
+const timeOffRouter = router({
+  list: vaProcedure.query(({ ctx }) => timeOffOf(ctx.db, ctx.va.id)),
+  save: vaProcedure
+    .use(rateLimited(rateLimits.settings))
+    .input(timeOff)
+    .mutation(({ ctx, input }) => saveTimeOff(ctx, ctx.va, input)),
+  remove: vaProcedure
+    .use(rateLimited(rateLimits.settings))
+    .input(byId)
+    .mutation(({ ctx, input }) => removeTimeOff(ctx, ctx.va, input.id)),
 })
 
 const asParty = (ctx: { va: { id: number } }) => ({ type: 'va', id: ctx.va.id }) as const
@@ -149,6 +164,7 @@ export const vaPortalRouter = router({
     await takeOver(ctx, input.token)
   }),
   statements: vaStatementsRouter,
+  timeOff: timeOffRouter,
   tasks,
   messages,
   notifications,

@@ -21,6 +21,7 @@ const reviewed = async (va: { id: number }, rating: number, comment: string | nu
 }
 const publicFields = [
   'available',
+  'backOn',
   'experience',
   'hourlyRate',
   'id',

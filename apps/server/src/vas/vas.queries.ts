@@ -6,6 +6,7 @@ import { sql } from 'kysely'
 import type { Db, Tx } from '../db/database.ts'
 import { allOf, containsWords, listPage } from '../db/list.ts'
 import { earningsByVa, earningsOf } from '../earnings/earnings.queries.ts'
+import { timeOffOf } from './time-off.queries.ts'
 
 /** The public fields of a VA: never an email address, a hash or a note. */
 export const publicColumns = [
@@ -16,7 +17,9 @@ export const publicColumns = [
   'vas.hourlyRate',
   'vas.experience',
   'vas.intro',
-  'vas.available',
+  // Away is not available: readers who know only this field are right too.
+  sql<boolean>`vas.available and vas.back_on is null`.as('available'),
+  sql<string | null>`case when vas.available then vas.back_on end`.as('backOn'),
   sql<number | null>`(select round(avg(r.rating), 1)::float8 from reviews r where r.va_id = vas.id)`.as('rating'),
   sql<number>`(select count(*)::int from reviews r where r.va_id = vas.id)`.as('reviewCount'),
 ] as const
@@ -63,7 +66,7 @@ export const deleteVa = (db: Tx, id: number) => db.deleteFrom('vas').where('id',
 export const ownProfileOf = (db: Db, id: number) =>
   db
     .selectFrom('vas')
-    .select(['id', 'name', 'email', 'available', 'skills', 'tools', 'timezone', 'hourlyRate', 'intro'])
+    .select(['id', 'name', 'email', 'available', 'backOn', 'skills', 'tools', 'timezone', 'hourlyRate', 'intro'])
     .where('id', '=', id)
     .executeTakeFirstOrThrow()
 
@@ -88,6 +91,7 @@ const adminColumns = [
   'industry',
   'availability',
   'available',
+  'backOn',
   'portfolio',
   'languages',
   'hourlyRate',
@@ -148,7 +152,7 @@ const skillsShown = 200
 /** A page of the team's list: only the columns that a row shows. */
 export async function vaListPage(db: Db, input: VaListQuery) {
   const query = matchingVas(db, input)
-    .select(['vas.id', 'name', 'email', 'country', 'timezone', 'available', 'invitedAt'])
+    .select(['vas.id', 'name', 'email', 'country', 'timezone', 'available', 'backOn', 'invitedAt'])
     .select(sql<string>`left(skills, ${sql.lit(skillsShown)})`.as('skills'))
     .select(derivedColumns)
   return withEarningsOf(db, await listPage(db, query, vaOrder, input))
@@ -165,7 +169,7 @@ export async function vaForAdmin(db: Db, id: number) {
     .select([...adminColumns, accessOfVa.as('access')])
     .where('id', '=', id)
     .executeTakeFirst()
-  return va && withEarnings(va, await earningsOf(db, id))
+  return va && { ...withEarnings(va, await earningsOf(db, id)), timeOff: await timeOffOf(db, id) }
 }
 
 /**

@@ -10,8 +10,8 @@ import { metricsByVa } from './metrics.queries.ts'
 const isOpen = sql`withdrawn_at is null and status in ('assigned', 'in_progress')`
 const withLoad: Record<VaLoad, RawBuilder<boolean>> = {
   busy: sql`vas.id in (select va_id from va_tasks where ${isOpen})`,
-  free: sql`available and not exists (select from va_tasks t where t.va_id = vas.id and ${isOpen})`,
-  away: sql`not available`,
+  free: sql`available and back_on is null and not exists (select from va_tasks t where t.va_id = vas.id and ${isOpen})`,
+  away: sql`(not available or back_on is not null)`,
 }
 
 const matching = (db: Db, { q, filters: { load } }: VaWorkQuery) =>
@@ -80,11 +80,13 @@ export type NextFree = 'now' | 'away' | 'unknown' | { on: string }
  * @param today of the database, YYYY-MM-DD.
  */
 export function nextFreeOf(
-  { available, weekly }: { available: boolean; weekly: number | null },
-  { left, openTasks, lastDue }: Pick<Omit<Load, 'vaId'>, 'left' | 'openTasks' | 'lastDue'>,
+  { available, weekly, backOn }: { available: boolean; weekly: number | null; backOn?: string | null },
+  load: Pick<Omit<Load, 'vaId'>, 'left' | 'openTasks' | 'lastDue'>,
   today: string,
 ): NextFree {
   if (!available) return 'away'
+  const { left, openTasks, lastDue } = load
+  if (backOn) return { on: laterOf(backOn, nextFreeOf({ available, weekly }, load, backOn)) }
   if (openTasks === 0 && left === 0) return 'now'
   if (weekly !== null && left > 0) {
     if (left < weekly) return 'now'
@@ -95,10 +97,12 @@ export function nextFreeOf(
   return lastDue < today ? 'unknown' : { on: lastDue }
 }
 
+const laterOf = (day: string, free: NextFree) => (typeof free === 'object' && free.on > day ? free.on : day)
+
 /** A page of VAs with what they have to do: hours agreed, logged and left, open tasks, and when they are free. */
 export async function loadPage(db: Db, input: VaWorkQuery) {
   const query = matching(db, input)
-    .select(['vas.id', 'name', 'email', 'available', 'availability', 'timezone'])
+    .select(['vas.id', 'name', 'email', 'available', 'backOn', 'availability', 'timezone'])
     .select(sql<string>`current_date::text`.as('today'))
   const page = await listPage(db, query, byName, input)
   const loads = await loadsOf(
@@ -114,8 +118,8 @@ export async function loadPage(db: Db, input: VaWorkQuery) {
         ...va,
         ...load,
         weekly,
-        free: weekly === null || !va.available ? null : Math.max(0, weekly - load.left),
-        nextFree: nextFreeOf({ available: va.available, weekly }, load, today),
+        free: weekly === null || !va.available || va.backOn !== null ? null : Math.max(0, weekly - load.left),
+        nextFree: nextFreeOf({ available: va.available, weekly, backOn: va.backOn }, load, today),
       }
     }),
   }

@@ -27,7 +27,7 @@ export function VaRow({ va, zone, order }: Props) {
             </Link>
           </Heading>
           <div className={classes.under}>
-            <Availability available={va.available} />
+            <Availability available={va.available} backOn={va.backOn} />
             <RatingStars value={va.rating} count={va.reviewCount || undefined} />
           </div>
         </div>

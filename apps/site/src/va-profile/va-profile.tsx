@@ -35,7 +35,7 @@ export function VaProfile({ va, overlap, children }: Props) {
           <div>
             <h1>{va.name}</h1>
             <div className={classes.under}>
-              <Availability available={va.available} />
+              <Availability available={va.available} backOn={va.backOn} />
               <RatingStars value={va.rating} count={va.reviewCount || undefined} />
             </div>
           </div>

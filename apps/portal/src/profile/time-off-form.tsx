@@ -1,0 +1,66 @@
+import { trpc } from '@kazi/client/connect'
+import { useCommand } from '@kazi/client/use-command'
+import { focusFirst, useSchemaForm } from '@kazi/client/use-schema-form'
+import { maxLength } from '@kazi/schemas/text'
+import { timeOff } from '@kazi/schemas/time-off'
+import { dropDraft, readDraft, writeDraft } from '@kazi/ui/draft'
+import { Button, Group, Stack, TextInput } from '@mantine/core'
+import classes from './time-off.module.css'
+import type { TimeOffEntry } from './time-off.tsx'
+
+const draft = 'time-off'
+const blank = { startsOn: '', endsOn: '', reason: '' }
+
+/** A new time off, or one that changes. Of a new one, what was typed is kept until it is saved. */
+export function TimeOffForm({ entry, onDone }: { entry: TimeOffEntry | undefined; onDone: () => void }) {
+  const save = useCommand(trpc.vaPortal.timeOff.save, {
+    success: 'Time off saved',
+    onSuccess: () => {
+      if (!entry) dropDraft(draft)
+      onDone()
+    },
+  })
+  const form = useSchemaForm({
+    schema: timeOff,
+    initialValues: entry
+      ? { startsOn: entry.startsOn, endsOn: entry.endsOn, reason: entry.reason ?? '' }
+      : readDraft(draft, blank),
+    toInput: (values) => ({ ...values, ...(entry && { id: entry.id }) }),
+    onValuesChange: (values) => !entry && writeDraft(draft, values),
+  })
+  return (
+    <form
+      noValidate
+      className={classes.form}
+      aria-label={entry ? 'Edit this time off' : 'New time off'}
+      onSubmit={form.onSubmit((input) => save.run(input), focusFirst(form))}
+      onKeyDown={(event) => event.key === 'Escape' && onDone()}
+    >
+      <Stack>
+        <Group grow align="flex-start" className={classes.fields}>
+          <TextInput label="First day off" type="date" autoFocus {...form.getInputProps('startsOn')} />
+          <TextInput
+            label="Last day off"
+            type="date"
+            min={form.values.startsOn || undefined}
+            {...form.getInputProps('endsOn')}
+          />
+        </Group>
+        <TextInput
+          label="Reason (optional)"
+          description="Only our team reads this. Clients see the day you are back."
+          maxLength={maxLength.line}
+          {...form.getInputProps('reason')}
+        />
+        <Group justify="flex-end">
+          <Button variant="default" onClick={onDone}>
+            Cancel
+          </Button>
+          <Button type="submit" loading={save.isPending}>
+            {entry ? 'Save changes' : 'Save time off'}
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  )
+}

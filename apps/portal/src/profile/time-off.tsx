@@ -1,0 +1,113 @@
+import { type Outputs, trpc } from '@kazi/client/connect'
+import { useCommand } from '@kazi/client/use-command'
+import { ErrorState } from '@kazi/ui/error-state'
+import { dayRange, relativeDay } from '@kazi/ui/format'
+import { Section } from '@kazi/ui/section'
+import { ListSkeleton } from '@kazi/ui/skeletons'
+import { ActionIcon, Badge, Button, Group, Text } from '@mantine/core'
+import { IconPencil, IconTrash } from '@tabler/icons-react'
+import { useRef, useState } from 'react'
+import classes from './time-off.module.css'
+import { TimeOffForm } from './time-off-form.tsx'
+
+export type TimeOffEntry = Outputs['vaPortal']['timeOff']['list'][number]
+
+/** The days on which a VA is not proposed: planned, changed and removed here. */
+export function TimeOff({ backOn }: { backOn: string | null }) {
+  const [open, setOpen] = useState<TimeOffEntry | 'new'>()
+  const add = useRef<HTMLButtonElement>(null)
+  // The button that comes back to the page in place of the form takes the focus.
+  const [closed, setClosed] = useState(false)
+  const close = () => {
+    setOpen(undefined)
+    setClosed(true)
+  }
+  return (
+    <Section
+      title="Time off"
+      description="On these days we don't propose you for new tasks. Tasks you already have stay with you."
+      actions={
+        !open && (
+          <Button ref={add} autoFocus={closed} variant="default" onClick={() => setOpen('new')}>
+            Add time off
+          </Button>
+        )
+      }
+    >
+      {open && (
+        <TimeOffForm key={open === 'new' ? 'new' : open.id} entry={open === 'new' ? undefined : open} onDone={close} />
+      )}
+      <Entries
+        backOn={backOn}
+        editing={open === 'new' ? undefined : open?.id}
+        onEdit={setOpen}
+        onRestored={() => add.current?.focus()}
+      />
+    </Section>
+  )
+}
+
+type EntriesProps = {
+  backOn: string | null
+  editing: number | undefined
+  onEdit: (entry: TimeOffEntry) => void
+  onRestored: () => void
+}
+
+function Entries({ backOn, editing, onEdit, onRestored }: EntriesProps) {
+  const entries = trpc.vaPortal.timeOff.list.useQuery()
+  const [removed, setRemoved] = useState<TimeOffEntry>()
+  const remove = useCommand(trpc.vaPortal.timeOff.remove, { parallel: true })
+  const again = useCommand(trpc.vaPortal.timeOff.save, { success: 'Time off restored' })
+  if (entries.isError) return <ErrorState text="Couldn't load your time off." onRetry={() => void entries.refetch()} />
+  if (!entries.data) return <ListSkeleton label="Loading your time off" count={2} />
+  const undo = ({ startsOn, endsOn, reason }: TimeOffEntry) =>
+    again.run({ startsOn, endsOn, ...(reason && { reason }) }, () => {
+      setRemoved(undefined)
+      onRestored()
+    })
+  return (
+    <>
+      {removed && (
+        <Group className={classes.removed} role="status" justify="space-between">
+          <span>Removed {dayRange(removed.startsOn, removed.endsOn)}</span>
+          <Button size="sm" variant="light" autoFocus loading={again.isPending} onClick={() => undo(removed)}>
+            Undo
+          </Button>
+        </Group>
+      )}
+      {entries.data.length === 0 && <Text c="dimmed">No time off planned.</Text>}
+      <ul className={classes.entries}>
+        {entries.data.map((entry, index) => {
+          const days = dayRange(entry.startsOn, entry.endsOn)
+          return (
+            <li key={entry.id} data-current={entry.id === editing || undefined}>
+              <span className={classes.what}>
+                <span className={classes.days}>
+                  {days}
+                  {index === 0 && backOn && <Badge variant="light">Away now</Badge>}
+                </span>
+                {(entry.reason || !(index === 0 && backOn)) && (
+                  <span className={classes.reason}>{entry.reason || relativeDay(entry.startsOn)}</span>
+                )}
+              </span>
+              <span className={classes.actions}>
+                <ActionIcon variant="subtle" color="gray" aria-label={`Edit ${days}`} onClick={() => onEdit(entry)}>
+                  <IconPencil size={18} aria-hidden />
+                </ActionIcon>
+                <ActionIcon
+                  variant="subtle"
+                  color="gray"
+                  aria-label={`Remove ${days}`}
+                  onClick={() => remove.run({ id: entry.id }, () => setRemoved(entry))}
+                >
+                  <IconTrash size={18} aria-hidden />
+                </ActionIcon>
+              </span>
+            </li>
+          )
+        })}
+      </ul>
+    </>
+  )
+}

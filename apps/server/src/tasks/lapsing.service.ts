@@ -1,0 +1,46 @@
+import type { TransactionContext } from '../command.ts'
+import { publish } from '../live/live.ts'
+import { notifyClient } from '../notifications/notifications.service.ts'
+import { lockVaForRemoval } from '../vas/vas.queries.ts'
+import { titleFor } from './brief.ts'
+import { followOffers, lapseOffersOfVa, openRequestOf, undecidedProposals } from './requests.queries.ts'
+import { type LockedTask, lockTasksOfVa } from './tasks.queries.ts'
+import { insertEvent } from './timeline.queries.ts'
+
+export type LapsedBy = { actorType: 'admin' | 'va' | 'system'; actor?: string }
+
+/** Takes back what was proposed of a VA who takes no new work. `why` follows the name in a sentence to the client. */
+export async function withdrawOffers(tx: TransactionContext, id: number, by: LapsedBy, why: string) {
+  const va = await lockVaForRemoval(tx.db, id)
+  if (!va) return
+  for (const task of await lockTasksOfVa(tx.db, id)) {
+    if (task.status !== 'requested_for_va') continue
+    if ((await lapseOffersOfVa(tx.db, task.id, id)) === 0) continue
+    await reopenRequest(tx, task, va.name, by, why)
+    await publish(tx.db, 'tasks', 'admin')
+  }
+}
+
+/** No proposed VA is left, so the request waits for the team again. Its clock never stopped. */
+export async function reopenRequest(
+  tx: TransactionContext,
+  task: LockedTask,
+  name: string,
+  by: LapsedBy,
+  why = 'has left our network',
+) {
+  const request = await openRequestOf(tx.db, task.id)
+  if (!request) return
+  const left = (await undecidedProposals(tx.db, request.id)).length
+  await followOffers(tx.db, task.id)
+  await insertEvent(tx.db, { taskId: task.id, kind: 'proposal_lapsed', ...by, text: name })
+  await notifyClient(tx, task.userId, 'task_updated', {
+    title: 'A VA we proposed is no longer available',
+    message:
+      left === 0
+        ? `${name} ${why}. We are choosing somebody else for "${titleFor(task)}".`
+        : `${name} ${why}. You can still choose among the others for "${titleFor(task)}".`,
+    taskId: task.id,
+    mail: 'now',
+  })
+}

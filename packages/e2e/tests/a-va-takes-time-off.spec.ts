@@ -1,0 +1,101 @@
+import { expect } from '@playwright/test'
+import { asAdmin, enterConsole, test, toast } from '../src/people.ts'
+import { aClientWithAVa } from '../src/work.ts'
+
+/** Another person's change must be visible within two seconds, without a reload. */
+const live = { timeout: 2000 }
+const day = (from: number) => {
+  const at = new Date(Date.now() + from * 86_400_000)
+  return {
+    iso: at.toISOString().slice(0, 10),
+    words: at.toLocaleDateString('en-US', {
+      month: 'short',
+      day: 'numeric',
+      timeZone: 'UTC',
+      ...(at.getUTCFullYear() !== new Date().getUTCFullYear() && { year: 'numeric' }),
+    }),
+  }
+}
+
+test('a VA plans time off by keyboard, goes on it, and is not proposed until they are back', async ({
+  page: va,
+  newBrowser,
+}) => {
+  const [client, team, visitor] = [await newBrowser(), await newBrowser(), await newBrowser()]
+  const { vaId, name } = await aClientWithAVa(client, va, { timezone: 'UTC' })
+  await va.goto('/va/dashboard?tab=profile')
+  const timeOff = va.getByRole('region', { name: 'Time off' })
+  const form = timeOff.getByRole('form')
+  await visitor.goto(`/va-profile/${vaId}`)
+  await expect(visitor.getByText('Available', { exact: true })).toBeVisible()
+
+  await test.step('what was typed survives Escape and a reload', async () => {
+    await expect(timeOff.getByText('No time off planned.')).toBeVisible()
+    await timeOff.getByRole('button', { name: 'Add time off' }).press('Enter')
+    await expect(form.getByLabel('First day off')).toBeFocused()
+    await form.getByLabel('Reason (optional)').fill('My sister is getting married')
+    await va.keyboard.press('Escape')
+    await expect(timeOff.getByRole('button', { name: 'Add time off' })).toBeFocused()
+    await va.reload()
+    await timeOff.getByRole('button', { name: 'Add time off' }).click()
+    await expect(form.getByLabel('Reason (optional)')).toHaveValue('My sister is getting married')
+  })
+
+  await test.step('days that cannot be are refused beside the field', async () => {
+    await form.getByRole('button', { name: 'Save time off' }).click()
+    await expect(form.getByText('Please choose your first day off.')).toBeVisible()
+    await form.getByLabel('First day off').fill(day(12).iso)
+    await form.getByLabel('Last day off').fill(day(10).iso)
+    await form.getByRole('button', { name: 'Save time off' }).click()
+    await expect(form.getByText('The last day cannot be before the first.')).toBeVisible()
+    await expect(form.getByLabel('Last day off')).toBeFocused()
+  })
+
+  await test.step('planned days are listed, for the VA and for the team; clients read nothing of it', async () => {
+    await form.getByLabel('Last day off').fill(day(14).iso)
+    await form.getByRole('button', { name: 'Save time off' }).click()
+    await toast(va, 'Time off saved')
+    await expect(timeOff.getByText(`${day(12).words} – ${day(14).words}`)).toBeVisible()
+    await expect(timeOff.getByRole('button', { name: 'Add time off' })).toBeFocused()
+    await enterConsole(team, `/admin/vas?va=${vaId}`)
+    const drawer = team.getByRole('dialog', { name })
+    await expect(drawer.getByText(`${day(12).words} – ${day(14).words}: My sister is getting married`)).toBeVisible()
+    await expect(drawer.getByText('Available', { exact: true })).toBeVisible()
+  })
+
+  await test.step('time off that begins today shows everywhere at once', async () => {
+    await timeOff.getByRole('button', { name: `Edit ${day(12).words} – ${day(14).words}` }).click()
+    await form.getByLabel('First day off').fill(day(0).iso)
+    await form.getByLabel('Last day off').fill(day(4).iso)
+    await form.getByRole('button', { name: 'Save changes' }).click()
+    await expect(timeOff.getByText('Away now')).toBeVisible()
+    await expect(va.getByText(`Back on ${day(5).words}`)).toBeVisible()
+    await expect(team.getByRole('dialog', { name }).getByText(`Back on ${day(5).words}`)).toBeVisible(live)
+    await visitor.reload()
+    await expect(visitor.getByText(`Back on ${day(5).words}`)).toBeVisible()
+    await expect(visitor.getByText(/sister/)).toHaveCount(0)
+  })
+
+  await test.step('the bench and the load say so, and a proposal is refused with the day', async () => {
+    const task = await client.request.post('/api/tasks', { data: { taskText: 'Sort my inbox, please.' } })
+    const { id } = (await task.json()) as { id: number }
+    await client.request.post(`/api/tasks/${id}/request-va`)
+    await team.goto(`/admin/va-management?tab=load&q=${encodeURIComponent(name)}`)
+    await expect(team.getByText(`Back on ${day(5).words}`)).toBeVisible()
+    const refused = await asAdmin(team.request).post(`/tasks/${id}/assign`, { vaId })
+    expect(refused.status()).toBe(409)
+    expect(await refused.text()).toContain(`${name} is away until ${day(4).words}.`)
+  })
+
+  await test.step('removed, it can be undone; without it the VA is available at once', async () => {
+    const days = `${day(0).words} – ${day(4).words}`
+    await timeOff.getByRole('button', { name: `Remove ${days}` }).click()
+    await expect(timeOff.getByRole('button', { name: 'Undo' })).toBeFocused()
+    await expect(timeOff.getByText('No time off planned.')).toBeVisible()
+    await timeOff.getByRole('button', { name: 'Undo' }).press('Enter')
+    await expect(timeOff.getByRole('button', { name: `Remove ${days}` })).toBeVisible()
+    await timeOff.getByRole('button', { name: `Remove ${days}` }).click()
+    await visitor.reload()
+    await expect(visitor.getByText('Available', { exact: true })).toBeVisible()
+  })
+})
