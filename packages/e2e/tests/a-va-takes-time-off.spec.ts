@@ -99,3 +99,23 @@ test('a VA plans time off by keyboard, goes on it, and is not proposed until the
     await expect(visitor.getByText('Available', { exact: true })).toBeVisible()
   })
 })
+
+test('a VA says how many hours a week and on which days they work', async ({ page: va, newBrowser }) => {
+  const [client, team] = [await newBrowser(), await newBrowser()]
+  const { vaId, name } = await aClientWithAVa(client, va)
+  await va.goto('/va/dashboard?tab=profile')
+  await va.getByRole('button', { name: 'Edit profile' }).click()
+  await va.getByLabel('Most hours a week').fill('about twenty')
+  await va.getByRole('button', { name: 'Save profile' }).click()
+  await expect(va.getByText('Please give whole or half hours, from 1 to 80.')).toBeVisible()
+  await va.getByLabel('Most hours a week').fill('22.5')
+  for (const day of ['Sunday', 'Saturday']) await va.getByRole('checkbox', { name: day }).check()
+  await va.getByRole('button', { name: 'Save profile' }).click()
+  await toast(va, 'Profile saved')
+  await expect(va.getByText('Up to 22.5')).toBeVisible()
+  await expect(va.getByText('Saturday and Sunday')).toBeVisible()
+  await enterConsole(team, `/admin/vas?va=${vaId}`)
+  const drawer = team.getByRole('dialog', { name })
+  await expect(drawer.getByText('22.5 hours a week')).toBeVisible()
+  await expect(drawer.getByText('Saturday and Sunday')).toBeVisible()
+})

@@ -20,6 +20,8 @@ import {
   text,
   webUrl,
 } from './text.ts'
+import { daysOff } from './weekdays.ts'
+import { mostWeeklyHours } from './weekly-hours.ts'
 import { assignmentStates, projectTypes, vaTaskRules } from './work-states.ts'
 
 export const vaTaskStatus = z.enum(wordsOf(vaTaskRules))
@@ -39,6 +41,7 @@ const tools = z.preprocess(
   list,
 )
 
+const badHours = `Please give whole or half hours, from 1 to ${mostWeeklyHours}.`
 /** PUT /api/va/profile: any other field is refused by name. */
 export const vaProfilePatch = z.strictObject({
   available: z.boolean().optional(),
@@ -46,6 +49,12 @@ export const vaProfilePatch = z.strictObject({
   tools: tools.optional(),
   timezone: text(maxLength.line).optional(),
   hourlyRate: text(maxLength.line).optional(),
+  /** The most hours a week; null takes the figure back. */
+  weeklyHours: z.preprocess(
+    (value) => (value === '' ? null : value),
+    z.number(badHours).min(1, badHours).max(mostWeeklyHours, badHours).multipleOf(0.5, badHours).nullish(),
+  ),
+  daysOff: daysOff.optional(),
   intro: text().optional(),
 })
 

@@ -1,4 +1,6 @@
-const most = 80
+/** The most hours a week that anybody may offer. */
+export const mostWeeklyHours = 80
+const most = mostWeeklyHours
 const perDay = /(?:\/|\bper\b|\ba\b|\beach\b) ?(?:working )?day|\bdaily\b/
 const written = /(\d{1,3}(?:\.\d)?) ?(?:(?:-|–|—|to) ?\d{1,3}(?:\.\d)?)? ?\+? ?(?:h|hrs?|hours?)\b/
 
@@ -16,3 +18,6 @@ export function weeklyHours(availability: string | null): number | null {
   if (/full[\s-]?time/.test(text)) return 40
   return /part[\s-]?time/.test(text) ? 20 : null
 }
+
+/** The text that means so many hours a week. */
+export const hoursInWords = (hours: number) => `${hours} ${hours === 1 ? 'hour' : 'hours'} a week`

@@ -1,3 +1,4 @@
+import { daysInWords } from '@kazi/schemas/weekdays'
 import { count, dayRange, hourlyRate, shortDate } from '@kazi/ui/format'
 import { Place } from '@kazi/ui/place'
 import { RatingStars } from '@kazi/ui/rating'
@@ -52,6 +53,12 @@ export function CandidateCard({ candidate, rank, offered, offer, full, onToggle,
             <span>{hourlyRate(va.hourlyRate)}</span>
             <span>{va.timezone ? <Place timezone={va.timezone} /> : 'Timezone unknown'}</span>
             <span>{va.openTasks === 0 ? 'No open tasks' : count(va.openTasks, 'open task')}</span>
+            {va.hours && (
+              <span>
+                {va.hours.left.toLocaleString('en')} of {count(va.hours.weekly, 'hour')} a week left
+              </span>
+            )}
+            {va.daysOff.length > 0 && <span>Off on {daysInWords(va.daysOff)}</span>}
             <RatingStars value={va.rating} count={va.rating === null ? undefined : va.reviews} />
           </p>
           <div className={classes.badges}>

@@ -1,5 +1,6 @@
 import { type Outputs, trpc } from '@kazi/client/connect'
 import { isNotFound } from '@kazi/client/errors'
+import { daysInWords } from '@kazi/schemas/weekdays'
 import { EmptyState } from '@kazi/ui/empty-state'
 import { count, dayRange, hourlyRate, shortDate } from '@kazi/ui/format'
 import { MetricRows } from '@kazi/ui/metric-rows'
@@ -115,6 +116,8 @@ const VaFacts = ({ va }: { va: Va }) => {
       </Badge>,
     ],
   ]
+  if (va.availability) facts.push(['Hours a week', va.availability])
+  if (va.daysOff.length > 0) facts.push(['Days off', daysInWords(va.daysOff)])
   if (va.timeOff.length > 0)
     facts.push([
       'Time off',

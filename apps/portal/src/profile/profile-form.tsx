@@ -2,7 +2,8 @@ import { trpc } from '@kazi/client/connect'
 import { useCommand } from '@kazi/client/use-command'
 import { useSchemaForm } from '@kazi/client/use-schema-form'
 import { vaProfilePatch } from '@kazi/schemas/va'
-import { Button, Group, Stack, Switch, Textarea, TextInput } from '@mantine/core'
+import { weekdayName, weekdays } from '@kazi/schemas/weekdays'
+import { Button, Checkbox, Group, Stack, Switch, Textarea, TextInput } from '@mantine/core'
 import type { Profile } from './va-profile.tsx'
 
 export function ProfileForm({ profile, onDone }: { profile: Profile; onDone: () => void }) {
@@ -15,8 +16,15 @@ export function ProfileForm({ profile, onDone }: { profile: Profile; onDone: () 
       tools: profile.tools.join(', '),
       timezone: profile.timezone,
       hourlyRate: profile.hourlyRate ?? '',
+      weeklyHours: profile.weeklyHours === null ? '' : String(profile.weeklyHours),
+      daysOff: profile.daysOff.map(String),
       intro: profile.intro,
     },
+    toInput: ({ weeklyHours, daysOff, ...values }) => ({
+      ...values,
+      weeklyHours: weeklyHours.trim() === '' ? null : Number(weeklyHours.replace(',', '.')),
+      daysOff: daysOff.map(Number),
+    }),
   })
   return (
     <form noValidate onSubmit={form.onSubmit((input) => save.run(input))}>
@@ -34,6 +42,20 @@ export function ProfileForm({ profile, onDone }: { profile: Profile; onDone: () 
           description="For example: $9/hr, $9–12, negotiable."
           {...form.getInputProps('hourlyRate')}
         />
+        <TextInput
+          label="Most hours a week"
+          description="What you can take on for all clients together. We don't promise more."
+          inputMode="decimal"
+          maw="12rem"
+          {...form.getInputProps('weeklyHours')}
+        />
+        <Checkbox.Group label="Days off" {...form.getInputProps('daysOff')}>
+          <Group gap="xs" mt={4}>
+            {weekdays.map((day) => (
+              <Checkbox key={day} value={String(day)} label={weekdayName(day)} />
+            ))}
+          </Group>
+        </Checkbox.Group>
         <Textarea label="Introduction" minRows={4} {...form.getInputProps('intro')} />
         <Group justify="flex-end">
           <Button variant="default" onClick={onDone}>

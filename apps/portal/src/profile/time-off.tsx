@@ -1,7 +1,7 @@
 import { type Outputs, trpc } from '@kazi/client/connect'
 import { useCommand } from '@kazi/client/use-command'
 import { ErrorState } from '@kazi/ui/error-state'
-import { dayRange, relativeDay } from '@kazi/ui/format'
+import { dayRange } from '@kazi/ui/format'
 import { Section } from '@kazi/ui/section'
 import { ListSkeleton } from '@kazi/ui/skeletons'
 import { ActionIcon, Badge, Button, Group, Text } from '@mantine/core'
@@ -87,9 +87,7 @@ function Entries({ backOn, editing, onEdit, onRestored }: EntriesProps) {
                   {days}
                   {index === 0 && backOn && <Badge variant="light">Away now</Badge>}
                 </span>
-                {(entry.reason || !(index === 0 && backOn)) && (
-                  <span className={classes.reason}>{entry.reason || relativeDay(entry.startsOn)}</span>
-                )}
+                {entry.reason && <span className={classes.reason}>{entry.reason}</span>}
               </span>
               <span className={classes.actions}>
                 <ActionIcon variant="subtle" color="gray" aria-label={`Edit ${days}`} onClick={() => onEdit(entry)}>

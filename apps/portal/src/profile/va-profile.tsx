@@ -1,4 +1,5 @@
 import { type Outputs, trpc } from '@kazi/client/connect'
+import { daysInWords } from '@kazi/schemas/weekdays'
 import { placeOf } from '@kazi/schemas/zones'
 import { shortDate } from '@kazi/ui/format'
 import { Section } from '@kazi/ui/section'
@@ -63,6 +64,10 @@ const Facts = ({ profile }: { profile: Profile }) => (
     <dd>{placeOf(profile.timezone) || 'Not set'}</dd>
     <dt>Hourly rate</dt>
     <dd>{profile.hourlyRate || 'Not set'}</dd>
+    <dt>Hours a week</dt>
+    <dd>{profile.weeklyHours === null ? 'Not set' : `Up to ${profile.weeklyHours}`}</dd>
+    <dt>Days off</dt>
+    <dd>{daysInWords(profile.daysOff) || 'None'}</dd>
     <dt>Introduction</dt>
     <dd className={classes.prose}>{profile.intro || 'Not set'}</dd>
   </dl>

@@ -82,6 +82,8 @@ export type Tables = {
     /** The first day after the time off that a VA is in now, in their zone; null for one who is not off. */
     backOn: OptionalText
     availability: string | null
+    /** Weekdays, 0 for Sunday. */
+    daysOff: Default<number[]>
     portfolio: string | null
     languages: string | null
     hourlyRate: string | null

@@ -16,6 +16,8 @@ const scored = (db: Db) =>
       'intro',
       'languages',
       'backOn',
+      'availability',
+      'daysOff',
     ])
     .select(sql<boolean>`available and back_on is null`.as('available'))
     .select(

@@ -14,7 +14,7 @@ import { startRepeat } from '../repeats/repeats.service.ts'
 import { analyzeTask } from '../tasks/analyzing.service.ts'
 import { saveTimeOff } from '../tasks/va-away.service.ts'
 import type { Deps } from '../trpc/context.ts'
-import { insertVa } from '../vas/vas.queries.ts'
+import { insertVa, updateVa } from '../vas/vas.queries.ts'
 import { seedDocuments } from './documents.ts'
 import { earlierTasks } from './earlier-tasks.ts'
 import { seedEngagements, seedInvitations } from './engagements.ts'
@@ -147,6 +147,7 @@ async function planTimeOff(context: TransactionContext, ids: number[]) {
     const today = calendarDay(clientZone(va.timezone), new Date())
     await saveTimeOff(context, va, { startsOn: daysAfter(today, from), endsOn: daysAfter(today, to), reason })
   }
+  await updateVa(context.db, ids[0] ?? 0, { daysOff: [6, 0] })
   await plan(ids[15], [-2, 6], 'Family visit')
   await plan(ids[0], [12, 19])
 }

@@ -14,6 +14,7 @@ import type { MatchingContext } from '../matching/caches.ts'
 import { candidatesFor } from '../matching/matching.service.ts'
 import { nextTimeOff } from '../vas/time-off.queries.ts'
 import { lockVas } from '../vas/vas.queries.ts'
+import { hoursLeftOf } from '../work/load.queries.ts'
 import { lockHolders } from '../work/timers.queries.ts'
 import { withdrawVaTask } from '../work/work.service.ts'
 import { titleFor } from './brief.ts'
@@ -37,11 +38,16 @@ async function locked(tx: TransactionContext, id: number) {
 /** Ranked candidates for the match bench: `[{va, score, reasons, factors}]`, best first. */
 export async function candidates(context: MatchingContext, id: number, most: number) {
   const best = (await rankedFor(context, id, { readBy: 'team' })).slice(0, most)
+  const vas = best.map(({ va }) => va)
   const off = await nextTimeOff(
     context.db,
-    best.map(({ va }) => va.id),
+    vas.map(({ id }) => id),
   )
-  return best.map(({ va, ...rest }) => ({ va: { ...excerptOf(va), timeOff: off.get(va.id) ?? null }, ...rest }))
+  const hours = await hoursLeftOf(context.db, vas)
+  return best.map(({ va, ...rest }) => ({
+    va: { ...excerptOf(va), timeOff: off.get(va.id) ?? null, hours: hours.get(va.id) ?? null },
+    ...rest,
+  }))
 }
 
 const longest = { characters: 500, items: 30 } as const

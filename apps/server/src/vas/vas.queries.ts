@@ -2,6 +2,7 @@ import { parseRate } from '@kazi/analyst/matching/rates'
 import { type ListPage, likeLiteral, searchWords } from '@kazi/schemas/list'
 import { type Money, plainTotal } from '@kazi/schemas/money'
 import type { VaAccess, VaListQuery, VaRecord, VaRecordPatch } from '@kazi/schemas/va'
+import { weeklyHours } from '@kazi/schemas/weekly-hours'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../db/database.ts'
 import { allOf, containsWords, listPage } from '../db/list.ts'
@@ -63,12 +64,15 @@ export const lockVasForHandOver = (db: Tx, ids: number[]) =>
 export const deleteVa = (db: Tx, id: number) => db.deleteFrom('vas').where('id', '=', id).execute()
 
 /** The fields that VAs can read of their own profile. */
-export const ownProfileOf = (db: Db, id: number) =>
-  db
+export async function ownProfileOf(db: Db, id: number) {
+  const { availability, ...va } = await db
     .selectFrom('vas')
     .select(['id', 'name', 'email', 'available', 'backOn', 'skills', 'tools', 'timezone', 'hourlyRate', 'intro'])
+    .select(['availability', 'daysOff'])
     .where('id', '=', id)
     .executeTakeFirstOrThrow()
+  return { ...va, weeklyHours: weeklyHours(availability) }
+}
 
 const derivedColumns = [
   sql<boolean>`password_hash is not null`.as('active'),
@@ -90,6 +94,7 @@ const adminColumns = [
   'experience',
   'industry',
   'availability',
+  'daysOff',
   'available',
   'backOn',
   'portfolio',
@@ -214,7 +219,7 @@ export const insertVa = (db: Db, { hourlyRate, ...va }: VaRecord) =>
     .returning('id')
     .executeTakeFirstOrThrow()
 
-export const updateVa = (db: Db, id: number, { hourlyRate, ...patch }: VaRecordPatch) =>
+export const updateVa = (db: Db, id: number, { hourlyRate, ...patch }: VaRecordPatch & { daysOff?: number[] }) =>
   db
     .updateTable('vas')
     .set({

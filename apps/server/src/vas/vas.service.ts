@@ -1,4 +1,5 @@
 import type { VaRecord, VaRecordPatch, vaProfilePatch } from '@kazi/schemas/va'
+import { hoursInWords } from '@kazi/schemas/weekly-hours'
 import type { z } from 'zod'
 import { voidLinks } from '../accounts/links.ts'
 import { closeSessionsOf } from '../accounts/sessions.ts'
@@ -58,10 +59,17 @@ export const changeVa = (context: CommandContext, admin: Admin, id: number, patc
     return saved(tx.db, id)
   })
 
-/** Applies a VA's changes to their own profile. */
+/**
+ * Applies a VA's changes to their own profile. Hours a week are the ones that the availability names: the team's text
+ * stays while it means the same figure.
+ */
 export const updateProfile = (context: CommandContext, va: Va, patch: z.infer<typeof vaProfilePatch>) =>
   withTransaction(context, async (tx) => {
-    await updateVa(tx.db, va.id, patch)
+    await lockVa(tx.db, va.id)
+    const { weeklyHours, ...rest } = patch
+    const said = weeklyHours !== undefined && weeklyHours !== (await ownProfileOf(tx.db, va.id)).weeklyHours
+    const availability = weeklyHours == null ? null : hoursInWords(weeklyHours)
+    await updateVa(tx.db, va.id, { ...rest, ...(said && { availability }) })
     await publish(tx.db, 'vas', `va:${va.id}`, 'admin')
     return ownProfileOf(tx.db, va.id)
   })

@@ -99,6 +99,21 @@ export function nextFreeOf(
 
 const laterOf = (day: string, free: NextFree) => (typeof free === 'object' && free.on > day ? free.on : day)
 
+/** By VA: the hours a week that they offer, and how many of those are not promised to anybody. */
+export async function hoursLeftOf(db: Db, vas: readonly { id: number; availability: string | null }[]) {
+  const loads = await loadsOf(
+    db,
+    vas.map(({ id }) => id),
+  )
+  return new Map(
+    vas.map(({ id, availability }) => {
+      const weekly = weeklyHours(availability)
+      const { left } = loads.get(id) ?? nothing
+      return [id, weekly === null ? null : { weekly, left: Math.max(0, weekly - left) }]
+    }),
+  )
+}
+
 /** A page of VAs with what they have to do: hours agreed, logged and left, open tasks, and when they are free. */
 export async function loadPage(db: Db, input: VaWorkQuery) {
   const query = matching(db, input)
