@@ -95,6 +95,7 @@ test('a VA plans time off by keyboard, goes on it, and is not proposed until the
     await timeOff.getByRole('button', { name: 'Undo' }).press('Enter')
     await expect(timeOff.getByRole('button', { name: `Remove ${days}` })).toBeVisible()
     await timeOff.getByRole('button', { name: `Remove ${days}` }).click()
+    await expect(timeOff.getByText('No time off planned.')).toBeVisible()
     await visitor.reload()
     await expect(visitor.getByText('Available', { exact: true })).toBeVisible()
   })
