@@ -36,7 +36,7 @@ export const dangerPatterns: Record<Danger, RegExp[]> = {
   ],
   medical: [
     /\bi(?:'m| am| think i'm| think i am)(?: \w+)? having a (?:heart attack|stroke|seizure)\b/i,
-    /\bi (?:just )?(?:took|swallowed) (?:too many|all (?:of )?(?:my|the)|a whole (?:bottle|box|pack) of)(?: \w+){0,2} ?(?:pills|tablets|meds|medication|painkillers)\b/i,
+    /\bi (?:just )?(?:took|swallowed) (?:too many|all (?:of )?(?:my|the)|a whole (?:bottle|box|pack) of)(?: \w{1,12})? (?:pills|tablets|meds|medication|painkillers)\b/i,
     /\bi(?:'ve| have)? (?:just )?overdosed\b/i,
     /\b(?:is|are|has) (?:unconscious|not breathing|stopped breathing)\b[^.!?]{0,60}\b(?:now|help|what do i do)\b/i,
     /\bi can'?t breathe\b(?! (?:easy|easily)\b)/i,

@@ -77,6 +77,7 @@ const notStored: Record<string, string> = {
   questionTransitions: 'transitions',
   correctable: 'inside a document',
   currency: 'the database holds the shape of a currency, not which there are',
+  danger: 'inside a document',
   delegable: 'inside a document',
   consoleViews: 'a view of the console',
   leadKind: 'a part of inquiryKinds',

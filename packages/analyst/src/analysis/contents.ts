@@ -1,3 +1,4 @@
+import { materials } from '../../knowledge/materials.ts'
 import { makes, opensWithTime, results } from '../../knowledge/statements.ts'
 import type { Statement } from './statements.ts'
 import { polished, textFrom, unique, wantedText } from './steps.ts'
@@ -28,11 +29,39 @@ export function contentsOf(statements: Statement[]): Contents {
     )
   return {
     deliverables: unique(statements.flatMap((_, i) => deliverableAt(statements, i))).slice(0, most),
-    limits: [...rules(statements), ...texts('limit')].filter((text) => text.split(' ').length >= 2).slice(0, most),
+    limits: [...rules(statements), ...texts('limit')].filter(saysLimit).slice(0, most),
     clientParts: texts('client').slice(0, most),
-    provided: texts('provided').slice(0, most),
+    provided: texts('provided')
+      .filter((text) => wordsIn(text).some((word) => materials.has(word)))
+      .slice(0, most),
   }
 }
+
+/** 'Not you', 'please never show': what they forbid stands elsewhere. 'She stays three weeks' is a circumstance. */
+const saysLimit = (text: string) =>
+  !/^(?:please )?(?:not|no|never|only|just)(?: (?:you|me|us|it|that|this|yet|sure|show|a|an|the|need))*$/i.test(text) &&
+  !isStay(wordsIn(text)) &&
+  text.split(' ').length >= 2
+
+const isStay = (words: string[]) => {
+  const at = words.findIndex((word) => word === 'stay' || word === 'stays')
+  return words.slice(Math.max(0, at - 4), Math.max(0, at)).some((word) => people.has(word))
+}
+const people = new Set([
+  'he',
+  'she',
+  'people',
+  'person',
+  'daughter',
+  'son',
+  'mother',
+  'father',
+  'wife',
+  'husband',
+  'we',
+  'i',
+])
+const wordsIn = (text: string) => text.toLowerCase().match(/\p{L}+/gu) ?? []
 
 /** The sentences that say what to do in a case, each as a whole. */
 function rules(statements: Statement[]): string[] {
@@ -58,8 +87,8 @@ function withQualifier(statements: Statement[], i: number) {
 function deliverableAt(statements: Statement[], i: number): string[] {
   const statement = statements[i]!
   if (statement.role === 'wanted')
-    return namesThing(wantedText(statement)) ? [polished(withoutArticle(wantedText(statement)), 12)] : []
-  if (statement.role === 'aside') return namesResult(statement) ? [polished(withoutArticle(statement.text), 12)] : []
+    return namesThing(wantedText(statement)) ? [polished(withoutLead(wantedText(statement)), 12)] : []
+  if (statement.role === 'aside') return namesResult(statement) ? [polished(withoutLead(statement.text), 12)] : []
   if (statement.role !== 'step') return []
   const said = textFrom(statement)
   const verb = makes.exec(said.toLowerCase())
@@ -87,7 +116,10 @@ const namesResult = ({ tokens, text, bracketed }: Statement) =>
 const namesThing = (text: string) =>
   text.length > 3 &&
   !opensWithTime.test(text) &&
-  !/^(?:of|it|them|i|i'm|we|him|her|me|us|you|this|that|these|those|to|if|what|how|when|who|where|from|with|in|on|at|for|into|by|about|only|everything|someone|somebody|help)\b/i.test(
+  !/^(?:of|is|are|was|it|them|i|i'm|we|him|her|me|us|you|this|that|these|those|to|if|what|how|when|who|where|from|with|in|on|at|for|into|by|about|only|everything|someone|somebody|help)\b/i.test(
     text,
   )
+/** 'Also the donation page', 'after that a summary', 'and the same in French'. */
+const withoutLead = (text: string) =>
+  withoutArticle(text.replace(/^(?:and|also|plus|then|after that|afterwards|at the end|finally|ideally)[ ,]+/i, ''))
 const withoutArticle = (text: string) => text.replace(/^(?:a|an|the|some|my|our)\s+/i, '')

@@ -51,6 +51,8 @@ function isAside({ words }: Reading, hit: Hit<Level>) {
   const before = words.slice(Math.max(0, hit.at - 2), hit.at).map((word) => word.plain)
   return (
     hit.value === 'urgent' &&
-    before.some((word) => ['as', 'until', 'tells', 'every', 'mark', 'marked', 'if', 'anything', 'the'].includes(word))
+    before.some((word) =>
+      ['say', 'as', 'until', 'tells', 'every', 'mark', 'marked', 'if', 'anything', 'the'].includes(word),
+    )
   )
 }

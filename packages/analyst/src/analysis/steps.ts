@@ -48,8 +48,12 @@ function stepAt(statements: Statement[], i: number): string[] {
     if (next.role !== 'aside' || !isListed(next, statements[k - 1]!)) break
     text += `, ${next.text}`
   }
-  return [polished(text)]
+  return saysNothing.test(text) ? [] : [polished(text)]
 }
+
+/** Said like an order, but nothing to do. */
+const saysNothing =
+  /^(?:thank (?:you|u|god)|take (?:all the|your|as much) time|take care|keep in mind|leave (?:\S+ ){1,6}(?:alone|closed|as (?:it|they) (?:is|are)|be|out)\b|reckon|have a (?:nice|good|great)|let me know|feel free|don't|do not|excuse)\b/i
 
 const isListed = (next: Statement, before: Statement) =>
   next.sentence === before.sentence &&

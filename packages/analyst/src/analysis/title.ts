@@ -16,9 +16,17 @@ export function titleOf(statements: Statement[], text: string, subjectAt: number
   const acts = statements
     .filter(({ role }) => role === 'step' || role === 'wanted')
     .map((one) => (one.role === 'step' ? textFrom(one) : withoutArticle(wantedText(one))))
-  const telling = acts.slice(0, 3).find((act) => contentWords(act) >= 3) ?? acts.find((act) => contentWords(act) >= 2)
+  const clear = acts.filter((act) => !isBlind(act))
+  const named = (some: string[], least: number) => some.find((act) => contentWords(act) >= least)
+  const telling = named(clear.slice(0, 3), 3) ?? named(clear, 2) ?? named(acts, 2)
   return shortened(telling ?? acts[0] ?? (first.tokens.length > 1 ? first.text : text))
 }
+
+/** 'Fix those', 'Text each one', 'Take all the time you need', 'Tell me who': it does not say what the task is about. */
+const isBlind = (act: string) =>
+  /^\S+ (?:it|them|this|that|those|these|him|her|me|us|each|everything|whatever|whoever|all (?:of (?:it|them)|the time)|care)\b/i.test(
+    act,
+  )
 
 /** '13 calendar captions', 'Warranty claims on our prams': it names the work. 'Winery, McLaren Vale' and 'I run a bar' do not. */
 function isHeading({ role, tokens, text }: Statement, subjectAt: number) {

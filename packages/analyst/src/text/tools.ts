@@ -22,6 +22,12 @@ const index = () => {
 
 const startsSentence = (words: Word[], i: number) => i === 0 || words[i - 1]!.sentence !== words[i]!.sentence
 
+/** 'all Monday', 'on Monday evening' name the day; 'in Monday', 'our Monday board' the tool. */
+const isTime = (words: Word[], i: number) =>
+  words[i]!.plain === 'monday' &&
+  (!/^(?:in|into|via|using|use|our|from|with)$/.test(words[i - 1]?.plain ?? '') ||
+    /^(?:morning|afternoon|evening|night|meeting)$/.test(words[i + 1]?.plain ?? ''))
+
 /** The tools that a text names, in the order of the text. */
 export function toolsIn(words: Word[]): string[] {
   const found = new Set<string>()
@@ -29,7 +35,7 @@ export function toolsIn(words: Word[]): string[] {
     const tool = (index().get(words[i]!.plain) ?? []).find(
       (tool) =>
         tool.plain.every((plain, k) => words[i + k]?.plain === plain) &&
-        (!tool.needsCapital || (/^[A-Z]/.test(words[i]!.raw) && !startsSentence(words, i))),
+        (!tool.needsCapital || (/^[A-Z]/.test(words[i]!.raw) && !startsSentence(words, i) && !isTime(words, i))),
     )
     if (!tool) continue
     found.add(tool.name)

@@ -1,0 +1,46 @@
+import { describe, expect, it } from 'vitest'
+import { contentsOf } from './contents.ts'
+import { statementsOf } from './statements.ts'
+import { stepsOf } from './steps.ts'
+import { titleOf } from './title.ts'
+
+const contents = (text: string) => contentsOf(statementsOf(text))
+const title = (text: string) => titleOf(statementsOf(text), text, Number.POSITIVE_INFINITY)
+const steps = (text: string) => stepsOf(statementsOf(text), { usual: null, deliverables: [], title: '' })
+
+describe('what is ready', () => {
+  it('is material, not a circumstance', () => {
+    expect(contents('The photos are in the Drive folder. We are in the shop until six.').provided).toEqual([
+      'The photos are in the Drive folder',
+    ])
+  })
+})
+
+describe('a limit', () => {
+  it('says what it forbids', () => {
+    expect(contents('Answer the reviews. Not you. No discounts, please never.').limits).toEqual(['No discounts'])
+  })
+  it('is about the work and not about who stays where', () => {
+    expect(contents('Sort the bookings. My daughter stays at home. The logo stays as it is.').limits).toEqual([
+      'The logo stays as it is',
+    ])
+  })
+})
+
+it('a deliverable begins with its own name', () => {
+  expect(contents('I need two posters. Also the price list.').deliverables).toContain('Price list')
+})
+
+it('steps have no thanks and nothing that is to be left alone', () => {
+  expect(steps('Rename the files. Leave the originals alone. Sort them by year. Thank you, Ama')).toEqual([
+    'Rename the files',
+    'Sort them by year',
+  ])
+})
+
+it('a title says what, where another act can', () => {
+  expect(title('Text each one. Enter the answers into the attendance sheet.')).toBe(
+    'Enter the answers into the attendance sheet',
+  )
+  expect(title('Fix those.')).toBe('Fix those')
+})
