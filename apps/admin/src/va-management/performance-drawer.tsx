@@ -3,14 +3,15 @@ import { isNotFound } from '@kazi/client/errors'
 import { EmptyState } from '@kazi/ui/empty-state'
 import { count, money, monthName } from '@kazi/ui/format'
 import { MetricRows } from '@kazi/ui/metric-rows'
-import { Totals } from '@kazi/ui/money'
+
 import { Section } from '@kazi/ui/section'
-import { StatCard, Stats } from '@kazi/ui/stat-card'
 import { Trend, Trends } from '@kazi/ui/trend'
 import { Anchor, Drawer } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import classes from '#/table/drawer.module.css'
+
 import { Loaded } from '#/table/loaded.tsx'
+import { VaFigures } from '#/table/va-figures.tsx'
 
 type Props = { id: number | undefined; onClose: () => void }
 type Months = Outputs['admin']['work']['months']
@@ -40,7 +41,7 @@ export function PerformanceDrawer({ id = 0, onClose }: Props) {
               <Loaded query={metrics} failure="Couldn't load the figures" small>
                 {(figures) => (
                   <>
-                    <Figures figures={figures} />
+                    <VaFigures label="All time" figures={figures} />
                     <MetricRows rows={figures.rows} />
                     {figures.performanceNotes && <p className={classes.prose}>{figures.performanceNotes}</p>}
                   </>
@@ -112,28 +113,3 @@ function mainCurrency(months: Months) {
     for (const { currency } of earnings) counts.set(currency, (counts.get(currency) ?? 0) + 1)
   return [...counts].sort(([, a], [, b]) => b - a)[0]?.[0]
 }
-
-const orNone = (value: number | null, unit = '') => (value === null ? '—' : `${value.toLocaleString('en')}${unit}`)
-
-const Figures = ({ figures: f }: { figures: Outputs['admin']['vas']['metrics'] }) => (
-  <Stats label="All time">
-    <StatCard label="Projects" value={f.totalProjects} hint={`${f.completedProjects} completed`} />
-    <StatCard label="Hours worked" value={orNone(f.totalHoursWorked)} />
-    <StatCard label="Earnings" value={<Totals of={f.earnings} />} amount />
-    <StatCard
-      label="Rating"
-      value={f.averageRating === null ? '—' : f.averageRating.toFixed(1)}
-      hint={`of 5, ${count(f.reviewCount, 'review')}`}
-    />
-    <StatCard
-      label="Returning clients"
-      value={orNone(f.clientRetentionRate, '%')}
-      hint={`from ${count(f.clientsCounted, 'client')}`}
-    />
-    <StatCard
-      label="Response time"
-      value={orNone(f.responseTime, ' h')}
-      hint={`median of ${count(f.answersCounted, 'reply', 'replies')}`}
-    />
-  </Stats>
-)

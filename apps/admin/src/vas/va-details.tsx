@@ -2,18 +2,18 @@ import { type Outputs, trpc } from '@kazi/client/connect'
 import { isNotFound } from '@kazi/client/errors'
 import { daysInWords } from '@kazi/schemas/weekdays'
 import { EmptyState } from '@kazi/ui/empty-state'
-import { count, dayRange, hourlyRate, shortDate } from '@kazi/ui/format'
+import { dayRange, hourlyRate, shortDate } from '@kazi/ui/format'
 import { MetricRows } from '@kazi/ui/metric-rows'
-import { Totals } from '@kazi/ui/money'
+
 import { Place } from '@kazi/ui/place'
 import { Section } from '@kazi/ui/section'
 import { SkillChips } from '@kazi/ui/skill-chips'
-import { StatCard, Stats } from '@kazi/ui/stat-card'
 import { Anchor, Badge, Button, Drawer, Group } from '@mantine/core'
 import { IconMail, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { Facts } from '#/table/facts.tsx'
 import { Loaded } from '#/table/loaded.tsx'
+import { VaFigures } from '#/table/va-figures.tsx'
 import { Access } from './va-access.tsx'
 import { VaAssignments } from './va-assignments.tsx'
 import type { VaDialog } from './va-dialogs.tsx'
@@ -73,7 +73,7 @@ function Details({ va, onDialog }: { va: Va; onDialog: Props['onDialog'] }) {
         <Loaded query={metrics} failure="Couldn't load the metrics" small>
           {(figures) => (
             <>
-              <Figures figures={figures} />
+              <Performance figures={figures} />
               <MetricRows rows={figures.rows} earnings={<VaEarnings vaId={va.id} />} />
             </>
           )}
@@ -147,30 +147,9 @@ const VaFacts = ({ va }: { va: Va }) => {
   return <Facts facts={facts} />
 }
 
-const orNone = (value: number | null, unit = '') => (value === null ? '—' : `${value.toLocaleString('en')}${unit}`)
-
-const Figures = ({ figures: f }: { figures: Outputs['admin']['vas']['metrics'] }) => (
+const Performance = ({ figures }: { figures: Outputs['admin']['vas']['metrics'] }) => (
   <>
-    <Stats label="Performance">
-      <StatCard label="Projects" value={f.totalProjects} hint={`${f.completedProjects} completed`} />
-      <StatCard label="Hours worked" value={orNone(f.totalHoursWorked)} />
-      <StatCard label="Earnings" value={<Totals of={f.earnings} />} amount />
-      <StatCard
-        label="Rating"
-        value={f.averageRating === null ? '—' : f.averageRating.toFixed(1)}
-        hint={`of 5, ${count(f.reviewCount, 'review')}`}
-      />
-      <StatCard
-        label="Returning clients"
-        value={orNone(f.clientRetentionRate, '%')}
-        hint={`from ${count(f.clientsCounted, 'client')}`}
-      />
-      <StatCard
-        label="Response time"
-        value={orNone(f.responseTime, ' h')}
-        hint={`median of ${count(f.answersCounted, 'reply', 'replies')}`}
-      />
-    </Stats>
-    {f.performanceNotes && <p className={classes.prose}>{f.performanceNotes}</p>}
+    <VaFigures label="Performance" figures={figures} />
+    {figures.performanceNotes && <p className={classes.prose}>{figures.performanceNotes}</p>}
   </>
 )

@@ -1,9 +1,8 @@
 import { priorities, type TaskPriority } from '@kazi/schemas/states'
+import { SearchFilters } from '@kazi/ui/search-filters'
 import { useUrlInput } from '@kazi/ui/use-url-input'
-import { Select, TextInput } from '@mantine/core'
-import { IconSearch } from '@tabler/icons-react'
+import { Select } from '@mantine/core'
 import type { TaskSearch, TaskSort } from '#/frame/task-pages.ts'
-import classes from './task-filters.module.css'
 
 const sorts: Record<TaskSort, string> = { due: 'Due first', newest: 'Newest first', priority: 'Most urgent first' }
 
@@ -12,16 +11,7 @@ export function TaskFilters({ search, onSearch }: { search: TaskSearch; onSearch
   const { q = '', sort = 'due', priority = '' } = search
   const input = useUrlInput(q, (text) => onSearch({ ...search, q: text || undefined }))
   return (
-    <search className={classes.filters} aria-label="Tasks">
-      <TextInput
-        type="search"
-        aria-label="Search your tasks"
-        placeholder="Search by task or client"
-        leftSection={<IconSearch size={18} aria-hidden />}
-        value={input.text}
-        onChange={({ currentTarget: { value } }) => input.type(value)}
-        className={classes.search}
-      />
+    <SearchFilters label="Tasks" searchLabel="Search your tasks" placeholder="Search by task or client" input={input}>
       <Select
         allowDeselect={false}
         aria-label="Priority"
@@ -47,6 +37,6 @@ export function TaskFilters({ search, onSearch }: { search: TaskSearch; onSearch
           })
         }
       />
-    </search>
+    </SearchFilters>
   )
 }

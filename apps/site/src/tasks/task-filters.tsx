@@ -1,10 +1,9 @@
 import { priorities, type TaskPriority } from '@kazi/schemas/states'
 import { type TaskStatus, taskRules } from '@kazi/schemas/task-states'
+import { SearchFilters } from '@kazi/ui/search-filters'
 import { useUrlInput } from '@kazi/ui/use-url-input'
-import { Select, TextInput } from '@mantine/core'
-import { IconSearch } from '@tabler/icons-react'
+import { Select } from '@mantine/core'
 import type { DashboardSearch } from './dashboard-search.ts'
-import classes from './task-filters.module.css'
 
 const orders = { '': 'By status', newest: 'Newest first', due: 'Due first', priority: 'Most urgent first' } as const
 
@@ -16,19 +15,13 @@ export function TaskFilters({ search, onSearch }: Props) {
   const input = useUrlInput(q, (text) => onSearch({ ...search, q: text || undefined }))
   const change = (next: Partial<DashboardSearch>) => onSearch({ ...search, q: input.commit() || undefined, ...next })
   return (
-    <search className={classes.filters} aria-label="Your tasks">
-      <TextInput
-        id="task-search"
-        type="search"
-        aria-label="Search your tasks"
-        placeholder="Search by words or VA"
-        maxLength={200}
-        leftSection={<IconSearch size={18} aria-hidden />}
-        value={input.text}
-        onChange={({ currentTarget: { value } }) => input.type(value)}
-        onKeyDown={(event) => event.key === 'Escape' && event.currentTarget.blur()}
-        className={classes.search}
-      />
+    <SearchFilters
+      label="Your tasks"
+      searchLabel="Search your tasks"
+      placeholder="Search by words or VA"
+      input={input}
+      searchId="task-search"
+    >
       <Select
         allowDeselect={false}
         aria-label="Status"
@@ -56,6 +49,6 @@ export function TaskFilters({ search, onSearch }: Props) {
         data={Object.entries(orders).map(([value, label]) => ({ value, label }))}
         onChange={(value) => change({ sort: (value as DashboardSearch['sort'] & string) || undefined })}
       />
-    </search>
+    </SearchFilters>
   )
 }
