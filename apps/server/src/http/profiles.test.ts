@@ -75,6 +75,7 @@ describe("a VA's profile", () => {
     expect([template, origin]).toEqual(['template', one])
     expect(Object.keys(profile).sort()).toEqual([
       'available',
+      'backOn',
       'experience',
       'hourlyRate',
       'id',
