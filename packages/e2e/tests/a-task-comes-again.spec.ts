@@ -50,7 +50,7 @@ test('after the result: what it cost, a favorite, the next task for the same VA,
     const dialog = page.getByRole('dialog', { name: 'Make It Regular' })
     await expect(dialog.getByRole('checkbox', { name: `${first} gets it each time` })).toBeChecked()
     await dialog.getByRole('button', { name: 'Make It Regular' }).click()
-    await toast(page, 'It is regular now')
+    await toast(page, 'This task repeats now')
     const next = page.getByText(/Next: /)
     await expect(next).toContainText(/Comes every \w+day/)
     await expect(page.getByText(`${name} gets it each time, at $12 per hour.`)).toBeVisible()

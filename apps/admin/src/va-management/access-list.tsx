@@ -111,7 +111,7 @@ export function AccessList({ search, onSearch }: ManagementProps) {
       label="Access"
       noun={['VA', 'VAs']}
       query={query}
-      failure="Failed to fetch the access of VAs"
+      failure="Failed to fetch VA access"
       columns={columns}
       search={search}
       onSearch={(change) => ('q' in change ? narrow(change) : onSearch(change))}

@@ -14,7 +14,7 @@ export function MoveDialog({ assignment: { id, projectTitle, vaName, clientName 
   const { to, button, done } = assignmentRule(move)
   const [reason, setReason, forget] = useReason(`${move}:${id}`)
   const change = useCommand(trpc.admin.assignments.update, {
-    success: { title: `${done}: ${projectTitle}`, text: `${vaName} and ${clientName} were told.` },
+    success: { title: `${done}: ${projectTitle}`, text: `${vaName} and ${clientName} have been notified.` },
     failure: false,
     onSuccess: () => {
       forget()

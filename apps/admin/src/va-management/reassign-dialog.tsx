@@ -23,7 +23,7 @@ export function ReassignDialog({ assignment, onClose, onReassigned }: Props) {
   const reassign = useCommand(trpc.admin.assignments.reassign, {
     success: ({ vaName: name }) => ({
       title: `${name} takes over “${projectTitle}”`,
-      text: `${name}, ${vaName} and ${clientName} were told.`,
+      text: `${name}, ${vaName} and ${clientName} have been notified.`,
     }),
     failure: false,
     onSuccess: (next) => {
