@@ -11,6 +11,12 @@ export const versionedFields = {
 } as const
 export type VersionedField = keyof typeof versionedFields
 
+/** The fields that a regular task repeats: all of those but the deadline, which each turn has of its own. */
+export type RepeatedField = Exclude<VersionedField, 'deadline'>
+export const repeatedFields = (Object.keys(versionedFields) as VersionedField[]).filter(
+  (field): field is RepeatedField => field !== 'deadline',
+)
+
 /** What one edit changed; null is an empty field. */
 export type TaskChanges = Partial<Record<VersionedField, { before: string | null; after: string | null }>>
 

@@ -1,21 +1,19 @@
 import { type Outputs, trpc } from '@kazi/client/connect'
-import { vaLoads } from '@kazi/schemas/va-management-words'
 import type { Column } from '@kazi/ui/data-table'
 import { count, shortDate } from '@kazi/ui/format'
 import { keepPreviousData } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Address } from '#/table/address.tsx'
 import cells from '#/table/cells.module.css'
-import { asOptions, Filter } from '#/table/filter-bar.tsx'
 import { None } from '#/table/none.tsx'
 import { PagedList } from '#/table/paged-list.tsx'
 import { HoursMeter } from './hours-meter.tsx'
 import { type ManagementProps, workQueryOf } from './management-search.ts'
 import { nextFreeLabel } from './next-free.tsx'
+import { vaListProps } from './va-list-props.tsx'
 
 type Row = Outputs['admin']['work']['load']['rows'][number]
 const figure = (hours: number) => `${hours.toLocaleString('en', { maximumFractionDigits: 2 })} h`
-const loadLabels = { busy: 'Has open tasks', free: 'Nothing open', away: 'Takes no new work' } as const
 
 const columns: Column<Row>[] = [
   {
@@ -100,27 +98,10 @@ export function LoadList({ search, onSearch }: ManagementProps) {
     <PagedList
       name="va-load"
       label="Load"
-      noun={['VA', 'VAs']}
+      {...vaListProps({ search, onSearch })}
       query={query}
       failure="Failed to fetch the load"
       columns={columns}
-      search={search}
-      onSearch={onSearch}
-      searchBox={{ label: 'Search VAs', placeholder: 'Name, email, skills, country' }}
-      filters={
-        <Filter
-          label="Work"
-          all="All VAs"
-          value={search.load}
-          options={asOptions(vaLoads, (load) => loadLabels[load])}
-          onChange={(load) => onSearch({ load })}
-        />
-      }
-      filtered={Boolean(search.q || search.load)}
-      empty={{
-        none: ['No VAs yet', 'Add one in the VA database or approve an application.'],
-        noMatch: ['No matching VAs', 'Try fewer words or another filter.'],
-      }}
     />
   )
 }

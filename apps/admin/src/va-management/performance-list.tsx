@@ -1,5 +1,4 @@
 import { type Outputs, trpc } from '@kazi/client/connect'
-import { vaLoads } from '@kazi/schemas/va-management-words'
 import type { Column } from '@kazi/ui/data-table'
 import { Totals } from '@kazi/ui/money'
 import { RatingStars } from '@kazi/ui/rating'
@@ -8,17 +7,16 @@ import { keepPreviousData } from '@tanstack/react-query'
 import { lazy, Suspense, useMemo, useState } from 'react'
 import { Address } from '#/table/address.tsx'
 import cells from '#/table/cells.module.css'
-import { asOptions, Filter } from '#/table/filter-bar.tsx'
 import { None } from '#/table/none.tsx'
 import { PagedList } from '#/table/paged-list.tsx'
 import { type ManagementProps, workQueryOf } from './management-search.ts'
+import { vaListProps } from './va-list-props.tsx'
 
 type Row = Outputs['admin']['work']['performance']['rows'][number]
 /** Loaded with the first VA that is opened: it has the charts. */
 const PerformanceDrawer = lazy(() =>
   import('./performance-drawer.tsx').then((file) => ({ default: file.PerformanceDrawer })),
 )
-const loadLabels = { busy: 'Has open tasks', free: 'Nothing open', away: 'Takes no new work' } as const
 const figure = (value: number | null, unit = '') =>
   value === null ? <None /> : `${value.toLocaleString('en', { maximumFractionDigits: 1 })}${unit}`
 
@@ -89,27 +87,10 @@ export function PerformanceList({ search, onSearch }: ManagementProps) {
       <PagedList
         name="va-performance"
         label="Performance"
-        noun={['VA', 'VAs']}
+        {...vaListProps({ search, onSearch })}
         query={query}
         failure="Failed to fetch the figures"
         columns={shown}
-        search={search}
-        onSearch={onSearch}
-        searchBox={{ label: 'Search VAs', placeholder: 'Name, email, skills, country' }}
-        filters={
-          <Filter
-            label="Work"
-            all="All VAs"
-            value={search.load}
-            options={asOptions(vaLoads, (load) => loadLabels[load])}
-            onChange={(load) => onSearch({ load })}
-          />
-        }
-        filtered={Boolean(search.q || search.load)}
-        empty={{
-          none: ['No VAs yet', 'Add one in the VA database or approve an application.'],
-          noMatch: ['No matching VAs', 'Try fewer words or another filter.'],
-        }}
         currentId={search.va}
       />
       {used && (

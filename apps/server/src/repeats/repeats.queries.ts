@@ -1,9 +1,9 @@
 import type { Price } from '@kazi/schemas/money'
+import { repeatedFields } from '@kazi/schemas/task-versions'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../db/database.ts'
 import type { Tables } from '../db/tables.ts'
 
-const brief = ['title', 'taskText', 'enhancedDescription', 'budget', 'category', 'priority', 'notes'] as const
 const plan = ['id', 'userId', 'fromTaskId', 'every', 'startsOn', 'dueDays', 'vaId', 'nextOn', 'missedOn'] as const
 const prices = ['priceCents', 'priceCurrency', 'priceUnit'] as const
 
@@ -83,11 +83,22 @@ type Made = Pick<Tables['taskRepeats'], 'userId' | 'every'> & {
 export async function insertRepeat(db: Tx, { userId, taskId, every, firstOn, nextAt, dueDays, vaId, price }: Made) {
   const row = await db
     .insertInto('taskRepeats')
-    .columns(['userId', 'fromTaskId', ...brief, 'every', 'startsOn', 'nextOn', 'nextAt', 'dueDays', 'vaId', ...prices])
+    .columns([
+      'userId',
+      'fromTaskId',
+      ...repeatedFields,
+      'every',
+      'startsOn',
+      'nextOn',
+      'nextAt',
+      'dueDays',
+      'vaId',
+      ...prices,
+    ])
     .expression(
       db
         .selectFrom('tasks')
-        .select(['userId', 'id', ...brief])
+        .select(['userId', 'id', ...repeatedFields])
         .select([
           sql<typeof every>`${every}::text`.as('every'),
           sql<string>`${firstOn}::date`.as('startsOn'),
@@ -152,7 +163,7 @@ export const lockDueRepeat = (db: Tx, id: number) =>
   db
     .selectFrom('taskRepeats')
     .innerJoin('users', 'users.id', 'taskRepeats.userId')
-    .select([...plan.map((name) => `taskRepeats.${name}` as const), ...brief, ...prices])
+    .select([...plan.map((name) => `taskRepeats.${name}` as const), ...repeatedFields, ...prices])
     .select(['users.firstName', 'users.username', 'users.email', 'users.timezone', openTask.as('openTaskId')])
     .where('taskRepeats.id', '=', id)
     .where('taskRepeats.pausedAt', 'is', null)

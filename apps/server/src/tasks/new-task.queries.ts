@@ -1,6 +1,7 @@
 import type { LiveTopic } from '@kazi/schemas/live'
 import type { NewTask } from '@kazi/schemas/task'
 import type { TaskEventKind, TaskStatus } from '@kazi/schemas/task-states'
+import { type RepeatedField, repeatedFields } from '@kazi/schemas/task-versions'
 import { type Selectable, sql } from 'kysely'
 import { compileOnce } from '../db/compiled.ts'
 import type { Db, Tx } from '../db/database.ts'
@@ -85,17 +86,14 @@ type Turn = {
   deadline: string | null
   wantedVaId: number | null
 }
-type RepeatedBrief = Pick<
-  Selectable<Tables['tasks']>,
-  'title' | 'taskText' | 'enhancedDescription' | 'budget' | 'category' | 'priority' | 'notes'
->
+type RepeatedBrief = Pick<Selectable<Tables['tasks']>, RepeatedField>
 
 /** Adds the task of a turn, unless that turn has one. Returns its id. */
 export async function insertRepeatedTask(db: Tx, brief: RepeatedBrief, turn: Turn) {
-  const { title, taskText, enhancedDescription, budget, category, priority, notes } = brief
+  const repeated = Object.fromEntries(repeatedFields.map((field) => [field, brief[field]])) as RepeatedBrief
   const task = await db
     .insertInto('tasks')
-    .values({ title, taskText, enhancedDescription, budget, category, priority, notes, ...turn, vaId: null })
+    .values({ ...repeated, ...turn, vaId: null })
     .onConflict((conflict) => conflict.columns(['repeatId', 'repeatOn']).doNothing())
     .returning('id')
     .executeTakeFirst()

@@ -6,6 +6,7 @@ import type { Meaning } from './features.ts'
 import { instructionsOf } from './instructions.ts'
 import type { Statement } from './statements.ts'
 
+/** What a text means, for the network: of its instructions what they say, of the whole text where it lies. */
 export async function meaningOf(reading: Reading, statements: readonly Statement[]): Promise<Meaning> {
   const instructions = instructionsOf(statements)
   return {
