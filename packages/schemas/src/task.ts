@@ -102,6 +102,19 @@ export const taskPatch = z
   .extend({ id })
 export type TaskPatch = z.infer<typeof taskPatch>
 
+/** The fields that a client edits, and what a sentence calls each. Earlier versions keep all of them. */
+export const taskFieldNames = {
+  title: 'title',
+  taskText: 'description',
+  enhancedDescription: 'additional details',
+  notes: 'notes',
+  deadline: 'deadline',
+  priority: 'priority',
+  category: 'category',
+  budget: 'budget',
+} as const satisfies Record<Exclude<keyof TaskPatch, 'id' | 'status'>, string>
+export type TaskField = keyof typeof taskFieldNames
+
 export const taskMove = z.object({ id, status: taskStatus })
 export const taskIds = z.object({ taskIds: atMost(id, 1000) })
 /** The tasks to delete at once; each is one command of its own. */

@@ -1,6 +1,14 @@
-import { canMoveTask, type NewTask, promises, type TaskPatch, type TaskStatus, taskRules } from '@kazi/schemas/task'
+import {
+  canMoveTask,
+  type NewTask,
+  promises,
+  type TaskField,
+  type TaskPatch,
+  type TaskStatus,
+  taskFieldNames,
+  taskRules,
+} from '@kazi/schemas/task'
 import { clientMovesFrom, taskTransition } from '@kazi/schemas/task-states'
-import { type VersionedField, versionedFields } from '@kazi/schemas/task-versions'
 import { clientZone } from '@kazi/schemas/zones'
 import type { Client } from '../actors.ts'
 import { type CommandContext, type TransactionContext, withTransaction } from '../command.ts'
@@ -163,7 +171,7 @@ async function keepVersion(tx: TransactionContext, before: tasks.LockedTask, aft
 /** What of an edit its VA can see: 'the description and the deadline'. */
 function changedFor(before: tasks.LockedTask, after: tasks.Task) {
   const { category: _, budget: __, ...seen } = changesBetween(before, after)
-  const names = (Object.keys(seen) as VersionedField[]).map((field) => `the ${versionedFields[field]}`)
+  const names = (Object.keys(seen) as TaskField[]).map((field) => `the ${taskFieldNames[field]}`)
   return new Intl.ListFormat('en').format(names)
 }
 

@@ -1,14 +1,15 @@
-import { mostVersions, type TaskChanges, type VersionedField, versionedFields } from '@kazi/schemas/task-versions'
+import { type TaskField, taskFieldNames } from '@kazi/schemas/task'
+import { mostVersions, type TaskChanges } from '@kazi/schemas/task-versions'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../db/database.ts'
 import { jsonb } from '../db/json.ts'
 import { taskOf } from './tasks.queries.ts'
 
-type Fields = Partial<Record<VersionedField, string | null>>
+type Fields = Partial<Record<TaskField, string | null>>
 
 /** The fields whose text an edit changes, with both texts. */
 export function changesBetween(before: Fields, after: Fields): TaskChanges {
-  const fields = Object.keys(versionedFields) as VersionedField[]
+  const fields = Object.keys(taskFieldNames) as TaskField[]
   const changed = fields.filter((field) => (before[field] ?? null) !== (after[field] ?? null))
   return Object.fromEntries(
     changed.map((field) => [field, { before: before[field] ?? null, after: after[field] ?? null }]),

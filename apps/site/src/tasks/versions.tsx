@@ -1,8 +1,8 @@
 import { type Outputs, trpc } from '@kazi/client/connect'
 import { useCommand } from '@kazi/client/use-command'
 import { priorities, type TaskPriority } from '@kazi/schemas/states'
+import { type TaskField, taskFieldNames } from '@kazi/schemas/task'
 import { taskRules } from '@kazi/schemas/task-states'
-import { type VersionedField, versionedFields } from '@kazi/schemas/task-versions'
 import { EmptyState } from '@kazi/ui/empty-state'
 import { ErrorState } from '@kazi/ui/error-state'
 import { exactTime, shortDate } from '@kazi/ui/format'
@@ -61,7 +61,7 @@ function List({ task, onClose }: Props) {
             )}
           </div>
           {Object.entries(version.changes).map(([field, { before, after }]) => (
-            <Change key={field} field={field as VersionedField} before={before} after={after} />
+            <Change key={field} field={field as TaskField} before={before} after={after} />
           ))}
         </li>
       ))}
@@ -70,24 +70,22 @@ function List({ task, onClose }: Props) {
 }
 
 const fieldsOf = ({ changes }: Version) =>
-  new Intl.ListFormat('en').format(
-    Object.keys(changes).map((field) => `the ${versionedFields[field as VersionedField]}`),
-  )
+  new Intl.ListFormat('en').format(Object.keys(changes).map((field) => `the ${taskFieldNames[field as TaskField]}`))
 
-const shown = (field: VersionedField, value: string | null) => {
+const shown = (field: TaskField, value: string | null) => {
   if (value === null) return ''
   if (field === 'priority') return priorities[value as TaskPriority].label
   return field === 'deadline' ? shortDate(value) : value
 }
 
-type ChangeProps = { field: VersionedField; before: string | null; after: string | null }
+type ChangeProps = { field: TaskField; before: string | null; after: string | null }
 
 /** Both texts in one, with what went struck out and what came marked. */
 const Change = ({ field, before, after }: ChangeProps) => {
   const parts = differenceOf(shown(field, before), shown(field, after))
   return (
     <p className={classes.change}>
-      <span className={classes.field}>{versionedFields[field]}</span>
+      <span className={classes.field}>{taskFieldNames[field]}</span>
       {parts.map(({ kind, text, at }) =>
         kind === 'same' ? (
           <span key={at}>{text}</span>
