@@ -79,7 +79,7 @@ test('a client sees first what needs them, finds a task by keys, and puts severa
     await page.getByRole('combobox', { name: 'Order' }).click()
     await page.getByRole('option', { name: 'Due first' }).click()
     await expect(page).toHaveURL(/sort=due/)
-    await expect(page.locator('[data-task-link]').first()).toHaveText('Call the café in Málaga')
+    await expect(page.locator('[data-row-link]').first()).toHaveText('Call the café in Málaga')
     await page.goto('/dashboard')
     await expect(page.getByRole('heading', { name: /^Welcome/ })).toBeVisible()
     await page.keyboard.press('n')
@@ -119,7 +119,7 @@ test('a client sees first what needs them, finds a task by keys, and puts severa
     await page.keyboard.press('?')
     await page.keyboard.press('j')
     await expect(page.getByRole('dialog')).toHaveCount(0)
-    await expect(page.locator('[data-task-link]:focus')).toHaveCount(0)
+    await expect(page.locator('[data-row-link]:focus')).toHaveCount(0)
   })
 })
 

@@ -4,6 +4,7 @@ import { IconCheck } from '@tabler/icons-react'
 // Mantine renders a <header>, which would count as a second banner of the page.
 const attributes = { header: { role: 'presentation' } }
 const roomy = { size: 'md' }
+const overlay = { backgroundOpacity: 0.45, blur: 2 }
 
 /** Default props for every app. Styles are in theme.css under Mantine's static class names, not here. */
 export const componentDefaults: MantineThemeComponents = {
@@ -19,9 +20,8 @@ export const componentDefaults: MantineThemeComponents = {
   CloseButton: { defaultProps: { 'aria-label': 'Close' } },
   DateInput: { defaultProps: roomy },
   DatePickerInput: { defaultProps: roomy },
-  Drawer: {
-    defaultProps: { attributes, padding: 'lg', position: 'right', overlayProps: { backgroundOpacity: 0.45, blur: 2 } },
-  },
+  DrawerOverlay: { defaultProps: overlay },
+  DrawerRoot: { defaultProps: { attributes, padding: 'lg', position: 'right' } },
   FileInput: { defaultProps: roomy },
   InputWrapper: { defaultProps: { inputWrapperOrder: ['label', 'description', 'input', 'error'] } },
   Menu: { defaultProps: { shadow: 'lg', radius: 'md' } },
@@ -31,7 +31,7 @@ export const componentDefaults: MantineThemeComponents = {
       centered: true,
       radius: 'lg',
       padding: 'lg',
-      overlayProps: { backgroundOpacity: 0.45, blur: 2 },
+      overlayProps: overlay,
     },
   },
   MultiSelect: { defaultProps: { ...roomy, checkIconPosition: 'right' } },

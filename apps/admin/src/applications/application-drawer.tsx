@@ -9,12 +9,13 @@ import { Section } from '@kazi/ui/section'
 import { SkillChips } from '@kazi/ui/skill-chips'
 import { StatusBadge } from '@kazi/ui/status-badge'
 import { Timeline } from '@kazi/ui/timeline'
-import { Anchor, Drawer } from '@mantine/core'
+import { Anchor } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import classes from '#/table/drawer.module.css'
 import { Facts } from '#/table/facts.tsx'
 import { Loaded } from '#/table/loaded.tsx'
+import { RecordDrawer } from '#/table/record-drawer.tsx'
 import { Duplicate, isDue, overlapText, Portfolio } from './application-columns.tsx'
 import type { Application } from './applications-list.tsx'
 import { ReviewActions } from './review-actions.tsx'
@@ -25,19 +26,25 @@ type Props = { id: number | undefined; onClose: () => void }
 export function ApplicationDrawer({ id, onClose }: Props) {
   const query = trpc.admin.applications.get.useQuery({ id: id ?? 0 }, { enabled: id !== undefined })
   return (
-    <Drawer opened={id !== undefined} onClose={onClose} size="xl" title={query.data?.name ?? 'Application'}>
-      {id !== undefined && (
-        <Loaded query={query} failure="Couldn't load this application" small>
-          {(application) => <Details key={application.id} application={application} />}
-        </Loaded>
-      )}
-    </Drawer>
+    <RecordDrawer
+      id={id}
+      onClose={onClose}
+      query={query}
+      noun="application"
+      title={({ name }) => name}
+      missing={{
+        title: 'This application does not exist',
+        text: 'Please check the link.',
+      }}
+    >
+      {(application) => <Details application={application} />}
+    </RecordDrawer>
   )
 }
 
 function Details({ application }: { application: Application }) {
   return (
-    <div className={classes.drawer}>
+    <>
       <div className={classes.state}>
         <StatusBadge of="application" status={application.state} />
         {isDue(application) && <DueClock dueAt={application.dueAt} />}
@@ -49,7 +56,7 @@ function Details({ application }: { application: Application }) {
       </Section>
       <About application={application} />
       <History id={application.id} name={application.name} />
-    </div>
+    </>
   )
 }
 

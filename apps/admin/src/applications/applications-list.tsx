@@ -25,33 +25,34 @@ export function ApplicationsList({ search, onSearch }: Props) {
   })
   const columns = useMemo(() => columnsWith((application) => onSearch({ application })), [onSearch])
   return (
-    <>
-      <PagedList
-        name="applications"
-        label="VA applications"
-        noun={['application', 'applications']}
-        query={query}
-        failure="Failed to fetch applications"
-        columns={columns}
-        search={search}
-        onSearch={onSearch}
-        searchBox={{ label: 'Search applications', placeholder: 'Name, email, skills' }}
-        filters={
-          <Select
-            label="Status"
-            data={states}
-            value={search.state}
-            onChange={(next) => onSearch({ state: applicationsSearch.shape.state.parse(next) })}
-          />
-        }
-        filtered={Boolean(search.q)}
-        empty={{
-          none: ['No applications to review', 'New ones appear here automatically.'],
-          noMatch: ['No matching applications', 'Clear the search or choose another status.'],
-        }}
-        currentId={search.application}
-      />
-      <ApplicationDrawer id={search.application} onClose={() => onSearch({ application: undefined })} />
-    </>
+    <PagedList
+      name="applications"
+      label="VA applications"
+      noun={['application', 'applications']}
+      query={query}
+      failure="Failed to fetch applications"
+      columns={columns}
+      search={search}
+      onSearch={onSearch}
+      searchBox={{ label: 'Search applications', placeholder: 'Name, email, skills' }}
+      filters={
+        <Select
+          label="Status"
+          data={states}
+          value={search.state}
+          onChange={(next) => onSearch({ state: applicationsSearch.shape.state.parse(next) })}
+        />
+      }
+      filtered={Boolean(search.q)}
+      empty={{
+        none: ['No applications to review', 'New ones appear here automatically.'],
+        noMatch: ['No matching applications', 'Clear the search or choose another status.'],
+      }}
+      drawer={{
+        id: search.application,
+        open: ({ id }) => onSearch({ application: id }),
+        element: <ApplicationDrawer id={search.application} onClose={() => onSearch({ application: undefined })} />,
+      }}
+    />
   )
 }

@@ -17,6 +17,7 @@ const done: Record<ApplicationDecision, string> = {
   decline: 'has been notified.',
   reopen: 'is in review again.',
 }
+const keys: Partial<Record<ApplicationDecision, string>> = { approve: 'a', decline: 'd' }
 const messageFields: Partial<Record<ApplicationDecision, { label: string; send: string }>> = {
   needs_info: { label: 'What would you like to know?', send: 'Send question' },
   decline: { label: 'Reason (the applicant will read this)', send: 'Decline and notify' },
@@ -59,6 +60,7 @@ export function ReviewActions({ application: { id, name, state } }: { applicatio
             variant={decision === 'approve' ? 'filled' : 'default'}
             loading={review.isPending && review.variables?.decision === decision && writing !== decision}
             disabled={review.isPending}
+            aria-keyshortcuts={keys[decision]}
             aria-expanded={applicationDecisions[decision].needsText ? writing === decision : undefined}
             onClick={() => decide(decision)}
           >

@@ -1,20 +1,18 @@
 import { type Outputs, trpc } from '@kazi/client/connect'
-import { isNotFound } from '@kazi/client/errors'
 import { documentDate, documentPaper } from '@kazi/schemas/document-templates'
 import { templateLabels } from '@kazi/schemas/template-names'
-import { EmptyState } from '@kazi/ui/empty-state'
 import { fileSize } from '@kazi/ui/format'
 import { RelativeTime } from '@kazi/ui/relative-time'
 import { RowTable } from '@kazi/ui/row-table'
 import { Section } from '@kazi/ui/section'
 import { StatusBadge } from '@kazi/ui/status-badge'
-import { Anchor, Button, Drawer, Group } from '@mantine/core'
+import { Anchor, Button, Group } from '@mantine/core'
 import { IconDownload, IconMail } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
 import drawer from '#/table/drawer.module.css'
 import { Facts } from '#/table/facts.tsx'
-import { Loaded } from '#/table/loaded.tsx'
+import { RecordDrawer } from '#/table/record-drawer.tsx'
 import { EmailDocument } from './email-document.tsx'
 import { PaperSheet } from './paper-sheet.tsx'
 import { useDownload } from './use-download.ts'
@@ -25,25 +23,19 @@ type Props = { id: number | undefined; onClose: () => void }
 /** One issued document: what it says, where it went, and its PDF. */
 export function DocumentDrawer({ id, onClose }: Props) {
   const query = trpc.admin.documents.get.useQuery({ id: id ?? 0 }, { enabled: id !== undefined })
-  // Escape closes the dialog above the drawer first.
-  const [under, setUnder] = useState(false)
+  const [dialogOpen, setDialogOpen] = useState(false)
   return (
-    <Drawer
-      opened={id !== undefined}
+    <RecordDrawer
+      id={id}
       onClose={onClose}
-      closeOnEscape={!under}
-      size="xl"
-      title={query.data ? `${templateLabels[query.data.template]} ${query.data.number}` : 'Document'}
+      query={query}
+      noun="document"
+      title={({ template, number }) => `${templateLabels[template]} ${number}`}
+      missing={{ title: 'This document does not exist', text: 'Please check the link.' }}
+      dialogOpen={dialogOpen}
     >
-      {id !== undefined &&
-        (isNotFound(query.error) ? (
-          <EmptyState small title="This document does not exist" text="Please check the link." />
-        ) : (
-          <Loaded query={query} failure="Couldn't load this document" small>
-            {(issued) => <Details key={issued.id} issued={issued} onDialog={setUnder} />}
-          </Loaded>
-        ))}
-    </Drawer>
+      {(issued) => <Details issued={issued} onDialog={setDialogOpen} />}
+    </RecordDrawer>
   )
 }
 
@@ -56,7 +48,7 @@ function Details({ issued, onDialog }: { issued: IssuedDocument; onDialog: (open
   }
   const { template, number, fields, lines, issuedAt, mails } = issued
   return (
-    <div className={drawer.drawer}>
+    <>
       <Group gap="sm">
         <Button
           leftSection={<IconDownload size={17} aria-hidden />}
@@ -98,7 +90,7 @@ function Details({ issued, onDialog }: { issued: IssuedDocument; onDialog: (open
         <PaperSheet paper={documentPaper(template, { fields, lines }, { number, date: documentDate(issuedAt) })} />
       </Section>
       {emailing && <EmailDocument issued={issued} onClose={() => show(false)} />}
-    </div>
+    </>
   )
 }
 

@@ -7,7 +7,7 @@ import { Button, UnstyledButton } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { keepPreviousData } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { lazy, Suspense, useMemo, useState } from 'react'
+import { lazy, useMemo } from 'react'
 import cells from '#/table/cells.module.css'
 import { asOptions, Filter } from '#/table/filter-bar.tsx'
 import { None } from '#/table/none.tsx'
@@ -46,60 +46,54 @@ const columnsWith = (open: (id: number) => void): Column<Row>[] => [
 export function DocumentsList({ search, onSearch }: Props) {
   const query = trpc.admin.documents.list.useQuery(documentsQueryOf(search), { placeholderData: keepPreviousData })
   const columns = useMemo(() => columnsWith((id) => onSearch({ document: id })), [onSearch])
-  // Stays mounted after the first document, so that the drawer can close with its animation.
-  const [used, setUsed] = useState(false)
-  if (!used && search.document) setUsed(true)
   return (
-    <>
-      <PagedList
-        name="documents"
-        label="Documents"
-        noun={['document', 'documents']}
-        query={query}
-        failure="Failed to fetch documents"
-        columns={columns}
-        search={search}
-        onSearch={onSearch}
-        searchBox={{ label: 'Search documents', placeholder: 'Number, name, email' }}
-        filters={
-          <Filter
-            label="Document"
-            all="All documents"
-            value={search.template}
-            options={asOptions(templateNames, (name) => templateLabels[name])}
-            onChange={(template) => onSearch({ template })}
-          />
-        }
-        actions={
-          <Button
-            leftSection={<IconPlus size={17} aria-hidden />}
-            renderRoot={(props) => (
-              <Link
-                to="/admin/document-generator/new"
-                search={{
-                  ...(search.template && { template: search.template }),
-                  ...(search.client && { client: search.client }),
-                  ...(search.va && { va: search.va }),
-                }}
-                {...props}
-              />
-            )}
-          >
-            New document
-          </Button>
-        }
-        filtered={Boolean(search.q || search.template || search.client || search.va)}
-        empty={{
-          none: ['No documents yet', 'Quotes, agreements, briefs and invoices that you issue appear here.'],
-          noMatch: ['No matching documents', 'Try fewer words or another document.'],
-        }}
-        currentId={search.document}
-      />
-      {used && (
-        <Suspense>
-          <DocumentDrawer id={search.document} onClose={() => onSearch({ document: undefined })} />
-        </Suspense>
-      )}
-    </>
+    <PagedList
+      name="documents"
+      label="Documents"
+      noun={['document', 'documents']}
+      query={query}
+      failure="Failed to fetch documents"
+      columns={columns}
+      search={search}
+      onSearch={onSearch}
+      searchBox={{ label: 'Search documents', placeholder: 'Number, name, email' }}
+      filters={
+        <Filter
+          label="Document"
+          all="All documents"
+          value={search.template}
+          options={asOptions(templateNames, (name) => templateLabels[name])}
+          onChange={(template) => onSearch({ template })}
+        />
+      }
+      actions={
+        <Button
+          leftSection={<IconPlus size={17} aria-hidden />}
+          renderRoot={(props) => (
+            <Link
+              to="/admin/document-generator/new"
+              search={{
+                ...(search.template && { template: search.template }),
+                ...(search.client && { client: search.client }),
+                ...(search.va && { va: search.va }),
+              }}
+              {...props}
+            />
+          )}
+        >
+          New document
+        </Button>
+      }
+      filtered={Boolean(search.q || search.template || search.client || search.va)}
+      empty={{
+        none: ['No documents yet', 'Quotes, agreements, briefs and invoices that you issue appear here.'],
+        noMatch: ['No matching documents', 'Try fewer words or another document.'],
+      }}
+      drawer={{
+        id: search.document,
+        open: ({ id }) => onSearch({ document: id }),
+        element: <DocumentDrawer id={search.document} onClose={() => onSearch({ document: undefined })} />,
+      }}
+    />
   )
 }

@@ -6,13 +6,21 @@ import { AppFrame } from '@kazi/ui/app-frame'
 import type { RenderLink } from '@kazi/ui/app-nav'
 import { ColorSchemeToggle } from '@kazi/ui/color-scheme-toggle'
 import { Logo } from '@kazi/ui/logo'
+import { stepRow, toggleRow, useShortcuts } from '@kazi/ui/use-shortcuts'
+import { ActionIcon, Kbd, UnstyledButton } from '@mantine/core'
+import { useHotkeys } from '@mantine/hooks'
+import { IconKeyboard, IconSearch } from '@tabler/icons-react'
 import { Link, useLocation, useRouter } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { dropKey } from '#/session/admin-key.ts'
 import classes from './console.module.css'
 import { logoutHref, navFor } from './nav.ts'
 
-/** The frame of every page behind the login. */
+// Loaded when they are first opened.
+const CommandPalette = lazy(() => import('./command-palette.tsx'))
+const ConsoleKeys = lazy(() => import('./console-keys.tsx'))
+
+/** The frame of every page behind the login, and its keys. */
 export function Console({ children }: { children: ReactNode }) {
   useLive('admin')
   const { data: waiting } = trpc.admin.waiting.useQuery()
@@ -21,10 +29,21 @@ export function Console({ children }: { children: ReactNode }) {
     ...options.staticData,
   }))
   const path = useLocation({ select: ({ pathname }) => pathname })
+  const nav = navFor(pages, path, waiting)
+  const [shown, setShown] = useState<'palette' | 'keys' | null>(null)
+  useHotkeys([['mod+K', () => setShown('palette')]], [])
+  useShortcuts({
+    '/': () => document.querySelector<HTMLElement>('main input[type="search"]')?.focus(),
+    '?': () => setShown('keys'),
+    j: () => stepRow(1),
+    k: () => stepRow(-1),
+    x: toggleRow,
+  })
+  const close = () => setShown(null)
   return (
     <AppFrame
       content="wide"
-      nav={navFor(pages, path, waiting)}
+      nav={nav}
       renderLink={renderLink}
       home={
         <Link to="/admin" aria-label={`${brand.name} console: overview`}>
@@ -32,12 +51,46 @@ export function Console({ children }: { children: ReactNode }) {
         </Link>
       }
       headerStart={<span className={classes.place}>Console</span>}
-      headerEnd={<ColorSchemeToggle />}
+      headerEnd={
+        <>
+          <UnstyledButton className={classes.search} aria-label="Search everything" onClick={() => setShown('palette')}>
+            <IconSearch size={17} aria-hidden />
+            <span>Search</span>
+            <Kbd size="xs">{mod}</Kbd>
+          </UnstyledButton>
+          <ActionIcon
+            className={classes.keys}
+            aria-label="Keyboard shortcuts"
+            title="Keyboard shortcuts (?)"
+            onClick={() => setShown('keys')}
+          >
+            <IconKeyboard size={20} aria-hidden />
+          </ActionIcon>
+          <ColorSchemeToggle />
+        </>
+      }
     >
       {children}
+      <Suspense>
+        {shown === 'palette' && (
+          <CommandPalette
+            pages={[{ href: '/admin', label: 'Overview' }, ...nav.flatMap(({ items }) => items)].filter(({ href }) =>
+              href.startsWith('/admin'),
+            )}
+            actions={[
+              { label: 'Show keyboard shortcuts', run: () => setShown('keys') },
+              { label: 'Log out', run: dropKey },
+            ]}
+            onClose={close}
+          />
+        )}
+        {shown === 'keys' && <ConsoleKeys onClose={close} />}
+      </Suspense>
     </AppFrame>
   )
 }
+
+const mod = /mac|iphone|ipad/i.test(navigator.userAgent) ? '⌘K' : 'Ctrl K'
 
 /** The router ends the path of an index route with a slash. */
 const hrefOf = (fullPath: string) => fullPath.replace(/\/$/, '')

@@ -1,19 +1,17 @@
 import { type Outputs, trpc } from '@kazi/client/connect'
-import { isNotFound } from '@kazi/client/errors'
 import { leadRules } from '@kazi/schemas/lead-states'
 import { inquiryKinds } from '@kazi/schemas/states'
 import { DueClock } from '@kazi/ui/due-clock'
-import { EmptyState } from '@kazi/ui/empty-state'
 import { RelativeTime } from '@kazi/ui/relative-time'
 import { Section } from '@kazi/ui/section'
 import { ShownBadge } from '@kazi/ui/shown-badge'
-import { Anchor, Button, Drawer, Group } from '@mantine/core'
+import { Anchor, Button, Group } from '@mantine/core'
 import { IconMail } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { type ReactNode, useEffect, useState } from 'react'
 import classes from '#/table/drawer.module.css'
 import { Facts } from '#/table/facts.tsx'
-import { Loaded } from '#/table/loaded.tsx'
+import { RecordDrawer } from '#/table/record-drawer.tsx'
 import { EmailLead } from './email-lead.tsx'
 import { LeadAnswers } from './lead-answers.tsx'
 import { LeadForm } from './lead-form.tsx'
@@ -27,29 +25,22 @@ type Props = { id: number | undefined; onClose: () => void }
 /** Everything about one lead, and what can be done with it. */
 export function LeadDrawer({ id, onClose }: Props) {
   const query = trpc.admin.leads.get.useQuery({ id: id ?? 0 }, { enabled: id !== undefined })
-  // Escape closes the dialog above the drawer first.
-  const [under, setUnder] = useState(false)
+  const [dialogOpen, setDialogOpen] = useState(false)
   return (
-    <Drawer
-      opened={id !== undefined}
+    <RecordDrawer
+      id={id}
       onClose={onClose}
-      closeOnEscape={!under}
-      size="xl"
-      title={query.data ? titleOf(query.data) : 'Lead'}
+      query={query}
+      noun="lead"
+      title={titleOf}
+      missing={{
+        title: 'This lead no longer exists',
+        text: 'When a client deletes their account, what they sent us is deleted too.',
+      }}
+      dialogOpen={dialogOpen}
     >
-      {id !== undefined &&
-        (isNotFound(query.error) ? (
-          <EmptyState
-            small
-            title="This lead no longer exists"
-            text="When a client deletes their account, what they sent us is deleted too."
-          />
-        ) : (
-          <Loaded query={query} failure="Couldn't load this lead" small>
-            {(lead) => <Details key={lead.id} lead={lead} onDialog={setUnder} />}
-          </Loaded>
-        ))}
-    </Drawer>
+      {(lead) => <Details lead={lead} onDialog={setDialogOpen} />}
+    </RecordDrawer>
   )
 }
 
@@ -61,7 +52,7 @@ function Details({ lead, onDialog }: { lead: Lead; onDialog: (open: boolean) => 
   const above = emailing !== null || moving.asking
   useEffect(() => onDialog(above), [above, onDialog])
   return (
-    <div className={classes.drawer}>
+    <>
       <div className={classes.state}>
         <ShownBadge {...leadRules[lead.stage]} />
         <span>{inquiryKinds[lead.kind].label}</span>
@@ -89,7 +80,7 @@ function Details({ lead, onDialog }: { lead: Lead; onDialog: (open: boolean) => 
       <LeadHistory lead={lead} />
       {moving.dialog}
       {emailing && <EmailLead lead={lead} withQuote={emailing === 'quote'} onClose={() => setEmailing(null)} />}
-    </div>
+    </>
   )
 }
 

@@ -17,22 +17,17 @@ export type LeadsProps = { search: LeadsSearch; onSearch: (change: Partial<Leads
 
 /** The same leads as a board or as a table. */
 export function LeadsPage({ search, onSearch }: LeadsProps) {
+  const drawer = <LeadDrawer id={search.lead} onClose={() => onSearch({ lead: undefined })} />
   // Stays mounted after the first lead, so that the drawer can close with its animation.
   const [used, setUsed] = useState(false)
   if (!used && search.lead) setUsed(true)
-  return (
+  return search.view === 'board' ? (
     <>
-      {search.view === 'board' ? (
-        <LeadsBoard search={search} onSearch={onSearch} />
-      ) : (
-        <LeadsTable search={search} onSearch={onSearch} />
-      )}
-      {used && (
-        <Suspense>
-          <LeadDrawer id={search.lead} onClose={() => onSearch({ lead: undefined })} />
-        </Suspense>
-      )}
+      <LeadsBoard search={search} onSearch={onSearch} />
+      {used && <Suspense>{drawer}</Suspense>}
     </>
+  ) : (
+    <LeadsTable search={search} onSearch={onSearch} drawer={drawer} />
   )
 }
 

@@ -6,7 +6,7 @@ import { RelativeTime } from '@kazi/ui/relative-time'
 import { ShownBadge } from '@kazi/ui/shown-badge'
 import { UnstyledButton } from '@mantine/core'
 import { keepPreviousData } from '@tanstack/react-query'
-import { useMemo } from 'react'
+import { type ReactNode, useMemo } from 'react'
 import { Address } from '#/table/address.tsx'
 import cells from '#/table/cells.module.css'
 import { None } from '#/table/none.tsx'
@@ -80,7 +80,7 @@ const columnsWith = (open: (id: number) => void, move: ReturnType<typeof useMove
   },
 ]
 
-export function LeadsTable({ search, onSearch }: LeadsProps) {
+export function LeadsTable({ search, onSearch, drawer }: LeadsProps & { drawer: ReactNode }) {
   const query = trpc.admin.leads.list.useQuery(leadsQueryOf(search), { placeholderData: keepPreviousData })
   const moving = useMoveLead()
   const { move } = moving
@@ -105,7 +105,7 @@ export function LeadsTable({ search, onSearch }: LeadsProps) {
           none: ['No leads yet', 'Messages, requests for support and AI agent briefings appear here.'],
           noMatch: ['No matching leads', 'Try fewer words or another filter.'],
         }}
-        currentId={search.lead}
+        drawer={{ id: search.lead, open: ({ id }) => onSearch({ lead: id }), element: drawer }}
       />
       {moving.dialog}
     </>

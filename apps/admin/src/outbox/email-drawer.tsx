@@ -1,10 +1,10 @@
 import { type Outputs, trpc } from '@kazi/client/connect'
 import { exactTime } from '@kazi/ui/format'
 import { StatusBadge } from '@kazi/ui/status-badge'
-import { Alert, Drawer, Group, SegmentedControl, Stack } from '@mantine/core'
+import { Alert, Group, SegmentedControl } from '@mantine/core'
 import { useState } from 'react'
 import { Facts } from '#/table/facts.tsx'
-import { Loaded } from '#/table/loaded.tsx'
+import { RecordDrawer } from '#/table/record-drawer.tsx'
 import classes from './email-drawer.module.css'
 import { RetryButton } from './retry-button.tsx'
 
@@ -15,20 +15,23 @@ type Props = { id: number | undefined; onClose: () => void }
 export function EmailDrawer({ id, onClose }: Props) {
   const query = trpc.admin.outbox.get.useQuery({ id: id ?? 0 }, { enabled: id !== undefined })
   return (
-    <Drawer opened={id !== undefined} onClose={onClose} size="xl" title={query.data?.subject ?? 'Email'}>
-      {id !== undefined && (
-        <Loaded query={query} failure="Couldn't load this email" small>
-          {(mail) => <EmailView key={mail.id} mail={mail} />}
-        </Loaded>
-      )}
-    </Drawer>
+    <RecordDrawer
+      id={id}
+      onClose={onClose}
+      query={query}
+      noun="email"
+      title={({ subject }) => subject}
+      missing={{ title: 'This email does not exist', text: 'Please check the link.' }}
+    >
+      {(mail) => <EmailView mail={mail} />}
+    </RecordDrawer>
   )
 }
 
 function EmailView({ mail }: { mail: Mail }) {
   const [part, setPart] = useState<'text' | 'html'>('text')
   return (
-    <Stack gap="md">
+    <>
       <Group gap="sm">
         <StatusBadge of="mail" status={mail.status} />
         {mail.status === 'failed' && <RetryButton mail={mail} />}
@@ -62,6 +65,6 @@ function EmailView({ mail }: { mail: Mail }) {
         // No scripts, no origin, no navigation: an email contains text written by others.
         <iframe className={classes.html} title="Email preview" sandbox="" srcDoc={mail.html} />
       )}
-    </Stack>
+    </>
   )
 }

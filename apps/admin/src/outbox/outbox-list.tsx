@@ -25,46 +25,47 @@ export function OutboxList({ search, onSearch }: Props) {
     onSearch(change)
   }
   return (
-    <>
-      <PagedList
-        name="outbox"
-        label="Outbox"
-        noun={['email', 'emails']}
-        query={query}
-        failure="Failed to fetch the outbox"
-        columns={columns}
-        search={search}
-        onSearch={(change) => ('q' in change ? narrow(change) : onSearch(change))}
-        searchBox={{ label: 'Search emails', placeholder: 'Recipient, subject, error' }}
-        filters={
-          <Filter
-            label="Status"
-            all="All"
-            value={search.status}
-            options={mailState.options.map((value) => ({ value, label: mailStates[value].label }))}
-            onChange={(status) => narrow({ status })}
+    <PagedList
+      name="outbox"
+      label="Outbox"
+      noun={['email', 'emails']}
+      query={query}
+      failure="Failed to fetch the outbox"
+      columns={columns}
+      search={search}
+      onSearch={(change) => ('q' in change ? narrow(change) : onSearch(change))}
+      searchBox={{ label: 'Search emails', placeholder: 'Recipient, subject, error' }}
+      filters={
+        <Filter
+          label="Status"
+          all="All"
+          value={search.status}
+          options={mailState.options.map((value) => ({ value, label: mailStates[value].label }))}
+          onChange={(status) => narrow({ status })}
+        />
+      }
+      filtered={Boolean(search.q || search.status)}
+      empty={{
+        none: ['No emails yet', 'Every email we send appears here.'],
+        noMatch: ['No matching emails', 'Clear the search or choose another status.'],
+      }}
+      drawer={{
+        id: search.mail,
+        open: ({ id }) => onSearch({ mail: id }),
+        element: <EmailDrawer id={search.mail} onClose={() => onSearch({ mail: undefined })} />,
+      }}
+      selection={{
+        value: selected,
+        onChange: setSelected,
+        actions: ({ rows }) => (
+          <RetrySelected
+            selection={selected}
+            matching={outboxQueryOf({ ...search, cursor: '' })}
+            rows={rows}
+            onDone={() => setSelected(nothingSelected)}
           />
-        }
-        filtered={Boolean(search.q || search.status)}
-        empty={{
-          none: ['No emails yet', 'Every email we send appears here.'],
-          noMatch: ['No matching emails', 'Clear the search or choose another status.'],
-        }}
-        currentId={search.mail}
-        selection={{
-          value: selected,
-          onChange: setSelected,
-          actions: ({ rows }) => (
-            <RetrySelected
-              selection={selected}
-              matching={outboxQueryOf({ ...search, cursor: '' })}
-              rows={rows}
-              onDone={() => setSelected(nothingSelected)}
-            />
-          ),
-        }}
-      />
-      <EmailDrawer id={search.mail} onClose={() => onSearch({ mail: undefined })} />
-    </>
+        ),
+      }}
+    />
   )
 }

@@ -1,17 +1,15 @@
 import { type Outputs, trpc } from '@kazi/client/connect'
-import { isNotFound } from '@kazi/client/errors'
 import { brand } from '@kazi/schemas/brand'
 import { DueClock } from '@kazi/ui/due-clock'
-import { EmptyState } from '@kazi/ui/empty-state'
 import { RelativeTime } from '@kazi/ui/relative-time'
 import { Section } from '@kazi/ui/section'
-import { Anchor, Button, Drawer, Group } from '@mantine/core'
+import { Anchor, Button, Group } from '@mantine/core'
 import { IconMail } from '@tabler/icons-react'
 import { Link, Navigate } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import classes from '#/table/drawer.module.css'
 import { Facts } from '#/table/facts.tsx'
-import { Loaded } from '#/table/loaded.tsx'
+import { RecordDrawer } from '#/table/record-drawer.tsx'
 import { requestKinds } from '#/table/request-kind.tsx'
 import { RequestState } from './request-cells.tsx'
 import { useMove } from './use-move.ts'
@@ -27,26 +25,30 @@ export function InquiryDrawer({ id, onClose }: Props) {
   const query = trpc.admin.inquiries.get.useQuery({ id: id ?? 0 }, { enabled: id !== undefined })
   const move = useMove(onClose)
   return (
-    <Drawer opened={id !== undefined} onClose={onClose} size="xl" title={query.data ? titleOf(query.data) : 'Request'}>
-      {query.data?.stage && <Navigate to="/admin/leads" search={{ lead: query.data.id }} replace />}
-      {id !== undefined &&
-        (isNotFound(query.error) ? (
-          <EmptyState
-            small
-            title="This request no longer exists"
-            text="When a client deletes their account, their questions are deleted too."
-          />
+    <RecordDrawer
+      id={id}
+      onClose={onClose}
+      query={query}
+      noun="request"
+      title={titleOf}
+      missing={{
+        title: 'This request no longer exists',
+        text: 'When a client deletes their account, their questions are deleted too.',
+      }}
+    >
+      {(inquiry) =>
+        inquiry.stage ? (
+          <Navigate to="/admin/leads" search={{ lead: inquiry.id }} replace />
         ) : (
-          <Loaded query={query} failure="Failed to fetch the request" small>
-            {(inquiry) => <Details inquiry={inquiry} move={move} />}
-          </Loaded>
-        ))}
-    </Drawer>
+          <Details inquiry={inquiry} move={move} />
+        )
+      }
+    </RecordDrawer>
   )
 }
 
 const Details = ({ inquiry, move }: { inquiry: Inquiry; move: ReturnType<typeof useMove> }) => (
-  <div className={classes.drawer}>
+  <>
     <div className={classes.state}>
       <RequestState state={inquiry.state} />
       {inquiry.state === 'open' && <DueClock dueAt={inquiry.dueAt} />}
@@ -75,7 +77,7 @@ const Details = ({ inquiry, move }: { inquiry: Inquiry; move: ReturnType<typeof 
     <Section title="Contact" order={3}>
       <Facts facts={factsOf(inquiry)} />
     </Section>
-  </div>
+  </>
 )
 
 const titleOf = ({ kind, vaName }: Inquiry) =>

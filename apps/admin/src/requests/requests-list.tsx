@@ -3,6 +3,7 @@ import { type RequestView, requestViews } from '@kazi/schemas/client-request'
 import { wordsOf } from '@kazi/schemas/states'
 import { Tabs } from '@mantine/core'
 import { keepPreviousData } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { PagedList } from '#/table/paged-list.tsx'
 import { InquiryDrawer } from './inquiry-drawer.tsx'
@@ -19,29 +20,26 @@ const views = wordsOf(requestViews)
 /** Everything that waits for a VA, due first; other tabs show tasks in other states and closed inquiries. */
 export function RequestsList({ search, onSearch }: Props) {
   return (
-    <>
-      <Tabs
-        value={search.view}
-        onChange={(view) =>
-          onSearch({ view: (view ?? 'waiting') as RequestView, kind: '', state: '', sort: '', desc: false })
-        }
-        keepMounted={false}
-      >
-        <Tabs.List aria-label="Requests">
-          {views.map((view) => (
-            <Tabs.Tab key={view} value={view}>
-              {requestViews[view].label}
-            </Tabs.Tab>
-          ))}
-        </Tabs.List>
+    <Tabs
+      value={search.view}
+      onChange={(view) =>
+        onSearch({ view: (view ?? 'waiting') as RequestView, kind: '', state: '', sort: '', desc: false })
+      }
+      keepMounted={false}
+    >
+      <Tabs.List aria-label="Requests">
         {views.map((view) => (
-          <Tabs.Panel key={view} value={view} pt="md">
-            <RequestsOf search={search} onSearch={onSearch} />
-          </Tabs.Panel>
+          <Tabs.Tab key={view} value={view}>
+            {requestViews[view].label}
+          </Tabs.Tab>
         ))}
-      </Tabs>
-      <InquiryDrawer id={search.inquiry} onClose={() => onSearch({ inquiry: undefined })} />
-    </>
+      </Tabs.List>
+      {views.map((view) => (
+        <Tabs.Panel key={view} value={view} pt="md">
+          <RequestsOf search={search} onSearch={onSearch} />
+        </Tabs.Panel>
+      ))}
+    </Tabs>
   )
 }
 
@@ -63,6 +61,7 @@ function RequestsOf({ search, onSearch }: Props) {
   const { q, view, inquiry } = search
   const { noun, none } = inView[view]
   const query = trpc.admin.requests.list.useQuery(requestsQueryOf(search), { placeholderData: keepPreviousData })
+  const navigate = useNavigate()
   const columns = useMemo(() => columnsOf(view, (id) => onSearch({ inquiry: id })), [view, onSearch])
   return (
     <div className={classes.view}>
@@ -80,7 +79,14 @@ function RequestsOf({ search, onSearch }: Props) {
         filtered={q !== '' || activeFilters(search).length > 0}
         empty={{ none, noMatch: [`No matching ${noun[1]}`, 'Clear the search or a filter to see more.'] }}
         rowKey={(row) => keyOf(row.id, isTask(row))}
-        currentId={inquiry && keyOf(inquiry, false)}
+        drawer={{
+          id: inquiry && keyOf(inquiry, false),
+          open: (row) =>
+            isTask(row)
+              ? void navigate({ to: '/admin/client-requests/$taskId', params: { taskId: row.id } })
+              : onSearch({ inquiry: row.id }),
+          element: <InquiryDrawer id={inquiry} onClose={() => onSearch({ inquiry: undefined })} />,
+        }}
       />
     </div>
   )

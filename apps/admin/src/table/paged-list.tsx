@@ -4,10 +4,11 @@ import { ColumnsMenu, useHiddenColumns } from '@kazi/ui/data-table-columns'
 import { totalText } from '@kazi/ui/data-table-pager'
 import { EmptyState } from '@kazi/ui/empty-state'
 import { Group } from '@mantine/core'
-import type { ReactNode } from 'react'
+import { type ReactNode, Suspense, useState } from 'react'
 import { FilterBar, SearchBox } from './filter-bar.tsx'
 import { Loaded } from './loaded.tsx'
 import classes from './paged-list.module.css'
+import { neighborsOf, RowNeighbors } from './row-neighbors.ts'
 
 type Query<Row> = {
   data: ListPage<Row> | undefined
@@ -38,8 +39,15 @@ type Props<Row> = {
   filtered: boolean
   empty: { none: Words; noMatch: Words }
   rowKey?: (row: Row) => number
-  /** The row shown in the drawer. */
-  currentId?: number | undefined
+  /** The drawer beside the list. */
+  drawer?: {
+    /** The key of the row that it shows. */
+    id: number | undefined
+    /** Opens another row in it: the previous or the next one. */
+    open: (row: Row) => void
+    /** Mounted with the first row that is opened, so that it can be lazy. */
+    element: ReactNode
+  }
   selection?: {
     value: Selection
     onChange: (value: Selection) => void
@@ -50,8 +58,13 @@ type Props<Row> = {
 /** A list of the console: search, filters, columns, table, and loading states. The server sorts, filters and pages. */
 export function PagedList<Row extends { id: number }>(props: Props<Row>) {
   const { name, label, noun, query, failure, columns, search, onSearch, searchBox, filters, actions } = props
-  const { filtered, empty, rowKey = ({ id }) => id, currentId, selection } = props
+  const { filtered, empty, rowKey = ({ id }) => id, drawer, selection } = props
   const [hidden, setHidden] = useHiddenColumns(name)
+  const rows = query.data?.rows ?? []
+  const opened = drawer?.id !== undefined
+  // The drawer stays mounted after its first row, so that it can close with its animation.
+  const [used, setUsed] = useState(opened)
+  if (opened && !used) setUsed(true)
   const [title, text] = filtered ? empty.noMatch : empty.none
   return (
     <>
@@ -76,12 +89,23 @@ export function PagedList<Row extends { id: number }>(props: Props<Row>) {
             onSearch={onSearch}
             busy={query.isPlaceholderData}
             hidden={hidden}
-            current={(row) => rowKey(row) === currentId}
+            current={(row) => rowKey(row) === drawer?.id}
             empty={<EmptyState small order={2} title={title} text={text} />}
             {...(selection && { selection: { ...selection, noun: noun[0], actions: selection.actions(page) } })}
           />
         )}
       </Loaded>
+      {drawer && used && (
+        <RowNeighbors
+          value={neighborsOf(
+            rows,
+            rows.findIndex((row) => rowKey(row) === drawer.id),
+            drawer.open,
+          )}
+        >
+          <Suspense>{drawer.element}</Suspense>
+        </RowNeighbors>
+      )}
     </>
   )
 }

@@ -1,19 +1,17 @@
 import { type Outputs, trpc } from '@kazi/client/connect'
-import { isNotFound } from '@kazi/client/errors'
 import { assignmentMovesFrom, assignmentRule, projectTypes } from '@kazi/schemas/work-states'
-import { EmptyState } from '@kazi/ui/empty-state'
 import { count, money } from '@kazi/ui/format'
 import { Money } from '@kazi/ui/money'
 import { PriorityBadge } from '@kazi/ui/priority-badge'
 import { RelativeTime } from '@kazi/ui/relative-time'
 import { Section } from '@kazi/ui/section'
 import { StatusBadge } from '@kazi/ui/status-badge'
-import { Alert, Anchor, Button, Drawer, Group } from '@mantine/core'
+import { Alert, Anchor, Button, Group } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
 import classes from '#/table/drawer.module.css'
 import { Facts } from '#/table/facts.tsx'
-import { Loaded } from '#/table/loaded.tsx'
+import { RecordDrawer } from '#/table/record-drawer.tsx'
 import { type AssignmentDialog, AssignmentDialogs } from './assignment-dialogs.tsx'
 import { AssignmentHistory } from './assignment-history.tsx'
 import { AssignmentNotes } from './assignment-notes.tsx'
@@ -27,42 +25,37 @@ export function AssignmentDrawer({ id, onClose, onOpen }: Props) {
   const query = trpc.admin.assignments.get.useQuery({ id: id ?? 0 }, { enabled: id !== undefined })
   const [dialog, setDialog] = useState<AssignmentDialog | null>(null)
   return (
-    <Drawer
-      opened={id !== undefined}
-      onClose={onClose}
-      // Escape closes the dialog above the drawer first.
-      closeOnEscape={!dialog}
-      size="xl"
-      title={query.data?.projectTitle ?? 'Assignment'}
-    >
-      {id !== undefined &&
-        (isNotFound(query.error) ? (
-          <EmptyState
-            small
-            title="This assignment no longer exists"
-            text="It was deleted with its VA. What happened stays in the audit."
-          />
-        ) : (
-          <Loaded query={query} failure="Couldn't load this assignment" small>
-            {(assignment) => (
-              <div key={assignment.id} className={classes.drawer}>
-                <Head assignment={assignment} onDialog={setDialog} onOpen={onOpen} />
-                <Section title="Terms" order={3}>
-                  <Facts facts={factsOf(assignment)} />
-                </Section>
-                {assignment.projectDescription !== assignment.projectTitle && (
-                  <Section title="Description" order={3}>
-                    <p className={classes.prose}>{assignment.projectDescription}</p>
-                  </Section>
-                )}
-                <AssignmentNotes assignment={assignment} />
-                <AssignmentHistory id={assignment.id} />
-              </div>
+    <>
+      <RecordDrawer
+        id={id}
+        onClose={onClose}
+        query={query}
+        noun="assignment"
+        title={({ projectTitle }) => projectTitle}
+        missing={{
+          title: 'This assignment no longer exists',
+          text: 'It was deleted with its VA. What happened stays in the audit.',
+        }}
+        dialogOpen={dialog !== null}
+      >
+        {(assignment) => (
+          <>
+            <Head assignment={assignment} onDialog={setDialog} onOpen={onOpen} />
+            <Section title="Terms" order={3}>
+              <Facts facts={factsOf(assignment)} />
+            </Section>
+            {assignment.projectDescription !== assignment.projectTitle && (
+              <Section title="Description" order={3}>
+                <p className={classes.prose}>{assignment.projectDescription}</p>
+              </Section>
             )}
-          </Loaded>
-        ))}
+            <AssignmentNotes assignment={assignment} />
+            <AssignmentHistory id={assignment.id} />
+          </>
+        )}
+      </RecordDrawer>
       {dialog && <AssignmentDialogs dialog={dialog} onClose={() => setDialog(null)} onReassigned={onOpen} />}
-    </Drawer>
+    </>
   )
 }
 

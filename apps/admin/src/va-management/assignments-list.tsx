@@ -25,9 +25,6 @@ export function AssignmentsList({ search, onSearch }: ManagementProps) {
   const query = trpc.admin.assignments.list.useQuery(assignmentsQueryOf(search), { placeholderData: keepPreviousData })
   const [selected, setSelected] = useState<Selection>(nothingSelected)
   const [dialog, setDialog] = useState<AssignmentDialog | null>(null)
-  // Stays mounted after the first assignment, so that the drawer can close with its animation.
-  const [used, setUsed] = useState(false)
-  if (!used && search.assignment) setUsed(true)
   const columns = useMemo(() => columnsWith((id) => onSearch({ assignment: id }), setDialog), [onSearch])
   // A selection is only valid for one search.
   const narrow = (change: Partial<ManagementSearch>) => {
@@ -69,7 +66,17 @@ export function AssignmentsList({ search, onSearch }: ManagementProps) {
           none: ['No assignments yet', 'A task that gets a VA becomes one. You can also create one on a VA’s page.'],
           noMatch: ['No matching assignments', 'Try fewer words or another filter.'],
         }}
-        currentId={search.assignment}
+        drawer={{
+          id: search.assignment,
+          open: ({ id }) => onSearch({ assignment: id }),
+          element: (
+            <AssignmentDrawer
+              id={search.assignment}
+              onClose={() => onSearch({ assignment: undefined })}
+              onOpen={(assignment) => onSearch({ assignment })}
+            />
+          ),
+        }}
         selection={{
           value: selected,
           onChange: setSelected,
@@ -84,13 +91,6 @@ export function AssignmentsList({ search, onSearch }: ManagementProps) {
         }}
       />
       <Suspense>
-        {used && (
-          <AssignmentDrawer
-            id={search.assignment}
-            onClose={() => onSearch({ assignment: undefined })}
-            onOpen={(assignment) => onSearch({ assignment })}
-          />
-        )}
         {dialog && (
           <AssignmentDialogs
             dialog={dialog}

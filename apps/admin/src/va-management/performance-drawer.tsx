@@ -1,56 +1,60 @@
 import { type Outputs, trpc } from '@kazi/client/connect'
-import { isNotFound } from '@kazi/client/errors'
-import { EmptyState } from '@kazi/ui/empty-state'
 import { count, money, monthName } from '@kazi/ui/format'
 import { MetricRows } from '@kazi/ui/metric-rows'
-
 import { Section } from '@kazi/ui/section'
 import { Trend, Trends } from '@kazi/ui/trend'
-import { Anchor, Drawer } from '@mantine/core'
+import { Anchor } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import classes from '#/table/drawer.module.css'
-
 import { Loaded } from '#/table/loaded.tsx'
+import { RecordDrawer } from '#/table/record-drawer.tsx'
 import { VaFigures } from '#/table/va-figures.tsx'
 
 type Props = { id: number | undefined; onClose: () => void }
 type Months = Outputs['admin']['work']['months']
 
 /** One VA's figures, twelve months of them, and the rows they are made of. */
-export function PerformanceDrawer({ id = 0, onClose }: Props) {
-  const enabled = id > 0
-  const va = trpc.admin.vas.get.useQuery({ id }, { enabled })
-  const metrics = trpc.admin.vas.metrics.useQuery({ id }, { enabled })
-  const months = trpc.admin.work.months.useQuery({ id }, { enabled })
+export function PerformanceDrawer({ id, onClose }: Props) {
+  const query = trpc.admin.vas.get.useQuery({ id: id ?? 0 }, { enabled: id !== undefined })
   return (
-    <Drawer opened={enabled} onClose={onClose} size="xl" title={va.data?.name ?? 'VA'}>
-      {enabled &&
-        (isNotFound(va.error) ? (
-          <EmptyState small title="This VA is no longer in the database" />
-        ) : (
-          <div key={id} className={classes.drawer}>
-            <Anchor renderRoot={(props) => <Link to="/admin/vas" search={{ va: id }} {...props} />}>
-              Profile, assignments and access
-            </Anchor>
-            <Section title="Last twelve months" order={3}>
-              <Loaded query={months} failure="Couldn't load the months" small>
-                {(all) => <MonthCharts months={all} />}
-              </Loaded>
-            </Section>
-            <Section title="All time" order={3}>
-              <Loaded query={metrics} failure="Couldn't load the figures" small>
-                {(figures) => (
-                  <>
-                    <VaFigures label="All time" figures={figures} />
-                    <MetricRows rows={figures.rows} />
-                    {figures.performanceNotes && <p className={classes.prose}>{figures.performanceNotes}</p>}
-                  </>
-                )}
-              </Loaded>
-            </Section>
-          </div>
-        ))}
-    </Drawer>
+    <RecordDrawer
+      id={id}
+      onClose={onClose}
+      query={query}
+      noun="VA"
+      title={({ name }) => name}
+      missing={{ title: 'This VA is no longer in the database' }}
+    >
+      {({ id }) => <Figures id={id} />}
+    </RecordDrawer>
+  )
+}
+
+function Figures({ id }: { id: number }) {
+  const metrics = trpc.admin.vas.metrics.useQuery({ id })
+  const months = trpc.admin.work.months.useQuery({ id })
+  return (
+    <>
+      <Anchor renderRoot={(props) => <Link to="/admin/vas" search={{ va: id }} {...props} />}>
+        Profile, assignments and access
+      </Anchor>
+      <Section title="Last twelve months" order={3}>
+        <Loaded query={months} failure="Couldn't load the months" small>
+          {(all) => <MonthCharts months={all} />}
+        </Loaded>
+      </Section>
+      <Section title="All time" order={3}>
+        <Loaded query={metrics} failure="Couldn't load the figures" small>
+          {(figures) => (
+            <>
+              <VaFigures label="All time" figures={figures} />
+              <MetricRows rows={figures.rows} />
+              {figures.performanceNotes && <p className={classes.prose}>{figures.performanceNotes}</p>}
+            </>
+          )}
+        </Loaded>
+      </Section>
+    </>
   )
 }
 

@@ -4,7 +4,7 @@ import { Totals } from '@kazi/ui/money'
 import { RatingStars } from '@kazi/ui/rating'
 import { UnstyledButton } from '@mantine/core'
 import { keepPreviousData } from '@tanstack/react-query'
-import { lazy, Suspense, useMemo, useState } from 'react'
+import { lazy, useMemo } from 'react'
 import { Address } from '#/table/address.tsx'
 import cells from '#/table/cells.module.css'
 import { None } from '#/table/none.tsx'
@@ -78,26 +78,20 @@ const columnsWith = (open: (id: number) => void): Column<Row>[] => [
 
 export function PerformanceList({ search, onSearch }: ManagementProps) {
   const query = trpc.admin.work.performance.useQuery(workQueryOf(search), { placeholderData: keepPreviousData })
-  // Stays mounted after the first VA, so that the drawer can close with its animation.
-  const [used, setUsed] = useState(false)
-  if (!used && search.va) setUsed(true)
   const shown = useMemo(() => columnsWith((va) => onSearch({ va })), [onSearch])
   return (
-    <>
-      <PagedList
-        name="va-performance"
-        label="Performance"
-        {...vaListProps({ search, onSearch })}
-        query={query}
-        failure="Failed to fetch the figures"
-        columns={shown}
-        currentId={search.va}
-      />
-      {used && (
-        <Suspense>
-          <PerformanceDrawer id={search.va} onClose={() => onSearch({ va: undefined })} />
-        </Suspense>
-      )}
-    </>
+    <PagedList
+      name="va-performance"
+      label="Performance"
+      {...vaListProps({ search, onSearch })}
+      query={query}
+      failure="Failed to fetch the figures"
+      columns={shown}
+      drawer={{
+        id: search.va,
+        open: ({ id }) => onSearch({ va: id }),
+        element: <PerformanceDrawer id={search.va} onClose={() => onSearch({ va: undefined })} />,
+      }}
+    />
   )
 }

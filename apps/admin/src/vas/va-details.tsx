@@ -1,18 +1,16 @@
 import { type Outputs, trpc } from '@kazi/client/connect'
-import { isNotFound } from '@kazi/client/errors'
 import { daysInWords } from '@kazi/schemas/weekdays'
-import { EmptyState } from '@kazi/ui/empty-state'
 import { dayRange, hourlyRate, shortDate } from '@kazi/ui/format'
 import { MetricRows } from '@kazi/ui/metric-rows'
-
 import { Place } from '@kazi/ui/place'
 import { Section } from '@kazi/ui/section'
 import { SkillChips } from '@kazi/ui/skill-chips'
-import { Anchor, Badge, Button, Drawer, Group } from '@mantine/core'
+import { Anchor, Badge, Button, Group } from '@mantine/core'
 import { IconMail, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { Facts } from '#/table/facts.tsx'
 import { Loaded } from '#/table/loaded.tsx'
+import { RecordDrawer } from '#/table/record-drawer.tsx'
 import { VaFigures } from '#/table/va-figures.tsx'
 import { Access } from './va-access.tsx'
 import { VaAssignments } from './va-assignments.tsx'
@@ -21,29 +19,35 @@ import { VaEarnings } from './va-earnings.tsx'
 import classes from './vas.module.css'
 import type { Va } from './vas-list.tsx'
 
-type Props = { id: number | undefined; onClose: () => void; onDialog: (dialog: VaDialog) => void }
+type Props = {
+  id: number | undefined
+  onClose: () => void
+  onDialog: (dialog: VaDialog) => void
+  dialogOpen: boolean
+}
 
 /** One VA: figures, assignments, access to the portal. */
-export function VaDetails({ id, onClose, onDialog }: Props) {
+export function VaDetails({ id, onClose, onDialog, dialogOpen }: Props) {
   const query = trpc.admin.vas.get.useQuery({ id: id ?? 0 }, { enabled: id !== undefined })
   return (
-    <Drawer opened={id !== undefined} onClose={onClose} size="xl" title={query.data?.name ?? 'VA'}>
-      {isNotFound(query.error) ? (
-        // A link from the audit log or a bookmark can outlive its VA.
-        <EmptyState small title="This VA is no longer in the database" />
-      ) : (
-        <Loaded query={query} failure="Couldn't load this VA" small>
-          {(va) => <Details key={va.id} va={va} onDialog={onDialog} />}
-        </Loaded>
-      )}
-    </Drawer>
+    <RecordDrawer
+      id={id}
+      onClose={onClose}
+      query={query}
+      noun="VA"
+      title={({ name }) => name}
+      missing={{ title: 'This VA is no longer in the database' }}
+      dialogOpen={dialogOpen}
+    >
+      {(va) => <Details va={va} onDialog={onDialog} />}
+    </RecordDrawer>
   )
 }
 
 function Details({ va, onDialog }: { va: Va; onDialog: Props['onDialog'] }) {
   const metrics = trpc.admin.vas.metrics.useQuery({ id: va.id })
   return (
-    <div className={classes.details}>
+    <>
       <Group gap="xs">
         <Button
           variant="default"
@@ -55,6 +59,7 @@ function Details({ va, onDialog }: { va: Va; onDialog: Props['onDialog'] }) {
         <Button
           variant="default"
           leftSection={<IconPencil size={17} aria-hidden />}
+          aria-keyshortcuts="e"
           onClick={() => onDialog({ kind: 'edit', va })}
         >
           Edit
@@ -90,7 +95,7 @@ function Details({ va, onDialog }: { va: Va; onDialog: Props['onDialog'] }) {
       >
         <VaAssignments vaId={va.id} />
       </Section>
-    </div>
+    </>
   )
 }
 

@@ -13,7 +13,8 @@ export type VaRow = Outputs['admin']['vas']['list']['rows'][number]
 export type Va = Outputs['admin']['vas']['get']
 /** The data that a dialog needs about its VA. */
 export type NamedVa = Pick<Va, 'id' | 'name' | 'email'>
-/** Loaded with the first dialog: the list alone is what most visits need. */
+// Loaded when they are first opened: the list alone is what most visits need.
+const VaDetails = lazy(() => import('./va-details.tsx').then((file) => ({ default: file.VaDetails })))
 const VaDialogs = lazy(() => import('./va-dialogs.tsx').then((file) => ({ default: file.VaDialogs })))
 
 type Props = { search: VasSearch; onSearch: (change: Partial<VasSearch>) => void }
@@ -21,9 +22,6 @@ type Props = { search: VasSearch; onSearch: (change: Partial<VasSearch>) => void
 export function VasList({ search, onSearch }: Props) {
   const query = trpc.admin.vas.list.useQuery(vasQueryOf(search), { placeholderData: keepPreviousData })
   const [dialog, setDialog] = useState<VaDialog | null>(null)
-  // Stays mounted after the first dialog, so that a drawer can close with its animation.
-  const [used, setUsed] = useState(false)
-  if (!used && (dialog || search.va)) setUsed(true)
   const columns = useMemo(() => columnsWith((id) => onSearch({ va: id }), setDialog), [onSearch])
   return (
     <>
@@ -48,15 +46,25 @@ export function VasList({ search, onSearch }: Props) {
           none: ['No VAs yet', 'Add one yourself or approve an application.'],
           noMatch: ['No matching VAs', 'Try fewer words or another filter.'],
         }}
-        currentId={search.va}
+        drawer={{
+          id: search.va,
+          open: ({ id }) => onSearch({ va: id }),
+          element: (
+            <VaDetails
+              id={search.va}
+              onClose={() => onSearch({ va: undefined })}
+              onDialog={setDialog}
+              dialogOpen={dialog !== null}
+            />
+          ),
+        }}
       />
-      {used && (
+      {dialog && (
         <Suspense>
           <VaDialogs
             dialog={dialog}
-            onDialog={setDialog}
-            openId={search.va}
-            onClose={() => onSearch({ va: undefined })}
+            onClose={() => setDialog(null)}
+            onDeleted={(id) => id === search.va && onSearch({ va: undefined })}
           />
         </Suspense>
       )}

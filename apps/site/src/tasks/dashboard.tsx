@@ -5,6 +5,7 @@ import { PageHeader } from '@kazi/ui/page-header'
 import { Section } from '@kazi/ui/section'
 import { ListSkeleton } from '@kazi/ui/skeletons'
 import { StatCard, Stats } from '@kazi/ui/stat-card'
+import { stepRow, useShortcuts } from '@kazi/ui/use-shortcuts'
 import { Button } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
@@ -21,7 +22,6 @@ import type { Task } from './task.ts'
 import { TaskCard } from './task-card.tsx'
 import classes from './tasks.module.css'
 import { useDeleting } from './use-delete.ts'
-import { useTaskKeys } from './use-task-keys.ts'
 
 // Each comes with its first use.
 const TaskFilters = lazy(async () => ({ default: (await import('./task-filters.tsx')).TaskFilters }))
@@ -51,10 +51,12 @@ export function Dashboard({ adding, onAdd, onAdded, onVa, search, onSearch }: Pr
   const deleting = useDeleting()
   const [help, setHelp] = useState(false)
   const [selecting, setSelecting] = useState(false)
-  useTaskKeys({
-    onNew: onAdd,
-    onSearch: () => document.getElementById('task-search')?.focus(),
-    onHelp: () => setHelp(true),
+  useShortcuts({
+    n: onAdd,
+    '/': () => document.getElementById('task-search')?.focus(),
+    '?': () => setHelp(true),
+    j: () => stepRow(1),
+    k: () => stepRow(-1),
   })
   const tasks = all.filter((task) => !deleting.has(task.id))
   const { active, with_va: withVa, completed } = bySection(tasks)
@@ -129,7 +131,7 @@ export function Dashboard({ adding, onAdd, onAdded, onVa, search, onSearch }: Pr
       )}
       {help && (
         <OnDemand>
-          <KeysDialog opened onClose={() => setHelp(false)} />
+          <KeysDialog onClose={() => setHelp(false)} />
         </OnDemand>
       )}
     </>

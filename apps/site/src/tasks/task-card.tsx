@@ -28,7 +28,7 @@ export function TaskCard({ task }: { task: Task }) {
         )}
       </div>
       <h3 className={classes.cardTitle}>
-        <Link to="/tasks/$id" params={{ id: String(task.id) }} data-task-link>
+        <Link to="/tasks/$id" params={{ id: String(task.id) }} data-row-link>
           {title}
         </Link>
       </h3>

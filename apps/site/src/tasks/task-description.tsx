@@ -15,11 +15,12 @@ export function TaskDescription({ task }: { task: TaskDetails }) {
   const [editing, setEditing] = useState(false)
   const [compared, setCompared] = useState(false)
   const button = useRef<HTMLButtonElement>(null)
-  const stop = () => {
-    setEditing(false)
-    // The form is about to disappear, and the button comes back in its place.
-    requestAnimationFrame(() => button.current?.focus())
-  }
+  const edited = useRef(false)
+  useEffect(() => {
+    // The form is gone, and the button is back in its place.
+    if (edited.current && !editing) button.current?.focus()
+    edited.current = editing
+  }, [editing])
   return (
     <Section
       id="brief"
@@ -41,7 +42,7 @@ export function TaskDescription({ task }: { task: TaskDetails }) {
     >
       {editing ? (
         <Suspense fallback={<Words task={task} />}>
-          <BriefEditor task={task} onDone={stop} />
+          <BriefEditor task={task} onDone={() => setEditing(false)} />
         </Suspense>
       ) : (
         <Words task={task} />

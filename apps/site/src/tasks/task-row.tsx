@@ -12,7 +12,7 @@ export const TaskRow = ({ task, note, actions }: Props) => (
   <div className={classes.row}>
     <div className={classes.rowWords}>
       <h3 className={classes.rowTitle}>
-        <Link to="/tasks/$id" params={{ id: String(task.id) }} data-task-link>
+        <Link to="/tasks/$id" params={{ id: String(task.id) }} data-row-link>
           {titleAndBody(task).title}
         </Link>
       </h3>

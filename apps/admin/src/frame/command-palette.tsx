@@ -1,0 +1,202 @@
+import { trpc } from '@kazi/client/connect'
+import { errorText } from '@kazi/client/errors'
+import { leadRules } from '@kazi/schemas/lead-states'
+import { templateLabels, templateNames } from '@kazi/schemas/template-names'
+import { Combobox, Kbd, Loader, Modal, TextInput, useCombobox } from '@mantine/core'
+import { useDebouncedValue } from '@mantine/hooks'
+import { IconSearch } from '@tabler/icons-react'
+import { useNavigate } from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
+import classes from './command-palette.module.css'
+
+type Item = { key: string; label: string; detail?: string | undefined; run: () => void }
+type Group = { label: string; items: Item[] }
+type Props = {
+  pages: { href: string; label: string }[]
+  actions: { label: string; run: () => void }[]
+  onClose: () => void
+}
+
+/** Records of each kind that are shown. */
+const size = 5
+/** One letter would find half of everything. */
+const leastLetters = 2
+
+/** Goes to any VA, client, task, lead, document or page, and starts any action, by typing a part of its name. */
+export default function CommandPalette({ pages, actions, onClose }: Props) {
+  const [text, setText] = useState('')
+  const commands = useCommands({ pages, actions })
+  const records = useRecords(text.trim())
+  const words = text.trim().toLowerCase().split(/\s+/)
+  const groups = [
+    ...commands.map(({ label, items }) => ({
+      label,
+      items: items.filter((item) => words.every((word) => item.label.toLowerCase().includes(word))),
+    })),
+    ...records.groups,
+  ].filter(({ items }) => items.length > 0)
+  const combobox = useCombobox({ opened: true })
+  const first = groups[0]?.items[0]?.key
+  // The first result is chosen while typing, so that Enter is enough.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the functions of the combobox change at every render
+  useEffect(() => {
+    if (first) combobox.selectFirstOption()
+    else combobox.resetSelectedOption()
+  }, [first, text])
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      withCloseButton={false}
+      size="lg"
+      padding={0}
+      yOffset="10vh"
+      centered={false}
+      aria-label="Go to or do"
+    >
+      <Combobox
+        store={combobox}
+        onOptionSubmit={(key) => {
+          onClose()
+          groups
+            .flatMap(({ items }) => items)
+            .find((item) => item.key === key)
+            ?.run()
+        }}
+      >
+        <Combobox.EventsTarget withExpandedAttribute>
+          <TextInput
+            className={classes.search}
+            variant="unstyled"
+            size="lg"
+            aria-label="Search everything"
+            placeholder="Search VAs, clients, tasks, leads, documents and pages"
+            maxLength={200}
+            leftSection={<IconSearch size={20} aria-hidden />}
+            rightSection={records.busy ? <Loader size="xs" /> : <Kbd size="xs">Esc</Kbd>}
+            rightSectionWidth={56}
+            value={text}
+            onChange={(event) => setText(event.currentTarget.value)}
+            // The list is always open, so Escape closes the whole.
+            onKeyDown={(event) => event.key === 'Escape' && onClose()}
+            data-autofocus
+          />
+        </Combobox.EventsTarget>
+        <div className={classes.results}>
+          <Combobox.Options aria-label="Results">
+            {groups.map(({ label, items }) => (
+              <Combobox.Group key={label} label={label}>
+                {items.map(({ key, label: name, detail }) => (
+                  <Combobox.Option key={key} value={key} className={classes.option}>
+                    <span className={classes.label}>{name}</span>
+                    {detail && <span className={classes.detail}>{detail}</span>}
+                  </Combobox.Option>
+                ))}
+              </Combobox.Group>
+            ))}
+          </Combobox.Options>
+          {groups.length === 0 && (
+            <p className={classes.none} role="status">
+              {records.busy ? 'Searching…' : (records.failure ?? `Nothing found for “${text.trim()}”.`)}
+            </p>
+          )}
+        </div>
+      </Combobox>
+    </Modal>
+  )
+}
+
+/** The pages of the console, and what can be started from anywhere. */
+function useCommands({ pages, actions }: Pick<Props, 'pages' | 'actions'>): Group[] {
+  const navigate = useNavigate()
+  return [
+    {
+      label: 'Pages',
+      items: pages.map(({ href, label }) => ({
+        key: `page ${href}`,
+        label,
+        run: () => void navigate({ to: href }),
+      })),
+    },
+    {
+      label: 'Actions',
+      items: [
+        ...templateNames.map((template) => ({
+          key: `new ${template}`,
+          label: `New document: ${templateLabels[template]}`,
+          run: () => void navigate({ to: '/admin/document-generator/new', search: { template } }),
+        })),
+        ...actions.map(({ label, run }) => ({ key: `do ${label}`, label, run })),
+      ],
+    },
+  ]
+}
+
+/** The records that contain the words, best kinds first; all kinds are asked for in one request. */
+function useRecords(text: string) {
+  const navigate = useNavigate()
+  const [q] = useDebouncedValue(text, 150)
+  const enabled = q.length >= leastLetters
+  const options = { enabled, staleTime: 10_000 }
+  const vas = trpc.admin.vas.list.useQuery({ q, size }, options)
+  const clients = trpc.admin.clients.list.useQuery({ q, size }, options)
+  const tasks = trpc.admin.tasks.list.useQuery({ q, size }, options)
+  const leads = trpc.admin.leads.list.useQuery({ q, size }, options)
+  const documents = trpc.admin.documents.list.useQuery({ q, size }, options)
+  const all = [vas, clients, tasks, leads, documents]
+  const failed = all.find(({ error }) => error)
+  const groups: Group[] = !enabled
+    ? []
+    : [
+        {
+          label: 'VAs',
+          items: (vas.data?.rows ?? []).map(({ id, name, email }) => ({
+            key: `va ${id}`,
+            label: name,
+            detail: email,
+            run: () => void navigate({ to: '/admin/vas', search: { va: id } }),
+          })),
+        },
+        {
+          label: 'Clients',
+          items: (clients.data?.rows ?? []).map(({ id, firstName, email }) => ({
+            key: `client ${id}`,
+            label: firstName,
+            detail: email,
+            run: () => void navigate({ to: '/admin/clients-system/$clientId', params: { clientId: id } }),
+          })),
+        },
+        {
+          label: 'Tasks',
+          items: (tasks.data?.rows ?? []).map(({ id, title, taskText, clientName }) => ({
+            key: `task ${id}`,
+            label: title ?? taskText.slice(0, 120),
+            detail: clientName,
+            run: () => void navigate({ to: '/admin/client-requests/$taskId', params: { taskId: id } }),
+          })),
+        },
+        {
+          label: 'Leads',
+          items: (leads.data?.rows ?? []).map(({ id, name, company, stage }) => ({
+            key: `lead ${id}`,
+            label: company ? `${name}, ${company}` : name,
+            detail: leadRules[stage].label,
+            run: () => void navigate({ to: '/admin/leads', search: { lead: id } }),
+          })),
+        },
+        {
+          label: 'Documents',
+          items: (documents.data?.rows ?? []).map(({ id, number, template, recipient }) => ({
+            key: `document ${id}`,
+            label: `${templateLabels[template]} ${number}`,
+            detail: recipient,
+            run: () => void navigate({ to: '/admin/document-generator', search: { document: id } }),
+          })),
+        },
+      ]
+  return {
+    groups,
+    busy: text.length >= leastLetters && (text !== q || all.some(({ isFetching }) => isFetching)),
+    failure: failed?.error ? errorText(failed.error) : undefined,
+  }
+}

@@ -1,0 +1,92 @@
+import { isNotFound } from '@kazi/client/errors'
+import { EmptyState } from '@kazi/ui/empty-state'
+import { ActionIcon, Drawer, Group } from '@mantine/core'
+import { IconChevronDown, IconChevronUp } from '@tabler/icons-react'
+import type { ComponentProps, ReactNode } from 'react'
+import classes from './drawer.module.css'
+import { Loaded } from './loaded.tsx'
+import { useNeighbors } from './row-neighbors.ts'
+
+type Props<Record> = {
+  /** The record that is shown; undefined closes the drawer. */
+  id: number | undefined
+  onClose: () => void
+  query: ComponentProps<typeof Loaded<Record>>['query']
+  /** What a record is called: 'lead'. */
+  noun: string
+  title: (record: Record) => string
+  /** What to say about a record that does not exist any more. A link in the audit log or a bookmark can outlive it. */
+  missing: { title: string; text?: string }
+  /** A dialog is open above the drawer: Escape closes that one first. */
+  dialogOpen?: boolean
+  children: (record: Record) => ReactNode
+}
+
+/** Everything about one record beside its list, and the way to the records before and after it. */
+export function RecordDrawer<Record extends { id: number }>(props: Props<Record>) {
+  const { id, onClose, query, noun, title, missing, dialogOpen = false, children } = props
+  const record = query.data
+  return (
+    <Drawer.Root opened={id !== undefined} onClose={onClose} closeOnEscape={!dialogOpen} size="xl">
+      <Drawer.Overlay />
+      <Drawer.Content>
+        <Drawer.Header className={classes.header}>
+          <Drawer.Title>{record ? title(record) : `${noun[0]?.toUpperCase()}${noun.slice(1)}`}</Drawer.Title>
+          <Group gap={4} wrap="nowrap">
+            <Neighbors noun={noun} />
+            <Drawer.CloseButton data-autofocus />
+          </Group>
+        </Drawer.Header>
+        <Drawer.Body>
+          {id !== undefined &&
+            (isNotFound(query.error) ? (
+              <EmptyState small {...missing} />
+            ) : (
+              <Loaded query={query} failure={`Couldn't load this ${noun}`} small>
+                {(loaded) => (
+                  <div key={loaded.id} className={classes.content}>
+                    {children(loaded)}
+                  </div>
+                )}
+              </Loaded>
+            ))}
+        </Drawer.Body>
+      </Drawer.Content>
+    </Drawer.Root>
+  )
+}
+
+/** Previous and next, in the order of the list; disabled at its ends, so that the focus stays where it is. */
+function Neighbors({ noun }: { noun: string }) {
+  const neighbors = useNeighbors()
+  if (!neighbors) return null
+  const { previous, next } = neighbors
+  return (
+    <>
+      <ActionIcon
+        variant="subtle"
+        color="gray"
+        aria-label={`Previous ${noun}`}
+        aria-keyshortcuts="k"
+        title="Previous (K)"
+        data-disabled={!previous || undefined}
+        aria-disabled={!previous}
+        onClick={previous}
+      >
+        <IconChevronUp size={18} aria-hidden />
+      </ActionIcon>
+      <ActionIcon
+        variant="subtle"
+        color="gray"
+        aria-label={`Next ${noun}`}
+        aria-keyshortcuts="j"
+        title="Next (J)"
+        data-disabled={!next || undefined}
+        aria-disabled={!next}
+        onClick={next}
+      >
+        <IconChevronDown size={18} aria-hidden />
+      </ActionIcon>
+    </>
+  )
+}

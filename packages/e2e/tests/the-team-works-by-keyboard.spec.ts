@@ -1,0 +1,114 @@
+import { expect, type Page } from '@playwright/test'
+import { asAdmin, enterConsole, test } from '../src/people.ts'
+
+/** Three VAs whose names share a word that no other VA has. */
+async function threeVas(page: Page) {
+  const word = `Zuhura${crypto.randomUUID().slice(0, 8)}`
+  const names = ['Aba', 'Baraka', 'Chima'].map((first) => `${first} ${word}`)
+  for (const name of names) {
+    const email = `${name.replace(' ', '.').toLowerCase()}@example.com`
+    const va = { name, email, skills: 'Bookkeeping', tools: ['Gmail'], timezone: 'Africa/Nairobi' }
+    expect((await asAdmin(page.request).post('/vas', va)).status()).toBe(201)
+  }
+  return { word, names }
+}
+
+test('a VA is found, read, compared and edited without a mouse', async ({ page }) => {
+  await enterConsole(page, '/admin')
+  const { word, names } = await threeVas(page)
+  const [aba = '', baraka = '', chima = ''] = names
+  const search = page.getByRole('combobox', { name: 'Search everything' })
+  const drawer = (name: string) => page.getByRole('dialog', { name, exact: true })
+
+  await test.step('the palette goes to a record by a part of its name', async () => {
+    await page.keyboard.press('ControlOrMeta+k')
+    await expect(search).toBeFocused()
+    await page.keyboard.type(`baraka ${word}`)
+    await expect(page.getByRole('option', { name: baraka })).toHaveAttribute('data-combobox-selected', 'true')
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL(/\/admin\/vas\?va=\d+/)
+    await expect(drawer(baraka)).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(drawer(baraka)).toBeHidden()
+  })
+
+  await test.step('the palette goes to a page, and says when nothing is found', async () => {
+    await page.keyboard.press('ControlOrMeta+k')
+    await expect(search).toBeFocused()
+    await page.keyboard.type('zzqx nothing has this')
+    await expect(page.getByText('Nothing found for “zzqx nothing has this”.')).toBeVisible()
+    await search.fill('va data')
+    await expect(page.getByRole('option', { name: 'VA Database' })).toHaveAttribute('data-combobox-selected', 'true')
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('heading', { name: 'VA Database' })).toBeVisible()
+  })
+
+  await test.step('/ searches the list; j, k and Enter open a row; in the drawer j and k go on', async () => {
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+    await page.keyboard.press('/')
+    await expect(page.getByRole('searchbox', { name: 'Search VAs' })).toBeFocused()
+    await page.keyboard.type(`${word}/jk`)
+    await expect(page.getByRole('searchbox', { name: 'Search VAs' })).toHaveValue(`${word}/jk`)
+    await page.getByRole('searchbox', { name: 'Search VAs' }).fill(word)
+    await expect(page.getByRole('status').filter({ hasText: '3 VAs' })).toBeVisible()
+    await page.getByRole('button', { name: 'Name' }).click()
+    await expect(page).toHaveURL(/sort=name/)
+    await expect(page.getByRole('row').nth(1)).toContainText(aba)
+    await page.keyboard.press('j')
+    await expect(page.getByRole('button', { name: aba, exact: true })).toBeFocused()
+    await page.keyboard.press('j')
+    await page.keyboard.press('j')
+    await page.keyboard.press('j')
+    await expect(page.getByRole('button', { name: chima, exact: true })).toBeFocused()
+    await page.keyboard.press('k')
+    await page.keyboard.press('Enter')
+    await expect(drawer(baraka)).toBeVisible()
+    await page.keyboard.press('j')
+    await expect(drawer(chima)).toBeVisible()
+    await expect(drawer(chima).getByRole('button', { name: 'Next VA' })).toHaveAttribute('aria-disabled', 'true')
+    await page.keyboard.press('j')
+    await expect(drawer(chima)).toBeVisible()
+    await page.keyboard.press('k')
+    await page.keyboard.press('k')
+    await expect(drawer(aba).getByRole('button', { name: 'Previous VA' })).toHaveAttribute('aria-disabled', 'true')
+  })
+
+  await test.step('e edits; a letter in a field is only a letter; Escape closes one layer at a time', async () => {
+    await page.keyboard.press('e')
+    const edit = page.getByRole('dialog', { name: /^Edit/ })
+    await expect(edit.getByRole('textbox', { name: 'Name', exact: true })).toBeVisible()
+    await edit.getByRole('textbox', { name: 'Name', exact: true }).press('End')
+    await page.keyboard.type('jke')
+    await expect(edit.getByRole('textbox', { name: 'Name', exact: true })).toHaveValue(`${aba}jke`)
+    await page.keyboard.press('Escape')
+    await expect(edit).toBeHidden()
+    await expect(drawer(aba)).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(drawer(aba)).toBeHidden()
+  })
+
+  await test.step('? shows the keys, and one switch turns them off', async () => {
+    await page.keyboard.press('?')
+    const keys = page.getByRole('dialog', { name: 'Keyboard Shortcuts' })
+    await expect(keys).toContainText('Go to any record, page or action')
+    await keys.getByRole('switch', { name: 'Use single-letter shortcuts' }).focus()
+    await page.keyboard.press('Space')
+    await page.keyboard.press('Escape')
+    await expect(keys).toBeHidden()
+    await page.keyboard.press('?')
+    await page.keyboard.press('j')
+    await expect(keys).toBeHidden()
+    await page.getByRole('button', { name: 'Keyboard shortcuts' }).click()
+    await keys.getByRole('switch', { name: 'Use single-letter shortcuts' }).click()
+  })
+})
+
+test('rows are selected from the keyboard', async ({ page }) => {
+  await enterConsole(page, '/admin/outbox')
+  await expect(page.getByRole('row').nth(1)).toBeVisible()
+  await page.keyboard.press('j')
+  await page.keyboard.press('x')
+  await expect(page.getByRole('region', { name: 'Selection' })).toContainText('1 email selected')
+  await page.keyboard.press('x')
+  await expect(page.getByRole('region', { name: 'Selection' })).toBeHidden()
+})

@@ -1,0 +1,60 @@
+import { useEffect, useRef } from 'react'
+import { useFlag } from './use-preferences.ts'
+
+const typing = 'input:not([type="checkbox"]), textarea, select, [contenteditable="true"], [role="combobox"]'
+
+/**
+ * One-letter keys of a page. A key without an action presses the control that names it in `aria-keyshortcuts`: in the
+ * open dialog, in the row that has the focus, or else anywhere. Who speaks or types by other means can turn them off
+ * (WCAG 2.1.4).
+ */
+export function useShortcuts(actions: Record<string, () => void>) {
+  const [off] = useFlag('shortcutsOff')
+  const latest = useRef(actions)
+  latest.current = actions
+  useEffect(() => {
+    if (off) return
+    const onKey = (event: KeyboardEvent) => {
+      const { target, key } = event
+      if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || event.isComposing) return
+      if (target instanceof Element && target.closest(typing)) return
+      const dialog = [...document.querySelectorAll('[role="dialog"]')].at(-1)
+      // A dialog has the keyboard to itself.
+      const act = dialog ? undefined : latest.current[key]
+      const control = act ? undefined : controlOf(key, dialog)
+      if (!act && !control) return
+      // Otherwise the letter would be typed into the field that gets the focus.
+      event.preventDefault()
+      act?.()
+      control?.click()
+    }
+    document.addEventListener('keydown', onKey)
+    return () => document.removeEventListener('keydown', onKey)
+  }, [off])
+}
+
+function controlOf(key: string, dialog: Element | undefined) {
+  const named = `[aria-keyshortcuts~="${CSS.escape(key)}"]:not(:disabled, [aria-disabled="true"])`
+  const row = document.activeElement?.closest(rows)
+  const inRow = dialog ? undefined : row?.querySelector<HTMLElement>(named)
+  return inRow ?? (dialog ?? document).querySelector<HTMLElement>(named)
+}
+
+const rows = '[role="row"], li'
+/** The control that opens a row of a list. */
+const opener = '[data-row-link], [data-lead] :is(a, button)'
+
+/** Moves the focus to the next or previous row of the page's list; Enter opens it, because it is a link or a button. */
+export function stepRow(by: 1 | -1) {
+  const openers = [...document.querySelectorAll(`main :is(${rows})`)].flatMap(
+    (row) => row.querySelector<HTMLElement>(opener) ?? [],
+  )
+  const here = document.activeElement?.closest(rows)?.querySelector<HTMLElement>(opener)
+  const at = here ? openers.indexOf(here) : -1
+  const next = at < 0 ? (by === 1 ? 0 : openers.length - 1) : at + by
+  openers[Math.min(Math.max(next, 0), openers.length - 1)]?.focus()
+}
+
+/** Selects the row that has the focus, or the opposite. */
+export const toggleRow = () =>
+  document.activeElement?.closest(rows)?.querySelector<HTMLElement>('input[type="checkbox"]')?.click()
