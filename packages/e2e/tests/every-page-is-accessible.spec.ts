@@ -7,7 +7,7 @@ const demo = 'karibu-kazi-7'
 const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
 
 /** Opens each page in each scheme, waits for its heading and runs axe; each has a title, and no page may scroll sideways on a phone. */
-async function inspect(page: Page, paths: string[], scheme: string) {
+async function inspect(page: Page, paths: string[], scheme: string, keys?: string) {
   await page.addInitScript((theme) => localStorage.setItem('theme', theme), scheme)
   for (const path of paths)
     await test.step(path, async () => {
@@ -15,6 +15,10 @@ async function inspect(page: Page, paths: string[], scheme: string) {
       await expect(page.getByRole('heading').first()).toBeVisible()
       if (path !== '/') expect(await page.title(), `${path} has no title of its own`).toContain(' · ')
       await expect(page.getByRole('status', { name: /loading/i })).toHaveCount(0)
+      if (keys) {
+        await page.keyboard.press(keys)
+        await expect(page.getByRole('dialog')).toBeVisible()
+      }
       await page.evaluate(() =>
         Promise.all(document.getAnimations().map((animation) => animation.finished.catch(() => {}))),
       )
@@ -134,5 +138,6 @@ for (const scheme of ['light', 'dark']) {
       pages.map((path) => `/admin${path}`),
       scheme,
     )
+    for (const keys of ['ControlOrMeta+k', '?']) await inspect(page, ['/admin/audit'], scheme, keys)
   })
 }

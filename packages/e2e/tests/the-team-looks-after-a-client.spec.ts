@@ -1,5 +1,6 @@
 import { expect } from '@playwright/test'
 import { anEmail, asAdmin, confirmAddress, enterConsole, mailsTo, password, test, toast } from '../src/people.ts'
+import { adminKey } from '../src/server.ts'
 
 test('a client who signs up is found, granted analyses, noted, suspended and let in again', async ({
   page,
@@ -46,6 +47,22 @@ test('a client who signs up is found, granted analyses, noted, suspended and let
     await expect(team.getByLabel('Notes')).toHaveValue('Prefers mornings')
     await team.getByRole('button', { name: 'Save notes' }).click()
     await toast(team, 'Notes saved')
+  })
+
+  await test.step('a note that a colleague saved meanwhile is not lost', async () => {
+    await team.getByLabel('Notes').fill('Prefers noon')
+    const id = Number(new URL(team.url()).pathname.split('/').at(-1))
+    const theirs = { notes: 'Prefers mornings, by phone' }
+    const headers = { 'x-admin-key': adminKey }
+    expect((await page.request.patch(`/api/admin/clients/${id}`, { data: theirs, headers })).status()).toBe(200)
+    const warning = team.getByRole('alert').filter({ hasText: 'A colleague has changed these notes' })
+    await expect(warning).toContainText('Prefers mornings, by phone')
+    await expect(team.getByRole('button', { name: 'Save notes' })).toBeDisabled()
+    await warning.getByRole('button', { name: 'Keep mine' }).click()
+    await team.getByRole('button', { name: 'Save notes' }).click()
+    await expect(warning).toBeHidden()
+    await team.reload()
+    await expect(team.getByLabel('Notes')).toHaveValue('Prefers noon')
   })
 
   await test.step('every list of the page opens', async () => {

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { listQuery, selectionOf } from './list.ts'
-import { byId, id, maxLength, optionalText, text } from './text.ts'
+import { notesPatch } from './team-notes.ts'
+import { byId, id, maxLength, optionalText } from './text.ts'
 import { assignmentStatus, projectType } from './va.ts'
 import { assignmentSorts } from './va-management-words.ts'
 import type { AssignmentMove } from './work-states.ts'
@@ -12,19 +13,14 @@ export const assignmentListQuery = listQuery({
 })
 export type AssignmentListQuery = z.output<typeof assignmentListQuery>
 
-const cleared = (value: unknown) => (value === '' ? null : value)
 /** Both sides read it. */
 const reason = optionalText(maxLength.note)
-/**
- * A change of an assignment by the team: what is missing stays as it is, and empty notes are cleared. With the `version`
- * that the caller has read, new notes are refused when somebody else was faster.
- */
+/** A change of an assignment by the team: what is missing stays as it is. */
 export const assignmentPatch = z.strictObject({
   ...byId.shape,
-  version: id.optional(),
   status: assignmentStatus.optional(),
   reason,
-  notes: z.preprocess(cleared, text(maxLength.text).nullish()),
+  ...notesPatch,
 })
 export type AssignmentPatch = Omit<z.output<typeof assignmentPatch>, 'id'>
 

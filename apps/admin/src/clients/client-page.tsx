@@ -1,5 +1,6 @@
 import { trpc } from '@kazi/client/connect'
 import { isNotFound } from '@kazi/client/errors'
+import { useCommand } from '@kazi/client/use-command'
 import { healthSignals, healthy } from '@kazi/schemas/client-health'
 import { supportPaths } from '@kazi/schemas/states'
 import { count } from '@kazi/ui/format'
@@ -15,9 +16,9 @@ import { Alert, Anchor } from '@mantine/core'
 import { IconPlayerPause } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
+import { notesSaved, TeamNotes } from '#/forms/team-notes.tsx'
 import { Facts } from '#/table/facts.tsx'
 import { Loaded } from '#/table/loaded.tsx'
-import { ClientNotes } from './client-notes.tsx'
 import { AccessBadge, type Client, HealthBadge, Vas } from './client-parts.tsx'
 import type { ClientTab } from './client-search.ts'
 import { ClientTabs } from './client-tabs.tsx'
@@ -30,6 +31,7 @@ type Props = { id: number; tab: ClientTab; onTab: (tab: ClientTab) => void }
 /** Everything about one client. */
 export function ClientPage({ id, tab, onTab }: Props) {
   const query = trpc.admin.clients.get.useQuery({ id })
+  const saveNotes = useCommand(trpc.admin.clients.update, notesSaved)
   if (isNotFound(query.error))
     return (
       <PageNotFound
@@ -80,7 +82,7 @@ export function ClientPage({ id, tab, onTab }: Props) {
               </li>
             ))}
           </ul>
-          <ClientNotes client={client} />
+          <TeamNotes storageKey={`client-notes:${client.id}`} id={client.id} saved={client.notes} save={saveNotes} />
         </Section>
       </div>
       <ClientTabs client={client} tab={tab} onTab={onTab} />

@@ -56,7 +56,9 @@ export function Console({ children }: { children: ReactNode }) {
           <UnstyledButton className={classes.search} aria-label="Search everything" onClick={() => setShown('palette')}>
             <IconSearch size={17} aria-hidden />
             <span>Search</span>
-            <Kbd size="xs">{mod}</Kbd>
+            <Kbd size="xs" aria-hidden>
+              {mod}
+            </Kbd>
           </UnstyledButton>
           <ActionIcon
             className={classes.keys}

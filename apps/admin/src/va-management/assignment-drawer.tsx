@@ -1,4 +1,5 @@
 import { type Outputs, trpc } from '@kazi/client/connect'
+import { useCommand } from '@kazi/client/use-command'
 import { assignmentMovesFrom, assignmentRule, projectTypes } from '@kazi/schemas/work-states'
 import { count, money } from '@kazi/ui/format'
 import { Money } from '@kazi/ui/money'
@@ -9,12 +10,12 @@ import { StatusBadge } from '@kazi/ui/status-badge'
 import { Alert, Anchor, Button, Group } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
+import { notesSaved, TeamNotes } from '#/forms/team-notes.tsx'
 import classes from '#/table/drawer.module.css'
 import { Facts } from '#/table/facts.tsx'
 import { RecordDrawer } from '#/table/record-drawer.tsx'
 import { type AssignmentDialog, AssignmentDialogs } from './assignment-dialogs.tsx'
 import { AssignmentHistory } from './assignment-history.tsx'
-import { AssignmentNotes } from './assignment-notes.tsx'
 import { HoursMeter } from './hours-meter.tsx'
 
 export type Assignment = Outputs['admin']['assignments']['get']
@@ -24,6 +25,7 @@ type Props = { id: number | undefined; onClose: () => void; onOpen: (id: number)
 export function AssignmentDrawer({ id, onClose, onOpen }: Props) {
   const query = trpc.admin.assignments.get.useQuery({ id: id ?? 0 }, { enabled: id !== undefined })
   const [dialog, setDialog] = useState<AssignmentDialog | null>(null)
+  const saveNotes = useCommand(trpc.admin.assignments.update, notesSaved)
   return (
     <>
       <RecordDrawer
@@ -49,7 +51,12 @@ export function AssignmentDrawer({ id, onClose, onOpen }: Props) {
                 <p className={classes.prose}>{assignment.projectDescription}</p>
               </Section>
             )}
-            <AssignmentNotes assignment={assignment} />
+            <TeamNotes
+              storageKey={`assignment-notes:${assignment.id}`}
+              id={assignment.id}
+              saved={assignment.adminNotes}
+              save={saveNotes}
+            />
             <AssignmentHistory id={assignment.id} />
           </>
         )}

@@ -12,6 +12,7 @@ import { AppError } from '../errors.ts'
 import { publish } from '../live/live.ts'
 import { oneLine } from '../notifications/email-message.ts'
 import { enqueueMail } from '../notifications/mail.ts'
+import { notesChange } from '../team-notes.ts'
 import { clientForAdmin } from './clients.queries.ts'
 
 const notFound = () => new AppError('NOT_FOUND', 'Client not found')
@@ -32,18 +33,18 @@ export const changeClient = (context: CommandContext, admin: Admin, id: number, 
   withTransaction(context, async (tx) => {
     const client = await lockUserForTeam(tx.db, id)
     if (!client) throw notFound()
-    const { quotaTotal, notes, suspended } = patch
+    const { quotaTotal, notes = null, suspended } = patch
+    const noted = notesChange(client.teamNotes, patch)
     const fields: Record<string, string> = {}
     if (quotaTotal !== undefined && quotaTotal !== client.quotaTotal) {
       await checkQuota(tx, id, quotaTotal)
       fields.analyses = `${client.quotaTotal} → ${quotaTotal}`
     }
-    if (notes !== undefined && notes !== client.teamNotes)
-      fields.notes = `${client.teamNotes ?? 'none'} → ${notes ?? 'none'}`
+    if (noted) fields.notes = `${client.teamNotes ?? 'none'} → ${notes ?? 'none'}`
     if (Object.keys(fields).length > 0) {
       await changeUserByTeam(tx.db, id, {
         ...(quotaTotal !== undefined && { quotaTotal }),
-        ...(notes !== undefined && { teamNotes: notes }),
+        ...(noted && { teamNotes: notes }),
       })
       await record(tx.db, admin, { action: 'update-client', target: `client ${id}`, detail: fields })
     }

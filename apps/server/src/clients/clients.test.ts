@@ -199,6 +199,16 @@ describe('notes', () => {
     expect(await clients.update({ id: client.id, notes: '' })).toMatchObject({ notes: null })
   })
 
+  it('that were written from a stale text do not replace newer ones', async () => {
+    const { id } = await world.aClient()
+    await clients.update({ id, notes: 'Prefers mornings', notesBefore: null })
+    await expect(clients.update({ id, notes: 'Prefers noon', notesBefore: null })).rejects.toMatchObject({
+      code: 'CONFLICT',
+    })
+    const notesBefore = 'Prefers mornings'
+    expect(await clients.update({ id, notes: 'Prefers noon', notesBefore })).toMatchObject({ notes: 'Prefers noon' })
+  })
+
   it('take no field that is not allowed there', async () => {
     const client = await world.aClient()
     const answer = await rest('PATCH', `/${client.id}`, { notes: 'Hi', email: 'other@example.com' })

@@ -331,8 +331,6 @@ export type Tables = {
     startDate: Now
     endedAt: OptionalInstant
     adminNotes: string | null
-    /** Counts the team's changes, so that one made from an older version is refused. */
-    version: Generated<number>
     /** The assignment of the VA who took this one over. */
     successorId: Default<number | null>
     /** Kept by a trigger. */

@@ -113,9 +113,13 @@ describe('an assignment is moved by hand', () => {
 describe('the notes on an assignment', () => {
   it('are cleared by nothing, and a stale text does not replace a newer one', async () => {
     const { id } = await ongoing()
-    const { version } = await assignments.update({ id, notes: 'Prefers mornings.' })
-    await assignments.update({ id, notes: 'Prefers evenings.', version })
-    await expect(assignments.update({ id, notes: 'Prefers noon.', version })).rejects.toMatchObject(conflict)
+    const notesBefore = 'Prefers mornings.'
+    await assignments.update({ id, notes: notesBefore, notesBefore: null })
+    await assignments.update({ id, status: 'paused', reason: 'A holiday' })
+    await assignments.update({ id, notes: 'Prefers evenings.', notesBefore })
+    await expect(assignments.update({ id, notes: 'Prefers noon.', notesBefore })).rejects.toMatchObject(conflict)
+    await expect(assignments.update({ id, notes: 'Prefers noon.', notesBefore: null })).rejects.toMatchObject(conflict)
+    await assignments.update({ id, notes: 'Prefers evenings.', notesBefore })
     expect((await assignments.update({ id, notes: '' })).adminNotes).toBeNull()
   })
 })

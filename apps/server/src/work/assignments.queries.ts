@@ -103,7 +103,6 @@ export const pauseAssignment = (db: Tx, id: number, reason?: string) =>
       status: assignmentTransitions.pause.to,
       endedAt: new Date(),
       adminNotes: noteBelow(reason),
-      version: sql`version + 1`,
     })
     .where('id', '=', id)
     .where('status', 'in', [...assignmentTransitions.pause.from, assignmentTransitions.pause.to])
@@ -123,7 +122,6 @@ export const completeAssignment = (db: Tx, id: number) =>
       status: assignmentTransitions.complete.to,
       endedAt: sql`now()`,
       totalHours: hoursAtEnd,
-      version: sql`version + 1`,
     })
     .where('id', '=', id)
     .where('status', 'in', assignmentTransitions.complete.from)
@@ -135,7 +133,7 @@ export const lockAssignment = (db: Tx, id: number) =>
   db
     .selectFrom('vaAssignments')
     .select(['id', 'vaId', 'userId', 'taskId', 'clientName', 'clientEmail', 'projectTitle', 'projectType'])
-    .select(['status', 'adminNotes', 'version', 'successorId'])
+    .select(['status', 'adminNotes', 'successorId'])
     .where('id', '=', id)
     .forNoKeyUpdate()
     .executeTakeFirst()
@@ -170,13 +168,12 @@ export const moveAssignment = (db: Tx, id: number, to: AssignmentStatus) =>
       status: to,
       endedAt: to === 'completed' ? sql`now()` : null,
       ...(to === 'completed' && { totalHours: hoursAtEnd }),
-      version: sql`version + 1`,
     })
     .where('id', '=', id)
     .execute()
 
 export const noteAssignment = (db: Tx, id: number, adminNotes: string | null) =>
-  db.updateTable('vaAssignments').set({ adminNotes, version: sql`version + 1` }).where('id', '=', id).execute()
+  db.updateTable('vaAssignments').set({ adminNotes }).where('id', '=', id).execute()
 
 /**
  * Makes the assignment of the VA who takes this one over: the same work, price and client. Hours that were agreed but
@@ -206,7 +203,6 @@ export const handOverAssignment = (db: Tx, id: number, successorId: number, note
       totalHours: sql`least(total_hours, ${loggedOn})`,
       successorId,
       adminNotes: noteBelow(note),
-      version: sql`version + 1`,
     })
     .where('id', '=', id)
     .execute()
@@ -246,7 +242,7 @@ const assignments = (db: Db) =>
     .select(['vaAssignments.id', 'vaAssignments.vaId', 'vas.name as vaName'])
     .select(['clientName', 'clientEmail', 'projectTitle', 'projectDescription', 'projectType', 'status'])
     .select(['rateCents', 'fixedPriceCents', 'currency', 'startDate', 'priority', 'adminNotes'])
-    .select(['vaAssignments.taskId', 'vaAssignments.userId', 'vaAssignments.endedAt', 'vaAssignments.version'])
+    .select(['vaAssignments.taskId', 'vaAssignments.userId', 'vaAssignments.endedAt'])
     .select('vaAssignments.totalHours as agreedHours')
     .select(
       sql<number | null>`(select sum(w.minutes) / 60 from ${worked} w where w.assignment_id = va_assignments.id)`.as(

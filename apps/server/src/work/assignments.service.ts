@@ -18,6 +18,7 @@ import { oneLine } from '../notifications/email-message.ts'
 import { enqueueMail } from '../notifications/mail.ts'
 import { nameOf } from '../notifications/notifications.queries.ts'
 import { notifyClient, notifyVa } from '../notifications/notifications.service.ts'
+import { notesChange } from '../team-notes.ts'
 import { lockVa, vaForAdmin } from '../vas/vas.queries.ts'
 import * as assignments from './assignments.queries.ts'
 
@@ -60,10 +61,8 @@ async function locked(tx: TransactionContext, id: number) {
 export const changeAssignment = (context: CommandContext, admin: Admin, id: number, patch: AssignmentPatch) =>
   withTransaction(context, async (tx) => {
     const assignment = await locked(tx, id)
-    const { notes, status, reason, version } = patch
-    if (notes !== undefined && notes !== assignment.adminNotes) {
-      if (version !== undefined && version !== assignment.version)
-        throw new AppError('CONFLICT', 'Somebody else has just changed this assignment. Please look at it again.')
+    const { notes = null, status, reason } = patch
+    if (notesChange(assignment.adminNotes, patch)) {
       await assignments.noteAssignment(tx.db, id, notes)
       await record(tx.db, admin, {
         action: 'update-assignment',
