@@ -18,11 +18,10 @@ const above: Record<string, { first?: number; later?: number; reads?: number }> 
   '/for-vas': { later: 103 },
   '/add-task': { later: 116 },
   '/tasks/1': { later: 122 },
-  '/admin/clients-system/1': { later: 107 },
-  '/admin/document-generator/new': { later: 108 },
+  '/admin/document-generator/new': { later: 102 },
 }
-/** The console's first scripts name the files of all its pages, and its lists share one file. */
-const ofConsole = { first: 154, later: 103 } as const
+/** The console's first scripts name the files of all its pages. */
+const ofConsole = { first: 154 } as const
 
 /** What every page of an app begins with. The landing page counts as a whole; other pages add their own scripts. */
 const start = /\/(?:theme|start-[\w-]+|base-[\w-]+|index-[\w-]+|rolldown-runtime-[\w-]+)\.js$/

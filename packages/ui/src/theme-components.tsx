@@ -25,15 +25,8 @@ export const componentDefaults: MantineThemeComponents = {
   FileInput: { defaultProps: roomy },
   InputWrapper: { defaultProps: { inputWrapperOrder: ['label', 'description', 'input', 'error'] } },
   Menu: { defaultProps: { shadow: 'lg', radius: 'md' } },
-  Modal: {
-    defaultProps: {
-      attributes,
-      centered: true,
-      radius: 'lg',
-      padding: 'lg',
-      overlayProps: overlay,
-    },
-  },
+  ModalOverlay: { defaultProps: overlay },
+  ModalRoot: { defaultProps: { attributes, centered: true, radius: 'lg', padding: 'lg' } },
   MultiSelect: { defaultProps: { ...roomy, checkIconPosition: 'right' } },
   Notification: { defaultProps: { radius: 'lg', withBorder: true } },
   // Its arrows are smaller than the 24 px target size; the arrow keys do the same.

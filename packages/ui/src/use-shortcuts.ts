@@ -6,17 +6,24 @@ const typing = 'input:not([type="checkbox"]), textarea, select, [contenteditable
 /**
  * One-letter keys of a page. A key without an action presses the control that names it in `aria-keyshortcuts`: in the
  * open dialog, in the row that has the focus, or else anywhere. Who speaks or types by other means can turn them off
- * (WCAG 2.1.4).
+ * (WCAG 2.1.4); `mod+k`, Ctrl+K or ⌘K, works everywhere.
  */
 export function useShortcuts(actions: Record<string, () => void>) {
   const [off] = useFlag('shortcutsOff')
   const latest = useRef(actions)
   latest.current = actions
+  const isOff = useRef(off)
+  isOff.current = off
   useEffect(() => {
-    if (off) return
     const onKey = (event: KeyboardEvent) => {
       const { target, key } = event
-      if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || event.isComposing) return
+      const mod = event.ctrlKey || event.metaKey
+      if (mod && key === 'k' && latest.current['mod+k']) {
+        event.preventDefault()
+        latest.current['mod+k']()
+        return
+      }
+      if (event.defaultPrevented || mod || event.altKey || event.isComposing || isOff.current) return
       if (target instanceof Element && target.closest(typing)) return
       const dialog = [...document.querySelectorAll('[role="dialog"]')].at(-1)
       // A dialog has the keyboard to itself.
@@ -30,7 +37,7 @@ export function useShortcuts(actions: Record<string, () => void>) {
     }
     document.addEventListener('keydown', onKey)
     return () => document.removeEventListener('keydown', onKey)
-  }, [off])
+  }, [])
 }
 
 function controlOf(key: string, dialog: Element | undefined) {

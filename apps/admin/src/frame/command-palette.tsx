@@ -44,46 +44,38 @@ export default function CommandPalette({ pages, actions, onClose }: Props) {
     else combobox.resetSelectedOption()
   }, [first, text])
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      withCloseButton={false}
-      size="lg"
-      padding={0}
-      yOffset="10vh"
-      centered={false}
-      aria-label="Go to or do"
-    >
-      <Combobox
-        store={combobox}
-        onOptionSubmit={(key) => {
-          onClose()
-          groups
-            .flatMap(({ items }) => items)
-            .find((item) => item.key === key)
-            ?.run()
-        }}
-      >
-        <Combobox.EventsTarget withExpandedAttribute>
-          <TextInput
-            className={classes.search}
-            variant="unstyled"
-            size="lg"
-            aria-label="Search everything"
-            placeholder="Search VAs, clients, tasks, leads, documents and pages"
-            maxLength={200}
-            leftSection={<IconSearch size={20} aria-hidden />}
-            rightSection={records.busy ? <Loader size="xs" /> : <Kbd size="xs">Esc</Kbd>}
-            rightSectionWidth={56}
-            value={text}
-            onChange={(event) => setText(event.currentTarget.value)}
-            // The list is always open, so Escape closes the whole.
-            onKeyDown={(event) => event.key === 'Escape' && onClose()}
-            data-autofocus
-          />
-        </Combobox.EventsTarget>
-        <div className={classes.results}>
-          <Combobox.Options aria-label="Results">
+    <Modal.Root opened onClose={onClose} size="lg" padding={0} yOffset="10vh" centered={false}>
+      <Modal.Overlay />
+      <Modal.Content aria-label="Go to or do">
+        <Combobox
+          store={combobox}
+          onOptionSubmit={(key) => {
+            onClose()
+            groups
+              .flatMap(({ items }) => items)
+              .find((item) => item.key === key)
+              ?.run()
+          }}
+        >
+          <Combobox.EventsTarget withExpandedAttribute>
+            <TextInput
+              className={classes.search}
+              variant="unstyled"
+              size="lg"
+              aria-label="Search everything"
+              placeholder="Search VAs, clients, tasks, leads, documents and pages"
+              maxLength={200}
+              leftSection={<IconSearch size={20} aria-hidden />}
+              rightSection={records.busy ? <Loader size="xs" /> : <Kbd size="xs">Esc</Kbd>}
+              rightSectionWidth={56}
+              value={text}
+              onChange={(event) => setText(event.currentTarget.value)}
+              // The list is always open, so Escape closes the whole.
+              onKeyDown={(event) => event.key === 'Escape' && onClose()}
+              data-autofocus
+            />
+          </Combobox.EventsTarget>
+          <Combobox.Options aria-label="Results" className={classes.results}>
             {groups.map(({ label, items }) => (
               <Combobox.Group key={label} label={label}>
                 {items.map(({ key, label: name, detail }) => (
@@ -100,9 +92,9 @@ export default function CommandPalette({ pages, actions, onClose }: Props) {
               {records.busy ? 'Searching…' : (records.failure ?? `Nothing found for “${text.trim()}”.`)}
             </p>
           )}
-        </div>
-      </Combobox>
-    </Modal>
+        </Combobox>
+      </Modal.Content>
+    </Modal.Root>
   )
 }
 

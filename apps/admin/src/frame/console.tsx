@@ -7,8 +7,7 @@ import type { RenderLink } from '@kazi/ui/app-nav'
 import { ColorSchemeToggle } from '@kazi/ui/color-scheme-toggle'
 import { Logo } from '@kazi/ui/logo'
 import { stepRow, toggleRow, useShortcuts } from '@kazi/ui/use-shortcuts'
-import { ActionIcon, Kbd, UnstyledButton } from '@mantine/core'
-import { useHotkeys } from '@mantine/hooks'
+import { ActionIcon, UnstyledButton } from '@mantine/core'
 import { IconKeyboard, IconSearch } from '@tabler/icons-react'
 import { Link, useLocation, useRouter } from '@tanstack/react-router'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
@@ -31,8 +30,8 @@ export function Console({ children }: { children: ReactNode }) {
   const path = useLocation({ select: ({ pathname }) => pathname })
   const nav = navFor(pages, path, waiting)
   const [shown, setShown] = useState<'palette' | 'keys' | null>(null)
-  useHotkeys([['mod+K', () => setShown('palette')]], [])
   useShortcuts({
+    'mod+k': () => setShown('palette'),
     '/': () => document.querySelector<HTMLElement>('main input[type="search"]')?.focus(),
     '?': () => setShown('keys'),
     j: () => stepRow(1),
@@ -53,12 +52,10 @@ export function Console({ children }: { children: ReactNode }) {
       headerStart={<span className={classes.place}>Console</span>}
       headerEnd={
         <>
-          <UnstyledButton className={classes.search} aria-label="Search everything" onClick={() => setShown('palette')}>
+          <UnstyledButton className={classes.search} onClick={() => setShown('palette')}>
             <IconSearch size={17} aria-hidden />
             <span>Search</span>
-            <Kbd size="xs" aria-hidden>
-              {mod}
-            </Kbd>
+            <kbd aria-hidden>{mod}</kbd>
           </UnstyledButton>
           <ActionIcon
             className={classes.keys}

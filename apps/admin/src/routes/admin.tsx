@@ -1,8 +1,11 @@
 import { createFileRoute, Outlet } from '@tanstack/react-router'
+import { lazy, Suspense } from 'react'
 import { Console } from '#/frame/console.tsx'
 import { NotFound } from '#/frame/fallbacks.tsx'
 import { useAdminKey, whenInside } from '#/session/admin-key.ts'
-import { AdminLogin } from '#/session/admin-login.tsx'
+
+/** Loaded when there is no key: most visits have one. */
+const AdminLogin = lazy(() => import('#/session/admin-login.tsx').then((file) => ({ default: file.AdminLogin })))
 
 export const Route = createFileRoute('/admin')({
   // The counts in the navigation, in one batch with what the page below loads.
@@ -13,7 +16,12 @@ export const Route = createFileRoute('/admin')({
 
 function Admin() {
   // The URL stays while the login is shown, so that the requested page appears after login.
-  if (!useAdminKey()) return <AdminLogin />
+  if (!useAdminKey())
+    return (
+      <Suspense>
+        <AdminLogin />
+      </Suspense>
+    )
   return (
     <Console>
       <Outlet />
