@@ -40,7 +40,7 @@ test('a client sets up name, emails, zone and password, and ends a session elsew
   await section(page, "Where you're signed in")
     .getByRole('button', { name: /^Sign out/ })
     .click()
-  await toast(page, 'Signed out there')
+  await toast(page, 'Signed out on that device')
   await expect(elsewhere).toHaveURL(/\/auth/)
 
   await page.getByLabel('Current password').fill('wrong-one')

@@ -52,7 +52,7 @@ test('after the result: what it cost, a favorite, the next task for the same VA,
     await dialog.getByRole('button', { name: 'Make It Regular' }).click()
     await toast(page, 'This task repeats now')
     const next = page.getByText(/Next: /)
-    await expect(next).toContainText(/Comes every \w+day/)
+    await expect(next).toContainText(/Repeats every \w+day/)
     await expect(page.getByText(`${name} gets it each time, at $12 per hour.`)).toBeVisible()
     const before = await next.textContent()
     await page.getByRole('button', { name: /^Skip / }).click()

@@ -88,7 +88,7 @@ test('a weak guess reads as a question, and a text without a task gets questions
   await withTask(page, 'Sign the loan agreement for me')
   await analysis.getByRole('button', { name: 'Analyze with AI' }).click()
   await expect(analysis.getByText('Keep this one yourself')).toBeVisible()
-  await expect(analysis.getByText('What stays with you')).toBeVisible()
+  await expect(analysis.getByText("What you'll do yourself")).toBeVisible()
 
   await withTask(page, 'Help with the thing for the big day, you know the usual stuff we did in spring.')
   await analysis.getByRole('button', { name: 'Analyze with AI' }).click()

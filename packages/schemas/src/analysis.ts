@@ -58,7 +58,7 @@ export const analysis = z.object({
   reason: z.string().min(1),
   /** What the assistant hands over. */
   deliverables: z.array(z.string().min(1)).optional(),
-  /** What the work must keep to, in the client's words: money, access, manner, what is left out. */
+  /** Limits to respect, in the client's words: money, access, manner, what is left out. */
   limits: z.array(z.string().min(1)).optional(),
   /** The parts that the client keeps doing. */
   keep: z.array(z.string().min(1)),

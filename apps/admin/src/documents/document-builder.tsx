@@ -29,7 +29,7 @@ export function DocumentBuilder({ search, onSearch, onIssued }: Props) {
   return (
     <div className={classes.builder}>
       <div>
-        <Section title="What it is about">
+        <Section title="Document and records">
           <Stack gap="md">
             <Select
               label="Document"

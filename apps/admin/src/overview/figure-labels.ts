@@ -5,7 +5,7 @@ export const trendLabels: Record<TrendFigure, { label: string; of: string; rows:
   matches: { label: 'Matches', of: 'Requests that got a VA', rows: 'Matched' },
   time_to_match: { label: 'Time to match', of: 'Median hours from request to VA', rows: 'Matched' },
   hours: { label: 'Hours worked', of: 'Logged by all VAs', rows: 'Time logged' },
-  rating: { label: 'Rating', of: 'Mean of clients’ ratings, out of 5', rows: 'Reviews' },
+  rating: { label: 'Rating', of: 'Average client rating, out of 5', rows: 'Reviews' },
   acceptance: { label: 'Acceptance', of: 'Proposals that clients accepted', rows: 'Proposals decided' },
 }
 

@@ -153,7 +153,7 @@ function Paged<Row>({ query, place, onPlace, children }: PagedProps<Row>) {
     <Loaded query={query} failure="Couldn't load the rows" small>
       {(page) =>
         page.rows.length === 0 ? (
-          <EmptyState small order={3} title="Nothing was counted here" />
+          <EmptyState small order={3} title="No rows behind this figure" />
         ) : (
           <>
             {children(page.rows)}

@@ -36,7 +36,7 @@ export function AssignmentDrawer({ id, onClose, onOpen }: Props) {
         title={({ projectTitle }) => projectTitle}
         missing={{
           title: 'This assignment no longer exists',
-          text: 'It was deleted with its VA. What happened stays in the audit.',
+          text: 'It was deleted along with its VA. The audit log keeps its history.',
         }}
         dialogOpen={dialog !== null}
       >

@@ -63,7 +63,10 @@ export function AssignmentsList({ search, onSearch }: ManagementProps) {
         }
         filtered={Boolean(search.q || search.status || search.type)}
         empty={{
-          none: ['No assignments yet', 'A task that gets a VA becomes one. You can also create one on a VA’s page.'],
+          none: [
+            'No assignments yet',
+            'A task becomes an assignment when it gets a VA. You can also create one on a VA’s page.',
+          ],
           noMatch: ['No matching assignments', 'Try fewer words or another filter.'],
         }}
         drawer={{

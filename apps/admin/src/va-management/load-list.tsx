@@ -100,7 +100,7 @@ export function LoadList({ search, onSearch }: ManagementProps) {
       label="Load"
       {...vaListProps({ search, onSearch })}
       query={query}
-      failure="Failed to fetch the load"
+      failure="Failed to fetch the workload"
       columns={columns}
     />
   )

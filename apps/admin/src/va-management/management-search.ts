@@ -9,7 +9,7 @@ export const tabs = {
   assignments: { label: 'Assignments', text: 'Who works for whom, and on what terms.' },
   load: {
     label: 'Load',
-    text: 'Who has how much to do, and who is free next. Hours are what was agreed for active assignments and estimated for open tasks; hours a week are read from each VA’s availability.',
+    text: 'How busy each VA is, and who is free next. Counts the hours agreed for active assignments and estimated for open tasks; weekly hours come from each VA’s availability.',
   },
   performance: { label: 'Performance', text: 'How each VA is doing, calculated from their work.' },
   access: { label: 'Access', text: 'Who can sign in to the VA portal.' },

@@ -11,4 +11,4 @@ export const nextFreeText = (free: NextFree) =>
 
 /** On its own: 'Now'. */
 export const nextFreeLabel = (free: NextFree) =>
-  typeof free === 'object' ? shortDate(free.on) : { now: 'Now', away: 'Takes no new work', unknown: 'Unknown' }[free]
+  typeof free === 'object' ? shortDate(free.on) : { now: 'Now', away: 'Not taking new work', unknown: 'Unknown' }[free]

@@ -2,7 +2,7 @@ import { vaLoads } from '@kazi/schemas/va-management-words'
 import { asOptions, Filter } from '#/table/filter-bar.tsx'
 import type { ManagementProps } from './management-search.ts'
 
-const loadLabels = { busy: 'Has open tasks', free: 'Nothing open', away: 'Takes no new work' } as const
+const loadLabels = { busy: 'Has open tasks', free: 'Nothing open', away: 'Not taking new work' } as const
 
 /** What the lists of VAs at work have in common: their search, their filter, and what they say when they are empty. */
 export const vaListProps = ({ search, onSearch }: ManagementProps) => ({

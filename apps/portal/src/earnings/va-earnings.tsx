@@ -74,7 +74,7 @@ export function VaEarnings({ month }: { month: string | undefined }) {
 }
 
 const TotalFigures = ({ totals, month }: { totals: Earnings['totals']; month: string | undefined }) => (
-  <Stats label={month ? `Earned in ${monthName(month)}` : 'Earned in total'}>
+  <Stats label={month ? `Earned in ${monthName(month)}` : 'Total earned'}>
     {totals.map((total) => (
       <StatCard
         key={total.currency}

@@ -48,7 +48,7 @@ export function TimeOffForm({ entry, onDone }: { entry: TimeOffEntry | undefined
         </Group>
         <TextInput
           label="Reason (optional)"
-          description="Only our team reads this. Clients see the day you are back."
+          description="Only our team reads this. Clients see the day you're back."
           maxLength={maxLength.line}
           {...form.getInputProps('reason')}
         />

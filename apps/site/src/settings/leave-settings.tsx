@@ -1,6 +1,7 @@
 import { trpc } from '@kazi/client/connect'
 import { errorText } from '@kazi/client/errors'
 import { useCommand } from '@kazi/client/use-command'
+import { brand } from '@kazi/ui/brand'
 import { ConfirmDialog } from '@kazi/ui/confirm-dialog'
 import { FormError } from '@kazi/ui/form-error'
 import { PasswordField } from '@kazi/ui/password-field'
@@ -51,7 +52,7 @@ function EraseDialog({ opened, onClose }: { opened: boolean; onClose: () => void
   const queryClient = useQueryClient()
   const utils = trpc.useUtils()
   const erase = useCommand(trpc.auth.account.erase, {
-    success: { title: 'Your account was deleted', text: 'Thank you for having been here.' },
+    success: { title: 'Your account was deleted', text: `Thank you for using ${brand.name}.` },
     failure: false,
     refetch: false,
     onSuccess: async () => {
@@ -76,7 +77,7 @@ function EraseDialog({ opened, onClose }: { opened: boolean; onClose: () => void
           who work for you are told, and results you have not answered count as accepted.
         </p>
         <p>
-          <strong>Stays, without your name:</strong> the hours, rates and ratings of your VAs' work, because they are
+          <strong>Kept, without your name:</strong> the hours, rates and ratings of your VAs' work, because they are
           paid by them, and the comments of reviews that are public already.
         </p>
         <PasswordField

@@ -8,7 +8,7 @@ import classes from './settings.module.css'
 /** Where the account is signed in, each with a way to end it. */
 export function Sessions() {
   const [sessions] = trpc.auth.sessions.list.useSuspenseQuery()
-  const end = useCommand(trpc.auth.sessions.end, { success: 'Signed out there', parallel: true })
+  const end = useCommand(trpc.auth.sessions.end, { success: 'Signed out on that device', parallel: true })
   return (
     <Section title="Where you're signed in" description="Don't recognize one? End it, and change your password.">
       <ul className={classes.list}>

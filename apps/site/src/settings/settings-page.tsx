@@ -9,7 +9,7 @@ import classes from './settings.module.css'
 /** Everything about the account itself. */
 export const SettingsPage = () => (
   <div className={classes.page}>
-    <PageHeader title="Settings" description="Your name, your emails, and who is signed in." />
+    <PageHeader title="Settings" description="Your name, emails, password and sessions." />
     <ProfileForm />
     <EmailSettings />
     <PasswordForm />

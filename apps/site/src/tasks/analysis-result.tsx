@@ -34,7 +34,7 @@ export function AnalysisResult({ task, analysis }: Props) {
           <p className={classes.verdict}>{isTask ? verdicts[delegable] : 'We need a little more detail first.'}</p>
           <p>{reason}</p>
         </div>
-        {isTask && <List title="What stays with you" items={keep} />}
+        {isTask && <List title="What you'll do yourself" items={keep} />}
         <List title="What would help" items={questions} />
         <p>Add your answers to the task, then analyze it again.</p>
       </div>
@@ -50,8 +50,8 @@ export function AnalysisResult({ task, analysis }: Props) {
       <AnalysisEffort task={task} analysis={analysis} />
       <List title="What you get" items={deliverables} />
       <AnalysisSteps task={task} analysis={analysis} />
-      <List title="What the work must keep to" items={limits} />
-      <List title="What you said is ready" items={provided} />
+      <List title="Limits to respect" items={limits} />
+      <List title="What you've already provided" items={provided} />
       {skills.length > 0 && (
         <Fact label="Skills">
           <SkillChips skills={skills} />
@@ -63,7 +63,7 @@ export function AnalysisResult({ task, analysis }: Props) {
         </Fact>
       )}
       <List title="What your VA needs from you" items={clientProvides} />
-      <List title="What stays with you" items={keep} />
+      <List title="What you'll do yourself" items={keep} />
       <AnalysisQuestions task={task} questions={questions} brief={brief} />
       <AnalysisBrief
         task={task}

@@ -28,7 +28,7 @@ function needsOf(tasks: readonly Task[]): Need[] {
     ...questions.map((task) => ({
       task,
       text: `${task.vaName ? firstName(task.vaName) : 'Your VA'} has a question`,
-      why: 'The deadline waits for your answer.',
+      why: 'The deadline is on hold until you answer.',
       label: 'Answer',
       hash: 'question',
     })),

@@ -41,7 +41,10 @@ export function RepeatDialog({ task, onClose }: { task: TaskDetails; onClose: ()
     }),
   })
   const start = useCommand(trpc.tasks.repeats.start, {
-    success: ({ nextOn }) => ({ title: 'This task repeats now', text: `It comes again on ${weekdayDate(nextOn)}.` }),
+    success: ({ nextOn }) => ({
+      title: 'This task repeats now',
+      text: `The next one starts on ${weekdayDate(nextOn)}.`,
+    }),
     onSuccess: onClose,
   })
   return (

@@ -12,13 +12,13 @@ export type Repeat = Outputs['tasks']['repeats']['list'][number]
 export function RepeatFacts({ repeat }: { repeat: Repeat }) {
   const { id, every, startsOn, nextOn, pausedAt, vaName, price, missedOn, openTaskId } = repeat
   const skip = useCommand(trpc.tasks.repeats.skip, {
-    success: ({ nextOn: next }) => ({ title: 'Skipped', text: `It comes again on ${weekdayDate(next)}.` }),
+    success: ({ nextOn: next }) => ({ title: 'Skipped', text: `The next one starts on ${weekdayDate(next)}.` }),
   })
   const pause = useCommand(trpc.tasks.repeats.pause, {
     success: ({ pausedAt: at, nextOn: next }) =>
       at
         ? { title: 'Paused', text: 'No new tasks are added until you resume it.' }
-        : { title: 'Resumed', text: `It comes again on ${weekdayDate(next)}.` },
+        : { title: 'Resumed', text: `The next one starts on ${weekdayDate(next)}.` },
   })
   const stop = useCommand(trpc.tasks.repeats.stop, {
     success: { title: 'Stopped', text: 'The tasks that were added so far stay.' },
@@ -27,7 +27,7 @@ export function RepeatFacts({ repeat }: { repeat: Repeat }) {
   return (
     <div className={classes.facts}>
       <p>
-        <strong>{pausedAt ? 'Paused' : `Comes ${repeatText(every, startsOn)}`}</strong>
+        <strong>{pausedAt ? 'Paused' : `Repeats ${repeatText(every, startsOn)}`}</strong>
         {!pausedAt && `. Next: ${weekdayDate(nextOn)}.`}
         {pausedAt && `. It came ${repeatText(every, startsOn)}.`}
       </p>

@@ -52,7 +52,8 @@ function NextLine({ task, offers }: NextProps) {
         {task.requestDueAt && <DueClock dueAt={task.requestDueAt} />}
       </>
     )
-  if (task.asked) return <strong>{task.vaName ?? 'Your VA'} has a question. The deadline waits for your answer.</strong>
+  if (task.asked)
+    return <strong>{task.vaName ?? 'Your VA'} has a question. The deadline is on hold until you answer.</strong>
   if (task.status === 'in_progress' && task.vaName)
     return <>{task.vaName} is working on it and will deliver the result here.</>
   if (task.status === 'completed') {

@@ -26,7 +26,7 @@ export const Versions = ({ task, onClose }: Props) => (
 function List({ task, onClose }: Props) {
   const { data, isError, refetch, isFetching } = trpc.tasks.versions.useQuery({ id: task.id })
   const update = useCommand(trpc.tasks.update, {
-    success: { title: 'Task updated', text: 'The earlier text is back. What it replaced is kept, too.' },
+    success: { title: 'Task updated', text: 'The earlier text is back. The version it replaced is kept too.' },
     failure: { title: 'Failed to update task', text: 'Please try again.' },
     onSuccess: onClose,
   })
