@@ -28,6 +28,7 @@ export const auditActions = {
   repair: 'Repaired a row',
   'retry-mail': 'Resent an email',
   'retry-mails': 'Resent failed emails',
+  'undo-import': 'Took an import back',
   unassign: 'Removed a VA from a task',
   'reinstate-client': 'Lifted a suspension',
   'suspend-client': 'Suspended a client',

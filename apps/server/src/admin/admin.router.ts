@@ -59,9 +59,10 @@ import { proposalsOf } from '../tasks/requests.queries.ts'
 import { acceptResultAsAdmin, reviewBy } from '../tasks/results.service.ts'
 import { taskForAdmin } from '../tasks/tasks-for-admin.queries.ts'
 import { timelineOf } from '../tasks/timeline.queries.ts'
+import { csvFile, vaImportsRouter } from '../tasks/va-imports.router.ts'
 import { changeVaByTeam, deleteVa } from '../tasks/va-leaves.service.ts'
 import { adminProcedure, router } from '../trpc/trpc.ts'
-import { importVas } from '../vas/import.service.ts'
+import { dryRun, importVas } from '../vas/import.service.ts'
 import { skillNames, vaForAdmin, vaListPage, vaRecordsPage } from '../vas/vas.queries.ts'
 import { createVa, mailVa } from '../vas/vas.service.ts'
 import { assignmentListPage } from '../work/assignments.queries.ts'
@@ -88,11 +89,9 @@ const vas = router({
     .input(vaRecordPatch)
     .mutation(({ ctx, input: { id, ...patch } }) => changeVaByTeam(ctx, ctx.admin, id, patch)),
   delete: adminProcedure.input(byId).mutation(({ ctx, input }) => deleteVa(ctx, ctx.admin, input.id)),
-  import: adminProcedure
-    .input(
-      z.object({ csv: z.union([z.string(), z.instanceof(Uint8Array)], 'Upload failed: please choose a CSV file.') }),
-    )
-    .mutation(({ ctx, input }) => importVas(ctx, ctx.admin, input.csv)),
+  import: adminProcedure.input(csvFile).mutation(({ ctx, input }) => importVas(ctx, ctx.admin, input.csv, input.name)),
+  dryRun: adminProcedure.input(csvFile).mutation(({ ctx, input }) => dryRun(ctx, input.csv)),
+  imports: vaImportsRouter,
   invite: adminProcedure.input(byId).mutation(({ ctx, input }) => inviteVa(ctx, ctx.admin, input.id)),
   mail: adminProcedure.input(vaEmail).mutation(({ ctx, input }) => mailVa(ctx, ctx.admin, input)),
   metrics: adminProcedure.input(byId).query(async ({ ctx, input }) => {

@@ -36,7 +36,7 @@ const kinds = {
   },
   files: {
     file: 'files.ts',
-    tasks: ['parseVaCsv', 'parseTaskCsv', 'parseCalendarCsv', 'parseIcs'],
+    tasks: ['parseVaCsv', 'readVaFile', 'readVaRows', 'parseTaskCsv', 'parseCalendarCsv', 'parseIcs'],
     limit: 5_000,
     waiting: 4,
     stays: false,

@@ -1,21 +1,18 @@
+import { parseRate } from '@kazi/analyst/matching/rates'
 import { isPrintable, maxLength } from '@kazi/schemas/text'
 import { decode } from '@kazi/schemas/text-file'
-import { type VaRecord, vaRecord } from '@kazi/schemas/va'
+import { vaRecord } from '@kazi/schemas/va'
+import { mostColumns, mostRows, type VaImportField, vaImportFields } from '@kazi/schemas/va-import'
 import { parse } from 'csv-parse/sync'
 import { AppError } from '../errors.ts'
+import { guessColumns, isData } from './va-columns.ts'
 
-export type VaRow = Pick<VaRecord, 'name' | 'email' | 'timezone' | 'skills' | 'tools' | 'intro'>
-/** `row` counts data rows from 1, as a person reading the file would. */
-export type SkippedRow = { row: number; reason: string }
-
-const columns = ['name', 'email', 'timezone', 'skills', 'tools', 'intro'] as const
-type Column = (typeof columns)[number]
-const needed = columns.length
-/** More rows than any network has; each row is checked, then copied between threads. */
-const mostRows = 10_000
+/** The columns of the documented file, which are found by these names alone. */
+const documented = ['name', 'email', 'timezone', 'skills', 'tools', 'intro'] as const
+/** A row has at least so many cells, or as many as the header has. */
+const needed = documented.length
 /** Characters of one row: a file without line breaks, or with an open quote, is a single long row. */
 const longestRow = 200_000
-const mostTold = 100
 const noRows = () => new AppError('BAD_REQUEST', 'CSV must have header row and at least one VA')
 
 /** The separator that the header uses most; Excel uses semicolons where the comma is the decimal separator. */
@@ -51,54 +48,188 @@ const list = (cell: string) =>
     .split(';')
     .map((part) => part.trim())
     .filter(Boolean)
+/** In the file of a person who did not read the manual, skills are separated by commas or bars as well. */
+const looseList = (cell: string) =>
+  (cell.includes(';') ? cell.split(';') : cell.split(/[,|\n]/)).map((part) => part.trim()).filter(Boolean)
 
-/** `told` lists the first of the skipped rows. */
-export type ParsedVas = { rows: VaRow[]; skipped: number; told: SkippedRow[] }
+/** A row of the file, as the database reads it. `row` counts data rows from 1, as a person reading the file would. */
+export type ReadRow = {
+  row: number
+  cells?: string[] | undefined
+  /** The columns of `vas` that the row gives; a row that gives none is invalid. */
+  va?: Record<string, unknown> | undefined
+  email?: string | undefined
+  /** Why the row is invalid, and the column that has to change. */
+  problem?: string | undefined
+  column?: number | undefined
+  /** The first row with the same address. */
+  first?: number | undefined
+}
+export type Mapping = (VaImportField | null)[]
+/** `batches` are rows as JSON, which is copied between threads and sent to the database without being read on the way. */
+export type ReadVas = { columns: string[]; mapping: Mapping; total: number; batches: string[] }
 
-/** Parses an upload. Columns are found by name, in any order and case; invalid rows are reported by number. */
-export function parseVaCsv(csv: Uint8Array | string): ParsedVas {
+/** Rows of one statement: the other calls run between two of them. */
+const perBatch = 1000
+
+function recordsWithHeader(csv: Uint8Array | string) {
   const text = (typeof csv === 'string' ? csv : decode(csv)).replace(/^\uFEFF/, '')
-  const [header, ...records] = recordsOf(text).filter((record) => record.some((cell) => cell.trim()))
+  const [header = [], ...records] = recordsOf(text).filter((record) => record.some((cell) => cell.trim()))
   if (records.length > mostRows)
     throw new AppError('BAD_REQUEST', 'A file may have up to 10,000 rows. Please split it.')
-  const names = header?.map((cell) => cell.trim().toLowerCase()) ?? []
-  if (records.length === 0 || !names.includes('name') || !names.includes('email')) throw noRows()
-  const rows: VaRow[] = []
-  const told: SkippedRow[] = []
-  let skipped = 0
-  for (const [index, record] of records.entries()) {
-    const row = rowOf(record, names)
-    if (typeof row !== 'string') rows.push(row)
-    else if (++skipped <= mostTold) told.push({ row: index + 1, reason: row })
-  }
-  if (rows.length === 0) throw new AppError('BAD_REQUEST', 'No valid VAs found')
-  return { rows, skipped, told }
+  return { header: header.map((cell) => cell.trim()), records }
 }
 
-/** One VA, or why the row is invalid. Cells beyond the header belong to the last column: its commas were not quoted. */
-function rowOf(record: string[], names: string[]): VaRow | string {
-  if (record.length < needed) return `has ${record.length} of ${needed} columns`
-  const cells = [
-    ...record.slice(0, names.length - 1),
-    record
-      .slice(names.length - 1)
-      .join(',')
-      .replace(/(?<!,),+$/, ''),
-  ]
-  const cell = (column: Column) => cells[names.indexOf(column)]?.trim() ?? ''
-  if (!cell('name')) return 'has no name'
-  if (!cell('email')) return 'has no email'
+/** Parses an upload of the documented call: columns by name, in any order and case. Throws if no row is valid. */
+export function parseVaCsv(csv: Uint8Array | string): ReadVas {
+  const { header, records } = recordsWithHeader(csv)
+  const names = header.map((cell) => cell.toLowerCase())
+  if (records.length === 0 || !names.includes('name') || !names.includes('email')) throw noRows()
+  const mapping = names.map((name, at) => {
+    const field = documented.find((one) => one === name)
+    return field && names.indexOf(name) === at ? field : null
+  })
+  const read = readRows(records, { width: header.length, mapping, needed, strict: true })
+  if (!read.some(({ va }) => va)) throw new AppError('BAD_REQUEST', 'No valid VAs found')
+  return { columns: header, mapping, total: read.length, batches: batchesOf(read) }
+}
+
+/** Reads a file whose columns can have any names, and guesses what they stand for. */
+export function readVaFile(csv: Uint8Array | string): ReadVas {
+  const { header, records } = recordsWithHeader(csv)
+  if (records.length === 0 || isData(header)) throw noRows()
+  if (header.length > mostColumns)
+    throw new AppError('BAD_REQUEST', `A file may have up to ${mostColumns} columns. Please remove some.`)
+  const mapping = guessColumns(header, records)
+  const width = header.length
+  const read = readRows(records, { width, mapping, needed: Math.min(needed, width), strict: false })
+  return { columns: header.map((cell) => printable(cell, 200)), mapping, total: read.length, batches: batchesOf(read) }
+}
+
+/** Reads rows that were read before by another mapping; `batches` are JSON arrays of `{ row, cells }`. */
+export function readVaRows({ batches, columns, mapping }: Pick<ReadVas, 'batches' | 'columns' | 'mapping'>) {
+  const rows = batches.flatMap((batch) => JSON.parse(batch) as { row: number; cells: string[] }[])
+  const width = columns.length
+  const read = readRows(
+    rows.map(({ cells }) => cells),
+    { width, mapping, needed: Math.min(needed, width), strict: false },
+  )
+  return batchesOf(read.map((one, at) => ({ ...one, row: rows[at]?.row ?? one.row })))
+}
+
+const printable = (cell: string, most: number) =>
+  cell
+    .replace(/[\p{Cc}]/gu, ' ')
+    .slice(0, most)
+    .toWellFormed()
+
+function batchesOf(rows: ReadRow[]) {
+  const batches: string[] = []
+  for (let from = 0; from < rows.length; from += perBatch)
+    batches.push(JSON.stringify(rows.slice(from, from + perBatch)))
+  return batches
+}
+
+type Shape = {
+  width: number
+  mapping: Mapping
+  needed: number
+  /** The documented call: lists are separated by semicolons, and a long name is cut. */
+  strict: boolean
+}
+
+function readRows(records: string[][], shape: Shape): ReadRow[] {
+  const firsts = new Map<string, number>()
+  return records.map((record, index) => {
+    const read = rowOf(record, shape)
+    const row = index + 1
+    const cells = cellsOf(record, shape.width).map((cell) => printableCell(cell))
+    if ('problem' in read) return { row, cells, ...read }
+    const key = String(read.va.email).toLowerCase()
+    const first = firsts.get(key)
+    if (first === undefined) firsts.set(key, row)
+    return { row, cells, va: read.va, email: key, first }
+  })
+}
+
+/** A text column stores neither NUL nor half a surrogate pair; the row is invalid, and shown all the same. */
+const printableCell = (cell: string) => (isPrintable(cell) ? cell : cell.toWellFormed().replaceAll('\u0000', '\uFFFD'))
+
+/** Cells beyond the header belong to the last column: its commas were not quoted. */
+const cellsOf = (record: string[], width: number) =>
+  record.length <= width
+    ? record
+    : [
+        ...record.slice(0, width - 1),
+        record
+          .slice(width - 1)
+          .join(',')
+          .replace(/(?<!,),+$/, ''),
+      ]
+
+const limits: Partial<Record<VaImportField, number>> = {
+  name: maxLength.line,
+  timezone: maxLength.line,
+  skills: maxLength.note,
+  intro: maxLength.text,
+  country: maxLength.line,
+  languages: maxLength.line,
+  hourlyRate: maxLength.line,
+  experience: maxLength.note,
+  industry: maxLength.line,
+  availability: maxLength.line,
+}
+const limitOf = (field: VaImportField, strict: boolean) =>
+  field === 'intro' ? maxLength.text : strict ? maxLength.note : (limits[field] ?? maxLength.note)
+
+/** The columns of one VA, or why the row is invalid and which column of the file has to change. */
+function rowOf(record: string[], { width, mapping, needed, strict }: Shape) {
+  if (record.length < needed) return { problem: `has ${record.length} of ${needed} columns` }
+  const cells = cellsOf(record, width)
+  const cell = (field: VaImportField) => cells[mapping.indexOf(field)]?.trim() ?? ''
+  const wrong = (problem: string, ...fields: VaImportField[]) => {
+    const column = fields.map((field) => mapping.indexOf(field)).find((at) => at >= 0)
+    return { problem, column }
+  }
+  const name = (cell('name') || `${cell('firstName')} ${cell('lastName')}`).replace(/\s+/g, ' ').trim()
+  if (!name) return wrong('has no name', 'name', 'firstName', 'lastName')
+  if (!cell('email')) return wrong('has no email', 'email')
   const email = vaRecord.shape.email.safeParse(cell('email'))
-  if (!email.success) return 'has an email address that cannot be one'
-  const long = columns.find((column) => cell(column).length > (column === 'intro' ? maxLength.text : maxLength.note))
-  if (long) return `has too much text under ${long}`
-  if (!record.every(isPrintable)) return 'has a character that cannot be stored'
-  return {
-    name: cell('name').replace(/\s+/g, ' ').slice(0, maxLength.line).toWellFormed(),
+  if (!email.success) return wrong('has an email address that cannot be one', 'email')
+  const fields = mapping.filter((field) => field !== null)
+  const long = fields.find((field) => cell(field).length > limitOf(field, strict))
+  if (long) return wrong(`has too much text under ${vaImportFields[long].toLowerCase()}`, long)
+  if (!strict && name.length > maxLength.line) return wrong('has too much text under name', 'name', 'firstName')
+  const bad = cells.findIndex((one) => !isPrintable(one))
+  if (bad >= 0 || !record.every(isPrintable))
+    return { problem: 'has a character that cannot be stored', column: bad < 0 ? undefined : bad }
+  const split = strict ? list : looseList
+  const tools = split(cell('tools'))
+  if (!strict && (tools.length > 100 || tools.some((tool) => tool.length > maxLength.line)))
+    return wrong('has too much text under tools', 'tools')
+  const portfolio = vaRecord.shape.portfolio.safeParse(cell('portfolio'))
+  if (!portfolio.success) return wrong('has a portfolio that is no link, such as https://example.com', 'portfolio')
+  const rate = parseRate(cell('hourlyRate'))
+  const va = {
+    name: name.slice(0, maxLength.line).toWellFormed(),
     email: email.data,
     timezone: cell('timezone'),
-    skills: list(cell('skills')).join(', '),
-    tools: list(cell('tools')),
+    skills: split(cell('skills')).join(', '),
+    tools: tools.length > 0 ? tools : undefined,
     intro: cell('intro'),
+    country: cell('country'),
+    languages: cell('languages'),
+    experience: cell('experience'),
+    industry: cell('industry'),
+    availability: cell('availability'),
+    portfolio: portfolio.data ?? '',
+    ...(cell('hourlyRate') && {
+      hourly_rate: cell('hourlyRate'),
+      rate_min_cents: rate?.minCents ?? null,
+      rate_max_cents: rate?.maxCents ?? null,
+      rate_currency: rate?.currency ?? null,
+    }),
   }
+  // An empty cell says nothing: an update leaves the field as it is.
+  return { va: Object.fromEntries(Object.entries(va).filter(([, value]) => value !== '' && value !== undefined)) }
 }

@@ -21,6 +21,7 @@ import type {
 import type { TaskEventKind, TaskStatus } from '@kazi/schemas/task-states'
 import type { TaskChanges } from '@kazi/schemas/task-versions'
 import type { TemplateName } from '@kazi/schemas/template-names'
+import type { VaImportMode, VaImportState, VaVerdict } from '@kazi/schemas/va-import'
 import type {
   AssignmentStatus,
   ProjectType,
@@ -107,6 +108,38 @@ export type Tables = {
     reason: string | null
     createdAt: Now
   }
+  /** Files of VAs that the team read or imported. */
+  vaImports: {
+    id: Generated<number>
+    actor: string
+    fileName: string
+    state: VaImportState
+    mode: VaImportMode
+    columns: string[]
+    /** The field of each column; '' for none. */
+    mapping: string[]
+    total: number
+    createdAt: Now
+    importedAt: OptionalInstant
+    undoneAt: OptionalInstant
+    /** How many rows could not be taken back. */
+    kept: ColumnType<number | null, number | null | undefined, number | null>
+  }
+  vaImportRows: {
+    importId: number
+    row: number
+    cells: Default<string[]>
+    va: unknown
+    email: OptionalText
+    verdict: VaVerdict
+    reason: OptionalText
+    wrongColumn: number | null
+    before: unknown
+    vaId: number | null
+    kept: OptionalText
+  }
+  /** How many rows of a running import are written. */
+  vaImportProgress: { importId: number; done: number }
   /** The version of the public list: triggers add one row for each statement that wrote VAs or reviews. */
   vaListChanges: { id: Generated<number> }
   /** Every skill name, in lower case; a trigger on vas writes both tables. */

@@ -11,6 +11,7 @@ import { anyCategory } from '@kazi/schemas/task'
 import { taskEvents, taskRules } from '@kazi/schemas/task-states'
 import { templateNames } from '@kazi/schemas/template-names'
 import { applicationDecision } from '@kazi/schemas/va'
+import { vaImportModes, vaImportStates, vaVerdicts } from '@kazi/schemas/va-import'
 import * as work from '@kazi/schemas/work-states'
 import { sql } from 'kysely'
 import { afterAll, describe, expect, it } from 'vitest'
@@ -57,6 +58,9 @@ const columns: Record<string, readonly string[]> = {
   'users.support_path': wordsOf(states.supportPaths),
   'va_application_events.kind': wordsOf(applicationEvents),
   'va_applications.state': wordsOf(applicationRules),
+  'va_import_rows.verdict': wordsOf(vaVerdicts),
+  'va_imports.mode': wordsOf(vaImportModes),
+  'va_imports.state': wordsOf(vaImportStates),
   'va_assignments.priority': wordsOf(states.priorities),
   'va_assignments.project_type': wordsOf(work.projectTypes),
   'va_assignments.status': wordsOf(work.assignmentStates),
@@ -88,6 +92,7 @@ const notStored: Record<string, string> = {
   timerAction: 'an action',
   vaTaskView: 'made of the status',
   vaAccess: 'made of password_hash, invited_at and mailed_links',
+  vaImportField: 'stands in va_imports.mapping, an array, or not at all',
   vaLoad: 'made of available and va_tasks',
   trendFigure: 'a figure of the overview',
   promiseOutcome: 'made of due_at and the answer',

@@ -8,7 +8,9 @@ import { calledRoute } from './route.ts'
 /** Maximum bytes of a JSON body, and of an uploaded file. */
 export const bodyLimit = 1024 * 1024
 export const uploadLimit = 10 * 1024 * 1024
-const uploads = new Set(['/api/admin/vas/upload'])
+const uploads = new Set(['/api/admin/vas/upload', '/api/admin/imports'])
+/** A file in a JSON body: quotes and line breaks take two characters there. */
+export const jsonUploadLimit = 1.25 * uploadLimit
 /** Files that go to the disk while they arrive: they take their time, and no memory. */
 const streamed = new Set(['/api/tasks/:id/files', '/api/va/tasks/:id/files', '/api/admin/va-tasks/:id/files'])
 /** What a form's headers and boundaries add to its file. */
@@ -42,6 +44,11 @@ export function bodyLength({ headers }: FastifyRequest) {
   return Number(headers['content-length'] ?? 0)
 }
 
+const mostBytes = (route: string) => {
+  if (uploads.has(route)) return uploadLimit + formLines
+  return route === keyInBody ? jsonUploadLimit : bodyLimit
+}
+
 /** Checks the key, the length and the bytes in transit before reading any of a body: a refused body uses no memory. */
 export function guardBodies(server: FastifyInstance, deps: Deps) {
   const [reserve, reserveDisk] = [reservations(inMemory), reservations(onDisk)]
@@ -51,9 +58,12 @@ export function guardBodies(server: FastifyInstance, deps: Deps) {
     const route = calledRoute(req)
     if (needsKey(route)) await checkKey(deps, req)
     const arrives = streamed.has(route)
-    const most = arrives ? uploadBytes : uploads.has(route) ? uploadLimit + formLines : bodyLimit
+    const most = arrives ? uploadBytes : mostBytes(route)
     if (length > most && length !== Number.POSITIVE_INFINITY)
-      throw new AppError('PAYLOAD_TOO_LARGE', `This is more than the ${most >> 20} MB that we take.`)
+      throw new AppError(
+        'PAYLOAD_TOO_LARGE',
+        `This is more than the ${Math.min(most, arrives ? most : uploadLimit) >> 20} MB that we take.`,
+      )
     if (length > small) reply.raw.once('close', (arrives ? reserveDisk : reserve)(req.ip, Math.min(length, most)))
     if (!arrives) endSlowBody(req, reply)
   })

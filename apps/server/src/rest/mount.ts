@@ -4,6 +4,7 @@ import { getHTTPStatusCodeFromError } from '@trpc/server/http'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { AppError, appErrorOf, httpStatus } from '../errors.ts'
 import type { Incoming } from '../files/incoming.ts'
+import { jsonUploadLimit } from '../http/bodies.ts'
 import { refuseBulkyJson } from '../http/json.ts'
 import { type Api, createCaller } from '../router.ts'
 import type { Context } from '../trpc/context.ts'
@@ -107,6 +108,7 @@ export function mountRest(app: FastifyInstance, routes: Route[], contextFor: Con
     app.route({
       method,
       url,
+      ...(extras.keyIn && { bodyLimit: jsonUploadLimit }),
       handler: async (req, reply) => {
         const context = contextFor(req, reply)
         const file = extras.upload ? incomingOf(req, extras.upload, context.files.inbox) : undefined
@@ -149,13 +151,21 @@ async function bodyOf(req: FastifyRequest, { file: field }: Extras): Promise<Rec
   if (!field) throw new AppError('UNSUPPORTED_MEDIA_TYPE', 'Send JSON.')
   try {
     const file = await req.file()
-    return file ? { [file.fieldname]: await file.toBuffer() } : {}
+    return file ? { [file.fieldname]: await file.toBuffer(), name: nameOf(file.filename) } : {}
   } catch (error) {
     // A parser error without a status means that the body was cut off.
     if ((error as { statusCode?: number }).statusCode) throw error
     throw new AppError('BAD_REQUEST', 'The upload was cut off. Please try again.')
   }
 }
+
+/** A file's name as a person reads it, without a folder; the call decides whether it keeps it. */
+const nameOf = (name: string | undefined) =>
+  (name ?? '')
+    .replace(/^.*[\\/]/, '')
+    .replace(/\p{Cc}/gu, '')
+    .toWellFormed()
+    .slice(0, 200)
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)

@@ -62,6 +62,9 @@ const owners = {
   va_tasks: 'work',
   va_time_off: 'vas',
   va_vectors: 'matching',
+  va_import_progress: 'vas',
+  va_import_rows: 'vas',
+  va_imports: 'vas',
   vas: 'vas',
 }
 /** Written by triggers only. */

@@ -31,6 +31,7 @@ const record = () => ({
   skills: 'Research',
   tools: ['Word'],
 })
+const vaCsv = () => `Name,Email,Timezone,Skills,Tools,Intro\nZuri,${stranger()},Africa/Nairobi,Research,Word,Hi`
 const application = () => ({
   name: 'Zawadi Njoroge',
   email: stranger(),
@@ -228,9 +229,17 @@ export const access: Record<string, Rule> = {
   'admin.vas.create': admin(record),
   'admin.vas.update': admin(({ ids }) => ({ id: ids.va, country: 'Ghana' }), 'any'),
   'admin.vas.delete': admin(({ ids }) => ({ id: ids.va }), 'any'),
-  'admin.vas.import': admin(() => ({
-    csv: `Name,Email,Timezone,Skills,Tools,Intro\nZuri,${stranger()},Africa/Nairobi,Research,Word,Hi`,
-  })),
+  'admin.vas.import': admin(() => ({ csv: vaCsv() })),
+  'admin.vas.dryRun': admin(() => ({ csv: vaCsv() })),
+  'admin.vas.imports.list': admin(),
+  'admin.vas.imports.get': admin(({ ids }) => ({ id: ids.vaImport }), 'any'),
+  'admin.vas.imports.rows': admin(({ ids }) => ({ id: ids.vaImport }), 'any'),
+  'admin.vas.imports.rejected': admin(({ ids }) => ({ id: ids.vaImport }), 'any'),
+  'admin.vas.imports.plan': admin(() => ({ csv: vaCsv() })),
+  'admin.vas.imports.change': admin(({ ids }) => ({ id: ids.vaPlan, mode: 'update' }), 'any'),
+  'admin.vas.imports.fix': admin(({ ids }) => ({ id: ids.vaPlan, row: 1, column: 0, value: 'Ada' }), 'any'),
+  'admin.vas.imports.run': admin(({ ids }) => ({ id: ids.vaImport }), 'any'),
+  'admin.vas.imports.undo': admin(({ ids }) => ({ id: ids.vaImport }), 'any'),
   'admin.vas.invite': admin(({ ids }) => ({ id: ids.va }), 'any'),
   'admin.vas.mail': admin(
     ({ ids, vaEmail }) => ({ vaId: ids.va, vaEmail, subject: 'Hello', message: 'A word.' }),

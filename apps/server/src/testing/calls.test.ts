@@ -31,7 +31,8 @@ GET /api/va/messages · POST /api/va/messages · GET /api/va/notifications · PO
 POST /api/va/set-password · POST /api/va/forgot-password · GET /api/va/application · GET /api/va/metrics · GET /api/va/earnings
 GET /api/va/statements/2026-01.pdf · GET /api/va/statements/2026-01.csv · GET /api/statements/2026-01.pdf · GET /api/statements/2026-01.csv
 POST /api/admin/session · GET /api/admin/vas · POST /api/admin/vas · PUT /api/admin/vas/1 · DELETE /api/admin/vas/1
-POST /api/admin/vas/upload · POST /api/admin/upload-vas · POST /api/admin/vas/1/invite · GET /api/admin/va-applications · POST /api/admin/va-applications/1/review
+POST /api/admin/vas/upload · POST /api/admin/vas/upload?dryRun=1 · POST /api/admin/upload-vas · POST /api/admin/imports
+GET /api/admin/imports/1/rejected.csv · POST /api/admin/imports/1/undo · POST /api/admin/vas/1/invite · GET /api/admin/va-applications · POST /api/admin/va-applications/1/review
 GET /api/admin/va-requests · GET /api/admin/va-assignments · POST /api/admin/va-assignments · PATCH /api/admin/va-assignments/1
 GET /api/admin/va-metrics/1 · POST /api/admin/send-va-email · GET /api/admin/messages · POST /api/admin/messages
 GET /api/admin/tasks · GET /api/admin/tasks/1/candidates · POST /api/admin/tasks/1/propose

@@ -87,6 +87,8 @@ const wrong = [...wrongTexts, ...wrongNumbers, ...wrongDetails]
 /** Files are read cell by cell, with a verdict for each row; the size of the request limits the whole. */
 const readElsewhere = new Set([
   'admin.vas.import.csv',
+  'admin.vas.dryRun.csv',
+  'admin.vas.imports.plan.csv',
   'tasks.uploadCsv.csvData',
   'tasks.calendar.uploadCsv.csvData',
   'tasks.calendar.uploadIcs.icsData',

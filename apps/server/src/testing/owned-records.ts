@@ -108,6 +108,10 @@ export async function ownedRecordsIn(world: World) {
     })
     .returning('id')
     .executeTakeFirstOrThrow()
+  const csv = `Name,Email,Timezone,Skills,Tools,Intro\nZuri,${someEmail('imported')},Africa/Lagos,Research,Word,Hi`
+  const planned = await world.admin.admin.vas.imports.plan({ csv })
+  const imported = await world.admin.admin.vas.imports.plan({ csv })
+  await world.admin.admin.vas.imports.run({ id: imported.id })
   const mail = await newest('mails', 'to', client.email)
   await world.db.updateTable('mails').set({ status: 'failed' }).where('id', '=', mail).execute()
   await openSession(world.db, { userId: client.id })
@@ -142,6 +146,8 @@ export async function ownedRecordsIn(world: World) {
       lead,
       mail,
       document: document.id,
+      vaImport: imported.id,
+      vaPlan: planned.id,
       clientFile: await aFile('client', client.id),
       vaFile: await aFile('va', va.id),
       teamFile: await aFile('admin', -1),

@@ -1,28 +1,417 @@
-import type { VaRow } from '../cpu/va-csv.ts'
-import type { Tx } from '../db/database.ts'
+import type { VaImportMode, VaImportRowsQuery, VaImportsQuery, VaVerdict } from '@kazi/schemas/va-import'
+import { mostRows, undoDays } from '@kazi/schemas/va-import'
+import { sql } from 'kysely'
+import type { Mapping } from '../cpu/va-csv.ts'
+import type { Db, Tx } from '../db/database.ts'
+import { listPage } from '../db/list.ts'
 
-const blank = {
-  passwordHash: null,
-  country: null,
-  experience: null,
-  industry: null,
-  availability: null,
-  portfolio: null,
-  languages: null,
-  hourlyRate: null,
-  rateMinCents: null,
-  rateMaxCents: null,
-  rateCurrency: null,
-  performanceNotes: null,
+type NewImport = {
+  actor: string
+  fileName: string
+  state: 'planned' | 'imported'
+  mode: VaImportMode
+  columns: string[]
+  mapping: Mapping
+  total: number
 }
 
-/** Inserts the VAs whose address does not exist yet, and returns how many. */
-export async function insertVas(db: Tx, rows: VaRow[]) {
-  const done = await db
-    .insertInto('vas')
-    .values(rows.map(({ intro, ...row }) => ({ ...row, intro: intro ?? '', ...blank })))
-    .onConflict((conflict) => conflict.column('email').doNothing())
+/** What the database keeps of a mapping: '' for a column that stands for nothing. */
+const stored = (mapping: Mapping) => mapping.map((field) => field ?? '')
+
+export const insertImport = (db: Tx, { mapping, ...row }: NewImport) =>
+  db
+    .insertInto('vaImports')
+    .values({ ...row, mapping: stored(mapping), importedAt: row.state === 'imported' ? sql`now()` : null })
     .returning('id')
-    .execute()
-  return done.length
+    .executeTakeFirstOrThrow()
+
+/** A JSON array of rows as `readVaFile` writes them. */
+const rowsIn = (batch: string) => sql`jsonb_to_recordset(${batch}::jsonb)
+  r (row int, cells text[], va jsonb, email citext, problem text, "column" smallint, first int)`
+
+/** The columns of a VA that a file can give. */
+const given = [
+  'name',
+  'timezone',
+  'skills',
+  'tools',
+  'intro',
+  'country',
+  'languages',
+  'experience',
+  'industry',
+  'availability',
+  'portfolio',
+  'hourly_rate',
+  'rate_min_cents',
+  'rate_max_cents',
+  'rate_currency',
+] as const
+const listed = sql.join(given.map((name) => sql.ref(name)))
+const current = (v: string) =>
+  sql`jsonb_build_object(${sql.join(given.flatMap((name) => [sql.lit(name), sql.ref(`${v}.${name}`)]))})`
+/** What a row would change of a VA, in words; null if nothing. */
+const changes = (row: string) => sql`(
+  select string_agg(replace(g.key, '_', ' '), ', ' order by g.key) from jsonb_each(${sql.ref(`${row}.va`)}) g
+  where g.key <> 'email' and g.key not like 'rate\\_%' and ${current('v')} -> g.key is distinct from g.value)`
+
+/** Verdict and reason of a row `r` beside the VA `v` of its address, or none. */
+const verdictOf = (mode: VaImportMode, first = sql`r.first`) => ({
+  verdict: sql`case when r.va is null then 'invalid' when ${first} is not null then 'duplicate' when v.id is null then 'new'
+    when ${mode === 'update'} and ${changes('r')} is not null then 'update' else 'exists' end`,
+  reason: sql`case when ${first} is not null then 'has the email address of row ' || ${first}
+    when v.id is null then null
+    when ${mode === 'update'} then coalesce('changes ' || ${changes('r')}, 'says what the network knows already')
+    else 'is in the network already' end`,
+})
+
+/** Writes a batch of the rows of a file that is not imported yet, with their verdicts. */
+export async function insertRows(db: Tx, importId: number, mode: VaImportMode, batch: string) {
+  const { verdict, reason } = verdictOf(mode)
+  await sql`
+    insert into va_import_rows (import_id, row, cells, va, email, verdict, reason, wrong_column)
+    select ${importId}, r.row, coalesce(r.cells, '{}'), r.va, r.email, ${verdict}, coalesce(r.problem, ${reason}), r."column"
+    from ${rowsIn(batch)} left join vas v on v.email = r.email`.execute(db)
 }
+
+/** Writes what became of a batch whose VAs this transaction has inserted. */
+export async function insertDoneRows(db: Tx, importId: number, batch: string) {
+  const made = sql`(r.first is null and v.created_at is not distinct from now())`
+  await sql`
+    insert into va_import_rows (import_id, row, cells, email, verdict, reason, wrong_column, va_id)
+    select ${importId}, r.row, case when ${made} then '{}' else r.cells end, r.email,
+      case when r.va is null then 'invalid' when r.first is not null then 'duplicate' when ${made} then 'new' else 'exists' end,
+      case when r.va is null then r.problem when r.first is not null then 'has the email address of row ' || r.first
+        when not ${made} then 'is in the network already' end,
+      r."column", case when ${made} then v.id end
+    from ${rowsIn(batch)} left join vas v on v.email = r.email`.execute(db)
+}
+
+/** Inserts the VAs of a batch, but for those whose address exists; returns how many. */
+export async function insertVasOf(db: Tx, batch: string) {
+  const { numAffectedRows = 0n } = await sql`
+    insert into vas (email, ${listed})
+    select n.email, ${columnsOf}
+    from ${rowsIn(batch)} cross join lateral jsonb_populate_record(null::vas, r.va) n
+    where r.va is not null and r.first is null order by r.row
+    on conflict (email) do nothing`.execute(db)
+  return Number(numAffectedRows)
+}
+/** Texts that the table wants are empty where the file says nothing. */
+const columnsOf = sql.join(
+  given.map((name) => {
+    if (name === 'tools') return sql`coalesce(n.tools, '{}')`
+    if (name === 'timezone' || name === 'skills' || name === 'intro') return sql`coalesce(${sql.ref(`n.${name}`)}, '')`
+    return sql.ref(`n.${name}`)
+  }),
+)
+
+const importColumns = [
+  'id',
+  'actor',
+  'fileName',
+  'state',
+  'mode',
+  'columns',
+  'mapping',
+  'total',
+  'createdAt',
+  'importedAt',
+  'undoneAt',
+  'kept',
+] as const
+const undoable =
+  sql<boolean>`state = 'imported' and imported_at > now() - make_interval(days => ${sql.lit(undoDays)})`.as('undoable')
+
+/** A file that this key read, or an import of anybody. */
+export const importOf = (db: Db, actor: string, id: number) =>
+  db
+    .selectFrom('vaImports')
+    .select(importColumns)
+    .select(undoable)
+    .where('id', '=', id)
+    .where((is) => is.or([is('actor', '=', actor), is('state', '<>', 'planned')]))
+    .executeTakeFirst()
+export type VaImport = NonNullable<Awaited<ReturnType<typeof importOf>>>
+
+export const lockImport = (db: Tx, actor: string, id: number) =>
+  db
+    .selectFrom('vaImports')
+    .select(importColumns)
+    .select(undoable)
+    .where('id', '=', id)
+    .where((is) => is.or([is('actor', '=', actor), is('state', '<>', 'planned')]))
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+
+export const countsOf = (db: Db, ids: number[]) =>
+  db
+    .selectFrom('vaImportRows')
+    .select(['importId', 'verdict', sql<number>`count(*)::int`.as('n')])
+    .where('importId', 'in', ids)
+    .groupBy(['importId', 'verdict'])
+    .execute()
+
+const byTime = {
+  sorts: { newest: { by: sql`id`, type: 'int' } },
+  first: { sort: 'newest', desc: true },
+  id: sql`id`,
+} as const
+/** What was imported and can still be looked at, newest first. */
+export const importsPage = (db: Db, input: VaImportsQuery) =>
+  listPage(
+    db,
+    db
+      .selectFrom('vaImports')
+      .select(['id', 'actor', 'fileName', 'state', 'total', 'importedAt', 'undoneAt', 'kept', undoable])
+      .where('state', '<>', 'planned'),
+    byTime,
+    input,
+  )
+
+const byRow = { sorts: { row: { by: sql`row`, type: 'int' } }, first: { sort: 'row' }, id: sql`row` } as const
+export const importRowsPage = (db: Db, { id, filters: { verdict }, ...input }: VaImportRowsQuery) =>
+  listPage(
+    db,
+    db
+      .selectFrom('vaImportRows')
+      .select(['row', 'cells', 'verdict', 'reason', 'wrongColumn', 'kept'])
+      .where('importId', '=', id)
+      .$if(verdict !== undefined, (query) => query.where('verdict', '=', verdict as VaVerdict)),
+    byRow,
+    input,
+  )
+
+/** Row by row what an import would do, of rows that are not stored. */
+export async function verdictsOf(db: Db, batches: string[]) {
+  const { verdict, reason } = verdictOf('skip')
+  const all: { row: number; verdict: VaVerdict; reason: string | null }[] = []
+  for (const batch of batches) {
+    const { rows } = await sql<(typeof all)[number]>`
+      select r.row, ${verdict} as verdict, coalesce(r.problem, ${reason}) as reason
+      from ${rowsIn(batch)} left join vas v on v.email = r.email order by r.row`.execute(db)
+    all.push(...rows)
+  }
+  return all
+}
+
+/** Rows that could not be taken back; the screen shows the first of them, the list of rows all. */
+export const rowsThatStay = (db: Db, importId: number) =>
+  db
+    .selectFrom('vaImportRows')
+    .select(['row', 'email', sql<string>`kept`.as('reason')])
+    .where('importId', '=', importId)
+    .where('kept', 'is not', null)
+    .orderBy('row')
+    .limit(100)
+    .execute()
+
+/** The skipped rows of an import, without their cells or with them. */
+export const skippedRows = (db: Db, importId: number, cells: boolean) =>
+  db
+    .selectFrom('vaImportRows')
+    .select(['row', 'verdict', sql<string>`coalesce(reason, '')`.as('reason')])
+    .select(cells ? 'cells' : sql<string[]>`'{}'::text[]`.as('cells'))
+    .where('importId', '=', importId)
+    .where('verdict', 'in', ['duplicate', 'exists', 'invalid'])
+    .orderBy('row')
+    .limit(mostRows)
+    .execute()
+
+/** The cells of all rows as JSON, which is read where the file was read. */
+export async function cellsOf(db: Tx, importId: number, row?: number) {
+  const { rows } = await sql<{ batch: string | null }>`
+    select jsonb_agg(jsonb_build_object('row', row, 'cells', cells) order by row)::text as batch
+    from va_import_rows where import_id = ${importId} and row between ${row ?? 1} and ${row ?? mostRows}`.execute(db)
+  return rows[0]?.batch ?? '[]'
+}
+
+export const deleteRows = (db: Tx, importId: number) =>
+  db.deleteFrom('vaImportRows').where('importId', '=', importId).execute()
+
+export const setPlan = (db: Tx, id: number, mode: VaImportMode, mapping: Mapping) =>
+  db
+    .updateTable('vaImports')
+    .set({ mode, mapping: stored(mapping) })
+    .where('id', '=', id)
+    .execute()
+
+/** Changes a cell; a row that was too short has all its cells from then on. Returns the row's address so far. */
+export async function setCell(
+  db: Tx,
+  importId: number,
+  row: number,
+  cell: { column: number; value: string; width: number },
+) {
+  const { rows } = await sql<{ email: string | null }>`
+    update va_import_rows r set cells = (
+      select array_agg(case when at = ${cell.column + 1} then ${cell.value} else coalesce(old.cells[at], '') end order by at)
+      from generate_series(1, ${cell.width}::int) at)
+    from va_import_rows old
+    where r.import_id = ${importId} and r.row = ${row} and old.import_id = r.import_id and old.row = r.row
+    returning old.email::text as email`.execute(db)
+  return rows[0]
+}
+
+/** Takes what a row says from how it was read again. */
+export async function setRow(db: Tx, importId: number, batch: string) {
+  const { rows } = await sql<{ email: string | null }>`
+    update va_import_rows t set va = r.va, email = r.email, reason = r.problem, wrong_column = r."column",
+      verdict = case when r.va is null then 'invalid' else 'new' end
+    from ${rowsIn(batch)} where t.import_id = ${importId} and t.row = r.row
+    returning t.email::text as email`.execute(db)
+  return rows[0]
+}
+
+/** Judges rows again by the network as it is now: all, or those with these addresses. */
+export async function updateVerdicts(db: Tx, importId: number, mode: VaImportMode, emails?: string[]) {
+  const first = sql`nullif(f.first, t.row)`
+  const { verdict, reason } = verdictOf(mode, first)
+  const these = emails ? sql`and email = any(${emails}::citext[])` : sql``
+  await sql`
+    with f as (
+      select email, min(row) as first from va_import_rows
+      where import_id = ${importId} and va is not null ${these} group by email),
+    judged as (
+      select t.row, ${verdict} as verdict, ${reason} as reason
+      from va_import_rows t join f on f.email = t.email
+        cross join lateral (select t.va) r left join vas v on v.email = t.email
+      where t.import_id = ${importId} and t.va is not null)
+    update va_import_rows t set verdict = j.verdict, reason = j.reason from judged j
+    where t.import_id = ${importId} and t.row = j.row and (t.verdict, t.reason) is distinct from (j.verdict, j.reason)`.execute(
+    db,
+  )
+}
+
+type Range = { from: number; to: number }
+
+/** Inserts the VAs of the new rows of a range. */
+export async function insertPlanned(db: Tx, importId: number, { from, to }: Range) {
+  await sql`
+    insert into vas (email, ${listed})
+    select n.email, ${columnsOf}
+    from va_import_rows r cross join lateral jsonb_populate_record(null::vas, r.va) n
+    where r.import_id = ${importId} and r.verdict = 'new' and r.row between ${from} and ${to} order by r.row
+    on conflict (email) do nothing`.execute(db)
+  // A row whose address came in by another way in the same moment gets no VA: it is there already.
+  await sql`
+    update va_import_rows r set va_id = v.id, verdict = case when v.created_at = now() then 'new' else 'exists' end,
+      reason = case when v.created_at = now() then null else 'is in the network already' end
+    from vas v where r.import_id = ${importId} and r.verdict = 'new' and r.row between ${from} and ${to}
+      and v.email = r.email`.execute(db)
+}
+
+/** Locks the VAs whose rows would change, in the order in which every command locks. */
+export const lockImported = (db: Tx, importId: number) =>
+  sql`
+    select v.id from va_import_rows r join vas v on v.email = r.email
+    where r.import_id = ${importId} and r.verdict = 'update' order by v.id for no key update of v`.execute(db)
+
+const taken = sql.join(given.map((name) => sql`${sql.ref(name)} = ${sql.ref(`n.${name}`)}`))
+type Moved = { id: number; zoneMoved: boolean }
+
+/** Gives the VAs of a range's rows what the file says, and keeps what was there. Returns who was changed. */
+export async function updatePlanned(db: Tx, importId: number, { from, to }: Range): Promise<Moved[]> {
+  const { rows } = await sql<Moved>`
+    with old as (
+      select r.row, v.id, v.timezone, r.va,
+        (select jsonb_object_agg(g.key, ${current('v')} -> g.key) from jsonb_object_keys(r.va) g (key) where g.key <> 'email') as before
+      from va_import_rows r join vas v on v.email = r.email
+      where r.import_id = ${importId} and r.verdict = 'update' and r.row between ${from} and ${to}),
+    kept as (
+      update va_import_rows r set before = old.before, va_id = old.id from old where r.import_id = ${importId} and r.row = old.row)
+    update vas set ${taken}, updated_at = now()
+    from old join vas v on v.id = old.id cross join lateral jsonb_populate_record(v, old.va - 'email') n
+    where vas.id = old.id
+    returning vas.id, vas.timezone <> old.timezone as zone_moved`.execute(db)
+  return rows
+}
+
+export const setImported = (db: Tx, id: number) =>
+  db.updateTable('vaImports').set({ state: 'imported', importedAt: sql`now()` }).where('id', '=', id).execute()
+
+/** Where anything refers to a VA, who is then more than what the file said. */
+export const usedIn = [
+  ['documents', 'va_id'],
+  ['favorite_vas', 'va_id'],
+  ['inquiries', 'va_id'],
+  ['mailed_links', 'va_id'],
+  ['notifications', 'va_id'],
+  ['proposals', 'va_id'],
+  ['reviews', 'va_id'],
+  ['sessions', 'va_id'],
+  ['task_repeats', 'va_id'],
+  ['tasks', 'va_id'],
+  ['tasks', 'wanted_va_id'],
+  ['threads', 'va_id'],
+  ['time_entries', 'va_id'],
+  ['timers', 'va_id'],
+  ['va_applications', 'va_id'],
+  ['va_assignments', 'va_id'],
+  ['va_tasks', 'va_id'],
+  ['va_time_off', 'va_id'],
+] as const
+
+const importedVa = (importId: number, verdict: 'new' | 'update') => sql`
+  va_import_rows r join va_imports i on i.id = r.import_id join vas v on v.id = r.va_id
+  where r.import_id = ${importId} and r.verdict = ${verdict} and v.updated_at = i.imported_at`
+
+/** Deletes the VAs that an import made and nobody touched; returns how many. */
+export async function deleteMade(db: Tx, importId: number) {
+  const free = usedIn.map(
+    ([table, column]) => sql`not exists (select from ${sql.table(table)} u where u.${sql.ref(column)} = v.id)`,
+  )
+  // Locked first: what refers to a VA meanwhile waits, or is seen below.
+  await sql`select v.id from ${importedVa(importId, 'new')} order by v.id for update of v`.execute(db)
+  const { numAffectedRows = 0n } = await sql`
+    delete from vas where id in (
+      select v.id from ${importedVa(importId, 'new')} and v.password_hash is null and v.invited_at is null
+        and ${sql.join(free, sql` and `)})`.execute(db)
+  return Number(numAffectedRows)
+}
+
+/** Gives the VAs that an import changed, and nobody since, what they had before. Returns who was changed. */
+export async function restoreUpdated(db: Tx, importId: number): Promise<Moved[]> {
+  const { rows } = await sql<Moved>`
+    with old as (select v.id, v.timezone, r.before from ${importedVa(importId, 'update')} order by v.id for no key update of v)
+    update vas set ${taken}, updated_at = clock_timestamp()
+    from old join vas v on v.id = old.id cross join lateral jsonb_populate_record(v, old.before) n
+    where vas.id = old.id
+    returning vas.id, vas.timezone <> old.timezone as zone_moved`.execute(db)
+  return rows
+}
+
+/** Says of each row that could not be taken back why not; returns how many there are. `restored` were. */
+export async function keepRest(db: Tx, importId: number, restored: number[]) {
+  const { numAffectedRows = 0n } = await sql`
+    update va_import_rows t set kept = case
+      when v.id is null then 'was deleted since'
+      when v.updated_at > i.imported_at then 'was changed since'
+      when v.invited_at is not null or v.password_hash is not null then 'was invited since'
+      else 'has work, messages or other entries' end
+    from va_imports i, va_import_rows r left join vas v on v.id = r.va_id
+    where t.import_id = ${importId} and i.id = t.import_id and r.import_id = t.import_id and r.row = t.row
+      and t.verdict in ('new', 'update') and (v.id is not null or t.verdict = 'update')
+      and not coalesce(v.id = any(${restored}::int[]), false)`.execute(db)
+  return Number(numAffectedRows)
+}
+
+export const setUndone = (db: Tx, id: number, kept: number) =>
+  db.updateTable('vaImports').set({ state: 'undone', undoneAt: sql`now()`, kept }).where('id', '=', id).execute()
+
+export const setProgress = (db: Db, importId: number, done: number) =>
+  db
+    .insertInto('vaImportProgress')
+    .values({ importId, done })
+    .onConflict((conflict) => conflict.column('importId').doUpdateSet({ done }))
+    .execute()
+export const clearProgress = (db: Db, importId: number) =>
+  db.deleteFrom('vaImportProgress').where('importId', '=', importId).execute()
+export const progressOf = (db: Db, importId: number) =>
+  db.selectFrom('vaImportProgress').select('done').where('importId', '=', importId).executeTakeFirst()
+
+/** Deletes files that were read and not imported in a day, and imports that can no longer be taken back. */
+export const sweepImports = (db: Db, hours: number) =>
+  sql`
+    delete from va_imports where created_at < now() - make_interval(days => ${sql.lit(undoDays)})
+      or (state = 'planned' and created_at < now() - make_interval(hours => ${hours}))`.execute(db)

@@ -1,30 +1,239 @@
+import { csvOf } from '@kazi/schemas/csv'
+import {
+  planHours,
+  undoDays,
+  type VaImportField,
+  type VaImportMode,
+  type VaImportsQuery,
+  type VaVerdict,
+  vaVerdicts,
+} from '@kazi/schemas/va-import'
 import type { Admin } from '../actors.ts'
 import { record } from '../audit/audit.ts'
-import { type CommandContext, withTransaction } from '../command.ts'
+import { type CommandContext, type TransactionContext, withTransaction } from '../command.ts'
 import type { Cpu } from '../cpu/cpu.ts'
+import type { Db } from '../db/database.ts'
+import { AppError } from '../errors.ts'
 import { publish } from '../live/live.ts'
-import { insertVas } from './import.queries.ts'
+import * as stored from './import.queries.ts'
 
-/** Rows per statement: PostgreSQL allows at most 65,535 parameters. */
-const chunk = 500
+type With<Task extends keyof Cpu> = CommandContext & { cpu: Pick<Cpu, Task> }
+
+/** Rows of one statement. */
+const chunk = 1000
+const missing = () => new AppError('NOT_FOUND', 'This import is no longer here. Please choose the file again.')
+const noVas = () => new AppError('BAD_REQUEST', 'No valid VAs found')
 
 /**
- * Imports all valid rows of an upload in one transaction. An address that is already in the file or the network, in any
- * letter case, is a duplicate and is skipped. No emails are sent.
+ * The documented upload: imports all valid rows in one transaction, and lists each row that was skipped. An address that is
+ * already in the file or the network, in any letter case, is a duplicate. No emails are sent.
  */
-export const importVas = async (
-  context: CommandContext & { cpu: Pick<Cpu, 'parseVaCsv'> },
-  admin: Admin,
-  csv: Uint8Array | string,
-) => {
-  const { rows, skipped, told } = await context.cpu.parseVaCsv(csv)
+export const importVas = async (context: With<'parseVaCsv'>, admin: Admin, csv: Uint8Array | string, name = '') => {
+  const { columns, mapping, total, batches } = await context.cpu.parseVaCsv(csv)
   return withTransaction(context, async (tx) => {
+    const file = { actor: admin.label, fileName: name, mode: 'skip', columns: columns.slice(0, 100) } as const
+    const { id } = await stored.insertImport(tx.db, { ...file, mapping, total, state: 'imported' })
     let imported = 0
-    for (let from = 0; from < rows.length; from += chunk)
-      imported += await insertVas(tx.db, rows.slice(from, from + chunk))
-    const duplicates = rows.length - imported
-    await record(tx.db, admin, { action: 'import-vas', detail: { imported, duplicates, skipped } })
+    for (const batch of batches) {
+      imported += await stored.insertVasOf(tx.db, batch)
+      await stored.insertDoneRows(tx.db, id, batch)
+    }
+    const skipped = await stored.skippedRows(tx.db, id, false)
+    const duplicates = skipped.filter(({ verdict }) => verdict !== 'invalid').length
+    const detail = { file: name, imported, duplicates, skipped: skipped.length - duplicates }
+    await record(tx.db, admin, { action: 'import-vas', target: `import ${id}`, detail })
     await publish(tx.db, 'vas', 'admin')
-    return { imported, duplicates, skipped: skipped + duplicates, rows: told }
+    const rows = skipped.map(({ row, reason }) => ({ row, reason }))
+    return { imported, duplicates, skipped: skipped.length, rows, importId: id }
   })
 }
+
+/** Reads a file for the screen: what its columns stand for and what would become of each row. No VA is written. */
+export const planImport = async (
+  context: With<'readVaFile'>,
+  admin: Admin,
+  { csv, name }: { csv: Uint8Array | string; name: string },
+) => {
+  const { batches, ...file } = await context.cpu.readVaFile(csv)
+  return withTransaction(context, async (tx) => {
+    const plan = { actor: admin.label, fileName: name, state: 'planned', mode: 'skip', ...file } as const
+    const { id } = await stored.insertImport(tx.db, plan)
+    for (const batch of batches) await stored.insertRows(tx.db, id, 'skip', batch)
+    return getImport(tx.db, admin, id)
+  })
+}
+
+/** The same rows with their verdicts, for a program that only asks: nothing stays. */
+export const dryRun = async (context: With<'parseVaCsv'>, csv: Uint8Array | string) => {
+  const { batches } = await context.cpu.parseVaCsv(csv)
+  const rows = await stored.verdictsOf(context.db, batches)
+  const counts = countsByVerdict(rows.map(({ verdict }) => ({ verdict, n: 1 })))
+  return { ...answerOf(counts), imported: 0, wouldImport: counts.new, rows }
+}
+const answerOf = ({ duplicate, exists, invalid }: Counts) => ({
+  duplicates: duplicate + exists,
+  skipped: duplicate + exists + invalid,
+})
+
+type Counts = Record<VaVerdict, number>
+function countsByVerdict(rows: { verdict: VaVerdict; n: number }[]): Counts {
+  const counts: Counts = { new: 0, update: 0, duplicate: 0, exists: 0, invalid: 0 }
+  for (const { verdict, n } of rows) counts[verdict] += n
+  return counts
+}
+
+/** A file that this key read, or an import, with its counts. */
+export async function getImport(db: Db, admin: Admin, id: number) {
+  const found = await stored.importOf(db, admin.label, id)
+  if (!found) throw missing()
+  const [counts, running] = [await stored.countsOf(db, [id]), await stored.progressOf(db, id)]
+  return {
+    ...found,
+    mapping: found.mapping.map((field) => (field || null) as VaImportField | null),
+    counts: countsByVerdict(counts),
+    done: running?.done ?? null,
+  }
+}
+
+export async function importsPage(db: Db, input: VaImportsQuery) {
+  const page = await stored.importsPage(db, input)
+  const all =
+    page.rows.length > 0
+      ? await stored.countsOf(
+          db,
+          page.rows.map(({ id }) => id),
+        )
+      : []
+  const rows = page.rows.map((row) => ({
+    ...row,
+    counts: countsByVerdict(all.filter(({ importId }) => importId === row.id)),
+  }))
+  return { ...page, rows }
+}
+
+async function lockPlan(tx: TransactionContext, admin: Admin, id: number) {
+  const plan = await stored.lockImport(tx.db, admin.label, id)
+  if (!plan) throw missing()
+  if (plan.state !== 'planned') throw new AppError('CONFLICT', 'This file is imported already.')
+  return { ...plan, mapping: plan.mapping.map((field) => (field || null) as VaImportField | null) }
+}
+
+/** Says what the columns stand for, or what happens to addresses that are known, and judges all rows by that. */
+export const changeImport = (
+  context: With<'readVaRows'>,
+  admin: Admin,
+  { id, ...change }: { id: number; mapping?: (VaImportField | null)[] | undefined; mode?: VaImportMode | undefined },
+) =>
+  withTransaction(context, async (tx) => {
+    const plan = await lockPlan(tx, admin, id)
+    const { mode = plan.mode, mapping = plan.mapping } = change
+    if (mapping.length !== plan.columns.length) throw new AppError('BAD_REQUEST', 'Each column needs a place.')
+    await stored.setPlan(tx.db, id, mode, mapping)
+    if (change.mapping) {
+      const cells = await stored.cellsOf(tx.db, id)
+      const batches = await context.cpu.readVaRows({ batches: [cells], columns: plan.columns, mapping })
+      await stored.deleteRows(tx.db, id)
+      for (const batch of batches) await stored.insertRows(tx.db, id, mode, batch)
+    } else await stored.updateVerdicts(tx.db, id, mode)
+    return getImport(tx.db, admin, id)
+  })
+
+/** Changes one cell, and judges its row and those with the same address. */
+export const fixCell = (
+  context: With<'readVaRows'>,
+  admin: Admin,
+  { id, row, column, value }: { id: number; row: number; column: number; value: string },
+) =>
+  withTransaction(context, async (tx) => {
+    const { columns, mapping, mode } = await lockPlan(tx, admin, id)
+    if (column >= columns.length) throw new AppError('NOT_FOUND', 'This column is not in the file')
+    const before = await stored.setCell(tx.db, id, row, { column, value, width: columns.length })
+    if (!before) throw new AppError('NOT_FOUND', 'This row is not in the file')
+    const cells = await stored.cellsOf(tx.db, id, row)
+    const [batch = '[]'] = await context.cpu.readVaRows({ batches: [cells], columns, mapping })
+    const after = await stored.setRow(tx.db, id, batch)
+    const emails = [before.email, after?.email].filter((email) => typeof email === 'string')
+    await stored.updateVerdicts(tx.db, id, mode, emails)
+    return getImport(tx.db, admin, id)
+  })
+
+/** The VAs whose zone an import moved: their days off begin at other moments. */
+export type ZoneMoves = { zoneMoved: number[] }
+
+/**
+ * Imports a file that was read, in one transaction. Sent twice, it is the same import. The rows are judged once more: an
+ * address that came in meanwhile is there already.
+ */
+export async function runImport(tx: TransactionContext, admin: Admin, id: number, progress: (done: number) => unknown) {
+  const plan = await stored.lockImport(tx.db, admin.label, id)
+  if (!plan) throw missing()
+  if (plan.state !== 'planned') return { ...(await getImport(tx.db, admin, id)), zoneMoved: [] }
+  await stored.lockImported(tx.db, id)
+  await stored.updateVerdicts(tx.db, id, plan.mode)
+  const before = countsByVerdict(await stored.countsOf(tx.db, [id]))
+  if (before.new + before.update === 0) throw noVas()
+  const updated: { id: number; zoneMoved: boolean }[] = []
+  for (let from = 1; from <= plan.total; from += chunk) {
+    const range = { from, to: from + chunk - 1 }
+    if (before.new > 0) await stored.insertPlanned(tx.db, id, range)
+    if (before.update > 0) updated.push(...(await stored.updatePlanned(tx.db, id, range)))
+    await progress(Math.min(range.to, plan.total))
+  }
+  await stored.setImported(tx.db, id)
+  const done = await getImport(tx.db, admin, id)
+  const { new: imported, update, duplicate, exists, invalid } = done.counts
+  const detail = { file: plan.fileName, imported, updated: update, duplicates: duplicate + exists, skipped: invalid }
+  await record(tx.db, admin, { action: 'import-vas', target: `import ${id}`, detail })
+  await publish(tx.db, 'vas', 'admin', ...updated.map(({ id }) => `va:${id}` as const))
+  return { ...done, zoneMoved: movedOf(updated) }
+}
+const movedOf = (rows: { id: number; zoneMoved: boolean }[]) =>
+  rows.filter(({ zoneMoved }) => zoneMoved).map(({ id }) => id)
+
+/** Shows how far an import is, to whoever asks meanwhile. */
+export const progressIn = (db: Db, id: number) => (done: number) => stored.setProgress(db, id, done)
+export const endProgress = (db: Db, id: number) => stored.clearProgress(db, id)
+
+/**
+ * Takes an import back: VAs that it made and nobody touched are deleted, those that it changed and nobody since get back
+ * what they had. Of each other row it says why it stays. Sent twice, nothing more happens.
+ */
+export async function undoImport(tx: TransactionContext, admin: Admin, id: number) {
+  const found = await stored.lockImport(tx.db, admin.label, id)
+  if (!found || found.state === 'planned') throw missing()
+  if (found.state === 'undone') return { ...(await undone(tx.db, admin, id)), zoneMoved: [] }
+  if (!found.undoable) throw new AppError('CONFLICT', `An import can be taken back for ${undoDays} days.`)
+  const removed = await stored.deleteMade(tx.db, id)
+  const restored = await stored.restoreUpdated(tx.db, id)
+  const ids = restored.map(({ id }) => id)
+  const kept = await stored.keepRest(tx.db, id, ids)
+  await stored.setUndone(tx.db, id, kept)
+  const detail = { file: found.fileName, removed, restored: ids.length, kept }
+  await record(tx.db, admin, { action: 'undo-import', target: `import ${id}`, detail })
+  await publish(tx.db, 'vas', 'admin', ...ids.map((id) => `va:${id}` as const))
+  return { ...(await undone(tx.db, admin, id)), removed, restored: ids.length, zoneMoved: movedOf(restored) }
+}
+
+async function undone(db: Db, admin: Admin, id: number) {
+  const { counts, ...found } = await getImport(db, admin, id)
+  const kept = await stored.rowsThatStay(db, id)
+  return { ...found, counts, removed: 0, restored: 0, keptRows: kept }
+}
+
+/** The rows that an import leaves out, as a file that can be mended and uploaded again. */
+export async function rejectedRows(db: Db, admin: Admin, id: number) {
+  const { columns, fileName } = await getImport(db, admin, id)
+  const rows = await stored.skippedRows(db, id, true)
+  const width = columns.length
+  const content = csvOf(
+    [...columns, 'Reason'],
+    rows.map(({ cells, verdict, reason }) => [
+      ...Array.from({ length: width }, (_, at) => cells[at] ?? ''),
+      `${vaVerdicts[verdict]}: ${reason}`,
+    ]),
+  )
+  const name = `${fileName.replace(/\.[a-z]{1,5}$/i, '') || 'vas'}-rejected.csv`
+  return { name, type: 'text/csv; charset=utf-8', content: Buffer.from(content).toString('base64') }
+}
+
+export const sweepImports = (db: Db) => stored.sweepImports(db, planHours)

@@ -72,6 +72,52 @@ describe('uploading VAs', () => {
     expect((await send('hunter2')).statusCode).toBe(401)
     expect((await send(adminKey)).json()).toMatchObject({ imported: 1 })
   })
+
+  it('takes 10 MB as a file and as text, and not more', async () => {
+    const send = (csvData: string) =>
+      world.app.inject({ method: 'POST', url: '/api/admin/upload-vas', payload: { secretKey: adminKey, csvData } })
+    const intro = 'I keep "quiet" inboxes.\n'.repeat(400)
+    const rows = (n: number) =>
+      [
+        header,
+        ...Array.from({ length: n }, (_, at) => `Big,big.${at}@example.com,,,,"${intro.replaceAll('"', '""')}"`),
+      ].join('\n')
+    const longest = rows(980)
+    expect(longest.length).toBeGreaterThan(9.5 * 1024 * 1024)
+    expect((await send(longest)).json()).toMatchObject({ imported: 980 })
+    expect((await upload(part(Buffer.from(longest)))).json()).toMatchObject({ duplicates: 980 })
+    const answer = await send(rows(1300))
+    expect([answer.statusCode, answer.json().error]).toEqual([413, 'This is more than the 10 MB that we take.'])
+  })
+
+  it('says of each row what it would do where a dry run is asked for', async () => {
+    const answer = await world.app.inject({
+      method: 'POST',
+      url: '/api/admin/vas/upload?dryRun=1',
+      headers,
+      payload: part(csv(header, 'Dry,dry.upload@example.com,,,,', 'Bo,,,,,')),
+    })
+    expect(answer.json()).toMatchObject({
+      imported: 0,
+      skipped: 1,
+      rows: [
+        { row: 1, verdict: 'new' },
+        { row: 2, verdict: 'invalid' },
+      ],
+    })
+    expect((await world.admin.admin.vas.list({ q: 'dry.upload' })).rows).toEqual([])
+  })
+
+  it('is taken back over the documented call', async () => {
+    const { importId } = (await upload(part(csv(header, 'Back,back.upload@example.com,,,,')))).json()
+    const undo = await world.app.inject({
+      method: 'POST',
+      url: `/api/admin/imports/${importId}/undo`,
+      headers: { 'x-admin-key': adminKey },
+    })
+    expect(undo.json()).toMatchObject({ state: 'undone', removed: 1, kept: 0 })
+    expect((await world.admin.admin.vas.list({ q: 'back.upload' })).rows).toEqual([])
+  })
 })
 
 // The malformed files are next to the repository, not in it.

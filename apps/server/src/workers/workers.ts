@@ -12,18 +12,20 @@ import { makeDueTasks } from '../repeats/turns.service.ts'
 import { enforceReviewDeadlines } from '../tasks/results.service.ts'
 import { followTimeOff } from '../tasks/va-away.service.ts'
 import type { Deps } from '../trpc/context.ts'
+import { sweepImports } from '../vas/import.service.ts'
 import { sweepListChanges } from '../vas/list-version.queries.ts'
 import { askAboutTimer } from '../work/timers.service.ts'
 
 /**
- * Deletes expired data: sessions, links, rate windows, addresses long unused, drafts, unsent files, old versions of the
- * list of VAs.
+ * Deletes expired data: sessions, links, rate windows, addresses long unused, drafts, unsent files, files of VAs
+ * and what can no longer be undone of them, old versions of the list of VAs.
  */
 export async function sweep(context: CommandContext) {
   await sweepAccounts(context.db)
   await sweepWindows(context.db)
   await sweepDrafts(context.db)
   await sweepUnsent(context.db)
+  await sweepImports(context.db)
   await withTransaction(context, (tx) => sweepListChanges(tx.db))
 }
 

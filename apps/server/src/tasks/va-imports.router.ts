@@ -1,0 +1,28 @@
+import { byId } from '@kazi/schemas/text'
+import { changingImport, fileName, fixingCell, vaImportRowsQuery, vaImportsQuery } from '@kazi/schemas/va-import'
+import { z } from 'zod'
+import { adminProcedure, router } from '../trpc/trpc.ts'
+import { importRowsPage } from '../vas/import.queries.ts'
+import { changeImport, fixCell, getImport, importsPage, planImport, rejectedRows } from '../vas/import.service.ts'
+import { runImport, undoImport } from './va-imports.service.ts'
+
+export const csvFile = z.object({
+  csv: z.union([z.string(), z.instanceof(Uint8Array)], 'Upload failed: please choose a CSV file.'),
+  name: fileName.default(''),
+})
+
+/** Files of VAs: read, looked at, mended, imported, taken back. */
+export const vaImportsRouter = router({
+  list: adminProcedure.input(vaImportsQuery).query(({ ctx, input }) => importsPage(ctx.db, input)),
+  get: adminProcedure.input(byId).query(({ ctx, input }) => getImport(ctx.db, ctx.admin, input.id)),
+  rows: adminProcedure.input(vaImportRowsQuery).query(async ({ ctx, input }) => {
+    await getImport(ctx.db, ctx.admin, input.id)
+    return importRowsPage(ctx.db, input)
+  }),
+  rejected: adminProcedure.input(byId).query(({ ctx, input }) => rejectedRows(ctx.db, ctx.admin, input.id)),
+  plan: adminProcedure.input(csvFile).mutation(({ ctx, input }) => planImport(ctx, ctx.admin, input)),
+  change: adminProcedure.input(changingImport).mutation(({ ctx, input }) => changeImport(ctx, ctx.admin, input)),
+  fix: adminProcedure.input(fixingCell).mutation(({ ctx, input }) => fixCell(ctx, ctx.admin, input)),
+  run: adminProcedure.input(byId).mutation(({ ctx, input }) => runImport(ctx, ctx.admin, input.id)),
+  undo: adminProcedure.input(byId).mutation(({ ctx, input }) => undoImport(ctx, ctx.admin, input.id)),
+})

@@ -1,0 +1,346 @@
+import { sql } from 'kysely'
+import { afterAll, describe, expect, it } from 'vitest'
+import { withTransaction } from '../command.ts'
+import { testWorld } from '../testing/world.ts'
+import { sweepImports, usedIn } from './import.queries.ts'
+
+const world = await testWorld()
+afterAll(() => world.close())
+const { imports } = world.admin.admin.vas
+const { vas } = world.admin.admin
+
+const mark = () => crypto.randomUUID().slice(0, 8)
+const lines = (...all: string[]) => all.join('\n')
+const header = 'Name,Email,Timezone,Skills,Tools,Intro'
+const plan = (csv: string, name = 'people.csv') => imports.plan({ csv: Buffer.from(csv), name })
+const found = async (email: string) => (await vas.records({ q: email })).rows.find((va) => va.email === email)
+const verdicts = async (id: number) => (await imports.rows({ id })).rows.map(({ verdict }) => verdict)
+
+describe('what the columns stand for', () => {
+  it.each([
+    ['English', 'Full Name;E-mail;Time zone;Skill set;Software;About me', 'name email timezone skills tools intro'],
+    [
+      'French',
+      'Fuseau horaire;Nom;Prénom;Adresse e-mail;Compétences;Outils;À propos',
+      'timezone lastName firstName email skills tools intro',
+    ],
+    [
+      'Portuguese',
+      'Nome;Endereço de e-mail;Fuso horário;Habilidades;Ferramentas;Apresentação;País',
+      'name email timezone skills tools intro country',
+    ],
+    [
+      'Spanish',
+      'Nombre;Apellidos;Correo electrónico;Zona horaria;Habilidades;Herramientas;Tarifa por hora',
+      'firstName lastName email timezone skills tools hourlyRate',
+    ],
+    [
+      'German',
+      'Vorname;Nachname;E-Mail-Adresse;Zeitzone;Fähigkeiten;Werkzeuge;Über mich',
+      'firstName lastName email timezone skills tools intro',
+    ],
+    [
+      'Swahili',
+      'Jina kamili;Barua pepe;Saa za eneo;Ujuzi;Zana;Maelezo;Lugha',
+      'name email timezone skills tools intro languages',
+    ],
+    ['with one name', 'Nom;Courriel;Fuseau;Compétences', 'name email timezone skills'],
+    ['nothing that is known', 'A;B;C', 'name email timezone'],
+  ])('%s', async (_, head, fields) => {
+    const cells = Object.fromEntries(
+      fields
+        .split(' ')
+        .map((field) => [
+          field,
+          { name: 'Ada Obi', email: `${mark()}@example.com`, timezone: 'Africa/Lagos' }[field] ?? 'x',
+        ]),
+    )
+    const row = fields.split(' ').map((field) => cells[field])
+    const { mapping, counts } = await plan(lines(head, row.join(';')))
+    expect(mapping.join(' ')).toBe(fields)
+    expect(counts).toMatchObject({ new: 1, invalid: 0 })
+  })
+
+  it('is changed by a person, and all rows are judged again', async () => {
+    const email = `${mark()}@example.com`
+    const { id, mapping, counts } = await plan(lines('Wer,Wo,Adresse', `ada,Lagos,${email}`, 'bo,Accra,none'))
+    expect([mapping, counts.invalid]).toEqual([[null, null, null], 2])
+    const changed = await imports.change({ id, mapping: ['name', 'country', 'email'] })
+    expect(changed.counts).toMatchObject({ new: 1, invalid: 1 })
+    await imports.run({ id })
+    expect(await found(email)).toMatchObject({ name: 'ada', country: 'Lagos' })
+    await expect(imports.change({ id, mapping: ['name', null, 'email'] })).rejects.toMatchObject({ code: 'CONFLICT' })
+  })
+
+  it('is one column for each field', async () => {
+    const { id } = await plan(lines('Name,Email,Name', `Ada,${mark()}@example.com,x`))
+    await expect(imports.change({ id, mapping: ['name', 'email', 'name'] })).rejects.toMatchObject({
+      code: 'BAD_REQUEST',
+    })
+    await expect(imports.change({ id, mapping: ['name', 'email'] })).rejects.toMatchObject({ code: 'BAD_REQUEST' })
+  })
+})
+
+describe('a dry run', () => {
+  it('says of every row what would become of it, and writes no VA', async () => {
+    const [here, fresh] = [(await world.aVa()).email, `${mark()}@example.com`]
+    const { id, counts } = await plan(
+      lines(
+        header,
+        `Ada,${fresh},,,,`,
+        `Ada again,${fresh.toUpperCase()},,,,`,
+        `Known,${here},,,,`,
+        `,x@example.com,,,,`,
+        'Short,s@example.com',
+      ),
+    )
+    expect(counts).toEqual({ new: 1, update: 0, duplicate: 1, exists: 1, invalid: 2 })
+    const { rows } = await imports.rows({ id })
+    expect(rows).toMatchObject([
+      { verdict: 'new', reason: null },
+      { verdict: 'duplicate', reason: 'has the email address of row 1' },
+      { verdict: 'exists', reason: 'is in the network already' },
+      { verdict: 'invalid', reason: 'has no name', wrongColumn: 0 },
+      { verdict: 'invalid', reason: 'has 2 of 6 columns', cells: ['Short', 's@example.com'] },
+    ])
+    expect(await found(fresh)).toBeUndefined()
+  })
+
+  it('is the same over the documented call, for programs', async () => {
+    const email = `${mark()}@example.com`
+    const answer = await vas.dryRun({ csv: lines(header, `Ada,${email},,,,`, `Ada,${email},,,,`, ',,,,,x') })
+    expect(answer).toMatchObject({ imported: 0, wouldImport: 1, duplicates: 1, skipped: 2 })
+    expect(answer.rows.map(({ verdict }) => verdict)).toEqual(['new', 'duplicate', 'invalid'])
+    expect(await found(email)).toBeUndefined()
+  })
+
+  it('comes in pages, and by verdict', async () => {
+    const m = mark()
+    const { id } = await plan(
+      lines(header, ...Array.from({ length: 25 }, (_, n) => `Ada,${n % 5 ? `${m}${n}@example.com` : 'no'},,,,`)),
+    )
+    const first = await imports.rows({ id, size: 10 })
+    expect([first.rows.length, first.total]).toEqual([10, 25])
+    const second = await imports.rows({ id, size: 10, cursor: first.next ?? '' })
+    expect(second.rows[0]?.row).toBe(11)
+    expect((await imports.rows({ id, filters: { verdict: 'invalid' } })).rows.map(({ row }) => row)).toEqual([
+      1, 6, 11, 16, 21,
+    ])
+  })
+
+  it('belongs to the key that read the file', async () => {
+    const { id } = await plan(lines(header, `Ada,${mark()}@example.com,,,,`))
+    const otherKey = { label: 'other', key: 'other-key-0123456789-0123456789-012345678' }
+    world.deps.adminKeys.push(otherKey)
+    const other = world.callerWith({}, otherKey.key).admin.vas.imports
+    const gone = { code: 'NOT_FOUND' }
+    const calls = [other.get, other.rows, other.run, other.undo, other.rejected]
+    for (const call of calls) await expect(call({ id })).rejects.toMatchObject(gone)
+    await imports.run({ id })
+    expect((await other.get({ id })).state).toBe('imported')
+  })
+})
+
+describe('a cell', () => {
+  it('is fixed in place, and its row judged again, with those of the same address', async () => {
+    const [one, other] = [`${mark()}@example.com`, `${mark()}@example.com`]
+    const { id } = await plan(
+      lines(header, `Ada,${one},,,,`, `Bo,${one},,,,`, `Cy,${other.replace('@', '')},,,,`, 'Short,s'),
+    )
+    expect(await verdicts(id)).toEqual(['new', 'duplicate', 'invalid', 'invalid'])
+    await imports.fix({ id, row: 3, column: 1, value: other })
+    expect(await verdicts(id)).toEqual(['new', 'duplicate', 'new', 'invalid'])
+    // The first row of two takes another address: the second is not a duplicate any more.
+    await imports.fix({ id, row: 1, column: 1, value: other })
+    expect(await verdicts(id)).toEqual(['new', 'new', 'duplicate', 'invalid'])
+    await imports.fix({ id, row: 4, column: 1, value: `${mark()}@example.com` })
+    expect(await verdicts(id)).toEqual(['new', 'new', 'duplicate', 'new'])
+  })
+
+  it('of another row or column than the file has is not found', async () => {
+    const { id } = await plan(lines(header, `Ada,${mark()}@example.com,,,,`))
+    await expect(imports.fix({ id, row: 2, column: 0, value: 'x' })).rejects.toMatchObject({ code: 'NOT_FOUND' })
+    await expect(imports.fix({ id, row: 1, column: 6, value: 'x' })).rejects.toMatchObject({ code: 'NOT_FOUND' })
+  })
+})
+
+describe('the import', () => {
+  it('updates what the file says and nothing else, where that is asked for', async () => {
+    const va = await world.aVa({ skills: 'Research', timezone: 'Africa/Accra', country: 'Ghana' })
+    const csv = lines(
+      'Email,Name,Skills,Country,Rate',
+      `${va.email},${va.name},Payroll; Excel,,$11/hr`,
+      `${(await world.aVa({ name: 'Same Name' })).email},Same Name,,,`,
+    )
+    const { id, counts } = await plan(csv)
+    expect(counts).toMatchObject({ exists: 2 })
+    expect((await imports.change({ id, mode: 'update' })).counts).toMatchObject({ update: 1, exists: 1 })
+    expect((await imports.rows({ id })).rows[0]?.reason).toBe('changes hourly rate, skills')
+    await imports.run({ id })
+    expect(await vas.get({ id: va.id })).toMatchObject({
+      skills: 'Payroll, Excel',
+      country: 'Ghana',
+      hourlyRate: '$11/hr',
+      timezone: 'Africa/Accra',
+    })
+    const { rateMinCents } = await world.db
+      .selectFrom('vas')
+      .select('rateMinCents')
+      .where('id', '=', va.id)
+      .executeTakeFirstOrThrow()
+    expect(rateMinCents).toBe(1100)
+    expect((await vas.list({ filters: { skill: 'payroll' } })).rows.map(({ id }) => id)).toContain(va.id)
+    expect((await vas.list({ filters: { skill: 'research' } })).rows.map(({ id }) => id)).not.toContain(va.id)
+  })
+
+  it('sent twice, or by two at once, is one', async () => {
+    const email = `${mark()}@example.com`
+    const { id } = await plan(lines(header, `Ada,${email},,,,`))
+    const [one, two] = await Promise.all([imports.run({ id }), imports.run({ id })])
+    expect([one.counts.new, two.counts.new, (await imports.run({ id })).state]).toEqual([1, 1, 'imported'])
+    const entries = (await world.admin.admin.audit.records({ filters: { what: 'import-vas', target: `import ${id}` } }))
+      .rows
+    expect(entries).toHaveLength(1)
+  })
+
+  it('judges once more: an address that came in meanwhile is there already', async () => {
+    const [email, other] = [`${mark()}@example.com`, `${mark()}@example.com`]
+    const { id } = await plan(lines(header, `Ada,${email},,,,`, `Bo,${other},,,,`))
+    await world.aVa({ email })
+    expect((await imports.run({ id })).counts).toMatchObject({ new: 1, exists: 1 })
+  })
+
+  it('writes all or nothing', async () => {
+    const email = `${mark()}@example.com`
+    const { id } = await plan(lines(header, `Ada,${email},,,,`))
+    await expect(
+      withTransaction(world.context, async (tx) => {
+        await world
+          .callerOf({ ...world.contextOf({}, 'test-key-0123456789-0123456789-0123456789').context, db: tx.db })
+          .admin.vas.imports.run({ id })
+        throw new Error('the power is gone')
+      }),
+    ).rejects.toThrow('power')
+    expect([(await imports.get({ id })).state, await found(email)]).toEqual(['planned', undefined])
+  })
+
+  it('of no valid row is refused with the documented sentence', async () => {
+    const { id } = await plan(lines(header, 'Ada,none,,,,'))
+    await expect(imports.run({ id })).rejects.toThrow('No valid VAs found')
+  })
+
+  it('hands back the rejected rows with the reason, and no formula runs in them', async () => {
+    const { id } = await plan(lines(header, `=1+1,no,,,,`, `Ada,${mark()}@example.com,,,,`, '+254,also no,,,,"x, y"'))
+    const { name, content } = await imports.rejected({ id })
+    expect(name).toBe('people-rejected.csv')
+    expect(Buffer.from(content, 'base64').toString().split('\r\n')).toEqual([
+      `\uFEFF${header},Reason`,
+      "'=1+1,no,,,,,Invalid: has an email address that cannot be one",
+      `'+254,also no,,,,"x, y",Invalid: has an email address that cannot be one`,
+      '',
+    ])
+  })
+
+  it('has every skipped row in the documented answer, and an id', async () => {
+    const m = mark()
+    const answer = await vas.import({
+      csv: lines(header, `Ada,${m}@example.com,,,,`, ...Array.from({ length: 250 }, () => 'no,no,,,,')),
+    })
+    expect([answer.imported, answer.skipped, answer.rows.length]).toEqual([1, 250, 250])
+    expect((await imports.get({ id: answer.importId })).counts).toMatchObject({ new: 1, invalid: 250 })
+  })
+})
+
+describe('undo', () => {
+  it('removes who was made and restores who was changed, but nobody whom others have touched since', async () => {
+    const [kept, changed] = [await world.aVa({ skills: 'A', country: 'Ghana' }), await world.aVa({ skills: 'A' })]
+    const m = mark()
+    const file = lines(
+      'Name,Email,Skills,Country',
+      `One,one.${m}@example.com,B,`,
+      `Two,two.${m}@example.com,B,`,
+      `Three,three.${m}@example.com,B,`,
+      `${kept.name},${kept.email},B,Togo`,
+      `${changed.name},${changed.email},B,`,
+    )
+    const { id } = await plan(file)
+    await imports.change({ id, mode: 'update' })
+    expect((await imports.run({ id })).counts).toMatchObject({ new: 3, update: 2 })
+    const [two, three] = [await found(`two.${m}@example.com`), await found(`three.${m}@example.com`)]
+    await vas.update({ id: two?.id ?? 0, country: 'Kenya' })
+    await vas.invite({ id: three?.id ?? 0 })
+    await vas.update({ id: changed.id, country: 'Mali' })
+    const undone = await imports.undo({ id })
+    expect(undone).toMatchObject({ state: 'undone', removed: 1, restored: 1, kept: 3 })
+    expect(undone.keptRows).toMatchObject([
+      { row: 2, reason: 'was changed since' },
+      { row: 3, reason: 'was invited since' },
+      { row: 5, reason: 'was changed since' },
+    ])
+    expect(await found(`one.${m}@example.com`)).toBeUndefined()
+    expect(await vas.get({ id: kept.id })).toMatchObject({ skills: 'A', country: 'Ghana' })
+    expect(await vas.get({ id: changed.id })).toMatchObject({ skills: 'B', country: 'Mali' })
+    expect(await imports.undo({ id })).toMatchObject({ state: 'undone', kept: 3 })
+    const audit = (await world.admin.admin.audit.records({ filters: { what: 'undo-import', target: `import ${id}` } }))
+      .rows
+    expect(audit).toHaveLength(1)
+  })
+
+  it('leaves a VA who has work', async () => {
+    const email = `${mark()}@example.com`
+    const { importId } = await vas.import({ csv: lines(header, `Ada,${email},,,,`) })
+    const va = await found(email)
+    await world.aVaTask({ id: va?.id ?? 0 } as never, null, null)
+    expect((await imports.undo({ id: importId })).keptRows).toMatchObject([
+      { row: 1, reason: 'has work, messages or other entries' },
+    ])
+  })
+
+  it('looks wherever something refers to a VA', async () => {
+    const { rows } = await sql<{ table: string; column: string }>`
+      select conrelid::regclass::text as table, attname as column from pg_constraint
+      join pg_attribute on attrelid = conrelid and attnum = conkey[1]
+      where contype = 'f' and confrelid = 'vas'::regclass order by 1, 2`.execute(world.db)
+    const derived = ['va_skills', 'va_vectors']
+    expect(
+      rows.filter(({ table }) => !derived.includes(table)).map(({ table, column }) => `${table}.${column}`),
+    ).toEqual(usedIn.map((pair) => pair.join('.')))
+  })
+
+  it('ends after 30 days, when what was imported is forgotten too', async () => {
+    const { importId } = await vas.import({ csv: lines(header, `Ada,${mark()}@example.com,,,,`) })
+    const age = (days: number) =>
+      sql`
+      update va_imports set created_at = now() - make_interval(days => ${days}), imported_at = now() - make_interval(days => ${days})
+      where id = ${importId}`.execute(world.db)
+    await age(31)
+    await expect(imports.undo({ id: importId })).rejects.toMatchObject({ code: 'CONFLICT' })
+    await sweepImports(world.db, 24)
+    await expect(imports.get({ id: importId })).rejects.toMatchObject({ code: 'NOT_FOUND' })
+  })
+
+  it('is not needed for a file that nobody imported: it is forgotten in a day', async () => {
+    const [old, fresh] = [
+      await plan(lines(header, 'Ada,a@example.com,,,,')),
+      await plan(lines(header, 'Ada,a@example.com,,,,')),
+    ]
+    await sql`update va_imports set created_at = now() - interval '25 hours' where id = ${old.id}`.execute(world.db)
+    await sweepImports(world.db, 24)
+    await expect(imports.get({ id: old.id })).rejects.toMatchObject({ code: 'NOT_FOUND' })
+    expect((await imports.get({ id: fresh.id })).state).toBe('planned')
+  })
+})
+
+it('a zone that an import moves takes the days off along', async () => {
+  const va = await world.aVa({ timezone: 'Africa/Lagos' })
+  await (await world.asVa(va)).vaPortal.timeOff.save({ startsOn: '2199-01-02', endsOn: '2199-01-03' })
+  const { id } = await plan(lines('Name,Email,Timezone', `${va.name},${va.email},Asia/Manila`))
+  await imports.change({ id, mode: 'update' })
+  await imports.run({ id })
+  const { startsAt } = await world.db
+    .selectFrom('vaTimeOff')
+    .select('startsAt')
+    .where('vaId', '=', va.id)
+    .executeTakeFirstOrThrow()
+  expect(new Date(startsAt).toISOString()).toBe('2199-01-01T16:00:00.000Z')
+})
