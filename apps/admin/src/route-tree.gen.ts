@@ -24,6 +24,7 @@ import { Route as AdminClientsSystemIndexRouteImport } from './routes/admin/clie
 import { Route as AdminClientsSystemClientIdRouteImport } from './routes/admin/clients-system/$clientId'
 import { Route as AdminDocumentGeneratorIndexRouteImport } from './routes/admin/document-generator/index'
 import { Route as AdminDocumentGeneratorNewRouteImport } from './routes/admin/document-generator/new'
+import { Route as AdminVaImportsImportIdRouteImport } from './routes/admin/va-imports/$importId'
 
 const AdminRoute = AdminRouteImport.update({
   id: '/admin',
@@ -105,6 +106,11 @@ const AdminDocumentGeneratorNewRoute =
     path: '/document-generator/new',
     getParentRoute: () => AdminRoute,
   } as any)
+const AdminVaImportsImportIdRoute = AdminVaImportsImportIdRouteImport.update({
+  id: '/va-imports/$importId',
+  path: '/va-imports/$importId',
+  getParentRoute: () => AdminRoute,
+} as any)
 
 export interface FileRoutesByFullPath {
   '/admin': typeof AdminRouteWithChildren
@@ -119,6 +125,7 @@ export interface FileRoutesByFullPath {
   '/admin/client-requests/$taskId': typeof AdminClientRequestsTaskIdRoute
   '/admin/clients-system/$clientId': typeof AdminClientsSystemClientIdRoute
   '/admin/document-generator/new': typeof AdminDocumentGeneratorNewRoute
+  '/admin/va-imports/$importId': typeof AdminVaImportsImportIdRoute
   '/admin/client-requests/': typeof AdminClientRequestsIndexRoute
   '/admin/clients-system/': typeof AdminClientsSystemIndexRoute
   '/admin/document-generator/': typeof AdminDocumentGeneratorIndexRoute
@@ -135,6 +142,7 @@ export interface FileRoutesByTo {
   '/admin/client-requests/$taskId': typeof AdminClientRequestsTaskIdRoute
   '/admin/clients-system/$clientId': typeof AdminClientsSystemClientIdRoute
   '/admin/document-generator/new': typeof AdminDocumentGeneratorNewRoute
+  '/admin/va-imports/$importId': typeof AdminVaImportsImportIdRoute
   '/admin/client-requests': typeof AdminClientRequestsIndexRoute
   '/admin/clients-system': typeof AdminClientsSystemIndexRoute
   '/admin/document-generator': typeof AdminDocumentGeneratorIndexRoute
@@ -153,6 +161,7 @@ export interface FileRoutesById {
   '/admin/client-requests/$taskId': typeof AdminClientRequestsTaskIdRoute
   '/admin/clients-system/$clientId': typeof AdminClientsSystemClientIdRoute
   '/admin/document-generator/new': typeof AdminDocumentGeneratorNewRoute
+  '/admin/va-imports/$importId': typeof AdminVaImportsImportIdRoute
   '/admin/client-requests/': typeof AdminClientRequestsIndexRoute
   '/admin/clients-system/': typeof AdminClientsSystemIndexRoute
   '/admin/document-generator/': typeof AdminDocumentGeneratorIndexRoute
@@ -172,6 +181,7 @@ export interface FileRouteTypes {
     | '/admin/client-requests/$taskId'
     | '/admin/clients-system/$clientId'
     | '/admin/document-generator/new'
+    | '/admin/va-imports/$importId'
     | '/admin/client-requests/'
     | '/admin/clients-system/'
     | '/admin/document-generator/'
@@ -188,6 +198,7 @@ export interface FileRouteTypes {
     | '/admin/client-requests/$taskId'
     | '/admin/clients-system/$clientId'
     | '/admin/document-generator/new'
+    | '/admin/va-imports/$importId'
     | '/admin/client-requests'
     | '/admin/clients-system'
     | '/admin/document-generator'
@@ -205,6 +216,7 @@ export interface FileRouteTypes {
     | '/admin/client-requests/$taskId'
     | '/admin/clients-system/$clientId'
     | '/admin/document-generator/new'
+    | '/admin/va-imports/$importId'
     | '/admin/client-requests/'
     | '/admin/clients-system/'
     | '/admin/document-generator/'
@@ -321,6 +333,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AdminDocumentGeneratorNewRouteImport
       parentRoute: typeof AdminRoute
     }
+    '/admin/va-imports/$importId': {
+      id: '/admin/va-imports/$importId'
+      path: '/va-imports/$importId'
+      fullPath: '/admin/va-imports/$importId'
+      preLoaderRoute: typeof AdminVaImportsImportIdRouteImport
+      parentRoute: typeof AdminRoute
+    }
   }
 }
 
@@ -336,6 +355,7 @@ interface AdminRouteChildren {
   AdminClientRequestsTaskIdRoute: typeof AdminClientRequestsTaskIdRoute
   AdminClientsSystemClientIdRoute: typeof AdminClientsSystemClientIdRoute
   AdminDocumentGeneratorNewRoute: typeof AdminDocumentGeneratorNewRoute
+  AdminVaImportsImportIdRoute: typeof AdminVaImportsImportIdRoute
   AdminClientRequestsIndexRoute: typeof AdminClientRequestsIndexRoute
   AdminClientsSystemIndexRoute: typeof AdminClientsSystemIndexRoute
   AdminDocumentGeneratorIndexRoute: typeof AdminDocumentGeneratorIndexRoute
@@ -353,6 +373,7 @@ const AdminRouteChildren: AdminRouteChildren = {
   AdminClientRequestsTaskIdRoute: AdminClientRequestsTaskIdRoute,
   AdminClientsSystemClientIdRoute: AdminClientsSystemClientIdRoute,
   AdminDocumentGeneratorNewRoute: AdminDocumentGeneratorNewRoute,
+  AdminVaImportsImportIdRoute: AdminVaImportsImportIdRoute,
   AdminClientRequestsIndexRoute: AdminClientRequestsIndexRoute,
   AdminClientsSystemIndexRoute: AdminClientsSystemIndexRoute,
   AdminDocumentGeneratorIndexRoute: AdminDocumentGeneratorIndexRoute,

@@ -18,19 +18,14 @@ export async function publicVas(signal: AbortSignal) {
   return { vas, more: answer.headers.get('link')?.includes('rel="next"') ?? false }
 }
 
-export type UploadedVas = {
-  imported: number
-  duplicates: number
-  skipped: number
-  rows: { row: number; reason: string }[]
-}
+export type PlannedImport = Outputs['admin']['vas']['imports']['get']
 
-/** Sends a CSV of VAs as multipart; the response counts the results of its rows. Throws a displayable message. */
-export async function uploadVas(file: File, headers: Record<string, string>): Promise<UploadedVas> {
+/** Sends a CSV of VAs as multipart; the server reads it and says what would become of each row. Throws a displayable message. */
+export async function planImport(file: File, headers: Record<string, string>): Promise<PlannedImport> {
   const body = new FormData()
   body.set('csv', file)
   try {
-    return await (await call('/api/admin/vas/upload', { method: 'POST', headers, body })).json()
+    return await (await call('/api/admin/imports', { method: 'POST', headers, body })).json()
   } catch (error) {
     const { status, body: sent } = error as { status?: number; body?: string }
     if (!status) throw new Error('Please check your connection and try again.')

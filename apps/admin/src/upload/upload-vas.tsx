@@ -1,87 +1,68 @@
 import { errorText } from '@kazi/client/errors'
-import { type UploadedVas, uploadVas } from '@kazi/client/rest'
+import { type PlannedImport, planImport } from '@kazi/client/rest'
 import { toast } from '@kazi/client/toasts'
 import { asProcedure, useCommand } from '@kazi/client/use-command'
 import { FormError } from '@kazi/ui/form-error'
-import { count } from '@kazi/ui/format'
-import { Section } from '@kazi/ui/section'
-import { Button, FileInput, Group, Text } from '@mantine/core'
+import { Button, FileInput, Group } from '@mantine/core'
 import { IconUpload } from '@tabler/icons-react'
 import { useState } from 'react'
 import { keyHeader } from '#/session/admin-key.ts'
 
-const upload = asProcedure((file: File) => uploadVas(file, keyHeader()))
+const plan = asProcedure((file: File) => planImport(file, keyHeader()))
+const mostBytes = 10 * 1024 * 1024
 
-const summary = ({ imported, duplicates, rows }: UploadedVas) => ({
-  title: `Imported ${count(imported, 'VA')}`,
-  text: `${count(duplicates, 'duplicate')}, ${count(rows.length, 'row')} skipped.`,
-})
+type Props = { onPlanned: (read: PlannedImport) => void }
 
-/** Uploads a CSV of VAs: saves all valid rows or none, and lists each skipped row with its reason. */
-export function UploadVas() {
+/** Sends a CSV of VAs to be read. Nothing is imported before the team has seen what would become of each row. */
+export function UploadVas({ onPlanned }: Props) {
   const [file, setFile] = useState<File | null>(null)
-  const [missing, setMissing] = useState(false)
-  const send = useCommand(upload, {
-    success: summary,
+  const [problem, setProblem] = useState<string>()
+  const send = useCommand(plan, {
     failure: (error) => ({ title: 'Upload failed', text: errorText(error) }),
-    onSuccess: () => setFile(null),
+    onSuccess: onPlanned,
+    refetch: false,
   })
   const submit = () => {
-    setMissing(!file)
-    if (file) send.run(file)
-    else toast({ title: 'Upload failed', text: 'Please choose a CSV file.' }, 'failure')
+    const found = !file
+      ? 'Please choose a CSV file.'
+      : file.size > mostBytes
+        ? 'This file is larger than 10 MB. Please split it.'
+        : undefined
+    setProblem(found)
+    if (file && !found) return send.run(file)
+    toast({ title: 'Upload failed', text: found ?? '' }, 'failure')
   }
   return (
-    <Section
-      title="Upload VAs"
-      description="A CSV file with the columns Name, Email, Timezone, Skills, Tools and Intro. Separate skills and tools with semicolons. No emails are sent."
+    <form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        submit()
+      }}
     >
-      <form
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault()
-          submit()
-        }}
-      >
-        <Group align="flex-end">
-          <FileInput
-            label="CSV file"
-            placeholder="Choose a file"
-            accept=".csv,text/csv"
-            clearable
-            miw="16rem"
-            value={file}
-            error={missing && !file ? 'Choose a CSV file' : null}
-            clearButtonProps={{ 'aria-label': 'Remove file' }}
-            onChange={setFile}
-          />
-          <Button type="submit" loading={send.isPending} leftSection={<IconUpload size={16} aria-hidden />}>
-            Upload
-          </Button>
-        </Group>
-      </form>
+      <Group align="flex-end">
+        <FileInput
+          label="CSV file"
+          placeholder="Choose a file"
+          accept=".csv,.txt,text/csv,text/plain"
+          clearable
+          miw="16rem"
+          value={file}
+          error={problem}
+          clearButtonProps={{ 'aria-label': 'Remove file' }}
+          onChange={(next) => {
+            setFile(next)
+            setProblem(undefined)
+          }}
+        />
+        <Button type="submit" loading={send.isPending} leftSection={<IconUpload size={16} aria-hidden />}>
+          Upload
+        </Button>
+      </Group>
       {send.isError && <FormError>{errorText(send.error)}</FormError>}
-      {send.data && <Report {...send.data} />}
-    </Section>
+    </form>
   )
 }
 
-function Report(result: UploadedVas) {
-  const { title, text } = summary(result)
-  return (
-    <div role="status">
-      <Text>
-        {title}: {text}
-      </Text>
-      {result.rows.length > 0 && (
-        <ul>
-          {result.rows.map(({ row, reason }) => (
-            <li key={row}>
-              Row {row} {reason}.
-            </li>
-          ))}
-        </ul>
-      )}
-    </div>
-  )
-}
+export const uploadHint =
+  'A CSV file with a row for each VA. The columns can have any names, order and language: Name, Email, Timezone, Skills, Tools, Intro and others. You see what would happen to each row before anything is imported. No emails are sent.'

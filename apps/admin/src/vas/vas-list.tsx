@@ -2,7 +2,7 @@ import { type Outputs, trpc } from '@kazi/client/connect'
 import { Button } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { keepPreviousData } from '@tanstack/react-query'
-import { lazy, Suspense, useMemo, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useMemo, useState } from 'react'
 import { PagedList } from '#/table/paged-list.tsx'
 import { columnsWith } from './va-columns.tsx'
 import type { VaDialog } from './va-dialogs.tsx'
@@ -17,9 +17,9 @@ export type NamedVa = Pick<Va, 'id' | 'name' | 'email'>
 const VaDetails = lazy(() => import('./va-details.tsx').then((file) => ({ default: file.VaDetails })))
 const VaDialogs = lazy(() => import('./va-dialogs.tsx').then((file) => ({ default: file.VaDialogs })))
 
-type Props = { search: VasSearch; onSearch: (change: Partial<VasSearch>) => void }
+type Props = { search: VasSearch; onSearch: (change: Partial<VasSearch>) => void; upload: ReactNode }
 
-export function VasList({ search, onSearch }: Props) {
+export function VasList({ search, onSearch, upload }: Props) {
   const query = trpc.admin.vas.list.useQuery(vasQueryOf(search), { placeholderData: keepPreviousData })
   const [dialog, setDialog] = useState<VaDialog | null>(null)
   const columns = useMemo(() => columnsWith((id) => onSearch({ va: id }), setDialog), [onSearch])
@@ -37,13 +37,16 @@ export function VasList({ search, onSearch }: Props) {
         searchBox={{ label: 'Search VAs', placeholder: 'Name, email, skills, country' }}
         filters={<VaFilters search={search} onSearch={onSearch} />}
         actions={
-          <Button leftSection={<IconPlus size={18} aria-hidden />} onClick={() => setDialog({ kind: 'create' })}>
-            Add VA
-          </Button>
+          <>
+            {upload}
+            <Button leftSection={<IconPlus size={18} aria-hidden />} onClick={() => setDialog({ kind: 'create' })}>
+              Add VA
+            </Button>
+          </>
         }
         filtered={Boolean(search.q || search.skill || search.access || search.available)}
         empty={{
-          none: ['No VAs yet', 'Add one yourself or approve an application.'],
+          none: ['No VAs yet', 'Add one yourself, upload a CSV file or approve an application.'],
           noMatch: ['No matching VAs', 'Try fewer words or another filter.'],
         }}
         drawer={{

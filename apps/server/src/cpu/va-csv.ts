@@ -69,8 +69,8 @@ export type Mapping = (VaImportField | null)[]
 /** `batches` are rows as JSON, which is copied between threads and sent to the database without being read on the way. */
 export type ReadVas = { columns: string[]; mapping: Mapping; total: number; batches: string[] }
 
-/** Rows of one statement: the other calls run between two of them. */
-const perBatch = 1000
+/** Rows and characters of one statement, which has to end within the time that any statement has. */
+const perBatch = { rows: 500, characters: 500_000 }
 
 function recordsWithHeader(csv: Uint8Array | string) {
   const text = (typeof csv === 'string' ? csv : decode(csv)).replace(/^\uFEFF/, '')
@@ -125,8 +125,20 @@ const printable = (cell: string, most: number) =>
 
 function batchesOf(rows: ReadRow[]) {
   const batches: string[] = []
-  for (let from = 0; from < rows.length; from += perBatch)
-    batches.push(JSON.stringify(rows.slice(from, from + perBatch)))
+  let batch: string[] = []
+  let characters = 0
+  const close = () => {
+    if (batch.length > 0) batches.push(`[${batch.join(',')}]`)
+    batch = []
+    characters = 0
+  }
+  for (const row of rows) {
+    const json = JSON.stringify(row)
+    if (batch.length === perBatch.rows || characters + json.length > perBatch.characters) close()
+    batch.push(json)
+    characters += json.length
+  }
+  close()
   return batches
 }
 

@@ -3,7 +3,15 @@ import { changingImport, fileName, fixingCell, vaImportRowsQuery, vaImportsQuery
 import { z } from 'zod'
 import { adminProcedure, router } from '../trpc/trpc.ts'
 import { importRowsPage } from '../vas/import.queries.ts'
-import { changeImport, fixCell, getImport, importsPage, planImport, rejectedRows } from '../vas/import.service.ts'
+import {
+  changeImport,
+  fixCell,
+  getImport,
+  importsPage,
+  planImport,
+  progressOfImport,
+  rejectedRows,
+} from '../vas/import.service.ts'
 import { runImport, undoImport } from './va-imports.service.ts'
 
 export const csvFile = z.object({
@@ -19,6 +27,7 @@ export const vaImportsRouter = router({
     await getImport(ctx.db, ctx.admin, input.id)
     return importRowsPage(ctx.db, input)
   }),
+  progress: adminProcedure.input(byId).query(({ ctx, input }) => progressOfImport(ctx.db, ctx.admin, input.id)),
   rejected: adminProcedure.input(byId).query(({ ctx, input }) => rejectedRows(ctx.db, ctx.admin, input.id)),
   plan: adminProcedure.input(csvFile).mutation(({ ctx, input }) => planImport(ctx, ctx.admin, input)),
   change: adminProcedure.input(changingImport).mutation(({ ctx, input }) => changeImport(ctx, ctx.admin, input)),

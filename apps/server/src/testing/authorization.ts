@@ -234,6 +234,7 @@ export const access: Record<string, Rule> = {
   'admin.vas.imports.list': admin(),
   'admin.vas.imports.get': admin(({ ids }) => ({ id: ids.vaImport }), 'any'),
   'admin.vas.imports.rows': admin(({ ids }) => ({ id: ids.vaImport }), 'any'),
+  'admin.vas.imports.progress': admin(({ ids }) => ({ id: ids.vaImport }), 'any'),
   'admin.vas.imports.rejected': admin(({ ids }) => ({ id: ids.vaImport }), 'any'),
   'admin.vas.imports.plan': admin(() => ({ csv: vaCsv() })),
   'admin.vas.imports.change': admin(({ ids }) => ({ id: ids.vaPlan, mode: 'update' }), 'any'),

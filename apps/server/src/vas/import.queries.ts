@@ -263,27 +263,35 @@ export async function setRow(db: Tx, importId: number, batch: string) {
   return rows[0]
 }
 
-/** Judges rows again by the network as it is now: all, or those with these addresses. */
-export async function updateVerdicts(db: Tx, importId: number, mode: VaImportMode, emails?: string[]) {
+/** Rows of one statement. */
+export type Range = { from: number; to: number }
+const within = (rows: string, { from, to }: Range) => sql`${sql.ref(rows)}.row between ${from} and ${to}`
+
+/** Judges rows again by the network as it is now: those with these addresses, or some after another. */
+export async function updateVerdicts(db: Tx, importId: number, mode: VaImportMode, some: { emails: string[] } | Range) {
   const first = sql`nullif(f.first, t.row)`
   const { verdict, reason } = verdictOf(mode, first)
-  const these = emails ? sql`and email = any(${emails}::citext[])` : sql``
+  const these = 'emails' in some ? sql`t.email = any(${some.emails}::citext[])` : within('t', some)
   await sql`
-    with f as (
-      select email, min(row) as first from va_import_rows
-      where import_id = ${importId} and va is not null ${these} group by email),
-    judged as (
+    with judged as (
       select t.row, ${verdict} as verdict, ${reason} as reason
-      from va_import_rows t join f on f.email = t.email
+      from va_import_rows t cross join lateral (
+          select min(row) as first from va_import_rows o
+          where o.import_id = t.import_id and o.email = t.email and o.va is not null) f
         cross join lateral (select t.va) r left join vas v on v.email = t.email
-      where t.import_id = ${importId} and t.va is not null)
+      where t.import_id = ${importId} and t.va is not null and ${these})
     update va_import_rows t set verdict = j.verdict, reason = j.reason from judged j
     where t.import_id = ${importId} and t.row = j.row and (t.verdict, t.reason) is distinct from (j.verdict, j.reason)`.execute(
     db,
   )
 }
 
-type Range = { from: number; to: number }
+/** Characters of a row, on average. */
+export async function averageLength(db: Tx, importId: number) {
+  const { rows } = await sql<{ n: number }>`
+    select coalesce(avg(length(va::text)), 0)::int as n from va_import_rows where import_id = ${importId}`.execute(db)
+  return rows[0]?.n ?? 0
+}
 
 /** Inserts the VAs of the new rows of a range. */
 export async function insertPlanned(db: Tx, importId: number, { from, to }: Range) {
@@ -301,11 +309,12 @@ export async function insertPlanned(db: Tx, importId: number, { from, to }: Rang
       and v.email = r.email`.execute(db)
 }
 
-/** Locks the VAs whose rows would change, in the order in which every command locks. */
-export const lockImported = (db: Tx, importId: number) =>
+/** Locks the VAs that a file names, in the order in which every command locks. */
+export const lockNamed = (db: Tx, importId: number) =>
   sql`
-    select v.id from va_import_rows r join vas v on v.email = r.email
-    where r.import_id = ${importId} and r.verdict = 'update' order by v.id for no key update of v`.execute(db)
+    select from vas where id in (
+      select v.id from va_import_rows r join vas v on v.email = r.email where r.import_id = ${importId} and r.va is not null)
+    order by id for no key update`.execute(db)
 
 const taken = sql.join(given.map((name) => sql`${sql.ref(name)} = ${sql.ref(`n.${name}`)}`))
 type Moved = { id: number; zoneMoved: boolean }
@@ -315,7 +324,8 @@ export async function updatePlanned(db: Tx, importId: number, { from, to }: Rang
   const { rows } = await sql<Moved>`
     with old as (
       select r.row, v.id, v.timezone, r.va,
-        (select jsonb_object_agg(g.key, ${current('v')} -> g.key) from jsonb_object_keys(r.va) g (key) where g.key <> 'email') as before
+        (select jsonb_object_agg(g.key, ${current('v')} -> g.key) from jsonb_object_keys(r.va) g (key) where g.key <> 'email')
+          || jsonb_build_object('updated_at', v.updated_at) as before
       from va_import_rows r join vas v on v.email = r.email
       where r.import_id = ${importId} and r.verdict = 'update' and r.row between ${from} and ${to}),
     kept as (
@@ -352,29 +362,37 @@ export const usedIn = [
   ['va_time_off', 'va_id'],
 ] as const
 
-const importedVa = (importId: number, verdict: 'new' | 'update') => sql`
+const importedVa = (importId: number, verdict: 'new' | 'update', range: Range) => sql`
   va_import_rows r join va_imports i on i.id = r.import_id join vas v on v.id = r.va_id
-  where r.import_id = ${importId} and r.verdict = ${verdict} and v.updated_at = i.imported_at`
+  where r.import_id = ${importId} and r.verdict = ${verdict} and ${within('r', range)} and v.updated_at = i.imported_at`
+
+/** Locks the VAs of an import, in the order in which every command locks: what refers to them meanwhile waits, or is seen. */
+export const lockImported = (db: Tx, importId: number) =>
+  sql`
+    select from vas where id in (select va_id from va_import_rows where import_id = ${importId}) order by id for update`.execute(
+    db,
+  )
 
 /** Deletes the VAs that an import made and nobody touched; returns how many. */
-export async function deleteMade(db: Tx, importId: number) {
+export async function deleteMade(db: Tx, importId: number, range: Range) {
   const free = usedIn.map(
     ([table, column]) => sql`not exists (select from ${sql.table(table)} u where u.${sql.ref(column)} = v.id)`,
   )
-  // Locked first: what refers to a VA meanwhile waits, or is seen below.
-  await sql`select v.id from ${importedVa(importId, 'new')} order by v.id for update of v`.execute(db)
   const { numAffectedRows = 0n } = await sql`
     delete from vas where id in (
-      select v.id from ${importedVa(importId, 'new')} and v.password_hash is null and v.invited_at is null
+      select v.id from ${importedVa(importId, 'new', range)} and v.password_hash is null and v.invited_at is null
         and ${sql.join(free, sql` and `)})`.execute(db)
   return Number(numAffectedRows)
 }
 
-/** Gives the VAs that an import changed, and nobody since, what they had before. Returns who was changed. */
-export async function restoreUpdated(db: Tx, importId: number): Promise<Moved[]> {
+/**
+ * Gives the VAs that an import changed, and nobody since, what they had before; an earlier import of theirs can then be
+ * taken back as well. Returns who was changed.
+ */
+export async function restoreUpdated(db: Tx, importId: number, range: Range): Promise<Moved[]> {
   const { rows } = await sql<Moved>`
-    with old as (select v.id, v.timezone, r.before from ${importedVa(importId, 'update')} order by v.id for no key update of v)
-    update vas set ${taken}, updated_at = clock_timestamp()
+    with old as (select v.id, v.timezone, r.before from ${importedVa(importId, 'update', range)})
+    update vas set ${taken}, updated_at = n.updated_at
     from old join vas v on v.id = old.id cross join lateral jsonb_populate_record(v, old.before) n
     where vas.id = old.id
     returning vas.id, vas.timezone <> old.timezone as zone_moved`.execute(db)
@@ -382,7 +400,7 @@ export async function restoreUpdated(db: Tx, importId: number): Promise<Moved[]>
 }
 
 /** Says of each row that could not be taken back why not; returns how many there are. `restored` were. */
-export async function keepRest(db: Tx, importId: number, restored: number[]) {
+export async function keepRest(db: Tx, importId: number, restored: number[], range: Range) {
   const { numAffectedRows = 0n } = await sql`
     update va_import_rows t set kept = case
       when v.id is null then 'was deleted since'
@@ -390,7 +408,7 @@ export async function keepRest(db: Tx, importId: number, restored: number[]) {
       when v.invited_at is not null or v.password_hash is not null then 'was invited since'
       else 'has work, messages or other entries' end
     from va_imports i, va_import_rows r left join vas v on v.id = r.va_id
-    where t.import_id = ${importId} and i.id = t.import_id and r.import_id = t.import_id and r.row = t.row
+    where t.import_id = ${importId} and ${within('t', range)} and i.id = t.import_id and r.import_id = t.import_id and r.row = t.row
       and t.verdict in ('new', 'update') and (v.id is not null or t.verdict = 'update')
       and not coalesce(v.id = any(${restored}::int[]), false)`.execute(db)
   return Number(numAffectedRows)

@@ -19,8 +19,12 @@ import * as stored from './import.queries.ts'
 
 type With<Task extends keyof Cpu> = CommandContext & { cpu: Pick<Cpu, Task> }
 
-/** Rows of one statement. */
-const chunk = 1000
+/** Rows of one statement, which has to end within the time that any statement has. */
+const most = { rows: 500, characters: 500_000 }
+function rangesOf(total: number, length = 0) {
+  const chunk = Math.max(25, Math.min(most.rows, Math.floor(most.characters / Math.max(length, 1))))
+  return Array.from({ length: Math.ceil(total / chunk) }, (_, at) => ({ from: at * chunk + 1, to: (at + 1) * chunk }))
+}
 const missing = () => new AppError('NOT_FOUND', 'This import is no longer here. Please choose the file again.')
 const noVas = () => new AppError('BAD_REQUEST', 'No valid VAs found')
 
@@ -86,13 +90,18 @@ function countsByVerdict(rows: { verdict: VaVerdict; n: number }[]): Counts {
 export async function getImport(db: Db, admin: Admin, id: number) {
   const found = await stored.importOf(db, admin.label, id)
   if (!found) throw missing()
-  const [counts, running] = [await stored.countsOf(db, [id]), await stored.progressOf(db, id)]
+  const counts = await stored.countsOf(db, [id])
   return {
     ...found,
     mapping: found.mapping.map((field) => (field || null) as VaImportField | null),
     counts: countsByVerdict(counts),
-    done: running?.done ?? null,
   }
+}
+
+/** How many rows of a running import are written. */
+export async function progressOfImport(db: Db, admin: Admin, id: number) {
+  if (!(await stored.importOf(db, admin.label, id))) throw missing()
+  return { done: (await stored.progressOf(db, id))?.done ?? 0 }
 }
 
 export async function importsPage(db: Db, input: VaImportsQuery) {
@@ -134,7 +143,7 @@ export const changeImport = (
       const batches = await context.cpu.readVaRows({ batches: [cells], columns: plan.columns, mapping })
       await stored.deleteRows(tx.db, id)
       for (const batch of batches) await stored.insertRows(tx.db, id, mode, batch)
-    } else await stored.updateVerdicts(tx.db, id, mode)
+    } else for (const range of rangesOf(plan.total)) await stored.updateVerdicts(tx.db, id, mode, range)
     return getImport(tx.db, admin, id)
   })
 
@@ -153,7 +162,7 @@ export const fixCell = (
     const [batch = '[]'] = await context.cpu.readVaRows({ batches: [cells], columns, mapping })
     const after = await stored.setRow(tx.db, id, batch)
     const emails = [before.email, after?.email].filter((email) => typeof email === 'string')
-    await stored.updateVerdicts(tx.db, id, mode, emails)
+    await stored.updateVerdicts(tx.db, id, mode, { emails })
     return getImport(tx.db, admin, id)
   })
 
@@ -168,13 +177,12 @@ export async function runImport(tx: TransactionContext, admin: Admin, id: number
   const plan = await stored.lockImport(tx.db, admin.label, id)
   if (!plan) throw missing()
   if (plan.state !== 'planned') return { ...(await getImport(tx.db, admin, id)), zoneMoved: [] }
-  await stored.lockImported(tx.db, id)
-  await stored.updateVerdicts(tx.db, id, plan.mode)
+  if (plan.mode === 'update') await stored.lockNamed(tx.db, id)
+  for (const range of rangesOf(plan.total)) await stored.updateVerdicts(tx.db, id, plan.mode, range)
   const before = countsByVerdict(await stored.countsOf(tx.db, [id]))
   if (before.new + before.update === 0) throw noVas()
   const updated: { id: number; zoneMoved: boolean }[] = []
-  for (let from = 1; from <= plan.total; from += chunk) {
-    const range = { from, to: from + chunk - 1 }
+  for (const range of rangesOf(plan.total, await stored.averageLength(tx.db, id))) {
     if (before.new > 0) await stored.insertPlanned(tx.db, id, range)
     if (before.update > 0) updated.push(...(await stored.updatePlanned(tx.db, id, range)))
     await progress(Math.min(range.to, plan.total))
@@ -203,10 +211,21 @@ export async function undoImport(tx: TransactionContext, admin: Admin, id: numbe
   if (!found || found.state === 'planned') throw missing()
   if (found.state === 'undone') return { ...(await undone(tx.db, admin, id)), zoneMoved: [] }
   if (!found.undoable) throw new AppError('CONFLICT', `An import can be taken back for ${undoDays} days.`)
-  const removed = await stored.deleteMade(tx.db, id)
-  const restored = await stored.restoreUpdated(tx.db, id)
-  const ids = restored.map(({ id }) => id)
-  const kept = await stored.keepRest(tx.db, id, ids)
+  await stored.lockImported(tx.db, id)
+  const restored: Awaited<ReturnType<typeof stored.restoreUpdated>> = []
+  let [removed, kept] = [0, 0]
+  for (const range of rangesOf(found.total)) {
+    removed += await stored.deleteMade(tx.db, id, range)
+    const some = await stored.restoreUpdated(tx.db, id, range)
+    restored.push(...some)
+    kept += await stored.keepRest(
+      tx.db,
+      id,
+      some.map((one) => one.id),
+      range,
+    )
+  }
+  const ids = restored.map((one) => one.id)
   await stored.setUndone(tx.db, id, kept)
   const detail = { file: found.fileName, removed, restored: ids.length, kept }
   await record(tx.db, admin, { action: 'undo-import', target: `import ${id}`, detail })

@@ -1,14 +1,14 @@
 import { type ImportedRow, type ImportField, type ImportVerdict, importFields } from '@kazi/schemas/task-import'
 import { count } from '@kazi/ui/format'
-import { IconAlertTriangle, IconCheck, IconCopy, type TablerIcon } from '@tabler/icons-react'
-import { useState } from 'react'
+import { ImportGrid as Grid, type GridVerdict } from '@kazi/ui/import-grid'
+import { IconAlertTriangle, IconCheck, IconCopy } from '@tabler/icons-react'
 import classes from './import.module.css'
 import { importColumns } from './import-csv.ts'
 
-const verdicts: Record<ImportVerdict, { icon: TablerIcon; label: string }> = {
-  new: { icon: IconCheck, label: 'New' },
-  duplicate: { icon: IconCopy, label: 'Skipped' },
-  invalid: { icon: IconAlertTriangle, label: 'Fix or skip' },
+const verdicts: Record<ImportVerdict, GridVerdict> = {
+  new: { icon: IconCheck, label: 'New', tone: 'good' },
+  duplicate: { icon: IconCopy, label: 'Skipped', tone: 'skipped' },
+  invalid: { icon: IconAlertTriangle, label: 'Fix or skip', tone: 'bad' },
 }
 const numberOf = (rows: readonly ImportedRow[], verdict: ImportVerdict) =>
   rows.filter((row) => row.verdict === verdict).length
@@ -26,73 +26,16 @@ export function ImportGrid({ rows, onEdit }: Props) {
         {duplicates > 0 && `, ${duplicates} already on your list`}
         {invalid > 0 && `, ${invalid} to fix`}
       </p>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard */}
-      <section className={classes.scroll} aria-label="Rows of the file" tabIndex={0}>
-        <table className={classes.grid}>
-          <thead>
-            <tr>
-              <th scope="col">Row</th>
-              <th scope="col">Verdict</th>
-              {used.map((field) => (
-                <th key={field} scope="col">
-                  {importColumns[field]}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {rows.map((row) => (
-              <tr key={row.row} data-verdict={row.verdict}>
-                <th scope="row">{row.row}</th>
-                <td>
-                  <Verdict {...row} />
-                </td>
-                {used.map((field) => (
-                  <td key={field} data-field={field}>
-                    {row.verdict === 'invalid' ? (
-                      <Cell
-                        label={`${importColumns[field]}, row ${row.row}`}
-                        value={row.cells[field]}
-                        onDone={(value) => onEdit(row.row, field, value)}
-                      />
-                    ) : (
-                      row.cells[field]
-                    )}
-                  </td>
-                ))}
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </section>
+      <Grid
+        columns={used.map((field) => ({ key: field, label: importColumns[field], wide: field === 'taskText' }))}
+        rows={rows.map((row) => ({ ...row, cells: used.map((field) => row.cells[field]) }))}
+        verdicts={verdicts}
+        canEdit={({ verdict }) => verdict === 'invalid'}
+        onEdit={(row, at, value) => {
+          const field = used[at]
+          if (field) onEdit(row, field, value)
+        }}
+      />
     </>
-  )
-}
-
-function Verdict({ verdict, reason }: ImportedRow) {
-  const { icon: Icon, label } = verdicts[verdict]
-  return (
-    <span className={classes.verdict}>
-      <Icon size={16} aria-hidden />
-      <span>
-        <strong>{label}</strong>
-        {reason && <span> {reason}</span>}
-      </span>
-    </span>
-  )
-}
-
-type CellProps = { label: string; value: string; onDone: (value: string) => void }
-function Cell({ label, value, onDone }: CellProps) {
-  const [text, setText] = useState(value)
-  return (
-    <input
-      className={classes.cell}
-      aria-label={label}
-      value={text}
-      onChange={(event) => setText(event.currentTarget.value)}
-      onBlur={() => text !== value && onDone(text)}
-      onKeyDown={(event) => event.key === 'Enter' && event.currentTarget.blur()}
-    />
   )
 }

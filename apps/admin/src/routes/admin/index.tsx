@@ -1,10 +1,11 @@
 import { PageHeader } from '@kazi/ui/page-header'
-import { createFileRoute, stripSearchParams } from '@tanstack/react-router'
+import { createFileRoute, Link, stripSearchParams, useNavigate } from '@tanstack/react-router'
 import { useCallback } from 'react'
 import { Overview } from '#/overview/overview.tsx'
 import { type OverviewSearch, overviewSearch } from '#/overview/overview-queries.ts'
 import { whenInside } from '#/session/admin-key.ts'
-import { UploadVas } from '#/upload/upload-vas.tsx'
+import cells from '#/table/cells.module.css'
+import { UploadSection } from '#/upload/upload-section.tsx'
 
 export const Route = createFileRoute('/admin/')({
   staticData: { title: 'Overview' },
@@ -21,6 +22,7 @@ export const Route = createFileRoute('/admin/')({
 
 function Start() {
   const navigate = Route.useNavigate()
+  const go = useNavigate()
   const change = useCallback(
     (patch: Partial<OverviewSearch>) =>
       void navigate({ search: (old) => ({ ...old, ...patch }), replace: true, resetScroll: false }),
@@ -30,7 +32,14 @@ function Start() {
     <>
       <PageHeader title="Needs attention" description="Updates automatically." />
       <Overview search={Route.useSearch()} onSearch={change} />
-      <UploadVas />
+      <UploadSection
+        onPlanned={({ id }) => void go({ to: '/admin/va-imports/$importId', params: { importId: id } })}
+        linkTo={(id, text) => (
+          <Link to="/admin/va-imports/$importId" params={{ importId: id }} className={cells.link}>
+            {text}
+          </Link>
+        )}
+      />
     </>
   )
 }

@@ -4,6 +4,7 @@ import { useCallback } from 'react'
 import { Page } from '#/frame/page.tsx'
 import { whenInside } from '#/session/admin-key.ts'
 import { changedTable } from '#/table/list-search.ts'
+import { UploadButton } from '#/upload/upload-button.tsx'
 import { VasList } from '#/vas/vas-list.tsx'
 import { type VasSearch, vasQueryOf, vasSearch } from '#/vas/vas-search.ts'
 
@@ -28,7 +29,15 @@ function VaDatabase() {
   )
   return (
     <Page description="Everyone in the network. Search, email, edit and assign work.">
-      <VasList search={Route.useSearch()} onSearch={change} />
+      <VasList
+        search={Route.useSearch()}
+        onSearch={change}
+        upload={
+          <UploadButton
+            onPlanned={({ id }) => void navigate({ to: '/admin/va-imports/$importId', params: { importId: id } })}
+          />
+        }
+      />
     </Page>
   )
 }

@@ -1,0 +1,35 @@
+import { Anchor } from '@mantine/core'
+import { createFileRoute, Link, notFound } from '@tanstack/react-router'
+import { whenInside } from '#/session/admin-key.ts'
+import { ImportReview } from '#/upload/import-review.tsx'
+
+export const Route = createFileRoute('/admin/va-imports/$importId')({
+  staticData: { title: 'Import VAs' },
+  params: {
+    parse: ({ importId }) => ({ importId: Number(importId) }),
+    stringify: ({ importId }) => ({ importId: String(importId) }),
+  },
+  beforeLoad: ({ params: { importId } }) => {
+    if (!(Number.isSafeInteger(importId) && importId > 0)) throw notFound()
+  },
+  loader: ({ context: { api }, params: { importId } }) =>
+    whenInside(() => api.admin.vas.imports.get.prefetch({ id: importId })),
+  component: Import,
+})
+
+function Import() {
+  const { importId } = Route.useParams()
+  const navigate = Route.useNavigate()
+  return (
+    <ImportReview
+      key={importId}
+      id={importId}
+      onCancel={() => void navigate({ to: '/admin/vas' })}
+      back={
+        <Anchor component={Link} to="/admin/vas">
+          VA Database
+        </Anchor>
+      }
+    />
+  )
+}

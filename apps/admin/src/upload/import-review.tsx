@@ -1,0 +1,186 @@
+import { trpc } from '@kazi/client/connect'
+import { errorText, isNotFound } from '@kazi/client/errors'
+import type { PlannedImport } from '@kazi/client/rest'
+import { useCommand } from '@kazi/client/use-command'
+import {
+  rejectedVerdicts,
+  undoDays,
+  type VaImportMode,
+  type VaVerdict,
+  vaImportModes,
+  vaVerdicts,
+} from '@kazi/schemas/va-import'
+import { EmptyState } from '@kazi/ui/empty-state'
+import { count } from '@kazi/ui/format'
+import { PageHeader } from '@kazi/ui/page-header'
+import { Button, Group, Progress, SegmentedControl, Text } from '@mantine/core'
+import { IconArrowBackUp, IconDownload } from '@tabler/icons-react'
+import { type ReactNode, useState } from 'react'
+import { Loaded } from '#/table/loaded.tsx'
+import { ImportRows } from './import-rows.tsx'
+import { importLabel, summaryOf } from './import-words.ts'
+import classes from './upload.module.css'
+import { useRejected } from './use-rejected.ts'
+
+type Props = { id: number; onCancel: () => void; back: ReactNode }
+
+/** A file of VAs: what its columns stand for and what would become of each row; after the import, what did. */
+export function ImportReview({ id, onCancel, back }: Props) {
+  const query = trpc.admin.vas.imports.get.useQuery({ id })
+  if (isNotFound(query.error))
+    return (
+      <>
+        <PageHeader title="Import VAs" actions={back} />
+        <EmptyState
+          title="This file is no longer here"
+          text="A file that is not imported is kept for a day. Please upload it again."
+        />
+      </>
+    )
+  return (
+    <Loaded query={query} failure="Couldn't load this import">
+      {(read) => <Review read={read} onCancel={onCancel} back={back} />}
+    </Loaded>
+  )
+}
+
+function Review({ read, onCancel, back }: { read: PlannedImport; onCancel: () => void; back: ReactNode }) {
+  const { id, state, counts, total } = read
+  const [verdict, setVerdict] = useState<VaVerdict | ''>('')
+  const change = useCommand(trpc.admin.vas.imports.change)
+  const fix = useCommand(trpc.admin.vas.imports.fix, { parallel: true })
+  const planned = state === 'planned'
+  return (
+    <>
+      <PageHeader title={read.fileName || 'Import VAs'} description={<Description {...read} />} actions={back} />
+      <Actions read={read} onCancel={onCancel} />
+      <Group gap="md" my="md">
+        <fieldset className={classes.filters} aria-label="Show rows">
+          <Filter label="All rows" n={total} on={verdict === ''} onClick={() => setVerdict('')} />
+          {(Object.keys(vaVerdicts) as VaVerdict[])
+            .filter((one) => counts[one] > 0 || one === verdict)
+            .map((one) => (
+              <Filter
+                key={one}
+                label={vaVerdicts[one]}
+                n={counts[one]}
+                on={verdict === one}
+                onClick={() => setVerdict(one)}
+              />
+            ))}
+        </fieldset>
+        {planned && (
+          <Group gap="xs">
+            <Text size="sm" id="mode">
+              VAs already there
+            </Text>
+            <SegmentedControl
+              aria-labelledby="mode"
+              size="sm"
+              data={Object.entries(vaImportModes).map(([value, label]) => ({ value, label }))}
+              value={read.mode}
+              disabled={change.isPending}
+              onChange={(mode) => change.run({ id, mode: mode as VaImportMode })}
+            />
+          </Group>
+        )}
+      </Group>
+      <ImportRows
+        key={verdict}
+        read={read}
+        verdict={verdict}
+        onMap={(mapping) => change.run({ id, mapping })}
+        onEdit={(row, column, value) => fix.run({ id, row, column, value })}
+      />
+    </>
+  )
+}
+
+const Description = ({ state, counts, total, kept }: PlannedImport) => (
+  <span role="status">
+    {state === 'planned' && `${count(total, 'row')} read. Nothing is imported yet.`}
+    {state === 'imported' && `${summaryOf(counts)}.`}
+    {state === 'undone' &&
+      (kept ? `Taken back, but for ${count(kept, 'row')} that others have worked with since.` : 'Taken back.')}
+  </span>
+)
+
+type FilterProps = { label: string; n: number; on: boolean; onClick: () => void }
+const Filter = ({ label, n, on, onClick }: FilterProps) => (
+  <Button size="compact-md" variant={on ? 'light' : 'subtle'} aria-pressed={on} onClick={onClick}>
+    {label} {n.toLocaleString('en')}
+  </Button>
+)
+
+function Actions({ read, onCancel }: { read: PlannedImport; onCancel: () => void }) {
+  const { id, state, counts, undoable } = read
+  const run = useCommand(trpc.admin.vas.imports.run, {
+    success: (done) => ({ title: `Imported ${count(done.counts.new, 'VA')}`, text: `${summaryOf(done.counts)}.` }),
+    failure: (error) => ({ title: 'Upload failed', text: errorText(error) }),
+  })
+  const undo = useCommand(trpc.admin.vas.imports.undo, {
+    success: ({ removed, restored, kept }) => ({
+      title: 'Import taken back',
+      text: `${count(removed, 'VA')} removed, ${restored.toLocaleString('en')} restored${kept ? `, ${kept.toLocaleString('en')} left as they are` : ''}.`,
+    }),
+  })
+  const rejected = useRejected()
+  const skipped = rejectedVerdicts.reduce((sum, verdict) => sum + counts[verdict], 0)
+  const writes = counts.new + counts.update
+  return (
+    <>
+      <Group gap="sm">
+        {state === 'planned' && (
+          <>
+            <Button disabled={writes === 0} loading={run.isPending} onClick={() => run.run({ id })}>
+              {writes === 0 ? 'Nothing to import' : importLabel(counts)}
+            </Button>
+            <Button variant="default" disabled={run.isPending} onClick={onCancel}>
+              Cancel
+            </Button>
+          </>
+        )}
+        {state === 'imported' && undoable && (
+          <Button
+            variant="default"
+            leftSection={<IconArrowBackUp size={17} aria-hidden />}
+            loading={undo.isPending}
+            onClick={() => undo.run({ id })}
+          >
+            Undo import
+          </Button>
+        )}
+        {skipped > 0 && (
+          <Button
+            variant="subtle"
+            leftSection={<IconDownload size={17} aria-hidden />}
+            loading={rejected.isPending}
+            onClick={() => rejected.run(id)}
+          >
+            Download rejected rows
+          </Button>
+        )}
+      </Group>
+      {run.isPending && <Running id={id} total={read.total} />}
+      {state === 'imported' && undoable && (
+        <Text size="sm" c="var(--kazi-dimmed)" mt="xs">
+          You can undo this import for {undoDays} days. VAs that others have worked with since stay as they are.
+        </Text>
+      )}
+    </>
+  )
+}
+
+/** How far a long import is. */
+function Running({ id, total }: { id: number; total: number }) {
+  const { data } = trpc.admin.vas.imports.progress.useQuery({ id }, { refetchInterval: 300 })
+  const done = data?.done ?? 0
+  return (
+    <div className={classes.progress}>
+      <Progress value={(done / total) * 100} aria-label="Rows imported" />
+      <Text size="sm">
+        {done.toLocaleString('en')} of {count(total, 'row')}
+      </Text>
+    </div>
+  )
+}

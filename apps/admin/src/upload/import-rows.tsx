@@ -1,0 +1,85 @@
+import { trpc } from '@kazi/client/connect'
+import type { PlannedImport } from '@kazi/client/rest'
+import { type VaImportField, type VaVerdict, vaImportFields, vaVerdicts } from '@kazi/schemas/va-import'
+import { Pager } from '@kazi/ui/data-table-pager'
+import { EmptyState } from '@kazi/ui/empty-state'
+import { ColumnChoice, type GridVerdict, ImportGrid } from '@kazi/ui/import-grid'
+import { IconAlertTriangle, IconCheck, IconCopy, IconPencil, IconUserCheck } from '@tabler/icons-react'
+import { keepPreviousData } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Loaded } from '#/table/loaded.tsx'
+
+const verdicts: Record<VaVerdict, GridVerdict> = {
+  new: { icon: IconCheck, label: vaVerdicts.new, tone: 'good' },
+  update: { icon: IconPencil, label: vaVerdicts.update, tone: 'good' },
+  duplicate: { icon: IconCopy, label: vaVerdicts.duplicate, tone: 'skipped' },
+  exists: { icon: IconUserCheck, label: vaVerdicts.exists, tone: 'skipped' },
+  invalid: { icon: IconAlertTriangle, label: vaVerdicts.invalid, tone: 'bad' },
+}
+
+type Mapping = PlannedImport['mapping']
+type Props = {
+  read: PlannedImport
+  verdict: VaVerdict | ''
+  onMap: (mapping: Mapping) => void
+  onEdit: (row: number, column: number, value: string) => void
+}
+
+const fields = Object.entries(vaImportFields)
+
+/** A column gets a field; the column that had it gets none. */
+const mapped = (mapping: Mapping, at: number, field: VaImportField | null) =>
+  mapping.map((old, index) => (index === at ? field : old === field ? null : old))
+
+/** A page of the rows, each column with what it stands for. */
+export function ImportRows({ read, verdict, onMap, onEdit }: Props) {
+  const { id, state, columns, mapping } = read
+  const [{ cursor, size }, setPage] = useState({ cursor: '', size: 50 })
+  const query = trpc.admin.vas.imports.rows.useQuery(
+    { id, size, ...(cursor && { cursor }), filters: verdict ? { verdict } : {} },
+    { placeholderData: keepPreviousData },
+  )
+  const planned = state === 'planned'
+  const heads = columns.map((label, at) => ({
+    key: `${at}`,
+    label: label || `Column ${at + 1}`,
+    wide: mapping[at] === 'intro' || mapping[at] === 'skills',
+    ...(planned && {
+      head: (
+        <ColumnChoice
+          label={label || `Column ${at + 1}`}
+          value={mapping[at] ?? ''}
+          options={[['', 'Not imported'], ...fields]}
+          onChange={(field) => onMap(mapped(mapping, at, (field || null) as VaImportField | null))}
+        />
+      ),
+    }),
+  }))
+  return (
+    <Loaded query={query} failure="Couldn't load the rows">
+      {(page) =>
+        page.rows.length === 0 ? (
+          <EmptyState small title="No such rows" text="Choose another kind of row above." />
+        ) : (
+          <>
+            <ImportGrid
+              columns={heads}
+              rows={page.rows.map(({ kept, reason, ...row }) => ({ ...row, reason: kept ? `Stays: ${kept}` : reason }))}
+              verdicts={verdicts}
+              canEdit={({ verdict }) => planned && verdict !== 'new' && verdict !== 'update'}
+              onEdit={onEdit}
+            />
+            {(page.next || page.previous) && (
+              <Pager
+                label="Rows of the file"
+                page={page}
+                size={size}
+                onSearch={(change) => setPage((old) => ({ ...old, ...change }))}
+              />
+            )}
+          </>
+        )
+      }
+    </Loaded>
+  )
+}

@@ -1,0 +1,138 @@
+import type { TablerIcon } from '@tabler/icons-react'
+import { type ReactNode, useState } from 'react'
+import classes from './import-grid.module.css'
+
+type GridRow = {
+  /** Counts data rows from 1, as a person reading the file would. */
+  row: number
+  cells: readonly string[]
+  verdict: string
+  reason?: string | null | undefined
+  /** The column of the cell that has to change. */
+  wrongColumn?: number | null
+}
+export type GridVerdict = { icon: TablerIcon; label: string; tone: 'good' | 'skipped' | 'bad' }
+type GridColumn = {
+  key: string
+  /** The name by which its cells are known. */
+  label: string
+  head?: ReactNode
+  /** A long text. */
+  wide?: boolean
+}
+
+type Props<Row extends GridRow> = {
+  columns: readonly GridColumn[]
+  rows: readonly Row[]
+  verdicts: Record<Row['verdict'], GridVerdict>
+  /** Whether a row's cells can be fixed. */
+  canEdit: (row: Row) => boolean
+  onEdit: (row: number, column: number, value: string) => void
+}
+
+/** The rows of a file with a verdict each; a cell is saved, and its row checked again, when the focus leaves it. */
+export function ImportGrid<Row extends GridRow>({ columns, rows, verdicts, canEdit, onEdit }: Props<Row>) {
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard
+    <section className={classes.scroll} aria-label="Rows of the file" tabIndex={0}>
+      <table className={classes.grid}>
+        <thead>
+          <tr>
+            <th scope="col">Row</th>
+            <th scope="col">Verdict</th>
+            {columns.map(({ key, label, head }) => (
+              <th key={key} scope="col">
+                {head ?? label}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => {
+            const verdict = verdicts[row.verdict as Row['verdict']]
+            return (
+              <tr key={row.row} data-tone={verdict.tone}>
+                <th scope="row">{row.row}</th>
+                <td>
+                  <Verdict {...verdict} reason={row.reason} />
+                </td>
+                {columns.map(({ key, label, wide }, at) => (
+                  <td key={key} data-wide={wide}>
+                    {canEdit(row) ? (
+                      <Cell
+                        key={row.cells[at]}
+                        label={`${label}, row ${row.row}`}
+                        value={row.cells[at] ?? ''}
+                        wrong={row.wrongColumn === at}
+                        onDone={(value) => onEdit(row.row, at, value)}
+                      />
+                    ) : (
+                      row.cells[at]
+                    )}
+                  </td>
+                ))}
+              </tr>
+            )
+          })}
+        </tbody>
+      </table>
+    </section>
+  )
+}
+
+function Verdict({ icon: Icon, label, reason }: GridVerdict & { reason: string | null | undefined }) {
+  return (
+    <span className={classes.verdict}>
+      <Icon size={16} aria-hidden />
+      <span>
+        <strong>{label}</strong>
+        {reason && <span> {reason}</span>}
+      </span>
+    </span>
+  )
+}
+
+type CellProps = { label: string; value: string; wrong: boolean; onDone: (value: string) => void }
+function Cell({ label, value, wrong, onDone }: CellProps) {
+  const [text, setText] = useState(value)
+  return (
+    <input
+      className={classes.cell}
+      // As wide as its column.
+      size={1}
+      aria-label={label}
+      aria-invalid={wrong || undefined}
+      data-wrong={wrong || undefined}
+      value={text}
+      onChange={(event) => setText(event.currentTarget.value)}
+      onBlur={() => text !== value && onDone(text)}
+      onKeyDown={(event) => event.key === 'Enter' && event.currentTarget.blur()}
+    />
+  )
+}
+
+type HeadProps = {
+  label: string
+  value: string
+  options: readonly (readonly [value: string, label: string])[]
+  onChange: (value: string) => void
+}
+
+/** A column's head, which says what the column stands for and can be told otherwise. */
+export const ColumnChoice = ({ label, value, options, onChange }: HeadProps) => (
+  <span className={classes.head}>
+    {label}
+    <select
+      className={classes.select}
+      aria-label={`Column ${label} is`}
+      value={value}
+      onChange={(event) => onChange(event.currentTarget.value)}
+    >
+      {options.map(([key, text]) => (
+        <option key={key} value={key}>
+          {text}
+        </option>
+      ))}
+    </select>
+  </span>
+)
