@@ -10,6 +10,8 @@ test('the team empties the optional fields of a VA, and they are empty; what was
     country: 'Kenya',
     hourlyRate: '$12',
     experience: '5 years',
+    industry: 'Logistics',
+    availability: '20 hours a week',
     languages: 'English, Swahili',
     portfolio: 'https://zuri.example/work',
     intro: 'I train falcons.',
@@ -26,7 +28,11 @@ test('the team empties the optional fields of a VA, and they are empty; what was
   await enterConsole(page, `/admin/vas?q=${encodeURIComponent(name)}`)
   await page.getByRole('button', { name: `Edit ${name}` }).click()
   const dialog = page.getByRole('dialog', { name: `Edit ${name}` })
-  const fields = ['Country', 'Hourly rate', 'Experience', 'Languages', 'Portfolio', 'Intro', 'Performance notes']
+  await expect(dialog.getByLabel('Availability')).toHaveValue(optional.availability)
+  const fields = [
+    ...['Country', 'Hourly rate', 'Experience', 'Industry', 'Availability', 'Languages', 'Portfolio'],
+    ...['Intro', 'Performance notes'],
+  ]
   for (const label of fields) await dialog.getByLabel(label).fill('')
   await dialog.getByRole('button', { name: 'Save changes' }).click()
   await toast(page, 'VA updated')
@@ -36,6 +42,8 @@ test('the team empties the optional fields of a VA, and they are empty; what was
     country: null,
     hourlyRate: null,
     experience: null,
+    industry: null,
+    availability: null,
     languages: null,
     portfolio: null,
     intro: '',
@@ -48,4 +56,30 @@ test('the team empties the optional fields of a VA, and they are empty; what was
   await dialog.getByRole('button', { name: 'Save changes' }).click()
   await expect(dialog.getByText('Timezone is required')).toBeVisible()
   expect(await row()).toMatchObject(kept)
+})
+
+test('before a VA is deleted the team reads what goes along, and can deactivate instead', async ({ page, request }) => {
+  const name = `Zuri ${crypto.randomUUID().slice(0, 8)}`
+  const record = { name, email: anEmail('zuri'), timezone: 'Africa/Nairobi', skills: 'Falconry', tools: ['Slack'] }
+  const { id } = await (await asAdmin(request).post('/vas', record)).json()
+  const project = {
+    clientName: 'Ada',
+    clientEmail: anEmail('ada'),
+    projectTitle: 'The inbox',
+    projectDescription: 'Daily',
+  }
+  await asAdmin(request).post('/va-assignments', { vaId: id, ...project })
+  await enterConsole(page, `/admin/vas?q=${encodeURIComponent(name)}`)
+  await page.getByRole('button', { name: `Delete ${name}` }).click()
+  const dialog = page.getByRole('dialog', { name: `Delete ${name}?` })
+  await expect(dialog.getByRole('list', { name: 'What goes with them' })).toHaveText('1 assignment (1 active) deleted')
+  await dialog.getByRole('button', { name: 'Deactivate' }).click()
+  await toast(page, `${name} is deactivated`)
+  await expect(dialog).toBeHidden()
+  await page.getByRole('button', { name: `Delete ${name}` }).click()
+  await expect(dialog.getByRole('listitem')).toBeVisible()
+  await expect(dialog.getByRole('button', { name: 'Deactivate' })).toHaveCount(0)
+  await dialog.getByRole('button', { name: 'Delete VA' }).click()
+  await toast(page, `${name} deleted`)
+  await expect(page.getByText('No matching VAs')).toBeVisible()
 })

@@ -1,17 +1,49 @@
-import { trpc } from '@kazi/client/connect'
+import { type Outputs, trpc } from '@kazi/client/connect'
 import { errorText } from '@kazi/client/errors'
 import { useCommand } from '@kazi/client/use-command'
 import { ConfirmDialog } from '@kazi/ui/confirm-dialog'
+import { count } from '@kazi/ui/format'
+import { Button, Skeleton, Stack, Text } from '@mantine/core'
+import { IconUserOff } from '@tabler/icons-react'
+import classes from './vas.module.css'
 import type { NamedVa } from './vas-list.tsx'
 
 type Props = { va: NamedVa; onClose: () => void; onDeleted: () => void }
+type Leaving = Outputs['admin']['vas']['leaving']
 
+/** What goes with the VA, and what stays with the clients. */
+const consequences = (leaving: Leaving) => {
+  const { openTasks, results, proposals, assignments, activeAssignments, hours, reviews, messages } = leaving
+  const some = (n: number, text: string) => (n > 0 ? [text] : [])
+  return [
+    ...some(openTasks, `${count(openTasks, 'open task')} back to the queue; the clients are notified`),
+    ...some(proposals, `${count(proposals, 'open proposal')} withdrawn`),
+    ...some(results, `${count(results, 'result')} that the clients can still accept`),
+    ...some(
+      assignments,
+      `${count(assignments, 'assignment')}${activeAssignments > 0 ? ` (${activeAssignments} active)` : ''} deleted`,
+    ),
+    ...some(hours, `${count(hours, 'logged hour')} deleted`),
+    ...some(reviews, `${count(reviews, 'review')} deleted`),
+    ...some(messages, `${count(messages, 'message')} deleted`),
+  ]
+}
+
+/** Deleting takes a history along, so this lists it first and offers what is usually meant: no new work. */
 export function DeleteVa({ va, onClose, onDeleted }: Props) {
+  const leaving = trpc.admin.vas.leaving.useQuery({ id: va.id })
+  const record = trpc.admin.vas.get.useQuery({ id: va.id })
   const remove = useCommand(trpc.admin.vas.delete, {
     success: `${va.name} deleted`,
     failure: (error) => ({ title: 'Failed to delete VA', text: errorText(error) }),
     onSuccess: onDeleted,
   })
+  const deactivate = useCommand(trpc.admin.vas.update, {
+    success: { title: `${va.name} is deactivated`, text: 'They get no new work. Everything else stays as it is.' },
+    failure: (error) => ({ title: 'Failed to update VA', text: errorText(error) }),
+    onSuccess: onClose,
+  })
+  const all = leaving.data && consequences(leaving.data)
   return (
     <ConfirmDialog
       opened
@@ -22,8 +54,34 @@ export function DeleteVa({ va, onClose, onDeleted }: Props) {
       loading={remove.isPending}
       onConfirm={() => remove.run({ id: va.id })}
     >
-      This also deletes their assignments, metrics and communication history, and cannot be undone. Their open tasks go
-      back to the queue, and the clients are notified.
+      <Stack gap="sm">
+        <Text>
+          This also deletes their assignments, metrics and communication history, and cannot be undone. Their open tasks
+          go back to the queue, and the clients are notified.
+        </Text>
+        {!all && !leaving.isError && <Skeleton height="4rem" />}
+        {all && all.length === 0 && <Text>They have no work, reviews or messages.</Text>}
+        {all && all.length > 0 && (
+          <ul className={classes.leaving} aria-label="What goes with them">
+            {all.map((text) => (
+              <li key={text}>{text}</li>
+            ))}
+          </ul>
+        )}
+        {record.data?.available && (
+          <div>
+            <Text mb="xs">Deactivate them instead to keep all of this: they only get no new work.</Text>
+            <Button
+              variant="default"
+              leftSection={<IconUserOff size={17} aria-hidden />}
+              loading={deactivate.isPending}
+              onClick={() => deactivate.run({ id: va.id, available: false })}
+            >
+              Deactivate
+            </Button>
+          </div>
+        )}
+      </Stack>
     </ConfirmDialog>
   )
 }

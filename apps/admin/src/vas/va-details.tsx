@@ -113,6 +113,7 @@ const VaFacts = ({ va }: { va: Va }) => {
     ['Skills', <SkillChips key="skills" skills={va.skills} max={30} />],
     ['Tools', <SkillChips key="tools" skills={va.tools} max={30} label="Tools" />],
     ['Languages', va.languages || 'Unknown'],
+    ['Industry', va.industry || 'Unknown'],
     ['Experience', va.experience || 'Unknown'],
     [
       'Availability',

@@ -23,6 +23,8 @@ const valuesOf = (va: Va | undefined) => ({
   country: va?.country ?? '',
   hourlyRate: va?.hourlyRate ?? '',
   experience: va?.experience ?? '',
+  industry: va?.industry ?? '',
+  availability: va?.availability ?? '',
   languages: va?.languages ?? '',
   portfolio: va?.portfolio ?? '',
   intro: va?.intro ?? '',
@@ -81,6 +83,8 @@ export function VaForm({ va, onClose }: Props) {
           <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="md" verticalSpacing="md">
             <TextInput label="Hourly rate" {...form.getInputProps('hourlyRate')} />
             <TextInput label="Experience" {...form.getInputProps('experience')} />
+            <TextInput label="Industry" {...form.getInputProps('industry')} />
+            <TextInput label="Availability" placeholder="20 hours a week" {...form.getInputProps('availability')} />
             <TextInput label="Languages" {...form.getInputProps('languages')} />
             <TextInput label="Portfolio" type="url" {...form.getInputProps('portfolio')} />
           </SimpleGrid>

@@ -60,7 +60,7 @@ import { acceptResultAsAdmin, reviewBy } from '../tasks/results.service.ts'
 import { taskForAdmin } from '../tasks/tasks-for-admin.queries.ts'
 import { timelineOf } from '../tasks/timeline.queries.ts'
 import { csvFile, vaImportsRouter } from '../tasks/va-imports.router.ts'
-import { changeVaByTeam, deleteVa } from '../tasks/va-leaves.service.ts'
+import { changeVaByTeam, deleteVa, leavingOf } from '../tasks/va-leaves.service.ts'
 import { adminProcedure, router } from '../trpc/trpc.ts'
 import { dryRun, importVas } from '../vas/import.service.ts'
 import { skillNames, vaForAdmin, vaListPage, vaRecordsPage } from '../vas/vas.queries.ts'
@@ -88,6 +88,7 @@ const vas = router({
   update: adminProcedure
     .input(vaRecordPatch)
     .mutation(({ ctx, input: { id, ...patch } }) => changeVaByTeam(ctx, ctx.admin, id, patch)),
+  leaving: adminProcedure.input(byId).query(({ ctx, input }) => leavingOf(ctx.db, input.id)),
   delete: adminProcedure.input(byId).mutation(({ ctx, input }) => deleteVa(ctx, ctx.admin, input.id)),
   import: adminProcedure.input(csvFile).mutation(({ ctx, input }) => importVas(ctx, ctx.admin, input.csv, input.name)),
   dryRun: adminProcedure.input(csvFile).mutation(({ ctx, input }) => dryRun(ctx, input.csv)),

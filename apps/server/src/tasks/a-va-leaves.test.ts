@@ -1,3 +1,4 @@
+import { teamThread } from '@kazi/schemas/message'
 import { sql } from 'kysely'
 import { afterAll, describe, expect, it } from 'vitest'
 import { testWorld } from '../testing/world.ts'
@@ -228,5 +229,27 @@ describe('a VA who takes no new work', () => {
     expect(await queueRow(task.id)).toMatchObject({ state: 'proposed', offered: 1 })
     await (await world.asVa(other)).vaPortal.updateProfile({ intro: 'I am still here.' })
     expect(await queueRow(task.id)).toMatchObject({ state: 'proposed', offered: 1 })
+  })
+})
+
+describe('before a VA is deleted', () => {
+  it('the team reads what goes along, which is what then goes', async () => {
+    const [client, va] = [await world.aClient(), await world.aVa()]
+    const held = await world.aTask(client, { status: 'in_progress', va })
+    await world.aTask(client, { status: 'completed', va })
+    const portal = (await world.asVa(va)).vaPortal
+    await portal.tasks.logTime({ id: held.vaTask?.id ?? 0, minutes: 90, workedOn: '2026-01-05' })
+    await portal.messages.send({ threadId: teamThread(held.vaTask?.id ?? 0, va.id), message: 'Hello' })
+    const { vas } = world.admin.admin
+    expect(await vas.leaving({ id: va.id })).toEqual({
+      ...{ openTasks: 1, results: 1, proposals: 0, assignments: 2, activeAssignments: 2 },
+      ...{ hours: 1.5, reviews: 0, messages: 1 },
+    })
+    await vas.delete({ id: va.id })
+    await expect(vas.leaving({ id: va.id })).rejects.toMatchObject({ code: 'NOT_FOUND' })
+    const { rows } = await sql<{ n: number }>`
+      select ((select count(*) from va_assignments where va_id = ${va.id}) + (select count(*) from time_entries where va_id = ${va.id})
+        + (select count(*) from threads where va_id = ${va.id}))::int as n`.execute(world.db)
+    expect(rows[0]?.n).toBe(0)
   })
 })

@@ -5,6 +5,7 @@ import { closeSessionsOf } from '../accounts/sessions.ts'
 import type { Admin, Va } from '../actors.ts'
 import { record } from '../audit/audit.ts'
 import { type CommandContext, type TransactionContext, withTransaction } from '../command.ts'
+import type { Db } from '../db/database.ts'
 import { AppError } from '../errors.ts'
 import { publish } from '../live/live.ts'
 import { notifyClient } from '../notifications/notifications.service.ts'
@@ -16,6 +17,14 @@ import { type LockedTask, lockTasksOfVa } from './tasks.queries.ts'
 import { insertEvent } from './timeline.queries.ts'
 import { notifyClientOfMove, transition } from './transitions.service.ts'
 import { moveTimeOff } from './va-away.service.ts'
+import { leavingWith } from './va-leaves.queries.ts'
+
+/** What deleting a VA would take along, so that the team knows before. */
+export async function leavingOf(db: Db, id: number) {
+  const leaving = await leavingWith(db, id)
+  if (!leaving) throw new AppError('NOT_FOUND', 'VA not found')
+  return leaving
+}
 
 /**
  * Deletes a VA with assignments, metrics and history. Tasks they held return to the queue, requests with no other

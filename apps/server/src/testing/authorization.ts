@@ -228,6 +228,7 @@ export const access: Record<string, Rule> = {
   'admin.vas.skills': admin(),
   'admin.vas.create': admin(record),
   'admin.vas.update': admin(({ ids }) => ({ id: ids.va, country: 'Ghana' }), 'any'),
+  'admin.vas.leaving': admin(({ ids }) => ({ id: ids.va }), 'any'),
   'admin.vas.delete': admin(({ ids }) => ({ id: ids.va }), 'any'),
   'admin.vas.import': admin(() => ({ csv: vaCsv() })),
   'admin.vas.dryRun': admin(() => ({ csv: vaCsv() })),

@@ -60,6 +60,44 @@ describe('the VA database', () => {
   })
 })
 
+describe('the figures of a VA', () => {
+  it('are the same in the list, the drawer, its earnings, the totals and the reports', async () => {
+    const [client, va] = [await world.aClient(), await world.aVa()]
+    const { vaTask } = await world.aTask(client, { status: 'in_progress', va })
+    await world.anAssignment(va, client, { totalHours: 10, rateCents: 2000, status: 'active' })
+    await world.anAssignment(va, client, { totalHours: 3, rateCents: 1000, status: 'completed' })
+    const portal = (await world.asVa(va)).vaPortal
+    await portal.tasks.logTime({ id: vaTask?.id ?? 0, minutes: 90, workedOn: '2026-01-05' })
+    const { assignments, work } = world.admin.admin
+    const listed = (await vas.list({ q: va.email })).rows[0]
+    const [drawer, record, metrics] = [
+      await vas.get({ id: va.id }),
+      (await vas.records({ q: va.email })).rows[0],
+      await vas.metrics({ id: va.id }),
+    ]
+    const all = (await assignments.list({ filters: { vaId: va.id } })).rows
+    const hours = all.reduce((sum, { totalHours }) => sum + totalHours, 0)
+    const earned = all.reduce((sum, { totalEarnings }) => sum + totalEarnings, 0)
+    const performance = (await work.performance({ q: va.email })).rows[0]
+    for (const one of [listed, drawer, record, metrics, await portal.metrics()])
+      expect(one).toMatchObject({ totalEarnings: earned, earnings: listed?.earnings })
+    for (const one of [listed, drawer, record])
+      expect(one?.activeProjects).toBe(all.filter(({ status }) => status === 'active').length)
+    for (const one of [metrics, performance])
+      expect(one).toMatchObject({ totalHoursWorked: hours, totalProjects: all.length, completedProjects: 1 })
+    expect(performance?.earnings).toEqual(listed?.earnings)
+  })
+
+  it('and what was emptied in the form is empty: industry and availability too', async () => {
+    const { id } = await vas.create({ ...filled(), industry: 'Finance', availability: '20 hours a week' })
+    expect(await vas.get({ id })).toMatchObject({ industry: 'Finance', availability: '20 hours a week' })
+    expect(await vas.update({ id, industry: '', availability: '' })).toMatchObject({
+      industry: null,
+      availability: null,
+    })
+  })
+})
+
 describe('an assignment', () => {
   it('multiplies by itself, whatever total the body claims', async () => {
     const va = await world.aVa()
