@@ -18,6 +18,7 @@ const rooms = [
   'apps/admin',
   'packages/analyst',
   'packages/client',
+  'packages/email',
   'packages/schemas',
   'packages/ui',
   'packages/bench',

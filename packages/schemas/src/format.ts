@@ -26,3 +26,10 @@ export const plainDate = (at: string | Date) =>
 /** 'November 2026', from '2026-11'. */
 export const monthName = (month: string) =>
   new Date(`${month}-01T00:00:00Z`).toLocaleDateString('en-US', { month: 'long', year: 'numeric', timeZone: 'UTC' })
+
+/** The name to address a person by: 'Akosua' for 'Dr. Akosua Boakye'; a title alone stays as it is. */
+export const firstName = (name: string) =>
+  name
+    .trim()
+    .split(/\s+/)
+    .find((word) => !/^(dr|mrs?|ms|prof)\.?$/i.test(word)) ?? name

@@ -1,4 +1,4 @@
-export { hours, money, monthName, plainDate } from '@kazi/schemas/format'
+export { firstName, hours, money, monthName, plainDate } from '@kazi/schemas/format'
 
 const minute = 60_000
 const hour = 60 * minute
@@ -10,13 +10,6 @@ export function initials(name: string) {
   const picked = words.length > 1 ? [words[0], words.at(-1)] : words
   return picked.map((word) => [...word!][0]!.toUpperCase()).join('') || '?'
 }
-
-/** The name to address a person by: 'Akosua' for 'Dr. Akosua Boakye'; a title alone stays as it is. */
-export const firstName = (name: string) =>
-  name
-    .trim()
-    .split(/\s+/)
-    .find((word) => !/^(dr|mrs?|ms|prof)\.?$/i.test(word)) ?? name
 
 /** '2:30 PM', from '14:30'. */
 export const clockTime = (clock: string) =>

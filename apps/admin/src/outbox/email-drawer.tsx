@@ -28,8 +28,18 @@ export function EmailDrawer({ id, onClose }: Props) {
   )
 }
 
+type Look = 'light' | 'dark' | 'text'
+
+/**
+ * An email contains text written by others. The sandbox takes away scripts, forms, origin and navigation; this policy
+ * also takes away everything that an email could load.
+ */
+const policy = `<meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'">`
+const harmless = (html: string) =>
+  html.includes('<head>') ? html.replace('<head>', `<head>${policy}`) : `${policy}${html}`
+
 function EmailView({ mail }: { mail: Mail }) {
-  const [part, setPart] = useState<'text' | 'html'>('text')
+  const [look, setLook] = useState<Look>('light')
   return (
     <>
       <Group gap="sm">
@@ -50,20 +60,27 @@ function EmailView({ mail }: { mail: Mail }) {
         ]}
       />
       <SegmentedControl
-        className={classes.parts}
+        className={classes.looks}
         aria-label="Email format"
-        value={part}
-        onChange={(value) => setPart(value === 'html' ? 'html' : 'text')}
+        value={look}
+        onChange={setLook}
         data={[
+          { value: 'light', label: 'Light' },
+          { value: 'dark', label: 'Dark' },
           { value: 'text', label: 'Text' },
-          { value: 'html', label: 'Preview' },
         ]}
       />
-      {part === 'text' ? (
+      {look === 'text' ? (
         <p className={classes.text}>{mail.text}</p>
       ) : (
-        // No scripts, no origin, no navigation: an email contains text written by others.
-        <iframe className={classes.html} title="Email preview" sandbox="" srcDoc={mail.html} />
+        <iframe
+          key={look}
+          className={classes.html}
+          style={{ colorScheme: look }}
+          title="Email preview"
+          sandbox=""
+          srcDoc={harmless(mail.html)}
+        />
       )}
     </>
   )

@@ -111,3 +111,8 @@ export const passwordHashOfUser = async (db: Db, id: number) =>
 
 /** Everything that belongs to the account alone goes with it. */
 export const deleteUser = (db: Tx, id: number) => db.deleteFrom('users').where('id', '=', id).execute()
+
+export const timezoneOf = async (db: Db, id: number) => {
+  const user = await db.selectFrom('users').select('timezone').where('id', '=', id).executeTakeFirst()
+  return user?.timezone
+}

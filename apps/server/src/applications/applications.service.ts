@@ -12,9 +12,9 @@ import type { Admin } from '../actors.ts'
 import { record } from '../audit/audit.ts'
 import { mailVaLink } from '../auth/passwords.service.ts'
 import { type CommandContext, type TransactionContext, withTransaction } from '../command.ts'
+import { otherEmails } from '../emails/other-emails.ts'
 import { AppError, violatedConstraint } from '../errors.ts'
 import { publish } from '../live/live.ts'
-import { oneLine } from '../notifications/email-message.ts'
 import { enqueueLinkMail, enqueueMail } from '../notifications/mail.ts'
 import { insertVa } from '../vas/vas.queries.ts'
 import * as applications from './applications.queries.ts'
@@ -29,20 +29,12 @@ async function mailDecision(
 ) {
   const { id, email, name } = application
   const sent = applicationDecisions[decision].email
-  const hello = `Hello ${oneLine(name)},`
+  const about = { hello: name, message, thread: `application-${id}` }
   if (sent === 'question')
-    await enqueueLinkMail(tx, email, 'team', async () => ({
-      subject: 'A question about your application',
-      paragraphs: [hello, "Thank you for applying. Before we decide, we'd like to know:", message],
-      action: { label: 'Answer and send it again', url: await applicationLink(tx, id) },
-    }))
-  if (sent === 'refusal')
-    await enqueueMail(tx, email, {
-      kind: 'team',
-      secret: false,
-      subject: 'About your application',
-      paragraphs: [hello, "Thank you for applying. We can't add you to the network right now:", message],
-    })
+    await enqueueLinkMail(tx, email, 'team', async () =>
+      otherEmails.applicationQuestion({ ...about, url: await applicationLink(tx, id) }),
+    )
+  if (sent === 'refusal') await enqueueMail(tx, email, otherEmails.applicationDeclined(about))
 }
 
 /** Creates the VA record of an approved application. */

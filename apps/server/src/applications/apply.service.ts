@@ -1,12 +1,11 @@
 import { isDeepStrictEqual } from 'node:util'
 import { applicationSending } from '@kazi/schemas/application-states'
-import { brand } from '@kazi/schemas/brand'
-import { promises } from '@kazi/schemas/task'
 import type { VaApplication } from '@kazi/schemas/va'
 import type { Caller } from '../accounts/caller.ts'
 import { issueLink, linkHours, useLink } from '../accounts/links.ts'
 import { applicantOf, closeSessionsOf, startSession } from '../accounts/sessions.ts'
 import { type TransactionContext, withTransaction } from '../command.ts'
+import { otherEmails } from '../emails/other-emails.ts'
 import { AppError } from '../errors.ts'
 import { rateLimits } from '../limits/limits.ts'
 import { publish } from '../live/live.ts'
@@ -56,7 +55,7 @@ async function note(tx: TransactionContext, id: number, input: VaApplication) {
 
 async function receive(tx: TransactionContext, fresh: Sent, input: VaApplication) {
   await note(tx, fresh.id, input)
-  await mailReceipt(tx, input.email)
+  await mailReceipt(tx, fresh.id, input.email)
   return fresh
 }
 
@@ -71,7 +70,7 @@ async function resubmit(tx: TransactionContext, open: applications.Locked, input
   if (same && state !== 'needs_info') return { id, state, dueAt, createdAt }
   const saved = await applications.updateApplication(tx.db, id, input)
   await note(tx, id, input)
-  if (state === 'needs_info') await mailReceipt(tx, input.email)
+  if (state === 'needs_info') await mailReceipt(tx, id, input.email)
   return saved
 }
 
@@ -82,33 +81,23 @@ async function resubmit(tx: TransactionContext, open: applications.Locked, input
 async function refer(tx: TransactionContext, { portfolio, ...fields }: VaApplication) {
   const open = await applications.lockOpenApplication(tx.db, fields.email)
   if (open)
-    await enqueueLinkMail(tx, open.email, 'application', async () => ({
-      subject: `Your application to ${brand.name}`,
-      paragraphs: [
-        'Hello,',
-        `Someone, hopefully you, applied to ${brand.name} with this email address. An application with this address is open already, so nothing in it was changed.`,
-        'If it was you, open your application with the link below to change it. The link works once, for seven days. If it was not you, there is nothing to do.',
-      ],
-      action: { label: 'Open your application', url: await applicationLink(tx, open.id) },
-    }))
+    await enqueueLinkMail(tx, open.email, 'application', async () =>
+      otherEmails.applicationOpenAlready({ url: await applicationLink(tx, open.id), thread: threadOf(open.id) }),
+    )
   const next = await applications.nextApplication(tx.db)
   const claim: Claim = { ...next, fields: { ...fields, portfolio: portfolio ?? null } }
   const application: Sent = { id: next.id, state: applicationSending.to, dueAt: next.dueAt, createdAt: next.createdAt }
   return { application, owner: { claim: JSON.stringify(claim) } }
 }
 
-/** Contains no user input, because the mailbox may belong to someone else. */
-const mailReceipt = (tx: TransactionContext, email: string) =>
-  enqueueMail(tx, email, {
-    kind: 'application',
-    secret: false,
-    subject: 'We received your application',
-    paragraphs: [
-      'Hello,',
-      `Thank you for applying to ${brand.name}. Our team reads every application. You will hear from us within ${promises.requestDueHours} hours.`,
-    ],
-    action: { label: 'See where it stands', url: `${tx.links.site}/va-dashboard` },
-  })
+const threadOf = (id: number) => `application-${id}`
+
+const mailReceipt = (tx: TransactionContext, id: number, email: string) =>
+  enqueueMail(
+    tx,
+    email,
+    otherEmails.applicationReceived({ url: `${tx.links.site}/va-dashboard`, thread: threadOf(id) }),
+  )
 
 /** A link that opens the form with the sent application, to change it. */
 export async function applicationLink(tx: TransactionContext, id: number) {

@@ -1,8 +1,8 @@
-import { brand } from '@kazi/schemas/brand'
 import { issueLink, linkHours, useLink } from '../accounts/links.ts'
 import { confirmUser, lockUser } from '../accounts/users.queries.ts'
 import type { Client } from '../actors.ts'
 import { type CommandContext, type TransactionContext, withTransaction } from '../command.ts'
+import { accountEmails } from '../emails/account-emails.ts'
 import { tooMany } from '../limits/limits.ts'
 import { publish } from '../live/live.ts'
 import { mailboxLimits } from '../notifications/budgets.ts'
@@ -16,15 +16,7 @@ import { minutesSinceMail } from '../notifications/outbox.queries.ts'
 export const mailConfirmation = (tx: TransactionContext, clientId: number) =>
   enqueueLinkMail(tx, { clientId }, 'confirmation', async () => {
     const token = await issueLink(tx.db, { userId: clientId }, 'confirmation', linkHours.confirmation)
-    return {
-      subject: 'Confirm your email address',
-      paragraphs: [
-        'Hello,',
-        `Someone, hopefully you, opened a ${brand.name} account with this email address. Confirm it, and we email you when there is news about your tasks. The link works once, for seven days.`,
-        'If it was not you, you can ignore this email.',
-      ],
-      action: { label: 'Confirm your email address', url: `${tx.links.site}/confirm-email?token=${token}` },
-    }
+    return accountEmails.confirmAddress({ url: `${tx.links.site}/confirm-email?token=${token}` })
   })
 
 /**

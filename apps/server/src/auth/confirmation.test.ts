@@ -2,6 +2,7 @@ import { afterAll, describe, expect, it } from 'vitest'
 import { withTransaction } from '../command.ts'
 import { notifyClient } from '../notifications/notifications.service.ts'
 import { mailUnread } from '../notifications/unread-mail.ts'
+import { someNews } from '../testing/emails.ts'
 import { password, someEmail, testWorld } from '../testing/world.ts'
 
 const world = await testWorld()
@@ -39,14 +40,14 @@ describe('an address that nobody has confirmed', () => {
     ])
     // Nothing else is held back: the VA was notified.
     expect((await mailsTo(va.email)).map(({ subject }) => subject)).toEqual([
-      'A new task for you',
-      'A new task for you',
+      'A new task for you: Buy cheap watches at evil.test',
+      'A new task for you: Another text of the attacker',
     ])
   })
 
   it('gets no mail of what its bell still holds after ten minutes, and none of it later either', async () => {
     const { email, user, api } = await signedUp()
-    const news = { title: 'Held', message: 'While unconfirmed', mail: 'held' } as const
+    const news = { ...someNews(), mail: 'held' } as const
     await withTransaction(world.context, (tx) => notifyClient(tx, user.id, 'new_message', news))
     const [held] = await bell(api)
     await mailUnread(world.context, held?.id ?? 0)
@@ -68,7 +69,9 @@ describe('an address that nobody has confirmed', () => {
     const client = await world.aClient()
     const task = await world.aTask(client, { status: 'requested_for_va' })
     await world.admin.admin.tasks.assign({ id: task.id, vaId: va.id })
-    expect((await mailsTo(va.email)).map(({ subject }) => subject)).toContain('A new task for you')
+    expect((await mailsTo(va.email)).map(({ subject }) => subject)).toContainEqual(
+      expect.stringMatching(/^A new task for you: /),
+    )
   })
 })
 

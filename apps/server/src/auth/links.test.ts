@@ -136,8 +136,8 @@ describe('one address of a client and a VA', () => {
       .execute()
     expect(mails).toHaveLength(1)
     const [mail] = mails
-    expect(mail?.text).toMatch(/client account: http\S+\/reset-password\?token=/)
-    expect(mail?.text).toMatch(/VA account: http\S+\/va\/set-password\?token=/)
+    expect(mail?.text).toMatch(/client account:\nhttp\S+\/reset-password\?token=/)
+    expect(mail?.text).toMatch(/VA account:\nhttp\S+\/va\/set-password\?token=/)
     expect(mail?.html.match(/<a href/g)).toHaveLength(2)
     const [client = '', portal = ''] = [...(mail?.text ?? '').matchAll(/token=([\w-]+)/g)].map(([, token]) => token)
     await world.guest.vaPortal.setPassword({ token: portal, password: 'Tamarind-9' })

@@ -1,4 +1,3 @@
-import { brand } from '@kazi/schemas/brand'
 import { rememberAddress } from '../accounts/known-addresses.ts'
 import { issueLink, linkHours, ownerOfLink, useLink } from '../accounts/links.ts'
 import type { Passwords } from '../accounts/passwords.ts'
@@ -7,10 +6,10 @@ import { lockUserAt, setUserPassword } from '../accounts/users.queries.ts'
 import type { Admin } from '../actors.ts'
 import { record } from '../audit/audit.ts'
 import { type CommandContext, type TransactionContext, withTransaction } from '../command.ts'
+import { accountEmails } from '../emails/account-emails.ts'
 import { AppError } from '../errors.ts'
 import { tooMany } from '../limits/limits.ts'
 import { publish } from '../live/live.ts'
-import { type EmailMessage, oneLine } from '../notifications/email-message.ts'
 import { enqueueLinkMail } from '../notifications/mail.ts'
 import {
   type LockedVaAccount,
@@ -20,66 +19,34 @@ import {
   setVaPassword,
 } from '../vas/passwords.queries.ts'
 
-async function clientAction(tx: TransactionContext, user: { id: number }) {
-  const token = await issueLink(tx.db, { userId: user.id }, 'password', linkHours.reset)
-  return { label: 'Choose a new password', url: `${tx.links.site}/reset-password?token=${token}` }
+async function clientUrl(tx: TransactionContext, user: { id: number }, hours: number = linkHours.reset) {
+  const token = await issueLink(tx.db, { userId: user.id }, 'password', hours)
+  return `${tx.links.site}/reset-password?token=${token}`
 }
 
 /** A VA who never set a password gets the invitation again. */
-async function vaAction(tx: TransactionContext, va: LockedVaAccount) {
+async function vaUrl(tx: TransactionContext, va: LockedVaAccount) {
   const first = !va.passwordHash
   const token = await issueLink(tx.db, { vaId: va.id }, 'password', first ? linkHours.invitation : linkHours.reset)
   if (first) await markInvited(tx.db, va.id)
-  return { label: 'Set your password', url: `${tx.links.portal}/va/set-password?token=${token}` }
+  return `${tx.links.portal}/va/set-password?token=${token}`
 }
 
-const ifNot = 'If it was not you, there is nothing to do.'
+const messageForClient = async (tx: TransactionContext, user: { id: number; firstName: string }) =>
+  accountEmails.resetClientPassword({ hello: user.firstName, url: await clientUrl(tx, user) })
 
-const messageForClient = async (
-  tx: TransactionContext,
-  user: { id: number; firstName: string },
-): Promise<EmailMessage> => ({
-  subject: `Reset your ${brand.name} password`,
-  paragraphs: [
-    `Hello ${oneLine(user.firstName)},`,
-    `Someone, hopefully you, asked to reset the password of your ${brand.name} account. The link works once, for one hour. ${ifNot}`,
-  ],
-  action: await clientAction(tx, user),
-})
-
-const messageForVa = async (
-  tx: TransactionContext,
-  va: LockedVaAccount,
-  askedBy: 'va' | 'team',
-): Promise<EmailMessage> => ({
-  subject: va.passwordHash ? `Reset your ${brand.name} password` : `Welcome to ${brand.name}: set your password`,
-  paragraphs: [
-    `Hello ${oneLine(va.name)},`,
-    va.passwordHash
-      ? `${askedBy === 'team' ? 'Our team sends you' : 'Someone, hopefully you, asked for'} a link to set a new password of your ${brand.name} account. It works once, for one hour.`
-      : `You are part of the ${brand.name} network. Set a password to open your dashboard; the link works once, for seven days.`,
-  ],
-  action: await vaAction(tx, va),
-})
+async function messageForVa(tx: TransactionContext, va: LockedVaAccount, askedBy: 'va' | 'team') {
+  const link = { hello: va.name, url: await vaUrl(tx, va) }
+  return va.passwordHash ? accountEmails.resetVaPassword({ ...link, askedBy }) : accountEmails.inviteVa(link)
+}
 
 /** Both accounts get a link: otherwise a client who signed up with a VA's address would block the VA's reset. */
-async function messageForBoth(
-  tx: TransactionContext,
-  user: { id: number },
-  va: LockedVaAccount,
-): Promise<EmailMessage> {
-  const [client, portal] = [await clientAction(tx, user), await vaAction(tx, va)]
-  return {
-    subject: `Reset your ${brand.name} password`,
-    paragraphs: [
-      'Hello,',
-      `Someone, hopefully you, asked to reset the password for this email address. It belongs to two ${brand.name} accounts, a client account and a VA account. Each has its own password and its own link below.`,
-      `Each link works once; the client account's for one hour, the VA account's for ${va.passwordHash ? 'one hour' : 'seven days'}. ${ifNot}`,
-    ],
-    action: { ...client, label: 'Choose a new password for your client account' },
-    secondAction: { ...portal, label: 'Set the password of your VA account' },
-  }
-}
+const messageForBoth = async (tx: TransactionContext, user: { id: number }, va: LockedVaAccount) =>
+  accountEmails.resetBothPasswords({
+    client: await clientUrl(tx, user),
+    va: await vaUrl(tx, va),
+    vaHours: va.passwordHash ? 'one hour' : 'seven days',
+  })
 
 /** The team emails a VA a link to set their first password or a new one. Throws when too many were sent. */
 export async function mailVaLink(tx: TransactionContext, vaId: number) {
@@ -98,18 +65,9 @@ export const inviteVa = (context: CommandContext, admin: Admin, id: number) =>
 
 /** Emails a client whose account the team created the link that sets its first password. Throws when too many were sent. */
 export async function mailClientInvitation(tx: TransactionContext, client: { id: number; firstName: string }) {
-  const sent = await enqueueLinkMail(tx, { clientId: client.id }, 'password', async () => ({
-    subject: `Welcome to ${brand.name}: set your password`,
-    paragraphs: [
-      `Hello ${oneLine(client.firstName)},`,
-      `We have opened a ${brand.name} account for you, so that you can hand over your first task. Set a password to open your dashboard; the link works once, for seven days.`,
-      'If you did not ask us for help, you can ignore this email.',
-    ],
-    action: {
-      label: 'Set your password',
-      url: `${tx.links.site}/reset-password?token=${await issueLink(tx.db, { userId: client.id }, 'password', linkHours.invitation)}`,
-    },
-  }))
+  const sent = await enqueueLinkMail(tx, { clientId: client.id }, 'password', async () =>
+    accountEmails.inviteClient({ hello: client.firstName, url: await clientUrl(tx, client, linkHours.invitation) }),
+  )
   if (!sent) throw tooMany('This address has had many emails within the hour. Please try again later.', 3600)
 }
 

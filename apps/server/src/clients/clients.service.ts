@@ -1,4 +1,3 @@
-import { brand } from '@kazi/schemas/brand'
 import type { ClientPatch } from '@kazi/schemas/client'
 import { voidLinks } from '../accounts/links.ts'
 import { closeSessionsOf } from '../accounts/sessions.ts'
@@ -8,9 +7,9 @@ import { quotaOf } from '../analysis/analysis.queries.ts'
 import { record } from '../audit/audit.ts'
 import { type CommandContext, type TransactionContext, withTransaction } from '../command.ts'
 import type { Db } from '../db/database.ts'
+import { accountEmails } from '../emails/account-emails.ts'
 import { AppError } from '../errors.ts'
 import { publish } from '../live/live.ts'
-import { oneLine } from '../notifications/email-message.ts'
 import { enqueueMail } from '../notifications/mail.ts'
 import { notesChange } from '../team-notes.ts'
 import { clientForAdmin } from './clients.queries.ts'
@@ -67,18 +66,7 @@ async function checkQuota(tx: TransactionContext, id: number, quotaTotal: number
  */
 async function suspend(tx: TransactionContext, admin: Admin, { id, firstName }: Locked) {
   // First, because nothing is emailed to a suspended account.
-  await enqueueMail(
-    tx,
-    { clientId: id },
-    {
-      subject: `Your ${brand.name} account is suspended`,
-      paragraphs: [
-        `Hello ${oneLine(firstName)},`,
-        `Our team has suspended your ${brand.name} account. You cannot sign in for now. Your tasks and messages are kept as they are.`,
-        `Please write to ${brand.supportEmail} if you have a question.`,
-      ],
-    },
-  )
+  await enqueueMail(tx, { clientId: id }, accountEmails.accountSuspended({ hello: firstName }))
   await changeUserByTeam(tx.db, id, { suspended: true })
   await closeSessionsOf(tx.db, { userId: id })
   await voidLinks(tx.db, { userId: id })
@@ -90,11 +78,7 @@ async function reinstate(tx: TransactionContext, admin: Admin, { id, firstName }
   await enqueueMail(
     tx,
     { clientId: id },
-    {
-      subject: `Your ${brand.name} account is open again`,
-      paragraphs: [`Hello ${oneLine(firstName)},`, 'You can sign in again. Everything is as you left it.'],
-      action: { label: 'Sign in', url: `${tx.links.site}/auth` },
-    },
+    accountEmails.accountReopened({ hello: firstName, url: `${tx.links.site}/auth` }),
   )
   await record(tx.db, admin, { action: 'reinstate-client', target: `client ${id}`, detail: { suspended: 'yes → no' } })
 }

@@ -31,6 +31,7 @@ import type {
   VaTaskStatus,
 } from '@kazi/schemas/work-states'
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
+import type { CatalogNews } from '../emails/catalog.ts'
 
 /** A timestamptz: ISO 8601 UTC text when read, text or Date when written. */
 type Instant = ColumnType<string, string | Date, string | Date>
@@ -513,6 +514,8 @@ export type Tables = {
     mailHeld: Default<boolean>
     /** Waits for the email of the next morning. */
     mailDaily: Default<boolean>
+    /** What a grouped or daily email will say of it, until it was sent or the notification was read. */
+    email: OptionalJson<CatalogNews>
     /** The account, or a stranger's address, whose call caused the notification; a budget counts by it. */
     sender: OptionalText
     createdAt: Now
@@ -550,6 +553,10 @@ export type Tables = {
     error: string | null
     messageId: string
     kind: Default<MailKind>
+    /** Its name in the catalog of emails; null for emails older than the catalog. */
+    name: OptionalText
+    /** What its mailbox groups it by. */
+    thread: OptionalText
     /** Where one click turns such emails off (RFC 8058); null where that is not possible. */
     unsubscribeUrl: OptionalText
     sender: OptionalText

@@ -1,7 +1,8 @@
-import { promises, type TaskStatus } from '@kazi/schemas/task'
+import type { TaskStatus } from '@kazi/schemas/task'
 import type { VaTaskStatus } from '@kazi/schemas/va'
 import { record } from '../audit/audit.ts'
 import { type CommandContext, type TransactionContext, withTransaction } from '../command.ts'
+import { clientNews } from '../emails/client-news.ts'
 import { openThreads } from '../messages/messages.queries.ts'
 import { notifyClient } from '../notifications/notifications.service.ts'
 import { titleFor } from '../tasks/brief.ts'
@@ -39,8 +40,7 @@ const returnToQueue: Repair = async (tx, task) => {
     text: 'The VA is no longer there',
   })
   await notifyClient(tx, task.userId, 'va_requested', {
-    title: 'We are finding you another VA',
-    message: `Nobody was working on "${titleFor(task)}" anymore. You will hear from us within ${promises.requestDueHours} hours.`,
+    ...clientNews.findingAnother({ task: titleFor(task), why: 'idle' }),
     taskId: task.id,
     mail: 'now',
   })

@@ -8,9 +8,10 @@ import { record } from '../audit/audit.ts'
 import { type CommandContext, withTransaction } from '../command.ts'
 import type { Cpu } from '../cpu/cpu.ts'
 import type { Db } from '../db/database.ts'
+import { oneLine } from '../emails/one-line.ts'
+import { otherEmails } from '../emails/other-emails.ts'
 import { AppError } from '../errors.ts'
 import { publish } from '../live/live.ts'
-import { oneLine } from '../notifications/email-message.ts'
 import { enqueueMail } from '../notifications/mail.ts'
 import * as documents from './documents.queries.ts'
 import { checkFields, fillFrom } from './filling.ts'
@@ -101,13 +102,8 @@ export const mailDocument = (
   withTransaction(context, async (tx) => {
     const document = await documents.documentOf(tx.db, id)
     if (!document) throw notFound()
-    await enqueueMail(tx, to, {
-      subject,
-      paragraphs: [`Hello ${oneLine(document.recipient)},`, message, `${document.number} is attached as PDF.`],
-      kind: 'team',
-      secret: false,
-      documentId: id,
-    })
+    const { recipient, number } = document
+    await enqueueMail(tx, to, otherEmails.documentSent({ hello: recipient, subject, message, number, documentId: id }))
     await record(tx.db, admin, { action: 'mail-document', target: `document ${id}`, detail: { subject, to } })
     await publish(tx.db, 'documents', 'admin')
     return { sent: true }

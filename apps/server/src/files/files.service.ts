@@ -4,9 +4,11 @@ import { brand } from '@kazi/schemas/brand'
 import { cleanFileName, type FilePlace, fileLimits } from '@kazi/schemas/file-kinds'
 import { type CommandContext, type TransactionContext, withTransaction } from '../command.ts'
 import type { Db } from '../db/database.ts'
+import { clientNews } from '../emails/client-news.ts'
+import { oneLine } from '../emails/one-line.ts'
+import { vaNews } from '../emails/va-news.ts'
 import { AppError } from '../errors.ts'
 import { type Audience, publish } from '../live/live.ts'
-import { oneLine } from '../notifications/email-message.ts'
 import { notifyClient, notifyVa } from '../notifications/notifications.service.ts'
 import type { FileStore } from '../ports/file-store.ts'
 import * as files from './files.queries.ts'
@@ -88,11 +90,20 @@ async function keep(
 
 async function tellOthers(tx: TransactionContext, party: files.Party, by: string, target: files.Target, name: string) {
   const people = await files.peopleOf(tx.db, target)
-  const news = { title: `${by} added a file`, message: oneLine(name, 200), mail: 'held' } as const
+  const added = { by, file: oneLine(name, 200), task: people?.title ?? undefined }
+  const mail = 'held'
   if (party.type !== 'client' && people?.userId)
-    await notifyClient(tx, people.userId, 'task_updated', { ...news, taskId: target.taskId ?? undefined })
+    await notifyClient(tx, people.userId, 'task_updated', {
+      ...clientNews.fileForClient(added),
+      taskId: target.taskId ?? undefined,
+      mail,
+    })
   if (party.type !== 'va' && people?.vaId)
-    await notifyVa(tx, people.vaId, 'task_updated', { ...news, vaTaskId: people.vaTaskId ?? undefined })
+    await notifyVa(tx, people.vaId, 'task_updated', {
+      ...vaNews.fileForVa(added),
+      vaTaskId: people.vaTaskId ?? undefined,
+      mail,
+    })
   await publishFiles(tx, target)
 }
 

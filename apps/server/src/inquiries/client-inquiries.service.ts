@@ -1,18 +1,11 @@
-import { brand } from '@kazi/schemas/brand'
 import type { ClientInquiry } from '@kazi/schemas/client-inquiry'
-import { promises } from '@kazi/schemas/task'
 import type { Client } from '../actors.ts'
 import { type CommandContext, withTransaction } from '../command.ts'
+import { otherEmails } from '../emails/other-emails.ts'
 import { publish } from '../live/live.ts'
-import { oneLine } from '../notifications/email-message.ts'
 import { enqueueMail } from '../notifications/mail.ts'
 import { insertInquiry } from './inquiries.queries.ts'
 import { mailTeam } from './team-mail.ts'
-
-const subjects: Record<ClientInquiry['inquiryType'], string> = {
-  personalized_support: 'We have your request for business support',
-  agent_request: 'We have your AI agent briefing',
-}
 
 /** What was asked, in the form in which it was asked: the posted fields, and the answers behind them. */
 function detailsOf(inquiry: ClientInquiry) {
@@ -30,14 +23,7 @@ export const sendClientInquiry = (context: CommandContext, client: Client, inqui
     await enqueueMail(
       tx,
       { clientId: client.id },
-      {
-        subject: subjects[kind],
-        paragraphs: [
-          `Hello ${oneLine(client.firstName)},`,
-          `Thank you. Someone on the ${brand.team} reads your answers and gets back to you within ${promises.requestDueHours} hours. There is nothing to do until then.`,
-        ],
-        action: { label: 'Open your dashboard', url: `${tx.links.site}/dashboard` },
-      },
+      otherEmails.briefingReceived({ kind, hello: client.firstName, url: `${tx.links.site}/dashboard` }),
     )
     await mailTeam(tx, { ...sent, id: saved.id })
     await publish(tx.db, 'inquiries', 'admin', `client:${client.id}`)

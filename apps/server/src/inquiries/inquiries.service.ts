@@ -1,26 +1,18 @@
-import { brand } from '@kazi/schemas/brand'
 import type { VisitorInquiry } from '@kazi/schemas/inquiry'
 import type { AuditAction, InquiryState } from '@kazi/schemas/states'
-import { promises } from '@kazi/schemas/task'
 import type { Caller } from '../accounts/caller.ts'
 import { clientOf } from '../accounts/sessions.ts'
 import type { Admin } from '../actors.ts'
 import { record } from '../audit/audit.ts'
 import { type CommandContext, withTransaction } from '../command.ts'
 import type { Db } from '../db/database.ts'
+import { otherEmails } from '../emails/other-emails.ts'
 import { AppError } from '../errors.ts'
 import { rateLimits } from '../limits/limits.ts'
 import { publish } from '../live/live.ts'
-import { oneLine } from '../notifications/email-message.ts'
 import { enqueueMail } from '../notifications/mail.ts'
 import * as inquiries from './inquiries.queries.ts'
 import { mailTeam } from './team-mail.ts'
-
-const subjects = {
-  intro: (va?: string) => `We have your request to meet ${va}`,
-  inquiry: (va?: string) => (va ? `We have your question about ${va}` : 'We have your question'),
-  contact: () => 'We have your message',
-}
 
 /**
  * Stores the inquiry, emails a receipt and shows it to the team. Anyone may ask; a client is identified by the session.
@@ -33,15 +25,8 @@ export async function ask(ctx: Caller, inquiry: VisitorInquiry) {
   const client = ctx.tokens.client ? await clientOf(ctx.db, ctx.tokens.client) : undefined
   return withTransaction(ctx, async (tx) => {
     const saved = await inquiries.insertInquiry(tx.db, inquiry, client?.id ?? null)
-    // Contains no user input, because the mailbox may belong to someone else.
-    await enqueueMail(tx, inquiry.email, {
-      subject: oneLine(subjects[inquiry.kind](va)),
-      paragraphs: [
-        'Hello,',
-        `Thank you for writing to ${brand.name}. Someone on our team will read your message and reply within ${promises.requestDueHours} hours at this address.`,
-        "If this was not you, you can ignore this email. We won't write again.",
-      ],
-    })
+    const thread = `inquiry-${saved.id}`
+    await enqueueMail(tx, inquiry.email, otherEmails.inquiryReceived({ kind: inquiry.kind, va, thread }))
     await mailTeam(tx, { ...inquiry, id: saved.id })
     await publish(tx.db, 'inquiries', 'admin')
     return { success: true, ...saved }

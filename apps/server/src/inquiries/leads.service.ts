@@ -9,9 +9,9 @@ import { record } from '../audit/audit.ts'
 import { mailClientInvitation } from '../auth/passwords.service.ts'
 import { type CommandContext, type TransactionContext, withTransaction } from '../command.ts'
 import type { Db } from '../db/database.ts'
+import { otherEmails } from '../emails/other-emails.ts'
 import { AppError } from '../errors.ts'
 import { publish } from '../live/live.ts'
-import { oneLine } from '../notifications/email-message.ts'
 import { enqueueMail } from '../notifications/mail.ts'
 import * as leads from './leads.queries.ts'
 
@@ -114,12 +114,11 @@ export const mailLead = (
 ) =>
   withTransaction(context, async (tx) => {
     const lead = await locked(tx, id)
-    await enqueueMail(tx, lead.replyTo, {
-      subject,
-      paragraphs: [`Hello ${oneLine(lead.name)},`, message],
-      kind: 'team',
-      secret: false,
-    })
+    await enqueueMail(
+      tx,
+      lead.replyTo,
+      otherEmails.fromTeam({ hello: lead.name, subject, message, thread: `inquiry-${id}` }),
+    )
     await leads.insertLeadEvent(tx.db, id, admin.label, 'mailed', { to: lead.replyTo, subject, message })
     if (lead.stage === 'new') {
       await leads.changeLead(tx.db, id, { stage: 'contacted' })

@@ -176,7 +176,7 @@ describe('an email to a lead', () => {
     await leads.mail({ id, subject: 'Your message', message: 'We can help.\n\nTuesday?' })
     const [mail] = await mailsTo(email)
     expect(mail).toMatchObject({ subject: 'Your message' })
-    expect(mail?.text).toContain('Hello Marisol Vega,')
+    expect(mail?.text).toContain('Hello Marisol,')
     expect(mail?.text).toContain('Tuesday?')
     const lead = await leads.get({ id })
     expect(lead).toMatchObject({ stage: 'contacted', answeredAt: expect.any(String) })

@@ -1,9 +1,9 @@
 import { brand } from '@kazi/schemas/brand'
 import { isLeadKind } from '@kazi/schemas/lead-words'
-import { type InquiryKind, inquiryKinds } from '@kazi/schemas/states'
+import type { InquiryKind } from '@kazi/schemas/states'
 import type { TransactionContext } from '../command.ts'
+import { otherEmails } from '../emails/other-emails.ts'
 import { countSender } from '../notifications/budgets.ts'
-import { oneLine } from '../notifications/email-message.ts'
 import { enqueueMail } from '../notifications/mail.ts'
 
 type Sent = {
@@ -21,12 +21,10 @@ type Sent = {
  */
 export async function mailTeam(tx: TransactionContext, { id, kind, name, email, company, message }: Sent) {
   if (!(await countSender(tx))) return
-  await enqueueMail({ ...tx, sender: undefined }, brand.supportEmail, {
-    subject: oneLine(`${inquiryKinds[kind].label}: ${company ?? name}`),
-    paragraphs: [`From ${oneLine(name)}${company ? `, ${oneLine(company)}` : ''} (${email})`, message],
-    action: {
-      label: 'Open it in the console',
-      url: `${tx.links.admin}/admin/${isLeadKind(kind) ? `leads?lead=${id}` : `client-requests?inquiry=${id}`}`,
-    },
-  })
+  const url = `${tx.links.admin}/admin/${isLeadKind(kind) ? `leads?lead=${id}` : `client-requests?inquiry=${id}`}`
+  await enqueueMail(
+    { ...tx, sender: undefined },
+    brand.supportEmail,
+    otherEmails.inquiryForTeam({ kind, name, email, company, message, url }),
+  )
 }

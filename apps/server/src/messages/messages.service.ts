@@ -6,11 +6,13 @@ import type { z } from 'zod'
 import type { Admin, Client, Va } from '../actors.ts'
 import { record } from '../audit/audit.ts'
 import { type CommandContext, type TransactionContext, withTransaction } from '../command.ts'
+import { clientNews } from '../emails/client-news.ts'
+import { oneLine } from '../emails/one-line.ts'
+import { vaNews } from '../emails/va-news.ts'
 import { AppError } from '../errors.ts'
 import { type Party, team } from '../files/files.queries.ts'
 import { attachFiles } from '../files/files.service.ts'
 import { type Audience, publish } from '../live/live.ts'
-import { oneLine } from '../notifications/email-message.ts'
 import { readThreadNotifications } from '../notifications/notifications.queries.ts'
 import { notifyClient, notifyVa } from '../notifications/notifications.service.ts'
 import * as messages from './messages.queries.ts'
@@ -67,10 +69,16 @@ const excerptOf = (message: string, files: number) =>
 
 /** The bell of everybody else in the thread; the team has its list of conversations instead. */
 async function tell(tx: TransactionContext, thread: messages.Thread, from: MessageParty, by: string, text: string) {
-  const news = { title: `${by} wrote to you`, message: text, threadId: thread.id, mail: 'held' } as const
-  if (from !== 'client' && thread.userId !== null)
-    await notifyClient(tx, thread.userId, 'new_message', { ...news, taskId: thread.taskId ?? undefined })
-  if (from !== 'va') await notifyVa(tx, thread.vaId, 'new_message', { ...news, vaTaskId: thread.vaTaskId })
+  const said = { by, text, task: thread.title }
+  const news = { threadId: thread.id, mail: 'held' } as const
+  if (from !== 'client' && thread.userId !== null) {
+    const taskId = thread.taskId ?? undefined
+    await notifyClient(tx, thread.userId, 'new_message', { ...clientNews.messageToClient(said), ...news, taskId })
+  }
+  if (from !== 'va') {
+    const { vaTaskId } = thread
+    await notifyVa(tx, thread.vaId, 'new_message', { ...vaNews.messageToVa(said), ...news, vaTaskId })
+  }
 }
 
 const answered = <M extends { isNew: boolean }>({ isNew: _, ...message }: M) => message

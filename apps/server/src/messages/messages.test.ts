@@ -356,7 +356,7 @@ describe('held mail', () => {
     expect(Number(rows[0]?.minutes)).toBeCloseTo(10, 0)
     for (const { id } of held) await mailUnread(world.context, id)
     expect(await mailsTo(client.email)).toMatchObject([
-      { subject: '2 new updates', text: expect.stringContaining('Second.') },
+      { subject: '2 new updates: Sort my inbox', text: expect.stringContaining('Second.') },
     ])
   })
 

@@ -1,6 +1,7 @@
 import { afterAll, describe, expect, it } from 'vitest'
 import { withTransaction } from '../command.ts'
 import { databaseLimiter, noLimiter, senderLimits } from '../limits/limits.ts'
+import { someNews } from '../testing/emails.ts'
 import { password, someEmail, testWorld } from '../testing/world.ts'
 import { mailboxLimits } from './budgets.ts'
 import { notifyVa } from './notifications.service.ts'
@@ -62,7 +63,7 @@ describe('a mailbox', () => {
     const va = await world.aVa()
     for (let n = 0; n < 70; n++)
       await withTransaction(world.context, (tx) =>
-        notifyVa(tx, va.id, 'task_updated', { title: `News ${n}`, message: 'x', mail: 'now' }),
+        notifyVa(tx, va.id, 'task_updated', { ...someNews({ title: `News ${n}` }), mail: 'now' }),
       )
     expect(await mailsTo(va.email)).toHaveLength(mailboxLimits.news.hits)
     expect((await (await world.asVa(va)).vaPortal.notifications.list()).total).toBe(70)

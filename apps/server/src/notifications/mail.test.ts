@@ -3,7 +3,10 @@ import { outboxQuery } from '@kazi/schemas/outbox'
 import { SMTPServer } from 'smtp-server'
 import { afterAll, describe, expect, it } from 'vitest'
 import { withTransaction } from '../command.ts'
+import type { CatalogEmail } from '../emails/catalog.ts'
 import { outboxOnlyMailer, smtpMailer } from '../ports/mailer.ts'
+import { anEmail } from '../testing/emails.ts'
+import { partsOf } from '../testing/received-email.ts'
 import { adminKey, someEmail, testWorld } from '../testing/world.ts'
 import { enqueueMail } from './mail.ts'
 import { sendMail } from './sending.ts'
@@ -35,12 +38,13 @@ async function postOffice() {
   return { received, url: `smtp://127.0.0.1:${(server.server.address() as AddressInfo).port}` }
 }
 
-async function aMail(to = someEmail(), subject = 'Hello') {
-  const message = {
-    subject,
-    paragraphs: ['First <b>line</b>', 'Second'],
-    action: { label: 'Open', url: 'http://localhost:3000/x?a=1&b=2' },
-  }
+async function aMail(to = someEmail(), subject = 'Hello', fields: Partial<CatalogEmail> = {}) {
+  const message = anEmail({
+    title: subject,
+    body: ['First <b>line</b>', 'Second'],
+    action: { label: 'Open', url: `${world.context.links.site}/x?a=1&b=2` },
+    ...fields,
+  })
   await withTransaction(world.context, (tx) => enqueueMail(tx, to, message))
   const mail = (await world.mails()).find((row) => row.to === to)
   if (!mail) throw new Error('no mail was written')
@@ -58,6 +62,42 @@ describe('mail', () => {
     expect(arrived).toContain('To: ada@example.com')
     expect(arrived).toContain('First &lt;b&gt;line&lt;/b&gt;')
     expect(arrived?.match(/Content-Type: text\/(plain|html)/g)).toHaveLength(2)
+  })
+
+  it('arrives as a text and as HTML that say the same, in its thread, with the link that stops it', async () => {
+    const office = await postOffice()
+    const mailer = smtpMailer(office.url, 'Kazi <hello@kazi.example>')
+    const first = await aMail('ben@example.com', 'Grüße', { thread: 'task-7', unsubscribe: '?token=t&topic=all' })
+    await sendMail(world.context, mailer, first.id, false)
+    const { headers, subject, text, html } = await partsOf(office.received[0])
+    expect(subject).toBe('Grüße')
+    for (const part of [text, html]) {
+      expect(part).toContain('Second')
+      expect(part).toContain('/unsubscribe?token=t&')
+    }
+    expect(text).toContain('First <b>line</b>')
+    expect(headers).toMatchObject({
+      references: '<task-7@kazi>',
+      'in-reply-to': '<task-7@kazi>',
+      'auto-submitted': 'auto-generated',
+      'list-unsubscribe': `<${world.context.links.site}/api/unsubscribe?token=t&topic=all>`,
+      'list-unsubscribe-post': 'List-Unsubscribe=One-Click',
+    })
+  })
+
+  it('of the team answers a person, and an email with a link into an account cannot be turned off', async () => {
+    const office = await postOffice()
+    const mailer = smtpMailer(office.url, 'Kazi <hello@kazi.example>')
+    const written = await aMail('cleo@example.com', 'From the team', { kind: 'team', secret: false })
+    await sendMail(world.context, mailer, written.id, false)
+    expect((await partsOf(office.received[0])).headers).not.toHaveProperty('auto-submitted')
+    const client = await world.aClient()
+    await world.guest.auth.forgotPassword({ email: client.email })
+    const reset = (await world.mails()).find(({ to }) => to === client.email)
+    await sendMail(world.context, mailer, reset?.id ?? 0, false)
+    const { headers } = await partsOf(office.received[1])
+    for (const name of ['list-unsubscribe', 'list-unsubscribe-post', 'references'])
+      expect(headers).not.toHaveProperty(name)
   })
 
   it('is kept for the outbox without one', async () => {
@@ -102,7 +142,7 @@ describe('mail', () => {
     const to = someEmail('rollback')
     await expect(
       world.db.transaction().execute(async (db) => {
-        await enqueueMail({ ...world.context, db }, to, { subject: 'Never', paragraphs: [] })
+        await enqueueMail({ ...world.context, db }, to, anEmail({ title: 'Never' }))
         throw new Error('changed my mind')
       }),
     ).rejects.toThrow('changed my mind')

@@ -2,11 +2,13 @@ import { randomUUID } from 'node:crypto'
 import type { MailKind } from '@kazi/schemas/states'
 import type { TransactionContext } from '../command.ts'
 import type { Db } from '../db/database.ts'
+import type { CatalogEmail } from '../emails/catalog.ts'
+import { isSecret } from '../emails/content.ts'
+import { render } from '../emails/render.ts'
 import { secretMailPriority } from '../jobs/jobs.ts'
 import { tooMany } from '../limits/limits.ts'
 import { publish } from '../live/live.ts'
 import { countSender, fitsMailbox } from './budgets.ts'
-import { type EmailMessage, isSecret, render } from './email-message.ts'
 
 /** The recipient: an account, or an address that may not belong to any account. */
 export type Recipient = { clientId: number } | { vaId: number } | string
@@ -58,7 +60,7 @@ async function openMailbox(tx: TransactionContext, to: Recipient, kind: MailKind
  * Enqueues an email in the caller's transaction; it is sent, or kept in the outbox, after the commit. Returns whether
  * it was enqueued. News that a mailbox may not get is still in the bell.
  */
-export async function enqueueMail(tx: TransactionContext, to: Recipient, message: EmailMessage): Promise<boolean> {
+export async function enqueueMail(tx: TransactionContext, to: Recipient, message: CatalogEmail): Promise<boolean> {
   const kind = message.kind ?? 'news'
   const email = await openMailbox(tx, to, kind)
   if (email !== undefined) await enqueue(tx, email, kind, message)
@@ -72,21 +74,22 @@ export async function enqueueLinkMail(
   tx: TransactionContext,
   to: Recipient,
   kind: MailKind,
-  write: () => Promise<EmailMessage>,
+  write: () => Promise<CatalogEmail>,
 ) {
   const email = await openMailbox(tx, to, kind)
   if (email !== undefined) await enqueue(tx, email, kind, await write())
   return email !== undefined
 }
 
-async function enqueue(tx: TransactionContext, email: string, kind: MailKind, message: EmailMessage) {
+async function enqueue(tx: TransactionContext, email: string, kind: MailKind, message: CatalogEmail) {
   const secret = message.secret ?? isSecret(kind)
   const { id } = await tx.db
     .insertInto('mails')
     .values({
       to: email,
-      subject: message.subject,
-      ...render(message, tx.links.site),
+      ...render(message, tx.links),
+      name: message.name,
+      thread: message.thread ?? null,
       unsubscribeUrl: message.unsubscribe ? `${tx.links.site}/api/unsubscribe${message.unsubscribe}` : null,
       secret,
       kind,

@@ -3,6 +3,7 @@ import type { NotificationType } from '@kazi/schemas/states'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../db/database.ts'
 import { listPage } from '../db/list.ts'
+import type { CatalogNews } from '../emails/catalog.ts'
 
 type Reader = { userId: number } | { vaId: number }
 const column = (reader: Reader) =>
@@ -43,7 +44,7 @@ export async function readNotifications(
   const [owner, id] = column(reader)
   const done = await db
     .updateTable('notifications')
-    .set({ readAt: sql`now()` })
+    .set({ readAt: sql`now()`, email: null })
     .where(owner, '=', id)
     .where('readAt', 'is', null)
     .$if('ids' in which, (query) => query.where('id', 'in', 'ids' in which ? which.ids : []))
@@ -62,7 +63,7 @@ export async function readThreadNotifications(db: Db, reader: Reader, threadId: 
   const [owner, id] = column(reader)
   await db
     .updateTable('notifications')
-    .set({ readAt: sql`now()` })
+    .set({ readAt: sql`now()`, email: null })
     .where(owner, '=', id)
     .where('threadId', '=', threadId)
     .where('readAt', 'is', null)
@@ -76,15 +77,17 @@ type News = {
   mailHeld: boolean
   mailDaily: boolean
   sender: string | null
+  /** What the email will say, if it waits. */
+  email: CatalogNews | null
   taskId?: number | undefined
   vaTaskId?: number | undefined
   threadId?: string | undefined
 }
-export async function insertNotification(db: Tx, to: Reader, news: News) {
+export async function insertNotification(db: Tx, to: Reader, { email, ...news }: News) {
   const nowhere = { userId: null, vaId: null, taskId: null, vaTaskId: null, threadId: null }
   const { id } = await db
     .insertInto('notifications')
-    .values({ ...nowhere, ...to, ...news })
+    .values({ ...nowhere, ...to, ...news, email: email && JSON.stringify(email) })
     .returning('id')
     .executeTakeFirstOrThrow()
   return id
@@ -103,6 +106,26 @@ export async function nameOf(db: Db, reader: Reader) {
   return name
 }
 
+/** Locked, so that of two jobs for the same notifications one finds them taken. */
+const unread = (db: Tx) =>
+  db
+    .selectFrom('notifications')
+    .select(['id', 'type', 'title', 'message', 'threadId', 'email'])
+    .where('readAt', 'is', null)
+    .orderBy('id')
+    .forUpdate()
+
+async function taken<N extends { id: number }>(db: Tx, news: N[], waits: { mailHeld: false } | { mailDaily: false }) {
+  const ids = news.map(({ id }) => id)
+  if (ids.length > 0)
+    await db
+      .updateTable('notifications')
+      .set({ ...waits, email: null })
+      .where('id', 'in', ids)
+      .execute()
+  return news
+}
+
 /** Takes all unread notifications with held email about the same task, to send them in one email. */
 export async function takeUnread(db: Tx, notificationId: number) {
   const first = await db
@@ -113,29 +136,18 @@ export async function takeUnread(db: Tx, notificationId: number) {
     .where('readAt', 'is', null)
     .executeTakeFirst()
   if (!first) return undefined
-  const news = await db
-    .updateTable('notifications')
-    .set({ mailHeld: false })
+  const news = await unread(db)
     .where('mailHeld', '=', true)
-    .where('readAt', 'is', null)
     .where('userId', 'is not distinct from', first.userId)
     .where('vaId', 'is not distinct from', first.vaId)
     .where('taskId', 'is not distinct from', first.taskId)
     .where('vaTaskId', 'is not distinct from', first.vaTaskId)
-    .returning(['id', 'type', 'title', 'message'])
     .execute()
-  return { ...first, news: news.toSorted((a, b) => a.id - b.id) }
+  return { ...first, news: await taken(db, news, { mailHeld: false }) }
 }
 
 /** Takes all unread notifications of a client that wait for the daily email, oldest first. */
 export async function takeDaily(db: Tx, userId: number) {
-  const news = await db
-    .updateTable('notifications')
-    .set({ mailDaily: false })
-    .where('userId', '=', userId)
-    .where('mailDaily', '=', true)
-    .where('readAt', 'is', null)
-    .returning(['id', 'type', 'title', 'message'])
-    .execute()
-  return news.toSorted((a, b) => a.id - b.id)
+  const news = await unread(db).where('userId', '=', userId).where('mailDaily', '=', true).execute()
+  return taken(db, news, { mailDaily: false })
 }

@@ -1,3 +1,4 @@
+import { brand } from '@kazi/schemas/brand'
 import {
   type ClientNotificationType,
   type MailTiming,
@@ -6,10 +7,10 @@ import {
   type VaNotificationType,
 } from '@kazi/schemas/states'
 import type { CommandContext, TransactionContext } from '../command.ts'
+import type { CatalogEmail, CatalogNews } from '../emails/catalog.ts'
+import type { Action, EmailMessage, NewsContent } from '../emails/content.ts'
 import { type Audience, publish } from '../live/live.ts'
 import { countSender } from './budgets.ts'
-import type { EmailMessage } from './email-message.ts'
-import { oneLine } from './email-message.ts'
 import { enqueueMail } from './mail.ts'
 import { secondsUntilMorning } from './morning.ts'
 import { insertNotification, nameOf } from './notifications.queries.ts'
@@ -19,34 +20,61 @@ import { unsubscribeQuery } from './unsubscribe.ts'
 /** Seconds that a held email waits for the notification to be read. */
 export const unreadMailDelaySeconds = 600
 
-type News = {
-  title: string
-  message: string
+type News = CatalogNews & {
   taskId?: number | undefined
   vaTaskId?: number | undefined
   threadId?: string | undefined
   mail: 'now' | 'held'
 }
 
-const messageOf = (news: News, name: string, action: NonNullable<EmailMessage['action']>): EmailMessage => ({
-  subject: oneLine(news.title),
-  paragraphs: [`Hello ${oneLine(name)},`, news.message],
-  action,
-})
+/** Where a client's or VA's news leads, and why they get it by email. */
+const clientPage = ({ links }: CommandContext, { taskId }: { taskId?: number | null | undefined }) =>
+  taskId ? `${links.site}/tasks/${taskId}` : `${links.site}/dashboard`
+type VaNews = { threadId?: string | null | undefined; page?: NewsContent['page'] }
+const vaPage = ({ links }: CommandContext, { threadId, page }: VaNews) =>
+  page
+    ? `${links.portal}/va/${page}`
+    : `${links.portal}/va/dashboard${threadId ? `?tab=messages&thread=${encodeURIComponent(threadId)}` : ''}`
+export const toClient = `You get this email because you have a ${brand.name} account.`
+export const toVa = `You get this email because you work with ${brand.name} as a VA.`
 
-export const clientLink = (context: CommandContext, taskId: number | undefined) =>
-  taskId ? `${context.links.site}/tasks/${taskId}` : `${context.links.site}/dashboard`
-export const vaLink = (context: CommandContext) => `${context.links.portal}/va/dashboard`
+/** All emails about a task belong together in a mailbox. */
+export const taskThread = ({
+  taskId,
+  vaTaskId,
+}: {
+  taskId?: number | null | undefined
+  vaTaskId?: number | null | undefined
+}) => (taskId ? `task-${taskId}` : vaTaskId ? `va-task-${vaTaskId}` : undefined)
+
+/** The email of one piece of news. `action` leads to its reader's page, unless the news names its button. */
+export function emailOf(
+  { message: _, action, page: __, ...content }: CatalogNews,
+  to: Pick<EmailMessage, 'hello' | 'because' | 'thread' | 'unsubscribe'> & { action: Action },
+): CatalogEmail {
+  return { ...content, ...to, action: { ...to.action, label: action ?? to.action.label } }
+}
+
+/** Where news leads, under the label of a button that has no other. */
+export const clientAction = (context: CommandContext, news: { taskId?: number | null | undefined }): Action => ({
+  label: news.taskId ? 'Open the task' : 'Open your dashboard',
+  url: clientPage(context, news),
+})
+export const vaAction = (context: CommandContext, news: VaNews): Action => ({
+  label: 'Open your dashboard',
+  url: vaPage(context, news),
+})
 
 type Reader = { userId: number } | { vaId: number }
 type Timed = Omit<News, 'mail'> & { mail: MailTiming }
 
 async function createNotification(context: TransactionContext, to: Reader, type: NotificationType, timed: Timed) {
-  const { mail, ...news } = timed
+  const { mail, taskId, vaTaskId, threadId, ...content } = timed
   await countSender(context)
+  const waits = mail === 'grouped' || mail === 'daily'
   const id = await insertNotification(context.db, to, {
-    ...news,
-    type,
+    ...{ title: content.title, message: content.message, type, taskId, vaTaskId, threadId },
+    email: waits ? content : null,
     mailHeld: mail === 'grouped',
     mailDaily: mail === 'daily',
     sender: context.sender ?? null,
@@ -88,10 +116,11 @@ export async function notifyClient(
   const mail = (await chosenTiming(context.db, userId, mailTopicOf(type))) ?? usual(news)
   await createNotification(context, { userId }, type, { ...news, mail })
   if (mail === 'now') {
-    const firstName = await nameOf(context.db, { userId })
-    const email = messageOf(news, firstName, { label: 'Open the task', url: clientLink(context, news.taskId) })
+    const hello = await nameOf(context.db, { userId })
     const unsubscribe = await unsubscribeQuery(context, userId, [type])
-    await enqueueMail(counted(context), { clientId: userId }, { ...email, unsubscribe })
+    const { taskId: _, vaTaskId: __, threadId: ___, mail: ____, ...content } = news
+    const to = { hello, because: toClient, thread: taskThread(news), action: clientAction(context, news), unsubscribe }
+    await enqueueMail(counted(context), { clientId: userId }, emailOf(content, to))
   }
   await publishNews(context, news, `client:${userId}`)
 }
@@ -99,12 +128,10 @@ export async function notifyClient(
 export async function notifyVa(context: TransactionContext, vaId: number, type: VaNotificationType, news: News) {
   await createNotification(context, { vaId }, type, { ...news, mail: usual(news) })
   if (news.mail === 'now') {
-    const name = await nameOf(context.db, { vaId })
-    await enqueueMail(
-      counted(context),
-      { vaId },
-      messageOf(news, name, { label: 'Open your dashboard', url: vaLink(context) }),
-    )
+    const hello = await nameOf(context.db, { vaId })
+    const { taskId: _, vaTaskId: __, threadId: ___, mail: ____, ...content } = news
+    const to = { hello, because: toVa, thread: taskThread(news), action: vaAction(context, news) }
+    await enqueueMail(counted(context), { vaId }, emailOf(content, to))
   }
   await publishNews(context, news, `va:${vaId}`)
 }

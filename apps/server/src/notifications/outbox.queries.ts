@@ -60,7 +60,15 @@ export const mailById = (db: Db, id: number) =>
     .selectFrom('mails')
     .leftJoin('documents', 'documents.id', 'mails.documentId')
     .select(columns.map((column) => `mails.${column}` as const))
-    .select(['messageId', 'secret', 'unsubscribeUrl', 'documents.number as attached', 'documents.pdf'])
+    .select([
+      'messageId',
+      'secret',
+      'kind',
+      'thread',
+      'unsubscribeUrl',
+      'documents.number as attached',
+      'documents.pdf',
+    ])
     .where('mails.id', '=', id)
     .executeTakeFirst()
 

@@ -2,6 +2,7 @@ import type { MailTiming } from '@kazi/schemas/states'
 import { sql } from 'kysely'
 import { afterAll, describe, expect, it } from 'vitest'
 import { withTransaction } from '../command.ts'
+import { someNews } from '../testing/emails.ts'
 import { testWorld } from '../testing/world.ts'
 import { secondsUntilMorning } from './morning.ts'
 import { notifyClient } from './notifications.service.ts'
@@ -13,7 +14,7 @@ afterAll(() => world.close())
 const mailsTo = async ({ email }: { email: string }) => (await world.mails()).filter(({ to }) => to === email)
 const tell = (client: { id: number }, type: 'proposal' | 'new_message', title = 'News') =>
   withTransaction(world.context, (tx) =>
-    notifyClient(tx, client.id, type, { title, message: 'Something happened.', mail: 'now' }),
+    notifyClient(tx, client.id, type, { ...someNews({ title, message: 'Something happened.' }), mail: 'now' }),
   )
 async function clientWho(timing: MailTiming) {
   const client = await world.aClient({ timezone: 'Africa/Nairobi' })

@@ -12,7 +12,8 @@ export async function sendMail(context: CommandContext, mailer: Mailer, mailId: 
   if (mail?.status !== 'queued') return
   try {
     const { attached, pdf } = mail
-    await mailer.send({ ...mail, attachment: attached && pdf ? { name: `${attached}.pdf`, pdf } : undefined })
+    const attachment = attached && pdf ? { name: `${attached}.pdf`, pdf } : undefined
+    await mailer.send({ ...mail, byPerson: mail.kind === 'team', attachment })
   } catch (error) {
     const refused = isRefusal(error)
     await noteFailure(context.db, mailId, error instanceof Error ? error.message : String(error), lastTry || refused)

@@ -1,9 +1,15 @@
 import { type CommandContext, withTransaction } from '../command.ts'
-import { oneLine } from './email-message.ts'
+import type { CatalogNews } from '../emails/catalog.ts'
+import { otherEmails } from '../emails/other-emails.ts'
 import { enqueueMail } from './mail.ts'
 import { nameOf, takeDaily, takeUnread } from './notifications.queries.ts'
-import { clientLink, vaLink } from './notifications.service.ts'
+import { clientAction, emailOf, taskThread, toClient, toVa, vaAction } from './notifications.service.ts'
 import { unsubscribeQuery } from './unsubscribe.ts'
+
+type Waiting = { title: string; message: string; email: CatalogNews | null }
+/** What an email says of a notification; those from before emails were kept say what the bell says. */
+const contentOf = ({ title, message, email }: Waiting): CatalogNews =>
+  email ?? { name: 'updates', title, message, preheader: message, body: [message] }
 
 /**
  * Sends one email with everything about a task that is still unread ten minutes after the notification. Each
@@ -14,19 +20,35 @@ export const mailUnread = (context: CommandContext, notificationId: number) =>
     const held = await takeUnread(tx.db, notificationId)
     // Another job for the same notifications was faster.
     if (!held || held.news.length === 0) return
-    const { userId, vaId, taskId, news } = held
-    const name = await nameOf(tx.db, userId === null ? { vaId: vaId ?? 0 } : { userId })
-    const [one] = news
-    const types = news.map(({ type }) => type)
-    await enqueueMail(tx, userId === null ? { vaId: vaId ?? 0 } : { clientId: userId }, {
-      subject: news.length === 1 && one ? oneLine(one.title) : `${news.length} new updates`,
-      paragraphs: [`Hello ${oneLine(name)},`, ...news.map(({ title, message }) => `${title}\n${message}`)],
-      action:
-        userId === null
-          ? { label: 'Open your dashboard', url: vaLink(tx) }
-          : { label: 'Open the task', url: clientLink(tx, taskId ?? undefined) },
-      ...(userId !== null && { unsubscribe: await unsubscribeQuery(tx, userId, types) }),
-    })
+    const { userId, vaId, news } = held
+    const hello = await nameOf(tx.db, userId === null ? { vaId: vaId ?? 0 } : { userId })
+    const items = news.map(contentOf)
+    const [one] = items
+    const threads = new Set(news.map(({ threadId }) => threadId))
+    const place = {
+      threadId: threads.size === 1 ? [...threads][0] : undefined,
+      page: items.length === 1 ? one?.page : undefined,
+    }
+    const to = {
+      hello,
+      thread: taskThread(held),
+      ...(userId === null
+        ? { because: toVa, action: vaAction(tx, place) }
+        : {
+            because: toClient,
+            action: clientAction(tx, held),
+            unsubscribe: await unsubscribeQuery(
+              tx,
+              userId,
+              news.map(({ type }) => type),
+            ),
+          }),
+    }
+    await enqueueMail(
+      tx,
+      userId === null ? { vaId: vaId ?? 0 } : { clientId: userId },
+      items.length === 1 && one ? emailOf(one, to) : otherEmails.updates({ items, about: one?.about, ...to }),
+    )
   })
 
 /** Sends a client's email of the day, if anything in it is still unread. */
@@ -37,18 +59,16 @@ export const mailDaily = (context: CommandContext, userId: number) =>
     await enqueueMail(
       tx,
       { clientId: userId },
-      {
-        subject: news.length === 1 ? 'Your update of the day' : `Your ${news.length} updates of the day`,
-        paragraphs: [
-          `Hello ${oneLine(await nameOf(tx.db, { userId }))},`,
-          ...news.map(({ title, message }) => `${title}\n${message}`),
-        ],
-        action: { label: 'Open your dashboard', url: clientLink(tx, undefined) },
+      otherEmails.daily({
+        hello: await nameOf(tx.db, { userId }),
+        items: news.map(contentOf),
+        action: clientAction(tx, {}),
+        because: toClient,
         unsubscribe: await unsubscribeQuery(
           tx,
           userId,
           news.map(({ type }) => type),
         ),
-      },
+      }),
     )
   })

@@ -1,3 +1,4 @@
+import { brand } from '@kazi/schemas/brand'
 import nodemailer from 'nodemailer'
 import type { Options } from 'nodemailer/lib/smtp-pool/index.js'
 
@@ -8,16 +9,28 @@ export type OutgoingMail = {
   html: string
   messageId: string
   secret: boolean
+  /** What its mailbox groups it by. */
+  thread?: string | null
+  /** Written by somebody on the team, who would like to know who is away. */
+  byPerson?: boolean
   /** Where one POST turns such emails off (RFC 8058). */
   unsubscribeUrl?: string | null
   /** A PDF, with its name. */
   attachment?: { name: string; pdf: Buffer } | undefined
 }
 
-const headersOf = ({ unsubscribeUrl }: OutgoingMail) =>
-  unsubscribeUrl
-    ? { 'List-Unsubscribe': `<${unsubscribeUrl}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }
-    : {}
+const headersOf = ({ unsubscribeUrl, byPerson }: OutgoingMail) => ({
+  // Absence notes and other robots answer a person, and nothing else.
+  ...(!byPerson && { 'Auto-Submitted': 'auto-generated' }),
+  ...(unsubscribeUrl && {
+    'List-Unsubscribe': `<${unsubscribeUrl}>`,
+    'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+  }),
+})
+
+/** Emails of a thread name the same first one, which nobody ever got: mailboxes group by it all the same. */
+const threadOf = ({ thread }: OutgoingMail) =>
+  thread ? { inReplyTo: `<${thread}@kazi>`, references: `<${thread}@kazi>` } : {}
 
 /** Delivers an email. `goesOut` says whether it reaches a recipient. */
 export type Mailer = { goesOut: boolean; send(mail: OutgoingMail): Promise<void>; close?(): void }
@@ -44,7 +57,7 @@ export function smtpMailer(url: string, from: string, waits: typeof patience | P
     send: async (mail) => {
       const { to, subject, text, html, messageId } = mail
       await (mail.secret ? secrets : others).sendMail({
-        ...{ from, to, subject, text, html, messageId },
+        ...{ from, to, replyTo: brand.supportEmail, subject, text, html, messageId, ...threadOf(mail) },
         headers: headersOf(mail),
         ...(mail.attachment && {
           attachments: [

@@ -62,7 +62,7 @@ async function dateReceipt(db: Db, client: Client, taskId: number) {
     .executeTakeFirstOrThrow()
   await db
     .updateTable('notifications')
-    .set({ message: requestReceived({ title, taskText }, dueAt, client.timezone) })
+    .set({ message: requestReceived({ title, taskText }, dueAt, client.timezone).message })
     .where('taskId', '=', taskId)
     .where('type', '=', 'va_requested')
     .execute()

@@ -6,6 +6,7 @@ import { analysisOf, analyzeText, correctAnalysisOf } from '../analysis/analysis
 import { followDrafts, publisherFor } from '../analysis/drafts.ts'
 import { type CommandContext, type TransactionContext, withTransaction } from '../command.ts'
 import type { Db } from '../db/database.ts'
+import { vaNews } from '../emails/va-news.ts'
 import { AppError } from '../errors.ts'
 import type { Listener } from '../live/listener.ts'
 import { publish } from '../live/live.ts'
@@ -76,8 +77,7 @@ export const correctAnalysis = (context: CommandContext, client: Client, { id, .
     const vaTask = await stepsOfHeld(tx, client, task)
     if (vaTask)
       await notifyVa(tx, vaTask.vaId, 'task_updated', {
-        title: 'The steps of a task changed',
-        message: `The client changed the steps of "${titleFor(task)}". What you ticked stays ticked.`,
+        ...vaNews.stepsChanged({ task: titleFor(task) }),
         vaTaskId: vaTask.id,
         mail: 'held',
       })

@@ -4,9 +4,11 @@ import { questionTransitions, vaTaskRules } from '@kazi/schemas/work-states'
 import { calendarDay, clientZone } from '@kazi/schemas/zones'
 import type { Client, Va } from '../actors.ts'
 import { type CommandContext, type TransactionContext, withTransaction } from '../command.ts'
+import { clientNews } from '../emails/client-news.ts'
+import { otherEmails } from '../emails/other-emails.ts'
+import { vaNews } from '../emails/va-news.ts'
 import { AppError } from '../errors.ts'
 import { publish } from '../live/live.ts'
-import { oneLine } from '../notifications/email-message.ts'
 import { enqueueMail } from '../notifications/mail.ts'
 import {
   closeQuestion,
@@ -16,6 +18,7 @@ import {
   questionsOf,
 } from '../work/questions.queries.ts'
 import { lockOwnVaTask, lockVaTaskOf } from '../work/va-tasks.queries.ts'
+import { titleFor } from './brief.ts'
 import { lockOwnTask } from './tasks.service.ts'
 import { insertEvent } from './timeline.queries.ts'
 import { notifyClientOfMove, notifyVaOfMove } from './transitions.service.ts'
@@ -51,8 +54,7 @@ export const askClient = (context: CommandContext, va: Va, { id, question }: { i
     const { event, ...row } = questionTransitions.ask
     await insertEvent(tx.db, { taskId: task.id, kind: event, actorType: 'va', actor: va.name, text: question })
     await notifyClientOfMove(tx, row, task, {
-      title: `${va.name} has a question`,
-      message: `About "${title}":\n\n${question}\n\nThe deadline waits until you answer.`,
+      ...clientNews.vaQuestion({ task: title, va: va.name, question }),
     })
     await mailTeam(tx, va, { title, question })
     await publish(tx.db, 'tasks', 'admin', `va:${va.id}`)
@@ -61,11 +63,11 @@ export const askClient = (context: CommandContext, va: Va, { id, question }: { i
 
 /** The notification already counts against the VA, so the team's copy does not count again. */
 const mailTeam = (tx: TransactionContext, va: Va, { title, question }: { title: string; question: string }) =>
-  enqueueMail({ ...tx, sender: undefined }, brand.supportEmail, {
-    subject: oneLine(`${va.name} asks the client: ${title}`),
-    paragraphs: ['Hello,', `${va.name} cannot go on with "${title}" before the client answers:`, question],
-    action: { label: 'Open the requests', url: `${tx.links.admin}/admin/client-requests` },
-  })
+  enqueueMail(
+    { ...tx, sender: undefined },
+    brand.supportEmail,
+    otherEmails.questionForTeam({ va: va.name, task: title, question, url: `${tx.links.admin}/admin/client-requests` }),
+  )
 
 const daysBetween = (zone: string, from: string, to: Date) =>
   Math.max(0, (Date.parse(calendarDay(zone, to)) - Date.parse(calendarDay(zone, new Date(from)))) / 86_400_000)
@@ -84,8 +86,12 @@ export const answerQuestion = (context: CommandContext, client: Client, { id, an
     const { event, ...row } = questionTransitions.answer
     await insertEvent(tx.db, { taskId: id, kind: event, actorType: 'client', actor: client.firstName, text: answer })
     await notifyVaOfMove(tx, row, vaTask, {
-      title: `${client.firstName} answered your question`,
-      message: `${open.question}\n\n"${answer}"`,
+      ...vaNews.questionAnswered({
+        client: client.firstName,
+        task: titleFor(task),
+        question: open.question,
+        answer,
+      }),
     })
     await publish(tx.db, 'tasks', 'admin', `client:${task.userId}`)
     return shown(answered)

@@ -50,7 +50,9 @@ describe('a question to the client', () => {
       mailHeld: false,
     })
     const mails = await world.mails()
-    expect(mails.filter(({ to }) => to === client.email)[0]?.subject).toBe('Wanjiku Mwangi has a question')
+    expect(mails.filter(({ to }) => to === client.email)[0]?.subject).toBe(
+      'Wanjiku Mwangi has a question: Sort my inbox',
+    )
     expect(mails.filter(({ to }) => to === brand.supportEmail)[0]?.subject).toMatch(/^Wanjiku Mwangi asks the client/)
     const task = await api.tasks.get({ id })
     expect(task.next).toMatchObject({ who: 'client', text: expect.stringMatching(/^Answer the question below/) })

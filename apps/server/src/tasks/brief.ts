@@ -1,4 +1,4 @@
-import { oneLine } from '../notifications/email-message.ts'
+import { oneLine } from '../emails/one-line.ts'
 import type { Brief } from '../work/va-tasks.queries.ts'
 import type { Task } from './tasks.queries.ts'
 

@@ -1,9 +1,10 @@
-import { brand } from '@kazi/schemas/brand'
 import { taskRules } from '@kazi/schemas/task'
 import { closeSessionsOf } from '../accounts/sessions.ts'
 import { deleteUser, holdUserWithPassword } from '../accounts/users.queries.ts'
 import type { Client } from '../actors.ts'
 import { type CommandContext, type TransactionContext, withTransaction } from '../command.ts'
+import { accountEmails } from '../emails/account-emails.ts'
+import { vaNews } from '../emails/va-news.ts'
 import { AppError } from '../errors.ts'
 import { publish } from '../live/live.ts'
 import { enqueueMail } from '../notifications/mail.ts'
@@ -39,14 +40,7 @@ export const eraseClient = (context: CommandContext, client: Client, passwordHas
     await deleteMailsTo(tx.db, client.email)
     await closeSessionsOf(tx.db, { userId: client.id })
     await deleteUser(tx.db, client.id)
-    await enqueueMail({ ...tx, sender: undefined }, client.email, {
-      subject: `Your ${brand.name} account was deleted`,
-      paragraphs: [
-        'Hello,',
-        `Your ${brand.name} account and everything you wrote in it are gone. Hours, rates and ratings of finished work stay without your name, because VAs are paid by them. Backups are overwritten in time.`,
-        'This is the last email you get from us.',
-      ],
-    })
+    await enqueueMail({ ...tx, sender: undefined }, client.email, accountEmails.accountDeleted({}))
     await publish(tx.db, 'tasks', 'admin')
     await publish(tx.db, 'inquiries', 'admin')
   })
@@ -59,8 +53,7 @@ async function letGo(tx: TransactionContext, task: LockedTask) {
   const vaTask = await withdrawVaTask(tx, task.id, 'The client deleted the account')
   if (!vaTask) return
   await notifyVa(tx, vaTask.vaId, 'task_updated', {
-    title: 'A client has left',
-    message: 'A client you work for deleted their account. Your hours stay recorded; there is nothing left to do.',
+    ...vaNews.clientLeft({}),
     vaTaskId: vaTask.id,
     mail: 'now',
   })

@@ -6,6 +6,7 @@ import { proposalTransitions } from '@kazi/schemas/work-states'
 import type { z } from 'zod'
 import type { Client } from '../actors.ts'
 import { type CommandContext, type TransactionContext, withTransaction } from '../command.ts'
+import { vaNews } from '../emails/va-news.ts'
 import { AppError, violatedConstraint } from '../errors.ts'
 import { publish } from '../live/live.ts'
 import { lockVas } from '../vas/vas.queries.ts'
@@ -86,10 +87,12 @@ export const reviewTask = (
         text: `${rating} of 5${comment ? `: ${comment}` : ''}`,
       })
     }
-    await notifyVaOfMove(tx, accepted || ratedLater, vaTask, {
-      title: rating === undefined ? 'Your work was accepted' : `Your work was accepted with ${rating} of 5`,
-      message: `${titleFor(task)}${comment ? `\n\n"${comment}"` : ''}`,
-    })
+    await notifyVaOfMove(
+      tx,
+      accepted || ratedLater,
+      vaTask,
+      vaNews.workAccepted({ task: titleFor(task), rating, comment }),
+    )
     await publish(tx.db, 'tasks', 'admin', `client:${client.id}`)
     return { reviewed: true, rating: rating ?? null, comment: comment ?? null }
   })
@@ -123,10 +126,7 @@ export const requestChanges = (context: CommandContext, client: Client, id: numb
     await moveVaTaskAlong(tx.db, vaTask, 'in_progress', 'client', { changesNote: note })
     const by = { actorType: 'client' as const, actor: client.firstName }
     const { moved, row } = await transition(tx, task, { to: 'in_progress', by, text: note })
-    await notifyVaOfMove(tx, row, vaTask, {
-      title: 'The client asked for changes',
-      message: `${titleFor(task)}\n\n"${note}"`,
-    })
+    await notifyVaOfMove(tx, row, vaTask, vaNews.changesAsked({ task: titleFor(task), note }))
     await publish(tx.db, 'tasks', 'admin', `client:${client.id}`)
     return moved
   })

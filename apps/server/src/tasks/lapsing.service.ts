@@ -1,4 +1,5 @@
 import type { TransactionContext } from '../command.ts'
+import { clientNews } from '../emails/client-news.ts'
 import { publish } from '../live/live.ts'
 import { notifyClient } from '../notifications/notifications.service.ts'
 import { lockVaForRemoval } from '../vas/vas.queries.ts'
@@ -35,11 +36,7 @@ export async function reopenRequest(
   await followOffers(tx.db, task.id)
   await insertEvent(tx.db, { taskId: task.id, kind: 'proposal_lapsed', ...by, text: name })
   await notifyClient(tx, task.userId, 'task_updated', {
-    title: 'A VA we proposed is no longer available',
-    message:
-      left === 0
-        ? `${name} ${why}. We are choosing somebody else for "${titleFor(task)}".`
-        : `${name} ${why}. You can still choose among the others for "${titleFor(task)}".`,
+    ...clientNews.proposalLapsed({ task: titleFor(task), va: name, why, left }),
     taskId: task.id,
     mail: 'now',
   })

@@ -1,6 +1,8 @@
-import { promises, taskRules } from '@kazi/schemas/task'
+import { taskRules } from '@kazi/schemas/task'
 import type { Client } from '../actors.ts'
 import { type CommandContext, withTransaction } from '../command.ts'
+import { clientNews } from '../emails/client-news.ts'
+import { vaNews } from '../emails/va-news.ts'
 import { AppError } from '../errors.ts'
 import { publish } from '../live/live.ts'
 import { lockHolders } from '../work/timers.queries.ts'
@@ -25,15 +27,8 @@ export const askForOtherVa = (context: CommandContext, client: Client, id: numbe
     await setWantedVa(tx.db, id, null)
     const by = { actorType: 'client' as const, actor: client.firstName }
     const { moved, row } = await transition(tx, task, { to: 'requested_for_va', by, text: reason })
-    if (vaTask)
-      await notifyVaOfMove(tx, row, vaTask, {
-        title: 'A task was removed from your list',
-        message: `${vaTask.title}\n\nThe client needs a different kind of help for it. The time you logged stays recorded.`,
-      })
-    await notifyClientOfMove(tx, row, task, {
-      title: 'We are finding you another VA',
-      message: `We have your request for "${titleFor(task)}" and your reason. You will hear from us within ${promises.requestDueHours} hours.`,
-    })
+    if (vaTask) await notifyVaOfMove(tx, row, vaTask, vaNews.taskRemoved({ task: vaTask.title, why: 'refused' }))
+    await notifyClientOfMove(tx, row, task, clientNews.findingAnother({ task: titleFor(task), why: 'asked' }))
     await publish(tx.db, 'tasks', 'admin', `client:${client.id}`)
     return moved
   })

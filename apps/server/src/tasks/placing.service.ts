@@ -1,7 +1,11 @@
+import { plainDate } from '@kazi/schemas/format'
 import type { Price } from '@kazi/schemas/money'
-import { promises, type TaskPriority } from '@kazi/schemas/task'
+import { priorities } from '@kazi/schemas/states'
+import type { TaskPriority } from '@kazi/schemas/task'
 import { analysisOf } from '../analysis/analysis.service.ts'
 import type { TransactionContext } from '../command.ts'
+import { clientNews } from '../emails/client-news.ts'
+import { vaNews } from '../emails/va-news.ts'
 import { AppError, violatedConstraint } from '../errors.ts'
 import { publish } from '../live/live.ts'
 import { openThreads } from '../messages/messages.queries.ts'
@@ -31,11 +35,20 @@ export type Placement = {
 
 export const taken = () => new AppError('CONFLICT', 'This task has just been given to a VA.')
 
+/** What a VA wants to know of a new task at once. */
+const factsOf = (priority: TaskPriority, deadline: string | null, hours: number | null | undefined) => {
+  const facts: [string, string][] = [['Priority', priorities[priority].short]]
+  if (deadline) facts.unshift(['Due', plainDate(deadline)])
+  if (hours) facts.push(['Estimated', `${hours} ${hours === 1 ? 'hour' : 'hours'}`])
+  return facts
+}
+
 /** Creates the VA's side of a placement: assignment, VA task and conversations. Returns the VA task and its title. */
 async function handTo(tx: TransactionContext, task: LockedTask, placement: Placement) {
   const vaId = placement.va.id
   const brief = briefFor(task)
   const priority = placement.priority ?? task.priority ?? 'medium'
+  const deadline = placement.deadline ?? task.deadline
   const whose = { vaId, taskId: task.id, clientId: task.userId }
   const assignmentId =
     placement.assignmentId ??
@@ -52,7 +65,7 @@ async function handTo(tx: TransactionContext, task: LockedTask, placement: Place
     vaId,
     assignmentId,
     priority,
-    deadline: placement.deadline ?? task.deadline,
+    deadline,
     estimatedHours: placement.estimatedHours ?? null,
     agreedMinHours: effort?.minHours ?? null,
     agreedMaxHours: effort?.maxHours ?? null,
@@ -61,13 +74,8 @@ async function handTo(tx: TransactionContext, task: LockedTask, placement: Place
   })
   await followSteps(tx, task, id)
   await openThreads(tx.db, { vaTaskId: id, vaId, userId: task.userId })
-  return { id, vaId, title: brief.title }
+  return { id, vaId, title: brief.title, facts: factsOf(priority, deadline, placement.estimatedHours) }
 }
-
-const insteadOf = ({ instead }: Placement) =>
-  instead
-    ? `${instead.name} can no longer work on this task.${instead.reason ? ` Reason: ${instead.reason}` : ''}\n\n`
-    : ''
 
 /**
  * Gives a locked task to a locked VA: the VA task, its threads, the assignment, the notifications and the email. Call
@@ -79,14 +87,9 @@ export async function placeTask(tx: TransactionContext, task: LockedTask, placem
   const to = byClient ? 'assigned' : 'successfully_assigned'
   const { moved, row } = await transition(tx, task, { to, by, vaId: va.id, text: va.name })
   const vaTask = await handTo(tx, task, placement)
-  await notifyVaOfMove(tx, row, vaTask, {
-    title: 'A new task for you',
-    message: `${vaTask.title}\n\nOpen it, read the brief, and press Start Task when you begin.`,
-  })
-  await notifyClientOfMove(tx, row, task, {
-    title: `${va.name} has your task`,
-    message: `${insteadOf(placement)}${va.name} will work on "${vaTask.title}". You will hear when the work starts and when it is done. You then have ${promises.reviewDays} days to accept it or ask for changes.`,
-  })
+  await notifyVaOfMove(tx, row, vaTask, vaNews.newTask({ task: vaTask.title, facts: vaTask.facts }))
+  const { instead } = placement
+  await notifyClientOfMove(tx, row, task, clientNews.assigned({ task: vaTask.title, va: va.name, instead }))
   await publish(tx.db, 'tasks', 'admin')
   return moved
 }

@@ -1,10 +1,10 @@
 import { isDeepStrictEqual } from 'node:util'
-import { promises } from '@kazi/schemas/task'
 import type { vaTaskChange } from '@kazi/schemas/va-task'
 import { canMoveVaTask } from '@kazi/schemas/work-states'
 import type { z } from 'zod'
 import type { Va } from '../actors.ts'
 import { type CommandContext, type TransactionContext, withTransaction } from '../command.ts'
+import { clientNews } from '../emails/client-news.ts'
 import { AppError } from '../errors.ts'
 import { attachToHandover } from '../files/files.queries.ts'
 import { publish } from '../live/live.ts'
@@ -12,6 +12,8 @@ import { insertDelivery, lastDelivery } from '../work/deliveries.queries.ts'
 import { lockZoneOf, todayIn, writeTime } from '../work/time.service.ts'
 import { stopTimerOn } from '../work/timers.service.ts'
 import { lockOwnVaTask, moveVaTaskAlong, type OwnVaTask, vaTaskOf } from '../work/va-tasks.queries.ts'
+import { dueTimeFor } from './due-time.ts'
+import { reviewBy } from './results.service.ts'
 import { notifyClientOfMove, transition } from './transitions.service.ts'
 
 type Change = z.infer<typeof vaTaskChange>
@@ -57,10 +59,7 @@ async function start(tx: TransactionContext, va: Va, vaTask: OwnVaTask) {
   await moveVaTaskAlong(tx.db, vaTask, 'in_progress', 'va')
   if (!task) return
   const { row } = await transition(tx, task, { to: 'in_progress', by: byVa(va) })
-  await notifyClientOfMove(tx, row, task, {
-    title: `${va.name} has started`,
-    message: `${va.name} is working on "${title}".`,
-  })
+  await notifyClientOfMove(tx, row, task, clientNews.started({ task: title, va: va.name }))
 }
 
 async function complete(
@@ -89,9 +88,16 @@ async function complete(
   if (!task) return
   // The client's timeline keeps the handover, in case the VA and their task are deleted later.
   const text = [handoverNote, ...(links ?? [])].filter(Boolean).join('\n') || undefined
-  const { row } = await transition(tx, task, { to: 'completed', by: byVa(va), text })
-  await notifyClientOfMove(tx, row, task, {
-    title: `${va.name} has finished your task`,
-    message: `"${title}" is done.${handoverNote ? `\n\n${handoverNote}` : ''}\n\nAccept the result or ask for changes within ${promises.reviewDays} days; after that it counts as accepted.`,
-  })
+  const { moved, row } = await transition(tx, task, { to: 'completed', by: byVa(va), text })
+  await notifyClientOfMove(
+    tx,
+    row,
+    task,
+    clientNews.delivered({
+      task: title,
+      va: va.name,
+      note: handoverNote,
+      by: await dueTimeFor(tx.db, task.userId, reviewBy(moved)),
+    }),
+  )
 }

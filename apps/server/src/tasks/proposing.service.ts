@@ -1,13 +1,15 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Reader } from '@kazi/analyst/matching/match'
 import { centsFrom, type Price } from '@kazi/schemas/money'
-import { canMoveTask, promises } from '@kazi/schemas/task'
+import { canMoveTask } from '@kazi/schemas/task'
 import type { assigning, proposing } from '@kazi/schemas/va'
 import { proposalTransitions } from '@kazi/schemas/work-states'
 import type { z } from 'zod'
 import type { Admin } from '../actors.ts'
 import { record } from '../audit/audit.ts'
 import { type CommandContext, type TransactionContext, withTransaction } from '../command.ts'
+import { clientNews } from '../emails/client-news.ts'
+import { vaNews } from '../emails/va-news.ts'
 import { AppError } from '../errors.ts'
 import { publish } from '../live/live.ts'
 import type { MatchingContext } from '../matching/caches.ts'
@@ -141,10 +143,20 @@ export const propose = async (
       target: `task ${id}`,
       detail: { vaIds: proposals.map(({ vaId }) => vaId) },
     })
-    await notifyClientOfMove(tx, offer, task, {
-      title: proposals.length === 1 ? 'We have a VA for you' : `We have ${proposals.length} VAs for you`,
-      message: `For "${titleFor(task)}" we propose ${names}. Read why, see the quote, and choose.`,
-    })
+    await notifyClientOfMove(
+      tx,
+      offer,
+      task,
+      clientNews.proposals({
+        task: titleFor(task),
+        offers: proposals.map(({ vaId, sentence, quote }) => ({
+          name: ranked.get(vaId)?.va.name ?? '',
+          quote: quote ?? null,
+          note: sentence ?? null,
+          reasons: ranked.get(vaId)?.reasons ?? [],
+        })),
+      }),
+    )
     await publish(tx.db, 'tasks', 'admin')
     return { proposed: proposals.length }
   })
@@ -187,16 +199,9 @@ export const unassign = (context: CommandContext, admin: Admin, id: number, reas
       throw new AppError('CONFLICT', `A task that is ${task.status} has no VA to take off.`)
     const vaTask = await withdrawVaTask(tx, id, reason)
     const { moved, row } = await transition(tx, task, { to: 'requested_for_va', by: by(admin), text: reason })
-    if (vaTask)
-      await notifyVaOfMove(tx, row, vaTask, {
-        title: 'A task was removed from your list',
-        message: `${vaTask.title}\n\nReason: ${reason}`,
-      })
+    if (vaTask) await notifyVaOfMove(tx, row, vaTask, vaNews.taskRemoved({ task: vaTask.title, why: 'team', reason }))
     await record(tx.db, admin, { action: 'unassign', target: `task ${id}`, detail: { vaId: task.vaId, reason } })
-    await notifyClientOfMove(tx, row, task, {
-      title: 'We are finding you another VA',
-      message: `Your VA was removed from "${titleFor(task)}". Reason: ${reason}\n\nYou will hear from us within ${promises.requestDueHours} hours.`,
-    })
+    await notifyClientOfMove(tx, row, task, clientNews.findingAnother({ task: titleFor(task), why: 'removed', reason }))
     await publish(tx.db, 'tasks', 'admin')
     return moved
   })
@@ -209,10 +214,7 @@ export const cannotFill = (context: CommandContext, admin: Admin, id: number, re
       throw new AppError('CONFLICT', `A task that is ${task.status} has no open request.`)
     const { moved, row } = await transition(tx, task, { to: 'pending', by: by(admin), text: reason, reason })
     await record(tx.db, admin, { action: 'cannot-fill', target: `task ${id}`, detail: { reason } })
-    await notifyClientOfMove(tx, row, task, {
-      title: 'We could not find a VA for this task',
-      message: `"${titleFor(task)}"\n\n${reason}\n\nYou can change the task and ask again.`,
-    })
+    await notifyClientOfMove(tx, row, task, clientNews.cannotFill({ task: titleFor(task), reason }))
     await publish(tx.db, 'tasks', 'admin')
     return moved
   })

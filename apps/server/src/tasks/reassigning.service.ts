@@ -3,6 +3,8 @@ import type { z } from 'zod'
 import type { Admin } from '../actors.ts'
 import { record } from '../audit/audit.ts'
 import { type CommandContext, type TransactionContext, withTransaction } from '../command.ts'
+import { clientNews } from '../emails/client-news.ts'
+import { vaNews } from '../emails/va-news.ts'
 import { AppError } from '../errors.ts'
 import { publish } from '../live/live.ts'
 import { notifyVa } from '../notifications/notifications.service.ts'
@@ -112,21 +114,19 @@ async function passOn(
 
 async function tell(tx: TransactionContext, assignment: LockedAssignment, { from, to, reason }: Move, tasks: number) {
   const { clientName, projectTitle } = assignment
-  const because = reason ? `\n\nReason: ${reason}` : ''
   await notifyVa(tx, from.id, 'task_updated', {
-    title: 'An assignment was handed over',
-    message: `"${projectTitle}" for ${clientName} is with another VA now. The hours you logged stay in your earnings.${because}`,
+    ...vaNews.assignmentTakenAway({ project: projectTitle, client: clientName, reason }),
     mail: 'now',
   })
   // Each task tells both of them already.
   if (tasks > 0) return
   await notifyVa(tx, to.id, 'new_task', {
-    title: 'A new assignment for you',
-    message: `"${projectTitle}" for ${clientName} is yours now. You will be told of each task on it.`,
+    ...vaNews.assignmentGiven({ project: projectTitle, client: clientName }),
     mail: 'now',
   })
-  await notifyClientOfAssignment(tx, assignment, {
-    title: `${to.name} is your VA now`,
-    message: `${to.name} takes over "${projectTitle}" from ${from.name}.${because}`,
-  })
+  await notifyClientOfAssignment(
+    tx,
+    assignment,
+    clientNews.assignmentHandedOver({ project: projectTitle, from: from.name, to: to.name, reason }),
+  )
 }

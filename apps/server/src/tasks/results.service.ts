@@ -3,12 +3,15 @@ import { vaTaskTransition } from '@kazi/schemas/work-states'
 import type { Admin } from '../actors.ts'
 import { record } from '../audit/audit.ts'
 import { type CommandContext, type TransactionContext, withTransaction } from '../command.ts'
+import { clientNews } from '../emails/client-news.ts'
+import { vaNews } from '../emails/va-news.ts'
 import { AppError } from '../errors.ts'
 import { publish } from '../live/live.ts'
 import { notifyClient } from '../notifications/notifications.service.ts'
 import { type LockedVaTask, lockVaTaskOf, markReminded } from '../work/va-tasks.queries.ts'
 import { settleVaTask } from '../work/work.service.ts'
 import { titleFor } from './brief.ts'
+import { dueTimeFor } from './due-time.ts'
 import { awaitingReviewSince, type LockedTask, lockTask, lockTaskWithHidden, markAccepted } from './tasks.queries.ts'
 import { insertEvent } from './timeline.queries.ts'
 import { notifyClientOfMove, notifyVaOfMove } from './transitions.service.ts'
@@ -51,11 +54,8 @@ export const acceptResultAsAdmin = (context: CommandContext, admin: Admin, id: n
     const vaTask = await lockVaTaskOf(tx.db, id)
     const row = await acceptResult(tx, task, vaTask, { actorType: 'admin', actor: admin.label })
     await record(tx.db, admin, { action: 'accept-result', target: `task ${id}` })
-    if (vaTask) await notifyVaOfMove(tx, row, vaTask, { title: 'Your work was accepted', message: titleFor(task) })
-    await notifyClientOfMove(tx, row, task, {
-      title: 'Our team accepted a result for you',
-      message: `"${titleFor(task)}" now counts as accepted. You can still rate the work on the task's page.`,
-    })
+    if (vaTask) await notifyVaOfMove(tx, row, vaTask, vaNews.workAccepted({ task: titleFor(task) }))
+    await notifyClientOfMove(tx, row, task, clientNews.acceptedByTeam({ task: titleFor(task) }))
     return { accepted: true }
   })
 
@@ -80,11 +80,7 @@ async function acceptOverdue(tx: TransactionContext, id: number) {
   if (task?.status !== 'completed' || task.acceptedAt) return
   const vaTask = await lockVaTaskOf(tx.db, id)
   const row = await acceptResult(tx, task, vaTask, { actorType: 'system' })
-  if (vaTask)
-    await notifyVaOfMove(tx, row, vaTask, {
-      title: 'Your work was accepted',
-      message: `${titleFor(task)}\n\nThe client had ${promises.reviewDays} days to answer.`,
-    })
+  if (vaTask) await notifyVaOfMove(tx, row, vaTask, vaNews.workAccepted({ task: titleFor(task), bySilence: true }))
 }
 
 async function remind(tx: TransactionContext, id: number) {
@@ -93,8 +89,7 @@ async function remind(tx: TransactionContext, id: number) {
   if (task?.status !== 'completed' || task.acceptedAt || !vaTask) return
   await markReminded(tx.db, vaTask.id)
   await notifyClient(tx, task.userId, 'completed', {
-    title: 'A result is ready for your review',
-    message: `"${titleFor(task)}" is done. Accept it or ask for changes; after ${promises.reviewDays} days it counts as accepted.`,
+    ...clientNews.resultReminder({ task: titleFor(task), by: await dueTimeFor(tx.db, task.userId, reviewBy(task)) }),
     taskId: id,
     mail: 'now',
   })

@@ -1,7 +1,6 @@
 import {
   canMoveTask,
   type NewTask,
-  promises,
   type TaskField,
   type TaskPatch,
   type TaskStatus,
@@ -12,6 +11,8 @@ import { clientMovesFrom, taskTransition } from '@kazi/schemas/task-states'
 import { clientZone } from '@kazi/schemas/zones'
 import type { Client } from '../actors.ts'
 import { type CommandContext, type TransactionContext, withTransaction } from '../command.ts'
+import { clientNews } from '../emails/client-news.ts'
+import { vaNews } from '../emails/va-news.ts'
 import { AppError } from '../errors.ts'
 import { deleteFilesOfTask } from '../files/files.queries.ts'
 import { publish } from '../live/live.ts'
@@ -22,6 +23,7 @@ import { restartClock } from '../work/questions.queries.ts'
 import { rewriteBrief } from '../work/va-tasks.queries.ts'
 import { withdrawVaTask } from '../work/work.service.ts'
 import { briefFor, titleFor } from './brief.ts'
+import { dueTime } from './due-time.ts'
 import { insertTask } from './new-task.queries.ts'
 import { placeTask } from './placing.service.ts'
 import { followSteps } from './steps-follow.service.ts'
@@ -61,10 +63,7 @@ export const createTask = (context: CommandContext, client: Client, input: NewTa
 /** Opens the request of a locked pending task. */
 export async function requestVa(tx: TransactionContext, client: Client, task: tasks.LockedTask) {
   const { moved, row, request } = await transition(tx, task, { to: 'requested_for_va', by: byClient(client) })
-  await notifyClientOfMove(tx, row, task, {
-    title: 'We are finding your VA',
-    message: requestReceived(task, request?.dueAt, client.timezone),
-  })
+  await notifyClientOfMove(tx, row, task, requestReceived(task, request?.dueAt, client.timezone))
   await publish(tx.db, 'tasks', 'admin')
   return moved
 }
@@ -74,22 +73,7 @@ export const requestReceived = (
   task: Parameters<typeof titleFor>[0],
   dueAt: string | undefined,
   timezone: string | null,
-) =>
-  `We have your request for "${titleFor(task)}". You will hear from us within ${promises.requestDueHours} hours${
-    dueAt ? `, by ${dueTime(dueAt, clientZone(timezone))}` : ''
-  }.`
-
-/** 'Mon, Nov 23, 3:40 PM EST', as the screens write it. */
-const dueTime = (at: string, timeZone: string) =>
-  new Date(at).toLocaleString('en-US', {
-    weekday: 'short',
-    month: 'short',
-    day: 'numeric',
-    hour: 'numeric',
-    minute: '2-digit',
-    timeZone,
-    timeZoneName: 'short',
-  })
+) => clientNews.vaRequested({ task: titleFor(task), due: dueAt && dueTime(dueAt, clientZone(timezone)) })
 
 async function withdrawRequest(tx: TransactionContext, client: Client, task: tasks.LockedTask) {
   const { moved } = await transition(tx, task, { to: 'pending', by: byClient(client) })
@@ -186,8 +170,7 @@ async function notifyHolder(tx: TransactionContext, before: tasks.LockedTask, af
   await insertEvent(tx.db, { taskId: before.id, kind: 'edited', actorType: 'client' })
   const changed = changedFor(before, after)
   await notifyVa(tx, vaTask.vaId, 'task_updated', {
-    title: 'A task was updated',
-    message: `The client edited "${titleFor(after)}"${changed && `: ${changed}`}. Please review the changes.`,
+    ...vaNews.taskEdited({ task: titleFor(after), changed }),
     vaTaskId: vaTask.id,
     mail: 'held',
   })
@@ -206,8 +189,7 @@ export const deleteTask = (context: CommandContext, client: Client, id: number) 
       const vaTask = taskRules[task.status].held ? await withdrawVaTask(tx, id, 'Deleted by the client') : undefined
       if (vaTask)
         await notifyVa(tx, vaTask.vaId, 'task_updated', {
-          title: 'A task was removed from your list',
-          message: `${vaTask.title}\n\nThe client deleted it; there is nothing left to do.`,
+          ...vaNews.taskRemoved({ task: vaTask.title, why: 'deleted' }),
           vaTaskId: vaTask.id,
           mail: 'now',
         })

@@ -98,7 +98,7 @@ describe('asking for a VA', () => {
       { type: 'va_requested', taskId: id, readStatus: false },
     ])
     const mails = (await world.mails()).filter((mail) => mail.to === client.email)
-    expect(mails).toMatchObject([{ subject: 'We are finding your VA', status: 'queued' }])
+    expect(mails).toMatchObject([{ subject: 'We are finding your VA: Sort my inbox', status: 'queued' }])
   })
 
   it('leaves nothing behind when it fails half-way', async () => {

@@ -1,6 +1,7 @@
 import type { Notifies } from '@kazi/schemas/states'
 import { type Actor, type TaskStatus, taskTransition } from '@kazi/schemas/task-states'
 import type { TransactionContext } from '../command.ts'
+import type { CatalogNews } from '../emails/catalog.ts'
 import { AppError } from '../errors.ts'
 import { notifyClient, notifyVa } from '../notifications/notifications.service.ts'
 import { closeRequest, insertRequest } from './requests.queries.ts'
@@ -41,14 +42,12 @@ export async function transition(
   return { moved, row, request }
 }
 
-type Words = { title: string; message: string }
-
 /** Notifies the client if the row says so. */
 export const notifyClientOfMove = async (
   tx: TransactionContext,
   { notifies: { client } }: { notifies: Notifies },
   task: { id: number; userId: number },
-  words: Words,
+  words: CatalogNews,
 ) => client && notifyClient(tx, task.userId, client.type, { ...words, taskId: task.id, mail: client.mail })
 
 /** Notifies the VA if the row says so. */
@@ -56,5 +55,5 @@ export const notifyVaOfMove = async (
   tx: TransactionContext,
   { notifies: { va } }: { notifies: Notifies },
   vaTask: { id: number; vaId: number },
-  words: Words,
+  words: CatalogNews,
 ) => va && notifyVa(tx, vaTask.vaId, va.type, { ...words, vaTaskId: vaTask.id, mail: va.mail })

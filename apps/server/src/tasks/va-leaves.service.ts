@@ -1,4 +1,4 @@
-import { promises, taskRules } from '@kazi/schemas/task'
+import { taskRules } from '@kazi/schemas/task'
 import type { VaRecordPatch, vaProfilePatch } from '@kazi/schemas/va'
 import type { z } from 'zod'
 import { closeSessionsOf } from '../accounts/sessions.ts'
@@ -6,6 +6,7 @@ import type { Admin, Va } from '../actors.ts'
 import { record } from '../audit/audit.ts'
 import { type CommandContext, type TransactionContext, withTransaction } from '../command.ts'
 import type { Db } from '../db/database.ts'
+import { clientNews } from '../emails/client-news.ts'
 import { AppError } from '../errors.ts'
 import { publish } from '../live/live.ts'
 import { notifyClient } from '../notifications/notifications.service.ts'
@@ -83,17 +84,13 @@ type By = { actorType: 'admin' | 'va'; actor: string }
 async function returnToQueue(tx: TransactionContext, task: LockedTask, name: string, by: By) {
   const text = 'The VA has left the network'
   const { row } = await transition(tx, task, { to: 'requested_for_va', by, text })
-  await notifyClientOfMove(tx, row, task, {
-    title: 'We are finding you another VA',
-    message: `${name} has left our network. You will hear from us within ${promises.requestDueHours} hours.`,
-  })
+  await notifyClientOfMove(tx, row, task, clientNews.findingAnother({ task: titleFor(task), why: 'left', va: name }))
 }
 
 async function keepResult(tx: TransactionContext, task: LockedTask, name: string, by: By) {
   await insertEvent(tx.db, { taskId: task.id, kind: 'va_left', ...by, text: name })
   await notifyClient(tx, task.userId, 'task_updated', {
-    title: 'Your VA has left our network',
-    message: `${name} finished "${titleFor(task)}" before leaving. You can still accept the result.`,
+    ...clientNews.vaLeft({ task: titleFor(task), va: name }),
     taskId: task.id,
     mail: 'held',
   })

@@ -7,9 +7,9 @@ import type { Admin, Va } from '../actors.ts'
 import { record } from '../audit/audit.ts'
 import { type CommandContext, withTransaction } from '../command.ts'
 import type { Db } from '../db/database.ts'
+import { otherEmails } from '../emails/other-emails.ts'
 import { AppError, violatedConstraint } from '../errors.ts'
 import { publish } from '../live/live.ts'
-import { oneLine } from '../notifications/email-message.ts'
 import { enqueueMail } from '../notifications/mail.ts'
 import { insertVa, lockVa, ownProfileOf, publicVa, reviewsOf, updateVa, vaForAdmin } from './vas.queries.ts'
 
@@ -87,7 +87,7 @@ export const mailVa = (
     await enqueueMail(
       tx,
       { vaId: va.id },
-      { subject: mail.subject, paragraphs: [`Hello ${oneLine(va.name)},`, mail.message], kind: 'team', secret: false },
+      otherEmails.fromTeam({ hello: va.name, subject: mail.subject, message: mail.message }),
     )
     await record(tx.db, admin, { action: 'mail-va', target: `va ${mail.vaId}`, detail: { subject: mail.subject } })
     return { sent: true }

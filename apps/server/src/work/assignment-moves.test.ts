@@ -72,7 +72,7 @@ describe('an assignment is moved by hand', () => {
     const given = { clientName: 'Ada', clientEmail: email, projectTitle: 'A handbook', projectDescription: 'Ten pages' }
     const { id } = await createAssignment({ vaId: va.id, ...given })
     await assignments.update({ id, status: 'completed' })
-    expect(await mailsTo(email)).toEqual(['An assignment is completed'])
+    expect(await mailsTo(email)).toEqual(['An assignment is completed: A handbook'])
   })
 
   it('never completed while the VA has a task on it that is not delivered', async () => {

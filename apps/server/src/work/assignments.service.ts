@@ -1,4 +1,5 @@
 import { type AssignmentMoves, type AssignmentPatch, assignmentNews, mostAtOnce } from '@kazi/schemas/assignment'
+import { brand } from '@kazi/schemas/brand'
 import type { NewAssignment } from '@kazi/schemas/va'
 import {
   type AssignmentMove,
@@ -12,9 +13,11 @@ import { record } from '../audit/audit.ts'
 import { eachRow } from '../bulk.ts'
 import { type CommandContext, type TransactionContext, withTransaction } from '../command.ts'
 import type { Db } from '../db/database.ts'
+import type { CatalogNews } from '../emails/catalog.ts'
+import { clientNews } from '../emails/client-news.ts'
+import { vaNews } from '../emails/va-news.ts'
 import { AppError } from '../errors.ts'
 import { publish } from '../live/live.ts'
-import { oneLine } from '../notifications/email-message.ts'
 import { enqueueMail } from '../notifications/mail.ts'
 import { nameOf } from '../notifications/notifications.queries.ts'
 import { notifyClient, notifyVa } from '../notifications/notifications.service.ts'
@@ -124,28 +127,33 @@ async function notifyBoth(
   const { vaId, clientName, projectTitle } = assignment
   const { va } = assignmentRule(name).notifies
   const words = assignmentNews[name](projectTitle)
-  const because = reason ? `\n\nReason: ${reason}` : ''
-  const message = `${words.va}\n\nClient: ${clientName}${because}`
-  await notifyVa(tx, vaId, va.type, { title: words.title, message, mail: va.mail })
-  const vaName = await nameOf(tx.db, { vaId })
-  await notifyClientOfAssignment(tx, assignment, {
-    title: words.title,
-    message: `${words.client}\n\nVA: ${vaName}${because}`,
+  const { title } = words
+  const about = { title, project: projectTitle, reason }
+  await notifyVa(tx, vaId, va.type, {
+    ...vaNews.assignmentMovedVa({ ...about, words: words.va, client: clientName }),
+    mail: va.mail,
   })
+  const vaName = await nameOf(tx.db, { vaId })
+  await notifyClientOfAssignment(
+    tx,
+    assignment,
+    clientNews.assignmentMoved({ ...about, words: words.client, va: vaName }),
+  )
 }
 
 /** By bell and email. A client without an account has only the address that the team entered. */
 export async function notifyClientOfAssignment(
   tx: TransactionContext,
   { userId, taskId, clientName, clientEmail }: assignments.LockedAssignment,
-  { title, message }: { title: string; message: string },
+  news: CatalogNews,
 ) {
   const mail = 'now'
-  if (userId !== null)
-    return notifyClient(tx, userId, 'task_updated', { title, message, taskId: taskId ?? undefined, mail })
+  if (userId !== null) return notifyClient(tx, userId, 'task_updated', { ...news, taskId: taskId ?? undefined, mail })
+  const { message: _, action: __, page: ___, ...content } = news
   await enqueueMail(tx, clientEmail, {
-    subject: oneLine(title),
-    paragraphs: [`Hello ${oneLine(clientName)},`, message],
+    ...content,
+    hello: clientName,
+    because: `You get this email because you work with a VA of ${brand.name}.`,
   })
 }
 

@@ -3,6 +3,7 @@ import { vaTaskRules } from '@kazi/schemas/work-states'
 import { dayIn, zonedTime } from '@kazi/schemas/zones'
 import type { Va } from '../actors.ts'
 import { type CommandContext, type TransactionContext, withTransaction } from '../command.ts'
+import { vaNews } from '../emails/va-news.ts'
 import { AppError } from '../errors.ts'
 import { notifyVa } from '../notifications/notifications.service.ts'
 import { insertTime, minutesOn } from './time.queries.ts'
@@ -130,8 +131,7 @@ export const askAboutTimer = (context: CommandContext, { vaId, asksAfter }: { va
     const timer = await timerOf(tx.db, vaId)
     if (timer?.asksAfter !== asksAfter) return
     await notifyVa(tx, vaId, 'task_updated', {
-      title: 'Is your timer still right?',
-      message: `It has been running on "${timer.title}" for more than ${timerAsksAfterHours} hours. Keep it going, or stop it and say how long you worked.`,
+      ...vaNews.timerAsks({ task: timer.title, hours: timerAsksAfterHours }),
       vaTaskId: timer.vaTaskId,
       mail: 'now',
     })

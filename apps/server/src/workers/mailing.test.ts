@@ -8,6 +8,7 @@ import { startBoss } from '../jobs/jobs.ts'
 import { enqueueMail } from '../notifications/mail.ts'
 import { smtpMailer } from '../ports/mailer.ts'
 import { freshDatabase } from '../testing/cluster.ts'
+import { anEmail } from '../testing/emails.ts'
 import { someEmail, testWorld } from '../testing/world.ts'
 import { startWorkers } from './workers.ts'
 
@@ -75,7 +76,7 @@ const until = async (what: () => boolean | Promise<boolean>, ms: number) => {
   while (!(await what()) && performance.now() < end) await setTimeout(25)
 }
 const news = async (to: string) => {
-  await withTransaction(world.context, (tx) => enqueueMail(tx, to, { subject: 'News', paragraphs: [] }))
+  await withTransaction(world.context, (tx) => enqueueMail(tx, to, anEmail()))
   return to
 }
 const rowOf = (to: string) =>

@@ -1,0 +1,251 @@
+import { money } from '@kazi/schemas/format'
+import type { Price } from '@kazi/schemas/money'
+import { promises } from '@kazi/schemas/task'
+import { priceUnits } from '@kazi/schemas/work-states'
+import { type Block, type NewsContent, named } from './content.ts'
+
+const { requestDueHours, reviewDays } = promises
+const hearBy = (due: string | undefined) => `within ${requestDueHours} hours${due ? `, by ${due}` : ''}`
+const withReason = (sentence: string, reason: string | undefined): Block[] =>
+  reason ? [`${sentence} The reason:`, { quote: reason }] : [sentence]
+const said = (reason: string | undefined) => (reason ? `\n\nReason: ${reason}` : '')
+const decideBy = (by: string) => `Accept the result or ask for changes by ${by}. After that it counts as accepted.`
+
+const priceWords = (quote: Price | null) =>
+  quote ? `${money(quote, 'en-US')} ${priceUnits[quote.unit]}` : 'No quote yet'
+type Proposed = { name: string; quote: Price | null; note: string | null; reasons: readonly string[] }
+
+/** Why another VA is searched for. */
+type Search = { why: 'removed'; reason: string } | { why: 'asked' } | { why: 'left'; va: string } | { why: 'idle' }
+
+const searching: {
+  [Why in Search['why']]: (task: string, search: Extract<Search, { why: Why }>) => [string, Block[]]
+} = {
+  removed: (task, { reason }) => [
+    `Your VA was removed from "${task}". Reason: ${reason}`,
+    withReason('Your VA is no longer on this task.', reason),
+  ],
+  asked: (task) => [
+    `We have your request for "${task}" and your reason.`,
+    ['We have your request for a different VA, and your reason.'],
+  ],
+  left: (_, { va }) => [
+    `${va} has left our network.`,
+    [`${va} has left our network and can no longer work on this task.`],
+  ],
+  idle: (task) => [`Nobody was working on "${task}" anymore.`, ['Nobody was working on this task anymore.']],
+}
+
+/** What the bell and the emails of clients say. */
+export const clientNews = named({
+  vaRequested: ({ task, due }: { task: string; due: string | undefined }): NewsContent => ({
+    title: 'We are finding your VA',
+    message: `We have your request for "${task}". You will hear from us ${hearBy(due)}.`,
+    about: task,
+    preheader: `You will hear from us ${hearBy(due)}.`,
+    body: ['We have your request. Someone on our team is choosing VAs who fit this task.'],
+    action: 'See your request',
+    next: `You will hear from us ${hearBy(due)}. There is nothing to do until then.`,
+  }),
+
+  proposals: ({ task, offers }: { task: string; offers: readonly Proposed[] }): NewsContent => {
+    const one = offers.length === 1
+    return {
+      title: one ? 'We have a VA for you' : `We have ${offers.length} VAs for you`,
+      message: `For "${task}" we propose ${offers.map(({ name }) => name).join(', ')}. Read why, see the quote, and choose.`,
+      about: task,
+      preheader: offers.map(({ name, quote }) => `${name}, ${priceWords(quote)}`).join(' · '),
+      body: [
+        one ? 'This is who we propose for your task, and why:' : 'These are the VAs we propose for your task, and why:',
+        { offers: offers.map(({ quote, ...offer }) => ({ ...offer, price: priceWords(quote) })) },
+      ],
+      action: one ? 'Read more and decide' : 'Compare and choose',
+      next: `${one ? 'Once you accept, they get' : 'The VA you choose gets'} your task at once. If ${one ? 'it is not the right person' : 'none of them is right'}, decline and tell us why, and we look again.`,
+    }
+  },
+
+  proposalLapsed: ({ task, va, why, left }: { task: string; va: string; why: string; left: number }): NewsContent => ({
+    title: 'A VA we proposed is no longer available',
+    message: `${va} ${why}. ${left === 0 ? `We are choosing somebody else for "${task}".` : `You can still choose among the others for "${task}".`}`,
+    about: task,
+    preheader: left === 0 ? 'We are choosing somebody else for you.' : 'You can still choose among the others.',
+    body: [`${va} ${why}.`],
+    next:
+      left === 0
+        ? 'We are choosing somebody else for this task. You will hear from us.'
+        : 'You can still choose among the others we proposed.',
+  }),
+
+  assigned: ({
+    task,
+    va,
+    instead,
+  }: {
+    task: string
+    va: string
+    instead?: { name: string; reason: string | undefined } | undefined
+  }): NewsContent => {
+    const gone = instead && `${instead.name} can no longer work on this task.`
+    return {
+      title: `${va} has your task`,
+      message: `${gone ? `${gone}${instead.reason ? ` Reason: ${instead.reason}` : ''}\n\n` : ''}${va} will work on "${task}". You will hear when the work starts and when it is done. You then have ${reviewDays} days to accept it or ask for changes.`,
+      about: task,
+      preheader: 'You will hear when the work starts and when it is done.',
+      body: [
+        ...(gone ? withReason(gone, instead.reason) : []),
+        `${va} will work on this task. If anything is unclear, they ask you on the task's page, and you can write to them there too.`,
+      ],
+      next: `You will hear when the work starts and when it is done. You then have ${reviewDays} days to accept it or ask for changes.`,
+    }
+  },
+
+  findingAnother: ({ task, ...search }: { task: string } & Search): NewsContent => {
+    const words = searching[search.why] as (task: string, search: Search) => [string, Block[]]
+    const [message, body] = words(task, search)
+    const hear = `You will hear from us within ${requestDueHours} hours.`
+    return {
+      title: 'We are finding you another VA',
+      message: search.why === 'removed' ? `${message}\n\n${hear}` : `${message} ${hear}`,
+      about: task,
+      preheader: hear,
+      body,
+      next: `We are choosing somebody else. ${hear} There is nothing to do until then.`,
+    }
+  },
+
+  cannotFill: ({ task, reason }: { task: string; reason: string }): NewsContent => ({
+    title: 'We could not find a VA for this task',
+    message: `"${task}"\n\n${reason}\n\nYou can change the task and ask again.`,
+    about: task,
+    preheader: 'Read why, change the task, and ask again.',
+    body: ['We searched, and nobody in our network fits this task right now. Our team writes:', { quote: reason }],
+    action: 'Change the task',
+    next: 'The task is back with you. You can change it and ask for a VA again at any time.',
+  }),
+
+  started: ({ task, va }: { task: string; va: string }): NewsContent => ({
+    title: `${va} has started`,
+    message: `${va} is working on "${task}".`,
+    about: task,
+    preheader: 'You will hear when the work is done.',
+    body: [`${va} is working on your task.`],
+    next: 'You will hear when the work is done, or when there is a question for you.',
+  }),
+
+  vaQuestion: ({ task, va, question }: { task: string; va: string; question: string }): NewsContent => ({
+    title: `${va} has a question`,
+    message: `About "${task}":\n\n${question}\n\nThe deadline waits until you answer.`,
+    about: task,
+    preheader: question,
+    body: [`${va} needs an answer to go on with this task:`, { quote: question }],
+    action: 'Answer the question',
+    next: 'The deadline waits until you answer.',
+  }),
+
+  delivered: ({
+    task,
+    va,
+    note,
+    by,
+  }: {
+    task: string
+    va: string
+    note: string | undefined
+    by: string
+  }): NewsContent => ({
+    title: `${va} has finished your task`,
+    message: `"${task}" is done.${note ? `\n\n${note}` : ''}\n\nAccept the result or ask for changes within ${reviewDays} days; after that it counts as accepted.`,
+    about: task,
+    preheader: `Accept the result or ask for changes within ${reviewDays} days.`,
+    body: note ? [`Your task is done. ${va} writes:`, { quote: note }] : ['Your task is done.'],
+    action: 'Review the result',
+    next: decideBy(by),
+  }),
+
+  resultReminder: ({ task, by }: { task: string; by: string }): NewsContent => ({
+    title: 'A result is ready for your review',
+    message: `"${task}" is done. Accept it or ask for changes; after ${reviewDays} days it counts as accepted.`,
+    about: task,
+    preheader: `It counts as accepted from ${by} on.`,
+    body: ['Your VA has finished this task and is waiting to hear what you think of it.'],
+    action: 'Review the result',
+    next: decideBy(by),
+  }),
+
+  acceptedByTeam: ({ task }: { task: string }): NewsContent => ({
+    title: 'Our team accepted a result for you',
+    message: `"${task}" now counts as accepted. You can still rate the work on the task's page.`,
+    about: task,
+    preheader: 'You can still rate the work.',
+    body: ['This result now counts as accepted.'],
+    action: 'Rate the work',
+    next: "There is nothing you have to do. You can still rate the work on the task's page.",
+  }),
+
+  vaLeft: ({ task, va }: { task: string; va: string }): NewsContent => ({
+    title: 'Your VA has left our network',
+    message: `${va} finished "${task}" before leaving. You can still accept the result.`,
+    about: task,
+    preheader: 'The work is done, and you can still accept it.',
+    body: [`${va} finished this task before leaving our network.`],
+    action: 'Review the result',
+    next: 'You can still accept the result. If something has to change, add a new task and we find somebody for it.',
+  }),
+
+  assignmentMoved: ({
+    title,
+    words,
+    project,
+    va,
+    reason,
+  }: {
+    title: string
+    words: string
+    project: string
+    va: string
+    reason: string | undefined
+  }): NewsContent => ({
+    title,
+    message: `${words}\n\nVA: ${va}${said(reason)}`,
+    about: project,
+    preheader: words,
+    body: [{ facts: [['VA', va]] }, ...withReason(words, reason)],
+  }),
+
+  assignmentHandedOver: ({
+    project,
+    from,
+    to,
+    reason,
+  }: {
+    project: string
+    from: string
+    to: string
+    reason: string | undefined
+  }): NewsContent => ({
+    title: `${to} is your VA now`,
+    message: `${to} takes over "${project}" from ${from}.${said(reason)}`,
+    about: project,
+    preheader: `${to} takes over from ${from}.`,
+    body: withReason(`${to} takes over from ${from}.`, reason),
+    next: 'There is nothing to do. Your agreement and its price stay as they are.',
+  }),
+
+  messageToClient: ({ by, text, task }: { by: string; text: string; task?: string | undefined }): NewsContent => ({
+    title: `${by} wrote to you`,
+    message: text,
+    about: task,
+    preheader: text,
+    body: [{ quote: text }],
+    action: 'Read and reply',
+  }),
+
+  fileForClient: ({ by, file, task }: { by: string; file: string; task?: string | undefined }): NewsContent => ({
+    title: `${by} added a file`,
+    message: file,
+    about: task,
+    preheader: file,
+    body: [`There is a new file on your task: ${file}`],
+    action: 'Open the file',
+  }),
+})

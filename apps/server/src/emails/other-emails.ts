@@ -1,0 +1,244 @@
+import { brand } from '@kazi/schemas/brand'
+import { promises } from '@kazi/schemas/promises'
+import { type InquiryKind, inquiryKinds } from '@kazi/schemas/states'
+import { type Block, type EmailMessage, named } from './content.ts'
+
+type Unnamed = Omit<EmailMessage, 'name'>
+const { requestDueHours } = promises
+const wrote = `You get this email because somebody wrote to ${brand.name} with this address.`
+const applied = `You get this email because somebody applied to ${brand.name} with this address.`
+const toTeam = `You get this email because you are part of the ${brand.team}.`
+const fromUs = `You get this email because the ${brand.team} wrote to you.`
+
+const received: Record<'intro' | 'inquiry' | 'contact', (va?: string) => string> = {
+  intro: (va) => `We have your request to meet ${va}`,
+  inquiry: (va) => (va ? `We have your question about ${va}` : 'We have your question'),
+  contact: () => 'We have your message',
+}
+const briefed = {
+  personalized_support: 'We have your request for business support',
+  agent_request: 'We have your AI agent briefing',
+} as const
+
+/** To visitors and applicants, to the team, and what the team writes itself. */
+export const otherEmails = named({
+  // Contains no user input, because the mailbox may belong to someone else.
+  inquiryReceived: ({
+    kind,
+    va,
+    thread,
+  }: {
+    kind: keyof typeof received
+    va?: string | undefined
+    thread: string
+  }): Unnamed => ({
+    title: received[kind](va),
+    preheader: `We reply within ${requestDueHours} hours.`,
+    body: [`Thank you for writing to ${brand.name}. Someone on our team will read your message.`],
+    next: `We reply within ${requestDueHours} hours, at this address.`,
+    goodToKnow: "If this was not you, you can ignore this email. We won't write again.",
+    because: wrote,
+    thread,
+  }),
+
+  briefingReceived: ({ kind, hello, url }: { kind: keyof typeof briefed; hello: string; url: string }): Unnamed => ({
+    title: briefed[kind],
+    hello,
+    preheader: `We get back to you within ${requestDueHours} hours.`,
+    body: [`Thank you. Someone on the ${brand.team} reads your answers.`],
+    action: { label: 'Open your dashboard', url },
+    next: `We get back to you within ${requestDueHours} hours. There is nothing to do until then.`,
+    because: `You get this email because you sent this request on ${brand.name}.`,
+  }),
+
+  // Contains no user input, because the mailbox may belong to someone else.
+  applicationReceived: ({ url, thread }: { url: string; thread: string }): Unnamed => ({
+    kind: 'application',
+    secret: false,
+    title: 'We received your application',
+    preheader: `You will hear from us within ${requestDueHours} hours.`,
+    body: [`Thank you for applying to ${brand.name}. Our team reads every application.`],
+    action: { label: 'See where it stands', url },
+    next: `You will hear from us within ${requestDueHours} hours.`,
+    because: applied,
+    thread,
+  }),
+
+  applicationOpenAlready: ({ url, thread }: { url: string; thread: string }): Unnamed => ({
+    title: `Your application to ${brand.name}`,
+    preheader: 'An application with this address is open already. Nothing in it was changed.',
+    body: [
+      `Someone, hopefully you, applied to ${brand.name} with this email address. An application with this address is open already, so nothing in it was changed.`,
+      'If it was you, open your application to change it.',
+    ],
+    action: { label: 'Open your application', url },
+    goodToKnow: 'The link works once, for seven days. If it was not you, there is nothing to do.',
+    because: applied,
+    thread,
+  }),
+
+  applicationQuestion: ({
+    hello,
+    message,
+    url,
+    thread,
+  }: {
+    hello: string
+    message: string
+    url: string
+    thread: string
+  }): Unnamed => ({
+    title: 'A question about your application',
+    hello,
+    preheader: message,
+    body: ["Thank you for applying. Before we decide, we'd like to know:", { quote: message }],
+    action: { label: 'Answer and send it again', url },
+    next: `Once we have your answer, you hear from us within ${requestDueHours} hours.`,
+    goodToKnow: 'The link works once, for seven days.',
+    because: applied,
+    thread,
+  }),
+
+  applicationDeclined: ({ hello, message, thread }: { hello: string; message: string; thread: string }): Unnamed => ({
+    kind: 'team',
+    secret: false,
+    title: 'About your application',
+    hello,
+    preheader: 'Thank you for applying.',
+    body: ["Thank you for applying. We can't add you to the network right now:", { quote: message }],
+    because: applied,
+    thread,
+  }),
+
+  inquiryForTeam: ({
+    kind,
+    name,
+    company,
+    email,
+    message,
+    url,
+  }: {
+    kind: InquiryKind
+    name: string
+    company?: string | undefined
+    email: string
+    message: string
+    url: string
+  }): Unnamed => ({
+    title: `${inquiryKinds[kind].label}: ${company ?? name}`,
+    preheader: message,
+    body: [
+      { facts: [['From', name], ...(company ? [['Company', company] as const] : []), ['Email', email]] },
+      { quote: message },
+    ],
+    action: { label: 'Open it in the console', url },
+    next: `They expect an answer within ${requestDueHours} hours.`,
+    because: toTeam,
+  }),
+
+  questionForTeam: ({
+    va,
+    task,
+    question,
+    url,
+  }: {
+    va: string
+    task: string
+    question: string
+    url: string
+  }): Unnamed => ({
+    title: `${va} asks the client`,
+    about: task,
+    preheader: question,
+    body: [`${va} cannot go on with this task before the client answers:`, { quote: question }],
+    action: { label: 'Open the requests', url },
+    next: 'The deadline waits until the client answers.',
+    because: toTeam,
+  }),
+
+  fromTeam: ({
+    hello,
+    subject,
+    message,
+    thread,
+  }: {
+    hello: string
+    subject: string
+    message: string
+    thread?: string
+  }): Unnamed => ({
+    kind: 'team',
+    secret: false,
+    title: subject,
+    hello,
+    preheader: message,
+    body: [message],
+    because: fromUs,
+    thread,
+  }),
+
+  documentSent: ({
+    hello,
+    subject,
+    message,
+    number,
+    documentId,
+  }: {
+    hello: string
+    subject: string
+    message: string
+    number: string
+    documentId: number
+  }): Unnamed => ({
+    kind: 'team',
+    secret: false,
+    title: subject,
+    hello,
+    preheader: message,
+    body: [message, `${number} is attached as PDF.`],
+    because: fromUs,
+    documentId,
+  }),
+
+  updates: ({
+    hello,
+    items,
+    action,
+    because,
+    unsubscribe,
+    thread,
+    about,
+  }: Digest & { about?: string | undefined }): Unnamed => ({
+    title: `${items.length} new updates`,
+    about,
+    hello,
+    preheader: items.map(({ title }) => title).join(' · '),
+    body: items.flatMap(blocksOf),
+    action,
+    because,
+    thread,
+    ...(unsubscribe && { unsubscribe }),
+  }),
+
+  daily: ({ hello, items, action, because, unsubscribe }: Digest): Unnamed => ({
+    title: items.length === 1 ? 'Your update of the day' : `Your ${items.length} updates of the day`,
+    hello,
+    preheader: items.map(({ title }) => title).join(' · '),
+    body: items.flatMap((item) => [{ heading: item.title, about: item.about }, ...contentOf(item)]),
+    action,
+    because,
+    ...(unsubscribe && { unsubscribe }),
+  }),
+})
+
+type Item = { title: string; about?: string | undefined; body: readonly Block[]; next?: string | undefined }
+type Digest = {
+  hello: string
+  items: readonly Item[]
+  action: { label: string; url: string }
+  because: string
+  unsubscribe?: string
+  thread?: string | undefined
+}
+const contentOf = ({ body, next }: Item): Block[] => [...body, ...(next ? [next] : [])]
+const blocksOf = (item: Item): Block[] => [{ heading: item.title }, ...contentOf(item)]

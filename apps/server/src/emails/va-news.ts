@@ -1,0 +1,200 @@
+import { promises } from '@kazi/schemas/task'
+import { type Block, type NewsContent, named } from './content.ts'
+
+const withReason = (sentence: string, reason: string | undefined): Block[] =>
+  reason ? [`${sentence} The reason:`, { quote: reason }] : [sentence]
+const said = (reason: string | undefined) => (reason ? `\n\nReason: ${reason}` : '')
+const loggedTime = 'The time you logged stays recorded.'
+
+/** Why a VA has a task no longer. */
+type Removal = { why: 'team'; reason: string } | { why: 'refused' } | { why: 'deleted' }
+const removed: { [Why in Removal['why']]: (removal: Extract<Removal, { why: Why }>) => [string, Block[]] } = {
+  team: ({ reason }) => [`Reason: ${reason}`, withReason('Our team has taken this task off your list.', reason)],
+  refused: () => [
+    `The client needs a different kind of help for it. ${loggedTime}`,
+    ['The client needs a different kind of help for this task.'],
+  ],
+  deleted: () => ['The client deleted it; there is nothing left to do.', ['The client deleted this task.']],
+}
+
+/** What the bell and the emails of VAs say. */
+export const vaNews = named({
+  newTask: ({ task, facts }: { task: string; facts: readonly (readonly [string, string])[] }): NewsContent => ({
+    title: 'A new task for you',
+    message: `${task}\n\nOpen it, read the brief, and press Start Task when you begin.`,
+    about: task,
+    preheader: 'Read the brief, and press Start Task when you begin.',
+    body: ['You have a new task.', ...(facts.length > 0 ? [{ facts }] : [])],
+    action: 'Open your tasks',
+    next: 'Read the brief, and press Start Task when you begin. If something is unclear, ask the client there: the deadline waits for the answer.',
+  }),
+
+  taskRemoved: ({ task, ...removal }: { task: string } & Removal): NewsContent => {
+    const words = removed[removal.why] as (removal: Removal) => [string, Block[]]
+    const [message, body] = words(removal)
+    return {
+      title: 'A task was removed from your list',
+      message: `${task}\n\n${message}`,
+      about: task,
+      preheader: `There is nothing left to do on it. ${loggedTime}`,
+      body,
+      next: `There is nothing left to do on it. ${loggedTime}`,
+    }
+  },
+
+  taskEdited: ({ task, changed }: { task: string; changed: string }): NewsContent => ({
+    title: 'A task was updated',
+    message: `The client edited "${task}"${changed && `: ${changed}`}. Please review the changes.`,
+    about: task,
+    preheader: changed ? `The client changed ${changed}.` : 'The client edited it.',
+    body: [`The client edited this task${changed && `: ${changed}`}.`],
+    action: 'Open your tasks',
+  }),
+
+  stepsChanged: ({ task }: { task: string }): NewsContent => ({
+    title: 'The steps of a task changed',
+    message: `The client changed the steps of "${task}". What you ticked stays ticked.`,
+    about: task,
+    preheader: 'What you ticked stays ticked.',
+    body: ['The client changed the steps of this task. What you ticked stays ticked.'],
+    action: 'Open your tasks',
+  }),
+
+  workAccepted: ({
+    task,
+    rating,
+    comment,
+    bySilence = false,
+  }: {
+    task: string
+    rating?: number | undefined
+    comment?: string | undefined
+    bySilence?: boolean
+  }): NewsContent => ({
+    title: rating === undefined ? 'Your work was accepted' : `Your work was accepted with ${rating} of 5`,
+    message: `${task}${comment ? `\n\n"${comment}"` : ''}${bySilence ? `\n\nThe client had ${promises.reviewDays} days to answer.` : ''}`,
+    about: task,
+    preheader: comment ?? 'Thank you for your work.',
+    body: [
+      bySilence
+        ? `The client had ${promises.reviewDays} days to answer, so your work counts as accepted. Thank you for it.`
+        : 'Thank you for your work. It was accepted.',
+      ...(comment ? ['The client writes:', { quote: comment }] : []),
+    ],
+    action: 'See your earnings',
+    page: 'earnings',
+    next: 'There is nothing left to do. Your hours are in your earnings.',
+  }),
+
+  changesAsked: ({ task, note }: { task: string; note: string }): NewsContent => ({
+    title: 'The client asked for changes',
+    message: `${task}\n\n"${note}"`,
+    about: task,
+    preheader: note,
+    body: ['The client has looked at the result and writes:', { quote: note }],
+    action: 'Open your tasks',
+    next: 'The task is in progress again. Hand it over once more when the changes are made.',
+  }),
+
+  questionAnswered: ({
+    client,
+    task,
+    question,
+    answer,
+  }: {
+    client: string
+    task: string
+    question: string
+    answer: string
+  }): NewsContent => ({
+    title: `${client} answered your question`,
+    message: `${question}\n\n"${answer}"`,
+    about: task,
+    preheader: answer,
+    body: ['You asked:', { quote: question }, `${client} answers:`, { quote: answer }],
+    action: 'Open your tasks',
+    next: 'The deadline has moved by the days that it waited.',
+  }),
+
+  clientLeft: (_: object): NewsContent => ({
+    title: 'A client has left',
+    message: 'A client you work for deleted their account. Your hours stay recorded; there is nothing left to do.',
+    preheader: 'Your hours stay recorded.',
+    body: ['A client you work for deleted their account, and their tasks with it.'],
+    next: 'There is nothing left to do. Your hours stay recorded.',
+  }),
+
+  assignmentMovedVa: ({
+    title,
+    words,
+    project,
+    client,
+    reason,
+  }: {
+    title: string
+    words: string
+    project: string
+    client: string
+    reason: string | undefined
+  }): NewsContent => ({
+    title,
+    message: `${words}\n\nClient: ${client}${said(reason)}`,
+    about: project,
+    preheader: words,
+    body: [{ facts: [['Client', client]] }, ...withReason(words, reason)],
+  }),
+
+  assignmentTakenAway: ({
+    project,
+    client,
+    reason,
+  }: {
+    project: string
+    client: string
+    reason: string | undefined
+  }): NewsContent => ({
+    title: 'An assignment was handed over',
+    message: `"${project}" for ${client} is with another VA now. The hours you logged stay in your earnings.${said(reason)}`,
+    about: project,
+    preheader: 'The hours you logged stay in your earnings.',
+    body: withReason(`This assignment for ${client} is with another VA now.`, reason),
+    next: 'There is nothing left to do on it. The hours you logged stay in your earnings.',
+  }),
+
+  assignmentGiven: ({ project, client }: { project: string; client: string }): NewsContent => ({
+    title: 'A new assignment for you',
+    message: `"${project}" for ${client} is yours now. You will be told of each task on it.`,
+    about: project,
+    preheader: 'You will be told of each task on it.',
+    body: [`This assignment for ${client} is yours now.`],
+    next: 'There is nothing to do yet. You will be told of each task on it.',
+  }),
+
+  timerAsks: ({ task, hours }: { task: string; hours: number }): NewsContent => ({
+    title: 'Is your timer still right?',
+    message: `It has been running on "${task}" for more than ${hours} hours. Keep it going, or stop it and say how long you worked.`,
+    about: task,
+    preheader: `It has been running for more than ${hours} hours.`,
+    body: [`Your timer has been running on this task for more than ${hours} hours.`],
+    action: 'Check the timer',
+    next: 'Keep it going, or stop it and say how long you worked.',
+  }),
+
+  messageToVa: ({ by, text, task }: { by: string; text: string; task?: string | undefined }): NewsContent => ({
+    title: `${by} wrote to you`,
+    message: text,
+    about: task,
+    preheader: text,
+    body: [{ quote: text }],
+    action: 'Read and reply',
+  }),
+
+  fileForVa: ({ by, file, task }: { by: string; file: string; task?: string | undefined }): NewsContent => ({
+    title: `${by} added a file`,
+    message: file,
+    about: task,
+    preheader: file,
+    body: [`There is a new file on a task of yours: ${file}`],
+    action: 'Open your tasks',
+  }),
+})
