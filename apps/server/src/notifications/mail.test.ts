@@ -1,11 +1,11 @@
 import { type AddressInfo, createServer, type Server } from 'node:net'
 import { outboxQuery } from '@kazi/schemas/outbox'
-import { SMTPServer } from 'smtp-server'
 import { afterAll, describe, expect, it } from 'vitest'
 import { withTransaction } from '../command.ts'
 import type { CatalogEmail } from '../emails/catalog.ts'
 import { outboxOnlyMailer, smtpMailer } from '../ports/mailer.ts'
 import { anEmail } from '../testing/emails.ts'
+import { postOffice as startPostOffice } from '../testing/post-office.ts'
 import { partsOf } from '../testing/received-email.ts'
 import { adminKey, someEmail, testWorld } from '../testing/world.ts'
 import { enqueueMail } from './mail.ts'
@@ -13,29 +13,18 @@ import { sendMail } from './sending.ts'
 
 const world = await testWorld()
 const open: { close(done: () => void): unknown }[] = []
+const offices: { close(): Promise<void> }[] = []
 afterAll(async () => {
+  for (const office of offices) await office.close()
   for (const server of open) await new Promise<void>((done) => server.close(done))
   await world.close()
 })
 
-/** A real SMTP server that stores what it receives. */
+/** One that is closed after the tests. */
 async function postOffice() {
-  const received: string[] = []
-  const server = new SMTPServer({
-    authOptional: true,
-    disabledCommands: ['STARTTLS'],
-    onData(stream, _session, done) {
-      const parts: Buffer[] = []
-      stream.on('data', (part: Buffer) => parts.push(part))
-      stream.on('end', () => {
-        received.push(Buffer.concat(parts).toString())
-        done()
-      })
-    },
-  })
-  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
-  open.push(server)
-  return { received, url: `smtp://127.0.0.1:${(server.server.address() as AddressInfo).port}` }
+  const office = await startPostOffice()
+  offices.push(office)
+  return office
 }
 
 async function aMail(to = someEmail(), subject = 'Hello', fields: Partial<CatalogEmail> = {}) {
