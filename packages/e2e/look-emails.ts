@@ -2,6 +2,7 @@
 // node packages/e2e/look-emails.ts DIR OUT [name …]
 import { mkdirSync, readdirSync, readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
+import AxeBuilder from '@axe-core/playwright'
 import { type Browser, chromium } from '@playwright/test'
 import { chromiumPath } from './src/browser.ts'
 
@@ -19,12 +20,15 @@ const looks = [
 type Look = (typeof looks)[number]
 
 async function photograph(browser: Browser, { scheme, width }: Look, name: string) {
-  const page = await browser.newPage({ viewport: { width, height: 400 }, colorScheme: scheme })
+  const context = await browser.newContext({ viewport: { width, height: 400 }, colorScheme: scheme })
+  const page = await context.newPage()
   await page.setContent(readFileSync(join(dir, `${name}.html`), 'utf8'))
   const wide = await page.evaluate(() => document.documentElement.scrollWidth)
   if (wide > width) console.log(`${name} is ${wide} px wide at ${width}`)
+  const { violations } = await new AxeBuilder({ page }).disableRules(['landmark-one-main', 'region']).analyze()
+  for (const { id, help } of violations) console.log(`${name} in ${scheme}: ${id}, ${help}`)
   const picture = await page.screenshot({ fullPage: true })
-  await page.close()
+  await context.close()
   return `<figure><figcaption>${name}</figcaption><img src="data:image/png;base64,${picture.toString('base64')}"></figure>`
 }
 

@@ -25,7 +25,7 @@ export const asAdmin = (request: APIRequestContext) => ({
 
 /** The emails sent to an address, newest first. */
 export const mailsTo = async (request: APIRequestContext, to: string) =>
-  (await asAdmin(request).get<{ to: string; subject: string; text: string }[]>('/outbox')).filter(
+  (await asAdmin(request).get<{ to: string; subject: string; text: string; html: string }[]>('/outbox')).filter(
     (mail) => mail.to === to,
   )
 
