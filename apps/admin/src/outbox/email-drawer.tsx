@@ -38,6 +38,10 @@ const policy = `<meta http-equiv="Content-Security-Policy" content="default-src 
 const harmless = (html: string) =>
   html.includes('<head>') ? html.replace('<head>', `<head>${policy}`) : `${policy}${html}`
 
+/** A mailbox is dark as its reader's system is; here whoever looks decides. */
+const inScheme = (html: string, look: 'light' | 'dark') =>
+  html.replace('@media(prefers-color-scheme:dark){.ground', `@media ${look === 'dark' ? '' : 'not '}all{.ground`)
+
 function EmailView({ mail }: { mail: Mail }) {
   const [look, setLook] = useState<Look>('light')
   return (
@@ -76,10 +80,9 @@ function EmailView({ mail }: { mail: Mail }) {
         <iframe
           key={look}
           className={classes.html}
-          style={{ colorScheme: look }}
           title="Email preview"
           sandbox=""
-          srcDoc={harmless(mail.html)}
+          srcDoc={inScheme(harmless(mail.html), look)}
         />
       )}
     </>
