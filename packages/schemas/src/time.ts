@@ -86,5 +86,7 @@ export const timerChange = byId.extend({
   action: timerAction,
   minutes: z.preprocess((value) => (value === '' ? undefined : value), duration.optional()),
   note: optionalText(),
+  /** Done on a device without a connection: counted there, because its clock may be wrong. At most a week. */
+  secondsAgo: z.int().min(0).max(604_800).optional(),
 })
 export type TimerChange = z.infer<typeof timerChange>

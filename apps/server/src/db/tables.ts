@@ -205,6 +205,8 @@ export type Tables = {
     actionDetails: OptionalJson<Record<string, unknown>>
     at: Now
   }
+  /** What a VA sent under a key, with the first answer. */
+  vaActions: { vaId: number; key: string; call: string; digest: Buffer; answer: OptionalJson<unknown>; doneAt: Now }
   rateWindows: { key: string; openedAt: Instant; hits: number }
   tasks: {
     id: Generated<number>

@@ -1,12 +1,23 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { SessionKind } from '../accounts/sessions.ts'
 import { sessionDays } from '../accounts/sessions.ts'
+import { AppError } from '../errors.ts'
 import type { Context, Deps } from '../trpc/context.ts'
 
 const kinds: SessionKind[] = ['client', 'va', 'applicant']
 
 /** __Host- ties a cookie to exactly this host; browsers accept it over https only. */
 export const cookieName = (kind: SessionKind, secure: boolean) => `${secure ? '__Host-' : ''}kazi_${kind}`
+
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
+
+/** The key of a change, in the header that is usual for it. Uploads have none: their bytes come after the transaction. */
+function onceOf({ headers }: FastifyRequest): Context['once'] {
+  const { 'idempotency-key': key, 'x-va-id': vaId, 'content-type': type = '' } = headers
+  if (key === undefined || type.startsWith('multipart/')) return undefined
+  if (typeof key !== 'string' || !uuid.test(key)) throw new AppError('BAD_REQUEST', 'An Idempotency-Key is a UUID.')
+  return { key, vaId: vaId === undefined ? undefined : Number(vaId) }
+}
 
 /** The boundary of HTTP: translates what a request says about its caller for the procedures. */
 export const contextFactory = (deps: Deps, secure: boolean) => {
@@ -27,6 +38,7 @@ export const contextFactory = (deps: Deps, secure: boolean) => {
       userAgent: req.headers['user-agent'],
       requestId: req.id,
       log: req.log,
+      once: onceOf(req),
       signal: undefined,
       keepSession: (kind, token) =>
         void reply.setCookie(cookieName(kind, secure), token, { ...options, maxAge: sessionDays.absolute * 86_400 }),

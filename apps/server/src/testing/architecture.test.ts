@@ -54,6 +54,7 @@ const owners = {
   time_entries: 'work',
   timers: 'work',
   users: 'accounts',
+  va_actions: 'once',
   va_application_events: 'applications',
   va_applications: 'applications',
   va_assignments: 'work',

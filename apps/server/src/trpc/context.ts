@@ -42,6 +42,8 @@ export type Context = Deps & {
   requestId?: string
   /** Receives one line for each sign-in, refusal and change by the team. */
   log?: { info(fields: object, text: string): void }
+  /** A change of a VA that is sent again under its key is not done again; `vaId` says who did it. */
+  once?: { key: string; vaId: number | undefined } | undefined
   signal: AbortSignal | undefined
   /** Sets the browser's session cookie, or clears it. */
   keepSession(kind: SessionKind, token: string): void

@@ -2,8 +2,10 @@ import { initTRPC, TRPCError } from '@trpc/server'
 import { ZodError } from 'zod'
 import { clientOf, touchSession, vaOf } from '../accounts/sessions.ts'
 import { sawUser } from '../accounts/users.queries.ts'
+import type { Db } from '../db/database.ts'
 import { AppError, appErrorOf } from '../errors.ts'
 import { type Limit, rateLimits, type Sender } from '../limits/limits.ts'
+import { once } from '../once/once.ts'
 import { logAdminAction, loggingRefusal, logRefusal, logSignIn, type Result } from './access-log.ts'
 import { adminLabel, type Context } from './context.ts'
 
@@ -82,12 +84,19 @@ export const clientProcedure = identified.use(async ({ ctx, path, next }) => {
   return loggingRefusal(ctx, path, `client:${client.id}`, done)
 })
 
-export const vaProcedure = identified.use(async ({ ctx, path, next }) => {
+export const vaProcedure = identified.use(async ({ ctx, path, type, getRawInput, next }) => {
   const token = ctx.tokens.va
   const va = token ? await vaOf(ctx.db, token) : undefined
   if (!token || !va) throw new AppError('UNAUTHORIZED', 'Please sign in.')
   await touchSession(ctx.db, token, va.lastUsedAt)
-  const done = await next({ ctx: { va, ...sentBy(`va:${va.id}`) } })
+  const run = (db: Db) => next({ ctx: { va, db, ...sentBy(`va:${va.id}`) } })
+  if (!ctx.once || type !== 'mutation') return loggingRefusal(ctx, path, `va:${va.id}`, await run(ctx.db))
+  const { key, vaId = va.id } = ctx.once
+  // Kept on a device that two people use: what one of them did must never go out as the other's.
+  if (vaId !== va.id) throw new AppError('FORBIDDEN', 'Somebody else is signed in now.')
+  const result = await once(ctx, { vaId, key, call: path, input: await getRawInput() }, run)
+  // The shape in which tRPC passes on what a procedure returned.
+  const done = 'again' in result ? ({ ok: true, data: result.again } as Awaited<ReturnType<typeof run>>) : result
   return loggingRefusal(ctx, path, `va:${va.id}`, done)
 })
 

@@ -3,10 +3,10 @@ import { sql } from 'kysely'
 import type { Db, Tx } from '../db/database.ts'
 
 /** The database's clock alone counts: servers and devices may each have another, and clocks jump. */
-const now = sql`clock_timestamp()`
-const asking = sql<string>`${now} + make_interval(hours => ${timerAsksAfterHours})`
+const nowLess = (secondsAgo: number) => sql`clock_timestamp() - make_interval(secs => ${secondsAgo})`
+const asking = (secondsAgo = 0) => sql<string>`${nowLess(secondsAgo)} + make_interval(hours => ${timerAsksAfterHours})`
 
-const timers = (db: Db) =>
+const timers = (db: Db, secondsAgo = 0, now = nowLess(secondsAgo)) =>
   db
     .selectFrom('timers')
     .innerJoin('vaTasks', 'vaTasks.id', 'timers.vaTaskId')
@@ -21,8 +21,12 @@ const timers = (db: Db) =>
       ),
     )
 
-/** The VA's running timer. `seconds` is how long it has run; past ten hours without an answer, `asks` is true. */
-export const timerOf = (db: Db, vaId: number) => timers(db).where('timers.vaId', '=', vaId).executeTakeFirst()
+/**
+ * The VA's running timer. `seconds` is how long it has run; past ten hours without an answer, `asks` is true. Both as
+ * they were so many seconds ago.
+ */
+export const timerOf = (db: Db, vaId: number, secondsAgo?: number) =>
+  timers(db, secondsAgo).where('timers.vaId', '=', vaId).executeTakeFirst()
 export type Timer = NonNullable<Awaited<ReturnType<typeof timerOf>>>
 
 /** The timer that runs on a client's task, with its VA. */
@@ -33,11 +37,14 @@ export const timerOnTask = (db: Db, taskId: number) =>
     .where('vaTasks.taskId', '=', taskId)
     .executeTakeFirst()
 
-export const insertTimer = (db: Tx, vaId: number, vaTaskId: number) =>
-  db.insertInto('timers').values({ vaId, vaTaskId, asksAfter: asking }).execute()
+export const insertTimer = (db: Tx, vaId: number, vaTaskId: number, secondsAgo = 0) =>
+  db
+    .insertInto('timers')
+    .values({ vaId, vaTaskId, startedAt: sql<string>`${nowLess(secondsAgo)}`, asksAfter: asking(secondsAgo) })
+    .execute()
 
 export const keepTimer = (db: Tx, vaId: number) =>
-  db.updateTable('timers').set({ asksAfter: asking }).where('vaId', '=', vaId).execute()
+  db.updateTable('timers').set({ asksAfter: asking() }).where('vaId', '=', vaId).execute()
 
 export const deleteTimer = (db: Tx, vaId: number) => db.deleteFrom('timers').where('vaId', '=', vaId).execute()
 /** For the doctor: of a task that cannot have one. */

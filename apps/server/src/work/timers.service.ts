@@ -6,7 +6,7 @@ import { type CommandContext, type TransactionContext, withTransaction } from '.
 import { vaNews } from '../emails/va-news.ts'
 import { AppError } from '../errors.ts'
 import { notifyVa } from '../notifications/notifications.service.ts'
-import { insertTime, minutesOn } from './time.queries.ts'
+import { insertTime, minutesOn, workedAt } from './time.queries.ts'
 import { hoursAndMinutes, lockZoneOf, publishTime, zoneOfVa } from './time.service.ts'
 import { deleteTimer, insertTimer, keepTimer, type Timer, timerOf, timerOnTask } from './timers.queries.ts'
 import { lockOwnVaTask } from './va-tasks.queries.ts'
@@ -80,17 +80,34 @@ export async function stopTimerOnTask(tx: TransactionContext, taskId: number) {
   await settle(tx, { vaId, zone: zoneOfVa(timezone), note: null }, timer, roundedMinutes(timer.sureSeconds))
 }
 
-async function start(tx: TransactionContext, va: Va, zone: string, running: Timer | undefined, id: number) {
+type Start = Pick<TimerChange, 'id' | 'secondsAgo'>
+
+async function start(
+  tx: TransactionContext,
+  va: Va,
+  zone: string,
+  running: Timer | undefined,
+  { id, secondsAgo = 0 }: Start,
+) {
   const vaTask = await lockOwnVaTask(tx.db, va.id, id)
   if (!vaTask) throw new AppError('NOT_FOUND', 'Task not found')
   if (running?.vaTaskId === id) return undefined
   if (!vaTaskRules[vaTask.status].underWay)
     throw new AppError('CONFLICT', `A task that is ${vaTask.status} cannot be timed. Start it, or log time by hand.`)
   const stopped = running && { title: running.title, ...(await stop(tx, va, zone, running)) }
-  await insertTimer(tx.db, va.id, id)
+  if (secondsAgo > 0) await checkFree(tx, va, secondsAgo)
+  await insertTimer(tx.db, va.id, id, secondsAgo)
   await askLater(tx, va)
   await publishTime(tx, va, vaTask)
   return stopped
+}
+
+/** A start that arrives late must not overlap with what was logged since. */
+async function checkFree(tx: TransactionContext, va: Va, secondsAgo: number) {
+  const [startedAt, endedAt] = [Date.now() - secondsAgo * 1000, Date.now()].map((at) => new Date(at).toISOString())
+  const other = startedAt && endedAt && (await workedAt(tx.db, va.id, { startedAt, endedAt }))
+  if (other)
+    throw new AppError('CONFLICT', `This overlaps with time that you logged on "${other.title}". Log the rest by hand.`)
 }
 
 const askLater = async (tx: TransactionContext, va: Va) => {
@@ -106,15 +123,16 @@ const askLater = async (tx: TransactionContext, va: Va) => {
  */
 export const changeTimer = (context: CommandContext, va: Va, change: TimerChange) =>
   withTransaction(context, async (tx) => {
-    const { id, action } = change
+    const { id, action, secondsAgo } = change
     const zone = await lockZoneOf(tx, va)
-    const running = await timerOf(tx.db, va.id)
+    const running = await timerOf(tx.db, va.id, secondsAgo)
     let stopped: Awaited<ReturnType<typeof start>>
-    if (action === 'start') stopped = await start(tx, va, zone, running, id)
+    if (action === 'start') stopped = await start(tx, va, zone, running, change)
     else {
       const vaTask = await lockOwnVaTask(tx.db, va.id, id)
       if (!vaTask) throw new AppError('NOT_FOUND', 'Task not found')
-      const own = running?.vaTaskId === id ? running : undefined
+      // One that was started since, on another device, is not the one that was stopped then.
+      const own = running?.vaTaskId === id && !(secondsAgo && running.seconds === 0) ? running : undefined
       if (own && action === 'stop') stopped = { title: own.title, ...(await stop(tx, va, zone, own, change)) }
       if (own?.asks && action === 'keep') {
         await keepTimer(tx.db, va.id)

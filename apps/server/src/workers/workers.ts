@@ -7,6 +7,7 @@ import { type JobData, type JobName, secretMailPriority } from '../jobs/jobs.ts'
 import { sweepWindows } from '../limits/limits.ts'
 import { sendMail } from '../notifications/sending.ts'
 import { mailDaily, mailUnread } from '../notifications/unread-mail.ts'
+import { sweepActions } from '../once/once.queries.ts'
 import { type Mailer, mailConcurrency } from '../ports/mailer.ts'
 import { makeDueTasks } from '../repeats/turns.service.ts'
 import { enforceReviewDeadlines } from '../tasks/results.service.ts'
@@ -18,7 +19,7 @@ import { askAboutTimer } from '../work/timers.service.ts'
 
 /**
  * Deletes expired data: sessions, links, rate windows, addresses long unused, drafts, unsent files, files of VAs
- * and what can no longer be undone of them, old versions of the list of VAs.
+ * and what can no longer be undone of them, keys of what was done long ago, old versions of the list of VAs.
  */
 export async function sweep(context: CommandContext) {
   await sweepAccounts(context.db)
@@ -26,6 +27,7 @@ export async function sweep(context: CommandContext) {
   await sweepDrafts(context.db)
   await sweepUnsent(context.db)
   await sweepImports(context.db)
+  await sweepActions(context.db)
   await withTransaction(context, (tx) => sweepListChanges(tx.db))
 }
 
