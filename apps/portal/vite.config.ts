@@ -1,4 +1,68 @@
+import { createHash } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { brand } from '@kazi/schemas/brand'
 import { defineConfig } from 'vite'
+import { VitePWA } from 'vite-plugin-pwa'
 import { appConfig } from '../../vite.app.ts'
 
-export default defineConfig(appConfig('portal', 5174))
+/** The server answers every page of the portal with index.html, and never serves that name itself. */
+const shell = '/va/dashboard'
+const shellDigest = () =>
+  createHash('sha256')
+    .update(readFileSync(join(import.meta.dirname, 'dist/index.html')))
+    .digest('hex')
+
+const config = appConfig('portal', 5174)
+
+export default defineConfig({
+  ...config,
+  plugins: [
+    config.plugins,
+    VitePWA({
+      strategies: 'injectManifest',
+      srcDir: 'src',
+      // Below /va/, which is then its scope: on one origin with the site, the site's pages are not its business.
+      filename: 'va/sw.ts',
+      integration: {
+        // The plugin writes a worker beside index.html, and then looks for it where it belongs.
+        configureCustomSWViteBuild: (worker) => {
+          worker.build = { ...worker.build, outDir: 'dist/va' }
+        },
+      },
+      scope: '/va/',
+      injectRegister: false,
+      manifestFilename: 'va/manifest.json',
+      manifest: {
+        id: '/va/',
+        name: `${brand.name} for VAs`,
+        short_name: brand.name,
+        description: 'Your tasks, messages and hours in one place.',
+        lang: 'en',
+        start_url: '/va/dashboard',
+        scope: '/va/',
+        display: 'standalone',
+        background_color: '#f8f3e7',
+        theme_color: '#155a37',
+        icons: [
+          { src: '/va/icon-192.png', sizes: '192x192', type: 'image/png' },
+          { src: '/va/icon-512.png', sizes: '512x512', type: 'image/png' },
+          { src: '/va/icon-maskable-512.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },
+        ],
+      },
+      includeManifestIcons: false,
+      injectManifest: {
+        globPatterns: ['assets/portal/*.{js,css,woff2}', 'theme.js', 'favicon.svg'],
+        // Pages that are opened now and then are stored when they are.
+        globIgnores: ['**/va.{earnings,set-password}-*', '**/va-profile-*', '**/va-earnings-*'],
+        dontCacheBustURLsMatching: /^assets\//,
+        manifestTransforms: [
+          async (entries) => ({
+            manifest: [...entries, { url: shell, revision: shellDigest(), size: 0 }],
+            warnings: [],
+          }),
+        ],
+      },
+    }),
+  ],
+})

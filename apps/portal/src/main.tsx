@@ -1,15 +1,36 @@
 import '@kazi/ui/styles.css'
 import '@mantine/notifications/styles.layer.css'
 import { connect } from '@kazi/client/connect'
+import { keptReads } from '@kazi/client/kept-reads'
+import { startSending } from '@kazi/client/sending'
 import { Toasts } from '@kazi/client/toasts'
 import { KaziProvider } from '@kazi/ui/kazi-provider'
+import type { Query } from '@tanstack/react-query'
 import { createRouter, RouterProvider } from '@tanstack/react-router'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { NotFound, Pending, RouteError } from './frame/fallbacks.tsx'
+import { registerWorker } from './frame/worker.ts'
 import { routeTree } from './route-tree.gen.ts'
 
-const { api, client, Provider } = connect()
+/** Papers are drawn anew each time, and who is there counts only while somebody is. */
+const keeps = ({ queryKey: [path], state: { data, status } }: Query) =>
+  status === 'success' &&
+  Array.isArray(path) &&
+  path[0] === 'vaPortal' &&
+  path[1] !== 'statements' &&
+  !(path[1] === 'whoIsThere' && data !== 'va')
+
+const { api, client, queryClient, Provider } = connect({
+  persister: keptReads(keeps),
+  // The session has ended: whoever shows the portal asks who is there, and leads to the sign-in.
+  onUnauthorized: () => void api.vaPortal.whoIsThere.invalidate(),
+})
+startSending({
+  onSignedOut: () => void api.vaPortal.whoIsThere.invalidate(),
+  readAgain: () => queryClient.invalidateQueries(),
+})
+registerWorker()
 
 const router = createRouter({
   routeTree,

@@ -1,4 +1,4 @@
-import { type Outputs, trpc } from '@kazi/client/connect'
+import { trpc } from '@kazi/client/connect'
 import { Section } from '@kazi/ui/section'
 import { Suspense } from 'react'
 import { ChangePassword } from './account/change-password.tsx'
@@ -12,9 +12,10 @@ import { VaMessages } from './messages/va-messages.tsx'
 import { VaProfile } from './profile/va-profile.tsx'
 import { VaTasks } from './tasks/va-tasks.tsx'
 
-type Props = { who: Outputs['vaPortal']['whoIsThere']; search: PortalSearch; go: (search: PortalSearch) => void }
+type Props = { search: PortalSearch; go: (search: PortalSearch) => void }
 
-export function Portal({ who, search, go }: Props) {
+export function Portal({ search, go }: Props) {
+  const [who] = trpc.vaPortal.whoIsThere.useSuspenseQuery()
   if (who === 'nobody') return <SignedOut />
   if (who === 'applicant') return <Applicant />
   const openMessage = (thread: string | undefined) => go({ tab: 'messages', thread })

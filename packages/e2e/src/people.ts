@@ -58,7 +58,10 @@ const listen = (context: BrowserContext, noise: string[]) => {
   context.on('page', awaken)
   context.on('weberror', (error) => noise.push(error.error().message))
   context.on('console', (line) => {
-    if (line.type() === 'error' && !/the server responded with a status of 4\d\d/.test(line.text()))
+    if (
+      line.type() === 'error' &&
+      !/the server responded with a status of 4\d\d|net::ERR_INTERNET_DISCONNECTED/.test(line.text())
+    )
       noise.push(line.text())
   })
 }

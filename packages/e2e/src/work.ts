@@ -40,7 +40,12 @@ export async function aClientWithAVa(client: Page, va: Page, given: Given = {}) 
 
 /** The VA's tasks, newest first, as the documented call lists them. */
 export const vaTasks = async (va: Page) =>
-  (await (await va.request.get('/api/va/tasks')).json()) as { id: number; title: string; loggedMinutes: number }[]
+  (await (await va.request.get('/api/va/tasks')).json()) as {
+    id: number
+    title: string
+    status: string
+    loggedMinutes: number
+  }[]
 
 export async function startsAll(va: Page) {
   for (const { id } of await vaTasks(va))

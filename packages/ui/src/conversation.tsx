@@ -46,7 +46,12 @@ type Props = {
   onRead?: (upTo: number) => void
   /** How far somebody else has read. */
   seenTo?: number
-  files?: { access: FileAccess; onUpload: Upload }
+  files?: { access: FileAccess; onUpload: Upload | undefined }
+  /**
+   * Messages that the app keeps on the device until there is a connection, by their keys. With them, `onSend` accepts a
+   * message when it is kept, and this list shows it.
+   */
+  kept?: readonly { key: string; text: string; at: string }[]
   askTeam?: string | undefined
   /** Shown in place of the reply box. */
   closed?: ReactNode
@@ -70,18 +75,20 @@ export function Conversation({
   seenTo = 0,
   files,
   askTeam,
+  kept,
   closed,
 }: Props) {
   const now = useNow()
   const sorted = useMemo(() => messages.toSorted((a, b) => Number(a.id) - Number(b.id)), [messages])
   const ids = useMemo(() => new Set(sorted.map(({ id }) => id)), [sorted])
-  const { waiting, post, retry, discard } = useOutgoing(draftKey, onSend, ids)
+  const { waiting, post, retry, discard } = useOutgoing(kept ? undefined : draftKey, onSend, ids)
+  const saved = kept?.filter(({ key }) => !waiting.some((one) => one.key === key)) ?? []
   const newest = Number(sorted.at(-1)?.id ?? 0)
   const { list, atEnd, toEnd } = useScrolling({
     first: sorted[0]?.id,
     newest,
     own: sorted.at(-1)?.own ?? false,
-    waiting: waiting.length,
+    waiting: waiting.length + saved.length,
   })
   // Where the new ones begin is decided once: reading them must not take the line away.
   const [newAfter, setNewAfter] = useState(readTo)
@@ -104,7 +111,7 @@ export function Conversation({
         {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard */}
         <div ref={list} className={classes.list} style={{ maxHeight }} role="log" aria-label={label} tabIndex={0}>
           {earlier && <Earlier {...earlier} />}
-          {sorted.length === 0 && waiting.length === 0 && <p className={classes.empty}>{empty}</p>}
+          {sorted.length === 0 && waiting.length + saved.length === 0 && <p className={classes.empty}>{empty}</p>}
           {sorted.map((message, index) => {
             const before = sorted[index - 1]
             const newDay = dayOf(before?.createdAt) !== dayOf(message.createdAt)
@@ -134,6 +141,12 @@ export function Conversation({
               onRetry={() => retry(one)}
               onDiscard={() => discard(one.key)}
             />
+          ))}
+          {saved.map(({ key, text }) => (
+            <div key={key} className={classes.message} data-own data-waiting>
+              {text && <p className={classes.bubble}>{text}</p>}
+              <p className={classes.seen}>Waits to be sent</p>
+            </div>
           ))}
         </div>
         {!atEnd && sorted.length > 0 && (

@@ -1,7 +1,9 @@
 import { trpc } from '@kazi/client/connect'
 import { errorText, isOffline } from '@kazi/client/errors'
+import { send } from '@kazi/client/sending'
 import { useCommand } from '@kazi/client/use-command'
 import { useSchemaForm } from '@kazi/client/use-schema-form'
+import { arrive } from '@kazi/client/whose-device'
 import { vaLogin } from '@kazi/schemas/account'
 import { Anchor, Button, PasswordInput, TextInput } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
@@ -17,7 +19,12 @@ export function VaLogin() {
   const login = useCommand(trpc.vaPortal.login, {
     success: ({ va }) => `Welcome back, ${va.name}!`,
     failure: (error) => (isOffline(error) ? 'An error occurred during login' : errorText(error) || 'Login failed'),
-    onSuccess: () => setWelcomed(true),
+    onSuccess: async ({ va }) => {
+      await arrive(va.id)
+      setWelcomed(true)
+      // What this VA did before the session ended.
+      send()
+    },
   })
   useEffect(() => {
     if (!welcomed) return

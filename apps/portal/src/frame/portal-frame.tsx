@@ -1,25 +1,47 @@
 import '@kazi/ui/styles-app.css'
 import { trpc } from '@kazi/client/connect'
+import { forgetReads } from '@kazi/client/kept-reads'
 import { useLive } from '@kazi/client/live'
 import { useCommand } from '@kazi/client/use-command'
+import { useWaiting } from '@kazi/client/use-kept'
+import { arrive } from '@kazi/client/whose-device'
 import { brand } from '@kazi/schemas/brand'
 import { AppFrame } from '@kazi/ui/app-frame'
 import { ColorSchemeToggle } from '@kazi/ui/color-scheme-toggle'
+import { ConfirmDialog } from '@kazi/ui/confirm-dialog'
+import { count } from '@kazi/ui/format'
 import { Logo } from '@kazi/ui/logo'
 import { NotificationBell, ShowMore } from '@kazi/ui/notification-bell'
 import { Anchor, Button } from '@mantine/core'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
+import { LineNotice } from './line-notice.tsx'
 import { RunningTimer } from './running-timer.tsx'
 import { useNotifications } from './use-notifications.ts'
 
 type Props = { onOpenMessage: (thread: string | undefined) => void; children: ReactNode }
+
+/** What is kept on this device is this VA's; after another one it starts anew. */
+function useOwner() {
+  const [{ id }] = trpc.vaPortal.profile.useSuspenseQuery()
+  useEffect(() => {
+    void arrive(id).then((is) => is === 'other' && window.location.reload())
+  }, [id])
+}
 
 /** Header with bell and logout around the VA's pages; follows live events. */
 export function PortalFrame({ onOpenMessage, children }: Props) {
   useLive('va')
   const { items, unread, more } = useNotifications()
   const read = useCommand(trpc.vaPortal.notifications.read, { failure: false, parallel: true })
-  const logout = useCommand(trpc.vaPortal.logout, { onSuccess: () => window.location.assign('/va/login') })
+  const waiting = useWaiting()
+  const [leaving, setLeaving] = useState(false)
+  const logout = useCommand(trpc.vaPortal.logout, {
+    onSuccess: async () => {
+      await forgetReads()
+      window.location.assign('/va/login')
+    },
+  })
+  useOwner()
   return (
     <AppFrame
       home={
@@ -42,14 +64,32 @@ export function PortalFrame({ onOpenMessage, children }: Props) {
             }}
           />
           <ColorSchemeToggle />
-          <Button variant="default" size="sm" onClick={() => logout.run()} loading={logout.isPending}>
+          <Button
+            variant="default"
+            size="sm"
+            onClick={() => (waiting.length > 0 ? setLeaving(true) : logout.run())}
+            loading={logout.isPending}
+          >
             Logout
           </Button>
         </>
       }
     >
+      <LineNotice />
       <RunningTimer />
       {children}
+      <ConfirmDialog
+        opened={leaving}
+        onClose={() => setLeaving(false)}
+        onConfirm={() => logout.run()}
+        loading={logout.isPending}
+        title="Log out with unsent changes?"
+        confirmLabel="Log out"
+        cancelLabel="Stay"
+      >
+        {count(waiting.length, 'change')} {waiting.length === 1 ? 'is' : 'are'} not sent yet. They stay on this device
+        and are sent after you sign in here again.
+      </ConfirmDialog>
     </AppFrame>
   )
 }

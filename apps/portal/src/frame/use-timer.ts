@@ -1,9 +1,13 @@
 import { type Outputs, trpc } from '@kazi/client/connect'
-import { useCommand } from '@kazi/client/use-command'
+import type { InputOf } from '@kazi/client/kept-calls'
+import type { Waiting } from '@kazi/client/outbox'
+import { useEffects, useKept } from '@kazi/client/use-kept'
+import { timerAsksAfterHours } from '@kazi/schemas/time'
 import { hours } from '@kazi/ui/format'
 import { useEffect, useMemo, useState } from 'react'
 
 export type Timer = NonNullable<Outputs['vaPortal']['tasks']['timer']>
+type Change = InputOf<'tasks.changeTimer'>
 type Changed = Outputs['vaPortal']['tasks']['changeTimer']
 
 function said({ stopped }: Changed, { action }: { action: string }) {
@@ -14,13 +18,36 @@ function said({ stopped }: Changed, { action }: { action: string }) {
   return [`${hours(logged)} logged on “${title}”.`, rest].filter(Boolean).join('')
 }
 
+const verbs = { start: 'Start', stop: 'Stop', keep: 'Keep' }
+
+/** The timer as a change that waits leaves it. */
+function afterChange(timer: Timer | null, { input: { id, action }, at, about }: Waiting & { input: Change }) {
+  if (action === 'keep') return timer
+  if (action === 'stop') return timer?.vaTaskId === id ? null : timer
+  if (timer?.vaTaskId === id) return timer
+  const started = Date.parse(at)
+  const seconds = Math.max(0, Math.floor((Date.now() - started) / 1000))
+  const asksAfter = new Date(started + timerAsksAfterHours * 3_600_000).toISOString()
+  return {
+    ...{ vaTaskId: id, title: about, startedAt: at, asksAfter, seconds },
+    ...{ sureSeconds: seconds, asks: seconds >= timerAsksAfterHours * 3600 },
+  }
+}
+
 /** The VA's one timer, and the command that starts, stops or keeps it. */
-export function useTimer() {
-  const [timer] = trpc.vaPortal.tasks.timer.useSuspenseQuery()
-  const change = useCommand(trpc.vaPortal.tasks.changeTimer, {
+export function useTimer(titleOf?: (id: number) => string | undefined) {
+  const [read] = trpc.vaPortal.tasks.timer.useSuspenseQuery()
+  const timer = useEffects('tasks.changeTimer').reduce(afterChange, read)
+  const change = useKept('tasks.changeTimer', {
+    title: ({ action }) => `${verbs[action]} the timer`,
+    about: ({ id }) => (timer?.vaTaskId === id ? timer.title : (titleOf?.(id) ?? '')),
     success: (answer, input) => said(answer, input) ?? 'Timer updated',
   })
-  return { timer, change }
+  // Counts from now, also if it is sent later.
+  const act = (input: Omit<Parameters<typeof change.run>[0], 'secondsAgo'>, then?: () => void) =>
+    change.run({ ...input, secondsAgo: 0 }, then)
+  const stop = (id: number) => change.runAsync({ id, action: 'stop', secondsAgo: 0 })
+  return { timer, change: { ...change, run: act }, stop }
 }
 
 /** The seconds that a timer shows. They count from the server's answer, so that the device's clock does not matter. */

@@ -1,7 +1,9 @@
 import { type Outputs, trpc } from '@kazi/client/connect'
 import { isNotFound } from '@kazi/client/errors'
 import { uploadFile } from '@kazi/client/files'
+import { useOffline } from '@kazi/client/sending'
 import { useCommand } from '@kazi/client/use-command'
+import { useEffects, useKept } from '@kazi/client/use-kept'
 import { brand } from '@kazi/schemas/brand'
 import { threadLabel } from '@kazi/schemas/message'
 import { Conversation } from '@kazi/ui/conversation'
@@ -65,11 +67,15 @@ function OpenThread({ threadId, onClose }: { threadId: string; onClose: () => vo
     { threadId },
     { getNextPageParam: ({ next }) => next ?? undefined },
   )
-  const send = useCommand(trpc.vaPortal.messages.send, {
+  const offline = useOffline()
+  const send = useKept('messages.send', {
+    title: () => `Message to ${thread?.partner ?? 'the client'}`,
+    about: () => thread?.taskTitle ?? '',
     success: 'Message sent successfully',
     failure: false,
     parallel: true,
   })
+  const kept = useKeptMessages(threadId)
   const { run: read } = useCommand(trpc.vaPortal.messages.read, { failure: false, parallel: true })
   const { data, error, refetch, isFetching, hasNextPage, isFetchingNextPage, fetchNextPage } = query
   const thread = data?.pages[0]?.thread
@@ -93,6 +99,7 @@ function OpenThread({ threadId, onClose }: { threadId: string; onClose: () => vo
         maxHeight={conversationHeight}
         draftKey={threadId}
         placeholder={`Write to ${withClient ? partner : 'our team'}`}
+        kept={kept}
         messages={rows.map(({ id, message, createdAt, senderType, files }) => ({
           ...{ id, createdAt, files, text: message, own: senderType === 'va', author: authors[senderType] },
         }))}
@@ -102,7 +109,12 @@ function OpenThread({ threadId, onClose }: { threadId: string; onClose: () => vo
         seenTo={withClient ? seenTo.client : seenTo.admin}
         {...(open
           ? {
-              files: { access, onUpload: (file) => uploadFile(`/api/va/tasks/${vaTaskId}/files?place=message`, file) },
+              files: {
+                access,
+                onUpload: offline
+                  ? undefined
+                  : (file) => uploadFile(`/api/va/tasks/${vaTaskId}/files?place=message`, file),
+              },
               onSend: ({ key, text, files }) =>
                 send.runAsync({
                   ...{ threadId, key, message: text, fileIds: files.map(({ id }) => id) },
@@ -113,6 +125,16 @@ function OpenThread({ threadId, onClose }: { threadId: string; onClose: () => vo
       />
     </section>
   )
+}
+
+/** Messages of this conversation that wait on the device; those about its task were written on the task. */
+const useKeptMessages = (threadId: string) =>
+  useEffects('messages.send')
+    .filter(({ input }) => (input.threadId ?? threadOf(input, threadId)) === threadId)
+    .map(({ key, at, input }) => ({ key, at, text: input.message ?? '' }))
+const threadOf = ({ taskId, to }: { taskId?: number; to?: 'client' | 'team' }, threadId: string) => {
+  const [, vaId] = /_va_(\d+)$/.exec(threadId) ?? []
+  return `${to === 'team' ? '' : 'client_'}task_${taskId}_va_${vaId}`
 }
 
 function Head({ thread, from, onClose }: { thread: Thread; from: number | undefined; onClose: () => void }) {

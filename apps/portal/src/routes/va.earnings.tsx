@@ -1,3 +1,4 @@
+import { trpc } from '@kazi/client/connect'
 import { bellSize } from '@kazi/schemas/bell'
 import { month } from '@kazi/schemas/earnings'
 import { createFileRoute } from '@tanstack/react-router'
@@ -27,7 +28,8 @@ export const Route = createFileRoute('/va/earnings')({
 function EarningsPage() {
   const navigate = Route.useNavigate()
   const { month: chosen } = Route.useSearch()
-  if (Route.useLoaderData() !== 'va') return <SignedOut />
+  const [who] = trpc.vaPortal.whoIsThere.useSuspenseQuery()
+  if (who !== 'va') return <SignedOut />
   return (
     <PortalFrame
       onOpenMessage={(thread) => void navigate({ to: '/va/dashboard', search: { tab: 'messages', thread } })}

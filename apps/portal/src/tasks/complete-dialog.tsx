@@ -1,10 +1,13 @@
 import { trpc } from '@kazi/client/connect'
 import { uploadFile } from '@kazi/client/files'
+import { useOffline } from '@kazi/client/sending'
 import { useCommand } from '@kazi/client/use-command'
+import { useKept } from '@kazi/client/use-kept'
 import { focusFirst, useSchemaForm } from '@kazi/client/use-schema-form'
 import { promises } from '@kazi/schemas/promises'
 import { atMost, webUrl } from '@kazi/schemas/text'
 import { vaTaskChange } from '@kazi/schemas/va-task'
+import { vaTaskRules } from '@kazi/schemas/work-states'
 import { DeliveryList } from '@kazi/ui/delivery-list'
 import { dropDraft, readDraft, writeDraft } from '@kazi/ui/draft'
 import { FileField } from '@kazi/ui/file-field'
@@ -21,8 +24,12 @@ const handoverLinks = atMost(webUrl('Each link must start with http:// or https:
 export function CompleteDialog({ task, onClose }: { task: VaTask; onClose: () => void }) {
   const { id, deliveries, clientName } = task
   const draft = `handover-${id}-${deliveries[0]?.id ?? 'first'}`
-  const { timer } = useTimer()
-  const move = useCommand(trpc.vaPortal.tasks.move, {
+  const { timer, stop } = useTimer()
+  const offline = useOffline()
+  const move = useKept('tasks.move', {
+    title: () => 'Deliver the work',
+    about: () => task.title,
+    saw: () => vaTaskRules[task.status].label.toLowerCase(),
     success: 'Task updated successfully',
     failure: 'Failed to update task',
     onSuccess: () => {
@@ -53,7 +60,14 @@ export function CompleteDialog({ task, onClose }: { task: VaTask; onClose: () =>
   const client = clientName ? firstName(clientName) : 'The client'
   return (
     <Modal opened onClose={onClose} title="Deliver your work" size="lg">
-      <form noValidate onSubmit={form.onSubmit((input) => move.run(input), focusFirst(form))}>
+      <form
+        noValidate
+        onSubmit={form.onSubmit(async (input) => {
+          // The timer ends now, not when the connection is back.
+          if (offline && timer?.vaTaskId === id) await stop(id)
+          move.run(input)
+        }, focusFirst(form))}
+      >
         <Stack>
           <Textarea
             label="Note to the client"
@@ -63,7 +77,8 @@ export function CompleteDialog({ task, onClose }: { task: VaTask; onClose: () =>
             {...form.getInputProps('handoverNote')}
           />
           <Textarea label="Links" description="One per line." minRows={2} {...form.getInputProps('links')} />
-          {files && (
+          {offline && <Text c="dimmed">Files can be added once you’re back online.</Text>}
+          {files && !offline && (
             <FileField
               label="Files"
               description="The client gets them with your note."

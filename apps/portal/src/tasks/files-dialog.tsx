@@ -1,5 +1,6 @@
 import { trpc } from '@kazi/client/connect'
 import { uploadFile } from '@kazi/client/files'
+import { useOffline } from '@kazi/client/sending'
 import { useCommand } from '@kazi/client/use-command'
 import { FileField } from '@kazi/ui/file-field'
 import { MessageFiles } from '@kazi/ui/message-files'
@@ -13,6 +14,7 @@ const access = {
 
 /** The files of a task: the client's, and those that the VA adds for the client. */
 export function FilesDialog({ task, onClose }: { task: VaTask; onClose: () => void }) {
+  const offline = useOffline()
   const { data: files } = trpc.vaPortal.tasks.files.list.useQuery({ id: task.id })
   const remove = useCommand(trpc.vaPortal.tasks.files.remove, { parallel: true })
   const others = files?.filter(({ place, own }) => place === 'task' && !own) ?? []
@@ -20,8 +22,11 @@ export function FilesDialog({ task, onClose }: { task: VaTask; onClose: () => vo
     <Modal opened onClose={onClose} title="Files" size="lg">
       <Stack>
         <Text c="dimmed">For “{task.title}”.</Text>
+        {offline && <Text>Files can be opened and added once you’re back online.</Text>}
         {!files ? (
-          <ListSkeleton count={1} label="Loading the files" />
+          offline ? null : (
+            <ListSkeleton count={1} label="Loading the files" />
+          )
         ) : (
           <>
             {others.length === 0 ? (

@@ -1,6 +1,6 @@
-import { trpc } from '@kazi/client/connect'
 import { uploadFile } from '@kazi/client/files'
-import { useCommand } from '@kazi/client/use-command'
+import { useOffline } from '@kazi/client/sending'
+import { useKept } from '@kazi/client/use-kept'
 import { brand } from '@kazi/schemas/brand'
 import { ReplyBox } from '@kazi/ui/reply-box'
 import { Modal, SegmentedControl, Stack, Text } from '@mantine/core'
@@ -15,7 +15,10 @@ const receivers = [
 /** A message about one task, to the client unless the VA chooses the team. */
 export function MessageDialog({ task, onClose }: { task: VaTask; onClose: () => void }) {
   const [to, setTo] = useState<'client' | 'team'>('client')
-  const send = useCommand(trpc.vaPortal.messages.send, {
+  const offline = useOffline()
+  const send = useKept('messages.send', {
+    title: ({ to }) => `Message to ${to === 'team' ? `the ${brand.name} team` : (task.clientName ?? 'the client')}`,
+    about: () => task.title,
     success: 'Message sent successfully',
     failure: 'Failed to send message',
     onSuccess: onClose,
@@ -34,11 +37,12 @@ export function MessageDialog({ task, onClose }: { task: VaTask; onClose: () => 
         <Text size="sm" c="dimmed">
           {to === 'client' ? 'Our team reads along and can help.' : 'Only our team reads this.'}
         </Text>
+        {offline && <Text size="sm">Files can be added once you’re back online.</Text>}
         <ReplyBox
           label="Message"
           placeholder="What do you need to know?"
           draftKey={`va-task-${task.id}`}
-          onUpload={(file) => uploadFile(`/api/va/tasks/${task.id}/files?place=message`, file)}
+          onUpload={offline ? undefined : (file) => uploadFile(`/api/va/tasks/${task.id}/files?place=message`, file)}
           onSend={({ key, text, files }) =>
             send.runAsync({ taskId: task.id, to, key, message: text, fileIds: files.map(({ id }) => id) })
           }

@@ -1,5 +1,4 @@
-import { trpc } from '@kazi/client/connect'
-import { useCommand } from '@kazi/client/use-command'
+import { useKept } from '@kazi/client/use-kept'
 import { vaTaskRules } from '@kazi/schemas/work-states'
 import { StepChecklist } from '@kazi/ui/step-checklist'
 import { Checkbox } from '@mantine/core'
@@ -7,8 +6,12 @@ import { useEffect, useState } from 'react'
 import type { VaTask } from './va-task-card.tsx'
 
 /** The steps of a task; a tick is shown at once, and taken back if it could not be stored. */
-export function TaskSteps({ task: { id, status, steps } }: { task: VaTask }) {
-  const { runAsync } = useCommand(trpc.vaPortal.tasks.tick, { parallel: true })
+export function TaskSteps({ task: { id, title, status, steps } }: { task: VaTask }) {
+  const { runAsync } = useKept('tasks.tick', {
+    title: ({ stepId, done }) => `${done ? 'Check off' : 'Uncheck'} “${steps.find(({ id }) => id === stepId)?.text}”`,
+    about: () => title,
+    parallel: true,
+  })
   const [underWay, setUnderWay] = useState<Record<number, { to: boolean; stored?: true }>>({})
   // What was stored is shown until it has been read again, so that a tick does not flicker.
   // biome-ignore lint/correctness/useExhaustiveDependencies: new steps are what was read

@@ -1,5 +1,6 @@
 import { type Outputs, trpc } from '@kazi/client/connect'
 import { useCommand } from '@kazi/client/use-command'
+import { useKept } from '@kazi/client/use-kept'
 import { focusFirst, useSchemaForm } from '@kazi/client/use-schema-form'
 import { timeEntry } from '@kazi/schemas/time'
 import { vaTaskRules } from '@kazi/schemas/work-states'
@@ -42,7 +43,7 @@ export function TimeDialog({ task, onClose }: { task: VaTask; onClose: () => voi
     <Modal opened onClose={onClose} title="Log time" size="lg">
       <Stack>
         {vaTaskRules[task.status].timeLog === 'open' && (
-          <EntryForm key={editing?.id ?? 'new'} field={first} taskId={task.id} entry={editing} onDone={back} />
+          <EntryForm key={editing?.id ?? 'new'} field={first} task={task} entry={editing} onDone={back} />
         )}
         <Entries task={task} onEdit={setEditing} onDeleted={back} editing={editing?.id} />
       </Stack>
@@ -51,13 +52,13 @@ export function TimeDialog({ task, onClose }: { task: VaTask; onClose: () => voi
 }
 
 type FormProps = {
-  taskId: number
+  task: VaTask
   entry: TimeEntry | undefined
   field: React.RefObject<HTMLInputElement | null>
   onDone: () => void
 }
 
-function EntryForm({ taskId, entry, field, onDone }: FormProps) {
+function EntryForm({ task: { id: taskId, title }, entry, field, onDone }: FormProps) {
   const draft = `time-${taskId}`
   const blank: Values = { minutes: '', workedOn: today(), startsAt: '', note: '' }
   // The same for every attempt to send this entry: a retry after a lost answer must not log it twice.
@@ -68,7 +69,12 @@ function EntryForm({ taskId, entry, field, onDone }: FormProps) {
     form.setValues({ ...blank, workedOn: form.values.workedOn })
     onDone()
   }
-  const log = useCommand(trpc.vaPortal.tasks.logTime, { success: 'Time logged', onSuccess: done })
+  const log = useKept('tasks.logTime', {
+    title: ({ minutes }) => `Log ${hours(Number(minutes))}`,
+    about: () => title,
+    success: 'Time logged',
+    onSuccess: done,
+  })
   const edit = useCommand(trpc.vaPortal.tasks.editTime, { success: 'Time entry saved', onSuccess: onDone })
   const form = useSchemaForm({
     schema: timeEntry,

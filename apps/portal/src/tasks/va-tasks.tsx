@@ -1,7 +1,9 @@
 import { trpc } from '@kazi/client/connect'
 import { undoToast } from '@kazi/client/undo-toast'
 import { useCommand } from '@kazi/client/use-command'
+import { useKept } from '@kazi/client/use-kept'
 import type { VaTaskView } from '@kazi/schemas/va'
+import { type VaTaskStatus, vaTaskRules } from '@kazi/schemas/work-states'
 import { EmptyState } from '@kazi/ui/empty-state'
 import { Section } from '@kazi/ui/section'
 import { Button, Stack } from '@mantine/core'
@@ -11,6 +13,7 @@ import { useTimer } from '#/frame/use-timer.ts'
 import { AskDialog } from './ask-dialog.tsx'
 import { CompleteDialog } from './complete-dialog.tsx'
 import { FilesDialog } from './files-dialog.tsx'
+import { useKeptWork } from './kept-work.ts'
 import { MessageDialog } from './message-dialog.tsx'
 import { TaskFilters } from './task-filters.tsx'
 import { TimeDialog } from './time-dialog.tsx'
@@ -52,18 +55,25 @@ export function VaTasks({ search, onSearch }: { search: TaskSearch; onSearch: (s
   )
 }
 
+const statusWord = (status: VaTaskStatus | undefined) => status && vaTaskRules[status].label.toLowerCase()
+
 function useTasks(view: VaTaskView, search: TaskSearch) {
   const [{ pages }, query] = trpc.vaPortal.tasks.page.useSuspenseInfiniteQuery(taskPage(view, search), {
     getNextPageParam: ({ next }) => next ?? undefined,
   })
-  return { tasks: pages.flatMap(({ rows }) => rows), total: pages[0]?.total ?? 0, query }
+  const kept = useKeptWork()
+  return { tasks: pages.flatMap(({ rows }) => rows).map(kept), total: pages[0]?.total ?? 0, query }
 }
 
 type Dialog = 'complete' | 'message' | 'time' | 'ask' | 'files'
 
 function Tasks({ title, of: { tasks, total, query } }: { title: string; of: ReturnType<typeof useTasks> }) {
   const [open, setOpen] = useState<{ task: VaTask; dialog: Dialog } | null>(null)
-  const move = useCommand(trpc.vaPortal.tasks.move, {
+  const titleOf = (id: number) => tasks.find((task) => task.id === id)?.title ?? ''
+  const move = useKept('tasks.move', {
+    title: () => 'Start the task',
+    saw: ({ id }) => statusWord(tasks.find((task) => task.id === id)?.status),
+    about: ({ id }) => titleOf(id),
     success: 'Task updated successfully',
     failure: 'Failed to update task',
     parallel: true,
@@ -74,7 +84,7 @@ function Tasks({ title, of: { tasks, total, query } }: { title: string; of: Retu
     parallel: true,
     onSuccess: (_, { id }) => void undoToast('Task cleared successfully', () => unclear.run({ id })),
   })
-  const { timer, change } = useTimer()
+  const { timer, change } = useTimer(titleOf)
   const act = (task: VaTask) => (what: Act) => {
     if (what === 'timer') return change.run({ id: task.id, action: 'start' })
     if (what === 'clear') return clear.run({ id: task.id })

@@ -80,6 +80,10 @@ export async function stopTimerOnTask(tx: TransactionContext, taskId: number) {
   await settle(tx, { vaId, zone: zoneOfVa(timezone), note: null }, timer, roundedMinutes(timer.sureSeconds))
 }
 
+/** Minutes are logged rounded, so one entry may end a little after the next timer was started. */
+const leewaySeconds = 60
+const startedSince = (timer: Timer, secondsAgo = 0) => secondsAgo > 0 && timer.seconds === 0
+
 type Start = Pick<TimerChange, 'id' | 'secondsAgo'>
 
 async function start(
@@ -94,8 +98,10 @@ async function start(
   if (running?.vaTaskId === id) return undefined
   if (!vaTaskRules[vaTask.status].underWay)
     throw new AppError('CONFLICT', `A task that is ${vaTask.status} cannot be timed. Start it, or log time by hand.`)
+  if (running && startedSince(running, secondsAgo))
+    throw new AppError('CONFLICT', `Your timer on "${running.title}" was started since. Log the rest by hand.`)
   const stopped = running && { title: running.title, ...(await stop(tx, va, zone, running)) }
-  if (secondsAgo > 0) await checkFree(tx, va, secondsAgo)
+  if (secondsAgo > leewaySeconds) await checkFree(tx, va, secondsAgo - leewaySeconds)
   await insertTimer(tx.db, va.id, id, secondsAgo)
   await askLater(tx, va)
   await publishTime(tx, va, vaTask)
@@ -132,7 +138,7 @@ export const changeTimer = (context: CommandContext, va: Va, change: TimerChange
       const vaTask = await lockOwnVaTask(tx.db, va.id, id)
       if (!vaTask) throw new AppError('NOT_FOUND', 'Task not found')
       // One that was started since, on another device, is not the one that was stopped then.
-      const own = running?.vaTaskId === id && !(secondsAgo && running.seconds === 0) ? running : undefined
+      const own = running?.vaTaskId === id && !startedSince(running, secondsAgo) ? running : undefined
       if (own && action === 'stop') stopped = { title: own.title, ...(await stop(tx, va, zone, own, change)) }
       if (own?.asks && action === 'keep') {
         await keepTimer(tx.db, va.id)

@@ -15,5 +15,5 @@ export const Route = createFileRoute('/(short)/va-dashboard')({
 
 function Dashboard() {
   const navigate = Route.useNavigate()
-  return <Portal who={Route.useLoaderData()} search={Route.useSearch()} go={(search) => void navigate({ search })} />
+  return <Portal search={Route.useSearch()} go={(search) => void navigate({ search })} />
 }

@@ -1,0 +1,55 @@
+import type { Outputs } from '@kazi/client/connect'
+import type { Waiting } from '@kazi/client/outbox'
+import { vaTaskRules } from '@kazi/schemas/work-states'
+import { hours } from '@kazi/ui/format'
+import type { InfiniteData, QueryClient } from '@tanstack/react-query'
+
+type Page = Outputs['vaPortal']['tasks']['page']
+type Task = Page['rows'][number]
+
+/** The task as the server has it, if it is among those that were read. */
+function taskOf(queryClient: QueryClient, id: unknown): Task | undefined {
+  const read = queryClient.getQueriesData<InfiniteData<Page>>({ queryKey: [['vaPortal', 'tasks', 'page']] })
+  return read.flatMap(([, data]) => data?.pages.flatMap(({ rows }) => rows) ?? []).find((task) => task.id === id)
+}
+
+/** What is there instead of a refused change. */
+export function nowThere(queryClient: QueryClient, { call, input }: Waiting) {
+  if (call === 'messages.send') return 'Your message is not in the conversation.'
+  const task = taskOf(queryClient, input.id)
+  if (!task) return 'The task is no longer in your list.'
+  if (call === 'tasks.logTime') return `${hours(task.loggedMinutes)} are logged on the task.`
+  if (call === 'tasks.tick') {
+    const step = task.steps.find(({ id }) => id === input.stepId)
+    return step ? `“${step.text}” is ${step.done ? 'done' : 'not done'}.` : 'The client removed this step.'
+  }
+  const note = task.deliveries[0]?.note
+  return [`The task is ${vaTaskRules[task.status].label.toLowerCase()}.`, note && `Delivered: ${note}`]
+    .filter(Boolean)
+    .join('\n')
+}
+
+/** Where the words of a refused change go, so that they can be edited where they were written. */
+export function draftOf({ call, input }: Waiting): { name: string; values: Record<string, unknown> } | undefined {
+  const { id, threadId, taskId, message, minutes, workedOn, startsAt, note, handoverNote, links } = input as Record<
+    string,
+    string | number | string[] | undefined
+  >
+  if (call === 'messages.send')
+    return { name: String(threadId ?? `va-task-${taskId}`), values: { text: message, files: [] } }
+  if (call === 'tasks.logTime')
+    return {
+      name: `time-${id}`,
+      values: { minutes: hours(Number(minutes)), workedOn, startsAt: startsAt ?? '', note: note ?? '' },
+    }
+  if (call === 'tasks.move' && input.status === 'completed')
+    return {
+      name: `handover-${id}-first`,
+      values: {
+        handoverNote: handoverNote ?? '',
+        links: Array.isArray(links) ? links.join('\n') : '',
+        minutes: minutes ? hours(Number(minutes)) : '',
+      },
+    }
+  return undefined
+}

@@ -1,0 +1,67 @@
+import { send, useOffline } from '@kazi/client/sending'
+import { useWaiting } from '@kazi/client/use-kept'
+import { count } from '@kazi/ui/format'
+import { Button, Group } from '@mantine/core'
+import { IconCloudOff, IconCloudUp, IconRefresh } from '@tabler/icons-react'
+import { lazy, Suspense, useEffect, useState } from 'react'
+import classes from './line-notice.module.css'
+import { useNewVersion } from './worker.ts'
+
+const load = () => import('./waiting-list.tsx')
+const WaitingList = lazy(() => load().then((file) => ({ default: file.WaitingList })))
+
+/** Says that there is no connection, what waits to be sent, and that a new version is there; nothing otherwise. */
+export function LineNotice() {
+  const offline = useOffline()
+  const waiting = useWaiting()
+  const takeNewVersion = useNewVersion()
+  const [open, setOpen] = useState(false)
+  const refused = waiting.filter((one) => one.refused).length
+  const rest = waiting.length - refused
+  const show = open && waiting.length > 0
+  // The list has to be here before the connection is not.
+  useEffect(() => void load().catch(() => {}), [])
+  const text = [
+    offline && (rest > 0 ? 'You’re offline.' : 'You’re offline. Keep working: changes are saved here and sent later.'),
+    rest > 0 && `${count(rest, 'change')} ${rest === 1 ? 'waits' : 'wait'} to be sent.`,
+    refused > 0 && `${count(refused, 'change')} couldn’t be saved.`,
+  ].filter(Boolean)
+  return (
+    <>
+      <div role="status" className={classes.place}>
+        {text.length > 0 && (
+          <div className={classes.notice} data-refused={refused > 0 || undefined}>
+            {offline ? <IconCloudOff size={20} aria-hidden /> : <IconCloudUp size={20} aria-hidden />}
+            <span className={classes.text}>{text.join(' ')}</span>
+            <Group gap="xs">
+              {rest > 0 && !offline && (
+                <Button size="sm" variant="default" onClick={() => send()}>
+                  Send now
+                </Button>
+              )}
+              {waiting.length > 0 && (
+                <Button size="sm" variant="default" onClick={() => setOpen(true)}>
+                  {refused > 0 ? 'Review' : 'Show'}
+                </Button>
+              )}
+            </Group>
+          </div>
+        )}
+        {takeNewVersion && (
+          <div className={classes.notice}>
+            <IconRefresh size={20} aria-hidden />
+            <span className={classes.text}>A new version is ready.</span>
+            <Button size="sm" variant="default" onClick={takeNewVersion}>
+              Reload
+            </Button>
+          </div>
+        )}
+      </div>
+      {show && (
+        <Suspense>
+          <WaitingList onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,97 @@
+import { blocked, drop, retry, type Waiting } from '@kazi/client/outbox'
+import { send } from '@kazi/client/sending'
+import { useWaiting } from '@kazi/client/use-kept'
+import { writeDraft } from '@kazi/ui/draft'
+import { hours } from '@kazi/ui/format'
+import { RelativeTime } from '@kazi/ui/relative-time'
+import { Button, Group, Modal, Stack, Text } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
+import { draftOf, nowThere } from './kept-words.ts'
+import classes from './line-notice.module.css'
+
+/** Everything that waits to be sent: each can be taken back, a refused one also sent again or put back to be edited. */
+export function WaitingList({ onClose }: { onClose: () => void }) {
+  const list = useWaiting()
+  const behind = blocked(list)
+  return (
+    <Modal opened onClose={onClose} title="Waiting to be sent" size="lg">
+      <Stack>
+        <Text c="dimmed">These are saved on this device. They go out in this order, each once.</Text>
+        <ul className={classes.list}>
+          {list.map((one) => (
+            <li key={one.key} className={classes.item} data-refused={one.refused ? true : undefined}>
+              <p>
+                <strong>{one.title}</strong>
+              </p>
+              <p className={classes.meta}>
+                “{one.about}” · <RelativeTime at={one.at} />
+                {behind.has(one.key) && ' · Waits for the one above that couldn’t be saved'}
+              </p>
+              {one.refused ? <Refused one={one} onClose={onClose} /> : <Yours one={one} />}
+            </li>
+          ))}
+        </ul>
+      </Stack>
+    </Modal>
+  )
+}
+
+const wordsOf = ({ input }: Waiting) => {
+  const { message, handoverNote, note, minutes } = input as Record<string, string | number | undefined>
+  const time = typeof minutes === 'number' ? hours(minutes) : undefined
+  return [message, handoverNote, note, time].filter(Boolean).join('\n')
+}
+
+function Yours({ one }: { one: Waiting }) {
+  const words = wordsOf(one)
+  return (
+    <>
+      {words && <p className={classes.words}>{words}</p>}
+      <Group justify="flex-end">
+        <Button size="sm" variant="default" onClick={() => void drop(one.key).then(send)}>
+          Don’t send
+        </Button>
+      </Group>
+    </>
+  )
+}
+
+/** Both versions, and why they do not go together. */
+function Refused({ one, onClose }: { one: Waiting; onClose: () => void }) {
+  const queryClient = useQueryClient()
+  const words = wordsOf(one)
+  const draft = draftOf(one)
+  return (
+    <>
+      <p role="alert">{one.refused?.reason}</p>
+      <dl className={classes.versions}>
+        <dt>Yours</dt>
+        <dd>{[one.title, words, one.saw && `It was: ${one.saw}`].filter(Boolean).join('\n')}</dd>
+        <dt>Now</dt>
+        <dd>{nowThere(queryClient, one)}</dd>
+      </dl>
+      <Group justify="flex-end" gap="xs">
+        <Button size="sm" variant="subtle" color="gray" onClick={() => void drop(one.key).then(send)}>
+          Discard mine
+        </Button>
+        {draft && (
+          <Button
+            size="sm"
+            variant="default"
+            onClick={async () => {
+              writeDraft(draft.name, draft.values)
+              await drop(one.key)
+              send()
+              onClose()
+            }}
+          >
+            Put back to edit
+          </Button>
+        )}
+        <Button size="sm" onClick={() => void retry(one.key).then(send)}>
+          Try again
+        </Button>
+      </Group>
+    </>
+  )
+}

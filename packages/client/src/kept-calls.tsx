@@ -1,0 +1,30 @@
+import type { Inputs, Outputs } from './connect.tsx'
+
+type In = Inputs['vaPortal']
+type Out = Outputs['vaPortal']
+
+/** The changes of a VA that wait on the device when there is no connection, with what they take and return. */
+export type KeptCalls = {
+  'messages.send': { input: In['messages']['send']; output: Out['messages']['send'] }
+  'tasks.tick': { input: In['tasks']['tick']; output: Out['tasks']['tick'] }
+  'tasks.move': { input: In['tasks']['move']; output: Out['tasks']['move'] }
+  'tasks.logTime': { input: In['tasks']['logTime']; output: Out['tasks']['logTime'] }
+  'tasks.changeTimer': { input: In['tasks']['changeTimer']; output: Out['tasks']['changeTimer'] }
+}
+export type KeptCall = keyof KeptCalls
+export type InputOf<C extends KeptCall> = KeptCalls[C]['input']
+export type OutputOf<C extends KeptCall> = KeptCalls[C]['output']
+
+type Touched = { changes: string[]; needs: string[] }
+
+/** What each of them changes and relies on: when one is refused, those that rely on what it changes wait for it. */
+export const touched: { [C in KeptCall]: (input: InputOf<C>) => Touched } = {
+  'messages.send': ({ threadId, taskId, to = 'client' }) => {
+    const thread = `thread:${threadId ? /^client_/.test(threadId) : to === 'client'}:${threadId?.split('_').at(-3) ?? taskId}`
+    return { changes: [thread], needs: [thread] }
+  },
+  'tasks.tick': ({ id, stepId }) => ({ changes: [`step:${stepId}`], needs: [`task:${id}`, `step:${stepId}`] }),
+  'tasks.move': ({ id }) => ({ changes: [`task:${id}`], needs: [`task:${id}`] }),
+  'tasks.logTime': ({ id }) => ({ changes: [`time:${id}`], needs: [`task:${id}`] }),
+  'tasks.changeTimer': ({ id }) => ({ changes: ['timer'], needs: ['timer', `task:${id}`] }),
+}

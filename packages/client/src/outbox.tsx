@@ -1,0 +1,183 @@
+import { createStore, get, update } from 'idb-keyval'
+
+/** A change that a person made, as it is kept on this device until the server has it (decision 051). */
+export type Waiting = {
+  /** Sent along: the server does what has one key once. */
+  key: string
+  /** Whose change it is. It goes out as this VA or not at all. */
+  vaId: number
+  /** When it was made, by this device's clock. */
+  at: string
+  /** The procedure, such as `tasks.tick`. */
+  call: string
+  input: Record<string, unknown>
+  /** What it is, for its list: 'Message to Dana'. */
+  title: string
+  /** The title of its task. */
+  about: string
+  /** What it changes, and what it relies on: behind a refused change wait only those that rely on it. */
+  changes: string[]
+  needs: string[]
+  /** What its writer saw when it was made, where that can be told in a sentence. */
+  saw?: string | undefined
+  refused?: { reason: string; code: string }
+}
+
+export type Answer = {
+  data?: unknown
+  error?: { message: string; data?: { code?: string; httpStatus?: number } | null }
+}
+/** What became of a change: done, refused, or still waiting because of the line, the server or the session. */
+export type Fate =
+  | { is: 'done'; data: unknown }
+  | { is: 'refused'; answer: Answer }
+  | { is: 'waiting'; because: 'line' | 'server' | 'signed out' | 'other person' }
+
+const name = 'outbox'
+/** More than anybody does in a day without a connection. */
+const most = 500
+/** A request that hangs longer is sent again later: its key makes that harmless. */
+const patienceMs = 30_000
+
+const store = createStore('kazi-outbox', 'waiting')
+const readers = new Set<() => void>()
+const channel = typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel('kazi-outbox')
+let shown: readonly Waiting[] = []
+/** What the server has, and this page has not read again: it is shown until then, so that nothing flickers. */
+let arrived: readonly Waiting[] = []
+let effects: readonly Waiting[] = []
+
+function refresh() {
+  effects = [...arrived, ...shown]
+  for (const read of readers) read()
+}
+async function show() {
+  shown = (await get<Waiting[]>(name, store)) ?? []
+  refresh()
+}
+channel?.addEventListener('message', () => void show())
+
+async function change(to: (list: Waiting[]) => Waiting[]) {
+  await update<Waiting[]>(name, (list = []) => to(list), store)
+  await show()
+  channel?.postMessage('changed')
+}
+
+/** For `useSyncExternalStore`: everything that waits on this device, oldest first. */
+export const outbox = {
+  list: () => shown,
+  /** With what has just been sent, for screens that show it as done. */
+  effects: () => effects,
+  subscribe(read: () => void) {
+    readers.add(read)
+    return () => void readers.delete(read)
+  },
+}
+
+export async function keep(one: Waiting) {
+  if (shown.length >= most) throw new Error('Too much waits to be sent already. Please go online first.')
+  await change((list) => [...list, one])
+}
+export const drop = (key: string) => change((list) => list.filter((one) => one.key !== key))
+const refuse = (key: string, refused: NonNullable<Waiting['refused']>) =>
+  change((list) => list.map((one) => (one.key === key ? { ...one, refused } : one)))
+/** Sends a refused change again, perhaps with other words. */
+export const retry = (key: string, input?: Record<string, unknown>) =>
+  change((list) =>
+    list.map(({ refused: _, ...one }) =>
+      one.key === key ? { ...one, ...(input && { input }) } : { ...one, ...(_ && { refused: _ }) },
+    ),
+  )
+
+/** Those that wait for a refused one, by key. */
+export function blocked(list: readonly Waiting[]) {
+  const stuck = new Set<string>()
+  const keys = new Set<string>()
+  for (const { key, refused, changes, needs } of list) {
+    if (!refused && !needs.some((one) => stuck.has(one))) continue
+    if (!refused) keys.add(key)
+    for (const one of changes) stuck.add(one)
+  }
+  return keys
+}
+
+async function send({ key, vaId, call, input, at }: Waiting): Promise<Fate> {
+  if (!navigator.onLine) return { is: 'waiting', because: 'line' }
+  const secondsAgo = Math.max(0, Math.round((Date.now() - Date.parse(at)) / 1000))
+  // A timer counts from when it was started, not from when the line was back.
+  const body = JSON.stringify('secondsAgo' in input ? { ...input, secondsAgo } : input)
+  const headers = { 'content-type': 'application/json', 'idempotency-key': key, 'x-va-id': String(vaId) }
+  let answer: Answer
+  let status: number
+  try {
+    const response = await fetch(`/trpc/vaPortal.${call}`, {
+      ...{ method: 'POST', credentials: 'include', headers, body },
+      signal: AbortSignal.timeout(patienceMs),
+    })
+    status = response.status
+    const read = (await response.json()) as { result?: { data?: unknown }; error?: Answer['error'] }
+    answer = read.error ? { error: read.error } : { data: read.result?.data }
+  } catch {
+    return { is: 'waiting', because: 'line' }
+  }
+  if (!answer.error) return { is: 'done', data: answer.data }
+  if (status === 401) return { is: 'waiting', because: 'signed out' }
+  if (status === 403) return { is: 'waiting', because: 'other person' }
+  if (status === 429 || status >= 500) return { is: 'waiting', because: 'server' }
+  return { is: 'refused', answer }
+}
+
+/** Whoever made a change a moment ago, on this page, and waits to hear what became of it. */
+const watching = new Map<string, (fate: Fate) => void>()
+export const watch = (key: string, fate: (fate: Fate) => void) => void watching.set(key, fate)
+
+/**
+ * Sends what waits, one after the other, in this tab or another one, or in the service worker, but never in two of
+ * them. A refusal goes to whoever watches, who still has the words on screen, or stays in the list. Returns why it
+ * stopped early, if it did.
+ */
+export const sendAll = (vaId: number): Promise<Extract<Fate, { is: 'waiting' }>['because'] | undefined> =>
+  navigator.locks.request('kazi-outbox', async () => {
+    for (;;) {
+      const list = ((await get<Waiting[]>(name, store)) ?? []).filter((one) => one.vaId === vaId)
+      const stuck = blocked(list)
+      const next = list.find(({ key, refused }) => !refused && !stuck.has(key))
+      if (!next) {
+        // Behind a refused one: whoever watches need not wait.
+        for (const { key } of list) tell(key, { is: 'waiting', because: 'server' })
+        return undefined
+      }
+      const fate = await send(next)
+      if (fate.is === 'waiting') {
+        for (const { key } of list) tell(key, fate)
+        return fate.because
+      }
+      const heard = watching.has(next.key)
+      if (fate.is === 'done') arrived = [...arrived, next]
+      if (fate.is === 'done' || heard) await drop(next.key)
+      else
+        await refuse(next.key, { reason: fate.answer.error?.message ?? '', code: fate.answer.error?.data?.code ?? '' })
+      tell(next.key, fate)
+    }
+  })
+
+function tell(key: string, fate: Fate) {
+  watching.get(key)?.(fate)
+  watching.delete(key)
+}
+
+/** Everything was read again. */
+export function settle(read: readonly Waiting[]) {
+  arrived = arrived.filter((one) => !read.includes(one))
+  refresh()
+}
+export const justSent = () => arrived
+
+/** For the service worker: everybody's, each as whose it is; rejects if the line is not back. */
+export async function sendEverybodys() {
+  await show()
+  for (const vaId of new Set(shown.map((one) => one.vaId)))
+    if ((await sendAll(vaId)) === 'line') throw new Error('There is no connection yet.')
+}
+
+export const openOutbox = show

@@ -1,0 +1,90 @@
+import { useSyncExternalStore } from 'react'
+import { justSent, openOutbox, outbox, sendAll, settle } from './outbox.tsx'
+import { whoseDevice } from './whose-device.tsx'
+
+/** How soon a line that was lost is tried again, in milliseconds: then twice as long, at most a minute. */
+const firstWait = 4000
+const longestWait = 60_000
+
+type Listeners = { onSignedOut: () => void; readAgain: () => Promise<unknown> }
+let listeners: Listeners | undefined
+
+let lost = false
+let wait = firstWait
+let timer: ReturnType<typeof setTimeout> | undefined
+const readers = new Set<() => void>()
+function setLost(now: boolean) {
+  if (lost === now) return
+  lost = now
+  for (const read of readers) read()
+}
+
+/** Sends what waits, now, and again later as long as something does. */
+export function send() {
+  clearTimeout(timer)
+  void sending().catch(() => later())
+}
+
+async function sending() {
+  const vaId = whoseDevice()
+  const stopped = vaId && (await sendAll(vaId))
+  const sent = justSent()
+  if (sent.length > 0) void listeners?.readAgain().then(() => settle(sent))
+  setLost(stopped === 'line')
+  if (stopped === 'signed out') return listeners?.onSignedOut()
+  if (!stopped || stopped === 'other person') {
+    wait = firstWait
+    return
+  }
+  if (stopped === 'line') void askForSync()
+  later()
+}
+
+function later() {
+  clearTimeout(timer)
+  timer = setTimeout(send, wait)
+  wait = Math.min(wait * 2, longestWait)
+}
+
+/** Where there is one, the browser sends it even after the page is closed. */
+async function askForSync() {
+  const worker = (await navigator.serviceWorker?.getRegistration()) as
+    | (ServiceWorkerRegistration & { sync?: { register: (tag: string) => Promise<void> } })
+    | undefined
+  await worker?.sync?.register('outbox').catch(() => {})
+}
+
+/** Called once when the app starts. */
+export function startSending(told: Listeners) {
+  listeners = told
+  window.addEventListener('online', () => {
+    wait = firstWait
+    setLost(false)
+    send()
+    void told.readAgain()
+  })
+  document.addEventListener('visibilitychange', () => {
+    if (!document.hidden && outbox.list().length > 0) send()
+  })
+  void openOutbox().then(() => {
+    if (outbox.list().length > 0) send()
+  })
+}
+
+const watch = (read: () => void) => {
+  readers.add(read)
+  window.addEventListener('online', read)
+  window.addEventListener('offline', read)
+  return () => {
+    readers.delete(read)
+    window.removeEventListener('online', read)
+    window.removeEventListener('offline', read)
+  }
+}
+/** The device has no connection, or the last change that was sent got no answer. */
+export const useOffline = () =>
+  useSyncExternalStore(
+    watch,
+    () => !navigator.onLine || lost,
+    () => false,
+  )

@@ -1,0 +1,74 @@
+import { TRPCClientError } from '@trpc/client'
+import { useSyncExternalStore } from 'react'
+import { type InputOf, type KeptCall, type OutputOf, touched } from './kept-calls.tsx'
+import { type Fate, keep, outbox, type Waiting, watch } from './outbox.tsx'
+import { send } from './sending.tsx'
+import type { ToastMessage } from './toasts.tsx'
+import { asProcedure, useCommand } from './use-command.tsx'
+import { whoseDevice } from './whose-device.tsx'
+
+/** `kept`: it waits on this device; otherwise what the server answered. */
+export type Outcome<Output> = { kept: true } | { kept: false; answer: Output }
+
+type Options<C extends KeptCall> = {
+  /** What it is, in the list of what waits: 'Message to Dana'. */
+  title: (input: InputOf<C>) => string
+  /** The title of its task. */
+  about: (input: InputOf<C>) => string
+  /** How things were when it was made, for when it is refused later. */
+  saw?: (input: InputOf<C>) => string | undefined
+  success?: ToastMessage | ((answer: OutputOf<C>, input: InputOf<C>) => ToastMessage)
+  failure?: ToastMessage | false
+  onSuccess?: () => unknown
+  parallel?: boolean
+}
+
+const keptText = 'Kept on this device. It’s sent when you’re back online.'
+
+/** A command that outlives the connection: without one it is kept on this device, and sent once and in order later. */
+export function useKept<C extends KeptCall>(call: C, { title, about, saw, success, ...options }: Options<C>) {
+  const run = async (input: InputOf<C>): Promise<Outcome<OutputOf<C>>> => {
+    const vaId = whoseDevice()
+    if (vaId === undefined) throw new Error('Please load the page again, and then try once more.')
+    const key = 'key' in input && input.key ? input.key : crypto.randomUUID()
+    const fate = new Promise<Fate>((told) => watch(key, told))
+    await keep({
+      ...{
+        key,
+        vaId,
+        call,
+        input,
+        title: title(input),
+        about: about(input),
+        saw: saw?.(input),
+        at: new Date().toISOString(),
+      },
+      ...touched[call](input as never),
+    })
+    send()
+    const became = await fate
+    if (became.is === 'refused') throw TRPCClientError.from(became.answer as Parameters<typeof TRPCClientError.from>[0])
+    return became.is === 'done' ? { kept: false, answer: became.data as OutputOf<C> } : { kept: true }
+  }
+  return useCommand(asProcedure(run), {
+    ...options,
+    success: (outcome, input) =>
+      outcome.kept ? keptText : typeof success === 'function' ? success(outcome.answer, input) : (success ?? ''),
+  })
+}
+
+const none: readonly Waiting[] = []
+/** What waits on this device for this person, and what has just gone out. */
+export function useEffects<C extends KeptCall>(call: C) {
+  const all = useSyncExternalStore(outbox.subscribe, outbox.effects, () => none)
+  const vaId = whoseDevice()
+  return all.filter(
+    (one): one is Waiting & { input: InputOf<C> } => one.call === call && one.vaId === vaId && !one.refused,
+  )
+}
+
+export function useWaiting() {
+  const all = useSyncExternalStore(outbox.subscribe, outbox.list, () => none)
+  const vaId = whoseDevice()
+  return all.filter((one) => one.vaId === vaId)
+}
