@@ -40,18 +40,17 @@ const liveLinkApart = (): Plugin => ({
   },
 })
 
-/** How many lazy pages have to share something for it to be in the file of what is shared: the console has many pages. */
-const sharedBy = { portal: 3, admin: 9 } as const
-
 /**
  * What the entry imports is needed by every page, so it comes as two files, one of which outlives most releases. In the
- * portal and in the console one comes by most pages in a day: what several of their lazy pages share is one file more. A
- * first visit to a public page of the site loads only what it shows, in more and smaller files.
+ * console one comes by most pages in a day: what nine of its lazy pages share is one file more. The portal is opened on
+ * weak lines: all that the first tasks need is one file, and what opens from them comes in its own. A first visit to a
+ * public page of the site loads only what it shows, in more and smaller files.
  */
-const groupsOf = (app: keyof typeof sharedBy | 'site') => [
+const groupsOf = (app: 'site' | 'portal' | 'admin') => [
   { name: 'base', tags: ['$initial' as const], test: /node_modules.*js$/, priority: 3 },
   { name: 'first', tags: ['$initial' as const], priority: 2 },
-  ...(app === 'site' ? [] : [{ name: 'shared', minShareCount: sharedBy[app], priority: 1 }]),
+  ...(app === 'admin' ? [{ name: 'shared', minShareCount: 9, priority: 1 }] : []),
+  ...(app === 'portal' ? [{ name: 'tasks', test: /apps\/portal\/src\/portal\.tsx$/, priority: 1 }] : []),
 ]
 
 /** What the three apps' builds have in common. Each keeps its files below /assets/<app>, so that one origin can serve all. */
@@ -66,7 +65,7 @@ export const appConfig = (app: 'site' | 'portal' | 'admin', port: number): UserC
       semicolons: false,
     }),
     react(),
-    kaziUi(),
+    kaziUi({ preloadFonts: app !== 'portal' }),
     liveLinkApart(),
     precompressed(),
   ],
@@ -75,7 +74,11 @@ export const appConfig = (app: 'site' | 'portal' | 'admin', port: number): UserC
     sourcemap: false,
     target: 'es2023',
     modulePreload: { polyfill: false },
-    rolldownOptions: { output: { codeSplitting: { groups: groupsOf(app) } } },
+    rolldownOptions: {
+      output: {
+        codeSplitting: { groups: groupsOf(app) },
+      },
+    },
   },
   server: { port, strictPort: true, proxy: { '/api': server, '/trpc': server } },
 })

@@ -8,8 +8,11 @@ const files = {
 }
 const read = (name: string) => readFileSync(new URL(`./assets/${name}`, import.meta.url))
 
-/** Serves and emits /theme.js and /favicon.svg, and puts both, the font preloads and the brand's name into index.html. */
-export function kaziUi(): Plugin {
+/**
+ * Serves and emits /theme.js and /favicon.svg, and puts both, the font preloads and the brand's name into index.html.
+ * @param preloadFonts false: the app loads them after what its readers came for.
+ */
+export function kaziUi({ preloadFonts = true } = {}): Plugin {
   let base = '/'
   return {
     name: 'kazi-ui',
@@ -30,7 +33,7 @@ export function kaziUi(): Plugin {
     transformIndexHtml: {
       order: 'post',
       handler(html, { bundle }) {
-        const fonts = Object.keys(bundle ?? {}).filter((name) => name.endsWith('.woff2'))
+        const fonts = preloadFonts ? Object.keys(bundle ?? {}).filter((name) => name.endsWith('.woff2')) : []
         const tags: HtmlTagDescriptor[] = [
           { tag: 'script', attrs: { src: `${base}theme.js` }, injectTo: 'head-prepend' },
           { tag: 'link', attrs: { rel: 'icon', type: 'image/svg+xml', href: `${base}favicon.svg` }, injectTo: 'head' },

@@ -10,6 +10,7 @@ import { createRouter, RouterProvider } from '@tanstack/react-router'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { NotFound, Pending, RouteError } from './frame/fallbacks.tsx'
+import { planFonts } from './frame/fonts.ts'
 import { registerWorker } from './frame/worker.ts'
 import { routeTree } from './route-tree.gen.ts'
 
@@ -21,16 +22,16 @@ const keeps = ({ queryKey: [path], state: { data, status } }: Query) =>
   path[1] !== 'statements' &&
   !(path[1] === 'whoIsThere' && data !== 'va')
 
-const { api, client, queryClient, Provider } = connect({
-  persister: keptReads(keeps),
-  // The session has ended: whoever shows the portal asks who is there, and leads to the sign-in.
-  onUnauthorized: () => void api.vaPortal.whoIsThere.invalidate(),
-})
-startSending({
-  onSignedOut: () => void api.vaPortal.whoIsThere.invalidate(),
-  readAgain: () => queryClient.invalidateQueries(),
-})
+/** Whoever shows the portal leads to the sign-in at once, and asks again, in case it was only a password that was wrong. */
+function sessionEnded() {
+  api.vaPortal.whoIsThere.setData(undefined, 'nobody')
+  void api.vaPortal.whoIsThere.invalidate()
+}
+
+const { api, client, queryClient, Provider } = connect({ persister: keptReads(keeps), onUnauthorized: sessionEnded })
+startSending({ onSignedOut: sessionEnded, readAgain: () => queryClient.invalidateQueries() })
 registerWorker()
+planFonts()
 
 const router = createRouter({
   routeTree,
@@ -38,6 +39,8 @@ const router = createRouter({
   defaultErrorComponent: RouteError,
   defaultNotFoundComponent: NotFound,
   defaultPendingComponent: Pending,
+  // On a weak line nothing is held back for the looks of it.
+  defaultPendingMinMs: 0,
   defaultPreload: 'intent',
   // React Query caches the data, so the router must not.
   defaultPreloadStaleTime: 0,

@@ -1,23 +1,34 @@
 import { trpc } from '@kazi/client/connect'
 import { Section } from '@kazi/ui/section'
-import { Suspense } from 'react'
-import { ChangePassword } from './account/change-password.tsx'
-import { ApplicationState } from './application/application-state.tsx'
+import { lazy, Suspense } from 'react'
 import type { PortalSearch, Tab } from './dashboard/portal-search.ts'
 import { SignedOut } from './dashboard/signed-out.tsx'
 import { VaDashboard } from './dashboard/va-dashboard.tsx'
 import { Pending } from './frame/fallbacks.tsx'
 import { PortalFrame } from './frame/portal-frame.tsx'
-import { VaMessages } from './messages/va-messages.tsx'
-import { VaProfile } from './profile/va-profile.tsx'
 import { VaTasks } from './tasks/va-tasks.tsx'
+
+// A weak line carries the tasks first.
+const ChangePassword = lazy(() =>
+  import('./account/change-password.tsx').then((file) => ({ default: file.ChangePassword })),
+)
+const ApplicationState = lazy(() =>
+  import('./application/application-state.tsx').then((file) => ({ default: file.ApplicationState })),
+)
+const VaMessages = lazy(() => import('./messages/va-messages.tsx').then((file) => ({ default: file.VaMessages })))
+const VaProfile = lazy(() => import('./profile/va-profile.tsx').then((file) => ({ default: file.VaProfile })))
 
 type Props = { search: PortalSearch; go: (search: PortalSearch) => void }
 
 export function Portal({ search, go }: Props) {
   const [who] = trpc.vaPortal.whoIsThere.useSuspenseQuery()
   if (who === 'nobody') return <SignedOut />
-  if (who === 'applicant') return <Applicant />
+  if (who === 'applicant')
+    return (
+      <Suspense fallback={<Pending />}>
+        <Applicant />
+      </Suspense>
+    )
   const openMessage = (thread: string | undefined) => go({ tab: 'messages', thread })
   return (
     <PortalFrame onOpenMessage={openMessage}>
@@ -28,14 +39,18 @@ export function Portal({ search, go }: Props) {
           onOpenMessage={openMessage}
           panels={{
             tasks: <VaTasks search={search} onSearch={(next) => go({ ...next, tab: search.tab })} />,
-            messages: <VaMessages thread={search.thread} onThread={(thread) => go({ tab: 'messages', thread })} />,
+            messages: (
+              <Suspense fallback={<Pending />}>
+                <VaMessages thread={search.thread} onThread={(thread) => go({ tab: 'messages', thread })} />
+              </Suspense>
+            ),
             profile: (
-              <>
+              <Suspense fallback={<Pending />}>
                 <VaProfile />
                 <Section title="Change password">
                   <ChangePassword />
                 </Section>
-              </>
+              </Suspense>
             ),
           }}
         />

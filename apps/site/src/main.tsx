@@ -1,3 +1,5 @@
+import '@kazi/ui/font-files.css'
+import '@kazi/ui/font-files.css'
 import '@kazi/ui/styles.css'
 import '@mantine/notifications/styles.layer.css'
 import { startTransition } from 'react'

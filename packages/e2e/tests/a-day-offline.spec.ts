@@ -243,12 +243,14 @@ test('a session that ends while working leads to the sign-in and loses nothing, 
     const cookies = await va.context().cookies()
     await va.request.post('/api/va/logout')
     await va.context().addCookies(cookies)
-    const refused = va.waitForResponse((answer) => answer.status() === 401)
+    const refused = va.waitForResponse((answer) => answer.status() === 401).then(() => Date.now())
+    const left = va.waitForEvent('framenavigated', (frame) => frame.url().includes('/va/login')).then(() => Date.now())
     await dialog.getByRole('button', { name: 'Send' }).click()
-    await refused
-    const since = Date.now()
-    await expect(va).toHaveURL(/\/va\/login/, { timeout: 3000 })
-    console.log(`the sign-in shows ${Date.now() - since} ms after the answer; the specification's delay is 500 ms`)
+    const took = (await left) - (await refused)
+    console.log(`the sign-in shows ${took} ms after the answer; the specification's delay is 500 ms`)
+    // A busy machine needs a moment more to load the page of the sign-in.
+    expect(took).toBeLessThan(2000)
+    await expect(va.getByRole('button', { name: 'Sign in' })).toBeVisible()
   })
 
   await test.step('somebody else who signs in here sees none of it and sends none of it', async () => {

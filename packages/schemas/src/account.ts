@@ -85,6 +85,4 @@ export const setPasswordForm = z
     message: "Passwords don't match",
   })
 
-/** Carries a session from the site's host to the portal's, in the fragment of the URL: "#enter=TOKEN". */
-export const handoverMark = 'enter='
 export const entering = z.object({ token: required('This link is no longer valid.', maxLength.token) })

@@ -3,8 +3,6 @@ import { byId, day, id, maxLength, optionalText, text } from './text.ts'
 
 /** The minutes of a day, which is the most that one entry can hold. */
 export const dayMinutes = 24 * 60
-/** After this long, a running timer asks whether it was forgotten, and is not logged without an answer. */
-export const timerAsksAfterHours = 10
 
 const unread = 'Please write a time such as 1h 30, 1:30, 90m or 1.5h.'
 const nothing = 'Please say how long you worked.'

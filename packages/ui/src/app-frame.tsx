@@ -1,9 +1,13 @@
-import { Burger, Drawer } from '@mantine/core'
+import { Burger } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
-import type { ReactNode } from 'react'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
 import classes from './app-frame.module.css'
 import { AppNav, type NavGroup, plainLink, type RenderLink } from './app-nav.tsx'
 import { SkipLink } from './skip-link.tsx'
+
+// A drawer's scrolling and focus code is for phones, and for apps with a sidebar.
+const loadDrawer = () => import('./nav-drawer.tsx')
+const NavDrawer = lazy(() => loadDrawer().then((file) => ({ default: file.NavDrawer })))
 
 type Props = {
   /** Leave out for an app without a sidebar. */
@@ -32,7 +36,12 @@ export function AppFrame({
   children,
 }: Props) {
   const [opened, drawer] = useDisclosure(false)
+  const [wanted, setWanted] = useState(false)
   const hasNav = nav.length > 0
+  const toggle = () => {
+    setWanted(true)
+    drawer.toggle()
+  }
   return (
     <div className={classes.frame} data-nav={hasNav || undefined}>
       <SkipLink />
@@ -41,7 +50,8 @@ export function AppFrame({
           <Burger
             className={classes.burger}
             opened={opened}
-            onClick={drawer.toggle}
+            onClick={toggle}
+            onPointerEnter={() => void loadDrawer()}
             size="sm"
             aria-label={opened ? 'Close menu' : 'Open menu'}
           />
@@ -59,11 +69,13 @@ export function AppFrame({
       <main id="main" className={classes.main} data-content={content} tabIndex={-1}>
         {children}
       </main>
-      {hasNav && (
-        <Drawer opened={opened} onClose={drawer.close} position="left" size={288} title="Menu" padding="md">
-          <AppNav nav={nav} renderLink={renderLink} onNavigate={drawer.close} />
-          {sidebarFooter && <div className={classes.footer}>{sidebarFooter}</div>}
-        </Drawer>
+      {hasNav && wanted && (
+        <Suspense>
+          <NavDrawer opened={opened} onClose={drawer.close}>
+            <AppNav nav={nav} renderLink={renderLink} onNavigate={drawer.close} />
+            {sidebarFooter && <div className={classes.footer}>{sidebarFooter}</div>}
+          </NavDrawer>
+        </Suspense>
       )}
     </div>
   )

@@ -1,11 +1,10 @@
-import { ActionIcon, Button, Popover } from '@mantine/core'
+import { ActionIcon, Button } from '@mantine/core'
 import { IconBell } from '@tabler/icons-react'
-import { type ReactNode, useState } from 'react'
-import { count } from './format.ts'
-import { type NotificationItem, NotificationList } from './notification-list.tsx'
+import { type ComponentProps, lazy, type ReactNode, Suspense, useState } from 'react'
+import type { NotificationItem } from './notification-list.tsx'
 import classes from './notifications.module.css'
 
-type Props = {
+export type BellProps = {
   items: readonly NotificationItem[]
   /** Called with the item that was chosen; the dropdown closes. Mark it read and go there. */
   onOpen?: (item: NotificationItem) => void
@@ -15,58 +14,47 @@ type Props = {
   footer?: ReactNode
 }
 
+export const unreadOf = ({ items, unreadCount }: BellProps) =>
+  unreadCount ?? items.filter((item) => !item.readStatus).length
+
+// Like the theme's menu: the code that places and closes it is larger than the header.
+const load = () => import('./notification-dropdown.tsx')
+const NotificationDropdown = lazy(() => load().then((file) => ({ default: file.NotificationDropdown })))
+
 /** The bell in a header: a count, and a list of notifications. */
-export function NotificationBell({ items, onOpen, onMarkAllRead, unreadCount, footer }: Props) {
-  const [opened, setOpened] = useState(false)
-  const unread = unreadCount ?? items.filter((item) => !item.readStatus).length
+export function NotificationBell(props: BellProps) {
+  const [wanted, setWanted] = useState(false)
+  const preload = () => void load().catch(() => {})
+  const button = (
+    <BellButton unread={unreadOf(props)} onPointerEnter={preload} onFocus={preload} onClick={() => setWanted(true)} />
+  )
+  if (!wanted) return button
+  return (
+    <Suspense fallback={button}>
+      <NotificationDropdown {...props} />
+    </Suspense>
+  )
+}
+
+type ButtonProps = { unread: number } & Omit<ComponentProps<'button'>, 'color' | 'style'>
+
+export function BellButton({ unread, ...props }: ButtonProps) {
   const shown = unread > 99 ? '99+' : unread
   return (
-    <Popover
-      opened={opened}
-      onChange={setOpened}
-      position="bottom-end"
-      width="min(24rem, calc(100vw - 1.5rem))"
-      trapFocus
+    <ActionIcon
+      color="gray"
+      aria-haspopup="dialog"
+      {...props}
+      className={classes.bell}
+      aria-label={unread ? `Notifications, ${shown} unread` : 'Notifications'}
     >
-      <Popover.Target>
-        <ActionIcon
-          color="gray"
-          className={classes.bell}
-          aria-label={unread ? `Notifications, ${shown} unread` : 'Notifications'}
-          onClick={() => setOpened(!opened)}
-        >
-          <IconBell size={21} aria-hidden />
-          {unread > 0 && (
-            <span className={classes.badge} aria-hidden="true">
-              {shown}
-            </span>
-          )}
-        </ActionIcon>
-      </Popover.Target>
-      <Popover.Dropdown p={0} aria-label="Notifications">
-        <div className={classes.head}>
-          <strong>{unread ? count(unread, 'unread notification') : 'Notifications'}</strong>
-          {unread > 0 && onMarkAllRead && (
-            <Button variant="subtle" size="compact-sm" onClick={onMarkAllRead}>
-              Mark all read
-            </Button>
-          )}
-        </div>
-        <div className={classes.scroll}>
-          <NotificationList
-            items={items}
-            onOpen={
-              onOpen &&
-              ((item) => {
-                setOpened(false)
-                onOpen(item)
-              })
-            }
-          />
-        </div>
-        {footer && <div className={classes.foot}>{footer}</div>}
-      </Popover.Dropdown>
-    </Popover>
+      <IconBell size={21} aria-hidden />
+      {unread > 0 && (
+        <span className={classes.badge} aria-hidden="true">
+          {shown}
+        </span>
+      )}
+    </ActionIcon>
   )
 }
 

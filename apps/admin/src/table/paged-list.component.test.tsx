@@ -1,3 +1,4 @@
+import '@kazi/ui/font-files.css'
 import '@kazi/ui/styles.css'
 import type { ListPage } from '@kazi/schemas/list'
 import type { Selection } from '@kazi/ui/data-table'

@@ -1,5 +1,5 @@
 import type { Kazi } from '@kazi/client/connect'
-import { handoverMark } from '@kazi/schemas/account'
+import { handoverMark } from '@kazi/schemas/handover-mark'
 import { redirect } from '@tanstack/react-router'
 
 type Arrival = { context: Pick<Kazi, 'client'>; location: { hash: string; pathname: string } }

@@ -1,15 +1,30 @@
-import { taskPriority } from '@kazi/schemas/task'
-import { z } from 'zod'
+import { priorities, type TaskPriority } from '@kazi/schemas/states'
+import type { TaskSort } from '#/frame/task-pages.ts'
 
 export const tabs = ['tasks', 'messages', 'notifications', 'profile'] as const
 export type Tab = (typeof tabs)[number]
 
 /** The URL parameters of the dashboard: the open tab, the open conversation, and which tasks are shown in what order. */
-export const portalSearch = z.object({
-  tab: z.enum(tabs).catch('tasks').optional(),
-  thread: z.string().optional(),
-  q: z.coerce.string().max(200).optional().catch(undefined),
-  sort: z.enum(['due', 'newest', 'priority']).optional().catch(undefined),
-  priority: taskPriority.optional().catch(undefined),
-})
-export type PortalSearch = z.infer<typeof portalSearch>
+export type PortalSearch = {
+  tab?: Tab | undefined
+  thread?: string | undefined
+  q?: string | undefined
+  sort?: TaskSort | undefined
+  priority?: TaskPriority | undefined
+}
+
+const sorts = ['due', 'newest', 'priority'] as const
+const oneOf = <T extends string>(known: readonly T[], value: unknown) => known.find((one) => one === value)
+const longest = 200
+
+/** By hand, because the schemas' library is larger than the rest of what the first tasks need. */
+export function portalSearch({ tab, thread, q, sort, priority }: Record<string, unknown>): PortalSearch {
+  const words = q === undefined || String(q).length > longest ? undefined : String(q)
+  return {
+    tab: tab === undefined ? undefined : (oneOf(tabs, tab) ?? 'tasks'),
+    thread: typeof thread === 'string' ? thread : undefined,
+    q: words,
+    sort: oneOf(sorts, sort),
+    priority: oneOf(Object.keys(priorities) as TaskPriority[], priority),
+  }
+}

@@ -3,13 +3,15 @@ import { brand } from '@kazi/schemas/brand'
 import { Logo } from '@kazi/ui/logo'
 import { Motif } from '@kazi/ui/motif'
 import { Anchor, Title } from '@mantine/core'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import classes from './auth-layout.module.css'
+import { loadFonts } from './fonts.ts'
 
 type Props = { title: string; lead: ReactNode; children: ReactNode }
 
 /** The layout of signed-out pages: one form, who we are, and links elsewhere. */
 export function AuthLayout({ title, lead, children }: Props) {
+  useEffect(loadFonts, [])
   return (
     <div className={classes.layout}>
       <aside className={`${classes.side} kazi-field`}>

@@ -8,15 +8,16 @@ import { arrive } from '@kazi/client/whose-device'
 import { brand } from '@kazi/schemas/brand'
 import { AppFrame } from '@kazi/ui/app-frame'
 import { ColorSchemeToggle } from '@kazi/ui/color-scheme-toggle'
-import { ConfirmDialog } from '@kazi/ui/confirm-dialog'
-import { count } from '@kazi/ui/format'
 import { Logo } from '@kazi/ui/logo'
 import { NotificationBell, ShowMore } from '@kazi/ui/notification-bell'
 import { Anchor, Button } from '@mantine/core'
-import { type ReactNode, useEffect, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
+import { loadFonts } from './fonts.ts'
 import { LineNotice } from './line-notice.tsx'
 import { RunningTimer } from './running-timer.tsx'
 import { useNotifications } from './use-notifications.ts'
+
+const LeaveDialog = lazy(() => import('./leave-dialog.tsx').then((file) => ({ default: file.LeaveDialog })))
 
 type Props = { onOpenMessage: (thread: string | undefined) => void; children: ReactNode }
 
@@ -42,6 +43,7 @@ export function PortalFrame({ onOpenMessage, children }: Props) {
     },
   })
   useOwner()
+  useEffect(loadFonts, [])
   return (
     <AppFrame
       home={
@@ -78,18 +80,16 @@ export function PortalFrame({ onOpenMessage, children }: Props) {
       <LineNotice />
       <RunningTimer />
       {children}
-      <ConfirmDialog
-        opened={leaving}
-        onClose={() => setLeaving(false)}
-        onConfirm={() => logout.run()}
-        loading={logout.isPending}
-        title="Log out with unsent changes?"
-        confirmLabel="Log out"
-        cancelLabel="Stay"
-      >
-        {count(waiting.length, 'change')} {waiting.length === 1 ? 'is' : 'are'} not sent yet. They stay on this device
-        and are sent after you sign in here again.
-      </ConfirmDialog>
+      {leaving && (
+        <Suspense>
+          <LeaveDialog
+            waiting={waiting.length}
+            onClose={() => setLeaving(false)}
+            onLeave={() => logout.run()}
+            leaving={logout.isPending}
+          />
+        </Suspense>
+      )}
     </AppFrame>
   )
 }

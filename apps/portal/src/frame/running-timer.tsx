@@ -1,12 +1,11 @@
-import { useSchemaForm } from '@kazi/client/use-schema-form'
-import { timerAsksAfterHours, timerChange } from '@kazi/schemas/time'
 import { hours } from '@kazi/ui/format'
-import { Button, Group, Modal, Stack, Text } from '@mantine/core'
+import { Button, Group } from '@mantine/core'
 import { IconPlayerStopFilled } from '@tabler/icons-react'
-import { useState } from 'react'
-import { DurationInput } from './duration-input.tsx'
+import { lazy, Suspense, useState } from 'react'
 import classes from './running-timer.module.css'
 import { clockText, type Timer, useElapsed, useTimer } from './use-timer.ts'
+
+const HowLong = lazy(() => import('./how-long.tsx').then((file) => ({ default: file.HowLong })))
 
 /** The running timer, on every page of the portal; nothing while none runs. */
 export function RunningTimer() {
@@ -45,37 +44,11 @@ function Strip({ timer }: { timer: Timer }) {
           Stop timer
         </Button>
       </Group>
-      {asking && <HowLong timer={timer} seconds={seconds} onClose={() => setAsking(false)} />}
+      {asking && (
+        <Suspense>
+          <HowLong timer={timer} seconds={seconds} onClose={() => setAsking(false)} />
+        </Suspense>
+      )}
     </section>
-  )
-}
-
-/** A timer that was forgotten: what it shows is no longer what was worked. */
-function HowLong({ timer, seconds, onClose }: { timer: Timer; seconds: number; onClose: () => void }) {
-  const { change } = useTimer()
-  const form = useSchemaForm({
-    schema: timerChange.required({ minutes: true }),
-    initialValues: { id: timer.vaTaskId, action: 'stop', minutes: '' },
-  })
-  return (
-    <Modal opened onClose={onClose} title="How long did you work?">
-      <form noValidate onSubmit={form.onSubmit((input) => change.run(input, onClose))}>
-        <Stack>
-          <Text>
-            The timer has been running for {hours(Math.floor(seconds / 60))}. After {timerAsksAfterHours} hours we ask,
-            in case it was left on.
-          </Text>
-          <DurationInput label="Time worked" data-autofocus {...form.getInputProps('minutes')} />
-          <Group justify="flex-end">
-            <Button variant="default" onClick={onClose}>
-              Back
-            </Button>
-            <Button type="submit" loading={change.isPending}>
-              Log and stop
-            </Button>
-          </Group>
-        </Stack>
-      </form>
-    </Modal>
   )
 }

@@ -2,7 +2,7 @@ import { type Outputs, trpc } from '@kazi/client/connect'
 import type { InputOf } from '@kazi/client/kept-calls'
 import type { Waiting } from '@kazi/client/outbox'
 import { useEffects, useKept } from '@kazi/client/use-kept'
-import { timerAsksAfterHours } from '@kazi/schemas/time'
+import { timerAsksAfterHours } from '@kazi/schemas/timer'
 import { hours } from '@kazi/ui/format'
 import { useEffect, useMemo, useState } from 'react'
 

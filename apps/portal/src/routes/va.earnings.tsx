@@ -1,9 +1,7 @@
 import { trpc } from '@kazi/client/connect'
 import { bellSize } from '@kazi/schemas/bell'
-import { month } from '@kazi/schemas/earnings'
 import { createFileRoute } from '@tanstack/react-router'
 import { Suspense } from 'react'
-import { z } from 'zod'
 import { SignedOut } from '#/dashboard/signed-out.tsx'
 import { VaEarnings } from '#/earnings/va-earnings.tsx'
 import { Pending } from '#/frame/fallbacks.tsx'
@@ -11,7 +9,9 @@ import { PortalFrame } from '#/frame/portal-frame.tsx'
 
 export const Route = createFileRoute('/va/earnings')({
   staticData: { title: 'Earnings' },
-  validateSearch: z.object({ month: month.optional().catch(undefined) }),
+  validateSearch: ({ month }: Record<string, unknown>): { month?: string | undefined } => ({
+    month: /^(19|20|21)\d{2}-(0[1-9]|1[0-2])$/.test(String(month)) ? String(month) : undefined,
+  }),
   loaderDeps: ({ search: { month: chosen } }) => ({ month: chosen }),
   loader: async ({ context: { api }, deps }) => {
     const who = await api.vaPortal.whoIsThere.fetch()

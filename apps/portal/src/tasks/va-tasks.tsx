@@ -7,17 +7,28 @@ import { type VaTaskStatus, vaTaskRules } from '@kazi/schemas/work-states'
 import { EmptyState } from '@kazi/ui/empty-state'
 import { Section } from '@kazi/ui/section'
 import { Button, Stack } from '@mantine/core'
-import { useDeferredValue, useState } from 'react'
+import { lazy, Suspense, useDeferredValue, useEffect, useState } from 'react'
 import { type TaskSearch, taskPage } from '#/frame/task-pages.ts'
 import { useTimer } from '#/frame/use-timer.ts'
-import { AskDialog } from './ask-dialog.tsx'
-import { CompleteDialog } from './complete-dialog.tsx'
-import { FilesDialog } from './files-dialog.tsx'
 import { useKeptWork } from './kept-work.ts'
-import { MessageDialog } from './message-dialog.tsx'
-import { TaskFilters } from './task-filters.tsx'
-import { TimeDialog } from './time-dialog.tsx'
+import classes from './va-task-card.module.css'
 import { type Act, type VaTask, VaTaskCard } from './va-task-card.tsx'
+
+// A weak line carries the tasks first; what opens from them follows when nothing else is loaded.
+const loads = {
+  AskDialog: () => import('./ask-dialog.tsx').then((file) => ({ default: file.AskDialog })),
+  CompleteDialog: () => import('./complete-dialog.tsx').then((file) => ({ default: file.CompleteDialog })),
+  FilesDialog: () => import('./files-dialog.tsx').then((file) => ({ default: file.FilesDialog })),
+  MessageDialog: () => import('./message-dialog.tsx').then((file) => ({ default: file.MessageDialog })),
+  TaskFilters: () => import('./task-filters.tsx').then((file) => ({ default: file.TaskFilters })),
+  TimeDialog: () => import('./time-dialog.tsx').then((file) => ({ default: file.TimeDialog })),
+}
+const AskDialog = lazy(loads.AskDialog)
+const CompleteDialog = lazy(loads.CompleteDialog)
+const FilesDialog = lazy(loads.FilesDialog)
+const MessageDialog = lazy(loads.MessageDialog)
+const TaskFilters = lazy(loads.TaskFilters)
+const TimeDialog = lazy(loads.TimeDialog)
 
 /** From here on a VA looks for a task instead of seeing it. */
 const fewTasks = 4
@@ -29,6 +40,12 @@ export function VaTasks({ search, onSearch }: { search: TaskSearch; onSearch: (s
   const { q, sort, priority } = useDeferredValue(search)
   const asked = { q, sort, priority }
   const [toDo, done] = [useTasks('to_do', asked), useTasks('done', asked)]
+  useEffect(() => {
+    const whenIdle = window.requestIdleCallback ?? ((then: () => void) => setTimeout(then, 1000))
+    whenIdle(() => {
+      for (const load of Object.values(loads)) void load().catch(() => {})
+    })
+  }, [])
   if (active + completed === 0)
     return (
       <EmptyState order={2} title="No tasks yet" text="New tasks appear here automatically, and we'll email you." />
@@ -36,7 +53,11 @@ export function VaTasks({ search, onSearch }: { search: TaskSearch; onSearch: (s
   const filtered = Boolean(q || priority)
   return (
     <>
-      {(active + completed > fewTasks || filtered) && <TaskFilters search={search} onSearch={onSearch} />}
+      {(active + completed > fewTasks || filtered) && (
+        <Suspense fallback={<div className={classes.filters} />}>
+          <TaskFilters search={search} onSearch={onSearch} />
+        </Suspense>
+      )}
       {filtered && toDo.total + done.total === 0 && (
         <EmptyState
           order={2}
@@ -123,11 +144,13 @@ function Tasks({ title, of: { tasks, total, query } }: { title: string; of: Retu
           </Stack>
         </Section>
       )}
-      {shown && open.dialog === 'complete' && <CompleteDialog task={shown} onClose={close} />}
-      {shown && open.dialog === 'time' && <TimeDialog task={shown} onClose={close} />}
-      {shown && open.dialog === 'ask' && <AskDialog task={shown} onClose={close} />}
-      {shown && open.dialog === 'message' && <MessageDialog task={shown} onClose={close} />}
-      {shown && open.dialog === 'files' && <FilesDialog task={shown} onClose={close} />}
+      <Suspense>
+        {shown && open.dialog === 'complete' && <CompleteDialog task={shown} onClose={close} />}
+        {shown && open.dialog === 'time' && <TimeDialog task={shown} onClose={close} />}
+        {shown && open.dialog === 'ask' && <AskDialog task={shown} onClose={close} />}
+        {shown && open.dialog === 'message' && <MessageDialog task={shown} onClose={close} />}
+        {shown && open.dialog === 'files' && <FilesDialog task={shown} onClose={close} />}
+      </Suspense>
     </>
   )
 }

@@ -1,4 +1,4 @@
-import { timerAsksAfterHours } from '@kazi/schemas/time'
+import { timerAsksAfterHours } from '@kazi/schemas/timer'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../db/database.ts'
 

@@ -1,4 +1,5 @@
-import { dayMinutes, type TimerChange, timerAsksAfterHours } from '@kazi/schemas/time'
+import { dayMinutes, type TimerChange } from '@kazi/schemas/time'
+import { timerAsksAfterHours } from '@kazi/schemas/timer'
 import { vaTaskRules } from '@kazi/schemas/work-states'
 import { dayIn, zonedTime } from '@kazi/schemas/zones'
 import type { Va } from '../actors.ts'

@@ -1,3 +1,4 @@
+import '@kazi/ui/font-files.css'
 import '@kazi/ui/styles.css'
 import { connect } from '@kazi/client/connect'
 import { testServer } from '@kazi/client/test-server'

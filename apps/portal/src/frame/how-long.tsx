@@ -1,0 +1,37 @@
+import { useSchemaForm } from '@kazi/client/use-schema-form'
+import { timerChange } from '@kazi/schemas/time'
+import { timerAsksAfterHours } from '@kazi/schemas/timer'
+import { hours } from '@kazi/ui/format'
+import { Button, Group, Modal, Stack, Text } from '@mantine/core'
+import { DurationInput } from './duration-input.tsx'
+import { type Timer, useTimer } from './use-timer.ts'
+
+/** A timer that was forgotten: what it shows is no longer what was worked. */
+export function HowLong({ timer, seconds, onClose }: { timer: Timer; seconds: number; onClose: () => void }) {
+  const { change } = useTimer()
+  const form = useSchemaForm({
+    schema: timerChange.required({ minutes: true }),
+    initialValues: { id: timer.vaTaskId, action: 'stop', minutes: '' },
+  })
+  return (
+    <Modal opened onClose={onClose} title="How long did you work?">
+      <form noValidate onSubmit={form.onSubmit((input) => change.run(input, onClose))}>
+        <Stack>
+          <Text>
+            The timer has been running for {hours(Math.floor(seconds / 60))}. After {timerAsksAfterHours} hours we ask,
+            in case it was left on.
+          </Text>
+          <DurationInput label="Time worked" data-autofocus {...form.getInputProps('minutes')} />
+          <Group justify="flex-end">
+            <Button variant="default" onClick={onClose}>
+              Back
+            </Button>
+            <Button type="submit" loading={change.isPending}>
+              Log and stop
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+    </Modal>
+  )
+}

@@ -1,0 +1,49 @@
+import { Button, Popover } from '@mantine/core'
+import { useState } from 'react'
+import { count } from './format.ts'
+import { BellButton, type BellProps, unreadOf } from './notification-bell.tsx'
+import { NotificationList } from './notification-list.tsx'
+import classes from './notifications.module.css'
+
+/** The bell once it was used, with its list open. */
+export function NotificationDropdown(props: BellProps) {
+  const { items, onOpen, onMarkAllRead, footer } = props
+  const [opened, setOpened] = useState(true)
+  const unread = unreadOf(props)
+  return (
+    <Popover
+      opened={opened}
+      onChange={setOpened}
+      position="bottom-end"
+      width="min(24rem, calc(100vw - 1.5rem))"
+      trapFocus
+    >
+      <Popover.Target>
+        <BellButton unread={unread} onClick={() => setOpened(!opened)} />
+      </Popover.Target>
+      <Popover.Dropdown p={0} aria-label="Notifications">
+        <div className={classes.head}>
+          <strong>{unread ? count(unread, 'unread notification') : 'Notifications'}</strong>
+          {unread > 0 && onMarkAllRead && (
+            <Button variant="subtle" size="compact-sm" onClick={onMarkAllRead}>
+              Mark all read
+            </Button>
+          )}
+        </div>
+        <div className={classes.scroll}>
+          <NotificationList
+            items={items}
+            onOpen={
+              onOpen &&
+              ((item) => {
+                setOpened(false)
+                onOpen(item)
+              })
+            }
+          />
+        </div>
+        {footer && <div className={classes.foot}>{footer}</div>}
+      </Popover.Dropdown>
+    </Popover>
+  )
+}
