@@ -28,7 +28,13 @@ function sessionEnded() {
   void api.vaPortal.whoIsThere.invalidate()
 }
 
-const { api, client, queryClient, Provider } = connect({ persister: keptReads(keeps), onUnauthorized: sessionEnded })
+const { api, client, queryClient, Provider } = connect({ onUnauthorized: sessionEnded })
+// Without a connection, what was read before is shown, and a command decides itself what becomes of it.
+const { queries, mutations } = queryClient.getDefaultOptions()
+queryClient.setDefaultOptions({
+  queries: { ...queries, networkMode: 'offlineFirst', persister: keptReads(keeps) as never },
+  mutations: { ...mutations, networkMode: 'always' },
+})
 startSending({ onSignedOut: sessionEnded, readAgain: () => queryClient.invalidateQueries() })
 registerWorker()
 planFonts()

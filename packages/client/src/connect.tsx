@@ -1,5 +1,5 @@
 import type { AppRouter } from '@kazi/server/router'
-import { MutationCache, QueryCache, QueryClient, QueryClientProvider, type QueryPersister } from '@tanstack/react-query'
+import { MutationCache, QueryCache, QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { httpBatchLink, splitLink, type TRPCLink } from '@trpc/client'
 import { createTRPCQueryUtils, createTRPCReact, type inferReactQueryProcedureOptions } from '@trpc/react-query'
 import type { inferRouterInputs, inferRouterOutputs } from '@trpc/server'
@@ -44,22 +44,15 @@ type Connection = {
   /** Sent with every call, such as the console's key. */
   headers?: () => Record<string, string>
   onUnauthorized?: () => void
-  /** Shows what was read before while there is no connection; commands then decide themselves what happens. */
-  persister?: QueryPersister
 }
 
 /** Opens this browser's connection: one query client, one tRPC client, and `api` for loaders. */
-export function connect({ headers = () => ({}), onUnauthorized, persister }: Connection = {}) {
+export function connect({ headers = () => ({}), onUnauthorized }: Connection = {}) {
   const noticed = (error: unknown) => {
     if (isUnauthorized(error)) onUnauthorized?.()
   }
   const queryClient: QueryClient = new QueryClient({
-    defaultOptions: persister
-      ? {
-          queries: { ...cache, networkMode: 'offlineFirst', persister: persister as never },
-          mutations: { retry: false, networkMode: 'always' },
-        }
-      : { queries: cache, mutations: { retry: false } },
+    defaultOptions: { queries: cache, mutations: { retry: false } },
     queryCache: new QueryCache({ onError: noticed }),
     mutationCache: new MutationCache({ onError: noticed }),
   })

@@ -40,15 +40,19 @@ const most = 500
 const patienceMs = 30_000
 
 const store = createStore('kazi-outbox', 'waiting')
+/** Whoever made a change a moment ago, on this page, and waits to hear what became of it. */
+const watching = new Map<string, (fate: Fate) => void>()
 const readers = new Set<() => void>()
 const channel = typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel('kazi-outbox')
 let shown: readonly Waiting[] = []
 /** What the server has, and this page has not read again: it is shown until then, so that nothing flickers. */
 let arrived: readonly Waiting[] = []
 let effects: readonly Waiting[] = []
+let resting: readonly Waiting[] = []
 
 function refresh() {
   effects = [...arrived, ...shown]
+  resting = shown.filter(({ key }) => !watching.has(key))
   for (const read of readers) read()
 }
 async function show() {
@@ -66,6 +70,8 @@ async function change(to: (list: Waiting[]) => Waiting[]) {
 /** For `useSyncExternalStore`: everything that waits on this device, oldest first. */
 export const outbox = {
   list: () => shown,
+  /** Without what is on its way at this moment: its own screen says so. */
+  resting: () => resting,
   /** With what has just been sent, for screens that show it as done. */
   effects: () => effects,
   subscribe(read: () => void) {
@@ -127,8 +133,6 @@ async function send({ key, vaId, call, input, at }: Waiting): Promise<Fate> {
   return { is: 'refused', answer }
 }
 
-/** Whoever made a change a moment ago, on this page, and waits to hear what became of it. */
-const watching = new Map<string, (fate: Fate) => void>()
 export const watch = (key: string, fate: (fate: Fate) => void) => void watching.set(key, fate)
 
 /**
@@ -163,7 +167,7 @@ export const sendAll = (vaId: number): Promise<Extract<Fate, { is: 'waiting' }>[
 
 function tell(key: string, fate: Fate) {
   watching.get(key)?.(fate)
-  watching.delete(key)
+  if (watching.delete(key)) refresh()
 }
 
 /** Everything was read again. */

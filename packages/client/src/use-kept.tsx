@@ -68,7 +68,7 @@ export function useEffects<C extends KeptCall>(call: C) {
 }
 
 export function useWaiting() {
-  const all = useSyncExternalStore(outbox.subscribe, outbox.list, () => none)
+  const all = useSyncExternalStore(outbox.subscribe, outbox.resting, () => none)
   const vaId = whoseDevice()
   return all.filter((one) => one.vaId === vaId)
 }

@@ -122,7 +122,7 @@ test('an answer that is lost on the way back makes nothing happen twice', async 
     if (lost > 0) return route.continue()
     lost++
     await route.fetch()
-    await route.abort()
+    await route.abort('internetdisconnected')
   })
   await va.getByRole('button', { name: 'Message' }).click()
   const dialog = va.getByRole('dialog', { name: 'Send a message' })
@@ -130,6 +130,7 @@ test('an answer that is lost on the way back makes nothing happen twice', async 
   await dialog.getByRole('button', { name: 'Send' }).click()
   await expect(notice(va)).toContainText('1 change waits to be sent.')
   expect(lost).toBe(1)
+  expect(await messagesOf(va.request)).toEqual(['Sent into a tunnel'])
   await va.reload()
   await expect(notice(va)).toHaveCount(0)
   expect(await messagesOf(va.request)).toEqual(['Sent into a tunnel'])

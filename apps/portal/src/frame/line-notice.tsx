@@ -3,12 +3,11 @@ import { useWaiting } from '@kazi/client/use-kept'
 import { count } from '@kazi/ui/format'
 import { Button, Group } from '@mantine/core'
 import { IconCloudOff, IconCloudUp, IconRefresh } from '@tabler/icons-react'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import classes from './line-notice.module.css'
 import { useNewVersion } from './worker.ts'
 
-const load = () => import('./waiting-list.tsx')
-const WaitingList = lazy(() => load().then((file) => ({ default: file.WaitingList })))
+const WaitingList = lazy(() => import('./waiting-list.tsx').then((file) => ({ default: file.WaitingList })))
 
 /** Says that there is no connection, what waits to be sent, and that a new version is there; nothing otherwise. */
 export function LineNotice() {
@@ -19,8 +18,6 @@ export function LineNotice() {
   const refused = waiting.filter((one) => one.refused).length
   const rest = waiting.length - refused
   const show = open && waiting.length > 0
-  // The list has to be here before the connection is not.
-  useEffect(() => void load().catch(() => {}), [])
   const text = [
     offline && (rest > 0 ? 'You’re offline.' : 'You’re offline. Keep working: changes are saved here and sent later.'),
     rest > 0 && `${count(rest, 'change')} ${rest === 1 ? 'waits' : 'wait'} to be sent.`,

@@ -16,6 +16,7 @@ export const Route = createFileRoute('/va/earnings')({
   loader: async ({ context: { api }, deps }) => {
     const who = await api.vaPortal.whoIsThere.fetch()
     if (who === 'va') {
+      void api.vaPortal.profile.prefetch()
       void api.vaPortal.notifications.list.prefetch({ size: bellSize })
       void api.vaPortal.tasks.timer.prefetch()
       void api.vaPortal.earnings.prefetchInfinite(deps)

@@ -7,28 +7,20 @@ import { type VaTaskStatus, vaTaskRules } from '@kazi/schemas/work-states'
 import { EmptyState } from '@kazi/ui/empty-state'
 import { Section } from '@kazi/ui/section'
 import { Button, Stack } from '@mantine/core'
-import { lazy, Suspense, useDeferredValue, useEffect, useState } from 'react'
+import { lazy, Suspense, useDeferredValue, useState } from 'react'
 import { type TaskSearch, taskPage } from '#/frame/task-pages.ts'
 import { useTimer } from '#/frame/use-timer.ts'
 import { useKeptWork } from './kept-work.ts'
 import classes from './va-task-card.module.css'
 import { type Act, type VaTask, VaTaskCard } from './va-task-card.tsx'
 
-// A weak line carries the tasks first; what opens from them follows when nothing else is loaded.
-const loads = {
-  AskDialog: () => import('./ask-dialog.tsx').then((file) => ({ default: file.AskDialog })),
-  CompleteDialog: () => import('./complete-dialog.tsx').then((file) => ({ default: file.CompleteDialog })),
-  FilesDialog: () => import('./files-dialog.tsx').then((file) => ({ default: file.FilesDialog })),
-  MessageDialog: () => import('./message-dialog.tsx').then((file) => ({ default: file.MessageDialog })),
-  TaskFilters: () => import('./task-filters.tsx').then((file) => ({ default: file.TaskFilters })),
-  TimeDialog: () => import('./time-dialog.tsx').then((file) => ({ default: file.TimeDialog })),
-}
-const AskDialog = lazy(loads.AskDialog)
-const CompleteDialog = lazy(loads.CompleteDialog)
-const FilesDialog = lazy(loads.FilesDialog)
-const MessageDialog = lazy(loads.MessageDialog)
-const TaskFilters = lazy(loads.TaskFilters)
-const TimeDialog = lazy(loads.TimeDialog)
+// A weak line carries the tasks first; the service worker stores what opens from them when nothing else is loaded.
+const AskDialog = lazy(() => import('./ask-dialog.tsx').then((file) => ({ default: file.AskDialog })))
+const CompleteDialog = lazy(() => import('./complete-dialog.tsx').then((file) => ({ default: file.CompleteDialog })))
+const FilesDialog = lazy(() => import('./files-dialog.tsx').then((file) => ({ default: file.FilesDialog })))
+const MessageDialog = lazy(() => import('./message-dialog.tsx').then((file) => ({ default: file.MessageDialog })))
+const TaskFilters = lazy(() => import('./task-filters.tsx').then((file) => ({ default: file.TaskFilters })))
+const TimeDialog = lazy(() => import('./time-dialog.tsx').then((file) => ({ default: file.TimeDialog })))
 
 /** From here on a VA looks for a task instead of seeing it. */
 const fewTasks = 4
@@ -40,12 +32,6 @@ export function VaTasks({ search, onSearch }: { search: TaskSearch; onSearch: (s
   const { q, sort, priority } = useDeferredValue(search)
   const asked = { q, sort, priority }
   const [toDo, done] = [useTasks('to_do', asked), useTasks('done', asked)]
-  useEffect(() => {
-    const whenIdle = window.requestIdleCallback ?? ((then: () => void) => setTimeout(then, 1000))
-    whenIdle(() => {
-      for (const load of Object.values(loads)) void load().catch(() => {})
-    })
-  }, [])
   if (active + completed === 0)
     return (
       <EmptyState order={2} title="No tasks yet" text="New tasks appear here automatically, and we'll email you." />
