@@ -14,12 +14,12 @@ import { planFonts } from './frame/fonts.ts'
 import { registerWorker } from './frame/worker.ts'
 import { routeTree } from './route-tree.gen.ts'
 
-/** Papers are drawn anew each time, and who is there counts only while somebody is. */
+/** What a VA read. Papers are drawn anew each time, an applicant is no VA, and who is there counts only while somebody is. */
 const keeps = ({ queryKey: [path], state: { data, status } }: Query) =>
   status === 'success' &&
   Array.isArray(path) &&
   path[0] === 'vaPortal' &&
-  path[1] !== 'statements' &&
+  !['statements', 'application'].includes(path[1]) &&
   !(path[1] === 'whoIsThere' && data !== 'va')
 
 /** Whoever shows the portal leads to the sign-in at once, and asks again, in case it was only a password that was wrong. */

@@ -1,10 +1,11 @@
 import { trpc } from '@kazi/client/connect'
 import { Section } from '@kazi/ui/section'
-import { lazy, Suspense } from 'react'
+import { CatchBoundary } from '@tanstack/react-router'
+import { lazy, type ReactNode, Suspense } from 'react'
 import type { PortalSearch, Tab } from './dashboard/portal-search.ts'
 import { SignedOut } from './dashboard/signed-out.tsx'
 import { VaDashboard } from './dashboard/va-dashboard.tsx'
-import { Pending } from './frame/fallbacks.tsx'
+import { Pending, RouteError } from './frame/fallbacks.tsx'
 import { PortalFrame } from './frame/portal-frame.tsx'
 import { VaTasks } from './tasks/va-tasks.tsx'
 
@@ -40,17 +41,17 @@ export function Portal({ search, go }: Props) {
           panels={{
             tasks: <VaTasks search={search} onSearch={(next) => go({ ...next, tab: search.tab })} />,
             messages: (
-              <Suspense fallback={<Pending />}>
+              <Panel name="messages">
                 <VaMessages thread={search.thread} onThread={(thread) => go({ tab: 'messages', thread })} />
-              </Suspense>
+              </Panel>
             ),
             profile: (
-              <Suspense fallback={<Pending />}>
+              <Panel name="profile">
                 <VaProfile />
                 <Section title="Change password">
                   <ChangePassword />
                 </Section>
-              </Suspense>
+              </Panel>
             ),
           }}
         />
@@ -58,6 +59,13 @@ export function Portal({ search, go }: Props) {
     </PortalFrame>
   )
 }
+
+/** What a tab loads when it is opened; without a connection the rest of the page stays. */
+const Panel = ({ name, children }: { name: string; children: ReactNode }) => (
+  <CatchBoundary getResetKey={() => name} errorComponent={RouteError}>
+    <Suspense fallback={<Pending />}>{children}</Suspense>
+  </CatchBoundary>
+)
 
 function Applicant() {
   const [application] = trpc.vaPortal.application.useSuspenseQuery()

@@ -43,6 +43,13 @@ test('a day offline: what a VA does waits on the device, survives a reload, and 
     await expect(notice(va)).toContainText('You’re offline.')
   })
 
+  await test.step('what was never opened here says so, and the rest of the page stays', async () => {
+    await va.getByRole('tab', { name: 'Profile' }).click()
+    await expect(va.getByText('You’re offline, and this isn’t saved on this device yet.')).toBeVisible()
+    await va.getByRole('tab', { name: 'Tasks' }).click()
+    await expect(va.getByRole('article')).toHaveCount(2)
+  })
+
   await test.step('three messages, two ticks, a timer and a hand-over', async () => {
     for (const words of ['First from the bus', 'Second from the bus', 'Third from the bus']) {
       await first.getByRole('button', { name: 'Message' }).click()

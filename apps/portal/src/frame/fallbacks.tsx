@@ -8,6 +8,8 @@ import { useQueryErrorResetBoundary } from '@tanstack/react-query'
 import { type ErrorComponentProps, useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
 
+const notSaved = 'You’re offline, and this isn’t saved on this device yet. It opens once you’re back online.'
+
 const home = (
   <Button component="a" href="/va/dashboard" variant="default">
     Back to your dashboard
@@ -23,6 +25,9 @@ export function RouteError({ error, reset }: ErrorComponentProps) {
     reset()
     void router.invalidate()
   }
+  // A file of the app that did not arrive fails for as long as this page is open.
+  const again = isOffline(error) ? retry : () => window.location.reload()
+  if (!navigator.onLine) return <ErrorState text={notSaved} onRetry={again} />
   if (isOffline(error)) return <ErrorState text={errorText(error)} onRetry={retry} />
   return <CrashPage onRetry={retry} home={home} />
 }
