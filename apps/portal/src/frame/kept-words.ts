@@ -30,7 +30,10 @@ export function nowThere(queryClient: QueryClient, { call, input }: Waiting) {
 }
 
 /** Where the words of a refused change go, so that they can be edited where they were written. */
-export function draftOf({ call, input }: Waiting): { name: string; values: Record<string, unknown> } | undefined {
+export function draftOf(
+  queryClient: QueryClient,
+  { call, input }: Waiting,
+): { name: string; values: Record<string, unknown> } | undefined {
   const { id, threadId, taskId, message, minutes, workedOn, startsAt, note, handoverNote, links } = input as Record<
     string,
     string | number | string[] | undefined
@@ -44,7 +47,7 @@ export function draftOf({ call, input }: Waiting): { name: string; values: Recor
     }
   if (call === 'tasks.move' && input.status === 'completed')
     return {
-      name: `handover-${id}-first`,
+      name: `handover-${id}-${taskOf(queryClient, id)?.deliveries[0]?.id ?? 'first'}`,
       values: {
         handoverNote: handoverNote ?? '',
         links: Array.isArray(links) ? links.join('\n') : '',

@@ -60,7 +60,7 @@ function Yours({ one }: { one: Waiting }) {
 function Refused({ one, onClose }: { one: Waiting; onClose: () => void }) {
   const queryClient = useQueryClient()
   const words = wordsOf(one)
-  const draft = draftOf(one)
+  const draft = draftOf(queryClient, one)
   return (
     <>
       <p role="alert">{one.refused?.reason}</p>
