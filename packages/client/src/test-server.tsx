@@ -13,14 +13,15 @@ export function testServer({ answers = {}, refused = [] }: { answers?: Record<st
   vi.spyOn(window, 'fetch').mockImplementation(async (address, init) => {
     const url = new URL(String(address), location.href)
     const sent = String(init?.body ?? url.searchParams.get('input') ?? '{}')
-    const inputs = JSON.parse(sent) as Record<string, Record<string, unknown>>
+    // What is kept on the device goes out one by one.
+    const batch = url.searchParams.has('batch')
+    const inputs = (batch ? JSON.parse(sent) : [JSON.parse(sent)]) as Record<string, Record<string, unknown>>
     const paths = url.pathname.replace('/trpc/', '').split(',')
-    return Response.json(
-      paths.map((path, index) => {
-        calls.push({ path, input: inputs[index] ?? {} })
-        return refused.includes(path) ? { error: refusal } : { result: { data: answers[path] ?? { id: 31 } } }
-      }),
-    )
+    const answer = paths.map((path, index) => {
+      calls.push({ path, input: inputs[index] ?? {} })
+      return refused.includes(path) ? { error: refusal } : { result: { data: answers[path] ?? { id: 31 } } }
+    })
+    return Response.json(batch ? answer : answer[0])
   })
   return calls
 }

@@ -27,7 +27,10 @@ async function open(refused: string[] = [], watched = logTime) {
   )
   return () => calls.filter(({ path }) => path === watched).map(({ input }) => input)
 }
-beforeEach(() => localStorage.clear())
+beforeEach(() => {
+  localStorage.clear()
+  localStorage.setItem('kaziVa', '7')
+})
 
 const minutes = page.getByRole('textbox', { name: 'Time worked' })
 const note = page.getByRole('textbox', { name: 'Note (optional)' })
