@@ -1,7 +1,7 @@
 import '@kazi/ui/styles.css'
 import '@mantine/notifications/styles.layer.css'
 import { connect } from '@kazi/client/connect'
-import { keptReads } from '@kazi/client/kept-reads'
+import { offlineCache } from '@kazi/client/offline-cache'
 import { startSending } from '@kazi/client/sending'
 import { Toasts } from '@kazi/client/toasts'
 import { KaziProvider } from '@kazi/ui/kazi-provider'
@@ -32,7 +32,7 @@ const { api, client, queryClient, Provider } = connect({ onUnauthorized: session
 // Without a connection, what was read before is shown, and a command decides itself what becomes of it.
 const { queries, mutations } = queryClient.getDefaultOptions()
 queryClient.setDefaultOptions({
-  queries: { ...queries, networkMode: 'offlineFirst', persister: keptReads(keeps) as never },
+  queries: { ...queries, networkMode: 'offlineFirst', persister: offlineCache(keeps) as never },
   mutations: { ...mutations, networkMode: 'always' },
 })
 startSending({ onSignedOut: sessionEnded, readAgain: () => queryClient.invalidateQueries() })

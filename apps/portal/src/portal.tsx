@@ -30,16 +30,22 @@ export function Portal({ search, go }: Props) {
         <Applicant />
       </Suspense>
     )
-  const openMessage = (thread: string | undefined) => go({ tab: 'messages', thread })
   return (
-    <PortalFrame onOpenMessage={openMessage}>
+    <PortalFrame onGo={go}>
       <Suspense fallback={<Pending />}>
         <VaDashboard
           tab={search.tab ?? 'tasks'}
           onTab={(tab: Tab) => go({ tab })}
-          onOpenMessage={openMessage}
+          onGo={go}
           panels={{
-            tasks: <VaTasks search={search} onSearch={(next) => go({ ...next, tab: search.tab })} />,
+            tasks: (
+              <VaTasks
+                search={search}
+                onSearch={(next) => go({ ...next, tab: search.tab })}
+                sought={search.task}
+                onFound={() => go({ ...search, task: undefined })}
+              />
+            ),
             messages: (
               <Panel name="messages">
                 <VaMessages thread={search.thread} onThread={(thread) => go({ tab: 'messages', thread })} />

@@ -1,7 +1,7 @@
 import { createStore, get, update } from 'idb-keyval'
 
 /** A change that a person made, as it is kept on this device until the server has it (decision 051). */
-export type Waiting = {
+export type QueuedChange = {
   /** Sent along: the server does what has one key once. */
   key: string
   /** Whose change it is. It goes out as this VA or not at all. */
@@ -44,11 +44,11 @@ const store = createStore('kazi-outbox', 'waiting')
 const watching = new Map<string, (fate: Fate) => void>()
 const readers = new Set<() => void>()
 const channel = typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel('kazi-outbox')
-let shown: readonly Waiting[] = []
+let shown: readonly QueuedChange[] = []
 /** What the server has, and this page has not read again: it is shown until then, so that nothing flickers. */
-let arrived: readonly Waiting[] = []
-let effects: readonly Waiting[] = []
-let resting: readonly Waiting[] = []
+let arrived: readonly QueuedChange[] = []
+let effects: readonly QueuedChange[] = []
+let resting: readonly QueuedChange[] = []
 
 function refresh() {
   effects = [...arrived, ...shown]
@@ -56,13 +56,13 @@ function refresh() {
   for (const read of readers) read()
 }
 async function show() {
-  shown = (await get<Waiting[]>(name, store)) ?? []
+  shown = (await get<QueuedChange[]>(name, store)) ?? []
   refresh()
 }
 channel?.addEventListener('message', () => void show())
 
-async function change(to: (list: Waiting[]) => Waiting[]) {
-  await update<Waiting[]>(name, (list = []) => to(list), store)
+async function change(to: (list: QueuedChange[]) => QueuedChange[]) {
+  await update<QueuedChange[]>(name, (list = []) => to(list), store)
   await show()
   channel?.postMessage('changed')
 }
@@ -80,12 +80,12 @@ export const outbox = {
   },
 }
 
-export async function keep(one: Waiting) {
+export async function keep(one: QueuedChange) {
   if (shown.length >= most) throw new Error('Too much waits to be sent already. Please go online first.')
   await change((list) => [...list, one])
 }
 export const drop = (key: string) => change((list) => list.filter((one) => one.key !== key))
-const refuse = (key: string, refused: NonNullable<Waiting['refused']>) =>
+const refuse = (key: string, refused: NonNullable<QueuedChange['refused']>) =>
   change((list) => list.map((one) => (one.key === key ? { ...one, refused } : one)))
 /** Sends a refused change again, perhaps with other words. */
 export const retry = (key: string, input?: Record<string, unknown>) =>
@@ -96,7 +96,7 @@ export const retry = (key: string, input?: Record<string, unknown>) =>
   )
 
 /** Those that wait for a refused one, by key. */
-export function blocked(list: readonly Waiting[]) {
+export function blocked(list: readonly QueuedChange[]) {
   const stuck = new Set<string>()
   const keys = new Set<string>()
   for (const { key, refused, changes, needs } of list) {
@@ -107,7 +107,7 @@ export function blocked(list: readonly Waiting[]) {
   return keys
 }
 
-async function send({ key, vaId, call, input, at }: Waiting): Promise<Fate> {
+async function send({ key, vaId, call, input, at }: QueuedChange): Promise<Fate> {
   if (!navigator.onLine) return { is: 'waiting', because: 'line' }
   const secondsAgo = Math.max(0, Math.round((Date.now() - Date.parse(at)) / 1000))
   // A timer counts from when it was started, not from when the line was back.
@@ -143,7 +143,7 @@ export const watch = (key: string, fate: (fate: Fate) => void) => void watching.
 export const sendAll = (vaId: number): Promise<Extract<Fate, { is: 'waiting' }>['because'] | undefined> =>
   navigator.locks.request('kazi-outbox', async () => {
     for (;;) {
-      const list = ((await get<Waiting[]>(name, store)) ?? []).filter((one) => one.vaId === vaId)
+      const list = ((await get<QueuedChange[]>(name, store)) ?? []).filter((one) => one.vaId === vaId)
       const stuck = blocked(list)
       const next = list.find(({ key, refused }) => !refused && !stuck.has(key))
       if (!next) {
@@ -171,7 +171,7 @@ function tell(key: string, fate: Fate) {
 }
 
 /** Everything was read again. */
-export function settle(read: readonly Waiting[]) {
+export function settle(read: readonly QueuedChange[]) {
   arrived = arrived.filter((one) => !read.includes(one))
   refresh()
 }

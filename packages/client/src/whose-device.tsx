@@ -1,4 +1,4 @@
-import { forgetReads } from './kept-reads.tsx'
+import { clearOfflineCache } from './offline-cache.tsx'
 
 const place = 'kaziVa'
 
@@ -17,7 +17,7 @@ export async function arrive(vaId: number) {
   const before = whoseDevice()
   if (before === vaId) return 'same'
   if (before !== undefined) {
-    await forgetReads()
+    await clearOfflineCache()
     forgetDrafts()
   }
   try {

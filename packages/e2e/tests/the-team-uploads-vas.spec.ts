@@ -101,7 +101,7 @@ test('a French file: a column is mapped, a cell fixed, the VAs are imported, upd
     await list('Traduction')
     await page.goBack()
     await page.getByRole('button', { name: 'Undo import' }).click()
-    await toast(page, 'Import taken back')
+    await toast(page, 'Import undone')
     await list('Recherche')
   })
 
@@ -110,7 +110,7 @@ test('a French file: a column is mapped, a cell fixed, the VAs are imported, upd
     await page.getByRole('list', { name: 'Recent imports' }).getByRole('link', { name: 'équipe.csv' }).first().click()
     await expect(page).toHaveURL(first)
     await page.getByRole('button', { name: 'Undo import' }).click()
-    await toast(page, 'Import taken back')
+    await toast(page, 'Import undone')
     await list('No matching VAs')
   })
 })

@@ -1,12 +1,13 @@
+import { readFile } from 'node:fs/promises'
 import { expect, type Page } from '@playwright/test'
 import { asAdmin, enterConsole, test } from '../src/people.ts'
 
 /** Three VAs whose names share a word that no other VA has. */
-async function threeVas(page: Page) {
+async function threeVas(page: Page, others: readonly string[] = ['Aba', 'Baraka', 'Chima']) {
   const word = `Zuhura${crypto.randomUUID().slice(0, 8)}`
-  const names = ['Aba', 'Baraka', 'Chima'].map((first) => `${first} ${word}`)
-  for (const name of names) {
-    const email = `${name.replace(' ', '.').toLowerCase()}@example.com`
+  const names = others.map((first) => `${first} ${word}`)
+  for (const [index, name] of names.entries()) {
+    const email = `${word}.${index}@example.com`.toLowerCase()
     const va = { name, email, skills: 'Bookkeeping', tools: ['Gmail'], timezone: 'Africa/Nairobi' }
     expect((await asAdmin(page.request).post('/vas', va)).status()).toBe(201)
   }
@@ -111,4 +112,33 @@ test('rows are selected from the keyboard', async ({ page }) => {
   await expect(page.getByRole('region', { name: 'Selection' })).toContainText('1 email selected')
   await page.keyboard.press('x')
   await expect(page.getByRole('region', { name: 'Selection' })).toBeHidden()
+})
+
+test('a list is exported as it is shown, and kept as a view', async ({ page }) => {
+  const { word } = await threeVas(page, ['=1+1', 'Akua'])
+  await enterConsole(page, `/admin/vas?q=${word}&sort=name`)
+  await expect(page.getByRole('status').filter({ hasText: '2 VAs' })).toBeVisible()
+  await page.getByRole('button', { name: 'Columns' }).click()
+  await page.getByRole('menuitemcheckbox', { name: 'Country' }).click()
+  await page.keyboard.press('Escape')
+  const saved = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Export' }).click()
+  const file = await saved
+  expect(file.suggestedFilename()).toMatch(/^vas-\d{4}-\d\d-\d\d\.csv$/)
+  const mail = (index: number) => `${word}.${index}@example.com`.toLowerCase()
+  expect((await readFile(await file.path(), 'utf8')).trim().split('\r\n')).toEqual([
+    'Name,Email,Skills,Active projects,Total earnings',
+    `'=1+1 ${word},${mail(0)},Bookkeeping,0,`,
+    `Akua ${word},${mail(1)},Bookkeeping,0,`,
+  ])
+
+  await page.getByRole('button', { name: 'Views' }).click()
+  await page.getByLabel('Save this view').fill('Bookkeepers')
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await page.goto('/admin/vas')
+  await expect(page.getByRole('button', { name: `Akua ${word}` })).toBeHidden()
+  await page.getByRole('button', { name: 'Views' }).click()
+  await page.getByRole('button', { name: 'Bookkeepers', exact: true }).click()
+  await expect(page.getByRole('status').filter({ hasText: '2 VAs' })).toBeVisible()
+  await expect(page.getByRole('searchbox', { name: 'Search VAs' })).toHaveValue(word)
 })

@@ -20,6 +20,7 @@ const states = [
 ]
 
 export function ApplicationsList({ search, onSearch }: Props) {
+  const { client } = trpc.useUtils()
   const query = trpc.admin.applications.list.useQuery(applicationsQueryOf(search), {
     placeholderData: keepPreviousData,
   })
@@ -31,6 +32,9 @@ export function ApplicationsList({ search, onSearch }: Props) {
       noun={['application', 'applications']}
       query={query}
       failure="Failed to fetch applications"
+      read={(place) =>
+        client.admin.applications.list.query({ ...applicationsQueryOf({ ...search, cursor: '' }), ...place })
+      }
       columns={columns}
       search={search}
       onSearch={onSearch}

@@ -20,6 +20,7 @@ const columns: Column<AuditRow>[] = [
 ]
 
 export function AuditList({ search, onSearch }: Props) {
+  const { client } = trpc.useUtils()
   const query = trpc.admin.audit.list.useQuery(auditQueryOf(search), { placeholderData: keepPreviousData })
   const { data: choices } = trpc.admin.audit.choices.useQuery()
   return (
@@ -29,6 +30,7 @@ export function AuditList({ search, onSearch }: Props) {
       noun={['entry', 'entries']}
       query={query}
       failure="Failed to fetch the audit log"
+      read={(place) => client.admin.audit.list.query({ ...auditQueryOf({ ...search, cursor: '' }), ...place })}
       columns={columns}
       search={search}
       onSearch={onSearch}

@@ -76,6 +76,7 @@ const columns: Column<ClientRow>[] = [
 type Props = { search: ClientsSearch; onSearch: (change: Partial<ClientsSearch>) => void }
 
 export function ClientsList({ search, onSearch }: Props) {
+  const { client } = trpc.useUtils()
   const query = trpc.admin.clients.list.useQuery(clientsQueryOf(search), { placeholderData: keepPreviousData })
   return (
     <PagedList
@@ -84,6 +85,7 @@ export function ClientsList({ search, onSearch }: Props) {
       noun={['client', 'clients']}
       query={query}
       failure="Failed to fetch clients"
+      read={(place) => client.admin.clients.list.query({ ...clientsQueryOf({ ...search, cursor: '' }), ...place })}
       columns={columns}
       search={search}
       onSearch={onSearch}

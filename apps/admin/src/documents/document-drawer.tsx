@@ -10,12 +10,12 @@ import { Anchor, Button, Group } from '@mantine/core'
 import { IconDownload, IconMail } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
+import { useSaveFile } from '#/forms/use-save-file.ts'
 import drawer from '#/table/drawer.module.css'
 import { Facts } from '#/table/facts.tsx'
 import { RecordDrawer } from '#/table/record-drawer.tsx'
 import { EmailDocument } from './email-document.tsx'
 import { PaperSheet } from './paper-sheet.tsx'
-import { useDownload } from './use-download.ts'
 
 export type IssuedDocument = Outputs['admin']['documents']['get']
 type Props = { id: number | undefined; onClose: () => void }
@@ -40,7 +40,8 @@ export function DocumentDrawer({ id, onClose }: Props) {
 }
 
 function Details({ issued, onDialog }: { issued: IssuedDocument; onDialog: (open: boolean) => void }) {
-  const download = useDownload()
+  const { client } = trpc.useUtils()
+  const download = useSaveFile((id) => client.admin.documents.pdf.query({ id }))
   const [emailing, setEmailing] = useState(false)
   const show = (open: boolean) => {
     setEmailing(open)

@@ -44,6 +44,7 @@ const columnsWith = (open: (id: number) => void): Column<Row>[] => [
 
 /** Everything that was issued. Nothing here can be changed. */
 export function DocumentsList({ search, onSearch }: Props) {
+  const { client } = trpc.useUtils()
   const query = trpc.admin.documents.list.useQuery(documentsQueryOf(search), { placeholderData: keepPreviousData })
   const columns = useMemo(() => columnsWith((id) => onSearch({ document: id })), [onSearch])
   return (
@@ -53,6 +54,7 @@ export function DocumentsList({ search, onSearch }: Props) {
       noun={['document', 'documents']}
       query={query}
       failure="Failed to fetch documents"
+      read={(place) => client.admin.documents.list.query({ ...documentsQueryOf({ ...search, cursor: '' }), ...place })}
       columns={columns}
       search={search}
       onSearch={onSearch}

@@ -81,6 +81,7 @@ const columnsWith = (open: (id: number) => void, move: ReturnType<typeof useMove
 ]
 
 export function LeadsTable({ search, onSearch, drawer }: LeadsProps & { drawer: ReactNode }) {
+  const { client } = trpc.useUtils()
   const query = trpc.admin.leads.list.useQuery(leadsQueryOf(search), { placeholderData: keepPreviousData })
   const moving = useMoveLead()
   const { move } = moving
@@ -94,6 +95,7 @@ export function LeadsTable({ search, onSearch, drawer }: LeadsProps & { drawer: 
         noun={['lead', 'leads']}
         query={query}
         failure="Failed to fetch leads"
+        read={(place) => client.admin.leads.list.query({ ...leadsQueryOf({ ...search, cursor: '' }), ...place })}
         columns={columns}
         search={search}
         onSearch={onSearch}

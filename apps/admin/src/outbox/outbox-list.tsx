@@ -16,6 +16,7 @@ export type MailRow = Outputs['admin']['outbox']['list']['rows'][number]
 type Props = { search: OutboxSearch; onSearch: (change: Partial<OutboxSearch>) => void }
 
 export function OutboxList({ search, onSearch }: Props) {
+  const { client } = trpc.useUtils()
   const query = trpc.admin.outbox.list.useQuery(outboxQueryOf(search), { placeholderData: keepPreviousData })
   const [selected, setSelected] = useState<Selection>(nothingSelected)
   const columns = useMemo(() => columnsWith((id) => onSearch({ mail: id })), [onSearch])
@@ -31,6 +32,7 @@ export function OutboxList({ search, onSearch }: Props) {
       noun={['email', 'emails']}
       query={query}
       failure="Failed to fetch the outbox"
+      read={(place) => client.admin.outbox.list.query({ ...outboxQueryOf({ ...search, cursor: '' }), ...place })}
       columns={columns}
       search={search}
       onSearch={(change) => ('q' in change ? narrow(change) : onSearch(change))}

@@ -60,6 +60,7 @@ const keyOf = (id: number, ofTask: boolean) => id * 2 + (ofTask ? 0 : 1)
 function RequestsOf({ search, onSearch }: Props) {
   const { q, view, inquiry } = search
   const { noun, none } = inView[view]
+  const { client } = trpc.useUtils()
   const query = trpc.admin.requests.list.useQuery(requestsQueryOf(search), { placeholderData: keepPreviousData })
   const navigate = useNavigate()
   const columns = useMemo(() => columnsOf(view, (id) => onSearch({ inquiry: id })), [view, onSearch])
@@ -71,6 +72,7 @@ function RequestsOf({ search, onSearch }: Props) {
         noun={noun}
         query={query}
         failure="Failed to fetch requests"
+        read={(place) => client.admin.requests.list.query({ ...requestsQueryOf({ ...search, cursor: '' }), ...place })}
         columns={columns}
         search={search}
         onSearch={onSearch}

@@ -19,6 +19,8 @@ const onePage: ListPage<Row> = { rows, total: 2, more: false, from: 1, next: nul
 const search = { q: '', sort: '', desc: false, cursor: '', size: 50 }
 
 type Props = {
+  search?: { q: string; status: string }
+  onSearch?: (change: object) => void
   data?: ListPage<Row>
   error?: unknown
   refetch?: () => void
@@ -26,7 +28,15 @@ type Props = {
   onSelect?: (value: Selection) => void
 }
 
-function List({ data, error, refetch = () => {}, filtered = false, onSelect }: Props) {
+function List({
+  search: chosen,
+  onSearch = () => {},
+  data,
+  error,
+  refetch = () => {},
+  filtered = false,
+  onSelect,
+}: Props) {
   const [selected, setSelected] = useState<Selection>(nothingSelected)
   return (
     <KaziProvider>
@@ -37,8 +47,8 @@ function List({ data, error, refetch = () => {}, filtered = false, onSelect }: P
         query={{ data, error, isFetching: false, isPlaceholderData: false, refetch }}
         failure="Failed to fetch the people"
         columns={[{ key: 'name', header: 'Name', lead: true, cell: (row: Row) => row.name }]}
-        search={search}
-        onSearch={() => {}}
+        search={{ ...search, ...chosen }}
+        onSearch={onSearch}
         searchBox={{ label: 'Search people', placeholder: '' }}
         filtered={filtered}
         empty={{ none: ['Nobody yet', 'They appear here.'], noMatch: ['No match', 'Clear the search.'] }}
@@ -87,4 +97,24 @@ it('selects a row, the whole page, then all that match, beyond this page', async
   await page.getByRole('button', { name: 'Clear selection' }).click()
   expect(onSelect).toHaveBeenLastCalledWith(nothingSelected)
   await expect.element(page.getByRole('button', { name: 'Email' })).not.toBeInTheDocument()
+})
+
+it('keeps a view under a name, with filters and hidden columns, and goes back to it', async () => {
+  localStorage.clear()
+  const onSearch = vi.fn()
+  const late = { q: 'invoice', status: 'late' }
+  const screen = await render(<List data={onePage} search={late} onSearch={onSearch} filtered />)
+  await page.getByRole('button', { name: 'Views' }).click()
+  await expect.element(page.getByRole('button', { name: 'Save' })).toBeDisabled()
+  await page.getByLabelText('Save this view').fill('Late invoices')
+  await page.getByRole('button', { name: 'Save' }).click()
+  const view = page.getByRole('button', { name: 'Late invoices', exact: true })
+  await expect.element(view).toHaveAttribute('aria-current', 'true')
+  await screen.rerender(<List data={onePage} search={{ q: '', status: '' }} onSearch={onSearch} />)
+  await expect.element(view).not.toHaveAttribute('aria-current')
+  await view.click()
+  expect(onSearch).toHaveBeenLastCalledWith({ ...search, ...late, cursor: undefined })
+  await page.getByRole('button', { name: 'Views' }).click()
+  await page.getByRole('button', { name: 'Delete the view Late invoices' }).click()
+  await expect.element(view).not.toBeInTheDocument()
 })

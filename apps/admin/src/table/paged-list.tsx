@@ -5,10 +5,13 @@ import { totalText } from '@kazi/ui/data-table-pager'
 import { EmptyState } from '@kazi/ui/empty-state'
 import { Group } from '@mantine/core'
 import { type ReactNode, Suspense, useState } from 'react'
+import { ExportButton } from './export-button.tsx'
+import type { ReadPage } from './export-csv.tsx'
 import { FilterBar, SearchBox } from './filter-bar.tsx'
 import { Loaded } from './loaded.tsx'
 import classes from './paged-list.module.css'
 import { neighborsOf, RowNeighbors } from './row-neighbors.ts'
+import { SavedViews } from './saved-views.tsx'
 
 type Query<Row> = {
   data: ListPage<Row> | undefined
@@ -33,6 +36,8 @@ type Props<Row> = {
   onSearch: (change: Partial<Search>) => void
   searchBox: { label: string; placeholder: string }
   filters?: ReactNode
+  /** Reads a page of the same rows, for a file with all of them. */
+  read?: ReadPage<Row>
   /** Buttons beside the filters. */
   actions?: ReactNode
   /** Whether a search or a filter is active. */
@@ -57,7 +62,7 @@ type Props<Row> = {
 
 /** A list of the console: search, filters, columns, table, and loading states. The server sorts, filters and pages. */
 export function PagedList<Row extends { id: number }>(props: Props<Row>) {
-  const { name, label, noun, query, failure, columns, search, onSearch, searchBox, filters, actions } = props
+  const { name, label, noun, query, failure, columns, search, onSearch, searchBox, filters, read, actions } = props
   const { filtered, empty, rowKey = ({ id }) => id, drawer, selection } = props
   const [hidden, setHidden] = useHiddenColumns(name)
   const rows = query.data?.rows ?? []
@@ -74,7 +79,16 @@ export function PagedList<Row extends { id: number }>(props: Props<Row>) {
           {filters}
         </FilterBar>
         <Group gap="xs">
+          <SavedViews
+            list={name}
+            current={{ search, hidden }}
+            onApply={(view) => {
+              setHidden(view.hidden)
+              onSearch(view.search)
+            }}
+          />
           <ColumnsMenu columns={columns} hidden={hidden} onChange={setHidden} />
+          {read && <ExportButton name={name} columns={columns} hidden={hidden} read={read} />}
           {actions}
         </Group>
       </div>

@@ -16,11 +16,11 @@ import { PageHeader } from '@kazi/ui/page-header'
 import { Button, Group, Progress, SegmentedControl, Text } from '@mantine/core'
 import { IconArrowBackUp, IconDownload } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
+import { useSaveFile } from '#/forms/use-save-file.ts'
 import { Loaded } from '#/table/loaded.tsx'
 import { ImportRows } from './import-rows.tsx'
 import { importLabel, summaryOf } from './import-words.ts'
 import classes from './upload.module.css'
-import { useRejected } from './use-rejected.ts'
 
 type Props = { id: number; onCancel: () => void; back: ReactNode }
 
@@ -32,7 +32,7 @@ export function ImportReview({ id, onCancel, back }: Props) {
       <>
         <PageHeader title="Import VAs" actions={back} />
         <EmptyState
-          title="This file is no longer here"
+          title="This import has expired"
           text="A file that is not imported is kept for a day. Please upload it again."
         />
       </>
@@ -101,7 +101,7 @@ const Description = ({ state, counts, total, kept }: PlannedImport) => (
     {state === 'planned' && `${count(total, 'row')} read. Nothing is imported yet.`}
     {state === 'imported' && `${summaryOf(counts)}.`}
     {state === 'undone' &&
-      (kept ? `Taken back, but for ${count(kept, 'row')} that others have worked with since.` : 'Taken back.')}
+      (kept ? `Undone, except for ${count(kept, 'row')} that changed since the import.` : 'Undone.')}
   </span>
 )
 
@@ -120,11 +120,12 @@ function Actions({ read, onCancel }: { read: PlannedImport; onCancel: () => void
   })
   const undo = useCommand(trpc.admin.vas.imports.undo, {
     success: ({ removed, restored, kept }) => ({
-      title: 'Import taken back',
+      title: 'Import undone',
       text: `${count(removed, 'VA')} removed, ${restored.toLocaleString('en')} restored${kept ? `, ${kept.toLocaleString('en')} left as they are` : ''}.`,
     }),
   })
-  const rejected = useRejected()
+  const { client } = trpc.useUtils()
+  const rejected = useSaveFile((id) => client.admin.vas.imports.rejected.query({ id }))
   const skipped = rejectedVerdicts.reduce((sum, verdict) => sum + counts[verdict], 0)
   const writes = counts.new + counts.update
   return (

@@ -59,7 +59,7 @@ export function ImportRows({ read, verdict, onMap, onEdit }: Props) {
     <Loaded query={query} failure="Couldn't load the rows">
       {(page) =>
         page.rows.length === 0 ? (
-          <EmptyState small title="No such rows" text="Choose another kind of row above." />
+          <EmptyState small title="No such rows" text="Choose other rows above." />
         ) : (
           <>
             <ImportGrid

@@ -22,8 +22,8 @@ export function UploadSection({ onPlanned, linkTo }: Props) {
             <li key={id}>
               {linkTo(id, fileName || `${count(total, 'row')} over the API`)}
               <span>
-                {state === 'undone' ? 'Taken back' : summaryOf(counts)} ·{' '}
-                {importedAt && <RelativeTime at={importedAt} />} · {actor}
+                {state === 'undone' ? 'Undone' : summaryOf(counts)} · {importedAt && <RelativeTime at={importedAt} />} ·{' '}
+                {actor}
               </span>
             </li>
           ))}

@@ -98,6 +98,7 @@ function Actions({ va: { id, name, email, access, sessions } }: { va: AccessRow 
 }
 
 export function AccessList({ search, onSearch }: ManagementProps) {
+  const { client } = trpc.useUtils()
   const query = trpc.admin.access.list.useQuery(accessQueryOf(search), { placeholderData: keepPreviousData })
   const [selected, setSelected] = useState<Selection>(nothingSelected)
   // A selection is only valid for one search.
@@ -112,6 +113,7 @@ export function AccessList({ search, onSearch }: ManagementProps) {
       noun={['VA', 'VAs']}
       query={query}
       failure="Failed to fetch VA access"
+      read={(place) => client.admin.access.list.query({ ...accessQueryOf({ ...search, cursor: '' }), ...place })}
       columns={columns}
       search={search}
       onSearch={(change) => ('q' in change ? narrow(change) : onSearch(change))}

@@ -22,6 +22,7 @@ const AssignmentDialogs = lazy(() =>
 )
 
 export function AssignmentsList({ search, onSearch }: ManagementProps) {
+  const { client } = trpc.useUtils()
   const query = trpc.admin.assignments.list.useQuery(assignmentsQueryOf(search), { placeholderData: keepPreviousData })
   const [selected, setSelected] = useState<Selection>(nothingSelected)
   const [dialog, setDialog] = useState<AssignmentDialog | null>(null)
@@ -39,6 +40,9 @@ export function AssignmentsList({ search, onSearch }: ManagementProps) {
         noun={['assignment', 'assignments']}
         query={query}
         failure="Failed to fetch assignments"
+        read={(place) =>
+          client.admin.assignments.list.query({ ...assignmentsQueryOf({ ...search, cursor: '' }), ...place })
+        }
         columns={columns}
         search={search}
         onSearch={(change) => ('q' in change ? narrow(change) : onSearch(change))}

@@ -93,6 +93,7 @@ const columns: Column<Row>[] = [
 ]
 
 export function LoadList({ search, onSearch }: ManagementProps) {
+  const { client } = trpc.useUtils()
   const query = trpc.admin.work.load.useQuery(workQueryOf(search), { placeholderData: keepPreviousData })
   return (
     <PagedList
@@ -101,6 +102,7 @@ export function LoadList({ search, onSearch }: ManagementProps) {
       {...vaListProps({ search, onSearch })}
       query={query}
       failure="Failed to fetch the workload"
+      read={(place) => client.admin.work.load.query({ ...workQueryOf({ ...search, cursor: '' }), ...place })}
       columns={columns}
     />
   )

@@ -77,6 +77,7 @@ const columnsWith = (open: (id: number) => void): Column<Row>[] => [
 ]
 
 export function PerformanceList({ search, onSearch }: ManagementProps) {
+  const { client } = trpc.useUtils()
   const query = trpc.admin.work.performance.useQuery(workQueryOf(search), { placeholderData: keepPreviousData })
   const shown = useMemo(() => columnsWith((va) => onSearch({ va })), [onSearch])
   return (
@@ -86,6 +87,7 @@ export function PerformanceList({ search, onSearch }: ManagementProps) {
       {...vaListProps({ search, onSearch })}
       query={query}
       failure="Failed to fetch the figures"
+      read={(place) => client.admin.work.performance.query({ ...workQueryOf({ ...search, cursor: '' }), ...place })}
       columns={shown}
       drawer={{
         id: search.va,

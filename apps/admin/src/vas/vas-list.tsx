@@ -20,6 +20,7 @@ const VaDialogs = lazy(() => import('./va-dialogs.tsx').then((file) => ({ defaul
 type Props = { search: VasSearch; onSearch: (change: Partial<VasSearch>) => void; upload: ReactNode }
 
 export function VasList({ search, onSearch, upload }: Props) {
+  const { client } = trpc.useUtils()
   const query = trpc.admin.vas.list.useQuery(vasQueryOf(search), { placeholderData: keepPreviousData })
   const [dialog, setDialog] = useState<VaDialog | null>(null)
   const columns = useMemo(() => columnsWith((id) => onSearch({ va: id }), setDialog), [onSearch])
@@ -31,6 +32,7 @@ export function VasList({ search, onSearch, upload }: Props) {
         noun={['VA', 'VAs']}
         query={query}
         failure="Failed to fetch VAs"
+        read={(place) => client.admin.vas.list.query({ ...vasQueryOf({ ...search, cursor: '' }), ...place })}
         columns={columns}
         search={search}
         onSearch={onSearch}

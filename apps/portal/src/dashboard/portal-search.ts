@@ -8,6 +8,8 @@ export type Tab = (typeof tabs)[number]
 export type PortalSearch = {
   tab?: Tab | undefined
   thread?: string | undefined
+  /** The task to go to, as a notification or an email names it. */
+  task?: number | undefined
   q?: string | undefined
   sort?: TaskSort | undefined
   priority?: TaskPriority | undefined
@@ -18,11 +20,12 @@ const oneOf = <T extends string>(known: readonly T[], value: unknown) => known.f
 const longest = 200
 
 /** By hand, because the schemas' library is larger than the rest of what the first tasks need. */
-export function portalSearch({ tab, thread, q, sort, priority }: Record<string, unknown>): PortalSearch {
+export function portalSearch({ tab, thread, task, q, sort, priority }: Record<string, unknown>): PortalSearch {
   const words = q === undefined || String(q).length > longest ? undefined : String(q)
   return {
     tab: tab === undefined ? undefined : (oneOf(tabs, tab) ?? 'tasks'),
     thread: typeof thread === 'string' ? thread : undefined,
+    task: Number.isSafeInteger(Number(task)) && Number(task) > 0 ? Number(task) : undefined,
     q: words,
     sort: oneOf(sorts, sort),
     priority: oneOf(Object.keys(priorities) as TaskPriority[], priority),

@@ -1,5 +1,4 @@
 import { trpc } from '@kazi/client/connect'
-import { useCommand } from '@kazi/client/use-command'
 import { ShowMore } from '@kazi/ui/notification-bell'
 import { NotificationList } from '@kazi/ui/notification-list'
 import { PageHeader } from '@kazi/ui/page-header'
@@ -8,19 +7,19 @@ import { Badge, Button, Group, Tabs } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { threadsQuery } from '#/frame/threads-query.ts'
-import { useNotifications } from '#/frame/use-notifications.ts'
+import { type Target, useNotifications, useOpenNotification } from '#/frame/use-notifications.ts'
 import type { Tab } from './portal-search.ts'
 import classes from './va-dashboard.module.css'
 
 type Props = {
   tab: Tab
   onTab: (tab: Tab) => void
-  onOpenMessage: (thread: string | undefined) => void
+  onGo: (target: Target) => void
   panels: Record<Exclude<Tab, 'notifications'>, ReactNode>
 }
 
 /** Welcome, the three figures, and the four tabs. */
-export function VaDashboard({ tab, onTab, onOpenMessage, panels }: Props) {
+export function VaDashboard({ tab, onTab, onGo, panels }: Props) {
   const [profile] = trpc.vaPortal.profile.useSuspenseQuery()
   const [{ active, completed }] = trpc.vaPortal.tasks.counts.useSuspenseQuery()
   const [threads] = trpc.vaPortal.messages.list.useSuspenseInfiniteQuery(threadsQuery, {
@@ -61,7 +60,7 @@ export function VaDashboard({ tab, onTab, onOpenMessage, panels }: Props) {
           {panels.messages}
         </Tabs.Panel>
         <Tabs.Panel value="notifications" className={classes.panel}>
-          <Notifications onOpenMessage={onOpenMessage} />
+          <Notifications onGo={onGo} />
         </Tabs.Panel>
         <Tabs.Panel value="profile" className={classes.panel}>
           {panels.profile}
@@ -73,27 +72,19 @@ export function VaDashboard({ tab, onTab, onOpenMessage, panels }: Props) {
 
 const Count = ({ of }: { of: number }) => (of > 0 ? <Badge circle>{of}</Badge> : null)
 
-function Notifications({ onOpenMessage }: Pick<Props, 'onOpenMessage'>) {
+function Notifications({ onGo }: Pick<Props, 'onGo'>) {
   const { items, unread, more } = useNotifications()
-  const read = useCommand(trpc.vaPortal.notifications.read, { failure: false, parallel: true })
+  const { open, readAll } = useOpenNotification(onGo)
   return (
     <>
       {unread > 0 && (
         <Group justify="flex-end" mb="sm">
-          <Button variant="default" size="sm" onClick={() => read.run({ all: true })}>
+          <Button variant="default" size="sm" onClick={readAll}>
             Mark all as read
           </Button>
         </Group>
       )}
-      <NotificationList
-        items={items}
-        onOpen={({ id }) => {
-          const item = items.find((one) => one.id === id)
-          if (!item) return
-          if (!item.readStatus) read.run({ ids: [item.id] })
-          if (item.type === 'new_message') onOpenMessage(item.threadId ?? undefined)
-        }}
-      />
+      <NotificationList items={items} onOpen={open} />
       {more && (
         <Group justify="center" mt="sm">
           <ShowMore {...more} />

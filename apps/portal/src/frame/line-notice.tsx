@@ -1,5 +1,5 @@
 import { send, useOffline } from '@kazi/client/sending'
-import { useWaiting } from '@kazi/client/use-kept'
+import { useQueuedChanges } from '@kazi/client/use-queued-command'
 import { count } from '@kazi/ui/format'
 import { Button, Group } from '@mantine/core'
 import { IconCloudOff, IconCloudUp, IconRefresh } from '@tabler/icons-react'
@@ -7,12 +7,12 @@ import { lazy, Suspense, useState } from 'react'
 import classes from './line-notice.module.css'
 import { useNewVersion } from './worker.ts'
 
-const WaitingList = lazy(() => import('./waiting-list.tsx').then((file) => ({ default: file.WaitingList })))
+const QueuedChanges = lazy(() => import('./queued-changes.tsx').then((file) => ({ default: file.QueuedChanges })))
 
 /** Says that there is no connection, what waits to be sent, and that a new version is there; nothing otherwise. */
 export function LineNotice() {
   const offline = useOffline()
-  const waiting = useWaiting()
+  const waiting = useQueuedChanges()
   const takeNewVersion = useNewVersion()
   const [open, setOpen] = useState(false)
   const refused = waiting.filter((one) => one.refused).length
@@ -56,7 +56,7 @@ export function LineNotice() {
       </div>
       {show && (
         <Suspense>
-          <WaitingList onClose={() => setOpen(false)} />
+          <QueuedChanges onClose={() => setOpen(false)} />
         </Suspense>
       )}
     </>

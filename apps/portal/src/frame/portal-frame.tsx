@@ -1,9 +1,9 @@
 import '@kazi/ui/styles-app.css'
 import { trpc } from '@kazi/client/connect'
-import { forgetReads } from '@kazi/client/kept-reads'
 import { useLive } from '@kazi/client/live'
+import { clearOfflineCache } from '@kazi/client/offline-cache'
 import { useCommand } from '@kazi/client/use-command'
-import { useWaiting } from '@kazi/client/use-kept'
+import { useQueuedChanges } from '@kazi/client/use-queued-command'
 import { arrive } from '@kazi/client/whose-device'
 import { brand } from '@kazi/schemas/brand'
 import { AppFrame } from '@kazi/ui/app-frame'
@@ -15,11 +15,11 @@ import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
 import { loadFonts } from './fonts.ts'
 import { LineNotice } from './line-notice.tsx'
 import { RunningTimer } from './running-timer.tsx'
-import { useNotifications } from './use-notifications.ts'
+import { type Target, useNotifications, useOpenNotification } from './use-notifications.ts'
 
 const LeaveDialog = lazy(() => import('./leave-dialog.tsx').then((file) => ({ default: file.LeaveDialog })))
 
-type Props = { onOpenMessage: (thread: string | undefined) => void; children: ReactNode }
+type Props = { onGo: (target: Target) => void; children: ReactNode }
 
 /** What is kept on this device is this VA's; after another one it starts anew. */
 function useOwner() {
@@ -30,15 +30,15 @@ function useOwner() {
 }
 
 /** Header with bell and logout around the VA's pages; follows live events. */
-export function PortalFrame({ onOpenMessage, children }: Props) {
+export function PortalFrame({ onGo, children }: Props) {
   useLive('va')
   const { items, unread, more } = useNotifications()
-  const read = useCommand(trpc.vaPortal.notifications.read, { failure: false, parallel: true })
-  const waiting = useWaiting()
+  const { open, readAll } = useOpenNotification(onGo)
+  const waiting = useQueuedChanges()
   const [leaving, setLeaving] = useState(false)
   const logout = useCommand(trpc.vaPortal.logout, {
     onSuccess: async () => {
-      await forgetReads()
+      await clearOfflineCache()
       window.location.assign('/va/login')
     },
   })
@@ -57,13 +57,8 @@ export function PortalFrame({ onOpenMessage, children }: Props) {
             items={items}
             unreadCount={unread}
             footer={more && <ShowMore {...more} />}
-            onMarkAllRead={() => read.run({ all: true })}
-            onOpen={({ id }) => {
-              const item = items.find((one) => one.id === id)
-              if (!item) return
-              if (!item.readStatus) read.run({ ids: [item.id] })
-              if (item.type === 'new_message') onOpenMessage(item.threadId ?? undefined)
-            }}
+            onMarkAllRead={readAll}
+            onOpen={open}
           />
           <ColorSchemeToggle />
           <Button

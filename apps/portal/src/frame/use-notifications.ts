@@ -1,5 +1,7 @@
 import { trpc } from '@kazi/client/connect'
+import { useCommand } from '@kazi/client/use-command'
 import { bellSize } from '@kazi/schemas/bell'
+import type { NotificationItem } from '@kazi/ui/notification-list'
 import { useState, useTransition } from 'react'
 
 /** The VA's notifications, newest first, loaded in steps, with the total number of unread ones. */
@@ -9,4 +11,23 @@ export function useNotifications() {
   const [{ rows, unread, next }] = trpc.vaPortal.notifications.list.useSuspenseQuery({ size })
   const showMore = () => startLoading(() => setSize(size + bellSize))
   return { items: rows, unread, more: next ? { loading, onClick: showMore } : undefined }
+}
+
+/** Where a notification leads: its conversation or its task. */
+export type Target = { tab: 'messages'; thread: string | undefined } | { tab: 'tasks'; task: number }
+
+/** Marks a notification read and goes to what it is about. */
+export function useOpenNotification(go: (target: Target) => void) {
+  const { items } = useNotifications()
+  const read = useCommand(trpc.vaPortal.notifications.read, { failure: false, parallel: true })
+  return {
+    readAll: () => read.run({ all: true }),
+    open: ({ id }: Pick<NotificationItem, 'id'>) => {
+      const item = items.find((one) => one.id === id)
+      if (!item) return
+      if (!item.readStatus) read.run({ ids: [item.id] })
+      if (item.type === 'new_message') go({ tab: 'messages', thread: item.threadId ?? undefined })
+      else if (item.vaTaskId) go({ tab: 'tasks', task: item.vaTaskId })
+    },
+  }
 }

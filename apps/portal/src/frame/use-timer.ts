@@ -1,7 +1,7 @@
 import { type Outputs, trpc } from '@kazi/client/connect'
-import type { InputOf } from '@kazi/client/kept-calls'
-import type { Waiting } from '@kazi/client/outbox'
-import { useEffects, useKept } from '@kazi/client/use-kept'
+import type { QueuedChange } from '@kazi/client/outbox'
+import type { InputOf } from '@kazi/client/queued-calls'
+import { usePendingChanges, useQueuedCommand } from '@kazi/client/use-queued-command'
 import { timerAsksAfterHours } from '@kazi/schemas/timer'
 import { hours } from '@kazi/ui/format'
 import { useEffect, useMemo, useState } from 'react'
@@ -21,7 +21,7 @@ function said({ stopped }: Changed, { action }: { action: string }) {
 const verbs = { start: 'Start', stop: 'Stop', keep: 'Keep' }
 
 /** The timer as a change that waits leaves it. */
-function afterChange(timer: Timer | null, { input: { id, action }, at, about }: Waiting & { input: Change }) {
+function afterChange(timer: Timer | null, { input: { id, action }, at, about }: QueuedChange & { input: Change }) {
   if (action === 'keep') return timer
   if (action === 'stop') return timer?.vaTaskId === id ? null : timer
   if (timer?.vaTaskId === id) return timer
@@ -37,8 +37,8 @@ function afterChange(timer: Timer | null, { input: { id, action }, at, about }: 
 /** The VA's one timer, and the command that starts, stops or keeps it. */
 export function useTimer(titleOf?: (id: number) => string | undefined) {
   const [read] = trpc.vaPortal.tasks.timer.useSuspenseQuery()
-  const timer = useEffects('tasks.changeTimer').reduce(afterChange, read)
-  const change = useKept('tasks.changeTimer', {
+  const timer = usePendingChanges('tasks.changeTimer').reduce(afterChange, read)
+  const change = useQueuedCommand('tasks.changeTimer', {
     title: ({ action }) => `${verbs[action]} the timer`,
     about: ({ id }) => (timer?.vaTaskId === id ? timer.title : (titleOf?.(id) ?? '')),
     success: (answer, input) => said(answer, input) ?? 'Timer updated',

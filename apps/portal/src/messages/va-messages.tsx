@@ -3,7 +3,7 @@ import { isNotFound } from '@kazi/client/errors'
 import { uploadFile } from '@kazi/client/files'
 import { useOffline } from '@kazi/client/sending'
 import { useCommand } from '@kazi/client/use-command'
-import { useEffects, useKept } from '@kazi/client/use-kept'
+import { usePendingChanges, useQueuedCommand } from '@kazi/client/use-queued-command'
 import { brand } from '@kazi/schemas/brand'
 import { threadLabel } from '@kazi/schemas/message'
 import { Conversation } from '@kazi/ui/conversation'
@@ -68,7 +68,7 @@ function OpenThread({ threadId, onClose }: { threadId: string; onClose: () => vo
     { getNextPageParam: ({ next }) => next ?? undefined },
   )
   const offline = useOffline()
-  const send = useKept('messages.send', {
+  const send = useQueuedCommand('messages.send', {
     title: () => `Message to ${thread?.partner ?? 'the client'}`,
     about: () => thread?.taskTitle ?? '',
     success: 'Message sent successfully',
@@ -129,7 +129,7 @@ function OpenThread({ threadId, onClose }: { threadId: string; onClose: () => vo
 
 /** Messages of this conversation that wait on the device; those about its task were written on the task. */
 const useKeptMessages = (threadId: string) =>
-  useEffects('messages.send')
+  usePendingChanges('messages.send')
     .filter(({ input }) => (input.threadId ?? threadOf(input, threadId)) === threadId)
     .map(({ key, at, input }) => ({ key, at, text: input.message ?? '' }))
 const threadOf = ({ taskId, to }: { taskId?: number; to?: 'client' | 'team' }, threadId: string) => {

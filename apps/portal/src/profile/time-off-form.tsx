@@ -5,6 +5,7 @@ import { maxLength } from '@kazi/schemas/text'
 import { timeOff } from '@kazi/schemas/time-off'
 import { dropDraft, readDraft, writeDraft } from '@kazi/ui/draft'
 import { Button, Group, Stack, TextInput } from '@mantine/core'
+import rowClasses from '#/frame/entries.module.css'
 import classes from './time-off.module.css'
 import type { TimeOffEntry } from './time-off.tsx'
 
@@ -37,7 +38,7 @@ export function TimeOffForm({ entry, onDone }: { entry: TimeOffEntry | undefined
       onKeyDown={(event) => event.key === 'Escape' && onDone()}
     >
       <Stack>
-        <Group grow align="flex-start" className={classes.fields}>
+        <Group grow align="flex-start" className={rowClasses.fields}>
           <TextInput label="First day off" type="date" autoFocus {...form.getInputProps('startsOn')} />
           <TextInput
             label="Last day off"

@@ -7,6 +7,7 @@ import { ListSkeleton } from '@kazi/ui/skeletons'
 import { ActionIcon, Badge, Button, Group, Text } from '@mantine/core'
 import { IconPencil, IconTrash } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
+import rowClasses from '#/frame/entries.module.css'
 import classes from './time-off.module.css'
 import { TimeOffForm } from './time-off-form.tsx'
 
@@ -82,14 +83,14 @@ function Entries({ backOn, editing, onEdit, onRestored }: EntriesProps) {
           const days = dayRange(entry.startsOn, entry.endsOn)
           return (
             <li key={entry.id} data-current={entry.id === editing || undefined}>
-              <span className={classes.what}>
+              <span className={rowClasses.what}>
                 <span className={classes.days}>
                   {days}
                   {index === 0 && backOn && <Badge variant="light">Away now</Badge>}
                 </span>
                 {entry.reason && <span className={classes.reason}>{entry.reason}</span>}
               </span>
-              <span className={classes.actions}>
+              <span className={rowClasses.actions}>
                 <ActionIcon variant="subtle" color="gray" aria-label={`Edit ${days}`} onClick={() => onEdit(entry)}>
                   <IconPencil size={18} aria-hidden />
                 </ActionIcon>

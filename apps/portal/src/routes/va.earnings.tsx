@@ -32,9 +32,7 @@ function EarningsPage() {
   const [who] = trpc.vaPortal.whoIsThere.useSuspenseQuery()
   if (who !== 'va') return <SignedOut />
   return (
-    <PortalFrame
-      onOpenMessage={(thread) => void navigate({ to: '/va/dashboard', search: { tab: 'messages', thread } })}
-    >
+    <PortalFrame onGo={(search) => void navigate({ to: '/va/dashboard', search })}>
       <Suspense fallback={<Pending />}>
         <VaEarnings month={chosen} />
       </Suspense>

@@ -2,7 +2,7 @@ import { trpc } from '@kazi/client/connect'
 import { uploadFile } from '@kazi/client/files'
 import { useOffline } from '@kazi/client/sending'
 import { useCommand } from '@kazi/client/use-command'
-import { useKept } from '@kazi/client/use-kept'
+import { useQueuedCommand } from '@kazi/client/use-queued-command'
 import { focusFirst, useSchemaForm } from '@kazi/client/use-schema-form'
 import { promises } from '@kazi/schemas/promises'
 import { atMost, webUrl } from '@kazi/schemas/text'
@@ -26,7 +26,7 @@ export function CompleteDialog({ task, onClose }: { task: VaTask; onClose: () =>
   const draft = `handover-${id}-${deliveries[0]?.id ?? 'first'}`
   const { timer, stop } = useTimer()
   const offline = useOffline()
-  const move = useKept('tasks.move', {
+  const move = useQueuedCommand('tasks.move', {
     title: () => 'Deliver the work',
     about: () => task.title,
     saw: () => vaTaskRules[task.status].label.toLowerCase(),

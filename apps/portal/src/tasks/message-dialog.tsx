@@ -1,6 +1,6 @@
 import { uploadFile } from '@kazi/client/files'
 import { useOffline } from '@kazi/client/sending'
-import { useKept } from '@kazi/client/use-kept'
+import { useQueuedCommand } from '@kazi/client/use-queued-command'
 import { brand } from '@kazi/schemas/brand'
 import { ReplyBox } from '@kazi/ui/reply-box'
 import { Modal, SegmentedControl, Stack, Text } from '@mantine/core'
@@ -16,7 +16,7 @@ const receivers = [
 export function MessageDialog({ task, onClose }: { task: VaTask; onClose: () => void }) {
   const [to, setTo] = useState<'client' | 'team'>('client')
   const offline = useOffline()
-  const send = useKept('messages.send', {
+  const send = useQueuedCommand('messages.send', {
     title: ({ to }) => `Message to ${to === 'team' ? `the ${brand.name} team` : (task.clientName ?? 'the client')}`,
     about: () => task.title,
     success: 'Message sent successfully',

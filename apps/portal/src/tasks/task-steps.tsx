@@ -1,4 +1,4 @@
-import { useKept } from '@kazi/client/use-kept'
+import { useQueuedCommand } from '@kazi/client/use-queued-command'
 import { vaTaskRules } from '@kazi/schemas/work-states'
 import { StepChecklist } from '@kazi/ui/step-checklist'
 import { Checkbox } from '@mantine/core'
@@ -7,7 +7,7 @@ import type { VaTask } from './va-task-card.tsx'
 
 /** The steps of a task; a tick is shown at once, and taken back if it could not be stored. */
 export function TaskSteps({ task: { id, title, status, steps } }: { task: VaTask }) {
-  const { runAsync } = useKept('tasks.tick', {
+  const { runAsync } = useQueuedCommand('tasks.tick', {
     title: ({ stepId, done }) => `${done ? 'Check off' : 'Uncheck'} “${steps.find(({ id }) => id === stepId)?.text}”`,
     about: () => title,
     parallel: true,

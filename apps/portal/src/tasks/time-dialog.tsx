@@ -1,6 +1,6 @@
 import { type Outputs, trpc } from '@kazi/client/connect'
 import { useCommand } from '@kazi/client/use-command'
-import { useKept } from '@kazi/client/use-kept'
+import { useQueuedCommand } from '@kazi/client/use-queued-command'
 import { focusFirst, useSchemaForm } from '@kazi/client/use-schema-form'
 import { timeEntry } from '@kazi/schemas/time'
 import { vaTaskRules } from '@kazi/schemas/work-states'
@@ -13,6 +13,7 @@ import { ActionIcon, Button, Group, Modal, Stack, Text, TextInput } from '@manti
 import { IconPencil, IconTrash } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
 import { DurationInput } from '#/frame/duration-input.tsx'
+import rowClasses from '#/frame/entries.module.css'
 import classes from './time-dialog.module.css'
 import type { VaTask } from './va-task-card.tsx'
 
@@ -69,7 +70,7 @@ function EntryForm({ task: { id: taskId, title }, entry, field, onDone }: FormPr
     form.setValues({ ...blank, workedOn: form.values.workedOn })
     onDone()
   }
-  const log = useKept('tasks.logTime', {
+  const log = useQueuedCommand('tasks.logTime', {
     title: ({ minutes }) => `Log ${hours(Number(minutes))}`,
     about: () => title,
     success: 'Time logged',
@@ -92,7 +93,7 @@ function EntryForm({ task: { id: taskId, title }, entry, field, onDone }: FormPr
   return (
     <form noValidate aria-label={entry ? 'Edit this entry' : 'New entry'} onSubmit={send}>
       <Stack>
-        <Group grow align="flex-start" className={classes.fields}>
+        <Group grow align="flex-start" className={rowClasses.fields}>
           <DurationInput label="Time worked" data-autofocus ref={field} {...form.getInputProps('minutes')} />
           <TextInput label="Worked on" type="date" max={today()} {...form.getInputProps('workedOn')} />
           <TextInput label="Started at (optional)" type="time" {...form.getInputProps('startsAt')} />
@@ -142,18 +143,18 @@ function Entries({ task, editing, onEdit, onDeleted }: EntriesProps) {
       <Text fw={600}>{hours(total)} so far</Text>
       {deleted && (
         // In the dialog, because a toast is outside of what the keyboard reaches from here.
-        <Group className={classes.deleted} role="status" justify="space-between">
+        <Group className={rowClasses.deleted} role="status" justify="space-between">
           <span>Deleted {hours(deleted.minutes)}</span>
           <Button size="sm" variant="light" autoFocus loading={again.isPending} onClick={() => undo(deleted)}>
             Undo
           </Button>
         </Group>
       )}
-      <ul className={classes.entries}>
+      <ul className={rowClasses.list}>
         {entries.data.map((entry) => (
           <li key={entry.id} data-current={entry.id === editing || undefined}>
             <span className={classes.time}>{hours(entry.minutes)}</span>
-            <span className={classes.what}>
+            <span className={rowClasses.what}>
               <span className={classes.when}>
                 <RelativeTime at={entry.workedOn} />
                 {entry.startsAt && entry.endsAt && `, ${clockTime(entry.startsAt)}–${clockTime(entry.endsAt)}`}
@@ -161,7 +162,7 @@ function Entries({ task, editing, onEdit, onDeleted }: EntriesProps) {
               {entry.note && <span className={classes.note}>{entry.note}</span>}
             </span>
             {open && (
-              <span className={classes.actions}>
+              <span className={rowClasses.actions}>
                 <ActionIcon
                   variant="subtle"
                   color="gray"

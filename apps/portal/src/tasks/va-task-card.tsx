@@ -22,7 +22,7 @@ type Props = { task: VaTask; onAct: (act: Act) => void; busy: boolean /** The ti
 export function VaTaskCard({ task, onAct, busy, timed }: Props) {
   const mine = task.status !== 'completed' && task.status !== 'reviewed'
   return (
-    <Card component="article" className={classes.card} aria-labelledby={`task-${task.id}`}>
+    <Card component="article" className={classes.card} aria-labelledby={`task-${task.id}`} tabIndex={-1}>
       <div className={classes.top}>
         <p className={classes.lead} data-mine={mine || undefined}>
           {leadOf(task, promises.reviewDays)}

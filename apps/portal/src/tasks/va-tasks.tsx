@@ -1,16 +1,17 @@
 import { trpc } from '@kazi/client/connect'
+import { toast } from '@kazi/client/toasts'
 import { undoToast } from '@kazi/client/undo-toast'
 import { useCommand } from '@kazi/client/use-command'
-import { useKept } from '@kazi/client/use-kept'
+import { useQueuedCommand } from '@kazi/client/use-queued-command'
 import type { VaTaskView } from '@kazi/schemas/va'
 import { type VaTaskStatus, vaTaskRules } from '@kazi/schemas/work-states'
 import { EmptyState } from '@kazi/ui/empty-state'
 import { Section } from '@kazi/ui/section'
 import { Button, Stack } from '@mantine/core'
-import { lazy, Suspense, useDeferredValue, useState } from 'react'
+import { lazy, Suspense, useDeferredValue, useEffect, useState } from 'react'
 import { type TaskSearch, taskPage } from '#/frame/task-pages.ts'
 import { useTimer } from '#/frame/use-timer.ts'
-import { useKeptWork } from './kept-work.ts'
+import { useOptimisticTask } from './optimistic-task.ts'
 import classes from './va-task-card.module.css'
 import { type Act, type VaTask, VaTaskCard } from './va-task-card.tsx'
 
@@ -25,13 +26,23 @@ const TimeDialog = lazy(() => import('./time-dialog.tsx').then((file) => ({ defa
 /** From here on a VA looks for a task instead of seeing it. */
 const fewTasks = 4
 
+type Props = {
+  search: TaskSearch
+  onSearch: (search: TaskSearch) => void
+  /** The task that a notification led to. */
+  sought: number | undefined
+  /** It has the focus, or is not there. */
+  onFound: () => void
+}
+
 /** The VA's tasks: what is to do first, then what is delivered. */
-export function VaTasks({ search, onSearch }: { search: TaskSearch; onSearch: (search: TaskSearch) => void }) {
+export function VaTasks({ search, onSearch, sought, onFound }: Props) {
   const [{ active, completed }] = trpc.vaPortal.tasks.counts.useSuspenseQuery()
   // While the next answer is read, the last one stays on screen.
   const { q, sort, priority } = useDeferredValue(search)
   const asked = { q, sort, priority }
   const [toDo, done] = [useTasks('to_do', asked), useTasks('done', asked)]
+  useSoughtTask(sought, [toDo, done], onFound)
   if (active + completed === 0)
     return (
       <EmptyState order={2} title="No tasks yet" text="New tasks appear here automatically, and we'll email you." />
@@ -68,8 +79,23 @@ function useTasks(view: VaTaskView, search: TaskSearch) {
   const [{ pages }, query] = trpc.vaPortal.tasks.page.useSuspenseInfiniteQuery(taskPage(view, search), {
     getNextPageParam: ({ next }) => next ?? undefined,
   })
-  const kept = useKeptWork()
+  const kept = useOptimisticTask()
   return { tasks: pages.flatMap(({ rows }) => rows).map(kept), total: pages[0]?.total ?? 0, query }
+}
+
+/** Moves the focus to a task, and loads older ones until it is there. */
+function useSoughtTask(id: number | undefined, lists: ReturnType<typeof useTasks>[], onFound: () => void) {
+  const found = lists.some(({ tasks }) => tasks.some((task) => task.id === id))
+  const next = lists.find(({ query }) => query.hasNextPage)?.query
+  const loading = lists.some(({ query }) => query.isFetchingNextPage)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only another task or another page is a reason to look again
+  useEffect(() => {
+    if (id === undefined || loading) return
+    if (!found && next) return void next.fetchNextPage()
+    if (found) document.getElementById(`task-${id}`)?.closest('article')?.focus()
+    else toast('This task is no longer in your list.', 'info')
+    onFound()
+  }, [id, found, loading])
 }
 
 type Dialog = 'complete' | 'message' | 'time' | 'ask' | 'files'
@@ -77,7 +103,7 @@ type Dialog = 'complete' | 'message' | 'time' | 'ask' | 'files'
 function Tasks({ title, of: { tasks, total, query } }: { title: string; of: ReturnType<typeof useTasks> }) {
   const [open, setOpen] = useState<{ task: VaTask; dialog: Dialog } | null>(null)
   const titleOf = (id: number) => tasks.find((task) => task.id === id)?.title ?? ''
-  const move = useKept('tasks.move', {
+  const move = useQueuedCommand('tasks.move', {
     title: () => 'Start the task',
     saw: ({ id }) => statusWord(tasks.find((task) => task.id === id)?.status),
     about: ({ id }) => titleOf(id),

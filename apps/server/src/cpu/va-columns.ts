@@ -64,7 +64,7 @@ const fieldOf = new Map(
   ),
 )
 
-const isEmail = (cell: string) => /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(cell)
+const isEmail = (cell: string) => /^[^\s@]+@[^\s@]+$/.test(cell) && cell.slice(cell.indexOf('@')).includes('.')
 const isZone = (cell: string) => /^[A-Z][A-Za-z]+\/[A-Z][\w/+-]+$|^(?:UTC|GMT)\s?[+-−]\s?\d/.test(cell)
 const isName = (cell: string) => /^\p{Lu}[\p{L}'’.-]*(?: \p{L}[\p{L}'’.-]*){1,3}$/u.test(cell)
 const isUrl = (cell: string) => /^https?:\/\//.test(cell)

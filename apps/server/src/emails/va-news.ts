@@ -25,7 +25,7 @@ export const vaNews = named({
     about: task,
     preheader: 'Read the brief, and press Start Task when you begin.',
     body: ['You have a new task.', ...(facts.length > 0 ? [{ facts }] : [])],
-    action: 'Open your tasks',
+    action: 'Open the task',
     next: 'Read the brief, and press Start Task when you begin. If something is unclear, ask the client there: the deadline waits for the answer.',
   }),
 
@@ -48,7 +48,7 @@ export const vaNews = named({
     about: task,
     preheader: changed ? `The client changed ${changed}.` : 'The client edited it.',
     body: [`The client edited this task${changed && `: ${changed}`}.`],
-    action: 'Open your tasks',
+    action: 'Open the task',
   }),
 
   stepsChanged: ({ task }: { task: string }): NewsContent => ({
@@ -57,7 +57,7 @@ export const vaNews = named({
     about: task,
     preheader: 'What you ticked stays ticked.',
     body: ['The client changed the steps of this task. What you ticked stays ticked.'],
-    action: 'Open your tasks',
+    action: 'Open the task',
   }),
 
   workAccepted: ({
@@ -92,7 +92,7 @@ export const vaNews = named({
     about: task,
     preheader: note,
     body: ['The client has looked at the result and writes:', { quote: note }],
-    action: 'Open your tasks',
+    action: 'Open the task',
     next: 'The task is in progress again. Hand it over once more when the changes are made.',
   }),
 
@@ -112,7 +112,7 @@ export const vaNews = named({
     about: task,
     preheader: answer,
     body: ['You asked:', { quote: question }, `${client} answers:`, { quote: answer }],
-    action: 'Open your tasks',
+    action: 'Open the task',
     next: 'The deadline has moved by the days that it waited.',
   }),
 
@@ -195,6 +195,6 @@ export const vaNews = named({
     about: task,
     preheader: file,
     body: [`There is a new file on a task of yours: ${file}`],
-    action: 'Open your tasks',
+    action: 'Open the task',
   }),
 })

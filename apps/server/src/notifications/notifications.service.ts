@@ -30,11 +30,17 @@ type News = CatalogNews & {
 /** Where a client's or VA's news leads, and why they get it by email. */
 const clientPage = ({ links }: CommandContext, { taskId }: { taskId?: number | null | undefined }) =>
   taskId ? `${links.site}/tasks/${taskId}` : `${links.site}/dashboard`
-type VaNews = { threadId?: string | null | undefined; page?: NewsContent['page'] }
-const vaPage = ({ links }: CommandContext, { threadId, page }: VaNews) =>
-  page
-    ? `${links.portal}/va/${page}`
-    : `${links.portal}/va/dashboard${threadId ? `?tab=messages&thread=${encodeURIComponent(threadId)}` : ''}`
+type VaNews = {
+  threadId?: string | null | undefined
+  vaTaskId?: number | null | undefined
+  page?: NewsContent['page']
+}
+function vaPage({ links }: CommandContext, { threadId, vaTaskId, page }: VaNews) {
+  if (page) return `${links.portal}/va/${page}`
+  const dashboard = `${links.portal}/va/dashboard`
+  if (threadId) return `${dashboard}?tab=messages&thread=${encodeURIComponent(threadId)}`
+  return vaTaskId ? `${dashboard}?task=${vaTaskId}` : dashboard
+}
 export const toClient = `You get this email because you have a ${brand.name} account.`
 export const toVa = `You get this email because you work with ${brand.name} as a VA.`
 

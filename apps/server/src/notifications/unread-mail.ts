@@ -27,6 +27,7 @@ export const mailUnread = (context: CommandContext, notificationId: number) =>
     const threads = new Set(news.map(({ threadId }) => threadId))
     const place = {
       threadId: threads.size === 1 ? [...threads][0] : undefined,
+      vaTaskId: held.vaTaskId,
       page: items.length === 1 ? one?.page : undefined,
     }
     const to = {

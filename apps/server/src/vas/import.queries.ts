@@ -356,6 +356,7 @@ export const usedIn = [
   ['threads', 'va_id'],
   ['time_entries', 'va_id'],
   ['timers', 'va_id'],
+  ['va_actions', 'va_id'],
   ['va_applications', 'va_id'],
   ['va_assignments', 'va_id'],
   ['va_tasks', 'va_id'],

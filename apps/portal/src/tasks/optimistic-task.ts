@@ -1,9 +1,13 @@
-import { useEffects } from '@kazi/client/use-kept'
+import { usePendingChanges } from '@kazi/client/use-queued-command'
 import type { VaTask } from './va-task-card.tsx'
 
 /** A task as the changes leave it that wait on this device. */
-export function useKeptWork() {
-  const [ticks, moves, times] = [useEffects('tasks.tick'), useEffects('tasks.move'), useEffects('tasks.logTime')]
+export function useOptimisticTask() {
+  const [ticks, moves, times] = [
+    usePendingChanges('tasks.tick'),
+    usePendingChanges('tasks.move'),
+    usePendingChanges('tasks.logTime'),
+  ]
   return (task: VaTask): VaTask => {
     const own = <One extends { input: { id: number } }>(all: readonly One[]) =>
       all.filter(({ input }) => input.id === task.id)

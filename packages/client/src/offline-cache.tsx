@@ -28,7 +28,7 @@ function trim(kept: Map<string, Kept>) {
 }
 
 /** Shows what was read before until the server has answered, or for as long as there is no connection. */
-export const keptReads =
+export const offlineCache =
   (keeps: (query: Query) => boolean): QueryPersister =>
   async (read, context, query) => {
     const kept = await all
@@ -53,7 +53,7 @@ export const keptReads =
   }
 
 /** When somebody signs out, or somebody else signs in. */
-export async function forgetReads() {
+export async function clearOfflineCache() {
   ;(await all).clear()
   await clear(store).catch(() => {})
 }

@@ -1,5 +1,5 @@
 import type { Outputs } from '@kazi/client/connect'
-import type { Waiting } from '@kazi/client/outbox'
+import type { QueuedChange } from '@kazi/client/outbox'
 import { vaTaskRules } from '@kazi/schemas/work-states'
 import { hours } from '@kazi/ui/format'
 import type { InfiniteData, QueryClient } from '@tanstack/react-query'
@@ -14,7 +14,7 @@ function taskOf(queryClient: QueryClient, id: unknown): Task | undefined {
 }
 
 /** What is there instead of a refused change. */
-export function nowThere(queryClient: QueryClient, { call, input }: Waiting) {
+export function nowThere(queryClient: QueryClient, { call, input }: QueuedChange) {
   if (call === 'messages.send') return 'Your message is not in the conversation.'
   const task = taskOf(queryClient, input.id)
   if (!task) return 'The task is no longer in your list.'
@@ -32,7 +32,7 @@ export function nowThere(queryClient: QueryClient, { call, input }: Waiting) {
 /** Where the words of a refused change go, so that they can be edited where they were written. */
 export function draftOf(
   queryClient: QueryClient,
-  { call, input }: Waiting,
+  { call, input }: QueuedChange,
 ): { name: string; values: Record<string, unknown> } | undefined {
   const { id, threadId, taskId, message, minutes, workedOn, startsAt, note, handoverNote, links } = input as Record<
     string,

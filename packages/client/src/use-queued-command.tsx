@@ -1,7 +1,7 @@
 import { TRPCClientError } from '@trpc/client'
 import { useSyncExternalStore } from 'react'
-import { type InputOf, type KeptCall, type OutputOf, touched } from './kept-calls.tsx'
-import { type Fate, keep, outbox, type Waiting, watch } from './outbox.tsx'
+import { type Fate, keep, outbox, type QueuedChange, watch } from './outbox.tsx'
+import { type InputOf, type OutputOf, type QueuedCall, touched } from './queued-calls.tsx'
 import { send } from './sending.tsx'
 import type { ToastMessage } from './toasts.tsx'
 import { asProcedure, useCommand } from './use-command.tsx'
@@ -10,7 +10,7 @@ import { whoseDevice } from './whose-device.tsx'
 /** `kept`: it waits on this device; otherwise what the server answered. */
 export type Outcome<Output> = { kept: true } | { kept: false; answer: Output }
 
-type Options<C extends KeptCall> = {
+type Options<C extends QueuedCall> = {
   /** What it is, in the list of what waits: 'Message to Dana'. */
   title: (input: InputOf<C>) => string
   /** The title of its task. */
@@ -26,7 +26,10 @@ type Options<C extends KeptCall> = {
 const keptText = 'Kept on this device. It’s sent when you’re back online.'
 
 /** A command that outlives the connection: without one it is kept on this device, and sent once and in order later. */
-export function useKept<C extends KeptCall>(call: C, { title, about, saw, success, ...options }: Options<C>) {
+export function useQueuedCommand<C extends QueuedCall>(
+  call: C,
+  { title, about, saw, success, ...options }: Options<C>,
+) {
   const run = async (input: InputOf<C>): Promise<Outcome<OutputOf<C>>> => {
     const vaId = whoseDevice()
     if (vaId === undefined) throw new Error('Please load the page again, and then try once more.')
@@ -57,17 +60,17 @@ export function useKept<C extends KeptCall>(call: C, { title, about, saw, succes
   })
 }
 
-const none: readonly Waiting[] = []
+const none: readonly QueuedChange[] = []
 /** What waits on this device for this person, and what has just gone out. */
-export function useEffects<C extends KeptCall>(call: C) {
+export function usePendingChanges<C extends QueuedCall>(call: C) {
   const all = useSyncExternalStore(outbox.subscribe, outbox.effects, () => none)
   const vaId = whoseDevice()
   return all.filter(
-    (one): one is Waiting & { input: InputOf<C> } => one.call === call && one.vaId === vaId && !one.refused,
+    (one): one is QueuedChange & { input: InputOf<C> } => one.call === call && one.vaId === vaId && !one.refused,
   )
 }
 
-export function useWaiting() {
+export function useQueuedChanges() {
   const all = useSyncExternalStore(outbox.subscribe, outbox.resting, () => none)
   const vaId = whoseDevice()
   return all.filter((one) => one.vaId === vaId)

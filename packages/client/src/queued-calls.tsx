@@ -4,21 +4,21 @@ type In = Inputs['vaPortal']
 type Out = Outputs['vaPortal']
 
 /** The changes of a VA that wait on the device when there is no connection, with what they take and return. */
-export type KeptCalls = {
+export type QueuedCalls = {
   'messages.send': { input: In['messages']['send']; output: Out['messages']['send'] }
   'tasks.tick': { input: In['tasks']['tick']; output: Out['tasks']['tick'] }
   'tasks.move': { input: In['tasks']['move']; output: Out['tasks']['move'] }
   'tasks.logTime': { input: In['tasks']['logTime']; output: Out['tasks']['logTime'] }
   'tasks.changeTimer': { input: In['tasks']['changeTimer']; output: Out['tasks']['changeTimer'] }
 }
-export type KeptCall = keyof KeptCalls
-export type InputOf<C extends KeptCall> = KeptCalls[C]['input']
-export type OutputOf<C extends KeptCall> = KeptCalls[C]['output']
+export type QueuedCall = keyof QueuedCalls
+export type InputOf<C extends QueuedCall> = QueuedCalls[C]['input']
+export type OutputOf<C extends QueuedCall> = QueuedCalls[C]['output']
 
 type Touched = { changes: string[]; needs: string[] }
 
 /** What each of them changes and relies on: when one is refused, those that rely on what it changes wait for it. */
-export const touched: { [C in KeptCall]: (input: InputOf<C>) => Touched } = {
+export const touched: { [C in QueuedCall]: (input: InputOf<C>) => Touched } = {
   'messages.send': ({ threadId, taskId, to = 'client' }) => {
     const thread = `thread:${threadId ? /^client_/.test(threadId) : to === 'client'}:${threadId?.split('_').at(-3) ?? taskId}`
     return { changes: [thread], needs: [thread] }

@@ -1,22 +1,22 @@
-import { blocked, drop, retry, type Waiting } from '@kazi/client/outbox'
+import { blocked, drop, type QueuedChange, retry } from '@kazi/client/outbox'
 import { send } from '@kazi/client/sending'
-import { useWaiting } from '@kazi/client/use-kept'
+import { useQueuedChanges } from '@kazi/client/use-queued-command'
 import { writeDraft } from '@kazi/ui/draft'
 import { hours } from '@kazi/ui/format'
 import { RelativeTime } from '@kazi/ui/relative-time'
 import { Button, Group, Modal, Stack, Text } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
-import { draftOf, nowThere } from './kept-words.ts'
 import classes from './line-notice.module.css'
+import { draftOf, nowThere } from './refused-changes.ts'
 
 /** Everything that waits to be sent: each can be taken back, a refused one also sent again or put back to be edited. */
-export function WaitingList({ onClose }: { onClose: () => void }) {
-  const list = useWaiting()
+export function QueuedChanges({ onClose }: { onClose: () => void }) {
+  const list = useQueuedChanges()
   const behind = blocked(list)
   return (
     <Modal opened onClose={onClose} title="Waiting to be sent" size="lg">
       <Stack>
-        <Text c="dimmed">These are saved on this device. They go out in this order, each once.</Text>
+        <Text c="dimmed">Saved on this device. They are sent in this order, each once.</Text>
         <ul className={classes.list}>
           {list.map((one) => (
             <li key={one.key} className={classes.item} data-refused={one.refused ? true : undefined}>
@@ -36,13 +36,13 @@ export function WaitingList({ onClose }: { onClose: () => void }) {
   )
 }
 
-const wordsOf = ({ input }: Waiting) => {
+const wordsOf = ({ input }: QueuedChange) => {
   const { message, handoverNote, note, minutes } = input as Record<string, string | number | undefined>
   const time = typeof minutes === 'number' ? hours(minutes) : undefined
   return [message, handoverNote, note, time].filter(Boolean).join('\n')
 }
 
-function Yours({ one }: { one: Waiting }) {
+function Yours({ one }: { one: QueuedChange }) {
   const words = wordsOf(one)
   return (
     <>
@@ -57,7 +57,7 @@ function Yours({ one }: { one: Waiting }) {
 }
 
 /** Both versions, and why they do not go together. */
-function Refused({ one, onClose }: { one: Waiting; onClose: () => void }) {
+function Refused({ one, onClose }: { one: QueuedChange; onClose: () => void }) {
   const queryClient = useQueryClient()
   const words = wordsOf(one)
   const draft = draftOf(queryClient, one)

@@ -1,0 +1,95 @@
+import { errorText } from '@kazi/client/errors'
+import { toast } from '@kazi/client/toasts'
+import { csvOf } from '@kazi/schemas/csv'
+import type { ListPage } from '@kazi/schemas/list'
+import type { Column } from '@kazi/ui/data-table'
+import { useEffect, useRef, useState } from 'react'
+import { createPortal, flushSync } from 'react-dom'
+import { saveFile } from '#/forms/use-save-file.ts'
+
+/** Rows that are read and drawn at a time, and rows in a file at the most. */
+const batch = 500
+const most = 10_000
+
+export type ReadPage<Row> = (place: { size: number; cursor?: string }) => Promise<ListPage<Row>>
+type Props<Row> = {
+  /** The name of the file. */
+  name: string
+  columns: readonly Column<Row>[]
+  read: ReadPage<Row>
+  onDone: () => void
+}
+
+/**
+ * Saves all rows of a list as CSV, with what each cell shows: the cells are drawn out of sight, a batch at a time, and
+ * read. A time is written exactly, and no value is an empty cell.
+ */
+export function ExportCsv<Row>({ name, columns, read, onDone }: Props<Row>) {
+  const [place] = useState(() => document.createElement('div'))
+  const [rows, setRows] = useState<readonly Row[]>([])
+  const begun = useRef(false)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once, for the list as it was when the button was pressed
+  useEffect(() => {
+    // React's strict mode runs an effect twice.
+    if (begun.current) return
+    begun.current = true
+    const draw = (page: readonly Row[]) => {
+      flushSync(() => setRows(page))
+      return [...place.children].map((row) => [...row.children].map(textOf))
+    }
+    void cellsOf(read, draw)
+      .then(({ cells, more }) => {
+        const head = columns.map(({ header }) => header)
+        saveFile(
+          `${name}-${new Date().toISOString().slice(0, 10)}.csv`,
+          new Blob([csvOf(head, cells)], { type: 'text/csv' }),
+        )
+        if (more)
+          toast({
+            title: `The first ${most.toLocaleString('en')} rows were exported`,
+            text: 'Filter the list to export others.',
+          })
+      })
+      .catch((error) => toast({ title: 'The export failed', text: errorText(error) }, 'failure'))
+      .finally(onDone)
+  }, [])
+  return createPortal(
+    rows.map((row, index) => (
+      // biome-ignore lint/suspicious/noArrayIndexKey: a row is drawn once
+      <div key={index}>
+        {columns.map(({ key, cell }) => (
+          <div key={key}>{cell(row)}</div>
+        ))}
+      </div>
+    )),
+    place,
+  )
+}
+
+async function cellsOf<Row>(read: ReadPage<Row>, draw: (rows: readonly Row[]) => string[][]) {
+  const cells: string[][] = []
+  let cursor: string | null = null
+  do {
+    const page: ListPage<Row> = await read({ size: batch, ...(cursor && { cursor }) })
+    cells.push(...draw(page.rows))
+    cursor = page.next
+  } while (cursor && cells.length < most)
+  return { cells, more: cursor !== null }
+}
+
+/** The words of a cell, with a space between what stands apart. */
+function textOf(cell: Element) {
+  const words: string[] = []
+  const read = (node: Node) => {
+    if (node instanceof Text) words.push(node.data)
+    if (!(node instanceof Element)) return
+    if (node.hasAttribute('data-none') || node.getAttribute('aria-hidden') === 'true') return
+    const time = node instanceof HTMLTimeElement && node.dateTime
+    if (time) words.push(` ${time} `)
+    else for (const child of node.childNodes) read(child)
+    if (/^(?:div|p|br|button|a|li|span)$/i.test(node.tagName)) words.push(' ')
+  }
+  read(cell)
+  const text = words.join('').replace(/\s+/g, ' ').trim()
+  return text === '—' ? '' : text
+}

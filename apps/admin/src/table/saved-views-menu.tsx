@@ -1,0 +1,89 @@
+import { maxLength } from '@kazi/schemas/text'
+import { ActionIcon, Button, Popover, TextInput, UnstyledButton } from '@mantine/core'
+import { useLocalStorage } from '@mantine/hooks'
+import { IconCheck, IconTrash } from '@tabler/icons-react'
+import { useState } from 'react'
+import classes from './saved-views.module.css'
+import { type SavedView, type View, ViewsButton, type ViewsProps } from './saved-views.tsx'
+
+/** More would be a list to search in itself. */
+const most = 30
+
+/** The place in the list is not part of a view, and neither is an empty filter. */
+const comparable = ({ search: { cursor: _, ...search }, hidden }: View) =>
+  JSON.stringify([Object.entries(search).filter(([, value]) => value !== undefined), [...hidden].sort()])
+
+/** The saved views of a list: choose one, save the present one, delete one. */
+export function SavedViewsMenu({ list, current, onApply }: ViewsProps) {
+  const [opened, setOpened] = useState(true)
+  const [name, setName] = useState('')
+  const [views, setViews] = useLocalStorage<SavedView[]>({
+    key: `kazi.views.${list}`,
+    defaultValue: [],
+    getInitialValueInEffect: false,
+  })
+  const now = comparable(current)
+  const wanted = name.trim()
+  const save = () => {
+    if (!wanted) return
+    const { cursor: _, ...search } = current.search
+    const others = views.filter((view) => view.name !== wanted)
+    setViews([...others, { name: wanted, search, hidden: current.hidden }].slice(-most))
+    setName('')
+  }
+  return (
+    <Popover opened={opened} onChange={setOpened} position="bottom-end" width={300} trapFocus returnFocus>
+      <Popover.Target>
+        <ViewsButton onClick={() => setOpened(!opened)} />
+      </Popover.Target>
+      <Popover.Dropdown aria-label="Saved views">
+        {views.length > 0 && (
+          <ul className={classes.views}>
+            {views.map((view) => (
+              <li key={view.name}>
+                <UnstyledButton
+                  className={classes.view}
+                  aria-current={comparable(view) === now || undefined}
+                  onClick={() => {
+                    setOpened(false)
+                    onApply(view)
+                  }}
+                >
+                  <span>{view.name}</span>
+                  {comparable(view) === now && <IconCheck size={16} aria-hidden />}
+                </UnstyledButton>
+                <ActionIcon
+                  variant="subtle"
+                  color="gray"
+                  aria-label={`Delete the view ${view.name}`}
+                  onClick={() => setViews(views.filter((one) => one !== view))}
+                >
+                  <IconTrash size={16} aria-hidden />
+                </ActionIcon>
+              </li>
+            ))}
+          </ul>
+        )}
+        <form
+          className={classes.form}
+          onSubmit={(event) => {
+            event.preventDefault()
+            save()
+          }}
+        >
+          <TextInput
+            label="Save this view"
+            description="Search, filters, order and columns, in this browser."
+            placeholder="Name"
+            maxLength={maxLength.line}
+            value={name}
+            onChange={(event) => setName(event.currentTarget.value)}
+          />
+          <Button type="submit" disabled={!wanted}>
+            {views.some((view) => view.name === wanted) ? 'Replace' : 'Save'}
+          </Button>
+        </form>
+      </Popover.Dropdown>
+    </Popover>
+  )
+}
