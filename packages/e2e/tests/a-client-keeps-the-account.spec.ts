@@ -74,7 +74,7 @@ test('a client takes everything along, and is erased', async ({ page, request })
 
   await page.getByRole('button', { name: 'Delete account' }).click()
   const dialog = page.getByRole('dialog', { name: 'Delete your account?' })
-  await expect(dialog).toContainText('Stays, without your name')
+  await expect(dialog).toContainText('Kept, without your name')
   await dialog.getByLabel('Your password').fill('wrong-one')
   await dialog.getByRole('button', { name: 'Delete account' }).click()
   await expect(dialog.getByRole('alert')).toContainText('Current password is incorrect')

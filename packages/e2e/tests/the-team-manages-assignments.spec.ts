@@ -33,6 +33,7 @@ test('an assignment is paused, handed to another VA and closed, and everybody co
   await test.step('found by its VA, and opened', async () => {
     await team.getByLabel('Search assignments').fill(first.name)
     const row = team.getByRole('row').filter({ hasText: first.name })
+    await expect(team.getByRole('status').filter({ hasText: '1 assignment' })).toBeVisible()
     await expect(row).toContainText('Active')
     await row.getByRole('button', { name: new RegExp(`^Sort the seed catalogue ${tag}`) }).click()
     await expect(drawer).toContainText('1 open task')

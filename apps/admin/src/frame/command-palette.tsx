@@ -36,6 +36,9 @@ export default function CommandPalette({ pages, actions, onClose }: Props) {
     ...records.groups,
   ].filter(({ items }) => items.length > 0)
   const combobox = useCombobox({ opened: true })
+  // The field names its list to a screen reader only after both were drawn.
+  const [, setDrawn] = useState(false)
+  useEffect(() => setDrawn(true), [])
   const first = groups[0]?.items[0]?.key
   // The first result is chosen while typing, so that Enter is enough.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the functions of the combobox change at every render

@@ -2,7 +2,7 @@ import { isNotFound } from '@kazi/client/errors'
 import { EmptyState } from '@kazi/ui/empty-state'
 import { ActionIcon, Drawer, Group } from '@mantine/core'
 import { IconChevronDown, IconChevronUp } from '@tabler/icons-react'
-import type { ComponentProps, ReactNode } from 'react'
+import { type ComponentProps, type ReactNode, useState } from 'react'
 import classes from './drawer.module.css'
 import { Loaded } from './loaded.tsx'
 import { useNeighbors } from './row-neighbors.ts'
@@ -25,7 +25,10 @@ type Props<Record> = {
 /** Everything about one record beside its list, and the way to the records before and after it. */
 export function RecordDrawer<Record extends { id: number }>(props: Props<Record>) {
   const { id, onClose, query, noun, title, missing, dialogOpen = false, children } = props
-  const record = query.data
+  // While the drawer closes, it still shows what it showed.
+  const [last, setLast] = useState(query.data)
+  if (id !== undefined && query.data !== last) setLast(query.data)
+  const record = id === undefined ? last : query.data
   return (
     <Drawer.Root opened={id !== undefined} onClose={onClose} closeOnEscape={!dialogOpen} size="xl">
       <Drawer.Overlay />
@@ -38,18 +41,21 @@ export function RecordDrawer<Record extends { id: number }>(props: Props<Record>
           </Group>
         </Drawer.Header>
         <Drawer.Body>
-          {id !== undefined &&
-            (isNotFound(query.error) ? (
-              <EmptyState small {...missing} />
-            ) : (
-              <Loaded query={query} failure={`Couldn't load this ${noun}`} small>
-                {(loaded) => (
-                  <div key={loaded.id} className={classes.content}>
-                    {children(loaded)}
-                  </div>
-                )}
-              </Loaded>
-            ))}
+          {isNotFound(query.error) ? (
+            <EmptyState small {...missing} />
+          ) : (
+            <Loaded
+              query={id === undefined ? { ...query, data: last } : query}
+              failure={`Couldn't load this ${noun}`}
+              small
+            >
+              {(loaded) => (
+                <div key={loaded.id} className={classes.content}>
+                  {children(loaded)}
+                </div>
+              )}
+            </Loaded>
+          )}
         </Drawer.Body>
       </Drawer.Content>
     </Drawer.Root>

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Notifies } from '@kazi/schemas/states'
-import type { proposalDecision, taskReview } from '@kazi/schemas/task'
 import { promises } from '@kazi/schemas/task'
+import type { proposalDecision, taskReview } from '@kazi/schemas/task-decisions'
 import { proposalTransitions } from '@kazi/schemas/work-states'
 import type { z } from 'zod'
 import type { Client } from '../actors.ts'

@@ -9,20 +9,8 @@ import {
   readNotifications as whichNotifications,
 } from '@kazi/schemas/message'
 import { taskAnswer } from '@kazi/schemas/question'
-import {
-  changeRequest,
-  newTask,
-  otherVaRequest,
-  proposalDecision,
-  taskFilter,
-  taskIds,
-  taskMove,
-  taskPageQuery,
-  taskPatch,
-  taskReview,
-  tasksToDelete,
-  vaWish,
-} from '@kazi/schemas/task'
+import { newTask, taskFilter, taskIds, taskMove, taskPageQuery, taskPatch, tasksToDelete } from '@kazi/schemas/task'
+import { changeRequest, otherVaRequest, proposalDecision, taskReview, vaWish } from '@kazi/schemas/task-decisions'
 import { taskUpload } from '@kazi/schemas/task-import'
 import { byId } from '@kazi/schemas/text'
 import { AppError } from '../errors.ts'

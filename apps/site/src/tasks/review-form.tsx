@@ -1,7 +1,7 @@
 import { trpc } from '@kazi/client/connect'
 import { useCommand } from '@kazi/client/use-command'
 import { useSchemaForm } from '@kazi/client/use-schema-form'
-import { taskReview } from '@kazi/schemas/task'
+import { taskReview } from '@kazi/schemas/task-decisions'
 import { dropDraft, readDraft, writeDraft } from '@kazi/ui/draft'
 import { firstName } from '@kazi/ui/format'
 import { RatingInput } from '@kazi/ui/rating'
