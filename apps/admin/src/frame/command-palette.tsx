@@ -36,9 +36,6 @@ export default function CommandPalette({ pages, actions, onClose }: Props) {
     ...records.groups,
   ].filter(({ items }) => items.length > 0)
   const combobox = useCombobox({ opened: true })
-  // The field names its list to a screen reader only after both were drawn.
-  const [, setDrawn] = useState(false)
-  useEffect(() => setDrawn(true), [])
   const first = groups[0]?.items[0]?.key
   // The first result is chosen while typing, so that Enter is enough.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the functions of the combobox change at every render
@@ -78,7 +75,8 @@ export default function CommandPalette({ pages, actions, onClose }: Props) {
               data-autofocus
             />
           </Combobox.EventsTarget>
-          <Combobox.Options aria-label="Results" className={classes.results}>
+          {/* A list that scrolls must be reachable by keyboard. */}
+          <Combobox.Options aria-label="Results" className={classes.results} tabIndex={0}>
             {groups.map(({ label, items }) => (
               <Combobox.Group key={label} label={label}>
                 {items.map(({ key, label: name, detail }) => (
