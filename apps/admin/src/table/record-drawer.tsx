@@ -69,30 +69,30 @@ function Neighbors({ noun }: { noun: string }) {
   const { previous, next } = neighbors
   return (
     <>
-      <ActionIcon
-        variant="subtle"
-        color="gray"
-        aria-label={`Previous ${noun}`}
-        aria-keyshortcuts="k"
-        title="Previous (K)"
-        data-disabled={!previous || undefined}
-        aria-disabled={!previous}
-        onClick={previous}
-      >
-        <IconChevronUp size={18} aria-hidden />
-      </ActionIcon>
-      <ActionIcon
-        variant="subtle"
-        color="gray"
-        aria-label={`Next ${noun}`}
-        aria-keyshortcuts="j"
-        title="Next (J)"
-        data-disabled={!next || undefined}
-        aria-disabled={!next}
-        onClick={next}
-      >
-        <IconChevronDown size={18} aria-hidden />
-      </ActionIcon>
+      <Neighbor word="Previous" noun={noun} shortcut="k" open={previous} Icon={IconChevronUp} />
+      <Neighbor word="Next" noun={noun} shortcut="j" open={next} Icon={IconChevronDown} />
     </>
   )
 }
+
+type NeighborProps = {
+  word: 'Previous' | 'Next'
+  noun: string
+  shortcut: string
+  open: (() => void) | undefined
+  Icon: typeof IconChevronUp
+}
+const Neighbor = ({ word, noun, shortcut, open, Icon }: NeighborProps) => (
+  <ActionIcon
+    variant="subtle"
+    color="gray"
+    aria-label={`${word} ${noun}`}
+    aria-keyshortcuts={shortcut}
+    title={`${word} (${shortcut.toUpperCase()})`}
+    data-disabled={!open || undefined}
+    aria-disabled={!open}
+    onClick={open}
+  >
+    <Icon size={18} aria-hidden />
+  </ActionIcon>
+)

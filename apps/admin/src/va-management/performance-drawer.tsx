@@ -7,7 +7,7 @@ import { Anchor } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import classes from '#/table/drawer.module.css'
 import { Loaded } from '#/table/loaded.tsx'
-import { RecordDrawer } from '#/table/record-drawer.tsx'
+import { VaDrawer } from '#/table/va-drawer.tsx'
 import { VaFigures } from '#/table/va-figures.tsx'
 
 type Props = { id: number | undefined; onClose: () => void }
@@ -15,18 +15,10 @@ type Months = Outputs['admin']['work']['months']
 
 /** One VA's figures, twelve months of them, and the rows they are made of. */
 export function PerformanceDrawer({ id, onClose }: Props) {
-  const query = trpc.admin.vas.get.useQuery({ id: id ?? 0 }, { enabled: id !== undefined })
   return (
-    <RecordDrawer
-      id={id}
-      onClose={onClose}
-      query={query}
-      noun="VA"
-      title={({ name }) => name}
-      missing={{ title: 'This VA is no longer in the database' }}
-    >
+    <VaDrawer id={id} onClose={onClose}>
       {({ id }) => <Figures id={id} />}
-    </RecordDrawer>
+    </VaDrawer>
   )
 }
 

@@ -10,7 +10,7 @@ import { IconMail, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { Facts } from '#/table/facts.tsx'
 import { Loaded } from '#/table/loaded.tsx'
-import { RecordDrawer } from '#/table/record-drawer.tsx'
+import { VaDrawer } from '#/table/va-drawer.tsx'
 import { VaFigures } from '#/table/va-figures.tsx'
 import { Access } from './va-access.tsx'
 import { VaAssignments } from './va-assignments.tsx'
@@ -28,19 +28,10 @@ type Props = {
 
 /** One VA: figures, assignments, access to the portal. */
 export function VaDetails({ id, onClose, onDialog, dialogOpen }: Props) {
-  const query = trpc.admin.vas.get.useQuery({ id: id ?? 0 }, { enabled: id !== undefined })
   return (
-    <RecordDrawer
-      id={id}
-      onClose={onClose}
-      query={query}
-      noun="VA"
-      title={({ name }) => name}
-      missing={{ title: 'This VA is no longer in the database' }}
-      dialogOpen={dialogOpen}
-    >
+    <VaDrawer id={id} onClose={onClose} dialogOpen={dialogOpen}>
       {(va) => <Details va={va} onDialog={onDialog} />}
-    </RecordDrawer>
+    </VaDrawer>
   )
 }
 

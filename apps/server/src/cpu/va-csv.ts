@@ -4,6 +4,7 @@ import { decode } from '@kazi/schemas/text-file'
 import { vaRecord } from '@kazi/schemas/va'
 import { mostColumns, mostRows, type VaImportField, vaImportFields } from '@kazi/schemas/va-import'
 import { parse } from 'csv-parse/sync'
+import { perBatch } from '../db/batch.ts'
 import { AppError } from '../errors.ts'
 import { guessColumns, isData } from './va-columns.ts'
 
@@ -68,9 +69,6 @@ export type ReadRow = {
 export type Mapping = (VaImportField | null)[]
 /** `batches` are rows as JSON, which is copied between threads and sent to the database without being read on the way. */
 export type ReadVas = { columns: string[]; mapping: Mapping; total: number; batches: string[] }
-
-/** Rows and characters of one statement, which has to end within the time that any statement has. */
-const perBatch = { rows: 500, characters: 500_000 }
 
 function recordsWithHeader(csv: Uint8Array | string) {
   const text = (typeof csv === 'string' ? csv : decode(csv)).replace(/^\uFEFF/, '')

@@ -3,12 +3,19 @@ import type { Price } from '@kazi/schemas/money'
 import { promises } from '@kazi/schemas/task'
 import { priceUnits } from '@kazi/schemas/work-states'
 import { type Block, type NewsContent, named } from './content.ts'
+import {
+  type AddedFile,
+  type AssignmentMove,
+  assignmentNews,
+  fileNews,
+  type Message,
+  messageNews,
+  said,
+  withReason,
+} from './news-parts.ts'
 
 const { requestDueHours, reviewDays } = promises
 const hearBy = (due: string | undefined) => `within ${requestDueHours} hours${due ? `, by ${due}` : ''}`
-const withReason = (sentence: string, reason: string | undefined): Block[] =>
-  reason ? [`${sentence} The reason:`, { quote: reason }] : [sentence]
-const said = (reason: string | undefined) => (reason ? `\n\nReason: ${reason}` : '')
 const decideBy = (by: string) => `Accept the result or ask for changes by ${by}. After that it counts as accepted.`
 
 const priceWords = (quote: Price | null) =>
@@ -192,25 +199,7 @@ export const clientNews = named({
     next: 'You can still accept the result. If something has to change, add a new task and we find somebody for it.',
   }),
 
-  assignmentMoved: ({
-    title,
-    words,
-    project,
-    va,
-    reason,
-  }: {
-    title: string
-    words: string
-    project: string
-    va: string
-    reason: string | undefined
-  }): NewsContent => ({
-    title,
-    message: `${words}\n\nVA: ${va}${said(reason)}`,
-    about: project,
-    preheader: words,
-    body: [{ facts: [['VA', va]] }, ...withReason(words, reason)],
-  }),
+  assignmentMoved: ({ va, ...move }: AssignmentMove & { va: string }): NewsContent => assignmentNews(move, ['VA', va]),
 
   assignmentHandedOver: ({
     project,
@@ -231,21 +220,7 @@ export const clientNews = named({
     next: 'There is nothing to do. Your agreement and its price stay as they are.',
   }),
 
-  messageToClient: ({ by, text, task }: { by: string; text: string; task?: string | undefined }): NewsContent => ({
-    title: `${by} wrote to you`,
-    message: text,
-    about: task,
-    preheader: text,
-    body: [{ quote: text }],
-    action: 'Read and reply',
-  }),
+  messageToClient: (message: Message): NewsContent => messageNews(message),
 
-  fileForClient: ({ by, file, task }: { by: string; file: string; task?: string | undefined }): NewsContent => ({
-    title: `${by} added a file`,
-    message: file,
-    about: task,
-    preheader: file,
-    body: [`There is a new file on your task: ${file}`],
-    action: 'Open the file',
-  }),
+  fileForClient: (added: AddedFile): NewsContent => fileNews(added, 'on your task', 'Open the file'),
 })

@@ -1,9 +1,16 @@
 import { promises } from '@kazi/schemas/task'
 import { type Block, type NewsContent, named } from './content.ts'
+import {
+  type AddedFile,
+  type AssignmentMove,
+  assignmentNews,
+  fileNews,
+  type Message,
+  messageNews,
+  said,
+  withReason,
+} from './news-parts.ts'
 
-const withReason = (sentence: string, reason: string | undefined): Block[] =>
-  reason ? [`${sentence} The reason:`, { quote: reason }] : [sentence]
-const said = (reason: string | undefined) => (reason ? `\n\nReason: ${reason}` : '')
 const loggedTime = 'The time you logged stays recorded.'
 
 /** Why a VA has a task no longer. */
@@ -124,25 +131,8 @@ export const vaNews = named({
     next: 'There is nothing left to do. Your hours stay recorded.',
   }),
 
-  assignmentMovedVa: ({
-    title,
-    words,
-    project,
-    client,
-    reason,
-  }: {
-    title: string
-    words: string
-    project: string
-    client: string
-    reason: string | undefined
-  }): NewsContent => ({
-    title,
-    message: `${words}\n\nClient: ${client}${said(reason)}`,
-    about: project,
-    preheader: words,
-    body: [{ facts: [['Client', client]] }, ...withReason(words, reason)],
-  }),
+  assignmentMovedVa: ({ client, ...move }: AssignmentMove & { client: string }): NewsContent =>
+    assignmentNews(move, ['Client', client]),
 
   assignmentTakenAway: ({
     project,
@@ -180,21 +170,7 @@ export const vaNews = named({
     next: 'Keep it going, or stop it and say how long you worked.',
   }),
 
-  messageToVa: ({ by, text, task }: { by: string; text: string; task?: string | undefined }): NewsContent => ({
-    title: `${by} wrote to you`,
-    message: text,
-    about: task,
-    preheader: text,
-    body: [{ quote: text }],
-    action: 'Read and reply',
-  }),
+  messageToVa: (message: Message): NewsContent => messageNews(message),
 
-  fileForVa: ({ by, file, task }: { by: string; file: string; task?: string | undefined }): NewsContent => ({
-    title: `${by} added a file`,
-    message: file,
-    about: task,
-    preheader: file,
-    body: [`There is a new file on a task of yours: ${file}`],
-    action: 'Open the task',
-  }),
+  fileForVa: (added: AddedFile): NewsContent => fileNews(added, 'on a task of yours', 'Open the task'),
 })

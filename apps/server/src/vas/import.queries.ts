@@ -1,4 +1,4 @@
-import type { VaImportMode, VaImportRowsQuery, VaImportsQuery, VaVerdict } from '@kazi/schemas/va-import'
+import type { VaImportField, VaImportMode, VaImportRowsQuery, VaImportsQuery, VaVerdict } from '@kazi/schemas/va-import'
 import { mostRows, undoDays } from '@kazi/schemas/va-import'
 import { sql } from 'kysely'
 import type { Mapping } from '../cpu/va-csv.ts'
@@ -123,26 +123,24 @@ const importColumns = [
 const undoable =
   sql<boolean>`state = 'imported' and imported_at > now() - make_interval(days => ${sql.lit(undoDays)})`.as('undoable')
 
-/** A file that this key read, or an import of anybody. */
-export const importOf = (db: Db, actor: string, id: number) =>
+/** A file that was read is there for the key that sent it, an import for all. */
+const visibleImport = (db: Db, actor: string, id: number) =>
   db
     .selectFrom('vaImports')
     .select(importColumns)
     .select(undoable)
     .where('id', '=', id)
     .where((is) => is.or([is('actor', '=', actor), is('state', '<>', 'planned')]))
-    .executeTakeFirst()
-export type VaImport = NonNullable<Awaited<ReturnType<typeof importOf>>>
+type ImportRow = Awaited<ReturnType<ReturnType<typeof visibleImport>['executeTakeFirst']>>
+const withMapping = (row: ImportRow) => {
+  const mapping: Mapping | undefined = row?.mapping.map((field) => (field || null) as VaImportField | null)
+  return row && mapping && { ...row, mapping }
+}
 
-export const lockImport = (db: Tx, actor: string, id: number) =>
-  db
-    .selectFrom('vaImports')
-    .select(importColumns)
-    .select(undoable)
-    .where('id', '=', id)
-    .where((is) => is.or([is('actor', '=', actor), is('state', '<>', 'planned')]))
-    .forNoKeyUpdate()
-    .executeTakeFirst()
+export const importOf = async (db: Db, actor: string, id: number) =>
+  withMapping(await visibleImport(db, actor, id).executeTakeFirst())
+export const lockImport = async (db: Tx, actor: string, id: number) =>
+  withMapping(await visibleImport(db, actor, id).forNoKeyUpdate().executeTakeFirst())
 
 export const countsOf = (db: Db, ids: number[]) =>
   db

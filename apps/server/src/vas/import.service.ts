@@ -12,6 +12,7 @@ import type { Admin } from '../actors.ts'
 import { record } from '../audit/audit.ts'
 import { type CommandContext, type TransactionContext, withTransaction } from '../command.ts'
 import type { Cpu } from '../cpu/cpu.ts'
+import { perBatch } from '../db/batch.ts'
 import type { Db } from '../db/database.ts'
 import { AppError } from '../errors.ts'
 import { publish } from '../live/live.ts'
@@ -19,10 +20,8 @@ import * as stored from './import.queries.ts'
 
 type With<Task extends keyof Cpu> = CommandContext & { cpu: Pick<Cpu, Task> }
 
-/** Rows of one statement, which has to end within the time that any statement has. */
-const most = { rows: 500, characters: 500_000 }
 function rangesOf(total: number, length = 0) {
-  const chunk = Math.max(25, Math.min(most.rows, Math.floor(most.characters / Math.max(length, 1))))
+  const chunk = Math.max(25, Math.min(perBatch.rows, Math.floor(perBatch.characters / Math.max(length, 1))))
   return Array.from({ length: Math.ceil(total / chunk) }, (_, at) => ({ from: at * chunk + 1, to: (at + 1) * chunk }))
 }
 const missing = () => new AppError('NOT_FOUND', 'This import is no longer here. Please choose the file again.')
@@ -93,7 +92,6 @@ export async function getImport(db: Db, admin: Admin, id: number) {
   const counts = await stored.countsOf(db, [id])
   return {
     ...found,
-    mapping: found.mapping.map((field) => (field || null) as VaImportField | null),
     counts: countsByVerdict(counts),
   }
 }
@@ -124,7 +122,7 @@ async function lockPlan(tx: TransactionContext, admin: Admin, id: number) {
   const plan = await stored.lockImport(tx.db, admin.label, id)
   if (!plan) throw missing()
   if (plan.state !== 'planned') throw new AppError('CONFLICT', 'This file is imported already.')
-  return { ...plan, mapping: plan.mapping.map((field) => (field || null) as VaImportField | null) }
+  return plan
 }
 
 /** Says what the columns stand for, or what happens to addresses that are known, and judges all rows by that. */
