@@ -53,3 +53,7 @@ export const opensWithTime =
 /** A rule for a case: 'If somebody asks whether we ship: no', 'Where two speak at once, note the time'. */
 export const conditions =
   /^(?:and |but |so )*(?:if|when(?:ever)?|where(?:ver)?|unless|in case|should) (?!possible|you (?:can|could|have time|like|want|need|know|are able)|u can)\w+/
+
+/** How people greet, thank and sign. */
+export const courtesy =
+  /^(?:(?:kind|best|warm|friendly|many|with|my) )*(?:greetings|regards|wishes|respect|blessings)\b|^(?:god bless|yours (?:truly|sincerely|faithfully)|sincerely|cheers|ta|thanks?|thank you|many thanks|merci|asante|dear|hello|hi|bonjour|salam|good (?:day|morning|afternoon|evening))\b/i

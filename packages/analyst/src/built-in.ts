@@ -1,6 +1,7 @@
 import { type Analysis, type Job, sureFrom } from '@kazi/schemas/analysis'
 import { briefOf } from './analysis/brief.ts'
 import { type CategoryGuess, categoryFrom, inCategory } from './analysis/category.ts'
+import { withRoles } from './analysis/clause-roles.ts'
 import { contentsOf } from './analysis/contents.ts'
 import { dangerAnalysis, dangerIn } from './analysis/danger.ts'
 import { candidatesIn } from './analysis/dates.ts'
@@ -18,7 +19,7 @@ import { questionsOf } from './analysis/questions.ts'
 import { reasonOf } from './analysis/reason.ts'
 import { inSecondPerson } from './analysis/second-person.ts'
 import { skillsOf } from './analysis/skills.ts'
-import { statementsOf } from './analysis/statements.ts'
+import { ruledStatements } from './analysis/statements.ts'
 import { stepsOf, unique, usualSteps } from './analysis/steps.ts'
 import { longestTitle, titleOf } from './analysis/title.ts'
 import { type AnalysisInput, type Analyst, builtInEngine, longest } from './analyst.ts'
@@ -63,8 +64,9 @@ async function analyze({ text, timezone, now }: AnalysisInput): Promise<Analysis
 
 async function analyzeOne({ text, timezone, now }: AnalysisInput): Promise<Analysis> {
   const first = read(text)
-  const statements = statementsOf(first.text)
-  const meaning = await meaningOf(first, statements)
+  const ruled = ruledStatements(first.text)
+  const statements = withRoles(ruled)
+  const meaning = await meaningOf(first, ruled)
   const rules = verdictOf(first)
   const dates = candidatesIn(text, timezone, now)
   const textPriority = priorityOf(first, null, now).priority

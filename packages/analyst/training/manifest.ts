@@ -8,6 +8,7 @@ import { hyperparameters } from './hyperparameters.ts'
 import type { TrainOptions } from './options.ts'
 
 const root = join(import.meta.dirname, '..')
+const clauseFolder = join(root, 'datasets/clauses')
 export const manifestFile = join(root, 'artifacts/manifest.json')
 
 type Part = {
@@ -15,9 +16,12 @@ type Part = {
   /** What training writes, and what it reads of other models. */
   artifacts: readonly string[]
   reads?: readonly string[]
+  /** Where it learns from, if not datasets/training. */
+  data?: string
 }
 /** Every model, in the order of training. */
 export const parts = {
+  clauses: { load: () => import('./parts/clauses.ts'), artifacts: ['clauses.json'], data: clauseFolder },
   towers: { load: () => import('./parts/towers.ts'), artifacts: ['towers.json', 'towers.bin'] },
   network: {
     load: () => import('./parts/network.ts'),
@@ -95,10 +99,13 @@ function encoderDigest() {
 }
 
 export function currentManifest(): Manifest {
-  const data = filesIn(datasetFolder, globSync('*.jsonl', { cwd: datasetFolder }).sort())
+  const textsIn = (folder: string) => filesIn(folder, globSync('*.jsonl', { cwd: folder }).sort())
   const digestsOf = (part: PartName): Digests => ({
     code: codeOf(part),
-    data: { ...data, ...filesIn(join(root, 'artifacts'), (parts[part] as Part).reads ?? []) },
+    data: {
+      ...textsIn((parts[part] as Part).data ?? datasetFolder),
+      ...filesIn(join(root, 'artifacts'), (parts[part] as Part).reads ?? []),
+    },
     encoder: encoderDigest(),
     hyperparameters: digestOf(JSON.stringify((hyperparameters as Record<string, unknown>)[part] ?? null)),
     artifacts: filesIn(join(root, 'artifacts'), parts[part].artifacts),

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import { statementsOf } from './clause-roles.ts'
 import { contentsOf } from './contents.ts'
-import { statementsOf } from './statements.ts'
 import { stepsOf } from './steps.ts'
 import { titleOf } from './title.ts'
 

@@ -1,7 +1,7 @@
 import { materials } from '../../knowledge/materials.ts'
-import { makes, opensWithTime, results } from '../../knowledge/statements.ts'
+import { courtesy, makes, opensWithTime, results } from '../../knowledge/statements.ts'
 import type { Statement } from './statements.ts'
-import { polished, textFrom, unique, wantedText } from './steps.ts'
+import { polished, textFrom, unique, wantedText, withMore } from './steps.ts'
 
 const most = 8
 const longestItem = 24
@@ -39,6 +39,7 @@ export function contentsOf(statements: Statement[]): Contents {
 
 /** 'Not you', 'please never show': what they forbid stands elsewhere. 'She stays three weeks' is a circumstance. */
 const saysLimit = (text: string) =>
+  !courtesy.test(text) &&
   !/^(?:please )?(?:not|no|never|only|just)(?: (?:you|me|us|it|that|this|yet|sure|show|a|an|the|need))*$/i.test(text) &&
   !isStay(wordsIn(text)) &&
   text.split(' ').length >= 2
@@ -87,7 +88,9 @@ function withQualifier(statements: Statement[], i: number) {
 function deliverableAt(statements: Statement[], i: number): string[] {
   const statement = statements[i]!
   if (statement.role === 'wanted')
-    return namesThing(wantedText(statement)) ? [polished(withoutLead(wantedText(statement)), 12)] : []
+    return namesThing(wantedText(statement)) && !isReport(statement)
+      ? [polished(withMore(withoutLead(wantedText(statement)), statements, i), longestItem)]
+      : []
   if (statement.role === 'aside') return namesResult(statement) ? [polished(withoutLead(statement.text), 12)] : []
   if (statement.role !== 'step') return []
   const said = textFrom(statement)
@@ -100,6 +103,13 @@ function deliverableAt(statements: Statement[], i: number): string[] {
   const [object = ''] = made.replace(/^(?:me|us|them|him|her|up|out|together|down) /i, '').split(/ for (?:me|us)\b/i)
   return namesThing(object) && results.test(object.toLowerCase()) ? [polished(withoutArticle(object), 12)] : []
 }
+
+/** 'Our hours are wrong on Yelp': how things are. 'What it costs', 'which of them are open' ask. */
+const isReport = ({ tokens, act }: Statement) => {
+  const is = tokens.findIndex(({ low }, i) => i > act && /^(?:is|are|was|were|has|have|had|'s|'re)$/.test(low))
+  return is > 0 && !tokens.slice(0, is).some(({ low }) => asking.test(low))
+}
+const asking = /^(?:what|which|who|whose|whom|where|when|why|how|whether|if|that)$/
 
 /** A phrase without a verb that names a result: 'one spreadsheet at the end', 'table + your pick'. */
 const namesResult = ({ tokens, text, bracketed }: Statement) =>

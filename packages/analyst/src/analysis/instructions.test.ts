@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
 import { instructionsOf } from './instructions.ts'
-import { statementsOf } from './statements.ts'
+import { ruledStatements } from './statements.ts'
 
-const instructions = (text: string) => instructionsOf(statementsOf(text))
+const instructions = (text: string) => instructionsOf(ruledStatements(text))
 
 it('leaves out the background, whatever a text opens with', () => {
   const text =

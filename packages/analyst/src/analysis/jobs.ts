@@ -3,7 +3,8 @@ import { announces, asksFor, listItems, separates, splitsAt } from '../../knowle
 import { similarity, taskVector, termsOf } from '../models/towers.ts'
 import { read } from '../text/reading.ts'
 import { wordsOf } from '../text/words.ts'
-import { type Statement, statementsOf } from './statements.ts'
+import { statementsOf } from './clause-roles.ts'
+import type { Statement } from './statements.ts'
 
 /** A stretch of a text that may be a job of its own: a sentence, or an item of a list. */
 type Segment = {

@@ -16,9 +16,9 @@ import { afterLead, type Clause, clausesOf, isAct, type Token, withBullets } fro
 
 /**
  * What a clause of the client's text is: a step for the VA, something to be delivered, a limit, the client's own part,
- * something the client gives or has ready, or an aside that asks for nothing.
+ * something the client gives or has ready, more of the step or the wish before it, or an aside that asks for nothing.
  */
-export type Role = 'step' | 'wanted' | 'limit' | 'client' | 'provided' | 'aside'
+export type Role = 'step' | 'wanted' | 'more' | 'limit' | 'client' | 'provided' | 'aside'
 /** `act` is the index of the token at which the words that count begin; for a step its verb. `inCase`: part of a rule for a case. */
 export type Statement = Clause & { role: Role; act: number; text: string; inCase: boolean }
 
@@ -32,8 +32,8 @@ const written: [RegExp, string][] = [
   [/\bw\/o\b/gi, 'without'],
   [/\bw\/ ?/gi, 'with '],
   [/\bb\/c\b/gi, 'because'],
-  [/\bu\b(?!\.)/g, 'you'],
-  [/\bur\b/g, 'your'],
+  [/(?<![\p{L}\p{N}])u(?![\p{L}\p{N}.])/gu, 'you'],
+  [/(?<![\p{L}\p{N}])ur(?![\p{L}\p{N}])/gu, 'your'],
   [/\b(?:pls|plz)\b\.?/gi, 'please'],
   [/\bthru\b/gi, 'through'],
   [/\bppl\b/gi, 'people'],
@@ -45,8 +45,8 @@ const written: [RegExp, string][] = [
   [/\bvs\./gi, 'vs'],
 ]
 
-/** The clauses of a text with what each of them is for; a list that goes on after a comma shares the role of its head. */
-export function statementsOf(typed: string): Statement[] {
+/** The clauses of a text with what the rules say of each; a list that goes on after a comma shares the role of its head. */
+export function ruledStatements(typed: string): Statement[] {
   const text = withBullets(written.reduce((words, [form, word]) => words.replace(form, word), typed))
   const statements: Statement[] = []
   /** 'Someone who lists …, gets …, builds …': verbs in the third person are the VA's while the sentence lasts. */
@@ -118,11 +118,8 @@ function roleOf(clause: Clause, low: string, before?: Statement): { role: Role; 
   const afterStep = before?.role === 'step' && before.sentence === clause.sentence && /^,?$/.test(before.after)
   const act = afterStep && tokens.length > 1 && doing.has(tokens[0]!.low) ? 0 : actIn(tokens)
   if (act >= 0 && !isReport(tokens, act) && !clause.bracketed) return { role: 'step', act }
-  if (wants.test(low)) {
-    const length = wants.exec(low)![0].length
-    const at = tokens.findIndex((token) => token.start - tokens[0]!.start >= length)
-    if (at > 0) return { role: 'wanted', act: at }
-  }
+  const wish = afterWish(tokens, low)
+  if (wish) return { role: 'wanted', act: wish }
   if (bounds.test(low) && !/^(?:i|we) (?:think|understand|know|guess|hope|heard|believe|was|were)\b/.test(low))
     return { role: 'limit', act: 0 }
   if (isAtHand(low)) return { role: 'provided', act: 0 }
@@ -178,7 +175,7 @@ const listed = ({ item, tokens }: Clause): { role: Role; act: number } | null =>
   item && tokens.length > 1 ? { role: 'wanted', act: 0 } : null
 
 /** Where the act begins: at the head of the clause, or after 'someone to', 'want you to', 'need to'. */
-function actIn(tokens: Token[]): number {
+export function actIn(tokens: Token[]): number {
   // 'If you can only do it from a laptop': a condition, not an order.
   if (/^(?:if|when|because|as|since|although|though|unless|that|why|who|which|whenever|once)$/.test(tokens[0]!.low))
     return -1
@@ -203,4 +200,24 @@ function actIn(tokens: Token[]): number {
   if (other < 0 || other > 3) return -1
   const at = afterLead(tokens, other + 1)
   return tokens[at] && isAct(tokens[at]!, tokens[at + 1]) ? at : -1
+}
+
+/** Where the words that count begin in a clause that turned out to have this role. */
+export function actOf({ tokens, text }: Statement, role: Role): number {
+  if (role === 'wanted') return afterWish(tokens, text.toLowerCase()) ?? leadOf(tokens)
+  if (role !== 'step') return 0
+  const act = actIn(tokens)
+  if (act >= 0) return act
+  const other = tokens.findIndex(({ low }, i) => i < 4 && (person.test(low) || low === 'you'))
+  const from = other < 0 ? 0 : other + (/^(?:who|that|to)$/.test(tokens[other + 1]?.low ?? '') ? 2 : 1)
+  const verb = tokens.findIndex(({ pos }, i) => i >= from && pos === 'VERB')
+  return verb >= 0 && verb <= from + 2 ? verb : leadOf(tokens)
+}
+
+const leadOf = (tokens: Token[]) => Math.min(afterLead(tokens), tokens.length - 1)
+
+function afterWish(tokens: Token[], low: string) {
+  const wish = wants.exec(low)
+  const at = wish ? tokens.findIndex((token) => token.start - tokens[0]!.start >= wish[0].length) : -1
+  return at > 0 ? at : null
 }

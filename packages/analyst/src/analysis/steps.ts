@@ -6,7 +6,7 @@ import { baseOf, type Statement } from './statements.ts'
 
 const most = 8
 /** In words; what is longer is cut where a phrase ends. */
-const longestStep = 16
+const longestStep = 24
 
 /** The steps that the client's own words name; where they name none, those usual for work that is surely of that kind. */
 export function stepsOf(
@@ -42,13 +42,19 @@ function stepAt(statements: Statement[], i: number): string[] {
     const opens = next?.role === 'step' && next.sentence === statement.sentence && /^,?$/.test(statement.after)
     if (!after && !(opens && !alsoNames.has(words[0]!.low))) return []
   }
-  let text = textFrom(statement)
+  const text = withMore(textFrom(statement), statements, i)
+  return saysNothing.test(text) ? [] : [polished(text)]
+}
+
+/** With what is listed after it, or says more of it. */
+export function withMore(said: string, statements: Statement[], i: number): string {
+  let text = said
   for (let k = i + 1; k < statements.length; k++) {
     const next = statements[k]!
-    if (next.role !== 'aside' || !isListed(next, statements[k - 1]!)) break
+    if (next.role !== 'more' && !(next.role === 'aside' && isListed(next, statements[k - 1]!))) break
     text += `, ${next.text}`
   }
-  return saysNothing.test(text) ? [] : [polished(text)]
+  return text
 }
 
 /** Said like an order, but nothing to do. */
@@ -69,7 +75,7 @@ export function textFrom({ tokens, act }: Statement): string {
     : isAct({ ...from, low: baseOf(from.low), text: baseOf(from.text) })
       ? baseOf(from.text)
       : from.text
-  return `${verb}${wordsAfter(tokens, act)}`.replaceAll(/\bu\b/g, 'you').replaceAll(/\bur\b/g, 'your')
+  return `${verb}${wordsAfter(tokens, act)}`
 }
 
 function wordsAfter(tokens: Token[], at: number) {

@@ -28,6 +28,9 @@ const isTime = (words: Word[], i: number) =>
   (!/^(?:in|into|via|using|use|our|from|with)$/.test(words[i - 1]?.plain ?? '') ||
     /^(?:morning|afternoon|evening|night|meeting)$/.test(words[i + 1]?.plain ?? ''))
 
+/** With a capital, and not by a corrected spelling: 'Tomas' is not Toast. */
+const isWrittenSo = ({ raw, plain }: Word) => /^[A-Z]/.test(raw) && raw.toLowerCase().startsWith(plain)
+
 /** The tools that a text names, in the order of the text. */
 export function toolsIn(words: Word[]): string[] {
   const found = new Set<string>()
@@ -35,7 +38,7 @@ export function toolsIn(words: Word[]): string[] {
     const tool = (index().get(words[i]!.plain) ?? []).find(
       (tool) =>
         tool.plain.every((plain, k) => words[i + k]?.plain === plain) &&
-        (!tool.needsCapital || (/^[A-Z]/.test(words[i]!.raw) && !startsSentence(words, i) && !isTime(words, i))),
+        (!tool.needsCapital || (isWrittenSo(words[i]!) && !startsSentence(words, i) && !isTime(words, i))),
     )
     if (!tool) continue
     found.add(tool.name)

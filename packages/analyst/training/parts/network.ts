@@ -7,7 +7,7 @@ import { featuresOf, type Inputs, listedNumbers, type Meaning, withVector } from
 import { hoursTarget, rangeFrom } from '../../src/analysis/hours.ts'
 import { verdictOf } from '../../src/analysis/limits.ts'
 import { meaningOf } from '../../src/analysis/meaning.ts'
-import { statementsOf } from '../../src/analysis/statements.ts'
+import { ruledStatements } from '../../src/analysis/statements.ts'
 import {
   type Answers,
   answersOf,
@@ -35,7 +35,7 @@ type Evaluated = TrainingExample & { said: Answers }
 export async function train({ evaluate }: TrainOptions) {
   const examples: TrainingExample[] = []
   for (const text of readTexts())
-    examples.push(exampleOf(text, await meaningOf(text.reading, statementsOf(text.labeled.text))))
+    examples.push(exampleOf(text, await meaningOf(text.reading, ruledStatements(text.labeled.text))))
   const evaluated = evaluate ? evaluatedOn(examples) : null
   const temperature = evaluated?.temperature ?? networkEnsemble().temperature
   const { words, bytes } = packed({ ...trainEnsemble(examples), temperature })

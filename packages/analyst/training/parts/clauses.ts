@@ -1,0 +1,90 @@
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { balanced, classRows, share } from '../../evaluation/metrics.ts'
+import { clauseFeatures, roles } from '../../src/analysis/clause-features.ts'
+import { clausesFile, likelyRoles } from '../../src/analysis/clause-roles.ts'
+import { type Role, ruledStatements, type Statement } from '../../src/analysis/statements.ts'
+import { type Model, packed } from '../../src/models/regression.ts'
+import { hyperparameters } from '../hyperparameters.ts'
+import { trainRegression } from '../regression.ts'
+
+/** Fits the regression that says what each clause of a text is for. */
+
+/** A text of a writer (`file`, as in datasets/training), cut into its clauses, each with what it is for. */
+type LabeledClauses = { file: string; text: string; clauses: [Role, string][] }
+type Example = { file: string; statements: Statement[]; labels: Role[] }
+
+/** Texts of the writers of datasets/training, in which each clause was labeled. */
+const clauseFolder = join(import.meta.dirname, '../../datasets/clauses')
+const folds = 8
+
+export async function train() {
+  const examples = readClauses()
+  const files = [...new Set(examples.map(({ file }) => file))].sort()
+  const foldOf = ({ file }: Example) => files.indexOf(file) % folds
+  const pairs = Array.from({ length: folds }, (_, fold) => {
+    const model = modelOf(examples.filter((one) => foldOf(one) !== fold))
+    return examples
+      .filter((one) => foldOf(one) === fold)
+      .flatMap(({ statements, labels }) =>
+        likelyRoles(model, statements).map((said, i) => ({ label: labels[i]!, said, ruled: statements[i]!.role })),
+      )
+  }).flat()
+  writeFileSync(clausesFile, `${JSON.stringify(packed(modelOf(examples)), null, 1)}\n`)
+  const figures = (said: (pair: (typeof pairs)[number]) => string) => {
+    const labeled = pairs.map((pair) => ({ label: pair.label, said: said(pair) }))
+    const asks = labeled.map(({ label, said }) => ({ label: askedOr(label), said: askedOr(said) }))
+    const [asked] = classRows(asks, ['asked'])
+    return {
+      right: share(labeled, (pair) => pair.label === pair.said),
+      balanced: balanced(classRows(labeled, roles)),
+      askedPrecision: asked!.precision,
+      askedRecall: asked!.recall,
+    }
+  }
+  const rules = figures(({ ruled }) => ruled)
+  return {
+    clauses: {
+      texts: examples.length,
+      ...figures(({ said }) => said),
+      rulesRight: rules.right,
+      rulesAskedRecall: rules.askedRecall,
+    },
+  }
+}
+
+const askedOr = (role: string) => (role === 'aside' ? role : 'asked')
+
+function modelOf(examples: Example[]): Model {
+  const { asideMargin, ...settings } = hyperparameters.clauses
+  const rows = examples.flatMap(({ statements, labels }) => {
+    const featuresAt = clauseFeatures(statements)
+    return statements.map((_, i) => ({
+      features: featuresAt(i, labels[i - 1] ?? 'none'),
+      target: roles.map((role) => (role === labels[i] ? 1 : 0)),
+    }))
+  })
+  const { bias, sparse } = trainRegression(rows, settings)
+  return { bias: bias.map((value, i) => (roles[i] === 'aside' ? value - asideMargin : value)), sparse }
+}
+
+/** A label belongs to the clause with its words; a clause that is cut differently by now takes the label of the words around it. */
+function readClauses(): Example[] {
+  return readdirSync(clauseFolder)
+    .sort()
+    .flatMap((name) =>
+      readFileSync(join(clauseFolder, name), 'utf8')
+        .split('\n')
+        .filter(Boolean)
+        .map((line) => {
+          const { file, text, clauses } = JSON.parse(line) as LabeledClauses
+          const statements = ruledStatements(text)
+          const labels = statements.map(({ text }) => {
+            const label =
+              clauses.find(([, words]) => words === text) ?? clauses.find(([, words]) => words.includes(text))
+            return (label ?? clauses.find(([, words]) => text.includes(words)))?.[0] ?? 'aside'
+          })
+          return { file, statements, labels }
+        }),
+    )
+}
