@@ -5,6 +5,7 @@ import { brand } from '@kazi/schemas/brand'
 import { defineConfig } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
 import { appConfig } from '../../vite.app.ts'
+import { compiledCatalogs } from './src/language/compiled.ts'
 
 /** The server answers every page of the portal with index.html, and never serves that name itself. */
 const shell = '/va/dashboard'
@@ -19,6 +20,7 @@ export default defineConfig({
   ...config,
   plugins: [
     config.plugins,
+    compiledCatalogs(),
     VitePWA({
       strategies: 'injectManifest',
       srcDir: 'src',

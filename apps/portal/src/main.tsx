@@ -11,6 +11,7 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { NotFound, Pending, RouteError } from './frame/fallbacks.tsx'
 import { planFonts } from './frame/fonts.ts'
+import { firstLanguage } from './frame/language.ts'
 import { registerWorker } from './frame/worker.ts'
 import { routeTree } from './route-tree.gen.ts'
 
@@ -27,6 +28,9 @@ function sessionEnded() {
   api.vaPortal.whoIsThere.setData(undefined, 'nobody')
   void api.vaPortal.whoIsThere.invalidate()
 }
+
+// Asked for before anything else, because the first screen waits for it.
+const spoken = firstLanguage()
 
 const { api, client, queryClient, Provider } = connect({ onUnauthorized: sessionEnded })
 // Without a connection, what was read before is shown, and a command decides itself what becomes of it.
@@ -58,6 +62,11 @@ declare module '@tanstack/react-router' {
   }
 }
 
+if (spoken) {
+  // What the page shows is read meanwhile.
+  void router.load()
+  await spoken
+}
 createRoot(document.getElementById('root') as HTMLElement, {
   // An error boundary already shows the error on the page.
   onCaughtError: (error) => console.warn(error),

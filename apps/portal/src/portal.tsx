@@ -1,4 +1,5 @@
 import { trpc } from '@kazi/client/connect'
+import { say } from '@kazi/schemas/say'
 import { Section } from '@kazi/ui/section'
 import { CatchBoundary } from '@tanstack/react-router'
 import { lazy, type ReactNode, Suspense } from 'react'
@@ -6,6 +7,7 @@ import type { PortalSearch, Tab } from './dashboard/portal-search.ts'
 import { SignedOut } from './dashboard/signed-out.tsx'
 import { VaDashboard } from './dashboard/va-dashboard.tsx'
 import { Pending, RouteError } from './frame/fallbacks.tsx'
+import { useLanguage } from './frame/language.ts'
 import { PortalFrame } from './frame/portal-frame.tsx'
 import { VaTasks } from './tasks/va-tasks.tsx'
 
@@ -22,6 +24,7 @@ const VaProfile = lazy(() => import('./profile/va-profile.tsx').then((file) => (
 type Props = { search: PortalSearch; go: (search: PortalSearch) => void }
 
 export function Portal({ search, go }: Props) {
+  useLanguage()
   const [who] = trpc.vaPortal.whoIsThere.useSuspenseQuery()
   if (who === 'nobody') return <SignedOut />
   if (who === 'applicant')
@@ -54,7 +57,7 @@ export function Portal({ search, go }: Props) {
             profile: (
               <Panel name="profile">
                 <VaProfile />
-                <Section title="Change password">
+                <Section title={say('Change password')}>
                   <ChangePassword />
                 </Section>
               </Panel>

@@ -1,3 +1,4 @@
+import { say } from '@kazi/schemas/say'
 import { TRPCClientError } from '@trpc/client'
 
 type Data = { code?: string; httpStatus?: number }
@@ -16,8 +17,8 @@ export const isRefusedLink = (error: unknown) => dataOf(error)?.code === 'BAD_RE
 /** The message to show for an error: the server's, or advice when the server is unreachable. */
 export const errorText = (error: unknown) =>
   isOffline(error) || !(error instanceof Error)
-    ? 'Something went wrong. Please check your connection and try again.'
-    : error.message
+    ? say('Something went wrong. Please check your connection and try again.')
+    : say(error.message)
 
 /** For guards: null if the visitor is not signed in; any other error is rethrown. */
 export const signedInOrNull = <T,>(asked: Promise<T>) =>

@@ -1,3 +1,4 @@
+import { say } from '@kazi/schemas/say'
 import { call, sentenceIn } from './rest.tsx'
 
 export type UploadedFile = { id: number; name: string; size: number; type: string; preview: boolean }
@@ -14,7 +15,7 @@ export async function uploadFile(
     return await (await call(path, { method: 'POST', headers, body })).json()
   } catch (error) {
     const { status, body: sent } = error as { status?: number; body?: string }
-    throw new Error(sentenceIn(sent) ?? (status ? 'Not uploaded.' : 'Not uploaded. Please check your connection.'))
+    throw new Error(say(sentenceIn(sent) ?? (status ? 'Not uploaded.' : 'Not uploaded. Please check your connection.')))
   }
 }
 

@@ -1,3 +1,4 @@
+import { say } from '@kazi/schemas/say'
 import { Notifications, notifications } from '@mantine/notifications'
 import type { ToastMessage } from './toasts.tsx'
 
@@ -7,7 +8,9 @@ const toastMs = 5000
 export function show(message: ToastMessage, kind: 'success' | 'failure' | 'info') {
   clear()
   notifications.show({
-    ...(typeof message === 'string' ? { message } : { title: message.title, message: message.text }),
+    ...(typeof message === 'string'
+      ? { message: say(message) }
+      : { title: say(message.title), message: say(message.text) }),
     color: kind === 'failure' ? 'red' : kind === 'success' ? 'green' : 'gray',
     autoClose: toastMs,
     role: kind === 'failure' ? 'alert' : 'status',

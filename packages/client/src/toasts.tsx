@@ -1,3 +1,4 @@
+import { say } from '@kazi/schemas/say'
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 
 const swipePx = 50
@@ -60,7 +61,7 @@ export function Toasts() {
     <section
       ref={region}
       tabIndex={-1}
-      aria-label="Notifications (F8)"
+      aria-label={say('Notifications (F8)')}
       onPointerDown={(event) => {
         from.current = event.clientX
       }}

@@ -1,3 +1,4 @@
+import { say } from '@kazi/schemas/say'
 import { Button, Group, Text } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import { openToasts } from './toasts.tsx'
@@ -16,7 +17,7 @@ export function undoToast(text: string, onUndo: () => void) {
     message: (
       <Group justify="space-between" wrap="nowrap">
         <Text c="var(--kazi-ink)" lineClamp={2}>
-          {text}
+          {say(text)}
         </Text>
         <Button
           flex="none"
@@ -27,7 +28,7 @@ export function undoToast(text: string, onUndo: () => void) {
             onUndo()
           }}
         >
-          Undo
+          {say('Undo')}
         </Button>
       </Group>
     ),

@@ -1,3 +1,4 @@
+import { say } from '@kazi/schemas/say'
 import { TRPCClientError } from '@trpc/client'
 import { useSyncExternalStore } from 'react'
 import { type Fate, keep, outbox, type QueuedChange, watch } from './outbox.tsx'
@@ -22,8 +23,6 @@ type Options<C extends QueuedCall> = {
   onSuccess?: () => unknown
   parallel?: boolean
 }
-
-const keptText = 'Kept on this device. It’s sent when you’re back online.'
 
 /** A command that outlives the connection: without one it is kept on this device, and sent once and in order later. */
 export function useQueuedCommand<C extends QueuedCall>(
@@ -56,7 +55,11 @@ export function useQueuedCommand<C extends QueuedCall>(
   return useCommand(asProcedure(run), {
     ...options,
     success: (outcome, input) =>
-      outcome.kept ? keptText : typeof success === 'function' ? success(outcome.answer, input) : (success ?? ''),
+      outcome.kept
+        ? say('Kept on this device. It’s sent when you’re back online.')
+        : typeof success === 'function'
+          ? success(outcome.answer, input)
+          : (success ?? ''),
   })
 }
 

@@ -1,3 +1,4 @@
+import { say } from '@kazi/schemas/say'
 import { type FormErrors, type UseFormInput, useForm } from '@mantine/form'
 import type { z } from 'zod'
 
@@ -15,7 +16,7 @@ type Input<Values, Schema extends z.ZodType> = Omit<
 function problemsOf(schema: z.ZodType, input: unknown): FormErrors {
   const { error } = schema.safeParse(input)
   const problems: FormErrors = {}
-  for (const { path, message } of error?.issues ?? []) problems[String(path[0])] ??= message
+  for (const { path, message } of error?.issues ?? []) problems[String(path[0])] ??= say(message)
   return problems
 }
 

@@ -1,9 +1,10 @@
 import { type Money, unitsFrom } from './money.ts'
+import { locale, spokenLocale } from './say.ts'
 
 // What screens, emails and documents write the same way. What only screens write is in the ui package.
 
 /** An amount as text in the reader's locale: whole ones without decimals ('$1,200', '$12.50'). */
-export function money({ amountCents, currency }: Money, locale?: string) {
+export function money({ amountCents, currency }: Money, locale = spokenLocale()) {
   const digits = amountCents % 100 === 0 ? 0 : 2
   return new Intl.NumberFormat(locale, {
     style: 'currency',
@@ -21,11 +22,11 @@ export function hours(minutes: number) {
 
 /** 'Nov 3, 2026', in UTC, so that server and browser render the same. */
 export const plainDate = (at: string | Date) =>
-  new Date(at).toLocaleDateString('en-US', { month: 'short', day: 'numeric', year: 'numeric', timeZone: 'UTC' })
+  new Date(at).toLocaleDateString(locale(), { month: 'short', day: 'numeric', year: 'numeric', timeZone: 'UTC' })
 
 /** 'November 2026', from '2026-11'. */
 export const monthName = (month: string) =>
-  new Date(`${month}-01T00:00:00Z`).toLocaleDateString('en-US', { month: 'long', year: 'numeric', timeZone: 'UTC' })
+  new Date(`${month}-01T00:00:00Z`).toLocaleDateString(locale(), { month: 'long', year: 'numeric', timeZone: 'UTC' })
 
 /** The name to address a person by: 'Akosua' for 'Dr. Akosua Boakye'; a title alone stays as it is. */
 export const firstName = (name: string) =>

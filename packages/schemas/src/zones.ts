@@ -1,3 +1,5 @@
+import { locale } from './say.ts'
+
 /** Labels that people type instead of an IANA zone; the first four are presets of the VA search. */
 const labels: Record<string, string> = {
   'us eastern': 'America/New_York',
@@ -182,7 +184,7 @@ export function clockIn(text: string, now: Date): string | null {
   const zone = zoneOf(text)
   if (!zone) return null
   const there = new Date(now.getTime() + offsetAt(zone, now) * 60_000)
-  return there.toLocaleTimeString('en-US', { hour: 'numeric', minute: '2-digit', timeZone: 'UTC' })
+  return there.toLocaleTimeString(locale(), { hour: 'numeric', minute: '2-digit', timeZone: 'UTC' })
 }
 
 /** The moment at which clocks in this zone show this time; the second pass handles daylight saving changes. */

@@ -1,3 +1,4 @@
+import { say } from '@kazi/schemas/say'
 import { Burger } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
@@ -53,7 +54,7 @@ export function AppFrame({
             onClick={toggle}
             onPointerEnter={() => void loadDrawer()}
             size="sm"
-            aria-label={opened ? 'Close menu' : 'Open menu'}
+            aria-label={opened ? say('Close menu') : say('Open menu')}
           />
         )}
         <div className={classes.home}>{home}</div>
@@ -61,7 +62,7 @@ export function AppFrame({
         <div className={classes.end}>{headerEnd}</div>
       </header>
       {hasNav && (
-        <aside className={classes.sidebar} aria-label="Sidebar">
+        <aside className={classes.sidebar} aria-label={say('Sidebar')}>
           <AppNav nav={nav} renderLink={renderLink} />
           {sidebarFooter && <div className={classes.footer}>{sidebarFooter}</div>}
         </aside>

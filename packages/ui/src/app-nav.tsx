@@ -1,3 +1,4 @@
+import { say } from '@kazi/schemas/say'
 import { IconExternalLink } from '@tabler/icons-react'
 import type { ComponentType, ReactNode } from 'react'
 import classes from './app-frame.module.css'
@@ -25,7 +26,7 @@ type Props = { nav: readonly NavGroup[]; renderLink?: RenderLink; onNavigate?: (
 
 export function AppNav({ nav, renderLink = plainLink, onNavigate }: Props) {
   return (
-    <nav className={classes.nav} aria-label="Main">
+    <nav className={classes.nav} aria-label={say('Main')}>
       {nav.map((group, index) => (
         <div key={group.label ?? index} className={classes.group}>
           {group.label && <p className={classes.label}>{group.label}</p>}
@@ -51,11 +52,11 @@ function link(item: NavItem, renderLink: RenderLink, onClick?: () => void) {
       <>
         <Icon size={20} stroke={1.8} aria-hidden />
         <span className={classes.text}>{label}</span>
-        {external && <IconExternalLink size={15} aria-label="opens another site" />}
+        {external && <IconExternalLink size={15} aria-label={say('opens another site')} />}
         {!!badge && (
           <span className={classes.badge}>
             {badge > 99 ? '99+' : badge}
-            <span className={classes.hidden}> waiting</span>
+            <span className={classes.hidden}> {say('waiting')}</span>
           </span>
         )}
       </>

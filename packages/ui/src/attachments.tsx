@@ -1,4 +1,5 @@
 import { fileLimits } from '@kazi/schemas/file-kinds'
+import { say } from '@kazi/schemas/say'
 import { Button, CloseButton, Loader } from '@mantine/core'
 import { IconFile } from '@tabler/icons-react'
 import classes from './attachments.module.css'
@@ -11,10 +12,14 @@ type AttachmentsProps = { list: Attachment[]; onRetry: (one: Attachment) => void
 export function Attachments({ list, onRetry, onRemove }: AttachmentsProps) {
   if (list.length === 0) return null
   return (
-    <ul className={classes.attachments} aria-label="Attached files">
+    <ul className={classes.attachments} aria-label={say('Attached files')}>
       {list.map((one) => (
         <li key={one.key} className={classes.attachment} data-failed={one.error !== undefined || undefined}>
-          {one.sent || one.error ? <IconFile size={18} aria-hidden /> : <Loader size={16} aria-label="Uploading" />}
+          {one.sent || one.error ? (
+            <IconFile size={18} aria-hidden />
+          ) : (
+            <Loader size={16} aria-label={say('Uploading')} />
+          )}
           <span className={classes.attachmentName}>
             {one.name} <span className={classes.quiet}>{fileSize(one.size)}</span>
             {one.error && (
@@ -25,10 +30,14 @@ export function Attachments({ list, onRetry, onRemove }: AttachmentsProps) {
           </span>
           {one.error && one.file && one.size <= fileLimits.bytes && (
             <Button size="compact-sm" variant="subtle" onClick={() => onRetry(one)}>
-              Try again
+              {say('Try again')}
             </Button>
           )}
-          <CloseButton size="md" aria-label={`Remove ${one.name}`} onClick={() => onRemove(one.key)} />
+          <CloseButton
+            size="md"
+            aria-label={say('Remove {name}', { name: one.name })}
+            onClick={() => onRemove(one.key)}
+          />
         </li>
       ))}
     </ul>

@@ -1,3 +1,4 @@
+import { say } from '@kazi/schemas/say'
 import classes from './availability.module.css'
 import { shortDate } from './format.ts'
 
@@ -10,6 +11,10 @@ type Props = {
 /** Whether a VA takes new tasks: a word and a mark, never color alone. */
 export const Availability = ({ available, backOn }: Props) => (
   <span className={classes.availability} data-available={available || undefined}>
-    {available ? 'Available' : backOn ? `Back on ${shortDate(backOn)}` : 'Not available right now'}
+    {available
+      ? say('Available')
+      : backOn
+        ? say('Back on {day}', { day: shortDate(backOn) })
+        : say('Not available right now')}
   </span>
 )

@@ -1,3 +1,4 @@
+import { say } from '@kazi/schemas/say'
 import { SegmentedControl } from '@mantine/core'
 import { choices } from './color-scheme-toggle.tsx'
 import { type ThemeChoice, usePreferences } from './use-preferences.ts'
@@ -7,10 +8,10 @@ export function ColorSchemeChoice() {
   const { theme, setTheme } = usePreferences()
   return (
     <SegmentedControl
-      aria-label="Theme"
+      aria-label={say('Theme')}
       value={theme}
       onChange={(value) => setTheme(value as ThemeChoice)}
-      data={choices.map(({ value, label }) => ({ value, label }))}
+      data={choices.map(({ value, label }) => ({ value, label: say(label) }))}
     />
   )
 }

@@ -1,3 +1,4 @@
+import { say } from '@kazi/schemas/say'
 import { Menu } from '@mantine/core'
 import { IconCheck } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
@@ -23,10 +24,10 @@ export default function ColorSchemeMenu() {
           <Menu.Item
             key={value}
             leftSection={<Icon size={18} aria-hidden />}
-            rightSection={value === theme ? <IconCheck size={16} aria-label="chosen" /> : null}
+            rightSection={value === theme ? <IconCheck size={16} aria-label={say('chosen')} /> : null}
             onClick={() => setTheme(value)}
           >
-            {label}
+            {say(label)}
           </Menu.Item>
         ))}
       </Menu.Dropdown>

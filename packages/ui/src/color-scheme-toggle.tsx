@@ -1,3 +1,4 @@
+import { say } from '@kazi/schemas/say'
 import { ActionIcon, type ActionIconProps } from '@mantine/core'
 import { IconDeviceDesktop, IconMoon, IconSun } from '@tabler/icons-react'
 import { type ComponentProps, lazy, Suspense, useState } from 'react'
@@ -34,7 +35,7 @@ export function ToggleButton(props: Props) {
   const { theme } = usePreferences()
   const current = choices.find(({ value }) => value === theme)!
   return (
-    <ActionIcon color="gray" aria-label={`Theme: ${current.label}`} {...props}>
+    <ActionIcon color="gray" aria-label={say('Theme: {theme}', { theme: say(current.label) })} {...props}>
       <current.Icon size={20} aria-hidden />
     </ActionIcon>
   )

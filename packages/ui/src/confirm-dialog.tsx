@@ -1,3 +1,4 @@
+import { say } from '@kazi/schemas/say'
 import { Button, Group, Modal } from '@mantine/core'
 import type { ReactNode } from 'react'
 
@@ -23,7 +24,7 @@ export function ConfirmDialog({
   title,
   children,
   confirmLabel,
-  cancelLabel = 'Cancel',
+  cancelLabel = say('Cancel'),
   danger = false,
   loading = false,
 }: Props) {

@@ -1,3 +1,4 @@
+import { locale, say } from '@kazi/schemas/say'
 import { Button } from '@mantine/core'
 import { IconArrowDown, IconChecks } from '@tabler/icons-react'
 import {
@@ -64,11 +65,11 @@ const nearEnd = 60
 export function Conversation({
   messages,
   onSend,
-  label = 'Conversation',
+  label = say('Conversation'),
   maxHeight = '24rem',
-  placeholder = 'Write a message',
+  placeholder = say('Write a message'),
   draftKey,
-  empty = 'No messages yet. Write the first one.',
+  empty = say('No messages yet. Write the first one.'),
   earlier,
   readTo,
   onRead,
@@ -119,7 +120,7 @@ export function Conversation({
             return (
               <div key={message.id}>
                 {newDay && <p className={classes.day}>{relativeDay(new Date(message.createdAt), now)}</p>}
-                {isNew && <p className={classes.new}>New</p>}
+                {isNew && <p className={classes.new}>{say('New')}</p>}
                 <Message
                   {...message}
                   follows={!newDay && !isNew && before?.author === message.author && before.own === message.own}
@@ -127,7 +128,7 @@ export function Conversation({
                 />
                 {message.id === lastSeen && (
                   <p className={classes.seen}>
-                    <IconChecks size={14} aria-hidden /> Seen
+                    <IconChecks size={14} aria-hidden /> {say('Seen')}
                   </p>
                 )}
               </div>
@@ -145,7 +146,7 @@ export function Conversation({
           {saved.map(({ key, text }) => (
             <div key={key} className={classes.message} data-own data-waiting>
               {text && <p className={classes.bubble}>{text}</p>}
-              <p className={classes.seen}>Waits to be sent</p>
+              <p className={classes.seen}>{say('Waits to be sent')}</p>
             </div>
           ))}
         </div>
@@ -157,7 +158,7 @@ export function Conversation({
             leftSection={<IconArrowDown size={14} aria-hidden />}
             onClick={toEnd}
           >
-            {newest > shownTo && !sorted.at(-1)?.own ? 'New messages' : 'Newest'}
+            {newest > shownTo && !sorted.at(-1)?.own ? say('New messages') : say('Newest')}
           </Button>
         )}
       </div>
@@ -272,7 +273,7 @@ function Earlier({ onShow, loading }: { onShow: () => void; loading: boolean }) 
   return (
     <div ref={top} className={classes.earlier}>
       <Button variant="subtle" size="compact-sm" loading={loading} onClick={onShow}>
-        Show earlier messages
+        {say('Show earlier messages')}
       </Button>
     </div>
   )
@@ -281,11 +282,11 @@ function Earlier({ onShow, loading }: { onShow: () => void; loading: boolean }) 
 type MessageProps = Omit<ConversationMessage, 'id'> & { follows: boolean; access: FileAccess | undefined }
 
 function Message({ author, text, createdAt, own, files = [], follows, access }: MessageProps) {
-  const time = new Date(createdAt).toLocaleTimeString('en-US', { hour: 'numeric', minute: '2-digit' })
+  const time = new Date(createdAt).toLocaleTimeString(locale(), { hour: 'numeric', minute: '2-digit' })
   return (
     <div className={classes.message} data-own={own || undefined} data-follows={follows || undefined}>
       <p className={classes.meta}>
-        <span className={classes.author}>{own ? 'You' : author}</span>{' '}
+        <span className={classes.author}>{own ? say('You') : author}</span>{' '}
         <time dateTime={createdAt} title={exactTime(createdAt)}>
           {time}
         </time>
@@ -296,7 +297,7 @@ function Message({ author, text, createdAt, own, files = [], follows, access }: 
         </p>
       )}
       {access && <MessageFiles files={files} access={access} />}
-      {!text && files.length === 0 && <p className={classes.gone}>The file of this message was deleted.</p>}
+      {!text && files.length === 0 && <p className={classes.gone}>{say('The file of this message was deleted.')}</p>}
     </div>
   )
 }
@@ -311,16 +312,16 @@ function Waiting({ message: { text, files, state, reason }, access, onRetry, onD
       {access && <MessageFiles files={files} access={access} />}
       {state === 'failed' ? (
         <div className={classes.failed}>
-          <span role="alert">Not sent. {reason}</span>
+          <span role="alert">{[say('Not sent.'), reason && say(reason)].filter(Boolean).join(' ')}</span>
           <Button size="compact-sm" variant="light" color="red" onClick={onRetry}>
-            Try again
+            {say('Try again')}
           </Button>
           <Button size="compact-sm" variant="subtle" color="gray" onClick={onDiscard}>
-            Discard
+            {say('Discard')}
           </Button>
         </div>
       ) : (
-        <p className={classes.seen}>Sending…</p>
+        <p className={classes.seen}>{say('Sending…')}</p>
       )}
     </div>
   )

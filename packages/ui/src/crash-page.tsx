@@ -1,3 +1,4 @@
+import { say } from '@kazi/schemas/say'
 import { Button } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { brand } from './brand.ts'
@@ -17,16 +18,16 @@ export function CrashPage({ onRetry = () => window.location.reload(), home, refe
   return (
     <div className={classes.page} role="alert">
       <Motif kind="corner" />
-      <h1 className={classes.title}>Something went wrong on this page</h1>
+      <h1 className={classes.title}>{say('Something went wrong on this page')}</h1>
       <p className={classes.text}>
-        It's our fault, and your work is safe. Try again; if it happens again, email{' '}
+        {say("It's our fault, and your work is safe. Try again; if it happens again, email")}{' '}
         <a href={`mailto:${brand.supportEmail}`}>{brand.supportEmail}</a>.
       </p>
       <div className={classes.actions}>
-        <Button onClick={onRetry}>Try again</Button>
+        <Button onClick={onRetry}>{say('Try again')}</Button>
         {home}
       </div>
-      {reference && <p className={classes.reference}>Reference: {reference}</p>}
+      {reference && <p className={classes.reference}>{say('Reference: {reference}', { reference })}</p>}
     </div>
   )
 }

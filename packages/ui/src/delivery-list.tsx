@@ -1,3 +1,4 @@
+import { say } from '@kazi/schemas/say'
 import { RelativeTime } from './relative-time.tsx'
 import classes from './task-entries.module.css'
 
@@ -17,7 +18,7 @@ export function DeliveryList({ deliveries, title, order = 3 }: Props) {
             <p className={classes.quiet}>
               <RelativeTime at={deliveredAt} />
             </p>
-            <p>{note ?? 'No note.'}</p>
+            <p>{note ?? say('No note.')}</p>
             <DeliveryLinks links={links} />
           </li>
         ))}

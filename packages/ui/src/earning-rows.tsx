@@ -1,5 +1,6 @@
 import type { EarningKind, WorkState } from '@kazi/schemas/earnings'
 import type { Money } from '@kazi/schemas/money'
+import { say } from '@kazi/schemas/say'
 import { hours, money, plainDate } from './format.ts'
 import { RowTable } from './row-table.tsx'
 
@@ -20,24 +21,31 @@ export type EarningRow = {
 
 /** How an amount was calculated: '1 h 30 min at $12/hr', or a fixed price. */
 function basis({ kind, minutes, rate, fixed }: EarningRow) {
-  if (kind === 'fixed' || minutes === null) return 'Fixed price'
-  const time = `${hours(minutes)}${kind === 'agreed' ? ' agreed' : ''}`
-  if (rate) return `${time} at ${money(rate)}/hr`
-  return fixed ? `${time}, in the fixed price` : `${time}, no rate agreed`
+  if (kind === 'fixed' || minutes === null) return say('Fixed price')
+  const time = kind === 'agreed' ? say('{time} agreed', { time: hours(minutes) }) : hours(minutes)
+  if (rate) return say('{time} at {rate}/hr', { time, rate: money(rate) })
+  return fixed ? say('{time}, in the fixed price', { time }) : say('{time}, no rate agreed', { time })
 }
 // Loaded with every page of rows, so without the schemas of earnings.
 const states: Record<WorkState, string> = { agreed: 'Agreed', done: 'Done', accepted: 'Accepted' }
 
 /** The rows behind earnings: what was done for whom, when, and how the amount was calculated. */
 type Props = { rows: readonly EarningRow[]; label?: string; of?: 'Client' | 'VA' }
-export const EarningRows = ({ rows, label = 'Earnings', of = 'Client' }: Props) => (
+export const EarningRows = ({ rows, label = say('Earnings'), of = 'Client' }: Props) => (
   <RowTable
     label={label}
-    head={['Task', of, 'Date', 'Based on', 'State', 'Amount']}
+    head={[say('Task'), say(of), say('Date'), say('Based on'), say('State'), say('Amount')]}
     amounts
     rows={rows.map((row) => ({
       key: row.id,
-      cells: [row.title, row.who, plainDate(row.day), basis(row), states[row.state], row.amount && money(row.amount)],
+      cells: [
+        row.title,
+        row.who,
+        plainDate(row.day),
+        basis(row),
+        say(states[row.state]),
+        row.amount && money(row.amount),
+      ],
     }))}
   />
 )

@@ -1,3 +1,4 @@
+import { say } from '@kazi/schemas/say'
 import { Button } from '@mantine/core'
 import { IconCloudOff, IconRefresh } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
@@ -13,8 +14,8 @@ type Props = {
 
 /** A failed query: what happened, and a retry button. */
 export function ErrorState({
-  title = "Couldn't load this",
-  text = 'Check your connection and try again. Nothing you typed is lost.',
+  title = say("Couldn't load this"),
+  text = say('Check your connection and try again. Nothing you typed is lost.'),
   onRetry,
   retrying = false,
   small = false,
@@ -27,7 +28,7 @@ export function ErrorState({
       {onRetry && (
         <div className={classes.action}>
           <Button variant="default" leftSection={<IconRefresh size={18} />} loading={retrying} onClick={onRetry}>
-            Try again
+            {say('Try again')}
           </Button>
         </div>
       )}

@@ -1,4 +1,5 @@
 import { acceptedFiles, fileLimits } from '@kazi/schemas/file-kinds'
+import { say } from '@kazi/schemas/say'
 import { Button, Input } from '@mantine/core'
 import { IconPaperclip } from '@tabler/icons-react'
 import { useEffect, useRef } from 'react'
@@ -54,7 +55,7 @@ export function FileField({ label, description, kept = [], onUpload, onRemove, o
         disabled={files.list.length >= fileLimits.perMessage}
         onClick={() => picker.current?.click()}
       >
-        Add files
+        {say('Add files')}
       </Button>
     </Input.Wrapper>
   )

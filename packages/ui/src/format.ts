@@ -1,3 +1,5 @@
+import { locale, say, sayCount, spokenLocale } from '@kazi/schemas/say'
+
 export { firstName, hours, money, monthName, plainDate } from '@kazi/schemas/format'
 
 const minute = 60_000
@@ -13,19 +15,19 @@ export function initials(name: string) {
 
 /** '2:30 PM', from '14:30'. */
 export const clockTime = (clock: string) =>
-  new Date(`2000-01-01T${clock}:00Z`).toLocaleTimeString('en-US', {
+  new Date(`2000-01-01T${clock}:00Z`).toLocaleTimeString(locale(), {
     hour: 'numeric',
     minute: '2-digit',
     timeZone: 'UTC',
   })
 
 /** '1 task', '3 tasks', '2 replies' (with the plural given). */
-export const count = (n: number, one: string, many = `${one}s`) => `${n.toLocaleString('en')} ${n === 1 ? one : many}`
+export const count = (n: number, one: string, many = `${one}s`) => sayCount(n, `# ${one}`, `# ${many}`)
 
 /** The display text of `hourlyRate`: '$12/hr', '$10-15/hr', or 'Rate negotiable' when empty. */
 export function hourlyRate(rate: string | null | undefined) {
   const text = rate?.trim()
-  if (!text) return 'Rate negotiable'
+  if (!text) return say('Rate negotiable')
   if (!/^[\d.,\s-]+$|^\$[\d.,\s$-]+$/.test(text)) return text
   return `${text.startsWith('$') ? text : `$${text}`}/hr`
 }
@@ -38,9 +40,9 @@ export function toDate(at: string | Date) {
 }
 
 /** 'Nov 3', with the year when it is not this one. */
-export function shortDate(at: string | Date, now = new Date(), locale = 'en-US') {
+export function shortDate(at: string | Date, now = new Date(), reader = locale()) {
   const date = toDate(at)
-  return date.toLocaleDateString(locale, { month: 'short', day: 'numeric', year: yearUnlessThis(date, now) })
+  return date.toLocaleDateString(reader, { month: 'short', day: 'numeric', year: yearUnlessThis(date, now) })
 }
 
 /** 'Dec 1 – Dec 5'; one day alone is 'Dec 1'. */
@@ -51,12 +53,12 @@ const yearUnlessThis = (date: Date, now: Date) =>
   date.getFullYear() === now.getFullYear() ? undefined : ('numeric' as const)
 
 /** The exact time in the reader's zone, with its name: 'Mon, Nov 23, 3:40 PM EST', and the year when it is not this one. */
-export function exactTime(at: string | Date, now = new Date(), timeZone?: string, locale = 'en-US') {
+export function exactTime(at: string | Date, now = new Date(), timeZone?: string, reader = locale()) {
   const date = toDate(at)
   const year = yearUnlessThis(date, now)
   const dayPart = { weekday: 'short', year, month: 'short', day: 'numeric' } as const
-  if (isDay(at)) return date.toLocaleDateString(locale, dayPart)
-  return date.toLocaleString(locale, {
+  if (isDay(at)) return date.toLocaleDateString(reader, dayPart)
+  return date.toLocaleString(reader, {
     ...dayPart,
     hour: 'numeric',
     minute: '2-digit',
@@ -66,18 +68,18 @@ export function exactTime(at: string | Date, now = new Date(), timeZone?: string
 }
 
 /** 'Sat, Nov 28': a day to answer by. */
-export function weekdayDate(at: string | Date, now = new Date(), locale = 'en-US') {
+export function weekdayDate(at: string | Date, now = new Date(), reader = locale()) {
   const date = toDate(at)
   const year = yearUnlessThis(date, now)
-  return date.toLocaleDateString(locale, { weekday: 'short', month: 'short', day: 'numeric', year })
+  return date.toLocaleDateString(reader, { weekday: 'short', month: 'short', day: 'numeric', year })
 }
 
 /** A future time: 'Mon, 10:48 PM', with the date if it is a week or more away. */
-export function comingTime(at: string | Date, now = new Date(), locale = 'en-US') {
+export function comingTime(at: string | Date, now = new Date(), reader = locale()) {
   const date = toDate(at)
   const near = Math.abs(date.getTime() - now.getTime()) < 6 * day
-  const dayPart = near ? date.toLocaleDateString(locale, { weekday: 'short' }) : weekdayDate(at, now, locale)
-  return `${dayPart}, ${date.toLocaleTimeString(locale, { hour: 'numeric', minute: '2-digit' })}`
+  const dayPart = near ? date.toLocaleDateString(reader, { weekday: 'short' }) : weekdayDate(at, now, reader)
+  return `${dayPart}, ${date.toLocaleTimeString(reader, { hour: 'numeric', minute: '2-digit' })}`
 }
 
 const startOfDay = (date: Date) => new Date(date.getFullYear(), date.getMonth(), date.getDate()).getTime()
@@ -85,22 +87,30 @@ const startOfDay = (date: Date) => new Date(date.getFullYear(), date.getMonth(),
 /** 'Today', 'Tomorrow', 'Yesterday', 'In 3 days', '3 days ago', and the date from a week on. */
 export function relativeDay(at: string | Date, now = new Date()) {
   const days = Math.round((startOfDay(toDate(at)) - startOfDay(now)) / day)
+  if (Math.abs(days) >= 7) return shortDate(at, now)
+  if (spokenLocale()) return upperFirst(relative(days, 'day'))
   if (days === 0) return 'Today'
   if (days === 1) return 'Tomorrow'
   if (days === -1) return 'Yesterday'
-  if (Math.abs(days) >= 7) return shortDate(at, now)
   return days > 0 ? `In ${days} days` : `${-days} days ago`
 }
+
+/** In another language than English: 'il y a 3 jours', 'demain'. */
+const relative = (n: number, unit: 'minute' | 'hour' | 'day') =>
+  new Intl.RelativeTimeFormat(locale(), { numeric: unit === 'day' ? 'auto' : 'always' }).format(n, unit)
+const upperFirst = (text: string) => text.charAt(0).toLocaleUpperCase(locale()) + text.slice(1)
 
 /** 'Just now', '5 minutes ago', 'in 3 hours', and the date from a week on. For days without a time, see relativeDay. */
 export function relativeTime(at: string | Date, now = new Date()) {
   if (isDay(at)) return relativeDay(at, now)
   const ms = toDate(at).getTime() - now.getTime()
   const size = Math.abs(ms)
-  if (size < minute) return 'Just now'
+  if (size < minute) return say('Just now')
   if (size >= 7 * day) return shortDate(at, now)
-  const [unit, name] = size < hour ? [minute, 'minute'] : size < day ? [hour, 'hour'] : [day, 'day']
-  const words = count(Math.floor(size / (unit as number)), name as string)
+  const [unit, name] =
+    size < hour ? ([minute, 'minute'] as const) : size < day ? ([hour, 'hour'] as const) : ([day, 'day'] as const)
+  if (spokenLocale()) return relative(Math.sign(ms) * Math.floor(size / unit), name)
+  const words = count(Math.floor(size / unit), name)
   return ms > 0 ? `in ${words}` : `${words} ago`
 }
 
@@ -108,7 +118,8 @@ export function relativeTime(at: string | Date, now = new Date()) {
 export function shortRelativeTime(at: string | Date, now = new Date()) {
   const ms = now.getTime() - toDate(at).getTime()
   if (isDay(at) || ms >= 7 * day || ms <= -minute) return relativeTime(at, now)
-  if (ms < minute) return 'Just now'
+  if (ms < minute) return say('Just now')
+  if (spokenLocale()) return relativeTime(at, now)
   if (ms < hour) return `${Math.floor(ms / minute)}m ago`
   return ms < day ? `${Math.floor(ms / hour)}h ago` : `${Math.floor(ms / day)}d ago`
 }

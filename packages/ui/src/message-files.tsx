@@ -1,3 +1,4 @@
+import { say } from '@kazi/schemas/say'
 import { IconDownload, IconFile } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
 import { fileSize } from './format.ts'
@@ -14,7 +15,7 @@ export type FileAccess =
 export function MessageFiles({
   files,
   access,
-  label = 'Files',
+  label = say('Files'),
 }: {
   files: readonly SentFile[]
   access: FileAccess
@@ -87,7 +88,7 @@ function Look({ file, src }: { file: SentFile; src: string | undefined }) {
       <span className={classes.line}>
         <Icon size={18} aria-hidden className={classes.icon} />
         <span className={classes.name}>
-          <span className={classes.hidden}>Download </span>
+          <span className={classes.hidden}>{say('Download')} </span>
           {file.name}
         </span>{' '}
         <span className={classes.size}>{fileSize(file.size)}</span>

@@ -1,3 +1,4 @@
+import { say } from '@kazi/schemas/say'
 import type { AssignmentStatus } from '@kazi/schemas/va'
 import { Accordion, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
@@ -24,20 +25,20 @@ type Props = {
 /** Every figure of a VA, expandable to the rows behind it. */
 export const MetricRows = ({ rows, earnings }: Props) => (
   <Accordion multiple keepMounted={false}>
-    {earnings && <Part title="Earnings">{earnings}</Part>}
-    <Part title={`Reviews (${rows.reviews.length})`}>
+    {earnings && <Part title={say('Earnings')}>{earnings}</Part>}
+    <Part title={say('Reviews ({number})', { number: rows.reviews.length })}>
       <Reviews rows={rows.reviews} />
     </Part>
-    <Part title={`Projects (${rows.projects.length})`}>
+    <Part title={say('Projects ({number})', { number: rows.projects.length })}>
       <Projects rows={rows.projects} />
     </Part>
-    <Part title={`Hours (${rows.time.length + rows.agreed.length})`}>
+    <Part title={say('Hours ({number})', { number: rows.time.length + rows.agreed.length })}>
       <Hours time={rows.time} agreed={rows.agreed} />
     </Part>
-    <Part title={`Returning clients (${rows.clients.length})`}>
+    <Part title={say('Returning clients ({number})', { number: rows.clients.length })}>
       <Clients rows={rows.clients} />
     </Part>
-    <Part title={`Response time (${rows.replies.length})`}>
+    <Part title={say('Response time ({number})', { number: rows.replies.length })}>
       <Replies rows={rows.replies} />
     </Part>
   </Accordion>
@@ -49,15 +50,15 @@ const Part = ({ title, children }: { title: string; children: ReactNode }) => (
     <Accordion.Panel>{children}</Accordion.Panel>
   </Accordion.Item>
 )
-const Nothing = () => <Text c="dimmed">Nothing here yet.</Text>
+const Nothing = () => <Text c="dimmed">{say('Nothing here yet.')}</Text>
 
 const Reviews = ({ rows }: { rows: Rows['reviews'] }) =>
   rows.length === 0 ? (
     <Nothing />
   ) : (
     <RowTable
-      label="Reviews"
-      head={['Task', 'Rating', 'Comment', 'Date']}
+      label={say('Reviews')}
+      head={[say('Task'), say('Rating'), say('Comment'), say('Date')]}
       rows={rows.map(({ id, title, rating, comment, createdAt }) => ({
         key: id,
         cells: [title, <RatingStars key="rating" value={rating} />, comment, <RelativeTime key="at" at={createdAt} />],
@@ -70,14 +71,14 @@ const Projects = ({ rows }: { rows: Rows['projects'] }) =>
     <Nothing />
   ) : (
     <RowTable
-      label="Projects"
-      head={['Project', 'Client', 'Status', 'Started']}
+      label={say('Projects')}
+      head={[say('Project'), say('Client'), say('Status'), say('Started')]}
       rows={rows.map(({ id, projectTitle, clientName, status, startDate }) => ({
         key: id,
         cells: [
           projectTitle,
           clientName,
-          statusDisplay('assignment', status).label,
+          say(statusDisplay('assignment', status).label),
           <RelativeTime key="at" at={startDate} />,
         ],
       }))}
@@ -89,8 +90,8 @@ const Hours = ({ time, agreed }: Pick<Rows, 'time' | 'agreed'>) =>
     <Nothing />
   ) : (
     <RowTable
-      label="Hours"
-      head={['Task', 'Note', 'Date', 'Time']}
+      label={say('Hours')}
+      head={[say('Task'), say('Note'), say('Date'), say('Time')]}
       amounts
       rows={[
         ...time.map(({ id, title, minutes, note, workedOn }) => ({
@@ -99,7 +100,7 @@ const Hours = ({ time, agreed }: Pick<Rows, 'time' | 'agreed'>) =>
         })),
         ...agreed.map(({ id, title, hours: whole, startedOn }) => ({
           key: `agreed ${id}`,
-          cells: [title, 'Agreed hours, none logged', plainDate(startedOn), hours(whole * 60)],
+          cells: [title, say('Agreed hours, none logged'), plainDate(startedOn), hours(whole * 60)],
         })),
       ]}
     />
@@ -111,14 +112,22 @@ const Clients = ({ rows }: { rows: Rows['clients'] }) =>
   ) : (
     <>
       <Text size="sm" c="dimmed" mb="xs">
-        Clients who started at least 30 days ago. A client returned with a second assignment, or one of 30 days or more.
+        {say(
+          'Clients who started at least 30 days ago. A client returned with a second assignment, or one of 30 days or more.',
+        )}
       </Text>
       <RowTable
-        label="Returning clients"
-        head={['Client', 'First started', 'Assignments', 'Longest', 'Returned']}
+        label={say('Returning clients')}
+        head={[say('Client'), say('First started'), say('Assignments'), say('Longest'), say('Returned')]}
         rows={rows.map(({ clientName, assignments, firstStart, longestDays, returned }) => ({
           key: `${clientName} ${firstStart}`,
-          cells: [clientName, plainDate(firstStart), assignments, count(longestDays, 'day'), returned ? 'Yes' : 'No'],
+          cells: [
+            clientName,
+            plainDate(firstStart),
+            assignments,
+            count(longestDays, 'day'),
+            returned ? say('Yes') : say('No'),
+          ],
         }))}
       />
     </>
@@ -130,17 +139,17 @@ const Replies = ({ rows }: { rows: Rows['replies'] }) =>
   ) : (
     <>
       <Text size="sm" c="dimmed" mb="xs">
-        Messages of the last 90 days that were answered. The figure is the middle one of these times.
+        {say('Messages of the last 90 days that were answered. The figure is the middle one of these times.')}
       </Text>
       <RowTable
-        label="Response time"
-        head={['Task', 'From', 'Received', 'Answered after']}
+        label={say('Response time')}
+        head={[say('Task'), say('From'), say('Received'), say('Answered after')]}
         amounts
         rows={rows.map(({ id, title, sender, receivedAt, hours: after }) => ({
           key: id,
           cells: [
             title,
-            sender === 'admin' ? 'Team' : 'Client',
+            sender === 'admin' ? say('Team') : say('Client'),
             <RelativeTime key="at" at={receivedAt} />,
             hours(Math.round(after * 60)),
           ],

@@ -1,15 +1,16 @@
 import type { Money as Amount } from '@kazi/schemas/money'
+import { say } from '@kazi/schemas/say'
 import { money } from './format.ts'
 
 type Props = { amount: Amount | null | undefined; per?: 'hour'; none?: string }
 
 /** One amount; `none` is shown if there is no amount. */
-export function Money({ amount, per, none = 'Not set' }: Props) {
+export function Money({ amount, per, none = say('Not set') }: Props) {
   if (!amount) return <span>{none}</span>
   return (
     <span className="kazi-tabular">
       {money(amount)}
-      {per === 'hour' && '/hr'}
+      {per === 'hour' && say('/hr')}
     </span>
   )
 }

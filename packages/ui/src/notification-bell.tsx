@@ -1,3 +1,4 @@
+import { say } from '@kazi/schemas/say'
 import { ActionIcon, Button } from '@mantine/core'
 import { IconBell } from '@tabler/icons-react'
 import { type ComponentProps, lazy, type ReactNode, Suspense, useState } from 'react'
@@ -46,7 +47,7 @@ export function BellButton({ unread, ...props }: ButtonProps) {
       aria-haspopup="dialog"
       {...props}
       className={classes.bell}
-      aria-label={unread ? `Notifications, ${shown} unread` : 'Notifications'}
+      aria-label={unread ? say('Notifications, {shown} unread', { shown }) : say('Notifications')}
     >
       <IconBell size={21} aria-hidden />
       {unread > 0 && (
@@ -61,6 +62,6 @@ export function BellButton({ unread, ...props }: ButtonProps) {
 /** The button below the list that loads older notifications. */
 export const ShowMore = ({ loading, onClick }: { loading: boolean; onClick: () => void }) => (
   <Button variant="subtle" size="compact-sm" loading={loading} onClick={onClick}>
-    Show more
+    {say('Show more')}
   </Button>
 )

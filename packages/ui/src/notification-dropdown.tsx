@@ -1,3 +1,4 @@
+import { say } from '@kazi/schemas/say'
 import { Button, Popover } from '@mantine/core'
 import { useState } from 'react'
 import { count } from './format.ts'
@@ -21,12 +22,12 @@ export function NotificationDropdown(props: BellProps) {
       <Popover.Target>
         <BellButton unread={unread} onClick={() => setOpened(!opened)} />
       </Popover.Target>
-      <Popover.Dropdown p={0} aria-label="Notifications">
+      <Popover.Dropdown p={0} aria-label={say('Notifications')}>
         <div className={classes.head}>
-          <strong>{unread ? count(unread, 'unread notification') : 'Notifications'}</strong>
+          <strong>{unread ? count(unread, 'unread notification') : say('Notifications')}</strong>
           {unread > 0 && onMarkAllRead && (
             <Button variant="subtle" size="compact-sm" onClick={onMarkAllRead}>
-              Mark all read
+              {say('Mark all read')}
             </Button>
           )}
         </div>

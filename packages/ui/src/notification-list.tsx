@@ -1,3 +1,4 @@
+import { say } from '@kazi/schemas/say'
 import { type NotificationType, notificationTypes } from '@kazi/schemas/states'
 import { UnstyledButton, VisuallyHidden } from '@mantine/core'
 import { IconBell } from '@tabler/icons-react'
@@ -31,8 +32,8 @@ export function NotificationList({ items, onOpen }: Props) {
       <EmptyState
         small
         order={3}
-        title="Nothing new"
-        text="We'll let you know here when something needs your attention."
+        title={say('Nothing new')}
+        text={say("We'll let you know here when something needs your attention.")}
       />
     )
   return (
@@ -64,7 +65,7 @@ function Item({ type, title, message, readStatus, createdAt }: NotificationItem)
       <span className={classes.prose}>
         <span className={classes.title}>
           {title}
-          {!readStatus && <VisuallyHidden> (unread)</VisuallyHidden>}
+          {!readStatus && <VisuallyHidden> {say('(unread)')}</VisuallyHidden>}
         </span>
         {message && <span className={classes.message}>{message}</span>}
         <span className={classes.at}>

@@ -1,3 +1,4 @@
+import { say } from '@kazi/schemas/say'
 import type { ReactNode } from 'react'
 import classes from './full-page.module.css'
 import { Motif } from './motif.tsx'
@@ -10,13 +11,13 @@ type Props = {
 
 export function PageNotFound({
   home,
-  text = 'There is nothing at this address. The page may have moved, or there may be a typo.',
+  text = say('There is nothing at this address. The page may have moved, or there may be a typo.'),
 }: Props) {
   return (
     <div className={classes.page}>
       <Motif kind="corner" />
       <p className={classes.code}>404</p>
-      <h1 className={classes.title}>Page Not Found</h1>
+      <h1 className={classes.title}>{say('Page Not Found')}</h1>
       <p className={classes.text}>{text}</p>
       {home && <div className={classes.actions}>{home}</div>}
     </div>

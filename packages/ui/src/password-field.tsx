@@ -1,3 +1,4 @@
+import { say } from '@kazi/schemas/say'
 import { PasswordInput, type PasswordInputProps } from '@mantine/core'
 
 /** A password field whose show button is reachable by keyboard. */
@@ -5,7 +6,7 @@ export const PasswordField = (props: PasswordInputProps) => (
   <PasswordInput
     required
     withAsterisk={false}
-    visibilityToggleButtonProps={{ tabIndex: 0, 'aria-label': 'Show or hide password' }}
+    visibilityToggleButtonProps={{ tabIndex: 0, 'aria-label': say('Show or hide password') }}
     {...props}
   />
 )

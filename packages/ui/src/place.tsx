@@ -1,3 +1,4 @@
+import { say } from '@kazi/schemas/say'
 import { clockIn, placeOf } from '@kazi/schemas/zones'
 import { useNow, useReaderKnown } from './use-now.ts'
 
@@ -9,7 +10,7 @@ export function Place({ timezone }: { timezone: string }) {
   return (
     <span>
       {placeOf(timezone)}
-      {clock && `, ${clock} there`}
+      {clock && `, ${say('{clock} there', { clock })}`}
     </span>
   )
 }

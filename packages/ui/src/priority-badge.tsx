@@ -1,3 +1,4 @@
+import { say } from '@kazi/schemas/say'
 import { priorities, type TaskPriority } from '@kazi/schemas/states'
 import { IconBoltFilled } from '@tabler/icons-react'
 import classes from './priority-badge.module.css'
@@ -19,7 +20,7 @@ export function PriorityBadge({ priority, short: isShort = false }: Props) {
   return (
     <span className={classes.priority} style={{ color: `var(--mantine-color-${color}-text)` }}>
       {full ? <Bars full={full} /> : <IconBoltFilled size={16} aria-hidden />}
-      {isShort ? short : label}
+      {say(isShort ? short : label)}
     </span>
   )
 }

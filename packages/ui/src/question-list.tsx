@@ -1,3 +1,4 @@
+import { say } from '@kazi/schemas/say'
 import type { QuestionState } from '@kazi/schemas/work-states'
 import { RelativeTime } from './relative-time.tsx'
 import classes from './task-entries.module.css'
@@ -18,7 +19,7 @@ type Props = {
 }
 
 /** What a VA asked about a task and what the client answered, newest first. */
-export function QuestionList({ questions, client, order = 3, title = 'Questions and answers' }: Props) {
+export function QuestionList({ questions, client, order = 3, title = say('Questions and answers') }: Props) {
   const Heading = `h${order}` as const
   if (questions.length === 0) return null
   return (
@@ -36,10 +37,10 @@ export function QuestionList({ questions, client, order = 3, title = 'Questions 
             )}
             {state === 'open' && (
               <p className={classes.quiet}>
-                <RelativeTime at={askedAt} /> · The deadline waits for the answer
+                <RelativeTime at={askedAt} /> · {say('The deadline waits for the answer')}
               </p>
             )}
-            {state === 'lapsed' && <p className={classes.quiet}>Closed without an answer.</p>}
+            {state === 'lapsed' && <p className={classes.quiet}>{say('Closed without an answer.')}</p>}
           </li>
         ))}
       </ul>

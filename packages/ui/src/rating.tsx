@@ -1,3 +1,4 @@
+import { locale, say } from '@kazi/schemas/say'
 import { Input, Rating } from '@mantine/core'
 import { IconStarFilled } from '@tabler/icons-react'
 import classes from './rating.module.css'
@@ -40,13 +41,13 @@ type StarsProps = { value: number | null | undefined; count?: number }
 
 /** An average rating as one star and a number, or a text if there are no ratings yet. */
 export function RatingStars({ value, count }: StarsProps) {
-  if (value == null) return <span className={classes.none}>No ratings yet</span>
+  if (value == null) return <span className={classes.none}>{say('No ratings yet')}</span>
   return (
     <span className={classes.stars}>
       <IconStarFilled size={16} className={classes.star} aria-hidden />
       <span>
-        {value.toFixed(1)}
-        <span className={classes.out}> of 5</span>
+        {value.toLocaleString(locale(), { minimumFractionDigits: 1, maximumFractionDigits: 1 })}
+        <span className={classes.out}> {say('of 5')}</span>
       </span>
       {count !== undefined && <span className={classes.out}>({count})</span>}
     </span>

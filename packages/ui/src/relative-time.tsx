@@ -1,3 +1,4 @@
+import { say } from '@kazi/schemas/say'
 import { exactTime, plainDate, relativeTime, shortRelativeTime, toDate } from './format.ts'
 import classes from './relative-time.module.css'
 import { useNow, useReaderKnown } from './use-now.ts'
@@ -13,7 +14,7 @@ type Props = {
 export function RelativeTime({ at, short = false }: Props) {
   const now = useNow()
   const known = useReaderKnown()
-  if (Number.isNaN(toDate(at).getTime())) return <span>Unknown time</span>
+  if (Number.isNaN(toDate(at).getTime())) return <span>{say('Unknown time')}</span>
   const words = short ? shortRelativeTime : relativeTime
   return (
     <time

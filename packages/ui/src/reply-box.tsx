@@ -1,4 +1,5 @@
 import { acceptedFiles, fileLimits } from '@kazi/schemas/file-kinds'
+import { say } from '@kazi/schemas/say'
 import { ActionIcon, Checkbox, Textarea } from '@mantine/core'
 import { IconPaperclip, IconSend2 } from '@tabler/icons-react'
 import {
@@ -51,9 +52,9 @@ function keptIn(place: string | undefined): Kept {
 /** Enter sends, Shift+Enter adds a line. What is not sent stays on this device. */
 export function ReplyBox({
   onSend,
-  placeholder = 'Write a message',
+  placeholder = say('Write a message'),
   draftKey,
-  label = 'Your message',
+  label = say('Your message'),
   onUpload,
   askTeam,
   handle,
@@ -141,7 +142,7 @@ export function ReplyBox({
               multiple
               hidden
               accept={acceptedFiles}
-              aria-label="Files to attach"
+              aria-label={say('Files to attach')}
               onChange={({ currentTarget }) => {
                 files.add(currentTarget.files ?? [])
                 // The same file can be chosen again after it was removed.
@@ -152,8 +153,8 @@ export function ReplyBox({
             <ActionIcon
               variant="default"
               size={42}
-              aria-label="Attach files"
-              title={`Up to ${fileLimits.bytes >> 20} MB each`}
+              aria-label={say('Attach files')}
+              title={say('Up to {size} MB each', { size: fileLimits.bytes >> 20 })}
               disabled={files.list.length >= fileLimits.perMessage}
               onClick={() => picker.current?.click()}
             >
@@ -166,10 +167,13 @@ export function ReplyBox({
           className={classes.box}
           aria-label={label}
           placeholder={placeholder}
-          description="Enter to send, Shift+Enter for a new line"
+          description={say('Enter to send, Shift+Enter for a new line')}
           classNames={{ description: classes.keys }}
           inputWrapperOrder={['label', 'input', 'error', 'description']}
-          error={failure !== undefined && `Not sent. Your text is still here; please try again. ${failure}`.trim()}
+          error={
+            failure !== undefined &&
+            `${say('Not sent. Your text is still here; please try again.')} ${say(failure)}`.trim()
+          }
           minRows={1}
           maxRows={8}
           maxLength={mostText}
@@ -183,7 +187,7 @@ export function ReplyBox({
           type="submit"
           variant="filled"
           size={42}
-          aria-label="Send"
+          aria-label={say('Send')}
           loading={sending || waits}
           disabled={!ready && !files.busy}
         >

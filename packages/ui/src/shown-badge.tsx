@@ -1,3 +1,4 @@
+import { say } from '@kazi/schemas/say'
 import type { Shown } from '@kazi/schemas/states'
 import { Badge, type BadgeProps } from '@mantine/core'
 import { icons } from './icons.tsx'
@@ -9,7 +10,7 @@ export function ShownBadge({ label, color, icon, size }: Props) {
   const Icon = icons[icon]
   return (
     <Badge color={color} size={size} leftSection={<Icon size={15} stroke={2} aria-hidden />}>
-      {label}
+      {say(label)}
     </Badge>
   )
 }

@@ -1,3 +1,4 @@
+import { say } from '@kazi/schemas/say'
 import { Skeleton, VisuallyHidden } from '@mantine/core'
 import classes from './skeletons.module.css'
 
@@ -6,7 +7,7 @@ type Props = { count?: number; label?: string }
 const rows = (count: number) => Array.from({ length: count }, (_, row) => row)
 
 /** Placeholder rows for a list or table that is loading. */
-export function ListSkeleton({ count = 4, label = 'Loading' }: Props) {
+export function ListSkeleton({ count = 4, label = say('Loading') }: Props) {
   return (
     <div className={classes.list} role="status">
       <VisuallyHidden>{label}</VisuallyHidden>
@@ -24,7 +25,7 @@ export function ListSkeleton({ count = 4, label = 'Loading' }: Props) {
 }
 
 /** Placeholder cards for a grid that is loading. */
-export function CardSkeleton({ count = 3, label = 'Loading' }: Props) {
+export function CardSkeleton({ count = 3, label = say('Loading') }: Props) {
   return (
     <div className={classes.cards} role="status">
       <VisuallyHidden>{label}</VisuallyHidden>

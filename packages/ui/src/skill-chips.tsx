@@ -1,3 +1,4 @@
+import { say } from '@kazi/schemas/say'
 import classes from './skill-chips.module.css'
 
 type Props = {
@@ -8,7 +9,7 @@ type Props = {
   label?: string
 }
 
-export function SkillChips({ skills, max = 6, label = 'Skills' }: Props) {
+export function SkillChips({ skills, max = 6, label = say('Skills') }: Props) {
   const all = (typeof skills === 'string' ? skills.split(',') : (skills ?? [])).map((s) => s.trim()).filter(Boolean)
   const unique = [...new Set(all)]
   if (unique.length === 0) return null
@@ -20,7 +21,7 @@ export function SkillChips({ skills, max = 6, label = 'Skills' }: Props) {
       ))}
       {rest.length > 0 && (
         <li className={classes.rest} title={rest.join(', ')}>
-          +{rest.length} more
+          {say('+{number} more', { number: rest.length })}
         </li>
       )}
     </ul>

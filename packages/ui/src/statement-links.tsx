@@ -1,4 +1,5 @@
 import { monthName } from '@kazi/schemas/format'
+import { say } from '@kazi/schemas/say'
 import { Button, Group } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
 
@@ -20,7 +21,7 @@ export const StatementLinks = ({ path, month }: Props) => (
         variant="default"
         size="sm"
         leftSection={<IconDownload size={16} aria-hidden />}
-        aria-label={`Statement for ${monthName(month)} as ${kind}`}
+        aria-label={say('Statement for {month} as {kind}', { month: monthName(month), kind })}
       >
         {kind}
       </Button>

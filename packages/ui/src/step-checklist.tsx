@@ -1,3 +1,4 @@
+import { say } from '@kazi/schemas/say'
 import { IconCircle, IconCircleCheckFilled } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import classes from './step-checklist.module.css'
@@ -18,10 +19,8 @@ export function StepChecklist({ steps, control = read, order = 3 }: Props) {
   return (
     <div>
       <div className={classes.head}>
-        <Heading>Steps</Heading>
-        <span>
-          {done} of {steps.length} done
-        </span>
+        <Heading>{say('Steps')}</Heading>
+        <span>{say('{done} of {all} done', { done, all: steps.length })}</span>
       </div>
       <div className={classes.bar} aria-hidden>
         <div style={{ width: `${(done / steps.length) * 100}%` }} />
@@ -40,9 +39,9 @@ export function StepChecklist({ steps, control = read, order = 3 }: Props) {
 const read = ({ text, done }: Step) => (
   <span className={classes.read}>
     {done ? (
-      <IconCircleCheckFilled size={20} role="img" aria-label="Done:" />
+      <IconCircleCheckFilled size={20} role="img" aria-label={say('Done:')} />
     ) : (
-      <IconCircle size={20} role="img" aria-label="Not done yet:" />
+      <IconCircle size={20} role="img" aria-label={say('Not done yet:')} />
     )}
     <span>{text}</span>
   </span>

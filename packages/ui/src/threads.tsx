@@ -1,3 +1,4 @@
+import { say } from '@kazi/schemas/say'
 import { ActionIcon, Badge, Button, UnstyledButton } from '@mantine/core'
 import { IconArrowLeft } from '@tabler/icons-react'
 import { type ReactNode, useEffect, useRef } from 'react'
@@ -35,13 +36,13 @@ export function Threads({ items, openId, onOpen, more, children }: Props) {
     <ListAndDetail
       open={openId !== undefined}
       list={
-        <nav aria-label="Conversations" className={classes.list}>
+        <nav aria-label={say('Conversations')} className={classes.list}>
           {items.map((item) => (
             <Thread key={item.id} item={item} current={item.id === openId} onOpen={onOpen} />
           ))}
           {more && (
             <Button variant="subtle" size="sm" loading={more.loading} onClick={more.onClick}>
-              Show older conversations
+              {say('Show older conversations')}
             </Button>
           )}
         </nav>
@@ -68,9 +69,9 @@ const Thread = ({ item: { id, partner, label, title, last, unread }, current, on
     <span className={classes.title}>{title}</span>
     {label && <span className={classes.label}>{label}</span>}
     <span className={classes.top}>
-      <span className={classes.last}>{last?.text ?? 'No messages yet'}</span>
+      <span className={classes.last}>{last?.text ?? say('No messages yet')}</span>
       {unread > 0 && (
-        <Badge circle aria-label={`${unread} unread`}>
+        <Badge circle aria-label={say('{unread} unread', { unread })}>
           {unread > 99 ? '99+' : unread}
         </Badge>
       )}
@@ -86,7 +87,13 @@ export function ThreadHead({ title, about, actions, onClose }: HeadProps) {
   useEffect(() => heading.current?.focus(), [])
   return (
     <header className={classes.head}>
-      <ActionIcon className={classes.back} color="gray" size={42} aria-label="Back to conversations" onClick={onClose}>
+      <ActionIcon
+        className={classes.back}
+        color="gray"
+        size={42}
+        aria-label={say('Back to conversations')}
+        onClick={onClose}
+      >
         <IconArrowLeft size={20} aria-hidden />
       </ActionIcon>
       <div className={classes.who}>

@@ -1,11 +1,12 @@
 import { fileLimits } from '@kazi/schemas/file-kinds'
+import { say } from '@kazi/schemas/say'
 import { useCallback, useState } from 'react'
 import type { SentFile } from './message-files.tsx'
 
 export type Upload = (file: File) => Promise<SentFile>
 export type Attachment = { key: string; name: string; size: number; sent?: SentFile; error?: string; file?: File }
 
-const tooLarge = `Larger than ${fileLimits.bytes >> 20} MB.`
+const tooLarge = () => say('Larger than {size} MB.', { size: fileLimits.bytes >> 20 })
 
 /** The files of a message that is being written: each is uploaded at once, so that sending only names them. */
 export function useAttachments(upload: Upload | undefined, kept: SentFile[]) {
@@ -21,7 +22,7 @@ export function useAttachments(upload: Upload | undefined, kept: SentFile[]) {
     (key: string, file: File) => {
       upload?.(file).then(
         (sent) => change(key, { sent, name: sent.name, size: sent.size }),
-        (error: unknown) => change(key, { error: error instanceof Error ? error.message : 'Not uploaded.' }),
+        (error: unknown) => change(key, { error: error instanceof Error ? error.message : say('Not uploaded.') }),
       )
     },
     [upload, change],
@@ -29,8 +30,8 @@ export function useAttachments(upload: Upload | undefined, kept: SentFile[]) {
   const add = useCallback(
     (files: Iterable<File>) => {
       const fresh = [...files].slice(0, fileLimits.perMessage).map((file) => ({
-        ...{ key: crypto.randomUUID(), name: file.name || 'Picture', size: file.size, file },
-        ...(file.size > fileLimits.bytes && { error: tooLarge }),
+        ...{ key: crypto.randomUUID(), name: file.name || say('Picture'), size: file.size, file },
+        ...(file.size > fileLimits.bytes && { error: tooLarge() }),
       }))
       setList((old) => [...old, ...fresh].slice(0, fileLimits.perMessage))
       for (const { key, file, ...one } of fresh) if (!('error' in one)) start(key, file)

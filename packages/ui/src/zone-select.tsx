@@ -1,3 +1,4 @@
+import { say } from '@kazi/schemas/say'
 import { clockIn, placeOf, zoneOf } from '@kazi/schemas/zones'
 import { Select } from '@mantine/core'
 import type { ReactNode } from 'react'
@@ -33,13 +34,16 @@ export function ZoneSelect({ value, onChange, required = false, ...props }: Prop
       data={[...own, ...options]}
       searchable
       limit={60}
-      nothingFoundMessage="No such city. Try a larger one nearby."
+      nothingFoundMessage={say('No such city. Try a larger one nearby.')}
       value={zone}
       onChange={(chosen) => chosen && onChange(chosen)}
       renderOption={({ option }) => (
         <span>
           {option.label}
-          <span style={{ color: 'var(--kazi-dimmed)' }}> · {clockIn(option.value, new Date())} there</span>
+          <span style={{ color: 'var(--kazi-dimmed)' }}>
+            {' '}
+            · {say('{clock} there', { clock: clockIn(option.value, new Date()) ?? '' })}
+          </span>
         </span>
       )}
     />

@@ -3,15 +3,15 @@ import { errorText } from '@kazi/client/errors'
 import { useCommand } from '@kazi/client/use-command'
 import { useSchemaForm } from '@kazi/client/use-schema-form'
 import { changePasswordForm } from '@kazi/schemas/account'
+import { say } from '@kazi/schemas/say'
 import { Button, PasswordInput, Stack } from '@mantine/core'
 
-const visibility = { 'aria-label': 'Show or hide password' }
 const blank = { currentPassword: '', newPassword: '', confirmPassword: '' }
 
 export function ChangePassword() {
   const change = useCommand(trpc.vaPortal.changePassword, {
     success: 'Password changed successfully',
-    failure: (error) => errorText(error) || 'Failed to change password',
+    failure: (error) => errorText(error) || say('Failed to change password'),
     onSuccess: () => form.reset(),
   })
   const form = useSchemaForm({ schema: changePasswordForm, initialValues: blank })
@@ -19,7 +19,7 @@ export function ChangePassword() {
     <PasswordInput
       label={label}
       autoComplete={autoComplete}
-      visibilityToggleButtonProps={visibility}
+      visibilityToggleButtonProps={{ 'aria-label': say('Show or hide password') }}
       {...form.getInputProps(name)}
     />
   )
@@ -29,11 +29,11 @@ export function ChangePassword() {
       onSubmit={form.onSubmit(({ currentPassword, newPassword }) => change.run({ currentPassword, newPassword }))}
     >
       <Stack maw="24rem">
-        {field('currentPassword', 'Current password', 'current-password')}
-        {field('newPassword', 'New password', 'new-password')}
-        {field('confirmPassword', 'Confirm new password', 'new-password')}
+        {field('currentPassword', say('Current password'), 'current-password')}
+        {field('newPassword', say('New password'), 'new-password')}
+        {field('confirmPassword', say('Confirm new password'), 'new-password')}
         <Button type="submit" variant="default" loading={change.isPending} style={{ alignSelf: 'flex-start' }}>
-          Change password
+          {say('Change password')}
         </Button>
       </Stack>
     </form>

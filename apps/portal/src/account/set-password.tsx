@@ -3,15 +3,16 @@ import { errorText } from '@kazi/client/errors'
 import { useCommand } from '@kazi/client/use-command'
 import { useSchemaForm } from '@kazi/client/use-schema-form'
 import { setPasswordForm } from '@kazi/schemas/account'
+import { say } from '@kazi/schemas/say'
 import { FormError } from '@kazi/ui/form-error'
 import { Anchor, Button, PasswordInput } from '@mantine/core'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { AuthLayout } from '#/frame/auth-layout.tsx'
-
-const visibility = { 'aria-label': 'Show or hide password' }
+import { useLanguage } from '#/frame/language.ts'
 
 /** The target of the emailed link: sets the first password, or a new one. */
 export function SetPassword({ token }: { token: string }) {
+  useLanguage()
   const navigate = useNavigate()
   const set = useCommand(trpc.vaPortal.setPassword, {
     success: { title: 'Password set', text: 'You can now sign in.' },
@@ -22,44 +23,47 @@ export function SetPassword({ token }: { token: string }) {
   if (!token)
     return (
       <AuthLayout
-        title="This link is incomplete"
-        lead="Open the link from our email again. If your email program cut it off, request a new one."
+        title={say('This link is incomplete')}
+        lead={say('Open the link from our email again. If your email program cut it off, request a new one.')}
       >
         <Button component="a" href="/forgot-password" size="lg">
-          Request a new link
+          {say('Request a new link')}
         </Button>
         <Anchor component={Link} to="/va/login">
-          Go to sign in
+          {say('Go to sign in')}
         </Anchor>
       </AuthLayout>
     )
   return (
-    <AuthLayout title="Set your password" lead="From now on, you'll sign in with your email address and this password.">
+    <AuthLayout
+      title={say('Set your password')}
+      lead={say("From now on, you'll sign in with your email address and this password.")}
+    >
       <form noValidate onSubmit={form.onSubmit(({ newPassword }) => set.run({ token, password: newPassword }))}>
         <PasswordInput
-          label="New password"
-          description="At least 6 characters. A short phrase is easier to remember."
+          label={say('New password')}
+          description={say('At least 6 characters. A short phrase is easier to remember.')}
           autoComplete="new-password"
-          visibilityToggleButtonProps={visibility}
+          visibilityToggleButtonProps={{ 'aria-label': say('Show or hide password') }}
           {...form.getInputProps('newPassword')}
         />
         <PasswordInput
-          label="Confirm password"
+          label={say('Confirm password')}
           autoComplete="new-password"
-          visibilityToggleButtonProps={visibility}
+          visibilityToggleButtonProps={{ 'aria-label': say('Show or hide password') }}
           {...form.getInputProps('confirmPassword')}
         />
         {set.isError && (
           <FormError>
-            {errorText(set.error)} <Anchor href="/forgot-password">Request a new link</Anchor>
+            {errorText(set.error)} <Anchor href="/forgot-password">{say('Request a new link')}</Anchor>
           </FormError>
         )}
         <Button type="submit" size="lg" loading={set.isPending}>
-          Set password
+          {say('Set password')}
         </Button>
       </form>
       <Anchor component={Link} to="/va/login">
-        Go to sign in
+        {say('Go to sign in')}
       </Anchor>
     </AuthLayout>
   )

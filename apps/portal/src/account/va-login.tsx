@@ -5,20 +5,24 @@ import { useCommand } from '@kazi/client/use-command'
 import { useSchemaForm } from '@kazi/client/use-schema-form'
 import { arrive } from '@kazi/client/whose-device'
 import { vaLogin } from '@kazi/schemas/account'
+import { say } from '@kazi/schemas/say'
 import { Anchor, Button, PasswordInput, TextInput } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { AuthLayout } from '#/frame/auth-layout.tsx'
+import { useLanguage } from '#/frame/language.ts'
 
 /** The spec: the welcome message shows for a second before the dashboard opens. */
 const welcomeMs = 1000
 
 export function VaLogin() {
+  useLanguage()
   const navigate = useNavigate()
   const [welcomed, setWelcomed] = useState(false)
   const login = useCommand(trpc.vaPortal.login, {
-    success: ({ va }) => `Welcome back, ${va.name}!`,
-    failure: (error) => (isOffline(error) ? 'An error occurred during login' : errorText(error) || 'Login failed'),
+    success: ({ va }) => say('Welcome back, {name}!', { name: va.name }),
+    failure: (error) =>
+      isOffline(error) ? say('An error occurred during login') : errorText(error) || say('Login failed'),
     onSuccess: async ({ va }) => {
       await arrive(va.id)
       setWelcomed(true)
@@ -33,20 +37,20 @@ export function VaLogin() {
   }, [welcomed, navigate])
   const form = useSchemaForm({ schema: vaLogin, initialValues: { email: '', password: '' } })
   return (
-    <AuthLayout title="VA sign in" lead="Your tasks, messages and hours in one place.">
+    <AuthLayout title={say('VA sign in')} lead={say('Your tasks, messages and hours in one place.')}>
       <form noValidate onSubmit={form.onSubmit((input) => login.run(input))}>
-        <TextInput label="Email" type="email" autoComplete="email" {...form.getInputProps('email')} />
+        <TextInput label={say('Email')} type="email" autoComplete="email" {...form.getInputProps('email')} />
         <PasswordInput
-          label="Password"
+          label={say('Password')}
           autoComplete="current-password"
-          visibilityToggleButtonProps={{ 'aria-label': 'Show or hide password' }}
+          visibilityToggleButtonProps={{ 'aria-label': say('Show or hide password') }}
           {...form.getInputProps('password')}
         />
         <Button type="submit" size="lg" loading={login.isPending || welcomed}>
-          Sign in
+          {say('Sign in')}
         </Button>
       </form>
-      <Anchor href="/forgot-password">Forgot your password or haven't set one yet?</Anchor>
+      <Anchor href="/forgot-password">{say("Forgot your password or haven't set one yet?")}</Anchor>
     </AuthLayout>
   )
 }

@@ -1,6 +1,7 @@
 import type { Outputs } from '@kazi/client/connect'
 import { useLive } from '@kazi/client/live'
 import { brand } from '@kazi/schemas/brand'
+import { say } from '@kazi/schemas/say'
 import { applicationDraft, applicationRules } from '@kazi/schemas/va'
 import { AppFrame } from '@kazi/ui/app-frame'
 import { ColorSchemeToggle } from '@kazi/ui/color-scheme-toggle'
@@ -54,48 +55,48 @@ export function ApplicationState({ application }: { application: Application }) 
   return (
     <AppFrame
       home={
-        <Anchor href="/" aria-label={`${brand.name} home page`}>
+        <Anchor href="/" aria-label={say('{brand} home page', { brand: brand.name })}>
           <Logo />
         </Anchor>
       }
       headerEnd={<ColorSchemeToggle />}
     >
-      <PageHeader title={title} description={text} above={<StatusBadge of="application" status={state} />} />
+      <PageHeader title={say(title)} description={say(text)} above={<StatusBadge of="application" status={state} />} />
       {message && <blockquote className={classes.message}>{message}</blockquote>}
       <Group>
         {state === 'needs_info' && (
           <Button component="a" href="/apply-va" onClick={() => keepAsDraft(application)}>
-            Answer and send it again
+            {say('Answer and send it again')}
           </Button>
         )}
         {state === 'approved' && (
           <Button component="a" href="/va/login">
-            Go to sign in
+            {say('Go to sign in')}
           </Button>
         )}
         {applicationRules[state].open && state !== 'needs_info' && <HearBy at={dueAt} />}
       </Group>
-      <Section title="Your application">
+      <Section title={say('Your application')}>
         <dl className={classes.sent}>
-          <Row label="Sent">
+          <Row label={say('Sent')}>
             <RelativeTime at={createdAt} />
           </Row>
-          <Row label="Name">{application.name}</Row>
-          <Row label="Email">{application.email}</Row>
-          <Row label="Skills">
+          <Row label={say('Name')}>{application.name}</Row>
+          <Row label={say('Email')}>{application.email}</Row>
+          <Row label={say('Skills')}>
             <SkillChips skills={application.skills} max={20} />
           </Row>
-          <Row label="Experience">{application.experience}</Row>
-          <Row label="Hourly rate">{application.hourlyRate}</Row>
-          <Row label="Timezone">{application.timezone}</Row>
+          <Row label={say('Experience')}>{application.experience}</Row>
+          <Row label={say('Hourly rate')}>{application.hourlyRate}</Row>
+          <Row label={say('Timezone')}>{application.timezone}</Row>
           {application.portfolio && (
-            <Row label="Portfolio">
+            <Row label={say('Portfolio')}>
               <Anchor href={application.portfolio} rel="noopener nofollow noreferrer" target="_blank">
                 {application.portfolio}
               </Anchor>
             </Row>
           )}
-          <Row label="Introduction">
+          <Row label={say('Introduction')}>
             <Text className={classes.prose}>{application.introduction}</Text>
           </Row>
         </dl>
@@ -107,10 +108,11 @@ export function ApplicationState({ application }: { application: Application }) 
 /** The deadline worded for an applicant: an expected time, not a countdown. */
 function HearBy({ at }: { at: string }) {
   const now = useNow()
-  if (new Date(at) <= now) return <Text>This is taking longer than we promised. You'll hear from us soon.</Text>
+  if (new Date(at) <= now)
+    return <Text>{say("This is taking longer than we promised. You'll hear from us soon.")}</Text>
   return (
     <Text>
-      You'll hear by{' '}
+      {say("You'll hear by")}{' '}
       <time dateTime={at} title={exactTime(at, now)}>
         {comingTime(at, now)}
       </time>

@@ -1,3 +1,4 @@
+import { say } from '@kazi/schemas/say'
 import { Center, Loader, Stack, Text } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect } from 'react'
@@ -15,7 +16,7 @@ export function SignedOut() {
     <Center component="main" mih="100dvh" role="status">
       <Stack align="center" gap="sm">
         <Loader aria-hidden />
-        <Text>Please sign in first.</Text>
+        <Text>{say('Please sign in first.')}</Text>
       </Stack>
     </Center>
   )

@@ -1,4 +1,5 @@
 import { trpc } from '@kazi/client/connect'
+import { say } from '@kazi/schemas/say'
 import { ShowMore } from '@kazi/ui/notification-bell'
 import { NotificationList } from '@kazi/ui/notification-list'
 import { PageHeader } from '@kazi/ui/page-header'
@@ -30,28 +31,28 @@ export function VaDashboard({ tab, onTab, onGo, panels }: Props) {
   return (
     <>
       <PageHeader
-        title={`Welcome, ${profile.name}`}
+        title={say('Welcome, {name}', { name: profile.name })}
         actions={
           <Button renderRoot={(props) => <Link to="/va/earnings" {...props} />} variant="default">
-            Earnings
+            {say('Earnings')}
           </Button>
         }
       />
-      <Stats label="Your work">
-        <StatCard label="Active Tasks" value={active} />
-        <StatCard label="Completed" value={completed} />
-        <StatCard label="Notifications" value={unread} tone={unread > 0 ? 'accent' : 'plain'} />
+      <Stats label={say('Your work')}>
+        <StatCard label={say('Active Tasks')} value={active} />
+        <StatCard label={say('Completed')} value={completed} />
+        <StatCard label={say('Notifications')} value={unread} tone={unread > 0 ? 'accent' : 'plain'} />
       </Stats>
       <Tabs value={tab} onChange={(value) => onTab(value as Tab)} keepMounted={false}>
         <Tabs.List mb="lg" className={classes.tabs}>
-          <Tabs.Tab value="tasks">Tasks</Tabs.Tab>
+          <Tabs.Tab value="tasks">{say('Tasks')}</Tabs.Tab>
           <Tabs.Tab value="messages" rightSection={<Count of={unreadMessages} />}>
-            Messages
+            {say('Messages')}
           </Tabs.Tab>
           <Tabs.Tab value="notifications" rightSection={<Count of={unread} />}>
-            Notifications
+            {say('Notifications')}
           </Tabs.Tab>
-          <Tabs.Tab value="profile">Profile</Tabs.Tab>
+          <Tabs.Tab value="profile">{say('Profile')}</Tabs.Tab>
         </Tabs.List>
         <Tabs.Panel value="tasks" className={classes.panel}>
           {panels.tasks}
@@ -80,7 +81,7 @@ function Notifications({ onGo }: Pick<Props, 'onGo'>) {
       {unread > 0 && (
         <Group justify="flex-end" mb="sm">
           <Button variant="default" size="sm" onClick={readAll}>
-            Mark all as read
+            {say('Mark all as read')}
           </Button>
         </Group>
       )}

@@ -1,4 +1,5 @@
 import { type Outputs, trpc } from '@kazi/client/connect'
+import { say } from '@kazi/schemas/say'
 import { EarningRows } from '@kazi/ui/earning-rows'
 import { EmptyState } from '@kazi/ui/empty-state'
 import { money, monthName } from '@kazi/ui/format'
@@ -25,36 +26,42 @@ export function VaEarnings({ month }: { month: string | undefined }) {
   return (
     <>
       <PageHeader
-        above={<Anchor renderRoot={(props) => <Link to="/va/dashboard" {...props} />}>Back to your dashboard</Anchor>}
-        title="Earnings"
-        description="Hourly work counts as you log it. A fixed price counts once the result is accepted."
+        above={
+          <Anchor renderRoot={(props) => <Link to="/va/dashboard" {...props} />}>
+            {say('Back to your dashboard')}
+          </Anchor>
+        }
+        title={say('Earnings')}
+        description={say('Hourly work counts as you log it. A fixed price counts once the result is accepted.')}
       />
       {months.length === 0 ? (
         <EmptyState
           order={2}
-          title="No earnings yet"
-          text="Log time on a task, or finish one with a fixed price, and it shows up here."
+          title={say('No earnings yet')}
+          text={say('Log time on a task, or finish one with a fixed price, and it shows up here.')}
         />
       ) : (
         <>
           <TotalFigures totals={totals} month={month} />
           <Months months={months} />
           <Section
-            title={month ? `Entries in ${monthName(month)}` : 'All entries'}
+            title={month ? say('Entries in {month}', { month: monthName(month) }) : say('All entries')}
             count={total}
             actions={
               month && (
                 <Group gap="sm">
                   <StatementLinks path="/api/va/statements" month={month} />
-                  <Anchor renderRoot={(props) => <Link to="/va/earnings" {...props} />}>Show all months</Anchor>
+                  <Anchor renderRoot={(props) => <Link to="/va/earnings" {...props} />}>
+                    {say('Show all months')}
+                  </Anchor>
                 </Group>
               )
             }
           >
             {rows.length === 0 ? (
-              <EmptyState small title="Nothing earned in this month" />
+              <EmptyState small title={say('Nothing earned in this month')} />
             ) : (
-              <EarningRows rows={rows.map((row) => ({ ...row, who: row.clientName }))} label="Entries" />
+              <EarningRows rows={rows.map((row) => ({ ...row, who: row.clientName }))} label={say('Entries')} />
             )}
             {query.hasNextPage && (
               <Button
@@ -63,7 +70,7 @@ export function VaEarnings({ month }: { month: string | undefined }) {
                 loading={query.isFetchingNextPage}
                 onClick={() => void query.fetchNextPage()}
               >
-                Show more
+                {say('Show more')}
               </Button>
             )}
           </Section>
@@ -74,11 +81,15 @@ export function VaEarnings({ month }: { month: string | undefined }) {
 }
 
 const TotalFigures = ({ totals, month }: { totals: Earnings['totals']; month: string | undefined }) => (
-  <Stats label={month ? `Earned in ${monthName(month)}` : 'Total earned'}>
+  <Stats label={month ? say('Earned in {month}', { month: monthName(month) }) : say('Total earned')}>
     {totals.map((total) => (
       <StatCard
         key={total.currency}
-        label={`${month ? monthName(month) : 'Total'} in ${total.currency}`}
+        label={
+          month
+            ? say('{month} in {currency}', { month: monthName(month), currency: total.currency })
+            : say('Total in {currency}', { currency: total.currency })
+        }
         value={money(total)}
         amount
       />
@@ -87,10 +98,10 @@ const TotalFigures = ({ totals, month }: { totals: Earnings['totals']; month: st
 )
 
 const Months = ({ months }: Pick<Earnings, 'months'>) => (
-  <Section title="By month">
+  <Section title={say('By month')}>
     <RowTable
-      label="By month"
-      head={['Month', 'Statement', 'Earned']}
+      label={say('By month')}
+      head={[say('Month'), say('Statement'), say('Earned')]}
       amounts
       rows={months.map(({ month, totals }) => ({
         key: month,

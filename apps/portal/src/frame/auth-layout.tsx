@@ -1,3 +1,4 @@
+import { say } from '@kazi/schemas/say'
 import '@kazi/ui/styles-forms.css'
 import { brand } from '@kazi/schemas/brand'
 import { Logo } from '@kazi/ui/logo'
@@ -6,6 +7,7 @@ import { Anchor, Title } from '@mantine/core'
 import { type ReactNode, useEffect } from 'react'
 import classes from './auth-layout.module.css'
 import { loadFonts } from './fonts.ts'
+import { LanguageChoice } from './language-choice.tsx'
 
 type Props = { title: string; lead: ReactNode; children: ReactNode }
 
@@ -17,10 +19,10 @@ export function AuthLayout({ title, lead, children }: Props) {
       <aside className={`${classes.side} kazi-field`}>
         <Motif kind="field" />
         <div className={classes.brand}>
-          <Anchor href="/" c="inherit" underline="never" aria-label={`${brand.name} home page`}>
+          <Anchor href="/" c="inherit" underline="never" aria-label={say('{brand} home page', { brand: brand.name })}>
             <Logo />
           </Anchor>
-          <p className="kazi-display">Your work, your hours, your reputation.</p>
+          <p className="kazi-display">{say('Your work, your hours, your reputation.')}</p>
         </div>
       </aside>
       <main className={classes.main}>
@@ -28,10 +30,11 @@ export function AuthLayout({ title, lead, children }: Props) {
           <Title order={1}>{title}</Title>
           <p className="kazi-lead">{lead}</p>
           {children}
-          <nav className={classes.ways} aria-label="Help">
-            <Anchor href={`mailto:${brand.supportEmail}`}>Contact support</Anchor>
-            <Anchor href="/">Back to site</Anchor>
+          <nav className={classes.ways} aria-label={say('Help')}>
+            <Anchor href={`mailto:${brand.supportEmail}`}>{say('Contact support')}</Anchor>
+            <Anchor href="/">{say('Back to site')}</Anchor>
           </nav>
+          <LanguageChoice />
         </div>
       </main>
     </div>

@@ -1,3 +1,4 @@
+import { say } from '@kazi/schemas/say'
 import { readDuration } from '@kazi/schemas/time'
 import { hours } from '@kazi/ui/format'
 import { TextInput, type TextInputProps } from '@mantine/core'
@@ -5,7 +6,7 @@ import { TextInput, type TextInputProps } from '@mantine/core'
 /** A time worked as people write it; says what it reads while it is typed. */
 export function DurationInput({ value, description, ...props }: TextInputProps) {
   const read = typeof value === 'string' && value.trim() ? readDuration(value) : undefined
-  const echo = read && 'minutes' in read ? `= ${hours(read.minutes)}` : 'For example 1h 30, 1:30, 90m or 1.5h.'
+  const echo = read && 'minutes' in read ? `= ${hours(read.minutes)}` : say('For example 1h 30, 1:30, 90m or 1.5h.')
   return (
     <TextInput
       value={value}

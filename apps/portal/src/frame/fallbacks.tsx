@@ -1,4 +1,5 @@
 import { errorText, isOffline } from '@kazi/client/errors'
+import { say } from '@kazi/schemas/say'
 import { CrashPage } from '@kazi/ui/crash-page'
 import { ErrorState } from '@kazi/ui/error-state'
 import { PageNotFound } from '@kazi/ui/page-not-found'
@@ -8,11 +9,9 @@ import { useQueryErrorResetBoundary } from '@tanstack/react-query'
 import { type ErrorComponentProps, useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
 
-const notSaved = 'You’re offline, and this isn’t saved on this device yet. It opens once you’re back online.'
-
-const home = (
+const Home = () => (
   <Button component="a" href="/va/dashboard" variant="default">
-    Back to your dashboard
+    {say('Back to your dashboard')}
   </Button>
 )
 
@@ -27,15 +26,21 @@ export function RouteError({ error, reset }: ErrorComponentProps) {
   }
   // A file of the app that did not arrive fails for as long as this page is open.
   const again = isOffline(error) ? retry : () => window.location.reload()
-  if (!navigator.onLine) return <ErrorState text={notSaved} onRetry={again} />
+  if (!navigator.onLine)
+    return (
+      <ErrorState
+        text={say('You’re offline, and this isn’t saved on this device yet. It opens once you’re back online.')}
+        onRetry={again}
+      />
+    )
   if (isOffline(error)) return <ErrorState text={errorText(error)} onRetry={retry} />
-  return <CrashPage onRetry={retry} home={home} />
+  return <CrashPage onRetry={retry} home={<Home />} />
 }
 
-export const NotFound = () => <PageNotFound home={home} />
+export const NotFound = () => <PageNotFound home={<Home />} />
 
 export const Pending = () => (
   <Container size="md" py="xl">
-    <ListSkeleton label="Loading your dashboard" />
+    <ListSkeleton label={say('Loading your dashboard')} />
   </Container>
 )

@@ -1,4 +1,5 @@
 import { useSchemaForm } from '@kazi/client/use-schema-form'
+import { say } from '@kazi/schemas/say'
 import { timerChange } from '@kazi/schemas/time'
 import { timerAsksAfterHours } from '@kazi/schemas/timer'
 import { hours } from '@kazi/ui/format'
@@ -14,20 +15,22 @@ export function HowLong({ timer, seconds, onClose }: { timer: Timer; seconds: nu
     initialValues: { id: timer.vaTaskId, action: 'stop', minutes: '' },
   })
   return (
-    <Modal opened onClose={onClose} title="How long did you work?">
+    <Modal opened onClose={onClose} title={say('How long did you work?')}>
       <form noValidate onSubmit={form.onSubmit((input) => change.run(input, onClose))}>
         <Stack>
           <Text>
-            The timer has been running for {hours(Math.floor(seconds / 60))}. After {timerAsksAfterHours} hours we ask,
-            in case it was left on.
+            {say('The timer has been running for {time}. After {limit} hours we ask, in case it was left on.', {
+              time: hours(Math.floor(seconds / 60)),
+              limit: timerAsksAfterHours,
+            })}
           </Text>
-          <DurationInput label="Time worked" data-autofocus {...form.getInputProps('minutes')} />
+          <DurationInput label={say('Time worked')} data-autofocus {...form.getInputProps('minutes')} />
           <Group justify="flex-end">
             <Button variant="default" onClick={onClose}>
-              Back
+              {say('Back')}
             </Button>
             <Button type="submit" loading={change.isPending}>
-              Log and stop
+              {say('Log and stop')}
             </Button>
           </Group>
         </Stack>

@@ -1,5 +1,5 @@
+import { say, sayCount } from '@kazi/schemas/say'
 import { ConfirmDialog } from '@kazi/ui/confirm-dialog'
-import { count } from '@kazi/ui/format'
 
 type Props = { waiting: number; onClose: () => void; onLeave: () => void; leaving: boolean }
 
@@ -10,11 +10,14 @@ export const LeaveDialog = ({ waiting, onClose, onLeave, leaving }: Props) => (
     onClose={onClose}
     onConfirm={onLeave}
     loading={leaving}
-    title="Log out with unsent changes?"
-    confirmLabel="Log out"
-    cancelLabel="Stay"
+    title={say('Log out with unsent changes?')}
+    confirmLabel={say('Log out')}
+    cancelLabel={say('Stay')}
   >
-    {count(waiting, 'change')} {waiting === 1 ? 'is' : 'are'} not sent yet. They stay on this device and are sent after
-    you sign in here again.
+    {sayCount(
+      waiting,
+      '# change is not sent yet. It stays on this device and is sent after you sign in here again.',
+      '# changes are not sent yet. They stay on this device and are sent after you sign in here again.',
+    )}
   </ConfirmDialog>
 )

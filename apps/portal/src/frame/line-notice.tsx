@@ -1,6 +1,6 @@
 import { send, useOffline } from '@kazi/client/sending'
 import { useQueuedChanges } from '@kazi/client/use-queued-command'
-import { count } from '@kazi/ui/format'
+import { say, sayCount } from '@kazi/schemas/say'
 import { Button, Group } from '@mantine/core'
 import { IconCloudOff, IconCloudUp, IconRefresh } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
@@ -19,9 +19,10 @@ export function LineNotice() {
   const rest = waiting.length - refused
   const show = open && waiting.length > 0
   const text = [
-    offline && (rest > 0 ? 'You’re offline.' : 'You’re offline. Keep working: changes are saved here and sent later.'),
-    rest > 0 && `${count(rest, 'change')} ${rest === 1 ? 'waits' : 'wait'} to be sent.`,
-    refused > 0 && `${count(refused, 'change')} couldn’t be saved.`,
+    offline &&
+      (rest > 0 ? say('You’re offline.') : say('You’re offline. Keep working: changes are saved here and sent later.')),
+    rest > 0 && sayCount(rest, '# change waits to be sent.', '# changes wait to be sent.'),
+    refused > 0 && sayCount(refused, '# change couldn’t be saved.', '# changes couldn’t be saved.'),
   ].filter(Boolean)
   return (
     <>
@@ -33,12 +34,12 @@ export function LineNotice() {
             <Group gap="xs">
               {rest > 0 && !offline && (
                 <Button size="sm" variant="default" onClick={() => send()}>
-                  Send now
+                  {say('Send now')}
                 </Button>
               )}
               {waiting.length > 0 && (
                 <Button size="sm" variant="default" onClick={() => setOpen(true)}>
-                  {refused > 0 ? 'Review' : 'Show'}
+                  {refused > 0 ? say('Review') : say('Show')}
                 </Button>
               )}
             </Group>
@@ -47,9 +48,9 @@ export function LineNotice() {
         {takeNewVersion && (
           <div className={classes.notice}>
             <IconRefresh size={20} aria-hidden />
-            <span className={classes.text}>A new version is ready.</span>
+            <span className={classes.text}>{say('A new version is ready.')}</span>
             <Button size="sm" variant="default" onClick={takeNewVersion}>
-              Reload
+              {say('Reload')}
             </Button>
           </div>
         )}

@@ -1,3 +1,4 @@
+import { say } from '@kazi/schemas/say'
 import '@kazi/ui/styles-app.css'
 import { trpc } from '@kazi/client/connect'
 import { useLive } from '@kazi/client/live'
@@ -47,7 +48,7 @@ export function PortalFrame({ onGo, children }: Props) {
   return (
     <AppFrame
       home={
-        <Anchor href="/va/dashboard" aria-label={`${brand.name} dashboard`}>
+        <Anchor href="/va/dashboard" aria-label={say('{brand} dashboard', { brand: brand.name })}>
           <Logo />
         </Anchor>
       }
@@ -67,7 +68,7 @@ export function PortalFrame({ onGo, children }: Props) {
             onClick={() => (waiting.length > 0 ? setLeaving(true) : logout.run())}
             loading={logout.isPending}
           >
-            Logout
+            {say('Logout')}
           </Button>
         </>
       }

@@ -1,6 +1,7 @@
 import { blocked, drop, type QueuedChange, retry } from '@kazi/client/outbox'
 import { send } from '@kazi/client/sending'
 import { useQueuedChanges } from '@kazi/client/use-queued-command'
+import { say } from '@kazi/schemas/say'
 import { writeDraft } from '@kazi/ui/draft'
 import { hours } from '@kazi/ui/format'
 import { RelativeTime } from '@kazi/ui/relative-time'
@@ -14,9 +15,9 @@ export function QueuedChanges({ onClose }: { onClose: () => void }) {
   const list = useQueuedChanges()
   const behind = blocked(list)
   return (
-    <Modal opened onClose={onClose} title="Waiting to be sent" size="lg">
+    <Modal opened onClose={onClose} title={say('Waiting to be sent')} size="lg">
       <Stack>
-        <Text c="dimmed">Saved on this device. They are sent in this order, each once.</Text>
+        <Text c="dimmed">{say('Saved on this device. They are sent in this order, each once.')}</Text>
         <ul className={classes.list}>
           {list.map((one) => (
             <li key={one.key} className={classes.item} data-refused={one.refused ? true : undefined}>
@@ -25,7 +26,7 @@ export function QueuedChanges({ onClose }: { onClose: () => void }) {
               </p>
               <p className={classes.meta}>
                 “{one.about}” · <RelativeTime at={one.at} />
-                {behind.has(one.key) && ' · Waits for the one above that couldn’t be saved'}
+                {behind.has(one.key) && ` · ${say('Waits for the one above that couldn’t be saved')}`}
               </p>
               {one.refused ? <Refused one={one} onClose={onClose} /> : <Yours one={one} />}
             </li>
@@ -49,7 +50,7 @@ function Yours({ one }: { one: QueuedChange }) {
       {words && <p className={classes.words}>{words}</p>}
       <Group justify="flex-end">
         <Button size="sm" variant="default" onClick={() => void drop(one.key).then(send)}>
-          Don’t send
+          {say('Don’t send')}
         </Button>
       </Group>
     </>
@@ -63,16 +64,16 @@ function Refused({ one, onClose }: { one: QueuedChange; onClose: () => void }) {
   const draft = draftOf(queryClient, one)
   return (
     <>
-      <p role="alert">{one.refused?.reason}</p>
+      <p role="alert">{one.refused && say(one.refused.reason)}</p>
       <dl className={classes.versions}>
-        <dt>Yours</dt>
-        <dd>{[one.title, words, one.saw && `It was: ${one.saw}`].filter(Boolean).join('\n')}</dd>
-        <dt>Now</dt>
+        <dt>{say('Yours')}</dt>
+        <dd>{[one.title, words, one.saw && say('It was: {state}', { state: one.saw })].filter(Boolean).join('\n')}</dd>
+        <dt>{say('Now')}</dt>
         <dd>{nowThere(queryClient, one)}</dd>
       </dl>
       <Group justify="flex-end" gap="xs">
         <Button size="sm" variant="subtle" color="gray" onClick={() => void drop(one.key).then(send)}>
-          Discard mine
+          {say('Discard mine')}
         </Button>
         {draft && (
           <Button
@@ -85,11 +86,11 @@ function Refused({ one, onClose }: { one: QueuedChange; onClose: () => void }) {
               onClose()
             }}
           >
-            Put back to edit
+            {say('Put back to edit')}
           </Button>
         )}
         <Button size="sm" onClick={() => void retry(one.key).then(send)}>
-          Try again
+          {say('Try again')}
         </Button>
       </Group>
     </>

@@ -1,5 +1,6 @@
 import type { Outputs } from '@kazi/client/connect'
 import type { QueuedChange } from '@kazi/client/outbox'
+import { say } from '@kazi/schemas/say'
 import { vaTaskRules } from '@kazi/schemas/work-states'
 import { hours } from '@kazi/ui/format'
 import type { InfiniteData, QueryClient } from '@tanstack/react-query'
@@ -15,18 +16,18 @@ function taskOf(queryClient: QueryClient, id: unknown): Task | undefined {
 
 /** What is there instead of a refused change. */
 export function nowThere(queryClient: QueryClient, { call, input }: QueuedChange) {
-  if (call === 'messages.send') return 'Your message is not in the conversation.'
+  if (call === 'messages.send') return say('Your message is not in the conversation.')
   const task = taskOf(queryClient, input.id)
-  if (!task) return 'The task is no longer in your list.'
-  if (call === 'tasks.logTime') return `${hours(task.loggedMinutes)} are logged on the task.`
+  if (!task) return say('The task is no longer in your list.')
+  if (call === 'tasks.logTime') return say('{time} are logged on the task.', { time: hours(task.loggedMinutes) })
   if (call === 'tasks.tick') {
     const step = task.steps.find(({ id }) => id === input.stepId)
-    return step ? `“${step.text}” is ${step.done ? 'done' : 'not done'}.` : 'The client removed this step.'
+    if (!step) return say('The client removed this step.')
+    return step.done ? say('“{step}” is done.', { step: step.text }) : say('“{step}” is not done.', { step: step.text })
   }
   const note = task.deliveries[0]?.note
-  return [`The task is ${vaTaskRules[task.status].label.toLowerCase()}.`, note && `Delivered: ${note}`]
-    .filter(Boolean)
-    .join('\n')
+  const state = say(vaTaskRules[task.status].label).toLowerCase()
+  return [say('The task is {state}.', { state }), note && say('Delivered: {note}', { note })].filter(Boolean).join('\n')
 }
 
 /** Where the words of a refused change go, so that they can be edited where they were written. */

@@ -1,3 +1,4 @@
+import { say } from '@kazi/schemas/say'
 import { hours } from '@kazi/ui/format'
 import { Button, Group } from '@mantine/core'
 import { IconPlayerStopFilled } from '@tabler/icons-react'
@@ -21,18 +22,22 @@ function Strip({ timer }: { timer: Timer }) {
   const asks = timer.asks || Date.parse(timer.asksAfter) - Date.parse(timer.startedAt) <= seconds * 1000
   const act = (action: 'stop' | 'keep') => change.run({ id: timer.vaTaskId, action })
   return (
-    <section className={classes.strip} aria-label="Running timer" data-asks={asks || undefined}>
-      <span className={classes.clock} role="timer" aria-label={`Running for ${hours(Math.floor(seconds / 60))}`}>
+    <section className={classes.strip} aria-label={say('Running timer')} data-asks={asks || undefined}>
+      <span
+        className={classes.clock}
+        role="timer"
+        aria-label={say('Running for {time}', { time: hours(Math.floor(seconds / 60)) })}
+      >
         {clockText(seconds)}
       </span>
       <span className={classes.what}>
-        {asks && <strong>Still working on this? </strong>}
+        {asks && <strong>{say('Still working on this?')} </strong>}
         {timer.title}
       </span>
       <Group gap="xs" className={classes.actions}>
         {asks && (
           <Button size="sm" variant="default" loading={change.isPending} onClick={() => act('keep')}>
-            Still working
+            {say('Still working')}
           </Button>
         )}
         <Button
@@ -41,7 +46,7 @@ function Strip({ timer }: { timer: Timer }) {
           leftSection={<IconPlayerStopFilled size={14} aria-hidden />}
           onClick={() => (asks ? setAsking(true) : act('stop'))}
         >
-          Stop timer
+          {say('Stop timer')}
         </Button>
       </Group>
       {asking && (

@@ -2,6 +2,7 @@ import { type Outputs, trpc } from '@kazi/client/connect'
 import type { QueuedChange } from '@kazi/client/outbox'
 import type { InputOf } from '@kazi/client/queued-calls'
 import { usePendingChanges, useQueuedCommand } from '@kazi/client/use-queued-command'
+import { say } from '@kazi/schemas/say'
 import { timerAsksAfterHours } from '@kazi/schemas/timer'
 import { hours } from '@kazi/ui/format'
 import { useEffect, useMemo, useState } from 'react'
@@ -11,14 +12,14 @@ type Change = InputOf<'tasks.changeTimer'>
 type Changed = Outputs['vaPortal']['tasks']['changeTimer']
 
 function said({ stopped }: Changed, { action }: { action: string }) {
-  if (!stopped) return action === 'start' ? 'Timer started' : undefined
+  if (!stopped) return action === 'start' ? say('Timer started') : undefined
   const { logged, unlogged, title } = stopped
-  if (logged === 0 && unlogged === 0) return 'Less than half a minute, so nothing was logged'
-  const rest = unlogged > 0 && ` ${hours(unlogged)} didn't fit: a day has 24 hours.`
-  return [`${hours(logged)} logged on “${title}”.`, rest].filter(Boolean).join('')
+  if (logged === 0 && unlogged === 0) return say('Less than half a minute, so nothing was logged')
+  const rest = unlogged > 0 && say("{time} didn't fit: a day has 24 hours.", { time: hours(unlogged) })
+  return [say('{time} logged on “{title}”.', { time: hours(logged), title }), rest].filter(Boolean).join(' ')
 }
 
-const verbs = { start: 'Start', stop: 'Stop', keep: 'Keep' }
+const titles = { start: 'Start the timer', stop: 'Stop the timer', keep: 'Keep the timer' }
 
 /** The timer as a change that waits leaves it. */
 function afterChange(timer: Timer | null, { input: { id, action }, at, about }: QueuedChange & { input: Change }) {
@@ -39,9 +40,9 @@ export function useTimer(titleOf?: (id: number) => string | undefined) {
   const [read] = trpc.vaPortal.tasks.timer.useSuspenseQuery()
   const timer = usePendingChanges('tasks.changeTimer').reduce(afterChange, read)
   const change = useQueuedCommand('tasks.changeTimer', {
-    title: ({ action }) => `${verbs[action]} the timer`,
+    title: ({ action }) => say(titles[action]),
     about: ({ id }) => (timer?.vaTaskId === id ? timer.title : (titleOf?.(id) ?? '')),
-    success: (answer, input) => said(answer, input) ?? 'Timer updated',
+    success: (answer, input) => said(answer, input) ?? say('Timer updated'),
   })
   // Counts from now, also if it is sent later.
   const act = (input: Omit<Parameters<typeof change.run>[0], 'secondsAgo'>, then?: () => void) =>

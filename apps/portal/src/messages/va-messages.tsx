@@ -6,6 +6,7 @@ import { useCommand } from '@kazi/client/use-command'
 import { usePendingChanges, useQueuedCommand } from '@kazi/client/use-queued-command'
 import { brand } from '@kazi/schemas/brand'
 import { threadLabel } from '@kazi/schemas/message'
+import { say } from '@kazi/schemas/say'
 import { Conversation } from '@kazi/ui/conversation'
 import { EmptyState } from '@kazi/ui/empty-state'
 import { ErrorState } from '@kazi/ui/error-state'
@@ -30,8 +31,8 @@ export function VaMessages({ thread, onThread }: Props) {
     return (
       <EmptyState
         order={2}
-        title="No messages yet"
-        text="Choose Message on a task to write to the client or our team. Their messages appear here too."
+        title={say('No messages yet')}
+        text={say('Choose Message on a task to write to the client or our team. Their messages appear here too.')}
       />
     )
   return (
@@ -44,19 +45,21 @@ export function VaMessages({ thread, onThread }: Props) {
       {thread ? (
         <OpenThread key={thread} threadId={thread} onClose={() => onThread(undefined)} />
       ) : (
-        <EmptyState small order={2} title="Choose a conversation" text="The newest is at the top." />
+        <EmptyState small order={2} title={say('Choose a conversation')} text={say('The newest is at the top.')} />
       )}
     </Threads>
   )
 }
 
 const itemOf = ({ threadId, partner, taskTitle, unreadCount, messages: [last] }: Row) => ({
-  ...{ id: threadId, label: threadLabel(threadId), partner, title: taskTitle, unread: unreadCount },
+  ...{ id: threadId, label: say(threadLabel(threadId)), partner, title: taskTitle, unread: unreadCount },
   last: last && {
     at: last.createdAt,
-    text: `${last.senderType === 'va' ? 'You: ' : ''}${last.message || 'Sent a file'}`,
+    text: lastWords(last.senderType === 'va', last.message || say('Sent a file')),
   },
 })
+
+const lastWords = (own: boolean, text: string) => (own ? say('You: {text}', { text }) : text)
 
 const access = {
   href: (id: number, what: 'whole' | 'preview') => `/api/va/files/${id}${what === 'preview' ? '/preview' : ''}`,
@@ -69,7 +72,7 @@ function OpenThread({ threadId, onClose }: { threadId: string; onClose: () => vo
   )
   const offline = useOffline()
   const send = useQueuedCommand('messages.send', {
-    title: () => `Message to ${thread?.partner ?? 'the client'}`,
+    title: () => say('Message to {client}', { client: thread?.partner ?? say('the client') }),
     about: () => thread?.taskTitle ?? '',
     success: 'Message sent successfully',
     failure: false,
@@ -80,25 +83,27 @@ function OpenThread({ threadId, onClose }: { threadId: string; onClose: () => vo
   const { data, error, refetch, isFetching, hasNextPage, isFetchingNextPage, fetchNextPage } = query
   const thread = data?.pages[0]?.thread
   if (isNotFound(error))
-    return <EmptyState small order={2} title="Conversation not found" text="Its task is no longer yours." />
+    return (
+      <EmptyState small order={2} title={say('Conversation not found')} text={say('Its task is no longer yours.')} />
+    )
   if (!data || !thread)
     return error ? (
       <ErrorState small onRetry={() => void refetch()} retrying={isFetching} />
     ) : (
-      <ListSkeleton count={2} label="Loading messages" />
+      <ListSkeleton count={2} label={say('Loading messages')} />
     )
   const { partner, readTo, seenTo, open, vaTaskId } = thread
   const rows = data.pages.flatMap((page) => page.rows)
   const withClient = threadLabel(threadId) === 'Client Conversation'
-  const authors = { va: 'You', client: partner, admin: `${brand.name} team` }
+  const authors = { va: say('You'), client: partner, admin: say('{brand} team', { brand: brand.name }) }
   return (
-    <section aria-label={threadLabel(threadId)} className={classes.open}>
+    <section aria-label={say(threadLabel(threadId))} className={classes.open}>
       <Head thread={thread} from={rows.find(({ senderType }) => senderType !== 'va')?.id} onClose={onClose} />
       <Conversation
-        label={`Messages with ${partner}`}
+        label={say('Messages with {partner}', { partner })}
         maxHeight={conversationHeight}
         draftKey={threadId}
-        placeholder={`Write to ${withClient ? partner : 'our team'}`}
+        placeholder={withClient ? say('Write to {partner}', { partner }) : say('Write to our team')}
         kept={kept}
         messages={rows.map(({ id, message, createdAt, senderType, files }) => ({
           ...{ id, createdAt, files, text: message, own: senderType === 'va', author: authors[senderType] },
@@ -121,7 +126,9 @@ function OpenThread({ threadId, onClose }: { threadId: string; onClose: () => vo
                   ...(rows[0] && { seenTo: rows[0].id }),
                 }),
             }
-          : { closed: <p className={classes.meta}>This task was taken back, so its conversation has ended.</p> })}
+          : {
+              closed: <p className={classes.meta}>{say('This task was taken back, so its conversation has ended.')}</p>,
+            })}
       />
     </section>
   )
@@ -143,7 +150,7 @@ function Head({ thread, from, onClose }: { thread: Thread; from: number | undefi
   return (
     <ThreadHead
       title={taskTitle}
-      about={`${threadLabel(threadId)} with ${partner}`}
+      about={say('{conversation} with {partner}', { conversation: say(threadLabel(threadId)), partner })}
       onClose={onClose}
       actions={
         from && (
@@ -154,7 +161,7 @@ function Head({ thread, from, onClose }: { thread: Thread; from: number | undefi
             loading={unread.isPending}
             onClick={() => unread.run({ threadId, from })}
           >
-            Mark as unread
+            {say('Mark as unread')}
           </Button>
         )
       }

@@ -1,6 +1,7 @@
 import { trpc } from '@kazi/client/connect'
 import { useCommand } from '@kazi/client/use-command'
 import { focusFirst, useSchemaForm } from '@kazi/client/use-schema-form'
+import { say } from '@kazi/schemas/say'
 import { maxLength } from '@kazi/schemas/text'
 import { timeOff } from '@kazi/schemas/time-off'
 import { dropDraft, readDraft, writeDraft } from '@kazi/ui/draft'
@@ -33,32 +34,32 @@ export function TimeOffForm({ entry, onDone }: { entry: TimeOffEntry | undefined
     <form
       noValidate
       className={classes.form}
-      aria-label={entry ? 'Edit this time off' : 'New time off'}
+      aria-label={entry ? say('Edit this time off') : say('New time off')}
       onSubmit={form.onSubmit((input) => save.run(input), focusFirst(form))}
       onKeyDown={(event) => event.key === 'Escape' && onDone()}
     >
       <Stack>
         <Group grow align="flex-start" className={rowClasses.fields}>
-          <TextInput label="First day off" type="date" autoFocus {...form.getInputProps('startsOn')} />
+          <TextInput label={say('First day off')} type="date" autoFocus {...form.getInputProps('startsOn')} />
           <TextInput
-            label="Last day off"
+            label={say('Last day off')}
             type="date"
             min={form.values.startsOn || undefined}
             {...form.getInputProps('endsOn')}
           />
         </Group>
         <TextInput
-          label="Reason (optional)"
-          description="Only our team reads this. Clients see the day you're back."
+          label={say('Reason (optional)')}
+          description={say("Only our team reads this. Clients see the day you're back.")}
           maxLength={maxLength.line}
           {...form.getInputProps('reason')}
         />
         <Group justify="flex-end">
           <Button variant="default" onClick={onDone}>
-            Cancel
+            {say('Cancel')}
           </Button>
           <Button type="submit" loading={save.isPending}>
-            {entry ? 'Save changes' : 'Save time off'}
+            {entry ? say('Save changes') : say('Save time off')}
           </Button>
         </Group>
       </Stack>

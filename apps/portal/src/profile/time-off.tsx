@@ -1,5 +1,6 @@
 import { type Outputs, trpc } from '@kazi/client/connect'
 import { useCommand } from '@kazi/client/use-command'
+import { say } from '@kazi/schemas/say'
 import { ErrorState } from '@kazi/ui/error-state'
 import { dayRange } from '@kazi/ui/format'
 import { Section } from '@kazi/ui/section'
@@ -25,12 +26,12 @@ export function TimeOff({ backOn }: { backOn: string | null }) {
   }
   return (
     <Section
-      title="Time off"
-      description="On these days we don't propose you for new tasks. Tasks you already have stay with you."
+      title={say('Time off')}
+      description={say("On these days we don't propose you for new tasks. Tasks you already have stay with you.")}
       actions={
         !open && (
           <Button ref={add} autoFocus={closed} variant="default" onClick={() => setOpen('new')}>
-            Add time off
+            {say('Add time off')}
           </Button>
         )
       }
@@ -60,8 +61,9 @@ function Entries({ backOn, editing, onEdit, onRestored }: EntriesProps) {
   const [removed, setRemoved] = useState<TimeOffEntry>()
   const remove = useCommand(trpc.vaPortal.timeOff.remove, { parallel: true })
   const again = useCommand(trpc.vaPortal.timeOff.save, { success: 'Time off restored' })
-  if (entries.isError) return <ErrorState text="Couldn't load your time off." onRetry={() => void entries.refetch()} />
-  if (!entries.data) return <ListSkeleton label="Loading your time off" count={2} />
+  if (entries.isError)
+    return <ErrorState text={say("Couldn't load your time off.")} onRetry={() => void entries.refetch()} />
+  if (!entries.data) return <ListSkeleton label={say('Loading your time off')} count={2} />
   const undo = ({ startsOn, endsOn, reason }: TimeOffEntry) =>
     again.run({ startsOn, endsOn, ...(reason && { reason }) }, () => {
       setRemoved(undefined)
@@ -71,13 +73,13 @@ function Entries({ backOn, editing, onEdit, onRestored }: EntriesProps) {
     <>
       {removed && (
         <Group className={classes.removed} role="status" justify="space-between">
-          <span>Removed {dayRange(removed.startsOn, removed.endsOn)}</span>
+          <span>{say('Removed {days}', { days: dayRange(removed.startsOn, removed.endsOn) })}</span>
           <Button size="sm" variant="light" autoFocus loading={again.isPending} onClick={() => undo(removed)}>
-            Undo
+            {say('Undo')}
           </Button>
         </Group>
       )}
-      {entries.data.length === 0 && <Text c="dimmed">No time off planned.</Text>}
+      {entries.data.length === 0 && <Text c="dimmed">{say('No time off planned.')}</Text>}
       <ul className={classes.entries}>
         {entries.data.map((entry, index) => {
           const days = dayRange(entry.startsOn, entry.endsOn)
@@ -86,18 +88,23 @@ function Entries({ backOn, editing, onEdit, onRestored }: EntriesProps) {
               <span className={rowClasses.what}>
                 <span className={classes.days}>
                   {days}
-                  {index === 0 && backOn && <Badge variant="light">Away now</Badge>}
+                  {index === 0 && backOn && <Badge variant="light">{say('Away now')}</Badge>}
                 </span>
                 {entry.reason && <span className={classes.reason}>{entry.reason}</span>}
               </span>
               <span className={rowClasses.actions}>
-                <ActionIcon variant="subtle" color="gray" aria-label={`Edit ${days}`} onClick={() => onEdit(entry)}>
+                <ActionIcon
+                  variant="subtle"
+                  color="gray"
+                  aria-label={say('Edit {entry}', { entry: days })}
+                  onClick={() => onEdit(entry)}
+                >
                   <IconPencil size={18} aria-hidden />
                 </ActionIcon>
                 <ActionIcon
                   variant="subtle"
                   color="gray"
-                  aria-label={`Remove ${days}`}
+                  aria-label={say('Remove {entry}', { entry: days })}
                   onClick={() => remove.run({ id: entry.id }, () => setRemoved(entry))}
                 >
                   <IconTrash size={18} aria-hidden />

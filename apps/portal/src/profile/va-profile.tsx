@@ -1,4 +1,5 @@
 import { type Outputs, trpc } from '@kazi/client/connect'
+import { locale, say } from '@kazi/schemas/say'
 import { daysInWords } from '@kazi/schemas/weekdays'
 import { placeOf } from '@kazi/schemas/zones'
 import { shortDate } from '@kazi/ui/format'
@@ -20,11 +21,11 @@ export function VaProfile() {
   return (
     <>
       <Section
-        title="Your profile"
+        title={say('Your profile')}
         actions={
           !editing && (
             <Button variant="default" onClick={() => setEditing(true)}>
-              Edit profile
+              {say('Edit profile')}
             </Button>
           )
         }
@@ -50,25 +51,31 @@ export function VaProfile() {
 }
 
 const standing = ({ available, backOn }: Profile) => {
-  if (!available) return 'Unavailable'
-  return backOn ? `Back on ${shortDate(backOn)}` : 'Available'
+  if (!available) return say('Unavailable')
+  return backOn ? say('Back on {day}', { day: shortDate(backOn) }) : say('Available')
 }
 
 const Facts = ({ profile }: { profile: Profile }) => (
   <dl className={classes.facts}>
-    <dt>Skills</dt>
-    <dd>{profile.skills ? <SkillChips skills={profile.skills} max={30} label="Skills" /> : 'Not set'}</dd>
-    <dt>Tools</dt>
-    <dd>{profile.tools.length > 0 ? <SkillChips skills={profile.tools} max={30} label="Tools" /> : 'Not set'}</dd>
-    <dt>Timezone</dt>
-    <dd>{placeOf(profile.timezone) || 'Not set'}</dd>
-    <dt>Hourly rate</dt>
-    <dd>{profile.hourlyRate || 'Not set'}</dd>
-    <dt>Hours a week</dt>
-    <dd>{profile.weeklyHours === null ? 'Not set' : `Up to ${profile.weeklyHours}`}</dd>
-    <dt>Days off</dt>
-    <dd>{daysInWords(profile.daysOff) || 'None'}</dd>
-    <dt>Introduction</dt>
-    <dd className={classes.prose}>{profile.intro || 'Not set'}</dd>
+    <dt>{say('Skills')}</dt>
+    <dd>{profile.skills ? <SkillChips skills={profile.skills} max={30} label={say('Skills')} /> : say('Not set')}</dd>
+    <dt>{say('Tools')}</dt>
+    <dd>
+      {profile.tools.length > 0 ? <SkillChips skills={profile.tools} max={30} label={say('Tools')} /> : say('Not set')}
+    </dd>
+    <dt>{say('Timezone')}</dt>
+    <dd>{placeOf(profile.timezone) || say('Not set')}</dd>
+    <dt>{say('Hourly rate')}</dt>
+    <dd>{profile.hourlyRate || say('Not set')}</dd>
+    <dt>{say('Hours a week')}</dt>
+    <dd>
+      {profile.weeklyHours === null
+        ? say('Not set')
+        : say('Up to {hours}', { hours: profile.weeklyHours.toLocaleString(locale()) })}
+    </dd>
+    <dt>{say('Days off')}</dt>
+    <dd>{daysInWords(profile.daysOff) || say('None')}</dd>
+    <dt>{say('Introduction')}</dt>
+    <dd className={classes.prose}>{profile.intro || say('Not set')}</dd>
   </dl>
 )

@@ -1,5 +1,5 @@
 import { trpc } from '@kazi/client/connect'
-import { count } from '@kazi/ui/format'
+import { locale, say, sayCount } from '@kazi/schemas/say'
 import { MetricRows } from '@kazi/ui/metric-rows'
 import { Totals } from '@kazi/ui/money'
 import { Section } from '@kazi/ui/section'
@@ -8,46 +8,54 @@ import { Anchor } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import classes from './va-profile.module.css'
 
-const orUnknown = (value: number | null, unit: string) => (value === null ? '—' : `${value}${unit}`)
-const counted = (n: number, one: string, many?: string) => `from ${count(n, one, many)}`
+const orUnknown = (value: number | null, unit: string) =>
+  value === null ? '—' : `${value.toLocaleString(locale())}${unit}`
 
 /** The same figures that the team sees, each with the rows behind it. */
 export function VaScore() {
   const [metrics] = trpc.vaPortal.metrics.useSuspenseQuery()
   return (
-    <Section title="Your score" description="Calculated from your work. Expand to see how.">
-      <Stats label="Your score">
+    <Section title={say('Your score')} description={say('Calculated from your work. Expand to see how.')}>
+      <Stats label={say('Your score')}>
         <StatCard
-          label="Rating"
-          value={metrics.averageRating === null ? '—' : `${metrics.averageRating} of 5`}
-          hint={counted(metrics.reviewCount, 'review')}
+          label={say('Rating')}
+          value={
+            metrics.averageRating === null
+              ? '—'
+              : say('{rating} of 5', { rating: metrics.averageRating.toLocaleString(locale()) })
+          }
+          hint={sayCount(metrics.reviewCount, 'from # review', 'from # reviews')}
         />
-        <StatCard label="Projects" value={metrics.totalProjects} hint={`${metrics.completedProjects} completed`} />
-        <StatCard label="Hours" value={metrics.totalHoursWorked} />
         <StatCard
-          label="Earnings"
+          label={say('Projects')}
+          value={metrics.totalProjects}
+          hint={sayCount(metrics.completedProjects, '# completed', '# completed')}
+        />
+        <StatCard label={say('Hours')} value={metrics.totalHoursWorked.toLocaleString(locale())} />
+        <StatCard
+          label={say('Earnings')}
           value={<Totals of={metrics.earnings} />}
           amount
           hint={
             <Anchor fz="inherit" renderRoot={(props) => <Link to="/va/earnings" {...props} />}>
-              See every entry
+              {say('See every entry')}
             </Anchor>
           }
         />
         <StatCard
-          label="Returning clients"
+          label={say('Returning clients')}
           value={orUnknown(metrics.clientRetentionRate, '%')}
-          hint={counted(metrics.clientsCounted, 'client')}
+          hint={sayCount(metrics.clientsCounted, 'from # client', 'from # clients')}
         />
         <StatCard
-          label="Response time"
+          label={say('Response time')}
           value={orUnknown(metrics.responseTime, ' h')}
-          hint={counted(metrics.answersCounted, 'reply', 'replies')}
+          hint={sayCount(metrics.answersCounted, 'from # reply', 'from # replies')}
         />
       </Stats>
       {metrics.performanceNotes && (
         <div className={classes.notes}>
-          <h3>Notes from the team</h3>
+          <h3>{say('Notes from the team')}</h3>
           <p>{metrics.performanceNotes}</p>
         </div>
       )}

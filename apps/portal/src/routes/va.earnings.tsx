@@ -5,6 +5,7 @@ import { Suspense } from 'react'
 import { SignedOut } from '#/dashboard/signed-out.tsx'
 import { VaEarnings } from '#/earnings/va-earnings.tsx'
 import { Pending } from '#/frame/fallbacks.tsx'
+import { useLanguage } from '#/frame/language.ts'
 import { PortalFrame } from '#/frame/portal-frame.tsx'
 
 export const Route = createFileRoute('/va/earnings')({
@@ -27,6 +28,7 @@ export const Route = createFileRoute('/va/earnings')({
 })
 
 function EarningsPage() {
+  useLanguage()
   const navigate = Route.useNavigate()
   const { month: chosen } = Route.useSearch()
   const [who] = trpc.vaPortal.whoIsThere.useSuspenseQuery()

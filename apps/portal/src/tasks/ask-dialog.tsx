@@ -2,6 +2,7 @@ import { trpc } from '@kazi/client/connect'
 import { useCommand } from '@kazi/client/use-command'
 import { focusFirst, useSchemaForm } from '@kazi/client/use-schema-form'
 import { vaQuestion } from '@kazi/schemas/question'
+import { say } from '@kazi/schemas/say'
 import { dropDraft, readDraft, writeDraft } from '@kazi/ui/draft'
 import { firstName } from '@kazi/ui/format'
 import { Button, Group, Modal, Stack, Textarea } from '@mantine/core'
@@ -10,7 +11,7 @@ import type { VaTask } from './va-task-card.tsx'
 /** A question to the client without whose answer the work cannot go on. */
 export function AskDialog({ task, onClose }: { task: VaTask; onClose: () => void }) {
   const draft = `ask-${task.id}`
-  const client = task.clientName ? firstName(task.clientName) : 'The client'
+  const client = task.clientName ? firstName(task.clientName) : say('The client')
   const form = useSchemaForm({
     schema: vaQuestion,
     initialValues: readDraft(draft, { question: '' }),
@@ -18,29 +19,31 @@ export function AskDialog({ task, onClose }: { task: VaTask; onClose: () => void
     onValuesChange: (values) => writeDraft(draft, values),
   })
   const ask = useCommand(trpc.vaPortal.tasks.ask, {
-    success: `${client} and our team have been notified.`,
+    success: say('{client} and our team have been notified.', { client }),
     onSuccess: () => {
       dropDraft(draft)
       onClose()
     },
   })
   return (
-    <Modal opened onClose={onClose} title="Ask for missing info" size="lg">
+    <Modal opened onClose={onClose} title={say('Ask for missing info')} size="lg">
       <form noValidate onSubmit={form.onSubmit((input) => ask.run(input), focusFirst(form))}>
         <Stack>
           <Textarea
-            label="What do you need to know?"
-            description={`${client} gets this by email right away. The deadline waits until there is an answer.`}
+            label={say('What do you need to know?')}
+            description={say('{client} gets this by email right away. The deadline waits until there is an answer.', {
+              client,
+            })}
             minRows={3}
             data-autofocus
             {...form.getInputProps('question')}
           />
           <Group justify="flex-end">
             <Button variant="default" onClick={onClose}>
-              Back
+              {say('Back')}
             </Button>
             <Button type="submit" loading={ask.isPending}>
-              Send question
+              {say('Send question')}
             </Button>
           </Group>
         </Stack>

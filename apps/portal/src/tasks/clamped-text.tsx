@@ -1,3 +1,4 @@
+import { say } from '@kazi/schemas/say'
 import { Button } from '@mantine/core'
 import { useLayoutEffect, useRef, useState } from 'react'
 import classes from './va-task-card.module.css'
@@ -27,10 +28,10 @@ export function ClampedText({ text, of }: { text: string; of: string }) {
           size="compact-md"
           className={classes.more}
           aria-expanded={open}
-          aria-label={`${open ? 'Show less' : 'Show all'} of ${of}`}
+          aria-label={open ? say('Show less of {of}', { of }) : say('Show all of {of}', { of })}
           onClick={() => setOpen(!open)}
         >
-          {open ? 'Show less' : 'Show all'}
+          {open ? say('Show less') : say('Show all')}
         </Button>
       )}
     </div>

@@ -5,6 +5,7 @@ import { useCommand } from '@kazi/client/use-command'
 import { useQueuedCommand } from '@kazi/client/use-queued-command'
 import { focusFirst, useSchemaForm } from '@kazi/client/use-schema-form'
 import { promises } from '@kazi/schemas/promises'
+import { say } from '@kazi/schemas/say'
 import { atMost, webUrl } from '@kazi/schemas/text'
 import { vaTaskChange } from '@kazi/schemas/va-task'
 import { vaTaskRules } from '@kazi/schemas/work-states'
@@ -27,9 +28,9 @@ export function CompleteDialog({ task, onClose }: { task: VaTask; onClose: () =>
   const { timer, stop } = useTimer()
   const offline = useOffline()
   const move = useQueuedCommand('tasks.move', {
-    title: () => 'Deliver the work',
+    title: () => say('Deliver the work'),
     about: () => task.title,
-    saw: () => vaTaskRules[task.status].label.toLowerCase(),
+    saw: () => say(vaTaskRules[task.status].label).toLowerCase(),
     success: 'Task updated successfully',
     failure: 'Failed to update task',
     onSuccess: () => {
@@ -57,9 +58,9 @@ export function CompleteDialog({ task, onClose }: { task: VaTask; onClose: () =>
     }),
     onValuesChange: (values) => writeDraft(draft, values),
   })
-  const client = clientName ? firstName(clientName) : 'The client'
+  const client = clientName ? firstName(clientName) : say('The client')
   return (
-    <Modal opened onClose={onClose} title="Deliver your work" size="lg">
+    <Modal opened onClose={onClose} title={say('Deliver your work')} size="lg">
       <form
         noValidate
         onSubmit={form.onSubmit(async (input) => {
@@ -70,38 +71,48 @@ export function CompleteDialog({ task, onClose }: { task: VaTask; onClose: () =>
       >
         <Stack>
           <Textarea
-            label="Note to the client"
-            description="What you did, where to find it, and anything you were not sure about. The client sees this first."
+            label={say('Note to the client')}
+            description={say(
+              'What you did, where to find it, and anything you were not sure about. The client sees this first.',
+            )}
             minRows={4}
             data-autofocus
             {...form.getInputProps('handoverNote')}
           />
-          <Textarea label="Links" description="One per line." minRows={2} {...form.getInputProps('links')} />
-          {offline && <Text c="dimmed">Files can be added once you’re back online.</Text>}
+          <Textarea
+            label={say('Links')}
+            description={say('One per line.')}
+            minRows={2}
+            {...form.getInputProps('links')}
+          />
+          {offline && <Text c="dimmed">{say('Files can be added once you’re back online.')}</Text>}
           {files && !offline && (
             <FileField
-              label="Files"
-              description="The client gets them with your note."
+              label={say('Files')}
+              description={say('The client gets them with your note.')}
               kept={files.filter(({ place, own }) => place === 'handover' && own)}
               onUpload={(file) => uploadFile(`/api/va/tasks/${id}/files?place=handover`, file)}
               onRemove={({ id }) => remove.run({ id })}
               onBusy={setUploading}
             />
           )}
-          <DurationInput label="Unlogged time (optional)" maw="18rem" {...form.getInputProps('minutes')} />
-          {timer?.vaTaskId === id && <Text>Your timer stops, and its time is logged.</Text>}
+          <DurationInput label={say('Unlogged time (optional)')} maw="18rem" {...form.getInputProps('minutes')} />
+          {timer?.vaTaskId === id && <Text>{say('Your timer stops, and its time is logged.')}</Text>}
           <Text c="dimmed">
-            {client} then has {promises.reviewDays} days to accept it or ask for changes.
+            {say('{client} then has {days} days to accept it or ask for changes.', {
+              client,
+              days: promises.reviewDays,
+            })}
           </Text>
           <Group justify="flex-end">
             <Button variant="default" onClick={onClose}>
-              Not yet
+              {say('Not yet')}
             </Button>
             <Button type="submit" loading={move.isPending} disabled={uploading}>
-              Mark Complete
+              {say('Mark Complete')}
             </Button>
           </Group>
-          <DeliveryList deliveries={deliveries} title="Delivered before" />
+          <DeliveryList deliveries={deliveries} title={say('Delivered before')} />
         </Stack>
       </form>
     </Modal>

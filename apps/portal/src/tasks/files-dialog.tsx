@@ -2,6 +2,7 @@ import { trpc } from '@kazi/client/connect'
 import { uploadFile } from '@kazi/client/files'
 import { useOffline } from '@kazi/client/sending'
 import { useCommand } from '@kazi/client/use-command'
+import { say } from '@kazi/schemas/say'
 import { FileField } from '@kazi/ui/file-field'
 import { MessageFiles } from '@kazi/ui/message-files'
 import { ListSkeleton } from '@kazi/ui/skeletons'
@@ -19,24 +20,24 @@ export function FilesDialog({ task, onClose }: { task: VaTask; onClose: () => vo
   const remove = useCommand(trpc.vaPortal.tasks.files.remove, { parallel: true })
   const others = files?.filter(({ place, own }) => place === 'task' && !own) ?? []
   return (
-    <Modal opened onClose={onClose} title="Files" size="lg">
+    <Modal opened onClose={onClose} title={say('Files')} size="lg">
       <Stack>
-        <Text c="dimmed">For “{task.title}”.</Text>
-        {offline && <Text>Files can be opened and added once you’re back online.</Text>}
+        <Text c="dimmed">{say('For “{title}”.', { title: task.title })}</Text>
+        {offline && <Text>{say('Files can be opened and added once you’re back online.')}</Text>}
         {!files ? (
           offline ? null : (
-            <ListSkeleton count={1} label="Loading the files" />
+            <ListSkeleton count={1} label={say('Loading the files')} />
           )
         ) : (
           <>
             {others.length === 0 ? (
-              <Text>The client has not added any files. You can ask for them in a message.</Text>
+              <Text>{say('The client has not added any files. You can ask for them in a message.')}</Text>
             ) : (
-              <MessageFiles files={others} access={access} label="From the client" />
+              <MessageFiles files={others} access={access} label={say('From the client')} />
             )}
             <FileField
-              label="Your files"
-              description="The client sees them at once. Files of the finished work go with your delivery."
+              label={say('Your files')}
+              description={say('The client sees them at once. Files of the finished work go with your delivery.')}
               kept={files.filter(({ place, own }) => place === 'task' && own)}
               onUpload={(file) => uploadFile(`/api/va/tasks/${task.id}/files`, file)}
               onRemove={({ id }) => remove.run({ id })}

@@ -2,14 +2,15 @@ import { uploadFile } from '@kazi/client/files'
 import { useOffline } from '@kazi/client/sending'
 import { useQueuedCommand } from '@kazi/client/use-queued-command'
 import { brand } from '@kazi/schemas/brand'
+import { say } from '@kazi/schemas/say'
 import { ReplyBox } from '@kazi/ui/reply-box'
 import { Modal, SegmentedControl, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import type { VaTask } from './va-task-card.tsx'
 
-const receivers = [
-  { value: 'client', label: 'Client' },
-  { value: 'team', label: `${brand.name} team` },
+const receivers = () => [
+  { value: 'client', label: say('Client') },
+  { value: 'team', label: say('{brand} team', { brand: brand.name }) },
 ]
 
 /** A message about one task, to the client unless the VA chooses the team. */
@@ -17,30 +18,33 @@ export function MessageDialog({ task, onClose }: { task: VaTask; onClose: () => 
   const [to, setTo] = useState<'client' | 'team'>('client')
   const offline = useOffline()
   const send = useQueuedCommand('messages.send', {
-    title: ({ to }) => `Message to ${to === 'team' ? `the ${brand.name} team` : (task.clientName ?? 'the client')}`,
+    title: ({ to }) =>
+      to === 'team'
+        ? say('Message to the {brand} team', { brand: brand.name })
+        : say('Message to {client}', { client: task.clientName ?? say('the client') }),
     about: () => task.title,
     success: 'Message sent successfully',
     failure: 'Failed to send message',
     onSuccess: onClose,
   })
   return (
-    <Modal opened onClose={onClose} title="Send a message">
+    <Modal opened onClose={onClose} title={say('Send a message')}>
       <Stack>
-        <Text c="dimmed">About “{task.title}”. Replies appear in Messages.</Text>
+        <Text c="dimmed">{say('About “{title}”. Replies appear in Messages.', { title: task.title })}</Text>
         <SegmentedControl
-          aria-label="To"
-          data={receivers}
+          aria-label={say('To')}
+          data={receivers()}
           value={to}
           onChange={(value) => setTo(value as typeof to)}
           fullWidth
         />
         <Text size="sm" c="dimmed">
-          {to === 'client' ? 'Our team reads along and can help.' : 'Only our team reads this.'}
+          {to === 'client' ? say('Our team reads along and can help.') : say('Only our team reads this.')}
         </Text>
-        {offline && <Text size="sm">Files can be added once you’re back online.</Text>}
+        {offline && <Text size="sm">{say('Files can be added once you’re back online.')}</Text>}
         <ReplyBox
-          label="Message"
-          placeholder="What do you need to know?"
+          label={say('Message')}
+          placeholder={say('What do you need to know?')}
           draftKey={`va-task-${task.id}`}
           onUpload={offline ? undefined : (file) => uploadFile(`/api/va/tasks/${task.id}/files?place=message`, file)}
           onSend={({ key, text, files }) =>

@@ -1,4 +1,4 @@
-import { priceUnits } from '@kazi/schemas/work-states'
+import { say } from '@kazi/schemas/say'
 import { endOfDay, offsetAt, zoneOf } from '@kazi/schemas/zones'
 import { comingTime, count, firstName, hours, isDay, money, relativeDay, shortDate, weekdayDate } from '@kazi/ui/format'
 import { Place } from '@kazi/ui/place'
@@ -14,7 +14,7 @@ export function TaskFacts({ task }: { task: VaTask }) {
   return (
     <dl className={classes.facts}>
       {clientName && (
-        <Fact name="Client:">
+        <Fact name={say('Client:')}>
           {clientName}
           {clientTimezone && (
             <span className={classes.more}>
@@ -24,12 +24,12 @@ export function TaskFacts({ task }: { task: VaTask }) {
           )}
         </Fact>
       )}
-      <Fact name="Due:">
+      <Fact name={say('Due:')}>
         <Due task={task} />
       </Fact>
-      <Fact name="Agreed:">{agreedText(task)}</Fact>
-      <Fact name="Estimated:">{estimate(task)}</Fact>
-      <Fact name="Logged:">{loggedMinutes === 0 ? 'Nothing yet' : hours(loggedMinutes)}</Fact>
+      <Fact name={say('Agreed:')}>{agreedText(task)}</Fact>
+      <Fact name={say('Estimated:')}>{estimate(task)}</Fact>
+      <Fact name={say('Logged:')}>{loggedMinutes === 0 ? say('Nothing yet') : hours(loggedMinutes)}</Fact>
     </dl>
   )
 }
@@ -41,23 +41,24 @@ const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
   </div>
 )
 
-const estimate = ({ estimatedHours }: VaTask) => (estimatedHours === null ? 'Not set' : count(estimatedHours, 'hour'))
+const estimate = ({ estimatedHours }: VaTask) =>
+  estimatedHours === null ? say('Not set') : count(estimatedHours, 'hour')
 
 /** '$12 per hour, about $72', '$65 fixed price'. */
 function agreedText({ agreed, estimatedHours }: VaTask) {
-  if (!agreed) return 'No rate set'
+  if (!agreed) return say('No rate set')
   const { unit, ...amount } = agreed
-  const about =
-    unit === 'hour' && estimatedHours
-      ? `, about ${money({ ...amount, amountCents: Math.round(amount.amountCents * estimatedHours) })}`
-      : ''
-  return `${money(amount)} ${priceUnits[unit]}${about}`
+  const price = money(amount)
+  if (unit === 'fixed') return say('{price} fixed price', { price })
+  if (!estimatedHours) return say('{price} per hour', { price })
+  const total = money({ ...amount, amountCents: Math.round(amount.amountCents * estimatedHours) })
+  return say('{price} per hour, about {total}', { price, total })
 }
 
 /** A deadline is the client's day: where the VA's clock differs, it says when that day ends here. */
 function Due({ task: { deadline, clientTimezone } }: { task: VaTask }) {
   const now = useNow()
-  if (!deadline) return 'No deadline'
+  if (!deadline) return say('No deadline')
   const zone = zoneOf(clientTimezone)
   const end = zone && isDay(deadline) ? endOfDay(zone, deadline) : undefined
   const elsewhere = zone && end && offsetAt(zone, end) !== -end.getTimezoneOffset()
@@ -68,7 +69,7 @@ function Due({ task: { deadline, clientTimezone } }: { task: VaTask }) {
       <RelativeTime at={deadline} />
       <span className={classes.more}>
         {near && ` · ${weekdayDate(deadline, now)}`}
-        {elsewhere && ` · until ${comingTime(end, now)} your time`}
+        {elsewhere && ` · ${say('until {time} your time', { time: comingTime(end, now) })}`}
       </span>
     </>
   )
@@ -79,17 +80,18 @@ export function leadOf(
   { status, questions, changesNote, deadline, completedAt, clientName }: VaTask,
   reviewDays: number,
 ) {
-  const client = clientName ? firstName(clientName) : 'The client'
+  const client = clientName ? firstName(clientName) : say('The client')
   if (questions.some(({ state }) => state === 'open'))
-    return `Waiting for ${clientName ? client : 'the client'}’s answer`
-  if (status === 'assigned') return 'Read the brief, then start'
+    return clientName ? say('Waiting for {client}’s answer', { client }) : say('Waiting for the client’s answer')
+  if (status === 'assigned') return say('Read the brief, then start')
   if (status === 'in_progress')
     return changesNote
-      ? `Make the changes that ${client} asked for`
+      ? say('Make the changes that {client} asked for', { client })
       : deadline
-        ? `Deliver by ${weekdayDate(deadline)}`
-        : 'Deliver when it is done'
-  if (status === 'reviewed') return 'Accepted'
+        ? say('Deliver by {day}', { day: weekdayDate(deadline) })
+        : say('Deliver when it is done')
+  if (status === 'reviewed') return say('Accepted')
   const until = completedAt && new Date(Date.parse(completedAt) + reviewDays * 86_400_000)
-  return until ? `${client} has until ${weekdayDate(until)}, then it counts as accepted` : 'Delivered'
+  if (!until) return say('Delivered')
+  return say('{client} has until {day}, then it counts as accepted', { client, day: weekdayDate(until) })
 }

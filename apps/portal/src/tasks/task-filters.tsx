@@ -1,3 +1,4 @@
+import { say } from '@kazi/schemas/say'
 import { priorities, type TaskPriority } from '@kazi/schemas/states'
 import { SearchFilters } from '@kazi/ui/search-filters'
 import { useUrlInput } from '@kazi/ui/use-url-input'
@@ -11,14 +12,19 @@ export function TaskFilters({ search, onSearch }: { search: TaskSearch; onSearch
   const { q = '', sort = 'due', priority = '' } = search
   const input = useUrlInput(q, (text) => onSearch({ ...search, q: text || undefined }))
   return (
-    <SearchFilters label="Tasks" searchLabel="Search your tasks" placeholder="Search by task or client" input={input}>
+    <SearchFilters
+      label={say('Tasks')}
+      searchLabel={say('Search your tasks')}
+      placeholder={say('Search by task or client')}
+      input={input}
+    >
       <Select
         allowDeselect={false}
-        aria-label="Priority"
+        aria-label={say('Priority')}
         value={priority}
         data={[
-          { value: '', label: 'Every priority' },
-          ...Object.entries(priorities).map(([value, { short }]) => ({ value, label: short })),
+          { value: '', label: say('Every priority') },
+          ...Object.entries(priorities).map(([value, { short }]) => ({ value, label: say(short) })),
         ]}
         onChange={(value) =>
           onSearch({ ...search, q: input.commit() || undefined, priority: (value as TaskPriority) || undefined })
@@ -26,9 +32,9 @@ export function TaskFilters({ search, onSearch }: { search: TaskSearch; onSearch
       />
       <Select
         allowDeselect={false}
-        aria-label="Order"
+        aria-label={say('Order')}
         value={sort}
-        data={Object.entries(sorts).map(([value, label]) => ({ value, label }))}
+        data={Object.entries(sorts).map(([value, label]) => ({ value, label: say(label) }))}
         onChange={(value) =>
           onSearch({
             ...search,

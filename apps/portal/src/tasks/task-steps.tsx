@@ -1,4 +1,5 @@
 import { useQueuedCommand } from '@kazi/client/use-queued-command'
+import { say } from '@kazi/schemas/say'
 import { vaTaskRules } from '@kazi/schemas/work-states'
 import { StepChecklist } from '@kazi/ui/step-checklist'
 import { Checkbox } from '@mantine/core'
@@ -8,7 +9,10 @@ import type { VaTask } from './va-task-card.tsx'
 /** The steps of a task; a tick is shown at once, and taken back if it could not be stored. */
 export function TaskSteps({ task: { id, title, status, steps } }: { task: VaTask }) {
   const { runAsync } = useQueuedCommand('tasks.tick', {
-    title: ({ stepId, done }) => `${done ? 'Check off' : 'Uncheck'} “${steps.find(({ id }) => id === stepId)?.text}”`,
+    title: ({ stepId, done }) => {
+      const step = steps.find(({ id }) => id === stepId)?.text ?? ''
+      return done ? say('Check off “{step}”', { step }) : say('Uncheck “{step}”', { step })
+    },
     about: () => title,
     parallel: true,
   })

@@ -2,6 +2,7 @@ import { type Outputs, trpc } from '@kazi/client/connect'
 import { useCommand } from '@kazi/client/use-command'
 import { useQueuedCommand } from '@kazi/client/use-queued-command'
 import { focusFirst, useSchemaForm } from '@kazi/client/use-schema-form'
+import { say } from '@kazi/schemas/say'
 import { timeEntry } from '@kazi/schemas/time'
 import { vaTaskRules } from '@kazi/schemas/work-states'
 import { dropDraft, readDraft, writeDraft } from '@kazi/ui/draft'
@@ -41,7 +42,7 @@ export function TimeDialog({ task, onClose }: { task: VaTask; onClose: () => voi
     first.current?.focus()
   }
   return (
-    <Modal opened onClose={onClose} title="Log time" size="lg">
+    <Modal opened onClose={onClose} title={say('Log time')} size="lg">
       <Stack>
         {vaTaskRules[task.status].timeLog === 'open' && (
           <EntryForm key={editing?.id ?? 'new'} field={first} task={task} entry={editing} onDone={back} />
@@ -71,7 +72,7 @@ function EntryForm({ task: { id: taskId, title }, entry, field, onDone }: FormPr
     onDone()
   }
   const log = useQueuedCommand('tasks.logTime', {
-    title: ({ minutes }) => `Log ${hours(Number(minutes))}`,
+    title: ({ minutes }) => say('Log {time}', { time: hours(Number(minutes)) }),
     about: () => title,
     success: 'Time logged',
     onSuccess: done,
@@ -91,22 +92,22 @@ function EntryForm({ task: { id: taskId, title }, entry, field, onDone }: FormPr
     focusFirst(form),
   )
   return (
-    <form noValidate aria-label={entry ? 'Edit this entry' : 'New entry'} onSubmit={send}>
+    <form noValidate aria-label={entry ? say('Edit this entry') : say('New entry')} onSubmit={send}>
       <Stack>
         <Group grow align="flex-start" className={rowClasses.fields}>
-          <DurationInput label="Time worked" data-autofocus ref={field} {...form.getInputProps('minutes')} />
-          <TextInput label="Worked on" type="date" max={today()} {...form.getInputProps('workedOn')} />
-          <TextInput label="Started at (optional)" type="time" {...form.getInputProps('startsAt')} />
+          <DurationInput label={say('Time worked')} data-autofocus ref={field} {...form.getInputProps('minutes')} />
+          <TextInput label={say('Worked on')} type="date" max={today()} {...form.getInputProps('workedOn')} />
+          <TextInput label={say('Started at (optional)')} type="time" {...form.getInputProps('startsAt')} />
         </Group>
-        <TextInput label="Note (optional)" {...form.getInputProps('note')} />
+        <TextInput label={say('Note (optional)')} {...form.getInputProps('note')} />
         <Group justify="flex-end">
           {entry && (
             <Button variant="default" onClick={onDone}>
-              Cancel
+              {say('Cancel')}
             </Button>
           )}
           <Button type="submit" loading={log.isPending || edit.isPending}>
-            {entry ? 'Save changes' : 'Log time'}
+            {entry ? say('Save changes') : say('Log time')}
           </Button>
         </Group>
       </Stack>
@@ -126,9 +127,10 @@ function Entries({ task, editing, onEdit, onDeleted }: EntriesProps) {
   const [deleted, setDeleted] = useState<TimeEntry>()
   const again = useCommand(trpc.vaPortal.tasks.logTime, { success: 'Time entry restored' })
   const remove = useCommand(trpc.vaPortal.tasks.removeTime, { parallel: true })
-  if (entries.isError) return <ErrorState text="Couldn't load the entries." onRetry={() => void entries.refetch()} />
-  if (!entries.data) return <ListSkeleton label="Loading the entries" count={2} />
-  if (entries.data.length === 0 && !deleted) return <Text c="dimmed">Nothing logged yet.</Text>
+  if (entries.isError)
+    return <ErrorState text={say("Couldn't load the entries.")} onRetry={() => void entries.refetch()} />
+  if (!entries.data) return <ListSkeleton label={say('Loading the entries')} count={2} />
+  if (entries.data.length === 0 && !deleted) return <Text c="dimmed">{say('Nothing logged yet.')}</Text>
   const total = entries.data.reduce((sum, { minutes }) => sum + minutes, 0)
   const open = vaTaskRules[task.status].timeLog === 'open'
   const undo = ({ minutes, note, workedOn, startsAt }: TimeEntry) => {
@@ -139,14 +141,14 @@ function Entries({ task, editing, onEdit, onDeleted }: EntriesProps) {
     })
   }
   return (
-    <section aria-label="Logged time">
-      <Text fw={600}>{hours(total)} so far</Text>
+    <section aria-label={say('Logged time')}>
+      <Text fw={600}>{say('{time} so far', { time: hours(total) })}</Text>
       {deleted && (
         // In the dialog, because a toast is outside of what the keyboard reaches from here.
         <Group className={rowClasses.deleted} role="status" justify="space-between">
-          <span>Deleted {hours(deleted.minutes)}</span>
+          <span>{say('Deleted {time}', { time: hours(deleted.minutes) })}</span>
           <Button size="sm" variant="light" autoFocus loading={again.isPending} onClick={() => undo(deleted)}>
-            Undo
+            {say('Undo')}
           </Button>
         </Group>
       )}
@@ -166,7 +168,7 @@ function Entries({ task, editing, onEdit, onDeleted }: EntriesProps) {
                 <ActionIcon
                   variant="subtle"
                   color="gray"
-                  aria-label={`Edit ${hours(entry.minutes)}`}
+                  aria-label={say('Edit {entry}', { entry: hours(entry.minutes) })}
                   onClick={() => onEdit(entry)}
                 >
                   <IconPencil size={18} aria-hidden />
@@ -174,7 +176,7 @@ function Entries({ task, editing, onEdit, onDeleted }: EntriesProps) {
                 <ActionIcon
                   variant="subtle"
                   color="gray"
-                  aria-label={`Delete ${hours(entry.minutes)}`}
+                  aria-label={say('Delete {entry}', { entry: hours(entry.minutes) })}
                   onClick={() => remove.run({ id: task.id, entryId: entry.id }, () => setDeleted(entry))}
                 >
                   <IconTrash size={18} aria-hidden />

@@ -1,5 +1,6 @@
 import type { Outputs } from '@kazi/client/connect'
 import { promises } from '@kazi/schemas/promises'
+import { say } from '@kazi/schemas/say'
 import { type VaTaskStatus, vaTaskRules, vaTaskTransitions } from '@kazi/schemas/work-states'
 import { DeliveryList } from '@kazi/ui/delivery-list'
 import { PriorityBadge } from '@kazi/ui/priority-badge'
@@ -38,14 +39,14 @@ export function VaTaskCard({ task, onAct, busy, timed }: Props) {
       <TaskFacts task={task} />
       {task.changesNote && task.status === 'in_progress' && (
         <div className={classes.changes} role="note">
-          <strong>The client requested changes</strong>
+          <strong>{say('The client requested changes')}</strong>
           <p>{task.changesNote}</p>
         </div>
       )}
       {task.description !== task.title && <ClampedText text={task.description} of={task.title} />}
       <TaskSteps task={task} />
-      <QuestionList questions={task.questions} client={task.clientName ?? 'The client'} order={4} />
-      {task.status !== 'reviewed' && <DeliveryList deliveries={task.deliveries} title="Delivered" order={4} />}
+      <QuestionList questions={task.questions} client={task.clientName ?? say('The client')} order={4} />
+      {task.status !== 'reviewed' && <DeliveryList deliveries={task.deliveries} title={say('Delivered')} order={4} />}
       {task.status === 'reviewed' && <Verdict task={task} />}
       <Group gap="xs" className={classes.actions}>
         <Actions task={task} onAct={onAct} busy={busy} timed={timed} />
@@ -71,7 +72,7 @@ function Actions({ task: { status, questions }, onAct, busy, timed }: Props) {
         .filter(({ from, by }) => from === status && by === 'va')
         .map(({ to, button }) => (
           <Button key={to} onClick={() => onAct({ to })} loading={busy}>
-            {button}
+            {button && say(button)}
           </Button>
         ))}
       {vaTaskRules[status].underWay && !timed && (
@@ -81,28 +82,28 @@ function Actions({ task: { status, questions }, onAct, busy, timed }: Props) {
           onClick={() => onAct('timer')}
           loading={busy}
         >
-          Start timer
+          {say('Start timer')}
         </Button>
       )}
       {vaTaskRules[status].timeLog === 'open' && (
         <Button variant="default" leftSection={<IconClock size={16} aria-hidden />} onClick={() => onAct('time')}>
-          Log time
+          {say('Log time')}
         </Button>
       )}
       {vaTaskRules[status].asks && !questions.some(({ state }) => state === 'open') && (
         <Button variant="default" leftSection={<IconHelp size={16} aria-hidden />} onClick={() => onAct('ask')}>
-          Ask for missing info
+          {say('Ask for missing info')}
         </Button>
       )}
       <Button variant="default" leftSection={<IconMessage size={16} aria-hidden />} onClick={() => onAct('message')}>
-        Message
+        {say('Message')}
       </Button>
       <Button variant="default" leftSection={<IconPaperclip size={16} aria-hidden />} onClick={() => onAct('files')}>
-        Files
+        {say('Files')}
       </Button>
       {vaTaskRules[status].clearable && (
         <Button variant="subtle" color="gray" onClick={() => onAct('clear')} loading={busy}>
-          Clear Task
+          {say('Clear Task')}
         </Button>
       )}
     </>

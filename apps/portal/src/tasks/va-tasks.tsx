@@ -3,6 +3,7 @@ import { toast } from '@kazi/client/toasts'
 import { undoToast } from '@kazi/client/undo-toast'
 import { useCommand } from '@kazi/client/use-command'
 import { useQueuedCommand } from '@kazi/client/use-queued-command'
+import { say } from '@kazi/schemas/say'
 import type { VaTaskView } from '@kazi/schemas/va'
 import { type VaTaskStatus, vaTaskRules } from '@kazi/schemas/work-states'
 import { EmptyState } from '@kazi/ui/empty-state'
@@ -45,7 +46,11 @@ export function VaTasks({ search, onSearch, sought, onFound }: Props) {
   useSoughtTask(sought, [toDo, done], onFound)
   if (active + completed === 0)
     return (
-      <EmptyState order={2} title="No tasks yet" text="New tasks appear here automatically, and we'll email you." />
+      <EmptyState
+        order={2}
+        title={say('No tasks yet')}
+        text={say("New tasks appear here automatically, and we'll email you.")}
+      />
     )
   const filtered = Boolean(q || priority)
   return (
@@ -58,22 +63,22 @@ export function VaTasks({ search, onSearch, sought, onFound }: Props) {
       {filtered && toDo.total + done.total === 0 && (
         <EmptyState
           order={2}
-          title="No tasks match"
-          text="Try other words, or look at all of them."
+          title={say('No tasks match')}
+          text={say('Try other words, or look at all of them.')}
           action={
             <Button variant="default" onClick={() => onSearch({})}>
-              Show all tasks
+              {say('Show all tasks')}
             </Button>
           }
         />
       )}
-      <Tasks title="To do" of={toDo} />
-      <Tasks title="Done" of={done} />
+      <Tasks title={say('To do')} of={toDo} />
+      <Tasks title={say('Done')} of={done} />
     </>
   )
 }
 
-const statusWord = (status: VaTaskStatus | undefined) => status && vaTaskRules[status].label.toLowerCase()
+const statusWord = (status: VaTaskStatus | undefined) => status && say(vaTaskRules[status].label).toLowerCase()
 
 function useTasks(view: VaTaskView, search: TaskSearch) {
   const [{ pages }, query] = trpc.vaPortal.tasks.page.useSuspenseInfiniteQuery(taskPage(view, search), {
@@ -104,7 +109,7 @@ function Tasks({ title, of: { tasks, total, query } }: { title: string; of: Retu
   const [open, setOpen] = useState<{ task: VaTask; dialog: Dialog } | null>(null)
   const titleOf = (id: number) => tasks.find((task) => task.id === id)?.title ?? ''
   const move = useQueuedCommand('tasks.move', {
-    title: () => 'Start the task',
+    title: () => say('Start the task'),
     saw: ({ id }) => statusWord(tasks.find((task) => task.id === id)?.status),
     about: ({ id }) => titleOf(id),
     success: 'Task updated successfully',
@@ -150,7 +155,7 @@ function Tasks({ title, of: { tasks, total, query } }: { title: string; of: Retu
                 onClick={() => void query.fetchNextPage()}
                 style={{ alignSelf: 'flex-start' }}
               >
-                Show more
+                {say('Show more')}
               </Button>
             )}
           </Stack>

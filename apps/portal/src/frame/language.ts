@@ -1,0 +1,62 @@
+import { isLanguage, type Language, languageOf, languages } from '@kazi/schemas/language-words'
+import { onSpeech, speak, spokenLocale } from '@kazi/schemas/say'
+import { useSyncExternalStore } from 'react'
+
+type Translated = Exclude<Language, 'en'>
+
+// English is what the code says, so nothing is loaded for it.
+const catalogs: Record<Translated, () => Promise<{ default: Record<string, string> }>> = {
+  fr: () => import('@kazi/schemas/languages/fr.json'),
+  pt: () => import('@kazi/schemas/languages/pt.json'),
+  sw: () => import('@kazi/schemas/languages/sw.json'),
+}
+
+const place = 'language'
+let asked: Language = 'en'
+
+/** What was chosen on this device; undefined if nothing was. */
+export function chosenLanguage(): Language | undefined {
+  try {
+    const kept = localStorage.getItem(place)
+    return isLanguage(kept) ? kept : undefined
+  } catch {
+    return undefined
+  }
+}
+
+async function change(language: Language) {
+  asked = language
+  if (language === 'en') speak(undefined)
+  else {
+    const [{ speechOf }, { default: messages }] = await Promise.all([import('./speech.ts'), catalogs[language]()])
+    // Another one may have been chosen meanwhile.
+    if (asked !== language) return
+    speak(speechOf(language, messages))
+  }
+  document.documentElement.lang = language
+}
+
+/** Speaks a language from now on, and keeps it on this device. Rejects if its sentences cannot be loaded. */
+export async function chooseLanguage(language: Language) {
+  await change(language)
+  try {
+    localStorage.setItem(place, language)
+  } catch {
+    // Without storage it is asked of the browser again next time.
+  }
+}
+
+/** The language of the first screen: what was chosen on this device, or what the browser asks for. Undefined: English. */
+export function firstLanguage(): Promise<void> | undefined {
+  const language = chosenLanguage() ?? languageOf(navigator.languages)
+  // Offline, and not stored yet: English is better than nothing.
+  return language === 'en' ? undefined : change(language).catch(() => {})
+}
+
+const current = (): Language => {
+  const locale = spokenLocale()
+  return (Object.keys(languages) as Language[]).find((one) => languages[one].locale === locale) ?? 'en'
+}
+
+/** The language that is spoken; whoever renders a page reads it, so that the page says everything anew. */
+export const useLanguage = () => useSyncExternalStore(onSpeech, current)
