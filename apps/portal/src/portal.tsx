@@ -1,6 +1,4 @@
 import { trpc } from '@kazi/client/connect'
-import { say } from '@kazi/schemas/say'
-import { Section } from '@kazi/ui/section'
 import { CatchBoundary } from '@tanstack/react-router'
 import { lazy, type ReactNode, Suspense } from 'react'
 import type { PortalSearch, Tab } from './dashboard/portal-search.ts'
@@ -12,9 +10,7 @@ import { PortalFrame } from './frame/portal-frame.tsx'
 import { VaTasks } from './tasks/va-tasks.tsx'
 
 // A weak line carries the tasks first.
-const ChangePassword = lazy(() =>
-  import('./account/change-password.tsx').then((file) => ({ default: file.ChangePassword })),
-)
+const Account = lazy(() => import('./account/account.tsx').then((file) => ({ default: file.Account })))
 const ApplicationState = lazy(() =>
   import('./application/application-state.tsx').then((file) => ({ default: file.ApplicationState })),
 )
@@ -57,9 +53,7 @@ export function Portal({ search, go }: Props) {
             profile: (
               <Panel name="profile">
                 <VaProfile />
-                <Section title={say('Change password')}>
-                  <ChangePassword />
-                </Section>
+                <Account />
               </Panel>
             ),
           }}

@@ -14,7 +14,15 @@ export type LiveTopic = (typeof liveTopics)[number]
 
 /** The queries whose result changes with a topic, by path prefix. */
 export const readsOf: Record<LiveTopic, readonly string[]> = {
-  account: ['auth', 'vaPortal.whoIsThere', 'vaPortal.profile', 'admin.clients', 'admin.audit'],
+  account: [
+    'auth',
+    'vaPortal.whoIsThere',
+    'vaPortal.profile',
+    'vaPortal.preferences',
+    'vaPortal.sessions',
+    'admin.clients',
+    'admin.audit',
+  ],
   applications: [
     'admin.applications',
     'admin.overview',

@@ -26,13 +26,19 @@ function valuesIn({ literals, names }: Pattern, text: string) {
   return values
 }
 
+/** A sentence that says less itself, such as '+{number}', would be found in what people write. */
+const leastLetters = 6
+
 /**
  * Finds the sentence that a ready-made text was written with, and the values in it: '{client} answered your question'
  * and `{ client: 'Dana' }` for 'Dana answered your question'. Of several, the one that says most itself.
  */
 export function recognizerOf(sentences: readonly string[]) {
   const said = ({ literals }: Pattern) => literals.reduce((sum, { length }) => sum + length, 0)
-  const patterns = sentences.flatMap((one) => patternOf(one) ?? []).sort((one, other) => said(other) - said(one))
+  const patterns = sentences
+    .flatMap((one) => patternOf(one) ?? [])
+    .filter((one) => said(one) >= leastLetters)
+    .sort((one, other) => said(other) - said(one))
   return (text: string) => {
     for (const pattern of patterns) {
       const values = valuesIn(pattern, text)

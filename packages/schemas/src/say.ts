@@ -43,7 +43,8 @@ type Needed<Sentence extends string> = string extends Sentence
     ? []
     : [Readonly<Record<Names<Sentence>, string | number>>]
 
-const filled = (sentence: string, values: Values) =>
+/** A sentence with its values in place. */
+export const filled = (sentence: string, values: Values) =>
   sentence.replace(/\{(\w+)\}/g, (place, name: string) => String(values[name] ?? place))
 
 /**

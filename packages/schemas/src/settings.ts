@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { changePassword } from './account.ts'
+import { language } from './languages.ts'
 import { mailTimings, mailTopics, wordsOf } from './states.ts'
 import { maxLength, required } from './text.ts'
 import { zoneOf } from './zones.ts'
@@ -25,6 +26,22 @@ export const preferencesUpdate = z.strictObject({
   mail: z.strictObject({ tasks: timing, progress: timing, messages: timing }).partial().optional(),
 })
 export type PreferencesUpdate = z.output<typeof preferencesUpdate>
+
+const clock = z.string('Please choose a time.').regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/, 'Please choose a time.')
+/** Hours in which no news is emailed, by the VA's own clock; they may pass midnight. */
+export const quietHours = z
+  .strictObject({ from: clock, until: clock })
+  .refine(({ from, until }) => from !== until, { path: ['until'], message: 'Please choose two different times.' })
+export type QuietHours = z.output<typeof quietHours>
+
+/** PUT /api/va/preferences: the same. Null ends quiet hours. The time zone is the profile's. */
+export const vaPreferencesUpdate = z.strictObject({
+  language: language.optional(),
+  timezone: timezone.optional(),
+  mail: preferencesUpdate.shape.mail,
+  quietHours: quietHours.nullish(),
+})
+export type VaPreferencesUpdate = z.output<typeof vaPreferencesUpdate>
 
 /** The link in an email that turns one topic off, or all. */
 export const unsubscription = z.object({

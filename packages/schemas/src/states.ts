@@ -99,6 +99,15 @@ export const mailTopics = {
 } as const satisfies Record<string, { label: string; types: readonly ClientNotificationType[] }>
 export type MailTopic = keyof typeof mailTopics
 
+/** The same for VAs, whose bell has three types. */
+export const vaMailTopics = {
+  tasks: { label: 'New tasks', about: 'A task is given to you' },
+  progress: { label: 'Changes and results', about: 'A client changes a task, answers, or accepts your work' },
+  messages: { label: 'Messages', about: 'A client or our team writes to you' },
+} as const satisfies Record<MailTopic, { label: string; about: string }>
+const vaTopicOf = { new_task: 'tasks', task_updated: 'progress', new_message: 'messages' } as const
+export const vaMailTopicOf = (type: VaNotificationType): MailTopic => vaTopicOf[type]
+
 /** When news is emailed. Links that confirm an address or set a password are always sent at once. */
 export const mailTimings = {
   now: 'At once',
@@ -107,6 +116,9 @@ export const mailTimings = {
   off: 'Never',
 } as const
 export type MailTiming = keyof typeof mailTimings
+
+/** How news is emailed to a VA who has chosen nothing; small changes of a task are held. */
+export const usualVaTimings: Record<MailTopic, MailTiming> = { tasks: 'now', progress: 'now', messages: 'grouped' }
 
 /** How news is emailed to a client who has chosen nothing. */
 export const usualTimings: Record<MailTopic, MailTiming> = { tasks: 'now', progress: 'grouped', messages: 'grouped' }

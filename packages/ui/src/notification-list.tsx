@@ -55,6 +55,13 @@ export function NotificationList({ items, onOpen }: Props) {
   )
 }
 
+/** What our server wrote, paragraph by paragraph; what people wrote is not recognized, and stays. */
+const inParagraphs = (message: string) =>
+  message
+    .split('\n\n')
+    .map((paragraph) => say(paragraph))
+    .join('\n\n')
+
 function Item({ type, title, message, readStatus, createdAt }: NotificationItem) {
   const Icon = iconOf(type)
   return (
@@ -64,10 +71,10 @@ function Item({ type, title, message, readStatus, createdAt }: NotificationItem)
       </span>
       <span className={classes.prose}>
         <span className={classes.title}>
-          {title}
+          {say(title)}
           {!readStatus && <VisuallyHidden> {say('(unread)')}</VisuallyHidden>}
         </span>
-        {message && <span className={classes.message}>{message}</span>}
+        {message && <span className={classes.message}>{type === 'new_message' ? message : inParagraphs(message)}</span>}
         <span className={classes.at}>
           <RelativeTime at={createdAt} />
         </span>

@@ -15,7 +15,7 @@ const place = 'language'
 let asked: Language = 'en'
 
 /** What was chosen on this device; undefined if nothing was. */
-export function chosenLanguage(): Language | undefined {
+function chosenLanguage(): Language | undefined {
   try {
     const kept = localStorage.getItem(place)
     return isLanguage(kept) ? kept : undefined
@@ -36,6 +36,9 @@ async function change(language: Language) {
   document.documentElement.lang = language
 }
 
+/** What this device speaks by choice or for its browser; undefined if English was not chosen. */
+export const ownLanguage = () => chosenLanguage() ?? (asked === 'en' ? undefined : asked)
+
 /** Speaks a language from now on, and keeps it on this device. Rejects if its sentences cannot be loaded. */
 export async function chooseLanguage(language: Language) {
   await change(language)
@@ -52,6 +55,10 @@ export function firstLanguage(): Promise<void> | undefined {
   // Offline, and not stored yet: English is better than nothing.
   return language === 'en' ? undefined : change(language).catch(() => {})
 }
+
+/** The account's language is another one than this device's. If its sentences cannot be loaded, ours stays. */
+export const followLanguage = (language: Language) =>
+  language === asked ? Promise.resolve() : chooseLanguage(language).catch(() => {})
 
 const current = (): Language => {
   const locale = spokenLocale()

@@ -14,6 +14,7 @@ import { NotificationBell, ShowMore } from '@kazi/ui/notification-bell'
 import { Anchor, Button } from '@mantine/core'
 import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
 import { loadFonts } from './fonts.ts'
+import { followLanguage, ownLanguage } from './language.ts'
 import { LineNotice } from './line-notice.tsx'
 import { RunningTimer } from './running-timer.tsx'
 import { type Target, useNotifications, useOpenNotification } from './use-notifications.ts'
@@ -24,10 +25,16 @@ type Props = { onGo: (target: Target) => void; children: ReactNode }
 
 /** What is kept on this device is this VA's; after another one it starts anew. */
 function useOwner() {
-  const [{ id }] = trpc.vaPortal.profile.useSuspenseQuery()
+  const [{ id, language }] = trpc.vaPortal.profile.useSuspenseQuery()
   useEffect(() => {
     void arrive(id).then((is) => is === 'other' && window.location.reload())
   }, [id])
+  // What the VA has chosen anywhere is what this device speaks. Without a choice, emails follow what this device speaks.
+  const { run: keep } = useCommand(trpc.vaPortal.preferences.save, { failure: false, refetch: false })
+  useEffect(() => {
+    if (language) void followLanguage(language)
+    else if (ownLanguage()) keep({ language: ownLanguage() })
+  }, [language, keep])
 }
 
 /** Header with bell and logout around the VA's pages; follows live events. */

@@ -7,6 +7,9 @@ import { publishSessionEnd } from '../live/live.ts'
 
 export type SessionKind = 'client' | 'va' | 'applicant'
 type Account = { userId: number } | { vaId: number } | { applicationId: number }
+export type Person = { userId: number } | { vaId: number }
+const ownedBy = (owner: Person) =>
+  'userId' in owner ? (['userId', owner.userId] as const) : (['vaId', owner.vaId] as const)
 /**
  * `claim` is the JSON of an application that was not stored as one: only its sender sees it, like a real application.
  */
@@ -75,11 +78,12 @@ export async function closeSessionsOf(db: Db, owner: Account, except?: string) {
   )
 }
 
-/** A client's own session, ended by its id. Returns whether there was one. */
-export async function closeSessionWithId(db: Db, userId: number, id: number) {
+/** An account's own session, ended by its id. Returns whether there was one. */
+export async function closeSessionWithId(db: Db, owner: Person, id: number) {
+  const [column, person] = ownedBy(owner)
   const closed = await db
     .deleteFrom('sessions')
-    .where('userId', '=', userId)
+    .where(column, '=', person)
     .where('id', '=', id)
     .returning(['userId', 'vaId', 'applicationId'])
     .execute()
@@ -102,17 +106,19 @@ const clientsWith = compileOnce((db, { hash }: { hash: Buffer }) =>
     .where(live),
 )
 
-/** A client's sessions that still work, the one in use last first. */
-export const sessionsOf = (db: Db, userId: number, current: string) =>
-  db
+/** The sessions of a person that still work, the one in use last first. */
+export function sessionsOf(db: Db, owner: Person, current: string) {
+  const [column, person] = ownedBy(owner)
+  return db
     .selectFrom('sessions')
     .select(['id', 'createdAt', 'lastUsedAt', 'userAgent'])
     .select(sql<boolean>`token_hash = ${digest(current)}`.as('current'))
-    .where('userId', '=', userId)
+    .where(column, '=', person)
     .where(live)
     .orderBy('lastUsedAt', 'desc')
     .limit(100)
     .execute()
+}
 
 export const vaOf = async (db: Db, token: string) => (await vasWith(db, { hash: digest(token) }))[0]
 const vasWith = compileOnce((db, { hash }: { hash: Buffer }) =>

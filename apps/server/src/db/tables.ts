@@ -2,6 +2,7 @@ import type { Analysis, Corrections } from '@kazi/schemas/analysis'
 import type { ApplicationEventKind, ApplicationState } from '@kazi/schemas/application-states'
 import type { DocumentLine } from '@kazi/schemas/document-templates'
 import type { FilePlace, FileType } from '@kazi/schemas/file-kinds'
+import type { Language } from '@kazi/schemas/language-words'
 import type { LeadEventKind, LeadStage } from '@kazi/schemas/lead-states'
 import type { Currency, Price } from '@kazi/schemas/money'
 import type { RepeatEvery } from '@kazi/schemas/repeat-days'
@@ -69,6 +70,16 @@ export type Tables = {
   }
   /** What a client has chosen; without a row, the usual timing. */
   mailPreferences: { userId: number; topic: MailTopic; timing: MailTiming }
+  /** What a VA has chosen; null is not chosen. Quiet hours are the VA's own clock: '21:30'. */
+  vaPreferences: {
+    vaId: number
+    language: Language | null
+    mailTasks: MailTiming | null
+    mailProgress: MailTiming | null
+    mailMessages: MailTiming | null
+    quietFrom: string | null
+    quietUntil: string | null
+  }
   vas: {
     id: Generated<number>
     email: string

@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url'
 import { applicationEvents, applicationRules } from '@kazi/schemas/application-states'
 import { auditActions } from '@kazi/schemas/audit-words'
 import { filePlaces } from '@kazi/schemas/file-kinds'
+import { languages } from '@kazi/schemas/language-words'
 import { leadEvents, leadRules } from '@kazi/schemas/lead-states'
 import { repeatWords } from '@kazi/schemas/repeat-days'
 import * as states from '@kazi/schemas/states'
@@ -39,6 +40,10 @@ const columns: Record<string, readonly string[]> = {
   'mail_preferences.timing': wordsOf(states.mailTimings),
   'mail_preferences.topic': wordsOf(states.mailTopics),
   'mailed_links.purpose': wordsOf(states.linkPurposes),
+  'va_preferences.language': wordsOf(languages),
+  'va_preferences.mail_tasks': wordsOf(states.mailTimings),
+  'va_preferences.mail_progress': wordsOf(states.mailTimings),
+  'va_preferences.mail_messages': wordsOf(states.mailTimings),
   'mails.kind': wordsOf(states.mailKinds),
   'mails.status': wordsOf(states.mailStates),
   'messages.receiver_type': wordsOf(states.messageParties),

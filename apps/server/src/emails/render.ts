@@ -1,22 +1,24 @@
 import { brand } from '@kazi/schemas/brand'
 import { firstName } from '@kazi/schemas/format'
+import type { Language } from '@kazi/schemas/language-words'
 import type { Action, Block, EmailMessage, Offer } from './content.ts'
 import { fill, type Hosts, type Html, joined, safeUrl } from './fill.ts'
+import { inLanguage, type Say, sayIn } from './language.ts'
 import { layout } from './layout.gen.ts'
 import { oneLine } from './one-line.ts'
 
 const stop = 'Stop these emails'
 const closing = `${brand.name}. Support answers ${brand.supportHours}.`
 /** The first name; whoever gets a document may be a company, which has none. */
-const greeting = ({ hello, documentId }: EmailMessage) =>
-  hello ? `Hello ${oneLine(documentId ? hello : firstName(hello), 60)},` : 'Hello,'
+const greeting = ({ hello, documentId }: EmailMessage, say: Say) =>
+  say(hello ? `Hello ${oneLine(documentId ? hello : firstName(hello), 60)},` : 'Hello,')
 const actionsOf = ({ action, secondAction }: EmailMessage): Action[] =>
   [action, secondAction].filter((one) => one !== undefined)
 const stopsAt = ({ unsubscribe }: EmailMessage, { site }: Hosts) => unsubscribe && `${site}/unsubscribe${unsubscribe}`
 
-const notesOf = ({ next, goodToKnow }: EmailMessage) => [
-  ...(next ? [['What happens next', next] as const] : []),
-  ...(goodToKnow ? [['Good to know', goodToKnow] as const] : []),
+const notesOf = ({ next, goodToKnow }: EmailMessage, say: Say) => [
+  ...(next ? [[say('What happens next'), next] as const] : []),
+  ...(goodToKnow ? [[say('Good to know'), goodToKnow] as const] : []),
 ]
 
 /** 'We have 2 VAs for you: Chase overdue invoices'. */
@@ -46,20 +48,20 @@ function blockHtml(block: Block): Html {
   return joined([fill(layout.subheading, { text: block.heading }), ...about])
 }
 
-function htmlOf(message: EmailMessage, links: Hosts): Html {
+function htmlOf(message: EmailMessage, links: Hosts, say: Say): Html {
   const { title, about, preheader, body, because } = message
   const stopUrl = stopsAt(message, links)
   const content = [
     fill(layout.title, { text: oneLine(title, 200) }),
     ...(about ? [fill(layout.about, { text: oneLine(about, 200) })] : []),
-    fill(layout.paragraph, { text: greeting(message) }),
+    fill(layout.paragraph, { text: greeting(message, say) }),
     ...body.map(blockHtml),
     ...actionsOf(message).map(({ label, url }) => fill(layout.action, { label, url: safeUrl(url, links) })),
-    ...notesOf(message).map(([heading, text]) => fill(layout.note, { heading, text })),
+    ...notesOf(message, say).map(([heading, text]) => fill(layout.note, { heading, text })),
   ]
   const footer = [
     fill(layout.footer, { text: because }),
-    fill(layout.footer, { text: closing }),
+    fill(layout.footer, { text: say(closing) }),
     ...(stopUrl ? [fill(layout.footerLink, { label: stop, url: safeUrl(stopUrl, links) })] : []),
   ]
   const subject = subjectOf(message)
@@ -91,22 +93,30 @@ function blockText(block: Block): string {
   return `${heading}\n${'-'.repeat(Math.min(heading.length, 60))}`
 }
 
-function textOf(message: EmailMessage, links: Hosts) {
+function textOf(message: EmailMessage, links: Hosts, say: Say) {
   const { body, because } = message
   const stopUrl = stopsAt(message, links)
-  const footer = [because, closing, ...(stopUrl ? [`${stop}: ${stopUrl}`] : [])].join('\n')
+  const footer = [because, say(closing), ...(stopUrl ? [`${stop}: ${stopUrl}`] : [])].join('\n')
   return [
-    greeting(message),
+    greeting(message, say),
     ...body.map(blockText),
     ...actionsOf(message).map(({ label, url }) => `${label}:\n${safeUrl(url, links).href}`),
-    ...notesOf(message).map(([heading, text]) => `${heading}:\n${text}`),
+    ...notesOf(message, say).map(([heading, text]) => `${heading}:\n${text}`),
     `-- \n${footer}`,
   ].join('\n\n')
 }
 
-/** Renders an email: its subject, its HTML in the brand, and the same as plain text. */
-export const render = (message: EmailMessage, links: Hosts) => ({
-  subject: subjectOf(message),
-  text: textOf(message, links),
-  html: htmlOf(message, links) as string,
-})
+/**
+ * Renders an email in its reader's language: its subject, its HTML in the brand, and the same as plain text. What has no
+ * translation stays in English.
+ */
+export function render(written: EmailMessage, links: Hosts, language: Language = 'en') {
+  const say = sayIn(language)
+  const message = inLanguage(written, language)
+  const html: string = htmlOf(message, links, say)
+  return {
+    subject: subjectOf(message),
+    text: textOf(message, links, say),
+    html: html.replace(' lang="en"', ` lang="${language}"`),
+  }
+}

@@ -8,6 +8,7 @@ export type JobData = {
   'mail-unread': { notificationId: number }
   /** One email with everything that waited for this client's morning. */
   'mail-daily': { userId: number }
+  'mail-daily-va': { vaId: number }
   /** A timer has run for long: it is still the same one if `asksAfter` (ISO 8601) is still this. */
   'timer-asks': { vaId: number; asksAfter: string }
   'review-deadlines': Record<string, never>
@@ -55,6 +56,7 @@ const queues: Record<JobName, QueueOptions & { retryLimit: number; expireInSecon
   },
   'mail-unread': { retryLimit: 3, retryDelay: 30, expireInSeconds: 60 },
   'mail-daily': { retryLimit: 3, retryDelay: 30, expireInSeconds: 60 },
+  'mail-daily-va': { retryLimit: 3, retryDelay: 30, expireInSeconds: 60 },
   'timer-asks': { retryLimit: 3, retryDelay: 30, expireInSeconds: 60 },
   'review-deadlines': { retryLimit: 0, expireInSeconds: 300 },
   'repeat-tasks': { retryLimit: 0, expireInSeconds: 300 },

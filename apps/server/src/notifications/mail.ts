@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import type { Language } from '@kazi/schemas/language-words'
 import type { MailKind } from '@kazi/schemas/states'
 import type { TransactionContext } from '../command.ts'
 import type { Db } from '../db/database.ts'
@@ -16,8 +17,11 @@ export type Recipient = { clientId: number } | { vaId: number } | string
 /** The kinds of email that an unconfirmed client address may get. */
 const toProve: ReadonlySet<MailKind> = new Set(['password', 'confirmation'])
 
+/** Where an email goes, and the language that its reader has chosen. */
+type Mailbox = { email: string; language: Language }
+
 /** The address, and whether it may get news: not if it was entered at sign-up and never confirmed, or is suspended. */
-async function mailboxOf(db: Db, to: Recipient): Promise<{ email: string; confirmed: boolean }> {
+async function mailboxOf(db: Db, to: Recipient): Promise<Mailbox & { confirmed: boolean }> {
   if (typeof to === 'string') {
     const unproven = await db
       .selectFrom('users')
@@ -26,32 +30,37 @@ async function mailboxOf(db: Db, to: Recipient): Promise<{ email: string; confir
       .where('emailConfirmedAt', 'is', null)
       .where((eb) => eb.not(eb.exists(eb.selectFrom('vas').select('id').where('email', '=', to))))
       .executeTakeFirst()
-    return { email: to, confirmed: !unproven }
+    return { email: to, language: 'en', confirmed: !unproven }
   }
   if ('vaId' in to) {
-    const { email } = await db.selectFrom('vas').select('email').where('id', '=', to.vaId).executeTakeFirstOrThrow()
-    return { email, confirmed: true }
+    const { email, language } = await db
+      .selectFrom('vas')
+      .leftJoin('vaPreferences', 'vaPreferences.vaId', 'vas.id')
+      .select(['email', 'language'])
+      .where('vas.id', '=', to.vaId)
+      .executeTakeFirstOrThrow()
+    return { email, language: language ?? 'en', confirmed: true }
   }
   const { email, emailConfirmedAt, suspendedAt } = await db
     .selectFrom('users')
     .select(['email', 'emailConfirmedAt', 'suspendedAt'])
     .where('id', '=', to.clientId)
     .executeTakeFirstOrThrow()
-  return { email, confirmed: emailConfirmedAt !== null && suspendedAt === null }
+  return { email, language: 'en', confirmed: emailConfirmedAt !== null && suspendedAt === null }
 }
 
 const held = (to: Recipient, kind: MailKind) => (typeof to === 'string' ? kind === 'news' : !toProve.has(kind))
 
 /**
- * Returns the address, or undefined if it is unconfirmed or over its limit. Throws TOO_MANY_REQUESTS when the sender is
+ * Returns the mailbox, or undefined if it is unconfirmed or over its limit. Throws TOO_MANY_REQUESTS when the sender is
  * over its limit, or when an email from the team exceeds the mailbox's limit, because the team would not notice
  * otherwise.
  */
 async function openMailbox(tx: TransactionContext, to: Recipient, kind: MailKind) {
-  const { email, confirmed } = await mailboxOf(tx.db, to)
+  const { email, language, confirmed } = await mailboxOf(tx.db, to)
   if (!confirmed && held(to, kind)) return undefined
   if (!(await countSender(tx))) return undefined
-  if (await fitsMailbox(tx, email, kind)) return email
+  if (await fitsMailbox(tx, email, kind)) return { email, language }
   if (kind === 'team') throw tooMany('This address has had many emails within the hour. Please try again later.', 3600)
   return undefined
 }
@@ -62,9 +71,9 @@ async function openMailbox(tx: TransactionContext, to: Recipient, kind: MailKind
  */
 export async function enqueueMail(tx: TransactionContext, to: Recipient, message: CatalogEmail): Promise<boolean> {
   const kind = message.kind ?? 'news'
-  const email = await openMailbox(tx, to, kind)
-  if (email !== undefined) await enqueue(tx, email, kind, message)
-  return email !== undefined
+  const mailbox = await openMailbox(tx, to, kind)
+  if (mailbox) await enqueue(tx, mailbox, kind, message)
+  return mailbox !== undefined
 }
 
 /**
@@ -76,18 +85,18 @@ export async function enqueueLinkMail(
   kind: MailKind,
   write: () => Promise<CatalogEmail>,
 ) {
-  const email = await openMailbox(tx, to, kind)
-  if (email !== undefined) await enqueue(tx, email, kind, await write())
-  return email !== undefined
+  const mailbox = await openMailbox(tx, to, kind)
+  if (mailbox) await enqueue(tx, mailbox, kind, await write())
+  return mailbox !== undefined
 }
 
-async function enqueue(tx: TransactionContext, email: string, kind: MailKind, message: CatalogEmail) {
+async function enqueue(tx: TransactionContext, { email, language }: Mailbox, kind: MailKind, message: CatalogEmail) {
   const secret = message.secret ?? isSecret(kind)
   const { id } = await tx.db
     .insertInto('mails')
     .values({
       to: email,
-      ...render(message, tx.links),
+      ...render(message, tx.links, language),
       name: message.name,
       thread: message.thread ?? null,
       unsubscribeUrl: message.unsubscribe ? `${tx.links.site}/api/unsubscribe${message.unsubscribe}` : null,

@@ -2,7 +2,7 @@ import { clientZone } from '@kazi/schemas/zones'
 import { sql } from 'kysely'
 import type { Db } from '../db/database.ts'
 
-const morning = '08:00'
+export const morning = '08:00'
 
 /** Seconds until it is next 8:00 AM where the client lives; PostgreSQL knows when clocks change there. */
 export async function secondsUntilMorning(db: Db, userId: number) {

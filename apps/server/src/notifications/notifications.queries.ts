@@ -146,8 +146,9 @@ export async function takeUnread(db: Tx, notificationId: number) {
   return { ...first, news: await taken(db, news, { mailHeld: false }) }
 }
 
-/** Takes all unread notifications of a client that wait for the daily email, oldest first. */
-export async function takeDaily(db: Tx, userId: number) {
-  const news = await unread(db).where('userId', '=', userId).where('mailDaily', '=', true).execute()
+/** Takes all unread notifications that wait for their reader's daily email, oldest first. */
+export async function takeDaily(db: Tx, reader: Reader) {
+  const [owner, id] = column(reader)
+  const news = await unread(db).where(owner, '=', id).where('mailDaily', '=', true).execute()
   return taken(db, news, { mailDaily: false })
 }

@@ -5,6 +5,7 @@ import {
   mailTopicOf,
   type NotificationType,
   type VaNotificationType,
+  vaMailTopicOf,
 } from '@kazi/schemas/states'
 import type { CommandContext, TransactionContext } from '../command.ts'
 import type { CatalogEmail, CatalogNews } from '../emails/catalog.ts'
@@ -15,10 +16,9 @@ import { enqueueMail } from './mail.ts'
 import { secondsUntilMorning } from './morning.ts'
 import { insertNotification, nameOf } from './notifications.queries.ts'
 import { chosenTiming } from './preferences.queries.ts'
+import { timingFor, unreadMailDelaySeconds } from './quiet-hours.ts'
 import { unsubscribeQuery } from './unsubscribe.ts'
-
-/** Seconds that a held email waits for the notification to be read. */
-export const unreadMailDelaySeconds = 600
+import { vaWishesOf } from './va-preferences.queries.ts'
 
 type News = CatalogNews & {
   taskId?: number | undefined
@@ -72,10 +72,11 @@ export const vaAction = (context: CommandContext, news: VaNews): Action => ({
 })
 
 type Reader = { userId: number } | { vaId: number }
-type Timed = Omit<News, 'mail'> & { mail: MailTiming }
+/** `waitSeconds`: how long an email is held before it asks whether the notification was read. */
+type Timed = Omit<News, 'mail'> & { mail: MailTiming; waitSeconds?: number }
 
 async function createNotification(context: TransactionContext, to: Reader, type: NotificationType, timed: Timed) {
-  const { mail, taskId, vaTaskId, threadId, ...content } = timed
+  const { mail, taskId, vaTaskId, threadId, waitSeconds = unreadMailDelaySeconds, ...content } = timed
   await countSender(context)
   const waits = mail === 'grouped' || mail === 'daily'
   const id = await insertNotification(context.db, to, {
@@ -86,16 +87,13 @@ async function createNotification(context: TransactionContext, to: Reader, type:
     sender: context.sender ?? null,
   })
   if (mail === 'grouped')
-    await context.jobs.send(
-      context.db,
-      'mail-unread',
-      { notificationId: id },
-      { startAfterSeconds: unreadMailDelaySeconds },
-    )
+    await context.jobs.send(context.db, 'mail-unread', { notificationId: id }, { startAfterSeconds: waitSeconds })
   if (mail === 'daily' && 'userId' in to) {
     const startAfterSeconds = await secondsUntilMorning(context.db, to.userId)
     await context.jobs.send(context.db, 'mail-daily', { userId: to.userId }, { startAfterSeconds })
   }
+  if (mail === 'daily' && 'vaId' in to)
+    await context.jobs.send(context.db, 'mail-daily-va', { vaId: to.vaId }, { startAfterSeconds: waitSeconds })
 }
 
 const usual = ({ mail }: News): MailTiming => (mail === 'now' ? 'now' : 'grouped')
@@ -131,9 +129,13 @@ export async function notifyClient(
   await publishNews(context, news, `client:${userId}`)
 }
 
+/** The same for a VA, in whose quiet hours nothing is emailed: then it waits, and goes if it is still unread. */
 export async function notifyVa(context: TransactionContext, vaId: number, type: VaNotificationType, news: News) {
-  await createNotification(context, { vaId }, type, { ...news, mail: usual(news) })
-  if (news.mail === 'now') {
+  const wishes = await vaWishesOf(context.db, vaId)
+  const chosen = wishes.mail[vaMailTopicOf(type)] ?? usual(news)
+  const { mail, waitSeconds } = timingFor(chosen, wishes, new Date())
+  await createNotification(context, { vaId }, type, { ...news, mail, waitSeconds })
+  if (mail === 'now') {
     const hello = await nameOf(context.db, { vaId })
     const { taskId: _, vaTaskId: __, threadId: ___, mail: ____, ...content } = news
     const to = { hello, because: toVa, thread: taskThread(news), action: vaAction(context, news) }

@@ -258,7 +258,7 @@ tasks.messages.unread tasks.wishForVa tasks.vas.mark
 tasks.repeats.start tasks.repeats.pause tasks.repeats.skip tasks.repeats.stop
 vaPortal.enter vaPortal.login vaPortal.logout vaPortal.setPassword vaPortal.changePassword
 vaPortal.tasks.clear vaPortal.tasks.files.remove vaPortal.tasks.logTime vaPortal.tasks.unclear vaPortal.tasks.editTime vaPortal.tasks.removeTime
-vaPortal.timeOff.remove vaPortal.tasks.changeTimer vaPortal.tasks.tick vaPortal.messages.read vaPortal.messages.unread vaPortal.notifications.read
+vaPortal.timeOff.remove vaPortal.preferences.save vaPortal.sessions.end vaPortal.tasks.changeTimer vaPortal.tasks.tick vaPortal.messages.read vaPortal.messages.unread vaPortal.notifications.read
 admin.session admin.createAssignment admin.vas.create admin.vas.import admin.vas.dryRun admin.vas.imports.plan admin.vas.imports.change admin.vas.imports.fix
 admin.vas.imports.run admin.vas.imports.undo admin.access.endSessions admin.access.endManySessions
 admin.documents.issue admin.inquiries.close admin.inquiries.reopen admin.leads.update admin.messages.files.remove admin.messages.read

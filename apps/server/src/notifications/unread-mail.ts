@@ -55,7 +55,7 @@ export const mailUnread = (context: CommandContext, notificationId: number) =>
 /** Sends a client's email of the day, if anything in it is still unread. */
 export const mailDaily = (context: CommandContext, userId: number) =>
   withTransaction(context, async (tx) => {
-    const news = await takeDaily(tx.db, userId)
+    const news = await takeDaily(tx.db, { userId })
     if (news.length === 0) return
     await enqueueMail(
       tx,
@@ -70,6 +70,23 @@ export const mailDaily = (context: CommandContext, userId: number) =>
           userId,
           news.map(({ type }) => type),
         ),
+      }),
+    )
+  })
+
+/** The same for a VA. */
+export const mailDailyVa = (context: CommandContext, vaId: number) =>
+  withTransaction(context, async (tx) => {
+    const news = await takeDaily(tx.db, { vaId })
+    if (news.length === 0) return
+    await enqueueMail(
+      tx,
+      { vaId },
+      otherEmails.daily({
+        hello: await nameOf(tx.db, { vaId }),
+        items: news.map(contentOf),
+        action: vaAction(tx, {}),
+        because: toVa,
       }),
     )
   })

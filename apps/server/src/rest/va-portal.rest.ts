@@ -9,6 +9,10 @@ export const vaPortalRest: Route[] = [
   ['GET', '/va/application', (api) => api.vaPortal.application()],
   ['GET', '/va/profile', (api) => api.vaPortal.profile()],
   ['PUT', '/va/profile', (api, { body }) => api.vaPortal.updateProfile(body)],
+  ['GET', '/va/sessions', (api) => api.vaPortal.sessions.list()],
+  ['DELETE', '/va/sessions/:id', (api, { id }) => api.vaPortal.sessions.end({ id })],
+  ['GET', '/va/preferences', (api) => api.vaPortal.preferences.get()],
+  ['PUT', '/va/preferences', (api, { body }) => api.vaPortal.preferences.save(body)],
   ['GET', '/va/metrics', (api) => api.vaPortal.metrics()],
   ['GET', '/va/earnings', (api, { query }) => api.vaPortal.earnings(query)],
   [

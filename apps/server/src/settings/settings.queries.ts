@@ -1,7 +1,9 @@
+import { usualVaTimings } from '@kazi/schemas/states'
 import bowser from 'bowser'
-import { sessionsOf } from '../accounts/sessions.ts'
+import { type Person, sessionsOf } from '../accounts/sessions.ts'
 import type { Db } from '../db/database.ts'
 import { mailTimingsOf } from '../notifications/preferences.queries.ts'
+import { vaWishesOf } from '../notifications/va-preferences.queries.ts'
 
 export async function preferencesOf(db: Db, userId: number) {
   const { timezone } = await db
@@ -12,6 +14,12 @@ export async function preferencesOf(db: Db, userId: number) {
   return { timezone, mail: await mailTimingsOf(db, userId) }
 }
 
+/** What a VA has chosen; the time zone is the one of the profile. */
+export async function preferencesOfVa(db: Db, vaId: number) {
+  const { language, mail, quietHours, timezone } = await vaWishesOf(db, vaId)
+  return { language, timezone, mail: { ...usualVaTimings, ...mail }, quietHours }
+}
+
 /** 'Chrome on macOS'; null for a session of a program, or from before sessions kept this. */
 function browserOf(userAgent: string | null) {
   if (!userAgent) return null
@@ -19,8 +27,8 @@ function browserOf(userAgent: string | null) {
   return browser.name ? [browser.name, os.name].filter(Boolean).join(' on ') : null
 }
 
-/** The client's sessions, each with the browser's name and whether it is the one that asks. */
-export async function namedSessionsOf(db: Db, userId: number, current: string) {
-  const sessions = await sessionsOf(db, userId, current)
+/** A person's sessions, each with the browser's name and whether it is the one that asks. */
+export async function namedSessionsOf(db: Db, owner: Person, current: string) {
+  const sessions = await sessionsOf(db, owner, current)
   return sessions.map(({ userAgent, ...session }) => ({ ...session, browser: browserOf(userAgent) }))
 }

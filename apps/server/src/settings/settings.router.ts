@@ -25,7 +25,9 @@ export const settingsProcedures = {
       .mutation(({ ctx, input }) => settings.eraseAccount(ctx, ctx.client, input.password)),
   }),
   sessions: router({
-    list: clientProcedure.query(({ ctx }) => namedSessionsOf(ctx.db, ctx.client.id, ctx.tokens.client ?? '')),
+    list: clientProcedure.query(({ ctx }) =>
+      namedSessionsOf(ctx.db, { userId: ctx.client.id }, ctx.tokens.client ?? ''),
+    ),
     end: limited.input(byId).mutation(({ ctx, input }) => settings.endSession(ctx, ctx.client, input.id)),
   }),
   preferences: router({

@@ -1,5 +1,5 @@
 import type { changePassword } from '@kazi/schemas/account'
-import type { PreferencesUpdate } from '@kazi/schemas/settings'
+import type { PreferencesUpdate, VaPreferencesUpdate } from '@kazi/schemas/settings'
 import type { z } from 'zod'
 import type { Caller } from '../accounts/caller.ts'
 import { voidLinks } from '../accounts/links.ts'
@@ -11,14 +11,16 @@ import {
   updateUser,
   userById,
 } from '../accounts/users.queries.ts'
-import type { Client } from '../actors.ts'
+import type { Client, Va } from '../actors.ts'
 import { checkPassword, countGuess, countSignIn, forgiveSignIn } from '../auth/auth.service.ts'
 import { type CommandContext, withTransaction } from '../command.ts'
 import { AppError } from '../errors.ts'
 import { publish } from '../live/live.ts'
 import { chooseTimings } from '../notifications/preferences.queries.ts'
+import { chooseVaWishes } from '../notifications/va-preferences.queries.ts'
 import { eraseClient } from '../tasks/client-leaves.service.ts'
-import { preferencesOf } from './settings.queries.ts'
+import { changeProfileIn } from '../tasks/va-leaves.service.ts'
+import { preferencesOf, preferencesOfVa } from './settings.queries.ts'
 
 const wrongPassword = () => new AppError('BAD_REQUEST', 'Current password is incorrect')
 
@@ -59,7 +61,8 @@ export async function changeClientPassword(ctx: Caller, client: Client, change: 
 
 export const endSession = (context: CommandContext, client: Client, id: number) =>
   withTransaction(context, async (tx) => {
-    if (!(await closeSessionWithId(tx.db, client.id, id))) throw new AppError('NOT_FOUND', 'This session has ended.')
+    if (!(await closeSessionWithId(tx.db, { userId: client.id }, id)))
+      throw new AppError('NOT_FOUND', 'This session has ended.')
     await publish(tx.db, 'account', `client:${client.id}`)
   })
 
@@ -69,6 +72,21 @@ export const savePreferences = (context: CommandContext, client: Client, { timez
     if (mail) await chooseTimings(tx.db, client.id, mail)
     await publish(tx.db, 'account', `client:${client.id}`)
     return preferencesOf(tx.db, client.id)
+  })
+
+export const endVaSession = (context: CommandContext, va: Va, id: number) =>
+  withTransaction(context, async (tx) => {
+    if (!(await closeSessionWithId(tx.db, { vaId: va.id }, id)))
+      throw new AppError('NOT_FOUND', 'This session has ended.')
+    await publish(tx.db, 'account', `va:${va.id}`)
+  })
+
+export const saveVaPreferences = (context: CommandContext, va: Va, { timezone, ...wishes }: VaPreferencesUpdate) =>
+  withTransaction(context, async (tx) => {
+    if (timezone !== undefined) await changeProfileIn(tx, va, { timezone })
+    await chooseVaWishes(tx.db, va.id, wishes)
+    await publish(tx.db, 'account', `va:${va.id}`)
+    return preferencesOfVa(tx.db, va.id)
   })
 
 /** Erases the account of whoever knows its password; the browser is signed out. */

@@ -71,13 +71,15 @@ export const changeVaByTeam = (context: CommandContext, admin: Admin, id: number
 
 /** The same for a VA who says so in their profile. */
 export const changeOwnProfile = (context: CommandContext, va: Va, patch: z.infer<typeof vaProfilePatch>) =>
-  withTransaction(context, async (tx) => {
-    const by = { actorType: 'va' as const, actor: va.name }
-    if (patch.available === false) await withdrawOffers(tx, va.id, by, noNewWork)
-    const changed = await updateProfile(tx, va, patch)
-    if (patch.timezone !== undefined) await moveTimeOff(tx, va.id, by)
-    return changed
-  })
+  withTransaction(context, (tx) => changeProfileIn(tx, va, patch))
+
+export async function changeProfileIn(tx: TransactionContext, va: Va, patch: z.infer<typeof vaProfilePatch>) {
+  const by = { actorType: 'va' as const, actor: va.name }
+  if (patch.available === false) await withdrawOffers(tx, va.id, by, noNewWork)
+  const changed = await updateProfile(tx, va, patch)
+  if (patch.timezone !== undefined) await moveTimeOff(tx, va.id, by)
+  return changed
+}
 
 type By = { actorType: 'admin' | 'va'; actor: string }
 

@@ -55,6 +55,7 @@ const owners = {
   timers: 'work',
   users: 'accounts',
   va_actions: 'once',
+  va_preferences: 'notifications',
   va_application_events: 'applications',
   va_applications: 'applications',
   va_assignments: 'work',

@@ -25,6 +25,7 @@ PUT /api/user · POST /api/user/password · GET /api/user/export · DELETE /api/
 GET /api/user/preferences · PUT /api/user/preferences · POST /api/unsubscribe
 POST /api/client-inquiries · GET /api/client-tools · POST /api/client-tools
 POST /api/va/login · POST /api/va/change-password · POST /api/va/logout · GET /api/va/profile · PUT /api/va/profile
+GET /api/va/sessions · DELETE /api/va/sessions/1 · GET /api/va/preferences · PUT /api/va/preferences
 GET /api/va/tasks · PUT /api/va/tasks/1 · DELETE /api/va/tasks/1 · POST /api/va/tasks/1/time
 PATCH /api/va/tasks/1/time/1 · DELETE /api/va/tasks/1/time/1 · POST /api/va/tasks/1/timer · POST /api/va/tasks/1/ask · POST /api/tasks/1/answer
 GET /api/va/messages · POST /api/va/messages · GET /api/va/notifications · POST /api/va/notifications/read

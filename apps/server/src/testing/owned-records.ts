@@ -121,6 +121,13 @@ export async function ownedRecordsIn(world: World) {
     .where('userId', '=', client.id)
     .orderBy('id', 'desc')
     .executeTakeFirstOrThrow()
+  await openSession(world.db, { vaId: va.id })
+  const { id: vaSession } = await world.db
+    .selectFrom('sessions')
+    .select('id')
+    .where('vaId', '=', va.id)
+    .orderBy('id', 'desc')
+    .executeTakeFirstOrThrow()
   return {
     canary,
     client,
@@ -152,6 +159,7 @@ export async function ownedRecordsIn(world: World) {
       vaFile: await aFile('va', va.id),
       teamFile: await aFile('admin', -1),
       session,
+      vaSession,
       clientMessage: clientMessage.id,
       vaMessage: vaMessage.id,
       clientNotification: await newest('notifications', 'user_id', client.id),

@@ -10,6 +10,7 @@ import {
   readNotifications as whichNotifications,
 } from '@kazi/schemas/message'
 import { vaQuestion } from '@kazi/schemas/question'
+import { vaPreferencesUpdate } from '@kazi/schemas/settings'
 import { stepTick } from '@kazi/schemas/steps'
 import { byId } from '@kazi/schemas/text'
 import { timeEntry, timeEntryOf, timePatch, timerChange } from '@kazi/schemas/time'
@@ -31,6 +32,8 @@ import { publish } from '../live/live.ts'
 import { conversation, conversationsPage } from '../messages/conversations.queries.ts'
 import { readAs, sendAsVa, unreadAs } from '../messages/messages.service.ts'
 import { notificationsOf, readNotifications } from '../notifications/notifications.queries.ts'
+import { namedSessionsOf, preferencesOfVa } from '../settings/settings.queries.ts'
+import { endVaSession, saveVaPreferences } from '../settings/settings.service.ts'
 import { vaStatementsRouter } from '../statements/statements.router.ts'
 import { askClient } from '../tasks/asking.service.ts'
 import { moveVaTask } from '../tasks/progress.service.ts'
@@ -92,6 +95,22 @@ const timeOffRouter = router({
     .use(rateLimited(rateLimits.settings))
     .input(byId)
     .mutation(({ ctx, input }) => removeTimeOff(ctx, ctx.va, input.id)),
+})
+
+const preferences = router({
+  get: vaProcedure.query(({ ctx }) => preferencesOfVa(ctx.db, ctx.va.id)),
+  save: vaProcedure
+    .use(rateLimited(rateLimits.settings))
+    .input(vaPreferencesUpdate)
+    .mutation(({ ctx, input }) => saveVaPreferences(ctx, ctx.va, input)),
+})
+
+const sessions = router({
+  list: vaProcedure.query(({ ctx }) => namedSessionsOf(ctx.db, { vaId: ctx.va.id }, ctx.tokens.va ?? '')),
+  end: vaProcedure
+    .use(rateLimited(rateLimits.settings))
+    .input(byId)
+    .mutation(({ ctx, input }) => endVaSession(ctx, ctx.va, input.id)),
 })
 
 const asParty = (ctx: { va: { id: number } }) => ({ type: 'va', id: ctx.va.id }) as const
@@ -164,6 +183,8 @@ export const vaPortalRouter = router({
     await takeOver(ctx, input.token)
   }),
   statements: vaStatementsRouter,
+  preferences,
+  sessions,
   timeOff: timeOffRouter,
   tasks,
   messages,

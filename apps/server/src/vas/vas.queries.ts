@@ -67,8 +67,9 @@ export const deleteVa = (db: Tx, id: number) => db.deleteFrom('vas').where('id',
 export async function ownProfileOf(db: Db, id: number) {
   const { availability, ...va } = await db
     .selectFrom('vas')
+    .leftJoin('vaPreferences', 'vaPreferences.vaId', 'vas.id')
     .select(['id', 'name', 'email', 'available', 'backOn', 'skills', 'tools', 'timezone', 'hourlyRate', 'intro'])
-    .select(['availability', 'daysOff'])
+    .select(['availability', 'daysOff', 'vaPreferences.language'])
     .where('id', '=', id)
     .executeTakeFirstOrThrow()
   return { ...va, weeklyHours: weeklyHours(availability) }

@@ -6,7 +6,7 @@ import { removeBytes, sweepInbox, sweepUnsent } from '../files/removals.ts'
 import { type JobData, type JobName, secretMailPriority } from '../jobs/jobs.ts'
 import { sweepWindows } from '../limits/limits.ts'
 import { sendMail } from '../notifications/sending.ts'
-import { mailDaily, mailUnread } from '../notifications/unread-mail.ts'
+import { mailDaily, mailDailyVa, mailUnread } from '../notifications/unread-mail.ts'
 import { sweepActions } from '../once/once.queries.ts'
 import { type Mailer, mailConcurrency } from '../ports/mailer.ts'
 import { makeDueTasks } from '../repeats/turns.service.ts'
@@ -68,6 +68,7 @@ export async function startWorkers(boss: PgBoss, context: CommandContext, mailer
     })
   await startMailing(boss, context, mailer)
   await on('mail-unread', ({ notificationId }) => mailUnread(context, notificationId), { batchSize: 20 })
+  await on('mail-daily-va', ({ vaId }) => mailDailyVa(context, vaId), { batchSize: 20 })
   await on('mail-daily', ({ userId }) => mailDaily(context, userId), { batchSize: 20 })
   await on('timer-asks', (timer) => askAboutTimer(context, timer), { batchSize: 20 })
   await on('review-deadlines', () => enforceReviewDeadlines(context), { pollingIntervalSeconds: 30 })

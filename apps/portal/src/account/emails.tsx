@@ -1,0 +1,74 @@
+import { trpc } from '@kazi/client/connect'
+import { useCommand } from '@kazi/client/use-command'
+import { focusFirst, useSchemaForm } from '@kazi/client/use-schema-form'
+import { say } from '@kazi/schemas/say'
+import { quietHours } from '@kazi/schemas/settings'
+import { type MailTiming, type MailTopic, mailTimings, vaMailTopics } from '@kazi/schemas/states'
+import { Section } from '@kazi/ui/section'
+import { Button, Group, Select, Stack, Text, TextInput } from '@mantine/core'
+import classes from './account.module.css'
+
+const topics = Object.entries(vaMailTopics) as [MailTopic, { label: string; about: string }][]
+const timings = () => Object.entries(mailTimings).map(([value, label]) => ({ value, label: say(label) }))
+
+/** When news is emailed, and when none is. A timing is saved when it is chosen. */
+export function Emails() {
+  const [{ mail, quietHours: quiet }] = trpc.vaPortal.preferences.get.useSuspenseQuery()
+  const save = useCommand(trpc.vaPortal.preferences.save, { success: 'Settings saved', parallel: true })
+  return (
+    <Section
+      title={say('Emails')}
+      description={say('The bell always has everything. Emails that set a password are always sent.')}
+    >
+      <Stack maw="28rem">
+        {topics.map(([topic, { label, about }]) => (
+          <Select
+            key={topic}
+            label={say(label)}
+            description={say(about)}
+            allowDeselect={false}
+            data={timings()}
+            value={mail[topic]}
+            onChange={(timing) => timing && save.run({ mail: { [topic]: timing as MailTiming } })}
+          />
+        ))}
+        <QuietHours key={`${quiet?.from} ${quiet?.until}`} quiet={quiet} />
+      </Stack>
+    </Section>
+  )
+}
+
+/** What most people sleep through. */
+const night = { from: '21:00', until: '07:00' }
+
+function QuietHours({ quiet }: { quiet: { from: string; until: string } | null }) {
+  const save = useCommand(trpc.vaPortal.preferences.save, { success: 'Settings saved' })
+  const form = useSchemaForm({ schema: quietHours, initialValues: quiet ?? night })
+  return (
+    <form
+      noValidate
+      aria-label={say('Quiet hours')}
+      className={classes.quiet}
+      onSubmit={form.onSubmit((hours) => save.run({ quietHours: hours }), focusFirst(form))}
+    >
+      <h3>{say('Quiet hours')}</h3>
+      <Text c="dimmed" size="sm">
+        {say('Emails wait until these hours are over, in your time zone.')}
+      </Text>
+      <Group grow align="flex-start" mt="xs">
+        <TextInput type="time" label={say('From')} {...form.getInputProps('from')} />
+        <TextInput type="time" label={say('Until')} {...form.getInputProps('until')} />
+      </Group>
+      <Group mt="sm" gap="xs">
+        <Button type="submit" variant="default" loading={save.isPending}>
+          {say('Save quiet hours')}
+        </Button>
+        {quiet && (
+          <Button variant="subtle" color="gray" onClick={() => save.run({ quietHours: null })}>
+            {say('Turn off quiet hours')}
+          </Button>
+        )}
+      </Group>
+    </form>
+  )
+}

@@ -1,0 +1,56 @@
+import type { VaPreferencesUpdate } from '@kazi/schemas/settings'
+import type { MailTiming, MailTopic } from '@kazi/schemas/states'
+import type { Db, Tx } from '../db/database.ts'
+
+const columnOf = { tasks: 'mailTasks', progress: 'mailProgress', messages: 'mailMessages' } as const satisfies Record<
+  MailTopic,
+  string
+>
+const topics = Object.keys(columnOf) as MailTopic[]
+
+/** What a VA has chosen: the language, when which news is emailed, and the hours in which none is. */
+export async function vaWishesOf(db: Db, vaId: number) {
+  const { language, timezone, quietFrom, quietUntil, ...timings } = await db
+    .selectFrom('vas')
+    .leftJoin('vaPreferences', 'vaPreferences.vaId', 'vas.id')
+    .select(['timezone', 'language', 'quietFrom', 'quietUntil', 'mailTasks', 'mailProgress', 'mailMessages'])
+    .where('vas.id', '=', vaId)
+    .executeTakeFirstOrThrow()
+  const chosen = topics.flatMap((topic) => {
+    const timing = timings[columnOf[topic]]
+    return timing ? [[topic, timing] as const] : []
+  })
+  return {
+    language,
+    timezone,
+    mail: Object.fromEntries(chosen) as Partial<Record<MailTopic, MailTiming>>,
+    quietHours: quietFrom && quietUntil ? { from: quietFrom, until: quietUntil } : null,
+  }
+}
+export type VaWishes = Awaited<ReturnType<typeof vaWishesOf>>
+
+/** What is missing stays as it is. */
+export async function chooseVaWishes(
+  db: Tx,
+  vaId: number,
+  { language, mail = {}, quietHours }: Omit<VaPreferencesUpdate, 'timezone'>,
+) {
+  const timings = topics.flatMap((topic) => (mail[topic] ? [[columnOf[topic], mail[topic]] as const] : []))
+  const chosen = {
+    ...(language && { language }),
+    ...Object.fromEntries(timings),
+    ...(quietHours !== undefined && { quietFrom: quietHours?.from ?? null, quietUntil: quietHours?.until ?? null }),
+  }
+  const nothing = {
+    ...{ language: null, quietFrom: null, quietUntil: null },
+    ...{ mailTasks: null, mailProgress: null, mailMessages: null },
+  }
+  await db
+    .insertInto('vaPreferences')
+    .values({ vaId, ...nothing, ...chosen })
+    .onConflict((conflict) => {
+      const same = conflict.column('vaId')
+      return Object.keys(chosen).length > 0 ? same.doUpdateSet(chosen) : same.doNothing()
+    })
+    .execute()
+}

@@ -1,0 +1,127 @@
+import type { VaPreferencesUpdate } from '@kazi/schemas/settings'
+import type { VaNotificationType } from '@kazi/schemas/states'
+import { sql } from 'kysely'
+import { afterAll, describe, expect, it } from 'vitest'
+import { withTransaction } from '../command.ts'
+import { vaNews } from '../emails/va-news.ts'
+import { testWorld } from '../testing/world.ts'
+import { notifyVa } from './notifications.service.ts'
+import { quietSeconds, timingFor } from './quiet-hours.ts'
+import { mailDailyVa, mailUnread } from './unread-mail.ts'
+
+const world = await testWorld()
+afterAll(() => world.close())
+
+async function vaWho(wishes: VaPreferencesUpdate) {
+  const va = await world.aVa({ timezone: 'Africa/Nairobi' })
+  const { vaPortal } = await world.asVa(va)
+  await vaPortal.preferences.save(wishes)
+  return va
+}
+const mailsTo = async ({ email }: { email: string }) => (await world.mails()).filter(({ to }) => to === email)
+const tell = ({ id }: { id: number }, type: VaNotificationType = 'new_task', mail: 'now' | 'held' = 'now') =>
+  withTransaction(world.context, (tx) =>
+    notifyVa(tx, id, type, { ...vaNews.newTask({ task: 'Sort the inbox', facts: [['Due', 'Nov 30, 2026']] }), mail }),
+  )
+
+describe('a VA is emailed in their language', () => {
+  it.each([
+    ['fr', 'Une nouvelle tâche pour vous: Sort the inbox', '30 nov. 2026'],
+    ['pt', 'Uma nova tarefa para si: Sort the inbox', 'Prazo'],
+    ['sw', 'Una kazi mpya: Sort the inbox', 'Mwisho'],
+    ['en', 'A new task for you: Sort the inbox', 'Nov 30, 2026'],
+  ] as const)('%s', async (language, subject, part) => {
+    const va = await vaWho({ language })
+    await tell(va)
+    const [mail] = await mailsTo(va)
+    expect(mail?.subject).toBe(subject)
+    expect(mail?.text).toContain(part)
+    expect(mail?.html).toContain(`lang="${language}"`)
+  })
+
+  it('and in English if they have chosen nothing', async () => {
+    const va = await world.aVa()
+    await tell(va)
+    expect((await mailsTo(va))[0]?.subject).toBe('A new task for you: Sort the inbox')
+  })
+})
+
+describe('news to a VA is emailed as chosen', () => {
+  it('not at all, where it is off; other topics as always', async () => {
+    const va = await vaWho({ mail: { tasks: 'off' } })
+    await tell(va)
+    expect(await mailsTo(va)).toEqual([])
+    await tell(va, 'task_updated')
+    expect(await mailsTo(va)).toHaveLength(1)
+    const { vaPortal } = await world.asVa(va)
+    expect((await vaPortal.notifications.list()).rows).toHaveLength(2)
+  })
+
+  it('at once, also what is held for others', async () => {
+    const va = await vaWho({ mail: { messages: 'now' } })
+    await tell(va, 'new_message', 'held')
+    expect(await mailsTo(va)).toHaveLength(1)
+  })
+
+  it('once a day, everything unread in one email', async () => {
+    const va = await vaWho({ mail: { tasks: 'daily' }, language: 'fr' })
+    await tell(va)
+    await tell(va)
+    expect(await mailsTo(va)).toEqual([])
+    await mailDailyVa(world.context, va.id)
+    await mailDailyVa(world.context, va.id)
+    expect((await mailsTo(va)).map(({ subject }) => subject)).toEqual(['Vos 2 nouvelles du jour'])
+  })
+})
+
+describe('quiet hours', () => {
+  const nightly = { from: '21:30', until: '06:00' }
+  it.each([
+    ['2026-03-10T18:29:00Z', 0],
+    ['2026-03-10T18:30:00Z', 8.5 * 3600],
+    ['2026-03-10T23:00:00Z', 4 * 3600],
+    ['2026-03-11T02:59:30Z', 30],
+    ['2026-03-11T03:00:00Z', 0],
+  ])('at %s in Nairobi last %d seconds more', (at, seconds) => {
+    expect(quietSeconds(nightly, 'Africa/Nairobi', new Date(at))).toBe(seconds)
+  })
+
+  it('within a day, and on a night when clocks change, end when clocks show it', () => {
+    const noon = { from: '12:00', until: '14:00' }
+    expect(quietSeconds(noon, 'UTC', new Date('2026-03-10T13:00:00Z'))).toBe(3600)
+    expect(quietSeconds(noon, 'UTC', new Date('2026-03-10T14:00:00Z'))).toBe(0)
+    // On this night, clocks in New York skip an hour.
+    expect(quietSeconds(nightly, 'America/New_York', new Date('2026-03-08T05:00:00Z'))).toBe(5 * 3600)
+  })
+
+  it('hold what would go in them until they end, and nothing else', () => {
+    const wishes = { timezone: 'Africa/Nairobi', quietHours: nightly }
+    const [night, day, evening] = ['2026-03-10T23:00:00Z', '2026-03-10T10:00:00Z', '2026-03-10T18:25:00Z'].map(
+      (at) => new Date(at),
+    )
+    expect(timingFor('now', wishes, night!)).toEqual({ mail: 'grouped', waitSeconds: 4 * 3600 })
+    expect(timingFor('now', wishes, day!).mail).toBe('now')
+    // Ten minutes later they have begun.
+    expect(timingFor('grouped', wishes, evening!).waitSeconds).toBe(8 * 3600 + 35 * 60)
+    expect(timingFor('grouped', wishes, day!).waitSeconds).toBe(600)
+    expect(timingFor('off', wishes, night!).mail).toBe('off')
+    const late = { ...wishes, quietHours: { from: '07:00', until: '09:30' } }
+    expect(timingFor('daily', late, night!).waitSeconds).toBe(7.5 * 3600)
+  })
+
+  it('are kept: the email waits, and goes only if it is still unread', async () => {
+    const around = (hours: number) => new Date(Date.now() + (3 + hours) * 3_600_000).toISOString().slice(11, 16)
+    const quietHours = { from: around(-2), until: around(2) }
+    const [reads, sleeps] = [await vaWho({ quietHours }), await vaWho({ quietHours })]
+    for (const va of [reads, sleeps]) await tell(va)
+    expect([...(await mailsTo(reads)), ...(await mailsTo(sleeps))]).toEqual([])
+    const { rows: jobs } = await sql<{ id: number; wait: number }>`
+      select (data ->> 'notificationId')::int as id, extract(epoch from start_after - now())::int as wait
+      from jobs.job where name = 'mail-unread'`.execute(world.db)
+    expect(jobs).toHaveLength(2)
+    for (const { wait } of jobs) expect(wait).toBeGreaterThan(3600)
+    await (await world.asVa(reads)).vaPortal.notifications.read({ all: true })
+    for (const { id } of jobs) await mailUnread(world.context, id)
+    expect([(await mailsTo(reads)).length, (await mailsTo(sleeps)).length]).toEqual([0, 1])
+  })
+})
