@@ -62,21 +62,23 @@ declare module '@tanstack/react-router' {
   }
 }
 
+const show = () =>
+  createRoot(document.getElementById('root') as HTMLElement, {
+    // An error boundary already shows the error on the page.
+    onCaughtError: (error) => console.warn(error),
+  }).render(
+    <StrictMode>
+      <KaziProvider>
+        <Provider>
+          <RouterProvider router={router} />
+          <Toasts />
+        </Provider>
+      </KaziProvider>
+    </StrictMode>,
+  )
+// Not awaited here: the files of a language import this one, and would wait for it.
 if (spoken) {
   // What the page shows is read meanwhile.
   void router.load()
-  await spoken
-}
-createRoot(document.getElementById('root') as HTMLElement, {
-  // An error boundary already shows the error on the page.
-  onCaughtError: (error) => console.warn(error),
-}).render(
-  <StrictMode>
-    <KaziProvider>
-      <Provider>
-        <RouterProvider router={router} />
-        <Toasts />
-      </Provider>
-    </KaziProvider>
-  </StrictMode>,
-)
+  void spoken.then(show)
+} else show()
