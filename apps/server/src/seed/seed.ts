@@ -10,6 +10,7 @@ import { type Db, openDatabase, type Tx } from '../db/database.ts'
 import { markFavorite } from '../favorites/favorites.queries.ts'
 import { noLimiter } from '../limits/limits.ts'
 import { readOldThreads } from '../messages/messages.queries.ts'
+import { chooseVaWishes } from '../notifications/va-preferences.queries.ts'
 import { startRepeat } from '../repeats/repeats.service.ts'
 import { analyzeTask } from '../tasks/analyzing.service.ts'
 import { saveTimeOff } from '../tasks/va-away.service.ts'
@@ -61,6 +62,7 @@ async function seed(context: TransactionContext & Pick<Deps, 'cpu' | 'files'>, p
   const passwordHash = await passwords.hash(demoPassword)
   await markSeeded(context.db, passwordHash)
   const vaIds = await seedVas(context.db, passwordHash)
+  await speakFrench(context, vaIds[demoVas.findIndex(({ timezone }) => timezone === 'Africa/Dakar')])
   const clients = await context.db
     .insertInto('users')
     .values(
@@ -109,6 +111,13 @@ async function regularTask(context: TransactionContext, client: Client) {
   const firstOn = calendarDay(clientZone(client.timezone), new Date(Date.now() + 3 * 86_400_000))
   await startRepeat(context, client, { id: done.id, every: 'weekly', firstOn, sameVa: true, dueDays: 2 })
   await markFavorite(context.db, client.id, done.vaId, true)
+}
+
+/** One VA reads the portal and her emails in French, and gets none of them at night. */
+async function speakFrench({ db }: TransactionContext, vaId: number | undefined) {
+  if (vaId === undefined) return
+  const wishes = { language: 'fr', quietHours: { from: '22:00', until: '07:00' } } as const
+  await chooseVaWishes(db, vaId, wishes)
 }
 
 async function seedVas(db: Db, passwordHash: string) {
