@@ -12,7 +12,8 @@ export type Say = (text: string) => string
 const catalogs: Record<Exclude<Language, 'en'>, Record<string, string>> = { fr: french, pt: portuguese, sw: swahili }
 
 /** The fields of a task, as the news of an edit lists them: 'the title, the notes, and the deadline'. */
-const listed = /^the [a-z ]+(?:(?:,| and|, and) the [a-z ]+)*$/
+const itemsOf = (text: string) => text.split(/,? and |, /)
+const isList = (text: string) => itemsOf(text).every((item) => /^the [a-z]+(?: [a-z]+)?$/.test(item))
 /** What follows any sentence to which somebody gave a reason. */
 const withReason = ' The reason:'
 const dated = /^[A-Z][a-z]{2} \d{1,2}, \d{4}$/
@@ -23,8 +24,8 @@ function speakerOf(language: Exclude<Language, 'en'>): Say {
   const recognize = recognizerOf(Object.keys(catalog))
   const day = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' })
   const value = (name: string, text: string) =>
-    name === 'changed' && listed.test(text)
-      ? new Intl.ListFormat(locale).format(text.split(/,? and |, /).map((field) => catalog[field] ?? field))
+    name === 'changed' && isList(text)
+      ? new Intl.ListFormat(locale).format(itemsOf(text).map((field) => catalog[field] ?? field))
       : text
   const say: Say = (text) => {
     if (text.endsWith(withReason)) return `${say(text.slice(0, -withReason.length))} ${say(withReason.trim())}`
