@@ -4,10 +4,17 @@ import { listQuery } from './list.ts'
 import { type InquiryKind, inquiryKinds, wordsOf } from './states.ts'
 import { taskPriority, taskStatus } from './task.ts'
 import { consoleViews } from './task-states.ts'
-import { id, maxLength, text } from './text.ts'
+import { byId, id, maxLength, required, text } from './text.ts'
+import { requestHolds } from './work-states.ts'
 
-/** The views of tasks, and the inquiries that the team has closed. */
-export const requestViews = { ...consoleViews, closed: { label: 'Closed inquiries' } } as const
+const { waiting, ...others } = consoleViews
+/** The views of tasks, what is put aside or waits for an answer, and the inquiries that the team has closed. */
+export const requestViews = {
+  waiting,
+  on_hold: { label: 'On hold' },
+  ...others,
+  closed: { label: 'Closed inquiries' },
+} as const
 export type RequestView = keyof typeof requestViews
 export const requestView = z.enum(wordsOf(requestViews))
 
@@ -27,6 +34,9 @@ export const requestListQuery = listQuery({
     view: requestView,
     kind: requestKind,
     state: z.enum(['open', 'proposed']),
+    hold: z.enum(wordsOf(requestHolds)),
+    /** The label of a key, or nobody's. */
+    owner: text(maxLength.line),
     category,
     priority: taskPriority,
   },
@@ -39,3 +49,14 @@ export const taskListQuery = listQuery({
   sorts: ['id'],
 })
 export type TaskListQuery = z.output<typeof taskListQuery>
+
+/** The value of the filter by owner for what nobody has taken. */
+export const nobody = '-'
+
+/** A request in the queue: the open one of a task, by the task's id, or a visitor's inquiry. */
+const queued = byId.extend({ kind: z.enum(['task', 'inquiry']) })
+/** `before` is the owner that the caller has read: whoever was faster keeps it. */
+export const owning = queued.extend({ owner: text(maxLength.line).nullable(), before: text(maxLength.line).nullable() })
+/** `until` is an ISO 8601 time; null ends the snooze. */
+export const snoozing = queued.extend({ until: z.iso.datetime({ offset: true }).nullable() })
+export const teamQuestion = byId.extend({ question: required('Please write your question.', maxLength.note) })

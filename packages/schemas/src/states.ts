@@ -80,7 +80,7 @@ export const notificationTypes = {
   assigned: { label: 'VA assigned', icon: 'user-check' },
   started: { label: 'Work started', icon: 'play' },
   completed: { label: 'Work delivered', icon: 'circle-check' },
-  question: { label: 'Question from your VA', icon: 'question' },
+  question: { label: 'Question for you', icon: 'question' },
 } as const satisfies Record<string, { label: string; icon: IconName }>
 export type NotificationType = keyof typeof notificationTypes
 /** The spec gives a VA's bell these three; a client's has all but `new_task`. */

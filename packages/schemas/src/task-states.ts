@@ -29,6 +29,7 @@ export const taskEvents = {
     icon: 'user-minus',
     detail: 'below',
   },
+  proposal_withdrawn: { text: 'withdrew a proposal', icon: 'back', forTeam: { text: 'withdrew', detail: 'name' } },
   assigned: { text: 'assigned', byClient: 'chose', icon: 'user-check', detail: 'name' },
   unassigned: { text: 'removed the VA from the task', icon: 'user-minus', detail: 'below' },
   other_va_asked: { text: 'asked for a different VA', icon: 'user-minus', detail: 'below' },

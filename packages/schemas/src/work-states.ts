@@ -123,7 +123,16 @@ export const questionTransitions = {
     event: 'answered',
     notifies: { va: { type: 'task_updated', mail: 'now' } },
   },
-  /** The work was delivered, or taken from the VA. */
+  /** The team asks about a request: its clock waits. The answer goes to the queue. */
+  askAsTeam: {
+    from: 'new',
+    to: 'open',
+    by: 'admin',
+    event: 'asked',
+    notifies: { client: { type: 'question', mail: 'now' } },
+  },
+  answerTeam: { from: 'open', to: 'answered', by: 'client', event: 'answered', notifies: {} },
+  /** The work was delivered, or taken from the VA; the request was closed, or answered by a proposal. */
   lapse: { from: 'open', to: 'lapsed', by: 'system', notifies: {} },
 } as const satisfies Record<string, QuestionTransition>
 
@@ -149,6 +158,15 @@ export const requestTransitions: readonly { from: readonly (RequestState | 'new'
   { from: ['open', 'proposed'], to: 'cannot_fill' },
 ]
 
+/** Why an open request is not among those that wait for the team. */
+export const requestHolds = {
+  snoozed: { label: 'Snoozed', color: 'gray', icon: 'clock' },
+  asked: { label: 'Awaiting answer', color: 'clay', icon: 'question' },
+} as const satisfies Record<string, Shown>
+export type RequestHold = keyof typeof requestHolds
+/** The longest that a request can be put aside, in days. */
+export const mostSnoozeDays = 60
+
 /** The states from which a request can reach this one. */
 export const requestSources = (to: RequestState) =>
   requestTransitions.flatMap((row) => (row.to === to ? row.from.filter((from) => from !== 'new') : []))
@@ -158,15 +176,16 @@ export const proposalStates = {
   accepted: { label: 'Accepted', color: 'forest', icon: 'circle-check' },
   declined: { label: 'Declined', color: 'red', icon: 'circle-x' },
   lapsed: { label: 'No longer available', color: 'gray', icon: 'circle-x' },
+  withdrawn: { label: 'Withdrawn', color: 'gray', icon: 'back' },
 } as const satisfies Record<string, Shown>
 export type ProposalState = keyof typeof proposalStates
 
 export type ProposalTransition = {
-  from: ProposalState | 'new'
+  from: ProposalState | 'new' | readonly ProposalState[]
   to: ProposalState
   by: ActorType
   /** Unset if the task's move is recorded instead. */
-  event?: 'proposed' | 'proposal_declined'
+  event?: 'proposed' | 'proposal_declined' | 'proposal_withdrawn'
   notifies: Notifies
 }
 export const proposalTransitions = {
@@ -179,6 +198,9 @@ export const proposalTransitions = {
   },
   accept: { from: 'offered', to: 'accepted', by: 'client', notifies: {} },
   decline: { from: 'offered', to: 'declined', by: 'client', event: 'proposal_declined', notifies: {} },
+  /** The team takes it back, or offers the same VA again: the client, who was told once, is not told again. */
+  withdraw: { from: 'offered', to: 'withdrawn', by: 'admin', event: 'proposal_withdrawn', notifies: {} },
+  offerAgain: { from: ['offered', 'withdrawn', 'lapsed'], to: 'offered', by: 'admin', event: 'proposed', notifies: {} },
   /** Its request was closed. */
   lapse: { from: 'offered', to: 'lapsed', by: 'system', notifies: {} },
 } as const satisfies Record<string, ProposalTransition>

@@ -1,6 +1,6 @@
 import { assignmentListQuery, assignmentMoves, assignmentPatch, reassigning } from '@kazi/schemas/assignment'
 import { auditQuery } from '@kazi/schemas/audit'
-import { requestListQuery, taskListQuery } from '@kazi/schemas/client-request'
+import { owning, requestListQuery, snoozing, taskListQuery, teamQuestion } from '@kazi/schemas/client-request'
 import { earningsQuery } from '@kazi/schemas/earnings'
 import { clientInquiriesQuery } from '@kazi/schemas/lead-list'
 import {
@@ -44,8 +44,9 @@ import { AppError } from '../errors.ts'
 import { team as theTeam } from '../files/files.queries.ts'
 import { teamFilesRouter } from '../files/files.router.ts'
 import { getInquiry, moveInquiry } from '../inquiries/inquiries.service.ts'
+import { cannotFillInquiry, ownInquiry, snoozeInquiry } from '../inquiries/inquiry-queue.service.ts'
 import { clientInquiriesPage } from '../inquiries/leads.queries.ts'
-import { leadsRouter } from '../inquiries/leads.router.ts'
+import { labelsOf, leadsRouter } from '../inquiries/leads.router.ts'
 import { rateLimits } from '../limits/limits.ts'
 import { conversation } from '../messages/conversations.queries.ts'
 import { readAs, sendAsAdmin, unreadAs } from '../messages/messages.service.ts'
@@ -55,12 +56,14 @@ import { retryMail, retryMails } from '../notifications/outbox.service.ts'
 import { overviewRouter } from '../overview/overview.router.ts'
 import * as team from '../tasks/proposing.service.ts'
 import { reassign } from '../tasks/reassigning.service.ts'
+import { askAboutRequest, ownRequest, snoozeRequest } from '../tasks/request-queue.service.ts'
 import { proposalsOf } from '../tasks/requests.queries.ts'
 import { acceptResultAsAdmin, reviewBy } from '../tasks/results.service.ts'
 import { taskForAdmin } from '../tasks/tasks-for-admin.queries.ts'
 import { timelineOf } from '../tasks/timeline.queries.ts'
 import { csvFile, vaImportsRouter } from '../tasks/va-imports.router.ts'
 import { changeVaByTeam, deleteVa, leavingOf } from '../tasks/va-leaves.service.ts'
+import { withdrawProposals } from '../tasks/withdrawing.service.ts'
 import { adminProcedure, router } from '../trpc/trpc.ts'
 import { dryRun, importVas } from '../vas/import.service.ts'
 import { skillNames, vaForAdmin, vaListPage, vaRecordsPage } from '../vas/vas.queries.ts'
@@ -68,6 +71,7 @@ import { createVa, mailVa } from '../vas/vas.service.ts'
 import { assignmentListPage } from '../work/assignments.queries.ts'
 import { changeAssignment, createAssignment, getAssignment, moveAssignments } from '../work/assignments.service.ts'
 import { metricRowsOf, metricsOf } from '../work/metrics.queries.ts'
+import { questionsOfRequest } from '../work/questions.queries.ts'
 import { workOfTask } from '../work/va-tasks.queries.ts'
 import { workRouter } from '../work/work.router.ts'
 import { requestListPage, requestRecordsPage, taskRecordsPage } from './client-requests.queries.ts'
@@ -124,18 +128,24 @@ const tasks = router({
   get: adminProcedure.input(byId).query(async ({ ctx, input }) => {
     const task = await taskForAdmin(ctx.db, input.id)
     if (!task) throw new AppError('NOT_FOUND', 'Task not found')
-    const [analysis, proposals, work, timeline] = await Promise.all([
+    const [analysis, proposals, work, timeline, questions] = await Promise.all([
       analysisOf(ctx.db, task.userId, task.taskText),
       proposalsOf(ctx.db, input.id),
       workOfTask(ctx.db, input.id),
       timelineOf(ctx.db, input.id),
+      task.requestId === null ? [] : questionsOfRequest(ctx.db, task.requestId),
     ])
-    return { ...task, analysis, proposals, work: work ?? null, reviewBy: reviewBy(task), timeline }
+    return { ...task, analysis, proposals, questions, work: work ?? null, reviewBy: reviewBy(task), timeline }
   }),
   candidates: adminProcedure
     .input(byId.extend({ limit: z.coerce.number().int().min(1).max(500).default(50) }))
     .query(({ ctx, input }) => team.candidates(ctx, input.id, input.limit)),
   propose: adminProcedure.input(proposing).mutation(({ ctx, input }) => team.propose(ctx, ctx.admin, input)),
+  /** The client does not hear of it, and not again when the VA is proposed anew. */
+  withdraw: adminProcedure
+    .input(byId.extend({ vaId: id }))
+    .mutation(({ ctx, input }) => withdrawProposals(ctx, ctx.admin, input)),
+  ask: adminProcedure.input(teamQuestion).mutation(({ ctx, input }) => askAboutRequest(ctx, ctx.admin, input)),
   assign: adminProcedure.input(assigning).mutation(({ ctx, input }) => team.assign(ctx, ctx.admin, input)),
   unassign: adminProcedure
     .input(withReason)
@@ -184,6 +194,19 @@ const outbox = router({
 const requests = router({
   list: adminProcedure.input(requestListQuery).query(({ ctx, input }) => requestListPage(ctx.db, input)),
   records: adminProcedure.input(requestListQuery).query(({ ctx, input }) => requestRecordsPage(ctx.db, input)),
+  /** Takes a request, or gives it back. */
+  own: adminProcedure
+    .input(owning)
+    .mutation(({ ctx, input }) =>
+      (input.kind === 'task' ? ownRequest : ownInquiry)(ctx, ctx.admin, labelsOf(ctx), input),
+    ),
+  snooze: adminProcedure
+    .input(snoozing)
+    .mutation(({ ctx, input }) =>
+      (input.kind === 'task' ? snoozeRequest : snoozeInquiry)(ctx, ctx.admin, input.id, input.until),
+    ),
+  /** Who can own a request: the labels of all keys. */
+  owners: adminProcedure.query(({ ctx }) => ({ me: ctx.admin.label, owners: labelsOf(ctx).toSorted() })),
 })
 
 const assignments = router({
@@ -202,6 +225,9 @@ const inquiries = router({
   get: adminProcedure.input(byId).query(({ ctx, input }) => getInquiry(ctx.db, input.id)),
   close: adminProcedure.input(byId).mutation(({ ctx, input }) => moveInquiry(ctx, ctx.admin, input.id, 'closed')),
   reopen: adminProcedure.input(byId).mutation(({ ctx, input }) => moveInquiry(ctx, ctx.admin, input.id, 'open')),
+  cannotFill: adminProcedure
+    .input(withReason)
+    .mutation(({ ctx, input }) => cannotFillInquiry(ctx, ctx.admin, input.id, input.reason)),
 })
 
 const audit = router({

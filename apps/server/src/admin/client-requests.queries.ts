@@ -1,6 +1,7 @@
-import type { RequestListQuery, RequestView, TaskListQuery } from '@kazi/schemas/client-request'
+import { nobody, type RequestListQuery, type RequestView, type TaskListQuery } from '@kazi/schemas/client-request'
 import type { ListPage } from '@kazi/schemas/list'
 import { priorities, type TaskPriority, wordsOf } from '@kazi/schemas/states'
+import type { RequestHold } from '@kazi/schemas/work-states'
 import { sql } from 'kysely'
 import type { Db } from '../db/database.ts'
 import { containsWords, listPage } from '../db/list.ts'
@@ -23,6 +24,7 @@ const order = {
 const newest = { sort: 'asked', desc: true } as const
 const firstIn: Record<RequestView, { sort: 'due' | 'asked' | 'closed'; desc?: boolean }> = {
   waiting: { sort: 'due' },
+  on_hold: { sort: 'due' },
   with_va: newest,
   completed: newest,
   pending: newest,
@@ -32,7 +34,11 @@ const rankOf = (priority: TaskPriority) => wordsOf(priorities).indexOf(priority)
 
 type Filters = Omit<RequestListQuery['filters'] & TaskListQuery['filters'], 'view'> & { view?: RequestView | undefined }
 
-const matching = (db: Db, q: string, { view, kind, state, status, category, priority, clientId }: Filters) =>
+const matching = (
+  db: Db,
+  q: string,
+  { view, kind, state, hold, owner, status, category, priority, clientId }: Filters,
+) =>
   db
     .selectFrom('clientRequests')
     .select(['kind', 'sourceId'])
@@ -40,6 +46,10 @@ const matching = (db: Db, q: string, { view, kind, state, status, category, prio
     .$if(view !== undefined, (query) => query.where('view', '=', view as string))
     .$if(kind !== undefined, (query) => query.where('kind', '=', kind as 'task'))
     .$if(state !== undefined, (query) => query.where('state', '=', state as 'open'))
+    .$if(hold !== undefined, (query) => query.where('hold', '=', hold as RequestHold))
+    .$if(owner !== undefined, (query) =>
+      owner === nobody ? query.where('owner', 'is', null) : query.where('owner', '=', owner as string),
+    )
     .$if(status !== undefined, (query) => query.where('status', '=', status as 'pending'))
     .$if(clientId !== undefined, (query) => query.where('userId', '=', clientId as number))
     .$if(category !== undefined, (query) => query.where('category', '=', category as string))
@@ -48,8 +58,8 @@ const matching = (db: Db, q: string, { view, kind, state, status, category, prio
 function requestIds(db: Db, input: RequestListQuery) {
   const { view = 'waiting' } = input.filters
   const first = firstIn[view]
-  // Every waiting row has a due time. Allowing nulls would make the last page scan the whole queue for them.
-  const clocked = view === 'waiting' && (input.sort ?? first.sort) === 'due'
+  // Every row that waits, or is on hold, has a due time. Allowing nulls would make the last page scan the whole queue for them.
+  const clocked = (view === 'waiting' || view === 'on_hold') && (input.sort ?? first.sort) === 'due'
   const query = matching(db, input.q, { ...input.filters, view }).$if(clocked, (rows) =>
     rows.where('dueAt', 'is not', null),
   )

@@ -15,6 +15,8 @@ const withSignal: Record<HealthSignal, RawBuilder<unknown>> = {
   late: sql`
     select user_id from client_requests where view = 'waiting' and user_id is not null and due_at < now()
     union all
+    select user_id from client_requests where hold = 'snoozed' and user_id is not null and due_at < now()
+    union all
     select user_id from inquiries where stage = 'new' and user_id is not null and due_at < now()`,
   unanswered: sql`
     select user_id from threads
@@ -138,7 +140,8 @@ async function healthOf(db: Db, ids: number[]) {
 const withSignalAmong = (signal: HealthSignal, ids: number[]) =>
   ({
     late: sql`
-      select user_id from client_requests where view = 'waiting' and due_at < now() and user_id = any (${ids})
+      select user_id from client_requests
+        where (view = 'waiting' or hold = 'snoozed') and due_at < now() and user_id = any (${ids})
       union all
       select user_id from inquiries where stage = 'new' and due_at < now() and user_id = any (${ids})`,
     unanswered: sql`select user_id from (${withSignal.unanswered}) waiting where user_id = any (${ids})`,

@@ -28,6 +28,7 @@ import type {
   ProjectType,
   ProposalState,
   QuestionState,
+  RequestHold,
   RequestState,
   VaTaskStatus,
 } from '@kazi/schemas/work-states'
@@ -318,6 +319,12 @@ export type Tables = {
     dueAt: Instant
     targetAt: Instant
     reason: string | null
+    /** The label of the key whose holder works on it. */
+    owner: OptionalText
+    /** Put aside until then; a job ends it. */
+    snoozedUntil: OptionalInstant
+    /** Since when the clock waits for the client's answer. */
+    pausedAt: OptionalInstant
     closedAt: OptionalInstant
     createdAt: Now
   }
@@ -341,6 +348,8 @@ export type Tables = {
     client: string
     listText: string
     userId: number | null
+    owner: string | null
+    hold: RequestHold | null
   }
   proposals: {
     id: Generated<number>
@@ -419,7 +428,9 @@ export type Tables = {
   /** What the VA of a task asked its client. */
   taskQuestions: {
     id: Generated<number>
-    vaTaskId: number
+    /** A VA asked about it; otherwise the team asked about the request. */
+    vaTaskId: OptionalNumber
+    requestId: OptionalNumber
     question: string
     state: Default<QuestionState>
     answer: OptionalText
@@ -592,8 +603,12 @@ export type Tables = {
     dueAt: Instant
     /** For a lead, when it was converted or lost. */
     closedAt: OptionalInstant
+    /** Why nobody can be found for a visitor's inquiry, as the visitor was told. */
+    reason: OptionalText
+    /** Put aside until then; a job ends it. */
+    snoozedUntil: OptionalInstant
     createdAt: Now
-    /** What follows is set for leads only; the stage says whether it is one. */
+    /** What follows is set for leads, apart from the owner; the stage says whether it is one. */
     stage: ColumnType<LeadStage | null, LeadStage | null | undefined, LeadStage>
     owner: OptionalText
     notes: OptionalText

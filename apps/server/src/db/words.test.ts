@@ -89,6 +89,7 @@ const notStored: Record<string, string> = {
   danger: 'inside a document',
   delegable: 'inside a document',
   consoleViews: 'a view of the console',
+  requestHolds: 'a column of the list of client requests, which has no list of words',
   leadKind: 'a part of inquiryKinds',
   requestKind: 'tasks and inquiries in one list, kept by triggers',
   requestView: 'a view of the console',

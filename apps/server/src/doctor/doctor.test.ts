@@ -101,6 +101,12 @@ const breaks: Record<TaskInvariant, () => Promise<Task>> = {
     await set(task.id, 'completed_at = null')
     return task
   },
+  'the clock of a request waits while its client is asked': async () => {
+    const task = await aTask('requested_for_va')
+    await world.admin.admin.tasks.ask({ id: task.id, question: 'Which folder?' })
+    await db.updateTable('vaRequests').set({ pausedAt: null }).where('taskId', '=', task.id).execute()
+    return task
+  },
   'accepted by the client means reviewed for the VA': async () => {
     const task = await aTask('completed')
     await set(task.id, 'accepted_at = now()')

@@ -50,6 +50,9 @@ const ofTasks = {
   'an open question is about work that its VA has': sql`
     exists (select from task_questions q join va_tasks w on w.id = q.va_task_id
       where w.task_id = standing.id and q.closed_at is null and (w.withdrawn_at is not null or w.status <> all (${asking})))`,
+  'the clock of a request waits while its client is asked': sql`
+    request_id is not null and (select r.paused_at is not null from va_requests r where r.id = request_id)
+      <> exists (select from task_questions q where q.request_id = standing.request_id and q.closed_at is null)`,
   'accepted by the client means reviewed for the VA': sql`
     (accepted_at is not null and status <> 'completed')
     or (va_task_id is not null and (accepted_at is not null) <> (va_task_status = 'reviewed'))`,

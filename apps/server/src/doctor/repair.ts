@@ -6,7 +6,8 @@ import { clientNews } from '../emails/client-news.ts'
 import { openThreads } from '../messages/messages.queries.ts'
 import { notifyClient } from '../notifications/notifications.service.ts'
 import { titleFor } from '../tasks/brief.ts'
-import { closeRequest, followOffers, insertRequest, lapseOffers } from '../tasks/requests.queries.ts'
+import { stopAsking } from '../tasks/request-queue.service.ts'
+import { closeRequest, followOffers, insertRequest, lapseOffers, openRequestOf } from '../tasks/requests.queries.ts'
 import { type LockedTask, lockTaskWithHidden, mendTask } from '../tasks/tasks.queries.ts'
 import { insertEvent } from '../tasks/timeline.queries.ts'
 import { projectTypeOf } from '../work/assignments.queries.ts'
@@ -87,6 +88,10 @@ const repairs: Record<TaskInvariant, Repair> = {
     mendTask(tx.db, task.id, { completedAt: task.status === 'completed' ? new Date().toISOString() : null }),
   'a timer runs only on work in progress': (tx, task) => deleteTimersOn(tx.db, task.id),
   'an open question is about work that its VA has': (tx, task) => lapseQuestionsOn(tx.db, task.id),
+  'the clock of a request waits while its client is asked': async (tx, task) => {
+    const request = await openRequestOf(tx.db, task.id)
+    if (request) await stopAsking(tx, request.id)
+  },
   'accepted by the client means reviewed for the VA': settleAcceptance,
 }
 

@@ -149,6 +149,16 @@ export const clientNews = named({
     next: 'The deadline waits until you answer.',
   }),
 
+  teamQuestion: ({ task, question }: { task: string; question: string }): NewsContent => ({
+    title: 'We have a question about your task',
+    message: `About "${task}":\n\n${question}\n\nOur search waits until you answer.`,
+    about: task,
+    preheader: question,
+    body: ['Before we propose a VA for this task, we need to know:', { quote: question }],
+    action: 'Answer the question',
+    next: `Our search, and the ${requestDueHours} hours we promised, wait until you answer.`,
+  }),
+
   delivered: ({
     task,
     va,

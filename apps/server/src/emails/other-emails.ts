@@ -41,6 +41,29 @@ export const otherEmails = named({
     thread,
   }),
 
+  inquiryNotFilled: ({
+    kind,
+    va,
+    hello,
+    reason,
+    thread,
+  }: {
+    kind: InquiryKind
+    va?: string | undefined
+    hello: string
+    reason: string
+    thread: string
+  }): Unnamed => ({
+    kind: 'team',
+    title: kind === 'intro' && va ? `We can't introduce you to ${va}` : "We couldn't find a VA for you",
+    hello,
+    preheader: 'Read why, and what you can do.',
+    body: ['Thank you for your patience. Our team writes:', { quote: reason }],
+    next: 'Reply to this email if you need something else. A person reads every reply.',
+    because: fromUs,
+    thread,
+  }),
+
   briefingReceived: ({ kind, hello, url }: { kind: keyof typeof briefed; hello: string; url: string }): Unnamed => ({
     title: briefed[kind],
     hello,

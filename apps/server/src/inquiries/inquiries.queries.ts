@@ -3,7 +3,7 @@ import { isLeadKind } from '@kazi/schemas/lead-words'
 import type { InquiryState } from '@kazi/schemas/states'
 import { promises } from '@kazi/schemas/task'
 import { sql } from 'kysely'
-import type { Db } from '../db/database.ts'
+import type { Db, Tx } from '../db/database.ts'
 import { jsonb } from '../db/json.ts'
 
 /**
@@ -41,6 +41,7 @@ const asked = (db: Db) =>
     .select(['inquiries.id', 'inquiries.kind', 'inquiries.name', 'inquiries.email', 'inquiries.company'])
     .select(['inquiries.message', 'inquiries.userId', 'inquiries.vaId', 'vas.name as vaName'])
     .select(['inquiries.dueAt', 'inquiries.createdAt', 'inquiries.closedAt', 'inquiries.stage'])
+    .select(['inquiries.owner', 'inquiries.snoozedUntil', 'inquiries.reason'])
     .select(state.as('state'))
 
 export const inquiriesWithIds = (db: Db, ids: number[]) =>
@@ -57,6 +58,7 @@ export const inquiryRowsWithIds = (db: Db, ids: number[]) =>
     .select(['inquiries.dueAt', 'inquiries.createdAt as askedAt', 'inquiries.closedAt', state.as('state')])
     .select([sql<null>`null`.as('status'), sql<null>`null`.as('category'), sql<null>`null`.as('priority')])
     .select([sql<null>`null`.as('deadline'), sql<null>`null`.as('budget'), sql<number>`0`.as('offered')])
+    .select(['inquiries.owner', 'inquiries.snoozedUntil', sql<null>`null`.as('pausedAt')])
     .where(sql<boolean>`inquiries.id = any (${ids})`)
     .execute()
 
@@ -77,12 +79,41 @@ export const inquiriesOf = (db: Db, userId: number) =>
     .execute()
 
 /** Returns nothing if the inquiry was already in this state; a lead has a stage instead. */
-export const moveInquiryTo = (db: Db, id: number, state: InquiryState) =>
+export const moveInquiryTo = (db: Db, id: number, state: InquiryState, reason?: string) =>
   db
     .updateTable('inquiries')
-    .set({ closedAt: state === 'closed' ? sql<string>`now()` : null })
+    .set({
+      closedAt: state === 'closed' ? sql<string>`now()` : null,
+      reason: reason ?? null,
+      ...(state === 'closed' && { snoozedUntil: null }),
+    })
     .where('id', '=', id)
     .where('stage', 'is', null)
     .where('closedAt', state === 'closed' ? 'is' : 'is not', null)
     .returning('id')
     .executeTakeFirst()
+
+/** A visitor's inquiry that is still open. */
+export const lockOpenInquiry = (db: Tx, id: number) =>
+  db
+    .selectFrom('inquiries')
+    .select(['id', 'kind', 'name', 'email', 'userId', 'vaId', 'owner', 'snoozedUntil'])
+    .where('id', '=', id)
+    .where('stage', 'is', null)
+    .where('closedAt', 'is', null)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+
+export const changeInquiry = (db: Tx, id: number, patch: { owner: string | null } | { snoozedUntil: string | null }) =>
+  db.updateTable('inquiries').set(patch).where('id', '=', id).execute()
+
+/** Ends the snoozes whose time has come. Returns how many. */
+export async function wakeInquiries(db: Tx) {
+  const { numUpdatedRows } = await db
+    .updateTable('inquiries')
+    .set({ snoozedUntil: null })
+    .where('closedAt', 'is', null)
+    .where('snoozedUntil', '<=', sql<string>`now()`)
+    .executeTakeFirst()
+  return Number(numUpdatedRows)
+}

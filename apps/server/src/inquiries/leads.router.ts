@@ -6,7 +6,7 @@ import { adminProcedure, router } from '../trpc/trpc.ts'
 import { leadBoard, leadListPage, leadRecordsPage } from './leads.queries.ts'
 import { convertLead, getLead, leadOwners, mailLead, updateLead } from './leads.service.ts'
 
-const labelsOf = ({ adminKeys }: Pick<Context, 'adminKeys'>) => adminKeys.map(({ label }) => label)
+export const labelsOf = ({ adminKeys }: Pick<Context, 'adminKeys'>) => adminKeys.map(({ label }) => label)
 
 /** `admin.leads` */
 export const leadsRouter = router({

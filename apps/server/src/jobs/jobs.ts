@@ -16,6 +16,8 @@ export type JobData = {
   'repeat-tasks': Record<string, never>
   /** Notices VAs whose time off has begun or ended. */
   'time-off': Record<string, never>
+  /** Brings back the requests that were put aside until now. */
+  'wake-requests': Record<string, never>
   /** Removes the bytes of deleted files; what the store refuses waits for the next minute. */
   'remove-files': Record<string, never>
   sweep: Record<string, never>
@@ -61,6 +63,7 @@ const queues: Record<JobName, QueueOptions & { retryLimit: number; expireInSecon
   'review-deadlines': { retryLimit: 0, expireInSeconds: 300 },
   'repeat-tasks': { retryLimit: 0, expireInSeconds: 300 },
   'time-off': { retryLimit: 0, expireInSeconds: 300 },
+  'wake-requests': { retryLimit: 0, expireInSeconds: 300 },
   'remove-files': { retryLimit: 0, expireInSeconds: 300 },
   sweep: { retryLimit: 0, expireInSeconds: 300 },
 }

@@ -217,6 +217,12 @@ const sending: Record<string, () => Promise<Ready>> = {
   'admin.tasks.acceptResult': () => adminOn('completed', (id) => admin.admin.tasks.acceptResult({ id })),
   'admin.tasks.cannotFill': () =>
     adminOn('requested_for_va', (id) => admin.admin.tasks.cannotFill({ id, reason: 'Nobody' })),
+  'admin.tasks.ask': () =>
+    adminOn('requested_for_va', (id) => admin.admin.tasks.ask({ id, question: 'Which folder?' })),
+  'admin.inquiries.cannotFill': async () => {
+    const { id } = await guest.vas.inquire(inquiry())
+    return byAdmin(() => admin.admin.inquiries.cannotFill({ id, reason: 'Nobody' }))
+  },
   'admin.clients.update': async () => {
     const { id } = await world.aClient()
     return byAdmin(() => admin.admin.clients.update({ id, suspended: true }))
@@ -261,6 +267,7 @@ vaPortal.tasks.clear vaPortal.tasks.files.remove vaPortal.tasks.logTime vaPortal
 vaPortal.timeOff.remove vaPortal.preferences.save vaPortal.sessions.end vaPortal.tasks.changeTimer vaPortal.tasks.tick vaPortal.messages.read vaPortal.messages.unread vaPortal.notifications.read
 admin.session admin.createAssignment admin.vas.create admin.vas.import admin.vas.dryRun admin.vas.imports.plan admin.vas.imports.change admin.vas.imports.fix
 admin.vas.imports.run admin.vas.imports.undo admin.access.endSessions admin.access.endManySessions
+admin.requests.own admin.requests.snooze admin.tasks.withdraw
 admin.documents.issue admin.inquiries.close admin.inquiries.reopen admin.leads.update admin.messages.files.remove admin.messages.read
 admin.messages.unread admin.outbox.retry
 admin.outbox.retryMany`

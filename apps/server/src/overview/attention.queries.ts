@@ -16,7 +16,7 @@ export const attention = async (db: Db) => {
       (select 'request' as kind, r.task_id as source_id, coalesce(t.title, left(t.task_text, 200)) as title,
           u.first_name as who, r.due_at
         from va_requests r join tasks t on t.id = r.task_id join users u on u.id = t.user_id
-        where r.closed_at is null and r.state = 'open' order by r.due_at limit ${most})
+        where r.closed_at is null and r.state = 'open' and r.paused_at is null and r.snoozed_until is null order by r.due_at limit ${most})
       union all
       (select 'application', a.id, a.name, a.email::text, a.due_at from va_applications a
         where a.state in (${sql.join(toReview)}) order by a.due_at limit ${most})
@@ -25,7 +25,7 @@ export const attention = async (db: Db) => {
         where i.stage = 'new' order by i.due_at limit ${most})
       union all
       (select 'inquiry', i.id, left(i.message, 200), i.name, i.due_at from inquiries i
-        where i.closed_at is null and i.stage is null order by i.due_at limit ${most})
+        where i.closed_at is null and i.stage is null and i.snoozed_until is null order by i.due_at limit ${most})
     ) waiting order by due_at, kind, source_id limit ${most}`.execute(db)
   return rows
 }

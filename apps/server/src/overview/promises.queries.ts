@@ -21,7 +21,7 @@ type Promised = {
 
 /**
  * What the team promised to answer by a time of this week (Monday to Sunday, UTC), with the answer. A request that its
- * client withdrew, or that was opened and filled at once, was no promise.
+ * client withdrew, or that was opened and filled at once, was no promise; one that waits for the client's answer is none now.
  */
 const promised: RawBuilder<unknown> = sql`(
   select p.*, case when answered_at <= due_at then 'kept' when answered_at is null and due_at > now() then 'open' else 'late' end as outcome
@@ -30,7 +30,7 @@ const promised: RawBuilder<unknown> = sql`(
       coalesce(t.title, left(t.task_text, 200)) as title, u.first_name as who, r.due_at,
       least(r.closed_at, (select min(o.created_at) from proposals o where o.request_id = r.id)) as answered_at
     from va_requests r join tasks t on t.id = r.task_id join users u on u.id = t.user_id
-    where ${inWeek(sql`r.due_at`)} and r.state <> 'withdrawn' and r.closed_at is distinct from r.created_at
+    where ${inWeek(sql`r.due_at`)} and r.state <> 'withdrawn' and r.paused_at is null and r.closed_at is distinct from r.created_at
     union all
     select a.id::bigint * 4 + 1, 'application', a.id, a.name, a.email::text, a.due_at,
       (select min(e.at) from va_application_events e where e.application_id = a.id

@@ -16,9 +16,11 @@ import {
   type OpenQuestion,
   openQuestionOf,
   questionsOf,
+  questionsOfRequest,
 } from '../work/questions.queries.ts'
 import { lockOwnVaTask, lockVaTaskOf } from '../work/va-tasks.queries.ts'
 import { titleFor } from './brief.ts'
+import { openRequestOf, resumeClock } from './requests.queries.ts'
 import { lockOwnTask } from './tasks.service.ts'
 import { insertEvent } from './timeline.queries.ts'
 import { notifyClientOfMove, notifyVaOfMove } from './transitions.service.ts'
@@ -77,8 +79,9 @@ export const answerQuestion = (context: CommandContext, client: Client, { id, an
   withTransaction(context, async (tx) => {
     const task = await lockOwnTask(tx, client, id)
     const vaTask = await lockVaTaskOf(tx.db, id)
-    const open = vaTask && (await openQuestionOf(tx.db, vaTask.id))
-    if (!vaTask || !open) return answeredBefore(tx, vaTask?.id, { answer, questionId })
+    if (!vaTask) return answerTeam(tx, client, task, { answer, questionId })
+    const open = await openQuestionOf(tx.db, vaTask.id)
+    if (!open) return answeredBefore(await questionsOf(tx.db, vaTask.id), { answer, questionId })
     if (questionId && questionId !== open.id)
       throw new AppError('CONFLICT', 'Your VA has asked something else since. Please read the new question first.')
     const days = daysBetween(clientZone(client.timezone), open.pausedFrom, new Date())
@@ -97,19 +100,36 @@ export const answerQuestion = (context: CommandContext, client: Client, { id, an
     return shown(answered)
   })
 
-/** The same answer again is what was stored; anything else comes too late. */
-async function answeredBefore(
+/** The client answers the team: the clock of the request goes on, and it is in the queue again. */
+async function answerTeam(
   tx: TransactionContext,
-  vaTaskId: number | undefined,
+  client: Client,
+  task: { id: number },
   { answer, questionId }: Omit<TaskAnswer, 'id'>,
 ) {
-  const past = vaTaskId ? await questionsOf(tx.db, vaTaskId) : []
+  const request = await openRequestOf(tx.db, task.id)
+  const past = request ? await questionsOfRequest(tx.db, request.id) : []
+  const open = past.find(({ state }) => state === 'open')
+  if (!request || !open) return answeredBefore(past, { answer, questionId })
+  if (questionId && questionId !== open.id)
+    throw new AppError('CONFLICT', 'We have asked something else since. Please read the new question first.')
+  const answered = await closeQuestion(tx.db, { id: open.id, vaTaskId: null }, { answer, days: 0 })
+  await resumeClock(tx.db, request.id)
+  const { event } = questionTransitions.answerTeam
+  await insertEvent(tx.db, { taskId: task.id, kind: event, actorType: 'client', actor: client.firstName, text: answer })
+  await publish(tx.db, 'tasks', 'admin', `client:${client.id}`)
+  return shown(answered)
+}
+
+type Past = Awaited<ReturnType<typeof questionsOf>>
+/** The same answer again is what was stored; anything else comes too late. */
+function answeredBefore(past: Past, { answer, questionId }: Omit<TaskAnswer, 'id'>) {
   const meant = questionId ? past.find((one) => one.id === questionId) : past[0]
   if (meant?.answer === answer) return meant
   throw new AppError(
     'CONFLICT',
     meant?.state === 'answered'
-      ? 'You have already answered this question. Send your VA a message to add something.'
+      ? 'You have already answered this question. Write a message to add something.'
       : 'This question is no longer open.',
   )
 }

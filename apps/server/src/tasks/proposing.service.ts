@@ -21,7 +21,15 @@ import { lockHolders } from '../work/timers.queries.ts'
 import { withdrawVaTask } from '../work/work.service.ts'
 import { titleFor } from './brief.ts'
 import { placeTask, taken } from './placing.service.ts'
-import { declinedVaIds, followOffers, insertProposals, offersOf, openRequestOf } from './requests.queries.ts'
+import { stopAsking } from './request-queue.service.ts'
+import {
+  declinedVaIds,
+  everProposed,
+  followOffers,
+  insertProposals,
+  offersOf,
+  openRequestOf,
+} from './requests.queries.ts'
 import { lockTask, wantedVaOf } from './tasks.queries.ts'
 import { taskForAdmin } from './tasks-for-admin.queries.ts'
 import { insertEvent } from './timeline.queries.ts'
@@ -121,6 +129,9 @@ export const propose = async (
     )
     // Repeating the same offer notifies nobody.
     if (same) return { proposed: proposals.length }
+    const told = await everProposed(tx.db, request.id)
+    // A proposal is the answer to what was asked: the clock goes on.
+    if (request.pausedAt) await stopAsking(tx, request.id)
     await insertProposals(
       tx.db,
       proposals.map(({ vaId, sentence, quote }) => ({
@@ -135,7 +146,8 @@ export const propose = async (
       })),
     )
     await followOffers(tx.db, id)
-    const { offer } = proposalTransitions
+    const { offer, offerAgain } = proposalTransitions
+    const news = proposals.filter(({ vaId }) => !told.has(vaId))
     const names = proposals.map(({ vaId }) => ranked.get(vaId)?.va.name).join(', ')
     await insertEvent(tx.db, { taskId: id, kind: offer.event, ...by(admin), text: names })
     await record(tx.db, admin, {
@@ -143,13 +155,14 @@ export const propose = async (
       target: `task ${id}`,
       detail: { vaIds: proposals.map(({ vaId }) => vaId) },
     })
+    // Only VAs whom the client has not been told about are news; a mended price is on the task's page.
     await notifyClientOfMove(
       tx,
-      offer,
+      news.length > 0 ? offer : offerAgain,
       task,
       clientNews.proposals({
         task: titleFor(task),
-        offers: proposals.map(({ vaId, sentence, quote }) => ({
+        offers: news.map(({ vaId, sentence, quote }) => ({
           name: ranked.get(vaId)?.va.name ?? '',
           quote: quote ?? null,
           note: sentence ?? null,
@@ -157,7 +170,7 @@ export const propose = async (
         })),
       }),
     )
-    await publish(tx.db, 'tasks', 'admin')
+    await publish(tx.db, 'tasks', 'admin', `client:${task.userId}`)
     return { proposed: proposals.length }
   })
 }

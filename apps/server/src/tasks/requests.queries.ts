@@ -5,7 +5,10 @@ import { sql } from 'kysely'
 import type { Db, Tx } from '../db/database.ts'
 import type { Tables } from '../db/tables.ts'
 
-const columns = ['id', 'taskId', 'state', 'dueAt', 'targetAt', 'reason', 'createdAt'] as const
+const columns = [
+  ...(['id', 'taskId', 'state', 'dueAt', 'targetAt', 'reason', 'owner', 'snoozedUntil', 'pausedAt'] as const),
+  'createdAt',
+] as const
 
 export const insertRequest = (db: Db, taskId: number) =>
   db
@@ -44,6 +47,40 @@ export async function closeRequest(db: Tx, taskId: number, state: ClosedRequest,
     .where('taskId', '=', taskId)
     .where('state', '=', lapse.from)
     .execute()
+}
+
+/** The clock of a task's open request waits from now on. */
+export const pauseClock = (db: Tx, requestId: number) =>
+  db.updateTable('vaRequests').set({ pausedAt: sql`now()`, snoozedUntil: null }).where('id', '=', requestId).execute()
+
+/** The clock goes on: the promise is later by as long as it waited. */
+export const resumeClock = (db: Tx, requestId: number) =>
+  db
+    .updateTable('vaRequests')
+    .set({
+      dueAt: sql`due_at + (now() - paused_at)`,
+      targetAt: sql`target_at + (now() - paused_at)`,
+      pausedAt: null,
+    })
+    .where('id', '=', requestId)
+    .where('pausedAt', 'is not', null)
+    .execute()
+
+export const ownRequest = (db: Tx, requestId: number, owner: string | null) =>
+  db.updateTable('vaRequests').set({ owner }).where('id', '=', requestId).execute()
+
+export const snoozeRequest = (db: Tx, requestId: number, until: string | null) =>
+  db.updateTable('vaRequests').set({ snoozedUntil: until }).where('id', '=', requestId).execute()
+
+/** Ends the snoozes whose time has come. Returns how many. */
+export async function wakeRequests(db: Tx) {
+  const { numUpdatedRows } = await db
+    .updateTable('vaRequests')
+    .set({ snoozedUntil: null })
+    .where('closedAt', 'is', null)
+    .where('snoozedUntil', '<=', sql<string>`now()`)
+    .executeTakeFirst()
+  return Number(numUpdatedRows)
 }
 
 /** The proposals for a task: public fields of the VA, reasons, quote, and the score, which only the team reads. */
@@ -99,8 +136,33 @@ export const insertProposals = (db: Db, offers: Offer[]) =>
         quoteAmountCents: eb.ref('excluded.quoteAmountCents'),
         quoteCurrency: eb.ref('excluded.quoteCurrency'),
         quoteUnit: eb.ref('excluded.quoteUnit'),
+        state: proposalTransitions.offerAgain.to,
+        decidedAt: null,
       })),
     )
+    .execute()
+
+/** The VAs whom the client was told about for this request, whatever became of the proposals. */
+export const everProposed = async (db: Db, requestId: number) => {
+  const rows = await db.selectFrom('proposals').select('vaId').where('requestId', '=', requestId).execute()
+  return new Set(rows.map(({ vaId }) => vaId))
+}
+
+export const proposalOfVa = (db: Db, requestId: number, vaId: number) =>
+  db
+    .selectFrom('proposals')
+    .innerJoin('vas', 'vas.id', 'proposals.vaId')
+    .select(['proposals.id', 'proposals.state', 'vas.name'])
+    .where('requestId', '=', requestId)
+    .where('vaId', '=', vaId)
+    .executeTakeFirst()
+
+export const withdrawProposal = (db: Tx, id: number) =>
+  db
+    .updateTable('proposals')
+    .set({ state: proposalTransitions.withdraw.to, decidedAt: sql`now()` })
+    .where('id', '=', id)
+    .where('state', '=', proposalTransitions.withdraw.from)
     .execute()
 
 /** A request's undecided offers. */
@@ -153,10 +215,17 @@ export const declinedVaIds = async (db: Db, taskId: number) => {
   return rows.map(({ vaId }) => vaId)
 }
 
-/** Sets the state of a task's open request: `proposed` while it has offers, otherwise `open`. */
+/**
+ * Sets the state of a task's open request: `proposed` while it has offers, otherwise `open`. One that is open again is no
+ * longer put aside: the team has to look at it.
+ */
 export const followOffers = (db: Tx, taskId: number) =>
-  sql`update va_requests r set state = case when exists (
-        select from proposals p where p.request_id = r.id and p.state = 'offered') then 'proposed' else 'open' end
+  sql`update va_requests r set state = offers.state,
+        snoozed_until = case when offers.state = 'proposed' or r.state = 'open' then r.snoozed_until end
+      from (select case when exists (
+        select from proposals p join va_requests of_task on of_task.id = p.request_id
+        where of_task.task_id = ${taskId} and of_task.closed_at is null and p.state = 'offered')
+        then 'proposed' else 'open' end as state) offers
       where r.task_id = ${taskId} and r.closed_at is null`.execute(db)
 
 /** Lapses the remaining offers of a closed request. */

@@ -20,6 +20,9 @@ const tasks = (db: Db) =>
       'vaRequests.dueAt',
       'vaRequests.targetAt',
       'vaRequests.createdAt as requestedAt',
+      'vaRequests.owner',
+      'vaRequests.snoozedUntil',
+      'vaRequests.pausedAt',
     ])
     .where('tasks.hiddenAt', 'is', null)
 
@@ -50,6 +53,7 @@ export const taskRowsWithIds = (db: Db, ids: number[]) =>
     .select(['users.firstName as clientName', 'users.email as clientEmail', 'vas.id as vaId', 'vas.name as vaName'])
     .select(['vaRequests.dueAt', sql<'open' | 'proposed' | null>`va_requests.state`.as('state'), offered])
     .select(sql<string>`coalesce(va_requests.created_at, tasks.created_at)`.as('askedAt'))
+    .select(['vaRequests.owner', 'vaRequests.snoozedUntil', 'vaRequests.pausedAt'])
     .select([sql<'task'>`'task'`.as('kind'), sql<null>`null`.as('company'), sql<null>`null`.as('closedAt')])
     .where(sql<boolean>`tasks.id = any (${ids})`)
     .execute()

@@ -6,6 +6,7 @@ import type { CommandContext } from '../command.ts'
 import { costOfTime } from '../earnings/earnings.queries.ts'
 import { AppError } from '../errors.ts'
 import { activeOngoingAssignment } from '../work/assignments.queries.ts'
+import { questionsOfRequest } from '../work/questions.queries.ts'
 import { workOfTask } from '../work/va-tasks.queries.ts'
 import { openRequestOf, proposalsOf } from './requests.queries.ts'
 import { reviewBy } from './results.service.ts'
@@ -29,12 +30,14 @@ export async function taskDetails(context: CommandContext, client: Client, id: n
     wantedVaOf(context.db, id),
     countVersions(context.db, id),
   ])
+  const asked = request ? await questionsOfRequest(context.db, request.id) : []
   const offered = proposals.some((proposal) => proposal.state === 'offered')
   return {
     ...task,
     analysis,
-    request: request ?? null,
-    proposals: proposals.map(({ score: _, ...shown }) => shown),
+    request: request ? forClient(request, asked) : null,
+    // What the team took back was never there.
+    proposals: proposals.filter(({ state }) => state !== 'withdrawn').map(({ score: _, ...shown }) => shown),
     work: assigned ? await withTerms(context, assigned) : null,
     hasOwnVa: Boolean(ownVa),
     wantedVa: wantedVa ?? null,
@@ -43,6 +46,7 @@ export async function taskDetails(context: CommandContext, client: Client, id: n
     next: nextStep(task.status, {
       offered,
       dueAt: request?.dueAt,
+      askedByTeam: asked.some(({ state }) => state === 'open'),
       reviewBy: reviewBy(task),
       accepted: task.acceptedAt !== null,
       vaIsGone: !assigned,
@@ -52,6 +56,13 @@ export async function taskDetails(context: CommandContext, client: Client, id: n
     }),
   }
 }
+
+type Request = NonNullable<Awaited<ReturnType<typeof openRequestOf>>>
+/** Who of the team has a request, and when they look at it again, is the team's business. */
+const forClient = (
+  { owner: _, snoozedUntil: __, ...request }: Request,
+  questions: Awaited<ReturnType<typeof questionsOfRequest>>,
+) => ({ ...request, questions })
 
 type Assigned = NonNullable<Awaited<ReturnType<typeof workOfTask>>>
 
@@ -75,6 +86,7 @@ const withoutKeyLabel = <E extends { actorType: string; actor: string | null }>(
 type Facts = {
   offered: boolean
   dueAt: string | undefined
+  askedByTeam: boolean
   reviewBy: string | null
   accepted: boolean
   vaIsGone: boolean
@@ -88,6 +100,8 @@ function nextStep(status: TaskStatus, facts: Facts) {
   const { turn: who, nextStep: text, nextBy } = taskRules[status]
   if (status === 'requested_for_va' && facts.offered)
     return { who: 'client' as const, text: 'Choose one of the VAs below, or decline them.', by: null }
+  if (facts.askedByTeam)
+    return { who: 'client' as const, text: 'Answer our question below. The search waits until you do.', by: null }
   if (facts.asked)
     return { who: 'client' as const, text: 'Answer the question below. The deadline waits until you do.', by: null }
   if (status === 'completed' && facts.accepted)

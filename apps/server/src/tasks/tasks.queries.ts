@@ -32,7 +32,8 @@ const standing = [
     'requestDueAt',
   ),
   sql<number>`(select count(*)::int from proposals p where p.task_id = tasks.id and p.state = 'offered')`.as('offers'),
-  sql<boolean>`exists (select from task_questions q where q.va_task_id = va_tasks.id and q.closed_at is null)`.as(
+  sql<boolean>`exists (select from task_questions q where q.va_task_id = va_tasks.id and q.closed_at is null)
+    or exists (select from va_requests r where r.task_id = tasks.id and r.paused_at is not null and r.closed_at is null)`.as(
     'asked',
   ),
   'vas.name as vaName',

@@ -4,7 +4,8 @@ import type { TransactionContext } from '../command.ts'
 import type { CatalogNews } from '../emails/catalog.ts'
 import { AppError } from '../errors.ts'
 import { notifyClient, notifyVa } from '../notifications/notifications.service.ts'
-import { closeRequest, insertRequest } from './requests.queries.ts'
+import { lapseTeamQuestion } from '../work/questions.queries.ts'
+import { closeRequest, insertRequest, openRequestOf, resumeClock } from './requests.queries.ts'
 import { type LockedTask, moveTaskAlong } from './tasks.queries.ts'
 import { insertEvent } from './timeline.queries.ts'
 
@@ -37,7 +38,14 @@ export async function transition(
   const moved = await moveTaskAlong(tx.db, task, row, vaId)
   if (!moved) throw new AppError('CONFLICT', 'The task has changed since you loaded it')
   const request = row.request === 'open' ? await insertRequest(tx.db, task.id) : undefined
-  if (row.request && row.request !== 'open') await closeRequest(tx.db, task.id, row.request, reason)
+  if (row.request && row.request !== 'open') {
+    const open = await openRequestOf(tx.db, task.id)
+    if (open?.pausedAt) {
+      await lapseTeamQuestion(tx.db, open.id)
+      await resumeClock(tx.db, open.id)
+    }
+    await closeRequest(tx.db, task.id, row.request, reason)
+  }
   await insertEvent(tx.db, { taskId: task.id, kind: row.event, ...by, text })
   return { moved, row, request }
 }

@@ -2,7 +2,17 @@ import type { QuestionState } from '@kazi/schemas/work-states'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../db/database.ts'
 
-const columns = ['id', 'vaTaskId', 'question', 'state', 'answer', 'askedAt', 'pausedFrom', 'closedAt'] as const
+const columns = [
+  'id',
+  'vaTaskId',
+  'requestId',
+  'question',
+  'state',
+  'answer',
+  'askedAt',
+  'pausedFrom',
+  'closedAt',
+] as const
 
 export const openQuestionOf = (db: Db, vaTaskId: number) =>
   db
@@ -39,7 +49,7 @@ export const insertQuestion = (db: Tx, vaTaskId: number, question: string) =>
 /** Closes an open question. @param days by which the deadline moves: it waited for the answer. */
 export async function closeQuestion(
   db: Tx,
-  { id, vaTaskId }: Pick<OpenQuestion, 'id' | 'vaTaskId'>,
+  { id, vaTaskId }: { id: number; vaTaskId: number | null },
   { answer, days }: { answer: string | null; days: number },
 ) {
   const state: QuestionState = answer === null ? 'lapsed' : 'answered'
@@ -49,7 +59,7 @@ export async function closeQuestion(
     .where('id', '=', id)
     .returning(columns)
     .executeTakeFirstOrThrow()
-  if (days > 0)
+  if (days > 0 && vaTaskId !== null)
     await db
       .updateTable('vaTasks')
       .set({ pausedDays: sql`paused_days + ${days}` })
@@ -87,3 +97,25 @@ export async function restartClock(db: Tx, vaTaskId: number) {
 export const forgetAnswers = (db: Tx, taskIds: readonly number[]) =>
   sql`update task_questions set answer = 'The client deleted the account.'
     where state = 'answered' and va_task_id in (select id from va_tasks where task_id = any (${taskIds}))`.execute(db)
+
+/** What the team asked about a request, newest first. */
+export const questionsOfRequest = (db: Db, requestId: number) =>
+  db
+    .selectFrom('taskQuestions')
+    .select(['id', 'question', 'state', 'answer', 'askedAt', 'closedAt'])
+    .where('requestId', '=', requestId)
+    .orderBy('id', 'desc')
+    .limit(mostShown)
+    .execute()
+
+export const insertTeamQuestion = (db: Tx, requestId: number, question: string) =>
+  db.insertInto('taskQuestions').values({ requestId, question }).returning(columns).executeTakeFirstOrThrow()
+
+/** The request was closed, or the team went on without the answer. */
+export const lapseTeamQuestion = (db: Tx, requestId: number) =>
+  db
+    .updateTable('taskQuestions')
+    .set({ state: 'lapsed', closedAt: sql`clock_timestamp()` })
+    .where('requestId', '=', requestId)
+    .where('closedAt', 'is', null)
+    .execute()

@@ -10,6 +10,7 @@ import { mailDaily, mailDailyVa, mailUnread } from '../notifications/unread-mail
 import { sweepActions } from '../once/once.queries.ts'
 import { type Mailer, mailConcurrency } from '../ports/mailer.ts'
 import { makeDueTasks } from '../repeats/turns.service.ts'
+import { wakeSnoozed } from '../tasks/request-queue.service.ts'
 import { enforceReviewDeadlines } from '../tasks/results.service.ts'
 import { followTimeOff } from '../tasks/va-away.service.ts'
 import type { Deps } from '../trpc/context.ts'
@@ -74,12 +75,14 @@ export async function startWorkers(boss: PgBoss, context: CommandContext, mailer
   await on('review-deadlines', () => enforceReviewDeadlines(context), { pollingIntervalSeconds: 30 })
   await on('repeat-tasks', () => makeDueTasks(context), { pollingIntervalSeconds: 10 })
   await on('time-off', () => followTimeOff(context), { pollingIntervalSeconds: 10 })
+  await on('wake-requests', () => wakeSnoozed(context), { pollingIntervalSeconds: 10 })
   await on('remove-files', () => removeBytes(context, files.store), { pollingIntervalSeconds: 10 })
   await on('sweep', () => sweep(context), { pollingIntervalSeconds: 30 })
   await sweepInbox(files.inbox)
   await boss.schedule('review-deadlines', '*/15 * * * *')
   await boss.schedule('repeat-tasks', '*/5 * * * *')
   await boss.schedule('time-off', '* * * * *')
+  await boss.schedule('wake-requests', '* * * * *')
   await boss.schedule('remove-files', '* * * * *')
   await boss.schedule('sweep', '17 * * * *')
 }

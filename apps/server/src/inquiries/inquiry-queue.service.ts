@@ -1,0 +1,99 @@
+import { daysAfter } from '@kazi/schemas/repeat-days'
+import { mostSnoozeDays } from '@kazi/schemas/work-states'
+import type { Admin } from '../actors.ts'
+import { record } from '../audit/audit.ts'
+import { type CommandContext, type TransactionContext, withTransaction } from '../command.ts'
+import { otherEmails } from '../emails/other-emails.ts'
+import { AppError } from '../errors.ts'
+import { publish } from '../live/live.ts'
+import { enqueueMail } from '../notifications/mail.ts'
+import { changeInquiry, lockOpenInquiry, moveInquiryTo } from './inquiries.queries.ts'
+import { getInquiry } from './inquiries.service.ts'
+
+/** Refuses to change an owner whom the caller has not read, and an owner without a key. */
+export function checkOwner(
+  now: string | null,
+  { owner, before }: { owner: string | null; before: string | null },
+  labels: readonly string[],
+) {
+  if (now !== before)
+    throw new AppError(
+      'CONFLICT',
+      now ? `${now} has just taken this request.` : 'This request has just been given back.',
+    )
+  if (owner !== null && !labels.includes(owner)) throw new AppError('BAD_REQUEST', 'No admin key has this label.')
+}
+
+/** Refuses a time that is over or very far away. */
+export function checkSnooze(until: string | null) {
+  if (until === null) return
+  if (Date.parse(until) <= Date.now()) throw new AppError('BAD_REQUEST', 'Please choose a time in the future.')
+  if (until.slice(0, 10) > daysAfter(new Date().toISOString().slice(0, 10), mostSnoozeDays))
+    throw new AppError('BAD_REQUEST', `A request can be snoozed for at most ${mostSnoozeDays} days.`)
+}
+
+/** Whether both are the same moment, however they are written. */
+export const sameTime = (one: string | null, other: string | null) =>
+  (one === null ? null : Date.parse(one)) === (other === null ? null : Date.parse(other))
+
+async function locked(tx: TransactionContext, id: number) {
+  const inquiry = await lockOpenInquiry(tx.db, id)
+  if (inquiry) return inquiry
+  const { stage } = await getInquiry(tx.db, id)
+  throw new AppError(
+    'CONFLICT',
+    stage ? 'This is a lead: work on it on the Leads page.' : 'This request has been closed in the meantime.',
+  )
+}
+
+export type Owning = { id: number; owner: string | null; before: string | null }
+/** Somebody of the team takes a visitor's inquiry, or gives it back. @param labels of all admin keys. */
+export const ownInquiry = (context: CommandContext, admin: Admin, labels: readonly string[], input: Owning) =>
+  withTransaction(context, async (tx) => {
+    const inquiry = await locked(tx, input.id)
+    if (inquiry.owner === input.owner) return { owner: input.owner }
+    checkOwner(inquiry.owner, input, labels)
+    await changeInquiry(tx.db, input.id, { owner: input.owner })
+    await record(tx.db, admin, {
+      action: 'own-request',
+      target: `inquiry ${input.id}`,
+      detail: { from: inquiry.owner, to: input.owner },
+    })
+    await publish(tx.db, 'inquiries', 'admin')
+    return { owner: input.owner }
+  })
+
+/** Puts a visitor's inquiry aside until a time, or takes it back into the queue. */
+export const snoozeInquiry = (context: CommandContext, admin: Admin, id: number, until: string | null) =>
+  withTransaction(context, async (tx) => {
+    const inquiry = await locked(tx, id)
+    if (sameTime(inquiry.snoozedUntil, until)) return { until }
+    checkSnooze(until)
+    await changeInquiry(tx.db, id, { snoozedUntil: until })
+    await record(tx.db, admin, { action: 'snooze-request', target: `inquiry ${id}`, detail: { until } })
+    await publish(tx.db, 'inquiries', 'admin')
+    return { until }
+  })
+
+/** Tells a visitor by email that nobody can be found, and why. The same reason sent again tells nobody. */
+export const cannotFillInquiry = (context: CommandContext, admin: Admin, id: number, reason: string) =>
+  withTransaction(context, async (tx) => {
+    const known = await getInquiry(tx.db, id)
+    if (known.reason === reason) return { closed: true }
+    const { name, email, kind } = await locked(tx, id)
+    await moveInquiryTo(tx.db, id, 'closed', reason)
+    await record(tx.db, admin, { action: 'cannot-fill-inquiry', target: `inquiry ${id}`, detail: { reason } })
+    await enqueueMail(
+      tx,
+      email,
+      otherEmails.inquiryNotFilled({
+        hello: name,
+        kind,
+        va: known.vaName ?? undefined,
+        reason,
+        thread: `inquiry-${id}`,
+      }),
+    )
+    await publish(tx.db, 'inquiries', 'admin')
+    return { closed: true }
+  })
