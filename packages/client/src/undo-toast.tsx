@@ -3,7 +3,7 @@ import { Button, Group, Text } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import { openToasts } from './toasts.tsx'
 
-export const undoMs = 6000
+export const undoMs = 10_000
 
 /** A toast with an undo button. It closes when undone, after its timeout, or when another toast opens. */
 export function undoToast(text: string, onUndo: () => void) {
@@ -21,6 +21,8 @@ export function undoToast(text: string, onUndo: () => void) {
         </Text>
         <Button
           flex="none"
+          aria-keyshortcuts="u"
+          data-undo
           size="compact-md"
           variant="light"
           onClick={() => {

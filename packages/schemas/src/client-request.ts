@@ -58,5 +58,5 @@ const queued = byId.extend({ kind: z.enum(['task', 'inquiry']) })
 /** `before` is the owner that the caller has read: whoever was faster keeps it. */
 export const owning = queued.extend({ owner: text(maxLength.line).nullable(), before: text(maxLength.line).nullable() })
 /** `until` is an ISO 8601 time; null ends the snooze. */
-export const snoozing = queued.extend({ until: z.iso.datetime({ offset: true }).nullable() })
+export const snoozing = queued.extend({ until: z.iso.datetime({ offset: true }).max(40).nullable() })
 export const teamQuestion = byId.extend({ question: required('Please write your question.', maxLength.note) })

@@ -16,10 +16,18 @@ type Props = {
   client: string
   order?: 3 | 4
   title?: string
+  /** Says what stands still until the answer. */
+  waits?: string
 }
 
 /** What a VA asked about a task and what the client answered, newest first. */
-export function QuestionList({ questions, client, order = 3, title = say('Questions and answers') }: Props) {
+export function QuestionList({
+  questions,
+  client,
+  order = 3,
+  title = say('Questions and answers'),
+  waits = say('The deadline waits for the answer'),
+}: Props) {
   const Heading = `h${order}` as const
   if (questions.length === 0) return null
   return (
@@ -37,7 +45,7 @@ export function QuestionList({ questions, client, order = 3, title = say('Questi
             )}
             {state === 'open' && (
               <p className={classes.quiet}>
-                <RelativeTime at={askedAt} /> · {say('The deadline waits for the answer')}
+                <RelativeTime at={askedAt} /> · {waits}
               </p>
             )}
             {state === 'lapsed' && <p className={classes.quiet}>{say('Closed without an answer.')}</p>}

@@ -44,7 +44,12 @@ function controlOf(key: string, dialog: Element | undefined) {
   const named = `[aria-keyshortcuts~="${CSS.escape(key)}"]:not(:disabled, [aria-disabled="true"])`
   const row = document.activeElement?.closest(rows)
   const inRow = dialog ? undefined : row?.querySelector<HTMLElement>(named)
-  return inRow ?? (dialog ?? document).querySelector<HTMLElement>(named)
+  return (
+    inRow ??
+    (dialog ?? document).querySelector<HTMLElement>(named) ??
+    // A toast lies above every dialog.
+    document.querySelector<HTMLElement>(`[data-undo]${named}`)
+  )
 }
 
 const rows = '[role="row"], li'

@@ -1,12 +1,16 @@
 import { type Outputs, trpc } from '@kazi/client/connect'
+import { useCommand } from '@kazi/client/use-command'
 import { brand } from '@kazi/schemas/brand'
 import { DueClock } from '@kazi/ui/due-clock'
 import { RelativeTime } from '@kazi/ui/relative-time'
 import { Section } from '@kazi/ui/section'
 import { Anchor, Button, Group } from '@mantine/core'
+import { useDisclosure } from '@mantine/hooks'
 import { IconMail } from '@tabler/icons-react'
 import { Link, Navigate } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
+import { OwnerButton, type Queued, SnoozeMenu } from '#/forms/queue-actions.tsx'
+import { ReasonDialog } from '#/forms/reason-dialog.tsx'
 import classes from '#/table/drawer.module.css'
 import { Facts } from '#/table/facts.tsx'
 import { RecordDrawer } from '#/table/record-drawer.tsx'
@@ -40,17 +44,18 @@ export function InquiryDrawer({ id, onClose }: Props) {
         inquiry.stage ? (
           <Navigate to="/admin/leads" search={{ lead: inquiry.id }} replace />
         ) : (
-          <Details inquiry={inquiry} move={move} />
+          <Details inquiry={inquiry} move={move} onClose={onClose} />
         )
       }
     </RecordDrawer>
   )
 }
 
-const Details = ({ inquiry, move }: { inquiry: Inquiry; move: ReturnType<typeof useMove> }) => (
+type DetailsProps = { inquiry: Inquiry; move: ReturnType<typeof useMove>; onClose: () => void }
+const Details = ({ inquiry, move, onClose }: DetailsProps) => (
   <>
     <div className={classes.state}>
-      <RequestState state={inquiry.state} />
+      <RequestState state={inquiry.state} snoozedUntil={inquiry.snoozedUntil} />
       {inquiry.state === 'open' && <DueClock dueAt={inquiry.dueAt} />}
     </div>
     <Group gap="sm">
@@ -62,9 +67,14 @@ const Details = ({ inquiry, move }: { inquiry: Inquiry; move: ReturnType<typeof 
         Reply by email
       </Button>
       {inquiry.state === 'open' ? (
-        <Button variant="default" loading={move.moving} onClick={() => move.close(inquiry)}>
-          Close request
-        </Button>
+        <>
+          <OwnerButton request={queuedOf(inquiry)} />
+          <SnoozeMenu request={queuedOf(inquiry)} />
+          <Button variant="default" loading={move.moving} onClick={() => move.close(inquiry)}>
+            Close request
+          </Button>
+          <CannotFillInquiry inquiry={inquiry} onDone={onClose} />
+        </>
       ) : (
         <Button variant="default" loading={move.moving} onClick={() => move.reopen(inquiry)}>
           Reopen
@@ -80,6 +90,36 @@ const Details = ({ inquiry, move }: { inquiry: Inquiry; move: ReturnType<typeof 
   </>
 )
 
+const queuedOf = ({ id, name, owner, snoozedUntil, dueAt }: Inquiry): Queued => ({
+  ...{ kind: 'inquiry', id, name, owner, snoozedUntil, dueAt },
+})
+
+function CannotFillInquiry({ inquiry, onDone }: { inquiry: Inquiry; onDone: () => void }) {
+  const [opened, dialog] = useDisclosure(false)
+  const call = useCommand(trpc.admin.inquiries.cannotFill, {
+    success: `${inquiry.name} has been told that we can't fill this, and why.`,
+    failure: false,
+    onSuccess: onDone,
+  })
+  return (
+    <>
+      <Button variant="default" onClick={dialog.open} aria-keyshortcuts="d">
+        Can't fill this
+      </Button>
+      <ReasonDialog
+        opened={opened}
+        onClose={dialog.close}
+        storageKey={`cannot-fill-inquiry:${inquiry.id}`}
+        title="Can't fill this request"
+        text={`The request is closed, and ${inquiry.name} gets your reason by email.`}
+        confirm="Close and send"
+        call={call}
+        send={(reason, done) => call.run({ id: inquiry.id, reason }, done)}
+      />
+    </>
+  )
+}
+
 const titleOf = ({ kind, vaName }: Inquiry) =>
   `${requestKinds[kind].label}${vaName ? (kind === 'intro' ? ` to ${vaName}` : ` about ${vaName}`) : ''}`
 
@@ -88,7 +128,7 @@ const subjectOf = ({ kind, vaName }: Inquiry) => {
   return vaName ? `Your question about ${vaName}` : `Your message to ${brand.name}`
 }
 
-function factsOf({ name, email, company, userId, vaId, vaName, createdAt, closedAt }: Inquiry) {
+function factsOf({ name, email, company, userId, vaId, vaName, createdAt, closedAt, owner, reason }: Inquiry) {
   const facts: [string, ReactNode][] = [
     ['Name', name],
     [
@@ -108,6 +148,8 @@ function factsOf({ name, email, company, userId, vaId, vaName, createdAt, closed
       </Anchor>,
     ])
   facts.push(['Received', <RelativeTime key="asked" at={createdAt} />])
+  facts.push(['Owner', owner ?? 'Nobody yet'])
+  if (reason) facts.push(['Not filled because', reason])
   if (closedAt) facts.push(['Closed', <RelativeTime key="closed" at={closedAt} />])
   return facts
 }

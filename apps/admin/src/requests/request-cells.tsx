@@ -2,12 +2,21 @@ import { count } from '@kazi/ui/format'
 import { StatusBadge } from '@kazi/ui/status-badge'
 import { Link } from '@tanstack/react-router'
 import cells from '#/table/cells.module.css'
+import { HoldBadge } from '#/table/hold-badge.tsx'
 import { None } from '#/table/none.tsx'
 import type { RequestRow } from './requests-list.tsx'
 
+type StateProps = {
+  state: RequestRow['state']
+  offered?: number
+  pausedAt?: string | null
+  snoozedUntil?: string | null
+}
+
 /** The state of a task's request or of a visitor's inquiry. */
-export function RequestState({ state, offered = 0 }: { state: RequestRow['state']; offered?: number }) {
+export function RequestState({ state, offered = 0, pausedAt = null, snoozedUntil = null }: StateProps) {
   if (!state) return <None />
+  if (pausedAt || snoozedUntil) return <HoldBadge pausedAt={pausedAt} snoozedUntil={snoozedUntil} />
   if (state === 'closed') return <StatusBadge of="inquiry" status={state} />
   const label = state === 'proposed' && offered > 0 ? `${count(offered, 'VA')} proposed` : undefined
   return <StatusBadge of="request" status={state} label={label} />

@@ -10,6 +10,7 @@ import { Address } from '#/table/address.tsx'
 import cells from '#/table/cells.module.css'
 import { None } from '#/table/none.tsx'
 import { RequestKindLabel } from '#/table/request-kind.tsx'
+import { RequestActions } from './request-actions.tsx'
 import { About, RequestState } from './request-cells.tsx'
 import type { RequestRow } from './requests-list.tsx'
 
@@ -94,7 +95,9 @@ const budget: Column<RequestRow> = {
 const state: Column<RequestRow> = {
   key: 'state',
   header: 'Status',
-  cell: ({ state, offered }) => <RequestState state={state} offered={offered} />,
+  cell: ({ state, offered, pausedAt, snoozedUntil }) => (
+    <RequestState state={state} offered={offered} pausedAt={pausedAt} snoozedUntil={snoozedUntil} />
+  ),
 }
 const status: Column<RequestRow> = {
   key: 'status',
@@ -105,7 +108,13 @@ const due: Column<RequestRow> = {
   key: 'due',
   header: 'Time left',
   sortable: true,
-  cell: ({ dueAt }) => (dueAt ? <DueClock dueAt={dueAt} /> : none),
+  // The clock of a request waits while its client is asked.
+  cell: ({ dueAt, pausedAt }) => (pausedAt ? 'Paused' : dueAt ? <DueClock dueAt={dueAt} /> : none),
+}
+const owner: Column<RequestRow> = {
+  key: 'owner',
+  header: 'Owner',
+  cell: (row) => row.owner ?? none,
 }
 const va: Column<RequestRow> = {
   key: 'va',
@@ -126,11 +135,18 @@ const closed: Column<RequestRow> = {
 }
 const created: Column<RequestRow> = { ...asked, header: 'Created' }
 
+const actions: Column<RequestRow> = {
+  key: 'actions',
+  header: 'Actions',
+  cell: (row) => <RequestActions row={row} />,
+}
+
 /** @param open shows an inquiry; a task links to its page instead. */
 export function columnsOf(view: RequestView, open: (id: number) => void): Column<RequestRow>[] {
   const request = requestWith(open)
   const columns: Record<RequestView, Column<RequestRow>[]> = {
-    waiting: [due, request, person, asked, priority, deadline, budget, state],
+    waiting: [due, request, person, state, owner, priority, deadline, budget, asked, actions],
+    on_hold: [due, request, person, state, owner, asked, actions],
     with_va: [task, client, va, status, category, priority, deadline, created],
     completed: [task, client, va, status, category, created],
     pending: [task, client, category, priority, deadline, budget, created],

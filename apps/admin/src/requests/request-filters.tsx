@@ -1,6 +1,8 @@
-import { type RequestView, requestKind } from '@kazi/schemas/client-request'
-import { priorities } from '@kazi/schemas/states'
+import { trpc } from '@kazi/client/connect'
+import { nobody, type RequestView, requestKind } from '@kazi/schemas/client-request'
+import { priorities, wordsOf } from '@kazi/schemas/states'
 import { anyCategory, taskPriority } from '@kazi/schemas/task'
+import { requestHolds } from '@kazi/schemas/work-states'
 import { Fragment, type ReactNode } from 'react'
 import { asOptions, Filter } from '#/table/filter-bar.tsx'
 import { requestKinds } from '#/table/request-kind.tsx'
@@ -8,9 +10,9 @@ import { type FilterName, filtersOf, type RequestsSearch } from './requests-sear
 
 type Props = { search: RequestsSearch; onSearch: (change: Partial<RequestsSearch>) => void }
 
-const kindsIn = (view: RequestView) => requestKind.options.filter((kind) => view === 'waiting' || kind !== 'task')
+const kindsIn = (view: RequestView) => requestKind.options.filter((kind) => view !== 'closed' || kind !== 'task')
 
-export function RequestFilters({ search: { view, kind, state, category, priority }, onSearch }: Props) {
+export function RequestFilters({ search: { view, kind, state, hold, owner, category, priority }, onSearch }: Props) {
   const filters: Record<FilterName, ReactNode> = {
     kind: (
       <Filter
@@ -33,6 +35,16 @@ export function RequestFilters({ search: { view, kind, state, category, priority
         onChange={(next) => onSearch({ state: next })}
       />
     ),
+    hold: (
+      <Filter
+        label="On hold because"
+        all="Any reason"
+        value={hold}
+        options={asOptions(wordsOf(requestHolds), (value) => requestHolds[value].label)}
+        onChange={(next) => onSearch({ hold: next })}
+      />
+    ),
+    owner: <OwnerFilter value={owner} onChange={(next) => onSearch({ owner: next })} />,
     category: (
       <Filter
         label="Category"
@@ -54,4 +66,21 @@ export function RequestFilters({ search: { view, kind, state, category, priority
     ),
   }
   return filtersOf[view].map((name) => <Fragment key={name}>{filters[name]}</Fragment>)
+}
+
+function OwnerFilter({ value, onChange }: { value: string; onChange: (owner: string) => void }) {
+  const { data } = trpc.admin.requests.owners.useQuery()
+  const owners = [...new Set([...(data?.owners ?? []), ...(value && value !== nobody ? [value] : [])])]
+  return (
+    <Filter
+      label="Owner"
+      all="Anybody"
+      value={value}
+      options={[
+        { value: nobody, label: 'Nobody yet' },
+        ...owners.map((owner) => ({ value: owner, label: owner === data?.me ? `${owner} (you)` : owner })),
+      ]}
+      onChange={onChange}
+    />
+  )
 }

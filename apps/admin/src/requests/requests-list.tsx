@@ -23,7 +23,15 @@ export function RequestsList({ search, onSearch }: Props) {
     <Tabs
       value={search.view}
       onChange={(view) =>
-        onSearch({ view: (view ?? 'waiting') as RequestView, kind: '', state: '', sort: '', desc: false })
+        onSearch({
+          view: (view ?? 'waiting') as RequestView,
+          kind: '',
+          state: '',
+          hold: '',
+          owner: '',
+          sort: '',
+          desc: false,
+        })
       }
       keepMounted={false}
     >
@@ -48,6 +56,10 @@ const tasks = ['task', 'tasks'] as const
 type View = { noun: readonly [one: string, many: string]; none: readonly [title: string, text: string] }
 const inView: Record<RequestView, View> = {
   waiting: { noun: requests, none: ['No open requests', 'New requests appear here automatically.'] },
+  on_hold: {
+    noun: requests,
+    none: ['Nothing on hold', 'Requests that you snooze, or that wait for an answer, are kept here.'],
+  },
   with_va: { noun: tasks, none: ['No tasks in progress', 'Tasks appear here once a VA has them.'] },
   completed: { noun: tasks, none: ['No completed tasks yet', 'Tasks appear here once they are delivered.'] },
   pending: { noun: tasks, none: ['No drafts', 'Tasks appear here until the client requests a VA.'] },

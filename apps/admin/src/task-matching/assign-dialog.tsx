@@ -3,23 +3,27 @@ import { trpc } from '@kazi/client/connect'
 import { errorText } from '@kazi/client/errors'
 import { useCommand } from '@kazi/client/use-command'
 import { useSchemaForm } from '@kazi/client/use-schema-form'
-import { type Currency, currencies } from '@kazi/schemas/money'
+import { type Currency, currencies, unitsFrom } from '@kazi/schemas/money'
+import { marginOf, marginText } from '@kazi/schemas/quote'
 import { priorities } from '@kazi/schemas/states'
 import { type TaskPriority, taskPriority } from '@kazi/schemas/task'
 import { assigning } from '@kazi/schemas/va'
 import { FormError } from '@kazi/ui/form-error'
 import { hourlyRate } from '@kazi/ui/format'
-import { Button, Group, Modal, NumberInput, Select, SimpleGrid, Stack } from '@mantine/core'
+import { Alert, Button, Group, Modal, NumberInput, Select, SimpleGrid, Stack, TextInput } from '@mantine/core'
 import { DateInput } from '@mantine/dates'
 import { focusFirst } from '#/forms/focus-first.ts'
 import type { Candidate } from './candidates.tsx'
 import type { MatchingTask } from './task-matching.tsx'
+import { centsIn } from './use-proposal-draft.ts'
 
 type Props = { task: MatchingTask; va: Candidate['va']; onClose: () => void }
 
-/** '$9/hr' is used as a starting value; a range or a sentence needs a person to read it. */
-const rateIn = (text: string | null) => /^\$?(\d+(?:\.\d{1,2})?)(?:\s*\/\s*hr?)?$/.exec(text?.trim() ?? '')?.[1] ?? ''
+/** What the VA asks is the starting value; the upper end of a range. */
+const priceOf = ({ rate }: Candidate['va']) => (rate ? String(unitsFrom(rate.maxCents)) : '')
 const numberOrNone = (value: string) => (value === '' ? undefined : Number(value))
+/** Not a number where it cannot be read, so that the schema refuses it. */
+const priceIn = (value: string) => (value.trim() === '' ? undefined : unitsFrom(centsIn(value) ?? Number.NaN))
 
 export function AssignDialog({ task, va, onClose }: Props) {
   const assign = useCommand(trpc.admin.tasks.assign, {
@@ -31,8 +35,8 @@ export function AssignDialog({ task, va, onClose }: Props) {
     schema: assigning,
     initialValues: {
       estimatedHours: '',
-      hourlyRate: rateIn(va.hourlyRate),
-      currency: 'USD' as Currency,
+      hourlyRate: priceOf(va),
+      currency: (va.rate?.currency ?? 'USD') as Currency,
       deadline: task.deadline as string | null,
       priority: (task.priority ?? 'medium') as TaskPriority,
     },
@@ -41,7 +45,7 @@ export function AssignDialog({ task, va, onClose }: Props) {
       id: task.id,
       vaId: va.id,
       estimatedHours: numberOrNone(estimatedHours),
-      hourlyRate: numberOrNone(hourlyRate),
+      hourlyRate: priceIn(hourlyRate),
     }),
   })
   return (
@@ -49,8 +53,8 @@ export function AssignDialog({ task, va, onClose }: Props) {
       <form noValidate onSubmit={form.onSubmit((input) => assign.run(input), focusFirst(form))}>
         <Stack gap="md">
           <div>
-            {va.name} gets the task right away, without a proposal. {task.clientName} is notified but does not see the
-            rate.
+            {va.name} gets the task right away, without a proposal. {task.clientName} is notified and sees the price
+            before the work starts.
           </div>
           <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md" verticalSpacing="md">
             <NumberInput
@@ -62,15 +66,13 @@ export function AssignDialog({ task, va, onClose }: Props) {
               {...form.getInputProps('estimatedHours')}
               onChange={(value) => form.setFieldValue('estimatedHours', String(value))}
             />
-            <NumberInput
-              label="Hourly rate"
-              description={`Asking rate: ${hourlyRate(va.hourlyRate)}`}
-              min={0}
-              decimalScale={2}
-              allowNegative={false}
+            <TextInput
+              label="Price per hour"
+              description={`${va.name} asks ${hourlyRate(va.hourlyRate)}`}
+              inputMode="decimal"
+              maxLength={20}
               inputWrapperOrder={['label', 'input', 'description', 'error']}
               {...form.getInputProps('hourlyRate')}
-              onChange={(value) => form.setFieldValue('hourlyRate', String(value))}
             />
             <Select label="Currency" data={currencies} allowDeselect={false} {...form.getInputProps('currency')} />
             <DateInput
@@ -86,6 +88,12 @@ export function AssignDialog({ task, va, onClose }: Props) {
               {...form.getInputProps('priority')}
             />
           </SimpleGrid>
+          <PriceCheck
+            amount={form.values.hourlyRate}
+            currency={form.values.currency}
+            rate={va.rate}
+            client={task.clientName}
+          />
           <FormError>{assign.error ? errorText(assign.error) : null}</FormError>
           <Group justify="flex-end" gap="sm">
             <Button variant="default" onClick={onClose}>
@@ -99,4 +107,17 @@ export function AssignDialog({ task, va, onClose }: Props) {
       </form>
     </Modal>
   )
+}
+
+type PriceProps = { amount: string; currency: Currency; rate: Candidate['va']['rate']; client: string }
+function PriceCheck({ amount, currency, rate, client }: PriceProps) {
+  if (!amount.trim())
+    return (
+      <Alert color="orange" role="note">
+        Without a price, {client} learns what it costs only from you.
+      </Alert>
+    )
+  const amountCents = centsIn(amount)
+  const margin = amountCents === undefined ? null : marginOf({ amountCents, currency, unit: 'hour' }, rate, null)
+  return margin && <div role="status">{marginText(margin)}</div>
 }

@@ -1,3 +1,4 @@
+import type { Hours } from '@kazi/schemas/quote'
 import { daysInWords } from '@kazi/schemas/weekdays'
 import { count, dayRange, hourlyRate, shortDate } from '@kazi/ui/format'
 import { Place } from '@kazi/ui/place'
@@ -19,6 +20,7 @@ type Props = {
   offered: boolean
   offer: Offer | undefined
   full: boolean
+  effort: Hours | null
   onToggle: () => void
   onOffer: (patch: Partial<Offer>) => void
   onAssign: () => void
@@ -32,7 +34,7 @@ function Away({ va: { available, backOn, timeOff } }: Pick<Candidate, 'va'>) {
 }
 
 /** One candidate: reasons, cost, and a checkbox that opens the text to the client. */
-export function CandidateCard({ candidate, rank, offered, offer, full, onToggle, onOffer, onAssign }: Props) {
+export function CandidateCard({ candidate, rank, offered, offer, full, effort, onToggle, onOffer, onAssign }: Props) {
   const { va, score, reasons, factors } = candidate
   return (
     <li className={classes.card} data-chosen={!!offer || undefined}>
@@ -77,11 +79,19 @@ export function CandidateCard({ candidate, rank, offered, offer, full, onToggle,
       )}
       <div className={classes.foot}>
         <FactorList name={va.name} score={score} factors={factors} />
-        <Button variant="default" size="sm" onClick={onAssign} aria-label={`Assign directly: ${va.name}`}>
+        <Button
+          variant="default"
+          size="sm"
+          onClick={onAssign}
+          aria-label={`Assign directly: ${va.name}`}
+          aria-keyshortcuts="a"
+        >
           Assign directly
         </Button>
       </div>
-      {offer && <OfferFields offer={offer} onChange={onOffer} />}
+      {offer && (
+        <OfferFields offer={offer} asks={{ text: va.hourlyRate, rate: va.rate }} effort={effort} onChange={onOffer} />
+      )}
     </li>
   )
 }

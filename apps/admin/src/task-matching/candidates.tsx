@@ -55,6 +55,7 @@ function Ranking({ task, all, q }: { task: MatchingTask; all: Candidate[]; q: st
   // Selected VAs stay visible, whatever the search.
   const near = new Set(found.slice(0, most))
   const shown = all.filter((one) => chosen.has(one.va.id) || near.has(one))
+  const earlier = new Map(task.proposals.map((proposal) => [proposal.va.id, proposal]))
   const offered = new Set(task.proposals.filter(({ state }) => state === 'offered').map(({ va }) => va.id))
   if (all.length === 0)
     return <EmptyState small title="No VAs yet" text="Add VAs to the database to see them ranked here." />
@@ -70,7 +71,8 @@ function Ranking({ task, all, q }: { task: MatchingTask; all: Candidate[]; q: st
             offered={offered.has(candidate.va.id)}
             offer={draft.offers.find(({ vaId }) => vaId === candidate.va.id)}
             full={chosen.size >= mostOffers}
-            onToggle={() => draft.toggle(candidate.va)}
+            effort={task.analysis?.effort ?? null}
+            onToggle={() => draft.toggle(candidate.va, earlier.get(candidate.va.id))}
             onOffer={(patch) => draft.change(candidate.va.id, patch)}
             onAssign={() => setAssigned(candidate.va)}
           />
@@ -81,7 +83,7 @@ function Ranking({ task, all, q }: { task: MatchingTask; all: Candidate[]; q: st
           Show {Math.min(step, found.length - most)} more of {count(found.length, 'candidate')}
         </Button>
       )}
-      <ProposeBar task={task} draft={draft} />
+      <ProposeBar task={task} all={all} draft={draft} />
       {assigned && <AssignDialog task={task} va={assigned} onClose={() => setAssigned(null)} />}
     </>
   )

@@ -1,17 +1,26 @@
 import { currencies } from '@kazi/schemas/money'
-import { NumberInput, Select, Textarea } from '@mantine/core'
+import { type Hours, marginOf, marginText, quoteText, type Rate, totalText } from '@kazi/schemas/quote'
+import { hourlyRate } from '@kazi/ui/format'
+import { Alert, Select, Textarea, TextInput } from '@mantine/core'
 import classes from './candidate-card.module.css'
-import { amountError, type Offer } from './use-proposal-draft.ts'
+import { amountError, type Offer, quoteIn } from './use-proposal-draft.ts'
 
-type Props = { offer: Offer; onChange: (patch: Partial<Offer>) => void }
+type Props = {
+  offer: Offer
+  /** What the VA asks: as they wrote it, and as it can be compared. */
+  asks: { text: string | null; rate: Rate | null }
+  /** The hours that the analysis expects. */
+  effort: Hours | null
+  onChange: (patch: Partial<Offer>) => void
+}
 
 const units = [
   { value: 'hour', label: 'Per hour' },
   { value: 'fixed', label: 'Fixed price' },
 ]
 
-/** What the client reads about this VA: a note from the team, and a quote. */
-export function OfferFields({ offer, onChange }: Props) {
+/** What the client reads about this VA: a note from the team, and a quote; beside it, what is left of it. */
+export function OfferFields({ offer, asks, effort, onChange }: Props) {
   return (
     <fieldset className={classes.offer}>
       <legend>Proposal for {offer.name}</legend>
@@ -24,19 +33,19 @@ export function OfferFields({ offer, onChange }: Props) {
         onChange={(event) => onChange({ sentence: event.currentTarget.value })}
       />
       <div className={classes.quote}>
-        <NumberInput
+        <TextInput
           label="Quote"
-          min={0}
-          decimalScale={2}
-          allowNegative={false}
+          inputMode="decimal"
+          maxLength={20}
           value={offer.amount}
           error={amountError(offer)}
-          onChange={(amount) => onChange({ amount: String(amount) })}
+          onChange={(event) => onChange({ amount: event.currentTarget.value })}
         />
         <Select
           label="Currency"
           data={currencies}
           value={offer.currency}
+          allowDeselect={false}
           onChange={(currency) => onChange({ currency: currency ?? 'USD' })}
           searchable
         />
@@ -44,9 +53,31 @@ export function OfferFields({ offer, onChange }: Props) {
           label="Pricing"
           data={units}
           value={offer.unit}
+          allowDeselect={false}
           onChange={(unit) => onChange({ unit: unit === 'fixed' ? 'fixed' : 'hour' })}
         />
       </div>
+      <QuoteCheck offer={offer} asks={asks} effort={effort} />
     </fieldset>
+  )
+}
+
+function QuoteCheck({ offer, asks, effort }: Omit<Props, 'onChange'>) {
+  const quote = quoteIn(offer)
+  if (!quote)
+    return offer.amount.trim() ? null : (
+      <Alert color="orange" role="note">
+        Without a quote the client reads “{quoteText(null)}” and can't compare prices.
+      </Alert>
+    )
+  const margin = marginOf(quote, asks.rate, effort)
+  return (
+    <p className={classes.margin} role="status">
+      <span data-below={(margin && margin.amountCents < 0) || undefined}>
+        {margin ? marginText(margin) : "The margin can't be worked out"}
+      </span>
+      <span>Asks {hourlyRate(asks.text)}</span>
+      {effort && quote.unit === 'hour' && <span>About {totalText(quote, effort)} in all</span>}
+    </p>
   )
 }

@@ -1,35 +1,63 @@
 import { trpc } from '@kazi/client/connect'
 import { errorText } from '@kazi/client/errors'
 import { useCommand } from '@kazi/client/use-command'
+import { marginOf } from '@kazi/schemas/quote'
 import { FormError } from '@kazi/ui/form-error'
 import { count } from '@kazi/ui/format'
 import { Button, Group } from '@mantine/core'
+import { useDisclosure } from '@mantine/hooks'
+import type { Candidate } from './candidates.tsx'
+import { Preview } from './preview.tsx'
 import classes from './task-matching.module.css'
 import type { MatchingTask } from './task-matching.tsx'
-import { amountError, asProposal, type useProposalDraft } from './use-proposal-draft.ts'
+import { amountError, asProposal, quoteIn, type useProposalDraft } from './use-proposal-draft.ts'
 
-type Props = { task: MatchingTask; draft: ReturnType<typeof useProposalDraft> }
+type Props = { task: MatchingTask; all: readonly Candidate[]; draft: ReturnType<typeof useProposalDraft> }
 
 /** Stays visible while VAs are selected; the draft is dropped only after the server accepted it. */
-export function ProposeBar({ task, draft: { offers, clear } }: Props) {
+export function ProposeBar({ task, all, draft: { offers, clear, keepMargin } }: Props) {
+  const [previewing, preview] = useDisclosure(false)
+  // Only VAs of whom the client has not heard are news.
+  const told = new Set(task.proposals.filter(({ requestId }) => requestId === task.requestId).map(({ va }) => va.id))
+  const news = offers.filter(({ vaId }) => !told.has(vaId)).length
   const propose = useCommand(trpc.admin.tasks.propose, {
-    success: { title: 'Proposed', text: `${task.clientName} has been notified and can choose now.` },
+    success: {
+      title: 'Proposed',
+      text:
+        news > 0
+          ? `${task.clientName} has been notified and can choose now.`
+          : `${task.clientName} knows of them already and is not notified again.`,
+    },
     failure: false,
-    onSuccess: clear,
+    onSuccess: () => {
+      const [first] = offers
+      const quote = first && quoteIn(first)
+      const rate = all.find(({ va }) => va.id === first?.vaId)?.va.rate ?? null
+      const margin = quote?.unit === 'hour' ? marginOf(quote, rate, null) : null
+      if (margin) keepMargin(margin.percent)
+      clear()
+    },
   })
   if (offers.length === 0) return null
   const wrong = offers.find(amountError)
   const names = offers.map(({ name }) => name).join(', ')
+  const unpriced = offers.filter((offer) => !quoteIn(offer)).length
   return (
     <section className={classes.bar} aria-label="Proposal">
       <FormError>{propose.error ? errorText(propose.error) : null}</FormError>
       <div className={classes.between}>
         <p className={classes.names} role="status">
           {wrong ? `Check the quote for ${wrong.name}.` : names}
+          {!wrong && unpriced > 0 && (
+            <span className={classes.small}>{count(unpriced, 'proposal')} without a quote</span>
+          )}
         </p>
         <Group gap="sm">
           <Button variant="default" onClick={clear}>
             Clear selection
+          </Button>
+          <Button variant="default" disabled={!!wrong} onClick={preview.open}>
+            Preview
           </Button>
           <Button
             loading={propose.isPending}
@@ -40,6 +68,7 @@ export function ProposeBar({ task, draft: { offers, clear } }: Props) {
           </Button>
         </Group>
       </div>
+      {previewing && <Preview taskId={task.id} client={task.clientName} offers={offers} onClose={preview.close} />}
     </section>
   )
 }

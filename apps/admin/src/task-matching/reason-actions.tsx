@@ -1,17 +1,14 @@
 import { trpc } from '@kazi/client/connect'
-import { errorText } from '@kazi/client/errors'
 import { useCommand } from '@kazi/client/use-command'
-import { useSchemaForm } from '@kazi/client/use-schema-form'
-import { withReason } from '@kazi/schemas/va'
-import { FormError } from '@kazi/ui/form-error'
-import { Button, Group, Modal, Stack, Textarea } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
+import { IconMessageQuestion } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
-import { focusFirst } from '#/forms/focus-first.ts'
+import { ReasonDialog } from '#/forms/reason-dialog.tsx'
 import type { MatchingTask } from './task-matching.tsx'
 
 export function CannotFill({ task }: { task: MatchingTask }) {
+  const [opened, dialog] = useDisclosure(false)
   const navigate = useNavigate()
   const call = useCommand(trpc.admin.tasks.cannotFill, {
     success: `${task.clientName} has been notified that we can't fill this, and why.`,
@@ -19,68 +16,76 @@ export function CannotFill({ task }: { task: MatchingTask }) {
     onSuccess: () => navigate({ to: '/admin/client-requests' }),
   })
   return (
-    <WithReason
-      label="Can't fill this"
-      title="Can't fill this request"
-      text={`The task goes back to ${task.clientName}, who sees your reason on the task and by email, and can request a VA again.`}
-      confirm="Notify the client"
-      call={call}
-      send={(reason) => call.run({ id: task.id, reason })}
-    />
+    <>
+      <Button variant="default" onClick={dialog.open} aria-keyshortcuts="d">
+        Can't fill this
+      </Button>
+      <ReasonDialog
+        opened={opened}
+        onClose={dialog.close}
+        storageKey={`cannot-fill:${task.id}`}
+        title="Can't fill this request"
+        text={`The task goes back to ${task.clientName}, who sees your reason on the task and by email, and can request a VA again.`}
+        confirm="Notify the client"
+        call={call}
+        send={(reason, done) => call.run({ id: task.id, reason }, done)}
+      />
+    </>
+  )
+}
+
+/** A question to the client before anybody is proposed: the clock waits for the answer. */
+export function AskClient({ task }: { task: MatchingTask }) {
+  const [opened, dialog] = useDisclosure(false)
+  const call = useCommand(trpc.admin.tasks.ask, {
+    success: { title: 'Question sent', text: `The clock waits until ${task.clientName} answers.` },
+    failure: false,
+    onSuccess: dialog.close,
+  })
+  return (
+    <>
+      <Button variant="default" leftSection={<IconMessageQuestion size={17} aria-hidden />} onClick={dialog.open}>
+        Ask the client
+      </Button>
+      <ReasonDialog
+        opened={opened}
+        onClose={dialog.close}
+        storageKey={`ask:${task.id}`}
+        title={`Ask ${task.clientName}`}
+        text={`${task.clientName} gets your question by email and answers it on the task's page. Until then the clock waits, and the request is on hold.`}
+        label="Your question"
+        missing="Please write your question."
+        confirm="Send question"
+        danger={false}
+        call={call}
+        send={(question, done) => call.run({ id: task.id, question }, done)}
+      />
+    </>
   )
 }
 
 export function TakeOff({ task }: { task: MatchingTask }) {
+  const [opened, dialog] = useDisclosure(false)
   const call = useCommand(trpc.admin.tasks.unassign, {
     success: { title: 'VA removed', text: 'The task is back in the queue with a new 48-hour clock.' },
     failure: false,
+    onSuccess: dialog.close,
   })
-  return (
-    <WithReason
-      label="Remove VA"
-      title={`Remove ${task.vaName ?? 'the VA'} from this task`}
-      text={`The task goes back to the queue with a new clock. ${task.vaName ?? 'The VA'} and ${task.clientName} both see your reason.`}
-      confirm="Remove VA"
-      call={call}
-      send={(reason) => call.run({ id: task.id, reason })}
-    />
-  )
-}
-
-type Props = {
-  label: string
-  title: string
-  text: ReactNode
-  confirm: string
-  call: { isPending: boolean; error: unknown; reset: () => void }
-  send: (reason: string) => void
-}
-
-function WithReason({ label, title, text, confirm, call, send }: Props) {
-  const [opened, dialog] = useDisclosure(false)
-  const form = useSchemaForm({ schema: withReason.pick({ reason: true }), initialValues: { reason: '' } })
   return (
     <>
       <Button variant="default" onClick={dialog.open}>
-        {label}
+        Remove VA
       </Button>
-      <Modal opened={opened} onClose={dialog.close} title={title} size="md">
-        <form noValidate onSubmit={form.onSubmit(({ reason }) => send(reason), focusFirst(form))}>
-          <Stack gap="md">
-            <div>{text}</div>
-            <Textarea label="Reason" required maxLength={2000} data-autofocus {...form.getInputProps('reason')} />
-            <FormError>{call.error ? errorText(call.error) : null}</FormError>
-            <Group justify="flex-end" gap="sm">
-              <Button variant="default" onClick={dialog.close}>
-                Cancel
-              </Button>
-              <Button type="submit" color="red" loading={call.isPending}>
-                {confirm}
-              </Button>
-            </Group>
-          </Stack>
-        </form>
-      </Modal>
+      <ReasonDialog
+        opened={opened}
+        onClose={dialog.close}
+        storageKey={`remove-va:${task.id}`}
+        title={`Remove ${task.vaName ?? 'the VA'} from this task`}
+        text={`The task goes back to the queue with a new clock. ${task.vaName ?? 'The VA'} and ${task.clientName} both see your reason.`}
+        confirm="Remove VA"
+        call={call}
+        send={(reason, done) => call.run({ id: task.id, reason }, done)}
+      />
     </>
   )
 }

@@ -6,10 +6,11 @@ import { PageNotFound } from '@kazi/ui/page-not-found'
 import { CardSkeleton } from '@kazi/ui/skeletons'
 import { Anchor } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
+import { OwnerButton, SnoozeMenu } from '#/forms/queue-actions.tsx'
 import { Loaded } from '#/table/loaded.tsx'
 import { AcceptResult } from './accept-result.tsx'
 import { Candidates } from './candidates.tsx'
-import { CannotFill, TakeOff } from './reason-actions.tsx'
+import { AskClient, CannotFill, TakeOff } from './reason-actions.tsx'
 import classes from './task-matching.module.css'
 import { TaskPanel } from './task-panel.tsx'
 import { WorkPanel } from './work-panel.tsx'
@@ -61,10 +62,23 @@ const Head = ({ task }: { task: MatchingTask }) => (
     title={`${task.requestState ? 'Request' : 'Task'} ${task.id}: ${task.clientName}`}
     actions={
       <>
-        {task.status === 'requested_for_va' && <CannotFill task={task} />}
+        {task.status === 'requested_for_va' && <QueueActions task={task} />}
         {taskRules[task.status].held && <TakeOff task={task} />}
         {task.status === 'completed' && !task.acceptedAt && <AcceptResult task={task} />}
       </>
     }
   />
 )
+
+const QueueActions = ({ task }: { task: MatchingTask }) => {
+  const { id, clientName: name, owner, snoozedUntil, dueAt, pausedAt, requestState } = task
+  const request = { kind: 'task' as const, id, name, owner, snoozedUntil, dueAt }
+  return (
+    <>
+      <OwnerButton request={request} />
+      {requestState === 'open' && !pausedAt && <AskClient task={task} />}
+      <SnoozeMenu request={request} />
+      <CannotFill task={task} />
+    </>
+  )
+}

@@ -1,16 +1,20 @@
+import { trpc } from '@kazi/client/connect'
+import { useCommand } from '@kazi/client/use-command'
 import { priceUnits } from '@kazi/schemas/work-states'
 import { DueClock } from '@kazi/ui/due-clock'
 import { exactTime } from '@kazi/ui/format'
 import { Money } from '@kazi/ui/money'
 import { Place } from '@kazi/ui/place'
 import { PriorityBadge } from '@kazi/ui/priority-badge'
+import { QuestionList } from '@kazi/ui/question-list'
 import { RelativeTime } from '@kazi/ui/relative-time'
 import { Section } from '@kazi/ui/section'
 import { StatusBadge } from '@kazi/ui/status-badge'
 import { Timeline } from '@kazi/ui/timeline'
-import { Anchor } from '@mantine/core'
+import { Anchor, Button, Group } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { Facts } from '#/table/facts.tsx'
+import { HoldBadge } from '#/table/hold-badge.tsx'
 import { asTimeline } from './task-events.ts'
 import classes from './task-matching.module.css'
 import type { MatchingTask } from './task-matching.tsx'
@@ -21,7 +25,8 @@ export function TaskPanel({ task }: { task: MatchingTask }) {
     <div className={classes.task}>
       <div className={classes.state}>
         <StatusBadge of="task" status={task.status} />
-        {task.dueAt && <DueClock dueAt={task.dueAt} />}
+        {task.dueAt && !task.pausedAt && <DueClock dueAt={task.dueAt} />}
+        {task.requestState && <HoldBadge pausedAt={task.pausedAt} snoozedUntil={task.snoozedUntil} />}
       </div>
       <Section title="Request details">
         <p className={classes.prose}>{task.taskText}</p>
@@ -29,6 +34,7 @@ export function TaskPanel({ task }: { task: MatchingTask }) {
         <Part title="Notes" text={task.notes} />
         <TaskFacts task={task} />
       </Section>
+      <QuestionList questions={task.questions} client={task.clientName} title="What we asked" waits="The clock" />
       {task.proposals.length > 0 && <Proposals task={task} />}
       <Section title="Activity">
         <Timeline events={asTimeline(task.timeline)} />
@@ -62,7 +68,8 @@ function TaskFacts({ task }: { task: MatchingTask }) {
     ['Budget', task.budget ?? 'Not given'],
   ]
   if (task.requestedAt) facts.push(['Requested', <RelativeTime key="r" at={task.requestedAt} />])
-  if (task.dueAt) facts.push(['Promised by', exactTime(task.dueAt)])
+  if (task.dueAt && !task.pausedAt) facts.push(['Promised by', exactTime(task.dueAt)])
+  if (task.requestState) facts.push(['Owner', task.owner ?? 'Nobody yet'])
   return <Facts facts={facts} />
 }
 
@@ -73,7 +80,10 @@ const Proposals = ({ task }: { task: MatchingTask }) => (
         <li key={id}>
           <div className={classes.between}>
             <strong>{va.name}</strong>
-            <StatusBadge of="proposal" status={state} />
+            <Group gap="xs">
+              <StatusBadge of="proposal" status={state} />
+              {state === 'offered' && <Withdraw taskId={task.id} va={va} />}
+            </Group>
           </div>
           {sentence && <p className={classes.prose}>{sentence}</p>}
           <p className={classes.muted}>
@@ -93,3 +103,22 @@ const Proposals = ({ task }: { task: MatchingTask }) => (
     </ul>
   </Section>
 )
+
+/** The client is not told: they see what is offered, and nothing of it again when the VA is proposed anew. */
+function Withdraw({ taskId, va }: { taskId: number; va: { id: number; name: string } }) {
+  const withdraw = useCommand(trpc.admin.tasks.withdraw, {
+    success: { title: 'Proposal withdrawn', text: 'The client is not notified, also not when you propose them again.' },
+  })
+  return (
+    <Button
+      size="compact-sm"
+      variant="subtle"
+      color="gray"
+      loading={withdraw.isPending}
+      aria-label={`Withdraw ${va.name}`}
+      onClick={() => withdraw.run({ id: taskId, vaId: va.id })}
+    >
+      Withdraw
+    </Button>
+  )
+}

@@ -1,5 +1,6 @@
-import { type Currency, centsFrom } from '@kazi/schemas/money'
-import { useSessionStorage } from '@mantine/hooks'
+import { type Currency, centsFrom, type Price, unitsFrom } from '@kazi/schemas/money'
+import type { Rate } from '@kazi/schemas/quote'
+import { useLocalStorage, useSessionStorage } from '@mantine/hooks'
 import { useCallback } from 'react'
 
 export type Offer = {
@@ -12,6 +13,23 @@ export type Offer = {
 }
 export const mostOffers = 3
 
+type OfferedVa = { id: number; name: string; rate: Rate | null }
+/** What was offered before, if the VA is proposed again. */
+type Earlier = { sentence: string | null; quote: Price | null } | undefined
+
+const typed = (cents: number) => unitsFrom(cents).toFixed(cents % 100 === 0 ? 0 : 2)
+
+/** A first quote: what the VA asks and the margin that the team took last, to the next half unit. */
+function firstQuote({ rate }: OfferedVa, marginPercent: number) {
+  if (!rate) return { amount: '', currency: 'USD' as const, unit: 'hour' as const }
+  const cents = rate.maxCents / (1 - marginPercent / 100)
+  return { amount: typed(Math.ceil(Math.round(cents) / 50) * 50), currency: rate.currency, unit: 'hour' as const }
+}
+const asBefore = ({ sentence, quote }: NonNullable<Earlier>) => ({
+  sentence: sentence ?? '',
+  ...(quote && { amount: typed(quote.amountCents), currency: quote.currency, unit: quote.unit }),
+})
+
 /** The draft of a task's proposal. It survives a reload, a failed call and a lost key. */
 export function useProposalDraft(taskId: number) {
   const [offers, setOffers, clear] = useSessionStorage<Offer[]>({
@@ -19,31 +37,53 @@ export function useProposalDraft(taskId: number) {
     defaultValue: [],
     getInitialValueInEffect: false,
   })
+  // In percent of the quote; each key of a team quotes in its own way.
+  const [margin, keepMargin] = useLocalStorage({
+    key: 'quote-margin',
+    defaultValue: 0,
+    getInitialValueInEffect: false,
+  })
   const toggle = useCallback(
-    (va: { id: number; name: string }) =>
+    (va: OfferedVa, earlier: Earlier) =>
       setOffers((old) => {
         if (old.some(({ vaId }) => vaId === va.id)) return old.filter(({ vaId }) => vaId !== va.id)
         if (old.length >= mostOffers) return old
-        return [...old, { vaId: va.id, name: va.name, sentence: '', amount: '', currency: 'USD', unit: 'hour' }]
+        const offer = { vaId: va.id, name: va.name, sentence: '', ...firstQuote(va, margin) }
+        return [...old, earlier ? { ...offer, ...asBefore(earlier) } : offer]
       }),
-    [setOffers],
+    [setOffers, margin],
   )
   const change = useCallback(
     (vaId: number, patch: Partial<Offer>) =>
       setOffers((old) => old.map((offer) => (offer.vaId === vaId ? { ...offer, ...patch } : offer))),
     [setOffers],
   )
-  return { offers, toggle, change, clear }
+  return {
+    offers,
+    toggle,
+    change,
+    clear,
+    keepMargin: useCallback((percent: number) => keepMargin(Math.min(Math.max(percent, 0), 90)), [keepMargin]),
+  }
 }
 
-const positive = (amount: string) => Number(amount) > 0
+/** '12', '12.50' or '12,50'; undefined if it is anything else. */
+export function centsIn(amount: string): number | undefined {
+  const [, number] = /^\s*(\d{1,7}(?:[.,]\d{1,2})?)\s*$/.exec(amount) ?? []
+  const cents = number === undefined ? 0 : centsFrom(Number(number.replace(',', '.')))
+  return cents > 0 ? cents : undefined
+}
 
-/** An amount must be valid if given; without one, the offer has no quote. */
-export const amountError = ({ amount }: Offer) =>
-  amount.trim() && !positive(amount) ? 'Enter an amount above 0, or leave it empty.' : null
+/** An amount must be valid if given; without one, the offer has no quote. What was typed is never dropped. */
+export const amountError = ({ amount }: Pick<Offer, 'amount'>) =>
+  amount.trim() && centsIn(amount) === undefined ? 'Enter an amount such as 12 or 12.50.' : null
 
-export const asProposal = ({ vaId, sentence, amount, currency, unit }: Offer) => ({
-  vaId,
-  ...(sentence.trim() && { sentence: sentence.trim() }),
-  ...(positive(amount) && { quote: { amountCents: centsFrom(Number(amount)), currency, unit } }),
-})
+export function quoteIn({ amount, currency, unit }: Offer): Price | null {
+  const amountCents = centsIn(amount)
+  return amountCents === undefined ? null : { amountCents, currency, unit }
+}
+
+export const asProposal = (offer: Offer) => {
+  const [sentence, quote] = [offer.sentence.trim(), quoteIn(offer)]
+  return { vaId: offer.vaId, ...(sentence && { sentence }), ...(quote && { quote }) }
+}

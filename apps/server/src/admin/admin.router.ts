@@ -140,6 +140,8 @@ const tasks = router({
   candidates: adminProcedure
     .input(byId.extend({ limit: z.coerce.number().int().min(1).max(500).default(50) }))
     .query(({ ctx, input }) => team.candidates(ctx, input.id, input.limit)),
+  /** What the client would read of these proposals. */
+  preview: adminProcedure.input(proposing).query(({ ctx, input }) => team.previewProposals(ctx, input)),
   propose: adminProcedure.input(proposing).mutation(({ ctx, input }) => team.propose(ctx, ctx.admin, input)),
   /** The client does not hear of it, and not again when the VA is proposed anew. */
   withdraw: adminProcedure

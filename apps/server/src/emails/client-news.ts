@@ -87,20 +87,26 @@ export const clientNews = named({
     task,
     va,
     instead,
+    price,
   }: {
     task: string
     va: string
+    /** What the team set when it assigned the VA itself; a client who chose has read it. */
+    price?: Price | null | undefined
     instead?: { name: string; reason: string | undefined } | undefined
   }): NewsContent => {
     const gone = instead && `${instead.name} can no longer work on this task.`
     return {
       title: `${va} has your task`,
-      message: `${gone ? `${gone}${instead.reason ? ` Reason: ${instead.reason}` : ''}\n\n` : ''}${va} will work on "${task}". You will hear when the work starts and when it is done. You then have ${reviewDays} days to accept it or ask for changes.`,
+      message: `${gone ? `${gone}${instead.reason ? ` Reason: ${instead.reason}` : ''}\n\n` : ''}${va} will work on "${task}".${price ? ` The price is ${priceWords(price)}.` : ''} You will hear when the work starts and when it is done. You then have ${reviewDays} days to accept it or ask for changes.`,
       about: task,
       preheader: 'You will hear when the work starts and when it is done.',
       body: [
         ...(gone ? withReason(gone, instead.reason) : []),
         `${va} will work on this task. If anything is unclear, they ask you on the task's page, and you can write to them there too.`,
+        ...(price
+          ? [`The price is ${priceWords(price)}. If that is not what you expected, tell us before the work starts.`]
+          : []),
       ],
       next: `You will hear when the work starts and when it is done. You then have ${reviewDays} days to accept it or ask for changes.`,
     }

@@ -89,7 +89,18 @@ export async function placeTask(tx: TransactionContext, task: LockedTask, placem
   const vaTask = await handTo(tx, task, placement)
   await notifyVaOfMove(tx, row, vaTask, vaNews.newTask({ task: vaTask.title, facts: vaTask.facts }))
   const { instead } = placement
-  await notifyClientOfMove(tx, row, task, clientNews.assigned({ task: vaTask.title, va: va.name, instead }))
+  await notifyClientOfMove(
+    tx,
+    row,
+    task,
+    clientNews.assigned({
+      task: vaTask.title,
+      va: va.name,
+      instead,
+      // Whoever chose has read the price.
+      price: by.actorType === 'admin' ? placement.price : null,
+    }),
+  )
   await publish(tx.db, 'tasks', 'admin')
   return moved
 }

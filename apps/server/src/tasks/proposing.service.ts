@@ -15,7 +15,7 @@ import { publish } from '../live/live.ts'
 import type { MatchingContext } from '../matching/caches.ts'
 import { candidatesFor } from '../matching/matching.service.ts'
 import { nextTimeOff } from '../vas/time-off.queries.ts'
-import { lockVas } from '../vas/vas.queries.ts'
+import { lockVas, ratesOf } from '../vas/vas.queries.ts'
 import { hoursLeftOf } from '../work/load.queries.ts'
 import { lockHolders } from '../work/timers.queries.ts'
 import { withdrawVaTask } from '../work/work.service.ts'
@@ -54,8 +54,17 @@ export async function candidates(context: MatchingContext, id: number, most: num
     vas.map(({ id }) => id),
   )
   const hours = await hoursLeftOf(context.db, vas)
+  const rates = await ratesOf(
+    context.db,
+    vas.map(({ id }) => id),
+  )
   return best.map(({ va, ...rest }) => ({
-    va: { ...excerptOf(va), timeOff: off.get(va.id) ?? null, hours: hours.get(va.id) ?? null },
+    va: {
+      ...excerptOf(va),
+      timeOff: off.get(va.id) ?? null,
+      hours: hours.get(va.id) ?? null,
+      rate: rates.get(va.id) ?? null,
+    },
     ...rest,
   }))
 }
@@ -93,6 +102,21 @@ function withWishFirst(ranked: RankedVas, wantedId: number, readBy: Reader): Ran
     ...wanted.map((one) => ({ ...one, reasons: [asked, ...one.reasons] })),
     ...ranked.filter(({ va }) => va.id !== wantedId),
   ]
+}
+
+/** What the client would read of a proposal, before it is made: the same fields and reasons as afterwards. */
+export async function previewProposals(context: MatchingContext, { id, proposals }: z.infer<typeof proposing>) {
+  const chosen = proposals.map(({ vaId }) => vaId)
+  const ranked = new Map(
+    (await rankedFor(context, id, { including: chosen, readBy: 'client' })).map((one) => [one.va.id, one]),
+  )
+  return proposals.flatMap(({ vaId, sentence, quote }) => {
+    const one = ranked.get(vaId)
+    if (!one) return []
+    const { name, skills, timezone, experience, intro, rating, reviews: reviewCount } = one.va
+    const va = { id: vaId, name, skills, timezone, experience, intro, rating, reviewCount }
+    return [{ va, sentence: sentence ?? null, quote: quote ?? null, reasons: one.reasons }]
+  })
 }
 
 const quoteColumns = (quote: Price | undefined) => ({

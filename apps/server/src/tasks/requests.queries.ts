@@ -88,7 +88,8 @@ export const proposalsOf = (db: Db, taskId: number) =>
   db
     .selectFrom('proposals')
     .innerJoin('vas', 'vas.id', 'proposals.vaId')
-    .select(['proposals.id', 'proposals.state', 'proposals.sentence', 'proposals.score', 'proposals.reasons'])
+    .select(['proposals.id', 'proposals.requestId', 'proposals.state', 'proposals.sentence', 'proposals.score'])
+    .select('proposals.reasons')
     .select(['proposals.quoteAmountCents', 'proposals.quoteCurrency', 'proposals.quoteUnit', 'proposals.createdAt'])
     .select(['vas.id as vaId', 'vas.name', 'vas.skills', 'vas.timezone', 'vas.experience', 'vas.intro'])
     .select(

@@ -268,6 +268,7 @@ export const access: Record<string, Rule> = {
   'admin.tasks.get': admin(({ ids }) => ({ id: ids.pending }), 'any'),
   'admin.tasks.candidates': admin(({ ids }) => ({ id: ids.requested }), 'any'),
   'admin.tasks.propose': admin(({ ids }) => ({ id: ids.requested, proposals: [{ vaId: ids.va }] }), 'any'),
+  'admin.tasks.preview': admin(({ ids }) => ({ id: ids.requested, proposals: [{ vaId: ids.va }] }), 'any'),
   'admin.tasks.withdraw': admin(({ ids }) => ({ id: ids.requested, vaId: ids.va }), 'any'),
   'admin.tasks.ask': admin(({ ids }) => ({ id: ids.requested, question: 'Which folder?' }), 'any'),
   'admin.tasks.assign': admin(({ ids }) => ({ id: ids.requested, vaId: ids.va }), 'any'),

@@ -57,7 +57,7 @@ const inputs: { [Name in EmailName]: Parameters<(typeof catalog)[Name]>[0] } = {
   },
   teamQuestion: { task, question: 'Which of the twelve invoices are in dispute?' },
   proposalLapsed: { task, va: akosua, why: 'is away until Dec 4', left: 1 },
-  assigned: { task, va: akosua },
+  assigned: { task, va: akosua, price: { amountCents: 1400, currency: 'USD', unit: 'hour' } },
   findingAnother: { task, why: 'removed', reason: 'Akosua is ill and cannot work this week.' },
   cannotFill: { task, reason: 'Nobody who is free this month speaks Finnish. From January on, two of our VAs will.' },
   started: { task, va: akosua },

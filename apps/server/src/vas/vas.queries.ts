@@ -231,3 +231,20 @@ export const updateVa = (db: Db, id: number, { hourlyRate, ...patch }: VaRecordP
     .where('id', '=', id)
     .returning('id')
     .executeTakeFirst()
+
+/** What these VAs ask for an hour, where their text says it in one currency. */
+export async function ratesOf(db: Db, ids: number[]) {
+  const rows = await db
+    .selectFrom('vas')
+    .select(['id', 'rateMinCents', 'rateMaxCents', 'rateCurrency'])
+    .where(sql<boolean>`id = any (${ids})`)
+    .where('rateCurrency', 'is not', null)
+    .execute()
+  return new Map(
+    rows.flatMap(({ id, rateMinCents: minCents, rateMaxCents: maxCents, rateCurrency: currency }) =>
+      minCents === null || maxCents === null || currency === null
+        ? []
+        : [[id, { minCents, maxCents, currency }] as const],
+    ),
+  )
+}

@@ -1,8 +1,9 @@
 import { trpc } from '@kazi/client/connect'
 import { useCommand } from '@kazi/client/use-command'
+import { quoteText, totalText } from '@kazi/schemas/quote'
 import { firstName, weekdayDate } from '@kazi/ui/format'
 import { Button, Modal } from '@mantine/core'
-import { costText, hoursText, quoteText } from './agreed.ts'
+import { hoursText } from './agreed.ts'
 import type { TaskDetails } from './task.ts'
 import classes from './task-page.module.css'
 
@@ -21,7 +22,7 @@ export function AcceptDialog({ task, proposal, onClose }: Props) {
     ['VA', va.name],
     ['Price', quoteText(quote)],
     effort && ['Estimate', hoursText(effort)],
-    effort && quote?.unit === 'hour' && ['That is about', costText(quote, effort)],
+    effort && quote?.unit === 'hour' && ['That is about', totalText(quote, effort)],
     ['Start', `${name} is notified now, and you hear when the work begins`],
     ['Deadline', task.deadline ? weekdayDate(task.deadline) : 'None set'],
   ].filter((term): term is [string, string] => Boolean(term))

@@ -1,5 +1,6 @@
+import { quoteText, totalText } from '@kazi/schemas/quote'
 import { describe, expect, it } from 'vitest'
-import { agreedText, costText, hoursText, quoteText } from './agreed.ts'
+import { agreedText, hoursText } from './agreed.ts'
 
 const hour = { amountCents: 1300, currency: 'USD', unit: 'hour' } as const
 const fixed = { amountCents: 6500, currency: 'USD', unit: 'fixed' } as const
@@ -9,7 +10,7 @@ describe('what was agreed, in words', () => {
     expect(agreedText(hour, { minHours: 20, maxHours: 50 })).toBe('$13/h, 20 to 50 h = $260 to $650'))
   it('names one number where the range is none', () => {
     expect(hoursText({ minHours: 6, maxHours: 6 })).toBe('6 h')
-    expect(costText(hour, { minHours: 1.5, maxHours: 1.5 })).toBe('$19.50')
+    expect(totalText(hour, { minHours: 1.5, maxHours: 1.5 })).toBe('$19.50')
   })
   it('says no more than is known', () => {
     expect(agreedText(hour, null)).toBe('$13/h')

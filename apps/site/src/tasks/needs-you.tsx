@@ -27,8 +27,12 @@ function needsOf(tasks: readonly Task[]): Need[] {
   return [
     ...questions.map((task) => ({
       task,
-      text: `${task.vaName ? firstName(task.vaName) : 'Your VA'} has a question`,
-      why: 'The deadline is on hold until you answer.',
+      ...(task.status === 'requested_for_va'
+        ? { text: 'We have a question', why: 'Our search is on hold until you answer.' }
+        : {
+            text: `${task.vaName ? firstName(task.vaName) : 'Your VA'} has a question`,
+            why: 'The deadline is on hold until you answer.',
+          }),
       label: 'Answer',
       hash: 'question',
     })),

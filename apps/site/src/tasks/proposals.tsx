@@ -1,5 +1,6 @@
 import { trpc } from '@kazi/client/connect'
 import { useCommand } from '@kazi/client/use-command'
+import { noteFrom, proposalsDescription, proposalsTitle, quoteText } from '@kazi/schemas/quote'
 import { firstName } from '@kazi/ui/format'
 import { RatingStars } from '@kazi/ui/rating'
 import { ReasonsList } from '@kazi/ui/reasons-list'
@@ -7,7 +8,6 @@ import { Section } from '@kazi/ui/section'
 import { VaCard } from '@kazi/ui/va-card'
 import { Button, Textarea } from '@mantine/core'
 import { lazy, useState } from 'react'
-import { quoteText } from './agreed.ts'
 import { OnDemand } from './on-demand.tsx'
 import type { TaskDetails } from './task.ts'
 import classes from './task-page.module.css'
@@ -23,11 +23,7 @@ export function Proposals({ task }: { task: TaskDetails }) {
   const offered = offeredTo(task)
   if (offered.length === 0) return null
   return (
-    <Section
-      id="proposals"
-      title={offered.length === 1 ? 'Your proposed VA' : 'Choose your VA'}
-      description="No work starts and you owe nothing until you accept."
-    >
+    <Section id="proposals" title={proposalsTitle(offered.length)} description={proposalsDescription}>
       <div className={classes.proposals}>
         {offered.map((proposal) => (
           <ProposalCard key={proposal.id} task={task} proposal={proposal} />
@@ -65,7 +61,7 @@ function ProposalCard({ task, proposal }: { task: TaskDetails; proposal: Proposa
       {sentence && (
         <blockquote className={classes.sentence}>
           <p>{sentence}</p>
-          <footer>Our team, about {firstName(va.name)}</footer>
+          <footer>{noteFrom(firstName(va.name))}</footer>
         </blockquote>
       )}
       <ReasonsList reasons={reasons} label={`Why ${va.name}`} />

@@ -10,25 +10,33 @@ import { Button, Stack, Textarea } from '@mantine/core'
 import type { TaskDetails } from './task.ts'
 import classes from './task-page.module.css'
 
-/** The VA's open question, with its answer field. Nothing without one. */
-export function QuestionPanel({ task: { id, work } }: { task: TaskDetails }) {
-  const open = work?.questions.find(({ state }) => state === 'open')
-  if (!work || !open) return null
-  const name = firstName(work.name)
+/** The open question of the VA, or of the team before there is one. Undefined without one. */
+export function openQuestion({ request, work }: TaskDetails) {
+  const isOpen = ({ state }: { state: string }) => state === 'open'
+  const asked = request?.questions.find(isOpen)
+  if (asked) return { ...asked, team: true as const }
+  const ofVa = work?.questions.find(isOpen)
+  return ofVa && work && { ...ofVa, name: firstName(work.name), team: false as const }
+}
+
+/** The open question with its answer field. Nothing without one. */
+export function QuestionPanel({ task }: { task: TaskDetails }) {
+  const open = openQuestion(task)
+  if (!open) return null
   return (
-    <Section id="question" title={`${name} has a question`}>
+    <Section id="question" title={open.team ? 'We have a question' : `${open.name} has a question`}>
       <div className={classes.panel}>
         <p className={classes.prose}>{open.question}</p>
         <p className={classes.quiet}>
-          <RelativeTime at={open.askedAt} /> · The deadline waits for your answer
+          <RelativeTime at={open.askedAt} /> · {open.team ? 'Our search waits' : 'The deadline waits'} for your answer
         </p>
-        <AnswerForm key={open.id} taskId={id} questionId={open.id} name={name} />
+        <AnswerForm key={open.id} taskId={task.id} questionId={open.id} name={open.team ? undefined : open.name} />
       </div>
     </Section>
   )
 }
 
-function AnswerForm({ taskId, questionId, name }: { taskId: number; questionId: number; name: string }) {
+function AnswerForm({ taskId, questionId, name }: { taskId: number; questionId: number; name: string | undefined }) {
   const draft = `answer:${questionId}`
   const form = useSchemaForm({
     schema: taskAnswer,
@@ -37,7 +45,7 @@ function AnswerForm({ taskId, questionId, name }: { taskId: number; questionId: 
     onValuesChange: (values) => writeDraft(draft, values),
   })
   const send = useCommand(trpc.tasks.answer, {
-    success: { title: 'Answer sent', text: `${name} has been notified and can go on.` },
+    success: { title: 'Answer sent', text: name ? `${name} has been notified and can go on.` : 'Our search goes on.' },
     onSuccess: () => {
       dropDraft(draft)
       // The form is about to disappear; the next step is what comes now.
@@ -50,7 +58,7 @@ function AnswerForm({ taskId, questionId, name }: { taskId: number; questionId: 
         <Textarea label="Your answer" withAsterisk aria-required minRows={3} {...form.getInputProps('answer')} />
         <div>
           <Button type="submit" loading={send.isPending}>
-            Send answer to {name}
+            {name ? `Send answer to ${name}` : 'Send Answer'}
           </Button>
         </div>
       </Stack>

@@ -49,7 +49,7 @@ function NextLine({ task, offers }: NextProps) {
     return (
       <>
         Requested for VA. We'll notify you within {promises.requestDueHours} hours.{' '}
-        {task.requestDueAt && <DueClock dueAt={task.requestDueAt} />}
+        {task.requestDueAt && !task.asked && <DueClock dueAt={task.requestDueAt} />}
       </>
     )
   if (task.asked)

@@ -57,7 +57,7 @@ export function TaskPage({ id, talk }: Props) {
         actions={<PageActions task={task} />}
       />
       <NextStep task={task} />
-      {task.work?.questions.some(({ state }) => state === 'open') && (
+      {[...(task.request?.questions ?? []), ...(task.work?.questions ?? [])].some(({ state }) => state === 'open') && (
         <Suspense>
           <QuestionPanel task={task} />
         </Suspense>

@@ -1,0 +1,156 @@
+import { trpc } from '@kazi/client/connect'
+import { undoToast } from '@kazi/client/undo-toast'
+import { useCommand } from '@kazi/client/use-command'
+import { mostSnoozeDays } from '@kazi/schemas/work-states'
+import { exactTime } from '@kazi/ui/format'
+import { ActionIcon, Button, Menu, Modal, TextInput } from '@mantine/core'
+import { IconClockPause, IconUserCheck } from '@tabler/icons-react'
+import { useState } from 'react'
+import { morningOf, snoozeTimes } from './snooze-times.ts'
+
+/** A request in the queue, as its row or its page knows it. */
+export type Queued = {
+  kind: 'task' | 'inquiry'
+  id: number
+  /** Whose request it is. */
+  name: string
+  owner: string | null
+  snoozedUntil: string | null
+  dueAt: string | null
+}
+
+/** Taking and snoozing run at once and offer undo. */
+export function useQueueMoves({ kind, id, name }: Pick<Queued, 'kind' | 'id' | 'name'>) {
+  const own = useCommand(trpc.admin.requests.own)
+  const snooze = useCommand(trpc.admin.requests.snooze)
+  return {
+    pending: own.isPending || snooze.isPending,
+    own: (owner: string | null, before: string | null) =>
+      own.run({ kind, id, owner, before }, () =>
+        undoToast(owner ? `You have ${name}'s request` : `Gave back ${name}'s request`, () =>
+          own.run({ kind, id, owner: before, before: owner }),
+        ),
+      ),
+    snooze: (until: string | null, before: string | null) =>
+      snooze.run({ kind, id, until }, () =>
+        undoToast(
+          until ? `Snoozed ${name}'s request until ${exactTime(until)}` : `${name}'s request is in the queue again`,
+          () => snooze.run({ kind, id, until: before && Date.parse(before) > Date.now() ? before : null }),
+        ),
+      ),
+  }
+}
+
+/** Who works on a request: take it, take it over, or give it back. */
+export function OwnerButton({ request }: { request: Queued }) {
+  const { data } = trpc.admin.requests.owners.useQuery()
+  const { own, pending } = useQueueMoves(request)
+  if (!data) return null
+  const { owner } = request
+  const mine = owner === data.me
+  return (
+    <Button
+      variant="default"
+      loading={pending}
+      leftSection={<IconUserCheck size={17} aria-hidden />}
+      onClick={() => own(mine ? null : data.me, owner)}
+    >
+      {mine ? 'Give it back' : owner ? `Take over from ${owner}` : 'Take it'}
+    </Button>
+  )
+}
+
+type SnoozeProps = { request: Queued; compact?: boolean }
+
+/** Puts a request aside until a time, or brings it back. */
+export function SnoozeMenu({ request, compact = false }: SnoozeProps) {
+  const { snooze } = useQueueMoves(request)
+  const [picking, setPicking] = useState(false)
+  const { snoozedUntil, dueAt, name } = request
+  const until = (time: Date) => snooze(time.toISOString(), snoozedUntil)
+  const label = `Snooze ${name}'s request`
+  return (
+    <>
+      <Menu position="bottom-end" withinPortal>
+        <Menu.Target>
+          {compact ? (
+            <ActionIcon
+              variant="subtle"
+              color="gray"
+              size="lg"
+              aria-label={label}
+              title="Snooze (S)"
+              aria-keyshortcuts="s"
+            >
+              <IconClockPause size={18} aria-hidden />
+            </ActionIcon>
+          ) : (
+            <Button variant="default" leftSection={<IconClockPause size={17} aria-hidden />} aria-keyshortcuts="s">
+              Snooze
+            </Button>
+          )}
+        </Menu.Target>
+        <Menu.Dropdown>
+          {snoozedUntil && <Menu.Item onClick={() => snooze(null, snoozedUntil)}>Back to the queue now</Menu.Item>}
+          {snoozeTimes(new Date()).map(({ label: words, at }) => (
+            <Menu.Item key={words} onClick={() => until(at)} rightSection={<Late at={at} dueAt={dueAt} />}>
+              {words}
+            </Menu.Item>
+          ))}
+          <Menu.Item onClick={() => setPicking(true)}>Pick a day…</Menu.Item>
+        </Menu.Dropdown>
+      </Menu>
+      <Modal opened={picking} onClose={() => setPicking(false)} title={label} size="sm">
+        {picking && (
+          <PickDay
+            dueAt={dueAt}
+            onPick={(day) => {
+              setPicking(false)
+              until(day)
+            }}
+          />
+        )}
+      </Modal>
+    </>
+  )
+}
+
+/** The clock runs on while a request is put aside. */
+const Late = ({ at, dueAt }: { at: Date; dueAt: string | null }) =>
+  dueAt && at.getTime() > Date.parse(dueAt) ? <small>after the promised time</small> : null
+
+const dayText = (day: Date) =>
+  `${day.getFullYear()}-${String(day.getMonth() + 1).padStart(2, '0')}-${String(day.getDate()).padStart(2, '0')}`
+
+function PickDay({ dueAt, onPick }: { dueAt: string | null; onPick: (day: Date) => void }) {
+  const now = new Date()
+  const first = dayText(new Date(now.getFullYear(), now.getMonth(), now.getDate() + 1))
+  const last = dayText(new Date(now.getFullYear(), now.getMonth(), now.getDate() + mostSnoozeDays - 1))
+  const [day, setDay] = useState(first)
+  const valid = day >= first && day <= last
+  const late = valid && dueAt !== null && morningOf(day).getTime() > Date.parse(dueAt)
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (valid) onPick(morningOf(day))
+      }}
+    >
+      <TextInput
+        type="date"
+        label="Back on"
+        description={late ? 'This is after the promised time.' : 'It is back in the queue at 9 AM.'}
+        min={first}
+        max={last}
+        value={day}
+        error={valid ? null : `Choose a day within ${mostSnoozeDays} days.`}
+        onChange={(event) => setDay(event.currentTarget.value)}
+        data-autofocus
+      />
+      <Button type="submit" mt="md" fullWidth>
+        Snooze
+      </Button>
+    </form>
+  )
+}

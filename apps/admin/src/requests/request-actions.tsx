@@ -1,0 +1,42 @@
+import { trpc } from '@kazi/client/connect'
+import { ActionIcon } from '@mantine/core'
+import { IconUserCheck } from '@tabler/icons-react'
+import { type Queued, SnoozeMenu, useQueueMoves } from '#/forms/queue-actions.tsx'
+import cells from '#/table/cells.module.css'
+import type { RequestRow } from './requests-list.tsx'
+
+export const queuedOf = ({ kind, id, clientName, owner, snoozedUntil, dueAt }: RequestRow): Queued => ({
+  ...{ id, owner, snoozedUntil, dueAt, name: clientName },
+  kind: kind === 'task' ? 'task' : 'inquiry',
+})
+
+/** What can be done with a request without opening it. */
+export function RequestActions({ row }: { row: RequestRow }) {
+  const request = queuedOf(row)
+  return (
+    <div className={`${cells.above} ${cells.actions}`}>
+      <Take request={request} />
+      <SnoozeMenu request={request} compact />
+    </div>
+  )
+}
+
+function Take({ request }: { request: Queued }) {
+  const { data } = trpc.admin.requests.owners.useQuery()
+  const { own, pending } = useQueueMoves(request)
+  const mine = data !== undefined && request.owner === data.me
+  const word = mine ? 'Give back' : 'Take'
+  return (
+    <ActionIcon
+      variant="subtle"
+      color={mine ? undefined : 'gray'}
+      size="lg"
+      loading={pending}
+      aria-label={`${word} ${request.name}'s request`}
+      title={mine ? 'Give it back' : 'Take it'}
+      onClick={() => data && own(mine ? null : data.me, request.owner)}
+    >
+      <IconUserCheck size={18} aria-hidden />
+    </ActionIcon>
+  )
+}

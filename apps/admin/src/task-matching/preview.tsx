@@ -1,0 +1,46 @@
+import { trpc } from '@kazi/client/connect'
+import { noteFrom, proposalsDescription, proposalsTitle, quoteText } from '@kazi/schemas/quote'
+import { firstName } from '@kazi/ui/format'
+import { RatingStars } from '@kazi/ui/rating'
+import { ReasonsList } from '@kazi/ui/reasons-list'
+import { CardSkeleton } from '@kazi/ui/skeletons'
+import { VaCard } from '@kazi/ui/va-card'
+import { Modal } from '@mantine/core'
+import { Loaded } from '#/table/loaded.tsx'
+import classes from './task-matching.module.css'
+import { asProposal, type Offer } from './use-proposal-draft.ts'
+
+type Props = { taskId: number; client: string; offers: readonly Offer[]; onClose: () => void }
+
+/** What the client will see of these proposals: the same card, words and reasons as on the task's page. */
+export function Preview({ taskId, client, offers, onClose }: Props) {
+  const query = trpc.admin.tasks.preview.useQuery({ id: taskId, proposals: offers.map(asProposal) })
+  return (
+    <Modal opened onClose={onClose} title={`What ${client} will see`} size="lg">
+      <Loaded query={query} failure="Couldn't load the preview" skeleton={<CardSkeleton count={offers.length} />} small>
+        {(proposals) => (
+          <div className={classes.preview}>
+            <h3>{proposalsTitle(proposals.length)}</h3>
+            <p className={classes.muted}>{proposalsDescription}</p>
+            {proposals.map(({ va, sentence, quote, reasons }) => (
+              <VaCard
+                key={va.id}
+                order={4}
+                va={{ ...va, hourlyRate: quoteText(quote) }}
+                rating={<RatingStars value={va.rating} count={va.reviewCount || undefined} />}
+              >
+                {sentence && (
+                  <blockquote className={classes.sentence}>
+                    <p>{sentence}</p>
+                    <footer>{noteFrom(firstName(va.name))}</footer>
+                  </blockquote>
+                )}
+                <ReasonsList reasons={reasons} label={`Why ${va.name}`} />
+              </VaCard>
+            ))}
+          </div>
+        )}
+      </Loaded>
+    </Modal>
+  )
+}

@@ -1,0 +1,44 @@
+import { money } from './format.ts'
+import { type Money, type Price, payForHours } from './money.ts'
+
+// What the client's card of a proposal and the team's preview of it say alike, and what the team sees behind it.
+
+/** A proposal's price as its client reads it. */
+export const quoteText = (quote: Price | null) =>
+  quote ? `${money(quote)} ${quote.unit === 'hour' ? 'per hour' : 'for the whole task'}` : 'Quote on request'
+
+/** What stands above the proposals of a task. */
+export const proposalsTitle = (offers: number) => (offers === 1 ? 'Your proposed VA' : 'Choose your VA')
+export const proposalsDescription = 'No work starts and you owe nothing until you accept.'
+export const noteFrom = (firstName: string) => `Our team, about ${firstName}`
+
+/** What a VA asks for an hour. */
+export type Rate = { minCents: number; maxCents: number; currency: Money['currency'] }
+export type Hours = { minHours: number; maxHours: number }
+export type Margin = Money & { percent: number }
+
+/**
+ * What is left of an hour once the VA has what they ask, by the upper end of their range; a fixed price is spread over
+ * the most hours that were estimated. Null where the two cannot be compared.
+ */
+export function marginOf(quote: Price, rate: Rate | null, effort: Hours | null): Margin | null {
+  if (!rate || rate.currency !== quote.currency) return null
+  const { currency } = quote
+  if (quote.unit === 'fixed' && !effort?.maxHours) return null
+  const perHour =
+    quote.unit === 'hour' ? quote.amountCents : Math.round(quote.amountCents / Math.max(effort?.maxHours ?? 1, 0.01))
+  const amountCents = perHour - rate.maxCents
+  return { amountCents, currency, percent: perHour > 0 ? Math.round((amountCents / perHour) * 100) : 0 }
+}
+
+export const marginText = ({ amountCents, currency, percent }: Margin) => {
+  const amount = money({ amountCents: Math.abs(amountCents), currency })
+  if (amountCents === 0) return 'No margin: this is what the VA asks'
+  return amountCents > 0 ? `Margin: ${amount} an hour (${percent}%)` : `${amount} an hour below what the VA asks`
+}
+
+/** What an hourly price comes to for the estimated hours: '$20 to $80'. */
+export function totalText(rate: Money, { minHours, maxHours }: Hours) {
+  const [least, most] = [money(payForHours(rate, minHours)), money(payForHours(rate, maxHours))]
+  return least === most ? least : `${least} to ${most}`
+}
