@@ -16,6 +16,8 @@ export type CommandContext = {
   links: Links
   limiter: Limiter
   sender?: Sender | undefined
+  /** The command can be taken back for a moment: its emails wait that long. */
+  undoId?: string | undefined
 }
 /** The same inside a running transaction: what the parts of a command receive. */
 export type TransactionContext = CommandContext & { db: Tx }

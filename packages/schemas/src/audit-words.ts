@@ -30,6 +30,7 @@ export const auditActions = {
   repair: 'Repaired a row',
   'retry-mail': 'Resent an email',
   'retry-mails': 'Resent failed emails',
+  undo: 'Undid something at once',
   'undo-import': 'Took an import back',
   unassign: 'Removed a VA from a task',
   'own-request': 'Took or gave back a request',

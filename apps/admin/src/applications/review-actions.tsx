@@ -6,15 +6,16 @@ import { FormError } from '@kazi/ui/form-error'
 import { Button, Group, Textarea } from '@mantine/core'
 import { useSessionStorage } from '@mantine/hooks'
 import { useState } from 'react'
+import { useUndo } from '#/forms/use-undo.ts'
 import type { Application } from './applications-list.tsx'
 import classes from './review-actions.module.css'
 
 /** The toast about the applicant after a decision. */
 const done: Record<ApplicationDecision, string> = {
-  approve: 'is in the network. We emailed them an invitation.',
+  approve: 'is in the network. They get an invitation by email.',
   start: 'is in review.',
-  needs_info: 'has your question.',
-  decline: 'has been notified.',
+  needs_info: 'gets your question by email.',
+  decline: 'is notified by email.',
   reopen: 'is in review again.',
 }
 const keys: Partial<Record<ApplicationDecision, string>> = { approve: 'a', decline: 'd' }
@@ -33,10 +34,11 @@ export function ReviewActions({ application: { id, name, state } }: { applicatio
     getInitialValueInEffect: false,
   })
   const [missing, setMissing] = useState(false)
+  const undo = useUndo()
   const review = useCommand(trpc.admin.applications.review, {
-    success: (_, { decision }) => `${name} ${done[decision]}`,
     failure: false,
-    onSuccess: () => {
+    onSuccess: ({ undo: key }, { decision }) => {
+      undo(`${name} ${done[decision]}`, key)
       setWriting(null)
       forget()
     },

@@ -13,6 +13,7 @@ import { hourlyRate } from '@kazi/ui/format'
 import { Alert, Button, Group, Modal, NumberInput, Select, SimpleGrid, Stack, TextInput } from '@mantine/core'
 import { DateInput } from '@mantine/dates'
 import { focusFirst } from '#/forms/focus-first.ts'
+import { useUndo } from '#/forms/use-undo.ts'
 import type { Candidate } from './candidates.tsx'
 import type { MatchingTask } from './task-matching.tsx'
 import { centsIn } from './use-proposal-draft.ts'
@@ -26,10 +27,13 @@ const numberOrNone = (value: string) => (value === '' ? undefined : Number(value
 const priceIn = (value: string) => (value.trim() === '' ? undefined : unitsFrom(centsIn(value) ?? Number.NaN))
 
 export function AssignDialog({ task, va, onClose }: Props) {
+  const undo = useUndo()
   const assign = useCommand(trpc.admin.tasks.assign, {
-    success: { title: 'Assigned', text: `${va.name} and ${task.clientName} have been notified.` },
     failure: false,
-    onSuccess: onClose,
+    onSuccess: ({ undo: id }) => {
+      onClose()
+      undo(`Assigned to ${va.name}. ${va.name} and ${task.clientName} are notified.`, id)
+    },
   })
   const form = useSchemaForm({
     schema: assigning,

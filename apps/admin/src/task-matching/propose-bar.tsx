@@ -6,6 +6,7 @@ import { FormError } from '@kazi/ui/form-error'
 import { count } from '@kazi/ui/format'
 import { Button, Group } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
+import { useUndo } from '#/forms/use-undo.ts'
 import type { Candidate } from './candidates.tsx'
 import { Preview } from './preview.tsx'
 import classes from './task-matching.module.css'
@@ -20,16 +21,16 @@ export function ProposeBar({ task, all, draft: { offers, clear, keepMargin } }: 
   // Only VAs of whom the client has not heard are news.
   const told = new Set(task.proposals.filter(({ requestId }) => requestId === task.requestId).map(({ va }) => va.id))
   const news = offers.filter(({ vaId }) => !told.has(vaId)).length
+  const undo = useUndo()
   const propose = useCommand(trpc.admin.tasks.propose, {
-    success: {
-      title: 'Proposed',
-      text:
-        news > 0
-          ? `${task.clientName} has been notified and can choose now.`
-          : `${task.clientName} knows of them already and is not notified again.`,
-    },
     failure: false,
-    onSuccess: () => {
+    onSuccess: ({ undo: id }) => {
+      undo(
+        news > 0
+          ? `Proposed. ${task.clientName} is notified and can choose now.`
+          : `Proposed. ${task.clientName} knows of them already and is not notified again.`,
+        id,
+      )
       const [first] = offers
       const quote = first && quoteIn(first)
       const rate = all.find(({ va }) => va.id === first?.vaId)?.va.rate ?? null

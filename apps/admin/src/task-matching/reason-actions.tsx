@@ -5,15 +5,19 @@ import { useDisclosure } from '@mantine/hooks'
 import { IconMessageQuestion } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import { ReasonDialog } from '#/forms/reason-dialog.tsx'
+import { useUndo } from '#/forms/use-undo.ts'
 import type { MatchingTask } from './task-matching.tsx'
 
 export function CannotFill({ task }: { task: MatchingTask }) {
   const [opened, dialog] = useDisclosure(false)
   const navigate = useNavigate()
+  const undo = useUndo()
   const call = useCommand(trpc.admin.tasks.cannotFill, {
-    success: `${task.clientName} has been notified that we can't fill this, and why.`,
     failure: false,
-    onSuccess: () => navigate({ to: '/admin/client-requests' }),
+    onSuccess: ({ undo: id }) => {
+      undo(`${task.clientName} is told that we can't fill this, and why.`, id)
+      return navigate({ to: '/admin/client-requests' })
+    },
   })
   return (
     <>

@@ -14,6 +14,7 @@ import {
 } from '@kazi/schemas/message'
 import { mailSelection, outboxQuery } from '@kazi/schemas/outbox'
 import { byId, id, maxLength, text } from '@kazi/schemas/text'
+import { undoing } from '@kazi/schemas/undo'
 import {
   applicationReview,
   applicationsQuery,
@@ -76,6 +77,7 @@ import { workOfTask } from '../work/va-tasks.queries.ts'
 import { workRouter } from '../work/work.router.ts'
 import { requestListPage, requestRecordsPage, taskRecordsPage } from './client-requests.queries.ts'
 import { pendingCounts } from './pending-counts.queries.ts'
+import { takeBack } from './undoing.service.ts'
 
 const vas = router({
   list: adminProcedure.input(vaListQuery).query(({ ctx, input }) => vaListPage(ctx.db, input)),
@@ -242,6 +244,8 @@ const audit = router({
 export const adminRouter = router({
   /** The procedure only runs if the key is valid, so it has nothing to do. */
   session: adminProcedure.mutation(() => undefined),
+  /** Takes back what the caller did a moment ago, unless somebody has gone on from it. */
+  undo: adminProcedure.input(undoing).mutation(({ ctx, input }) => takeBack(ctx, ctx.admin, input.id)),
   waiting: adminProcedure.query(({ ctx }) => pendingCounts(ctx.db)),
   createAssignment: adminProcedure
     .input(newAssignment)

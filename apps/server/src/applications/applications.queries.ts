@@ -186,3 +186,32 @@ export const insertEvent = (db: Tx, { message, fields, ...event }: Event) =>
     .insertInto('vaApplicationEvents')
     .values({ ...event, message: message ?? null, fields: fields ? jsonb(fields) : null })
     .execute()
+
+/** What a decision changes, to restore it. */
+export const standingOf = (db: Db, id: number) =>
+  db
+    .selectFrom('vaApplications')
+    .select(['state', 'message', 'dueAt', 'decidedAt'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+export type Standing = Awaited<ReturnType<typeof standingOf>>
+
+export const restoreApplication = (db: Tx, id: number, before: Standing) =>
+  db
+    .updateTable('vaApplications')
+    .set({ ...before, vaId: null, updatedAt: sql`now()` })
+    .where('id', '=', id)
+    .execute()
+
+export const lastEventOf = async (db: Db, applicationId: number) =>
+  (
+    await db
+      .selectFrom('vaApplicationEvents')
+      .select('id')
+      .where('applicationId', '=', applicationId)
+      .orderBy('id', 'desc')
+      .limit(1)
+      .executeTakeFirst()
+  )?.id
+
+export const deleteEvent = (db: Tx, id: number) => db.deleteFrom('vaApplicationEvents').where('id', '=', id).execute()

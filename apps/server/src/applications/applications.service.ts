@@ -16,9 +16,11 @@ import { otherEmails } from '../emails/other-emails.ts'
 import { AppError, violatedConstraint } from '../errors.ts'
 import { publish } from '../live/live.ts'
 import { enqueueLinkMail, enqueueMail } from '../notifications/mail.ts'
+import { undoable } from '../undo/undo.ts'
 import { insertVa } from '../vas/vas.queries.ts'
 import * as applications from './applications.queries.ts'
 import { applicationLink } from './apply.service.ts'
+import type { Reviewed } from './undo-review.service.ts'
 
 /** Emails a decision to the applicant. An approval sends the invitation instead. */
 async function mailDecision(
@@ -66,9 +68,11 @@ export const reviewApplication = (
   admin: Admin,
   { id, decision, message }: z.infer<typeof applicationReview>,
 ) =>
-  withTransaction(context, async (tx) => {
+  withTransaction(context, async (outer) => {
+    const { tx, keep } = await undoable(outer, admin, 'application', `application ${id}`)
     const application = await applications.lockApplication(tx.db, id)
     if (!application) throw new AppError('NOT_FOUND', 'Application not found')
+    const before = await applications.standingOf(tx.db, id)
     if (!decisionsOn(application.state).includes(decision)) throw refused(application.state)
     const { to: state, email, restartsClock = false } = applicationDecisions[decision]
     const vaId = email === 'invitation' ? await admit(tx, application) : application.vaId
@@ -83,5 +87,11 @@ export const reviewApplication = (
     if (!applicationRules[state].open) await voidLinks(tx.db, { applicationId: id })
     await mailDecision(tx, application, decision, message)
     await publish(tx.db, 'applications', 'admin', `applicant:${id}`)
-    return saved
+    const undo = await keep({
+      id,
+      eventId: (await applications.lastEventOf(tx.db, id)) ?? 0,
+      madeVaId: email === 'invitation' ? vaId : null,
+      before,
+    } satisfies Reviewed)
+    return { ...saved, undo }
   })

@@ -22,6 +22,7 @@ import type {
 import type { TaskEventKind, TaskStatus } from '@kazi/schemas/task-states'
 import type { TaskChanges } from '@kazi/schemas/task-versions'
 import type { TemplateName } from '@kazi/schemas/template-names'
+import type { UndoKind } from '@kazi/schemas/undo'
 import type { VaImportMode, VaImportState, VaVerdict } from '@kazi/schemas/va-import'
 import type {
   AssignmentStatus,
@@ -218,6 +219,16 @@ export type Tables = {
     at: Now
   }
   /** What a VA sent under a key, with the first answer. */
+  /** What the team can still take back. */
+  teamUndos: {
+    id: Generated<string>
+    actor: string
+    kind: UndoKind
+    target: string
+    detail: ColumnType<Record<string, unknown>, string | undefined, string>
+    createdAt: Now
+    doneAt: OptionalInstant
+  }
   vaActions: { vaId: number; key: string; call: string; digest: Buffer; answer: OptionalJson<unknown>; doneAt: Now }
   rateWindows: { key: string; openedAt: Instant; hits: number }
   tasks: {
@@ -542,6 +553,8 @@ export type Tables = {
     email: OptionalJson<CatalogNews>
     /** The account, or a stranger's address, whose call caused the notification; a budget counts by it. */
     sender: OptionalText
+    /** Goes with the command that caused it, if that is taken back. */
+    undoId: OptionalText
     createdAt: Now
   }
   /** What the team issued. A trigger refuses every change but that a client, VA or task is gone. */
@@ -586,6 +599,8 @@ export type Tables = {
     sender: OptionalText
     /** The document that is attached. */
     documentId: OptionalNumber
+    /** Goes with the command that caused it, if that is taken back. */
+    undoId: OptionalText
     createdAt: Now
     sentAt: OptionalInstant
   }

@@ -11,6 +11,7 @@ import * as states from '@kazi/schemas/states'
 import { anyCategory } from '@kazi/schemas/task'
 import { taskEvents, taskRules } from '@kazi/schemas/task-states'
 import { templateNames } from '@kazi/schemas/template-names'
+import { undoKind } from '@kazi/schemas/undo'
 import { applicationDecision } from '@kazi/schemas/va'
 import { vaImportModes, vaImportStates, vaVerdicts } from '@kazi/schemas/va-import'
 import * as work from '@kazi/schemas/work-states'
@@ -69,6 +70,7 @@ const columns: Record<string, readonly string[]> = {
   'va_assignments.priority': wordsOf(states.priorities),
   'va_assignments.project_type': wordsOf(work.projectTypes),
   'va_assignments.status': wordsOf(work.assignmentStates),
+  'team_undos.kind': undoKind.options,
   'va_requests.state': wordsOf(work.requestStates),
   'va_tasks.priority': wordsOf(states.priorities),
   'va_tasks.status': wordsOf(work.vaTaskRules),

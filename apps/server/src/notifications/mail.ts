@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Language } from '@kazi/schemas/language-words'
 import type { MailKind } from '@kazi/schemas/states'
+import { undoSeconds } from '@kazi/schemas/undo'
 import type { TransactionContext } from '../command.ts'
 import type { Db } from '../db/database.ts'
 import type { CatalogEmail } from '../emails/catalog.ts'
@@ -103,11 +104,20 @@ async function enqueue(tx: TransactionContext, { email, language }: Mailbox, kin
       secret,
       kind,
       sender: tx.sender ?? null,
+      undoId: tx.undoId ?? null,
       documentId: message.documentId ?? null,
       messageId: `<${randomUUID()}@kazi>`,
     })
     .returning('id')
     .executeTakeFirstOrThrow()
-  await tx.jobs.send(tx.db, 'send-mail', { mailId: id }, { priority: secret ? secretMailPriority : 0 })
+  await tx.jobs.send(
+    tx.db,
+    'send-mail',
+    { mailId: id },
+    {
+      priority: secret ? secretMailPriority : 0,
+      ...(tx.undoId && { startAfterSeconds: undoSeconds }),
+    },
+  )
   await publish(tx.db, 'emails', 'admin')
 }

@@ -77,6 +77,7 @@ type News = {
   mailHeld: boolean
   mailDaily: boolean
   sender: string | null
+  undoId: string | null
   /** What the email will say, if it waits. */
   email: CatalogNews | null
   taskId?: number | undefined

@@ -85,6 +85,7 @@ async function createNotification(context: TransactionContext, to: Reader, type:
     mailHeld: mail === 'grouped',
     mailDaily: mail === 'daily',
     sender: context.sender ?? null,
+    undoId: context.undoId ?? null,
   })
   if (mail === 'grouped')
     await context.jobs.send(context.db, 'mail-unread', { notificationId: id }, { startAfterSeconds: waitSeconds })

@@ -267,7 +267,7 @@ vaPortal.tasks.clear vaPortal.tasks.files.remove vaPortal.tasks.logTime vaPortal
 vaPortal.timeOff.remove vaPortal.preferences.save vaPortal.sessions.end vaPortal.tasks.changeTimer vaPortal.tasks.tick vaPortal.messages.read vaPortal.messages.unread vaPortal.notifications.read
 admin.session admin.createAssignment admin.vas.create admin.vas.import admin.vas.dryRun admin.vas.imports.plan admin.vas.imports.change admin.vas.imports.fix
 admin.vas.imports.run admin.vas.imports.undo admin.access.endSessions admin.access.endManySessions
-admin.requests.own admin.requests.snooze admin.tasks.withdraw
+admin.undo admin.requests.own admin.requests.snooze admin.tasks.withdraw
 admin.documents.issue admin.inquiries.close admin.inquiries.reopen admin.leads.update admin.messages.files.remove admin.messages.read
 admin.messages.unread admin.outbox.retry
 admin.outbox.retryMany`

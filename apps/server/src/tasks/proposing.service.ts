@@ -14,6 +14,7 @@ import { AppError } from '../errors.ts'
 import { publish } from '../live/live.ts'
 import type { MatchingContext } from '../matching/caches.ts'
 import { candidatesFor } from '../matching/matching.service.ts'
+import { undoable } from '../undo/undo.ts'
 import { nextTimeOff } from '../vas/time-off.queries.ts'
 import { lockVas, ratesOf } from '../vas/vas.queries.ts'
 import { hoursLeftOf } from '../work/load.queries.ts'
@@ -27,13 +28,16 @@ import {
   everProposed,
   followOffers,
   insertProposals,
+  offeredIds,
   offersOf,
   openRequestOf,
+  storedProposals,
 } from './requests.queries.ts'
 import { lockTask, wantedVaOf } from './tasks.queries.ts'
 import { taskForAdmin } from './tasks-for-admin.queries.ts'
-import { insertEvent } from './timeline.queries.ts'
+import { insertEvent, lastEventOf } from './timeline.queries.ts'
 import { notifyClientOfMove, notifyVaOfMove, transition } from './transitions.service.ts'
+import type { MovedRequest, Proposed } from './undo-placing.service.ts'
 import { refuseAway } from './va-away.service.ts'
 
 const by = (admin: Admin) => ({ actorType: 'admin' as const, actor: admin.label })
@@ -135,7 +139,8 @@ export const propose = async (
   const ranked = new Map(
     (await rankedFor(context, id, { including: chosen, readBy: 'client' })).map((one) => [one.va.id, one]),
   )
-  return withTransaction(context, async (tx) => {
+  return withTransaction(context, async (outer) => {
+    const { tx, keep } = await undoable(outer, admin, 'propose', `task ${id}`)
     const present = new Set((await lockVas(tx.db, chosen)).map((va) => va.id))
     const task = await locked(tx, id)
     const request = await openRequestOf(tx.db, id)
@@ -152,8 +157,9 @@ export const propose = async (
       isDeepStrictEqual(offers.get(vaId), { vaId, sentence: sentence ?? null, ...quoteColumns(quote) }),
     )
     // Repeating the same offer notifies nobody.
-    if (same) return { proposed: proposals.length }
+    if (same) return { proposed: proposals.length, undo: null }
     const told = await everProposed(tx.db, request.id)
+    const before = await storedProposals(tx.db, request.id, chosen)
     // A proposal is the answer to what was asked: the clock goes on.
     if (request.pausedAt) await stopAsking(tx, request.id)
     await insertProposals(
@@ -195,7 +201,25 @@ export const propose = async (
       }),
     )
     await publish(tx.db, 'tasks', 'admin', `client:${task.userId}`)
-    return { proposed: proposals.length }
+    const eventId = (await lastEventOf(tx.db, id)) ?? 0
+    return {
+      proposed: proposals.length,
+      undo: await keep({ taskId: id, eventId, requestId: request.id, vaIds: chosen, before } satisfies Proposed),
+    }
+  })
+}
+
+/** Remembers an open request before it is closed. Call the result after the move: it is what the reverse has to know. */
+async function requestBefore({ db }: TransactionContext, taskId: number) {
+  const request = await openRequestOf(db, taskId)
+  const lapsed = request ? await offeredIds(db, request.id) : []
+  return async (vaId?: number): Promise<MovedRequest> => ({
+    taskId,
+    eventId: (await lastEventOf(db, taskId)) ?? 0,
+    requestId: request?.id ?? 0,
+    requestState: request?.state === 'proposed' ? 'proposed' : 'open',
+    lapsed,
+    ...(vaId !== undefined && { vaId }),
   })
 }
 
@@ -203,7 +227,8 @@ const hourly = ({ hourlyRate, currency }: z.infer<typeof assigning>): Price | nu
   hourlyRate == null ? null : { amountCents: centsFrom(hourlyRate), currency, unit: 'hour' }
 
 export const assign = (context: CommandContext, admin: Admin, input: z.infer<typeof assigning>) =>
-  withTransaction(context, async (tx) => {
+  withTransaction(context, async (outer) => {
+    const { tx, keep } = await undoable(outer, admin, 'assign', `task ${input.id}`)
     const [va] = await lockVas(tx.db, [input.vaId])
     const task = await locked(tx, input.id)
     if (!canMoveTask(task.status, 'successfully_assigned', 'admin'))
@@ -215,6 +240,7 @@ export const assign = (context: CommandContext, admin: Admin, input: z.infer<typ
           )
     if (!va) throw new AppError('NOT_FOUND', 'VA not found')
     await refuseAway(tx, [va.id])
+    const before = await requestBefore(tx, task.id)
     const moved = await placeTask(tx, task, {
       va,
       estimatedHours: input.estimatedHours,
@@ -224,7 +250,7 @@ export const assign = (context: CommandContext, admin: Admin, input: z.infer<typ
       by: by(admin),
     })
     await record(tx.db, admin, { action: 'assign', target: `task ${input.id}`, detail: { vaId: input.vaId } })
-    return moved
+    return { ...moved, undo: await keep(await before(va.id)) }
   })
 
 /** Unassigns the VA: the task returns to the queue with a new clock, and the VA and the client are told why. */
@@ -245,13 +271,15 @@ export const unassign = (context: CommandContext, admin: Admin, id: number, reas
 
 /** Tells the client that no VA can be found, and why. The task is back with the client. */
 export const cannotFill = (context: CommandContext, admin: Admin, id: number, reason: string) =>
-  withTransaction(context, async (tx) => {
+  withTransaction(context, async (outer) => {
+    const { tx, keep } = await undoable(outer, admin, 'cannot-fill', `task ${id}`)
     const task = await locked(tx, id)
     if (!canMoveTask(task.status, 'pending', 'admin'))
       throw new AppError('CONFLICT', `A task that is ${task.status} has no open request.`)
+    const before = await requestBefore(tx, id)
     const { moved, row } = await transition(tx, task, { to: 'pending', by: by(admin), text: reason, reason })
     await record(tx.db, admin, { action: 'cannot-fill', target: `task ${id}`, detail: { reason } })
     await notifyClientOfMove(tx, row, task, clientNews.cannotFill({ task: titleFor(task), reason }))
     await publish(tx.db, 'tasks', 'admin')
-    return moved
+    return { ...moved, undo: await keep(await before()) }
   })

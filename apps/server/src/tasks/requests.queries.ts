@@ -247,3 +247,52 @@ export async function lapseOffersOfVa(db: Tx, taskId: number, vaId: number) {
     .executeTakeFirst()
   return Number(numUpdatedRows)
 }
+
+/** Opens a request again that was closed a moment ago, with the offers that lapsed with it. */
+export async function reopenAsBefore(
+  db: Tx,
+  { requestId, requestState, lapsed }: { requestId: number; requestState: 'open' | 'proposed'; lapsed: number[] },
+) {
+  await db
+    .updateTable('vaRequests')
+    .set({ state: requestState, reason: null, closedAt: null })
+    .where('id', '=', requestId)
+    .execute()
+  await db
+    .updateTable('proposals')
+    .set({ state: 'offered', decidedAt: null })
+    .where(sql<boolean>`id = any (${lapsed})`)
+    .execute()
+}
+
+export const offeredIds = async (db: Db, requestId: number) =>
+  (await undecidedProposals(db, requestId)).map(({ id }) => id)
+
+const restorable = [
+  ...(['id', 'vaId', 'sentence', 'score', 'reasons', 'quoteAmountCents', 'quoteCurrency', 'quoteUnit'] as const),
+  ...(['state', 'decidedAt'] as const),
+] as const
+/** What a request has of these VAs, to restore it. */
+export const storedProposals = (db: Db, requestId: number, vaIds: number[]) =>
+  db
+    .selectFrom('proposals')
+    .select(restorable)
+    .where('requestId', '=', requestId)
+    .where(sql<boolean>`va_id = any (${vaIds})`)
+    .execute()
+export type StoredProposal = Awaited<ReturnType<typeof storedProposals>>[number]
+
+/** Removes the proposals of these VAs, apart from those that were there before: they are as they were. */
+export async function restoreProposals(
+  db: Tx,
+  { requestId, vaIds, before }: { requestId: number; vaIds: number[]; before: StoredProposal[] },
+) {
+  const kept = before.map(({ vaId }) => vaId)
+  await db
+    .deleteFrom('proposals')
+    .where('requestId', '=', requestId)
+    .where(sql<boolean>`va_id = any (${vaIds}) and not va_id = any (${kept})`)
+    .execute()
+  for (const { id, vaId: _, ...columns } of before)
+    await db.updateTable('proposals').set(columns).where('id', '=', id).execute()
+}

@@ -175,7 +175,7 @@ export const markAnalyzed = async (db: Tx, id: number) => {
   return numUpdatedRows > 0
 }
 
-/** Repairs a locked task for the doctor, including its status: only the doctor may bypass the transitions. */
+/** Repairs a locked task, including its status: only the doctor and an undo may bypass the transitions. */
 export const mendTask = (
   db: Tx,
   id: number,

@@ -10,6 +10,20 @@ export const timelineOf = (db: Db, taskId: number) =>
     .orderBy('id')
     .execute()
 
+/** The id of the newest event. */
+export const lastEventOf = async (db: Db, taskId: number) =>
+  (
+    await db
+      .selectFrom('taskEvents')
+      .select('id')
+      .where('taskId', '=', taskId)
+      .orderBy('id', 'desc')
+      .limit(1)
+      .executeTakeFirst()
+  )?.id
+
+export const deleteEvent = (db: Tx, id: number) => db.deleteFrom('taskEvents').where('id', '=', id).execute()
+
 type Event = {
   taskId: number
   kind: TaskEventKind

@@ -51,6 +51,7 @@ const owners = {
   task_versions: 'tasks',
   tasks: 'tasks',
   threads: 'messages',
+  team_undos: 'undo',
   time_entries: 'work',
   timers: 'work',
   users: 'accounts',
@@ -182,6 +183,8 @@ describe('a service, and a router', () => {
       'admin/admin.router.ts',
       'admin/client-requests.queries.ts',
       'admin/pending-counts.queries.ts',
+      // An undo is the reverse that the feature wrote.
+      'admin/undoing.service.ts',
       'va-portal/va-portal.router.ts',
     ])
   })
@@ -192,7 +195,7 @@ describe('a status', () => {
     [...sources].flatMap(([path, code]) => [...code.matchAll(pattern)].map(() => path)).sort()
   const written = /(?:updateTable|insertInto)\('(?:tasks|vaTasks)'\)\s*\.(?:set|values)\(\{[^}]*\bstatus\b/g
 
-  it('of a task is written by its transitions, and past them by the doctor alone', () => {
+  it('of a task is written by its transitions, and past them by the doctor and an undo alone', () => {
     // A new task begins with a status. A VA task's is written twice: by its transitions, and by the doctor's repair.
     expect(matching(written)).toEqual([
       'tasks/new-task.queries.ts',
@@ -200,7 +203,12 @@ describe('a status', () => {
       'work/va-tasks.queries.ts',
       'work/va-tasks.queries.ts',
     ])
-    expect(matching(/import[^;']*\bmend(?:Task|Reviewed)\b[^;']*'/g)).toEqual(['doctor/repair.ts', 'doctor/repair.ts'])
+    expect(matching(/import[^;']*\bmend(?:Task|Reviewed)\b[^;']*'/g)).toEqual([
+      'doctor/repair.ts',
+      'doctor/repair.ts',
+      // An undo restores the status before; nobody has gone on from the one after.
+      'tasks/undo-placing.service.ts',
+    ])
   })
 
   it('is seen to be written elsewhere', () => {

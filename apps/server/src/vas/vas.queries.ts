@@ -248,3 +248,19 @@ export async function ratesOf(db: Db, ids: number[]) {
     ),
   )
 }
+
+/** Deletes a VA who never signed in and whom nobody has given, offered or written anything. Returns false otherwise. */
+export async function deleteUnusedVa(db: Tx, id: number) {
+  const { numDeletedRows } = await db
+    .deleteFrom('vas')
+    .where('id', '=', id)
+    .where('passwordHash', 'is', null)
+    .where(
+      sql<boolean>`not exists (select from va_tasks t where t.va_id = vas.id)
+        and not exists (select from va_assignments a where a.va_id = vas.id)
+        and not exists (select from proposals p where p.va_id = vas.id)
+        and not exists (select from favorite_vas f where f.va_id = vas.id)`,
+    )
+    .executeTakeFirst()
+  return numDeletedRows > 0n
+}

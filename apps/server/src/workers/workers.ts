@@ -14,13 +14,14 @@ import { wakeSnoozed } from '../tasks/request-queue.service.ts'
 import { enforceReviewDeadlines } from '../tasks/results.service.ts'
 import { followTimeOff } from '../tasks/va-away.service.ts'
 import type { Deps } from '../trpc/context.ts'
+import { sweepUndos } from '../undo/undo.queries.ts'
 import { sweepImports } from '../vas/import.service.ts'
 import { sweepListChanges } from '../vas/list-version.queries.ts'
 import { askAboutTimer } from '../work/timers.service.ts'
 
 /**
  * Deletes expired data: sessions, links, rate windows, addresses long unused, drafts, unsent files, files of VAs
- * and what can no longer be undone of them, keys of what was done long ago, old versions of the list of VAs.
+ * and what can no longer be undone of them, keys of what was done long ago, what the team could take back, old versions of the list of VAs.
  */
 export async function sweep(context: CommandContext) {
   await sweepAccounts(context.db)
@@ -29,6 +30,7 @@ export async function sweep(context: CommandContext) {
   await sweepUnsent(context.db)
   await sweepImports(context.db)
   await sweepActions(context.db)
+  await sweepUndos(context.db)
   await withTransaction(context, (tx) => sweepListChanges(tx.db))
 }
 

@@ -1,0 +1,10 @@
+import { z } from 'zod'
+
+/** What the team can take back for a moment. */
+export const undoKind = z.enum(['assign', 'cannot-fill', 'propose', 'application'])
+export type UndoKind = z.infer<typeof undoKind>
+
+/** How long the emails of such a command wait, and it can be taken back: longer than the toast with its button. */
+export const undoSeconds = 20
+
+export const undoing = z.object({ id: z.uuid() })
