@@ -25,6 +25,7 @@ import { Route as AdminClientsSystemClientIdRouteImport } from './routes/admin/c
 import { Route as AdminDocumentGeneratorIndexRouteImport } from './routes/admin/document-generator/index'
 import { Route as AdminDocumentGeneratorNewRouteImport } from './routes/admin/document-generator/new'
 import { Route as AdminVaImportsImportIdRouteImport } from './routes/admin/va-imports/$importId'
+import { Route as AdminClientRequestsInquiryInquiryIdRouteImport } from './routes/admin/client-requests/inquiry.$inquiryId'
 
 const AdminRoute = AdminRouteImport.update({
   id: '/admin',
@@ -111,6 +112,12 @@ const AdminVaImportsImportIdRoute = AdminVaImportsImportIdRouteImport.update({
   path: '/va-imports/$importId',
   getParentRoute: () => AdminRoute,
 } as any)
+const AdminClientRequestsInquiryInquiryIdRoute =
+  AdminClientRequestsInquiryInquiryIdRouteImport.update({
+    id: '/client-requests/inquiry/$inquiryId',
+    path: '/client-requests/inquiry/$inquiryId',
+    getParentRoute: () => AdminRoute,
+  } as any)
 
 export interface FileRoutesByFullPath {
   '/admin': typeof AdminRouteWithChildren
@@ -129,6 +136,7 @@ export interface FileRoutesByFullPath {
   '/admin/client-requests/': typeof AdminClientRequestsIndexRoute
   '/admin/clients-system/': typeof AdminClientsSystemIndexRoute
   '/admin/document-generator/': typeof AdminDocumentGeneratorIndexRoute
+  '/admin/client-requests/inquiry/$inquiryId': typeof AdminClientRequestsInquiryInquiryIdRoute
 }
 export interface FileRoutesByTo {
   '/admin/audit': typeof AdminAuditRoute
@@ -146,6 +154,7 @@ export interface FileRoutesByTo {
   '/admin/client-requests': typeof AdminClientRequestsIndexRoute
   '/admin/clients-system': typeof AdminClientsSystemIndexRoute
   '/admin/document-generator': typeof AdminDocumentGeneratorIndexRoute
+  '/admin/client-requests/inquiry/$inquiryId': typeof AdminClientRequestsInquiryInquiryIdRoute
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
@@ -165,6 +174,7 @@ export interface FileRoutesById {
   '/admin/client-requests/': typeof AdminClientRequestsIndexRoute
   '/admin/clients-system/': typeof AdminClientsSystemIndexRoute
   '/admin/document-generator/': typeof AdminDocumentGeneratorIndexRoute
+  '/admin/client-requests/inquiry/$inquiryId': typeof AdminClientRequestsInquiryInquiryIdRoute
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
@@ -185,6 +195,7 @@ export interface FileRouteTypes {
     | '/admin/client-requests/'
     | '/admin/clients-system/'
     | '/admin/document-generator/'
+    | '/admin/client-requests/inquiry/$inquiryId'
   fileRoutesByTo: FileRoutesByTo
   to:
     | '/admin/audit'
@@ -202,6 +213,7 @@ export interface FileRouteTypes {
     | '/admin/client-requests'
     | '/admin/clients-system'
     | '/admin/document-generator'
+    | '/admin/client-requests/inquiry/$inquiryId'
   id:
     | '__root__'
     | '/admin'
@@ -220,6 +232,7 @@ export interface FileRouteTypes {
     | '/admin/client-requests/'
     | '/admin/clients-system/'
     | '/admin/document-generator/'
+    | '/admin/client-requests/inquiry/$inquiryId'
   fileRoutesById: FileRoutesById
 }
 export interface RootRouteChildren {
@@ -340,6 +353,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AdminVaImportsImportIdRouteImport
       parentRoute: typeof AdminRoute
     }
+    '/admin/client-requests/inquiry/$inquiryId': {
+      id: '/admin/client-requests/inquiry/$inquiryId'
+      path: '/client-requests/inquiry/$inquiryId'
+      fullPath: '/admin/client-requests/inquiry/$inquiryId'
+      preLoaderRoute: typeof AdminClientRequestsInquiryInquiryIdRouteImport
+      parentRoute: typeof AdminRoute
+    }
   }
 }
 
@@ -359,6 +379,7 @@ interface AdminRouteChildren {
   AdminClientRequestsIndexRoute: typeof AdminClientRequestsIndexRoute
   AdminClientsSystemIndexRoute: typeof AdminClientsSystemIndexRoute
   AdminDocumentGeneratorIndexRoute: typeof AdminDocumentGeneratorIndexRoute
+  AdminClientRequestsInquiryInquiryIdRoute: typeof AdminClientRequestsInquiryInquiryIdRoute
 }
 
 const AdminRouteChildren: AdminRouteChildren = {
@@ -377,6 +398,8 @@ const AdminRouteChildren: AdminRouteChildren = {
   AdminClientRequestsIndexRoute: AdminClientRequestsIndexRoute,
   AdminClientsSystemIndexRoute: AdminClientsSystemIndexRoute,
   AdminDocumentGeneratorIndexRoute: AdminDocumentGeneratorIndexRoute,
+  AdminClientRequestsInquiryInquiryIdRoute:
+    AdminClientRequestsInquiryInquiryIdRoute,
 }
 
 const AdminRouteWithChildren = AdminRoute._addFileChildren(AdminRouteChildren)

@@ -6,7 +6,7 @@ import { RelativeTime } from '@kazi/ui/relative-time'
 import { Section } from '@kazi/ui/section'
 import { Anchor, Button, Group } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
-import { IconMail } from '@tabler/icons-react'
+import { IconMail, IconUsers } from '@tabler/icons-react'
 import { Link, Navigate } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { OwnerButton, type Queued, SnoozeMenu } from '#/forms/queue-actions.tsx'
@@ -68,6 +68,16 @@ const Details = ({ inquiry, move, onClose }: DetailsProps) => (
       </Button>
       {inquiry.state === 'open' ? (
         <>
+          <Button
+            variant="default"
+            leftSection={<IconUsers size={17} aria-hidden />}
+            aria-keyshortcuts="a"
+            renderRoot={(props) => (
+              <Link to="/admin/client-requests/inquiry/$inquiryId" params={{ inquiryId: inquiry.id }} {...props} />
+            )}
+          >
+            Propose VAs
+          </Button>
           <OwnerButton request={queuedOf(inquiry)} />
           <SnoozeMenu request={queuedOf(inquiry)} />
           <Button variant="default" loading={move.moving} onClick={() => move.close(inquiry)}>

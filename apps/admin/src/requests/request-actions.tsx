@@ -1,6 +1,7 @@
 import { trpc } from '@kazi/client/connect'
 import { ActionIcon } from '@mantine/core'
-import { IconUserCheck } from '@tabler/icons-react'
+import { IconUserCheck, IconUsers } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
 import { type Queued, SnoozeMenu, useQueueMoves } from '#/forms/queue-actions.tsx'
 import cells from '#/table/cells.module.css'
 import type { RequestRow } from './requests-list.tsx'
@@ -15,6 +16,7 @@ export function RequestActions({ row }: { row: RequestRow }) {
   const request = queuedOf(row)
   return (
     <div className={`${cells.above} ${cells.actions}`}>
+      <Match row={row} />
       <Take request={request} />
       <SnoozeMenu request={request} compact />
     </div>
@@ -38,5 +40,31 @@ function Take({ request }: { request: Queued }) {
     >
       <IconUserCheck size={18} aria-hidden />
     </ActionIcon>
+  )
+}
+
+/** The bench of the request, where somebody is proposed or assigned. */
+function Match({ row: { kind, id, clientName } }: { row: RequestRow }) {
+  const shared = {
+    variant: 'subtle',
+    color: 'gray',
+    size: 'lg',
+    'aria-label': `Match ${clientName}'s request`,
+    'aria-keyshortcuts': 'a',
+    title: 'Match (A)',
+    children: <IconUsers size={18} aria-hidden />,
+  } as const
+  return kind === 'task' ? (
+    <ActionIcon
+      {...shared}
+      renderRoot={(props) => <Link to="/admin/client-requests/$taskId" params={{ taskId: id }} {...props} />}
+    />
+  ) : (
+    <ActionIcon
+      {...shared}
+      renderRoot={(props) => (
+        <Link to="/admin/client-requests/inquiry/$inquiryId" params={{ inquiryId: id }} {...props} />
+      )}
+    />
   )
 }

@@ -46,7 +46,11 @@ const requestWith = (open: (id: number) => void): Column<RequestRow> => ({
       )}
       <div className={cells.below}>
         <RequestKindLabel kind={row.kind} />
-        {row.kind === 'task' ? row.category : <About kind={row.kind} vaId={row.vaId} vaName={row.vaName} />}
+        {row.kind === 'task' ? (
+          [row.category, row.budget].filter(Boolean).join(' · ')
+        ) : (
+          <About kind={row.kind} vaId={row.vaId} vaName={row.vaName} />
+        )}
       </div>
     </>
   ),
@@ -145,7 +149,7 @@ const actions: Column<RequestRow> = {
 export function columnsOf(view: RequestView, open: (id: number) => void): Column<RequestRow>[] {
   const request = requestWith(open)
   const columns: Record<RequestView, Column<RequestRow>[]> = {
-    waiting: [due, request, person, state, owner, priority, deadline, budget, asked, actions],
+    waiting: [due, request, person, state, owner, priority, deadline, asked, actions],
     on_hold: [due, request, person, state, owner, asked, actions],
     with_va: [task, client, va, status, category, priority, deadline, created],
     completed: [task, client, va, status, category, created],

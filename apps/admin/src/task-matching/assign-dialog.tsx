@@ -14,7 +14,7 @@ import { Alert, Button, Group, Modal, NumberInput, Select, SimpleGrid, Stack, Te
 import { DateInput } from '@mantine/dates'
 import { focusFirst } from '#/forms/focus-first.ts'
 import { useUndo } from '#/forms/use-undo.ts'
-import type { Candidate } from './candidates.tsx'
+import type { Candidate } from './bench.ts'
 import type { MatchingTask } from './task-matching.tsx'
 import { centsIn } from './use-proposal-draft.ts'
 

@@ -7,8 +7,8 @@ import { ReasonsList } from '@kazi/ui/reasons-list'
 import { ScoreMeter } from '@kazi/ui/score-meter'
 import { VaAvatar } from '@kazi/ui/va-avatar'
 import { Badge, Button, Checkbox } from '@mantine/core'
+import type { Candidate } from './bench.ts'
 import classes from './candidate-card.module.css'
-import type { Candidate } from './candidates.tsx'
 import { FactorList } from './factor-list.tsx'
 import { OfferFields } from './offer-fields.tsx'
 import type { Offer } from './use-proposal-draft.ts'
@@ -23,7 +23,8 @@ type Props = {
   effort: Hours | null
   onToggle: () => void
   onOffer: (patch: Partial<Offer>) => void
-  onAssign: () => void
+  /** Missing where nobody can be given anything yet. */
+  onAssign: (() => void) | undefined
 }
 
 /** Off now, off soon, or taking no new work. */
@@ -79,15 +80,17 @@ export function CandidateCard({ candidate, rank, offered, offer, full, effort, o
       )}
       <div className={classes.foot}>
         <FactorList name={va.name} score={score} factors={factors} />
-        <Button
-          variant="default"
-          size="sm"
-          onClick={onAssign}
-          aria-label={`Assign directly: ${va.name}`}
-          aria-keyshortcuts="a"
-        >
-          Assign directly
-        </Button>
+        {onAssign && (
+          <Button
+            variant="default"
+            size="sm"
+            onClick={onAssign}
+            aria-label={`Assign directly: ${va.name}`}
+            aria-keyshortcuts="a"
+          >
+            Assign directly
+          </Button>
+        )}
       </div>
       {offer && (
         <OfferFields offer={offer} asks={{ text: va.hourlyRate, rate: va.rate }} effort={effort} onChange={onOffer} />

@@ -1,5 +1,5 @@
+import type { Candidate } from './bench.ts'
 import classes from './candidate-card.module.css'
-import type { Candidate } from './candidates.tsx'
 
 type Factor = Candidate['factors'][number]
 type Props = { name: string; score: number; factors: Factor[] }

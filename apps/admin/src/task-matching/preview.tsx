@@ -1,4 +1,3 @@
-import { trpc } from '@kazi/client/connect'
 import { noteFrom, proposalsDescription, proposalsTitle, quoteText } from '@kazi/schemas/quote'
 import { firstName } from '@kazi/ui/format'
 import { RatingStars } from '@kazi/ui/rating'
@@ -7,21 +6,28 @@ import { CardSkeleton } from '@kazi/ui/skeletons'
 import { VaCard } from '@kazi/ui/va-card'
 import { Modal } from '@mantine/core'
 import { Loaded } from '#/table/loaded.tsx'
+import { type Bench, usePreview } from './bench.ts'
 import classes from './task-matching.module.css'
 import { asProposal, type Offer } from './use-proposal-draft.ts'
 
-type Props = { taskId: number; client: string; offers: readonly Offer[]; onClose: () => void }
+type Props = { bench: Bench; offers: readonly Offer[]; onClose: () => void }
 
 /** What the client will see of these proposals: the same card, words and reasons as on the task's page. */
-export function Preview({ taskId, client, offers, onClose }: Props) {
-  const query = trpc.admin.tasks.preview.useQuery({ id: taskId, proposals: offers.map(asProposal) })
+export function Preview({ bench, offers, onClose }: Props) {
+  const query = usePreview(bench, { id: bench.id, proposals: offers.map(asProposal) })
   return (
-    <Modal opened onClose={onClose} title={`What ${client} will see`} size="lg">
+    <Modal opened onClose={onClose} title={`What ${bench.client} will see`} size="lg">
       <Loaded query={query} failure="Couldn't load the preview" skeleton={<CardSkeleton count={offers.length} />} small>
         {(proposals) => (
           <div className={classes.preview}>
-            <h3>{proposalsTitle(proposals.length)}</h3>
-            <p className={classes.muted}>{proposalsDescription}</p>
+            {bench.task ? (
+              <>
+                <h3>{proposalsTitle(proposals.length)}</h3>
+                <p className={classes.muted}>{proposalsDescription}</p>
+              </>
+            ) : (
+              <p className={classes.muted}>By email, with the name, price, note and reasons of each:</p>
+            )}
             {proposals.map(({ va, sentence, quote, reasons }) => (
               <VaCard
                 key={va.id}

@@ -1,43 +1,37 @@
-import { trpc } from '@kazi/client/connect'
 import { errorText } from '@kazi/client/errors'
-import { useCommand } from '@kazi/client/use-command'
 import { marginOf } from '@kazi/schemas/quote'
 import { FormError } from '@kazi/ui/form-error'
 import { count } from '@kazi/ui/format'
 import { Button, Group } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { useUndo } from '#/forms/use-undo.ts'
-import type { Candidate } from './candidates.tsx'
+import { type Bench, type Candidate, usePropose } from './bench.ts'
 import { Preview } from './preview.tsx'
 import classes from './task-matching.module.css'
-import type { MatchingTask } from './task-matching.tsx'
 import { amountError, asProposal, quoteIn, type useProposalDraft } from './use-proposal-draft.ts'
 
-type Props = { task: MatchingTask; all: readonly Candidate[]; draft: ReturnType<typeof useProposalDraft> }
+type Props = { bench: Bench; all: readonly Candidate[]; draft: ReturnType<typeof useProposalDraft> }
 
 /** Stays visible while VAs are selected; the draft is dropped only after the server accepted it. */
-export function ProposeBar({ task, all, draft: { offers, clear, keepMargin } }: Props) {
+export function ProposeBar({ bench, all, draft: { offers, clear, keepMargin } }: Props) {
   const [previewing, preview] = useDisclosure(false)
-  // Only VAs of whom the client has not heard are news.
-  const told = new Set(task.proposals.filter(({ requestId }) => requestId === task.requestId).map(({ va }) => va.id))
-  const news = offers.filter(({ vaId }) => !told.has(vaId)).length
   const undo = useUndo()
-  const propose = useCommand(trpc.admin.tasks.propose, {
-    failure: false,
-    onSuccess: ({ undo: id }) => {
-      undo(
-        news > 0
-          ? `Proposed. ${task.clientName} is notified and can choose now.`
-          : `Proposed. ${task.clientName} knows of them already and is not notified again.`,
-        id,
-      )
-      const [first] = offers
-      const quote = first && quoteIn(first)
-      const rate = all.find(({ va }) => va.id === first?.vaId)?.va.rate ?? null
-      const margin = quote?.unit === 'hour' ? marginOf(quote, rate, null) : null
-      if (margin) keepMargin(margin.percent)
-      clear()
-    },
+  const { client, told } = bench
+  // Of a client's task, only VAs of whom they have not heard are news.
+  const quiet = bench.kind === 'task' && offers.every(({ vaId }) => told.has(vaId))
+  const propose = usePropose(bench, ({ undo: id }) => {
+    undo(
+      quiet
+        ? `Proposed. ${client} knows of them already and is not notified again.`
+        : `Proposed. ${client} is notified by email.`,
+      id,
+    )
+    const [first] = offers
+    const quote = first && quoteIn(first)
+    const rate = all.find(({ va }) => va.id === first?.vaId)?.va.rate ?? null
+    const margin = quote?.unit === 'hour' ? marginOf(quote, rate, null) : null
+    if (margin) keepMargin(margin.percent)
+    clear()
   })
   if (offers.length === 0) return null
   const wrong = offers.find(amountError)
@@ -63,13 +57,13 @@ export function ProposeBar({ task, all, draft: { offers, clear, keepMargin } }: 
           <Button
             loading={propose.isPending}
             disabled={!!wrong}
-            onClick={() => propose.run({ id: task.id, proposals: offers.map(asProposal) })}
+            onClick={() => propose.run({ id: bench.id, proposals: offers.map(asProposal) })}
           >
             Propose {count(offers.length, 'VA')}
           </Button>
         </Group>
       </div>
-      {previewing && <Preview taskId={task.id} client={task.clientName} offers={offers} onClose={preview.close} />}
+      {previewing && <Preview bench={bench} offers={offers} onClose={preview.close} />}
     </section>
   )
 }

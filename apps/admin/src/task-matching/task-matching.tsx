@@ -9,6 +9,7 @@ import { Link } from '@tanstack/react-router'
 import { OwnerButton, SnoozeMenu } from '#/forms/queue-actions.tsx'
 import { Loaded } from '#/table/loaded.tsx'
 import { AcceptResult } from './accept-result.tsx'
+import { benchOfTask } from './bench.ts'
 import { Candidates } from './candidates.tsx'
 import { AskClient, CannotFill, TakeOff } from './reason-actions.tsx'
 import classes from './task-matching.module.css'
@@ -42,7 +43,7 @@ export function TaskMatching({ taskId, q, onSearch }: Props) {
         <TaskPanel task={task} />
         <div className={classes.side}>
           {task.status === 'requested_for_va' ? (
-            <Candidates task={task} q={q} onSearch={onSearch} />
+            <Candidates bench={benchOfTask(task)} q={q} onSearch={onSearch} />
           ) : (
             <WorkPanel task={task} />
           )}
@@ -52,7 +53,7 @@ export function TaskMatching({ taskId, q, onSearch }: Props) {
   )
 }
 
-const BackToRequests = () => (
+export const BackToRequests = () => (
   <Anchor renderRoot={(props) => <Link to="/admin/client-requests" {...props} />}>Client Requests</Anchor>
 )
 

@@ -15,6 +15,7 @@ import { Anchor, Button, Group } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { Facts } from '#/table/facts.tsx'
 import { HoldBadge } from '#/table/hold-badge.tsx'
+import { AnalysisSection } from './analysis-section.tsx'
 import { asTimeline } from './task-events.ts'
 import classes from './task-matching.module.css'
 import type { MatchingTask } from './task-matching.tsx'
@@ -34,6 +35,7 @@ export function TaskPanel({ task }: { task: MatchingTask }) {
         <Part title="Notes" text={task.notes} />
         <TaskFacts task={task} />
       </Section>
+      <AnalysisSection analysis={task.analysis} />
       <QuestionList questions={task.questions} client={task.clientName} title="What we asked" waits="The clock" />
       {task.proposals.length > 0 && <Proposals task={task} />}
       <Section title="Activity">

@@ -30,10 +30,10 @@ const asBefore = ({ sentence, quote }: NonNullable<Earlier>) => ({
   ...(quote && { amount: typed(quote.amountCents), currency: quote.currency, unit: quote.unit }),
 })
 
-/** The draft of a task's proposal. It survives a reload, a failed call and a lost key. */
-export function useProposalDraft(taskId: number) {
+/** The draft of a request's proposal. It survives a reload, a failed call and a lost key. */
+export function useProposalDraft(request: string) {
   const [offers, setOffers, clear] = useSessionStorage<Offer[]>({
-    key: `proposals:${taskId}`,
+    key: `proposals:${request}`,
     defaultValue: [],
     getInitialValueInEffect: false,
   })

@@ -55,6 +55,7 @@ import { teamMessages, teamThreadsPage } from '../messages/team-threads.queries.
 import { mailForAdmin, outboxPage, outboxRecords } from '../notifications/outbox.queries.ts'
 import { retryMail, retryMails } from '../notifications/outbox.service.ts'
 import { overviewRouter } from '../overview/overview.router.ts'
+import { inquiryBench, inquiryCandidates, introduce, previewIntroduction } from '../tasks/introducing.service.ts'
 import * as team from '../tasks/proposing.service.ts'
 import { reassign } from '../tasks/reassigning.service.ts'
 import { askAboutRequest, ownRequest, snoozeRequest } from '../tasks/request-queue.service.ts'
@@ -227,6 +228,13 @@ const inquiries = router({
   /** What clients asked as clients: the documented call. */
   records: adminProcedure.input(clientInquiriesQuery).query(({ ctx, input }) => clientInquiriesPage(ctx.db, input)),
   get: adminProcedure.input(byId).query(({ ctx, input }) => getInquiry(ctx.db, input.id)),
+  /** The match bench of a visitor's inquiry. */
+  bench: adminProcedure.input(byId).query(({ ctx, input }) => inquiryBench(ctx, input.id)),
+  candidates: adminProcedure
+    .input(byId.extend({ limit: z.coerce.number().int().min(1).max(500).default(50) }))
+    .query(({ ctx, input }) => inquiryCandidates(ctx, input.id, input.limit)),
+  preview: adminProcedure.input(proposing).query(({ ctx, input }) => previewIntroduction(ctx, input)),
+  propose: adminProcedure.input(proposing).mutation(({ ctx, input }) => introduce(ctx, ctx.admin, input)),
   close: adminProcedure.input(byId).mutation(({ ctx, input }) => moveInquiry(ctx, ctx.admin, input.id, 'closed')),
   reopen: adminProcedure.input(byId).mutation(({ ctx, input }) => moveInquiry(ctx, ctx.admin, input.id, 'open')),
   cannotFill: adminProcedure

@@ -15,7 +15,8 @@ export const pendingCounts = async (db: Db) => {
     failedMails: number
   }>`
     select (select count(*)::int from va_requests where state = 'open' and paused_at is null and snoozed_until is null)
-        + (select count(*)::int from inquiries where closed_at is null and stage is null and snoozed_until is null) as requests,
+        + (select count(*)::int from inquiries where closed_at is null and stage is null and snoozed_until is null
+          and offered_at is null) as requests,
       (select count(*)::int from inquiries where stage = 'new') as leads,
       (select count(*)::int from va_applications where state in (${sql.join(applicationsThatWait)})) as applications,
       (select count(*)::int from threads t join messages m

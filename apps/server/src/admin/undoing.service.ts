@@ -4,6 +4,7 @@ import { record } from '../audit/audit.ts'
 import { type CommandContext, withTransaction } from '../command.ts'
 import { AppError } from '../errors.ts'
 import { retractNews } from '../notifications/retracting.queries.ts'
+import { type Introduced, undoIntroduction } from '../tasks/introducing.service.ts'
 import { type MovedRequest, type Proposed, undoMove, undoProposals } from '../tasks/undo-placing.service.ts'
 import { lockUndo, markUndone } from '../undo/undo.queries.ts'
 
@@ -20,6 +21,7 @@ export const takeBack = (context: CommandContext, admin: Admin, id: string) =>
     // As the command that wrote it has stored it.
     const detail = undo.detail as unknown
     if (undo.kind === 'application') await undoReview(tx, detail as Reviewed)
+    else if (undo.kind === 'introduce') await undoIntroduction(tx, detail as Introduced)
     else if (undo.kind === 'propose') await undoProposals(tx, detail as Proposed)
     else await undoMove(tx, detail as MovedRequest)
     if (!(await retractNews(tx.db, id)))

@@ -46,6 +46,8 @@ type OptionalText = ColumnType<string | null, string | null | undefined, string 
 type OptionalNumber = ColumnType<number | null, number | null | undefined, number | null>
 type Default<T> = ColumnType<T, T | undefined, T>
 
+type InquiryOffer = { vaId: number; name: string; sentence: string | null; quote: Price | null; reasons: string[] }
+
 /** The database's tables for Kysely. Results have their own types: those of the queries. */
 export type Tables = {
   users: {
@@ -622,6 +624,9 @@ export type Tables = {
     reason: OptionalText
     /** Put aside until then; a job ends it. */
     snoozedUntil: OptionalInstant
+    /** Whom the team proposed to the visitor, as the visitor was told. */
+    offers: ColumnType<InquiryOffer[], string | undefined, string>
+    offeredAt: OptionalInstant
     createdAt: Now
     /** What follows is set for leads, apart from the owner; the stage says whether it is one. */
     stage: ColumnType<LeadStage | null, LeadStage | null | undefined, LeadStage>

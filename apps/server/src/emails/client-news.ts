@@ -1,7 +1,5 @@
-import { money } from '@kazi/schemas/format'
 import type { Price } from '@kazi/schemas/money'
 import { promises } from '@kazi/schemas/task'
-import { priceUnits } from '@kazi/schemas/work-states'
 import { type Block, type NewsContent, named } from './content.ts'
 import {
   type AddedFile,
@@ -10,6 +8,7 @@ import {
   fileNews,
   type Message,
   messageNews,
+  priceWords,
   said,
   withReason,
 } from './news-parts.ts'
@@ -18,8 +17,6 @@ const { requestDueHours, reviewDays } = promises
 const hearBy = (due: string | undefined) => `within ${requestDueHours} hours${due ? `, by ${due}` : ''}`
 const decideBy = (by: string) => `Accept the result or ask for changes by ${by}. After that it counts as accepted.`
 
-const priceWords = (quote: Price | null) =>
-  quote ? `${money(quote, 'en-US')} ${priceUnits[quote.unit]}` : 'No quote yet'
 type Proposed = { name: string; quote: Price | null; note: string | null; reasons: readonly string[] }
 
 /** Why another VA is searched for. */

@@ -1,3 +1,6 @@
+import { money } from '@kazi/schemas/format'
+import type { Price } from '@kazi/schemas/money'
+import { priceUnits } from '@kazi/schemas/work-states'
 import type { Block, NewsContent } from './content.ts'
 
 /** A sentence, and why, where somebody said so: for emails, and for the bell. */
@@ -38,3 +41,7 @@ export const assignmentNews = (
   preheader: words,
   body: [{ facts: [other] }, ...withReason(words, reason)],
 })
+
+/** A price in an email: '$12 per hour'. */
+export const priceWords = (quote: Price | null) =>
+  quote ? `${money(quote, 'en-US')} ${priceUnits[quote.unit]}` : 'No quote yet'

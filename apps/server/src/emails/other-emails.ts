@@ -1,7 +1,9 @@
 import { brand } from '@kazi/schemas/brand'
+import type { Price } from '@kazi/schemas/money'
 import { promises } from '@kazi/schemas/promises'
 import { type InquiryKind, inquiryKinds } from '@kazi/schemas/states'
 import { type Block, type EmailMessage, named } from './content.ts'
+import { priceWords } from './news-parts.ts'
 
 type Unnamed = Omit<EmailMessage, 'name'>
 const { requestDueHours } = promises
@@ -38,6 +40,32 @@ export const otherEmails = named({
     next: `We reply within ${requestDueHours} hours, at this address.`,
     goodToKnow: "If this was not you, you can ignore this email. We won't write again.",
     because: wrote,
+    thread,
+  }),
+
+  introduction: ({
+    hello,
+    offers,
+    url,
+    thread,
+  }: {
+    hello: string
+    offers: readonly { name: string; quote: Price | null; note: string | null; reasons: readonly string[] }[]
+    url: string
+    thread: string
+  }): Unnamed => ({
+    kind: 'team',
+    secret: false,
+    title: offers.length === 1 ? `Meet ${offers[0]?.name}` : `We have ${offers.length} VAs for you`,
+    hello,
+    preheader: offers.map(({ name, quote }) => `${name}, ${priceWords(quote)}`).join(' · '),
+    body: [
+      offers.length === 1 ? 'This is who we propose, and why:' : 'These are the VAs we propose, and why:',
+      { offers: offers.map(({ quote, ...offer }) => ({ ...offer, price: priceWords(quote) })) },
+    ],
+    action: { label: offers.length === 1 ? 'See the profile' : `See the profile of ${offers[0]?.name}`, url },
+    next: 'Reply to this email and say whom you would like to meet. We set up the introduction.',
+    because: fromUs,
     thread,
   }),
 

@@ -1,5 +1,6 @@
 import type { Inquiry } from '@kazi/schemas/inquiry'
 import { isLeadKind } from '@kazi/schemas/lead-words'
+import type { Price } from '@kazi/schemas/money'
 import type { InquiryState } from '@kazi/schemas/states'
 import { promises } from '@kazi/schemas/task'
 import { sql } from 'kysely'
@@ -34,6 +35,20 @@ export const vaName = async (db: Db, id: number) =>
 
 const state = sql<InquiryState>`case when inquiries.closed_at is null then 'open' else 'closed' end`
 
+/** In the queue, one to whose sender VAs were proposed no longer waits for the team. */
+const listState = sql<InquiryState | 'proposed'>`case when inquiries.closed_at is not null then 'closed'
+  when inquiries.offered_at is not null then 'proposed' else 'open' end`
+
+/** A VA who was proposed to a visitor, as the visitor read it. */
+export type Offered = { vaId: number; name: string; sentence: string | null; quote: Price | null; reasons: string[] }
+
+export const offerTo = (db: Tx, id: number, offers: Offered[], offeredAt: string | null) =>
+  db
+    .updateTable('inquiries')
+    .set({ offers: jsonb(offers), offeredAt })
+    .where('id', '=', id)
+    .execute()
+
 const asked = (db: Db) =>
   db
     .selectFrom('inquiries')
@@ -42,6 +57,7 @@ const asked = (db: Db) =>
     .select(['inquiries.message', 'inquiries.userId', 'inquiries.vaId', 'vas.name as vaName'])
     .select(['inquiries.dueAt', 'inquiries.createdAt', 'inquiries.closedAt', 'inquiries.stage'])
     .select(['inquiries.owner', 'inquiries.snoozedUntil', 'inquiries.reason'])
+    .select(['inquiries.offers', 'inquiries.offeredAt'])
     .select(state.as('state'))
 
 export const inquiriesWithIds = (db: Db, ids: number[]) =>
@@ -55,9 +71,13 @@ export const inquiryRowsWithIds = (db: Db, ids: number[]) =>
     .select(['inquiries.id as sourceId', 'inquiries.id', 'inquiries.kind', 'inquiries.company'])
     .select(['inquiries.name as clientName', 'inquiries.email as clientEmail', 'inquiries.vaId', 'vas.name as vaName'])
     .select(sql<string>`left(message, 300)`.as('text'))
-    .select(['inquiries.dueAt', 'inquiries.createdAt as askedAt', 'inquiries.closedAt', state.as('state')])
+    .select(['inquiries.dueAt', 'inquiries.createdAt as askedAt', 'inquiries.closedAt', listState.as('state')])
     .select([sql<null>`null`.as('status'), sql<null>`null`.as('category'), sql<null>`null`.as('priority')])
-    .select([sql<null>`null`.as('deadline'), sql<null>`null`.as('budget'), sql<number>`0`.as('offered')])
+    .select([
+      sql<null>`null`.as('deadline'),
+      sql<null>`null`.as('budget'),
+      sql<number>`jsonb_array_length(inquiries.offers)`.as('offered'),
+    ])
     .select(['inquiries.owner', 'inquiries.snoozedUntil', sql<null>`null`.as('pausedAt')])
     .where(sql<boolean>`inquiries.id = any (${ids})`)
     .execute()
@@ -97,7 +117,7 @@ export const moveInquiryTo = (db: Db, id: number, state: InquiryState, reason?: 
 export const lockOpenInquiry = (db: Tx, id: number) =>
   db
     .selectFrom('inquiries')
-    .select(['id', 'kind', 'name', 'email', 'userId', 'vaId', 'owner', 'snoozedUntil'])
+    .select(['id', 'kind', 'name', 'email', 'userId', 'vaId', 'owner', 'snoozedUntil', 'offers', 'offeredAt'])
     .where('id', '=', id)
     .where('stage', 'is', null)
     .where('closedAt', 'is', null)

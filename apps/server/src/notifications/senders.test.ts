@@ -219,6 +219,11 @@ const sending: Record<string, () => Promise<Ready>> = {
     adminOn('requested_for_va', (id) => admin.admin.tasks.cannotFill({ id, reason: 'Nobody' })),
   'admin.tasks.ask': () =>
     adminOn('requested_for_va', (id) => admin.admin.tasks.ask({ id, question: 'Which folder?' })),
+  'admin.inquiries.propose': async () => {
+    const { id } = await guest.vas.inquire(inquiry())
+    const { id: vaId } = await world.aVa()
+    return byAdmin(() => admin.admin.inquiries.propose({ id, proposals: [{ vaId, sentence: undefined }] }))
+  },
   'admin.inquiries.cannotFill': async () => {
     const { id } = await guest.vas.inquire(inquiry())
     return byAdmin(() => admin.admin.inquiries.cannotFill({ id, reason: 'Nobody' }))

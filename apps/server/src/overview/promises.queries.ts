@@ -40,7 +40,7 @@ const promised: RawBuilder<unknown> = sql`(
     union all
     select i.id::bigint * 4 + case when i.stage is null then 3 else 2 end,
       case when i.stage is null then 'inquiry' else 'lead' end, i.id, left(i.message, 200), i.name, i.due_at,
-      case when i.stage is null then i.closed_at else i.answered_at end
+      case when i.stage is null then least(i.closed_at, i.offered_at) else i.answered_at end
     from inquiries i where ${inWeek(sql`i.due_at`)}
   ) p)`
 

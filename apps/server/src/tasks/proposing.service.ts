@@ -8,6 +8,7 @@ import type { z } from 'zod'
 import type { Admin } from '../actors.ts'
 import { record } from '../audit/audit.ts'
 import { type CommandContext, type TransactionContext, withTransaction } from '../command.ts'
+import type { Db } from '../db/database.ts'
 import { clientNews } from '../emails/client-news.ts'
 import { vaNews } from '../emails/va-news.ts'
 import { AppError } from '../errors.ts'
@@ -50,18 +51,16 @@ async function locked(tx: TransactionContext, id: number) {
 }
 
 /** Ranked candidates for the match bench: `[{va, score, reasons, factors}]`, best first. */
-export async function candidates(context: MatchingContext, id: number, most: number) {
-  const best = (await rankedFor(context, id, { readBy: 'team' })).slice(0, most)
+export const candidates = async (context: MatchingContext, id: number, most: number) =>
+  forBench(context.db, (await rankedFor(context, id, { readBy: 'team' })).slice(0, most))
+
+/** The same with what the team wants to know before it proposes somebody: time off, hours left, the rate. */
+export async function forBench(db: Db, best: RankedVas) {
   const vas = best.map(({ va }) => va)
-  const off = await nextTimeOff(
-    context.db,
-    vas.map(({ id }) => id),
-  )
-  const hours = await hoursLeftOf(context.db, vas)
-  const rates = await ratesOf(
-    context.db,
-    vas.map(({ id }) => id),
-  )
+  const ids = vas.map(({ id }) => id)
+  const off = await nextTimeOff(db, ids)
+  const hours = await hoursLeftOf(db, vas)
+  const rates = await ratesOf(db, ids)
   return best.map(({ va, ...rest }) => ({
     va: {
       ...excerptOf(va),
@@ -99,7 +98,7 @@ async function rankedFor(context: MatchingContext, id: number, options: { includ
 
 type RankedVas = Awaited<ReturnType<typeof candidatesFor>>
 /** Whom the client asks for comes first, with that as the first reason; the score stays what it is. */
-function withWishFirst(ranked: RankedVas, wantedId: number, readBy: Reader): RankedVas {
+export function withWishFirst(ranked: RankedVas, wantedId: number, readBy: Reader): RankedVas {
   const asked = readBy === 'team' ? 'The client asks for this VA' : 'You asked for this VA'
   const wanted = ranked.filter(({ va }) => va.id === wantedId)
   return [
@@ -111,11 +110,13 @@ function withWishFirst(ranked: RankedVas, wantedId: number, readBy: Reader): Ran
 /** What the client would read of a proposal, before it is made: the same fields and reasons as afterwards. */
 export async function previewProposals(context: MatchingContext, { id, proposals }: z.infer<typeof proposing>) {
   const chosen = proposals.map(({ vaId }) => vaId)
-  const ranked = new Map(
-    (await rankedFor(context, id, { including: chosen, readBy: 'client' })).map((one) => [one.va.id, one]),
-  )
+  return offersAsRead(await rankedFor(context, id, { including: chosen, readBy: 'client' }), proposals)
+}
+
+export function offersAsRead(ranked: RankedVas, proposals: z.infer<typeof proposing>['proposals']) {
+  const byId = new Map(ranked.map((one) => [one.va.id, one]))
   return proposals.flatMap(({ vaId, sentence, quote }) => {
-    const one = ranked.get(vaId)
+    const one = byId.get(vaId)
     if (!one) return []
     const { name, skills, timezone, experience, intro, rating, reviews: reviewCount } = one.va
     const va = { id: vaId, name, skills, timezone, experience, intro, rating, reviewCount }

@@ -105,6 +105,19 @@ const inputs: { [Name in EmailName]: Parameters<(typeof catalog)[Name]>[0] } = {
   timerAsks: { task, hours: 8 },
   messageToVa: { by: 'Marisol', text: 'Yes, please send it from billing@vega.example.', task },
   fileForVa: { by: 'Marisol', file: 'price-list.pdf', task },
+  introduction: {
+    hello: 'Marisol',
+    offers: [
+      {
+        name: akosua,
+        quote: { amountCents: 1400, currency: 'USD', unit: 'hour' },
+        note: 'Akosua runs event bookings for two hotels.',
+        reasons: ['You asked for this VA', 'Bio mentions bookings'],
+      },
+    ],
+    url: `${site}/va-profile/2`,
+    thread: 'inquiry-7',
+  },
   inquiryNotFilled: {
     kind: 'intro',
     va: akosua,

@@ -9,7 +9,7 @@ export async function up(db: Kysely<unknown>) {
     create table team_undos (
       id uuid primary key default gen_random_uuid(),
       actor text not null,
-      kind text not null check (kind in ('assign', 'cannot-fill', 'propose', 'application')),
+      kind text not null check (kind in ('assign', 'cannot-fill', 'propose', 'introduce', 'application')),
       target text not null,
       detail jsonb not null default '{}',
       created_at timestamptz not null default now(),

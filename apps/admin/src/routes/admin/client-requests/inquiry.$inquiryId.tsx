@@ -1,0 +1,34 @@
+import { createFileRoute, notFound, stripSearchParams } from '@tanstack/react-router'
+import { z } from 'zod'
+import { whenInside } from '#/session/admin-key.ts'
+import { searchText } from '#/table/list-search.ts'
+import { InquiryMatching } from '#/task-matching/inquiry-matching.tsx'
+
+export const Route = createFileRoute('/admin/client-requests/inquiry/$inquiryId')({
+  staticData: { title: 'Match an inquiry' },
+  params: {
+    parse: ({ inquiryId }) => ({ inquiryId: Number(inquiryId) }),
+    stringify: ({ inquiryId }) => ({ inquiryId: String(inquiryId) }),
+  },
+  validateSearch: z.object({ q: searchText }),
+  search: { middlewares: [stripSearchParams({ q: '' })] },
+  beforeLoad: ({ params: { inquiryId } }) => {
+    if (!(Number.isSafeInteger(inquiryId) && inquiryId > 0)) throw notFound()
+  },
+  loader: ({ context: { api }, params: { inquiryId } }) =>
+    whenInside(() => api.admin.inquiries.bench.prefetch({ id: inquiryId })),
+  component: Matching,
+})
+
+function Matching() {
+  const { inquiryId } = Route.useParams()
+  const navigate = Route.useNavigate()
+  return (
+    <InquiryMatching
+      key={inquiryId}
+      id={inquiryId}
+      q={Route.useSearch().q}
+      onSearch={(q) => navigate({ search: { q }, replace: true })}
+    />
+  )
+}

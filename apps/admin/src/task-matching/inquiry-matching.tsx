@@ -1,0 +1,138 @@
+import { trpc } from '@kazi/client/connect'
+import { isNotFound } from '@kazi/client/errors'
+import { quoteText } from '@kazi/schemas/quote'
+import { DueClock } from '@kazi/ui/due-clock'
+import { EmptyState } from '@kazi/ui/empty-state'
+import { PageHeader } from '@kazi/ui/page-header'
+import { PageNotFound } from '@kazi/ui/page-not-found'
+import { RelativeTime } from '@kazi/ui/relative-time'
+import { Section } from '@kazi/ui/section'
+import { CardSkeleton } from '@kazi/ui/skeletons'
+import { Anchor } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { OwnerButton, SnoozeMenu } from '#/forms/queue-actions.tsx'
+import { Facts } from '#/table/facts.tsx'
+import { HoldBadge } from '#/table/hold-badge.tsx'
+import { Loaded } from '#/table/loaded.tsx'
+import { RequestKindLabel } from '#/table/request-kind.tsx'
+import { AnalysisSection } from './analysis-section.tsx'
+import { type BenchInquiry, benchOfInquiry } from './bench.ts'
+import { Candidates } from './candidates.tsx'
+import classes from './task-matching.module.css'
+import { BackToRequests } from './task-matching.tsx'
+
+type Props = { id: number; q: string; onSearch: (q: string) => void }
+
+/** Matching a visitor's inquiry: what they wrote on the left, whom they could meet on the right. */
+export function InquiryMatching({ id, q, onSearch }: Props) {
+  const query = trpc.admin.inquiries.bench.useQuery({ id })
+  if (isNotFound(query.error))
+    return (
+      <PageNotFound home={<BackToRequests />} text="There is no request with this number. It may have been deleted." />
+    )
+  const inquiry = query.data
+  if (!inquiry)
+    return (
+      <>
+        <PageHeader above={<BackToRequests />} title={`Request ${id}`} />
+        <Loaded query={query} failure="Failed to fetch the request" skeleton={<CardSkeleton count={4} />}>
+          {() => null}
+        </Loaded>
+      </>
+    )
+  const { name, owner, snoozedUntil, dueAt, state, stage } = inquiry
+  const request = { kind: 'inquiry' as const, id, name, owner, snoozedUntil, dueAt }
+  const open = state === 'open' && stage === null
+  return (
+    <>
+      <PageHeader
+        above={<BackToRequests />}
+        title={`Match ${name}`}
+        actions={
+          open && (
+            <>
+              <OwnerButton request={request} />
+              <SnoozeMenu request={request} />
+            </>
+          )
+        }
+      />
+      <div className={classes.columns}>
+        <Asked inquiry={inquiry} />
+        <div className={classes.side}>
+          {open ? (
+            <Candidates bench={benchOfInquiry(inquiry)} q={q} onSearch={onSearch} />
+          ) : (
+            <EmptyState small title="This request is closed" text="Reopen it to propose VAs." />
+          )}
+        </div>
+      </div>
+    </>
+  )
+}
+
+function Asked({ inquiry }: { inquiry: BenchInquiry }) {
+  const { id, kind, state, dueAt, snoozedUntil, message, name, email, company, vaId, vaName, owner, createdAt } =
+    inquiry
+  const facts: [string, ReactNode][] = [
+    ['Name', name],
+    [
+      'Email',
+      <Anchor key="mail" href={`mailto:${email}`}>
+        {email}
+      </Anchor>,
+    ],
+    ['Company', company ?? 'Not given'],
+    ['Received', <RelativeTime key="asked" at={createdAt} />],
+    ['Owner', owner ?? 'Nobody yet'],
+  ]
+  if (vaId)
+    facts.push([
+      'Asks for',
+      <Anchor key="va" renderRoot={(props) => <Link to="/admin/vas" search={{ va: vaId }} {...props} />}>
+        {vaName}
+      </Anchor>,
+    ])
+  return (
+    <div className={classes.task}>
+      <div className={classes.state}>
+        <RequestKindLabel kind={kind} />
+        {state === 'open' && <DueClock dueAt={dueAt} />}
+        <HoldBadge pausedAt={null} snoozedUntil={snoozedUntil} />
+      </div>
+      <Section title="Request details">
+        <p className={classes.prose}>{message}</p>
+        <Facts facts={facts} />
+        <Anchor renderRoot={(props) => <Link to="/admin/client-requests" search={{ inquiry: id }} {...props} />}>
+          Reply, close or can't fill
+        </Anchor>
+      </Section>
+      <AnalysisSection analysis={inquiry.analysis} />
+      <Offers inquiry={inquiry} />
+    </div>
+  )
+}
+
+const Offers = ({ inquiry: { offers, offeredAt } }: { inquiry: BenchInquiry }) =>
+  offers.length > 0 && (
+    <Section title="Proposed by email">
+      <ul className={classes.proposals}>
+        {offers.map(({ vaId, name, sentence, quote }) => (
+          <li key={vaId}>
+            <strong>{name}</strong>
+            {sentence && <p className={classes.prose}>{sentence}</p>}
+            <p className={classes.muted}>
+              {quoteText(quote)}
+              {offeredAt && (
+                <>
+                  {' · '}
+                  <RelativeTime at={offeredAt} />
+                </>
+              )}
+            </p>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  )

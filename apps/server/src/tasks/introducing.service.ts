@@ -1,0 +1,115 @@
+import { longest } from '@kazi/analyst/analyst'
+import type { proposing } from '@kazi/schemas/va'
+import type { z } from 'zod'
+import type { Admin } from '../actors.ts'
+import { record } from '../audit/audit.ts'
+import { type CommandContext, type TransactionContext, withTransaction } from '../command.ts'
+import type { Cpu } from '../cpu/cpu.ts'
+import { otherEmails } from '../emails/other-emails.ts'
+import { AppError } from '../errors.ts'
+import { lockOpenInquiry, type Offered, offerTo } from '../inquiries/inquiries.queries.ts'
+import { getInquiry } from '../inquiries/inquiries.service.ts'
+import { publish } from '../live/live.ts'
+import type { MatchingContext } from '../matching/caches.ts'
+import { candidatesFor } from '../matching/matching.service.ts'
+import { enqueueMail } from '../notifications/mail.ts'
+import { undoable } from '../undo/undo.ts'
+import { lockVas } from '../vas/vas.queries.ts'
+import { forBench, offersAsRead, withWishFirst } from './proposing.service.ts'
+import { goneOn } from './undo-placing.service.ts'
+import { refuseAway } from './va-away.service.ts'
+
+/** A visitor's inquiry with what the built-in analyst reads in it: nobody's quota pays for it. */
+export async function inquiryBench({ db, cpu }: CommandContext & { cpu: Pick<Cpu, 'analyze'> }, id: number) {
+  const inquiry = await getInquiry(db, id)
+  const analysis = await cpu.analyze({ text: inquiry.message.slice(0, longest), now: new Date() }).catch(() => null)
+  return { ...inquiry, analysis }
+}
+
+async function rankedFor(
+  context: MatchingContext,
+  id: number,
+  { including = [], readBy }: { including?: number[]; readBy: 'team' | 'client' },
+) {
+  const { userId, vaId, message } = await getInquiry(context.db, id)
+  const asked = { userId: userId ?? 0, taskText: message, category: null, budget: null }
+  const wanted = vaId === null ? [] : [vaId]
+  const ranked = await candidatesFor(context, asked, null, { including: [...including, ...wanted], readBy })
+  return vaId === null ? ranked : withWishFirst(ranked, vaId, readBy)
+}
+
+/** Who could be introduced to a visitor, whom they asked for first. */
+export const inquiryCandidates = async (context: MatchingContext, id: number, most: number) =>
+  forBench(context.db, (await rankedFor(context, id, { readBy: 'team' })).slice(0, most))
+
+type Proposing = z.infer<typeof proposing>
+
+/** What the visitor would read of these proposals. */
+export const previewIntroduction = async (context: MatchingContext, { id, proposals }: Proposing) =>
+  offersAsRead(
+    await rankedFor(context, id, { including: proposals.map(({ vaId }) => vaId), readBy: 'client' }),
+    proposals,
+  )
+
+/**
+ * Emails a visitor one to three VAs with note, quote and reasons. The visitor answers by email; the request is out of
+ * the open ones, and stays until somebody closes it. The same offers again send nothing.
+ */
+export async function introduce(context: CommandContext & MatchingContext, admin: Admin, input: Proposing) {
+  const { id, proposals } = input
+  const read = await previewIntroduction(context, input)
+  return withTransaction(context, async (outer) => {
+    const { tx, keep } = await undoable(outer, admin, 'introduce', `inquiry ${id}`)
+    const present = await lockVas(
+      tx.db,
+      proposals.map(({ vaId }) => vaId),
+    )
+    const inquiry = await lockOpenInquiry(tx.db, id)
+    if (!inquiry) {
+      const { stage } = await getInquiry(tx.db, id)
+      throw new AppError('CONFLICT', stage ? 'This is a lead.' : 'This request has been closed in the meantime.')
+    }
+    if (present.length < proposals.length || read.length < proposals.length)
+      throw new AppError('NOT_FOUND', 'VA not found')
+    await refuseAway(
+      tx,
+      present.map((va) => va.id),
+    )
+    const offers: Offered[] = read.map(({ va, sentence, quote, reasons }) => ({
+      ...{ vaId: va.id, name: va.name, sentence, quote, reasons },
+    }))
+    const terms = (all: readonly Offered[]) =>
+      JSON.stringify(all.map(({ vaId, sentence, quote }) => [vaId, sentence, quote]))
+    if (terms(offers) === terms(inquiry.offers)) return { proposed: offers.length, undo: null }
+    await offerTo(tx.db, id, offers, new Date().toISOString())
+    await record(tx.db, admin, {
+      action: 'propose',
+      target: `inquiry ${id}`,
+      detail: { vaIds: offers.map(({ vaId }) => vaId) },
+    })
+    await enqueueMail(
+      tx,
+      inquiry.email,
+      otherEmails.introduction({
+        hello: inquiry.name,
+        offers: offers.map(({ sentence, ...offer }) => ({ ...offer, note: sentence })),
+        url: `${tx.links.site}/va-profile/${offers[0]?.vaId}`,
+        thread: `inquiry-${id}`,
+      }),
+    )
+    await publish(tx.db, 'inquiries', 'admin')
+    const before = { offers: inquiry.offers, offeredAt: inquiry.offeredAt }
+    return { proposed: offers.length, undo: await keep({ id, before, made: terms(offers) } satisfies Introduced) }
+  })
+}
+
+export type Introduced = { id: number; before: { offers: Offered[]; offeredAt: string | null }; made: string }
+
+/** Takes an introduction back whose email is not out yet. */
+export async function undoIntroduction(tx: TransactionContext, { id, before, made }: Introduced) {
+  const inquiry = await lockOpenInquiry(tx.db, id)
+  const now = inquiry?.offers.map(({ vaId, sentence, quote }) => [vaId, sentence, quote])
+  if (!inquiry || JSON.stringify(now) !== made) throw goneOn()
+  await offerTo(tx.db, id, before.offers, before.offeredAt)
+  await publish(tx.db, 'inquiries', 'admin')
+}

@@ -1,0 +1,82 @@
+import { afterAll, describe, expect, it } from 'vitest'
+import { someEmail, testWorld } from '../testing/world.ts'
+
+const world = await testWorld()
+afterAll(() => world.close())
+
+const { inquiries, requests, audit, undo } = world.admin.admin
+const quote = (cents: number) => ({ amountCents: cents, currency: 'USD' as const, unit: 'hour' as const })
+
+async function anIntro() {
+  const va = await world.aVa({ name: 'Akinyi Otieno', skills: 'Event bookings' })
+  const email = someEmail('visitor')
+  const message = 'She looks perfect for our event bookings. Could we meet her this week?'
+  const { id } = await world.guest.vas.requestIntro({ name: 'Paulette Okafor', email, message, vaId: va.id })
+  return { id, email, va }
+}
+const row = async (id: number) =>
+  (await requests.list({ filters: { kind: 'intro' }, size: 500 })).rows.find((one) => one.id === id)
+const mailsTo = async (email: string) => (await world.mails()).filter(({ to }) => to === email)
+
+describe('the bench of an introduction', () => {
+  it('shows the analysis, and whom the visitor asked for first', async () => {
+    const { id, va } = await anIntro()
+    const bench = await inquiries.bench({ id })
+    expect(bench).toMatchObject({ id, kind: 'intro', offers: [], analysis: { category: expect.any(String) } })
+    const [first] = await inquiries.candidates({ id })
+    expect(first).toMatchObject({ va: { id: va.id }, reasons: expect.arrayContaining(['The client asks for this VA']) })
+  })
+
+  it('proposes by email, with price, note and reasons, as the preview showed', async () => {
+    const { id, email, va } = await anIntro()
+    const proposals = [{ vaId: va.id, sentence: 'She runs bookings for two hotels.', quote: quote(1400) }]
+    const [shown] = await inquiries.preview({ id, proposals })
+    await inquiries.propose({ id, proposals })
+    const mail = (await mailsTo(email)).find(({ subject }) => subject === 'Meet Akinyi Otieno')
+    for (const text of ['She runs bookings for two hotels.', '$14 per hour', ...(shown?.reasons ?? [])])
+      expect(mail?.text).toContain(text)
+    expect(shown?.reasons).toContain('You asked for this VA')
+    expect(await row(id)).toMatchObject({ state: 'proposed', offered: 1 })
+    expect(await inquiries.bench({ id })).toMatchObject({
+      state: 'open',
+      offers: [{ vaId: va.id, quote: quote(1400) }],
+    })
+    expect((await audit.records()).rows.filter(({ to }) => to === `inquiry ${id}`)).toMatchObject([{ what: 'propose' }])
+  })
+
+  it('sends the same proposal once', async () => {
+    const { id, email, va } = await anIntro()
+    for (let turn = 0; turn < 2; turn++) await inquiries.propose({ id, proposals: [{ vaId: va.id }] })
+    expect((await mailsTo(email)).filter(({ subject }) => subject.startsWith('Meet'))).toHaveLength(1)
+  })
+
+  it('no longer counts it among what waits for the team', async () => {
+    const { id, va } = await anIntro()
+    const before = (await world.admin.admin.waiting()).requests
+    await inquiries.propose({ id, proposals: [{ vaId: va.id }] })
+    expect((await world.admin.admin.waiting()).requests).toBe(before - 1)
+  })
+
+  it('is taken back whole while its email waits, and not once somebody proposed anew', async () => {
+    const { id, email, va } = await anIntro()
+    const before = [await row(id), (await mailsTo(email)).length]
+    const { undo: key } = await inquiries.propose({ id, proposals: [{ vaId: va.id }] })
+    await undo({ id: key ?? '' })
+    expect([await row(id), (await mailsTo(email)).length]).toEqual(before)
+    const { undo: first } = await inquiries.propose({ id, proposals: [{ vaId: va.id }] })
+    await inquiries.propose({ id, proposals: [{ vaId: va.id, quote: quote(900) }] })
+    await expect(undo({ id: first ?? '' })).rejects.toMatchObject({ code: 'CONFLICT' })
+  })
+
+  it('refuses a VA who is not there or off, a closed request, a lead and one that is not there', async () => {
+    const { id, va } = await anIntro()
+    const offer = (vaId: number, of = id) => inquiries.propose({ id: of, proposals: [{ vaId }] })
+    await expect(offer(2_000_000_000)).rejects.toMatchObject({ code: 'NOT_FOUND' })
+    await expect(offer(va.id, 2_000_000_000)).rejects.toMatchObject({ code: 'NOT_FOUND' })
+    await inquiries.close({ id })
+    await expect(offer(va.id)).rejects.toMatchObject({ code: 'CONFLICT' })
+    const lead = await world.guest.vas.inquire({ kind: 'contact', name: 'A', email: someEmail(), message: 'Hello' })
+    await expect(offer(va.id, lead.id)).rejects.toMatchObject({ code: 'CONFLICT' })
+    expect((await mailsTo('')).length).toBe(0)
+  })
+})
