@@ -117,7 +117,9 @@ for (const scheme of ['light', 'dark']) {
       '/va-management?tab=access',
       '/client-requests',
       `/client-requests?inquiry=${inquiry}`,
+      '/client-requests?view=on_hold',
       '/client-requests?view=closed',
+      `/client-requests/inquiry/${inquiry}`,
       `/client-requests/${waiting?.taskId}`,
       '/clients-system',
       ...['tasks', 'assignments', 'inquiries', 'emails', 'activity', 'team'].map(

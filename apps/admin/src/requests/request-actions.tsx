@@ -34,6 +34,7 @@ function Take({ request }: { request: Queued }) {
       color={mine ? undefined : 'gray'}
       size="lg"
       loading={pending}
+      disabled={!data}
       aria-label={`${word} ${request.name}'s request`}
       title={mine ? 'Give it back' : 'Take it'}
       onClick={() => data && own(mine ? null : data.me, request.owner)}

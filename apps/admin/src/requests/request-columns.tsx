@@ -5,6 +5,7 @@ import { PriorityBadge } from '@kazi/ui/priority-badge'
 import { RelativeTime } from '@kazi/ui/relative-time'
 import { StatusBadge } from '@kazi/ui/status-badge'
 import { UnstyledButton } from '@mantine/core'
+import { IconUserCheck } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { Address } from '#/table/address.tsx'
 import cells from '#/table/cells.module.css'
@@ -64,7 +65,7 @@ const client: Column<RequestRow> = {
 /** The team knows only these details about a visitor. */
 const person: Column<RequestRow> = {
   ...client,
-  width: '18%',
+  width: '21%',
   cell: ({ clientName, clientEmail, company }) => (
     <>
       <span className={cells.clamp}>{company ? `${clientName}, ${company}` : clientName}</span>
@@ -99,8 +100,15 @@ const budget: Column<RequestRow> = {
 const state: Column<RequestRow> = {
   key: 'state',
   header: 'Status',
-  cell: ({ state, offered, pausedAt, snoozedUntil }) => (
-    <RequestState state={state} offered={offered} pausedAt={pausedAt} snoozedUntil={snoozedUntil} />
+  cell: ({ state, offered, pausedAt, snoozedUntil, owner }) => (
+    <>
+      <RequestState state={state} offered={offered} pausedAt={pausedAt} snoozedUntil={snoozedUntil} />
+      {owner && (
+        <div className={cells.below}>
+          <IconUserCheck size={16} stroke={1.8} role="img" aria-label="Owner:" /> {owner}
+        </div>
+      )}
+    </>
   ),
 }
 const status: Column<RequestRow> = {
@@ -114,11 +122,6 @@ const due: Column<RequestRow> = {
   sortable: true,
   // The clock of a request waits while its client is asked.
   cell: ({ dueAt, pausedAt }) => (pausedAt ? 'Paused' : dueAt ? <DueClock dueAt={dueAt} /> : none),
-}
-const owner: Column<RequestRow> = {
-  key: 'owner',
-  header: 'Owner',
-  cell: (row) => row.owner ?? none,
 }
 const va: Column<RequestRow> = {
   key: 'va',
@@ -149,8 +152,8 @@ const actions: Column<RequestRow> = {
 export function columnsOf(view: RequestView, open: (id: number) => void): Column<RequestRow>[] {
   const request = requestWith(open)
   const columns: Record<RequestView, Column<RequestRow>[]> = {
-    waiting: [due, request, person, state, owner, priority, deadline, asked, actions],
-    on_hold: [due, request, person, state, owner, asked, actions],
+    waiting: [due, request, person, state, priority, deadline, asked, actions],
+    on_hold: [due, request, person, state, asked, actions],
     with_va: [task, client, va, status, category, priority, deadline, created],
     completed: [task, client, va, status, category, created],
     pending: [task, client, category, priority, deadline, budget, created],

@@ -20,6 +20,7 @@ import { seedDocuments } from './documents.ts'
 import { earlierTasks } from './earlier-tasks.ts'
 import { seedEngagements, seedInvitations } from './engagements.ts'
 import { seedLeads } from './leads.ts'
+import { workTheQueue } from './queue.ts'
 import { isEmpty, lockSeeding, markSeeded, openDemoAccounts, wasSeeded } from './seed.queries.ts'
 import { writeTaskHistory } from './task-history.ts'
 import { demoApplications, demoClients, demoTasks } from './tasks.ts'
@@ -94,6 +95,7 @@ async function seed(context: TransactionContext & Pick<Deps, 'cpu' | 'files'>, p
   const marisol = clients[0]
   if (marisol) await regularTask(context, marisol)
   await planTimeOff(context, vaIds)
+  await workTheQueue(context)
   await calm(context.db)
 }
 

@@ -1,0 +1,33 @@
+import { sql } from 'kysely'
+import type { TransactionContext } from '../command.ts'
+import { changeInquiry } from '../inquiries/inquiries.queries.ts'
+import { askAboutRequest, ownRequest, snoozeRequest } from '../tasks/request-queue.service.ts'
+
+const team = { label: 'demo', ip: '127.0.0.1' }
+
+/** The queue as it looks during a day: one request is taken, one waits for its client's answer, one is snoozed. */
+export async function workTheQueue(context: TransactionContext) {
+  const open = await context.db
+    .selectFrom('vaRequests')
+    .select(['id', 'taskId'])
+    .where('state', '=', 'open')
+    .orderBy('id')
+    .execute()
+  const [taken, asked, snoozed] = open
+  if (taken) await ownRequest(context, team, [team.label], { id: taken.taskId, owner: team.label, before: null })
+  if (asked)
+    await askAboutRequest(context, team, {
+      id: asked.taskId,
+      question: 'Which version of MS Project do you use, and may we see the scope document first?',
+    })
+  const tomorrow = new Date(Date.now() + 30 * 3_600_000).toISOString()
+  if (snoozed) await snoozeRequest(context, team, snoozed.taskId, tomorrow)
+  const intro = await context.db
+    .selectFrom('inquiries')
+    .select('id')
+    .where('kind', '=', 'intro')
+    .where('closedAt', 'is', null)
+    .orderBy(sql`id desc`)
+    .executeTakeFirst()
+  if (intro) await changeInquiry(context.db, intro.id, { owner: team.label })
+}
