@@ -64,7 +64,7 @@ const workPages: [name: string, path: string, input: object][] = [
   ['overview: promises', 'admin.overview.promises', {}],
   ['overview: weeks', 'admin.overview.trends', {}],
 ]
-const requestViews = ['waiting', 'with_va', 'completed', 'pending', 'closed']
+const requestViews = ['waiting', 'on_hold', 'with_va', 'completed', 'pending', 'closed']
 const requestsBy = (filters: object, rest: object = {}) => get(trpc(['admin.requests.list', { filters, ...rest }]))
 const tasksBy = (input: object) => get(trpc(['admin.tasks.list', input]))
 
