@@ -4,13 +4,15 @@ import { wordsOf } from '@kazi/schemas/states'
 import { Tabs } from '@mantine/core'
 import { keepPreviousData } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { useMemo } from 'react'
+import { lazy, useMemo } from 'react'
 import { PagedList } from '#/table/paged-list.tsx'
-import { InquiryDrawer } from './inquiry-drawer.tsx'
 import { columnsOf } from './request-columns.tsx'
 import { RequestFilters } from './request-filters.tsx'
 import classes from './requests.module.css'
 import { activeFilters, type RequestsSearch, requestsQueryOf } from './requests-search.ts'
+
+// Its forms are read when the first inquiry is opened.
+const InquiryDrawer = lazy(async () => ({ default: (await import('./inquiry-drawer.tsx')).InquiryDrawer }))
 
 export type RequestRow = Outputs['admin']['requests']['list']['rows'][number]
 type Props = { search: RequestsSearch; onSearch: (change: Partial<RequestsSearch>) => void }
