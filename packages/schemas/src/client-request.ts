@@ -4,7 +4,7 @@ import { listQuery } from './list.ts'
 import { type InquiryKind, inquiryKinds, wordsOf } from './states.ts'
 import { taskPriority, taskStatus } from './task.ts'
 import { consoleViews } from './task-states.ts'
-import { byId, id, maxLength, required, text } from './text.ts'
+import { id, maxLength, text } from './text.ts'
 import { requestHolds } from './work-states.ts'
 
 const { waiting, ...others } = consoleViews
@@ -52,11 +52,3 @@ export type TaskListQuery = z.output<typeof taskListQuery>
 
 /** The value of the filter by owner for what nobody has taken. */
 export const nobody = '-'
-
-/** A request in the queue: the open one of a task, by the task's id, or a visitor's inquiry. */
-const queued = byId.extend({ kind: z.enum(['task', 'inquiry']) })
-/** `before` is the owner that the caller has read: whoever was faster keeps it. */
-export const owning = queued.extend({ owner: text(maxLength.line).nullable(), before: text(maxLength.line).nullable() })
-/** `until` is an ISO 8601 time; null ends the snooze. */
-export const snoozing = queued.extend({ until: z.iso.datetime({ offset: true }).max(40).nullable() })
-export const teamQuestion = byId.extend({ question: required('Please write your question.', maxLength.note) })

@@ -1,6 +1,6 @@
 import { assignmentListQuery, assignmentMoves, assignmentPatch, reassigning } from '@kazi/schemas/assignment'
 import { auditQuery } from '@kazi/schemas/audit'
-import { owning, requestListQuery, snoozing, taskListQuery, teamQuestion } from '@kazi/schemas/client-request'
+import { requestListQuery, taskListQuery } from '@kazi/schemas/client-request'
 import { earningsQuery } from '@kazi/schemas/earnings'
 import { clientInquiriesQuery } from '@kazi/schemas/lead-list'
 import {
@@ -13,6 +13,7 @@ import {
   vaEmail,
 } from '@kazi/schemas/message'
 import { mailSelection, outboxQuery } from '@kazi/schemas/outbox'
+import { owning, snoozing, teamQuestion } from '@kazi/schemas/request-queue'
 import { byId, id, maxLength, text } from '@kazi/schemas/text'
 import { undoing } from '@kazi/schemas/undo'
 import {
