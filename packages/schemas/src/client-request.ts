@@ -35,7 +35,7 @@ export const requestListQuery = listQuery({
     kind: requestKind,
     state: z.enum(['open', 'proposed']),
     hold: z.enum(wordsOf(requestHolds)),
-    /** The label of a key, or nobody's. */
+    /** The label of a key, or that of no owner. */
     owner: text(maxLength.line),
     category,
     priority: taskPriority,
@@ -51,4 +51,4 @@ export const taskListQuery = listQuery({
 export type TaskListQuery = z.output<typeof taskListQuery>
 
 /** The value of the filter by owner for what nobody has taken. */
-export const nobody = '-'
+export const noOwner = '-'

@@ -1,5 +1,5 @@
 import { trpc } from '@kazi/client/connect'
-import { nobody, type RequestView, requestKind } from '@kazi/schemas/client-request'
+import { noOwner, type RequestView, requestKind } from '@kazi/schemas/client-request'
 import { priorities, wordsOf } from '@kazi/schemas/states'
 import { anyCategory, taskPriority } from '@kazi/schemas/task'
 import { requestHolds } from '@kazi/schemas/work-states'
@@ -70,14 +70,14 @@ export function RequestFilters({ search: { view, kind, state, hold, owner, categ
 
 function OwnerFilter({ value, onChange }: { value: string; onChange: (owner: string) => void }) {
   const { data } = trpc.admin.requests.owners.useQuery()
-  const owners = [...new Set([...(data?.owners ?? []), ...(value && value !== nobody ? [value] : [])])]
+  const owners = [...new Set([...(data?.owners ?? []), ...(value && value !== noOwner ? [value] : [])])]
   return (
     <Filter
       label="Owner"
       all="Anybody"
       value={value}
       options={[
-        { value: nobody, label: 'Nobody yet' },
+        { value: noOwner, label: 'Nobody yet' },
         ...owners.map((owner) => ({ value: owner, label: owner === data?.me ? `${owner} (you)` : owner })),
       ]}
       onChange={onChange}

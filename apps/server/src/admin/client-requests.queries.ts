@@ -1,4 +1,4 @@
-import { nobody, type RequestListQuery, type RequestView, type TaskListQuery } from '@kazi/schemas/client-request'
+import { noOwner, type RequestListQuery, type RequestView, type TaskListQuery } from '@kazi/schemas/client-request'
 import type { ListPage } from '@kazi/schemas/list'
 import { priorities, type TaskPriority, wordsOf } from '@kazi/schemas/states'
 import type { RequestHold } from '@kazi/schemas/work-states'
@@ -48,7 +48,7 @@ const matching = (
     .$if(state !== undefined, (query) => query.where('state', '=', state as 'open'))
     .$if(hold !== undefined, (query) => query.where('hold', '=', hold as RequestHold))
     .$if(owner !== undefined, (query) =>
-      owner === nobody ? query.where('owner', 'is', null) : query.where('owner', '=', owner as string),
+      owner === noOwner ? query.where('owner', 'is', null) : query.where('owner', '=', owner as string),
     )
     .$if(status !== undefined, (query) => query.where('status', '=', status as 'pending'))
     .$if(clientId !== undefined, (query) => query.where('userId', '=', clientId as number))
