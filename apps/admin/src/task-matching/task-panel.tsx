@@ -36,7 +36,12 @@ export function TaskPanel({ task }: { task: MatchingTask }) {
         <TaskFacts task={task} />
       </Section>
       <AnalysisSection analysis={task.analysis} />
-      <QuestionList questions={task.questions} client={task.clientName} title="What we asked" waits="The clock waits for the answer" />
+      <QuestionList
+        questions={task.questions}
+        client={task.clientName}
+        title="What we asked"
+        waits="The clock waits for the answer"
+      />
       {task.proposals.length > 0 && <Proposals task={task} />}
       <Section title="Activity">
         <Timeline events={asTimeline(task.timeline)} />
