@@ -73,7 +73,8 @@ describe('proposals', () => {
         if (row.from === state) await decided
         else await expect(decided).rejects.toMatchObject({ code: 'CONFLICT' })
         const after = await api.tasks.get({ id: task.id })
-        expect(after.proposals[0]?.state).toBe(row.from === state ? row.to : state)
+        const stored = world.db.selectFrom('proposals').select('state').where('id', '=', proposalId)
+        expect(await stored.executeTakeFirstOrThrow()).toEqual({ state: row.from === state ? row.to : state })
         if (row.from === state && 'event' in row) expect(after.timeline.at(-1)?.kind).toBe(row.event)
       })
     }
