@@ -5,6 +5,7 @@ export const liveTopics = [
   'documents',
   'emails',
   'inquiries',
+  'keys',
   'messages',
   'notifications',
   'tasks',
@@ -44,6 +45,7 @@ export const readsOf: Record<LiveTopic, readonly string[]> = {
     'admin.audit',
     'auth.inquiries',
   ],
+  keys: ['admin.keys', 'admin.me', 'admin.colleagues', 'admin.leads.owners', 'admin.audit'],
   messages: [
     'admin.clients',
     'admin.messages',

@@ -181,3 +181,15 @@ export const supportPaths = { quick_task: 'Quick task', strategic_support: 'Stra
 export type SupportPath = keyof typeof supportPaths
 
 export type { AuditAction } from './audit-words.ts'
+
+/** What an admin key may do; each role may do what those above it may. */
+export const adminRoles = {
+  reader: { label: 'Reader', may: 'Sees everything and changes nothing' },
+  operator: { label: 'Operator', may: "Does all of the team's work, except managing keys" },
+  owner: { label: 'Owner', may: 'Also makes and revokes keys' },
+} as const
+export type AdminRole = keyof typeof adminRoles
+
+/** Whether a key with the role `has` may do what needs the role `needed`. */
+export const roleAllows = (has: AdminRole, needed: AdminRole) =>
+  wordsOf(adminRoles).indexOf(has) >= wordsOf(adminRoles).indexOf(needed)

@@ -38,6 +38,7 @@ import {
 import { reviewApplication } from '../applications/applications.service.ts'
 import { auditChoices, auditPage, auditRecords } from '../audit/audit.queries.ts'
 import { accessRouter } from '../auth/access.router.ts'
+import { keysRouter } from '../auth/keys.router.ts'
 import { inviteVa } from '../auth/passwords.service.ts'
 import { clientsRouter } from '../clients/clients.router.ts'
 import { documentsRouter } from '../documents/documents.router.ts'
@@ -48,7 +49,8 @@ import { teamFilesRouter } from '../files/files.router.ts'
 import { getInquiry, moveInquiry } from '../inquiries/inquiries.service.ts'
 import { cannotFillInquiry, ownInquiry, snoozeInquiry } from '../inquiries/inquiry-queue.service.ts'
 import { clientInquiriesPage } from '../inquiries/leads.queries.ts'
-import { labelsOf, leadsRouter } from '../inquiries/leads.router.ts'
+import { leadsRouter } from '../inquiries/leads.router.ts'
+import { colleagues } from '../keys/key-holder.ts'
 import { rateLimits } from '../limits/limits.ts'
 import { conversation } from '../messages/conversations.queries.ts'
 import { readAs, sendAsAdmin, unreadAs } from '../messages/messages.service.ts'
@@ -203,8 +205,8 @@ const requests = router({
   /** Takes a request, or gives it back. */
   own: adminProcedure
     .input(owning)
-    .mutation(({ ctx, input }) =>
-      (input.kind === 'task' ? ownRequest : ownInquiry)(ctx, ctx.admin, labelsOf(ctx), input),
+    .mutation(async ({ ctx, input }) =>
+      (input.kind === 'task' ? ownRequest : ownInquiry)(ctx, ctx.admin, await colleagues(ctx), input),
     ),
   snooze: adminProcedure
     .input(snoozing)
@@ -212,7 +214,7 @@ const requests = router({
       (input.kind === 'task' ? snoozeRequest : snoozeInquiry)(ctx, ctx.admin, input.id, input.until),
     ),
   /** Who can own a request: the labels of all keys. */
-  owners: adminProcedure.query(({ ctx }) => ({ me: ctx.admin.label, owners: labelsOf(ctx).toSorted() })),
+  owners: adminProcedure.query(async ({ ctx }) => ({ me: ctx.admin.label, owners: await colleagues(ctx) })),
 })
 
 const assignments = router({
@@ -252,9 +254,13 @@ const audit = router({
 
 export const adminRouter = router({
   /** The procedure only runs if the key is valid, so it has nothing to do. */
-  session: adminProcedure.mutation(() => undefined),
+  session: adminProcedure.meta({ role: 'reader' }).mutation(() => undefined),
   /** Takes back what the caller did a moment ago, unless somebody has gone on from it. */
   undo: adminProcedure.input(undoing).mutation(({ ctx, input }) => takeBack(ctx, ctx.admin, input.id)),
+  /** Whose key the console has, and what it may do. */
+  me: adminProcedure.query(({ ctx: { admin } }) => ({ label: admin.label, role: admin.role })),
+  /** Everybody whom work can be given to: the labels of the keys. */
+  colleagues: adminProcedure.query(({ ctx }) => colleagues(ctx)),
   waiting: adminProcedure.query(({ ctx }) => pendingCounts(ctx.db)),
   createAssignment: adminProcedure
     .input(newAssignment)
@@ -271,6 +277,7 @@ export const adminRouter = router({
   work: workRouter,
   overview: overviewRouter,
   access: accessRouter,
+  keys: keysRouter,
   documents: documentsRouter,
   messages,
   outbox,

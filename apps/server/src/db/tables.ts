@@ -8,6 +8,7 @@ import type { Currency, Price } from '@kazi/schemas/money'
 import type { RepeatEvery } from '@kazi/schemas/repeat-days'
 import type {
   ActorType,
+  AdminRole,
   InquiryKind,
   LinkPurpose,
   MailKind,
@@ -669,6 +670,19 @@ export type Tables = {
   handovers: { sessionHash: Buffer; tokenHash: Buffer; expiresAt: Instant }
   /** One row or none: this database was filled with demo data, whose accounts all began with this password. */
   demoData: { single: Default<boolean>; passwordHash: string | null; seededAt: Now }
+  /** Keys made in the console; those of the environment are not here. */
+  adminKeys: {
+    id: Generated<number>
+    label: string
+    role: AdminRole
+    keyHash: Buffer
+    createdBy: string
+    createdAt: Now
+    lastUsedAt: OptionalInstant
+    revokedBy: OptionalText
+    revokedAt: OptionalInstant
+    listText: Generated<string>
+  }
   audit: {
     id: Generated<number>
     actor: string

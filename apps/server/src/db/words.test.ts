@@ -31,6 +31,7 @@ afterAll(async () => {
 const { wordsOf } = states
 /** Every column with a list of allowed words, and the list in the schemas that it must equal. */
 const columns: Record<string, readonly string[]> = {
+  'admin_keys.role': wordsOf(states.adminRoles),
   'documents.template': templateNames,
   'files.place': wordsOf(filePlaces),
   'files.uploader_type': wordsOf(states.messageParties),

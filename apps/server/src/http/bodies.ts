@@ -1,8 +1,9 @@
 import { uploadBytes } from '@kazi/schemas/file-kinds'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { AppError } from '../errors.ts'
+import { holderOf } from '../keys/key-holder.ts'
 import { rateLimits } from '../limits/limits.ts'
-import { adminLabel, type Deps } from '../trpc/context.ts'
+import type { Deps } from '../trpc/context.ts'
 import { calledRoute } from './route.ts'
 
 /** Maximum bytes of a JSON body, and of an uploaded file. */
@@ -74,10 +75,10 @@ export function guardBodies(server: FastifyInstance, deps: Deps) {
   })
 }
 
-async function checkKey({ adminKeys, limiter, db }: Deps, req: FastifyRequest) {
+async function checkKey(deps: Deps, req: FastifyRequest) {
   const given = req.headers['x-admin-key']
-  if (typeof given === 'string' && adminLabel(adminKeys, given)) return
-  await limiter.hit(db, rateLimits.adminKey, req.ip)
+  if (typeof given === 'string' && (await holderOf(deps, given))) return
+  await deps.limiter.hit(deps.db, rateLimits.adminKey, req.ip)
   throw new AppError('UNAUTHORIZED', 'Invalid admin key')
 }
 

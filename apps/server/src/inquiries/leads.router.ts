@@ -1,12 +1,10 @@
 import { leadEmail, leadPatch } from '@kazi/schemas/lead'
 import { leadBoardQuery, leadListQuery } from '@kazi/schemas/lead-list'
 import { byId } from '@kazi/schemas/text'
-import type { Context } from '../trpc/context.ts'
+import { colleagues } from '../keys/key-holder.ts'
 import { adminProcedure, router } from '../trpc/trpc.ts'
 import { leadBoard, leadListPage, leadRecordsPage } from './leads.queries.ts'
 import { convertLead, getLead, leadOwners, mailLead, updateLead } from './leads.service.ts'
-
-export const labelsOf = ({ adminKeys }: Pick<Context, 'adminKeys'>) => adminKeys.map(({ label }) => label)
 
 /** `admin.leads` */
 export const leadsRouter = router({
@@ -14,10 +12,10 @@ export const leadsRouter = router({
   records: adminProcedure.input(leadListQuery).query(({ ctx, input }) => leadRecordsPage(ctx.db, input)),
   board: adminProcedure.input(leadBoardQuery).query(({ ctx, input }) => leadBoard(ctx.db, input)),
   get: adminProcedure.input(byId).query(({ ctx, input }) => getLead(ctx.db, input.id)),
-  owners: adminProcedure.query(({ ctx }) => leadOwners(ctx.db, ctx.admin, labelsOf(ctx))),
+  owners: adminProcedure.query(async ({ ctx }) => leadOwners(ctx.db, ctx.admin, await colleagues(ctx))),
   update: adminProcedure
     .input(leadPatch)
-    .mutation(({ ctx, input }) => updateLead(ctx, ctx.admin, labelsOf(ctx), input)),
+    .mutation(async ({ ctx, input }) => updateLead(ctx, ctx.admin, await colleagues(ctx), input)),
   mail: adminProcedure.input(leadEmail).mutation(({ ctx, input }) => mailLead(ctx, ctx.admin, input)),
   convert: adminProcedure.input(byId).mutation(({ ctx, input }) => convertLead(ctx, ctx.admin, input.id)),
 })

@@ -44,6 +44,7 @@ export const rateLimits = {
   tick: { name: 'tick', hits: 600, seconds: 600 },
   newTime: { name: 'new-time', hits: 120, seconds: 3600 },
   adminKey: { name: 'admin-key', hits: 20, seconds: 60 },
+  newAdminKey: { name: 'new-admin-key', hits: 30, seconds: 3600 },
   analysis: { name: 'analysis', hits: 60, seconds: 600 },
   search: { name: 'search', hits: 300, seconds: 60 },
 } satisfies Record<string, Limit>

@@ -6,7 +6,7 @@ import type { Db } from '../db/database.ts'
 type Account = `client:${number}` | `va:${number}` | `applicant:${number}`
 export type Audience = Account | 'admin'
 /** Notified when sessions of an account end, so that its streams check whether theirs is among them. */
-export type SessionAudience = `sessions:${Account}`
+export type SessionAudience = `sessions:${Account | `admin:${number}`}`
 /** Notified while the analysis of a task is being written: there is more of it to read, or it has ended. */
 export type DraftAudience = `draft:${number}`
 export type DraftEvent = 'written' | 'ended'

@@ -271,6 +271,7 @@ vaPortal.enter vaPortal.login vaPortal.logout vaPortal.setPassword vaPortal.chan
 vaPortal.tasks.clear vaPortal.tasks.files.remove vaPortal.tasks.logTime vaPortal.tasks.unclear vaPortal.tasks.editTime vaPortal.tasks.removeTime
 vaPortal.timeOff.remove vaPortal.preferences.save vaPortal.sessions.end vaPortal.tasks.changeTimer vaPortal.tasks.tick vaPortal.messages.read vaPortal.messages.unread vaPortal.notifications.read
 admin.session admin.createAssignment admin.vas.create admin.vas.import admin.vas.dryRun admin.vas.imports.plan admin.vas.imports.change admin.vas.imports.fix
+admin.keys.create admin.keys.revoke
 admin.vas.imports.run admin.vas.imports.undo admin.access.endSessions admin.access.endManySessions
 admin.undo admin.requests.own admin.requests.snooze admin.tasks.withdraw
 admin.documents.issue admin.inquiries.close admin.inquiries.reopen admin.leads.update admin.messages.files.remove admin.messages.read

@@ -86,5 +86,8 @@ export const adminRest: Route[] = [
   ['POST', '/admin/documents/:id/mail', (api, { id, body }) => api.admin.documents.mail({ ...body, id })],
   ['GET', '/admin/outbox', (api, { query }) => api.admin.outbox.records(query), 200, { list: true }],
   ['POST', '/admin/outbox/:id/retry', (api, { id }) => api.admin.outbox.retry({ id })],
+  ['GET', '/admin/keys', (api, { query }) => api.admin.keys.list(query), 200, { list: true }],
+  ['POST', '/admin/keys', (api, { body }) => api.admin.keys.create(body), 201],
+  ['DELETE', '/admin/keys/:id', (api, { id }) => api.admin.keys.revoke({ id })],
   ['GET', '/admin/audit', (api, { query }) => api.admin.audit.records(query), 200, { list: true }],
 ]

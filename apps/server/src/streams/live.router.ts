@@ -4,6 +4,7 @@ import { tracked } from '@trpc/server'
 import type { z } from 'zod'
 import { applicantOf, digest, vaOf } from '../accounts/sessions.ts'
 import { AppError } from '../errors.ts'
+import { isActive } from '../keys/keys.queries.ts'
 import type { Listener } from '../live/listener.ts'
 import type { Audience } from '../live/live.ts'
 import { adminProcedure, clientProcedure, publicProcedure, router, vaProcedure } from '../trpc/trpc.ts'
@@ -60,7 +61,16 @@ export const liveRouter = router({
   /** The key belongs to the team, which may open any number of consoles. */
   admin: adminProcedure
     .input(liveInput.optional())
-    .subscription(async ({ ctx: { listener }, input, signal }) =>
-      changes(listener, 'admin', input)(signal ?? new AbortController().signal),
-    ),
+    .subscription(async ({ ctx: { db, listener, admin }, input, signal }) => {
+      const follow = changes(listener, 'admin', input)
+      const { keyId } = admin
+      // A key of the environment lasts as long as the process.
+      if (keyId === null) return follow(signal ?? new AbortController().signal)
+      const account = {
+        audience: `sessions:admin:${keyId}`,
+        most: Number.POSITIVE_INFINITY,
+        stillIn: () => isActive(db, keyId),
+      } as const
+      return openStream(listener, account, signal, follow)
+    }),
 })

@@ -14,6 +14,8 @@ const lookAgainMs = 5 * 60_000
 
 type Account = {
   audience: SessionAudience
+  /** How many streams it may have open per process; `maxStreams` if not said. */
+  most?: number
   /** Whether the session that opened the stream is still valid. */
   stillIn(): Promise<boolean>
 }
@@ -25,9 +27,9 @@ export const clientAccount = (ctx: { db: Db; client: Client; tokens: { client?: 
 })
 
 /** Takes one of the account's slots and returns how to release it; throws TOO_MANY_REQUESTS when all are taken. */
-function takePlace(audience: SessionAudience) {
+function takePlace(audience: SessionAudience, most: number) {
   const taken = open.get(audience) ?? 0
-  if (taken >= maxStreams) throw tooMany('This account is open in too many tabs. Please close some of them.', 60)
+  if (taken >= most) throw tooMany('This account is open in too many tabs. Please close some of them.', 60)
   open.set(audience, taken + 1)
   let given = false
   return () => {
@@ -46,11 +48,11 @@ function takePlace(audience: SessionAudience) {
  */
 export function openStream<T>(
   listener: Listener,
-  { audience, stillIn }: Account,
+  { audience, most = maxStreams, stillIn }: Account,
   request: AbortSignal | undefined,
   follow: (signal: AbortSignal) => AsyncIterable<T>,
 ): AsyncIterable<T> {
-  const giveBack = takePlace(audience)
+  const giveBack = takePlace(audience, most)
   const over = new AbortController()
   const signal = request ? AbortSignal.any([request, over.signal]) : over.signal
   // An unavailable database says nothing about the session.

@@ -19,6 +19,7 @@ const apart = ['testing/**', 'db/migrations/**', 'seed/task-history.ts', 'seed/s
 
 /** Every table that the program writes, with the only folder whose files write it. */
 const owners = {
+  admin_keys: 'keys',
   analysis_drafts: 'analysis',
   audit: 'audit',
   calendar_events: 'calendar',

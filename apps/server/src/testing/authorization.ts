@@ -193,6 +193,12 @@ export const access: Record<string, Rule> = {
   'vaPortal.notifications.read': { ...va(({ ids }) => ({ ids: [ids.vaNotification] }), 'own'), ignoresForeign: true },
 
   'admin.session': admin(),
+  'admin.me': admin(),
+  'admin.colleagues': admin(),
+  'admin.keys.list': admin(),
+  'admin.keys.fixed': admin(),
+  'admin.keys.create': admin(() => ({ label: `Colleague ${crypto.randomUUID().slice(0, 8)}`, role: 'reader' })),
+  'admin.keys.revoke': admin(({ ids }) => ({ id: ids.adminKey }), 'any'),
   'admin.waiting': admin(),
   'admin.requests.list': admin(),
   'admin.requests.records': admin(),

@@ -41,7 +41,7 @@ POST /api/admin/tasks/1/assign · POST /api/admin/tasks/1/unassign · POST /api/
 GET /api/admin/clients · GET /api/admin/clients/1 · PATCH /api/admin/clients/1
 GET /api/admin/client-inquiries · GET /api/admin/leads · PATCH /api/admin/leads/1
 GET /api/admin/documents · POST /api/admin/documents · GET /api/admin/documents/1.pdf · POST /api/admin/documents/1/mail
-GET /api/admin/outbox · POST /api/admin/outbox/1/retry · GET /api/admin/audit`
+GET /api/admin/outbox · POST /api/admin/outbox/1/retry · GET /api/admin/audit · GET /api/admin/keys · POST /api/admin/keys · DELETE /api/admin/keys/1`
   .split(/[·\n]/)
   .map((call) => call.trim())
   .filter(Boolean)

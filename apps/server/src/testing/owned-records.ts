@@ -1,4 +1,4 @@
-import { randomInt, randomUUID } from 'node:crypto'
+import { randomBytes, randomInt, randomUUID } from 'node:crypto'
 import { writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -114,6 +114,11 @@ export async function ownedRecordsIn(world: World) {
   await world.admin.admin.vas.imports.run({ id: imported.id })
   const mail = await newest('mails', 'to', client.email)
   await world.db.updateTable('mails').set({ status: 'failed' }).where('id', '=', mail).execute()
+  const { id: adminKey } = await world.db
+    .insertInto('adminKeys')
+    .values({ label: randomUUID(), role: 'reader', keyHash: randomBytes(32), createdBy: 'tester' })
+    .returning('id')
+    .executeTakeFirstOrThrow()
   await openSession(world.db, { userId: client.id })
   const { id: session } = await world.db
     .selectFrom('sessions')
@@ -160,6 +165,7 @@ export async function ownedRecordsIn(world: World) {
       teamFile: await aFile('admin', -1),
       session,
       vaSession,
+      adminKey,
       clientMessage: clientMessage.id,
       vaMessage: vaMessage.id,
       clientNotification: await newest('notifications', 'user_id', client.id),

@@ -1,4 +1,3 @@
-import { createHash, timingSafeEqual } from 'node:crypto'
 import type { Analyst } from '@kazi/analyst/analyst'
 import type { Passwords } from '../accounts/passwords.ts'
 import type { SessionKind } from '../accounts/sessions.ts'
@@ -7,6 +6,7 @@ import type { Cpu } from '../cpu/cpu.ts'
 import type { Db } from '../db/database.ts'
 import type { Read } from '../db/replica.ts'
 import type { Jobs } from '../jobs/jobs.ts'
+import type { EnvironmentKey } from '../keys/key-holder.ts'
 import type { Limiter, Sender } from '../limits/limits.ts'
 import type { Listener } from '../live/listener.ts'
 import type { FileStore } from '../ports/file-store.ts'
@@ -26,7 +26,7 @@ export type Deps = {
   listener: Listener
   /** Where the bytes of files are, and the folder on this machine that they arrive in. */
   files: { store: FileStore; inbox: string }
-  adminKeys: { label: string; key: string }[]
+  adminKeys: EnvironmentKey[]
   /** SMTP is configured: links in emails are real, so the outbox masks them. */
   mailGoesOut: boolean
 }
@@ -49,12 +49,3 @@ export type Context = Deps & {
   keepSession(kind: SessionKind, token: string): void
   dropSession(kind: SessionKind): void
 }
-
-const sha256 = (text: string) => createHash('sha256').update(text).digest()
-
-/** The label of the matching key. All keys are compared, each in constant time. */
-export const adminLabel = (keys: Deps['adminKeys'], given: string) =>
-  keys.reduce<string | undefined>(
-    (found, { label, key }) => (timingSafeEqual(sha256(key), sha256(given)) ? label : found),
-    undefined,
-  )

@@ -1,13 +1,15 @@
-import { initTRPC, TRPCError } from '@trpc/server'
+import { type AdminRole, roleAllows } from '@kazi/schemas/states'
+import { initTRPC, type ProcedureType, TRPCError } from '@trpc/server'
 import { ZodError } from 'zod'
 import { clientOf, touchSession, vaOf } from '../accounts/sessions.ts'
 import { sawUser } from '../accounts/users.queries.ts'
 import type { Db } from '../db/database.ts'
 import { AppError, appErrorOf } from '../errors.ts'
+import { holderOf } from '../keys/key-holder.ts'
 import { type Limit, rateLimits, type Sender } from '../limits/limits.ts'
 import { once } from '../once/once.ts'
 import { logAdminAction, loggingRefusal, logRefusal, logSignIn, type Result } from './access-log.ts'
-import { adminLabel, type Context } from './context.ts'
+import type { Context } from './context.ts'
 
 const hidden = 'Something went wrong on our side. Please try again.'
 
@@ -31,15 +33,21 @@ export function publicError(error: TRPCError) {
   return { code, message, issues: undefined, retryAfterSeconds }
 }
 
-const t = initTRPC.context<Context>().create({
-  sse: { ping: { enabled: true, intervalMs: 15_000 }, client: { reconnectAfterInactivityMs: 40_000 } },
-  errorFormatter: ({ shape, error, ctx }) => {
-    const { message, issues } = publicError(error)
-    const { stack: _, ...data } = shape.data
-    const requestId = data.httpStatus >= 500 ? ctx?.requestId : undefined
-    return { ...shape, message, data: { ...data, issues, requestId } }
-  },
-})
+/** `role`: what an admin's key must be for this call, where that is not the usual. */
+type Meta = { role?: AdminRole }
+
+const t = initTRPC
+  .context<Context>()
+  .meta<Meta>()
+  .create({
+    sse: { ping: { enabled: true, intervalMs: 15_000 }, client: { reconnectAfterInactivityMs: 40_000 } },
+    errorFormatter: ({ shape, error, ctx }) => {
+      const { message, issues } = publicError(error)
+      const { stack: _, ...data } = shape.data
+      const requestId = data.httpStatus >= 500 ? ctx?.requestId : undefined
+      return { ...shape, message, data: { ...data, issues, requestId } }
+    },
+  })
 
 export const { router, createCallerFactory } = t
 
@@ -100,13 +108,30 @@ export const vaProcedure = identified.use(async ({ ctx, path, type, getRawInput,
   return loggingRefusal(ctx, path, `va:${va.id}`, done)
 })
 
-export const adminProcedure = identified.use(async ({ ctx, path, type, next }) => {
-  const label = ctx.adminKey ? adminLabel(ctx.adminKeys, ctx.adminKey) : undefined
-  if (!label) {
+/** The role that a key must have: unless the procedure says otherwise, readers read and operators change. */
+export const neededRole = (type: ProcedureType, meta: Meta | undefined): AdminRole =>
+  meta?.role ?? (type === 'mutation' ? 'operator' : 'reader')
+
+const missingRole: Record<AdminRole, string> = {
+  reader: 'This key cannot read.',
+  operator: 'This key is read-only. Ask an owner for an operator key.',
+  owner: 'Only an owner can manage keys.',
+}
+
+export const adminProcedure = identified.use(async ({ ctx, path, type, meta, next }) => {
+  const holder = ctx.adminKey ? await holderOf(ctx, ctx.adminKey) : undefined
+  if (!holder) {
     await ctx.limiter.hit(ctx.db, rateLimits.adminKey, ctx.ip)
     throw new AppError('UNAUTHORIZED', 'Invalid admin key')
   }
-  const admin = { label, ip: ctx.ip }
+  const { label, role, id: keyId } = holder
+  const needed = neededRole(type, meta)
+  if (!roleAllows(role, needed)) {
+    const refusal = new AppError('FORBIDDEN', missingRole[needed])
+    logRefusal(ctx, path, refusal, `admin:${label}`)
+    throw refusal
+  }
+  const admin = { label, role, keyId, ip: ctx.ip }
   const result = await next({ ctx: { admin, ...sentBy(`admin:${label}`) } })
   if (type === 'mutation') logAdminAction(ctx, path, label, result)
   return loggingRefusal(ctx, path, `admin:${label}`, result)

@@ -1,0 +1,20 @@
+import { adminKeysQuery, newAdminKey } from '@kazi/schemas/admin-key'
+import { byId } from '@kazi/schemas/text'
+import { keysPage } from '../keys/keys.queries.ts'
+import { createKey, revokeKey } from '../keys/keys.service.ts'
+import { rateLimits } from '../limits/limits.ts'
+import { adminProcedure, router } from '../trpc/trpc.ts'
+
+const ownerProcedure = adminProcedure.meta({ role: 'owner' })
+
+/** `admin.keys` */
+export const keysRouter = router({
+  list: ownerProcedure.input(adminKeysQuery).query(({ ctx, input }) => keysPage(ctx.db, input)),
+  /** The labels of the keys that only the environment can change; they belong to owners. */
+  fixed: ownerProcedure.query(({ ctx }) => ctx.adminKeys.map(({ label }) => label)),
+  create: ownerProcedure.input(newAdminKey).mutation(async ({ ctx, input }) => {
+    await ctx.limiter.hit(ctx.db, rateLimits.newAdminKey, ctx.admin.label)
+    return createKey(ctx, ctx.admin, input)
+  }),
+  revoke: ownerProcedure.input(byId).mutation(({ ctx, input }) => revokeKey(ctx, ctx.admin, input.id)),
+})
