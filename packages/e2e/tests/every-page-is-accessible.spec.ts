@@ -134,6 +134,7 @@ for (const scheme of ['light', 'dark']) {
       '/document-generator/new?template=invoice&client=1',
       '/document-generator/new?template=va_contract',
       '/audit',
+      '/keys',
     ]
     await inspect(
       page,

@@ -186,7 +186,7 @@ export type { AuditAction } from './audit-words.ts'
 export const adminRoles = {
   reader: { label: 'Reader', may: 'Sees everything and changes nothing' },
   operator: { label: 'Operator', may: "Does all of the team's work, except managing keys" },
-  owner: { label: 'Owner', may: 'Also makes and revokes keys' },
+  owner: { label: 'Owner', may: 'Does everything, and makes and revokes keys' },
 } as const
 export type AdminRole = keyof typeof adminRoles
 

@@ -12,6 +12,7 @@ import { Timeline } from '@kazi/ui/timeline'
 import { Anchor } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
+import { May } from '#/session/may.tsx'
 import classes from '#/table/drawer.module.css'
 import { Facts } from '#/table/facts.tsx'
 import { Loaded } from '#/table/loaded.tsx'
@@ -50,7 +51,9 @@ function Details({ application }: { application: Application }) {
         {isDue(application) && <DueClock dueAt={application.dueAt} />}
         {application.duplicate && <Duplicate />}
       </div>
-      <ReviewActions application={application} />
+      <May>
+        <ReviewActions application={application} />
+      </May>
       <Section title="Introduction" order={3}>
         <p className={classes.prose}>{application.introduction}</p>
       </Section>

@@ -17,6 +17,7 @@ import { IconPlayerPause } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { notesSaved, TeamNotes } from '#/forms/team-notes.tsx'
+import { May } from '#/session/may.tsx'
 import { Facts } from '#/table/facts.tsx'
 import { Loaded } from '#/table/loaded.tsx'
 import { AccessBadge, type Client, HealthBadge, Vas } from './client-parts.tsx'
@@ -59,7 +60,9 @@ export function ClientPage({ id, tab, onTab }: Props) {
           <>
             <AccessBadge access={client.access} />
             <HealthBadge health={client.health} />
-            <SuspendClient client={client} />
+            <May>
+              <SuspendClient client={client} />
+            </May>
           </>
         }
       />
@@ -119,7 +122,9 @@ const Figures = ({ client }: { client: Client }) => (
       hint={
         <>
           of {client.quota.total.toLocaleString('en')}
-          <GrantAnalyses client={client} />
+          <May>
+            <GrantAnalyses client={client} />
+          </May>
         </>
       }
     />

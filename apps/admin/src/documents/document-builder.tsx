@@ -7,6 +7,7 @@ import { FormError } from '@kazi/ui/form-error'
 import { Section } from '@kazi/ui/section'
 import { Anchor, Button, Group, Select, Stack } from '@mantine/core'
 import { useState } from 'react'
+import { May } from '#/session/may.tsx'
 import classes from './document-builder.module.css'
 import { DocumentFields, fieldId } from './document-fields.tsx'
 import { DocumentLines } from './document-lines.tsx'
@@ -115,9 +116,11 @@ function Sheet({ search, onIssued }: Omit<Props, 'onSearch'>) {
           </p>
         )}
         <Group gap="sm">
-          <Button type="submit" loading={issue.isPending}>
-            Issue document
-          </Button>
+          <May>
+            <Button type="submit" loading={issue.isPending}>
+              Issue document
+            </Button>
+          </May>
           {draft.touched && (
             <Button variant="subtle" color="gray" onClick={draft.clear}>
               Start over

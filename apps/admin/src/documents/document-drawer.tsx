@@ -11,6 +11,7 @@ import { IconDownload, IconMail } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
 import { useSaveFile } from '#/forms/use-save-file.ts'
+import { May } from '#/session/may.tsx'
 import drawer from '#/table/drawer.module.css'
 import { Facts } from '#/table/facts.tsx'
 import { RecordDrawer } from '#/table/record-drawer.tsx'
@@ -58,9 +59,11 @@ function Details({ issued, onDialog }: { issued: IssuedDocument; onDialog: (open
         >
           Download PDF
         </Button>
-        <Button variant="default" leftSection={<IconMail size={17} aria-hidden />} onClick={() => show(true)}>
-          Send by email
-        </Button>
+        <May>
+          <Button variant="default" leftSection={<IconMail size={17} aria-hidden />} onClick={() => show(true)}>
+            Send by email
+          </Button>
+        </May>
       </Group>
       <Facts facts={factsOf(issued)} />
       <Section title="Emails" order={3}>

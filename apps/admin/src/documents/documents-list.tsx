@@ -8,6 +8,7 @@ import { IconPlus } from '@tabler/icons-react'
 import { keepPreviousData } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { lazy, useMemo } from 'react'
+import { May } from '#/session/may.tsx'
 import cells from '#/table/cells.module.css'
 import { asOptions, Filter } from '#/table/filter-bar.tsx'
 import { None } from '#/table/none.tsx'
@@ -69,22 +70,24 @@ export function DocumentsList({ search, onSearch }: Props) {
         />
       }
       actions={
-        <Button
-          leftSection={<IconPlus size={17} aria-hidden />}
-          renderRoot={(props) => (
-            <Link
-              to="/admin/document-generator/new"
-              search={{
-                ...(search.template && { template: search.template }),
-                ...(search.client && { client: search.client }),
-                ...(search.va && { va: search.va }),
-              }}
-              {...props}
-            />
-          )}
-        >
-          New document
-        </Button>
+        <May>
+          <Button
+            leftSection={<IconPlus size={17} aria-hidden />}
+            renderRoot={(props) => (
+              <Link
+                to="/admin/document-generator/new"
+                search={{
+                  ...(search.template && { template: search.template }),
+                  ...(search.client && { client: search.client }),
+                  ...(search.va && { va: search.va }),
+                }}
+                {...props}
+              />
+            )}
+          >
+            New document
+          </Button>
+        </May>
       }
       filtered={Boolean(search.q || search.template || search.client || search.va)}
       empty={{

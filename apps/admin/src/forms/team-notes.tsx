@@ -3,6 +3,7 @@ import { maxLength } from '@kazi/schemas/text'
 import { FormError } from '@kazi/ui/form-error'
 import { Alert, Button, Group, Textarea } from '@mantine/core'
 import { useSessionStorage } from '@mantine/hooks'
+import { useMay } from '#/session/may.tsx'
 import classes from './team-notes.module.css'
 
 type Input = { id: number; notes: string | null; notesBefore: string | null }
@@ -21,6 +22,7 @@ type Draft = { text: string; before: string }
 
 /** The team's notes on a record. What is typed is kept, and does not replace what a colleague saved meanwhile. */
 export function TeamNotes({ storageKey, id, saved, save }: Props) {
+  const may = useMay()
   const now = saved ?? ''
   const [draft, setDraft, forget] = useSessionStorage<Draft | null>({
     key: storageKey,
@@ -30,6 +32,7 @@ export function TeamNotes({ storageKey, id, saved, save }: Props) {
   const { text, before } = draft ?? { text: now, before: now }
   const dirty = text.trim() !== now
   const stale = dirty && before !== now
+  if (!may) return <Textarea label="Notes" readOnly autosize maxRows={14} value={now || 'None'} />
   return (
     <form
       className={classes.notes}

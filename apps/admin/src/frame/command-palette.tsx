@@ -14,6 +14,8 @@ type Group = { label: string; items: Item[] }
 type Props = {
   pages: { href: string; label: string }[]
   actions: { label: string; run: () => void }[]
+  /** The key may issue documents. */
+  mayIssue: boolean
   onClose: () => void
 }
 
@@ -23,9 +25,9 @@ const size = 5
 const leastLetters = 2
 
 /** Goes to any VA, client, task, lead, document or page, and starts any action, by typing a part of its name. */
-export default function CommandPalette({ pages, actions, onClose }: Props) {
+export default function CommandPalette({ pages, actions, mayIssue, onClose }: Props) {
   const [text, setText] = useState('')
-  const commands = useCommands({ pages, actions })
+  const commands = useCommands({ pages, actions, mayIssue })
   const records = useRecords(text.trim())
   const words = text.trim().toLowerCase().split(/\s+/)
   const groups = [
@@ -100,7 +102,7 @@ export default function CommandPalette({ pages, actions, onClose }: Props) {
 }
 
 /** The pages of the console, and what can be started from anywhere. */
-function useCommands({ pages, actions }: Pick<Props, 'pages' | 'actions'>): Group[] {
+function useCommands({ pages, actions, mayIssue }: Omit<Props, 'onClose'>): Group[] {
   const navigate = useNavigate()
   return [
     {
@@ -114,7 +116,7 @@ function useCommands({ pages, actions }: Pick<Props, 'pages' | 'actions'>): Grou
     {
       label: 'Actions',
       items: [
-        ...templateNames.map((template) => ({
+        ...(mayIssue ? templateNames : []).map((template) => ({
           key: `new ${template}`,
           label: `New document: ${templateLabels[template]}`,
           run: () => void navigate({ to: '/admin/document-generator/new', search: { template } }),

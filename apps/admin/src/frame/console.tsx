@@ -2,6 +2,7 @@ import '@kazi/ui/styles-app.css'
 import { trpc } from '@kazi/client/connect'
 import { useLive } from '@kazi/client/live'
 import { brand } from '@kazi/schemas/brand'
+import { adminRoles, roleAllows } from '@kazi/schemas/states'
 import { AppFrame } from '@kazi/ui/app-frame'
 import type { RenderLink } from '@kazi/ui/app-nav'
 import { ColorSchemeToggle } from '@kazi/ui/color-scheme-toggle'
@@ -12,6 +13,7 @@ import { IconKeyboard, IconSearch } from '@tabler/icons-react'
 import { Link, useLocation, useRouter } from '@tanstack/react-router'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { dropKey } from '#/session/admin-key.ts'
+import { RoleProvider } from '#/session/may.tsx'
 import classes from './console.module.css'
 import { logoutHref, navFor } from './nav.ts'
 
@@ -23,12 +25,15 @@ const ConsoleKeys = lazy(() => import('./console-keys.tsx'))
 export function Console({ children }: { children: ReactNode }) {
   useLive('admin')
   const { data: waiting } = trpc.admin.waiting.useQuery()
+  const { data: me } = trpc.admin.me.useQuery()
+  // Until the answer is there, nothing is offered that might be refused.
+  const role = me?.role ?? 'reader'
   const pages = Object.values(useRouter().routesById).map(({ fullPath, options }) => ({
     href: hrefOf(fullPath),
     ...options.staticData,
   }))
   const path = useLocation({ select: ({ pathname }) => pathname })
-  const nav = navFor(pages, path, waiting)
+  const nav = navFor(pages, path, waiting, role)
   const [shown, setShown] = useState<'palette' | 'keys' | null>(null)
   useShortcuts({
     'mod+k': () => setShown('palette'),
@@ -49,7 +54,17 @@ export function Console({ children }: { children: ReactNode }) {
           <Logo />
         </Link>
       }
-      headerStart={<span className={classes.place}>Console</span>}
+      headerStart={
+        <span className={classes.place}>
+          Console
+          {me && (
+            <span className={classes.me} title={adminRoles[role].may}>
+              {me.label}
+              {role === 'reader' && ', read-only'}
+            </span>
+          )}
+        </span>
+      }
       headerEnd={
         <>
           <UnstyledButton className={classes.search} onClick={() => setShown('palette')}>
@@ -69,10 +84,11 @@ export function Console({ children }: { children: ReactNode }) {
         </>
       }
     >
-      {children}
+      <RoleProvider value={role}>{children}</RoleProvider>
       <Suspense>
         {shown === 'palette' && (
           <CommandPalette
+            mayIssue={roleAllows(role, 'operator')}
             pages={[{ href: '/admin', label: 'Overview' }, ...nav.flatMap(({ items }) => items)].filter(({ href }) =>
               href.startsWith('/admin'),
             )}

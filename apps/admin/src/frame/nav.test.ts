@@ -8,7 +8,8 @@ const page = (href: string, group: 'people' | 'requests' | 'records', place: num
   nav: { group, place, icon: IconSend },
 })
 const waiting = { applications: 0, requests: 3, leads: 0, messages: 0, failedMails: 0 }
-const labels = (pages: Page[]) => navFor(pages, '/', waiting).map(({ items }) => items.map(({ label }) => label))
+const labels = (pages: Page[]) =>
+  navFor(pages, '/', waiting, 'owner').map(({ items }) => items.map(({ label }) => label))
 
 it('lists each page in its group and place, whatever the order of the files', () => {
   const pages = [page('/c', 'people', 3), page('/log', 'records', 1), page('/a', 'people', 1), page('/b', 'people', 2)]
@@ -25,7 +26,17 @@ it('marks the page that is open, also below its path, and shows what waits', () 
     title: 'Queue',
     nav: { group: 'requests', place: 1, icon: IconSend, waits: 'requests' },
   }
-  const [, [item] = []] = navFor([queue], '/queue/31', waiting).map(({ items }) => items)
+  const [, [item] = []] = navFor([queue], '/queue/31', waiting, 'reader').map(({ items }) => items)
   expect(item).toMatchObject({ active: true, badge: 3 })
-  expect(navFor([queue], '/queues', waiting)[1]?.items[0]).toMatchObject({ active: false })
+  expect(navFor([queue], '/queues', waiting, 'reader')[1]?.items[0]).toMatchObject({ active: false })
+})
+
+it('shows a page of owners to owners only', () => {
+  const keys: Page = {
+    href: '/keys',
+    title: 'Keys',
+    nav: { group: 'records', place: 1, icon: IconSend, role: 'owner' },
+  }
+  const seen = (role: 'reader' | 'operator' | 'owner') => navFor([keys], '/', waiting, role)[2]?.items.length
+  expect([seen('reader'), seen('operator'), seen('owner')]).toEqual([0, 0, 1])
 })

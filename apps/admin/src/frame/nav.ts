@@ -1,4 +1,5 @@
 import type { Outputs } from '@kazi/client/connect'
+import { type AdminRole, roleAllows } from '@kazi/schemas/states'
 import type { NavGroup, NavItem } from '@kazi/ui/app-nav'
 import { IconClipboardList, IconHome, IconLogout } from '@tabler/icons-react'
 import type { NavPlace } from './page.tsx'
@@ -14,10 +15,12 @@ const portal: NavItem = { label: 'VA Portal', href: '/va/login', icon: IconClipb
 const logout: NavItem = { label: 'Logout', href: logoutHref, icon: IconLogout }
 
 /** The navigation, from what each page's route says about its place in it. */
-export function navFor(pages: Page[], path: string, waiting: WaitingCounts | undefined): NavGroup[] {
+export function navFor(pages: Page[], path: string, waiting: WaitingCounts | undefined, role: AdminRole): NavGroup[] {
   const group = (name: NavPlace['group']) =>
     pages
-      .flatMap(({ href, title = '', nav }) => (nav?.group === name ? [{ href, label: title, ...nav }] : []))
+      .flatMap(({ href, title = '', nav }) =>
+        nav?.group === name && roleAllows(role, nav.role ?? 'reader') ? [{ href, label: title, ...nav }] : [],
+      )
       .sort((a, b) => a.place - b.place)
       .map(({ href, label, icon, waits }) => ({
         href,

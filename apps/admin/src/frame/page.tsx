@@ -1,4 +1,5 @@
 import type { Outputs } from '@kazi/client/connect'
+import type { AdminRole } from '@kazi/schemas/states'
 import type { NavItem } from '@kazi/ui/app-nav'
 import { PageHeader } from '@kazi/ui/page-header'
 import { useMatches } from '@tanstack/react-router'
@@ -10,6 +11,8 @@ export type NavPlace = {
   place: number
   icon: NavItem['icon']
   waits?: keyof Outputs['admin']['waiting']
+  /** Shown to keys with this role only. */
+  role?: AdminRole
 }
 
 /** The title of the page that is open, as its route says. */

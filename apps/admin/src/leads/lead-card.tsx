@@ -6,6 +6,7 @@ import { RelativeTime } from '@kazi/ui/relative-time'
 import { UnstyledButton } from '@mantine/core'
 import { IconCalendarEvent, IconUserCheck } from '@tabler/icons-react'
 import { useEffect, useRef } from 'react'
+import { useMay } from '#/session/may.tsx'
 import cells from '#/table/cells.module.css'
 import { RequestKindLabel } from '#/table/request-kind.tsx'
 import classes from './leads.module.css'
@@ -25,6 +26,7 @@ type Props = {
 
 export function LeadCard({ lead, current, focused, onFocused, onOpen, onMove, onDrag }: Props) {
   const { name, company, kind, text, stage, dueAt, movedAt } = lead
+  const may = useMay()
   const menu = useRef<HTMLButtonElement>(null)
   const mounted = useRef(false)
   useEffect(() => {
@@ -39,7 +41,7 @@ export function LeadCard({ lead, current, focused, onFocused, onOpen, onMove, on
     <li
       className={classes.card}
       data-current={current || undefined}
-      draggable
+      draggable={may}
       onDragStart={(event) => {
         event.dataTransfer.effectAllowed = 'move'
         event.dataTransfer.setData('text/plain', name)

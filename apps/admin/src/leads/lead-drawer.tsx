@@ -9,11 +9,13 @@ import { Anchor, Button, Group } from '@mantine/core'
 import { IconMail } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { type ReactNode, useEffect, useState } from 'react'
+import { May } from '#/session/may.tsx'
 import classes from '#/table/drawer.module.css'
 import { Facts } from '#/table/facts.tsx'
 import { RecordDrawer } from '#/table/record-drawer.tsx'
 import { EmailLead } from './email-lead.tsx'
 import { LeadAnswers } from './lead-answers.tsx'
+import { NextStep, quoteText } from './lead-card.tsx'
 import { LeadForm } from './lead-form.tsx'
 import { LeadHistory } from './lead-history.tsx'
 import { MoveMenu } from './move-menu.tsx'
@@ -58,21 +60,25 @@ function Details({ lead, onDialog }: { lead: Lead; onDialog: (open: boolean) => 
         <span>{inquiryKinds[lead.kind].label}</span>
         {lead.stage === 'new' && <DueClock dueAt={lead.dueAt} />}
       </div>
-      <Group gap="sm">
-        <Button leftSection={<IconMail size={17} aria-hidden />} onClick={() => setEmailing('plain')}>
-          Send email
-        </Button>
-        {leadRules[lead.stage].next.length > 0 && (
-          <MoveMenu wide name={lead.name} stage={lead.stage} onMove={(to) => moving.move(lead, to)} />
-        )}
-        {lead.stage !== 'converted' && (
-          <Button variant="default" onClick={() => moving.move(lead, 'converted')}>
-            Convert to client
+      <May>
+        <Group gap="sm">
+          <Button leftSection={<IconMail size={17} aria-hidden />} onClick={() => setEmailing('plain')}>
+            Send email
           </Button>
-        )}
-      </Group>
+          {leadRules[lead.stage].next.length > 0 && (
+            <MoveMenu wide name={lead.name} stage={lead.stage} onMove={(to) => moving.move(lead, to)} />
+          )}
+          {lead.stage !== 'converted' && (
+            <Button variant="default" onClick={() => moving.move(lead, 'converted')}>
+              Convert to client
+            </Button>
+          )}
+        </Group>
+      </May>
       {/* A form keeps what is typed while the lead is read again. */}
-      <LeadForm lead={lead} onEmailQuote={() => setEmailing('quote')} />
+      <May otherwise={<FollowUp lead={lead} />}>
+        <LeadForm lead={lead} onEmailQuote={() => setEmailing('quote')} />
+      </May>
       <LeadAnswers lead={lead} />
       <Section title="Contact" order={3}>
         <Facts facts={factsOf(lead)} />
@@ -83,6 +89,29 @@ function Details({ lead, onDialog }: { lead: Lead; onDialog: (open: boolean) => 
     </>
   )
 }
+
+/** The team's own fields, for those who only read. */
+const FollowUp = ({ lead: { owner, nextStep, nextStepOn, quote, notes } }: { lead: Lead }) => (
+  <Section title="Follow-up" order={3}>
+    <Facts
+      facts={[
+        ['Owner', owner ?? 'Nobody'],
+        ['Next step', nextStep || nextStepOn ? <NextStep key="next" lead={{ nextStep, nextStepOn }} /> : 'None'],
+        ['Quote', quote ? quoteText(quote) : 'None'],
+        [
+          'Notes',
+          notes ? (
+            <span key="notes" className={classes.prose}>
+              {notes}
+            </span>
+          ) : (
+            'None'
+          ),
+        ],
+      ]}
+    />
+  </Section>
+)
 
 function factsOf({ name, email, replyTo, company, userId, clientId, clientName, createdAt, closedAt }: Lead) {
   const mail = (address: string) => <Anchor href={`mailto:${address}`}>{address}</Anchor>

@@ -3,6 +3,7 @@ import { icons } from '@kazi/ui/icons'
 import { ActionIcon, Button, Menu } from '@mantine/core'
 import { IconChevronDown, IconDotsVertical, IconUsers } from '@tabler/icons-react'
 import type { Ref } from 'react'
+import { useMay } from '#/session/may.tsx'
 import classes from './leads.module.css'
 
 type Props = {
@@ -16,6 +17,7 @@ type Props = {
 
 /** Every stage that this lead can be moved to: the way for keyboards and fingers. */
 export function MoveMenu({ name, stage, onMove, ref, wide = false }: Props) {
+  if (!useMay()) return null
   return (
     <Menu position="bottom-end" withinPortal>
       <Menu.Target>

@@ -8,6 +8,7 @@ import { EmptyState } from '@kazi/ui/empty-state'
 import { ThreadHead } from '@kazi/ui/threads'
 import { Anchor, Button } from '@mantine/core'
 import { keyHeader } from '#/session/admin-key.ts'
+import { useMay } from '#/session/may.tsx'
 import { Loaded } from '#/table/loaded.tsx'
 import classes from './messages.module.css'
 
@@ -59,6 +60,7 @@ function OpenThread({ thread, messages, earlier, onClose }: OpenProps) {
   const { run: read } = useCommand(trpc.admin.messages.read, { failure: false, parallel: true })
   const send = useCommand(trpc.admin.messages.send, { failure: 'Failed to send message', parallel: true })
   const unread = useCommand(trpc.admin.messages.unread, { onSuccess: onClose })
+  const may = useMay()
   const from = messages.find(({ senderType }) => senderType !== 'admin')?.id
   const names = clientName ? `${clientName} and ${vaName}` : vaName
   const authors = { va: vaName, client: clientName ?? 'Client', admin: `${brand.name} team` }
@@ -76,6 +78,7 @@ function OpenThread({ thread, messages, earlier, onClose }: OpenProps) {
           </>
         }
         actions={
+          may &&
           from && (
             <Button
               variant="subtle"
@@ -100,7 +103,7 @@ function OpenThread({ thread, messages, earlier, onClose }: OpenProps) {
           ...{ author: authors[senderType], own: senderType === 'admin' },
         }))}
         readTo={readTo}
-        onRead={(upTo) => read({ threadId, upTo })}
+        onRead={(upTo) => may && read({ threadId, upTo })}
         seenTo={clientName ? Math.min(seenTo.client, seenTo.va) : seenTo.va}
         files={{
           access,
@@ -112,8 +115,14 @@ function OpenThread({ thread, messages, earlier, onClose }: OpenProps) {
             ...(messages[0] && { seenTo: messages[0].id }),
           })
         }
-        {...(!open && {
-          closed: <p className={classes.about}>This task was taken back, so its conversation has ended.</p>,
+        {...(!(open && may) && {
+          closed: (
+            <p className={classes.about}>
+              {open
+                ? 'Your key is read-only, so you cannot write here.'
+                : 'This task was taken back, so its conversation has ended.'}
+            </p>
+          ),
         })}
       />
     </section>

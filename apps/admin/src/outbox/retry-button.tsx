@@ -2,13 +2,16 @@ import { trpc } from '@kazi/client/connect'
 import { useCommand } from '@kazi/client/use-command'
 import { Button } from '@mantine/core'
 import { IconRefresh } from '@tabler/icons-react'
+import { useMay } from '#/session/may.tsx'
 import cells from '#/table/cells.module.css'
 import type { MailRow } from './outbox-list.tsx'
 
 export function RetryButton({ mail: { id, to, subject } }: { mail: Pick<MailRow, 'id' | 'to' | 'subject'> }) {
+  const may = useMay()
   const retry = useCommand(trpc.admin.outbox.retry, {
     success: { title: 'Queued again', text: `The email to ${to} will be sent shortly.` },
   })
+  if (!may) return null
   return (
     <Button
       className={cells.above}

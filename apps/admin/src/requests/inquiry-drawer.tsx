@@ -11,6 +11,7 @@ import { Link, Navigate } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { OwnerButton, type Queued, SnoozeMenu } from '#/forms/queue-actions.tsx'
 import { ReasonDialog } from '#/forms/reason-dialog.tsx'
+import { May } from '#/session/may.tsx'
 import classes from '#/table/drawer.module.css'
 import { Facts } from '#/table/facts.tsx'
 import { RecordDrawer } from '#/table/record-drawer.tsx'
@@ -66,30 +67,32 @@ const Details = ({ inquiry, move, onClose }: DetailsProps) => (
       >
         Reply by email
       </Button>
-      {inquiry.state === 'open' ? (
-        <>
-          <Button
-            variant="default"
-            leftSection={<IconUsers size={17} aria-hidden />}
-            aria-keyshortcuts="a"
-            renderRoot={(props) => (
-              <Link to="/admin/client-requests/inquiry/$inquiryId" params={{ inquiryId: inquiry.id }} {...props} />
-            )}
-          >
-            Propose VAs
+      <May>
+        {inquiry.state === 'open' ? (
+          <>
+            <Button
+              variant="default"
+              leftSection={<IconUsers size={17} aria-hidden />}
+              aria-keyshortcuts="a"
+              renderRoot={(props) => (
+                <Link to="/admin/client-requests/inquiry/$inquiryId" params={{ inquiryId: inquiry.id }} {...props} />
+              )}
+            >
+              Propose VAs
+            </Button>
+            <OwnerButton request={queuedOf(inquiry)} />
+            <SnoozeMenu request={queuedOf(inquiry)} />
+            <Button variant="default" loading={move.moving} onClick={() => move.close(inquiry)}>
+              Close request
+            </Button>
+            <CannotFillInquiry inquiry={inquiry} onDone={onClose} />
+          </>
+        ) : (
+          <Button variant="default" loading={move.moving} onClick={() => move.reopen(inquiry)}>
+            Reopen
           </Button>
-          <OwnerButton request={queuedOf(inquiry)} />
-          <SnoozeMenu request={queuedOf(inquiry)} />
-          <Button variant="default" loading={move.moving} onClick={() => move.close(inquiry)}>
-            Close request
-          </Button>
-          <CannotFillInquiry inquiry={inquiry} onDone={onClose} />
-        </>
-      ) : (
-        <Button variant="default" loading={move.moving} onClick={() => move.reopen(inquiry)}>
-          Reopen
-        </Button>
-      )}
+        )}
+      </May>
     </Group>
     <Section title="Message" order={3}>
       <p className={classes.prose}>{inquiry.message}</p>

@@ -9,7 +9,11 @@ const AdminLogin = lazy(() => import('#/session/admin-login.tsx').then((file) =>
 
 export const Route = createFileRoute('/admin')({
   // The counts in the navigation, in one batch with what the page below loads.
-  loader: ({ context: { api } }) => whenInside(() => api.admin.waiting.prefetch()),
+  loader: ({ context: { api } }) =>
+    whenInside(
+      () => api.admin.waiting.prefetch(),
+      () => api.admin.me.prefetch(),
+    ),
   component: Admin,
   notFoundComponent: NotFound,
 })

@@ -5,6 +5,7 @@ import { totalText } from '@kazi/ui/data-table-pager'
 import { EmptyState } from '@kazi/ui/empty-state'
 import { Group } from '@mantine/core'
 import { type ReactNode, Suspense, useState } from 'react'
+import { useMay } from '#/session/may.tsx'
 import { ExportButton } from './export-button.tsx'
 import type { ReadPage } from './export-csv.tsx'
 import { FilterBar, SearchBox } from './filter-bar.tsx'
@@ -63,7 +64,9 @@ type Props<Row> = {
 /** A list of the console: search, filters, columns, table, and loading states. The server sorts, filters and pages. */
 export function PagedList<Row extends { id: number }>(props: Props<Row>) {
   const { name, label, noun, query, failure, columns, search, onSearch, searchBox, filters, read, actions } = props
-  const { filtered, empty, rowKey = ({ id }) => id, drawer, selection } = props
+  const { filtered, empty, rowKey = ({ id }) => id, drawer } = props
+  // Rows are selected to change them.
+  const selection = useMay() ? props.selection : undefined
   const [hidden, setHidden] = useHiddenColumns(name)
   const rows = query.data?.rows ?? []
   const opened = drawer?.id !== undefined

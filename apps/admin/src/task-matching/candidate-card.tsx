@@ -8,6 +8,7 @@ import { ScoreMeter } from '@kazi/ui/score-meter'
 import { VaAvatar } from '@kazi/ui/va-avatar'
 import { Badge, Button, Checkbox } from '@mantine/core'
 import type { Candidate } from './bench.ts'
+import { May } from '#/session/may.tsx'
 import classes from './candidate-card.module.css'
 import { FactorList } from './factor-list.tsx'
 import { OfferFields } from './offer-fields.tsx'
@@ -40,13 +41,15 @@ export function CandidateCard({ candidate, rank, offered, offer, full, effort, o
   return (
     <li className={classes.card} data-chosen={!!offer || undefined}>
       <div className={classes.head}>
-        <Checkbox
-          checked={!!offer}
-          disabled={!offer && full}
-          onChange={onToggle}
-          aria-label={`Propose ${va.name}`}
-          title={!offer && full ? 'You can propose up to three VAs. Clear one first.' : undefined}
-        />
+        <May>
+          <Checkbox
+            checked={!!offer}
+            disabled={!offer && full}
+            onChange={onToggle}
+            aria-label={`Propose ${va.name}`}
+            title={!offer && full ? 'You can propose up to three VAs. Clear one first.' : undefined}
+          />
+        </May>
         <VaAvatar name={va.name} size={36} />
         <div className={classes.who}>
           <h3 className={classes.name}>
@@ -80,6 +83,7 @@ export function CandidateCard({ candidate, rank, offered, offer, full, effort, o
       )}
       <div className={classes.foot}>
         <FactorList name={va.name} score={score} factors={factors} />
+        <May>
         {onAssign && (
           <Button
             variant="default"
@@ -91,6 +95,7 @@ export function CandidateCard({ candidate, rank, offered, offer, full, effort, o
             Assign directly
           </Button>
         )}
+        </May>
       </div>
       {offer && (
         <OfferFields offer={offer} asks={{ text: va.hourlyRate, rate: va.rate }} effort={effort} onChange={onOffer} />

@@ -17,6 +17,7 @@ import { Button, Group, Progress, SegmentedControl, Text } from '@mantine/core'
 import { IconArrowBackUp, IconDownload } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
 import { useSaveFile } from '#/forms/use-save-file.ts'
+import { useMay } from '#/session/may.tsx'
 import { Loaded } from '#/table/loaded.tsx'
 import { ImportRows } from './import-rows.tsx'
 import { importLabel, summaryOf } from './import-words.ts'
@@ -114,6 +115,7 @@ const Filter = ({ label, n, on, onClick }: FilterProps) => (
 
 function Actions({ read, onCancel }: { read: PlannedImport; onCancel: () => void }) {
   const { id, state, counts, undoable } = read
+  const may = useMay()
   const run = useCommand(trpc.admin.vas.imports.run, {
     success: (done) => ({ title: `Imported ${count(done.counts.new, 'VA')}`, text: `${summaryOf(done.counts)}.` }),
     failure: (error) => ({ title: 'Upload failed', text: errorText(error) }),
@@ -131,7 +133,7 @@ function Actions({ read, onCancel }: { read: PlannedImport; onCancel: () => void
   return (
     <>
       <Group gap="sm">
-        {state === 'planned' && (
+        {may && state === 'planned' && (
           <>
             <Button disabled={writes === 0} loading={run.isPending} onClick={() => run.run({ id })}>
               {writes === 0 ? 'Nothing to import' : importLabel(counts)}
@@ -141,7 +143,7 @@ function Actions({ read, onCancel }: { read: PlannedImport; onCancel: () => void
             </Button>
           </>
         )}
-        {state === 'imported' && undoable && (
+        {may && state === 'imported' && undoable && (
           <Button
             variant="default"
             leftSection={<IconArrowBackUp size={17} aria-hidden />}

@@ -4,6 +4,7 @@ import { count } from '@kazi/ui/format'
 import { RelativeTime } from '@kazi/ui/relative-time'
 import { Section } from '@kazi/ui/section'
 import type { ReactNode } from 'react'
+import { May } from '#/session/may.tsx'
 import { summaryOf } from './import-words.ts'
 import classes from './upload.module.css'
 import { UploadVas, uploadHint } from './upload-vas.tsx'
@@ -15,7 +16,9 @@ export function UploadSection({ onPlanned, linkTo }: Props) {
   const { data } = trpc.admin.vas.imports.list.useQuery({ size: 5 })
   return (
     <Section title="Upload VAs" description={uploadHint}>
-      <UploadVas onPlanned={onPlanned} />
+      <May>
+        <UploadVas onPlanned={onPlanned} />
+      </May>
       {data && data.rows.length > 0 && (
         <ul className={classes.recent} aria-label="Recent imports">
           {data.rows.map(({ id, fileName, state, counts, importedAt, actor, total }) => (

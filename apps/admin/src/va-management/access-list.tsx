@@ -9,6 +9,7 @@ import { Button, Group } from '@mantine/core'
 import { keepPreviousData } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
+import { May } from '#/session/may.tsx'
 import { Address } from '#/table/address.tsx'
 import cells from '#/table/cells.module.css'
 import { asOptions, Filter } from '#/table/filter-bar.tsx'
@@ -62,7 +63,15 @@ const columns: Column<AccessRow>[] = [
     header: 'Signed in',
     cell: ({ sessions }) => (sessions === 0 ? <None /> : sessions === 1 ? '1 browser' : `${sessions} browsers`),
   },
-  { key: 'actions', header: 'Actions', cell: (va) => <Actions va={va} /> },
+  {
+    key: 'actions',
+    header: 'Actions',
+    cell: (va) => (
+      <May>
+        <Actions va={va} />
+      </May>
+    ),
+  },
 ]
 
 function Actions({ va: { id, name, email, access, sessions } }: { va: AccessRow }) {

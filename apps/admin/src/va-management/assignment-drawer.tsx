@@ -11,6 +11,7 @@ import { Alert, Anchor, Button, Group } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
 import { notesSaved, TeamNotes } from '#/forms/team-notes.tsx'
+import { May } from '#/session/may.tsx'
 import classes from '#/table/drawer.module.css'
 import { Facts } from '#/table/facts.tsx'
 import { RecordDrawer } from '#/table/record-drawer.tsx'
@@ -85,18 +86,20 @@ const Head = ({ assignment, onDialog, onOpen }: HeadProps) => {
           </Button>
         </Alert>
       ) : (
-        <Group gap="sm">
-          {assignmentMovesFrom(status).map((move) => (
-            <Button key={move} variant="default" onClick={() => onDialog({ kind: 'move', move, assignment })}>
-              {assignmentRule(move).button}
-            </Button>
-          ))}
-          {status !== 'completed' && (
-            <Button variant="default" onClick={() => onDialog({ kind: 'reassign', assignment })}>
-              Reassign
-            </Button>
-          )}
-        </Group>
+        <May>
+          <Group gap="sm">
+            {assignmentMovesFrom(status).map((move) => (
+              <Button key={move} variant="default" onClick={() => onDialog({ kind: 'move', move, assignment })}>
+                {assignmentRule(move).button}
+              </Button>
+            ))}
+            {status !== 'completed' && (
+              <Button variant="default" onClick={() => onDialog({ kind: 'reassign', assignment })}>
+                Reassign
+              </Button>
+            )}
+          </Group>
+        </May>
       )}
     </>
   )

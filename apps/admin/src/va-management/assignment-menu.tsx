@@ -2,6 +2,7 @@ import { assignmentMovesFrom, assignmentRule, assignmentStates } from '@kazi/sch
 import { icons } from '@kazi/ui/icons'
 import { ActionIcon, Menu } from '@mantine/core'
 import { IconArrowsExchange, IconDotsVertical } from '@tabler/icons-react'
+import { May } from '#/session/may.tsx'
 import cells from '#/table/cells.module.css'
 import type { AssignmentDialog } from './assignment-dialogs.tsx'
 import type { AssignmentRow } from './assignments-list.tsx'
@@ -10,39 +11,41 @@ type Props = { assignment: AssignmentRow; onDialog: (dialog: AssignmentDialog) =
 
 /** Everything that can be done with an assignment. */
 export const AssignmentMenu = ({ assignment, onDialog }: Props) => (
-  <Menu position="bottom-end" withinPortal>
-    <Menu.Target>
-      <ActionIcon
-        className={cells.above}
-        variant="subtle"
-        color="gray"
-        size="lg"
-        aria-label={`Actions for ${assignment.projectTitle}`}
-      >
-        <IconDotsVertical size={18} aria-hidden />
-      </ActionIcon>
-    </Menu.Target>
-    <Menu.Dropdown>
-      {assignmentMovesFrom(assignment.status).map((move) => {
-        const Icon = icons[assignmentStates[assignmentRule(move).to].icon]
-        return (
-          <Menu.Item
-            key={move}
-            leftSection={<Icon size={17} aria-hidden />}
-            onClick={() => onDialog({ kind: 'move', move, assignment })}
-          >
-            {assignmentRule(move).button}
-          </Menu.Item>
-        )
-      })}
-      {assignment.status !== 'completed' && (
-        <Menu.Item
-          leftSection={<IconArrowsExchange size={17} aria-hidden />}
-          onClick={() => onDialog({ kind: 'reassign', assignment })}
+  <May>
+    <Menu position="bottom-end" withinPortal>
+      <Menu.Target>
+        <ActionIcon
+          className={cells.above}
+          variant="subtle"
+          color="gray"
+          size="lg"
+          aria-label={`Actions for ${assignment.projectTitle}`}
         >
-          Reassign
-        </Menu.Item>
-      )}
-    </Menu.Dropdown>
-  </Menu>
+          <IconDotsVertical size={18} aria-hidden />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {assignmentMovesFrom(assignment.status).map((move) => {
+          const Icon = icons[assignmentStates[assignmentRule(move).to].icon]
+          return (
+            <Menu.Item
+              key={move}
+              leftSection={<Icon size={17} aria-hidden />}
+              onClick={() => onDialog({ kind: 'move', move, assignment })}
+            >
+              {assignmentRule(move).button}
+            </Menu.Item>
+          )
+        })}
+        {assignment.status !== 'completed' && (
+          <Menu.Item
+            leftSection={<IconArrowsExchange size={17} aria-hidden />}
+            onClick={() => onDialog({ kind: 'reassign', assignment })}
+          >
+            Reassign
+          </Menu.Item>
+        )}
+      </Menu.Dropdown>
+    </Menu>
+  </May>
 )

@@ -3,6 +3,7 @@ import { useCommand } from '@kazi/client/use-command'
 import { RelativeTime } from '@kazi/ui/relative-time'
 import { ShownBadge } from '@kazi/ui/shown-badge'
 import { Button } from '@mantine/core'
+import { May } from '#/session/may.tsx'
 import { vaAccessStates } from '#/table/va-access.ts'
 import classes from './vas.module.css'
 import type { Va } from './vas-list.tsx'
@@ -25,9 +26,11 @@ export function Access({ va }: { va: Va }) {
           )}
         </span>
       </div>
-      <Button variant="default" loading={invite.isPending} onClick={() => invite.run({ id: va.id })}>
-        {button}
-      </Button>
+      <May>
+        <Button variant="default" loading={invite.isPending} onClick={() => invite.run({ id: va.id })}>
+          {button}
+        </Button>
+      </May>
     </section>
   )
 }

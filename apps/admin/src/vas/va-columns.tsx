@@ -2,6 +2,7 @@ import type { Column } from '@kazi/ui/data-table'
 import { Totals } from '@kazi/ui/money'
 import { ActionIcon, Group, Tooltip, UnstyledButton } from '@mantine/core'
 import { IconEye, IconMail, IconPencil, IconTrash } from '@tabler/icons-react'
+import { May } from '#/session/may.tsx'
 import { Address } from '#/table/address.tsx'
 import cells from '#/table/cells.module.css'
 import { None } from '#/table/none.tsx'
@@ -60,9 +61,11 @@ export const columnsWith = (open: (id: number) => void, onDialog: (dialog: VaDia
     cell: (va) => (
       <Group gap={2} wrap="nowrap" mt={-4}>
         <Action label={`View ${va.name}`} Icon={IconEye} onClick={() => open(va.id)} />
-        <Action label={`Email ${va.name}`} Icon={IconMail} onClick={() => onDialog({ kind: 'email', va })} />
-        <Action label={`Edit ${va.name}`} Icon={IconPencil} onClick={() => onDialog({ kind: 'edit', va })} />
-        <Action label={`Delete ${va.name}`} Icon={IconTrash} onClick={() => onDialog({ kind: 'delete', va })} />
+        <May>
+          <Action label={`Email ${va.name}`} Icon={IconMail} onClick={() => onDialog({ kind: 'email', va })} />
+          <Action label={`Edit ${va.name}`} Icon={IconPencil} onClick={() => onDialog({ kind: 'edit', va })} />
+          <Action label={`Delete ${va.name}`} Icon={IconTrash} onClick={() => onDialog({ kind: 'delete', va })} />
+        </May>
       </Group>
     ),
   },

@@ -8,6 +8,7 @@ import { SkillChips } from '@kazi/ui/skill-chips'
 import { Anchor, Badge, Button, Group } from '@mantine/core'
 import { IconMail, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
+import { May } from '#/session/may.tsx'
 import { Facts } from '#/table/facts.tsx'
 import { Loaded } from '#/table/loaded.tsx'
 import { VaDrawer } from '#/table/va-drawer.tsx'
@@ -39,30 +40,32 @@ function Details({ va, onDialog }: { va: Va; onDialog: Props['onDialog'] }) {
   const metrics = trpc.admin.vas.metrics.useQuery({ id: va.id })
   return (
     <>
-      <Group gap="xs">
-        <Button
-          variant="default"
-          leftSection={<IconMail size={17} aria-hidden />}
-          onClick={() => onDialog({ kind: 'email', va })}
-        >
-          Send email
-        </Button>
-        <Button
-          variant="default"
-          leftSection={<IconPencil size={17} aria-hidden />}
-          aria-keyshortcuts="e"
-          onClick={() => onDialog({ kind: 'edit', va })}
-        >
-          Edit
-        </Button>
-        <Button
-          variant="default"
-          leftSection={<IconTrash size={17} aria-hidden />}
-          onClick={() => onDialog({ kind: 'delete', va })}
-        >
-          Delete
-        </Button>
-      </Group>
+      <May>
+        <Group gap="xs">
+          <Button
+            variant="default"
+            leftSection={<IconMail size={17} aria-hidden />}
+            onClick={() => onDialog({ kind: 'email', va })}
+          >
+            Send email
+          </Button>
+          <Button
+            variant="default"
+            leftSection={<IconPencil size={17} aria-hidden />}
+            aria-keyshortcuts="e"
+            onClick={() => onDialog({ kind: 'edit', va })}
+          >
+            Edit
+          </Button>
+          <Button
+            variant="default"
+            leftSection={<IconTrash size={17} aria-hidden />}
+            onClick={() => onDialog({ kind: 'delete', va })}
+          >
+            Delete
+          </Button>
+        </Group>
+      </May>
       <Access va={va} />
       <VaFacts va={va} />
       <Section title="Performance" order={3}>
@@ -79,9 +82,11 @@ function Details({ va, onDialog }: { va: Va; onDialog: Props['onDialog'] }) {
         title="Assignments"
         order={3}
         actions={
-          <Button leftSection={<IconPlus size={17} aria-hidden />} onClick={() => onDialog({ kind: 'assign', va })}>
-            Create assignment
-          </Button>
+          <May>
+            <Button leftSection={<IconPlus size={17} aria-hidden />} onClick={() => onDialog({ kind: 'assign', va })}>
+              Create assignment
+            </Button>
+          </May>
         }
       >
         <VaAssignments vaId={va.id} />

@@ -3,6 +3,7 @@ import { Button } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { keepPreviousData } from '@tanstack/react-query'
 import { lazy, type ReactNode, Suspense, useMemo, useState } from 'react'
+import { May } from '#/session/may.tsx'
 import { PagedList } from '#/table/paged-list.tsx'
 import { columnsWith } from './va-columns.tsx'
 import type { VaDialog } from './va-dialogs.tsx'
@@ -39,12 +40,12 @@ export function VasList({ search, onSearch, upload }: Props) {
         searchBox={{ label: 'Search VAs', placeholder: 'Name, email, skills, country' }}
         filters={<VaFilters search={search} onSearch={onSearch} />}
         actions={
-          <>
+          <May>
             {upload}
             <Button leftSection={<IconPlus size={18} aria-hidden />} onClick={() => setDialog({ kind: 'create' })}>
               Add VA
             </Button>
-          </>
+          </May>
         }
         filtered={Boolean(search.q || search.skill || search.access || search.available)}
         empty={{

@@ -19,6 +19,7 @@ import { insertVa, updateVa } from '../vas/vas.queries.ts'
 import { seedDocuments } from './documents.ts'
 import { earlierTasks } from './earlier-tasks.ts'
 import { seedEngagements, seedInvitations } from './engagements.ts'
+import { seedKeys } from './keys.ts'
 import { seedLeads } from './leads.ts'
 import { workTheQueue } from './queue.ts'
 import { isEmpty, lockSeeding, markSeeded, openDemoAccounts, wasSeeded } from './seed.queries.ts'
@@ -83,6 +84,7 @@ async function seed(context: TransactionContext & Pick<Deps, 'cpu' | 'files'>, p
   await seedApplications(context.db)
   await seedEngagements(context, vaIds)
   await expireInvitation(context.db, await seedInvitations(context, vaIds))
+  await seedKeys(context)
   await seedLeads({ ...context, passwords }, clients, { id: vaIds[1] ?? 0 })
   await seedDocuments(context, clients, vaIds[0] ?? 0)
   // Oldest first, as in real use: lists ordered by id are then ordered by time too.

@@ -1,0 +1,101 @@
+import { trpc } from '@kazi/client/connect'
+import { errorText } from '@kazi/client/errors'
+import { useCommand } from '@kazi/client/use-command'
+import { useSchemaForm } from '@kazi/client/use-schema-form'
+import { adminRole, keyLabelLength, newAdminKey } from '@kazi/schemas/admin-key'
+import { adminRoles } from '@kazi/schemas/states'
+import { Choices } from '@kazi/ui/choices'
+import { FormError } from '@kazi/ui/form-error'
+import { Button, CopyButton, Group, Modal, Stack, TextInput } from '@mantine/core'
+import { IconCheck, IconCopy } from '@tabler/icons-react'
+import { focusFirst } from '#/forms/focus-first.ts'
+
+/** Makes a key, then shows it: the only time that anybody sees it. */
+export function NewKeyDialog({ onClose }: { onClose: () => void }) {
+  const create = useCommand(trpc.admin.keys.create, { failure: false })
+  const made = create.data
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={made ? `The key of ${made.label}` : 'New key'}
+      size="lg"
+      // The key cannot be shown again, so a stray click or Escape must not lose it.
+      closeOnClickOutside={!made}
+      closeOnEscape={!made}
+      withCloseButton={!made}
+    >
+      {made ? (
+        <Made secret={made.key} label={made.label} onClose={onClose} />
+      ) : (
+        <Form create={create} onClose={onClose} />
+      )}
+    </Modal>
+  )
+}
+
+type Create = ReturnType<typeof useCommand<{ label: string; role: keyof typeof adminRoles }, unknown>>
+type FormProps = { create: Pick<Create, 'run' | 'isPending' | 'error'>; onClose: () => void }
+
+function Form({ create, onClose }: FormProps) {
+  const form = useSchemaForm({ schema: newAdminKey, initialValues: { label: '', role: 'operator' as string } })
+  return (
+    <form noValidate onSubmit={form.onSubmit((input) => create.run(input), focusFirst(form))}>
+      <Stack gap="md">
+        <TextInput
+          label="Whose key is it?"
+          description="The name of one colleague. The audit log shows it beside everything they do."
+          required
+          maxLength={keyLabelLength}
+          data-autofocus
+          {...form.getInputProps('label')}
+        />
+        <Choices
+          label="Role"
+          required
+          choices={adminRole.options.map((role) => ({
+            value: role,
+            label: adminRoles[role].label,
+            text: `${adminRoles[role].may}.`,
+          }))}
+          {...form.getInputProps('role')}
+        />
+        <FormError>{create.error ? errorText(create.error) : null}</FormError>
+        <Group justify="flex-end" gap="sm">
+          <Button variant="default" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" loading={create.isPending}>
+            Make key
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  )
+}
+
+function Made({ secret, label, onClose }: { secret: string; label: string; onClose: () => void }) {
+  return (
+    <Stack gap="md">
+      <div>
+        Copy it now and give it to {label} in a safe way. It is shown only this once: we keep no copy, only what we need
+        to recognize it.
+      </div>
+      <TextInput label="Key" readOnly value={secret} onFocus={(event) => event.currentTarget.select()} data-autofocus />
+      <Group justify="flex-end" gap="sm">
+        <CopyButton value={secret} timeout={4000}>
+          {({ copied, copy }) => (
+            <Button
+              variant="default"
+              leftSection={copied ? <IconCheck size={17} aria-hidden /> : <IconCopy size={17} aria-hidden />}
+              onClick={copy}
+            >
+              {copied ? 'Copied' : 'Copy key'}
+            </Button>
+          )}
+        </CopyButton>
+        <Button onClick={onClose}>I have saved the key</Button>
+      </Group>
+    </Stack>
+  )
+}

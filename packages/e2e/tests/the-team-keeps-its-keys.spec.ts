@@ -1,0 +1,163 @@
+import AxeBuilder from '@axe-core/playwright'
+import { expect, type Page } from '@playwright/test'
+import { asAdmin, enterConsole, test, toast } from '../src/people.ts'
+import { adminKey } from '../src/server.ts'
+
+const label = (who: string) => `${who} ${crypto.randomUUID().slice(0, 8)}`
+
+async function keyFor(page: Page, who: string, role: string) {
+  await page.getByRole('button', { name: 'New key' }).click()
+  const dialog = page.getByRole('dialog', { name: 'New key' })
+  await dialog.getByLabel('Whose key is it?').fill(who)
+  await dialog.getByRole('radio', { name: role }).check()
+  await dialog.getByRole('button', { name: 'Make key' }).click()
+  const made = page.getByRole('dialog', { name: `The key of ${who}` })
+  const key = await made.getByLabel('Key', { exact: true }).inputValue()
+  expect(key).toMatch(/^kazi_[\w-]{43}$/)
+  await made.getByRole('button', { name: 'I have saved the key' }).click()
+  await expect(made).toBeHidden()
+  return key
+}
+
+const enterWith = async (page: Page, key: string, path = '/admin') => {
+  await page.goto(path)
+  await page.getByLabel('Secret key').fill(key)
+  await page.getByRole('button', { name: 'Enter' }).click()
+}
+
+test('an owner makes keys for colleagues: each sees what their role may do, and a revoked key is out at once', async ({
+  page,
+  newBrowser,
+}) => {
+  await enterConsole(page, '/admin/keys')
+  const [reader, operator] = [label('Rita'), label('Omar')]
+  const readersKey = await keyFor(page, reader, 'Reader')
+  const operatorsKey = await keyFor(page, operator, 'Operator')
+  const list = page.getByRole('region', { name: 'Admin keys' }).or(page.getByRole('table', { name: 'Admin keys' }))
+  await expect(list.getByText(reader)).toBeVisible()
+  expect(await page.content()).not.toContain(readersKey)
+
+  // The same label again is refused, and what was typed stays.
+  await page.getByRole('button', { name: 'New key' }).click()
+  const dialog = page.getByRole('dialog', { name: 'New key' })
+  await dialog.getByLabel('Whose key is it?').fill(reader.toUpperCase())
+  await dialog.getByRole('button', { name: 'Make key' }).click()
+  await expect(dialog.getByText('A key with this label is already in use.')).toBeVisible()
+  await expect(dialog.getByLabel('Whose key is it?')).toHaveValue(reader.toUpperCase())
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+
+  // The reader sees everything and is offered nothing that the server would refuse.
+  const theirs = await newBrowser()
+  await enterWith(theirs, readersKey, '/admin/vas')
+  await expect(theirs.getByText(`${reader}, read-only`)).toBeVisible()
+  await expect(theirs.getByRole('button', { name: /^View / }).first()).toBeVisible()
+  for (const name of [/^Edit /, /^Delete /, 'Add VA', 'Upload CSV'])
+    await expect(theirs.getByRole('button', { name })).toHaveCount(0)
+  await expect(theirs.getByRole('link', { name: 'Keys', exact: true })).toHaveCount(0)
+  await theirs.goto('/admin/keys')
+  await expect(theirs.getByRole('heading', { name: 'Only an owner can manage keys' })).toBeVisible()
+
+  // The operator works, and does not manage keys.
+  const operators = await newBrowser()
+  await enterWith(operators, operatorsKey, '/admin/vas')
+  await expect(operators.getByRole('button', { name: 'Add VA' })).toBeVisible()
+  await expect(operators.getByRole('link', { name: 'Keys', exact: true })).toHaveCount(0)
+
+  // Revoked: their open page asks for a key, without a click of theirs.
+  await page.getByLabel('Search keys').fill(operator)
+  await page.getByRole('button', { name: `Revoke the key of ${operator}` }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Revoke key' }).click()
+  await toast(page, `${operator} can no longer enter the console.`)
+  await expect(operators.getByLabel('Secret key')).toBeVisible()
+  await enterWith(operators, operatorsKey, '/admin/vas')
+  await expect(operators.getByText('Invalid admin key')).toBeVisible()
+
+  await page.goto(`/admin/audit?q=${encodeURIComponent(operator)}`)
+  await expect(page.getByText('Revoked an admin key').first()).toBeVisible()
+  await expect(page.getByText('Made an admin key').first()).toBeVisible()
+})
+
+/** Every page with its drawers: no button of them changes anything. */
+const changing =
+  /^(?!Email(?: format)?$)(Add|Approve|Archive|Assign|Cannot|Can't|Close request|Convert|Create|Decline|Delete|Edit|Email|Grant|Invite|Issue|Lift|Make|Mark as|Move|New (?!tab)|Pause|Propose|Reassign|Remove|Reopen|Request more|Resend|Resume|Retry|Revoke|Save(?!d views)|Send|Sign out|Snooze|Start review|Suspend|Undo|Upload)\b/
+
+test('a reader opens every page and drawer of the console and finds nothing to change', async ({ page, request }) => {
+  test.setTimeout(180_000)
+  const made = await asAdmin(request).post('/keys', { label: label('Rita'), role: 'reader' })
+  const { key } = (await made.json()) as { key: string }
+  await enterWith(page, key)
+  await expect(page.getByText(', read-only')).toBeVisible()
+  const headers = { 'x-admin-key': adminKey }
+  const first = async (path: string) =>
+    ((await (await request.get(`/api/admin${path}`, { headers })).json()) as { id: number; taskId?: number }[])[0]
+  const [application, lead, waiting, document] = [
+    await first('/va-applications?limit=1'),
+    await first('/leads?limit=1'),
+    await first('/va-requests?kind=task&limit=1'),
+    await first('/documents?limit=1'),
+  ]
+  const { threadId } = await page.request
+    .get('/api/admin/messages?limit=1', { headers })
+    .then(async (answer) => ({ threadId: ((await answer.json()) as { thread_id: string }[])[0]?.thread_id ?? '' }))
+  for (const path of [
+    '',
+    '/vas',
+    '/vas?va=1',
+    '/messages',
+    `/messages?thread=${threadId}`,
+    `/va-applications?state=all&application=${application?.id}`,
+    '/va-management',
+    '/va-management?assignment=1',
+    '/va-management?tab=load',
+    '/va-management?tab=performance&va=1',
+    '/va-management?tab=access',
+    '/client-requests',
+    `/client-requests/${waiting?.taskId}`,
+    '/clients-system',
+    '/clients-system/1',
+    '/leads',
+    '/leads?view=table',
+    `/leads?lead=${lead?.id}`,
+    '/outbox',
+    '/document-generator',
+    `/document-generator?document=${document?.id}`,
+    '/audit',
+  ])
+    await test.step(path || '/', async () => {
+      await page.goto(`/admin${path}`)
+      await expect(page.getByRole('heading').first()).toBeVisible()
+      await expect(page.getByText(', read-only')).toBeVisible()
+      await expect(page.getByRole('status', { name: /loading/i })).toHaveCount(0)
+      const names = await page
+        .locator('main button:visible, main [role="button"]:visible, [role="dialog"] button:visible')
+        .evaluateAll((buttons) => buttons.map((one) => one.getAttribute('aria-label') ?? one.textContent ?? ''))
+      // Titles of tasks are sentences of their clients, and open a row.
+      const actions = names.map((name) => name.trim()).filter((name) => name.length < 50 && !name.endsWith('.'))
+      expect(actions.filter((name) => changing.test(name))).toEqual([])
+    })
+})
+
+for (const scheme of ['light', 'dark'])
+  test(`the page of keys and its dialogs have nothing for axe to say, ${scheme}`, async ({ page }) => {
+    await page.addInitScript(
+      ([key, theme]) => {
+        localStorage.setItem('adminKey', key ?? '')
+        localStorage.setItem('theme', theme ?? '')
+      },
+      [adminKey, scheme],
+    )
+    const silent = async () => {
+      const { violations } = await new AxeBuilder({ page }).analyze()
+      expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([])
+    }
+    await page.goto('/admin/keys')
+    await expect(page.getByText('Set on the server')).toBeVisible()
+    await silent()
+    await page.getByRole('button', { name: 'New key' }).click()
+    await expect(page.getByRole('dialog', { name: 'New key' })).toBeVisible()
+    await silent()
+    await page.getByLabel('Whose key is it?').fill(label('Axel'))
+    await page.getByRole('button', { name: 'Make key' }).click()
+    await expect(page.getByRole('dialog', { name: /The key of/ })).toBeVisible()
+    await silent()
+  })
