@@ -7,42 +7,84 @@ const sentence = (text: string) => text.charAt(0).toUpperCase() + text.slice(1).
 /** Actions recorded by an older version are shown as recorded. */
 export const actionLabel = (what: string) => (auditActions as Record<string, string>)[what] ?? sentence(what)
 
-/** Targets such as 'task 31' link to their page; others are shown as text. */
-export function Target({ to }: { to: string | null }) {
+type Names = Record<string, string>
+type Described = { detail: unknown; names: Names }
+
+/** Targets such as 'task 31' link to their page, under the name of what they are about; others are shown as text. */
+export function Target({ to, names }: { to: string | null; names: Names }) {
   if (!to) return <None />
-  const [, kind, number] = /^(task|va|application|mail|inquiry|lead|client|assignment) (\d+)$/.exec(to) ?? []
+  const [, kind, number] = /^([a-z]+) (\d+)$/.exec(to) ?? []
   const id = Number(number)
-  const props = { className: cells.link, children: sentence(to) }
+  const name = names[to]
+  const props = { className: cells.link, children: name ?? bare(to) }
+  // What is gone has no page.
   if (kind === 'task') return <Link to="/admin/client-requests/$taskId" params={{ taskId: id }} {...props} />
-  if (kind === 'va')
-    return (
-      <Link to="/admin/vas" search={{ va: id }} {...props}>
-        VA {id}
-      </Link>
-    )
+  if (kind === 'va' && name) return <Link to="/admin/vas" search={{ va: id }} {...props} />
   if (kind === 'application')
     return <Link to="/admin/va-applications" search={{ application: id, state: 'all' }} {...props} />
   if (kind === 'inquiry') return <Link to="/admin/client-requests" search={{ inquiry: id }} {...props} />
-  if (kind === 'client') return <Link to="/admin/clients-system/$clientId" params={{ clientId: id }} {...props} />
+  if (kind === 'client' && name)
+    return <Link to="/admin/clients-system/$clientId" params={{ clientId: id }} {...props} />
   if (kind === 'lead') return <Link to="/admin/leads" search={{ lead: id }} {...props} />
   if (kind === 'assignment') return <Link to="/admin/va-management" search={{ assignment: id }} {...props} />
-  if (kind === 'mail')
-    return (
-      <Link to="/admin/outbox" search={{ mail: id }} {...props}>
-        Email {id}
-      </Link>
-    )
-  if (/^task_\d+_va_\d+$/.test(to))
-    return (
-      <Link to="/admin/messages" search={{ thread: to }} {...props}>
-        Conversation
-      </Link>
-    )
-  return <>{sentence(to)}</>
+  if (kind === 'document') return <Link to="/admin/document-generator" search={{ document: id }} {...props} />
+  if (kind === 'import') return <Link to="/admin/va-imports/$importId" params={{ importId: id }} {...props} />
+  if (kind === 'mail') return <Link to="/admin/outbox" search={{ mail: id }} {...props} />
+  if (/task_\d+_va_\d+$/.test(to)) return <Link to="/admin/messages" search={{ thread: to }} {...props} />
+  return <>{name ?? bare(to)}</>
 }
 
-/** The details recorded with the action, as "name: value" on one line. */
-export function detailOf(detail: unknown) {
-  const fields = typeof detail === 'object' && detail !== null ? Object.entries(detail) : []
-  return fields.map(([name, value]) => `${name}: ${Array.isArray(value) ? value.join(', ') : String(value)}`).join('; ')
+const bare = (to: string) =>
+  /task_\d+_va_\d+$/.test(to)
+    ? 'Conversation'
+    : sentence(to)
+        .replace(/^Va /, 'VA ')
+        .replace(/^Mail /, 'Email ')
+
+type Value = string | number | boolean | null
+export const valueText = (value: Value) =>
+  value === null ? 'None' : value === true ? 'Yes' : value === false ? 'No' : String(value)
+
+const isChange = (value: unknown): value is { from: Value; to: Value } =>
+  typeof value === 'object' && value !== null && 'from' in value && 'to' in value
+
+const recordOf = (value: unknown) =>
+  typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Record<string, unknown>) : {}
+
+/** The fields of an edit, with what was there before and after. */
+export const changesIn = ({ detail }: { detail: unknown }) =>
+  Object.fromEntries(
+    Object.entries(recordOf(recordOf(detail).changes)).flatMap(([name, value]) =>
+      isChange(value) ? [[name, value]] : [],
+    ),
+  )
+
+/** What else was recorded, with names in place of ids. */
+export const factsIn = ({ detail, names }: Described): [string, string][] =>
+  Object.entries(recordOf(detail)).flatMap(([name, value]) => {
+    if (name === 'changes') return []
+    const kind = /^client/.test(name) ? 'client' : 'va'
+    const named = (one: unknown) =>
+      name === 'changed' ? fieldLabel(String(one)) : (names[`${kind} ${one}`] ?? String(one))
+    return [[fieldLabel(name), Array.isArray(value) ? value.map(named).join(', ') : named(value)]]
+  })
+
+const fieldLabels: Record<string, string> = {
+  vaId: 'VA',
+  vaIds: 'VAs',
+  clientId: 'Client',
+  hourlyRate: 'Rate',
+  nextStepOn: 'Next step on',
+  intro: 'Introduction',
+  performanceNotes: 'Performance notes',
+}
+export const fieldLabel = (name: string) =>
+  fieldLabels[name] ?? sentence(name.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`))
+
+/** An entry's details on one line: what changed, and everything else that was recorded. */
+export function detailOf(entry: Described) {
+  const changes = Object.entries(changesIn(entry)).map(
+    ([name, { from, to }]) => `${fieldLabel(name)}: ${valueText(from)} → ${valueText(to)}`,
+  )
+  return [...changes, ...factsIn(entry).map(([name, value]) => `${name}: ${value}`)].join('; ')
 }

@@ -1,27 +1,56 @@
 import { type Outputs, trpc } from '@kazi/client/connect'
 import type { Column } from '@kazi/ui/data-table'
 import { RelativeTime } from '@kazi/ui/relative-time'
+import { UnstyledButton } from '@mantine/core'
 import { keepPreviousData } from '@tanstack/react-query'
+import { lazy, useMemo } from 'react'
+import cells from '#/table/cells.module.css'
 import { asOptions, Filter } from '#/table/filter-bar.tsx'
 import { None } from '#/table/none.tsx'
 import { PagedList } from '#/table/paged-list.tsx'
 import { actionLabel, detailOf, Target } from './audit-labels.tsx'
 import { type AuditSearch, auditQueryOf } from './audit-search.ts'
 
+const AuditDrawer = lazy(() => import('./audit-drawer.tsx').then((file) => ({ default: file.AuditDrawer })))
+
 type AuditRow = Outputs['admin']['audit']['list']['rows'][number]
 type Props = { search: AuditSearch; onSearch: (change: Partial<AuditSearch>) => void }
 
-const columns: Column<AuditRow>[] = [
+const columnsWith = (open: (id: number) => void): Column<AuditRow>[] => [
   { key: 'when', header: 'Time', sortable: true, cell: ({ when }) => <RelativeTime at={when} short /> },
   { key: 'who', header: 'Admin', sortable: true, cell: ({ who }) => who },
-  { key: 'what', header: 'Action', lead: true, cell: ({ what }) => actionLabel(what) },
-  { key: 'to', header: 'Target', cell: ({ to }) => <Target to={to} /> },
-  { key: 'detail', header: 'Details', width: '36%', cell: ({ detail }) => detailOf(detail) || <None /> },
+  {
+    key: 'what',
+    header: 'Action',
+    lead: true,
+    cell: ({ id, what }) => (
+      <UnstyledButton className={`${cells.link} ${cells.cover}`} onClick={() => open(id)}>
+        {actionLabel(what)}
+      </UnstyledButton>
+    ),
+  },
+  {
+    key: 'to',
+    header: 'Target',
+    width: '22%',
+    cell: ({ to, names }) => (
+      <span className={cells.above}>
+        <Target to={to} names={names} />
+      </span>
+    ),
+  },
+  {
+    key: 'detail',
+    header: 'Details',
+    width: '36%',
+    cell: (entry) => <span className={cells.clamp}>{detailOf(entry) || <None />}</span>,
+  },
 ]
 
 export function AuditList({ search, onSearch }: Props) {
   const { client } = trpc.useUtils()
   const query = trpc.admin.audit.list.useQuery(auditQueryOf(search), { placeholderData: keepPreviousData })
+  const columns = useMemo(() => columnsWith((entry) => onSearch({ entry })), [onSearch])
   const { data: choices } = trpc.admin.audit.choices.useQuery()
   return (
     <PagedList
@@ -34,7 +63,7 @@ export function AuditList({ search, onSearch }: Props) {
       columns={columns}
       search={search}
       onSearch={onSearch}
-      searchBox={{ label: 'Search the audit log', placeholder: 'Admin, action, reason' }}
+      searchBox={{ label: 'Search the audit log', placeholder: 'Admin, person, action, reason' }}
       filters={
         <>
           <Filter
@@ -58,6 +87,11 @@ export function AuditList({ search, onSearch }: Props) {
       empty={{
         none: ['No entries yet', 'Everything an admin does appears here.'],
         noMatch: ['No matching entries', 'Clear the search or a filter to see more.'],
+      }}
+      drawer={{
+        id: search.entry,
+        open: ({ id }) => onSearch({ entry: id }),
+        element: <AuditDrawer id={search.entry} onClose={() => onSearch({ entry: undefined })} />,
       }}
     />
   )

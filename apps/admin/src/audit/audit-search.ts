@@ -1,8 +1,8 @@
 import { auditQuery } from '@kazi/schemas/audit'
 import type { z } from 'zod'
-import { queryOf, searchText, tableSearch } from '#/table/list-search.ts'
+import { queryOf, rowId, searchText, tableSearch } from '#/table/list-search.ts'
 
-export const auditSearch = tableSearch.extend({ what: searchText, who: searchText })
+export const auditSearch = tableSearch.extend({ what: searchText, who: searchText, entry: rowId })
 export type AuditSearch = z.infer<typeof auditSearch>
 
 const sorts = auditQuery.unwrap().shape.sort.unwrap().options

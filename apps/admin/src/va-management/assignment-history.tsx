@@ -8,10 +8,17 @@ import { Loaded } from '#/table/loaded.tsx'
 
 const most = 50
 const labels: Record<string, string> = auditActions
-const detailOf = (detail: unknown) =>
-  Object.entries((detail ?? {}) as Record<string, unknown>)
-    .map(([name, value]) => `${name}: ${String(value)}`)
-    .join('; ')
+type Change = { from: unknown; to: unknown }
+const said = (value: unknown) => (value === null ? 'none' : String(value))
+const detailOf = (detail: unknown) => {
+  const { changes = {}, ...rest } = (detail ?? {}) as Record<string, unknown>
+  return [
+    ...Object.entries(changes as Record<string, Change>).map(
+      ([name, { from, to }]) => `${name}: ${said(from)} → ${said(to)}`,
+    ),
+    ...Object.entries(rest).map(([name, value]) => `${name}: ${said(value)}`),
+  ].join('; ')
+}
 
 /** What the team did with it, newest first. */
 export function AssignmentHistory({ id }: { id: number }) {

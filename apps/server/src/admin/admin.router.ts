@@ -36,7 +36,7 @@ import {
   eventsOf,
 } from '../applications/applications.queries.ts'
 import { reviewApplication } from '../applications/applications.service.ts'
-import { auditChoices, auditPage, auditRecords } from '../audit/audit.queries.ts'
+import { auditChoices, auditEntry, auditPage, auditRecords } from '../audit/audit.queries.ts'
 import { accessRouter } from '../auth/access.router.ts'
 import { keysRouter } from '../auth/keys.router.ts'
 import { inviteVa } from '../auth/passwords.service.ts'
@@ -248,6 +248,11 @@ const inquiries = router({
 const audit = router({
   list: adminProcedure.input(auditQuery).query(({ ctx, input }) => auditPage(ctx.db, input)),
   records: adminProcedure.input(auditQuery).query(({ ctx, input }) => auditRecords(ctx.db, input)),
+  get: adminProcedure.input(byId).query(async ({ ctx, input }) => {
+    const entry = await auditEntry(ctx.db, input.id)
+    if (!entry) throw new AppError('NOT_FOUND', 'Entry not found')
+    return entry
+  }),
   /** The values for the list's filters. */
   choices: adminProcedure.query(({ ctx }) => auditChoices(ctx.db)),
 })

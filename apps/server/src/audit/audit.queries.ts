@@ -1,9 +1,10 @@
 import type { AuditQuery } from '@kazi/schemas/audit'
 import { auditActions } from '@kazi/schemas/audit-words'
-import { fold, searchWords } from '@kazi/schemas/list'
+import { fold, type ListPage, searchWords } from '@kazi/schemas/list'
 import { sql } from 'kysely'
 import type { Db } from '../db/database.ts'
 import { allOf, containsWords, listPage } from '../db/list.ts'
+import { targetsNamed, withNames } from './audit-names.queries.ts'
 
 const order = {
   sorts: {
@@ -16,14 +17,15 @@ const order = {
 
 const columns = ['id', 'actor as who', 'action as what', 'target as to', 'at as when'] as const
 
-/** Each word must be in the entry or in the displayed label of its action. */
+/** Each word must be in the entry, in the displayed label of its action, or in the name of the person it is about. */
 const contains = (q: string) => {
   const each = searchWords(q).map((word) => {
     const actions = Object.entries(auditActions).flatMap(([action, label]) =>
       fold(label).includes(word) ? [action] : [],
     )
     const written = containsWords(sql`list_text`, word)
-    return actions.length > 0 ? sql`(${written} or action in (${sql.join(actions)}))` : written
+    const labeled = actions.length > 0 ? sql` or action in (${sql.join(actions)})` : sql``
+    return sql`(${written} or target = any(${targetsNamed(word)})${labeled})`
   })
   return allOf(each)
 }
@@ -36,17 +38,37 @@ const matchingEntries = (db: Db, { q, filters: { who, what, target } }: AuditQue
     .$if(target !== undefined, (query) => query.where('target', '=', target as string))
     .$if(what !== undefined, (query) => query.where('action', '=', what as string))
 
-/** The detail of an import or a bulk action can be long, so a list row has only the beginning. */
+/** The detail of an import, a bulk action or an edit of texts can be long, so a list row has only what it is about. */
 const detailShown = sql<Record<string, unknown> | null>`
-  case when length(detail::text) > 1000 then jsonb_build_object('beginning', left(detail::text, 1000)) else detail end`
+  case
+    when length(detail::text) <= 1000 then detail
+    when jsonb_typeof(detail -> 'changes') = 'object'
+      then jsonb_build_object('changed', (select jsonb_agg(name) from jsonb_object_keys(detail -> 'changes') as name))
+    else jsonb_build_object('beginning', left(detail::text, 1000))
+  end`
 
 /** A page of the audit log: only the columns that a row shows. */
 export const auditPage = (db: Db, input: AuditQuery) =>
-  listPage(db, matchingEntries(db, input).select(columns).select(detailShown.as('detail')), order, input)
+  named(db, listPage(db, matchingEntries(db, input).select(columns).select(detailShown.as('detail')), order, input))
 
 /** The same page with the complete detail. */
 export const auditRecords = (db: Db, input: AuditQuery) =>
-  listPage(db, matchingEntries(db, input).select([...columns, 'detail']), order, input)
+  named(db, listPage(db, matchingEntries(db, input).select([...columns, 'detail']), order, input))
+
+/** One entry with everything that is known of it. */
+export async function auditEntry(db: Db, id: number) {
+  const entry = await db
+    .selectFrom('audit')
+    .select([...columns, 'detail', 'ip'])
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return entry && (await withNames(db, [entry]))[0]
+}
+
+async function named<Row extends { to: string | null; detail: unknown }>(db: Db, reading: Promise<ListPage<Row>>) {
+  const page = await reading
+  return { ...page, rows: await withNames(db, page.rows) }
+}
 
 /** All actors and actions in the log. Reads one index entry for each, however large the log is. */
 export async function auditChoices(db: Db) {

@@ -3,10 +3,34 @@ import type { Admin } from '../actors.ts'
 import type { Tx } from '../db/database.ts'
 import { jsonb } from '../db/json.ts'
 
-type Entry = { action: AuditAction; target?: string; detail?: Record<string, unknown> }
+type Entry = { action: AuditAction; target?: string; detail?: Record<string, unknown>; changes?: Changes }
+
+type Value = string | number | boolean | null
+/** What an edit changed, by field. */
+export type Changes = Record<string, { from: Value; to: Value }>
+
+/** Of a longer text the beginning is kept: enough to see what changed, and the log does not become a second copy. */
+const mostShown = 500
+const shown = (value: unknown): Value => {
+  if (value === null || value === undefined) return null
+  if (typeof value === 'number' || typeof value === 'boolean') return value
+  const text = Array.isArray(value) ? value.join(', ') : typeof value === 'string' ? value : JSON.stringify(value)
+  if (text === '') return null
+  return text.length > mostShown ? `${text.slice(0, mostShown).toWellFormed()}…` : text
+}
+
+/** The fields of `fields` that differ between two versions of a record. Never name a field that holds a secret. */
+export const changesBetween = <R extends object>(before: R, after: R, fields: readonly (keyof R & string)[]): Changes =>
+  Object.fromEntries(
+    fields.flatMap((name) =>
+      JSON.stringify(before[name] ?? null) === JSON.stringify(after[name] ?? null)
+        ? []
+        : [[name, { from: shown(before[name]), to: shown(after[name]) }]],
+    ),
+  )
 
 /** Records who did what with an admin key, in the same transaction as the action. */
-export const record = (db: Tx, admin: Admin, { action, target, detail }: Entry) =>
+export const record = (db: Tx, admin: Admin, { action, target, detail, changes }: Entry) =>
   db
     .insertInto('audit')
     .values({
@@ -14,7 +38,7 @@ export const record = (db: Tx, admin: Admin, { action, target, detail }: Entry) 
       ip: admin.ip,
       action,
       target: target ?? null,
-      detail: detail ? jsonb(detail) : null,
+      detail: detail || changes ? jsonb({ ...detail, ...(changes && { changes }) }) : null,
     })
     .execute()
 

@@ -4,7 +4,7 @@ import { closeSessionsOf } from '../accounts/sessions.ts'
 import { changeUserByTeam, lockUserForTeam } from '../accounts/users.queries.ts'
 import type { Admin } from '../actors.ts'
 import { quotaOf } from '../analysis/analysis.queries.ts'
-import { record } from '../audit/audit.ts'
+import { changesBetween, record } from '../audit/audit.ts'
 import { type CommandContext, type TransactionContext, withTransaction } from '../command.ts'
 import type { Db } from '../db/database.ts'
 import { accountEmails } from '../emails/account-emails.ts'
@@ -34,18 +34,22 @@ export const changeClient = (context: CommandContext, admin: Admin, id: number, 
     if (!client) throw notFound()
     const { quotaTotal, notes = null, suspended } = patch
     const noted = notesChange(client.teamNotes, patch)
-    const fields: Record<string, string> = {}
-    if (quotaTotal !== undefined && quotaTotal !== client.quotaTotal) {
-      await checkQuota(tx, id, quotaTotal)
-      fields.analyses = `${client.quotaTotal} → ${quotaTotal}`
-    }
-    if (noted) fields.notes = `${client.teamNotes ?? 'none'} → ${notes ?? 'none'}`
-    if (Object.keys(fields).length > 0) {
+    const granted = quotaTotal !== undefined && quotaTotal !== client.quotaTotal
+    if (granted) await checkQuota(tx, id, quotaTotal)
+    if (granted || noted) {
       await changeUserByTeam(tx.db, id, {
         ...(quotaTotal !== undefined && { quotaTotal }),
         ...(noted && { teamNotes: notes }),
       })
-      await record(tx.db, admin, { action: 'update-client', target: `client ${id}`, detail: fields })
+      await record(tx.db, admin, {
+        action: 'update-client',
+        target: `client ${id}`,
+        changes: changesBetween(
+          { analyses: client.quotaTotal, notes: client.teamNotes },
+          { analyses: quotaTotal ?? client.quotaTotal, notes: noted ? notes : client.teamNotes },
+          ['analyses', 'notes'],
+        ),
+      })
     }
     if (suspended !== undefined && suspended !== (client.suspendedAt !== null))
       await (suspended ? suspend : reinstate)(tx, admin, client)
@@ -70,7 +74,8 @@ async function suspend(tx: TransactionContext, admin: Admin, { id, firstName }: 
   await changeUserByTeam(tx.db, id, { suspended: true })
   await closeSessionsOf(tx.db, { userId: id })
   await voidLinks(tx.db, { userId: id })
-  await record(tx.db, admin, { action: 'suspend-client', target: `client ${id}`, detail: { suspended: 'no → yes' } })
+  const changes = { suspended: { from: false, to: true } }
+  await record(tx.db, admin, { action: 'suspend-client', target: `client ${id}`, changes })
 }
 
 async function reinstate(tx: TransactionContext, admin: Admin, { id, firstName }: Locked) {
@@ -80,5 +85,6 @@ async function reinstate(tx: TransactionContext, admin: Admin, { id, firstName }
     { clientId: id },
     accountEmails.accountReopened({ hello: firstName, url: `${tx.links.site}/auth` }),
   )
-  await record(tx.db, admin, { action: 'reinstate-client', target: `client ${id}`, detail: { suspended: 'yes → no' } })
+  const changes = { suspended: { from: true, to: false } }
+  await record(tx.db, admin, { action: 'reinstate-client', target: `client ${id}`, changes })
 }

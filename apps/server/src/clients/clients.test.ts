@@ -170,7 +170,9 @@ describe('granting analyses', () => {
         remaining: 25,
       })
     expect(await (await world.as(client)).auth.quota()).toEqual({ total: 25, remaining: 25 })
-    expect(await deedsOn(client.id)).toMatchObject([{ what: 'update-client', detail: { analyses: '10 → 25' } }])
+    expect(await deedsOn(client.id)).toMatchObject([
+      { what: 'update-client', detail: { changes: { analyses: { from: 10, to: 25 } } } },
+    ])
   })
 
   it('never goes below what was used', async () => {

@@ -5,7 +5,7 @@ import type { Passwords } from '../accounts/passwords.ts'
 import { newToken } from '../accounts/sessions.ts'
 import { insertInvitedUser, lockUserAt } from '../accounts/users.queries.ts'
 import type { Admin } from '../actors.ts'
-import { record } from '../audit/audit.ts'
+import { changesBetween, record } from '../audit/audit.ts'
 import { mailClientInvitation } from '../auth/passwords.service.ts'
 import { type CommandContext, type TransactionContext, withTransaction } from '../command.ts'
 import type { Db } from '../db/database.ts'
@@ -37,8 +37,6 @@ export async function leadOwners(db: Db, admin: Admin, labels: string[]) {
 
 const priceText = (price: Price | null) =>
   price ? `${price.amountCents / 100} ${price.currency} ${price.unit === 'hour' ? 'per hour' : 'fixed'}` : null
-const none = 'none'
-const change = (from: string | null, to: string | null) => `${from ?? none} → ${to ?? none}`
 
 type Moved = { kind: LeadEventKind; name: string; from: string | null; to: string | null }
 /** The fields that a patch really changes, as the timeline and the audit trail record them. */
@@ -100,7 +98,11 @@ export const updateLead = (
     await record(tx.db, admin, {
       action: 'update-lead',
       target: `lead ${id}`,
-      detail: Object.fromEntries(changes.map(({ name, from, to }) => [name, change(from, to)])),
+      changes: changesBetween(
+        Object.fromEntries(changes.map(({ name, from }) => [name, from])),
+        Object.fromEntries(changes.map(({ name, to }) => [name, to])),
+        changes.map(({ name }) => name),
+      ),
     })
     await publish(tx.db, 'inquiries', 'admin')
     return getLead(tx.db, id)

@@ -113,7 +113,9 @@ describe('moving a lead', () => {
         detail: { nextStep: { from: null, to: 'Call' }, nextStepOn: { from: null, to: '2026-12-01' } },
       },
     ])
-    expect(await deedsOn(id)).toMatchObject([{ what: 'update-lead', detail: { stage: 'new → qualified' } }])
+    expect(await deedsOn(id)).toMatchObject([
+      { what: 'update-lead', detail: { changes: { stage: { from: 'new', to: 'qualified' } } } },
+    ])
   })
 
   it('twice is the same as once', async () => {

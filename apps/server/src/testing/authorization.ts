@@ -238,6 +238,7 @@ export const access: Record<string, Rule> = {
   ),
   'admin.audit.list': admin(),
   'admin.audit.records': admin(),
+  'admin.audit.get': admin(({ ids }) => ({ id: ids.auditEntry }), 'any'),
   'admin.audit.choices': admin(),
   'admin.vas.list': admin(),
   'admin.vas.records': admin(),

@@ -88,7 +88,7 @@ export async function ownedRecordsIn(world: World) {
     })
     .returning('id')
     .executeTakeFirstOrThrow()
-  const newest = async (table: 'inquiries' | 'mails' | 'notifications', column: string, value: unknown) => {
+  const newest = async (table: 'audit' | 'inquiries' | 'mails' | 'notifications', column: string, value: unknown) => {
     const { rows } = await sql<{ id: number }>`
       select id from ${sql.table(table)} where ${sql.ref(column)} = ${value} order by id desc limit 1`.execute(world.db)
     return rows[0]?.id ?? 0
@@ -166,6 +166,7 @@ export async function ownedRecordsIn(world: World) {
       session,
       vaSession,
       adminKey,
+      auditEntry: await newest('audit', 'actor', 'tester'),
       clientMessage: clientMessage.id,
       vaMessage: vaMessage.id,
       clientNotification: await newest('notifications', 'user_id', client.id),

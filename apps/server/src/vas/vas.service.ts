@@ -4,7 +4,7 @@ import type { z } from 'zod'
 import { voidLinks } from '../accounts/links.ts'
 import { closeSessionsOf } from '../accounts/sessions.ts'
 import type { Admin, Va } from '../actors.ts'
-import { record } from '../audit/audit.ts'
+import { changesBetween, record } from '../audit/audit.ts'
 import { type CommandContext, withTransaction } from '../command.ts'
 import type { Db } from '../db/database.ts'
 import { otherEmails } from '../emails/other-emails.ts'
@@ -54,9 +54,12 @@ export const changeVa = (context: CommandContext, admin: Admin, id: number, patc
       await closeSessionsOf(tx.db, { vaId: id })
       await voidLinks(tx.db, { vaId: id })
     }
-    await record(tx.db, admin, { action: 'update-va', target: `va ${id}`, detail: { fields: Object.keys(patch) } })
+    const after = await saved(tx.db, id)
+    const changes = changesBetween(before, after, Object.keys(patch) as (keyof VaRecordPatch & keyof typeof after)[])
+    if (Object.keys(changes).length > 0)
+      await record(tx.db, admin, { action: 'update-va', target: `va ${id}`, changes })
     await publish(tx.db, 'vas', 'admin', `va:${id}`)
-    return saved(tx.db, id)
+    return after
   })
 
 /**

@@ -9,7 +9,7 @@ import {
   assignmentStates,
 } from '@kazi/schemas/work-states'
 import type { Admin } from '../actors.ts'
-import { record } from '../audit/audit.ts'
+import { changesBetween, record } from '../audit/audit.ts'
 import { eachRow } from '../bulk.ts'
 import { type CommandContext, type TransactionContext, withTransaction } from '../command.ts'
 import type { Db } from '../db/database.ts'
@@ -70,7 +70,7 @@ export const changeAssignment = (context: CommandContext, admin: Admin, id: numb
       await record(tx.db, admin, {
         action: 'update-assignment',
         target: `assignment ${id}`,
-        detail: { notes: `${assignment.adminNotes ?? 'none'} → ${notes ?? 'none'}` },
+        changes: changesBetween({ notes: assignment.adminNotes }, { notes }, ['notes']),
       })
     }
     if (status !== undefined && status !== assignment.status) await move(tx, admin, assignment, status, reason)
@@ -94,7 +94,8 @@ async function move(
   await record(tx.db, admin, {
     action: 'update-assignment',
     target: `assignment ${assignment.id}`,
-    detail: { status: `${assignment.status} → ${to}`, ...(reason && { reason }) },
+    changes: { status: { from: assignment.status, to } },
+    ...(reason && { detail: { reason } }),
   })
   await notifyBoth(tx, assignment, name, reason)
 }

@@ -25,7 +25,7 @@ function Audit() {
     <Page description="What each admin did.">
       <AuditList
         search={Route.useSearch()}
-        onSearch={(change) => void navigate({ search: (old) => changedTable(old, change), replace: true })}
+        onSearch={(change) => void navigate({ search: (old) => changedTable(old, change, 'entry'), replace: true })}
       />
     </Page>
   )

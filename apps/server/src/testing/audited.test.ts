@@ -1,0 +1,62 @@
+import { sql } from 'kysely'
+import { afterAll, expect, it } from 'vitest'
+import { appRouter } from '../router.ts'
+import { access } from './authorization.ts'
+import { type OwnedRecords, ownedRecordsIn } from './owned-records.ts'
+import { adminKey, someEmail, testWorld } from './world.ts'
+
+const world = await testWorld()
+afterAll(() => world.close())
+
+/** The mutations of the team that leave no entry, and why. */
+const unrecorded: Record<string, string> = {
+  'admin.session': 'changes nothing; the log has the sign-in',
+  'admin.vas.dryRun': 'writes nothing',
+  'admin.vas.imports.plan': 'reads a file for the team; running it is recorded',
+  'admin.vas.imports.change': 'of a plan that nobody has run',
+  'admin.vas.imports.fix': 'of a plan that nobody has run',
+  'admin.messages.read': 'a mark of reading',
+  'admin.messages.unread': 'a mark of reading',
+  'admin.messages.files.add': 'a file that no message has yet; the message is recorded',
+  'admin.messages.files.remove': 'a file that no message has',
+}
+
+/** Calls that change nothing on the records as the matrix has them: another input, or a call before. */
+const otherwise: Record<string, (records: OwnedRecords) => Promise<unknown>> = {
+  'admin.vas.imports.run': async () => {
+    const csv = `Name,Email,Timezone,Skills,Tools,Intro\nZuri,${someEmail('new')},Africa/Lagos,Research,Word,Hi`
+    return { id: (await world.admin.admin.vas.imports.plan({ csv })).id }
+  },
+  'admin.inquiries.reopen': async ({ ids }) => {
+    await world.admin.admin.inquiries.close({ id: ids.inquiry })
+    return { id: ids.inquiry }
+  },
+}
+
+const mutations = Object.entries(
+  appRouter._def.procedures as unknown as Record<string, { _def: { type: string } }>,
+).flatMap(([path, { _def }]) => (path.startsWith('admin.') && _def.type === 'mutation' ? [path] : []))
+
+const entries = async () =>
+  (await sql<{ n: number }>`select count(*)::int as n from audit where actor = 'tester'`.execute(world.db)).rows[0]?.n
+
+it.each(mutations)('%s leaves an entry in the audit log', async (path) => {
+  const records = await ownedRecordsIn(world)
+  const input = (await otherwise[path]?.(records)) ?? access[path]?.input?.(records) ?? null
+  const before = (await entries()) ?? 0
+  const answer = await world.app.inject({
+    ...{
+      method: 'POST',
+      url: `/trpc/${path}`,
+      headers: { 'x-admin-key': adminKey, 'content-type': 'application/json' },
+    },
+    payload: JSON.stringify(input),
+  })
+  if (path in unrecorded) return expect(await entries()).toBe(before)
+  expect(answer.statusCode, answer.body.slice(0, 300)).toBe(200)
+  expect(await entries()).toBeGreaterThan(before)
+})
+
+it('names no call that does not exist', () => {
+  expect(Object.keys(unrecorded).filter((path) => !mutations.includes(path))).toEqual([])
+})
