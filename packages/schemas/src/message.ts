@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { keyLabelLength } from './admin-key.ts'
 import { fileLimits } from './file-kinds.ts'
 import { listQuery } from './list.ts'
 import { atMost, email, id, maxLength, required, text } from './text.ts'
@@ -12,6 +13,8 @@ const sent = {
   seenTo: id.optional(),
 }
 const written = ({ message, fileIds }: { message: string; fileIds: number[] }) => message !== '' || fileIds.length > 0
+const tooFar = 'Please choose a date within a year.'
+const inTheNextYear = (at: string) => Date.parse(at) < Date.now() + 366 * 86_400_000
 const unwritten = { path: ['message'], message: 'Please write a message.' }
 const threadId = z
   .string()
@@ -58,7 +61,15 @@ export type ConversationsQuery = z.output<typeof conversationsQuery>
 
 /** The team's conversations, and the flat list of their messages. */
 export const teamThreadsQuery = listQuery({
-  filters: { unread: z.boolean(), of: z.enum(['va', 'client']) },
+  filters: {
+    unread: z.boolean(),
+    of: z.enum(['va', 'client']),
+    /** Somebody asked the team, and the team has not written since. */
+    toAnswer: z.boolean(),
+    assignee: text(keyLabelLength),
+    /** Those that are put off; without it, all others. */
+    snoozed: z.boolean(),
+  },
   sorts: ['newest'],
 })
 export type TeamThreadsQuery = z.output<typeof teamThreadsQuery>
@@ -68,6 +79,25 @@ const { cursor, size } = teamMessagesQuery.unwrap().shape
 /** A page of one conversation, starting at its newest message and going back. */
 export const conversationQuery = z.object({ threadId, cursor, size })
 export type ConversationQuery = z.output<typeof conversationQuery>
+
+/** Who answers a conversation, and until when it is put off; null for nobody, and for not at all. */
+export const conversationPatch = z.object({
+  threadId,
+  assignee: required('Please choose a colleague.', keyLabelLength).nullable().optional(),
+  snoozedUntil: z.iso
+    .datetime({ offset: true, error: 'Please choose a date.' })
+    .refine(inTheNextYear, tooFar)
+    .nullable()
+    .optional(),
+})
+
+/** A note among colleagues. `key` makes it the same note when it is sent again. */
+export const newThreadNote = z.object({
+  threadId,
+  text: required('Please write a note.', maxLength.note),
+  key: z.uuid().optional(),
+})
+export const threadNotesQuery = z.object({ threadId, cursor, size })
 
 /** The receiver id that the spec uses for the admin. */
 export const adminReceiverId = -1

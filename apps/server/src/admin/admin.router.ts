@@ -54,6 +54,7 @@ import { colleagues } from '../keys/key-holder.ts'
 import { rateLimits } from '../limits/limits.ts'
 import { conversation } from '../messages/conversations.queries.ts'
 import { readAs, sendAsAdmin, unreadAs } from '../messages/messages.service.ts'
+import { teamMessageProcedures } from '../messages/team-messages.router.ts'
 import { teamMessages, teamThreadsPage } from '../messages/team-threads.queries.ts'
 import { mailForAdmin, outboxPage, outboxRecords } from '../notifications/outbox.queries.ts'
 import { retryMail, retryMails } from '../notifications/outbox.service.ts'
@@ -178,6 +179,7 @@ const messages = router({
   read: adminProcedure.input(threadRead).mutation(({ ctx, input }) => readAs(ctx, theTeam, input)),
   unread: adminProcedure.input(threadUnread).mutation(({ ctx, input }) => unreadAs(ctx, theTeam, input)),
   files: teamFilesRouter,
+  ...teamMessageProcedures,
 })
 
 const outbox = router({

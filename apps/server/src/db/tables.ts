@@ -507,6 +507,29 @@ export type Tables = {
     clientReadTo: Default<number>
     vaReadTo: Default<number>
     teamReadTo: Default<number>
+    /** The colleague who answers, by the label of the key; for the team only, like what follows. */
+    assignee: OptionalText
+    snoozedUntil: OptionalInstant
+    /** The newest message of the team; kept by the same trigger. */
+    lastFromTeam: Generated<number>
+  }
+  /** Notes among colleagues: no client and no VA ever reads them. */
+  threadNotes: {
+    id: Generated<number>
+    threadId: string
+    author: string
+    text: string
+    key: OptionalText
+    createdAt: Now
+  }
+  /** Texts that the team writes often, with fields to fill in. */
+  savedReplies: {
+    id: Generated<number>
+    title: string
+    text: string
+    changedBy: string
+    changedAt: Now
+    listText: Generated<string>
   }
   messages: {
     id: Generated<number>

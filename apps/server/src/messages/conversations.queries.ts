@@ -127,10 +127,15 @@ const byMessage = {
 export async function conversation(db: Db, reader: Party, { threadId, ...page }: ConversationQuery) {
   const thread = await described(db, reader)
     .select(['threads.clientReadTo', 'threads.vaReadTo', 'threads.teamReadTo', 'vas.email as vaEmail'])
+    // For the team only: see below.
+    .select('threads.assignee')
+    .select(
+      sql<string | null>`case when threads.snoozed_until > now() then threads.snoozed_until end`.as('snoozedUntil'),
+    )
     .where('threads.id', '=', threadId)
     .executeTakeFirst()
   if (!thread) return undefined
-  const { clientReadTo, vaReadTo, teamReadTo, vaEmail, ...shown } = thread
+  const { clientReadTo, vaReadTo, teamReadTo, vaEmail, assignee, snoozedUntil, ...shown } = thread
   const messages = db
     .selectFrom('messages as m')
     .select(['m.id', 'm.threadId', 'm.senderType', 'm.message', 'm.createdAt'])
@@ -139,7 +144,12 @@ export async function conversation(db: Db, reader: Party, { threadId, ...page }:
   const seenTo = { client: clientReadTo, va: vaReadTo, admin: teamReadTo }
   const found = await listPage(db, messages, byMessage, { ...page, q: '', desc: false })
   return {
-    thread: { ...shown, ...(reader.type === 'admin' && { vaEmail }), readTo: thread[readTo[reader.type]], seenTo },
+    thread: {
+      ...shown,
+      ...(reader.type === 'admin' && { vaEmail, assignee, snoozedUntil }),
+      readTo: thread[readTo[reader.type]],
+      seenTo,
+    },
     ...found,
   }
 }

@@ -23,6 +23,21 @@ export const threadById = (db: Db, id: string) =>
     .executeTakeFirst()
 export type Thread = NonNullable<Awaited<ReturnType<typeof threadById>>>
 
+/** What the team has decided about a conversation. */
+export const lockTeamThread = (db: Tx, id: string) =>
+  db
+    .selectFrom('threads')
+    .select(['id', 'assignee', 'snoozedUntil'])
+    .where('id', '=', id)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+
+export const changeTeamThread = (
+  db: Tx,
+  id: string,
+  change: { assignee: string | null; snoozedUntil: string | null },
+) => db.updateTable('threads').set(change).where('id', '=', id).execute()
+
 export const clientThreadOfTask = (db: Db, userId: number, taskId: number) =>
   db
     .selectFrom('threads')

@@ -70,13 +70,25 @@ export async function teamThreadsPage(db: Db, input: TeamThreadsQuery) {
     .$if(input.filters.of !== undefined, (query) =>
       query.where('threads.userId', input.filters.of === 'va' ? 'is' : 'is not', null),
     )
-  const rows = found
+  const { toAnswer, assignee, snoozed } = input.filters
+  const late = sql<boolean>`threads.snoozed_until > now()`
+  const shared = found
+    .$if(toAnswer === true, (query) => query.where(sql<boolean>`threads.last_to_team > threads.last_from_team`))
+    .$if(assignee !== undefined, (query) => query.where('threads.assignee', '=', assignee as string))
+    // Searching finds what is put off, too.
+    .$if(snoozed === true, (query) => query.where(late))
+    .$if(!snoozed && input.q === '', (query) => query.where(sql<boolean>`${late} is not true`))
+  const rows = shared
     .innerJoin('messages as last', 'last.id', 'threads.lastMessageId')
     .select(['threads.id', 'vas.name as vaName', 'users.firstName as clientName', 'last.senderType', 'last.createdAt'])
     .select(sql<string>`left(va_tasks.title, 200)`.as('taskTitle'))
     .select(sql<string>`left(last.message, 200)`.as('message'))
     .select(unreadBy('admin').as('unread'))
-  return listPage(db, rows, { ...newestFirst, id: sql`threads.last_message_id` }, input, found)
+    .select(['threads.assignee'])
+    .select(sql<string | null>`case when ${late} then threads.snoozed_until end`.as('snoozedUntil'))
+    .select(sql<boolean>`coalesce(threads.last_to_team > threads.last_from_team, false)`.as('toAnswer'))
+    .select(sql<number>`(select count(*)::int from thread_notes n where n.thread_id = threads.id)`.as('notes'))
+  return listPage(db, rows, { ...newestFirst, id: sql`threads.last_message_id` }, input, shared)
 }
 
 const byMessage = {

@@ -272,6 +272,7 @@ vaPortal.tasks.clear vaPortal.tasks.files.remove vaPortal.tasks.logTime vaPortal
 vaPortal.timeOff.remove vaPortal.preferences.save vaPortal.sessions.end vaPortal.tasks.changeTimer vaPortal.tasks.tick vaPortal.messages.read vaPortal.messages.unread vaPortal.notifications.read
 admin.session admin.createAssignment admin.vas.create admin.vas.import admin.vas.dryRun admin.vas.imports.plan admin.vas.imports.change admin.vas.imports.fix
 admin.keys.create admin.keys.revoke
+admin.messages.update admin.messages.notes.add admin.messages.notes.remove admin.messages.replies.save admin.messages.replies.remove
 admin.vas.imports.run admin.vas.imports.undo admin.access.endSessions admin.access.endManySessions
 admin.undo admin.requests.own admin.requests.snooze admin.tasks.withdraw
 admin.documents.issue admin.inquiries.close admin.inquiries.reopen admin.leads.update admin.messages.files.remove admin.messages.read

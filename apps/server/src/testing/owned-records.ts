@@ -119,6 +119,9 @@ export async function ownedRecordsIn(world: World) {
     .values({ label: randomUUID(), role: 'reader', keyHash: randomBytes(32), createdBy: 'tester' })
     .returning('id')
     .executeTakeFirstOrThrow()
+  const { messages } = world.admin.admin
+  const threadNote = await messages.notes.add({ threadId: teamThread(vaTaskId, va.id), text: canary })
+  const reply = await messages.replies.save({ title: canary, text: 'Thank you, {first name}.' })
   await openSession(world.db, { userId: client.id })
   const { id: session } = await world.db
     .selectFrom('sessions')
@@ -166,6 +169,8 @@ export async function ownedRecordsIn(world: World) {
       session,
       vaSession,
       adminKey,
+      threadNote: threadNote.id,
+      savedReply: reply.id,
       auditEntry: await newest('audit', 'actor', 'tester'),
       clientMessage: clientMessage.id,
       vaMessage: vaMessage.id,

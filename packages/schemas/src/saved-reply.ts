@@ -1,0 +1,21 @@
+import { z } from 'zod'
+import { listQuery } from './list.ts'
+import { replyFields, unknownFields } from './reply-fields.ts'
+import { id, maxLength, required } from './text.ts'
+
+const names = Object.keys(replyFields).map((name) => `{${name}}`)
+
+/** A text that the team writes often. Without an id it is a new one. */
+export const savedReply = z.object({
+  id: id.optional(),
+  title: required('Please enter a title.', maxLength.title),
+  text: required('Please write the reply.').superRefine((text, context) => {
+    const [unknown] = unknownFields(text)
+    if (unknown !== undefined)
+      context.addIssue({ code: 'custom', message: `There is no field {${unknown}}. Use ${names.join(', ')}.` })
+  }),
+})
+export type SavedReply = z.output<typeof savedReply>
+
+export const savedRepliesQuery = listQuery({ filters: {}, sorts: ['title'] })
+export type SavedRepliesQuery = z.output<typeof savedRepliesQuery>
