@@ -67,6 +67,8 @@ export const teamThreadsQuery = listQuery({
     /** Somebody asked the team, and the team has not written since. */
     toAnswer: z.boolean(),
     assignee: text(keyLabelLength),
+    /** Those of whoever asks. */
+    mine: z.boolean(),
     /** Those that are put off; without it, all others. */
     snoozed: z.boolean(),
   },

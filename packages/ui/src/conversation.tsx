@@ -54,6 +54,8 @@ type Props = {
    */
   kept?: readonly { key: string; text: string; at: string }[]
   askTeam?: string | undefined
+  /** Buttons beside the reply; `insert` puts a text where its cursor is. */
+  tools?: (insert: (text: string) => void) => ReactNode
   /** Shown in place of the reply box. */
   closed?: ReactNode
 }
@@ -77,6 +79,7 @@ export function Conversation({
   files,
   askTeam,
   kept,
+  tools,
   closed,
 }: Props) {
   const now = useNow()
@@ -171,6 +174,7 @@ export function Conversation({
           draftKey={draftKey}
           onUpload={files?.onUpload}
           askTeam={askTeam}
+          tools={tools?.((text) => box.current?.insert(text))}
         />
       )}
     </div>

@@ -5,7 +5,9 @@ import { IconPaperclip, IconSend2 } from '@tabler/icons-react'
 import {
   type ClipboardEvent,
   type KeyboardEvent,
+  type ReactNode,
   type Ref,
+  useCallback,
   useEffect,
   useImperativeHandle,
   useRef,
@@ -18,7 +20,8 @@ import { type Upload, useAttachments } from './use-attachments.ts'
 import type { Draft } from './use-outgoing.ts'
 import { store, stored } from './use-preferences.ts'
 
-export type ReplyBoxHandle = { addFiles: (files: Iterable<File>) => void }
+/** `insert` puts a text where the cursor is, in place of what is selected. */
+export type ReplyBoxHandle = { addFiles: (files: Iterable<File>) => void; insert: (text: string) => void }
 
 type Props = {
   /** If it rejects, the text stays in the box, and so does its key: trying again cannot send it twice. */
@@ -32,6 +35,8 @@ type Props = {
   /** The label of a box that asks the team to answer as well. */
   askTeam?: string | undefined
   handle?: Ref<ReplyBoxHandle>
+  /** Buttons beside the text. */
+  tools?: ReactNode
 }
 
 /** As `maxLength.text` of the schemas says, which come with zod. */
@@ -58,6 +63,7 @@ export function ReplyBox({
   onUpload,
   askTeam,
   handle,
+  tools,
 }: Props) {
   const place = draftKey && `draft:${draftKey}`
   const [kept] = useState(() => keptIn(place))
@@ -70,7 +76,21 @@ export function ReplyBox({
   const box = useRef<HTMLTextAreaElement>(null)
   const picker = useRef<HTMLInputElement>(null)
   const key = useRef<string>(undefined)
-  useImperativeHandle(handle, () => ({ addFiles: files.add }), [files.add])
+  /** Where the cursor goes once an inserted text is there. */
+  const cursor = useRef<number>(undefined)
+  const insert = useCallback((added: string) => {
+    const { selectionStart = 0, selectionEnd = 0 } = box.current ?? {}
+    cursor.current = selectionStart + added.length
+    setText((old) => `${old.slice(0, selectionStart)}${added}${old.slice(selectionEnd)}`.slice(0, mostText))
+  }, [])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once the text is in the field
+  useEffect(() => {
+    if (cursor.current === undefined) return
+    box.current?.focus()
+    box.current?.setSelectionRange(cursor.current, cursor.current)
+    cursor.current = undefined
+  }, [text])
+  useImperativeHandle(handle, () => ({ addFiles: files.add, insert }), [files.add, insert])
 
   const { sent } = files
   useEffect(() => {
@@ -162,6 +182,7 @@ export function ReplyBox({
             </ActionIcon>
           </>
         )}
+        {tools}
         <Textarea
           ref={box}
           className={classes.box}

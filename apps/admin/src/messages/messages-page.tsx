@@ -9,7 +9,7 @@ import { lazy, Suspense } from 'react'
 import { Filter, FilterBar, SearchBox } from '#/table/filter-bar.tsx'
 import { Loaded } from '#/table/loaded.tsx'
 import classes from './messages.module.css'
-import { type MessagesSearch, threadKinds, threadsQueryOf } from './messages-search.ts'
+import { type MessagesSearch, threadKinds, threadsQueryOf, threadViews } from './messages-search.ts'
 import { ThreadList } from './thread-list.tsx'
 
 const ThreadPane = lazy(() => import('./thread-pane.tsx').then(({ ThreadPane: pane }) => ({ default: pane })))
@@ -29,8 +29,8 @@ export function MessagesPage({ search, onSearch }: Props) {
 }
 
 function Threads({ page, search, onSearch }: Props & { page: Page }) {
-  const { q, unread, of, thread: openId } = search
-  const filtered = Boolean(q || unread || of || search.cursor)
+  const { q, unread, of, show, thread: openId } = search
+  const filtered = Boolean(q || unread || of || show || search.cursor)
   if (page.rows.length === 0 && !filtered && !openId)
     return (
       <EmptyState
@@ -50,6 +50,13 @@ function Threads({ page, search, onSearch }: Props & { page: Page }) {
               placeholder="VA, task or text"
               value={q}
               onChange={(next) => onSearch({ q: next })}
+            />
+            <Filter
+              label="Show"
+              all="All"
+              value={show}
+              options={threadViews}
+              onChange={(next) => onSearch({ show: next })}
             />
             <Filter
               label="Between"
@@ -81,7 +88,7 @@ function Threads({ page, search, onSearch }: Props & { page: Page }) {
             small
             order={2}
             title="Choose a conversation"
-            text="The newest is at the top. Unread ones show a count."
+            text="The newest is at the top. Unread ones show a count. Snoozed ones come back on their day, or when somebody writes."
           />
         </div>
       )}

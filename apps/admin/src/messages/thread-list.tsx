@@ -2,16 +2,23 @@ import { EmptyState } from '@kazi/ui/empty-state'
 import { count } from '@kazi/ui/format'
 import { RelativeTime } from '@kazi/ui/relative-time'
 import { VaAvatar } from '@kazi/ui/va-avatar'
+import { IconClockPause, IconCornerUpLeft, IconNote, IconUserCheck } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import classes from './messages.module.css'
 import type { ThreadRow } from './messages-page.tsx'
+import { shortDay } from './snooze-menu.tsx'
 
 type Props = { threads: ThreadRow[]; openId: string | undefined }
 
 export function ThreadList({ threads, openId }: Props) {
   if (threads.length === 0)
     return (
-      <EmptyState small order={2} title="No matching conversations" text="Clear the search or turn off Unread only." />
+      <EmptyState
+        small
+        order={2}
+        title="No matching conversations"
+        text="Clear the search, choose another view or turn off Unread only."
+      />
     )
   return (
     <ul className={classes.threads} aria-label="Conversations">
@@ -31,6 +38,7 @@ export function ThreadList({ threads, openId }: Props) {
                 <RelativeTime at={thread.createdAt} short />
               </span>
               <span className={classes.task}>{thread.taskTitle}</span>
+              <Shared thread={thread} />
               <span className={classes.top}>
                 <span className={classes.last}>
                   {thread.senderType === 'admin' && 'You: '}
@@ -48,6 +56,35 @@ export function ThreadList({ threads, openId }: Props) {
         </li>
       ))}
     </ul>
+  )
+}
+
+/** What colleagues have agreed about a conversation. */
+function Shared({ thread: { toAnswer, assignee, snoozedUntil, notes } }: { thread: ThreadRow }) {
+  if (!(toAnswer || assignee || snoozedUntil || notes > 0)) return null
+  return (
+    <span className={classes.shared}>
+      {toAnswer && (
+        <span className={classes.due}>
+          <IconCornerUpLeft size={14} aria-hidden /> Needs a reply
+        </span>
+      )}
+      {assignee && (
+        <span>
+          <IconUserCheck size={14} aria-hidden /> {assignee}
+        </span>
+      )}
+      {snoozedUntil && (
+        <span>
+          <IconClockPause size={14} aria-hidden /> Until {shortDay(snoozedUntil)}
+        </span>
+      )}
+      {notes > 0 && (
+        <span>
+          <IconNote size={14} aria-hidden /> {count(notes, 'note')}
+        </span>
+      )}
+    </span>
   )
 }
 

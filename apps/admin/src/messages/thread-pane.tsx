@@ -6,11 +6,18 @@ import { brand } from '@kazi/schemas/brand'
 import { Conversation } from '@kazi/ui/conversation'
 import { EmptyState } from '@kazi/ui/empty-state'
 import { ThreadHead } from '@kazi/ui/threads'
-import { Anchor, Button } from '@mantine/core'
+import { ActionIcon, Anchor, Button } from '@mantine/core'
+import { IconMessage2Bolt } from '@tabler/icons-react'
+import { lazy, Suspense, useState } from 'react'
 import { keyHeader } from '#/session/admin-key.ts'
 import { useMay } from '#/session/may.tsx'
 import { Loaded } from '#/table/loaded.tsx'
 import classes from './messages.module.css'
+import { TeamBar } from './team-bar.tsx'
+import { ThreadNotes } from './thread-notes.tsx'
+
+/** Loaded when it is first opened. */
+const SavedReplies = lazy(() => import('./saved-replies.tsx').then((file) => ({ default: file.SavedReplies })))
 
 type Page = Outputs['admin']['messages']['thread']
 type Thread = Page['thread']
@@ -62,6 +69,13 @@ function OpenThread({ thread, messages, earlier, onClose }: OpenProps) {
   const unread = useCommand(trpc.admin.messages.unread, { onSuccess: onClose })
   const may = useMay()
   const from = messages.find(({ senderType }) => senderType !== 'admin')?.id
+  const [replying, setReplying] = useState<((text: string) => void) | null>(null)
+  const values = {
+    'first name': (clientName ?? vaName).split(' ')[0] ?? '',
+    'client name': clientName ?? '',
+    'VA name': vaName,
+    'task title': taskTitle,
+  }
   const names = clientName ? `${clientName} and ${vaName}` : vaName
   const authors = { va: vaName, client: clientName ?? 'Client', admin: `${brand.name} team` }
   return (
@@ -92,6 +106,7 @@ function OpenThread({ thread, messages, earlier, onClose }: OpenProps) {
           )
         }
       />
+      <TeamBar thread={thread} />
       <Conversation
         label={`Messages with ${names}`}
         maxHeight={600}
@@ -109,6 +124,17 @@ function OpenThread({ thread, messages, earlier, onClose }: OpenProps) {
           access,
           onUpload: (file) => uploadFile(`/api/admin/va-tasks/${vaTaskId}/files?place=message`, file, keyHeader()),
         }}
+        tools={(insert) => (
+          <ActionIcon
+            variant="default"
+            size={42}
+            aria-label="Saved replies"
+            title="Saved replies"
+            onClick={() => setReplying(() => insert)}
+          >
+            <IconMessage2Bolt size={20} aria-hidden />
+          </ActionIcon>
+        )}
         onSend={({ key, text, files }) =>
           send.runAsync({
             ...{ threadId, key, message: text, fileIds: files.map(({ id }) => id) },
@@ -125,6 +151,20 @@ function OpenThread({ thread, messages, earlier, onClose }: OpenProps) {
           ),
         })}
       />
+      <ThreadNotes threadId={threadId} />
+      {replying && (
+        <Suspense>
+          <SavedReplies
+            values={values}
+            onInsert={(text) => {
+              setReplying(null)
+              // The dialog gives the focus back as it closes; then the text goes to where the cursor was.
+              setTimeout(() => replying(text), 0)
+            }}
+            onClose={() => setReplying(null)}
+          />
+        </Suspense>
+      )}
     </section>
   )
 }

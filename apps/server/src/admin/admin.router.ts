@@ -167,7 +167,9 @@ const tasks = router({
 
 const messages = router({
   /** All conversations, newest first. */
-  list: adminProcedure.input(teamThreadsQuery).query(({ ctx, input }) => teamThreadsPage(ctx.db, input)),
+  list: adminProcedure
+    .input(teamThreadsQuery)
+    .query(({ ctx, input }) => teamThreadsPage(ctx.db, input, ctx.admin.label)),
   thread: adminProcedure.input(conversationQuery).query(async ({ ctx, input }) => {
     const page = await conversation(ctx.db, theTeam, input)
     if (!page) throw new AppError('NOT_FOUND', 'Thread not found')

@@ -22,9 +22,8 @@ async function aConversation() {
   const ask = (message = 'Which folder?') => asVa.vaPortal.messages.send({ threadId: ids.team, message })
   return { client, va, task, asVa, asClient, ids, ask }
 }
-const listed = async (
-  filters: Parameters<typeof messages.list>[0] extends infer I ? NonNullable<I>['filters'] : never,
-) => (await messages.list({ filters, size: 500 })).rows.map(({ id }) => id)
+type Filters = { toAnswer?: boolean; assignee?: string; snoozed?: boolean; mine?: boolean }
+const listed = async (filters: Filters) => (await messages.list({ filters, size: 500 })).rows.map(({ id }) => id)
 
 describe('a conversation that needs a reply', () => {
   it('is one in which the team was asked and has not written since', async () => {
@@ -59,7 +58,10 @@ describe('a conversation is given to a colleague', () => {
     await messages.update({ threadId: ids.team, assignee: label })
     const { rows } = await audit.list({ filters: { target: ids.team, what: 'update-conversation' } })
     expect(rows).toMatchObject([{ who: 'tester', detail: { changes: { assignee: { from: null, to: label } } } }])
+    await messages.update({ threadId: ids.team, assignee: 'tester' })
+    expect(await listed({ mine: true })).toEqual([ids.team])
     await messages.update({ threadId: ids.team, assignee: null })
+    expect(await listed({ mine: true })).toEqual([])
     expect(await listed({ assignee: label })).toEqual([])
   })
 

@@ -61,7 +61,7 @@ const newestFirst = {
 } as const
 
 /** A page of all conversations, of VAs with the team and with clients, sorted by newest message, with an excerpt of that message. */
-export async function teamThreadsPage(db: Db, input: TeamThreadsQuery) {
+export async function teamThreadsPage(db: Db, input: TeamThreadsQuery, me: string) {
   const found = teamThreads(db)
     .where(await holdsWords(db, input.q))
     .$if(input.filters.unread === true, (query) =>
@@ -70,7 +70,7 @@ export async function teamThreadsPage(db: Db, input: TeamThreadsQuery) {
     .$if(input.filters.of !== undefined, (query) =>
       query.where('threads.userId', input.filters.of === 'va' ? 'is' : 'is not', null),
     )
-  const { toAnswer, assignee, snoozed } = input.filters
+  const { toAnswer, mine, assignee = mine ? me : undefined, snoozed } = input.filters
   const late = sql<boolean>`threads.snoozed_until > now()`
   const shared = found
     .$if(toAnswer === true, (query) => query.where(sql<boolean>`threads.last_to_team > threads.last_from_team`))

@@ -16,6 +16,7 @@ import { analyzeTask } from '../tasks/analyzing.service.ts'
 import { saveTimeOff } from '../tasks/va-away.service.ts'
 import type { Deps } from '../trpc/context.ts'
 import { insertVa, updateVa } from '../vas/vas.queries.ts'
+import { seedConversations } from './conversations.ts'
 import { seedDocuments } from './documents.ts'
 import { earlierTasks } from './earlier-tasks.ts'
 import { seedEngagements, seedInvitations } from './engagements.ts'
@@ -94,6 +95,7 @@ async function seed(context: TransactionContext & Pick<Deps, 'cpu' | 'files'>, p
     const client = clients[task.client]
     if (client) await writeTaskHistory(context, client, task, index, (id) => analyzeTask(context, analyst, client, id))
   }
+  await seedConversations(context)
   const marisol = clients[0]
   if (marisol) await regularTask(context, marisol)
   await planTimeOff(context, vaIds)

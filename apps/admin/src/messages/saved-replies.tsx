@@ -1,0 +1,171 @@
+import { type Outputs, trpc } from '@kazi/client/connect'
+import { errorText } from '@kazi/client/errors'
+import { useCommand } from '@kazi/client/use-command'
+import { useSchemaForm } from '@kazi/client/use-schema-form'
+import { filledReply, type ReplyField, replyFields } from '@kazi/schemas/reply-fields'
+import { savedReply } from '@kazi/schemas/saved-reply'
+import { maxLength } from '@kazi/schemas/text'
+import { ConfirmDialog } from '@kazi/ui/confirm-dialog'
+import { EmptyState } from '@kazi/ui/empty-state'
+import { FormError } from '@kazi/ui/form-error'
+import { ActionIcon, Button, Group, Modal, Stack, Textarea, TextInput } from '@mantine/core'
+import { useDebouncedValue } from '@mantine/hooks'
+import { IconPencil, IconPlus, IconTrash } from '@tabler/icons-react'
+import { keepPreviousData } from '@tanstack/react-query'
+import { useState } from 'react'
+import { focusFirst } from '#/forms/focus-first.ts'
+import { Loaded } from '#/table/loaded.tsx'
+import classes from './messages.module.css'
+
+type Reply = Outputs['admin']['messages']['replies']['list']['rows'][number]
+type Values = Partial<Record<ReplyField, string>>
+type Props = { values: Values; onInsert: (text: string) => void; onClose: () => void }
+
+/** More are found by searching. */
+const shown = 50
+
+/** Texts that the team writes often: put into the message, written, changed and deleted here. */
+export function SavedReplies({ values, onInsert, onClose }: Props) {
+  const [editing, setEditing] = useState<Reply | 'new' | null>(null)
+  const [deleting, setDeleting] = useState<Reply | null>(null)
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={editing === 'new' ? 'New saved reply' : editing ? 'Edit saved reply' : 'Saved replies'}
+      size="lg"
+      // Escape closes one layer, and nothing that is being written.
+      closeOnEscape={!editing && !deleting}
+    >
+      {editing ? (
+        <ReplyForm reply={editing === 'new' ? undefined : editing} onDone={() => setEditing(null)} />
+      ) : (
+        <Replies values={values} onInsert={onInsert} onEdit={setEditing} onDelete={setDeleting} />
+      )}
+      {deleting && <DeleteReply reply={deleting} onClose={() => setDeleting(null)} />}
+    </Modal>
+  )
+}
+
+function DeleteReply({ reply: { id, title }, onClose }: { reply: Reply; onClose: () => void }) {
+  const remove = useCommand(trpc.admin.messages.replies.remove, { success: 'Saved reply deleted', onSuccess: onClose })
+  return (
+    <ConfirmDialog
+      opened
+      onClose={onClose}
+      title={`Delete “${title}”?`}
+      confirmLabel="Delete reply"
+      danger
+      loading={remove.isPending}
+      onConfirm={() => remove.run({ id })}
+    >
+      Nobody on the team can use it any more. Messages that were sent with it stay as they are.
+    </ConfirmDialog>
+  )
+}
+
+type ListProps = Pick<Props, 'values' | 'onInsert'> & {
+  onEdit: (reply: Reply | 'new') => void
+  onDelete: (reply: Reply) => void
+}
+
+function Replies({ values, onInsert, onEdit, onDelete }: ListProps) {
+  const [typed, setTyped] = useState('')
+  const [q] = useDebouncedValue(typed, 150)
+  const query = trpc.admin.messages.replies.list.useQuery({ q, size: shown }, { placeholderData: keepPreviousData })
+  return (
+    <Stack gap="md">
+      <Group align="flex-end" gap="sm">
+        <TextInput
+          style={{ flex: 1 }}
+          type="search"
+          label="Search saved replies"
+          maxLength={200}
+          data-autofocus
+          value={typed}
+          onChange={(event) => setTyped(event.currentTarget.value)}
+        />
+        <Button leftSection={<IconPlus size={17} aria-hidden />} variant="default" onClick={() => onEdit('new')}>
+          New reply
+        </Button>
+      </Group>
+      <Loaded query={query} failure="Couldn't load the saved replies" small>
+        {({ rows }) =>
+          rows.length === 0 ? (
+            <EmptyState
+              small
+              title={q ? 'No matching replies' : 'No saved replies yet'}
+              text={q ? 'Try fewer words.' : 'Save what you write often, and insert it with a click.'}
+            />
+          ) : (
+            <ul className={classes.notes} aria-label="Saved replies">
+              {rows.map((reply) => (
+                <li key={reply.id} className={classes.reply}>
+                  <div className={classes.replyText}>
+                    <strong>{reply.title}</strong>
+                    <p>{filledReply(reply.text, values)}</p>
+                  </div>
+                  <Group gap={4} wrap="nowrap">
+                    <Button
+                      size="xs"
+                      aria-label={`Insert: ${reply.title}`}
+                      onClick={() => onInsert(filledReply(reply.text, values))}
+                    >
+                      Insert
+                    </Button>
+                    <ActionIcon color="gray" aria-label={`Edit: ${reply.title}`} onClick={() => onEdit(reply)}>
+                      <IconPencil size={17} aria-hidden />
+                    </ActionIcon>
+                    <ActionIcon color="gray" aria-label={`Delete: ${reply.title}`} onClick={() => onDelete(reply)}>
+                      <IconTrash size={17} aria-hidden />
+                    </ActionIcon>
+                  </Group>
+                </li>
+              ))}
+            </ul>
+          )
+        }
+      </Loaded>
+    </Stack>
+  )
+}
+
+function ReplyForm({ reply, onDone }: { reply: Reply | undefined; onDone: () => void }) {
+  const save = useCommand(trpc.admin.messages.replies.save, {
+    success: 'Reply saved',
+    failure: false,
+    onSuccess: onDone,
+  })
+  const form = useSchemaForm({
+    schema: savedReply,
+    initialValues: { title: reply?.title ?? '', text: reply?.text ?? '' },
+    toInput: (values) => ({ ...values, ...(reply && { id: reply.id }) }),
+  })
+  const names = Object.keys(replyFields).map((name) => `{${name}}`)
+  return (
+    <form noValidate onSubmit={form.onSubmit((input) => save.run(input), focusFirst(form))}>
+      <Stack gap="md">
+        <TextInput label="Title" required maxLength={maxLength.title} data-autofocus {...form.getInputProps('title')} />
+        <Textarea
+          label="Reply"
+          description={`Filled in when it is inserted: ${names.join(', ')}.`}
+          required
+          autosize
+          minRows={5}
+          maxRows={14}
+          maxLength={maxLength.text}
+          {...form.getInputProps('text')}
+        />
+        <FormError>{save.error ? errorText(save.error) : null}</FormError>
+        <Group justify="flex-end" gap="sm">
+          <Button variant="default" onClick={onDone}>
+            Back
+          </Button>
+          <Button type="submit" loading={save.isPending}>
+            Save reply
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  )
+}
