@@ -1,5 +1,6 @@
 import { expect } from '@playwright/test'
 import { anEmail, asAdmin, enterConsole, test, toast } from '../src/people.ts'
+import { adminKey } from '../src/server.ts'
 
 test('the team empties the optional fields of a VA, and they are empty; what was left alone stays', async ({
   page,
@@ -82,4 +83,29 @@ test('before a VA is deleted the team reads what goes along, and can deactivate 
   await dialog.getByRole('button', { name: 'Delete VA' }).click()
   await toast(page, `${name} deleted`)
   await expect(page.getByText('No matching VAs')).toBeVisible()
+})
+
+test('two people edit one VA: other fields stay, and the same field shows what the other has saved', async ({
+  page,
+}) => {
+  const name = `Zuri ${crypto.randomUUID().slice(0, 8)}`
+  const record = { name, email: anEmail('zuri'), timezone: 'Africa/Lagos', skills: 'Research', tools: ['Word'] }
+  const made = await asAdmin(page.request).post('/vas', { ...record, country: 'Kenya' })
+  const { id } = (await made.json()) as { id: number }
+  const colleague = (data: object) =>
+    page.request.put(`/api/admin/vas/${id}`, { data, headers: { 'x-admin-key': adminKey } })
+  await enterConsole(page, `/admin/vas?va=${id}`)
+  await page.getByRole('dialog', { name }).getByRole('button', { name: 'Edit' }).click()
+  const form = page.getByRole('dialog', { name: `Edit ${name}` })
+  await form.getByLabel('Country').fill('Togo')
+  expect((await colleague({ country: 'Ghana', industry: 'Health' })).status()).toBe(200)
+  await expect(form.getByText('Country is now: Ghana')).toBeVisible()
+  await expect(form.getByLabel('Industry')).toHaveValue('Health')
+  await expect(form.getByLabel('Country')).toHaveValue('Togo')
+  await expect(form.getByRole('button', { name: 'Save changes' })).toBeDisabled()
+  await form.getByRole('button', { name: 'Keep mine' }).click()
+  await form.getByRole('button', { name: 'Save changes' }).click()
+  await toast(page, 'VA updated')
+  const vas = await asAdmin(page.request).get<{ country: string; industry: string }[]>(`/vas?q=${name.slice(5)}`)
+  expect(vas).toMatchObject([{ country: 'Togo', industry: 'Health' }])
 })

@@ -125,8 +125,11 @@ export const vaRecordPatch = vaRecord.partial().extend({
   hourlyRate: clearable(maxLength.line),
   intro: text().optional(),
   performanceNotes: clearable(maxLength.note),
+  /** What its writer saw in these fields, as the form shows them: the edit is refused if somebody has changed one. */
+  before: z.partialRecord(z.enum(Object.keys(vaRecord.shape)), z.union([text(), z.boolean()])).optional(),
 })
-export type VaRecordPatch = Omit<z.infer<typeof vaRecordPatch>, 'id'>
+export type VaRecordPatch = Omit<z.infer<typeof vaRecordPatch>, 'id' | 'before'>
+export type VaRecordEdit = VaRecordPatch & { before?: Partial<Record<string, string | boolean>> | undefined }
 
 /** The public search. Text matches name or skills, a skill matches skills; rates compare only within one currency. */
 export const vaSearchQuery = listQuery({

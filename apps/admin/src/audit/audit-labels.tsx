@@ -1,4 +1,5 @@
 import { auditActions } from '@kazi/schemas/audit-words'
+import { exactTime } from '@kazi/ui/format'
 import { Link } from '@tanstack/react-router'
 import cells from '#/table/cells.module.css'
 import { None } from '#/table/none.tsx'
@@ -42,8 +43,12 @@ const bare = (to: string) =>
         .replace(/^Mail /, 'Email ')
 
 type Value = string | number | boolean | null
-export const valueText = (value: Value) =>
-  value === null ? 'None' : value === true ? 'Yes' : value === false ? 'No' : String(value)
+const instant = /^\d{4}-\d\d-\d\dT\d\d:\d\d/
+export const valueText = (value: Value) => {
+  if (value === null) return 'None'
+  if (typeof value === 'boolean') return value ? 'Yes' : 'No'
+  return typeof value === 'string' && instant.test(value) ? exactTime(value) : String(value)
+}
 
 const isChange = (value: unknown): value is { from: Value; to: Value } =>
   typeof value === 'object' && value !== null && 'from' in value && 'to' in value

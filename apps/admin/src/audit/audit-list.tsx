@@ -34,7 +34,7 @@ const columnsWith = (open: (id: number) => void): Column<AuditRow>[] => [
     header: 'Target',
     width: '22%',
     cell: ({ to, names }) => (
-      <span className={cells.above}>
+      <span className={`${cells.above} ${cells.clamp}`}>
         <Target to={to} names={names} />
       </span>
     ),

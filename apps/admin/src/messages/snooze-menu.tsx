@@ -37,7 +37,7 @@ export function SnoozeMenu({ threadId, until }: Props) {
     return (
       <Button
         variant="default"
-        size="compact-sm"
+        size="sm"
         leftSection={<IconClockPause size={15} aria-hidden />}
         loading={change.isPending}
         onClick={() => snooze(null)}
@@ -49,7 +49,7 @@ export function SnoozeMenu({ threadId, until }: Props) {
     <>
       <Menu position="bottom-end" withinPortal>
         <Menu.Target>
-          <Button variant="default" size="compact-sm" leftSection={<IconClockPause size={15} aria-hidden />}>
+          <Button variant="default" size="sm" leftSection={<IconClockPause size={15} aria-hidden />}>
             Snooze
           </Button>
         </Menu.Target>

@@ -25,8 +25,11 @@ export function TeamBar({ thread: { threadId, assignee = null, snoozedUntil = nu
           </span>
         }
       >
+        <span id="assigned-to" className={classes.label}>
+          Assigned to
+        </span>
         <Select
-          aria-label="Assigned to"
+          aria-labelledby="assigned-to"
           size="sm"
           w={220}
           data={[

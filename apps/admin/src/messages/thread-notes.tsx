@@ -20,7 +20,8 @@ export function ThreadNotes({ threadId }: { threadId: string }) {
   const { data: me } = trpc.admin.me.useQuery()
   const remove = useCommand(trpc.admin.messages.notes.remove, { success: 'Note deleted', parallel: true })
   return (
-    <section aria-label="Team notes" className={classes.side}>
+    <section aria-label="Team notes" className={classes.teamNotes}>
+      <h3 className={classes.heading}>Team notes</h3>
       <Loaded query={query} failure="Couldn't load the notes" small>
         {({ pages }) => (
           <ul className={classes.notes} aria-label="Notes">

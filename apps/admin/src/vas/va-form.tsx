@@ -3,7 +3,8 @@ import { errorText } from '@kazi/client/errors'
 import { useCommand } from '@kazi/client/use-command'
 import { useSchemaForm } from '@kazi/client/use-schema-form'
 import { vaRecord, vaRecordPatch } from '@kazi/schemas/va'
-import { Button, Group, Modal, SimpleGrid, Stack, Switch, Textarea, TextInput } from '@mantine/core'
+import { Alert, Button, Group, Modal, SimpleGrid, Stack, Switch, Textarea, TextInput } from '@mantine/core'
+import { useEffect, useState } from 'react'
 import { focusFirst } from '#/forms/focus-first.ts'
 import { Loaded } from '#/table/loaded.tsx'
 import type { Va } from './vas-list.tsx'
@@ -32,6 +33,29 @@ const valuesOf = (va: Va | undefined) => ({
   available: va?.available ?? true,
 })
 
+type Values = ReturnType<typeof valuesOf>
+type Name = keyof Values
+const fieldsOf = (values: Values) => Object.keys(values) as Name[]
+const only = (values: Values, names: Name[]): Partial<Values> =>
+  Object.fromEntries(names.map((name) => [name, values[name]]))
+const labels: Record<Name, string> = {
+  name: 'Name',
+  email: 'Email',
+  timezone: 'Timezone',
+  skills: 'Skills',
+  tools: 'Tools',
+  country: 'Country',
+  hourlyRate: 'Hourly rate',
+  experience: 'Experience',
+  industry: 'Industry',
+  availability: 'Availability',
+  languages: 'Languages',
+  portfolio: 'Portfolio',
+  intro: 'Intro',
+  performanceNotes: 'Performance notes',
+  available: 'Available for new tasks',
+}
+
 /** The form of an existing VA, shown once the record has loaded. */
 export function EditVa({ id, onClose }: { id: number; onClose: () => void }) {
   const query = trpc.admin.vas.get.useQuery({ id })
@@ -59,11 +83,35 @@ export function VaForm({ va, onClose }: Props) {
   })
   // An empty field is omitted for a new VA but cleared (null) in an existing one: two schemas, two forms.
   const adding = useSchemaForm({ schema: vaRecord, initialValues: valuesOf(va) })
+  // What the edit was made from. Only what differs is sent, so that two people can edit different fields.
+  const [start, setStart] = useState(valuesOf(va))
   const editing = useSchemaForm({
     schema: vaRecordPatch,
-    initialValues: valuesOf(va),
-    toInput: (values) => ({ id: va?.id, ...values }),
+    initialValues: start,
+    toInput: (values) => {
+      const edited = fieldsOf(values).filter((name) => values[name] !== start[name])
+      return { id: va?.id, ...only(values, edited), before: only(start, edited) }
+    },
   })
+  const theirs = valuesOf(va)
+  const conflicts = fieldsOf(theirs).filter(
+    (name) =>
+      va &&
+      theirs[name] !== start[name] &&
+      editing.values[name] !== start[name] &&
+      editing.values[name] !== theirs[name],
+  )
+  // A field that nobody has typed in shows what others save.
+  const version = JSON.stringify(theirs)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only what others have saved since counts
+  useEffect(() => {
+    const untouched = fieldsOf(theirs).filter(
+      (name) => theirs[name] !== start[name] && [start[name], theirs[name]].includes(editing.values[name]),
+    )
+    if (!va || untouched.length === 0) return
+    editing.setValues(only(theirs, untouched))
+    setStart({ ...start, ...only(theirs, untouched) })
+  }, [version])
   const form = va ? editing : adding
   const save = va
     ? editing.onSubmit((input) => update.run(input), focusFirst(editing))
@@ -96,11 +144,35 @@ export function VaForm({ va, onClose }: Props) {
             {...form.getInputProps('performanceNotes')}
           />
           <Switch label="Available for new tasks" {...form.getInputProps('available', { type: 'checkbox' })} />
+          {conflicts.length > 0 && (
+            <Alert color="orange" title="Somebody else has just saved this VA">
+              {conflicts.map((name) => (
+                <div key={name}>
+                  {labels[name]} is now: <strong>{String(theirs[name] || 'empty')}</strong>
+                </div>
+              ))}
+              <Group gap="xs" mt="sm">
+                <Button
+                  size="xs"
+                  variant="default"
+                  onClick={() => {
+                    editing.setValues(only(theirs, conflicts))
+                    setStart({ ...start, ...only(theirs, conflicts) })
+                  }}
+                >
+                  Take theirs
+                </Button>
+                <Button size="xs" variant="default" onClick={() => setStart({ ...start, ...only(theirs, conflicts) })}>
+                  Keep mine
+                </Button>
+              </Group>
+            </Alert>
+          )}
           <Group justify="flex-end" gap="sm">
             <Button variant="default" onClick={onClose}>
               Cancel
             </Button>
-            <Button type="submit" loading={create.isPending || update.isPending}>
+            <Button type="submit" loading={create.isPending || update.isPending} disabled={conflicts.length > 0}>
               {va ? 'Save changes' : 'Create VA'}
             </Button>
           </Group>

@@ -88,6 +88,25 @@ describe('what an edit changed', () => {
     expect((await last(`task ${task.id}`)).names).toMatchObject({ [`va ${va.id}`]: 'Zawadi Kamau' })
   })
 
+  it('is refused when somebody else has changed the same field since, and passes beside another', async () => {
+    const va = await world.aVa({ country: 'Kenya' })
+    await vas.update({ id: va.id, country: 'Ghana', before: { country: 'Kenya' } })
+    const stale = vas.update({ id: va.id, country: 'Togo', before: { country: 'Kenya' } })
+    await expect(stale).rejects.toMatchObject({ code: 'CONFLICT', message: expect.stringContaining('Somebody else') })
+    expect(await vas.get({ id: va.id })).toMatchObject({ country: 'Ghana' })
+    // Another field, the same value, or a look at the new one are no conflict.
+    await vas.update({ id: va.id, industry: 'Health', before: { industry: '' } })
+    await vas.update({ id: va.id, country: 'Ghana', before: { country: 'Kenya' } })
+    await vas.update({ id: va.id, country: 'Togo', before: { country: 'Ghana' } })
+    expect(await vas.get({ id: va.id })).toMatchObject({ country: 'Togo', industry: 'Health' })
+    await vas.update({
+      id: va.id,
+      tools: ['Excel', 'Word'],
+      before: { tools: (await vas.get({ id: va.id })).tools.join(', ') },
+    })
+    await expect(vas.update({ id: va.id, tools: ['X'], before: { tools: 'Y' } })).rejects.toThrow('Somebody else')
+  })
+
   it('is nowhere for an entry that does not exist', async () => {
     await expect(audit.get({ id: 2_000_000_000 })).rejects.toMatchObject({ code: 'NOT_FOUND' })
   })

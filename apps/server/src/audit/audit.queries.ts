@@ -41,7 +41,7 @@ const matchingEntries = (db: Db, { q, filters: { who, what, target } }: AuditQue
 /** The detail of an import, a bulk action or an edit of texts can be long, so a list row has only what it is about. */
 const detailShown = sql<Record<string, unknown> | null>`
   case
-    when length(detail::text) <= 1000 then detail
+    when detail is null or length(detail::text) <= 1000 then detail
     when jsonb_typeof(detail -> 'changes') = 'object'
       then jsonb_build_object('changed', (select jsonb_agg(name) from jsonb_object_keys(detail -> 'changes') as name))
     else jsonb_build_object('beginning', left(detail::text, 1000))

@@ -64,6 +64,7 @@ describe('the audit log', () => {
 
   it('shows the beginning of a long detail, and by REST all of it', async () => {
     const [row] = (await audit.list({ q: 'doctor' })).rows
+    expect((await audit.list({ q: 'resent' })).rows).toMatchObject([{ what: 'retry-mail', detail: null }])
     expect(JSON.stringify(row).length).toBeLessThan(1300)
     const answer = await world.app.inject({ url: '/api/admin/audit?q=doctor', headers: { 'x-admin-key': adminKey } })
     expect(answer.json()).toMatchObject([

@@ -1,5 +1,5 @@
 import { taskRules } from '@kazi/schemas/task'
-import type { VaRecordPatch, vaProfilePatch } from '@kazi/schemas/va'
+import type { VaRecordEdit, vaProfilePatch } from '@kazi/schemas/va'
 import type { z } from 'zod'
 import { closeSessionsOf } from '../accounts/sessions.ts'
 import type { Admin, Va } from '../actors.ts'
@@ -60,7 +60,7 @@ const noNewWork = 'takes no new work at the moment'
  * Changes a VA's record. A VA who takes no new work any more takes their open proposals along: a request with no other
  * proposal returns to the queue, by the clock that it has.
  */
-export const changeVaByTeam = (context: CommandContext, admin: Admin, id: number, patch: VaRecordPatch) =>
+export const changeVaByTeam = (context: CommandContext, admin: Admin, id: number, patch: VaRecordEdit) =>
   withTransaction(context, async (tx) => {
     const by = { actorType: 'admin' as const, actor: admin.label }
     if (patch.available === false) await withdrawOffers(tx, id, by, noNewWork)

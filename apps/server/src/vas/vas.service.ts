@@ -1,4 +1,4 @@
-import type { VaRecord, VaRecordPatch, vaProfilePatch } from '@kazi/schemas/va'
+import type { VaRecord, VaRecordEdit, VaRecordPatch, vaProfilePatch } from '@kazi/schemas/va'
 import { hoursInWords } from '@kazi/schemas/weekly-hours'
 import type { z } from 'zod'
 import { voidLinks } from '../accounts/links.ts'
@@ -42,10 +42,27 @@ export const createVa = (context: CommandContext, admin: Admin, input: VaRecord)
     return saved(tx.db, id)
   })
 
-export const changeVa = (context: CommandContext, admin: Admin, id: number, patch: VaRecordPatch) =>
+const asShown = (value: unknown) => (Array.isArray(value) ? value.join(', ') : (value ?? ''))
+
+/** The names of the fields that somebody else has set to another value since this edit began. */
+const changedMeanwhile = (current: object, patch: object, before: NonNullable<VaRecordEdit['before']>) =>
+  Object.entries(before).flatMap(([name, seen]) => {
+    const now = asShown(current[name as keyof typeof current])
+    return name in patch && now !== seen && now !== asShown(patch[name as keyof typeof patch]) ? [name] : []
+  })
+
+/** Throws CONFLICT if the edit says what it was made from, and that is no longer there. */
+export const changeVa = (
+  context: CommandContext,
+  admin: Admin,
+  id: number,
+  { before: seen = {}, ...patch }: VaRecordEdit,
+) =>
   withTransaction(context, async (tx) => {
     await lockVa(tx.db, id)
     const before = await saved(tx.db, id)
+    if (changedMeanwhile(before, patch, seen).length > 0)
+      throw new AppError('CONFLICT', 'Somebody else has just changed this VA. Please look at it again.')
     await updateVa(tx.db, id, patch).catch((error) => {
       throw duplicate(error)
     })
