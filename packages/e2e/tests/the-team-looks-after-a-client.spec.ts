@@ -72,7 +72,7 @@ test('a client who signs up is found, granted analyses, noted, suspended and let
     await team.getByRole('tab', { name: 'Activity' }).click()
     await expect(team.getByRole('table', { name: 'Activity' })).toContainText('requested a VA')
     await team.getByRole('tab', { name: 'Team actions' }).click()
-    await expect(team.getByRole('table', { name: 'Team actions' })).toContainText('analyses: 10 → 25')
+    await expect(team.getByRole('table', { name: 'Team actions' })).toContainText('Analyses: 10 → 25')
     await expect(team.getByRole('table', { name: 'Team actions' })).toContainText('Prefers mornings')
     for (const name of ['Assignments', 'Inquiries']) {
       await team.getByRole('tab', { name }).click()

@@ -3,10 +3,11 @@ import { exactTime } from '@kazi/ui/format'
 import { RowTable } from '@kazi/ui/row-table'
 import { Section } from '@kazi/ui/section'
 import type { ReactNode } from 'react'
+import { changesIn, factsIn, fieldLabel, valueText } from '#/table/audit-detail.ts'
 import drawer from '#/table/drawer.module.css'
 import { Facts } from '#/table/facts.tsx'
 import { RecordDrawer } from '#/table/record-drawer.tsx'
-import { actionLabel, changesIn, factsIn, fieldLabel, Target, valueText } from './audit-labels.tsx'
+import { actionLabel, Target } from './audit-labels.tsx'
 
 type Entry = Outputs['admin']['audit']['get']
 type Props = { id: number | undefined; onClose: () => void }

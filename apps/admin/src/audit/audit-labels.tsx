@@ -1,5 +1,4 @@
 import { auditActions } from '@kazi/schemas/audit-words'
-import { exactTime } from '@kazi/ui/format'
 import { Link } from '@tanstack/react-router'
 import cells from '#/table/cells.module.css'
 import { None } from '#/table/none.tsx'
@@ -9,7 +8,6 @@ const sentence = (text: string) => text.charAt(0).toUpperCase() + text.slice(1).
 export const actionLabel = (what: string) => (auditActions as Record<string, string>)[what] ?? sentence(what)
 
 type Names = Record<string, string>
-type Described = { detail: unknown; names: Names }
 
 /** Targets such as 'task 31' link to their page, under the name of what they are about; others are shown as text. */
 export function Target({ to, names }: { to: string | null; names: Names }) {
@@ -41,55 +39,3 @@ const bare = (to: string) =>
     : sentence(to)
         .replace(/^Va /, 'VA ')
         .replace(/^Mail /, 'Email ')
-
-type Value = string | number | boolean | null
-const instant = /^\d{4}-\d\d-\d\dT\d\d:\d\d/
-export const valueText = (value: Value) => {
-  if (value === null) return 'None'
-  if (typeof value === 'boolean') return value ? 'Yes' : 'No'
-  return typeof value === 'string' && instant.test(value) ? exactTime(value) : String(value)
-}
-
-const isChange = (value: unknown): value is { from: Value; to: Value } =>
-  typeof value === 'object' && value !== null && 'from' in value && 'to' in value
-
-const recordOf = (value: unknown) =>
-  typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Record<string, unknown>) : {}
-
-/** The fields of an edit, with what was there before and after. */
-export const changesIn = ({ detail }: { detail: unknown }) =>
-  Object.fromEntries(
-    Object.entries(recordOf(recordOf(detail).changes)).flatMap(([name, value]) =>
-      isChange(value) ? [[name, value]] : [],
-    ),
-  )
-
-/** What else was recorded, with names in place of ids. */
-export const factsIn = ({ detail, names }: Described): [string, string][] =>
-  Object.entries(recordOf(detail)).flatMap(([name, value]) => {
-    if (name === 'changes') return []
-    const kind = /^client/.test(name) ? 'client' : 'va'
-    const named = (one: unknown) =>
-      name === 'changed' ? fieldLabel(String(one)) : (names[`${kind} ${one}`] ?? String(one))
-    return [[fieldLabel(name), Array.isArray(value) ? value.map(named).join(', ') : named(value)]]
-  })
-
-const fieldLabels: Record<string, string> = {
-  vaId: 'VA',
-  vaIds: 'VAs',
-  clientId: 'Client',
-  hourlyRate: 'Rate',
-  nextStepOn: 'Next step on',
-  intro: 'Introduction',
-  performanceNotes: 'Performance notes',
-}
-export const fieldLabel = (name: string) =>
-  fieldLabels[name] ?? sentence(name.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`))
-
-/** An entry's details on one line: what changed, and everything else that was recorded. */
-export function detailOf(entry: Described) {
-  const changes = Object.entries(changesIn(entry)).map(
-    ([name, { from, to }]) => `${fieldLabel(name)}: ${valueText(from)} → ${valueText(to)}`,
-  )
-  return [...changes, ...factsIn(entry).map(([name, value]) => `${name}: ${value}`)].join('; ')
-}

@@ -4,11 +4,12 @@ import { RelativeTime } from '@kazi/ui/relative-time'
 import { UnstyledButton } from '@mantine/core'
 import { keepPreviousData } from '@tanstack/react-query'
 import { lazy, useMemo } from 'react'
+import { detailOf } from '#/table/audit-detail.ts'
 import cells from '#/table/cells.module.css'
 import { asOptions, Filter } from '#/table/filter-bar.tsx'
 import { None } from '#/table/none.tsx'
 import { PagedList } from '#/table/paged-list.tsx'
-import { actionLabel, detailOf, Target } from './audit-labels.tsx'
+import { actionLabel, Target } from './audit-labels.tsx'
 import { type AuditSearch, auditQueryOf } from './audit-search.ts'
 
 const AuditDrawer = lazy(() => import('./audit-drawer.tsx').then((file) => ({ default: file.AuditDrawer })))

@@ -12,6 +12,7 @@ import { ShownBadge } from '@kazi/ui/shown-badge'
 import { StatusBadge } from '@kazi/ui/status-badge'
 import { Link } from '@tanstack/react-router'
 import type { ComponentProps } from 'react'
+import { detailOf } from '#/table/audit-detail.ts'
 import cells from '#/table/cells.module.css'
 import classes from './clients.module.css'
 
@@ -164,13 +165,11 @@ export const ActionRows = ({ rows }: Rows<Admin['audit']['list']>) => (
   <RowTable
     label="Team actions"
     head={['Action', 'Details', 'By', 'When']}
-    rows={rows.map(({ id, what, detail, who, when }) => ({
+    rows={rows.map(({ id, what, detail, names, who, when }) => ({
       key: id,
       cells: [
         (auditActions as Record<string, string>)[what] ?? what,
-        Object.entries(detail ?? {})
-          .map(([name, value]) => `${name}: ${String(value)}`)
-          .join('; '),
+        detailOf({ detail, names }),
         who,
         <RelativeTime key="at" at={when} short />,
       ],

@@ -4,22 +4,11 @@ import { RelativeTime } from '@kazi/ui/relative-time'
 import { RowTable } from '@kazi/ui/row-table'
 import { Section } from '@kazi/ui/section'
 import { Text } from '@mantine/core'
+import { detailOf } from '#/table/audit-detail.ts'
 import { Loaded } from '#/table/loaded.tsx'
 
 const most = 50
 const labels: Record<string, string> = auditActions
-type Change = { from: unknown; to: unknown }
-const said = (value: unknown) => (value === null ? 'none' : String(value))
-const detailOf = (detail: unknown) => {
-  const { changes = {}, ...rest } = (detail ?? {}) as Record<string, unknown>
-  return [
-    ...Object.entries(changes as Record<string, Change>).map(
-      ([name, { from, to }]) => `${name}: ${said(from)} → ${said(to)}`,
-    ),
-    ...Object.entries(rest).map(([name, value]) => `${name}: ${said(value)}`),
-  ].join('; ')
-}
-
 /** What the team did with it, newest first. */
 export function AssignmentHistory({ id }: { id: number }) {
   const query = trpc.admin.audit.list.useQuery({ filters: { target: `assignment ${id}` }, size: most })
@@ -35,12 +24,7 @@ export function AssignmentHistory({ id }: { id: number }) {
               head={['What', 'Details', 'Who', 'When']}
               rows={rows.map((row) => ({
                 key: row.id,
-                cells: [
-                  labels[row.what] ?? row.what,
-                  detailOf(row.detail),
-                  row.who,
-                  <RelativeTime key="at" at={row.when} />,
-                ],
+                cells: [labels[row.what] ?? row.what, detailOf(row), row.who, <RelativeTime key="at" at={row.when} />],
               }))}
             />
           )
