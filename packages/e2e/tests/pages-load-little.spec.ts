@@ -18,6 +18,7 @@ const above: Record<string, { first?: number; later?: number; reads?: number }> 
   '/for-vas': { later: 103 },
   '/add-task': { later: 116 },
   '/tasks/1': { later: 122 },
+  '/admin/clients-system/1': { later: 101 },
   '/admin/document-generator/new': { later: 102 },
 }
 /** The console's first scripts name the files of all its pages. */

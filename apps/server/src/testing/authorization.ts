@@ -332,7 +332,11 @@ export const access: Record<string, Rule> = {
   'admin.messages.notes.add': admin((of) => ({ threadId: vaThread(of), text: 'She is away on Friday.' }), 'any'),
   'admin.messages.notes.remove': admin(({ ids }) => ({ id: ids.threadNote }), 'any'),
   'admin.messages.replies.list': admin(),
-  'admin.messages.replies.save': admin(() => ({ title: `Thanks ${crypto.randomUUID()}`, text: 'Thank you.' })),
+  'admin.messages.replies.save': admin(({ ids }) => ({
+    id: ids.savedReply,
+    title: `Thanks ${crypto.randomUUID()}`,
+    text: 'Thank you.',
+  })),
   'admin.messages.replies.remove': admin(({ ids }) => ({ id: ids.savedReply }), 'any'),
   'admin.messages.files.list': admin(({ ids }) => ({ id: ids.vaTask }), 'any'),
   'admin.messages.files.get': admin(({ ids }) => ({ id: ids.clientFile }), 'any'),

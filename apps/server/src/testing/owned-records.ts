@@ -121,7 +121,11 @@ export async function ownedRecordsIn(world: World) {
     .executeTakeFirstOrThrow()
   const { messages } = world.admin.admin
   const threadNote = await messages.notes.add({ threadId: teamThread(vaTaskId, va.id), text: canary })
-  const reply = await messages.replies.save({ title: canary, text: 'Thank you, {first name}.' })
+  const reply = await world.db
+    .insertInto('savedReplies')
+    .values({ title: canary, text: 'Thank you, {first name}.', changedBy: 'tester' })
+    .returning('id')
+    .executeTakeFirstOrThrow()
   await openSession(world.db, { userId: client.id })
   const { id: session } = await world.db
     .selectFrom('sessions')
