@@ -7,8 +7,8 @@ import { ReasonsList } from '@kazi/ui/reasons-list'
 import { ScoreMeter } from '@kazi/ui/score-meter'
 import { VaAvatar } from '@kazi/ui/va-avatar'
 import { Badge, Button, Checkbox } from '@mantine/core'
-import type { Candidate } from './bench.ts'
 import { May } from '#/session/may.tsx'
+import type { Candidate } from './bench.ts'
 import classes from './candidate-card.module.css'
 import { FactorList } from './factor-list.tsx'
 import { OfferFields } from './offer-fields.tsx'
@@ -84,17 +84,17 @@ export function CandidateCard({ candidate, rank, offered, offer, full, effort, o
       <div className={classes.foot}>
         <FactorList name={va.name} score={score} factors={factors} />
         <May>
-        {onAssign && (
-          <Button
-            variant="default"
-            size="sm"
-            onClick={onAssign}
-            aria-label={`Assign directly: ${va.name}`}
-            aria-keyshortcuts="a"
-          >
-            Assign directly
-          </Button>
-        )}
+          {onAssign && (
+            <Button
+              variant="default"
+              size="sm"
+              onClick={onAssign}
+              aria-label={`Assign directly: ${va.name}`}
+              aria-keyshortcuts="a"
+            >
+              Assign directly
+            </Button>
+          )}
         </May>
       </div>
       {offer && (
