@@ -43,17 +43,17 @@ export function useQueueMoves({ kind, id, name }: Pick<Queued, 'kind' | 'id' | '
 
 /** Who works on a request: take it, take it over, or give it back. */
 export function OwnerButton({ request }: { request: Queued }) {
-  const { data } = trpc.admin.requests.owners.useQuery()
+  const { data: me } = trpc.admin.me.useQuery()
   const { own, pending } = useQueueMoves(request)
-  if (!data) return null
+  if (!me) return null
   const { owner } = request
-  const mine = owner === data.me
+  const mine = owner === me.label
   return (
     <Button
       variant="default"
       loading={pending}
       leftSection={<IconUserCheck size={17} aria-hidden />}
-      onClick={() => own(mine ? null : data.me, owner)}
+      onClick={() => own(mine ? null : me.label, owner)}
     >
       {mine ? 'Give it back' : owner ? `Take over from ${owner}` : 'Take it'}
     </Button>

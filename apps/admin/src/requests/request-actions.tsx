@@ -3,6 +3,7 @@ import { ActionIcon } from '@mantine/core'
 import { IconUserCheck, IconUsers } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { type Queued, SnoozeMenu, useQueueMoves } from '#/forms/queue-actions.tsx'
+import { May } from '#/session/may.tsx'
 import cells from '#/table/cells.module.css'
 import type { RequestRow } from './requests-list.tsx'
 
@@ -17,16 +18,18 @@ export function RequestActions({ row }: { row: RequestRow }) {
   return (
     <div className={`${cells.above} ${cells.actions}`}>
       <Match row={row} />
-      <Take request={request} />
-      <SnoozeMenu request={request} compact />
+      <May>
+        <Take request={request} />
+        <SnoozeMenu request={request} compact />
+      </May>
     </div>
   )
 }
 
 function Take({ request }: { request: Queued }) {
-  const { data } = trpc.admin.requests.owners.useQuery()
+  const { data: me } = trpc.admin.me.useQuery()
   const { own, pending } = useQueueMoves(request)
-  const mine = data !== undefined && request.owner === data.me
+  const mine = me !== undefined && request.owner === me.label
   const word = mine ? 'Give back' : 'Take'
   return (
     <ActionIcon
@@ -34,10 +37,10 @@ function Take({ request }: { request: Queued }) {
       color={mine ? undefined : 'gray'}
       size="lg"
       loading={pending}
-      disabled={!data}
+      disabled={!me}
       aria-label={`${word} ${request.name}'s request`}
       title={mine ? 'Give it back' : 'Take it'}
-      onClick={() => data && own(mine ? null : data.me, request.owner)}
+      onClick={() => me && own(mine ? null : me.label, request.owner)}
     >
       <IconUserCheck size={18} aria-hidden />
     </ActionIcon>

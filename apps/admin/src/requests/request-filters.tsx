@@ -69,8 +69,9 @@ export function RequestFilters({ search: { view, kind, state, hold, owner, categ
 }
 
 function OwnerFilter({ value, onChange }: { value: string; onChange: (owner: string) => void }) {
-  const { data } = trpc.admin.requests.owners.useQuery()
-  const owners = [...new Set([...(data?.owners ?? []), ...(value && value !== noOwner ? [value] : [])])]
+  const { data: me } = trpc.admin.me.useQuery()
+  const { data: colleagues = [] } = trpc.admin.colleagues.useQuery()
+  const owners = [...new Set([...colleagues, ...(value && value !== noOwner ? [value] : [])])]
   return (
     <Filter
       label="Owner"
@@ -78,7 +79,7 @@ function OwnerFilter({ value, onChange }: { value: string; onChange: (owner: str
       value={value}
       options={[
         { value: noOwner, label: 'Nobody yet' },
-        ...owners.map((owner) => ({ value: owner, label: owner === data?.me ? `${owner} (you)` : owner })),
+        ...owners.map((owner) => ({ value: owner, label: owner === me?.label ? `${owner} (you)` : owner })),
       ]}
       onChange={onChange}
     />

@@ -30,6 +30,7 @@ const servicesOf = [
 ]
 /** Sentences of these files that no VA can meet. */
 const notForVas = [
+  /^(Please choose a (date within a year|colleague)|This key |Only an owner )/,
   /^Please (write a note|fill in|write your answer|give a reason)/,
   /^(Missing required|Propose at most|Choose at least|Each VA|Send ids|Subject is|Message is|Name is|Tools are)/,
   /^(Your VA has asked|No VA holds|Only a VA|Invalid credentials|An account with this email|A task that is .* nothing left)/,

@@ -217,8 +217,6 @@ const requests = router({
     .mutation(({ ctx, input }) =>
       (input.kind === 'task' ? snoozeRequest : snoozeInquiry)(ctx, ctx.admin, input.id, input.until),
     ),
-  /** Who can own a request: the labels of all keys. */
-  owners: adminProcedure.query(async ({ ctx }) => ({ me: ctx.admin.label, owners: await colleagues(ctx) })),
 })
 
 const assignments = router({

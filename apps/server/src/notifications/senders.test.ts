@@ -59,6 +59,11 @@ const application = (email = someEmail('applicant')) => ({
   timezone: 'Africa/Nairobi',
   introduction: 'Hello.',
 })
+/** An inquiry of a stranger, whose own budget is not what is tested here. */
+const anInquiry = async (more: { kind?: 'contact' } = {}) => {
+  await world.db.deleteFrom('rateWindows').where('key', 'like', 'inquiry:%').execute()
+  return guest.vas.inquire({ ...inquiry(), ...more })
+}
 const inquiry = () => ({ name: 'Ada', email: someEmail('asks'), message: 'May I ask?', company: undefined })
 
 /** Every mutation that sends email or creates a notification. */
@@ -220,12 +225,12 @@ const sending: Record<string, () => Promise<Ready>> = {
   'admin.tasks.ask': () =>
     adminOn('requested_for_va', (id) => admin.admin.tasks.ask({ id, question: 'Which folder?' })),
   'admin.inquiries.propose': async () => {
-    const { id } = await guest.vas.inquire(inquiry())
+    const { id } = await anInquiry()
     const { id: vaId } = await world.aVa()
     return byAdmin(() => admin.admin.inquiries.propose({ id, proposals: [{ vaId, sentence: undefined }] }))
   },
   'admin.inquiries.cannotFill': async () => {
-    const { id } = await guest.vas.inquire(inquiry())
+    const { id } = await anInquiry()
     return byAdmin(() => admin.admin.inquiries.cannotFill({ id, reason: 'Nobody' }))
   },
   'admin.clients.update': async () => {
@@ -233,7 +238,7 @@ const sending: Record<string, () => Promise<Ready>> = {
     return byAdmin(() => admin.admin.clients.update({ id, suspended: true }))
   },
   'admin.leads.mail': async () => {
-    const { id } = await guest.vas.inquire({ ...inquiry(), kind: 'contact' })
+    const { id } = await anInquiry({ kind: 'contact' })
     return byAdmin(() => admin.admin.leads.mail({ id, subject: 'Hello', message: 'Hello' }))
   },
   'admin.documents.mail': async () => {
@@ -244,7 +249,7 @@ const sending: Record<string, () => Promise<Ready>> = {
     return byAdmin(() => admin.admin.documents.mail({ id, to: someEmail(), subject: 'Your NDA', message: 'Here.' }))
   },
   'admin.leads.convert': async () => {
-    const { id } = await guest.vas.inquire({ ...inquiry(), kind: 'contact' })
+    const { id } = await anInquiry({ kind: 'contact' })
     return byAdmin(() => admin.admin.leads.convert({ id }))
   },
   'admin.messages.files.add': async () => {

@@ -27,6 +27,14 @@ const otherwise: Record<string, (records: OwnedRecords) => Promise<unknown>> = {
     const csv = `Name,Email,Timezone,Skills,Tools,Intro\nZuri,${someEmail('new')},Africa/Lagos,Research,Word,Hi`
     return { id: (await world.admin.admin.vas.imports.plan({ csv })).id }
   },
+  'admin.tasks.ask': async () => {
+    const { id } = await world.aTask(await world.aClient(), { status: 'requested_for_va' })
+    return { id, question: 'Which folder?' }
+  },
+  'admin.undo': async () => {
+    const { id } = await world.aTask(await world.aClient(), { status: 'requested_for_va' })
+    return { id: (await world.admin.admin.tasks.cannotFill({ id, reason: 'Nobody is free.' })).undo }
+  },
   'admin.inquiries.reopen': async ({ ids }) => {
     await world.admin.admin.inquiries.close({ id: ids.inquiry })
     return { id: ids.inquiry }

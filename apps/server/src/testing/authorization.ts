@@ -203,7 +203,6 @@ export const access: Record<string, Rule> = {
   'admin.requests.list': admin(),
   'admin.requests.records': admin(),
   'admin.undo': admin(() => ({ id: 'x' })),
-  'admin.requests.owners': admin(),
   'admin.requests.own': admin(({ ids }) => ({ kind: 'task', id: ids.requested, owner: 'tester', before: null }), 'any'),
   'admin.requests.snooze': admin(
     ({ ids }) => ({ kind: 'inquiry', id: ids.inquiry, until: new Date(Date.now() + 86_400_000).toISOString() }),
