@@ -42,14 +42,14 @@ const liveLinkApart = (): Plugin => ({
 
 /**
  * What the entry imports is needed by every page, so it comes as two files, one of which outlives most releases. In the
- * console one comes by most pages in a day: what ten of its lazy pages share is one file more. The portal is opened on
+ * console one comes by most pages in a day: what a dozen of its lazy pages share is one file more. The portal is opened on
  * weak lines: all that the first tasks need is one file, and what opens from them comes in its own. A first visit to a
  * public page of the site loads only what it shows, in more and smaller files.
  */
 const groupsOf = (app: 'site' | 'portal' | 'admin') => [
   { name: 'base', tags: ['$initial' as const], test: /node_modules.*js$/, priority: 3 },
   { name: 'first', tags: ['$initial' as const], priority: 2 },
-  ...(app === 'admin' ? [{ name: 'shared', minShareCount: 10, priority: 1 }] : []),
+  ...(app === 'admin' ? [{ name: 'shared', minShareCount: 12, priority: 1 }] : []),
   ...(app === 'portal' ? [{ name: 'tasks', test: /apps\/portal\/src\/portal\.tsx$/, priority: 1 }] : []),
 ]
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { listQuery, selectionOf } from './list.ts'
-import { vaAccess } from './va.ts'
+import { vaAccess } from './va-list.ts'
 import { vaAccessSorts, vaLoads, vaWorkSorts } from './va-management-words.ts'
 
 export const vaLoad = z.enum(vaLoads)

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { applicationDecisions, applicationRules } from './application-states.ts'
+import { applicationDecisions } from './application-states.ts'
 import { listQuery } from './list.ts'
 import { currency, price } from './price.ts'
 import { wordsOf } from './states.ts'
@@ -76,13 +76,6 @@ export type VaApplication = z.infer<typeof vaApplication>
 /** The storage key of an unsent application; the form reads it, and so can pages that link to the form. */
 export const applicationDraft = 'va-application'
 
-export const applicationState = z.enum(wordsOf(applicationRules))
-/** `open` is every undecided application; of those, `to_review` waits for the team. */
-export const applicationsQuery = listQuery({
-  filters: { state: z.enum(['open', 'to_review', ...wordsOf(applicationRules)]) },
-  sorts: ['applied', 'name', 'email', 'due'],
-})
-export type ApplicationsQuery = z.output<typeof applicationsQuery>
 export const applicationDecision = z.enum(wordsOf(applicationDecisions))
 export { type ApplicationDecision, type ApplicationState, applicationRules } from './application-states.ts'
 
@@ -142,16 +135,6 @@ export const vaSearchQuery = listQuery({
   sorts: ['id'],
 })
 export type VaSearchQuery = z.output<typeof vaSearchQuery>
-
-/** Whether a VA can sign in to the portal, has a link that still works, has one that does not, or was never invited. */
-export const vaAccess = z.enum(['active', 'invited', 'expired', 'none'])
-export type VaAccess = z.infer<typeof vaAccess>
-const given = z.stringbool().or(z.boolean())
-export const vaListQuery = listQuery({
-  filters: { skill: text(maxLength.line), available: given, access: vaAccess },
-  sorts: ['id', 'name', 'email', 'country'],
-})
-export type VaListQuery = z.output<typeof vaListQuery>
 
 /** What a VA still has to do, and what is delivered. */
 export const vaTaskView = z.enum(['to_do', 'done'])

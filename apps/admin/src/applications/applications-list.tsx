@@ -1,5 +1,5 @@
 import { type Outputs, trpc } from '@kazi/client/connect'
-import { applicationState } from '@kazi/schemas/va'
+import { applicationState } from '@kazi/schemas/va-list'
 import { statusDisplay } from '@kazi/ui/status-badge'
 import { Select } from '@mantine/core'
 import { keepPreviousData } from '@tanstack/react-query'

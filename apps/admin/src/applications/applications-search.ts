@@ -1,4 +1,4 @@
-import { applicationState, applicationsQuery } from '@kazi/schemas/va'
+import { applicationState, applicationsQuery } from '@kazi/schemas/va-list'
 import { z } from 'zod'
 import { queryOf, rowId, tableSearch } from '#/table/list-search.ts'
 

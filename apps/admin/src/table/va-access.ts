@@ -1,5 +1,5 @@
 import type { Shown } from '@kazi/schemas/states'
-import type { VaAccess } from '@kazi/schemas/va'
+import type { VaAccess } from '@kazi/schemas/va-list'
 
 /** How far a VA is on the way into the portal, and the button that emails a link. */
 export const vaAccessStates: Record<VaAccess, Shown & { button: string }> = {

@@ -1,6 +1,6 @@
 import { type Outputs, trpc } from '@kazi/client/connect'
 import { useCommand } from '@kazi/client/use-command'
-import { vaAccess } from '@kazi/schemas/va'
+import { vaAccess } from '@kazi/schemas/va-list'
 import type { Column, Selection } from '@kazi/ui/data-table'
 import { nothingSelected } from '@kazi/ui/data-table-selection'
 import { RelativeTime } from '@kazi/ui/relative-time'

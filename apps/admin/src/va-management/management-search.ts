@@ -1,5 +1,5 @@
 import { wordsOf } from '@kazi/schemas/states'
-import { vaAccess } from '@kazi/schemas/va'
+import { vaAccess } from '@kazi/schemas/va-list'
 import { assignmentSorts, vaAccessSorts, vaLoads, vaWorkSorts } from '@kazi/schemas/va-management-words'
 import { assignmentStates, projectTypes } from '@kazi/schemas/work-states'
 import { z } from 'zod'

@@ -1,5 +1,5 @@
 import { trpc } from '@kazi/client/connect'
-import { vaAccess } from '@kazi/schemas/va'
+import { vaAccess } from '@kazi/schemas/va-list'
 import { Select } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { keepPreviousData } from '@tanstack/react-query'

@@ -1,4 +1,4 @@
-import { vaAccess, vaListQuery } from '@kazi/schemas/va'
+import { vaAccess, vaListQuery } from '@kazi/schemas/va-list'
 import { z } from 'zod'
 import { oneOf, queryOf, rowId, searchText, tableSearch } from '#/table/list-search.ts'
 

@@ -18,15 +18,14 @@ import { byId, id, maxLength, text } from '@kazi/schemas/text'
 import { undoing } from '@kazi/schemas/undo'
 import {
   applicationReview,
-  applicationsQuery,
   assigning,
   newAssignment,
   proposing,
-  vaListQuery,
   vaRecord,
   vaRecordPatch,
   withReason,
 } from '@kazi/schemas/va'
+import { applicationsQuery, vaListQuery } from '@kazi/schemas/va-list'
 import { z } from 'zod'
 import { analysisOf } from '../analysis/analysis.service.ts'
 import {

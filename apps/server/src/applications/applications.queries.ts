@@ -5,7 +5,8 @@ import {
   applicationSending,
 } from '@kazi/schemas/application-states'
 import { promises } from '@kazi/schemas/task'
-import type { ApplicationsQuery, VaApplication } from '@kazi/schemas/va'
+import type { VaApplication } from '@kazi/schemas/va'
+import type { ApplicationsQuery } from '@kazi/schemas/va-list'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../db/database.ts'
 import { jsonb } from '../db/json.ts'

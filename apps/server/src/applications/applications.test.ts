@@ -1,5 +1,6 @@
 import { applicationDecisions } from '@kazi/schemas/application-states'
-import { applicationDecision, applicationState } from '@kazi/schemas/va'
+import { applicationDecision } from '@kazi/schemas/va'
+import { applicationState } from '@kazi/schemas/va-list'
 import { afterAll, describe, expect, it } from 'vitest'
 import { someEmail, testWorld } from '../testing/world.ts'
 
