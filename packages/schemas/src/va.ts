@@ -18,7 +18,6 @@ import {
   optionalUrl,
   required,
   text,
-  webUrl,
 } from './text.ts'
 import { daysOff } from './weekdays.ts'
 import { mostWeeklyHours } from './weekly-hours.ts'
@@ -30,7 +29,7 @@ export { canMoveVaTask, type VaTaskStatus, vaTaskRules } from './work-states.ts'
 const mostTools = 100
 const list = atMost(text(maxLength.line), mostTools)
 /** Tools are sent as a list, or as text separated by commas or semicolons. */
-const tools = z.preprocess(
+export const tools = z.preprocess(
   (value) =>
     typeof value === 'string' && value.length <= mostTools * maxLength.line
       ? value
@@ -85,44 +84,6 @@ export const applicationReview = z
     path: ['message'],
     message: 'Please write a note to the applicant.',
   })
-
-/** A VA as the console saves it. */
-export const vaRecord = z.object({
-  name: required('Name is required', maxLength.line),
-  email: email(),
-  timezone: required('Timezone is required', maxLength.line),
-  skills: required('Skills are required', maxLength.note),
-  tools: tools.refine((value) => value.some(Boolean), 'Tools are required'),
-  country: optionalText(maxLength.line),
-  experience: optionalText(),
-  industry: optionalText(maxLength.line),
-  availability: optionalText(maxLength.line),
-  available: z.boolean().optional(),
-  portfolio: optionalUrl(),
-  languages: optionalText(maxLength.line),
-  hourlyRate: optionalText(maxLength.line),
-  intro: optionalText(maxLength.text),
-  performanceNotes: optionalText(),
-})
-export type VaRecord = z.infer<typeof vaRecord>
-/** An edit of a VA: a missing key leaves the field unchanged; an emptied optional field is cleared (null). */
-const clearable = (max?: number) => z.preprocess((value) => (value === '' ? null : value), text(max).nullish())
-export const vaRecordPatch = vaRecord.partial().extend({
-  id,
-  country: clearable(maxLength.line),
-  experience: clearable(maxLength.note),
-  industry: clearable(maxLength.line),
-  availability: clearable(maxLength.line),
-  portfolio: z.preprocess((value) => (value === '' ? null : value), webUrl().nullish()),
-  languages: clearable(maxLength.line),
-  hourlyRate: clearable(maxLength.line),
-  intro: text().optional(),
-  performanceNotes: clearable(maxLength.note),
-  /** What its writer saw in these fields, as the form shows them: the edit is refused if somebody has changed one. */
-  before: z.partialRecord(z.enum(Object.keys(vaRecord.shape)), z.union([text(), z.boolean()])).optional(),
-})
-export type VaRecordPatch = Omit<z.infer<typeof vaRecordPatch>, 'id' | 'before'>
-export type VaRecordEdit = VaRecordPatch & { before?: Partial<Record<string, string | boolean>> | undefined }
 
 /** The public search. Text matches name or skills, a skill matches skills; rates compare only within one currency. */
 export const vaSearchQuery = listQuery({

@@ -16,16 +16,9 @@ import { mailSelection, outboxQuery } from '@kazi/schemas/outbox'
 import { owning, snoozing, teamQuestion } from '@kazi/schemas/request-queue'
 import { byId, id, maxLength, text } from '@kazi/schemas/text'
 import { undoing } from '@kazi/schemas/undo'
-import {
-  applicationReview,
-  assigning,
-  newAssignment,
-  proposing,
-  vaRecord,
-  vaRecordPatch,
-  withReason,
-} from '@kazi/schemas/va'
+import { applicationReview, assigning, newAssignment, proposing, withReason } from '@kazi/schemas/va'
 import { applicationsQuery, vaListQuery } from '@kazi/schemas/va-list'
+import { vaRecord, vaRecordPatch } from '@kazi/schemas/va-record'
 import { z } from 'zod'
 import { analysisOf } from '../analysis/analysis.service.ts'
 import {

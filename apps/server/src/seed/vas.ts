@@ -1,4 +1,4 @@
-import type { VaRecord } from '@kazi/schemas/va'
+import type { VaRecord } from '@kazi/schemas/va-record'
 
 type Row = [
   name: string,

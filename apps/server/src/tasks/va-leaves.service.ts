@@ -1,5 +1,6 @@
 import { taskRules } from '@kazi/schemas/task'
-import type { VaRecordEdit, vaProfilePatch } from '@kazi/schemas/va'
+import type { vaProfilePatch } from '@kazi/schemas/va'
+import type { VaRecordEdit } from '@kazi/schemas/va-record'
 import type { z } from 'zod'
 import { closeSessionsOf } from '../accounts/sessions.ts'
 import type { Admin, Va } from '../actors.ts'

@@ -1,4 +1,5 @@
-import type { VaRecord, VaRecordEdit, VaRecordPatch, vaProfilePatch } from '@kazi/schemas/va'
+import type { vaProfilePatch } from '@kazi/schemas/va'
+import type { VaRecord, VaRecordEdit, VaRecordPatch } from '@kazi/schemas/va-record'
 import { hoursInWords } from '@kazi/schemas/weekly-hours'
 import type { z } from 'zod'
 import { voidLinks } from '../accounts/links.ts'
