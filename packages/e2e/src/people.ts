@@ -123,6 +123,16 @@ export async function enterConsole(page: Page, path = '/admin') {
   await page.getByRole('button', { name: 'Enter' }).click()
 }
 
+/** Every page of the console from now on: the team's key in the browser, and a color scheme. */
+export const teamIn = (page: Page, scheme: string) =>
+  page.addInitScript(
+    ([key, theme]) => {
+      localStorage.setItem('adminKey', key ?? '')
+      localStorage.setItem('theme', theme ?? '')
+    },
+    [adminKey, scheme],
+  )
+
 /** The toast with this text; where two actions said the same, the newest. */
 export const toast = (page: Page, text: string | RegExp) =>
   expect(page.locator('.mantine-Notification-root').filter({ hasText: text }).last()).toBeVisible()

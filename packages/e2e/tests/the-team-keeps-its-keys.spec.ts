@@ -1,6 +1,6 @@
-import AxeBuilder from '@axe-core/playwright'
 import { expect, type Page } from '@playwright/test'
-import { asAdmin, enterConsole, test, toast } from '../src/people.ts'
+import { expectAccessible } from '../src/axe.ts'
+import { asAdmin, enterConsole, teamIn, test, toast } from '../src/people.ts'
 import { adminKey } from '../src/server.ts'
 
 const label = (who: string) => `${who} ${crypto.randomUUID().slice(0, 8)}`
@@ -139,25 +139,15 @@ test('a reader opens every page and drawer of the console and finds nothing to c
 
 for (const scheme of ['light', 'dark'])
   test(`the page of keys and its dialogs have nothing for axe to say, ${scheme}`, async ({ page }) => {
-    await page.addInitScript(
-      ([key, theme]) => {
-        localStorage.setItem('adminKey', key ?? '')
-        localStorage.setItem('theme', theme ?? '')
-      },
-      [adminKey, scheme],
-    )
-    const silent = async () => {
-      const { violations } = await new AxeBuilder({ page }).analyze()
-      expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([])
-    }
+    await teamIn(page, scheme)
     await page.goto('/admin/keys')
     await expect(page.getByText('Set on the server')).toBeVisible()
-    await silent()
+    await expectAccessible(page)
     await page.getByRole('button', { name: 'New key' }).click()
     await expect(page.getByRole('dialog', { name: 'New key' })).toBeVisible()
-    await silent()
+    await expectAccessible(page)
     await page.getByLabel('Whose key is it?').fill(label('Axel'))
     await page.getByRole('button', { name: 'Make key' }).click()
     await expect(page.getByRole('dialog', { name: /The key of/ })).toBeVisible()
-    await silent()
+    await expectAccessible(page)
   })

@@ -1,7 +1,6 @@
-import AxeBuilder from '@axe-core/playwright'
 import { expect, type Page } from '@playwright/test'
-import { asAdmin, enterConsole, test, toast } from '../src/people.ts'
-import { adminKey } from '../src/server.ts'
+import { expectAccessible } from '../src/axe.ts'
+import { asAdmin, enterConsole, teamIn, test, toast } from '../src/people.ts'
 
 const demo = 'karibu-kazi-7'
 const live = { timeout: 2000 }
@@ -103,24 +102,14 @@ test('a conversation needs a reply, is taken, noted, answered with a saved reply
 
 for (const scheme of ['light', 'dark'])
   test(`a shared conversation and its dialogs have nothing for axe to say, ${scheme}`, async ({ page, request }) => {
-    await page.addInitScript(
-      ([key, theme]) => {
-        localStorage.setItem('adminKey', key ?? '')
-        localStorage.setItem('theme', theme ?? '')
-      },
-      [adminKey, scheme],
-    )
-    const silent = async () => {
-      const { violations } = await new AxeBuilder({ page }).analyze()
-      expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([])
-    }
+    await teamIn(page, scheme)
     const [message] = await asAdmin(request).get<{ thread_id: string }[]>('/messages?limit=1')
     await page.goto(`/admin/messages?thread=${message?.thread_id}`)
     await expect(page.getByLabel('Note for the team')).toBeVisible()
-    await silent()
+    await expectAccessible(page)
     await page.getByRole('button', { name: 'Saved replies' }).click()
     await expect(page.getByRole('button', { name: /^Insert: / }).first()).toBeVisible()
-    await silent()
+    await expectAccessible(page)
     await page.getByRole('button', { name: 'New reply' }).click()
-    await silent()
+    await expectAccessible(page)
   })

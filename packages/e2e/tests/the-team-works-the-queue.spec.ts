@@ -1,5 +1,5 @@
-import AxeBuilder from '@axe-core/playwright'
 import { expect, type Page } from '@playwright/test'
+import { expectAccessible } from '../src/axe.ts'
 import { anEmail, asAdmin, confirmAddress, enterConsole, mailsTo, password, test } from '../src/people.ts'
 
 /** Another person's change must be visible within two seconds, without a reload. */
@@ -8,8 +8,7 @@ const live = { timeout: 2000 }
 async function isAccessible(page: Page) {
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-    const { violations } = await new AxeBuilder({ page }).analyze()
-    expect(violations.map(({ id, nodes }) => `${colorScheme} ${id}: ${nodes[0]?.html}`)).toEqual([])
+    await expectAccessible(page, colorScheme)
   }
 }
 

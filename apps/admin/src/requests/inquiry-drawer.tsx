@@ -16,6 +16,7 @@ import classes from '#/table/drawer.module.css'
 import { Facts } from '#/table/facts.tsx'
 import { RecordDrawer } from '#/table/record-drawer.tsx'
 import { requestKinds } from '#/table/request-kind.tsx'
+import { senderFacts } from '#/table/sender-facts.tsx'
 import { RequestState } from './request-cells.tsx'
 import { useMove } from './use-move.ts'
 
@@ -141,18 +142,9 @@ const subjectOf = ({ kind, vaName }: Inquiry) => {
   return vaName ? `Your question about ${vaName}` : `Your message to ${brand.name}`
 }
 
-function factsOf({ name, email, company, userId, vaId, vaName, createdAt, closedAt, owner, reason }: Inquiry) {
-  const facts: [string, ReactNode][] = [
-    ['Name', name],
-    [
-      'Email',
-      <Anchor key="mail" href={`mailto:${email}`}>
-        {email}
-      </Anchor>,
-    ],
-    ['Company', company ?? 'Not given'],
-    ['Account', userId ? 'Client' : 'No account'],
-  ]
+function factsOf(inquiry: Inquiry) {
+  const { userId, vaId, vaName, createdAt, closedAt, owner, reason } = inquiry
+  const facts: [string, ReactNode][] = [...senderFacts(inquiry), ['Account', userId ? 'Client' : 'No account']]
   if (vaId)
     facts.push([
       'VA',

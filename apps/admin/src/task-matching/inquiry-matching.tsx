@@ -16,6 +16,7 @@ import { Facts } from '#/table/facts.tsx'
 import { HoldBadge } from '#/table/hold-badge.tsx'
 import { Loaded } from '#/table/loaded.tsx'
 import { RequestKindLabel } from '#/table/request-kind.tsx'
+import { senderFacts } from '#/table/sender-facts.tsx'
 import { AnalysisSection } from './analysis-section.tsx'
 import { type BenchInquiry, benchOfInquiry } from './bench.ts'
 import { Candidates } from './candidates.tsx'
@@ -73,17 +74,9 @@ export function InquiryMatching({ id, q, onSearch }: Props) {
 }
 
 function Asked({ inquiry }: { inquiry: BenchInquiry }) {
-  const { id, kind, state, dueAt, snoozedUntil, message, name, email, company, vaId, vaName, owner, createdAt } =
-    inquiry
+  const { id, kind, state, dueAt, snoozedUntil, message, vaId, vaName, owner, createdAt } = inquiry
   const facts: [string, ReactNode][] = [
-    ['Name', name],
-    [
-      'Email',
-      <Anchor key="mail" href={`mailto:${email}`}>
-        {email}
-      </Anchor>,
-    ],
-    ['Company', company ?? 'Not given'],
+    ...senderFacts(inquiry),
     ['Received', <RelativeTime key="asked" at={createdAt} />],
     ['Owner', owner ?? 'Nobody yet'],
   ]

@@ -86,7 +86,7 @@ export const accountEmails = named({
     ],
     action: { label: 'Choose a new password for your client account', url: client },
     secondAction: { label: 'Set the password of your VA account', url: va },
-    goodToKnow: `Each link works once; the client account's for one hour, the VA account's for ${vaHours}. If it was not you, there is nothing to do: your passwords stay as they are.`,
+    goodToKnow: `Each link works once, ${vaHours === 'one hour' ? 'for one hour' : `the first for one hour and the second for ${vaHours}`}. If it was not you, there is nothing to do: your passwords stay as they are.`,
     because: asked,
   }),
 

@@ -161,7 +161,7 @@ export const vaNews = named({
   }),
 
   timerAsks: ({ task, hours }: { task: string; hours: number }): NewsContent => ({
-    title: 'Is your timer still right?',
+    title: 'Your timer is still running',
     message: `It has been running on "${task}" for more than ${hours} hours. Keep it going, or stop it and say how long you worked.`,
     about: task,
     preheader: `It has been running for more than ${hours} hours.`,

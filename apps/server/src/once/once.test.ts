@@ -20,7 +20,9 @@ async function aVaAtWork() {
     return { status: answer.statusCode, body: answer.body, data: answer.json().result?.data }
   }
   const entries = () => world.db.selectFrom('timeEntries').select('minutes').where('vaId', '=', va.id).execute()
-  return { va, id, cookie, send, entries }
+  /** A timer that ran past midnight is an entry for each day. */
+  const minutes = async () => (await entries()).reduce((sum, entry) => sum + entry.minutes, 0)
+  return { va, id, cookie, send, entries, minutes }
 }
 const worked = (id: number) => ({ id, minutes: 30, workedOn: '2026-11-20' })
 
@@ -89,14 +91,14 @@ describe('a change under a key', () => {
 
 describe('a timer that was used without a connection', () => {
   it('is logged as long as it ran, although both ends arrive late', async () => {
-    const { id, send, entries } = await aVaAtWork()
+    const { id, send, minutes } = await aVaAtWork()
     await send('tasks.changeTimer', { id, action: 'start', secondsAgo: 3 * 3600 })
     await send('tasks.changeTimer', { id, action: 'stop', secondsAgo: 3600 })
-    expect(await entries()).toEqual([{ minutes: 120 }])
+    expect(await minutes()).toBe(120)
   })
 
   it('is the same one when it is sent again a little later', async () => {
-    const { id, send, entries } = await aVaAtWork()
+    const { id, send, minutes } = await aVaAtWork()
     const [start, stop] = [{ 'idempotency-key': randomUUID() }, { 'idempotency-key': randomUUID() }]
     for (const late of [0, 60]) await send('tasks.changeTimer', { id, action: 'start', secondsAgo: 7200 + late }, start)
     for (const late of [0, 60])
@@ -104,15 +106,15 @@ describe('a timer that was used without a connection', () => {
         status: 200,
         data: { stopped: { logged: 60 } },
       })
-    expect(await entries()).toEqual([{ minutes: 60 }])
+    expect(await minutes()).toBe(60)
   })
 
   it('does not start in time that was logged since', async () => {
-    const { id, send, entries } = await aVaAtWork()
+    const { id, send, minutes } = await aVaAtWork()
     await send('tasks.changeTimer', { id, action: 'start', secondsAgo: 3 * 3600 })
     await send('tasks.changeTimer', { id, action: 'stop', secondsAgo: 3600 })
     expect((await send('tasks.changeTimer', { id, action: 'start', secondsAgo: 2 * 3600 })).status).toBe(409)
-    expect(await entries()).toHaveLength(1)
+    expect(await minutes()).toBe(120)
   })
 
   it('leaves one alone that was started later', async () => {

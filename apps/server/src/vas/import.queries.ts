@@ -357,6 +357,7 @@ export const usedIn = [
   ['va_actions', 'va_id'],
   ['va_applications', 'va_id'],
   ['va_assignments', 'va_id'],
+  ['va_preferences', 'va_id'],
   ['va_tasks', 'va_id'],
   ['va_time_off', 'va_id'],
 ] as const

@@ -18,15 +18,15 @@ const dayOf = (zone: string, at: Date) => {
   return { day: new Date(Date.UTC(year, month - 1, day)).toISOString().slice(0, 10), next }
 }
 
-/** The minutes from a start on, by the VA's calendar days. */
+/** The minutes from a start on, by the VA's calendar days: whole minutes before midnight, the rest from midnight on. */
 export function byDay(zone: string, start: Date, minutes: number) {
   const parts: { workedOn: string; start: Date; minutes: number }[] = []
   for (let from = start, left = minutes; left > 0; ) {
     const { day, next } = dayOf(zone, from)
-    const part = Math.min(left, Math.max(1, Math.round((next.getTime() - from.getTime()) / 60_000)))
-    parts.push({ workedOn: day, start: from, minutes: part })
+    const part = Math.min(left, Math.floor((next.getTime() - from.getTime()) / 60_000))
+    if (part > 0) parts.push({ workedOn: day, start: from, minutes: part })
     left -= part
-    from = new Date(from.getTime() + part * 60_000)
+    from = next
   }
   return parts
 }

@@ -252,13 +252,15 @@ describe('minutes by day', () => {
         ['2026-11-02', 30],
       ],
     ],
+    // A second before midnight is no minute of that day, and no entry of one minute stands beside it.
+    ['UTC', '2026-03-01T23:59:59Z', 2, [['2026-03-02', 2]]],
     [
-      'UTC',
-      '2026-03-01T23:59:59Z',
-      2,
+      'Africa/Nairobi',
+      '2026-11-22T19:09:40Z',
+      120,
       [
-        ['2026-03-01', 1],
-        ['2026-03-02', 1],
+        ['2026-11-22', 110],
+        ['2026-11-23', 10],
       ],
     ],
   ] as const)('in %s from %s on', (zone, start, minutes, days) => {

@@ -30,7 +30,7 @@ async function questions(db: Kysely<unknown>) {
       add column request_id integer references va_requests (id) on delete cascade,
       add constraint task_questions_of_one check (num_nonnulls(va_task_id, request_id) = 1)`.execute(db)
   await sql`
-    create index task_questions_by_request on task_questions (request_id, id) where request_id is not null`.execute(db)
+    create index task_questions_by_request on task_questions (request_id, id)`.execute(db)
   await sql`
     create unique index task_questions_one_open_on_request on task_questions (request_id)
       where closed_at is null and request_id is not null`.execute(db)
