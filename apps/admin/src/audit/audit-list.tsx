@@ -1,4 +1,5 @@
 import { type Outputs, trpc } from '@kazi/client/connect'
+import type { auditQuery } from '@kazi/schemas/audit'
 import type { Column } from '@kazi/ui/data-table'
 import { RelativeTime } from '@kazi/ui/relative-time'
 import { UnstyledButton } from '@mantine/core'
@@ -7,15 +8,15 @@ import { lazy, useMemo } from 'react'
 import { detailOf } from '#/table/audit-detail.ts'
 import cells from '#/table/cells.module.css'
 import { asOptions, Filter } from '#/table/filter-bar.tsx'
+import type { ListProps } from '#/table/list-search.ts'
 import { None } from '#/table/none.tsx'
 import { PagedList } from '#/table/paged-list.tsx'
 import { actionLabel, Target } from './audit-labels.tsx'
-import { type AuditSearch, auditQueryOf } from './audit-search.ts'
 
 const AuditDrawer = lazy(() => import('./audit-drawer.tsx').then((file) => ({ default: file.AuditDrawer })))
 
 type AuditRow = Outputs['admin']['audit']['list']['rows'][number]
-type Props = { search: AuditSearch; onSearch: (change: Partial<AuditSearch>) => void }
+type Props = ListProps<typeof auditQuery, 'what' | 'who', 'entry'>
 
 const columnsWith = (open: (id: number) => void): Column<AuditRow>[] => [
   { key: 'when', header: 'Time', sortable: true, cell: ({ when }) => <RelativeTime at={when} short /> },
@@ -48,9 +49,9 @@ const columnsWith = (open: (id: number) => void): Column<AuditRow>[] => [
   },
 ]
 
-export function AuditList({ search, onSearch }: Props) {
+export function AuditList({ search, query: asked, onSearch }: Props) {
   const { client } = trpc.useUtils()
-  const query = trpc.admin.audit.list.useQuery(auditQueryOf(search), { placeholderData: keepPreviousData })
+  const query = trpc.admin.audit.list.useQuery(asked, { placeholderData: keepPreviousData })
   const columns = useMemo(() => columnsWith((entry) => onSearch({ entry })), [onSearch])
   const { data: choices } = trpc.admin.audit.choices.useQuery()
   return (
@@ -60,7 +61,7 @@ export function AuditList({ search, onSearch }: Props) {
       noun={['entry', 'entries']}
       query={query}
       failure="Failed to fetch the audit log"
-      read={(place) => client.admin.audit.list.query({ ...auditQueryOf({ ...search, cursor: '' }), ...place })}
+      read={(place) => client.admin.audit.list.query({ ...asked, ...place })}
       columns={columns}
       search={search}
       onSearch={onSearch}

@@ -1,6 +1,6 @@
 import { type Outputs, trpc } from '@kazi/client/connect'
 import { useCommand } from '@kazi/client/use-command'
-import { adminRole } from '@kazi/schemas/admin-key'
+import { type adminKeysQuery, adminRole } from '@kazi/schemas/admin-key'
 import { adminRoles } from '@kazi/schemas/states'
 import { ConfirmDialog } from '@kazi/ui/confirm-dialog'
 import type { Column } from '@kazi/ui/data-table'
@@ -14,15 +14,15 @@ import { lazy, Suspense, useState } from 'react'
 import { May } from '#/session/may.tsx'
 import cells from '#/table/cells.module.css'
 import { asOptions, Filter } from '#/table/filter-bar.tsx'
+import type { ListProps } from '#/table/list-search.ts'
 import { None } from '#/table/none.tsx'
 import { PagedList } from '#/table/paged-list.tsx'
 import classes from './keys.module.css'
-import { type KeysSearch, keysQueryOf } from './keys-search.ts'
 
 const NewKeyDialog = lazy(() => import('./new-key-dialog.tsx').then((file) => ({ default: file.NewKeyDialog })))
 
 type Key = Outputs['admin']['keys']['list']['rows'][number]
-type Props = { search: KeysSearch; onSearch: (change: Partial<KeysSearch>) => void }
+type Props = ListProps<typeof adminKeysQuery, 'role' | 'state'>
 
 const columnsWith = (onRevoke: (key: Key) => void): Column<Key>[] => [
   {
@@ -106,9 +106,9 @@ export const KeysList = (props: Props) => (
   </May>
 )
 
-function Keys({ search, onSearch }: Props) {
+function Keys({ search, query: asked, onSearch }: Props) {
   const { client } = trpc.useUtils()
-  const query = trpc.admin.keys.list.useQuery(keysQueryOf(search), { placeholderData: keepPreviousData })
+  const query = trpc.admin.keys.list.useQuery(asked, { placeholderData: keepPreviousData })
   const { data: fixed = [] } = trpc.admin.keys.fixed.useQuery()
   const [making, setMaking] = useState(false)
   const [revoking, setRevoking] = useState<Key | null>(null)
@@ -128,7 +128,7 @@ function Keys({ search, onSearch }: Props) {
         noun={['key', 'keys']}
         query={query}
         failure="Failed to fetch the keys"
-        read={(place) => client.admin.keys.list.query({ ...keysQueryOf({ ...search, cursor: '' }), ...place })}
+        read={(place) => client.admin.keys.list.query({ ...asked, ...place })}
         columns={columns}
         search={search}
         onSearch={onSearch}

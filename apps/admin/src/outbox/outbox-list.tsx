@@ -1,27 +1,27 @@
 import { type Outputs, trpc } from '@kazi/client/connect'
-import { mailState } from '@kazi/schemas/outbox'
+import { mailState, type outboxQuery } from '@kazi/schemas/outbox'
 import { mailStates } from '@kazi/schemas/states'
 import type { Selection } from '@kazi/ui/data-table'
 import { nothingSelected } from '@kazi/ui/data-table-selection'
 import { keepPreviousData } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { Filter } from '#/table/filter-bar.tsx'
+import type { ListProps } from '#/table/list-search.ts'
 import { PagedList } from '#/table/paged-list.tsx'
 import { EmailDrawer } from './email-drawer.tsx'
 import { columnsWith } from './outbox-columns.tsx'
-import { type OutboxSearch, outboxQueryOf } from './outbox-search.ts'
 import { RetrySelected } from './retry-selected.tsx'
 
 export type MailRow = Outputs['admin']['outbox']['list']['rows'][number]
-type Props = { search: OutboxSearch; onSearch: (change: Partial<OutboxSearch>) => void }
+type Props = ListProps<typeof outboxQuery, 'status', 'mail'>
 
-export function OutboxList({ search, onSearch }: Props) {
+export function OutboxList({ search, query: asked, onSearch }: Props) {
   const { client } = trpc.useUtils()
-  const query = trpc.admin.outbox.list.useQuery(outboxQueryOf(search), { placeholderData: keepPreviousData })
+  const query = trpc.admin.outbox.list.useQuery(asked, { placeholderData: keepPreviousData })
   const [selected, setSelected] = useState<Selection>(nothingSelected)
   const columns = useMemo(() => columnsWith((id) => onSearch({ mail: id })), [onSearch])
   // A selection is only valid for one search.
-  const narrow = (change: Partial<OutboxSearch>) => {
+  const narrow = (change: Partial<Props['search']>) => {
     setSelected(nothingSelected)
     onSearch(change)
   }
@@ -32,7 +32,7 @@ export function OutboxList({ search, onSearch }: Props) {
       noun={['email', 'emails']}
       query={query}
       failure="Failed to fetch the outbox"
-      read={(place) => client.admin.outbox.list.query({ ...outboxQueryOf({ ...search, cursor: '' }), ...place })}
+      read={(place) => client.admin.outbox.list.query({ ...asked, ...place })}
       columns={columns}
       search={search}
       onSearch={(change) => ('q' in change ? narrow(change) : onSearch(change))}
@@ -62,7 +62,7 @@ export function OutboxList({ search, onSearch }: Props) {
         actions: ({ rows }) => (
           <RetrySelected
             selection={selected}
-            matching={outboxQueryOf({ ...search, cursor: '' })}
+            matching={{ ...asked, cursor: undefined }}
             rows={rows}
             onDone={() => setSelected(nothingSelected)}
           />

@@ -1,17 +1,17 @@
 import { trpc } from '@kazi/client/connect'
 import { useCommand } from '@kazi/client/use-command'
-import { mostRetries } from '@kazi/schemas/outbox'
+import { mostRetries, type outboxQuery } from '@kazi/schemas/outbox'
 import type { Selection } from '@kazi/ui/data-table'
 import { count } from '@kazi/ui/format'
 import { Button } from '@mantine/core'
 import { IconRefresh } from '@tabler/icons-react'
+import type { z } from 'zod'
 import type { MailRow } from './outbox-list.tsx'
-import type { outboxQueryOf } from './outbox-search.ts'
 
 type Props = {
   selection: Selection
   /** The query for the whole list, from its first page. */
-  matching: ReturnType<typeof outboxQueryOf>
+  matching: NonNullable<z.input<typeof outboxQuery>>
   rows: MailRow[]
   onDone: () => void
 }

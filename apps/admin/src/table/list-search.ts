@@ -1,4 +1,4 @@
-import { fold, pageSize } from '@kazi/schemas/list'
+import { fold, type listQuery, pageSize } from '@kazi/schemas/list'
 import { z } from 'zod'
 
 /** An invalid value in the URL counts as missing. */
@@ -43,3 +43,45 @@ export const changedTable = <S extends { cursor: string }>(old: S, change: Parti
   ...(!(row && row in change) && { cursor: '' }),
   ...change,
 })
+
+type AnyListQuery = ReturnType<typeof listQuery<z.ZodRawShape, string>>
+type Filters<Q extends AnyListQuery> = z.output<Q>['filters']
+
+/** The URL of a list: its search, order and page, some of its query's filters, and the row that is open. */
+export type ListSearch<Q extends AnyListQuery, F extends keyof Filters<Q>, Row extends string> = z.output<
+  typeof tableSearch
+> & { [Name in F]-?: NonNullable<Filters<Q>[Name]> | '' } & { [Name in Row]?: number | undefined }
+
+/** What a route gives to its list: the URL, the query to the server that follows from it, and how to change the URL. */
+export type ListProps<Q extends AnyListQuery, F extends keyof Filters<Q>, Row extends string = never> = {
+  search: ListSearch<Q, F, Row>
+  query: NonNullable<z.input<Q>>
+  onSearch: (change: Partial<ListSearch<Q, F, Row>>) => void
+}
+
+/** The URL of a list whose filters are those of its query, by the same names, and the query that follows from it. */
+export function listSearch<
+  Q extends AnyListQuery,
+  const F extends keyof Filters<Q> & string,
+  const Row extends string = never,
+>(query: Q, { filters, row }: { filters: readonly F[]; row?: Row }) {
+  const { filters: filtersOfQuery, sort } = query.unwrap().shape
+  const shape = filtersOfQuery.unwrap().shape as Record<string, z.ZodOptional>
+  const filterOf = (name: F) => {
+    const filter = shape[name]?.unwrap()
+    return filter instanceof z.ZodEnum ? oneOf(filter.options as string[]) : searchText
+  }
+  type Search = ListSearch<Q, F, Row>
+  const schema = tableSearch.extend({
+    ...Object.fromEntries(filters.map((name) => [name, filterOf(name)])),
+    ...(row && { [row]: rowId }),
+  }) as unknown as z.ZodType<Search, Partial<Search>>
+  return {
+    schema,
+    queryOf: (search: Search) =>
+      ({
+        ...queryOf(search, sort.unwrap().options),
+        filters: Object.fromEntries(filters.flatMap((name) => (search[name] ? [[name, search[name]]] : []))),
+      }) as NonNullable<z.input<Q>>,
+  }
+}

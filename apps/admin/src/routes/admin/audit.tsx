@@ -1,16 +1,18 @@
+import { auditQuery } from '@kazi/schemas/audit'
 import { IconHistory } from '@tabler/icons-react'
 import { createFileRoute, stripSearchParams } from '@tanstack/react-router'
 import { AuditList } from '#/audit/audit-list.tsx'
-import { auditQueryOf, auditSearch } from '#/audit/audit-search.ts'
 import { Page } from '#/frame/page.tsx'
 import { whenInside } from '#/session/admin-key.ts'
-import { changedTable } from '#/table/list-search.ts'
+import { changedTable, listSearch } from '#/table/list-search.ts'
+
+const { schema, queryOf } = listSearch(auditQuery, { filters: ['what', 'who'], row: 'entry' })
 
 export const Route = createFileRoute('/admin/audit')({
   staticData: { title: 'Audit log', nav: { group: 'records', place: 2, icon: IconHistory } },
-  validateSearch: auditSearch,
-  search: { middlewares: [stripSearchParams(auditSearch.parse({}))] },
-  loaderDeps: ({ search }) => auditQueryOf(search),
+  validateSearch: schema,
+  search: { middlewares: [stripSearchParams(schema.parse({}))] },
+  loaderDeps: ({ search }) => queryOf(search),
   loader: ({ context: { api }, deps }) =>
     whenInside(
       () => api.admin.audit.list.prefetch(deps),
@@ -25,6 +27,7 @@ function Audit() {
     <Page description="What each admin did.">
       <AuditList
         search={Route.useSearch()}
+        query={Route.useLoaderDeps()}
         onSearch={(change) => void navigate({ search: (old) => changedTable(old, change, 'entry'), replace: true })}
       />
     </Page>

@@ -1,14 +1,17 @@
+import { adminKeysQuery } from '@kazi/schemas/admin-key'
 import { IconKey } from '@tabler/icons-react'
 import { createFileRoute, stripSearchParams } from '@tanstack/react-router'
 import { Page } from '#/frame/page.tsx'
 import { KeysList } from '#/keys/keys-list.tsx'
-import { keysSearch } from '#/keys/keys-search.ts'
-import { changedTable } from '#/table/list-search.ts'
+import { changedTable, listSearch } from '#/table/list-search.ts'
+
+const { schema, queryOf } = listSearch(adminKeysQuery, { filters: ['role', 'state'] })
 
 export const Route = createFileRoute('/admin/keys')({
   staticData: { title: 'Keys', nav: { group: 'records', place: 3, icon: IconKey, role: 'owner' } },
-  validateSearch: keysSearch,
-  search: { middlewares: [stripSearchParams(keysSearch.parse({}))] },
+  validateSearch: schema,
+  search: { middlewares: [stripSearchParams(schema.parse({}))] },
+  loaderDeps: ({ search }) => queryOf(search),
   component: Keys,
 })
 
@@ -18,6 +21,7 @@ function Keys() {
     <Page description="Who can enter the console, and what each of them may do.">
       <KeysList
         search={Route.useSearch()}
+        query={Route.useLoaderDeps()}
         onSearch={(change) => void navigate({ search: (old) => changedTable(old, change), replace: true })}
       />
     </Page>

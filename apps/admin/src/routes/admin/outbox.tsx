@@ -1,17 +1,19 @@
+import { outboxQuery } from '@kazi/schemas/outbox'
 import { IconSend } from '@tabler/icons-react'
 import { createFileRoute, stripSearchParams } from '@tanstack/react-router'
 import { useCallback } from 'react'
 import { Page } from '#/frame/page.tsx'
 import { OutboxList } from '#/outbox/outbox-list.tsx'
-import { type OutboxSearch, outboxQueryOf, outboxSearch } from '#/outbox/outbox-search.ts'
 import { whenInside } from '#/session/admin-key.ts'
-import { changedTable } from '#/table/list-search.ts'
+import { changedTable, type ListProps, listSearch } from '#/table/list-search.ts'
+
+const { schema, queryOf } = listSearch(outboxQuery, { filters: ['status'], row: 'mail' })
 
 export const Route = createFileRoute('/admin/outbox')({
   staticData: { title: 'Outbox', nav: { group: 'records', place: 1, icon: IconSend, waits: 'failedMails' } },
-  validateSearch: outboxSearch,
-  search: { middlewares: [stripSearchParams(outboxSearch.parse({}))] },
-  loaderDeps: ({ search }) => outboxQueryOf(search),
+  validateSearch: schema,
+  search: { middlewares: [stripSearchParams(schema.parse({}))] },
+  loaderDeps: ({ search }) => queryOf(search),
   loader: ({ context: { api }, deps }) => whenInside(() => api.admin.outbox.list.prefetch(deps)),
   component: Outbox,
 })
@@ -19,13 +21,13 @@ export const Route = createFileRoute('/admin/outbox')({
 function Outbox() {
   const navigate = Route.useNavigate()
   const change = useCallback(
-    (patch: Partial<OutboxSearch>) =>
+    (patch: Partial<ListProps<typeof outboxQuery, 'status', 'mail'>['search']>) =>
       void navigate({ search: (old) => changedTable(old, patch, 'mail'), replace: true }),
     [navigate],
   )
   return (
     <Page description="Every email we send. Without a mail server, they are stored here and not sent.">
-      <OutboxList search={Route.useSearch()} onSearch={change} />
+      <OutboxList search={Route.useSearch()} query={Route.useLoaderDeps()} onSearch={change} />
     </Page>
   )
 }
