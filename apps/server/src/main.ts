@@ -1,7 +1,10 @@
+import { enableCompileCache, flushCompileCache } from 'node:module'
+import { join } from 'node:path'
 import { brand } from '@kazi/schemas/brand'
 import { pino } from 'pino'
+import { threadedCpu } from './cpu/threads.ts'
 import { type Env, parseEnv } from './env.ts'
-import { start } from './start.ts'
+import type { start } from './start.ts'
 import { startupBanner } from './startup-banner.ts'
 
 /** A failed start prints its reason in one sentence, and nothing else. */
@@ -40,8 +43,13 @@ const log = pino({
   redact: ['req.headers.cookie', 'req.headers["x-admin-key"]', 'req.headers.authorization'],
   serializers: { req: ({ method, url, ip }) => ({ method, url: String(url).split('?')[0], ip }) },
 })
-const running = await start(env, log).catch(fail)
+// The slowest part of a start is what the thread that reads texts loads: it begins before the rest of the program is loaded.
+enableCompileCache(join(env.DATA_DIR, 'compile-cache'))
+const cpu = threadedCpu(log)
+cpu.warm(null).catch(() => {})
+const running = await import('./start.ts').then(({ start }) => start(env, log, cpu)).catch(fail)
 printStartup(running)
+flushCompileCache()
 
 let stopping = false
 for (const signal of ['SIGINT', 'SIGTERM'] as const)

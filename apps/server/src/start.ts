@@ -7,7 +7,7 @@ import { storedAdminKey } from './admin-keys.ts'
 import { llmAnalyst } from './analysis/llm.ts'
 import { buildApp } from './app.ts'
 import { builtInOn } from './cpu/cpu.ts'
-import { threadedCpu } from './cpu/threads.ts'
+import type { ThreadedCpu } from './cpu/threads.ts'
 import { type Db, openDatabase } from './db/database.ts'
 import { startEmbedded } from './db/embedded.ts'
 import { migrateToLatest } from './db/migrate.ts'
@@ -91,17 +91,19 @@ async function refuseDemoAccounts(db: Db) {
     )
 }
 
-/** Starts the whole program and returns how to stop it. If a step fails, what was started before it is stopped. */
-export async function start(env: Env, log: FastifyBaseLogger) {
+/**
+ * Starts the whole program around the threads, which are stopped with it, and returns how to stop it. If a step fails, what was
+ * started before it is stopped.
+ */
+export async function start(env: Env, log: FastifyBaseLogger, cpu: ThreadedCpu) {
   const undo: (() => Promise<unknown>)[] = []
   const stop = async () => {
     for (const step of undo.splice(0).reverse())
       await step().catch((error) => log.error({ err: error }, 'could not stop cleanly'))
   }
   try {
-    // Warms up in its own thread while the database starts.
-    const cpu = threadedCpu(log)
     undo.push(cpu.close)
+    // Its own thread warms up while the database starts.
     const warm = cpu.warm(null)
     warm.catch(() => {})
     const { pooled, direct, where, stop: stopDatabase } = await database(env, log)

@@ -68,8 +68,9 @@ function threadOf(
     minThreads: stays ? 1 : 0,
     maxThreads: 1,
     idleTimeout: stays ? Number.POSITIVE_INFINITY : 30_000,
-    // A file that needs more memory is aborted as well.
-    resourceLimits: { maxOldGenerationSizeMb: 1024 },
+    // A file that needs more memory is aborted as well. What a text leaves behind is small: a large young generation would
+    // only fill up once with what loading the models leaves, and keep that memory (100 MB).
+    resourceLimits: { maxOldGenerationSizeMb: 1024, maxYoungGenerationSizeMb: 8 },
   })
   pool.on('error', (error: Error) => log.warn({ reason: error.message }, 'a worker thread has ended'))
   onDestroy(() => pool.destroy())
