@@ -21,7 +21,7 @@ import { inSecondPerson } from './analysis/second-person.ts'
 import { skillsOf } from './analysis/skills.ts'
 import { ruledStatements } from './analysis/statements.ts'
 import { stepsOf, unique, usualSteps } from './analysis/steps.ts'
-import { longestTitle, titleOf } from './analysis/title.ts'
+import { longestTitle, subjectsOf, titleOf } from './analysis/title.ts'
 import { type AnalysisInput, type Analyst, builtInEngine, longest } from './analyst.ts'
 import { answersOf, networkEnsemble } from './models/network.ts'
 import { read } from './text/reading.ts'
@@ -86,9 +86,7 @@ async function analyzeOne({ text, timezone, now }: AnalysisInput): Promise<Analy
         ? { minHours: 1, maxHours: 4 }
         : (boundIn(first) ?? rangeFrom(answers.hours))
   const contents = contentsOf(statements)
-  const title = verdict.empty
-    ? ''
-    : titleOf(statements, reading.text, Math.min(...reading.kinds.slice(0, 3).map(({ at }) => at)))
+  const title = verdict.empty ? '' : titleOf(statements, reading.text, subjectsOf(reading))
   const usual = usualSteps(reading.kinds, guess.category, guess.confidence)
   const steps = stepsFor(verdict) ?? stepsOf(statements, { usual, deliverables: contents.deliverables, title })
   const questions = questionsOf(reading, verdict, {

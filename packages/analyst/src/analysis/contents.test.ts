@@ -5,7 +5,7 @@ import { stepsOf } from './steps.ts'
 import { titleOf } from './title.ts'
 
 const contents = (text: string) => contentsOf(statementsOf(text))
-const title = (text: string) => titleOf(statementsOf(text), text, Number.POSITIVE_INFINITY)
+const title = (text: string) => titleOf(statementsOf(text), text, new Set())
 const steps = (text: string) => stepsOf(statementsOf(text), { usual: null, deliverables: [], title: '' })
 
 describe('what is ready', () => {
