@@ -29,7 +29,7 @@ import { isStopword } from './text/stopwords.ts'
 import { toolsIn } from './text/tools.ts'
 import { stemsOf } from './text/words.ts'
 
-/** Short and long: the encoder is slow with the first text of a length. */
+/** They need all that is loaded on demand. */
 const usual = [
   'Please sort my inbox and reply to clients by Friday.',
   'Enter 40 receipts into Xero, and answer the guests who write on WhatsApp every morning before nine, in French and English.',
@@ -52,21 +52,21 @@ async function analyze({ text, timezone, now }: AnalysisInput): Promise<Analysis
   const danger = dangerIn(text)
   if (danger) return dangerAnalysis(danger)
   const input = { text: text.slice(0, longest), ...(timezone && { timezone }), now }
-  const whole = await analyzeOne(input)
+  const whole = analyzeOne(input)
   if (whole.delegable === 'no') return whole
   const jobs: Job[] = []
   for (const job of jobsIn(input.text)) {
-    const { title = job.slice(0, longestTitle), category, effort, steps } = await analyzeOne({ ...input, text: job })
+    const { title = job.slice(0, longestTitle), category, effort, steps } = analyzeOne({ ...input, text: job })
     jobs.push({ title, text: job, category, effort, steps })
   }
   return jobs.length > 1 ? { ...whole, jobs } : whole
 }
 
-async function analyzeOne({ text, timezone, now }: AnalysisInput): Promise<Analysis> {
+function analyzeOne({ text, timezone, now }: AnalysisInput): Analysis {
   const first = read(text)
   const ruled = ruledStatements(first.text)
   const statements = withRoles(ruled)
-  const meaning = await meaningOf(first, ruled)
+  const meaning = meaningOf(first, ruled)
   const rules = verdictOf(first)
   const dates = candidatesIn(text, timezone, now)
   const textPriority = priorityOf(first, null, now).priority

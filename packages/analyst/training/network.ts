@@ -16,21 +16,28 @@ import {
 import { hyperparameters } from './hyperparameters.ts'
 import { randomFrom, shuffle } from './random.ts'
 
-/** What is known of one text, and how likely each answer is; null where its writer did not say. */
-export type Example = { inputs: Inputs; targets: Record<Head, number[] | null> }
+/**
+ * What is known of one text, how likely each answer is (null where its writer did not say), and where the sentence encoder
+ * places its instructions: `distillation.size` numbers.
+ */
+export type Example = { inputs: Inputs; targets: Record<Head, number[] | null>; meaning: Float32Array }
 
-const { epochs, batchSize, learningRate, weightDecay, dropout, adam } = hyperparameters.network
+const { epochs, batchSize, learningRate, weightDecay, dropout, adam, distillation } = hyperparameters.network
+
+/** The network, and how it tells the encoder's vector from its hidden layer, which only training needs. */
+type Learner = Network & { meaning: Float32Array }
+const learned = [...partNames, 'meaning'] as const satisfies readonly (keyof Learner)[]
 
 /**
- * A network fitted by Adam with drop-out, its learning slowing down in the second half. The same examples and seed give
- * the same network.
+ * A network fitted by Adam with drop-out, its learning slowing down in the second half. It also learns to say what the
+ * sentence encoder says of a text (distillation), so that texts of one meaning lie close together in it whatever their words.
+ * The same examples and seed give the same network.
  */
 export function trainNetwork(examples: Example[], places: ReadonlyMap<string, number>, seed: number): Network {
   const random = randomFrom(seed)
-  const rows = examples.map(({ inputs, targets }) => ({
-    known: knownIn(inputs.sparse, places),
-    dense: inputs.dense,
-    targets,
+  const rows = examples.map(({ inputs, targets, meaning }) => ({
+    ...{ known: knownIn(inputs.sparse, places), dense: inputs.dense },
+    ...{ targets, meaning },
   }))
   const net = freshNetwork(places.size, rows[0]!.dense.length, random)
   const stepper = stepperFor(net)
@@ -45,12 +52,16 @@ export function trainNetwork(examples: Example[], places: ReadonlyMap<string, nu
       stepper(gradients, rate)
     }
   }
-  return net
+  const { meaning: _, ...network } = net
+  return network
 }
 
-type Row = { known: (readonly [at: number, weight: number])[]; dense: readonly number[]; targets: Example['targets'] }
+type Row = Pick<Example, 'targets' | 'meaning'> & {
+  known: (readonly [at: number, weight: number])[]
+  dense: readonly number[]
+}
 
-function freshNetwork(features: number, dense: number, random: () => number): Network {
+function freshNetwork(features: number, dense: number, random: () => number): Learner {
   const around = (size: number, far: number) =>
     Float32Array.from({ length: size }, () => (random() + random() + random() - 1.5) * 1.15 * far)
   return {
@@ -59,6 +70,7 @@ function freshNetwork(features: number, dense: number, random: () => number): Ne
     hidden: new Float32Array(width),
     answers: around(width * answersInAll, 0.15),
     bias: new Float32Array(answersInAll),
+    meaning: around(width * distillation.size, 0.1),
   }
 }
 
@@ -69,7 +81,8 @@ class Gradients {
   hidden = new Float32Array(width)
   answers = new Float32Array(width * answersInAll)
   bias = new Float32Array(answersInAll)
-  constructor(net: Network) {
+  meaning = new Float32Array(width * distillation.size)
+  constructor(net: Learner) {
     this.dense = new Float32Array(net.dense.length)
   }
   ofFeature(at: number) {
@@ -80,7 +93,7 @@ class Gradients {
 }
 
 function addGradients(
-  net: Network,
+  net: Learner,
   row: Row,
   gradients: Gradients,
   { random, share }: { random: () => number; share: number },
@@ -95,6 +108,7 @@ function addGradients(
   })
   const off = missesOf(scoresOf(net, layer), row.targets, share)
   addRow(gradients.bias, off, 0, 1)
+  const apart = apartFrom(row.meaning, layer, net.meaning, share)
   const back = new Float32Array(width)
   for (let k = 0; k < width; k++) {
     if (alive[k] === 0) continue
@@ -103,6 +117,10 @@ function addGradients(
       gradients.answers[k * answersInAll + c]! += off[c]! * layer[k]!
       sum += off[c]! * net.answers[k * answersInAll + c]!
     }
+    for (let j = 0; j < distillation.size; j++) {
+      gradients.meaning[k * distillation.size + j]! += apart[j]! * layer[k]!
+      sum += apart[j]! * net.meaning[k * distillation.size + j]!
+    }
     back[k] = sum * alive[k]!
   }
   addRow(gradients.hidden, back, 0, 1)
@@ -110,6 +128,16 @@ function addGradients(
   dense.forEach((value, at) => {
     if (value !== 0) for (let k = 0; k < width; k++) gradients.dense[at * width + k]! += back[k]! * value
   })
+}
+
+/** How far the hidden layer is from saying what the encoder says. */
+function apartFrom(meaning: Float32Array, layer: Float32Array, weights: Float32Array, share: number): Float32Array {
+  const apart = new Float32Array(distillation.size)
+  layer.forEach((value, k) => {
+    addRow(apart, weights, k, value)
+  })
+  for (let j = 0; j < apart.length; j++) apart[j] = (apart[j]! - meaning[j]!) * distillation.weight * share
+  return apart
 }
 
 /** How far each answer is off, for the questions that the writer answered. */
@@ -126,18 +154,18 @@ function missesOf(scores: Float32Array, targets: Example['targets'], share: numb
 }
 
 /** Adam: each weight goes as far as its gradients have agreed. */
-function stepperFor(net: Network) {
+function stepperFor(net: Learner) {
   const past = Object.fromEntries(
-    partNames.map((part) => [
+    learned.map((part) => [
       part,
       { gradient: new Float32Array(net[part].length), square: new Float32Array(net[part].length) },
     ]),
-  ) as Record<keyof Network, { gradient: Float32Array; square: Float32Array }>
+  ) as Record<keyof Learner, { gradient: Float32Array; square: Float32Array }>
   let steps = 0
   return (gradients: Gradients, rate: number) => {
     steps++
     const begun = { gradient: 1 - adam.gradient ** steps, square: 1 - adam.square ** steps }
-    const descend = (part: keyof Network, gradient: Float32Array, from: number) => {
+    const descend = (part: keyof Learner, gradient: Float32Array, from: number) => {
       const [weights, { gradient: mean, square }] = [net[part], past[part]]
       for (let i = 0; i < gradient.length; i++) {
         const at = from + i
@@ -148,6 +176,6 @@ function stepperFor(net: Network) {
       }
     }
     for (const [at, gradient] of gradients.features) descend('features', gradient, at * width)
-    for (const part of partNames) if (part !== 'features') descend(part, gradients[part], 0)
+    for (const part of learned) if (part !== 'features') descend(part, gradients[part], 0)
   }
 }

@@ -8,13 +8,21 @@ import { type Example, trainNetwork } from './network.ts'
 import { trainRegression } from './regression.ts'
 
 const sure = (head: keyof typeof heads, at: number) => Array.from({ length: heads[head] }, (_, i) => (i === at ? 1 : 0))
-const example = (features: string[], category: number | null, delegable: number | null): Example => ({
+const { size } = hyperparameters.network.distillation
+const meaningOf = (at: number | null) => Float32Array.from({ length: size }, (_, i) => (i === at ? 1 : 0))
+const example = (
+  features: string[],
+  category: number | null,
+  delegable: number | null,
+  meaning: number | null = null,
+): Example => ({
   inputs: { dense: [0.1], sparse: new Map(features.map((feature) => [feature, 1])) },
   targets: {
     category: category === null ? null : sure('category', category),
     delegable: delegable === null ? null : sure('delegable', delegable),
     hours: null,
   },
+  meaning: meaningOf(meaning),
 })
 const places = new Map([
   ['a', 0],
@@ -33,6 +41,17 @@ it('learns what no sum of features tells: one of two, but neither both nor none'
     expect(said(other).category[2]).toBeGreaterThan(0.5)
     expect(said(other).delegable[2]).toBeGreaterThan(0.5)
   }
+})
+
+it('reads a word that no label explains like one that the encoder says means the same', () => {
+  const saidOfB = (meaning: number | null) => {
+    const rows = [example(['a'], 1, null, 0), example(['c'], 2, null, 1), example(['b'], null, null, meaning)]
+    const nets = { places, nets: [trainNetwork(times(500, rows), places, 1)], temperature: 1 }
+    return answersOf(nets, example(['b'], null, null).inputs).category
+  }
+  const [like, unlike] = [saidOfB(0), saidOfB(1)]
+  expect(like[1]).toBeGreaterThan(2 * like[2]!)
+  expect(unlike[2]).toBeGreaterThan(2 * unlike[1]!)
 })
 
 it('learns nothing on a question that no label answers', () => {

@@ -15,11 +15,8 @@ import { coverIn, daysAWeekIn, hoursAskedIn, type Quantity, quantitiesIn, weeksI
 
 /** What a model is told of a text: numbers, always the same ones in the same order, and features with their weights. */
 export type Inputs = { dense: readonly number[]; sparse: ReadonlyMap<string, number> }
-/**
- * What a text means: the words of its instructions, the sentence encoder's vector of their opening, and the vector at which
- * the matcher's towers place the whole text.
- */
-export type Meaning = { instructions: Word[]; embedding: readonly number[]; vector: Float32Array }
+/** What a text means: the words of its instructions, and the vector at which the matcher's towers place the whole text. */
+export type Meaning = { instructions: Word[]; vector: Float32Array }
 /** `dates` are those of `candidatesIn`; `textPriority` is the priority that `priorityOf` reads from the words alone. */
 export type Circumstances = { verdict: Verdict; dates: Candidate[]; textPriority: TaskPriority; now: Date }
 
@@ -34,18 +31,15 @@ export function featuresOf(reading: Reading, meaning: Meaning, about: Circumstan
   addVerdict(reading, about.verdict, sparse)
   addEffort(reading, about, sparse)
   const length = Math.log(reading.words.length + 1) - 3
-  const vectors = [...meaning.embedding, ...meaning.vector].map((value) => value * vectorScale)
-  return { dense: [...vectors, length, ...pointsOf(reading)], sparse }
+  return { dense: [...scaled(meaning.vector), length, ...pointsOf(reading)], sparse }
 }
 
-/** Vectors are made of small numbers; this brings them to the size of the other inputs. */
-const vectorScale = 2
+/** A vector of length 1 is made of small numbers; this brings them to the size of the other inputs. */
+const scaled = (vector: Float32Array) => Array.from(vector, (value) => value * 2)
 
 /** The same inputs as if the towers had placed the text elsewhere. */
 export function withVector({ dense, sparse }: Inputs, vector: Float32Array): Inputs {
-  const from = dense.length - listedNumbers - 1 - vector.length
-  const scaled = Array.from(vector, (value) => value * vectorScale)
-  return { dense: [...dense.slice(0, from), ...scaled, ...dense.slice(from + vector.length)], sparse }
+  return { dense: [...scaled(vector), ...dense.slice(vector.length)], sparse }
 }
 
 /** The words that ask for something, and with what they open. */

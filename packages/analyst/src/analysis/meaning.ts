@@ -1,4 +1,3 @@
-import { embeddingOf } from '../models/embedding.ts'
 import { taskVector, termsOf } from '../models/towers.ts'
 import { knowledge, type Reading } from '../text/reading.ts'
 import { wordsOf } from '../text/words.ts'
@@ -7,11 +6,9 @@ import { instructionsOf } from './instructions.ts'
 import type { Statement } from './statements.ts'
 
 /** What a text means, for the network: of its instructions what they say, of the whole text where it lies. */
-export async function meaningOf(reading: Reading, statements: readonly Statement[]): Promise<Meaning> {
-  const instructions = instructionsOf(statements)
+export function meaningOf(reading: Reading, statements: readonly Statement[]): Meaning {
   return {
-    instructions: wordsOf(instructions, knowledge().correct),
-    embedding: await embeddingOf(instructions),
+    instructions: wordsOf(instructionsOf(statements), knowledge().correct),
     vector: taskVector(termsOf(reading.words)),
   }
 }

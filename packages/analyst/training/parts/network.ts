@@ -5,6 +5,7 @@ import { balanced, classRows, median, meets, share, widthAgainst } from '../../e
 import { decided, verdicts } from '../../src/analysis/delegable.ts'
 import { featuresOf, type Inputs, listedNumbers, type Meaning, withVector } from '../../src/analysis/features.ts'
 import { hoursTarget, rangeFrom } from '../../src/analysis/hours.ts'
+import { instructionsOf } from '../../src/analysis/instructions.ts'
 import { verdictOf } from '../../src/analysis/limits.ts'
 import { meaningOf } from '../../src/analysis/meaning.ts'
 import { ruledStatements } from '../../src/analysis/statements.ts'
@@ -24,18 +25,29 @@ import { fitTowers, haveSkills, placed, type TextTerms, textTermsOf } from '../f
 import { hyperparameters } from '../hyperparameters.ts'
 import { type Example, trainNetwork } from '../network.ts'
 import type { TrainOptions } from '../options.ts'
+import { mainDirections, projected } from '../projection.ts'
+import { embeddingOf } from '../sentence-encoder.ts'
 
 /** Fits the network for category, delegable and hours. About eight minutes, most of them for cross-validation. */
 
-type TrainingExample = Example & { labeled: LabeledText; words: number; terms: TextTerms }
+/** `embedding` is what the sentence encoder says of a text's instructions. */
+type TrainingExample = Omit<Example, 'meaning'> & {
+  labeled: LabeledText
+  words: number
+  terms: TextTerms
+  embedding: Float32Array
+}
 const names = { category: taskCategory.options, delegable: verdicts } as const
 type Named = keyof typeof names
 type Evaluated = TrainingExample & { said: Answers }
 
 export async function train({ evaluate }: TrainOptions) {
   const examples: TrainingExample[] = []
-  for (const text of readTexts())
-    examples.push(exampleOf(text, await meaningOf(text.reading, ruledStatements(text.labeled.text))))
+  for (const text of readTexts()) {
+    const statements = ruledStatements(text.labeled.text)
+    const embedding = Float32Array.from(await embeddingOf(instructionsOf(statements)))
+    examples.push({ ...exampleOf(text, meaningOf(text.reading, statements)), embedding })
+  }
   const evaluated = evaluate ? evaluatedOn(examples) : null
   const temperature = evaluated?.temperature ?? networkEnsemble().temperature
   const { words, bytes } = packed({ ...trainEnsemble(examples), temperature })
@@ -74,7 +86,10 @@ function evaluatedOn(examples: TrainingExample[]) {
   return { temperature, figures }
 }
 
-function exampleOf({ labeled, reading, dates, textPriority }: ReadText, meaning: Meaning): TrainingExample {
+function exampleOf(
+  { labeled, reading, dates, textPriority }: ReadText,
+  meaning: Meaning,
+): Omit<TrainingExample, 'embedding'> {
   const inputs = featuresOf(reading, meaning, { verdict: verdictOf(reading), dates, textPriority, now: readOn })
   const { delegable, hours_min, hours_max } = labeled
   return {
@@ -108,12 +123,18 @@ const withoutRules = ({ dense, sparse }: Inputs): Inputs => ({
   sparse: new Map([...sparse].filter(([feature]) => !fromRules.test(feature))),
 })
 
-const { longTexts, seeds, leastTexts } = hyperparameters.network
+const { longTexts, seeds, leastTexts, distillation } = hyperparameters.network
 
 function trainEnsemble(given: TrainingExample[]): Ensemble {
-  const examples = given.flatMap((one) =>
-    one.words > longTexts.words ? Array<TrainingExample>(longTexts.times).fill(one) : [one],
+  const directions = mainDirections(
+    given.map(({ embedding }) => embedding),
+    distillation.size,
   )
+  const examples = given.flatMap((one) => {
+    const along = projected(one.embedding, one.embedding.length, directions)
+    const example = { ...one, meaning: along.map((value) => value * distillation.scale) }
+    return one.words > longTexts.words ? Array<typeof example>(longTexts.times).fill(example) : [example]
+  })
   const places = placesOf(
     given.map(({ inputs }) => inputs.sparse),
     leastTexts,

@@ -2,8 +2,8 @@ import { setTimeout } from 'node:timers/promises'
 
 /**
  * What a text means, as 512 numbers of length 1: Google's Universal Sentence Encoder, whose weights come with the
- * packages, so nothing is fetched. Texts of one meaning lie close together whatever their words.
- * It takes half a millisecond for each word, so it reads no further than `reach`; it is given the instructions of a text, not its background.
+ * packages, so nothing is fetched. Texts of one meaning lie close together whatever their words. Only training runs it: the
+ * network learns from it (distillation), because it would take the server 130 MB and half a millisecond for each word.
  */
 export async function embeddingOf(text: string): Promise<number[]> {
   const said = opening(text)
@@ -23,7 +23,7 @@ const loadPatiently = () =>
       throw error
     })
 
-/** Read at the first use, or by `warm()`. The package takes over how the process dies; it gets that back at once. */
+/** The package takes over how the process dies; it gets that back at once. */
 async function load() {
   const ways = ['uncaughtException', 'unhandledRejection'] as const
   const ours = ways.map((way) => process.listeners(way as 'uncaughtException'))

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { embeddingOf } from './embedding.ts'
+import { embeddingOf } from './sentence-encoder.ts'
 
 const closeness = async (a: string, b: string) => {
   const [one, other] = [await embeddingOf(a), await embeddingOf(b)]
