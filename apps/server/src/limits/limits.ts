@@ -46,6 +46,8 @@ export const rateLimits = {
   adminKey: { name: 'admin-key', hits: 20, seconds: 60 },
   newAdminKey: { name: 'new-admin-key', hits: 30, seconds: 3600 },
   analysis: { name: 'analysis', hits: 60, seconds: 600 },
+  /** One for each pause in typing: the form asks no more once it is told. */
+  hints: { name: 'hints', hits: 120, seconds: 600 },
   search: { name: 'search', hits: 300, seconds: 60 },
 } satisfies Record<string, Limit>
 

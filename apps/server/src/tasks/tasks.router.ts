@@ -11,8 +11,10 @@ import {
 import { taskAnswer } from '@kazi/schemas/question'
 import { newTask, taskFilter, taskIds, taskMove, taskPageQuery, taskPatch, tasksToDelete } from '@kazi/schemas/task'
 import { changeRequest, otherVaRequest, proposalDecision, taskReview, vaWish } from '@kazi/schemas/task-decisions'
+import { hintsQuery } from '@kazi/schemas/task-hints'
 import { taskUpload } from '@kazi/schemas/task-import'
 import { byId } from '@kazi/schemas/text'
+import { hintsIn } from '../analysis/hints.service.ts'
 import { AppError } from '../errors.ts'
 import { clientFilesRouter } from '../files/files.router.ts'
 import { rateLimits } from '../limits/limits.ts'
@@ -120,6 +122,11 @@ export const taskProcedures = {
     .use(rateLimited(rateLimits.analysis))
     .input(byId)
     .mutation(({ ctx, input }) => analyzeTask(ctx, ctx.analyst, ctx.client, input.id)),
+  // Reads while somebody types, and keeps nothing: no quota.
+  hints: clientProcedure
+    .use(rateLimited(rateLimits.hints))
+    .input(hintsQuery)
+    .mutation(({ ctx, input }) => hintsIn(ctx.cpu, input.taskText, ctx.client.timezone)),
   analysisStream: clientProcedure
     .input(byId)
     .subscription(async ({ ctx, input, signal }) =>

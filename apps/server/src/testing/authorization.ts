@@ -100,6 +100,7 @@ export const access: Record<string, Rule> = {
   'tasks.archive': { ...client(({ ids }) => ({ taskIds: [ids.pending] }), 'own'), ignoresForeign: true },
   'tasks.restore': { ...client(({ ids }) => ({ taskIds: [ids.pending] }), 'own'), ignoresForeign: true },
   'tasks.analyze': client(({ ids }) => ({ id: ids.pending }), 'own'),
+  'tasks.hints': client(() => ({ taskText: 'Sort my inbox by Friday' })),
   'tasks.analysisStream': client(({ ids }) => ({ id: ids.pending }), 'own'),
   'tasks.correctAnalysis': client(({ ids }) => ({ id: ids.pending, effort: { minHours: 1, maxHours: 2 } }), 'own'),
   'tasks.split': client(({ ids }) => ({ id: ids.pending }), 'own'),

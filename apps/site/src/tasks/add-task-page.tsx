@@ -9,7 +9,9 @@ import { Button, Card, Select, Stack, Textarea } from '@mantine/core'
 import type { FormErrors } from '@mantine/form'
 import { useNavigate } from '@tanstack/react-router'
 import { ButtonLink, TextLink } from '#/links.tsx'
+import { withoutEmptyHeadings } from './brief-outlines.ts'
 import { DeadlineField } from './deadline-field.tsx'
+import { InsertOutline } from './insert-outline.tsx'
 import classes from './tasks.module.css'
 
 const blank = {
@@ -31,6 +33,7 @@ export function AddTaskPage() {
   const navigate = useNavigate()
   const form = useSchemaForm({
     schema: newTask,
+    toInput: (values) => ({ ...values, taskText: withoutEmptyHeadings(values.taskText) }),
     initialValues: readDraft(draft, blank),
     onValuesChange: (values) => writeDraft(draft, values),
   })
@@ -66,6 +69,12 @@ export function AddTaskPage() {
               minRows={4}
               maxRows={14}
               {...form.getInputProps('taskText')}
+            />
+            <InsertOutline
+              text={form.getValues().taskText}
+              category={form.getValues().category}
+              onText={(text) => form.setFieldValue('taskText', text)}
+              field={() => form.getInputNode('taskText')}
             />
             <div className={classes.pair}>
               <Select label="Category" data={addTaskCategory.options} clearable {...form.getInputProps('category')} />

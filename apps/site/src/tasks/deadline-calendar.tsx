@@ -21,7 +21,7 @@ export function DeadlineCalendar({ label = 'Deadline', required, ...field }: Dea
       }}
       weekendDays={[]}
       minDate={dayjs().format(asDay)}
-      clearable={!required}
+      clearable
       clearButtonProps={{ 'aria-label': 'Clear the deadline' }}
       leftSection={<IconCalendar size={18} aria-hidden />}
       ariaLabels={{ previousMonth: 'Previous month', nextMonth: 'Next month', monthLevelControl: 'Choose a month' }}

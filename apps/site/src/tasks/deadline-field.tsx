@@ -8,6 +8,8 @@ export type DeadlineProps = {
   onChange?: (day: string | null) => void
   error?: ReactNode
   disabled?: boolean
+  description?: ReactNode
+  inputWrapperOrder?: ('label' | 'input' | 'description' | 'error')[]
 }
 
 // The calendar is large, so it loads with the first form that needs a date.

@@ -3,20 +3,23 @@ import '@kazi/ui/styles.css'
 import { connect } from '@kazi/client/connect'
 import { testServer } from '@kazi/client/test-server'
 import { Toasts } from '@kazi/client/toasts'
+import type { TaskHints } from '@kazi/schemas/task-hints'
 import { KaziProvider } from '@kazi/ui/kazi-provider'
 import { Suspense } from 'react'
-import { beforeEach, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
+import { outlineOf } from './brief-outlines.ts'
 import { NewTaskForm } from './new-task-form.tsx'
 
 const user = { id: 7, email: 'marisol@example.com', firstName: 'Marisol', username: 'marisol' }
 beforeEach(() => localStorage.clear())
 
-async function open(refused: string[] = []) {
-  const all = testServer({ refused, answers: { 'tasks.vas.list': [] } })
+async function open(refused: string[] = [], hints: Partial<TaskHints> = {}) {
+  const answers = { 'tasks.vas.list': [], 'tasks.hints': { category: null, priority: null, deadline: null, ...hints } }
+  const all = testServer({ refused, answers })
   /** What the form sends. */
-  const calls = () => all.filter(({ path }) => path.startsWith('tasks.') && path !== 'tasks.vas.list')
+  const calls = () => all.filter(({ path }) => path.startsWith('tasks.') && !(path in answers))
   const { Provider, api } = connect()
   api.auth.me.setData(undefined, user as never)
   const done = vi.fn()
@@ -30,7 +33,8 @@ async function open(refused: string[] = []) {
       </Provider>
     </KaziProvider>,
   )
-  return { calls, done, screen }
+  const asked = () => all.filter(({ path }) => path === 'tasks.hints').map(({ input }) => input['taskText'])
+  return { answers, asked, calls, done, screen }
 }
 const create = page.getByRole('button', { name: 'Create Task' })
 const description = page.getByRole('textbox', { name: /^Task description/ })
@@ -113,4 +117,98 @@ it('keeps a draft over a reload', async () => {
   await screen.unmount()
   await open()
   await expect.element(description).toHaveValue('Sort my inbox')
+})
+
+const category = page.getByRole('combobox', { name: /^Category/ })
+const priority = page.getByRole('combobox', { name: /^Priority/ })
+const deadline = page.getByRole('textbox', { name: /^Deadline/ })
+const read: TaskHints = {
+  category: 'Email Management',
+  priority: { value: 'urgent', words: 'ASAP' },
+  deadline: { day: '2099-12-18', phrase: 'by next Friday' },
+}
+
+describe('what the text says', () => {
+  it('is filled in where the person chose nothing, says so, follows the text, and is sent', async () => {
+    const { answers, asked, calls, done } = await open([], read)
+    await choose('Priority', 'Low Priority')
+    await description.fill('Sort my inbox by next Friday, ASAP')
+    await expect.element(category).toHaveValue('Email Management')
+    await expect.element(deadline).toHaveValue('Fri, Dec 18, 2099')
+    await expect.element(priority).toHaveValue('Low Priority')
+    await expect.element(deadline).toHaveAccessibleDescription('From your text: “by next Friday”')
+    await expect.element(category).toHaveAccessibleDescription('From your text')
+    await expect.element(page.getByText('Filled in from your text: deadline, category.')).toBeInTheDocument()
+    answers['tasks.hints'] = { category: 'Research', priority: null, deadline: null }
+    await description.fill('Find ten suppliers of cork')
+    await expect.element(category).toHaveValue('Research')
+    await expect.element(deadline).toHaveValue('')
+    expect(asked()).toEqual(['Sort my inbox by next Friday, ASAP', 'Find ten suppliers of cork'])
+    await deadline.fill('Dec 15, 2099')
+    await userEvent.keyboard('{Tab}')
+    await create.click()
+    await vi.waitFor(() => expect(done).toHaveBeenCalledTimes(1))
+    expect(calls().at(-1)?.input).toMatchObject({ category: 'Research', priority: 'low', deadline: '2099-12-15' })
+  })
+
+  it('never comes back where the person cleared it, and what is missing is asked for as ever', async () => {
+    const { answers } = await open([], read)
+    await description.fill('Sort my inbox by next Friday')
+    await expect.element(category).toHaveValue('Email Management')
+    await category.click()
+    await userEvent.keyboard('{Delete}{Escape}')
+    await expect.element(category).toHaveValue('')
+    answers['tasks.hints'] = { ...read, deadline: { day: '2099-12-25', phrase: 'by Christmas' } }
+    await description.fill('Sort my inbox by Christmas')
+    await expect.element(deadline).toHaveValue('Fri, Dec 25, 2099')
+    await expect.element(category).toHaveValue('')
+    await create.click()
+    await expect.element(page.getByRole('alert').getByText('Category required', { exact: true })).toBeVisible()
+  })
+
+  it('is not filled in any more once the form has asked for something', async () => {
+    const { asked } = await open([], read)
+    await description.fill('Sort my inbox by next Friday')
+    await create.click()
+    await expect.element(page.getByRole('alert').getByText('Deadline required', { exact: true })).toBeVisible()
+    await description.fill('Sort my inbox by next Friday, please')
+    await choose('Priority', 'Low Priority')
+    // Longer than the pause after which a text is read.
+    await new Promise((resolve) => setTimeout(resolve, 1000))
+    await expect.element(category).toHaveValue('')
+    expect(asked()).toEqual([])
+  })
+
+  it('may fail: nothing is filled in and nothing is said', async () => {
+    const { asked } = await open(['tasks.hints'])
+    await description.fill('Sort my inbox by next Friday')
+    await vi.waitFor(() => expect(asked()).toHaveLength(1))
+    await expect.element(category).toHaveValue('')
+    await expect.element(page.getByText(/went wrong|try again/i)).not.toBeInTheDocument()
+  })
+})
+
+describe('an outline of a good brief', () => {
+  it('is put behind what is written, for the category, and taken away again', async () => {
+    await open()
+    await description.fill('Sort my inbox')
+    await choose('Category', 'Email Management')
+    await page.getByRole('button', { name: 'Insert an Outline' }).click()
+    await expect.element(description).toHaveValue(`Sort my inbox\n\n${outlineOf('Email Management')}`)
+    await expect.element(description).toHaveFocus()
+    await page.getByRole('button', { name: 'Remove the Outline' }).click()
+    await expect.element(description).toHaveValue('Sort my inbox')
+  })
+
+  it('is no description by itself, and only what was filled in is sent', async () => {
+    const { calls, done } = await open()
+    await page.getByRole('button', { name: 'Insert an Outline' }).click()
+    await create.click()
+    await expect.element(page.getByRole('alert').getByText('Task description required', { exact: true })).toBeVisible()
+    await fill()
+    await description.fill(outlineOf(null).replace('Done means:', 'Done means: no unread email'))
+    await create.click()
+    await vi.waitFor(() => expect(done).toHaveBeenCalledTimes(1))
+    expect(calls()[0]?.input).toMatchObject({ taskText: 'Done means: no unread email' })
+  })
 })

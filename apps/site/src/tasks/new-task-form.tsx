@@ -5,10 +5,12 @@ import { dropDraft, readDraft, writeDraft } from '@kazi/ui/draft'
 import { Button, Select, Stack, Text } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useState } from 'react'
+import { withoutEmptyHeadings } from './brief-outlines.ts'
 import { MatchesDialog } from './matches-dialog.tsx'
 import { blankTask, TaskFields, type TaskFormValues } from './task-fields.tsx'
 import classes from './tasks.module.css'
 import { useNewTask } from './use-new-task.ts'
+import { useTextHints } from './use-text-hints.ts'
 import { useVaSearch } from './use-va-search.ts'
 
 /** The order in which the spec reports missing fields, one at a time. */
@@ -21,7 +23,7 @@ const below: Partial<Record<keyof TaskFormValues, string>> = {
 }
 /** The schema's output for the fields, or their first error. */
 function read(schema: typeof newTaskForm | typeof newTask, values: TaskFormValues) {
-  const { data, error } = schema.safeParse(values)
+  const { data, error } = schema.safeParse({ ...values, taskText: withoutEmptyHeadings(values.taskText) })
   if (data) return { input: data }
   const issues = error.issues.map(({ path, message }) => ({ field: path[0] as (typeof order)[number], message }))
   const [first] = issues.sort((a, b) => order.indexOf(a.field) - order.indexOf(b.field))
@@ -48,6 +50,7 @@ export function NewTaskForm({ onDone, onCancel, va, onVa }: Props) {
     initialValues: readDraft(draft, blankTask),
     onValuesChange: (values) => writeDraft(draft, values),
   })
+  const hints = useTextHints(form)
   const { send, sending } = useNewTask(() => {
     dropDraft(draft)
     onDone()
@@ -56,6 +59,8 @@ export function NewTaskForm({ onDone, onCancel, va, onVa }: Props) {
   const [found, setFound] = useState<number | null>(null)
 
   const refuse = (field: keyof TaskFormValues, said: ToastMessage) => {
+    // From here on the form asks field by field, and fills in nothing by itself.
+    hints.stop()
     toast(said, 'failure')
     form.setErrors({ [field]: below[field] ?? (typeof said === 'string' ? said : said.text) })
     form.getInputNode(field)?.focus()
@@ -66,7 +71,7 @@ export function NewTaskForm({ onDone, onCancel, va, onVa }: Props) {
     else refuse(field, said)
   }
   const described = () => {
-    if (form.getValues().taskText.trim()) return true
+    if (withoutEmptyHeadings(form.getValues().taskText).trim()) return true
     refuse('taskText', 'Please enter a task description first.')
     return false
   }
@@ -82,7 +87,7 @@ export function NewTaskForm({ onDone, onCancel, va, onVa }: Props) {
   return (
     <form noValidate onSubmit={form.onSubmit(() => submit(newTaskForm, false))}>
       <Stack>
-        <TaskFields form={form} isNew />
+        <TaskFields form={form} isNew hints={hints} />
         {onVa && known.length > 0 && <VaWish known={known} va={wished} onVa={onVa} />}
         <div className={classes.help}>
           <Text fw={650}>Ready to hand it over?</Text>

@@ -1,10 +1,12 @@
 import { priorities } from '@kazi/schemas/states'
 import { taskCategory, taskPriority } from '@kazi/schemas/task'
 import { maxLength } from '@kazi/schemas/text'
-import { Select, Textarea, TextInput } from '@mantine/core'
+import { Select, Textarea, TextInput, VisuallyHidden } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import { DeadlineField } from './deadline-field.tsx'
+import { InsertOutline } from './insert-outline.tsx'
 import classes from './tasks.module.css'
+import type { TextHints } from './use-text-hints.ts'
 
 export type TaskFormValues = {
   title: string
@@ -30,18 +32,30 @@ export const blankTask: TaskFormValues = {
 const priorityOptions = taskPriority.options.map((value) => ({ value, label: priorities[value].label }))
 
 type Props = {
-  form: Pick<UseFormReturnType<TaskFormValues>, 'getInputProps' | 'getValues'>
+  form: Pick<UseFormReturnType<TaskFormValues>, 'getInputProps' | 'getValues' | 'setFieldValue' | 'getInputNode'>
   /** A new task requires more fields than an edit. */
   isNew?: boolean
+  /** What the text says about other fields. */
+  hints?: TextHints
 }
 
+/** Chosen again means chosen, not taken back; Delete takes it back, as the button beside it does. */
+const choosable = (onChange: (value: null) => void) => ({
+  allowDeselect: false,
+  clearable: true,
+  onKeyDown: ({ key }: { key: string }) => {
+    if (key === 'Delete' || key === 'Backspace') onChange(null)
+  },
+})
+
 /** The fields of a task, shared by adding and editing. */
-export function TaskFields({ form, isNew = false }: Props) {
+export function TaskFields({ form, isNew = false, hints }: Props) {
   const { category } = form.getValues()
   const known: string[] = [...taskCategory.options]
   // A task from the add-task page has a category from that page's list.
   const categories = category && !known.includes(category) ? [...known, category] : known
   const needed = isNew ? { withAsterisk: true, 'aria-required': true } : {}
+  const field = (name: 'category' | 'priority' | 'deadline') => ({ ...form.getInputProps(name), ...hints?.of(name) })
   return (
     <>
       {!isNew && (
@@ -62,6 +76,15 @@ export function TaskFields({ form, isNew = false }: Props) {
         maxRows={14}
         {...form.getInputProps('taskText')}
       />
+      {isNew && (
+        <InsertOutline
+          text={form.getValues().taskText}
+          category={category}
+          onText={(text) => form.setFieldValue('taskText', text)}
+          field={() => form.getInputNode('taskText')}
+        />
+      )}
+      {hints && <VisuallyHidden aria-live="polite">{hints.said}</VisuallyHidden>}
       {!isNew && (
         <Textarea
           label="Additional details"
@@ -70,9 +93,21 @@ export function TaskFields({ form, isNew = false }: Props) {
         />
       )}
       <div className={classes.pair}>
-        <DeadlineField required={isNew} {...form.getInputProps('deadline')} />
-        <Select label="Category" data={categories} {...needed} {...form.getInputProps('category')} />
-        <Select label="Priority" data={priorityOptions} {...needed} {...form.getInputProps('priority')} />
+        <DeadlineField required={isNew} {...field('deadline')} />
+        <Select
+          label="Category"
+          data={categories}
+          {...needed}
+          {...choosable(field('category').onChange)}
+          {...field('category')}
+        />
+        <Select
+          label="Priority"
+          data={priorityOptions}
+          {...needed}
+          {...choosable(field('priority').onChange)}
+          {...field('priority')}
+        />
         <TextInput
           label="Budget"
           description="Optional: an amount or a number of hours"

@@ -1,0 +1,95 @@
+import { trpc } from '@kazi/client/connect'
+import { leastHintText, type TaskHints } from '@kazi/schemas/task-hints'
+import type { UseFormReturnType } from '@mantine/form'
+import { useEffect, useRef, useState } from 'react'
+import { withoutEmptyHeadings } from './brief-outlines.ts'
+import type { TaskFormValues } from './task-fields.tsx'
+
+type Hinted = keyof TaskHints
+const hinted: readonly Hinted[] = ['deadline', 'category', 'priority']
+
+/** How long somebody stops typing before their text is read, in milliseconds. */
+const pause = 700
+const longestWords = 48
+
+/** The value for a field, and the words of the text that it comes from. */
+const hintOf = (hints: TaskHints, name: Hinted) => {
+  if (name === 'category') return { value: hints.category, words: '' }
+  if (name === 'deadline') return { value: hints.deadline?.day ?? null, words: hints.deadline?.phrase ?? '' }
+  return { value: hints.priority?.value ?? null, words: hints.priority?.words ?? '' }
+}
+
+export type TextHints = ReturnType<typeof useTextHints>
+
+/**
+ * Fills in what the text says about other fields, while it is written. A field follows the text until the person changes
+ * it: what they chose, or cleared, is never filled again. Decision 076.
+ */
+export function useTextHints(form: UseFormReturnType<TaskFormValues>) {
+  const { client } = trpc.useUtils()
+  const own = useRef(new Set<Hinted>(hinted.filter((name) => form.getValues()[name])))
+  const stopped = useRef(false)
+  const waiting = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const asked = useRef('')
+  const [words, setWords] = useState<Partial<Record<Hinted, string>>>({})
+  const stop = () => {
+    stopped.current = true
+    clearTimeout(waiting.current)
+  }
+  useEffect(() => () => clearTimeout(waiting.current), [])
+
+  const textOf = () => withoutEmptyHeadings(form.getValues().taskText).trim()
+  const fill = (hints: TaskHints) => {
+    const free = hinted.filter((name) => !own.current.has(name))
+    for (const name of free) {
+      const { value } = hintOf(hints, name)
+      if (value === form.getValues()[name]) continue
+      form.setFieldValue(name, value)
+      form.clearFieldError(name)
+    }
+    const found = free.map((name) => [name, hintOf(hints, name)] as const).filter(([, { value }]) => value)
+    setWords(Object.fromEntries(found.map(([name, hint]) => [name, hint.words])))
+  }
+  const read = async () => {
+    const taskText = textOf()
+    if (taskText === asked.current || own.current.size === hinted.length) return
+    asked.current = taskText
+    if (taskText.length < leastHintText) return fill({ category: null, priority: null, deadline: null })
+    // A form without hints is complete: a failure shows nothing.
+    const hints = await client.tasks.hints.mutate({ taskText }).catch(() => null)
+    if (hints && !stopped.current && asked.current === taskText) fill(hints)
+  }
+  form.watch('taskText', () => {
+    if (stopped.current) return
+    clearTimeout(waiting.current)
+    waiting.current = setTimeout(() => void read(), pause)
+  })
+
+  const take = (name: Hinted) => {
+    own.current.add(name)
+    setWords(({ [name]: _, ...others }) => others)
+  }
+  /** The props of a field: what it comes from, and that a choice is the person's. */
+  const of = (name: Hinted) => {
+    const { onChange } = form.getInputProps(name) as { onChange: (value: string | null) => void }
+    const from = words[name]
+    return {
+      onChange: (value: string | null) => {
+        take(name)
+        onChange(value)
+      },
+      ...(name !== 'deadline' && { onOptionSubmit: () => take(name) }),
+      ...(from !== undefined && {
+        description: from && from.length <= longestWords ? `From your text: “${from}”` : 'From your text',
+        inputWrapperOrder: ['label', 'input', 'description', 'error'] as (
+          | 'label'
+          | 'input'
+          | 'description'
+          | 'error'
+        )[],
+      }),
+    }
+  }
+  const filled = hinted.filter((name) => words[name] !== undefined)
+  return { of, stop, said: filled.length > 0 ? `Filled in from your text: ${filled.join(', ')}.` : '' }
+}

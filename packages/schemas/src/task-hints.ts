@@ -1,0 +1,18 @@
+import { z } from 'zod'
+import type { TaskPriority } from './states.ts'
+import type { TaskCategory } from './task.ts'
+import { required } from './text.ts'
+
+/** What a text says about a task's fields, while it is being written; null where it says nothing, or not clearly. */
+export type TaskHints = {
+  category: TaskCategory | null
+  /** `words` are the writer's own, verbatim. */
+  priority: { value: TaskPriority; words: string } | null
+  /** `day` is today or later in the client's zone. */
+  deadline: { day: string; phrase: string } | null
+}
+
+export const hintsQuery = z.object({ taskText: required('Please enter a task description.') })
+
+/** A text shorter than this says nothing yet. */
+export const leastHintText = 12
