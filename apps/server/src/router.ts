@@ -5,6 +5,7 @@ import { calendarRouter } from './calendar/calendar.router.ts'
 import { clientToolsRouter } from './client-tools/client-tools.router.ts'
 import { favoritesRouter } from './favorites/favorites.router.ts'
 import { clientInquiriesRouter, inquiryProcedures } from './inquiries/inquiries.router.ts'
+import { playbooksRouter } from './playbooks/playbooks.router.ts'
 import { repeatsRouter } from './repeats/repeats.router.ts'
 import { settingsProcedures } from './settings/settings.router.ts'
 import { clientStatementsRouter } from './statements/statements.router.ts'
@@ -24,6 +25,7 @@ export const appRouter = router({
   tasks: router({
     ...taskProcedures,
     calendar: calendarRouter,
+    playbooks: playbooksRouter,
     repeats: repeatsRouter,
     statements: clientStatementsRouter,
     vas: favoritesRouter,

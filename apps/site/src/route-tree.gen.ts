@@ -18,6 +18,7 @@ import { Route as ClientBusinessSupportOnboardingRouteImport } from './routes/_c
 import { Route as ClientCalendarRouteImport } from './routes/_client/calendar'
 import { Route as ClientDashboardRouteImport } from './routes/_client/dashboard'
 import { Route as ClientMessagesRouteImport } from './routes/_client/messages'
+import { Route as ClientPlaybooksRouteImport } from './routes/_client/playbooks'
 import { Route as ClientSettingsRouteImport } from './routes/_client/settings'
 import { Route as ClientStatementsRouteImport } from './routes/_client/statements'
 import { Route as PublicIndexRouteImport } from './routes/_public/index'
@@ -79,6 +80,11 @@ const ClientDashboardRoute = ClientDashboardRouteImport.update({
 const ClientMessagesRoute = ClientMessagesRouteImport.update({
   id: '/messages',
   path: '/messages',
+  getParentRoute: () => ClientRoute,
+} as any)
+const ClientPlaybooksRoute = ClientPlaybooksRouteImport.update({
+  id: '/playbooks',
+  path: '/playbooks',
   getParentRoute: () => ClientRoute,
 } as any)
 const ClientSettingsRoute = ClientSettingsRouteImport.update({
@@ -181,6 +187,7 @@ export interface FileRoutesByFullPath {
   '/calendar': typeof ClientCalendarRoute
   '/dashboard': typeof ClientDashboardRoute
   '/messages': typeof ClientMessagesRoute
+  '/playbooks': typeof ClientPlaybooksRoute
   '/settings': typeof ClientSettingsRoute
   '/statements': typeof ClientStatementsRoute
   '/apply-va': typeof PublicApplyVaRoute
@@ -208,6 +215,7 @@ export interface FileRoutesByTo {
   '/calendar': typeof ClientCalendarRoute
   '/dashboard': typeof ClientDashboardRoute
   '/messages': typeof ClientMessagesRoute
+  '/playbooks': typeof ClientPlaybooksRoute
   '/settings': typeof ClientSettingsRoute
   '/statements': typeof ClientStatementsRoute
   '/apply-va': typeof PublicApplyVaRoute
@@ -237,6 +245,7 @@ export interface FileRoutesById {
   '/_client/calendar': typeof ClientCalendarRoute
   '/_client/dashboard': typeof ClientDashboardRoute
   '/_client/messages': typeof ClientMessagesRoute
+  '/_client/playbooks': typeof ClientPlaybooksRoute
   '/_client/settings': typeof ClientSettingsRoute
   '/_client/statements': typeof ClientStatementsRoute
   '/_public/apply-va': typeof PublicApplyVaRoute
@@ -267,6 +276,7 @@ export interface FileRouteTypes {
     | '/calendar'
     | '/dashboard'
     | '/messages'
+    | '/playbooks'
     | '/settings'
     | '/statements'
     | '/apply-va'
@@ -294,6 +304,7 @@ export interface FileRouteTypes {
     | '/calendar'
     | '/dashboard'
     | '/messages'
+    | '/playbooks'
     | '/settings'
     | '/statements'
     | '/apply-va'
@@ -322,6 +333,7 @@ export interface FileRouteTypes {
     | '/_client/calendar'
     | '/_client/dashboard'
     | '/_client/messages'
+    | '/_client/playbooks'
     | '/_client/settings'
     | '/_client/statements'
     | '/_public/apply-va'
@@ -410,6 +422,13 @@ declare module '@tanstack/react-router' {
       path: '/messages'
       fullPath: '/messages'
       preLoaderRoute: typeof ClientMessagesRouteImport
+      parentRoute: typeof ClientRoute
+    }
+    '/_client/playbooks': {
+      id: '/_client/playbooks'
+      path: '/playbooks'
+      fullPath: '/playbooks'
+      preLoaderRoute: typeof ClientPlaybooksRouteImport
       parentRoute: typeof ClientRoute
     }
     '/_client/settings': {
@@ -549,6 +568,7 @@ interface ClientRouteChildren {
   ClientCalendarRoute: typeof ClientCalendarRoute
   ClientDashboardRoute: typeof ClientDashboardRoute
   ClientMessagesRoute: typeof ClientMessagesRoute
+  ClientPlaybooksRoute: typeof ClientPlaybooksRoute
   ClientSettingsRoute: typeof ClientSettingsRoute
   ClientStatementsRoute: typeof ClientStatementsRoute
   ClientTasksIdRoute: typeof ClientTasksIdRoute
@@ -562,6 +582,7 @@ const ClientRouteChildren: ClientRouteChildren = {
   ClientCalendarRoute: ClientCalendarRoute,
   ClientDashboardRoute: ClientDashboardRoute,
   ClientMessagesRoute: ClientMessagesRoute,
+  ClientPlaybooksRoute: ClientPlaybooksRoute,
   ClientSettingsRoute: ClientSettingsRoute,
   ClientStatementsRoute: ClientStatementsRoute,
   ClientTasksIdRoute: ClientTasksIdRoute,

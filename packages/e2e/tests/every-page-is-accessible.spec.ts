@@ -77,7 +77,14 @@ for (const scheme of ['light', 'dark']) {
     const one = [...own.values()].map(([first]) => `/tasks/${first?.id}`)
     expect(one.length).toBeGreaterThan(3)
     const [thread] = (await (await page.request.get('/api/messages')).json()) as { threadId: string }[]
-    const rooms = ['/business-support-onboarding', '/ai-agent-briefing', '/settings', '/calendar', '/statements']
+    const rooms = [
+      '/business-support-onboarding',
+      '/ai-agent-briefing',
+      '/settings',
+      '/calendar',
+      '/statements',
+      '/playbooks',
+    ]
     rooms.push('/messages', `/messages?thread=${thread?.threadId}`)
     await inspect(page, ['/dashboard', '/add-task', ...rooms, ...one], scheme)
   })

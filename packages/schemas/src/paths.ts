@@ -29,6 +29,7 @@ export const pages = {
     '/settings',
     '/calendar',
     '/statements',
+    '/playbooks',
   ],
   portal: ['/va/login', '/va-login', '/va/dashboard', '/va-dashboard', '/va/earnings', '/va/set-password'],
   admin: ['/admin', '/admin/*'],

@@ -83,6 +83,13 @@ export const newTaskForm = z.object({
   notes: optionalText(),
 })
 
+/** The dialog's fields beside those: what a playbook brings along for the VA. */
+const brought = { enhancedDescription: optionalText(maxLength.text) }
+export const dialogTask = newTaskForm.extend(brought)
+/** The same where a VA is requested from the dialog: only the description is required. */
+export const dialogRequest = newTask.extend(brought)
+export type DialogTask = z.infer<typeof dialogRequest>
+
 /** Every key is optional: a missing key leaves the field unchanged. `null` clears an optional field. */
 const clearable = <T extends z.ZodType>(schema: T) =>
   z.preprocess((value) => (value === '' ? null : value), schema.nullish())

@@ -289,6 +289,22 @@ export type Tables = {
     pausedAt: OptionalInstant
     createdAt: Now
   }
+  /** A finished task that its client keeps as a template. */
+  playbooks: {
+    id: Generated<number>
+    userId: number
+    fromTaskId: number | null
+    name: string
+    taskText: string
+    enhancedDescription: OptionalText
+    budget: OptionalText
+    category: OptionalText
+    priority: ColumnType<TaskPriority | null, TaskPriority | null | undefined, TaskPriority | null>
+    notes: OptionalText
+    steps: string[]
+    createdAt: Now
+    changedAt: ColumnType<string, never, unknown>
+  }
   favoriteVas: { userId: number; vaId: number; createdAt: Now }
   /** What one edit of a task changed: each field with the text before and after. */
   taskVersions: {

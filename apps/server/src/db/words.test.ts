@@ -56,6 +56,7 @@ const columns: Record<string, readonly string[]> = {
   'task_events.actor_type': wordsOf(states.actorTypes),
   'task_events.kind': wordsOf(taskEvents),
   'task_questions.state': wordsOf(work.questionStates),
+  'playbooks.priority': wordsOf(states.priorities),
   'task_repeats.every': wordsOf(repeatWords),
   'task_repeats.price_unit': wordsOf(work.priceUnits),
   'task_repeats.priority': wordsOf(states.priorities),

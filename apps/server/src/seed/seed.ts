@@ -11,6 +11,7 @@ import { markFavorite } from '../favorites/favorites.queries.ts'
 import { noLimiter } from '../limits/limits.ts'
 import { readOldThreads } from '../messages/messages.queries.ts'
 import { chooseVaWishes } from '../notifications/va-preferences.queries.ts'
+import { savePlaybook } from '../playbooks/playbooks.service.ts'
 import { startRepeat } from '../repeats/repeats.service.ts'
 import { analyzeTask } from '../tasks/analyzing.service.ts'
 import { saveTimeOff } from '../tasks/va-away.service.ts'
@@ -117,6 +118,7 @@ async function regularTask(context: TransactionContext, client: Client) {
   const firstOn = calendarDay(clientZone(client.timezone), new Date(Date.now() + 3 * 86_400_000))
   await startRepeat(context, client, { id: done.id, every: 'weekly', firstOn, sameVa: true, dueDays: 2 })
   await markFavorite(context.db, client.id, done.vaId, true)
+  await savePlaybook(context, client, done.id)
 }
 
 /** One VA reads the portal and her emails in French, and gets none of them at night. */

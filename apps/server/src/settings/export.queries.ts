@@ -28,6 +28,9 @@ const sections = (id: number): Record<string, RawBuilder<Record<string, unknown>
     select r.id, r.from_task_id, r.title, task_text, enhanced_description, budget, category, priority, notes, every,
       starts_on, due_days, v.name as va_name, price_cents, price_currency, price_unit, next_on, paused_at, r.created_at
     from task_repeats r left join vas v on v.id = r.va_id where user_id = ${id} order by r.id`,
+  playbooks: sql`
+    select id, from_task_id, name, task_text, enhanced_description, budget, category, priority, notes, steps, created_at
+    from playbooks where user_id = ${id} order by id`,
   favorites: sql`
     select v.name as va_name, f.created_at from favorite_vas f join vas v on v.id = f.va_id where user_id = ${id}`,
   analyses: sql`

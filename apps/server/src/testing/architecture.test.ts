@@ -39,6 +39,7 @@ const owners = {
   mails: 'notifications',
   messages: 'messages',
   notifications: 'notifications',
+  playbooks: 'playbooks',
   proposals: 'tasks',
   rate_windows: 'limits',
   reviews: 'work',

@@ -95,6 +95,13 @@ export const access: Record<string, Rule> = {
   'tasks.repeats.pause': client(({ ids }) => ({ id: ids.repeat, paused: true }), 'own'),
   'tasks.repeats.skip': client(({ ids }) => ({ id: ids.repeat, on: '2199-01-07' }), 'own'),
   'tasks.repeats.stop': client(({ ids }) => ({ id: ids.repeat }), 'own'),
+  'tasks.playbooks.list': client(),
+  'tasks.playbooks.save': client(({ ids }) => ({ taskId: ids.completed }), 'own'),
+  'tasks.playbooks.edit': client(
+    ({ ids }) => ({ id: ids.playbook, name: 'Weekly', taskText: 'Sort my inbox', steps: ['Sort'] }),
+    'own',
+  ),
+  'tasks.playbooks.remove': client(({ ids }) => ({ id: ids.playbook }), 'own'),
   'tasks.vas.list': client(),
   'tasks.vas.mark': client(({ ids }) => ({ vaId: ids.va, favorite: true })),
   'tasks.archive': { ...client(({ ids }) => ({ taskIds: [ids.pending] }), 'own'), ignoresForeign: true },

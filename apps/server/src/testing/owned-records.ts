@@ -64,6 +64,11 @@ export async function ownedRecordsIn(world: World) {
     .executeTakeFirstOrThrow()
   // Made regular from the requested task, so that the completed one still can be.
   const repeat = await asClient.tasks.repeats.start({ id: requested.id, every: 'weekly', firstOn: '2199-01-07' })
+  const playbook = await world.db
+    .insertInto('playbooks')
+    .values({ userId: client.id, fromTaskId: held.id, name: canary, taskText: canary, steps: [canary] })
+    .returning('id')
+    .executeTakeFirstOrThrow()
   const timeEntry = await asVa.vaPortal.tasks.logTime({
     id: vaTaskId,
     minutes: 25,
@@ -153,6 +158,7 @@ export async function ownedRecordsIn(world: World) {
       vaTask: vaTaskId,
       step: step.id,
       repeat: repeat.id,
+      playbook: playbook.id,
       timeEntry: timeEntry.id,
       timeOff: timeOff?.id ?? 0,
       doneVaTask: completed.vaTask?.id ?? 0,

@@ -3,7 +3,7 @@ import { useCommand } from '@kazi/client/use-command'
 import { firstName } from '@kazi/ui/format'
 import { Section } from '@kazi/ui/section'
 import { Button } from '@mantine/core'
-import { IconHeart, IconHeartFilled, IconRepeat } from '@tabler/icons-react'
+import { IconBook2, IconHeart, IconHeartFilled, IconRepeat } from '@tabler/icons-react'
 import { lazy, useState } from 'react'
 import { ButtonLink } from '#/links.tsx'
 import { OnDemand } from './on-demand.tsx'
@@ -16,40 +16,67 @@ const RepeatDialog = lazy(async () => ({ default: (await import('./repeat-dialog
 /** What comes after the result: the next task for the same VA, the same task again, a favorite. */
 export function AfterPanel({ task }: { task: TaskDetails }) {
   const { data: repeat } = trpc.tasks.repeats.ofTask.useQuery({ id: task.id })
-  const done = task.status === 'completed' && task.acceptedAt !== null
-  if (!done && !repeat) return null
+  const completed = task.status === 'completed'
+  const done = completed && task.acceptedAt !== null
+  if (!completed && !repeat) return null
   return (
-    <Section title={done ? 'What next?' : 'Regular task'}>
+    <Section title={completed ? 'What next?' : 'Regular task'}>
       <div className={classes.panel}>
         {repeat && <RepeatFacts repeat={repeat} />}
-        {done && <Moves task={task} repeats={Boolean(repeat)} />}
+        {completed && <Moves task={task} accepted={done} repeats={Boolean(repeat)} />}
       </div>
     </Section>
   )
 }
 
-function Moves({ task, repeats }: { task: TaskDetails; repeats: boolean }) {
+function Moves({ task, accepted, repeats }: { task: TaskDetails; accepted: boolean; repeats: boolean }) {
   const [planning, setPlanning] = useState(false)
   const { work } = task
   return (
     <div className={classes.moves}>
-      {work && (
+      {accepted && work && (
         <ButtonLink to="/dashboard" search={{ va: work.vaId }} hash="add-task" variant="light">
           Give {firstName(work.name)} Another Task
         </ButtonLink>
       )}
-      {!repeats && (
+      {accepted && !repeats && (
         <Button variant="default" leftSection={<IconRepeat size={18} aria-hidden />} onClick={() => setPlanning(true)}>
           Make It Regular
         </Button>
       )}
-      {work && <Favorite vaId={work.vaId} name={firstName(work.name)} />}
+      <PlaybookOf task={task} />
+      {accepted && work && <Favorite vaId={work.vaId} name={firstName(work.name)} />}
       {planning && (
         <OnDemand>
           <RepeatDialog task={task} onClose={() => setPlanning(false)} />
         </OnDemand>
       )}
     </div>
+  )
+}
+
+/** Keeps the task as a template; then leads to where it is used. */
+function PlaybookOf({ task }: { task: TaskDetails }) {
+  const { data: playbooks } = trpc.tasks.playbooks.list.useQuery()
+  const save = useCommand(trpc.tasks.playbooks.save, {
+    success: { title: 'Saved as a playbook', text: 'Its brief and steps are ready for the next time.' },
+  })
+  const saved = playbooks?.find(({ fromTaskId }) => fromTaskId === task.id)
+  if (saved)
+    return (
+      <ButtonLink to="/playbooks" hash={`playbook-${saved.id}`} variant="default">
+        See the Playbook
+      </ButtonLink>
+    )
+  return (
+    <Button
+      variant="default"
+      leftSection={<IconBook2 size={18} aria-hidden />}
+      loading={save.isPending}
+      onClick={() => save.run({ taskId: task.id })}
+    >
+      Save as a Playbook
+    </Button>
   )
 }
 

@@ -25,11 +25,16 @@ export function CompletedTasks({ tasks }: { tasks: readonly Task[] }) {
       title="Completed"
       count={tasks.length}
       actions={
-        autoHideCompleted && (
-          <Button variant="subtle" aria-expanded={shown} onClick={() => setShown(!shown)}>
-            {shown ? 'Hide completed' : 'Show completed'}
-          </Button>
-        )
+        <>
+          {autoHideCompleted && (
+            <Button variant="subtle" aria-expanded={shown} onClick={() => setShown(!shown)}>
+              {shown ? 'Hide completed' : 'Show completed'}
+            </Button>
+          )}
+          <ButtonLink to="/playbooks" variant="subtle">
+            Playbooks
+          </ButtonLink>
+        </>
       }
     >
       {!hidden && (

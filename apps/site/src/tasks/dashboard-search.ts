@@ -9,22 +9,46 @@ export type DashboardSearch = {
   sort?: 'newest' | 'due' | 'priority' | undefined
   /** Whom a new task is for: the id of a VA whom the client knows. */
   va?: number | undefined
+  /** The playbook that a new task begins with: the id of one of the client's. */
+  playbook?: number | undefined
 }
 
-// Only types of the words, and no zod: every page loads this with the routes. The server refuses a word that is none.
+// Only types of the words, and no zod: every page loads this with the routes. The dashboard drops a word that is none.
 const word = <T extends string>(value: unknown) =>
   typeof value === 'string' && /^[a-z_]{1,40}$/.test(value) ? (value as T) : undefined
 
-export function readDashboardSearch({ q, status, priority, sort, va }: Record<string, unknown>): DashboardSearch {
+const idIn = (value: unknown) => (Number.isInteger(value) && Number(value) > 0 ? Number(value) : undefined)
+
+export function readDashboardSearch({
+  q,
+  status,
+  priority,
+  sort,
+  va,
+  playbook,
+}: Record<string, unknown>): DashboardSearch {
   const words = typeof q === 'number' ? String(q) : q
   const known = {
     q: typeof words === 'string' && words.length <= 200 ? words : undefined,
     status: word<TaskStatus>(status),
     priority: word<TaskPriority>(priority),
     sort: word<'newest' | 'due' | 'priority'>(sort),
-    va: Number.isInteger(va) && Number(va) > 0 ? Number(va) : undefined,
+    va: idIn(va),
+    playbook: idIn(playbook),
   }
   return Object.fromEntries(Object.entries(known).filter(([, value]) => value !== undefined && value !== ''))
+}
+
+const sorts: readonly string[] = ['newest', 'due', 'priority'] satisfies DashboardSearch['sort'][]
+
+/** The search without the words that mean nothing: an old or mistyped link shows the list instead of an error. */
+export function knownWords(search: DashboardSearch, statuses: readonly string[], priorities: readonly string[]) {
+  const known = { status: statuses, priority: priorities, sort: sorts }
+  return Object.fromEntries(
+    Object.entries(search).filter(
+      ([name, value]) => !(name in known) || known[name as keyof typeof known].includes(String(value)),
+    ),
+  ) as DashboardSearch
 }
 
 /** Whether anything else than the sections was asked for. */

@@ -1,4 +1,5 @@
 import { trpc } from '@kazi/client/connect'
+import { priorities } from '@kazi/schemas/states'
 import { type DashboardSection, taskRules } from '@kazi/schemas/task-states'
 import { EmptyState } from '@kazi/ui/empty-state'
 import { PageHeader } from '@kazi/ui/page-header'
@@ -8,10 +9,10 @@ import { StatCard, Stats } from '@kazi/ui/stat-card'
 import { stepRow, useShortcuts } from '@kazi/ui/use-shortcuts'
 import { Button } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { ArchivedTasks } from './archived-tasks.tsx'
 import { CompletedTasks } from './completed-tasks.tsx'
-import { type DashboardSearch, isSearching } from './dashboard-search.ts'
+import { type DashboardSearch, isSearching, knownWords } from './dashboard-search.ts'
 import { ImportButton } from './import-button.tsx'
 import { NeedsYou } from './needs-you.tsx'
 import { OnDemand } from './on-demand.tsx'
@@ -41,13 +42,21 @@ type Props = {
   onSearch: (search: DashboardSearch) => void
 }
 
+const knownOf = (search: DashboardSearch) => knownWords(search, Object.keys(taskRules), Object.keys(priorities))
+
 /** From here on a client looks for a task instead of seeing it. */
 const fewTasks = 4
 
-export function Dashboard({ adding, onAdd, onAdded, onVa, search, onSearch }: Props) {
+export function Dashboard({ adding, onAdd, onAdded, onVa, search: asked, onSearch }: Props) {
   const [user] = trpc.auth.me.useSuspenseQuery()
   const [all] = trpc.tasks.list.useSuspenseQuery()
   const { data: repeats = [] } = trpc.tasks.repeats.list.useQuery()
+  const search = knownOf(asked)
+  const wrong = Object.keys(asked).length > Object.keys(search).length
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what a URL says that is none of our words is dropped from it
+  useEffect(() => {
+    if (wrong) onSearch(search)
+  }, [wrong])
   const deleting = useDeleting()
   const [help, setHelp] = useState(false)
   const [selecting, setSelecting] = useState(false)
@@ -95,7 +104,11 @@ export function Dashboard({ adding, onAdd, onAdded, onVa, search, onSearch }: Pr
         )}
         {searching ? (
           <Suspense fallback={<ListSkeleton count={3} label="Searching" />}>
-            <TaskResults search={search} selecting={selecting} onClear={() => onSearch({ va: search.va })} />
+            <TaskResults
+              search={search}
+              selecting={selecting}
+              onClear={() => onSearch({ va: search.va, playbook: search.playbook })}
+            />
           </Suspense>
         ) : active.length > 0 ? (
           <Many tasks={active} selecting={selecting} />
@@ -126,7 +139,7 @@ export function Dashboard({ adding, onAdd, onAdded, onVa, search, onSearch }: Pr
       </p>
       {adding && (
         <OnDemand>
-          <NewTaskDialog opened onClose={onAdded} va={search.va} onVa={onVa} />
+          <NewTaskDialog opened onClose={onAdded} va={search.va} onVa={onVa} playbook={search.playbook} />
         </OnDemand>
       )}
       {help && (

@@ -33,7 +33,7 @@ async function open(refused: string[] = [], hints: Partial<TaskHints> = {}) {
       </Provider>
     </KaziProvider>,
   )
-  const asked = () => all.filter(({ path }) => path === 'tasks.hints').map(({ input }) => input['taskText'])
+  const asked = () => all.filter(({ path }) => path === 'tasks.hints').map(({ input }) => input.taskText)
   return { answers, asked, calls, done, screen }
 }
 const create = page.getByRole('button', { name: 'Create Task' })
@@ -90,6 +90,7 @@ it('sends what it checked: blanks alone are no budget and no notes', async () =>
     category: 'Email Management',
     priority: 'high',
     budget: null,
+    enhancedDescription: null,
     notes: 'Gmail.',
   })
 })

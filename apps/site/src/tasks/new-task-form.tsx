@@ -1,6 +1,7 @@
 import { type Outputs, trpc } from '@kazi/client/connect'
 import { type ToastMessage, toast } from '@kazi/client/toasts'
-import { newTask, newTaskForm, newTaskProblems, promises, type TaskCategory } from '@kazi/schemas/task'
+import { briefWithSteps } from '@kazi/schemas/playbook'
+import { dialogRequest, dialogTask, newTaskProblems, promises, type TaskCategory } from '@kazi/schemas/task'
 import { dropDraft, readDraft, writeDraft } from '@kazi/ui/draft'
 import { Button, Select, Stack, Text } from '@mantine/core'
 import { useForm } from '@mantine/form'
@@ -14,7 +15,7 @@ import { useTextHints } from './use-text-hints.ts'
 import { useVaSearch } from './use-va-search.ts'
 
 /** The order in which the spec reports missing fields, one at a time. */
-const order = ['taskText', 'deadline', 'category', 'priority', 'budget', 'notes'] as const
+const order = ['taskText', 'deadline', 'category', 'priority', 'budget', 'enhancedDescription', 'notes'] as const
 const below: Partial<Record<keyof TaskFormValues, string>> = {
   taskText: 'Describe the task',
   deadline: 'Choose a date',
@@ -22,7 +23,7 @@ const below: Partial<Record<keyof TaskFormValues, string>> = {
   priority: 'Choose a priority',
 }
 /** The schema's output for the fields, or their first error. */
-function read(schema: typeof newTaskForm | typeof newTask, values: TaskFormValues) {
+function read(schema: typeof dialogTask | typeof dialogRequest, values: TaskFormValues) {
   const { data, error } = schema.safeParse({ ...values, taskText: withoutEmptyHeadings(values.taskText) })
   if (data) return { input: data }
   const issues = error.issues.map(({ path, message }) => ({ field: path[0] as (typeof order)[number], message }))
@@ -33,21 +34,36 @@ function read(schema: typeof newTaskForm | typeof newTask, values: TaskFormValue
   return { field, said: titled ?? message }
 }
 
+export type Playbook = Outputs['tasks']['playbooks']['list'][number]
+
+const valuesOf = (playbook: Playbook): TaskFormValues => ({
+  ...blankTask,
+  taskText: playbook.taskText,
+  enhancedDescription: briefWithSteps(playbook),
+  category: playbook.category,
+  priority: playbook.priority,
+  budget: playbook.budget ?? '',
+  notes: playbook.notes ?? '',
+})
+
 type Props = {
   onDone: () => void
   onCancel: () => void
   /** The VA whom the client asks for, by id: part of the URL. */
   va?: number | undefined
   onVa?: (va: number | undefined) => void
+  /** The playbook that the task begins with. */
+  playbook?: Playbook | undefined
 }
 
-export function NewTaskForm({ onDone, onCancel, va, onVa }: Props) {
+export function NewTaskForm({ onDone, onCancel, va, onVa, playbook }: Props) {
   const [user] = trpc.auth.me.useSuspenseQuery()
   const { data: known = [] } = trpc.tasks.vas.list.useQuery()
   const wished = known.some(({ id }) => id === va) ? va : undefined
-  const draft = `new-task:${user.id}`
+  // A playbook has a draft of its own: it never takes the place of what was begun without it.
+  const draft = playbook ? `new-task:${user.id}:playbook:${playbook.id}` : `new-task:${user.id}`
   const form = useForm({
-    initialValues: readDraft(draft, blankTask),
+    initialValues: readDraft(draft, playbook ? valuesOf(playbook) : blankTask),
     onValuesChange: (values) => writeDraft(draft, values),
   })
   const hints = useTextHints(form)
@@ -65,7 +81,7 @@ export function NewTaskForm({ onDone, onCancel, va, onVa }: Props) {
     form.setErrors({ [field]: below[field] ?? (typeof said === 'string' ? said : said.text) })
     form.getInputNode(field)?.focus()
   }
-  const submit = (schema: typeof newTaskForm | typeof newTask, request: boolean) => {
+  const submit = (schema: typeof dialogTask | typeof dialogRequest, request: boolean) => {
     const { input, field, said } = read(schema, form.getValues())
     if (input) send({ input, request, va: wished })
     else refuse(field, said)
@@ -82,12 +98,12 @@ export function NewTaskForm({ onDone, onCancel, va, onVa }: Props) {
     else refuse('category', 'Please select a category to find matching VAs.')
   }
   const request = () => {
-    if (described()) submit(newTask, true)
+    if (described()) submit(dialogRequest, true)
   }
   return (
-    <form noValidate onSubmit={form.onSubmit(() => submit(newTaskForm, false))}>
+    <form noValidate onSubmit={form.onSubmit(() => submit(dialogTask, false))}>
       <Stack>
-        <TaskFields form={form} isNew hints={hints} />
+        <TaskFields form={form} isNew details={playbook !== undefined} hints={hints} />
         {onVa && known.length > 0 && <VaWish known={known} va={wished} onVa={onVa} />}
         <div className={classes.help}>
           <Text fw={650}>Ready to hand it over?</Text>

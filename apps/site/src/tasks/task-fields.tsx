@@ -35,6 +35,8 @@ type Props = {
   form: Pick<UseFormReturnType<TaskFormValues>, 'getInputProps' | 'getValues' | 'setFieldValue' | 'getInputNode'>
   /** A new task requires more fields than an edit. */
   isNew?: boolean
+  /** A new task that brings details along. */
+  details?: boolean
   /** What the text says about other fields. */
   hints?: TextHints
 }
@@ -49,7 +51,7 @@ const choosable = (onChange: (value: null) => void) => ({
 })
 
 /** The fields of a task, shared by adding and editing. */
-export function TaskFields({ form, isNew = false, hints }: Props) {
+export function TaskFields({ form, isNew = false, details = !isNew, hints }: Props) {
   const { category } = form.getValues()
   const known: string[] = [...taskCategory.options]
   // A task from the add-task page has a category from that page's list.
@@ -85,10 +87,11 @@ export function TaskFields({ form, isNew = false, hints }: Props) {
         />
       )}
       {hints && <VisuallyHidden aria-live="polite">{hints.said}</VisuallyHidden>}
-      {!isNew && (
+      {details && (
         <Textarea
           label="Additional details"
           description="Extra detail for your VA"
+          maxRows={14}
           {...form.getInputProps('enhancedDescription')}
         />
       )}

@@ -1,10 +1,10 @@
 import { trpc } from '@kazi/client/connect'
 import { asProcedure, useCommand } from '@kazi/client/use-command'
-import { type NewTask, newTaskForm, promises } from '@kazi/schemas/task'
+import { type DialogTask, dialogTask, promises } from '@kazi/schemas/task'
 import { useMemo, useRef } from 'react'
 
 /** `input` is the output of the form's schema. */
-type Sent = { input: NewTask; request: boolean; va: number | undefined }
+type Sent = { input: DialogTask; request: boolean; va: number | undefined }
 
 /**
  * Sends a new task in the documented steps: text and budget create it, a PATCH sends the rest, and then a VA is
@@ -22,7 +22,7 @@ export function useNewTask(onDone: () => void) {
         created.current ??= (await client.tasks.create.mutate({ taskText, budget })).id
         const id = created.current
         // A retry can find fields empty that the first attempt filled, so null clears them on the server too.
-        const empty = Object.fromEntries(Object.keys(newTaskForm.shape).map((name) => [name, null]))
+        const empty = Object.fromEntries(Object.keys(dialogTask.shape).map((name) => [name, null]))
         const given = Object.fromEntries(Object.entries(input).filter(([, value]) => value))
         await client.tasks.update.mutate({ ...empty, ...given, id })
         if (va) await client.tasks.wishForVa.mutate({ id, vaId: va })

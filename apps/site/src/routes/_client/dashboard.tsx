@@ -26,7 +26,12 @@ function Page() {
       adding={adding}
       onAdd={() => navigate({ to: '/dashboard', search, hash: 'add-task' })}
       onAdded={() =>
-        navigate({ to: '/dashboard', search: { ...search, va: undefined }, replace: true, resetScroll: false })
+        navigate({
+          to: '/dashboard',
+          search: { ...search, va: undefined, playbook: undefined },
+          replace: true,
+          resetScroll: false,
+        })
       }
       search={search}
       onVa={(va) => void navigate({ to: '/dashboard', search: { ...search, va }, hash: 'add-task', replace: true })}

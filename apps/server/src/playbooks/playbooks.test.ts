@@ -1,0 +1,102 @@
+import { mostPlaybooks } from '@kazi/schemas/playbook'
+import { afterAll, describe, expect, it } from 'vitest'
+import { testWorld } from '../testing/world.ts'
+
+const world = await testWorld()
+afterAll(() => world.close())
+
+async function finished(more: Record<string, unknown> = {}) {
+  const client = await world.aClient()
+  const task = await world.aTask(client, { status: 'completed', taskText: 'Send the newsletter\nto all', ...more })
+  return { client, api: await world.as(client), task }
+}
+const edit = {
+  name: 'Newsletter',
+  taskText: 'Send it',
+  steps: ['Write', 'Send'],
+  category: 'Marketing',
+  priority: null,
+}
+
+describe('a playbook', () => {
+  it('is a completed task with its brief and the steps its VA went by, once however often it is saved', async () => {
+    const { client, api, task } = await finished()
+    await world.db
+      .updateTable('tasks')
+      .set({ enhancedDescription: 'Use the spring list.', notes: 'Mailchimp', budget: '3 hours', priority: 'high' })
+      .where('id', '=', task.id)
+      .execute()
+    await world.db
+      .insertInto('taskSteps')
+      .values([
+        { vaTaskId: task.vaTask?.id ?? 0, position: 0, text: 'Write it' },
+        { vaTaskId: task.vaTask?.id ?? 0, position: 1, text: 'Send it' },
+      ])
+      .execute()
+    const saved = await Promise.all([1, 2, 3].map(() => api.tasks.playbooks.save({ taskId: task.id })))
+    expect(new Set(saved.map(({ id }) => id)).size).toBe(1)
+    expect(await api.tasks.playbooks.list()).toMatchObject([
+      {
+        fromTaskId: task.id,
+        name: 'Send the newsletter',
+        taskText: 'Send the newsletter\nto all',
+        enhancedDescription: 'Use the spring list.',
+        notes: 'Mailchimp',
+        budget: '3 hours',
+        priority: 'high',
+        steps: ['Write it', 'Send it'],
+      },
+    ])
+    const other = await world.as(await world.aClient())
+    expect(await other.tasks.playbooks.list()).toEqual([])
+    expect(JSON.stringify(await api.auth.account.export())).toContain('Use the spring list.')
+    expect(client.id).toBeGreaterThan(0)
+  })
+
+  it('is made of completed tasks only, and never of a stranger’s', async () => {
+    const { api, task } = await finished()
+    const open = await api.tasks.create({ taskText: 'Not done yet' })
+    await expect(api.tasks.playbooks.save({ taskId: open.id })).rejects.toMatchObject({ code: 'CONFLICT' })
+    const other = await world.as(await world.aClient())
+    await expect(other.tasks.playbooks.save({ taskId: task.id })).rejects.toMatchObject({ code: 'NOT_FOUND' })
+  })
+
+  it('is edited and deleted by its owner; its task stays, and can be saved again', async () => {
+    const { api, task } = await finished()
+    const { id } = await api.tasks.playbooks.save({ taskId: task.id })
+    expect(await api.tasks.playbooks.edit({ id, ...edit, notes: '' })).toMatchObject({
+      id,
+      ...edit,
+      notes: null,
+    })
+    // Saving once more overwrites nothing.
+    expect(await api.tasks.playbooks.save({ taskId: task.id })).toMatchObject({ id, name: 'Newsletter' })
+    const other = await world.as(await world.aClient())
+    await expect(other.tasks.playbooks.edit({ id, ...edit })).rejects.toMatchObject({ code: 'NOT_FOUND' })
+    await expect(other.tasks.playbooks.remove({ id })).rejects.toMatchObject({ code: 'NOT_FOUND' })
+    await api.tasks.playbooks.remove({ id })
+    await expect(api.tasks.playbooks.remove({ id })).rejects.toMatchObject({ code: 'NOT_FOUND' })
+    expect(await api.tasks.get({ id: task.id })).toMatchObject({ status: 'completed' })
+    expect((await api.tasks.playbooks.save({ taskId: task.id })).id).not.toBe(id)
+  })
+
+  it('has limits: names, steps, and how many there are', async () => {
+    const { client, api, task } = await finished()
+    const { id } = await api.tasks.playbooks.save({ taskId: task.id })
+    const refused = [{ name: ' ' }, { name: 'x'.repeat(121) }, { taskText: '' }, { steps: Array(41).fill('Step') }]
+    for (const wrong of refused)
+      await expect(api.tasks.playbooks.edit({ id, ...edit, ...wrong } as never)).rejects.toMatchObject({
+        code: 'BAD_REQUEST',
+      })
+    const many = Array.from({ length: mostPlaybooks - 1 }, (_, n) => ({
+      userId: client.id,
+      name: `Playbook ${n}`,
+      taskText: 'Do it',
+      steps: [],
+    }))
+    await world.db.insertInto('playbooks').values(many).execute()
+    const next = await world.aTask(client, { status: 'completed' })
+    await expect(api.tasks.playbooks.save({ taskId: next.id })).rejects.toMatchObject({ code: 'CONFLICT' })
+    expect(await api.tasks.playbooks.save({ taskId: task.id })).toMatchObject({ id })
+  })
+})

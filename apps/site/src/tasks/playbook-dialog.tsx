@@ -1,0 +1,96 @@
+import { trpc } from '@kazi/client/connect'
+import { useCommand } from '@kazi/client/use-command'
+import { focusFirst, useSchemaForm } from '@kazi/client/use-schema-form'
+import { playbookEdit, stepsIn } from '@kazi/schemas/playbook'
+import { priorities } from '@kazi/schemas/states'
+import { anyCategory, taskPriority } from '@kazi/schemas/task'
+import { maxLength } from '@kazi/schemas/text'
+import { dropDraft, readDraft, writeDraft } from '@kazi/ui/draft'
+import { Button, Modal, Select, Stack, Textarea, TextInput } from '@mantine/core'
+import type { Playbook } from './new-task-form.tsx'
+import classes from './tasks.module.css'
+
+const priorityOptions = taskPriority.options.map((value) => ({ value, label: priorities[value].label }))
+
+/** Its name, its brief and its steps. What is typed stays until it is saved or thrown away. */
+export function PlaybookDialog({ playbook, onClose }: { playbook: Playbook; onClose: () => void }) {
+  const { id } = playbook
+  const draft = `playbook:${id}`
+  const form = useSchemaForm({
+    schema: playbookEdit,
+    initialValues: readDraft(draft, {
+      name: playbook.name,
+      taskText: playbook.taskText,
+      enhancedDescription: playbook.enhancedDescription ?? '',
+      steps: playbook.steps.join('\n'),
+      category: playbook.category,
+      priority: playbook.priority as string | null,
+      budget: playbook.budget ?? '',
+      notes: playbook.notes ?? '',
+    }),
+    onValuesChange: (values) => writeDraft(draft, values),
+    toInput: (values) => ({ id, ...values, steps: stepsIn(values.steps) }),
+  })
+  const done = () => {
+    dropDraft(draft)
+    onClose()
+  }
+  const save = useCommand(trpc.tasks.playbooks.edit, { success: 'Playbook saved', onSuccess: done })
+  return (
+    <Modal opened onClose={onClose} title="Edit Playbook" size="lg">
+      <form noValidate onSubmit={form.onSubmit((edit) => save.run(edit), focusFirst(form))}>
+        <Stack>
+          <TextInput
+            label="Name"
+            withAsterisk
+            aria-required
+            data-autofocus
+            maxLength={maxLength.title}
+            {...form.getInputProps('name')}
+          />
+          <Textarea
+            label="Task description"
+            withAsterisk
+            aria-required
+            minRows={4}
+            maxRows={12}
+            {...form.getInputProps('taskText')}
+          />
+          <Textarea
+            label="Steps"
+            description="One per line"
+            minRows={3}
+            maxRows={12}
+            {...form.getInputProps('steps')}
+          />
+          <Textarea
+            label="Additional details"
+            description="Extra detail for your VA"
+            minRows={2}
+            maxRows={12}
+            {...form.getInputProps('enhancedDescription')}
+          />
+          <div className={classes.pair}>
+            <Select label="Category" data={anyCategory.options} clearable {...form.getInputProps('category')} />
+            <Select label="Priority" data={priorityOptions} clearable {...form.getInputProps('priority')} />
+          </div>
+          <TextInput
+            label="Budget"
+            description="Optional: an amount or a number of hours"
+            maxLength={maxLength.line}
+            {...form.getInputProps('budget')}
+          />
+          <Textarea label="Notes" minRows={2} {...form.getInputProps('notes')} />
+          <div className={classes.foot}>
+            <Button variant="default" onClick={done}>
+              Discard Changes
+            </Button>
+            <Button type="submit" loading={save.isPending}>
+              Save Playbook
+            </Button>
+          </div>
+        </Stack>
+      </form>
+    </Modal>
+  )
+}
