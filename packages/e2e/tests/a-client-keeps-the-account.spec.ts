@@ -34,8 +34,19 @@ test('a client sets up name, emails, zone and password, and ends a session elsew
     expect(await (await page.request.get('/api/user/preferences')).json()).toEqual({
       timezone: 'Africa/Kigali',
       mail: { tasks: 'now', progress: 'grouped', messages: 'daily' },
+      quietHours: null,
     }),
   ).toPass()
+
+  const quiet = page.getByRole('form', { name: 'Quiet hours' })
+  await quiet.getByLabel('Until').fill('21:00')
+  await quiet.getByRole('button', { name: 'Turn On Quiet Hours' }).click()
+  await expect(quiet.getByText('Please choose two different times.')).toBeVisible()
+  await quiet.getByLabel('Until').fill('06:30')
+  await quiet.getByRole('button', { name: 'Turn On Quiet Hours' }).click()
+  await expect(quiet.getByRole('button', { name: 'Turn Off Quiet Hours' })).toBeVisible()
+  await page.reload()
+  await expect(quiet.getByLabel('Until')).toHaveValue('06:30')
 
   await section(page, "Where you're signed in")
     .getByRole('button', { name: /^Sign out/ })

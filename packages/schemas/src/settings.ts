@@ -20,19 +20,21 @@ export const timezone = required('Please choose a time zone', maxLength.line)
   .refine((text) => zoneOf(text) !== null, 'Please choose a time zone from the list')
   .transform((text) => zoneOf(text) ?? text)
 
-/** PUT /api/user/preferences: what is missing stays as it is, any other field is refused by name. */
-export const preferencesUpdate = z.strictObject({
-  timezone: timezone.optional(),
-  mail: z.strictObject({ tasks: timing, progress: timing, messages: timing }).partial().optional(),
-})
-export type PreferencesUpdate = z.output<typeof preferencesUpdate>
-
 const clock = z.string('Please choose a time.').regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/, 'Please choose a time.')
-/** Hours in which no news is emailed, by the VA's own clock; they may pass midnight. */
+/** Hours in which no news is emailed, by the reader's own clock; they may pass midnight. */
 export const quietHours = z
   .strictObject({ from: clock, until: clock })
   .refine(({ from, until }) => from !== until, { path: ['until'], message: 'Please choose two different times.' })
 export type QuietHours = z.output<typeof quietHours>
+
+/** PUT /api/user/preferences: what is missing stays as it is, any other field is refused by name. */
+export const preferencesUpdate = z.strictObject({
+  timezone: timezone.optional(),
+  mail: z.strictObject({ tasks: timing, progress: timing, messages: timing }).partial().optional(),
+  /** Null ends quiet hours. */
+  quietHours: quietHours.nullish(),
+})
+export type PreferencesUpdate = z.output<typeof preferencesUpdate>
 
 /** PUT /api/va/preferences: the same. Null ends quiet hours. The time zone is the profile's. */
 export const vaPreferencesUpdate = z.strictObject({

@@ -103,7 +103,14 @@ export const setUserPassword = (db: Tx, id: number, passwordHash: string, { conf
     .where('id', '=', id)
     .execute()
 
-export const updateUser = (db: Tx, id: number, change: { firstName?: string; username?: string; timezone?: string }) =>
+type Change = {
+  firstName?: string
+  username?: string
+  timezone?: string
+  quietFrom?: string | null
+  quietUntil?: string | null
+}
+export const updateUser = (db: Tx, id: number, change: Change) =>
   db.updateTable('users').set(change).where('id', '=', id).execute()
 
 export const passwordHashOfUser = async (db: Db, id: number) =>

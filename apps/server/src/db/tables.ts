@@ -59,6 +59,8 @@ export type Tables = {
     username: string
     supportPath: SupportPath | null
     timezone: string | null
+    quietFrom: OptionalText
+    quietUntil: OptionalText
     quotaTotal: Default<number>
     suspendedAt: OptionalInstant
     /** When the team created the account and invited the client; null for who signed up. */

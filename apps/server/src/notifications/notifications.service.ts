@@ -13,9 +13,8 @@ import type { Action, EmailMessage, NewsContent } from '../emails/content.ts'
 import { type Audience, publish } from '../live/live.ts'
 import { countSender } from './budgets.ts'
 import { enqueueMail } from './mail.ts'
-import { secondsUntilMorning } from './morning.ts'
 import { insertNotification, nameOf } from './notifications.queries.ts'
-import { chosenTiming } from './preferences.queries.ts'
+import { clientWishesOf } from './preferences.queries.ts'
 import { timingFor, unreadMailDelaySeconds } from './quiet-hours.ts'
 import { unsubscribeQuery } from './unsubscribe.ts'
 import { vaWishesOf } from './va-preferences.queries.ts'
@@ -89,10 +88,8 @@ async function createNotification(context: TransactionContext, to: Reader, type:
   })
   if (mail === 'grouped')
     await context.jobs.send(context.db, 'mail-unread', { notificationId: id }, { startAfterSeconds: waitSeconds })
-  if (mail === 'daily' && 'userId' in to) {
-    const startAfterSeconds = await secondsUntilMorning(context.db, to.userId)
-    await context.jobs.send(context.db, 'mail-daily', { userId: to.userId }, { startAfterSeconds })
-  }
+  if (mail === 'daily' && 'userId' in to)
+    await context.jobs.send(context.db, 'mail-daily', { userId: to.userId }, { startAfterSeconds: waitSeconds })
   if (mail === 'daily' && 'vaId' in to)
     await context.jobs.send(context.db, 'mail-daily-va', { vaId: to.vaId }, { startAfterSeconds: waitSeconds })
 }
@@ -110,7 +107,7 @@ async function publishNews({ db }: TransactionContext, { threadId }: News, audie
 
 /**
  * Notifies the client in the bell, and by email when the client wants it: by default immediately, or after ten minutes
- * if the notification is still unread.
+ * if the notification is still unread. In the client's quiet hours nothing is emailed: then it waits for their end.
  */
 export async function notifyClient(
   context: TransactionContext,
@@ -118,8 +115,9 @@ export async function notifyClient(
   type: ClientNotificationType,
   news: News,
 ) {
-  const mail = (await chosenTiming(context.db, userId, mailTopicOf(type))) ?? usual(news)
-  await createNotification(context, { userId }, type, { ...news, mail })
+  const { chosen, ...wishes } = await clientWishesOf(context.db, userId, mailTopicOf(type))
+  const { mail, waitSeconds } = timingFor(chosen ?? usual(news), wishes, new Date())
+  await createNotification(context, { userId }, type, { ...news, mail, waitSeconds })
   if (mail === 'now') {
     const hello = await nameOf(context.db, { userId })
     const unsubscribe = await unsubscribeQuery(context, userId, [type])

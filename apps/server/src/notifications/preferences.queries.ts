@@ -1,3 +1,4 @@
+import type { QuietHours } from '@kazi/schemas/settings'
 import { type MailTiming, type MailTopic, usualTimings } from '@kazi/schemas/states'
 import type { Db, Tx } from '../db/database.ts'
 
@@ -7,16 +8,22 @@ export async function mailTimingsOf(db: Db, userId: number): Promise<Record<Mail
   return { ...usualTimings, ...Object.fromEntries(rows.map(({ topic, timing }) => [topic, timing])) }
 }
 
-/** What the client has chosen for a topic; undefined if nothing. */
-export const chosenTiming = async (db: Db, userId: number, topic: MailTopic) =>
-  (
-    await db
-      .selectFrom('mailPreferences')
-      .select('timing')
-      .where('userId', '=', userId)
-      .where('topic', '=', topic)
-      .executeTakeFirst()
-  )?.timing
+type Quiet = { quietFrom: string | null; quietUntil: string | null }
+export const quietHoursIn = ({ quietFrom, quietUntil }: Quiet): QuietHours | null =>
+  quietFrom && quietUntil ? { from: quietFrom, until: quietUntil } : null
+
+/** What decides when a client is emailed: the choice for a topic (undefined if none), quiet hours and the zone. */
+export async function clientWishesOf(db: Db, userId: number, topic: MailTopic) {
+  const { timezone, timing, ...quiet } = await db
+    .selectFrom('users')
+    .leftJoin('mailPreferences', (join) =>
+      join.onRef('mailPreferences.userId', '=', 'users.id').on('mailPreferences.topic', '=', topic),
+    )
+    .select(['timezone', 'quietFrom', 'quietUntil', 'timing'])
+    .where('users.id', '=', userId)
+    .executeTakeFirstOrThrow()
+  return { timezone, quietHours: quietHoursIn(quiet), chosen: timing ?? undefined }
+}
 
 export async function chooseTimings(db: Tx, userId: number, timings: Partial<Record<MailTopic, MailTiming>>) {
   const rows = (Object.entries(timings) as [MailTopic, MailTiming | undefined][]).flatMap(([topic, timing]) =>

@@ -4,9 +4,9 @@ import { afterAll, describe, expect, it } from 'vitest'
 import { withTransaction } from '../command.ts'
 import { someNews } from '../testing/emails.ts'
 import { testWorld } from '../testing/world.ts'
-import { secondsUntilMorning } from './morning.ts'
 import { notifyClient } from './notifications.service.ts'
-import { mailDaily } from './unread-mail.ts'
+import { timingFor } from './quiet-hours.ts'
+import { mailDaily, mailUnread } from './unread-mail.ts'
 
 const world = await testWorld()
 afterAll(() => world.close())
@@ -68,9 +68,8 @@ describe('news is emailed as the client has chosen', () => {
 
   it.each(['Africa/Nairobi', 'America/New_York', 'Pacific/Kiritimati', 'no such zone', null])(
     'the morning of %s is within a day, at eight',
-    async (timezone) => {
-      const { id } = await world.aClient({ timezone })
-      const seconds = await secondsUntilMorning(world.db, id)
+    (timezone) => {
+      const { waitSeconds: seconds } = timingFor('daily', { timezone, quietHours: null }, new Date())
       expect(seconds).toBeGreaterThan(0)
       expect(seconds).toBeLessThanOrEqual(25 * 3600)
       const zone = timezone?.includes('/') ? timezone : 'UTC'
@@ -78,6 +77,67 @@ describe('news is emailed as the client has chosen', () => {
       expect(at.format(Date.now() + seconds * 1000 + 500)).toMatch(/^0(8:00|7:59)$/)
     },
   )
+})
+
+describe('quiet hours of a client', () => {
+  const nairobi = (hours: number) => new Date(Date.now() + (3 + hours) * 3_600_000).toISOString().slice(11, 16)
+  const now = { from: nairobi(-2), until: nairobi(2) }
+  const asleep = async (quietHours: { from: string; until: string } | null) => {
+    const client = await world.aClient({ timezone: 'Africa/Nairobi' })
+    const api = await world.as(client)
+    await api.auth.preferences.save({ quietHours })
+    return { client, api }
+  }
+  const held = async (userId: number) =>
+    (
+      await sql<{ id: number; wait: number }>`
+        select n.id, extract(epoch from j.start_after - now())::int as wait
+        from jobs.job j join notifications n on n.id = (j.data ->> 'notificationId')::int
+        where j.name = 'mail-unread' and n.user_id = ${userId}`.execute(world.db)
+    ).rows
+
+  it('hold what would go at once until they end, and it goes only if it is still unread; the bell has it', async () => {
+    const [sleeps, reads] = [await asleep(now), await asleep(now)]
+    for (const { client, api } of [sleeps, reads]) {
+      await tell(client, 'proposal')
+      expect(await mailsTo(client)).toEqual([])
+      expect((await api.tasks.notifications.list()).rows).toHaveLength(1)
+    }
+    const [waits] = await held(sleeps.client.id)
+    expect(waits?.wait).toBeGreaterThan(115 * 60)
+    expect(waits?.wait).toBeLessThanOrEqual(120 * 60)
+    await reads.api.tasks.notifications.read({ all: true })
+    for (const { client } of [sleeps, reads])
+      for (const { id } of await held(client.id)) await mailUnread(world.context, id)
+    expect(await mailsTo(sleeps.client)).toHaveLength(1)
+    expect(await mailsTo(reads.client)).toEqual([])
+  })
+
+  it('hold nothing outside of them, and none when they are turned off', async () => {
+    const later = await asleep({ from: nairobi(3), until: nairobi(5) })
+    const off = await asleep(now)
+    await off.api.auth.preferences.save({ quietHours: null })
+    for (const { client } of [later, off]) {
+      await tell(client, 'proposal')
+      expect(await mailsTo(client)).toHaveLength(1)
+    }
+  })
+
+  it('are two different times, a word for each, and stay when something else is saved', async () => {
+    const { api } = await asleep({ from: '22:00', until: '06:30' })
+    expect(await api.auth.preferences.save({ mail: { tasks: 'daily' } })).toMatchObject({
+      quietHours: { from: '22:00', until: '06:30' },
+    })
+    for (const wrong of [
+      { from: '22:00', until: '22:00' },
+      { from: '25:00', until: '06:00' },
+      { from: '22:00' },
+      { from: '22:00', until: '06:00', zone: 'UTC' },
+    ])
+      await expect(api.auth.preferences.save({ quietHours: wrong as never })).rejects.toMatchObject({
+        code: 'BAD_REQUEST',
+      })
+  })
 })
 
 describe('one click', () => {

@@ -4,7 +4,7 @@ import type { Db } from '../db/database.ts'
 /** The rows about a client, by the file that holds them. What only the server needs, such as hashes, is left out. */
 const sections = (id: number): Record<string, RawBuilder<Record<string, unknown>>> => ({
   account: sql`
-    select id, email, first_name, username, support_path, timezone, quota_total, email_confirmed_at, created_at
+    select id, email, first_name, username, support_path, timezone, quiet_from, quiet_until, quota_total, email_confirmed_at, created_at
     from users where id = ${id}`,
   preferences: sql`select topic, timing from mail_preferences where user_id = ${id}`,
   sessions: sql`select created_at, last_used_at, expires_at, user_agent from sessions where user_id = ${id}`,

@@ -2,16 +2,16 @@ import { usualVaTimings } from '@kazi/schemas/states'
 import bowser from 'bowser'
 import { type Person, sessionsOf } from '../accounts/sessions.ts'
 import type { Db } from '../db/database.ts'
-import { mailTimingsOf } from '../notifications/preferences.queries.ts'
+import { mailTimingsOf, quietHoursIn } from '../notifications/preferences.queries.ts'
 import { vaWishesOf } from '../notifications/va-preferences.queries.ts'
 
 export async function preferencesOf(db: Db, userId: number) {
-  const { timezone } = await db
+  const { timezone, ...quiet } = await db
     .selectFrom('users')
-    .select('timezone')
+    .select(['timezone', 'quietFrom', 'quietUntil'])
     .where('id', '=', userId)
     .executeTakeFirstOrThrow()
-  return { timezone, mail: await mailTimingsOf(db, userId) }
+  return { timezone, mail: await mailTimingsOf(db, userId), quietHours: quietHoursIn(quiet) }
 }
 
 /** What a VA has chosen; the time zone is the one of the profile. */

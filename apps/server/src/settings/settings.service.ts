@@ -66,9 +66,17 @@ export const endSession = (context: CommandContext, client: Client, id: number) 
     await publish(tx.db, 'account', `client:${client.id}`)
   })
 
-export const savePreferences = (context: CommandContext, client: Client, { timezone, mail }: PreferencesUpdate) =>
+export const savePreferences = (
+  context: CommandContext,
+  client: Client,
+  { timezone, mail, quietHours }: PreferencesUpdate,
+) =>
   withTransaction(context, async (tx) => {
     if (timezone) await updateUser(tx.db, client.id, { timezone })
+    if (quietHours !== undefined) {
+      const hours = { quietFrom: quietHours?.from ?? null, quietUntil: quietHours?.until ?? null }
+      await updateUser(tx.db, client.id, hours)
+    }
     if (mail) await chooseTimings(tx.db, client.id, mail)
     await publish(tx.db, 'account', `client:${client.id}`)
     return preferencesOf(tx.db, client.id)

@@ -90,12 +90,14 @@ describe('preferences', () => {
     expect((await send('GET', '/user/preferences')).json()).toEqual({
       timezone: null,
       mail: { tasks: 'now', progress: 'grouped', messages: 'grouped' },
+      quietHours: null,
     })
     await send('PUT', '/user/preferences', { mail: { messages: 'off' } })
     const saved = await send('PUT', '/user/preferences', { timezone: 'kenya' })
     expect(saved.json()).toEqual({
       timezone: 'Africa/Nairobi',
       mail: { tasks: 'now', progress: 'grouped', messages: 'off' },
+      quietHours: null,
     })
   })
 
@@ -103,6 +105,7 @@ describe('preferences', () => {
     ['a place that is no zone', { timezone: 'Kigali' }],
     ['an unknown topic', { mail: { security: 'off' } }],
     ['an unknown timing', { mail: { tasks: 'hourly' } }],
+    ['quiet hours of no length', { quietHours: { from: '22:00', until: '22:00' } }],
     ['another field', { quotaTotal: 10 }],
   ])('%s is refused', async (_, wrong) => {
     const { send } = await clientWithSession()

@@ -1,9 +1,11 @@
 import { trpc } from '@kazi/client/connect'
 import { useCommand } from '@kazi/client/use-command'
+import { focusFirst, useSchemaForm } from '@kazi/client/use-schema-form'
+import { type QuietHours as Hours, quietHours } from '@kazi/schemas/settings'
 import { type MailTiming, type MailTopic, mailTimings, mailTopics } from '@kazi/schemas/states'
 import { Section } from '@kazi/ui/section'
 import { ZoneSelect } from '@kazi/ui/zone-select'
-import { Select } from '@mantine/core'
+import { Button, Select, TextInput } from '@mantine/core'
 import classes from './settings.module.css'
 
 const about: Record<MailTopic, string> = {
@@ -16,7 +18,7 @@ const topics = Object.entries(mailTopics) as [MailTopic, { label: string }][]
 
 /** When and where to the client gets news. Each choice is saved at once. */
 export function EmailSettings() {
-  const [{ timezone, mail }] = trpc.auth.preferences.get.useSuspenseQuery()
+  const [{ timezone, mail, quietHours: quiet }] = trpc.auth.preferences.get.useSuspenseQuery()
   const save = useCommand(trpc.auth.preferences.save, { success: 'Settings saved', parallel: true })
   return (
     <Section
@@ -41,7 +43,41 @@ export function EmailSettings() {
           value={timezone}
           onChange={(zone) => save.run({ timezone: zone })}
         />
+        <QuietHours key={`${quiet?.from} ${quiet?.until}`} quiet={quiet} />
       </div>
     </Section>
+  )
+}
+
+/** What most people sleep through. */
+const night = { from: '21:00', until: '07:00' }
+
+function QuietHours({ quiet }: { quiet: Hours | null }) {
+  const save = useCommand(trpc.auth.preferences.save, { success: 'Settings saved' })
+  const form = useSchemaForm({ schema: quietHours, initialValues: quiet ?? night })
+  return (
+    <form
+      noValidate
+      aria-label="Quiet hours"
+      className={classes.quietHours}
+      onSubmit={form.onSubmit((hours) => save.run({ quietHours: hours }), focusFirst(form))}
+    >
+      <h3>Quiet hours</h3>
+      <p className={classes.quiet}>Emails wait until these hours are over, in your time zone.</p>
+      <div className={classes.pair}>
+        <TextInput type="time" label="From" {...form.getInputProps('from')} />
+        <TextInput type="time" label="Until" {...form.getInputProps('until')} />
+      </div>
+      <div className={classes.moves}>
+        <Button type="submit" variant="default" loading={save.isPending}>
+          {quiet ? 'Save Quiet Hours' : 'Turn On Quiet Hours'}
+        </Button>
+        {quiet && (
+          <Button variant="subtle" color="gray" onClick={() => save.run({ quietHours: null })}>
+            Turn Off Quiet Hours
+          </Button>
+        )}
+      </div>
+    </form>
   )
 }

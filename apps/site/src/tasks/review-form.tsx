@@ -34,7 +34,7 @@ export function ReviewForm({ taskId, name, accepted }: Props) {
         {rating > 0 && (
           <Textarea
             label="Comment"
-            description="Optional. Your VA and our team can read it."
+            description={`Optional. It is public: anyone can read it on ${firstName(name)}'s profile, without your name.`}
             minRows={2}
             maxLength={2000}
             {...form.getInputProps('comment')}
