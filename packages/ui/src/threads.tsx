@@ -56,27 +56,29 @@ export function Threads({ items, openId, onOpen, more, children }: Props) {
 type ThreadProps = { item: ThreadItem; current: boolean; onOpen: (id: string) => void }
 
 const Thread = ({ item: { id, partner, label, title, last, unread }, current, onOpen }: ThreadProps) => (
-  <UnstyledButton
-    className={classes.thread}
-    aria-current={current || undefined}
-    data-unread={unread > 0 || undefined}
-    onClick={() => onOpen(id)}
-  >
-    <span className={classes.top}>
-      <span className={classes.partner}>{partner}</span>
-      {last && <RelativeTime at={last.at} short />}
-    </span>
-    <span className={classes.title}>{title}</span>
-    {label && <span className={classes.label}>{label}</span>}
-    <span className={classes.top}>
-      <span className={classes.last}>{last?.text ?? say('No messages yet')}</span>
-      {unread > 0 && (
-        <Badge circle aria-label={say('{unread} unread', { unread })}>
-          {unread > 99 ? '99+' : unread}
-        </Badge>
-      )}
-    </span>
-  </UnstyledButton>
+  <div data-row data-lead>
+    <UnstyledButton
+      className={classes.thread}
+      aria-current={current || undefined}
+      data-unread={unread > 0 || undefined}
+      onClick={() => onOpen(id)}
+    >
+      <span className={classes.top}>
+        <span className={classes.partner}>{partner}</span>
+        {last && <RelativeTime at={last.at} short />}
+      </span>
+      <span className={classes.title}>{title}</span>
+      {label && <span className={classes.label}>{label}</span>}
+      <span className={classes.top}>
+        <span className={classes.last}>{last?.text ?? say('No messages yet')}</span>
+        {unread > 0 && (
+          <Badge circle aria-label={say('{unread} unread', { unread })}>
+            {unread > 99 ? '99+' : unread}
+          </Badge>
+        )}
+      </span>
+    </UnstyledButton>
+  </div>
 )
 
 type HeadProps = { title: string; about: ReactNode; actions?: ReactNode; onClose: () => void }

@@ -52,15 +52,19 @@ function controlOf(key: string, dialog: Element | undefined) {
   )
 }
 
-const rows = '[role="row"], li'
+const rows = '[role="row"], li, [data-row]'
 /** The control that opens a row of a list. */
 const opener = '[data-row-link], [data-lead] :is(a, button)'
 
+const openersOnPage = () =>
+  [...document.querySelectorAll(`main :is(${rows})`)].flatMap((row) => row.querySelector<HTMLElement>(opener) ?? [])
+
+/** Whether the page has a list to step through. */
+export const hasRows = () => openersOnPage().length > 0
+
 /** Moves the focus to the next or previous row of the page's list; Enter opens it, because it is a link or a button. */
 export function stepRow(by: 1 | -1) {
-  const openers = [...document.querySelectorAll(`main :is(${rows})`)].flatMap(
-    (row) => row.querySelector<HTMLElement>(opener) ?? [],
-  )
+  const openers = openersOnPage()
   const here = document.activeElement?.closest(rows)?.querySelector<HTMLElement>(opener)
   const at = here ? openers.indexOf(here) : -1
   const next = at < 0 ? (by === 1 ? 0 : openers.length - 1) : at + by

@@ -1,5 +1,6 @@
 import type { Analyst } from '@kazi/analyst/analyst'
 import { daysAfter } from '@kazi/schemas/repeat-days'
+import { anyCategory } from '@kazi/schemas/task'
 import { calendarDay, clientZone } from '@kazi/schemas/zones'
 import { sql } from 'kysely'
 import type pg from 'pg'
@@ -11,7 +12,7 @@ import { markFavorite } from '../favorites/favorites.queries.ts'
 import { noLimiter } from '../limits/limits.ts'
 import { readOldThreads } from '../messages/messages.queries.ts'
 import { chooseVaWishes } from '../notifications/va-preferences.queries.ts'
-import { savePlaybook } from '../playbooks/playbooks.service.ts'
+import { editPlaybook, savePlaybook } from '../playbooks/playbooks.service.ts'
 import { startRepeat } from '../repeats/repeats.service.ts'
 import { analyzeTask } from '../tasks/analyzing.service.ts'
 import { saveTimeOff } from '../tasks/va-away.service.ts'
@@ -118,7 +119,15 @@ async function regularTask(context: TransactionContext, client: Client) {
   const firstOn = calendarDay(clientZone(client.timezone), new Date(Date.now() + 3 * 86_400_000))
   await startRepeat(context, client, { id: done.id, every: 'weekly', firstOn, sameVa: true, dueDays: 2 })
   await markFavorite(context.db, client.id, done.vaId, true)
-  await savePlaybook(context, client, done.id)
+  const { id, ...saved } = await savePlaybook(context, client, done.id)
+  const steps = ['Copy the list, and work in the copy', 'Merge the rows of one supplier', 'Write phone numbers as +1 …']
+  const kept = {
+    enhancedDescription: saved.enhancedDescription ?? '',
+    budget: saved.budget ?? '',
+    notes: saved.notes ?? '',
+  }
+  const category = anyCategory.safeParse(saved.category).data ?? null
+  await editPlaybook(context, client, { id, ...saved, ...kept, category, name: 'Clean a list of suppliers', steps })
 }
 
 /** One VA reads the portal and her emails in French, and gets none of them at night. */

@@ -7,6 +7,7 @@ import { Link, useLocation } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { ClientBell } from './client-bell.tsx'
 import { Help, LogoutButton, MessagesLink, Quota, Whose } from './client-header.tsx'
+import { ClientKeys } from './client-keys.tsx'
 import { clientNav } from './client-nav.ts'
 import { ConfirmBanner } from './confirm-banner.tsx'
 import { PreferencesMenu } from './preferences-menu.tsx'
@@ -50,6 +51,7 @@ export function ClientFrame({ children }: { children: ReactNode }) {
     >
       <ConfirmBanner />
       {children}
+      {here !== '/dashboard' && <ClientKeys />}
     </AppFrame>
   )
 }
