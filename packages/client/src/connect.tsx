@@ -62,7 +62,12 @@ export function connect({ headers = () => ({}), onUnauthorized }: Connection = {
       splitLink({
         condition: ({ type }) => type === 'subscription',
         true: liveLink(headers),
-        false: httpBatchLink({ url: '/trpc', maxItems: maxBatch, headers }),
+        // What takes longer than a list must not keep those waiting that are asked for at the same time.
+        false: splitLink({
+          condition: ({ context }) => context.alone === true,
+          true: httpBatchLink({ url: '/trpc', maxItems: 1, headers }),
+          false: httpBatchLink({ url: '/trpc', maxItems: maxBatch, headers }),
+        }),
       }),
     ],
   })

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { byId, maxLength, required, text } from './text.ts'
+import { atMost, byId, maxLength, required, text } from './text.ts'
 
 // What the team does with a request: apart from the lists, whose pages need not load it.
 
@@ -10,3 +10,7 @@ export const owning = queued.extend({ owner: text(maxLength.line).nullable(), be
 /** `until` is an ISO 8601 time; null ends the snooze. */
 export const snoozing = queued.extend({ until: z.iso.datetime({ offset: true }).max(40).nullable() })
 export const teamQuestion = byId.extend({ question: required('Please write your question.', maxLength.note) })
+
+/** For how many requests one call says who fits best. */
+export const mostBestAtOnce = 25
+export const bestFor = z.object({ requests: atMost(queued, mostBestAtOnce) })

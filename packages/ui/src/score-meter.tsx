@@ -7,7 +7,8 @@ type Props = {
   label?: string
 }
 
-const word = (score: number) => (score >= 75 ? 'Great match' : score >= 50 ? 'Good match' : 'Possible match')
+/** How well a VA matches, in a word. @param score 0 to 100. */
+export const scoreWord = (score: number) => (score >= 75 ? 'Great' : score >= 50 ? 'Good' : 'Possible')
 
 /** How well a VA fits, as a number, a word and a bar. */
 export function ScoreMeter({ score, label = 'Match score' }: Props) {
@@ -20,7 +21,7 @@ export function ScoreMeter({ score, label = 'Match score' }: Props) {
           {shown}
           <span className={classes.of}>/100</span>
         </span>
-        <span className={classes.word}>{word(shown)}</span>
+        <span className={classes.word}>{scoreWord(shown)} match</span>
       </div>
       <div className={classes.track} aria-hidden="true">
         <div className={classes.bar} style={{ width: `${shown}%` }} />

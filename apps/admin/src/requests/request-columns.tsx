@@ -11,6 +11,7 @@ import { Address } from '#/table/address.tsx'
 import cells from '#/table/cells.module.css'
 import { None } from '#/table/none.tsx'
 import { RequestKindLabel } from '#/table/request-kind.tsx'
+import { BestMatches } from './best-matches.tsx'
 import { RequestActions } from './request-actions.tsx'
 import { About, RequestState } from './request-cells.tsx'
 import type { RequestRow } from './requests-list.tsx'
@@ -123,6 +124,20 @@ const due: Column<RequestRow> = {
   // The clock of a request waits while its client is asked.
   cell: ({ dueAt, pausedAt }) => (pausedAt ? 'Paused' : dueAt ? <DueClock dueAt={dueAt} /> : none),
 }
+/** What waits in the queue is due in the order in which it came. */
+const received: Column<RequestRow> = {
+  ...due,
+  cell: (row) => (
+    <>
+      {due.cell(row)}
+      <div className={cells.below}>
+        <span>
+          Received <RelativeTime at={row.askedAt} short />
+        </span>
+      </div>
+    </>
+  ),
+}
 const va: Column<RequestRow> = {
   key: 'va',
   header: 'VA',
@@ -148,12 +163,18 @@ const actions: Column<RequestRow> = {
   cell: (row) => <RequestActions row={row} />,
 }
 
+const best: Column<RequestRow> = {
+  key: 'best',
+  header: 'Best matches',
+  cell: (row) => <BestMatches row={row} />,
+}
+
 /** @param open shows an inquiry; a task links to its page instead. */
 export function columnsOf(view: RequestView, open: (id: number) => void): Column<RequestRow>[] {
   const request = requestWith(open)
   const columns: Record<RequestView, Column<RequestRow>[]> = {
-    waiting: [due, request, person, state, priority, deadline, asked, actions],
-    on_hold: [due, request, person, state, asked, actions],
+    waiting: [received, request, person, best, state, priority, deadline, actions],
+    on_hold: [received, request, person, best, state, actions],
     with_va: [task, client, va, status, category, priority, deadline, created],
     completed: [task, client, va, status, category, created],
     pending: [task, client, category, priority, deadline, budget, created],

@@ -6,6 +6,7 @@ import { keepPreviousData } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { lazy, useMemo } from 'react'
 import { PagedList } from '#/table/paged-list.tsx'
+import { BestMatchesOf } from './best-matches.tsx'
 import { columnsOf } from './request-columns.tsx'
 import { RequestFilters } from './request-filters.tsx'
 import classes from './requests.module.css'
@@ -67,6 +68,7 @@ const inView: Record<RequestView, View> = {
   pending: { noun: tasks, none: ['No drafts', 'Tasks appear here until the client requests a VA.'] },
   closed: { noun: requests, none: ['No closed inquiries', 'Inquiries you close appear here and can be reopened.'] },
 }
+const noRows: RequestRow[] = []
 const isTask = ({ kind }: RequestRow) => kind === 'task'
 /** A task and an inquiry can have the same id. */
 const keyOf = (id: number, ofTask: boolean) => id * 2 + (ofTask ? 0 : 1)
@@ -78,32 +80,37 @@ function RequestsOf({ search, onSearch }: Props) {
   const query = trpc.admin.requests.list.useQuery(requestsQueryOf(search), { placeholderData: keepPreviousData })
   const navigate = useNavigate()
   const columns = useMemo(() => columnsOf(view, (id) => onSearch({ inquiry: id })), [view, onSearch])
+  const unmatched = view === 'waiting' || view === 'on_hold' ? query.data?.rows : undefined
   return (
     <div className={classes.view}>
-      <PagedList
-        name={`requests.${view}`}
-        label="Client requests"
-        noun={noun}
-        query={query}
-        failure="Failed to fetch requests"
-        read={(place) => client.admin.requests.list.query({ ...requestsQueryOf({ ...search, cursor: '' }), ...place })}
-        columns={columns}
-        search={search}
-        onSearch={onSearch}
-        searchBox={{ label: 'Search requests', placeholder: 'Client, company, text' }}
-        filters={<RequestFilters search={search} onSearch={onSearch} />}
-        filtered={q !== '' || activeFilters(search).length > 0}
-        empty={{ none, noMatch: [`No matching ${noun[1]}`, 'Clear the search or a filter to see more.'] }}
-        rowKey={(row) => keyOf(row.id, isTask(row))}
-        drawer={{
-          id: inquiry && keyOf(inquiry, false),
-          open: (row) =>
-            isTask(row)
-              ? void navigate({ to: '/admin/client-requests/$taskId', params: { taskId: row.id } })
-              : onSearch({ inquiry: row.id }),
-          element: <InquiryDrawer id={inquiry} onClose={() => onSearch({ inquiry: undefined })} />,
-        }}
-      />
+      <BestMatchesOf rows={unmatched ?? noRows}>
+        <PagedList
+          name={`requests.${view}`}
+          label="Client requests"
+          noun={noun}
+          query={query}
+          failure="Failed to fetch requests"
+          read={(place) =>
+            client.admin.requests.list.query({ ...requestsQueryOf({ ...search, cursor: '' }), ...place })
+          }
+          columns={columns}
+          search={search}
+          onSearch={onSearch}
+          searchBox={{ label: 'Search requests', placeholder: 'Client, company, text' }}
+          filters={<RequestFilters search={search} onSearch={onSearch} />}
+          filtered={q !== '' || activeFilters(search).length > 0}
+          empty={{ none, noMatch: [`No matching ${noun[1]}`, 'Clear the search or a filter to see more.'] }}
+          rowKey={(row) => keyOf(row.id, isTask(row))}
+          drawer={{
+            id: inquiry && keyOf(inquiry, false),
+            open: (row) =>
+              isTask(row)
+                ? void navigate({ to: '/admin/client-requests/$taskId', params: { taskId: row.id } })
+                : onSearch({ inquiry: row.id }),
+            element: <InquiryDrawer id={inquiry} onClose={() => onSearch({ inquiry: undefined })} />,
+          }}
+        />
+      </BestMatchesOf>
     </div>
   )
 }

@@ -16,6 +16,8 @@ import type { Offer } from './use-proposal-draft.ts'
 
 type Props = {
   candidate: Candidate
+  /** A link led to this one. */
+  pointed: boolean
   rank: number
   /** This VA has already been proposed to the client. */
   offered: boolean
@@ -35,11 +37,24 @@ function Away({ va: { available, backOn, timeOff } }: Pick<Candidate, 'va'>) {
   return timeOff && <Badge color="gray">Away {dayRange(timeOff.startsOn, timeOff.endsOn)}</Badge>
 }
 
+/** The link was about this one, so it has the view and the focus, once. */
+function pointAt(card: HTMLElement | null) {
+  card?.scrollIntoView({ block: 'center' })
+  card?.focus({ preventScroll: true })
+}
+
 /** One candidate: reasons, cost, and a checkbox that opens the text to the client. */
-export function CandidateCard({ candidate, rank, offered, offer, full, effort, onToggle, onOffer, onAssign }: Props) {
+export function CandidateCard(props: Props) {
+  const { candidate, pointed, rank, offered, offer, full, effort, onToggle, onOffer, onAssign } = props
   const { va, score, reasons, factors } = candidate
   return (
-    <li className={classes.card} data-chosen={!!offer || undefined}>
+    <li
+      ref={pointed ? pointAt : undefined}
+      tabIndex={pointed ? -1 : undefined}
+      className={classes.card}
+      data-chosen={!!offer || undefined}
+      data-pointed={pointed || undefined}
+    >
       <div className={classes.head}>
         <May>
           <Checkbox

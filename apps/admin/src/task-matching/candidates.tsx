@@ -15,14 +15,14 @@ import { ProposeBar } from './propose-bar.tsx'
 import classes from './task-matching.module.css'
 import { mostOffers, useProposalDraft } from './use-proposal-draft.ts'
 
-type Props = { bench: Bench; q: string; onSearch: (q: string) => void }
+type Props = { bench: Bench; q: string; va: number | undefined; onSearch: (q: string) => void }
 
 const [few, many, step] = [60, 500, 12]
 const haystack = ({ va, reasons }: Candidate) =>
   fold([va.name, va.skills, va.tools.join(' '), va.languages, va.timezone, va.hourlyRate, reasons.join(' ')].join(' '))
 
 /** The VAs who could do it, best first, and the proposal built from them. */
-export function Candidates({ bench, q, onSearch }: Props) {
+export function Candidates({ bench, q, va, onSearch }: Props) {
   // The best matches are enough to choose from; a name search covers all VAs.
   const query = useCandidates(bench, q ? many : few)
   return (
@@ -38,13 +38,14 @@ export function Candidates({ bench, q, onSearch }: Props) {
         <SearchBox label="Search candidates" placeholder="Name, skill, tool, language" value={q} onChange={onSearch} />
       </FilterBar>
       <Loaded query={query} failure="Failed to fetch candidates" skeleton={<CardSkeleton count={4} />}>
-        {(all) => <Ranking key={bench.id} bench={bench} all={all} q={q} />}
+        {(all) => <Ranking key={bench.id} bench={bench} all={all} q={q} va={va} />}
       </Loaded>
     </Section>
   )
 }
 
-function Ranking({ bench, all, q }: { bench: Bench; all: Candidate[]; q: string }) {
+type RankingProps = { bench: Bench; all: Candidate[]; q: string; va: number | undefined }
+function Ranking({ bench, all, q, va }: RankingProps) {
   const draft = useProposalDraft(bench.kind === 'task' ? `${bench.id}` : `inquiry-${bench.id}`)
   const [most, setMost] = useState(step)
   const [assigned, setAssigned] = useState<Candidate['va'] | null>(null)
@@ -52,7 +53,7 @@ function Ranking({ bench, all, q }: { bench: Bench; all: Candidate[]; q: string 
   const found = all.filter((candidate) => finds(haystack(candidate), q))
   // Selected VAs stay visible, whatever the search.
   const near = new Set(found.slice(0, most))
-  const shown = all.filter((one) => chosen.has(one.va.id) || near.has(one))
+  const shown = all.filter((one) => chosen.has(one.va.id) || near.has(one) || (!q && one.va.id === va))
   if (all.length === 0)
     return <EmptyState small title="No VAs yet" text="Add VAs to the database to see them ranked here." />
   return (
@@ -63,6 +64,7 @@ function Ranking({ bench, all, q }: { bench: Bench; all: Candidate[]; q: string 
           <CandidateCard
             key={candidate.va.id}
             candidate={candidate}
+            pointed={candidate.va.id === va}
             rank={all.indexOf(candidate) + 1}
             offered={bench.offered.has(candidate.va.id)}
             offer={draft.offers.find(({ vaId }) => vaId === candidate.va.id)}

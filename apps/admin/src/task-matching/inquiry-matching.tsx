@@ -23,10 +23,10 @@ import { Candidates } from './candidates.tsx'
 import classes from './task-matching.module.css'
 import { BackToRequests } from './task-matching.tsx'
 
-type Props = { id: number; q: string; onSearch: (q: string) => void }
+type Props = { id: number; q: string; va?: number | undefined; onSearch: (q: string) => void }
 
 /** Matching a visitor's inquiry: what they wrote on the left, whom they could meet on the right. */
-export function InquiryMatching({ id, q, onSearch }: Props) {
+export function InquiryMatching({ id, q, va, onSearch }: Props) {
   const query = trpc.admin.inquiries.bench.useQuery({ id })
   if (isNotFound(query.error))
     return (
@@ -63,7 +63,7 @@ export function InquiryMatching({ id, q, onSearch }: Props) {
         <Asked inquiry={inquiry} />
         <div className={classes.side}>
           {open ? (
-            <Candidates bench={benchOfInquiry(inquiry)} q={q} onSearch={onSearch} />
+            <Candidates bench={benchOfInquiry(inquiry)} q={q} va={va} onSearch={onSearch} />
           ) : (
             <EmptyState small title="This request is closed" text="Reopen it to propose VAs." />
           )}

@@ -18,10 +18,11 @@ import { TaskPanel } from './task-panel.tsx'
 import { WorkPanel } from './work-panel.tsx'
 
 export type MatchingTask = Outputs['admin']['tasks']['get']
-type Props = { taskId: number; q: string; onSearch: (q: string) => void }
+/** @param va the VA whom a link has named: the page opens at that candidate. */
+type Props = { taskId: number; q: string; va?: number | undefined; onSearch: (q: string) => void }
 
 /** Matching a task: the request on the left, who could take it on the right. */
-export function TaskMatching({ taskId, q, onSearch }: Props) {
+export function TaskMatching({ taskId, q, va, onSearch }: Props) {
   const query = trpc.admin.tasks.get.useQuery({ id: taskId })
   if (isNotFound(query.error))
     return (
@@ -44,7 +45,7 @@ export function TaskMatching({ taskId, q, onSearch }: Props) {
         <TaskPanel task={task} />
         <div className={classes.side}>
           {task.status === 'requested_for_va' ? (
-            <Candidates bench={benchOfTask(task)} q={q} onSearch={onSearch} />
+            <Candidates bench={benchOfTask(task)} q={q} va={va} onSearch={onSearch} />
           ) : (
             <WorkPanel task={task} />
           )}

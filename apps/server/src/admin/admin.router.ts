@@ -13,7 +13,7 @@ import {
   vaEmail,
 } from '@kazi/schemas/message'
 import { mailSelection, outboxQuery } from '@kazi/schemas/outbox'
-import { owning, snoozing, teamQuestion } from '@kazi/schemas/request-queue'
+import { bestFor, owning, snoozing, teamQuestion } from '@kazi/schemas/request-queue'
 import { byId, id, maxLength, text } from '@kazi/schemas/text'
 import { undoing } from '@kazi/schemas/undo'
 import { applicationReview, assigning, newAssignment, proposing, withReason } from '@kazi/schemas/va'
@@ -51,6 +51,7 @@ import { teamMessages, teamThreadsPage } from '../messages/team-threads.queries.
 import { mailForAdmin, outboxPage, outboxRecords } from '../notifications/outbox.queries.ts'
 import { retryMail, retryMails } from '../notifications/outbox.service.ts'
 import { overviewRouter } from '../overview/overview.router.ts'
+import { bestCandidates } from '../tasks/best-candidates.service.ts'
 import { inquiryBench, inquiryCandidates, introduce, previewIntroduction } from '../tasks/introducing.service.ts'
 import * as team from '../tasks/proposing.service.ts'
 import { reassign } from '../tasks/reassigning.service.ts'
@@ -198,6 +199,8 @@ const outbox = router({
 const requests = router({
   list: adminProcedure.input(requestListQuery).query(({ ctx, input }) => requestListPage(ctx.db, input)),
   records: adminProcedure.input(requestListQuery).query(({ ctx, input }) => requestRecordsPage(ctx.db, input)),
+  /** Whom the benches of these requests have first. */
+  best: adminProcedure.input(bestFor).query(({ ctx, input }) => bestCandidates(ctx, input)),
   /** Takes a request, or gives it back. */
   own: adminProcedure
     .input(owning)

@@ -26,7 +26,8 @@ export async function inquiryBench({ db, cpu }: CommandContext & { cpu: Pick<Cpu
   return { ...inquiry, analysis }
 }
 
-async function rankedFor(
+/** Whom the team could propose to a visitor, best first. */
+export async function rankedForInquiry(
   context: MatchingContext,
   id: number,
   { including = [], readBy }: { including?: number[]; readBy: 'team' | 'client' },
@@ -40,14 +41,14 @@ async function rankedFor(
 
 /** Who could be introduced to a visitor, whom they asked for first. */
 export const inquiryCandidates = async (context: MatchingContext, id: number, most: number) =>
-  forBench(context.db, (await rankedFor(context, id, { readBy: 'team' })).slice(0, most))
+  forBench(context.db, (await rankedForInquiry(context, id, { readBy: 'team' })).slice(0, most))
 
 type Proposing = z.infer<typeof proposing>
 
 /** What the visitor would read of these proposals. */
 export const previewIntroduction = async (context: MatchingContext, { id, proposals }: Proposing) =>
   offersAsRead(
-    await rankedFor(context, id, { including: proposals.map(({ vaId }) => vaId), readBy: 'client' }),
+    await rankedForInquiry(context, id, { including: proposals.map(({ vaId }) => vaId), readBy: 'client' }),
     proposals,
   )
 

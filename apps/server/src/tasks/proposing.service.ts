@@ -52,7 +52,7 @@ async function locked(tx: TransactionContext, id: number) {
 
 /** Ranked candidates for the match bench: `[{va, score, reasons, factors}]`, best first. */
 export const candidates = async (context: MatchingContext, id: number, most: number) =>
-  forBench(context.db, (await rankedFor(context, id, { readBy: 'team' })).slice(0, most))
+  forBench(context.db, (await rankedForTask(context, id, { readBy: 'team' })).slice(0, most))
 
 /** The same with what the team wants to know before it proposes somebody: time off, hours left, the rate. */
 export async function forBench(db: Db, best: RankedVas) {
@@ -87,7 +87,11 @@ const excerptOf = <V extends object>(va: V) =>
   ) as V
 
 /** The same without a limit. The VAs in `including` are ranked even if the matcher did not pick them. */
-async function rankedFor(context: MatchingContext, id: number, options: { including?: number[]; readBy: Reader }) {
+export async function rankedForTask(
+  context: MatchingContext,
+  id: number,
+  options: { including?: number[]; readBy: Reader },
+) {
   const task = await taskForAdmin(context.db, id)
   if (!task) throw missing()
   const [declined, wanted] = await Promise.all([declinedVaIds(context.db, id), wantedVaOf(context.db, id)])
@@ -110,7 +114,7 @@ export function withWishFirst(ranked: RankedVas, wantedId: number, readBy: Reade
 /** What the client would read of a proposal, before it is made: the same fields and reasons as afterwards. */
 export async function previewProposals(context: MatchingContext, { id, proposals }: z.infer<typeof proposing>) {
   const chosen = proposals.map(({ vaId }) => vaId)
-  return offersAsRead(await rankedFor(context, id, { including: chosen, readBy: 'client' }), proposals)
+  return offersAsRead(await rankedForTask(context, id, { including: chosen, readBy: 'client' }), proposals)
 }
 
 export function offersAsRead(ranked: RankedVas, proposals: z.infer<typeof proposing>['proposals']) {
@@ -138,7 +142,7 @@ export const propose = async (
 ) => {
   const chosen = proposals.map(({ vaId }) => vaId)
   const ranked = new Map(
-    (await rankedFor(context, id, { including: chosen, readBy: 'client' })).map((one) => [one.va.id, one]),
+    (await rankedForTask(context, id, { including: chosen, readBy: 'client' })).map((one) => [one.va.id, one]),
   )
   return withTransaction(context, async (outer) => {
     const { tx, keep } = await undoable(outer, admin, 'propose', `task ${id}`)

@@ -197,23 +197,28 @@ export const undecidedProposals = (db: Db, requestId: number) =>
   db.selectFrom('proposals').select('id').where('requestId', '=', requestId).where('state', '=', 'offered').execute()
 
 /** VAs that the client declined for this task, or asked to have replaced: they are never proposed for it again. */
-export const declinedVaIds = async (db: Db, taskId: number) => {
+export const declinedVaIds = async (db: Db, taskId: number) => (await declinedVaIdsOf(db, [taskId])).get(taskId) ?? []
+
+/** The same for several tasks, by their id. */
+export async function declinedVaIdsOf(db: Db, taskIds: number[]) {
   const rows = await db
     .selectFrom('proposals')
-    .select('vaId')
+    .select(['taskId', 'vaId'])
     .distinct()
-    .where('taskId', '=', taskId)
+    .where(sql<boolean>`task_id = any (${taskIds})`)
     .where('state', '=', 'declined')
     .union(
       db
         .selectFrom('vaTasks')
-        .select('vaId')
+        .select([sql<number>`task_id`.as('taskId'), 'vaId'])
         .distinct()
-        .where('taskId', '=', taskId)
+        .where(sql<boolean>`task_id = any (${taskIds})`)
         .where('refusedByClient', '=', true),
     )
     .execute()
-  return rows.map(({ vaId }) => vaId)
+  const byTask = new Map<number, number[]>()
+  for (const { taskId, vaId } of rows) byTask.set(taskId, [...(byTask.get(taskId) ?? []), vaId])
+  return byTask
 }
 
 /**

@@ -210,6 +210,7 @@ export const access: Record<string, Rule> = {
   'admin.waiting': admin(),
   'admin.requests.list': admin(),
   'admin.requests.records': admin(),
+  'admin.requests.best': admin(({ ids }) => ({ requests: [{ kind: 'task', id: ids.requested }] })),
   'admin.undo': admin(() => ({ id: 'x' })),
   'admin.requests.own': admin(({ ids }) => ({ kind: 'task', id: ids.requested, owner: 'tester', before: null }), 'any'),
   'admin.requests.snooze': admin(

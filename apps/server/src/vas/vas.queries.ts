@@ -179,6 +179,12 @@ export async function vaForAdmin(db: Db, id: number) {
   return va && { ...withEarnings(va, await earningsOf(db, id)), timeOff: await timeOffOf(db, id) }
 }
 
+/** The names of these VAs by their id. */
+export async function vaNames(db: Db, ids: number[]) {
+  const rows = await db.selectFrom('vas').select(['id', 'name']).where(sql<boolean>`id = any (${ids})`).execute()
+  return new Map(rows.map(({ id, name }) => [id, name]))
+}
+
 /**
  * Names of skills that contain all words of a search, in lower case, the most common first. To bound the cost, compares
  * only the oldest matching skills and counts at most a thousand VAs for each.

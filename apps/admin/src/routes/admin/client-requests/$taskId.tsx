@@ -1,10 +1,10 @@
 import { createFileRoute, notFound, stripSearchParams } from '@tanstack/react-router'
 import { z } from 'zod'
 import { whenInside } from '#/session/admin-key.ts'
-import { searchText } from '#/table/list-search.ts'
+import { rowId, searchText } from '#/table/list-search.ts'
 import { TaskMatching } from '#/task-matching/task-matching.tsx'
 
-const matchingSearch = z.object({ q: searchText })
+const matchingSearch = z.object({ q: searchText, va: rowId })
 
 export const Route = createFileRoute('/admin/client-requests/$taskId')({
   staticData: { title: 'Match a task' },
@@ -23,12 +23,14 @@ export const Route = createFileRoute('/admin/client-requests/$taskId')({
 
 function Matching() {
   const { taskId } = Route.useParams()
+  const { q, va } = Route.useSearch()
   const navigate = Route.useNavigate()
   return (
     <TaskMatching
       key={taskId}
       taskId={taskId}
-      q={Route.useSearch().q}
+      q={q}
+      va={va}
       onSearch={(q) => navigate({ search: { q }, replace: true })}
     />
   )

@@ -1,7 +1,7 @@
 import { createFileRoute, notFound, stripSearchParams } from '@tanstack/react-router'
 import { z } from 'zod'
 import { whenInside } from '#/session/admin-key.ts'
-import { searchText } from '#/table/list-search.ts'
+import { rowId, searchText } from '#/table/list-search.ts'
 import { InquiryMatching } from '#/task-matching/inquiry-matching.tsx'
 
 export const Route = createFileRoute('/admin/client-requests/inquiry/$inquiryId')({
@@ -10,7 +10,7 @@ export const Route = createFileRoute('/admin/client-requests/inquiry/$inquiryId'
     parse: ({ inquiryId }) => ({ inquiryId: Number(inquiryId) }),
     stringify: ({ inquiryId }) => ({ inquiryId: String(inquiryId) }),
   },
-  validateSearch: z.object({ q: searchText }),
+  validateSearch: z.object({ q: searchText, va: rowId }),
   search: { middlewares: [stripSearchParams({ q: '' })] },
   beforeLoad: ({ params: { inquiryId } }) => {
     if (!(Number.isSafeInteger(inquiryId) && inquiryId > 0)) throw notFound()
@@ -22,12 +22,14 @@ export const Route = createFileRoute('/admin/client-requests/inquiry/$inquiryId'
 
 function Matching() {
   const { inquiryId } = Route.useParams()
+  const { q, va } = Route.useSearch()
   const navigate = Route.useNavigate()
   return (
     <InquiryMatching
       key={inquiryId}
       id={inquiryId}
-      q={Route.useSearch().q}
+      q={q}
+      va={va}
       onSearch={(q) => navigate({ search: { q }, replace: true })}
     />
   )

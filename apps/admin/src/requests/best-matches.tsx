@@ -1,0 +1,82 @@
+import { type Outputs, trpc } from '@kazi/client/connect'
+import { mostBestAtOnce } from '@kazi/schemas/request-queue'
+import { scoreWord } from '@kazi/ui/score-meter'
+import { Skeleton } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+import { createContext, type ReactNode, useContext, useMemo, useRef } from 'react'
+import cells from '#/table/cells.module.css'
+import classes from './requests.module.css'
+import type { RequestRow } from './requests-list.tsx'
+
+type Best = Outputs['admin']['requests']['best'][number]
+type Ranked = { byKey: ReadonlyMap<string, Best['vas']>; loading: boolean }
+
+const Bests = createContext<Ranked>({ byKey: new Map(), loading: false })
+
+const keyOf = ({ kind, id }: { kind: string; id: number }) => `${kind === 'task' ? 'task' : 'inquiry'} ${id}`
+
+/**
+ * Asks who fits best once the rows are there, in calls of their own, so that the list never waits for them. What was
+ * known of a row stays while the rows change.
+ */
+export function BestMatchesOf({ rows, children }: { rows: readonly RequestRow[]; children: ReactNode }) {
+  const asked = useMemo(() => {
+    const all = rows.map(({ kind, id }) => ({ kind: kind === 'task' ? ('task' as const) : ('inquiry' as const), id }))
+    return Array.from({ length: Math.ceil(all.length / mostBestAtOnce) }, (_, i) =>
+      all.slice(i * mostBestAtOnce, (i + 1) * mostBestAtOnce),
+    )
+  }, [rows])
+  const answers = trpc.useQueries((t) =>
+    asked.map((requests) =>
+      t.admin.requests.best({ requests }, { trpc: { context: { alone: true }, abortOnUnmount: true } }),
+    ),
+  )
+  const known = useRef<Ranked['byKey']>(new Map())
+  const shown = new Set(rows.map(keyOf))
+  known.current = new Map([
+    ...[...known.current].filter(([key]) => shown.has(key)),
+    ...answers.flatMap(({ data = [] }) => data.map((one) => [keyOf(one), one.vas] as const)),
+  ])
+  const value = {
+    byKey: known.current,
+    loading: answers.some(({ isFetching }) => isFetching),
+  }
+  return <Bests value={value}>{children}</Bests>
+}
+
+/** Whom the bench has first. A click opens it with that VA in view. */
+export function BestMatches({ row }: { row: RequestRow }) {
+  const { byKey, loading } = useContext(Bests)
+  const vas = byKey.get(keyOf(row))
+  if (!vas) return loading ? <Skeleton height={12} width="70%" mt={6} /> : null
+  if (vas.length === 0) return null
+  return (
+    <ul className={`${cells.above} ${classes.best}`} aria-label={`Best matches for ${row.clientName}'s request`}>
+      {vas.map((va) => (
+        <li key={va.id}>
+          <ToBench row={row} vaId={va.id}>
+            {va.name}
+          </ToBench>
+          <span className={cells.muted}>{scoreWord(Math.round(va.score))}</span>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function ToBench({ row: { kind, id }, vaId, children }: { row: RequestRow; vaId: number; children: ReactNode }) {
+  return kind === 'task' ? (
+    <Link to="/admin/client-requests/$taskId" params={{ taskId: id }} search={{ va: vaId }} className={cells.link}>
+      {children}
+    </Link>
+  ) : (
+    <Link
+      to="/admin/client-requests/inquiry/$inquiryId"
+      params={{ inquiryId: id }}
+      search={{ va: vaId }}
+      className={cells.link}
+    >
+      {children}
+    </Link>
+  )
+}
