@@ -9,15 +9,16 @@ type Row = { id: number; name: string }
  * read one more than `mostAtOnce`, to know whether there are others.
  * @param act does it and returns what to say about the row; an AppError is what is said instead.
  */
-export async function eachRow<C extends CommandContext>(
+export async function eachRow<C extends CommandContext, R extends Row>(
   context: C,
-  rows: Row[],
-  act: (context: C, row: Row) => Promise<string>,
+  rows: R[],
+  act: (context: C, row: R) => Promise<string>,
 ): Promise<BulkResult> {
   const results: BulkResult['results'] = []
   let limit: AppError | undefined
-  for (const { id, name } of rows.slice(0, mostAtOnce)) {
-    const text = await act(context, { id, name }).then(
+  for (const row of rows.slice(0, mostAtOnce)) {
+    const { id, name } = row
+    const text = await act(context, row).then(
       (said) => ({ done: true, text: said }),
       (error) => {
         const refusal = appErrorOf(error)

@@ -39,6 +39,8 @@ export type AssignmentMoves = z.output<typeof assignmentMoves>
 export type RowResult = { id: number; name: string; done: boolean; text: string }
 /** `left` rows were beyond `mostAtOnce`, or more when `more` is true. */
 export type BulkResult = { results: RowResult[]; left: boolean }
+/** `undo` takes the whole lot back; null when nothing was changed. */
+export type UndoableResult = BulkResult & { undo: string | null }
 
 /** What both sides read when the team moves an assignment. */
 export const assignmentNews: Record<AssignmentMove, (title: string) => { title: string; va: string; client: string }> =

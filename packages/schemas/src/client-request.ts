@@ -52,3 +52,6 @@ export type TaskListQuery = z.output<typeof taskListQuery>
 
 /** The value of the filter by owner for what nobody has taken. */
 export const noOwner = '-'
+
+/** For how many requests one call says who fits best. */
+export const mostBestAtOnce = 25

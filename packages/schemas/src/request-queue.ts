@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import { mostBestAtOnce, requestListQuery } from './client-request.ts'
+import { selectionOf } from './list.ts'
 import { atMost, byId, maxLength, required, text } from './text.ts'
 
 // What the team does with a request: apart from the lists, whose pages need not load it.
@@ -7,10 +9,23 @@ import { atMost, byId, maxLength, required, text } from './text.ts'
 const queued = byId.extend({ kind: z.enum(['task', 'inquiry']) })
 /** `before` is the owner that the caller has read: whoever was faster keeps it. */
 export const owning = queued.extend({ owner: text(maxLength.line).nullable(), before: text(maxLength.line).nullable() })
+const until = z.iso.datetime({ offset: true }).max(40)
 /** `until` is an ISO 8601 time; null ends the snooze. */
-export const snoozing = queued.extend({ until: z.iso.datetime({ offset: true }).max(40).nullable() })
+export const snoozing = queued.extend({ until: until.nullable() })
 export const teamQuestion = byId.extend({ question: required('Please write your question.', maxLength.note) })
 
-/** For how many requests one call says who fits best. */
-export const mostBestAtOnce = 25
 export const bestFor = z.object({ requests: atMost(queued, mostBestAtOnce) })
+
+/**
+ * The same for many requests. A row of the queue has twice the id of its task for its number, or twice that of its
+ * inquiry and one more.
+ */
+export const requestMoves = z.object({
+  selection: selectionOf(requestListQuery),
+  move: z.discriminatedUnion('what', [
+    z.object({ what: z.literal('take') }),
+    z.object({ what: z.literal('snooze'), until }),
+    z.object({ what: z.literal('cannotFill'), reason: required('Please give a reason.', maxLength.note) }),
+  ]),
+})
+export type RequestMove = z.output<typeof requestMoves>['move']

@@ -1,7 +1,15 @@
 import { z } from 'zod'
 
 /** What the team can take back for a moment. */
-export const undoKind = z.enum(['assign', 'cannot-fill', 'propose', 'introduce', 'application'])
+export const undoKind = z.enum([
+  'assign',
+  'cannot-fill',
+  'propose',
+  'introduce',
+  'application',
+  'cannot-fill-inquiry',
+  'lot',
+])
 export type UndoKind = z.infer<typeof undoKind>
 
 /** How long the emails of such a command wait, and it can be taken back: longer than the toast with its button. */

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { applicationDecisions } from './application-states.ts'
-import { listQuery } from './list.ts'
+import { listQuery, selectionOf } from './list.ts'
 import { currency, price } from './price.ts'
 import { wordsOf } from './states.ts'
 import { taskPriority } from './task.ts'
@@ -19,6 +19,7 @@ import {
   required,
   text,
 } from './text.ts'
+import { applicationsQuery } from './va-list.ts'
 import { daysOff } from './weekdays.ts'
 import { mostWeeklyHours } from './weekly-hours.ts'
 import { assignmentStates, projectTypes, vaTaskRules } from './work-states.ts'
@@ -84,6 +85,19 @@ export const applicationReview = z
     path: ['message'],
     message: 'Please write a note to the applicant.',
   })
+
+/** The same decision on many applications: one text for all who are declined. */
+export const applicationReviews = z
+  .object({
+    selection: selectionOf(applicationsQuery),
+    decision: z.enum(['approve', 'decline']),
+    message: optionalText(),
+  })
+  .refine(({ decision, message }) => decision === 'approve' || message, {
+    path: ['message'],
+    message: 'Please write a note to the applicants.',
+  })
+export type ApplicationReviews = z.output<typeof applicationReviews>
 
 /** The public search. Text matches name or skills, a skill matches skills; rates compare only within one currency. */
 export const vaSearchQuery = listQuery({

@@ -12,6 +12,7 @@ import { Address } from '#/table/address.tsx'
 import cells from '#/table/cells.module.css'
 import { None } from '#/table/none.tsx'
 import type { ApplicationRow } from './applications-list.tsx'
+import { RowActions } from './row-actions.tsx'
 
 /** The clock runs only while the team has to act. */
 export const isDue = ({ state }: Pick<ApplicationRow, 'state'>) => applicationRules[state].turn === 'team'
@@ -59,7 +60,12 @@ const columns: Column<ApplicationRow>[] = [
   {
     key: 'state',
     header: 'Status',
-    cell: ({ state }) => <StatusBadge of="application" status={state} />,
+    cell: (row) => (
+      <>
+        <StatusBadge of="application" status={row.state} />
+        <RowActions row={row} />
+      </>
+    ),
   },
   {
     key: 'due',

@@ -1,13 +1,18 @@
 import { type Outputs, trpc } from '@kazi/client/connect'
 import { applicationState } from '@kazi/schemas/va-list'
+import type { Selection } from '@kazi/ui/data-table'
+import { nothingSelected } from '@kazi/ui/data-table-selection'
 import { statusDisplay } from '@kazi/ui/status-badge'
 import { Select } from '@mantine/core'
 import { keepPreviousData } from '@tanstack/react-query'
-import { useMemo } from 'react'
+import { lazy, Suspense, useMemo, useState } from 'react'
 import { PagedList } from '#/table/paged-list.tsx'
+import { useBulk } from '#/table/use-bulk.tsx'
 import { columnsWith } from './application-columns.tsx'
 import { ApplicationDrawer } from './application-drawer.tsx'
 import { type ApplicationsSearch, applicationsQueryOf, applicationsSearch } from './applications-search.ts'
+
+const ReviewSelected = lazy(() => import('./review-selected.tsx'))
 
 export type ApplicationRow = Outputs['admin']['applications']['list']['rows'][number]
 export type Application = Outputs['admin']['applications']['get']
@@ -24,39 +29,63 @@ export function ApplicationsList({ search, onSearch }: Props) {
   const query = trpc.admin.applications.list.useQuery(applicationsQueryOf(search), {
     placeholderData: keepPreviousData,
   })
+  const [selected, setSelected] = useState<Selection>(nothingSelected)
+  const bulk = useBulk(['application', 'applications'], () => setSelected(nothingSelected))
+  // A selection is only valid for one search.
+  const narrow = (change: Partial<ApplicationsSearch>) => {
+    if ('q' in change || 'state' in change) setSelected(nothingSelected)
+    onSearch(change)
+  }
   const columns = useMemo(() => columnsWith((application) => onSearch({ application })), [onSearch])
   return (
-    <PagedList
-      name="applications"
-      label="VA applications"
-      noun={['application', 'applications']}
-      query={query}
-      failure="Failed to fetch applications"
-      read={(place) =>
-        client.admin.applications.list.query({ ...applicationsQueryOf({ ...search, cursor: '' }), ...place })
-      }
-      columns={columns}
-      search={search}
-      onSearch={onSearch}
-      searchBox={{ label: 'Search applications', placeholder: 'Name, email, skills' }}
-      filters={
-        <Select
-          label="Status"
-          data={states}
-          value={search.state}
-          onChange={(next) => onSearch({ state: applicationsSearch.shape.state.parse(next) })}
-        />
-      }
-      filtered={Boolean(search.q)}
-      empty={{
-        none: ['No applications to review', 'New ones appear here automatically.'],
-        noMatch: ['No matching applications', 'Clear the search or choose another status.'],
-      }}
-      drawer={{
-        id: search.application,
-        open: ({ id }) => onSearch({ application: id }),
-        element: <ApplicationDrawer id={search.application} onClose={() => onSearch({ application: undefined })} />,
-      }}
-    />
+    <>
+      <PagedList
+        name="applications"
+        label="VA applications"
+        noun={['application', 'applications']}
+        query={query}
+        failure="Failed to fetch applications"
+        read={(place) =>
+          client.admin.applications.list.query({ ...applicationsQueryOf({ ...search, cursor: '' }), ...place })
+        }
+        columns={columns}
+        search={search}
+        onSearch={narrow}
+        searchBox={{ label: 'Search applications', placeholder: 'Name, email, skills' }}
+        filters={
+          <Select
+            label="Status"
+            data={states}
+            value={search.state}
+            onChange={(next) => narrow({ state: applicationsSearch.shape.state.parse(next) })}
+          />
+        }
+        filtered={Boolean(search.q)}
+        empty={{
+          none: ['No applications to review', 'New ones appear here automatically.'],
+          noMatch: ['No matching applications', 'Clear the search or choose another status.'],
+        }}
+        drawer={{
+          id: search.application,
+          open: ({ id }) => onSearch({ application: id }),
+          element: <ApplicationDrawer id={search.application} onClose={() => onSearch({ application: undefined })} />,
+        }}
+        selection={{
+          value: selected,
+          onChange: setSelected,
+          actions: ({ rows }) => (
+            <Suspense>
+              <ReviewSelected
+                selection={selected}
+                matching={applicationsQueryOf({ ...search, cursor: '' })}
+                rows={rows}
+                onResult={bulk.show}
+              />
+            </Suspense>
+          ),
+        }}
+      />
+      {bulk.dialog}
+    </>
   )
 }

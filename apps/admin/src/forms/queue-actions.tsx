@@ -5,7 +5,7 @@ import { mostSnoozeDays } from '@kazi/schemas/work-states'
 import { exactTime } from '@kazi/ui/format'
 import { ActionIcon, Button, Menu, Modal, TextInput } from '@mantine/core'
 import { IconClockPause, IconUserCheck } from '@tabler/icons-react'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { morningOf, snoozeTimes } from './snooze-times.ts'
 
 /** A request in the queue, as its row or its page knows it. */
@@ -65,35 +65,49 @@ type SnoozeProps = { request: Queued; compact?: boolean }
 /** Puts a request aside until a time, or brings it back. */
 export function SnoozeMenu({ request, compact = false }: SnoozeProps) {
   const { snooze } = useQueueMoves(request)
-  const [picking, setPicking] = useState(false)
   const { snoozedUntil, dueAt, name } = request
-  const until = (time: Date) => snooze(time.toISOString(), snoozedUntil)
   const label = `Snooze ${name}'s request`
+  return (
+    <SnoozeTimes
+      label={label}
+      dueAt={dueAt}
+      onPick={(time) => snooze(time.toISOString(), snoozedUntil)}
+      onWake={snoozedUntil ? () => snooze(null, snoozedUntil) : undefined}
+    >
+      {compact ? (
+        <ActionIcon variant="subtle" color="gray" size="lg" aria-label={label} title="Snooze (S)" aria-keyshortcuts="s">
+          <IconClockPause size={18} aria-hidden />
+        </ActionIcon>
+      ) : (
+        <Button variant="default" leftSection={<IconClockPause size={17} aria-hidden />} aria-keyshortcuts="s">
+          Snooze
+        </Button>
+      )}
+    </SnoozeTimes>
+  )
+}
+
+type TimesProps = {
+  label: string
+  dueAt: string | null
+  onPick: (time: Date) => void
+  /** Brings it back at once; missing for what is not snoozed. */
+  onWake?: (() => void) | undefined
+  /** The button that opens the menu. */
+  children: ReactNode
+}
+
+/** When something comes back that is put aside. */
+export function SnoozeTimes({ label, dueAt, onPick, onWake, children }: TimesProps) {
+  const [picking, setPicking] = useState(false)
   return (
     <>
       <Menu position="bottom-end" withinPortal>
-        <Menu.Target>
-          {compact ? (
-            <ActionIcon
-              variant="subtle"
-              color="gray"
-              size="lg"
-              aria-label={label}
-              title="Snooze (S)"
-              aria-keyshortcuts="s"
-            >
-              <IconClockPause size={18} aria-hidden />
-            </ActionIcon>
-          ) : (
-            <Button variant="default" leftSection={<IconClockPause size={17} aria-hidden />} aria-keyshortcuts="s">
-              Snooze
-            </Button>
-          )}
-        </Menu.Target>
+        <Menu.Target>{children}</Menu.Target>
         <Menu.Dropdown>
-          {snoozedUntil && <Menu.Item onClick={() => snooze(null, snoozedUntil)}>Back to the queue now</Menu.Item>}
+          {onWake && <Menu.Item onClick={onWake}>Back to the queue now</Menu.Item>}
           {snoozeTimes(new Date()).map(({ label: words, at }) => (
-            <Menu.Item key={words} onClick={() => until(at)} rightSection={<Late at={at} dueAt={dueAt} />}>
+            <Menu.Item key={words} onClick={() => onPick(at)} rightSection={<Late at={at} dueAt={dueAt} />}>
               {words}
             </Menu.Item>
           ))}
@@ -106,7 +120,7 @@ export function SnoozeMenu({ request, compact = false }: SnoozeProps) {
             dueAt={dueAt}
             onPick={(day) => {
               setPicking(false)
-              until(day)
+              onPick(day)
             }}
           />
         )}

@@ -1,5 +1,5 @@
 import { type Outputs, trpc } from '@kazi/client/connect'
-import { mostBestAtOnce } from '@kazi/schemas/request-queue'
+import { mostBestAtOnce } from '@kazi/schemas/client-request'
 import { scoreWord } from '@kazi/ui/score-meter'
 import { Skeleton } from '@mantine/core'
 import { Link } from '@tanstack/react-router'

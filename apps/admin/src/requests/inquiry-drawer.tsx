@@ -1,5 +1,4 @@
 import { type Outputs, trpc } from '@kazi/client/connect'
-import { useCommand } from '@kazi/client/use-command'
 import { brand } from '@kazi/schemas/brand'
 import { DueClock } from '@kazi/ui/due-clock'
 import { RelativeTime } from '@kazi/ui/relative-time'
@@ -9,8 +8,8 @@ import { useDisclosure } from '@mantine/hooks'
 import { IconMail, IconUsers } from '@tabler/icons-react'
 import { Link, Navigate } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
+import CannotFillDialog from '#/forms/cannot-fill-dialog.tsx'
 import { OwnerButton, type Queued, SnoozeMenu } from '#/forms/queue-actions.tsx'
-import { ReasonDialog } from '#/forms/reason-dialog.tsx'
 import { May } from '#/session/may.tsx'
 import classes from '#/table/drawer.module.css'
 import { Facts } from '#/table/facts.tsx'
@@ -108,27 +107,18 @@ const queuedOf = ({ id, name, owner, snoozedUntil, dueAt }: Inquiry): Queued => 
   ...{ kind: 'inquiry', id, name, owner, snoozedUntil, dueAt },
 })
 
-function CannotFillInquiry({ inquiry, onDone }: { inquiry: Inquiry; onDone: () => void }) {
+function CannotFillInquiry({ inquiry: { id, name }, onDone }: { inquiry: Inquiry; onDone: () => void }) {
   const [opened, dialog] = useDisclosure(false)
-  const call = useCommand(trpc.admin.inquiries.cannotFill, {
-    success: `${inquiry.name} has been told that we can't fill this, and why.`,
-    failure: false,
-    onSuccess: onDone,
-  })
   return (
     <>
       <Button variant="default" onClick={dialog.open} aria-keyshortcuts="d">
         Can't fill this
       </Button>
-      <ReasonDialog
+      <CannotFillDialog
+        request={{ kind: 'inquiry', id, name }}
         opened={opened}
         onClose={dialog.close}
-        storageKey={`cannot-fill-inquiry:${inquiry.id}`}
-        title="Can't fill this request"
-        text={`The request is closed, and ${inquiry.name} gets your reason by email.`}
-        confirm="Close and send"
-        call={call}
-        send={(reason, done) => call.run({ id: inquiry.id, reason }, done)}
+        onDone={onDone}
       />
     </>
   )

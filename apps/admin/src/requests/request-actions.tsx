@@ -1,10 +1,13 @@
 import { trpc } from '@kazi/client/connect'
 import { ActionIcon } from '@mantine/core'
-import { IconUserCheck, IconUsers } from '@tabler/icons-react'
+import { useDisclosure } from '@mantine/hooks'
+import { IconCircleX, IconUserCheck, IconUsers } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
+import { lazy, Suspense, useState } from 'react'
 import { type Queued, SnoozeMenu, useQueueMoves } from '#/forms/queue-actions.tsx'
 import { May } from '#/session/may.tsx'
 import cells from '#/table/cells.module.css'
+import classes from './requests.module.css'
 import type { RequestRow } from './requests-list.tsx'
 
 export const queuedOf = ({ kind, id, clientName, owner, snoozedUntil, dueAt }: RequestRow): Queued => ({
@@ -16,13 +19,45 @@ export const queuedOf = ({ kind, id, clientName, owner, snoozedUntil, dueAt }: R
 export function RequestActions({ row }: { row: RequestRow }) {
   const request = queuedOf(row)
   return (
-    <div className={`${cells.above} ${cells.actions}`}>
+    <div className={`${cells.above} ${classes.actions}`}>
       <Match row={row} />
       <May>
         <Take request={request} />
         <SnoozeMenu request={request} compact />
+        <CannotFill request={request} />
       </May>
     </div>
+  )
+}
+
+/** Its form is read when it is first opened. */
+const CannotFillDialog = lazy(() => import('#/forms/cannot-fill-dialog.tsx'))
+
+function CannotFill({ request }: { request: Queued }) {
+  const [opened, dialog] = useDisclosure(false)
+  const [used, setUsed] = useState(false)
+  return (
+    <>
+      <ActionIcon
+        variant="subtle"
+        color="gray"
+        size="lg"
+        aria-label={`Can't fill ${request.name}'s request`}
+        title="Can't fill (D)"
+        aria-keyshortcuts="d"
+        onClick={() => {
+          setUsed(true)
+          dialog.open()
+        }}
+      >
+        <IconCircleX size={18} aria-hidden />
+      </ActionIcon>
+      {used && (
+        <Suspense>
+          <CannotFillDialog request={request} opened={opened} onClose={dialog.close} />
+        </Suspense>
+      )}
+    </>
   )
 }
 

@@ -1,11 +1,14 @@
 import { type Outputs, trpc } from '@kazi/client/connect'
 import { type RequestView, requestViews } from '@kazi/schemas/client-request'
 import { wordsOf } from '@kazi/schemas/states'
+import type { Selection } from '@kazi/ui/data-table'
+import { nothingSelected } from '@kazi/ui/data-table-selection'
 import { Tabs } from '@mantine/core'
 import { keepPreviousData } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { lazy, useMemo } from 'react'
+import { lazy, Suspense, useCallback, useMemo, useState } from 'react'
 import { PagedList } from '#/table/paged-list.tsx'
+import { useBulk } from '#/table/use-bulk.tsx'
 import { BestMatchesOf } from './best-matches.tsx'
 import { columnsOf } from './request-columns.tsx'
 import { RequestFilters } from './request-filters.tsx'
@@ -14,6 +17,8 @@ import { activeFilters, type RequestsSearch, requestsQueryOf } from './requests-
 
 // Its forms are read when the first inquiry is opened.
 const InquiryDrawer = lazy(async () => ({ default: (await import('./inquiry-drawer.tsx')).InquiryDrawer }))
+
+const QueueSelected = lazy(() => import('./queue-selected.tsx'))
 
 export type RequestRow = Outputs['admin']['requests']['list']['rows'][number]
 type Props = { search: RequestsSearch; onSearch: (change: Partial<RequestsSearch>) => void }
@@ -70,7 +75,9 @@ const inView: Record<RequestView, View> = {
 }
 const noRows: RequestRow[] = []
 const isTask = ({ kind }: RequestRow) => kind === 'task'
-/** A task and an inquiry can have the same id. */
+/** What only says where in the list the reader is. */
+const places = ['sort', 'desc', 'cursor', 'size', 'inquiry']
+/** The row's number in the queue, as the server counts: a task and an inquiry can have the same id. */
 const keyOf = (id: number, ofTask: boolean) => id * 2 + (ofTask ? 0 : 1)
 
 function RequestsOf({ search, onSearch }: Props) {
@@ -80,7 +87,18 @@ function RequestsOf({ search, onSearch }: Props) {
   const query = trpc.admin.requests.list.useQuery(requestsQueryOf(search), { placeholderData: keepPreviousData })
   const navigate = useNavigate()
   const columns = useMemo(() => columnsOf(view, (id) => onSearch({ inquiry: id })), [view, onSearch])
-  const unmatched = view === 'waiting' || view === 'on_hold' ? query.data?.rows : undefined
+  const [selected, setSelected] = useState<Selection>(nothingSelected)
+  const bulk = useBulk(requests, () => setSelected(nothingSelected))
+  // A selection is only valid for one search.
+  const narrow = useCallback(
+    (change: Partial<RequestsSearch>) => {
+      if (Object.keys(change).some((name) => !places.includes(name))) setSelected(nothingSelected)
+      onSearch(change)
+    },
+    [onSearch],
+  )
+  const queued = view === 'waiting' || view === 'on_hold'
+  const unmatched = queued ? query.data?.rows : undefined
   return (
     <div className={classes.view}>
       <BestMatchesOf rows={unmatched ?? noRows}>
@@ -95,9 +113,9 @@ function RequestsOf({ search, onSearch }: Props) {
           }
           columns={columns}
           search={search}
-          onSearch={onSearch}
+          onSearch={narrow}
           searchBox={{ label: 'Search requests', placeholder: 'Client, company, text' }}
-          filters={<RequestFilters search={search} onSearch={onSearch} />}
+          filters={<RequestFilters search={search} onSearch={narrow} />}
           filtered={q !== '' || activeFilters(search).length > 0}
           empty={{ none, noMatch: [`No matching ${noun[1]}`, 'Clear the search or a filter to see more.'] }}
           rowKey={(row) => keyOf(row.id, isTask(row))}
@@ -109,7 +127,23 @@ function RequestsOf({ search, onSearch }: Props) {
                 : onSearch({ inquiry: row.id }),
             element: <InquiryDrawer id={inquiry} onClose={() => onSearch({ inquiry: undefined })} />,
           }}
+          {...(queued && {
+            selection: {
+              value: selected,
+              onChange: setSelected,
+              actions: () => (
+                <Suspense>
+                  <QueueSelected
+                    selection={selected}
+                    matching={requestsQueryOf({ ...search, cursor: '' })}
+                    onResult={bulk.show}
+                  />
+                </Suspense>
+              ),
+            },
+          })}
         />
+        {bulk.dialog}
       </BestMatchesOf>
     </div>
   )

@@ -4,35 +4,23 @@ import { Button } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { IconMessageQuestion } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
+import CannotFillDialog from '#/forms/cannot-fill-dialog.tsx'
 import { ReasonDialog } from '#/forms/reason-dialog.tsx'
-import { useUndo } from '#/forms/use-undo.ts'
 import type { MatchingTask } from './task-matching.tsx'
 
-export function CannotFill({ task }: { task: MatchingTask }) {
+export function CannotFill({ task: { id, clientName: name } }: { task: MatchingTask }) {
   const [opened, dialog] = useDisclosure(false)
   const navigate = useNavigate()
-  const undo = useUndo()
-  const call = useCommand(trpc.admin.tasks.cannotFill, {
-    failure: false,
-    onSuccess: ({ undo: id }) => {
-      undo(`${task.clientName} is told that we can't fill this, and why.`, id)
-      return navigate({ to: '/admin/client-requests' })
-    },
-  })
   return (
     <>
       <Button variant="default" onClick={dialog.open} aria-keyshortcuts="d">
         Can't fill this
       </Button>
-      <ReasonDialog
+      <CannotFillDialog
+        request={{ kind: 'task', id, name }}
         opened={opened}
         onClose={dialog.close}
-        storageKey={`cannot-fill:${task.id}`}
-        title="Can't fill this request"
-        text={`The task goes back to ${task.clientName}, who sees your reason on the task and by email, and can request a VA again.`}
-        confirm="Notify the client"
-        call={call}
-        send={(reason, done) => call.run({ id: task.id, reason }, done)}
+        onDone={() => navigate({ to: '/admin/client-requests' })}
       />
     </>
   )

@@ -1,4 +1,10 @@
-import { assignmentListQuery, assignmentMoves, assignmentPatch, reassigning } from '@kazi/schemas/assignment'
+import {
+  assignmentListQuery,
+  assignmentMoves,
+  assignmentPatch,
+  mostAtOnce,
+  reassigning,
+} from '@kazi/schemas/assignment'
 import { auditQuery } from '@kazi/schemas/audit'
 import { requestListQuery, taskListQuery } from '@kazi/schemas/client-request'
 import { earningsQuery } from '@kazi/schemas/earnings'
@@ -13,10 +19,17 @@ import {
   vaEmail,
 } from '@kazi/schemas/message'
 import { mailSelection, outboxQuery } from '@kazi/schemas/outbox'
-import { bestFor, owning, snoozing, teamQuestion } from '@kazi/schemas/request-queue'
+import { bestFor, owning, requestMoves, snoozing, teamQuestion } from '@kazi/schemas/request-queue'
 import { byId, id, maxLength, text } from '@kazi/schemas/text'
 import { undoing } from '@kazi/schemas/undo'
-import { applicationReview, assigning, newAssignment, proposing, withReason } from '@kazi/schemas/va'
+import {
+  applicationReview,
+  applicationReviews,
+  assigning,
+  newAssignment,
+  proposing,
+  withReason,
+} from '@kazi/schemas/va'
 import { applicationsQuery, vaListQuery } from '@kazi/schemas/va-list'
 import { vaRecord, vaRecordPatch } from '@kazi/schemas/va-record'
 import { z } from 'zod'
@@ -27,7 +40,7 @@ import {
   applicationsPage,
   eventsOf,
 } from '../applications/applications.queries.ts'
-import { reviewApplication } from '../applications/applications.service.ts'
+import { reviewApplication, reviewApplications } from '../applications/applications.service.ts'
 import { auditChoices, auditEntry, auditPage, auditRecords } from '../audit/audit.queries.ts'
 import { accessRouter } from '../auth/access.router.ts'
 import { keysRouter } from '../auth/keys.router.ts'
@@ -54,6 +67,7 @@ import { overviewRouter } from '../overview/overview.router.ts'
 import { bestCandidates } from '../tasks/best-candidates.service.ts'
 import { inquiryBench, inquiryCandidates, introduce, previewIntroduction } from '../tasks/introducing.service.ts'
 import * as team from '../tasks/proposing.service.ts'
+import { moveRequests } from '../tasks/queue-moves.service.ts'
 import { reassign } from '../tasks/reassigning.service.ts'
 import { askAboutRequest, ownRequest, snoozeRequest } from '../tasks/request-queue.service.ts'
 import { proposalsOf } from '../tasks/requests.queries.ts'
@@ -73,7 +87,7 @@ import { metricRowsOf, metricsOf } from '../work/metrics.queries.ts'
 import { questionsOfRequest } from '../work/questions.queries.ts'
 import { workOfTask } from '../work/va-tasks.queries.ts'
 import { workRouter } from '../work/work.router.ts'
-import { requestListPage, requestRecordsPage, taskRecordsPage } from './client-requests.queries.ts'
+import { requestListPage, requestRecordsPage, selectedRequests, taskRecordsPage } from './client-requests.queries.ts'
 import { pendingCounts } from './pending-counts.queries.ts'
 import { takeBack } from './undoing.service.ts'
 
@@ -121,6 +135,10 @@ const applications = router({
   review: adminProcedure
     .input(applicationReview)
     .mutation(({ ctx, input }) => reviewApplication(ctx, ctx.admin, input)),
+  /** Approves or declines many, with a result for each and one undo. */
+  reviewMany: adminProcedure
+    .input(applicationReviews)
+    .mutation(({ ctx, input }) => reviewApplications(ctx, ctx.admin, input)),
 })
 
 const tasks = router({
@@ -211,6 +229,18 @@ const requests = router({
     .input(snoozing)
     .mutation(({ ctx, input }) =>
       (input.kind === 'task' ? snoozeRequest : snoozeInquiry)(ctx, ctx.admin, input.id, input.until),
+    ),
+  /** Takes, snoozes or refuses many, with a result for each and one undo. */
+  moveMany: adminProcedure
+    .input(requestMoves)
+    .mutation(async ({ ctx, input: { selection, move } }) =>
+      moveRequests(
+        ctx,
+        ctx.admin,
+        await selectedRequests(ctx.db, selection, mostAtOnce + 1),
+        await colleagues(ctx),
+        move,
+      ),
     ),
 })
 

@@ -113,6 +113,39 @@ export const requestRecordsPage = async (db: Db, input: RequestListQuery) =>
     async (ids) => (await inquiriesWithIds(db, ids)).map((row) => ({ ...row, sourceId: row.id })),
   )
 
+/** Characters of a request's text that tell it from others of the same client. */
+const nameLength = 60
+
+/** The rows of a selection with what a bulk action compares, in the queue's order of numbers. */
+export async function selectedRequests(
+  db: Db,
+  selection: { ids: number[] } | { matching: RequestListQuery },
+  most: number,
+) {
+  const query =
+    'ids' in selection
+      ? db.selectFrom('clientRequests').where(sql<boolean>`id = any (${selection.ids}::bigint[])`)
+      : matching(db, selection.matching.q, { view: 'waiting', ...selection.matching.filters })
+  const rows = await query.select(['id', 'kind', 'sourceId', 'owner']).orderBy('id').limit(most).execute()
+  const idsOf = (areTasks: boolean) =>
+    rows.filter(({ kind }) => (kind === 'task') === areTasks).map(({ sourceId }) => sourceId)
+  const [ofTasks, ofInquiries] = await Promise.all([
+    taskRowsWithIds(db, idsOf(true)),
+    inquiryRowsWithIds(db, idsOf(false)),
+  ])
+  const taskById = new Map(ofTasks.map((row) => [row.sourceId, row]))
+  const inquiryById = new Map(ofInquiries.map((row) => [row.sourceId, row]))
+  return rows.map(({ id, kind, sourceId }) => {
+    const isTask = kind === 'task'
+    const row = isTask ? taskById.get(sourceId) : inquiryById.get(sourceId)
+    const about = row ? `${row.clientName}: ${row.text.slice(0, nameLength).toWellFormed()}` : `Request ${sourceId}`
+    return {
+      ...{ id: Number(id), kind: isTask ? ('task' as const) : ('inquiry' as const), sourceId, name: about },
+      ...{ owner: row?.owner ?? null, snoozedUntil: row?.snoozedUntil ?? null },
+    }
+  })
+}
+
 /** A page of all tasks that their client has not hidden, newest first. */
 export async function taskRecordsPage(db: Db, { filters, ...input }: TaskListQuery) {
   const query = matching(db, input.q, { ...filters, kind: 'task' })

@@ -130,6 +130,21 @@ export const applicationRecords = (db: Db, input: ApplicationsQuery) =>
     input,
   )
 
+/** The applications of a selection: those with these ids, or those that match. */
+export const selectedApplications = (
+  db: Db,
+  selection: { ids: number[] } | { matching: ApplicationsQuery },
+  most: number,
+) =>
+  ('ids' in selection
+    ? db.selectFrom('vaApplications').where(sql<boolean>`id = any (${selection.ids})`)
+    : matchingApplications(db, selection.matching)
+  )
+    .select(['id', 'name'])
+    .orderBy('id')
+    .limit(most)
+    .execute()
+
 export const applicationForAdmin = (db: Db, id: number) =>
   db.selectFrom('vaApplications').select(columns).select(duplicate).where('id', '=', id).executeTakeFirst()
 

@@ -5,18 +5,20 @@ import {
   applicationRules,
   decisionsOn,
 } from '@kazi/schemas/application-states'
-import type { applicationReview } from '@kazi/schemas/va'
+import { mostAtOnce, type UndoableResult } from '@kazi/schemas/assignment'
+import type { ApplicationReviews, applicationReview } from '@kazi/schemas/va'
 import type { z } from 'zod'
 import { voidLinks } from '../accounts/links.ts'
 import type { Admin } from '../actors.ts'
 import { record } from '../audit/audit.ts'
 import { mailVaLink } from '../auth/passwords.service.ts'
+import { eachRow } from '../bulk.ts'
 import { type CommandContext, type TransactionContext, withTransaction } from '../command.ts'
 import { otherEmails } from '../emails/other-emails.ts'
 import { AppError, violatedConstraint } from '../errors.ts'
 import { publish } from '../live/live.ts'
 import { enqueueLinkMail, enqueueMail } from '../notifications/mail.ts'
-import { undoable } from '../undo/undo.ts'
+import { type LotStep, undoable, undoableLot } from '../undo/undo.ts'
 import { insertVa } from '../vas/vas.queries.ts'
 import * as applications from './applications.queries.ts'
 import { applicationLink } from './apply.service.ts'
@@ -95,3 +97,19 @@ export const reviewApplication = (
     } satisfies Reviewed)
     return { ...saved, undo }
   })
+
+/** Decides on each application of a selection, with a result for each and one undo for all. */
+export async function reviewApplications(
+  context: CommandContext,
+  admin: Admin,
+  { selection, decision, message }: ApplicationReviews,
+): Promise<UndoableResult> {
+  const rows = await applications.selectedApplications(context.db, selection, mostAtOnce + 1)
+  const steps: LotStep[] = []
+  const result = await eachRow(context, rows, async (ctx, row) => {
+    const { undo } = await reviewApplication(ctx, admin, { id: row.id, decision, message })
+    steps.push({ row, undo })
+    return applicationRules[applicationDecisions[decision].to].label
+  })
+  return { ...result, undo: await undoableLot(context, admin, steps) }
+}

@@ -7,6 +7,7 @@ import { otherEmails } from '../emails/other-emails.ts'
 import { AppError } from '../errors.ts'
 import { publish } from '../live/live.ts'
 import { enqueueMail } from '../notifications/mail.ts'
+import { undoable } from '../undo/undo.ts'
 import { changeInquiry, lockOpenInquiry, moveInquiryTo } from './inquiries.queries.ts'
 import { getInquiry } from './inquiries.service.ts'
 
@@ -77,10 +78,11 @@ export const snoozeInquiry = (context: CommandContext, admin: Admin, id: number,
 
 /** Tells a visitor by email that nobody can be found, and why. The same reason sent again tells nobody. */
 export const cannotFillInquiry = (context: CommandContext, admin: Admin, id: number, reason: string) =>
-  withTransaction(context, async (tx) => {
-    const known = await getInquiry(tx.db, id)
-    if (known.reason === reason) return { closed: true }
-    const { name, email, kind } = await locked(tx, id)
+  withTransaction(context, async (outer) => {
+    const known = await getInquiry(outer.db, id)
+    if (known.reason === reason) return { closed: true, undo: null }
+    const { tx, keep } = await undoable(outer, admin, 'cannot-fill-inquiry', `inquiry ${id}`)
+    const { name, email, kind, snoozedUntil } = await locked(tx, id)
     await moveInquiryTo(tx.db, id, 'closed', reason)
     await record(tx.db, admin, { action: 'cannot-fill-inquiry', target: `inquiry ${id}`, detail: { reason } })
     await enqueueMail(
@@ -95,5 +97,16 @@ export const cannotFillInquiry = (context: CommandContext, admin: Admin, id: num
       }),
     )
     await publish(tx.db, 'inquiries', 'admin')
-    return { closed: true }
+    return { closed: true, undo: await keep({ id, reason, snoozedUntil } satisfies NotFilled) }
   })
+
+export type NotFilled = { id: number; reason: string; snoozedUntil: string | null }
+
+/** Takes a refusal back whose email is not out yet: the request is in the queue as it was. */
+export async function undoNotFilled(tx: TransactionContext, { id, reason, snoozedUntil }: NotFilled) {
+  const inquiry = await getInquiry(tx.db, id)
+  if (inquiry.reason !== reason || !(await moveInquiryTo(tx.db, id, 'open')))
+    throw new AppError('CONFLICT', 'This went on in the meantime, so it cannot be undone anymore.')
+  if (snoozedUntil && Date.parse(snoozedUntil) > Date.now()) await changeInquiry(tx.db, id, { snoozedUntil })
+  await publish(tx.db, 'inquiries', 'admin')
+}

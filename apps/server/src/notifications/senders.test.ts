@@ -210,6 +210,17 @@ const sending: Record<string, () => Promise<Ready>> = {
     const { application: sent } = await guest.vas.register(application())
     return byAdmin(() => admin.admin.applications.review({ id: sent.id, decision: 'needs_info', message: 'Which?' }))
   },
+  'admin.applications.reviewMany': async () => {
+    const { application: sent } = await guest.vas.register(application())
+    const review = { selection: { ids: [sent.id] }, decision: 'decline' as const, message: 'Thank you.' }
+    return byAdmin(() => admin.admin.applications.reviewMany(review))
+  },
+  'admin.requests.moveMany': () =>
+    adminOn('requested_for_va', (id) =>
+      admin.admin.requests.moveMany({
+        ...{ selection: { ids: [id * 2] }, move: { what: 'cannotFill', reason: 'Nobody' } },
+      }),
+    ),
   'admin.tasks.propose': async () => {
     const { id: vaId } = await world.aVa()
     return adminOn('requested_for_va', (id) =>

@@ -1,4 +1,4 @@
-import { mostBestAtOnce } from '@kazi/schemas/request-queue'
+import { mostBestAtOnce } from '@kazi/schemas/client-request'
 import { afterAll, describe, expect, it } from 'vitest'
 import { someEmail, testWorld } from '../testing/world.ts'
 

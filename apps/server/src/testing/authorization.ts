@@ -217,6 +217,10 @@ export const access: Record<string, Rule> = {
     ({ ids }) => ({ kind: 'inquiry', id: ids.inquiry, until: new Date(Date.now() + 86_400_000).toISOString() }),
     'any',
   ),
+  'admin.requests.moveMany': admin(({ ids }) => ({
+    selection: { ids: [ids.requested * 2] },
+    move: { what: 'cannotFill', reason: 'Nobody is free.' },
+  })),
   'admin.assignments.list': admin(),
   'admin.assignments.get': admin(({ ids }) => ({ id: ids.assignment }), 'any'),
   'admin.assignments.update': admin(({ ids }) => ({ id: ids.assignment, status: 'paused' }), 'any'),
@@ -280,6 +284,11 @@ export const access: Record<string, Rule> = {
   'admin.applications.get': admin(({ ids }) => ({ id: ids.application }), 'any'),
   'admin.applications.history': admin(({ ids }) => ({ id: ids.application })),
   'admin.applications.review': admin(({ ids }) => ({ id: ids.application, decision: 'start' }), 'any'),
+  'admin.applications.reviewMany': admin(({ ids }) => ({
+    selection: { ids: [ids.application] },
+    decision: 'decline',
+    message: 'Thank you.',
+  })),
   'admin.tasks.list': admin(),
   'admin.tasks.get': admin(({ ids }) => ({ id: ids.pending }), 'any'),
   'admin.tasks.candidates': admin(({ ids }) => ({ id: ids.requested }), 'any'),

@@ -1,6 +1,6 @@
 import type { UndoKind } from '@kazi/schemas/undo'
 import type { Admin } from '../actors.ts'
-import type { TransactionContext } from '../command.ts'
+import { type CommandContext, type TransactionContext, withTransaction } from '../command.ts'
 import { insertUndo, keepUndoDetail } from './undo.queries.ts'
 
 /**
@@ -15,3 +15,20 @@ export async function undoable<C extends TransactionContext>(tx: C, admin: Admin
   }
   return { tx: { ...tx, undoId: id }, keep }
 }
+
+/** How one row of a lot is undone: by its own undo, or by a command that is its reverse. */
+export type LotStep = { row: { id: number; name: string } } & (
+  | { undo: string }
+  | { own: { kind: 'task' | 'inquiry'; id: number; owner: string | null; before: string | null } }
+  | { snooze: { kind: 'task' | 'inquiry'; id: number; until: string | null } }
+)
+
+/** One undo for what was done to many rows. Returns null where nothing was done. */
+export const undoableLot = async (context: CommandContext, admin: Admin, steps: LotStep[]) =>
+  steps.length === 0
+    ? null
+    : withTransaction(context, async (tx) => {
+        const { id } = await insertUndo(tx.db, { actor: admin.label, kind: 'lot', target: `${steps.length} records` })
+        await keepUndoDetail(tx.db, id, { steps })
+        return id
+      })

@@ -1,0 +1,71 @@
+import { trpc } from '@kazi/client/connect'
+import { useCommand } from '@kazi/client/use-command'
+import type { Selection } from '@kazi/ui/data-table'
+import { Button } from '@mantine/core'
+import { useDisclosure } from '@mantine/hooks'
+import { IconCircleX, IconClockPause, IconUserCheck } from '@tabler/icons-react'
+import { SnoozeTimes } from '#/forms/queue-actions.tsx'
+import { ReasonDialog } from '#/forms/reason-dialog.tsx'
+import type { ShowBulk } from '#/table/use-bulk.tsx'
+import type { requestsQueryOf } from './requests-search.ts'
+
+type Props = {
+  selection: Selection
+  /** The query for the whole list, from its first page. */
+  matching: ReturnType<typeof requestsQueryOf>
+  onResult: ShowBulk
+}
+
+/** Takes, snoozes or refuses the selected requests; each has its own result, and one undo takes all back. */
+export default function QueueSelected({ selection: { all, ids }, matching, onResult }: Props) {
+  const selection = all ? { matching } : { ids }
+  const [refusing, dialog] = useDisclosure(false)
+  const call = useCommand(trpc.admin.requests.moveMany)
+  const refuse = useCommand(trpc.admin.requests.moveMany, { failure: false })
+  const button = { size: 'compact-sm', variant: 'default', disabled: call.isPending || refuse.isPending } as const
+  return (
+    <>
+      <Button
+        {...button}
+        leftSection={<IconUserCheck size={15} aria-hidden />}
+        onClick={() =>
+          call.run({ selection, move: { what: 'take' } }, (result) => onResult('Take requests', 'taken', result))
+        }
+      >
+        Take
+      </Button>
+      <SnoozeTimes
+        label="Snooze the selected requests"
+        dueAt={null}
+        onPick={(time) =>
+          call.run({ selection, move: { what: 'snooze', until: time.toISOString() } }, (result) =>
+            onResult('Snooze requests', 'snoozed', result),
+          )
+        }
+      >
+        <Button {...button} leftSection={<IconClockPause size={15} aria-hidden />}>
+          Snooze
+        </Button>
+      </SnoozeTimes>
+      <Button {...button} leftSection={<IconCircleX size={15} aria-hidden />} onClick={dialog.open}>
+        Can't fill
+      </Button>
+      <ReasonDialog
+        opened={refusing}
+        onClose={dialog.close}
+        storageKey="cannot-fill:selected"
+        title="Can't fill these requests"
+        text="Tasks go back to their clients, and visitors' requests are closed. Each of them reads this reason by email."
+        confirm="Notify them"
+        call={refuse}
+        send={(reason, sent) =>
+          refuse.run({ selection, move: { what: 'cannotFill', reason } }, (result) => {
+            sent()
+            dialog.close()
+            onResult("Can't fill requests", 'refused', result)
+          })
+        }
+      />
+    </>
+  )
+}

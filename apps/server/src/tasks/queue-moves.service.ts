@@ -1,0 +1,69 @@
+import type { UndoableResult } from '@kazi/schemas/assignment'
+import type { RequestMove } from '@kazi/schemas/request-queue'
+import type { Admin } from '../actors.ts'
+import { eachRow } from '../bulk.ts'
+import type { CommandContext } from '../command.ts'
+import { AppError } from '../errors.ts'
+import { cannotFillInquiry, ownInquiry, sameTime, snoozeInquiry } from '../inquiries/inquiry-queue.service.ts'
+import { type LotStep, undoableLot } from '../undo/undo.ts'
+import { cannotFill } from './proposing.service.ts'
+import { ownRequest, snoozeRequest } from './request-queue.service.ts'
+
+/** A row of the queue as it was read; `id` is its number there. */
+export type QueueRow = {
+  id: number
+  kind: 'task' | 'inquiry'
+  sourceId: number
+  name: string
+  owner: string | null
+  snoozedUntil: string | null
+}
+type Done = { text: string; undo?: string | null; reverse?: Omit<LotStep, 'row'> }
+
+/** What a move does to one row, and how that is undone. A row that is so already is left alone. */
+function moveOf(admin: Admin, labels: readonly string[], move: RequestMove) {
+  return async (ctx: CommandContext, { kind, sourceId: id, owner, snoozedUntil }: QueueRow): Promise<Done> => {
+    const isTask = kind === 'task'
+    if (move.what === 'take') {
+      const mine = admin.label
+      if (owner === mine) return { text: 'is yours already.' }
+      if (owner) throw new AppError('CONFLICT', `${owner} has this request. Open it to take it over.`)
+      await (isTask ? ownRequest : ownInquiry)(ctx, admin, labels, { id, owner: mine, before: null })
+      return {
+        text: 'is yours now.',
+        reverse: { own: { kind, id, owner: null, before: mine } } as Omit<LotStep, 'row'>,
+      }
+    }
+    if (move.what === 'snooze') {
+      const { until } = move
+      await (isTask ? snoozeRequest : snoozeInquiry)(ctx, admin, id, until)
+      if (sameTime(snoozedUntil, until)) return { text: 'is snoozed already.' }
+      return { text: 'is snoozed.', reverse: { snooze: { kind, id, until: snoozedUntil } } as Omit<LotStep, 'row'> }
+    }
+    const { undo } = await (isTask ? cannotFill : cannotFillInquiry)(ctx, admin, id, move.reason)
+    return { text: undo === null ? 'was told so already.' : 'is told, and why.', undo }
+  }
+}
+
+/**
+ * Moves each of these requests, each in a transaction of its own: a row that somebody else has changed is refused by
+ * itself. One undo takes back all that was done.
+ */
+export async function moveRequests(
+  context: CommandContext,
+  admin: Admin,
+  rows: QueueRow[],
+  labels: readonly string[],
+  move: RequestMove,
+): Promise<UndoableResult> {
+  const act = moveOf(admin, labels, move)
+  const steps: LotStep[] = []
+  const result = await eachRow(context, rows, async (ctx, row) => {
+    const { text, undo, reverse } = await act(ctx, row)
+    const own = { row: { id: row.id, name: row.name } }
+    if (undo) steps.push({ ...own, undo })
+    if (reverse) steps.push({ ...own, ...reverse } as LotStep)
+    return text
+  })
+  return { ...result, undo: await undoableLot(context, admin, steps) }
+}
