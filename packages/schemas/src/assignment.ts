@@ -19,6 +19,8 @@ const reason = optionalText(maxLength.note)
 export const assignmentPatch = z.strictObject({
   ...byId.shape,
   status: assignmentStatus.optional(),
+  /** The status that the caller has read: whoever was faster keeps theirs. */
+  before: assignmentStatus.optional(),
   reason,
   ...notesPatch,
 })

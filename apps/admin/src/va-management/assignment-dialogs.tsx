@@ -3,7 +3,10 @@ import type { AssignmentRow } from './assignments-list.tsx'
 import { MoveDialog } from './move-dialog.tsx'
 import { ReassignDialog } from './reassign-dialog.tsx'
 
-export type Movable = Pick<AssignmentRow, 'id' | 'vaId' | 'vaName' | 'clientName' | 'projectTitle' | 'openTasks'>
+export type Movable = Pick<
+  AssignmentRow,
+  'id' | 'status' | 'vaId' | 'vaName' | 'clientName' | 'projectTitle' | 'openTasks'
+>
 export type AssignmentDialog =
   | { kind: 'move'; move: AssignmentMove; assignment: Movable }
   | { kind: 'reassign'; assignment: Movable }

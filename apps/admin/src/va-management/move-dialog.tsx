@@ -10,7 +10,7 @@ import { ReasonField, useReason } from './reason-field.tsx'
 type Props = { assignment: Movable; move: AssignmentMove; onClose: () => void }
 
 /** One move of one assignment. Both sides are told, so it says so before. */
-export function MoveDialog({ assignment: { id, projectTitle, vaName, clientName }, move, onClose }: Props) {
+export function MoveDialog({ assignment: { id, status, projectTitle, vaName, clientName }, move, onClose }: Props) {
   const { to, button, done } = assignmentRule(move)
   const [reason, setReason, forget] = useReason(`${move}:${id}`)
   const change = useCommand(trpc.admin.assignments.update, {
@@ -27,7 +27,7 @@ export function MoveDialog({ assignment: { id, projectTitle, vaName, clientName 
         noValidate
         onSubmit={(event) => {
           event.preventDefault()
-          change.run({ id, status: to, reason })
+          change.run({ id, status: to, before: status, reason })
         }}
       >
         <Stack gap="md">

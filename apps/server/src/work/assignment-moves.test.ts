@@ -54,6 +54,18 @@ describe('an assignment is moved by hand', () => {
     )
   })
 
+  it('but not by somebody who has read another status: the refusal has both', async () => {
+    const { id, va } = await ongoing()
+    await assignments.update({ id, status: 'paused', before: 'active' })
+    await expect(assignments.update({ id, status: 'completed', before: 'active' })).rejects.toMatchObject({
+      ...{ code: 'CONFLICT', message: expect.stringMatching(/^It was Active .* it is Paused now/) },
+    })
+    expect(await mailsTo(va.email)).toHaveLength(1)
+    // What both wanted is done, and nobody hears of it twice.
+    expect((await assignments.update({ id, status: 'paused', before: 'active' })).status).toBe('paused')
+    expect(await mailsTo(va.email)).toHaveLength(1)
+  })
+
   it('over the documented call', async () => {
     const { id } = await ongoing()
     const answer = await world.app.inject({

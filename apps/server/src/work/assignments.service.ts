@@ -64,7 +64,9 @@ async function locked(tx: TransactionContext, id: number) {
 export const changeAssignment = (context: CommandContext, admin: Admin, id: number, patch: AssignmentPatch) =>
   withTransaction(context, async (tx) => {
     const assignment = await locked(tx, id)
-    const { notes = null, status, reason } = patch
+    const { notes = null, status, before, reason } = patch
+    if (status !== undefined && status !== assignment.status && (before ?? assignment.status) !== assignment.status)
+      throw movedSince(before, assignment.status)
     if (notesChange(assignment.adminNotes, patch)) {
       await assignments.noteAssignment(tx.db, id, notes)
       await record(tx.db, admin, {
@@ -77,6 +79,15 @@ export const changeAssignment = (context: CommandContext, admin: Admin, id: numb
     await publish(tx.db, 'tasks', 'admin')
     return getAssignment(tx.db, id)
   })
+
+/** The same words for what was read and what is there, so that the reader sees the difference. */
+function movedSince(before: AssignmentStatus | undefined, now: AssignmentStatus) {
+  const was = before ? `It was ${assignmentStates[before].label} when you opened it. ` : ''
+  return new AppError(
+    'CONFLICT',
+    `${was}Somebody has moved it since, and it is ${assignmentStates[now].label} now. Please look at it again.`,
+  )
+}
 
 async function move(
   tx: TransactionContext,
