@@ -40,6 +40,9 @@ const liveLinkApart = (): Plugin => ({
   },
 })
 
+/** Forms open from most pages, and later than these. */
+const notOfForms = /^(?!.*(?:@mantine\/form|\/klona\/|\/fast-deep-equal\/|\/use-schema-form))/
+
 /**
  * What the entry imports is needed by every page, so it comes as two files, one of which outlives most releases. In the
  * console one comes by most pages in a day: what a dozen of its lazy pages share is one file more. The portal is opened on
@@ -49,7 +52,7 @@ const liveLinkApart = (): Plugin => ({
 const groupsOf = (app: 'site' | 'portal' | 'admin') => [
   { name: 'base', tags: ['$initial' as const], test: /node_modules.*js$/, priority: 3 },
   { name: 'first', tags: ['$initial' as const], priority: 2 },
-  ...(app === 'admin' ? [{ name: 'shared', minShareCount: 12, priority: 1 }] : []),
+  ...(app === 'admin' ? [{ name: 'shared', minShareCount: 12, test: notOfForms, priority: 1 }] : []),
   ...(app === 'portal' ? [{ name: 'tasks', test: /apps\/portal\/src\/portal\.tsx$/, priority: 1 }] : []),
 ]
 

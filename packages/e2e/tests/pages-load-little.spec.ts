@@ -18,14 +18,8 @@ const above: Record<string, { first?: number; later?: number; reads?: number }> 
   '/for-vas': { later: 103 },
   '/add-task': { later: 116 },
   '/tasks/1': { later: 122 },
-  '/admin/clients-system/1': { later: 101 },
-  '/admin': { later: 102 },
   // Who fits best is asked for apart from the list, which never waits for it.
-  '/admin/client-requests': { later: 107, reads: 3 },
-  '/admin/leads': { later: 104 },
-  '/admin/outbox': { later: 103 },
-  '/admin/va-management': { later: 104 },
-  '/admin/document-generator/new': { later: 102 },
+  '/admin/client-requests': { later: 102, reads: 3 },
 }
 /** The console's first scripts name the files of all its pages. */
 const ofConsole = { first: 154 } as const
