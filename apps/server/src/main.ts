@@ -43,13 +43,18 @@ const log = pino({
   redact: ['req.headers.cookie', 'req.headers["x-admin-key"]', 'req.headers.authorization'],
   serializers: { req: ({ method, url, ip }) => ({ method, url: String(url).split('?')[0], ip }) },
 })
+// A thread keeps compiled code only where the environment says so.
+process.env.NODE_COMPILE_CACHE ??= join(env.DATA_DIR, 'compile-cache')
+enableCompileCache()
 // The slowest part of a start is what the thread that reads texts loads: it begins before the rest of the program is loaded.
-enableCompileCache(join(env.DATA_DIR, 'compile-cache'))
 const cpu = threadedCpu(log)
 cpu.warm(null).catch(() => {})
 const running = await import('./start.ts').then(({ start }) => start(env, log, cpu)).catch(fail)
 printStartup(running)
-flushCompileCache()
+setTimeout(() => {
+  flushCompileCache()
+  cpu.keepCompiled(null).catch(() => {})
+}, 10_000).unref()
 
 let stopping = false
 for (const signal of ['SIGINT', 'SIGTERM'] as const)

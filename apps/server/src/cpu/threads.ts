@@ -25,7 +25,7 @@ const busy = () => new AppError('SERVICE_UNAVAILABLE', 'We are very busy. Please
 const kinds = {
   reading: {
     file: 'reading.ts',
-    tasks: ['analyze', 'warm', 'rank', 'readTask', 'readSkills', 'readVectors', 'countWords'],
+    tasks: ['analyze', 'warm', 'keepCompiled', 'rank', 'readTask', 'readSkills', 'readVectors', 'countWords'],
     limit: 10_000,
     // Usually two seconds, on a busy machine twenty.
     first: 60_000,
