@@ -1,28 +1,23 @@
-import type { UndoableResult } from '@kazi/schemas/assignment'
+import type { BulkResult, UndoableResult } from '@kazi/schemas/assignment'
 import { count } from '@kazi/ui/format'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { useUndo } from '#/forms/use-undo.ts'
 
 const BulkResults = lazy(async () => ({ default: (await import('./bulk-results.tsx')).BulkResults }))
 
-/** Shows the outcome. @param verb what was done with the rows: 'taken'. */
+/** Shows the outcome of a bulk action. */
+export type ShowResults = (title: string, result: BulkResult) => void
+/** Shows the outcome of one that can be undone. @param verb what was done with the rows: 'taken'. */
 export type ShowBulk = (title: string, verb: string, result: UndoableResult) => void
 type Noun = readonly [one: string, many: string]
 
 /**
- * What became of a bulk action: a toast with one undo for all, and, where some rows were refused or left, which and why.
- * It belongs to the list: the bar of a selection goes with the last row.
+ * What became of each row of a bulk action. The dialog belongs to the list: the bar of a selection goes with the last row.
  * @param onDone clears the selection.
  */
-export function useBulk(noun: Noun, onDone: () => void) {
-  const undo = useUndo()
-  const [shown, setShown] = useState<{ title: string; result: UndoableResult }>()
-  const show: ShowBulk = (title, verb, result) => {
-    const done = result.results.filter((one) => one.done).length
-    undo(`${count(done, noun[0], noun[1])} ${verb}`, result.undo)
-    if (done < result.results.length || result.left || done === 0) setShown({ title, result })
-    else onDone()
-  }
+export function useBulkResults(noun: Noun, onDone: () => void) {
+  const [shown, setShown] = useState<{ title: string; result: BulkResult }>()
+  const show: ShowResults = (title, result) => setShown({ title, result })
   const dialog: ReactNode = shown && (
     <Suspense>
       <BulkResults
@@ -37,4 +32,20 @@ export function useBulk(noun: Noun, onDone: () => void) {
     </Suspense>
   )
   return { show, dialog }
+}
+
+/**
+ * The same where it can be undone: a toast with one undo for all, and the results only where some rows were refused or left.
+ * @param onDone clears the selection.
+ */
+export function useBulk(noun: Noun, onDone: () => void) {
+  const undo = useUndo()
+  const results = useBulkResults(noun, onDone)
+  const show: ShowBulk = (title, verb, result) => {
+    const done = result.results.filter((one) => one.done).length
+    undo(`${count(done, noun[0], noun[1])} ${verb}`, result.undo)
+    if (done < result.results.length || result.left || done === 0) results.show(title, result)
+    else onDone()
+  }
+  return { show, dialog: results.dialog }
 }

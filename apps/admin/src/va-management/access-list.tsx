@@ -15,6 +15,7 @@ import cells from '#/table/cells.module.css'
 import { asOptions, Filter } from '#/table/filter-bar.tsx'
 import { None } from '#/table/none.tsx'
 import { PagedList } from '#/table/paged-list.tsx'
+import { useBulkResults } from '#/table/use-bulk.tsx'
 import { vaAccessStates } from '#/table/va-access.ts'
 import { AccessSelected } from './access-selected.tsx'
 import { accessQueryOf, type ManagementProps, type ManagementSearch } from './management-search.ts'
@@ -110,49 +111,53 @@ export function AccessList({ search, onSearch }: ManagementProps) {
   const { client } = trpc.useUtils()
   const query = trpc.admin.access.list.useQuery(accessQueryOf(search), { placeholderData: keepPreviousData })
   const [selected, setSelected] = useState<Selection>(nothingSelected)
+  const bulk = useBulkResults(['VA', 'VAs'], () => setSelected(nothingSelected))
   // A selection is only valid for one search.
   const narrow = (change: Partial<ManagementSearch>) => {
     setSelected(nothingSelected)
     onSearch(change)
   }
   return (
-    <PagedList
-      name="va-access"
-      label="Access"
-      noun={['VA', 'VAs']}
-      query={query}
-      failure="Failed to fetch VA access"
-      read={(place) => client.admin.access.list.query({ ...accessQueryOf({ ...search, cursor: '' }), ...place })}
-      columns={columns}
-      search={search}
-      onSearch={(change) => ('q' in change ? narrow(change) : onSearch(change))}
-      searchBox={{ label: 'Search VAs', placeholder: 'Name, email, skills, country' }}
-      filters={
-        <Filter
-          label="Access"
-          all="Any access"
-          value={search.access}
-          options={asOptions(vaAccess.options, (access) => vaAccessStates[access].label)}
-          onChange={(access) => narrow({ access })}
-        />
-      }
-      filtered={Boolean(search.q || search.access)}
-      empty={{
-        none: ['No VAs yet', 'Add one in the VA database or approve an application.'],
-        noMatch: ['No matching VAs', 'Try fewer words or another filter.'],
-      }}
-      selection={{
-        value: selected,
-        onChange: setSelected,
-        actions: ({ rows }) => (
-          <AccessSelected
-            selection={selected}
-            matching={accessQueryOf({ ...search, cursor: '' })}
-            rows={rows}
-            onDone={() => setSelected(nothingSelected)}
+    <>
+      <PagedList
+        name="va-access"
+        label="Access"
+        noun={['VA', 'VAs']}
+        query={query}
+        failure="Failed to fetch VA access"
+        read={(place) => client.admin.access.list.query({ ...accessQueryOf({ ...search, cursor: '' }), ...place })}
+        columns={columns}
+        search={search}
+        onSearch={(change) => ('q' in change ? narrow(change) : onSearch(change))}
+        searchBox={{ label: 'Search VAs', placeholder: 'Name, email, skills, country' }}
+        filters={
+          <Filter
+            label="Access"
+            all="Any access"
+            value={search.access}
+            options={asOptions(vaAccess.options, (access) => vaAccessStates[access].label)}
+            onChange={(access) => narrow({ access })}
           />
-        ),
-      }}
-    />
+        }
+        filtered={Boolean(search.q || search.access)}
+        empty={{
+          none: ['No VAs yet', 'Add one in the VA database or approve an application.'],
+          noMatch: ['No matching VAs', 'Try fewer words or another filter.'],
+        }}
+        selection={{
+          value: selected,
+          onChange: setSelected,
+          actions: ({ rows }) => (
+            <AccessSelected
+              selection={selected}
+              matching={accessQueryOf({ ...search, cursor: '' })}
+              rows={rows}
+              onResult={bulk.show}
+            />
+          ),
+        }}
+      />
+      {bulk.dialog}
+    </>
   )
 }

@@ -1,11 +1,9 @@
 import { trpc } from '@kazi/client/connect'
 import { useCommand } from '@kazi/client/use-command'
-import type { BulkResult } from '@kazi/schemas/assignment'
 import type { Selection } from '@kazi/ui/data-table'
 import { Button } from '@mantine/core'
 import { IconMailForward } from '@tabler/icons-react'
-import { useState } from 'react'
-import { BulkResults } from '#/table/bulk-results.tsx'
+import type { ShowResults } from '#/table/use-bulk.tsx'
 import type { AccessRow } from './access-list.tsx'
 import type { accessQueryOf } from './management-search.ts'
 
@@ -14,12 +12,11 @@ type Props = {
   /** The query for the whole list, from its first page. */
   matching: ReturnType<typeof accessQueryOf>
   rows: AccessRow[]
-  onDone: () => void
+  onResult: ShowResults
 }
 
 /** Invites the selected VAs, or signs them out. Those who have a password are not invited. */
-export function AccessSelected({ selection: { all, ids }, matching, rows, onDone }: Props) {
-  const [shown, setShown] = useState<{ title: string; result: BulkResult }>()
+export function AccessSelected({ selection: { all, ids }, matching, rows, onResult }: Props) {
   const invite = useCommand(trpc.admin.access.inviteMany)
   const end = useCommand(trpc.admin.access.endManySessions)
   const selection = all ? { matching } : { ids }
@@ -34,7 +31,7 @@ export function AccessSelected({ selection: { all, ids }, matching, rows, onDone
         loading={invite.isPending}
         disabled={pointless || busy}
         title={pointless ? 'They all have a password already' : undefined}
-        onClick={() => invite.run({ selection }, (result) => setShown({ title: 'Invite VAs', result }))}
+        onClick={() => invite.run({ selection }, (result) => onResult('Invite VAs', result))}
       >
         Invite
       </Button>
@@ -43,20 +40,10 @@ export function AccessSelected({ selection: { all, ids }, matching, rows, onDone
         variant="default"
         loading={end.isPending}
         disabled={busy}
-        onClick={() => end.run({ selection }, (result) => setShown({ title: 'Sign out VAs', result }))}
+        onClick={() => end.run({ selection }, (result) => onResult('Sign out VAs', result))}
       >
         Sign out everywhere
       </Button>
-      {shown && (
-        <BulkResults
-          {...shown}
-          noun={['VA', 'VAs']}
-          onClose={() => {
-            setShown(undefined)
-            onDone()
-          }}
-        />
-      )}
     </>
   )
 }

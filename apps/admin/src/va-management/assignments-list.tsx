@@ -7,6 +7,7 @@ import { keepPreviousData } from '@tanstack/react-query'
 import { lazy, Suspense, useMemo, useState } from 'react'
 import { asOptions, Filter } from '#/table/filter-bar.tsx'
 import { PagedList } from '#/table/paged-list.tsx'
+import { useBulkResults } from '#/table/use-bulk.tsx'
 import { columnsWith } from './assignment-columns.tsx'
 import type { AssignmentDialog } from './assignment-dialogs.tsx'
 import { assignmentsQueryOf, type ManagementProps, type ManagementSearch } from './management-search.ts'
@@ -25,6 +26,7 @@ export function AssignmentsList({ search, onSearch }: ManagementProps) {
   const { client } = trpc.useUtils()
   const query = trpc.admin.assignments.list.useQuery(assignmentsQueryOf(search), { placeholderData: keepPreviousData })
   const [selected, setSelected] = useState<Selection>(nothingSelected)
+  const bulk = useBulkResults(['assignment', 'assignments'], () => setSelected(nothingSelected))
   const [dialog, setDialog] = useState<AssignmentDialog | null>(null)
   const columns = useMemo(() => columnsWith((id) => onSearch({ assignment: id }), setDialog), [onSearch])
   // A selection is only valid for one search.
@@ -92,11 +94,12 @@ export function AssignmentsList({ search, onSearch }: ManagementProps) {
               selection={selected}
               matching={assignmentsQueryOf({ ...search, cursor: '' })}
               rows={rows}
-              onDone={() => setSelected(nothingSelected)}
+              onResult={bulk.show}
             />
           ),
         }}
       />
+      {bulk.dialog}
       <Suspense>
         {dialog && (
           <AssignmentDialogs

@@ -1,11 +1,9 @@
 import { trpc } from '@kazi/client/connect'
 import { useCommand } from '@kazi/client/use-command'
-import type { BulkResult } from '@kazi/schemas/assignment'
 import { type AssignmentMove, assignmentMovesFrom, assignmentRule } from '@kazi/schemas/work-states'
 import type { Selection } from '@kazi/ui/data-table'
 import { Button } from '@mantine/core'
-import { useState } from 'react'
-import { BulkResults } from '#/table/bulk-results.tsx'
+import type { ShowResults } from '#/table/use-bulk.tsx'
 import type { AssignmentRow } from './assignments-list.tsx'
 import type { assignmentsQueryOf } from './management-search.ts'
 
@@ -15,12 +13,11 @@ type Props = {
   /** The query for the whole list, from its first page. */
   matching: ReturnType<typeof assignmentsQueryOf>
   rows: AssignmentRow[]
-  onDone: () => void
+  onResult: ShowResults
 }
 
 /** Moves the selected assignments; each has its own result, and each side is told. */
-export function MoveSelected({ selection: { all, ids }, matching, rows, onDone }: Props) {
-  const [shown, setShown] = useState<{ move: AssignmentMove; result: BulkResult }>()
+export function MoveSelected({ selection: { all, ids }, matching, rows, onResult }: Props) {
   const move = useCommand(trpc.admin.assignments.moveMany)
   // Of rows on other pages, nobody knows here which moves they allow.
   const known = all ? [] : rows.filter(({ id }) => ids.includes(id))
@@ -36,24 +33,13 @@ export function MoveSelected({ selection: { all, ids }, matching, rows, onDone }
           disabled={!possible(name) || move.isPending}
           onClick={() =>
             move.run({ selection: all ? { matching } : { ids }, status: assignmentRule(name).to }, (result) =>
-              setShown({ move: name, result }),
+              onResult(`${assignmentRule(name).button} assignments`, result),
             )
           }
         >
           {assignmentRule(name).button}
         </Button>
       ))}
-      {shown && (
-        <BulkResults
-          title={`${assignmentRule(shown.move).button} assignments`}
-          result={shown.result}
-          noun={['assignment', 'assignments']}
-          onClose={() => {
-            setShown(undefined)
-            onDone()
-          }}
-        />
-      )}
     </>
   )
 }
