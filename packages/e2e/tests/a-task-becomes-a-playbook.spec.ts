@@ -16,6 +16,13 @@ test('a finished task becomes a playbook, is put right, and starts the next task
   const [work] = await vaTasks(va)
   await va.request.put(`/api/va/tasks/${work?.id}`, { data: { status: 'completed' } })
 
+  await test.step('a result that waits for its review comes first', async () => {
+    await page.goto(`/tasks/${id}`)
+    await expect(page.getByRole('button', { name: 'Accept' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'What next?' })).toHaveCount(0)
+    expect((await page.request.post(`/api/tasks/${id}/review`, { data: { rating: 5 } })).ok()).toBe(true)
+  })
+
   await test.step('the page without any says how one comes about', async () => {
     await page.goto('/playbooks')
     await expect(page.getByText('No playbooks yet')).toBeVisible()

@@ -24,7 +24,7 @@ async function anInquiry() {
 }
 const ids = (...rows: { row: number }[]) => ({ ids: rows.map(({ row }) => row) })
 const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString()
-const deedsOn = async (target: string) =>
+const entriesOn = async (target: string) =>
   (await audit.records()).rows.filter(({ to }) => to === target).map(({ what }) => what)
 
 /** All that the moves may touch, of a task and an inquiry. */
@@ -56,8 +56,8 @@ describe.each(moves)('requests are %s together', (_, move, ofTask, ofInquiry) =>
     expect([task, inquiry].map(({ row }) => byRow.get(row)?.done)).toEqual([true, true])
     expect(byRow.get(inquiry.row)?.name).toBe('Marisol Vega: Could somebody help?')
     expect(left).toBe(false)
-    expect((await deedsOn(`task ${task.id}`))[0]).toBe(ofTask)
-    expect((await deedsOn(`inquiry ${inquiry.id}`))[0]).toBe(ofInquiry)
+    expect((await entriesOn(`task ${task.id}`))[0]).toBe(ofTask)
+    expect((await entriesOn(`inquiry ${inquiry.id}`))[0]).toBe(ofInquiry)
     expect(await facts(task, inquiry)).not.toEqual(before)
     expect(await undo({ id: key ?? '' })).toEqual({ undone: true, kept: [] })
     expect(await facts(task, inquiry)).toEqual(before)
@@ -69,10 +69,10 @@ describe.each(moves)('requests are %s together', (_, move, ofTask, ofInquiry) =>
     const [task, inquiry] = [await aRequest(), await anInquiry()]
     const again = () => requests.moveMany({ selection: ids(task, inquiry), move })
     await again()
-    const [before, deeds] = [await facts(task, inquiry), await deedsOn(`task ${task.id}`)]
+    const [before, entries] = [await facts(task, inquiry), await entriesOn(`task ${task.id}`)]
     expect((await again()).undo).toBeNull()
     expect(await facts(task, inquiry)).toEqual(before)
-    expect(await deedsOn(`task ${task.id}`)).toEqual(deeds)
+    expect(await entriesOn(`task ${task.id}`)).toEqual(entries)
   })
 
   it('but for those that got a VA or were closed meanwhile, which are refused by themselves', async () => {
@@ -92,7 +92,7 @@ describe.each(moves)('requests are %s together', (_, move, ofTask, ofInquiry) =>
     const [other, draft] = [await aRequest(), await world.aTask(client, { taskText: `Another ${word}.` })]
     const { results } = await requests.moveMany({ selection: { matching: { q: word } }, move })
     expect(results.map(({ id }) => id)).toEqual([found.id * 2])
-    expect([await deedsOn(`task ${other.id}`), await deedsOn(`task ${draft.id}`)]).toEqual([[], []])
+    expect([await entriesOn(`task ${other.id}`), await entriesOn(`task ${draft.id}`)]).toEqual([[], []])
   })
 
   it('and nothing happens to a number that is not there', async () => {
@@ -169,7 +169,7 @@ describe('applications', () => {
     expect(results.map(({ done }) => done)).toEqual([true, true, false])
     expect([await stateOf(one), await stateOf(two)]).toEqual([state, state])
     expect(await mailsTo(one)).toBe(mailed + 1)
-    expect((await deedsOn(`application ${one.id}`))[0]).toBe(`application-${decision}`)
+    expect((await entriesOn(`application ${one.id}`))[0]).toBe(`application-${decision}`)
     expect(await undo({ id: key ?? '' })).toEqual({ undone: true, kept: [] })
     expect([await stateOf(one), await stateOf(two), await stateOf(decided)]).toEqual([
       ...['submitted', 'submitted', 'declined'],

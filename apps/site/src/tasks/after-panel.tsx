@@ -16,14 +16,15 @@ const RepeatDialog = lazy(async () => ({ default: (await import('./repeat-dialog
 /** What comes after the result: the next task for the same VA, the same task again, a favorite. */
 export function AfterPanel({ task }: { task: TaskDetails }) {
   const { data: repeat } = trpc.tasks.repeats.ofTask.useQuery({ id: task.id })
-  const completed = task.status === 'completed'
-  const done = completed && task.acceptedAt !== null
-  if (!completed && !repeat) return null
+  const accepted = task.acceptedAt !== null
+  // A result that waits for its review comes first.
+  const finished = task.status === 'completed' && (accepted || !task.work)
+  if (!finished && !repeat) return null
   return (
-    <Section title={completed ? 'What next?' : 'Regular task'}>
+    <Section title={finished ? 'What next?' : 'Regular task'}>
       <div className={classes.panel}>
         {repeat && <RepeatFacts repeat={repeat} />}
-        {completed && <Moves task={task} accepted={done} repeats={Boolean(repeat)} />}
+        {finished && <Moves task={task} accepted={accepted} repeats={Boolean(repeat)} />}
       </div>
     </Section>
   )
