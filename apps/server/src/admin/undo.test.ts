@@ -29,7 +29,7 @@ const facts = async (id: number) => {
     'notifications', (select count(*) from notifications)) as all`.execute(world.db)
   return rows[0]?.all
 }
-const deedsOn = async (target: string) =>
+const entriesOn = async (target: string) =>
   (await audit.records()).rows.filter(({ to }) => to === target).map(({ what }) => what)
 
 /** A move of a request, after which it can be taken back. */
@@ -48,7 +48,7 @@ describe.each(Object.entries(moves))('%s', (_, move) => {
     expect(await facts(task.id)).not.toEqual(before)
     expect(await undo({ id: key ?? '' })).toEqual({ undone: true })
     expect(await facts(task.id)).toEqual(before)
-    expect((await deedsOn(`task ${task.id}`))[0]).toBe('undo')
+    expect((await entriesOn(`task ${task.id}`))[0]).toBe('undo')
   })
 
   it('brings back the offers that stood before', async () => {
@@ -65,7 +65,7 @@ describe.each(Object.entries(moves))('%s', (_, move) => {
     const { undo: key } = await move(task)
     const all = await Promise.all([undo({ id: key ?? '' }), undo({ id: key ?? '' })])
     expect(all).toEqual([{ undone: true }, { undone: true }])
-    expect((await deedsOn(`task ${task.id}`)).filter((deed) => deed === 'undo')).toHaveLength(1)
+    expect((await entriesOn(`task ${task.id}`)).filter((what) => what === 'undo')).toHaveLength(1)
   })
 
   it('is not taken back by another key, nor when its emails may be out', async () => {
@@ -150,7 +150,7 @@ describe('a decision on an application', () => {
     await undo({ id: key })
     expect(await standing(id, email)).toEqual(before)
     if (vaId) expect(await world.db.selectFrom('vas').select('id').where('id', '=', vaId).execute()).toEqual([])
-    expect((await deedsOn(`application ${id}`))[0]).toBe('undo')
+    expect((await entriesOn(`application ${id}`))[0]).toBe('undo')
   })
 
   it('is not taken back once the VA has a task, or a colleague has decided again', async () => {

@@ -12,7 +12,7 @@ const nobody = 2_000_000_000
 const ago = (hours: number) => new Date(Date.now() - hours * 3_600_000)
 const rowOf = async (client: { email: string }) => (await clients.list({ q: client.email })).rows[0]
 const mailsTo = async (email: string) => (await world.mails()).filter(({ to }) => to === email)
-const deedsOn = async (id: number) => (await audit.list({ filters: { target: `client ${id}` } })).rows
+const entriesOn = async (id: number) => (await audit.list({ filters: { target: `client ${id}` } })).rows
 const rest = (method: 'GET' | 'PATCH', url: string, payload?: object) =>
   world.app.inject({
     method,
@@ -170,7 +170,7 @@ describe('granting analyses', () => {
         remaining: 25,
       })
     expect(await (await world.as(client)).auth.quota()).toEqual({ total: 25, remaining: 25 })
-    expect(await deedsOn(client.id)).toMatchObject([
+    expect(await entriesOn(client.id)).toMatchObject([
       { what: 'update-client', detail: { changes: { analyses: { from: 10, to: 25 } } } },
     ])
   })
@@ -261,10 +261,10 @@ describe('a suspended client', () => {
     })
   })
 
-  it('comes back as it was, once, and both deeds are written down', async () => {
+  it('comes back as it was, once, and both actions are written down', async () => {
     const client = await world.aClient()
     for (const suspended of [true, true, false, false]) await clients.update({ id: client.id, suspended })
-    expect((await deedsOn(client.id)).map(({ what }) => what)).toEqual(['reinstate-client', 'suspend-client'])
+    expect((await entriesOn(client.id)).map(({ what }) => what)).toEqual(['reinstate-client', 'suspend-client'])
     expect(await mailsTo(client.email)).toHaveLength(2)
     expect(await world.guest.auth.login({ email: client.email, password })).toMatchObject({ user: { id: client.id } })
   })

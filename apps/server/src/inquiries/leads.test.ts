@@ -15,7 +15,7 @@ async function aLead({ message = 'Can you help a dental office?', ...given } = {
   const { id } = await world.guest.vas.inquire(sent)
   return { id, email }
 }
-const deedsOn = async (id: number) =>
+const entriesOn = async (id: number) =>
   (await world.admin.admin.audit.records()).rows.filter(({ to }) => to === `lead ${id}`)
 const mailsTo = async (email: string) => (await world.mails()).filter(({ to }) => to === email)
 const rest = (method: 'GET' | 'PATCH', url: string, payload?: object) =>
@@ -113,7 +113,7 @@ describe('moving a lead', () => {
         detail: { nextStep: { from: null, to: 'Call' }, nextStepOn: { from: null, to: '2026-12-01' } },
       },
     ])
-    expect(await deedsOn(id)).toMatchObject([
+    expect(await entriesOn(id)).toMatchObject([
       { what: 'update-lead', detail: { changes: { stage: { from: 'new', to: 'qualified' } } } },
     ])
   })
@@ -122,7 +122,7 @@ describe('moving a lead', () => {
     const { id } = await aLead()
     for (let turn = 0; turn < 2; turn++) await leads.update({ id, stage: 'lost' })
     expect((await leads.get({ id })).events).toHaveLength(1)
-    expect(await deedsOn(id)).toHaveLength(1)
+    expect(await entriesOn(id)).toHaveLength(1)
   })
 })
 
@@ -183,7 +183,7 @@ describe('an email to a lead', () => {
     const lead = await leads.get({ id })
     expect(lead).toMatchObject({ stage: 'contacted', answeredAt: expect.any(String) })
     expect(lead.events.map(({ kind }) => kind).sort()).toEqual(['mailed', 'moved'])
-    expect(await deedsOn(id)).toMatchObject([{ what: 'mail-lead', detail: { subject: 'Your message' } }])
+    expect(await entriesOn(id)).toMatchObject([{ what: 'mail-lead', detail: { subject: 'Your message' } }])
   })
 
   it('leaves a lead that is further along where it is', async () => {
@@ -207,7 +207,7 @@ describe('converting to a client', () => {
       clientId: first.clientId,
       clientName: 'Marisol',
     })
-    expect((await deedsOn(id)).map(({ what }) => what)).toEqual(['convert-lead'])
+    expect((await entriesOn(id)).map(({ what }) => what)).toEqual(['convert-lead'])
 
     await expect(world.guest.auth.login({ email, password: '' })).rejects.toThrow()
     const token = /token=([\w-]+)/.exec(invitations[0]?.text ?? '')?.[1] ?? ''

@@ -20,7 +20,7 @@ const idsOf = async (state: 'open' | 'closed') =>
     .filter(({ kind }) => kind !== 'task')
     .map(({ id }) => id)
 const waiting = async () => (await world.admin.admin.waiting()).requests
-const deedsOn = async (id: number) =>
+const entriesOn = async (id: number) =>
   (await world.admin.admin.audit.records()).rows.filter(({ to }) => to === `inquiry ${id}`).map(({ what }) => what)
 
 const eventsOf = (audience: Audience) =>
@@ -86,7 +86,7 @@ describe('closing', () => {
     const { closedAt } = await inquiries.get({ id })
     expect(await inquiries.close({ id })).toEqual({ closed: true })
     expect((await inquiries.get({ id })).closedAt).toBe(closedAt)
-    expect(await deedsOn(id)).toEqual(['close-inquiry'])
+    expect(await entriesOn(id)).toEqual(['close-inquiry'])
   })
 
   it('is heard by the other consoles', async () => {
@@ -96,25 +96,25 @@ describe('closing', () => {
 
   it('of what is not there is 404', async () => {
     await expect(inquiries.close({ id: nobody })).rejects.toMatchObject({ code: 'NOT_FOUND' })
-    expect(await deedsOn(nobody)).toEqual([])
+    expect(await entriesOn(nobody)).toEqual([])
   })
 })
 
 describe('reopening', () => {
-  it('brings it back as it was, clock and all, and both deeds are written down', async () => {
+  it('brings it back as it was, clock and all, and both actions are written down', async () => {
     const { id } = await anInquiry()
     const before = await inquiries.get({ id })
     await inquiries.close({ id })
     expect(await inquiries.reopen({ id })).toEqual({ closed: false })
     expect(await inquiries.get({ id })).toEqual(before)
     expect(await idsOf('open')).toContain(id)
-    expect(await deedsOn(id)).toEqual(['reopen-inquiry', 'close-inquiry'])
+    expect(await entriesOn(id)).toEqual(['reopen-inquiry', 'close-inquiry'])
   })
 
   it('twice, or of what is open, changes nothing', async () => {
     const { id } = await anInquiry()
     expect(await inquiries.reopen({ id })).toEqual({ closed: false })
-    expect(await deedsOn(id)).toEqual([])
+    expect(await entriesOn(id)).toEqual([])
     await expect(inquiries.reopen({ id: nobody })).rejects.toMatchObject({ code: 'NOT_FOUND' })
   })
 })

@@ -24,7 +24,7 @@ const view = async (view: 'waiting' | 'on_hold' | 'closed', id: number, ofTask =
   (await requests.list({ filters: { view }, size: 500 })).rows.find(
     (row) => row.id === id && (row.kind === 'task') === ofTask,
   )
-const deedsOn = async (target: string) =>
+const entriesOn = async (target: string) =>
   (await audit.records()).rows.filter(({ to }) => to === target).map(({ what }) => what)
 const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString()
 const mailsOf = async (email: string) => (await world.mails()).filter(({ to }) => to === email).length
@@ -54,7 +54,7 @@ describe('an owner', () => {
     expect(await ownedBy('-')).not.toContain(`${ofTask} ${id}`)
     await own(world.context, ada, labels, { id, owner: null, before: 'ada' })
     expect(await view('waiting', id, ofTask)).toMatchObject({ owner: null })
-    expect(await deedsOn(`${noun} ${id}`)).toEqual(['own-request', 'own-request'])
+    expect(await entriesOn(`${noun} ${id}`)).toEqual(['own-request', 'own-request'])
   })
 
   it.each(each)('is not changed by somebody who has read another one: %s', async (_, make, own, ofTask, noun) => {
@@ -66,7 +66,7 @@ describe('an owner', () => {
     await own(world.context, ben, labels, { id, owner: 'ben', before: 'ada' })
     expect(await view('waiting', id, ofTask)).toMatchObject({ owner: 'ben' })
     await own(world.context, ben, labels, { id, owner: 'ben', before: null })
-    expect(await deedsOn(`${noun} ${id}`)).toHaveLength(2)
+    expect(await entriesOn(`${noun} ${id}`)).toHaveLength(2)
   })
 
   it.each(each)('has a key: %s', async (_, make, own) => {
@@ -110,7 +110,7 @@ describe('a snooze', () => {
     for (let turn = 0; turn < 2; turn++) await requests.snooze({ kind, id, until })
     for (let turn = 0; turn < 2; turn++) await requests.snooze({ kind, id, until: null })
     expect(await view('waiting', id, kind === 'task')).toBeDefined()
-    expect(await deedsOn(`${kind} ${id}`)).toEqual(['snooze-request', 'snooze-request'])
+    expect(await entriesOn(`${kind} ${id}`)).toEqual(['snooze-request', 'snooze-request'])
   })
 
   it.each([
@@ -176,7 +176,7 @@ describe('asking the client', () => {
       'client answered',
     ])
     expect(await view('waiting', id)).toMatchObject({ pausedAt: null })
-    expect(await deedsOn(`task ${id}`)).toEqual(['ask-client'])
+    expect(await entriesOn(`task ${id}`)).toEqual(['ask-client'])
     expect(await bellOf(client)).toEqual(['question'])
   })
 
@@ -251,7 +251,7 @@ describe('proposals', () => {
     expect((await api.tasks.get({ id })).proposals).toMatchObject([{ state: 'offered', quote: quote(1100) }])
     expect(await bellOf(client)).toEqual(['proposal'])
     expect(await mailsOf(client.email)).toBe(mails)
-    expect(await deedsOn(`task ${id}`)).toEqual(['propose', 'withdraw-proposals', 'propose'])
+    expect(await entriesOn(`task ${id}`)).toEqual(['propose', 'withdraw-proposals', 'propose'])
   })
 
   it('of one more VA tell the client of that one alone', async () => {
@@ -292,11 +292,12 @@ describe('an inquiry that nobody can fill', () => {
     const { id, email } = await anInquiry()
     const before = await mailsOf(email)
     const reason = 'Nobody in our network speaks Danish.'
-    for (let turn = 0; turn < 2; turn++) expect(await inquiries.cannotFill({ id, reason })).toEqual({ closed: true })
+    for (let turn = 0; turn < 2; turn++)
+      expect(await inquiries.cannotFill({ id, reason })).toMatchObject({ closed: true })
     expect(await inquiries.get({ id })).toMatchObject({ state: 'closed', reason })
     expect(await mailsOf(email)).toBe(before + 1)
     expect((await world.mails()).filter(({ to }) => to === email)[0]?.text).toContain(reason)
-    expect(await deedsOn(`inquiry ${id}`)).toEqual(['cannot-fill-inquiry'])
+    expect(await entriesOn(`inquiry ${id}`)).toEqual(['cannot-fill-inquiry'])
     await inquiries.reopen({ id })
     expect(await inquiries.get({ id })).toMatchObject({ state: 'open', reason: null })
   })
