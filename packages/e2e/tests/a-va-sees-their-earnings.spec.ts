@@ -39,3 +39,34 @@ test('a VA sees what they earned, each currency by itself, with the rows behind 
     1 + Math.min(25, rows.length),
   )
 })
+
+test('a VA says that a row is wrong: the team reads which one, and nothing typed is lost on the way', async ({ page }) => {
+  await page.request.post('/api/va/login', {
+    data: { email: 'wanjiku.mwangi@example.com', password: 'karibu-kazi-7' },
+  })
+  const { rows } = (await (await page.request.get('/api/va/earnings?limit=1')).json()) as Earnings
+  const title = rows[0]?.title ?? ''
+  await page.goto('/va/earnings')
+  const flag = page.getByRole('button', { name: `Something is wrong with this row: ${title}` }).first()
+  await flag.click()
+  const dialog = page.getByRole('dialog', { name: 'Something is wrong with this row' })
+  await expect(dialog.getByLabel('What is wrong?')).toBeFocused()
+  await dialog.getByRole('button', { name: 'Send to our team' }).click()
+  await expect(dialog.getByText('Please say what is wrong.')).toBeVisible()
+  await page.keyboard.type('I worked two hours that day.')
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
+  await expect(flag).toBeFocused()
+
+  await flag.click()
+  await expect(dialog.getByLabel('What is wrong?')).toHaveValue('I worked two hours that day.')
+  await dialog.getByRole('button', { name: 'Send to our team' }).click()
+  await expect(page.getByText('Sent to our team. The answer appears in Messages.')).toBeVisible()
+  await expect(dialog).toBeHidden()
+
+  await page.goto('/va/dashboard?tab=messages')
+  await page.getByText('You: Something is wrong with this row.').first().click()
+  const message = page.getByText('I worked two hours that day.').last()
+  await expect(message).toBeVisible()
+  await expect(page.getByText(`“${title}”`).last()).toBeVisible()
+})

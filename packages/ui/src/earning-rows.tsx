@@ -2,6 +2,7 @@ import type { EarningKind, WorkState } from '@kazi/schemas/earnings'
 import type { Money } from '@kazi/schemas/money'
 import { say } from '@kazi/schemas/say'
 import { hours, money, plainDate } from './format.ts'
+import { ReportButton, reportColumn } from './report-button.tsx'
 import { RowTable } from './row-table.tsx'
 
 export type EarningRow = {
@@ -30,12 +31,19 @@ function basis({ kind, minutes, rate, fixed }: EarningRow) {
 const states: Record<WorkState, string> = { agreed: 'Agreed', done: 'Done', accepted: 'Accepted' }
 
 /** The rows behind earnings: what was done for whom, when, and how the amount was calculated. */
-type Props = { rows: readonly EarningRow[]; label?: string; of?: 'Client' | 'VA' }
-export const EarningRows = ({ rows, label = say('Earnings'), of = 'Client' }: Props) => (
+type Props = {
+  rows: readonly EarningRow[]
+  label?: string
+  of?: 'Client' | 'VA'
+  /** Says that a row is wrong. */
+  onReport?: ((row: EarningRow) => void) | undefined
+}
+export const EarningRows = ({ rows, label = say('Earnings'), of = 'Client', onReport }: Props) => (
   <RowTable
     label={label}
     head={[say('Task'), say(of), say('Date'), say('Based on'), say('State'), say('Amount')]}
     amounts
+    actions={onReport && reportColumn()}
     rows={rows.map((row) => ({
       key: row.id,
       cells: [
@@ -46,6 +54,7 @@ export const EarningRows = ({ rows, label = say('Earnings'), of = 'Client' }: Pr
         say(states[row.state]),
         row.amount && money(row.amount),
       ],
+      action: onReport && <ReportButton row={row.title} onClick={() => onReport(row)} />,
     }))}
   />
 )

@@ -1,3 +1,4 @@
+import type { RowKind } from '@kazi/schemas/row-report'
 import { say } from '@kazi/schemas/say'
 import type { AssignmentStatus } from '@kazi/schemas/va'
 import { Accordion, Text } from '@mantine/core'
@@ -5,6 +6,7 @@ import type { ReactNode } from 'react'
 import { count, hours, plainDate } from './format.ts'
 import { RatingStars } from './rating.tsx'
 import { RelativeTime } from './relative-time.tsx'
+import { ReportButton, reportColumn } from './report-button.tsx'
 import { RowTable } from './row-table.tsx'
 import { statusDisplay } from './status-badge.tsx'
 
@@ -13,33 +15,53 @@ type Rows = {
   reviews: { id: number; title: string; rating: number; comment: string | null; createdAt: string }[]
   time: { id: number; title: string; minutes: number; note: string | null; workedOn: string }[]
   agreed: { id: number; title: string; hours: number; startedOn: string }[]
-  clients: { clientName: string; assignments: number; firstStart: string; longestDays: number; returned: boolean }[]
-  replies: { id: number; sender: 'admin' | 'client'; title: string; receivedAt: string; hours: number }[]
+  clients: Client[]
+  replies: Reply[]
 }
+type Client = {
+  id: number
+  clientName: string
+  assignments: number
+  firstStart: string
+  longestDays: number
+  returned: boolean
+  engagements: { id: number; title: string; startDate: string; endedAt: string | null }[]
+}
+type Reply = {
+  id: number
+  sender: 'admin' | 'client'
+  title: string
+  receivedAt: string
+  answeredAt: string
+  hours: number
+}
+type OnReport = ((row: { kind: RowKind; id: number; title: string }) => void) | undefined
 type Props = {
   rows: Rows
   /** The content below "Earnings", rendered when it is opened. */
   earnings?: ReactNode
+  /** Says that a row is wrong. */
+  onReport?: OnReport
 }
 
 /** Every figure of a VA, expandable to the rows behind it. */
-export const MetricRows = ({ rows, earnings }: Props) => (
+export const MetricRows = ({ rows, earnings, onReport }: Props) => (
   <Accordion multiple keepMounted={false}>
     {earnings && <Part title={say('Earnings')}>{earnings}</Part>}
     <Part title={say('Reviews ({number})', { number: rows.reviews.length })}>
-      <Reviews rows={rows.reviews} />
+      <Reviews rows={rows.reviews} onReport={onReport} />
     </Part>
     <Part title={say('Projects ({number})', { number: rows.projects.length })}>
-      <Projects rows={rows.projects} />
+      <Projects rows={rows.projects} onReport={onReport} />
     </Part>
     <Part title={say('Hours ({number})', { number: rows.time.length + rows.agreed.length })}>
-      <Hours time={rows.time} agreed={rows.agreed} />
+      <Hours time={rows.time} agreed={rows.agreed} onReport={onReport} />
     </Part>
     <Part title={say('Returning clients ({number})', { number: rows.clients.length })}>
-      <Clients rows={rows.clients} />
+      <Clients rows={rows.clients} onReport={onReport} />
     </Part>
     <Part title={say('Response time ({number})', { number: rows.replies.length })}>
-      <Replies rows={rows.replies} />
+      <Replies rows={rows.replies} onReport={onReport} />
     </Part>
   </Accordion>
 )
@@ -50,29 +72,34 @@ const Part = ({ title, children }: { title: string; children: ReactNode }) => (
     <Accordion.Panel>{children}</Accordion.Panel>
   </Accordion.Item>
 )
+const flag = (onReport: OnReport, kind: RowKind, id: number, title: string) =>
+  onReport && <ReportButton row={title} onClick={() => onReport({ kind, id, title })} />
 const Nothing = () => <Text c="dimmed">{say('Nothing here yet.')}</Text>
 
-const Reviews = ({ rows }: { rows: Rows['reviews'] }) =>
+const Reviews = ({ rows, onReport }: { rows: Rows['reviews']; onReport: OnReport }) =>
   rows.length === 0 ? (
     <Nothing />
   ) : (
     <RowTable
       label={say('Reviews')}
       head={[say('Task'), say('Rating'), say('Comment'), say('Date')]}
+      actions={onReport && reportColumn()}
       rows={rows.map(({ id, title, rating, comment, createdAt }) => ({
         key: id,
         cells: [title, <RatingStars key="rating" value={rating} />, comment, <RelativeTime key="at" at={createdAt} />],
+        action: flag(onReport, 'review', id, title),
       }))}
     />
   )
 
-const Projects = ({ rows }: { rows: Rows['projects'] }) =>
+const Projects = ({ rows, onReport }: { rows: Rows['projects']; onReport: OnReport }) =>
   rows.length === 0 ? (
     <Nothing />
   ) : (
     <RowTable
       label={say('Projects')}
       head={[say('Project'), say('Client'), say('Status'), say('Started')]}
+      actions={onReport && reportColumn()}
       rows={rows.map(({ id, projectTitle, clientName, status, startDate }) => ({
         key: id,
         cells: [
@@ -81,11 +108,12 @@ const Projects = ({ rows }: { rows: Rows['projects'] }) =>
           say(statusDisplay('assignment', status).label),
           <RelativeTime key="at" at={startDate} />,
         ],
+        action: flag(onReport, 'project', id, projectTitle),
       }))}
     />
   )
 
-const Hours = ({ time, agreed }: Pick<Rows, 'time' | 'agreed'>) =>
+const Hours = ({ time, agreed, onReport }: Pick<Rows, 'time' | 'agreed'> & { onReport: OnReport }) =>
   time.length + agreed.length === 0 ? (
     <Nothing />
   ) : (
@@ -93,20 +121,23 @@ const Hours = ({ time, agreed }: Pick<Rows, 'time' | 'agreed'>) =>
       label={say('Hours')}
       head={[say('Task'), say('Note'), say('Date'), say('Time')]}
       amounts
+      actions={onReport && reportColumn()}
       rows={[
         ...time.map(({ id, title, minutes, note, workedOn }) => ({
           key: `time ${id}`,
           cells: [title, note, plainDate(workedOn), hours(minutes)],
+          action: flag(onReport, 'time', id, title),
         })),
         ...agreed.map(({ id, title, hours: whole, startedOn }) => ({
           key: `agreed ${id}`,
           cells: [title, say('Agreed hours, none logged'), plainDate(startedOn), hours(whole * 60)],
+          action: flag(onReport, 'agreed', id, title),
         })),
       ]}
     />
   )
 
-const Clients = ({ rows }: { rows: Rows['clients'] }) =>
+const Clients = ({ rows, onReport }: { rows: Rows['clients']; onReport: OnReport }) =>
   rows.length === 0 ? (
     <Nothing />
   ) : (
@@ -119,21 +150,33 @@ const Clients = ({ rows }: { rows: Rows['clients'] }) =>
       <RowTable
         label={say('Returning clients')}
         head={[say('Client'), say('First started'), say('Assignments'), say('Longest'), say('Returned')]}
-        rows={rows.map(({ clientName, assignments, firstStart, longestDays, returned }) => ({
-          key: `${clientName} ${firstStart}`,
+        actions={onReport && reportColumn()}
+        rows={rows.map(({ id, clientName, firstStart, longestDays, returned, engagements }) => ({
+          key: id,
           cells: [
             clientName,
             plainDate(firstStart),
-            assignments,
+            <Engagements key="assignments" of={engagements} />,
             count(longestDays, 'day'),
             returned ? say('Yes') : say('No'),
           ],
+          action: flag(onReport, 'client', id, clientName),
         }))}
       />
     </>
   )
 
-const Replies = ({ rows }: { rows: Rows['replies'] }) =>
+/** The assignments of one client, each with its dates, so that a reader can check how long and how often. */
+const Engagements = ({ of }: { of: Client['engagements'] }) =>
+  of.map(({ id, title, startDate, endedAt }) => (
+    <div key={id}>
+      {endedAt
+        ? say('{title}, {from} to {until}', { title, from: plainDate(startDate), until: plainDate(endedAt) })
+        : say('{title}, since {from}', { title, from: plainDate(startDate) })}
+    </div>
+  ))
+
+const Replies = ({ rows, onReport }: { rows: Rows['replies']; onReport: OnReport }) =>
   rows.length === 0 ? (
     <Nothing />
   ) : (
@@ -143,16 +186,19 @@ const Replies = ({ rows }: { rows: Rows['replies'] }) =>
       </Text>
       <RowTable
         label={say('Response time')}
-        head={[say('Task'), say('From'), say('Received'), say('Answered after')]}
+        head={[say('Task'), say('From'), say('Received'), say('Answered'), say('Answered after')]}
         amounts
-        rows={rows.map(({ id, title, sender, receivedAt, hours: after }) => ({
+        actions={onReport && reportColumn()}
+        rows={rows.map(({ id, title, sender, receivedAt, answeredAt, hours: after }) => ({
           key: id,
           cells: [
             title,
             sender === 'admin' ? say('Team') : say('Client'),
             <RelativeTime key="at" at={receivedAt} />,
+            <RelativeTime key="answered" at={answeredAt} />,
             hours(Math.round(after * 60)),
           ],
+          action: flag(onReport, 'reply', id, title),
         }))}
       />
     </>

@@ -1,18 +1,20 @@
-import { Table } from '@mantine/core'
+import { Table, VisuallyHidden } from '@mantine/core'
 import type { ReactNode } from 'react'
 import classes from './row-table.module.css'
 
-type Row = { key: string | number; cells: readonly ReactNode[] }
+type Row = { key: string | number; cells: readonly ReactNode[]; action?: ReactNode }
 type Props = {
   label: string
   head: readonly string[]
   rows: readonly Row[]
   /** The last column holds amounts. */
   amounts?: boolean
+  /** What the last column of buttons is called, where rows have an action. */
+  actions?: string | undefined
 }
 
 /** A small read-only table; if its columns do not fit, each row becomes a card, with the first cell as its head. */
-export function RowTable({ label, head, rows, amounts = false }: Props) {
+export function RowTable({ label, head, rows, amounts = false, actions }: Props) {
   const right = (index: number) => (amounts && index === head.length - 1) || undefined
   return (
     <div className={classes.region}>
@@ -25,10 +27,15 @@ export function RowTable({ label, head, rows, amounts = false }: Props) {
                 {name}
               </Table.Th>
             ))}
+            {actions && (
+              <Table.Th role="columnheader">
+                <VisuallyHidden>{actions}</VisuallyHidden>
+              </Table.Th>
+            )}
           </Table.Tr>
         </Table.Thead>
         <Table.Tbody role="rowgroup">
-          {rows.map(({ key, cells }) => (
+          {rows.map(({ key, cells, action }) => (
             <Table.Tr key={key} role="row">
               {head.map((name, index) => (
                 <Table.Td
@@ -41,6 +48,11 @@ export function RowTable({ label, head, rows, amounts = false }: Props) {
                   <div>{cells[index]}</div>
                 </Table.Td>
               ))}
+              {actions && (
+                <Table.Td role="cell" data-action>
+                  {action}
+                </Table.Td>
+              )}
             </Table.Tr>
           ))}
         </Table.Tbody>

@@ -11,6 +11,8 @@ import { StatCard, Stats } from '@kazi/ui/stat-card'
 import { StatementLinks } from '@kazi/ui/statement-links'
 import { Anchor, Button, Group } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { ReportDialog, type ReportedRow } from '#/frame/report-dialog.tsx'
 import classes from './va-earnings.module.css'
 
 type Earnings = Outputs['vaPortal']['earnings']
@@ -21,6 +23,7 @@ export function VaEarnings({ month }: { month: string | undefined }) {
     { month },
     { getNextPageParam: ({ nextCursor }) => nextCursor },
   )
+  const [reported, setReported] = useState<ReportedRow | null>(null)
   const rows = pages.flatMap((page) => page.rows)
   const { totals, months, total } = pages[0] ?? { totals: [], months: [], total: 0 }
   return (
@@ -47,6 +50,7 @@ export function VaEarnings({ month }: { month: string | undefined }) {
           <Section
             title={month ? say('Entries in {month}', { month: monthName(month) }) : say('All entries')}
             count={total}
+            description={say('If a row is wrong, choose the flag beside it to tell us.')}
             actions={
               month && (
                 <Group gap="sm">
@@ -61,7 +65,11 @@ export function VaEarnings({ month }: { month: string | undefined }) {
             {rows.length === 0 ? (
               <EmptyState small title={say('Nothing earned in this month')} />
             ) : (
-              <EarningRows rows={rows.map((row) => ({ ...row, who: row.clientName }))} label={say('Entries')} />
+              <EarningRows
+                rows={rows.map((row) => ({ ...row, who: row.clientName }))}
+                label={say('Entries')}
+                onReport={({ id, kind, title }) => setReported({ kind, id: Number(id.slice(kind.length + 1)), title })}
+              />
             )}
             {query.hasNextPage && (
               <Button
@@ -74,6 +82,7 @@ export function VaEarnings({ month }: { month: string | undefined }) {
               </Button>
             )}
           </Section>
+          <ReportDialog row={reported} onClose={() => setReported(null)} />
         </>
       )}
     </>

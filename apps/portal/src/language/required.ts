@@ -21,11 +21,12 @@ const tableWords = [
   ...['Due first', 'Newest first', 'Most urgent first', 'Start the timer', 'Stop the timer', 'Keep the timer'],
 ]
 
-const schemasOf = 'account text time time-off weekdays va message question languages settings'.split(' ')
+const schemasOf = 'account text time time-off weekdays va message question languages settings row-report'.split(' ')
 const servicesOf = [
   ...['accounts/handover', 'accounts/links', 'accounts/passwords', 'auth/va-sign-in.service', 'auth/auth.service'],
   ...['work/work.service', 'work/time.service', 'work/timers.service', 'work/steps.service', 'tasks/va-away.service'],
   ...['tasks/progress.service', 'tasks/asking.service', 'messages/messages.service', 'files/files.service'],
+  'messages/row-reports.service',
   ...['rest/upload', 'once/once', 'trpc/trpc', 'limits/limits', 'errors', 'settings/settings.service', 'http/bodies'],
 ]
 /** Sentences of these files that no VA can meet. */
@@ -39,6 +40,8 @@ const notForVas = [
   /^(Please enter a web address|Please choose a first|Timezone is|Skills are|Bad request)/,
   /^(Please enter your first name|Please enter a username|Please choose a time zone|You have already answered this)/,
   /^({v0} h {v1} min|{v0} times off were|{v0} is {v1}\. Choose another VA|The {v0}$)/,
+  // What the team reads of a row that a VA reports.
+  /^(Agreed hours|Returning client)$/,
 ]
 
 export const portalCode = () => codeFrom(['apps/portal/src/main.tsx', 'apps/portal/src/route-tree.gen.ts'])

@@ -6,6 +6,8 @@ import { Section } from '@kazi/ui/section'
 import { StatCard, Stats } from '@kazi/ui/stat-card'
 import { Anchor } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { ReportDialog, type ReportedRow } from '#/frame/report-dialog.tsx'
 import classes from './va-profile.module.css'
 
 const orUnknown = (value: number | null, unit: string) =>
@@ -14,8 +16,14 @@ const orUnknown = (value: number | null, unit: string) =>
 /** The same figures that the team sees, each with the rows behind it. */
 export function VaScore() {
   const [metrics] = trpc.vaPortal.metrics.useSuspenseQuery()
+  const [reported, setReported] = useState<ReportedRow | null>(null)
   return (
-    <Section title={say('Your score')} description={say('Calculated from your work. Expand to see how.')}>
+    <Section
+      title={say('Your score')}
+      description={say(
+        'Calculated from your work. Expand to see how. If a row is wrong, choose the flag beside it to tell us.',
+      )}
+    >
       <Stats label={say('Your score')}>
         <StatCard
           label={say('Rating')}
@@ -59,7 +67,8 @@ export function VaScore() {
           <p>{metrics.performanceNotes}</p>
         </div>
       )}
-      <MetricRows rows={metrics.rows} />
+      <MetricRows rows={metrics.rows} onReport={setReported} />
+      <ReportDialog row={reported} onClose={() => setReported(null)} />
     </Section>
   )
 }

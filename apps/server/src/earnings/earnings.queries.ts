@@ -9,7 +9,7 @@ import { listPage } from '../db/list.ts'
  * VAs' work: a row for each time entry, and one for the agreed hours of each assignment without time entries. Figures,
  * lists and rows all use this, so that they always agree. Days are those of `zone` (decision 041).
  */
-const workedIn = (zone: string): RawBuilder<unknown> => sql`(
+export const workedIn = (zone: string): RawBuilder<unknown> => sql`(
   select t.va_id, 'time' as kind, t.id as source_id, v.assignment_id, v.title, t.worked_on as day,
     t.minutes::numeric as minutes, case v.status when 'reviewed' then 'accepted' else 'done' end as state
   from time_entries t join va_tasks v on v.id = t.va_task_id
@@ -25,7 +25,7 @@ export const worked = workedIn('UTC')
  * VAs' earnings: work at its assignment's rate, each row rounded separately (see payForMinutes), and the fixed price of
  * a result from the day it was accepted (decision 021).
  */
-const earnedIn = (zone: string): RawBuilder<unknown> => sql`(
+export const earnedIn = (zone: string): RawBuilder<unknown> => sql`(
   select w.va_id, w.kind, w.source_id, w.source_id::bigint * 3 + case w.kind when 'time' then 0 else 1 end as row_id,
      a.id as assignment_id, w.title, a.client_name, w.day, w.minutes, a.rate_cents,
     round(a.rate_cents * w.minutes / 60) as amount_cents, a.currency, w.state

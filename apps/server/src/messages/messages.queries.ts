@@ -85,6 +85,39 @@ export const insertMessage = (db: Tx, message: NewMessage) =>
     .returning(columns)
     .executeTakeFirst()
 
+/** The same, where there may be none. */
+export const messageOfKey = (
+  db: Db,
+  { senderType, senderId, key }: Pick<NewMessage, 'senderType' | 'senderId'> & { key: string },
+) =>
+  db
+    .selectFrom('messages')
+    .select(['threadId', 'message'])
+    .where('senderType', '=', senderType)
+    .where('senderId', '=', senderId)
+    .where('key', '=', key)
+    .executeTakeFirst()
+
+/** A VA's conversation with the team about a task or an assignment, or else their newest; none that has ended. */
+export const teamThreadAbout = (
+  db: Db,
+  vaId: number,
+  { vaTaskId, assignmentId }: { vaTaskId: number | null; assignmentId: number | null },
+) =>
+  db
+    .selectFrom('vaTasks')
+    .innerJoin('threads', (join) =>
+      join.on(sql<boolean>`threads.id = 'task_' || va_tasks.id || '_va_' || va_tasks.va_id`),
+    )
+    .select('threads.id')
+    .where('vaTasks.vaId', '=', vaId)
+    .where('vaTasks.withdrawnAt', 'is', null)
+    .orderBy(sql`va_tasks.id is not distinct from ${vaTaskId}`, 'desc')
+    .orderBy(sql`va_tasks.assignment_id is not distinct from ${assignmentId}`, 'desc')
+    .orderBy('vaTasks.id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+
 export const messageWithKey = (
   db: Db,
   { senderType, senderId, key }: Pick<NewMessage, 'senderType' | 'senderId' | 'key'>,

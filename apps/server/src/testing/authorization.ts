@@ -170,6 +170,10 @@ export const access: Record<string, Rule> = {
   'vaPortal.timeOff.remove': va(({ ids }) => ({ id: ids.timeOff }), 'own'),
   'vaPortal.metrics': va(),
   'vaPortal.earnings': va(),
+  'vaPortal.reportRow': va(
+    ({ ids }) => ({ kind: 'time', id: ids.timeEntry, problem: 'It was an hour.', key: crypto.randomUUID() }),
+    'own',
+  ),
   'vaPortal.statements.pdf': va(() => ({ month: '2026-01' })),
   'vaPortal.statements.csv': va(() => ({ month: '2026-01' })),
   'vaPortal.whoIsThere': anybody(),

@@ -10,6 +10,7 @@ import {
   readNotifications as whichNotifications,
 } from '@kazi/schemas/message'
 import { vaQuestion } from '@kazi/schemas/question'
+import { rowReport } from '@kazi/schemas/row-report'
 import { vaPreferencesUpdate } from '@kazi/schemas/settings'
 import { stepTick } from '@kazi/schemas/steps'
 import { byId } from '@kazi/schemas/text'
@@ -31,6 +32,7 @@ import { rateLimits } from '../limits/limits.ts'
 import { publish } from '../live/live.ts'
 import { conversation, conversationsPage } from '../messages/conversations.queries.ts'
 import { readAs, sendAsVa, unreadAs } from '../messages/messages.service.ts'
+import { reportRow } from '../messages/row-reports.service.ts'
 import { notificationsOf, readNotifications } from '../notifications/notifications.queries.ts'
 import { namedSessionsOf, preferencesOfVa } from '../settings/settings.queries.ts'
 import { endVaSession, saveVaPreferences } from '../settings/settings.service.ts'
@@ -170,6 +172,11 @@ export const vaPortalRouter = router({
   earnings: vaProcedure
     .input(earningsQuery.default({ limit: 25 }))
     .query(({ ctx, input }) => earningsPageOf(ctx.db, ctx.va.id, input)),
+  /** Tells the team that a row behind the earnings or the score is wrong. */
+  reportRow: vaProcedure
+    .use(rateLimited(rateLimits.message))
+    .input(rowReport)
+    .mutation(({ ctx, input }) => reportRow(ctx, ctx.va, input)),
   /** Who is signed in at the portal. Returns 'nobody' instead of an error for visitors. */
   whoIsThere: publicProcedure.query(async ({ ctx }) => {
     if (ctx.tokens.va && (await vaOf(ctx.db, ctx.tokens.va))) return 'va'

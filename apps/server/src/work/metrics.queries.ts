@@ -4,9 +4,9 @@ import type { Db } from '../db/database.ts'
 import { earningsByVa, earningsOf, worked } from '../earnings/earnings.queries.ts'
 
 /** The clients whose first assignment with a VA began 30 or more days ago, and whether they stayed or came back. */
-const countedClients = (vaId: number | RawBuilder<unknown>): RawBuilder<unknown> => sql`(
+export const countedClients = (vaId: number | RawBuilder<unknown>): RawBuilder<unknown> => sql`(
   select *, assignments >= 2 or longest_days >= 30 as returned from (
-    select client_email, (array_agg(client_name order by id desc))[1] as client_name, count(*)::int as assignments,
+    select client_email, min(id) as id, (array_agg(client_name order by id desc))[1] as client_name, count(*)::int as assignments,
       min(start_date) as first_start,
       floor(extract(epoch from max(coalesce(ended_at, now()) - start_date)) / 86400)::int as longest_days
     from va_assignments where va_id = ${vaId}
@@ -15,7 +15,7 @@ const countedClients = (vaId: number | RawBuilder<unknown>): RawBuilder<unknown>
 /**
  * Each message to a VA in the last 90 days that they answered, with the hours until their next message in the thread.
  */
-const answeredMessages = (vaId: number | RawBuilder<unknown>): RawBuilder<unknown> => sql`(
+export const answeredMessages = (vaId: number | RawBuilder<unknown>): RawBuilder<unknown> => sql`(
   select q.id, q.sender_type, t.va_task_id, q.created_at as received_at, a.created_at as answered_at,
     (extract(epoch from a.created_at - q.created_at) / 3600)::float8 as hours
   from messages q join threads t on t.id = q.thread_id
@@ -127,16 +127,24 @@ const agreedRows = async (db: Db, vaId: number) =>
   ).rows
 
 type CountedClient = {
+  /** Of the first assignment. */
+  id: number
   clientName: string
   assignments: number
   firstStart: string
   longestDays: number
   returned: boolean
+  /** The assignments that are counted, oldest first. */
+  engagements: { id: number; title: string; startDate: string; endedAt: string | null }[]
 }
 const clientRows = async (db: Db, vaId: number) =>
   (
     await sql<CountedClient>`
-      select client_name, assignments, first_start, longest_days, returned from ${countedClients(vaId)} c
+      select c.id, client_name, assignments, first_start, longest_days, returned,
+        (select json_agg(json_build_object(
+            'id', a.id, 'title', a.project_title, 'startDate', a.start_date, 'endedAt', a.ended_at) order by a.id)
+          from va_assignments a where a.va_id = ${vaId} and a.client_email = c.client_email) as engagements
+      from ${countedClients(vaId)} c
       order by first_start desc, client_email`.execute(db)
   ).rows
 
