@@ -86,6 +86,7 @@ export type Tables = {
     mailMessages: MailTiming | null
     quietFrom: string | null
     quietUntil: string | null
+    unsubscribeToken: Default<string>
   }
   vas: {
     id: Generated<number>

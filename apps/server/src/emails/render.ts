@@ -62,7 +62,7 @@ function htmlOf(message: EmailMessage, links: Hosts, say: Say): Html {
   const footer = [
     fill(layout.footer, { text: because }),
     fill(layout.footer, { text: say(closing) }),
-    ...(stopUrl ? [fill(layout.footerLink, { label: stop, url: safeUrl(stopUrl, links) })] : []),
+    ...(stopUrl ? [fill(layout.footerLink, { label: say(stop), url: safeUrl(stopUrl, links) })] : []),
   ]
   const subject = subjectOf(message)
   return fill(layout.page, {
@@ -96,7 +96,7 @@ function blockText(block: Block): string {
 function textOf(message: EmailMessage, links: Hosts, say: Say) {
   const { body, because } = message
   const stopUrl = stopsAt(message, links)
-  const footer = [because, say(closing), ...(stopUrl ? [`${stop}: ${stopUrl}`] : [])].join('\n')
+  const footer = [because, say(closing), ...(stopUrl ? [`${say(stop)}: ${stopUrl}`] : [])].join('\n')
   return [
     greeting(message, say),
     ...body.map(blockText),

@@ -16,7 +16,7 @@ import { enqueueMail } from './mail.ts'
 import { insertNotification, nameOf } from './notifications.queries.ts'
 import { clientWishesOf } from './preferences.queries.ts'
 import { timingFor, unreadMailDelaySeconds } from './quiet-hours.ts'
-import { unsubscribeQuery } from './unsubscribe.ts'
+import { unsubscribeQuery, unsubscribeQueryOfVa } from './unsubscribe.ts'
 import { vaWishesOf } from './va-preferences.queries.ts'
 
 type News = CatalogNews & {
@@ -137,7 +137,8 @@ export async function notifyVa(context: TransactionContext, vaId: number, type: 
   if (mail === 'now') {
     const hello = await nameOf(context.db, { vaId })
     const { taskId: _, vaTaskId: __, threadId: ___, mail: ____, ...content } = news
-    const to = { hello, because: toVa, thread: taskThread(news), action: vaAction(context, news) }
+    const unsubscribe = await unsubscribeQueryOfVa(context, vaId, [type])
+    const to = { hello, because: toVa, thread: taskThread(news), action: vaAction(context, news), unsubscribe }
     await enqueueMail(counted(context), { vaId }, emailOf(content, to))
   }
   await publishNews(context, news, `va:${vaId}`)

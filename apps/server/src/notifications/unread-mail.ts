@@ -4,7 +4,7 @@ import { otherEmails } from '../emails/other-emails.ts'
 import { enqueueMail } from './mail.ts'
 import { nameOf, takeDaily, takeUnread } from './notifications.queries.ts'
 import { clientAction, emailOf, taskThread, toClient, toVa, vaAction } from './notifications.service.ts'
-import { unsubscribeQuery } from './unsubscribe.ts'
+import { unsubscribeQuery, unsubscribeQueryOfVa } from './unsubscribe.ts'
 
 type Waiting = { title: string; message: string; email: CatalogNews | null }
 /** What an email says of a notification; those from before emails were kept say what the bell says. */
@@ -34,7 +34,15 @@ export const mailUnread = (context: CommandContext, notificationId: number) =>
       hello,
       thread: taskThread(held),
       ...(userId === null
-        ? { because: toVa, action: vaAction(tx, place) }
+        ? {
+            because: toVa,
+            action: vaAction(tx, place),
+            unsubscribe: await unsubscribeQueryOfVa(
+              tx,
+              vaId ?? 0,
+              news.map(({ type }) => type),
+            ),
+          }
         : {
             because: toClient,
             action: clientAction(tx, held),
@@ -87,6 +95,11 @@ export const mailDailyVa = (context: CommandContext, vaId: number) =>
         items: news.map(contentOf),
         action: vaAction(tx, {}),
         because: toVa,
+        unsubscribe: await unsubscribeQueryOfVa(
+          tx,
+          vaId,
+          news.map(({ type }) => type),
+        ),
       }),
     )
   })

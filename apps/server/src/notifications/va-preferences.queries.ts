@@ -29,6 +29,29 @@ export async function vaWishesOf(db: Db, vaId: number) {
 }
 export type VaWishes = Awaited<ReturnType<typeof vaWishesOf>>
 
+/** The token of the link that turns a VA's emails off. */
+export async function unsubscribeTokenOf(db: Tx, vaId: number) {
+  await db
+    .insertInto('vaPreferences')
+    .values({ vaId, ...nothing })
+    .onConflict((conflict) => conflict.column('vaId').doNothing())
+    .execute()
+  const { unsubscribeToken } = await db
+    .selectFrom('vaPreferences')
+    .select('unsubscribeToken')
+    .where('vaId', '=', vaId)
+    .executeTakeFirstOrThrow()
+  return unsubscribeToken
+}
+
+export const vaWithToken = async (db: Db, token: string) =>
+  (await db.selectFrom('vaPreferences').select('vaId').where('unsubscribeToken', '=', token).executeTakeFirst())?.vaId
+
+const nothing = {
+  ...{ language: null, quietFrom: null, quietUntil: null },
+  ...{ mailTasks: null, mailProgress: null, mailMessages: null },
+}
+
 /** What is missing stays as it is. */
 export async function chooseVaWishes(
   db: Tx,
@@ -40,10 +63,6 @@ export async function chooseVaWishes(
     ...(language && { language }),
     ...Object.fromEntries(timings),
     ...(quietHours !== undefined && { quietFrom: quietHours?.from ?? null, quietUntil: quietHours?.until ?? null }),
-  }
-  const nothing = {
-    ...{ language: null, quietFrom: null, quietUntil: null },
-    ...{ mailTasks: null, mailProgress: null, mailMessages: null },
   }
   await db
     .insertInto('vaPreferences')

@@ -125,3 +125,55 @@ describe('quiet hours', () => {
     expect([(await mailsTo(reads)).length, (await mailsTo(sleeps)).length]).toEqual([0, 1])
   })
 })
+
+describe('one click in an email to a VA', () => {
+  const linkIn = async (va: { email: string }) =>
+    new URL(/https?:\/\/\S+\/unsubscribe\S+/.exec((await mailsTo(va))[0]?.text ?? '')?.[0] ?? 'http://none')
+  const click = ({ search }: URL) =>
+    world.app.inject({
+      ...{ method: 'POST', url: `/api/unsubscribe${search}`, payload: 'List-Unsubscribe=One-Click' },
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    })
+
+  it('turns off its topic, twice as once, and nothing else that the VA chose', async () => {
+    const va = await vaWho({ language: 'fr', mail: { progress: 'daily' } })
+    await tell(va)
+    const link = await linkIn(va)
+    expect(link.searchParams.get('for')).toBe('va')
+    expect((await mailsTo(va))[0]?.text).toContain('Ne plus recevoir ces e-mails')
+    for (const _ of [1, 2]) expect((await click(link)).json()).toEqual({ topics: ['tasks'] })
+    await tell(va)
+    expect(await mailsTo(va)).toHaveLength(1)
+    const { vaPortal } = await world.asVa(va)
+    expect(await vaPortal.preferences.get()).toMatchObject({
+      language: 'fr',
+      mail: { tasks: 'off', progress: 'daily' },
+    })
+  })
+
+  it('works for a VA who has chosen nothing, by a link that stays the same', async () => {
+    const va = await world.aVa()
+    await tell(va)
+    const link = await linkIn(va)
+    await tell(va, 'task_updated')
+    const other = await linkIn(va)
+    expect([other.searchParams.get('token'), other.searchParams.get('topic')]).toEqual([
+      ...[link.searchParams.get('token'), 'progress'],
+    ])
+    expect((await click(link)).statusCode).toBe(200)
+    await tell(va)
+    expect(await mailsTo(va)).toHaveLength(2)
+  })
+
+  it('is in the headers that mail programs read, and in what waited for the day', async () => {
+    const va = await vaWho({ mail: { tasks: 'daily' } })
+    await tell(va)
+    await mailDailyVa(world.context, va.id)
+    const { unsubscribeUrl } = await world.db
+      .selectFrom('mails')
+      .select('unsubscribeUrl')
+      .where('to', '=', va.email)
+      .executeTakeFirstOrThrow()
+    expect(unsubscribeUrl).toMatch(/\/api\/unsubscribe\?token=[\w-]{36}&topic=tasks&for=va$/)
+  })
+})

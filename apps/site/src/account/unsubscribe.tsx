@@ -10,16 +10,16 @@ import { AccountPage } from './account-page.tsx'
 const named = (topic: string) =>
   topic in mailTopics ? `emails about ${mailTopics[topic as MailTopic].label.toLowerCase()}` : 'all news by email'
 
+type Props = { token: string; topic: string; for?: 'va' | undefined }
+
 /** The page behind the link in an email. It asks first: a scanner that opens every link must not turn anything off. */
-export function Unsubscribe({ token, topic }: { token: string; topic: string }) {
+export function Unsubscribe({ token, topic, for: reader }: Props) {
   const stop = useCommand(trpc.auth.unsubscribe, { failure: false })
   if (stop.isSuccess)
     return (
       <AccountPage title="Done" text={`You won't get ${named(topic)} anymore. The bell still has everything.`}>
         <Group mt="xl">
-          <TextLink to="/settings" hash="emails">
-            Choose which emails you get
-          </TextLink>
+          <Choices reader={reader} />
         </Group>
       </AccountPage>
     )
@@ -32,11 +32,19 @@ export function Unsubscribe({ token, topic }: { token: string; topic: string }) 
         >
           Stop these emails
         </Button>
-        <TextLink to="/settings" hash="emails">
-          Choose which emails you get
-        </TextLink>
+        <Choices reader={reader} />
       </Group>
       <FormError>{stop.error ? errorText(stop.error) : null}</FormError>
     </AccountPage>
   )
 }
+
+/** A VA's are in the portal, on a host of its own. */
+const Choices = ({ reader }: { reader: 'va' | undefined }) =>
+  reader === 'va' ? (
+    <span>You choose which emails you get in the VA portal, on the Profile tab.</span>
+  ) : (
+    <TextLink to="/settings" hash="emails">
+      Choose which emails you get
+    </TextLink>
+  )

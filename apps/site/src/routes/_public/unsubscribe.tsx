@@ -5,7 +5,11 @@ const textOf = (value: unknown) => (typeof value === 'string' ? value : '')
 
 export const Route = createFileRoute('/_public/unsubscribe')({
   staticData: { title: 'Emails', draws: ({ search }) => Object.keys(search).length > 0 },
-  validateSearch: ({ token, topic }: Record<string, unknown>) => ({ token: textOf(token), topic: textOf(topic) }),
+  validateSearch: ({ token, topic, for: reader }: Record<string, unknown>) => ({
+    token: textOf(token),
+    topic: textOf(topic),
+    ...(reader === 'va' && { for: 'va' as const }),
+  }),
   component: Page,
 })
 
