@@ -1,14 +1,18 @@
 import { trpc } from '@kazi/client/connect'
 import { errorText } from '@kazi/client/errors'
 import { useCommand } from '@kazi/client/use-command'
-import { type MailTopic, mailTopics } from '@kazi/schemas/states'
+import { type MailTopic, mailTopics, vaMailTopics } from '@kazi/schemas/states'
 import { FormError } from '@kazi/ui/form-error'
 import { Button, Group } from '@mantine/core'
 import { TextLink } from '#/links.tsx'
 import { AccountPage } from './account-page.tsx'
 
-const named = (topic: string) =>
-  topic in mailTopics ? `emails about ${mailTopics[topic as MailTopic].label.toLowerCase()}` : 'all news by email'
+/** The emails in words; a VA's topics have names of their own. */
+function named(topic: string, reader: Props['for']) {
+  if (!(topic in mailTopics)) return 'all news by email'
+  const { label } = (reader === 'va' ? vaMailTopics : mailTopics)[topic as MailTopic]
+  return `emails about ${label.toLowerCase()}`
+}
 
 type Props = { token: string; topic: string; for?: 'va' | undefined }
 
@@ -17,14 +21,17 @@ export function Unsubscribe({ token, topic, for: reader }: Props) {
   const stop = useCommand(trpc.auth.unsubscribe, { failure: false })
   if (stop.isSuccess)
     return (
-      <AccountPage title="Done" text={`You won't get ${named(topic)} anymore. The bell still has everything.`}>
+      <AccountPage title="Done" text={`You won't get ${named(topic, reader)} anymore. The bell still has everything.`}>
         <Group mt="xl">
           <Choices reader={reader} />
         </Group>
       </AccountPage>
     )
   return (
-    <AccountPage title="Stop these emails?" text={`This turns off ${named(topic)}. The bell still has everything.`}>
+    <AccountPage
+      title="Stop these emails?"
+      text={`This turns off ${named(topic, reader)}. The bell still has everything.`}
+    >
       <Group mt="xl">
         <Button
           loading={stop.isPending}
