@@ -68,7 +68,7 @@ test('a task is delegated: a client, the team and a VA play the whole loop, each
     await applies(va, vaEmail)
     await enterConsole(team, '/admin/va-applications')
     await team.getByText(vaName).first().click()
-    await team.getByRole('button', { name: 'Approve' }).click()
+    await team.getByRole('button', { name: 'Approve', exact: true }).click()
     await expect(va.getByRole('heading', { name: 'Welcome to the network' })).toBeVisible(live)
     await va.goto((await mailedLink(request, vaEmail, /Welcome/)).href)
     await va.getByLabel('New password').fill(password)

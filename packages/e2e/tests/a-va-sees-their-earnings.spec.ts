@@ -40,7 +40,9 @@ test('a VA sees what they earned, each currency by itself, with the rows behind 
   )
 })
 
-test('a VA says that a row is wrong: the team reads which one, and nothing typed is lost on the way', async ({ page }) => {
+test('a VA says that a row is wrong: the team reads which one, and nothing typed is lost on the way', async ({
+  page,
+}) => {
   await page.request.post('/api/va/login', {
     data: { email: 'wanjiku.mwangi@example.com', password: 'karibu-kazi-7' },
   })

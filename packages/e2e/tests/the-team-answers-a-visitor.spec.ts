@@ -48,7 +48,7 @@ test('a visitor asks to meet a VA, the team’s open console shows it at once, c
     await expect(row).toContainText(email)
     await expect(row).toContainText(/4[78] h left/)
     await expect(row).toContainText('Open')
-    const link = row.getByRole('link', { name: va.name })
+    const link = row.getByRole('link', { name: va.name, exact: true })
     await expect(link).toHaveAttribute('href', new RegExp(`/admin/vas\\?va=${va.id}$`))
     const badge = team
       .getByRole('navigation')

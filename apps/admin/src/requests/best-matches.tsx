@@ -54,9 +54,7 @@ export function BestMatches({ row }: { row: RequestRow }) {
     <ul className={`${cells.above} ${classes.best}`} aria-label={`Best matches for ${row.clientName}'s request`}>
       {vas.map((va) => (
         <li key={va.id}>
-          <ToBench row={row} vaId={va.id}>
-            {va.name}
-          </ToBench>
+          <ToBench row={row} va={va} />
           <span className={cells.muted}>{scoreWord(Math.round(va.score))}</span>
         </li>
       ))}
@@ -64,19 +62,16 @@ export function BestMatches({ row }: { row: RequestRow }) {
   )
 }
 
-function ToBench({ row: { kind, id }, vaId, children }: { row: RequestRow; vaId: number; children: ReactNode }) {
+/** The row may also name a VA whom the visitor asked for: that link has only the name. */
+function ToBench({ row: { kind, id }, va }: { row: RequestRow; va: Best['vas'][number] }) {
+  const props = { search: { va: va.id }, className: cells.link, 'aria-label': `${va.name}: see the match` }
   return kind === 'task' ? (
-    <Link to="/admin/client-requests/$taskId" params={{ taskId: id }} search={{ va: vaId }} className={cells.link}>
-      {children}
+    <Link to="/admin/client-requests/$taskId" params={{ taskId: id }} {...props}>
+      {va.name}
     </Link>
   ) : (
-    <Link
-      to="/admin/client-requests/inquiry/$inquiryId"
-      params={{ inquiryId: id }}
-      search={{ va: vaId }}
-      className={cells.link}
-    >
-      {children}
+    <Link to="/admin/client-requests/inquiry/$inquiryId" params={{ inquiryId: id }} {...props}>
+      {va.name}
     </Link>
   )
 }
