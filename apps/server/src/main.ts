@@ -1,4 +1,4 @@
-import { enableCompileCache, flushCompileCache } from 'node:module'
+import { enableCompileCache } from 'node:module'
 import { join } from 'node:path'
 import { brand } from '@kazi/schemas/brand'
 import { pino } from 'pino'
@@ -51,15 +51,13 @@ const cpu = threadedCpu(log)
 cpu.warm(null).catch(() => {})
 const running = await import('./start.ts').then(({ start }) => start(env, log, cpu)).catch(fail)
 printStartup(running)
-setTimeout(() => {
-  flushCompileCache()
-  cpu.keepCompiled(null).catch(() => {})
-}, 10_000).unref()
 
 let stopping = false
 for (const signal of ['SIGINT', 'SIGTERM'] as const)
   process.on(signal, () => {
     if (stopping) return
     stopping = true
+    // The thread ends last, so there is time; the process keeps its own when it exits.
+    cpu.keepCompiled(null).catch(() => {})
     running.stop().then(() => process.exit(0), fail)
   })
