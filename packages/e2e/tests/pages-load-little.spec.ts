@@ -45,7 +45,7 @@ async function loaded(page: Page, path: string) {
   page.on('response', (answer) => answers.push(answer))
   await page.goto(path)
   await expect(page.getByRole('heading').first()).toBeVisible()
-  await expect(page.getByRole('status', { name: /loading/i })).toHaveCount(0)
+  await expect(page.getByRole('status').filter({ hasText: /loading/i })).toHaveCount(0)
   await expect(page.getByText('Something went wrong')).toHaveCount(0)
   await page.waitForTimeout(500)
   const of = (type: string) => answers.filter((answer) => answer.request().resourceType() === type)
