@@ -1,4 +1,5 @@
 import { type Outputs, trpc } from '@kazi/client/connect'
+import { countedTo } from '@kazi/schemas/list'
 import { StatCard, Stats } from '@kazi/ui/stat-card'
 import { Anchor, Skeleton } from '@mantine/core'
 import { Link, type LinkProps } from '@tanstack/react-router'
@@ -36,6 +37,10 @@ const figures: Figure[] = [
   },
 ]
 
+/** What is counted no further stands for that many or more. */
+const countText = (count: number) =>
+  count < countedTo.searched ? count : `${countedTo.searched.toLocaleString('en')}+`
+
 /** What waits for the team by time left, the promises of the week, and how the last weeks went. */
 export function Overview({ search, onSearch }: OverviewProps) {
   // Stays mounted after the first figure, so that the drawer can close with its animation.
@@ -49,7 +54,7 @@ export function Overview({ search, onSearch }: OverviewProps) {
           <StatCard
             key={of}
             label={label}
-            value={data ? data[of] : <Skeleton height={28} width={36} my={4} />}
+            value={data ? countText(data[of]) : <Skeleton height={28} width={36} my={4} />}
             tone={data?.[of] ? (alarm ? 'alarm' : 'accent') : 'plain'}
             hint={<Anchor renderRoot={(props) => <Link {...to} {...props} />}>{place}</Anchor>}
           />

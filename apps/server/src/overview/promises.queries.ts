@@ -22,6 +22,7 @@ type Promised = {
 /**
  * What the team promised to answer by a time of this week (Monday to Sunday, UTC), with the answer. A request that its
  * client withdrew, or that was opened and filled at once, was no promise; one that waits for the client's answer is none now.
+ * Each request has its task and client: with left joins, counting skips them.
  */
 const promised: RawBuilder<unknown> = sql`(
   select p.*, case when answered_at <= due_at then 'kept' when answered_at is null and due_at > now() then 'open' else 'late' end as outcome
@@ -29,7 +30,7 @@ const promised: RawBuilder<unknown> = sql`(
     select r.id::bigint * 4 as row_id, 'request' as kind, r.task_id as source_id,
       coalesce(t.title, left(t.task_text, 200)) as title, u.first_name as who, r.due_at,
       least(r.closed_at, (select min(o.created_at) from proposals o where o.request_id = r.id)) as answered_at
-    from va_requests r join tasks t on t.id = r.task_id join users u on u.id = t.user_id
+    from va_requests r left join tasks t on t.id = r.task_id left join users u on u.id = t.user_id
     where ${inWeek(sql`r.due_at`)} and r.state <> 'withdrawn' and r.paused_at is null and r.closed_at is distinct from r.created_at
     union all
     select a.id::bigint * 4 + 1, 'application', a.id, a.name, a.email::text, a.due_at,

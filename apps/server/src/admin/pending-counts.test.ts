@@ -1,0 +1,34 @@
+import { countedTo } from '@kazi/schemas/list'
+import { sql } from 'kysely'
+import { afterAll, describe, expect, it } from 'vitest'
+import { someEmail, testWorld } from '../testing/world.ts'
+
+const world = await testWorld()
+afterAll(() => world.close())
+const waiting = () => world.admin.admin.waiting()
+
+const leads = (count: number) =>
+  sql`
+    insert into inquiries (kind, name, email, message, due_at, stage)
+    select 'contact', 'Lead ' || i, 'lead-' || i || '@example.com', 'We need a VA.', now(), 'new'
+    from generate_series(1, ${count}::int) i`.execute(world.db)
+
+describe('the counts of the navigation', () => {
+  it('tell what waits', async () => {
+    const before = await waiting()
+    await leads(2)
+    await world.guest.vas.inquire({
+      name: 'Marisol',
+      email: someEmail('visitor'),
+      message: 'Quiet my inbox?',
+      kind: 'inquiry',
+    })
+    const after = await waiting()
+    expect(after).toEqual({ ...before, leads: before.leads + 2, requests: before.requests + 1 })
+  })
+
+  it('stop counting where a figure says no more', async () => {
+    await leads(countedTo.searched + 5)
+    expect((await waiting()).leads).toBe(countedTo.searched)
+  })
+})
