@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Analysis } from '@kazi/schemas/analysis'
-import { jobsIn } from '../src/analysis/jobs.ts'
 import { isStopword } from '../src/text/stopwords.ts'
 import { stemsOf } from '../src/text/words.ts'
 import type { LabeledTask } from './data.ts'
@@ -52,18 +51,22 @@ export function contentFigures(results: { task: LabeledTask & ContentLabels; sai
   return Object.fromEntries(Object.entries(found).map(([name, [hits, all]]) => [name, all ? hits / all : Number.NaN]))
 }
 
-/** F1 of telling a text with several jobs from one with many steps, and how often their number is right. */
-export function jobFigures(file: string) {
-  const lines = readFileSync(join(import.meta.dirname, '../datasets/jobs', file), 'utf8')
+/** A text and how many unrelated jobs it asks for. */
+type JobText = { text: string; jobs: number }
+
+export const jobTexts = (file: string) =>
+  readFileSync(join(import.meta.dirname, '../datasets/jobs', file), 'utf8')
     .split('\n')
     .filter(Boolean)
-    .map((line) => JSON.parse(line) as { text: string; jobs: number })
-  const said = lines.map(({ text, jobs }) => ({ jobs, said: Math.max(1, jobsIn(text).length) }))
-  const both = said.filter((one) => one.jobs > 1 && one.said > 1).length
-  const wrong = said.filter((one) => one.jobs > 1 !== one.said > 1).length
+    .map((line) => JSON.parse(line) as JobText)
+
+/** F1 of telling a text with several jobs from one with many steps, and how often their number is right. */
+export function jobFigures(results: { jobs: number; said: number }[]) {
+  const both = results.filter((one) => one.jobs > 1 && one.said > 1).length
+  const wrong = results.filter((one) => one.jobs > 1 !== one.said > 1).length
   return {
-    texts: lines.length,
+    texts: results.length,
     f1: (2 * both) / (2 * both + wrong),
-    exactly: said.filter((one) => one.jobs === one.said).length / lines.length,
+    exactly: results.filter((one) => one.jobs === one.said).length / results.length,
   }
 }

@@ -1,7 +1,7 @@
 import type { reliability } from '../training/cross-validation.ts'
-import type { evaluate } from './evaluate.ts'
+import type { evaluate, evaluateEngine } from './evaluate.ts'
 
-type Result = Awaited<ReturnType<typeof evaluate>>
+type Result = Awaited<ReturnType<typeof evaluate | typeof evaluateEngine>>
 
 const percent = (value: number) => value.toFixed(2)
 
