@@ -37,10 +37,7 @@ export const importVas = async (context: With<'parseVaCsv'>, admin: Admin, csv: 
     const file = { actor: admin.label, fileName: name, mode: 'skip', columns: columns.slice(0, 100) } as const
     const { id } = await stored.insertImport(tx.db, { ...file, mapping, total, state: 'imported' })
     let imported = 0
-    for (const batch of batches) {
-      imported += await stored.insertVasOf(tx.db, batch)
-      await stored.insertDoneRows(tx.db, id, batch)
-    }
+    for (const batch of batches) imported += await stored.importBatch(tx.db, id, batch)
     const skipped = await stored.skippedRows(tx.db, id, false)
     const duplicates = skipped.filter(({ verdict }) => verdict !== 'invalid').length
     const detail = { file: name, imported, duplicates, skipped: skipped.length - duplicates }
