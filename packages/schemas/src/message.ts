@@ -19,11 +19,19 @@ const unwritten = { path: ['message'], message: 'Please write a message.' }
 const threadId = z
   .string()
   .max(100)
-  .regex(/^(client_)?task_\d{1,10}_va_\d{1,10}$/, 'Thread not found')
+  .regex(/^((client_)?task_\d{1,10}_va_\d{1,10}|client_(task_)?\d{1,9}_team)$/, 'Thread not found')
 
 /** The team's thread and the client's thread of one VA task. The portal labels a thread by the prefix of its id. */
 export const teamThread = (vaTaskId: number, vaId: number) => `task_${vaTaskId}_va_${vaId}`
 export const clientThread = (vaTaskId: number, vaId: number) => `client_task_${vaTaskId}_va_${vaId}`
+/** A client's thread with the team alone: about a task that no VA holds, or about anything. */
+export const talkAboutTask = (taskId: number) => `client_task_${taskId}_team`
+export const talkOfClient = (userId: number) => `client_${userId}_team`
+/** What such an id says; undefined for the threads of a VA's task. */
+export function talkOf(thread: string): { taskId: number } | { userId: number } | undefined {
+  const [, task, id] = /^client_(task_)?(\d{1,9})_team$/.exec(thread) ?? []
+  return id === undefined ? undefined : task ? { taskId: Number(id) } : { userId: Number(id) }
+}
 export const threadLabel = (thread: string) =>
   thread.includes('client') ? 'Client Conversation' : 'Admin Conversation'
 
@@ -36,10 +44,17 @@ export const vaMessage = z
     message: 'Please say which task this is about.',
   })
 export const adminMessage = z.object({ ...sent, threadId }).refine(written, unwritten)
-/** Everybody in the conversation reads it; `to` says who is asked to answer. */
+/**
+ * About a task: to its VA and the team, of whom `to` says who is asked to answer, or to the team while no VA holds it.
+ * Without a task it goes to the team alone. `threadId` is where its writer believes that it goes: elsewhere it is refused.
+ */
 export const clientMessage = z
-  .object({ ...sent, taskId: id, to: z.enum(['va', 'team']).default('va') })
+  .object({ ...sent, taskId: id.optional(), threadId: threadId.optional(), to: z.enum(['va', 'team']).default('va') })
   .refine(written, unwritten)
+  .refine(({ taskId, to }) => taskId !== undefined || to === 'team', {
+    path: ['taskId'],
+    message: 'Please say which task this is about.',
+  })
 /** Read up to a message; without one, all of it. */
 export const threadRead = z.object({ threadId, upTo: id.optional() })
 /** Unread again, from a message on. */

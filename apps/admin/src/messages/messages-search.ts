@@ -3,7 +3,7 @@ import { oneOf, queryOf, tableSearch } from '#/table/list-search.ts'
 
 export const threadKinds = [
   { value: 'va', label: 'VA and team' },
-  { value: 'client', label: 'Client and VA' },
+  { value: 'client', label: 'With clients' },
 ] as const
 
 export const threadViews = [

@@ -63,7 +63,7 @@ type Earlier = { loading: boolean; onShow: () => void } | false
 type OpenProps = { thread: Thread; messages: Page['rows']; earlier: Earlier; onClose: () => void }
 
 function OpenThread({ thread, messages, earlier, onClose }: OpenProps) {
-  const { threadId, vaTaskId, vaName, clientName, taskTitle, vaEmail, open, readTo, seenTo } = thread
+  const { threadId, vaTaskId, vaName, clientName, taskTitle, vaEmail, open, readTo, seenTo, after } = thread
   const { run: read } = useCommand(trpc.admin.messages.read, { failure: false, parallel: true })
   const send = useCommand(trpc.admin.messages.send, { failure: 'Failed to send message', parallel: true })
   const unread = useCommand(trpc.admin.messages.unread, { onSuccess: onClose })
@@ -77,7 +77,7 @@ function OpenThread({ thread, messages, earlier, onClose }: OpenProps) {
     'task title': taskTitle,
   }
   const names = clientName ? `${clientName} and ${vaName}` : vaName
-  const authors = { va: vaName, client: clientName ?? 'Client', admin: `${brand.name} team` }
+  const authors = { va: vaName, client: clientName ?? vaName, admin: `${brand.name} team` }
   return (
     <section className={classes.conversation} aria-label={`Conversation with ${names}`}>
       <ThreadHead
@@ -119,10 +119,13 @@ function OpenThread({ thread, messages, earlier, onClose }: OpenProps) {
         }))}
         readTo={readTo}
         onRead={(upTo) => may && read({ threadId, upTo })}
-        seenTo={clientName ? Math.min(seenTo.client, seenTo.va) : seenTo.va}
+        seenTo={vaTaskId === null ? seenTo.client : clientName ? Math.min(seenTo.client, seenTo.va) : seenTo.va}
         files={{
           access,
-          onUpload: (file) => uploadFile(`/api/admin/va-tasks/${vaTaskId}/files?place=message`, file, keyHeader()),
+          onUpload:
+            vaTaskId === null
+              ? undefined
+              : (file) => uploadFile(`/api/admin/va-tasks/${vaTaskId}/files?place=message`, file, keyHeader()),
         }}
         tools={(insert) => (
           <ActionIcon
@@ -146,7 +149,9 @@ function OpenThread({ thread, messages, earlier, onClose }: OpenProps) {
             <p className={classes.about}>
               {open
                 ? 'Your key is read-only, so you cannot write here.'
-                : 'This task was taken back, so its conversation has ended.'}
+                : after
+                  ? 'A VA works on this task now; the conversation goes on with them.'
+                  : 'This task was taken back, so its conversation has ended.'}
             </p>
           ),
         })}

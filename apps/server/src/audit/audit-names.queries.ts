@@ -22,8 +22,8 @@ const namesOf: Record<string, (ids: number[]) => RawBuilder<unknown>> = {
 }
 /** A conversation is called by its two people. */
 const threads = (ids: string[]) => sql`
-  select t.id, coalesce(u.first_name || ' and ', '') || v.name
-  from threads t join vas v on v.id = t.va_id left join users u on u.id = t.user_id where t.id = any(${ids}::text[])`
+  select t.id, concat_ws(' and ', u.first_name, v.name)
+  from threads t left join vas v on v.id = t.va_id left join users u on u.id = t.user_id where t.id = any(${ids}::text[])`
 
 /** The fields of a detail that hold ids, and of which kind. */
 const idFields: Record<string, string> = { vaId: 'va', vaIds: 'va', from: 'va', to: 'va', clientId: 'client' }
@@ -46,7 +46,9 @@ async function namesIn(db: Db, entries: Entry[]) {
     const [, kind = '', id] = /^([a-z]+) (\d{1,9})$/.exec(target) ?? []
     if (namesOf[kind]) byKind.set(kind, [...(byKind.get(kind) ?? []), Number(id)])
   }
-  const conversations = targets.filter((target) => /^(?:client_)?task_\d+_va_\d+$/.test(target))
+  const conversations = targets.filter((target) =>
+    /^(?:(?:client_)?task_\d+_va_\d+|client_(?:task_)?\d+_team)$/.test(target),
+  )
   const parts = [...byKind].map(([kind, ids]) => namesOf[kind]?.(ids) ?? sql``)
   if (conversations.length > 0) parts.push(threads(conversations))
   if (parts.length === 0) return new Map<string, string>()

@@ -516,9 +516,12 @@ export type Tables = {
   /** `lastMessageId` and `lastToTeam` are kept by a trigger on messages; the others say how far each party has read. */
   threads: {
     id: string
-    vaTaskId: number
-    vaId: number
+    /** Null, like the VA, in a client's thread with the team alone. */
+    vaTaskId: number | null
+    vaId: number | null
     userId: number | null
+    /** The task that a client's thread with the team is about, if any; the others know it by their VA task. */
+    taskId: Default<number | null>
     lastMessageId: Generated<number | null>
     /** Since when the client waits for an answer; kept by the same trigger. */
     clientWaitsSince: ColumnType<string | null, never, string | Date | null>

@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import type { Db } from '../db/database.ts'
 import { listPage } from '../db/list.ts'
 import { filesOfMessage, type Party } from '../files/files.queries.ts'
-import { readTo } from './messages.queries.ts'
+import { readTo, unwrittenTalk } from './messages.queries.ts'
 
 /** Beyond this a screen says "99+": counting on would cost more than it tells. */
 const mostCounted = 100
@@ -33,30 +33,49 @@ export const unreadBy = (reader: MessageParty) => sql<number>`(
       and ${reader === 'admin' ? sql`m.receiver_type = 'admin'` : sql`m.sender_type <> ${reader}`}
     limit ${mostCounted}) unread)`
 
+/** How the team is called in the client's list, and what a talk that is about no task is about. */
+const teamName = `${brand.name} team`
+const aboutNothing = 'About anything'
+export const titleOf = sql<string>`coalesce(va_tasks.title, tasks.title, left(tasks.task_text, 200), ${aboutNothing})`
+
 const owned = (db: Db, { type, id }: Party) =>
   db
     .selectFrom('threads')
-    .innerJoin('vaTasks', 'vaTasks.id', 'threads.vaTaskId')
-    .innerJoin('vas', 'vas.id', 'threads.vaId')
+    .leftJoin('vaTasks', 'vaTasks.id', 'threads.vaTaskId')
+    .leftJoin('vas', 'vas.id', 'threads.vaId')
     .leftJoin('users', 'users.id', 'threads.userId')
+    .leftJoin('tasks', 'tasks.id', 'threads.taskId')
     .$if(type === 'client', (query) => query.where('threads.userId', '=', id))
     .$if(type === 'va', (query) => query.where('threads.vaId', '=', id))
 
 const partner = (reader: MessageParty) =>
-  reader === 'client' ? sql<string>`vas.name` : sql<string>`coalesce(users.first_name, ${brand.team})`
+  reader === 'client'
+    ? sql<string>`coalesce(vas.name, ${teamName})`
+    : sql<string>`coalesce(users.first_name, ${brand.team})`
+
+/** A talk of a client with the team is open until a VA holds its task. */
+const isOpen = sql<boolean>`case when threads.va_id is not null then va_tasks.withdrawn_at is null
+  when threads.task_id is null then true
+  else tasks.hidden_at is null
+    and not exists (select from va_tasks w where w.task_id = threads.task_id and w.withdrawn_at is null) end`
 
 const described = (db: Db, reader: Party) =>
   owned(db, reader)
-    .select(['threads.id as threadId', 'threads.vaTaskId', 'threads.vaId', 'vaTasks.taskId'])
-    .select(['vaTasks.title as taskTitle', 'vas.name as vaName', 'users.firstName as clientName'])
+    .select(['threads.id as threadId', 'threads.vaTaskId', 'threads.vaId'])
+    .select(sql<number | null>`coalesce(va_tasks.task_id, threads.task_id)`.as('taskId'))
+    .select(titleOf.as('taskTitle'))
+    // Where there is no VA, the team talks with the client: that is whom the conversation is named after.
+    .select(sql<string>`coalesce(vas.name, users.first_name)`.as('vaName'))
+    .select(sql<string | null>`case when threads.va_id is not null then users.first_name end`.as('clientName'))
     .select([partner(reader.type).as('partner'), unreadBy(reader.type).as('unreadCount')])
-    .select(sql<boolean>`va_tasks.withdrawn_at is null`.as('open'))
+    .select(isOpen.as('open'))
 
 /** Newest first; for a client, the threads that nobody has written in yet come last. */
 const order = {
   sorts: { newest: { by: sql`threads.last_message_id`, type: 'int', nullable: true } },
   first: { sort: 'newest', desc: true },
-  id: sql`threads.va_task_id`,
+  // A talk with the team begins with a message, so only threads of VA tasks are told apart by this.
+  id: sql`coalesce(threads.va_task_id, 0)`,
 } as const
 const withWords = {
   sorts: { newest: { by: sql`threads.last_message_id`, type: 'int' } },
@@ -123,10 +142,42 @@ const byMessage = {
   id: sql`m.id`,
 } as const
 
+/** The client's talk with the team about a VA's task, from before a VA held it; and where such a talk goes on. */
+const before = sql<string | null>`(select h.id from threads h
+  where threads.user_id is not null and h.user_id = threads.user_id and h.task_id = va_tasks.task_id)`
+const after = sql<string | null>`(select h.id from va_tasks w join threads h on h.va_task_id = w.id
+  where w.task_id = threads.task_id and w.withdrawn_at is null and h.user_id = threads.user_id)`
+
+/** A talk with the team in which nobody has written yet: empty, and open to its client and the team. */
+async function beforeTheFirst(db: Db, reader: Party, threadId: string) {
+  const talk = await unwrittenTalk(db, threadId)
+  if (!talk || reader.type === 'va' || (reader.type === 'client' && talk.userId !== reader.id)) return undefined
+  const client = await db
+    .selectFrom('users')
+    .select(['firstName', 'email'])
+    .where('id', '=', talk.userId ?? 0)
+    .executeTakeFirstOrThrow()
+  return {
+    thread: {
+      ...{ threadId, vaTaskId: null, vaId: null, taskId: talk.taskId, taskTitle: talk.title ?? aboutNothing },
+      ...{ vaName: client.firstName, clientName: null, open: !talk.held, before: null, after: null, unreadCount: 0 },
+      partner: reader.type === 'client' ? teamName : client.firstName,
+      ...(reader.type === 'admin' && { vaEmail: client.email, assignee: null, snoozedUntil: null }),
+      readTo: 0,
+      seenTo: { client: 0, va: 0, admin: 0 },
+    },
+    rows: [] as Message[],
+    ...{ total: 0, more: false, from: 0, next: null, previous: null },
+  }
+}
+
 /** One conversation and a page of its messages, newest first. Undefined if it is not the reader's. */
 export async function conversation(db: Db, reader: Party, { threadId, ...page }: ConversationQuery) {
   const thread = await described(db, reader)
-    .select(['threads.clientReadTo', 'threads.vaReadTo', 'threads.teamReadTo', 'vas.email as vaEmail'])
+    .select(['threads.clientReadTo', 'threads.vaReadTo', 'threads.teamReadTo'])
+    .select(sql<string>`coalesce(vas.email::text, users.email::text)`.as('vaEmail'))
+    // What the client and the team wrote without the VA is not for the VA, nor is that it exists.
+    .select([(reader.type === 'va' ? sql<null>`null` : before).as('before'), after.as('after')])
     // For the team only: see below.
     .select('threads.assignee')
     .select(
@@ -134,7 +185,7 @@ export async function conversation(db: Db, reader: Party, { threadId, ...page }:
     )
     .where('threads.id', '=', threadId)
     .executeTakeFirst()
-  if (!thread) return undefined
+  if (!thread) return beforeTheFirst(db, reader, threadId)
   const { clientReadTo, vaReadTo, teamReadTo, vaEmail, assignee, snoozedUntil, ...shown } = thread
   const messages = db
     .selectFrom('messages as m')

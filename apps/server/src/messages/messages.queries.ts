@@ -1,4 +1,4 @@
-import { clientThread, teamThread } from '@kazi/schemas/message'
+import { clientThread, talkOf, teamThread } from '@kazi/schemas/message'
 import type { MessageParty } from '@kazi/schemas/states'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../db/database.ts'
@@ -10,18 +10,49 @@ export const readTo = {
   admin: 'teamReadTo',
 } as const satisfies Record<MessageParty, string>
 
+/** Whether a VA holds task `t` now. */
+const held = sql<boolean>`exists (select from va_tasks w where w.task_id = t.id and w.withdrawn_at is null)`
+
 export const threadById = (db: Db, id: string) =>
   db
     .selectFrom('threads')
-    .innerJoin('vaTasks', 'vaTasks.id', 'threads.vaTaskId')
-    .innerJoin('vas', 'vas.id', 'threads.vaId')
-    .leftJoin('users', 'users.id', 'threads.userId')
+    .leftJoin('vaTasks', 'vaTasks.id', 'threads.vaTaskId')
+    .leftJoin('tasks as t', 't.id', 'threads.taskId')
     .select(['threads.id', 'threads.vaId', 'threads.userId', 'threads.vaTaskId', 'threads.lastMessageId'])
-    .select(['vaTasks.taskId', 'vaTasks.title', 'vaTasks.withdrawnAt'])
-    .select(['vas.name as vaName', 'users.firstName as clientName'])
+    .select(sql<number | null>`coalesce(va_tasks.task_id, threads.task_id)`.as('taskId'))
+    .select(sql<string | null>`coalesce(va_tasks.title, t.title, left(t.task_text, 200))`.as('title'))
+    .select(sql<boolean>`va_tasks.withdrawn_at is not null or t.hidden_at is not null`.as('ended'))
+    .select(sql<boolean>`coalesce(${held}, false)`.as('held'))
     .where('threads.id', '=', id)
     .executeTakeFirst()
 export type Thread = NonNullable<Awaited<ReturnType<typeof threadById>>>
+
+/** A client's thread with the team that nobody has written in yet, if its id names a client, or a task of one. */
+export async function unwrittenTalk(db: Db, id: string): Promise<Thread | undefined> {
+  const about = talkOf(id)
+  if (!about) return undefined
+  const none = { id, vaId: null, vaTaskId: null, lastMessageId: null, ended: false }
+  if ('userId' in about) {
+    const user = await db.selectFrom('users').select('id').where('id', '=', about.userId).executeTakeFirst()
+    return user && { ...none, userId: user.id, taskId: null, title: null, held: false }
+  }
+  const task = await db
+    .selectFrom('tasks as t')
+    .select(['t.id as taskId', 't.userId', held.as('held')])
+    .select(sql<string>`coalesce(t.title, left(t.task_text, 200))`.as('title'))
+    .where('t.id', '=', about.taskId)
+    .where('t.hiddenAt', 'is', null)
+    .executeTakeFirst()
+  return task && { ...none, ...task }
+}
+
+/** Opens a client's thread with the team. An existing one stays. */
+export const openTalk = (db: Tx, { id, userId, taskId }: Pick<Thread, 'id' | 'userId' | 'taskId'>) =>
+  db
+    .insertInto('threads')
+    .values({ id, vaTaskId: null, vaId: null, userId, taskId })
+    .onConflict((conflict) => conflict.column('id').doNothing())
+    .execute()
 
 /** What the team has decided about a conversation. */
 export const lockTeamThread = (db: Tx, id: string) =>

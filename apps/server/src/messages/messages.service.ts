@@ -1,6 +1,6 @@
 import { brand } from '@kazi/schemas/brand'
 import type { adminMessage, vaMessage } from '@kazi/schemas/message'
-import { clientThread, teamThread } from '@kazi/schemas/message'
+import { clientThread, talkAboutTask, talkOfClient, teamThread } from '@kazi/schemas/message'
 import type { MessageParty } from '@kazi/schemas/states'
 import type { z } from 'zod'
 import type { Admin, Client, Va } from '../actors.ts'
@@ -20,12 +20,13 @@ import * as messages from './messages.queries.ts'
 type Sent = Partial<Pick<z.output<typeof adminMessage>, 'message' | 'fileIds' | 'key' | 'seenTo'>>
 
 const missing = () => new AppError('NOT_FOUND', 'Thread not found')
+const goesOn = () => new AppError('CONFLICT', 'A VA works on this task now, and the conversation goes on with them.')
 const ended = () => new AppError('CONFLICT', 'This task was taken back; its conversation has ended.')
 
 /** Everybody who takes part in a thread: the team reads along in all of them. */
 const audienceOf = ({ vaId, userId }: messages.Thread): Audience[] => [
   'admin',
-  `va:${vaId}`,
+  ...(vaId === null ? [] : ([`va:${vaId}`] as const)),
   ...(userId === null ? [] : ([`client:${userId}`] as const)),
 ]
 
@@ -69,14 +70,14 @@ const excerptOf = (message: string, files: number) =>
 
 /** The bell of everybody else in the thread; the team has its list of conversations instead. */
 async function tell(tx: TransactionContext, thread: messages.Thread, from: MessageParty, by: string, text: string) {
-  const said = { by, text, task: thread.title }
+  const said = { by, text, task: thread.title ?? undefined }
   const news = { threadId: thread.id, mail: 'held' } as const
   if (from !== 'client' && thread.userId !== null) {
     const taskId = thread.taskId ?? undefined
     await notifyClient(tx, thread.userId, 'new_message', { ...clientNews.messageToClient(said), ...news, taskId })
   }
-  if (from !== 'va') {
-    const { vaTaskId } = thread
+  if (from !== 'va' && thread.vaId !== null) {
+    const vaTaskId = thread.vaTaskId ?? undefined
     await notifyVa(tx, thread.vaId, 'new_message', { ...vaNews.messageToVa(said), ...news, vaTaskId })
   }
 }
@@ -91,41 +92,59 @@ export const sendAsVa = (context: CommandContext, va: Va, sent: Sent & Omit<z.ou
     const thread = await messages.threadById(tx.db, id)
     if (thread?.vaId !== va.id) throw missing()
     if (sent.taskId !== undefined && sent.taskId !== thread.vaTaskId) throw missing()
-    if (thread.withdrawnAt) throw ended()
+    if (thread.ended) throw ended()
     const to = thread.userId === null ? 'admin' : 'client'
     return answered(await write(tx, thread, { type: 'va', id: va.id }, va.name, { ...sent, to }))
   })
 
-/** The team writes to a VA, or into the conversation of a client with a VA, where both are told. */
+/** A thread that the team or its client may write in; a talk with the team begins with its first message. */
+async function writable(tx: TransactionContext, id: string) {
+  const thread = (await messages.threadById(tx.db, id)) ?? (await messages.unwrittenTalk(tx.db, id))
+  if (!thread) throw missing()
+  if (thread.vaId !== null) return thread
+  if (thread.ended) throw missing()
+  if (thread.held) throw goesOn()
+  await messages.openTalk(tx.db, thread)
+  return thread
+}
+
+/** The team writes to a VA or a client, or into the conversation of a client with a VA, where both are told. */
 export const sendAsAdmin = (
   context: CommandContext,
   admin: Admin,
   { threadId, ...sent }: Sent & { threadId: string },
 ) =>
   withTransaction(context, async (tx) => {
-    const thread = await messages.threadById(tx.db, threadId)
-    if (!thread) throw missing()
+    const thread = await writable(tx, threadId)
     const to = thread.userId === null ? 'va' : 'client'
     const message = await write(tx, thread, team, `The ${brand.team}`, { ...sent, to })
     if (message.isNew) await record(tx.db, admin, { action: 'message', target: threadId })
     return answered(message)
   })
 
-/** A client writes to the VA of a task; with `to: 'team'` the team is told as well, and everybody reads it. */
+/**
+ * A client writes to the VA of a task; with `to: 'team'` the team is told as well, and everybody reads it. While no VA
+ * holds the task, and without one, the team alone is written to.
+ */
 export const sendAsClient = (
   context: CommandContext,
   client: Client,
-  sent: Sent & { taskId: number; to?: 'va' | 'team' },
+  sent: Sent & { taskId?: number | undefined; threadId?: string | undefined; to?: 'va' | 'team' },
 ) =>
   withTransaction(context, async (tx) => {
-    if (!(await messages.ownsTask(tx.db, client.id, sent.taskId))) throw new AppError('NOT_FOUND', 'Task not found')
-    const found = await messages.clientThreadOfTask(tx.db, client.id, sent.taskId)
-    if (!found) throw new AppError('CONFLICT', 'No VA holds this task yet, so there is nobody to write to.')
-    const thread = await messages.threadById(tx.db, found.id)
-    if (!thread) throw missing()
-    const to = sent.to === 'team' ? 'admin' : 'va'
+    const id = await threadOfClient(tx, client, sent.taskId)
+    // What was written to the team alone must not reach the VA who came meanwhile.
+    if (sent.threadId !== undefined && sent.threadId !== id) throw goesOn()
+    const thread = await writable(tx, id)
+    const to = sent.to === 'team' || thread.vaId === null ? 'admin' : 'va'
     return answered(await write(tx, thread, { type: 'client', id: client.id }, client.firstName, { ...sent, to }))
   })
+
+async function threadOfClient({ db }: TransactionContext, client: Client, taskId: number | undefined) {
+  if (taskId === undefined) return talkOfClient(client.id)
+  if (!(await messages.ownsTask(db, client.id, taskId))) throw new AppError('NOT_FOUND', 'Task not found')
+  return (await messages.clientThreadOfTask(db, client.id, taskId))?.id ?? talkAboutTask(taskId)
+}
 
 async function ownThread(context: CommandContext, reader: Party, threadId: string) {
   const thread = await messages.threadById(context.db, threadId)

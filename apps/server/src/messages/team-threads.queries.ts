@@ -1,20 +1,24 @@
+import { brand } from '@kazi/schemas/brand'
 import { searchWords } from '@kazi/schemas/list'
 import type { TeamMessagesQuery, TeamThreadsQuery } from '@kazi/schemas/message'
 import { sql } from 'kysely'
 import type { Db } from '../db/database.ts'
 import { allOf, contains, listPage } from '../db/list.ts'
-import { unreadBy } from './conversations.queries.ts'
+import { titleOf, unreadBy } from './conversations.queries.ts'
 
 const vaText = sql`folded(' ' || vas.name || ' ' || vas.email)`
 const title = sql`folded(' ' || va_tasks.title)`
+/** Of a client, whose talks with the team alone are found by name and address. */
+const clientText = sql`users.list_text`
 const text = sql`folded(' ' || message)`
 
 const teamThreads = (db: Db) =>
   db
     .selectFrom('threads')
-    .innerJoin('vas', 'vas.id', 'threads.vaId')
-    .innerJoin('vaTasks', 'vaTasks.id', 'threads.vaTaskId')
+    .leftJoin('vas', 'vas.id', 'threads.vaId')
+    .leftJoin('vaTasks', 'vaTasks.id', 'threads.vaTaskId')
     .leftJoin('users', 'users.id', 'threads.userId')
+    .leftJoin('tasks', 'tasks.id', 'threads.taskId')
     .where('threads.lastMessageId', 'is not', null)
 
 /**
@@ -34,7 +38,8 @@ async function isCommon(db: Db, word: string) {
 }
 
 const conversationHolds = (word: string) => sql<boolean>`(
-  ${contains(vaText, word)} or ${contains(title, word)} or coalesce((
+  coalesce(${contains(vaText, word)}, false) or coalesce(${contains(title, word)}, false)
+  or threads.va_id is null and ${contains(clientText, word)} or coalesce((
     select true from messages
       where messages.thread_id = threads.id and ${contains(text, word)} limit 1), false))`
 
@@ -42,6 +47,9 @@ const conversationsWith = (word: string) => sql<boolean>`threads.id in (
   select t.id from threads t join vas on vas.id = t.va_id where ${contains(vaText, word)}
   union all
   select t.id from threads t join va_tasks on va_tasks.id = t.va_task_id where ${contains(title, word)}
+  union all
+  select t.id from threads t join users on users.id = t.user_id
+    where t.va_id is null and ${contains(clientText, word)}
   union all
   select messages.thread_id from messages where ${contains(text, word)})`
 
@@ -80,8 +88,11 @@ export async function teamThreadsPage(db: Db, input: TeamThreadsQuery, me: strin
     .$if(!snoozed && input.q === '', (query) => query.where(sql<boolean>`${late} is not true`))
   const rows = shared
     .innerJoin('messages as last', 'last.id', 'threads.lastMessageId')
-    .select(['threads.id', 'vas.name as vaName', 'users.firstName as clientName', 'last.senderType', 'last.createdAt'])
-    .select(sql<string>`left(va_tasks.title, 200)`.as('taskTitle'))
+    .select(['threads.id', 'last.senderType', 'last.createdAt'])
+    // Without a VA, the team talks with the client: that is whom the conversation is named after.
+    .select(sql<string>`coalesce(vas.name, users.first_name)`.as('vaName'))
+    .select(sql<string | null>`case when threads.va_id is not null then users.first_name end`.as('clientName'))
+    .select(sql<string>`left(${titleOf}, 200)`.as('taskTitle'))
     .select(sql<string>`left(last.message, 200)`.as('message'))
     .select(unreadBy('admin').as('unread'))
     .select(['threads.assignee'])
@@ -109,7 +120,10 @@ export const teamMessages = (db: Db, input: TeamMessagesQuery) =>
         sql<boolean>`messages.id <= case receiver_type
           when 'admin' then team_read_to when 'va' then va_read_to else client_read_to end`.as('read'),
       )
-      .select(['vas.name as vaName', 'vas.email as vaEmail', 'vaTasks.title as taskTitle']),
+      // The documented rows name a VA; in a client's talk with the team, the team has that place.
+      .select(sql<string>`coalesce(vas.name, ${brand.team})`.as('vaName'))
+      .select(sql<string>`coalesce(vas.email::text, ${brand.supportEmail})`.as('vaEmail'))
+      .select(titleOf.as('taskTitle')),
     byMessage,
     input,
   )

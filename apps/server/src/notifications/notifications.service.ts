@@ -27,8 +27,11 @@ type News = CatalogNews & {
 }
 
 /** Where a client's or VA's news leads, and why they get it by email. */
-const clientPage = ({ links }: CommandContext, { taskId }: { taskId?: number | null | undefined }) =>
-  taskId ? `${links.site}/tasks/${taskId}` : `${links.site}/dashboard`
+type ClientPlace = { taskId?: number | null | undefined; threadId?: string | null | undefined }
+function clientPage({ links }: CommandContext, { taskId, threadId }: ClientPlace) {
+  if (taskId) return `${links.site}/tasks/${taskId}`
+  return threadId ? `${links.site}/messages?thread=${encodeURIComponent(threadId)}` : `${links.site}/dashboard`
+}
 type VaNews = {
   threadId?: string | null | undefined
   vaTaskId?: number | null | undefined
@@ -61,7 +64,7 @@ export function emailOf(
 }
 
 /** Where news leads, under the label of a button that has no other. */
-export const clientAction = (context: CommandContext, news: { taskId?: number | null | undefined }): Action => ({
+export const clientAction = (context: CommandContext, news: ClientPlace): Action => ({
   label: news.taskId ? 'Open the task' : 'Open your dashboard',
   url: clientPage(context, news),
 })

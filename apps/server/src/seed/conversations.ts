@@ -1,4 +1,7 @@
+import { talkAboutTask, talkOfClient } from '@kazi/schemas/message'
+import type { Client } from '../actors.ts'
 import type { TransactionContext } from '../command.ts'
+import { sendAsAdmin, sendAsClient } from '../messages/messages.service.ts'
 import { saveReply } from '../messages/saved-replies.service.ts'
 import { addNote, changeConversation } from '../messages/team-conversations.service.ts'
 
@@ -40,4 +43,32 @@ export async function seedConversations(context: TransactionContext) {
   if (second) await changeConversation(context, amina, labels, { threadId: second.id, assignee: amina.label })
   const snoozedUntil = new Date(Date.now() + 3 * 86_400_000).toISOString()
   if (last) await changeConversation(context, amina, labels, { threadId: last.id, snoozedUntil })
+}
+
+/** A client asks the team before anybody has the task, and about something that is no task. */
+export async function seedTalks(context: TransactionContext, client: Client) {
+  const task = await context.db
+    .selectFrom('tasks')
+    .select('id')
+    .where('userId', '=', client.id)
+    .where('status', '=', 'requested_for_va')
+    .where('hiddenAt', 'is', null)
+    .orderBy('id')
+    .limit(1)
+    .executeTakeFirst()
+  if (task) {
+    await sendAsClient(context, client, { taskId: task.id, message: 'Could the same person do this every month?' })
+    await sendAsAdmin(context, amina, {
+      threadId: talkAboutTask(task.id),
+      message: 'Yes. We look for somebody who can stay, and write to you here before we propose them.',
+    })
+  }
+  await sendAsClient(context, client, {
+    to: 'team',
+    message: 'My accountant needs one statement per quarter. Is that possible?',
+  })
+  await sendAsAdmin(context, joseph, {
+    threadId: talkOfClient(client.id),
+    message: 'Statements are monthly, but you can download three of them at once as CSV and add them up.',
+  })
 }

@@ -18,6 +18,7 @@ export function ClientBell() {
     if (!item) return
     if (!item.readStatus) read.run({ ids: [item.id] })
     if (item.taskId) void navigate({ to: '/tasks/$id', params: { id: String(item.taskId) } })
+    else if (item.threadId) void navigate({ to: '/messages', search: { thread: item.threadId } })
   }
   return (
     <NotificationBell

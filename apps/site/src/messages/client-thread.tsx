@@ -9,6 +9,8 @@ import { ErrorState } from '@kazi/ui/error-state'
 import { firstName } from '@kazi/ui/format'
 import { ListSkeleton } from '@kazi/ui/skeletons'
 import type { ReactNode } from 'react'
+import { TextLink } from '#/links.tsx'
+import classes from './messages.module.css'
 
 type Page = Outputs['tasks']['messages']['thread']
 export type OpenThread = Page['thread'] & { newestOfOthers: number | undefined }
@@ -24,7 +26,23 @@ type Props = {
   head?: (thread: OpenThread) => ReactNode
 }
 
-/** The client's conversation about a task with the VA, in which the team reads along. */
+/** Why nothing can be written here any more. */
+function Closed({ thread: { vaId, partner, after } }: { thread: Page['thread'] }) {
+  if (vaId !== null)
+    return <p>{`${firstName(partner)} no longer works on this task, so this conversation has ended.`}</p>
+  return (
+    <p>
+      A VA works on this task now.{' '}
+      {after && (
+        <TextLink to="/messages" search={{ thread: after }}>
+          Continue with them and our team
+        </TextLink>
+      )}
+    </p>
+  )
+}
+
+/** The client's conversation about a task with the VA, in which the team reads along; without a VA, with the team. */
 export function ClientThread({ threadId, maxHeight, head }: Props) {
   const query = trpc.tasks.messages.thread.useInfiniteQuery(
     { threadId },
@@ -42,19 +60,32 @@ export function ClientThread({ threadId, maxHeight, head }: Props) {
     ) : (
       <ListSkeleton count={2} label="Loading messages" />
     )
-  const { taskId, partner, open, readTo, seenTo } = thread
+  const { taskId, vaId, partner, open, readTo, seenTo, before } = thread
+  const alone = vaId === null
   const rows = data.pages.flatMap((page) => page.rows)
   const newestOfOthers = rows.find(({ senderType }) => senderType !== 'client')?.id
   return (
     <>
       {head?.({ ...thread, newestOfOthers })}
+      {before && (
+        <p className={classes.before}>
+          <TextLink to="/messages" search={{ thread: before }}>
+            What you and our team wrote before
+          </TextLink>{' '}
+          {firstName(partner)} joined, which only you and our team can read.
+        </p>
+      )}
       <Conversation
         key={threadId}
         label={`Messages with ${partner}`}
         {...(maxHeight && { maxHeight })}
         draftKey={threadId}
-        placeholder={`Write to ${firstName(partner)}`}
-        empty={`No messages yet. ${firstName(partner)} and our team read what you write here.`}
+        placeholder={alone ? 'Write to our team' : `Write to ${firstName(partner)}`}
+        empty={
+          alone
+            ? `No messages yet. Our team answers here, ${brand.supportHours}.`
+            : `No messages yet. ${firstName(partner)} and our team read what you write here.`
+        }
         messages={rows.map(({ id, senderType, message, createdAt, files }) => ({
           ...{ id, createdAt, files, text: message, own: senderType === 'client' },
           author: senderType === 'va' ? partner : `${brand.name} team`,
@@ -62,18 +93,22 @@ export function ClientThread({ threadId, maxHeight, head }: Props) {
         earlier={hasNextPage && { loading: isFetchingNextPage, onShow: () => void fetchNextPage() }}
         readTo={readTo}
         onRead={(upTo) => read({ threadId, upTo })}
-        seenTo={seenTo.va}
-        askTeam={`Ask the ${brand.name} team to answer too`}
-        {...(taskId && open
+        seenTo={alone ? seenTo.admin : seenTo.va}
+        {...(!alone && { askTeam: `Ask the ${brand.name} team to answer too` })}
+        {...(open
           ? {
-              files: { access, onUpload: (file) => uploadFile(`/api/tasks/${taskId}/files?place=message`, file) },
+              // A talk that is about no task has no place for files.
+              ...(taskId && {
+                files: { access, onUpload: (file) => uploadFile(`/api/tasks/${taskId}/files?place=message`, file) },
+              }),
               onSend: ({ key, text, files, askTeam }) =>
                 send.runAsync({
-                  ...{ taskId, key, message: text, fileIds: files.map(({ id }) => id) },
-                  ...{ to: askTeam ? 'team' : 'va', ...(rows[0] && { seenTo: rows[0].id }) },
+                  ...(taskId && { taskId, threadId }),
+                  ...{ key, message: text, fileIds: files.map(({ id }) => id) },
+                  ...{ to: askTeam || alone ? 'team' : 'va', ...(rows[0] && { seenTo: rows[0].id }) },
                 }),
             }
-          : { closed: <p>{`${firstName(partner)} no longer works on this task, so this conversation has ended.`}</p> })}
+          : { closed: <Closed thread={thread} /> })}
       />
     </>
   )

@@ -1,5 +1,6 @@
 import { type Outputs, trpc } from '@kazi/client/connect'
 import { useCommand } from '@kazi/client/use-command'
+import { talkOfClient } from '@kazi/schemas/message'
 import { EmptyState } from '@kazi/ui/empty-state'
 import { ErrorState } from '@kazi/ui/error-state'
 import { PageHeader } from '@kazi/ui/page-header'
@@ -14,8 +15,9 @@ import { threadsQuery } from './threads-query.ts'
 type Row = Outputs['tasks']['messages']['list']['rows'][number]
 type Props = { thread: string | undefined; onThread: (thread: string | undefined) => void }
 
-/** All conversations of the client, one for each task that a VA works on. Only a click opens or changes one. */
+/** All conversations of the client: one for each task, and one with the team. Only a click opens or changes one. */
 export function MessagesPage({ thread, onThread }: Props) {
+  const [user] = trpc.auth.me.useSuspenseQuery()
   const query = trpc.tasks.messages.list.useInfiniteQuery(threadsQuery, {
     getNextPageParam: ({ next }) => next ?? undefined,
   })
@@ -23,7 +25,15 @@ export function MessagesPage({ thread, onThread }: Props) {
   const rows = data?.pages.flatMap((page) => page.rows)
   return (
     <>
-      <PageHeader title="Messages" description="You, your VA and our team, in one conversation for each task." />
+      <PageHeader
+        title="Messages"
+        description="You, your VA and our team, in one conversation for each task."
+        actions={
+          <Button variant="default" onClick={() => onThread(talkOfClient(user.id))}>
+            Write to Our Team
+          </Button>
+        }
+      />
       {!rows ? (
         query.isError ? (
           <ErrorState onRetry={() => void refetch()} retrying={isFetching} />
@@ -34,7 +44,7 @@ export function MessagesPage({ thread, onThread }: Props) {
         <EmptyState
           order={2}
           title="No conversations yet"
-          text="Once a VA works on one of your tasks, you can write to them here."
+          text="Once a VA works on one of your tasks, you can write to them here. Our team is here before that."
           action={<ButtonLink to="/dashboard">Go to your tasks</ButtonLink>}
         />
       ) : (

@@ -26,8 +26,8 @@ const QuestionPanel = lazy(async () => ({ default: (await import('./question-pan
 const AfterPanel = lazy(async () => ({ default: (await import('./after-panel.tsx')).AfterPanel }))
 type Props = {
   id: number
-  /** The conversation with the VA who has the task. */
-  talk: (work: NonNullable<TaskDetails['work']>) => ReactNode
+  /** The conversation with the VA who has the task, or with the team while nobody has it. */
+  talk: (work: TaskDetails['work']) => ReactNode
 }
 
 /** Everything about one task: the next step first, then what it needs, then the history. */
@@ -74,6 +74,7 @@ export function TaskPage({ id, talk }: Props) {
           <TaskDescription task={task} />
           <TaskFiles task={task} />
           <AnalysisPanel task={task} />
+          {!task.work && talk(task.work)}
         </div>
         <TaskHistory task={task} />
       </div>

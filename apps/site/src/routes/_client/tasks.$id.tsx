@@ -1,4 +1,5 @@
 import { isNotFound } from '@kazi/client/errors'
+import { talkAboutTask } from '@kazi/schemas/message'
 import { ListSkeleton } from '@kazi/ui/skeletons'
 import { WhenNear } from '@kazi/ui/when-near'
 import { createFileRoute, notFound } from '@tanstack/react-router'
@@ -29,14 +30,20 @@ export const Route = createFileRoute('/_client/tasks/$id')({
 
 function Page() {
   const id = Number(Route.useParams().id)
-  return <TaskPage key={id} id={id} talk={({ threadId, name }) => <Talk threadId={threadId} name={name} />} />
+  return (
+    <TaskPage
+      key={id}
+      id={id}
+      talk={(work) => <Talk threadId={work?.threadId ?? talkAboutTask(id)} name={work?.name} />}
+    />
+  )
 }
 
 const TaskTalk = lazy(() => import('#/messages/task-talk.tsx').then((file) => ({ default: file.TaskTalk })))
 const loading = <ListSkeleton count={2} label="Loading messages" />
 
 /** Often below the first screen, and with scripts of its own. */
-const Talk = (talk: { threadId: string; name: string }) => (
+const Talk = (talk: { threadId: string; name: string | undefined }) => (
   <WhenNear until={loading}>
     <Suspense fallback={loading}>
       <TaskTalk {...talk} />
