@@ -50,7 +50,7 @@ test('a client and the team talk about a task before anybody has it, and go on w
     await expect(page.getByText('No messages yet. Our team answers here')).toBeVisible()
     await page.getByLabel('Your message').fill('Do you send invoices?')
     await page.getByLabel('Your message').press('Enter')
-    await expect(page.getByRole('button', { name: /About anything/ })).toContainText('You: Do you send invoices?')
+    await expect(page.getByRole('button', { name: /General questions/ })).toContainText('You: Do you send invoices?')
   })
 
   await test.step('a VA gets the task: the conversation goes on with three, and the first one stays readable', async () => {

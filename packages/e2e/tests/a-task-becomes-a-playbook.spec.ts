@@ -131,3 +131,26 @@ test('a link with words that mean nothing shows the list, and loses them', async
   await expect(page).toHaveURL('/dashboard?q=inbox')
   await expect(page.getByText('Something went wrong')).toHaveCount(0)
 })
+
+test('the add-task page fills in the same, by the names of its own list', async ({ page, newBrowser }) => {
+  await aClientWithAVa(page, await newBrowser())
+  await page.goto('/add-task')
+  const category = page.getByRole('combobox', { name: 'Category' })
+  await page
+    .getByLabel('Task description')
+    .fill('URGENT: please go through my inbox, unsubscribe me from newsletters and sort the rest by next Friday.')
+  await expect(category).toHaveValue('Administrative')
+  await expect(page.getByRole('textbox', { name: 'Deadline' })).toHaveValue(/^Fri, /)
+  await expect(page.getByRole('combobox', { name: 'Priority' })).toHaveValue('Urgent')
+  await expect(page.getByText('From your text: “by next Friday”')).toBeVisible()
+  await expectAccessible(page)
+  await category.click()
+  await page.getByRole('option', { name: 'Technical', exact: true }).click()
+  await page.getByLabel('Task description').fill('Enter 40 receipts into the sheet by next Friday.')
+  await expect(page.getByRole('combobox', { name: 'Priority' })).toHaveValue('')
+  await expect(category).toHaveValue('Technical')
+  await page.getByRole('button', { name: 'Create Task' }).click()
+  await toast(page, 'Task Created')
+  const [task] = (await (await page.request.get('/api/tasks')).json()) as { category: string; priority: null }[]
+  expect(task).toMatchObject({ category: 'Technical', priority: null })
+})

@@ -43,3 +43,16 @@ export const briefWithSteps = ({
   [enhancedDescription?.trim(), steps.length > 0 && `Steps:\n${steps.map((one, i) => `${i + 1}. ${one}`).join('\n')}`]
     .filter(Boolean)
     .join('\n\n')
+
+const stepsHeading = /^\s*steps:\s*$/i
+const marked = /^\s*(?:\d{1,2}[.)]|[-*•])\s+\S/
+
+/** The list under the heading 'Steps:' of a brief, as `briefWithSteps` and the outlines write it; empty without one. */
+export function stepsInBrief(brief: string | null) {
+  const lines = (brief ?? '').split('\n')
+  const heading = lines.findIndex((line) => stepsHeading.test(line))
+  if (heading < 0) return []
+  const below = lines.slice(heading + 1)
+  const end = below.findIndex((line) => !marked.test(line))
+  return stepsIn(below.slice(0, end < 0 ? undefined : end).join('\n')).slice(0, mostPlaybookSteps)
+}

@@ -35,7 +35,7 @@ export const unreadBy = (reader: MessageParty) => sql<number>`(
 
 /** How the team is called in the client's list, and what a talk that is about no task is about. */
 const teamName = `${brand.name} team`
-const aboutNothing = 'About anything'
+const aboutNothing = 'General questions'
 export const titleOf = sql<string>`coalesce(va_tasks.title, tasks.title, left(tasks.task_text, 200), ${aboutNothing})`
 
 const owned = (db: Db, { type, id }: Party) =>

@@ -143,13 +143,13 @@ describe('a talk with the team', () => {
     const api = await world.as(client)
     await api.tasks.messages.send({ to: 'team', message: 'A question.' })
     const { rows } = await team.list({ q: 'zawadi' })
-    expect(rows).toMatchObject([{ id: talkOfClient(client.id), vaName: 'Zawadi', taskTitle: 'About anything' }])
+    expect(rows).toMatchObject([{ id: talkOfClient(client.id), vaName: 'Zawadi', taskTitle: 'General questions' }])
     await team.notes.add({ threadId: talkOfClient(client.id), text: 'Answered by phone.' })
     const [entry] = (await world.admin.admin.audit.list({ q: '' })).rows
     expect(entry?.names).toEqual({ [talkOfClient(client.id)]: 'Zawadi' })
     const documented = await world.app.inject({
       ...{ method: 'GET', url: '/api/admin/messages', headers: { 'x-admin-key': adminKey } },
     })
-    expect(documented.json()[0]).toMatchObject({ va_name: 'Kazi team', task_title: 'About anything' })
+    expect(documented.json()[0]).toMatchObject({ va_name: 'Kazi team', task_title: 'General questions' })
   })
 })

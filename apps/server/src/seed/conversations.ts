@@ -69,6 +69,6 @@ export async function seedTalks(context: TransactionContext, client: Client) {
   })
   await sendAsAdmin(context, joseph, {
     threadId: talkOfClient(client.id),
-    message: 'Statements are monthly, but you can download three of them at once as CSV and add them up.',
+    message: 'Statements are monthly. Download three of them as CSV, and your accountant can add them up.',
   })
 }

@@ -1,17 +1,21 @@
+import { stepsInBrief } from '@kazi/schemas/playbook'
 import { analysisOf } from '../analysis/analysis.service.ts'
 import type { TransactionContext } from '../command.ts'
 import { writeSteps } from '../work/steps.queries.ts'
 import type { LockedTask } from './tasks.queries.ts'
 
 /**
- * Gives a VA's task the steps of the analysis of its client's task. Without an analysis of this text, it keeps those it
- * has. Returns whether they changed.
+ * Gives a VA's task the steps of its client's task: those that the client put right in the analysis, otherwise the list in
+ * the brief (from a playbook or an outline), otherwise those of the analysis. Without any, it keeps those it has. Returns
+ * whether they changed.
  */
 export async function followSteps(
   tx: TransactionContext,
-  task: Pick<LockedTask, 'userId' | 'taskText'>,
+  task: Pick<LockedTask, 'userId' | 'taskText' | 'enhancedDescription'>,
   vaTaskId: number,
 ) {
   const analysis = await analysisOf(tx.db, task.userId, task.taskText)
-  return analysis ? writeSteps(tx.db, vaTaskId, analysis.steps) : false
+  const written = [stepsInBrief(task.enhancedDescription), stepsInBrief(task.taskText)].find(({ length }) => length > 0)
+  const steps = (analysis?.corrected?.includes('steps') ? undefined : written) ?? analysis?.steps
+  return steps ? writeSteps(tx.db, vaTaskId, steps) : false
 }

@@ -57,6 +57,32 @@ describe('the steps of a task', () => {
     expect((await (await world.as(client)).tasks.get({ id: task.id })).work?.steps).toEqual([])
   })
 
+  it('are the list of the brief where a playbook or an outline wrote one, unless the client put the analysis right', async () => {
+    const client = await world.aClient()
+    const api = await world.as(client)
+    const va = await world.aVa()
+    const brief = 'One page.\n\nSteps:\n1. Collect the numbers\n2) Draw the chart\n- Send it\n\nLimits:\n1. No logo'
+    const { id } = await api.tasks.create({ taskText: text })
+    await api.tasks.update({ id, enhancedDescription: brief })
+    await api.tasks.analyze({ id })
+    await api.tasks.requestVa({ id })
+    await world.admin.admin.tasks.assign({ id, vaId: va.id })
+    const { tasks } = (await world.asVa(va)).vaPortal
+    const words = async () => (await tasks.list())[0]?.steps.map((step) => step.text)
+    expect(await words()).toEqual(['Collect the numbers', 'Draw the chart', 'Send it'])
+    await tasks.move({ id: (await tasks.list())[0]?.id ?? 0, status: 'in_progress' })
+    const first = (await tasks.list())[0]
+    await tasks.tick({ id: first?.id ?? 0, stepId: first?.steps[0]?.id ?? 0, done: true })
+    await api.tasks.update({ id, enhancedDescription: brief.replace('Send it', 'Print it') })
+    expect((await tasks.list())[0]?.steps.map((step) => [step.text, step.done])).toEqual([
+      ['Collect the numbers', true],
+      ['Draw the chart', false],
+      ['Print it', false],
+    ])
+    await api.tasks.correctAnalysis({ id, steps: ['Only this'] })
+    expect(await words()).toEqual(['Only this'])
+  })
+
   it('keep their ticks when the client changes others, also where they move', async () => {
     const { api, id, va, tasks, vaTaskId, words, tick } = await working()
     await tasks.move({ id: vaTaskId, status: 'in_progress' })

@@ -3,24 +3,20 @@ import { toast } from '@kazi/client/toasts'
 import { useCommand } from '@kazi/client/use-command'
 import { useSchemaForm } from '@kazi/client/use-schema-form'
 import { addTaskCategory, newTask, taskPriority } from '@kazi/schemas/task'
+import { onAddTaskPage } from '@kazi/schemas/task-hints'
 import { dropDraft, readDraft, writeDraft } from '@kazi/ui/draft'
 import { PageHeader } from '@kazi/ui/page-header'
-import { Button, Card, Select, Stack, Textarea } from '@mantine/core'
+import { Button, Card, Select, Stack, Textarea, VisuallyHidden } from '@mantine/core'
 import type { FormErrors } from '@mantine/form'
 import { useNavigate } from '@tanstack/react-router'
 import { ButtonLink, TextLink } from '#/links.tsx'
 import { withoutEmptyHeadings } from './brief-outlines.ts'
 import { DeadlineField } from './deadline-field.tsx'
 import { InsertOutline } from './insert-outline.tsx'
+import { blankTask } from './task-fields.tsx'
 import classes from './tasks.module.css'
+import { useTextHints } from './use-text-hints.ts'
 
-const blank = {
-  taskText: '',
-  category: null as string | null,
-  priority: null as string | null,
-  deadline: null as string | null,
-  notes: '',
-}
 const priorities = taskPriority.options.map((value) => ({
   value,
   label: value.charAt(0).toUpperCase() + value.slice(1),
@@ -33,10 +29,14 @@ export function AddTaskPage() {
   const navigate = useNavigate()
   const form = useSchemaForm({
     schema: newTask,
-    toInput: (values) => ({ ...values, taskText: withoutEmptyHeadings(values.taskText) }),
-    initialValues: readDraft(draft, blank),
+    toInput: ({ budget: _, enhancedDescription: __, ...values }) => ({
+      ...values,
+      taskText: withoutEmptyHeadings(values.taskText),
+    }),
+    initialValues: readDraft(draft, blankTask),
     onValuesChange: (values) => writeDraft(draft, values),
   })
+  const hints = useTextHints(form, (category) => onAddTaskPage[category])
   const create = useCommand(trpc.tasks.create, {
     success: 'Task Created',
     failure: 'Failed to create task. Please try again.',
@@ -46,12 +46,14 @@ export function AddTaskPage() {
     },
   })
   const refuse = ({ taskText, ...others }: FormErrors) => {
+    hints.stop()
     if (taskText) {
       toast(String(taskText), 'failure')
       form.setFieldError('taskText', 'Describe the task')
     }
     form.getInputNode(taskText ? 'taskText' : (Object.keys(others)[0] ?? ''))?.focus()
   }
+  const field = (name: 'category' | 'priority' | 'deadline') => ({ ...form.getInputProps(name), ...hints.of(name) })
   return (
     <>
       <PageHeader
@@ -77,10 +79,11 @@ export function AddTaskPage() {
               field={() => form.getInputNode('taskText')}
             />
             <div className={classes.pair}>
-              <Select label="Category" data={addTaskCategory.options} clearable {...form.getInputProps('category')} />
-              <Select label="Priority" data={priorities} clearable {...form.getInputProps('priority')} />
-              <DeadlineField {...form.getInputProps('deadline')} />
+              <Select label="Category" data={addTaskCategory.options} clearable {...field('category')} />
+              <Select label="Priority" data={priorities} clearable {...field('priority')} />
+              <DeadlineField {...field('deadline')} />
             </div>
+            <VisuallyHidden aria-live="polite">{hints.said}</VisuallyHidden>
             <Textarea label="Notes" minRows={2} {...form.getInputProps('notes')} />
             <div className={classes.foot}>
               <ButtonLink to="/dashboard" variant="default">

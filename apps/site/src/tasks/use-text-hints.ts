@@ -1,4 +1,5 @@
 import { trpc } from '@kazi/client/connect'
+import type { TaskCategory } from '@kazi/schemas/task'
 import { leastHintText, type TaskHints } from '@kazi/schemas/task-hints'
 import type { UseFormReturnType } from '@mantine/form'
 import { useEffect, useRef, useState } from 'react'
@@ -12,9 +13,12 @@ const hinted: readonly Hinted[] = ['deadline', 'category', 'priority']
 const pause = 700
 const longestWords = 48
 
+type CategoryName = (category: TaskCategory) => string
+const asItIs: CategoryName = (category) => category
+
 /** The value for a field, and the words of the text that it comes from. */
-const hintOf = (hints: TaskHints, name: Hinted) => {
-  if (name === 'category') return { value: hints.category, words: '' }
+const hintOf = (hints: TaskHints, name: Hinted, nameOf: CategoryName) => {
+  if (name === 'category') return { value: hints.category && nameOf(hints.category), words: '' }
   if (name === 'deadline') return { value: hints.deadline?.day ?? null, words: hints.deadline?.phrase ?? '' }
   return { value: hints.priority?.value ?? null, words: hints.priority?.words ?? '' }
 }
@@ -24,8 +28,9 @@ export type TextHints = ReturnType<typeof useTextHints>
 /**
  * Fills in what the text says about other fields, while it is written. A field follows the text until the person changes
  * it: what they chose, or cleared, is never filled again. Decision 076.
+ * @param nameOf how this form's own list calls a category.
  */
-export function useTextHints(form: UseFormReturnType<TaskFormValues>) {
+export function useTextHints(form: Omit<UseFormReturnType<TaskFormValues>, 'onSubmit'>, nameOf = asItIs) {
   const { client } = trpc.useUtils()
   const own = useRef(new Set<Hinted>(hinted.filter((name) => form.getValues()[name])))
   const stopped = useRef(false)
@@ -42,12 +47,12 @@ export function useTextHints(form: UseFormReturnType<TaskFormValues>) {
   const fill = (hints: TaskHints) => {
     const free = hinted.filter((name) => !own.current.has(name))
     for (const name of free) {
-      const { value } = hintOf(hints, name)
+      const { value } = hintOf(hints, name, nameOf)
       if (value === form.getValues()[name]) continue
       form.setFieldValue(name, value)
       form.clearFieldError(name)
     }
-    const found = free.map((name) => [name, hintOf(hints, name)] as const).filter(([, { value }]) => value)
+    const found = free.map((name) => [name, hintOf(hints, name, nameOf)] as const).filter(([, { value }]) => value)
     setWords(Object.fromEntries(found.map(([name, hint]) => [name, hint.words])))
   }
   const read = async () => {

@@ -6,7 +6,7 @@ import { threadsQuery } from '#/messages/threads-query.ts'
 export const Route = createFileRoute('/_client/messages')({
   staticData: { title: 'Messages' },
   validateSearch: ({ thread }: { thread?: unknown }): { thread?: string } =>
-    typeof thread === 'string' && thread.length <= 100 ? { thread } : {},
+    typeof thread === 'string' && /^client_[a-z0-9_]{1,90}$/.test(thread) ? { thread } : {},
   loader: ({ context: { api } }) => void api.tasks.messages.list.prefetchInfinite(threadsQuery),
   pendingComponent: () => <ListSkeleton count={4} label="Loading your messages" />,
   component: Page,
