@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test'
-import { anEmail, asAdmin, test } from '../src/people.ts'
+import { expectAccessible } from '../src/axe.ts'
+import { anEmail, asAdmin, password, test } from '../src/people.ts'
 
 const results = (page: Page) => page.getByRole('region', { name: 'Search results' })
 const card = (page: Page, name: string) => results(page).getByRole('article').filter({ hasText: name })
@@ -38,7 +39,9 @@ test('results stay hidden until somebody searches, and a link brings search and 
   await expect(page.getByRole('heading', { name: /^Found \d+ VAs$/ })).toBeVisible()
   expect(asked).toEqual(['GET'])
   await expect(card(page, va.name)).toContainText('$14/hr')
-  await expect(card(page, va.name)).toContainText(/\d shared hours? with US Eastern/)
+  await expect(card(page, va.name)).toContainText(
+    /Works .* hours? together with your 9 to 5|Works the same hours as you/,
+  )
   await expect(card(page, va.name)).toContainText(/Lagos, \d+:\d\d [AP]M there/)
   await expect(card(page, va.name)).toContainText('No ratings yet')
 
@@ -60,6 +63,62 @@ test('results stay hidden until somebody searches, and a link brings search and 
   await expect(friend.getByText('No VAs found matching your criteria.')).toBeVisible()
   await friend.getByRole('button', { name: 'Clear all filters' }).click()
   await expect(friend.getByRole('heading', { name: /^Found \d+ VAs$/ })).toBeVisible()
+})
+
+test.describe('a reader in New York', () => {
+  test.use({ timezoneId: 'America/New_York' })
+  test('sorts by hours together and by rating, and reads the hours as theirs', async ({ page }) => {
+    const skill = `Origami ${crypto.randomUUID().slice(0, 8)}`
+    const far = await aVa(page, { skills: skill, timezone: 'Asia/Manila' })
+    const near = await aVa(page, { skills: skill, timezone: 'America/Chicago' })
+    await page.goto(`/find-va?searched=true&q=${encodeURIComponent(skill)}&sort=nonsense`)
+    const names = results(page).getByRole('article').getByRole('heading')
+    await expect(names).toHaveText([far.name, near.name])
+    await expect(card(page, near.name)).toContainText(
+      'Works 10 AM to 6 PM your time, 7 hours together with your 9 to 5',
+    )
+    await expect(card(page, far.name)).toContainText('your time, no hour together with your 9 to 5')
+    await chooses(page, 'Sort by', 'Most shared hours')
+    await expect(names).toHaveText([near.name, far.name])
+    await expect(page).toHaveURL(/sort=hours/)
+    await page.reload()
+    await expect(names).toHaveText([near.name, far.name])
+    await chooses(page, 'Sort by', 'Best rated')
+    await expect(page).toHaveURL(/sort=rating/)
+    await results(page).getByRole('link', { name: near.name }).click()
+    await expect(page.getByText('Works 10 AM to 6 PM your time, 7 hours together with your 9 to 5')).toBeVisible()
+  })
+})
+
+test('opened from the client area, the network and its profiles keep the frame and the keys', async ({ page }) => {
+  const va = await aVa(page, {})
+  await page.request.post('/api/auth/signup', { data: { email: anEmail('inside'), password } })
+  await page.goto('/dashboard')
+  await page.getByRole('link', { name: 'Find VA' }).click()
+  await expect(page.getByRole('heading', { name: 'Find a VA' })).toBeVisible()
+  const sidebar = page.getByRole('complementary', { name: 'Sidebar' })
+  await expect(sidebar.getByRole('link', { name: 'Find VA' })).toHaveAttribute('aria-current', 'page')
+  await expect(page.getByRole('main')).toHaveCount(1)
+  await page.keyboard.press('/')
+  await expect(page.getByLabel('Name or skill')).toBeFocused()
+  await page.getByLabel('Name or skill').fill(va.name)
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { name: 'Found 1 VAs' })).toBeVisible()
+  await page.getByRole('heading', { name: 'Find a VA' }).click()
+  await page.keyboard.press('j')
+  await expect(results(page).getByRole('link', { name: va.name })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { level: 1, name: va.name })).toBeVisible()
+  await expect(sidebar).toBeVisible()
+  await page.getByRole('link', { name: 'Back to the search' }).click()
+  await expect(page.getByRole('heading', { name: 'Found 1 VAs' })).toBeVisible()
+  await expect(sidebar).toBeVisible()
+  await expectAccessible(page)
+  // By its address, or from the public pages, it is a public page.
+  await page.getByRole('link', { name: 'Back to Site' }).click()
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Find a VA' }).click()
+  await expect(page.getByRole('heading', { name: 'Find a VA' })).toBeVisible()
+  await expect(sidebar).toBeHidden()
 })
 
 test('a visitor reads a profile and asks to be introduced; the team has it in its queue', async ({ page }) => {

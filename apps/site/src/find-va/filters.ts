@@ -1,9 +1,16 @@
 import type { Outputs } from '@kazi/client/connect'
-import { minOverlapHours, overlapHours, zonePresets } from '@kazi/schemas/zones'
+import { eastern, minOverlapHours, overlapHours, zonePresets } from '@kazi/schemas/zones'
 
+export const vaSorts = ['hours', 'rating'] as const
+export type VaSort = (typeof vaSorts)[number]
 export type Va = Outputs['vas']['list']['rows'][number]
 /** Undefined, '' and 'all' mean no filter. */
-export type Filters = { q?: string | undefined; skill?: string | undefined; timezone?: string | undefined }
+export type Filters = {
+  q?: string | undefined
+  skill?: string | undefined
+  timezone?: string | undefined
+  sort?: VaSort | undefined
+}
 
 export const skillPresets = [
   'Administrative Support',
@@ -18,17 +25,24 @@ export const skillPresets = [
 const given = (filter: string | undefined) => (filter && filter !== 'all' ? filter.trim().toLowerCase() : '')
 export const isFiltered = ({ q, skill, timezone }: Filters) => [q, skill, timezone].some(given)
 
-/** The timezone that shared hours are counted against: the chosen one, otherwise the team's own. */
-export const referenceZone = ({ timezone }: Filters) =>
-  zonePresets.find((preset) => preset.toLowerCase() === given(timezone)) ?? 'US Eastern'
+/** A timezone that shared hours are counted against, and whether it is the reader's own. */
+export type Zone = { name: string; own: boolean }
+/** The chosen timezone, otherwise the reader's own. */
+export function referenceZone({ timezone }: Filters, reader: string | undefined): Zone {
+  const preset = zonePresets.find((name) => name.toLowerCase() === given(timezone))
+  return preset ? { name: preset, own: false } : { name: reader ?? eastern, own: reader !== undefined }
+}
 
 const hoursWith = (va: Va, zone: string) => overlapHours(va.timezone, zone) ?? 0
+
+/** Best first, of equals who was rated more often; who has no rating yet comes last. */
+const byRating = (a: Va, b: Va) => (b.rating ?? 0) - (a.rating ?? 0) || b.reviewCount - a.reviewCount
 
 /**
  * The rules of the specification: text matches name or skills, a skill matches skills, a zone matches the timezone. A
  * preset zone is where the client works, so it also matches VAs who share an hour of nine to five, most hours first.
  */
-export function filterVas(vas: readonly Va[], filters: Filters): Va[] {
+export function filterVas(vas: readonly Va[], filters: Filters, reference: Zone): Va[] {
   const [q, skill, zone] = [given(filters.q), given(filters.skill), given(filters.timezone)]
   const preset = zonePresets.find((name) => name.toLowerCase() === zone)
   const found = vas.filter(
@@ -37,7 +51,10 @@ export function filterVas(vas: readonly Va[], filters: Filters): Va[] {
       (!skill || va.skills.toLowerCase().includes(skill)) &&
       (!zone || va.timezone.toLowerCase().includes(zone) || (preset && hoursWith(va, preset) >= minOverlapHours)),
   )
-  return preset ? found.toSorted((a, b) => hoursWith(b, preset) - hoursWith(a, preset)) : found
+  if (filters.sort === 'rating') return found.toSorted(byRating)
+  if (!preset && filters.sort !== 'hours') return found
+  const hours = new Map(found.map((va) => [va.id, hoursWith(va, preset ?? reference.name)]))
+  return found.toSorted((a, b) => (hours.get(b.id) ?? 0) - (hours.get(a.id) ?? 0))
 }
 
 /** The presets first, then the zones in the loaded data, each name once. */

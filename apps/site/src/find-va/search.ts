@@ -10,11 +10,12 @@ const searchText = (value: unknown) =>
     : undefined
 
 /** Validated by hand, to keep zod out of the first load. */
-export const readVaSearch = ({ searched, q, skill, timezone }: Record<string, unknown>): VaSearchState => ({
+export const readVaSearch = ({ searched, q, skill, timezone, sort }: Record<string, unknown>): VaSearchState => ({
   ...(searched === true && { searched }),
   ...(searchText(q) && { q: searchText(q) }),
   ...(searchText(skill) && { skill: searchText(skill) }),
   ...(searchText(timezone) && { timezone: searchText(timezone) }),
+  ...((sort === 'hours' || sort === 'rating') && { sort }),
 })
 
 export const isVaSearch = ({ search }: { search: Record<string, unknown> }) =>

@@ -2,7 +2,7 @@ import { trpc } from '@kazi/client/connect'
 import { publicVas } from '@kazi/client/rest'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useDeferredValue, useMemo } from 'react'
-import { type Filters, filterVas, type Va } from './filters.ts'
+import { type Filters, filterVas, type Va, type Zone } from './filters.ts'
 
 const pageRows = 60
 const chosen = (filter: string | undefined) => (filter && filter !== 'all' ? filter : undefined)
@@ -27,8 +27,12 @@ export type FoundVas = {
  * The VAs that match a search. Up to 5,000 VAs the browser has the whole list and filters it itself; beyond that the
  * server searches, page by page.
  */
-export function useFoundVas(all: ReturnType<typeof useVas>, { q, skill, timezone }: Filters): FoundVas {
-  const wanted = useDeferredValue(useMemo(() => ({ q, skill, timezone }), [q, skill, timezone]))
+export function useFoundVas(
+  all: ReturnType<typeof useVas>,
+  { q, skill, timezone, sort }: Filters,
+  { name, own }: Zone,
+): FoundVas {
+  const wanted = useDeferredValue(useMemo(() => ({ q, skill, timezone, sort }), [q, skill, timezone, sort]))
   const byServer = all.data?.more ?? false
   const filters = {
     ...(chosen(wanted.skill) && { skill: wanted.skill }),
@@ -38,7 +42,7 @@ export function useFoundVas(all: ReturnType<typeof useVas>, { q, skill, timezone
     { q: wanted.q ?? '', filters, size: pageRows },
     { enabled: byServer, getNextPageParam: ({ next }) => next ?? undefined, placeholderData: keepPreviousData },
   )
-  const here = useMemo(() => all.data && filterVas(all.data.vas, wanted), [all.data, wanted])
+  const here = useMemo(() => all.data && filterVas(all.data.vas, wanted, { name, own }), [all.data, wanted, name, own])
   const served = useMemo(() => pages.data?.pages.flatMap(({ rows }) => rows), [pages.data])
   if (!byServer)
     return {

@@ -1,12 +1,12 @@
 import { useWindowVirtualizer } from '@tanstack/react-virtual'
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
-import type { Va } from './filters.ts'
+import type { Va, Zone } from './filters.ts'
 import classes from './find-va.module.css'
 import { VaRow } from './va-row.tsx'
 
 type Props = {
   vas: Va[]
-  zone: string
+  zone: Zone
   order: 3 | 4
   /** The viewport is near the last of them. */
   onEnd: () => void

@@ -1,16 +1,30 @@
 import { EmptyState } from '@kazi/ui/empty-state'
 import { ErrorState } from '@kazi/ui/error-state'
 import { CardSkeleton } from '@kazi/ui/skeletons'
-import { Button } from '@mantine/core'
-import { type Filters, isFiltered, referenceZone } from './filters.ts'
+import { Button, Select } from '@mantine/core'
+import { useReaderZone } from '#/frame/use-reader-zone.ts'
+import { type Filters, isFiltered, referenceZone, type VaSort } from './filters.ts'
 import classes from './find-va.module.css'
 import { useFoundVas, type useVas } from './use-vas.ts'
 import { VaList } from './va-list.tsx'
 
-type Props = { all: ReturnType<typeof useVas>; filters: Filters; onClear: () => void; order: 2 | 3 }
+type Props = {
+  all: ReturnType<typeof useVas>
+  filters: Filters
+  onSort: (sort: VaSort | undefined) => void
+  onClear: () => void
+  order: 2 | 3
+}
 
-export function VaResults({ all, filters, onClear, order }: Props) {
-  const { vas, count, isPending, isFetching, retry, more } = useFoundVas(all, filters)
+const orders: { value: VaSort | 'none'; label: string }[] = [
+  { value: 'none', label: 'As they joined' },
+  { value: 'hours', label: 'Most shared hours' },
+  { value: 'rating', label: 'Best rated' },
+]
+
+export function VaResults({ all, filters, onSort, onClear, order }: Props) {
+  const zone = referenceZone(filters, useReaderZone())
+  const { vas, count, isPending, isFetching, retry, more } = useFoundVas(all, filters, zone)
   const Heading = `h${order}` as const
   const below = (order + 1) as 3 | 4
   return (
@@ -36,9 +50,20 @@ export function VaResults({ all, filters, onClear, order }: Props) {
           />
         )}
       </div>
+      {vas && vas.length > 1 && !all.data?.more && (
+        <Select
+          className={classes.sort}
+          label="Sort by"
+          // With a timezone chosen, the most shared hours come first by themselves.
+          data={zone.own ? orders : orders.filter(({ value }) => value !== 'none')}
+          value={filters.sort ?? (zone.own ? 'none' : 'hours')}
+          onChange={(value) => onSort(value === 'hours' || value === 'rating' ? value : undefined)}
+          allowDeselect={false}
+        />
+      )}
       {!vas && isPending && <CardSkeleton count={3} label="Loading VAs" />}
       {!vas && !isPending && <ErrorState onRetry={retry} retrying={isFetching} />}
-      {vas && vas.length > 0 && <VaList vas={vas} zone={referenceZone(filters)} order={below} onEnd={more} />}
+      {vas && vas.length > 0 && <VaList vas={vas} zone={zone} order={below} onEnd={more} />}
     </section>
   )
 }

@@ -1,4 +1,4 @@
-import { overlapHours, placeOf } from '@kazi/schemas/zones'
+import { hoursTogether, overlapHours, placeOf } from '@kazi/schemas/zones'
 import { Availability } from '@kazi/ui/availability'
 import { count, hourlyRate } from '@kazi/ui/format'
 import { Place } from '@kazi/ui/place'
@@ -7,10 +7,11 @@ import { SkillChips } from '@kazi/ui/skill-chips'
 import { VaAvatar } from '@kazi/ui/va-avatar'
 import { IconBriefcase, IconClockHour4, IconWorld } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
-import type { Va } from './filters.ts'
+import { sameFrame } from '#/frame/client-side.ts'
+import type { Va, Zone } from './filters.ts'
 import classes from './find-va.module.css'
 
-type Props = { va: Va; zone: string; order: 3 | 4 }
+type Props = { va: Va; zone: Zone; order: 3 | 4 }
 
 /** One VA of the results: who and how good, then what they do, then when and for how much. */
 export function VaRow({ va, zone, order }: Props) {
@@ -22,7 +23,13 @@ export function VaRow({ va, zone, order }: Props) {
         <VaAvatar name={va.name} size={56} />
         <div className={classes.who}>
           <Heading className={classes.name}>
-            <Link to="/va-profile/$id" params={{ id: String(va.id) }} className={classes.cover}>
+            <Link
+              to="/va-profile/$id"
+              params={{ id: String(va.id) }}
+              state={sameFrame}
+              className={classes.cover}
+              data-row-link
+            >
               {va.name}
             </Link>
           </Heading>
@@ -52,13 +59,21 @@ export function VaRow({ va, zone, order }: Props) {
   )
 }
 
-function Overlap({ timezone, zone }: { timezone: string; zone: string }) {
-  const hours = overlapHours(timezone, zone)
+function Overlap({ timezone, zone: { name, own } }: { timezone: string; zone: Zone }) {
+  const hours = overlapHours(timezone, name)
   if (hours === null) return null
   return (
     <li title="If you both work 9 to 5, each in your own timezone">
       <IconClockHour4 size={17} aria-hidden />
-      {hours === 0 ? 'No shared hours' : `${count(hours, 'shared hour')}`} with {placeOf(zone)}
+      <span>
+        {own ? (
+          (hoursTogether(timezone, name) ?? '')
+        ) : (
+          <>
+            {hours === 0 ? 'No shared hours' : `${count(hours, 'shared hour')}`} with {placeOf(name)}
+          </>
+        )}
+      </span>
     </li>
   )
 }

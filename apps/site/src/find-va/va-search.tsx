@@ -42,11 +42,19 @@ export function VaSearch({ search, onSearch, order = 2 }: Props) {
       </search>
       {!searched && (
         <p className={classes.hint}>
-          Leave the filters empty to see everyone. Each card shows how many working hours you would share, based on US
-          Eastern or the timezone you choose.
+          Leave the filters empty to see everyone. Each card shows how many working hours you would share, in your own
+          timezone or the one you choose.
         </p>
       )}
-      {searched && <VaResults all={vas} filters={{ ...search, q: text }} onClear={clear} order={order} />}
+      {searched && (
+        <VaResults
+          all={vas}
+          filters={{ ...search, q: text }}
+          onSort={(sort) => change({ sort })}
+          onClear={clear}
+          order={order}
+        />
+      )}
     </div>
   )
 }

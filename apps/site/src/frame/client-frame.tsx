@@ -12,7 +12,10 @@ import { clientNav } from './client-nav.ts'
 import { ConfirmBanner } from './confirm-banner.tsx'
 import { PreferencesMenu } from './preferences-menu.tsx'
 
-const renderLink: RenderLink = ({ href }, props) => <Link to={href} {...props} />
+const renderLink: RenderLink = ({ href }, props) => (
+  // The network of VAs is a public page, and stays in this frame when it is opened from here.
+  <Link to={href} state={href === '/find-va' ? { inside: true } : {}} {...props} />
+)
 
 /** Sidebar, header and live events of the client area. */
 export function ClientFrame({ children }: { children: ReactNode }) {

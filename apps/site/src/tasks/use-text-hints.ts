@@ -30,7 +30,10 @@ export type TextHints = ReturnType<typeof useTextHints>
  * it: what they chose, or cleared, is never filled again. Decision 076.
  * @param nameOf how this form's own list calls a category.
  */
-export function useTextHints(form: Omit<UseFormReturnType<TaskFormValues>, 'onSubmit'>, nameOf = asItIs) {
+export function useTextHints(
+  form: Omit<UseFormReturnType<TaskFormValues>, 'onSubmit' | 'getTransformedValues'>,
+  nameOf = asItIs,
+) {
   const { client } = trpc.useUtils()
   const own = useRef(new Set<Hinted>(hinted.filter((name) => form.getValues()[name])))
   const stopped = useRef(false)

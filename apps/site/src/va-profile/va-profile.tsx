@@ -1,4 +1,5 @@
 import type { Outputs } from '@kazi/client/connect'
+import { eastern, overlapHours } from '@kazi/schemas/zones'
 import { Availability } from '@kazi/ui/availability'
 import { count, firstName, hourlyRate } from '@kazi/ui/format'
 import { Motif } from '@kazi/ui/motif'
@@ -10,6 +11,7 @@ import { Button } from '@mantine/core'
 import { IconArrowLeft } from '@tabler/icons-react'
 import { useCanGoBack, useRouter } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
+import { sameFrame } from '#/frame/client-side.ts'
 import { TextLink } from '#/links.tsx'
 import { Reviews } from './reviews.tsx'
 import classes from './va-profile.module.css'
@@ -17,14 +19,14 @@ import classes from './va-profile.module.css'
 export type Profile = Outputs['vas']['profile']
 type Props = {
   va: Profile
-  /** Working hours shared with US Eastern, if known. */
-  overlap: number | null
+  /** The hours in the reader's own words; undefined as long as nobody knows who reads. */
+  together: string | null | undefined
   /** The forms beside it. */
   children: ReactNode
 }
 
 /** A VA's public profile, with the VA's text first. */
-export function VaProfile({ va, overlap, children }: Props) {
+export function VaProfile({ va, together, children }: Props) {
   return (
     <div className={classes.page}>
       <header className={classes.top}>
@@ -47,7 +49,7 @@ export function VaProfile({ va, overlap, children }: Props) {
       <div className={classes.columns}>
         <div className={classes.about}>
           {va.intro.trim() && <p className={classes.intro}>{va.intro.trim()}</p>}
-          <Facts va={va} overlap={overlap} />
+          <Facts va={va} together={together} />
           <section aria-labelledby="skills">
             <h2 id="skills">Skills</h2>
             <SkillChips skills={va.skills} max={40} />
@@ -67,6 +69,7 @@ function BackLink() {
   return (
     <TextLink
       to="/find-va"
+      state={sameFrame}
       className={classes.back}
       onClick={(event) => {
         if (!canGoBack || event.metaKey || event.ctrlKey) return
@@ -79,31 +82,34 @@ function BackLink() {
   )
 }
 
-const Facts = ({ va, overlap }: Omit<Props, 'children'>) => (
-  <dl className={classes.facts}>
-    <div>
-      <dt>Rate</dt>
-      <dd>{hourlyRate(va.hourlyRate)}</dd>
-    </div>
-    {va.experience && (
+const Facts = ({ va, together }: Omit<Props, 'children'>) => {
+  const overlap = overlapHours(va.timezone, eastern)
+  return (
+    <dl className={classes.facts}>
       <div>
-        <dt>Experience</dt>
-        <dd>{va.experience}</dd>
+        <dt>Rate</dt>
+        <dd>{hourlyRate(va.hourlyRate)}</dd>
       </div>
-    )}
-    {va.timezone && (
-      <div>
-        <dt>Timezone</dt>
-        <dd>
-          <Place timezone={va.timezone} />
-        </dd>
-      </div>
-    )}
-    {overlap !== null && (
-      <div>
-        <dt>Shared hours with US Eastern</dt>
-        <dd>{overlap === 0 ? 'None today' : `${count(overlap, 'hour')} a day`}</dd>
-      </div>
-    )}
-  </dl>
-)
+      {va.experience && (
+        <div>
+          <dt>Experience</dt>
+          <dd>{va.experience}</dd>
+        </div>
+      )}
+      {va.timezone && (
+        <div>
+          <dt>Timezone</dt>
+          <dd>
+            <Place timezone={va.timezone} />
+          </dd>
+        </div>
+      )}
+      {overlap !== null && (
+        <div>
+          <dt>{together ? 'Hours together' : 'Shared hours with US Eastern'}</dt>
+          <dd>{together ?? (overlap === 0 ? 'None today' : `${count(overlap, 'hour')} a day`)}</dd>
+        </div>
+      )}
+    </dl>
+  )
+}

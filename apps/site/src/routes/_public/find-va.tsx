@@ -2,6 +2,7 @@ import { createFileRoute } from '@tanstack/react-router'
 import { FindVaPage } from '#/find-va/find-va-page.tsx'
 import { isVaSearch, readVaSearch } from '#/find-va/search.ts'
 import { VaSearch } from '#/find-va/va-search.tsx'
+import { sameFrame } from '#/frame/client-side.ts'
 
 export const Route = createFileRoute('/_public/find-va')({
   staticData: { title: 'Find a VA', draws: isVaSearch },
@@ -16,7 +17,9 @@ function Page() {
     <FindVaPage>
       <VaSearch
         search={search}
-        onSearch={(next) => void navigate({ search: readVaSearch(next), replace: true, resetScroll: false })}
+        onSearch={(next) =>
+          void navigate({ search: readVaSearch(next), state: sameFrame, replace: true, resetScroll: false })
+        }
       />
     </FindVaPage>
   )

@@ -1,9 +1,10 @@
 import { trpc } from '@kazi/client/connect'
 import { isNotFound } from '@kazi/client/errors'
-import { overlapHours } from '@kazi/schemas/zones'
+import { hoursTogether } from '@kazi/schemas/zones'
 import { ListSkeleton } from '@kazi/ui/skeletons'
 import { createFileRoute, notFound } from '@tanstack/react-router'
 import { AskPanel } from '#/contact/ask-panel.tsx'
+import { useReaderZone } from '#/frame/use-reader-zone.ts'
 import { NoSuchVa } from '#/va-profile/no-such-va.tsx'
 import { VaProfile } from '#/va-profile/va-profile.tsx'
 
@@ -24,8 +25,9 @@ export const Route = createFileRoute('/_public/va-profile/$id')({
 function Page() {
   const id = Number(Route.useParams().id)
   const [va] = trpc.vas.profile.useSuspenseQuery({ id })
+  const zone = useReaderZone()
   return (
-    <VaProfile va={va} overlap={overlapHours(va.timezone, 'US Eastern')}>
+    <VaProfile va={va} together={zone && hoursTogether(va.timezone, zone)}>
       <AskPanel key={id} va={va} />
     </VaProfile>
   )
