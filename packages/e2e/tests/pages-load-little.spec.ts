@@ -14,7 +14,8 @@ const goals = {
 } as const
 /** Pages that miss a goal may not get worse: what they load now, and a little more. */
 const above: Record<string, { first?: number; later?: number; reads?: number }> = {
-  '/': { first: 145 },
+  // More than 1 kB of it came with public pages in the client's frame, and with results that load when somebody searches.
+  '/': { first: 147 },
   '/for-vas': { later: 103 },
   '/add-task': { later: 116 },
   '/tasks/1': { later: 122 },

@@ -139,7 +139,7 @@ const formatOf = (zone: string) =>
   )
 
 /** Nine to five: when people are at work. */
-const [dayStart, dayEnd] = [9, 17]
+export const [dayStart, dayEnd] = [9, 17]
 export const eastern = 'US Eastern'
 
 /** The zones where most clients work: the choices in the public search. */
@@ -162,28 +162,6 @@ export function overlapHours(one: string | null, other: string | null, at = new 
   const apart = Math.abs(offsetAt(a, at) - offsetAt(b, at)) / 60
   // More than 12 hours apart, the other zone's next working day is closer.
   return Math.max(0, dayEnd - dayStart - Math.min(apart, 24 - apart))
-}
-
-const onClock = (minutes: number) =>
-  new Date(Date.UTC(2000, 0, 1, 0, minutes)).toLocaleTimeString('en-US', {
-    hour: 'numeric',
-    ...(minutes % 60 !== 0 && { minute: '2-digit' }),
-    timeZone: 'UTC',
-  })
-
-/**
- * A working day there in the words of a reader elsewhere: 'Works 2 AM to 10 AM your time, 1 hour together with your 9 to
- * 5'; null if a zone is unknown.
- */
-export function hoursTogether(there: string, reader: string, at = new Date()): string | null {
-  const [a, b] = [zoneOf(there), zoneOf(reader)]
-  const hours = overlapHours(there, reader, at)
-  if (!a || !b || hours === null) return null
-  const apart = offsetAt(b, at) - offsetAt(a, at)
-  if (apart === 0) return 'Works the same hours as you, 9 to 5'
-  const shared = hours === 0 ? 'no hour' : hours === 1 ? '1 hour' : `${hours} hours`
-  const [from, to] = [dayStart, dayEnd].map((hour) => onClock(hour * 60 + apart))
-  return `Works ${from} to ${to} your time, ${shared} together with your 9 to 5`
 }
 
 /** The time in this zone when the US Eastern working day begins: '5:00 PM'; null for an unknown zone. */

@@ -29,38 +29,40 @@ export function VaResults({ all, filters, onSort, onClear, order }: Props) {
   const below = (order + 1) as 3 | 4
   return (
     <section className={classes.results} aria-label="Search results" aria-busy={isPending}>
-      <div aria-live="polite">
-        {vas && vas.length > 0 && <Heading className={classes.found}>Found {count} VAs</Heading>}
-        {vas?.length === 0 && (
-          <EmptyState
-            order={order === 2 ? 2 : 3}
-            title="No VAs found matching your criteria."
-            text={
-              isFiltered(filters)
-                ? 'Try fewer words, another skill or all timezones. Our team also knows who will be free soon.'
-                : 'We are still building the network. Please check back soon.'
-            }
-            action={
-              isFiltered(filters) && (
-                <Button variant="default" onClick={onClear}>
-                  Clear all filters
-                </Button>
-              )
-            }
+      <div className={classes.above}>
+        <div aria-live="polite">
+          {vas && vas.length > 0 && <Heading className={classes.found}>Found {count} VAs</Heading>}
+          {vas?.length === 0 && (
+            <EmptyState
+              order={order === 2 ? 2 : 3}
+              title="No VAs found matching your criteria."
+              text={
+                isFiltered(filters)
+                  ? 'Try fewer words, another skill or all timezones. Our team also knows who will be free soon.'
+                  : 'We are still building the network. Please check back soon.'
+              }
+              action={
+                isFiltered(filters) && (
+                  <Button variant="default" onClick={onClear}>
+                    Clear all filters
+                  </Button>
+                )
+              }
+            />
+          )}
+        </div>
+        {vas && vas.length > 1 && !all.data?.more && (
+          <Select
+            className={classes.sort}
+            label="Sort by"
+            // With a timezone chosen, the most shared hours come first by themselves.
+            data={zone.own ? orders : orders.filter(({ value }) => value !== 'none')}
+            value={filters.sort ?? (zone.own ? 'none' : 'hours')}
+            onChange={(value) => onSort(value === 'hours' || value === 'rating' ? value : undefined)}
+            allowDeselect={false}
           />
         )}
       </div>
-      {vas && vas.length > 1 && !all.data?.more && (
-        <Select
-          className={classes.sort}
-          label="Sort by"
-          // With a timezone chosen, the most shared hours come first by themselves.
-          data={zone.own ? orders : orders.filter(({ value }) => value !== 'none')}
-          value={filters.sort ?? (zone.own ? 'none' : 'hours')}
-          onChange={(value) => onSort(value === 'hours' || value === 'rating' ? value : undefined)}
-          allowDeselect={false}
-        />
-      )}
       {!vas && isPending && <CardSkeleton count={3} label="Loading VAs" />}
       {!vas && !isPending && <ErrorState onRetry={retry} retrying={isFetching} />}
       {vas && vas.length > 0 && <VaList vas={vas} zone={zone} order={below} onEnd={more} />}

@@ -1,4 +1,5 @@
-import { hoursTogether, overlapHours, placeOf } from '@kazi/schemas/zones'
+import { hoursTogether } from '@kazi/schemas/hours-together'
+import { overlapHours, placeOf } from '@kazi/schemas/zones'
 import { Availability } from '@kazi/ui/availability'
 import { count, hourlyRate } from '@kazi/ui/format'
 import { Place } from '@kazi/ui/place'

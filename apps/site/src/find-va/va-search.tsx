@@ -1,12 +1,16 @@
 import '@kazi/ui/styles-forms.css'
+import { CardSkeleton } from '@kazi/ui/skeletons'
 import { useUrlInput } from '@kazi/ui/use-url-input'
 import { Button } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
+import { lazy, Suspense } from 'react'
 import { FilterFields } from './filter-fields.tsx'
 import classes from './find-va.module.css'
 import type { VaSearchState } from './search.ts'
 import { useVas } from './use-vas.ts'
-import { VaResults } from './va-results.tsx'
+
+// Nothing is found before somebody searches.
+const VaResults = lazy(() => import('./va-results.tsx').then((file) => ({ default: file.VaResults })))
 
 type Props = {
   /** The search from the URL, which is the only place that stores it. */
@@ -47,13 +51,15 @@ export function VaSearch({ search, onSearch, order = 2 }: Props) {
         </p>
       )}
       {searched && (
-        <VaResults
-          all={vas}
-          filters={{ ...search, q: text }}
-          onSort={(sort) => change({ sort })}
-          onClear={clear}
-          order={order}
-        />
+        <Suspense fallback={<CardSkeleton count={3} label="Loading VAs" />}>
+          <VaResults
+            all={vas}
+            filters={{ ...search, q: text }}
+            onSort={(sort) => change({ sort })}
+            onClear={clear}
+            order={order}
+          />
+        </Suspense>
       )}
     </div>
   )

@@ -106,7 +106,7 @@ const Facts = ({ va, together }: Omit<Props, 'children'>) => {
       )}
       {overlap !== null && (
         <div>
-          <dt>{together ? 'Hours together' : 'Shared hours with US Eastern'}</dt>
+          <dt>{together ? 'Shared hours' : 'Shared hours with US Eastern'}</dt>
           <dd>{together ?? (overlap === 0 ? 'None today' : `${count(overlap, 'hour')} a day`)}</dd>
         </div>
       )}

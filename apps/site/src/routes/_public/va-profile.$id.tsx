@@ -1,6 +1,6 @@
 import { trpc } from '@kazi/client/connect'
 import { isNotFound } from '@kazi/client/errors'
-import { hoursTogether } from '@kazi/schemas/zones'
+import { hoursTogether } from '@kazi/schemas/hours-together'
 import { ListSkeleton } from '@kazi/ui/skeletons'
 import { createFileRoute, notFound } from '@tanstack/react-router'
 import { AskPanel } from '#/contact/ask-panel.tsx'
