@@ -17,7 +17,7 @@ const precompressed = (): Plugin => ({
     handler(_, bundle) {
       for (const [fileName, file] of Object.entries(bundle)) {
         const source = Buffer.from(file.type === 'chunk' ? file.code : file.source)
-        if (!worthPacking.test(fileName) || fileName.endsWith('woff2') || source.length < 1024) continue
+        if (!worthPacking.test(fileName) || fileName.endsWith('woff2') || source.length < 256) continue
         this.emitFile({ type: 'asset', fileName: `${fileName}.br`, source: brotliCompressSync(source) })
         this.emitFile({ type: 'asset', fileName: `${fileName}.gz`, source: gzipSync(source) })
       }

@@ -14,16 +14,14 @@ const goals = {
 } as const
 /** Pages that miss a goal may not get worse: what they load now, and a little more. */
 const above: Record<string, { first?: number; later?: number; reads?: number }> = {
-  // More than 1 kB of it came with public pages in the client's frame, and with results that load when somebody searches.
-  '/': { first: 147 },
-  '/for-vas': { later: 103 },
-  '/add-task': { later: 116 },
-  '/tasks/1': { later: 122 },
+  '/': { first: 145 },
+  '/add-task': { later: 107 },
+  '/tasks/1': { later: 117 },
   // Who fits best is asked for apart from the list, which never waits for it.
-  '/admin/client-requests': { later: 102, reads: 3 },
+  '/admin/client-requests': { reads: 3 },
 }
 /** The console's first scripts name the files of all its pages. */
-const ofConsole = { first: 154 } as const
+const ofConsole = { first: 153.5 } as const
 
 /** What every page of an app begins with. The landing page counts as a whole; other pages add their own scripts. */
 const start = /\/(?:theme|start-[\w-]+|base-[\w-]+|index-[\w-]+|rolldown-runtime-[\w-]+)\.js$/
