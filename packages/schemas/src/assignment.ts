@@ -33,6 +33,11 @@ export const mostAtOnce = 200
 export const assignmentMoves = z.object({
   selection: selectionOf(assignmentListQuery),
   status: assignmentStatus,
+  /** The statuses that the caller has read, of as many rows as were on screen: whoever was faster keeps theirs. */
+  before: z
+    .array(z.object({ id, status: assignmentStatus }))
+    .max(1000)
+    .default([]),
   reason,
 })
 export type AssignmentMoves = z.output<typeof assignmentMoves>

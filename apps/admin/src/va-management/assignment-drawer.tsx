@@ -34,6 +34,7 @@ export function AssignmentDrawer({ id, onClose, onOpen }: Props) {
         onClose={onClose}
         query={query}
         noun="assignment"
+        presence="assignment"
         title={({ projectTitle }) => projectTitle}
         missing={{
           title: 'This assignment no longer exists',

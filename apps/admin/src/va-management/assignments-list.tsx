@@ -4,7 +4,7 @@ import { assignmentStates, projectTypes } from '@kazi/schemas/work-states'
 import type { Selection } from '@kazi/ui/data-table'
 import { nothingSelected } from '@kazi/ui/data-table-selection'
 import { keepPreviousData } from '@tanstack/react-query'
-import { lazy, Suspense, useMemo, useState } from 'react'
+import { lazy, Suspense, useEffect, useMemo, useState } from 'react'
 import { asOptions, Filter } from '#/table/filter-bar.tsx'
 import { PagedList } from '#/table/paged-list.tsx'
 import { useBulkResults } from '#/table/use-bulk.tsx'
@@ -27,6 +27,10 @@ export function AssignmentsList({ search, onSearch }: ManagementProps) {
   const query = trpc.admin.assignments.list.useQuery(assignmentsQueryOf(search), { placeholderData: keepPreviousData })
   const [selected, setSelected] = useState<Selection>(nothingSelected)
   const bulk = useBulkResults(['assignment', 'assignments'], () => setSelected(nothingSelected))
+  const [read] = useState(() => new Map<number, AssignmentRow['status']>())
+  useEffect(() => {
+    for (const { id, status } of query.data?.rows ?? []) read.set(id, status)
+  }, [query.data, read])
   const [dialog, setDialog] = useState<AssignmentDialog | null>(null)
   const columns = useMemo(() => columnsWith((id) => onSearch({ assignment: id }), setDialog), [onSearch])
   // A selection is only valid for one search.
@@ -94,6 +98,7 @@ export function AssignmentsList({ search, onSearch }: ManagementProps) {
               selection={selected}
               matching={assignmentsQueryOf({ ...search, cursor: '' })}
               rows={rows}
+              read={read}
               onResult={bulk.show}
             />
           ),

@@ -13,11 +13,13 @@ type Props = {
   /** The query for the whole list, from its first page. */
   matching: ReturnType<typeof assignmentsQueryOf>
   rows: AssignmentRow[]
+  /** What was on screen of each row, on other pages too. */
+  read: ReadonlyMap<number, AssignmentRow['status']>
   onResult: ShowResults
 }
 
 /** Moves the selected assignments; each has its own result, and each side is told. */
-export function MoveSelected({ selection: { all, ids }, matching, rows, onResult }: Props) {
+export function MoveSelected({ selection: { all, ids }, matching, rows, read, onResult }: Props) {
   const move = useCommand(trpc.admin.assignments.moveMany)
   // Of rows on other pages, nobody knows here which moves they allow.
   const known = all ? [] : rows.filter(({ id }) => ids.includes(id))
@@ -32,8 +34,12 @@ export function MoveSelected({ selection: { all, ids }, matching, rows, onResult
           variant="default"
           disabled={!possible(name) || move.isPending}
           onClick={() =>
-            move.run({ selection: all ? { matching } : { ids }, status: assignmentRule(name).to }, (result) =>
-              onResult(`${assignmentRule(name).button} assignments`, result),
+            move.run(
+              {
+                ...{ selection: all ? { matching } : { ids }, status: assignmentRule(name).to },
+                before: all ? rows.map(({ id, status }) => ({ id, status })) : readOf(ids, read),
+              },
+              (result) => onResult(`${assignmentRule(name).button} assignments`, result),
             )
           }
         >
@@ -43,3 +49,9 @@ export function MoveSelected({ selection: { all, ids }, matching, rows, onResult
     </>
   )
 }
+
+const readOf = (ids: number[], read: Props['read']) =>
+  ids.flatMap((id) => {
+    const status = read.get(id)
+    return status ? [{ id, status }] : []
+  })

@@ -150,6 +150,30 @@ describe('several assignments at once', () => {
     ])
   })
 
+  it('but one that was moved since it was read is refused by itself, with both statuses', async () => {
+    const [one, moved] = [await ongoing(), await ongoing()]
+    await assignments.update({ id: moved.id, status: 'paused' })
+    const mails = await mailsTo(moved.client.email)
+    const before = [one, moved].map(({ id }) => ({ id, status: 'active' as const }))
+    const selections = [{ ids: [one.id, moved.id] }, { matching: { filters: { vaId: moved.va.id } } }]
+    for (const selection of selections) {
+      const { results } = await assignments.moveMany({ selection, status: 'completed', before })
+      expect(results.map(({ id, done }) => [id, done])).toEqual(
+        'ids' in selection
+          ? [
+              [one.id, true],
+              [moved.id, false],
+            ]
+          : [[moved.id, false]],
+      )
+      expect(results.at(-1)?.text).toBe(
+        'It was Active when you opened it. Somebody has moved it since, and it is Paused now. Please look at it again.',
+      )
+    }
+    expect((await assignments.get({ id: moved.id })).status).toBe('paused')
+    expect(await mailsTo(moved.client.email)).toEqual(mails)
+  })
+
   it('can be all that match, up to a limit', async () => {
     const [client, va] = [await world.aClient(), await world.aVa()]
     await sql`
