@@ -8,6 +8,7 @@ export const liveTopics = [
   'keys',
   'messages',
   'notifications',
+  'presence',
   'tasks',
   'vas',
 ] as const
@@ -55,6 +56,7 @@ export const readsOf: Record<LiveTopic, readonly string[]> = {
     'vaPortal.messages',
   ],
   notifications: ['tasks.notifications', 'vaPortal.notifications'],
+  presence: ['admin.presence'],
   tasks: [
     'tasks',
     'auth.quota',

@@ -32,6 +32,7 @@ export function ApplicationDrawer({ id, onClose }: Props) {
       onClose={onClose}
       query={query}
       noun="application"
+      presence="application"
       title={({ name }) => name}
       missing={{
         title: 'This application does not exist',

@@ -18,6 +18,7 @@ import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { notesSaved, TeamNotes } from '#/forms/team-notes.tsx'
 import { May } from '#/session/may.tsx'
+import { AlsoHere } from '#/table/also-here.tsx'
 import { Facts } from '#/table/facts.tsx'
 import { Loaded } from '#/table/loaded.tsx'
 import { AccessBadge, type Client, HealthBadge, Vas } from './client-parts.tsx'
@@ -58,6 +59,7 @@ export function ClientPage({ id, tab, onTab }: Props) {
         description={<Anchor href={`mailto:${client.email}`}>{client.email}</Anchor>}
         actions={
           <>
+            <AlsoHere record={`client ${id}`} />
             <AccessBadge access={client.access} />
             <HealthBadge health={client.health} />
             <May>

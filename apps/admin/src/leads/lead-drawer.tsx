@@ -34,6 +34,7 @@ export function LeadDrawer({ id, onClose }: Props) {
       onClose={onClose}
       query={query}
       noun="lead"
+      presence="inquiry"
       title={titleOf}
       missing={{
         title: 'This lead no longer exists',

@@ -2,6 +2,7 @@ import { trpc } from '@kazi/client/connect'
 import { useCommand } from '@kazi/client/use-command'
 import { Select } from '@mantine/core'
 import { May } from '#/session/may.tsx'
+import { AlsoHere } from '#/table/also-here.tsx'
 import classes from './messages.module.css'
 import { SnoozeMenu, shortDay } from './snooze-menu.tsx'
 
@@ -45,6 +46,7 @@ export function TeamBar({ thread: { threadId, assignee = null, snoozedUntil = nu
         />
         <SnoozeMenu threadId={threadId} until={snoozedUntil} />
       </May>
+      <AlsoHere record={threadId} />
     </div>
   )
 }

@@ -35,6 +35,7 @@ export function InquiryDrawer({ id, onClose }: Props) {
       onClose={onClose}
       query={query}
       noun="request"
+      presence="inquiry"
       title={titleOf}
       missing={{
         title: 'This request no longer exists',

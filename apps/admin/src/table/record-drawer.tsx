@@ -3,6 +3,7 @@ import { EmptyState } from '@kazi/ui/empty-state'
 import { ActionIcon, Drawer, Group } from '@mantine/core'
 import { IconChevronDown, IconChevronUp } from '@tabler/icons-react'
 import { type ComponentProps, type ReactNode, useState } from 'react'
+import { AlsoHere } from './also-here.tsx'
 import classes from './drawer.module.css'
 import { Loaded } from './loaded.tsx'
 import { useNeighbors } from './row-neighbors.ts'
@@ -17,6 +18,8 @@ type Props<Record> = {
   title: (record: Record) => string
   /** What to say about a record that does not exist any more. A link in the audit log or a bookmark can outlive it. */
   missing: { title: string; text?: string }
+  /** As which kind colleagues see that it is open; missing for what nobody works on. */
+  presence?: 'va' | 'inquiry' | 'assignment' | 'application'
   /** A dialog is open above the drawer: Escape closes that one first. */
   dialogOpen?: boolean
   children: (record: Record) => ReactNode
@@ -24,7 +27,7 @@ type Props<Record> = {
 
 /** Everything about one record beside its list, and the way to the records before and after it. */
 export function RecordDrawer<Record extends { id: number }>(props: Props<Record>) {
-  const { id, onClose, query, noun, title, missing, dialogOpen = false, children } = props
+  const { id, onClose, query, noun, title, missing, presence, dialogOpen = false, children } = props
   // While the drawer closes, it still shows what it showed.
   const [last, setLast] = useState(query.data)
   if (id !== undefined && query.data !== last) setLast(query.data)
@@ -34,7 +37,10 @@ export function RecordDrawer<Record extends { id: number }>(props: Props<Record>
       <Drawer.Overlay />
       <Drawer.Content>
         <Drawer.Header className={classes.header}>
-          <Drawer.Title>{record ? title(record) : `${noun[0]?.toUpperCase()}${noun.slice(1)}`}</Drawer.Title>
+          <div>
+            <Drawer.Title>{record ? title(record) : `${noun[0]?.toUpperCase()}${noun.slice(1)}`}</Drawer.Title>
+            {presence && id !== undefined && record && <AlsoHere record={`${presence} ${id}`} />}
+          </div>
           <Group gap={4} wrap="nowrap">
             <Neighbors noun={noun} />
             <Drawer.CloseButton data-autofocus />

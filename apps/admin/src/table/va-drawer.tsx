@@ -18,6 +18,7 @@ export function VaDrawer({ id, ...props }: Props) {
       id={id}
       query={query}
       noun="VA"
+      presence="va"
       title={({ name }) => name}
       missing={{ title: 'This VA is no longer in the database' }}
       {...props}

@@ -12,6 +12,7 @@ import { Anchor } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { OwnerButton, SnoozeMenu } from '#/forms/queue-actions.tsx'
+import { AlsoHere } from '#/table/also-here.tsx'
 import { Facts } from '#/table/facts.tsx'
 import { HoldBadge } from '#/table/hold-badge.tsx'
 import { Loaded } from '#/table/loaded.tsx'
@@ -51,12 +52,15 @@ export function InquiryMatching({ id, q, va, onSearch }: Props) {
         above={<BackToRequests />}
         title={`Match ${name}`}
         actions={
-          open && (
-            <>
-              <OwnerButton request={request} />
-              <SnoozeMenu request={request} />
-            </>
-          )
+          <>
+            <AlsoHere record={`inquiry ${id}`} />
+            {open && (
+              <>
+                <OwnerButton request={request} />
+                <SnoozeMenu request={request} />
+              </>
+            )}
+          </>
         }
       />
       <div className={classes.columns}>

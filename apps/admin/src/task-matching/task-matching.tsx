@@ -8,6 +8,7 @@ import { Anchor } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { OwnerButton, SnoozeMenu } from '#/forms/queue-actions.tsx'
 import { May } from '#/session/may.tsx'
+import { AlsoHere } from '#/table/also-here.tsx'
 import { Loaded } from '#/table/loaded.tsx'
 import { AcceptResult } from './accept-result.tsx'
 import { benchOfTask } from './bench.ts'
@@ -64,11 +65,14 @@ const Head = ({ task }: { task: MatchingTask }) => (
     above={<BackToRequests />}
     title={`${task.requestState ? 'Request' : 'Task'} ${task.id}: ${task.clientName}`}
     actions={
-      <May>
-        {task.status === 'requested_for_va' && <QueueActions task={task} />}
-        {taskRules[task.status].held && <TakeOff task={task} />}
-        {task.status === 'completed' && !task.acceptedAt && <AcceptResult task={task} />}
-      </May>
+      <>
+        <AlsoHere record={`task ${task.id}`} />
+        <May>
+          {task.status === 'requested_for_va' && <QueueActions task={task} />}
+          {taskRules[task.status].held && <TakeOff task={task} />}
+          {task.status === 'completed' && !task.acceptedAt && <AcceptResult task={task} />}
+        </May>
+      </>
     }
   />
 )

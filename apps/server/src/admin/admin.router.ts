@@ -64,6 +64,7 @@ import { teamMessages, teamThreadsPage } from '../messages/team-threads.queries.
 import { mailForAdmin, outboxPage, outboxRecords } from '../notifications/outbox.queries.ts'
 import { retryMail, retryMails } from '../notifications/outbox.service.ts'
 import { overviewRouter } from '../overview/overview.router.ts'
+import { presenceRouter } from '../presence/presence.router.ts'
 import { bestCandidates } from '../tasks/best-candidates.service.ts'
 import { inquiryBench, inquiryCandidates, introduce, previewIntroduction } from '../tasks/introducing.service.ts'
 import * as team from '../tasks/proposing.service.ts'
@@ -310,6 +311,7 @@ export const adminRouter = router({
   overview: overviewRouter,
   access: accessRouter,
   keys: keysRouter,
+  presence: presenceRouter,
   documents: documentsRouter,
   messages,
   outbox,

@@ -327,6 +327,7 @@ export type Tables = {
     at: Now
   }
   /** What can be shown of an analysis that is being written. */
+  presence: { id: string; label: string; record: string; seenAt: Now }
   analysisDrafts: {
     taskId: number
     draft: Json<Pick<Analysis, 'title' | 'deliverables' | 'steps' | 'brief'>>

@@ -35,7 +35,7 @@ const send = async (path: string, type: string, role: AdminRole, input?: unknown
 
 /** Written by hand: what a role may call beyond its usual, or not. */
 const ofOwners = ['admin.keys.list', 'admin.keys.fixed', 'admin.keys.create', 'admin.keys.revoke']
-const mutationOfReaders = ['admin.session']
+const mutationOfReaders = ['admin.session', 'admin.presence.look', 'admin.presence.leave']
 
 describe('a key', () => {
   it('is asked for another role by these calls only', () => {

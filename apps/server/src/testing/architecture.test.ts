@@ -40,6 +40,7 @@ const owners = {
   messages: 'messages',
   notifications: 'notifications',
   playbooks: 'playbooks',
+  presence: 'presence',
   proposals: 'tasks',
   rate_windows: 'limits',
   reviews: 'work',

@@ -11,6 +11,8 @@ afterAll(() => world.close())
 /** The mutations of the team that leave no entry, and why. */
 const unrecorded: Record<string, string> = {
   'admin.session': 'changes nothing; the log has the sign-in',
+  'admin.presence.look': 'a heartbeat: who has what open is nothing that anybody did',
+  'admin.presence.leave': 'a heartbeat',
   'admin.vas.dryRun': 'writes nothing',
   'admin.vas.imports.plan': 'reads a file for the team; running it is recorded',
   'admin.vas.imports.change': 'of a plan that nobody has run',

@@ -33,8 +33,11 @@ export function publicError(error: TRPCError) {
   return { code, message, issues: undefined, retryAfterSeconds }
 }
 
-/** `role`: what an admin's key must be for this call, where that is not the usual. */
-type Meta = { role?: AdminRole }
+/**
+ * `role`: what an admin's key must be for this call, where that is not the usual. `quiet`: a page makes the call by
+ * itself again and again, so the log has no line of it; a refusal is logged as usual.
+ */
+type Meta = { role?: AdminRole; quiet?: true }
 
 const t = initTRPC
   .context<Context>()
@@ -133,6 +136,6 @@ export const adminProcedure = identified.use(async ({ ctx, path, type, meta, nex
   }
   const admin = { label, role, keyId, ip: ctx.ip }
   const result = await next({ ctx: { admin, ...sentBy(`admin:${label}`) } })
-  if (type === 'mutation') logAdminAction(ctx, path, label, result)
+  if (type === 'mutation' && !meta?.quiet) logAdminAction(ctx, path, label, result)
   return loggingRefusal(ctx, path, `admin:${label}`, result)
 })

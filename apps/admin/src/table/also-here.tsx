@@ -1,0 +1,69 @@
+import { trpc } from '@kazi/client/connect'
+import { lookEverySeconds } from '@kazi/schemas/presence'
+import { IconEye } from '@tabler/icons-react'
+import { useEffect } from 'react'
+import { keyHeader } from '#/session/admin-key.ts'
+import classes from './also-here.module.css'
+
+/** Whoever steps through a list does not look at each row. */
+const settledMs = 300
+/** More names are a number. */
+const mostNamed = 3
+
+/** Which colleagues have the same record open; it tells them that this page shows it too. */
+export function AlsoHere({ record }: { record: string }) {
+  useShowing(record)
+  const { data: others = [] } = trpc.admin.presence.others.useQuery({ record })
+  return (
+    <span role="status" className={classes.here}>
+      {others.length > 0 && (
+        <>
+          <IconEye size={16} aria-hidden />
+          <span title={others.join(', ')}>Also here: {named(others)}</span>
+        </>
+      )}
+    </span>
+  )
+}
+
+export function named(all: readonly string[]) {
+  const shown = all.length > mostNamed ? [...all.slice(0, mostNamed - 1), `${all.length - mostNamed + 1} more`] : all
+  return new Intl.ListFormat('en').format(shown)
+}
+
+/** Says that this page shows a record, again and again while it is visible, and when it no longer does. */
+function useShowing(record: string) {
+  const { client } = trpc.useUtils()
+  useEffect(() => {
+    const id = crypto.randomUUID()
+    // One after the other: a farewell must not overtake the greeting. One that is lost is made up for by the next.
+    let last: Promise<unknown> = Promise.resolve()
+    let said = false
+    const look = () => {
+      if (document.hidden) return
+      said = true
+      last = last.then(() => client.admin.presence.look.mutate({ id, record })).catch(() => {})
+    }
+    const closed = () => said && farewell(id)
+    const first = setTimeout(look, settledMs)
+    const again = setInterval(look, lookEverySeconds * 1000)
+    document.addEventListener('visibilitychange', look)
+    window.addEventListener('pagehide', closed)
+    return () => {
+      clearTimeout(first)
+      clearInterval(again)
+      document.removeEventListener('visibilitychange', look)
+      window.removeEventListener('pagehide', closed)
+      if (said) void last.then(() => client.admin.presence.leave.mutate({ id })).catch(() => {})
+    }
+  }, [client, record])
+}
+
+/** A tab that is closed ends its calls, but for those that are asked to outlive it. */
+const farewell = (id: string) =>
+  void fetch('/trpc/admin.presence.leave', {
+    method: 'POST',
+    keepalive: true,
+    headers: { ...keyHeader(), 'content-type': 'application/json' },
+    body: JSON.stringify({ id }),
+  }).catch(() => {})
