@@ -33,3 +33,15 @@ export async function eachRow<C extends CommandContext, R extends Row>(
   if (limit && !results.some(({ done }) => done)) throw limit
   return { results, left: rows.length > mostAtOnce }
 }
+
+/** The same for all of these rows, however many: for what is known to be bounded. */
+export async function allRows<C extends CommandContext, R extends Row>(
+  context: C,
+  rows: R[],
+  act: (context: C, row: R) => Promise<string>,
+): Promise<BulkResult> {
+  const results: BulkResult['results'] = []
+  for (let from = 0; from < rows.length; from += mostAtOnce)
+    results.push(...(await eachRow(context, rows.slice(from, from + mostAtOnce), act)).results)
+  return { results, left: false }
+}

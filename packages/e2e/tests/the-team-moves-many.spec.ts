@@ -227,3 +227,102 @@ test('applications are decided by keys and in one go; one undo takes it all back
     await expect(selection).toBeHidden()
   })
 })
+
+test('leads are moved in one go and given a next step; one undo takes it all back', async ({ page: team, request }) => {
+  const mark = `Zola${crypto.randomUUID().slice(0, 8)}`
+  for (const first of ['Abena', 'Bintu', 'Chipo']) {
+    const data = { kind: 'contact', name: `${first} ${mark}`, email: anEmail(first), message: 'Mornings only.' }
+    expect((await request.post('/api/va-inquiry', { data })).status()).toBe(201)
+  }
+  const row = (name: string) => team.getByRole('row').filter({ hasText: `${name} ${mark}` })
+  const selection = team.getByRole('region', { name: 'Selection' })
+  await enterConsole(team, `/admin/leads?view=table&q=${mark}`)
+  await expect(row('Chipo')).toContainText('New')
+
+  await test.step('the one that lacks a quote is named by itself', async () => {
+    await team.getByRole('checkbox', { name: 'Select all rows on this page' }).check()
+    await expect(selection).toContainText('3 leads selected')
+    await isAccessible(team)
+    await selection.getByRole('button', { name: 'Move to…' }).click()
+    await team.getByRole('menuitem', { name: 'Quoted' }).click()
+    const results = team.getByRole('dialog', { name: 'Move to Quoted' })
+    await expect(results.getByRole('status')).toHaveText('0 leads changed, 3 not.')
+    await expect(results.getByRole('listitem').first()).toContainText('Please enter the quote first')
+    await isAccessible(team)
+    await results.getByRole('button', { name: 'Done' }).click()
+  })
+
+  await test.step('all are qualified, and u takes it back', async () => {
+    await team.getByRole('checkbox', { name: 'Select all rows on this page' }).check()
+    await selection.getByRole('button', { name: 'Move to…' }).click()
+    await team.getByRole('menuitem', { name: 'Qualified' }).click()
+    for (const name of ['Abena', 'Bintu', 'Chipo']) await expect(row(name)).toContainText('Qualified')
+    await expect(selection).toBeHidden()
+    await team.keyboard.press('u')
+    for (const name of ['Abena', 'Bintu', 'Chipo']) await expect(row(name)).toContainText('New')
+  })
+
+  await test.step('a next step is set on all; Escape keeps what was typed', async () => {
+    await team.getByRole('checkbox', { name: 'Select all rows on this page' }).check()
+    await selection.getByRole('button', { name: 'Set next step' }).click()
+    const dialog = team.getByRole('dialog', { name: 'Next step for the selected leads' })
+    await dialog.getByLabel('Next step').fill('Call about mornings')
+    await team.keyboard.press('Escape')
+    await expect(dialog).toBeHidden()
+    await selection.getByRole('button', { name: 'Set next step' }).click()
+    await expect(dialog.getByLabel('Next step')).toHaveValue('Call about mornings')
+    await isAccessible(team)
+    await dialog.getByRole('button', { name: 'Set next step' }).click()
+    for (const name of ['Abena', 'Bintu', 'Chipo']) await expect(row(name)).toContainText('Call about mornings')
+  })
+})
+
+test('clients are granted analyses and suspended in one go, each with a result', async ({ page: team, newBrowser }) => {
+  const mark = `zena${crypto.randomUUID().slice(0, 8)}`
+  for (const first of ['abla', 'biba']) {
+    const client = await newBrowser()
+    const sent = await client.request.post('/api/auth/signup', {
+      data: { email: `${first}-${mark}@example.com`, password },
+    })
+    expect(sent.status()).toBe(201)
+  }
+  const row = (name: string) => team.getByRole('row').filter({ hasText: `${name}-${mark}` })
+  const selection = team.getByRole('region', { name: 'Selection' })
+  const selectAll = () => team.getByRole('checkbox', { name: 'Select all rows on this page' }).check()
+  await enterConsole(team, `/admin/clients-system?q=${mark}`)
+  await expect(row('biba')).toBeVisible()
+
+  await test.step('an amount that is none is refused where it stands; nobody gets fewer', async () => {
+    await selectAll()
+    await isAccessible(team)
+    await selection.getByRole('button', { name: 'Grant analyses' }).click()
+    const dialog = team.getByRole('dialog', { name: 'Analyses for the selected clients' })
+    await dialog.getByLabel('Analyses left').fill('')
+    await dialog.getByRole('button', { name: 'Grant' }).click()
+    await expect(dialog.getByText('Please enter a whole number.')).toBeVisible()
+    await dialog.getByLabel('Analyses left').fill('25')
+    await isAccessible(team)
+    await dialog.getByRole('button', { name: 'Grant' }).click()
+    const results = team.getByRole('dialog', { name: 'Grant analyses' })
+    await expect(results.getByRole('listitem').first()).toContainText('now has 25 left.')
+    await results.getByRole('button', { name: 'Done' }).click()
+    await expect(row('abla')).toContainText('25 of 25')
+  })
+
+  await test.step('suspending asks first, and the suspension is lifted again', async () => {
+    await selectAll()
+    await selection.getByRole('button', { name: 'Suspend' }).click()
+    const asked = team.getByRole('dialog', { name: 'Suspend the selected clients?' })
+    await isAccessible(team)
+    await asked.getByRole('button', { name: 'Suspend' }).click()
+    await team.getByRole('dialog', { name: 'Suspend clients' }).getByRole('button', { name: 'Done' }).click()
+    for (const name of ['abla', 'biba']) await expect(row(name)).toContainText('Suspended')
+    await selectAll()
+    await selection.getByRole('button', { name: 'Lift suspension' }).click()
+    const results = team.getByRole('dialog', { name: 'Lift the suspension of clients' })
+    await expect(results.getByRole('status')).toHaveText('2 clients changed.')
+    await isAccessible(team)
+    await results.getByRole('button', { name: 'Done' }).click()
+    for (const name of ['abla', 'biba']) await expect(row(name)).not.toContainText('Suspended')
+  })
+})

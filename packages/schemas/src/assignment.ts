@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { listQuery, selectionOf } from './list.ts'
+import { goingOn, listQuery, selectionOf } from './list.ts'
 import { notesPatch } from './team-notes.ts'
-import { byId, id, maxLength, optionalText } from './text.ts'
+import { atMost, byId, id, maxLength, optionalText } from './text.ts'
 import { assignmentStatus, projectType } from './va.ts'
 import { assignmentSorts } from './va-management-words.ts'
 import type { AssignmentMove } from './work-states.ts'
@@ -31,13 +31,11 @@ export const reassigning = z.strictObject({ ...byId.shape, vaId: id, reason })
 /** The most rows that one call changes; what lies beyond is counted in the answer. */
 export const mostAtOnce = 200
 export const assignmentMoves = z.object({
+  after: goingOn.after,
   selection: selectionOf(assignmentListQuery),
   status: assignmentStatus,
   /** The statuses that the caller has read, of as many rows as were on screen: whoever was faster keeps theirs. */
-  before: z
-    .array(z.object({ id, status: assignmentStatus }))
-    .max(1000)
-    .default([]),
+  before: atMost(z.object({ id, status: assignmentStatus }), 1000).default([]),
   reason,
 })
 export type AssignmentMoves = z.output<typeof assignmentMoves>

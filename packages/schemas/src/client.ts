@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import { clientListQuery } from './client-list.ts'
+import { goingOn, selectionOf } from './list.ts'
 import { notesPatch } from './team-notes.ts'
 import { byId } from './text.ts'
 
@@ -17,3 +19,21 @@ export const clientPatch = z.strictObject({
   suspended: z.boolean().optional(),
 })
 export type ClientPatch = Omit<z.output<typeof clientPatch>, 'id'>
+
+/** Analyses left that a client gets at least: twice the same is the same as once. */
+const leftAtLeast = z
+  .int('Please enter a whole number.')
+  .min(1, 'Please enter a number from 1 on.')
+  .max(mostAnalyses, `Please enter at most ${mostAnalyses.toLocaleString('en')}.`)
+export const toppingUp = z.object({ what: z.literal('topUp'), left: leftAtLeast })
+/** A change of many clients by the team, and where the last call stopped. */
+export const clientMoves = z.object({
+  ...goingOn,
+  selection: selectionOf(clientListQuery),
+  change: z.discriminatedUnion('what', [
+    toppingUp,
+    z.object({ what: z.literal('suspend') }),
+    z.object({ what: z.literal('reinstate') }),
+  ]),
+})
+export type ClientMoves = z.output<typeof clientMoves>

@@ -61,6 +61,12 @@ export type ListPage<Row> = {
 export const selectionOf = <Q extends z.ZodType>(query: Q) =>
   z.union([z.object({ ids: atMost(id, 1000) }), z.object({ matching: query })])
 
+/**
+ * How a bulk action goes on where its last call stopped: behind the row `after`, and in the same lot, so that the `undo`
+ * of the first call takes back all of them.
+ */
+export const goingOn = { after: id.optional(), undo: z.uuid().optional() }
+
 /** Ignores case, accents and apostrophe variants, like people do. SQL's folded() does the same (migration 0020). */
 export const fold = (text: string) =>
   text

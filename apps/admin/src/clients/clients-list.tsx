@@ -2,16 +2,19 @@ import { trpc } from '@kazi/client/connect'
 import { healthSignals } from '@kazi/schemas/client-health'
 import { clientAccess } from '@kazi/schemas/client-list'
 import { supportPaths, wordsOf } from '@kazi/schemas/states'
-import type { Column } from '@kazi/ui/data-table'
+import type { Column, Selection } from '@kazi/ui/data-table'
+import { nothingSelected } from '@kazi/ui/data-table-selection'
 import { Totals } from '@kazi/ui/money'
 import { RelativeTime } from '@kazi/ui/relative-time'
 import { keepPreviousData } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import { lazy, Suspense, useState } from 'react'
 import { Address } from '#/table/address.tsx'
 import cells from '#/table/cells.module.css'
 import { asOptions, Filter } from '#/table/filter-bar.tsx'
 import { None } from '#/table/none.tsx'
 import { PagedList } from '#/table/paged-list.tsx'
+import { useBulkResults } from '#/table/use-bulk.tsx'
 import { AccessBadge, accessLabels, type ClientRow, HealthBadge, TaskCounts, Vas } from './client-parts.tsx'
 import { type ClientsSearch, clientsQueryOf } from './clients-search.ts'
 
@@ -73,30 +76,58 @@ const columns: Column<ClientRow>[] = [
   { key: 'joined', header: 'Joined', sortable: true, cell: ({ createdAt }) => <RelativeTime at={createdAt} short /> },
 ]
 
+/** Loaded with the first selection. */
+const ClientsSelected = lazy(() => import('./clients-selected.tsx'))
+/** What only says where in the list the reader is. */
+const places = ['sort', 'desc', 'cursor', 'size']
+
 type Props = { search: ClientsSearch; onSearch: (change: Partial<ClientsSearch>) => void }
 
 export function ClientsList({ search, onSearch }: Props) {
   const { client } = trpc.useUtils()
   const query = trpc.admin.clients.list.useQuery(clientsQueryOf(search), { placeholderData: keepPreviousData })
+  const [selected, setSelected] = useState<Selection>(nothingSelected)
+  const bulk = useBulkResults(['client', 'clients'], () => setSelected(nothingSelected))
+  // A selection is only valid for one search.
+  const narrow: Props['onSearch'] = (change) => {
+    if (Object.keys(change).some((name) => !places.includes(name))) setSelected(nothingSelected)
+    onSearch(change)
+  }
   return (
-    <PagedList
-      name="clients"
-      label="Clients"
-      noun={['client', 'clients']}
-      query={query}
-      failure="Failed to fetch clients"
-      read={(place) => client.admin.clients.list.query({ ...clientsQueryOf({ ...search, cursor: '' }), ...place })}
-      columns={columns}
-      search={search}
-      onSearch={onSearch}
-      searchBox={{ label: 'Search clients', placeholder: 'Name, username, email' }}
-      filters={<ClientFilters search={search} onSearch={onSearch} />}
-      filtered={Boolean(search.q || search.path || search.health || search.access)}
-      empty={{
-        none: ['No clients yet', 'Everybody who signs up or is invited appears here.'],
-        noMatch: ['No matching clients', 'Try fewer words or another filter.'],
-      }}
-    />
+    <>
+      <PagedList
+        name="clients"
+        label="Clients"
+        noun={['client', 'clients']}
+        query={query}
+        failure="Failed to fetch clients"
+        read={(place) => client.admin.clients.list.query({ ...clientsQueryOf({ ...search, cursor: '' }), ...place })}
+        columns={columns}
+        search={search}
+        onSearch={narrow}
+        searchBox={{ label: 'Search clients', placeholder: 'Name, username, email' }}
+        filters={<ClientFilters search={search} onSearch={narrow} />}
+        filtered={Boolean(search.q || search.path || search.health || search.access)}
+        empty={{
+          none: ['No clients yet', 'Everybody who signs up or is invited appears here.'],
+          noMatch: ['No matching clients', 'Try fewer words or another filter.'],
+        }}
+        selection={{
+          value: selected,
+          onChange: setSelected,
+          actions: () => (
+            <Suspense>
+              <ClientsSelected
+                selection={selected}
+                matching={clientsQueryOf({ ...search, cursor: '' })}
+                onResult={bulk.show}
+              />
+            </Suspense>
+          ),
+        }}
+      />
+      {bulk.dialog}
+    </>
   )
 }
 

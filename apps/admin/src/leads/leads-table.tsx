@@ -1,22 +1,29 @@
 import { trpc } from '@kazi/client/connect'
 import { leadRules } from '@kazi/schemas/lead-states'
-import type { Column } from '@kazi/ui/data-table'
+import type { Column, Selection } from '@kazi/ui/data-table'
+import { nothingSelected } from '@kazi/ui/data-table-selection'
 import { DueClock } from '@kazi/ui/due-clock'
 import { RelativeTime } from '@kazi/ui/relative-time'
 import { ShownBadge } from '@kazi/ui/shown-badge'
 import { UnstyledButton } from '@mantine/core'
 import { keepPreviousData } from '@tanstack/react-query'
-import { type ReactNode, useMemo } from 'react'
+import { lazy, type ReactNode, Suspense, useMemo, useState } from 'react'
 import { Address } from '#/table/address.tsx'
 import cells from '#/table/cells.module.css'
 import { None } from '#/table/none.tsx'
 import { PagedList } from '#/table/paged-list.tsx'
 import { RequestKindLabel } from '#/table/request-kind.tsx'
+import { useBulk } from '#/table/use-bulk.tsx'
 import { type Card, NextStep, quoteText } from './lead-card.tsx'
 import { LeadFilters, type LeadsProps, ViewSwitch } from './leads-page.tsx'
 import { leadsQueryOf } from './leads-search.ts'
 import { MoveMenu } from './move-menu.tsx'
 import { useMoveLead } from './use-move-lead.tsx'
+
+/** Loaded with the first selection. */
+const LeadsSelected = lazy(() => import('./leads-selected.tsx'))
+/** What only says where in the list the reader is. */
+const places = ['sort', 'desc', 'cursor', 'size', 'lead']
 
 const columnsWith = (open: (id: number) => void, move: ReturnType<typeof useMoveLead>['move']): Column<Card>[] => [
   {
@@ -87,6 +94,13 @@ export function LeadsTable({ search, onSearch, drawer }: LeadsProps & { drawer: 
   const { move } = moving
   // biome-ignore lint/correctness/useExhaustiveDependencies: what a menu item does is read when it is clicked
   const columns = useMemo(() => columnsWith((id) => onSearch({ lead: id }), move), [onSearch])
+  const [selected, setSelected] = useState<Selection>(nothingSelected)
+  const bulk = useBulk(['lead', 'leads'], () => setSelected(nothingSelected))
+  // A selection is only valid for one search.
+  const narrow: LeadsProps['onSearch'] = (change) => {
+    if (Object.keys(change).some((name) => !places.includes(name))) setSelected(nothingSelected)
+    onSearch(change)
+  }
   return (
     <>
       <PagedList
@@ -98,9 +112,9 @@ export function LeadsTable({ search, onSearch, drawer }: LeadsProps & { drawer: 
         read={(place) => client.admin.leads.list.query({ ...leadsQueryOf({ ...search, cursor: '' }), ...place })}
         columns={columns}
         search={search}
-        onSearch={onSearch}
+        onSearch={narrow}
         searchBox={{ label: 'Search leads', placeholder: 'Name, company, email, message' }}
-        filters={<LeadFilters search={search} onSearch={onSearch} />}
+        filters={<LeadFilters search={search} onSearch={narrow} />}
         actions={<ViewSwitch search={search} onSearch={onSearch} />}
         filtered={Boolean(search.q || search.stage || search.kind || search.owner || search.next)}
         empty={{
@@ -108,7 +122,21 @@ export function LeadsTable({ search, onSearch, drawer }: LeadsProps & { drawer: 
           noMatch: ['No matching leads', 'Try fewer words or another filter.'],
         }}
         drawer={{ id: search.lead, open: ({ id }) => onSearch({ lead: id }), element: drawer }}
+        selection={{
+          value: selected,
+          onChange: setSelected,
+          actions: () => (
+            <Suspense>
+              <LeadsSelected
+                selection={selected}
+                matching={leadsQueryOf({ ...search, cursor: '' })}
+                onResult={bulk.show}
+              />
+            </Suspense>
+          ),
+        }}
       />
+      {bulk.dialog}
       {moving.dialog}
     </>
   )

@@ -1,4 +1,5 @@
 import { trpc } from '@kazi/client/connect'
+import { lastCall } from '@kazi/client/last-call'
 import { lookEverySeconds } from '@kazi/schemas/presence'
 import { IconEye } from '@tabler/icons-react'
 import { useEffect } from 'react'
@@ -44,7 +45,7 @@ function useShowing(record: string) {
       said = true
       last = last.then(() => client.admin.presence.look.mutate({ id, record })).catch(() => {})
     }
-    const closed = () => said && farewell(id)
+    const closed = () => said && lastCall('admin.presence.leave', { id }, keyHeader())
     const first = setTimeout(look, settledMs)
     const again = setInterval(look, lookEverySeconds * 1000)
     document.addEventListener('visibilitychange', look)
@@ -58,12 +59,3 @@ function useShowing(record: string) {
     }
   }, [client, record])
 }
-
-/** A tab that is closed ends its calls, but for those that are asked to outlive it. */
-const farewell = (id: string) =>
-  void fetch('/trpc/admin.presence.leave', {
-    method: 'POST',
-    keepalive: true,
-    headers: { ...keyHeader(), 'content-type': 'application/json' },
-    body: JSON.stringify({ id }),
-  }).catch(() => {})

@@ -15,7 +15,10 @@ export function BulkResults({ title, result: { results, left }, noun, onClose }:
       <p className={classes.sum} role="status">
         {count(done.length, noun[0], noun[1])} changed
         {refused.length > 0 && `, ${refused.length.toLocaleString('en')} not`}.
-        {left && ` This was the first ${mostAtOnce} of them: run it again for the rest.`}
+        {left &&
+          (results.length > mostAtOnce
+            ? ` These were the first ${results.length.toLocaleString('en')}: filter the list to reach the others.`
+            : ` This was the first ${mostAtOnce} of them: run it again for the rest.`)}
       </p>
       <ul className={classes.list}>
         {[...refused, ...done].map(({ id, name, done: ok, text }) => (

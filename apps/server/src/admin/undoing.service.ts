@@ -2,10 +2,11 @@ import type { RowResult } from '@kazi/schemas/assignment'
 import type { Admin } from '../actors.ts'
 import { type Reviewed, undoReview } from '../applications/undo-review.service.ts'
 import { record } from '../audit/audit.ts'
-import { eachRow } from '../bulk.ts'
+import { allRows } from '../bulk.ts'
 import { type CommandContext, type TransactionContext, withTransaction } from '../command.ts'
 import { AppError } from '../errors.ts'
 import { type NotFilled, ownInquiry, snoozeInquiry, undoNotFilled } from '../inquiries/inquiry-queue.service.ts'
+import { updateLead } from '../inquiries/leads.service.ts'
 import { retractNews } from '../notifications/retracting.queries.ts'
 import { type Introduced, undoIntroduction } from '../tasks/introducing.service.ts'
 import { ownRequest, snoozeRequest } from '../tasks/request-queue.service.ts'
@@ -27,13 +28,15 @@ export async function takeBack(
 ): Promise<{ undone: true; kept?: RowResult[] }> {
   const { lot, ...done } = await withTransaction(context, (tx) => takeBackOne(tx, admin, id))
   if (!lot) return done
-  const { results } = await eachRow(
+  const { results } = await allRows(
     context,
     lot.map((step) => ({ ...step.row, step })),
     async (ctx, { step }) => {
       if ('undo' in step) await takeBack(ctx, admin, step.undo)
       else if ('own' in step)
         await (step.own.kind === 'task' ? ownRequest : ownInquiry)(ctx, admin, [admin.label], step.own)
+      // A version that somebody has gone on from is refused.
+      else if ('lead' in step) await updateLead(ctx, admin, [], step.lead)
       else {
         const { kind, id, until } = step.snooze
         const again = until && Date.parse(until) > Date.now() ? until : null

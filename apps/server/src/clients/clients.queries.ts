@@ -65,6 +65,23 @@ export async function clientListPage(db: Db, input: ClientListQuery) {
   return withFigures(db, page)
 }
 
+/** Clients of a bulk action, in the order of their ids, behind the last one of the call before. */
+export const selectedClients = (
+  db: Db,
+  selection: { ids: number[] } | { matching: ClientListQuery },
+  after: number,
+  most: number,
+) =>
+  ('ids' in selection
+    ? db.selectFrom('users').where(sql<boolean>`users.id = any (${selection.ids})`)
+    : matching(db, selection.matching)
+  )
+    .select(['users.id', 'firstName as name', sql<boolean>`suspended_at is not null`.as('suspended')])
+    .where('users.id', '>', after)
+    .orderBy('users.id')
+    .limit(most)
+    .execute()
+
 async function withFigures<R extends { id: number }>(db: Db, page: ListPage<R>) {
   const ids = page.rows.map(({ id }) => id)
   const [tasks, vas, work, quotas, health] = await Promise.all([

@@ -1,9 +1,9 @@
-import { clientPatch } from '@kazi/schemas/client'
+import { clientMoves, clientPatch } from '@kazi/schemas/client'
 import { clientListQuery, clientPartQuery } from '@kazi/schemas/client-list'
 import { byId } from '@kazi/schemas/text'
 import { adminProcedure, router } from '../trpc/trpc.ts'
 import { clientListPage, eventsOfClient, inquiriesOfClient } from './clients.queries.ts'
-import { changeClient, getClient } from './clients.service.ts'
+import { changeClient, changeClients, getClient } from './clients.service.ts'
 
 /** `admin.clients` */
 export const clientsRouter = router({
@@ -11,6 +11,8 @@ export const clientsRouter = router({
   get: adminProcedure.input(byId).query(({ ctx, input }) => getClient(ctx.db, input.id)),
   inquiries: adminProcedure.input(clientPartQuery).query(({ ctx, input }) => inquiriesOfClient(ctx.db, input)),
   events: adminProcedure.input(clientPartQuery).query(({ ctx, input }) => eventsOfClient(ctx.db, input)),
+  /** Tops up, suspends or reinstates many, with a result for each. */
+  changeMany: adminProcedure.input(clientMoves).mutation(({ ctx, input }) => changeClients(ctx, ctx.admin, input)),
   update: adminProcedure
     .input(clientPatch)
     .mutation(({ ctx, input: { id, ...patch } }) => changeClient(ctx, ctx.admin, id, patch)),

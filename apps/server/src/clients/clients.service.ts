@@ -1,10 +1,12 @@
-import type { ClientPatch } from '@kazi/schemas/client'
+import { mostAtOnce } from '@kazi/schemas/assignment'
+import { type ClientMoves, type ClientPatch, mostAnalyses } from '@kazi/schemas/client'
 import { voidLinks } from '../accounts/links.ts'
 import { closeSessionsOf } from '../accounts/sessions.ts'
 import { changeUserByTeam, lockUserForTeam } from '../accounts/users.queries.ts'
 import type { Admin } from '../actors.ts'
 import { quotaOf } from '../analysis/analysis.queries.ts'
 import { changesBetween, record } from '../audit/audit.ts'
+import { eachRow } from '../bulk.ts'
 import { type CommandContext, type TransactionContext, withTransaction } from '../command.ts'
 import type { Db } from '../db/database.ts'
 import { accountEmails } from '../emails/account-emails.ts'
@@ -12,7 +14,7 @@ import { AppError } from '../errors.ts'
 import { publish } from '../live/live.ts'
 import { enqueueMail } from '../notifications/mail.ts'
 import { notesChange } from '../team-notes.ts'
-import { clientForAdmin } from './clients.queries.ts'
+import { clientForAdmin, selectedClients } from './clients.queries.ts'
 
 const notFound = () => new AppError('NOT_FOUND', 'Client not found')
 
@@ -56,6 +58,47 @@ export const changeClient = (context: CommandContext, admin: Admin, id: number, 
     await publish(tx.db, 'account', 'admin', `client:${id}`)
     return getClient(tx.db, id)
   })
+
+/** Gives a client so many analyses that at least `left` are left; nobody gets fewer. */
+export const topUp = (context: CommandContext, admin: Admin, id: number, left: number) =>
+  withTransaction(context, async (tx) => {
+    const client = await lockUserForTeam(tx.db, id)
+    if (!client) throw notFound()
+    const { total, remaining } = await quotaOf(tx.db, id)
+    if (remaining >= left) return { left: remaining, changed: false }
+    const quotaTotal = total - remaining + left
+    if (quotaTotal > mostAnalyses)
+      throw new AppError('CONFLICT', `They would have more than ${mostAnalyses.toLocaleString('en')} in total.`)
+    await changeUserByTeam(tx.db, id, { quotaTotal })
+    await record(tx.db, admin, {
+      action: 'update-client',
+      target: `client ${id}`,
+      changes: changesBetween({ analyses: client.quotaTotal }, { analyses: quotaTotal }, ['analyses']),
+    })
+    await publish(tx.db, 'account', 'admin', `client:${id}`)
+    return { left, changed: true }
+  })
+
+/** Changes each client of a selection, with a result for each. */
+export const changeClients = async (
+  context: CommandContext,
+  admin: Admin,
+  { selection, after = 0, change }: ClientMoves,
+) =>
+  eachRow(
+    context,
+    await selectedClients(context.db, selection, after, mostAtOnce + 1),
+    async (ctx, { id, suspended }) => {
+      if (change.what === 'topUp') {
+        const { left, changed } = await topUp(ctx, admin, id, change.left)
+        return `${changed ? 'now has' : 'already has'} ${left.toLocaleString('en')} left.`
+      }
+      const suspend = change.what === 'suspend'
+      if (suspended !== suspend) await changeClient(ctx, admin, id, { suspended: suspend, notes: undefined })
+      if (suspend) return suspended ? 'was suspended already.' : 'is suspended, and was told by email.'
+      return suspended ? 'can sign in again, and was told by email.' : 'was not suspended.'
+    },
+  )
 
 /** Analyses that were used stay used. */
 async function checkQuota(tx: TransactionContext, id: number, quotaTotal: number) {

@@ -319,3 +319,45 @@ describe('a client’s page', () => {
     await expect(clients.get({ id: nobody })).rejects.toMatchObject({ code: 'NOT_FOUND' })
   })
 })
+
+describe('many clients', () => {
+  it('are topped up: nobody gets fewer, and twice is the same as once', async () => {
+    const [few, many] = [await world.aClient(), await world.aClient()]
+    await (await world.as(few)).tasks.analyze({ id: (await world.aTask(few)).id })
+    await clients.update({ id: many.id, quotaTotal: 40 })
+    const call = () =>
+      clients.changeMany({ selection: { ids: [few.id, many.id] }, change: { what: 'topUp', left: 15 } })
+    expect((await call()).results.map(({ text }) => text)).toEqual(['now has 15 left.', 'already has 40 left.'])
+    expect(await (await world.as(few)).auth.quota()).toEqual({ total: 16, remaining: 15 })
+    expect((await call()).results.map(({ text }) => text)).toEqual(['already has 15 left.', 'already has 40 left.'])
+    expect((await entriesOn(few.id)).map(({ what }) => what)).toEqual(['update-client'])
+    expect(await entriesOn(many.id)).toHaveLength(1)
+  })
+
+  it('never have more in total than one can be granted: that one is refused by itself', async () => {
+    const [full, other] = [await world.aClient(), await world.aClient()]
+    await (await world.as(full)).tasks.analyze({ id: (await world.aTask(full)).id })
+    const { results } = await clients.changeMany({
+      ...{ selection: { ids: [full.id, other.id] }, change: { what: 'topUp', left: 10_000 } },
+    })
+    expect(results.map(({ done }) => done)).toEqual([false, true])
+    expect(results[0]?.text).toBe('They would have more than 10,000 in total.')
+  })
+
+  it('are suspended and let in again, each told once; all that match are found behind the last one', async () => {
+    const mark = `zq${crypto.randomUUID().slice(0, 8)}`
+    const all = [await world.aClient({ firstName: mark }), await world.aClient({ firstName: mark })]
+    const [first, last] = all.map(({ id }) => id) as [number, number]
+    const selection = { matching: { q: mark } }
+    for (const text of ['is suspended, and was told by email.', 'was suspended already.'])
+      expect((await clients.changeMany({ selection, change: { what: 'suspend' } })).results).toMatchObject([
+        ...[{ id: first, done: true, text }],
+        { id: last, done: true, text },
+      ])
+    for (const { email } of all) expect(await mailsTo(email)).toHaveLength(1)
+    const rest = await clients.changeMany({ selection, after: first, change: { what: 'reinstate' } })
+    expect(rest.results).toMatchObject([{ id: last, text: 'can sign in again, and was told by email.' }])
+    expect((await clients.get({ id: first })).access).toBe('suspended')
+    expect((await entriesOn(last)).map(({ what }) => what)).toEqual(['reinstate-client', 'suspend-client'])
+  })
+})

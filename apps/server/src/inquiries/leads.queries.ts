@@ -58,6 +58,26 @@ const fields = [
 const stage = sql<LeadStage>`stage`.as('stage')
 const rowColumns = [...fields.filter((field) => field !== 'stage'), stage, sql<LeadKind>`kind`.as('kind')] as const
 
+/** Leads of a bulk action, in the order of their ids, behind the last one of the call before. */
+export const selectedLeads = (
+  db: Db,
+  selection: { ids: number[] } | { matching: LeadListQuery },
+  after: number,
+  most: number,
+) =>
+  ('ids' in selection
+    ? db
+        .selectFrom('inquiries')
+        .where('stage', 'is not', null)
+        .where(sql<boolean>`inquiries.id = any (${selection.ids})`)
+    : matching(db, selection.matching)
+  )
+    .select(['inquiries.id', 'name', stage, 'nextStep', 'nextStepOn', 'version'])
+    .where('inquiries.id', '>', after)
+    .orderBy('inquiries.id')
+    .limit(most)
+    .execute()
+
 const textShown = 300
 
 /** A page of leads: only the columns that a row shows. */

@@ -252,6 +252,10 @@ const sending: Record<string, () => Promise<Ready>> = {
     const { id } = await world.aClient()
     return byAdmin(() => admin.admin.clients.update({ id, suspended: true }))
   },
+  'admin.clients.changeMany': async () => {
+    const { id } = await world.aClient()
+    return byAdmin(() => admin.admin.clients.changeMany({ selection: { ids: [id] }, change: { what: 'suspend' } }))
+  },
   'admin.leads.mail': async () => {
     const { id } = await anInquiry({ kind: 'contact' })
     return byAdmin(() => admin.admin.leads.mail({ id, subject: 'Hello', message: 'Hello' }))

@@ -320,6 +320,10 @@ export const access: Record<string, Rule> = {
   'admin.clients.get': admin(({ ids }) => ({ id: ids.client }), 'any'),
   'admin.clients.inquiries': admin(({ ids }) => ({ filters: { clientId: ids.client } })),
   'admin.clients.events': admin(({ ids }) => ({ filters: { clientId: ids.client } })),
+  'admin.clients.changeMany': admin(({ ids }) => ({
+    selection: { ids: [ids.client] },
+    change: { what: 'topUp', left: 500 },
+  })),
   'admin.clients.update': admin(({ ids }) => ({ id: ids.client, quotaTotal: 20 }), 'any'),
   'admin.documents.list': admin(),
   'admin.documents.get': admin(({ ids }) => ({ id: ids.document }), 'any'),
@@ -342,6 +346,10 @@ export const access: Record<string, Rule> = {
   'admin.leads.board': admin(),
   'admin.leads.owners': admin(),
   'admin.leads.get': admin(({ ids }) => ({ id: ids.lead }), 'any'),
+  'admin.leads.moveMany': admin(({ ids }) => ({
+    selection: { ids: [ids.lead] },
+    change: { what: 'stage', stage: 'contacted' },
+  })),
   'admin.leads.update': admin(({ ids }) => ({ id: ids.lead, stage: 'contacted' }), 'any'),
   'admin.leads.mail': admin(({ ids }) => ({ id: ids.lead, subject: 'Hello', message: 'A word.' }), 'any'),
   'admin.leads.convert': admin(({ ids }) => ({ id: ids.lead }), 'any'),

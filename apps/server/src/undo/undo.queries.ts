@@ -17,6 +17,22 @@ export const keepUndoDetail = (db: Tx, id: string, detail: Record<string, unknow
     .where('id', '=', id)
     .execute()
 
+/** Adds steps to somebody's own lot, which can be undone for as long again as a new one. Returns whether it is there. */
+export async function extendLot(db: Tx, id: string, actor: string, steps: readonly unknown[]) {
+  const { numUpdatedRows } = await db
+    .updateTable('teamUndos')
+    .set({
+      detail: sql<string>`jsonb_set(detail, '{steps}', (detail -> 'steps') || ${jsonb(steps)}::jsonb)`,
+      createdAt: sql<string>`now()`,
+    })
+    .where('id', '=', id)
+    .where('actor', '=', actor)
+    .where('kind', '=', 'lot')
+    .where('doneAt', 'is', null)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
 /** Somebody's own, locked. */
 export const lockUndo = (db: Tx, id: string, actor: string) =>
   db

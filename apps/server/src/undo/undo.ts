@@ -1,7 +1,8 @@
+import type { LeadPatch } from '@kazi/schemas/lead'
 import type { UndoKind } from '@kazi/schemas/undo'
 import type { Admin } from '../actors.ts'
 import { type CommandContext, type TransactionContext, withTransaction } from '../command.ts'
-import { insertUndo, keepUndoDetail } from './undo.queries.ts'
+import { extendLot, insertUndo, keepUndoDetail } from './undo.queries.ts'
 
 /**
  * Begins a command that can be taken back: pass on the returned context, in which emails wait and notifications can be
@@ -20,14 +21,19 @@ export async function undoable<C extends TransactionContext>(tx: C, admin: Admin
 export type LotStep = { row: { id: number; name: string } } & (
   | { undo: string }
   | { own: { kind: 'task' | 'inquiry'; id: number; owner: string | null; before: string | null } }
+  | { lead: { id: number; version: number } & Pick<LeadPatch, 'stage' | 'nextStep' | 'nextStepOn'> }
   | { snooze: { kind: 'task' | 'inquiry'; id: number; until: string | null } }
 )
 
-/** One undo for what was done to many rows. Returns null where nothing was done. */
-export const undoableLot = async (context: CommandContext, admin: Admin, steps: LotStep[]) =>
+/**
+ * One undo for what was done to many rows. Returns null where nothing was done.
+ * @param lot the undo of an earlier call of the same bulk action, which then takes back both.
+ */
+export const undoableLot = async (context: CommandContext, admin: Admin, steps: LotStep[], lot?: string) =>
   steps.length === 0
-    ? null
+    ? (lot ?? null)
     : withTransaction(context, async (tx) => {
+        if (lot && (await extendLot(tx.db, lot, admin.label, steps))) return lot
         const { id } = await insertUndo(tx.db, { actor: admin.label, kind: 'lot', target: `${steps.length} records` })
         await keepUndoDetail(tx.db, id, { steps })
         return id

@@ -294,6 +294,7 @@ export async function assignmentListPage(db: Db, input: AssignmentListQuery) {
 export const selectedAssignments = (
   db: Db,
   selection: { ids: number[] } | { matching: AssignmentListQuery },
+  after: number,
   most: number,
 ) =>
   ('ids' in selection
@@ -301,6 +302,7 @@ export const selectedAssignments = (
     : matching(db, selection.matching)
   )
     .select(['vaAssignments.id', 'projectTitle as name'])
+    .where('vaAssignments.id', '>', after)
     .orderBy('vaAssignments.id')
     .limit(most)
     .execute()

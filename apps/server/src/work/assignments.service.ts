@@ -173,12 +173,12 @@ export async function notifyClientOfAssignment(
 export const moveAssignments = async (
   context: CommandContext,
   admin: Admin,
-  { selection, status, before, reason }: AssignmentMoves,
+  { selection, after = 0, status, before, reason }: AssignmentMoves,
 ) => {
   const read = new Map(before.map((one) => [one.id, one.status]))
   return eachRow(
     context,
-    await assignments.selectedAssignments(context.db, selection, mostAtOnce + 1),
+    await assignments.selectedAssignments(context.db, selection, after, mostAtOnce + 1),
     async (ctx, { id }) => {
       await changeAssignment(ctx, admin, id, { status, before: read.get(id), reason, notes: undefined })
       return assignmentStates[status].label

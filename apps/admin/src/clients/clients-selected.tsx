@@ -1,0 +1,132 @@
+import { trpc } from '@kazi/client/connect'
+import { errorText } from '@kazi/client/errors'
+import { useSchemaForm } from '@kazi/client/use-schema-form'
+import { mostAnalyses, toppingUp } from '@kazi/schemas/client'
+import type { Selection } from '@kazi/ui/data-table'
+import { FormError } from '@kazi/ui/form-error'
+import { Button, Group, Modal, NumberInput, Stack } from '@mantine/core'
+import { IconPlayerPause, IconPlayerPlay, IconSparkles } from '@tabler/icons-react'
+import { useState } from 'react'
+import { focusFirst } from '#/forms/focus-first.ts'
+import type { ShowResults } from '#/table/use-bulk.tsx'
+import { useBulkCommand } from '#/table/use-bulk-command.ts'
+import type { clientsQueryOf } from './clients-search.ts'
+
+type Props = {
+  selection: Selection
+  /** The query for the whole list, from its first page. */
+  matching: ReturnType<typeof clientsQueryOf>
+  onResult: ShowResults
+}
+
+/** Grants analyses to the selected clients, suspends them or lets them in again; each has its own result. */
+export default function ClientsSelected({ selection, matching, onResult }: Props) {
+  const { client } = trpc.useUtils()
+  const { run, isPending, error, done } = useBulkCommand(selection, matching, client.admin.clients.changeMany.mutate)
+  const [asking, setAsking] = useState<'topUp' | 'suspend' | null>(null)
+  const close = () => setAsking(null)
+  const button = { size: 'compact-sm', variant: 'default', disabled: isPending } as const
+  const failure = error ? errorText(error) : null
+  return (
+    <>
+      <Button {...button} leftSection={<IconSparkles size={15} aria-hidden />} onClick={() => setAsking('topUp')}>
+        Grant analyses
+      </Button>
+      <Button {...button} leftSection={<IconPlayerPause size={15} aria-hidden />} onClick={() => setAsking('suspend')}>
+        Suspend
+      </Button>
+      <Button
+        {...button}
+        leftSection={<IconPlayerPlay size={15} aria-hidden />}
+        onClick={() => run({ what: 'reinstate' }, (result) => onResult('Lift the suspension of clients', result))}
+      >
+        Lift suspension
+      </Button>
+      <span role="status">{isPending && done > 0 && `${done.toLocaleString('en')} done…`}</span>
+      <FormError>{asking ? null : failure}</FormError>
+      <Modal opened={asking === 'topUp'} onClose={close} title="Analyses for the selected clients" size="sm">
+        {asking === 'topUp' && (
+          <TopUpForm
+            failure={failure}
+            busy={isPending}
+            onCancel={close}
+            onSave={(change) =>
+              run(change, (result) => {
+                close()
+                onResult('Grant analyses', result)
+              })
+            }
+          />
+        )}
+      </Modal>
+      <Modal opened={asking === 'suspend'} onClose={close} title="Suspend the selected clients?" size="md">
+        <Stack gap="md">
+          <div>
+            They are signed out everywhere, cannot sign in, and get no more news by email. We email each of them that
+            their account is suspended. You can lift the suspension at any time.
+          </div>
+          <div>Their tasks and requests stay as they are. VAs are not told.</div>
+          <FormError>{failure}</FormError>
+          <Group justify="flex-end" gap="sm">
+            <Button variant="default" onClick={close} data-autofocus>
+              Cancel
+            </Button>
+            <Button
+              color="red"
+              loading={isPending}
+              onClick={() =>
+                run({ what: 'suspend' }, (result) => {
+                  close()
+                  onResult('Suspend clients', result)
+                })
+              }
+            >
+              Suspend
+            </Button>
+          </Group>
+        </Stack>
+      </Modal>
+    </>
+  )
+}
+
+type FormProps = {
+  failure: string | null
+  busy: boolean
+  onCancel: () => void
+  onSave: (change: { what: 'topUp'; left: number }) => void
+}
+
+function TopUpForm({ failure, busy, onCancel, onSave }: FormProps) {
+  const form = useSchemaForm({
+    schema: toppingUp,
+    initialValues: { left: '10' },
+    toInput: ({ left }) => ({ what: 'topUp', left: left === '' ? Number.NaN : Number(left) }),
+  })
+  return (
+    <form noValidate onSubmit={form.onSubmit(onSave, focusFirst(form))}>
+      <Stack gap="md">
+        <NumberInput
+          label="Analyses left"
+          description="Each client gets as many as they need to have this number left. Nobody gets fewer."
+          min={1}
+          max={mostAnalyses}
+          allowDecimal={false}
+          allowNegative={false}
+          data-autofocus
+          {...form.getInputProps('left')}
+          onChange={(value) => form.setFieldValue('left', String(value))}
+        />
+        <FormError>{failure}</FormError>
+        <Group justify="flex-end" gap="sm">
+          <Button variant="default" onClick={onCancel}>
+            Cancel
+          </Button>
+          <Button type="submit" loading={busy}>
+            Grant
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  )
+}

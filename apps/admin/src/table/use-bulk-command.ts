@@ -1,0 +1,41 @@
+import { asProcedure, useCommand } from '@kazi/client/use-command'
+import type { BulkResult } from '@kazi/schemas/assignment'
+import type { Selection } from '@kazi/ui/data-table'
+import { useState } from 'react'
+
+/** More rows would make one undo too large to run, and more results than anybody reads. */
+const mostRows = 2000
+
+type Selected<Q> = { ids: number[] } | { matching: Q }
+type Call<Q, Change> = { selection: Selected<Q>; after?: number; undo?: string; change: Change }
+type Result = BulkResult & { undo?: string | null }
+
+/**
+ * One command for all rows of a selection, however many calls that takes: the server does so many in each, and the next
+ * call goes on behind the last row, in the same lot.
+ * @param done how many rows have their result, while it runs.
+ */
+export function useBulkCommand<Q, Change, R extends Result>(
+  { all, ids }: Selection,
+  matching: Q,
+  call: (input: Call<Q, Change>) => Promise<R>,
+) {
+  const [done, setDone] = useState(0)
+  const selection: Selected<Q> = all ? { matching } : { ids }
+  const command = useCommand(
+    asProcedure(async (change: Change) => {
+      setDone(0)
+      let whole = await call({ change, selection })
+      while (whole.left && whole.results.length < mostRows) {
+        setDone(whole.results.length)
+        const after = whole.results.at(-1)?.id ?? 0
+        const next = await call({ change, selection, after, ...(whole.undo && { undo: whole.undo }) })
+        if (next.results.length === 0) return { ...whole, left: false }
+        whole = { ...next, results: [...whole.results, ...next.results] }
+      }
+      return whole
+    }),
+    { failure: false },
+  )
+  return { ...command, done }
+}

@@ -1,0 +1,118 @@
+import { mostAtOnce } from '@kazi/schemas/assignment'
+import { sql } from 'kysely'
+import { afterAll, describe, expect, it } from 'vitest'
+import { takeBack } from '../admin/undoing.service.ts'
+import { someEmail, testWorld } from '../testing/world.ts'
+
+const world = await testWorld()
+afterAll(() => world.close())
+
+const { leads, undo, audit } = world.admin.admin
+
+async function aLead(name = 'Marisol Vega') {
+  await world.db.deleteFrom('rateWindows').where('key', 'like', 'inquiry:%').execute()
+  return (await world.guest.vas.inquire({ kind: 'contact', name, email: someEmail('lead'), message: 'Mornings?' })).id
+}
+const facts = async (...ids: number[]) => {
+  const { rows } = await sql<{ one: unknown }>`
+    select json_build_array(stage, next_step, next_step_on, owner, notes) as one
+    from inquiries where id = any (${ids}) order by id`.execute(world.db)
+  return rows.map(({ one }) => one)
+}
+const toStage = (stage: 'contacted' | 'quoted' | 'lost' | 'new' | 'converted') => ({ what: 'stage', stage }) as const
+const call = { what: 'nextStep', nextStep: 'Call', nextStepOn: '2026-12-01' } as const
+
+describe.each([
+  ['moved to a stage', toStage('contacted'), 'is now in Contacted.', 'is already in Contacted.'],
+  ['given a next step', call, 'has the next step.', 'has it already.'],
+] as const)('leads are %s together', (_, change, done, already) => {
+  it('with a result and an entry for each; one undo brings everything back', async () => {
+    const ids = [await aLead('Ada'), await aLead('Bea')]
+    const before = await facts(...ids)
+    const { results, left, undo: key } = await leads.moveMany({ selection: { ids: [...ids].reverse() }, change })
+    expect(results.map(({ name, done, text }) => [name, done, text])).toEqual([
+      ['Ada', true, done],
+      ['Bea', true, done],
+    ])
+    expect(left).toBe(false)
+    for (const id of ids) expect((await leads.get({ id })).events).toHaveLength(1)
+    const entries = (await audit.records()).rows.filter(({ to }) => to === `lead ${ids[0]}`)
+    expect(entries.map(({ what }) => what)).toEqual(['update-lead'])
+    expect(await undo({ id: key ?? '' })).toEqual({ undone: true, kept: [] })
+    expect(await facts(...ids)).toEqual(before)
+  })
+
+  it('again, nothing is written', async () => {
+    const ids = [await aLead()]
+    await leads.moveMany({ selection: { ids }, change })
+    const { version } = await leads.get({ id: ids[0] ?? 0 })
+    const again = await leads.moveMany({ selection: { ids }, change })
+    expect(again.results).toMatchObject([{ done: true, text: already }])
+    expect(again.undo).toBeNull()
+    expect((await leads.get({ id: ids[0] ?? 0 })).version).toBe(version)
+  })
+})
+
+describe('of many leads', () => {
+  it('each is refused by itself: without a quote, or converted', async () => {
+    const [plain, quoted, client] = [await aLead(), await aLead(), await aLead()]
+    await leads.update({ id: quoted, quote: { amountCents: 4000, currency: 'USD', unit: 'hour' } })
+    await leads.convert({ id: client })
+    const { results } = await leads.moveMany({ selection: { ids: [plain, quoted, client] }, change: toStage('quoted') })
+    expect(results.map(({ done }) => done)).toEqual([false, true, false])
+    expect(results[0]?.text).toBe('Please enter the quote first: a lead is quoted once it has our price.')
+    const refused = await leads.moveMany({ selection: { ids: [plain] }, change: toStage('converted') })
+    expect(refused.results).toMatchObject([{ done: false, text: /Convert to client/ }])
+  })
+
+  it('those from which a colleague has gone on stay as they are, and are named', async () => {
+    const ids = [await aLead('Ada'), await aLead('Bea')]
+    const { undo: key } = await leads.moveMany({ selection: { ids }, change: toStage('lost') })
+    await leads.update({ id: ids[0] ?? 0, notes: 'They called again.' })
+    const { kept } = await undo({ id: key ?? '' })
+    expect(kept).toMatchObject([{ name: 'Ada', text: /Somebody else has just changed this lead/ }])
+    expect((await facts(...ids)).map((one) => (one as string[])[0])).toEqual(['lost', 'new'])
+  })
+
+  it('all that match are moved, call after call, each once; one undo takes back all of them', async () => {
+    const mark = `zq${crypto.randomUUID().slice(0, 8)}`
+    const many = mostAtOnce + 3
+    await sql`
+      insert into inquiries (kind, stage, name, email, message, due_at)
+      select 'contact', 'new', ${mark}, 'many@example.com', 'Hello', now() from generate_series(1, ${many})`.execute(
+      world.db,
+    )
+    const other = await aLead()
+    const selection = { matching: { q: mark, filters: { stage: 'open' as const } } }
+    const first = await leads.moveMany({ selection, change: toStage('contacted') })
+    expect([first.results.length, first.left]).toEqual([mostAtOnce, true])
+    // The first ones match still: without a place, the same call would find them again.
+    const after = first.results.at(-1)?.id ?? 0
+    const next = { selection, change: toStage('contacted'), after, undo: first.undo ?? '' }
+    const second = await leads.moveMany(next)
+    expect([second.results.length, second.left, second.undo]).toEqual([3, false, first.undo])
+    expect(second.results.every(({ text }) => text === 'is now in Contacted.')).toBe(true)
+    const stages = async () =>
+      (
+        await sql<{ stage: string; n: number }>`
+          select stage, count(*)::int as n from inquiries where name = ${mark} group by stage`.execute(world.db)
+      ).rows
+    expect(await stages()).toEqual([{ stage: 'contacted', n: many }])
+    expect((await leads.get({ id: other })).stage).toBe('new')
+    expect(await undo({ id: first.undo ?? '' })).toEqual({ undone: true, kept: [] })
+    expect(await stages()).toEqual([{ stage: 'new', n: many }])
+  })
+
+  it("a lot is not added to a colleague's, nor to one that was undone", async () => {
+    const ids = [await aLead(), await aLead(), await aLead()] as const
+    const theirs = await leads.moveMany({ selection: { ids: [ids[0]] }, change: call })
+    await sql`update team_undos set actor = 'ben' where id = ${theirs.undo}`.execute(world.db)
+    const own = await leads.moveMany({ selection: { ids: [ids[1]] }, change: call, undo: theirs.undo ?? '' })
+    expect(own.undo).not.toBe(theirs.undo)
+    await undo({ id: own.undo ?? '' })
+    const later = await leads.moveMany({ selection: { ids: [ids[2]] }, change: call, undo: own.undo ?? '' })
+    expect(later.undo).not.toBe(own.undo)
+    await takeBack(world.context, { label: 'ben', ip: '' }, theirs.undo ?? '')
+    expect((await facts(...ids)).map((one) => (one as string[])[1])).toEqual([null, null, 'Call'])
+  })
+})
