@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { mostBestAtOnce, requestListQuery } from './client-request.ts'
 import { selectionOf } from './list.ts'
+import { notesPatch } from './team-notes.ts'
 import { atMost, byId, maxLength, required, text } from './text.ts'
 
 // What the team does with a request: apart from the lists, whose pages need not load it.
@@ -13,6 +14,9 @@ const until = z.iso.datetime({ offset: true }).max(40)
 /** `until` is an ISO 8601 time; null ends the snooze. */
 export const snoozing = queued.extend({ until: until.nullable() })
 export const teamQuestion = byId.extend({ question: required('Please write your question.', maxLength.note) })
+
+/** The team's notes on a visitor's inquiry. */
+export const inquiryNotes = z.strictObject({ ...byId.shape, ...notesPatch })
 
 export const bestFor = z.object({ requests: atMost(queued, mostBestAtOnce) })
 

@@ -8,6 +8,8 @@ export const undoKind = z.enum([
   'introduce',
   'application',
   'cannot-fill-inquiry',
+  'ask-visitor',
+  'visitor-answered',
   'lot',
 ])
 export type UndoKind = z.infer<typeof undoKind>

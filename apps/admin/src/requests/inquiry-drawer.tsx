@@ -1,4 +1,5 @@
 import { type Outputs, trpc } from '@kazi/client/connect'
+import { useCommand } from '@kazi/client/use-command'
 import { brand } from '@kazi/schemas/brand'
 import { DueClock } from '@kazi/ui/due-clock'
 import { RelativeTime } from '@kazi/ui/relative-time'
@@ -7,15 +8,18 @@ import { Anchor, Button, Group } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { IconMail, IconUsers } from '@tabler/icons-react'
 import { Link, Navigate } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import CannotFillDialog from '#/forms/cannot-fill-dialog.tsx'
 import { OwnerButton, type Queued, SnoozeMenu } from '#/forms/queue-actions.tsx'
+import { notesSaved, TeamNotes } from '#/forms/team-notes.tsx'
 import { May } from '#/session/may.tsx'
 import classes from '#/table/drawer.module.css'
 import { Facts } from '#/table/facts.tsx'
 import { RecordDrawer } from '#/table/record-drawer.tsx'
 import { requestKinds } from '#/table/request-kind.tsx'
 import { senderFacts } from '#/table/sender-facts.tsx'
+import { AskedVisitor, AskVisitor } from './ask-visitor.tsx'
+import { InquiryHistory } from './inquiry-history.tsx'
 import { RequestState } from './request-cells.tsx'
 import { useMove } from './use-move.ts'
 
@@ -29,6 +33,7 @@ type Props = { id: number | undefined; onClose: () => void }
 export function InquiryDrawer({ id, onClose }: Props) {
   const query = trpc.admin.inquiries.get.useQuery({ id: id ?? 0 }, { enabled: id !== undefined })
   const move = useMove(onClose)
+  const [dialogOpen, setDialogOpen] = useState(false)
   return (
     <RecordDrawer
       id={id}
@@ -41,25 +46,32 @@ export function InquiryDrawer({ id, onClose }: Props) {
         title: 'This request no longer exists',
         text: 'When a client deletes their account, their questions are deleted too.',
       }}
+      dialogOpen={dialogOpen}
     >
       {(inquiry) =>
         inquiry.stage ? (
           <Navigate to="/admin/leads" search={{ lead: inquiry.id }} replace />
         ) : (
-          <Details inquiry={inquiry} move={move} onClose={onClose} />
+          <Details inquiry={inquiry} move={move} onClose={onClose} onDialog={setDialogOpen} />
         )
       }
     </RecordDrawer>
   )
 }
 
-type DetailsProps = { inquiry: Inquiry; move: ReturnType<typeof useMove>; onClose: () => void }
-const Details = ({ inquiry, move, onClose }: DetailsProps) => (
+type DetailsProps = {
+  inquiry: Inquiry
+  move: ReturnType<typeof useMove>
+  onClose: () => void
+  onDialog: (open: boolean) => void
+}
+const Details = ({ inquiry, move, onClose, onDialog }: DetailsProps) => (
   <>
     <div className={classes.state}>
-      <RequestState state={inquiry.state} snoozedUntil={inquiry.snoozedUntil} />
-      {inquiry.state === 'open' && <DueClock dueAt={inquiry.dueAt} />}
+      <RequestState state={inquiry.state} pausedAt={inquiry.pausedAt} snoozedUntil={inquiry.snoozedUntil} />
+      {inquiry.state === 'open' && !inquiry.pausedAt && <DueClock dueAt={inquiry.dueAt} />}
     </div>
+    <AskedVisitor inquiry={inquiry} />
     <Group gap="sm">
       <Button
         component="a"
@@ -82,11 +94,12 @@ const Details = ({ inquiry, move, onClose }: DetailsProps) => (
               Propose VAs
             </Button>
             <OwnerButton request={queuedOf(inquiry)} />
+            {!inquiry.pausedAt && <AskVisitor inquiry={inquiry} onDialog={onDialog} />}
             <SnoozeMenu request={queuedOf(inquiry)} />
             <Button variant="default" loading={move.moving} onClick={() => move.close(inquiry)}>
               Close request
             </Button>
-            <CannotFillInquiry inquiry={inquiry} onDone={onClose} />
+            <CannotFillInquiry inquiry={inquiry} onDone={onClose} onDialog={onDialog} />
           </>
         ) : (
           <Button variant="default" loading={move.moving} onClick={() => move.reopen(inquiry)}>
@@ -101,6 +114,8 @@ const Details = ({ inquiry, move, onClose }: DetailsProps) => (
     <Section title="Contact" order={3}>
       <Facts facts={factsOf(inquiry)} />
     </Section>
+    <Notes inquiry={inquiry} />
+    <InquiryHistory inquiry={inquiry} />
   </>
 )
 
@@ -108,8 +123,14 @@ const queuedOf = ({ id, name, owner, snoozedUntil, dueAt }: Inquiry): Queued => 
   ...{ kind: 'inquiry', id, name, owner, snoozedUntil, dueAt },
 })
 
-function CannotFillInquiry({ inquiry: { id, name }, onDone }: { inquiry: Inquiry; onDone: () => void }) {
-  const [opened, dialog] = useDisclosure(false)
+function Notes({ inquiry: { id, notes } }: { inquiry: Inquiry }) {
+  const save = useCommand(trpc.admin.inquiries.notes, notesSaved)
+  return <TeamNotes storageKey={`inquiry-notes:${id}`} id={id} saved={notes} save={save} />
+}
+
+type CannotFillProps = { inquiry: Inquiry; onDone: () => void; onDialog: (open: boolean) => void }
+function CannotFillInquiry({ inquiry: { id, name }, onDone, onDialog }: CannotFillProps) {
+  const [opened, dialog] = useDisclosure(false, { onOpen: () => onDialog(true), onClose: () => onDialog(false) })
   return (
     <>
       <Button variant="default" onClick={dialog.open} aria-keyshortcuts="d">

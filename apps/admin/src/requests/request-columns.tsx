@@ -1,6 +1,7 @@
 import type { RequestView } from '@kazi/schemas/client-request'
 import type { Column } from '@kazi/ui/data-table'
 import { DueClock } from '@kazi/ui/due-clock'
+import { exactTime, shortDate } from '@kazi/ui/format'
 import { PriorityBadge } from '@kazi/ui/priority-badge'
 import { RelativeTime } from '@kazi/ui/relative-time'
 import { StatusBadge } from '@kazi/ui/status-badge'
@@ -122,7 +123,14 @@ const due: Column<RequestRow> = {
   header: 'Time left',
   sortable: true,
   // The clock of a request waits while its client is asked.
-  cell: ({ dueAt, pausedAt }) => (pausedAt ? 'Paused' : dueAt ? <DueClock dueAt={dueAt} /> : none),
+  cell: ({ dueAt, pausedAt }) =>
+    pausedAt ? (
+      <span title={exactTime(pausedAt)}>Asked on {shortDate(pausedAt)}</span>
+    ) : dueAt ? (
+      <DueClock dueAt={dueAt} />
+    ) : (
+      none
+    ),
 }
 /** What waits in the queue is due in the order in which it came. */
 const received: Column<RequestRow> = {

@@ -3,6 +3,7 @@ import { isNotFound } from '@kazi/client/errors'
 import { quoteText } from '@kazi/schemas/quote'
 import { DueClock } from '@kazi/ui/due-clock'
 import { EmptyState } from '@kazi/ui/empty-state'
+import { shortDate } from '@kazi/ui/format'
 import { PageHeader } from '@kazi/ui/page-header'
 import { PageNotFound } from '@kazi/ui/page-not-found'
 import { RelativeTime } from '@kazi/ui/relative-time'
@@ -78,12 +79,13 @@ export function InquiryMatching({ id, q, va, onSearch }: Props) {
 }
 
 function Asked({ inquiry }: { inquiry: BenchInquiry }) {
-  const { id, kind, state, dueAt, snoozedUntil, message, vaId, vaName, owner, createdAt } = inquiry
+  const { id, kind, state, dueAt, pausedAt, question, snoozedUntil, message, vaId, vaName, owner, createdAt } = inquiry
   const facts: [string, ReactNode][] = [
     ...senderFacts(inquiry),
     ['Received', <RelativeTime key="asked" at={createdAt} />],
     ['Owner', owner ?? 'Nobody yet'],
   ]
+  if (pausedAt) facts.push([`Asked on ${shortDate(pausedAt)}`, question])
   if (vaId)
     facts.push([
       'Asks for',
@@ -95,14 +97,14 @@ function Asked({ inquiry }: { inquiry: BenchInquiry }) {
     <div className={classes.task}>
       <div className={classes.state}>
         <RequestKindLabel kind={kind} />
-        {state === 'open' && <DueClock dueAt={dueAt} />}
-        <HoldBadge pausedAt={null} snoozedUntil={snoozedUntil} />
+        {state === 'open' && !pausedAt && <DueClock dueAt={dueAt} />}
+        <HoldBadge pausedAt={pausedAt} snoozedUntil={snoozedUntil} />
       </div>
       <Section title="Request details">
         <p className={classes.prose}>{message}</p>
         <Facts facts={facts} />
         <Anchor renderRoot={(props) => <Link to="/admin/client-requests" search={{ inquiry: id }} {...props} />}>
-          Reply, close or can't fill
+          Reply, ask, close or can't fill
         </Anchor>
       </Section>
       <AnalysisSection analysis={inquiry.analysis} />

@@ -19,7 +19,7 @@ import {
   vaEmail,
 } from '@kazi/schemas/message'
 import { mailSelection, outboxQuery } from '@kazi/schemas/outbox'
-import { bestFor, owning, requestMoves, snoozing, teamQuestion } from '@kazi/schemas/request-queue'
+import { bestFor, inquiryNotes, owning, requestMoves, snoozing, teamQuestion } from '@kazi/schemas/request-queue'
 import { byId, id, maxLength, text } from '@kazi/schemas/text'
 import { undoing } from '@kazi/schemas/undo'
 import {
@@ -55,6 +55,7 @@ import { getInquiry, moveInquiry } from '../inquiries/inquiries.service.ts'
 import { cannotFillInquiry, ownInquiry, snoozeInquiry } from '../inquiries/inquiry-queue.service.ts'
 import { clientInquiriesPage } from '../inquiries/leads.queries.ts'
 import { leadsRouter } from '../inquiries/leads.router.ts'
+import { askVisitor, changeInquiryNotes, visitorAnswered } from '../inquiries/visitor-questions.service.ts'
 import { colleagues } from '../keys/key-holder.ts'
 import { rateLimits } from '../limits/limits.ts'
 import { conversation } from '../messages/conversations.queries.ts'
@@ -266,6 +267,10 @@ const inquiries = router({
     .query(({ ctx, input }) => inquiryCandidates(ctx, input.id, input.limit)),
   preview: adminProcedure.input(proposing).query(({ ctx, input }) => previewIntroduction(ctx, input)),
   propose: adminProcedure.input(proposing).mutation(({ ctx, input }) => introduce(ctx, ctx.admin, input)),
+  /** Asks the visitor by email: the clock waits. */
+  ask: adminProcedure.input(teamQuestion).mutation(({ ctx, input }) => askVisitor(ctx, ctx.admin, input)),
+  answered: adminProcedure.input(byId).mutation(({ ctx, input }) => visitorAnswered(ctx, ctx.admin, input.id)),
+  notes: adminProcedure.input(inquiryNotes).mutation(({ ctx, input }) => changeInquiryNotes(ctx, ctx.admin, input)),
   close: adminProcedure.input(byId).mutation(({ ctx, input }) => moveInquiry(ctx, ctx.admin, input.id, 'closed')),
   reopen: adminProcedure.input(byId).mutation(({ ctx, input }) => moveInquiry(ctx, ctx.admin, input.id, 'open')),
   cannotFill: adminProcedure

@@ -23,7 +23,8 @@ export const pendingCounts = async (db: Db) => {
     select least(${most}, ${upTo(most, sql`select from va_requests where closed_at is null and state = 'open' and paused_at is null and snoozed_until is null`)}
         + ${upTo(
           most,
-          sql`select from inquiries where closed_at is null and stage is null and snoozed_until is null and offered_at is null`,
+          sql`select from inquiries where closed_at is null and stage is null and snoozed_until is null and paused_at is null
+            and offered_at is null`,
         )}) as requests,
       ${upTo(most, sql`select from inquiries where stage = 'new'`)} as leads,
       ${upTo(most, sql`select from va_applications where state in (${sql.join(applicationsThatWait)})`)} as applications,

@@ -7,6 +7,7 @@ import { type CommandContext, type TransactionContext, withTransaction } from '.
 import { AppError } from '../errors.ts'
 import { type NotFilled, ownInquiry, snoozeInquiry, undoNotFilled } from '../inquiries/inquiry-queue.service.ts'
 import { updateLead } from '../inquiries/leads.service.ts'
+import { type ClockMoved, undoClockMove } from '../inquiries/visitor-questions.service.ts'
 import { retractNews } from '../notifications/retracting.queries.ts'
 import { type Introduced, undoIntroduction } from '../tasks/introducing.service.ts'
 import { ownRequest, snoozeRequest } from '../tasks/request-queue.service.ts'
@@ -64,6 +65,8 @@ async function takeBackOne(
   if (undo.kind === 'application') await undoReview(tx, detail as Reviewed)
   else if (undo.kind === 'introduce') await undoIntroduction(tx, detail as Introduced)
   else if (undo.kind === 'propose') await undoProposals(tx, detail as Proposed)
+  else if (undo.kind === 'ask-visitor' || undo.kind === 'visitor-answered')
+    await undoClockMove(tx, detail as ClockMoved)
   else if (undo.kind === 'cannot-fill-inquiry') await undoNotFilled(tx, detail as NotFilled)
   else await undoMove(tx, detail as MovedRequest)
   if (!(await retractNews(tx.db, id)))

@@ -671,6 +671,9 @@ export type Tables = {
     reason: OptionalText
     /** Put aside until then; a job ends it. */
     snoozedUntil: OptionalInstant
+    /** What the team asked the visitor last, and since when the clock waits for the answer. */
+    question: OptionalText
+    pausedAt: OptionalInstant
     /** Whom the team proposed to the visitor, as the visitor was told. */
     offers: ColumnType<InquiryOffer[], string | undefined, string>
     offeredAt: OptionalInstant

@@ -92,6 +92,27 @@ export const otherEmails = named({
     thread,
   }),
 
+  visitorAsked: ({
+    kind,
+    hello,
+    question,
+    thread,
+  }: {
+    kind: InquiryKind
+    hello: string
+    question: string
+    thread: string
+  }): Unnamed => ({
+    kind: 'team',
+    title: kind === 'intro' ? 'A question about your introduction' : 'A question about your request',
+    hello,
+    preheader: 'Reply to this email with your answer.',
+    body: ['We are looking for the right VA for you. To find them, our team would like to know:', { quote: question }],
+    next: 'Reply to this email with your answer. We go on as soon as we have it.',
+    because: fromUs,
+    thread,
+  }),
+
   briefingReceived: ({ kind, hello, url }: { kind: keyof typeof briefed; hello: string; url: string }): Unnamed => ({
     title: briefed[kind],
     hello,

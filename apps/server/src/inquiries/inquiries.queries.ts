@@ -57,7 +57,7 @@ const asked = (db: Db) =>
     .select(['inquiries.message', 'inquiries.userId', 'inquiries.vaId', 'vas.name as vaName'])
     .select(['inquiries.dueAt', 'inquiries.createdAt', 'inquiries.closedAt', 'inquiries.stage'])
     .select(['inquiries.owner', 'inquiries.snoozedUntil', 'inquiries.reason'])
-    .select(['inquiries.offers', 'inquiries.offeredAt'])
+    .select(['inquiries.offers', 'inquiries.offeredAt', 'inquiries.notes', 'inquiries.question', 'inquiries.pausedAt'])
     .select(state.as('state'))
 
 export const inquiriesWithIds = (db: Db, ids: number[]) =>
@@ -78,7 +78,7 @@ export const inquiryRowsWithIds = (db: Db, ids: number[]) =>
       sql<null>`null`.as('budget'),
       sql<number>`jsonb_array_length(inquiries.offers)`.as('offered'),
     ])
-    .select(['inquiries.owner', 'inquiries.snoozedUntil', sql<null>`null`.as('pausedAt')])
+    .select(['inquiries.owner', 'inquiries.snoozedUntil', 'inquiries.pausedAt'])
     .where(sql<boolean>`inquiries.id = any (${ids})`)
     .execute()
 
@@ -98,6 +98,39 @@ export const inquiriesOf = (db: Db, userId: number) =>
     .limit(10)
     .execute()
 
+/** The clock goes on: the promise is later by as long as it waited, if it did. */
+const goingOn = {
+  dueAt: sql<string>`due_at + coalesce(now() - paused_at, interval '0')`,
+  pausedAt: null,
+}
+export const resumeInquiry = (db: Tx, id: number) =>
+  db.updateTable('inquiries').set(goingOn).where('id', '=', id).execute()
+
+export const stopClock = (db: Tx, id: number, question: string) =>
+  db
+    .updateTable('inquiries')
+    .set({ question, pausedAt: sql<string>`now()`, snoozedUntil: null })
+    .where('id', '=', id)
+    .execute()
+
+/** To the microsecond, so that an undo restores exactly what was there. */
+const exactly = (column: string) => sql<string | null>`${sql.ref(column)}::text`
+export const clockOf = (db: Tx, id: number) =>
+  db
+    .selectFrom('inquiries')
+    .select(['question', sql<string>`due_at::text`.as('dueAt')])
+    .select([exactly('paused_at').as('pausedAt'), exactly('snoozed_until').as('snoozedUntil')])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+export const setClock = (db: Tx, id: number, clock: Awaited<ReturnType<typeof clockOf>>) =>
+  db.updateTable('inquiries').set(clock).where('id', '=', id).execute()
+
+/** An inquiry or lead, open or closed. */
+export const lockInquiry = (db: Tx, id: number) =>
+  db.selectFrom('inquiries').select(['id', 'stage', 'notes']).where('id', '=', id).forNoKeyUpdate().executeTakeFirst()
+export const noteInquiry = (db: Tx, id: number, notes: string | null) =>
+  db.updateTable('inquiries').set({ notes }).where('id', '=', id).execute()
+
 /** Returns nothing if the inquiry was already in this state; a lead has a stage instead. */
 export const moveInquiryTo = (db: Db, id: number, state: InquiryState, reason?: string) =>
   db
@@ -105,7 +138,8 @@ export const moveInquiryTo = (db: Db, id: number, state: InquiryState, reason?: 
     .set({
       closedAt: state === 'closed' ? sql<string>`now()` : null,
       reason: reason ?? null,
-      ...(state === 'closed' && { snoozedUntil: null }),
+      // Nobody waits for an answer any more; a promise that waited for one is later by that.
+      ...(state === 'closed' && { snoozedUntil: null, ...goingOn }),
     })
     .where('id', '=', id)
     .where('stage', 'is', null)
@@ -118,6 +152,7 @@ export const lockOpenInquiry = (db: Tx, id: number) =>
   db
     .selectFrom('inquiries')
     .select(['id', 'kind', 'name', 'email', 'userId', 'vaId', 'owner', 'snoozedUntil', 'offers', 'offeredAt'])
+    .select(['question', 'pausedAt'])
     .where('id', '=', id)
     .where('stage', 'is', null)
     .where('closedAt', 'is', null)

@@ -8,7 +8,7 @@ import { AppError } from '../errors.ts'
 import { publish } from '../live/live.ts'
 import { enqueueMail } from '../notifications/mail.ts'
 import { undoable } from '../undo/undo.ts'
-import { changeInquiry, lockOpenInquiry, moveInquiryTo } from './inquiries.queries.ts'
+import { changeInquiry, clockOf, lockOpenInquiry, moveInquiryTo, setClock } from './inquiries.queries.ts'
 import { getInquiry } from './inquiries.service.ts'
 
 /** Refuses to change an owner whom the caller has not read, and an owner without a key. */
@@ -37,7 +37,8 @@ export function checkSnooze(until: string | null) {
 export const sameTime = (one: string | null, other: string | null) =>
   (one === null ? null : Date.parse(one)) === (other === null ? null : Date.parse(other))
 
-async function locked(tx: TransactionContext, id: number) {
+/** An open one, locked; a lead and a closed one are refused. */
+export async function openInquiry(tx: TransactionContext, id: number) {
   const inquiry = await lockOpenInquiry(tx.db, id)
   if (inquiry) return inquiry
   const { stage } = await getInquiry(tx.db, id)
@@ -51,7 +52,7 @@ export type Owning = { id: number; owner: string | null; before: string | null }
 /** Somebody of the team takes a visitor's inquiry, or gives it back. @param labels of all admin keys. */
 export const ownInquiry = (context: CommandContext, admin: Admin, labels: readonly string[], input: Owning) =>
   withTransaction(context, async (tx) => {
-    const inquiry = await locked(tx, input.id)
+    const inquiry = await openInquiry(tx, input.id)
     if (inquiry.owner === input.owner) return { owner: input.owner }
     checkOwner(inquiry.owner, input, labels)
     await changeInquiry(tx.db, input.id, { owner: input.owner })
@@ -67,7 +68,7 @@ export const ownInquiry = (context: CommandContext, admin: Admin, labels: readon
 /** Puts a visitor's inquiry aside until a time, or takes it back into the queue. */
 export const snoozeInquiry = (context: CommandContext, admin: Admin, id: number, until: string | null) =>
   withTransaction(context, async (tx) => {
-    const inquiry = await locked(tx, id)
+    const inquiry = await openInquiry(tx, id)
     if (sameTime(inquiry.snoozedUntil, until)) return { until }
     checkSnooze(until)
     await changeInquiry(tx.db, id, { snoozedUntil: until })
@@ -82,7 +83,8 @@ export const cannotFillInquiry = (context: CommandContext, admin: Admin, id: num
     const known = await getInquiry(outer.db, id)
     if (known.reason === reason) return { closed: true, undo: null }
     const { tx, keep } = await undoable(outer, admin, 'cannot-fill-inquiry', `inquiry ${id}`)
-    const { name, email, kind, snoozedUntil } = await locked(tx, id)
+    const { name, email, kind } = await openInquiry(tx, id)
+    const clock = await clockOf(tx.db, id)
     await moveInquiryTo(tx.db, id, 'closed', reason)
     await record(tx.db, admin, { action: 'cannot-fill-inquiry', target: `inquiry ${id}`, detail: { reason } })
     await enqueueMail(
@@ -97,16 +99,18 @@ export const cannotFillInquiry = (context: CommandContext, admin: Admin, id: num
       }),
     )
     await publish(tx.db, 'inquiries', 'admin')
-    return { closed: true, undo: await keep({ id, reason, snoozedUntil } satisfies NotFilled) }
+    return { closed: true, undo: await keep({ id, reason, clock } satisfies NotFilled) }
   })
 
-export type NotFilled = { id: number; reason: string; snoozedUntil: string | null }
+export type NotFilled = { id: number; reason: string; clock: Awaited<ReturnType<typeof clockOf>> }
 
 /** Takes a refusal back whose email is not out yet: the request is in the queue as it was. */
-export async function undoNotFilled(tx: TransactionContext, { id, reason, snoozedUntil }: NotFilled) {
+export async function undoNotFilled(tx: TransactionContext, { id, reason, clock }: NotFilled) {
   const inquiry = await getInquiry(tx.db, id)
   if (inquiry.reason !== reason || !(await moveInquiryTo(tx.db, id, 'open')))
     throw new AppError('CONFLICT', 'This went on in the meantime, so it cannot be undone anymore.')
-  if (snoozedUntil && Date.parse(snoozedUntil) > Date.now()) await changeInquiry(tx.db, id, { snoozedUntil })
+  const { snoozedUntil } = clock
+  const snoozed = snoozedUntil && Date.parse(snoozedUntil) > Date.now() ? snoozedUntil : null
+  await setClock(tx.db, id, { ...clock, snoozedUntil: snoozed })
   await publish(tx.db, 'inquiries', 'admin')
 }

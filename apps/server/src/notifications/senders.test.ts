@@ -244,6 +244,10 @@ const sending: Record<string, () => Promise<Ready>> = {
     const { id: vaId } = await world.aVa()
     return byAdmin(() => admin.admin.inquiries.propose({ id, proposals: [{ vaId, sentence: undefined }] }))
   },
+  'admin.inquiries.ask': async () => {
+    const { id } = await anInquiry()
+    return byAdmin(() => admin.admin.inquiries.ask({ id, question: 'Which hours?' }))
+  },
   'admin.inquiries.cannotFill': async () => {
     const { id } = await anInquiry()
     return byAdmin(() => admin.admin.inquiries.cannotFill({ id, reason: 'Nobody' }))

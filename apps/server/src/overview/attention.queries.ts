@@ -25,7 +25,7 @@ export const attention = async (db: Db) => {
         where i.stage = 'new' order by i.due_at limit ${most})
       union all
       (select 'inquiry', i.id, left(i.message, 200), i.name, i.due_at from inquiries i
-        where i.closed_at is null and i.stage is null and i.snoozed_until is null
+        where i.closed_at is null and i.stage is null and i.snoozed_until is null and i.paused_at is null
           and i.offered_at is null order by i.due_at limit ${most})
     ) waiting order by due_at, kind, source_id limit ${most}`.execute(db)
   return rows

@@ -42,7 +42,7 @@ const promised: RawBuilder<unknown> = sql`(
     select i.id::bigint * 4 + case when i.stage is null then 3 else 2 end,
       case when i.stage is null then 'inquiry' else 'lead' end, i.id, left(i.message, 200), i.name, i.due_at,
       case when i.stage is null then least(i.closed_at, i.offered_at) else i.answered_at end
-    from inquiries i where ${inWeek(sql`i.due_at`)}
+    from inquiries i where ${inWeek(sql`i.due_at`)} and i.paused_at is null
   ) p)`
 
 /** How many of this week's promises are kept, late and open, of each kind. */

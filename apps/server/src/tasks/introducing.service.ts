@@ -7,7 +7,14 @@ import { type CommandContext, type TransactionContext, withTransaction } from '.
 import type { Cpu } from '../cpu/cpu.ts'
 import { otherEmails } from '../emails/other-emails.ts'
 import { AppError } from '../errors.ts'
-import { lockOpenInquiry, type Offered, offerTo } from '../inquiries/inquiries.queries.ts'
+import {
+  clockOf,
+  lockOpenInquiry,
+  type Offered,
+  offerTo,
+  resumeInquiry,
+  setClock,
+} from '../inquiries/inquiries.queries.ts'
 import { getInquiry } from '../inquiries/inquiries.service.ts'
 import { publish } from '../live/live.ts'
 import type { MatchingContext } from '../matching/caches.ts'
@@ -82,6 +89,8 @@ export async function introduce(context: CommandContext & MatchingContext, admin
     const terms = (all: readonly Offered[]) =>
       JSON.stringify(all.map(({ vaId, sentence, quote }) => [vaId, sentence, quote]))
     if (terms(offers) === terms(inquiry.offers)) return { proposed: offers.length, undo: null }
+    const clock = await clockOf(tx.db, id)
+    await resumeInquiry(tx.db, id)
     await offerTo(tx.db, id, offers, new Date().toISOString())
     await record(tx.db, admin, {
       action: 'propose',
@@ -100,17 +109,26 @@ export async function introduce(context: CommandContext & MatchingContext, admin
     )
     await publish(tx.db, 'inquiries', 'admin')
     const before = { offers: inquiry.offers, offeredAt: inquiry.offeredAt }
-    return { proposed: offers.length, undo: await keep({ id, before, made: terms(offers) } satisfies Introduced) }
+    return {
+      proposed: offers.length,
+      undo: await keep({ id, before, clock, made: terms(offers) } satisfies Introduced),
+    }
   })
 }
 
-export type Introduced = { id: number; before: { offers: Offered[]; offeredAt: string | null }; made: string }
+export type Introduced = {
+  id: number
+  before: { offers: Offered[]; offeredAt: string | null }
+  clock: Awaited<ReturnType<typeof clockOf>>
+  made: string
+}
 
 /** Takes an introduction back whose email is not out yet. */
-export async function undoIntroduction(tx: TransactionContext, { id, before, made }: Introduced) {
+export async function undoIntroduction(tx: TransactionContext, { id, before, clock, made }: Introduced) {
   const inquiry = await lockOpenInquiry(tx.db, id)
   const now = inquiry?.offers.map(({ vaId, sentence, quote }) => [vaId, sentence, quote])
   if (!inquiry || JSON.stringify(now) !== made) throw goneOn()
   await offerTo(tx.db, id, before.offers, before.offeredAt)
+  await setClock(tx.db, id, { ...clock, snoozedUntil: inquiry.snoozedUntil })
   await publish(tx.db, 'inquiries', 'admin')
 }

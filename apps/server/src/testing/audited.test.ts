@@ -37,6 +37,10 @@ const otherwise: Record<string, (records: OwnedRecords) => Promise<unknown>> = {
     const { id } = await world.aTask(await world.aClient(), { status: 'requested_for_va' })
     return { id: (await world.admin.admin.tasks.cannotFill({ id, reason: 'Nobody is free.' })).undo }
   },
+  'admin.inquiries.answered': async ({ ids }) => {
+    await world.admin.admin.inquiries.ask({ id: ids.inquiry, question: 'Which hours?' })
+    return { id: ids.inquiry }
+  },
   'admin.inquiries.reopen': async ({ ids }) => {
     await world.admin.admin.inquiries.close({ id: ids.inquiry })
     return { id: ids.inquiry }

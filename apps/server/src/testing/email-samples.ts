@@ -125,6 +125,12 @@ const inputs: { [Name in EmailName]: Parameters<(typeof catalog)[Name]>[0] } = {
     reason: 'Akosua is booked until March. We know nobody else who does this in Danish.',
     thread: 'inquiry-7',
   },
+  visitorAsked: {
+    kind: 'intro',
+    hello: 'Marisol',
+    question: 'Which hours should your VA be there, and in which timezone?',
+    thread: 'inquiry-7',
+  },
   inquiryReceived: { kind: 'intro', va: akosua, thread: 'inquiry-3' },
   briefingReceived: { kind: 'personalized_support', hello: 'Marisol', url: `${site}/dashboard` },
   applicationReceived: { url: `${site}/va-dashboard`, thread: 'application-4' },
