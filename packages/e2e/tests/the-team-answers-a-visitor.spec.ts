@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test'
-import { anEmail, asAdmin, enterConsole, test, toast } from '../src/people.ts'
+import { expectAccessible } from '../src/axe.ts'
+import { anEmail, asAdmin, enterConsole, mailsTo, test, toast } from '../src/people.ts'
 
 /** Another person's change must be visible within two seconds, without a reload. */
 const live = { timeout: 2000 }
@@ -116,4 +117,66 @@ test('a queue that does not load says so, and tries again', async ({ page }) => 
   await page.unroute(list)
   await page.getByRole('button', { name: /again/i }).click()
   await expect(page.getByLabel('Search requests')).toBeVisible()
+})
+
+test('a visitor is asked by email: their clock waits until somebody has read the answer', async ({ page, request }) => {
+  const [email, mark] = [anEmail('marisol'), crypto.randomUUID().slice(0, 8)]
+  const data = { name: `Marisol ${mark}`, email, message: 'Could somebody quiet my inbox?' }
+  const sent = await request.post('/api/va-inquiry', { data })
+  const { id } = (await sent.json()) as { id: number }
+  const questions = async () =>
+    (await mailsTo(request, email)).filter(({ subject }) => subject === 'A question about your request').length
+  await enterConsole(page, `/admin/client-requests?q=${mark}&inquiry=${id}`)
+  const drawer = page.getByRole('dialog', { name: 'Inquiry', exact: true })
+  const dialog = page.getByRole('dialog', { name: `Ask Marisol ${mark}` })
+  const timeline = drawer.getByRole('list', { name: 'Timeline' })
+
+  await test.step('Escape closes the question and not the drawer, and keeps what was typed', async () => {
+    await drawer.getByRole('button', { name: 'Ask a question' }).click()
+    await dialog.getByLabel('Your question').fill('Which hours?')
+    await page.keyboard.press('Escape')
+    await expect(dialog).toBeHidden()
+    await expect(drawer).toBeVisible()
+    await drawer.getByRole('button', { name: 'Ask a question' }).click()
+    await expect(dialog.getByLabel('Your question')).toHaveValue('Which hours?')
+    await expectAccessible(page)
+  })
+
+  await test.step('the drawer says what was asked and when; one undo, and nobody was asked', async () => {
+    await dialog.getByRole('button', { name: 'Send question' }).click()
+    await expect(drawer.getByText(/^Asked on /)).toBeVisible()
+    await expect(timeline).toContainText('asked a visitor about a request')
+    expect(await questions()).toBe(1)
+    await page.getByRole('button', { name: 'Undo', exact: true }).click()
+    await expect(drawer.getByText(/^Asked on /)).toBeHidden()
+    expect(await questions()).toBe(0)
+  })
+
+  await test.step('a note stays with the request', async () => {
+    await drawer.getByLabel('Notes').fill('Prefers mornings')
+    await drawer.getByRole('button', { name: 'Save notes' }).click()
+    await expect(timeline).toContainText('Prefers mornings')
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+      await expectAccessible(page, colorScheme)
+    }
+  })
+
+  await test.step('the request is on hold, and back in the queue once they answered', async () => {
+    await drawer.getByRole('button', { name: 'Ask a question' }).click()
+    await dialog.getByLabel('Your question').fill('Which hours?')
+    await dialog.getByRole('button', { name: 'Send question' }).click()
+    await expect(drawer.getByText(/^Asked on /)).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(page.getByText('No matching requests')).toBeVisible()
+    await page.getByRole('tab', { name: 'On hold' }).click()
+    const row = page.getByRole('row').filter({ hasText: mark })
+    await expect(row).toContainText('Asked on ')
+    await expect(row).toContainText('Awaiting answer')
+    await row.getByRole('button', { name: /Could somebody quiet/ }).click()
+    await drawer.getByRole('button', { name: 'They answered' }).click()
+    await expect(drawer.getByText(/^Asked on /)).toBeHidden()
+    await expect(drawer.getByText(/4\d h left/)).toBeVisible()
+    await expect(row).toHaveCount(0)
+  })
 })

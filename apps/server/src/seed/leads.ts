@@ -155,6 +155,19 @@ export async function seedLeads(
     null,
   )
   await agedBy(context, id, 9)
+  const help = await insertInquiry(
+    context.db,
+    {
+      kind: 'inquiry',
+      vaId: undefined,
+      company: undefined,
+      name: 'Tendai Moyo',
+      email: 'tendai@moyo.example',
+      message: 'We need somebody who answers guests of our lodge, also at weekends. Who could do that?',
+    },
+    null,
+  )
+  await agedBy(context, help.id, 20)
 }
 
 async function writeLead(context: TransactionContext & { passwords: Passwords }, lead: DemoLead, client?: Person) {

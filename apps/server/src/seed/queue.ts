@@ -1,11 +1,13 @@
 import { sql } from 'kysely'
 import type { TransactionContext } from '../command.ts'
 import { changeInquiry } from '../inquiries/inquiries.queries.ts'
+import { askVisitor, changeInquiryNotes } from '../inquiries/visitor-questions.service.ts'
 import { askAboutRequest, ownRequest, snoozeRequest } from '../tasks/request-queue.service.ts'
 
 const team = { label: 'demo', ip: '127.0.0.1' }
 
-/** The queue as it looks during a day: one request is taken, one waits for its client's answer, one is snoozed. */
+/** The queue as it looks during a day: one request is taken, one waits for its client's answer, one is snoozed;
+ * a visitor is asked, too. */
 export async function workTheQueue(context: TransactionContext) {
   const open = await context.db
     .selectFrom('vaRequests')
@@ -30,4 +32,14 @@ export async function workTheQueue(context: TransactionContext) {
     .orderBy(sql`id desc`)
     .executeTakeFirst()
   if (intro) await changeInquiry(context.db, intro.id, { owner: team.label })
+  const visitor = await context.db
+    .selectFrom('inquiries')
+    .select('id')
+    .where('kind', '=', 'inquiry')
+    .where('closedAt', 'is', null)
+    .orderBy('id')
+    .executeTakeFirst()
+  if (!visitor) return
+  await changeInquiryNotes(context, team, { id: visitor.id, notes: 'Found us through the lodge association.' })
+  await askVisitor(context, team, { id: visitor.id, question: 'Which languages do your guests write in?' })
 }
