@@ -194,6 +194,8 @@ test('applications are decided by keys and in one go; one undo takes it all back
     await team.getByRole('checkbox', { name: 'Select all rows on this page' }).check()
     await selection.getByRole('button', { name: 'Approve' }).click()
     await expect(row(baraka)).toHaveCount(0)
+    // Until then, the key would take back what was done before.
+    await expect(team.getByText('2 applications approved')).toBeVisible()
     await team.keyboard.press('u')
     await expect(row(baraka)).toBeVisible()
     await expect(row(chima)).toBeVisible()
@@ -257,6 +259,7 @@ test('leads are moved in one go and given a next step; one undo takes it all bac
     await selection.getByRole('button', { name: 'Move to…' }).click()
     await team.getByRole('menuitem', { name: 'Qualified' }).click()
     for (const name of ['Abena', 'Bintu', 'Chipo']) await expect(row(name)).toContainText('Qualified')
+    await expect(team.getByText('3 leads moved to Qualified')).toBeVisible()
     await expect(selection).toBeHidden()
     await team.keyboard.press('u')
     for (const name of ['Abena', 'Bintu', 'Chipo']) await expect(row(name)).toContainText('New')
