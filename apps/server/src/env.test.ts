@@ -64,6 +64,7 @@ describe('the environment', () => {
     ['SITE_URL', { PORTAL_URL: 'https://va.example.com' }],
     ['SMTP_URL', { SMTP_URL: 'http://mail' }],
     ['SEED_DEMO', { SEED_DEMO: 'yes' }],
+    ['PUSH_TO_LOOPBACK', { PUSH_TO_LOOPBACK: 'on', HOST: '0.0.0.0' }],
     ['RATE_LIMITS', { RATE_LIMITS: 'off', HOST: '0.0.0.0' }],
     ['PASSWORD_MIN_LENGTH', { PASSWORD_MIN_LENGTH: '4' }],
     ['LOG_LEVEL', { LOG_LEVEL: 'loud' }],

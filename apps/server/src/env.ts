@@ -92,6 +92,7 @@ const schema = z
     AI_MODEL: optional(z.string().trim().min(1)),
     SEED_DEMO: optional(z.enum(['0', '1']).transform((value) => value === '1')),
     RATE_LIMITS: withDefault(z.enum(['on', 'off']), 'on').transform((value) => value === 'on'),
+    PUSH_TO_LOOPBACK: withDefault(z.enum(['on', 'off']), 'off').transform((value) => value === 'on'),
     PASSWORD_MIN_LENGTH: withDefault(z.coerce.number().int().min(6).max(64), '6'),
     TRUST_PROXY: optional(proxies),
     LOG_LEVEL: withDefault(z.enum(['silent', 'error', 'warn', 'info', 'debug']), 'info'),
@@ -99,6 +100,10 @@ const schema = z
   .refine((env) => env.RATE_LIMITS || isLoopback(env.HOST), {
     path: ['RATE_LIMITS'],
     message: 'off is refused unless HOST is a loopback address',
+  })
+  .refine((env) => !env.PUSH_TO_LOOPBACK || isLoopback(env.HOST), {
+    path: ['PUSH_TO_LOOPBACK'],
+    message: 'on is refused unless HOST is a loopback address',
   })
   .refine((env) => env.ADMIN_KEYS || !env.DATABASE_URL, {
     path: ['ADMIN_KEYS'],

@@ -19,8 +19,10 @@ import { startBoss } from './jobs/jobs.ts'
 import { databaseLimiter, noLimiter } from './limits/limits.ts'
 import { startListener } from './live/listener.ts'
 import { warmMatching } from './matching/matching.service.ts'
+import { keysOf } from './notifications/push.ts'
 import { localStore, s3Store } from './ports/file-store.ts'
 import { outboxOnlyMailer, smtpMailer } from './ports/mailer.ts'
+import { webPushService } from './ports/push-service.ts'
 import { openDemoAccounts } from './seed/seed.queries.ts'
 import { seedDemo } from './seed/seed.ts'
 import { startWorkers } from './workers/workers.ts'
@@ -122,6 +124,7 @@ export async function start(env: Env, log: FastifyBaseLogger, cpu: ThreadedCpu) 
     const adminKeys = env.ADMIN_KEYS ?? [{ label: 'admin', key: await storedAdminKey(env.DATA_DIR) }]
     const mailer = env.SMTP_URL ? smtpMailer(env.SMTP_URL, env.MAIL_FROM) : outboxOnlyMailer
     undo.push(async () => mailer.close?.())
+    const push = webPushService({ loopback: env.PUSH_TO_LOOPBACK })
     const passwords = argonPasswords()
     const builtIn = builtInOn(cpu)
     const analyst = analystOf(env, builtIn, log)
@@ -140,6 +143,7 @@ export async function start(env: Env, log: FastifyBaseLogger, cpu: ThreadedCpu) 
         passwords,
         listener,
         files,
+        push,
         adminKeys,
         passwordMinLength: env.PASSWORD_MIN_LENGTH,
         mailGoesOut: mailer.goesOut,
@@ -156,7 +160,8 @@ export async function start(env: Env, log: FastifyBaseLogger, cpu: ThreadedCpu) 
       await listener.close()
       await app.close()
     })
-    await startWorkers(boss, context, mailer, files)
+    await keysOf(db)
+    await startWorkers(boss, context, { mailer, push, files })
     // Ready means ready: the first caller does not wait for anything that could have been loaded before.
     await warm
     // The startup banner already shows where the server listens.

@@ -41,6 +41,8 @@ export const vaPreferencesUpdate = z.strictObject({
   language: language.optional(),
   timezone: timezone.optional(),
   mail: preferencesUpdate.shape.mail,
+  /** Which news is shown on the VA's devices. */
+  push: z.strictObject({ tasks: z.boolean(), progress: z.boolean(), messages: z.boolean() }).partial().optional(),
   quietHours: quietHours.nullish(),
 })
 export type VaPreferencesUpdate = z.output<typeof vaPreferencesUpdate>

@@ -87,6 +87,21 @@ export type Tables = {
     quietFrom: string | null
     quietUntil: string | null
     unsubscribeToken: Default<string>
+    pushTasks: Default<boolean>
+    pushProgress: Default<boolean>
+    pushMessages: Default<boolean>
+  }
+  /** The one pair of keys by which push services know this installation. */
+  pushKeys: { one: Default<boolean>; publicKey: string; privateKey: string }
+  /** A browser that shows a VA's news while it is signed in. */
+  pushDevices: {
+    id: GeneratedAlways<number>
+    vaId: number
+    sessionId: number
+    endpoint: string
+    p256dh: string
+    auth: string
+    createdAt: Now
   }
   vas: {
     id: Generated<number>

@@ -9,6 +9,8 @@ export type JobData = {
   /** One email with everything that waited for this client's morning. */
   'mail-daily': { userId: number }
   'mail-daily-va': { vaId: number }
+  /** Shows a notification on a device, if it is still unread: one job for each, so that a repeat rings on no other. */
+  push: { notificationId: number; deviceId: number }
   /** A timer has run for long: it is still the same one if `asksAfter` (ISO 8601) is still this. */
   'timer-asks': { vaId: number; asksAfter: string }
   'review-deadlines': Record<string, never>
@@ -36,7 +38,12 @@ export type Jobs = {
     options?: { startAfterSeconds?: number; priority?: number },
   ): Promise<void>
   /** The same for many jobs, in one statement. */
-  sendMany<N extends JobName>(db: Db, name: N, data: JobData[N][]): Promise<void>
+  sendMany<N extends JobName>(
+    db: Db,
+    name: N,
+    data: JobData[N][],
+    options?: { startAfterSeconds?: number },
+  ): Promise<void>
 }
 
 /** With the back-off below, about six hours: maintenance overnight loses no email. */
@@ -59,6 +66,10 @@ const queues: Record<JobName, QueueOptions & { retryLimit: number; expireInSecon
   'mail-unread': { retryLimit: 3, retryDelay: 30, expireInSeconds: 60 },
   'mail-daily': { retryLimit: 3, retryDelay: 30, expireInSeconds: 60 },
   'mail-daily-va': { retryLimit: 3, retryDelay: 30, expireInSeconds: 60 },
+  push: {
+    ...{ retryLimit: 4, retryDelay: 15, retryBackoff: true, heartbeatSeconds, expireInSeconds: 60 },
+    deleteAfterSeconds: 3600,
+  },
   'timer-asks': { retryLimit: 3, retryDelay: 30, expireInSeconds: 60 },
   'review-deadlines': { retryLimit: 0, expireInSeconds: 300 },
   'repeat-tasks': { retryLimit: 0, expireInSeconds: 300 },
@@ -94,10 +105,11 @@ export async function startBoss(connection: ConstructorOptions, onError: (error:
         db: fromKysely(db),
       })
     },
-    async sendMany(db, name, data) {
+    async sendMany(db, name, data, options) {
+      const startAfter = options?.startAfterSeconds ?? 0
       await boss.insert(
         name,
-        data.map((one) => ({ data: one })),
+        data.map((one) => ({ data: one, startAfter })),
         { db: fromKysely(db) },
       )
     },

@@ -2,11 +2,13 @@ import { brand } from '@kazi/schemas/brand'
 import {
   type ClientNotificationType,
   type MailTiming,
+  type MailTopic,
   mailTopicOf,
   type NotificationType,
   type VaNotificationType,
   vaMailTopicOf,
 } from '@kazi/schemas/states'
+import { undoSeconds } from '@kazi/schemas/undo'
 import type { CommandContext, TransactionContext } from '../command.ts'
 import type { CatalogEmail, CatalogNews } from '../emails/catalog.ts'
 import type { Action, EmailMessage, NewsContent } from '../emails/content.ts'
@@ -15,9 +17,10 @@ import { countSender } from './budgets.ts'
 import { enqueueMail } from './mail.ts'
 import { insertNotification, nameOf } from './notifications.queries.ts'
 import { clientWishesOf } from './preferences.queries.ts'
+import { devicesFor } from './push.queries.ts'
 import { timingFor, unreadMailDelaySeconds } from './quiet-hours.ts'
 import { unsubscribeQuery, unsubscribeQueryOfVa } from './unsubscribe.ts'
-import { vaWishesOf } from './va-preferences.queries.ts'
+import { type VaWishes, vaWishesOf } from './va-preferences.queries.ts'
 
 type News = CatalogNews & {
   taskId?: number | undefined
@@ -95,6 +98,26 @@ async function createNotification(context: TransactionContext, to: Reader, type:
     await context.jobs.send(context.db, 'mail-daily', { userId: to.userId }, { startAfterSeconds: waitSeconds })
   if (mail === 'daily' && 'vaId' in to)
     await context.jobs.send(context.db, 'mail-daily-va', { vaId: to.vaId }, { startAfterSeconds: waitSeconds })
+  return id
+}
+
+/** On a VA's devices it is shown at once, after quiet hours, and when the command can no longer be taken back. */
+async function ring(
+  context: TransactionContext,
+  vaId: number,
+  topic: MailTopic,
+  notificationId: number,
+  wishes: VaWishes,
+) {
+  const devices = await devicesFor(context.db, vaId, topic)
+  if (devices.length === 0) return
+  const quiet = timingFor('now', wishes, new Date()).waitSeconds
+  await context.jobs.sendMany(
+    context.db,
+    'push',
+    devices.map((deviceId) => ({ notificationId, deviceId })),
+    { startAfterSeconds: Math.max(quiet, context.undoId ? undoSeconds : 0) },
+  )
 }
 
 const usual = ({ mail }: News): MailTiming => (mail === 'now' ? 'now' : 'grouped')
@@ -136,7 +159,8 @@ export async function notifyVa(context: TransactionContext, vaId: number, type: 
   const wishes = await vaWishesOf(context.db, vaId)
   const chosen = wishes.mail[vaMailTopicOf(type)] ?? usual(news)
   const { mail, waitSeconds } = timingFor(chosen, wishes, new Date())
-  await createNotification(context, { vaId }, type, { ...news, mail, waitSeconds })
+  const id = await createNotification(context, { vaId }, type, { ...news, mail, waitSeconds })
+  await ring(context, vaId, vaMailTopicOf(type), id, wishes)
   if (mail === 'now') {
     const hello = await nameOf(context.db, { vaId })
     const { taskId: _, vaTaskId: __, threadId: ___, mail: ____, ...content } = news

@@ -6,13 +6,19 @@ const columnOf = { tasks: 'mailTasks', progress: 'mailProgress', messages: 'mail
   MailTopic,
   string
 >
+export const pushColumnOf = {
+  tasks: 'pushTasks',
+  progress: 'pushProgress',
+  messages: 'pushMessages',
+} as const satisfies Record<MailTopic, string>
 const topics = Object.keys(columnOf) as MailTopic[]
 
 /** What a VA has chosen: the language, when which news is emailed, and the hours in which none is. */
 export async function vaWishesOf(db: Db, vaId: number) {
-  const { language, timezone, quietFrom, quietUntil, ...timings } = await db
+  const { language, timezone, quietFrom, quietUntil, pushTasks, pushProgress, pushMessages, ...timings } = await db
     .selectFrom('vas')
     .leftJoin('vaPreferences', 'vaPreferences.vaId', 'vas.id')
+    .select(['pushTasks', 'pushProgress', 'pushMessages'])
     .select(['timezone', 'language', 'quietFrom', 'quietUntil', 'mailTasks', 'mailProgress', 'mailMessages'])
     .where('vas.id', '=', vaId)
     .executeTakeFirstOrThrow()
@@ -24,6 +30,8 @@ export async function vaWishesOf(db: Db, vaId: number) {
     language,
     timezone,
     mail: Object.fromEntries(chosen) as Partial<Record<MailTopic, MailTiming>>,
+    /** What was not chosen is shown. */
+    push: { tasks: pushTasks ?? true, progress: pushProgress ?? true, messages: pushMessages ?? true },
     quietHours: quietFrom && quietUntil ? { from: quietFrom, until: quietUntil } : null,
   }
 }
@@ -56,12 +64,15 @@ const nothing = {
 export async function chooseVaWishes(
   db: Tx,
   vaId: number,
-  { language, mail = {}, quietHours }: Omit<VaPreferencesUpdate, 'timezone'>,
+  { language, mail = {}, push = {}, quietHours }: Omit<VaPreferencesUpdate, 'timezone'>,
 ) {
   const timings = topics.flatMap((topic) => (mail[topic] ? [[columnOf[topic], mail[topic]] as const] : []))
   const chosen = {
     ...(language && { language }),
     ...Object.fromEntries(timings),
+    ...Object.fromEntries(
+      topics.flatMap((topic) => (push[topic] === undefined ? [] : [[pushColumnOf[topic], push[topic]]])),
+    ),
     ...(quietHours !== undefined && { quietFrom: quietHours?.from ?? null, quietUntil: quietHours?.until ?? null }),
   }
   await db

@@ -16,8 +16,8 @@ export async function preferencesOf(db: Db, userId: number) {
 
 /** What a VA has chosen; the time zone is the one of the profile. */
 export async function preferencesOfVa(db: Db, vaId: number) {
-  const { language, mail, quietHours, timezone } = await vaWishesOf(db, vaId)
-  return { language, timezone, mail: { ...usualVaTimings, ...mail }, quietHours }
+  const { language, mail, push, quietHours, timezone } = await vaWishesOf(db, vaId)
+  return { language, timezone, mail: { ...usualVaTimings, ...mail }, push, quietHours }
 }
 
 /** 'Chrome on macOS'; null for a session of a program, or from before sessions kept this. */

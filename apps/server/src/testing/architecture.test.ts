@@ -42,6 +42,8 @@ const owners = {
   playbooks: 'playbooks',
   presence: 'presence',
   proposals: 'tasks',
+  push_devices: 'notifications',
+  push_keys: 'notifications',
   rate_windows: 'limits',
   reviews: 'work',
   saved_replies: 'messages',

@@ -1,5 +1,6 @@
 import { clientThread, teamThread } from '@kazi/schemas/message'
 import type { OwnedRecords } from './owned-records.ts'
+import { aPushSubscription } from './push-browser.ts'
 
 /** Who may make a call, and whose records it may concern. */
 export type Rule = {
@@ -163,6 +164,9 @@ export const access: Record<string, Rule> = {
   'vaPortal.updateProfile': va(() => ({ intro: 'Quiet inboxes.' })),
   'vaPortal.preferences.get': va(),
   'vaPortal.preferences.save': va(() => ({ language: 'fr' })),
+  'vaPortal.push.state': va(),
+  'vaPortal.push.keep': va(() => aPushSubscription),
+  'vaPortal.push.drop': va(),
   'vaPortal.sessions.list': va(),
   'vaPortal.sessions.end': va(({ ids }) => ({ id: ids.vaSession }), 'own'),
   'vaPortal.timeOff.list': va(),

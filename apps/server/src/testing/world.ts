@@ -16,6 +16,7 @@ import { startBoss } from '../jobs/jobs.ts'
 import { noLimiter } from '../limits/limits.ts'
 import { startListener } from '../live/listener.ts'
 import { localStore } from '../ports/file-store.ts'
+import { webPushService } from '../ports/push-service.ts'
 import { createCaller } from '../router.ts'
 import type { Context, Deps } from '../trpc/context.ts'
 import { freshDatabase } from './cluster.ts'
@@ -53,6 +54,7 @@ export async function testWorld(overrides: Partial<Deps> = {}) {
     passwords: argonPasswords(cheap),
     passwordMinLength: 6,
     limiter: noLimiter,
+    push: webPushService({ loopback: true, patience: 1500 }),
     adminKeys: [{ label: 'tester', key: adminKey }],
     mailGoesOut: false,
     ...overrides,

@@ -10,6 +10,7 @@ import type { EnvironmentKey } from '../keys/key-holder.ts'
 import type { Limiter, Sender } from '../limits/limits.ts'
 import type { Listener } from '../live/listener.ts'
 import type { FileStore } from '../ports/file-store.ts'
+import type { PushService } from '../ports/push-service.ts'
 
 /** The parts of the program; `buildApp` receives them, every call can use them. */
 export type Deps = {
@@ -26,6 +27,7 @@ export type Deps = {
   listener: Listener
   /** Where the bytes of files are, and the folder on this machine that they arrive in. */
   files: { store: FileStore; inbox: string }
+  push: PushService
   adminKeys: EnvironmentKey[]
   /** SMTP is configured: links in emails are real, so the outbox masks them. */
   mailGoesOut: boolean

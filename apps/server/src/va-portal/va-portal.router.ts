@@ -9,6 +9,7 @@ import {
   vaMessage,
   readNotifications as whichNotifications,
 } from '@kazi/schemas/message'
+import { pushSubscription } from '@kazi/schemas/push'
 import { vaQuestion } from '@kazi/schemas/question'
 import { rowReport } from '@kazi/schemas/row-report'
 import { vaPreferencesUpdate } from '@kazi/schemas/settings'
@@ -34,6 +35,7 @@ import { conversation, conversationsPage } from '../messages/conversations.queri
 import { readAs, sendAsVa, unreadAs } from '../messages/messages.service.ts'
 import { reportRow } from '../messages/row-reports.service.ts'
 import { notificationsOf, readNotifications } from '../notifications/notifications.queries.ts'
+import { notifyHere, pushStateOf, stopNotifyingHere } from '../notifications/push.ts'
 import { namedSessionsOf, preferencesOfVa } from '../settings/settings.queries.ts'
 import { endVaSession, saveVaPreferences } from '../settings/settings.service.ts'
 import { vaStatementsRouter } from '../statements/statements.router.ts'
@@ -105,6 +107,15 @@ const preferences = router({
     .use(rateLimited(rateLimits.settings))
     .input(vaPreferencesUpdate)
     .mutation(({ ctx, input }) => saveVaPreferences(ctx, ctx.va, input)),
+})
+
+const push = router({
+  state: vaProcedure.query(({ ctx }) => pushStateOf(ctx)),
+  keep: vaProcedure
+    .use(rateLimited(rateLimits.settings))
+    .input(pushSubscription)
+    .mutation(({ ctx, input }) => notifyHere(ctx, ctx.va, input)),
+  drop: vaProcedure.mutation(({ ctx }) => stopNotifyingHere(ctx, ctx.va)),
 })
 
 const sessions = router({
@@ -191,6 +202,7 @@ export const vaPortalRouter = router({
   }),
   statements: vaStatementsRouter,
   preferences,
+  push,
   sessions,
   timeOff: timeOffRouter,
   tasks,

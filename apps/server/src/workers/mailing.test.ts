@@ -68,7 +68,8 @@ async function sender(url: string, waits?: Parameters<typeof smtpMailer>[2]) {
     () => mailer.close?.(),
     () => boss.stop({ graceful: true, timeout: 5000 }),
   )
-  await startWorkers(boss, { ...world.context, jobs }, mailer, world.deps.files)
+  const { files, push } = world.deps
+  await startWorkers(boss, { ...world.context, jobs }, { mailer, push, files })
   return boss
 }
 const until = async (what: () => boolean | Promise<boolean>, ms: number) => {
@@ -191,7 +192,7 @@ import { startBoss } from ${from('../jobs/jobs.ts')}
     const { boss, jobs } = await startBoss(${config}, () => {})
     const { db } = openDatabase(${config})
     const context = { db, jobs, limiter: noLimiter, links: {} }
-    await startWorkers(boss, context, smtpMailer(${JSON.stringify(url)}, 'hello@kazi.example'))`
+    await startWorkers(boss, context, { mailer: smtpMailer(${JSON.stringify(url)}, 'hello@kazi.example'), files: {} })`
 }
 
 describe('a queue that is there already', () => {

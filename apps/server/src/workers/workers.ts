@@ -5,10 +5,12 @@ import { type CommandContext, withTransaction } from '../command.ts'
 import { removeBytes, sweepInbox, sweepUnsent } from '../files/removals.ts'
 import { type JobData, type JobName, secretMailPriority } from '../jobs/jobs.ts'
 import { sweepWindows } from '../limits/limits.ts'
+import { pushNews } from '../notifications/push.ts'
 import { sendMail } from '../notifications/sending.ts'
 import { mailDaily, mailDailyVa, mailUnread } from '../notifications/unread-mail.ts'
 import { sweepActions } from '../once/once.queries.ts'
 import { type Mailer, mailConcurrency } from '../ports/mailer.ts'
+import type { PushService } from '../ports/push-service.ts'
 import { makeDueTasks } from '../repeats/turns.service.ts'
 import { wakeSnoozed } from '../tasks/request-queue.service.ts'
 import { enforceReviewDeadlines } from '../tasks/results.service.ts'
@@ -59,8 +61,23 @@ async function startMailing(boss: PgBoss, context: CommandContext, mailer: Maile
   await boss.work('send-mail', { ...soon, minPriority: secretMailPriority }, sendAll)
 }
 
+/** Several at once, because one push service that stalls must not hold up the others. */
+async function startPushing(boss: PgBoss, context: CommandContext, push: PushService) {
+  await boss.work<JobData['push']>('push', { ...soon, localConcurrency: 3 }, async (jobs) => {
+    await Promise.all(
+      jobs.map(({ id, data }) =>
+        pushNews(context, push, data).catch((error: unknown) => failOne(boss, 'push', id, error)),
+      ),
+    )
+  })
+}
+
 /** Starts this process's share of the jobs. */
-export async function startWorkers(boss: PgBoss, context: CommandContext, mailer: Mailer, files: Deps['files']) {
+export async function startWorkers(
+  boss: PgBoss,
+  context: CommandContext,
+  { mailer, push, files }: { mailer: Mailer } & Pick<Deps, 'push' | 'files'>,
+) {
   const on = <N extends JobName>(
     name: N,
     run: (data: JobData[N]) => Promise<void>,
@@ -70,6 +87,7 @@ export async function startWorkers(boss: PgBoss, context: CommandContext, mailer
       for (const { id, data } of jobs) await run(data).catch((error: unknown) => failOne(boss, name, id, error))
     })
   await startMailing(boss, context, mailer)
+  await startPushing(boss, context, push)
   await on('mail-unread', ({ notificationId }) => mailUnread(context, notificationId), { batchSize: 20 })
   await on('mail-daily-va', ({ vaId }) => mailDailyVa(context, vaId), { batchSize: 20 })
   await on('mail-daily', ({ userId }) => mailDaily(context, userId), { batchSize: 20 })

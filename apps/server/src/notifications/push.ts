@@ -1,0 +1,104 @@
+import { createHash } from 'node:crypto'
+import { brand } from '@kazi/schemas/brand'
+import type { PushSubscription } from '@kazi/schemas/push'
+import webpush from 'web-push'
+import type { Va } from '../actors.ts'
+import { type CommandContext, withTransaction } from '../command.ts'
+import type { Db } from '../db/database.ts'
+import { sayIn } from '../emails/language.ts'
+import { AppError } from '../errors.ts'
+import { publish } from '../live/live.ts'
+import { ForbiddenAddress, type PushService } from '../ports/push-service.ts'
+import { dropDevice, dropDeviceOf, endpointOf, keepDevice, pushKeys, waitingPush } from './push.queries.ts'
+
+/** Made at the first start, and the same for every server of the database: endpoints are bound to them. */
+export const keysOf = (db: Db) => pushKeys(db, () => webpush.generateVAPIDKeys())
+
+type Caller = CommandContext & { tokens: { va?: string }; push: PushService }
+
+export const pushStateOf = async ({ db, tokens }: Pick<Caller, 'db' | 'tokens'>) => ({
+  publicKey: (await keysOf(db)).publicKey,
+  endpoint: tokens.va ? await endpointOf(db, tokens.va) : null,
+})
+
+/** Encrypts for the subscription, which shows whether its keys are keys. */
+async function sealed(db: Db, subscription: PushSubscription, payload: object, topic?: string) {
+  const { headers, body } = webpush.generateRequestDetails(subscription, JSON.stringify(payload), {
+    vapidDetails: { subject: `mailto:${brand.supportEmail}`, ...(await keysOf(db)) },
+    // A device that was off for longer reads the bell.
+    TTL: 86_400,
+    urgency: 'high',
+    ...(topic && { topic }),
+  })
+  return { endpoint: subscription.endpoint, headers: headers as Record<string, string | number>, body: body as Buffer }
+}
+
+/** Shows this VA's news on the device that asks, for as long as it is signed in. */
+export async function notifyHere(ctx: Caller, va: Va, subscription: PushSubscription) {
+  const usable =
+    ctx.push.accepts(subscription.endpoint) && (await sealed(ctx.db, subscription, {}).then(Boolean, () => false))
+  if (!usable) throw new AppError('BAD_REQUEST', 'This browser cannot be notified.')
+  const { endpoint, keys } = subscription
+  await withTransaction(ctx, async (tx) => {
+    if (!(await keepDevice(tx.db, va.id, ctx.tokens.va ?? '', { endpoint, ...keys })))
+      throw new AppError('UNAUTHORIZED', 'Please sign in.')
+    await publish(tx.db, 'account', `va:${va.id}`)
+  })
+}
+
+export const stopNotifyingHere = (ctx: Caller, va: Va) =>
+  withTransaction(ctx, async (tx) => {
+    await dropDeviceOf(tx.db, va.id, ctx.tokens.va ?? '')
+    await publish(tx.db, 'account', `va:${va.id}`)
+  })
+
+/** What fits into one message of a push service in every script, and what a lock screen shows anyway. */
+const longestBody = 300
+const shortened = (text: string) =>
+  text.length > longestBody ? `${[...text].slice(0, longestBody - 1).join('')}…` : text
+
+/** Where it leads; a newer one about the same replaces it on the screen. */
+function placeOf({ threadId, vaTaskId }: { threadId: string | null; vaTaskId: number | null }) {
+  const dashboard = '/va/dashboard'
+  if (threadId)
+    return { about: `thread ${threadId}`, path: `${dashboard}?tab=messages&thread=${encodeURIComponent(threadId)}` }
+  if (vaTaskId) return { about: `task ${vaTaskId}`, path: `${dashboard}?tab=tasks&task=${vaTaskId}` }
+  return { about: undefined, path: `${dashboard}?tab=notifications` }
+}
+
+const topicOf = (about: string) => createHash('sha256').update(about).digest('base64url').slice(0, 32)
+
+/** The service has this endpoint no more, or never takes anything from us there. */
+const isGone = (status: number) => [401, 403, 404, 410].includes(status) || (status >= 300 && status < 400)
+const isTemporary = (status: number) => status === 429 || status >= 500
+
+/**
+ * Shows a notification on one device, unless it was read or taken back meanwhile, or the session has ended. Throws if the
+ * service is away for the moment: the job comes again. An endpoint that is gone is forgotten.
+ */
+export async function pushNews(
+  context: CommandContext,
+  push: PushService,
+  { notificationId, deviceId }: { notificationId: number; deviceId: number },
+) {
+  const found = await waitingPush(context.db, notificationId, deviceId)
+  if (!found) return
+  const { endpoint, p256dh, auth, language, title, message, createdAt, unread, vaId } = found
+  const say = sayIn(language ?? 'en')
+  const { about, path } = placeOf(found)
+  const payload = {
+    title: say(title),
+    body: shortened(message.split('\n\n').map(say).join('\n')),
+    ...{ path, tag: about ?? `notification ${notificationId}`, unread: unread ?? 0, at: createdAt },
+  }
+  const request = await sealed(context.db, { endpoint, keys: { p256dh, auth } }, payload, about && topicOf(about))
+  const status = await push.deliver(request).catch((error: unknown) => {
+    if (error instanceof ForbiddenAddress) return 410
+    throw error
+  })
+  if (isTemporary(status)) throw new Error(`The push service answered ${status}`)
+  if (!isGone(status)) return
+  await withTransaction(context, async (tx) => {
+    if (await dropDevice(tx.db, deviceId, endpoint)) await publish(tx.db, 'account', `va:${vaId}`)
+  })
+}
