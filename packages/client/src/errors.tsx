@@ -11,6 +11,9 @@ export const isUnauthorized = (error: unknown) =>
   dataOf(error)?.code === 'UNAUTHORIZED' || (error as { status?: number } | null)?.status === 401
 export const isNotFound = (error: unknown) => dataOf(error)?.code === 'NOT_FOUND'
 
+/** What was asked does not go with how things are. */
+export const isConflict = (error: unknown) => dataOf(error)?.code === 'CONFLICT'
+
 /** The server rejected the link: it was used, expired or replaced. After any other failure the link still works. */
 export const isRefusedLink = (error: unknown) => dataOf(error)?.code === 'BAD_REQUEST'
 

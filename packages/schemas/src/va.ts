@@ -143,6 +143,8 @@ export const newAssignment = z.object({
   totalHours: hours.default(0),
   startDate: dayOrTime().optional(),
   adminNotes: optionalText(),
+  /** The VA is away or takes no new work, and has agreed all the same. */
+  evenIfAway: z.boolean().optional(),
 })
 export type NewAssignment = z.infer<typeof newAssignment>
 

@@ -1,5 +1,5 @@
 import { trpc } from '@kazi/client/connect'
-import { errorText } from '@kazi/client/errors'
+import { errorText, isConflict } from '@kazi/client/errors'
 import { useCommand } from '@kazi/client/use-command'
 import { useSchemaForm } from '@kazi/client/use-schema-form'
 import { type Money as Amount, centsFrom, currencies, payForHours } from '@kazi/schemas/money'
@@ -51,10 +51,12 @@ export function AssignmentDialog({ va, onClose }: Props) {
     failure: (error) => ({ title: 'Failed to create assignment', text: errorText(error) }),
     onSuccess: onClose,
   })
+  // The VA is away: whoever has agreed it with them says so.
+  const away = isConflict(create.error)
   const form = useSchemaForm({
     schema: newAssignment,
     initialValues: blank,
-    toInput: (values) => asInput(va.id, values),
+    toInput: (values) => ({ ...asInput(va.id, values), evenIfAway: away }),
   })
   const save = form.onSubmit(
     (input) => {
@@ -101,12 +103,13 @@ export function AssignmentDialog({ va, onClose }: Props) {
           {missing.length > 0 && (
             <FormError title="Missing required fields">Please check: {missing.join(', ')}.</FormError>
           )}
+          {away && <FormError title={`${va.name} is not available`}>{errorText(create.error)}</FormError>}
           <Group justify="flex-end" gap="sm">
             <Button variant="default" onClick={onClose}>
               Cancel
             </Button>
             <Button type="submit" loading={create.isPending}>
-              Create assignment
+              {away ? 'Create anyway' : 'Create assignment'}
             </Button>
           </Group>
         </Stack>

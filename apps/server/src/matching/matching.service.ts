@@ -38,7 +38,7 @@ async function ranked(
         declined: [...declined],
       })
     : { vas: await vasForMatching(db), counts: undefined }
-  const considered = along.here ? vas.filter(({ backOn }) => backOn === null) : vas
+  const considered = along.here ? vas.filter(({ available }) => available) : vas
   const matchContext = {
     now: new Date(),
     timezone,

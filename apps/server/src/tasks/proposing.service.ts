@@ -16,6 +16,7 @@ import { publish } from '../live/live.ts'
 import type { MatchingContext } from '../matching/caches.ts'
 import { candidatesFor } from '../matching/matching.service.ts'
 import { undoable } from '../undo/undo.ts'
+import { refuseAway } from '../vas/away.service.ts'
 import { nextTimeOff } from '../vas/time-off.queries.ts'
 import { lockVas, ratesOf } from '../vas/vas.queries.ts'
 import { hoursLeftOf } from '../work/load.queries.ts'
@@ -39,7 +40,6 @@ import { taskForAdmin } from './tasks-for-admin.queries.ts'
 import { insertEvent, lastEventOf } from './timeline.queries.ts'
 import { notifyClientOfMove, notifyVaOfMove, transition } from './transitions.service.ts'
 import type { MovedRequest, Proposed } from './undo-placing.service.ts'
-import { refuseAway } from './va-away.service.ts'
 
 const by = (admin: Admin) => ({ actorType: 'admin' as const, actor: admin.label })
 const missing = () => new AppError('NOT_FOUND', 'Task not found')

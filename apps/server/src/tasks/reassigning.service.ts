@@ -8,6 +8,7 @@ import { vaNews } from '../emails/va-news.ts'
 import { AppError } from '../errors.ts'
 import { publish } from '../live/live.ts'
 import { notifyVa } from '../notifications/notifications.service.ts'
+import { refuseAway } from '../vas/away.service.ts'
 import { type LockedVa, lockVasForHandOver } from '../vas/vas.queries.ts'
 import {
   handOverAssignment,
@@ -24,7 +25,6 @@ import { withdrawVaTask } from '../work/work.service.ts'
 import { placeTask } from './placing.service.ts'
 import { lockTask } from './tasks.queries.ts'
 import { transition } from './transitions.service.ts'
-import { refuseAway } from './va-away.service.ts'
 
 const missing = () => new AppError('NOT_FOUND', 'This assignment is no longer here')
 

@@ -83,13 +83,3 @@ export async function followTimeOff(context: CommandContext) {
     }).catch((error: unknown) => failures.push(error))
   if (failures.length > 0) throw new AggregateError(failures, `${failures.length} times off were not followed`)
 }
-
-/** Refuses to give new work to a VA who is off, by the clock: the job may be a minute late. */
-export async function refuseAway(tx: TransactionContext, vaIds: number[]) {
-  const [away] = await stored.awayAmong(tx.db, vaIds)
-  if (away)
-    throw new AppError(
-      'CONFLICT',
-      `${away.name} is ${awayUntil(away.backOn)}. Choose another VA, or come back to ${away.name} on ${dayInWords(away.backOn)}.`,
-    )
-}

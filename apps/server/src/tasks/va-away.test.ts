@@ -121,6 +121,34 @@ describe('time off', () => {
   })
 })
 
+const anEngagement = (vaId: number) => ({
+  ...{ vaId, clientName: 'Dana', clientEmail: 'dana@example.com' },
+  ...{ projectTitle: 'Two calls a week', projectDescription: 'Tuesdays and Thursdays.' },
+})
+
+describe('a VA who takes no new work', () => {
+  it('is not proposed, assigned or given an assignment either, and nothing is left of the try', async () => {
+    const { task } = await requested()
+    const va = await world.aVa({ name: 'Kofi Annor', available: false })
+    const refused = { code: 'CONFLICT', message: expect.stringMatching(/^Kofi Annor takes no new work at the moment/) }
+    await expect(team.tasks.propose({ id: task.id, proposals: [{ vaId: va.id }] })).rejects.toMatchObject(refused)
+    await expect(team.tasks.assign({ id: task.id, vaId: va.id })).rejects.toMatchObject(refused)
+    const held = await world.anAssignment(await world.aVa(), await world.aClient(), { projectType: 'ongoing' })
+    await expect(team.assignments.reassign({ id: held.id, vaId: va.id })).rejects.toMatchObject(refused)
+    await expect(team.createAssignment(anEngagement(va.id))).rejects.toMatchObject(refused)
+    expect((await team.assignments.list({ size: 500 })).rows.filter(({ vaId }) => vaId === va.id)).toEqual([])
+  })
+
+  it('is in no match that a client sees, and says so on the bench', async () => {
+    const { client, task } = await requested()
+    const va = await world.aVa({ skills: 'Lute tuning, Lute repair', available: false })
+    const matches = await (await world.as(client)).vas.matches({ taskText: 'Lute tuning and lute repair' })
+    expect(matches.map((one) => one.va.id)).not.toContain(va.id)
+    const bench = await team.tasks.candidates({ id: task.id, limit: 500 })
+    expect(bench.filter((one) => one.va.id === va.id && one.va.available)).toEqual([])
+  })
+})
+
 describe('a VA who is off', () => {
   it('is not proposed, assigned or given an assignment, until the day that the refusal names', async () => {
     const { task } = await requested()
@@ -132,6 +160,16 @@ describe('a VA who is off', () => {
     const client = await world.aClient()
     const held = await world.anAssignment(await world.aVa(), client, { projectType: 'ongoing' })
     await expect(team.assignments.reassign({ id: held.id, vaId: va.id })).rejects.toMatchObject(refused)
+    await expect(team.createAssignment(anEngagement(va.id))).rejects.toMatchObject(refused)
+  })
+
+  it('is given an assignment after all, if whoever creates it says so', async () => {
+    const { va, off } = await aVa()
+    await off(-1, 3)
+    expect(await team.createAssignment({ ...anEngagement(va.id), evenIfAway: true })).toMatchObject({ vaId: va.id })
+    const { vaPortal } = await world.asVa(va)
+    await vaPortal.updateProfile({ available: false })
+    expect(await team.createAssignment({ ...anEngagement(va.id), evenIfAway: true })).toMatchObject({ vaId: va.id })
   })
 
   it('is refused by the clock, before the job has noticed', async () => {

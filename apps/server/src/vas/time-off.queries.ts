@@ -82,12 +82,12 @@ export async function followTimeOff(db: Tx, vaId: number) {
   return rows[0] ?? { before: null, backOn: null }
 }
 
-/** Of these VAs, those who are off at this moment, whatever was written down. */
-export async function awayAmong(db: Db, vaIds: number[]) {
-  const { rows } = await sql<{ name: string; backOn: string }>`
+/** Of these VAs, those who are off at this moment, whatever was written down, or take no new work (null). */
+export async function unavailableAmong(db: Db, vaIds: number[]) {
+  const { rows } = await sql<{ name: string; backOn: string | null }>`
     select name, back_on from (
-      select id, name, va_back_on(id) as back_on from vas where id = any (${vaIds}::int[])) v
-    where back_on is not null order by id`.execute(db)
+      select id, name, available, va_back_on(id) as back_on from vas where id = any (${vaIds}::int[])) v
+    where back_on is not null or not available order by id`.execute(db)
   return rows
 }
 

@@ -74,7 +74,7 @@ export const clientIdAt = async (db: Db, email: string) =>
 
 export async function insertAssignment(
   db: Tx,
-  { hourlyRate, startDate, ...input }: NewAssignment,
+  { hourlyRate, startDate, evenIfAway: _, ...input }: NewAssignment,
   clientId: number | undefined,
 ) {
   const { id } = await db

@@ -22,14 +22,17 @@ import { enqueueMail } from '../notifications/mail.ts'
 import { nameOf } from '../notifications/notifications.queries.ts'
 import { notifyClient, notifyVa } from '../notifications/notifications.service.ts'
 import { notesChange } from '../team-notes.ts'
-import { lockVa, vaForAdmin } from '../vas/vas.queries.ts'
+import { askIfAway } from '../vas/away.service.ts'
+import { lockVa, lockVas } from '../vas/vas.queries.ts'
 import * as assignments from './assignments.queries.ts'
 
 const notFound = () => new AppError('NOT_FOUND', 'This assignment is no longer here')
 
 export const createAssignment = (context: CommandContext, admin: Admin, input: NewAssignment) =>
   withTransaction(context, async (tx) => {
-    if (!(await vaForAdmin(tx.db, input.vaId))) throw new AppError('NOT_FOUND', 'VA not found')
+    const [va] = await lockVas(tx.db, [input.vaId])
+    if (!va) throw new AppError('NOT_FOUND', 'VA not found')
+    if (!input.evenIfAway) await askIfAway(tx, va.id)
     const clientId = await assignments.clientIdAt(tx.db, input.clientEmail)
     const assignment = await assignments.insertAssignment(tx.db, input, clientId)
     await record(tx.db, admin, {
