@@ -53,6 +53,7 @@ export default defineConfig({
       DATA_DIR: process.env.KAZI_E2E_DATA,
       ADMIN_KEYS: `e2e:${adminKey}`,
       RATE_LIMITS: 'off',
+      PUSH_TO_LOOPBACK: 'on',
       SEED_DEMO: '1',
       DATABASE_URL: process.env.TEST_DATABASE_URL ?? '',
     },

@@ -40,7 +40,6 @@ queryClient.setDefaultOptions({
   mutations: { ...mutations, networkMode: 'always' },
 })
 startSending({ onSignedOut: sessionEnded, readAgain: () => queryClient.invalidateQueries() })
-registerWorker()
 planFonts()
 
 const router = createRouter({
@@ -56,6 +55,8 @@ const router = createRouter({
   defaultPreloadStaleTime: 0,
   scrollRestoration: true,
 })
+registerWorker((path) => router.history.push(path))
+
 declare module '@tanstack/react-router' {
   interface Register {
     router: typeof router

@@ -5,6 +5,7 @@ import { Section } from '@kazi/ui/section'
 import { LanguageChoice } from '#/frame/language-choice.tsx'
 import { ChangePassword } from './change-password.tsx'
 import { Emails } from './emails.tsx'
+import { Push } from './push.tsx'
 import { Sessions } from './sessions.tsx'
 
 /** The account itself: its language, emails, sessions and password. */
@@ -16,6 +17,7 @@ export function Account() {
         <LanguageChoice onChosen={(language) => save.run({ language })} />
       </Section>
       <Emails />
+      <Push />
       <Sessions />
       <Section title={say('Change password')}>
         <ChangePassword />

@@ -13,6 +13,7 @@ import { Logo } from '@kazi/ui/logo'
 import { NotificationBell, ShowMore } from '@kazi/ui/notification-bell'
 import { Anchor, Button } from '@mantine/core'
 import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
+import { forgetMessages, showUnread } from './device.ts'
 import { loadFonts } from './fonts.ts'
 import { followLanguage, ownLanguage } from './language.ts'
 import { LineNotice } from './line-notice.tsx'
@@ -46,12 +47,13 @@ export function PortalFrame({ onGo, children }: Props) {
   const [leaving, setLeaving] = useState(false)
   const logout = useCommand(trpc.vaPortal.logout, {
     onSuccess: async () => {
-      await clearOfflineCache()
+      await Promise.all([clearOfflineCache(), forgetMessages()])
       window.location.assign('/va/login')
     },
   })
   useOwner()
   useEffect(loadFonts, [])
+  useEffect(() => void showUnread(unread), [unread])
   return (
     <AppFrame
       home={

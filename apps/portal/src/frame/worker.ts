@@ -9,8 +9,11 @@ function offer(worker: ServiceWorker | null) {
 }
 
 /** Once the page is there: what the worker stores must not compete with it for a weak line. */
-export function registerWorker() {
+export function registerWorker(open: (path: string) => void) {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return
+  // A notification was opened: this page goes there, and what is being typed on it stays.
+  navigator.serviceWorker.addEventListener('message', ({ data }) => data?.open && open(data.open))
+  navigator.serviceWorker.startMessages()
   const register = async () => {
     const registration = await navigator.serviceWorker.register('/va/sw.js', { scope: '/va/' })
     offer(registration.waiting)

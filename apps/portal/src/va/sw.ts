@@ -1,4 +1,5 @@
 import { sendEverybodys } from '@kazi/client/outbox'
+import type { PushPayload } from '@kazi/schemas/push'
 import { clientsClaim } from 'workbox-core'
 import { ExpirationPlugin } from 'workbox-expiration'
 import {
@@ -9,6 +10,7 @@ import {
 } from 'workbox-precaching'
 import { NavigationRoute, registerRoute } from 'workbox-routing'
 import { CacheFirst } from 'workbox-strategies'
+import { openNotice, type Screen, showNotice } from './notices.ts'
 
 declare const self: ServiceWorkerGlobalScope
 
@@ -46,3 +48,33 @@ self.addEventListener('message', ({ data }) => {
 self.addEventListener('sync' as never, (event: SyncEvent) => {
   if (event.tag === 'outbox') event.waitUntil(sendEverybodys())
 })
+
+const screen: Screen = {
+  pages: () => self.clients.matchAll({ type: 'window', includeUncontrolled: true }),
+  show: (title, options) => self.registration.showNotification(title, options),
+  badge: async (unread) => navigator.setAppBadge?.(unread),
+  openPage: (path) => self.clients.openWindow(path),
+}
+self.addEventListener('push', (event) => {
+  const payload = event.data?.json() as PushPayload | undefined
+  if (payload) event.waitUntil(showNotice(screen, payload))
+})
+self.addEventListener('notificationclick', (event) => {
+  event.notification.close()
+  event.waitUntil(openNotice(screen, event.notification.data?.path))
+})
+
+// Browsers replace an endpoint now and then; the session that goes with the call says whose it is.
+self.addEventListener(
+  'pushsubscriptionchange' as never,
+  (event: ExtendableEvent & { oldSubscription?: PushSubscription }) => {
+    const options = event.oldSubscription?.options
+    if (!options) return
+    const renew = async () => {
+      const subscription = await self.registration.pushManager.subscribe(options)
+      const headers = { 'content-type': 'application/json' }
+      await fetch('/trpc/vaPortal.push.keep', { method: 'POST', headers, body: JSON.stringify(subscription) })
+    }
+    event.waitUntil(renew())
+  },
+)
