@@ -9,6 +9,7 @@ export type QueuedCalls = {
   'tasks.tick': { input: In['tasks']['tick']; output: Out['tasks']['tick'] }
   'tasks.move': { input: In['tasks']['move']; output: Out['tasks']['move'] }
   'tasks.logTime': { input: In['tasks']['logTime']; output: Out['tasks']['logTime'] }
+  reportRow: { input: In['reportRow']; output: Out['reportRow'] }
   'tasks.changeTimer': { input: In['tasks']['changeTimer']; output: Out['tasks']['changeTimer'] }
 }
 export type QueuedCall = keyof QueuedCalls
@@ -26,5 +27,6 @@ export const touched: { [C in QueuedCall]: (input: InputOf<C>) => Touched } = {
   'tasks.tick': ({ id, stepId }) => ({ changes: [`step:${stepId}`], needs: [`task:${id}`, `step:${stepId}`] }),
   'tasks.move': ({ id }) => ({ changes: [`task:${id}`], needs: [`task:${id}`] }),
   'tasks.logTime': ({ id }) => ({ changes: [`time:${id}`], needs: [`task:${id}`] }),
+  reportRow: ({ kind, id }) => ({ changes: [`report:${kind}:${id}`], needs: [] }),
   'tasks.changeTimer': ({ id }) => ({ changes: ['timer'], needs: ['timer', `task:${id}`] }),
 }

@@ -72,3 +72,39 @@ test('a VA says that a row is wrong: the team reads which one, and nothing typed
   await expect(message).toBeVisible()
   await expect(page.getByText(`“${title}”`).last()).toBeVisible()
 })
+
+test('a row that is wrong is reported without a connection, waits on the device, and arrives once', async ({
+  page,
+}) => {
+  await page.request.post('/api/va/login', {
+    data: { email: 'wanjiku.mwangi@example.com', password: 'karibu-kazi-7' },
+  })
+  const problem = `It was the day after, ${crypto.randomUUID()}`
+  const arrived = async () => {
+    const threads = (await (await page.request.get('/api/va/messages')).json()) as { messages: { message: string }[] }[]
+    return threads.flatMap(({ messages }) => messages).filter(({ message }) => message.includes(problem)).length
+  }
+  await page.goto('/va/earnings')
+  // What waits is listed by a file that the worker stores.
+  await expect
+    .poll(() => page.evaluate(() => navigator.serviceWorker.controller?.state), { timeout: 20_000 })
+    .toBe('activated')
+  await page.getByRole('button', { name: 'Something is wrong with this row' }).nth(1).click()
+  const dialog = page.getByRole('dialog', { name: 'Something is wrong with this row' })
+  await dialog.getByLabel('What is wrong?').fill(problem)
+  await page.context().setOffline(true)
+  await dialog.getByRole('button', { name: 'Send to our team' }).click()
+  await expect(page.getByText('Kept on this device. It’s sent when you’re back online.')).toBeVisible()
+  await expect(dialog).toBeHidden()
+  const notice = page.getByRole('status').filter({ hasText: /to be sent/ })
+  await expect(notice).toContainText('1 change waits to be sent.')
+  await notice.getByRole('button').first().click()
+  const waiting = page.getByRole('dialog', { name: 'Waiting to be sent' })
+  await expect(waiting.getByText('Report to our team')).toBeVisible()
+  await expect(waiting.getByText(problem)).toBeVisible()
+  await page.keyboard.press('Escape')
+  await page.context().setOffline(false)
+  await expect.poll(arrived, { timeout: 20_000 }).toBe(1)
+  await expect(notice).toBeHidden()
+  expect(await arrived()).toBe(1)
+})

@@ -1,7 +1,7 @@
 import type { RowKind } from '@kazi/schemas/row-report'
 import { say } from '@kazi/schemas/say'
 import type { AssignmentStatus } from '@kazi/schemas/va'
-import { Accordion, Text } from '@mantine/core'
+import { Accordion, Button, Group, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { count, hours, plainDate } from './format.ts'
 import { RatingStars } from './rating.tsx'
@@ -17,6 +17,8 @@ type Rows = {
   agreed: { id: number; title: string; hours: number; startedOn: string }[]
   clients: Client[]
   replies: Reply[]
+  /** How many there are of each; the newest are here. */
+  totals: Record<'projects' | 'reviews' | 'time' | 'agreed' | 'clients' | 'replies', number>
 }
 type Client = {
   id: number
@@ -42,26 +44,34 @@ type Props = {
   earnings?: ReactNode
   /** Says that a row is wrong. */
   onReport?: OnReport
+  /** Reads older rows; without it, it is said that there are some. */
+  more?: More
 }
+type More = { loading: boolean; onClick: () => void } | undefined
 
 /** Every figure of a VA, expandable to the rows behind it. */
-export const MetricRows = ({ rows, earnings, onReport }: Props) => (
+export const MetricRows = ({ rows, earnings, onReport, more }: Props) => (
   <Accordion multiple keepMounted={false}>
     {earnings && <Part title={say('Earnings')}>{earnings}</Part>}
-    <Part title={say('Reviews ({number})', { number: rows.reviews.length })}>
+    <Part title={say('Reviews ({number})', { number: rows.totals.reviews })}>
       <Reviews rows={rows.reviews} onReport={onReport} />
+      <Older shown={rows.reviews.length} total={rows.totals.reviews} more={more} />
     </Part>
-    <Part title={say('Projects ({number})', { number: rows.projects.length })}>
+    <Part title={say('Projects ({number})', { number: rows.totals.projects })}>
       <Projects rows={rows.projects} onReport={onReport} />
+      <Older shown={rows.projects.length} total={rows.totals.projects} more={more} />
     </Part>
-    <Part title={say('Hours ({number})', { number: rows.time.length + rows.agreed.length })}>
+    <Part title={say('Hours ({number})', { number: rows.totals.time + rows.totals.agreed })}>
       <Hours time={rows.time} agreed={rows.agreed} onReport={onReport} />
+      <Older shown={rows.time.length + rows.agreed.length} total={rows.totals.time + rows.totals.agreed} more={more} />
     </Part>
-    <Part title={say('Returning clients ({number})', { number: rows.clients.length })}>
+    <Part title={say('Returning clients ({number})', { number: rows.totals.clients })}>
       <Clients rows={rows.clients} onReport={onReport} />
+      <Older shown={rows.clients.length} total={rows.totals.clients} more={more} />
     </Part>
-    <Part title={say('Response time ({number})', { number: rows.replies.length })}>
+    <Part title={say('Response time ({number})', { number: rows.totals.replies })}>
       <Replies rows={rows.replies} onReport={onReport} />
+      <Older shown={rows.replies.length} total={rows.totals.replies} more={more} />
     </Part>
   </Accordion>
 )
@@ -72,6 +82,19 @@ const Part = ({ title, children }: { title: string; children: ReactNode }) => (
     <Accordion.Panel>{children}</Accordion.Panel>
   </Accordion.Item>
 )
+const Older = ({ shown, total, more }: { shown: number; total: number; more: More }) =>
+  shown < total && (
+    <Group mt="xs" gap="sm">
+      <Text size="sm" c="dimmed">
+        {say('The newest {shown} of {total}', { shown, total })}
+      </Text>
+      {more && (
+        <Button variant="subtle" size="compact-sm" {...more}>
+          {say('Show more')}
+        </Button>
+      )}
+    </Group>
+  )
 const flag = (onReport: OnReport, kind: RowKind, id: number, title: string) =>
   onReport && <ReportButton row={title} onClick={() => onReport({ kind, id, title })} />
 const Nothing = () => <Text c="dimmed">{say('Nothing here yet.')}</Text>

@@ -38,9 +38,9 @@ export function QueuedChanges({ onClose }: { onClose: () => void }) {
 }
 
 const wordsOf = ({ input }: QueuedChange) => {
-  const { message, handoverNote, note, minutes } = input as Record<string, string | number | undefined>
+  const { message, problem, handoverNote, note, minutes } = input as Record<string, string | number | undefined>
   const time = typeof minutes === 'number' ? hours(minutes) : undefined
-  return [message, handoverNote, note, time].filter(Boolean).join('\n')
+  return [message, problem, handoverNote, note, time].filter(Boolean).join('\n')
 }
 
 function Yours({ one }: { one: QueuedChange }) {

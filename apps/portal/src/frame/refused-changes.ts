@@ -17,6 +17,7 @@ function taskOf(queryClient: QueryClient, id: unknown): Task | undefined {
 /** What is there instead of a refused change. */
 export function nowThere(queryClient: QueryClient, { call, input }: QueuedChange) {
   if (call === 'messages.send') return say('Your message is not in the conversation.')
+  if (call === 'reportRow') return say('Your report is not in the conversation with our team.')
   const task = taskOf(queryClient, input.id)
   if (!task) return say('The task is no longer in your list.')
   if (call === 'tasks.logTime') return say('{time} are logged on the task.', { time: hours(task.loggedMinutes) })
@@ -41,6 +42,7 @@ export function draftOf(
   >
   if (call === 'messages.send')
     return { name: String(threadId ?? `va-task-${taskId}`), values: { text: message, files: [] } }
+  if (call === 'reportRow') return { name: `report-${input.kind}-${id}`, values: { problem: input.problem } }
   if (call === 'tasks.logTime')
     return {
       name: `time-${id}`,

@@ -1,5 +1,4 @@
-import { trpc } from '@kazi/client/connect'
-import { useCommand } from '@kazi/client/use-command'
+import { useQueuedCommand } from '@kazi/client/use-queued-command'
 import { focusFirst, useSchemaForm } from '@kazi/client/use-schema-form'
 import { type RowKind, rowReport } from '@kazi/schemas/row-report'
 import { say } from '@kazi/schemas/say'
@@ -29,7 +28,9 @@ function Report({ row, onClose }: { row: ReportedRow; onClose: () => void }) {
     toInput: ({ problem }) => ({ kind, id, problem, key }),
     onValuesChange: (values) => writeDraft(draft, values),
   })
-  const report = useCommand(trpc.vaPortal.reportRow, {
+  const report = useQueuedCommand('reportRow', {
+    title: () => say('Report to our team'),
+    about: () => title,
     success: 'Sent to our team. The answer appears in Messages.',
     onSuccess: () => {
       dropDraft(draft)

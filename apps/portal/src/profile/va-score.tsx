@@ -1,4 +1,5 @@
 import { trpc } from '@kazi/client/connect'
+import { metricRowsStep, mostMetricRows } from '@kazi/schemas/metrics'
 import { locale, say, sayCount } from '@kazi/schemas/say'
 import { MetricRows } from '@kazi/ui/metric-rows'
 import { Totals } from '@kazi/ui/money'
@@ -6,7 +7,7 @@ import { Section } from '@kazi/ui/section'
 import { StatCard, Stats } from '@kazi/ui/stat-card'
 import { Anchor } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
-import { useState } from 'react'
+import { useState, useTransition } from 'react'
 import { ReportDialog, type ReportedRow } from '#/frame/report-dialog.tsx'
 import classes from './va-profile.module.css'
 
@@ -15,7 +16,11 @@ const orUnknown = (value: number | null, unit: string) =>
 
 /** The same figures that the team sees, each with the rows behind it. */
 export function VaScore() {
-  const [metrics] = trpc.vaPortal.metrics.useSuspenseQuery()
+  const [size, setSize] = useState(metricRowsStep)
+  const [loading, startLoading] = useTransition()
+  const [metrics] = trpc.vaPortal.metrics.useSuspenseQuery({ size })
+  const more =
+    size < mostMetricRows ? { loading, onClick: () => startLoading(() => setSize(size + metricRowsStep)) } : undefined
   const [reported, setReported] = useState<ReportedRow | null>(null)
   return (
     <Section
@@ -67,7 +72,7 @@ export function VaScore() {
           <p>{metrics.performanceNotes}</p>
         </div>
       )}
-      <MetricRows rows={metrics.rows} onReport={setReported} />
+      <MetricRows rows={metrics.rows} onReport={setReported} {...(more && { more })} />
       <ReportDialog row={reported} onClose={() => setReported(null)} />
     </Section>
   )

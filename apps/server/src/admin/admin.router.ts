@@ -18,6 +18,7 @@ import {
   threadUnread,
   vaEmail,
 } from '@kazi/schemas/message'
+import { metricRowsQuery } from '@kazi/schemas/metrics'
 import { mailSelection, outboxQuery } from '@kazi/schemas/outbox'
 import { bestFor, inquiryNotes, owning, requestMoves, snoozing, teamQuestion } from '@kazi/schemas/request-queue'
 import { byId, id, maxLength, text } from '@kazi/schemas/text'
@@ -115,9 +116,9 @@ const vas = router({
   imports: vaImportsRouter,
   invite: adminProcedure.input(byId).mutation(({ ctx, input }) => inviteVa(ctx, ctx.admin, input.id)),
   mail: adminProcedure.input(vaEmail).mutation(({ ctx, input }) => mailVa(ctx, ctx.admin, input)),
-  metrics: adminProcedure.input(byId).query(async ({ ctx, input }) => {
+  metrics: adminProcedure.input(byId.extend(metricRowsQuery.shape)).query(async ({ ctx, input }) => {
     if (!(await vaForAdmin(ctx.db, input.id))) throw new AppError('NOT_FOUND', 'VA not found')
-    return { vaId: input.id, ...(await metricsOf(ctx.db, input.id)), rows: await metricRowsOf(ctx.db, input.id) }
+    return { vaId: input.id, ...(await metricsOf(ctx.db, input.id)), rows: await metricRowsOf(ctx.db, input.id, input) }
   }),
   earnings: adminProcedure.input(earningsQuery.extend({ id })).query(async ({ ctx, input: { id: vaId, ...query } }) => {
     if (!(await vaForAdmin(ctx.db, vaId))) throw new AppError('NOT_FOUND', 'VA not found')

@@ -99,7 +99,7 @@ export const devicesFor = async (db: Db, vaId: number, topic: MailTopic) =>
  * A notification that is still unread, with a device of its reader whose session still lives, and how many are unread in
  * total. Undefined if one of them is gone.
  */
-export const waitingPush = (db: Db, notificationId: number, deviceId: number) =>
+export const pushOf = (db: Db, notificationId: number, deviceId: number) =>
   db
     .selectFrom('notifications')
     .innerJoin('pushDevices', 'pushDevices.vaId', 'notifications.vaId')

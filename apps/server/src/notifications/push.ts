@@ -9,7 +9,7 @@ import { sayIn } from '../emails/language.ts'
 import { AppError } from '../errors.ts'
 import { publish } from '../live/live.ts'
 import { ForbiddenAddress, type PushService } from '../ports/push-service.ts'
-import { dropDevice, dropDeviceOf, endpointOf, keepDevice, pushKeys, waitingPush } from './push.queries.ts'
+import { dropDevice, dropDeviceOf, endpointOf, keepDevice, pushKeys, pushOf } from './push.queries.ts'
 
 /** Made at the first start, and the same for every server of the database: endpoints are bound to them. */
 export const keysOf = (db: Db) => pushKeys(db, () => webpush.generateVAPIDKeys())
@@ -81,7 +81,7 @@ export async function pushNews(
   push: PushService,
   { notificationId, deviceId }: { notificationId: number; deviceId: number },
 ) {
-  const found = await waitingPush(context.db, notificationId, deviceId)
+  const found = await pushOf(context.db, notificationId, deviceId)
   if (!found) return
   const { endpoint, p256dh, auth, language, title, message, createdAt, unread, vaId } = found
   const say = sayIn(language ?? 'en')

@@ -13,7 +13,7 @@ export const vaPortalRest: Route[] = [
   ['DELETE', '/va/sessions/:id', (api, { id }) => api.vaPortal.sessions.end({ id })],
   ['GET', '/va/preferences', (api) => api.vaPortal.preferences.get()],
   ['PUT', '/va/preferences', (api, { body }) => api.vaPortal.preferences.save(body)],
-  ['GET', '/va/metrics', (api) => api.vaPortal.metrics()],
+  ['GET', '/va/metrics', (api, { query }) => api.vaPortal.metrics(query)],
   ['GET', '/va/earnings', (api, { query }) => api.vaPortal.earnings(query)],
   [
     'GET',

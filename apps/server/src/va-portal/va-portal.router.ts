@@ -9,6 +9,7 @@ import {
   vaMessage,
   readNotifications as whichNotifications,
 } from '@kazi/schemas/message'
+import { metricRowsQuery } from '@kazi/schemas/metrics'
 import { pushSubscription } from '@kazi/schemas/push'
 import { vaQuestion } from '@kazi/schemas/question'
 import { rowReport } from '@kazi/schemas/row-report'
@@ -177,9 +178,10 @@ export const vaPortalRouter = router({
   }),
   profile: vaProcedure.query(({ ctx }) => ownProfileOf(ctx.db, ctx.va.id)),
   updateProfile: vaProcedure.input(vaProfilePatch).mutation(({ ctx, input }) => changeOwnProfile(ctx, ctx.va, input)),
-  metrics: vaProcedure.query(async ({ ctx }) => {
-    return { ...(await metricsOf(ctx.db, ctx.va.id)), rows: await metricRowsOf(ctx.db, ctx.va.id) }
-  }),
+  metrics: vaProcedure.input(metricRowsQuery.prefault({})).query(async ({ ctx, input }) => ({
+    ...(await metricsOf(ctx.db, ctx.va.id)),
+    rows: await metricRowsOf(ctx.db, ctx.va.id, input),
+  })),
   earnings: vaProcedure
     .input(earningsQuery.default({ limit: 25 }))
     .query(({ ctx, input }) => earningsPageOf(ctx.db, ctx.va.id, input)),

@@ -112,6 +112,25 @@ describe('a VA', () => {
 })
 
 describe('metrics', () => {
+  it('come with the newest rows of each, as many as are asked for, and how many there are', async () => {
+    const va = await world.aVa()
+    const { id } = await world.aVaTask(va, null, null, { status: 'in_progress' })
+    const entry = { vaTaskId: id, vaId: va.id, minutes: 5, workedOn: '2026-03-02' }
+    await world.db
+      .insertInto('timeEntries')
+      .values(Array.from({ length: 53 }, () => entry))
+      .execute()
+    const { vaPortal } = await world.asVa(va)
+    const first = await vaPortal.metrics()
+    expect([first.rows.time.length, first.rows.totals.time, first.totalHoursWorked]).toEqual([50, 53, 4.42])
+    const all = await vaPortal.metrics({ size: 100 })
+    expect(all.rows.time).toHaveLength(53)
+    expect(all.rows.time.slice(0, 50)).toEqual(first.rows.time)
+    expect((await world.admin.admin.vas.metrics({ id: va.id, size: 3 })).rows.time).toEqual(first.rows.time.slice(0, 3))
+    for (const size of [0, 501, 1.5])
+      await expect(vaPortal.metrics({ size })).rejects.toMatchObject({ code: 'BAD_REQUEST' })
+  })
+
   it('of a new VA are zero or unknown, never invented', async () => {
     const va = await world.aVa()
     expect(await world.admin.admin.vas.metrics({ id: va.id })).toMatchObject({

@@ -1,3 +1,4 @@
+import type { MetricRowsQuery } from '@kazi/schemas/metrics'
 import { type Money, plainTotal } from '@kazi/schemas/money'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../db/database.ts'
@@ -78,17 +79,33 @@ type Figures = {
   performanceNotes: string | null
 }
 
-/** The rows behind the figures, newest first, so that anyone can check the sums. */
-export async function metricRowsOf(db: Db, vaId: number) {
-  const [projects, reviews, time, agreed, clients, replies] = await Promise.all([
-    projectRows(db, vaId),
-    reviewRows(db, vaId),
-    timeRows(db, vaId),
-    agreedRows(db, vaId),
-    clientRows(db, vaId),
-    replyRows(db, vaId),
+/**
+ * The newest rows behind the figures, so that anyone can check the sums, and how many of each there are: a VA of many
+ * years has more than a page shows.
+ */
+export async function metricRowsOf(db: Db, vaId: number, { size }: MetricRowsQuery) {
+  const [projects, reviews, time, agreed, clients, replies, totals] = await Promise.all([
+    projectRows(db, vaId).limit(size).execute(),
+    reviewRows(db, vaId).limit(size).execute(),
+    timeRows(db, vaId).limit(size).execute(),
+    agreedRows(db, vaId, size),
+    clientRows(db, vaId, size),
+    replyRows(db, vaId, size),
+    totalsOf(db, vaId),
   ])
-  return { projects, reviews, time, agreed, clients, replies }
+  return { projects, reviews, time, agreed, clients, replies, totals }
+}
+
+type Totals = { projects: number; reviews: number; time: number; agreed: number; clients: number; replies: number }
+async function totalsOf(db: Db, vaId: number) {
+  const { rows } = await sql<Totals>`
+    select (select count(*)::int from va_assignments where va_id = ${vaId}) as projects,
+      (select count(*)::int from reviews where va_id = ${vaId}) as reviews,
+      (select count(*)::int from time_entries where va_id = ${vaId}) as time,
+      (select count(*)::int from ${worked} w where w.va_id = ${vaId} and w.kind = 'agreed') as agreed,
+      (select count(*)::int from ${countedClients(vaId)} c) as clients,
+      (select count(*)::int from ${answeredMessages(vaId)} a) as replies`.execute(db)
+  return rows[0] ?? { projects: 0, reviews: 0, time: 0, agreed: 0, clients: 0, replies: 0 }
 }
 
 const projectRows = (db: Db, vaId: number) =>
@@ -97,7 +114,6 @@ const projectRows = (db: Db, vaId: number) =>
     .select(['id', 'projectTitle', 'clientName', 'projectType', 'status', 'totalHours', 'startDate', 'endedAt'])
     .where('vaId', '=', vaId)
     .orderBy('id', 'desc')
-    .execute()
 
 const reviewRows = (db: Db, vaId: number) =>
   db
@@ -106,7 +122,6 @@ const reviewRows = (db: Db, vaId: number) =>
     .select(['reviews.id', 'reviews.rating', 'reviews.comment', 'reviews.createdAt', 'vaTasks.title'])
     .where('reviews.vaId', '=', vaId)
     .orderBy('reviews.id', 'desc')
-    .execute()
 
 const timeRows = (db: Db, vaId: number) =>
   db
@@ -115,16 +130,18 @@ const timeRows = (db: Db, vaId: number) =>
     .select(['timeEntries.id', 'timeEntries.minutes', 'timeEntries.note', 'timeEntries.workedOn', 'vaTasks.title'])
     .where('timeEntries.vaId', '=', vaId)
     .orderBy('timeEntries.id', 'desc')
-    .execute()
 
 type Agreed = { id: number; title: string; hours: number; startedOn: string }
 /** Assignments without logged time: their agreed hours count. */
-const agreedRows = async (db: Db, vaId: number) =>
+const agreedRows = async (db: Db, vaId: number, size: number) =>
   (
     await sql<Agreed>`
       select w.source_id as id, w.title, w.minutes / 60 as hours, w.day as started_on from ${worked} w
-      where w.va_id = ${vaId} and w.kind = 'agreed' order by w.source_id desc`.execute(db)
+      where w.va_id = ${vaId} and w.kind = 'agreed' order by w.source_id desc limit ${size}`.execute(db)
   ).rows
+
+/** What is shown of one client's assignments. */
+const mostEngagements = 50
 
 type CountedClient = {
   /** Of the first assignment. */
@@ -137,15 +154,16 @@ type CountedClient = {
   /** The assignments that are counted, oldest first. */
   engagements: { id: number; title: string; startDate: string; endedAt: string | null }[]
 }
-const clientRows = async (db: Db, vaId: number) =>
+const clientRows = async (db: Db, vaId: number, size: number) =>
   (
     await sql<CountedClient>`
       select c.id, client_name, assignments, first_start, longest_days, returned,
         (select json_agg(json_build_object(
             'id', a.id, 'title', a.project_title, 'startDate', a.start_date, 'endedAt', a.ended_at) order by a.id)
-          from va_assignments a where a.va_id = ${vaId} and a.client_email = c.client_email) as engagements
+          from (select * from va_assignments a where a.va_id = ${vaId} and a.client_email = c.client_email
+            order by a.id limit ${mostEngagements}) a) as engagements
       from ${countedClients(vaId)} c
-      order by first_start desc, client_email`.execute(db)
+      order by first_start desc, client_email limit ${size}`.execute(db)
   ).rows
 
 type Reply = {
@@ -156,9 +174,11 @@ type Reply = {
   answeredAt: string
   hours: number
 }
-const replyRows = async (db: Db, vaId: number) =>
+const replyRows = async (db: Db, vaId: number, size: number) =>
   (
     await sql<Reply>`
       select a.id, a.sender_type as sender, v.title, a.received_at, a.answered_at, a.hours
-      from ${answeredMessages(vaId)} a join va_tasks v on v.id = a.va_task_id order by a.id desc`.execute(db)
+      from ${answeredMessages(vaId)} a join va_tasks v on v.id = a.va_task_id order by a.id desc limit ${size}`.execute(
+      db,
+    )
   ).rows
