@@ -21,6 +21,7 @@ export const readsOf: Record<LiveTopic, readonly string[]> = {
     'vaPortal.whoIsThere',
     'vaPortal.profile',
     'vaPortal.preferences',
+    'vaPortal.push',
     'vaPortal.sessions',
     'admin.clients',
     'admin.audit',
