@@ -98,6 +98,7 @@ const notStored: Record<string, string> = {
   requestKind: 'tasks and inquiries in one list, kept by triggers',
   requestView: 'a view of the console',
   inquiryStates: 'made of closed_at',
+  inquiryClockMoves: 'moves of a clock, which is made of paused_at',
   clientAccess: 'made of suspended_at, invited_at and last_seen_at',
   timerAction: 'an action',
   vaTaskView: 'made of the status',
