@@ -2,19 +2,19 @@ import { trpc } from '@kazi/client/connect'
 import { lastCall } from '@kazi/client/last-call'
 import { lookEverySeconds } from '@kazi/schemas/presence'
 import { IconEye } from '@tabler/icons-react'
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { keyHeader } from '#/session/admin-key.ts'
 import classes from './also-here.module.css'
 
-/** Whoever steps through a list does not look at each row. */
-const settledMs = 300
+/** Whoever steps through a list does not look at each row; and a page loads before it asks who else is there. */
+const settledMs = 1000
 /** More names are a number. */
 const mostNamed = 3
 
 /** Which colleagues have the same record open; it tells them that this page shows it too. */
 export function AlsoHere({ record }: { record: string }) {
-  useShowing(record)
-  const { data: others = [] } = trpc.admin.presence.others.useQuery({ record })
+  const settled = useShowing(record)
+  const { data: others = [] } = trpc.admin.presence.others.useQuery({ record }, { enabled: settled })
   return (
     <span role="status" className={classes.here}>
       {others.length > 0 && (
@@ -32,9 +32,13 @@ export function named(all: readonly string[]) {
   return new Intl.ListFormat('en').format(shown)
 }
 
-/** Says that this page shows a record, again and again while it is visible, and when it no longer does. */
+/**
+ * Says that this page shows a record, again and again while it is visible, and when it no longer does.
+ * @returns whether it has shown it for a moment
+ */
 function useShowing(record: string) {
   const { client } = trpc.useUtils()
+  const [settledOn, setSettledOn] = useState<string>()
   useEffect(() => {
     const id = crypto.randomUUID()
     // One after the other: a farewell must not overtake the greeting. One that is lost is made up for by the next.
@@ -46,7 +50,10 @@ function useShowing(record: string) {
       last = last.then(() => client.admin.presence.look.mutate({ id, record })).catch(() => {})
     }
     const closed = () => said && lastCall('admin.presence.leave', { id }, keyHeader())
-    const first = setTimeout(look, settledMs)
+    const first = setTimeout(() => {
+      setSettledOn(record)
+      look()
+    }, settledMs)
     const again = setInterval(look, lookEverySeconds * 1000)
     document.addEventListener('visibilitychange', look)
     window.addEventListener('pagehide', closed)
@@ -58,4 +65,5 @@ function useShowing(record: string) {
       if (said) void last.then(() => client.admin.presence.leave.mutate({ id })).catch(() => {})
     }
   }, [client, record])
+  return settledOn === record
 }
