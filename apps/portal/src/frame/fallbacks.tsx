@@ -40,7 +40,7 @@ export function RouteError({ error, reset }: ErrorComponentProps) {
 export const NotFound = () => <PageNotFound home={<Home />} />
 
 export const Pending = () => (
-  <Container size="md" py="xl">
+  <Container size="md" py="xl" w="100%">
     <ListSkeleton label={say('Loading your dashboard')} />
   </Container>
 )
