@@ -1,5 +1,5 @@
+import { bareCall } from '@kazi/client/bare-call'
 import { trpc } from '@kazi/client/connect'
-import { lastCall } from '@kazi/client/last-call'
 import { lookEverySeconds } from '@kazi/schemas/presence'
 import { IconEye } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
@@ -49,7 +49,7 @@ function useShowing(record: string) {
       said = true
       last = last.then(() => client.admin.presence.look.mutate({ id, record })).catch(() => {})
     }
-    const closed = () => said && lastCall('admin.presence.leave', { id }, keyHeader())
+    const closed = () => said && void bareCall('admin.presence.leave', { id }, keyHeader())
     const first = setTimeout(() => {
       setSettledOn(record)
       look()

@@ -49,19 +49,18 @@ export function Push() {
 
 function OnThisDevice({ here, onChanged }: { here: Here | undefined; onChanged: () => void }) {
   const [{ publicKey, endpoint }] = trpc.vaPortal.push.state.useSuspenseQuery()
-  const keep = trpc.vaPortal.push.keep.useMutation()
-  const drop = trpc.vaPortal.push.drop.useMutation()
+  const { client } = trpc.useUtils()
   const failure = say("Notifications couldn't be set up. Check your connection, then try again.")
   const turn = useCommand(
     asProcedure(async (on: boolean) => {
       if (!on) {
-        await drop.mutateAsync()
+        await client.vaPortal.push.drop.mutate()
         await unsubscribeHere()
         return 'off' as const
       }
       const subscription = await subscribeHere(publicKey)
       if (!subscription) return 'refused' as const
-      await keep.mutateAsync(subscription)
+      await client.vaPortal.push.keep.mutate(subscription)
       return 'on' as const
     }),
     {

@@ -1,3 +1,4 @@
+import { bareCall } from '@kazi/client/bare-call'
 import { sendEverybodys } from '@kazi/client/outbox'
 import type { PushPayload } from '@kazi/schemas/push'
 import { clientsClaim } from 'workbox-core'
@@ -72,8 +73,7 @@ self.addEventListener(
     if (!options) return
     const renew = async () => {
       const subscription = await self.registration.pushManager.subscribe(options)
-      const headers = { 'content-type': 'application/json' }
-      await fetch('/trpc/vaPortal.push.keep', { method: 'POST', headers, body: JSON.stringify(subscription) })
+      await bareCall('vaPortal.push.keep', subscription)
     }
     event.waitUntil(renew())
   },

@@ -8,7 +8,7 @@ import type { Db } from '../db/database.ts'
 import { sayIn } from '../emails/language.ts'
 import { AppError } from '../errors.ts'
 import { publish } from '../live/live.ts'
-import { ForbiddenAddress, type PushService } from '../ports/push-service.ts'
+import { isForbiddenAddress, type PushService } from '../ports/push-service.ts'
 import { dropDevice, dropDeviceOf, endpointOf, keepDevice, pushKeys, pushOf } from './push.queries.ts'
 
 /** Made at the first start, and the same for every server of the database: endpoints are bound to them. */
@@ -93,7 +93,7 @@ export async function pushNews(
   }
   const request = await sealed(context.db, { endpoint, keys: { p256dh, auth } }, payload, about && topicOf(about))
   const status = await push.deliver(request).catch((error: unknown) => {
-    if (error instanceof ForbiddenAddress) return 410
+    if (isForbiddenAddress(error)) return 410
     throw error
   })
   if (isTemporary(status)) throw new Error(`The push service answered ${status}`)

@@ -8,7 +8,8 @@ export type PushRequest = { endpoint: string; headers: Record<string, string | n
 
 /**
  * Where browsers have messages delivered to them. Addresses of endpoints are chosen by whoever subscribes, so they are
- * hostile: `accepts` says whether one may be kept, and `deliver` throws `ForbiddenAddress` if it leads inside after all.
+ * hostile: `accepts` says whether one may be kept, and `deliver` throws an error for which `isForbiddenAddress` is true if it
+ * leads inside after all.
  */
 export type PushService = {
   accepts(endpoint: string): boolean
@@ -17,7 +18,9 @@ export type PushService = {
 }
 
 /** The endpoint leads to an address that is not public. */
-export class ForbiddenAddress extends Error {}
+const forbidden = (reason: string) => Object.assign(new Error(reason), { code: 'ERR_FORBIDDEN_ADDRESS' })
+export const isForbiddenAddress = (error: unknown) =>
+  (error as { code?: string } | null)?.code === 'ERR_FORBIDDEN_ADDRESS'
 
 const notPublic = new BlockList()
 for (const [range, bits] of [
@@ -68,7 +71,7 @@ export const publicLookup: LookupFunction = (hostname, options, done) =>
     const [first] = found ?? []
     if (error || !first) return done(error ?? new Error(`${hostname} has no address`), [])
     if (!found.every(({ address }) => isPublicAddress(address)))
-      return done(new ForbiddenAddress(`${hostname} is not a public address`), [])
+      return done(forbidden(`${hostname} is not a public address`), [])
     if (options.all) done(null, found)
     else done(null, first.address, first.family)
   })
@@ -97,7 +100,7 @@ export function webPushService({ loopback = false, patience = patienceMs } = {})
     deliver: ({ endpoint, headers, body }) =>
       new Promise((resolve, reject) => {
         const url = allowed(endpoint)
-        if (!url) return reject(new ForbiddenAddress('The endpoint is not a public https address'))
+        if (!url) return reject(forbidden('The endpoint is not a public https address'))
         const send = url.protocol === 'http:' ? httpRequest : httpsRequest
         send(
           url,

@@ -349,6 +349,7 @@ export const usedIn = [
   ['mailed_links', 'va_id'],
   ['notifications', 'va_id'],
   ['proposals', 'va_id'],
+  ['push_devices', 'va_id'],
   ['reviews', 'va_id'],
   ['sessions', 'va_id'],
   ['task_repeats', 'va_id'],
