@@ -6,7 +6,7 @@ const key = (digits: number) =>
   z
     .string(unusable)
     .regex(new RegExp(`^[A-Za-z0-9_-]{${digits}}={0,2}$`), unusable)
-    .transform((value) => value.replace(/=+$/, ''))
+    .transform((value) => value.slice(0, digits))
 
 /** What a browser's push service is reached by, as `PushSubscription.toJSON` names it. */
 export const pushSubscription = z.object({

@@ -59,6 +59,7 @@ describe('preferences of a VA', () => {
   const usual = {
     ...{ language: null, timezone: 'Africa/Nairobi', quietHours: null },
     mail: { tasks: 'now', progress: 'now', messages: 'grouped' },
+    push: { tasks: true, progress: true, messages: true },
   }
 
   it('keep what they do not name', async () => {
@@ -71,6 +72,7 @@ describe('preferences of a VA', () => {
     expect((await send('PUT', '/preferences', { timezone: 'Africa/Maputo' })).json()).toEqual({
       ...{ language: 'sw', timezone: 'Africa/Maputo', quietHours: { from: '21:30', until: '06:00' } },
       mail: { ...usual.mail, messages: 'off' },
+      push: usual.push,
     })
     expect((await send('GET', '/profile')).json()).toMatchObject({ language: 'sw', timezone: 'Africa/Maputo' })
     expect((await send('PUT', '/preferences', { quietHours: null })).json()).toMatchObject({ quietHours: null })
@@ -82,6 +84,7 @@ describe('preferences of a VA', () => {
     ['quiet hours of no length', { quietHours: { from: '21:30', until: '21:30' } }],
     ['a clock that does not exist', { quietHours: { from: '24:00', until: '06:00' } }],
     ['an unknown timing', { mail: { tasks: 'hourly' } }],
+    ['a kind that is notified half', { push: { tasks: 'sometimes' } }],
     ['another field', { available: false }],
   ])('%s is refused', async (_, wrong) => {
     const { send } = await vaWithSession()
