@@ -1,4 +1,4 @@
-import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
+import { getResolvedPDFJS } from 'unpdf'
 
 type Item = { str: string; hasEOL: boolean }
 
@@ -12,6 +12,7 @@ function fontsOf(bytes: Uint8Array) {
 
 /** A PDF as a reader opens it: the text of each page, its title, language and fonts. */
 export async function readPdf(bytes: Uint8Array) {
+  const { getDocument } = await getResolvedPDFJS()
   const task = getDocument({ data: new Uint8Array(bytes), verbosity: 0 })
   const document = await task.promise
   const pages: string[] = []
