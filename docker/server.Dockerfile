@@ -22,4 +22,5 @@ ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/tmp/kazi
 USER node
 EXPOSE 3000
 HEALTHCHECK --interval=10s --timeout=2s CMD node -e "fetch('http://127.0.0.1:3000/healthz').then((answer) => process.exit(answer.ok ? 0 : 1), () => process.exit(1))"
-CMD ["node", "apps/server/src/main.ts"]
+# The options of `npm start`.
+CMD ["node", "--max-semi-space-size=8", "apps/server/src/main.ts"]

@@ -4,7 +4,7 @@ import { copyOf, dropCopies, filledDatabase } from './fill/databases.ts'
 import { type Size, tokenOf } from './fill/fill.ts'
 import type { Call } from './load/http.ts'
 import { twoCores } from './machine/cores.ts'
-import { cache, packageRoot, serverSource } from './machine/paths.ts'
+import { cache, nodeOptions, packageRoot, serverSource } from './machine/paths.ts'
 import { startCluster } from './machine/postgres.ts'
 import { type Server, type Start, startServer } from './machine/processes.ts'
 import type { Options } from './options.ts'
@@ -45,7 +45,10 @@ export async function openBench(options: Options, log: (line: string) => void, d
     for (const [setting, value] of Object.entries(env)) log(`${name} runs with ${setting}=${value}`)
     const own = { DATABASE_URL: url, ADMIN_KEYS: `bench:${adminKey}`, SEED_DEMO: '0' }
     return stopLater(
-      await startServer({ name, script: join(serverSource, 'main.ts'), nodeArgs, env: { ...own, ...env }, core }),
+      await startServer({
+        ...{ name, script: join(serverSource, 'main.ts'), nodeArgs: [...nodeOptions, ...nodeArgs], core },
+        env: { ...own, ...env },
+      }),
     )
   }
   const baseline = async (url: string, env: Record<string, string> = {}) =>

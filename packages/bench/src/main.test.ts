@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { describe, expect, it } from 'vitest'
 import { benchmarks } from './benchmarks.ts'
-import { repository } from './machine/paths.ts'
+import { nodeOptions, nodeOptionsIn, repository } from './machine/paths.ts'
 
 const run = promisify(execFile)
 
@@ -21,6 +21,13 @@ describe('the command', () => {
     [['--rounds', 'many'], '--rounds must be a number above 0.\n'],
   ])('refuses %j', async (words, sentence) => {
     await expect(run(process.execPath, [main, ...words])).rejects.toMatchObject({ code: 1, stderr: sentence })
+  })
+
+  it('starts the server with the options of npm start, as the image does', () => {
+    const read = (file: string) => readFileSync(join(repository, file), 'utf8')
+    expect(nodeOptions).toContain('--max-semi-space-size=8')
+    expect(nodeOptionsIn(JSON.parse(read('apps/server/package.json')).scripts.start)).toEqual(nodeOptions)
+    expect(nodeOptionsIn(read('docker/server.Dockerfile').split('\nCMD ')[1] ?? '')).toEqual(nodeOptions)
   })
 
   it('brings no peer into the lock file of the repository', () => {
