@@ -12,6 +12,7 @@ import { up } from '../db/migrations/0010_demo_data_and_handovers.ts'
 import { startBoss } from '../jobs/jobs.ts'
 import { noLimiter } from '../limits/limits.ts'
 import { localStore } from '../ports/file-store.ts'
+import { undoImport } from '../tasks/va-imports.service.ts'
 import { freshDatabase } from '../testing/cluster.ts'
 import { inlineCpu } from '../testing/inline-cpu.ts'
 import { cheap } from '../testing/world.ts'
@@ -69,17 +70,21 @@ const aClient = { email: 'real@customer.test', passwordHash: 'x', firstName: 'Re
 
 describe('demo data', () => {
   it('fills an empty database once ever: not again when all of it was deleted', async () => {
-    const { db, seed, counts } = await place()
+    const { db, context, seed, counts } = await place()
     expect(await seed()).toEqual({
       client: 'marisol@example.com',
       va: 'wanjiku.mwangi@example.com',
       password: demoPassword,
     })
     const full = await counts()
-    expect(full).toMatchObject({ users: 5, vas: 24 })
+    expect(full).toMatchObject({ users: 5, vas: 27 })
     expect(full.tasks).toBeGreaterThan(20)
     expect(await seed()).not.toBeNull()
     expect(await counts()).toEqual(full)
+    const imports = await db.selectFrom('vaImports').select(['id', 'state', 'fileName']).execute()
+    expect(imports).toMatchObject([{ state: 'imported', fileName: 'va-meetup-accra.csv' }])
+    await undoImport({ ...context, db }, { label: 'demo', ip: '' }, imports[0]?.id ?? 0)
+    expect(await counts()).toMatchObject({ vas: 24 })
     await db.deleteFrom('users').execute()
     expect(await seed()).toBeNull()
     await db.deleteFrom('vas').execute()
@@ -100,7 +105,7 @@ describe('demo data', () => {
     await expect(seed(breaking)).rejects.toThrow('cut off')
     expect(await counts()).toEqual(nothing)
     expect(await seed()).not.toBeNull()
-    expect(await counts()).toMatchObject({ users: 5, vas: 24 })
+    expect(await counts()).toMatchObject({ users: 5, vas: 27 })
   })
 
   it('never touches what is there: not after real use, not even where an older version was cut off', async () => {
@@ -144,7 +149,7 @@ describe('demo data', () => {
     const { seed, counts } = await place()
     const answers = await Promise.all([seed(), seed(), seed()])
     expect(answers.map((answer) => answer?.client)).toEqual(Array(3).fill('marisol@example.com'))
-    expect(await counts()).toMatchObject({ users: 5, vas: 24 })
+    expect(await counts()).toMatchObject({ users: 5, vas: 27 })
   })
 })
 

@@ -22,6 +22,7 @@ import { seedConversations, seedTalks } from './conversations.ts'
 import { seedDocuments } from './documents.ts'
 import { earlierTasks } from './earlier-tasks.ts'
 import { seedEngagements, seedInvitations } from './engagements.ts'
+import { seedImport } from './import.ts'
 import { seedKeys } from './keys.ts'
 import { seedLeads } from './leads.ts'
 import { workTheQueue } from './queue.ts'
@@ -103,6 +104,8 @@ async function seed(context: TransactionContext & Pick<Deps, 'cpu' | 'files'>, p
   if (marisol) await seedTalks(context, marisol)
   await planTimeOff(context, vaIds)
   await workTheQueue(context)
+  // Last, because an import is taken back where nobody went on from it.
+  await seedImport(context)
   await calm(context.db)
 }
 
