@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test'
+import { expectAccessible } from '../src/axe.ts'
 import { anEmail, asAdmin, confirmAddress, enterConsole, mailsTo, password, test, toast } from '../src/people.ts'
 
 /** A VA with a name that no other has, made over REST. */
@@ -165,4 +166,58 @@ test('VAs are invited many at once, and signed out', async ({ page, newBrowser }
   await row.getByRole('button', { name: `Sign out ${zanele?.name}` }).click()
   await toast(team, `${zanele?.name} is signed out everywhere`)
   expect((await page.request.get('/api/va/profile')).status()).toBe(401)
+})
+
+test('VAs are ordered by their hours, and many take no new work at once, on cards too', async ({
+  page,
+  newBrowser,
+}) => {
+  const tag = unique()
+  const vas = [await aVa(page, `Aba ${tag}`), await aVa(page, `Bibi ${tag}`), await aVa(page, `Chi ${tag}`)]
+  const work = { clientName: 'Bo', clientEmail: anEmail('bo'), projectDescription: 'Ten pages', status: 'active' }
+  for (const [n, { id: vaId }] of vas.slice(0, 2).entries())
+    await asAdmin(page.request).post('/va-assignments', {
+      ...work,
+      ...{ vaId, projectTitle: `Handbook ${n} ${tag}`, totalHours: 3 + n },
+    })
+  const team = await newBrowser()
+  await team.setViewportSize({ width: 768, height: 1024 })
+  await enterConsole(team, `/admin/va-management?tab=load&q=${tag}`)
+  const cards = team.getByRole('row').filter({ hasText: tag })
+  const selection = team.getByRole('region', { name: 'Selection' })
+
+  await test.step('the most to do is first, and by free hours last', async () => {
+    await expect(cards).toHaveCount(3)
+    await team.getByRole('button', { name: 'Still to do' }).click()
+    await team.getByRole('button', { name: 'Still to do' }).click()
+    await expect(team).toHaveURL(/sort=left&desc=true/)
+    await expect(cards).toContainText([/Bibi/, /Aba/, /Chi/])
+    await team.getByRole('button', { name: 'Available this week' }).click()
+    await expect(cards).toContainText([/Bibi/, /Aba/, /Chi/])
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await team.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+      await expectAccessible(team, colorScheme)
+    }
+  })
+
+  await test.step('all of a page are selected, then all that match', async () => {
+    await team.goto(`/admin/va-management?tab=load&q=${tag}&size=2`)
+    await expect(cards).toHaveCount(2)
+    await team.getByText('Select all rows on this page').click()
+    await expect(selection.getByRole('status').first()).toHaveText('2 VAs selected')
+    await selection.getByRole('button', { name: 'Select all 3' }).click()
+    await selection.getByRole('button', { name: 'No new work' }).click()
+    const asked = team.getByRole('dialog', { name: 'No new work for the selected VAs?' })
+    await team.keyboard.press('Escape')
+    await expect(asked).toBeHidden()
+    await expect(selection.getByRole('status').first()).toHaveText('All 3 VAs selected')
+    await selection.getByRole('button', { name: 'No new work' }).click()
+    await expectAccessible(team, 'dark')
+    await asked.getByRole('button', { name: 'No new work' }).click()
+    const results = team.getByRole('dialog', { name: 'No new work' })
+    await expect(results.getByRole('status')).toHaveText('3 VAs changed.')
+    await results.getByRole('button', { name: 'Done' }).click()
+    await expect(selection).toBeHidden()
+    await expect(cards.first()).toContainText('Not taking new work')
+  })
 })

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { expectAccessible } from '../src/axe.ts'
-import { anEmail, asAdmin, confirmAddress, enterConsole, mailsTo, password, test } from '../src/people.ts'
+import { anEmail, asAdmin, confirmAddress, enterConsole, mailsTo, password, test, toast } from '../src/people.ts'
 
 async function isAccessible(page: Page) {
   for (const colorScheme of ['light', 'dark'] as const) {
@@ -306,10 +306,14 @@ test('clients are granted analyses and suspended in one go, each with a result',
     await dialog.getByLabel('Analyses left').fill('25')
     await isAccessible(team)
     await dialog.getByRole('button', { name: 'Grant' }).click()
-    const results = team.getByRole('dialog', { name: 'Grant analyses' })
-    await expect(results.getByRole('listitem').first()).toContainText('now has 25 left.')
-    await results.getByRole('button', { name: 'Done' }).click()
-    await expect(row('abla')).toContainText('25 of 25')
+    await toast(team, '2 clients given analyses')
+    for (const name of ['abla', 'biba']) await expect(row(name)).toContainText('25 of 25')
+  })
+
+  await test.step('one undo takes all of them back', async () => {
+    await team.getByRole('button', { name: 'Undo' }).click()
+    await toast(team, 'Undone. Nobody was notified by email.')
+    for (const name of ['abla', 'biba']) await expect(row(name)).toContainText('10 of 10')
   })
 
   await test.step('suspending asks first, and the suspension is lifted again', async () => {
@@ -318,14 +322,21 @@ test('clients are granted analyses and suspended in one go, each with a result',
     const asked = team.getByRole('dialog', { name: 'Suspend the selected clients?' })
     await isAccessible(team)
     await asked.getByRole('button', { name: 'Suspend' }).click()
-    await team.getByRole('dialog', { name: 'Suspend clients' }).getByRole('button', { name: 'Done' }).click()
+    await toast(team, '2 clients suspended')
     for (const name of ['abla', 'biba']) await expect(row(name)).toContainText('Suspended')
     await selectAll()
     await selection.getByRole('button', { name: 'Lift suspension' }).click()
+    await toast(team, '2 clients can sign in again')
+    for (const name of ['abla', 'biba']) await expect(row(name)).not.toContainText('Suspended')
+  })
+
+  await test.step('where nothing had to be done, each row says so', async () => {
+    await selectAll()
+    await selection.getByRole('button', { name: 'Lift suspension' }).click()
     const results = team.getByRole('dialog', { name: 'Lift the suspension of clients' })
-    await expect(results.getByRole('status')).toHaveText('2 clients changed.')
+    await expect(results.getByRole('listitem').first()).toContainText('was not suspended.')
     await isAccessible(team)
     await results.getByRole('button', { name: 'Done' }).click()
-    for (const name of ['abla', 'biba']) await expect(row(name)).not.toContainText('Suspended')
+    await expect(selection).toBeHidden()
   })
 })

@@ -1,7 +1,8 @@
 import { z } from 'zod'
+import { brand } from './brand.ts'
 import { month } from './earnings.ts'
-import { listQuery } from './list.ts'
-import { templateNames } from './template-names.ts'
+import { goingOn, listQuery, selectionOf } from './list.ts'
+import { type TemplateName, templateLabels, templateNames } from './template-names.ts'
 import { atMost, byId, day, email, id, maxLength, required, text } from './text.ts'
 
 export const templateName = z.enum(templateNames)
@@ -46,3 +47,19 @@ export const documentEmail = byId.extend({
   subject: required('Subject is required', maxLength.line),
   message: required('Message is required', maxLength.note),
 })
+
+/** The subject that an email with a document has unless somebody writes another one. */
+export function documentSubject(template: TemplateName, number: string) {
+  const label = templateLabels[template]
+  return `Your ${label === label.toUpperCase() ? label : label.toLowerCase()} from ${brand.name} (${number})`
+}
+
+/** As many as one archive has: each is some 50 KB, and the answer is one piece. */
+export const mostDocumentsInFile = 100
+export const documentSelection = z.object({ selection: selectionOf(documentListQuery) })
+/** Sends each again to where it went last, with one message, and where the last call stopped. */
+export const documentEmails = documentSelection.extend({
+  after: goingOn.after,
+  change: z.object({ message: required('Message is required', maxLength.note) }),
+})
+export type DocumentEmails = z.output<typeof documentEmails>

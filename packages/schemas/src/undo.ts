@@ -10,6 +10,7 @@ export const undoKind = z.enum([
   'cannot-fill-inquiry',
   'ask-visitor',
   'visitor-answered',
+  'client',
   'lot',
 ])
 export type UndoKind = z.infer<typeof undoKind>

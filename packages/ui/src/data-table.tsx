@@ -117,6 +117,7 @@ export function DataTable<Row extends object>(props: Props<Row>) {
                 <Table.Th role="columnheader" className={classes.select}>
                   <Checkbox
                     aria-label="Select all rows on this page"
+                    label="Select all rows on this page"
                     checked={rows.length > 0 && rows.every((row) => row.getIsSelected())}
                     indeterminate={rows.some((row) => row.getIsSelected()) && !rows.every((row) => row.getIsSelected())}
                     onChange={(event) => table.toggleAllRowsSelected(event.currentTarget.checked)}

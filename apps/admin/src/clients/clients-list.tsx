@@ -14,7 +14,7 @@ import cells from '#/table/cells.module.css'
 import { asOptions, Filter } from '#/table/filter-bar.tsx'
 import { None } from '#/table/none.tsx'
 import { PagedList } from '#/table/paged-list.tsx'
-import { useBulkResults } from '#/table/use-bulk.tsx'
+import { useBulk } from '#/table/use-bulk.tsx'
 import { AccessBadge, accessLabels, type ClientRow, HealthBadge, TaskCounts, Vas } from './client-parts.tsx'
 import { type ClientsSearch, clientsQueryOf } from './clients-search.ts'
 
@@ -87,7 +87,7 @@ export function ClientsList({ search, onSearch }: Props) {
   const { client } = trpc.useUtils()
   const query = trpc.admin.clients.list.useQuery(clientsQueryOf(search), { placeholderData: keepPreviousData })
   const [selected, setSelected] = useState<Selection>(nothingSelected)
-  const bulk = useBulkResults(['client', 'clients'], () => setSelected(nothingSelected))
+  const bulk = useBulk(['client', 'clients'], () => setSelected(nothingSelected))
   // A selection is only valid for one search.
   const narrow: Props['onSearch'] = (change) => {
     if (Object.keys(change).some((name) => !places.includes(name))) setSelected(nothingSelected)

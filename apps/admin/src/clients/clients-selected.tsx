@@ -8,7 +8,7 @@ import { Button, Group, Modal, NumberInput, Stack } from '@mantine/core'
 import { IconPlayerPause, IconPlayerPlay, IconSparkles } from '@tabler/icons-react'
 import { useState } from 'react'
 import { focusFirst } from '#/forms/focus-first.ts'
-import type { ShowResults } from '#/table/use-bulk.tsx'
+import type { ShowBulk } from '#/table/use-bulk.tsx'
 import { useBulkCommand } from '#/table/use-bulk-command.ts'
 import type { clientsQueryOf } from './clients-search.ts'
 
@@ -16,10 +16,10 @@ type Props = {
   selection: Selection
   /** The query for the whole list, from its first page. */
   matching: ReturnType<typeof clientsQueryOf>
-  onResult: ShowResults
+  onResult: ShowBulk
 }
 
-/** Grants analyses to the selected clients, suspends them or lets them in again; each has its own result. */
+/** Grants analyses to the selected clients, suspends them or lets them in again; each has its own result, and one undo takes all back. */
 export default function ClientsSelected({ selection, matching, onResult }: Props) {
   const { client } = trpc.useUtils()
   const { run, isPending, error, done } = useBulkCommand(selection, matching, client.admin.clients.changeMany.mutate)
@@ -38,7 +38,11 @@ export default function ClientsSelected({ selection, matching, onResult }: Props
       <Button
         {...button}
         leftSection={<IconPlayerPlay size={15} aria-hidden />}
-        onClick={() => run({ what: 'reinstate' }, (result) => onResult('Lift the suspension of clients', result))}
+        onClick={() =>
+          run({ what: 'reinstate' }, (result) =>
+            onResult('Lift the suspension of clients', 'can sign in again', result),
+          )
+        }
       >
         Lift suspension
       </Button>
@@ -53,7 +57,7 @@ export default function ClientsSelected({ selection, matching, onResult }: Props
             onSave={(change) =>
               run(change, (result) => {
                 close()
-                onResult('Grant analyses', result)
+                onResult('Grant analyses', 'given analyses', result)
               })
             }
           />
@@ -77,7 +81,7 @@ export default function ClientsSelected({ selection, matching, onResult }: Props
               onClick={() =>
                 run({ what: 'suspend' }, (result) => {
                   close()
-                  onResult('Suspend clients', result)
+                  onResult('Suspend clients', 'suspended', result)
                 })
               }
             >

@@ -6,14 +6,18 @@ import { clientPatch, mostAnalyses } from '@kazi/schemas/client'
 import { FormError } from '@kazi/ui/form-error'
 import { Button, Group, Modal, NumberInput, Stack } from '@mantine/core'
 import { focusFirst } from '#/forms/focus-first.ts'
+import { useUndo } from '#/forms/use-undo.ts'
 import type { Client } from './client-parts.tsx'
 
 /** Sets how many analyses a client has in total. */
 export function GrantDialog({ client: { id, firstName, quota }, onClose }: { client: Client; onClose: () => void }) {
+  const takeBack = useUndo()
   const grant = useCommand(trpc.admin.clients.update, {
-    success: ({ quota: { remaining } }) => `${firstName} has ${remaining.toLocaleString('en')} analyses left`,
     failure: false,
-    onSuccess: onClose,
+    onSuccess: ({ quota: { remaining }, undo }) => {
+      takeBack(`${firstName} has ${remaining.toLocaleString('en')} analyses left`, undo)
+      onClose()
+    },
   })
   const form = useSchemaForm({
     schema: clientPatch.pick({ id: true, quotaTotal: true }).required(),

@@ -4,18 +4,20 @@ import { useCommand } from '@kazi/client/use-command'
 import { count } from '@kazi/ui/format'
 import { Button, Group, Modal, Stack } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
+import { useUndo } from '#/forms/use-undo.ts'
 import type { Client } from './client-parts.tsx'
 
 /** Keeps a client out, or lets them in again. */
 export function SuspendClient({ client }: { client: Client }) {
   const [opened, dialog] = useDisclosure(false)
   const { id, firstName, suspendedAt, tasks } = client
+  const takeBack = useUndo()
   const change = useCommand(trpc.admin.clients.update, {
-    success: suspendedAt
-      ? { title: `${firstName} can sign in again`, text: 'We emailed them.' }
-      : { title: `${firstName} is suspended`, text: 'They were signed out everywhere, and we emailed them.' },
     failure: (error) => ({ title: 'Nothing was changed', text: errorText(error) }),
-    onSuccess: dialog.close,
+    onSuccess: ({ undo }) => {
+      dialog.close()
+      takeBack(suspendedAt ? `${firstName} can sign in again` : `${firstName} is suspended and signed out`, undo)
+    },
   })
   if (suspendedAt)
     return (

@@ -1,22 +1,28 @@
 import { type Outputs, trpc } from '@kazi/client/connect'
 import { templateLabels, templateNames } from '@kazi/schemas/template-names'
-import type { Column } from '@kazi/ui/data-table'
+import type { Column, Selection } from '@kazi/ui/data-table'
+import { nothingSelected } from '@kazi/ui/data-table-selection'
 import { RelativeTime } from '@kazi/ui/relative-time'
 import { StatusBadge } from '@kazi/ui/status-badge'
 import { Button, UnstyledButton } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { keepPreviousData } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { lazy, useMemo } from 'react'
+import { lazy, Suspense, useMemo, useState } from 'react'
 import { May } from '#/session/may.tsx'
 import cells from '#/table/cells.module.css'
 import { asOptions, Filter } from '#/table/filter-bar.tsx'
 import { None } from '#/table/none.tsx'
 import { PagedList } from '#/table/paged-list.tsx'
+import { useBulkResults } from '#/table/use-bulk.tsx'
 import { type DocumentsSearch, documentsQueryOf } from './documents-search.ts'
 
 /** Loaded with the first document that is opened. */
 const DocumentDrawer = lazy(() => import('./document-drawer.tsx').then((file) => ({ default: file.DocumentDrawer })))
+/** Loaded with the first selection. */
+const DocumentsSelected = lazy(() => import('./documents-selected.tsx'))
+/** What only says where in the list the reader is. */
+const places = ['sort', 'desc', 'cursor', 'size', 'document']
 
 type Row = Outputs['admin']['documents']['list']['rows'][number]
 type Props = { search: DocumentsSearch; onSearch: (change: Partial<DocumentsSearch>) => void }
@@ -48,57 +54,82 @@ export function DocumentsList({ search, onSearch }: Props) {
   const { client } = trpc.useUtils()
   const query = trpc.admin.documents.list.useQuery(documentsQueryOf(search), { placeholderData: keepPreviousData })
   const columns = useMemo(() => columnsWith((id) => onSearch({ document: id })), [onSearch])
+  const [selected, setSelected] = useState<Selection>(nothingSelected)
+  const bulk = useBulkResults(['document', 'documents'], () => setSelected(nothingSelected))
+  // A selection is only valid for one search.
+  const narrow: Props['onSearch'] = (change) => {
+    if (Object.keys(change).some((name) => !places.includes(name))) setSelected(nothingSelected)
+    onSearch(change)
+  }
   return (
-    <PagedList
-      name="documents"
-      label="Documents"
-      noun={['document', 'documents']}
-      query={query}
-      failure="Failed to fetch documents"
-      read={(place) => client.admin.documents.list.query({ ...documentsQueryOf({ ...search, cursor: '' }), ...place })}
-      columns={columns}
-      search={search}
-      onSearch={onSearch}
-      searchBox={{ label: 'Search documents', placeholder: 'Number, name, email' }}
-      filters={
-        <Filter
-          label="Document"
-          all="All documents"
-          value={search.template}
-          options={asOptions(templateNames, (name) => templateLabels[name])}
-          onChange={(template) => onSearch({ template })}
-        />
-      }
-      actions={
-        <May>
-          <Button
-            leftSection={<IconPlus size={17} aria-hidden />}
-            renderRoot={(props) => (
-              <Link
-                to="/admin/document-generator/new"
-                search={{
-                  ...(search.template && { template: search.template }),
-                  ...(search.client && { client: search.client }),
-                  ...(search.va && { va: search.va }),
-                }}
-                {...props}
+    <>
+      <PagedList
+        name="documents"
+        label="Documents"
+        noun={['document', 'documents']}
+        query={query}
+        failure="Failed to fetch documents"
+        read={(place) =>
+          client.admin.documents.list.query({ ...documentsQueryOf({ ...search, cursor: '' }), ...place })
+        }
+        columns={columns}
+        search={search}
+        onSearch={narrow}
+        searchBox={{ label: 'Search documents', placeholder: 'Number, name, email' }}
+        filters={
+          <Filter
+            label="Document"
+            all="All documents"
+            value={search.template}
+            options={asOptions(templateNames, (name) => templateLabels[name])}
+            onChange={(template) => narrow({ template })}
+          />
+        }
+        actions={
+          <May>
+            <Button
+              leftSection={<IconPlus size={17} aria-hidden />}
+              renderRoot={(props) => (
+                <Link
+                  to="/admin/document-generator/new"
+                  search={{
+                    ...(search.template && { template: search.template }),
+                    ...(search.client && { client: search.client }),
+                    ...(search.va && { va: search.va }),
+                  }}
+                  {...props}
+                />
+              )}
+            >
+              New document
+            </Button>
+          </May>
+        }
+        filtered={Boolean(search.q || search.template || search.client || search.va)}
+        empty={{
+          none: ['No documents yet', 'Quotes, agreements, briefs and invoices that you issue appear here.'],
+          noMatch: ['No matching documents', 'Try fewer words or another document.'],
+        }}
+        selection={{
+          value: selected,
+          onChange: setSelected,
+          actions: () => (
+            <Suspense>
+              <DocumentsSelected
+                selection={selected}
+                matching={documentsQueryOf({ ...search, cursor: '' })}
+                onResult={bulk.show}
               />
-            )}
-          >
-            New document
-          </Button>
-        </May>
-      }
-      filtered={Boolean(search.q || search.template || search.client || search.va)}
-      empty={{
-        none: ['No documents yet', 'Quotes, agreements, briefs and invoices that you issue appear here.'],
-        noMatch: ['No matching documents', 'Try fewer words or another document.'],
-      }}
-      drawer={{
-        id: search.document,
-        open: ({ id }) => onSearch({ document: id }),
-        element: <DocumentDrawer id={search.document} onClose={() => onSearch({ document: undefined })} />,
-      }}
-    />
+            </Suspense>
+          ),
+        }}
+        drawer={{
+          id: search.document,
+          open: ({ id }) => onSearch({ document: id }),
+          element: <DocumentDrawer id={search.document} onClose={() => onSearch({ document: undefined })} />,
+        }}
+      />
+      {bulk.dialog}
+    </>
   )
 }

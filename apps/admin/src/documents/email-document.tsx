@@ -2,9 +2,7 @@ import { trpc } from '@kazi/client/connect'
 import { errorText } from '@kazi/client/errors'
 import { useCommand } from '@kazi/client/use-command'
 import { useSchemaForm } from '@kazi/client/use-schema-form'
-import { brand } from '@kazi/schemas/brand'
-import { documentEmail } from '@kazi/schemas/document'
-import { templateLabels } from '@kazi/schemas/template-names'
+import { documentEmail, documentSubject } from '@kazi/schemas/document'
 import { TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { EmailModal } from '#/forms/email-modal.tsx'
@@ -16,7 +14,6 @@ type Values = { to: string; subject: string; message: string }
 /** Sends the PDF as it was issued. What is typed is kept until it is sent. */
 export function EmailDocument({ issued, onClose }: { issued: IssuedDocument; onClose: () => void }) {
   const { id, template, number, recipient, email } = issued
-  const label = templateLabels[template]
   const key = `document-email:${id}`
   const [draft] = useState(() => JSON.parse(sessionStorage.getItem(key) ?? 'null') as Values | null)
   const send = useCommand(trpc.admin.documents.mail, {
@@ -31,7 +28,7 @@ export function EmailDocument({ issued, onClose }: { issued: IssuedDocument; onC
     schema: documentEmail,
     initialValues: draft ?? {
       to: email ?? '',
-      subject: `Your ${label === label.toUpperCase() ? label : label.toLowerCase()} from ${brand.name} (${number})`,
+      subject: documentSubject(template, number),
       message: 'Please reply to this email if anything should be different.',
     },
     toInput: (values) => ({ ...values, id }),

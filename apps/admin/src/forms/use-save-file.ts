@@ -11,17 +11,13 @@ export function saveFile(name: string, content: Blob) {
   setTimeout(() => URL.revokeObjectURL(url), 60_000)
 }
 
+export const saveAnswer = ({ name, type, content }: FileAnswer) =>
+  saveFile(name, new Blob([Uint8Array.from(atob(content), (letter) => letter.charCodeAt(0))], { type }))
+
 /** Saves a file that `load` asks for. The console's key travels in a header, so a plain link would not open it. */
 export function useSaveFile(load: (id: number) => Promise<FileAnswer>) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: what is loaded does not change while the button is there
-  const procedure = useMemo(
-    () =>
-      asProcedure(async (id: number) => {
-        const { name, type, content } = await load(id)
-        saveFile(name, new Blob([Uint8Array.from(atob(content), (letter) => letter.charCodeAt(0))], { type }))
-      }),
-    [],
-  )
+  const procedure = useMemo(() => asProcedure(async (id: number) => saveAnswer(await load(id))), [])
   return useCommand(procedure, {
     failure: (error) => ({ title: 'The download failed', text: errorText(error) }),
     refetch: false,

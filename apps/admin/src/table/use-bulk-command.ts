@@ -7,7 +7,7 @@ import { useState } from 'react'
 const mostRows = 2000
 
 type Selected<Q> = { ids: number[] } | { matching: Q }
-type Call<Q, Change> = { selection: Selected<Q>; after?: number; undo?: string; change: Change }
+export type BulkCall<Q, Change> = { selection: Selected<Q>; after?: number; undo?: string; change: Change }
 type Result = BulkResult & { undo?: string | null }
 
 /**
@@ -18,7 +18,7 @@ type Result = BulkResult & { undo?: string | null }
 export function useBulkCommand<Q, Change, R extends Result>(
   { all, ids }: Selection,
   matching: Q,
-  call: (input: Call<Q, Change>) => Promise<R>,
+  call: (input: BulkCall<Q, Change>) => Promise<R>,
 ) {
   const [done, setDone] = useState(0)
   const selection: Selected<Q> = all ? { matching } : { ids }

@@ -35,7 +35,8 @@ export function useBulkResults(noun: Noun, onDone: () => void) {
 }
 
 /**
- * The same where it can be undone: a toast with one undo for all, and the results only where some rows were refused or left.
+ * The same where it can be undone: a toast with one undo for all, and the results only where some rows were refused or left,
+ * or nothing had to be done.
  * @param onDone clears the selection.
  */
 export function useBulk(noun: Noun, onDone: () => void) {
@@ -44,7 +45,7 @@ export function useBulk(noun: Noun, onDone: () => void) {
   const show: ShowBulk = (title, verb, result) => {
     const done = result.results.filter((one) => one.done).length
     undo(`${count(done, noun[0], noun[1])} ${verb}`, result.undo)
-    if (done < result.results.length || result.left || done === 0) results.show(title, result)
+    if (done < result.results.length || result.left || result.undo === null) results.show(title, result)
     else onDone()
   }
   return { show, dialog: results.dialog }

@@ -1,9 +1,11 @@
 import { trpc } from '@kazi/client/connect'
-import { useCommand } from '@kazi/client/use-command'
+import { errorText } from '@kazi/client/errors'
 import type { Selection } from '@kazi/ui/data-table'
+import { FormError } from '@kazi/ui/form-error'
 import { Button } from '@mantine/core'
 import { IconMailForward } from '@tabler/icons-react'
 import type { ShowResults } from '#/table/use-bulk.tsx'
+import { type BulkCall, useBulkCommand } from '#/table/use-bulk-command.ts'
 import type { AccessRow } from './access-list.tsx'
 import type { accessQueryOf } from './management-search.ts'
 
@@ -16,34 +18,41 @@ type Props = {
 }
 
 /** Invites the selected VAs, or signs them out. Those who have a password are not invited. */
-export function AccessSelected({ selection: { all, ids }, matching, rows, onResult }: Props) {
-  const invite = useCommand(trpc.admin.access.inviteMany)
-  const end = useCommand(trpc.admin.access.endManySessions)
-  const selection = all ? { matching } : { ids }
+export function AccessSelected({ selection, matching, rows, onResult }: Props) {
+  const { all, ids } = selection
+  const { inviteMany, endManySessions } = trpc.useUtils().client.admin.access
+  const calls = { invite: inviteMany.mutate, end: endManySessions.mutate }
+  const { run, isPending, error, done, variables } = useBulkCommand(
+    selection,
+    matching,
+    ({ change, selection, after }: BulkCall<typeof matching, keyof typeof calls>) =>
+      calls[change]({ selection, after }),
+  )
   const known = all ? [] : rows.filter(({ id }) => ids.includes(id))
   const pointless = !all && known.length === ids.length && known.every(({ access }) => access === 'active')
-  const busy = invite.isPending || end.isPending
   return (
     <>
       <Button
         size="compact-sm"
         leftSection={<IconMailForward size={15} aria-hidden />}
-        loading={invite.isPending}
-        disabled={pointless || busy}
+        loading={isPending && variables === 'invite'}
+        disabled={pointless || isPending}
         title={pointless ? 'They all have a password already' : undefined}
-        onClick={() => invite.run({ selection }, (result) => onResult('Invite VAs', result))}
+        onClick={() => run('invite', (result) => onResult('Invite VAs', result))}
       >
         Invite
       </Button>
       <Button
         size="compact-sm"
         variant="default"
-        loading={end.isPending}
-        disabled={busy}
-        onClick={() => end.run({ selection }, (result) => onResult('Sign out VAs', result))}
+        loading={isPending && variables === 'end'}
+        disabled={isPending}
+        onClick={() => run('end', (result) => onResult('Sign out VAs', result))}
       >
         Sign out everywhere
       </Button>
+      <span role="status">{isPending && done > 0 && `${done.toLocaleString('en')} done…`}</span>
+      <FormError>{error ? errorText(error) : null}</FormError>
     </>
   )
 }

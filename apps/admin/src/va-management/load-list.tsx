@@ -10,7 +10,7 @@ import { PagedList } from '#/table/paged-list.tsx'
 import { HoursMeter } from './hours-meter.tsx'
 import { type ManagementProps, workQueryOf } from './management-search.ts'
 import { nextFreeLabel } from './next-free.tsx'
-import { vaListProps } from './va-list-props.tsx'
+import { useVaListProps } from './va-list-props.tsx'
 
 type Row = Outputs['admin']['work']['load']['rows'][number]
 const figure = (hours: number) => `${hours.toLocaleString('en', { maximumFractionDigits: 2 })} h`
@@ -36,6 +36,7 @@ const columns: Column<Row>[] = [
   {
     key: 'tasks',
     header: 'Open tasks',
+    sortable: true,
     cell: ({ openTasks, nextDue, unestimated }) =>
       openTasks === 0 ? (
         <None />
@@ -50,11 +51,18 @@ const columns: Column<Row>[] = [
       ),
   },
   {
-    key: 'hours',
+    key: 'logged',
     header: 'Logged of agreed',
+    sortable: true,
     cell: ({ agreed, logged }) => <HoursMeter agreed={agreed} logged={logged} />,
   },
-  { key: 'left', header: 'Still to do', align: 'right', cell: ({ left }) => (left > 0 ? figure(left) : <None />) },
+  {
+    key: 'left',
+    header: 'Still to do',
+    sortable: true,
+    align: 'right',
+    cell: ({ left }) => (left > 0 ? figure(left) : <None />),
+  },
   {
     key: 'weekly',
     header: 'Hours a week',
@@ -69,6 +77,7 @@ const columns: Column<Row>[] = [
   {
     key: 'free',
     header: 'Available this week',
+    sortable: true,
     align: 'right',
     cell: ({ free, backOn }) =>
       backOn ? <None>{`Back on ${shortDate(backOn)}`}</None> : free === null ? <None /> : figure(free),
@@ -95,15 +104,19 @@ const columns: Column<Row>[] = [
 export function LoadList({ search, onSearch }: ManagementProps) {
   const { client } = trpc.useUtils()
   const query = trpc.admin.work.load.useQuery(workQueryOf(search), { placeholderData: keepPreviousData })
+  const { props, dialog } = useVaListProps({ search, onSearch })
   return (
-    <PagedList
-      name="va-load"
-      label="Load"
-      {...vaListProps({ search, onSearch })}
-      query={query}
-      failure="Failed to fetch the workload"
-      read={(place) => client.admin.work.load.query({ ...workQueryOf({ ...search, cursor: '' }), ...place })}
-      columns={columns}
-    />
+    <>
+      <PagedList
+        name="va-load"
+        label="Load"
+        {...props}
+        query={query}
+        failure="Failed to fetch the workload"
+        read={(place) => client.admin.work.load.query({ ...workQueryOf({ ...search, cursor: '' }), ...place })}
+        columns={columns}
+      />
+      {dialog}
+    </>
   )
 }

@@ -1,9 +1,11 @@
 import { trpc } from '@kazi/client/connect'
-import { useCommand } from '@kazi/client/use-command'
+import { errorText } from '@kazi/client/errors'
 import { type AssignmentMove, assignmentMovesFrom, assignmentRule } from '@kazi/schemas/work-states'
 import type { Selection } from '@kazi/ui/data-table'
+import { FormError } from '@kazi/ui/form-error'
 import { Button } from '@mantine/core'
 import type { ShowResults } from '#/table/use-bulk.tsx'
+import { type BulkCall, useBulkCommand } from '#/table/use-bulk-command.ts'
 import type { AssignmentRow } from './assignments-list.tsx'
 import type { assignmentsQueryOf } from './management-search.ts'
 
@@ -19,8 +21,15 @@ type Props = {
 }
 
 /** Moves the selected assignments; each has its own result, and each side is told. */
-export function MoveSelected({ selection: { all, ids }, matching, rows, read, onResult }: Props) {
-  const move = useCommand(trpc.admin.assignments.moveMany)
+export function MoveSelected({ selection, matching, rows, read, onResult }: Props) {
+  const { all, ids } = selection
+  const { client } = trpc.useUtils()
+  const { run, isPending, error, done } = useBulkCommand(
+    selection,
+    matching,
+    ({ change, selection, after }: BulkCall<typeof matching, Move>) =>
+      client.admin.assignments.moveMany.mutate({ ...change, selection, after }),
+  )
   // Of rows on other pages, nobody knows here which moves they allow.
   const known = all ? [] : rows.filter(({ id }) => ids.includes(id))
   const possible = (name: AssignmentMove) =>
@@ -32,11 +41,11 @@ export function MoveSelected({ selection: { all, ids }, matching, rows, read, on
           key={name}
           size="compact-sm"
           variant="default"
-          disabled={!possible(name) || move.isPending}
+          disabled={!possible(name) || isPending}
           onClick={() =>
-            move.run(
+            run(
               {
-                ...{ selection: all ? { matching } : { ids }, status: assignmentRule(name).to },
+                status: assignmentRule(name).to,
                 before: all ? rows.map(({ id, status }) => ({ id, status })) : readOf(ids, read),
               },
               (result) => onResult(`${assignmentRule(name).button} assignments`, result),
@@ -46,9 +55,13 @@ export function MoveSelected({ selection: { all, ids }, matching, rows, read, on
           {assignmentRule(name).button}
         </Button>
       ))}
+      <span role="status">{isPending && done > 0 && `${done.toLocaleString('en')} done…`}</span>
+      <FormError>{error ? errorText(error) : null}</FormError>
     </>
   )
 }
+type Move = { status: AssignmentStatus; before: { id: number; status: AssignmentStatus }[] }
+type AssignmentStatus = AssignmentRow['status']
 
 const readOf = (ids: number[], read: Props['read']) =>
   ids.flatMap((id) => {

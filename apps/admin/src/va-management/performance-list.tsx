@@ -10,7 +10,7 @@ import cells from '#/table/cells.module.css'
 import { None } from '#/table/none.tsx'
 import { PagedList } from '#/table/paged-list.tsx'
 import { type ManagementProps, workQueryOf } from './management-search.ts'
-import { vaListProps } from './va-list-props.tsx'
+import { useVaListProps } from './va-list-props.tsx'
 
 type Row = Outputs['admin']['work']['performance']['rows'][number]
 /** Loaded with the first VA that is opened: it has the charts. */
@@ -24,11 +24,18 @@ const columns: Column<Row>[] = [
   {
     key: 'projects',
     header: 'Projects',
+    sortable: true,
     align: 'right',
     cell: ({ totalProjects, completedProjects }) =>
       totalProjects === 0 ? <None /> : `${completedProjects} of ${totalProjects} completed`,
   },
-  { key: 'hours', header: 'Hours', align: 'right', cell: ({ totalHoursWorked: h }) => (h > 0 ? figure(h) : <None />) },
+  {
+    key: 'worked',
+    header: 'Hours',
+    sortable: true,
+    align: 'right',
+    cell: ({ totalHoursWorked: h }) => (h > 0 ? figure(h) : <None />),
+  },
   {
     key: 'earnings',
     header: 'Earnings',
@@ -38,6 +45,7 @@ const columns: Column<Row>[] = [
   {
     key: 'rating',
     header: 'Rating',
+    sortable: true,
     cell: ({ averageRating, reviewCount }) =>
       averageRating === null ? <None /> : <RatingStars value={averageRating} count={reviewCount} />,
   },
@@ -80,20 +88,24 @@ export function PerformanceList({ search, onSearch }: ManagementProps) {
   const { client } = trpc.useUtils()
   const query = trpc.admin.work.performance.useQuery(workQueryOf(search), { placeholderData: keepPreviousData })
   const shown = useMemo(() => columnsWith((va) => onSearch({ va })), [onSearch])
+  const { props, dialog } = useVaListProps({ search, onSearch })
   return (
-    <PagedList
-      name="va-performance"
-      label="Performance"
-      {...vaListProps({ search, onSearch })}
-      query={query}
-      failure="Failed to fetch the figures"
-      read={(place) => client.admin.work.performance.query({ ...workQueryOf({ ...search, cursor: '' }), ...place })}
-      columns={shown}
-      drawer={{
-        id: search.va,
-        open: ({ id }) => onSearch({ va: id }),
-        element: <PerformanceDrawer id={search.va} onClose={() => onSearch({ va: undefined })} />,
-      }}
-    />
+    <>
+      <PagedList
+        name="va-performance"
+        label="Performance"
+        {...props}
+        query={query}
+        failure="Failed to fetch the figures"
+        read={(place) => client.admin.work.performance.query({ ...workQueryOf({ ...search, cursor: '' }), ...place })}
+        columns={shown}
+        drawer={{
+          id: search.va,
+          open: ({ id }) => onSearch({ va: id }),
+          element: <PerformanceDrawer id={search.va} onClose={() => onSearch({ va: undefined })} />,
+        }}
+      />
+      {dialog}
+    </>
   )
 }

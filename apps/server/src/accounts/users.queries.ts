@@ -85,6 +85,10 @@ export const changeUserByTeam = (
     .where('id', '=', id)
     .execute()
 
+/** Lets a client in again, or keeps them out since the moment that they were kept out. */
+export const restoreSuspension = (db: Tx, id: number, suspendedAt: string | null) =>
+  db.updateTable('users').set({ suspendedAt }).where('id', '=', id).execute()
+
 /** Locked, so that no link goes to an address that is being changed. */
 const locked = (db: Tx) =>
   db.selectFrom('users').select(['id', 'email', 'firstName', 'emailConfirmedAt']).forNoKeyUpdate()

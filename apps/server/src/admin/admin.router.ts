@@ -32,6 +32,7 @@ import {
   withReason,
 } from '@kazi/schemas/va'
 import { applicationsQuery, vaListQuery } from '@kazi/schemas/va-list'
+import { vaMoves } from '@kazi/schemas/va-management'
 import { vaRecord, vaRecordPatch } from '@kazi/schemas/va-record'
 import { z } from 'zod'
 import { analysisOf } from '../analysis/analysis.service.ts'
@@ -79,6 +80,7 @@ import { taskForAdmin } from '../tasks/tasks-for-admin.queries.ts'
 import { timelineOf } from '../tasks/timeline.queries.ts'
 import { csvFile, vaImportsRouter } from '../tasks/va-imports.router.ts'
 import { changeVaByTeam, deleteVa, leavingOf } from '../tasks/va-leaves.service.ts'
+import { changeVas } from '../tasks/va-moves.service.ts'
 import { withdrawProposals } from '../tasks/withdrawing.service.ts'
 import { adminProcedure, router } from '../trpc/trpc.ts'
 import { dryRun, importVas } from '../vas/import.service.ts'
@@ -109,6 +111,8 @@ const vas = router({
   update: adminProcedure
     .input(vaRecordPatch)
     .mutation(({ ctx, input: { id, ...patch } }) => changeVaByTeam(ctx, ctx.admin, id, patch)),
+  /** Invites many, or says whether they take new work, with a result for each. */
+  changeMany: adminProcedure.input(vaMoves).mutation(({ ctx, input }) => changeVas(ctx, ctx.admin, input)),
   leaving: adminProcedure.input(byId).query(({ ctx, input }) => leavingOf(ctx.db, input.id)),
   delete: adminProcedure.input(byId).mutation(({ ctx, input }) => deleteVa(ctx, ctx.admin, input.id)),
   import: adminProcedure.input(csvFile).mutation(({ ctx, input }) => importVas(ctx, ctx.admin, input.csv, input.name)),

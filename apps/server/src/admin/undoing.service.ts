@@ -3,6 +3,7 @@ import type { Admin } from '../actors.ts'
 import { type Reviewed, undoReview } from '../applications/undo-review.service.ts'
 import { record } from '../audit/audit.ts'
 import { allRows } from '../bulk.ts'
+import { type ClientChanged, undoClientChange } from '../clients/clients.service.ts'
 import { type CommandContext, type TransactionContext, withTransaction } from '../command.ts'
 import { AppError } from '../errors.ts'
 import { type NotFilled, ownInquiry, snoozeInquiry, undoNotFilled } from '../inquiries/inquiry-queue.service.ts'
@@ -63,6 +64,7 @@ async function takeBackOne(
   const detail = undo.detail as unknown
   if (undo.kind === 'lot') return { undone: true, lot: (detail as { steps: LotStep[] }).steps }
   if (undo.kind === 'application') await undoReview(tx, detail as Reviewed)
+  else if (undo.kind === 'client') await undoClientChange(tx, detail as ClientChanged)
   else if (undo.kind === 'introduce') await undoIntroduction(tx, detail as Introduced)
   else if (undo.kind === 'propose') await undoProposals(tx, detail as Proposed)
   else if (undo.kind === 'ask-visitor' || undo.kind === 'visitor-answered')

@@ -24,13 +24,17 @@ export const endSessionsOfVa = (context: CommandContext, admin: Admin, id: numbe
 /** Emails each VA of a selection a link to set a first password. Those who have one are left alone. */
 export const inviteVas = async (context: CommandContext, admin: Admin, selection: VaSelection) =>
   eachRow(context, await selectedVas(context.db, selection, mostAtOnce + 1), (ctx, { id }) =>
-    withTransaction(ctx, async (tx) => {
-      const va = await lockVaAccount(tx.db, id)
-      if (va?.passwordHash) throw new AppError('CONFLICT', 'Has a password already')
-      await inviteVa(tx, admin, id)
-      return 'Link emailed'
-    }),
+    inviteForTheFirstTime(ctx, admin, id),
   )
+
+/** Refused for a VA who has a password. Answers what to say of them. */
+export const inviteForTheFirstTime = (context: CommandContext, admin: Admin, id: number) =>
+  withTransaction(context, async (tx) => {
+    const va = await lockVaAccount(tx.db, id)
+    if (va?.passwordHash) throw new AppError('CONFLICT', 'Has a password already')
+    await inviteVa(tx, admin, id)
+    return 'Link emailed'
+  })
 
 export const endSessionsOfVas = async (context: CommandContext, admin: Admin, selection: VaSelection) =>
   eachRow(context, await selectedVas(context.db, selection, mostAtOnce + 1), async (ctx, { id }) => {

@@ -1,8 +1,8 @@
-import { mostAtOnce } from '@kazi/schemas/assignment'
+import { mostAtOnce, type UndoableResult } from '@kazi/schemas/assignment'
 import { type ClientMoves, type ClientPatch, mostAnalyses } from '@kazi/schemas/client'
 import { voidLinks } from '../accounts/links.ts'
 import { closeSessionsOf } from '../accounts/sessions.ts'
-import { changeUserByTeam, lockUserForTeam } from '../accounts/users.queries.ts'
+import { changeUserByTeam, lockUserForTeam, restoreSuspension } from '../accounts/users.queries.ts'
 import type { Admin } from '../actors.ts'
 import { quotaOf } from '../analysis/analysis.queries.ts'
 import { changesBetween, record } from '../audit/audit.ts'
@@ -14,6 +14,7 @@ import { AppError } from '../errors.ts'
 import { publish } from '../live/live.ts'
 import { enqueueMail } from '../notifications/mail.ts'
 import { notesChange } from '../team-notes.ts'
+import { type LotStep, undoable, undoableLot } from '../undo/undo.ts'
 import { clientForAdmin, selectedClients } from './clients.queries.ts'
 
 const notFound = () => new AppError('NOT_FOUND', 'Client not found')
@@ -28,47 +29,46 @@ type Locked = NonNullable<Awaited<ReturnType<typeof lockUserForTeam>>>
 
 /**
  * Changes what the team decides about a client: analyses, notes, suspension. The same change twice is the same as once.
- * Answers the client as it now is, with the work that is open.
+ * Answers the client as it now is, with the work that is open; `undo` takes analyses and suspension back.
  */
 export const changeClient = (context: CommandContext, admin: Admin, id: number, patch: ClientPatch) =>
-  withTransaction(context, async (tx) => {
-    const client = await lockUserForTeam(tx.db, id)
+  withTransaction(context, async (outer) => {
+    const client = await lockUserForTeam(outer.db, id)
     if (!client) throw notFound()
-    const { quotaTotal, notes = null, suspended } = patch
+    const { quotaTotal = client.quotaTotal, notes = null, suspended = client.suspendedAt !== null } = patch
+    const granted = quotaTotal !== client.quotaTotal
+    const moved = suspended !== (client.suspendedAt !== null)
+    if (granted) await checkQuota(outer, id, quotaTotal)
+    const { tx, keep } = granted || moved ? await undoableChange(outer, admin, client) : { tx: outer, keep: undefined }
     const noted = notesChange(client.teamNotes, patch)
-    const granted = quotaTotal !== undefined && quotaTotal !== client.quotaTotal
-    if (granted) await checkQuota(tx, id, quotaTotal)
     if (granted || noted) {
-      await changeUserByTeam(tx.db, id, {
-        ...(quotaTotal !== undefined && { quotaTotal }),
-        ...(noted && { teamNotes: notes }),
-      })
+      await changeUserByTeam(tx.db, id, { quotaTotal, ...(noted && { teamNotes: notes }) })
       await record(tx.db, admin, {
         action: 'update-client',
         target: `client ${id}`,
         changes: changesBetween(
           { analyses: client.quotaTotal, notes: client.teamNotes },
-          { analyses: quotaTotal ?? client.quotaTotal, notes: noted ? notes : client.teamNotes },
+          { analyses: quotaTotal, notes: noted ? notes : client.teamNotes },
           ['analyses', 'notes'],
         ),
       })
     }
-    if (suspended !== undefined && suspended !== (client.suspendedAt !== null))
-      await (suspended ? suspend : reinstate)(tx, admin, client)
+    if (moved) await (suspended ? suspend : reinstate)(tx, admin, client)
     await publish(tx.db, 'account', 'admin', `client:${id}`)
-    return getClient(tx.db, id)
+    return { ...(await getClient(tx.db, id)), undo: (await keep?.()) ?? null }
   })
 
 /** Gives a client so many analyses that at least `left` are left; nobody gets fewer. */
 export const topUp = (context: CommandContext, admin: Admin, id: number, left: number) =>
-  withTransaction(context, async (tx) => {
-    const client = await lockUserForTeam(tx.db, id)
+  withTransaction(context, async (outer) => {
+    const client = await lockUserForTeam(outer.db, id)
     if (!client) throw notFound()
-    const { total, remaining } = await quotaOf(tx.db, id)
-    if (remaining >= left) return { left: remaining, changed: false }
+    const { total, remaining } = await quotaOf(outer.db, id)
+    if (remaining >= left) return { left: remaining, undo: null }
     const quotaTotal = total - remaining + left
     if (quotaTotal > mostAnalyses)
       throw new AppError('CONFLICT', `They would have more than ${mostAnalyses.toLocaleString('en')} in total.`)
+    const { tx, keep } = await undoableChange(outer, admin, client)
     await changeUserByTeam(tx.db, id, { quotaTotal })
     await record(tx.db, admin, {
       action: 'update-client',
@@ -76,29 +76,67 @@ export const topUp = (context: CommandContext, admin: Admin, id: number, left: n
       changes: changesBetween({ analyses: client.quotaTotal }, { analyses: quotaTotal }, ['analyses']),
     })
     await publish(tx.db, 'account', 'admin', `client:${id}`)
-    return { left, changed: true }
+    return { left, undo: await keep() }
   })
 
-/** Changes each client of a selection, with a result for each. */
-export const changeClients = async (
+/** Changes each client of a selection, with a result for each and one undo for all. */
+export async function changeClients(
   context: CommandContext,
   admin: Admin,
-  { selection, after = 0, change }: ClientMoves,
-) =>
-  eachRow(
-    context,
-    await selectedClients(context.db, selection, after, mostAtOnce + 1),
-    async (ctx, { id, suspended }) => {
-      if (change.what === 'topUp') {
-        const { left, changed } = await topUp(ctx, admin, id, change.left)
-        return `${changed ? 'now has' : 'already has'} ${left.toLocaleString('en')} left.`
-      }
-      const suspend = change.what === 'suspend'
-      if (suspended !== suspend) await changeClient(ctx, admin, id, { suspended: suspend, notes: undefined })
-      if (suspend) return suspended ? 'was suspended already.' : 'is suspended, and was told by email.'
-      return suspended ? 'can sign in again, and was told by email.' : 'was not suspended.'
+  { selection, after = 0, undo: lot, change }: ClientMoves,
+): Promise<UndoableResult> {
+  const steps: LotStep[] = []
+  const rows = await selectedClients(context.db, selection, after, mostAtOnce + 1)
+  const result = await eachRow(context, rows, async (ctx, { id, name, suspended }) => {
+    const keep = (undo: string | null) => undo !== null && steps.push({ row: { id, name }, undo })
+    if (change.what === 'topUp') {
+      const { left, undo } = await topUp(ctx, admin, id, change.left)
+      keep(undo)
+      return `${undo ? 'now has' : 'already has'} ${left.toLocaleString('en')} left.`
+    }
+    const suspend = change.what === 'suspend'
+    if (suspended !== suspend) keep((await changeClient(ctx, admin, id, { suspended: suspend, notes: undefined })).undo)
+    if (suspend) return suspended ? 'was suspended already.' : 'is suspended, and is told by email.'
+    return suspended ? 'can sign in again, and is told by email.' : 'was not suspended.'
+  })
+  return { ...result, undo: await undoableLot(context, admin, steps, lot) }
+}
+
+/** What an undo has to know: analyses and suspension as they were, and as the command has left them. */
+export type ClientChanged = { id: number; before: Decided; after: Decided }
+type Decided = Pick<Locked, 'quotaTotal' | 'suspendedAt'>
+
+async function undoableChange(outer: TransactionContext, admin: Admin, client: Locked) {
+  const decided = ({ quotaTotal, suspendedAt }: Locked): Decided => ({ quotaTotal, suspendedAt })
+  const { tx, keep } = await undoable(outer, admin, 'client', `client ${client.id}`)
+  return {
+    tx,
+    keep: async () => {
+      const after = (await lockUserForTeam(tx.db, client.id)) as Locked
+      return keep({ id: client.id, before: decided(client), after: decided(after) } satisfies ClientChanged)
     },
-  )
+  }
+}
+
+/**
+ * Analyses and suspension are as they were, unless somebody has gone on from them or the analyses are used. Sessions and
+ * links that a suspension ended stay ended; those that began meanwhile end.
+ */
+export async function undoClientChange(tx: TransactionContext, { id, before, after }: ClientChanged) {
+  const client = await lockUserForTeam(tx.db, id)
+  if (!client) throw notFound()
+  if (client.quotaTotal !== after.quotaTotal || client.suspendedAt !== after.suspendedAt)
+    throw new AppError('CONFLICT', 'Somebody has changed this since, so it cannot be undone anymore.')
+  if (before.quotaTotal !== after.quotaTotal) {
+    await checkQuota(tx, id, before.quotaTotal)
+    await changeUserByTeam(tx.db, id, { quotaTotal: before.quotaTotal })
+  }
+  if (before.suspendedAt !== after.suspendedAt) {
+    await restoreSuspension(tx.db, id, before.suspendedAt)
+    if (before.suspendedAt !== null) await shutOut(tx, id)
+  }
+  await publish(tx.db, 'account', 'admin', `client:${id}`)
+}
 
 /** Analyses that were used stay used. */
 async function checkQuota(tx: TransactionContext, id: number, quotaTotal: number) {
@@ -115,10 +153,14 @@ async function suspend(tx: TransactionContext, admin: Admin, { id, firstName }: 
   // First, because nothing is emailed to a suspended account.
   await enqueueMail(tx, { clientId: id }, accountEmails.accountSuspended({ hello: firstName }))
   await changeUserByTeam(tx.db, id, { suspended: true })
-  await closeSessionsOf(tx.db, { userId: id })
-  await voidLinks(tx.db, { userId: id })
+  await shutOut(tx, id)
   const changes = { suspended: { from: false, to: true } }
   await record(tx.db, admin, { action: 'suspend-client', target: `client ${id}`, changes })
+}
+
+async function shutOut(tx: TransactionContext, id: number) {
+  await closeSessionsOf(tx.db, { userId: id })
+  await voidLinks(tx.db, { userId: id })
 }
 
 async function reinstate(tx: TransactionContext, admin: Admin, { id, firstName }: Locked) {

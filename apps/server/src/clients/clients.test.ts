@@ -349,15 +349,96 @@ describe('many clients', () => {
     const all = [await world.aClient({ firstName: mark }), await world.aClient({ firstName: mark })]
     const [first, last] = all.map(({ id }) => id) as [number, number]
     const selection = { matching: { q: mark } }
-    for (const text of ['is suspended, and was told by email.', 'was suspended already.'])
+    for (const text of ['is suspended, and is told by email.', 'was suspended already.'])
       expect((await clients.changeMany({ selection, change: { what: 'suspend' } })).results).toMatchObject([
         ...[{ id: first, done: true, text }],
         { id: last, done: true, text },
       ])
     for (const { email } of all) expect(await mailsTo(email)).toHaveLength(1)
     const rest = await clients.changeMany({ selection, after: first, change: { what: 'reinstate' } })
-    expect(rest.results).toMatchObject([{ id: last, text: 'can sign in again, and was told by email.' }])
+    expect(rest.results).toMatchObject([{ id: last, text: 'can sign in again, and is told by email.' }])
     expect((await clients.get({ id: first })).access).toBe('suspended')
     expect((await entriesOn(last)).map(({ what }) => what)).toEqual(['reinstate-client', 'suspend-client'])
+  })
+})
+
+describe('what was done to a client a moment ago', () => {
+  const undo = (id: string | null) => world.admin.admin.undo({ id: id ?? '' })
+  const news = async ({ email }: { email: string }) => (await mailsTo(email)).map(({ subject }) => subject)
+
+  it('is undone: analyses are as they were, for the client as well', async () => {
+    const client = await world.aClient()
+    const { undo: id } = await clients.update({ id: client.id, quotaTotal: 25 })
+    expect(await undo(id)).toEqual({ undone: true })
+    expect(await (await world.as(client)).auth.quota()).toEqual({ total: 10, remaining: 10 })
+    // Twice is the same as once.
+    expect(await undo(id)).toEqual({ undone: true })
+    expect((await entriesOn(client.id)).map(({ what }) => what)).toEqual(['undo', 'update-client'])
+    expect((await clients.update({ id: client.id, quotaTotal: 10 })).undo).toBeNull()
+    expect((await clients.update({ id: client.id, notes: 'Prefers mornings' })).undo).toBeNull()
+  })
+
+  it('is undone: a suspension, of which nobody hears; the sessions it ended stay ended', async () => {
+    const client = await world.aClient()
+    const api = await world.as(client)
+    const { undo: id } = await clients.update({ id: client.id, suspended: true })
+    expect(await news(client)).toHaveLength(1)
+    await undo(id)
+    expect(await clients.get({ id: client.id })).toMatchObject({ access: 'active' })
+    expect(await news(client)).toEqual([])
+    await expect(api.tasks.list()).rejects.toMatchObject({ code: 'UNAUTHORIZED' })
+    expect(await world.guest.auth.login({ email: client.email, password })).toMatchObject({ user: { id: client.id } })
+  })
+
+  it('is undone: letting somebody in again keeps them out since when they were out, and ends what began', async () => {
+    const since = ago(48).toISOString()
+    const client = await world.aClient({ suspendedAt: since })
+    const { undo: id } = await clients.update({ id: client.id, suspended: false })
+    const api = await world.as(client)
+    await undo(id)
+    expect(await news(client)).toEqual([])
+    await expect(api.tasks.list()).rejects.toMatchObject({ code: 'UNAUTHORIZED' })
+    const { suspendedAt, sessions } = await clients.get({ id: client.id })
+    expect(sessions).toBe(0)
+    expect(new Date(suspendedAt ?? 0).toISOString()).toBe(since)
+  })
+
+  it('stays where somebody has gone on: changed again, used, or told', async () => {
+    const [again, used, told] = [await world.aClient(), await world.aClient(), await world.aClient()]
+    const first = await clients.update({ id: again.id, quotaTotal: 25 })
+    await clients.update({ id: again.id, quotaTotal: 30 })
+    await expect(undo(first.undo)).rejects.toThrow('Somebody has changed this since')
+    await clients.update({ id: used.id, quotaTotal: 0 })
+    const more = await clients.update({ id: used.id, quotaTotal: 1 })
+    await (await world.as(used)).tasks.analyze({ id: (await world.aTask(used)).id })
+    await expect(undo(more.undo)).rejects.toThrow('already used 1, so')
+    const gone = await clients.update({ id: told.id, suspended: true })
+    await world.db.updateTable('mails').set({ status: 'sent' }).where('to', '=', told.email).execute()
+    await expect(undo(gone.undo)).rejects.toThrow('an email has already gone out')
+    expect((await clients.get({ id: told.id })).access).toBe('suspended')
+    expect(await (await world.as(again)).auth.quota()).toEqual({ total: 30, remaining: 30 })
+  })
+
+  it('is undone for many at once, and whoever has gone on is named', async () => {
+    const [one, other, third] = [await world.aClient(), await world.aClient(), await world.aClient()]
+    const change = { what: 'topUp', left: 15 } as const
+    const begun = await clients.changeMany({ selection: { ids: [one.id, other.id] }, change })
+    const { undo: id } = await clients.changeMany({
+      ...{ selection: { ids: [third.id] }, change, ...(begun.undo && { undo: begun.undo }) },
+    })
+    expect(id).toBe(begun.undo)
+    await clients.update({ id: other.id, quotaTotal: 40 })
+    expect(await undo(id)).toMatchObject({ undone: true, kept: [{ id: other.id, done: false }] })
+    const totals = [one, other, third].map(async (client) => (await (await world.as(client)).auth.quota()).total)
+    expect(await Promise.all(totals)).toEqual([10, 40, 10])
+    const none = await clients.changeMany({ selection: { ids: [other.id] }, change })
+    expect(none).toMatchObject({ undo: null, results: [{ text: 'already has 40 left.' }] })
+  })
+
+  it('is undone only by whom it was done', async () => {
+    const client = await world.aClient()
+    const { undo: id } = await clients.update({ id: client.id, quotaTotal: 25 })
+    await world.db.updateTable('teamUndos').set({ actor: 'colleague' }).where('id', '=', id).execute()
+    await expect(undo(id)).rejects.toMatchObject({ code: 'NOT_FOUND' })
   })
 })

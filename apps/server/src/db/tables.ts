@@ -177,6 +177,19 @@ export type Tables = {
   vaImportProgress: { importId: number; done: number }
   /** The version of the public list: triggers add one row for each statement that wrote VAs or reviews. */
   vaListChanges: { id: Generated<number> }
+  /** What the team orders VAs by; triggers write it (migration 0118). Hours, and the mean of the ratings. */
+  vaFigures: {
+    vaId: number
+    openTasks: number
+    agreed: number
+    logged: number
+    toDo: number
+    /** Of the weekly hours; null for a VA who takes no new work, is off or does not say how many. */
+    free: number | null
+    projects: number
+    worked: number
+    rating: number | null
+  }
   /** Every skill name, in lower case; a trigger on vas writes both tables. */
   skills: { id: Generated<number>; name: string }
   vaSkills: { skillId: number; vaId: number }
@@ -374,6 +387,8 @@ export type Tables = {
     snoozedUntil: OptionalInstant
     /** Since when the clock waits for the client's answer. */
     pausedAt: OptionalInstant
+    /** Of the first proposal; a trigger writes it. */
+    offeredAt: OptionalInstant
     closedAt: OptionalInstant
     createdAt: Now
   }

@@ -163,6 +163,14 @@ describe('the doctor', () => {
     expect(await (await world.as(client)).tasks.get({ id })).toMatchObject({ status: 'completed' })
   })
 
+  it('counts the figures of a VA again where a row is not what their work says', async () => {
+    const { va } = await aTask('in_progress')
+    const id = va?.id ?? 0
+    await sql`update va_figures set open_tasks = 7 where va_id = ${id}`.execute(db)
+    expect(await brokenInvariants(db)).toMatchObject([{ vaId: id }])
+    expect(await repairAll(world.context)).toEqual([])
+  })
+
   it('gives mail that nobody would send somebody who does', async () => {
     const client = await world.aClient()
     await (await world.as(client)).tasks.create({ taskText: 'Sort my inbox' })

@@ -82,11 +82,19 @@ const overspent = sql<{ id: number }>`
     (select count(*) from task_analyses a where a.user_id = u.id and a.finished_at >= a.started_at and not a.fallback)
   order by u.id limit 1000`
 
+const figuresInvariant = 'the figures by which VAs are ordered are those of their work'
+const misfigured = sql<{ id: number }>`
+  select n.va_id as id from va_figures_as_they_are n left join va_figures f on f.va_id = n.va_id
+    where n is distinct from f order by n.va_id limit 1000`
+/** Counts a VA's figures anew. */
+export const countFigures = (db: Db, vaId: number) => sql`select refresh_va_figures(${vaId})`.execute(db)
+
 export type Broken =
   | { invariant: TaskInvariant; taskId: number }
   | { invariant: typeof mailInvariant; mailId: number }
   | { invariant: typeof overlapInvariant; timeEntryId: number }
   | { invariant: typeof quotaInvariant; userId: number }
+  | { invariant: typeof figuresInvariant; vaId: number }
 
 /** The tasks that break one invariant, at most 1,000; with a task given, only that one is checked. */
 export async function tasksBreaking(db: Db, invariant: TaskInvariant, taskId?: number) {
@@ -108,5 +116,6 @@ export async function brokenInvariants(db: Db): Promise<Broken[]> {
   for (const { id } of (await overspent.execute(db)).rows) broken.push({ invariant: quotaInvariant, userId: id })
   for (const { id } of (await overlapping.execute(db)).rows)
     broken.push({ invariant: overlapInvariant, timeEntryId: id })
+  for (const { id } of (await misfigured.execute(db)).rows) broken.push({ invariant: figuresInvariant, vaId: id })
   return broken
 }

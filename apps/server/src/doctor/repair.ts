@@ -14,7 +14,14 @@ import { projectTypeOf } from '../work/assignments.queries.ts'
 import { lapseQuestionsOn } from '../work/questions.queries.ts'
 import { deleteTimersOn } from '../work/timers.queries.ts'
 import { lockVaTaskOf, mendReviewed } from '../work/va-tasks.queries.ts'
-import { type Broken, brokenInvariants, type TaskInvariant, taskInvariants, tasksBreaking } from './invariants.ts'
+import {
+  type Broken,
+  brokenInvariants,
+  countFigures,
+  type TaskInvariant,
+  taskInvariants,
+  tasksBreaking,
+} from './invariants.ts'
 
 const doctor = { label: 'doctor', ip: '' }
 
@@ -115,7 +122,10 @@ const repairMail = (context: CommandContext, mailId: number) =>
 export async function repairAll(context: CommandContext): Promise<Broken[]> {
   for (const invariant of taskInvariants)
     for (const id of await tasksBreaking(context.db, invariant)) await repairTask(context, invariant, id)
-  for (const broken of await brokenInvariants(context.db))
+  for (const broken of await brokenInvariants(context.db)) {
     if ('mailId' in broken) await repairMail(context, broken.mailId)
+    // Nobody decided these, so there is nothing to write down.
+    if ('vaId' in broken) await countFigures(context.db, broken.vaId)
+  }
   return brokenInvariants(context.db)
 }

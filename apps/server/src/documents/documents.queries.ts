@@ -26,22 +26,42 @@ const order = {
 const mailed = sql<MailState | null>`(
   select m.status from mails m where m.document_id = documents.id order by m.id desc limit 1)`
 
-export const documentsPage = (db: Db, input: DocumentListQuery) => {
-  const { template, clientId, vaId } = input.filters
-  return listPage(
-    db,
-    db
-      .selectFrom('documents')
-      .select(columns)
-      .select(mailed.as('mailed'))
-      .where(containsWords(sql`list_text`, input.q))
-      .$if(template !== undefined, (query) => query.where('template', '=', template as TemplateName))
-      .$if(clientId !== undefined, (query) => query.where('clientId', '=', clientId as number))
-      .$if(vaId !== undefined, (query) => query.where('vaId', '=', vaId as number)),
-    order,
-    input,
+const matching = (db: Db, { q, filters: { template, clientId, vaId } }: DocumentListQuery) =>
+  db
+    .selectFrom('documents')
+    .where(containsWords(sql`list_text`, q))
+    .$if(template !== undefined, (query) => query.where('template', '=', template as TemplateName))
+    .$if(clientId !== undefined, (query) => query.where('clientId', '=', clientId as number))
+    .$if(vaId !== undefined, (query) => query.where('vaId', '=', vaId as number))
+
+export const documentsPage = (db: Db, input: DocumentListQuery) =>
+  listPage(db, matching(db, input).select(columns).select(mailed.as('mailed')), order, input)
+
+type Selection = { ids: number[] } | { matching: DocumentListQuery }
+/** The documents of a bulk action, oldest first, behind the one where its last call stopped. */
+export const selectedDocuments = (db: Db, selection: Selection, after: number, most: number) =>
+  ('ids' in selection
+    ? db.selectFrom('documents').where(sql<boolean>`documents.id = any (${selection.ids})`)
+    : matching(db, selection.matching)
   )
-}
+    .select(['id', 'number as name'])
+    .where('id', '>', after)
+    .orderBy('id')
+    .limit(most)
+    .execute()
+
+/** What sending a document again has to know: where it went last, or would go. Locked, so that nobody sends it twice. */
+export const lockForMail = (db: Tx, id: number) =>
+  db
+    .selectFrom('documents')
+    .select(['template', 'number', 'recipient', mailed.as('mailed')])
+    .select(
+      sql<string | null>`coalesce(
+        (select m."to" from mails m where m.document_id = documents.id order by m.id desc limit 1), email)`.as('to'),
+    )
+    .where('id', '=', id)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
 
 export const documentOf = (db: Db, id: number) =>
   db

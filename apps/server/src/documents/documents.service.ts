@@ -1,11 +1,22 @@
 import { createHash } from 'node:crypto'
-import type { NewDocument } from '@kazi/schemas/document'
+import type { Readable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
+import { type BulkResult, mostAtOnce } from '@kazi/schemas/assignment'
+import {
+  type DocumentEmails,
+  documentEmail,
+  documentSubject,
+  mostDocumentsInFile,
+  type NewDocument,
+} from '@kazi/schemas/document'
 import { documentDate, documentPaper, fieldLabel, missingFields, templateOf } from '@kazi/schemas/document-templates'
 import { currencies } from '@kazi/schemas/money'
 import type { TemplateName } from '@kazi/schemas/template-names'
+import yazl from 'yazl'
 import type { Admin } from '../actors.ts'
 import { record } from '../audit/audit.ts'
-import { type CommandContext, withTransaction } from '../command.ts'
+import { eachRow } from '../bulk.ts'
+import { type CommandContext, type TransactionContext, withTransaction } from '../command.ts'
 import type { Cpu } from '../cpu/cpu.ts'
 import type { Db } from '../db/database.ts'
 import { oneLine } from '../emails/one-line.ts'
@@ -102,9 +113,60 @@ export const mailDocument = (
   withTransaction(context, async (tx) => {
     const document = await documents.documentOf(tx.db, id)
     if (!document) throw notFound()
-    const { recipient, number } = document
-    await enqueueMail(tx, to, otherEmails.documentSent({ hello: recipient, subject, message, number, documentId: id }))
-    await record(tx.db, admin, { action: 'mail-document', target: `document ${id}`, detail: { subject, to } })
-    await publish(tx.db, 'documents', 'admin')
+    await sendDocument(tx, admin, { ...document, to, subject, message })
     return { sent: true }
   })
+
+type Sent = { id: number; recipient: string; number: string; to: string; subject: string; message: string }
+async function sendDocument(
+  tx: TransactionContext,
+  admin: Admin,
+  { id, recipient, number, to, subject, message }: Sent,
+) {
+  await enqueueMail(tx, to, otherEmails.documentSent({ hello: recipient, subject, message, number, documentId: id }))
+  await record(tx.db, admin, { action: 'mail-document', target: `document ${id}`, detail: { subject, to } })
+  await publish(tx.db, 'documents', 'admin')
+}
+
+/**
+ * Emails each document of a selection to where it went last, or to the address that it was issued with. One whose email is
+ * still waiting is not sent a second time.
+ */
+export const mailDocuments = async (
+  context: CommandContext,
+  admin: Admin,
+  { selection, after = 0, change }: DocumentEmails,
+): Promise<BulkResult> =>
+  eachRow(
+    context,
+    await documents.selectedDocuments(context.db, selection, after, mostAtOnce + 1),
+    async (ctx, { id }) =>
+      withTransaction(ctx, async (tx) => {
+        const document = await documents.lockForMail(tx.db, id)
+        if (!document) throw notFound()
+        const { template, number, mailed } = document
+        const to = documentEmail.shape.to.safeParse(document.to)
+        if (!to.success) throw new AppError('CONFLICT', 'has no email address. Open it to send it to one.')
+        if (mailed === 'queued') return `is on its way to ${to.data} already.`
+        const subject = documentSubject(template, number)
+        await sendDocument(tx, admin, { id, ...document, to: to.data, subject, ...change })
+        return `was sent to ${to.data}.`
+      }),
+  )
+
+/** Several documents as they were issued, in one archive. */
+export async function documentsFile(db: Db, selection: DocumentEmails['selection']) {
+  const rows = await documents.selectedDocuments(db, selection, 0, mostDocumentsInFile + 1)
+  if (rows.length === 0) throw notFound()
+  if (rows.length > mostDocumentsInFile)
+    throw new AppError('BAD_REQUEST', `Please select at most ${mostDocumentsInFile} documents for one file.`)
+  const zip = new yazl.ZipFile()
+  // One after the other: all of them at once would be read into memory twice. PDFs are compressed already.
+  for (const { id } of rows) {
+    const document = await documents.pdfOf(db, id)
+    if (document) zip.addBuffer(document.pdf, `${document.number}.pdf`, { compress: false })
+  }
+  zip.end()
+  const content = await buffer(zip.outputStream as Readable)
+  return { name: 'documents.zip', type: 'application/zip', content: content.toString('base64') }
+}

@@ -1,5 +1,6 @@
 import { documentTemplates, fieldLabel, missingFields, templateOf } from '@kazi/schemas/document-templates'
 import { type TemplateName, templateLabels, templateNames } from '@kazi/schemas/template-names'
+import { unzipSync } from 'fflate'
 import { sql } from 'kysely'
 import { afterAll, describe, expect, it } from 'vitest'
 import { readPdf } from '../testing/read-pdf.ts'
@@ -211,4 +212,70 @@ describe('an issued document', () => {
 it('every template names whom it is for', () => {
   for (const [name, { to, fields }] of Object.entries(documentTemplates))
     expect(Object.keys(fields), name).toContain(to)
+})
+
+describe('many documents', () => {
+  const mailsOf = (ids: number[]) =>
+    world.db
+      .selectFrom('mails')
+      .select(['to', 'documentId', 'subject', 'status'])
+      .where('documentId', 'in', ids)
+      .orderBy('id')
+      .execute()
+  const again = (ids: number[], more = {}) =>
+    documents.mailMany({ selection: { ids }, change: { message: 'Here it is again.' }, ...more })
+
+  it('are sent again to where each went last, and one that waits or has no address says so', async () => {
+    const [sent, waits, nowhere] = [
+      await documents.issue(nda()),
+      await documents.issue(nda()),
+      await documents.issue(nda()),
+    ]
+    const [first, second] = [someEmail('old'), someEmail('new')]
+    for (const to of [first, second]) await documents.mail({ id: sent.id, to, subject: 'Your NDA', message: 'Here.' })
+    await world.db.updateTable('mails').set({ status: 'sent' }).where('documentId', '=', sent.id).execute()
+    await documents.mail({ id: waits.id, to: first, subject: 'Your NDA', message: 'Here.' })
+    const ids = [sent.id, waits.id, nowhere.id]
+    const { results } = await again(ids)
+    expect(results).toMatchObject([
+      { name: sent.number, done: true, text: `was sent to ${second}.` },
+      { name: waits.number, done: true, text: `is on its way to ${first} already.` },
+      { name: nowhere.number, done: false, text: 'has no email address. Open it to send it to one.' },
+    ])
+    // The same again: the first one waits now as well.
+    expect((await again(ids)).results[0]?.text).toBe(`is on its way to ${second} already.`)
+    const mails = await mailsOf(ids)
+    expect(mails).toHaveLength(4)
+    expect(mails.at(-1)).toMatchObject({
+      to: second,
+      documentId: sent.id,
+      subject: expect.stringContaining(sent.number),
+    })
+    expect((await again(ids, { after: waits.id })).results.map(({ id }) => id)).toEqual([nowhere.id])
+    await expect(again(ids, { change: { message: ' ' } })).rejects.toThrow('Message is required')
+  })
+
+  it('are one archive of the same bytes, of what was selected or of all that match', async () => {
+    const mark = `Zip${crypto.randomUUID().slice(0, 8)}`
+    const issued = [await documents.issue(nda(mark)), await documents.issue(nda(mark))]
+    for (const selection of [{ ids: issued.map(({ id }) => id) }, { matching: { q: mark } }]) {
+      const file = await documents.file({ selection })
+      expect(file).toMatchObject({ name: 'documents.zip', type: 'application/zip' })
+      const entries = unzipSync(bytes(file))
+      expect(Object.keys(entries).sort()).toEqual(issued.map(({ number }) => `${number}.pdf`).sort())
+      for (const { id, number } of issued)
+        expect(Buffer.from(entries[`${number}.pdf`] as Uint8Array)).toEqual(bytes(await documents.pdf({ id })))
+    }
+  })
+
+  it('are no archive where there is none, or too many', async () => {
+    await expect(documents.file({ selection: { ids: [2_000_000_000] } })).rejects.toMatchObject({ code: 'NOT_FOUND' })
+    const { id } = await documents.issue(nda())
+    await sql`insert into documents (template, year, sequence, number, recipient, fields, lines, pdf, sha256, issued_by, issued_at)
+      select template, 1999, n, 'NDA-1999-' || n, 'Many of 1999', fields, lines, pdf, sha256, issued_by, issued_at
+      from documents cross join generate_series(1, 101) n where id = ${id}`.execute(world.db)
+    await expect(documents.file({ selection: { matching: { q: 'many of 1999' } } })).rejects.toThrow(
+      'Please select at most 100 documents for one file.',
+    )
+  })
 })

@@ -178,6 +178,11 @@ const sending: Record<string, () => Promise<Ready>> = {
     const { id } = await aProposedVa()
     return byAdmin(() => admin.admin.vas.update({ id, available: false }))
   },
+  'admin.vas.changeMany': async () => {
+    const { id } = await aProposedVa()
+    const change = { what: 'available', available: false } as const
+    return byAdmin(() => admin.admin.vas.changeMany({ selection: { ids: [id] }, change }))
+  },
   'admin.access.inviteMany': async () => {
     const { id } = await world.aVa({ passwordHash: null })
     return byAdmin(() => admin.admin.access.inviteMany({ selection: { ids: [id] } }))
@@ -270,6 +275,16 @@ const sending: Record<string, () => Promise<Ready>> = {
       fields: { partyName: 'Ada', purpose: 'A first talk', startDate: '2026-01-05' },
     })
     return byAdmin(() => admin.admin.documents.mail({ id, to: someEmail(), subject: 'Your NDA', message: 'Here.' }))
+  },
+  'admin.documents.mailMany': async () => {
+    const { id } = await admin.admin.documents.issue({
+      template: 'nda',
+      fields: { partyName: 'Ada', purpose: 'A first talk', startDate: '2026-01-05' },
+    })
+    await admin.admin.documents.mail({ id, to: someEmail(), subject: 'Your NDA', message: 'Here.' })
+    await world.db.updateTable('mails').set({ status: 'sent' }).where('documentId', '=', id).execute()
+    const change = { message: 'Here it is again.' }
+    return byAdmin(() => admin.admin.documents.mailMany({ selection: { ids: [id] }, change }))
   },
   'admin.leads.convert': async () => {
     const { id } = await anInquiry({ kind: 'contact' })

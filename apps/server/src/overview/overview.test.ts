@@ -103,6 +103,24 @@ describe("this week's promises", () => {
     expect(rows.map(({ sourceId }) => sourceId)).toContain(late)
   })
 
+  it('know of the first proposal, whatever became of the others, and of none where it is gone', async () => {
+    const client = await world.aClient()
+    const { id } = await world.aTask(client, { status: 'requested_for_va' })
+    const request = () =>
+      world.db.selectFrom('vaRequests').select(['id', 'offeredAt']).where('taskId', '=', id).executeTakeFirstOrThrow()
+    expect((await request()).offeredAt).toBeNull()
+    const [first, second] = [await world.aVa(), await world.aVa()]
+    const { undo } = await tasks.propose({ id, proposals: [{ vaId: first.id }] })
+    expect((await request()).offeredAt).not.toBeNull()
+    await world.admin.admin.undo({ id: undo ?? '' })
+    expect((await request()).offeredAt).toBeNull()
+    await tasks.propose({ id, proposals: [{ vaId: first.id }] })
+    const { offeredAt } = await request()
+    await tasks.propose({ id, proposals: [{ vaId: second.id }] })
+    await world.db.deleteFrom('proposals').where('vaId', '=', second.id).execute()
+    expect((await request()).offeredAt).toEqual(offeredAt)
+  })
+
   it('count a request once it has a proposal, and not one that the client withdrew', async () => {
     const client = await world.aClient()
     const make = async () => {

@@ -29,7 +29,7 @@ const promised: RawBuilder<unknown> = sql`(
   from (
     select r.id::bigint * 4 as row_id, 'request' as kind, r.task_id as source_id,
       coalesce(t.title, left(t.task_text, 200)) as title, u.first_name as who, r.due_at,
-      least(r.closed_at, (select min(o.created_at) from proposals o where o.request_id = r.id)) as answered_at
+      least(r.closed_at, r.offered_at) as answered_at
     from va_requests r left join tasks t on t.id = r.task_id left join users u on u.id = t.user_id
     where ${inWeek(sql`r.due_at`)} and r.state <> 'withdrawn' and r.paused_at is null and r.closed_at is distinct from r.created_at
     union all

@@ -269,6 +269,10 @@ export const access: Record<string, Rule> = {
   'admin.vas.skills': admin(),
   'admin.vas.create': admin(record),
   'admin.vas.update': admin(({ ids }) => ({ id: ids.va, country: 'Ghana' }), 'any'),
+  'admin.vas.changeMany': admin(({ ids }) => ({
+    selection: { ids: [ids.otherVa] },
+    change: { what: 'available', available: false },
+  })),
   'admin.vas.leaving': admin(({ ids }) => ({ id: ids.va }), 'any'),
   'admin.vas.delete': admin(({ ids }) => ({ id: ids.va }), 'any'),
   'admin.vas.import': admin(() => ({ csv: vaCsv() })),
@@ -335,6 +339,11 @@ export const access: Record<string, Rule> = {
   'admin.documents.list': admin(),
   'admin.documents.get': admin(({ ids }) => ({ id: ids.document }), 'any'),
   'admin.documents.pdf': admin(({ ids }) => ({ id: ids.document }), 'any'),
+  'admin.documents.file': admin(({ ids }) => ({ selection: { ids: [ids.document] } }), 'any'),
+  'admin.documents.mailMany': admin(({ ids }) => ({
+    selection: { ids: [ids.document] },
+    change: { message: 'Here it is again.' },
+  })),
   'admin.documents.fill': admin(({ ids }) => ({ template: 'quote', clientId: ids.client }), 'any'),
   'admin.documents.issue': admin(
     ({ ids }) => ({

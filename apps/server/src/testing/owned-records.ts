@@ -101,7 +101,14 @@ export async function ownedRecordsIn(world: World) {
   const document = await world.db
     .insertInto('documents')
     .values({
-      ...{ template: 'nda', year: 2020, number: `NDA-${canary}`, recipient: canary, email: null, issuedBy: 'tester' },
+      ...{
+        template: 'nda',
+        year: 2020,
+        number: `NDA-${canary}`,
+        recipient: canary,
+        email: someEmail('paper'),
+        issuedBy: 'tester',
+      },
       ...{ sequence: randomInt(1, 2_000_000_000), clientId: client.id, vaId: va.id, taskId: held.id },
       ...{
         fields: JSON.stringify({ purpose: canary }),

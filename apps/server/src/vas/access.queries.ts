@@ -30,13 +30,14 @@ export const accessPage = (db: Db, input: VaAccessQuery) =>
     matchingVas(db, input),
   )
 
-/** The rows of a bulk action, oldest first: at most this many. */
-export const selectedVas = (db: Db, selection: VaSelection, most: number) =>
+/** The rows of a bulk action, oldest first, behind the one where its last call stopped: at most this many. */
+export const selectedVas = (db: Db, { selection, after = 0 }: VaSelection, most: number) =>
   ('ids' in selection
     ? db.selectFrom('vas').where(sql<boolean>`vas.id = any (${selection.ids})`)
     : matchingVas(db, selection.matching)
   )
     .select(['vas.id', 'name'])
+    .where('vas.id', '>', after)
     .orderBy('vas.id')
     .limit(most)
     .execute()

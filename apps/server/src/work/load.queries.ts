@@ -1,26 +1,53 @@
-import type { VaWorkQuery } from '@kazi/schemas/va-management'
-import type { VaLoad } from '@kazi/schemas/va-management-words'
+import type { VaMoves, VaWorkQuery } from '@kazi/schemas/va-management'
+import { type VaFigureSort, type VaLoad, vaFigureSorts } from '@kazi/schemas/va-management-words'
 import { weeklyHours } from '@kazi/schemas/weekly-hours'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../db/database.ts'
-import { containsWords, listPage } from '../db/list.ts'
+import { containsWords, listPage, type Sort } from '../db/list.ts'
 import { vaOrder } from '../vas/vas.queries.ts'
 import { metricsByVa } from './metrics.queries.ts'
 
-const isOpen = sql`withdrawn_at is null and status in ('assigned', 'in_progress')`
 const withLoad: Record<VaLoad, RawBuilder<boolean>> = {
-  busy: sql`vas.id in (select va_id from va_tasks where ${isOpen})`,
-  free: sql`available and back_on is null and not exists (select from va_tasks t where t.va_id = vas.id and ${isOpen})`,
-  away: sql`(not available or back_on is not null)`,
+  busy: sql`va_figures.open_tasks > 0`,
+  free: sql`vas.available and vas.back_on is null and va_figures.open_tasks = 0`,
+  away: sql`(not vas.available or vas.back_on is not null)`,
 }
 
-const matching = (db: Db, { q, filters: { load } }: VaWorkQuery) =>
+const matching = (db: Db, { q, filters: { load } }: Pick<VaWorkQuery, 'q' | 'filters'>) =>
   db
     .selectFrom('vas')
+    .innerJoin('vaFigures', 'vaFigures.vaId', 'vas.id')
     .where(containsWords(sql`list_text`, q))
     .$if(load !== undefined, (query) => query.where(withLoad[load as VaLoad]))
 
-const byName = { ...vaOrder, first: { sort: 'name' as const } }
+/** Each order is an index of its figure (migration 0118). */
+const figures: Record<VaFigureSort, Sort> = {
+  tasks: { by: sql`va_figures.open_tasks`, type: 'int' },
+  logged: { by: sql`va_figures.logged`, type: 'numeric' },
+  left: { by: sql`va_figures.to_do`, type: 'numeric' },
+  free: { by: sql`va_figures.free`, type: 'numeric', nullable: true },
+  projects: { by: sql`va_figures.projects`, type: 'int' },
+  worked: { by: sql`va_figures.worked`, type: 'numeric' },
+  rating: { by: sql`va_figures.rating`, type: 'numeric', nullable: true },
+}
+/** The id of the same table as the order, so that both are in one index. */
+const orderOf = ({ sort }: VaWorkQuery) => ({
+  sorts: { ...vaOrder.sorts, ...figures },
+  first: { sort: 'name' as const },
+  id: vaFigureSorts.some((figure) => figure === sort) ? sql`va_figures.va_id` : vaOrder.id,
+})
+
+/** The VAs of a bulk action, behind the one where its last call stopped. */
+export const selectedByWork = (db: Db, selection: VaMoves['selection'], after: number, most: number) =>
+  ('ids' in selection
+    ? db.selectFrom('vas').where(sql<boolean>`vas.id = any (${selection.ids})`)
+    : matching(db, selection.matching)
+  )
+    .select(['vas.id', 'vas.name', 'vas.available'])
+    .where('vas.id', '>', after)
+    .orderBy('vas.id')
+    .limit(most)
+    .execute()
 
 type Load = {
   vaId: number
@@ -119,7 +146,7 @@ export async function loadPage(db: Db, input: VaWorkQuery) {
   const query = matching(db, input)
     .select(['vas.id', 'name', 'email', 'available', 'backOn', 'availability', 'timezone'])
     .select(sql<string>`current_date::text`.as('today'))
-  const page = await listPage(db, query, byName, input)
+  const page = await listPage(db, query, orderOf(input), input)
   const loads = await loadsOf(
     db,
     page.rows.map(({ id }) => id),
@@ -142,7 +169,12 @@ export async function loadPage(db: Db, input: VaWorkQuery) {
 
 /** A page of VAs with their figures. */
 export async function performancePage(db: Db, input: VaWorkQuery) {
-  const page = await listPage(db, matching(db, input).select(['vas.id', 'name', 'email', 'available']), byName, input)
+  const page = await listPage(
+    db,
+    matching(db, input).select(['vas.id', 'name', 'email', 'available']),
+    orderOf(input),
+    input,
+  )
   const figures = await metricsByVa(
     db,
     page.rows.map(({ id }) => id),

@@ -141,6 +141,9 @@ const afterwards = [
    where user_id is not null and va_task_id % 50 = 0`,
   `select refresh_client_requests_of_tasks(array(select id from tasks))`,
   `select refresh_client_requests_of_inquiries(array(select id from inquiries))`,
+  `update va_requests r set offered_at = p.at
+   from (select request_id, min(created_at) as at from proposals group by request_id) p where p.request_id = r.id`,
+  `select refresh_va_figures(id) from vas`,
 ]
 
 const withIds = ['users', 'vas', 'tasks', 'va_requests', 'va_assignments', 'va_tasks']

@@ -1,0 +1,120 @@
+import { trpc } from '@kazi/client/connect'
+import { errorText } from '@kazi/client/errors'
+import { asProcedure, useCommand } from '@kazi/client/use-command'
+import { useSchemaForm } from '@kazi/client/use-schema-form'
+import { documentEmails } from '@kazi/schemas/document'
+import type { Selection } from '@kazi/ui/data-table'
+import { FormError } from '@kazi/ui/form-error'
+import { Button, Group, Modal, Stack, Textarea } from '@mantine/core'
+import { IconDownload, IconMail } from '@tabler/icons-react'
+import { useState } from 'react'
+import { focusFirst } from '#/forms/focus-first.ts'
+import { saveAnswer } from '#/forms/use-save-file.ts'
+import type { ShowResults } from '#/table/use-bulk.tsx'
+import { useBulkCommand } from '#/table/use-bulk-command.ts'
+import type { documentsQueryOf } from './documents-search.ts'
+
+type Props = {
+  selection: Selection
+  /** The query for the whole list, from its first page. */
+  matching: ReturnType<typeof documentsQueryOf>
+  onResult: ShowResults
+}
+
+/** Downloads the selected documents as one file, or sends each of them again; each has its own result. */
+export default function DocumentsSelected({ selection, matching, onResult }: Props) {
+  const { documents } = trpc.useUtils().client.admin
+  const send = useBulkCommand(selection, matching, documents.mailMany.mutate)
+  const download = useCommand(
+    asProcedure(async () =>
+      saveAnswer(await documents.file.query({ selection: selection.all ? { matching } : { ids: selection.ids } })),
+    ),
+    { failure: (error) => ({ title: 'The download failed', text: errorText(error) }), refetch: false },
+  )
+  const [asking, setAsking] = useState(false)
+  const button = { size: 'compact-sm', variant: 'default' } as const
+  return (
+    <>
+      <Button
+        {...button}
+        leftSection={<IconDownload size={15} aria-hidden />}
+        loading={download.isPending}
+        onClick={() => download.run(undefined)}
+      >
+        Download as ZIP
+      </Button>
+      <Button
+        {...button}
+        leftSection={<IconMail size={15} aria-hidden />}
+        disabled={send.isPending}
+        onClick={() => setAsking(true)}
+      >
+        Send again
+      </Button>
+      <span role="status">{send.isPending && send.done > 0 && `${send.done.toLocaleString('en')} done…`}</span>
+      <Modal opened={asking} onClose={() => setAsking(false)} title="Send the selected documents again" size="md">
+        {asking && (
+          <MessageForm
+            failure={send.error ? errorText(send.error) : null}
+            busy={send.isPending}
+            onCancel={() => setAsking(false)}
+            onSend={(change, sent) =>
+              send.run(change, (result) => {
+                sent()
+                setAsking(false)
+                onResult('Send documents', result)
+              })
+            }
+          />
+        )}
+      </Modal>
+    </>
+  )
+}
+
+const draft = 'documents-email'
+
+type FormProps = {
+  failure: string | null
+  busy: boolean
+  onCancel: () => void
+  onSend: (change: { message: string }, sent: () => void) => void
+}
+
+/** What is typed is kept until it is sent. */
+function MessageForm({ failure, busy, onCancel, onSend }: FormProps) {
+  const form = useSchemaForm({
+    schema: documentEmails.shape.change,
+    initialValues: { message: sessionStorage.getItem(draft) ?? 'Here is your document again.' },
+    onValuesChange: ({ message }) => sessionStorage.setItem(draft, message),
+  })
+  const sent = () => sessionStorage.removeItem(draft)
+  return (
+    <form noValidate onSubmit={form.onSubmit((change) => onSend(change, sent), focusFirst(form))}>
+      <Stack gap="md">
+        <div>
+          Each goes to the address it was last sent to, or else to the one it was issued with. The subject names the
+          document, and the PDF is attached.
+        </div>
+        <Textarea
+          label="Message"
+          required
+          autosize
+          minRows={4}
+          maxRows={12}
+          data-autofocus
+          {...form.getInputProps('message')}
+        />
+        <FormError>{failure}</FormError>
+        <Group justify="flex-end" gap="sm">
+          <Button variant="default" onClick={onCancel}>
+            Cancel
+          </Button>
+          <Button type="submit" loading={busy}>
+            Send emails
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  )
+}

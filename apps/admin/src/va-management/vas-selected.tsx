@@ -1,0 +1,80 @@
+import { trpc } from '@kazi/client/connect'
+import { errorText } from '@kazi/client/errors'
+import type { Selection } from '@kazi/ui/data-table'
+import { FormError } from '@kazi/ui/form-error'
+import { Button, Group, Modal, Stack } from '@mantine/core'
+import { IconMailForward, IconPlayerPause, IconPlayerPlay } from '@tabler/icons-react'
+import { useState } from 'react'
+import type { ShowResults } from '#/table/use-bulk.tsx'
+import { useBulkCommand } from '#/table/use-bulk-command.ts'
+import type { workQueryOf } from './management-search.ts'
+
+type Props = {
+  selection: Selection
+  /** The query for the whole list, from its first page. */
+  matching: ReturnType<typeof workQueryOf>
+  onResult: ShowResults
+}
+
+/** Invites the selected VAs, or says whether they take new work; each has its own result. */
+export default function VasSelected({ selection, matching, onResult }: Props) {
+  const { client } = trpc.useUtils()
+  const { run, isPending, error, done } = useBulkCommand(selection, matching, client.admin.vas.changeMany.mutate)
+  const [asking, setAsking] = useState(false)
+  const close = () => setAsking(false)
+  const button = { size: 'compact-sm', variant: 'default', disabled: isPending } as const
+  const failure = <FormError>{error ? errorText(error) : null}</FormError>
+  return (
+    <>
+      <Button
+        {...button}
+        leftSection={<IconMailForward size={15} aria-hidden />}
+        onClick={() => run({ what: 'invite' }, (result) => onResult('Invite VAs', result))}
+      >
+        Invite
+      </Button>
+      <Button
+        {...button}
+        leftSection={<IconPlayerPlay size={15} aria-hidden />}
+        onClick={() => run({ what: 'available', available: true }, (result) => onResult('Take new work', result))}
+      >
+        Takes new work
+      </Button>
+      <Button {...button} leftSection={<IconPlayerPause size={15} aria-hidden />} onClick={() => setAsking(true)}>
+        No new work
+      </Button>
+      <span role="status">{isPending && done > 0 && `${done.toLocaleString('en')} done…`}</span>
+      {!asking && failure}
+      <Modal opened={asking} onClose={close} title="No new work for the selected VAs?" size="md">
+        <Stack gap="md">
+          <div>
+            They are not matched with new tasks until you say that they take new work again. Work they already have
+            stays with them.
+          </div>
+          <div>
+            Where one of them is proposed for a task, the proposal is withdrawn and we email the client that the VA
+            takes no new work at the moment.
+          </div>
+          {failure}
+          <Group justify="flex-end" gap="sm">
+            <Button variant="default" onClick={close} data-autofocus>
+              Cancel
+            </Button>
+            <Button
+              color="red"
+              loading={isPending}
+              onClick={() =>
+                run({ what: 'available', available: false }, (result) => {
+                  close()
+                  onResult('No new work', result)
+                })
+              }
+            >
+              No new work
+            </Button>
+          </Group>
+        </Stack>
+      </Modal>
+    </>
+  )
+}

@@ -1,0 +1,174 @@
+import { type VaFigureSort, vaFigureSorts } from '@kazi/schemas/va-management-words'
+import { weeklyHours } from '@kazi/schemas/weekly-hours'
+import { sql } from 'kysely'
+import { afterAll, describe, expect, it } from 'vitest'
+import { brokenInvariants } from '../doctor/invariants.ts'
+import { someEmail, testWorld } from '../testing/world.ts'
+
+const world = await testWorld()
+afterAll(() => world.close())
+const { db } = world
+const { work, vas } = world.admin.admin
+type Va = Awaited<ReturnType<typeof world.aVa>>
+
+const log = async (va: Va, id: number | undefined, minutes: number) =>
+  (await world.asVa(va)).vaPortal.tasks.logTime({ id: id ?? 0, minutes, workedOn: '2026-01-05' })
+
+/** Ten VAs whose figures differ, some in nothing. */
+async function aTeam(name: string) {
+  const client = await world.aClient()
+  const team: Va[] = []
+  for (let n = 0; n < 10; n++) {
+    const availability = n % 4 === 3 ? null : `${10 + n} hours a week`
+    const va = await world.aVa({ name, email: someEmail('figures'), availability, available: n % 5 !== 4 })
+    team.push(va)
+    for (let tasks = 0; tasks < n % 3; tasks++) {
+      const { id, vaTask } = await world.aTask(client, { status: 'in_progress', va })
+      await db
+        .updateTable('vaTasks')
+        .set({ estimatedHours: 1 + tasks + n / 2 })
+        .where('id', '=', vaTask?.id ?? 0)
+        .execute()
+      if (n % 2 === 0) await log(va, vaTask?.id, 7 * (n + 1))
+      if (n > 5) {
+        await (await world.asVa(va)).vaPortal.tasks.move({ id: vaTask?.id ?? 0, status: 'completed' })
+        await (await world.as(client)).tasks.review({ id, rating: 1 + (n % 5) })
+      }
+    }
+    if (n === 1) await world.anAssignment(va, client, { totalHours: 12.25 })
+  }
+  return { client, team }
+}
+
+const ofLoad = (sort: VaFigureSort) => ['tasks', 'logged', 'left', 'free'].includes(sort)
+async function figuresBy(name: string, sort: VaFigureSort, desc: boolean, more = {}) {
+  const input = { q: name, sort, desc, ...more }
+  if (!ofLoad(sort)) {
+    const page = await work.performance(input)
+    return {
+      page,
+      figures: page.rows.map((row) =>
+        sort === 'projects' ? row.totalProjects : sort === 'worked' ? row.totalHoursWorked : row.averageRating,
+      ),
+    }
+  }
+  const page = await work.load(input)
+  return {
+    page,
+    figures: page.rows.map((row) =>
+      sort === 'tasks' ? row.openTasks : sort === 'logged' ? row.logged : sort === 'left' ? row.left : row.free,
+    ),
+  }
+}
+
+describe('VAs by their figures', async () => {
+  const name = `Figures${Date.now()}`
+  const { client, team } = await aTeam(name)
+
+  it.each(vaFigureSorts)('%s: the order is that of what the rows say, both ways, and none is last', async (sort) => {
+    const { figures } = await figuresBy(name, sort, false)
+    expect(figures).toHaveLength(team.length)
+    expect(new Set(figures).size).toBeGreaterThan(2)
+    const sorted = figures.filter((figure) => figure !== null).sort((a, b) => a - b)
+    const none = figures.filter((figure) => figure === null)
+    expect(figures).toEqual([...sorted, ...none])
+    expect((await figuresBy(name, sort, true)).figures).toEqual([...sorted.reverse(), ...none])
+  })
+
+  it.each(vaFigureSorts)('%s: pages of three have everybody once', async (sort) => {
+    const seen: number[] = []
+    let cursor: string | null | undefined
+    do {
+      const { page } = await figuresBy(name, sort, true, { size: 3, ...(cursor && { cursor }) })
+      seen.push(...page.rows.map(({ id }) => id))
+      cursor = page.next
+    } while (cursor)
+    expect(seen).toHaveLength(team.length)
+    expect(new Set(seen)).toEqual(new Set(team.map(({ id }) => id)))
+  })
+
+  it('are those of their work after whatever became of it', async () => {
+    const [one, other] = [team[1] as Va, team[2] as Va]
+    const task = await world.aTask(client, { status: 'in_progress', va: one })
+    await log(one, task.vaTask?.id, 45)
+    const { rows } = await world.admin.admin.assignments.list({ q: name })
+    const id = rows.find(({ vaId, status }) => vaId === one.id && status === 'active')?.id ?? 0
+    await world.admin.admin.assignments.update({ id, status: 'paused' })
+    await world.admin.admin.assignments.reassign({ id, vaId: other.id })
+    await db.updateTable('timeEntries').set({ minutes: 50 }).where('vaId', '=', one.id).execute()
+    await db
+      .deleteFrom('reviews')
+      .where('vaId', '=', (team[8] as Va).id)
+      .execute()
+    await vas.update({ id: other.id, availability: '3 hours a week' })
+    await vas.delete({ id: (team[7] as Va).id })
+    expect(await brokenInvariants(db)).toEqual([])
+  })
+
+  it('count both of two changes at once', async () => {
+    const va = await world.aVa()
+    await Promise.all(Array.from({ length: 6 }, () => world.anAssignment(va, client, { totalHours: 2 })))
+    expect((await work.load({ q: va.email })).rows).toMatchObject([{ left: 12 }])
+    const { rows } = await sql<{ toDo: string }>`select to_do from va_figures where va_id = ${va.id}`.execute(db)
+    expect(Number(rows[0]?.toDo)).toBe(12)
+  })
+
+  it('read the hours a week as the program does', async () => {
+    const texts = [
+      ...['30 hours per week', '20-30 hrs/week', '20 to 25 hours', 'about 15h a week, evenings', '4 hours a day'],
+      ...['Full-time', 'part time, mornings', '6h daily', '168 hours a week', 'weekends', '', 'fulltime', '12.5 h'],
+      ...['Mon–Fri 9–17, 40+ hours', '10 – 15 h / working day', '0 hours', '1234 hours', 'part\ttime', '20\n hrs'],
+      ...['5 hours each day', 'whenever', '8 hourly slots', 'full  time or 10 hours', '3 h/day', '20hrs per  week'],
+    ]
+    const { rows } = await sql<{ hours: string | null }>`
+      select weekly_hours(one) as hours from unnest(${texts}::text[]) with ordinality t (one, n) order by n`.execute(db)
+    expect(texts.map((text, n) => [text, rows[n]?.hours == null ? null : Number(rows[n].hours)])).toEqual(
+      texts.map((text) => [text, weeklyHours(text)]),
+    )
+  })
+})
+
+describe('many VAs at once', () => {
+  it('are invited, each with a result; those who have a password are not', async () => {
+    const [fresh, active] = [await world.aVa({ passwordHash: null }), await world.aVa()]
+    const { results } = await vas.changeMany({
+      selection: { ids: [fresh.id, active.id] },
+      change: { what: 'invite' },
+    })
+    expect(results).toMatchObject([
+      { id: fresh.id, done: true, text: 'Link emailed' },
+      { id: active.id, done: false, text: 'Has a password already' },
+    ])
+  })
+
+  it('take no new work, and their proposals go along; twice is the same as once', async () => {
+    const name = `Many${Date.now()}`
+    const [va, busy, stranger] = [await world.aVa({ name }), await world.aVa({ name }), await world.aVa()]
+    const client = await world.aClient()
+    await world.aTask(client, { status: 'in_progress', va: busy })
+    const asked = await world.aTask(client, { status: 'requested_for_va' })
+    await world.admin.admin.tasks.propose({ id: asked.id, proposals: [{ vaId: va.id }] })
+    const off = (more = {}) =>
+      vas.changeMany({
+        selection: { matching: { q: name } },
+        change: { what: 'available', available: false },
+        ...more,
+      })
+    expect((await off()).results).toMatchObject([
+      { id: va.id, done: true, text: 'takes no new work now.' },
+      { id: busy.id, done: true, text: 'takes no new work now.' },
+    ])
+    expect((await off({ after: va.id })).results).toMatchObject([{ id: busy.id, text: 'takes no new work already.' }])
+    const state = async ({ id }: { id: number }) => (await vas.get({ id })).available
+    expect([await state(va), await state(busy), await state(stranger)]).toEqual([false, false, true])
+    expect(await (await world.as(client)).tasks.get({ id: asked.id })).toMatchObject({
+      proposals: [{ state: 'lapsed' }],
+    })
+    const found = await vas.changeMany({
+      selection: { matching: { q: name, filters: { load: 'free' } } },
+      change: { what: 'available', available: true },
+    })
+    // Nobody who takes no new work is free.
+    expect(found).toEqual({ results: [], left: false })
+  })
+})
