@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { expect, type Page } from '@playwright/test'
+import { expectAccessible } from '../src/axe.ts'
 import { anEmail, asAdmin, enterConsole, mailsTo, password, test, toast } from '../src/people.ts'
 import { adminKey } from '../src/server.ts'
 
@@ -102,6 +103,57 @@ test('an invoice: records fill it, what is missing blocks it, then it is issued,
     await expect(drawer.getByRole('table', { name: 'Emails' })).toContainText(client.email)
     const [mail] = await mailsTo(page.request, client.email)
     expect(mail?.text).toContain('Thank you for a good month.')
+  })
+})
+
+test('several documents are downloaded as one file and sent again, each with its result', async ({
+  page,
+  newBrowser,
+}) => {
+  const mark = crypto.randomUUID().slice(0, 8)
+  const email = anEmail(`zola-${mark}`)
+  const issued: Issued[] = []
+  for (const one of ['Zola', 'Yaa']) {
+    const fields = { partyName: `${one} ${mark}`, purpose: 'A first talk', startDate: '2026-12-01' }
+    issued.push((await (await asAdmin(page.request).post('/documents', { template: 'nda', fields })).json()) as Issued)
+  }
+  const first = { to: email, subject: 'Your NDA', message: 'Here it is.' }
+  expect((await asAdmin(page.request).post(`/documents/${issued[0]?.id}/mail`, first)).ok()).toBe(true)
+  const team = await newBrowser()
+  await enterConsole(team, `/admin/document-generator?q=${mark}`)
+  await expect(team.getByRole('row').filter({ hasText: mark })).toHaveCount(2)
+  await team.getByRole('checkbox', { name: 'Select all rows on this page' }).check()
+  const selection = team.getByRole('region', { name: 'Selection' })
+
+  await test.step('one file has both', async () => {
+    const [download] = await Promise.all([
+      team.waitForEvent('download'),
+      selection.getByRole('button', { name: 'Download as ZIP' }).click(),
+    ])
+    expect(download.suggestedFilename()).toBe('documents.zip')
+    const bytes = await readFile(await download.path())
+    for (const { number } of issued) expect(bytes.includes(`${number}.pdf`)).toBe(true)
+  })
+
+  await test.step('what was never sent anywhere says so; Escape keeps what was typed', async () => {
+    await selection.getByRole('button', { name: 'Send again' }).click()
+    const dialog = team.getByRole('dialog', { name: 'Send the selected documents again' })
+    await dialog.getByLabel('Message').fill('Here it is once more.')
+    await team.keyboard.press('Escape')
+    await expect(dialog).toBeHidden()
+    await selection.getByRole('button', { name: 'Send again' }).click()
+    await expect(dialog.getByLabel('Message')).toHaveValue('Here it is once more.')
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await team.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+      await expectAccessible(team, colorScheme)
+    }
+    await dialog.getByRole('button', { name: 'Send emails' }).click()
+    const results = team.getByRole('dialog', { name: 'Send documents' })
+    await expect(results.getByRole('status')).toHaveText('1 document changed, 1 not.')
+    await expect(results.getByRole('listitem').first()).toContainText('has no email address.')
+    await expect(results.getByRole('listitem').last()).toContainText(email)
+    await results.getByRole('button', { name: 'Done' }).click()
+    await expect(selection).toBeHidden()
   })
 })
 

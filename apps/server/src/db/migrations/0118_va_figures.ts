@@ -127,10 +127,11 @@ async function triggers(db: Kysely<unknown>) {
   await sql`
     create function begin_va_figures() returns trigger language plpgsql as $$
     begin
-      insert into va_figures (va_id, free) values (new.id,
-        case when new.available and new.back_on is null then weekly_hours(new.availability) end);
+      insert into va_figures (va_id, free)
+        select v.id, case when v.available and v.back_on is null then weekly_hours(v.availability) end from fresh v;
       return null;
     end $$`.execute(db)
   await sql`
-    create trigger begin_va_figures after insert on vas for each row execute function begin_va_figures()`.execute(db)
+    create trigger begin_va_figures after insert on vas referencing new table as fresh
+      for each statement execute function begin_va_figures()`.execute(db)
 }
