@@ -8,6 +8,7 @@ import cells from '#/table/cells.module.css'
 import { None } from '#/table/none.tsx'
 import { PagedList } from '#/table/paged-list.tsx'
 import { HoursMeter } from './hours-meter.tsx'
+import classes from './management.module.css'
 import { type ManagementProps, workQueryOf } from './management-search.ts'
 import { nextFreeLabel } from './next-free.tsx'
 import { useVaListProps } from './va-list-props.tsx'
@@ -43,9 +44,9 @@ const columns: Column<Row>[] = [
       ) : (
         <>
           {openTasks.toLocaleString('en')}
-          <div className={cells.muted}>
+          <div className={`${cells.muted} ${classes.whole}`}>
             {nextDue ? `Next due ${shortDate(nextDue)}` : 'No due date'}
-            {unestimated > 0 && `, ${unestimated} without hours`}
+            {unestimated > 0 && <div>{`${unestimated} without hours`}</div>}
           </div>
         </>
       ),

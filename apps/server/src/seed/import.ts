@@ -1,7 +1,8 @@
 import { csvOf } from '@kazi/schemas/csv'
 import type { TransactionContext } from '../command.ts'
+import { runImport } from '../tasks/va-imports.service.ts'
 import type { Deps } from '../trpc/context.ts'
-import { importVas } from '../vas/import.service.ts'
+import { planImport } from '../vas/import.service.ts'
 import { demoVas } from './vas.ts'
 
 const head = [
@@ -34,9 +35,12 @@ const rows = [
   ],
   // The report says why these two were skipped.
   [demoVas[0]?.name ?? '', demoVas[0]?.email ?? '', 'Kenya', 'Africa/Nairobi', 'Email Management', 'Gmail'],
-  ['Kofi Asante', 'kofi.asante', 'Ghana', 'Africa/Accra', 'Live Chat Support', 'Zendesk'],
+  ['Ama Owusu', 'ama.owusu', 'Ghana', 'Africa/Accra', 'Live Chat Support', 'Zendesk'],
 ]
 
 /** A file of VAs that the team has just uploaded: its report is there, and it can be taken back. */
-export const seedImport = (context: TransactionContext & Pick<Deps, 'cpu'>) =>
-  importVas(context, { label: 'demo', ip: '127.0.0.1' }, csvOf(head, rows), 'va-meetup-accra.csv')
+export async function seedImport(context: TransactionContext & Pick<Deps, 'cpu'>) {
+  const team = { label: 'demo', ip: '127.0.0.1' }
+  const { id } = await planImport(context, team, { csv: csvOf(head, rows), name: 'va-meetup-accra.csv' })
+  await runImport(context, team, id)
+}
