@@ -99,15 +99,19 @@ export const applicationReviews = z
   })
 export type ApplicationReviews = z.output<typeof applicationReviews>
 
-/** The public search. Text matches name or skills, a skill matches skills; rates compare only within one currency. */
+/**
+ * The public search. Text matches name or skills, a skill matches skills; rates compare only within one currency. `hours`
+ * sorts by the working hours shared with the zone `near`, most first; `rating` by the best rated.
+ */
 export const vaSearchQuery = listQuery({
   filters: {
     skill: text(maxLength.line),
     timezone: text(maxLength.line),
     maxRateCents: z.coerce.number().int().min(0).max(1_000_000),
     currency,
+    near: text(maxLength.line),
   },
-  sorts: ['id'],
+  sorts: ['id', 'hours', 'rating'],
 })
 export type VaSearchQuery = z.output<typeof vaSearchQuery>
 

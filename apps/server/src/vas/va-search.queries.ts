@@ -1,6 +1,6 @@
 import { countedTo, type ListPage, likeLiteral } from '@kazi/schemas/list'
 import type { VaSearchQuery } from '@kazi/schemas/va'
-import { minOverlapHours, overlapHours, zonePresets } from '@kazi/schemas/zones'
+import { eastern, minOverlapHours, overlapHours, zonePresets } from '@kazi/schemas/zones'
 import { sql } from 'kysely'
 import type { Db } from '../db/database.ts'
 import { contains, decodePlace, encodePlace, listPage } from '../db/list.ts'
@@ -37,24 +37,31 @@ async function matching(db: Db, q: string, { skill, maxRateCents, currency }: Fi
     )
 }
 
-const byId = {
-  sorts: { id: { by: sql`vas.id`, type: 'int' } },
+/** Of equals, who joined first. Who has no rating yet comes last. */
+const order = {
+  sorts: {
+    id: { by: sql`vas.id`, type: 'int' },
+    rating: { by: sql`va_ratings.place`, type: 'int', nullable: true },
+  },
   first: { sort: 'id' },
   id: sql`vas.id`,
 } as const
 
 /**
  * Public fields of the VAs that match a search: text in name or skills, a skill, a zone, a rate. A preset zone means
- * where the client works: VAs sharing the most hours with it come first, and those pages have no previous cursor.
+ * where the client works: VAs sharing the most hours with it come first, unless the best rated are asked for. Pages by
+ * hours have no previous cursor, and both orders have one direction.
  */
-export async function publicVasPage(db: Db, { q, filters, ...input }: VaSearchQuery) {
+export async function publicVasPage(db: Db, { q, filters, sort, ...input }: VaSearchQuery) {
   const found = await matching(db, q, filters)
-  const query = found.select(publicColumns)
-  if (!filters.timezone) return listPage(db, query, byId, { q, ...input })
-  const { zones, preset } = await zonesFor(db, filters.timezone)
-  const inZones = query.where(sql<boolean>`vas.timezone = any (${zones})`)
-  if (!preset) return listPage(db, inZones, byId, { q, ...input })
-  return nearestFirst(db, found, zones, input)
+  const zones = filters.timezone || sort === 'hours' ? await zonesFor(db, filters) : undefined
+  const inZones = filters.timezone ? found.where(sql<boolean>`vas.timezone = any (${zones?.names ?? []})`) : found
+  if (sort === 'rating') {
+    const rated = inZones.leftJoin('vaRatings', 'vaRatings.vaId', 'vas.id').select(publicColumns)
+    return listPage(db, rated, order, { q, ...input, sort, desc: false }, inZones)
+  }
+  if (sort === 'hours' || zones?.preset) return nearestFirst(db, found, zones?.names ?? [], input)
+  return listPage(db, inZones.select(publicColumns), order, { q, ...input, sort })
 }
 export type PublicVa = Awaited<ReturnType<typeof publicVasPage>>['rows'][number]
 
@@ -79,17 +86,19 @@ async function textsOf(db: Db) {
   return texts
 }
 
-/** The timezone texts that match a filter. For a preset, they are sorted by the hours shared with it. */
-async function zonesFor(db: Db, filter: string) {
-  const wanted = filter.trim().toLowerCase()
+/**
+ * The timezone texts that match a filter, or all, sorted by the hours shared with it if it is a preset, otherwise with
+ * the zone `near`.
+ */
+async function zonesFor(db: Db, { timezone = '', near = eastern }: Filters) {
+  const wanted = timezone.trim().toLowerCase()
   const preset = zonePresets.find((name) => name.toLowerCase() === wanted)
-  const shared = (text: string) => (preset ? (overlapHours(text, preset) ?? 0) : 0)
-  const zones = (await textsOf(db))
-    .map((text) => ({ text, hours: shared(text) }))
+  const names = (await textsOf(db))
+    .map((text) => ({ text, hours: overlapHours(text, preset ?? near) ?? 0 }))
     .filter(({ text, hours }) => text.toLowerCase().includes(wanted) || (preset && hours >= minOverlapHours))
     .sort((a, b) => b.hours - a.hours || (a.text < b.text ? -1 : 1))
     .map(({ text }) => text)
-  return { zones, preset }
+  return { names, preset }
 }
 
 type Found = Awaited<ReturnType<typeof matching>>
@@ -115,9 +124,11 @@ async function nearestFirst(
   const matches = counted[0]?.n ?? 0
   const [total, more] = [Math.min(matches, fewMatches), matches > fewMatches]
   const ids: number[] = []
-  const step = !more ? rest.length : zonesAtOnce
-  for (let at = 0; at < rest.length && ids.length <= size; at += step)
-    ids.push(...(await idsIn(db, found, rest.slice(at, at + step), at === 0 ? from : undefined, size + 1 - ids.length)))
+  if (!more) ids.push(...(await fewIdsIn(db, found, rest, from, size + 1)))
+  for (let at = 0; more && at < rest.length && ids.length <= size; at += zonesAtOnce) {
+    const some = rest.slice(at, at + zonesAtOnce)
+    ids.push(...(await idsIn(db, found, some, at === 0 ? from : undefined, size + 1 - ids.length)))
+  }
   const rows = await rowsOf(db, ids.slice(0, size))
   const index = from?.index ?? 0
   const last = rows.at(-1)
@@ -133,21 +144,28 @@ async function nearestFirst(
   return { rows, total, more, from: rows.length === 0 ? 0 : index + 1, next, previous: null }
 }
 
-async function idsIn(
-  db: Db,
-  found: Found,
-  zones: string[],
-  from: { value: string | null; id: string } | undefined,
-  limit: number,
-) {
-  const beyond = from
-    ? sql<boolean>`(vas.timezone <> ${from.value} or vas.id > ${from.id}::bigint)`
-    : sql<boolean>`true`
+type From = { value: string | null; id: string } | undefined
+const beyondOf = (from: From) =>
+  from ? sql<boolean>`(vas.timezone <> ${from.value} or vas.id > ${from.id}::bigint)` : sql<boolean>`true`
+
+/** So few that all of them are read and sorted: read once, not once for each zone. */
+async function fewIdsIn(db: Db, found: Found, zones: string[], from: From, limit: number) {
+  const { rows } = await sql<{ id: number }>`
+    select /* planned each time */ v.id from (${found
+      .where(sql<boolean>`vas.timezone = any (${zones})`)
+      .where(beyondOf(from))
+      .select(['vas.id', 'vas.timezone'])}) v
+    join unnest(${zones}::text[]) with ordinality z (timezone, place) on z.timezone = v.timezone
+    order by z.place, v.id limit ${limit}`.execute(db)
+  return rows.map(({ id }) => id)
+}
+
+async function idsIn(db: Db, found: Found, zones: string[], from: From, limit: number) {
   const { rows } = await sql<{ id: number }>`
     select /* planned each time */ v.id from unnest(${zones}::text[]) with ordinality z (timezone, place)
     cross join lateral (${found
       .where(sql<boolean>`vas.timezone = z.timezone`)
-      .where(beyond)
+      .where(beyondOf(from))
       .select('vas.id')
       .orderBy('vas.id')
       .limit(limit)}) v

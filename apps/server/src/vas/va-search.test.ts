@@ -85,6 +85,18 @@ describe('the public search', () => {
     expect(hours).toEqual(hours.toSorted((a, b) => b - a))
   })
 
+  it.each(['Africa/Nairobi', 'US Pacific', 'Asia/Kolkata', 'nowhere'])(
+    'sorts all by the hours shared with the reader in %s, over all pages',
+    async (near) => {
+      const rows = await all({ sort: 'hours', filters: { near } })
+      expect(rows).toHaveLength(people.length)
+      const hours = rows.map(({ timezone }) => overlapHours(timezone, near) ?? 0)
+      expect(hours).toEqual(hours.toSorted((a, b) => b - a))
+      const inOnePlace = await all({ sort: 'hours', filters: { near, timezone: 'africa/' } })
+      expect(namesOf(inOnePlace)).toEqual(expected(({ timezone }) => timezone.startsWith('Africa/')))
+    },
+  )
+
   it('mixes all of them', async () => {
     const rows = await all({ q: 'person', filters: { skill: 'email', timezone: 'US Eastern', maxRateCents: 2000 } }, 2)
     expect(rows.length).toBeGreaterThan(0)
@@ -121,6 +133,71 @@ describe('the public search', () => {
     const { id } = await world.admin.admin.vas.create({ ...record, tools: ['Slack'], available: true } as never)
     expect(namesOf(await all({ filters: { timezone: 'Africa/Tunis' } }))).toEqual(['New'])
     await world.admin.admin.vas.delete({ id })
+  })
+})
+
+describe('the best rated', () => {
+  const rate = async (name: string, stars: number[]) => {
+    const { id } = await world.db.selectFrom('vas').select('id').where('name', '=', name).executeTakeFirstOrThrow()
+    const user = await world.aClient()
+    for (const rating of stars) {
+      const vaTask = await sql<{ id: number }>`
+        insert into va_tasks (va_id, title, description, status) values (${id}, 'Rated', '', 'completed') returning id`.execute(
+        world.db,
+      )
+      await world.db
+        .insertInto('reviews')
+        .values({ vaId: id, vaTaskId: vaTask.rows[0]!.id, userId: user.id, rating })
+        .execute()
+    }
+    return id
+  }
+  const places = () =>
+    sql`select va_id, stars, reviews from va_ratings where reviews > 0 order by va_id`
+      .execute(world.db)
+      .then(({ rows }) => rows)
+  const counted = () =>
+    sql`select va_id, sum(rating)::int as stars, count(*)::int as reviews from reviews group by va_id order by va_id`
+      .execute(world.db)
+      .then(({ rows }) => rows)
+
+  it('come first, of equals who was rated more often, and who has no rating last, over all pages', async () => {
+    await rate('Person 12', [5])
+    await rate('Person 3', [4, 5])
+    await rate('Person 30', [5, 5, 5])
+    await rate('Person 1', [5])
+    await rate('Person 20', [3])
+    const rows = await all({ sort: 'rating' }, 2)
+    expect(rows.map(({ name }) => name).slice(0, 5)).toEqual([
+      'Person 30',
+      'Person 1',
+      'Person 12',
+      'Person 3',
+      'Person 20',
+    ])
+    const ids = (rows as unknown as { id: number }[]).map(({ id }) => id).slice(5)
+    expect(ids).toEqual(ids.toSorted((a, b) => a - b))
+    expect(ids).toHaveLength(people.length - 5)
+    const some = await all({ q: 'person', sort: 'rating', filters: { skill: 'email', timezone: 'Africa/' } }, 2)
+    expect(namesOf(some)).toEqual(
+      expected(
+        ({ name, skills, timezone }) =>
+          name.startsWith('Person') && skills.startsWith('Email') && timezone.startsWith('Africa/'),
+      ),
+    )
+    expect(some[0]?.name).toBe('Person 1')
+  })
+
+  it('are counted whatever becomes of a review, by several clients at once too', async () => {
+    const id = await rate('Person 5', [1])
+    expect(await places()).toEqual(await counted())
+    await Promise.all([rate('Person 5', [5]), rate('Person 5', [4]), rate('Person 5', [2])])
+    expect(await places()).toEqual(await counted())
+    await world.db.updateTable('reviews').set({ rating: 5 }).where('vaId', '=', id).execute()
+    expect(await places()).toEqual(await counted())
+    await world.db.deleteFrom('reviews').where('vaId', '=', id).execute()
+    expect(await places()).toEqual(await counted())
+    expect((await all({ sort: 'rating' }))[0]?.name).toBe('Person 30')
   })
 })
 

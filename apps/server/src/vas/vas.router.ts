@@ -13,7 +13,7 @@ import { profileOf } from './vas.service.ts'
 export const vaProcedures = {
   list: publicProcedure.input(vaSearchQuery).query(async ({ ctx, input }) => {
     // The unfiltered list is cached; a search is not, so it is rate-limited.
-    const searching = input.q !== '' || Object.keys(input.filters).length > 0
+    const searching = input.q !== '' || input.sort !== undefined || Object.keys(input.filters).length > 0
     if (searching) await ctx.limiter.hit(ctx.db, rateLimits.search, ctx.ip)
     // The cache stores the whole list under a version: rows that are older than it would stay until the next change.
     const whole = !searching && !input.cursor && input.size === pageSize.max

@@ -37,9 +37,10 @@ export function useFoundVas(
   const filters = {
     ...(chosen(wanted.skill) && { skill: wanted.skill }),
     ...(chosen(wanted.timezone) && { timezone: wanted.timezone }),
+    ...(wanted.sort === 'hours' && { near: name }),
   }
   const pages = trpc.vas.list.useInfiniteQuery(
-    { q: wanted.q ?? '', filters, size: pageRows },
+    { q: wanted.q ?? '', filters, sort: wanted.sort, size: pageRows },
     { enabled: byServer, getNextPageParam: ({ next }) => next ?? undefined, placeholderData: keepPreviousData },
   )
   const here = useMemo(() => all.data && filterVas(all.data.vas, wanted, { name, own }), [all.data, wanted, name, own])

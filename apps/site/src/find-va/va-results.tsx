@@ -51,7 +51,7 @@ export function VaResults({ all, filters, onSort, onClear, order }: Props) {
             />
           )}
         </div>
-        {vas && vas.length > 1 && !all.data?.more && (
+        {vas && vas.length > 1 && (
           <Select
             className={classes.sort}
             label="Sort by"
