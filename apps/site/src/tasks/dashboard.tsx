@@ -32,12 +32,7 @@ const NewTaskDialog = lazy(async () => ({ default: (await import('./new-task-dia
 const KeysDialog = lazy(() => import('./keys-dialog.tsx'))
 
 type Props = {
-  /** Whether the add dialog is open. */
-  adding: boolean
   onAdd: () => void
-  onAdded: () => void
-  /** Says whom the new task is for. */
-  onVa: (va: number | undefined) => void
   search: DashboardSearch
   onSearch: (search: DashboardSearch) => void
 }
@@ -47,7 +42,7 @@ const knownOf = (search: DashboardSearch) => knownWords(search, Object.keys(task
 /** From here on a client looks for a task instead of seeing it. */
 const fewTasks = 4
 
-export function Dashboard({ adding, onAdd, onAdded, onVa, search: asked, onSearch }: Props) {
+export function Dashboard({ onAdd, search: asked, onSearch }: Props) {
   const [user] = trpc.auth.me.useSuspenseQuery()
   const [all] = trpc.tasks.list.useSuspenseQuery()
   const { data: repeats = [] } = trpc.tasks.repeats.list.useQuery()
@@ -137,11 +132,6 @@ export function Dashboard({ adding, onAdd, onAdded, onVa, search: asked, onSearc
           Keyboard Shortcuts
         </Button>
       </p>
-      {adding && (
-        <OnDemand>
-          <NewTaskDialog opened onClose={onAdded} va={search.va} onVa={onVa} playbook={search.playbook} />
-        </OnDemand>
-      )}
       {help && (
         <OnDemand>
           <KeysDialog onClose={() => setHelp(false)} />
@@ -150,6 +140,20 @@ export function Dashboard({ adding, onAdd, onAdded, onVa, search: asked, onSearc
     </>
   )
 }
+
+type AddTaskProps = {
+  onClose: () => void
+  /** Says whom the new task is for. */
+  onVa: (va: number | undefined) => void
+  search: DashboardSearch
+}
+
+/** The dialog stands beside the dashboard, not in it: opening and closing it draws none of the tasks again. */
+export const AddTask = ({ onClose, onVa, search: { va, playbook } }: AddTaskProps) => (
+  <OnDemand>
+    <NewTaskDialog opened onClose={onClose} va={va} onVa={onVa} playbook={playbook} />
+  </OnDemand>
+)
 
 /** How many cards are drawn before "show all": a page of hundreds answers slowly. */
 const drawn = 20

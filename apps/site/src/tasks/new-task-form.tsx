@@ -6,6 +6,7 @@ import { dropDraft, readDraft, writeDraft } from '@kazi/ui/draft'
 import { Button, Select, Stack, Text } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useState } from 'react'
+import { Afterwards } from './afterwards.tsx'
 import { withoutEmptyHeadings } from './brief-outlines.ts'
 import { MatchesDialog } from './matches-dialog.tsx'
 import { blankTask, TaskFields, type TaskFormValues } from './task-fields.tsx'
@@ -104,29 +105,31 @@ export function NewTaskForm({ onDone, onCancel, va, onVa, playbook }: Props) {
     <form noValidate onSubmit={form.onSubmit(() => submit(dialogTask, false))}>
       <Stack>
         <TaskFields form={form} isNew details={playbook !== undefined} hints={hints} />
-        {onVa && known.length > 0 && <VaWish known={known} va={wished} onVa={onVa} />}
-        <div className={classes.help}>
-          <Text fw={650}>Ready to hand it over?</Text>
-          <Text c="dimmed">
-            We match you with a VA personally and aim to respond within {promises.requestTargetHours} hours.
-          </Text>
-          <div className={classes.buttons}>
-            <Button variant="light" loading={sending} onClick={request}>
-              Find a VA to Help
+        <Afterwards of="buttons">
+          {onVa && known.length > 0 && <VaWish known={known} va={wished} onVa={onVa} />}
+          <div className={classes.help}>
+            <Text fw={650}>Ready to hand it over?</Text>
+            <Text c="dimmed">
+              We match you with a VA personally and aim to respond within {promises.requestTargetHours} hours.
+            </Text>
+            <div className={classes.buttons}>
+              <Button variant="light" loading={sending} onClick={request}>
+                Find a VA to Help
+              </Button>
+              <Button variant="subtle" loading={searching} onClick={find}>
+                See how many VAs match
+              </Button>
+            </div>
+          </div>
+          <div className={classes.foot}>
+            <Button variant="default" onClick={onCancel}>
+              Cancel
             </Button>
-            <Button variant="subtle" loading={searching} onClick={find}>
-              See how many VAs match
+            <Button type="submit" loading={sending}>
+              Create Task
             </Button>
           </div>
-        </div>
-        <div className={classes.foot}>
-          <Button variant="default" onClick={onCancel}>
-            Cancel
-          </Button>
-          <Button type="submit" loading={sending}>
-            Create Task
-          </Button>
-        </div>
+        </Afterwards>
       </Stack>
       <MatchesDialog
         title="VA Matches Found!"

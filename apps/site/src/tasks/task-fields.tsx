@@ -3,6 +3,7 @@ import { taskCategory, taskPriority } from '@kazi/schemas/task'
 import { maxLength } from '@kazi/schemas/text'
 import { Select, Textarea, TextInput, VisuallyHidden } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
+import { Afterwards } from './afterwards.tsx'
 import { DeadlineField } from './deadline-field.tsx'
 import { InsertOutline } from './insert-outline.tsx'
 import classes from './tasks.module.css'
@@ -31,6 +32,9 @@ export const blankTask: TaskFormValues = {
 
 const priorityOptions = taskPriority.options.map((value) => ({ value, label: priorities[value].label }))
 
+/** Measuring a text lays out the whole page, when the dialog opens and with each letter; newer browsers need none of it. */
+const canGrow = () => CSS.supports('field-sizing', 'content')
+
 type Props = {
   form: Pick<UseFormReturnType<TaskFormValues>, 'getInputProps' | 'getValues' | 'setFieldValue' | 'getInputNode'>
   /** A new task requires more fields than an edit. */
@@ -52,6 +56,7 @@ const choosable = (onChange: (value: null) => void) => ({
 
 /** The fields of a task, shared by adding and editing. */
 export function TaskFields({ form, isNew = false, details = !isNew, hints }: Props) {
+  const growsByItself = canGrow()
   const { category } = form.getValues()
   const known: string[] = [...taskCategory.options]
   // A task from the add-task page has a category from that page's list.
@@ -76,55 +81,59 @@ export function TaskFields({ form, isNew = false, details = !isNew, hints }: Pro
         data-autofocus
         minRows={4}
         maxRows={14}
+        autosize={!growsByItself}
+        classNames={growsByItself ? { input: classes.grows } : {}}
         {...form.getInputProps('taskText')}
       />
-      {isNew && (
-        <InsertOutline
-          text={form.getValues().taskText}
-          category={category}
-          onText={(text) => form.setFieldValue('taskText', text)}
-          field={() => form.getInputNode('taskText')}
-        />
-      )}
-      {hints && <VisuallyHidden aria-live="polite">{hints.said}</VisuallyHidden>}
-      {details && (
+      <Afterwards of="fields">
+        {isNew && (
+          <InsertOutline
+            text={form.getValues().taskText}
+            category={category}
+            onText={(text) => form.setFieldValue('taskText', text)}
+            field={() => form.getInputNode('taskText')}
+          />
+        )}
+        {hints && <VisuallyHidden aria-live="polite">{hints.said}</VisuallyHidden>}
+        {details && (
+          <Textarea
+            label="Additional details"
+            description="Extra detail for your VA"
+            maxRows={14}
+            {...form.getInputProps('enhancedDescription')}
+          />
+        )}
+        <div className={classes.pair}>
+          <DeadlineField required={isNew} {...field('deadline')} />
+          <Select
+            label="Category"
+            data={categories}
+            {...needed}
+            {...choosable(field('category').onChange)}
+            {...field('category')}
+          />
+          <Select
+            label="Priority"
+            data={priorityOptions}
+            {...needed}
+            {...choosable(field('priority').onChange)}
+            {...field('priority')}
+          />
+          <TextInput
+            label="Budget"
+            description="Optional: an amount or a number of hours"
+            inputWrapperOrder={['label', 'input', 'description', 'error']}
+            maxLength={maxLength.line}
+            {...form.getInputProps('budget')}
+          />
+        </div>
         <Textarea
-          label="Additional details"
-          description="Extra detail for your VA"
-          maxRows={14}
-          {...form.getInputProps('enhancedDescription')}
+          label="Notes"
+          description="Optional: tools, access, anything to avoid"
+          minRows={2}
+          {...form.getInputProps('notes')}
         />
-      )}
-      <div className={classes.pair}>
-        <DeadlineField required={isNew} {...field('deadline')} />
-        <Select
-          label="Category"
-          data={categories}
-          {...needed}
-          {...choosable(field('category').onChange)}
-          {...field('category')}
-        />
-        <Select
-          label="Priority"
-          data={priorityOptions}
-          {...needed}
-          {...choosable(field('priority').onChange)}
-          {...field('priority')}
-        />
-        <TextInput
-          label="Budget"
-          description="Optional: an amount or a number of hours"
-          inputWrapperOrder={['label', 'input', 'description', 'error']}
-          maxLength={maxLength.line}
-          {...form.getInputProps('budget')}
-        />
-      </div>
-      <Textarea
-        label="Notes"
-        description="Optional: tools, access, anything to avoid"
-        minRows={2}
-        {...form.getInputProps('notes')}
-      />
+      </Afterwards>
     </>
   )
 }

@@ -1,6 +1,6 @@
 import { ListSkeleton } from '@kazi/ui/skeletons'
 import { createFileRoute, useLocation, useNavigate } from '@tanstack/react-router'
-import { Dashboard } from '#/tasks/dashboard.tsx'
+import { AddTask, Dashboard } from '#/tasks/dashboard.tsx'
 import { readDashboardSearch } from '#/tasks/dashboard-search.ts'
 
 export const Route = createFileRoute('/_client/dashboard')({
@@ -16,16 +16,30 @@ export const Route = createFileRoute('/_client/dashboard')({
   component: Page,
 })
 
-/** The dialog is part of the URL: #add-task opens it, Back closes it. What is searched for stays. */
 function Page() {
-  const adding = useLocation({ select: ({ hash }) => hash === 'add-task' })
   const search = Route.useSearch()
   const navigate = useNavigate()
   return (
-    <Dashboard
-      adding={adding}
-      onAdd={() => navigate({ to: '/dashboard', search, hash: 'add-task' })}
-      onAdded={() =>
+    <>
+      <Dashboard
+        onAdd={() => navigate({ to: '/dashboard', search, hash: 'add-task' })}
+        search={search}
+        onSearch={(next) => void navigate({ to: '/dashboard', search: next, replace: true, resetScroll: false })}
+      />
+      <Adding />
+    </>
+  )
+}
+
+/** The dialog is part of the URL: #add-task opens it, Back closes it. What is searched for stays. */
+function Adding() {
+  const adding = useLocation({ select: ({ hash }) => hash === 'add-task' })
+  const search = Route.useSearch()
+  const navigate = useNavigate()
+  if (!adding) return null
+  return (
+    <AddTask
+      onClose={() =>
         navigate({
           to: '/dashboard',
           search: { ...search, va: undefined, playbook: undefined },
@@ -33,9 +47,8 @@ function Page() {
           resetScroll: false,
         })
       }
-      search={search}
       onVa={(va) => void navigate({ to: '/dashboard', search: { ...search, va }, hash: 'add-task', replace: true })}
-      onSearch={(next) => void navigate({ to: '/dashboard', search: next, replace: true, resetScroll: false })}
+      search={search}
     />
   )
 }
