@@ -2,6 +2,7 @@ import { trpc } from '@kazi/client/connect'
 import { isNotFound } from '@kazi/client/errors'
 import { useCommand } from '@kazi/client/use-command'
 import { healthSignals, healthy } from '@kazi/schemas/client-health'
+import { talkOfClient } from '@kazi/schemas/message'
 import { supportPaths } from '@kazi/schemas/states'
 import { count } from '@kazi/ui/format'
 import { Totals } from '@kazi/ui/money'
@@ -12,8 +13,8 @@ import { RelativeTime } from '@kazi/ui/relative-time'
 import { Section } from '@kazi/ui/section'
 import { CardSkeleton } from '@kazi/ui/skeletons'
 import { StatCard, Stats } from '@kazi/ui/stat-card'
-import { Alert, Anchor } from '@mantine/core'
-import { IconPlayerPause } from '@tabler/icons-react'
+import { Alert, Anchor, Button } from '@mantine/core'
+import { IconMessage, IconPlayerPause } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { notesSaved, TeamNotes } from '#/forms/team-notes.tsx'
@@ -63,6 +64,7 @@ export function ClientPage({ id, tab, onTab }: Props) {
             <AccessBadge access={client.access} />
             <HealthBadge health={client.health} />
             <May>
+              <WriteTo client={client} />
               <SuspendClient client={client} />
             </May>
           </>
@@ -94,6 +96,17 @@ export function ClientPage({ id, tab, onTab }: Props) {
     </>
   )
 }
+
+/** Opens the talk with the client alone, which begins with the first message. */
+const WriteTo = ({ client }: { client: Client }) => (
+  <Button
+    variant="default"
+    leftSection={<IconMessage size={18} aria-hidden />}
+    renderRoot={(props) => <Link to="/admin/messages" search={{ thread: talkOfClient(client.id) }} {...props} />}
+  >
+    Message {client.firstName}
+  </Button>
+)
 
 const BackToClients = () => (
   <Anchor renderRoot={(props) => <Link to="/admin/clients-system" {...props} />}>Clients</Anchor>

@@ -3,8 +3,9 @@ import { Pager } from '@kazi/ui/data-table-pager'
 import { EmptyState } from '@kazi/ui/empty-state'
 import { ListAndDetail } from '@kazi/ui/list-and-detail'
 import { ListSkeleton } from '@kazi/ui/skeletons'
-import { Switch } from '@mantine/core'
+import { Button, Switch } from '@mantine/core'
 import { keepPreviousData } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
 import { Filter, FilterBar, SearchBox } from '#/table/filter-bar.tsx'
 import { Loaded } from '#/table/loaded.tsx'
@@ -89,6 +90,14 @@ function Threads({ page, search, onSearch }: Props & { page: Page }) {
             order={2}
             title="Choose a conversation"
             text="The newest is at the top. Unread ones show a count. Snoozed ones come back on their day, or when somebody writes."
+            action={
+              <Button
+                variant="default"
+                renderRoot={(props) => <Link to="/admin/clients-system" search={{ sort: 'name' }} {...props} />}
+              >
+                Write to a Client
+              </Button>
+            }
           />
         </div>
       )}

@@ -106,7 +106,8 @@ function OpenThread({ thread, messages, earlier, onClose }: OpenProps) {
           )
         }
       />
-      <TeamBar thread={thread} />
+      {/* Until the first message there is nothing to assign, to put off or to note. */}
+      {messages.length > 0 && <TeamBar thread={thread} />}
       <Conversation
         label={`Messages with ${names}`}
         maxHeight={600}
@@ -156,7 +157,7 @@ function OpenThread({ thread, messages, earlier, onClose }: OpenProps) {
           ),
         })}
       />
-      <ThreadNotes threadId={threadId} />
+      {messages.length > 0 && <ThreadNotes threadId={threadId} />}
       {replying && (
         <Suspense>
           <SavedReplies
