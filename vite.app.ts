@@ -47,12 +47,21 @@ const notOfForms = /^(?!.*(?:@mantine\/form|\/klona\/|\/fast-deep-equal\/|\/use-
  * What the entry imports is needed by every page, so it comes as two files, one of which outlives most releases. In the
  * console one comes by most pages in a day: what a dozen of its lazy pages share is one file more. The portal is opened on
  * weak lines: all that the first tasks need is one file, and what opens from them comes in its own. A first visit to a
- * public page of the site loads only what it shows, in more and smaller files.
+ * public page of the site loads only what it shows, in more and smaller files, but its icons, of 200 bytes each, come
+ * together with those that the same pages show.
  */
 const groupsOf = (app: 'site' | 'portal' | 'admin') => [
   { name: 'base', tags: ['$initial' as const], test: /node_modules.*js$/, priority: 3 },
   { name: 'first', tags: ['$initial' as const], priority: 2 },
   ...(app === 'admin' ? [{ name: 'shared', minShareCount: 12, test: notOfForms, priority: 1 }] : []),
+  ...(app === 'site'
+    ? [
+        {
+          ...{ name: 'icons', test: /@tabler\/icons-react/, minShareCount: 2, priority: 1 },
+          ...{ entriesAware: true, entriesAwareMergeThreshold: 8000 },
+        },
+      ]
+    : []),
   ...(app === 'portal' ? [{ name: 'tasks', test: /apps\/portal\/src\/portal\.tsx$/, priority: 1 }] : []),
 ]
 

@@ -15,13 +15,29 @@ const goals = {
 /** Pages that miss a goal may not get worse: what they load now, and a little more. */
 const above: Record<string, { first?: number; later?: number; reads?: number }> = {
   '/': { first: 145 },
-  '/add-task': { later: 107 },
+  // All the icons of the area come in few files: 1 kB more, and half a dozen requests fewer.
+  '/add-task': { later: 109 },
   '/tasks/1': { later: 117 },
   // Who fits best is asked for apart from the list, which never waits for it.
   '/admin/client-requests': { reads: 3 },
 }
 /** The console's first scripts name the files of all its pages. */
 const ofConsole = { first: 153.5 } as const
+
+/**
+ * Requests of a first visit, of all kinds. The goal is 8; what is shared by many pages in many small files costs more, and
+ * this holds what was reached. A request or two may come late, or not before the page counts as loaded.
+ */
+const mostRequests: Record<string, number> = {
+  '/': 27,
+  '/how-it-works': 34,
+  '/find-va': 38,
+  '/for-vas': 59,
+  '/auth': 41,
+  '/dashboard': 85,
+  '/tasks/1': 92,
+  '/messages': 66,
+}
 
 /** What every page of an app begins with. The landing page counts as a whole; other pages add their own scripts. */
 const start = /\/(?:theme|start-[\w-]+|base-[\w-]+|index-[\w-]+|rolldown-runtime-[\w-]+)\.js$/
@@ -58,6 +74,7 @@ async function loaded(page: Page, path: string) {
       path === '/' ? 0 : kB(scripts.filter((answer) => !first.includes(answer) && !/live-link/.test(answer.url()))),
     styles: kB(of('stylesheet').filter((answer) => /\/index-/.test(answer.url()))),
     reads: firstReads(of('fetch')),
+    requests: answers.length,
   }
   console.log(`${path.padEnd(24)} ${JSON.stringify(figures)} kB in ${answers.length} requests`)
   return figures
@@ -121,6 +138,8 @@ for (const [who, paths] of Object.entries({
       expect.soft(figures.first, `${path}: the first scripts`).toBeLessThanOrEqual(most.first)
       expect.soft(figures.later, `${path}: its own scripts`).toBeLessThanOrEqual(most.later)
       expect.soft(figures.reads, `${path}: requests for data`).toBeLessThanOrEqual(most.reads)
+      const requests = mostRequests[path] ?? Number.POSITIVE_INFINITY
+      expect.soft(figures.requests, `${path}: requests of all kinds`).toBeLessThanOrEqual(requests)
       expect.soft(figures.styles, `${path}: the first styles`).toBeLessThanOrEqual(most.styles)
     }
   })
