@@ -24,6 +24,8 @@ const amina = {
   backOn: null,
   rating: 4.5,
   reviewCount: 1,
+  spoken: [{ name: 'Swahili', level: 'native' as const }],
+  samples: [{ title: 'A help center', url: 'https://example.com/help' }],
   reviews: [{ id: 3, rating: 5, comment: 'Quiet inbox by Friday.', createdAt: '2025-11-03T22:00:00.000Z' }],
 }
 const documentFor = (fields: Partial<typeof amina> = {}) => profileDocument(template, origin, { ...amina, ...fields })
@@ -41,6 +43,8 @@ describe('the document of a profile', () => {
     expect(html).toContain('<div id="root" data-page="/va-profile/7">')
     expect(html).toMatch(/<h1[^>]*>Amina Odhiambo<\/h1>/)
     expect(html).toContain('Quiet inbox by Friday.')
+    expect(html).toContain('Swahili (native)')
+    expect(html).toMatch(/<a href="https:\/\/example.com\/help"[^>]*rel="noopener noreferrer nofollow ugc"/)
     expect(html).not.toContain(siteUrlPlaceholder)
     expect(knownIn(html)).toEqual([[[['vas', 'profile'], { input: { id: 7 }, type: 'query' }], amina]])
   })

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { applicationDecisions } from './application-states.ts'
 import { listQuery, selectionOf } from './list.ts'
 import { currency, price } from './price.ts'
+import { rate, samples, spoken } from './profile-fields.ts'
 import { wordsOf } from './states.ts'
 import { taskPriority } from './task.ts'
 import {
@@ -49,6 +50,10 @@ export const vaProfilePatch = z.strictObject({
   tools: tools.optional(),
   timezone: text(maxLength.line).optional(),
   hourlyRate: text(maxLength.line).optional(),
+  /** The rate in figures, which replace the text; null takes them back. */
+  rate: rate.nullish(),
+  languages: spoken.optional(),
+  samples: samples.optional(),
   /** The most hours a week; null takes the figure back. */
   weeklyHours: z.preprocess(
     (value) => (value === '' ? null : value),

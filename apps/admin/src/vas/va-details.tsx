@@ -3,8 +3,10 @@ import { daysInWords } from '@kazi/schemas/weekdays'
 import { dayRange, hourlyRate, shortDate } from '@kazi/ui/format'
 import { MetricRows } from '@kazi/ui/metric-rows'
 import { Place } from '@kazi/ui/place'
+import { SampleWork } from '@kazi/ui/sample-work'
 import { Section } from '@kazi/ui/section'
 import { SkillChips } from '@kazi/ui/skill-chips'
+import { SpokenList } from '@kazi/ui/spoken-list'
 import { Anchor, Badge, Button, Group } from '@mantine/core'
 import { IconMail, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
@@ -108,7 +110,7 @@ const VaFacts = ({ va }: { va: Va }) => {
     ['Rate', hourlyRate(va.hourlyRate)],
     ['Skills', <SkillChips key="skills" skills={va.skills} max={30} />],
     ['Tools', <SkillChips key="tools" skills={va.tools} max={30} label="Tools" />],
-    ['Languages', va.languages || 'Unknown'],
+    ['Languages', va.spoken.length > 0 ? <SpokenList key="languages" spoken={va.spoken} /> : 'Unknown'],
     ['Industry', va.industry || 'Unknown'],
     ['Experience', va.experience || 'Unknown'],
     [
@@ -139,6 +141,7 @@ const VaFacts = ({ va }: { va: Va }) => {
         {va.portfolio}
       </Anchor>,
     ])
+  if (va.samples.length > 0) facts.push(['Sample work', <SampleWork key="samples" samples={va.samples} />])
   if (va.intro)
     facts.push([
       'Intro',

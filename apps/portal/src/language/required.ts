@@ -21,7 +21,8 @@ const tableWords = [
   ...['Due first', 'Newest first', 'Most urgent first', 'Start the timer', 'Stop the timer', 'Keep the timer'],
 ]
 
-const schemasOf = 'account text time time-off weekdays va message question languages settings row-report'.split(' ')
+const schemasOf =
+  'account profile-fields text time time-off weekdays va message question languages settings row-report'.split(' ')
 const servicesOf = [
   ...['accounts/handover', 'accounts/links', 'accounts/passwords', 'auth/va-sign-in.service', 'auth/auth.service'],
   ...['work/work.service', 'work/time.service', 'work/timers.service', 'work/steps.service', 'tasks/va-away.service'],

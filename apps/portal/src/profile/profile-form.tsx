@@ -1,10 +1,14 @@
 import { trpc } from '@kazi/client/connect'
 import { useCommand } from '@kazi/client/use-command'
-import { useSchemaForm } from '@kazi/client/use-schema-form'
+import { focusFirst, useSchemaForm } from '@kazi/client/use-schema-form'
 import { say } from '@kazi/schemas/say'
 import { vaProfilePatch } from '@kazi/schemas/va'
 import { weekdayName, weekdays } from '@kazi/schemas/weekdays'
 import { Button, Checkbox, Group, Stack, Switch, Textarea, TextInput } from '@mantine/core'
+import { CardPreview } from './card-preview.tsx'
+import { LanguagesField, SamplesField } from './profile-rows.tsx'
+import { rateIn, rateValues, rowsOf, samplesOf, spokenOf } from './profile-values.ts'
+import { RateFields } from './rate-fields.tsx'
 import type { Profile } from './va-profile.tsx'
 
 export function ProfileForm({ profile, onDone }: { profile: Profile; onDone: () => void }) {
@@ -16,19 +20,24 @@ export function ProfileForm({ profile, onDone }: { profile: Profile; onDone: () 
       skills: profile.skills,
       tools: profile.tools.join(', '),
       timezone: profile.timezone,
-      hourlyRate: profile.hourlyRate ?? '',
+      rate: rateValues(profile.rate),
+      languages: rowsOf(profile.spoken),
+      samples: rowsOf(profile.samples),
       weeklyHours: profile.weeklyHours === null ? '' : String(profile.weeklyHours),
       daysOff: profile.daysOff.map(String),
       intro: profile.intro,
     },
-    toInput: ({ weeklyHours, daysOff, ...values }) => ({
+    toInput: ({ weeklyHours, daysOff, rate, languages, samples, ...values }) => ({
       ...values,
       weeklyHours: weeklyHours.trim() === '' ? null : Number(weeklyHours.replace(',', '.')),
       daysOff: daysOff.map(Number),
+      rate: rateIn(rate, profile.rate),
+      languages: spokenOf(languages),
+      samples: samplesOf(samples),
     }),
   })
   return (
-    <form noValidate onSubmit={form.onSubmit((input) => save.run(input))}>
+    <form noValidate onSubmit={form.onSubmit((input) => save.run(input), focusFirst(form))}>
       <Stack mt="md" maw="40rem">
         <Switch
           label={say('Available for new tasks')}
@@ -42,10 +51,11 @@ export function ProfileForm({ profile, onDone }: { profile: Profile; onDone: () 
           description={say('For example: Africa/Nairobi.')}
           {...form.getInputProps('timezone')}
         />
-        <TextInput
-          label={say('Hourly rate')}
-          description={say('For example: $9/hr, $9–12, negotiable.')}
-          {...form.getInputProps('hourlyRate')}
+        <RateFields
+          value={form.values.rate}
+          onChange={(rate) => form.setFieldValue('rate', rate)}
+          error={form.errors.rate}
+          words={profile.rate ? null : profile.hourlyRate}
         />
         <TextInput
           label={say('Most hours a week')}
@@ -61,7 +71,18 @@ export function ProfileForm({ profile, onDone }: { profile: Profile; onDone: () 
             ))}
           </Group>
         </Checkbox.Group>
+        <LanguagesField
+          rows={form.values.languages}
+          onChange={(rows) => form.setFieldValue('languages', rows)}
+          error={form.errors.languages}
+        />
+        <SamplesField
+          rows={form.values.samples}
+          onChange={(rows) => form.setFieldValue('samples', rows)}
+          error={form.errors.samples}
+        />
         <Textarea label={say('Introduction')} minRows={4} {...form.getInputProps('intro')} />
+        <CardPreview profile={profile} values={form.values} rate={rateIn(form.values.rate, profile.rate)} />
         <Group justify="flex-end">
           <Button variant="default" onClick={onDone}>
             {say('Cancel')}

@@ -3,8 +3,10 @@ import { locale, say } from '@kazi/schemas/say'
 import { daysInWords } from '@kazi/schemas/weekdays'
 import { placeOf } from '@kazi/schemas/zones'
 import { shortDate } from '@kazi/ui/format'
+import { SampleWork } from '@kazi/ui/sample-work'
 import { Section } from '@kazi/ui/section'
 import { SkillChips } from '@kazi/ui/skill-chips'
+import { SpokenList } from '@kazi/ui/spoken-list'
 import { VaAvatar } from '@kazi/ui/va-avatar'
 import { Badge, Button, Group, Stack, Text, Title } from '@mantine/core'
 import { useState } from 'react'
@@ -75,6 +77,10 @@ const Facts = ({ profile }: { profile: Profile }) => (
     </dd>
     <dt>{say('Days off')}</dt>
     <dd>{daysInWords(profile.daysOff) || say('None')}</dd>
+    <dt>{say('Languages')}</dt>
+    <dd>{profile.spoken.length > 0 ? <SpokenList spoken={profile.spoken} /> : say('Not set')}</dd>
+    <dt>{say('Sample work')}</dt>
+    <dd>{profile.samples.length > 0 ? <SampleWork samples={profile.samples} /> : say('None')}</dd>
     <dt>{say('Introduction')}</dt>
     <dd className={classes.prose}>{profile.intro || say('Not set')}</dd>
   </dl>

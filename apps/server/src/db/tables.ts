@@ -5,6 +5,7 @@ import type { FilePlace, FileType } from '@kazi/schemas/file-kinds'
 import type { Language } from '@kazi/schemas/language-words'
 import type { LeadEventKind, LeadStage } from '@kazi/schemas/lead-states'
 import type { Currency, Price } from '@kazi/schemas/money'
+import type { Sample } from '@kazi/schemas/profile-shown'
 import type { RepeatEvery } from '@kazi/schemas/repeat-days'
 import type {
   ActorType,
@@ -42,6 +43,7 @@ type Instant = ColumnType<string, string | Date, string | Date>
 type OptionalInstant = ColumnType<string | null, string | Date | null | undefined, string | Date | null>
 type Now = ColumnType<string, string | Date | undefined, string | Date>
 type Json<T> = ColumnType<T, string, string>
+type DefaultJson<T> = ColumnType<T, string | undefined, string>
 type OptionalJson<T> = ColumnType<T | null, string | null | undefined, string | null>
 type OptionalText = ColumnType<string | null, string | null | undefined, string | null>
 type OptionalNumber = ColumnType<number | null, number | null | undefined, number | null>
@@ -122,6 +124,10 @@ export type Tables = {
     daysOff: Default<number[]>
     portfolio: string | null
     languages: string | null
+    /** By the names in `languages`, in lower case. */
+    languageLevels: DefaultJson<Record<string, string>>
+    /** Work that the VA shows. */
+    samples: DefaultJson<Sample[]>
     hourlyRate: string | null
     rateMinCents: number | null
     rateMaxCents: number | null

@@ -17,7 +17,7 @@ import { startRepeat } from '../repeats/repeats.service.ts'
 import { analyzeTask } from '../tasks/analyzing.service.ts'
 import { saveTimeOff } from '../tasks/va-away.service.ts'
 import type { Deps } from '../trpc/context.ts'
-import { insertVa, updateVa } from '../vas/vas.queries.ts'
+import { insertVa, updateShown, updateVa } from '../vas/vas.queries.ts'
 import { seedConversations, seedTalks } from './conversations.ts'
 import { seedDocuments } from './documents.ts'
 import { earlierTasks } from './earlier-tasks.ts'
@@ -141,9 +141,25 @@ async function speakFrench({ db }: TransactionContext, vaId: number | undefined)
   await chooseVaWishes(db, vaId, wishes)
 }
 
+/** One VA has said all that a profile can say. */
+const showWork = (db: Db, vaId = 0) =>
+  updateShown(db, vaId, {
+    rate: { is: { minCents: 900, maxCents: 1200, currency: 'USD' }, text: '$9-12/hr' },
+    spoken: [
+      { name: 'English', level: 'fluent' },
+      { name: 'Swahili', level: 'native' },
+      { name: 'French', level: 'basic' },
+    ],
+    samples: [
+      { title: 'An inbox from 4,000 unread to none', url: 'https://example.com/inbox-to-none' },
+      { title: 'A travel plan for three founders', url: 'https://example.com/travel-plan' },
+    ],
+  })
+
 async function seedVas(db: Db, passwordHash: string) {
   const ids: number[] = []
   for (const va of demoVas) ids.push((await insertVa(db, va)).id)
+  await showWork(db, ids[0])
   // A few are not invited yet, so that the console has something to do.
   await db
     .updateTable('vas')

@@ -1,14 +1,21 @@
 import { parseRate } from '@kazi/analyst/matching/rates'
 import { type ListPage, likeLiteral, searchWords } from '@kazi/schemas/list'
 import { type Money, plainTotal } from '@kazi/schemas/money'
+import { type Rate, type Sample, type Spoken, spokenIn } from '@kazi/schemas/profile-shown'
 import type { VaAccess, VaListQuery } from '@kazi/schemas/va-list'
 import type { VaRecord, VaRecordPatch } from '@kazi/schemas/va-record'
 import { weeklyHours } from '@kazi/schemas/weekly-hours'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../db/database.ts'
+import { jsonb } from '../db/json.ts'
 import { allOf, containsWords, listPage } from '../db/list.ts'
 import { earningsByVa, earningsOf } from '../earnings/earnings.queries.ts'
 import { timeOffOf } from './time-off.queries.ts'
+
+const ratingColumns = [
+  sql<number | null>`(select round(avg(r.rating), 1)::float8 from reviews r where r.va_id = vas.id)`.as('rating'),
+  sql<number>`(select count(*)::int from reviews r where r.va_id = vas.id)`.as('reviewCount'),
+] as const
 
 /** The public fields of a VA: never an email address, a hash or a note. */
 export const publicColumns = [
@@ -22,12 +29,25 @@ export const publicColumns = [
   // Away is not available: readers who know only this field are right too.
   sql<boolean>`vas.available and vas.back_on is null`.as('available'),
   sql<string | null>`case when vas.available then vas.back_on end`.as('backOn'),
-  sql<number | null>`(select round(avg(r.rating), 1)::float8 from reviews r where r.va_id = vas.id)`.as('rating'),
-  sql<number>`(select count(*)::int from reviews r where r.va_id = vas.id)`.as('reviewCount'),
+  ...ratingColumns,
 ] as const
 
-export const publicVa = (db: Db, id: number) =>
-  db.selectFrom('vas').select(publicColumns).where('vas.id', '=', id).executeTakeFirst()
+/** The public profile: besides the fields of a card, what only its page shows. */
+export async function publicVa(db: Db, id: number) {
+  const va = await db
+    .selectFrom('vas')
+    .select([...publicColumns, 'samples', 'languages', 'languageLevels'])
+    .where('vas.id', '=', id)
+    .executeTakeFirst()
+  return va && withSpoken(va)
+}
+
+/** With the languages as a list, each with its level. */
+const withSpoken = <V extends { languages: string | null; languageLevels: Record<string, string> }>({
+  languages,
+  languageLevels,
+  ...va
+}: V) => ({ ...va, spoken: spokenIn(languages, languageLevels) })
 
 /** Clients' reviews, newest first, without the clients' identity. */
 export const reviewsOf = (db: Db, vaId: number) =>
@@ -64,16 +84,22 @@ export const lockVasForHandOver = (db: Tx, ids: number[]) =>
 
 export const deleteVa = (db: Tx, id: number) => db.deleteFrom('vas').where('id', '=', id).execute()
 
+const wholeRate = (minCents: number | null, maxCents: number | null, currency: Rate['currency'] | null): Rate | null =>
+  minCents === null || maxCents === null || currency === null ? null : { minCents, maxCents, currency }
+
 /** The fields that VAs can read of their own profile. */
 export async function ownProfileOf(db: Db, id: number) {
-  const { availability, ...va } = await db
+  const { availability, rateMinCents, rateMaxCents, rateCurrency, ...va } = await db
     .selectFrom('vas')
     .leftJoin('vaPreferences', 'vaPreferences.vaId', 'vas.id')
     .select(['id', 'name', 'email', 'available', 'backOn', 'skills', 'tools', 'timezone', 'hourlyRate', 'intro'])
-    .select(['availability', 'daysOff', 'vaPreferences.language'])
+    .select(['availability', 'daysOff', 'vaPreferences.language', 'experience', 'samples'])
+    .select(['languages', 'languageLevels', 'rateMinCents', 'rateMaxCents', 'rateCurrency'])
+    .select(ratingColumns)
     .where('id', '=', id)
     .executeTakeFirstOrThrow()
-  return { ...va, weeklyHours: weeklyHours(availability) }
+  const rate = wholeRate(rateMinCents, rateMaxCents, rateCurrency)
+  return { ...withSpoken(va), rate, weeklyHours: weeklyHours(availability) }
 }
 
 const derivedColumns = [
@@ -101,6 +127,8 @@ const adminColumns = [
   'backOn',
   'portfolio',
   'languages',
+  'languageLevels',
+  'samples',
   'hourlyRate',
   'intro',
   'performanceNotes',
@@ -176,7 +204,9 @@ export async function vaForAdmin(db: Db, id: number) {
     .select([...adminColumns, accessOfVa.as('access')])
     .where('id', '=', id)
     .executeTakeFirst()
-  return va && { ...withEarnings(va, await earningsOf(db, id)), timeOff: await timeOffOf(db, id) }
+  if (!va) return undefined
+  const spoken = spokenIn(va.languages, va.languageLevels)
+  return { ...withEarnings(va, await earningsOf(db, id)), spoken, timeOff: await timeOffOf(db, id) }
 }
 
 /** The names of these VAs by their id. */
@@ -238,6 +268,33 @@ export const updateVa = (db: Db, id: number, { hourlyRate, ...patch }: VaRecordP
     .where('id', '=', id)
     .returning('id')
     .executeTakeFirst()
+
+/** What a VA says of themselves in figures and lists: a rate with the text that means it, languages, sample work. */
+export const updateShown = (
+  db: Db,
+  id: number,
+  { rate, spoken, samples }: { rate?: { text: string | null; is: Rate | null }; spoken?: Spoken[]; samples?: Sample[] },
+) =>
+  db
+    .updateTable('vas')
+    .set({
+      ...(rate && {
+        hourlyRate: rate.text,
+        rateMinCents: rate.is?.minCents ?? null,
+        rateMaxCents: rate.is?.maxCents ?? null,
+        rateCurrency: rate.is?.currency ?? null,
+      }),
+      ...(spoken && {
+        languages: spoken.map(({ name }) => name).join(', ') || null,
+        languageLevels: jsonb(
+          Object.fromEntries(spoken.flatMap(({ name, level }) => (level ? [[name.toLowerCase(), level]] : []))),
+        ),
+      }),
+      ...(samples && { samples: jsonb(samples) }),
+      updatedAt: sql`now()`,
+    })
+    .where('id', '=', id)
+    .execute()
 
 /** What these VAs ask for an hour, where their text says it in one currency. */
 export async function ratesOf(db: Db, ids: number[]) {

@@ -1,3 +1,4 @@
+import { rateTextAfter } from '@kazi/schemas/profile-shown'
 import type { vaProfilePatch } from '@kazi/schemas/va'
 import type { VaRecord, VaRecordEdit, VaRecordPatch } from '@kazi/schemas/va-record'
 import { hoursInWords } from '@kazi/schemas/weekly-hours'
@@ -12,7 +13,16 @@ import { otherEmails } from '../emails/other-emails.ts'
 import { AppError, violatedConstraint } from '../errors.ts'
 import { publish } from '../live/live.ts'
 import { enqueueMail } from '../notifications/mail.ts'
-import { insertVa, lockVa, ownProfileOf, publicVa, reviewsOf, updateVa, vaForAdmin } from './vas.queries.ts'
+import {
+  insertVa,
+  lockVa,
+  ownProfileOf,
+  publicVa,
+  reviewsOf,
+  updateShown,
+  updateVa,
+  vaForAdmin,
+} from './vas.queries.ts'
 
 /** The public profile of one VA, with clients' reviews. */
 export async function profileOf(db: Db, id: number) {
@@ -82,15 +92,22 @@ export const changeVa = (
 
 /**
  * Applies a VA's changes to their own profile. Hours a week are the ones that the availability names: the team's text
- * stays while it means the same figure.
+ * stays while it means the same figure. So does the text of a rate.
  */
 export const updateProfile = (context: CommandContext, va: Va, patch: z.infer<typeof vaProfilePatch>) =>
   withTransaction(context, async (tx) => {
     await lockVa(tx.db, va.id)
-    const { weeklyHours, ...rest } = patch
-    const said = weeklyHours !== undefined && weeklyHours !== (await ownProfileOf(tx.db, va.id)).weeklyHours
+    const { weeklyHours, rate, languages, samples, ...rest } = patch
+    const current = await ownProfileOf(tx.db, va.id)
+    const said = weeklyHours !== undefined && weeklyHours !== current.weeklyHours
     const availability = weeklyHours == null ? null : hoursInWords(weeklyHours)
     await updateVa(tx.db, va.id, { ...rest, ...(said && { availability }) })
+    if (rate !== undefined || languages || samples)
+      await updateShown(tx.db, va.id, {
+        ...(rate !== undefined && { rate: { is: rate, text: rateTextAfter(current, rate) } }),
+        ...(languages && { spoken: languages }),
+        ...(samples && { samples }),
+      })
     await publish(tx.db, 'vas', `va:${va.id}`, 'admin')
     return ownProfileOf(tx.db, va.id)
   })

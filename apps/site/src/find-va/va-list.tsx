@@ -2,7 +2,7 @@ import { useWindowVirtualizer } from '@tanstack/react-virtual'
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import type { Va, Zone } from './filters.ts'
 import classes from './find-va.module.css'
-import { VaRow } from './va-row.tsx'
+import { FoundVa } from './found-va.tsx'
 
 type Props = {
   vas: Va[]
@@ -46,7 +46,7 @@ export function VaList({ vas, zone, order, onEnd }: Props) {
           aria-posinset={index + 1}
           style={{ transform: `translateY(${start - top}px)` }}
         >
-          <VaRow va={vas[index]!} zone={zone} order={order} />
+          <FoundVa va={vas[index]!} zone={zone} order={order} />
         </li>
       ))}
     </ul>

@@ -5,7 +5,9 @@ import { count, firstName, hourlyRate } from '@kazi/ui/format'
 import { Motif } from '@kazi/ui/motif'
 import { Place } from '@kazi/ui/place'
 import { RatingStars } from '@kazi/ui/rating'
+import { SampleWork } from '@kazi/ui/sample-work'
 import { SkillChips } from '@kazi/ui/skill-chips'
+import { SpokenList } from '@kazi/ui/spoken-list'
 import { VaAvatar } from '@kazi/ui/va-avatar'
 import { Button } from '@mantine/core'
 import { IconArrowLeft } from '@tabler/icons-react'
@@ -54,6 +56,12 @@ export function VaProfile({ va, together, children }: Props) {
             <h2 id="skills">Skills</h2>
             <SkillChips skills={va.skills} max={40} />
           </section>
+          {va.samples.length > 0 && (
+            <section aria-labelledby="samples">
+              <h2 id="samples">Sample work</h2>
+              <SampleWork samples={va.samples} />
+            </section>
+          )}
           <Reviews reviews={va.reviews} count={va.reviewCount} name={va.name} />
         </div>
         <div className={classes.ask}>{children}</div>
@@ -94,6 +102,14 @@ const Facts = ({ va, together }: Omit<Props, 'children'>) => {
         <div>
           <dt>Experience</dt>
           <dd>{va.experience}</dd>
+        </div>
+      )}
+      {va.spoken.length > 0 && (
+        <div>
+          <dt>Languages</dt>
+          <dd>
+            <SpokenList spoken={va.spoken} />
+          </dd>
         </div>
       )}
       {va.timezone && (

@@ -1,0 +1,43 @@
+import { type Currency, centsFrom } from '@kazi/schemas/money'
+import type { Rate, Sample, Spoken } from '@kazi/schemas/profile-shown'
+
+/** A rate as its fields have it. */
+export type RateValues = { from: string; to: string; currency: Currency }
+
+const units = (amountCents: number) => (amountCents / 100).toFixed(amountCents % 100 === 0 ? 0 : 2)
+
+export const rateValues = (rate: Rate | null): RateValues => ({
+  from: rate ? units(rate.minCents) : '',
+  to: rate && rate.maxCents !== rate.minCents ? units(rate.maxCents) : '',
+  currency: rate?.currency ?? 'USD',
+})
+
+/** '9', '9.50' and '9,50' in cents; NaN, which the schema refuses with its sentence, for what is no amount. */
+const centsIn = (text: string) =>
+  /^\d+([.,]\d{1,2})?$/.test(text.trim()) ? centsFrom(Number(text.trim().replace(',', '.'))) : Number.NaN
+
+/** The rate that the fields mean: null for none, undefined where nothing was written over words without figures. */
+export function rateIn({ from, to, currency }: RateValues, before: Rate | null): Rate | null | undefined {
+  if (from.trim() === '' && to.trim() === '') return before ? null : undefined
+  const minCents = centsIn(from)
+  return { minCents, maxCents: to.trim() === '' ? minCents : centsIn(to), currency }
+}
+
+/** A row of a list, with the identity that its fields keep while others come and go. */
+export type Row<T> = T & { key: number }
+export type SpokenRow = Row<Spoken>
+export type SampleRow = Row<Sample>
+
+export const rowsOf = <T extends object>(all: readonly T[]): Row<T>[] => all.map((one, key) => ({ ...one, key }))
+export const nextKey = (rows: readonly { key: number }[]) => Math.max(-1, ...rows.map(({ key }) => key)) + 1
+
+/** Rows that are not empty, as the schema has them. */
+export const spokenOf = (rows: readonly SpokenRow[]): Spoken[] =>
+  rows.filter(({ name }) => name.trim() !== '').map(({ name, level }) => ({ name, level }))
+export const samplesOf = (rows: readonly SampleRow[]): Sample[] =>
+  rows
+    .filter(({ title, url }) => title.trim() !== '' || url.trim() !== '')
+    .map(({ title, url }) => ({ title, url: withScheme(url.trim()) }))
+
+/** People type and paste addresses without 'https://'. */
+const withScheme = (url: string) => (/^[a-z][a-z0-9+.-]*:/i.test(url) || !url.includes('.') ? url : `https://${url}`)

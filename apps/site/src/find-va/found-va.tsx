@@ -1,0 +1,44 @@
+import { hoursTogether } from '@kazi/schemas/hours-together'
+import { overlapHours, placeOf } from '@kazi/schemas/zones'
+import { count } from '@kazi/ui/format'
+import { VaRow } from '@kazi/ui/va-row'
+import { IconClockHour4 } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import { sameFrame } from '#/frame/client-side.ts'
+import type { Va, Zone } from './filters.ts'
+
+type Props = { va: Va; zone: Zone; order: 3 | 4 }
+
+/** One VA of the results, with the hours that they share with the reader. */
+export const FoundVa = ({ va, zone, order }: Props) => (
+  <VaRow
+    va={va}
+    order={order}
+    link={(className) => (
+      <Link to="/va-profile/$id" params={{ id: String(va.id) }} state={sameFrame} className={className} data-row-link>
+        {va.name}
+      </Link>
+    )}
+  >
+    <Overlap timezone={va.timezone} zone={zone} />
+  </VaRow>
+)
+
+function Overlap({ timezone, zone: { name, own } }: { timezone: string; zone: Zone }) {
+  const hours = overlapHours(timezone, name)
+  if (hours === null) return null
+  return (
+    <li title="If you both work 9 to 5, each in your own timezone">
+      <IconClockHour4 size={17} aria-hidden />
+      <span>
+        {own ? (
+          (hoursTogether(timezone, name) ?? '')
+        ) : (
+          <>
+            {hours === 0 ? 'No shared hours' : `${count(hours, 'shared hour')}`} with {placeOf(name)}
+          </>
+        )}
+      </span>
+    </li>
+  )
+}

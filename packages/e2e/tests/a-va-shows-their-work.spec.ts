@@ -1,0 +1,78 @@
+import { expect } from '@playwright/test'
+import { expectAccessible } from '../src/axe.ts'
+import { enterConsole, test, toast } from '../src/people.ts'
+import { aClientWithAVa } from '../src/work.ts'
+
+test('a VA says a rate, languages and sample work, sees the card before saving, and everybody reads it after', async ({
+  page: va,
+  newBrowser,
+}) => {
+  const [client, team, visitor] = [await newBrowser(), await newBrowser(), await newBrowser()]
+  const { vaId, name } = await aClientWithAVa(client, va)
+  await va.goto('/va/dashboard?tab=profile')
+  await va.getByRole('button', { name: 'Edit profile' }).click()
+  const rate = va.getByRole('group', { name: 'Hourly rate' })
+  const languages = va.getByRole('group', { name: 'Languages' })
+  const samples = va.getByRole('group', { name: 'Sample work' })
+  const preview = va.getByRole('region', { name: 'Preview' })
+  const save = va.getByRole('button', { name: 'Save profile' })
+
+  await test.step('the card follows what is typed, and keeps the last rate while one is half typed', async () => {
+    await va.getByLabel('Introduction').fill('Quiet inboxes by Friday.')
+    await expect(preview.getByText('Quiet inboxes by Friday.')).toBeVisible()
+    await rate.getByLabel('From').fill('9')
+    await rate.getByLabel('To (optional)').fill('12,50')
+    await expect(preview.getByText('$9-12.50/hr')).toBeVisible()
+    await expect(preview.getByRole('heading', { name })).toBeVisible()
+  })
+
+  await test.step('a rate that runs backwards is refused beside its fields, which get the focus', async () => {
+    await rate.getByLabel('To (optional)').fill('5')
+    await save.click()
+    await expect(rate.getByText('The first amount cannot be more than the second.')).toBeVisible()
+    await expect(rate.getByLabel('From')).toBeFocused()
+    await rate.getByLabel('To (optional)').fill('12,50')
+  })
+
+  await test.step('rows are added, named twice in vain, and removed by keyboard', async () => {
+    for (const row of ['1', '2']) {
+      await languages.getByRole('button', { name: 'Add a language' }).press('Enter')
+      await expect(languages.getByRole('textbox', { name: `Language ${row}` })).toBeFocused()
+      await va.keyboard.type('Swahili')
+    }
+    await languages.getByRole('combobox', { name: 'Level 1' }).click()
+    await va.getByRole('option', { name: 'Native' }).click()
+    await save.click()
+    await expect(languages.getByText('Each language can be named once.')).toBeVisible()
+    await languages.getByRole('button', { name: 'Remove Swahili' }).last().press('Enter')
+    await expect(languages.getByRole('button', { name: 'Add a language' })).toBeFocused()
+  })
+
+  await test.step('a link that is not safe is refused; one without its beginning gets it', async () => {
+    await samples.getByRole('button', { name: 'Add a sample' }).press('Enter')
+    await expect(samples.getByLabel('Title 1')).toBeFocused()
+    await va.keyboard.type('A help center')
+    await samples.getByLabel('Link 1').fill('javascript:alert(1)')
+    await save.click()
+    await expect(samples.getByText('Please enter a web address that starts with https://')).toBeVisible()
+    await samples.getByLabel('Link 1').fill('example.com/help')
+    await expectAccessible(va)
+    await save.click()
+    await toast(va, 'Profile saved')
+    await expect(va.getByText('Swahili (native)')).toBeVisible()
+  })
+
+  await test.step('a visitor reads it on the public profile, the team in its drawer', async () => {
+    await visitor.goto(`/va-profile/${vaId}`)
+    await expect(visitor.getByText('$9-12.50/hr')).toBeVisible()
+    await expect(visitor.getByText('Swahili (native)')).toBeVisible()
+    const link = visitor.getByRole('link', { name: 'A help center' })
+    await expect(link).toHaveAttribute('href', 'https://example.com/help')
+    await expect(link).toHaveAttribute('rel', 'noopener noreferrer nofollow ugc')
+    await expectAccessible(visitor)
+    await enterConsole(team, `/admin/vas?va=${vaId}`)
+    const drawer = team.getByRole('dialog', { name })
+    await expect(drawer.getByText('Swahili (native)')).toBeVisible()
+    await expect(drawer.getByRole('link', { name: 'A help center' })).toBeVisible()
+  })
+})

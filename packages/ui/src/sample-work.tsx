@@ -1,0 +1,19 @@
+import type { Sample } from '@kazi/schemas/profile-shown'
+import { IconExternalLink } from '@tabler/icons-react'
+import classes from './sample-work.module.css'
+
+const hostOf = (url: string) => (URL.canParse(url) ? new URL(url).hostname.replace(/^www\./, '') : url)
+
+/** Work that a VA shows elsewhere. The host is beside each link, so that nobody is surprised by where it leads. */
+export const SampleWork = ({ samples }: { samples: readonly Sample[] }) => (
+  <ul className={classes.samples}>
+    {samples.map(({ title, url }) => (
+      <li key={`${url} ${title}`}>
+        <a href={url} target="_blank" rel="noopener noreferrer nofollow ugc">
+          {title} <IconExternalLink size={15} aria-hidden />
+        </a>
+        <span className={classes.host}>{hostOf(url)}</span>
+      </li>
+    ))}
+  </ul>
+)
