@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { currency } from './price.ts'
 import { languageLevels } from './profile-shown.ts'
-import { cents, maxLength, required, webUrl } from './text.ts'
+import { atMost, cents, maxLength, required, webUrl } from './text.ts'
 
 const badRate = 'Please give amounts such as 9 or 12.50.'
 const rateCents = z.number(badRate).pipe(cents)
@@ -16,9 +16,11 @@ const spokenName = required('Please name the language.', 60).refine(
   'Please give each language its own row.',
 )
 /** Names are stored as the text that the team and the analyst read; levels beside it, by their name. */
-export const spoken = z
-  .array(z.strictObject({ name: spokenName, level: z.enum(languageLevels, 'Please choose a level.').nullable() }))
-  .max(mostLanguages, `Please name at most ${mostLanguages} languages.`)
+export const spoken = atMost(
+  z.strictObject({ name: spokenName, level: z.enum(languageLevels, 'Please choose a level.').nullable() }),
+  mostLanguages,
+  `Please name at most ${mostLanguages} languages.`,
+)
   .refine(
     (all) => new Set(all.map(({ name }) => name.toLowerCase())).size === all.length,
     'Each language can be named once.',
@@ -32,9 +34,11 @@ export const mostSamples = 6
 const safeLink = 'Please enter a web address that starts with https://'
 /** Only https, and no name or password in front of the host: what a reader sees is where they go. */
 const sampleUrl = webUrl(safeLink).refine((value) => {
+  // Zod asks this of values that an earlier check has refused, too.
+  if (!URL.canParse(value)) return false
   const { protocol, username, password } = new URL(value)
   return protocol === 'https:' && username === '' && password === ''
 }, safeLink)
 export const sample = z.strictObject({ title: required('Please give it a title.', maxLength.title), url: sampleUrl })
 /** Work that a VA shows, on pages of others. */
-export const samples = z.array(sample).max(mostSamples, `Please show at most ${mostSamples} samples.`)
+export const samples = atMost(sample, mostSamples, `Please show at most ${mostSamples} samples.`)
