@@ -195,12 +195,12 @@ export type Tables = {
     projects: number
     worked: number
     rating: number | null
+    /** Among the best rated, the lowest first; null without a review. */
+    place: number | null
   }
   /** Every skill name, in lower case; a trigger on vas writes both tables. */
   skills: { id: Generated<number>; name: string }
   vaSkills: { skillId: number; vaId: number }
-  /** The sums of each VA's reviews, by a trigger on reviews, and the VA's place among the best rated. */
-  vaRatings: { vaId: number; stars: number; reviews: number; place: number | null }
   /** Where each VA lies for the matcher; null where a trigger on vas saw the VA's texts change. */
   vaVectors: { vaId: number; model: OptionalText; vector: Buffer | null; changedIn: Default<string> }
   vaApplications: {

@@ -37,14 +37,16 @@ async function matching(db: Db, q: string, { skill, maxRateCents, currency }: Fi
     )
 }
 
-/** Of equals, who joined first. Who has no rating yet comes last. */
-const order = {
-  sorts: {
-    id: { by: sql`vas.id`, type: 'int' },
-    rating: { by: sql`va_ratings.place`, type: 'int', nullable: true },
-  },
+const byId = {
+  sorts: { id: { by: sql`vas.id`, type: 'int' } },
   first: { sort: 'id' },
   id: sql`vas.id`,
+} as const
+/** Of equals, who joined first. Who has no rating yet comes last. The id is that of the figures: both are in one index. */
+const byRating = {
+  sorts: { rating: { by: sql`va_figures.place`, type: 'int', nullable: true } },
+  first: { sort: 'rating' },
+  id: sql`va_figures.va_id`,
 } as const
 
 /**
@@ -57,11 +59,11 @@ export async function publicVasPage(db: Db, { q, filters, sort, ...input }: VaSe
   const zones = filters.timezone || sort === 'hours' ? await zonesFor(db, filters) : undefined
   const inZones = filters.timezone ? found.where(sql<boolean>`vas.timezone = any (${zones?.names ?? []})`) : found
   if (sort === 'rating') {
-    const rated = inZones.leftJoin('vaRatings', 'vaRatings.vaId', 'vas.id').select(publicColumns)
-    return listPage(db, rated, order, { q, ...input, sort, desc: false }, inZones)
+    const rated = inZones.innerJoin('vaFigures', 'vaFigures.vaId', 'vas.id').select(publicColumns)
+    return listPage(db, rated, byRating, { q, ...input, sort, desc: false }, inZones)
   }
   if (sort === 'hours' || zones?.preset) return nearestFirst(db, found, zones?.names ?? [], input)
-  return listPage(db, inZones.select(publicColumns), order, { q, ...input, sort })
+  return listPage(db, inZones.select(publicColumns), byId, { q, ...input })
 }
 export type PublicVa = Awaited<ReturnType<typeof publicVasPage>>['rows'][number]
 

@@ -152,14 +152,14 @@ describe('the best rated', () => {
     }
     return id
   }
-  const places = () =>
-    sql`select va_id, stars, reviews from va_ratings where reviews > 0 order by va_id`
-      .execute(world.db)
-      .then(({ rows }) => rows)
-  const counted = () =>
-    sql`select va_id, sum(rating)::int as stars, count(*)::int as reviews from reviews group by va_id order by va_id`
-      .execute(world.db)
-      .then(({ rows }) => rows)
+  const places = async () =>
+    (await sql`select va_id, place from va_figures where place is not null order by va_id`.execute(world.db)).rows
+  const counted = async () =>
+    (
+      await sql`
+        select va_id, (-round(avg(rating), 1) * 10000000)::int - count(*)::int as place
+          from reviews group by va_id order by va_id`.execute(world.db)
+    ).rows
 
   it('come first, of equals who was rated more often, and who has no rating last, over all pages', async () => {
     await rate('Person 12', [5])
