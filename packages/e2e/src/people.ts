@@ -2,6 +2,7 @@ import {
   type APIRequestContext,
   type Browser,
   type BrowserContext,
+  type BrowserContextOptions,
   test as base,
   expect,
   type Page,
@@ -66,7 +67,7 @@ const listen = (context: BrowserContext, noise: string[]) => {
   })
 }
 
-type People = { newBrowser: () => Promise<Page> }
+type People = { newBrowser: (options?: BrowserContextOptions) => Promise<Page> }
 
 /** `newBrowser` opens a separate browser context for another person; `page` is in one too. */
 export const test = base.extend<People & { noise: string[]; invariants: undefined }>({
@@ -90,8 +91,8 @@ export const test = base.extend<People & { noise: string[]; invariants: undefine
   },
   newBrowser: async ({ browser, noise }: { browser: Browser; noise: string[] }, use) => {
     const contexts: BrowserContext[] = []
-    await use(async () => {
-      const context = await browser.newContext({ reducedMotion: 'reduce' })
+    await use(async (options) => {
+      const context = await browser.newContext({ reducedMotion: 'reduce', ...options })
       listen(context, noise)
       contexts.push(context)
       return context.newPage()

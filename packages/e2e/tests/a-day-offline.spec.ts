@@ -120,6 +120,21 @@ test('a day offline: what a VA does waits on the device, survives a reload, and 
   })
 })
 
+test('what waits can be seen before anything is stored for use without a connection', async ({ newBrowser }) => {
+  const va = await newBrowser({ serviceWorkers: 'block' })
+  await aClientWithAVa(await newBrowser(), va, { analyze: true })
+  await startsAll(va)
+  await va.goto('/va/dashboard')
+  await expect(va.getByRole('article').getByRole('checkbox').first()).toBeVisible()
+  await va.context().setOffline(true)
+  await va.getByRole('article').getByRole('checkbox').first().check()
+  await notice(va).getByRole('button', { name: 'Show' }).click()
+  const list = va.getByRole('dialog', { name: 'Waiting to be sent' })
+  await expect(list.getByRole('listitem')).toHaveCount(1)
+  await va.context().setOffline(false)
+  await expect(notice(va)).toHaveCount(0)
+})
+
 test('an answer that is lost on the way back makes nothing happen twice', async ({ page: va, newBrowser }) => {
   await aClientWithAVa(await newBrowser(), va)
   await startsAll(va)

@@ -26,6 +26,22 @@ test('a VA says a rate, languages and sample work, sees the card before saving, 
     await expect(preview.getByRole('heading', { name })).toBeVisible()
   })
 
+  await test.step('a reload keeps what is not saved yet, and says so; what is canceled is gone', async () => {
+    const left = va.getByText('What you changed last time is still here. It isn’t saved yet.')
+    await va.reload()
+    await va.getByRole('button', { name: 'Edit profile' }).click()
+    await expect(left).toBeVisible()
+    await expect(va.getByLabel('Introduction')).toHaveValue('Quiet inboxes by Friday.')
+    await expect(rate.getByLabel('To (optional)')).toHaveValue('12,50')
+    await va.getByRole('button', { name: 'Cancel' }).click()
+    await va.getByRole('button', { name: 'Edit profile' }).click()
+    await expect(left).toBeHidden()
+    await expect(rate.getByLabel('From')).toHaveValue('')
+    await va.getByLabel('Introduction').fill('Quiet inboxes by Friday.')
+    await rate.getByLabel('From').fill('9')
+    await rate.getByLabel('To (optional)').fill('12,50')
+  })
+
   await test.step('a rate that runs backwards is refused beside its fields, which get the focus', async () => {
     await rate.getByLabel('To (optional)').fill('5')
     await save.click()

@@ -3,11 +3,10 @@ import { useQueuedChanges } from '@kazi/client/use-queued-command'
 import { say, sayCount } from '@kazi/schemas/say'
 import { Button, Group } from '@mantine/core'
 import { IconCloudOff, IconCloudUp, IconRefresh } from '@tabler/icons-react'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import classes from './line-notice.module.css'
+import { QueuedChanges } from './queued-changes.tsx'
 import { useNewVersion } from './worker.ts'
-
-const QueuedChanges = lazy(() => import('./queued-changes.tsx').then((file) => ({ default: file.QueuedChanges })))
 
 /** Says that there is no connection, what waits to be sent, and that a new version is there; nothing otherwise. */
 export function LineNotice() {
@@ -55,11 +54,8 @@ export function LineNotice() {
           </div>
         )}
       </div>
-      {show && (
-        <Suspense>
-          <QueuedChanges onClose={() => setOpen(false)} />
-        </Suspense>
-      )}
+      {/* Not loaded on demand: it is wanted when there is no connection. */}
+      {show && <QueuedChanges onClose={() => setOpen(false)} />}
     </>
   )
 }

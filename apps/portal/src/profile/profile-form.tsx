@@ -4,29 +4,28 @@ import { focusFirst, useSchemaForm } from '@kazi/client/use-schema-form'
 import { say } from '@kazi/schemas/say'
 import { vaProfilePatch } from '@kazi/schemas/va'
 import { weekdayName, weekdays } from '@kazi/schemas/weekdays'
-import { Button, Checkbox, Group, Stack, Switch, Textarea, TextInput } from '@mantine/core'
+import { dropDraft, readDraft, writeDraft } from '@kazi/ui/draft'
+import { Button, Checkbox, Group, Stack, Switch, Text, Textarea, TextInput } from '@mantine/core'
+import { useState } from 'react'
 import { CardPreview } from './card-preview.tsx'
 import { LanguagesField, SamplesField } from './profile-rows.tsx'
-import { rateIn, rateValues, rowsOf, samplesOf, spokenOf } from './profile-values.ts'
+import { changedIn, rateIn, samplesOf, spokenOf, valuesOf } from './profile-values.ts'
 import { RateFields } from './rate-fields.tsx'
 import type { Profile } from './va-profile.tsx'
 
 export function ProfileForm({ profile, onDone }: { profile: Profile; onDone: () => void }) {
-  const save = useCommand(trpc.vaPortal.updateProfile, { success: 'Profile saved', onSuccess: onDone })
+  const draft = `profile:${profile.id}`
+  const [saved] = useState(() => valuesOf(profile))
+  const [restored] = useState(() => Object.keys(changedIn(readDraft(draft, saved), saved)).length > 0)
+  const close = () => {
+    dropDraft(draft)
+    onDone()
+  }
+  const save = useCommand(trpc.vaPortal.updateProfile, { success: 'Profile saved', onSuccess: close })
   const form = useSchemaForm({
     schema: vaProfilePatch,
-    initialValues: {
-      available: profile.available,
-      skills: profile.skills,
-      tools: profile.tools.join(', '),
-      timezone: profile.timezone,
-      rate: rateValues(profile.rate),
-      languages: rowsOf(profile.spoken),
-      samples: rowsOf(profile.samples),
-      weeklyHours: profile.weeklyHours === null ? '' : String(profile.weeklyHours),
-      daysOff: profile.daysOff.map(String),
-      intro: profile.intro,
-    },
+    initialValues: readDraft(draft, saved),
+    onValuesChange: (values) => writeDraft(draft, changedIn(values, saved)),
     toInput: ({ weeklyHours, daysOff, rate, languages, samples, ...values }) => ({
       ...values,
       weeklyHours: weeklyHours.trim() === '' ? null : Number(weeklyHours.replace(',', '.')),
@@ -39,6 +38,7 @@ export function ProfileForm({ profile, onDone }: { profile: Profile; onDone: () 
   return (
     <form noValidate onSubmit={form.onSubmit((input) => save.run(input), focusFirst(form))}>
       <Stack mt="md" maw="40rem">
+        {restored && <Text c="dimmed">{say('What you changed last time is still here. It isn’t saved yet.')}</Text>}
         <Switch
           label={say('Available for new tasks')}
           description={say("When this is off, we won't propose you for new tasks.")}
@@ -84,7 +84,7 @@ export function ProfileForm({ profile, onDone }: { profile: Profile; onDone: () 
         <Textarea label={say('Introduction')} minRows={4} {...form.getInputProps('intro')} />
         <CardPreview profile={profile} values={form.values} rate={rateIn(form.values.rate, profile.rate)} />
         <Group justify="flex-end">
-          <Button variant="default" onClick={onDone}>
+          <Button variant="default" onClick={close}>
             {say('Cancel')}
           </Button>
           <Button type="submit" loading={save.isPending}>

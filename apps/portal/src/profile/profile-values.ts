@@ -1,5 +1,6 @@
 import { type Currency, centsFrom } from '@kazi/schemas/money'
 import type { Rate, Sample, Spoken } from '@kazi/schemas/profile-shown'
+import type { Profile } from './va-profile.tsx'
 
 /** A rate as its fields have it. */
 export type RateValues = { from: string; to: string; currency: Currency }
@@ -41,3 +42,26 @@ export const samplesOf = (rows: readonly SampleRow[]): Sample[] =>
 
 /** People type and paste addresses without 'https://'. */
 const withScheme = (url: string) => (/^[a-z][a-z0-9+.-]*:/i.test(url) || !url.includes('.') ? url : `https://${url}`)
+
+/** A profile as its form has it. */
+export const valuesOf = (profile: Profile) => ({
+  available: profile.available,
+  skills: profile.skills,
+  tools: profile.tools.join(', '),
+  timezone: profile.timezone,
+  rate: rateValues(profile.rate),
+  languages: rowsOf(profile.spoken),
+  samples: rowsOf(profile.samples),
+  weeklyHours: profile.weeklyHours === null ? '' : String(profile.weeklyHours),
+  daysOff: profile.daysOff.map(String),
+  intro: profile.intro,
+})
+type Values = ReturnType<typeof valuesOf>
+
+/** What differs from the saved profile: only this is kept as a draft, so that the rest is always as it was saved last. */
+export const changedIn = (values: Values, saved: Values): Partial<Values> =>
+  Object.fromEntries(
+    Object.entries(values).filter(
+      ([name, value]) => JSON.stringify(value) !== JSON.stringify(saved[name as keyof Values]),
+    ),
+  )
