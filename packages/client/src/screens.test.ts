@@ -25,6 +25,7 @@ it('every change that a screen makes is a useCommand', () => {
   // Who has what open is said by the page, and is nobody's change.
   const steps = [
     'admin/src/table/also-here.tsx',
+    'admin/src/va-management/move-selected.tsx',
     'portal/src/account/push.tsx',
     'site/src/calendar/calendar-upload.tsx',
     'site/src/calendar/delegate-list.tsx',
