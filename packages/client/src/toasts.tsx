@@ -6,14 +6,18 @@ const swipePx = 50
 const load = () => import('./toast-region.tsx')
 const Region = lazy(() => load().then((file) => ({ default: file.ToastRegion })))
 
-let wanted = false
-let onWanted = () => {}
+let arrived = false
+let onArrival = () => {}
 
-/** Loads the toast code, which no page needs for reading; Mantine's `notifications` shows nothing before. */
-export function openToasts() {
-  wanted = true
-  onWanted()
-  return load()
+/**
+ * Loads the toast code, which no page needs for reading; Mantine's `notifications` shows nothing before. Undefined where it
+ * does not come, without a connection: then there are no toasts, and everything else goes on.
+ */
+export async function openToasts() {
+  const file = await load().catch(() => undefined)
+  arrived ||= file !== undefined
+  if (arrived) onArrival()
+  return file
 }
 
 /** One sentence, or a title that says what happened and a text that says what to do. */
@@ -24,14 +28,14 @@ let shown: 'success' | 'failure' | 'info' | undefined
 /** Shows one toast, replacing any other. */
 export function toast(message: ToastMessage, kind: 'success' | 'failure' | 'info' = 'info') {
   shown = kind
-  void openToasts().then(({ show }) => show(message, kind))
+  void openToasts().then((file) => file?.show(message, kind))
 }
 
 /** The reader tries again: what the toast complained of may be mended, so it goes. Other toasts stay. */
 export function clearFailure() {
   if (shown !== 'failure') return
   shown = undefined
-  void load().then(({ clear }) => clear())
+  void openToasts().then((file) => file?.clear())
 }
 
 // Loads before the first toast, because a toast about a lost connection could not be fetched anymore.
@@ -40,9 +44,9 @@ const firstActs = ['pointerdown', 'keydown'] as const
 /** The region of the toasts: F8 moves the focus there, a swipe of 50 px dismisses a toast. */
 export function Toasts() {
   const region = useRef<HTMLElement>(null)
-  const [opened, setOpened] = useState(wanted)
+  const [opened, setOpened] = useState(arrived)
   useEffect(() => {
-    onWanted = () => setOpened(true)
+    onArrival = () => setOpened(true)
     const open = () => void openToasts()
     for (const act of firstActs) window.addEventListener(act, open, { once: true })
     const focus = (event: KeyboardEvent) => {
@@ -66,7 +70,7 @@ export function Toasts() {
         from.current = event.clientX
       }}
       onPointerUp={(event) => {
-        if (Math.abs(event.clientX - from.current) >= swipePx) void load().then(({ clear }) => clear())
+        if (Math.abs(event.clientX - from.current) >= swipePx) void openToasts().then((file) => file?.clear())
       }}
     >
       {opened && (

@@ -131,8 +131,20 @@ test('what waits can be seen before anything is stored for use without a connect
   await notice(va).getByRole('button', { name: 'Show' }).click()
   const list = va.getByRole('dialog', { name: 'Waiting to be sent' })
   await expect(list.getByRole('listitem')).toHaveCount(1)
+  await va.keyboard.press('Escape')
+  // A dialog that never came to this device says so, and the tasks stay.
+  const message = va.getByRole('button', { name: 'Message' })
+  const missing = va.getByRole('dialog', { name: "Couldn't load this" })
+  await message.click()
+  await expect(missing).toContainText('It opens once you’re back online.')
+  await missing.getByRole('button', { name: 'Close' }).last().click()
+  await expect(va.getByRole('article')).toBeVisible()
   await va.context().setOffline(false)
   await expect(notice(va)).toHaveCount(0)
+  await message.click()
+  await missing.getByRole('button', { name: 'Try again' }).click()
+  await message.click()
+  await expect(va.getByRole('dialog', { name: 'Send a message' })).toBeVisible()
 })
 
 test('an answer that is lost on the way back makes nothing happen twice', async ({ page: va, newBrowser }) => {

@@ -12,11 +12,12 @@ import { ColorSchemeToggle } from '@kazi/ui/color-scheme-toggle'
 import { Logo } from '@kazi/ui/logo'
 import { NotificationBell, ShowMore } from '@kazi/ui/notification-bell'
 import { Anchor, Button } from '@mantine/core'
-import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
+import { lazy, type ReactNode, useEffect, useState } from 'react'
 import { forgetMessages, showUnread } from './device.ts'
 import { loadFonts } from './fonts.ts'
 import { followLanguage, ownLanguage } from './language.ts'
 import { LineNotice } from './line-notice.tsx'
+import { OnDemand } from './on-demand.tsx'
 import { RunningTimer } from './running-timer.tsx'
 import { type Target, useNotifications, useOpenNotification } from './use-notifications.ts'
 
@@ -86,14 +87,14 @@ export function PortalFrame({ onGo, children }: Props) {
       <RunningTimer />
       {children}
       {leaving && (
-        <Suspense>
+        <OnDemand onClose={() => setLeaving(false)}>
           <LeaveDialog
             waiting={waiting.length}
             onClose={() => setLeaving(false)}
             onLeave={() => logout.run()}
             leaving={logout.isPending}
           />
-        </Suspense>
+        </OnDemand>
       )}
     </AppFrame>
   )

@@ -2,7 +2,8 @@ import { say } from '@kazi/schemas/say'
 import { hours } from '@kazi/ui/format'
 import { Button, Group } from '@mantine/core'
 import { IconPlayerStopFilled } from '@tabler/icons-react'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, useState } from 'react'
+import { OnDemand } from './on-demand.tsx'
 import classes from './running-timer.module.css'
 import { clockText, type Timer, useElapsed, useTimer } from './use-timer.ts'
 
@@ -50,9 +51,9 @@ function Strip({ timer }: { timer: Timer }) {
         </Button>
       </Group>
       {asking && (
-        <Suspense>
+        <OnDemand onClose={() => setAsking(false)}>
           <HowLong timer={timer} seconds={seconds} onClose={() => setAsking(false)} />
-        </Suspense>
+        </OnDemand>
       )}
     </section>
   )

@@ -10,6 +10,7 @@ import { EmptyState } from '@kazi/ui/empty-state'
 import { Section } from '@kazi/ui/section'
 import { Button, Stack } from '@mantine/core'
 import { lazy, Suspense, useDeferredValue, useEffect, useState } from 'react'
+import { OnDemand } from '#/frame/on-demand.tsx'
 import { type TaskSearch, taskPage } from '#/frame/task-pages.ts'
 import { useTimer } from '#/frame/use-timer.ts'
 import { useOptimisticTask } from './optimistic-task.ts'
@@ -161,13 +162,15 @@ function Tasks({ title, of: { tasks, total, query } }: { title: string; of: Retu
           </Stack>
         </Section>
       )}
-      <Suspense>
-        {shown && open.dialog === 'complete' && <CompleteDialog task={shown} onClose={close} />}
-        {shown && open.dialog === 'time' && <TimeDialog task={shown} onClose={close} />}
-        {shown && open.dialog === 'ask' && <AskDialog task={shown} onClose={close} />}
-        {shown && open.dialog === 'message' && <MessageDialog task={shown} onClose={close} />}
-        {shown && open.dialog === 'files' && <FilesDialog task={shown} onClose={close} />}
-      </Suspense>
+      {shown && (
+        <OnDemand onClose={close}>
+          {open.dialog === 'complete' && <CompleteDialog task={shown} onClose={close} />}
+          {open.dialog === 'time' && <TimeDialog task={shown} onClose={close} />}
+          {open.dialog === 'ask' && <AskDialog task={shown} onClose={close} />}
+          {open.dialog === 'message' && <MessageDialog task={shown} onClose={close} />}
+          {open.dialog === 'files' && <FilesDialog task={shown} onClose={close} />}
+        </OnDemand>
+      )}
     </>
   )
 }
