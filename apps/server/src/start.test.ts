@@ -227,7 +227,7 @@ describe('demo data', { timeout: 90_000 }, () => {
     const both = [3, 4].map((more) => run({ ...env, SEED_DEMO: '1', PORT: String(port + more) }))
     await Promise.all(both.map((server) => server.ready()))
     for (const { printed } of both) expect(printed.out).toContain('Demo client')
-    expect([await count('users'), await count('vas')]).toEqual([5, 24])
+    expect([await count('users'), await count('vas')]).toEqual([5, 27])
     for (const { child } of both) child.kill('SIGTERM')
     expect(await Promise.all(both.map(({ ended }) => ended))).toEqual([0, 0])
 

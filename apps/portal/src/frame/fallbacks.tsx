@@ -1,4 +1,4 @@
-import { errorText, isOffline } from '@kazi/client/errors'
+import { errorText, isMissingScript, isOffline } from '@kazi/client/errors'
 import { say } from '@kazi/schemas/say'
 import { CrashPage } from '@kazi/ui/crash-page'
 import { ErrorState } from '@kazi/ui/error-state'
@@ -33,6 +33,7 @@ export function RouteError({ error, reset }: ErrorComponentProps) {
         onRetry={again}
       />
     )
+  if (isMissingScript(error)) return <ErrorState onRetry={() => window.location.reload()} />
   if (isOffline(error)) return <ErrorState text={errorText(error)} onRetry={retry} />
   return <CrashPage onRetry={retry} home={<Home />} />
 }

@@ -84,7 +84,9 @@ describe("a VA's profile", () => {
       'rating',
       'reviewCount',
       'reviews',
+      'samples',
       'skills',
+      'spoken',
       'timezone',
     ])
     expect(answer.body).not.toContain(va.email)

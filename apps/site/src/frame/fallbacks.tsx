@@ -1,4 +1,4 @@
-import { errorText, isOffline } from '@kazi/client/errors'
+import { errorText, isMissingScript, isOffline } from '@kazi/client/errors'
 import { CrashPage } from '@kazi/ui/crash-page'
 import { ErrorState } from '@kazi/ui/error-state'
 import { PageNotFound } from '@kazi/ui/page-not-found'
@@ -18,6 +18,7 @@ export function RouteError({ error, reset }: ErrorComponentProps) {
     reset()
     void router.invalidate()
   }
+  if (isMissingScript(error)) return <ErrorState onRetry={() => window.location.reload()} />
   if (isOffline(error)) return <ErrorState text={errorText(error)} onRetry={retry} />
   return (
     <CrashPage

@@ -103,6 +103,9 @@ async function triggers(db: Kysely<unknown>) {
     create function keep_va_figures() returns trigger language plpgsql as $$
     declare
       touched integer[];
+      -- The VAs that this transaction has counted. At its end nothing changes any more, so that once is enough: of a VA of whom it
+      -- changed a thousand rows, each would count all of them.
+      counted text := coalesce(nullif(current_setting('kazi.counted_figures', true), ''), ',');
     begin
       case tg_table_name
         when 'vas' then touched := array[new.id];
@@ -115,8 +118,11 @@ async function triggers(db: Kysely<unknown>) {
               where w.id in (old.va_task_id, new.va_task_id));
         else touched := array[old.va_id, new.va_id];
       end case;
-      perform refresh_va_figures(one) from (
-        select distinct one from unnest(touched) one where one is not null order by one) each_va;
+      select array_agg(distinct one order by one) into touched from unnest(touched) one
+        where one is not null and position(',' || one || ',' in counted) = 0;
+      if touched is null then return null; end if;
+      perform set_config('kazi.counted_figures', counted || array_to_string(touched, ',') || ',', true);
+      perform refresh_va_figures(one) from unnest(touched) one;
       return null;
     end $$`.execute(db)
   const changes = {
