@@ -1,6 +1,5 @@
 import { isMissingScript, isUnauthorized } from '@kazi/client/errors'
 import { CrashPage } from '@kazi/ui/crash-page'
-import { ErrorState } from '@kazi/ui/error-state'
 import { PageNotFound } from '@kazi/ui/page-not-found'
 import { Button } from '@mantine/core'
 import { type ErrorComponentProps, Link, useRouter } from '@tanstack/react-router'
@@ -20,14 +19,13 @@ export function RouteError({ error, reset }: ErrorComponentProps) {
   const router = useRouter()
   // The key was just dropped; the login is about to replace this.
   if (isUnauthorized(error)) return null
-  if (isMissingScript(error)) return <ErrorState onRetry={() => window.location.reload()} />
   const again = () => {
     reset()
     void router.invalidate()
   }
   return (
     <CrashPage
-      onRetry={again}
+      {...(!isMissingScript(error) && { onRetry: again })}
       home={
         <Button variant="default" renderRoot={(props) => <Link to="/admin" onClick={again} {...props} />}>
           Back to the overview

@@ -18,12 +18,15 @@ const welcomeMs = 1000
 export function VaLogin() {
   useLanguage()
   const navigate = useNavigate()
+  const { whoIsThere } = trpc.useUtils().vaPortal
   const [welcomed, setWelcomed] = useState(false)
   const login = useCommand(trpc.vaPortal.login, {
     success: ({ va }) => say('Welcome back, {name}!', { name: va.name }),
     failure: (error) =>
       isOffline(error) ? say('An error occurred during login') : errorText(error) || say('Login failed'),
     onSuccess: async ({ va }) => {
+      // On a weak line, the answer to who was there before may come after this one.
+      await whoIsThere.cancel()
       await arrive(va.id)
       setWelcomed(true)
       // What this VA did before the session ended.
