@@ -15,7 +15,7 @@ it('makes a key once, for its owner only', async () => {
   expect(await storedAdminKey(directory)).toBe(key)
 })
 
-it.each(['changeme', 'changeme'.repeat(4), 'a'.repeat(32)])(
+it.each(['changeme', 'changeme'.repeat(4), 'a'.repeat(32), 'Changeme1'.repeat(5).slice(0, 43)])(
   'refuses a stored key like %s in one sentence that does not repeat it, and leaves the file',
   async (poor) => {
     await writeFile(file, `${poor}\n`)

@@ -59,12 +59,17 @@ export type AppOptions = {
   /** Clients may reach this server under host names that are not configured. */
   anyHost?: boolean
   trustProxy?: string[] | undefined
+  /** Refuses calls while the event loop is this late, in ms; 0: never. */
+  busyAfterMs?: number
 }
 
 const maxBatch = 10
 
 /** Builds the server from its parts, without reading the environment or listening. */
-export async function buildApp(deps: Deps, { log, split = false, anyHost = false, trustProxy }: AppOptions) {
+export async function buildApp(
+  deps: Deps,
+  { log, split = false, anyHost = false, trustProxy, busyAfterMs = 1000 }: AppOptions,
+) {
   const secure = deps.links.site.startsWith('https:')
   const app = Fastify({
     ...(log ? { loggerInstance: log } : { logger: false }),
@@ -85,7 +90,7 @@ export async function buildApp(deps: Deps, { log, split = false, anyHost = false
   await app.register(cookie)
   setSecurityHeaders(app, secure)
   await app.register(underPressure, {
-    maxEventLoopDelay: 1000,
+    maxEventLoopDelay: busyAfterMs,
     retryAfter: 2,
     message: 'We are very busy. Please try again in a moment.',
   })

@@ -2,6 +2,7 @@ import type { Db, Tx } from './db/database.ts'
 import { isDeadlock } from './errors.ts'
 import type { Jobs } from './jobs/jobs.ts'
 import type { Limiter, Sender } from './limits/limits.ts'
+import { collectingEvents } from './live/live.ts'
 
 /** Where the three apps are reached. Links in emails use these addresses, never a request's Host header. */
 export type Links = { site: string; portal: string; admin: string }
@@ -37,7 +38,7 @@ export async function withTransaction<C extends Pick<CommandContext, 'db'>, T>(
   if (context.db.isTransaction) return change(context as C & { db: Tx })
   for (let attempt = 1; ; attempt++)
     try {
-      return await context.db.transaction().execute((db) => change({ ...context, db }))
+      return await context.db.transaction().execute((db) => collectingEvents(db, () => change({ ...context, db })))
     } catch (error) {
       if (attempt === attempts || !isDeadlock(error)) throw error
     }

@@ -9,7 +9,6 @@ import { buildApp } from './app.ts'
 import { builtInOn } from './cpu/cpu.ts'
 import type { ThreadedCpu } from './cpu/threads.ts'
 import { type Db, openDatabase } from './db/database.ts'
-import { startEmbedded } from './db/embedded.ts'
 import { migrateToLatest } from './db/migrate.ts'
 import { checkPooler } from './db/pooler.ts'
 import { openReplica, readFrom } from './db/replica.ts'
@@ -25,18 +24,8 @@ import { outboxOnlyMailer, smtpMailer } from './ports/mailer.ts'
 import { webPushService } from './ports/push-service.ts'
 import { openDemoAccounts } from './seed/seed.queries.ts'
 import { seedDemo } from './seed/seed.ts'
+import type { StartedDatabase } from './start-database.ts'
 import { startWorkers } from './workers/workers.ts'
-
-/** How to connect for requests (`pooled`), and for what needs a session or more time than a request has (`direct`). */
-async function database(env: Env, log: FastifyBaseLogger) {
-  if (env.DATABASE_URL) {
-    const pooled: pg.PoolConfig = { connectionString: env.DATABASE_URL }
-    const direct: pg.PoolConfig = { connectionString: env.DATABASE_DIRECT_URL ?? env.DATABASE_URL }
-    return { pooled, direct, where: 'DATABASE_URL', stop: async () => {} }
-  }
-  const { connection, directory, stop } = await startEmbedded({ dataDir: env.DATA_DIR, log })
-  return { pooled: connection, direct: connection, where: directory, stop }
-}
 
 const analystOf = (env: Env, builtIn: Analyst, log: FastifyBaseLogger) =>
   env.AI_PROVIDER && env.AI_MODEL
@@ -94,10 +83,10 @@ async function refuseDemoAccounts(db: Db) {
 }
 
 /**
- * Starts the whole program around the threads, which are stopped with it, and returns how to stop it. If a step fails, what was
- * started before it is stopped.
+ * Starts the whole program around the threads and the database, which are stopped with it, and returns how to stop it. If a
+ * step fails, what was started before it is stopped.
  */
-export async function start(env: Env, log: FastifyBaseLogger, cpu: ThreadedCpu) {
+export async function start(env: Env, log: FastifyBaseLogger, cpu: ThreadedCpu, database: Promise<StartedDatabase>) {
   const undo: (() => Promise<unknown>)[] = []
   const stop = async () => {
     for (const step of undo.splice(0).reverse())
@@ -108,7 +97,7 @@ export async function start(env: Env, log: FastifyBaseLogger, cpu: ThreadedCpu) 
     // Its own thread warms up while the database starts.
     const warm = cpu.warm(null)
     warm.catch(() => {})
-    const { pooled, direct, where, stop: stopDatabase } = await database(env, log)
+    const { pooled, direct, where, stop: stopDatabase } = await database
     undo.push(stopDatabase)
     await migrateToLatest(direct).catch((error) => {
       throw unusable(env, 'DATABASE_DIRECT_URL', error)

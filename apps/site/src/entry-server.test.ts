@@ -25,6 +25,7 @@ const amina = {
   rating: 4.5,
   reviewCount: 1,
   spoken: [{ name: 'Swahili', level: 'native' as const }],
+  photo: null,
   samples: [{ title: 'A help center', url: 'https://example.com/help' }],
   reviews: [{ id: 3, rating: 5, comment: 'Quiet inbox by Friday.', createdAt: '2025-11-03T22:00:00.000Z' }],
 }

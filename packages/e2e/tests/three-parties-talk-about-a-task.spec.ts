@@ -106,6 +106,18 @@ test('client, VA and team talk about a task in one conversation, with files', as
     }
   })
 
+  await test.step('who writes is seen by the others until the message is there', async () => {
+    await va.getByLabel('Your message').pressSequentially('On')
+    await expect(client.getByText('Nyambura is writing…')).toBeVisible(live)
+    await expect(team.getByText('Nyambura Kariuki is writing…')).toBeVisible(live)
+    await expect(va.getByText('is writing…')).toHaveCount(0)
+    await says(va, 'On it.')
+    for (const one of [client, team]) {
+      await expect(one.getByText('On it.').last()).toBeVisible(live)
+      await expect(one.getByText('is writing…')).toHaveCount(0)
+    }
+  })
+
   await test.step('what arrives elsewhere does not change the open conversation', async () => {
     await va.getByRole('tab', { name: 'Tasks' }).click()
     await va.getByRole('button', { name: 'Message' }).click()

@@ -35,6 +35,7 @@ export const auditActions = {
   'reassign-assignment': 'Reassigned an assignment',
   'reopen-inquiry': 'Reopened an inquiry',
   repair: 'Repaired a row',
+  'remove-photo': "Removed a VA's photo",
   'retry-mail': 'Resent an email',
   'retry-mails': 'Resent failed emails',
   undo: 'Undid something at once',

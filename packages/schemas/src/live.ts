@@ -10,6 +10,7 @@ export const liveTopics = [
   'notifications',
   'presence',
   'tasks',
+  'typing',
   'vas',
 ] as const
 export type LiveTopic = (typeof liveTopics)[number]
@@ -78,6 +79,7 @@ export const readsOf: Record<LiveTopic, readonly string[]> = {
     'vaPortal.statements',
     'vas.profile',
   ],
+  typing: ['admin.messages.typing', 'tasks.messages.typing', 'vaPortal.messages.typing'],
   vas: [
     'admin.vas',
     'admin.access',

@@ -56,6 +56,8 @@ export const clientMessage = z
     message: 'Please say which task this is about.',
   })
 /** Read up to a message; without one, all of it. */
+/** A conversation that a page shows. */
+export const threadShown = z.object({ threadId })
 export const threadRead = z.object({ threadId, upTo: id.optional() })
 /** Unread again, from a message on. */
 export const threadUnread = z.object({ threadId, from: id })

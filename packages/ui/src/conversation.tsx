@@ -56,6 +56,9 @@ type Props = {
   askTeam?: string | undefined
   /** Buttons beside the reply; `insert` puts a text where its cursor is. */
   tools?: (insert: (text: string) => void) => ReactNode
+  /** Who else is writing now, in words; and what to call while the reader writes. */
+  typing?: string
+  onTyping?: () => void
   /** Shown in place of the reply box. */
   closed?: ReactNode
 }
@@ -80,6 +83,8 @@ export function Conversation({
   askTeam,
   kept,
   tools,
+  typing,
+  onTyping,
   closed,
 }: Props) {
   const now = useNow()
@@ -165,6 +170,11 @@ export function Conversation({
           </Button>
         )}
       </div>
+      {onTyping && !closed && (
+        <p className={classes.typing} role="status">
+          {typing}
+        </p>
+      )}
       {closed}
       {onSend && !closed && (
         <ReplyBox
@@ -174,6 +184,7 @@ export function Conversation({
           draftKey={draftKey}
           onUpload={files?.onUpload}
           askTeam={askTeam}
+          onTyping={onTyping}
           tools={tools?.((text) => box.current?.insert(text))}
         />
       )}

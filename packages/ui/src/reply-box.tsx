@@ -35,6 +35,8 @@ type Props = {
   /** The label of a box that asks the team to answer as well. */
   askTeam?: string | undefined
   handle?: Ref<ReplyBoxHandle>
+  /** Called with each change that leaves a text. */
+  onTyping?: (() => void) | undefined
   /** Buttons beside the text. */
   tools?: ReactNode
 }
@@ -63,6 +65,7 @@ export function ReplyBox({
   onUpload,
   askTeam,
   handle,
+  onTyping,
   tools,
 }: Props) {
   const place = draftKey && `draft:${draftKey}`
@@ -200,7 +203,10 @@ export function ReplyBox({
           maxLength={mostText}
           value={text}
           readOnly={sending}
-          onChange={(event) => setText(event.currentTarget.value)}
+          onChange={({ currentTarget: { value } }) => {
+            setText(value)
+            if (value.trim()) onTyping?.()
+          }}
           onKeyDown={onKeyDown}
           onPaste={onPaste}
         />

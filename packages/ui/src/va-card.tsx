@@ -8,6 +8,7 @@ import classes from './va-card.module.css'
 
 export type VaCardVa = {
   name: string
+  photo?: string | null
   skills?: string | readonly string[] | null
   timezone?: string | null
   hourlyRate?: string | null
@@ -33,7 +34,7 @@ export function VaCard({ va, rating, children, actions, order = 3 }: Props) {
   return (
     <article className={classes.card}>
       <div className={classes.head}>
-        <VaAvatar name={va.name} size={52} />
+        <VaAvatar name={va.name} photo={va.photo} size={52} />
         <div className={classes.who}>
           <Heading className={classes.name}>{va.name}</Heading>
           <div className={classes.under}>

@@ -10,6 +10,7 @@ import classes from './va-row.module.css'
 
 export type VaRowVa = {
   name: string
+  photo?: string | null
   available: boolean
   backOn: string | null
   rating: number | null
@@ -37,7 +38,7 @@ export function VaRow({ va, order, link, children }: Props) {
   return (
     <article className={classes.row}>
       <div className={classes.head}>
-        <VaAvatar name={va.name} size={56} />
+        <VaAvatar name={va.name} photo={va.photo} size={56} />
         <div className={classes.who}>
           <Heading className={classes.name}>{link ? link(classes.cover ?? '') : va.name}</Heading>
           <div className={classes.under}>

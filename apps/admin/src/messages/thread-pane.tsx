@@ -2,6 +2,7 @@ import { type Outputs, trpc } from '@kazi/client/connect'
 import { isNotFound } from '@kazi/client/errors'
 import { fileBytes, uploadFile } from '@kazi/client/files'
 import { useCommand } from '@kazi/client/use-command'
+import { useTyping } from '@kazi/client/use-typing'
 import { brand } from '@kazi/schemas/brand'
 import { Conversation } from '@kazi/ui/conversation'
 import { EmptyState } from '@kazi/ui/empty-state'
@@ -68,6 +69,11 @@ function OpenThread({ thread, messages, earlier, onClose }: OpenProps) {
   const send = useCommand(trpc.admin.messages.send, { failure: 'Failed to send message', parallel: true })
   const unread = useCommand(trpc.admin.messages.unread, { onSuccess: onClose })
   const may = useMay()
+  const { client } = trpc.useUtils()
+  const typing = useTyping(
+    { now: trpc.admin.messages.typing.now, say: client.admin.messages.typing.say },
+    { threadId, exists: open && messages.length > 0, names: { va: vaName, client: clientName ?? vaName } },
+  )
   const from = messages.find(({ senderType }) => senderType !== 'admin')?.id
   const [replying, setReplying] = useState<((text: string) => void) | null>(null)
   const values = {
@@ -112,6 +118,7 @@ function OpenThread({ thread, messages, earlier, onClose }: OpenProps) {
         label={`Messages with ${names}`}
         maxHeight={600}
         draftKey={`admin:${threadId}`}
+        {...typing}
         placeholder={`Write to ${names}`}
         earlier={earlier}
         messages={messages.map(({ id, senderType, message, createdAt, files }) => ({

@@ -65,7 +65,7 @@ export function CandidateCard(props: Props) {
             title={!offer && full ? 'You can propose up to three VAs. Clear one first.' : undefined}
           />
         </May>
-        <VaAvatar name={va.name} size={36} />
+        <VaAvatar name={va.name} photo={va.photo} size={36} />
         <div className={classes.who}>
           <h3 className={classes.name}>
             <span className={classes.rank}>{rank}.</span> {va.name}

@@ -39,7 +39,7 @@ export function WorkPanel({ task }: { task: MatchingTask }) {
     <Section title={work.completedAt ? 'Delivered work' : 'Work in progress'}>
       <div className={classes.panel}>
         <div className={classes.who}>
-          <VaAvatar name={work.name} />
+          <VaAvatar name={work.name} photo={work.photo} />
           <div>
             <Anchor fw={600} renderRoot={(props) => <Link to="/admin/vas" search={{ va: work.vaId }} {...props} />}>
               {work.name}

@@ -19,6 +19,7 @@ import { Access } from './va-access.tsx'
 import { VaAssignments } from './va-assignments.tsx'
 import type { VaDialog } from './va-dialogs.tsx'
 import { VaEarnings } from './va-earnings.tsx'
+import { VaPhoto } from './va-photo.tsx'
 import classes from './vas.module.css'
 import type { Va } from './vas-list.tsx'
 
@@ -68,6 +69,7 @@ function Details({ va, onDialog }: { va: Va; onDialog: Props['onDialog'] }) {
           </Button>
         </Group>
       </May>
+      <VaPhoto va={va} onRemove={() => onDialog({ kind: 'photo', va })} />
       <Access va={va} />
       <VaFacts va={va} />
       <Section title="Performance" order={3}>

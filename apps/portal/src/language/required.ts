@@ -27,11 +27,13 @@ const servicesOf = [
   ...['accounts/handover', 'accounts/links', 'accounts/passwords', 'auth/va-sign-in.service', 'auth/auth.service'],
   ...['work/work.service', 'work/time.service', 'work/timers.service', 'work/steps.service', 'tasks/va-away.service'],
   ...['tasks/progress.service', 'tasks/asking.service', 'messages/messages.service', 'files/files.service'],
+  'vas/photos.service',
   'messages/row-reports.service',
   ...['rest/upload', 'once/once', 'trpc/trpc', 'limits/limits', 'errors', 'settings/settings.service', 'http/bodies'],
 ]
 /** Sentences of these files that no VA can meet. */
 const notForVas = [
+  /^(Photo|VA) not found/,
   /^(Please choose a (date within a year|colleague)|This key |Only an owner )/,
   /^Please (write a note|fill in|write your answer|give a reason)/,
   /^(Missing required|Propose at most|Choose at least|Each VA|Send ids|Subject is|Message is|Name is|Tools are)/,

@@ -4,6 +4,7 @@ import { uploadFile } from '@kazi/client/files'
 import { useOffline } from '@kazi/client/sending'
 import { useCommand } from '@kazi/client/use-command'
 import { usePendingChanges, useQueuedCommand } from '@kazi/client/use-queued-command'
+import { useTyping } from '@kazi/client/use-typing'
 import { brand } from '@kazi/schemas/brand'
 import { threadLabel } from '@kazi/schemas/message'
 import { say } from '@kazi/schemas/say'
@@ -80,8 +81,17 @@ function OpenThread({ threadId, onClose }: { threadId: string; onClose: () => vo
   })
   const kept = useKeptMessages(threadId)
   const { run: read } = useCommand(trpc.vaPortal.messages.read, { failure: false, parallel: true })
+  const { client } = trpc.useUtils()
   const { data, error, refetch, isFetching, hasNextPage, isFetchingNextPage, fetchNextPage } = query
   const thread = data?.pages[0]?.thread
+  const typing = useTyping(
+    { now: trpc.vaPortal.messages.typing.now, say: client.vaPortal.messages.typing.say },
+    {
+      threadId,
+      exists: thread?.open === true && !offline && (data?.pages[0]?.rows.length ?? 0) > 0,
+      names: { client: thread?.partner, admin: say('{brand} team', { brand: brand.name }) },
+    },
+  )
   if (isNotFound(error))
     return (
       <EmptyState small order={2} title={say('Conversation not found')} text={say('Its task is no longer yours.')} />
@@ -103,6 +113,7 @@ function OpenThread({ threadId, onClose }: { threadId: string; onClose: () => vo
         label={say('Messages with {partner}', { partner })}
         maxHeight={conversationHeight}
         draftKey={threadId}
+        {...typing}
         placeholder={withClient ? say('Write to {partner}', { partner }) : say('Write to our team')}
         kept={kept}
         messages={rows.map(({ id, message, createdAt, senderType, files }) => ({

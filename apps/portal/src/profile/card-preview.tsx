@@ -15,8 +15,8 @@ type Props = {
 /** The card of the public search, from what the form has now. */
 export function CardPreview({ profile, values, rate }: Props) {
   const heading = useId()
-  const { name, rating, reviewCount, experience, backOn } = profile
-  const card = { name, rating, reviewCount, experience, backOn: values.available ? backOn : null }
+  const { name, photo, rating, reviewCount, experience, backOn } = profile
+  const card = { name, photo, rating, reviewCount, experience, backOn: values.available ? backOn : null }
   // An amount that is half typed is not a rate yet: the card shows the last one.
   const whole = rate && !(rate.minCents <= rate.maxCents) ? undefined : rate
   return (

@@ -10,6 +10,7 @@ import { SpokenList } from '@kazi/ui/spoken-list'
 import { VaAvatar } from '@kazi/ui/va-avatar'
 import { Badge, Button, Group, Stack, Text, Title } from '@mantine/core'
 import { useState } from 'react'
+import { PhotoField } from './photo-field.tsx'
 import { ProfileForm } from './profile-form.tsx'
 import { TimeOff } from './time-off.tsx'
 import classes from './va-profile.module.css'
@@ -33,7 +34,7 @@ export function VaProfile() {
         }
       >
         <Group wrap="nowrap" align="flex-start">
-          <VaAvatar name={profile.name} size={56} />
+          <VaAvatar name={profile.name} photo={profile.photo} size={84} />
           <Stack gap={4} miw={0}>
             <Title order={3}>{profile.name}</Title>
             <Text c="dimmed" className={classes.break}>
@@ -42,6 +43,7 @@ export function VaProfile() {
             <Badge color={profile.available && !profile.backOn ? 'forest' : 'gray'} variant="light">
               {standing(profile)}
             </Badge>
+            <PhotoField photo={profile.photo} />
           </Stack>
         </Group>
         {editing ? <ProfileForm profile={profile} onDone={() => setEditing(false)} /> : <Facts profile={profile} />}

@@ -15,6 +15,7 @@ import {
   teamMessagesQuery,
   teamThreadsQuery,
   threadRead,
+  threadShown,
   threadUnread,
   vaEmail,
 } from '@kazi/schemas/message'
@@ -28,6 +29,7 @@ import {
   applicationReviews,
   assigning,
   newAssignment,
+  photoRemoval,
   proposing,
   withReason,
 } from '@kazi/schemas/va'
@@ -61,7 +63,7 @@ import { askVisitor, changeInquiryNotes, visitorAnswered } from '../inquiries/vi
 import { colleagues } from '../keys/key-holder.ts'
 import { rateLimits } from '../limits/limits.ts'
 import { conversation } from '../messages/conversations.queries.ts'
-import { readAs, sendAsAdmin, unreadAs } from '../messages/messages.service.ts'
+import { readAs, sayTyping, sendAsAdmin, typingNow, unreadAs } from '../messages/messages.service.ts'
 import { teamMessageProcedures } from '../messages/team-messages.router.ts'
 import { teamMessages, teamThreadsPage } from '../messages/team-threads.queries.ts'
 import { mailForAdmin, outboxPage, outboxRecords } from '../notifications/outbox.queries.ts'
@@ -84,6 +86,7 @@ import { changeVas } from '../tasks/va-moves.service.ts'
 import { withdrawProposals } from '../tasks/withdrawing.service.ts'
 import { adminProcedure, router } from '../trpc/trpc.ts'
 import { dryRun, importVas } from '../vas/import.service.ts'
+import { removePhotoByTeam } from '../vas/photos.service.ts'
 import { skillNames, vaForAdmin, vaListPage, vaRecordsPage } from '../vas/vas.queries.ts'
 import { createVa, mailVa } from '../vas/vas.service.ts'
 import { assignmentListPage } from '../work/assignments.queries.ts'
@@ -118,6 +121,9 @@ const vas = router({
   import: adminProcedure.input(csvFile).mutation(({ ctx, input }) => importVas(ctx, ctx.admin, input.csv, input.name)),
   dryRun: adminProcedure.input(csvFile).mutation(({ ctx, input }) => dryRun(ctx, input.csv)),
   imports: vaImportsRouter,
+  removePhoto: adminProcedure
+    .input(photoRemoval)
+    .mutation(({ ctx, input }) => removePhotoByTeam(ctx, ctx.admin, input)),
   invite: adminProcedure.input(byId).mutation(({ ctx, input }) => inviteVa(ctx, ctx.admin, input.id)),
   mail: adminProcedure.input(vaEmail).mutation(({ ctx, input }) => mailVa(ctx, ctx.admin, input)),
   metrics: adminProcedure.input(byId.extend(metricRowsQuery.shape)).query(async ({ ctx, input }) => {
@@ -198,6 +204,13 @@ const messages = router({
 
   read: adminProcedure.input(threadRead).mutation(({ ctx, input }) => readAs(ctx, theTeam, input)),
   unread: adminProcedure.input(threadUnread).mutation(({ ctx, input }) => unreadAs(ctx, theTeam, input)),
+  typing: router({
+    now: adminProcedure.input(threadShown).query(({ ctx, input }) => typingNow(ctx, theTeam, input.threadId)),
+    say: adminProcedure
+      .meta({ quiet: true })
+      .input(threadShown)
+      .mutation(({ ctx, input }) => sayTyping(ctx, theTeam, input.threadId)),
+  }),
   files: teamFilesRouter,
   ...teamMessageProcedures,
 })

@@ -36,7 +36,7 @@ const kinds = {
   },
   files: {
     file: 'files.ts',
-    tasks: ['parseVaCsv', 'readVaFile', 'readVaRows', 'parseTaskCsv', 'parseCalendarCsv', 'parseIcs'],
+    tasks: ['parseVaCsv', 'readVaFile', 'readVaRows', 'parseTaskCsv', 'parseCalendarCsv', 'parseIcs', 'warmFiles'],
     limit: 5_000,
     waiting: 4,
     stays: false,
@@ -44,7 +44,7 @@ const kinds = {
   },
   papers: {
     file: 'papers.ts',
-    tasks: ['writePdf'],
+    tasks: ['writePdf', 'warmPapers'],
     // The longest statement takes three seconds.
     limit: 20_000,
     waiting: 10,

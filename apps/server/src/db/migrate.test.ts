@@ -38,7 +38,14 @@ describe('migrations', () => {
     expect(await ran()).toEqual(['second'])
   })
 
-  it('do nothing when there is nothing to do', async () => {
+  it('do nothing when there is nothing to do, and are not even loaded', async () => {
+    const file = join(folder, '0003_broken.ts')
+    await writeFile(file, 'this cannot be loaded')
+    await expect(migrate()).rejects.toThrow()
+    await pool.query("insert into kysely_migration values ('0003_broken', 'now')")
+    expect(await migrate()).toEqual([])
+    await pool.query("delete from kysely_migration where name = '0003_broken'")
+    await rm(file)
     expect(await migrate()).toEqual([])
   })
 

@@ -127,6 +127,8 @@ export type Tables = {
     /** By the names in `languages`, in lower case. */
     languageLevels: DefaultJson<Record<string, string>>
     /** Work that the VA shows. */
+    /** The key of the photo's bytes. */
+    photo: OptionalText
     samples: DefaultJson<Sample[]>
     hourlyRate: string | null
     rateMinCents: number | null
@@ -363,6 +365,7 @@ export type Tables = {
     at: Now
   }
   /** What can be shown of an analysis that is being written. */
+  typing: { threadId: string; party: MessageParty; at: Now }
   presence: { id: string; label: string; record: string; seenAt: Now }
   analysisDrafts: {
     taskId: number

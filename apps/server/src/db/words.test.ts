@@ -50,6 +50,7 @@ const columns: Record<string, readonly string[]> = {
   'mails.status': wordsOf(states.mailStates),
   'messages.receiver_type': wordsOf(states.messageParties),
   'messages.sender_type': wordsOf(states.messageParties),
+  'typing.party': wordsOf(states.messageParties),
   'notifications.type': wordsOf(states.notificationTypes),
   'proposals.quote_unit': wordsOf(work.priceUnits),
   'proposals.state': wordsOf(work.proposalStates),

@@ -160,6 +160,14 @@ export const vaNews = named({
     next: 'There is nothing to do yet. You will be told of each task on it.',
   }),
 
+  photoRemoved: ({ reason }: { reason: string }): NewsContent => ({
+    title: 'Your photo was removed',
+    message: `Our team has taken the photo off your profile.${said(reason)} You can choose another one at any time.`,
+    preheader: 'You can choose another one at any time.',
+    body: withReason('Our team has taken the photo off your profile.', reason),
+    next: 'You can choose another one at any time, in your profile.',
+  }),
+
   timerAsks: ({ task, hours }: { task: string; hours: number }): NewsContent => ({
     title: 'Your timer is still running',
     message: `It has been running on "${task}" for more than ${hours} hours. Keep it going, or stop it and say how long you worked.`,

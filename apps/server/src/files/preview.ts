@@ -13,13 +13,44 @@ const inTurn = pLimit(1)
 
 const pictures: ReadonlySet<FileType> = new Set(['image/png', 'image/jpeg', 'image/gif', 'image/webp', 'image/avif'])
 
+/** Opens a picture carefully: not too large, not for long, upright. */
+const opened = (path: string) =>
+  sharp(path, { limitInputPixels: mostPixels, sequentialRead: true }).timeout({ seconds: 10 }).rotate()
+
+/** Pixels of a portrait's side, and of its small one; a picture with a shorter side than the least shows nobody. */
+const portrait = { side: 336, small: 112, least: 160 }
+export const leastPortraitSide = portrait.least
+
+/**
+ * Writes two square WebPs, upright and without metadata: the middle of a wide picture, and of a tall one the part above the
+ * middle, where the face is. 'small' for a picture with too few pixels, 'unreadable' for what is no picture.
+ */
+export const writePortrait = (type: FileType, path: string, large: string, small: string) =>
+  inTurn(async (): Promise<'written' | 'small' | 'unreadable'> => {
+    if (!pictures.has(type)) return 'unreadable'
+    try {
+      const { width, height } = (await sharp(path, { limitInputPixels: mostPixels }).metadata()).autoOrient
+      const side = Math.min(width, height)
+      if (side < portrait.least) return 'small'
+      const square = { width: side, height: side, left: (width - side) >> 1, top: (height - side) >> 2 }
+      await opened(path)
+        .extract(square)
+        .resize({ width: portrait.side })
+        .flatten({ background: '#ffffff' })
+        .webp({ quality: 82 })
+        .toFile(large)
+      await sharp(large).resize({ width: portrait.small }).webp({ quality: 80 }).toFile(small)
+      return 'written'
+    } catch {
+      return 'unreadable'
+    }
+  })
+
 /** Writes a small WebP of a picture to `target`, upright and without its metadata; false if it is none. */
 export const writePreview = (type: FileType, path: string, target: string): Promise<boolean> =>
   pictures.has(type)
     ? inTurn(() =>
-        sharp(path, { limitInputPixels: mostPixels, sequentialRead: true })
-          .timeout({ seconds: 10 })
-          .rotate()
+        opened(path)
           .resize({ width: side, height: side, fit: 'inside', withoutEnlargement: true })
           .webp({ quality: 78 })
           .toFile(target)

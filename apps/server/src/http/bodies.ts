@@ -13,7 +13,10 @@ const uploads = new Set(['/api/admin/vas/upload', '/api/admin/imports'])
 /** A file in a JSON body: quotes and line breaks take two characters there. */
 export const jsonUploadLimit = 1.25 * uploadLimit
 /** Files that go to the disk while they arrive: they take their time, and no memory. */
-const streamed = new Set(['/api/tasks/:id/files', '/api/va/tasks/:id/files', '/api/admin/va-tasks/:id/files'])
+const streamed = new Set([
+  ...['/api/tasks/:id/files', '/api/va/tasks/:id/files', '/api/admin/va-tasks/:id/files'],
+  '/api/va/photo',
+])
 /** What a form's headers and boundaries add to its file. */
 const formLines = 64 * 1024
 

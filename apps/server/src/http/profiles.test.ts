@@ -81,6 +81,7 @@ describe("a VA's profile", () => {
       'id',
       'intro',
       'name',
+      'photo',
       'rating',
       'reviewCount',
       'reviews',

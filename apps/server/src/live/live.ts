@@ -41,8 +41,27 @@ export const publish = (db: Db, topic: LiveTopic, ...audiences: Audience[]) =>
 /** Notifies the streams of these accounts that sessions have ended. */
 export const publishSessionEnd = (db: Db, audiences: SessionAudience[]) => notify(db, audiences)
 
+/** What the running transactions have published so far. */
+const collected = new WeakMap<Db, Set<string>>()
+
+/** Runs a transaction's change and sends what it published as its last statement: each event once. */
+export async function collectingEvents<T>(db: Db, change: () => Promise<T>): Promise<T> {
+  const payloads = new Set<string>()
+  collected.set(db, payloads)
+  const result = await change()
+  collected.delete(db)
+  await notify(db, [...payloads])
+  return result
+}
+
 async function notify(db: Db, payloads: string[]) {
   if (payloads.length === 0) return
+  const pending = collected.get(db)
+  if (pending) for (const payload of payloads) pending.add(payload)
+  else await send(db, payloads)
+}
+
+async function send(db: Db, payloads: string[]) {
   await sql`select pg_notify(${liveChannel}, payload) from unnest(${[...new Set(payloads)]}::text[]) as payload`.execute(
     db,
   )

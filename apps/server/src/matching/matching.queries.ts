@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../db/database.ts'
+import { photoAddress } from '../db/va-photo.ts'
 
 const scored = (db: Db) =>
   db
@@ -19,7 +20,7 @@ const scored = (db: Db) =>
       'availability',
       'daysOff',
     ])
-    .select(sql<boolean>`available and back_on is null`.as('available'))
+    .select([photoAddress, sql<boolean>`available and back_on is null`.as('available')])
     .select(
       sql<number>`(select count(*)::int from va_tasks t where t.va_id = vas.id and t.status in ('assigned', 'in_progress') and t.withdrawn_at is null)`.as(
         'openTasks',

@@ -85,11 +85,13 @@ export async function matchesFor(
   most = 20,
 ) {
   const best = await ranked(context, { text }, userId, timezone, { most, here: true })
-  return best.map(({ va: { id, name, skills, timezone: zone, hourlyRate, experience, intro }, score, reasons }) => ({
-    va: { id, name, skills, timezone: zone, hourlyRate, experience, intro },
-    score,
-    reasons,
-  }))
+  return best.map(
+    ({ va: { id, name, skills, timezone: zone, hourlyRate, experience, intro, photo }, score, reasons }) => ({
+      va: { id, name, skills, timezone: zone, hourlyRate, experience, intro, photo },
+      score,
+      reasons,
+    }),
+  )
 }
 
 /** How many available VAs have a skill of the category. All of them count for "Other" and for no category. */

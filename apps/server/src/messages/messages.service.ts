@@ -16,6 +16,7 @@ import { type Audience, publish } from '../live/live.ts'
 import { readThreadNotifications } from '../notifications/notifications.queries.ts'
 import { notifyClient, notifyVa } from '../notifications/notifications.service.ts'
 import * as messages from './messages.queries.ts'
+import { forgetTyping, seeTyping, typingIn } from './typing.queries.ts'
 
 type Sent = Partial<Pick<z.output<typeof adminMessage>, 'message' | 'fileIds' | 'key' | 'seenTo'>>
 
@@ -47,6 +48,7 @@ async function write(
   await attachFiles(tx, party, {
     ...{ ids: fileIds, messageId: written.id, taskId: thread.taskId, vaTaskId: thread.vaTaskId },
   })
+  await forgetTyping(tx.db, thread.id, party.type)
   await messages.readThread(tx.db, thread.id, party.type, seenTo ?? written.id)
   await tell(tx, thread, party.type, by, excerptOf(message, fileIds.length))
   await publish(tx.db, 'messages', ...audienceOf(thread))
@@ -146,7 +148,7 @@ async function threadOfClient({ db }: TransactionContext, client: Client, taskId
   return (await messages.clientThreadOfTask(db, client.id, taskId))?.id ?? talkAboutTask(taskId)
 }
 
-async function ownThread(context: CommandContext, reader: Party, threadId: string) {
+async function ownThread(context: Pick<CommandContext, 'db'>, reader: Party, threadId: string) {
   const thread = await messages.threadById(context.db, threadId)
   const own =
     reader.type === 'admin' || (reader.type === 'client' ? thread?.userId === reader.id : thread?.vaId === reader.id)
@@ -185,4 +187,18 @@ export async function unreadAs(
       throw new AppError('CONFLICT', 'There is nothing here that somebody else wrote.')
     await publish(tx.db, 'messages', ...audienceOf(thread))
   })
+}
+
+/** A page says that its reader is writing. The others hear of it when it begins, and ask again while it goes on. */
+export async function sayTyping(context: CommandContext, writer: Party, threadId: string) {
+  const thread = await ownThread(context, writer, threadId)
+  if (thread.ended) return
+  await withTransaction(context, async (tx) => {
+    if (await seeTyping(tx.db, threadId, writer.type)) await publish(tx.db, 'typing', ...audienceOf(thread))
+  })
+}
+
+export async function typingNow(context: Pick<CommandContext, 'db'>, reader: Party, threadId: string) {
+  await ownThread(context, reader, threadId)
+  return typingIn(context.db, threadId, reader.type)
 }

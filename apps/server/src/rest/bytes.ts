@@ -35,6 +35,21 @@ export async function sendFile(reply: FastifyReply, context: Context, file: Seen
     .send(bytes)
 }
 
+/** A picture that the server drew itself; `current` if the address names this version of it. */
+export type Picture = { key: string; current: boolean }
+
+/** Sends a picture for a page to show. Only the address of this very version is kept for good. */
+export async function sendPicture(reply: FastifyReply, { files }: Context, { key, current }: Picture) {
+  const bytes = await files.store.read(key).catch((error: { code?: string }) => {
+    throw error.code === 'ENOENT' ? gone() : error
+  })
+  return reply
+    .header('content-security-policy', noContent)
+    .header('cache-control', current ? 'public, max-age=31536000, immutable' : 'public, max-age=60')
+    .type('image/webp')
+    .send(bytes)
+}
+
 /** A document that a procedure wrote: its bytes in base64, because both doors of a procedure speak JSON. */
 export type Download = { name: string; type: string; content: string }
 

@@ -9,7 +9,7 @@ import { refuseBulkyJson } from '../http/json.ts'
 import { type Api, createCaller } from '../router.ts'
 import type { Context } from '../trpc/context.ts'
 import { publicError } from '../trpc/trpc.ts'
-import { bytesOf, type Download, type SeenFile, sendDownload, sendFile } from './bytes.ts'
+import { bytesOf, type Download, type Picture, type SeenFile, sendDownload, sendFile, sendPicture } from './bytes.ts'
 import { listInput, sendPage } from './list.ts'
 import { responseCache } from './response-cache.ts'
 import { incomingOf } from './upload.ts'
@@ -34,6 +34,8 @@ type Extras = {
   upload?: string
   /** The call returns a file, whose bytes are sent: all of them as a download, or its preview. */
   bytes?: 'whole' | 'preview'
+  /** The call returns where a picture is that anybody may see: it is shown, and kept under the address that names its version. */
+  picture?: true
   /** The call returns a document (`name`, `type`, and its bytes in base64), which is sent as a download. */
   download?: true
   /** The body field that may carry the admin key, where the specification's screen sends it that way. */
@@ -134,6 +136,7 @@ export function mountRest(app: FastifyInstance, routes: Route[], contextFor: Con
         const result = await answer()
         if (paged) return sendPage(req, reply, result as ListPage<unknown>)
         if (extras.bytes) return sendFile(reply, context, result as SeenFile, extras.bytes === 'preview')
+        if (extras.picture) return sendPicture(reply, context, result as Picture)
         if (extras.download) return sendDownload(reply, result as Download)
         if (extras.zip)
           return reply

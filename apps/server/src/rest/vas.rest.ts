@@ -8,6 +8,7 @@ export const vasRest: Route[] = [
     200,
     { list: true, version: (api) => api.vas.listVersion() },
   ],
+  ['GET', '/vas/:id/photo', (api, { id, query }) => api.vas.photo({ ...query, id }), 200, { picture: true }],
   ['GET', '/vas/search', (api, { query }) => api.vas.search(query)],
   ['POST', '/va/matches', (api, { body }) => api.vas.matches(body)],
   ['POST', '/va/register', (api, { body }) => api.vas.register(body), 201],

@@ -65,6 +65,8 @@ export async function seedDemo(
 
 /** People and tasks in every state, created by the commands that the screens use. */
 async function seed(context: TransactionContext & Pick<Deps, 'cpu' | 'files'>, passwords: Passwords, analyst: Analyst) {
+  // These threads load while the rest is written; the first document and file would wait for them.
+  for (const warm of [context.cpu.warmPapers, context.cpu.warmFiles]) warm(null).catch(() => {})
   const passwordHash = await passwords.hash(demoPassword)
   await markSeeded(context.db, passwordHash)
   const vaIds = await seedVas(context.db, passwordHash)
@@ -90,7 +92,6 @@ async function seed(context: TransactionContext & Pick<Deps, 'cpu' | 'files'>, p
   await expireInvitation(context.db, await seedInvitations(context, vaIds))
   await seedKeys(context)
   await seedLeads({ ...context, passwords }, clients, { id: vaIds[1] ?? 0 })
-  await seedDocuments(context, clients, vaIds[0] ?? 0)
   // Oldest first, as in real use: lists ordered by id are then ordered by time too.
   for (const [index, task] of [...[...demoTasks, ...earlierTasks].entries()].toSorted(
     ([, a], [, b]) => b.age - a.age,
@@ -104,6 +105,7 @@ async function seed(context: TransactionContext & Pick<Deps, 'cpu' | 'files'>, p
   if (marisol) await seedTalks(context, marisol)
   await planTimeOff(context, vaIds)
   await workTheQueue(context)
+  await seedDocuments(context, clients, vaIds[0] ?? 0)
   // Last, because an import is taken back where nobody went on from it.
   await seedImport(context)
   await calm(context.db)

@@ -4,6 +4,7 @@ import { proposalTransitions, type RequestState, requestSources } from '@kazi/sc
 import { sql } from 'kysely'
 import type { Db, Tx } from '../db/database.ts'
 import type { Tables } from '../db/tables.ts'
+import { photoAddress } from '../db/va-photo.ts'
 
 const columns = [
   ...(['id', 'taskId', 'state', 'dueAt', 'targetAt', 'reason', 'owner', 'snoozedUntil', 'pausedAt'] as const),
@@ -91,7 +92,7 @@ export const proposalsOf = (db: Db, taskId: number) =>
     .select(['proposals.id', 'proposals.requestId', 'proposals.state', 'proposals.sentence', 'proposals.score'])
     .select('proposals.reasons')
     .select(['proposals.quoteAmountCents', 'proposals.quoteCurrency', 'proposals.quoteUnit', 'proposals.createdAt'])
-    .select(['vas.id as vaId', 'vas.name', 'vas.skills', 'vas.timezone', 'vas.experience', 'vas.intro'])
+    .select(['vas.id as vaId', 'vas.name', 'vas.skills', 'vas.timezone', 'vas.experience', 'vas.intro', photoAddress])
     .select(
       sql<number | null>`(select round(avg(r.rating), 1)::float8 from reviews r where r.va_id = vas.id)`.as('rating'),
     )
@@ -115,13 +116,14 @@ type Row = {
   timezone: string
   experience: string | null
   intro: string
+  photo: string | null
   rating: number | null
   reviewCount: number
 } & Quoted
 function asProposal<R extends Row>({ quoteAmountCents, quoteCurrency, quoteUnit, ...row }: R) {
-  const { vaId, name, skills, timezone, experience, intro, rating, reviewCount, ...proposal } = row
+  const { vaId, name, skills, timezone, experience, intro, photo, rating, reviewCount, ...proposal } = row
   const quote = quoteOf({ quoteAmountCents, quoteCurrency, quoteUnit })
-  return { ...proposal, quote, va: { id: vaId, name, skills, timezone, experience, intro, rating, reviewCount } }
+  return { ...proposal, quote, va: { id: vaId, name, skills, timezone, experience, intro, photo, rating, reviewCount } }
 }
 
 type Offer = Omit<Tables['proposals'], 'id' | 'state' | 'decidedAt' | 'createdAt'>

@@ -5,6 +5,7 @@ import {
   conversationsQuery,
   notificationsQuery,
   threadRead,
+  threadShown,
   threadUnread,
   readNotifications as whichNotifications,
 } from '@kazi/schemas/message'
@@ -20,7 +21,7 @@ import { clientFilesRouter } from '../files/files.router.ts'
 import { rateLimits } from '../limits/limits.ts'
 import { publish } from '../live/live.ts'
 import { conversation, conversationsPage } from '../messages/conversations.queries.ts'
-import { readAs, sendAsClient, unreadAs } from '../messages/messages.service.ts'
+import { readAs, sayTyping, sendAsClient, typingNow, unreadAs } from '../messages/messages.service.ts'
 import { notificationsOf, readNotifications } from '../notifications/notifications.queries.ts'
 import { clientAccount, openStream } from '../streams/streams.ts'
 import { clientProcedure, rateLimited, router } from '../trpc/trpc.ts'
@@ -59,6 +60,13 @@ const messages = router({
     .mutation(({ ctx, input }) => sendAsClient(ctx, ctx.client, input)),
   read: clientProcedure.input(threadRead).mutation(({ ctx, input }) => readAs(ctx, asParty(ctx), input)),
   unread: clientProcedure.input(threadUnread).mutation(({ ctx, input }) => unreadAs(ctx, asParty(ctx), input)),
+  typing: router({
+    now: clientProcedure.input(threadShown).query(({ ctx, input }) => typingNow(ctx, asParty(ctx), input.threadId)),
+    say: clientProcedure
+      .use(rateLimited(rateLimits.typing))
+      .input(threadShown)
+      .mutation(({ ctx, input }) => sayTyping(ctx, asParty(ctx), input.threadId)),
+  }),
 })
 
 const notifications = router({

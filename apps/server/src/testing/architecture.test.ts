@@ -62,6 +62,7 @@ const owners = {
   time_entries: 'work',
   timers: 'work',
   users: 'accounts',
+  typing: 'messages',
   va_actions: 'once',
   va_preferences: 'notifications',
   va_application_events: 'applications',

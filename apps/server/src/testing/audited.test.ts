@@ -13,6 +13,7 @@ const unrecorded: Record<string, string> = {
   'admin.session': 'changes nothing; the log has the sign-in',
   'admin.presence.look': 'a heartbeat: who has what open is nothing that anybody did',
   'admin.presence.leave': 'a heartbeat',
+  'admin.messages.typing.say': 'a heartbeat',
   'admin.vas.dryRun': 'writes nothing',
   'admin.vas.imports.plan': 'reads a file for the team; running it is recorded',
   'admin.vas.imports.change': 'of a plan that nobody has run',
@@ -28,6 +29,10 @@ const otherwise: Record<string, (records: OwnedRecords) => Promise<unknown>> = {
   'admin.vas.imports.run': async () => {
     const csv = `Name,Email,Timezone,Skills,Tools,Intro\nZuri,${someEmail('new')},Africa/Lagos,Research,Word,Hi`
     return { id: (await world.admin.admin.vas.imports.plan({ csv })).id }
+  },
+  'admin.vas.removePhoto': async ({ ids }) => {
+    await sql`update vas set photo = gen_random_uuid() where id = ${ids.va}`.execute(world.db)
+    return { id: ids.va, reason: 'It shows a logo.' }
   },
   'admin.tasks.ask': async () => {
     const { id } = await world.aTask(await world.aClient(), { status: 'requested_for_va' })

@@ -102,6 +102,7 @@ const inputs: { [Name in EmailName]: Parameters<(typeof catalog)[Name]>[0] } = {
   assignmentMovedVa: { ...moved, words: assignmentNews.pause(project).va, client: 'Marisol Vega' },
   assignmentTakenAway: { project, client: 'Marisol Vega', reason: undefined },
   assignmentGiven: { project, client: 'Marisol Vega' },
+  photoRemoved: { reason: 'It shows a logo. Clients want to see your face.' },
   timerAsks: { task, hours: 8 },
   messageToVa: { by: 'Marisol', text: 'Yes, please send it from billing@vega.example.', task },
   fileForVa: { by: 'Marisol', file: 'price-list.pdf', task },

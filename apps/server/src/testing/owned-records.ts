@@ -41,6 +41,11 @@ export async function ownedRecordsIn(world: World) {
     email: someEmail(canary),
     message: canary,
   })
+  const photo = randomUUID()
+  const drawn = join(tmpdir(), photo)
+  await writeFile(drawn, 'A picture.')
+  await world.deps.files.store.put(photo, drawn)
+  await world.db.updateTable('vas').set({ photo }).where('id', '=', va.id).execute()
   const aFile = async (uploaderType: 'client' | 'va' | 'admin', uploaderId: number) => {
     const key = randomUUID()
     const path = join(tmpdir(), key)

@@ -60,7 +60,8 @@ export async function testWorld(overrides: Partial<Deps> = {}) {
     ...overrides,
   }
   const commandContext = { db, jobs, links, limiter: deps.limiter, cpu: deps.cpu }
-  const app = await buildApp(deps, { log: false })
+  // What has threads of its own otherwise runs in the test's here: a document would be answered by 'very busy'.
+  const app = await buildApp(deps, { log: false, busyAfterMs: 0 })
 
   /** A call's context, and the session that the browser would have been told to keep. */
   const contextOf = (tokens: Context['tokens'], key?: string) => {

@@ -5,6 +5,7 @@ import {
   conversationsQuery,
   notificationsQuery,
   threadRead,
+  threadShown,
   threadUnread,
   vaMessage,
   readNotifications as whichNotifications,
@@ -20,6 +21,7 @@ import { timeEntry, timeEntryOf, timePatch, timerChange } from '@kazi/schemas/ti
 import { timeOff } from '@kazi/schemas/time-off'
 import { vaProfilePatch, vaTaskPageQuery } from '@kazi/schemas/va'
 import { vaTaskChange } from '@kazi/schemas/va-task'
+import { z } from 'zod'
 import { takeOver } from '../accounts/handover.ts'
 import { applicantOf, closeSession, vaOf } from '../accounts/sessions.ts'
 import { ownApplication } from '../applications/apply.service.ts'
@@ -30,10 +32,11 @@ import { changeVaPassword, signInVa } from '../auth/va-sign-in.service.ts'
 import { earningsPageOf } from '../earnings/earnings.queries.ts'
 import { AppError } from '../errors.ts'
 import { vaFilesRouter } from '../files/files.router.ts'
+import { incomingFile } from '../files/incoming.ts'
 import { rateLimits } from '../limits/limits.ts'
 import { publish } from '../live/live.ts'
 import { conversation, conversationsPage } from '../messages/conversations.queries.ts'
-import { readAs, sendAsVa, unreadAs } from '../messages/messages.service.ts'
+import { readAs, sayTyping, sendAsVa, typingNow, unreadAs } from '../messages/messages.service.ts'
 import { reportRow } from '../messages/row-reports.service.ts'
 import { notificationsOf, readNotifications } from '../notifications/notifications.queries.ts'
 import { notifyHere, pushStateOf, stopNotifyingHere } from '../notifications/push.ts'
@@ -45,6 +48,7 @@ import { moveVaTask } from '../tasks/progress.service.ts'
 import { removeTimeOff, saveTimeOff } from '../tasks/va-away.service.ts'
 import { changeOwnProfile } from '../tasks/va-leaves.service.ts'
 import { publicProcedure, rateLimited, router, vaProcedure } from '../trpc/trpc.ts'
+import { removePhoto, savePhoto } from '../vas/photos.service.ts'
 import { timeOffOf } from '../vas/time-off.queries.ts'
 import { ownProfileOf } from '../vas/vas.queries.ts'
 import { metricRowsOf, metricsOf } from '../work/metrics.queries.ts'
@@ -142,6 +146,13 @@ const messages = router({
     .mutation(({ ctx, input }) => sendAsVa(ctx, ctx.va, input)),
   read: vaProcedure.input(threadRead).mutation(({ ctx, input }) => readAs(ctx, asParty(ctx), input)),
   unread: vaProcedure.input(threadUnread).mutation(({ ctx, input }) => unreadAs(ctx, asParty(ctx), input)),
+  typing: router({
+    now: vaProcedure.input(threadShown).query(({ ctx, input }) => typingNow(ctx, asParty(ctx), input.threadId)),
+    say: vaProcedure
+      .use(rateLimited(rateLimits.typing))
+      .input(threadShown)
+      .mutation(({ ctx, input }) => sayTyping(ctx, asParty(ctx), input.threadId)),
+  }),
 })
 
 const notifications = router({
@@ -178,6 +189,13 @@ export const vaPortalRouter = router({
   }),
   profile: vaProcedure.query(({ ctx }) => ownProfileOf(ctx.db, ctx.va.id)),
   updateProfile: vaProcedure.input(vaProfilePatch).mutation(({ ctx, input }) => changeOwnProfile(ctx, ctx.va, input)),
+  photo: router({
+    save: vaProcedure
+      .use(rateLimited(rateLimits.fileUpload))
+      .input(z.object({ file: incomingFile }).prefault({}))
+      .mutation(({ ctx, input }) => savePhoto(ctx, ctx.va, input.file)),
+    remove: vaProcedure.mutation(({ ctx }) => removePhoto(ctx, ctx.va)),
+  }),
   metrics: vaProcedure.input(metricRowsQuery.prefault({})).query(async ({ ctx, input }) => ({
     ...(await metricsOf(ctx.db, ctx.va.id)),
     rows: await metricRowsOf(ctx.db, ctx.va.id, input),

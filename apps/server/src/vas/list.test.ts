@@ -27,6 +27,7 @@ const publicFields = [
   'id',
   'intro',
   'name',
+  'photo',
   'rating',
   'reviewCount',
   'skills',

@@ -9,6 +9,7 @@ import { sql } from 'kysely'
 import type { Db, Tx } from '../db/database.ts'
 import { jsonb } from '../db/json.ts'
 import { allOf, containsWords, listPage } from '../db/list.ts'
+import { photoAddress } from '../db/va-photo.ts'
 import { earningsByVa, earningsOf } from '../earnings/earnings.queries.ts'
 import { timeOffOf } from './time-off.queries.ts'
 
@@ -29,6 +30,7 @@ export const publicColumns = [
   // Away is not available: readers who know only this field are right too.
   sql<boolean>`vas.available and vas.back_on is null`.as('available'),
   sql<string | null>`case when vas.available then vas.back_on end`.as('backOn'),
+  photoAddress,
   ...ratingColumns,
 ] as const
 
@@ -95,7 +97,7 @@ export async function ownProfileOf(db: Db, id: number) {
     .select(['id', 'name', 'email', 'available', 'backOn', 'skills', 'tools', 'timezone', 'hourlyRate', 'intro'])
     .select(['availability', 'daysOff', 'vaPreferences.language', 'experience', 'samples'])
     .select(['languages', 'languageLevels', 'rateMinCents', 'rateMaxCents', 'rateCurrency'])
-    .select(ratingColumns)
+    .select([photoAddress, ...ratingColumns])
     .where('id', '=', id)
     .executeTakeFirstOrThrow()
   const rate = wholeRate(rateMinCents, rateMaxCents, rateCurrency)
@@ -112,6 +114,7 @@ const derivedColumns = [
 /** Every field that the team may read. */
 const adminColumns = [
   ...derivedColumns,
+  photoAddress,
   'id',
   'name',
   'email',
@@ -295,6 +298,13 @@ export const updateShown = (
     })
     .where('id', '=', id)
     .execute()
+
+/** The key of a VA's photo; undefined without a VA. */
+export const photoOf = (db: Db, id: number) =>
+  db.selectFrom('vas').select(['id', 'name', 'photo']).where('id', '=', id).executeTakeFirst()
+
+export const setPhoto = (db: Tx, id: number, photo: string | null) =>
+  db.updateTable('vas').set({ photo, updatedAt: sql`now()` }).where('id', '=', id).execute()
 
 /** What these VAs ask for an hour, where their text says it in one currency. */
 export async function ratesOf(db: Db, ids: number[]) {

@@ -1,11 +1,12 @@
 import { pageSize } from '@kazi/schemas/list'
 import { categorySearch, matchQuery } from '@kazi/schemas/task'
 import { byId } from '@kazi/schemas/text'
-import { vaSearchQuery } from '@kazi/schemas/va'
+import { photoQuery, vaSearchQuery } from '@kazi/schemas/va'
 import { rateLimits } from '../limits/limits.ts'
 import { countForCategory, matchesFor } from '../matching/matching.service.ts'
 import { clientProcedure, publicProcedure, rateLimited } from '../trpc/trpc.ts'
 import { publicVasVersion } from './list-version.queries.ts'
+import { publicPhoto } from './photos.service.ts'
 import { publicVasPage } from './va-search.queries.ts'
 import { profileOf } from './vas.service.ts'
 
@@ -23,6 +24,7 @@ export const vaProcedures = {
   /** A version that changes whenever the public list changes. */
   listVersion: publicProcedure.query(({ ctx }) => ctx.read(publicVasVersion)),
   profile: publicProcedure.input(byId).query(({ ctx, input }) => ctx.read((db) => profileOf(db, input.id))),
+  photo: publicProcedure.input(photoQuery).query(({ ctx, input }) => publicPhoto(ctx.db, input)),
   search: publicProcedure.input(categorySearch).query(async ({ ctx, input }) => {
     await ctx.limiter.hit(ctx.db, rateLimits.search, ctx.ip)
     return { count: await ctx.read((db) => countForCategory({ ...ctx, db }, input.category)) }

@@ -6,6 +6,7 @@ import { canMoveVaTask, type VaTaskStatus, vaTaskRules } from '@kazi/schemas/wor
 import { sql } from 'kysely'
 import type { Db, Tx } from '../db/database.ts'
 import { containsWords, listPage } from '../db/list.ts'
+import { photoAddress } from '../db/va-photo.ts'
 import { AppError } from '../errors.ts'
 import { deliveriesOfTask } from './deliveries.queries.ts'
 import { forgetAnswers, lapseQuestion, latestQuestions, mostShown } from './questions.queries.ts'
@@ -262,7 +263,15 @@ export const workOfTask = (db: Db, taskId: number) =>
     .innerJoin('vas', 'vas.id', 'vaTasks.vaId')
     .leftJoin('reviews', 'reviews.vaTaskId', 'vaTasks.id')
     .leftJoin('vaAssignments', 'vaAssignments.id', 'vaTasks.assignmentId')
-    .select(['vaTasks.id as vaTaskId', 'vas.id as vaId', 'vas.name', 'vas.skills', 'vas.timezone', 'vas.intro'])
+    .select([
+      'vaTasks.id as vaTaskId',
+      'vas.id as vaId',
+      'vas.name',
+      'vas.skills',
+      'vas.timezone',
+      'vas.intro',
+      photoAddress,
+    ])
     .select(['vaTasks.handoverNote', 'vaTasks.handoverLinks', 'vaTasks.changesNote'])
     .select(['vaTasks.id as vaTaskId', 'vaTasks.startedAt', 'vaTasks.completedAt', 'vaTasks.pausedDays'])
     .select(['vaTasks.dueOn as deadline', latestQuestions(mostShown).as('questions')])

@@ -2,6 +2,7 @@ import { type Outputs, trpc } from '@kazi/client/connect'
 import { isNotFound } from '@kazi/client/errors'
 import { uploadFile } from '@kazi/client/files'
 import { useCommand } from '@kazi/client/use-command'
+import { useTyping } from '@kazi/client/use-typing'
 import { brand } from '@kazi/schemas/brand'
 import { Conversation } from '@kazi/ui/conversation'
 import { EmptyState } from '@kazi/ui/empty-state'
@@ -50,8 +51,17 @@ export function ClientThread({ threadId, maxHeight, head }: Props) {
   )
   const send = useCommand(trpc.tasks.messages.send, { failure: false, parallel: true })
   const { run: read } = useCommand(trpc.tasks.messages.read, { failure: false, parallel: true })
+  const { client } = trpc.useUtils()
   const { data, error, refetch, isFetching, hasNextPage, isFetchingNextPage, fetchNextPage } = query
   const thread = data?.pages[0]?.thread
+  const typing = useTyping(
+    { now: trpc.tasks.messages.typing.now, say: client.tasks.messages.typing.say },
+    {
+      threadId,
+      exists: thread?.open === true && (data?.pages[0]?.rows.length ?? 0) > 0,
+      names: { va: thread && firstName(thread.partner), admin: `${brand.name} team` },
+    },
+  )
   if (isNotFound(error))
     return <EmptyState small order={2} title="Conversation not found" text="Its task may have been deleted." />
   if (!data || !thread)
@@ -80,6 +90,7 @@ export function ClientThread({ threadId, maxHeight, head }: Props) {
         label={`Messages with ${partner}`}
         {...(maxHeight && { maxHeight })}
         draftKey={threadId}
+        {...typing}
         placeholder={alone ? 'Write to our team' : `Write to ${firstName(partner)}`}
         empty={
           alone

@@ -23,7 +23,7 @@ export function WorkPanel({ task: { id, work, status } }: { task: TaskDetails })
     <Section title={status === 'completed' ? 'Completed by' : 'Your VA'}>
       <div className={classes.panel}>
         <div className={classes.va}>
-          <VaAvatar name={work.name} size={52} />
+          <VaAvatar name={work.name} photo={work.photo} size={52} />
           <div className={classes.vaWords}>
             <h3>{work.name}</h3>
             <p>

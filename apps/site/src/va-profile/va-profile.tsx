@@ -35,7 +35,7 @@ export function VaProfile({ va, together, children }: Props) {
         <Motif kind="corner" />
         <BackLink />
         <div className={classes.who}>
-          <VaAvatar name={va.name} size={84} />
+          <VaAvatar name={va.name} photo={va.photo} size={84} />
           <div>
             <h1>{va.name}</h1>
             <div className={classes.under}>

@@ -202,6 +202,14 @@ const vaSearches: [name: string, query: Record<string, string>][] = [
   ['text, skill, zone and rate', { q: 'a', skill: 'email', timezone: 'US Eastern', maxRateCents: '2000' }],
 ]
 
+export const matches: Case = {
+  name: 'matches for a task',
+  by: 'client',
+  call: post('/api/va/matches', { taskText }),
+  ms: 60,
+  hot: true,
+}
+
 const ofVas: Case[] = [
   { name: 'GET /api/vas', by: 'guest', call: get('/api/vas'), hot: true },
   {
@@ -220,7 +228,7 @@ const ofVas: Case[] = [
       hot: true,
     }),
   ),
-  { name: 'matches for a task', by: 'client', call: post('/api/va/matches', { taskText }), ms: 60, hot: true },
+  matches,
 ]
 
 export const cases: Case[] = [...ofClients, ...ofTeam, ...ofVas]

@@ -8,7 +8,7 @@ import { packageRoot } from '../machine/paths.ts'
 import { type Row, table } from '../report.ts'
 import { cases } from './cases.ts'
 import { chart } from './chart.ts'
-import { callOf, measure, pauseMs, sizeOf, warmUps } from './measure.ts'
+import { callOf, measure, pauseMs, sizeOf, warmServer, warmUps } from './measure.ts'
 import { explainAll, explainNothing, planReader, type Statement } from './plans.ts'
 
 /** Sequential scans by a hot call are reported for tables with more rows than this. */
@@ -29,7 +29,7 @@ async function plansOf(bench: Bench, database: string) {
   const found = new Map<string, Statement[]>()
   await explainAll(bench.cluster, database)
   try {
-    const server = await bench.product(bench.cluster.urlOf(database))
+    const server = await warmServer(bench, database)
     const readPlans = await planReader(bench.cluster, database)
     for (const one of hot) {
       let refused = false
@@ -69,7 +69,7 @@ async function grow(bench: Bench, sizes: number[]): Promise<Growth[]> {
   const all = new Map(hot.map(({ name }) => [name, { name, p95: [], sequential: [] } as Growth]))
   for (const tasks of sizes) {
     const database = await bench.filled(sizeOf(tasks))
-    const server = await bench.product(bench.cluster.urlOf(database))
+    const server = await warmServer(bench, database)
     for (const one of hot) {
       const measured = await measure(bench, server.origin, one)
       all.get(one.name)?.p95.push(measured && !measured.refused ? measured.p95 : Number.NaN)

@@ -2,7 +2,7 @@ import type { Benchmark } from '../bench.ts'
 import { bytes, short } from '../figures.ts'
 import type { Row } from '../report.ts'
 import { type Case, cases } from './cases.ts'
-import { type Measured, measure, sizeOf } from './measure.ts'
+import { type Measured, measure, sizeOf, warmServer } from './measure.ts'
 
 const deepestAtMost = 1.5
 
@@ -35,7 +35,7 @@ export const lists: Benchmark = {
   manual: true,
   async run(bench) {
     const name = await bench.filled(sizeOf(bench.options.tasks, bench.options.vas))
-    const server = await bench.product(bench.cluster.urlOf(name))
+    const server = await warmServer(bench, name)
     const found = new Map<string, Measured>()
     for (const one of cases) {
       const measured = await measure(bench, server.origin, one)

@@ -1,0 +1,17 @@
+import type { FastifyBaseLogger } from 'fastify'
+import type pg from 'pg'
+import { startEmbedded } from './db/embedded.ts'
+import type { Env } from './env.ts'
+
+export type StartedDatabase = Awaited<ReturnType<typeof startDatabase>>
+
+/** How to connect for requests (`pooled`), and for what needs a session or more time than a request has (`direct`). */
+export async function startDatabase(env: Env, log: FastifyBaseLogger) {
+  if (env.DATABASE_URL) {
+    const pooled: pg.PoolConfig = { connectionString: env.DATABASE_URL }
+    const direct: pg.PoolConfig = { connectionString: env.DATABASE_DIRECT_URL ?? env.DATABASE_URL }
+    return { pooled, direct, where: 'DATABASE_URL', stop: async () => {} }
+  }
+  const { connection, directory, stop } = await startEmbedded({ dataDir: env.DATA_DIR, log })
+  return { pooled: connection, direct: connection, where: directory, stop }
+}
