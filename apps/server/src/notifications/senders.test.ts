@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { teamThread } from '@kazi/schemas/message'
@@ -206,6 +207,10 @@ const sending: Record<string, () => Promise<Ready>> = {
   'admin.vas.invite': async () => {
     const { id } = await world.aVa({ passwordHash: null })
     return byAdmin(() => admin.admin.vas.invite({ id }))
+  },
+  'admin.vas.removePhoto': async () => {
+    const { id } = await world.aVa({ photo: randomUUID() })
+    return byAdmin(() => admin.admin.vas.removePhoto({ id, reason: 'It shows a logo.' }))
   },
   'admin.vas.mail': async () => {
     const va = await world.aVa()

@@ -5,8 +5,9 @@ import { routes } from '../../app.ts'
 import { appRouter } from '../../router.ts'
 import { anything, inputsFor, type Known } from './inputs.ts'
 
-export type Identity = { name: string; headers: Record<string, string> }
-type Call = { method: string; path: string; headers: Record<string, string>; body: string | undefined }
+/** Who calls; `signIn` starts another session for somebody whose session was ended by one of the calls. */
+export type Identity = { name: string; headers: Record<string, string>; signIn?: () => Promise<Identity['headers']> }
+type Call = { method: string; path: string; caller: Identity; type: string; body: string | undefined }
 export type Answer = Call & { status: number; text: string; ms: number }
 
 type Procedure = { _def: { type: string; inputs: z.core.$ZodType[] } }
@@ -17,7 +18,7 @@ const json = (value: unknown) => (value === undefined ? undefined : JSON.stringi
 const inAddress = (value: unknown) => encodeURIComponent((json(value) ?? '').toWellFormed())
 
 /** A procedure called like tRPC's client does, alone or in a batch, with valid or nearly valid input. */
-const procedureCalls = (known: Known): fc.Arbitrary<Omit<Call, 'headers'>> =>
+const procedureCalls = (known: Known): fc.Arbitrary<Omit<Call, 'caller' | 'type'>> =>
   fc.constantFrom(...procedures).chain(([name, { _def }]) => {
     const [schema] = _def.inputs
     return (schema ? inputsFor(schema, known) : fc.option(anything, { nil: undefined, freq: 8 })).map((input) =>
@@ -49,7 +50,7 @@ const wildQuery = fc.constantFrom(
 )
 
 /** A documented path: its fields are those of all procedures, since a row does not say which one it calls. */
-const restCalls = (known: Known): fc.Arbitrary<Omit<Call, 'headers'>> => {
+const restCalls = (known: Known): fc.Arbitrary<Omit<Call, 'caller' | 'type'>> => {
   const schemas = procedures.flatMap(([, { _def }]) => _def.inputs)
   return fc.constantFrom(...routes).chain(([method, url]) => {
     const id = fc.oneof(
@@ -95,7 +96,7 @@ const types = fc.oneof(
 )
 
 /** The kind of user that a path is for, so that most calls are authorized. */
-const callerOf = (path: string) =>
+export const callersOf = (path: string) =>
   /^\/(api\/admin\/|trpc\/(admin|live\.admin))/.test(path)
     ? ['admin']
     : /applicant|application/.test(path)
@@ -113,15 +114,15 @@ export function* callsFrom(seed: number, known: Known, identities: Identity[]): 
       fc.tuple(
         fc.constant(call),
         fc.oneof(
-          { weight: 6, arbitrary: fc.constantFrom(...byName(callerOf(call.path))) },
+          { weight: 6, arbitrary: fc.constantFrom(...byName(callersOf(call.path))) },
           { weight: 1, arbitrary: fc.constantFrom(...identities) },
         ),
         types,
       ),
     )
   for (let round = 0; ; round++)
-    for (const [call, { headers }, type] of fc.sample(calls, { numRuns: 500, seed: seed + round }))
-      yield { ...call, headers: { ...headers, ...(call.body !== undefined && { 'content-type': type }) } }
+    for (const [call, caller, type] of fc.sample(calls, { numRuns: 500, seed: seed + round }))
+      yield { ...call, caller, type }
 }
 
 const agent = new Agent({ keepAlive: true, maxSockets: 16 })
@@ -134,7 +135,11 @@ const sendOnce = (origin: string, call: Call) =>
     const began = performance.now()
     const outgoing = request(
       `${origin}${call.path}`,
-      { method: call.method, headers: call.headers, agent },
+      {
+        method: call.method,
+        headers: { ...call.caller.headers, ...(call.body !== undefined && { 'content-type': call.type }) },
+        agent,
+      },
       (answer) => {
         const finish = (text: string) =>
           done({ ...call, status: answer.statusCode ?? 0, text, ms: performance.now() - began })

@@ -63,12 +63,14 @@ export function peopleOf(origin: string, linkOf = outboxLink(origin)) {
     }
     return cookieOf(await post('/api/va/register', application), 'kazi_applicant')
   }
-  return { post, upload, get, aClient, aTask, aVa, anApplicant, admin }
+  const signIn = async (kind: 'auth' | 'va', email: string) =>
+    cookieOf(await post(`/api/${kind}/login`, { email, password }), kind === 'va' ? 'kazi_va' : 'kazi_client')
+  return { post, upload, get, aClient, aTask, aVa, anApplicant, signIn, admin }
 }
 
 /** One new user of each kind, with a task in progress between the client and the VA. */
 export async function newIdentities(origin: string): Promise<Identity[]> {
-  const { post, upload, aClient, aTask, aVa, anApplicant, admin } = peopleOf(origin)
+  const { post, upload, aClient, aTask, aVa, anApplicant, signIn, admin } = peopleOf(origin)
   const [one, two, va, applicant] = [await aClient(), await aClient(), await aVa(), await anApplicant()]
   for (const status of ['pending', 'requested', 'assigned'] as const) {
     const { id } = await aTask(one.cookie, `Sort my inbox, ${status}`)
@@ -78,11 +80,18 @@ export async function newIdentities(origin: string): Promise<Identity[]> {
     await post(`/api/admin/tasks/${id}/assign`, { vaId: va.id }, admin)
     await upload(`/api/tasks/${id}/files`, { cookie: one.cookie })
   }
+  type Person = { email: string; cookie: string }
+  // Whoever cannot sign in any more, deleted or with another password, is replaced.
+  const person = (name: string, kind: 'auth' | 'va', { email, cookie }: Person, another: () => Promise<Person>) => ({
+    name,
+    headers: { cookie },
+    signIn: async () => ({ cookie: await signIn(kind, email).catch(async () => (await another()).cookie) }),
+  })
   return [
     { name: 'nobody', headers: {} },
-    { name: 'client', headers: { cookie: one.cookie } },
-    { name: 'another client', headers: { cookie: two.cookie } },
-    { name: 'va', headers: { cookie: va.cookie } },
+    person('client', 'auth', one, aClient),
+    person('another client', 'auth', two, aClient),
+    person('va', 'va', va, aVa),
     { name: 'applicant', headers: { cookie: applicant } },
     { name: 'admin', headers: admin },
     { name: 'wrong key', headers: { 'x-admin-key': 'x'.repeat(40) } },

@@ -1,8 +1,17 @@
 import type { ServerProcess } from '../server-process.ts'
-import { type Answer, callsFrom, send } from './fuzz.ts'
+import { type Answer, callersOf, callsFrom, type Identity, send } from './fuzz.ts'
 import { knownOf, newIdentities } from './people.ts'
 
 const atOnce = 8
+
+/**
+ * Some calls log out, change a password, delete an account or end sessions. Whoever made or suffered one of those signs in
+ * again: otherwise nearly everything that follows is refused at the door and tests nothing.
+ */
+const returning = async (caller: Identity, { status, path }: Answer) => {
+  if (status !== 401 || !caller.signIn || !callersOf(path).includes(caller.name)) return
+  caller.headers = await caller.signIn()
+}
 
 /** Sends so many calls of one seed, several at once, from users created for it. Returns what broke. */
 export async function playRound({ origin }: Pick<ServerProcess, 'origin'>, seed: number, count: number) {
@@ -16,6 +25,7 @@ export async function playRound({ origin }: Pick<ServerProcess, 'origin'>, seed:
       const answer = await send(origin, value)
       statuses[answer.status] = (statuses[answer.status] ?? 0) + 1
       if (answer.status >= 500) broken.push(answer)
+      await returning(value.caller, answer)
     }
   }
   await Promise.all(Array.from({ length: atOnce }, work))
