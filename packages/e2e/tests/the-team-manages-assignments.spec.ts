@@ -214,10 +214,15 @@ test('VAs are ordered by their hours, and many take no new work at once, on card
     await selection.getByRole('button', { name: 'No new work' }).click()
     await expectAccessible(team, 'dark')
     await asked.getByRole('button', { name: 'No new work' }).click()
-    const results = team.getByRole('dialog', { name: 'No new work' })
-    await expect(results.getByRole('status')).toHaveText('3 VAs changed.')
-    await results.getByRole('button', { name: 'Done' }).click()
     await expect(selection).toBeHidden()
     await expect(cards.first()).toContainText('Not taking new work')
+  })
+
+  await test.step('and one undo takes it back for all', async () => {
+    await expect(team.getByText('3 VAs take no new work now')).toBeVisible()
+    await team.getByRole('button', { name: 'Undo' }).click()
+    await expect(team.getByText('Undone. Nobody was notified by email.')).toBeVisible()
+    await expect(cards.first()).not.toContainText('Not taking new work')
+    await expect(cards.nth(1)).not.toContainText('Not taking new work')
   })
 })

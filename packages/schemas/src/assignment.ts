@@ -31,7 +31,7 @@ export const reassigning = z.strictObject({ ...byId.shape, vaId: id, reason })
 /** The most rows that one call changes; what lies beyond is counted in the answer. */
 export const mostAtOnce = 200
 export const assignmentMoves = z.object({
-  after: goingOn.after,
+  ...goingOn,
   selection: selectionOf(assignmentListQuery),
   status: assignmentStatus,
   /** The statuses that the caller has read, of as many rows as were on screen: whoever was faster keeps theirs. */

@@ -6,6 +6,9 @@ export const pageSize = { normal: 50, max: 5000 } as const
 /** Matches are counted only up to these limits (lower for searches, which cost more); beyond that is "more". */
 export const countedTo = { listed: 10_000, searched: 1000 } as const
 
+/** Rows that are selected one by one, at most; beyond that, all that match are. */
+const mostIds = 1000
+
 /** The error message for a cursor that cannot be read. */
 export const gone = 'This page no longer exists. Please go back to the first one.'
 
@@ -14,7 +17,7 @@ type Options<F extends z.ZodRawShape, S extends string> = { filters: F; sorts: r
 /**
  * The query of every list: search, filters, order and position. `cursor` is the `next` or `previous` of an earlier
  * answer, or 'last' for the last page; without one, the first page is returned. A cursor from a different order is
- * rejected with BAD_REQUEST.
+ * rejected with BAD_REQUEST. `ids` leaves only these of the rows: those that are selected.
  */
 export const listQuery = <const F extends z.ZodRawShape, const S extends string>({ filters, sorts }: Options<F, S>) =>
   z
@@ -32,6 +35,7 @@ export const listQuery = <const F extends z.ZodRawShape, const S extends string>
         .regex(/^(?:last|WyJ[\w-]+)$/, gone)
         .optional(),
       size: z.int().min(1).max(pageSize.max).default(pageSize.normal),
+      ids: atMost(id, mostIds).optional(),
     })
     .prefault({})
 
@@ -42,6 +46,7 @@ export type ListQuery<S extends string = string> = {
   desc: boolean
   cursor?: string | undefined
   size: number
+  ids?: number[] | undefined
 }
 
 /**
@@ -59,7 +64,7 @@ export type ListPage<Row> = {
 
 /** The rows of a bulk action: a list of ids, or all rows that match a query. */
 export const selectionOf = <Q extends z.ZodType>(query: Q) =>
-  z.union([z.object({ ids: atMost(id, 1000) }), z.object({ matching: query })])
+  z.union([z.object({ ids: atMost(id, mostIds) }), z.object({ matching: query })])
 
 /**
  * How a bulk action goes on where its last call stopped: behind the row `after`, and in the same lot, so that the `undo`

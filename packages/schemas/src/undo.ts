@@ -11,6 +11,8 @@ export const undoKind = z.enum([
   'ask-visitor',
   'visitor-answered',
   'client',
+  'va-available',
+  'assignment',
   'lot',
 ])
 export type UndoKind = z.infer<typeof undoKind>

@@ -1,4 +1,4 @@
-import type { Column } from '@kazi/ui/data-table'
+import type { Column, Selection } from '@kazi/ui/data-table'
 import { Button } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
@@ -8,25 +8,39 @@ const ExportCsv = lazy(async () => ({
   default: (await import('./export-csv.tsx')).ExportCsv,
 })) as unknown as typeof import('./export-csv.tsx').ExportCsv
 
-type Props<Row> = { name: string; columns: readonly Column<Row>[]; hidden: readonly string[]; read: ReadPage<Row> }
+type Props<Row> = {
+  name: string
+  columns: readonly Column<Row>[]
+  hidden: readonly string[]
+  read: ReadPage<Row>
+  /** Only these rows; all that match without it. */
+  selected?: Selection
+}
 
 /** Exports the list with the columns, the search, the filters and the order that are shown. */
-export function ExportButton<Row>({ name, columns, hidden, read }: Props<Row>) {
+export function ExportButton<Row>({ name, columns, hidden, read, selected }: Props<Row>) {
   const [running, setRunning] = useState(false)
   const shown = columns.filter(({ key, quiet }) => key !== 'actions' && !quiet && !hidden.includes(key))
+  const ids = selected && !selected.all ? selected.ids : undefined
   return (
     <>
       <Button
         variant="default"
-        leftSection={<IconDownload size={18} aria-hidden />}
+        size={selected ? 'compact-sm' : 'sm'}
+        leftSection={<IconDownload size={selected ? 16 : 18} aria-hidden />}
         loading={running}
         onClick={() => setRunning(true)}
       >
-        Export
+        {selected ? 'Export selected' : 'Export'}
       </Button>
       {running && (
         <Suspense>
-          <ExportCsv name={name} columns={shown} read={read} onDone={() => setRunning(false)} />
+          <ExportCsv
+            name={name}
+            columns={shown}
+            read={(place) => read({ ...place, ...(ids && { ids }) })}
+            onDone={() => setRunning(false)}
+          />
         </Suspense>
       )}
     </>

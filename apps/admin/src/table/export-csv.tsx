@@ -11,7 +11,7 @@ import { saveFile } from '#/forms/use-save-file.ts'
 const batch = 500
 const most = 10_000
 
-export type ReadPage<Row> = (place: { size: number; cursor?: string }) => Promise<ListPage<Row>>
+export type ReadPage<Row> = (place: { size: number; cursor?: string; ids?: number[] }) => Promise<ListPage<Row>>
 type Props<Row> = {
   /** The name of the file. */
   name: string

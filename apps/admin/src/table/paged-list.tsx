@@ -108,7 +108,26 @@ export function PagedList<Row extends { id: number }>(props: Props<Row>) {
             hidden={hidden}
             current={(row) => rowKey(row) === drawer?.id}
             empty={<EmptyState small order={2} title={title} text={text} />}
-            {...(selection && { selection: { ...selection, noun: noun[0], actions: selection.actions(page) } })}
+            {...(selection && {
+              selection: {
+                ...selection,
+                noun: noun[0],
+                actions: (
+                  <>
+                    {selection.actions(page)}
+                    {read && (
+                      <ExportButton
+                        name={name}
+                        columns={columns}
+                        hidden={hidden}
+                        read={read}
+                        selected={selection.value}
+                      />
+                    )}
+                  </>
+                ),
+              },
+            })}
           />
         )}
       </Loaded>

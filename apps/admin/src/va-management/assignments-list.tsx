@@ -7,7 +7,7 @@ import { keepPreviousData } from '@tanstack/react-query'
 import { lazy, Suspense, useEffect, useMemo, useState } from 'react'
 import { asOptions, Filter } from '#/table/filter-bar.tsx'
 import { PagedList } from '#/table/paged-list.tsx'
-import { useBulkResults } from '#/table/use-bulk.tsx'
+import { useBulk } from '#/table/use-bulk.tsx'
 import { columnsWith } from './assignment-columns.tsx'
 import type { AssignmentDialog } from './assignment-dialogs.tsx'
 import { assignmentsQueryOf, type ManagementProps, type ManagementSearch } from './management-search.ts'
@@ -26,7 +26,7 @@ export function AssignmentsList({ search, onSearch }: ManagementProps) {
   const { client } = trpc.useUtils()
   const query = trpc.admin.assignments.list.useQuery(assignmentsQueryOf(search), { placeholderData: keepPreviousData })
   const [selected, setSelected] = useState<Selection>(nothingSelected)
-  const bulk = useBulkResults(['assignment', 'assignments'], () => setSelected(nothingSelected))
+  const bulk = useBulk(['assignment', 'assignments'], () => setSelected(nothingSelected))
   const [read] = useState(() => new Map<number, AssignmentRow['status']>())
   useEffect(() => {
     for (const { id, status } of query.data?.rows ?? []) read.set(id, status)

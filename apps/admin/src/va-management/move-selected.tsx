@@ -1,15 +1,16 @@
 import { trpc } from '@kazi/client/connect'
 import { errorText } from '@kazi/client/errors'
-import { type AssignmentMove, assignmentMovesFrom, assignmentRule } from '@kazi/schemas/work-states'
+import { assignmentMovesFrom, assignmentRule } from '@kazi/schemas/work-states'
 import type { Selection } from '@kazi/ui/data-table'
 import { FormError } from '@kazi/ui/form-error'
 import { Button } from '@mantine/core'
-import type { ShowResults } from '#/table/use-bulk.tsx'
+import type { ShowBulk } from '#/table/use-bulk.tsx'
 import { type BulkCall, useBulkCommand } from '#/table/use-bulk-command.ts'
 import type { AssignmentRow } from './assignments-list.tsx'
 import type { assignmentsQueryOf } from './management-search.ts'
 
-const offered: AssignmentMove[] = ['pause', 'resume', 'complete']
+const done = { pause: 'paused', resume: 'resumed', complete: 'completed' } as const
+const offered = Object.keys(done) as (keyof typeof done)[]
 type Props = {
   selection: Selection
   /** The query for the whole list, from its first page. */
@@ -17,22 +18,24 @@ type Props = {
   rows: AssignmentRow[]
   /** What was on screen of each row, on other pages too. */
   read: ReadonlyMap<number, AssignmentRow['status']>
-  onResult: ShowResults
+  onResult: ShowBulk
 }
 
 /** Moves the selected assignments; each has its own result, and each side is told. */
 export function MoveSelected({ selection, matching, rows, read, onResult }: Props) {
   const { all, ids } = selection
   const { client } = trpc.useUtils()
-  const { run, isPending, error, done } = useBulkCommand(
-    selection,
-    matching,
-    ({ change, selection, after }: BulkCall<typeof matching, Move>) =>
-      client.admin.assignments.moveMany.mutate({ ...change, selection, after }),
+  const {
+    run,
+    isPending,
+    error,
+    done: count,
+  } = useBulkCommand(selection, matching, ({ change, ...rows }: BulkCall<typeof matching, Move>) =>
+    client.admin.assignments.moveMany.mutate({ ...change, ...rows }),
   )
   // Of rows on other pages, nobody knows here which moves they allow.
   const known = all ? [] : rows.filter(({ id }) => ids.includes(id))
-  const possible = (name: AssignmentMove) =>
+  const possible = (name: keyof typeof done) =>
     known.length < ids.length || all || known.some(({ status }) => assignmentMovesFrom(status).includes(name))
   return (
     <>
@@ -48,14 +51,14 @@ export function MoveSelected({ selection, matching, rows, read, onResult }: Prop
                 status: assignmentRule(name).to,
                 before: all ? rows.map(({ id, status }) => ({ id, status })) : readOf(ids, read),
               },
-              (result) => onResult(`${assignmentRule(name).button} assignments`, result),
+              (result) => onResult(`${assignmentRule(name).button} assignments`, done[name], result),
             )
           }
         >
           {assignmentRule(name).button}
         </Button>
       ))}
-      <span role="status">{isPending && done > 0 && `${done.toLocaleString('en')} done…`}</span>
+      <span role="status">{isPending && count > 0 && `${count.toLocaleString('en')} done…`}</span>
       <FormError>{error ? errorText(error) : null}</FormError>
     </>
   )

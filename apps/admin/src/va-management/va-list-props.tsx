@@ -3,7 +3,7 @@ import type { Selection } from '@kazi/ui/data-table'
 import { nothingSelected } from '@kazi/ui/data-table-selection'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { asOptions, Filter } from '#/table/filter-bar.tsx'
-import { useBulkResults } from '#/table/use-bulk.tsx'
+import { useBulk } from '#/table/use-bulk.tsx'
 import { type ManagementProps, type ManagementSearch, workQueryOf } from './management-search.ts'
 
 const loadLabels = { busy: 'Has open tasks', free: 'Nothing open', away: 'Not taking new work' } as const
@@ -16,7 +16,7 @@ const VasSelected = lazy(() => import('./vas-selected.tsx'))
  */
 export function useVaListProps({ search, onSearch }: ManagementProps) {
   const [selected, setSelected] = useState<Selection>(nothingSelected)
-  const bulk = useBulkResults(['VA', 'VAs'], () => setSelected(nothingSelected))
+  const bulk = useBulk(['VA', 'VAs'], () => setSelected(nothingSelected))
   // A selection is only valid for one search.
   const narrow = (change: Partial<ManagementSearch>) => {
     setSelected(nothingSelected)

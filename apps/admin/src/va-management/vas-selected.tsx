@@ -5,7 +5,7 @@ import { FormError } from '@kazi/ui/form-error'
 import { Button, Group, Modal, Stack } from '@mantine/core'
 import { IconMailForward, IconPlayerPause, IconPlayerPlay } from '@tabler/icons-react'
 import { useState } from 'react'
-import type { ShowResults } from '#/table/use-bulk.tsx'
+import type { ShowBulk } from '#/table/use-bulk.tsx'
 import { useBulkCommand } from '#/table/use-bulk-command.ts'
 import type { workQueryOf } from './management-search.ts'
 
@@ -13,7 +13,7 @@ type Props = {
   selection: Selection
   /** The query for the whole list, from its first page. */
   matching: ReturnType<typeof workQueryOf>
-  onResult: ShowResults
+  onResult: ShowBulk
 }
 
 /** Invites the selected VAs, or says whether they take new work; each has its own result. */
@@ -29,14 +29,18 @@ export default function VasSelected({ selection, matching, onResult }: Props) {
       <Button
         {...button}
         leftSection={<IconMailForward size={15} aria-hidden />}
-        onClick={() => run({ what: 'invite' }, (result) => onResult('Invite VAs', result))}
+        onClick={() => run({ what: 'invite' }, (result) => onResult('Invite VAs', 'invited', result))}
       >
         Invite
       </Button>
       <Button
         {...button}
         leftSection={<IconPlayerPlay size={15} aria-hidden />}
-        onClick={() => run({ what: 'available', available: true }, (result) => onResult('Take new work', result))}
+        onClick={() =>
+          run({ what: 'available', available: true }, (result) =>
+            onResult('Take new work', 'take new work now', result),
+          )
+        }
       >
         Takes new work
       </Button>
@@ -66,7 +70,7 @@ export default function VasSelected({ selection, matching, onResult }: Props) {
               onClick={() =>
                 run({ what: 'available', available: false }, (result) => {
                   close()
-                  onResult('No new work', result)
+                  onResult('No new work', 'take no new work now', result)
                 })
               }
             >

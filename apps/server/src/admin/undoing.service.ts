@@ -13,8 +13,10 @@ import { retractNews } from '../notifications/retracting.queries.ts'
 import { type Introduced, undoIntroduction } from '../tasks/introducing.service.ts'
 import { ownRequest, snoozeRequest } from '../tasks/request-queue.service.ts'
 import { type MovedRequest, type Proposed, undoMove, undoProposals } from '../tasks/undo-placing.service.ts'
+import { type AvailabilityChanged, undoAvailability } from '../tasks/va-leaves.service.ts'
 import { lockUndo, markUndone } from '../undo/undo.queries.ts'
 import type { LotStep } from '../undo/undo.ts'
+import { type AssignmentMoved, undoAssignmentMove } from '../work/assignments.service.ts'
 
 const tooLate = () => new AppError('CONFLICT', 'It is too late to undo this: everybody has been notified.')
 
@@ -32,7 +34,8 @@ export async function takeBack(
   if (!lot) return done
   const { results } = await allRows(
     context,
-    lot.map((step) => ({ ...step.row, step })),
+    // The last one first: two rows of a lot may have changed the same task.
+    lot.toReversed().map((step) => ({ ...step.row, step })),
     async (ctx, { step }) => {
       if ('undo' in step) await takeBack(ctx, admin, step.undo)
       else if ('own' in step)
@@ -48,7 +51,7 @@ export async function takeBack(
     },
   )
   await withTransaction(context, (tx) => markUndone(tx.db, id))
-  return { ...done, kept: results.filter((one) => !one.done) }
+  return { ...done, kept: results.toReversed().filter((one) => !one.done) }
 }
 
 async function takeBackOne(
@@ -65,6 +68,8 @@ async function takeBackOne(
   if (undo.kind === 'lot') return { undone: true, lot: (detail as { steps: LotStep[] }).steps }
   if (undo.kind === 'application') await undoReview(tx, detail as Reviewed)
   else if (undo.kind === 'client') await undoClientChange(tx, detail as ClientChanged)
+  else if (undo.kind === 'va-available') await undoAvailability(tx, admin, detail as AvailabilityChanged)
+  else if (undo.kind === 'assignment') await undoAssignmentMove(tx, detail as AssignmentMoved)
   else if (undo.kind === 'introduce') await undoIntroduction(tx, detail as Introduced)
   else if (undo.kind === 'propose') await undoProposals(tx, detail as Proposed)
   else if (undo.kind === 'ask-visitor' || undo.kind === 'visitor-answered')

@@ -1,7 +1,7 @@
 import type { ApplicationState } from '@kazi/schemas/application-states'
 import type { TransactionContext } from '../command.ts'
-import { AppError } from '../errors.ts'
 import { publish } from '../live/live.ts'
+import { goneOn } from '../undo/undo.ts'
 import { deleteUnusedVa } from '../vas/vas.queries.ts'
 import * as applications from './applications.queries.ts'
 
@@ -16,7 +16,6 @@ export type Reviewed = {
 /** Takes a decision back: the application is as it was, and a VA whom it made and who did nothing yet is gone. */
 export async function undoReview(tx: TransactionContext, { id, eventId, madeVaId, before }: Reviewed) {
   const application = await applications.lockApplication(tx.db, id)
-  const goneOn = () => new AppError('CONFLICT', 'This went on in the meantime, so it cannot be undone anymore.')
   if (!application || (await applications.lastEventOf(tx.db, id)) !== eventId) throw goneOn()
   await applications.restoreApplication(tx.db, id, before)
   if (madeVaId !== null && !(await deleteUnusedVa(tx.db, madeVaId))) throw goneOn()

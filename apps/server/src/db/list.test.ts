@@ -53,6 +53,14 @@ describe.each(['country', 'created', 'id'] as const)('a list in the order of %s'
   })
 })
 
+it('leaves only the rows that are selected, in the order and on the pages of the list', async () => {
+  const { rows } = await page({ sort: 'country', size: 200 })
+  const selected = rows.filter((_, at) => at % 2 === 0).map(({ id }) => id)
+  const pages = await walk({ sort: 'country', ids: selected.toReversed() }, 'next')
+  expect(pages.flatMap(({ rows: some }) => some.map(({ id }) => id))).toEqual(selected)
+  expect(pages.map(({ total }) => total)).toEqual(pages.map(() => selected.length))
+})
+
 it('puts what has no value last in either direction', async () => {
   const countriesIn = async (desc: boolean) =>
     (await page({ sort: 'country', desc, size: 200 })).rows.map(({ country }) => country)

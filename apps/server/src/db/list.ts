@@ -83,12 +83,13 @@ export async function listPage<Q extends AnyQuery, S extends string>(
   const from = input.cursor && !last ? decodePlace(input.cursor, name, desc, sort.type) : undefined
   const backward = last || from?.direction === 'before'
   const most = input.q ? countedTo.searched : countedTo.listed
-  const counting = matching
+  const chosen = (rows: AnyQuery) => (input.ids ? rows.where(sql<boolean>`${id} = any(${sql.val(input.ids)})`) : rows)
+  const counting = chosen(matching)
     .clearSelect()
     .select(sql`1`.as('one'))
     .limit(most + 1)
   const [found, counted] = await Promise.all([
-    rowsFrom(query, { sort, id, desc, backward, from, size: input.size + 1 }),
+    rowsFrom(chosen(query), { sort, id, desc, backward, from, size: input.size + 1 }),
     countOf(db, counting),
   ]).catch((error: { code?: string }) => {
     // Class 22: a cursor value that looks like a date, for example, but is not valid.

@@ -7,7 +7,7 @@ import { otherEmails } from '../emails/other-emails.ts'
 import { AppError } from '../errors.ts'
 import { publish } from '../live/live.ts'
 import { enqueueMail } from '../notifications/mail.ts'
-import { undoable } from '../undo/undo.ts'
+import { goneOn, undoable } from '../undo/undo.ts'
 import { changeInquiry, clockOf, lockOpenInquiry, moveInquiryTo, setClock } from './inquiries.queries.ts'
 import { getInquiry } from './inquiries.service.ts'
 
@@ -107,8 +107,7 @@ export type NotFilled = { id: number; reason: string; clock: Awaited<ReturnType<
 /** Takes a refusal back whose email is not out yet: the request is in the queue as it was. */
 export async function undoNotFilled(tx: TransactionContext, { id, reason, clock }: NotFilled) {
   const inquiry = await getInquiry(tx.db, id)
-  if (inquiry.reason !== reason || !(await moveInquiryTo(tx.db, id, 'open')))
-    throw new AppError('CONFLICT', 'This went on in the meantime, so it cannot be undone anymore.')
+  if (inquiry.reason !== reason || !(await moveInquiryTo(tx.db, id, 'open'))) throw goneOn()
   const { snoozedUntil } = clock
   const snoozed = snoozedUntil && Date.parse(snoozedUntil) > Date.now() ? snoozedUntil : null
   await setClock(tx.db, id, { ...clock, snoozedUntil: snoozed })

@@ -7,7 +7,7 @@ import { AppError } from '../errors.ts'
 import { publish } from '../live/live.ts'
 import { enqueueMail } from '../notifications/mail.ts'
 import { notesChange } from '../team-notes.ts'
-import { undoable } from '../undo/undo.ts'
+import { goneOn, undoable } from '../undo/undo.ts'
 import { clockOf, lockInquiry, noteInquiry, resumeInquiry, setClock, stopClock } from './inquiries.queries.ts'
 import { getInquiry } from './inquiries.service.ts'
 import { openInquiry } from './inquiry-queue.service.ts'
@@ -56,8 +56,7 @@ export const visitorAnswered = (context: CommandContext, admin: Admin, id: numbe
 export async function undoClockMove(tx: TransactionContext, { id, before, after }: ClockMoved) {
   const inquiry = await openInquiry(tx, id)
   const now = await clockOf(tx.db, inquiry.id)
-  if (now.pausedAt !== after.pausedAt || now.dueAt !== after.dueAt || now.question !== after.question)
-    throw new AppError('CONFLICT', 'This went on in the meantime, so it cannot be undone anymore.')
+  if (now.pausedAt !== after.pausedAt || now.dueAt !== after.dueAt || now.question !== after.question) throw goneOn()
   await setClock(tx.db, id, before)
   await publish(tx.db, 'inquiries', 'admin')
 }

@@ -20,11 +20,10 @@ import { publish } from '../live/live.ts'
 import type { MatchingContext } from '../matching/caches.ts'
 import { candidatesFor } from '../matching/matching.service.ts'
 import { enqueueMail } from '../notifications/mail.ts'
-import { undoable } from '../undo/undo.ts'
+import { goneOn, undoable } from '../undo/undo.ts'
 import { refuseAway } from '../vas/away.service.ts'
 import { lockVas } from '../vas/vas.queries.ts'
 import { forBench, offersAsRead, withWishFirst } from './proposing.service.ts'
-import { goneOn } from './undo-placing.service.ts'
 
 /** A visitor's inquiry with what the built-in analyst reads in it: nobody's quota pays for it. */
 export async function inquiryBench({ db, cpu }: CommandContext & { cpu: Pick<Cpu, 'analyze'> }, id: number) {

@@ -6,20 +6,29 @@ import { lockVaForRemoval } from '../vas/vas.queries.ts'
 import { titleFor } from './brief.ts'
 import { followOffers, lapseOffersOfVa, openRequestOf, undecidedProposals } from './requests.queries.ts'
 import { type LockedTask, lockTasksOfVa } from './tasks.queries.ts'
-import { insertEvent } from './timeline.queries.ts'
+import { insertEvent, lastEventOf } from './timeline.queries.ts'
+import type { Withdrawn } from './undo-placing.service.ts'
 
 export type LapsedBy = { actorType: 'admin' | 'va' | 'system'; actor?: string }
 
-/** Takes back what was proposed of a VA who takes no new work. `why` follows the name in a sentence to the client. */
+/**
+ * Takes back what was proposed of a VA who takes no new work, and says what that was. `why` follows the name in a sentence
+ * to the client.
+ */
 export async function withdrawOffers(tx: TransactionContext, id: number, by: LapsedBy, why: string) {
   const va = await lockVaForRemoval(tx.db, id)
-  if (!va) return
-  for (const task of await lockTasksOfVa(tx.db, id)) {
-    if (task.status !== 'requested_for_va') continue
-    if ((await lapseOffersOfVa(tx.db, task.id, id)) === 0) continue
+  const withdrawn: Withdrawn[] = []
+  for (const task of va ? await lockTasksOfVa(tx.db, id) : []) {
+    const request = task.status === 'requested_for_va' && (await openRequestOf(tx.db, task.id))
+    if (!va || !request) continue
+    const lapsed = await lapseOffersOfVa(tx.db, task.id, id)
+    if (lapsed.length === 0) continue
     await reopenRequest(tx, task, va.name, by, why)
+    const eventId = (await lastEventOf(tx.db, task.id)) as number
+    withdrawn.push({ taskId: task.id, eventId, requestId: request.id, lapsed, snoozedUntil: request.snoozedUntil })
     await publish(tx.db, 'tasks', 'admin')
   }
+  return withdrawn
 }
 
 /** No proposed VA is left, so the request waits for the team again. Its clock never stopped. */

@@ -243,16 +243,17 @@ export const lapseOffers = (db: Tx, taskId: number) =>
     db,
   )
 
-/** Withdraws a VA's undecided offers for a task. Returns how many there were. */
+/** Withdraws a VA's undecided offers for a task. Returns their ids. */
 export async function lapseOffersOfVa(db: Tx, taskId: number, vaId: number) {
-  const { numUpdatedRows } = await db
+  const rows = await db
     .updateTable('proposals')
     .set({ state: proposalTransitions.lapse.to, decidedAt: sql`now()` })
     .where('taskId', '=', taskId)
     .where('vaId', '=', vaId)
     .where('state', '=', proposalTransitions.lapse.from)
-    .executeTakeFirst()
-  return Number(numUpdatedRows)
+    .returning('id')
+    .execute()
+  return rows.map(({ id }) => id)
 }
 
 /** Opens a request again that was closed a moment ago, with the offers that lapsed with it. */

@@ -1,9 +1,15 @@
 import type { TransactionContext } from '../command.ts'
-import { AppError } from '../errors.ts'
 import { publish } from '../live/live.ts'
+import { goneOn } from '../undo/undo.ts'
 import { lockVaForRemoval } from '../vas/vas.queries.ts'
 import { deleteUntouchedWork } from '../work/untouched.queries.ts'
-import { followOffers, reopenAsBefore, restoreProposals, type StoredProposal } from './requests.queries.ts'
+import {
+  followOffers,
+  reopenAsBefore,
+  restoreProposals,
+  type StoredProposal,
+  snoozeRequest,
+} from './requests.queries.ts'
 import { lockTask, mendTask } from './tasks.queries.ts'
 import { deleteEvent, lastEventOf } from './timeline.queries.ts'
 
@@ -19,7 +25,10 @@ export type MovedRequest = {
 }
 export type Proposed = { taskId: number; eventId: number; requestId: number; vaIds: number[]; before: StoredProposal[] }
 
-export const goneOn = () => new AppError('CONFLICT', 'This went on in the meantime, so it cannot be undone anymore.')
+/** What was proposed of a VA who takes no new work, and until when the request was snoozed. */
+export type Withdrawn = Pick<MovedRequest, 'taskId' | 'eventId' | 'requestId' | 'lapsed'> & {
+  snoozedUntil: string | null
+}
 
 /** The task, locked, if nothing has happened to it since the event. */
 async function untouched(tx: TransactionContext, { taskId, eventId }: { taskId: number; eventId: number }) {
@@ -46,6 +55,16 @@ export async function undoProposals(tx: TransactionContext, proposed: Proposed) 
   await restoreProposals(tx.db, proposed)
   await followOffers(tx.db, proposed.taskId)
   await deleteEvent(tx.db, proposed.eventId)
+  await publish(tx.db, 'tasks', 'admin', `client:${task.userId}`)
+  await publish(tx.db, 'notifications', `client:${task.userId}`)
+}
+
+/** Offers of a VA that were withdrawn stand again, if their requests wait as they did. */
+export async function undoWithdrawal(tx: TransactionContext, { snoozedUntil, ...withdrawn }: Withdrawn) {
+  const task = await untouched(tx, withdrawn)
+  await reopenAsBefore(tx.db, { ...withdrawn, requestState: 'proposed' })
+  await snoozeRequest(tx.db, withdrawn.requestId, snoozedUntil)
+  await deleteEvent(tx.db, withdrawn.eventId)
   await publish(tx.db, 'tasks', 'admin', `client:${task.userId}`)
   await publish(tx.db, 'notifications', `client:${task.userId}`)
 }

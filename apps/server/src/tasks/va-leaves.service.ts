@@ -11,6 +11,7 @@ import { clientNews } from '../emails/client-news.ts'
 import { AppError } from '../errors.ts'
 import { publish } from '../live/live.ts'
 import { notifyClient } from '../notifications/notifications.service.ts'
+import { goneOn, undoable } from '../undo/undo.ts'
 import { deleteVa as deleteVaRow, lockVaForRemoval } from '../vas/vas.queries.ts'
 import { changeVa, updateProfile } from '../vas/vas.service.ts'
 import { titleFor } from './brief.ts'
@@ -18,6 +19,7 @@ import { reopenRequest, withdrawOffers } from './lapsing.service.ts'
 import { type LockedTask, lockTasksOfVa } from './tasks.queries.ts'
 import { insertEvent } from './timeline.queries.ts'
 import { notifyClientOfMove, transition } from './transitions.service.ts'
+import { undoWithdrawal, type Withdrawn } from './undo-placing.service.ts'
 import { moveTimeOff } from './va-away.service.ts'
 import { leavingWith } from './va-leaves.queries.ts'
 
@@ -69,6 +71,31 @@ export const changeVaByTeam = (context: CommandContext, admin: Admin, id: number
     if (patch.timezone !== undefined) await moveTimeOff(tx, id, by)
     return changed
   })
+
+/** What the reverse of `setAvailable` knows. */
+export type AvailabilityChanged = { id: number; available: boolean; withdrawn: Withdrawn[] }
+
+/** Says whether a VA takes new work, so that it can be taken back for a moment. Returns the undo. */
+export const setAvailable = (context: CommandContext, admin: Admin, id: number, available: boolean) =>
+  withTransaction(context, async (outer) => {
+    const { tx, keep } = await undoable(outer, admin, 'va-available', `va ${id}`)
+    const by = { actorType: 'admin' as const, actor: admin.label }
+    const withdrawn = available ? [] : await withdrawOffers(tx, id, by, noNewWork)
+    await changeVa(tx, admin, id, { available })
+    return keep({ id, available, withdrawn } satisfies AvailabilityChanged)
+  })
+
+/** The VA takes new work as before, and what was proposed of them stands again. */
+export async function undoAvailability(
+  tx: TransactionContext,
+  admin: Admin,
+  { id, available, withdrawn }: AvailabilityChanged,
+) {
+  const va = await lockVaForRemoval(tx.db, id)
+  if (va?.available !== available) throw goneOn()
+  for (const one of withdrawn) await undoWithdrawal(tx, one)
+  await changeVaByTeam(tx, admin, id, { available: !available })
+}
 
 /** The same for a VA who says so in their profile. */
 export const changeOwnProfile = (context: CommandContext, va: Va, patch: z.infer<typeof vaProfilePatch>) =>

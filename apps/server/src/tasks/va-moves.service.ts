@@ -1,25 +1,31 @@
-import { mostAtOnce } from '@kazi/schemas/assignment'
+import { mostAtOnce, type UndoableResult } from '@kazi/schemas/assignment'
 import type { VaMoves } from '@kazi/schemas/va-management'
 import type { Admin } from '../actors.ts'
 import { inviteForTheFirstTime } from '../auth/access.service.ts'
 import { eachRow } from '../bulk.ts'
 import type { CommandContext } from '../command.ts'
+import { type LotStep, undoableLot } from '../undo/undo.ts'
 import { selectedByWork } from '../work/load.queries.ts'
-import { changeVaByTeam } from './va-leaves.service.ts'
+import { setAvailable } from './va-leaves.service.ts'
 
 /**
- * Invites each VA of a selection, or says whether they take new work. A VA who takes none takes their open proposals along,
- * as when the team says so of one.
+ * Invites each VA of a selection, or says whether they take new work, which one undo takes back for all. A VA who takes none
+ * takes their open proposals along, as when the team says so of one.
  */
-export const changeVas = async (context: CommandContext, admin: Admin, { selection, after = 0, change }: VaMoves) =>
-  eachRow(
-    context,
-    await selectedByWork(context.db, selection, after, mostAtOnce + 1),
-    async (ctx, { id, available: before }) => {
-      if (change.what === 'invite') return inviteForTheFirstTime(ctx, admin, id)
-      const { available } = change
-      if (before !== available) await changeVaByTeam(ctx, admin, id, { available })
-      const said = available ? 'takes new work' : 'takes no new work'
-      return before === available ? `${said} already.` : `${said} now.`
-    },
-  )
+export async function changeVas(
+  context: CommandContext,
+  admin: Admin,
+  { selection, after = 0, undo: lot, change }: VaMoves,
+): Promise<UndoableResult> {
+  const steps: LotStep[] = []
+  const rows = await selectedByWork(context.db, selection, after, mostAtOnce + 1)
+  const result = await eachRow(context, rows, async (ctx, { id, name, available: before }) => {
+    if (change.what === 'invite') return inviteForTheFirstTime(ctx, admin, id)
+    const { available } = change
+    const said = available ? 'takes new work' : 'takes no new work'
+    if (before === available) return `${said} already.`
+    steps.push({ row: { id, name }, undo: await setAvailable(ctx, admin, id, available) })
+    return `${said} now.`
+  })
+  return { ...result, undo: await undoableLot(context, admin, steps, lot) }
+}

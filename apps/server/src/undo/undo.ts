@@ -2,6 +2,7 @@ import type { LeadPatch } from '@kazi/schemas/lead'
 import type { UndoKind } from '@kazi/schemas/undo'
 import type { Admin } from '../actors.ts'
 import { type CommandContext, type TransactionContext, withTransaction } from '../command.ts'
+import { AppError } from '../errors.ts'
 import { extendLot, insertUndo, keepUndoDetail } from './undo.queries.ts'
 
 /**
@@ -16,6 +17,9 @@ export async function undoable<C extends TransactionContext>(tx: C, admin: Admin
   }
   return { tx: { ...tx, undoId: id }, keep }
 }
+
+/** Somebody has gone on from what was done. */
+export const goneOn = () => new AppError('CONFLICT', 'This went on in the meantime, so it cannot be undone anymore.')
 
 /** How one row of a lot is undone: by its own undo, or by a command that is its reverse. */
 export type LotStep = { row: { id: number; name: string } } & (

@@ -74,7 +74,7 @@ export type LockedVa = Awaited<ReturnType<typeof lockVas>>[number]
  * Waits for transactions that give this VA a task, and blocks new ones; rows that refer to the VA can still be written.
  */
 export const lockVaForRemoval = (db: Tx, id: number) =>
-  db.selectFrom('vas').select(['id', 'name']).where('id', '=', id).forNoKeyUpdate().executeTakeFirst()
+  db.selectFrom('vas').select(['id', 'name', 'available']).where('id', '=', id).forNoKeyUpdate().executeTakeFirst()
 
 /** Locks a VA before changing the record. */
 export const lockVa = (db: Tx, id: number) =>

@@ -186,6 +186,42 @@ describe('several assignments at once', () => {
     const second = await assignments.moveMany({ selection: { matching }, status: 'completed' })
     expect([second.results.length, second.left]).toEqual([1, false])
   })
+
+  it('stand where they stood after one undo, and nobody was told', async () => {
+    const [one, closed, moved] = [await ongoing(), await ongoing(), await ongoing()]
+    await world.db.updateTable('vaAssignments').set({ totalHours: 0.5 }).where('id', '=', closed.id).execute()
+    const facts = async (...ids: number[]) => {
+      const { rows } = await sql<{ all: unknown }>`select json_build_object(
+        'rows', (select json_agg(json_build_array(status, ended_at, total_hours) order by id) from va_assignments
+          where id = any (${ids})),
+        'mails', (select count(*) from mails), 'notifications', (select count(*) from notifications)) as all`.execute(
+        world.db,
+      )
+      return rows[0]?.all
+    }
+    const move = (status: 'active' | 'completed', undo: string | null, ...rows: { id: number }[]) =>
+      assignments.moveMany({
+        ...{ selection: { ids: rows.map(({ id }) => id) }, status, reason: 'The year ends' },
+        ...(undo && { undo }),
+      })
+    const before = await facts(one.id, closed.id)
+    // Two calls of one lot, as with more rows than a call takes.
+    const first = await move('completed', null, one)
+    const second = await move('completed', first.undo, closed)
+    expect(second.undo).toBe(first.undo)
+    expect(await facts(one.id, closed.id)).not.toEqual(before)
+    expect(await world.admin.admin.undo({ id: first.undo ?? '' })).toEqual({ undone: true, kept: [] })
+    expect(await facts(one.id, closed.id)).toEqual(before)
+
+    const third = await move('completed', null, one, moved)
+    await assignments.update({ id: moved.id, status: 'active' })
+    const { kept = [] } = await world.admin.admin.undo({ id: third.undo ?? '' })
+    expect(kept).toMatchObject([
+      { id: moved.id, text: 'This went on in the meantime, so it cannot be undone anymore.' },
+    ])
+    expect((await assignments.get({ id: one.id })).status).toBe('active')
+    expect((await move('active', null, one)).undo).toBeNull()
+  })
 })
 
 describe('another VA takes an assignment over', () => {

@@ -133,7 +133,8 @@ export const lockAssignment = (db: Tx, id: number) =>
   db
     .selectFrom('vaAssignments')
     .select(['id', 'vaId', 'userId', 'taskId', 'clientName', 'clientEmail', 'projectTitle', 'projectType'])
-    .select(['status', 'adminNotes', 'successorId'])
+    .select(['status', 'adminNotes', 'successorId', 'totalHours'])
+    .select(sql<string | null>`ended_at::text`.as('endedAt'))
     .where('id', '=', id)
     .forNoKeyUpdate()
     .executeTakeFirst()
@@ -171,6 +172,11 @@ export const moveAssignment = (db: Tx, id: number, to: AssignmentStatus) =>
     })
     .where('id', '=', id)
     .execute()
+
+/** Where an assignment stood before a move. */
+export type Stood = Pick<LockedAssignment, 'status' | 'endedAt' | 'totalHours'>
+export const restoreAssignment = (db: Tx, id: number, { status, endedAt, totalHours }: Stood) =>
+  db.updateTable('vaAssignments').set({ status, endedAt, totalHours }).where('id', '=', id).execute()
 
 export const noteAssignment = (db: Tx, id: number, adminNotes: string | null) =>
   db.updateTable('vaAssignments').set({ adminNotes }).where('id', '=', id).execute()

@@ -1,4 +1,10 @@
-import { type AssignmentMoves, type AssignmentPatch, assignmentNews, mostAtOnce } from '@kazi/schemas/assignment'
+import {
+  type AssignmentMoves,
+  type AssignmentPatch,
+  assignmentNews,
+  mostAtOnce,
+  type UndoableResult,
+} from '@kazi/schemas/assignment'
 import { brand } from '@kazi/schemas/brand'
 import type { NewAssignment } from '@kazi/schemas/va'
 import {
@@ -17,11 +23,12 @@ import type { CatalogNews } from '../emails/catalog.ts'
 import { clientNews } from '../emails/client-news.ts'
 import { vaNews } from '../emails/va-news.ts'
 import { AppError } from '../errors.ts'
-import { publish } from '../live/live.ts'
+import { type Audience, publish } from '../live/live.ts'
 import { enqueueMail } from '../notifications/mail.ts'
 import { nameOf } from '../notifications/notifications.queries.ts'
 import { notifyClient, notifyVa } from '../notifications/notifications.service.ts'
 import { notesChange } from '../team-notes.ts'
+import { goneOn, type LotStep, undoable, undoableLot } from '../undo/undo.ts'
 import { askIfAway } from '../vas/away.service.ts'
 import { lockVa, lockVas } from '../vas/vas.queries.ts'
 import * as assignments from './assignments.queries.ts'
@@ -172,19 +179,43 @@ export async function notifyClientOfAssignment(
   })
 }
 
-/** Moves each assignment of a selection, with a result for each. */
-export const moveAssignments = async (
+/** What the reverse of a move knows. */
+export type AssignmentMoved = { id: number; before: assignments.Stood; after: AssignmentStatus }
+
+/** Moves an assignment so that it can be taken back for a moment. Returns the undo, or null where nothing was moved. */
+const moveUndoably = (context: CommandContext, admin: Admin, id: number, patch: MovePatch) =>
+  withTransaction(context, async (outer) => {
+    const { status, endedAt, totalHours } = await locked(outer, id)
+    if (status === patch.status) return null
+    const { tx, keep } = await undoable(outer, admin, 'assignment', `assignment ${id}`)
+    await changeAssignment(tx, admin, id, { ...patch, notes: undefined })
+    return keep({ id, before: { status, endedAt, totalHours }, after: patch.status } satisfies AssignmentMoved)
+  })
+type MovePatch = Pick<AssignmentPatch, 'before' | 'reason'> & { status: AssignmentStatus }
+
+/** The assignment stands where it stood, unless somebody has moved it since. */
+export async function undoAssignmentMove(tx: TransactionContext, { id, before, after }: AssignmentMoved) {
+  const { status, vaId, userId } = await locked(tx, id)
+  if (status !== after) throw goneOn()
+  await assignments.restoreAssignment(tx.db, id, before)
+  const audiences: Audience[] = ['admin', `va:${vaId}`, ...(userId === null ? [] : [`client:${userId}` as const])]
+  await publish(tx.db, 'tasks', ...audiences)
+  await publish(tx.db, 'notifications', ...audiences)
+}
+
+/** Moves each assignment of a selection, with a result for each and one undo for all. */
+export async function moveAssignments(
   context: CommandContext,
   admin: Admin,
-  { selection, after = 0, status, before, reason }: AssignmentMoves,
-) => {
+  { selection, after = 0, undo: lot, status, before, reason }: AssignmentMoves,
+): Promise<UndoableResult> {
   const read = new Map(before.map((one) => [one.id, one.status]))
-  return eachRow(
-    context,
-    await assignments.selectedAssignments(context.db, selection, after, mostAtOnce + 1),
-    async (ctx, { id }) => {
-      await changeAssignment(ctx, admin, id, { status, before: read.get(id), reason, notes: undefined })
-      return assignmentStates[status].label
-    },
-  )
+  const steps: LotStep[] = []
+  const rows = await assignments.selectedAssignments(context.db, selection, after, mostAtOnce + 1)
+  const result = await eachRow(context, rows, async (ctx, { id, name }) => {
+    const undo = await moveUndoably(ctx, admin, id, { status, before: read.get(id), reason })
+    if (undo) steps.push({ row: { id, name }, undo })
+    return assignmentStates[status].label
+  })
+  return { ...result, undo: await undoableLot(context, admin, steps, lot) }
 }

@@ -169,6 +169,74 @@ describe('many VAs at once', () => {
       change: { what: 'available', available: true },
     })
     // Nobody who takes no new work is free.
-    expect(found).toEqual({ results: [], left: false })
+    expect(found).toEqual({ results: [], left: false, undo: null })
+  })
+
+  describe('and one undo', () => {
+    const set = (available: boolean, ...vas: { id: number }[]) =>
+      world.admin.admin.vas.changeMany({
+        selection: { ids: vas.map(({ id }) => id) },
+        change: { what: 'available', available },
+      })
+    const undo = (id: string | null) => world.admin.admin.undo({ id: id ?? '' })
+    /** All that saying so may touch, of a VA and the task that they are proposed for. */
+    async function facts({ id }: { id: number }, task: { id: number }) {
+      const { rows } = await sql<{ all: unknown }>`select json_build_object(
+        'va', (select json_build_array(available, back_on) from vas where id = ${id}),
+        'proposals', (select json_agg(json_build_array(va_id, state, decided_at) order by id) from proposals
+          where task_id = ${task.id}),
+        'request', (select json_agg(json_build_array(state, snoozed_until, due_at, closed_at)) from va_requests
+          where task_id = ${task.id}),
+        'events', (select json_agg(kind order by id) from task_events where task_id = ${task.id}),
+        'mails', (select count(*) from mails), 'notifications', (select count(*) from notifications)) as all`.execute(
+        db,
+      )
+      return rows[0]?.all
+    }
+    const proposed = async (...vas: { id: number }[]) => {
+      const task = await world.aTask(await world.aClient(), { status: 'requested_for_va' })
+      await world.admin.admin.tasks.propose({ id: task.id, proposals: vas.map(({ id }) => ({ vaId: id })) })
+      return task
+    }
+
+    it('brings back the VAs and what was proposed of them, and no email goes out', async () => {
+      const [va, other, never] = [await world.aVa(), await world.aVa(), await world.aVa({ available: false })]
+      const [alone, beside] = [await proposed(va), await proposed(va, other)]
+      const both = async () => [await facts(va, alone), await facts(other, beside)]
+      const before = await both()
+      const done = await set(false, va, other, never)
+      expect(done.results.map(({ text }) => text)).toEqual([
+        'takes no new work now.',
+        'takes no new work now.',
+        'takes no new work already.',
+      ])
+      expect(await both()).not.toEqual(before)
+      expect(await undo(done.undo)).toEqual({ undone: true, kept: [] })
+      expect(await both()).toEqual(before)
+      expect(await undo(done.undo)).toEqual({ undone: true })
+      // Who took no new work before was not part of it.
+      expect((await world.admin.admin.vas.get({ id: never.id })).available).toBe(false)
+    })
+
+    it('leaves a VA whose task has gone on meanwhile, and one whom somebody else has changed back', async () => {
+      const [va, other, back] = [await world.aVa(), await world.aVa(), await world.aVa()]
+      const task = await proposed(va)
+      const { undo: key } = await set(false, va, other, back)
+      await world.admin.admin.tasks.propose({ id: task.id, proposals: [{ vaId: (await world.aVa()).id }] })
+      await world.admin.admin.vas.update({ id: back.id, available: true })
+      const { kept = [] } = await undo(key)
+      expect(kept.map(({ id }) => id)).toEqual([va.id, back.id])
+      expect(kept[0]?.text).toBe('This went on in the meantime, so it cannot be undone anymore.')
+      const taking = async ({ id }: { id: number }) => (await world.admin.admin.vas.get({ id })).available
+      expect([await taking(va), await taking(other), await taking(back)]).toEqual([false, true, true])
+    })
+
+    it('takes back that they take new work, too', async () => {
+      const va = await world.aVa({ available: false })
+      const { undo: key } = await set(true, va)
+      expect((await world.admin.admin.vas.get({ id: va.id })).available).toBe(true)
+      await undo(key)
+      expect((await world.admin.admin.vas.get({ id: va.id })).available).toBe(false)
+    })
   })
 })
