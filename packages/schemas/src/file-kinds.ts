@@ -44,6 +44,7 @@ export const fileKinds = {
   'audio/x-m4a': ['m4a'],
   'audio/ogg': ['ogg', 'oga', 'opus'],
   'audio/wav': ['wav'],
+  'audio/webm': ['webm', 'weba'],
   'video/mp4': ['mp4', 'm4v'],
   'video/quicktime': ['mov'],
   'video/webm': ['webm'],

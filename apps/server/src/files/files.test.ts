@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { readdir, stat } from 'node:fs/promises'
+import { readdir, readFile, stat } from 'node:fs/promises'
 import { type AddressInfo, connect } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
@@ -103,6 +103,42 @@ describe('a file on a task', () => {
       })
       expect(await list(who)).toMatchObject([{ id: body.id, by: 'client', own: who === asClient, place: 'task' }])
     }
+  })
+
+  it('is sent in parts to whoever asks for one: players do, and downloads that go on', async () => {
+    const { asClient, asVa, asTeam } = await people()
+    const { body } = await send(asClient, '0123456789')
+    const part = async ({ headers, files }: Who, range: string, more = {}) => {
+      const answer = await fetch(`${origin}/api${files}/${body.id}`, { headers: { ...headers, range, ...more } })
+      return [answer.status, answer.headers.get('content-range'), await answer.text()]
+    }
+    for (const who of [asClient, asVa, asTeam]) {
+      expect((await get(who, body.id)).headers.get('accept-ranges')).toBe('bytes')
+      expect(await part(who, 'bytes=0-1')).toEqual([206, 'bytes 0-1/10', '01'])
+    }
+    expect(await part(asVa, 'bytes=7-')).toEqual([206, 'bytes 7-9/10', '789'])
+    expect(await part(asVa, 'bytes=-3')).toEqual([206, 'bytes 7-9/10', '789'])
+    expect(await part(asVa, 'bytes=4-99')).toEqual([206, 'bytes 4-9/10', '456789'])
+    expect(await part(asVa, 'bytes=10-')).toEqual([416, 'bytes */10', ''])
+    const whole = [200, null, '0123456789']
+    for (const range of ['bytes=0-1,5-6', 'rows=0-1', 'bytes']) expect(await part(asVa, range)).toEqual(whole)
+    expect(await part(asVa, 'bytes=0-1', { 'if-range': '"another"' })).toEqual(whole)
+    const stranger = await people()
+    expect((await part(stranger.asVa, 'bytes=0-1'))[0]).toBe(404)
+  })
+
+  it.each([
+    ['voice.webm', 'audio/webm'],
+    ['voice.mp4', 'audio/mp4'],
+    ['film.webm', 'video/webm'],
+    ['film.mp4', 'video/mp4'],
+  ])('as a browser records %s is %s by its tracks', async (name, type) => {
+    const { asVa } = await people()
+    const recorded = await readFile(join(import.meta.dirname, '../testing/recordings', name))
+    const { status, body } = await send(asVa, new Uint8Array(recorded), 'note.txt')
+    expect([status, body.type, body.preview]).toEqual([201, type, false])
+    const ending = name.slice(name.indexOf('.'))
+    expect(body.name).toBe(`note.txt${type === 'audio/mp4' ? '.m4a' : ending}`)
   })
 
   it('is a 404 for every stranger, as is its task', async () => {

@@ -20,11 +20,39 @@ export async function kindOf(path: string): Promise<FileType> {
   const found = await fileTypeFromFile(path)
   const mime = found && (found.mime.split(';')[0] ?? '').trim()
   if (mime && mime !== 'application/xml') {
-    const type = aliases[mime] ?? mime
+    const type = aliases[mime] ?? (await withoutPicture(path, mime)) ?? mime
     if (type in fileKinds) return type as FileType
     throw refused(programTypes.test(type) ? programs : type === 'application/x-cfb' ? oldOffice : others)
   }
   return textKind(path)
+}
+
+/** How the tracks of a film are written in the head of its container, and what it is without those of a picture. */
+const films: Record<string, { sound: RegExp; picture: RegExp; audio: FileType }> = {
+  'video/mp4': { sound: /hdlr.{8}soun/s, picture: /hdlr.{8}vide/s, audio: 'audio/mp4' },
+  'video/webm': { sound: /\x86[\x80-\xff]A_/, picture: /\x86[\x80-\xff]V_/, audio: 'audio/webm' },
+}
+
+/**
+ * What a browser records from a microphone is in a container for films, with sound alone. Only the head is searched: the
+ * length of a live recording is unknown, at which parsers of media give up.
+ */
+async function withoutPicture(path: string, mime: string) {
+  const film = films[mime]
+  if (!film) return undefined
+  const head = (await firstBytes(path)).toString('latin1')
+  return film.sound.test(head) && !film.picture.test(head) ? film.audio : undefined
+}
+
+async function firstBytes(path: string) {
+  const file = await open(path)
+  try {
+    const block = Buffer.alloc(64 * 1024)
+    const { bytesRead } = await file.read(block, 0, block.length, 0)
+    return block.subarray(0, bytesRead)
+  } finally {
+    await file.close()
+  }
 }
 
 /** Text has no signature: it is what has no control characters, and does not begin like a page or a drawing. */

@@ -10,6 +10,8 @@ const contentSecurity = {
     styleSrc: ["'self'", "'unsafe-inline'"],
     imgSrc: ["'self'", 'data:'],
     fontSrc: ["'self'"],
+    // A recording is heard before it is sent, and fetched with a key in the console: media cannot run scripts.
+    mediaSrc: ["'self'", 'blob:'],
     connectSrc: ["'self'"],
     manifestSrc: ["'self'"],
     workerSrc: ["'self'"],
@@ -19,12 +21,12 @@ const contentSecurity = {
   },
 }
 
-/** Our pages use no device, and neither may any page inside a frame of ours. */
+/** Our own pages record voice notes. They use no other device, and no page inside a frame of ours uses any. */
 const permissions = [
   ...['accelerometer', 'camera', 'display-capture', 'geolocation', 'gyroscope', 'magnetometer', 'microphone', 'midi'],
   ...['payment', 'screen-wake-lock', 'usb', 'xr-spatial-tracking'],
 ]
-  .map((feature) => `${feature}=()`)
+  .map((feature) => `${feature}=(${feature === 'microphone' ? 'self' : ''})`)
   .join(', ')
 
 /** The headers that helmet and we set on every response. They do not depend on the request, so helmet runs once. */

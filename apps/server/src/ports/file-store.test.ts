@@ -39,6 +39,15 @@ describe.each(stores)('%s', (_, store) => {
     expect((await readFile(path)).length).toBe(content.length)
   })
 
+  it('gives some of the bytes, from the first to the last that are asked for', async () => {
+    const key = randomUUID()
+    await store.put(key, path)
+    const part = await buffer(await store.read(key, { start: 5_000_002, end: 5_000_007 }))
+    expect(part.toString()).toBe(content.subarray(5_000_002, 5_000_008).toString())
+    await store.delete(key)
+    await expect(store.read(key, { start: 0, end: 1 })).rejects.toMatchObject({ code: 'ENOENT' })
+  })
+
   it('has nothing under a key that was deleted, or never used, and says so', async () => {
     const key = `${randomUUID()}.preview`
     await store.put(key, path)

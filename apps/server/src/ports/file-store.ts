@@ -4,12 +4,15 @@ import { dirname, join } from 'node:path'
 import { Readable } from 'node:stream'
 import { S3mini } from 's3mini'
 
+/** Positions of bytes, both included, that are within the file. */
+export type ByteRange = { start: number; end: number }
+
 /** Where the bytes of files are. A key is a UUID, with '.preview' for the small picture of an image. */
 export type FileStore = {
   /** Takes the file at `path`, whole or not at all; the file itself stays where it is. */
   put(key: string, path: string): Promise<void>
-  /** The bytes as a stream. Throws if there are none. */
-  read(key: string): Promise<Readable>
+  /** The bytes as a stream, all or some of them. Throws if there are none. */
+  read(key: string, range?: ByteRange): Promise<Readable>
   /** Harmless if there are none. */
   delete(key: string): Promise<void>
 }
@@ -27,9 +30,9 @@ export function localStore(folder: string): FileStore {
       await file.sync().finally(() => file.close())
       await rename(partial, target)
     },
-    async read(key) {
+    async read(key, range) {
       const file = await open(pathOf(key))
-      return createReadStream('', { fd: file })
+      return createReadStream('', { fd: file, ...range })
     },
     delete: (key) => rm(pathOf(key), { force: true }),
   }
@@ -46,6 +49,11 @@ export type S3Settings = {
 /** A bucket that is silent for this long has stalled. */
 const patienceMs = 60_000
 
+const noObject = (error: { status?: number }) => {
+  if (error.status === 404) return null
+  throw error
+}
+
 /** The real adapter: a bucket that speaks S3 (AWS, R2, MinIO, Garage, …). */
 export function s3Store(settings: S3Settings): FileStore {
   const bucket = new S3mini({ ...settings, requestAbortTimeout: patienceMs })
@@ -54,8 +62,10 @@ export function s3Store(settings: S3Settings): FileStore {
       // A blob of a file is read while it is sent, and has a length, which S3 asks for.
       await bucket.putObject(key, await openAsBlob(path))
     },
-    async read(key) {
-      const answer = await bucket.getObjectResponse(key)
+    async read(key, range) {
+      const answer = range
+        ? await bucket.getObjectRaw(key, false, range.start, range.end + 1).catch(noObject)
+        : await bucket.getObjectResponse(key)
       if (!answer?.body) throw Object.assign(new Error('The bucket has no such object'), { code: 'ENOENT' })
       return Readable.fromWeb(answer.body as import('node:stream/web').ReadableStream)
     },

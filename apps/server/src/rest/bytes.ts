@@ -1,8 +1,11 @@
+import type { IncomingHttpHeaders } from 'node:http'
 import { create as contentDisposition } from 'content-disposition'
 import type { FastifyReply } from 'fastify'
+import parseRange from 'range-parser'
 import { AppError } from '../errors.ts'
 import { keyOfFile } from '../files/files.queries.ts'
 import { previewOf } from '../files/removals.ts'
+import type { ByteRange } from '../ports/file-store.ts'
 import type { Context } from '../trpc/context.ts'
 
 export type SeenFile = { id: number; name: string; type: string; size: number; preview: boolean }
@@ -10,29 +13,47 @@ export type SeenFile = { id: number; name: string; type: string; size: number; p
 const noContent = "default-src 'none'; sandbox; frame-ancestors 'none'"
 const gone = () => new AppError('NOT_FOUND', 'File not found')
 
-/** The stored bytes of a file that the caller may see. */
-export async function bytesOf({ db, files }: Context, id: number, preview = false) {
+/** The stored bytes of a file that the caller may see, or some of them. */
+export async function bytesOf({ db, files }: Context, id: number, preview = false, range?: ByteRange) {
   const row = await keyOfFile(db, id)
   if (!row) throw gone()
-  return files.store.read(preview ? previewOf(row.key) : row.key).catch((error: { code?: string }) => {
+  return files.store.read(preview ? previewOf(row.key) : row.key, range).catch((error: { code?: string }) => {
     throw error.code === 'ENOENT' ? gone() : error
   })
 }
 
 /**
  * Sends a file as a download that no page can show or run, whatever it holds; or its preview, which the server drew
- * itself.
+ * itself. A range is sent alone: players ask for the parts of a recording, and a download on a weak line goes on.
  */
 export async function sendFile(reply: FastifyReply, context: Context, file: SeenFile, preview: boolean) {
   if (preview && !file.preview) throw gone()
-  const bytes = await bytesOf(context, file.id, preview)
+  const range = preview ? undefined : rangeOf(reply.request.headers, file.size)
+  if (range === 'beyond') {
+    reply.header('content-range', `bytes */${file.size}`)
+    return reply.code(416).send()
+  }
+  const bytes = await bytesOf(context, file.id, preview, range)
   reply.header('content-security-policy', noContent)
   if (preview) return reply.type('image/webp').header('cache-control', 'private, max-age=3600, immutable').send(bytes)
+  if (range) reply.code(206).header('content-range', `bytes ${range.start}-${range.end}/${file.size}`)
   return reply
     .type(file.type === 'text/plain' ? 'text/plain; charset=utf-8' : file.type)
-    .header('content-length', file.size)
+    .header('accept-ranges', 'bytes')
+    .header('content-length', range ? range.end - range.start + 1 : file.size)
     .header('content-disposition', contentDisposition(file.name))
     .send(bytes)
+}
+
+/** The range that is asked for. Several, a malformed one, and one with a condition are answered with the whole file. */
+function rangeOf(
+  { range, 'if-range': condition }: IncomingHttpHeaders,
+  size: number,
+): ByteRange | 'beyond' | undefined {
+  if (!range || condition !== undefined) return undefined
+  const ranges = parseRange(size, range, { combine: true })
+  if (ranges === -1) return 'beyond'
+  return ranges !== -2 && ranges.type === 'bytes' && ranges.length === 1 ? ranges[0] : undefined
 }
 
 /** A picture that the server drew itself; `current` if the address names this version of it. */
