@@ -2,7 +2,7 @@ import { chmodSync, mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { defineConfig } from '@playwright/test'
-import { chromiumPath } from './src/browser.ts'
+import { browserArgs, chromiumPath, microphone } from './src/browser.ts'
 import { adminKey, origin, port } from './src/server.ts'
 
 const executablePath = await chromiumPath()
@@ -30,15 +30,7 @@ export default defineConfig({
     ...(executablePath && {
       launchOptions: {
         executablePath,
-        args: [
-          '--no-sandbox',
-          '--disable-gpu',
-          '--disable-quic',
-          '--no-first-run',
-          '--disable-background-networking',
-          '--disable-component-update',
-          '--disable-sync',
-        ],
+        args: [...browserArgs, microphone('granted')],
       },
     }),
     trace: 'retain-on-failure',

@@ -11,3 +11,19 @@ export async function chromiumPath() {
   if (found) return found
   return sparticuz.executablePath().catch(() => undefined)
 }
+
+export const browserArgs = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+  // A tone in place of the machine's microphone.
+  '--use-fake-device-for-media-stream',
+]
+
+/** What the user answers when a page asks for the microphone. */
+export const microphone = (answer: 'granted' | 'denied') =>
+  `--use-fake-ui-for-media-stream${answer === 'denied' ? '=deny' : ''}`

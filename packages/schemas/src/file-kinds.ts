@@ -17,6 +17,9 @@ export const fileLimits = {
   nameLength: 120,
 } as const
 
+/** What is recorded in a conversation: speech is clear at so few bits, and five minutes of it are 900 kB. */
+export const voiceNote = { seconds: 300, bitsPerSecond: 24_000 } as const
+
 /** What a form's headers and boundaries add to its file. */
 const formLines = 64 * 1024
 export const uploadBytes = fileLimits.bytes + formLines

@@ -4,6 +4,7 @@ import { Button, CloseButton, Loader } from '@mantine/core'
 import { IconFile } from '@tabler/icons-react'
 import classes from './attachments.module.css'
 import { fileSize } from './format.ts'
+import { BlobSound, isSound } from './sound.tsx'
 import type { Attachment } from './use-attachments.ts'
 
 type AttachmentsProps = { list: Attachment[]; onRetry: (one: Attachment) => void; onRemove: (key: string) => void }
@@ -27,6 +28,7 @@ export function Attachments({ list, onRetry, onRemove }: AttachmentsProps) {
                 {one.error}
               </span>
             )}
+            {one.file && isSound(one.file.type) && <BlobSound blob={one.file} name={one.name} />}
           </span>
           {one.error && one.file && one.size <= fileLimits.bytes && (
             <Button size="compact-sm" variant="subtle" onClick={() => onRetry(one)}>

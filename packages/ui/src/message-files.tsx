@@ -3,6 +3,7 @@ import { IconDownload, IconFile } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
 import { fileSize } from './format.ts'
 import classes from './message-files.module.css'
+import { isSound, LoadedSound, Sound } from './sound.tsx'
 
 export type SentFile = { id: number; name: string; size: number; type: string; preview: boolean }
 
@@ -25,7 +26,13 @@ export function MessageFiles({
   return (
     <ul className={classes.files} aria-label={label}>
       {files.map((file) => (
-        <li key={file.id}>
+        <li key={file.id} data-sound={isSound(file.type) || undefined}>
+          {isSound(file.type) &&
+            ('href' in access ? (
+              <Sound src={access.href(file.id, 'whole')} name={file.name} />
+            ) : (
+              <LoadedSound load={() => access.load(file.id, 'whole')} name={file.name} />
+            ))}
           {'href' in access ? <FileLink {...file} access={access} /> : <FileButton {...file} access={access} />}
         </li>
       ))}

@@ -1,12 +1,14 @@
 import { acceptedFiles, fileLimits } from '@kazi/schemas/file-kinds'
 import { say } from '@kazi/schemas/say'
 import { ActionIcon, Checkbox, Textarea } from '@mantine/core'
-import { IconPaperclip, IconSend2 } from '@tabler/icons-react'
+import { IconMicrophone, IconPaperclip, IconSend2 } from '@tabler/icons-react'
 import {
   type ClipboardEvent,
   type KeyboardEvent,
+  lazy,
   type ReactNode,
   type Ref,
+  Suspense,
   useCallback,
   useEffect,
   useImperativeHandle,
@@ -15,6 +17,7 @@ import {
 } from 'react'
 import { Attachments } from './attachments.tsx'
 import classes from './conversation.module.css'
+import { FormError } from './form-error.tsx'
 import type { SentFile } from './message-files.tsx'
 import { type Upload, useAttachments } from './use-attachments.ts'
 import type { Draft } from './use-outgoing.ts'
@@ -40,6 +43,10 @@ type Props = {
   /** Buttons beside the text. */
   tools?: ReactNode
 }
+
+const VoiceRecorder = lazy(() => import('./voice-recorder.tsx'))
+/** Browsers give a microphone to pages over HTTPS only. */
+const canRecord = typeof MediaRecorder !== 'undefined' && typeof navigator?.mediaDevices?.getUserMedia === 'function'
 
 /** As `maxLength.text` of the schemas says, which come with zod. */
 const mostText = 10_000
@@ -76,6 +83,8 @@ export function ReplyBox({
   const [waits, setWaits] = useState(false)
   const [failure, setFailure] = useState<string>()
   const files = useAttachments(onUpload, kept.files)
+  const [recording, setRecording] = useState(false)
+  const [unheard, setUnheard] = useState<string>()
   const box = useRef<HTMLTextAreaElement>(null)
   const picker = useRef<HTMLInputElement>(null)
   const key = useRef<string>(undefined)
@@ -156,6 +165,23 @@ export function ReplyBox({
       }}
     >
       <Attachments list={files.list} onRetry={files.retry} onRemove={files.remove} />
+      {recording && (
+        <Suspense>
+          <VoiceRecorder
+            onRecorded={(file) => {
+              setRecording(false)
+              files.add([file])
+              box.current?.focus()
+            }}
+            onNothing={(problem) => {
+              setRecording(false)
+              setUnheard(problem)
+              box.current?.focus()
+            }}
+          />
+        </Suspense>
+      )}
+      <FormError>{unheard}</FormError>
       <div className={classes.row}>
         {onUpload && (
           <>
@@ -209,6 +235,27 @@ export function ReplyBox({
           }}
           onKeyDown={onKeyDown}
           onPaste={onPaste}
+          {...(onUpload &&
+            canRecord && {
+              rightSectionWidth: 42,
+              rightSectionProps: { className: classes.record },
+              rightSection: (
+                <ActionIcon
+                  variant="subtle"
+                  color="gray"
+                  size={36}
+                  aria-label={say('Record a voice note')}
+                  title={say('Record a voice note')}
+                  disabled={recording || files.list.length >= fileLimits.perMessage}
+                  onClick={() => {
+                    setUnheard(undefined)
+                    setRecording(true)
+                  }}
+                >
+                  <IconMicrophone size={20} aria-hidden />
+                </ActionIcon>
+              ),
+            })}
         />
         <ActionIcon
           type="submit"
