@@ -106,14 +106,21 @@ export default function VoiceRecorder({ onRecorded, onNothing }: Props) {
       <span className={classes.time} role="timer">
         {clock(seconds)} / {clock(voiceNote.seconds)}
       </span>
-      <Button variant="subtle" size="compact-md" onClick={() => onNothing()} autoFocus={!recorder}>
-        {say('Cancel')}
-      </Button>
-      {recorder && (
-        <Button size="compact-md" autoFocus leftSection={<IconPlayerStopFilled size={16} aria-hidden />} onClick={stop}>
-          {say('Stop')}
+      <span className={classes.actions}>
+        <Button variant="subtle" size="compact-md" onClick={() => onNothing()} autoFocus={!recorder}>
+          {say('Cancel')}
         </Button>
-      )}
+        {recorder && (
+          <Button
+            size="compact-md"
+            autoFocus
+            leftSection={<IconPlayerStopFilled size={16} aria-hidden />}
+            onClick={stop}
+          >
+            {say('Stop')}
+          </Button>
+        )}
+      </span>
     </div>
   )
 }
@@ -125,7 +132,7 @@ async function fileOf(recorded: Blob, ms: number, ending: string) {
   // Recorders write WebM without its length, and players then show none.
   const whole =
     ending === 'webm' ? await (await import('fix-webm-duration')).default(recorded, ms, { logger: false }) : recorded
-  const [minutes, seconds] = [Math.floor(ms / 60_000), Math.round((ms % 60_000) / 1000)]
+  const [minutes, seconds] = [Math.floor(ms / 60_000), Math.floor((ms % 60_000) / 1000)]
   const length = minutes > 0 ? `${minutes} min ${seconds} s` : `${Math.max(1, seconds)} s`
   return new File([whole], `${say('Voice note, {length}', { length })}.${ending}`, { type: recorded.type })
 }
