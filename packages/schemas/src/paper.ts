@@ -7,6 +7,8 @@ export type Paper = {
   number?: string
   /** As people read it: 'November 22, 2026'. */
   date: string
+  /** As `Intl` names its language, and how its pages are counted: 'Page {page} of {pages}'; English without it. */
+  language?: { locale: string; pages: string }
   blocks: Block[]
 }
 

@@ -31,6 +31,9 @@ const servicesOf = [
   'messages/row-reports.service',
   ...['rest/upload', 'once/once', 'trpc/trpc', 'limits/limits', 'errors', 'settings/settings.service', 'http/bodies'],
 ]
+/** What VAs read beside the portal and their emails. */
+const documents = ['apps/server/src/statements/statement-paper.ts']
+
 /** Sentences of these files that no VA can meet. */
 const notForVas = [
   /^(Photo|VA) not found/,
@@ -68,6 +71,7 @@ export function required() {
     said: [
       ...new Set([
         ...code.flatMap(saidIn),
+        ...documents.map(codeOf).flatMap(saidIn),
         ...portal.flatMap(optionsIn),
         ...tableWords,
         ...labels(notificationTypes).slice(0, 3),

@@ -3,7 +3,7 @@ import french from '@kazi/schemas/languages/fr.json' with { type: 'json' }
 import portuguese from '@kazi/schemas/languages/pt.json' with { type: 'json' }
 import swahili from '@kazi/schemas/languages/sw.json' with { type: 'json' }
 import { recognizerOf } from '@kazi/schemas/recognize'
-import { filled } from '@kazi/schemas/say'
+import { filled, speak } from '@kazi/schemas/say'
 import type { Block, EmailMessage } from './content.ts'
 
 /** Says a sentence of the catalog in one language; every other text stays as it is. */
@@ -47,6 +47,26 @@ export function sayIn(language: Language): Say {
   const speaker = speakerOf(language)
   speakers.set(language, speaker)
   return speaker
+}
+
+/**
+ * Runs what says its sentences by `say`, in a language. It must not wait for anything: what runs meanwhile would speak it
+ * too. Sentences that depend on a number stay in English here.
+ */
+export function speaking<T>(language: Language, write: () => T extends Promise<unknown> ? never : T): T {
+  if (language === 'en') return write()
+  const catalog = catalogs[language]
+  speak({
+    locale: languages[language].locale,
+    say: (sentence, values) =>
+      Object.hasOwn(catalog, sentence) ? filled(catalog[sentence] ?? sentence, values) : undefined,
+    recognize: (text) => sayIn(language)(text),
+  })
+  try {
+    return write()
+  } finally {
+    speak(undefined)
+  }
 }
 
 function blockIn(block: Block, say: Say): Block {

@@ -1,5 +1,6 @@
 import { brand } from '@kazi/schemas/brand'
 import type { Paper } from '@kazi/schemas/paper'
+import { filled } from '@kazi/schemas/say'
 import pdfmake from 'pdfmake'
 import type { Content, TDocumentDefinitions } from 'pdfmake/interfaces.js'
 import { color, display, drawAll, margin, plain, width } from './blocks.ts'
@@ -39,13 +40,17 @@ const headerOf = ({ title, number }: Paper) => ({
   ],
   margin: [margin.side, 32, margin.side, 0],
 })
-const footerOf = (page: number, pages: number) => ({
+const english = { locale: 'en-US', pages: 'Page {page} of {pages}' }
+const footerOf = ({ language = english }: Paper, page: number, pages: number) => ({
   columns: [
     plain(`${brand.operatorName} · ${brand.supportEmail} · ${brand.supportHours}`, {
       fontSize: 8,
       color: color.dimmed,
     }),
-    { ...plain(`Page ${page} of ${pages}`, { fontSize: 8, color: color.dimmed, alignment: 'right' }), width: 80 },
+    {
+      ...plain(filled(language.pages, { page, pages }), { fontSize: 8, color: color.dimmed, alignment: 'right' }),
+      width: 80,
+    },
   ],
   margin: [margin.side, 24, margin.side, 0],
 })
@@ -62,11 +67,11 @@ function definitionOf(paper: Paper, at: Date): TDocumentDefinitions {
       producer: brand.name,
       creationDate: at,
     },
-    language: 'en-US',
+    language: (paper.language ?? english).locale,
     displayTitle: true,
     defaultStyle: { font: 'figtree latin', fontSize: 10, color: color.ink, lineHeight: 1.25 },
     header: () => headerOf(paper) as Content,
-    footer: (page, pages) => footerOf(page, pages) as Content,
+    footer: (page, pages) => footerOf(paper, page, pages) as Content,
     // A heading does not stand alone at the foot of a page.
     pageBreakBefore: (node, nodes) => node.headlineLevel === 1 && nodes.getFollowingNodesOnPage().length === 0,
     content: [

@@ -2,8 +2,10 @@ import { brand } from '@kazi/schemas/brand'
 import { csvOf } from '@kazi/schemas/csv'
 import { workStates } from '@kazi/schemas/earnings'
 import { hours, money, monthName, plainDate } from '@kazi/schemas/format'
+import type { Language } from '@kazi/schemas/language-words'
 import { type Money, totalByCurrency, unitsFrom } from '@kazi/schemas/money'
 import type { Paper, PaperTable } from '@kazi/schemas/paper'
+import { locale, say } from '@kazi/schemas/say'
 import { placeOf } from '@kazi/schemas/zones'
 import type { Line } from '../earnings/earnings.queries.ts'
 
@@ -16,19 +18,21 @@ export type Statement = {
   zone: string
   lines: Line[]
   at: Date
+  language: Language
 }
 
 const amountOf = ({ amountCents, currency }: Line): Money => ({ amountCents: amountCents ?? 0, currency })
-const text = (amount: Money) => money(amount, 'en-US')
+const text = (amount: Money) => money(amount, locale())
 const minutesOf = (lines: Line[]) => lines.reduce((sum, { minutes }) => sum + (minutes ?? 0), 0)
 const hoursText = (minutes: number) => (minutes > 0 ? hours(minutes) : '')
 
 /** How a line's amount came about: '1 h 30 min at $12/hr'. */
 export function basisOf({ kind, minutes, rateCents, fixed, currency }: Line) {
-  if (kind === 'fixed') return 'Fixed price'
-  const time = `${hours(minutes ?? 0)}${kind === 'agreed' ? ' agreed' : ''}`
-  if (rateCents !== null) return `${time} at ${text({ amountCents: rateCents, currency })}/hr`
-  return fixed ? `${time}, in the fixed price` : `${time}, no rate agreed`
+  if (kind === 'fixed') return say('Fixed price')
+  const logged = hours(minutes ?? 0)
+  const time = kind === 'agreed' ? say('{time} agreed', { time: logged }) : logged
+  if (rateCents !== null) return say('{time} at {rate}/hr', { time, rate: text({ amountCents: rateCents, currency }) })
+  return fixed ? say('{time}, in the fixed price', { time }) : say('{time}, no rate agreed', { time })
 }
 
 const otherOf = ({ of }: Statement, line: Line) => (of === 'va' ? line.clientName : line.vaName)
@@ -44,19 +48,19 @@ function byTask(statement: Statement): PaperTable {
     .map(({ first, lines }) => [
       otherOf(statement, first),
       first.title,
-      workStates[first.state],
+      say(workStates[first.state]),
       hoursText(minutesOf(lines)),
       ...totalByCurrency(lines.map(amountOf)).map(text),
     ])
   return {
     kind: 'table',
-    label: 'By task',
-    head: [statement.of === 'va' ? 'Client' : 'VA', 'Task', 'State', 'Hours', 'Amount'],
+    label: say('By task'),
+    head: [statement.of === 'va' ? say('Client') : 'VA', say('Task'), say('State'), say('Hours'), say('Amount')],
     columns: [24, 36, 12, 14, 14],
     amountsFrom: 3,
     rows,
     sums: totalByCurrency(statement.lines.map(amountOf)).map((total) => [
-      `Total in ${total.currency}`,
+      say('Total in {currency}', { currency: total.currency }),
       '',
       '',
       hoursText(minutesOf(statement.lines.filter(({ currency }) => currency === total.currency))),
@@ -67,8 +71,8 @@ function byTask(statement: Statement): PaperTable {
 
 const entries = (statement: Statement): PaperTable => ({
   kind: 'table',
-  label: 'Entries',
-  head: ['Date', statement.of === 'va' ? 'Client' : 'VA', 'Task', 'Based on', 'Amount'],
+  label: say('Entries'),
+  head: [say('Date'), statement.of === 'va' ? say('Client') : 'VA', say('Task'), say('Based on'), say('Amount')],
   columns: [13, 20, 30, 24, 13],
   amountsFrom: 4,
   rows: statement.lines.map((line) => [
@@ -80,20 +84,20 @@ const entries = (statement: Statement): PaperTable => ({
   ]),
 })
 
-const words = {
-  va: {
-    title: 'Statement of earnings',
-    to: 'For',
-    none: 'Nothing was logged or accepted in this month.',
-    note: 'Hourly work counts as it is logged. A fixed price counts once its result is accepted.',
-  },
-  client: {
-    title: 'Statement of work',
-    to: 'For',
-    none: 'Your VAs logged no work in this month.',
-    note: 'Hourly work counts as it is logged. A fixed price counts once you accept the result. This is not an invoice.',
-  },
-} as const
+const wordsOf = (of: Statement['of']) =>
+  of === 'va'
+    ? {
+        title: say('Statement of earnings'),
+        none: say('Nothing was logged or accepted in this month.'),
+        grouped: say('By client and task'),
+        note: say('Hourly work counts as it is logged. A fixed price counts once its result is accepted.'),
+      }
+    : {
+        title: 'Statement of work',
+        none: 'Your VAs logged no work in this month.',
+        grouped: 'By VA and task',
+        note: 'Hourly work counts as it is logged. A fixed price counts once you accept the result. This is not an invoice.',
+      }
 
 /** Done, accepted and agreed by themselves, for each currency. */
 const figures = (lines: Line[]): Paper['blocks'] => {
@@ -103,33 +107,36 @@ const figures = (lines: Line[]): Paper['blocks'] => {
     if (!own) return []
     const time = hoursText(minutesOf(own))
     const amounts = totalByCurrency(own.map(amountOf)).map(text).join(', ')
-    return [[workStates[state], time ? `${amounts} for ${time}` : amounts] as [string, string]]
+    return [
+      [say(workStates[state]), time ? say('{amounts} for {time}', { amounts, time }) : amounts] as [string, string],
+    ]
   })
   return facts.length > 0 ? [{ kind: 'facts', facts }] : []
 }
 
 export function statementPaper(statement: Statement): Paper {
   const { of, name, email, month, zone, lines, at } = statement
-  const { title, to, none, note } = words[of]
+  const { title, none, grouped, note } = wordsOf(of)
   return {
     title,
     subtitle: `${name}, ${monthName(month)}`,
-    date: `As of ${plainDate(at)}. Days begin and end in ${placeOf(zone)} time.`,
+    date: say('As of {date}. Days begin and end in {place} time.', { date: plainDate(at), place: placeOf(zone) }),
+    language: { locale: locale(), pages: say('Page {page} of {pages}', { page: '{page}', pages: '{pages}' }) },
     blocks: [
       {
         kind: 'sides',
         sides: [
-          { heading: to, lines: [name, email] },
-          { heading: 'From', lines: [brand.operatorName, brand.supportEmail] },
+          { heading: say('For'), lines: [name, email] },
+          { heading: say('From'), lines: [brand.operatorName, brand.supportEmail] },
         ],
       },
       ...(lines.length === 0
         ? ([{ kind: 'text', text: none }] as const)
         : ([
             ...figures(lines),
-            { kind: 'heading', text: of === 'va' ? 'By client and task' : 'By VA and task' },
+            { kind: 'heading', text: grouped },
             byTask(statement),
-            { kind: 'heading', text: 'Entries' },
+            { kind: 'heading', text: say('Entries') },
             entries(statement),
           ] as const)),
       { kind: 'note', text: note },
@@ -137,19 +144,23 @@ export function statementPaper(statement: Statement): Paper {
   }
 }
 
-const head = ['Date', 'Client', 'VA', 'Task', 'Based on', 'State', 'Minutes', 'Rate per hour', 'Amount', 'Currency']
+const head = () => [
+  ...[say('Date'), say('Client'), 'VA', say('Task'), say('Based on'), say('State'), say('Minutes')],
+  ...[say('Rate per hour'), say('Amount'), say('Currency')],
+]
 const units = (cents: number | null) => (cents === null ? null : unitsFrom(cents).toFixed(2))
 
+/** Words are the reader's; days and amounts are written as programs read them. */
 export const statementCsv = ({ lines }: Statement) =>
   csvOf(
-    head,
+    head(),
     lines.map((line) => [
       line.day,
       line.clientName,
       line.vaName,
       line.title,
       basisOf(line),
-      workStates[line.state],
+      say(workStates[line.state]),
       line.minutes,
       units(line.rateCents),
       units(line.amountCents),

@@ -10,11 +10,11 @@ export const vaStatementsRouter = router({
   pdf: vaProcedure
     .use(limited)
     .input(statementOf)
-    .query(async ({ ctx, input }) => asPdf(ctx.cpu, await statementOfVa(ctx.db, ctx.va, input.month))),
+    .query(async ({ ctx, input }) => asPdf(ctx.cpu, await statementOfVa(ctx.db, ctx.va, input.month, ctx.languages))),
   csv: vaProcedure
     .use(limited)
     .input(statementOf)
-    .query(async ({ ctx, input }) => asCsv(await statementOfVa(ctx.db, ctx.va, input.month))),
+    .query(async ({ ctx, input }) => asCsv(await statementOfVa(ctx.db, ctx.va, input.month, ctx.languages))),
 })
 
 /** `tasks.statements` */

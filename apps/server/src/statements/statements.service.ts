@@ -1,10 +1,13 @@
 import { brand } from '@kazi/schemas/brand'
+import { languageOf } from '@kazi/schemas/language-words'
 import { type Money, totalByCurrency } from '@kazi/schemas/money'
 import { clientZone } from '@kazi/schemas/zones'
 import type { Cpu } from '../cpu/cpu.ts'
 import type { Db } from '../db/database.ts'
 import { linesOf, type MonthSum, monthsOf, type Reader, zoneOfVa } from '../earnings/earnings.queries.ts'
+import { speaking } from '../emails/language.ts'
 import { AppError } from '../errors.ts'
+import { vaWishesOf } from '../notifications/va-preferences.queries.ts'
 import { type Statement, statementCsv, statementPaper } from './statement-paper.ts'
 
 /** More than anyone works in a month; a statement is written in one piece. */
@@ -20,13 +23,19 @@ async function read(db: Db, reader: Reader, about: Omit<Statement, 'lines' | 'at
   return { ...about, lines, at: new Date() }
 }
 
-/** A VA's month by client, in the VA's zone. */
-export const statementOfVa = async (db: Db, { id, name, email }: Va, month: string) =>
-  read(db, { vaId: id }, { of: 'va', name, email, month, zone: await zoneOfVa(db, id) })
+/**
+ * A VA's month by client, in the VA's zone and language.
+ * @param wanted the languages of the VA's browser, which count until the VA has chosen one.
+ */
+export async function statementOfVa(db: Db, { id, name, email }: Va, month: string, wanted: readonly string[] = []) {
+  const { language } = await vaWishesOf(db, id)
+  const about = { of: 'va', name, email, month, zone: await zoneOfVa(db, id) } as const
+  return read(db, { vaId: id }, { ...about, language: language ?? languageOf(wanted) })
+}
 
 /** A client's month by VA, in the client's zone. */
 export const statementOfClient = (db: Db, { id, firstName, email, timezone }: Client, month: string) =>
-  read(db, { userId: id }, { of: 'client', name: firstName, email, month, zone: clientZone(timezone) })
+  read(db, { userId: id }, { of: 'client', name: firstName, email, month, zone: clientZone(timezone), language: 'en' })
 
 const nameOf = ({ month }: Statement, ending: string) => `${brand.name.toLowerCase()}-statement-${month}.${ending}`
 const base64 = (bytes: Uint8Array) => Buffer.from(bytes).toString('base64')
@@ -34,13 +43,18 @@ const base64 = (bytes: Uint8Array) => Buffer.from(bytes).toString('base64')
 export const asPdf = async (cpu: Cpu, statement: Statement) => ({
   name: nameOf(statement, 'pdf'),
   type: 'application/pdf',
-  content: base64(await cpu.writePdf({ paper: statementPaper(statement), at: statement.at.toISOString() })),
+  content: base64(
+    await cpu.writePdf({
+      paper: speaking(statement.language, () => statementPaper(statement)),
+      at: statement.at.toISOString(),
+    }),
+  ),
 })
 
 export const asCsv = (statement: Statement) => ({
   name: nameOf(statement, 'csv'),
   type: 'text/csv; charset=utf-8',
-  content: base64(Buffer.from(statementCsv(statement))),
+  content: base64(Buffer.from(speaking(statement.language, () => statementCsv(statement)))),
 })
 
 const perVa = (sums: MonthSum[]) =>

@@ -73,6 +73,43 @@ describe('a VA’s statement', () => {
     expect((await vaPortal.earnings({ month })).totals).toEqual(sums)
   })
 
+  it('is in the language that the VA has chosen, else in the browser’s, with figures as programs read them', async () => {
+    const va = await world.aVa({ timezone: 'Africa/Kinshasa' })
+    const client = await world.aClient()
+    await works(va, client, { minutes: [90], title: 'Quiet the inbox', rateCents: 1050, clientName: 'Ada' })
+    const cookie = `kazi_va=${await openSession(world.db, { vaId: va.id })}`
+    const ask = async (ending: 'pdf' | 'csv', language: string) => {
+      const headers = { cookie, 'accept-language': language }
+      const { rawPayload } = await world.app.inject({ url: `/api/va/statements/${month}.${ending}`, headers })
+      return rawPayload
+    }
+    const titleOf = async (language: string) => (await readPdf(await ask('pdf', language))).title
+    expect(await titleOf('sw-KE,sw;q=0.9,en;q=0.8')).toMatch(/^Taarifa ya mapato, .*, Machi 2026$/)
+    expect(await titleOf('de-DE')).toMatch(/^Statement of earnings/)
+    await (await world.asVa(va)).vaPortal.preferences.save({ language: 'fr' })
+    const pdf = await readPdf(await ask('pdf', 'sw-KE'))
+    const text = pdf.text.replaceAll(/[\u00a0\u202f]/g, ' ')
+    expect(pdf.title).toMatch(/^Relevé de revenus, .*, mars 2026$/)
+    for (const words of [
+      '1 h 30 min à 10,50 $US/h',
+      'Par client et par tâche',
+      '1 mars 2026',
+      'Page 1 sur 1',
+      'Kinshasa',
+    ])
+      expect(text).toContain(words)
+    expect(text).not.toMatch(/\b(?:Total in|Date of|Based on|Accepted|Done|Page \d of)\b/)
+    const [row] = rowsOf({ content: (await ask('csv', 'en')).toString('base64') })
+    expect(row).toEqual({
+      ...{ Date: '2026-03-01', Client: 'Ada', VA: va.name, Tâche: 'Quiet the inbox' },
+      ...{ 'Calculé sur': expect.stringContaining('1 h 30 min à 10,50'), État: 'Fait', Minutes: '90' },
+      ...{ 'Tarif horaire': '10.50', Montant: '15.75', Devise: 'USD' },
+    })
+    // Whoever asks next, in English, gets English.
+    const other = await (await world.as(client)).tasks.statements.pdf({ month })
+    expect((await readPdf(bytes(other))).title).toMatch(/^Statement of work, .*, March 2026$/)
+  })
+
   it('begins and ends its month in the VA’s zone, and so does the earnings page', async () => {
     const va = await world.aVa({ timezone: 'Africa/Nairobi' })
     const client = await world.aClient({ timezone: 'America/New_York' })
