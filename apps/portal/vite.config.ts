@@ -56,7 +56,7 @@ export default defineConfig({
       injectManifest: {
         globPatterns: ['assets/portal/*.{js,css,woff2}', 'theme.js', 'favicon.svg'],
         // Pages that are opened now and then are stored when they are.
-        globIgnores: ['**/va.{earnings,set-password}-*'],
+        globIgnores: ['**/va.{earnings,set-password,forgot-password}-*'],
         dontCacheBustURLsMatching: /^assets\//,
         manifestTransforms: [
           async (entries) => ({

@@ -13,6 +13,7 @@ import { Route as shortVaDashboardRouteImport } from './routes/(short)/va-dashbo
 import { Route as shortVaLoginRouteImport } from './routes/(short)/va-login'
 import { Route as VaDashboardRouteImport } from './routes/va.dashboard'
 import { Route as VaEarningsRouteImport } from './routes/va.earnings'
+import { Route as VaForgotPasswordRouteImport } from './routes/va.forgot-password'
 import { Route as VaLoginRouteImport } from './routes/va.login'
 import { Route as VaSetPasswordRouteImport } from './routes/va.set-password'
 
@@ -36,6 +37,11 @@ const VaEarningsRoute = VaEarningsRouteImport.update({
   path: '/va/earnings',
   getParentRoute: () => rootRouteImport,
 } as any)
+const VaForgotPasswordRoute = VaForgotPasswordRouteImport.update({
+  id: '/va/forgot-password',
+  path: '/va/forgot-password',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const VaLoginRoute = VaLoginRouteImport.update({
   id: '/va/login',
   path: '/va/login',
@@ -52,6 +58,7 @@ export interface FileRoutesByFullPath {
   '/va-login': typeof shortVaLoginRoute
   '/va/dashboard': typeof VaDashboardRoute
   '/va/earnings': typeof VaEarningsRoute
+  '/va/forgot-password': typeof VaForgotPasswordRoute
   '/va/login': typeof VaLoginRoute
   '/va/set-password': typeof VaSetPasswordRoute
 }
@@ -60,6 +67,7 @@ export interface FileRoutesByTo {
   '/va-login': typeof shortVaLoginRoute
   '/va/dashboard': typeof VaDashboardRoute
   '/va/earnings': typeof VaEarningsRoute
+  '/va/forgot-password': typeof VaForgotPasswordRoute
   '/va/login': typeof VaLoginRoute
   '/va/set-password': typeof VaSetPasswordRoute
 }
@@ -69,6 +77,7 @@ export interface FileRoutesById {
   '/(short)/va-login': typeof shortVaLoginRoute
   '/va/dashboard': typeof VaDashboardRoute
   '/va/earnings': typeof VaEarningsRoute
+  '/va/forgot-password': typeof VaForgotPasswordRoute
   '/va/login': typeof VaLoginRoute
   '/va/set-password': typeof VaSetPasswordRoute
 }
@@ -79,6 +88,7 @@ export interface FileRouteTypes {
     | '/va-login'
     | '/va/dashboard'
     | '/va/earnings'
+    | '/va/forgot-password'
     | '/va/login'
     | '/va/set-password'
   fileRoutesByTo: FileRoutesByTo
@@ -87,6 +97,7 @@ export interface FileRouteTypes {
     | '/va-login'
     | '/va/dashboard'
     | '/va/earnings'
+    | '/va/forgot-password'
     | '/va/login'
     | '/va/set-password'
   id:
@@ -95,6 +106,7 @@ export interface FileRouteTypes {
     | '/(short)/va-login'
     | '/va/dashboard'
     | '/va/earnings'
+    | '/va/forgot-password'
     | '/va/login'
     | '/va/set-password'
   fileRoutesById: FileRoutesById
@@ -104,6 +116,7 @@ export interface RootRouteChildren {
   shortVaLoginRoute: typeof shortVaLoginRoute
   VaDashboardRoute: typeof VaDashboardRoute
   VaEarningsRoute: typeof VaEarningsRoute
+  VaForgotPasswordRoute: typeof VaForgotPasswordRoute
   VaLoginRoute: typeof VaLoginRoute
   VaSetPasswordRoute: typeof VaSetPasswordRoute
 }
@@ -138,6 +151,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof VaEarningsRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/va/forgot-password': {
+      id: '/va/forgot-password'
+      path: '/va/forgot-password'
+      fullPath: '/va/forgot-password'
+      preLoaderRoute: typeof VaForgotPasswordRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/va/login': {
       id: '/va/login'
       path: '/va/login'
@@ -160,6 +180,7 @@ const rootRouteChildren: RootRouteChildren = {
   shortVaLoginRoute: shortVaLoginRoute,
   VaDashboardRoute: VaDashboardRoute,
   VaEarningsRoute: VaEarningsRoute,
+  VaForgotPasswordRoute: VaForgotPasswordRoute,
   VaLoginRoute: VaLoginRoute,
   VaSetPasswordRoute: VaSetPasswordRoute,
 }

@@ -63,6 +63,7 @@ for (const scheme of ['light', 'dark']) {
       '/no-such-page',
       '/va/login',
       '/va/set-password?token=x',
+      '/va/forgot-password',
       '/admin',
     ]
     await inspect(page, paths, scheme)

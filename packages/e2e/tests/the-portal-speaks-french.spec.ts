@@ -1,6 +1,6 @@
 import AxeBuilder from '@axe-core/playwright'
 import { expect, type Page } from '@playwright/test'
-import { mailsTo, password, test, toast } from '../src/people.ts'
+import { anEmail, mailsTo, password, test, toast } from '../src/people.ts'
 import { aClientWithAVa, vaTasks } from '../src/work.ts'
 
 const phone = { width: 360, height: 780 }
@@ -140,6 +140,12 @@ test('a browser that asks for Swahili gets it before anybody chose, and another 
   await expect(page.getByRole('heading', { name: 'VA, ingia hapa' })).toBeVisible()
   await page.getByRole('button', { name: 'Ingia' }).click()
   await expect(page.getByText('Nenosiri linahitajika')).toBeVisible()
+  await page.getByRole('link', { name: /nenosiri/ }).click()
+  await expect(page.getByRole('heading', { name: 'Umesahau nenosiri lako?' })).toBeVisible()
+  await page.getByLabel('Barua pepe').fill(anEmail('mtu'))
+  await page.getByRole('button', { name: 'Tuma kiungo' }).click()
+  await expect(page.getByRole('heading', { name: 'Angalia barua pepe yako' })).toBeVisible()
+  await page.getByRole('link', { name: 'Nenda kuingia' }).click()
   await page.getByRole('button', { name: 'Português' }).click()
   await expect(page.getByRole('heading', { name: 'Entrada para VAs' })).toBeVisible()
   await swahili.close()

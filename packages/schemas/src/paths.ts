@@ -31,7 +31,10 @@ export const pages = {
     '/statements',
     '/playbooks',
   ],
-  portal: ['/va/login', '/va-login', '/va/dashboard', '/va-dashboard', '/va/earnings', '/va/set-password'],
+  portal: [
+    ...(['/va/login', '/va-login', '/va/dashboard', '/va-dashboard', '/va/earnings'] as const),
+    ...(['/va/set-password', '/va/forgot-password'] as const),
+  ],
   admin: ['/admin', '/admin/*'],
 } as const
 export type App = keyof typeof pages

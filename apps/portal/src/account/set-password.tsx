@@ -26,7 +26,7 @@ export function SetPassword({ token }: { token: string }) {
         title={say('This link is incomplete')}
         lead={say('Open the link from our email again. If your email program cut it off, request a new one.')}
       >
-        <Button component="a" href="/forgot-password" size="lg">
+        <Button component={Link} to="/va/forgot-password" size="lg">
           {say('Request a new link')}
         </Button>
         <Anchor component={Link} to="/va/login">
@@ -55,7 +55,10 @@ export function SetPassword({ token }: { token: string }) {
         />
         {set.isError && (
           <FormError>
-            {errorText(set.error)} <Anchor href="/forgot-password">{say('Request a new link')}</Anchor>
+            {errorText(set.error)}{' '}
+            <Anchor component={Link} to="/va/forgot-password">
+              {say('Request a new link')}
+            </Anchor>
           </FormError>
         )}
         <Button type="submit" size="lg" loading={set.isPending}>

@@ -7,7 +7,7 @@ import { arrive } from '@kazi/client/whose-device'
 import { vaLogin } from '@kazi/schemas/account'
 import { say } from '@kazi/schemas/say'
 import { Anchor, Button, PasswordInput, TextInput } from '@mantine/core'
-import { useNavigate } from '@tanstack/react-router'
+import { Link, useNavigate } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { AuthLayout } from '#/frame/auth-layout.tsx'
 import { useLanguage } from '#/frame/language.ts'
@@ -53,7 +53,9 @@ export function VaLogin() {
           {say('Sign in')}
         </Button>
       </form>
-      <Anchor href="/forgot-password">{say("Forgot your password or haven't set one yet?")}</Anchor>
+      <Anchor component={Link} to="/va/forgot-password">
+        {say("Forgot your password or haven't set one yet?")}
+      </Anchor>
     </AuthLayout>
   )
 }
