@@ -364,9 +364,21 @@ export type Tables = {
     text: string | null
     at: Now
   }
-  /** What can be shown of an analysis that is being written. */
   typing: { threadId: string; party: MessageParty; at: Now }
   presence: { id: string; label: string; record: string; seenAt: Now }
+  /** Weeks that are over, by their Monday, as the overview counted them within the last hour. */
+  overviewWeeks: {
+    week: string
+    matches: number
+    medianHours: number | null
+    hours: number
+    entries: number
+    rating: number | null
+    reviews: number
+    accepted: number
+    decided: number
+  }
+  /** What can be shown of an analysis that is being written. */
   analysisDrafts: {
     taskId: number
     draft: Json<Pick<Analysis, 'title' | 'deliverables' | 'steps' | 'brief'>>

@@ -2,6 +2,7 @@ import { trendFigureNames, trendWeeks } from '@kazi/schemas/overview-words'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { someEmail, testWorld } from '../testing/world.ts'
+import { keepWeeks } from './trends.queries.ts'
 
 const world = await testWorld()
 afterAll(() => world.close())
@@ -46,6 +47,38 @@ describe('the last weeks', () => {
     const { rows, total } = await overview.trendRows({ filters: { figure, week: now?.week } })
     expect(total).toBe(now?.counts[figure])
     expect(rows.at(-1)).toMatchObject({ va: 'Akosua Boakye', title: 'Sort the seed catalogue' })
+  })
+
+  it('are counted once an hour when they are over, and this one each time', async () => {
+    const client = await world.aClient()
+    const { vaTask } = await world.aTask(client, { status: 'in_progress', va: await world.aVa() })
+    const log = (weeksAgo: number) =>
+      sql`insert into time_entries (va_task_id, va_id, minutes, worked_on)
+        select id, va_id, 60, (date_trunc('week', now() at time zone 'UTC') - make_interval(weeks => ${weeksAgo}))::date
+        from va_tasks where id = ${vaTask?.id ?? 0}`.execute(world.db)
+    const hoursOf = (weeks: Awaited<ReturnType<typeof overview.trends>>) => weeks.map(({ values }) => values.hours ?? 0)
+    await log(3)
+    const counted = await overview.trends()
+    await keepWeeks(world.db)
+    expect(await overview.trends()).toEqual(counted)
+    await log(3)
+    await log(0)
+    const more = hoursOf(counted).with(-1, (counted.at(-1)?.values.hours ?? 0) + 1)
+    expect(hoursOf(await overview.trends())).toEqual(more)
+    // A week that has just ended is not kept yet; and what is kept may begin too late.
+    await sql`delete from overview_weeks where week = (select max(week) from overview_weeks)`.execute(world.db)
+    expect(hoursOf(await overview.trends())).toEqual(more)
+    await sql`delete from overview_weeks where week = (select min(week) from overview_weeks)`.execute(world.db)
+    const all = more.with(-4, (more.at(-4) ?? 0) + 1)
+    expect(hoursOf(await overview.trends())).toEqual(all)
+    await keepWeeks(world.db)
+    expect(hoursOf(await overview.trends())).toEqual(all)
+    await sql`insert into overview_weeks select date_trunc('week', now())::date - 7 * 40, 0, null, 0, 0, null, 0, 0, 0`.execute(
+      world.db,
+    )
+    await keepWeeks(world.db)
+    const { rows } = await sql`select week from overview_weeks`.execute(world.db)
+    expect(rows).toHaveLength(trendWeeks - 1)
   })
 
   it('do not count a task that one VA passed to another as a match', async () => {

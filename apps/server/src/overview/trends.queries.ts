@@ -7,7 +7,6 @@ import { listPage } from '../db/list.ts'
 const weekOf = (at: RawBuilder<unknown>) => sql`date_trunc('week', ${at} at time zone 'UTC')`
 const thisWeek = sql`date_trunc('week', now() at time zone 'UTC')`
 const first = sql`(${thisWeek} - make_interval(weeks => ${sql.lit(trendWeeks - 1)}))`
-const since = sql`(${first} at time zone 'UTC')`
 
 export type TrendWeek = {
   /** Its Monday, YYYY-MM-DD. */
@@ -29,17 +28,18 @@ type Row = {
   decided: number
 }
 
-/** The overview's figures of the last weeks, oldest first; weeks begin on Monday, UTC. */
-export async function trends(db: Db): Promise<TrendWeek[]> {
-  const { rows } = await sql<Row>`
-    with weeks as (select generate_series(${first}, ${thisWeek}, interval '1 week') as week),
+/** The figures of each week from one Monday (YYYY-MM-DD, or SQL) up to this week, counted from their rows. */
+const counted = (from: RawBuilder<unknown>) => {
+  const since = sql`(${from} at time zone 'UTC')`
+  return sql<Row>`
+    with weeks as (select generate_series(${from}, ${thisWeek}, interval '1 week') as week),
     matched as (
       select ${weekOf(sql`closed_at`)} as week, count(*)::int as matches,
         percentile_cont(0.5) within group (order by extract(epoch from closed_at - created_at) / 3600) as median_hours
       from va_requests where state = 'filled' and closed_at >= ${since} and closed_at > created_at group by 1),
     timed as (
       select date_trunc('week', worked_on::timestamp) as week, sum(minutes) / 60.0 as hours, count(*)::int as entries
-      from time_entries where worked_on >= (${first})::date group by 1),
+      from time_entries where worked_on >= (${from})::date group by 1),
     rated as (
       select ${weekOf(sql`created_at`)} as week, avg(rating) as rating, count(*)::int as reviews
       from reviews where created_at >= ${since} group by 1),
@@ -52,7 +52,35 @@ export async function trends(db: Db): Promise<TrendWeek[]> {
       coalesce(entries, 0) as entries, round(rating, 2) as rating, coalesce(reviews, 0) as reviews,
       coalesce(accepted, 0) as accepted, coalesce(decided, 0) as decided
     from weeks left join matched using (week) left join timed using (week) left join rated using (week)
-      left join chosen using (week) order by week`.execute(db)
+      left join chosen using (week)`
+}
+
+/**
+ * Keeps the figures of the weeks that are over, as their rows are now: what is logged late, or corrected, counts from the
+ * next time on.
+ */
+export async function keepWeeks(db: Db) {
+  await sql`
+    insert into overview_weeks (week, matches, median_hours, hours, entries, rating, reviews, accepted, decided)
+    select week::date, matches, median_hours, hours, entries, rating, reviews, accepted, decided
+    from (${counted(first)}) c where week::date < ${thisWeek}::date
+    on conflict (week) do update set matches = excluded.matches, median_hours = excluded.median_hours,
+      hours = excluded.hours, entries = excluded.entries, rating = excluded.rating, reviews = excluded.reviews,
+      accepted = excluded.accepted, decided = excluded.decided`.execute(db)
+  await sql`delete from overview_weeks where week < ${first}::date`.execute(db)
+}
+
+/** The overview's figures of the last weeks, oldest first; weeks begin on Monday, UTC. Only what is not kept is counted. */
+export async function trends(db: Db): Promise<TrendWeek[]> {
+  const { rows: kept } = await sql<Row & { oldest: boolean; following: string }>`
+    select to_char(week, 'YYYY-MM-DD') as week, matches, median_hours, hours, entries, rating, reviews, accepted, decided,
+      week = ${first}::date as oldest, to_char(week + 7, 'YYYY-MM-DD') as following
+    from overview_weeks where week >= ${first}::date and week < ${thisWeek}::date order by week`.execute(db)
+  // They are kept all at once, so they have no gaps; but more weeks may be shown than were kept.
+  const known = kept[0]?.oldest ? kept : []
+  const next = known.at(-1)?.following
+  const { rows: fresh } = await sql<Row>`${counted(next ? sql`${next}::timestamp` : first)} order by week`.execute(db)
+  const rows = [...known, ...fresh]
   return rows.map(({ week, matches, medianHours, hours, entries, rating, reviews, accepted, decided }) => ({
     week,
     values: {

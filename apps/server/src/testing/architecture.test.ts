@@ -39,6 +39,7 @@ const owners = {
   mails: 'notifications',
   messages: 'messages',
   notifications: 'notifications',
+  overview_weeks: 'overview',
   playbooks: 'playbooks',
   presence: 'presence',
   proposals: 'tasks',

@@ -9,6 +9,7 @@ import { pushNews } from '../notifications/push.ts'
 import { sendMail } from '../notifications/sending.ts'
 import { mailDaily, mailDailyVa, mailUnread } from '../notifications/unread-mail.ts'
 import { sweepActions } from '../once/once.queries.ts'
+import { keepWeeks } from '../overview/trends.queries.ts'
 import { type Mailer, mailConcurrency } from '../ports/mailer.ts'
 import type { PushService } from '../ports/push-service.ts'
 import { makeDueTasks } from '../repeats/turns.service.ts'
@@ -97,6 +98,7 @@ export async function startWorkers(
   await on('time-off', () => followTimeOff(context), { pollingIntervalSeconds: 10 })
   await on('wake-requests', () => wakeSnoozed(context), { pollingIntervalSeconds: 10 })
   await on('remove-files', () => removeBytes(context, files.store), { pollingIntervalSeconds: 10 })
+  await on('keep-weeks', () => keepWeeks(context.db), { pollingIntervalSeconds: 30 })
   await on('sweep', () => sweep(context), { pollingIntervalSeconds: 30 })
   await sweepInbox(files.inbox)
   await boss.schedule('review-deadlines', '*/15 * * * *')
@@ -104,5 +106,6 @@ export async function startWorkers(
   await boss.schedule('time-off', '* * * * *')
   await boss.schedule('wake-requests', '* * * * *')
   await boss.schedule('remove-files', '* * * * *')
+  await boss.schedule('keep-weeks', '3 * * * *')
   await boss.schedule('sweep', '17 * * * *')
 }
