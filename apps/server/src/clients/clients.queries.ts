@@ -210,7 +210,10 @@ export const eventsOfClient = (db: Db, input: ClientPartQuery) =>
       .innerJoin('tasks', 'tasks.id', 'taskEvents.taskId')
       .select(['taskEvents.id', 'taskEvents.kind', 'taskEvents.actorType', 'taskEvents.actor', 'taskEvents.text'])
       .select(['taskEvents.at', 'taskEvents.taskId', sql<string>`left(tasks.task_text, 120)`.as('task')])
-      .where('tasks.userId', '=', input.filters.clientId ?? 0),
+      // By the ids of the tasks: by their client, the planner walks back through everybody's events until it has enough.
+      .where(
+        sql<boolean>`task_events.task_id = any (array(select id from tasks where user_id = ${input.filters.clientId ?? 0}))`,
+      ),
     newest(sql`task_events.id`),
     input,
   )

@@ -95,14 +95,15 @@ export async function earningsByVa(db: Db, vaIds: number[]) {
 export async function workByClient(db: Db, userIds: number[]) {
   if (userIds.length === 0) return new Map<number, { hours: number; money: Money[] }>()
   const { rows } = await sql<Money & { userId: number; minutes: number }>`
-    select a.user_id, a.currency, sum(coalesce(a.minutes, 0))::float8 as minutes,
-      sum(coalesce(a.amount_cents, 0))::bigint as amount_cents
-    from (
-      select a.user_id, a.currency,
-        (select sum(w.minutes) from ${worked} w where w.assignment_id = a.id) as minutes,
-        (select sum(e.amount_cents) from ${earned} e where e.assignment_id = a.id) as amount_cents
-      from va_assignments a where a.user_id = any (${userIds})
-    ) a group by a.user_id, a.currency`.execute(db)
+    select a.user_id, a.currency, coalesce(sum(r.minutes), 0)::float8 as minutes,
+      coalesce(sum(r.amount_cents), 0)::bigint as amount_cents
+    from va_assignments a left join lateral (
+      select e.minutes, e.amount_cents from ${earned} e where e.assignment_id = a.id
+      union all
+      -- What is not paid by the hour is no earning by its hours.
+      select w.minutes, null from ${worked} w where w.assignment_id = a.id and a.rate_cents is null
+    ) r on true
+    where a.user_id = any (${userIds}) group by a.user_id, a.currency`.execute(db)
   const all = Map.groupBy(rows, ({ userId }) => userId)
   return new Map(
     [...all].map(([userId, own]) => [
