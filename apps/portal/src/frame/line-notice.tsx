@@ -3,9 +3,10 @@ import { useQueuedChanges } from '@kazi/client/use-queued-command'
 import { say, sayCount } from '@kazi/schemas/say'
 import { Button, Group } from '@mantine/core'
 import { IconCloudOff, IconCloudUp, IconRefresh } from '@tabler/icons-react'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import classes from './line-notice.module.css'
-import { QueuedChanges } from './queued-changes.tsx'
+import { loadOfflineDialogs, QueuedChanges } from './offline-dialogs.ts'
+import { OnDemand } from './on-demand.tsx'
 import { useNewVersion } from './worker.ts'
 
 /** Says that there is no connection, what waits to be sent, and that a new version is there; nothing otherwise. */
@@ -14,6 +15,10 @@ export function LineNotice() {
   const waiting = useQueuedChanges()
   const takeNewVersion = useNewVersion()
   const [open, setOpen] = useState(false)
+  useEffect(() => {
+    window.addEventListener('pointerdown', loadOfflineDialogs, { once: true })
+    return () => window.removeEventListener('pointerdown', loadOfflineDialogs)
+  }, [])
   const refused = waiting.filter((one) => one.refused).length
   const rest = waiting.length - refused
   const show = open && waiting.length > 0
@@ -54,8 +59,11 @@ export function LineNotice() {
           </div>
         )}
       </div>
-      {/* Not loaded on demand: it is wanted when there is no connection. */}
-      {show && <QueuedChanges onClose={() => setOpen(false)} />}
+      {show && (
+        <OnDemand onClose={() => setOpen(false)}>
+          <QueuedChanges onClose={() => setOpen(false)} />
+        </OnDemand>
+      )}
     </>
   )
 }

@@ -10,6 +10,7 @@ import { EmptyState } from '@kazi/ui/empty-state'
 import { Section } from '@kazi/ui/section'
 import { Button, Stack } from '@mantine/core'
 import { lazy, Suspense, useDeferredValue, useEffect, useState } from 'react'
+import { loadOfflineDialogs } from '#/frame/offline-dialogs.ts'
 import { OnDemand } from '#/frame/on-demand.tsx'
 import { type TaskSearch, taskPage } from '#/frame/task-pages.ts'
 import { useTimer } from '#/frame/use-timer.ts'
@@ -44,6 +45,7 @@ export function VaTasks({ search, onSearch, sought, onFound }: Props) {
   const { q, sort, priority } = useDeferredValue(search)
   const asked = { q, sort, priority }
   const [toDo, done] = [useTasks('to_do', asked), useTasks('done', asked)]
+  useEffect(loadOfflineDialogs, [])
   useSoughtTask(sought, [toDo, done], onFound)
   if (active + completed === 0)
     return (

@@ -1,0 +1,22 @@
+import { say } from '@kazi/schemas/say'
+import { Button, Group, Modal, Stack, Text } from '@mantine/core'
+import { missingScript } from './missing-script.ts'
+
+/** In place of a dialog whose script did not arrive. */
+export function NotLoaded({ onClose }: { onClose: () => void }) {
+  const { title, text } = missingScript()
+  return (
+    <Modal opened onClose={onClose} title={title}>
+      <Stack>
+        <Text>{text}</Text>
+        <Group justify="flex-end">
+          <Button variant="default" onClick={onClose}>
+            {say('Close')}
+          </Button>
+          {/* A file of the app that did not arrive fails for as long as this page is open. */}
+          {navigator.onLine && <Button onClick={() => window.location.reload()}>{say('Try again')}</Button>}
+        </Group>
+      </Stack>
+    </Modal>
+  )
+}
