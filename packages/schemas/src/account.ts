@@ -1,7 +1,8 @@
 import { z } from 'zod'
+import { isPrintable } from './printable.ts'
 import { passwordMinLength } from './promises.ts'
 import { supportPaths, wordsOf } from './states.ts'
-import { email, isPrintable, jsonDetails, maxLength, optionalText, required } from './text.ts'
+import { email, jsonDetails, maxLength, optionalText, required } from './text.ts'
 
 export const supportPath = z.enum(wordsOf(supportPaths))
 

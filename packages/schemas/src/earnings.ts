@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { isPrintable, text } from './text.ts'
+import { isPrintable } from './printable.ts'
+import { text } from './text.ts'
 
 /** A calendar month, 'YYYY-MM'. */
 export const month = z

@@ -12,6 +12,11 @@ const mostIds = 1000
 /** The error message for a cursor that cannot be read. */
 export const gone = 'This page no longer exists. Please go back to the first one.'
 
+/** What a cursor looks like; `encodePlace` writes JSON that begins with a word. */
+export const cursorText = /^(?:last|WyJ[\w-]+)$/
+/** Characters of a search. */
+export const longestSearch = 200
+
 type Options<F extends z.ZodRawShape, S extends string> = { filters: F; sorts: readonly [S, ...S[]] }
 
 /**
@@ -22,18 +27,14 @@ type Options<F extends z.ZodRawShape, S extends string> = { filters: F; sorts: r
 export const listQuery = <const F extends z.ZodRawShape, const S extends string>({ filters, sorts }: Options<F, S>) =>
   z
     .object({
-      q: text(200).default(''),
+      q: text(longestSearch).default(''),
       filters: z
         .object(filters)
         .partial()
         .default({} as never),
       sort: z.enum(sorts).optional(),
       desc: z.boolean().default(false),
-      cursor: z
-        .string()
-        .max(600)
-        .regex(/^(?:last|WyJ[\w-]+)$/, gone)
-        .optional(),
+      cursor: z.string().max(600).regex(cursorText, gone).optional(),
       size: z.int().min(1).max(pageSize.max).default(pageSize.normal),
       ids: atMost(id, mostIds).optional(),
     })

@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import { isPrintable } from './printable.ts'
+import { largestId } from './row-id.ts'
 
 // In a browser, zod tests whether it can compile code, which the CSP blocks and reports. All other files import this.
 if ('document' in globalThis) z.config({ jitless: true })
@@ -15,11 +17,6 @@ export const maxLength = {
   token: 200,
 } as const
 
-/**
- * Text that PostgreSQL, JSON and a header can carry: no lone surrogates, and no control characters except those that
- * people type. A text column cannot store NUL, and jsonb cannot store a lone surrogate.
- */
-export const isPrintable = (value: string) => value.isWellFormed() && !/[^\P{Cc}\n\r\t]/u.test(value)
 const isOneLine = (value: string) => !/[\n\r]/.test(value)
 
 /** All text input. A field of at most `maxLength.line` characters is a single line. */
@@ -91,7 +88,7 @@ export const optionalUrl = (message?: string) =>
   z.preprocess((value) => (value === '' || value === null ? undefined : value), webUrl(message).optional())
 
 /** The id of a row, within the range of PostgreSQL's integer. */
-export const id = z.int().positive().max(2_147_483_647)
+export const id = z.int().positive().max(largestId)
 export const byId = z.object({ id })
 
 /** The range of one amount: money in whole units, or hours on one task. PostgreSQL's columns hold a little more. */

@@ -1,9 +1,12 @@
-import { fold, type listQuery, pageSize } from '@kazi/schemas/list'
+import { cursorText, fold, type listQuery, longestSearch, pageSize } from '@kazi/schemas/list'
+import { isPrintable } from '@kazi/schemas/printable'
+import { largestId } from '@kazi/schemas/row-id'
 import { z } from 'zod'
 
 /** An invalid value in the URL counts as missing. */
 export const searchText = z
   .union([z.string(), z.number().transform(String)])
+  .pipe(z.string().max(longestSearch).refine(isPrintable))
   .catch('')
   .default('')
 export const oneOf = <const T extends readonly string[]>(options: T) =>
@@ -11,7 +14,7 @@ export const oneOf = <const T extends readonly string[]>(options: T) =>
     .union([z.literal(''), z.enum(options)])
     .catch('')
     .default('')
-export const rowId = z.int().positive().optional().catch(undefined)
+export const rowId = z.int().positive().max(largestId).optional().catch(undefined)
 
 /** Whether the row contains every word of the search. */
 export const finds = (haystack: string, q: string) =>
@@ -24,7 +27,7 @@ export const tableSearch = z.object({
   q: searchText,
   sort: searchText,
   desc: z.boolean().catch(false).default(false),
-  cursor: searchText,
+  cursor: z.string().max(600).regex(cursorText).catch('').default(''),
   size: z.int().min(1).max(500).catch(pageSize.normal).default(pageSize.normal),
 })
 

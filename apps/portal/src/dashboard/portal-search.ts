@@ -1,3 +1,5 @@
+import { isPrintable } from '@kazi/schemas/printable'
+import { isRowId } from '@kazi/schemas/row-id'
 import { priorities, type TaskPriority } from '@kazi/schemas/states'
 import type { TaskSort } from '#/frame/task-pages.ts'
 
@@ -21,11 +23,12 @@ const longest = 200
 
 /** By hand, because the schemas' library is larger than the rest of what the first tasks need. */
 export function portalSearch({ tab, thread, task, q, sort, priority }: Record<string, unknown>): PortalSearch {
-  const words = q === undefined || String(q).length > longest ? undefined : String(q)
+  const given = typeof q === 'string' || typeof q === 'number' ? String(q) : ''
+  const words = given === '' || given.length > longest || !isPrintable(given) ? undefined : given
   return {
     tab: tab === undefined ? undefined : (oneOf(tabs, tab) ?? 'tasks'),
     thread: typeof thread === 'string' ? thread : undefined,
-    task: Number.isSafeInteger(Number(task)) && Number(task) > 0 ? Number(task) : undefined,
+    task: isRowId(Number(task)) ? Number(task) : undefined,
     q: words,
     sort: oneOf(sorts, sort),
     priority: oneOf(Object.keys(priorities) as TaskPriority[], priority),

@@ -1,5 +1,6 @@
 import { calendarDays, mostEvents, type Occurrence, type ReadEvent } from '@kazi/schemas/calendar'
-import { isPrintable, maxLength } from '@kazi/schemas/text'
+import { isPrintable } from '@kazi/schemas/printable'
+import { maxLength } from '@kazi/schemas/text'
 import { zonedTime, zoneOf } from '@kazi/schemas/zones'
 import * as chrono from 'chrono-node'
 import ICAL from 'ical.js'

@@ -1,5 +1,6 @@
 import { parseRate } from '@kazi/analyst/matching/rates'
-import { isPrintable, maxLength } from '@kazi/schemas/text'
+import { isPrintable } from '@kazi/schemas/printable'
+import { maxLength } from '@kazi/schemas/text'
 import { decode } from '@kazi/schemas/text-file'
 import { mostColumns, mostRows, type VaImportField, vaImportFields } from '@kazi/schemas/va-import'
 import { vaRecord } from '@kazi/schemas/va-record'

@@ -1,3 +1,4 @@
+import { isPrintable } from '@kazi/schemas/printable'
 import type { Filters } from './filters.ts'
 
 /** The URL parameters of a search. */
@@ -5,18 +6,21 @@ export type VaSearchState = Filters & { searched?: true | undefined }
 
 /** The router parses numbers in a URL as numbers; here they mean their text. */
 const searchText = (value: unknown) =>
-  (typeof value === 'string' || typeof value === 'number') && String(value).trim()
+  (typeof value === 'string' || typeof value === 'number') && String(value).trim() && isPrintable(String(value))
     ? String(value).slice(0, 200)
     : undefined
 
-/** Validated by hand, to keep zod out of the first load. */
+/**
+ * Validated by hand, to keep zod out of the first load. What is not valid is undefined, not left out: the router would then
+ * give the page what the address has.
+ */
 export const readVaSearch = ({ searched, q, skill, timezone, sort }: Record<string, unknown>): VaSearchState => ({
-  ...(searched === true && { searched }),
-  ...(searchText(q) && { q: searchText(q) }),
-  ...(searchText(skill) && { skill: searchText(skill) }),
-  ...(searchText(timezone) && { timezone: searchText(timezone) }),
-  ...((sort === 'hours' || sort === 'rating') && { sort }),
+  searched: searched === true || undefined,
+  q: searchText(q),
+  skill: searchText(skill),
+  timezone: searchText(timezone),
+  sort: sort === 'hours' || sort === 'rating' ? sort : undefined,
 })
 
 export const isVaSearch = ({ search }: { search: Record<string, unknown> }) =>
-  Object.keys(readVaSearch(search)).length > 0
+  Object.values(readVaSearch(search)).some((value) => value !== undefined)

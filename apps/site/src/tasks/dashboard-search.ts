@@ -1,3 +1,5 @@
+import { isPrintable } from '@kazi/schemas/printable'
+import { isRowId } from '@kazi/schemas/row-id'
 import type { TaskPriority } from '@kazi/schemas/states'
 import type { TaskStatus } from '@kazi/schemas/task-states'
 
@@ -17,7 +19,7 @@ export type DashboardSearch = {
 const word = <T extends string>(value: unknown) =>
   typeof value === 'string' && /^[a-z_]{1,40}$/.test(value) ? (value as T) : undefined
 
-const idIn = (value: unknown) => (Number.isInteger(value) && Number(value) > 0 ? Number(value) : undefined)
+const idIn = (value: unknown) => (isRowId(value) ? value : undefined)
 
 export function readDashboardSearch({
   q,
@@ -28,15 +30,15 @@ export function readDashboardSearch({
   playbook,
 }: Record<string, unknown>): DashboardSearch {
   const words = typeof q === 'number' ? String(q) : q
-  const known = {
-    q: typeof words === 'string' && words.length <= 200 ? words : undefined,
+  // What is not valid is undefined, not left out: the router would then give the page what the address has.
+  return {
+    q: typeof words === 'string' && words !== '' && words.length <= 200 && isPrintable(words) ? words : undefined,
     status: word<TaskStatus>(status),
     priority: word<TaskPriority>(priority),
     sort: word<'newest' | 'due' | 'priority'>(sort),
     va: idIn(va),
     playbook: idIn(playbook),
   }
-  return Object.fromEntries(Object.entries(known).filter(([, value]) => value !== undefined && value !== ''))
 }
 
 const sorts: readonly string[] = ['newest', 'due', 'priority'] satisfies DashboardSearch['sort'][]
@@ -46,7 +48,8 @@ export function knownWords(search: DashboardSearch, statuses: readonly string[],
   const known = { status: statuses, priority: priorities, sort: sorts }
   return Object.fromEntries(
     Object.entries(search).filter(
-      ([name, value]) => !(name in known) || known[name as keyof typeof known].includes(String(value)),
+      ([name, value]) =>
+        value === undefined || !(name in known) || known[name as keyof typeof known].includes(String(value)),
     ),
   ) as DashboardSearch
 }

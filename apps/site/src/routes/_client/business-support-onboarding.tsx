@@ -4,7 +4,9 @@ import { OnboardingPage } from '#/onboarding/onboarding-page.tsx'
 
 export const Route = createFileRoute('/_client/business-support-onboarding')({
   staticData: { title: 'Personalized support' },
-  validateSearch: ({ step }: { step?: unknown }): { step?: 2 } => (Number(step) === 2 ? { step: 2 } : {}),
+  validateSearch: ({ step }: { step?: unknown }): { step?: 2 | undefined } => ({
+    step: Number(step) === 2 ? 2 : undefined,
+  }),
   component: Page,
 })
 

@@ -5,8 +5,9 @@ import { threadsQuery } from '#/messages/threads-query.ts'
 
 export const Route = createFileRoute('/_client/messages')({
   staticData: { title: 'Messages' },
-  validateSearch: ({ thread }: { thread?: unknown }): { thread?: string } =>
-    typeof thread === 'string' && /^client_[a-z0-9_]{1,90}$/.test(thread) ? { thread } : {},
+  validateSearch: ({ thread }: { thread?: unknown }): { thread?: string | undefined } => ({
+    thread: typeof thread === 'string' && /^client_[a-z0-9_]{1,90}$/.test(thread) ? thread : undefined,
+  }),
   loader: ({ context: { api } }) => void api.tasks.messages.list.prefetchInfinite(threadsQuery),
   pendingComponent: () => <ListSkeleton count={4} label="Loading your messages" />,
   component: Page,

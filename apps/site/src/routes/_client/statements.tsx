@@ -3,8 +3,9 @@ import { createFileRoute } from '@tanstack/react-router'
 import { StatementsPage } from '#/statements/statements-page.tsx'
 
 /** By hand, to keep zod out of the first load. */
-const monthIn = ({ month }: Record<string, unknown>): { month?: string } =>
-  typeof month === 'string' && /^(19|20|21)\d{2}-(0[1-9]|1[0-2])$/.test(month) ? { month } : {}
+const monthIn = ({ month }: Record<string, unknown>): { month?: string | undefined } => ({
+  month: typeof month === 'string' && /^(19|20|21)\d{2}-(0[1-9]|1[0-2])$/.test(month) ? month : undefined,
+})
 
 export const Route = createFileRoute('/_client/statements')({
   staticData: { title: 'Hours and money' },

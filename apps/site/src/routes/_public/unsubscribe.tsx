@@ -8,7 +8,7 @@ export const Route = createFileRoute('/_public/unsubscribe')({
   validateSearch: ({ token, topic, for: reader }: Record<string, unknown>) => ({
     token: textOf(token),
     topic: textOf(topic),
-    ...(reader === 'va' && { for: 'va' as const }),
+    for: reader === 'va' ? ('va' as const) : undefined,
   }),
   component: Page,
 })

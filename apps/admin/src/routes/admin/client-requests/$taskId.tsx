@@ -1,3 +1,4 @@
+import { isRowId } from '@kazi/schemas/row-id'
 import { createFileRoute, notFound, stripSearchParams } from '@tanstack/react-router'
 import { z } from 'zod'
 import { whenInside } from '#/session/admin-key.ts'
@@ -15,7 +16,7 @@ export const Route = createFileRoute('/admin/client-requests/$taskId')({
   validateSearch: matchingSearch,
   search: { middlewares: [stripSearchParams({ q: '' })] },
   beforeLoad: ({ params: { taskId } }) => {
-    if (!(Number.isSafeInteger(taskId) && taskId > 0)) throw notFound()
+    if (!isRowId(taskId)) throw notFound()
   },
   loader: ({ context: { api }, params: { taskId } }) => whenInside(() => api.admin.tasks.get.prefetch({ id: taskId })),
   component: Matching,

@@ -1,3 +1,4 @@
+import { isRowId } from '@kazi/schemas/row-id'
 import { createFileRoute, notFound, stripSearchParams } from '@tanstack/react-router'
 import { z } from 'zod'
 import { whenInside } from '#/session/admin-key.ts'
@@ -13,7 +14,7 @@ export const Route = createFileRoute('/admin/client-requests/inquiry/$inquiryId'
   validateSearch: z.object({ q: searchText, va: rowId }),
   search: { middlewares: [stripSearchParams({ q: '' })] },
   beforeLoad: ({ params: { inquiryId } }) => {
-    if (!(Number.isSafeInteger(inquiryId) && inquiryId > 0)) throw notFound()
+    if (!isRowId(inquiryId)) throw notFound()
   },
   loader: ({ context: { api }, params: { inquiryId } }) =>
     whenInside(() => api.admin.inquiries.bench.prefetch({ id: inquiryId })),

@@ -1,3 +1,4 @@
+import { isRowId } from '@kazi/schemas/row-id'
 import { createFileRoute, notFound, stripSearchParams } from '@tanstack/react-router'
 import { ClientPage } from '#/clients/client-page.tsx'
 import { clientSearch } from '#/clients/client-search.ts'
@@ -12,7 +13,7 @@ export const Route = createFileRoute('/admin/clients-system/$clientId')({
   validateSearch: clientSearch,
   search: { middlewares: [stripSearchParams({ tab: 'tasks' as const })] },
   beforeLoad: ({ params: { clientId } }) => {
-    if (!(Number.isSafeInteger(clientId) && clientId > 0)) throw notFound()
+    if (!isRowId(clientId)) throw notFound()
   },
   loader: ({ context: { api }, params: { clientId } }) =>
     whenInside(() => api.admin.clients.get.prefetch({ id: clientId })),

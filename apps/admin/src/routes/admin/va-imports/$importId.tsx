@@ -1,3 +1,4 @@
+import { isRowId } from '@kazi/schemas/row-id'
 import { Anchor } from '@mantine/core'
 import { createFileRoute, Link, notFound } from '@tanstack/react-router'
 import { whenInside } from '#/session/admin-key.ts'
@@ -10,7 +11,7 @@ export const Route = createFileRoute('/admin/va-imports/$importId')({
     stringify: ({ importId }) => ({ importId: String(importId) }),
   },
   beforeLoad: ({ params: { importId } }) => {
-    if (!(Number.isSafeInteger(importId) && importId > 0)) throw notFound()
+    if (!isRowId(importId)) throw notFound()
   },
   loader: ({ context: { api }, params: { importId } }) =>
     whenInside(() => api.admin.vas.imports.get.prefetch({ id: importId })),

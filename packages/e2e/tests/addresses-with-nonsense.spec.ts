@@ -1,0 +1,103 @@
+import { pages } from '@kazi/schemas/paths'
+import { expect, type Page } from '@playwright/test'
+import { test } from '../src/people.ts'
+import { adminKey } from '../src/server.ts'
+
+const demo = 'karibu-kazi-7'
+
+/** Every name that a page of the three apps reads from its address, and one that none does. */
+const names = [
+  ...['access', 'application', 'assignment', 'available', 'busy', 'category', 'client', 'desc', 'document', 'figure'],
+  ...[
+    'health',
+    'hold',
+    'inquiry',
+    'kind',
+    'lead',
+    'load',
+    'month',
+    'next',
+    'of',
+    'owner',
+    'path',
+    'priority',
+    'promise',
+  ],
+  ...[
+    'q',
+    'searched',
+    'show',
+    'size',
+    'skill',
+    'sort',
+    'stage',
+    'state',
+    'status',
+    'tab',
+    'task',
+    'template',
+    'thread',
+  ],
+  ...['timezone', 'token', 'topic', 'type', 'unread', 'va', 'view', 'week', 'who', 'zzz'],
+]
+const nonsense = ['zzz', '-1', '[1]', '{"a":1}', 'null', '1e99', '../..', '"', '2147483648', 'true']
+/** Each name has another value in each round, and in the last one what no text may have. */
+const rounds = [0, 1, 2]
+const query = (round: number) =>
+  new URLSearchParams(
+    names.map((name, at) => [name, round === 2 ? '\u0000' : (nonsense[(at * 3 + round * 4) % nonsense.length] ?? '')]),
+  ).toString()
+
+const rooms = [
+  ...['', '/vas', '/messages', '/va-applications', '/va-management', '/client-requests', '/clients-system', '/leads'],
+  ...['/outbox', '/document-generator', '/document-generator/new', '/audit', '/keys'],
+].map((path) => `/admin${path}`)
+const wild = ['abc', '0', '-1', '9999999999', '%F0%9F%98%80', '1.5']
+const within = (paths: readonly string[]) =>
+  paths.flatMap((path) => (path.endsWith('/*') ? wild.map((part) => path.replace('*', part)) : [path]))
+const ofTeam = within([
+  ...rooms,
+  '/admin/clients-system/*',
+  '/admin/client-requests/*',
+  '/admin/va-imports/*',
+  '/admin/nowhere',
+])
+
+/** Opens each page with nonsense in its address: it shows itself, or says that there is no such page. */
+async function open(page: Page, paths: readonly string[]) {
+  const broken: string[] = []
+  page.on('response', (answer) => {
+    if (answer.status() >= 500) broken.push(`${answer.status()} ${answer.url()}`)
+  })
+  for (const path of paths)
+    for (const round of rounds)
+      await test.step(`${path}, ${round}`, async () => {
+        await page.goto(`${path}?${query(round)}`)
+        await expect(page.getByRole('heading').first()).toBeVisible()
+        await expect(page.getByText(/something went wrong|failed to (?:fetch|load)|couldn.t load/i)).toHaveCount(0)
+      })
+  expect(broken).toEqual([])
+}
+
+test("a visitor's pages take any address", async ({ page }) => {
+  test.setTimeout(120_000)
+  await open(page, within(pages.site))
+})
+
+test("a client's pages take any address", async ({ page }) => {
+  test.setTimeout(120_000)
+  await page.request.post('/api/auth/login', { data: { email: 'marisol@example.com', password: demo } })
+  await open(page, within(pages.site))
+})
+
+test("a VA's pages take any address", async ({ page }) => {
+  test.setTimeout(120_000)
+  await page.request.post('/api/va/login', { data: { email: 'wanjiku.mwangi@example.com', password: demo } })
+  await open(page, within([...pages.portal, '/va/nowhere']))
+})
+
+test("the team's pages take any address", async ({ page }) => {
+  test.setTimeout(120_000)
+  await page.addInitScript((key) => localStorage.setItem('adminKey', key), adminKey)
+  await open(page, ofTeam)
+})
