@@ -3,6 +3,7 @@ import { type TrendFigure, trendWeeks } from '@kazi/schemas/overview-words'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../db/database.ts'
 import { listPage } from '../db/list.ts'
+import type { Tables } from '../db/tables.ts'
 
 const weekOf = (at: RawBuilder<unknown>) => sql`date_trunc('week', ${at} at time zone 'UTC')`
 const thisWeek = sql`date_trunc('week', now() at time zone 'UTC')`
@@ -16,17 +17,7 @@ export type TrendWeek = {
   /** How many rows a mean is made of. */
   counts: Record<TrendFigure, number>
 }
-type Row = {
-  week: string
-  matches: number
-  medianHours: number | null
-  hours: number
-  entries: number
-  rating: number | null
-  reviews: number
-  accepted: number
-  decided: number
-}
+type Row = Tables['overviewWeeks']
 
 /** The figures of each week from one Monday (YYYY-MM-DD, or SQL) up to this week, counted from their rows. */
 const counted = (from: RawBuilder<unknown>) => {
