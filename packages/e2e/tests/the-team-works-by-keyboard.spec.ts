@@ -110,13 +110,16 @@ test('rows are selected from the keyboard', async ({ page }) => {
   await page.keyboard.press('j')
   await page.keyboard.press('x')
   await expect(page.getByRole('region', { name: 'Selection' })).toContainText('1 email selected')
-  const saved = page.waitForEvent('download')
-  await page.getByRole('button', { name: 'Export selected' }).click()
-  const lines = (await readFile(await (await saved).path(), 'utf8')).trim().split('\r\n')
-  expect(lines).toHaveLength(2)
-  await page.getByRole('row').nth(2).focus()
   await page.keyboard.press('x')
   await expect(page.getByRole('region', { name: 'Selection' })).toBeHidden()
+
+  await test.step('and exported alone', async () => {
+    await page.keyboard.press('x')
+    const saved = page.waitForEvent('download')
+    await page.getByRole('button', { name: 'Export selected' }).click()
+    const lines = (await readFile(await (await saved).path(), 'utf8')).trim().split('\r\n')
+    expect(lines).toHaveLength(2)
+  })
 })
 
 test('a list is exported as it is shown, and kept as a view', async ({ page }) => {
