@@ -53,7 +53,8 @@ export function runsOf(text: string, face: Face): Run[] {
   )
   const [first = ''] = names
   const runs: Run[] = []
-  for (const letter of text.normalize('NFC')) {
+  // The narrow space of French thousands is in the fonts' lists, but drawn as a box.
+  for (const letter of text.normalize('NFC').replaceAll('\u202f', '\u00a0')) {
     const last = runs.at(-1)
     const code = letter.codePointAt(0) ?? 0
     // Joiners and marks of direction are not drawn.

@@ -4,6 +4,7 @@ import type { Block, Paper } from '@kazi/schemas/paper'
 import { afterAll, describe, expect, it } from 'vitest'
 import { threadedCpu } from '../cpu/threads.ts'
 import { readPdf } from '../testing/read-pdf.ts'
+import { runsOf } from './fonts.ts'
 import { writePdf } from './write-pdf.ts'
 
 const cpu = threadedCpu({ warn: () => {} })
@@ -48,6 +49,10 @@ describe('a PDF', () => {
     for (const name of names.slice(0, 5)) expect(plain).toContain(name.normalize('NFC'))
     expect(plain).toContain('???')
     expect(pdf.fonts.filter((font) => font?.startsWith('missing'))).toEqual([])
+  })
+
+  it('has a space that the font draws in French thousands', () => {
+    expect(runsOf('33\u202f000 KES', 'text').map(({ text }) => text)).toEqual(['33\u00a0000 KES'])
   })
 
   it('repeats the head of a table on each page, breaks endless words and keeps every row', async () => {

@@ -77,6 +77,7 @@ describe('a VA’s statement', () => {
     const va = await world.aVa({ timezone: 'Africa/Kinshasa' })
     const client = await world.aClient()
     await works(va, client, { minutes: [90], title: 'Quiet the inbox', rateCents: 1050, clientName: 'Ada' })
+    await works(va, client, { acceptedAt: '2026-03-20T10:00:00Z', title: 'A logo', ...fixed(3_300_000) })
     const cookie = `kazi_va=${await openSession(world.db, { vaId: va.id })}`
     const ask = async (ending: 'pdf' | 'csv', language: string) => {
       const headers = { cookie, 'accept-language': language }
