@@ -55,9 +55,9 @@ export const clientMessage = z
     path: ['taskId'],
     message: 'Please say which task this is about.',
   })
-/** Read up to a message; without one, all of it. */
 /** A conversation that a page shows. */
 export const threadShown = z.object({ threadId })
+/** Read up to a message; without one, all of it. */
 export const threadRead = z.object({ threadId, upTo: id.optional() })
 /** Unread again, from a message on. */
 export const threadUnread = z.object({ threadId, from: id })

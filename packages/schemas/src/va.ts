@@ -180,6 +180,3 @@ export const withReason = byId.extend({ reason: required('Please give a reason.'
 
 /** The query of a VA's photo; `v` names the version that the caller wants to keep. */
 export const photoQuery = byId.extend({ v: text(maxLength.line).optional(), size: z.literal('small').optional() })
-
-/** The team takes a photo off a profile; the VA reads why. */
-export const photoRemoval = byId.extend({ reason: required('Please give a reason.', maxLength.note) })

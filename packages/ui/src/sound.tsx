@@ -6,6 +6,12 @@ import classes from './sound.module.css'
 
 export const isSound = (type: string) => type.startsWith('audio/')
 
+const NotPlayed = () => (
+  <p role="alert" className={classes.broken}>
+    {say("This recording can't be played right now. Try again, or download it.")}
+  </p>
+)
+
 /** The browser's own player. It reads nothing before it is told to play: a thread may hold many recordings. */
 export function Sound({ src, name, playing = false }: { src: string; name: string; playing?: boolean }) {
   const [broken, setBroken] = useState(false)
@@ -22,11 +28,7 @@ export function Sound({ src, name, playing = false }: { src: string; name: strin
         onError={() => setBroken(true)}
         onPlaying={() => setBroken(false)}
       />
-      {broken && (
-        <p role="alert" className={classes.broken}>
-          {say("This recording can't be played right now. Try again, or download it.")}
-        </p>
-      )}
+      {broken && <NotPlayed />}
     </>
   )
 }
@@ -56,11 +58,7 @@ export function LoadedSound({ load, name }: { load: () => Promise<Blob>; name: s
       >
         {say('Play')}
       </Button>
-      {failed && (
-        <p role="alert" className={classes.broken}>
-          {say("This recording can't be played right now. Try again, or download it.")}
-        </p>
-      )}
+      {failed && <NotPlayed />}
     </>
   )
 }

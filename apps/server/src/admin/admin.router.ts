@@ -29,7 +29,6 @@ import {
   applicationReviews,
   assigning,
   newAssignment,
-  photoRemoval,
   proposing,
   withReason,
 } from '@kazi/schemas/va'
@@ -121,9 +120,7 @@ const vas = router({
   import: adminProcedure.input(csvFile).mutation(({ ctx, input }) => importVas(ctx, ctx.admin, input.csv, input.name)),
   dryRun: adminProcedure.input(csvFile).mutation(({ ctx, input }) => dryRun(ctx, input.csv)),
   imports: vaImportsRouter,
-  removePhoto: adminProcedure
-    .input(photoRemoval)
-    .mutation(({ ctx, input }) => removePhotoByTeam(ctx, ctx.admin, input)),
+  removePhoto: adminProcedure.input(withReason).mutation(({ ctx, input }) => removePhotoByTeam(ctx, ctx.admin, input)),
   invite: adminProcedure.input(byId).mutation(({ ctx, input }) => inviteVa(ctx, ctx.admin, input.id)),
   mail: adminProcedure.input(vaEmail).mutation(({ ctx, input }) => mailVa(ctx, ctx.admin, input)),
   metrics: adminProcedure.input(byId.extend(metricRowsQuery.shape)).query(async ({ ctx, input }) => {

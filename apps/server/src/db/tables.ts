@@ -126,9 +126,9 @@ export type Tables = {
     languages: string | null
     /** By the names in `languages`, in lower case. */
     languageLevels: DefaultJson<Record<string, string>>
-    /** Work that the VA shows. */
     /** The key of the photo's bytes. */
     photo: OptionalText
+    /** Work that the VA shows. */
     samples: DefaultJson<Sample[]>
     hourlyRate: string | null
     rateMinCents: number | null

@@ -1,4 +1,3 @@
-import { languagesIn } from '@kazi/schemas/language-words'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { SessionKind } from '../accounts/sessions.ts'
 import { sessionDays } from '../accounts/sessions.ts'
@@ -37,7 +36,7 @@ export const contextFactory = (deps: Deps, secure: boolean) => {
       adminKey: typeof key === 'string' ? key : undefined,
       ip: req.ip,
       userAgent: req.headers['user-agent'],
-      languages: languagesIn(req.headers['accept-language']),
+      acceptLanguage: req.headers['accept-language'],
       requestId: req.id,
       log: req.log,
       once: onceOf(req),

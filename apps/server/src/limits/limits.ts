@@ -43,8 +43,8 @@ export const rateLimits = {
   matches: { name: 'matches', hits: 60, seconds: 600 },
   tick: { name: 'tick', hits: 600, seconds: 600 },
   newTime: { name: 'new-time', hits: 120, seconds: 3600 },
-  /** By key: stepping through a list with a key that is held down. */
   typing: { name: 'typing', hits: 300, seconds: 600 },
+  /** By key: stepping through a list with a key that is held down. */
   presence: { name: 'presence', hits: 600, seconds: 60 },
   adminKey: { name: 'admin-key', hits: 20, seconds: 60 },
   newAdminKey: { name: 'new-admin-key', hits: 30, seconds: 3600 },

@@ -19,7 +19,7 @@ export type TrendWeek = {
 }
 type Row = Tables['overviewWeeks']
 
-/** The figures of each week from one Monday (YYYY-MM-DD, or SQL) up to this week, counted from their rows. */
+/** The figures of each week from a Monday (a timestamp) up to this week, counted from their rows. */
 const counted = (from: RawBuilder<unknown>) => {
   const since = sql`(${from} at time zone 'UTC')`
   return sql<Row>`

@@ -13,13 +13,16 @@ export type SeenFile = { id: number; name: string; type: string; size: number; p
 const noContent = "default-src 'none'; sandbox; frame-ancestors 'none'"
 const gone = () => new AppError('NOT_FOUND', 'File not found')
 
-/** The stored bytes of a file that the caller may see, or some of them. */
-export async function bytesOf({ db, files }: Context, id: number, preview = false, range?: ByteRange) {
-  const row = await keyOfFile(db, id)
-  if (!row) throw gone()
-  return files.store.read(preview ? previewOf(row.key) : row.key, range).catch((error: { code?: string }) => {
+const stored = ({ files }: Context, key: string, range?: ByteRange) =>
+  files.store.read(key, range).catch((error: { code?: string }) => {
     throw error.code === 'ENOENT' ? gone() : error
   })
+
+/** The stored bytes of a file that the caller may see, or some of them. */
+export async function bytesOf(context: Context, id: number, preview = false, range?: ByteRange) {
+  const row = await keyOfFile(context.db, id)
+  if (!row) throw gone()
+  return stored(context, preview ? previewOf(row.key) : row.key, range)
 }
 
 /**
@@ -60,10 +63,8 @@ function rangeOf(
 export type Picture = { key: string; current: boolean }
 
 /** Sends a picture for a page to show. Only the address of this very version is kept for good. */
-export async function sendPicture(reply: FastifyReply, { files }: Context, { key, current }: Picture) {
-  const bytes = await files.store.read(key).catch((error: { code?: string }) => {
-    throw error.code === 'ENOENT' ? gone() : error
-  })
+export async function sendPicture(reply: FastifyReply, context: Context, { key, current }: Picture) {
+  const bytes = await stored(context, key)
   return reply
     .header('content-security-policy', noContent)
     .header('cache-control', current ? 'public, max-age=31536000, immutable' : 'public, max-age=60')

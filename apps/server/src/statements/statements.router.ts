@@ -10,11 +10,13 @@ export const vaStatementsRouter = router({
   pdf: vaProcedure
     .use(limited)
     .input(statementOf)
-    .query(async ({ ctx, input }) => asPdf(ctx.cpu, await statementOfVa(ctx.db, ctx.va, input.month, ctx.languages))),
+    .query(async ({ ctx, input }) =>
+      asPdf(ctx.cpu, await statementOfVa(ctx.db, ctx.va, input.month, ctx.acceptLanguage)),
+    ),
   csv: vaProcedure
     .use(limited)
     .input(statementOf)
-    .query(async ({ ctx, input }) => asCsv(await statementOfVa(ctx.db, ctx.va, input.month, ctx.languages))),
+    .query(async ({ ctx, input }) => asCsv(await statementOfVa(ctx.db, ctx.va, input.month, ctx.acceptLanguage))),
 })
 
 /** `tasks.statements` */

@@ -1,10 +1,10 @@
 import { brand } from '@kazi/schemas/brand'
-import { languageOf } from '@kazi/schemas/language-words'
+import { languageOf, languagesIn } from '@kazi/schemas/language-words'
 import { type Money, totalByCurrency } from '@kazi/schemas/money'
 import { clientZone } from '@kazi/schemas/zones'
 import type { Cpu } from '../cpu/cpu.ts'
 import type { Db } from '../db/database.ts'
-import { linesOf, type MonthSum, monthsOf, type Reader, zoneOfVa } from '../earnings/earnings.queries.ts'
+import { linesOf, type MonthSum, monthsOf, type Reader } from '../earnings/earnings.queries.ts'
 import { speaking } from '../emails/language.ts'
 import { AppError } from '../errors.ts'
 import { vaWishesOf } from '../notifications/va-preferences.queries.ts'
@@ -25,12 +25,12 @@ async function read(db: Db, reader: Reader, about: Omit<Statement, 'lines' | 'at
 
 /**
  * A VA's month by client, in the VA's zone and language.
- * @param wanted the languages of the VA's browser, which count until the VA has chosen one.
+ * @param acceptLanguage the languages of the VA's browser, which count until the VA has chosen one.
  */
-export async function statementOfVa(db: Db, { id, name, email }: Va, month: string, wanted: readonly string[] = []) {
-  const { language } = await vaWishesOf(db, id)
-  const about = { of: 'va', name, email, month, zone: await zoneOfVa(db, id) } as const
-  return read(db, { vaId: id }, { ...about, language: language ?? languageOf(wanted) })
+export async function statementOfVa(db: Db, { id, name, email }: Va, month: string, acceptLanguage?: string) {
+  const { language, timezone } = await vaWishesOf(db, id)
+  const about = { of: 'va', name, email, month, zone: clientZone(timezone) } as const
+  return read(db, { vaId: id }, { ...about, language: language ?? languageOf(languagesIn(acceptLanguage)) })
 }
 
 /** A client's month by VA, in the client's zone. */

@@ -40,8 +40,8 @@ export type Context = Deps & {
   adminKey: string | undefined
   ip: string
   userAgent?: string | undefined
-  /** The languages that the caller's browser asks for, the best first: 'pt-MZ', 'en'. */
-  languages?: readonly string[]
+  /** The header with the languages that the caller's browser asks for. */
+  acceptLanguage?: string | undefined
   /** Appears in the log beside an error, and in the response that reports it. */
   requestId?: string
   /** Receives one line for each sign-in, refusal and change by the team. */
