@@ -44,11 +44,15 @@ export function useTyping(
     said.current = at
     tell.mutate({ threadId }).catch(() => {})
   }, [exists, tell, threadId])
+  // A message that arrives ends the writing; the first word of the next one begins it anew.
+  const onSent = useCallback(() => {
+    said.current = Number.NEGATIVE_INFINITY
+  }, [])
   const who = (exists ? (data ?? []) : []).flatMap((party) => names[party] ?? [])
   const typing =
     who.length > 0 &&
     say(who.length > 1 ? '{names} are writing…' : '{names} is writing…', {
       names: new Intl.ListFormat(locale()).format(who),
     })
-  return { typing: typing || '', onTyping }
+  return { typing: typing || '', onTyping, onSent }
 }

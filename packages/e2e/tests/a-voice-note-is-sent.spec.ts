@@ -70,6 +70,8 @@ test('a VA records a voice note, the client hears it and answers with one, and t
     await expect(va.getByLabel('Your message')).toBeFocused()
     await va.keyboard.press('Enter')
     await expect(attached).toHaveCount(0)
+    // What arrives takes the place of what was on its way.
+    await expect(va.getByText('Sending…')).toHaveCount(0)
     await plays(va, /^Voice note/)
   })
 

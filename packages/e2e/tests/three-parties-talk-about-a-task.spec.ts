@@ -116,6 +116,10 @@ test('client, VA and team talk about a task in one conversation, with files', as
       await expect(one.getByText('On it.').last()).toBeVisible(live)
       await expect(one.getByText('is writing…')).toHaveCount(0)
     }
+    // The next message begins at once, sooner than a page would say again that its reader is still writing.
+    await va.getByLabel('Your message').pressSequentially('An')
+    await expect(client.getByText('Nyambura is writing…')).toBeVisible(live)
+    await va.getByLabel('Your message').fill('')
   })
 
   await test.step('what arrives elsewhere does not change the open conversation', async () => {

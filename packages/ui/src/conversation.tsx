@@ -56,9 +56,10 @@ type Props = {
   askTeam?: string | undefined
   /** Buttons beside the reply; `insert` puts a text where its cursor is. */
   tools?: (insert: (text: string) => void) => ReactNode
-  /** Who else is writing now, in words; and what to call while the reader writes. */
+  /** Who else is writing now, in words; what to call while the reader writes, and when they have sent it. */
   typing?: string
   onTyping?: () => void
+  onSent?: () => void
   /** Shown in place of the reply box. */
   closed?: ReactNode
 }
@@ -85,6 +86,7 @@ export function Conversation({
   tools,
   typing,
   onTyping,
+  onSent,
   closed,
 }: Props) {
   const now = useNow()
@@ -179,7 +181,10 @@ export function Conversation({
       {onSend && !closed && (
         <ReplyBox
           handle={box}
-          onSend={async (draft) => post(draft)}
+          onSend={async (draft) => {
+            onSent?.()
+            return post(draft)
+          }}
           placeholder={placeholder}
           draftKey={draftKey}
           onUpload={files?.onUpload}
