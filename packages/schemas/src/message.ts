@@ -16,7 +16,7 @@ const written = ({ message, fileIds }: { message: string; fileIds: number[] }) =
 const tooFar = 'Please choose a date within a year.'
 const inTheNextYear = (at: string) => Date.parse(at) < Date.now() + 366 * 86_400_000
 const unwritten = { path: ['message'], message: 'Please write a message.' }
-const threadId = z
+export const threadId = z
   .string()
   .max(100)
   .regex(/^((client_)?task_\d{1,10}_va_\d{1,10}|client_(task_)?\d{1,9}_team)$/, 'Thread not found')

@@ -1,3 +1,4 @@
+import { threadId } from '@kazi/schemas/message'
 import { z } from 'zod'
 import { oneOf, queryOf, tableSearch } from '#/table/list-search.ts'
 
@@ -16,7 +17,7 @@ export const messagesSearch = tableSearch.extend({
   of: oneOf(['va', 'client'] as const),
   show: oneOf(['answer', 'mine', 'snoozed'] as const),
   unread: z.boolean().catch(false).default(false),
-  thread: z.string().optional().catch(undefined),
+  thread: threadId.optional().catch(undefined),
 })
 export type MessagesSearch = z.infer<typeof messagesSearch>
 
