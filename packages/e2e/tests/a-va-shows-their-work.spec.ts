@@ -1,6 +1,7 @@
 import { expect } from '@playwright/test'
 import { expectAccessible } from '../src/axe.ts'
 import { enterConsole, test, toast } from '../src/people.ts'
+import { adminKey } from '../src/server.ts'
 import { aClientWithAVa } from '../src/work.ts'
 
 test('a VA says a rate, languages and sample work, sees the card before saving, and everybody reads it after', async ({
@@ -90,5 +91,24 @@ test('a VA says a rate, languages and sample work, sees the card before saving, 
     const drawer = team.getByRole('dialog', { name })
     await expect(drawer.getByText('Swahili (native)')).toBeVisible()
     await expect(drawer.getByRole('link', { name: 'A help center' })).toBeVisible()
+  })
+  await test.step('words that the team wrote for a rate can be taken back without figures', async () => {
+    await team.request.put(`/api/admin/vas/${vaId}`, {
+      ...{ data: { hourlyRate: 'Ask me' }, headers: { 'x-admin-key': adminKey } },
+    })
+    await va.goto('/va/dashboard?tab=profile')
+    await expect(va.getByText('Ask me')).toBeVisible()
+    await va.getByRole('button', { name: 'Edit profile' }).click()
+    const away = rate.getByLabel('Take these words away: clients read that your rate is negotiable')
+    await rate.getByLabel('From').fill('9')
+    await expect(away).toBeHidden()
+    await rate.getByLabel('From').fill('')
+    await away.check()
+    await expect(preview.getByText('Ask me')).toBeHidden()
+    await expectAccessible(va)
+    await save.click()
+    await toast(va, 'Profile saved')
+    await visitor.reload()
+    await expect(visitor.getByText('Rate negotiable')).toBeVisible()
   })
 })

@@ -35,6 +35,10 @@ test('a VA signs in, works and hands over in French on a phone, and is emailed i
     await expect(va).toHaveTitle(/Se connecter/)
     await expect(va.getByLabel('E-mail')).toHaveValue(vaEmail)
     await isFrench(va)
+    const manifest = await va.locator('link[rel="manifest"]').getAttribute('href')
+    expect(await (await va.request.get(manifest ?? '')).json()).toMatchObject({
+      ...{ id: '/va/', lang: 'fr', name: 'Kazi pour les VA', start_url: '/va/dashboard' },
+    })
     await va.getByLabel('Mot de passe', { exact: true }).fill('faux')
     await va.getByRole('button', { name: 'Se connecter' }).click()
     await toast(va, 'E-mail ou mot de passe incorrect')

@@ -34,6 +34,10 @@ async function change(language: Language) {
     speak(speechOf(language, messages))
   }
   document.documentElement.lang = language
+  // What the device shows of the portal once it is installed.
+  document
+    .querySelector('link[rel="manifest"]')
+    ?.setAttribute('href', language === 'en' ? '/va/manifest.json' : `/va/manifest.${language}.json`)
 }
 
 /** What this device speaks by choice or for its browser; undefined if English was not chosen. */

@@ -2,8 +2,8 @@ import { type Currency, centsFrom } from '@kazi/schemas/money'
 import type { Rate, Sample, Spoken } from '@kazi/schemas/profile-shown'
 import type { Profile } from './va-profile.tsx'
 
-/** A rate as its fields have it. */
-export type RateValues = { from: string; to: string; currency: Currency }
+/** A rate as its fields have it; `wordless` takes back the words of a rate that has no figures. */
+export type RateValues = { from: string; to: string; currency: Currency; wordless: boolean }
 
 const units = (amountCents: number) => (amountCents / 100).toFixed(amountCents % 100 === 0 ? 0 : 2)
 
@@ -11,15 +11,16 @@ export const rateValues = (rate: Rate | null): RateValues => ({
   from: rate ? units(rate.minCents) : '',
   to: rate && rate.maxCents !== rate.minCents ? units(rate.maxCents) : '',
   currency: rate?.currency ?? 'USD',
+  wordless: false,
 })
 
 /** '9', '9.50' and '9,50' in cents; NaN, which the schema refuses with its sentence, for what is no amount. */
 const centsIn = (text: string) =>
   /^\d+([.,]\d{1,2})?$/.test(text.trim()) ? centsFrom(Number(text.trim().replace(',', '.'))) : Number.NaN
 
-/** The rate that the fields mean: null for none, undefined where nothing was written over words without figures. */
-export function rateIn({ from, to, currency }: RateValues, before: Rate | null): Rate | null | undefined {
-  if (from.trim() === '' && to.trim() === '') return before ? null : undefined
+/** The rate that the fields mean: null for none, undefined where words without figures stay. */
+export function rateIn({ from, to, currency, wordless }: RateValues, before: Rate | null): Rate | null | undefined {
+  if (from.trim() === '' && to.trim() === '') return before || wordless ? null : undefined
   const minCents = centsIn(from)
   return { minCents, maxCents: to.trim() === '' ? minCents : centsIn(to), currency }
 }

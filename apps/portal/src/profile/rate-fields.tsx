@@ -1,6 +1,6 @@
 import { currencies } from '@kazi/schemas/money'
 import { say } from '@kazi/schemas/say'
-import { Fieldset, Group, Input, Select, TextInput } from '@mantine/core'
+import { Checkbox, Fieldset, Group, Input, Select, TextInput } from '@mantine/core'
 import { type ReactNode, useId } from 'react'
 import rowClasses from '#/frame/entries.module.css'
 import type { RateValues } from './profile-values.ts'
@@ -46,6 +46,14 @@ export function RateFields({ value, onChange, error, words }: Props) {
           onChange={(currency) => currency && onChange({ ...value, currency: currency as RateValues['currency'] })}
         />
       </Group>
+      {words && value.from.trim() === '' && value.to.trim() === '' && (
+        <Checkbox
+          mt="sm"
+          label={say('Take these words away: clients read that your rate is negotiable')}
+          checked={value.wordless}
+          onChange={(event) => onChange({ ...value, wordless: event.currentTarget.checked })}
+        />
+      )}
       {error && (
         <Input.Error id={problem} mt="xs">
           {error}

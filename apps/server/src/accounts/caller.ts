@@ -8,4 +8,6 @@ export type Caller = Browser &
     ip: string
     passwords: Passwords
     passwordMinLength: number
+    /** The header with the languages that the caller's browser asks for. */
+    acceptLanguage?: string | undefined
   }

@@ -4,6 +4,7 @@ import {
   applicationRules,
   applicationSending,
 } from '@kazi/schemas/application-states'
+import type { Language } from '@kazi/schemas/language-words'
 import { promises } from '@kazi/schemas/task'
 import type { VaApplication } from '@kazi/schemas/va'
 import type { ApplicationsQuery } from '@kazi/schemas/va-list'
@@ -37,18 +38,19 @@ const dueAt = sql<string>`now() + make_interval(hours => ${promises.requestDueHo
 /** Must match the index predicate literally: with parameters instead, a prepared plan cannot use the index. */
 const open = sql<boolean>`state in ('submitted', 'in_review', 'needs_info')`
 
+const locked = [...columns, 'language'] as const
 const sent = ['id', 'state', 'dueAt', 'createdAt'] as const
 const fieldsOf = (input: VaApplication) => ({ ...input, portfolio: input.portfolio ?? null })
 
 /** Locks the open application of an address. */
 export const lockOpenApplication = (db: Db, email: string) =>
-  db.selectFrom('vaApplications').select(columns).where('email', '=', email).where(open).forUpdate().executeTakeFirst()
+  db.selectFrom('vaApplications').select(locked).where('email', '=', email).where(open).forUpdate().executeTakeFirst()
 
 /** Returns undefined if the address already has an open application. */
-export const insertApplication = (db: Db, input: VaApplication) =>
+export const insertApplication = (db: Db, input: VaApplication, language: Language) =>
   db
     .insertInto('vaApplications')
-    .values({ ...fieldsOf(input), message: null, vaId: null, dueAt })
+    .values({ ...fieldsOf(input), language, message: null, vaId: null, dueAt })
     .onConflict((conflict) => conflict.column('email').where(open).doNothing())
     .returning(sent)
     .executeTakeFirst()
@@ -160,7 +162,7 @@ export const applicationFor = async (db: Db, id: number) => {
 }
 
 export const lockApplication = (db: Db, id: number) =>
-  db.selectFrom('vaApplications').select(columns).where('id', '=', id).forUpdate().executeTakeFirst()
+  db.selectFrom('vaApplications').select(locked).where('id', '=', id).forUpdate().executeTakeFirst()
 export type Locked = NonNullable<Awaited<ReturnType<typeof lockApplication>>>
 
 type Outcome = { state: ApplicationState; vaId: number | null; message: string | null; restartsClock: boolean }

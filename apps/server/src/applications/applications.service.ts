@@ -18,6 +18,7 @@ import { otherEmails } from '../emails/other-emails.ts'
 import { AppError, violatedConstraint } from '../errors.ts'
 import { publish } from '../live/live.ts'
 import { enqueueLinkMail, enqueueMail } from '../notifications/mail.ts'
+import { chooseVaWishes } from '../notifications/va-preferences.queries.ts'
 import { type LotStep, undoable, undoableLot } from '../undo/undo.ts'
 import { insertVa } from '../vas/vas.queries.ts'
 import * as applications from './applications.queries.ts'
@@ -31,14 +32,15 @@ async function mailDecision(
   decision: ApplicationDecision,
   message = '',
 ) {
-  const { id, email, name } = application
+  const { id, name } = application
+  const to = { applicationId: id }
   const sent = applicationDecisions[decision].email
   const about = { hello: name, message, thread: `application-${id}` }
   if (sent === 'question')
-    await enqueueLinkMail(tx, email, 'team', async () =>
+    await enqueueLinkMail(tx, to, 'team', async () =>
       otherEmails.applicationQuestion({ ...about, url: await applicationLink(tx, id) }),
     )
-  if (sent === 'refusal') await enqueueMail(tx, email, otherEmails.applicationDeclined(about))
+  if (sent === 'refusal') await enqueueMail(tx, to, otherEmails.applicationDeclined(about))
 }
 
 /** Creates the VA record of an approved application. */
@@ -52,6 +54,9 @@ async function admit(tx: TransactionContext, application: applications.Locked) {
       ? new AppError('CONFLICT', 'A VA with this email address is already in the network.')
       : error
   })
+  // English is what the portal speaks until its reader, or their browser, asks for something else.
+  const { language } = application
+  if (language && language !== 'en') await chooseVaWishes(tx.db, va.id, { language })
   await mailVaLink(tx, va.id)
   return va.id
 }

@@ -16,8 +16,8 @@ const filled = (email = someEmail('rehema')) => ({
   timezone: 'Africa/Nairobi',
   introduction: 'I\'ve been behind some 400 interviews 🎙️\n\n"Who else?"',
 })
-const register = (payload: object, cookie = '') =>
-  world.app.inject({ method: 'POST', url: '/api/va/register', payload, headers: { cookie } })
+const register = (payload: object, cookie = '', headers: Record<string, string> = {}) =>
+  world.app.inject({ method: 'POST', url: '/api/va/register', payload, headers: { cookie, ...headers } })
 const cookieOf = (answer: Awaited<ReturnType<typeof register>>) =>
   String(answer.headers['set-cookie']).split(';')[0] ?? ''
 const own = (cookie: string) => world.app.inject({ method: 'GET', url: '/api/va/application', headers: { cookie } })
@@ -134,6 +134,52 @@ describe('a decision', () => {
     expect(va).toMatchObject({ name: 'Rehema Juma', skills: input.skills, hourlyRate: input.hourlyRate })
     expect((await world.guest.vas.list()).rows).toContainEqual(expect.objectContaining({ id: va.id }))
     expect(JSON.stringify((await world.guest.vas.list()).rows)).not.toContain(input.email)
+  })
+})
+
+describe('the language of an applicant’s emails', () => {
+  const applies = async (wanted: string) => {
+    const input = filled()
+    const cookie = cookieOf(await register(input, '', { 'accept-language': wanted }))
+    const [{ id } = { id: 0 }] = await find(input.email)
+    return { id, email: input.email, answers: () => register({ ...input, experience: 'Two shows' }, cookie) }
+  }
+  const subjects = async (email: string) => (await mailsTo(email)).map(({ subject }) => subject)
+
+  it('is what their browser asks for, from the receipt to the welcome, and then the VA’s', async () => {
+    const { id, email, answers } = await applies('fr-CD,fr;q=0.9,en;q=0.4')
+    await review(id, 'needs_info', 'Which shows?')
+    await answers()
+    await review(id, 'approve')
+    expect(await subjects(email)).toEqual([
+      'Nous avons reçu votre candidature',
+      'Une question sur votre candidature',
+      'Nous avons reçu votre candidature',
+      'Bienvenue chez Kazi : choisissez votre mot de passe',
+    ])
+    const [, question, , welcome] = await mailsTo(email)
+    expect(question?.text).toContain('Which shows?')
+    expect(question?.text).not.toMatch(/Hello|Thank you|You get this email/)
+    const token = /token=([\w-]+)/.exec(welcome?.text ?? '')?.[1] ?? ''
+    await world.guest.vaPortal.setPassword({ token, password: 'Tamarind-9' })
+    const { va } = await world.guest.vaPortal.login({ email, password: 'Tamarind-9' })
+    const wishes = world.db.selectFrom('vaPreferences').select('language').where('vaId', '=', va.id)
+    expect(await wishes.executeTakeFirst()).toEqual({ language: 'fr' })
+  })
+
+  it('holds for a refusal, whose words are the team’s', async () => {
+    const { id, email } = await applies('sw')
+    await review(id, 'decline', 'Two years first.')
+    const [, refusal] = await mailsTo(email)
+    expect(refusal).toMatchObject({ subject: 'Kuhusu ombi lako', text: expect.stringContaining('Two years first.') })
+  })
+
+  it('is English for one that we do not speak, and chooses nothing for the VA', async () => {
+    const { id, email } = await applies('am-ET, *;q=0.1')
+    await review(id, 'approve')
+    expect(await subjects(email)).toEqual(['We received your application', 'Welcome to Kazi: set your password'])
+    const chosen = world.db.selectFrom('vaPreferences').innerJoin('vas', 'vas.id', 'vaPreferences.vaId')
+    expect(await chosen.select('language').where('email', '=', email).executeTakeFirst()).toBeUndefined()
   })
 })
 

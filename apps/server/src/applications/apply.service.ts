@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import { applicationSending } from '@kazi/schemas/application-states'
+import { languageOf, languagesIn } from '@kazi/schemas/language-words'
 import type { VaApplication } from '@kazi/schemas/va'
 import type { Caller } from '../accounts/caller.ts'
 import { issueLink, linkHours, useLink } from '../accounts/links.ts'
@@ -32,7 +33,9 @@ export async function apply(ctx: Caller, input: VaApplication) {
   return withTransaction(ctx, async (tx) => {
     const open = await applications.lockOpenApplication(tx.db, input.email)
     if (open && open.id === session?.id) return resubmit(tx, open, input)
-    const fresh = open ? undefined : await applications.insertApplication(tx.db, input)
+    const fresh = open
+      ? undefined
+      : await applications.insertApplication(tx.db, input, languageOf(languagesIn(ctx.acceptLanguage)))
     const { application, owner } = fresh
       ? { application: await receive(tx, fresh, input), owner: { applicationId: fresh.id } }
       : await refer(tx, input)
@@ -55,7 +58,7 @@ async function note(tx: TransactionContext, id: number, input: VaApplication) {
 
 async function receive(tx: TransactionContext, fresh: Sent, input: VaApplication) {
   await note(tx, fresh.id, input)
-  await mailReceipt(tx, fresh.id, input.email)
+  await mailReceipt(tx, fresh.id)
   return fresh
 }
 
@@ -70,7 +73,7 @@ async function resubmit(tx: TransactionContext, open: applications.Locked, input
   if (same && state !== 'needs_info') return { id, state, dueAt, createdAt }
   const saved = await applications.updateApplication(tx.db, id, input)
   await note(tx, id, input)
-  if (state === 'needs_info') await mailReceipt(tx, id, input.email)
+  if (state === 'needs_info') await mailReceipt(tx, id)
   return saved
 }
 
@@ -81,7 +84,7 @@ async function resubmit(tx: TransactionContext, open: applications.Locked, input
 async function refer(tx: TransactionContext, { portfolio, ...fields }: VaApplication) {
   const open = await applications.lockOpenApplication(tx.db, fields.email)
   if (open)
-    await enqueueLinkMail(tx, open.email, 'application', async () =>
+    await enqueueLinkMail(tx, { applicationId: open.id }, 'application', async () =>
       otherEmails.applicationOpenAlready({ url: await applicationLink(tx, open.id), thread: threadOf(open.id) }),
     )
   const next = await applications.nextApplication(tx.db)
@@ -92,10 +95,10 @@ async function refer(tx: TransactionContext, { portfolio, ...fields }: VaApplica
 
 const threadOf = (id: number) => `application-${id}`
 
-const mailReceipt = (tx: TransactionContext, id: number, email: string) =>
+const mailReceipt = (tx: TransactionContext, id: number) =>
   enqueueMail(
     tx,
-    email,
+    { applicationId: id },
     otherEmails.applicationReceived({ url: `${tx.links.site}/va-dashboard`, thread: threadOf(id) }),
   )
 

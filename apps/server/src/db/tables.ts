@@ -215,6 +215,7 @@ export type Tables = {
     timezone: string
     portfolio: string | null
     introduction: string
+    language: Language | null
     state: Default<ApplicationState>
     message: string | null
     vaId: number | null

@@ -42,6 +42,7 @@ const columns: Record<string, readonly string[]> = {
   'mail_preferences.timing': wordsOf(states.mailTimings),
   'mail_preferences.topic': wordsOf(states.mailTopics),
   'mailed_links.purpose': wordsOf(states.linkPurposes),
+  'va_applications.language': wordsOf(languages),
   'va_preferences.language': wordsOf(languages),
   'va_preferences.mail_tasks': wordsOf(states.mailTimings),
   'va_preferences.mail_progress': wordsOf(states.mailTimings),

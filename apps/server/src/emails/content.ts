@@ -45,6 +45,8 @@ export type EmailMessage = EmailContent & {
   unsubscribe?: string
   /** Emails with the same thread belong together in a mailbox, such as all about a task. */
   thread?: string | undefined
+  /** The team wrote its title and text itself, in the language of its choice. */
+  asWritten?: true
   /** An issued document that is attached as PDF. */
   documentId?: number
   /** Contains a link that works like a password: the outbox masks it once emails are really sent. Defaults by kind. */

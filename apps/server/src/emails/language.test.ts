@@ -45,8 +45,10 @@ const items = [
 ]
 const digest = { ...reader, items }
 
+const toApplicants = emailSamples.filter(({ name }) => name.startsWith('application'))
 const toVas: CatalogEmail[] = [
   ...emailSamples.filter(({ name }) => name in vaNews || ['resetVaPassword', 'inviteVa'].includes(name)),
+  ...toApplicants,
   ...variants.map((news) => emailOf(news, reader)),
   otherEmails.updates(digest),
   otherEmails.daily(digest),
@@ -65,14 +67,14 @@ const oursIn = ({ title, preheader, body, next, goodToKnow, because, action }: E
       : []
   }),
 ]
-const people = emailSamples.flatMap(({ name, body }) =>
-  name in vaNews ? body.flatMap((block) => (typeof block === 'object' && 'quote' in block ? [block.quote] : [])) : [],
+const people = [...emailSamples.filter(({ name }) => name in vaNews), ...toApplicants].flatMap(({ body }) =>
+  body.flatMap((block) => (typeof block === 'object' && 'quote' in block ? [block.quote] : [])),
 )
 const named = ['price-list.pdf', theirs, ...people]
 /** The same word in both. */
 const shared = { fr: ['Client'], pt: [], sw: [] }
 
-describe.each(['fr', 'pt', 'sw'] as const)('emails to VAs in %s', (language) => {
+describe.each(['fr', 'pt', 'sw'] as const)('emails to VAs and applicants in %s', (language) => {
   it.each(toVas.map((email) => [email.name, email] as const))('%s says nothing of ours in English', (_, email) => {
     const say = sayIn(language)
     const same = oursIn(email).filter(

@@ -80,8 +80,7 @@ function blockIn(block: Block, say: Say): Block {
 export function inLanguage(message: EmailMessage, language: Language): EmailMessage {
   if (language === 'en') return message
   const say = sayIn(language)
-  // What the team writes itself is theirs.
-  const ours: Say = message.kind === 'team' ? (text) => text : say
+  const ours: Say = message.asWritten ? (text) => text : say
   const { next, goodToKnow, action, secondAction } = message
   return {
     ...message,

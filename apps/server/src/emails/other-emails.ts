@@ -240,6 +240,7 @@ export const otherEmails = named({
     thread?: string
   }): Unnamed => ({
     kind: 'team',
+    asWritten: true,
     secret: false,
     title: subject,
     hello,
@@ -263,6 +264,7 @@ export const otherEmails = named({
     documentId: number
   }): Unnamed => ({
     kind: 'team',
+    asWritten: true,
     secret: false,
     title: subject,
     hello,

@@ -12,8 +12,8 @@ import { tooMany } from '../limits/limits.ts'
 import { publish } from '../live/live.ts'
 import { countSender, fitsMailbox } from './budgets.ts'
 
-/** The recipient: an account, or an address that may not belong to any account. */
-export type Recipient = { clientId: number } | { vaId: number } | string
+/** The recipient: an account, an applicant, or an address that may not belong to any account. */
+export type Recipient = { clientId: number } | { vaId: number } | { applicationId: number } | string
 
 /** The kinds of email that an unconfirmed client address may get. */
 const toProve: ReadonlySet<MailKind> = new Set(['password', 'confirmation'])
@@ -23,6 +23,15 @@ type Mailbox = { email: string; language: Language }
 
 /** The address, and whether it may get news: not if it was entered at sign-up and never confirmed, or is suspended. */
 async function mailboxOf(db: Db, to: Recipient): Promise<Mailbox & { confirmed: boolean }> {
+  if (typeof to === 'object' && 'applicationId' in to) {
+    const { email, language } = await db
+      .selectFrom('vaApplications')
+      .select(['email', 'language'])
+      .where('id', '=', to.applicationId)
+      .executeTakeFirstOrThrow()
+    const mailbox = await mailboxOf(db, email)
+    return { ...mailbox, language: language ?? mailbox.language }
+  }
   if (typeof to === 'string') {
     const unproven = await db
       .selectFrom('users')
@@ -50,7 +59,8 @@ async function mailboxOf(db: Db, to: Recipient): Promise<Mailbox & { confirmed: 
   return { email, language: 'en', confirmed: emailConfirmedAt !== null && suspendedAt === null }
 }
 
-const held = (to: Recipient, kind: MailKind) => (typeof to === 'string' ? kind === 'news' : !toProve.has(kind))
+const isAccount = (to: Recipient) => typeof to === 'object' && !('applicationId' in to)
+const held = (to: Recipient, kind: MailKind) => (isAccount(to) ? !toProve.has(kind) : kind === 'news')
 
 /**
  * Returns the mailbox, or undefined if it is unconfirmed or over its limit. Throws TOO_MANY_REQUESTS when the sender is
