@@ -1,13 +1,6 @@
 import { expect, type Page } from '@playwright/test'
-import { expectAccessible } from '../src/axe.ts'
+import { expectAccessibleInBoth } from '../src/axe.ts'
 import { anEmail, asAdmin, confirmAddress, enterConsole, mailsTo, password, test, toast } from '../src/people.ts'
-
-async function isAccessible(page: Page) {
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-    await expectAccessible(page, colorScheme)
-  }
-}
 
 /** A client who asks for somebody for each of these tasks, whose texts share a word. */
 async function requestsFor(client: Page, texts: readonly string[]) {
@@ -50,7 +43,7 @@ test('the queue says who fits best, and is worked by keys and in one go; one und
     const best = row(books).getByRole('list', { name: /^Best matches for / })
     await expect(best.getByRole('listitem')).toHaveCount(3)
     await expect(best).toContainText(/Great|Good|Possible/)
-    await isAccessible(team)
+    await expectAccessibleInBoth(team)
     const second = best.getByRole('link').nth(1)
     const name = (await second.textContent()) ?? ''
     await second.click()
@@ -74,7 +67,7 @@ test('the queue says who fits best, and is worked by keys and in one go; one und
     await open(guests).focus()
     await team.keyboard.press('d')
     await expect(dialog.getByLabel('Reason')).toHaveValue('Nobody is free in May.')
-    await isAccessible(team)
+    await expectAccessibleInBoth(team)
     await dialog.getByRole('button', { name: 'Notify the client' }).click()
     await expect(row(guests)).toHaveCount(0)
     await team.keyboard.press('u')
@@ -100,12 +93,12 @@ test('the queue says who fits best, and is worked by keys and in one go; one und
     await expect(selection).toContainText('3 requests selected')
     // Else the bar of the selection lies above the last rows.
     await team.evaluate(() => scrollTo(0, document.body.scrollHeight))
-    await isAccessible(team)
+    await expectAccessibleInBoth(team)
     await selection.getByRole('button', { name: 'Take' }).click()
     const results = team.getByRole('dialog', { name: 'Take requests' })
     await expect(results.getByRole('status')).toHaveText('2 requests changed, 1 not.')
     await expect(results.getByRole('listitem').first()).toContainText(`${label} has this request.`)
-    await isAccessible(team)
+    await expectAccessibleInBoth(team)
     await team.keyboard.press('u')
     await expect(team.getByText('Undone. Nobody was notified by email.')).toBeVisible()
     await results.getByRole('button', { name: 'Done' }).click()
@@ -185,7 +178,7 @@ test('applications are decided by keys and in one go; one undo takes it all back
       .getByRole('button', { name: `Decline ${aba}` })
       .click()
     await expect(dialog.getByLabel(/^Reason/)).toHaveValue('We look for bookkeepers now.')
-    await isAccessible(team)
+    await expectAccessibleInBoth(team)
     await dialog.getByRole('button', { name: 'Decline and notify' }).click()
     await expect(row(aba)).toHaveCount(0)
   })
@@ -224,7 +217,7 @@ test('applications are decided by keys and in one go; one undo takes it all back
     await dialog.getByRole('button', { name: 'Decline and notify' }).click()
     const results = team.getByRole('dialog', { name: 'Decline applications' })
     await expect(results.getByRole('status')).toHaveText('1 application changed, 1 not.')
-    await isAccessible(team)
+    await expectAccessibleInBoth(team)
     await results.getByRole('button', { name: 'Done' }).click()
     await expect(selection).toBeHidden()
   })
@@ -244,13 +237,13 @@ test('leads are moved in one go and given a next step; one undo takes it all bac
   await test.step('the one that lacks a quote is named by itself', async () => {
     await team.getByRole('checkbox', { name: 'Select all rows on this page' }).check()
     await expect(selection).toContainText('3 leads selected')
-    await isAccessible(team)
+    await expectAccessibleInBoth(team)
     await selection.getByRole('button', { name: 'Move to…' }).click()
     await team.getByRole('menuitem', { name: 'Quoted' }).click()
     const results = team.getByRole('dialog', { name: 'Move to Quoted' })
     await expect(results.getByRole('status')).toHaveText('0 leads changed, 3 not.')
     await expect(results.getByRole('listitem').first()).toContainText('Please enter the quote first')
-    await isAccessible(team)
+    await expectAccessibleInBoth(team)
     await results.getByRole('button', { name: 'Done' }).click()
   })
 
@@ -274,7 +267,7 @@ test('leads are moved in one go and given a next step; one undo takes it all bac
     await expect(dialog).toBeHidden()
     await selection.getByRole('button', { name: 'Set next step' }).click()
     await expect(dialog.getByLabel('Next step')).toHaveValue('Call about mornings')
-    await isAccessible(team)
+    await expectAccessibleInBoth(team)
     await dialog.getByRole('button', { name: 'Set next step' }).click()
     for (const name of ['Abena', 'Bintu', 'Chipo']) await expect(row(name)).toContainText('Call about mornings')
   })
@@ -297,14 +290,14 @@ test('clients are granted analyses and suspended in one go, each with a result',
 
   await test.step('an amount that is none is refused where it stands; nobody gets fewer', async () => {
     await selectAll()
-    await isAccessible(team)
+    await expectAccessibleInBoth(team)
     await selection.getByRole('button', { name: 'Grant analyses' }).click()
     const dialog = team.getByRole('dialog', { name: 'Analyses for the selected clients' })
     await dialog.getByLabel('Analyses left').fill('')
     await dialog.getByRole('button', { name: 'Grant' }).click()
     await expect(dialog.getByText('Please enter a whole number.')).toBeVisible()
     await dialog.getByLabel('Analyses left').fill('25')
-    await isAccessible(team)
+    await expectAccessibleInBoth(team)
     await dialog.getByRole('button', { name: 'Grant' }).click()
     await toast(team, '2 clients given analyses')
     for (const name of ['abla', 'biba']) await expect(row(name)).toContainText('25 of 25')
@@ -320,7 +313,7 @@ test('clients are granted analyses and suspended in one go, each with a result',
     await selectAll()
     await selection.getByRole('button', { name: 'Suspend' }).click()
     const asked = team.getByRole('dialog', { name: 'Suspend the selected clients?' })
-    await isAccessible(team)
+    await expectAccessibleInBoth(team)
     await asked.getByRole('button', { name: 'Suspend' }).click()
     await toast(team, '2 clients suspended')
     for (const name of ['abla', 'biba']) await expect(row(name)).toContainText('Suspended')
@@ -335,7 +328,7 @@ test('clients are granted analyses and suspended in one go, each with a result',
     await selection.getByRole('button', { name: 'Lift suspension' }).click()
     const results = team.getByRole('dialog', { name: 'Lift the suspension of clients' })
     await expect(results.getByRole('listitem').first()).toContainText('was not suspended.')
-    await isAccessible(team)
+    await expectAccessibleInBoth(team)
     await results.getByRole('button', { name: 'Done' }).click()
     await expect(selection).toBeHidden()
   })

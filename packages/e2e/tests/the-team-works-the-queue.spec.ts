@@ -1,16 +1,9 @@
 import { expect, type Page } from '@playwright/test'
-import { expectAccessible } from '../src/axe.ts'
+import { expectAccessibleInBoth } from '../src/axe.ts'
 import { anEmail, asAdmin, confirmAddress, enterConsole, mailsTo, password, test } from '../src/people.ts'
 
 /** Another person's change must be visible within two seconds, without a reload. */
 const live = { timeout: 2000 }
-
-async function isAccessible(page: Page) {
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-    await expectAccessible(page, colorScheme)
-  }
-}
 
 /** A VA who asks $9 an hour, and a client who asks for somebody. */
 async function aRequest(client: Page, team: Page) {
@@ -56,7 +49,7 @@ test('the team works the queue: takes, snoozes and asks, proposes with a margin,
     await expect(team.getByText('No matching requests')).toBeVisible()
     await team.getByRole('tab', { name: 'On hold' }).click()
     await expect(row).toContainText('Snoozed until')
-    await isAccessible(team)
+    await expectAccessibleInBoth(team)
     await row.getByRole('button', { name: /^Snooze / }).click()
     await team.getByRole('menuitem', { name: 'Back to the queue now' }).click()
     await team.getByRole('tab', { name: 'Waiting' }).click()
@@ -76,7 +69,7 @@ test('the team works the queue: takes, snoozes and asks, proposes with a margin,
     await expect(dialog).toBeHidden()
     await expect(team.getByText('Awaiting answer')).toBeVisible()
     await expect(client.getByRole('heading', { name: 'We have a question' })).toBeVisible(live)
-    await isAccessible(client)
+    await expectAccessibleInBoth(client)
     await client.getByLabel('Your answer').fill('The one of the practice.')
     await client.getByRole('button', { name: 'Send Answer' }).click()
     await expect(client.getByRole('heading', { name: 'We have a question' })).toHaveCount(0)
@@ -99,7 +92,7 @@ test('the team works the queue: takes, snoozes and asks, proposes with a margin,
     await quote.fill('12')
     await expect(proposing.getByText('Margin: $3 an hour (25%)')).toBeVisible()
     await proposing.getByLabel(/^Note to the client/).fill('Empties inboxes quietly.')
-    await isAccessible(team)
+    await expectAccessibleInBoth(team)
   })
 
   await test.step('the preview is what the client sees', async () => {
@@ -112,7 +105,7 @@ test('the team works the queue: takes, snoozes and asks, proposes with a margin,
       .getByRole('list', { name: `Why ${name}` })
       .getByRole('listitem')
       .allTextContents()
-    await isAccessible(team)
+    await expectAccessibleInBoth(team)
     await team.keyboard.press('Escape')
     await expect(preview).toBeHidden()
     await team.getByRole('button', { name: /^Propose 1 VA/ }).click()
@@ -200,7 +193,7 @@ test("a visitor's introduction has a bench: the team proposes somebody by email"
     'The client asks for this VA',
   )
   await team.getByRole('checkbox', { name: `Propose ${name}` }).check()
-  await isAccessible(team)
+  await expectAccessibleInBoth(team)
   await team.getByRole('button', { name: /^Propose 1 VA/ }).click()
   await expect(team.getByText('Proposed by email')).toBeVisible()
   expect((await mailsTo(request, email)).map(({ subject }) => subject)).toContain(`Meet ${name}`)
