@@ -106,4 +106,18 @@ test('a dashboard of 500 tasks answers at once on a slow device', async ({ page 
     ['the dialog of a new task', () => page.keyboard.press('n').then(settled)],
     ['closing that', () => page.keyboard.press('Escape')],
   ])
+  const scrolled = async () => {
+    await page.mouse.move(8, 400)
+    await page.mouse.wheel(0, 300)
+    await page.waitForTimeout(300)
+    return page.evaluate(() => ({ by: window.scrollY, width: document.querySelector('main')?.clientWidth }))
+  }
+  const before = await scrolled()
+  expect(before.by).toBeGreaterThan(200)
+  await page.keyboard.press('n')
+  await settled()
+  expect(await scrolled(), 'the page under a dialog stays where it is, and as wide').toEqual(before)
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
+  expect((await scrolled()).by).toBeGreaterThan(before.by)
 })

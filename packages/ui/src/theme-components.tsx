@@ -3,6 +3,8 @@ import { IconCheck } from '@tabler/icons-react'
 
 // Mantine renders a <header>, which would count as a second banner of the page.
 const attributes = { header: { role: 'presentation' } }
+// theme.css keeps the page in its place. Mantine's own way styles the whole page anew, and a dialog waits for that.
+const overPage = { lockScroll: false }
 const roomy = { size: 'md' }
 const overlay = { backgroundOpacity: 0.45, blur: 2 }
 
@@ -20,11 +22,13 @@ export const componentDefaults: MantineThemeComponents = {
   CloseButton: { defaultProps: { 'aria-label': 'Close' } },
   DateInput: { defaultProps: roomy },
   DatePickerInput: { defaultProps: roomy },
+  Drawer: { defaultProps: overPage },
   DrawerOverlay: { defaultProps: overlay },
   DrawerRoot: { defaultProps: { attributes, padding: 'lg', position: 'right' } },
   FileInput: { defaultProps: roomy },
   InputWrapper: { defaultProps: { inputWrapperOrder: ['label', 'description', 'input', 'error'] } },
   Menu: { defaultProps: { shadow: 'lg', radius: 'md' } },
+  Modal: { defaultProps: overPage },
   ModalOverlay: { defaultProps: overlay },
   ModalRoot: { defaultProps: { attributes, centered: true, radius: 'lg', padding: 'lg' } },
   MultiSelect: { defaultProps: { ...roomy, checkIconPosition: 'right' } },
