@@ -3,8 +3,8 @@ import { IconCheck } from '@tabler/icons-react'
 
 // Mantine renders a <header>, which would count as a second banner of the page.
 const attributes = { header: { role: 'presentation' } }
-// theme.css keeps the page in its place. Mantine's own way styles the whole page anew, and a dialog waits for that.
-const overPage = { lockScroll: false }
+// Taking the scrollbar away styles the whole page anew, and a dialog waits for that. The page stays where it is without.
+const overPage = { removeScrollProps: { removeScrollBar: false } }
 const roomy = { size: 'md' }
 const overlay = { backgroundOpacity: 0.45, blur: 2 }
 
