@@ -14,8 +14,20 @@ describe('the difference of two texts', () => {
     ['', 'By name.', '[+By name.+]'],
     ['By name.', '', '[-By name.-]'],
     ['a a', 'a a a', 'a a[+ a+]'],
+    [
+      'Sort my inbox by sender.\nAnswer nothing, and call nobody.',
+      'Sort my inbox by date.\nAnswer nothing, and call Dana.',
+      'Sort my inbox by [-sender-][+date+].\nAnswer nothing, and call [-nobody-][+Dana+].',
+    ],
     ['same', 'same', 'same'],
   ])('%s -> %s', (before, after, said) => expect(shown(before, after)).toBe(said))
+
+  it('does not keep the page waiting for two texts that have nothing in common', () => {
+    const text = (word: string) => Array.from({ length: 2500 }, (_, n) => `${word}${n * 7}`).join(' ')
+    const begun = performance.now()
+    expect(differenceOf(text('a'), text('b')).map(({ kind }) => kind)).toEqual(['gone', 'new'])
+    expect(performance.now() - begun).toBeLessThan(1000)
+  })
 
   it('keeps every character of both, whichever they are', () => {
     const texts = ['', 'a', 'a b', 'b a', 'a  b\nc', 'c a b', 'a a b b a']
