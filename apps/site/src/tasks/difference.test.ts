@@ -22,6 +22,12 @@ describe('the difference of two texts', () => {
     ['same', 'same', 'same'],
   ])('%s -> %s', (before, after, said) => expect(shown(before, after)).toBe(said))
 
+  it('shows a passage that was rewritten as one, whatever small words both have', () => {
+    expect(
+      shown('Book it: price, reminders, one to a page. Thanks.', 'Book it: prices for a year, and two. Thanks.'),
+    ).toBe('Book it: [-price, reminders, one to a page-][+prices for a year, and two+]. Thanks.')
+  })
+
   it('does not keep the page waiting for two texts that have nothing in common', () => {
     const text = (word: string) => Array.from({ length: 2500 }, (_, n) => `${word}${n * 7}`).join(' ')
     const begun = performance.now()
