@@ -52,7 +52,7 @@ const rooms = [
   ...['', '/vas', '/messages', '/va-applications', '/va-management', '/client-requests', '/clients-system', '/leads'],
   ...['/outbox', '/document-generator', '/document-generator/new', '/audit', '/keys'],
 ].map((path) => `/admin${path}`)
-const wild = ['abc', '0', '-1', '9999999999', '%F0%9F%98%80', '1.5']
+const wild = ['abc', '0', '-1', '9999999999', '%F0%9F%98%80', '%00', '1.5']
 const within = (paths: readonly string[]) =>
   paths.flatMap((path) => (path.endsWith('/*') ? wild.map((part) => path.replace('*', part)) : [path]))
 const ofTeam = within([

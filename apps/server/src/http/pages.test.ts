@@ -71,6 +71,8 @@ describe('pages of one origin', () => {
     ['/index'],
     ['/shell'],
     ['/404'],
+    ['/%00'],
+    ['/%5c..%5cetc%5cpasswd'],
     ['/va-profile'],
     ['/assets'],
     ['/assets/site/'],

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import { type App, apps, pageFor } from '@kazi/schemas/paths'
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Links } from '../command.ts'
 import { documentOf, documentsOf, sendDocument } from './documents.ts'
 import { appOfHost } from './hosts.ts'
@@ -32,16 +32,23 @@ export async function servePages(
   for (const app of built) documents.set(app, await documentsOf(app, dist(app), links.site))
   // One plugin for all apps: files that are the same in all three (theme.js, favicon.svg) come from the first.
   if (built.length > 0)
-    await server.register(fastifyStatic, {
-      root: built.map(dist),
-      prefix: '/',
-      index: false,
-      preCompressed: true,
-      cacheControl: false,
-      // Files have an extension; everything else is a page, and HTML files are served as pages too.
-      allowedPath: (path) => /\.[a-z0-9]+$/i.test(path) && !path.endsWith('.html') && !named.test(path),
-      setHeaders: (reply, path) =>
-        reply.header('cache-control', path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache'),
+    await server.register(async (files) => {
+      // No file can have this path, so it is an address where nothing is.
+      files.setErrorHandler<FastifyError>((error, _req, reply) => {
+        if (error.code !== 'FST_STATIC_FORBIDDEN_PATH') throw error
+        return reply.callNotFound()
+      })
+      await files.register(fastifyStatic, {
+        root: built.map(dist),
+        prefix: '/',
+        index: false,
+        preCompressed: true,
+        cacheControl: false,
+        // Files have an extension; everything else is a page, and HTML files are served as pages too.
+        allowedPath: (path) => /\.[a-z0-9]+$/i.test(path) && !path.endsWith('.html') && !named.test(path),
+        setHeaders: (reply, path) =>
+          reply.header('cache-control', path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache'),
+      })
     })
   const appHere = appOfHost(links, split)
   const profileAt = openProfiles(`${dist('site')}-server`, links.site, readProfile)
