@@ -43,15 +43,18 @@ test('a VA chooses a photo, which clients and visitors see until the team remove
     await expectAccessible(va)
   })
 
-  await test.step('a visitor and the client see it', async () => {
+  await test.step('a visitor, the client and the team see it', async () => {
     await visitor.goto(`/va-profile/${vaId}`)
     await arrived(visitor, vaId)
     await client.goto(`/tasks/${taskId}`)
     await arrived(client, vaId)
+    await client.request.post('/api/messages', { data: { taskId, message: 'Welcome.' } })
+    await enterConsole(team, '/admin/messages')
+    await arrived(team, vaId)
   })
 
   await test.step('the team removes it and says why; initials stand there again', async () => {
-    await enterConsole(team, `/admin/vas?va=${vaId}`)
+    await team.goto(`/admin/vas?va=${vaId}`)
     const drawer = team.getByRole('dialog', { name })
     await arrived(team, vaId)
     await drawer.getByRole('button', { name: 'Remove photo' }).click()

@@ -31,7 +31,7 @@ export function ThreadList({ threads, openId }: Props) {
             aria-current={thread.id === openId || undefined}
             data-unread={thread.unread > 0 || undefined}
           >
-            <VaAvatar name={thread.vaName} size={36} />
+            <VaAvatar name={thread.vaName} photo={thread.photo} size={36} />
             <span className={classes.summary}>
               <span className={classes.top}>
                 <span className={classes.name}>{namesIn(thread)}</span>

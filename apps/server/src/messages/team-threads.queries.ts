@@ -4,6 +4,7 @@ import type { TeamMessagesQuery, TeamThreadsQuery } from '@kazi/schemas/message'
 import { sql } from 'kysely'
 import type { Db } from '../db/database.ts'
 import { allOf, contains, listPage } from '../db/list.ts'
+import { photoAddress } from '../db/va-photo.ts'
 import { titleOf, unreadBy } from './conversations.queries.ts'
 
 const vaText = sql`folded(' ' || vas.name || ' ' || vas.email)`
@@ -95,7 +96,7 @@ export async function teamThreadsPage(db: Db, input: TeamThreadsQuery, me: strin
     .select(sql<string>`left(${titleOf}, 200)`.as('taskTitle'))
     .select(sql<string>`left(last.message, 200)`.as('message'))
     .select(unreadBy('admin').as('unread'))
-    .select(['threads.assignee'])
+    .select(['threads.assignee', photoAddress])
     .select(sql<string | null>`case when ${late} then threads.snoozed_until end`.as('snoozedUntil'))
     .select(sql<boolean>`coalesce(threads.last_to_team > threads.last_from_team, false)`.as('toAnswer'))
     .select(sql<number>`(select count(*)::int from thread_notes n where n.thread_id = threads.id)`.as('notes'))

@@ -60,9 +60,13 @@ it('asks for the first thing that is missing, in the specified order, and sends 
   }
   await asks('Task description required', 'Please enter a task description to continue.')
   await expect.element(description).toHaveFocus()
+  // The toast speaks of one; all that is missing is marked at once, and each mark goes as its field is filled in.
+  const marks = ['Describe the task', 'Choose a date', 'Choose a category', 'Choose a priority']
+  for (const mark of marks) await expect.element(page.getByText(mark, { exact: true })).toBeVisible()
   await description.fill('   ')
   await asks('Task description required', 'Please enter a task description to continue.')
   await description.fill('Sort my inbox')
+  await expect.element(page.getByText('Describe the task', { exact: true })).not.toBeInTheDocument()
   await asks('Deadline required', 'Please select a deadline for the task.')
   await page.getByRole('textbox', { name: /^Deadline/ }).fill('Dec 15, 2099')
   await userEvent.keyboard('{Tab}')

@@ -23,16 +23,23 @@ const below: Partial<Record<keyof TaskFormValues, string>> = {
   category: 'Choose a category',
   priority: 'Choose a priority',
 }
-/** The schema's output for the fields, or their first error. */
+type Problem = { field: keyof TaskFormValues; said: ToastMessage; error: string }
+
+/** What a field says below itself, and the toast for it, which only what is missing has a title for. */
+const problemOf = (field: keyof TaskFormValues, text: string): Problem => {
+  const titled = Object.values(newTaskProblems).find((problem) => problem.text === text)
+  return { field, said: titled ?? text, error: (titled && below[field]) ?? text }
+}
+
+/** The schema's output for the fields, or what is wrong with them: one problem for each field, in the spec's order. */
 function read(schema: typeof dialogTask | typeof dialogRequest, values: TaskFormValues) {
   const { data, error } = schema.safeParse({ ...values, taskText: withoutEmptyHeadings(values.taskText) })
   if (data) return { input: data }
-  const issues = error.issues.map(({ path, message }) => ({ field: path[0] as (typeof order)[number], message }))
-  const [first] = issues.sort((a, b) => order.indexOf(a.field) - order.indexOf(b.field))
-  const { field, message } = first ?? { field: 'taskText' as const, message: 'Please try again.' }
-  // A filled field can still be invalid; then its error is the only message.
-  const titled = Object.values(newTaskProblems).find(({ text }) => text === message)
-  return { field, said: titled ?? message }
+  const problems = order.flatMap((field) => {
+    const issue = error.issues.find(({ path }) => path[0] === field)
+    return issue ? [problemOf(field, issue.message)] : []
+  })
+  return { problems }
 }
 
 export type Playbook = Outputs['tasks']['playbooks']['list'][number]
@@ -75,28 +82,35 @@ export function NewTaskForm({ onDone, onCancel, va, onVa, playbook }: Props) {
   const { search, searching } = useVaSearch()
   const [found, setFound] = useState<number | null>(null)
 
-  const refuse = (field: keyof TaskFormValues, said: ToastMessage) => {
-    // From here on the form asks field by field, and fills in nothing by itself.
+  /** The toast and the focus go to the first problem; each field says its own. */
+  const refuse = (...problems: Problem[]) => {
+    // From here on the form fills in nothing by itself.
     hints.stop()
-    toast(said, 'failure')
-    form.setErrors({ [field]: below[field] ?? (typeof said === 'string' ? said : said.text) })
-    form.getInputNode(field)?.focus()
+    const [first] = problems
+    toast(first?.said ?? 'Please try again.', 'failure')
+    form.setErrors(Object.fromEntries(problems.map(({ field, error }) => [field, error])))
+    if (first) form.getInputNode(first.field)?.focus()
   }
   const submit = (schema: typeof dialogTask | typeof dialogRequest, request: boolean) => {
-    const { input, field, said } = read(schema, form.getValues())
+    const { input, problems } = read(schema, form.getValues())
     if (input) send({ input, request, va: wished })
-    else refuse(field, said)
+    else refuse(...problems)
   }
   const described = () => {
     if (withoutEmptyHeadings(form.getValues().taskText).trim()) return true
-    refuse('taskText', 'Please enter a task description first.')
+    refuse({ field: 'taskText', said: 'Please enter a task description first.', error: 'Describe the task' })
     return false
   }
   const find = async () => {
     const { category } = form.getValues()
     if (!described()) return
     if (category) setFound(await search(category as TaskCategory))
-    else refuse('category', 'Please select a category to find matching VAs.')
+    else
+      refuse({
+        field: 'category',
+        said: 'Please select a category to find matching VAs.',
+        error: 'Choose a category',
+      })
   }
   const request = () => {
     if (described()) submit(dialogRequest, true)
