@@ -6,11 +6,12 @@ const demo = 'karibu-kazi-7'
 
 /**
  * The most that a page may load, in kB as sent (brotli): the scripts that its document names, the scripts that follow
- * for this page, and its first styles. `reads` is requests for data: who is there, and one batch with all of a screen's.
+ * for this page, its first styles, and its fonts. `reads` is requests for data: who is there, and one batch with all of a
+ * screen's.
  */
 const goals = {
-  public: { first: 140, later: 100, styles: 12, reads: 2 },
-  app: { first: 150, later: 100, styles: 12, reads: 2 },
+  public: { first: 140, later: 100, styles: 12, fonts: 60, reads: 2 },
+  app: { first: 150, later: 100, styles: 12, fonts: 60, reads: 2 },
 } as const
 /** Pages that miss a goal may not get worse: what they load now, and a little more. */
 const above: Record<string, { first?: number; later?: number; reads?: number }> = {
@@ -73,6 +74,7 @@ async function loaded(page: Page, path: string) {
     later:
       path === '/' ? 0 : kB(scripts.filter((answer) => !first.includes(answer) && !/live-link/.test(answer.url()))),
     styles: kB(of('stylesheet').filter((answer) => /\/index-/.test(answer.url()))),
+    fonts: kB(of('font')),
     reads: firstReads(of('fetch')),
     requests: answers.length,
   }
@@ -141,5 +143,6 @@ for (const [who, paths] of Object.entries({
       const requests = mostRequests[path] ?? Number.POSITIVE_INFINITY
       expect.soft(figures.requests, `${path}: requests of all kinds`).toBeLessThanOrEqual(requests)
       expect.soft(figures.styles, `${path}: the first styles`).toBeLessThanOrEqual(most.styles)
+      expect.soft(figures.fonts, `${path}: the fonts`).toBeLessThanOrEqual(most.fonts)
     }
   })

@@ -3,6 +3,7 @@ import { keyLabelLength } from './admin-key.ts'
 import { fileLimits } from './file-kinds.ts'
 import { listQuery } from './list.ts'
 import { atMost, email, id, maxLength, required, text } from './text.ts'
+import { threadIdPattern } from './thread-id.ts'
 
 /** What a message consists of, whoever sends it. `key` makes it the same message when it is sent again. */
 const sent = {
@@ -16,10 +17,7 @@ const written = ({ message, fileIds }: { message: string; fileIds: number[] }) =
 const tooFar = 'Please choose a date within a year.'
 const inTheNextYear = (at: string) => Date.parse(at) < Date.now() + 366 * 86_400_000
 const unwritten = { path: ['message'], message: 'Please write a message.' }
-export const threadId = z
-  .string()
-  .max(100)
-  .regex(/^((client_)?task_\d{1,10}_va_\d{1,10}|client_(task_)?\d{1,9}_team)$/, 'Thread not found')
+const threadId = z.string().max(100).regex(threadIdPattern, 'Thread not found')
 
 /** The team's thread and the client's thread of one VA task. The portal labels a thread by the prefix of its id. */
 export const teamThread = (vaTaskId: number, vaId: number) => `task_${vaTaskId}_va_${vaId}`

@@ -9,7 +9,7 @@ import { palette, scheme } from './palette.ts'
 import { componentDefaults } from './theme-components.tsx'
 
 const text = '"Figtree Variable", "Figtree Fallback", system-ui, sans-serif'
-const display = '"Bricolage Grotesque Variable", "Bricolage Fallback", system-ui, sans-serif'
+const display = '"Bricolage Grotesque", "Bricolage Fallback", system-ui, sans-serif'
 
 /** Marigold is light in both schemes, so text on it is always dark. */
 const variantColorResolver: VariantColorsResolver = (input) => {

@@ -1,4 +1,4 @@
-import { threadId } from '@kazi/schemas/message'
+import { threadIdPattern } from '@kazi/schemas/thread-id'
 import { z } from 'zod'
 import { oneOf, queryOf, tableSearch } from '#/table/list-search.ts'
 
@@ -17,7 +17,7 @@ export const messagesSearch = tableSearch.extend({
   of: oneOf(['va', 'client'] as const),
   show: oneOf(['answer', 'mine', 'snoozed'] as const),
   unread: z.boolean().catch(false).default(false),
-  thread: threadId.optional().catch(undefined),
+  thread: z.string().regex(threadIdPattern).optional().catch(undefined),
 })
 export type MessagesSearch = z.infer<typeof messagesSearch>
 

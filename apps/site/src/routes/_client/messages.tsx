@@ -1,3 +1,4 @@
+import { threadIdPattern } from '@kazi/schemas/thread-id'
 import { ListSkeleton } from '@kazi/ui/skeletons'
 import { createFileRoute } from '@tanstack/react-router'
 import { MessagesPage } from '#/messages/messages-page.tsx'
@@ -6,7 +7,7 @@ import { threadsQuery } from '#/messages/threads-query.ts'
 export const Route = createFileRoute('/_client/messages')({
   staticData: { title: 'Messages' },
   validateSearch: ({ thread }: { thread?: unknown }): { thread?: string | undefined } => ({
-    thread: typeof thread === 'string' && /^client_[a-z0-9_]{1,90}$/.test(thread) ? thread : undefined,
+    thread: typeof thread === 'string' && threadIdPattern.test(thread) ? thread : undefined,
   }),
   loader: ({ context: { api } }) => void api.tasks.messages.list.prefetchInfinite(threadsQuery),
   pendingComponent: () => <ListSkeleton count={4} label="Loading your messages" />,
