@@ -8,8 +8,9 @@ import {
 import { palette, scheme } from './palette.ts'
 import { componentDefaults } from './theme-components.tsx'
 
-const text = '"Figtree Variable", "Figtree Fallback", system-ui, sans-serif'
-const display = '"Bricolage Grotesque", "Bricolage Fallback", system-ui, sans-serif'
+const text = '"Figtree Variable", "Figtree Fallback", "Figtree Fallback DejaVu", system-ui, sans-serif'
+const display =
+  '"Bricolage Grotesque", "Bricolage Fallback", "Bricolage Fallback Roboto", "Bricolage Fallback DejaVu", system-ui, sans-serif'
 
 /** Marigold is light in both schemes, so text on it is always dark. */
 const variantColorResolver: VariantColorsResolver = (input) => {
