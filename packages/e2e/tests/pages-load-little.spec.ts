@@ -43,12 +43,15 @@ const mostRequests: Record<string, number> = {
 /** What every page of an app begins with. The landing page counts as a whole; other pages add their own scripts. */
 const start = /\/(?:theme|start-[\w-]+|base-[\w-]+|index-[\w-]+|rolldown-runtime-[\w-]+)\.js$/
 
-/** How many requests asked for something that none before them had asked for; live events repeat reads at any time. */
+/**
+ * How many requests asked for something that none before them had asked for. Live events repeat reads at any time, and a
+ * second after it loaded a page of the console asks who else has it open.
+ */
 function firstReads(answers: Response[]) {
   // auth.whoAmI has answered who is there; a live event may ask again by the client's own call.
   const asked = new Set(['auth.me'])
   return answers.filter((answer) => {
-    const [, calls = ''] = /^\/trpc\/(?!live\.)(.*)$/.exec(new URL(answer.url()).pathname) ?? []
+    const [, calls = ''] = /^\/trpc\/(?!live\.|admin\.presence\.)(.*)$/.exec(new URL(answer.url()).pathname) ?? []
     const fresh = calls.split(',').filter((call) => call && !asked.has(call))
     for (const call of fresh) asked.add(call)
     return fresh.length > 0

@@ -1,3 +1,4 @@
+import { pageSize } from '@kazi/schemas/list'
 import { z } from 'zod'
 
 /** The lists of a client's page. */
@@ -13,3 +14,6 @@ export type ClientTab = keyof typeof tabs
 export const clientTabs = Object.keys(tabs) as [ClientTab, ...ClientTab[]]
 
 export const clientSearch = z.object({ tab: z.enum(clientTabs).catch('tasks').default('tasks') })
+
+/** The list that a client's page opens with. */
+export const firstTasksOf = (clientId: number) => ({ filters: { clientId }, size: pageSize.normal })

@@ -8,7 +8,7 @@ import { type ReactNode, useState } from 'react'
 import { Loaded } from '#/table/loaded.tsx'
 import type { Client } from './client-parts.tsx'
 import { ActionRows, AssignmentRows, EmailRows, EventRows, InquiryRows, TaskRows } from './client-rows.tsx'
-import { type ClientTab, clientTabs, tabs } from './client-search.ts'
+import { type ClientTab, clientTabs, firstTasksOf, tabs } from './client-search.ts'
 
 type Props = { client: Client; tab: ClientTab; onTab: (tab: ClientTab) => void }
 
@@ -53,7 +53,7 @@ const kept = { placeholderData: keepPreviousData }
 
 function Tasks({ id: clientId }: { id: number }) {
   const [place, setPlace] = usePlace()
-  const query = trpc.admin.tasks.list.useQuery({ filters: { clientId }, ...place }, kept)
+  const query = trpc.admin.tasks.list.useQuery({ ...firstTasksOf(clientId), ...place }, kept)
   return (
     <Paged query={query} place={place} onPlace={setPlace} label="tasks" none="No tasks yet">
       {(rows) => <TaskRows rows={rows} />}

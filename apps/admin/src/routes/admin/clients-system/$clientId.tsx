@@ -1,7 +1,7 @@
 import { isRowId } from '@kazi/schemas/row-id'
 import { createFileRoute, notFound, stripSearchParams } from '@tanstack/react-router'
 import { ClientPage } from '#/clients/client-page.tsx'
-import { clientSearch } from '#/clients/client-search.ts'
+import { clientSearch, firstTasksOf } from '#/clients/client-search.ts'
 import { whenInside } from '#/session/admin-key.ts'
 
 export const Route = createFileRoute('/admin/clients-system/$clientId')({
@@ -15,8 +15,12 @@ export const Route = createFileRoute('/admin/clients-system/$clientId')({
   beforeLoad: ({ params: { clientId } }) => {
     if (!isRowId(clientId)) throw notFound()
   },
+  // In one batch; a tab that is opened later reads its own list.
   loader: ({ context: { api }, params: { clientId } }) =>
-    whenInside(() => api.admin.clients.get.prefetch({ id: clientId })),
+    whenInside(
+      () => api.admin.clients.get.prefetch({ id: clientId }),
+      () => api.admin.tasks.list.prefetch(firstTasksOf(clientId)),
+    ),
   component: OneClient,
 })
 
