@@ -1,4 +1,5 @@
 import { brotliCompressSync, gzipSync } from 'node:zlib'
+import { groupsOfShared } from '@kazi/ui/chunks'
 import { kaziUi } from '@kazi/ui/vite'
 import { tanstackRouter } from '@tanstack/router-plugin/vite'
 import react from '@vitejs/plugin-react'
@@ -40,57 +41,61 @@ const liveLinkApart = (): Plugin => ({
   },
 })
 
-/** Forms open from most pages, and later than these. */
-const notOfForms = /^(?!.*(?:@mantine\/form|\/klona\/|\/fast-deep-equal\/|\/use-schema-form))/
+type App = 'site' | 'portal' | 'admin'
 
 /**
- * What the entry imports is needed by every page, so it comes as two files, one of which outlives most releases. In the
- * console one comes by most pages in a day: what a dozen of its lazy pages share is one file more. The portal is opened on
- * weak lines: all that the first tasks need is one file, and what opens from them comes in its own. A first visit to a
- * public page of the site loads only what it shows, in more and smaller files, but its icons, of 200 bytes each, come
- * together with those that the same pages show.
+ * What the entry imports is needed by every page, so it comes as two files, one of which outlives most releases. The portal
+ * is opened on weak lines: all that the first tasks need is one file, and what opens from them comes in its own.
  */
-const groupsOf = (app: 'site' | 'portal' | 'admin') => [
+const groupsOf = (app: App) => [
   { name: 'base', tags: ['$initial' as const], test: /node_modules.*js$/, priority: 3 },
   { name: 'first', tags: ['$initial' as const], priority: 2 },
-  ...(app === 'admin' ? [{ name: 'shared', minShareCount: 12, test: notOfForms, priority: 1 }] : []),
-  ...(app === 'site'
-    ? [
-        {
-          ...{ name: 'icons', test: /@tabler\/icons-react/, minShareCount: 2, priority: 1 },
-          ...{ entriesAware: true, entriesAwareMergeThreshold: 8000 },
-        },
-      ]
-    : []),
   ...(app === 'portal' ? [{ name: 'tasks', test: /apps\/portal\/src\/portal\.tsx$/, priority: 1 }] : []),
 ]
 
-/** What the three apps' builds have in common. Each keeps its files below /assets/<app>, so that one origin can serve all. */
-export const appConfig = (app: 'site' | 'portal' | 'admin', port: number): UserConfig => ({
-  plugins: [
-    tanstackRouter({
-      target: 'react',
-      autoCodeSplitting: true,
-      routesDirectory: 'src/routes',
-      generatedRouteTree: 'src/route-tree.gen.ts',
-      quoteStyle: 'single',
-      semicolons: false,
-    }),
-    react(),
-    kaziUi({ preloadFonts: app !== 'portal' }),
-    liveLinkApart(),
-    precompressed(),
-  ],
-  build: {
-    assetsDir: `assets/${app}`,
-    sourcemap: false,
-    target: 'es2023',
-    modulePreload: { polyfill: false },
-    rolldownOptions: {
-      output: {
-        codeSplitting: { groups: groupsOf(app) },
-      },
-    },
+/** What decides which modules an app's build has. */
+const sourcesOf = (app: App) => [
+  tanstackRouter({
+    target: 'react',
+    autoCodeSplitting: true,
+    routesDirectory: 'src/routes',
+    generatedRouteTree: 'src/route-tree.gen.ts',
+    quoteStyle: 'single',
+    semicolons: false,
+  }),
+  react(),
+  kaziUi({ preloadFonts: app !== 'portal' }),
+  liveLinkApart(),
+]
+
+const buildOf = (app: App) => ({
+  assetsDir: `assets/${app}`,
+  sourcemap: false,
+  target: 'es2023',
+  modulePreload: { polyfill: false },
+  rolldownOptions: { output: { codeSplitting: { groups: groupsOf(app) } } },
+})
+
+/**
+ * What a request is worth where the small parts that pages share are merged. Visitors of the site come on phones and see
+ * one page or two; in the console one comes by most pages in a day.
+ */
+const requestBytes = { site: 1800, admin: 4500 }
+
+const sharedMerged = (app: keyof typeof requestBytes): Plugin => ({
+  name: 'kazi-shared-merged',
+  apply: 'build',
+  async config() {
+    const config = { plugins: sourcesOf(app), build: buildOf(app) }
+    const groups = await groupsOfShared(config, { priority: 1, requestBytes: requestBytes[app] })
+    // Added to those of the app.
+    return { build: { rolldownOptions: { output: { codeSplitting: { groups } } } } }
   },
+})
+
+/** What the three apps' builds have in common. Each keeps its files below /assets/<app>, so that one origin can serve all. */
+export const appConfig = (app: App, port: number): UserConfig => ({
+  plugins: [sourcesOf(app), precompressed(), app !== 'portal' && sharedMerged(app)],
+  build: buildOf(app),
   server: { port, strictPort: true, proxy: { '/api': server, '/trpc': server } },
 })
