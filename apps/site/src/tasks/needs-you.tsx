@@ -4,7 +4,7 @@ import { Section } from '@kazi/ui/section'
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { ButtonLink } from '#/links.tsx'
-import { shortTitle, type Task } from './task.ts'
+import { shortTitle, type Task, titleAndBody } from './task.ts'
 import classes from './tasks.module.css'
 
 type Need = {
@@ -69,7 +69,7 @@ export function NeedsYou({ tasks }: { tasks: readonly Task[] }) {
             <div className={classes.needWords}>
               <h3>{text}</h3>
               <p>
-                <strong>{shortTitle(task)}</strong>
+                <strong>{titleAndBody(task).title}</strong>
                 <span>{why}</span>
               </p>
             </div>
