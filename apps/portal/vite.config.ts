@@ -58,6 +58,8 @@ const config = appConfig('portal', 5174)
 
 export default defineConfig({
   ...config,
+  // prerender.ts reads in the manifest which files a page needs.
+  build: { ...config.build, manifest: true },
   plugins: [
     config.plugins,
     compiledCatalogs(),

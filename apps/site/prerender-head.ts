@@ -41,31 +41,12 @@ const icons = [
 /** Of the document of pages that belong to one person: no content, and nothing for a search engine. */
 export const shellTags = [`<title>${brand.name}</title>`, meta('name', 'robots', 'noindex'), ...icons]
 
-type Files = { scripts: string[]; styles: string[]; css: string }
-
-/**
- * Puts the files of a page into the document that vite made; `starter` is start.ts as it was built, for a page that is
- * complete without its scripts.
- */
-export function withFiles(template: string, { scripts, styles, css }: Files, starter?: string) {
-  const links = [
-    // In the document, because a sheet of its own is one more round trip before the first paint.
-    ...(css ? [`<style>${css}</style>`] : []),
-    ...styles.map((file) => `<link rel="stylesheet" crossorigin href="/${file}"${css && ' disabled'}>`),
-    ...scripts.map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`),
-  ]
-  // A function, because a `$` in the content is not a reference.
-  const document = template
-    .replace(/ *<link rel="stylesheet"[^>]*>\n/g, '')
-    .replace('</head>', () => `${links.map((line) => `  ${line}\n  `).join('')}</head>`)
-  return starter ? startedLater(document, starter) : document
-}
-
 /**
  * Leaves the scripts to start.ts, and the sheets that are in the document already: vite's loader looks for them by name,
  * and a browser that reads ahead would fetch even a disabled one.
+ * @param starter start.ts as it was built, for a page that is complete without its scripts
  */
-const startedLater = (document: string, starter: string) =>
+export const startedLater = (document: string, starter: string) =>
   document
     .replace(/<script type="module"[^>]* src="([^"]+)">/, `<script defer src="/${starter}" data-entry="$1">`)
     .replaceAll('<link rel="modulepreload"', '<link data-rel="modulepreload" fetchpriority="low"')

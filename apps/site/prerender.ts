@@ -3,11 +3,13 @@
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
+import { pages } from '@kazi/schemas/paths'
+import { withFirstFrame } from '@kazi/ui/first-frame'
+import { filesOfRoutes, type Manifest, moduleOf, withFiles } from '@kazi/ui/page-files'
 import { build } from 'vite'
-import { headTags, robots, shellTags, sitemap, withFiles, withWords } from './prerender-head.ts'
+import { headTags, robots, shellTags, sitemap, startedLater, withWords } from './prerender-head.ts'
 import { images } from './prerender-images.ts'
 
-type Chunk = { file: string; imports?: string[]; css?: string[] }
 type Site = typeof import('./src/entry-server.tsx')
 
 const here = import.meta.dirname
@@ -15,7 +17,7 @@ const dist = join(here, 'dist')
 const server = join(here, 'dist-server')
 
 const template = await readFile(join(dist, 'index.html'), 'utf8')
-const manifest = JSON.parse(await readFile(join(dist, '.vite/manifest.json'), 'utf8')) as Record<string, Chunk>
+const manifest = JSON.parse(await readFile(join(dist, '.vite/manifest.json'), 'utf8')) as Manifest
 
 const plain = { root: here, configFile: false, logLevel: 'error' } as const
 /** One file with all that it imports: the server's image has no packages of the site. */
@@ -47,27 +49,15 @@ const started = await build({
 })
 const starter = (started as { output: { fileName: string }[] }).output[0]?.fileName as string
 
-const sheets = [...template.matchAll(/<link rel="stylesheet"[^>]*href="\/([^"]+)"/g)].map(([, file]) => file as string)
-
-/** The sheets of a page, in order, and the files of its chunks and of all that they import, if not yet in the document. */
-async function filesOf(keys: string[], inline = true) {
-  const seen = new Set<string>()
-  const add = (key: string) => {
-    if (seen.has(key) || !manifest[key]) return
-    seen.add(key)
-    for (const imported of manifest[key].imports ?? []) add(imported)
-  }
-  for (const key of keys) add(key)
-  const chunks = [...seen].map((key) => manifest[key] as Chunk)
-  const scripts = chunks.map(({ file }) => file).filter((file) => !template.includes(`/${file}"`))
-  const styles = [...new Set([...sheets, ...chunks.flatMap(({ css }) => css ?? [])])]
-  const css = inline ? await Promise.all(styles.map((file) => readFile(join(dist, file), 'utf8'))) : []
-  return { scripts, styles, css: css.join('') }
+/** The same for a page that is rendered before its scripts are there: it carries its sheets. */
+async function documentOf(routes: string[]) {
+  const files = filesOfRoutes(routes, manifest, template)
+  const css = await Promise.all(files.styles.map((file) => readFile(join(dist, file), 'utf8')))
+  return withFiles(template, files, css.join(''))
 }
 
 /** Of the one page whose content is not known to a build. */
 const profileRoutes = ['/_public', '/_public/va-profile.$id']
-const chunkOf = (route: string) => `src/routes${route.replace(/\/$/, '/index')}.tsx?tsr-split=component`
 
 async function write(name: string, content: string | Uint8Array) {
   const file = join(dist, name)
@@ -82,19 +72,25 @@ for (const [path, { description, at = path }] of Object.entries(site.heads)) {
   const missing = path.endsWith('/404')
   const { html: body, data, title, routes, ...found } = await site.render(at)
   if (found.missing !== missing) throw new Error(`${path} was rendered as ${missing ? 'a page' : 'missing'}`)
-  const document = withFiles(template, await filesOf(routes.map(chunkOf)), starter)
+  const document = startedLater(await documentOf(routes), starter)
   const tags = headTags({ path, title, description, listed: !missing })
   await write(fileOf(path), withWords(document, { tags, data, page: path, body }))
 }
 
 // A profile as it comes from where nobody renders it: the head, the files, and no body.
-const files = await filesOf(profileRoutes.map(chunkOf))
+const profile = await documentOf(profileRoutes)
 const tags = headTags({ path: '/va-profile', ...site.anyProfile, listed: false })
-await write('va-profile/index.html', withWords(withFiles(template, files), { tags }))
-await writeFile(join(server, 'va-profile.html'), withFiles(template, files, starter))
+await write('va-profile/index.html', withWords(profile, { tags }))
+await writeFile(join(server, 'va-profile.html'), startedLater(profile, starter))
 
-const shell = withFiles(template, await filesOf([], false))
-await write('shell.html', withWords(shell, { tags: shellTags }))
+// Pages of somebody who signed in are rendered by their browser; their documents show the frame and name the files.
+await write('shell.html', withWords(withFiles(template, filesOfRoutes([], manifest, template)), { tags: shellTags }))
+for (const page of pages.site) {
+  const route = `/_client${page.replace('/*', '.$id')}`
+  if (!manifest[moduleOf(route)]) continue
+  const document = withFiles(template, filesOfRoutes(['/_client', route], manifest, template))
+  await write(fileOf(page.replace('/*', '')), withFirstFrame(withWords(document, { tags: shellTags }), 'menu'))
+}
 const listed = Object.entries(site.heads).filter(([, { unlisted }]) => !unlisted)
 await write('sitemap.xml', sitemap(listed.map(([path]) => path)))
 await write('robots.txt', robots)

@@ -4,10 +4,11 @@ import { connect } from '@kazi/client/connect'
 import { offlineCache } from '@kazi/client/offline-cache'
 import { startSending } from '@kazi/client/sending'
 import { Toasts } from '@kazi/client/toasts'
+import { whenLoaded } from '@kazi/client/when-loaded'
 import { KaziProvider } from '@kazi/ui/kazi-provider'
 import type { Query } from '@tanstack/react-query'
 import { createRouter, RouterProvider } from '@tanstack/react-router'
-import { StrictMode } from 'react'
+import { StrictMode, startTransition } from 'react'
 import { createRoot } from 'react-dom/client'
 import { NotFound, Pending, RouteError } from './frame/fallbacks.tsx'
 import { planFonts } from './frame/fonts.ts'
@@ -63,23 +64,22 @@ declare module '@tanstack/react-router' {
   }
 }
 
+// In slices, so that a tap or scroll does not wait for the whole page.
 const show = () =>
-  createRoot(document.getElementById('root') as HTMLElement, {
-    // An error boundary already shows the error on the page.
-    onCaughtError: (error) => console.warn(error),
-  }).render(
-    <StrictMode>
-      <KaziProvider>
-        <Provider>
-          <RouterProvider router={router} />
-          <Toasts />
-        </Provider>
-      </KaziProvider>
-    </StrictMode>,
+  startTransition(() =>
+    createRoot(document.getElementById('root') as HTMLElement, {
+      // An error boundary already shows the error on the page.
+      onCaughtError: (error) => console.warn(error),
+    }).render(
+      <StrictMode>
+        <KaziProvider>
+          <Provider>
+            <RouterProvider router={router} />
+            <Toasts />
+          </Provider>
+        </KaziProvider>
+      </StrictMode>,
+    ),
   )
-// Not awaited here: the files of a language import this one, and would wait for it.
-if (spoken) {
-  // What the page shows is read meanwhile.
-  void router.load()
-  void spoken.then(show)
-} else show()
+// Not awaited here: the files of a language import this one, and would wait for it. What the page shows is read meanwhile.
+void Promise.all([spoken, whenLoaded(router)]).then(show)

@@ -1,6 +1,7 @@
 import { siteUrlPlaceholder } from '@kazi/schemas/paths'
+import { withFiles } from '@kazi/ui/page-files'
 import { describe, expect, it } from 'vitest'
-import { withFiles } from '../prerender-head.ts'
+import { startedLater } from '../prerender-head.ts'
 import { anyProfile, heads, profileDocument, render } from './entry-server.tsx'
 
 const vites = `<!doctype html><html><head>
@@ -9,8 +10,8 @@ const vites = `<!doctype html><html><head>
     <link rel="modulepreload" crossorigin href="/assets/site/base-1.js">
     <link rel="stylesheet" crossorigin href="/assets/site/index-1.css">
 </head><body><div id="root"></div></body></html>`
-const files = { scripts: ['assets/site/page-1.js'], styles: ['assets/site/index-1.css'], css: 'body{color:red}' }
-const template = withFiles(vites, files, 'assets/site/start-1.js')
+const files = { scripts: ['assets/site/page-1.js'], styles: ['assets/site/index-1.css'] }
+const template = startedLater(withFiles(vites, files, 'body{color:red}'), 'assets/site/start-1.js')
 const origin = 'https://kazi.test'
 const amina = {
   id: 7,

@@ -2,6 +2,7 @@ import '@kazi/ui/font-files.css'
 import '@kazi/ui/font-files.css'
 import '@kazi/ui/styles.css'
 import '@mantine/notifications/styles.layer.css'
+import { whenLoaded } from '@kazi/client/when-loaded'
 import { startTransition } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { openSite } from './site.tsx'
@@ -42,6 +43,9 @@ function wake() {
   for (const asleep of root.querySelectorAll('[inert]')) asleep.removeAttribute('inert')
 }
 
+// In slices, so that a tap or scroll does not wait for the whole page.
+const show = () => startTransition(() => createRoot(root).render(page))
+
 /** Loads route and chunks first: until then the prerendered page stays, and React hydrates the same content. */
 async function takeOver() {
   await router.load()
@@ -49,15 +53,14 @@ async function takeOver() {
     wake()
     done()
   })
-  if (!asRendered()) return createRoot(root).render(page)
+  if (!asRendered()) return show()
   // Tells the router that its outermost boundary is not in the document, as it never is in a rendered one.
   router.ssr = { manifest: undefined }
-  // In slices, so that a tap or scroll does not wait for the whole page.
   startTransition(() => {
     hydrateRoot(root, page)
   })
 }
 
 // Not awaited here: the chunks of a route import this file, and would wait for it as it waits for them.
-if (rendered === undefined) createRoot(root).render(page)
+if (rendered === undefined) void whenLoaded(router).then(show)
 else void takeOver()

@@ -61,12 +61,10 @@ export async function documentsOf(app: App, dist: string, origin: string) {
   const shell = (await add('/shell', 'shell.html')) ?? index
   const missing = (await add('/404', '404.html')) ?? shell
   const noProfile = await add('/va-profile/404', 'va-profile/404.html')
-  if (app === 'site') {
-    for (const [name, type] of Object.entries(types)) await add(`/${name}`, name, type)
-    for (const page of pages.site) {
-      const path = page.replace(/\/\*$/, '')
-      await add(page, path === '/' ? 'index.html' : join(path, 'index.html'))
-    }
+  if (app === 'site') for (const [name, type] of Object.entries(types)) await add(`/${name}`, name, type)
+  for (const page of pages[app]) {
+    const path = page.replace(/\/\*$/, '')
+    await add(page, path === '/' ? 'index.html' : join(path, 'index.html'))
   }
   return { byPath, shell, missing, noProfile }
 }
