@@ -83,13 +83,16 @@ const tags = headTags({ path: '/va-profile', ...site.anyProfile, listed: false }
 await write('va-profile/index.html', withWords(profile, { tags }))
 await writeFile(join(server, 'va-profile.html'), startedLater(profile, starter))
 
+/** The guard of these pages asks for nothing else before it has the answer. */
+const whoAmI = '/trpc/auth.whoAmI?batch=1&input=%7B%7D'
 // Pages of somebody who signed in are rendered by their browser; their documents show the frame and name the files.
 await write('shell.html', withWords(withFiles(template, filesOfRoutes([], manifest, template)), { tags: shellTags }))
 for (const page of pages.site) {
   const route = `/_client${page.replace('/*', '.$id')}`
   if (!manifest[moduleOf(route)]) continue
   const document = withFiles(template, filesOfRoutes(['/_client', route], manifest, template))
-  await write(fileOf(page.replace('/*', '')), withFirstFrame(withWords(document, { tags: shellTags }), 'menu'))
+  const shell = withFirstFrame(withWords(document, { tags: shellTags }), 'menu', whoAmI)
+  await write(fileOf(page.replace('/*', '')), shell)
 }
 const listed = Object.entries(site.heads).filter(([, { unlisted }]) => !unlisted)
 await write('sitemap.xml', sitemap(listed.map(([path]) => path)))

@@ -9,12 +9,12 @@ const colorsOf = ({ surface, line, ink }: typeof scheme.light | typeof scheme.da
 
 /** As AppFrame and the layout of sign-in pages place it. No script has set the variables of the theme yet. */
 const styles = `
-.first{${colorsOf(scheme.light, palette.forest[6])};display:grid;grid-template:auto 1fr/minmax(0,1fr);min-height:100dvh;color:var(--ink)}
+body{margin:0}.first{${colorsOf(scheme.light, palette.forest[6])};display:grid;grid-template:auto 1fr/minmax(0,1fr);min-height:100dvh;color:var(--ink)}
 [data-mantine-color-scheme=dark] .first{${colorsOf(scheme.dark, palette.forest[5])}}
 .first>div{display:flex;align-items:center;min-height:64px;padding-inline:1rem;background:var(--surface);border-bottom:1px solid var(--line)}
 .first b{display:inline-flex;align-items:center;gap:.36em;font:750 25.6px/1 "Bricolage Grotesque","Bricolage Fallback",sans-serif;letter-spacing:-.035em}
 .first rect{fill:var(--ground)}
-.first[data-kind=menu]>div{padding-left:3.75rem}
+.first[data-kind=menu]>div{padding-left:54px}
 @media(min-width:62em){.first>div,.first[data-kind=menu]>div{padding-inline:1.5rem}
 .first[data-kind=menu]{grid-template:auto 1fr/248px minmax(0,1fr)}.first[data-kind=menu]>div{grid-column:1/-1}
 .first[data-kind=menu]:after{content:"";background:var(--surface);border-right:1px solid var(--line)}}
@@ -27,12 +27,16 @@ const styles = `
 /**
  * A document that shows who we are before its first script has run; React replaces it with the page.
  * @param kind header: the header alone · menu: with a sidebar, or its button on a phone · sign-in: a side of its own
+ * @param asked what the script asks the server first, exactly as it asks: the browser does so before it has the script
  */
-export const withFirstFrame = (document: string, kind: 'header' | 'menu' | 'sign-in') =>
+export const withFirstFrame = (document: string, kind: 'header' | 'menu' | 'sign-in', asked?: string) =>
   document
     // The sheets come first: without them nothing is painted.
     .replaceAll(/<(script type="module"|link rel="modulepreload")/g, '<$1 fetchpriority="low"')
-    .replace('</head>', () => `  <style>${styles}</style>\n  </head>`)
+    .replace('</head>', () => {
+      const early = asked ? `<link rel="preload" as="fetch" crossorigin href="${asked.replaceAll('&', '&amp;')}">` : ''
+      return `  ${early}<style>${styles}</style>\n  </head>`
+    })
     .replace(
       '<div id="root"></div>',
       `<div id="root"><div class="first" data-kind="${kind}" aria-hidden="true"><div><b>${logo}</b></div></div></div>`,

@@ -79,7 +79,8 @@ async function loaded(page: Page, path: string) {
       path === '/' ? 0 : kB(scripts.filter((answer) => !first.includes(answer) && !/live-link/.test(answer.url()))),
     styles: kB(of('stylesheet').filter((answer) => /\/index-/.test(answer.url()))),
     fonts: kB(of('font')),
-    reads: firstReads(of('fetch')),
+    reads: firstReads(answers),
+    whoAmI: answers.filter((answer) => answer.url().includes('/trpc/auth.whoAmI?')).length,
     requests: answers.length,
   }
   console.log(`${path.padEnd(24)} ${JSON.stringify(figures)} kB in ${answers.length} requests`)
@@ -144,6 +145,8 @@ for (const [who, paths] of Object.entries({
       expect.soft(figures.first, `${path}: the first scripts`).toBeLessThanOrEqual(most.first)
       expect.soft(figures.later, `${path}: its own scripts`).toBeLessThanOrEqual(most.later)
       expect.soft(figures.reads, `${path}: requests for data`).toBeLessThanOrEqual(most.reads)
+      // The document asks before the script does, and the script must find that answer.
+      expect.soft(figures.whoAmI, `${path}: how often it asks who is there`).toBeLessThanOrEqual(1)
       const requests = mostRequests[path] ?? Number.POSITIVE_INFINITY
       expect.soft(figures.requests, `${path}: requests of all kinds`).toBeLessThanOrEqual(requests)
       expect.soft(figures.styles, `${path}: the first styles`).toBeLessThanOrEqual(most.styles)
