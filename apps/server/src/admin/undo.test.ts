@@ -153,6 +153,18 @@ describe('a decision on an application', () => {
     expect((await entriesOn(`application ${id}`))[0]).toBe('undo')
   })
 
+  it('is taken back for somebody who reads French, with the language that the VA had got', async () => {
+    const { id, email } = await anApplication()
+    await world.db.updateTable('vaApplications').set({ language: 'fr' }).where('id', '=', id).execute()
+    const before = await standing(id, email)
+    const { undo: key, vaId = 0 } = await applications.review({ id, decision: 'approve' })
+    const wishes = world.db.selectFrom('vaPreferences').select('language').where('vaId', '=', vaId)
+    expect(await wishes.execute()).toEqual([{ language: 'fr' }])
+    await undo({ id: key })
+    expect(await standing(id, email)).toEqual(before)
+    expect(await wishes.execute()).toEqual([])
+  })
+
   it('is not taken back once the VA has a task, or a colleague has decided again', async () => {
     const one = await anApplication()
     const approved = await applications.review({ id: one.id, decision: 'approve' })
