@@ -1,5 +1,5 @@
 // Checks every public page, and those on which clients and VAs work, with Lighthouse (mobile, simulated throttling):
-// npm run lighthouse [-- /path …]
+// npm run lighthouse [-- /path …]; in a path, {task} stands for one of the client's tasks.
 // Prints medians of RUNS (3) on a separate server; exits 1 when a page misses a goal.
 // Lighthouse brings a sixth of what everything else does, so it has a lock file of its own and is installed on first use.
 import { execFileSync } from 'node:child_process'
@@ -137,9 +137,13 @@ try {
   const cookies = { client: await cookieOf('client', origin), va: await cookieOf('va', origin) }
   const tasks = await fetch(`${origin}/api/tasks`, { headers: { cookie: cookies.client } })
   const [task] = (await tasks.json()) as { id: number }[]
-  const everyPage = [...publicPages, '/dashboard', `/tasks/${task?.id}`, '/va/login', '/va/dashboard']
+  const everyPage = [...publicPages, '/dashboard', '/tasks/{task}', '/va/login', '/va/dashboard']
   for (const { path, as, goals: own } of (asked.length ? asked : everyPage).map(pageAt)) {
-    const results = await measure(origin + path, chrome.port, as ? { Cookie: cookies[as] } : {})
+    const address = origin + path.replace('{task}', String(task?.id))
+    // What does not exist would be measured all the same.
+    const { status } = await fetch(address, { headers: as ? { cookie: cookies[as] } : {} })
+    if (status !== 200) throw new Error(`${path}: the server answers ${status}`)
+    const results = await measure(address, chrome.port, as ? { Cookie: cookies[as] } : {})
     const scores = (Object.keys(goals) as Goal[]).map((goal) => [goal, score(results, goal)] as const)
     const times = ['first-contentful-paint', 'largest-contentful-paint', 'total-blocking-time']
     const cells = [

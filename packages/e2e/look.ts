@@ -8,27 +8,11 @@ import { join } from 'node:path'
 import { type BrowserContext, chromium, type Page } from '@playwright/test'
 import { chromiumPath } from './src/browser.ts'
 import { startServer } from './src/own-server.ts'
+import { pagePaths } from './src/page-paths.ts'
 
 /** A page, and the actions before the screenshot is taken. */
 type Shot = { path: string; name?: string; act?: (page: Page) => Promise<unknown> }
-const publicPages: Shot[] = [
-  '/',
-  '/how-it-works',
-  '/pricing',
-  '/find-va',
-  '/find-va?searched=true',
-  '/va-profile/1',
-  '/for-vas',
-  '/apply-va',
-  '/faqs',
-  '/faqs#how-fast',
-  '/auth',
-  '/forgot-password',
-  '/reset-password?token=x',
-  '/confirm-email?token=x',
-  '/va-profile/999999999',
-  '/nope',
-].map((path) => ({ path }))
+const publicPages = pagePaths.visitor.map((path): Shot => ({ path }))
 publicPages.push({
   path: '/auth',
   name: 'auth_create-account',

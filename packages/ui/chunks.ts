@@ -2,7 +2,7 @@ import { basename } from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
 import { build, type Rolldown, type UserConfig } from 'vite'
 
-/** A visit to a page, alone or with one thing that opens from it; `share`: of all visits to that page. */
+/** A visit to a page, alone or with one thing that opens from it; `share`: 1 for all visits to a page, more where `often` says so. */
 export type Visit = { share: number }
 /**
  * A file of a build.
@@ -90,10 +90,13 @@ function cheapestPair(files: readonly Merged[], closures: Closures, requestBytes
 const deepestFirst = (files: readonly Merged[], closures: Closures) =>
   files.toSorted((one, other) => (closures.get(one)?.size ?? 0) - (closures.get(other)?.size ?? 0))
 
-const pageModule = /^.*\/src\/routes\/(.*)\.tsx\?tsr-split=component$/
+/** How many visits begin at a route for one at any other: `{ '_public/index': 4 }`. */
+type Often = Readonly<Record<string, number>>
+
+const pageModule = /^.*\/src\/routes\/(.*)\.tsx\?tsr-split=component---notFoundComponent$/
 
 /** The files of a build that its pages share, as mergeFiles wants them; a page's own file and the first ones stay apart. */
-function sharedFiles(output: readonly (Rolldown.OutputChunk | Rolldown.OutputAsset)[]) {
+function sharedFiles(output: readonly (Rolldown.OutputChunk | Rolldown.OutputAsset)[], often: Often) {
   const chunks = output.filter((file) => file.type === 'chunk')
   const byFile = new Map(chunks.map((chunk) => [chunk.fileName, chunk]))
   const loadedWith = (fileName: string, seen = new Set<string>()) => {
@@ -123,7 +126,7 @@ function sharedFiles(output: readonly (Rolldown.OutputChunk | Rolldown.OutputAss
       [...pages].filter(([other]) => other === route || route.startsWith(`${other}/`)).map(([, file]) => file),
     )
     const opensLater = new Set([...files].flatMap((file) => byFile.get(file)?.dynamicImports ?? [])).difference(apart)
-    visit(1, files)
+    visit(often[route] ?? 1, files)
     for (const later of opensLater) visit(1 / opensLater.size, files.union(loadedWith(later)))
   }
   return chunks
@@ -134,7 +137,7 @@ function sharedFiles(output: readonly (Rolldown.OutputChunk | Rolldown.OutputAss
     }))
 }
 
-type Options = { priority: number; requestBytes: number }
+type Options = { priority: number; requestBytes: number; often: Often }
 
 /**
  * Groups that merge what an app's pages share, below the given priority. It builds the app once to see who shares what:
@@ -142,7 +145,7 @@ type Options = { priority: number; requestBytes: number }
  * @param config of the app, without groups for what its pages share
  * @param requestBytes see mergeFiles
  */
-export async function groupsOfShared(config: UserConfig, { priority, requestBytes }: Options) {
+export async function groupsOfShared(config: UserConfig, { priority, requestBytes, often }: Options) {
   const built = await build({
     ...config,
     configFile: false,
@@ -150,7 +153,7 @@ export async function groupsOfShared(config: UserConfig, { priority, requestByte
     build: { ...config.build, write: false },
   })
   const { output } = built as Rolldown.RolldownOutput
-  const files = sharedFiles(output)
+  const files = sharedFiles(output, often)
   const byName = new Map(files.map((file) => [file.name, file]))
   const merged = mergeFiles(files, requestBytes)
   return merged.map((names, at) => {

@@ -5,7 +5,8 @@ export type Manifest = Record<string, Chunk>
 export type PageFiles = { scripts: string[]; styles: string[] }
 
 /** The module that a route's own file is made for: `/_public/pricing` -> `src/routes/_public/pricing.tsx`. */
-export const moduleOf = (route: string) => `src/routes${route.replace(/\/$/, '/index')}.tsx?tsr-split=component`
+export const moduleOf = (route: string) =>
+  `src/routes${route.replace(/\/$/, '/index')}.tsx?tsr-split=component---notFoundComponent`
 const sheetLink = /<link rel="stylesheet"[^>]*href="\/([^"]+)"[^>]*>/g
 
 /**

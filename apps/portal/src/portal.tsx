@@ -15,6 +15,9 @@ const ApplicationState = lazy(() =>
   import('./application/application-state.tsx').then((file) => ({ default: file.ApplicationState })),
 )
 const VaMessages = lazy(() => import('./messages/va-messages.tsx').then((file) => ({ default: file.VaMessages })))
+const VaNotifications = lazy(() =>
+  import('./dashboard/va-notifications.tsx').then((file) => ({ default: file.VaNotifications })),
+)
 const VaProfile = lazy(() => import('./profile/va-profile.tsx').then((file) => ({ default: file.VaProfile })))
 
 type Props = { search: PortalSearch; go: (search: PortalSearch) => void }
@@ -35,7 +38,6 @@ export function Portal({ search, go }: Props) {
         <VaDashboard
           tab={search.tab ?? 'tasks'}
           onTab={(tab: Tab) => go({ tab })}
-          onGo={go}
           panels={{
             tasks: (
               <VaTasks
@@ -48,6 +50,11 @@ export function Portal({ search, go }: Props) {
             messages: (
               <Panel name="messages">
                 <VaMessages thread={search.thread} onThread={(thread) => go({ tab: 'messages', thread })} />
+              </Panel>
+            ),
+            notifications: (
+              <Panel name="notifications">
+                <VaNotifications onGo={go} />
               </Panel>
             ),
             profile: (

@@ -2,6 +2,7 @@ import { type LiveTopic, mostSinceMs, readsOf } from '@kazi/schemas/live'
 import { type Query, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo, useState } from 'react'
 import { trpc } from './connect.tsx'
+import { useAfterFirstPaint } from './use-after-first-paint.tsx'
 
 /** Events that arrive together, such as those of one transaction, cause one refetch. */
 const togetherMs = 50
@@ -60,8 +61,9 @@ export function useLive(audience: 'client' | 'va' | 'applicant' | 'admin', enabl
   const [input] = useState(() => ({
     sinceMs: Math.min(Math.round(performance.now()) + slowestConnectionMs, mostSinceMs),
   }))
+  const painted = useAfterFirstPaint()
   trpc.live[audience].useSubscription(input, {
-    enabled,
+    enabled: enabled && painted,
     onData: ({ data: { topics } }) => {
       for (const topic of topics ?? [undefined]) collector.add(topic)
     },

@@ -1,10 +1,13 @@
 import { MantineProvider } from '@mantine/core'
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { clear } from './toast-region.tsx'
 import { Toasts, toast } from './toasts.tsx'
+import { useUndoKey } from './undo-key.tsx'
 import { undoToast } from './undo-toast.tsx'
+import { asProcedure, useCommand } from './use-command.tsx'
 
 beforeEach(clear)
 const open = () =>
@@ -66,5 +69,64 @@ it('an undo toast that was hidden takes nothing back', async () => {
   await expect.element(page.getByText('Deleted')).toBeVisible()
   hide()
   await expect.poll(() => page.getByText('Deleted').elements()).toEqual([])
+  expect(back).not.toHaveBeenCalled()
+})
+
+/** The first command is answered, with its toast; the second is on its way when the key is pressed. */
+async function openWithKey() {
+  const back = vi.fn()
+  const answers: { resolve: () => void; reject: (cause: Error) => void }[] = []
+  const call = () => new Promise<void>((resolve, reject) => answers.push({ resolve, reject }))
+  function Screen() {
+    const archive = useCommand(asProcedure<string, void>(call), {
+      parallel: true,
+      onSuccess: (_, input) => void undoToast(`Archived ${input}`, () => back(input)),
+    })
+    const undo = useUndoKey()
+    return (
+      <>
+        {['one', 'two'].map((which) => (
+          <button key={which} type="button" onClick={() => archive.run(which)}>
+            Archive {which}
+          </button>
+        ))}
+        <button type="button" onClick={undo}>
+          u
+        </button>
+      </>
+    )
+  }
+  await render(
+    <MantineProvider>
+      <QueryClientProvider client={new QueryClient()}>
+        <Screen />
+        <Toasts />
+      </QueryClientProvider>
+    </MantineProvider>,
+  )
+  const press = (name: string) => page.getByRole('button', { name, exact: true }).click()
+  await press('Archive one')
+  answers[0]?.resolve()
+  await expect.element(page.getByText('Archived one')).toBeVisible()
+  await press('Archive two')
+  await press('u')
+  return { back, answers, press }
+}
+
+it('the key takes back what is still on its way, not what was done before', async () => {
+  const { back, answers, press } = await openWithKey()
+  expect(back).not.toHaveBeenCalled()
+  answers[1]?.resolve()
+  await expect.poll(() => back.mock.calls).toEqual([['two']])
+  await press('u')
+  await expect.poll(() => page.getByText('Archived two').elements()).toEqual([])
+  expect(back).toHaveBeenCalledTimes(1)
+})
+
+it('the key takes nothing else back when what was on its way is refused', async () => {
+  const { back, answers, press } = await openWithKey()
+  answers[1]?.reject(new Error('Somebody else has archived it.'))
+  await expect.element(page.getByRole('alert')).toBeVisible()
+  await press('u')
   expect(back).not.toHaveBeenCalled()
 })

@@ -1,7 +1,8 @@
 import { say } from '@kazi/schemas/say'
 import { Button, Group, Text } from '@mantine/core'
-import { notifications } from '@mantine/notifications'
+import { notifications, notificationsStore } from '@mantine/notifications'
 import { openToasts } from './toasts.tsx'
+import { offerUndo } from './undo-key.tsx'
 
 export const undoMs = 10_000
 
@@ -9,6 +10,10 @@ export const undoMs = 10_000
 export function undoToast(text: string, onUndo: () => void) {
   void openToasts()
   notifications.clean()
+  const takeBack = () => {
+    notifications.hide(id)
+    onUndo()
+  }
   const id = notifications.show({
     color: 'gray',
     autoClose: undoMs,
@@ -19,21 +24,14 @@ export function undoToast(text: string, onUndo: () => void) {
         <Text c="var(--kazi-ink)" lineClamp={2}>
           {say(text)}
         </Text>
-        <Button
-          flex="none"
-          aria-keyshortcuts="u"
-          data-undo
-          size="compact-md"
-          variant="light"
-          onClick={() => {
-            notifications.hide(id)
-            onUndo()
-          }}
-        >
+        <Button flex="none" aria-keyshortcuts="u" size="compact-md" variant="light" onClick={takeBack}>
           {say('Undo')}
         </Button>
       </Group>
     ),
+  })
+  offerUndo(() => {
+    if (notificationsStore.getState().notifications.some((one) => one.id === id)) takeBack()
   })
   return () => notifications.hide(id)
 }

@@ -1,4 +1,4 @@
-import { talkAboutTask } from '@kazi/schemas/message'
+import { talkAboutTask } from '@kazi/schemas/thread-id'
 import { expect } from '@playwright/test'
 import { anEmail, asAdmin, enterConsole, mailedLink, password, test } from '../src/people.ts'
 

@@ -1,4 +1,4 @@
-import { clientThread } from '@kazi/schemas/message'
+import { clientThread } from '@kazi/schemas/thread-id'
 import { expect } from '@playwright/test'
 import { browserArgs, chromiumPath, microphone } from '../src/browser.ts'
 import { test } from '../src/people.ts'

@@ -1,4 +1,4 @@
-import { clientThread } from '@kazi/schemas/message'
+import { clientThread } from '@kazi/schemas/thread-id'
 import { expect, type Page } from '@playwright/test'
 import { expectAccessibleInBoth } from '../src/axe.ts'
 import { enterConsole, test } from '../src/people.ts'

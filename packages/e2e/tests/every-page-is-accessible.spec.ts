@@ -1,12 +1,13 @@
 import { expect, type Page } from '@playwright/test'
 import { expectAccessible } from '../src/axe.ts'
+import { pagePaths } from '../src/page-paths.ts'
 import { anEmail, asAdmin, password, test } from '../src/people.ts'
 import { adminKey } from '../src/server.ts'
 
 const demo = 'karibu-kazi-7'
 
 /** Opens each page in each scheme, waits for its heading and runs axe; each has a title, and no page may scroll sideways on a phone. */
-async function inspect(page: Page, paths: string[], scheme: string, keys?: string) {
+async function inspect(page: Page, paths: readonly string[], scheme: string, keys?: string) {
   await page.addInitScript((theme) => localStorage.setItem('theme', theme), scheme)
   for (const path of paths)
     await test.step(path, async () => {
@@ -28,12 +29,14 @@ async function inspect(page: Page, paths: string[], scheme: string, keys?: strin
         ),
       )
       await expectAccessible(page, path)
-      await page.setViewportSize({ width: 360, height: 800 })
-      const { scroll, inner } = await page.evaluate(() => ({
-        scroll: document.documentElement.scrollWidth,
-        inner: window.innerWidth,
-      }))
-      expect(scroll, `${path} scrolls sideways at 360 px`).toBeLessThanOrEqual(inner)
+      for (const width of [360, 768, 1024]) {
+        await page.setViewportSize({ width, height: 800 })
+        const { scroll, inner } = await page.evaluate(() => ({
+          scroll: document.documentElement.scrollWidth,
+          inner: window.innerWidth,
+        }))
+        expect(scroll, `${path} scrolls sideways at ${width} px`).toBeLessThanOrEqual(inner)
+      }
       await page.setViewportSize({ width: 1280, height: 800 })
     })
 }
@@ -41,32 +44,7 @@ async function inspect(page: Page, paths: string[], scheme: string, keys?: strin
 for (const scheme of ['light', 'dark']) {
   test(`a visitor's pages have nothing for axe to say, ${scheme}`, async ({ page }) => {
     test.setTimeout(120_000)
-    const paths = [
-      '/',
-      '/how-it-works',
-      '/pricing',
-      '/find-va',
-      '/find-va?searched=true',
-      '/find-va?searched=true&q=nobody+has+this+name',
-      '/va-profile/1',
-      '/va-profile/2000000000',
-      '/for-vas',
-      '/for-vas?searched=true',
-      '/faqs',
-      '/faqs#how-fast',
-      '/auth',
-      '/forgot-password',
-      '/reset-password?token=x',
-      '/confirm-email?token=x',
-      '/unsubscribe?token=x&topic=all',
-      '/apply-va',
-      '/no-such-page',
-      '/va/login',
-      '/va/set-password?token=x',
-      '/va/forgot-password',
-      '/admin',
-    ]
-    await inspect(page, paths, scheme)
+    await inspect(page, pagePaths.visitor, scheme)
   })
 
   test(`a new client's banner has nothing for axe to say, ${scheme}`, async ({ page }) => {
@@ -85,25 +63,12 @@ for (const scheme of ['light', 'dark']) {
     const one = [...own.values()].map(([first]) => `/tasks/${first?.id}`)
     expect(one.length).toBeGreaterThan(3)
     const [thread] = (await (await page.request.get('/api/messages')).json()) as { threadId: string }[]
-    const rooms = [
-      '/business-support-onboarding',
-      '/ai-agent-briefing',
-      '/settings',
-      '/calendar',
-      '/statements',
-      '/playbooks',
-    ]
-    rooms.push('/messages', `/messages?thread=${thread?.threadId}`)
-    await inspect(page, ['/dashboard', '/add-task', ...rooms, ...one], scheme)
+    await inspect(page, [...pagePaths.client, `/messages?thread=${thread?.threadId}`, ...one], scheme)
   })
 
   test(`a VA's pages have nothing for axe to say, ${scheme}`, async ({ page }) => {
     await page.request.post('/api/va/login', { data: { email: 'wanjiku.mwangi@example.com', password: demo } })
-    await inspect(
-      page,
-      [...['tasks', 'messages', 'notifications', 'profile'].map((tab) => `/va/dashboard?tab=${tab}`), '/va/earnings'],
-      scheme,
-    )
+    await inspect(page, pagePaths.va, scheme)
   })
 
   test(`the team's pages have nothing for axe to say, ${scheme}`, async ({ page, request }) => {
@@ -115,45 +80,14 @@ for (const scheme of ['light', 'dark']) {
     const message = { ...wish, kind: 'contact', email: anEmail('marisol') }
     const { id: lead } = await (await request.post('/api/va-inquiry', { data: message })).json()
     const week = new Date(Date.now() - ((new Date().getUTCDay() + 6) % 7) * 86_400_000).toISOString().slice(0, 10)
-    const pages = [
-      '',
-      `?figure=hours&week=${week}`,
-      '?promise=kept',
-      '/vas',
-      '/messages',
-      '/va-applications',
-      '/va-management',
-      '/va-management?assignment=1',
-      '/va-management?tab=load',
-      '/va-management?tab=performance',
-      '/va-management?tab=performance&va=1',
-      '/va-management?tab=access',
-      '/client-requests',
-      `/client-requests?inquiry=${inquiry}`,
-      '/client-requests?view=on_hold',
-      '/client-requests?view=closed',
-      `/client-requests/inquiry/${inquiry}`,
-      `/client-requests/${waiting?.taskId}`,
-      '/clients-system',
-      ...['tasks', 'assignments', 'inquiries', 'emails', 'activity', 'team'].map(
-        (tab) => `/clients-system/1?tab=${tab}`,
-      ),
-      '/leads',
-      '/leads?view=table',
-      `/leads?lead=${lead}`,
-      '/outbox',
-      '/document-generator',
-      '/document-generator?document=1',
-      '/document-generator/new?template=invoice&client=1',
-      '/document-generator/new?template=va_contract',
-      '/audit',
-      '/keys',
+    const own = [
+      `/admin?figure=hours&week=${week}`,
+      `/admin/client-requests?inquiry=${inquiry}`,
+      `/admin/client-requests/inquiry/${inquiry}`,
+      `/admin/client-requests/${waiting?.taskId}`,
+      `/admin/leads?lead=${lead}`,
     ]
-    await inspect(
-      page,
-      pages.map((path) => `/admin${path}`),
-      scheme,
-    )
+    await inspect(page, [...pagePaths.team, ...own], scheme)
     for (const keys of ['ControlOrMeta+k', '?']) await inspect(page, ['/admin/audit'], scheme, keys)
   })
 }

@@ -56,7 +56,12 @@ test('a visitor asks to meet a VA, the team’s open console shows it at once, c
       .getByRole('link', { name: /^Client Requests/ })
       .first()
     await expect(async () => {
-      const shown = /^\d+/.exec((await team.getByRole('search').getByRole('status').textContent()) ?? '')?.[0]
+      const shown = /^\d+/.exec(
+        (await team
+          .getByRole('status')
+          .filter({ hasText: /requests?$/ })
+          .textContent()) ?? '',
+      )?.[0]
       await expect(badge).toContainText(`${shown}`, { timeout: 100 })
     }).toPass(live)
   })

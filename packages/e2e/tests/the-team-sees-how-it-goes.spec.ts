@@ -1,3 +1,4 @@
+import { pageSize } from '@kazi/schemas/list'
 import { expect } from '@playwright/test'
 import { anEmail, asAdmin, enterConsole, password, test } from '../src/people.ts'
 
@@ -51,11 +52,16 @@ test('the overview says what is urgent, which promises were kept, and opens the 
     await expect(team).not.toHaveURL(/figure/)
   })
 
-  await test.step('the number of promises kept opens them', async () => {
+  await test.step('the number of promises kept opens them, a page at a time', async () => {
     const kept = team.getByRole('button', { name: /^Requests for a VA: \d+ kept$/ })
-    const number = Number(/\d+/.exec((await kept.textContent()) ?? '')?.[0])
-    await kept.click()
     const rows = team.getByRole('dialog', { name: 'Requests for a VA: kept' })
-    await expect(rows.getByRole('row')).toHaveCount(number + 1)
+    // Other journeys of this run keep promises, and delete tasks, between the number and its rows.
+    await expect(async () => {
+      await team.goto('/admin')
+      const number = Number(/\d+/.exec((await kept.textContent()) ?? '')?.[0])
+      await kept.click()
+      await expect(rows.getByRole('row')).toHaveCount(Math.min(number, pageSize.normal) + 1, { timeout: 2000 })
+      if (number > pageSize.normal) await expect(rows).toContainText(`of ${number}`, { timeout: 500 })
+    }).toPass()
   })
 })

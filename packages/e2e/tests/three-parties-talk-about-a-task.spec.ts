@@ -1,4 +1,4 @@
-import { clientThread } from '@kazi/schemas/message'
+import { clientThread } from '@kazi/schemas/thread-id'
 import { type APIRequestContext, expect, type Page } from '@playwright/test'
 import { anEmail, asAdmin, changesOf, enterConsole, mailedLink, password, test, toast } from '../src/people.ts'
 import { adminKey } from '../src/server.ts'

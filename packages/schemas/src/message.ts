@@ -19,20 +19,6 @@ const inTheNextYear = (at: string) => Date.parse(at) < Date.now() + 366 * 86_400
 const unwritten = { path: ['message'], message: 'Please write a message.' }
 const threadId = z.string().max(100).regex(threadIdPattern, 'Thread not found')
 
-/** The team's thread and the client's thread of one VA task. The portal labels a thread by the prefix of its id. */
-export const teamThread = (vaTaskId: number, vaId: number) => `task_${vaTaskId}_va_${vaId}`
-export const clientThread = (vaTaskId: number, vaId: number) => `client_task_${vaTaskId}_va_${vaId}`
-/** A client's thread with the team alone: about a task that no VA holds, or about anything. */
-export const talkAboutTask = (taskId: number) => `client_task_${taskId}_team`
-export const talkOfClient = (userId: number) => `client_${userId}_team`
-/** What such an id says; undefined for the threads of a VA's task. */
-export function talkOf(thread: string): { taskId: number } | { userId: number } | undefined {
-  const [, task, id] = /^client_(task_)?(\d{1,9})_team$/.exec(thread) ?? []
-  return id === undefined ? undefined : task ? { taskId: Number(id) } : { userId: Number(id) }
-}
-export const threadLabel = (thread: string) =>
-  thread.includes('client') ? 'Client Conversation' : 'Admin Conversation'
-
 /** Receivers are sent by the spec's screens but ignored: the thread determines the participants. */
 export const vaMessage = z
   .object({ ...sent, taskId: id.optional(), threadId: threadId.optional(), to: z.enum(['client', 'team']).optional() })

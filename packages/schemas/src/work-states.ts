@@ -54,8 +54,9 @@ const vaTasks = {
   },
 } as const satisfies Record<string, VaTaskRule>
 export type VaTaskStatus = keyof typeof vaTasks
+export type VaTaskIcon = (typeof vaTasks)[VaTaskStatus]['icon']
 /** The rules of a VA's task in each status. `reviewed`: the result was accepted. */
-export const vaTaskRules: Record<VaTaskStatus, VaTaskRule> = vaTasks
+export const vaTaskRules: Record<VaTaskStatus, VaTaskRule & { icon: VaTaskIcon }> = vaTasks
 
 /**
  * A move of a VA's task. If the client's task moves with it, the transition in task-states.ts defines the side effects;

@@ -18,6 +18,8 @@ const show = (props: Partial<Parameters<typeof Conversation>[0]>) => (
     <Conversation messages={[]} draftKey="one" {...props} />
   </MantineProvider>
 )
+/** The list has been seen, and what it shows was reported, after that. */
+const twoFrames = () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))
 const box = () => page.getByLabelText('Your message')
 const says = async (text: string) => {
   await box().fill(text)
@@ -76,7 +78,7 @@ it('keeps a failed message with "Try again", also after the page was left, and s
   await expect.poll(() => page.getByText('Hello there').elements().length).toBe(1)
   await expect.poll(() => page.getByRole('button', { name: 'Try again' }).elements()).toEqual([])
   expect(new Set(drafts.map(({ key }) => key)).size).toBe(1)
-  expect(localStorage.getItem('outbox:one')).toBeNull()
+  await expect.poll(() => localStorage.getItem('outbox:one')).toBeNull()
 })
 
 it('gives a message up when its writer discards it', async () => {
@@ -114,6 +116,16 @@ it('reports what was shown, and not what arrives below while older ones are read
   await expect.poll(() => read).toEqual([40, 41])
 })
 
+it('stays unread when its reader marks it so while it is open', async () => {
+  const read: number[] = []
+  const props = { messages: many(1, 5), onRead: (upTo: number) => read.push(upTo) }
+  const screen = await render(show({ ...props, readTo: 5 }))
+  await twoFrames()
+  await screen.rerender(show({ ...props, readTo: 3 }))
+  await twoFrames()
+  expect(read).toEqual([])
+})
+
 it('does not count what is below the window as read', async () => {
   const read: number[] = []
   const screen = await render(
@@ -122,7 +134,7 @@ it('does not count what is below the window as read', async () => {
       {show({ messages: many(1, 5), readTo: 0, onRead: (upTo: number) => read.push(upTo) })}
     </>,
   )
-  await new Promise((twoFrames) => requestAnimationFrame(() => requestAnimationFrame(twoFrames)))
+  await twoFrames()
   expect(read).toEqual([])
   screen.container.querySelector('[role=log]')?.scrollIntoView()
   await expect.poll(() => read).toEqual([5])

@@ -266,9 +266,10 @@ function useReadOnSight(
   report.current = onRead
   useEffect(() => {
     const look = () => {
-      if (!onScreen || document.hidden || newest <= told.current || readTo === undefined || newest <= readTo) return
+      if (!onScreen || document.hidden || newest <= told.current || readTo === undefined) return
+      // What was read before counts as well: marked as unread, it stays so while it is still open.
       told.current = newest
-      report.current?.(newest)
+      if (newest > readTo) report.current?.(newest)
     }
     look()
     document.addEventListener('visibilitychange', look)

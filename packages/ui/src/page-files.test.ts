@@ -8,12 +8,12 @@ const built = `<!doctype html><html><head>
     <link rel="stylesheet" crossorigin href="/assets/index-1.css">
 </head><body><div id="root"></div></body></html>`
 const manifest: Manifest = {
-  'src/routes/_client.tsx?tsr-split=component': {
+  'src/routes/_client.tsx?tsr-split=component---notFoundComponent': {
     file: 'assets/frame-1.js',
     imports: ['_base.js'],
     css: ['assets/frame-1.css'],
   },
-  'src/routes/_client/tasks.$id.tsx?tsr-split=component': {
+  'src/routes/_client/tasks.$id.tsx?tsr-split=component---notFoundComponent': {
     file: 'assets/task-1.js',
     imports: ['_shared.js', '_base.js'],
   },

@@ -19,7 +19,7 @@ export function RowTable({ label, head, rows, amounts = false, actions }: Props)
   return (
     <div className={classes.region}>
       {/* The CSS for cards removes the table's implicit roles, so they are set explicitly. */}
-      <Table role="table" aria-label={label} className={classes.table}>
+      <Table role="table" aria-label={label} className={classes.table} data-wide={head.length > 5 || undefined}>
         <Table.Thead role="rowgroup">
           <Table.Tr role="row">
             {head.map((name, index) => (

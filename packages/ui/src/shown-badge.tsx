@@ -1,16 +1,8 @@
-import { say } from '@kazi/schemas/say'
 import type { Shown } from '@kazi/schemas/states'
-import { Badge, type BadgeProps } from '@mantine/core'
+import { IconBadge, type IconBadgeProps } from './icon-badge.tsx'
 import { icons } from './icons.tsx'
 
-type Props = Shown & { size?: BadgeProps['size'] }
+type Props = Shown & Pick<IconBadgeProps, 'size'>
 
-/** A label with its color and icon: never the color alone. */
-export function ShownBadge({ label, color, icon, size }: Props) {
-  const Icon = icons[icon]
-  return (
-    <Badge color={color} size={size} leftSection={<Icon size={15} stroke={2} aria-hidden />}>
-      {say(label)}
-    </Badge>
-  )
-}
+/** A label with its color and icon, as the state tables have them. */
+export const ShownBadge = ({ icon, ...props }: Props) => <IconBadge {...props} Icon={icons[icon]} />

@@ -33,6 +33,7 @@ export const componentDefaults: MantineThemeComponents = {
   ModalRoot: { defaultProps: { attributes, centered: true, radius: 'lg', padding: 'lg' } },
   MultiSelect: { defaultProps: { ...roomy, checkIconPosition: 'right' } },
   Notification: { defaultProps: { radius: 'lg', withBorder: true } },
+  NativeSelect: { defaultProps: roomy },
   // Its arrows are smaller than the 24 px target size; the arrow keys do the same.
   NumberInput: { defaultProps: { ...roomy, hideControls: true } },
   Paper: { defaultProps: { radius: 'lg' } },

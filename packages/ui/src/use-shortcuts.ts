@@ -8,7 +8,7 @@ const typing = 'input:not([type="checkbox"]), textarea, select, [contenteditable
  * open dialog, in the row that has the focus, or else anywhere. Who speaks or types by other means can turn them off
  * (WCAG 2.1.4); `mod+k`, Ctrl+K or ⌘K, works everywhere.
  */
-export function useShortcuts(actions: Record<string, () => void>) {
+export function useShortcuts(actions: Record<string, () => unknown>) {
   const [off] = useFlag('shortcutsOff')
   const latest = useRef(actions)
   latest.current = actions
@@ -26,8 +26,8 @@ export function useShortcuts(actions: Record<string, () => void>) {
       if (event.defaultPrevented || mod || event.altKey || event.isComposing || isOff.current) return
       if (target instanceof Element && target.closest(typing)) return
       const dialog = [...document.querySelectorAll('[role="dialog"]')].at(-1)
-      // A dialog has the keyboard to itself.
-      const act = dialog ? undefined : latest.current[key]
+      // A dialog has the keyboard to itself, but for the toast that lies above it.
+      const act = dialog && key !== 'u' ? undefined : latest.current[key]
       const control = act ? undefined : controlOf(key, dialog)
       if (!act && !control) return
       // Otherwise the letter would be typed into the field that gets the focus.
@@ -44,12 +44,7 @@ function controlOf(key: string, dialog: Element | undefined) {
   const named = `[aria-keyshortcuts~="${CSS.escape(key)}"]:not(:disabled, [aria-disabled="true"])`
   const row = document.activeElement?.closest(rows)
   const inRow = dialog ? undefined : row?.querySelector<HTMLElement>(named)
-  return (
-    inRow ??
-    (dialog ?? document).querySelector<HTMLElement>(named) ??
-    // A toast lies above every dialog.
-    document.querySelector<HTMLElement>(`[data-undo]${named}`)
-  )
+  return inRow ?? (dialog ?? document).querySelector<HTMLElement>(named)
 }
 
 const rows = '[role="row"], li, [data-row]'

@@ -4,9 +4,9 @@ import { Select } from '@mantine/core'
 import type { ReactNode } from 'react'
 
 let known: { value: string; label: string }[] | undefined
-/** Every zone that this browser knows, under the city that people call it by. */
+/** Every zone that this browser knows, under the city that people call it by. Some count UTC among them, others do not. */
 const cities = () =>
-  (known ??= ['UTC', ...Intl.supportedValuesOf('timeZone')]
+  (known ??= [...new Set(['UTC', ...Intl.supportedValuesOf('timeZone')])]
     .map((zone) => ({ value: zone, label: placeOf(zone) }))
     .sort((one, other) => one.label.localeCompare(other.label)))
 

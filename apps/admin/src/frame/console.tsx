@@ -1,3 +1,4 @@
+import { useUndoKey } from '@kazi/client/undo-key'
 import '@kazi/ui/styles-app.css'
 import { trpc } from '@kazi/client/connect'
 import { useLive } from '@kazi/client/live'
@@ -35,12 +36,14 @@ export function Console({ children }: { children: ReactNode }) {
   const path = useLocation({ select: ({ pathname }) => pathname })
   const nav = navFor(pages, path, waiting, role)
   const [shown, setShown] = useState<'palette' | 'keys' | null>(null)
+  const undo = useUndoKey()
   useShortcuts({
     'mod+k': () => setShown('palette'),
     '/': () => document.querySelector<HTMLElement>('main input[type="search"]')?.focus(),
     '?': () => setShown('keys'),
     j: () => stepRow(1),
     k: () => stepRow(-1),
+    u: undo,
     x: toggleRow,
   })
   const close = () => setShown(null)

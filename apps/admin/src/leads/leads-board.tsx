@@ -3,14 +3,13 @@ import { canConvertLead, canMoveLead, type LeadStage, leadRules } from '@kazi/sc
 import { totalText } from '@kazi/ui/data-table-pager'
 import { EmptyState } from '@kazi/ui/empty-state'
 import { ShownBadge } from '@kazi/ui/shown-badge'
-import { Group } from '@mantine/core'
 import { keepPreviousData } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { type DragEvent, useState } from 'react'
 import cells from '#/table/cells.module.css'
-import { FilterBar, SearchBox } from '#/table/filter-bar.tsx'
+import { SearchBox } from '#/table/filter-bar.tsx'
+import { ListTools } from '#/table/list-tools.tsx'
 import { Loaded } from '#/table/loaded.tsx'
-import tools from '#/table/paged-list.module.css'
 import { LeadCard } from './lead-card.tsx'
 import classes from './leads.module.css'
 import { LeadFilters, type LeadsProps, ViewSwitch } from './leads-page.tsx'
@@ -33,20 +32,22 @@ export function LeadsBoard({ search, onSearch }: LeadsProps) {
   const filtered = Boolean(search.q || search.kind || search.owner)
   return (
     <>
-      <div className={tools.tools}>
-        <FilterBar found={found && `${totalText(found)} ${found.total === 1 ? 'lead' : 'leads'}`}>
-          <SearchBox
-            label="Search leads"
-            placeholder="Name, company, email, message"
-            value={search.q}
-            onChange={(q) => onSearch({ q })}
-          />
-          <LeadFilters search={search} onSearch={onSearch} />
-        </FilterBar>
-        <Group gap="xs">
-          <ViewSwitch search={search} onSearch={onSearch} />
-        </Group>
-      </div>
+      <ListTools
+        found={found && `${totalText(found)} ${found.total === 1 ? 'lead' : 'leads'}`}
+        filters={
+          <>
+            <SearchBox
+              label="Search leads"
+              placeholder="Name, company, email, message"
+              value={search.q}
+              onChange={(q) => onSearch({ q })}
+            />
+            <LeadFilters search={search} onSearch={onSearch} />
+          </>
+        }
+      >
+        <ViewSwitch search={search} onSearch={onSearch} />
+      </ListTools>
       <Loaded query={query} failure="Failed to fetch leads">
         {(columns) =>
           found?.total === 0 ? (

@@ -71,7 +71,7 @@ const person: Column<RequestRow> = {
   cell: ({ clientName, clientEmail, company }) => (
     <>
       <span className={cells.clamp}>{company ? `${clientName}, ${company}` : clientName}</span>
-      <div className={`${cells.muted} ${cells.breaks}`}>
+      <div className={cells.muted}>
         <Address email={clientEmail} />
       </div>
     </>

@@ -26,7 +26,7 @@ export function RequestFilters({ search: { view, kind, state, hold, owner, categ
     state: (
       <Filter
         label="Status"
-        all="Open and proposed"
+        all="Any status"
         value={state}
         options={[
           { value: 'open', label: 'Open' },

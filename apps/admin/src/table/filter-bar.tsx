@@ -4,19 +4,8 @@ import { IconSearch } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import classes from './filter-bar.module.css'
 
-/** The search and filters above a list, and the number of matches. */
-export function FilterBar({ children, found }: { children: ReactNode; found?: string | undefined }) {
-  return (
-    <search className={classes.bar}>
-      {children}
-      {found !== undefined && (
-        <p className={classes.found} role="status">
-          {found}
-        </p>
-      )}
-    </search>
-  )
-}
+/** The search and filters above a list. */
+export const FilterBar = ({ children }: { children: ReactNode }) => <search className={classes.bar}>{children}</search>
 
 type SearchBoxProps = { label: string; placeholder?: string; value: string; onChange: (value: string) => void }
 

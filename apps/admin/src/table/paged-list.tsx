@@ -3,14 +3,13 @@ import { type Column, DataTable, type Selection, type TableSearch } from '@kazi/
 import { ColumnsMenu, useHiddenColumns } from '@kazi/ui/data-table-columns'
 import { totalText } from '@kazi/ui/data-table-pager'
 import { EmptyState } from '@kazi/ui/empty-state'
-import { Group } from '@mantine/core'
 import { type ReactNode, Suspense, useState } from 'react'
 import { useMay } from '#/session/may.tsx'
 import { ExportButton } from './export-button.tsx'
 import type { ReadPage } from './export-csv.tsx'
-import { FilterBar, SearchBox } from './filter-bar.tsx'
+import { SearchBox } from './filter-bar.tsx'
+import { ListTools } from './list-tools.tsx'
 import { Loaded } from './loaded.tsx'
-import classes from './paged-list.module.css'
 import { neighborsOf, RowNeighbors } from './row-neighbors.ts'
 import { SavedViews } from './saved-views.tsx'
 
@@ -76,25 +75,27 @@ export function PagedList<Row extends { id: number }>(props: Props<Row>) {
   const [title, text] = filtered ? empty.noMatch : empty.none
   return (
     <>
-      <div className={classes.tools}>
-        <FilterBar found={query.data && `${totalText(query.data)} ${noun[query.data.total === 1 ? 0 : 1]}`}>
-          <SearchBox {...searchBox} value={search.q} onChange={(q) => onSearch({ q })} />
-          {filters}
-        </FilterBar>
-        <Group gap="xs">
-          <SavedViews
-            list={name}
-            current={{ search, hidden }}
-            onApply={(view) => {
-              setHidden(view.hidden)
-              onSearch(view.search)
-            }}
-          />
-          <ColumnsMenu columns={columns} hidden={hidden} onChange={setHidden} />
-          {read && <ExportButton name={name} columns={columns} hidden={hidden} read={read} />}
-          {actions}
-        </Group>
-      </div>
+      <ListTools
+        found={query.data && `${totalText(query.data)} ${noun[query.data.total === 1 ? 0 : 1]}`}
+        filters={
+          <>
+            <SearchBox {...searchBox} value={search.q} onChange={(q) => onSearch({ q })} />
+            {filters}
+          </>
+        }
+      >
+        <SavedViews
+          list={name}
+          current={{ search, hidden }}
+          onApply={(view) => {
+            setHidden(view.hidden)
+            onSearch(view.search)
+          }}
+        />
+        <ColumnsMenu columns={columns} hidden={hidden} onChange={setHidden} />
+        {read && <ExportButton name={name} columns={columns} hidden={hidden} read={read} />}
+        {actions}
+      </ListTools>
       <Loaded query={query} failure={failure}>
         {(page) => (
           <DataTable

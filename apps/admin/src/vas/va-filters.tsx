@@ -4,6 +4,7 @@ import { Select } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { keepPreviousData } from '@tanstack/react-query'
 import { useState } from 'react'
+import bar from '#/table/filter-bar.module.css'
 import { Filter } from '#/table/filter-bar.tsx'
 import { vaAccessStates } from '#/table/va-access.ts'
 import type { VasSearch } from './vas-search.ts'
@@ -43,6 +44,7 @@ function SkillFilter({ value, onChange }: { value: string; onChange: (skill: str
   const options = value && !data.includes(value) ? [value, ...data] : data
   return (
     <Select
+      className={bar.filter}
       label="Skill"
       placeholder="All skills"
       data={options}

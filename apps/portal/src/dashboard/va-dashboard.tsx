@@ -1,26 +1,23 @@
 import { trpc } from '@kazi/client/connect'
 import { say } from '@kazi/schemas/say'
-import { ShowMore } from '@kazi/ui/notification-bell'
-import { NotificationList } from '@kazi/ui/notification-list'
 import { PageHeader } from '@kazi/ui/page-header'
 import { StatCard, Stats } from '@kazi/ui/stat-card'
-import { Badge, Button, Group, Tabs } from '@mantine/core'
+import { Badge, Button, Tabs } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { threadsQuery } from '#/frame/threads-query.ts'
-import { type Target, useNotifications, useOpenNotification } from '#/frame/use-notifications.ts'
+import { useNotifications } from '#/frame/use-notifications.ts'
 import type { Tab } from './portal-search.ts'
 import classes from './va-dashboard.module.css'
 
 type Props = {
   tab: Tab
   onTab: (tab: Tab) => void
-  onGo: (target: Target) => void
-  panels: Record<Exclude<Tab, 'notifications'>, ReactNode>
+  panels: Record<Tab, ReactNode>
 }
 
 /** Welcome, the three figures, and the four tabs. */
-export function VaDashboard({ tab, onTab, onGo, panels }: Props) {
+export function VaDashboard({ tab, onTab, panels }: Props) {
   const [profile] = trpc.vaPortal.profile.useSuspenseQuery()
   const [{ active, completed }] = trpc.vaPortal.tasks.counts.useSuspenseQuery()
   const [threads] = trpc.vaPortal.messages.list.useSuspenseInfiniteQuery(threadsQuery, {
@@ -61,7 +58,7 @@ export function VaDashboard({ tab, onTab, onGo, panels }: Props) {
           {panels.messages}
         </Tabs.Panel>
         <Tabs.Panel value="notifications" className={classes.panel}>
-          <Notifications onGo={onGo} />
+          {panels.notifications}
         </Tabs.Panel>
         <Tabs.Panel value="profile" className={classes.panel}>
           {panels.profile}
@@ -72,25 +69,3 @@ export function VaDashboard({ tab, onTab, onGo, panels }: Props) {
 }
 
 const Count = ({ of }: { of: number }) => (of > 0 ? <Badge circle>{of}</Badge> : null)
-
-function Notifications({ onGo }: Pick<Props, 'onGo'>) {
-  const { items, unread, more } = useNotifications()
-  const { open, readAll } = useOpenNotification(onGo)
-  return (
-    <>
-      {unread > 0 && (
-        <Group justify="flex-end" mb="sm">
-          <Button variant="default" size="sm" onClick={readAll}>
-            {say('Mark all as read')}
-          </Button>
-        </Group>
-      )}
-      <NotificationList items={items} onOpen={open} />
-      {more && (
-        <Group justify="center" mt="sm">
-          <ShowMore {...more} />
-        </Group>
-      )}
-    </>
-  )
-}

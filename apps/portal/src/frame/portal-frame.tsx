@@ -3,6 +3,7 @@ import '@kazi/ui/styles-app.css'
 import { trpc } from '@kazi/client/connect'
 import { useLive } from '@kazi/client/live'
 import { clearOfflineCache } from '@kazi/client/offline-cache'
+import { useAfterFirstPaint } from '@kazi/client/use-after-first-paint'
 import { useCommand } from '@kazi/client/use-command'
 import { useQueuedChanges } from '@kazi/client/use-queued-command'
 import { arrive } from '@kazi/client/whose-device'
@@ -53,7 +54,10 @@ export function PortalFrame({ onGo, children }: Props) {
     },
   })
   useOwner()
-  useEffect(loadFonts, [])
+  const painted = useAfterFirstPaint()
+  useEffect(() => {
+    if (painted) loadFonts()
+  }, [painted])
   useEffect(() => void showUnread(unread), [unread])
   return (
     <AppFrame

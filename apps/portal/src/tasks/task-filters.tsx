@@ -2,12 +2,12 @@ import { say } from '@kazi/schemas/say'
 import { priorities, type TaskPriority } from '@kazi/schemas/states'
 import { SearchFilters } from '@kazi/ui/search-filters'
 import { useUrlInput } from '@kazi/ui/use-url-input'
-import { Select } from '@mantine/core'
+import { NativeSelect } from '@mantine/core'
 import type { TaskSearch, TaskSort } from '#/frame/task-pages.ts'
 
 const sorts: Record<TaskSort, string> = { due: 'Due first', newest: 'Newest first', priority: 'Most urgent first' }
 
-/** Search, filter and order of the tasks; all of it is in the URL. */
+/** Search, filter and order of the tasks; all of it is in the URL. The lists are the browser's own, as on all of a phone. */
 export function TaskFilters({ search, onSearch }: { search: TaskSearch; onSearch: (search: TaskSearch) => void }) {
   const { q = '', sort = 'due', priority = '' } = search
   const input = useUrlInput(q, (text) => onSearch({ ...search, q: text || undefined }))
@@ -18,24 +18,22 @@ export function TaskFilters({ search, onSearch }: { search: TaskSearch; onSearch
       placeholder={say('Search by task or client')}
       input={input}
     >
-      <Select
-        allowDeselect={false}
+      <NativeSelect
         aria-label={say('Priority')}
         value={priority}
         data={[
           { value: '', label: say('Every priority') },
           ...Object.entries(priorities).map(([value, { short }]) => ({ value, label: say(short) })),
         ]}
-        onChange={(value) =>
+        onChange={({ target: { value } }) =>
           onSearch({ ...search, q: input.commit() || undefined, priority: (value as TaskPriority) || undefined })
         }
       />
-      <Select
-        allowDeselect={false}
+      <NativeSelect
         aria-label={say('Order')}
         value={sort}
         data={Object.entries(sorts).map(([value, label]) => ({ value, label: say(label) }))}
-        onChange={(value) =>
+        onChange={({ target: { value } }) =>
           onSearch({
             ...search,
             q: input.commit() || undefined,

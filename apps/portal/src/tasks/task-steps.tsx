@@ -2,7 +2,6 @@ import { useQueuedCommand } from '@kazi/client/use-queued-command'
 import { say } from '@kazi/schemas/say'
 import { vaTaskRules } from '@kazi/schemas/work-states'
 import { StepChecklist } from '@kazi/ui/step-checklist'
-import { Checkbox } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import type { VaTask } from './va-task-card.tsx'
 
@@ -33,17 +32,7 @@ export function TaskSteps({ task: { id, title, status, steps } }: { task: VaTask
     <StepChecklist
       order={4}
       steps={steps.map((step) => ({ ...step, done: underWay[step.id]?.to ?? step.done }))}
-      control={
-        vaTaskRules[status].underWay
-          ? ({ id: stepId, text, done }) => (
-              <Checkbox
-                label={text}
-                checked={done}
-                onChange={({ currentTarget: { checked } }) => tick(stepId, checked)}
-              />
-            )
-          : undefined
-      }
+      onTick={vaTaskRules[status].underWay ? ({ id: stepId }, done) => tick(stepId, done) : undefined}
     />
   )
 }

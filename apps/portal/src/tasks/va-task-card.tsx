@@ -6,12 +6,12 @@ import { DeliveryList } from '@kazi/ui/delivery-list'
 import { PriorityBadge } from '@kazi/ui/priority-badge'
 import { QuestionList } from '@kazi/ui/question-list'
 import { RatingStars } from '@kazi/ui/rating'
-import { StatusBadge } from '@kazi/ui/status-badge'
 import { Button, Card, Group, Title } from '@mantine/core'
 import { IconClock, IconHelp, IconMessage, IconPaperclip, IconPlayerPlay } from '@tabler/icons-react'
 import { ClampedText } from './clamped-text.tsx'
 import { leadOf, TaskFacts } from './task-facts.tsx'
 import { TaskSteps } from './task-steps.tsx'
+import { VaTaskBadge } from './va-task-badge.tsx'
 import classes from './va-task-card.module.css'
 
 export type VaTask = Outputs['vaPortal']['tasks']['page']['rows'][number]
@@ -29,7 +29,7 @@ export function VaTaskCard({ task, onAct, busy, timed }: Props) {
           {leadOf(task, promises.reviewDays)}
         </p>
         <Group gap="xs">
-          <StatusBadge of="vaTask" status={task.status} />
+          <VaTaskBadge status={task.status} />
           <PriorityBadge priority={task.priority} />
         </Group>
       </div>

@@ -1,12 +1,14 @@
 import { trpc } from '@kazi/client/connect'
 import { toast } from '@kazi/client/toasts'
 import { undoToast } from '@kazi/client/undo-toast'
+import { useAfterFirstPaint } from '@kazi/client/use-after-first-paint'
 import { useCommand } from '@kazi/client/use-command'
 import { useQueuedCommand } from '@kazi/client/use-queued-command'
 import { say } from '@kazi/schemas/say'
 import type { VaTaskView } from '@kazi/schemas/va'
 import { type VaTaskStatus, vaTaskRules } from '@kazi/schemas/work-states'
 import { EmptyState } from '@kazi/ui/empty-state'
+import { SearchFiltersSkeleton } from '@kazi/ui/search-filters-skeleton'
 import { Section } from '@kazi/ui/section'
 import { Button, Stack } from '@mantine/core'
 import { lazy, Suspense, useDeferredValue, useEffect, useState } from 'react'
@@ -15,7 +17,6 @@ import { OnDemand } from '#/frame/on-demand.tsx'
 import { type TaskSearch, taskPage } from '#/frame/task-pages.ts'
 import { useTimer } from '#/frame/use-timer.ts'
 import { useOptimisticTask } from './optimistic-task.ts'
-import classes from './va-task-card.module.css'
 import { type Act, type VaTask, VaTaskCard } from './va-task-card.tsx'
 
 // A weak line carries the tasks first; the service worker stores what opens from them when nothing else is loaded.
@@ -25,6 +26,8 @@ const FilesDialog = lazy(() => import('./files-dialog.tsx').then((file) => ({ de
 const MessageDialog = lazy(() => import('./message-dialog.tsx').then((file) => ({ default: file.MessageDialog })))
 const TaskFilters = lazy(() => import('./task-filters.tsx').then((file) => ({ default: file.TaskFilters })))
 const TimeDialog = lazy(() => import('./time-dialog.tsx').then((file) => ({ default: file.TimeDialog })))
+
+const filtersComing = <SearchFiltersSkeleton selects={2} />
 
 /** From here on a VA looks for a task instead of seeing it. */
 const fewTasks = 4
@@ -45,7 +48,10 @@ export function VaTasks({ search, onSearch, sought, onFound }: Props) {
   const { q, sort, priority } = useDeferredValue(search)
   const asked = { q, sort, priority }
   const [toDo, done] = [useTasks('to_do', asked), useTasks('done', asked)]
-  useEffect(loadOfflineDialogs, [])
+  const painted = useAfterFirstPaint()
+  useEffect(() => {
+    if (painted) loadOfflineDialogs()
+  }, [painted])
   useSoughtTask(sought, [toDo, done], onFound)
   if (active + completed === 0)
     return (
@@ -59,8 +65,8 @@ export function VaTasks({ search, onSearch, sought, onFound }: Props) {
   return (
     <>
       {(active + completed > fewTasks || filtered) && (
-        <Suspense fallback={<div className={classes.filters} />}>
-          <TaskFilters search={search} onSearch={onSearch} />
+        <Suspense fallback={filtersComing}>
+          {painted ? <TaskFilters search={search} onSearch={onSearch} /> : filtersComing}
         </Suspense>
       )}
       {filtered && toDo.total + done.total === 0 && (

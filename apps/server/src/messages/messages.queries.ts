@@ -1,5 +1,5 @@
-import { clientThread, talkOf, teamThread } from '@kazi/schemas/message'
 import type { MessageParty } from '@kazi/schemas/states'
+import { clientThread, talkOf, teamThread } from '@kazi/schemas/thread-id'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../db/database.ts'
 

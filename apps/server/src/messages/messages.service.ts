@@ -1,7 +1,7 @@
 import { brand } from '@kazi/schemas/brand'
 import type { adminMessage, vaMessage } from '@kazi/schemas/message'
-import { clientThread, talkAboutTask, talkOfClient, teamThread } from '@kazi/schemas/message'
 import type { MessageParty } from '@kazi/schemas/states'
+import { clientThread, talkAboutTask, talkOfClient, teamThread } from '@kazi/schemas/thread-id'
 import type { z } from 'zod'
 import type { Admin, Client, Va } from '../actors.ts'
 import { record } from '../audit/audit.ts'

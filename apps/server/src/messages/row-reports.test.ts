@@ -1,5 +1,5 @@
-import { teamThread } from '@kazi/schemas/message'
 import type { RowKind } from '@kazi/schemas/row-report'
+import { teamThread } from '@kazi/schemas/thread-id'
 import { sql } from 'kysely'
 import { afterAll, describe, expect, it } from 'vitest'
 import { testWorld } from '../testing/world.ts'

@@ -1,4 +1,4 @@
-import { talkAboutTask, talkOfClient } from '@kazi/schemas/message'
+import { talkAboutTask, talkOfClient } from '@kazi/schemas/thread-id'
 import { sql } from 'kysely'
 import { afterAll, describe, expect, it } from 'vitest'
 import { mailUnread } from '../notifications/unread-mail.ts'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { clientThread, teamThread } from '@kazi/schemas/message'
 import { filledReply, unknownFields } from '@kazi/schemas/reply-fields'
+import { clientThread, teamThread } from '@kazi/schemas/thread-id'
 import { sql } from 'kysely'
 import { afterAll, describe, expect, it } from 'vitest'
 import { appRouter } from '../router.ts'

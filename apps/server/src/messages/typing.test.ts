@@ -1,4 +1,4 @@
-import { clientThread, teamThread } from '@kazi/schemas/message'
+import { clientThread, teamThread } from '@kazi/schemas/thread-id'
 import { typedSeconds } from '@kazi/schemas/typing'
 import { sql } from 'kysely'
 import { afterAll, expect, it } from 'vitest'

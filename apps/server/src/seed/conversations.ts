@@ -1,4 +1,4 @@
-import { talkAboutTask, talkOfClient } from '@kazi/schemas/message'
+import { talkAboutTask, talkOfClient } from '@kazi/schemas/thread-id'
 import type { Client } from '../actors.ts'
 import type { TransactionContext } from '../command.ts'
 import { sendAsAdmin, sendAsClient } from '../messages/messages.service.ts'

@@ -1,4 +1,4 @@
-import { teamThread } from '@kazi/schemas/message'
+import { teamThread } from '@kazi/schemas/thread-id'
 import { sql } from 'kysely'
 import type { Client, Va } from '../actors.ts'
 import type { CommandContext } from '../command.ts'

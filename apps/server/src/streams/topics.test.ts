@@ -1,5 +1,5 @@
 import { liveTopics, readsOf } from '@kazi/schemas/live'
-import { teamThread } from '@kazi/schemas/message'
+import { teamThread } from '@kazi/schemas/thread-id'
 import { afterAll, describe, expect, it } from 'vitest'
 import { appRouter } from '../router.ts'
 import { testWorld } from '../testing/world.ts'

@@ -1,4 +1,4 @@
-import { teamThread } from '@kazi/schemas/message'
+import { teamThread } from '@kazi/schemas/thread-id'
 import { sql } from 'kysely'
 import { afterAll, describe, expect, it } from 'vitest'
 import { testWorld } from '../testing/world.ts'

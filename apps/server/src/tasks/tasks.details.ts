@@ -1,5 +1,5 @@
-import { clientThread } from '@kazi/schemas/message'
 import { promises, type TaskStatus, taskRules } from '@kazi/schemas/task'
+import { clientThread } from '@kazi/schemas/thread-id'
 import type { Client } from '../actors.ts'
 import { analysisOf } from '../analysis/analysis.service.ts'
 import type { CommandContext } from '../command.ts'

@@ -1,4 +1,4 @@
-import { clientThread, teamThread } from '@kazi/schemas/message'
+import { clientThread, teamThread } from '@kazi/schemas/thread-id'
 import type { OwnedRecords } from './owned-records.ts'
 import { aPushSubscription } from './push-browser.ts'
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { clientThread, teamThread } from '@kazi/schemas/message'
 import { taskRules } from '@kazi/schemas/task'
+import { clientThread, teamThread } from '@kazi/schemas/thread-id'
 import type { Insertable } from 'kysely'
 import type { Db } from '../db/database.ts'
 import type { Tables } from '../db/tables.ts'

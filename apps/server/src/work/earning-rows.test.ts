@@ -1,5 +1,5 @@
-import { clientThread } from '@kazi/schemas/message'
 import { type Money, type Price, payForHours, payForMinutes, totalByCurrency } from '@kazi/schemas/money'
+import { clientThread } from '@kazi/schemas/thread-id'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { testWorld } from '../testing/world.ts'

@@ -1,3 +1,4 @@
+import { useUndoKey } from '@kazi/client/undo-key'
 import { stepRow, useShortcuts } from '@kazi/ui/use-shortcuts'
 import { useNavigate } from '@tanstack/react-router'
 import { lazy, Suspense, useState } from 'react'
@@ -10,12 +11,14 @@ const searchField = () => document.querySelector<HTMLElement>('main input[type="
 export function ClientKeys() {
   const navigate = useNavigate()
   const [help, setHelp] = useState(false)
+  const undo = useUndoKey()
   useShortcuts({
     n: () => void navigate({ to: '/dashboard', hash: 'add-task' }),
     '/': () => searchField()?.focus(),
     '?': () => setHelp(true),
     j: () => stepRow(1),
     k: () => stepRow(-1),
+    u: undo,
   })
   return (
     help && (

@@ -1,48 +1,28 @@
-import { type ThemeChoice, usePreferences } from '@kazi/ui/use-preferences'
-import { ActionIcon, Popover, SegmentedControl, Stack, Switch, Text } from '@mantine/core'
+import { ActionIcon, type ActionIconProps } from '@mantine/core'
 import { IconAdjustmentsHorizontal } from '@tabler/icons-react'
-import { TextLink } from '#/links.tsx'
+import { type ComponentProps, lazy, Suspense, useState } from 'react'
 
-const themes = [
-  { value: 'light', label: 'Light' },
-  { value: 'dark', label: 'Dark' },
-  { value: 'system', label: 'System' },
-]
+// Like the bell's list: the code that places and closes it is larger than the header.
+const load = () => import('./preferences-dropdown.tsx')
+const PreferencesDropdown = lazy(load)
 
-/** The reader's settings, stored in this browser. */
+/** The button in the header that opens the reader's settings. */
 export function PreferencesMenu() {
-  const { theme, setTheme, compactView, setCompactView, autoHideCompleted, setAutoHideCompleted } = usePreferences()
+  const [wanted, setWanted] = useState(false)
+  const preload = () => void load().catch(() => {})
+  const button = <PreferencesButton onPointerEnter={preload} onFocus={preload} onClick={() => setWanted(true)} />
+  if (!wanted) return button
   return (
-    <Popover position="bottom-end" width={290} trapFocus>
-      <Popover.Target>
-        <ActionIcon color="gray" aria-label="Preferences">
-          <IconAdjustmentsHorizontal size={20} aria-hidden />
-        </ActionIcon>
-      </Popover.Target>
-      <Popover.Dropdown aria-label="Preferences">
-        <Stack gap="md">
-          <Text fw={650}>Preferences</Text>
-          <SegmentedControl
-            fullWidth
-            aria-label="Theme"
-            data={themes}
-            value={theme}
-            onChange={(value) => setTheme(value as ThemeChoice)}
-          />
-          <Switch
-            label="Compact view"
-            checked={compactView}
-            onChange={(event) => setCompactView(event.currentTarget.checked)}
-          />
-          <Switch
-            label="Hide completed tasks"
-            checked={autoHideCompleted}
-            onChange={(event) => setAutoHideCompleted(event.currentTarget.checked)}
-          />
-          <TextLink to="/statements">Hours and money</TextLink>
-          <TextLink to="/settings">Account settings</TextLink>
-        </Stack>
-      </Popover.Dropdown>
-    </Popover>
+    <Suspense fallback={button}>
+      <PreferencesDropdown />
+    </Suspense>
   )
 }
+
+type Props = ActionIconProps & Omit<ComponentProps<'button'>, keyof ActionIconProps>
+
+export const PreferencesButton = (props: Props) => (
+  <ActionIcon color="gray" aria-haspopup="dialog" aria-label="Preferences" {...props}>
+    <IconAdjustmentsHorizontal size={20} aria-hidden />
+  </ActionIcon>
+)

@@ -1,6 +1,6 @@
 import { type Outputs, trpc } from '@kazi/client/connect'
 import { useCommand } from '@kazi/client/use-command'
-import { talkOfClient } from '@kazi/schemas/message'
+import { talkOfClient } from '@kazi/schemas/thread-id'
 import { EmptyState } from '@kazi/ui/empty-state'
 import { ErrorState } from '@kazi/ui/error-state'
 import { PageHeader } from '@kazi/ui/page-header'

@@ -2,9 +2,11 @@ import { trpc } from '@kazi/client/connect'
 import { useCommand } from '@kazi/client/use-command'
 import { promises } from '@kazi/schemas/promises'
 import { Button } from '@mantine/core'
-import { useState } from 'react'
-import { MatchesDialog } from './matches-dialog.tsx'
+import { lazy, useState } from 'react'
+import { OnDemand } from './on-demand.tsx'
 import { useVaSearch } from './use-va-search.ts'
+
+const MatchesDialog = lazy(async () => ({ default: (await import('./matches-dialog.tsx')).MatchesDialog }))
 
 /** The spec searches all VAs for Assign Now, regardless of the task's category. */
 const everybody = 'Other'
@@ -19,6 +21,12 @@ type Props = {
 export function AssignNow({ taskId, quiet = false }: Props) {
   const { search, searching } = useVaSearch()
   const [found, setFound] = useState<number | null>(null)
+  // The dialog stays after it was closed, so that it can leave with its animation.
+  const [asked, setAsked] = useState(false)
+  const find = async () => {
+    setFound(await search(everybody))
+    setAsked(true)
+  }
   const request = useCommand(trpc.tasks.update, {
     success: { title: 'Requested for VA', text: `We'll notify you within ${promises.requestDueHours} hours.` },
     failure: { title: 'Error requesting VA help', text: 'Please try again.' },
@@ -26,22 +34,22 @@ export function AssignNow({ taskId, quiet = false }: Props) {
   })
   return (
     <>
-      <Button
-        variant={quiet ? 'default' : 'filled'}
-        loading={searching}
-        onClick={async () => setFound(await search(everybody))}
-      >
+      <Button variant={quiet ? 'default' : 'filled'} loading={searching} onClick={find}>
         Assign Now
       </Button>
-      <MatchesDialog
-        title="Available VAs Found!"
-        where="available now"
-        confirmLabel="Request a VA"
-        count={found}
-        loading={request.isPending}
-        onConfirm={() => request.run({ id: taskId, status: 'requested_for_va' })}
-        onClose={() => setFound(null)}
-      />
+      {asked && (
+        <OnDemand>
+          <MatchesDialog
+            title="Available VAs Found!"
+            where="available now"
+            confirmLabel="Request a VA"
+            count={found}
+            loading={request.isPending}
+            onConfirm={() => request.run({ id: taskId, status: 'requested_for_va' })}
+            onClose={() => setFound(null)}
+          />
+        </OnDemand>
+      )}
     </>
   )
 }

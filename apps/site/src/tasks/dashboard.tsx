@@ -1,12 +1,16 @@
 import { trpc } from '@kazi/client/connect'
+import { useUndoKey } from '@kazi/client/undo-key'
+import { useAfterFirstPaint } from '@kazi/client/use-after-first-paint'
 import { priorities } from '@kazi/schemas/states'
 import { type DashboardSection, taskRules } from '@kazi/schemas/task-states'
 import { EmptyState } from '@kazi/ui/empty-state'
 import { PageHeader } from '@kazi/ui/page-header'
+import { SearchFiltersSkeleton } from '@kazi/ui/search-filters-skeleton'
 import { Section } from '@kazi/ui/section'
 import { ListSkeleton } from '@kazi/ui/skeletons'
 import { StatCard, Stats } from '@kazi/ui/stat-card'
 import { stepRow, useShortcuts } from '@kazi/ui/use-shortcuts'
+import { WhenNear } from '@kazi/ui/when-near'
 import { Button } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { lazy, Suspense, useEffect, useState } from 'react'
@@ -39,6 +43,8 @@ type Props = {
 
 const knownOf = (search: DashboardSearch) => knownWords(search, Object.keys(taskRules), Object.keys(priorities))
 
+const filtersComing = <SearchFiltersSkeleton selects={3} />
+
 /** From here on a client looks for a task instead of seeing it. */
 const fewTasks = 4
 
@@ -53,14 +59,17 @@ export function Dashboard({ onAdd, search: asked, onSearch }: Props) {
     if (wrong) onSearch(search)
   }, [wrong])
   const deleting = useDeleting()
+  const painted = useAfterFirstPaint()
   const [help, setHelp] = useState(false)
   const [selecting, setSelecting] = useState(false)
+  const undo = useUndoKey()
   useShortcuts({
     n: onAdd,
     '/': () => document.getElementById('task-search')?.focus(),
     '?': () => setHelp(true),
     j: () => stepRow(1),
     k: () => stepRow(-1),
+    u: undo,
   })
   const tasks = all.filter((task) => !deleting.has(task.id))
   const { active, with_va: withVa, completed } = bySection(tasks)
@@ -93,8 +102,8 @@ export function Dashboard({ onAdd, search: asked, onSearch }: Props) {
         }
       >
         {(tasks.length > fewTasks || searching) && (
-          <Suspense fallback={<div className={classes.filtersComing} />}>
-            <TaskFilters search={search} onSearch={onSearch} />
+          <Suspense fallback={filtersComing}>
+            {painted ? <TaskFilters search={search} onSearch={onSearch} /> : filtersComing}
           </Suspense>
         )}
         {searching ? (
@@ -119,9 +128,11 @@ export function Dashboard({ onAdd, search: asked, onSearch }: Props) {
       {!searching && (
         <>
           {repeats.length > 0 && (
-            <Suspense>
-              <RepeatsSection repeats={repeats} />
-            </Suspense>
+            <WhenNear until={null}>
+              <Suspense>
+                <RepeatsSection repeats={repeats} />
+              </Suspense>
+            </WhenNear>
           )}
           <CompletedTasks tasks={completed} />
           <ArchivedTasks />

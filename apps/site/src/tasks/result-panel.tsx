@@ -4,14 +4,15 @@ import { DeliveryList } from '@kazi/ui/delivery-list'
 import { MessageFiles } from '@kazi/ui/message-files'
 import { RatingStars } from '@kazi/ui/rating'
 import { Section } from '@kazi/ui/section'
+import { ListSkeleton } from '@kazi/ui/skeletons'
 import { Button } from '@mantine/core'
-import { lazy, Suspense, useState } from 'react'
-import { ChangesForm } from './changes-form.tsx'
+import { lazy, Suspense } from 'react'
 import { fileAccess } from './file-access.ts'
-import { ReviewForm } from './review-form.tsx'
 import type { TaskDetails } from './task.ts'
 import classes from './task-page.module.css'
 
+// Forms bring the rules of what is typed, which most tasks do not need yet.
+const ResultAnswer = lazy(async () => ({ default: (await import('./result-answer.tsx')).ResultAnswer }))
 const Cost = lazy(async () => ({ default: (await import('./cost-panel.tsx')).Cost }))
 
 type Work = NonNullable<TaskDetails['work']>
@@ -19,7 +20,6 @@ type Work = NonNullable<TaskDetails['work']>
 /** The delivered result, and the client's response: accept and review, or request changes. */
 export function ResultPanel({ task }: { task: TaskDetails }) {
   const { work, status, id, acceptedAt } = task
-  const [asking, setAsking] = useState(false)
   if (status !== 'completed') return null
   if (!work) return <WithoutVa task={task} />
   return (
@@ -32,20 +32,10 @@ export function ResultPanel({ task }: { task: TaskDetails }) {
         <DeliveryList deliveries={work.deliveries.slice(1)} title="Delivered before" />
         {work.rating ? (
           <Rated work={work} />
-        ) : asking && !acceptedAt ? (
-          <ChangesForm taskId={id} name={work.name} onBack={() => setAsking(false)} />
         ) : (
-          <>
-            <ReviewForm taskId={id} name={work.name} accepted={Boolean(acceptedAt)} />
-            {!acceptedAt && (
-              <p className={classes.instead}>
-                Not quite right yet?{' '}
-                <Button variant="subtle" onClick={() => setAsking(true)}>
-                  Request Changes
-                </Button>
-              </p>
-            )}
-          </>
+          <Suspense fallback={<ListSkeleton count={1} label="Loading the review" />}>
+            <ResultAnswer taskId={id} name={work.name} accepted={Boolean(acceptedAt)} />
+          </Suspense>
         )}
       </div>
     </Section>

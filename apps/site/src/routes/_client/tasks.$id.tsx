@@ -1,5 +1,5 @@
 import { isNotFound } from '@kazi/client/errors'
-import { talkAboutTask } from '@kazi/schemas/message'
+import { talkAboutTask } from '@kazi/schemas/thread-id'
 import { ListSkeleton } from '@kazi/ui/skeletons'
 import { WhenNear } from '@kazi/ui/when-near'
 import { createFileRoute, notFound } from '@tanstack/react-router'

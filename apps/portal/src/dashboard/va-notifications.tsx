@@ -1,0 +1,28 @@
+import { say } from '@kazi/schemas/say'
+import { ShowMore } from '@kazi/ui/notification-bell'
+import { NotificationList } from '@kazi/ui/notification-list'
+import { Button, Group } from '@mantine/core'
+import { type Target, useNotifications, useOpenNotification } from '#/frame/use-notifications.ts'
+
+/** What happened, newest first; each leads to its task or conversation. */
+export function VaNotifications({ onGo }: { onGo: (target: Target) => void }) {
+  const { items, unread, more } = useNotifications()
+  const { open, readAll } = useOpenNotification(onGo)
+  return (
+    <>
+      {unread > 0 && (
+        <Group justify="flex-end" mb="sm">
+          <Button variant="default" size="sm" onClick={readAll}>
+            {say('Mark all as read')}
+          </Button>
+        </Group>
+      )}
+      <NotificationList items={items} onOpen={open} />
+      {more && (
+        <Group justify="center" mt="sm">
+          <ShowMore {...more} />
+        </Group>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,17 @@
+import { type VaTaskIcon, type VaTaskStatus, vaTaskRules } from '@kazi/schemas/work-states'
+import { IconBadge } from '@kazi/ui/icon-badge'
+import { type Icon, IconCircleCheck, IconCircleCheckFilled, IconPlayerPlay, IconUserCheck } from '@tabler/icons-react'
+
+// Those of all state tables would be 3 kB more before the first task.
+const icons: Record<VaTaskIcon, Icon> = {
+  'circle-check': IconCircleCheck,
+  'circle-check-filled': IconCircleCheckFilled,
+  play: IconPlayerPlay,
+  'user-check': IconUserCheck,
+}
+
+/** The status of a VA's task. */
+export function VaTaskBadge({ status }: { status: VaTaskStatus }) {
+  const { label, color, icon } = vaTaskRules[status]
+  return <IconBadge label={label} color={color} Icon={icons[icon]} />
+}
