@@ -147,3 +147,6 @@ export function fileSize(bytes: number) {
   if (kilobytes < 1000) return `${Math.max(1, Math.round(kilobytes))} KB`
   return `${(kilobytes / 1024).toLocaleString('en', { maximumFractionDigits: 1 })} MB`
 }
+
+/** How well a VA matches, in a word. @param score 0 to 100. */
+export const scoreWord = (score: number) => (score >= 75 ? 'Great' : score >= 50 ? 'Good' : 'Possible')

@@ -1,4 +1,5 @@
 import { VisuallyHidden } from '@mantine/core'
+import { scoreWord } from './format.ts'
 import classes from './score-meter.module.css'
 
 type Props = {
@@ -6,9 +7,6 @@ type Props = {
   score: number
   label?: string
 }
-
-/** How well a VA matches, in a word. @param score 0 to 100. */
-export const scoreWord = (score: number) => (score >= 75 ? 'Great' : score >= 50 ? 'Good' : 'Possible')
 
 /** How well a VA fits, as a number, a word and a bar. */
 export function ScoreMeter({ score, label = 'Match score' }: Props) {

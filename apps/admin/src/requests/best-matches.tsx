@@ -1,6 +1,6 @@
 import { type Outputs, trpc } from '@kazi/client/connect'
 import { mostBestAtOnce } from '@kazi/schemas/client-request'
-import { scoreWord } from '@kazi/ui/score-meter'
+import { scoreWord } from '@kazi/ui/format'
 import { Skeleton } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { createContext, type ReactNode, useContext, useMemo, useRef } from 'react'
