@@ -92,13 +92,17 @@ const requestBytes = { site: 2200, admin: 4500 }
 
 /** Where most visits begin. */
 const often = { '_public/index': 8 }
+/** What their page does not wait for, yet loads on each visit. */
+const withPage = { site: ['tasks/task-filters'], admin: [] }
 
 const sharedMerged = (app: keyof typeof requestBytes): Plugin => ({
   name: 'kazi-shared-merged',
   apply: 'build',
   async config() {
     const config = { plugins: sourcesOf(app), build: buildOf(app) }
-    const groups = await groupsOfShared(config, { priority: 1, requestBytes: requestBytes[app], often })
+    const groups = await groupsOfShared(config, {
+      ...{ priority: 1, requestBytes: requestBytes[app], often, withPage: withPage[app] },
+    })
     // Added to those of the app.
     return { build: { rolldownOptions: { output: { codeSplitting: { groups } } } } }
   },

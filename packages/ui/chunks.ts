@@ -92,11 +92,17 @@ const deepestFirst = (files: readonly Merged[], closures: Closures) =>
 
 /** How many visits begin at a route for one at any other: `{ '_public/index': 4 }`. */
 type Often = Readonly<Record<string, number>>
+/** Lazy files that their page loads without being asked, as paths below src: `tasks/task-filters`. */
+type WithPage = readonly string[]
 
 const pageModule = /^.*\/src\/routes\/(.*)\.tsx\?tsr-split=component---notFoundComponent$/
 
 /** The files of a build that its pages share, as mergeFiles wants them; a page's own file and the first ones stay apart. */
-function sharedFiles(output: readonly (Rolldown.OutputChunk | Rolldown.OutputAsset)[], often: Often) {
+function sharedFiles(
+  output: readonly (Rolldown.OutputChunk | Rolldown.OutputAsset)[],
+  often: Often,
+  withPage: WithPage,
+) {
   const chunks = output.filter((file) => file.type === 'chunk')
   const byFile = new Map(chunks.map((chunk) => [chunk.fileName, chunk]))
   const loadedWith = (fileName: string, seen = new Set<string>()) => {
@@ -115,6 +121,10 @@ function sharedFiles(output: readonly (Rolldown.OutputChunk | Rolldown.OutputAss
     }),
   )
   const apart = first.union(new Set(pages.values()))
+  const comesWithPage = ({ facadeModuleId }: Rolldown.OutputChunk) =>
+    withPage.some((path) => facadeModuleId?.includes(`/src/${path}.`))
+  const atOnce = new Set(chunks.filter(comesWithPage).map(({ fileName }) => fileName))
+  if (atOnce.size < withPage.length) throw new Error(`Not every one of these is a lazy file: ${withPage.join(', ')}`)
   const visitsTo = new Map<string, Set<Visit>>()
   const visit = (share: number, files: Set<string>) => {
     const one = { share }
@@ -122,10 +132,12 @@ function sharedFiles(output: readonly (Rolldown.OutputChunk | Rolldown.OutputAss
   }
   for (const [route] of pages) {
     // With a page comes what frames it: the route of _client/settings is shown in that of _client.
-    const files = all(
+    const page = all(
       [...pages].filter(([other]) => other === route || route.startsWith(`${other}/`)).map(([, file]) => file),
     )
-    const opensLater = new Set([...files].flatMap((file) => byFile.get(file)?.dynamicImports ?? [])).difference(apart)
+    const lazy = new Set([...page].flatMap((file) => byFile.get(file)?.dynamicImports ?? [])).difference(apart)
+    const files = page.union(all(lazy.intersection(atOnce)))
+    const opensLater = lazy.difference(atOnce)
     visit(often[route] ?? 1, files)
     for (const later of opensLater) visit(1 / opensLater.size, files.union(loadedWith(later)))
   }
@@ -137,7 +149,7 @@ function sharedFiles(output: readonly (Rolldown.OutputChunk | Rolldown.OutputAss
     }))
 }
 
-type Options = { priority: number; requestBytes: number; often: Often }
+type Options = { priority: number; requestBytes: number; often: Often; withPage: WithPage }
 
 /**
  * Groups that merge what an app's pages share, below the given priority. It builds the app once to see who shares what:
@@ -145,7 +157,7 @@ type Options = { priority: number; requestBytes: number; often: Often }
  * @param config of the app, without groups for what its pages share
  * @param requestBytes see mergeFiles
  */
-export async function groupsOfShared(config: UserConfig, { priority, requestBytes, often }: Options) {
+export async function groupsOfShared(config: UserConfig, { priority, requestBytes, often, withPage }: Options) {
   const built = await build({
     ...config,
     configFile: false,
@@ -153,7 +165,7 @@ export async function groupsOfShared(config: UserConfig, { priority, requestByte
     build: { ...config.build, write: false },
   })
   const { output } = built as Rolldown.RolldownOutput
-  const files = sharedFiles(output, often)
+  const files = sharedFiles(output, often, withPage)
   const byName = new Map(files.map((file) => [file.name, file]))
   const merged = mergeFiles(files, requestBytes)
   return merged.map((names, at) => {

@@ -132,6 +132,7 @@ test('a brief is edited where it stands, its VA is told, and each version can be
   await startsAll(va)
   const first = name.split(' ')[0]
   await page.goto(`/tasks/${id}`)
+  await expect(page).toHaveTitle('Sort my inbox by sender · Kazi')
   await page.getByRole('button', { name: 'Edit the Brief' }).click()
   const field = page.getByRole('textbox', { name: 'Task description' })
   await expect(field).toBeFocused()

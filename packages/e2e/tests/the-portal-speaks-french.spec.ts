@@ -76,6 +76,7 @@ test('a VA signs in, works and hands over in French on a phone, and is emailed i
     await va.getByRole('tab', { name: /^Messages/ }).click()
     await va.getByRole('navigation', { name: 'Conversations' }).getByRole('button').first().click()
     await expect(va.getByRole('log').getByText('Comptabilité.')).toBeVisible()
+    await expect(va).toHaveTitle(/^Messages · Kazi/)
     await isFrench(va)
     await va.getByRole('tab', { name: /^Notifications/ }).click()
     await expect(va.getByText(/vous a écrit$/)).toBeVisible()
@@ -95,6 +96,7 @@ test('a VA signs in, works and hands over in French on a phone, and is emailed i
   await test.step('the account has the language, the emails, quiet hours and the sessions', async () => {
     await va.getByRole('tab', { name: 'Profil' }).click()
     await expect(va.getByRole('heading', { name: 'Vos connexions' })).toBeVisible()
+    await expect(va).toHaveTitle(/^Profil · Kazi/)
     await expect(va.getByText('Ce navigateur')).toBeVisible()
     await isFrench(va)
     const quiet = va.getByRole('form', { name: 'Heures calmes' })

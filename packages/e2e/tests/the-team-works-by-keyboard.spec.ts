@@ -33,6 +33,44 @@ test('a VA is found, read, compared and edited without a mouse', async ({ page }
     await expect(drawer(baraka)).toBeHidden()
   })
 
+  await test.step('Enter that is faster than the answer goes there once it comes', async () => {
+    const slow = new RegExp(`admin\\.vas\\.list.*aba%20${word}`)
+    await page.route(slow, async (route) => {
+      await new Promise((later) => setTimeout(later, 1000))
+      await route.continue()
+    })
+    await page.keyboard.press('ControlOrMeta+k')
+    await expect(search).toBeFocused()
+    const asked = page.waitForRequest(slow)
+    await page.keyboard.type(`aba ${word}`)
+    await asked
+    await page.keyboard.press('Enter')
+    await expect(drawer(aba)).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(drawer(aba)).toBeHidden()
+  })
+
+  await test.step('what is found stays while more is typed', async () => {
+    await page.keyboard.press('ControlOrMeta+k')
+    await page.keyboard.type(`chima ${word.slice(0, -2)}`)
+    const found = page.getByRole('option', { name: chima })
+    await expect(found).toBeVisible()
+    const slow = new RegExp(`admin\\.vas\\.list.*chima%20${word}`)
+    await page.route(slow, async (route) => {
+      await new Promise((later) => setTimeout(later, 1000))
+      await route.continue()
+    })
+    const asked = page.waitForRequest(slow)
+    await page.keyboard.type(word.slice(-2))
+    await asked
+    await expect(found).toHaveAttribute('data-combobox-selected', 'true', { timeout: 500 })
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL(/\/admin\/vas\?va=\d+/)
+    await expect(drawer(chima)).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(drawer(chima)).toBeHidden()
+  })
+
   await test.step('the palette goes to a page, and says when nothing is found', async () => {
     await page.keyboard.press('ControlOrMeta+k')
     await expect(search).toBeFocused()

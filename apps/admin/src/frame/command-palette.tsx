@@ -5,6 +5,7 @@ import { templateLabels, templateNames } from '@kazi/schemas/template-names'
 import { Combobox, Kbd, Loader, Modal, TextInput, useCombobox } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { IconSearch } from '@tabler/icons-react'
+import { keepPreviousData } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import classes from './command-palette.module.css'
@@ -24,21 +25,36 @@ const size = 5
 /** One letter would find half of everything. */
 const leastLetters = 2
 
-/** Goes to any VA, client, task, lead, document or page, and starts any action, by typing a part of its name. */
+/**
+ * Goes to any VA, client, task, lead, document or page, and starts any action, by typing a part of its name. Who types
+ * faster than the answer comes may press Enter at once.
+ */
 export default function CommandPalette({ pages, actions, mayIssue, onClose }: Props) {
   const [text, setText] = useState('')
+  /** The text on which Enter was pressed before anything was found. */
+  const [entered, setEntered] = useState<string>()
   const commands = useCommands({ pages, actions, mayIssue })
   const records = useRecords(text.trim())
   const words = text.trim().toLowerCase().split(/\s+/)
-  const groups = [
-    ...commands.map(({ label, items }) => ({
-      label,
-      items: items.filter((item) => words.every((word) => item.label.toLowerCase().includes(word))),
-    })),
-    ...records.groups,
-  ].filter(({ items }) => items.length > 0)
+  const hasWords = ({ label, detail = '' }: Item) =>
+    words.every((word) => `${label} ${detail}`.toLowerCase().includes(word))
+  const shown = [
+    ...commands.map(({ label, items }) => ({ label, items: items.filter(hasWords) })),
+    // Until the answer is there, those of the last one that still have the words.
+    ...records.groups.map(({ label, items }) => ({ label, items: records.busy ? items.filter(hasWords) : items })),
+  ]
+  const groups = shown.filter(({ items }) => items.length > 0)
   const combobox = useCombobox({ opened: true })
-  const first = groups[0]?.items[0]?.key
+  const firstItem = groups[0]?.items[0]
+  const first = firstItem?.key
+  const start = (item: Item | undefined) => {
+    onClose()
+    item?.run()
+  }
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what Enter asked for starts once, as soon as something is found
+  useEffect(() => {
+    if (entered === text && firstItem) start(firstItem)
+  }, [entered, first])
   // The first result is chosen while typing, so that Enter is enough.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the functions of the combobox change at every render
   useEffect(() => {
@@ -51,13 +67,7 @@ export default function CommandPalette({ pages, actions, mayIssue, onClose }: Pr
       <Modal.Content aria-label="Go to or do">
         <Combobox
           store={combobox}
-          onOptionSubmit={(key) => {
-            onClose()
-            groups
-              .flatMap(({ items }) => items)
-              .find((item) => item.key === key)
-              ?.run()
-          }}
+          onOptionSubmit={(key) => start(groups.flatMap(({ items }) => items).find((item) => item.key === key))}
         >
           <Combobox.EventsTarget withExpandedAttribute>
             <TextInput
@@ -73,7 +83,10 @@ export default function CommandPalette({ pages, actions, mayIssue, onClose }: Pr
               value={text}
               onChange={(event) => setText(event.currentTarget.value)}
               // The list is always open, so Escape closes the whole.
-              onKeyDown={(event) => event.key === 'Escape' && onClose()}
+              onKeyDown={({ key }) => {
+                if (key === 'Escape') onClose()
+                if (key === 'Enter' && !first) setEntered(text)
+              }}
               data-autofocus
             />
           </Combobox.EventsTarget>
@@ -132,7 +145,7 @@ function useRecords(text: string) {
   const navigate = useNavigate()
   const [q] = useDebouncedValue(text, 150)
   const enabled = q.length >= leastLetters
-  const options = { enabled, staleTime: 10_000 }
+  const options = { enabled, staleTime: 10_000, placeholderData: keepPreviousData }
   const vas = trpc.admin.vas.list.useQuery({ q, size }, options)
   const clients = trpc.admin.clients.list.useQuery({ q, size }, options)
   const tasks = trpc.admin.tasks.list.useQuery({ q, size }, options)

@@ -5,6 +5,12 @@ import type { TaskSort } from '#/frame/task-pages.ts'
 
 export const tabs = ['tasks', 'messages', 'notifications', 'profile'] as const
 export type Tab = (typeof tabs)[number]
+/** What the document is called while a tab is open. */
+export const tabTitles: Record<string, string> = {
+  messages: 'Messages',
+  notifications: 'Notifications',
+  profile: 'Profile',
+} satisfies Partial<Record<Tab, string>>
 
 /** The URL parameters of the dashboard: the open tab, the open conversation, and which tasks are shown in what order. */
 export type PortalSearch = {

@@ -2,7 +2,13 @@ import type { Kazi } from '@kazi/client/connect'
 import { brand } from '@kazi/schemas/brand'
 import { say } from '@kazi/schemas/say'
 import { usePage } from '@kazi/ui/use-page'
-import { createRootRouteWithContext, Outlet, useLocation, useMatches } from '@tanstack/react-router'
+import {
+  createRootRouteWithContext,
+  Outlet,
+  type StaticDataRouteOption,
+  useLocation,
+  useMatches,
+} from '@tanstack/react-router'
 import { NotFound } from '#/frame/fallbacks.tsx'
 import { useLanguage } from '#/frame/language.ts'
 
@@ -10,6 +16,8 @@ declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
     /** The start of the document's title. */
     title?: string
+    /** The same for a page with tabs, by the tab of its address; the title where a tab has none. */
+    tabTitles?: Readonly<Record<string, string>>
   }
 }
 
@@ -18,9 +26,14 @@ export const Route = createRootRouteWithContext<Pick<Kazi, 'api' | 'client'>>()(
   notFoundComponent: NotFound,
 })
 
+const titleOf = (matches: readonly { staticData: StaticDataRouteOption; search: Record<string, unknown> }[]) =>
+  matches
+    .map(({ staticData, search }) => staticData.tabTitles?.[String(search.tab)] ?? staticData.title)
+    .findLast(Boolean)
+
 function Root() {
   useLanguage()
-  const title = useMatches({ select: (matches) => matches.map(({ staticData }) => staticData.title).findLast(Boolean) })
+  const title = useMatches({ select: titleOf })
   usePage(
     [title && say(title), say('{brand} for VAs', { brand: brand.name })].filter(Boolean).join(' · '),
     useLocation({ select: ({ pathname }) => pathname }),

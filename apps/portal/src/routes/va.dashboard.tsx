@@ -1,11 +1,11 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { enterFromSite } from '#/dashboard/enter.ts'
 import { loadDashboard } from '#/dashboard/load-dashboard.ts'
-import { portalSearch } from '#/dashboard/portal-search.ts'
+import { portalSearch, tabTitles } from '#/dashboard/portal-search.ts'
 import { Portal } from '#/portal.tsx'
 
 export const Route = createFileRoute('/va/dashboard')({
-  staticData: { title: 'Dashboard' },
+  staticData: { title: 'Dashboard', tabTitles },
   validateSearch: portalSearch,
   beforeLoad: enterFromSite,
   loaderDeps: ({ search: { q, sort, priority } }) => ({ q, sort, priority }),

@@ -5,6 +5,7 @@ import { WhenNear } from '@kazi/ui/when-near'
 import { createFileRoute, notFound } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
 import { NoSuchTask } from '#/tasks/no-such-task.tsx'
+import { shortTitle } from '#/tasks/task.ts'
 import { TaskPage } from '#/tasks/task-page.tsx'
 
 export const Route = createFileRoute('/_client/tasks/$id')({
@@ -16,12 +17,13 @@ export const Route = createFileRoute('/_client/tasks/$id')({
     // What comes after the result; the page does not wait for it.
     void context.api.tasks.repeats.ofTask.prefetch({ id })
     void context.api.tasks.vas.list.prefetch()
-    await Promise.all([
+    const [task] = await Promise.all([
       context.api.tasks.get.ensureData({ id }).catch((error: unknown) => {
         throw isNotFound(error) ? notFound() : error
       }),
       context.api.auth.quota.ensureData(),
     ])
+    return { documentTitle: shortTitle(task) }
   },
   pendingComponent: () => <ListSkeleton count={5} label="Loading the task" />,
   notFoundComponent: NoSuchTask,
