@@ -40,6 +40,14 @@ const mostRequests: Record<string, number> = {
   '/admin/client-requests': 30,
 }
 
+/** All scripts of a first visit, whenever they come, in kB. */
+const mostScripts: Record<string, number> = {
+  '/dashboard': 200,
+  '/tasks/{id}': 200,
+  '/messages': 200,
+  '/statements': 200,
+}
+
 /** What every page of an app begins with. The landing page counts as a whole; other pages add their own scripts. */
 const start = /\/(?:theme|start-[\w-]+|base-[\w-]+|index-[\w-]+|rolldown-runtime-[\w-]+)\.js$/
 
@@ -158,6 +166,9 @@ for (const [who, paths] of Object.entries({
       expect.soft(figures.reads, `${path}: requests for data`).toBeLessThanOrEqual(most.reads)
       // The document asks before the script does, and the script must find that answer.
       expect.soft(figures.whoAmI, `${path}: how often it asks who is there`).toBeLessThanOrEqual(1)
+      expect
+        .soft(figures.all, `${path}: all scripts`)
+        .toBeLessThanOrEqual(mostScripts[path] ?? Number.POSITIVE_INFINITY)
       const requests = mostRequests[path] ?? Number.POSITIVE_INFINITY
       expect.soft(figures.requests, `${path}: requests of all kinds`).toBeLessThanOrEqual(requests)
       expect.soft(figures.styles, `${path}: the first styles`).toBeLessThanOrEqual(most.styles)
