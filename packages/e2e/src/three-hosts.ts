@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type App, apps } from '@kazi/schemas/paths'
 import { freePort, startServer } from './own-server.ts'
+import { adminKey } from './server.ts'
 
 const root = join(import.meta.dirname, '../../..')
 const docker = (file: string) => readFile(join(root, 'docker', file), 'utf8')
@@ -80,6 +81,7 @@ export async function startThreeHosts(nginx: string) {
     PORTAL_URL: origins.portal,
     ADMIN_URL: origins.admin,
     TRUST_PROXY: '127.0.0.1',
+    ADMIN_KEYS: `e2e:${adminKey}`,
   })
   await configuration(dir, port, Number(new URL(server.origin).port))
   const proxy = spawn(nginx, ['-c', join(dir, 'nginx.conf')], { stdio: ['ignore', 'ignore', 'inherit'] })

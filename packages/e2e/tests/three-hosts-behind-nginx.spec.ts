@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { type App, apps, pageFor } from '@kazi/schemas/paths'
 import { expect, test } from '@playwright/test'
 import { anEmail, choosesCity } from '../src/people.ts'
+import { adminKey } from '../src/server.ts'
 import { nginxPath, startThreeHosts } from '../src/three-hosts.ts'
 
 const nginx = nginxPath()
@@ -23,7 +24,9 @@ function linksOut(app: App) {
   for (const file of readdirSync(folder, { recursive: true, encoding: 'utf8' })) {
     if (!/\.tsx?$/.test(file) || file.includes('.test.') || file.includes('.gen.')) continue
     const text = readFileSync(join(folder, file), 'utf8')
-    for (const [, path = ''] of text.matchAll(/(?:href=\{?|assign\(|to=\{?|to: |action=)["'`](\/[^"'`$#]*)["'`]/g)) {
+    for (const [, path = ''] of text.matchAll(
+      /(?:href=\{?|assign\(|to=\{?|to: |action=)["'`](\/[^"'`$#?]*)(?:\?[^"'`$]*)?["'`]/g,
+    )) {
       const { app: owner, page } = pageFor(path)
       if (page && owner !== app) found.add(path)
     }
@@ -124,6 +127,31 @@ test('who applies on the site sees on the portal where it stands, and comes back
   }).toPass({ timeout: 20_000 })
   await expect(page.getByRole('heading', { name: 'We received your application' })).toBeVisible({ timeout: 15_000 })
   await expect(page).toHaveURL(`${hosts.origins.portal}/va-dashboard`)
+
+  // Only a browser knows that names below localhost are this machine.
+  const { host, port } = new URL(hosts.origins.admin)
+  const admin = { headers: { 'x-admin-key': adminKey, host } }
+  const all = `http://localhost:${port}/api/admin/va-applications`
+  const listed = (await (await page.request.get(all, admin)).json()) as { id: number; email: string }[]
+  const sent = listed.find(({ email }) => email === typed.Email)
+  const asks = { decision: 'needs_info', message: 'Which languages do you edit in?' }
+  expect((await page.request.post(`${all}/${sent?.id}/review`, { ...admin, data: asks })).status()).toBe(200)
+  await page.getByRole('link', { name: 'Answer and send it again' }).click()
+  await expect(page).toHaveURL(`${hosts.origins.site}/apply-va?own=true`)
+  await expect(page.getByText('Which languages do you edit in?')).toBeVisible()
+  for (const [label, value] of Object.entries(typed)) await expect(page.getByLabel(label)).toHaveValue(value)
+  // What is typed from here on stays, whatever was sent before.
+  await page.getByLabel('Introduction').fill('English and Swahili.')
+  await page.reload()
+  await expect(page.getByText('Which languages do you edit in?')).toBeVisible()
+  await expect(page.getByLabel('Introduction')).toHaveValue('English and Swahili.')
+  await expect(page.getByLabel('Name')).toHaveValue(typed.Name)
+
+  await page.goto(`${hosts.origins.portal}/va-dashboard`)
+  await page.getByRole('button', { name: 'Logout' }).click()
+  await expect(page).toHaveURL(`${hosts.origins.site}/`)
+  await page.goto(`${hosts.origins.site}/va-dashboard`)
+  await expect(page.getByRole('heading', { name: 'VA sign in' })).toBeVisible()
 })
 
 test('a VA signs in on the portal, and a link of an application that is too old leads there', async ({ page }) => {

@@ -1,8 +1,9 @@
-import type { Outputs } from '@kazi/client/connect'
+import { type Outputs, trpc } from '@kazi/client/connect'
 import { useLive } from '@kazi/client/live'
+import { useCommand } from '@kazi/client/use-command'
 import { brand } from '@kazi/schemas/brand'
 import { say } from '@kazi/schemas/say'
-import { applicationDraft, applicationRules } from '@kazi/schemas/va'
+import { applicationRules } from '@kazi/schemas/va'
 import { AppFrame } from '@kazi/ui/app-frame'
 import { ColorSchemeToggle } from '@kazi/ui/color-scheme-toggle'
 import { comingTime, exactTime } from '@kazi/ui/format'
@@ -38,18 +39,10 @@ const stateTexts: Record<Application['state'], { title: string; text: string }> 
   declined: { title: 'Not this time', text: 'Thank you for taking the time to apply. Here is a note from our team:' },
 }
 
-/** Opens the form with the sent data, so that the applicant only has to write the answer. */
-function keepAsDraft({ state: _, message: __, ...sent }: Application) {
-  try {
-    localStorage.setItem(`draft:${applicationDraft}`, JSON.stringify(sent))
-  } catch {
-    // Without storage, the form opens empty.
-  }
-}
-
 /** The only page of the portal that an applicant sees: the state of the application. */
 export function ApplicationState({ application }: { application: Application }) {
   useLive('applicant')
+  const logout = useCommand(trpc.vaPortal.logout, { onSuccess: () => window.location.assign('/') })
   const { state, message, dueAt, createdAt } = application
   const { title, text } = stateTexts[state]
   return (
@@ -59,13 +52,20 @@ export function ApplicationState({ application }: { application: Application }) 
           <Logo />
         </Anchor>
       }
-      headerEnd={<ColorSchemeToggle />}
+      headerEnd={
+        <>
+          <ColorSchemeToggle />
+          <Button variant="default" size="sm" onClick={() => logout.run()} loading={logout.isPending}>
+            {say('Logout')}
+          </Button>
+        </>
+      }
     >
       <PageHeader title={say(title)} description={say(text)} above={<StatusBadge of="application" status={state} />} />
       {message && <blockquote className={classes.message}>{message}</blockquote>}
       <Group>
         {state === 'needs_info' && (
-          <Button component="a" href="/apply-va" onClick={() => keepAsDraft(application)}>
+          <Button component="a" href="/apply-va?own=true">
             {say('Answer and send it again')}
           </Button>
         )}

@@ -51,6 +51,23 @@ const audienceOf = ({ userId, vaId, applicationId }: Record<'userId' | 'vaId' | 
 export const closeSession = (db: Db, token: string) =>
   closing(db.deleteFrom('sessions').where('tokenHash', '=', digest(token)), db)
 
+/**
+ * Ends an applicant's session and its copy on the other host (see handover.ts), which logging out on one host means as
+ * well: copies are of the same applicant and end at the same moment.
+ */
+export const closeApplicantSession = (db: Db, token: string) =>
+  closing(
+    db.deleteFrom('sessions').where(
+      'id',
+      'in',
+      sql<number>`(select copy.id from sessions own join sessions copy on copy.expires_at = own.expires_at
+        and copy.application_id is not distinct from own.application_id and copy.claim is not distinct from own.claim
+        where own.token_hash = ${digest(token)} and own.user_id is null and own.va_id is null
+        and copy.user_id is null and copy.va_id is null)`,
+    ),
+    db,
+  )
+
 /** Signs a browser in with a new session. The browser's old session ends, in case an attacker planted it. */
 export async function startSession(ctx: Browser, kind: SessionKind, owner: Owner) {
   const before = ctx.tokens[kind]

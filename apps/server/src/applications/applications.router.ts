@@ -1,6 +1,6 @@
 import { applicationLink, vaApplication } from '@kazi/schemas/va'
 import { publicProcedure } from '../trpc/trpc.ts'
-import { apply, openApplication } from './apply.service.ts'
+import { apply, openApplication, ownApplication } from './apply.service.ts'
 
 /** Procedures of the `vas` router. */
 export const applicationProcedures = {
@@ -12,4 +12,6 @@ export const applicationProcedures = {
   openApplication: publicProcedure
     .input(applicationLink)
     .mutation(({ ctx, input }) => openApplication(ctx, input.token)),
+  /** The same application by the session of the browser that sent it: the site's host has no calls of the portal. */
+  application: publicProcedure.query(({ ctx }) => ownApplication(ctx)),
 }

@@ -53,6 +53,19 @@ describe('an applicant who goes from the site to the portal', () => {
     expect(tokenIn((await goOn(cookie)).headers.location)).toBeDefined()
   })
 
+  it('logs out on both hosts at once, and nobody else', async () => {
+    const [one, other] = [await applied(), await applied()]
+    const entered = cookieIn(await enter(tokenIn((await goOn(one.cookie)).headers.location)))
+    const out = await app.inject({
+      ...{ method: 'POST', url: '/trpc/vaPortal.logout', payload: {} },
+      headers: { host: 'va.kazi.test', cookie: entered },
+    })
+    expect(out.statusCode).toBe(200)
+    expect((await shown(entered)).statusCode).toBe(401)
+    expect(tokenIn((await goOn(one.cookie)).headers.location)).toBeUndefined()
+    expect(tokenIn((await goOn(other.cookie)).headers.location)).toBeDefined()
+  })
+
   it('by a token that works once: of two uses at once one wins', async () => {
     const { cookie } = await applied()
     const token = tokenIn((await goOn(cookie)).headers.location)

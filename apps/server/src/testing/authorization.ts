@@ -153,6 +153,7 @@ export const access: Record<string, Rule> = {
   'vas.search': anybody(() => ({ category: 'Other' })),
   'vas.matches': client(() => ({ taskText: 'Sort my inbox' })),
   'vas.register': anybody(application),
+  'vas.application': { by: 'applicant' },
   'vas.openApplication': anybody(() => ({ token: 'x' })),
   'vas.requestIntro': anybody(({ ids }) => ({ ...visitor(), vaId: ids.va }), 'any'),
   'vas.inquire': anybody(visitor),

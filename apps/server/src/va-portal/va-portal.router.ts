@@ -23,7 +23,7 @@ import { vaProfilePatch, vaTaskPageQuery } from '@kazi/schemas/va'
 import { vaTaskChange } from '@kazi/schemas/va-task'
 import { z } from 'zod'
 import { takeOver } from '../accounts/handover.ts'
-import { applicantOf, closeSession, vaOf } from '../accounts/sessions.ts'
+import { applicantOf, closeApplicantSession, closeSession, vaOf } from '../accounts/sessions.ts'
 import { ownApplication } from '../applications/apply.service.ts'
 import { requestPasswordLink } from '../auth/auth.router.ts'
 import { checkPassword } from '../auth/auth.service.ts'
@@ -169,11 +169,9 @@ const notifications = router({
 export const vaPortalRouter = router({
   login: publicProcedure.input(vaLogin).mutation(async ({ ctx, input }) => ({ va: await signInVa(ctx, input) })),
   logout: publicProcedure.mutation(async ({ ctx }) => {
-    for (const kind of ['va', 'applicant'] as const) {
-      const token = ctx.tokens[kind]
-      if (token) await closeSession(ctx.db, token)
-      ctx.dropSession(kind)
-    }
+    if (ctx.tokens.va) await closeSession(ctx.db, ctx.tokens.va)
+    if (ctx.tokens.applicant) await closeApplicantSession(ctx.db, ctx.tokens.applicant)
+    for (const kind of ['va', 'applicant'] as const) ctx.dropSession(kind)
     return { success: true }
   }),
   forgotPassword: requestPasswordLink,

@@ -11,14 +11,14 @@ import type { FormErrors } from '@mantine/form'
 import { useEffect } from 'react'
 import classes from './apply.module.css'
 import { blank } from './blank.ts'
-import { Opened, useOpenApplication } from './open-application.tsx'
+import { Opened, type ToOpen, useOpenApplication } from './open-application.tsx'
 
 type Values = typeof blank
 const optional: (keyof Values)[] = ['portfolio']
 const wide = { 'data-wide': true }
 const redirectMs = 2000
 
-export function ApplicationForm({ token }: { token?: string | undefined }) {
+export function ApplicationForm(toOpen: ToOpen) {
   const register = useCommand(trpc.vas.register, {
     success: {
       title: 'Application submitted successfully!',
@@ -35,7 +35,7 @@ export function ApplicationForm({ token }: { token?: string | undefined }) {
     initialValues: readDraft(draft, blank),
     onValuesChange: (values) => writeDraft(draft, values),
   })
-  const opening = useOpenApplication(token, (sent) => form.setValues(sent))
+  const opening = useOpenApplication(toOpen, form)
   // The VA's side is a separate app, so this is a real page load.
   useEffect(() => {
     if (!register.isSuccess) return

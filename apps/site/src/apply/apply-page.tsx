@@ -3,6 +3,7 @@ import { promises } from '@kazi/schemas/task'
 import { Motif } from '@kazi/ui/motif'
 import { ApplicationForm } from './application-form.tsx'
 import classes from './apply.module.css'
+import type { ToOpen } from './open-application.tsx'
 
 const steps = [
   ['You apply', 'It takes about ten minutes. Your draft is saved in this browser until you send it.'],
@@ -10,7 +11,7 @@ const steps = [
   ['You are proposed for work', 'With the reasons you are a good fit, at a rate you agreed to.'],
 ] as const
 
-export function ApplyPage({ token }: { token: string | undefined }) {
+export function ApplyPage(toOpen: ToOpen) {
   return (
     <div className={classes.page}>
       <header className={classes.intro}>
@@ -28,7 +29,7 @@ export function ApplyPage({ token }: { token: string | undefined }) {
           ))}
         </ol>
       </header>
-      <ApplicationForm token={token} />
+      <ApplicationForm {...toOpen} />
     </div>
   )
 }

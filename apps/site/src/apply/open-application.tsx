@@ -10,21 +10,34 @@ import classes from './apply.module.css'
 import { blank } from './blank.ts'
 
 type Values = typeof blank
+type FormValues = { getValues: () => Values; setValues: (values: Values) => void }
 const wide = { 'data-wide': true }
 
-/** Uses an emailed link, and fills the form with the application that it opens. */
-export function useOpenApplication(inAddress: string | undefined, fill: (sent: Values) => void) {
+/** How an application is opened again: by an emailed link, or by the session of the browser that sent it. */
+export type ToOpen = { token?: string | undefined; own?: true | undefined }
+
+const valuesOf = (application: Partial<Record<keyof Values, string | null>>) =>
+  Object.fromEntries(
+    (Object.keys(blank) as (keyof Values)[]).map((field) => [field, application[field] ?? '']),
+  ) as Values
+
+/** Opens a sent application and fills the form with it. What was typed since stays, unless a link was used. */
+export function useOpenApplication({ token: inAddress, own }: ToOpen, form: FormValues) {
   const navigate = useNavigate()
   const token = useMailedToken(inAddress, () => void navigate({ to: '/apply-va', search: {}, replace: true }))
   const open = useCommand(trpc.vas.openApplication, {
     failure: false,
-    onSuccess: (application) =>
-      fill(
-        Object.fromEntries(
-          (Object.keys(blank) as (keyof Values)[]).map((field) => [field, application[field] ?? '']),
-        ) as Values,
-      ),
+    onSuccess: (application) => form.setValues(valuesOf(application)),
   })
+  const sent = trpc.vas.application.useQuery(undefined, {
+    enabled: own === true,
+    retry: false,
+    staleTime: Infinity,
+  })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when it arrives
+  useEffect(() => {
+    if (sent.data && Object.values(form.getValues()).every((value) => value === '')) form.setValues(valuesOf(sent.data))
+  }, [sent.data])
   const asked = useRef<string>(undefined)
   const { run } = open
   useEffect(() => {
@@ -32,11 +45,17 @@ export function useOpenApplication(inAddress: string | undefined, fill: (sent: V
     asked.current = token
     run({ token })
   }, [token, run])
-  return { opened: open.data, error: open.error, again: () => token && run({ token }) }
+  return {
+    opened: open.data ?? sent.data,
+    error: open.error,
+    again: () => token && run({ token }),
+    unread: sent.error,
+    readAgain: () => void sent.refetch(),
+  }
 }
 
-/** The application that the link opened, or the error. */
-export function Opened({ opened, error, again }: ReturnType<typeof useOpenApplication>) {
+/** The application that was opened, or the error. */
+export function Opened({ opened, error, again, unread, readAgain }: ReturnType<typeof useOpenApplication>) {
   if (opened)
     return (
       <div {...wide} className={classes.opened} role="status">
@@ -47,6 +66,17 @@ export function Opened({ opened, error, again }: ReturnType<typeof useOpenApplic
         ) : (
           'Make any changes you like, then submit it again.'
         )}
+      </div>
+    )
+  if (unread)
+    return (
+      <div {...wide}>
+        <FormError title="We couldn't open your application">
+          {errorText(unread)} The link in our email opens it too.{' '}
+          <Button size="compact-sm" variant="default" onClick={readAgain}>
+            Try again
+          </Button>
+        </FormError>
       </div>
     )
   if (!error) return null

@@ -4,13 +4,16 @@ import { ApplyPage } from '#/apply/apply-page.tsx'
 export const Route = createFileRoute('/_public/apply-va')({
   staticData: { title: 'Apply as a virtual assistant' },
   // The router parses a token of digits as a number.
-  validateSearch: ({ token }: { token?: unknown }): { token?: string | undefined } => ({
-    token: token ? String(token) : undefined,
+  validateSearch: (search: {
+    token?: unknown
+    own?: unknown
+  }): { token?: string | undefined; own?: true | undefined } => ({
+    token: search.token ? String(search.token) : undefined,
+    own: search.own === true || undefined,
   }),
   component: Apply,
 })
 
 function Apply() {
-  const { token } = Route.useSearch()
-  return <ApplyPage token={token} />
+  return <ApplyPage {...Route.useSearch()} />
 }
