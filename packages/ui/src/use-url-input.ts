@@ -1,4 +1,3 @@
-import { useDebouncedCallback } from '@mantine/hooks'
 import { useEffect, useRef, useState } from 'react'
 
 /**
@@ -9,23 +8,30 @@ import { useEffect, useRef, useState } from 'react'
 export function useUrlInput(value: string, send: (text: string) => void, delay = 200) {
   const [text, setText] = useState(value)
   const sent = useRef(value)
-  const sendLater = useDebouncedCallback((next: string) => {
-    sent.current = next
-    send(next)
-  }, delay)
+  // Not Mantine's useDebouncedCallback: its lists with search need that too, and a page with one box would load them.
+  const waiting = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const latest = useRef(send)
+  useEffect(() => {
+    latest.current = send
+  })
+  useEffect(() => () => clearTimeout(waiting.current), [])
   useEffect(() => {
     if (value !== sent.current) {
-      sendLater.cancel()
+      clearTimeout(waiting.current)
       setText(value)
     }
     sent.current = value
-  }, [value, sendLater])
+  }, [value])
   const type = (next: string) => {
     setText(next)
-    sendLater(next.trim())
+    clearTimeout(waiting.current)
+    waiting.current = setTimeout(() => {
+      sent.current = next.trim()
+      latest.current(sent.current)
+    }, delay)
   }
   const commit = (next = text) => {
-    sendLater.cancel()
+    clearTimeout(waiting.current)
     setText(next)
     sent.current = next.trim()
     return sent.current

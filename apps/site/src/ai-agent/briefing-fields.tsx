@@ -1,7 +1,8 @@
 import { agentBudgets, agentTimelines, agentTypes, automationLevels } from '@kazi/schemas/agent-briefing'
 import { maxLength } from '@kazi/schemas/text'
 import { Choices } from '@kazi/ui/choices'
-import { Button, Select, Textarea, TextInput } from '@mantine/core'
+import { ListField } from '@kazi/ui/list-field'
+import { Button, Textarea, TextInput } from '@mantine/core'
 import type { FormEventHandler } from 'react'
 import { ButtonLink } from '#/links.tsx'
 import classes from './briefing.module.css'
@@ -37,8 +38,18 @@ export function BriefingFields({ form, onSubmit, sending }: Props) {
         {...form.getInputProps('automationLevel')}
       />
       <div className={classes.pair}>
-        <Select label="Budget" data={options(agentBudgets)} clearable {...form.getInputProps('budgetRange')} />
-        <Select label="Timeline" data={options(agentTimelines)} clearable {...form.getInputProps('timeline')} />
+        <ListField
+          label="Budget"
+          none="Not decided yet"
+          options={options(agentBudgets)}
+          {...form.getInputProps('budgetRange')}
+        />
+        <ListField
+          label="Timeline"
+          none="Not decided yet"
+          options={options(agentTimelines)}
+          {...form.getInputProps('timeline')}
+        />
       </div>
       <Textarea
         label="Integrations"

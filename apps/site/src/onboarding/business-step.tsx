@@ -2,7 +2,8 @@ import { focusFirst, useSchemaForm } from '@kazi/client/use-schema-form'
 import { businessStages, industries, onboardingStep1, type ToolQuestion, toolQuestions } from '@kazi/schemas/onboarding'
 import { maxLength } from '@kazi/schemas/text'
 import { Choices } from '@kazi/ui/choices'
-import { Button, Fieldset, Select, TextInput } from '@mantine/core'
+import { ListField } from '@kazi/ui/list-field'
+import { Button, Fieldset, TextInput } from '@mantine/core'
 import { blankBusiness, type Draft } from './draft-answers.ts'
 import classes from './onboarding.module.css'
 
@@ -38,7 +39,14 @@ export function BusinessStep({ draft, onDone }: Props) {
         maxLength={maxLength.line}
         {...form.getInputProps('businessName')}
       />
-      <Select label="Industry" data={industries} withAsterisk aria-required {...form.getInputProps('industry')} />
+      <ListField
+        label="Industry"
+        none="Choose an industry"
+        options={industries}
+        withAsterisk
+        aria-required
+        {...form.getInputProps('industry')}
+      />
       <Choices
         label="Business stage"
         required

@@ -3,9 +3,12 @@ import { useCommand } from '@kazi/client/use-command'
 import { focusFirst, useSchemaForm } from '@kazi/client/use-schema-form'
 import { type QuietHours as Hours, quietHours } from '@kazi/schemas/settings'
 import { type MailTiming, type MailTopic, mailTimings, mailTopics } from '@kazi/schemas/states'
+import { ListField } from '@kazi/ui/list-field'
+import { OnDemand } from '@kazi/ui/on-demand'
+import { Place } from '@kazi/ui/place'
 import { Section } from '@kazi/ui/section'
-import { ZoneSelect } from '@kazi/ui/zone-select'
-import { Button, Select, TextInput } from '@mantine/core'
+import { Button, TextInput } from '@mantine/core'
+import { lazy, useState } from 'react'
 import classes from './settings.module.css'
 
 const about: Record<MailTopic, string> = {
@@ -28,24 +31,42 @@ export function EmailSettings() {
     >
       <div className={classes.card}>
         {topics.map(([topic, { label }]) => (
-          <Select
+          <ListField
             key={topic}
             label={label}
             description={about[topic]}
-            data={timings}
+            options={timings}
             value={mail[topic]}
             onChange={(timing) => timing && save.run({ mail: { [topic]: timing as MailTiming } })}
           />
         ))}
-        <ZoneSelect
-          label="Time zone"
-          description="Choose your city, or the nearest large one"
-          value={timezone}
-          onChange={(zone) => save.run({ timezone: zone })}
-        />
+        <TimeZone zone={timezone} onChange={(zone) => save.run({ timezone: zone })} />
         <QuietHours key={`${quiet?.from} ${quiet?.until}`} quiet={quiet} />
       </div>
     </Section>
+  )
+}
+
+// The list of all cities loads when somebody wants another one.
+const ZoneDialog = lazy(async () => ({ default: (await import('./zone-dialog.tsx')).ZoneDialog }))
+
+function TimeZone({ zone, onChange }: { zone: string | null; onChange: (zone: string) => void }) {
+  const [changing, setChanging] = useState(false)
+  return (
+    <div className={classes.row}>
+      <p>
+        <strong>Time zone</strong>
+        <span className={classes.quiet}>{zone ? <Place timezone={zone} /> : 'Not chosen yet'}</span>
+      </p>
+      <Button variant="default" onClick={() => setChanging(true)}>
+        Change Time Zone
+      </Button>
+      {changing && (
+        <OnDemand>
+          <ZoneDialog zone={zone} onChange={onChange} onClose={() => setChanging(false)} />
+        </OnDemand>
+      )}
+    </div>
   )
 }
 

@@ -5,8 +5,9 @@ import { useSchemaForm } from '@kazi/client/use-schema-form'
 import { addTaskCategory, newTask, taskPriority } from '@kazi/schemas/task'
 import { onAddTaskPage } from '@kazi/schemas/task-hints'
 import { dropDraft, readDraft, writeDraft } from '@kazi/ui/draft'
+import { ListField } from '@kazi/ui/list-field'
 import { PageHeader } from '@kazi/ui/page-header'
-import { Button, Card, Select, Stack, Textarea, VisuallyHidden } from '@mantine/core'
+import { Button, Stack, Textarea, VisuallyHidden } from '@mantine/core'
 import type { FormErrors } from '@mantine/form'
 import { useNavigate } from '@tanstack/react-router'
 import { ButtonLink, TextLink } from '#/links.tsx'
@@ -61,7 +62,7 @@ export function AddTaskPage() {
         title="Add a task"
         description="Only the description is required. Your draft is saved in this browser until you send it."
       />
-      <Card className={classes.pageForm}>
+      <div className={classes.pageForm}>
         <form noValidate onSubmit={form.onSubmit((input) => create.run(input), refuse)}>
           <Stack>
             <Textarea
@@ -79,8 +80,8 @@ export function AddTaskPage() {
               field={() => form.getInputNode('taskText')}
             />
             <div className={classes.pair}>
-              <Select label="Category" data={addTaskCategory.options} clearable {...field('category')} />
-              <Select label="Priority" data={priorities} clearable {...field('priority')} />
+              <ListField label="Category" none="No category" options={addTaskCategory.options} {...field('category')} />
+              <ListField label="Priority" none="No priority" options={priorities} {...field('priority')} />
               <DeadlineField {...field('deadline')} />
             </div>
             <VisuallyHidden aria-live="polite">{hints.said}</VisuallyHidden>
@@ -95,7 +96,7 @@ export function AddTaskPage() {
             </div>
           </Stack>
         </form>
-      </Card>
+      </div>
     </>
   )
 }

@@ -1,9 +1,9 @@
 import { trpc } from '@kazi/client/connect'
 import { useCommand } from '@kazi/client/use-command'
 import { promises } from '@kazi/schemas/promises'
+import { OnDemand } from '@kazi/ui/on-demand'
 import { Button } from '@mantine/core'
 import { lazy, useState } from 'react'
-import { OnDemand } from './on-demand.tsx'
 import { useVaSearch } from './use-va-search.ts'
 
 const MatchesDialog = lazy(async () => ({ default: (await import('./matches-dialog.tsx')).MatchesDialog }))

@@ -1,31 +1,44 @@
 import '@mantine/dates/styles.layer.css'
-import { DateInput } from '@mantine/dates'
-import { IconCalendar } from '@tabler/icons-react'
-import dayjs from 'dayjs'
-import type { DeadlineProps } from './deadline-field.tsx'
+import { Popover } from '@mantine/core'
+import { DatePicker } from '@mantine/dates'
+import type { Ref } from 'react'
+import { today } from './day-text.ts'
+import classes from './tasks.module.css'
 
-const asDay = 'YYYY-MM-DD'
+export type CalendarProps = {
+  dropdown: Ref<HTMLDivElement>
+  value: string | null
+  /** The focus goes into the calendar and stays there until a day is chosen, or Escape closes it. */
+  entered: boolean
+  onChange: (day: string | null) => void
+}
 
-/** Days before today cannot be selected, by mouse, arrow keys or typing. */
-export function DeadlineCalendar({ label = 'Deadline', required, ...field }: DeadlineProps) {
+/** The calendar of a DeadlineField, which opens beside it and leaves the focus where it is. Days before today are disabled. */
+export function DeadlineCalendar({ dropdown, value, entered, onChange }: CalendarProps) {
+  const first = value ?? today()
   return (
-    <DateInput
-      label={label}
-      withAsterisk={required}
-      aria-required={required}
-      placeholder="Choose a date"
-      valueFormat="ddd, MMM D, YYYY"
-      dateParser={(typed) => {
-        const day = dayjs(typed)
-        return day.isValid() ? day.format(asDay) : null
-      }}
-      weekendDays={[]}
-      minDate={dayjs().format(asDay)}
-      clearable
-      clearButtonProps={{ 'aria-label': 'Clear the deadline' }}
-      leftSection={<IconCalendar size={18} aria-hidden />}
-      ariaLabels={{ previousMonth: 'Previous month', nextMonth: 'Next month', monthLevelControl: 'Choose a month' }}
-      {...field}
-    />
+    <Popover opened position="bottom-start" trapFocus={entered} withRoles={false} closeOnEscape={false}>
+      <Popover.Target>
+        <span className={classes.deadlineAnchor} />
+      </Popover.Target>
+      <Popover.Dropdown
+        ref={dropdown}
+        role="dialog"
+        aria-label="Calendar"
+        data-dates-dropdown
+        onMouseDown={(event) => event.preventDefault()}
+      >
+        <DatePicker
+          value={value}
+          onChange={onChange}
+          defaultDate={first}
+          minDate={today()}
+          weekendDays={[]}
+          ariaLabels={{ previousMonth: 'Previous month', nextMonth: 'Next month', monthLevelControl: 'Choose a month' }}
+          getDayProps={(day) => ({ 'data-autofocus': day === first || undefined })}
+          __stopPropagation
+        />
+      </Popover.Dropdown>
+    </Popover>
   )
 }

@@ -1,9 +1,23 @@
-import { TextInput } from '@mantine/core'
-import { lazy, type ReactNode, Suspense } from 'react'
+import { Input, TextInput } from '@mantine/core'
+import { IconCalendar } from '@tabler/icons-react'
+import {
+  type ComponentType,
+  type FocusEvent,
+  type KeyboardEvent,
+  lazy,
+  type ReactNode,
+  Suspense,
+  useRef,
+  useState,
+} from 'react'
+import { dayIn, dayText } from './day-text.ts'
+import type { CalendarProps } from './deadline-calendar.tsx'
+import classes from './tasks.module.css'
 
 export type DeadlineProps = {
   label?: string
   required?: boolean
+  /** 'YYYY-MM-DD', never before today when a person chose it. */
   value?: string | null
   onChange?: (day: string | null) => void
   error?: ReactNode
@@ -12,13 +26,98 @@ export type DeadlineProps = {
   inputWrapperOrder?: ('label' | 'input' | 'description' | 'error')[]
 }
 
-// The calendar is large, so it loads with the first form that needs a date.
+const load = () => import('./deadline-calendar.tsx')
+const nothing: ComponentType<CalendarProps> = () => null
+// The field takes a typed day without the calendar, so a form goes on where the calendar cannot be loaded.
 const Calendar = lazy(() =>
-  import('./deadline-calendar.tsx').then(({ DeadlineCalendar }) => ({ default: DeadlineCalendar })),
+  load().then(
+    ({ DeadlineCalendar }) => ({ default: DeadlineCalendar as ComponentType<CalendarProps> }),
+    () => ({ default: nothing }),
+  ),
 )
 
-export const DeadlineField = (props: DeadlineProps) => (
-  <Suspense fallback={<TextInput label={props.label ?? 'Deadline'} withAsterisk={props.required} disabled />}>
-    <Calendar {...props} />
-  </Suspense>
-)
+/**
+ * A day from today on, typed or chosen in a calendar. The calendar is large and loads when the pointer or the focus comes
+ * here; the field is there before it and stays the same element, so that neither focus nor text is lost meanwhile.
+ */
+export function DeadlineField({ label = 'Deadline', required, value = null, onChange, ...field }: DeadlineProps) {
+  const [opened, setOpened] = useState(false)
+  /** An arrow key has asked for the calendar, perhaps before it is loaded. */
+  const [entered, setEntered] = useState(false)
+  /** What is being typed; otherwise the field says its value. */
+  const [typed, setTyped] = useState<string | null>(null)
+  const input = useRef<HTMLInputElement>(null)
+  const dropdown = useRef<HTMLDivElement>(null)
+
+  const choose = (day: string | null) => {
+    setTyped(null)
+    onChange?.(day)
+  }
+  const close = () => {
+    setOpened(false)
+    setEntered(false)
+  }
+  const closeToField = () => {
+    if (dropdown.current?.contains(document.activeElement)) input.current?.focus({ preventScroll: true })
+    close()
+  }
+  const type = (text: string) => {
+    setTyped(text)
+    setOpened(true)
+    const day = text.trim() === '' ? null : dayIn(text)
+    if (day !== undefined) onChange?.(day)
+  }
+  const leave = ({ relatedTarget }: FocusEvent) => {
+    const inside = relatedTarget === input.current || dropdown.current?.contains(relatedTarget)
+    setTyped(null)
+    if (!inside) close()
+  }
+  const press = (event: KeyboardEvent) => {
+    if (event.key === 'Escape') closeToField()
+    if (event.key !== 'ArrowDown' || event.target !== input.current) return
+    event.preventDefault()
+    setOpened(true)
+    setEntered(true)
+  }
+  return (
+    <TextInput
+      ref={input}
+      label={label}
+      withAsterisk={required}
+      aria-required={required}
+      placeholder="Choose a date"
+      autoComplete="off"
+      leftSection={<IconCalendar size={18} aria-hidden />}
+      rightSection={
+        value && !field.disabled && <Input.ClearButton aria-label="Clear the deadline" onClick={() => choose(null)} />
+      }
+      value={typed ?? (value ? dayText(value) : '')}
+      onChange={({ currentTarget }) => type(currentTarget.value)}
+      onFocus={() => setOpened(true)}
+      onClick={() => setOpened(true)}
+      onPointerEnter={() => void load().catch(() => {})}
+      // While the calendar is open, Escape closes it and not the dialog around it.
+      data-mantine-stop-propagation={opened || undefined}
+      inputContainer={(children) => (
+        // biome-ignore lint/a11y/noStaticElementInteractions: it hears what bubbles up from the field and its calendar
+        <div className={classes.deadline} onBlur={leave} onKeyDown={press}>
+          {children}
+          {opened && (
+            <Suspense>
+              <Calendar
+                dropdown={dropdown}
+                value={value}
+                entered={entered}
+                onChange={(day) => {
+                  choose(day)
+                  closeToField()
+                }}
+              />
+            </Suspense>
+          )}
+        </div>
+      )}
+      {...field}
+    />
+  )
+}

@@ -1,5 +1,5 @@
+import { OnDemand } from '@kazi/ui/on-demand'
 import { lazy } from 'react'
-import { OnDemand } from './on-demand.tsx'
 import type { AnyTask } from './task.ts'
 
 // The form and its schema come with the first edit.

@@ -3,7 +3,8 @@ import { type ToastMessage, toast } from '@kazi/client/toasts'
 import { briefWithSteps } from '@kazi/schemas/playbook'
 import { dialogRequest, dialogTask, newTaskProblems, promises, type TaskCategory } from '@kazi/schemas/task'
 import { dropDraft, readDraft, writeDraft } from '@kazi/ui/draft'
-import { Button, Select, Stack, Text } from '@mantine/core'
+import { ListField } from '@kazi/ui/list-field'
+import { Button, Stack, Text } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useState } from 'react'
 import { Afterwards } from './afterwards.tsx'
@@ -170,13 +171,14 @@ const VaWish = ({
   va: number | undefined
   onVa: (va: number | undefined) => void
 }) => (
-  <Select
+  <ListField
     label="VA"
     description="Optional: someone you'd like to have. Our team looks at them first."
-    placeholder="No preference"
-    clearable
-    clearButtonProps={{ 'aria-label': 'No preference' }}
-    data={known.map(({ id, name, favorite }) => ({ value: String(id), label: favorite ? `${name} (favorite)` : name }))}
+    none="No preference"
+    options={known.map(({ id, name, favorite }) => ({
+      value: String(id),
+      label: favorite ? `${name} (favorite)` : name,
+    }))}
     value={va ? String(va) : null}
     onChange={(chosen) => onVa(chosen ? Number(chosen) : undefined)}
   />

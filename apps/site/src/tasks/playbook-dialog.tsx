@@ -6,7 +6,8 @@ import { priorities } from '@kazi/schemas/states'
 import { anyCategory, taskPriority } from '@kazi/schemas/task'
 import { maxLength } from '@kazi/schemas/text'
 import { dropDraft, readDraft, writeDraft } from '@kazi/ui/draft'
-import { Button, Modal, Select, Stack, Textarea, TextInput } from '@mantine/core'
+import { ListField } from '@kazi/ui/list-field'
+import { Button, Modal, Stack, Textarea, TextInput } from '@mantine/core'
 import type { Playbook } from './new-task-form.tsx'
 import classes from './tasks.module.css'
 
@@ -71,8 +72,18 @@ export function PlaybookDialog({ playbook, onClose }: { playbook: Playbook; onCl
             {...form.getInputProps('enhancedDescription')}
           />
           <div className={classes.pair}>
-            <Select label="Category" data={anyCategory.options} clearable {...form.getInputProps('category')} />
-            <Select label="Priority" data={priorityOptions} clearable {...form.getInputProps('priority')} />
+            <ListField
+              label="Category"
+              none="No category"
+              options={anyCategory.options}
+              {...form.getInputProps('category')}
+            />
+            <ListField
+              label="Priority"
+              none="No priority"
+              options={priorityOptions}
+              {...form.getInputProps('priority')}
+            />
           </div>
           <TextInput
             label="Budget"

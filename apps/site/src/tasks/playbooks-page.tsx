@@ -4,12 +4,12 @@ import { priorities } from '@kazi/schemas/states'
 import { ConfirmDialog } from '@kazi/ui/confirm-dialog'
 import { EmptyState } from '@kazi/ui/empty-state'
 import { count } from '@kazi/ui/format'
+import { OnDemand } from '@kazi/ui/on-demand'
 import { PageHeader } from '@kazi/ui/page-header'
 import { Button } from '@mantine/core'
 import { lazy, useState } from 'react'
 import { ButtonLink, TextLink } from '#/links.tsx'
 import type { Playbook } from './new-task-form.tsx'
-import { OnDemand } from './on-demand.tsx'
 import classes from './playbooks.module.css'
 
 const PlaybookDialog = lazy(async () => ({ default: (await import('./playbook-dialog.tsx')).PlaybookDialog }))

@@ -5,7 +5,9 @@ import { quoteText } from '@kazi/schemas/quote'
 import { repeatStart } from '@kazi/schemas/repeat'
 import { daysAfter, type RepeatEvery, repeatWords } from '@kazi/schemas/repeat-days'
 import { firstName, weekdayDate } from '@kazi/ui/format'
-import { Button, Checkbox, Modal, Select, Stack } from '@mantine/core'
+import { ListField } from '@kazi/ui/list-field'
+import { Button, Checkbox, Modal, Stack } from '@mantine/core'
+import { today } from './day-text.ts'
 import { DeadlineField } from './deadline-field.tsx'
 import type { TaskDetails } from './task.ts'
 import classes from './task-page.module.css'
@@ -19,7 +21,6 @@ const due = [
   { value: '7', label: 'A week later' },
 ]
 const options = Object.entries(repeatWords).map(([value, { label }]) => ({ value, label }))
-const today = () => new Date().toLocaleDateString('en-CA')
 
 /** When the task comes again, and who gets it. */
 export function RepeatDialog({ task, onClose }: { task: TaskDetails; onClose: () => void }) {
@@ -55,15 +56,9 @@ export function RepeatDialog({ task, onClose }: { task: TaskDetails; onClose: ()
             A new task with the same brief is added at 6 AM your time. If the one before is not done by then, that turn
             is left out.
           </p>
-          <Select
-            label="How often"
-            data={options}
-            allowDeselect={false}
-            data-autofocus
-            {...form.getInputProps('every')}
-          />
+          <ListField label="How often" options={options} data-autofocus {...form.getInputProps('every')} />
           <DeadlineField label="First day" required {...form.getInputProps('firstOn')} />
-          <Select label="Deadline of each" data={due} allowDeselect={false} {...form.getInputProps('dueDays')} />
+          <ListField label="Deadline of each" options={due} {...form.getInputProps('dueDays')} />
           {work && (
             <Checkbox
               label={`${firstName(work.name)} gets it each time`}

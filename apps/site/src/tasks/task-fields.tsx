@@ -1,7 +1,8 @@
 import { priorities } from '@kazi/schemas/states'
 import { taskCategory, taskPriority } from '@kazi/schemas/task'
 import { maxLength } from '@kazi/schemas/text'
-import { Select, Textarea, TextInput, VisuallyHidden } from '@mantine/core'
+import { ListField } from '@kazi/ui/list-field'
+import { Textarea, TextInput, VisuallyHidden } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import { Afterwards } from './afterwards.tsx'
 import { DeadlineField } from './deadline-field.tsx'
@@ -44,15 +45,6 @@ type Props = {
   /** What the text says about other fields. */
   hints?: TextHints
 }
-
-/** Chosen again means chosen, not taken back; Delete takes it back, as the button beside it does. */
-const choosable = (onChange: (value: null) => void) => ({
-  allowDeselect: false,
-  clearable: true,
-  onKeyDown: ({ key }: { key: string }) => {
-    if (key === 'Delete' || key === 'Backspace') onChange(null)
-  },
-})
 
 /** The fields of a task, shared by adding and editing. */
 export function TaskFields({ form, isNew = false, details = !isNew, hints }: Props) {
@@ -105,18 +97,18 @@ export function TaskFields({ form, isNew = false, details = !isNew, hints }: Pro
         )}
         <div className={classes.pair}>
           <DeadlineField required={isNew} {...field('deadline')} />
-          <Select
+          <ListField
             label="Category"
-            data={categories}
+            none={isNew ? 'Not chosen yet' : 'No category'}
+            options={categories}
             {...needed}
-            {...choosable(field('category').onChange)}
             {...field('category')}
           />
-          <Select
+          <ListField
             label="Priority"
-            data={priorityOptions}
+            none={isNew ? 'Not chosen yet' : 'No priority'}
+            options={priorityOptions}
             {...needed}
-            {...choosable(field('priority').onChange)}
             {...field('priority')}
           />
           <TextInput

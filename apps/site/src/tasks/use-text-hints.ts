@@ -12,6 +12,8 @@ const hinted: readonly Hinted[] = ['deadline', 'category', 'priority']
 /** How long somebody stops typing before their text is read, in milliseconds. */
 const pause = 700
 const longestWords = 48
+/** The keys that open a list, or move to another of its entries. */
+const opensList = ['Enter', ' ', 'ArrowDown', 'ArrowUp']
 
 type CategoryName = (category: TaskCategory) => string
 const asItIs: CategoryName = (category) => category
@@ -86,7 +88,11 @@ export function useTextHints(
         take(name)
         onChange(value)
       },
-      ...(name !== 'deadline' && { onOptionSubmit: () => take(name) }),
+      // A list that was opened has been looked at: what it says then is the person's, even if they choose the same again.
+      ...(name !== 'deadline' && {
+        onPointerDown: () => take(name),
+        onKeyDown: ({ key }: { key: string }) => opensList.includes(key) && take(name),
+      }),
       ...(from !== undefined && {
         description: from && from.length <= longestWords ? `From your text: “${from}”` : 'From your text',
         inputWrapperOrder: ['label', 'input', 'description', 'error'] as (

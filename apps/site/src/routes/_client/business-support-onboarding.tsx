@@ -7,6 +7,7 @@ export const Route = createFileRoute('/_client/business-support-onboarding')({
   validateSearch: ({ step }: { step?: unknown }): { step?: 2 | undefined } => ({
     step: Number(step) === 2 ? 2 : undefined,
   }),
+  loader: ({ context: { api } }) => Promise.all([api.auth.me.ensureData(), api.auth.inquiries.list.ensureData()]),
   component: Page,
 })
 

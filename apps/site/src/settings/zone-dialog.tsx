@@ -1,0 +1,19 @@
+import { ZoneSelect } from '@kazi/ui/zone-select'
+import { Modal } from '@mantine/core'
+
+type Props = { zone: string | null; onChange: (zone: string) => void; onClose: () => void }
+
+/** A city is saved as soon as it is chosen. */
+export const ZoneDialog = ({ zone, onChange, onClose }: Props) => (
+  <Modal opened onClose={onClose} title="Change your time zone" size="md">
+    <ZoneSelect
+      label="Time zone"
+      description="Choose your city, or the nearest large one"
+      value={zone}
+      onChange={(chosen) => {
+        onChange(chosen)
+        onClose()
+      }}
+    />
+  </Modal>
+)

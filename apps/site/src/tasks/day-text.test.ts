@@ -1,0 +1,21 @@
+import { expect, it } from 'vitest'
+import { dayIn, dayText, today } from './day-text.ts'
+
+it.each(['Dec 18, 2099', 'dec 18 2099', ' Fri, Dec 18, 2099 ', '12/18/2099', '2099-12-18', '18 December 2099'])(
+  'understands %s',
+  (typed) => expect(dayIn(typed)).toBe('2099-12-18'),
+)
+
+it('understands what it writes', () => expect(dayIn(dayText('2099-02-03'))).toBe('2099-02-03'))
+
+it.each(['', 'soon', '12', 'Dec 18, 2', 'Dec 18, 209', 'Dec 18, 2020', '2020-12-18', 'Dec 18, 20999'])(
+  'takes nothing from "%s"',
+  (typed) => expect(dayIn(typed)).toBeUndefined(),
+)
+
+it('takes today, and not yesterday', () => {
+  const yesterday = new Date()
+  yesterday.setDate(yesterday.getDate() - 1)
+  expect(dayIn(dayText(today()))).toBe(today())
+  expect(dayIn(yesterday.toDateString())).toBeUndefined()
+})
