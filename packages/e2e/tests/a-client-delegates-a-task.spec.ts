@@ -37,6 +37,7 @@ test('a client signs up, is told what is missing one field at a time, and loses 
   await test.step('the dialog asks for one thing after the other', async () => {
     await page.getByRole('button', { name: 'Add a Task', exact: true }).click()
     const create = dialog.getByRole('button', { name: 'Create Task' })
+    await expect(create).toBeInViewport()
     await create.click()
     await toast(page, 'Please enter a task description to continue.')
     await dialog.getByLabel('Task description').fill(text)

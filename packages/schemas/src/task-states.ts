@@ -85,7 +85,8 @@ type TaskRule = Shown & {
   /** A VA has the task: an edit notifies the VA. */
   held: boolean
   editable: boolean
-  deletable: boolean
+  /** Why its client cannot delete it, and what comes first; null where they can. */
+  kept: string | null
   /** The rows that must exist with a task in this status: the doctor reports missing and leftover ones. */
   needs: {
     openRequest: boolean
@@ -95,6 +96,8 @@ type TaskRule = Shown & {
     outlivesVa?: true
   }
 }
+
+const withVa = 'A VA has this task. You can delete it once the work is delivered.'
 
 const rules = {
   pending: {
@@ -108,7 +111,7 @@ const rules = {
     nextBy: null,
     held: false,
     editable: true,
-    deletable: true,
+    kept: null,
     needs: { openRequest: false, vaTask: [] },
   },
   requested_for_va: {
@@ -122,7 +125,7 @@ const rules = {
     nextBy: 'request',
     held: false,
     editable: true,
-    deletable: false,
+    kept: 'Our team is looking for a VA. Withdraw the request first.',
     needs: { openRequest: true, vaTask: [] },
   },
   successfully_assigned: {
@@ -136,7 +139,7 @@ const rules = {
     nextBy: 'deadline',
     held: true,
     editable: true,
-    deletable: false,
+    kept: withVa,
     needs: { openRequest: false, vaTask: ['assigned'] },
   },
   in_progress: {
@@ -150,7 +153,7 @@ const rules = {
     nextBy: 'deadline',
     held: true,
     editable: true,
-    deletable: false,
+    kept: withVa,
     needs: { openRequest: false, vaTask: ['in_progress'] },
   },
   assigned: {
@@ -164,7 +167,7 @@ const rules = {
     nextBy: 'deadline',
     held: true,
     editable: true,
-    deletable: true,
+    kept: null,
     needs: { openRequest: false, vaTask: ['assigned'] },
   },
   completed: {
@@ -178,7 +181,7 @@ const rules = {
     nextBy: 'review',
     held: false,
     editable: false,
-    deletable: true,
+    kept: null,
     needs: { openRequest: false, vaTask: ['completed', 'reviewed'], outlivesVa: true },
   },
 } as const satisfies Record<string, TaskRule>

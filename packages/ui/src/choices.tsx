@@ -19,7 +19,7 @@ const parts = { root: classes.tile, inner: classes.inner, label: classes.label, 
 
 /** One of a few, all in sight: tiles of which the whole surface can be clicked. */
 export const Choices = ({ choices, columns = 'narrow', required = false, value, ...group }: One) => (
-  <Radio.Group {...group} value={value ?? ''} withAsterisk={required}>
+  <Radio.Group size="md" {...group} value={value ?? ''} withAsterisk={required}>
     <div className={classes.grid} data-columns={columns}>
       {choices.map((one) => (
         <Radio key={one.value} value={one.value} label={one.label} description={one.text} classNames={parts} />
@@ -30,7 +30,7 @@ export const Choices = ({ choices, columns = 'narrow', required = false, value, 
 
 /** Any of several. */
 export const ManyChoices = ({ choices, columns = 'wide', required = false, ...group }: Many) => (
-  <Checkbox.Group {...group} withAsterisk={required}>
+  <Checkbox.Group size="md" {...group} withAsterisk={required}>
     <div className={classes.grid} data-columns={columns}>
       {choices.map((one) => (
         <Checkbox key={one.value} value={one.value} label={one.label} description={one.text} classNames={parts} />

@@ -6,6 +6,8 @@ const attributes = { header: { role: 'presentation' } }
 // Taking the scrollbar away styles the whole page anew, and a dialog waits for that. The page stays where it is without.
 const overPage = { removeScrollProps: { removeScrollBar: false } }
 const roomy = { size: 'md' }
+/** Weeks begin on Sunday, as on American calendars. */
+const weeks = { firstDayOfWeek: 0 } as const
 const overlay = { backgroundOpacity: 0.45, blur: 2 }
 
 /** Default props for every app. Styles are in theme.css under Mantine's static class names, not here. */
@@ -20,8 +22,9 @@ export const componentDefaults: MantineThemeComponents = {
   Card: { defaultProps: { withBorder: true, radius: 'lg', padding: 'lg' } },
   Checkbox: { defaultProps: roomy },
   CloseButton: { defaultProps: { 'aria-label': 'Close' } },
-  DateInput: { defaultProps: roomy },
-  DatePickerInput: { defaultProps: roomy },
+  DateInput: { defaultProps: { ...roomy, ...weeks } },
+  DatePicker: { defaultProps: weeks },
+  DatePickerInput: { defaultProps: { ...roomy, ...weeks } },
   Drawer: { defaultProps: overPage },
   DrawerOverlay: { defaultProps: overlay },
   DrawerRoot: { defaultProps: { attributes, padding: 'lg', position: 'right' } },

@@ -84,8 +84,8 @@ describe('deleting several', () => {
     const { rows } = await api.tasks.deleteMany({ taskIds: ids })
     expect(rows).toMatchObject([
       { id: pending.id, deleted: true, reason: null },
-      { id: requested.id, deleted: false, reason: expect.stringContaining('cannot be deleted') },
-      { id: held.id, deleted: false, reason: expect.stringContaining('cannot be deleted') },
+      { id: requested.id, deleted: false, reason: 'Our team is looking for a VA. Withdraw the request first.' },
+      { id: held.id, deleted: false, reason: expect.stringContaining('once the work is delivered') },
       { id: done.id, deleted: true, reason: null },
     ])
     expect((await api.tasks.list()).map(({ id }) => id).sort()).toEqual([requested.id, held.id].sort())

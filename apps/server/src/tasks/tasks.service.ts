@@ -180,13 +180,13 @@ async function notifyHolder(tx: TransactionContext, before: tasks.LockedTask, af
 export const deleteTask = (context: CommandContext, client: Client, id: number) =>
   withTransaction(context, async (tx) => {
     const task = await lockOwnTask(tx, client, id)
-    if (!taskRules[task.status].deletable)
-      throw new AppError('CONFLICT', `A task that is ${task.status} cannot be deleted.`)
+    const { kept, held } = taskRules[task.status]
+    if (kept) throw new AppError('CONFLICT', kept)
     if (task.status === 'completed') {
       await tasks.hideTask(tx.db, id)
       await deleteFilesOfTask(tx.db, id)
     } else {
-      const vaTask = taskRules[task.status].held ? await withdrawVaTask(tx, id, 'Deleted by the client') : undefined
+      const vaTask = held ? await withdrawVaTask(tx, id, 'Deleted by the client') : undefined
       if (vaTask)
         await notifyVa(tx, vaTask.vaId, 'task_updated', {
           ...vaNews.taskRemoved({ task: vaTask.title, why: 'deleted' }),

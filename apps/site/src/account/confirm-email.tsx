@@ -81,7 +81,7 @@ function DeadLink({ signedIn, why }: { signedIn: boolean; why: string }) {
       <Group mt="xl">
         {signedIn ? (
           <Button onClick={() => resend.run()} loading={resend.isPending}>
-            Send the link again
+            Send the Link Again
           </Button>
         ) : (
           <ButtonLink to="/auth">Sign in</ButtonLink>

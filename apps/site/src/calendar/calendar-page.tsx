@@ -27,7 +27,7 @@ export function CalendarPage() {
         actions={
           audit.events > 0 && (
             <Button variant="subtle" color="gray" loading={clear.isPending} onClick={() => clear.run()}>
-              Clear calendar
+              Clear Calendar
             </Button>
           )
         }

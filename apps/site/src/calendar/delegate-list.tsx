@@ -52,7 +52,7 @@ export function DelegateList({ suggestions }: { suggestions: readonly Suggestion
         loading={create.isPending}
         onClick={() => create.run(chosen)}
       >
-        {chosen.length > 0 ? `Create ${count(chosen.length, 'task')}` : 'Create tasks'}
+        {chosen.length > 0 ? `Create ${count(chosen.length, 'Task')}` : 'Create Tasks'}
       </Button>
     </Section>
   )

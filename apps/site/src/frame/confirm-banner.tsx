@@ -22,7 +22,7 @@ export function ConfirmBanner() {
       email. Everything else works.
       <Group mt="sm" gap="sm">
         <Button variant="default" size="sm" onClick={() => resend.run()} loading={resend.isPending}>
-          Send the link again
+          Send the Link Again
         </Button>
         <span role="status">{sentAt && `Sent ${exactTime(sentAt)}`}</span>
       </Group>

@@ -3,10 +3,11 @@ import { useCommand } from '@kazi/client/use-command'
 import { focusFirst, useSchemaForm } from '@kazi/client/use-schema-form'
 import { type QuietHours as Hours, quietHours } from '@kazi/schemas/settings'
 import { type MailTiming, type MailTopic, mailTimings, mailTopics } from '@kazi/schemas/states'
+import { clockIn, placeOf } from '@kazi/schemas/zones'
 import { ListField } from '@kazi/ui/list-field'
 import { OnDemand } from '@kazi/ui/on-demand'
-import { Place } from '@kazi/ui/place'
 import { Section } from '@kazi/ui/section'
+import { useNow } from '@kazi/ui/use-now'
 import { Button, TextInput } from '@mantine/core'
 import { lazy, useState } from 'react'
 import classes from './settings.module.css'
@@ -52,11 +53,12 @@ const ZoneDialog = lazy(async () => ({ default: (await import('./zone-dialog.tsx
 
 function TimeZone({ zone, onChange }: { zone: string | null; onChange: (zone: string) => void }) {
   const [changing, setChanging] = useState(false)
+  const now = useNow()
   return (
     <div className={classes.row}>
       <p>
         <strong>Time zone</strong>
-        <span className={classes.quiet}>{zone ? <Place timezone={zone} /> : 'Not chosen yet'}</span>
+        <span className={classes.quiet}>{zone ? `${placeOf(zone)}, ${clockIn(zone, now)} now` : 'Not chosen yet'}</span>
       </p>
       <Button variant="default" onClick={() => setChanging(true)}>
         Change Time Zone

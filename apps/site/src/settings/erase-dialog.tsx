@@ -32,7 +32,7 @@ export function EraseDialog({ onClose }: { onClose: () => void }) {
       onClose={onClose}
       onConfirm={() => erase.run({ password })}
       title="Delete your account?"
-      confirmLabel="Delete account"
+      confirmLabel="Delete Account"
       danger
       loading={erase.isPending}
     >

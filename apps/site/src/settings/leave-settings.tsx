@@ -20,7 +20,7 @@ export function LeaveSettings() {
             </span>
           </p>
           <Button component="a" href="/api/user/export" download variant="default">
-            Download my data
+            Download My Data
           </Button>
         </div>
         <div className={classes.row}>
@@ -31,7 +31,7 @@ export function LeaveSettings() {
             </span>
           </p>
           <Button color="red" variant="outline" onClick={() => setLeaving(true)}>
-            Delete account
+            Delete Account
           </Button>
         </div>
       </div>

@@ -46,7 +46,7 @@ export function PasswordForm() {
         </div>
         <FormError>{change.error ? errorText(change.error) : null}</FormError>
         <Button type="submit" variant="default" loading={change.isPending} className={classes.action}>
-          Change password
+          Change Password
         </Button>
       </form>
     </Section>

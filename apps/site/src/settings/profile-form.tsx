@@ -41,7 +41,7 @@ export function ProfileForm() {
           You sign in as <strong>{user.email}</strong>. To use another address, write to us.
         </p>
         <Button type="submit" loading={update.isPending} className={classes.action}>
-          Save profile
+          Save Profile
         </Button>
       </form>
     </Section>

@@ -35,7 +35,7 @@ export function Sessions() {
                 aria-label={`Sign out ${browser ?? 'the unknown browser'}`}
                 onClick={() => end.run({ id })}
               >
-                Sign out
+                Sign Out
               </Button>
             )}
           </li>

@@ -67,7 +67,7 @@ export function AnalysisQuestions({ task, questions, brief }: Props) {
       {open.length > 0 && (
         <div className={classes.moves}>
           <Button type="submit" variant="light" size="sm" disabled={given.length === 0} loading={isApplying}>
-            Add my answers to the brief
+            Add My Answers to the Brief
           </Button>
           <span className={classes.quiet}>Free: uses no analysis</span>
         </div>

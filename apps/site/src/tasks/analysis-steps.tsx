@@ -87,7 +87,7 @@ function StepsForm({ of, steps }: { of: CorrectionOf; steps: readonly string[] }
         autoFocus={lines.length === 0}
         onClick={add}
       >
-        Add a step
+        Add a Step
       </Button>
       <FormMoves of={of} />
     </form>

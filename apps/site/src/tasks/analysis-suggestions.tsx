@@ -38,7 +38,7 @@ export function AnalysisSuggestions({ task, analysis }: Props) {
       {editable && Object.keys(all).length > 1 && (
         <div className={classes.moves}>
           <Button variant="light" size="sm" disabled={isApplying} onClick={() => applySuggestion(all)}>
-            Use all suggestions
+            Use All Suggestions
           </Button>
         </div>
       )}

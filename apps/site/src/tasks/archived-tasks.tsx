@@ -25,7 +25,7 @@ export function ArchivedTasks() {
         aria-expanded={shown}
         onClick={() => setShown(!shown)}
       >
-        {shown ? 'Hide archived tasks' : 'Show archived tasks'}
+        {shown ? 'Hide Archived Tasks' : 'Show Archived Tasks'}
       </Button>
       {shown && (
         <Section title="Archived">

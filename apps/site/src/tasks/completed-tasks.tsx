@@ -73,7 +73,7 @@ function CompletedTask({ task }: { task: Task }) {
       actions={
         toReview && (
           <ButtonLink to="/tasks/$id" params={{ id: String(task.id) }} hash="result" variant="light">
-            Review the result
+            Review the Result
           </ButtonLink>
         )
       }

@@ -33,7 +33,7 @@ export function MatchesDialog({ title, count, where, confirmLabel, loading, onCo
       </Text>
       <Group justify="flex-end" mt="lg">
         <Button variant="default" onClick={onClose}>
-          Not now
+          Not Now
         </Button>
         <Button onClick={onConfirm} loading={loading}>
           {confirmLabel}

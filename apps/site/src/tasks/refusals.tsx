@@ -1,11 +1,13 @@
+import { trpc } from '@kazi/client/connect'
 import { Button } from '@mantine/core'
 import { TextLink } from '#/links.tsx'
 import classes from './tasks.module.css'
-import { keepRefusals, useRefusals } from './use-refusals.ts'
+import { dropRefusals, useRefusals } from './use-refusals.ts'
 
-/** The result for each task that could not be deleted with the others. */
+/** Why each task that was to be deleted is still there. */
 export function Refusals() {
-  const refusals = useRefusals()
+  const [user] = trpc.auth.me.useSuspenseQuery()
+  const refusals = useRefusals(user.id)
   if (refusals.length === 0) return null
   return (
     <section className={classes.refusals} aria-label="Tasks that were not deleted">
@@ -20,7 +22,7 @@ export function Refusals() {
           </li>
         ))}
       </ul>
-      <Button variant="default" size="sm" onClick={() => keepRefusals([])}>
+      <Button variant="default" size="sm" onClick={dropRefusals}>
         Got It
       </Button>
     </section>

@@ -27,7 +27,7 @@ export function TaskActions({ task, offers, toReview }: Props) {
   const archive = useCommand(trpc.tasks.archive, {
     onSuccess: (_, input) => undoToast(`Archived “${about}”`, () => restore.run(input)),
   })
-  const { editable, deletable } = taskRules[task.status]
+  const { editable, kept } = taskRules[task.status]
   const params = { id: String(task.id) }
   const about = shortTitle(task)
   return (
@@ -35,12 +35,12 @@ export function TaskActions({ task, offers, toReview }: Props) {
       {task.status === 'pending' && <AssignNow taskId={task.id} />}
       {offers > 0 && (
         <ButtonLink to="/tasks/$id" params={params} hash="proposals">
-          Choose your VA
+          Choose Your VA
         </ButtonLink>
       )}
       {toReview && (
         <ButtonLink to="/tasks/$id" params={params} hash="result">
-          Review the result
+          Review the Result
         </ButtonLink>
       )}
       {task.status === 'pending' && <Analyze task={task} />}
@@ -60,8 +60,8 @@ export function TaskActions({ task, offers, toReview }: Props) {
       <Button
         variant="subtle"
         color="gray"
-        disabled={!deletable}
-        title={deletable ? undefined : "You can't delete a task while our team or a VA is working on it."}
+        disabled={kept !== null}
+        title={kept ?? undefined}
         onClick={() => remove(task)}
         aria-label={`Delete: ${about}`}
       >

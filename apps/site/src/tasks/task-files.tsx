@@ -61,15 +61,15 @@ export function TaskFiles({ task: { id, work } }: { task: TaskDetails }) {
             currentTarget.value = ''
           }}
         />
-        <div>
+        <div className={classes.moves}>
           <Button
             variant="default"
             leftSection={<IconPaperclip size={16} aria-hidden />}
             loading={add.isPending}
             onClick={() => picker.current?.click()}
           >
-            Add files
-          </Button>{' '}
+            Add Files
+          </Button>
           <span className={classes.quiet}>Up to {fileLimits.bytes >> 20} MB each</span>
         </div>
       </div>

@@ -86,7 +86,7 @@ function PageActions({ task }: { task: TaskDetails }) {
   const [editing, setEditing] = useState(false)
   const remove = useDelete()
   const navigate = useNavigate()
-  const { editable, deletable } = taskRules[task.status]
+  const { editable, kept } = taskRules[task.status]
   return (
     <>
       {editable && (
@@ -96,8 +96,8 @@ function PageActions({ task }: { task: TaskDetails }) {
       )}
       <Button
         variant="default"
-        disabled={!deletable}
-        title={deletable ? undefined : "You can't delete a task while our team or a VA is working on it."}
+        disabled={kept !== null}
+        title={kept ?? undefined}
         onClick={() => {
           remove(task)
           void navigate({ to: '/dashboard' })

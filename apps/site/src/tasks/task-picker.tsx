@@ -43,7 +43,7 @@ export function TaskPicker({ tasks, actions, busy, renderTask }: Props) {
                 setPicked([])
               }}
             >
-              {label} selected{chosen.length > 0 && ` (${chosen.length})`}
+              {label} Selected{chosen.length > 0 && ` (${chosen.length})`}
             </Button>
           ))}
         </div>

@@ -2,11 +2,12 @@ import { trpc } from '@kazi/client/connect'
 import { toast } from '@kazi/client/toasts'
 import { undoMs, undoToast } from '@kazi/client/undo-toast'
 import { useCommand } from '@kazi/client/use-command'
+import { taskRules } from '@kazi/schemas/task-states'
 import { count } from '@kazi/ui/format'
 import { useQueryClient } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
 import { type AnyTask, shortTitle } from './task.ts'
-import { keepRefusals } from './use-refusals.ts'
+import { addRefusals } from './use-refusals.ts'
 
 // Outside of any screen: leaving the dashboard during the undo period must not stop the deletion.
 let deleting: ReadonlySet<number> = new Set()
@@ -21,12 +22,13 @@ const subscribe = (read: () => void) => {
   return () => readers.delete(read)
 }
 
-type Deletable = Pick<AnyTask, 'id' | 'title' | 'taskText'>
+type Deletable = Pick<AnyTask, 'id' | 'title' | 'taskText' | 'status'>
 const failure = { title: 'Error deleting task', text: 'Please try again.' }
 
-/** Removes tasks from the screen at once, and from the server after the undo period. */
+/** Removes tasks from the screen at once, and from the server after the undo period. Those that may not go stay, with the reason. */
 export function useDelete() {
   const queryClient = useQueryClient()
+  const [user] = trpc.auth.me.useSuspenseQuery()
   // Awaited: otherwise the task would reappear for a moment before the list is refetched.
   const onSuccess = () => queryClient.invalidateQueries({ refetchType: 'active' })
   const one = useCommand(trpc.tasks.delete, { failure, parallel: true, onSuccess, refetch: false })
@@ -35,16 +37,25 @@ export function useDelete() {
     parallel: true,
     onSuccess: async ({ rows }) => {
       const kept = rows.filter(({ deleted }) => !deleted)
-      keepRefusals(kept)
+      addRefusals(user.id, kept)
       const gone = rows.length - kept.length
       if (kept.length > 0) toast(`${count(gone, 'task')} deleted, ${kept.length} kept`, 'failure')
       await onSuccess()
     },
     refetch: false,
   })
-  return (...tasks: Deletable[]) => {
+  return (...chosen: Deletable[]) => {
+    const kept = chosen.flatMap((task) => {
+      const reason = taskRules[task.status].kept
+      return reason ? [{ id: task.id, title: shortTitle(task), reason }] : []
+    })
+    addRefusals(user.id, kept)
+    const tasks = chosen.filter(({ status }) => !taskRules[status].kept)
     const [first] = tasks
-    if (!first) return
+    if (!first) {
+      if (kept.length > 0) toast(`${count(kept.length, 'task')} kept: not deleted`, 'failure')
+      return
+    }
     const ids = tasks.map(({ id }) => id)
     change(new Set([...deleting, ...ids]))
     const commit = () => {
@@ -55,7 +66,7 @@ export function useDelete() {
     }
     const timer = setTimeout(commit, undoMs)
     const what = tasks.length === 1 ? `“${shortTitle(first)}”` : count(tasks.length, 'task')
-    const hide = undoToast(`Deleted ${what}`, () => {
+    const hide = undoToast(kept.length > 0 ? `Deleted ${what}, kept ${kept.length}` : `Deleted ${what}`, () => {
       clearTimeout(timer)
       showAgain(ids)
     })
