@@ -7,7 +7,16 @@ import type { LabeledTask } from '../evaluation/data.ts'
  * the word lists of `knowledge` were written with this text in view, so what the lists say of it proves nothing.
  */
 export type LabeledText = Pick<LabeledTask, 'text' | 'category' | 'also_ok'> &
-  Partial<Omit<LabeledTask, 'id' | 'text' | 'category' | 'also_ok'>> & { file: string; seen: boolean }
+  Partial<Omit<LabeledTask, 'id' | 'text' | 'category' | 'also_ok'>> & {
+    /** A VA who would suit the task, as the same writer imagined one. */
+    va?: LabeledVa
+    /** One who shares words with the text and does other work. */
+    decoy?: LabeledVa
+    file: string
+    seen: boolean
+  }
+/** Skills and tools by semicolons, as in an upload. */
+export type LabeledVa = { skills: string; tools: string; intro: string }
 
 export const datasetFolder = join(import.meta.dirname, '../datasets/training')
 

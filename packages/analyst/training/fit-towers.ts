@@ -1,13 +1,14 @@
-import { normalized, type Tower, termsOf, vectorSize, weighted } from '../src/models/towers.ts'
+import { offerOf } from '../src/matching/profile.ts'
+import { normalized, type Offer, offerShares, type Tower, termsOf, vectorSize, weighted } from '../src/models/towers.ts'
 import { read } from '../src/text/reading.ts'
 import { wordsOf } from '../src/text/words.ts'
-import type { LabeledText } from './dataset.ts'
+import type { LabeledText, LabeledVa } from './dataset.ts'
 import { hyperparameters } from './hyperparameters.ts'
 import { mainDirections, projected } from './projection.ts'
 import { type TrainedTowers, trainTowers } from './towers.ts'
 
-/** The terms of a text, and those of the skills that its writer named. */
-export type TextTerms = { labeled: LabeledText; task: string[]; va: string[] }
+/** The terms of a text, of the skills that its writer named, and of the VAs that its writer imagined. */
+export type TextTerms = { labeled: LabeledText; task: string[]; va: string[]; offer?: Offer; decoy?: Offer }
 const sides = ['task', 'va'] as const
 export type Side = (typeof sides)[number]
 export type FittedTowers = {
@@ -21,7 +22,12 @@ export const textTermsOf = (labeled: LabeledText): TextTerms => ({
   labeled,
   task: termsOf(read(labeled.text).words),
   va: (labeled.skills ?? []).flatMap((skill) => termsOf(wordsOf(skill))),
+  ...(labeled.va && { offer: offerTerms(labeled.va) }),
+  ...(labeled.decoy && { decoy: offerTerms(labeled.decoy) }),
 })
+
+const offerTerms = ({ skills, tools, intro }: LabeledVa) =>
+  offerOf({ id: 0, timezone: 'UTC', skills: skills.split(';'), tools: tools.split(';'), intro })
 
 /** What was seen while the matcher was made is left out, so that its judged lists tell something. */
 export const haveSkills = (texts: TextTerms[]) => texts.filter(({ labeled, va }) => va.length > 0 && !labeled.seen)
@@ -34,17 +40,25 @@ export function fitTowers(withSkills: TextTerms[], all: TextTerms[], seeds: read
       leastTexts.task,
     ),
     va: vocabularyOf(
-      withSkills.map(({ va }) => va),
+      withSkills.flatMap(({ va, offer, decoy }) => [va, ...[offer, decoy].flatMap((one) => (one ? [flat(one)] : []))]),
       leastTexts.va,
     ),
   }
+  const offered = (offer: Offer | undefined) => (offer ? offerWeights(vocabulary.va, offer) : [])
   const pairs = withSkills
-    .map(({ task, va }) => ({ task: weighted(vocabulary.task, task), va: weighted(vocabulary.va, va) }))
-    .filter(({ task, va }) => task.length > 0 && va.length > 0)
+    .map(({ task, va, offer, decoy }) => ({
+      task: weighted(vocabulary.task, task),
+      offers: [weighted(vocabulary.va, va), offered(offer)].filter((terms) => terms.length > 0),
+      decoy: offered(decoy),
+    }))
+    .filter(({ task, offers }) => task.length > 0 && offers.length > 0)
   const terms = { task: vocabulary.task.places.size, va: vocabulary.va.places.size }
   const joined = joinedRows(seeds.map((seed) => trainTowers(pairs, terms, seed)))
   const width = size * seeds.length
-  const vectors = pairs.flatMap((pair) => sides.map((side) => vectorOf(joined[side], pair[side], width)))
+  const vectors = pairs.flatMap(({ task, offers }) => [
+    vectorOf(joined.task, task, width),
+    ...offers.map((terms) => vectorOf(joined.va, terms, width)),
+  ])
   const directions = mainDirections(vectors, vectorSize)
   return {
     vocabulary,
@@ -53,6 +67,16 @@ export function fitTowers(withSkills: TextTerms[], all: TextTerms[], seeds: read
       va: projected(joined.va, width, directions),
     },
   }
+}
+
+const flat = ({ skills, tools, intro }: Offer) => [...skills, ...tools, ...intro]
+
+/** As `vaVector` weighs the parts of an offer. */
+function offerWeights(tower: Parameters<typeof weighted>[0], offer: Offer) {
+  const sums = new Map<number, number>()
+  for (const [part, share] of Object.entries(offerShares) as [keyof Offer, number][])
+    for (const [at, weight] of weighted(tower, offer[part])) sums.set(at, (sums.get(at) ?? 0) + share * weight)
+  return [...sums]
 }
 
 function vocabularyOf(texts: string[][], least: number) {

@@ -18,15 +18,17 @@ export const hyperparameters = {
     leastTexts: 4,
   },
   /**
-   * The towers of the matcher: a text against its own skills, the other texts of the batch as negatives. The learning rate
+   * The towers of the matcher: a text against its own skills or a VA who suits it, those of the other texts of the batch as negatives. The learning rate
    * falls in the second half. The towers of all seeds are joined, and cut to the directions that say most.
    */
   towers: {
-    epochs: 14,
+    epochs: 20,
     batchSize: 256,
     learningRate: 0.01,
-    temperature: 0.15,
+    temperature: 0.2,
     dropout: 0.3,
+    /** How often the VA who only shares words is a negative too: always, words that do tell would count for too little. */
+    decoys: 0.15,
     adam: { gradient: 0.9, square: 0.99 },
     size: 256,
     start: 0.02,

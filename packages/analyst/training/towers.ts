@@ -1,20 +1,33 @@
 import { hyperparameters } from './hyperparameters.ts'
 import { randomFrom, shuffle } from './random.ts'
 
-/** The places and weights of the terms of a text and of the skills that its writer looked for. */
-export type Pair = { task: Terms; va: Terms }
+/**
+ * The places and weights of the terms of a text; of what suits it (the skills that its writer looked for, a VA who has them),
+ * of which each epoch reads one; and of a VA who only shares its words, if there is one.
+ */
+export type Pair = { task: Terms; offers: readonly Terms[]; decoy: Terms }
 type Terms = readonly (readonly [at: number, weight: number])[]
-type Side = keyof Pair
+type Side = 'task' | 'va'
 const sides = ['task', 'va'] as const
 
-const { epochs, batchSize, learningRate, temperature, dropout, adam, size, start } = hyperparameters.towers
+const {
+  epochs,
+  batchSize,
+  learningRate,
+  temperature,
+  dropout,
+  decoys: decoyShare,
+  adam,
+  size,
+  start,
+} = hyperparameters.towers
 
 type Layer = { rows: Float32Array; gradient: Float32Array; square: Float32Array }
 export type TrainedTowers = Record<Side, Float32Array>
 
 /**
- * Two towers fitted by InfoNCE in both directions: of all pairs in a batch, a text should be nearest to its own skills. The
- * same pairs and seed give the same rows.
+ * Two towers fitted by InfoNCE in both directions: of all that a batch offers, a text should be nearest to its own offer, and an
+ * offer to its own text. The decoys of a batch are further negatives. The same pairs and seed give the same rows.
  */
 export function trainTowers(pairs: Pair[], terms: Record<Side, number>, seed: number): TrainedTowers {
   const random = randomFrom(seed)
@@ -56,9 +69,11 @@ function trainBatch(
   layers: Record<Side, Layer>,
   { random, rate, step }: { random: () => number; rate: number; step: number },
 ) {
+  const offers = batch.map((pair) => pair.offers[Math.floor(random() * pair.offers.length)]!)
+  const decoys = batch.flatMap((pair) => (pair.decoy.length > 0 && random() < decoyShare ? [pair.decoy] : []))
   const encoded = {
     task: batch.map((pair) => encode(pair.task, layers.task, random)),
-    va: batch.map((pair) => encode(pair.va, layers.va, random)),
+    va: [...offers, ...decoys].map((terms) => encode(terms, layers.va, random)),
   }
   const slope = lossGradient(encoded)
   for (const side of sides) {
@@ -76,7 +91,7 @@ function trainBatch(
   }
 }
 
-/** How the loss changes with the similarity of each text to each set of skills. */
+/** How the loss changes with the similarity of each text to each offer; those after the texts' own are nobody's. */
 function lossGradient({ task, va }: Record<Side, Encoded[]>): Float32Array[] {
   const count = task.length
   const scores = task.map(({ unit: a }) =>
@@ -88,6 +103,7 @@ function lossGradient({ task, va }: Record<Side, Encoded[]>): Float32Array[] {
   )
   const unit = 0.5 / count / temperature
   const gradient = scores.map((row) => likelihoodsOf(row).map((likely) => likely * unit))
+  // A decoy has no text that should be nearest to it.
   for (let j = 0; j < count; j++) {
     const column = likelihoodsOf(Float32Array.from(scores, (row) => row[j]!))
     column.forEach((likely, i) => {

@@ -62,12 +62,12 @@ function offerVector(terms: readonly string[], { task, va }: Towers): Float32Arr
 
 export type Offer = { skills: readonly string[]; tools: readonly string[]; intro: readonly string[] }
 /** Skills say most of what a VA does. */
-const shares = { skills: 1, tools: 0.3, intro: 0.5 } as const satisfies Record<keyof Offer, number>
+export const offerShares = { skills: 1, tools: 0.3, intro: 0.5 } as const satisfies Record<keyof Offer, number>
 
 /** Where a VA lies, from the terms of skills, tools and introduction. */
 export function vaVector(offer: Offer, model: Towers = towers()): Float32Array {
   const vector = new Float32Array(vectorSize)
-  for (const [part, share] of Object.entries(shares) as [keyof Offer, number][]) {
+  for (const [part, share] of Object.entries(offerShares) as [keyof Offer, number][]) {
     const own = offerVector(offer[part], model)
     for (let i = 0; i < vectorSize; i++) vector[i]! += share * own[i]!
   }
