@@ -1,11 +1,28 @@
 import { defineConfig } from 'vitest/config'
 
+/** It watches what modules do while they load, so none may be loaded before. */
+const needsFreshModules = ['src/testing/patterns.test.ts']
+
 export default defineConfig({
   test: {
-    include: ['{src,evaluation}/**/*.test.ts'],
-    globalSetup: './src/testing/cluster.ts',
+    // A test waits for PostgreSQL, threads and mail most of its time: two files share two cores well.
+    maxWorkers: 2,
     // Starting and killing real databases takes seconds on a machine that others use too; bounds that matter are measured.
     testTimeout: 30_000,
     hookTimeout: 30_000,
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: 'server',
+          include: ['{src,evaluation}/**/*.test.ts'],
+          exclude: needsFreshModules,
+          globalSetup: './src/testing/cluster.ts',
+          // Each file has a world of its own; loading the server's modules anew for it took longer than most files' tests.
+          isolate: false,
+        },
+      },
+      { extends: true, test: { name: 'fresh modules', include: needsFreshModules } },
+    ],
   },
 })
