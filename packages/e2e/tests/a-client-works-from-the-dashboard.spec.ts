@@ -178,3 +178,32 @@ test('a page that is older than the last release loads itself anew, and goes on 
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect(page.getByRole('dialog').getByRole('textbox').first()).toBeVisible()
 })
+
+test('what a client deletes right before logging out or closing the page is gone', async ({ page, browser }) => {
+  const email = anEmail('hasty')
+  await page.request.post('/api/auth/signup', { data: { email, password } })
+  for (const taskText of ['Cancel the gym', 'Sell the piano', 'Water the plants'])
+    await page.request.post('/api/tasks', { data: { taskText } })
+  const remove = async (title: string) => {
+    await page.goto('/dashboard')
+    await page.getByRole('link', { name: title }).click()
+    await page.getByRole('button', { name: 'Delete', exact: true }).click()
+    await toast(page, `Deleted “${title}”`)
+  }
+  const elsewhere = await browser.newContext()
+  await elsewhere.request.post('/api/auth/login', { data: { email, password } })
+  const left = async () => {
+    const tasks = (await (await elsewhere.request.get('/api/tasks')).json()) as { taskText: string }[]
+    return tasks.map(({ taskText }) => taskText).sort()
+  }
+  await remove('Cancel the gym')
+  expect(await left()).toContain('Cancel the gym')
+  await page.goto('/pricing')
+  await expect.poll(left).toEqual(['Sell the piano', 'Water the plants'])
+  await remove('Sell the piano')
+  expect(await left()).toContain('Sell the piano')
+  await page.getByRole('button', { name: 'Logout' }).click()
+  await expect(page).toHaveURL('/')
+  expect(await left()).toEqual(['Water the plants'])
+  await elsewhere.close()
+})

@@ -1,4 +1,5 @@
 import { trpc } from '@kazi/client/connect'
+import { sendDelayedCalls } from '@kazi/client/delayed-calls'
 import { useCommand } from '@kazi/client/use-command'
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
@@ -17,7 +18,7 @@ export function useLogout() {
       queryClient.removeQueries({ predicate: ({ queryKey }) => !isWhoAmI(queryKey) })
     },
   })
-  return { logout: () => logout.run(), leaving: logout.isPending }
+  return { logout: () => void sendDelayedCalls().then(() => logout.run()), leaving: logout.isPending }
 }
 
 const isWhoAmI = ([path]: readonly unknown[]) => Array.isArray(path) && path.includes('whoAmI')

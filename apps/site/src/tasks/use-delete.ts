@@ -1,4 +1,5 @@
 import { trpc } from '@kazi/client/connect'
+import { delayCall } from '@kazi/client/delayed-calls'
 import { toast } from '@kazi/client/toasts'
 import { undoMs, undoToast } from '@kazi/client/undo-toast'
 import { useCommand } from '@kazi/client/use-command'
@@ -25,7 +26,7 @@ const subscribe = (read: () => void) => {
 type Deletable = Pick<AnyTask, 'id' | 'title' | 'taskText' | 'status'>
 const failure = { title: 'Error deleting task', text: 'Please try again.' }
 
-/** Removes tasks from the screen at once, and from the server after the undo period. Those that may not go stay, with the reason. */
+/** Removes tasks from the screen at once, and from the server after the undo period or as the page is left. Those that may not go stay, with the reason. */
 export function useDelete() {
   const queryClient = useQueryClient()
   const [user] = trpc.auth.me.useSuspenseQuery()
@@ -58,16 +59,16 @@ export function useDelete() {
     }
     const ids = tasks.map(({ id }) => id)
     change(new Set([...deleting, ...ids]))
-    const commit = () => {
+    const send = () => {
       hide()
       const sent: Promise<unknown> =
         tasks.length === 1 ? one.runAsync({ id: first.id }) : several.runAsync({ taskIds: ids })
-      sent.catch(() => {}).finally(() => showAgain(ids))
+      return sent.catch(() => {}).finally(() => showAgain(ids))
     }
-    const timer = setTimeout(commit, undoMs)
+    const takeBack = delayCall({ send, path: 'tasks.deleteMany', input: { taskIds: ids } }, undoMs)
     const what = tasks.length === 1 ? `“${shortTitle(first)}”` : count(tasks.length, 'task')
     const hide = undoToast(kept.length > 0 ? `Deleted ${what}, kept ${kept.length}` : `Deleted ${what}`, () => {
-      clearTimeout(timer)
+      takeBack()
       showAgain(ids)
     })
   }
