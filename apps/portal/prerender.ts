@@ -11,6 +11,8 @@ const manifest = JSON.parse(await readFile(join(dist, '.vite/manifest.json'), 'u
 
 /** All others are for signing in. */
 const signedIn: string[] = ['/va/dashboard', '/va/earnings']
+/** Their data waits for the answer, which a weak line would bring half a second later if the script asked first. */
+const whoIsThere = '/trpc/vaPortal.whoIsThere?batch=1&input=%7B%7D'
 
 for (const page of pages.portal) {
   // The short addresses only lead to the long ones.
@@ -18,7 +20,10 @@ for (const page of pages.portal) {
   const files = filesOfRoutes([page.replace('/va/', '/va.')], manifest, template)
   if (files.scripts.length === 0) throw new Error(`No file was built for ${page}`)
   await mkdir(join(dist, page), { recursive: true })
-  const kind = signedIn.includes(page) ? 'header' : 'sign-in'
-  await writeFile(join(dist, page, 'index.html'), withFirstFrame(withFiles(template, files), kind))
+  const document = withFiles(template, files)
+  const shown = signedIn.includes(page)
+    ? withFirstFrame(document, 'header', whoIsThere)
+    : withFirstFrame(document, 'sign-in')
+  await writeFile(join(dist, page, 'index.html'), shown)
 }
 await rm(join(dist, '.vite'), { recursive: true })

@@ -104,7 +104,7 @@ async function loaded(page: Page, path: string, address: string) {
     styles: kB(of('stylesheet').filter((answer) => /\/index-/.test(answer.url()))),
     fonts: kB(of('font')),
     reads: firstReads(answers),
-    whoAmI: answers.filter((answer) => answer.url().includes('/trpc/auth.whoAmI?')).length,
+    whoAmI: answers.filter((answer) => /\/trpc\/(?:auth\.whoAmI|vaPortal\.whoIsThere)\?/.test(answer.url())).length,
     requests: answers.length,
   }
   console.log(`${path.padEnd(24)} ${JSON.stringify(figures)} kB in ${answers.length} requests`)
