@@ -1,7 +1,9 @@
 import { defineConfig } from 'vitest/config'
 
-/** It watches what modules do while they load, so none may be loaded before. */
-const needsFreshModules = ['src/testing/patterns.test.ts']
+/** They watch what modules do while they load, so none may be loaded before. */
+const needFreshModules = ['src/testing/patterns.test.ts']
+/** They have bounds of time for a whole server, so nothing else may run beside them. */
+const needTheMachine = ['src/start.test.ts', 'src/http/health.test.ts']
 
 export default defineConfig({
   test: {
@@ -10,19 +12,27 @@ export default defineConfig({
     // Starting and killing real databases takes seconds on a machine that others use too; bounds that matter are measured.
     testTimeout: 30_000,
     hookTimeout: 30_000,
+    globalSetup: './src/testing/cluster.ts',
     projects: [
       {
         extends: true,
         test: {
           name: 'server',
           include: ['{src,evaluation}/**/*.test.ts'],
-          exclude: needsFreshModules,
-          globalSetup: './src/testing/cluster.ts',
+          exclude: [...needFreshModules, ...needTheMachine],
           // Each file has a world of its own; loading the server's modules anew for it took longer than most files' tests.
           isolate: false,
         },
       },
-      { extends: true, test: { name: 'fresh modules', include: needsFreshModules } },
+      {
+        extends: true,
+        test: {
+          name: 'alone',
+          include: [...needFreshModules, ...needTheMachine],
+          maxWorkers: 1,
+          sequence: { groupOrder: 1 },
+        },
+      },
     ],
   },
 })

@@ -53,8 +53,13 @@ const rooms = [
   ...['/outbox', '/document-generator', '/document-generator/new', '/audit', '/keys'],
 ].map((path) => `/admin${path}`)
 const wild = ['abc', '0', '-1', '9999999999', '%F0%9F%98%80', '%00', '1.5']
+/** The paths with the rounds to open them in: all for a page, one by turns for each of its wild paths. */
 const within = (paths: readonly string[]) =>
-  paths.flatMap((path) => (path.endsWith('/*') ? wild.map((part) => path.replace('*', part)) : [path]))
+  paths.flatMap((path) =>
+    path.endsWith('/*')
+      ? wild.map((part, at) => ({ path: path.replace('*', part), rounds: [at % rounds.length] }))
+      : [{ path, rounds }],
+  )
 const ofTeam = within([
   ...rooms,
   '/admin/clients-system/*',
@@ -85,7 +90,7 @@ const settles = (page: Page, asked: ReadonlySet<Request>) =>
   }).toPass({ intervals: [20], timeout: 10_000 })
 
 /** Opens each page with nonsense in its address: it shows itself, or says that there is no such page. */
-async function open(page: Page, paths: readonly string[]) {
+async function open(page: Page, paths: ReturnType<typeof within>) {
   const broken: string[] = []
   let refused: string[] = []
   page.on('response', (answer) => {
@@ -93,7 +98,7 @@ async function open(page: Page, paths: readonly string[]) {
     if (answer.status() >= 400) refused.push(`${answer.status()} ${answer.url()}`)
   })
   const asked = unanswered(page)
-  for (const path of paths)
+  for (const { path, rounds } of paths)
     for (const round of rounds)
       await test.step(`${path}, ${round}`, async () => {
         refused = []

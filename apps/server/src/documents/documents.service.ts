@@ -17,6 +17,7 @@ import type { Admin } from '../actors.ts'
 import { record } from '../audit/audit.ts'
 import { eachRow } from '../bulk.ts'
 import { type CommandContext, type TransactionContext, withTransaction } from '../command.ts'
+import { concurrencyLimit } from '../concurrency-limit.ts'
 import type { Cpu } from '../cpu/cpu.ts'
 import type { Db } from '../db/database.ts'
 import { oneLine } from '../emails/one-line.ts'
@@ -45,8 +46,15 @@ export async function documentPdf(db: Db, id: number) {
 const numberOf = (template: TemplateName, year: number, sequence: number) =>
   `${templateOf(template).prefix}-${year}-${String(sequence).padStart(4, '0')}`
 
-/** How often a number may be taken by somebody else while a PDF is drawn. */
+/** How often another server may take a number while its PDF is drawn. */
 const mostTries = 25
+
+/** Two that are drawn at once want the same number, and one would be drawn for nothing: they take turns. */
+const inTurn = concurrencyLimit(
+  1,
+  20,
+  () => new AppError('SERVICE_UNAVAILABLE', 'Many documents are being issued. Please try again.', 2),
+)
 
 /** Everything that a document says, from what was typed and, where that is missing, from the records. */
 async function contentOf(db: Db, { template, fields, lines, ...sources }: NewDocument) {
@@ -71,9 +79,17 @@ async function contentOf(db: Db, { template, fields, lines, ...sources }: NewDoc
 export async function issueDocument(context: CommandContext & { cpu: Cpu }, admin: Admin, input: NewDocument) {
   const known = input.key && (await documents.documentWithKey(context.db, input.key))
   if (known) return known
-  const { template, clientId, vaId, taskId, key } = input
   const { content, email } = await contentOf(context.db, input)
-  const recipient = oneLine(content.fields[templateOf(template).to] ?? '', 200)
+  const recipient = oneLine(content.fields[templateOf(input.template).to] ?? '', 200)
+  return inTurn(() => issueNumbered(context, admin, input, { content, email, recipient }))
+}
+
+async function issueNumbered(
+  context: CommandContext & { cpu: Cpu },
+  admin: Admin,
+  { template, clientId, vaId, taskId, key }: NewDocument,
+  { content, email, recipient }: Awaited<ReturnType<typeof contentOf>> & { recipient: string },
+) {
   const issuedAt = new Date()
   const year = issuedAt.getUTCFullYear()
   for (let tries = 0; tries < mostTries; tries++) {
