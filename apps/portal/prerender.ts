@@ -4,15 +4,11 @@ import { join } from 'node:path'
 import { pages } from '@kazi/schemas/paths'
 import { withFirstFrame } from '@kazi/ui/first-frame'
 import { filesOfRoutes, type Manifest, withFiles } from '@kazi/ui/page-files'
+import { addressOf, firstCalls } from './src/frame/first-calls.ts'
 
 const dist = join(import.meta.dirname, 'dist')
 const template = await readFile(join(dist, 'index.html'), 'utf8')
 const manifest = JSON.parse(await readFile(join(dist, '.vite/manifest.json'), 'utf8')) as Manifest
-
-/** All others are for signing in. */
-const signedIn: string[] = ['/va/dashboard', '/va/earnings']
-/** Their data waits for the answer, which a weak line would bring half a second later if the script asked first. */
-const whoIsThere = '/trpc/vaPortal.whoIsThere?batch=1&input=%7B%7D'
 
 for (const page of pages.portal) {
   // The short addresses only lead to the long ones.
@@ -21,9 +17,9 @@ for (const page of pages.portal) {
   if (files.scripts.length === 0) throw new Error(`No file was built for ${page}`)
   await mkdir(join(dist, page), { recursive: true })
   const document = withFiles(template, files)
-  const shown = signedIn.includes(page)
-    ? withFirstFrame(document, 'header', whoIsThere)
-    : withFirstFrame(document, 'sign-in')
+  const calls = firstCalls[page]
+  // All others are for signing in.
+  const shown = calls ? withFirstFrame(document, 'header', addressOf(calls)) : withFirstFrame(document, 'sign-in')
   await writeFile(join(dist, page, 'index.html'), shown)
 }
 await rm(join(dist, '.vite'), { recursive: true })

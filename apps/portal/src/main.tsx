@@ -40,10 +40,6 @@ queryClient.setDefaultOptions({
   queries: { ...queries, networkMode: 'offlineFirst', persister: offlineCache(keeps) as never },
   mutations: { ...mutations, networkMode: 'always' },
 })
-// Such a document asks before its script does (prerender.ts). The answer is taken at once, by a call of its own, before somebody
-// signs in and makes it untrue.
-if (document.querySelector('link[rel=preload][as=fetch]'))
-  void api.vaPortal.whoIsThere.prefetch(undefined, { trpc: { context: { alone: true } } })
 startSending({ onSignedOut: sessionEnded, readAgain: () => queryClient.invalidateQueries() })
 planFonts()
 

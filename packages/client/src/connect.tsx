@@ -6,6 +6,7 @@ import type { inferRouterInputs, inferRouterOutputs } from '@trpc/server'
 import { observable } from '@trpc/server/observable'
 import type { ReactNode } from 'react'
 import { isUnauthorized } from './errors.tsx'
+import { firstAnswers } from './first-answers.tsx'
 
 export const trpc = createTRPCReact<AppRouter>()
 export type Inputs = inferRouterInputs<AppRouter>
@@ -59,6 +60,7 @@ export function connect({ headers = () => ({}), onUnauthorized }: Connection = {
   queryClient.setQueryDefaults([['auth', 'me']], { staleTime: userStaleTime })
   const client = trpc.createClient({
     links: [
+      firstAnswers,
       splitLink({
         condition: ({ type }) => type === 'subscription',
         true: liveLink(headers),

@@ -1,6 +1,7 @@
 import type { LiveTopic } from '@kazi/schemas/live'
 import { afterEach, expect, it, vi } from 'vitest'
-import { isAbout, topicCollector } from './live.tsx'
+import { topicCollector } from './live.tsx'
+import { isAbout } from './live-link.tsx'
 
 const hide = (hidden: boolean) => {
   vi.spyOn(document, 'hidden', 'get').mockReturnValue(hidden)

@@ -1,5 +1,5 @@
-import { type LiveTopic, mostSinceMs, readsOf } from '@kazi/schemas/live'
-import { type Query, useQueryClient } from '@tanstack/react-query'
+import { type LiveTopic, mostSinceMs } from '@kazi/schemas/live'
+import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo, useState } from 'react'
 import { trpc } from './connect.tsx'
 import { useAfterFirstPaint } from './use-after-first-paint.tsx'
@@ -8,16 +8,8 @@ import { useAfterFirstPaint } from './use-after-first-paint.tsx'
 const togetherMs = 50
 const slowestConnectionMs = 10_000
 
-/** Whether a tRPC query, whose key begins with its path, reads data of one of these topics. */
-export const isAbout =
-  (topics: ReadonlySet<LiveTopic>) =>
-  ({ queryKey: [path] }: Pick<Query, 'queryKey'>) => {
-    const name = Array.isArray(path) ? path.join('.') : String(path)
-    return [...topics].some((topic) => readsOf[topic].some((read) => name === read || name.startsWith(`${read}.`)))
-  }
-
 /** Collects topics and delivers them together once the page is visible; `undefined` means all topics. */
-export function topicCollector(read: (topics: ReadonlySet<LiveTopic> | undefined) => void) {
+export function topicCollector(read: (topics: ReadonlySet<LiveTopic> | undefined) => unknown) {
   let all = false
   const waiting = new Set<LiveTopic>()
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -51,8 +43,11 @@ export function useLive(audience: 'client' | 'va' | 'applicant' | 'admin', enabl
   const queryClient = useQueryClient()
   const collector = useMemo(
     () =>
-      topicCollector((topics) => {
-        void queryClient.invalidateQueries(topics && { predicate: isAbout(topics) })
+      topicCollector(async (topics) => {
+        if (!topics) return queryClient.invalidateQueries()
+        // The file that has brought the event is there already.
+        const { isAbout } = await import('./live-link.tsx')
+        return queryClient.invalidateQueries({ predicate: isAbout(topics) })
       }),
     [queryClient],
   )

@@ -13,11 +13,14 @@ const goals = {
   public: { first: 140, later: 100, styles: 12, fonts: 60, reads: 2 },
   app: { first: 150, later: 100, styles: 12, fonts: 60, reads: 2 },
 } as const
-/** Pages that miss a goal may not get worse: what they load now, and a little more. */
+/** Pages that miss a goal may not get worse, nor may those that do better: what they load now, and a little more. */
 const above: Record<string, { first?: number; later?: number; reads?: number }> = {
   '/': { first: 142 },
   // Who fits best is asked for apart from the list, which never waits for it.
   '/admin/client-requests': { reads: 3 },
+  // Their documents ask for all that they show, and the scripts find every answer.
+  '/va/dashboard': { reads: 1 },
+  '/va/earnings': { reads: 1 },
 }
 /** The console's first scripts name the files of all its pages. */
 const ofConsole = { first: 153.5 } as const
@@ -104,7 +107,8 @@ async function loaded(page: Page, path: string, address: string) {
     styles: kB(of('stylesheet').filter((answer) => /\/index-/.test(answer.url()))),
     fonts: kB(of('font')),
     reads: firstReads(answers),
-    whoAmI: answers.filter((answer) => /\/trpc\/(?:auth\.whoAmI|vaPortal\.whoIsThere)\?/.test(answer.url())).length,
+    whoAmI: answers.filter((answer) => /\/trpc\/[^?]*\b(?:auth\.whoAmI|vaPortal\.whoIsThere)\b/.test(answer.url()))
+      .length,
     requests: answers.length,
   }
   console.log(`${path.padEnd(24)} ${JSON.stringify(figures)} kB in ${answers.length} requests`)

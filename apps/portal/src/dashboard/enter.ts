@@ -2,7 +2,7 @@ import type { Kazi } from '@kazi/client/connect'
 import { handoverMark } from '@kazi/schemas/handover-mark'
 import { redirect } from '@tanstack/react-router'
 
-type Arrival = { context: Pick<Kazi, 'api' | 'client'>; location: { hash: string; pathname: string } }
+type Arrival = { context: Pick<Kazi, 'client'>; location: { hash: string; pathname: string } }
 
 /**
  * An applicant from the site's host arrives with a token in the URL fragment. It is exchanged for a session here and
@@ -11,10 +11,6 @@ type Arrival = { context: Pick<Kazi, 'api' | 'client'>; location: { hash: string
 export async function enterFromSite({ context, location }: Arrival) {
   if (!location.hash.startsWith(handoverMark)) return
   const token = location.hash.slice(handoverMark.length)
-  const { whoIsThere } = context.api.vaPortal
-  // What the document asked was asked before there was a session.
-  await whoIsThere.fetch().catch(() => undefined)
   await context.client.vaPortal.enter.mutate({ token }).catch(() => undefined)
-  await whoIsThere.invalidate()
   throw redirect({ href: location.pathname, replace: true })
 }

@@ -1,4 +1,5 @@
-import { liveTopics, readsOf } from '@kazi/schemas/live'
+import { liveTopics } from '@kazi/schemas/live'
+import { readsOf } from '@kazi/schemas/live-reads'
 import { teamThread } from '@kazi/schemas/thread-id'
 import { afterAll, describe, expect, it } from 'vitest'
 import { appRouter } from '../router.ts'

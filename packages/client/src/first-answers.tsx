@@ -1,0 +1,58 @@
+import type { AppRouter } from '@kazi/server/router'
+import type { TRPCLink } from '@trpc/client'
+import { observable } from '@trpc/server/observable'
+
+/** How long after the script's start an answer counts as what the page needs first, in milliseconds. */
+const kept = 10_000
+
+type Answers = { result?: { data: unknown } }[]
+
+const nameOf = (call: string, input: unknown) => `${call} ${JSON.stringify(input)}`
+
+/**
+ * Answers from what the document has asked before its scripts were there, where it has (@kazi/ui/first-frame): each call once,
+ * with the same input. What was refused, not asked or taken before is asked for as ever, and so is everything after a command.
+ */
+export const firstAnswers: TRPCLink<AppRouter> = () => {
+  // Pages that are drawn while they are built have no document.
+  const asked = globalThis.document?.querySelector<HTMLLinkElement>('link[rel=preload][as=fetch]')
+  if (!asked) return ({ op, next }) => next(op)
+  const { pathname, searchParams } = new URL(asked.href)
+  const inputs = JSON.parse(searchParams.get('input') ?? '{}') as Record<number, unknown>
+  const waiting = new Map(
+    pathname
+      .replace('/trpc/', '')
+      .split(',')
+      .map((call, at) => [nameOf(call, inputs[at]), at]),
+  )
+  // The browser gives what it has asked for already, or is asking for.
+  const answers = fetch(asked.href)
+    .then((response) => response.json() as Promise<Answers>)
+    .catch((): Answers => [])
+  setTimeout(() => waiting.clear(), kept)
+  return ({ op, next }) => {
+    if (op.type === 'mutation') waiting.clear()
+    const name = nameOf(op.path, op.input)
+    const at = waiting.get(name)
+    if (at === undefined) return next(op)
+    waiting.delete(name)
+    return observable((observer) => {
+      let stop = () => {}
+      let over = false
+      void answers.then((all) => {
+        const result = all[at]?.result
+        if (over) return
+        if (!result) {
+          stop = next(op).subscribe(observer).unsubscribe
+          return
+        }
+        observer.next({ result: { type: 'data', data: result.data } })
+        observer.complete()
+      })
+      return () => {
+        over = true
+        stop()
+      }
+    })
+  }
+}
