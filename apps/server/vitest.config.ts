@@ -2,8 +2,8 @@ import { defineConfig } from 'vitest/config'
 
 /** They watch what modules do while they load, so none may be loaded before. */
 const needFreshModules = ['src/testing/patterns.test.ts']
-/** They have bounds of time for a whole server, so nothing else may run beside them. */
-const needTheMachine = ['src/start.test.ts', 'src/http/health.test.ts']
+/** They have bounds of time for a whole server or thread, so nothing else may run beside them. */
+const needTheMachine = ['src/start.test.ts', 'src/http/health.test.ts', 'src/cpu/threads.test.ts']
 
 export default defineConfig({
   test: {

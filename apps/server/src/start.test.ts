@@ -58,7 +58,8 @@ afterAll(async () => {
   await rm(dataDir, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 })
 })
 
-describe('the program', { timeout: 60_000 }, () => {
+// Its bounds are measured where they stand: a start fills and repairs a database, which takes minutes on a busy machine.
+describe('the program', { timeout: 180_000 }, () => {
   it.each([
     [{ PORT: 'http' }, /^The environment value PORT is wrong: .+\.\n$/],
     [{ ADMIN_KEYS: 'changeme' }, /^The environment value ADMIN_KEYS is wrong: .+\.\n$/],
