@@ -10,9 +10,19 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { NotFound, RouteError } from './frame/fallbacks.tsx'
 import { routeTree } from './route-tree.gen.ts'
-import { dropKey, keyHeader } from './session/admin-key.ts'
+import { keyHeader, keyState, refuseKey } from './session/admin-key.ts'
 
-const { api, Provider } = connect({ headers: keyHeader, onUnauthorized: dropKey })
+const { api, Provider } = connect({
+  headers: keyHeader,
+  onUnauthorized: () => refuseKey(api.admin.me.getData() !== undefined),
+})
+
+// Before any drawer listens: while a key is asked for, Escape must not close what is open behind the question.
+window.addEventListener(
+  'keydown',
+  (event) => event.key === 'Escape' && keyState() === 'lapsed' && event.stopImmediatePropagation(),
+  { capture: true },
+)
 
 const router = createRouter({
   routeTree,

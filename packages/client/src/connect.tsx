@@ -21,9 +21,12 @@ const userStaleTime = 300_000
 /** The most calls that the server accepts in one batch. */
 const maxBatch = 10
 
-/** Signed-out visitors never subscribe, so the live link loads only with the first subscription. */
+/**
+ * Signed-out visitors never subscribe, so the live link loads only with the first subscription. A stream that is refused
+ * may be all that a page hears of a session or a key that has ended.
+ */
 const liveLink =
-  (headers: () => Record<string, string>): TRPCLink<AppRouter> =>
+  (headers: () => Record<string, string>, noticed: (error: unknown) => void): TRPCLink<AppRouter> =>
   (runtime) =>
   (call) =>
     observable((observer) => {
@@ -31,7 +34,14 @@ const liveLink =
       let over = false
       import('./live-link.tsx').then(
         ({ eventsLink }) => {
-          if (!over) stop = eventsLink(headers)(runtime)(call).subscribe(observer).unsubscribe
+          const told = {
+            ...observer,
+            error: (error: Parameters<typeof observer.error>[0]) => {
+              noticed(error)
+              observer.error(error)
+            },
+          }
+          if (!over) stop = eventsLink(headers)(runtime)(call).subscribe(told).unsubscribe
         },
         (error) => observer.error(error),
       )
@@ -63,7 +73,7 @@ export function connect({ headers = () => ({}), onUnauthorized }: Connection = {
       firstAnswers,
       splitLink({
         condition: ({ type }) => type === 'subscription',
-        true: liveLink(headers),
+        true: liveLink(headers, noticed),
         // What takes longer than a list must not keep those waiting that are asked for at the same time.
         false: splitLink({
           condition: ({ context }) => context.alone === true,

@@ -7,7 +7,10 @@ import { byId } from './text.ts'
 /** The most analyses that the team can grant one client. */
 export const mostAnalyses = 10_000
 
-/** A change of a client by the team: what is missing stays as it is. */
+/**
+ * A change of a client by the team: what is missing stays as it is. With `quotaTotalBefore`, the total that the caller has
+ * read, another one is refused when somebody else was faster.
+ */
 export const clientPatch = z.strictObject({
   ...byId.shape,
   quotaTotal: z
@@ -15,6 +18,7 @@ export const clientPatch = z.strictObject({
     .min(0, 'Please enter a number from 0 on.')
     .max(mostAnalyses, `Please enter at most ${mostAnalyses.toLocaleString('en')}.`)
     .optional(),
+  quotaTotalBefore: z.int().min(0).max(mostAnalyses).optional(),
   ...notesPatch,
   suspended: z.boolean().optional(),
 })

@@ -157,11 +157,18 @@ export const newAssignment = z.object({
 })
 export type NewAssignment = z.infer<typeof newAssignment>
 
+/** VAs who are proposed for one request at the same time, at most. */
+export const mostProposed = 3
 export const proposing = z.object({
   id,
+  /** The proposals that the caller has read: one that a colleague has changed meanwhile is not replaced. */
+  before: atMost(
+    z.object({ vaId: id, sentence: text(maxLength.note).nullable(), quote: price.nullable() }),
+    100,
+  ).optional(),
   proposals: atMost(
     z.object({ vaId: id, sentence: optionalText(), quote: price.optional() }),
-    3,
+    mostProposed,
     'Propose at most three VAs.',
   )
     .refine((all) => all.length > 0, 'Choose at least one VA.')

@@ -1,3 +1,4 @@
+import { say } from '@kazi/schemas/say'
 import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react'
 import classes from './trend.module.css'
 
@@ -86,7 +87,7 @@ export function Trend({ label, note, points, shape = 'bars', top, onOpen, runnin
       </div>
       <div className={classes.ends} aria-hidden>
         <span>{points[0]?.label}</span>
-        <span>{running ? 'now' : points[last]?.label}</span>
+        <span>{running ? say('now') : points[last]?.label}</span>
       </div>
     </section>
   )

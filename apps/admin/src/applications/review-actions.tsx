@@ -4,8 +4,9 @@ import { useCommand } from '@kazi/client/use-command'
 import { type ApplicationDecision, applicationDecisions, decisionsOn } from '@kazi/schemas/application-states'
 import { FormError } from '@kazi/ui/form-error'
 import { Button, Group, Textarea } from '@mantine/core'
-import { useSessionStorage } from '@mantine/hooks'
 import { useState } from 'react'
+import { z } from 'zod'
+import { useDraft } from '#/forms/use-draft.ts'
 import { useUndo } from '#/forms/use-undo.ts'
 import type { Application } from './applications-list.tsx'
 import classes from './review-actions.module.css'
@@ -28,11 +29,8 @@ const messageFields: Partial<Record<ApplicationDecision, { label: string; send: 
 export function ReviewActions({ application: { id, name, state } }: { application: Application }) {
   const possible = decisionsOn(state)
   const [writing, setWriting] = useState<ApplicationDecision | null>(null)
-  const [message, setMessage, forget] = useSessionStorage({
-    key: `application:${id}`,
-    defaultValue: '',
-    getInitialValueInEffect: false,
-  })
+  const [draft, keep, forget] = useDraft(`application:${id}`, z.string())
+  const message = draft ?? ''
   const [missing, setMissing] = useState(false)
   const undo = useUndo()
   const review = useCommand(trpc.admin.applications.review, {
@@ -86,7 +84,7 @@ export function ReviewActions({ application: { id, name, state } }: { applicatio
             maxLength={2000}
             value={message}
             error={missing && !message.trim() ? 'Please write a note to the applicant.' : null}
-            onChange={(event) => setMessage(event.currentTarget.value)}
+            onChange={(event) => keep(event.currentTarget.value)}
           />
           <Group justify="flex-end" gap="sm" mt="sm">
             <Button variant="default" onClick={() => setWriting(null)}>

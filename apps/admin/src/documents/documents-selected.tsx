@@ -8,7 +8,9 @@ import { FormError } from '@kazi/ui/form-error'
 import { Button, Group, Modal, Stack, Textarea } from '@mantine/core'
 import { IconDownload, IconMail } from '@tabler/icons-react'
 import { useState } from 'react'
+import { z } from 'zod'
 import { focusFirst } from '#/forms/focus-first.ts'
+import { useDraft } from '#/forms/use-draft.ts'
 import { saveAnswer } from '#/forms/use-save-file.ts'
 import type { ShowResults } from '#/table/use-bulk.tsx'
 import { useBulkCommand } from '#/table/use-bulk-command.ts'
@@ -72,7 +74,7 @@ export default function DocumentsSelected({ selection, matching, onResult }: Pro
   )
 }
 
-const draft = 'documents-email'
+const message = z.object({ message: z.string() })
 
 type FormProps = {
   failure: string | null
@@ -83,14 +85,14 @@ type FormProps = {
 
 /** What is typed is kept until it is sent. */
 function MessageForm({ failure, busy, onCancel, onSend }: FormProps) {
+  const [draft, keep, forget] = useDraft('documents-email', message)
   const form = useSchemaForm({
     schema: documentEmails.shape.change,
-    initialValues: { message: sessionStorage.getItem(draft) ?? 'Here is your document again.' },
-    onValuesChange: ({ message }) => sessionStorage.setItem(draft, message),
+    initialValues: draft ?? { message: 'Here is your document again.' },
+    onValuesChange: keep,
   })
-  const sent = () => sessionStorage.removeItem(draft)
   return (
-    <form noValidate onSubmit={form.onSubmit((change) => onSend(change, sent), focusFirst(form))}>
+    <form noValidate onSubmit={form.onSubmit((change) => onSend(change, forget), focusFirst(form))}>
       <Stack gap="md">
         <div>
           Each goes to the address it was last sent to, or else to the one it was issued with. The subject names the

@@ -4,23 +4,23 @@ import { useCommand } from '@kazi/client/use-command'
 import { useSchemaForm } from '@kazi/client/use-schema-form'
 import { documentEmail, documentSubject } from '@kazi/schemas/document'
 import { TextInput } from '@mantine/core'
-import { useState } from 'react'
-import { EmailModal } from '#/forms/email-modal.tsx'
+import { z } from 'zod'
+import { EmailModal, emailText } from '#/forms/email-modal.tsx'
 import { focusFirst } from '#/forms/focus-first.ts'
+import { useDraft } from '#/forms/use-draft.ts'
 import type { IssuedDocument } from './document-drawer.tsx'
 
-type Values = { to: string; subject: string; message: string }
+const addressed = emailText.extend({ to: z.string() })
 
 /** Sends the PDF as it was issued. What is typed is kept until it is sent. */
 export function EmailDocument({ issued, onClose }: { issued: IssuedDocument; onClose: () => void }) {
   const { id, template, number, recipient, email } = issued
-  const key = `document-email:${id}`
-  const [draft] = useState(() => JSON.parse(sessionStorage.getItem(key) ?? 'null') as Values | null)
+  const [draft, keep, forget] = useDraft(`document-email:${id}`, addressed)
   const send = useCommand(trpc.admin.documents.mail, {
     success: (_, { to }) => `${number} sent to ${to}`,
     failure: (error) => ({ title: 'Failed to send email', text: errorText(error) }),
     onSuccess: () => {
-      sessionStorage.removeItem(key)
+      forget()
       onClose()
     },
   })
@@ -32,7 +32,7 @@ export function EmailDocument({ issued, onClose }: { issued: IssuedDocument; onC
       message: 'Please reply to this email if anything should be different.',
     },
     toInput: (values) => ({ ...values, id }),
-    onValuesChange: (values) => sessionStorage.setItem(key, JSON.stringify(values)),
+    onValuesChange: keep,
   })
   return (
     <EmailModal

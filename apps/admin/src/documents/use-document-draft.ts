@@ -2,18 +2,31 @@ import { trpc } from '@kazi/client/connect'
 import { type DocumentLine, missingFields, templateOf } from '@kazi/schemas/document-templates'
 import { keepPreviousData } from '@tanstack/react-query'
 import { useState } from 'react'
+import { z } from 'zod'
+import { useDraft } from '#/forms/use-draft.ts'
 import type { BuilderSearch } from './documents-search.ts'
 
+const line = z.object({
+  day: z.string().optional(),
+  description: z.string(),
+  quantity: z.number(),
+  unitCents: z.number(),
+}) satisfies z.ZodType<DocumentLine>
 /** What was typed; fields that nobody touched follow the chosen records. */
-type Draft = { typed: Record<string, string>; lines: DocumentLine[] | null; key: string }
+const edited = z.object({
+  typed: z.record(z.string(), z.string()),
+  lines: z.array(line).nullable(),
+  key: z.string(),
+})
+type Draft = z.infer<typeof edited>
 
-const keyOf = (template: string) => `new-document:${template}`
 const blank = (): Draft => ({ typed: {}, lines: null, key: crypto.randomUUID() })
-const stored = (template: string): Draft => JSON.parse(sessionStorage.getItem(keyOf(template)) ?? 'null') ?? blank()
 
 /** A document that is being written: kept until it is issued, filled from the records of the URL. */
 export function useDocumentDraft({ template, client, va, task }: BuilderSearch) {
-  const [draft, setDraft] = useState(() => stored(template))
+  const [stored, keep, forget] = useDraft(`new-document:${template}`, edited)
+  const [start, setStart] = useState(blank)
+  const draft = stored ?? start
   const month = draft.typed.month ?? ''
   const filled = trpc.admin.documents.fill.useQuery(
     {
@@ -25,11 +38,7 @@ export function useDocumentDraft({ template, client, va, task }: BuilderSearch) 
     },
     { placeholderData: keepPreviousData },
   )
-  const change = (next: Partial<Draft>) => {
-    const changed = { ...draft, ...next }
-    setDraft(changed)
-    sessionStorage.setItem(keyOf(template), JSON.stringify(changed))
-  }
+  const change = (next: Partial<Draft>) => keep({ ...draft, ...next })
   const has = templateOf(template).fields
   const fields = Object.fromEntries(
     Object.keys(has).map((name) => [name, draft.typed[name] ?? filled.data?.fields[name] ?? '']),
@@ -47,8 +56,8 @@ export function useDocumentDraft({ template, client, va, task }: BuilderSearch) 
       change({ typed: { ...draft.typed, [name]: value }, ...(name === 'month' && { lines: null }) }),
     setLines: (next: DocumentLine[]) => change({ lines: next }),
     clear: () => {
-      sessionStorage.removeItem(keyOf(template))
-      setDraft(blank())
+      forget()
+      setStart(blank())
     },
   }
 }

@@ -1,7 +1,11 @@
 import { Button, Group, Modal, Stack, Textarea, TextInput } from '@mantine/core'
 import type { FormEventHandler, ReactNode } from 'react'
+import { z } from 'zod'
 
-type Field = 'subject' | 'message'
+/** What is typed into it, for its draft. */
+export const emailText = z.object({ subject: z.string(), message: z.string() })
+
+type Field = keyof z.infer<typeof emailText>
 type Props = {
   name: string
   /** To whom it goes, and what sending does beside. */

@@ -3,10 +3,10 @@ import { useSchemaForm } from '@kazi/client/use-schema-form'
 import { maxLength, required } from '@kazi/schemas/text'
 import { FormError } from '@kazi/ui/form-error'
 import { Button, Group, Modal, Stack, Textarea } from '@mantine/core'
-import { useSessionStorage } from '@mantine/hooks'
 import type { ReactNode } from 'react'
 import { z } from 'zod'
 import { focusFirst } from './focus-first.ts'
+import { useDraft } from './use-draft.ts'
 
 type Props = {
   opened: boolean
@@ -36,15 +36,11 @@ export function ReasonDialog(props: Props) {
 }
 
 function Form({ onClose, storageKey, text, label = 'Reason', missing, confirm, danger = true, call, send }: Props) {
-  const [draft, setDraft, forget] = useSessionStorage({
-    key: storageKey,
-    defaultValue: '',
-    getInitialValueInEffect: false,
-  })
+  const [draft, keep, forget] = useDraft(storageKey, z.string())
   const form = useSchemaForm({
     schema: z.object({ reason: required(missing ?? 'Please give a reason.', maxLength.note) }),
-    initialValues: { reason: draft },
-    onValuesChange: ({ reason }) => setDraft(reason),
+    initialValues: { reason: draft ?? '' },
+    onValuesChange: ({ reason }) => keep(reason),
   })
   return (
     <form noValidate onSubmit={form.onSubmit(({ reason }) => send(reason, forget), focusFirst(form))}>

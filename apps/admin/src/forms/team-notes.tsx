@@ -2,9 +2,10 @@ import { errorText } from '@kazi/client/errors'
 import { maxLength } from '@kazi/schemas/text'
 import { FormError } from '@kazi/ui/form-error'
 import { Alert, Button, Group, Textarea } from '@mantine/core'
-import { useSessionStorage } from '@mantine/hooks'
+import { z } from 'zod'
 import { useMay } from '#/session/may.tsx'
 import classes from './team-notes.module.css'
+import { useDraft } from './use-draft.ts'
 
 type Input = { id: number; notes: string | null; notesBefore: string | null }
 type Props = {
@@ -18,17 +19,13 @@ type Props = {
 /** What the command says: a failure stands in the form. */
 export const notesSaved = { success: 'Notes saved', failure: false } as const
 /** `before` are the notes that were there when the typing began. */
-type Draft = { text: string; before: string }
+const edited = z.object({ text: z.string(), before: z.string() })
 
 /** The team's notes on a record. What is typed is kept, and does not replace what a colleague saved meanwhile. */
 export function TeamNotes({ storageKey, id, saved, save }: Props) {
   const may = useMay()
   const now = saved ?? ''
-  const [draft, setDraft, forget] = useSessionStorage<Draft | null>({
-    key: storageKey,
-    defaultValue: null,
-    getInitialValueInEffect: false,
-  })
+  const [draft, keep, forget] = useDraft(storageKey, edited)
   const { text, before } = draft ?? { text: now, before: now }
   const dirty = text.trim() !== now
   const stale = dirty && before !== now
@@ -50,7 +47,7 @@ export function TeamNotes({ storageKey, id, saved, save }: Props) {
         maxRows={14}
         maxLength={maxLength.text}
         value={text}
-        onChange={(event) => setDraft({ text: event.currentTarget.value, before })}
+        onChange={(event) => keep({ text: event.currentTarget.value, before })}
       />
       {stale && (
         <Alert color="orange" title="A colleague has changed these notes since you began to write">
@@ -59,7 +56,7 @@ export function TeamNotes({ storageKey, id, saved, save }: Props) {
             <Button size="xs" variant="default" onClick={forget}>
               Use theirs
             </Button>
-            <Button size="xs" variant="default" onClick={() => setDraft({ text, before: now })}>
+            <Button size="xs" variant="default" onClick={() => keep({ text, before: now })}>
               Keep mine
             </Button>
           </Group>

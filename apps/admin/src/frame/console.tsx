@@ -13,7 +13,7 @@ import { ActionIcon, UnstyledButton } from '@mantine/core'
 import { IconKeyboard, IconSearch } from '@tabler/icons-react'
 import { Link, useLocation, useRouter } from '@tanstack/react-router'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
-import { dropKey } from '#/session/admin-key.ts'
+import { dropKey, useKeyState } from '#/session/admin-key.ts'
 import { RoleProvider } from '#/session/may.tsx'
 import classes from './console.module.css'
 import { logoutHref, navFor } from './nav.ts'
@@ -24,7 +24,9 @@ const ConsoleKeys = lazy(() => import('./console-keys.tsx'))
 
 /** The frame of every page behind the login, and its keys. */
 export function Console({ children }: { children: ReactNode }) {
-  useLive('admin')
+  // A refused key hears nothing; with the next one, everything on screen is read again.
+  const lapsed = useKeyState() === 'lapsed'
+  useLive('admin', !lapsed)
   const { data: waiting } = trpc.admin.waiting.useQuery()
   const { data: me } = trpc.admin.me.useQuery()
   // Until the answer is there, nothing is offered that might be refused.
@@ -38,7 +40,7 @@ export function Console({ children }: { children: ReactNode }) {
   const [shown, setShown] = useState<'palette' | 'keys' | null>(null)
   const undo = useUndoKey()
   useShortcuts({
-    'mod+k': () => setShown('palette'),
+    'mod+k': () => lapsed || setShown('palette'),
     '/': () => document.querySelector<HTMLElement>('main input[type="search"]')?.focus(),
     '?': () => setShown('keys'),
     j: () => stepRow(1),

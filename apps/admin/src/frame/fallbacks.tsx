@@ -17,7 +17,7 @@ export const NotFound = () => (
 /** A crash inside the console: the frame stays, so that every other page is one click away. */
 export function RouteError({ error, reset }: ErrorComponentProps) {
   const router = useRouter()
-  // The key was just dropped; the login is about to replace this.
+  // The key was refused, and another one is being asked for.
   if (isUnauthorized(error)) return null
   const again = () => {
     reset()

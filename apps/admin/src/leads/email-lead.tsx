@@ -4,9 +4,9 @@ import { useCommand } from '@kazi/client/use-command'
 import { useSchemaForm } from '@kazi/client/use-schema-form'
 import { brand } from '@kazi/schemas/brand'
 import { leadEmail } from '@kazi/schemas/lead'
-import { useState } from 'react'
-import { EmailModal } from '#/forms/email-modal.tsx'
+import { EmailModal, emailText } from '#/forms/email-modal.tsx'
 import { focusFirst } from '#/forms/focus-first.ts'
+import { useDraft } from '#/forms/use-draft.ts'
 import { quoteText } from './lead-card.tsx'
 import type { Lead } from './lead-drawer.tsx'
 
@@ -27,13 +27,12 @@ const blank = ({ kind, quote }: Lead, withQuote: boolean) =>
 
 /** An email from the team. What is typed is kept until it is sent. */
 export function EmailLead({ lead, withQuote, onClose }: Props) {
-  const key = `lead-email:${withQuote ? 'quote:' : ''}${lead.id}`
-  const [draft] = useState(() => JSON.parse(sessionStorage.getItem(key) ?? 'null') as ReturnType<typeof blank> | null)
+  const [draft, keep, forget] = useDraft(`lead-email:${withQuote ? 'quote:' : ''}${lead.id}`, emailText)
   const send = useCommand(trpc.admin.leads.mail, {
     success: `Email sent to ${lead.name}`,
     failure: (error) => ({ title: 'Failed to send email', text: errorText(error) }),
     onSuccess: () => {
-      sessionStorage.removeItem(key)
+      forget()
       onClose()
     },
   })
@@ -41,7 +40,7 @@ export function EmailLead({ lead, withQuote, onClose }: Props) {
     schema: leadEmail,
     initialValues: draft ?? blank(lead, withQuote),
     toInput: (values) => ({ ...values, id: lead.id }),
-    onValuesChange: (values) => sessionStorage.setItem(key, JSON.stringify(values)),
+    onValuesChange: keep,
   })
   return (
     <EmailModal

@@ -10,23 +10,29 @@ import { Alert, Button, Group, Select, Textarea, TextInput } from '@mantine/core
 import { DateInput } from '@mantine/dates'
 import { IconMailForward } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
+import { z } from 'zod'
 import { focusFirst } from '#/forms/focus-first.ts'
+import { useDraft } from '#/forms/use-draft.ts'
 import type { Lead } from './lead-drawer.tsx'
 import classes from './leads.module.css'
-import { QuoteFields, quoteInput, quoteValues } from './quote-fields.tsx'
+import { QuoteFields, quoteFields, quoteInput, quoteValues } from './quote-fields.tsx'
 
-const valuesOf = (lead: Lead) => ({
+const fields = quoteFields.extend({
+  owner: z.string(),
+  nextStep: z.string(),
+  nextStepOn: z.string().nullable(),
+  notes: z.string(),
+})
+type Values = z.infer<typeof fields>
+const typed = z.object({ values: fields, version: z.number() })
+
+const valuesOf = (lead: Lead): Values => ({
   owner: lead.owner ?? '',
   nextStep: lead.nextStep ?? '',
-  nextStepOn: lead.nextStepOn as string | null,
+  nextStepOn: lead.nextStepOn,
   notes: lead.notes ?? '',
   ...quoteValues(lead.quote),
 })
-type Values = ReturnType<typeof valuesOf>
-type Draft = { values: Values; version: number }
-
-const keyOf = (id: number) => `lead:${id}`
-const stored = (id: number): Draft | null => JSON.parse(sessionStorage.getItem(keyOf(id)) ?? 'null')
 const labels: Record<keyof Values, string> = {
   owner: 'Owner',
   nextStep: 'Next step',
@@ -39,7 +45,7 @@ const labels: Record<keyof Values, string> = {
 
 /** The team's own fields. What is typed survives closing the drawer, and a colleague's change made meanwhile. */
 export function LeadForm({ lead, onEmailQuote }: { lead: Lead; onEmailQuote: () => void }) {
-  const [draft] = useState(() => stored(lead.id))
+  const [draft, keep, forget] = useDraft(`lead:${lead.id}`, typed)
   // The version that the typed text is based on: the server refuses it once somebody else has saved.
   const [version, setVersion] = useState(draft?.version ?? lead.version)
   const form = useSchemaForm({
@@ -50,7 +56,7 @@ export function LeadForm({ lead, onEmailQuote }: { lead: Lead; onEmailQuote: () 
       ...values,
       quote: quoteInput({ amount, currency, unit }),
     }),
-    onValuesChange: (values) => sessionStorage.setItem(keyOf(lead.id), JSON.stringify({ values, version })),
+    onValuesChange: (values) => keep({ values, version }),
   })
   const theirs = valuesOf(lead)
   const changed = (Object.keys(theirs) as (keyof Values)[]).filter(
@@ -60,19 +66,18 @@ export function LeadForm({ lead, onEmailQuote }: { lead: Lead; onEmailQuote: () 
   const take = (values: Values, from: number) => {
     form.setValues(values)
     setVersion(from)
-    sessionStorage.removeItem(keyOf(lead.id))
+    forget()
   }
-  // Nothing was typed: the form shows what others save.
-  const typed = sessionStorage.getItem(keyOf(lead.id)) !== null
   // biome-ignore lint/correctness/useExhaustiveDependencies: only a newer version of the lead counts
   useEffect(() => {
-    if (!typed || !dirty) take(theirs, lead.version)
+    // Nothing was typed: the form shows what others save.
+    if (!draft || !dirty) take(theirs, lead.version)
   }, [lead.version])
   const save = useCommand(trpc.admin.leads.update, {
     success: 'Saved',
     failure: false,
     onSuccess: (saved) => {
-      sessionStorage.removeItem(keyOf(lead.id))
+      forget()
       setVersion(saved.version)
     },
   })

@@ -8,8 +8,10 @@ import { FormError } from '@kazi/ui/form-error'
 import { icons } from '@kazi/ui/icons'
 import { Button, Group, Menu, Modal, Stack, TextInput } from '@mantine/core'
 import { DateInput } from '@mantine/dates'
-import { useDisclosure, useSessionStorage } from '@mantine/hooks'
+import { useDisclosure } from '@mantine/hooks'
 import { IconChevronDown, IconClock } from '@tabler/icons-react'
+import { z } from 'zod'
+import { useDraft } from '#/forms/use-draft.ts'
 import type { ShowBulk } from '#/table/use-bulk.tsx'
 import { useBulkCommand } from '#/table/use-bulk-command.ts'
 import type { leadsQueryOf } from './leads-search.ts'
@@ -88,13 +90,12 @@ type FormProps = {
   onSave: (change: { nextStep: string; nextStepOn: string | null }, saved: () => void) => void
 }
 
+const step = z.object({ nextStep: z.string(), nextStepOn: z.string().nullable() })
+
 /** Closing keeps what was typed. */
 function NextStepForm({ failure, busy, onCancel, onSave }: FormProps) {
-  const [{ nextStep, nextStepOn }, setDraft, forget] = useSessionStorage({
-    key: 'leads-selected:next-step',
-    defaultValue: { nextStep: '', nextStepOn: null as string | null },
-    getInitialValueInEffect: false,
-  })
+  const [draft, keep, forget] = useDraft('leads-selected:next-step', step)
+  const { nextStep, nextStepOn } = draft ?? { nextStep: '', nextStepOn: null }
   return (
     <form
       noValidate
@@ -110,7 +111,7 @@ function NextStepForm({ failure, busy, onCancel, onSave }: FormProps) {
           maxLength={maxLength.line}
           data-autofocus
           value={nextStep}
-          onChange={(event) => setDraft({ nextStep: event.currentTarget.value, nextStepOn })}
+          onChange={(event) => keep({ nextStep: event.currentTarget.value, nextStepOn })}
         />
         <DateInput
           label="Date"
@@ -118,7 +119,7 @@ function NextStepForm({ failure, busy, onCancel, onSave }: FormProps) {
           clearable
           clearButtonProps={{ 'aria-label': 'Clear the date' }}
           value={nextStepOn}
-          onChange={(day) => setDraft({ nextStep, nextStepOn: day })}
+          onChange={(day) => keep({ nextStep, nextStepOn: day })}
         />
         <FormError>{failure}</FormError>
         <Group justify="flex-end" gap="sm">

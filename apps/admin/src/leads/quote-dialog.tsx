@@ -5,7 +5,8 @@ import { useSchemaForm } from '@kazi/client/use-schema-form'
 import { price } from '@kazi/schemas/price'
 import { Button, Group, Modal, Stack } from '@mantine/core'
 import { z } from 'zod'
-import { QuoteFields, quoteInput, quoteValues } from './quote-fields.tsx'
+import { useDraft } from '#/forms/use-draft.ts'
+import { QuoteFields, quoteFields, quoteInput, quoteValues } from './quote-fields.tsx'
 import type { MovableLead } from './use-move-lead.tsx'
 
 const asked = 'Please enter an amount above zero.'
@@ -15,17 +16,20 @@ type Props = { lead: MovableLead; onClose: () => void; onQuoted: () => void }
 
 /** A lead is quoted once it has our price, so this asks for it. */
 export function QuoteDialog({ lead, onClose, onQuoted }: Props) {
+  const [draft, keep, forget] = useDraft(`lead-quote:${lead.id}`, quoteFields)
   const update = useCommand(trpc.admin.leads.update, {
     success: `${lead.name} is now in Quoted`,
     failure: (error) => ({ title: 'The quote was not saved', text: errorText(error) }),
     onSuccess: () => {
+      forget()
       onQuoted()
       onClose()
     },
   })
   const form = useSchemaForm({
     schema: quoted,
-    initialValues: quoteValues(lead.quote),
+    initialValues: draft ?? quoteValues(lead.quote),
+    onValuesChange: keep,
     toInput: (values) => ({ quote: quoteInput(values) }),
   })
   return (
@@ -33,7 +37,7 @@ export function QuoteDialog({ lead, onClose, onQuoted }: Props) {
       <form
         noValidate
         onSubmit={form.onSubmit(
-          ({ quote }) => update.run({ id: lead.id, stage: 'quoted', quote }),
+          ({ quote }) => update.run({ id: lead.id, version: lead.version, stage: 'quoted', quote }),
           () => form.getInputNode('amount')?.focus(),
         )}
       >

@@ -1,10 +1,14 @@
 import { centsFrom, currencies, unitsFrom } from '@kazi/schemas/money'
+import { currency, priceUnit } from '@kazi/schemas/price'
 import { priceUnits } from '@kazi/schemas/work-states'
 import { NumberInput, Select } from '@mantine/core'
+import { z } from 'zod'
 import type { Card } from './lead-card.tsx'
 import classes from './leads.module.css'
 
-export type QuoteValues = { amount: string; currency: string; unit: string }
+/** What is typed, for the drafts of its forms. */
+export const quoteFields = z.object({ amount: z.string(), currency, unit: priceUnit })
+export type QuoteValues = z.infer<typeof quoteFields>
 
 export const quoteValues = (quote: Card['quote']): QuoteValues => ({
   amount: quote ? String(unitsFrom(quote.amountCents)) : '',

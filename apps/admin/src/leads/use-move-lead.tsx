@@ -10,7 +10,7 @@ const QuoteDialog = lazy(() => import('./quote-dialog.tsx').then((file) => ({ de
 
 export type MovableLead = Pick<
   Outputs['admin']['leads']['board'][number]['rows'][number],
-  'id' | 'name' | 'email' | 'stage' | 'quote' | 'userId'
+  'id' | 'name' | 'email' | 'stage' | 'quote' | 'userId' | 'version'
 >
 
 /** Moves a lead at once and offers undo. Quoting asks for the quote first, and converting for a confirmation. */
@@ -20,10 +20,11 @@ export function useMoveLead({ onMoved }: { onMoved?: (lead: { id: number }) => v
     failure: (error) => ({ title: 'The lead was not moved', text: errorText(error) }),
   })
   const run = (lead: MovableLead, to: LeadStage) =>
-    update.run({ id: lead.id, stage: to }, () => {
+    update.run({ id: lead.id, version: lead.version, stage: to }, ({ version }) => {
       onMoved?.(lead)
+      // From the version that the move has made: what a colleague changes after it is not taken back with it.
       undoToast(`${lead.name} is now in ${leadRules[to].label}`, () =>
-        update.run({ id: lead.id, stage: lead.stage }, () => onMoved?.(lead)),
+        update.run({ id: lead.id, version, stage: lead.stage }, () => onMoved?.(lead)),
       )
     })
   const move = (lead: MovableLead, to: LeadStage) => {

@@ -8,12 +8,14 @@ import { maxLength } from '@kazi/schemas/text'
 import { ConfirmDialog } from '@kazi/ui/confirm-dialog'
 import { EmptyState } from '@kazi/ui/empty-state'
 import { FormError } from '@kazi/ui/form-error'
-import { ActionIcon, Button, Group, Modal, Stack, Textarea, TextInput } from '@mantine/core'
+import { ActionIcon, Alert, Button, Group, Modal, Stack, Textarea, TextInput } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { IconPencil, IconPlus, IconTrash } from '@tabler/icons-react'
 import { keepPreviousData } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
+import { z } from 'zod'
 import { focusFirst } from '#/forms/focus-first.ts'
+import { useDraft } from '#/forms/use-draft.ts'
 import { Loaded } from '#/table/loaded.tsx'
 import classes from './messages.module.css'
 
@@ -130,16 +132,34 @@ function Replies({ values, onInsert, onEdit, onDelete }: ListProps) {
   )
 }
 
+const fields = z.object({ title: z.string(), text: z.string() })
+/** `before` is the reply that the values were edited from. */
+const edited = z.object({ values: fields, before: fields.optional() })
+
+/** What is typed is kept until it is saved, and does not replace what a colleague saved meanwhile. */
 function ReplyForm({ reply, onDone }: { reply: Reply | undefined; onDone: () => void }) {
+  const now = reply && { title: reply.title, text: reply.text }
+  const [draft, keep, forget] = useDraft(`saved-reply:${reply?.id ?? 'new'}`, edited)
+  const before = draft ? draft.before : now
+  const stale = reply && before && (before.title !== reply.title || before.text !== reply.text)
+  const { list } = trpc.useUtils().admin.messages.replies
   const save = useCommand(trpc.admin.messages.replies.save, {
     success: 'Reply saved',
     failure: false,
-    onSuccess: onDone,
+    onSuccess: () => {
+      forget()
+      onDone()
+    },
   })
+  useEffect(() => {
+    // Refused: the list is to have what a colleague has saved.
+    if (save.error) void list.invalidate()
+  }, [save.error, list])
   const form = useSchemaForm({
     schema: savedReply,
-    initialValues: { title: reply?.title ?? '', text: reply?.text ?? '' },
-    toInput: (values) => ({ ...values, ...(reply && { id: reply.id }) }),
+    initialValues: draft?.values ?? now ?? { title: '', text: '' },
+    onValuesChange: (values) => keep({ values, ...(before && { before }) }),
+    toInput: (values) => ({ ...values, ...(reply && { id: reply.id, before }) }),
   })
   const names = Object.keys(replyFields).map((name) => `{${name}}`)
   return (
@@ -156,12 +176,33 @@ function ReplyForm({ reply, onDone }: { reply: Reply | undefined; onDone: () => 
           maxLength={maxLength.text}
           {...form.getInputProps('text')}
         />
+        {stale && (
+          <Alert color="orange" title="A colleague has changed this reply since you began to edit it">
+            <strong>{reply.title}</strong>
+            <p className={classes.theirs}>{reply.text}</p>
+            <Group gap="xs" mt="sm">
+              <Button
+                size="xs"
+                variant="default"
+                onClick={() => {
+                  form.setValues({ title: reply.title, text: reply.text })
+                  forget()
+                }}
+              >
+                Use theirs
+              </Button>
+              <Button size="xs" variant="default" onClick={() => keep({ values: form.values, before: now })}>
+                Keep mine
+              </Button>
+            </Group>
+          </Alert>
+        )}
         <FormError>{save.error ? errorText(save.error) : null}</FormError>
         <Group justify="flex-end" gap="sm">
           <Button variant="default" onClick={onDone}>
             Back
           </Button>
-          <Button type="submit" loading={save.isPending}>
+          <Button type="submit" loading={save.isPending} disabled={stale}>
             Save reply
           </Button>
         </Group>

@@ -5,8 +5,9 @@ import { maxLength } from '@kazi/schemas/text'
 import { FormError } from '@kazi/ui/form-error'
 import { RelativeTime } from '@kazi/ui/relative-time'
 import { Button, CloseButton, Group, Textarea } from '@mantine/core'
-import { useSessionStorage } from '@mantine/hooks'
 import { useRef } from 'react'
+import { z } from 'zod'
+import { useDraft } from '#/forms/use-draft.ts'
 import { May } from '#/session/may.tsx'
 import { Loaded } from '#/table/loaded.tsx'
 import classes from './messages.module.css'
@@ -64,11 +65,8 @@ export function ThreadNotes({ threadId }: { threadId: string }) {
 }
 
 function NewNote({ threadId }: { threadId: string }) {
-  const [text, setText, forget] = useSessionStorage({
-    key: `thread-note:${threadId}`,
-    defaultValue: '',
-    getInitialValueInEffect: false,
-  })
+  const [draft, keep, forget] = useDraft(`thread-note:${threadId}`, z.string())
+  const text = draft ?? ''
   const key = useRef<string>(undefined)
   const add = useCommand(trpc.admin.messages.notes.add, {
     success: 'Note saved',
@@ -98,7 +96,7 @@ function NewNote({ threadId }: { threadId: string }) {
         value={text}
         onChange={(event) => {
           key.current = undefined
-          setText(event.currentTarget.value)
+          keep(event.currentTarget.value)
         }}
       />
       <FormError>{add.error ? errorText(add.error) : null}</FormError>

@@ -5,6 +5,8 @@ const name = 'adminKey'
 const readers = new Set<() => void>()
 /** A key that was entered but not yet accepted. */
 let tried: string | null = null
+/** A key that the server has refused. It stays stored, so that no other tab loses its page, until one replaces it. */
+let refused: { key: string; working: boolean } | null = null
 
 export const adminKey = () => stored(name) || null
 const tell = () => {
@@ -12,13 +14,32 @@ const tell = () => {
 }
 
 export function keepKey(key: string) {
+  refused = null
   store(name, key)
   tell()
 }
 export function dropKey() {
   if (!adminKey()) return
+  refused = null
   localStorage.removeItem(name)
   tell()
+}
+/** @param working whether the key was accepted before, so that there may be unsaved work on the page. */
+export function refuseKey(working: boolean) {
+  const key = adminKey()
+  if (!key || refused?.key === key) return
+  refused = { key, working }
+  tell()
+}
+
+/** `out`: nobody is logged in. `lapsed`: the key stopped working while somebody worked. */
+export type KeyState = 'out' | 'in' | 'lapsed'
+
+export function keyState(): KeyState {
+  const key = adminKey()
+  if (!key) return 'out'
+  if (refused?.key !== key) return 'in'
+  return refused.working ? 'lapsed' : 'out'
 }
 
 /** Sends `key` with the calls made during `call`, without storing it. */
@@ -47,8 +68,9 @@ function subscribe(read: () => void) {
 }
 
 export const useAdminKey = () => useSyncExternalStore(subscribe, adminKey)
+export const useKeyState = () => useSyncExternalStore(subscribe, keyState)
 
 /** For loaders: starts queries, but only when logged in. */
 export function whenInside(...reads: (() => Promise<unknown>)[]) {
-  if (adminKey()) for (const read of reads) void read()
+  if (keyState() === 'in') for (const read of reads) void read()
 }

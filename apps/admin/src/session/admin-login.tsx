@@ -9,7 +9,7 @@ import { Motif } from '@kazi/ui/motif'
 import { Anchor, Button, PasswordInput, Stack, Title } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { focusFirst } from '#/forms/focus-first.ts'
 import { keepKey, withKey } from './admin-key.ts'
 import classes from './admin-login.module.css'
@@ -23,7 +23,43 @@ export function AdminLogin() {
   const queryClient = useQueryClient()
   // Data that the previous key could read must not be shown for the next one.
   useEffect(() => queryClient.clear(), [queryClient])
+  return (
+    <main className={classes.page}>
+      <div className={classes.colors}>
+        <ColorSchemeToggle />
+      </div>
+      <div className={classes.card}>
+        <Motif kind="band" className={classes.cloth} />
+        <div className={classes.form}>
+          <Logo size={34} />
+          <div>
+            <Title order={1}>Admin console</Title>
+            <p className={classes.text}>
+              For the {brand.name} team. Enter your secret key; it is saved in this browser.
+            </p>
+          </div>
+          <KeyForm onAccepted={keepKey} />
+          <Anchor href="/" size="sm">
+            Back to site
+          </Anchor>
+        </div>
+      </div>
+    </main>
+  )
+}
+
+type FormProps = {
+  /** Called with a key that the server accepts, which is not stored yet. */
+  onAccepted: (key: string) => Promise<void> | void
+  /** Buttons beside the one that enters. */
+  children?: ReactNode
+}
+
+/** Asks for a key. */
+export function KeyForm({ onAccepted, children }: FormProps) {
+  // What is on screen belongs to the former key, so whoever takes the new one decides what is read again.
   const session = useCommand(trpc.admin.session, {
+    refetch: false,
     failure: (error) =>
       isUnauthorized(error)
         ? { title: 'Authentication failed', text: 'Check the key.' }
@@ -38,46 +74,30 @@ export function AdminLogin() {
   const enter = async ({ key }: { key: string }) => {
     try {
       await withKey(key.trim(), () => session.runAsync())
-      keepKey(key.trim())
+      await onAccepted(key.trim())
     } catch (error) {
       form.setFieldError('key', isUnauthorized(error) ? wrong : errorText(error))
       form.getInputNode('key')?.focus()
     }
   }
   return (
-    <main className={classes.page}>
-      <div className={classes.colors}>
-        <ColorSchemeToggle />
-      </div>
-      <div className={classes.card}>
-        <Motif kind="band" className={classes.cloth} />
-        <form noValidate onSubmit={form.onSubmit(enter, focusFirst(form))} className={classes.form}>
-          <Logo size={34} />
-          <div>
-            <Title order={1}>Admin console</Title>
-            <p className={classes.text}>
-              For the {brand.name} team. Enter your secret key; it is saved in this browser.
-            </p>
-          </div>
-          <Stack gap="md">
-            <PasswordInput
-              id="admin-key"
-              label="Secret key"
-              autoComplete="current-password"
-              autoFocus
-              required
-              visibilityToggleButtonProps={{ 'aria-label': 'Show or hide key' }}
-              {...form.getInputProps('key')}
-            />
-            <Button type="submit" loading={session.isPending}>
-              Enter
-            </Button>
-          </Stack>
-          <Anchor href="/" size="sm">
-            Back to site
-          </Anchor>
-        </form>
-      </div>
-    </main>
+    <form noValidate onSubmit={form.onSubmit(enter, focusFirst(form))}>
+      <Stack gap="md">
+        <PasswordInput
+          id="admin-key"
+          label="Secret key"
+          autoComplete="current-password"
+          autoFocus
+          data-autofocus
+          required
+          visibilityToggleButtonProps={{ 'aria-label': 'Show or hide key' }}
+          {...form.getInputProps('key')}
+        />
+        <Button type="submit" loading={session.isPending}>
+          Enter
+        </Button>
+        {children}
+      </Stack>
+    </form>
   )
 }

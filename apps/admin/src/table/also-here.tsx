@@ -3,7 +3,7 @@ import { trpc } from '@kazi/client/connect'
 import { lookEverySeconds } from '@kazi/schemas/presence'
 import { IconEye } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
-import { keyHeader } from '#/session/admin-key.ts'
+import { keyHeader, keyState } from '#/session/admin-key.ts'
 import classes from './also-here.module.css'
 
 /** Whoever steps through a list does not look at each row; and a page loads before it asks who else is there. */
@@ -45,7 +45,8 @@ function useShowing(record: string) {
     let last: Promise<unknown> = Promise.resolve()
     let said = false
     const look = () => {
-      if (document.hidden) return
+      // With a refused key, each call would count as an attempt to guess one.
+      if (document.hidden || keyState() !== 'in') return
       said = true
       last = last.then(() => client.admin.presence.look.mutate({ id, record })).catch(() => {})
     }

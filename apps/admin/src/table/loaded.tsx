@@ -16,7 +16,7 @@ type Props<T> = {
 /** A query in its three states: loading, failed with a retry button, loaded. */
 export function Loaded<T>({ query, failure, skeleton = <ListSkeleton count={8} />, small, children }: Props<T>) {
   if (query.data !== undefined) return children(query.data)
-  // The key was rejected; the login is about to replace this.
+  // The key was refused, and another one is being asked for.
   if (!query.error || isUnauthorized(query.error)) return skeleton
   return (
     <ErrorState

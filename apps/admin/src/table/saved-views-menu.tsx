@@ -1,4 +1,5 @@
 import { maxLength } from '@kazi/schemas/text'
+import { useOpensAtOnce } from '@kazi/ui/use-opens-at-once'
 import { ActionIcon, Button, Popover, TextInput, UnstyledButton } from '@mantine/core'
 import { useLocalStorage } from '@mantine/hooks'
 import { IconCheck, IconTrash } from '@tabler/icons-react'
@@ -15,7 +16,7 @@ const comparable = ({ search: { cursor: _, ...search }, hidden }: View) =>
 
 /** The saved views of a list: choose one, save the present one, delete one. */
 export function SavedViewsMenu({ list, current, onApply }: ViewsProps) {
-  const [opened, setOpened] = useState(true)
+  const [opened, setOpened, button] = useOpensAtOnce()
   const [name, setName] = useState('')
   const [views, setViews] = useLocalStorage<SavedView[]>({
     key: `kazi.views.${list}`,
@@ -34,7 +35,7 @@ export function SavedViewsMenu({ list, current, onApply }: ViewsProps) {
   return (
     <Popover opened={opened} onChange={setOpened} position="bottom-end" width={300} trapFocus returnFocus>
       <Popover.Target>
-        <ViewsButton onClick={() => setOpened(!opened)} />
+        <ViewsButton ref={button} onClick={() => setOpened(!opened)} />
       </Popover.Target>
       <Popover.Dropdown aria-label="Saved views">
         {views.length > 0 && (

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { IconBookmark } from '@tabler/icons-react'
-import { lazy, Suspense, useState } from 'react'
+import { type ComponentProps, lazy, Suspense, useState } from 'react'
 
 /** A search with its filters, order and hidden columns, under a name. */
 export type View = { search: Record<string, unknown>; hidden: string[] }
@@ -27,7 +27,7 @@ export function SavedViews(props: ViewsProps) {
   )
 }
 
-export const ViewsButton = (props: { onClick: () => void }) => (
+export const ViewsButton = (props: Pick<ComponentProps<'button'>, 'onClick' | 'ref'>) => (
   <Button variant="default" leftSection={<IconBookmark size={18} aria-hidden />} aria-haspopup="dialog" {...props}>
     Views
   </Button>

@@ -1,3 +1,4 @@
+import { errorText } from '@kazi/client/errors'
 import { asProcedure, useCommand } from '@kazi/client/use-command'
 import type { BulkResult } from '@kazi/schemas/assignment'
 import type { Selection } from '@kazi/ui/data-table'
@@ -12,7 +13,8 @@ type Result = BulkResult & { undo?: string | null }
 
 /**
  * One command for all rows of a selection, however many calls that takes: the server does so many in each, and the next
- * call goes on behind the last row, in the same lot.
+ * call goes on behind the last row, in the same lot. Where a later call fails, what the earlier ones did is the result,
+ * with its undo, and `failure` says why the rest was not done.
  * @param done how many rows have their result, while it runs.
  */
 export function useBulkCommand<Q, Change, R extends Result>(
@@ -23,15 +25,19 @@ export function useBulkCommand<Q, Change, R extends Result>(
   const [done, setDone] = useState(0)
   const selection: Selected<Q> = all ? { matching } : { ids }
   const command = useCommand(
-    asProcedure(async (change: Change) => {
+    asProcedure(async (change: Change): Promise<R & { failure?: string }> => {
       setDone(0)
       let whole = await call({ change, selection })
       while (whole.left && whole.results.length < mostRows) {
         setDone(whole.results.length)
         const after = whole.results.at(-1)?.id ?? 0
-        const next = await call({ change, selection, after, ...(whole.undo && { undo: whole.undo }) })
-        if (next.results.length === 0) return { ...whole, left: false }
-        whole = { ...next, results: [...whole.results, ...next.results] }
+        try {
+          const next = await call({ change, selection, after, ...(whole.undo && { undo: whole.undo }) })
+          if (next.results.length === 0) return { ...whole, left: false }
+          whole = { ...next, results: [...whole.results, ...next.results] }
+        } catch (error) {
+          return { ...whole, failure: errorText(error) }
+        }
       }
       return whole
     }),

@@ -5,10 +5,12 @@ import { useUndo } from '#/forms/use-undo.ts'
 
 const BulkResults = lazy(async () => ({ default: (await import('./bulk-results.tsx')).BulkResults }))
 
+/** Why the rest of the rows was not done, where a later call of the action failed. */
+type Stopped = { failure?: string }
 /** Shows the outcome of a bulk action. */
-export type ShowResults = (title: string, result: BulkResult) => void
+export type ShowResults = (title: string, result: BulkResult & Stopped) => void
 /** Shows the outcome of one that can be undone. @param verb what was done with the rows: 'taken'. */
-export type ShowBulk = (title: string, verb: string, result: UndoableResult) => void
+export type ShowBulk = (title: string, verb: string, result: UndoableResult & Stopped) => void
 type Noun = readonly [one: string, many: string]
 
 /**
@@ -17,7 +19,13 @@ type Noun = readonly [one: string, many: string]
  */
 export function useBulkResults(noun: Noun, onDone: () => void) {
   const [shown, setShown] = useState<{ title: string; result: BulkResult }>()
-  const show: ShowResults = (title, result) => setShown({ title, result })
+  // The title has the reason: the results below it are those of the rows that were done before.
+  const show: ShowResults = (title, { failure, ...result }) =>
+    setShown(
+      failure === undefined
+        ? { title, result }
+        : { title: `${title}: not all could be done. ${failure}`, result: { ...result, left: false } },
+    )
   const dialog: ReactNode = shown && (
     <Suspense>
       <BulkResults
@@ -45,7 +53,8 @@ export function useBulk(noun: Noun, onDone: () => void) {
   const show: ShowBulk = (title, verb, result) => {
     const done = result.results.filter((one) => one.done).length
     undo(`${count(done, noun[0], noun[1])} ${verb}`, result.undo)
-    if (done < result.results.length || result.left || result.undo === null) results.show(title, result)
+    const whole = done === result.results.length && !result.left && result.failure === undefined
+    if (!whole || result.undo === null) results.show(title, result)
     else onDone()
   }
   return { show, dialog: results.dialog }

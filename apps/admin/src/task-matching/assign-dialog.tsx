@@ -4,15 +4,18 @@ import { errorText } from '@kazi/client/errors'
 import { useCommand } from '@kazi/client/use-command'
 import { useSchemaForm } from '@kazi/client/use-schema-form'
 import { type Currency, currencies, unitsFrom } from '@kazi/schemas/money'
+import { currency } from '@kazi/schemas/price'
 import { marginOf, marginText } from '@kazi/schemas/quote'
 import { priorities } from '@kazi/schemas/states'
-import { type TaskPriority, taskPriority } from '@kazi/schemas/task'
+import { taskPriority } from '@kazi/schemas/task'
 import { assigning } from '@kazi/schemas/va'
 import { FormError } from '@kazi/ui/form-error'
 import { hourlyRate } from '@kazi/ui/format'
 import { Alert, Button, Group, Modal, NumberInput, Select, SimpleGrid, Stack, TextInput } from '@mantine/core'
 import { DateInput } from '@mantine/dates'
+import { z } from 'zod'
 import { focusFirst } from '#/forms/focus-first.ts'
+import { useDraft } from '#/forms/use-draft.ts'
 import { useUndo } from '#/forms/use-undo.ts'
 import type { Candidate } from './bench.ts'
 import type { MatchingTask } from './task-matching.tsx'
@@ -20,30 +23,42 @@ import { centsIn } from './use-proposal-draft.ts'
 
 type Props = { task: MatchingTask; va: Candidate['va']; onClose: () => void }
 
+const fields = z.object({
+  estimatedHours: z.string(),
+  hourlyRate: z.string(),
+  currency,
+  deadline: z.string().nullable(),
+  priority: taskPriority,
+})
+
 /** What the VA asks is the starting value; the upper end of a range. */
 const priceOf = ({ rate }: Candidate['va']) => (rate ? String(unitsFrom(rate.maxCents)) : '')
 const numberOrNone = (value: string) => (value === '' ? undefined : Number(value))
 /** Not a number where it cannot be read, so that the schema refuses it. */
 const priceIn = (value: string) => (value.trim() === '' ? undefined : unitsFrom(centsIn(value) ?? Number.NaN))
 
+/** Gives a task to a VA without a proposal. What is typed is kept until it is sent. */
 export function AssignDialog({ task, va, onClose }: Props) {
+  const [draft, keep, forget] = useDraft(`assign:${task.id}:${va.id}`, fields)
   const undo = useUndo()
   const assign = useCommand(trpc.admin.tasks.assign, {
     failure: false,
     onSuccess: ({ undo: id }) => {
+      forget()
       onClose()
       undo(`Assigned to ${va.name}. ${va.name} and ${task.clientName} are notified.`, id)
     },
   })
   const form = useSchemaForm({
     schema: assigning,
-    initialValues: {
+    initialValues: draft ?? {
       estimatedHours: '',
       hourlyRate: priceOf(va),
-      currency: (va.rate?.currency ?? 'USD') as Currency,
-      deadline: task.deadline as string | null,
-      priority: (task.priority ?? 'medium') as TaskPriority,
+      currency: va.rate?.currency ?? 'USD',
+      deadline: task.deadline,
+      priority: task.priority ?? 'medium',
     },
+    onValuesChange: keep,
     toInput: ({ estimatedHours, hourlyRate, ...values }) => ({
       ...values,
       id: task.id,

@@ -113,7 +113,9 @@ export function CandidateCard(props: Props) {
         </May>
       </div>
       {offer && (
-        <OfferFields offer={offer} asks={{ text: va.hourlyRate, rate: va.rate }} effort={effort} onChange={onOffer} />
+        <May>
+          <OfferFields offer={offer} asks={{ text: va.hourlyRate, rate: va.rate }} effort={effort} onChange={onOffer} />
+        </May>
       )}
     </li>
   )

@@ -1,10 +1,12 @@
 import { fold } from '@kazi/schemas/list'
+import { mostProposed } from '@kazi/schemas/va'
 import { EmptyState } from '@kazi/ui/empty-state'
 import { count } from '@kazi/ui/format'
 import { Section } from '@kazi/ui/section'
 import { CardSkeleton } from '@kazi/ui/skeletons'
 import { Button } from '@mantine/core'
 import { useState } from 'react'
+import { May } from '#/session/may.tsx'
 import { FilterBar, SearchBox } from '#/table/filter-bar.tsx'
 import { finds } from '#/table/list-search.ts'
 import { Loaded } from '#/table/loaded.tsx'
@@ -13,7 +15,7 @@ import { type Bench, type Candidate, useCandidates } from './bench.ts'
 import { CandidateCard } from './candidate-card.tsx'
 import { ProposeBar } from './propose-bar.tsx'
 import classes from './task-matching.module.css'
-import { mostOffers, useProposalDraft } from './use-proposal-draft.ts'
+import { useProposalDraft } from './use-proposal-draft.ts'
 
 type Props = { bench: Bench; q: string; va: number | undefined; onSearch: (q: string) => void }
 
@@ -68,7 +70,7 @@ function Ranking({ bench, all, q, va }: RankingProps) {
             rank={all.indexOf(candidate) + 1}
             offered={bench.offered.has(candidate.va.id)}
             offer={draft.offers.find(({ vaId }) => vaId === candidate.va.id)}
-            full={chosen.size >= mostOffers}
+            full={chosen.size >= mostProposed}
             effort={bench.effort}
             onToggle={() => draft.toggle(candidate.va, bench.told.get(candidate.va.id))}
             onOffer={(patch) => draft.change(candidate.va.id, patch)}
@@ -81,7 +83,9 @@ function Ranking({ bench, all, q, va }: RankingProps) {
           Show {Math.min(step, found.length - most)} more of {count(found.length, 'candidate')}
         </Button>
       )}
-      <ProposeBar bench={bench} all={all} draft={draft} />
+      <May>
+        <ProposeBar bench={bench} all={all} draft={draft} />
+      </May>
       {assigned && bench.task && <AssignDialog task={bench.task} va={assigned} onClose={() => setAssigned(null)} />}
     </>
   )

@@ -13,6 +13,7 @@ import { Anchor } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { OwnerButton, SnoozeMenu } from '#/forms/queue-actions.tsx'
+import { May } from '#/session/may.tsx'
 import { AlsoHere } from '#/table/also-here.tsx'
 import { Facts } from '#/table/facts.tsx'
 import { HoldBadge } from '#/table/hold-badge.tsx'
@@ -56,10 +57,10 @@ export function InquiryMatching({ id, q, va, onSearch }: Props) {
           <>
             <AlsoHere record={`inquiry ${id}`} />
             {open && (
-              <>
+              <May>
                 <OwnerButton request={request} />
                 <SnoozeMenu request={request} />
-              </>
+              </May>
             )}
           </>
         }

@@ -12,6 +12,10 @@ import { amountError, asProposal, quoteIn, type useProposalDraft } from './use-p
 
 type Props = { bench: Bench; all: readonly Candidate[]; draft: ReturnType<typeof useProposalDraft> }
 
+/** The proposals that are on screen: those that a colleague makes meanwhile are not replaced unseen. */
+const standing = ({ told, offered }: Bench) =>
+  [...told].flatMap(([vaId, { sentence, quote }]) => (offered.has(vaId) ? [{ vaId, sentence, quote }] : []))
+
 /** Stays visible while VAs are selected; the draft is dropped only after the server accepted it. */
 export function ProposeBar({ bench, all, draft: { offers, clear, keepMargin } }: Props) {
   const [previewing, preview] = useDisclosure(false)
@@ -57,7 +61,7 @@ export function ProposeBar({ bench, all, draft: { offers, clear, keepMargin } }:
           <Button
             loading={propose.isPending}
             disabled={!!wrong}
-            onClick={() => propose.run({ id: bench.id, proposals: offers.map(asProposal) })}
+            onClick={() => propose.run({ id: bench.id, before: standing(bench), proposals: offers.map(asProposal) })}
           >
             Propose {count(offers.length, 'VA')}
           </Button>

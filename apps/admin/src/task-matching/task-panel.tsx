@@ -13,6 +13,7 @@ import { StatusBadge } from '@kazi/ui/status-badge'
 import { Timeline } from '@kazi/ui/timeline'
 import { Anchor, Button, Group } from '@mantine/core'
 import type { ReactNode } from 'react'
+import { May } from '#/session/may.tsx'
 import { Facts } from '#/table/facts.tsx'
 import { HoldBadge } from '#/table/hold-badge.tsx'
 import { AnalysisSection } from './analysis-section.tsx'
@@ -89,7 +90,11 @@ const Proposals = ({ task }: { task: MatchingTask }) => (
             <strong>{va.name}</strong>
             <Group gap="xs">
               <StatusBadge of="proposal" status={state} />
-              {state === 'offered' && <Withdraw taskId={task.id} va={va} />}
+              {state === 'offered' && (
+                <May>
+                  <Withdraw taskId={task.id} va={va} />
+                </May>
+              )}
             </Group>
           </div>
           {sentence && <p className={classes.prose}>{sentence}</p>}

@@ -1,17 +1,23 @@
-import { type Currency, centsFrom, type Price, unitsFrom } from '@kazi/schemas/money'
+import { centsFrom, type Price, unitsFrom } from '@kazi/schemas/money'
+import { currency, priceUnit } from '@kazi/schemas/price'
 import type { Rate } from '@kazi/schemas/quote'
-import { useLocalStorage, useSessionStorage } from '@mantine/hooks'
+import { mostProposed } from '@kazi/schemas/va'
+import { useLocalStorage } from '@mantine/hooks'
 import { useCallback } from 'react'
+import { z } from 'zod'
+import { useDraft } from '#/forms/use-draft.ts'
 
-export type Offer = {
-  vaId: number
-  name: string
-  sentence: string
-  amount: string
-  currency: Currency
-  unit: 'hour' | 'fixed'
-}
-export const mostOffers = 3
+const offer = z.object({
+  vaId: z.number(),
+  name: z.string(),
+  sentence: z.string(),
+  amount: z.string(),
+  currency,
+  unit: priceUnit,
+})
+export type Offer = z.infer<typeof offer>
+const offered = z.array(offer)
+const none: Offer[] = []
 
 type OfferedVa = { id: number; name: string; rate: Rate | null }
 /** What was offered before, if the VA is proposed again. */
@@ -32,11 +38,8 @@ const asBefore = ({ sentence, quote }: NonNullable<Earlier>) => ({
 
 /** The draft of a request's proposal. It survives a reload, a failed call and a lost key. */
 export function useProposalDraft(request: string) {
-  const [offers, setOffers, clear] = useSessionStorage<Offer[]>({
-    key: `proposals:${request}`,
-    defaultValue: [],
-    getInitialValueInEffect: false,
-  })
+  const [draft, keep, clear] = useDraft(`proposals:${request}`, offered)
+  const offers = draft ?? none
   // In percent of the quote; each key of a team quotes in its own way.
   const [margin, keepMargin] = useLocalStorage({
     key: 'quote-margin',
@@ -45,18 +48,19 @@ export function useProposalDraft(request: string) {
   })
   const toggle = useCallback(
     (va: OfferedVa, earlier: Earlier) =>
-      setOffers((old) => {
+      keep((draft) => {
+        const old = draft ?? none
         if (old.some(({ vaId }) => vaId === va.id)) return old.filter(({ vaId }) => vaId !== va.id)
-        if (old.length >= mostOffers) return old
+        if (old.length >= mostProposed) return old
         const offer = { vaId: va.id, name: va.name, sentence: '', ...firstQuote(va, margin) }
         return [...old, earlier ? { ...offer, ...asBefore(earlier) } : offer]
       }),
-    [setOffers, margin],
+    [keep, margin],
   )
   const change = useCallback(
     (vaId: number, patch: Partial<Offer>) =>
-      setOffers((old) => old.map((offer) => (offer.vaId === vaId ? { ...offer, ...patch } : offer))),
-    [setOffers],
+      keep((old) => (old ?? none).map((offer) => (offer.vaId === vaId ? { ...offer, ...patch } : offer))),
+    [keep],
   )
   return {
     offers,

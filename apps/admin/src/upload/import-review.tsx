@@ -50,7 +50,8 @@ function Review({ read, onCancel, back }: { read: PlannedImport; onCancel: () =>
   const [verdict, setVerdict] = useState<VaVerdict | ''>('')
   const change = useCommand(trpc.admin.vas.imports.change)
   const fix = useCommand(trpc.admin.vas.imports.fix, { parallel: true })
-  const planned = state === 'planned'
+  const may = useMay()
+  const changeable = may && state === 'planned'
   return (
     <>
       <PageHeader title={read.fileName || 'Import VAs'} description={<Description {...read} />} actions={back} />
@@ -70,7 +71,7 @@ function Review({ read, onCancel, back }: { read: PlannedImport; onCancel: () =>
               />
             ))}
         </fieldset>
-        {planned && (
+        {changeable && (
           <Group gap="xs">
             <Text size="sm" id="mode">
               VAs already there
@@ -90,6 +91,7 @@ function Review({ read, onCancel, back }: { read: PlannedImport; onCancel: () =>
         key={verdict}
         read={read}
         verdict={verdict}
+        changeable={changeable}
         onMap={(mapping) => change.run({ id, mapping })}
         onEdit={(row, column, value) => fix.run({ id, row, column, value })}
       />

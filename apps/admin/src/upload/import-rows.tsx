@@ -21,6 +21,8 @@ type Mapping = PlannedImport['mapping']
 type Props = {
   read: PlannedImport
   verdict: VaVerdict | ''
+  /** Columns and cells can still be put right, by those whose key may. */
+  changeable: boolean
   onMap: (mapping: Mapping) => void
   onEdit: (row: number, column: number, value: string) => void
 }
@@ -32,19 +34,18 @@ const mapped = (mapping: Mapping, at: number, field: VaImportField | null) =>
   mapping.map((old, index) => (index === at ? field : old === field ? null : old))
 
 /** A page of the rows, each column with what it stands for. */
-export function ImportRows({ read, verdict, onMap, onEdit }: Props) {
-  const { id, state, columns, mapping } = read
+export function ImportRows({ read, verdict, changeable, onMap, onEdit }: Props) {
+  const { id, columns, mapping } = read
   const [{ cursor, size }, setPage] = useState({ cursor: '', size: 50 })
   const query = trpc.admin.vas.imports.rows.useQuery(
     { id, size, ...(cursor && { cursor }), filters: verdict ? { verdict } : {} },
     { placeholderData: keepPreviousData },
   )
-  const planned = state === 'planned'
   const heads = columns.map((label, at) => ({
     key: `${at}`,
     label: label || `Column ${at + 1}`,
     wide: mapping[at] === 'intro' || mapping[at] === 'skills',
-    ...(planned && {
+    ...(changeable && {
       head: (
         <ColumnChoice
           label={label || `Column ${at + 1}`}
@@ -66,7 +67,7 @@ export function ImportRows({ read, verdict, onMap, onEdit }: Props) {
               columns={heads}
               rows={page.rows.map(({ kept, reason, ...row }) => ({ ...row, reason: kept ? `Stays: ${kept}` : reason }))}
               verdicts={verdicts}
-              canEdit={({ verdict }) => planned && verdict !== 'new' && verdict !== 'update'}
+              canEdit={({ verdict }) => changeable && verdict !== 'new' && verdict !== 'update'}
               onEdit={onEdit}
             />
             {(page.next || page.previous) && (

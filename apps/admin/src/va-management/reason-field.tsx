@@ -1,10 +1,13 @@
 import { maxLength } from '@kazi/schemas/text'
 import { Textarea } from '@mantine/core'
-import { useSessionStorage } from '@mantine/hooks'
+import { z } from 'zod'
+import { useDraft } from '#/forms/use-draft.ts'
 
 /** What is typed is kept until it is sent, also when the dialog closes. */
-export const useReason = (key: string) =>
-  useSessionStorage<string>({ key: `assignment-reason:${key}`, defaultValue: '', getInitialValueInEffect: false })
+export function useReason(key: string) {
+  const [draft, keep, forget] = useDraft(`assignment-reason:${key}`, z.string())
+  return [draft ?? '', keep, forget] as const
+}
 
 export const ReasonField = ({ value, onChange }: { value: string; onChange: (reason: string) => void }) => (
   <Textarea

@@ -2,7 +2,8 @@ import { trpc } from '@kazi/client/connect'
 import { errorText, isConflict } from '@kazi/client/errors'
 import { useCommand } from '@kazi/client/use-command'
 import { useSchemaForm } from '@kazi/client/use-schema-form'
-import { type Money as Amount, centsFrom, currencies, payForHours } from '@kazi/schemas/money'
+import { centsFrom, currencies, payForHours } from '@kazi/schemas/money'
+import { currency } from '@kazi/schemas/price'
 import { priorities } from '@kazi/schemas/states'
 import { taskPriority } from '@kazi/schemas/task'
 import { newAssignment, projectType } from '@kazi/schemas/va'
@@ -11,13 +12,29 @@ import { FormError } from '@kazi/ui/form-error'
 import { Money } from '@kazi/ui/money'
 import { Button, Group, Modal, NumberInput, Select, SimpleGrid, Stack, Textarea, TextInput } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
+import { z } from 'zod'
 import { focusFirst } from '#/forms/focus-first.ts'
+import { useDraft } from '#/forms/use-draft.ts'
 import classes from './vas.module.css'
 import type { NamedVa } from './vas-list.tsx'
 
 type Props = { va: NamedVa; onClose: () => void }
 
-const blank = {
+const text = z.string()
+const fields = z.object({
+  clientName: text,
+  clientEmail: text,
+  projectTitle: text,
+  projectDescription: text,
+  projectType,
+  priority: taskPriority,
+  hourlyRate: text,
+  currency,
+  totalHours: text,
+  adminNotes: text,
+})
+type Values = z.infer<typeof fields>
+const blank: Values = {
   clientName: '',
   clientEmail: '',
   projectTitle: '',
@@ -25,11 +42,10 @@ const blank = {
   projectType: 'project',
   priority: 'medium',
   hourlyRate: '',
-  currency: 'USD' as Amount['currency'],
+  currency: 'USD',
   totalHours: '',
   adminNotes: '',
 }
-type Values = typeof blank
 const labels: Partial<Record<keyof Values, string>> = {
   clientName: 'Client name',
   clientEmail: 'Client email',
@@ -44,18 +60,24 @@ const asInput = (vaId: number, { hourlyRate, totalHours, ...values }: Values) =>
   totalHours: numberOr(totalHours, 0),
 })
 
+/** Work for a VA outside the requests. What is typed is kept until it is sent. */
 export function AssignmentDialog({ va, onClose }: Props) {
+  const [draft, keep, forget] = useDraft(`va-assignment:${va.id}`, fields)
   const [missing, setMissing] = useState<string[]>([])
   const create = useCommand(trpc.admin.createAssignment, {
     success: `Assignment created for ${va.name}`,
     failure: (error) => ({ title: 'Failed to create assignment', text: errorText(error) }),
-    onSuccess: onClose,
+    onSuccess: () => {
+      forget()
+      onClose()
+    },
   })
   // The VA is away: whoever has agreed it with them says so.
   const away = isConflict(create.error)
   const form = useSchemaForm({
     schema: newAssignment,
-    initialValues: blank,
+    initialValues: draft ?? blank,
+    onValuesChange: keep,
     toInput: (values) => ({ ...asInput(va.id, values), evenIfAway: away }),
   })
   const save = form.onSubmit(

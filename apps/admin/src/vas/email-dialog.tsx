@@ -3,21 +3,29 @@ import { errorText } from '@kazi/client/errors'
 import { useCommand } from '@kazi/client/use-command'
 import { useSchemaForm } from '@kazi/client/use-schema-form'
 import { vaEmail } from '@kazi/schemas/message'
-import { EmailModal } from '#/forms/email-modal.tsx'
+import { EmailModal, emailText } from '#/forms/email-modal.tsx'
 import { focusFirst } from '#/forms/focus-first.ts'
+import { useDraft } from '#/forms/use-draft.ts'
 import type { NamedVa } from './vas-list.tsx'
 
 type Props = { va: NamedVa; onClose: () => void }
 
+/** An email from the team. What is typed is kept until it is sent. */
 export function EmailDialog({ va, onClose }: Props) {
+  const [draft, keep, forget] = useDraft(`va-email:${va.id}`, emailText)
   const send = useCommand(trpc.admin.vas.mail, {
     success: `Email sent to ${va.name}`,
     failure: (error) => ({ title: 'Failed to send email', text: errorText(error) }),
-    onSuccess: onClose,
+    onSuccess: () => {
+      forget()
+      onClose()
+    },
   })
   const form = useSchemaForm({
     schema: vaEmail,
-    initialValues: { vaId: va.id, vaEmail: va.email, subject: '', message: '' },
+    initialValues: draft ?? { subject: '', message: '' },
+    toInput: (values) => ({ ...values, vaId: va.id, vaEmail: va.email }),
+    onValuesChange: keep,
   })
   return (
     <EmailModal

@@ -5,7 +5,9 @@ import { useSchemaForm } from '@kazi/client/use-schema-form'
 import { vaRecord, vaRecordPatch } from '@kazi/schemas/va-record'
 import { Alert, Button, Group, Modal, SimpleGrid, Stack, Switch, Textarea, TextInput } from '@mantine/core'
 import { useEffect, useState } from 'react'
+import { z } from 'zod'
 import { focusFirst } from '#/forms/focus-first.ts'
+import { useDraft } from '#/forms/use-draft.ts'
 import { Loaded } from '#/table/loaded.tsx'
 import type { Va } from './vas-list.tsx'
 
@@ -15,7 +17,29 @@ type Props = {
   onClose: () => void
 }
 
-const valuesOf = (va: Va | undefined) => ({
+const text = z.string()
+const fields = z.object({
+  name: text,
+  email: text,
+  timezone: text,
+  skills: text,
+  tools: text,
+  country: text,
+  hourlyRate: text,
+  experience: text,
+  industry: text,
+  availability: text,
+  languages: text,
+  portfolio: text,
+  intro: text,
+  performanceNotes: text,
+  available: z.boolean(),
+})
+type Values = z.infer<typeof fields>
+/** `start` is what the values were edited from. */
+const edited = z.object({ values: fields, start: fields })
+
+const valuesOf = (va: Va | undefined): Values => ({
   name: va?.name ?? '',
   email: va?.email ?? '',
   timezone: va?.timezone ?? '',
@@ -33,7 +57,6 @@ const valuesOf = (va: Va | undefined) => ({
   available: va?.available ?? true,
 })
 
-type Values = ReturnType<typeof valuesOf>
 type Name = keyof Values
 const fieldsOf = (values: Values) => Object.keys(values) as Name[]
 const only = (values: Values, names: Name[]): Partial<Values> =>
@@ -69,28 +92,34 @@ export function EditVa({ id, onClose }: { id: number; onClose: () => void }) {
   )
 }
 
+/** A new VA, or an existing one. What is typed is kept until it is saved. */
 export function VaForm({ va, onClose }: Props) {
+  const [draft, keep, forget] = useDraft(`va:${va?.id ?? 'new'}`, edited)
+  const saved = () => {
+    forget()
+    onClose()
+  }
   const failed = (title: string) => (error: unknown) => ({ title, text: errorText(error) })
   const create = useCommand(trpc.admin.vas.create, {
     success: 'VA created',
     failure: failed('Failed to create VA'),
-    onSuccess: onClose,
+    onSuccess: saved,
   })
   const update = useCommand(trpc.admin.vas.update, {
     success: 'VA updated',
     failure: failed('Failed to update VA'),
-    onSuccess: onClose,
+    onSuccess: saved,
   })
   // An empty field is omitted for a new VA but cleared (null) in an existing one: two schemas, two forms.
-  const adding = useSchemaForm({ schema: vaRecord, initialValues: valuesOf(va) })
+  const adding = useSchemaForm({ schema: vaRecord, initialValues: draft?.values ?? valuesOf(va) })
   // What the edit was made from. Only what differs is sent, so that two people can edit different fields.
-  const [start, setStart] = useState(valuesOf(va))
+  const [start, setStart] = useState(draft?.start ?? valuesOf(va))
   const editing = useSchemaForm({
     schema: vaRecordPatch,
-    initialValues: start,
+    initialValues: draft?.values ?? start,
     toInput: (values) => {
-      const edited = fieldsOf(values).filter((name) => values[name] !== start[name])
-      return { id: va?.id, ...only(values, edited), before: only(start, edited) }
+      const changed = fieldsOf(values).filter((name) => values[name] !== start[name])
+      return { id: va?.id, ...only(values, changed), before: only(start, changed) }
     },
   })
   const theirs = valuesOf(va)
@@ -113,6 +142,12 @@ export function VaForm({ va, onClose }: Props) {
     setStart({ ...start, ...only(theirs, untouched) })
   }, [version])
   const form = va ? editing : adding
+  const { values } = form
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only what is typed counts, and what it is compared with
+  useEffect(() => {
+    if (fieldsOf(values).some((name) => values[name] !== start[name])) keep({ values, start })
+    else forget()
+  }, [values, start])
   const save = va
     ? editing.onSubmit((input) => update.run(input), focusFirst(editing))
     : adding.onSubmit((input) => create.run(input), focusFirst(adding))

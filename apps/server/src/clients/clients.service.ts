@@ -28,13 +28,15 @@ export async function getClient(db: Db, id: number) {
 type Locked = NonNullable<Awaited<ReturnType<typeof lockUserForTeam>>>
 
 /**
- * Changes what the team decides about a client: analyses, notes, suspension. The same change twice is the same as once.
+ * Changes what the team decides about a client: analyses, notes, suspension. The same change twice is the same as once;
+ * analyses from a total that somebody else has replaced are refused with CONFLICT, even if both come to the same.
  * Answers the client as it now is, with the work that is open; `undo` takes analyses and suspension back.
  */
 export const changeClient = (context: CommandContext, admin: Admin, id: number, patch: ClientPatch) =>
   withTransaction(context, async (outer) => {
     const client = await lockUserForTeam(outer.db, id)
     if (!client) throw notFound()
+    checkTotal(client, patch)
     const { quotaTotal = client.quotaTotal, notes = null, suspended = client.suspendedAt !== null } = patch
     const granted = quotaTotal !== client.quotaTotal
     const moved = suspended !== (client.suspendedAt !== null)
@@ -57,6 +59,13 @@ export const changeClient = (context: CommandContext, admin: Admin, id: number, 
     await publish(tx.db, 'account', 'admin', `client:${id}`)
     return { ...(await getClient(tx.db, id)), undo: (await keep?.()) ?? null }
   })
+
+/** Two who each add ten both write twenty: a total is refused that was added to one which is there no more. */
+function checkTotal(client: Locked, { quotaTotal, quotaTotalBefore }: ClientPatch) {
+  if (quotaTotal === undefined || quotaTotalBefore === undefined || quotaTotalBefore === client.quotaTotal) return
+  const now = client.quotaTotal.toLocaleString('en')
+  throw new AppError('CONFLICT', `Somebody else has just changed this: they have ${now} analyses in total now.`)
+}
 
 /** Gives a client so many analyses that at least `left` are left; nobody gets fewer. */
 export const topUp = (context: CommandContext, admin: Admin, id: number, left: number) =>

@@ -175,6 +175,18 @@ describe('granting analyses', () => {
     ])
   })
 
+  it('from a total that a colleague has replaced is refused: of two who add ten at once, one has to look again', async () => {
+    const client = await world.aClient()
+    const grant = (quotaTotalBefore: number) =>
+      clients.update({ id: client.id, quotaTotal: quotaTotalBefore + 10, quotaTotalBefore })
+    const done = await Promise.allSettled([grant(10), grant(10)])
+    expect(done.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
+    expect(done.find(({ status }) => status === 'rejected')).toMatchObject({
+      reason: { code: 'CONFLICT', message: expect.stringContaining('20 analyses in total') },
+    })
+    expect((await grant(20)).quota).toEqual({ total: 30, remaining: 30 })
+  })
+
   it('never goes below what was used', async () => {
     const client = await world.aClient()
     const { id } = await world.aTask(client, { taskText: 'Sort my inbox and answer the usual questions' })

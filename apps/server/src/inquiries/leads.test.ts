@@ -118,6 +118,21 @@ describe('moving a lead', () => {
     ])
   })
 
+  it('from an older version is refused, as is its reverse once a colleague has gone on', async () => {
+    const { id } = await aLead()
+    const { version } = await leads.get({ id })
+    const done = await Promise.allSettled([
+      leads.update({ id, version, stage: 'qualified' }),
+      leads.update({ id, version, stage: 'lost' }),
+    ])
+    expect(done.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
+    const { stage, version: moved } = await leads.get({ id })
+    await leads.update({ id, version: moved, stage: 'quoted', quote })
+    await expect(leads.update({ id, version: moved, stage: 'new' })).rejects.toThrow('Somebody else has just changed')
+    expect(stage).toBe(done[0]?.status === 'fulfilled' ? 'qualified' : 'lost')
+    expect(await leads.get({ id })).toMatchObject({ stage: 'quoted', quote })
+  })
+
   it('twice is the same as once', async () => {
     const { id } = await aLead()
     for (let turn = 0; turn < 2; turn++) await leads.update({ id, stage: 'lost' })

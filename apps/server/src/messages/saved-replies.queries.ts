@@ -21,14 +21,14 @@ export const savedRepliesPage = (db: Db, input: SavedRepliesQuery) =>
 export const replyById = (db: Tx, id: number) =>
   db.selectFrom('savedReplies').select(columns).where('id', '=', id).forUpdate().executeTakeFirst()
 
-export const insertReply = (db: Tx, reply: Omit<SavedReply, 'id'>, changedBy: string) =>
+export const insertReply = (db: Tx, reply: Pick<SavedReply, 'title' | 'text'>, changedBy: string) =>
   db
     .insertInto('savedReplies')
     .values({ ...reply, changedBy })
     .returning(columns)
     .executeTakeFirstOrThrow()
 
-export const updateReply = (db: Tx, id: number, reply: Omit<SavedReply, 'id'>, changedBy: string) =>
+export const updateReply = (db: Tx, id: number, reply: Pick<SavedReply, 'title' | 'text'>, changedBy: string) =>
   db
     .updateTable('savedReplies')
     .set({ ...reply, changedBy, changedAt: sql<string>`now()` })

@@ -9,17 +9,23 @@ import * as replies from './saved-replies.queries.ts'
 const missing = () => new AppError('NOT_FOUND', 'This saved reply is no longer here')
 const mostReplies = 500
 
+type Reply = Pick<SavedReply, 'title' | 'text'>
+
 const titleTaken = (error: unknown) =>
   violatedConstraint(error) === 'saved_replies_by_title'
     ? new AppError('CONFLICT', 'There is a saved reply with this title already.')
     : error
 
+const isSame = (one: Reply, other: Reply) => one.title === other.title && one.text === other.text
+
 /** Writes a new reply that the team can use again, or changes one. */
-export const saveReply = (context: CommandContext, admin: Admin, { id, ...reply }: SavedReply) =>
+export const saveReply = (context: CommandContext, admin: Admin, { id, before: read, ...reply }: SavedReply) =>
   withTransaction(context, async (tx) => {
     const before = id === undefined ? undefined : await replies.replyById(tx.db, id)
     if (id !== undefined && !before) throw missing()
-    if (before && before.title === reply.title && before.text === reply.text) return before
+    if (before && isSame(before, reply)) return before
+    if (before && read && !isSame(before, read))
+      throw new AppError('CONFLICT', 'Somebody else has just changed this saved reply. Please look at it again.')
     if (!before && (await replies.replyCount(tx.db)) >= mostReplies)
       throw new AppError('CONFLICT', `There are ${mostReplies} saved replies already. Delete one that nobody uses.`)
     const saved = await (before

@@ -204,6 +204,23 @@ describe('a saved reply', () => {
     })
   })
 
+  it('does not replace what a colleague has saved meanwhile', async () => {
+    const title = `Hours ${randomUUID()}`
+    const { id } = await messages.replies.save({ title, text: 'We are open until five.' })
+    const before = { title, text: 'We are open until five.' }
+    const texts = ['We are open until six.', 'We are open until seven.']
+    const done = await Promise.allSettled(texts.map((text) => messages.replies.save({ id, title, text, before })))
+    expect(done.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
+    expect(done.find(({ status }) => status === 'rejected')).toMatchObject({
+      reason: { code: 'CONFLICT', message: expect.stringContaining('Somebody else has just changed') },
+    })
+    const text = texts[done.findIndex(({ status }) => status === 'fulfilled')] ?? ''
+    // The same again is the same as once.
+    expect(await messages.replies.save({ id, title, text, before })).toMatchObject({ text })
+    const mended = { id, title, text: 'We are open until eight.', before: { title, text } }
+    expect(await messages.replies.save(mended)).toMatchObject({ text: 'We are open until eight.' })
+  })
+
   it('has a title of its own, and no field that there is none of', async () => {
     const title = `Twice ${randomUUID()}`
     await messages.replies.save({ title, text: 'One' })

@@ -23,7 +23,7 @@ import { enqueueMail } from '../notifications/mail.ts'
 import { goneOn, undoable } from '../undo/undo.ts'
 import { refuseAway } from '../vas/away.service.ts'
 import { lockVas } from '../vas/vas.queries.ts'
-import { forBench, offersAsRead, withWishFirst } from './proposing.service.ts'
+import { changedSince, forBench, offersAsRead, type Terms, withWishFirst } from './proposing.service.ts'
 
 /** A visitor's inquiry with what the built-in analyst reads in it: nobody's quota pays for it. */
 export async function inquiryBench({ db, cpu }: CommandContext & { cpu: Pick<Cpu, 'analyze'> }, id: number) {
@@ -58,12 +58,19 @@ export const previewIntroduction = async (context: MatchingContext, { id, propos
     proposals,
   )
 
+/** Compared as text. A price is written by its parts: PostgreSQL gives the keys of JSON back in an order of its own. */
+const terms = (all: readonly Terms[]) =>
+  JSON.stringify(
+    all.map(({ vaId, sentence, quote }) => [vaId, sentence, quote && [quote.amountCents, quote.currency, quote.unit]]),
+  )
+
 /**
  * Emails a visitor one to three VAs with note, quote and reasons. The visitor answers by email; the request is out of
- * the open ones, and stays until somebody closes it. The same offers again send nothing.
+ * the open ones, and stays until somebody closes it. The same offers again send nothing. They replace those that stand:
+ * with `before`, they are refused where these are others than the caller has read.
  */
 export async function introduce(context: CommandContext & MatchingContext, admin: Admin, input: Proposing) {
-  const { id, proposals } = input
+  const { id, before: offersRead, proposals } = input
   const read = await previewIntroduction(context, input)
   return withTransaction(context, async (outer) => {
     const { tx, keep } = await undoable(outer, admin, 'introduce', `inquiry ${id}`)
@@ -85,9 +92,12 @@ export async function introduce(context: CommandContext & MatchingContext, admin
     const offers: Offered[] = read.map(({ va, sentence, quote, reasons }) => ({
       ...{ vaId: va.id, name: va.name, sentence, quote, reasons },
     }))
-    const terms = (all: readonly Offered[]) =>
-      JSON.stringify(all.map(({ vaId, sentence, quote }) => [vaId, sentence, quote]))
     if (terms(offers) === terms(inquiry.offers)) return { proposed: offers.length, undo: null }
+    if (offersRead && changedSince(offersRead, inquiry.offers).length > 0)
+      throw new AppError(
+        'CONFLICT',
+        'A colleague has just changed what is proposed to this visitor. Please look at it again.',
+      )
     const clock = await clockOf(tx.db, id)
     await resumeInquiry(tx.db, id)
     await offerTo(tx.db, id, offers, new Date().toISOString())
@@ -125,8 +135,7 @@ export type Introduced = {
 /** Takes an introduction back whose email is not out yet. */
 export async function undoIntroduction(tx: TransactionContext, { id, before, clock, made }: Introduced) {
   const inquiry = await lockOpenInquiry(tx.db, id)
-  const now = inquiry?.offers.map(({ vaId, sentence, quote }) => [vaId, sentence, quote])
-  if (!inquiry || JSON.stringify(now) !== made) throw goneOn()
+  if (!inquiry || terms(inquiry.offers) !== made) throw goneOn()
   await offerTo(tx.db, id, before.offers, before.offeredAt)
   await setClock(tx.db, id, { ...clock, snoozedUntil: inquiry.snoozedUntil })
   await publish(tx.db, 'inquiries', 'admin')

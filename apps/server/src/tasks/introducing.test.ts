@@ -50,6 +50,33 @@ describe('the bench of an introduction', () => {
     expect((await mailsTo(email)).filter(({ subject }) => subject.startsWith('Meet'))).toHaveLength(1)
   })
 
+  it('sends the same proposal with a price once', async () => {
+    const { id, email, va } = await anIntro()
+    const proposals = [{ vaId: va.id, quote: quote(1400) }]
+    for (let turn = 0; turn < 2; turn++) await inquiries.propose({ id, before: [], proposals })
+    expect((await mailsTo(email)).filter(({ subject }) => subject.startsWith('Meet'))).toHaveLength(1)
+  })
+
+  it('does not replace what a colleague has just proposed: of two at once, one is refused and one email goes out', async () => {
+    const { id, email, va } = await anIntro()
+    const other = await world.aVa({ name: 'Zuri Kamau' })
+    const vaIds = [va.id, other.id]
+    const done = await Promise.allSettled(
+      vaIds.map((vaId) => inquiries.propose({ id, before: [], proposals: [{ vaId, quote: quote(1400) }] })),
+    )
+    expect(done.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
+    expect(done.find(({ status }) => status === 'rejected')).toMatchObject({
+      reason: { code: 'CONFLICT', message: expect.stringContaining('A colleague has just changed') },
+    })
+    const won = vaIds[done.findIndex(({ status }) => status === 'fulfilled')] ?? 0
+    expect((await inquiries.bench({ id })).offers).toMatchObject([{ vaId: won }])
+    expect((await mailsTo(email)).filter(({ subject }) => subject.startsWith('Meet'))).toHaveLength(1)
+    // Whoever has read them may propose anew.
+    const before = (await inquiries.bench({ id })).offers
+    await inquiries.propose({ id, before, proposals: vaIds.map((vaId) => ({ vaId })) })
+    expect((await inquiries.bench({ id })).offers).toHaveLength(2)
+  })
+
   it('no longer counts it among what waits for the team', async () => {
     const { id, va } = await anIntro()
     const before = (await world.admin.admin.waiting()).requests
@@ -60,7 +87,7 @@ describe('the bench of an introduction', () => {
   it('is taken back whole while its email waits, and not once somebody proposed anew', async () => {
     const { id, email, va } = await anIntro()
     const before = [await row(id), (await mailsTo(email)).length]
-    const { undo: key } = await inquiries.propose({ id, proposals: [{ vaId: va.id }] })
+    const { undo: key } = await inquiries.propose({ id, proposals: [{ vaId: va.id, quote: quote(1200) }] })
     await undo({ id: key ?? '' })
     expect([await row(id), (await mailsTo(email)).length]).toEqual(before)
     const { undo: first } = await inquiries.propose({ id, proposals: [{ vaId: va.id }] })

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import type { Reader } from '@kazi/analyst/matching/match'
 import { centsFrom, type Price } from '@kazi/schemas/money'
 import { canMoveTask } from '@kazi/schemas/task'
-import type { assigning, proposing } from '@kazi/schemas/va'
+import { type assigning, mostProposed, type proposing } from '@kazi/schemas/va'
 import { proposalTransitions } from '@kazi/schemas/work-states'
 import type { z } from 'zod'
 import type { Admin } from '../actors.ts'
@@ -33,6 +33,7 @@ import {
   offeredIds,
   offersOf,
   openRequestOf,
+  quoteOf,
   storedProposals,
 } from './requests.queries.ts'
 import { lockTask, wantedVaOf } from './tasks.queries.ts'
@@ -134,11 +135,42 @@ const quoteColumns = (quote: Price | undefined) => ({
   quoteUnit: quote?.unit ?? null,
 })
 
-/** Offers one to three VAs to the client, each with the matcher's reasons and a sentence written by the team. */
+/** What of a proposal its reader decides by. */
+export type Terms = { vaId: number; sentence: string | null; quote: Price | null }
+const sameTerms = (one: Terms | undefined, other: Terms | undefined) =>
+  one === other ||
+  (one !== undefined &&
+    other !== undefined &&
+    one.sentence === other.sentence &&
+    isDeepStrictEqual(one.quote, other.quote))
+
+/** Which VAs' proposals are others than the caller has read, or are there for one of the two alone. */
+export function changedSince(before: readonly Terms[], now: readonly Terms[]) {
+  const [read, stand] = [before, now].map((all) => new Map(all.map((one) => [one.vaId, one] as const)))
+  return [...new Set([...before, ...now].map(({ vaId }) => vaId))].filter(
+    (vaId) => !sameTerms(read?.get(vaId), stand?.get(vaId)),
+  )
+}
+
+/** At most so many VAs stand for a task, however many calls have proposed them. */
+function refuseTooMany(offered: ReadonlyMap<number, unknown>, chosen: readonly number[]) {
+  const added = chosen.filter((vaId) => !offered.has(vaId)).length
+  if (added === 0 || offered.size + added <= mostProposed) return
+  const stand = offered.size === 1 ? '1 VA is' : `${offered.size} VAs are`
+  throw new AppError(
+    'CONFLICT',
+    `${stand} proposed for this task already, and at most ${mostProposed} can be at the same time. Withdraw a proposal, or propose fewer.`,
+  )
+}
+
+/**
+ * Offers one to three VAs to the client, each with the matcher's reasons and a sentence written by the team. No more than
+ * three stand at the same time. With `before`, a proposal that a colleague has changed meanwhile is not replaced.
+ */
 export const propose = async (
   context: CommandContext & MatchingContext,
   admin: Admin,
-  { id, proposals }: z.infer<typeof proposing>,
+  { id, before: read, proposals }: z.infer<typeof proposing>,
 ) => {
   const chosen = proposals.map(({ vaId }) => vaId)
   const ranked = new Map(
@@ -163,6 +195,18 @@ export const propose = async (
     )
     // Repeating the same offer notifies nobody.
     if (same) return { proposed: proposals.length, undo: null }
+    if (read) {
+      const stand = [...offers.values()].map((one) => ({ ...one, quote: quoteOf(one) }))
+      const changed = changedSince(read, stand).filter((vaId) => chosen.includes(vaId))
+      if (changed.length > 0) {
+        const names = changed.map((vaId) => ranked.get(vaId)?.va.name).join(', ')
+        throw new AppError(
+          'CONFLICT',
+          `A colleague has just changed the proposal of ${names}. Please look at the proposals again.`,
+        )
+      }
+    }
+    refuseTooMany(offers, chosen)
     const told = await everProposed(tx.db, request.id)
     const before = await storedProposals(tx.db, request.id, chosen)
     // A proposal is the answer to what was asked: the clock goes on.

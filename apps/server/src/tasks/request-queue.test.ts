@@ -264,6 +264,47 @@ describe('proposals', () => {
     expect(news?.text).not.toContain('Akosua Boakye')
   })
 
+  it('are three at most for a task, also of two operators at once', async () => {
+    const { id, api } = await aRequest()
+    const vas = [await world.aVa(), await world.aVa(), await world.aVa(), await world.aVa()]
+    const offer = (all: typeof vas) => tasks.propose({ id, proposals: all.map((va) => ({ vaId: va.id })) })
+    const done = await Promise.allSettled([offer(vas.slice(0, 2)), offer(vas.slice(2))])
+    expect(done.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
+    expect(done.find(({ status }) => status === 'rejected')).toMatchObject({
+      reason: { code: 'CONFLICT', message: expect.stringContaining('2 VAs are proposed for this task already') },
+    })
+    const standing = (await api.tasks.get({ id })).proposals.map(({ va }) => va.id)
+    expect(standing).toHaveLength(2)
+    const others = vas.filter((va) => !standing.includes(va.id))
+    await offer(others.slice(0, 1))
+    await expect(offer(others.slice(1))).rejects.toThrow('3 VAs are proposed for this task already')
+    // A price that is mended is no further proposal, and one that was withdrawn no longer counts.
+    await tasks.propose({ id, proposals: [{ vaId: standing[0] ?? 0, quote: quote(1300) }] })
+    await tasks.withdraw({ id, vaId: standing[0] ?? 0 })
+    await offer(others.slice(1))
+    expect((await api.tasks.get({ id })).proposals).toHaveLength(3)
+  })
+
+  it('of a VA whom a colleague has just proposed are refused, and stand once', async () => {
+    const { id, api } = await aRequest()
+    const va = await world.aVa({ name: 'Akosua Boakye' })
+    const offer = (cents: number) =>
+      tasks.propose({ id, before: [], proposals: [{ vaId: va.id, quote: quote(cents) }] })
+    const prices = [1300, 900]
+    const done = await Promise.allSettled(prices.map(offer))
+    expect(done.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
+    expect(done.find(({ status }) => status === 'rejected')).toMatchObject({
+      reason: { code: 'CONFLICT', message: expect.stringContaining('Akosua Boakye') },
+    })
+    const won = prices[done.findIndex(({ status }) => status === 'fulfilled')] ?? 0
+    expect((await api.tasks.get({ id })).proposals).toMatchObject([{ va: { id: va.id }, quote: quote(won) }])
+    // The same again is the same as once, and whoever has read the price may mend it.
+    await offer(won)
+    const before = [{ vaId: va.id, sentence: null, quote: quote(won) }]
+    await tasks.propose({ id, before, proposals: [{ vaId: va.id, quote: quote(1100) }] })
+    expect((await api.tasks.get({ id })).proposals).toMatchObject([{ quote: quote(1100) }])
+  })
+
   it('that the client has decided on, or that never were, cannot be withdrawn', async () => {
     const { id, api } = await aRequest()
     const va = await world.aVa()

@@ -1,0 +1,73 @@
+import { connect } from '@kazi/client/connect'
+import { Toasts } from '@kazi/client/toasts'
+import { KaziProvider } from '@kazi/ui/kazi-provider'
+import { afterEach, expect, it, vi } from 'vitest'
+import { page } from 'vitest/browser'
+import { render } from 'vitest-browser-react'
+import { type MovableLead, useMoveLead } from './use-move-lead.tsx'
+
+const quote = { amountCents: 1400, currency: 'USD', unit: 'hour' } as const
+const lead: MovableLead = {
+  ...{ id: 7, name: 'Marisol Vega', email: 'marisol@example.com', userId: null, version: 3 },
+  ...{ stage: 'contacted', quote: null },
+}
+afterEach(() => vi.unstubAllGlobals())
+
+/** Answers each call with the next of these, and keeps what was sent. */
+function server(...answers: object[]) {
+  const sent: unknown[] = []
+  vi.stubGlobal('fetch', async (_: unknown, { body }: RequestInit) => {
+    sent.push(JSON.parse(String(body))[0])
+    return Response.json([answers.shift()])
+  })
+  return sent
+}
+const saved = (version: number) => ({ result: { data: { ...lead, version } } })
+const refused = {
+  error: { message: 'Somebody else has just changed this lead.', code: -32009, data: { code: 'CONFLICT' } },
+}
+
+function Screen({ to }: { to: 'qualified' | 'quoted' }) {
+  const { move, dialog } = useMoveLead()
+  return (
+    <>
+      <button type="button" onClick={() => move(lead, to)}>
+        Move
+      </button>
+      {dialog}
+    </>
+  )
+}
+async function move(to: 'qualified' | 'quoted') {
+  const { Provider } = connect()
+  await render(
+    <KaziProvider>
+      <Provider>
+        <Screen to={to} />
+        <Toasts />
+      </Provider>
+    </KaziProvider>,
+  )
+  await page.getByRole('button', { name: 'Move', exact: true }).click()
+}
+
+it('moves a lead from the version on screen, and takes it back from the one that the move has made', async () => {
+  const sent = server(saved(4), refused)
+  await move('qualified')
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect.element(page.getByText('The lead was not moved')).toBeVisible()
+  await expect.element(page.getByText('Somebody else has just changed this lead.')).toBeVisible()
+  expect(sent).toEqual([
+    { id: 7, version: 3, stage: 'qualified' },
+    { id: 7, version: 4, stage: 'contacted' },
+  ])
+})
+
+it('quotes a lead from the version on screen, and shows a refusal', async () => {
+  const sent = server(refused)
+  await move('quoted')
+  await page.getByLabelText('Quote', { exact: true }).fill('14')
+  await page.getByRole('button', { name: 'Move to Quoted' }).click()
+  await expect.element(page.getByText('The quote was not saved')).toBeVisible()
+  expect(sent).toEqual([{ id: 7, version: 3, stage: 'quoted', quote }])
+})

@@ -1,0 +1,84 @@
+import { connect } from '@kazi/client/connect'
+import { Toasts } from '@kazi/client/toasts'
+import type { UndoableResult } from '@kazi/schemas/assignment'
+import { KaziProvider } from '@kazi/ui/kazi-provider'
+import { useState } from 'react'
+import { expect, it, vi } from 'vitest'
+import { page } from 'vitest/browser'
+import { render } from 'vitest-browser-react'
+import { useBulk } from './use-bulk.tsx'
+import { type BulkCall, useBulkCommand } from './use-bulk-command.ts'
+
+const undo = '0f9a2f0e-7c0f-4a51-9d6b-2f3a3d5c1e77'
+const done = (ids: number[], left: boolean): UndoableResult => ({
+  results: ids.map((id) => ({ id, name: `Lead ${id}`, done: true, text: 'is now in Lost.' })),
+  left,
+  undo,
+})
+type Call = (input: BulkCall<string, string>) => Promise<UndoableResult>
+
+function Screen({ call }: { call: Call }) {
+  const [cleared, setCleared] = useState(false)
+  const bulk = useBulk(['lead', 'leads'], () => setCleared(true))
+  const { run, error } = useBulkCommand({ all: true, ids: [] }, 'all', call)
+  return (
+    <>
+      <button type="button" onClick={() => run('lost', (result) => bulk.show('Move to Lost', 'moved to Lost', result))}>
+        Move
+      </button>
+      <p>{error ? 'Failed' : cleared ? 'Cleared' : 'Selected'}</p>
+      {bulk.dialog}
+    </>
+  )
+}
+
+async function move(call: Call) {
+  const { Provider } = connect()
+  await render(
+    <KaziProvider>
+      <Provider>
+        <Screen call={call} />
+        <Toasts />
+      </Provider>
+    </KaziProvider>,
+  )
+  await page.getByRole('button', { name: 'Move' }).click()
+}
+const answers = (...all: (UndoableResult | Error)[]) =>
+  vi.fn<Call>(async () => {
+    const next = all.shift()
+    if (!next || next instanceof Error) throw next
+    return next
+  })
+
+it('shows what the first call did, with its undo, and why the rest was not done, where the second call fails', async () => {
+  const call = answers(done([1, 2], true), new Error('We cannot reach our database right now.'))
+  await move(call)
+  const results = page.getByRole('dialog', {
+    name: 'Move to Lost: not all could be done. We cannot reach our database right now.',
+  })
+  await expect.element(results).toBeVisible()
+  await expect.element(results.getByText('2 leads changed.')).toBeVisible()
+  await expect.element(results.getByText('Lead 2')).toBeVisible()
+  await expect.element(page.getByText('2 leads moved to Lost')).toBeInTheDocument()
+  await expect.element(page.getByText('Undo', { exact: true })).toBeInTheDocument()
+  expect(call.mock.calls.map(([input]) => input)).toEqual([
+    { change: 'lost', selection: { matching: 'all' } },
+    { change: 'lost', selection: { matching: 'all' }, after: 2, undo },
+  ])
+  await results.getByRole('button', { name: 'Done' }).click()
+  await expect.element(page.getByText('Cleared')).toBeVisible()
+})
+
+it('fails as a whole where the first call does, and keeps the selection', async () => {
+  await move(answers(new Error('We cannot reach our database right now.')))
+  await expect.element(page.getByText('Failed')).toBeVisible()
+  await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
+})
+
+it('shows no results where all calls did all of it', async () => {
+  await move(answers(done([1, 2], true), done([3], false)))
+  await expect.element(page.getByText('3 leads moved to Lost')).toBeVisible()
+  await expect.element(page.getByText('Cleared')).toBeVisible()
+  await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
+})

@@ -1,0 +1,86 @@
+import { afterAll, describe, expect, it } from 'vitest'
+import { eachRow } from './bulk.ts'
+import { withTransaction } from './command.ts'
+import { AppError } from './errors.ts'
+import { testWorld } from './testing/world.ts'
+
+const world = await testWorld()
+afterAll(() => world.close())
+
+const logged: unknown[] = []
+const context = { ...world.context, log: { error: (fields: object) => logged.push(fields) } }
+
+async function threeClients() {
+  const all = [await world.aClient(), await world.aClient(), await world.aClient()]
+  return all.map(({ id }, index) => ({ id, name: `Client ${index + 1}` }))
+}
+const notesOf = async (rows: { id: number }[]) =>
+  (
+    await world.db
+      .selectFrom('users')
+      .select('teamNotes')
+      .where(
+        'id',
+        'in',
+        rows.map(({ id }) => id),
+      )
+      .orderBy('id')
+      .execute()
+  ).map(({ teamNotes }) => teamNotes)
+
+/** Writes a note on each row in its own transaction, and fails on the one with this id, after it has written. */
+const noting = (failing: (id: number) => Error | undefined) => (ctx: typeof context, row: { id: number }) =>
+  withTransaction(ctx, async (tx) => {
+    await tx.db.updateTable('users').set({ teamNotes: 'Seen' }).where('id', '=', row.id).execute()
+    const error = failing(row.id)
+    if (error) throw error
+    return 'is noted.'
+  })
+
+describe('a command on many rows', () => {
+  it('says what became of each where one fails unexpectedly: those before it are committed', async () => {
+    const rows = await threeClients()
+    const fault = new Error('a bug')
+    const { results } = await eachRow(
+      context,
+      rows,
+      noting((id) => (id === rows[1]?.id ? fault : undefined)),
+    )
+    expect(results).toMatchObject([
+      { name: 'Client 1', done: true, text: 'is noted.' },
+      { name: 'Client 2', done: false, text: expect.stringContaining('could not be done') },
+      { name: 'Client 3', done: true },
+    ])
+    expect(await notesOf(rows)).toEqual(['Seen', null, 'Seen'])
+    expect(logged.splice(0)).toEqual([{ err: fault, row: rows[1]?.id }])
+  })
+
+  it('says what a row is refused for, and logs nothing of it', async () => {
+    const rows = await threeClients()
+    const refused = new AppError('CONFLICT', 'is suspended already.')
+    const act = noting((id) => (id === rows[0]?.id ? refused : undefined))
+    expect((await eachRow(context, rows, act)).results[0]).toMatchObject({ done: false, text: refused.message })
+    expect(logged).toEqual([])
+  })
+
+  it('fails as a whole where every row fails unexpectedly', async () => {
+    const rows = await threeClients()
+    const fault = new Error('a bug')
+    await expect(
+      eachRow(
+        context,
+        rows,
+        noting(() => fault),
+      ),
+    ).rejects.toBe(fault)
+    logged.length = 0
+  })
+
+  it('fails as a whole inside a transaction, which is rolled back with all of its rows', async () => {
+    const rows = await threeClients()
+    const fault = new Error('a bug')
+    const act = noting((id) => (id === rows[2]?.id ? fault : undefined))
+    await expect(withTransaction(context, (tx) => eachRow(tx, rows, act))).rejects.toBe(fault)
+    expect(await notesOf(rows)).toEqual([null, null, null])
+  })
+})
