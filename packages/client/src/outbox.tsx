@@ -41,7 +41,8 @@ const patienceMs = 30_000
 
 const store = createStore('kazi-outbox', 'waiting')
 /** Whoever made a change a moment ago, on this page, and waits to hear what became of it. */
-const watching = new Map<string, (fate: Fate) => void>()
+type Watcher = { told: (fate: Fate) => void; keepsRefused: boolean }
+const watching = new Map<string, Watcher>()
 const readers = new Set<() => void>()
 const channel = typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel('kazi-outbox')
 let shown: readonly QueuedChange[] = []
@@ -82,11 +83,13 @@ export const outbox = {
 
 export async function keep(one: QueuedChange) {
   if (shown.length >= most) throw new Error('Too much waits to be sent already. Please go online first.')
-  await change((list) => [...list, one])
+  // Tried again by its writer, it takes the place of what was refused.
+  await change((list) => [...list.filter(({ key }) => key !== one.key), one])
 }
 export const drop = (key: string) => change((list) => list.filter((one) => one.key !== key))
-const refuse = (key: string, refused: NonNullable<QueuedChange['refused']>) =>
-  change((list) => list.map((one) => (one.key === key ? { ...one, refused } : one)))
+/** `heard`: its writer knows, so what they write next does not wait behind it. */
+const refuse = (key: string, refused: NonNullable<QueuedChange['refused']>, heard: boolean) =>
+  change((list) => list.map((one) => (one.key === key ? { ...one, refused, ...(heard && { changes: [] }) } : one)))
 /** Sends a refused change again, perhaps with other words. */
 export const retry = (key: string, input?: Record<string, unknown>) =>
   change((list) =>
@@ -133,12 +136,14 @@ async function send({ key, vaId, call, input, at }: QueuedChange): Promise<Fate>
   return { is: 'refused', answer }
 }
 
-export const watch = (key: string, fate: (fate: Fate) => void) => void watching.set(key, fate)
+/** `keepsRefused`: its screen may be left at any time, so a refused change stays in the list although this one hears of it. */
+export const watch = (key: string, told: Watcher['told'], keepsRefused = false) =>
+  void watching.set(key, { told, keepsRefused })
 
 /**
  * Sends what waits, one after the other, in this tab or another one, or in the service worker, but never in two of
- * them. A refusal goes to whoever watches, who still has the words on screen, or stays in the list. Returns why it
- * stopped early, if it did.
+ * them. A refusal goes to whoever watches, and stays in the list unless the watcher still has the words on screen.
+ * Returns why it stopped early, if it did.
  */
 export const sendAll = (vaId: number): Promise<Extract<Fate, { is: 'waiting' }>['because'] | undefined> =>
   navigator.locks.request('kazi-outbox', async () => {
@@ -156,17 +161,19 @@ export const sendAll = (vaId: number): Promise<Extract<Fate, { is: 'waiting' }>[
         for (const { key } of list) tell(key, fate)
         return fate.because
       }
-      const heard = watching.has(next.key)
+      const watcher = watching.get(next.key)
       if (fate.is === 'done') arrived = [...arrived, next]
-      if (fate.is === 'done' || heard) await drop(next.key)
-      else
-        await refuse(next.key, { reason: fate.answer.error?.message ?? '', code: fate.answer.error?.data?.code ?? '' })
+      if (fate.is === 'done' || watcher?.keepsRefused === false) await drop(next.key)
+      else {
+        const { message = '', data } = fate.answer.error ?? {}
+        await refuse(next.key, { reason: message, code: data?.code ?? '' }, watcher !== undefined)
+      }
       tell(next.key, fate)
     }
   })
 
 function tell(key: string, fate: Fate) {
-  watching.get(key)?.(fate)
+  watching.get(key)?.told(fate)
   if (watching.delete(key)) refresh()
 }
 

@@ -20,6 +20,8 @@ type Options<C extends QueuedCall> = {
   saw?: (input: InputOf<C>) => string | undefined
   success?: ToastMessage | ((answer: OutputOf<C>, input: InputOf<C>) => ToastMessage)
   failure?: ToastMessage | false
+  /** Refused, it stays on this device and its screen shows it from there: for screens that do not keep the words. */
+  keepRefused?: boolean
   onSuccess?: () => unknown
   parallel?: boolean
 }
@@ -27,13 +29,13 @@ type Options<C extends QueuedCall> = {
 /** A command that outlives the connection: without one it is kept on this device, and sent once and in order later. */
 export function useQueuedCommand<C extends QueuedCall>(
   call: C,
-  { title, about, saw, success, ...options }: Options<C>,
+  { title, about, saw, success, keepRefused, ...options }: Options<C>,
 ) {
   const run = async (input: InputOf<C>): Promise<Outcome<OutputOf<C>>> => {
     const vaId = whoseDevice()
     if (vaId === undefined) throw new Error('Please load the page again, and then try once more.')
     const key = 'key' in input && input.key ? input.key : crypto.randomUUID()
-    const fate = new Promise<Fate>((told) => watch(key, told))
+    const fate = new Promise<Fate>((told) => watch(key, told, keepRefused))
     await keep({
       ...{
         key,
@@ -64,14 +66,14 @@ export function useQueuedCommand<C extends QueuedCall>(
 }
 
 const none: readonly QueuedChange[] = []
-/** What waits on this device for this person, and what has just gone out. */
-export function usePendingChanges<C extends QueuedCall>(call: C) {
+/** What is on this device for this person, refused or not, and what has just gone out. */
+export function useStoredChanges<C extends QueuedCall>(call: C) {
   const all = useSyncExternalStore(outbox.subscribe, outbox.effects, () => none)
   const vaId = whoseDevice()
-  return all.filter(
-    (one): one is QueuedChange & { input: InputOf<C> } => one.call === call && one.vaId === vaId && !one.refused,
-  )
+  return all.filter((one): one is QueuedChange & { input: InputOf<C> } => one.call === call && one.vaId === vaId)
 }
+/** The same without what was refused, which changes nothing. */
+export const usePendingChanges = <C extends QueuedCall>(call: C) => useStoredChanges(call).filter((one) => !one.refused)
 
 export function useQueuedChanges() {
   const all = useSyncExternalStore(outbox.subscribe, outbox.resting, () => none)

@@ -51,3 +51,26 @@ export async function startsAll(va: Page) {
   for (const { id } of await vaTasks(va))
     expect((await va.request.put(`/api/va/tasks/${id}`, { data: { status: 'in_progress' } })).status()).toBe(200)
 }
+
+/** A VA at work, and a conversation that the client has begun. Opens the VA's messages, and returns how to open it there. */
+export async function aConversation(client: Page, va: Page) {
+  const { id } = await aClientWithAVa(client, va)
+  await startsAll(va)
+  await client.request.post('/api/messages', { data: { taskId: id, message: 'How does it go?' } })
+  await va.goto('/va/dashboard?tab=messages')
+  return () => va.getByRole('button', { name: /Client Conversation/ }).click()
+}
+
+/** What the VA has written, as the documented call lists it. */
+export const vaMessages = async (va: Page) => {
+  const threads = (await (await va.request.get('/api/va/messages')).json()) as {
+    messages: { message: string; senderType: string }[]
+  }[]
+  return threads.flatMap(({ messages }) => messages.filter((one) => one.senderType === 'va').map((one) => one.message))
+}
+
+/** The files that a page needs without a connection are stored by the worker, which begins when the page has loaded. */
+export const isReadyOffline = (page: Page) =>
+  expect
+    .poll(() => page.evaluate(() => navigator.serviceWorker.controller?.state), { timeout: 20_000 })
+    .toBe('activated')

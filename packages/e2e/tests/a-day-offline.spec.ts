@@ -1,21 +1,9 @@
-import { type APIRequestContext, expect, type Page } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { password, test, toast } from '../src/people.ts'
-import { aClientWithAVa, startsAll, vaTasks } from '../src/work.ts'
+import { aClientWithAVa, isReadyOffline, startsAll, vaMessages, vaTasks } from '../src/work.ts'
 
 type Work = { status: string; loggedMinutes: number; deliveries: { note: string }[]; steps: { done: boolean }[] }
-type Message = { message: string; senderType: string }
-/** What the server has, read by the documented calls. */
-const messagesOf = async (request: APIRequestContext) => {
-  const threads = (await (await request.get('/api/va/messages')).json()) as { messages: Message[] }[]
-  return threads.flatMap(({ messages }) => messages.filter((one) => one.senderType === 'va').map((one) => one.message))
-}
 const notice = (page: Page) => page.getByRole('status').filter({ hasText: /offline|to be sent/ })
-
-/** The files that a page needs without a connection are stored by the worker, which begins when the page has loaded. */
-const isReady = (page: Page) =>
-  expect
-    .poll(() => page.evaluate(() => navigator.serviceWorker.controller?.state), { timeout: 20_000 })
-    .toBe('activated')
 
 test('a day offline: what a VA does waits on the device, survives a reload, and goes out once and in order', async ({
   page: va,
@@ -26,7 +14,7 @@ test('a day offline: what a VA does waits on the device, survives a reload, and 
   await startsAll(va)
   await va.goto('/va/dashboard')
   await expect(va.getByRole('article')).toHaveCount(2)
-  await isReady(va)
+  await isReadyOffline(va)
   const [first, second] = [va.getByRole('article').nth(0), va.getByRole('article').nth(1)]
   const firstTitle = (await first.getByRole('heading', { level: 3 }).textContent()) ?? ''
   const keys: string[] = []
@@ -102,7 +90,7 @@ test('a day offline: what a VA does waits on the device, survives a reload, and 
   await test.step('back on line, the server has each once and in order', async () => {
     await va.context().setOffline(false)
     await expect(notice(va)).toHaveCount(0)
-    expect(await messagesOf(va.request)).toEqual(['First from the bus', 'Second from the bus', 'Third from the bus'])
+    expect(await vaMessages(va)).toEqual(['First from the bus', 'Second from the bus', 'Third from the bus'])
     expect(keys.length).toBe(7)
     expect(new Set(keys).size).toBe(7)
     await expect(va.getByRole('article').getByText(/^2 of \d+ done$/)).toBeVisible()
@@ -166,10 +154,10 @@ test('an answer that is lost on the way back makes nothing happen twice', async 
   await dialog.getByRole('button', { name: 'Send' }).click()
   await expect(notice(va)).toContainText('1 change waits to be sent.')
   expect(lost).toBe(1)
-  expect(await messagesOf(va.request)).toEqual(['Sent into a tunnel'])
+  expect(await vaMessages(va)).toEqual(['Sent into a tunnel'])
   await va.reload()
   await expect(notice(va)).toHaveCount(0)
-  expect(await messagesOf(va.request)).toEqual(['Sent into a tunnel'])
+  expect(await vaMessages(va)).toEqual(['Sent into a tunnel'])
 })
 
 test('what no longer fits is told with both versions; what relies on it waits, the rest goes out', async ({
@@ -180,7 +168,7 @@ test('what no longer fits is told with both versions; what relies on it waits, t
   const [newer, older] = await vaTasks(va)
   await va.request.put(`/api/va/tasks/${older?.id}`, { data: { status: 'in_progress' } })
   await va.goto('/va/dashboard')
-  await isReady(va)
+  await isReadyOffline(va)
   const of = (title = '') =>
     va.getByRole('article').filter({ has: va.getByRole('heading', { name: title, exact: true }) })
   const [toStart, atWork] = [of(newer?.title), of(older?.title)]
@@ -218,7 +206,7 @@ test('what no longer fits is told with both versions; what relies on it waits, t
     const review = va.getByRole('status').filter({ hasText: '2 changes couldn’t be saved.' })
     await expect(review).toBeVisible()
     await expect(review).toContainText('1 change waits to be sent.')
-    expect(await messagesOf(va.request)).toEqual(['This has no conflict'])
+    expect(await vaMessages(va)).toEqual(['This has no conflict'])
     await review.getByRole('button', { name: 'Review' }).click()
   })
 
@@ -293,14 +281,14 @@ test('a session that ends while working leads to the sign-in and loses nothing, 
   await test.step('somebody else who signs in here sees none of it and sends none of it', async () => {
     await signIn(strangerEmail)
     await expect(notice(va)).toHaveCount(0)
-    expect(await messagesOf(va.request)).toEqual([])
+    expect(await vaMessages(va)).toEqual([])
     await va.getByRole('button', { name: 'Logout' }).click()
     await expect(va).toHaveURL(/\/va\/login/)
   })
 
   await test.step('the same VA signs in again, and it goes out', async () => {
     await signIn(vaEmail)
-    await expect.poll(() => messagesOf(va.request)).toEqual(['Written as the session ended'])
+    await expect.poll(() => vaMessages(va)).toEqual(['Written as the session ended'])
     await expect(notice(va)).toHaveCount(0)
   })
 })

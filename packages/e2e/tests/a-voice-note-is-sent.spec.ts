@@ -2,18 +2,19 @@ import { clientThread } from '@kazi/schemas/thread-id'
 import { expect, type Page } from '@playwright/test'
 import { expectAccessibleInBoth } from '../src/axe.ts'
 import { enterConsole, test } from '../src/people.ts'
-import { aClientWithAVa, startsAll, vaTasks } from '../src/work.ts'
+import { aClientWithAVa, aConversation, isReadyOffline, startsAll, vaTasks } from '../src/work.ts'
 
 const live = { timeout: 15_000 }
 const recorder = (page: Page) => page.getByRole('group', { name: 'Voice note' })
 const record = (page: Page) => page.getByRole('button', { name: 'Record a voice note' })
 
 /** Records for a moment: the sound that the browser's own microphone for tests makes. */
-async function recordsSomething(page: Page) {
+async function recordsSomething(page: Page, meanwhile?: () => Promise<void>) {
   await record(page).click()
   await expect(recorder(page).getByRole('status')).toHaveText('Recording')
   await expect(recorder(page).getByRole('button', { name: 'Stop' })).toBeFocused()
   await expect(recorder(page).getByRole('timer')).toHaveText('0:02 / 5:00')
+  await meanwhile?.()
   await page.keyboard.press('Enter')
   await expect(recorder(page)).toBeHidden()
 }
@@ -95,4 +96,38 @@ test('a VA records a voice note, the client hears it and answers with one, and t
     await expect(player).toHaveAttribute('src', /^blob:/)
     await expect.poll(() => player.evaluate((audio: HTMLAudioElement) => audio.currentTime)).toBeGreaterThan(0)
   })
+})
+
+test('a voice note that ends without a connection says so, holds no text up, and is uploaded later', async ({
+  page: va,
+  newBrowser,
+}) => {
+  const client = await newBrowser()
+  const opens = await aConversation(client, va)
+  await opens()
+  await isReadyOffline(va)
+  const attached = va.getByRole('list', { name: 'Attached files' })
+  const needs = attached.getByText('Needs a connection. It’s uploaded once you’re back online.')
+
+  await recordsSomething(va, () => va.context().setOffline(true))
+  await expect(needs).toBeVisible()
+  await expect(attached.getByLabel('Uploading')).toHaveCount(0)
+  await attached.getByRole('button', { name: 'Try again' }).click()
+  await expect(needs).toBeVisible()
+
+  await va.getByLabel('Your message').fill('The note comes later.')
+  await va.keyboard.press('Enter')
+  await expect(va.getByRole('log').getByText('The note comes later.')).toBeVisible()
+  await expect(va.getByLabel('Your message')).toHaveValue('')
+  await expect(needs).toBeVisible()
+
+  await va.context().setOffline(false)
+  // The first try may come before the line is really there.
+  await expect(attached.getByRole('alert')).toHaveCount(0, live)
+  await expect(attached.getByLabel('Uploading')).toHaveCount(0)
+  await expect(attached).toContainText(/Voice note/)
+  await va.getByRole('button', { name: 'Send', exact: true }).click()
+  await expect(attached).toHaveCount(0)
+  await plays(va, /^Voice note/)
+  await expect(va.getByText('The note comes later.')).toHaveCount(1)
 })

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
-import { Conversation, type ConversationMessage } from './conversation.tsx'
+import { Conversation, type ConversationMessage, type StoredMessage } from './conversation.tsx'
 import type { Draft } from './use-outgoing.ts'
 
 beforeEach(() => localStorage.clear())
@@ -201,4 +201,59 @@ it('a file that is refused says why and holds nothing else up', async () => {
   await expect.poll(() => page.getByLabelText('Uploading').elements()).toEqual([])
   await says('Only the text file')
   await expect.poll(() => sent.mock.calls[0]?.[0].files.map(({ name }) => name)).toEqual(['b.txt'])
+})
+
+it('a message that the app keeps and the server refused has its reason, once, and its writer decides', async () => {
+  const [onRetry, onDiscard] = [vi.fn(), vi.fn()]
+  const refused = { reason: 'This conversation has ended.', onRetry, onDiscard }
+  function Live() {
+    const [kept, setKept] = useState<StoredMessage[]>([])
+    const onSend = async ({ key, text }: Draft) => {
+      setKept([{ key, text, at: new Date().toISOString(), refused }])
+      throw new Error(refused.reason)
+    }
+    return show({ kept, onSend })
+  }
+  await render(<Live />)
+  await says('Are you there?')
+  await expect.element(page.getByRole('alert')).toHaveTextContent('Not sent. This conversation has ended.')
+  await expect.poll(() => page.getByText('Are you there?').elements().length).toBe(1)
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await page.getByRole('button', { name: 'Discard' }).click()
+  expect([onRetry, onDiscard].map(({ mock }) => mock.calls.length)).toEqual([1, 1])
+  expect(localStorage.getItem('outbox:one')).toBeNull()
+})
+
+it('a file without a connection waits for one, holds no text up, and starts by itself', async () => {
+  const needs = 'Needs a connection. It’s uploaded once you’re back online.'
+  const sent = vi.fn(async (_: Draft) => ({}))
+  const onUpload = vi.fn(async (one: File) => sentFile(8, one.name))
+  // The first moments of a line that is back.
+  onUpload.mockRejectedValueOnce(new Error('Please check your connection.'))
+  const props = (upload: typeof onUpload | undefined) => ({
+    onSend: sent,
+    files: { onUpload: upload, access: { href: (id: number) => `/f/${id}` } },
+  })
+  const screen = await render(show(props(undefined)))
+  const data = new DataTransfer()
+  for (const name of ['list.csv', 'other.csv']) data.items.add(file(name))
+  page
+    .getByRole('log')
+    .element()
+    .dispatchEvent(new DragEvent('drop', { bubbles: true, cancelable: true, dataTransfer: data }))
+  const attached = page.getByRole('list', { name: 'Attached files' })
+  await expect.element(page.getByText(needs).first()).toBeVisible()
+  expect(page.getByLabelText('Uploading').elements()).toEqual([])
+  await page.getByRole('button', { name: 'Try again' }).first().click()
+  await page.getByRole('button', { name: 'Remove other.csv' }).click()
+  await says('Only words')
+  await expect.poll(() => sent.mock.calls[0]?.[0]).toMatchObject({ text: 'Only words', files: [] })
+  await expect.element(attached.getByText(needs)).toBeVisible()
+  await screen.rerender(show(props(onUpload)))
+  const uploaded = () => onUpload.mock.calls.map(([one]) => one.name)
+  await expect.poll(uploaded, { timeout: 5000 }).toEqual(['list.csv', 'list.csv'])
+  await expect.poll(() => page.getByRole('alert').elements()).toEqual([])
+  await says('With the list')
+  await expect.poll(() => sent.mock.calls[1]?.[0].files.map(({ name }) => name)).toEqual(['list.csv'])
+  await expect.poll(() => attached.elements()).toEqual([])
 })

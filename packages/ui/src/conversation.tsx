@@ -29,6 +29,14 @@ export type ConversationMessage = {
   files?: readonly SentFile[]
 }
 
+/** `refused`: the server did not take it, and it stays until its writer tries again or gives it up. */
+export type StoredMessage = {
+  key: string
+  text: string
+  at: string
+  refused?: { reason: string; onRetry: () => void; onDiscard: () => void }
+}
+
 type Props = {
   messages: readonly ConversationMessage[]
   /** Resolves with the message's id when it was accepted. Omitted: read only. */
@@ -52,7 +60,7 @@ type Props = {
    * Messages that the app keeps on the device until there is a connection, by their keys. With them, `onSend` accepts a
    * message when it is kept, and this list shows it.
    */
-  kept?: readonly { key: string; text: string; at: string }[]
+  kept?: readonly StoredMessage[]
   askTeam?: string | undefined
   /** Buttons beside the reply; `insert` puts a text where its cursor is. */
   tools?: (insert: (text: string) => void) => ReactNode
@@ -92,7 +100,13 @@ export function Conversation({
   const now = useNow()
   const sorted = useMemo(() => messages.toSorted((a, b) => Number(a.id) - Number(b.id)), [messages])
   const ids = useMemo(() => new Set(sorted.map(({ id }) => id)), [sorted])
-  const { waiting, post, retry, discard } = useOutgoing(kept ? undefined : draftKey, onSend, ids)
+  const { waiting: outgoing, post, retry, discard } = useOutgoing(kept ? undefined : draftKey, onSend, ids)
+  // What was refused is shown as the device has it: this list forgets its own when it is left.
+  const own = outgoing.filter(({ key }) => kept?.some((one) => one.key === key && one.refused))
+  useEffect(() => {
+    for (const { key } of own) discard(key)
+  })
+  const waiting = outgoing.filter((one) => !own.includes(one))
   const saved = kept?.filter(({ key }) => !waiting.some((one) => one.key === key)) ?? []
   const newest = Number(sorted.at(-1)?.id ?? 0)
   const { list, atEnd, toEnd } = useScrolling({
@@ -153,12 +167,16 @@ export function Conversation({
               onDiscard={() => discard(one.key)}
             />
           ))}
-          {saved.map(({ key, text }) => (
-            <div key={key} className={classes.message} data-own data-waiting>
-              {text && <p className={classes.bubble}>{text}</p>}
-              <p className={classes.seen}>{say('Waits to be sent')}</p>
-            </div>
-          ))}
+          {saved.map(({ key, text, refused }) =>
+            refused ? (
+              <Waiting key={key} message={{ text, state: 'failed', ...refused }} {...refused} />
+            ) : (
+              <div key={key} className={classes.message} data-own data-waiting>
+                {text && <p className={classes.bubble}>{text}</p>}
+                <p className={classes.seen}>{say('Waits to be sent')}</p>
+              </div>
+            ),
+          )}
         </div>
         {!atEnd && sorted.length > 0 && (
           <Button
@@ -323,10 +341,15 @@ function Message({ author, text, createdAt, own, files = [], follows, access }: 
   )
 }
 
-type WaitingProps = { message: Outgoing; access: FileAccess | undefined; onRetry: () => void; onDiscard: () => void }
+type WaitingProps = {
+  message: Pick<Outgoing, 'text' | 'state' | 'reason'> & Partial<Pick<Outgoing, 'files'>>
+  access?: FileAccess | undefined
+  onRetry: () => void
+  onDiscard: () => void
+}
 
 /** A message that has not arrived: it stays until it has, or until its writer gives it up. */
-function Waiting({ message: { text, files, state, reason }, access, onRetry, onDiscard }: WaitingProps) {
+function Waiting({ message: { text, files = [], state, reason }, access, onRetry, onDiscard }: WaitingProps) {
   return (
     <div className={classes.message} data-own data-waiting>
       {text && <p className={classes.bubble}>{text}</p>}

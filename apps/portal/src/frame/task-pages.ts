@@ -13,3 +13,6 @@ export const taskPage = (view: VaTaskView, { q = '', sort = 'due', priority }: T
   size: view === 'done' ? 10 : 20,
   filters: { view, ...(priority && { priority }) },
 })
+
+/** When a list was read that the server never gave: it was found on this device, and is asked for as soon as that is possible. */
+export const neverRead = 1

@@ -1,12 +1,13 @@
 import { type Outputs, trpc } from '@kazi/client/connect'
 import { isNotFound } from '@kazi/client/errors'
 import { uploadFile } from '@kazi/client/files'
-import { useOffline } from '@kazi/client/sending'
+import { drop, retry } from '@kazi/client/outbox'
+import { send as sendKept, useOffline } from '@kazi/client/sending'
 import { useCommand } from '@kazi/client/use-command'
-import { usePendingChanges, useQueuedCommand } from '@kazi/client/use-queued-command'
+import { useQueuedCommand, useStoredChanges } from '@kazi/client/use-queued-command'
 import { useTyping } from '@kazi/client/use-typing'
 import { brand } from '@kazi/schemas/brand'
-import { say } from '@kazi/schemas/say'
+import { say, sayCount } from '@kazi/schemas/say'
 import { threadLabel } from '@kazi/schemas/thread-id'
 import { Conversation } from '@kazi/ui/conversation'
 import { EmptyState } from '@kazi/ui/empty-state'
@@ -77,6 +78,7 @@ function OpenThread({ threadId, onClose }: { threadId: string; onClose: () => vo
     about: () => thread?.taskTitle ?? '',
     success: 'Message sent successfully',
     failure: false,
+    keepRefused: true,
     parallel: true,
   })
   const kept = useKeptMessages(threadId)
@@ -145,11 +147,21 @@ function OpenThread({ threadId, onClose }: { threadId: string; onClose: () => vo
   )
 }
 
-/** Messages of this conversation that wait on the device; those about its task were written on the task. */
+/** Messages of this conversation that are on the device; those about its task were written on the task. */
 const useKeptMessages = (threadId: string) =>
-  usePendingChanges('messages.send')
+  useStoredChanges('messages.send')
     .filter(({ input }) => (input.threadId ?? threadOf(input, threadId)) === threadId)
-    .map(({ key, at, input }) => ({ key, at, text: input.message ?? '' }))
+    .map(({ key, at, input: { message, fileIds = [] }, refused }) => ({
+      ...{ key, at },
+      text: [message, fileIds.length > 0 && sayCount(fileIds.length, '# file', '# files')].filter(Boolean).join('\n'),
+      ...(refused && {
+        refused: {
+          reason: refused.reason,
+          onRetry: () => void retry(key).then(sendKept),
+          onDiscard: () => void drop(key).then(sendKept),
+        },
+      }),
+    }))
 const threadOf = ({ taskId, to }: { taskId?: number; to?: 'client' | 'team' }, threadId: string) => {
   const [, vaId] = /_va_(\d+)$/.exec(threadId) ?? []
   return `${to === 'team' ? '' : 'client_'}task_${taskId}_va_${vaId}`

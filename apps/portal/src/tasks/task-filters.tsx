@@ -3,12 +3,23 @@ import { priorities, type TaskPriority } from '@kazi/schemas/states'
 import { SearchFilters } from '@kazi/ui/search-filters'
 import { useUrlInput } from '@kazi/ui/use-url-input'
 import { NativeSelect } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
 import type { TaskSearch, TaskSort } from '#/frame/task-pages.ts'
+import { keepLastAnswer } from './last-answer.ts'
 
 const sorts: Record<TaskSort, string> = { due: 'Due first', newest: 'Newest first', priority: 'Most urgent first' }
 
+type Props = { search: TaskSearch; onSearch: (search: TaskSearch) => void }
+
 /** Search, filter and order of the tasks; all of it is in the URL. The lists are the browser's own, as on all of a phone. */
-export function TaskFilters({ search, onSearch }: { search: TaskSearch; onSearch: (search: TaskSearch) => void }) {
+export function TaskFilters({ search, onSearch }: Props) {
+  const queryClient = useQueryClient()
+  useEffect(() => {
+    keepLastAnswer(queryClient)
+    // Here before the line is lost: without one they answer the searches.
+    void Promise.allSettled([import('./offline-tasks.tsx'), import('./no-tasks.tsx')])
+  }, [queryClient])
   const { q = '', sort = 'due', priority = '' } = search
   const input = useUrlInput(q, (text) => onSearch({ ...search, q: text || undefined }))
   return (

@@ -7,14 +7,14 @@ import { useQueuedCommand } from '@kazi/client/use-queued-command'
 import { say } from '@kazi/schemas/say'
 import type { VaTaskView } from '@kazi/schemas/va'
 import { type VaTaskStatus, vaTaskRules } from '@kazi/schemas/work-states'
-import { EmptyState } from '@kazi/ui/empty-state'
 import { SearchFiltersSkeleton } from '@kazi/ui/search-filters-skeleton'
 import { Section } from '@kazi/ui/section'
 import { Button, Stack } from '@mantine/core'
-import { lazy, Suspense, useDeferredValue, useEffect, useState } from 'react'
+import { CatchBoundary, type ErrorComponentProps } from '@tanstack/react-router'
+import { lazy, Suspense, useCallback, useDeferredValue, useEffect, useState } from 'react'
 import { loadOfflineDialogs } from '#/frame/offline-dialogs.ts'
 import { OnDemand } from '#/frame/on-demand.tsx'
-import { type TaskSearch, taskPage } from '#/frame/task-pages.ts'
+import { neverRead, type TaskSearch, taskPage } from '#/frame/task-pages.ts'
 import { useTimer } from '#/frame/use-timer.ts'
 import { useOptimisticTask } from './optimistic-task.ts'
 import { type Act, type VaTask, VaTaskCard } from './va-task-card.tsx'
@@ -23,7 +23,9 @@ import { type Act, type VaTask, VaTaskCard } from './va-task-card.tsx'
 const AskDialog = lazy(() => import('./ask-dialog.tsx').then((file) => ({ default: file.AskDialog })))
 const CompleteDialog = lazy(() => import('./complete-dialog.tsx').then((file) => ({ default: file.CompleteDialog })))
 const FilesDialog = lazy(() => import('./files-dialog.tsx').then((file) => ({ default: file.FilesDialog })))
+const OfflineTasks = lazy(() => import('./offline-tasks.tsx').then((file) => ({ default: file.OfflineTasks })))
 const MessageDialog = lazy(() => import('./message-dialog.tsx').then((file) => ({ default: file.MessageDialog })))
+const NoTasks = lazy(() => import('./no-tasks.tsx').then((file) => ({ default: file.NoTasks })))
 const TaskFilters = lazy(() => import('./task-filters.tsx').then((file) => ({ default: file.TaskFilters })))
 const TimeDialog = lazy(() => import('./time-dialog.tsx').then((file) => ({ default: file.TimeDialog })))
 
@@ -46,41 +48,45 @@ export function VaTasks({ search, onSearch, sought, onFound }: Props) {
   const [{ active, completed }] = trpc.vaPortal.tasks.counts.useSuspenseQuery()
   // While the next answer is read, the last one stays on screen.
   const { q, sort, priority } = useDeferredValue(search)
-  const asked = { q, sort, priority }
-  const [toDo, done] = [useTasks('to_do', asked), useTasks('done', asked)]
   const painted = useAfterFirstPaint()
   useEffect(() => {
     if (painted) loadOfflineDialogs()
   }, [painted])
-  useSoughtTask(sought, [toDo, done], onFound)
-  if (active + completed === 0)
-    return (
-      <EmptyState
-        order={2}
-        title={say('No tasks yet')}
-        text={say("New tasks appear here automatically, and we'll email you.")}
-      />
-    )
-  const filtered = Boolean(q || priority)
+  // Without a connection only what was asked before is there; this finds the rest among it.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another search is the only reason to begin anew
+  const instead = useCallback(
+    (failed: ErrorComponentProps) => (
+      <OnDemand onClose={() => onSearch({})}>
+        <OfflineTasks search={{ q, sort, priority }} failed={failed} />
+      </OnDemand>
+    ),
+    [q, sort, priority],
+  )
   return (
     <>
-      {(active + completed > fewTasks || filtered) && (
+      {(active + completed > fewTasks || q || priority) && (
         <Suspense fallback={filtersComing}>
           {painted ? <TaskFilters search={search} onSearch={onSearch} /> : filtersComing}
         </Suspense>
       )}
-      {filtered && toDo.total + done.total === 0 && (
-        <EmptyState
-          order={2}
-          title={say('No tasks match')}
-          text={say('Try other words, or look at all of them.')}
-          action={
-            <Button variant="default" onClick={() => onSearch({})}>
-              {say('Show all tasks')}
-            </Button>
-          }
-        />
-      )}
+      <CatchBoundary getResetKey={() => instead} errorComponent={instead}>
+        <TaskLists search={{ q, sort, priority }} onSearch={onSearch} sought={sought} onFound={onFound} />
+      </CatchBoundary>
+    </>
+  )
+}
+
+function TaskLists({ search, onSearch, sought, onFound }: Props) {
+  const [toDo, done] = [useTasks('to_do', search), useTasks('done', search)]
+  useSoughtTask(sought, [toDo, done], onFound)
+  return (
+    <>
+      <Suspense>
+        {[toDo, done].some(({ query }) => query.dataUpdatedAt === neverRead) && <OfflineTasks search={search} />}
+        {toDo.total + done.total === 0 && (
+          <NoTasks onShowAll={search.q || search.priority ? () => onSearch({}) : undefined} />
+        )}
+      </Suspense>
       <Tasks title={say('To do')} of={toDo} />
       <Tasks title={say('Done')} of={done} />
     </>
@@ -93,8 +99,8 @@ function useTasks(view: VaTaskView, search: TaskSearch) {
   const [{ pages }, query] = trpc.vaPortal.tasks.page.useSuspenseInfiniteQuery(taskPage(view, search), {
     getNextPageParam: ({ next }) => next ?? undefined,
   })
-  const kept = useOptimisticTask()
-  return { tasks: pages.flatMap(({ rows }) => rows).map(kept), total: pages[0]?.total ?? 0, query }
+  const changed = useOptimisticTask()
+  return { tasks: pages.flatMap(({ rows }) => rows).map(changed), total: pages[0]?.total ?? 0, query }
 }
 
 /** Moves the focus to a task, and loads older ones until it is there. */
