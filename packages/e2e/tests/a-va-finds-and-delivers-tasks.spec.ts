@@ -21,6 +21,10 @@ test('a VA finds a task among many, delivers it twice with what was said before 
     await expect(sixth.getByText(/^Deliver by /)).toBeVisible()
     await expect(sixth.getByText('$12 per hour, about $72')).toBeVisible()
     await expect(sixth.getByText('6 hours', { exact: true })).toBeVisible()
+    // What is folded is cut between two lines, not through one.
+    const text = sixth.locator('p[class*=text]').filter({ hasText: 'Answer the open questions' })
+    const lines = await text.evaluate((p) => p.clientHeight / Number.parseFloat(getComputedStyle(p).lineHeight))
+    expect(lines).toBeCloseTo(Math.round(lines), 1)
     const all = sixth.getByRole('button', { name: /^Show all of / })
     await expect(all).toHaveAttribute('aria-expanded', 'false')
     await all.click()

@@ -2,7 +2,13 @@ import { expect } from '@playwright/test'
 import { enterConsole, test } from '../src/people.ts'
 
 type Money = { amountCents: number; currency: string }
-type Earnings = { totals: Money[]; months: { month: string }[]; rows: { title: string; amount: Money }[] }
+type Earnings = {
+  totals: Money[]
+  months: { month: string }[]
+  states: Record<'agreed' | 'done' | 'accepted', Money[]>
+  clients: { clientName: string; totals: Money[] }[]
+  rows: { title: string; amount: Money }[]
+}
 const text = ({ amountCents, currency }: Money) =>
   new Intl.NumberFormat('en-US', { style: 'currency', currency, trailingZeroDisplay: 'stripIfInteger' })
     .format(amountCents / 100)
@@ -15,7 +21,9 @@ test('a VA sees what they earned, each currency by itself, with the rows behind 
   await page.request.post('/api/va/login', {
     data: { email: 'wanjiku.mwangi@example.com', password: 'karibu-kazi-7' },
   })
-  const { totals, months, rows } = (await (await page.request.get('/api/va/earnings?limit=100')).json()) as Earnings
+  const { totals, months, states, clients, rows } = (await (
+    await page.request.get('/api/va/earnings?limit=100')
+  ).json()) as Earnings
   expect(totals.map(({ currency }) => currency)).toEqual(['USD', 'KES'])
 
   await page.goto('/va/dashboard')
@@ -24,11 +32,29 @@ test('a VA sees what they earned, each currency by itself, with the rows behind 
   for (const total of totals) await expect(page.getByText(text(total), { exact: true }).first()).toBeVisible()
   await expect(page.getByRole('table', { name: 'Entries' }).getByRole('row')).toHaveCount(1 + Math.min(25, rows.length))
 
+  // How safe it is, and from whom and for what.
+  for (const total of Object.values(states).flat())
+    await expect(page.getByText(text(total), { exact: true }).first()).toBeVisible()
+  await expect(page.getByText('Logged, not accepted yet')).toBeVisible()
+  const byClient = page.getByRole('table', { name: 'By client' })
+  expect(clients.length).toBeGreaterThan(1)
+  await expect(byClient.getByRole('row')).toHaveCount(1 + clients.length)
+  for (const { clientName, totals } of clients)
+    for (const total of totals)
+      await expect(byClient.getByRole('row').filter({ hasText: clientName }).first()).toContainText(text(total))
+  await expect(page.getByRole('table', { name: 'By task' }).getByRole('row').nth(1)).toBeVisible()
+
   await page.getByRole('table', { name: 'By month' }).getByRole('link').first().click()
   await expect(page).toHaveURL(new RegExp(`month=${months[0]?.month}`))
   await expect(page.getByRole('heading', { name: /^Entries in / })).toBeVisible()
   await page.getByRole('link', { name: 'Show all months' }).click()
   await expect(page.getByRole('heading', { name: /^All entries/ })).toBeVisible()
+
+  // The figures of the score as they went, month by month.
+  await page.goto('/va/dashboard?tab=profile')
+  const charts = page.getByRole('region', { name: 'Last twelve months' })
+  await expect(charts.getByRole('region', { name: 'Hours worked' }).getByRole('button')).toHaveCount(12)
+  await expect(charts.getByRole('region', { name: /^Earnings in / })).toBeVisible()
 
   const team = await newBrowser()
   await enterConsole(team, '/admin/vas?va=1')

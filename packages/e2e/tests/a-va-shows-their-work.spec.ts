@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test'
 import { expectAccessible } from '../src/axe.ts'
-import { enterConsole, test, toast } from '../src/people.ts'
+import { choosesCity, enterConsole, test, toast } from '../src/people.ts'
 import { adminKey } from '../src/server.ts'
 import { aClientWithAVa } from '../src/work.ts'
 
@@ -77,6 +77,14 @@ test('a VA says a rate, languages and sample work, sees the card before saving, 
     await save.click()
     await toast(va, 'Profile saved')
     await expect(va.getByText('Swahili (native)')).toBeVisible()
+  })
+
+  await test.step('a city is chosen, and its zone is kept', async () => {
+    await va.getByRole('button', { name: 'Edit profile' }).click()
+    await choosesCity(va, 'Accra')
+    await save.click()
+    await toast(va, 'Profile saved')
+    expect(await (await va.request.get('/api/va/profile')).json()).toMatchObject({ timezone: 'Africa/Accra' })
   })
 
   await test.step('a visitor reads it on the public profile, the team in its drawer', async () => {

@@ -60,6 +60,7 @@ export const readsOf: Record<LiveTopic, readonly string[]> = {
     'vaPortal.tasks',
     'vaPortal.messages',
     'vaPortal.metrics',
+    'vaPortal.months',
     'vaPortal.earnings',
     'vaPortal.statements',
     'vas.profile',

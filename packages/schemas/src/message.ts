@@ -113,6 +113,7 @@ export const readNotifications = z.union(
   [z.object({ all: z.literal(true) }), z.object({ ids: atMost(id, 1000) }), z.object({ taskId: id })],
   'Send ids, a taskId, or all: true',
 )
+export type WhichNotifications = z.output<typeof readNotifications>
 
 export const vaEmail = z.object({
   vaId: id,

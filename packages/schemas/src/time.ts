@@ -66,8 +66,9 @@ export const timeEntry = z.object({
 })
 export type NewTimeEntry = z.infer<typeof timeEntry>
 
-/** A missing key leaves the field unchanged; null or '' clears the note or the start. */
-export const timePatch = byId.extend({
+/** A missing key leaves the field unchanged; null or '' clears the note or the start; an unknown one is refused by its name. */
+export const timePatch = z.strictObject({
+  ...byId.shape,
   entryId: id,
   minutes: duration.optional(),
   note: z.preprocess(emptied, text(maxLength.note).nullish()),

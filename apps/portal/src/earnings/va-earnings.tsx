@@ -25,7 +25,8 @@ export function VaEarnings({ month }: { month: string | undefined }) {
   )
   const [reported, setReported] = useState<ReportedRow | null>(null)
   const rows = pages.flatMap((page) => page.rows)
-  const { totals, months, total } = pages[0] ?? { totals: [], months: [], total: 0 }
+  const [first] = pages
+  const { totals, months, total } = first ?? { totals: [], months: [], total: 0 }
   return (
     <>
       <PageHeader
@@ -46,7 +47,10 @@ export function VaEarnings({ month }: { month: string | undefined }) {
       ) : (
         <>
           <TotalFigures totals={totals} month={month} />
+          {first && <StateFigures states={first.states} />}
           <Months months={months} />
+          {first && <ByClient clients={first.clients} />}
+          {first && <ByTask tasks={first.tasks} />}
           <Section
             title={month ? say('Entries in {month}', { month: monthName(month) }) : say('All entries')}
             count={total}
@@ -105,6 +109,61 @@ const TotalFigures = ({ totals, month }: { totals: Earnings['totals']; month: st
     ))}
   </Stats>
 )
+
+/** How much of it is safe: what is accepted, what waits for that, and what is agreed but not begun. */
+const StateFigures = ({ states: { agreed, done, accepted } }: Pick<Earnings, 'states'>) => (
+  <Stats label={say('How far it is')}>
+    <StatCard
+      label={say('Accepted')}
+      value={<Totals of={accepted} />}
+      hint={say('The client accepted the result')}
+      amount
+    />
+    <StatCard label={say('Done')} value={<Totals of={done} />} hint={say('Logged, not accepted yet')} amount />
+    <StatCard label={say('Agreed')} value={<Totals of={agreed} />} hint={say('Hours agreed, none logged yet')} amount />
+  </Stats>
+)
+
+const ByClient = ({ clients }: Pick<Earnings, 'clients'>) =>
+  clients.length > 0 && (
+    <Section title={say('By client')} count={clients.length}>
+      <RowTable
+        label={say('By client')}
+        head={[say('Client'), say('Earned')]}
+        amounts
+        rows={clients.map(({ clientName, totals }) => ({
+          key: clientName,
+          cells: [clientName, <Totals key="totals" of={totals} />],
+        }))}
+      />
+    </Section>
+  )
+
+/** Shown at first; there are fifty at most. */
+const firstTasks = 10
+
+function ByTask({ tasks }: Pick<Earnings, 'tasks'>) {
+  const [all, setAll] = useState(false)
+  if (tasks.length === 0) return null
+  return (
+    <Section title={say('By task')} description={say('The tasks you worked on last.')}>
+      <RowTable
+        label={say('By task')}
+        head={[say('Task'), say('Client'), say('Earned')]}
+        amounts
+        rows={(all ? tasks : tasks.slice(0, firstTasks)).map(({ title, clientName, amount }, at) => ({
+          key: at,
+          cells: [title, clientName, money(amount)],
+        }))}
+      />
+      {!all && tasks.length > firstTasks && (
+        <Button variant="default" className={classes.more} onClick={() => setAll(true)}>
+          {say('Show more')}
+        </Button>
+      )}
+    </Section>
+  )
+}
 
 const Months = ({ months }: Pick<Earnings, 'months'>) => (
   <Section title={say('By month')}>

@@ -5,6 +5,7 @@ import { say } from '@kazi/schemas/say'
 import { vaProfilePatch } from '@kazi/schemas/va'
 import { weekdayName, weekdays } from '@kazi/schemas/weekdays'
 import { dropDraft, readDraft, writeDraft } from '@kazi/ui/draft'
+import { ZoneSelect } from '@kazi/ui/zone-select'
 import { Button, Checkbox, Group, Stack, Switch, Text, Textarea, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { CardPreview } from './card-preview.tsx'
@@ -46,10 +47,11 @@ export function ProfileForm({ profile, onDone }: { profile: Profile; onDone: () 
         />
         <TextInput label={say('Skills')} description={say('Separate with commas.')} {...form.getInputProps('skills')} />
         <TextInput label={say('Tools')} description={say('Separate with commas.')} {...form.getInputProps('tools')} />
-        <TextInput
+        <ZoneSelect
           label={say('Timezone')}
-          description={say('For example: Africa/Nairobi.')}
-          {...form.getInputProps('timezone')}
+          value={form.values.timezone}
+          onChange={(zone) => form.setFieldValue('timezone', zone)}
+          error={form.errors.timezone}
         />
         <RateFields
           value={form.values.rate}

@@ -4,12 +4,16 @@ import { locale, say, sayCount } from '@kazi/schemas/say'
 import { MetricRows } from '@kazi/ui/metric-rows'
 import { Totals } from '@kazi/ui/money'
 import { Section } from '@kazi/ui/section'
+import { ListSkeleton } from '@kazi/ui/skeletons'
 import { StatCard, Stats } from '@kazi/ui/stat-card'
 import { Anchor } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
-import { useState, useTransition } from 'react'
+import { lazy, Suspense, useState, useTransition } from 'react'
 import { ReportDialog, type ReportedRow } from '#/frame/report-dialog.tsx'
 import classes from './va-profile.module.css'
+
+// Charts come after the figures.
+const ScoreMonths = lazy(async () => ({ default: (await import('./score-months.tsx')).ScoreMonths }))
 
 const orUnknown = (value: number | null, unit: string) =>
   value === null ? '—' : `${value.toLocaleString(locale())}${unit}`
@@ -72,6 +76,9 @@ export function VaScore() {
           <p>{metrics.performanceNotes}</p>
         </div>
       )}
+      <Suspense fallback={<ListSkeleton count={2} label={say('Loading the charts')} />}>
+        <ScoreMonths />
+      </Suspense>
       <MetricRows rows={metrics.rows} onReport={setReported} {...(more && { more })} />
       <ReportDialog row={reported} onClose={() => setReported(null)} />
     </Section>

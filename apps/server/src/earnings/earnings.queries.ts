@@ -165,21 +165,57 @@ async function earningRowsOf(db: Db, vaId: number, { month, limit, cursor }: Ear
   return { rows: page.rows.map(asRow), total: page.total, nextCursor: page.next }
 }
 
+type Sum = Money & { state: WorkState | null; clientName: string | null }
+type TaskSum = Money & { title: string; clientName: string; last: string }
+
+/** The most tasks of a summary: those worked on last. */
+export const mostTaskSums = 50
+
+/** The same sums by how far the work is, by client, and by task; clients and tasks with the latest work first. */
+async function earningSumsOf(db: Db, vaId: number, month: string | undefined, zone: string) {
+  const own = sql`${earnedIn(zone)} e where e.va_id = ${vaId} ${inMonth(month)}`
+  const [sums, tasks] = await Promise.all([
+    sql<Sum>`
+      select e.state, e.client_name, e.currency, sum(e.amount_cents)::bigint as amount_cents
+      from ${own} group by grouping sets ((e.state, e.currency), (e.client_name, e.currency))
+      order by max(e.day) desc, e.client_name`.execute(db),
+    sql<TaskSum>`
+      select e.title, e.client_name, e.currency, sum(e.amount_cents)::bigint as amount_cents, max(e.day) as last
+      from ${own} group by e.title, e.client_name, e.currency
+      order by max(e.day) desc, e.title limit ${sql.lit(mostTaskSums)}`.execute(db),
+  ])
+  const of = (state: WorkState) => totalByCurrency(sums.rows.filter((sum) => sum.state === state))
+  const clients = Map.groupBy(
+    sums.rows.filter(({ state }) => state === null),
+    ({ clientName }) => clientName ?? '',
+  )
+  return {
+    states: { agreed: of('agreed'), done: of('done'), accepted: of('accepted') },
+    clients: [...clients].map(([clientName, own]) => ({ clientName, totals: totalByCurrency(own) })),
+    tasks: tasks.rows.map(({ title, clientName, currency, amountCents }) => ({
+      title,
+      clientName,
+      amount: { currency, amountCents },
+    })),
+  }
+}
+
 /** The zone in which a VA's days and months begin. */
 export async function zoneOfVa(db: Db, vaId: number) {
   const va = await db.selectFrom('vas').select('timezone').where('id', '=', vaId).executeTakeFirst()
   return zoneOf(va?.timezone) ?? 'UTC'
 }
 
-/** A VA's earnings: totals (of the month, if one is given), all months with their totals, and a page of the rows. */
+/** A VA's earnings: totals and sums (of the month, if one is given), all months with their totals, and a page of the rows. */
 export async function earningsPageOf(db: Db, vaId: number, query: EarningsQuery) {
   const zone = await zoneOfVa(db, vaId)
-  const [totals, months, page] = await Promise.all([
+  const [totals, months, sums, page] = await Promise.all([
     earningsOf(db, vaId, query.month, zone),
     earningMonthsOf(db, vaId, zone),
+    earningSumsOf(db, vaId, query.month, zone),
     earningRowsOf(db, vaId, query, zone),
   ])
-  return { totals, months, ...page }
+  return { totals, months, ...sums, ...page }
 }
 
 /** Whose lines: a VA's own, or a client's from all VAs. */

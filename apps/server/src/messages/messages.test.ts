@@ -365,7 +365,9 @@ describe('held mail', () => {
     const [one, two] = [await working(), await working()]
     await one.portal.vaPortal.messages.send({ threadId: `client_${one.thread}`, message: 'Hello.' })
     const [first] = (await one.api.tasks.notifications.list()).rows
-    expect(await two.api.tasks.notifications.read({ ids: [first?.id ?? 0] })).toEqual({ read: 0 })
+    await expect(two.api.tasks.notifications.read({ ids: [first?.id ?? 0] })).rejects.toMatchObject({
+      code: 'NOT_FOUND',
+    })
     expect(await one.api.tasks.notifications.read({ ids: [first?.id ?? 0] })).toEqual({ read: 1 })
   })
 })

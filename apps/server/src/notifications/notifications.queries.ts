@@ -1,11 +1,11 @@
-import type { NotificationsQuery } from '@kazi/schemas/message'
+import type { NotificationsQuery, WhichNotifications } from '@kazi/schemas/message'
 import type { NotificationType } from '@kazi/schemas/states'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../db/database.ts'
 import { listPage } from '../db/list.ts'
 import type { CatalogNews } from '../emails/catalog.ts'
 
-type Reader = { userId: number } | { vaId: number }
+export type Reader = { userId: number } | { vaId: number }
 const column = (reader: Reader) =>
   'userId' in reader ? (['userId', reader.userId] as const) : (['vaId', reader.vaId] as const)
 
@@ -31,15 +31,23 @@ export async function notificationsOf(db: Db, reader: Reader, input: Notificatio
   return { ...page, rows: page.rows.map(({ readAt, ...row }) => ({ ...row, readStatus: readAt !== null })), unread }
 }
 
+/** Whether all of these are notifications of the reader. */
+export async function areOwn(db: Db, reader: Reader, ids: readonly number[]) {
+  const [owner, id] = column(reader)
+  const { own } = await db
+    .selectFrom('notifications')
+    .select(sql<number>`count(*)::int`.as('own'))
+    .where(owner, '=', id)
+    .where('id', 'in', ids)
+    .executeTakeFirstOrThrow()
+  return own === new Set(ids).size
+}
+
 /**
  * Marks the reader's notifications as read: all, those named, or those of a task, except what its conversations rang
- * about. Other readers' ids are skipped. Returns how many.
+ * about. Returns how many.
  */
-export async function readNotifications(
-  db: Db,
-  reader: Reader,
-  which: { all: true } | { ids: number[] } | { taskId: number },
-) {
+export async function readNotifications(db: Db, reader: Reader, which: WhichNotifications) {
   if ('ids' in which && which.ids.length === 0) return 0
   const [owner, id] = column(reader)
   const done = await db

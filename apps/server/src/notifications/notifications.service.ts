@@ -1,4 +1,5 @@
 import { brand } from '@kazi/schemas/brand'
+import type { WhichNotifications } from '@kazi/schemas/message'
 import {
   type ClientNotificationType,
   type MailTiming,
@@ -10,17 +11,28 @@ import {
 } from '@kazi/schemas/states'
 import { undoSeconds } from '@kazi/schemas/undo'
 import type { CommandContext, TransactionContext } from '../command.ts'
+import type { Db } from '../db/database.ts'
 import type { CatalogEmail, CatalogNews } from '../emails/catalog.ts'
 import type { Action, EmailMessage, NewsContent } from '../emails/content.ts'
+import { AppError } from '../errors.ts'
 import { type Audience, publish } from '../live/live.ts'
 import { countSender } from './budgets.ts'
 import { enqueueMail } from './mail.ts'
-import { insertNotification, nameOf } from './notifications.queries.ts'
+import { areOwn, insertNotification, nameOf, type Reader, readNotifications } from './notifications.queries.ts'
 import { clientWishesOf } from './preferences.queries.ts'
 import { devicesFor } from './push.queries.ts'
 import { timingFor, unreadMailDelaySeconds } from './quiet-hours.ts'
 import { unsubscribeQuery, unsubscribeQueryOfVa } from './unsubscribe.ts'
 import { type VaWishes, vaWishesOf } from './va-preferences.queries.ts'
+
+/** Marks the reader's notifications as read, also on their other screens; those of others are not there for them. */
+export async function markRead(db: Db, reader: Reader, which: WhichNotifications) {
+  if ('ids' in which && which.ids.length > 0 && !(await areOwn(db, reader, which.ids)))
+    throw new AppError('NOT_FOUND', 'This notification does not exist.')
+  const read = await readNotifications(db, reader, which)
+  await publish(db, 'notifications', 'userId' in reader ? `client:${reader.userId}` : `va:${reader.vaId}`)
+  return { read }
+}
 
 type News = CatalogNews & {
   taskId?: number | undefined
@@ -76,7 +88,6 @@ export const vaAction = (context: CommandContext, news: VaNews): Action => ({
   url: vaPage(context, news),
 })
 
-type Reader = { userId: number } | { vaId: number }
 /** `waitSeconds`: how long an email is held before it asks whether the notification was read. */
 type Timed = Omit<News, 'mail'> & { mail: MailTiming; waitSeconds?: number }
 

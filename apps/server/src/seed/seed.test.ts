@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { builtInAnalyst } from '@kazi/analyst/built-in'
+import { clientZone } from '@kazi/schemas/zones'
 import { sql } from 'kysely'
 import type pg from 'pg'
 import { afterEach, describe, expect, it } from 'vitest'
@@ -12,6 +13,7 @@ import { up } from '../db/migrations/0010_demo_data_and_handovers.ts'
 import { startBoss } from '../jobs/jobs.ts'
 import { noLimiter } from '../limits/limits.ts'
 import { localStore } from '../ports/file-store.ts'
+import { dueTime } from '../tasks/due-time.ts'
 import { undoImport } from '../tasks/va-imports.service.ts'
 import { freshDatabase } from '../testing/cluster.ts'
 import { inlineCpu } from '../testing/inline-cpu.ts'
@@ -81,6 +83,17 @@ describe('demo data', () => {
     expect(full.tasks).toBeGreaterThan(20)
     expect(await seed()).not.toBeNull()
     expect(await counts()).toEqual(full)
+    // A receipt promises an answer by the time of its own request, in the client's zone: old ones name a time that is over.
+    const receipts = await db
+      .selectFrom('notifications')
+      .innerJoin('users', 'users.id', 'notifications.userId')
+      .innerJoin('vaRequests', 'vaRequests.taskId', 'notifications.taskId')
+      .where('notifications.type', '=', 'va_requested')
+      .select(['notifications.message', 'vaRequests.dueAt', 'users.timezone'])
+      .execute()
+    for (const { message, dueAt, timezone } of receipts) expect(message).toContain(dueTime(dueAt, clientZone(timezone)))
+    const named = receipts.map(({ message }) => /[A-Z][a-z]{2} \d{1,2}/.exec(message)?.[0])
+    expect(new Set(named).size).toBeGreaterThan(3)
     const imports = await db.selectFrom('vaImports').select(['id', 'state', 'fileName']).execute()
     expect(imports).toMatchObject([{ state: 'imported', fileName: 'va-meetup-accra.csv' }])
     await undoImport({ ...context, db }, { label: 'demo', ip: '' }, imports[0]?.id ?? 0)

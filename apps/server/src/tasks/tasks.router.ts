@@ -19,10 +19,10 @@ import { hintsIn } from '../analysis/hints.service.ts'
 import { AppError } from '../errors.ts'
 import { clientFilesRouter } from '../files/files.router.ts'
 import { rateLimits } from '../limits/limits.ts'
-import { publish } from '../live/live.ts'
 import { conversation, conversationsPage } from '../messages/conversations.queries.ts'
 import { readAs, sayTyping, sendAsClient, typingNow, unreadAs } from '../messages/messages.service.ts'
-import { notificationsOf, readNotifications } from '../notifications/notifications.queries.ts'
+import { notificationsOf } from '../notifications/notifications.queries.ts'
+import { markRead } from '../notifications/notifications.service.ts'
 import { clientAccount, openStream } from '../streams/streams.ts'
 import { clientProcedure, rateLimited, router } from '../trpc/trpc.ts'
 import { analysisDrafts, analyzeTask, correctAnalysis } from './analyzing.service.ts'
@@ -73,11 +73,9 @@ const notifications = router({
   list: clientProcedure
     .input(notificationsQuery)
     .query(({ ctx, input }) => notificationsOf(ctx.db, { userId: ctx.client.id }, input)),
-  read: clientProcedure.input(whichNotifications).mutation(async ({ ctx, input }) => {
-    const read = await readNotifications(ctx.db, { userId: ctx.client.id }, input)
-    await publish(ctx.db, 'notifications', `client:${ctx.client.id}`)
-    return { read }
-  }),
+  read: clientProcedure
+    .input(whichNotifications)
+    .mutation(({ ctx, input }) => markRead(ctx.db, { userId: ctx.client.id }, input)),
 })
 
 /** Procedures of the `tasks` router. */

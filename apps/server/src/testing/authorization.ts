@@ -129,10 +129,7 @@ export const access: Record<string, Rule> = {
   'tasks.messages.typing.say': client((of) => ({ threadId: ownThread(of) }), 'own'),
   'tasks.messages.read': client((of) => ({ threadId: ownThread(of) }), 'own'),
   'tasks.notifications.list': client(),
-  'tasks.notifications.read': {
-    ...client(({ ids }) => ({ ids: [ids.clientNotification] }), 'own'),
-    ignoresForeign: true,
-  },
+  'tasks.notifications.read': client(({ ids }) => ({ ids: [ids.clientNotification] }), 'own'),
 
   'tasks.calendar.list': client(),
   'tasks.calendar.audit': client(),
@@ -181,6 +178,7 @@ export const access: Record<string, Rule> = {
   'vaPortal.timeOff.remove': va(({ ids }) => ({ id: ids.timeOff }), 'own'),
   'vaPortal.metrics': va(),
   'vaPortal.earnings': va(),
+  'vaPortal.months': va(),
   'vaPortal.reportRow': va(
     ({ ids }) => ({ kind: 'time', id: ids.timeEntry, problem: 'It was an hour.', key: crypto.randomUUID() }),
     'own',
@@ -215,7 +213,7 @@ export const access: Record<string, Rule> = {
   'vaPortal.messages.unread': va((of) => ({ threadId: ownThread(of), from: of.ids.clientMessage }), 'own'),
   'vaPortal.messages.read': va((of) => ({ threadId: vaThread(of) }), 'own'),
   'vaPortal.notifications.list': va(),
-  'vaPortal.notifications.read': { ...va(({ ids }) => ({ ids: [ids.vaNotification] }), 'own'), ignoresForeign: true },
+  'vaPortal.notifications.read': va(({ ids }) => ({ ids: [ids.vaNotification] }), 'own'),
 
   'admin.session': admin(),
   'admin.me': admin(),

@@ -34,11 +34,11 @@ import { AppError } from '../errors.ts'
 import { vaFilesRouter } from '../files/files.router.ts'
 import { incomingFile } from '../files/incoming.ts'
 import { rateLimits } from '../limits/limits.ts'
-import { publish } from '../live/live.ts'
 import { conversation, conversationsPage } from '../messages/conversations.queries.ts'
 import { readAs, sayTyping, sendAsVa, typingNow, unreadAs } from '../messages/messages.service.ts'
 import { reportRow } from '../messages/row-reports.service.ts'
-import { notificationsOf, readNotifications } from '../notifications/notifications.queries.ts'
+import { notificationsOf } from '../notifications/notifications.queries.ts'
+import { markRead } from '../notifications/notifications.service.ts'
 import { notifyHere, pushStateOf, stopNotifyingHere } from '../notifications/push.ts'
 import { namedSessionsOf, preferencesOfVa } from '../settings/settings.queries.ts'
 import { endVaSession, saveVaPreferences } from '../settings/settings.service.ts'
@@ -52,6 +52,7 @@ import { removePhoto, savePhoto } from '../vas/photos.service.ts'
 import { timeOffOf } from '../vas/time-off.queries.ts'
 import { ownProfileOf } from '../vas/vas.queries.ts'
 import { metricRowsOf, metricsOf } from '../work/metrics.queries.ts'
+import { monthsOfVa } from '../work/months.queries.ts'
 import { tick } from '../work/steps.service.ts'
 import { editTime, logTime, removeTime, timeEntriesOf } from '../work/time.service.ts'
 import { timerOf } from '../work/timers.queries.ts'
@@ -159,11 +160,9 @@ const notifications = router({
   list: vaProcedure
     .input(notificationsQuery)
     .query(({ ctx, input }) => notificationsOf(ctx.db, { vaId: ctx.va.id }, input)),
-  read: vaProcedure.input(whichNotifications).mutation(async ({ ctx, input }) => {
-    const read = await readNotifications(ctx.db, { vaId: ctx.va.id }, input)
-    await publish(ctx.db, 'notifications', `va:${ctx.va.id}`)
-    return { read }
-  }),
+  read: vaProcedure
+    .input(whichNotifications)
+    .mutation(({ ctx, input }) => markRead(ctx.db, { vaId: ctx.va.id }, input)),
 })
 
 export const vaPortalRouter = router({
@@ -201,6 +200,8 @@ export const vaPortalRouter = router({
   earnings: vaProcedure
     .input(earningsQuery.default({ limit: 25 }))
     .query(({ ctx, input }) => earningsPageOf(ctx.db, ctx.va.id, input)),
+  /** The last twelve months of the figures in `metrics`, as the team sees them. */
+  months: vaProcedure.query(({ ctx }) => monthsOfVa(ctx.db, ctx.va.id)),
   /** Tells the team that a row behind the earnings or the score is wrong. */
   reportRow: vaProcedure
     .use(rateLimited(rateLimits.message))

@@ -127,8 +127,30 @@ each('the rows of VA %i', (index) => {
     const assignments = (await admin.assignments.list()).rows.filter(({ vaId }) => vaId === va().id)
     const paid = assignments.map(({ earnings }) => earnings).filter(({ amountCents }) => amountCents > 0)
     expect(totalByCurrency(paid)).toEqual(totals)
-    const { rows: own, ...rest } = await (await world.asVa(va())).vaPortal.earnings({ limit: 100 })
+    const {
+      rows: own,
+      states,
+      clients,
+      tasks,
+      ...rest
+    } = await (await world.asVa(va())).vaPortal.earnings({ limit: 100 })
     expect({ own, ...rest }).toEqual({ own: rows, totals, months, total: rows.length, nextCursor: null })
+    // The same amounts three times over: by how far the work is, by client, by task.
+    for (const state of ['agreed', 'done', 'accepted'] as const)
+      expect(states[state], state).toEqual(amounts(rows.filter((row) => row.state === state)))
+    expect(clients.map(({ clientName }) => clientName).toSorted()).toEqual(
+      [...new Set(rows.map(({ clientName }) => clientName))].toSorted(),
+    )
+    for (const { clientName, totals: ofClient } of clients)
+      expect(ofClient, clientName).toEqual(amounts(rows.filter((row) => row.clientName === clientName)))
+    expect(totalByCurrency(tasks.map(({ amount }) => amount))).toEqual(totals)
+    for (const { title, clientName, amount } of tasks)
+      expect(
+        amounts(rows.filter((row) => row.title === title && row.clientName === clientName)).filter(
+          ({ currency }) => currency === amount.currency,
+        ),
+        title,
+      ).toEqual([amount])
   })
 
   it('make the earnings of each month', async () => {
@@ -137,6 +159,8 @@ each('the rows of VA %i', (index) => {
       const { rows, totals: ofMonth } = await allEarnings(va().id, month)
       expect(rows.every((row) => row.day.startsWith(month))).toBe(true)
       expect([amounts(rows), ofMonth]).toEqual([totals, totals])
+      const { states } = await (await world.asVa(va())).vaPortal.earnings({ month })
+      expect(totalByCurrency(Object.values(states).flat())).toEqual(totals)
     }
   })
 
@@ -197,7 +221,10 @@ describe('earnings', () => {
   it('are those of the VA who asks', async () => {
     const [mine, other] = [await world.aVa(), vas[0] as Va]
     const { vaPortal } = await world.asVa(mine)
-    expect(await vaPortal.earnings()).toEqual({ totals: [], months: [], rows: [], total: 0, nextCursor: null })
+    expect(await vaPortal.earnings()).toEqual({
+      ...{ totals: [], months: [], states: { agreed: [], done: [], accepted: [] }, clients: [], tasks: [] },
+      ...{ rows: [], total: 0, nextCursor: null },
+    })
     const { rows } = await (await world.asVa(other)).vaPortal.earnings({ limit: 1 })
     expect(rows).toHaveLength(1)
   })

@@ -150,6 +150,14 @@ describe('an entry', () => {
     const url = `/api/va/tasks/${id}/time/${entryId}`
     const changed = await world.app.inject({ method: 'PATCH', url, headers, payload: { minutes: '1:30' } })
     expect([changed.statusCode, changed.json().minutes]).toEqual([200, 90])
+    const more = await world.app.inject({
+      method: 'PATCH',
+      url,
+      headers,
+      payload: { minutes: '2:30', rateCents: 9900 },
+    })
+    expect([more.statusCode, more.body]).toEqual([400, expect.stringContaining('rateCents')])
+    expect(await portal.tasks.time({ id })).toMatchObject([{ id: entryId, minutes: 90 }])
     expect((await world.app.inject({ method: 'PATCH', url: `/api/va/tasks/${id}/time/abc`, headers })).statusCode).toBe(
       404,
     )
