@@ -98,6 +98,25 @@ it('says why it failed: the server in its own words, or those of the screen, or 
   expect(done).not.toHaveBeenCalled()
 })
 
+it('takes the last failure off the screen when the next try begins', async () => {
+  let tries = 0
+  const { promise, resolve } = Promise.withResolvers<string>()
+  await show(
+    <Screen
+      call={async () => {
+        if (tries++ === 0) throw new Error('No')
+        return promise
+      }}
+      options={{ failure: 'That did not work' }}
+    />,
+  )
+  await press()
+  await expect.element(page.getByRole('alert').filter({ hasText: 'That did not work' })).toBeVisible()
+  await press()
+  await expect.element(page.getByText('That did not work')).not.toBeInTheDocument()
+  resolve('a')
+})
+
 it('runs once when it is submitted twice, and again once that is over', async () => {
   let finish = () => {}
   const call = vi.fn(

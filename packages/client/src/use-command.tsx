@@ -1,7 +1,7 @@
 import { type UseMutationResult, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useRef } from 'react'
 import { errorText } from './errors.tsx'
-import { keepFocus } from './keep-focus.ts'
+import { keepFocus } from './keep-focus.tsx'
 import { clearFailure, type ToastMessage, toast } from './toasts.tsx'
 
 type Handlers<Input, Output> = {

@@ -1,19 +1,14 @@
 import { say } from '@kazi/schemas/say'
 import { Menu } from '@mantine/core'
 import { IconCheck } from '@tabler/icons-react'
-import { useEffect, useRef, useState } from 'react'
 import { choices, ToggleButton } from './color-scheme-toggle.tsx'
+import { useOpensAtOnce } from './use-opens-at-once.ts'
 import { usePreferences } from './use-preferences.ts'
 
 /** The toggle after its first click: it replaces the bare button, takes its focus, and is open. */
 export default function ColorSchemeMenu() {
   const { theme, setTheme } = usePreferences()
-  const [opened, setOpened] = useState(false)
-  const button = useRef<HTMLButtonElement>(null)
-  useEffect(() => {
-    button.current?.focus()
-    setOpened(true)
-  }, [])
+  const [opened, setOpened, button] = useOpensAtOnce()
   return (
     <Menu position="bottom-end" opened={opened} onChange={setOpened}>
       <Menu.Target>

@@ -1,15 +1,15 @@
 import { say } from '@kazi/schemas/say'
 import { Button, Popover } from '@mantine/core'
-import { useState } from 'react'
 import { count } from './format.ts'
 import { BellButton, type BellProps, unreadOf } from './notification-bell.tsx'
 import { NotificationList } from './notification-list.tsx'
 import classes from './notifications.module.css'
+import { useOpensAtOnce } from './use-opens-at-once.ts'
 
 /** The bell once it was used, with its list open. */
 export function NotificationDropdown(props: BellProps) {
   const { items, onOpen, onMarkAllRead, footer } = props
-  const [opened, setOpened] = useState(true)
+  const [opened, setOpened, button] = useOpensAtOnce()
   const unread = unreadOf(props)
   return (
     <Popover
@@ -20,7 +20,7 @@ export function NotificationDropdown(props: BellProps) {
       trapFocus
     >
       <Popover.Target>
-        <BellButton unread={unread} onClick={() => setOpened(!opened)} />
+        <BellButton ref={button} unread={unread} onClick={() => setOpened(!opened)} />
       </Popover.Target>
       <Popover.Dropdown p={0} aria-label={say('Notifications')}>
         <div className={classes.head}>

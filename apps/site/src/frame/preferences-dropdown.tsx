@@ -1,6 +1,6 @@
+import { useOpensAtOnce } from '@kazi/ui/use-opens-at-once'
 import { type ThemeChoice, usePreferences } from '@kazi/ui/use-preferences'
 import { Popover, SegmentedControl, Stack, Switch, Text } from '@mantine/core'
-import { useState } from 'react'
 import { TextLink } from '#/links.tsx'
 import { PreferencesButton } from './preferences-menu.tsx'
 
@@ -13,11 +13,11 @@ const themes = [
 /** The reader's settings, stored in this browser; open when it first appears. */
 export default function PreferencesDropdown() {
   const { theme, setTheme, compactView, setCompactView, autoHideCompleted, setAutoHideCompleted } = usePreferences()
-  const [opened, setOpened] = useState(true)
+  const [opened, setOpened, button] = useOpensAtOnce()
   return (
     <Popover opened={opened} onChange={setOpened} position="bottom-end" width={290} trapFocus>
       <Popover.Target>
-        <PreferencesButton onClick={() => setOpened(!opened)} />
+        <PreferencesButton ref={button} onClick={() => setOpened(!opened)} />
       </Popover.Target>
       <Popover.Dropdown aria-label="Preferences">
         <Stack gap="md">

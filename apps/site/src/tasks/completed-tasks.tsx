@@ -15,7 +15,9 @@ const few = 6
 
 export function CompletedTasks({ tasks }: { tasks: readonly Task[] }) {
   const { autoHideCompleted } = usePreferences()
-  const [shown, setShown] = useState(!autoHideCompleted)
+  const [shown, setShown] = useState(false)
+  // Switched on again, the preference hides them again.
+  if (!autoHideCompleted && shown) setShown(false)
   const [all, setAll] = useState(false)
   const { archive, remove, busy } = useBulk()
   if (tasks.length === 0) return null

@@ -1,5 +1,5 @@
 import { Button, Checkbox } from '@mantine/core'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import { shortTitle, type Task } from './task.ts'
 import classes from './tasks.module.css'
 
@@ -18,6 +18,7 @@ type Props = {
 /** A list to select several tasks from, and the actions for the selected ones. */
 export function TaskPicker({ tasks, actions, busy, renderTask }: Props) {
   const [picked, setPicked] = useState<readonly number[]>([])
+  const selectAll = useRef<HTMLInputElement>(null)
   const chosen = tasks.filter((task) => picked.includes(task.id))
   const all = chosen.length === tasks.length
   const toggle = (id: number) => setPicked(picked.includes(id) ? picked.filter((one) => one !== id) : [...picked, id])
@@ -26,6 +27,7 @@ export function TaskPicker({ tasks, actions, busy, renderTask }: Props) {
       <div className={classes.pickBar}>
         <Checkbox
           label="Select all"
+          ref={selectAll}
           checked={all}
           indeterminate={!all && chosen.length > 0}
           onChange={() => setPicked(all ? [] : tasks.map((task) => task.id))}
@@ -41,6 +43,8 @@ export function TaskPicker({ tasks, actions, busy, renderTask }: Props) {
               onClick={() => {
                 onAct(chosen)
                 setPicked([])
+                // The button has nothing more to act on, and what was selected may be gone.
+                selectAll.current?.focus()
               }}
             >
               {label} Selected{chosen.length > 0 && ` (${chosen.length})`}

@@ -1,5 +1,6 @@
 import { trpc } from '@kazi/client/connect'
 import { delayCall } from '@kazi/client/delayed-calls'
+import { keepFocus } from '@kazi/client/keep-focus'
 import { toast } from '@kazi/client/toasts'
 import { undoMs, undoToast } from '@kazi/client/undo-toast'
 import { useCommand } from '@kazi/client/use-command'
@@ -46,6 +47,8 @@ export function useDelete() {
     refetch: false,
   })
   return (...chosen: Deletable[]) => {
+    // The task goes with the button that was pressed, and no command tells so before its undo period is over.
+    keepFocus()()
     const kept = chosen.flatMap((task) => {
       const reason = taskRules[task.status].kept
       return reason ? [{ id: task.id, title: shortTitle(task), reason }] : []
