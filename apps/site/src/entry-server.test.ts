@@ -27,6 +27,7 @@ const amina = {
   reviewCount: 1,
   spoken: [{ name: 'Swahili', level: 'native' as const }],
   photo: null,
+  tools: ['QuickBooks', 'Gmail'],
   samples: [{ title: 'A help center', url: 'https://example.com/help' }],
   reviews: [{ id: 3, rating: 5, comment: 'Quiet inbox by Friday.', createdAt: '2025-11-03T22:00:00.000Z' }],
 }
@@ -46,6 +47,7 @@ describe('the document of a profile', () => {
     expect(html).toMatch(/<h1[^>]*>Amina Odhiambo<\/h1>/)
     expect(html).toContain('Quiet inbox by Friday.')
     expect(html).toContain('Swahili (native)')
+    expect(html).toMatch(/<h2[^>]*>Tools<\/h2><ul[^>]*><li>QuickBooks<\/li><li>Gmail<\/li><\/ul>/)
     expect(html).toMatch(/<a href="https:\/\/example.com\/help"[^>]*rel="noopener noreferrer nofollow ugc"/)
     expect(html).not.toContain(siteUrlPlaceholder)
     expect(knownIn(html)).toEqual([[[['vas', 'profile'], { input: { id: 7 }, type: 'query' }], amina]])

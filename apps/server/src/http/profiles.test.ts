@@ -89,6 +89,7 @@ describe("a VA's profile", () => {
       'skills',
       'spoken',
       'timezone',
+      'tools',
     ])
     expect(answer.body).not.toContain(va.email)
     expect(answer.body).not.toContain('Often late')

@@ -151,7 +151,7 @@ describe('a public profile', () => {
     const client = await reviewed(va, 5, 'Quiet inbox by Friday.')
     await reviewed(va, 4)
     const profile = await world.guest.vas.profile({ id: va.id })
-    expect(Object.keys(profile).sort()).toEqual([...publicFields, 'reviews', 'samples', 'spoken'].sort())
+    expect(Object.keys(profile).sort()).toEqual([...publicFields, 'reviews', 'samples', 'spoken', 'tools'].sort())
     expect(profile.reviews).toMatchObject([
       { rating: 4, comment: null },
       { rating: 5, comment: 'Quiet inbox by Friday.' },

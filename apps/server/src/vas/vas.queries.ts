@@ -38,7 +38,7 @@ export const publicColumns = [
 export async function publicVa(db: Db, id: number) {
   const va = await db
     .selectFrom('vas')
-    .select([...publicColumns, 'samples', 'languages', 'languageLevels'])
+    .select([...publicColumns, 'tools', 'samples', 'languages', 'languageLevels'])
     .where('vas.id', '=', id)
     .executeTakeFirst()
   return va && withSpoken(va)

@@ -56,6 +56,12 @@ export function VaProfile({ va, together, children }: Props) {
             <h2 id="skills">Skills</h2>
             <SkillChips skills={va.skills} max={40} />
           </section>
+          {va.tools.length > 0 && (
+            <section aria-labelledby="tools">
+              <h2 id="tools">Tools</h2>
+              <SkillChips skills={va.tools} max={40} label="Tools" />
+            </section>
+          )}
           {va.samples.length > 0 && (
             <section aria-labelledby="samples">
               <h2 id="samples">Sample work</h2>
