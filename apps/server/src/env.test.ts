@@ -20,9 +20,22 @@ describe('the environment', () => {
 
   it('takes several labelled keys', () => {
     expect(parseEnv({ ADMIN_KEYS: `ada:${key},bo:${key}:x` }).ADMIN_KEYS).toEqual([
-      { label: 'ada', key },
-      { label: 'bo', key: `${key}:x` },
+      { label: 'ada', key, role: 'owner' },
+      { label: 'bo', key: `${key}:x`, role: 'owner' },
     ])
+  })
+
+  it('takes keys with roles, as long as one is an owner', () => {
+    const list = `ada:${key},bo:reader:${key}b,cy:operator:${key}c,di:owner:${key}d`
+    expect(parseEnv({ ADMIN_KEYS: list }).ADMIN_KEYS?.map(({ label, role }) => [label, role])).toEqual([
+      ['ada', 'owner'],
+      ['bo', 'reader'],
+      ['cy', 'operator'],
+      ['di', 'owner'],
+    ])
+    expect(() => parseEnv({ ADMIN_KEYS: `bo:reader:${key},cy:operator:${key}c` })).toThrow(
+      'must have a key of an owner',
+    )
   })
 
   it.each([
@@ -81,7 +94,7 @@ describe('the environment', () => {
 
   it('takes keys as programs make them', () => {
     for (const made of [randomBytes(16).toString('hex'), randomBytes(32).toString('base64url'), randomUUID()])
-      expect(parseEnv({ ADMIN_KEYS: `ada:${made}` }).ADMIN_KEYS).toEqual([{ label: 'ada', key: made }])
+      expect(parseEnv({ ADMIN_KEYS: `ada:${made}` }).ADMIN_KEYS).toEqual([{ label: 'ada', key: made, role: 'owner' }])
   })
 
   it('takes addresses and ranges of proxies', () => {

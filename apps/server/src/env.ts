@@ -1,5 +1,6 @@
 import { isIP } from 'node:net'
 import { join, resolve } from 'node:path'
+import { adminRole } from '@kazi/schemas/admin-key'
 import { brand } from '@kazi/schemas/brand'
 import { z } from 'zod'
 import { keyFault } from './admin-keys.ts'
@@ -17,20 +18,24 @@ const oneLine = z
   .regex(/^[\x21-\x7e]+$/, 'must be one line of plain characters')
 const postgresUrl = z.url({ protocol: /^postgres(ql)?$/ })
 
-/** A key that a person made up can be guessed. */
-const adminKeys = z.string().transform((list, context) =>
-  list.split(',').map((entry) => {
+/** `label:key,…` or `label:role:key,…`; without a role, whose key it is is an owner. A key that a person made up can be guessed. */
+const adminKeys = z.string().transform((list, context) => {
+  const keys = list.split(',').map((entry) => {
     const [label = '', ...rest] = entry.trim().split(':')
-    const key = rest.join(':')
+    const role = rest.length > 1 ? adminRole.safeParse(rest[0]).data : undefined
+    const key = rest.slice(role ? 1 : 0).join(':')
     const fault = /^[\w-]{1,40}$/.test(label) ? keyFault(key) : 'has no label'
     if (fault)
       context.addIssue({
         code: 'custom',
-        message: `must be label:key,… with random keys of 32 characters or more, as "openssl rand -hex 32" makes them; one of them ${fault}`,
+        message: `must be label:key,… or label:role:key,… with random keys of 32 characters or more, as "openssl rand -hex 32" makes them; one of them ${fault}`,
       })
-    return { label, key }
-  }),
-)
+    return { label, key, role: role ?? 'owner' }
+  })
+  if (!keys.some(({ role }) => role === 'owner'))
+    context.addIssue({ code: 'custom', message: 'must have a key of an owner: nobody else makes and revokes keys' })
+  return keys
+})
 
 /** An address, or a range that is not the whole Internet. A name, a hop count or "everybody" could be spoofed. */
 function isProxyAddress(entry: string) {

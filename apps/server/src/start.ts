@@ -110,7 +110,9 @@ export async function start(env: Env, log: FastifyBaseLogger, cpu: ThreadedCpu, 
     const listener = await startListener(direct, onError)
     undo.push(() => listener.close())
 
-    const adminKeys = env.ADMIN_KEYS ?? [{ label: 'admin', key: await storedAdminKey(env.DATA_DIR) }]
+    const adminKeys = env.ADMIN_KEYS ?? [
+      { label: 'admin', key: await storedAdminKey(env.DATA_DIR), role: 'owner' as const },
+    ]
     const mailer = env.SMTP_URL ? smtpMailer(env.SMTP_URL, env.MAIL_FROM) : outboxOnlyMailer
     undo.push(async () => mailer.close?.())
     const push = webPushService({ loopback: env.PUSH_TO_LOOPBACK })

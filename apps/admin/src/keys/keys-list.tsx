@@ -117,9 +117,9 @@ function Keys({ search, query: asked, onSearch }: Props) {
     <>
       {fixed.length > 0 && (
         <p className={classes.fixed}>
-          Set on the server: <strong>{fixed.join(', ')}</strong>.{' '}
-          {fixed.length === 1 ? 'This key has' : 'These keys have'} the Owner role. To change{' '}
-          {fixed.length === 1 ? 'it' : 'them'}, edit <code>ADMIN_KEYS</code> and restart.
+          Set on the server:{' '}
+          <strong>{fixed.map(({ label, role }) => `${label} (${adminRoles[role].label})`).join(', ')}</strong>. To
+          change {fixed.length === 1 ? 'this key' : 'these keys'}, edit <code>ADMIN_KEYS</code> and restart.
         </p>
       )}
       <PagedList

@@ -10,8 +10,8 @@ const ownerProcedure = adminProcedure.meta({ role: 'owner' })
 /** `admin.keys` */
 export const keysRouter = router({
   list: ownerProcedure.input(adminKeysQuery).query(({ ctx, input }) => keysPage(ctx.db, input)),
-  /** The labels of the keys that only the environment can change; they belong to owners. */
-  fixed: ownerProcedure.query(({ ctx }) => ctx.adminKeys.map(({ label }) => label)),
+  /** The keys that only the environment can change. */
+  fixed: ownerProcedure.query(({ ctx }) => ctx.adminKeys.map(({ label, role }) => ({ label, role }))),
   create: ownerProcedure.input(newAdminKey).mutation(async ({ ctx, input }) => {
     await ctx.limiter.hit(ctx.db, rateLimits.newAdminKey, ctx.admin.label)
     return createKey(ctx, ctx.admin, input)

@@ -4,8 +4,8 @@ import { digest } from '../accounts/sessions.ts'
 import type { Db } from '../db/database.ts'
 import { activeKey, activeLabels, touchKey } from './keys.queries.ts'
 
-/** A key of the environment: its holder is an owner, because whoever sets the environment can do everything. */
-export type EnvironmentKey = { label: string; key: string }
+/** A key of the environment, which nobody can revoke in the console. */
+export type EnvironmentKey = { label: string; key: string; role: AdminRole }
 /** Whose key it is; the id only of a key that was made in the console. */
 export type KeyHolder = { label: string; role: AdminRole; id: number | null }
 
@@ -22,11 +22,11 @@ export async function holderOf(
   given: string,
 ): Promise<KeyHolder | undefined> {
   const hash = digest(given)
-  const label = adminKeys.reduce<string | undefined>(
-    (found, one) => (timingSafeEqual(digest(one.key), hash) ? one.label : found),
+  const fixed = adminKeys.reduce<EnvironmentKey | undefined>(
+    (found, one) => (timingSafeEqual(digest(one.key), hash) ? one : found),
     undefined,
   )
-  if (label !== undefined) return { label, role: 'owner', id: null }
+  if (fixed) return { label: fixed.label, role: fixed.role, id: null }
   if (!made.test(given)) return undefined
   const key = await activeKey(db, hash)
   if (!key) return undefined

@@ -71,6 +71,23 @@ describe('making a key', () => {
   })
 })
 
+describe('a key of the environment', () => {
+  it('has the role that is set there: one of a reader reads, changes nothing, and sees no keys', async () => {
+    const reads = { label: 'Rafiki', key: 'reader-key-0123456789-0123456789-01234567', role: 'reader' as const }
+    world.deps.adminKeys.push(reads)
+    const rafiki = world.callerWith({}, reads.key).admin
+    expect(await rafiki.me()).toMatchObject({ label: 'Rafiki', role: 'reader' })
+    expect((await rafiki.vas.list({ size: 10 })).rows).toEqual([])
+    const no = { code: 'FORBIDDEN' }
+    await expect(rafiki.leads.update({ id: 1, stage: 'lost' })).rejects.toMatchObject(no)
+    await expect(rafiki.keys.list({})).rejects.toMatchObject(no)
+    expect(await keys.fixed()).toEqual([
+      { label: 'tester', role: 'owner' },
+      { label: 'Rafiki', role: 'reader' },
+    ])
+  })
+})
+
 describe('a key made in the console', () => {
   it('works at once, by REST and tRPC, and says when it was last used', async () => {
     const { id, key, label } = await aKey()

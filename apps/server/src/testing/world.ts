@@ -55,7 +55,7 @@ export async function testWorld(overrides: Partial<Deps> = {}) {
     passwordMinLength: 6,
     limiter: noLimiter,
     push: webPushService({ loopback: true, patience: 1500 }),
-    adminKeys: [{ label: 'tester', key: adminKey }],
+    adminKeys: [{ label: 'tester', key: adminKey, role: 'owner' }],
     mailGoesOut: false,
     ...overrides,
   }

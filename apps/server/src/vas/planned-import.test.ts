@@ -130,7 +130,7 @@ describe('a dry run', () => {
 
   it('belongs to the key that read the file', async () => {
     const { id } = await plan(lines(header, `Ada,${mark()}@example.com,,,,`))
-    const otherKey = { label: 'other', key: 'other-key-0123456789-0123456789-012345678' }
+    const otherKey = { label: 'other', key: 'other-key-0123456789-0123456789-012345678', role: 'owner' as const }
     world.deps.adminKeys.push(otherKey)
     const other = world.callerWith({}, otherKey.key).admin.vas.imports
     const gone = { code: 'NOT_FOUND' }
