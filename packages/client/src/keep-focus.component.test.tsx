@@ -2,7 +2,7 @@ import { MantineProvider } from '@mantine/core'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { expect, it } from 'vitest'
-import { page } from 'vitest/browser'
+import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { asProcedure, useCommand } from './use-command.tsx'
 
@@ -16,11 +16,11 @@ const show = (screen: ReactNode) =>
   )
 
 type After = 'gone' | 'disabled' | 'same'
-function Screen({ after, next = false, slow = false }: { after: After; next?: boolean; slow?: boolean }) {
+function Screen({ after, next = false, slow = 0 }: { after: After; next?: boolean; slow?: number }) {
   const [done, setDone] = useState(false)
   const save = useCommand(
     asProcedure(async () => 'done'),
-    { onSuccess: () => (slow ? setTimeout(() => setDone(true), 400) : setDone(true)) },
+    { onSuccess: () => (slow ? setTimeout(() => setDone(true), slow) : setDone(true)) },
   )
   return (
     <>
@@ -43,6 +43,7 @@ function Screen({ after, next = false, slow = false }: { after: After; next?: bo
         )}
       </section>
       <button type="button">Elsewhere</button>
+      <p>Nothing to press</p>
     </>
   )
 }
@@ -64,14 +65,23 @@ it.each(['gone', 'disabled'] as const)('goes to the place of a button that is %s
   await expect.element(page.getByRole('region', { name: 'The card' })).toHaveFocus()
 })
 
-it('goes to what comes next there, also when the button leaves with a later answer', async () => {
-  await show(<Screen after="gone" next slow />)
+it('goes to what comes next there, also when the button leaves with a much later answer', async () => {
+  await show(<Screen after="gone" next slow={4000} />)
   await press()
-  await expect.element(page.getByText('What comes next')).toHaveFocus()
+  await expect.element(page.getByText('What comes next'), { timeout: 6000 }).toHaveFocus()
+})
+
+it('leads nobody back who has clicked elsewhere', async () => {
+  await show(<Screen after="gone" next slow={400} />)
+  await press()
+  await userEvent.click(page.getByText('Nothing to press'))
+  await expect.element(page.getByRole('button', { name: 'Save' })).not.toBeInTheDocument()
+  await new Promise((resolve) => setTimeout(resolve, 400))
+  expect(document.activeElement).toBe(document.body)
 })
 
 it('stays where the reader went meanwhile', async () => {
-  await show(<Screen after="gone" slow />)
+  await show(<Screen after="gone" slow={400} />)
   await press()
   ;(page.getByRole('button', { name: 'Elsewhere' }).element() as HTMLElement).focus()
   await expect.element(page.getByRole('button', { name: 'Save' })).not.toBeInTheDocument()

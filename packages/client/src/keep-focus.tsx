@@ -1,5 +1,5 @@
-/** How long after a command its screen may still change, and how often that is looked at, in milliseconds. */
-const watched = 3000
+/** How long after a command its screen may still change (on a slow device), and how often that is looked at, in milliseconds. */
+const watched = 10_000
 const every = 80
 
 /** What a reader is led to when the thing they used is gone: the next step of the place it stood in. */
@@ -12,7 +12,8 @@ let latest = 0
 /**
  * Remembers where the focus is while a command begins. Call what it returns when the command has ended: if the focus is
  * lost then or soon after, because its element was disabled or is gone, it goes back there, or to the nearest place that
- * is left: `data-focus-next` within it, the first field of a form, or the place itself. A focus that is somewhere stays.
+ * is left: `data-focus-next` within it, the first field of a form, or the place itself. A focus that is somewhere stays,
+ * and whoever clicks elsewhere has taken it away on purpose.
  */
 export function keepFocus(): () => void {
   const from = document.activeElement
@@ -24,9 +25,11 @@ export function keepFocus(): () => void {
     const until = Date.now() + watched
     // Twice in a row: a dialog that closes gives the focus back itself, a moment later.
     let lost = 0
+    let left = false
+    document.addEventListener('pointerdown', () => (left = true), { once: true })
     const look = () => {
       // A command that began since knows better where the reader was.
-      if (turn !== latest) return
+      if (left || turn !== latest) return
       lost = isLost(document.activeElement) ? lost + 1 : 0
       if (lost > 1) return lead(from, around)
       if (Date.now() < until) setTimeout(look, every)

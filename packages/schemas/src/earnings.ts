@@ -15,10 +15,6 @@ export const month = z
 export const earningKinds = ['time', 'agreed', 'fixed'] as const
 export type EarningKind = (typeof earningKinds)[number]
 
-/** How far the work behind a row is: agreed but not begun, done, or accepted with its result. */
-export const workStates = { agreed: 'Agreed', done: 'Done', accepted: 'Accepted' } as const
-export type WorkState = keyof typeof workStates
-
 /** One month's statement. */
 export const statementOf = z.object({ month })
 

@@ -1,6 +1,7 @@
-import type { EarningKind, WorkState } from '@kazi/schemas/earnings'
+import type { EarningKind } from '@kazi/schemas/earnings'
 import type { Money } from '@kazi/schemas/money'
 import { say } from '@kazi/schemas/say'
+import { type WorkState, workStates } from '@kazi/schemas/work-states'
 import { hours, money, plainDate } from './format.ts'
 import { ReportButton, reportColumn } from './report-button.tsx'
 import { RowTable } from './row-table.tsx'
@@ -28,7 +29,6 @@ function basis({ kind, minutes, rate, fixed }: EarningRow) {
   return fixed ? say('{time}, in the fixed price', { time }) : say('{time}, no rate agreed', { time })
 }
 // Loaded with every page of rows, so without the schemas of earnings.
-const states: Record<WorkState, string> = { agreed: 'Agreed', done: 'Done', accepted: 'Accepted' }
 
 /** The rows behind earnings: what was done for whom, when, and how the amount was calculated. */
 type Props = {
@@ -51,7 +51,7 @@ export const EarningRows = ({ rows, label = say('Earnings'), of = 'Client', onRe
         row.who,
         plainDate(row.day),
         basis(row),
-        say(states[row.state]),
+        say(workStates[row.state]),
         row.amount && money(row.amount),
       ],
       action: onReport && <ReportButton row={row.title} onClick={() => onReport(row)} />,

@@ -1,5 +1,6 @@
-import type { EarningKind, EarningsQuery, WorkState } from '@kazi/schemas/earnings'
+import type { EarningKind, EarningsQuery } from '@kazi/schemas/earnings'
 import { type Currency, type Money, totalByCurrency } from '@kazi/schemas/money'
+import type { WorkState } from '@kazi/schemas/work-states'
 import { zoneOf } from '@kazi/schemas/zones'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../db/database.ts'

@@ -1,11 +1,11 @@
 import { brand } from '@kazi/schemas/brand'
 import { csvOf } from '@kazi/schemas/csv'
-import { workStates } from '@kazi/schemas/earnings'
 import { hours, money, monthName, plainDate } from '@kazi/schemas/format'
 import type { Language } from '@kazi/schemas/language-words'
 import { type Money, totalByCurrency, unitsFrom } from '@kazi/schemas/money'
 import type { Paper, PaperTable } from '@kazi/schemas/paper'
 import { locale, say } from '@kazi/schemas/say'
+import { workStates } from '@kazi/schemas/work-states'
 import { placeOf } from '@kazi/schemas/zones'
 import type { Line } from '../earnings/earnings.queries.ts'
 
