@@ -160,6 +160,82 @@ test('rows are selected from the keyboard', async ({ page }) => {
   })
 })
 
+test('j, k and Enter go through conversations, the board and a client’s lists, and ? lists what the page has', async ({
+  page,
+}) => {
+  /** The keys of the page, as its dialog lists them. */
+  const keysHere = async () => {
+    await page.keyboard.press('?')
+    const dialog = page.getByRole('dialog', { name: 'Keyboard Shortcuts' })
+    await expect(dialog).toBeVisible()
+    const keys = await dialog.getByRole('term').allInnerTexts()
+    await page.keyboard.press('Escape')
+    await expect(dialog).toBeHidden()
+    return keys
+  }
+
+  await test.step('conversations; r goes to the reply of the open one', async () => {
+    await enterConsole(page, '/admin/messages')
+    const threads = page.getByRole('list', { name: 'Conversations' }).getByRole('link')
+    await expect(threads.nth(1)).toBeVisible()
+    expect(await keysHere()).toEqual(['⌘K', '/', 'j', 'k', 'Enter', 'u', 'Esc', '?'])
+    await page.keyboard.press('j')
+    await expect(threads.nth(0)).toBeFocused()
+    await page.keyboard.press('j')
+    await page.keyboard.press('k')
+    await page.keyboard.press('j')
+    await expect(threads.nth(1)).toBeFocused()
+    await page.keyboard.press('Enter')
+    await expect(threads.nth(1)).toHaveAttribute('aria-current')
+    await expect(page.getByLabel('Your message')).toBeVisible()
+    expect(await keysHere()).toContain('r')
+    await page.keyboard.press('r')
+    await expect(page.getByLabel('Your message')).toBeFocused()
+    await page.keyboard.type('r')
+    await expect(page.getByLabel('Your message')).toHaveValue('r')
+    await page.getByLabel('Your message').clear()
+  })
+
+  await test.step('cards of the board, and the next lead in the drawer', async () => {
+    await page.goto('/admin/leads?view=board')
+    const cards = page.getByRole('region', { name: 'Leads by stage' }).locator('[data-row-link]')
+    await expect(cards.nth(1)).toBeVisible()
+    const [first = '', second = ''] = await cards.allInnerTexts()
+    expect(await keysHere()).toEqual(['⌘K', '/', 'j', 'k', 'Enter', 'm', 'u', 'Esc', '?'])
+    await page.keyboard.press('j')
+    await page.keyboard.press('m')
+    await expect(page.getByRole('menuitem').first()).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(cards.nth(0)).toBeFocused()
+    await page.keyboard.press('j')
+    await expect(cards.nth(1)).toBeFocused()
+    await page.keyboard.press('k')
+    await page.keyboard.press('Enter')
+    const drawer = page.getByRole('dialog')
+    await expect(drawer.getByRole('heading', { level: 2 })).toContainText(first)
+    await page.keyboard.press('j')
+    await expect(drawer.getByRole('heading', { level: 2 })).toContainText(second)
+    await page.keyboard.press('Escape')
+    await expect(drawer).toBeHidden()
+  })
+
+  await test.step('the lists of a client', async () => {
+    await page.goto('/admin/clients-system?q=marisol')
+    await expect(page.getByRole('row').nth(1)).toBeVisible()
+    expect(await keysHere()).toEqual(['⌘K', '/', 'j', 'k', 'Enter', 'x', 'u', 'Esc', '?'])
+    await page.keyboard.press('j')
+    await page.keyboard.press('Enter')
+    const tasks = page.getByRole('table', { name: 'Tasks' }).getByRole('link')
+    await expect(tasks.nth(1)).toBeVisible()
+    expect(await keysHere()).toEqual(['⌘K', 'j', 'k', 'Enter', 'u', 'Esc', '?'])
+    await page.keyboard.press('j')
+    await page.keyboard.press('j')
+    await expect(tasks.nth(1)).toBeFocused()
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL(/\/admin\/client-requests\/\d+/)
+  })
+})
+
 test('a list is exported as it is shown, and kept as a view', async ({ page }) => {
   const { word } = await threeVas(page, ['=1+1', 'Akua'])
   await enterConsole(page, `/admin/vas?q=${word}&sort=name`)

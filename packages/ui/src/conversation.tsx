@@ -64,6 +64,8 @@ type Props = {
   askTeam?: string | undefined
   /** Buttons beside the reply; `insert` puts a text where its cursor is. */
   tools?: (insert: (text: string) => void) => ReactNode
+  /** The key of the page that goes to the reply box. */
+  replyKey?: string
   /** Who else is writing now, in words; what to call while the reader writes, and when they have sent it. */
   typing?: string
   onTyping?: () => void
@@ -92,6 +94,7 @@ export function Conversation({
   askTeam,
   kept,
   tools,
+  replyKey,
   typing,
   onTyping,
   onSent,
@@ -209,6 +212,7 @@ export function Conversation({
           askTeam={askTeam}
           onTyping={onTyping}
           tools={tools?.((text) => box.current?.insert(text))}
+          shortcut={replyKey}
         />
       )}
     </div>

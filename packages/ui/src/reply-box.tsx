@@ -42,6 +42,8 @@ type Props = {
   onTyping?: (() => void) | undefined
   /** Buttons beside the text. */
   tools?: ReactNode
+  /** The key of the page that goes to the text. */
+  shortcut?: string | undefined
 }
 
 const VoiceRecorder = lazy(() => import('./voice-recorder.tsx'))
@@ -74,6 +76,7 @@ export function ReplyBox({
   handle,
   onTyping,
   tools,
+  shortcut,
 }: Props) {
   const place = draftKey && `draft:${draftKey}`
   const [kept] = useState(() => keptIn(place))
@@ -216,6 +219,7 @@ export function ReplyBox({
           ref={box}
           className={classes.box}
           aria-label={label}
+          aria-keyshortcuts={shortcut}
           placeholder={placeholder}
           description={say('Enter to send, Shift+Enter for a new line')}
           classNames={{ description: classes.keys }}

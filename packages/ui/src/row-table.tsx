@@ -13,7 +13,10 @@ type Props = {
   actions?: string | undefined
 }
 
-/** A small read-only table; if its columns do not fit, each row becomes a card, with the first cell as its head. */
+/**
+ * A small read-only table; if its columns do not fit, each row becomes a card, with the first cell as its head. The keys
+ * of lists step through the first link or button of each row.
+ */
 export function RowTable({ label, head, rows, amounts = false, actions }: Props) {
   const right = (index: number) => (amounts && index === head.length - 1) || undefined
   return (
@@ -36,7 +39,7 @@ export function RowTable({ label, head, rows, amounts = false, actions }: Props)
         </Table.Thead>
         <Table.Tbody role="rowgroup">
           {rows.map(({ key, cells, action }) => (
-            <Table.Tr key={key} role="row">
+            <Table.Tr key={key} role="row" data-lead>
               {head.map((name, index) => (
                 <Table.Td
                   key={name}

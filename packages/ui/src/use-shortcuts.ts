@@ -4,8 +4,8 @@ import { useFlag } from './use-preferences.ts'
 const typing = 'input:not([type="checkbox"]), textarea, select, [contenteditable="true"], [role="combobox"]'
 
 /**
- * One-letter keys of a page. A key without an action presses the control that names it in `aria-keyshortcuts`: in the
- * open dialog, in the row that has the focus, or else anywhere. Who speaks or types by other means can turn them off
+ * One-letter keys of a page. A key without an action presses the control that names it in `aria-keyshortcuts`, or goes
+ * to it if it is a field: in the open dialog, in the row that has the focus, or else anywhere. Who speaks or types by other means can turn them off
  * (WCAG 2.1.4); `mod+k`, Ctrl+K or ⌘K, works everywhere.
  */
 export function useShortcuts(actions: Record<string, () => unknown>) {
@@ -33,7 +33,8 @@ export function useShortcuts(actions: Record<string, () => unknown>) {
       // Otherwise the letter would be typed into the field that gets the focus.
       event.preventDefault()
       act?.()
-      control?.click()
+      if (control?.matches(typing)) control.focus()
+      else control?.click()
     }
     document.addEventListener('keydown', onKey)
     return () => document.removeEventListener('keydown', onKey)
@@ -48,14 +49,25 @@ function controlOf(key: string, dialog: Element | undefined) {
 }
 
 const rows = '[role="row"], li, [data-row]'
+const box = 'input[type="checkbox"]'
 /** The control that opens a row of a list. */
 const opener = '[data-row-link], [data-lead] :is(a, button)'
 
+/** What is hidden cannot get the focus: on a narrow screen an open conversation takes the place of its list. */
 const openersOnPage = () =>
-  [...document.querySelectorAll(`main :is(${rows})`)].flatMap((row) => row.querySelector<HTMLElement>(opener) ?? [])
+  [...document.querySelectorAll(`main :is(${rows})`)]
+    .flatMap((row) => row.querySelector<HTMLElement>(opener) ?? [])
+    .filter((found) => found.checkVisibility())
 
 /** Whether the page has a list to step through. */
 export const hasRows = () => openersOnPage().length > 0
+/** Whether Enter opens the rows of the page's list; a row that is only selected has a checkbox in its place. */
+export const rowsOpen = () => openersOnPage().some((found) => !found.matches(box))
+/** Whether the rows of the page's list can be selected. */
+export const rowsSelect = () => openersOnPage().some((found) => found.closest(rows)?.querySelector(box))
+/** Whether a control of the page, which anybody can see, is pressed by this key. */
+export const hasKey = (key: string) =>
+  [...document.querySelectorAll(`[aria-keyshortcuts~="${CSS.escape(key)}"]`)].some((found) => found.checkVisibility())
 
 /** Moves the focus to the next or previous row of the page's list; Enter opens it, because it is a link or a button. */
 export function stepRow(by: 1 | -1) {
@@ -67,5 +79,4 @@ export function stepRow(by: 1 | -1) {
 }
 
 /** Selects the row that has the focus, or the opposite. */
-export const toggleRow = () =>
-  document.activeElement?.closest(rows)?.querySelector<HTMLElement>('input[type="checkbox"]')?.click()
+export const toggleRow = () => document.activeElement?.closest(rows)?.querySelector<HTMLElement>(box)?.click()

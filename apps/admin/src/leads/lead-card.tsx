@@ -50,7 +50,7 @@ export function LeadCard({ lead, current, focused, onFocused, onOpen, onMove, on
       onDragEnd={() => onDrag(false)}
     >
       <div className={classes.cardHead}>
-        <UnstyledButton className={`${cells.link} ${cells.cover} ${cells.clamp}`} onClick={onOpen}>
+        <UnstyledButton className={`${cells.link} ${cells.cover} ${cells.clamp}`} onClick={onOpen} data-row-link>
           {name}
         </UnstyledButton>
         <MoveMenu ref={menu} name={name} stage={stage} onMove={onMove} />

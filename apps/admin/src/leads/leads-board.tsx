@@ -5,11 +5,12 @@ import { EmptyState } from '@kazi/ui/empty-state'
 import { ShownBadge } from '@kazi/ui/shown-badge'
 import { keepPreviousData } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { type DragEvent, useState } from 'react'
+import { type DragEvent, type ReactNode, useState } from 'react'
 import cells from '#/table/cells.module.css'
 import { SearchBox } from '#/table/filter-bar.tsx'
 import { ListTools } from '#/table/list-tools.tsx'
 import { Loaded } from '#/table/loaded.tsx'
+import { neighborsOf, RowNeighbors } from '#/table/row-neighbors.ts'
 import { LeadCard } from './lead-card.tsx'
 import classes from './leads.module.css'
 import { LeadFilters, type LeadsProps, ViewSwitch } from './leads-page.tsx'
@@ -19,7 +20,7 @@ import { type MovableLead, useMoveLead } from './use-move-lead.tsx'
 type Column = Outputs['admin']['leads']['board'][number]
 
 /** Leads by stage. A card is moved by its menu, or dragged to another column. */
-export function LeadsBoard({ search, onSearch }: LeadsProps) {
+export function LeadsBoard({ search, onSearch, drawer }: LeadsProps & { drawer: ReactNode }) {
   const query = trpc.admin.leads.board.useQuery(boardQueryOf(search), { placeholderData: keepPreviousData })
   const [dragged, setDragged] = useState<MovableLead>()
   // The card that was moved gets the focus again in its new column.
@@ -29,6 +30,7 @@ export function LeadsBoard({ search, onSearch }: LeadsProps) {
     total: query.data.reduce((sum, { total }) => sum + total, 0),
     more: query.data.some(({ more }) => more),
   }
+  const cards = query.data?.flatMap(({ rows }) => rows) ?? []
   const filtered = Boolean(search.q || search.kind || search.owner)
   return (
     <>
@@ -108,6 +110,15 @@ export function LeadsBoard({ search, onSearch }: LeadsProps) {
           )
         }
       </Loaded>
+      <RowNeighbors
+        value={neighborsOf(
+          cards,
+          cards.findIndex(({ id }) => id === search.lead),
+          ({ id }) => onSearch({ lead: id }),
+        )}
+      >
+        {drawer}
+      </RowNeighbors>
       {moving.dialog}
     </>
   )
@@ -120,7 +131,7 @@ type ColumnProps = {
   column: Column
   dragged: MovableLead | undefined
   onDrop: () => void
-  children: React.ReactNode
+  children: ReactNode
 }
 
 function StageColumn({ column: { stage, total, more }, dragged, onDrop, children }: ColumnProps) {

@@ -22,10 +22,7 @@ export function LeadsPage({ search, onSearch }: LeadsProps) {
   const [used, setUsed] = useState(false)
   if (!used && search.lead) setUsed(true)
   return search.view === 'board' ? (
-    <>
-      <LeadsBoard search={search} onSearch={onSearch} />
-      {used && <Suspense>{drawer}</Suspense>}
-    </>
+    <LeadsBoard search={search} onSearch={onSearch} drawer={used && <Suspense>{drawer}</Suspense>} />
   ) : (
     <LeadsTable search={search} onSearch={onSearch} drawer={drawer} />
   )

@@ -22,7 +22,12 @@ export function MoveMenu({ name, stage, onMove, ref, wide = false }: Props) {
     <Menu position="bottom-end" withinPortal>
       <Menu.Target>
         {wide ? (
-          <Button ref={ref} variant="default" rightSection={<IconChevronDown size={16} aria-hidden />}>
+          <Button
+            ref={ref}
+            variant="default"
+            rightSection={<IconChevronDown size={16} aria-hidden />}
+            aria-keyshortcuts="m"
+          >
             Move to…
           </Button>
         ) : (
@@ -33,6 +38,8 @@ export function MoveMenu({ name, stage, onMove, ref, wide = false }: Props) {
             color="gray"
             size="lg"
             aria-label={`Move ${name}`}
+            aria-keyshortcuts="m"
+            title="Move (M)"
           >
             <IconDotsVertical size={18} aria-hidden />
           </ActionIcon>

@@ -30,6 +30,7 @@ export function ThreadList({ threads, openId }: Props) {
             className={classes.thread}
             aria-current={thread.id === openId || undefined}
             data-unread={thread.unread > 0 || undefined}
+            data-row-link
           >
             <VaAvatar name={thread.vaName} photo={thread.photo} size={36} />
             <span className={classes.summary}>

@@ -120,6 +120,7 @@ function OpenThread({ thread, messages, earlier, onClose }: OpenProps) {
         draftKey={`admin:${threadId}`}
         {...typing}
         placeholder={`Write to ${names}`}
+        replyKey="r"
         earlier={earlier}
         messages={messages.map(({ id, senderType, message, createdAt, files }) => ({
           ...{ id, createdAt, files, text: message },

@@ -21,7 +21,12 @@ export function ByTimeLeft() {
             <ul className={classes.list}>
               {rows.map(({ kind, sourceId, title, who, dueAt }) => (
                 <li key={`${kind}-${sourceId}`}>
-                  <PendingLink kind={kind} id={sourceId} className={`${cells.link} ${cells.cover} ${cells.clamp}`}>
+                  <PendingLink
+                    kind={kind}
+                    id={sourceId}
+                    data-row-link
+                    className={`${cells.link} ${cells.cover} ${cells.clamp}`}
+                  >
                     {title}
                   </PendingLink>
                   <div className={classes.meta}>

@@ -20,7 +20,12 @@ export function UnreadMessages() {
             <ul className={classes.list}>
               {unread.map(({ id, vaName, message, createdAt }) => (
                 <li key={id}>
-                  <Link to="/admin/messages" search={{ thread: id }} className={`${cells.link} ${cells.cover}`}>
+                  <Link
+                    to="/admin/messages"
+                    search={{ thread: id }}
+                    data-row-link
+                    className={`${cells.link} ${cells.cover}`}
+                  >
                     {vaName}
                   </Link>
                   <p className={`${classes.prose} ${cells.clamp}`}>{message}</p>

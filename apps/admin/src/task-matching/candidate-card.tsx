@@ -61,6 +61,7 @@ export function CandidateCard(props: Props) {
             checked={!!offer}
             disabled={!offer && full}
             onChange={onToggle}
+            data-row-link
             aria-label={`Propose ${va.name}`}
             title={!offer && full ? 'You can propose up to three VAs. Clear one first.' : undefined}
           />
