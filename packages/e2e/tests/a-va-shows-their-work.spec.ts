@@ -1,8 +1,16 @@
-import { expect } from '@playwright/test'
+import { expect, type Locator } from '@playwright/test'
 import { expectAccessible } from '../src/axe.ts'
 import { choosesCity, enterConsole, test, toast } from '../src/people.ts'
 import { adminKey } from '../src/server.ts'
 import { aClientWithAVa } from '../src/work.ts'
+
+/** As the clipboard would: the browser of a test may not write to it. */
+const pastes = (field: Locator, text: string) =>
+  field.evaluate((input, pasted) => {
+    const clipboardData = new DataTransfer()
+    clipboardData.setData('text/plain', pasted)
+    input.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
+  }, text)
 
 test('a VA says a rate, languages and sample work, sees the card before saving, and everybody reads it after', async ({
   page: va,
@@ -51,6 +59,29 @@ test('a VA says a rate, languages and sample work, sees the card before saving, 
     await rate.getByLabel('To (optional)').fill('12,50')
   })
 
+  await test.step('skills and tools are chosen, typed and pasted, without a mouse; each is removed by its own button', async () => {
+    const [skills, tools] = ['Skills', 'Tools'].map((name) => va.getByRole('combobox', { name })) as [Locator, Locator]
+    await skills.focus()
+    await va.keyboard.type('calendar m')
+    await expect(va.getByRole('option')).toHaveText(['Calendar Management'])
+    await va.keyboard.press('ArrowDown')
+    await va.keyboard.press('Enter')
+    await expect(va.getByRole('status').filter({ hasText: 'Added: Calendar Management' })).toBeAttached()
+    await va.keyboard.type('Beekeeping paperwork')
+    await va.keyboard.press('Enter')
+    await expect(preview.getByText('Beekeeping paperwork')).toBeVisible()
+    await pastes(skills, 'Data Entry, email management; Typing\nProofreading')
+    for (const skill of ['Data Entry', 'Typing', 'Proofreading', 'Email Management'])
+      await expect(va.getByRole('button', { name: `Remove ${skill}`, exact: true })).toHaveCount(1)
+    await va.getByRole('button', { name: 'Remove Typing' }).press('Enter')
+    await expect(va.getByRole('button', { name: 'Remove Typing' })).toBeHidden()
+    await expect(skills).toBeFocused()
+    // What is left in the field counts, too.
+    await tools.focus()
+    await va.keyboard.type('Trello')
+    await expectAccessible(va)
+  })
+
   await test.step('rows are added, named twice in vain, and removed by keyboard', async () => {
     for (const row of ['1', '2']) {
       await languages.getByRole('button', { name: 'Add a language' }).press('Enter')
@@ -77,6 +108,10 @@ test('a VA says a rate, languages and sample work, sees the card before saving, 
     await save.click()
     await toast(va, 'Profile saved')
     await expect(va.getByText('Swahili (native)')).toBeVisible()
+    expect(await (await va.request.get('/api/va/profile')).json()).toMatchObject({
+      skills: 'Email Management, Calendar Management, Beekeeping paperwork, Data Entry, Proofreading',
+      tools: ['Gmail', 'Trello'],
+    })
   })
 
   await test.step('a city is chosen, and its zone is kept', async () => {

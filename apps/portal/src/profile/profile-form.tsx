@@ -1,6 +1,7 @@
 import { trpc } from '@kazi/client/connect'
 import { useCommand } from '@kazi/client/use-command'
 import { focusFirst, useSchemaForm } from '@kazi/client/use-schema-form'
+import { skillWords, toolWords } from '@kazi/schemas/profile-words'
 import { say } from '@kazi/schemas/say'
 import { vaProfilePatch } from '@kazi/schemas/va'
 import { weekdayName, weekdays } from '@kazi/schemas/weekdays'
@@ -12,6 +13,7 @@ import { CardPreview } from './card-preview.tsx'
 import { LanguagesField, SamplesField } from './profile-rows.tsx'
 import { changedIn, rateIn, samplesOf, spokenOf, valuesOf } from './profile-values.ts'
 import { RateFields } from './rate-fields.tsx'
+import { TagsField } from './tags-field.tsx'
 import type { Profile } from './va-profile.tsx'
 
 export function ProfileForm({ profile, onDone }: { profile: Profile; onDone: () => void }) {
@@ -45,8 +47,22 @@ export function ProfileForm({ profile, onDone }: { profile: Profile; onDone: () 
           description={say("When this is off, we won't propose you for new tasks.")}
           {...form.getInputProps('available', { type: 'checkbox' })}
         />
-        <TextInput label={say('Skills')} description={say('Separate with commas.')} {...form.getInputProps('skills')} />
-        <TextInput label={say('Tools')} description={say('Separate with commas.')} {...form.getInputProps('tools')} />
+        <TagsField
+          path="skills"
+          label={say('Skills')}
+          suggestions={skillWords}
+          value={form.values.skills}
+          onChange={(skills) => form.setFieldValue('skills', skills)}
+          error={form.errors.skills}
+        />
+        <TagsField
+          path="tools"
+          label={say('Tools')}
+          suggestions={toolWords}
+          value={form.values.tools}
+          onChange={(tools) => form.setFieldValue('tools', tools)}
+          error={form.errors.tools}
+        />
         <ZoneSelect
           label={say('Timezone')}
           value={form.values.timezone}
