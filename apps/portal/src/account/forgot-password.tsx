@@ -5,6 +5,7 @@ import { useSchemaForm } from '@kazi/client/use-schema-form'
 import { forgotPassword } from '@kazi/schemas/account'
 import { say } from '@kazi/schemas/say'
 import { FormError } from '@kazi/ui/form-error'
+import { useTitle } from '@kazi/ui/use-title'
 import { Anchor, Button, TextInput } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
@@ -22,6 +23,7 @@ export function ForgotPassword() {
       {say('Go to sign in')}
     </Anchor>
   )
+  useTitle(sent ? say('Check your email') : undefined)
   if (sent)
     return (
       <AuthLayout

@@ -5,6 +5,7 @@ import { useSchemaForm } from '@kazi/client/use-schema-form'
 import { setPasswordForm } from '@kazi/schemas/account'
 import { say } from '@kazi/schemas/say'
 import { FormError } from '@kazi/ui/form-error'
+import { useTitle } from '@kazi/ui/use-title'
 import { Anchor, Button, PasswordInput } from '@mantine/core'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { AuthLayout } from '#/frame/auth-layout.tsx'
@@ -20,6 +21,7 @@ export function SetPassword({ token }: { token: string }) {
     onSuccess: () => void navigate({ to: '/va/login', replace: true }),
   })
   const form = useSchemaForm({ schema: setPasswordForm, initialValues: { newPassword: '', confirmPassword: '' } })
+  useTitle(token ? undefined : say('This link is incomplete'))
   if (!token)
     return (
       <AuthLayout

@@ -14,6 +14,7 @@ import { Section } from '@kazi/ui/section'
 import { SkillChips } from '@kazi/ui/skill-chips'
 import { StatusBadge } from '@kazi/ui/status-badge'
 import { useNow } from '@kazi/ui/use-now'
+import { useTitle } from '@kazi/ui/use-title'
 import { Anchor, Button, Group, Text } from '@mantine/core'
 import classes from './application-state.module.css'
 
@@ -45,6 +46,7 @@ export function ApplicationState({ application }: { application: Application }) 
   const logout = useCommand(trpc.vaPortal.logout, { onSuccess: () => window.location.assign('/') })
   const { state, message, dueAt, createdAt } = application
   const { title, text } = stateTexts[state]
+  useTitle(say(title))
   return (
     <AppFrame
       home={

@@ -9,6 +9,7 @@ import { RowTable } from '@kazi/ui/row-table'
 import { Section } from '@kazi/ui/section'
 import { StatCard, Stats } from '@kazi/ui/stat-card'
 import { StatementLinks } from '@kazi/ui/statement-links'
+import { useTitle } from '@kazi/ui/use-title'
 import { Anchor, Button, Group } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
@@ -19,6 +20,7 @@ type Earnings = Outputs['vaPortal']['earnings']
 
 /** A VA's earnings: a total per currency, the months, and the rows behind them. */
 export function VaEarnings({ month }: { month: string | undefined }) {
+  useTitle(month && monthName(month))
   const [{ pages }, query] = trpc.vaPortal.earnings.useSuspenseInfiniteQuery(
     { month },
     { getNextPageParam: ({ nextCursor }) => nextCursor },

@@ -14,6 +14,7 @@ import { EmptyState } from '@kazi/ui/empty-state'
 import { ErrorState } from '@kazi/ui/error-state'
 import { ListSkeleton } from '@kazi/ui/skeletons'
 import { conversationHeight, ThreadHead, Threads } from '@kazi/ui/threads'
+import { useTitle } from '@kazi/ui/use-title'
 import { Button } from '@mantine/core'
 import { threadsQuery } from '#/frame/threads-query.ts'
 import classes from './va-messages.module.css'
@@ -94,6 +95,7 @@ function OpenThread({ threadId, onClose }: { threadId: string; onClose: () => vo
       names: { client: thread?.partner, admin: say('{brand} team', { brand: brand.name }) },
     },
   )
+  useTitle(isNotFound(error) ? say('Conversation not found') : thread && `${thread.taskTitle} · ${thread.partner}`)
   if (isNotFound(error))
     return (
       <EmptyState small order={2} title={say('Conversation not found')} text={say('Its task is no longer yours.')} />

@@ -26,10 +26,13 @@ export const Route = createRootRouteWithContext<Pick<Kazi, 'api' | 'client'>>()(
   notFoundComponent: NotFound,
 })
 
-const titleOf = (matches: readonly { staticData: StaticDataRouteOption; search: Record<string, unknown> }[]) =>
-  matches
-    .map(({ staticData, search }) => staticData.tabTitles?.[String(search.tab)] ?? staticData.title)
-    .findLast(Boolean)
+type Shown = { staticData: StaticDataRouteOption; search: Record<string, unknown>; _notFound?: unknown }
+const titleOf = (matches: readonly Shown[]) =>
+  matches.some((match) => match._notFound)
+    ? 'Page Not Found'
+    : matches
+        .map(({ staticData, search }) => staticData.tabTitles?.[String(search.tab)] ?? staticData.title)
+        .findLast(Boolean)
 
 function Root() {
   useLanguage()
