@@ -1,19 +1,20 @@
 import { errorText, isMissingScript, isOffline } from '@kazi/client/errors'
 import { say } from '@kazi/schemas/say'
-import { CrashPage } from '@kazi/ui/crash-page'
 import { ErrorState } from '@kazi/ui/error-state'
-import { PageNotFound } from '@kazi/ui/page-not-found'
 import { ListSkeleton } from '@kazi/ui/skeletons'
-import { Button, Container } from '@mantine/core'
+import { Container } from '@mantine/core'
 import { useQueryErrorResetBoundary } from '@tanstack/react-query'
 import { type ErrorComponentProps, useRouter } from '@tanstack/react-router'
-import { useEffect } from 'react'
+import { lazy, Suspense, useEffect } from 'react'
 
-const Home = () => (
-  <Button component="a" href="/va/dashboard" variant="default">
-    {say('Back to your dashboard')}
-  </Button>
-)
+/** Seldom seen, so nobody waits for them at first. Where even they do not arrive, the page can be loaded again. */
+const fullPages = () => import('./full-pages.tsx')
+const reload = () => window.location.reload()
+const Reload = ({ onRetry }: { onRetry: () => void }) => <ErrorState onRetry={onRetry} />
+const shown = (page: (file: Awaited<ReturnType<typeof fullPages>>) => typeof Reload) =>
+  lazy(async () => ({ default: await fullPages().then(page, () => Reload) }))
+const Crashed = shown((file) => file.Crashed)
+const Missing = shown((file) => file.Missing)
 
 /** A crashed page or a failed query: both can be retried. */
 export function RouteError({ error, reset }: ErrorComponentProps) {
@@ -25,7 +26,7 @@ export function RouteError({ error, reset }: ErrorComponentProps) {
     void router.invalidate()
   }
   // A file of the app that did not arrive fails for as long as this page is open.
-  const again = isOffline(error) ? retry : () => window.location.reload()
+  const again = isOffline(error) ? retry : reload
   if (!navigator.onLine)
     return (
       <ErrorState
@@ -33,12 +34,20 @@ export function RouteError({ error, reset }: ErrorComponentProps) {
         onRetry={again}
       />
     )
-  if (isMissingScript(error)) return <ErrorState onRetry={() => window.location.reload()} />
+  if (isMissingScript(error)) return <Reload onRetry={reload} />
   if (isOffline(error)) return <ErrorState text={errorText(error)} onRetry={retry} />
-  return <CrashPage onRetry={retry} home={<Home />} />
+  return (
+    <Suspense>
+      <Crashed onRetry={retry} />
+    </Suspense>
+  )
 }
 
-export const NotFound = () => <PageNotFound home={<Home />} />
+export const NotFound = () => (
+  <Suspense>
+    <Missing onRetry={reload} />
+  </Suspense>
+)
 
 export const Pending = () => (
   <Container size="md" py="xl" w="100%">
