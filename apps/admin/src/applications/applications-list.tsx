@@ -9,9 +9,10 @@ import { lazy, Suspense, useMemo, useState } from 'react'
 import { PagedList } from '#/table/paged-list.tsx'
 import { useBulk } from '#/table/use-bulk.tsx'
 import { columnsWith } from './application-columns.tsx'
-import { ApplicationDrawer } from './application-drawer.tsx'
 import { type ApplicationsSearch, applicationsQueryOf, applicationsSearch } from './applications-search.ts'
 
+/** Read when the first application is opened. */
+const ApplicationDrawer = lazy(async () => ({ default: (await import('./application-drawer.tsx')).ApplicationDrawer }))
 const ReviewSelected = lazy(() => import('./review-selected.tsx'))
 
 export type ApplicationRow = Outputs['admin']['applications']['list']['rows'][number]

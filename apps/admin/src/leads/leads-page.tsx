@@ -3,14 +3,15 @@ import { leadKind } from '@kazi/schemas/lead-list'
 import { leadRules } from '@kazi/schemas/lead-states'
 import { leadKinds } from '@kazi/schemas/lead-words'
 import { inquiryKinds, wordsOf } from '@kazi/schemas/states'
+import { ListSkeleton } from '@kazi/ui/skeletons'
 import { SegmentedControl } from '@mantine/core'
 import { lazy, Suspense, useState } from 'react'
 import { asOptions, Filter } from '#/table/filter-bar.tsx'
 import { LeadsBoard } from './leads-board.tsx'
 import type { LeadsSearch } from './leads-search.ts'
-import { LeadsTable } from './leads-table.tsx'
 
-/** Loaded with the first lead that is opened: the board alone is what most visits need. */
+// The board alone is what most visits need.
+const LeadsTable = lazy(async () => ({ default: (await import('./leads-table.tsx')).LeadsTable }))
 const LeadDrawer = lazy(() => import('./lead-drawer.tsx').then((file) => ({ default: file.LeadDrawer })))
 
 export type LeadsProps = { search: LeadsSearch; onSearch: (change: Partial<LeadsSearch>) => void }
@@ -24,7 +25,9 @@ export function LeadsPage({ search, onSearch }: LeadsProps) {
   return search.view === 'board' ? (
     <LeadsBoard search={search} onSearch={onSearch} drawer={used && <Suspense>{drawer}</Suspense>} />
   ) : (
-    <LeadsTable search={search} onSearch={onSearch} drawer={drawer} />
+    <Suspense fallback={<ListSkeleton count={8} label="Loading the leads" />}>
+      <LeadsTable search={search} onSearch={onSearch} drawer={drawer} />
+    </Suspense>
   )
 }
 

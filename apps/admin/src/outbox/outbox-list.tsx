@@ -4,13 +4,15 @@ import { mailStates } from '@kazi/schemas/states'
 import type { Selection } from '@kazi/ui/data-table'
 import { nothingSelected } from '@kazi/ui/data-table-selection'
 import { keepPreviousData } from '@tanstack/react-query'
-import { useMemo, useState } from 'react'
+import { lazy, useMemo, useState } from 'react'
 import { Filter } from '#/table/filter-bar.tsx'
 import type { ListProps } from '#/table/list-search.ts'
 import { PagedList } from '#/table/paged-list.tsx'
-import { EmailDrawer } from './email-drawer.tsx'
 import { columnsWith } from './outbox-columns.tsx'
 import { RetrySelected } from './retry-selected.tsx'
+
+/** Read when the first email is opened. */
+const EmailDrawer = lazy(async () => ({ default: (await import('./email-drawer.tsx')).EmailDrawer }))
 
 export type MailRow = Outputs['admin']['outbox']['list']['rows'][number]
 type Props = ListProps<typeof outboxQuery, 'status', 'mail'>
