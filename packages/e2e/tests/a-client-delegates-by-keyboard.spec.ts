@@ -1,30 +1,7 @@
-import { expect, type Locator, type Page } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
+import { focusIsKept, hasFocus, isBefore, mostTabs, presses, tabTo, withoutMouse } from '../src/keyboard.ts'
 import { anEmail, asAdmin, mailedLink, password, test } from '../src/people.ts'
 import { startsAll, vaTasks } from '../src/work.ts'
-
-/** More than any page or dialog has from one end to the other. */
-const mostTabs = 120
-
-const hasFocus = (target: Locator) => target.evaluate((element) => element === document.activeElement)
-
-/** Goes on with Tab, or back with Shift+Tab, until the target has the focus, as somebody without a mouse does. */
-async function tabTo(page: Page, target: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab') {
-  await expect(target).toBeVisible()
-  for (let tabs = 0; tabs < mostTabs; tabs++) {
-    if (await hasFocus(target)) return
-    await page.keyboard.press(key)
-  }
-  throw new Error(`${target} was not reached in ${mostTabs} steps`)
-}
-
-const presses = async (page: Page, target: Locator) => {
-  await tabTo(page, target)
-  await page.keyboard.press('Enter')
-}
-
-/** After an action the focus is somewhere: Tab would begin at the top of the page again. */
-const focusIsKept = (page: Page) =>
-  expect.poll(() => page.evaluate(() => document.activeElement !== document.body)).toBe(true)
 
 async function aVa(page: Page) {
   const [email, name] = [anEmail('neema'), `Neema ${crypto.randomUUID().slice(0, 6)}`]
@@ -46,9 +23,7 @@ test('a client delegates a task from the first visit to the review without a mou
   const { id: vaId, name } = await aVa(va)
   const first = name.split(' ')[0]
   const button = (label: string | RegExp) => page.getByRole('button', { name: label })
-  const mouse = page.mouse
-  for (const act of ['click', 'down', 'move'] as const)
-    mouse[act] = () => Promise.reject(new Error('This journey has no mouse.'))
+  withoutMouse(page)
 
   await test.step('signs up', async () => {
     await page.goto('/')
@@ -164,15 +139,3 @@ test('a client delegates a task from the first visit to the review without a mou
     await focusIsKept(page)
   })
 })
-
-/** Whether an element comes before the one that has the focus. */
-const isBefore = (target: Locator, page: Page) =>
-  page
-    .evaluateHandle(() => document.activeElement)
-    .then((focused) =>
-      target.evaluate(
-        (element, active) =>
-          Boolean(active && element.compareDocumentPosition(active) & Node.DOCUMENT_POSITION_FOLLOWING),
-        focused,
-      ),
-    )

@@ -220,7 +220,7 @@ test('j, k and Enter go through conversations, the board and a client’s lists,
   })
 
   await test.step('the lists of a client', async () => {
-    await page.goto('/admin/clients-system?q=marisol')
+    await page.goto('/admin/clients-system?q=marisol@example.com')
     await expect(page.getByRole('row').nth(1)).toBeVisible()
     expect(await keysHere()).toEqual(['⌘K', '/', 'j', 'k', 'Enter', 'x', 'u', 'Esc', '?'])
     await page.keyboard.press('j')

@@ -48,34 +48,34 @@ function controlOf(key: string, dialog: Element | undefined) {
   return inRow ?? (dialog ?? document).querySelector<HTMLElement>(named)
 }
 
-const rows = '[role="row"], li, [data-row]'
-const box = 'input[type="checkbox"]'
+/** What is one row of a list. */
+export const rows = '[role="row"], li, [data-row]'
+export const box = 'input[type="checkbox"]'
 /** The control that opens a row of a list. */
 const opener = '[data-row-link], [data-lead] :is(a, button)'
 
 /** What is hidden cannot get the focus: on a narrow screen an open conversation takes the place of its list. */
-const openersOnPage = () =>
+export const openersOnPage = () =>
   [...document.querySelectorAll(`main :is(${rows})`)]
     .flatMap((row) => row.querySelector<HTMLElement>(opener) ?? [])
     .filter((found) => found.checkVisibility())
 
-/** Whether the page has a list to step through. */
-export const hasRows = () => openersOnPage().length > 0
-/** Whether Enter opens the rows of the page's list; a row that is only selected has a checkbox in its place. */
-export const rowsOpen = () => openersOnPage().some((found) => !found.matches(box))
-/** Whether the rows of the page's list can be selected. */
-export const rowsSelect = () => openersOnPage().some((found) => found.closest(rows)?.querySelector(box))
-/** Whether a control of the page, which anybody can see, is pressed by this key. */
-export const hasKey = (key: string) =>
-  [...document.querySelectorAll(`[aria-keyshortcuts~="${CSS.escape(key)}"]`)].some((found) => found.checkVisibility())
+/** Which row of which page was stepped to last. */
+let last = { href: '', at: 0 }
 
-/** Moves the focus to the next or previous row of the page's list; Enter opens it, because it is a link or a button. */
+/**
+ * Moves the focus to the next or previous row of the page's list; Enter opens it, because it is a link or a button. Once
+ * the row that had the focus is gone, answered or snoozed, it goes on from there instead of from the top.
+ */
 export function stepRow(by: 1 | -1) {
   const openers = openersOnPage()
   const here = document.activeElement?.closest(rows)?.querySelector<HTMLElement>(opener)
   const at = here ? openers.indexOf(here) : -1
-  const next = at < 0 ? (by === 1 ? 0 : openers.length - 1) : at + by
-  openers[Math.min(Math.max(next, 0), openers.length - 1)]?.focus()
+  const gone = last.href === location.href ? last.at : undefined
+  const next = at >= 0 ? at + by : by === 1 ? (gone ?? 0) : (gone ?? openers.length) - 1
+  const to = Math.min(Math.max(next, 0), openers.length - 1)
+  openers[to]?.focus()
+  last = { href: location.href, at: to }
 }
 
 /** Selects the row that has the focus, or the opposite. */

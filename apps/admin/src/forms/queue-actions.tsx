@@ -1,12 +1,14 @@
 import { trpc } from '@kazi/client/connect'
 import { undoToast } from '@kazi/client/undo-toast'
 import { useCommand } from '@kazi/client/use-command'
-import { mostSnoozeDays } from '@kazi/schemas/work-states'
 import { exactTime } from '@kazi/ui/format'
-import { ActionIcon, Button, Menu, Modal, TextInput } from '@mantine/core'
+import { ActionIcon, Button, Menu } from '@mantine/core'
 import { IconClockPause, IconUserCheck } from '@tabler/icons-react'
-import { type ReactNode, useState } from 'react'
-import { morningOf, snoozeTimes } from './snooze-times.ts'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { snoozeTimes } from './snooze-times.ts'
+
+/** Loaded when a day is first picked. */
+const PickDay = lazy(() => import('./pick-day.tsx'))
 
 /** A request in the queue, as its row or its page knows it. */
 export type Queued = {
@@ -100,6 +102,9 @@ type TimesProps = {
 /** When something comes back that is put aside. */
 export function SnoozeTimes({ label, dueAt, onPick, onWake, children }: TimesProps) {
   const [picking, setPicking] = useState(false)
+  // Stays mounted after its first use, so that it can close with its animation.
+  const [used, setUsed] = useState(false)
+  if (picking && !used) setUsed(true)
   return (
     <>
       <Menu position="bottom-end" withinPortal>
@@ -114,17 +119,11 @@ export function SnoozeTimes({ label, dueAt, onPick, onWake, children }: TimesPro
           <Menu.Item onClick={() => setPicking(true)}>Pick a day…</Menu.Item>
         </Menu.Dropdown>
       </Menu>
-      <Modal opened={picking} onClose={() => setPicking(false)} title={label} size="sm">
-        {picking && (
-          <PickDay
-            dueAt={dueAt}
-            onPick={(day) => {
-              setPicking(false)
-              onPick(day)
-            }}
-          />
-        )}
-      </Modal>
+      {used && (
+        <Suspense>
+          <PickDay opened={picking} label={label} dueAt={dueAt} onPick={onPick} onClose={() => setPicking(false)} />
+        </Suspense>
+      )}
     </>
   )
 }
@@ -132,39 +131,3 @@ export function SnoozeTimes({ label, dueAt, onPick, onWake, children }: TimesPro
 /** The clock runs on while a request is put aside. */
 const Late = ({ at, dueAt }: { at: Date; dueAt: string | null }) =>
   dueAt && at.getTime() > Date.parse(dueAt) ? <small>after the promised time</small> : null
-
-const dayText = (day: Date) =>
-  `${day.getFullYear()}-${String(day.getMonth() + 1).padStart(2, '0')}-${String(day.getDate()).padStart(2, '0')}`
-
-function PickDay({ dueAt, onPick }: { dueAt: string | null; onPick: (day: Date) => void }) {
-  const now = new Date()
-  const first = dayText(new Date(now.getFullYear(), now.getMonth(), now.getDate() + 1))
-  const last = dayText(new Date(now.getFullYear(), now.getMonth(), now.getDate() + mostSnoozeDays - 1))
-  const [day, setDay] = useState(first)
-  const valid = day >= first && day <= last
-  const late = valid && dueAt !== null && morningOf(day).getTime() > Date.parse(dueAt)
-  return (
-    <form
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault()
-        if (valid) onPick(morningOf(day))
-      }}
-    >
-      <TextInput
-        type="date"
-        label="Back on"
-        description={late ? 'This is after the promised time.' : 'It is back in the queue at 9 AM.'}
-        min={first}
-        max={last}
-        value={day}
-        error={valid ? null : `Choose a day within ${mostSnoozeDays} days.`}
-        onChange={(event) => setDay(event.currentTarget.value)}
-        data-autofocus
-      />
-      <Button type="submit" mt="md" fullWidth>
-        Snooze
-      </Button>
-    </form>
-  )
-}

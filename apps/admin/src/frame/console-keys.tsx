@@ -1,5 +1,5 @@
 import { type Shortcut, ShortcutsDialog } from '@kazi/ui/shortcuts-dialog'
-import { hasKey, hasRows, rowsOpen, rowsSelect } from '@kazi/ui/use-shortcuts'
+import { hasKey, hasRows, rowsOpen, rowsSelect } from '@kazi/ui/shortcuts-here'
 import { useState } from 'react'
 
 /** A key of a drawer: it is not open while these are read. */
@@ -8,7 +8,11 @@ const onPage = (path: string) => () => location.pathname === path
 /** Each key, and whether it does anything on the page behind; always, if that is missing. */
 const keys: [...Shortcut, here?: () => boolean][] = [
   ['⌘K', 'Go to any record, page or action (Ctrl+K on Windows and Linux)'],
-  ['/', 'Search this list', () => document.querySelector('main input[type="search"]') !== null],
+  [
+    '/',
+    'Search this list; Enter goes to the first row found',
+    () => document.querySelector('main input[type="search"]') !== null,
+  ],
   ['j', 'Next row; next record in a drawer', hasRows],
   ['k', 'Previous row; previous record in a drawer', hasRows],
   ['Enter', 'Open the row', rowsOpen],

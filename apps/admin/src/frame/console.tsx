@@ -12,10 +12,11 @@ import { stepRow, toggleRow, useShortcuts } from '@kazi/ui/use-shortcuts'
 import { ActionIcon, UnstyledButton } from '@mantine/core'
 import { IconKeyboard, IconSearch } from '@tabler/icons-react'
 import { Link, useLocation, useRouter } from '@tanstack/react-router'
-import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
 import { dropKey, useKeyState } from '#/session/admin-key.ts'
 import { RoleProvider } from '#/session/may.tsx'
 import classes from './console.module.css'
+import { giveFocusBack } from './focus-back.ts'
 import { logoutHref, navFor } from './nav.ts'
 
 // Loaded when they are first opened.
@@ -39,6 +40,7 @@ export function Console({ children }: { children: ReactNode }) {
   const nav = navFor(pages, path, waiting, role)
   const [shown, setShown] = useState<'palette' | 'keys' | null>(null)
   const undo = useUndoKey()
+  useEffect(giveFocusBack, [])
   useShortcuts({
     'mod+k': () => lapsed || setShown('palette'),
     '/': () => document.querySelector<HTMLElement>('main input[type="search"]')?.focus(),

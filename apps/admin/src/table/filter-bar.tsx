@@ -1,3 +1,4 @@
+import { stepRow } from '@kazi/ui/use-shortcuts'
 import { useUrlInput } from '@kazi/ui/use-url-input'
 import { CloseButton, Select, TextInput } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
@@ -9,7 +10,7 @@ export const FilterBar = ({ children }: { children: ReactNode }) => <search clas
 
 type SearchBoxProps = { label: string; placeholder?: string; value: string; onChange: (value: string) => void }
 
-/** Typed text is written to the URL after a pause. */
+/** Typed text is written to the URL after a pause. Enter and the down arrow go to the first row of what is found. */
 export function SearchBox({ label, placeholder, value, onChange }: SearchBoxProps) {
   const { text, type } = useUrlInput(value, onChange)
   return (
@@ -22,6 +23,12 @@ export function SearchBox({ label, placeholder, value, onChange }: SearchBoxProp
       rightSection={text && <CloseButton size="sm" aria-label="Clear search" onClick={() => type('')} />}
       value={text}
       onChange={(event) => type(event.currentTarget.value)}
+      onKeyDown={(event) => {
+        // The Enter that ends a composed word belongs to the input method.
+        if (!(event.key === 'ArrowDown' || event.key === 'Enter') || event.nativeEvent.isComposing) return
+        event.preventDefault()
+        stepRow(1)
+      }}
     />
   )
 }

@@ -1,5 +1,5 @@
 import { type Shortcut, ShortcutsDialog } from '@kazi/ui/shortcuts-dialog'
-import { hasRows } from '@kazi/ui/use-shortcuts'
+import { hasRows } from '@kazi/ui/shortcuts-here'
 import { useState } from 'react'
 
 /** Only what works on the page behind it. */
