@@ -1,7 +1,7 @@
 import '@kazi/ui/styles.css'
 import '@mantine/notifications/styles.layer.css'
 import { connect } from '@kazi/client/connect'
-import { offlineCache } from '@kazi/client/offline-cache'
+import { keepReads } from '@kazi/client/offline-cache'
 import { startSending } from '@kazi/client/sending'
 import { Toasts } from '@kazi/client/toasts'
 import { whenLoaded } from '@kazi/client/when-loaded'
@@ -34,12 +34,8 @@ function sessionEnded() {
 const spoken = firstLanguage()
 
 const { api, client, queryClient, Provider } = connect({ onUnauthorized: sessionEnded })
-// Without a connection, what was read before is shown, and a command decides itself what becomes of it.
-const { queries, mutations } = queryClient.getDefaultOptions()
-queryClient.setDefaultOptions({
-  queries: { ...queries, networkMode: 'offlineFirst', persister: offlineCache(keeps) as never },
-  mutations: { ...mutations, networkMode: 'always' },
-})
+// Without a connection, what was read before is shown.
+keepReads(queryClient, keeps)
 startSending({ onSignedOut: sessionEnded, readAgain: () => queryClient.invalidateQueries() })
 planFonts()
 

@@ -1,4 +1,4 @@
-import { notifyManager, type Query, type QueryPersister } from '@tanstack/react-query'
+import { notifyManager, type Query, type QueryClient, type QueryPersister } from '@tanstack/react-query'
 import { clear, createStore, del, entries, set } from 'idb-keyval'
 
 /** What was read last, as it is kept on this device for the person who read it (decision 050). */
@@ -28,7 +28,7 @@ function trim(kept: Map<string, Kept>) {
 }
 
 /** Shows what was read before until the server has answered, or for as long as there is no connection. */
-export const offlineCache =
+const offlineCache =
   (keeps: (query: Query) => boolean): QueryPersister =>
   async (read, context, query) => {
     const kept = await all
@@ -51,6 +51,30 @@ export const offlineCache =
     })
     return data
   }
+
+/**
+ * All reads of a client go through the cache. tRPC's hook for pages says `persister: undefined` where none is given, which
+ * would leave the default aside.
+ */
+export function keepReads(queryClient: QueryClient, keeps: (query: Query) => boolean) {
+  const { queries, mutations } = queryClient.getDefaultOptions()
+  queryClient.setDefaultOptions({
+    queries: { ...queries, networkMode: 'offlineFirst', persister: offlineCache(keeps) as never },
+    // A command decides itself what becomes of it.
+    mutations: { ...mutations, networkMode: 'always' },
+  })
+  const defaulted = queryClient.defaultQueryOptions.bind(queryClient) as (options: object) => object
+  queryClient.defaultQueryOptions = ((options: { _defaulted?: boolean; persister?: unknown }) => {
+    const { persister, ...others } = options
+    return defaulted(options._defaulted || persister ? options : others)
+  }) as typeof queryClient.defaultQueryOptions
+}
+
+/** What is kept of a query, without showing it. */
+export async function keptRead(hash: string): Promise<unknown> {
+  const kept = (await all).get(hash)
+  return kept && JSON.parse(kept.text)
+}
 
 /** When somebody signs out, or somebody else signs in. */
 export async function clearOfflineCache() {

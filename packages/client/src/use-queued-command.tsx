@@ -20,16 +20,18 @@ type Options<C extends QueuedCall> = {
   saw?: (input: InputOf<C>) => string | undefined
   success?: ToastMessage | ((answer: OutputOf<C>, input: InputOf<C>) => ToastMessage)
   failure?: ToastMessage | false
+  /** Its screen says itself that it waits. */
+  quiet?: boolean
   /** Refused, it stays on this device and its screen shows it from there: for screens that do not keep the words. */
   keepRefused?: boolean
-  onSuccess?: () => unknown
+  onSuccess?: (outcome: Outcome<OutputOf<C>>, input: InputOf<C>) => unknown
   parallel?: boolean
 }
 
 /** A command that outlives the connection: without one it is kept on this device, and sent once and in order later. */
 export function useQueuedCommand<C extends QueuedCall>(
   call: C,
-  { title, about, saw, success, keepRefused, ...options }: Options<C>,
+  { title, about, saw, success, keepRefused, quiet = false, ...options }: Options<C>,
 ) {
   const run = async (input: InputOf<C>): Promise<Outcome<OutputOf<C>>> => {
     const vaId = whoseDevice()
@@ -58,7 +60,9 @@ export function useQueuedCommand<C extends QueuedCall>(
     ...options,
     success: (outcome, input) =>
       outcome.kept
-        ? say('Kept on this device. It’s sent when you’re back online.')
+        ? quiet
+          ? ''
+          : say('Kept on this device. It’s sent when you’re back online.')
         : typeof success === 'function'
           ? success(outcome.answer, input)
           : (success ?? ''),

@@ -1,6 +1,6 @@
-import { expect } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { test } from '../src/people.ts'
-import { aClientWithAVa, aConversation, isReadyOffline, startsAll, vaMessages } from '../src/work.ts'
+import { aClientWithAVa, aConversation, isReadyOffline, startsAll, vaMessages, vaTasks } from '../src/work.ts'
 
 test('a message that the server refuses stays in its conversation with its reason, and a retry arrives once', async ({
   page: va,
@@ -120,3 +120,107 @@ test('without a connection the tasks on the device can be searched and ordered, 
     await stays('no. 4')
   })
 })
+
+test('without a connection time is corrected and deleted, and a task cleared and put back; conflicts show both versions', async ({
+  page: va,
+  newBrowser,
+}) => {
+  const client = await newBrowser()
+  const { ids } = await aClientWithAVa(client, va, { tasks: 2 })
+  await startsAll(va)
+  const [done, work] = (await vaTasks(va)).map(({ id }) => id)
+  await va.request.put(`/api/va/tasks/${done}`, { data: { status: 'completed' } })
+  const day = new Date(Date.now() - 86_400_000).toISOString().slice(0, 10)
+  const time = `/api/va/tasks/${work}/time`
+  const entries: number[] = []
+  for (const minutes of [60, 45, 30]) {
+    const { id } = await (await va.request.post(time, { data: { minutes, workedOn: day } })).json()
+    entries.push(id)
+  }
+  await client.request.post('/api/messages', { data: { taskId: ids[0], message: 'How does it go?' } })
+  const ahead = ['messages.thread', 'tasks.time'].map((path) =>
+    va.waitForResponse((answer) => answer.url().includes(`vaPortal.${path}`) && answer.ok()),
+  )
+  await va.goto('/va/dashboard')
+  await expect(va.getByRole('article')).toHaveCount(2)
+  await isReadyOffline(va)
+  await Promise.all(ahead)
+  const sent: string[] = []
+  va.on('request', (call) => {
+    if (call.headers()['idempotency-key']) sent.push(new URL(call.url()).pathname.replace('/trpc/vaPortal.', ''))
+  })
+  const waits = va.getByRole('status').filter({ hasText: /to be sent/ })
+  const article = (id = 0) => va.getByRole('article').filter({ has: va.locator(`#task-${id}`) })
+  const log = va.getByRole('dialog', { name: 'Log time' })
+  // Its answers are stored a moment after they came.
+  await va.waitForTimeout(500)
+  await va.context().setOffline(true)
+  await va.reload()
+
+  await test.step('a conversation that was never opened here is there', async () => {
+    await va.getByRole('tab', { name: /^Messages/ }).click()
+    await va.getByRole('button', { name: /Client Conversation/ }).click()
+    await expect(va.getByRole('log').getByText('How does it go?')).toBeVisible()
+    await va.getByRole('tab', { name: 'Tasks' }).click()
+  })
+
+  await test.step('entries that were never opened here are there; one is corrected, one deleted and put back, one deleted', async () => {
+    await article(work).getByRole('button', { name: 'Log time' }).click()
+    await expect(log.getByText('2 h 15 min so far')).toBeVisible()
+    await log.getByRole('button', { name: 'Edit 1 h' }).click()
+    await log.getByLabel('Time worked').fill('1h 10')
+    await log.getByRole('button', { name: 'Save changes' }).click()
+    await expect(log.getByText('2 h 25 min so far')).toBeVisible()
+    await log.getByRole('button', { name: 'Delete 45 min' }).click()
+    await expect(log.getByText('1 h 40 min so far')).toBeVisible()
+    await log.getByRole('button', { name: 'Undo' }).click()
+    await expect(log.getByText('2 h 25 min so far')).toBeVisible()
+    await expect(log.getByText('waits to be sent')).toBeVisible()
+    await log.getByRole('button', { name: 'Delete 30 min' }).click()
+    await expect(log.getByText('1 h 55 min so far')).toBeVisible()
+    await va.keyboard.press('Escape')
+    await expect(article(work).getByText('1 h 55 min')).toBeVisible()
+  })
+
+  await test.step('a cleared task leaves the list, and comes back', async () => {
+    await article(done).getByRole('button', { name: 'Clear Task' }).click()
+    await expect(article(done)).toHaveCount(0)
+    await va.getByRole('button', { name: 'Undo' }).click()
+    await expect(article(done)).toHaveCount(1)
+    await article(done).getByRole('button', { name: 'Clear Task' }).click()
+    await expect(article(done)).toHaveCount(0)
+    await va.reload()
+    await expect(article(work).getByText('1 h 55 min')).toBeVisible()
+    await expect(article(done)).toHaveCount(0)
+    await expect(waits).toContainText('7 changes wait to be sent.')
+  })
+
+  await test.step('meanwhile one entry is corrected on another device', async () => {
+    expect((await va.request.patch(`${time}/${entries[2]}`, { data: { minutes: 20 } })).status()).toBe(200)
+  })
+
+  await test.step('back on line each goes out once and in order; what was changed elsewhere is told with both versions', async () => {
+    await va.context().setOffline(false)
+    const review = va.getByRole('status').filter({ hasText: '1 change couldn’t be saved.' })
+    await expect(review).toBeVisible()
+    const [entry, task] = ['tasks.removeTime', 'tasks.clear']
+    expect(sent).toEqual(['tasks.editTime', entry, 'tasks.logTime', entry, task, 'tasks.unclear', task])
+    expect(await minutesOf(va, work)).toEqual([20, 45, 70])
+    expect((await vaTasks(va)).map(({ id }) => id)).toEqual([work])
+    await review.getByRole('button', { name: 'Review' }).click()
+    const list = va.getByRole('dialog', { name: 'Waiting to be sent' })
+    await expect(list.getByRole('listitem')).toContainText('This time entry was changed meanwhile.')
+    await expect(list.getByText(/It was: 30 min/)).toBeVisible()
+    await expect(list.getByText(/^20 min/)).toBeVisible()
+    await list.getByRole('button', { name: 'Use mine' }).click()
+    await expect(review).toHaveCount(0)
+    await expect.poll(() => minutesOf(va, work)).toEqual([45, 70])
+  })
+})
+
+/** What is logged on a task, as the portal reads it. */
+const minutesOf = async (va: Page, id = 0) => {
+  const answer = await va.request.get(`/trpc/vaPortal.tasks.time?input=${JSON.stringify({ id })}`)
+  const { result } = (await answer.json()) as { result: { data: { minutes: number }[] } }
+  return result.data.map(({ minutes }) => minutes).sort((one, other) => one - other)
+}

@@ -66,6 +66,17 @@ export const timeEntry = z.object({
 })
 export type NewTimeEntry = z.infer<typeof timeEntry>
 
+/** An entry as its VA saw it when they changed it: changed meanwhile elsewhere, it is left as it is. */
+const timeBefore = z
+  .strictObject({
+    minutes: z.int(),
+    workedOn: day(),
+    note: text(maxLength.note).nullable(),
+    startsAt: clock.nullable(),
+  })
+  .optional()
+export type TimeBefore = NonNullable<z.infer<typeof timeBefore>>
+
 /** A missing key leaves the field unchanged; null or '' clears the note or the start; an unknown one is refused by its name. */
 export const timePatch = z.strictObject({
   ...byId.shape,
@@ -74,9 +85,11 @@ export const timePatch = z.strictObject({
   note: z.preprocess(emptied, text(maxLength.note).nullish()),
   workedOn: day().optional(),
   startsAt: z.preprocess(emptied, clock.nullish()),
+  before: timeBefore,
 })
 export type TimePatch = z.infer<typeof timePatch>
-export const timeEntryOf = byId.extend({ entryId: id })
+export const timeEntryOf = byId.extend({ entryId: id, before: timeBefore })
+export type TimeEntryOf = z.infer<typeof timeEntryOf>
 
 /** `keep` answers a timer that asks: it goes on. */
 export const timerAction = z.enum(['start', 'stop', 'keep'])

@@ -1,10 +1,11 @@
-import { trpc } from '@kazi/client/connect'
+import { type Outputs, trpc } from '@kazi/client/connect'
+import { useAfterFirstPaint } from '@kazi/client/use-after-first-paint'
 import { say } from '@kazi/schemas/say'
 import { PageHeader } from '@kazi/ui/page-header'
 import { StatCard, Stats } from '@kazi/ui/stat-card'
 import { Badge, Button, Tabs } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { threadsQuery } from '#/frame/threads-query.ts'
 import { useNotifications } from '#/frame/use-notifications.ts'
 import type { Tab } from './portal-search.ts'
@@ -16,6 +17,22 @@ type Props = {
   panels: Record<Tab, ReactNode>
 }
 
+const none: [] = []
+/** Long enough for what the page itself reads, also on a weak line. */
+const readAheadMs = 4000
+
+/** What is not open yet is read ahead, for when there is no connection. */
+function useReadAhead(threads: Outputs['vaPortal']['messages']['list']['rows']) {
+  const utils = trpc.useUtils()
+  const painted = useAfterFirstPaint()
+  useEffect(() => {
+    if (!painted) return undefined
+    const ahead = () => import('#/frame/read-ahead.ts').then(({ readAhead }) => readAhead(utils, threads))
+    const timer = setTimeout(() => void ahead().catch(() => {}), readAheadMs)
+    return () => clearTimeout(timer)
+  }, [painted, threads, utils])
+}
+
 /** Welcome, the three figures, and the four tabs. */
 export function VaDashboard({ tab, onTab, panels }: Props) {
   const [profile] = trpc.vaPortal.profile.useSuspenseQuery()
@@ -25,6 +42,7 @@ export function VaDashboard({ tab, onTab, panels }: Props) {
   })
   const { unread } = useNotifications()
   const unreadMessages = threads.pages[0]?.unread ?? 0
+  useReadAhead(threads.pages[0]?.rows ?? none)
   return (
     <>
       <PageHeader

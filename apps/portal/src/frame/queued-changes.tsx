@@ -1,3 +1,4 @@
+import { trpc } from '@kazi/client/connect'
 import { blocked, drop, type QueuedChange, retry } from '@kazi/client/outbox'
 import { send } from '@kazi/client/sending'
 import { useQueuedChanges } from '@kazi/client/use-queued-command'
@@ -7,6 +8,7 @@ import { hours } from '@kazi/ui/format'
 import { RelativeTime } from '@kazi/ui/relative-time'
 import { Button, Group, Modal, Stack, Text } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
+import { entryWords } from './entry-words.ts'
 import classes from './line-notice.module.css'
 import { draftOf, nowThere } from './refused-changes.ts'
 
@@ -57,6 +59,24 @@ function Yours({ one }: { one: QueuedChange }) {
   )
 }
 
+/** The time entry that a change corrects or deletes. */
+const entryOf = ({ call, input }: QueuedChange) =>
+  call === 'tasks.editTime' || call === 'tasks.removeTime' ? Number(input.entryId) : undefined
+
+/** Its writer has now seen both versions. */
+const overwriting = (one: QueuedChange) => {
+  const { before: _, ...input } = one.input
+  return entryOf(one) ? input : undefined
+}
+
+/** Read anew, because the dialog of the entries is seldom open. */
+function EntryNow({ of: one }: { of: QueuedChange }) {
+  const { data } = trpc.vaPortal.tasks.time.useQuery({ id: Number(one.input.id) }, { refetchOnMount: 'always' })
+  if (!data) return null
+  const entry = data.find(({ id }) => id === entryOf(one))
+  return entry ? entryWords(entry) : say('The time entry was deleted.')
+}
+
 /** Both versions, and why they do not go together. */
 function Refused({ one, onClose }: { one: QueuedChange; onClose: () => void }) {
   const queryClient = useQueryClient()
@@ -69,7 +89,7 @@ function Refused({ one, onClose }: { one: QueuedChange; onClose: () => void }) {
         <dt>{say('Yours')}</dt>
         <dd>{[one.title, words, one.saw && say('It was: {state}', { state: one.saw })].filter(Boolean).join('\n')}</dd>
         <dt>{say('Now')}</dt>
-        <dd>{nowThere(queryClient, one)}</dd>
+        <dd>{entryOf(one) ? <EntryNow of={one} /> : nowThere(queryClient, one)}</dd>
       </dl>
       <Group justify="flex-end" gap="xs">
         <Button size="sm" variant="subtle" color="gray" onClick={() => void drop(one.key).then(send)}>
@@ -89,8 +109,8 @@ function Refused({ one, onClose }: { one: QueuedChange; onClose: () => void }) {
             {say('Put back to edit')}
           </Button>
         )}
-        <Button size="sm" onClick={() => void retry(one.key).then(send)}>
-          {say('Try again')}
+        <Button size="sm" onClick={() => void retry(one.key, overwriting(one)).then(send)}>
+          {entryOf(one) ? say('Use mine') : say('Try again')}
         </Button>
       </Group>
     </>

@@ -1,5 +1,6 @@
 import '@kazi/ui/styles.css'
 import { connect } from '@kazi/client/connect'
+import { justSent, settle } from '@kazi/client/outbox'
 import { testServer } from '@kazi/client/test-server'
 import { Toasts } from '@kazi/client/toasts'
 import { KaziProvider } from '@kazi/ui/kazi-provider'
@@ -30,6 +31,8 @@ async function open(refused: string[] = [], watched = logTime) {
 beforeEach(() => {
   localStorage.clear()
   localStorage.setItem('kaziVa', '7')
+  // As if everything were read again, which nobody does here.
+  settle(justSent())
 })
 
 const minutes = page.getByRole('textbox', { name: 'Time worked' })
@@ -94,6 +97,13 @@ it('edits an entry in the form, and returns to a new one', async () => {
   await page.getByRole('button', { name: 'Save changes' }).click()
   await expect.element(page.getByRole('button', { name: 'Log time' })).toBeVisible()
   expect(sent()).toMatchObject([{ id: 7, entryId: 1, minutes: 120, startsAt: '14:30', note: 'Sorted the inbox' }])
+  // Changed elsewhere meanwhile, it is not overwritten.
+  expect(sent()[0]?.before).toEqual({
+    minutes: 90,
+    workedOn: '2026-11-20',
+    startsAt: '14:30',
+    note: 'Sorted the inbox',
+  })
 })
 
 it('deletes an entry at once, and logs it again when that is undone', async () => {

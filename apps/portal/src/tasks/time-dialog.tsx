@@ -1,9 +1,9 @@
-import { type Outputs, trpc } from '@kazi/client/connect'
-import { useCommand } from '@kazi/client/use-command'
+import { drop } from '@kazi/client/outbox'
+import { send as sendKept } from '@kazi/client/sending'
 import { useQueuedCommand } from '@kazi/client/use-queued-command'
 import { focusFirst, useSchemaForm } from '@kazi/client/use-schema-form'
 import { say } from '@kazi/schemas/say'
-import { timeEntry } from '@kazi/schemas/time'
+import { type TimeBefore, timeEntry } from '@kazi/schemas/time'
 import { vaTaskRules } from '@kazi/schemas/work-states'
 import { dropDraft, readDraft, writeDraft } from '@kazi/ui/draft'
 import { ErrorState } from '@kazi/ui/error-state'
@@ -15,10 +15,11 @@ import { IconPencil, IconTrash } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
 import { DurationInput } from '#/frame/duration-input.tsx'
 import rowClasses from '#/frame/entries.module.css'
+import { entryWords } from '#/frame/entry-words.ts'
 import classes from './time-dialog.module.css'
+import { type TimeEntry, useTimeEntries, type WaitingEntry } from './use-time-entries.ts'
 import type { VaTask } from './va-task-card.tsx'
 
-export type TimeEntry = Outputs['vaPortal']['tasks']['time'][number]
 type Values = { minutes: string; workedOn: string; startsAt: string; note: string }
 
 /** Today in the VA's calendar. */
@@ -32,6 +33,9 @@ const valuesOf = ({ minutes, workedOn, startsAt, note }: TimeEntry): Values => (
   startsAt: startsAt ?? '',
   note: note ?? '',
 })
+
+/** An entry as it is on the screen: what was changed elsewhere is not overwritten unseen. */
+const seen = ({ minutes, workedOn, startsAt, note }: TimeEntry): TimeBefore => ({ minutes, workedOn, startsAt, note })
 
 /** The time logged on a task: a form for more, and the entries, which can be corrected until the result is accepted. */
 export function TimeDialog({ task, onClose }: { task: VaTask; onClose: () => void }) {
@@ -77,7 +81,13 @@ function EntryForm({ task: { id: taskId, title }, entry, field, onDone }: FormPr
     success: 'Time logged',
     onSuccess: done,
   })
-  const edit = useCommand(trpc.vaPortal.tasks.editTime, { success: 'Time entry saved', onSuccess: onDone })
+  const edit = useQueuedCommand('tasks.editTime', {
+    title: ({ minutes }) => say('Change a time entry to {time}', { time: hours(Number(minutes)) }),
+    about: () => title,
+    saw: ({ before }) => before && entryWords(before),
+    success: 'Time entry saved',
+    onSuccess: onDone,
+  })
   const form = useSchemaForm({
     schema: timeEntry,
     initialValues: entry ? valuesOf(entry) : readDraft(draft, blank),
@@ -87,7 +97,10 @@ function EntryForm({ task: { id: taskId, title }, entry, field, onDone }: FormPr
   const send = form.onSubmit(
     ({ key: _, ...input }) =>
       entry
-        ? edit.run({ ...input, entryId: entry.id, startsAt: input.startsAt ?? null, note: input.note ?? null })
+        ? edit.run({
+            ...{ ...input, entryId: entry.id, before: seen(entry) },
+            ...{ startsAt: input.startsAt ?? null, note: input.note ?? null },
+          })
         : log.run({ ...input, key }),
     focusFirst(form),
   )
@@ -123,15 +136,25 @@ type EntriesProps = {
 }
 
 function Entries({ task, editing, onEdit, onDeleted }: EntriesProps) {
-  const entries = trpc.vaPortal.tasks.time.useQuery({ id: task.id })
+  const { query, entries, waiting, minutes: total } = useTimeEntries(task.id)
   const [deleted, setDeleted] = useState<TimeEntry>()
-  const again = useCommand(trpc.vaPortal.tasks.logTime, { success: 'Time entry restored' })
-  const remove = useCommand(trpc.vaPortal.tasks.removeTime, { parallel: true })
-  if (entries.isError)
-    return <ErrorState text={say("Couldn't load the entries.")} onRetry={() => void entries.refetch()} />
-  if (!entries.data) return <ListSkeleton label={say('Loading the entries')} count={2} />
-  if (entries.data.length === 0 && !deleted) return <Text c="dimmed">{say('Nothing logged yet.')}</Text>
-  const total = entries.data.reduce((sum, { minutes }) => sum + minutes, 0)
+  const about = () => task.title
+  const again = useQueuedCommand('tasks.logTime', {
+    title: ({ minutes }) => say('Log {time}', { time: hours(Number(minutes)) }),
+    about,
+    success: 'Time entry restored',
+  })
+  const remove = useQueuedCommand('tasks.removeTime', {
+    title: () => say('Delete a time entry'),
+    about,
+    saw: ({ before }) => before && entryWords(before),
+    parallel: true,
+  })
+  if (query.isError && !entries && waiting.length === 0)
+    return <ErrorState text={say("Couldn't load the entries.")} onRetry={() => void query.refetch()} />
+  if (!entries && !query.isError) return <ListSkeleton label={say('Loading the entries')} count={2} />
+  if (entries?.length === 0 && waiting.length === 0 && !deleted)
+    return <Text c="dimmed">{say('Nothing logged yet.')}</Text>
   const open = vaTaskRules[task.status].timeLog === 'open'
   const undo = ({ minutes, note, workedOn, startsAt }: TimeEntry) => {
     const entry = { id: task.id, minutes, workedOn, ...(note && { note }), ...(startsAt && { startsAt }) }
@@ -153,7 +176,10 @@ function Entries({ task, editing, onEdit, onDeleted }: EntriesProps) {
         </Group>
       )}
       <ul className={rowClasses.list}>
-        {entries.data.map((entry) => (
+        {waiting.map((one) => (
+          <Waiting key={one.key} one={one} />
+        ))}
+        {entries?.map((entry) => (
           <li key={entry.id} data-current={entry.id === editing || undefined}>
             <span className={classes.time}>{hours(entry.minutes)}</span>
             <span className={rowClasses.what}>
@@ -177,7 +203,9 @@ function Entries({ task, editing, onEdit, onDeleted }: EntriesProps) {
                   variant="subtle"
                   color="gray"
                   aria-label={say('Delete {entry}', { entry: hours(entry.minutes) })}
-                  onClick={() => remove.run({ id: task.id, entryId: entry.id }, () => setDeleted(entry))}
+                  onClick={() =>
+                    remove.run({ id: task.id, entryId: entry.id, before: seen(entry) }, () => setDeleted(entry))
+                  }
                 >
                   <IconTrash size={18} aria-hidden />
                 </ActionIcon>
@@ -189,3 +217,26 @@ function Entries({ task, editing, onEdit, onDeleted }: EntriesProps) {
     </section>
   )
 }
+
+/** Logged without a connection: it can be taken back, and logged anew. */
+const Waiting = ({ one: { key, input } }: { one: WaitingEntry }) => (
+  <li>
+    <span className={classes.time}>{hours(Number(input.minutes))}</span>
+    <span className={rowClasses.what}>
+      <span className={classes.when}>
+        <RelativeTime at={input.workedOn} />, {say('waits to be sent')}
+      </span>
+      {typeof input.note === 'string' && <span className={classes.note}>{input.note}</span>}
+    </span>
+    <span className={rowClasses.actions}>
+      <ActionIcon
+        variant="subtle"
+        color="gray"
+        aria-label={say('Delete {entry}', { entry: hours(Number(input.minutes)) })}
+        onClick={() => void drop(key).then(sendKept)}
+      >
+        <IconTrash size={18} aria-hidden />
+      </ActionIcon>
+    </span>
+  </li>
+)

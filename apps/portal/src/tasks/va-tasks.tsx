@@ -2,7 +2,6 @@ import { trpc } from '@kazi/client/connect'
 import { toast } from '@kazi/client/toasts'
 import { undoToast } from '@kazi/client/undo-toast'
 import { useAfterFirstPaint } from '@kazi/client/use-after-first-paint'
-import { useCommand } from '@kazi/client/use-command'
 import { useQueuedCommand } from '@kazi/client/use-queued-command'
 import { say } from '@kazi/schemas/say'
 import type { VaTaskView } from '@kazi/schemas/va'
@@ -11,12 +10,12 @@ import { SearchFiltersSkeleton } from '@kazi/ui/search-filters-skeleton'
 import { Section } from '@kazi/ui/section'
 import { Button, Stack } from '@mantine/core'
 import { CatchBoundary, type ErrorComponentProps } from '@tanstack/react-router'
-import { lazy, Suspense, useCallback, useDeferredValue, useEffect, useState } from 'react'
+import { lazy, Suspense, useCallback, useDeferredValue, useEffect, useRef, useState } from 'react'
 import { loadOfflineDialogs } from '#/frame/offline-dialogs.ts'
 import { OnDemand } from '#/frame/on-demand.tsx'
 import { neverRead, type TaskSearch, taskPage } from '#/frame/task-pages.ts'
 import { useTimer } from '#/frame/use-timer.ts'
-import { useOptimisticTask } from './optimistic-task.ts'
+import { useClearedTasks, useOptimisticTask } from './optimistic-task.ts'
 import { type Act, type VaTask, VaTaskCard } from './va-task-card.tsx'
 
 // A weak line carries the tasks first; the service worker stores what opens from them when nothing else is loaded.
@@ -100,7 +99,10 @@ function useTasks(view: VaTaskView, search: TaskSearch) {
     getNextPageParam: ({ next }) => next ?? undefined,
   })
   const changed = useOptimisticTask()
-  return { tasks: pages.flatMap(({ rows }) => rows).map(changed), total: pages[0]?.total ?? 0, query }
+  const cleared = useClearedTasks()
+  const rows = pages.flatMap((page) => page.rows)
+  const tasks = rows.filter(({ id }) => !cleared.has(id)).map(changed)
+  return { tasks, total: (pages[0]?.total ?? 0) - (rows.length - tasks.length), query }
 }
 
 /** Moves the focus to a task, and loads older ones until it is there. */
@@ -122,7 +124,9 @@ type Dialog = 'complete' | 'message' | 'time' | 'ask' | 'files'
 
 function Tasks({ title, of: { tasks, total, query } }: { title: string; of: ReturnType<typeof useTasks> }) {
   const [open, setOpen] = useState<{ task: VaTask; dialog: Dialog } | null>(null)
-  const titleOf = (id: number) => tasks.find((task) => task.id === id)?.title ?? ''
+  // A cleared task is no longer among them when it is put back.
+  const cleared = useRef(new Map<number, string>())
+  const titleOf = (id: number) => tasks.find((task) => task.id === id)?.title ?? cleared.current.get(id) ?? ''
   const move = useQueuedCommand('tasks.move', {
     title: () => say('Start the task'),
     saw: ({ id }) => statusWord(tasks.find((task) => task.id === id)?.status),
@@ -131,16 +135,31 @@ function Tasks({ title, of: { tasks, total, query } }: { title: string; of: Retu
     failure: 'Failed to update task',
     parallel: true,
   })
-  const unclear = useCommand(trpc.vaPortal.tasks.unclear, { success: 'Task restored', parallel: true })
-  const clear = useCommand(trpc.vaPortal.tasks.clear, {
-    failure: 'Failed to clear task',
+  const unclear = useQueuedCommand('tasks.unclear', {
+    title: () => say('Put the task back'),
+    about: ({ id }) => titleOf(id),
+    success: 'Task restored',
     parallel: true,
-    onSuccess: (_, { id }) => void undoToast('Task cleared successfully', () => unclear.run({ id })),
+  })
+  const clear = useQueuedCommand('tasks.clear', {
+    title: () => say('Clear the task'),
+    saw: ({ id }) => statusWord(tasks.find((task) => task.id === id)?.status),
+    about: ({ id }) => titleOf(id),
+    failure: 'Failed to clear task',
+    quiet: true,
+    parallel: true,
+    onSuccess: ({ kept }, { id }) => {
+      const text = kept ? 'Task cleared here. It’s sent when you’re back online.' : 'Task cleared successfully'
+      undoToast(text, () => unclear.run({ id }))
+    },
   })
   const { timer, change } = useTimer(titleOf)
   const act = (task: VaTask) => (what: Act) => {
     if (what === 'timer') return change.run({ id: task.id, action: 'start' })
-    if (what === 'clear') return clear.run({ id: task.id })
+    if (what === 'clear') {
+      cleared.current.set(task.id, task.title)
+      return clear.run({ id: task.id })
+    }
     // Completing first opens the handover dialog for a note, links and time.
     if (typeof what === 'object' && what.to !== 'completed') return move.run({ id: task.id, status: what.to })
     setOpen({ task, dialog: typeof what === 'object' ? 'complete' : what })

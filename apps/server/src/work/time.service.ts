@@ -1,4 +1,4 @@
-import { dayMinutes, type NewTimeEntry, type TimePatch } from '@kazi/schemas/time'
+import { dayMinutes, type NewTimeEntry, type TimeBefore, type TimeEntryOf, type TimePatch } from '@kazi/schemas/time'
 import { vaTaskRules } from '@kazi/schemas/work-states'
 import { calendarDay, offsetAt, zonedTime, zoneOf } from '@kazi/schemas/zones'
 import type { Va } from '../actors.ts'
@@ -101,12 +101,15 @@ export const logTime = (
     return entry
   })
 
+/** '14:30' */
+const clockIn = (zone: string, at: string) =>
+  new Date(Date.parse(at) + offsetAt(zone, new Date(at)) * 60_000).toISOString().slice(11, 16)
+
 /** The entries of a task, newest first; `startsAt` is the VA's clock ('14:30'), null where only the length is known. */
 export async function timeEntriesOf(db: Db, va: Va, id: number) {
   if (!(await vaTaskOf(db, va.id, id))) throw new AppError('NOT_FOUND', 'Task not found')
   const zone = zoneOfVa(await zoneTextOf(db, va.id))
-  const clock = (at: string) =>
-    new Date(Date.parse(at) + offsetAt(zone, new Date(at)) * 60_000).toISOString().slice(11, 16)
+  const clock = (at: string) => clockIn(zone, at)
   const entries = await timeOf(db, id)
   return entries.map(({ startedAt, endedAt, ...entry }) => ({
     ...entry,
@@ -119,6 +122,15 @@ async function lockEntry(tx: TransactionContext, vaTaskId: number, entryId: numb
   const entry = await lockTime(tx.db, vaTaskId, entryId)
   if (!entry) throw new AppError('NOT_FOUND', 'This time entry no longer exists')
   return entry
+}
+
+/** Two devices of one VA: what the second has not seen, it does not overwrite. */
+function refuseIfChanged(zone: string, entry: Checked & { note: string | null }, before: TimeBefore | undefined) {
+  if (!before) return
+  const { minutes, workedOn, note, startedAt } = entry
+  const now = { minutes, workedOn, note, startsAt: startedAt ? clockIn(zone, startedAt) : null }
+  if ((Object.keys(now) as (keyof TimeBefore)[]).some((field) => now[field] !== before[field]))
+    throw new AppError('CONFLICT', 'This time entry was changed meanwhile.')
 }
 
 /** A start that the patch does not mention stays: a longer entry then ends later, and a moved one loses its start. */
@@ -134,6 +146,7 @@ export const editTime = (context: CommandContext, va: Va, patch: TimePatch) =>
     const zone = await lockZoneOf(tx, va)
     const vaTask = await lockForLogging(tx, va, patch.id)
     const entry = await lockEntry(tx, patch.id, patch.entryId)
+    refuseIfChanged(zone, entry, patch.before)
     const { minutes = entry.minutes, workedOn = entry.workedOn } = patch
     const note = patch.note === undefined ? entry.note : patch.note
     const changed = { minutes, workedOn, note, ...changedSpan(zone, patch, entry, minutes, workedOn) }
@@ -144,11 +157,13 @@ export const editTime = (context: CommandContext, va: Va, patch: TimePatch) =>
   })
 
 /** Deletes an entry until the result is accepted. Deleting it again changes nothing. */
-export const removeTime = (context: CommandContext, va: Va, { id, entryId }: { id: number; entryId: number }) =>
+export const removeTime = (context: CommandContext, va: Va, { id, entryId, before }: TimeEntryOf) =>
   withTransaction(context, async (tx) => {
-    await lockZoneOf(tx, va)
+    const zone = await lockZoneOf(tx, va)
     const vaTask = await lockForLogging(tx, va, id)
-    if (!(await lockTime(tx.db, id, entryId))) return
+    const entry = await lockTime(tx.db, id, entryId)
+    if (!entry) return
+    refuseIfChanged(zone, entry, before)
     await deleteTime(tx.db, entryId)
     await publishTime(tx, va, vaTask)
   })

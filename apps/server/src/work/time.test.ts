@@ -95,6 +95,24 @@ describe('an entry', () => {
     expect(await logged(va.id)).toBe(0)
   })
 
+  it('that was changed on another device is neither overwritten nor deleted by one that has not seen it', async () => {
+    const { va, ids, portal } = await working()
+    const [id = 0] = ids
+    const worked = { minutes: 90, note: 'Inbox', workedOn: '2026-01-05', startsAt: '14:30' }
+    const { id: entryId } = await portal.tasks.logTime({ id, ...worked })
+    const changed = { code: 'CONFLICT', message: 'This time entry was changed meanwhile.' }
+    for (const unlike of [{ minutes: 80 }, { note: null }, { workedOn: '2026-01-04' }, { startsAt: null }]) {
+      const before = { ...worked, ...unlike }
+      await expect(portal.tasks.editTime({ id, entryId, minutes: 5, before })).rejects.toMatchObject(changed)
+      await expect(portal.tasks.removeTime({ id, entryId, before })).rejects.toMatchObject(changed)
+    }
+    await portal.tasks.editTime({ id, entryId, minutes: 100, before: worked })
+    expect(await logged(va.id)).toBe(100)
+    await portal.tasks.removeTime({ id, entryId, before: { ...worked, minutes: 100 } })
+    await portal.tasks.removeTime({ id, entryId, before: worked })
+    expect(await logged(va.id)).toBe(0)
+  })
+
   it('is settled once the result is accepted', async () => {
     const client = await world.aClient()
     const { id: taskId, va, vaTask } = await world.aTask(client, { status: 'in_progress' })
