@@ -3,9 +3,10 @@ import '@kazi/ui/font-files.css'
 import '@kazi/ui/styles.css'
 import '@mantine/notifications/styles.layer.css'
 import { connect } from '@kazi/client/connect'
+import { searchValue } from '@kazi/client/search-value'
 import { Toasts } from '@kazi/client/toasts'
 import { KaziProvider } from '@kazi/ui/kazi-provider'
-import { createRouter, RouterProvider } from '@tanstack/react-router'
+import { createRouter, parseSearchWith, RouterProvider } from '@tanstack/react-router'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { NotFound, RouteError } from './frame/fallbacks.tsx'
@@ -25,6 +26,7 @@ window.addEventListener(
 )
 
 const router = createRouter({
+  parseSearch: parseSearchWith(searchValue),
   routeTree,
   context: { api },
   defaultErrorComponent: RouteError,

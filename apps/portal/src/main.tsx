@@ -2,12 +2,13 @@ import '@kazi/ui/styles.css'
 import '@mantine/notifications/styles.layer.css'
 import { connect } from '@kazi/client/connect'
 import { keepReads } from '@kazi/client/offline-cache'
+import { searchValue } from '@kazi/client/search-value'
 import { startSending } from '@kazi/client/sending'
 import { Toasts } from '@kazi/client/toasts'
 import { whenLoaded } from '@kazi/client/when-loaded'
 import { KaziProvider } from '@kazi/ui/kazi-provider'
 import type { Query } from '@tanstack/react-query'
-import { createRouter, RouterProvider } from '@tanstack/react-router'
+import { createRouter, parseSearchWith, RouterProvider } from '@tanstack/react-router'
 import { StrictMode, startTransition } from 'react'
 import { createRoot } from 'react-dom/client'
 import { NotFound, Pending, RouteError } from './frame/fallbacks.tsx'
@@ -40,6 +41,7 @@ startSending({ onSignedOut: sessionEnded, readAgain: () => queryClient.invalidat
 planFonts()
 
 const router = createRouter({
+  parseSearch: parseSearchWith(searchValue),
   routeTree,
   context: { api, client },
   defaultErrorComponent: RouteError,

@@ -1,7 +1,8 @@
 import { connect } from '@kazi/client/connect'
+import { searchValue } from '@kazi/client/search-value'
 import { Toasts } from '@kazi/client/toasts'
 import { KaziProvider } from '@kazi/ui/kazi-provider'
-import { createRouter, type RouterHistory, RouterProvider } from '@tanstack/react-router'
+import { createRouter, parseSearchWith, type RouterHistory, RouterProvider } from '@tanstack/react-router'
 import { StrictMode } from 'react'
 import { NotFound, Pending, RouteError } from './frame/fallbacks.tsx'
 import { routeTree } from './route-tree.gen.ts'
@@ -19,6 +20,7 @@ export function openSite(history?: RouterHistory) {
     },
   })
   const router = createRouter({
+    parseSearch: parseSearchWith(searchValue),
     routeTree,
     ...(history && { history }),
     context: { api, queryClient },
