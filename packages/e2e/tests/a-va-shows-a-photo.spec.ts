@@ -70,4 +70,12 @@ test('a VA chooses a photo, which clients and visitors see until the team remove
     await expect(visitor.locator(`img[src^="/api/vas/${vaId}/photo"]`)).toHaveCount(0)
     await expect(va.getByRole('button', { name: 'Add a photo' })).toBeVisible()
   })
+
+  await test.step('the bell leads the VA to where they can choose another', async () => {
+    await va.goto('/va/dashboard')
+    await va.getByRole('button', { name: /^Notifications/ }).click()
+    await va.getByRole('button', { name: /Your photo was removed/ }).click()
+    await expect(va).toHaveURL(/\/va\/dashboard\?tab=profile$/)
+    await expect(va.getByRole('button', { name: 'Add a photo' })).toBeVisible()
+  })
 })

@@ -1,7 +1,9 @@
 import { trpc } from '@kazi/client/connect'
 import { useCommand } from '@kazi/client/use-command'
 import { bellSize } from '@kazi/schemas/bell'
+import { vaPlaces } from '@kazi/schemas/va-places'
 import type { NotificationItem } from '@kazi/ui/notification-list'
+import { useRouter } from '@tanstack/react-router'
 import { useState, useTransition } from 'react'
 
 /** The VA's notifications, newest first, loaded in steps, with the total number of unread ones. */
@@ -20,14 +22,19 @@ export type Target = { tab: 'messages'; thread: string | undefined } | { tab: 't
 export function useOpenNotification(go: (target: Target) => void) {
   const { items } = useNotifications()
   const read = useCommand(trpc.vaPortal.notifications.read, { failure: false, parallel: true })
+  const { history } = useRouter()
   return {
     readAll: () => read.run({ all: true }),
     open: ({ id }: Pick<NotificationItem, 'id'>) => {
       const item = items.find((one) => one.id === id)
       if (!item) return
       if (!item.readStatus) read.run({ ids: [item.id] })
-      if (item.type === 'new_message') go({ tab: 'messages', thread: item.threadId ?? undefined })
-      else if (item.vaTaskId) go({ tab: 'tasks', task: item.vaTaskId })
+      const { threadId, vaTaskId, leadsTo } = item
+      if (leadsTo) history.push(vaPlaces[leadsTo])
+      else if (item.type === 'new_message') go({ tab: 'messages', thread: threadId ?? undefined })
+      else if (vaTaskId) go({ tab: 'tasks', task: vaTaskId })
+      // From before news said where it leads.
+      else history.push(vaPlaces.tasks)
     },
   }
 }

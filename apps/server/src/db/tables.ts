@@ -26,6 +26,7 @@ import type { TaskChanges } from '@kazi/schemas/task-versions'
 import type { TemplateName } from '@kazi/schemas/template-names'
 import type { UndoKind } from '@kazi/schemas/undo'
 import type { VaImportMode, VaImportState, VaVerdict } from '@kazi/schemas/va-import'
+import type { VaPlace } from '@kazi/schemas/va-places'
 import type {
   AssignmentStatus,
   ProjectType,
@@ -648,6 +649,8 @@ export type Tables = {
     taskId: number | null
     vaTaskId: number | null
     threadId: string | null
+    /** A page of the portal; null leads to the task or the conversation. */
+    leadsTo: VaPlace | null
     readAt: OptionalInstant
     mailHeld: Default<boolean>
     /** Waits for the email of the next morning. */

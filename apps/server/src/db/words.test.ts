@@ -14,6 +14,7 @@ import { templateNames } from '@kazi/schemas/template-names'
 import { undoKind } from '@kazi/schemas/undo'
 import { applicationDecision } from '@kazi/schemas/va'
 import { vaImportModes, vaImportStates, vaVerdicts } from '@kazi/schemas/va-import'
+import { vaPlaces } from '@kazi/schemas/va-places'
 import * as work from '@kazi/schemas/work-states'
 import { sql } from 'kysely'
 import { afterAll, describe, expect, it } from 'vitest'
@@ -52,6 +53,7 @@ const columns: Record<string, readonly string[]> = {
   'messages.receiver_type': wordsOf(states.messageParties),
   'messages.sender_type': wordsOf(states.messageParties),
   'typing.party': wordsOf(states.messageParties),
+  'notifications.leads_to': wordsOf(vaPlaces),
   'notifications.type': wordsOf(states.notificationTypes),
   'proposals.quote_unit': wordsOf(work.priceUnits),
   'proposals.state': wordsOf(work.proposalStates),

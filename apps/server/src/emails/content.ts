@@ -1,4 +1,5 @@
 import type { MailKind } from '@kazi/schemas/states'
+import type { VaPlace } from '@kazi/schemas/va-places'
 
 /** A VA who is proposed, as an email shows them. */
 export type Offer = { name: string; price: string; note: string | null; reasons: readonly string[] }
@@ -26,8 +27,13 @@ export type EmailContent = {
   goodToKnow?: string | undefined
 }
 
+/** Where a VA's news leads: the task or the conversation that goes with it, or a page of the portal. */
+export type Leads = 'task' | 'conversation' | VaPlace
+
 /** An email that repeats what the bell shows: its reader's page is the button, which may have its own label. */
-export type NewsContent = EmailContent & { message: string; action?: string; page?: 'earnings' }
+export type NewsContent = EmailContent & { message: string; action?: string; page?: VaPlace; leads?: Leads }
+/** News of a VA always says where it leads. */
+export type VaNewsContent = NewsContent & { leads: Leads }
 
 /** An email before it is rendered as text and HTML. */
 export type EmailMessage = EmailContent & {

@@ -1,5 +1,5 @@
 import { promises } from '@kazi/schemas/task'
-import { type Block, type NewsContent, named } from './content.ts'
+import { type Block, named, type VaNewsContent } from './content.ts'
 import {
   type AddedFile,
   type AssignmentMove,
@@ -26,7 +26,8 @@ const removed: { [Why in Removal['why']]: (removal: Extract<Removal, { why: Why 
 
 /** What the bell and the emails of VAs say. */
 export const vaNews = named({
-  newTask: ({ task, facts }: { task: string; facts: readonly (readonly [string, string])[] }): NewsContent => ({
+  newTask: ({ task, facts }: { task: string; facts: readonly (readonly [string, string])[] }): VaNewsContent => ({
+    leads: 'task',
     title: 'A new task for you',
     message: `${task}\n\nOpen it, read the brief, and press Start Task when you begin.`,
     about: task,
@@ -36,20 +37,23 @@ export const vaNews = named({
     next: 'Read the brief, and press Start Task when you begin. If something is unclear, ask the client there: the deadline waits for the answer.',
   }),
 
-  taskRemoved: ({ task, ...removal }: { task: string } & Removal): NewsContent => {
+  taskRemoved: ({ task, ...removal }: { task: string } & Removal): VaNewsContent => {
     const words = removed[removal.why] as (removal: Removal) => [string, Block[]]
     const [message, body] = words(removal)
     return {
+      leads: 'earnings',
       title: 'A task was removed from your list',
       message: `${task}\n\n${message}`,
       about: task,
       preheader: `There is nothing left to do on it. ${loggedTime}`,
       body,
+      action: 'See your earnings',
       next: `There is nothing left to do on it. ${loggedTime}`,
     }
   },
 
-  taskEdited: ({ task, changed }: { task: string; changed: string }): NewsContent => ({
+  taskEdited: ({ task, changed }: { task: string; changed: string }): VaNewsContent => ({
+    leads: 'task',
     title: 'A task was updated',
     message: `The client edited "${task}"${changed && `: ${changed}`}. Please review the changes.`,
     about: task,
@@ -58,7 +62,8 @@ export const vaNews = named({
     action: 'Open the task',
   }),
 
-  stepsChanged: ({ task }: { task: string }): NewsContent => ({
+  stepsChanged: ({ task }: { task: string }): VaNewsContent => ({
+    leads: 'task',
     title: 'The steps of a task changed',
     message: `The client changed the steps of "${task}". What you ticked stays ticked.`,
     about: task,
@@ -77,7 +82,8 @@ export const vaNews = named({
     rating?: number | undefined
     comment?: string | undefined
     bySilence?: boolean
-  }): NewsContent => ({
+  }): VaNewsContent => ({
+    leads: 'task',
     title: rating === undefined ? 'Your work was accepted' : `Your work was accepted with ${rating} of 5`,
     message: `${task}${comment ? `\n\n"${comment}"` : ''}${bySilence ? `\n\nThe client had ${promises.reviewDays} days to answer.` : ''}`,
     about: task,
@@ -93,7 +99,8 @@ export const vaNews = named({
     next: 'There is nothing left to do. Your hours are in your earnings.',
   }),
 
-  changesAsked: ({ task, note }: { task: string; note: string }): NewsContent => ({
+  changesAsked: ({ task, note }: { task: string; note: string }): VaNewsContent => ({
+    leads: 'task',
     title: 'The client asked for changes',
     message: `${task}\n\n"${note}"`,
     about: task,
@@ -113,7 +120,8 @@ export const vaNews = named({
     task: string
     question: string
     answer: string
-  }): NewsContent => ({
+  }): VaNewsContent => ({
+    leads: 'task',
     title: `${client} answered your question`,
     message: `${question}\n\n"${answer}"`,
     about: task,
@@ -123,16 +131,20 @@ export const vaNews = named({
     next: 'The deadline has moved by the days that it waited.',
   }),
 
-  clientLeft: (_: object): NewsContent => ({
+  clientLeft: (_: object): VaNewsContent => ({
+    leads: 'earnings',
     title: 'A client has left',
     message: 'A client you work for deleted their account. Your hours stay recorded; there is nothing left to do.',
     preheader: 'Your hours stay recorded.',
     body: ['A client you work for deleted their account, and their tasks with it.'],
+    action: 'See your earnings',
     next: 'There is nothing left to do. Your hours stay recorded.',
   }),
 
-  assignmentMovedVa: ({ client, ...move }: AssignmentMove & { client: string }): NewsContent =>
-    assignmentNews(move, ['Client', client]),
+  assignmentMovedVa: ({ client, ...move }: AssignmentMove & { client: string }): VaNewsContent => ({
+    ...assignmentNews(move, ['Client', client]),
+    leads: 'tasks',
+  }),
 
   assignmentTakenAway: ({
     project,
@@ -142,16 +154,19 @@ export const vaNews = named({
     project: string
     client: string
     reason: string | undefined
-  }): NewsContent => ({
+  }): VaNewsContent => ({
+    leads: 'earnings',
     title: 'An assignment was handed over',
     message: `"${project}" for ${client} is with another VA now. The hours you logged stay in your earnings.${said(reason)}`,
     about: project,
     preheader: 'The hours you logged stay in your earnings.',
     body: withReason(`This assignment for ${client} is with another VA now.`, reason),
+    action: 'See your earnings',
     next: 'There is nothing left to do on it. The hours you logged stay in your earnings.',
   }),
 
-  assignmentGiven: ({ project, client }: { project: string; client: string }): NewsContent => ({
+  assignmentGiven: ({ project, client }: { project: string; client: string }): VaNewsContent => ({
+    leads: 'tasks',
     title: 'A new assignment for you',
     message: `"${project}" for ${client} is yours now. You will be told of each task on it.`,
     about: project,
@@ -160,15 +175,18 @@ export const vaNews = named({
     next: 'There is nothing to do yet. You will be told of each task on it.',
   }),
 
-  photoRemoved: ({ reason }: { reason: string }): NewsContent => ({
+  photoRemoved: ({ reason }: { reason: string }): VaNewsContent => ({
+    leads: 'profile',
     title: 'Your photo was removed',
     message: `Our team has taken the photo off your profile.${said(reason)} You can choose another one at any time.`,
     preheader: 'You can choose another one at any time.',
     body: withReason('Our team has taken the photo off your profile.', reason),
+    action: 'Open your profile',
     next: 'You can choose another one at any time, in your profile.',
   }),
 
-  timerAsks: ({ task, hours }: { task: string; hours: number }): NewsContent => ({
+  timerAsks: ({ task, hours }: { task: string; hours: number }): VaNewsContent => ({
+    leads: 'task',
     title: 'Your timer is still running',
     message: `It has been running on "${task}" for more than ${hours} hours. Keep it going, or stop it and say how long you worked.`,
     about: task,
@@ -178,7 +196,10 @@ export const vaNews = named({
     next: 'Keep it going, or stop it and say how long you worked.',
   }),
 
-  messageToVa: (message: Message): NewsContent => messageNews(message),
+  messageToVa: (message: Message): VaNewsContent => ({ ...messageNews(message), leads: 'conversation' }),
 
-  fileForVa: (added: AddedFile): NewsContent => fileNews(added, 'on a task of yours', 'Open the task'),
+  fileForVa: (added: AddedFile): VaNewsContent => ({
+    ...fileNews(added, 'on a task of yours', 'Open the task'),
+    leads: 'task',
+  }),
 })

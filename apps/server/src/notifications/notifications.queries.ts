@@ -1,5 +1,6 @@
 import type { NotificationsQuery, WhichNotifications } from '@kazi/schemas/message'
 import type { NotificationType } from '@kazi/schemas/states'
+import type { VaPlace } from '@kazi/schemas/va-places'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../db/database.ts'
 import { listPage } from '../db/list.ts'
@@ -22,7 +23,18 @@ export async function notificationsOf(db: Db, reader: Reader, input: Notificatio
   const [page, { unread }] = await Promise.all([
     listPage(
       db,
-      own.select(['id', 'type', 'title', 'message', 'readAt', 'createdAt', 'taskId', 'vaTaskId', 'threadId']),
+      own.select([
+        'id',
+        'type',
+        'title',
+        'message',
+        'readAt',
+        'createdAt',
+        'taskId',
+        'vaTaskId',
+        'threadId',
+        'leadsTo',
+      ]),
       order,
       input,
     ),
@@ -91,6 +103,7 @@ type News = {
   taskId?: number | undefined
   vaTaskId?: number | undefined
   threadId?: string | undefined
+  leadsTo?: VaPlace | undefined
 }
 export async function insertNotification(db: Tx, to: Reader, { email, ...news }: News) {
   const nowhere = { userId: null, vaId: null, taskId: null, vaTaskId: null, threadId: null }

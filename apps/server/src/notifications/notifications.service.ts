@@ -10,6 +10,7 @@ import {
   vaMailTopicOf,
 } from '@kazi/schemas/states'
 import { undoSeconds } from '@kazi/schemas/undo'
+import { type VaPlace, vaPlaces } from '@kazi/schemas/va-places'
 import type { CommandContext, TransactionContext } from '../command.ts'
 import type { Db } from '../db/database.ts'
 import type { CatalogEmail, CatalogNews } from '../emails/catalog.ts'
@@ -51,9 +52,17 @@ type VaNews = {
   threadId?: string | null | undefined
   vaTaskId?: number | null | undefined
   page?: NewsContent['page']
+  leads?: NewsContent['leads']
 }
-function vaPage({ links }: CommandContext, { threadId, vaTaskId, page }: VaNews) {
-  if (page) return `${links.portal}/va/${page}`
+/** The page of the portal to which news leads; undefined where its task or conversation does. */
+export const placeOf = ({ threadId, vaTaskId, leads }: Omit<VaNews, 'page'>): VaPlace | undefined => {
+  if (leads && leads in vaPlaces) return leads as VaPlace
+  return threadId || vaTaskId ? undefined : 'tasks'
+}
+function vaPage({ links }: CommandContext, { page, ...news }: VaNews) {
+  const { threadId, vaTaskId } = news
+  const place = page ?? (news.leads && placeOf(news))
+  if (place) return `${links.portal}${vaPlaces[place]}`
   const dashboard = `${links.portal}/va/dashboard`
   if (threadId) return `${dashboard}?tab=messages&thread=${encodeURIComponent(threadId)}`
   return vaTaskId ? `${dashboard}?task=${vaTaskId}` : dashboard
@@ -72,7 +81,7 @@ export const taskThread = ({
 
 /** The email of one piece of news. `action` leads to its reader's page, unless the news names its button. */
 export function emailOf(
-  { message: _, action, page: __, ...content }: CatalogNews,
+  { message: _, action, page: __, leads: ___, ...content }: CatalogNews,
   to: Pick<EmailMessage, 'hello' | 'because' | 'thread' | 'unsubscribe'> & { action: Action },
 ): CatalogEmail {
   return { ...content, ...to, action: { ...to.action, label: action ?? to.action.label } }
@@ -97,6 +106,7 @@ async function createNotification(context: TransactionContext, to: Reader, type:
   const waits = mail === 'grouped' || mail === 'daily'
   const id = await insertNotification(context.db, to, {
     ...{ title: content.title, message: content.message, type, taskId, vaTaskId, threadId },
+    ...('vaId' in to && { leadsTo: placeOf(timed) }),
     email: waits ? content : null,
     mailHeld: mail === 'grouped',
     mailDaily: mail === 'daily',

@@ -105,7 +105,16 @@ export const pushOf = (db: Db, notificationId: number, deviceId: number) =>
     .innerJoin('pushDevices', 'pushDevices.vaId', 'notifications.vaId')
     .innerJoin('sessions', 'sessions.id', 'pushDevices.sessionId')
     .leftJoin('vaPreferences', 'vaPreferences.vaId', 'pushDevices.vaId')
-    .select(['notifications.id', 'title', 'message', 'vaTaskId', 'threadId', 'language', 'notifications.createdAt'])
+    .select([
+      'notifications.id',
+      'title',
+      'message',
+      'vaTaskId',
+      'threadId',
+      'leadsTo',
+      'language',
+      'notifications.createdAt',
+    ])
     .select(['pushDevices.vaId', 'endpoint', 'p256dh', 'auth'])
     .select((eb) =>
       eb

@@ -74,7 +74,7 @@ describe('a VA is notified on a device', () => {
     expect(browser.read(one?.body ?? Buffer.alloc(0))).toMatchObject({
       title: 'A new task for you',
       body: 'Sort the inbox\nOpen it, read the brief, and press Start Task when you begin.',
-      path: '/va/dashboard?tab=notifications',
+      path: '/va/dashboard?tab=tasks',
       unread: 1,
     })
     const [, jwt = '', key = ''] = /^vapid t=(.+), k=(.+)$/.exec(String(one?.headers.authorization)) ?? []

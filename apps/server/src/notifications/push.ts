@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { brand } from '@kazi/schemas/brand'
 import type { PushSubscription } from '@kazi/schemas/push'
+import { type VaPlace, vaPlaces } from '@kazi/schemas/va-places'
 import webpush from 'web-push'
 import type { Va } from '../actors.ts'
 import { type CommandContext, withTransaction } from '../command.ts'
@@ -58,8 +59,10 @@ const shortened = (text: string) =>
   text.length > longestBody ? `${[...text].slice(0, longestBody - 1).join('')}…` : text
 
 /** Where it leads; a newer one about the same replaces it on the screen. */
-function placeOf({ threadId, vaTaskId }: { threadId: string | null; vaTaskId: number | null }) {
+type Place = { threadId: string | null; vaTaskId: number | null; leadsTo: VaPlace | null }
+function placeOf({ threadId, vaTaskId, leadsTo }: Place) {
   const dashboard = '/va/dashboard'
+  if (leadsTo) return { about: undefined, path: vaPlaces[leadsTo] }
   if (threadId)
     return { about: `thread ${threadId}`, path: `${dashboard}?tab=messages&thread=${encodeURIComponent(threadId)}` }
   if (vaTaskId) return { about: `task ${vaTaskId}`, path: `${dashboard}?tab=tasks&task=${vaTaskId}` }

@@ -28,7 +28,7 @@ export const mailUnread = (context: CommandContext, notificationId: number) =>
     const place = {
       threadId: threads.size === 1 ? [...threads][0] : undefined,
       vaTaskId: held.vaTaskId,
-      page: items.length === 1 ? one?.page : undefined,
+      ...(items.length === 1 && { page: one?.page, leads: one?.leads }),
     }
     const to = {
       hello,

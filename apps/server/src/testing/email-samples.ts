@@ -18,7 +18,7 @@ const unsubscribe = `?token=${token}&topic=tasks`
 const moved = { title: assignmentNews.pause(project).title, project, reason: 'The shop is closed until March.' }
 
 /** What each email is shown with, for looking at all of them and for the tests that walk over them. */
-const inputs: { [Name in EmailName]: Parameters<(typeof catalog)[Name]>[0] } = {
+export const sampleInputs: { [Name in EmailName]: Parameters<(typeof catalog)[Name]>[0] } = {
   confirmAddress: { url: `${site}/confirm-email?token=${token}` },
   resetClientPassword: { hello: 'Marisol', url: `${site}/reset-password?token=${token}` },
   resetVaPassword: { hello: akosua, url: `${site}/va/set-password?token=${token}`, askedBy: 'va' },
@@ -199,9 +199,9 @@ const inputs: { [Name in EmailName]: Parameters<(typeof catalog)[Name]>[0] } = {
 }
 
 /** Every email of the catalog as its reader gets it. */
-export const emailSamples: CatalogEmail[] = (Object.keys(inputs) as EmailName[]).map((name) => {
+export const emailSamples: CatalogEmail[] = (Object.keys(sampleInputs) as EmailName[]).map((name) => {
   const write = catalog[name] as (input: unknown) => CatalogEmail | CatalogNews
-  const written = write(inputs[name])
+  const written = write(sampleInputs[name])
   if (!('message' in written)) return written
   const reader =
     name in clientNews

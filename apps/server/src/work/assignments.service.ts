@@ -171,7 +171,7 @@ export async function notifyClientOfAssignment(
 ) {
   const mail = 'now'
   if (userId !== null) return notifyClient(tx, userId, 'task_updated', { ...news, taskId: taskId ?? undefined, mail })
-  const { message: _, action: __, page: ___, ...content } = news
+  const { message: _, action: __, page: ___, leads: ____, ...content } = news
   await enqueueMail(tx, clientEmail, {
     ...content,
     hello: clientName,
