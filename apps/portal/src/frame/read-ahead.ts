@@ -46,7 +46,7 @@ export async function readAhead(utils: Utils, threads: Threads) {
       await freshly(() => messages.thread.prefetchInfinite({ threadId }))
     }),
     ...timed.slice(0, most).map(async ({ id, loggedMinutes }) => {
-      const kept = (await keptRead(hashOf('tasks.time', { id }, 'query'))) as Entries | undefined | Entries | undefined
+      const kept = (await keptRead(hashOf('tasks.time', { id }, 'query'))) as Entries | undefined
       if (kept && kept.reduce((sum, { minutes }) => sum + minutes, 0) === loggedMinutes) return
       await freshly(() => tasks.time.prefetch({ id }))
     }),
