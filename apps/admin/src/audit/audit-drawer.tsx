@@ -52,10 +52,10 @@ function Details({ entry }: { entry: Entry }) {
               cells: [
                 fieldLabel(name),
                 <span key="from" className={drawer.prose}>
-                  {valueText(from)}
+                  {valueText(from, name)}
                 </span>,
                 <span key="to" className={drawer.prose}>
-                  {valueText(after)}
+                  {valueText(after, name)}
                 </span>,
               ],
             }))}

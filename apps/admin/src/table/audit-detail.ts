@@ -1,3 +1,7 @@
+import { applicationRules } from '@kazi/schemas/application-states'
+import { leadRules } from '@kazi/schemas/lead-states'
+import { taskRules } from '@kazi/schemas/task-states'
+import { assignmentStates } from '@kazi/schemas/work-states'
 import { exactTime } from '@kazi/ui/format'
 
 type Names = Record<string, string>
@@ -5,9 +9,19 @@ type Described = { detail: unknown; names: Names }
 
 type Value = string | number | boolean | null
 const instant = /^\d{4}-\d\d-\d\dT\d\d:\d\d/
-export const valueText = (value: Value) => {
+/** The words for a state, by the field that holds it; an entry does not say of what kind its record is. */
+const stateWords: Record<string, Record<string, { label: string }>> = {
+  stage: leadRules,
+  state: { ...applicationRules, open: { label: 'Open' }, closed: { label: 'Closed' } },
+  status: { ...taskRules, ...assignmentStates },
+}
+
+/** @param field the field that has this value: states have words of their own. */
+export const valueText = (value: Value, field = '') => {
   if (value === null) return 'None'
   if (typeof value === 'boolean') return value ? 'Yes' : 'No'
+  const word = stateWords[field]?.[String(value)]?.label
+  if (word) return word
   return typeof value === 'string' && instant.test(value) ? exactTime(value) : String(value)
 }
 
@@ -37,6 +51,7 @@ export const factsIn = ({ detail, names }: Described): [string, string][] =>
 
 const sentence = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 const fieldLabels: Record<string, string> = {
+  va: 'VA',
   vaId: 'VA',
   vaIds: 'VAs',
   clientId: 'Client',
@@ -51,7 +66,7 @@ export const fieldLabel = (name: string) =>
 /** An entry's details on one line: what changed, and everything else that was recorded. */
 export function detailOf(entry: Described) {
   const changes = Object.entries(changesIn(entry)).map(
-    ([name, { from, to }]) => `${fieldLabel(name)}: ${valueText(from)} → ${valueText(to)}`,
+    ([name, { from, to }]) => `${fieldLabel(name)}: ${valueText(from, name)} → ${valueText(to, name)}`,
   )
   return [...changes, ...factsIn(entry).map(([name, value]) => `${name}: ${value}`)].join('; ')
 }

@@ -90,7 +90,11 @@ export const reviewApplication = (
         : error
     })
     await applications.insertEvent(tx.db, { applicationId: id, kind: decision, actor: admin.label, message })
-    await record(tx.db, admin, { action: `application-${decision}`, target: `application ${id}` })
+    await record(tx.db, admin, {
+      action: `application-${decision}`,
+      target: `application ${id}`,
+      changes: { state: { from: application.state, to: state } },
+    })
     if (!applicationRules[state].open) await voidLinks(tx.db, { applicationId: id })
     await mailDecision(tx, application, decision, message)
     await publish(tx.db, 'applications', 'admin', `applicant:${id}`)

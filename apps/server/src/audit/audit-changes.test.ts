@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, it } from 'vitest'
-import { testWorld } from '../testing/world.ts'
+import { someEmail, testWorld } from '../testing/world.ts'
 import { changesBetween } from './audit.ts'
 
 const world = await testWorld()
@@ -50,6 +50,48 @@ describe('what an edit changed', () => {
     expect((await last(`assignment ${id}`)).detail).toEqual({
       reason: 'A holiday',
       changes: { status: { from: 'active', to: 'paused' } },
+    })
+  })
+
+  it('is kept of whom a task is proposed, given and taken from: each with quote and note', async () => {
+    const [client, va] = [await world.aClient(), await world.aVa({ name: 'Zawadi Kamau' })]
+    const task = await world.aTask(client, { status: 'requested_for_va' })
+    const quote = { amountCents: 1250, currency: 'USD' as const, unit: 'hour' as const }
+    const { tasks } = world.admin.admin
+    const detail = async () => (await last(`task ${task.id}`)).detail
+    await tasks.propose({ id: task.id, proposals: [{ vaId: va.id, sentence: 'Knows Xero.', quote }] })
+    const first = 'Zawadi Kamau, $12.50 per hour: Knows Xero.'
+    expect(await detail()).toMatchObject({ changes: { proposals: { from: null, to: first } } })
+    await tasks.propose({ id: task.id, proposals: [{ vaId: va.id }] })
+    const second = 'Zawadi Kamau, Quote on request'
+    expect(await detail()).toMatchObject({ changes: { proposals: { from: first, to: second } } })
+    await tasks.withdraw({ id: task.id, vaId: va.id })
+    expect(await detail()).toMatchObject({ vaIds: [va.id], changes: { proposals: { from: second, to: null } } })
+    await tasks.assign({ id: task.id, vaId: va.id })
+    const [waits, given] = ['requested_for_va', 'successfully_assigned']
+    expect(await detail()).toMatchObject({
+      changes: { status: { from: waits, to: given }, va: { from: null, to: 'Zawadi Kamau' } },
+    })
+    await tasks.unassign({ id: task.id, reason: 'They are ill.' })
+    expect(await detail()).toMatchObject({
+      reason: 'They are ill.',
+      changes: { status: { from: given, to: waits }, va: { from: 'Zawadi Kamau', to: null } },
+    })
+  })
+
+  it('is kept of what a visitor is proposed, and of a lead that becomes a client', async () => {
+    const va = await world.aVa({ name: 'Zawadi Kamau' })
+    const visitor = { name: 'Ruth', email: someEmail('ruth'), message: 'Mornings only.' }
+    const asked = await world.guest.vas.inquire(visitor)
+    await world.admin.admin.inquiries.propose({ id: asked.id, proposals: [{ vaId: va.id, sentence: 'Early riser.' }] })
+    expect((await last(`inquiry ${asked.id}`)).detail).toMatchObject({
+      changes: { proposals: { from: null, to: 'Zawadi Kamau, Quote on request: Early riser.' } },
+    })
+    const { id } = await world.guest.vas.inquire({ ...visitor, kind: 'contact', email: someEmail('lead') })
+    const { clientId } = await world.admin.admin.leads.convert({ id })
+    expect((await last(`lead ${id}`)).detail).toMatchObject({
+      clientId,
+      changes: { stage: { from: 'new', to: 'converted' } },
     })
   })
 

@@ -41,7 +41,11 @@ const auditedAs: Record<InquiryState, AuditAction> = { closed: 'close-inquiry', 
 export const moveInquiry = (context: CommandContext, admin: Admin, id: number, state: InquiryState) =>
   withTransaction(context, async (tx) => {
     if (await inquiries.moveInquiryTo(tx.db, id, state)) {
-      await record(tx.db, admin, { action: auditedAs[state], target: `inquiry ${id}` })
+      await record(tx.db, admin, {
+        action: auditedAs[state],
+        target: `inquiry ${id}`,
+        changes: { state: { from: state === 'closed' ? 'open' : 'closed', to: state } },
+      })
       await publish(tx.db, 'inquiries', 'admin')
     } else if ((await getInquiry(tx.db, id)).stage)
       throw new AppError('CONFLICT', 'This is a lead: move it to another stage on the Leads page.')

@@ -59,7 +59,7 @@ export const ownInquiry = (context: CommandContext, admin: Admin, labels: readon
     await record(tx.db, admin, {
       action: 'own-request',
       target: `inquiry ${input.id}`,
-      detail: { from: inquiry.owner, to: input.owner },
+      changes: { owner: { from: inquiry.owner, to: input.owner } },
     })
     await publish(tx.db, 'inquiries', 'admin')
     return { owner: input.owner }
@@ -72,7 +72,11 @@ export const snoozeInquiry = (context: CommandContext, admin: Admin, id: number,
     if (sameTime(inquiry.snoozedUntil, until)) return { until }
     checkSnooze(until)
     await changeInquiry(tx.db, id, { snoozedUntil: until })
-    await record(tx.db, admin, { action: 'snooze-request', target: `inquiry ${id}`, detail: { until } })
+    await record(tx.db, admin, {
+      action: 'snooze-request',
+      target: `inquiry ${id}`,
+      changes: { snoozedUntil: { from: inquiry.snoozedUntil, to: until } },
+    })
     await publish(tx.db, 'inquiries', 'admin')
     return { until }
   })
@@ -86,7 +90,12 @@ export const cannotFillInquiry = (context: CommandContext, admin: Admin, id: num
     const { name, email, kind } = await openInquiry(tx, id)
     const clock = await clockOf(tx.db, id)
     await moveInquiryTo(tx.db, id, 'closed', reason)
-    await record(tx.db, admin, { action: 'cannot-fill-inquiry', target: `inquiry ${id}`, detail: { reason } })
+    await record(tx.db, admin, {
+      action: 'cannot-fill-inquiry',
+      target: `inquiry ${id}`,
+      detail: { reason },
+      changes: { state: { from: 'open', to: 'closed' } },
+    })
     await enqueueMail(
       tx,
       email,

@@ -153,7 +153,12 @@ export async function convertLead(
     await leads.changeLead(tx.db, id, { stage: 'converted', clientId })
     const how = known === undefined ? 'invited' : 'linked'
     await leads.insertLeadEvent(tx.db, id, admin.label, 'converted', { clientId, how })
-    await record(tx.db, admin, { action: 'convert-lead', target: `lead ${id}`, detail: { clientId, how } })
+    await record(tx.db, admin, {
+      action: 'convert-lead',
+      target: `lead ${id}`,
+      detail: { clientId, how },
+      changes: changesBetween<{ stage: string }>(lead, { stage: 'converted' }, ['stage']),
+    })
     await publish(tx.db, 'inquiries', 'admin')
     await publish(tx.db, 'account', 'admin')
     return { clientId, how }

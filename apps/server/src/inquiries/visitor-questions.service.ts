@@ -29,7 +29,12 @@ export const askVisitor = (context: CommandContext, admin: Admin, { id, question
     const { tx, keep } = await undoable(outer, admin, 'ask-visitor', `inquiry ${id}`)
     const before = await clockOf(tx.db, id)
     await stopClock(tx.db, id, question)
-    await record(tx.db, admin, { action: 'ask-visitor', target: `inquiry ${id}`, detail: { question } })
+    await record(tx.db, admin, {
+      action: 'ask-visitor',
+      target: `inquiry ${id}`,
+      detail: { question },
+      changes: { awaitingAnswer: { from: false, to: true } },
+    })
     const { name, email, kind } = inquiry
     await enqueueMail(tx, email, otherEmails.visitorAsked({ hello: name, kind, question, thread: `inquiry-${id}` }))
     await publish(tx.db, 'inquiries', 'admin')
@@ -46,7 +51,11 @@ export const visitorAnswered = (context: CommandContext, admin: Admin, id: numbe
     const { tx, keep } = await undoable(outer, admin, 'visitor-answered', `inquiry ${id}`)
     const before = await clockOf(tx.db, id)
     await resumeInquiry(tx.db, id)
-    await record(tx.db, admin, { action: 'visitor-answered', target: `inquiry ${id}` })
+    await record(tx.db, admin, {
+      action: 'visitor-answered',
+      target: `inquiry ${id}`,
+      changes: { awaitingAnswer: { from: true, to: false } },
+    })
     await publish(tx.db, 'inquiries', 'admin')
     const after = await clockOf(tx.db, id)
     return { answered: true, undo: await keep({ id, before, after } satisfies ClockMoved) }

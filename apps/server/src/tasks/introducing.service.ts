@@ -2,7 +2,7 @@ import { longest } from '@kazi/analyst/analyst'
 import type { proposing } from '@kazi/schemas/va'
 import type { z } from 'zod'
 import type { Admin } from '../actors.ts'
-import { record } from '../audit/audit.ts'
+import { changesBetween, record } from '../audit/audit.ts'
 import { type CommandContext, type TransactionContext, withTransaction } from '../command.ts'
 import type { Cpu } from '../cpu/cpu.ts'
 import { otherEmails } from '../emails/other-emails.ts'
@@ -23,6 +23,7 @@ import { enqueueMail } from '../notifications/mail.ts'
 import { goneOn, undoable } from '../undo/undo.ts'
 import { refuseAway } from '../vas/away.service.ts'
 import { lockVas } from '../vas/vas.queries.ts'
+import { offersInWords } from './offers-in-words.ts'
 import { changedSince, forBench, offersAsRead, type Terms, withWishFirst } from './proposing.service.ts'
 
 /** A visitor's inquiry with what the built-in analyst reads in it: nobody's quota pays for it. */
@@ -105,6 +106,9 @@ export async function introduce(context: CommandContext & MatchingContext, admin
       action: 'propose',
       target: `inquiry ${id}`,
       detail: { vaIds: offers.map(({ vaId }) => vaId) },
+      changes: changesBetween({ proposals: offersInWords(inquiry.offers) }, { proposals: offersInWords(offers) }, [
+        'proposals',
+      ]),
     })
     await enqueueMail(
       tx,

@@ -6,12 +6,13 @@ import { type assigning, mostProposed, type proposing } from '@kazi/schemas/va'
 import { proposalTransitions } from '@kazi/schemas/work-states'
 import type { z } from 'zod'
 import type { Admin } from '../actors.ts'
-import { record } from '../audit/audit.ts'
+import { changesBetween, record } from '../audit/audit.ts'
 import { type CommandContext, type TransactionContext, withTransaction } from '../command.ts'
 import type { Db } from '../db/database.ts'
 import { clientNews } from '../emails/client-news.ts'
 import { vaNews } from '../emails/va-news.ts'
 import { AppError } from '../errors.ts'
+import { vaName } from '../inquiries/inquiries.queries.ts'
 import { publish } from '../live/live.ts'
 import type { MatchingContext } from '../matching/caches.ts'
 import { candidatesFor } from '../matching/matching.service.ts'
@@ -23,6 +24,7 @@ import { hoursLeftOf } from '../work/load.queries.ts'
 import { lockHolders } from '../work/timers.queries.ts'
 import { withdrawVaTask } from '../work/work.service.ts'
 import { titleFor } from './brief.ts'
+import { offersInWords } from './offers-in-words.ts'
 import { placeTask, taken } from './placing.service.ts'
 import { stopAsking } from './request-queue.service.ts'
 import {
@@ -30,6 +32,7 @@ import {
   everProposed,
   followOffers,
   insertProposals,
+  namedOffersOf,
   offeredIds,
   offersOf,
   openRequestOf,
@@ -209,6 +212,7 @@ export const propose = async (
     refuseTooMany(offers, chosen)
     const told = await everProposed(tx.db, request.id)
     const before = await storedProposals(tx.db, request.id, chosen)
+    const standing = offersInWords(await namedOffersOf(tx.db, request.id))
     // A proposal is the answer to what was asked: the clock goes on.
     if (request.pausedAt) await stopAsking(tx, request.id)
     await insertProposals(
@@ -233,6 +237,11 @@ export const propose = async (
       action: 'propose',
       target: `task ${id}`,
       detail: { vaIds: proposals.map(({ vaId }) => vaId) },
+      changes: changesBetween(
+        { proposals: standing },
+        { proposals: offersInWords(await namedOffersOf(tx.db, request.id)) },
+        ['proposals'],
+      ),
     })
     // Only VAs whom the client has not been told about are news; a mended price is on the task's page.
     await notifyClientOfMove(
@@ -298,7 +307,12 @@ export const assign = (context: CommandContext, admin: Admin, input: z.infer<typ
       priority: input.priority,
       by: by(admin),
     })
-    await record(tx.db, admin, { action: 'assign', target: `task ${input.id}`, detail: { vaId: input.vaId } })
+    await record(tx.db, admin, {
+      action: 'assign',
+      target: `task ${input.id}`,
+      detail: { vaId: input.vaId },
+      changes: { status: { from: task.status, to: moved.status }, va: { from: null, to: va.name } },
+    })
     return { ...moved, undo: await keep(await before(va.id)) }
   })
 
@@ -309,10 +323,16 @@ export const unassign = (context: CommandContext, admin: Admin, id: number, reas
     const task = await locked(tx, id)
     if (!task.vaId || !canMoveTask(task.status, 'requested_for_va', 'admin'))
       throw new AppError('CONFLICT', `A task that is ${task.status} has no VA to take off.`)
+    const held = await vaName(tx.db, task.vaId)
     const vaTask = await withdrawVaTask(tx, id, reason)
     const { moved, row } = await transition(tx, task, { to: 'requested_for_va', by: by(admin), text: reason })
     if (vaTask) await notifyVaOfMove(tx, row, vaTask, vaNews.taskRemoved({ task: vaTask.title, why: 'team', reason }))
-    await record(tx.db, admin, { action: 'unassign', target: `task ${id}`, detail: { vaId: task.vaId, reason } })
+    await record(tx.db, admin, {
+      action: 'unassign',
+      target: `task ${id}`,
+      detail: { vaId: task.vaId, reason },
+      changes: { status: { from: task.status, to: moved.status }, va: { from: held ?? null, to: null } },
+    })
     await notifyClientOfMove(tx, row, task, clientNews.findingAnother({ task: titleFor(task), why: 'removed', reason }))
     await publish(tx.db, 'tasks', 'admin')
     return moved
@@ -327,7 +347,12 @@ export const cannotFill = (context: CommandContext, admin: Admin, id: number, re
       throw new AppError('CONFLICT', `A task that is ${task.status} has no open request.`)
     const before = await requestBefore(tx, id)
     const { moved, row } = await transition(tx, task, { to: 'pending', by: by(admin), text: reason, reason })
-    await record(tx.db, admin, { action: 'cannot-fill', target: `task ${id}`, detail: { reason } })
+    await record(tx.db, admin, {
+      action: 'cannot-fill',
+      target: `task ${id}`,
+      detail: { reason },
+      changes: { status: { from: task.status, to: moved.status } },
+    })
     await notifyClientOfMove(tx, row, task, clientNews.cannotFill({ task: titleFor(task), reason }))
     await publish(tx.db, 'tasks', 'admin')
     return { ...moved, undo: await keep(await before()) }

@@ -53,6 +53,7 @@ export const reassign = (context: CommandContext, admin: Admin, { id, vaId, reas
       action: 'reassign-assignment',
       target: `assignment ${id}`,
       detail: { from: from.id, to: to.id, assignmentId: successorId, tasks: tasks.length, ...(reason && { reason }) },
+      changes: { va: { from: from.name, to: to.name } },
     })
     await tell(tx, assignment, move, tasks.length)
     await publish(tx.db, 'tasks', 'admin')

@@ -34,7 +34,7 @@ export const ownRequest = (context: CommandContext, admin: Admin, labels: readon
     await record(tx.db, admin, {
       action: 'own-request',
       target: `task ${input.id}`,
-      detail: { from: request.owner, to: input.owner },
+      changes: { owner: { from: request.owner, to: input.owner } },
     })
     await publish(tx.db, 'tasks', 'admin')
     return { owner: input.owner }
@@ -47,7 +47,11 @@ export const snoozeRequest = (context: CommandContext, admin: Admin, id: number,
     if (sameTime(request.snoozedUntil, until)) return { until }
     checkSnooze(until)
     await requests.snoozeRequest(tx.db, request.id, until)
-    await record(tx.db, admin, { action: 'snooze-request', target: `task ${id}`, detail: { until } })
+    await record(tx.db, admin, {
+      action: 'snooze-request',
+      target: `task ${id}`,
+      changes: { snoozedUntil: { from: request.snoozedUntil, to: until } },
+    })
     await publish(tx.db, 'tasks', 'admin')
     return { until }
   })
@@ -82,7 +86,12 @@ export const askAboutRequest = (
     await requests.pauseClock(tx.db, request.id)
     const { event, ...row } = questionTransitions.askAsTeam
     await insertEvent(tx.db, { taskId: id, kind: event, actorType: 'admin', actor: admin.label, text: question })
-    await record(tx.db, admin, { action: 'ask-client', target: `task ${id}`, detail: { question } })
+    await record(tx.db, admin, {
+      action: 'ask-client',
+      target: `task ${id}`,
+      detail: { question },
+      changes: { awaitingAnswer: { from: false, to: true } },
+    })
     await notifyClientOfMove(tx, row, task, clientNews.teamQuestion({ task: titleFor(task), question }))
     await publish(tx.db, 'tasks', 'admin')
     return { id: questionId, question, state, answer, askedAt, closedAt }

@@ -177,6 +177,19 @@ export const offersOf = (db: Db, requestId: number) =>
     .where('state', '=', 'offered')
     .execute()
 
+/** The same with the VAs' names, in the order in which they were proposed. */
+export const namedOffersOf = async (db: Db, requestId: number) =>
+  (
+    await db
+      .selectFrom('proposals')
+      .innerJoin('vas', 'vas.id', 'proposals.vaId')
+      .select(['vas.name', 'sentence', 'quoteAmountCents', 'quoteCurrency', 'quoteUnit'])
+      .where('requestId', '=', requestId)
+      .where('state', '=', 'offered')
+      .orderBy('proposals.id')
+      .execute()
+  ).map(({ name, sentence, ...quoted }) => ({ name, sentence, quote: quoteOf(quoted) }))
+
 export const offeredProposal = (db: Db, taskId: number, id: number) =>
   db
     .selectFrom('proposals')

@@ -53,7 +53,11 @@ export const acceptResultAsAdmin = (context: CommandContext, admin: Admin, id: n
     if (task.acceptedAt) throw new AppError('CONFLICT', 'This result was accepted already.')
     const vaTask = await lockVaTaskOf(tx.db, id)
     const row = await acceptResult(tx, task, vaTask, { actorType: 'admin', actor: admin.label })
-    await record(tx.db, admin, { action: 'accept-result', target: `task ${id}` })
+    await record(tx.db, admin, {
+      action: 'accept-result',
+      target: `task ${id}`,
+      changes: { accepted: { from: false, to: true } },
+    })
     if (vaTask) await notifyVaOfMove(tx, row, vaTask, vaNews.workAccepted({ task: titleFor(task) }))
     await notifyClientOfMove(tx, row, task, clientNews.acceptedByTeam({ task: titleFor(task) }))
     return { accepted: true }

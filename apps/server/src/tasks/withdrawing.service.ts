@@ -1,11 +1,12 @@
 import { proposalTransitions } from '@kazi/schemas/work-states'
 import type { Admin } from '../actors.ts'
-import { record } from '../audit/audit.ts'
+import { changesBetween, record } from '../audit/audit.ts'
 import { type CommandContext, withTransaction } from '../command.ts'
 import { AppError } from '../errors.ts'
 import { publish } from '../live/live.ts'
+import { offersInWords } from './offers-in-words.ts'
 import { lockedRequest } from './request-queue.service.ts'
-import { followOffers, proposalOfVa, withdrawProposal } from './requests.queries.ts'
+import { followOffers, namedOffersOf, proposalOfVa, withdrawProposal } from './requests.queries.ts'
 import { insertEvent } from './timeline.queries.ts'
 
 /**
@@ -21,6 +22,7 @@ export const withdrawProposals = (context: CommandContext, admin: Admin, { id, v
     if (proposal.state === withdraw.to) return { withdrawn: true }
     if (proposal.state !== withdraw.from)
       throw new AppError('CONFLICT', `This proposal is already ${proposal.state}, so there is nothing to withdraw.`)
+    const standing = offersInWords(await namedOffersOf(tx.db, request.id))
     await withdrawProposal(tx.db, proposal.id)
     await followOffers(tx.db, id)
     await insertEvent(tx.db, {
@@ -30,7 +32,16 @@ export const withdrawProposals = (context: CommandContext, admin: Admin, { id, v
       actor: admin.label,
       text: proposal.name,
     })
-    await record(tx.db, admin, { action: 'withdraw-proposals', target: `task ${id}`, detail: { vaIds: [vaId] } })
+    await record(tx.db, admin, {
+      action: 'withdraw-proposals',
+      target: `task ${id}`,
+      detail: { vaIds: [vaId] },
+      changes: changesBetween(
+        { proposals: standing },
+        { proposals: offersInWords(await namedOffersOf(tx.db, request.id)) },
+        ['proposals'],
+      ),
+    })
     await publish(tx.db, 'tasks', 'admin', `client:${task.userId}`)
     return { withdrawn: true }
   })

@@ -24,6 +24,34 @@ const unrecorded: Record<string, string> = {
   'admin.messages.files.remove': 'a file that no message has',
 }
 
+/** The mutations whose entry has nothing before and after, and why. */
+const withoutChanges: Record<string, string> = {
+  'admin.undo': 'what it takes back stands in the entry before; the details name it',
+  'admin.access.endManySessions': 'ends sessions, of which nothing is kept',
+  'admin.access.endSessions': 'the same',
+  'admin.access.inviteMany': 'sends an email',
+  'admin.vas.invite': 'the same',
+  'admin.vas.mail': 'the same',
+  'admin.leads.mail': 'the same',
+  'admin.documents.mail': 'the same',
+  'admin.documents.mailMany': 'the same',
+  'admin.outbox.retry': 'the same',
+  'admin.outbox.retryMany': 'the same',
+  'admin.messages.send': 'sends a message',
+  'admin.createAssignment': 'makes a record; there was none before',
+  'admin.documents.issue': 'the same',
+  'admin.keys.create': 'the same',
+  'admin.messages.notes.add': 'the same',
+  'admin.vas.create': 'the same',
+  'admin.vas.import': 'the same; the details count the rows',
+  'admin.vas.imports.run': 'the same',
+  'admin.vas.imports.undo': 'removes records; the details count them',
+  'admin.keys.revoke': 'removes a record; the details say which',
+  'admin.messages.notes.remove': 'the same',
+  'admin.messages.replies.remove': 'the same',
+  'admin.vas.delete': 'the same',
+}
+
 /** Calls that change nothing on the records as the matrix has them: another input, or a call before. */
 const otherwise: Record<string, (records: OwnedRecords) => Promise<unknown>> = {
   'admin.vas.imports.run': async () => {
@@ -34,6 +62,10 @@ const otherwise: Record<string, (records: OwnedRecords) => Promise<unknown>> = {
     await sql`update vas set photo = gen_random_uuid() where id = ${ids.va}`.execute(world.db)
     return { id: ids.va, reason: 'It shows a logo.' }
   },
+  'admin.assignments.reassign': async ({ ids }) => ({
+    id: ids.assignment,
+    vaId: (await world.aVa({ name: 'Zawadi Kamau' })).id,
+  }),
   'admin.tasks.ask': async () => {
     const { id } = await world.aTask(await world.aClient(), { status: 'requested_for_va' })
     return { id, question: 'Which folder?' }
@@ -74,8 +106,16 @@ it.each(mutations)('%s leaves an entry in the audit log', async (path) => {
   if (path in unrecorded) return expect(await entries()).toBe(before)
   expect(answer.statusCode, answer.body.slice(0, 300)).toBe(200)
   expect(await entries()).toBeGreaterThan(before)
+  const { rows } = await sql<{ detail: { changes?: Record<string, { from: unknown; to: unknown }> } | null }>`
+    select detail from audit where actor = 'tester' order by id desc limit 1`.execute(world.db)
+  const changes = Object.values(rows[0]?.detail?.changes ?? {})
+  if (path in withoutChanges) return expect(changes).toEqual([])
+  expect(changes.length, `${path} records what was there before and after`).toBeGreaterThan(0)
+  for (const { from, to } of changes) expect(from).not.toEqual(to)
 })
 
 it('names no call that does not exist', () => {
-  expect(Object.keys(unrecorded).filter((path) => !mutations.includes(path))).toEqual([])
+  expect(
+    [...Object.keys(unrecorded), ...Object.keys(withoutChanges)].filter((path) => !mutations.includes(path)),
+  ).toEqual([])
 })

@@ -87,7 +87,12 @@ export const removePhotoByTeam = (
     if (va.photo) {
       await change(tx, id, null)
       await notifyVa(tx, id, 'task_updated', { ...vaNews.photoRemoved({ reason }), mail: 'now' })
-      await record(tx.db, admin, { action: 'remove-photo', target: `va ${id}`, detail: { reason } })
+      await record(tx.db, admin, {
+        action: 'remove-photo',
+        target: `va ${id}`,
+        detail: { reason },
+        changes: { photo: { from: true, to: false } },
+      })
     }
     return { removed: va.photo !== null }
   })
