@@ -25,7 +25,7 @@ export const presses = async (page: Page, target: Locator) => {
  * After an action the focus is somewhere, and stays there: Tab would begin at the top of the page again. It is looked at
  * three times, because what takes an element away may come a moment after it had the focus.
  */
-export const focusIsKept = async (page: Page) => {
+export const focusStays = async (page: Page) => {
   let times = 0
   const look = async () => {
     const somewhere = await page.evaluate(() => document.activeElement !== document.body)

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { focusIsKept, hasFocus, isBefore, mostTabs, presses, tabTo, withoutMouse } from '../src/keyboard.ts'
+import { focusStays, hasFocus, isBefore, mostTabs, presses, tabTo, withoutMouse } from '../src/keyboard.ts'
 import { anEmail, asAdmin, mailedLink, password, test } from '../src/people.ts'
 import { startsAll, vaTasks } from '../src/work.ts'
 
@@ -62,7 +62,7 @@ test('a client delegates a task from the first visit to the review without a mou
     await page.keyboard.type('Dec 18, 2099')
     await presses(page, dialog.getByRole('button', { name: 'Create Task' }))
     await expect(dialog).toBeHidden()
-    await focusIsKept(page)
+    await focusStays(page)
     await page.keyboard.press('j')
     await expect(page.getByRole('link', { name: /^Sort my inbox/ })).toBeFocused()
     await page.keyboard.press('Enter')
@@ -74,7 +74,7 @@ test('a client delegates a task from the first visit to the review without a mou
   await test.step('has it analyzed and asks for a VA', async () => {
     await presses(page, button('Analyze with AI'))
     await expect(page.getByText('9 of 10').first()).toBeVisible()
-    await focusIsKept(page)
+    await focusStays(page)
     const assign = button('Assign Now')
     await tabTo(page, assign, 'Shift+Tab')
     await page.keyboard.press('Enter')
@@ -83,7 +83,7 @@ test('a client delegates a task from the first visit to the review without a mou
       page.getByRole('dialog', { name: 'Available VAs Found!' }).getByRole('button', { name: 'Request a VA' }),
     )
     await expect(page.getByText('Finding Your VA...').first()).toBeVisible()
-    await focusIsKept(page)
+    await focusStays(page)
   })
 
   const id = Number(new URL(page.url()).pathname.split('/').at(-1))
@@ -124,7 +124,7 @@ test('a client delegates a task from the first visit to the review without a mou
     await tabTo(page, page.getByLabel('What should change?'))
     await page.keyboard.type('The labs folder is missing.')
     await presses(page, button(`Send to ${first}`))
-    await focusIsKept(page)
+    await focusStays(page)
     await delivers('Here it is.')
     await expect(page.getByText('Here it is.').first()).toBeVisible()
     // The stars are the browser's own radios, out of sight behind their pictures.
@@ -136,6 +136,6 @@ test('a client delegates a task from the first visit to the review without a mou
     await page.keyboard.type('Quiet, exact, kind.')
     await presses(page, button('Accept and Send Review'))
     await expect(page.getByText('Quiet, exact, kind.').first()).toBeVisible()
-    await focusIsKept(page)
+    await focusStays(page)
   })
 })

@@ -183,3 +183,55 @@ test('a visitor is asked by email: their clock waits until somebody has read the
     await expect(row).toHaveCount(0)
   })
 })
+
+test('a VA who was proposed to a visitor is withdrawn: they are told by email, unless it is undone', async ({
+  page,
+  request,
+}) => {
+  const [email, mark] = [anEmail('marisol'), crypto.randomUUID().slice(0, 8)]
+  const name = `Rehema ${mark}`
+  const record = {
+    name,
+    email: anEmail('rehema'),
+    timezone: 'Africa/Nairobi',
+    skills: 'Inbox Triage',
+    tools: ['Gmail'],
+  }
+  expect((await asAdmin(request).post('/vas', record)).status()).toBe(201)
+  const data = { name: `Marisol ${mark}`, email, message: 'Could somebody quiet my inbox?' }
+  const { id } = (await (await request.post('/api/va-inquiry', { data })).json()) as { id: number }
+  const told = async () =>
+    (await mailsTo(request, email)).filter(({ subject }) => subject === `${name} is no longer available`).length
+  await enterConsole(page, `/admin/client-requests/inquiry/${id}?q=${mark}`)
+  const offers = page.getByRole('region', { name: 'Proposed by email' })
+
+  await test.step('proposed by email', async () => {
+    await page.getByRole('checkbox', { name: `Propose ${name}` }).check()
+    await page.getByRole('button', { name: 'Propose 1 VA' }).click()
+    await expect(offers).toContainText(name)
+    await expectAccessibleInBoth(page)
+  })
+
+  await test.step('withdrawn and put back: nobody hears of it', async () => {
+    await offers.getByRole('button', { name: `Withdraw ${name}` }).click()
+    await expect(offers).toBeHidden()
+    await toast(page, `${name} is withdrawn. Marisol ${mark} is notified by email.`)
+    expect(await told()).toBe(1)
+    await page.getByRole('button', { name: 'Undo', exact: true }).click()
+    await expect(offers).toContainText(name)
+    expect(await told()).toBe(0)
+  })
+
+  await test.step('withdrawn: the visitor is told, and the request waits in the queue again', async () => {
+    await offers.getByRole('button', { name: `Withdraw ${name}` }).click()
+    await expect(offers).toBeHidden()
+    await page.goto(`/admin/client-requests?q=${mark}`)
+    await expect(page.getByRole('row').filter({ hasText: mark })).toContainText('Open')
+    expect(await told()).toBe(1)
+    await page.goto(`/admin/audit?q=${mark}`)
+    await page.getByRole('button', { name: 'Withdrew proposals' }).first().click()
+    const change = page.getByRole('table', { name: 'What changed' }).getByRole('row').nth(1)
+    await expect(change).toContainText(`${name}, Quote on request`)
+    await expect(change).toContainText('None')
+  })
+})

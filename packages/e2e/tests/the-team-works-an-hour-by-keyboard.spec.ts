@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { focusIsKept, hasFocus, presses, tabTo, withoutMouse } from '../src/keyboard.ts'
+import { focusStays, hasFocus, presses, tabTo, withoutMouse } from '../src/keyboard.ts'
 import { anEmail, password, test, toast } from '../src/people.ts'
 import { adminKey } from '../src/server.ts'
 import { aClientWithAVa, vaTasks } from '../src/work.ts'
@@ -89,13 +89,13 @@ test('the team works an hour without a mouse', async ({ page, newBrowser }) => {
     await press('Enter')
     await toast(page, /^Snoozed/)
     await expect(flights).toHaveCount(0)
-    await focusIsKept(page)
+    await focusStays(page)
     await press('u')
     await expect(flights).toBeVisible()
   })
 
   await test.step('takes both requests in one go', async () => {
-    await focusIsKept(page)
+    await focusStays(page)
     await press('k')
     await press('x')
     await press('j')
@@ -104,7 +104,7 @@ test('the team works an hour without a mouse', async ({ page, newBrowser }) => {
     await expect(selection).toContainText('2 requests selected')
     await presses(page, selection.getByRole('button', { name: 'Take' }))
     await expect(selection).toBeHidden()
-    await focusIsKept(page)
+    await focusStays(page)
     await expect(page.getByRole('cell', { name: 'Open Owner: e2e' })).toHaveCount(2)
   })
 
@@ -128,7 +128,7 @@ test('the team works an hour without a mouse', async ({ page, newBrowser }) => {
     await page.keyboard.type('12.50')
     await presses(page, button('Propose 1 VA'))
     await toast(page, /^Proposed\./)
-    await focusIsKept(page)
+    await focusStays(page)
     await expect(page.getByText('Proposed to the client').first()).toBeVisible()
   })
 
@@ -158,10 +158,10 @@ test('the team works an hour without a mouse', async ({ page, newBrowser }) => {
     const column = (stage: string) => page.getByRole('region', { name: stage, exact: true })
     await chooses('Contacted')
     await expect(column('Contacted').getByText(hour.lead)).toBeVisible()
-    await focusIsKept(page)
+    await focusStays(page)
     await press('u')
     await expect(column('New').getByText(hour.lead)).toBeVisible()
-    await focusIsKept(page)
+    await focusStays(page)
   })
 
   await test.step('approves an application, and undoes it', async () => {
@@ -173,13 +173,13 @@ test('the team works an hour without a mouse', async ({ page, newBrowser }) => {
     await expect(drawer).toBeVisible()
     await press('a')
     await toast(page, `${hour.applicant} is in the network.`)
-    await focusIsKept(page)
+    await focusStays(page)
     await press('u')
     await expect(drawer.getByRole('button', { name: 'Approve' })).toBeVisible()
     await press('Escape')
     await expect(drawer).toBeHidden()
     await expect(name).toBeVisible()
-    await focusIsKept(page)
+    await focusStays(page)
   })
 
   await test.step('pauses an assignment', async () => {
@@ -194,10 +194,10 @@ test('the team works an hour without a mouse', async ({ page, newBrowser }) => {
     await presses(page, dialog.getByRole('button', { name: 'Pause' }))
     await toast(page, `Paused: Sort the seed catalog ${mark}`)
     await expect(drawer).toContainText('Paused')
-    await focusIsKept(page)
+    await focusStays(page)
     await press('Escape')
     await expect(drawer).toBeHidden()
-    await focusIsKept(page)
+    await focusStays(page)
   })
 
   await test.step('reads in the audit log what it did', async () => {

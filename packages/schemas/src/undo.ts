@@ -6,6 +6,7 @@ export const undoKind = z.enum([
   'cannot-fill',
   'propose',
   'introduce',
+  'withdraw-introduction',
   'application',
   'cannot-fill-inquiry',
   'ask-visitor',

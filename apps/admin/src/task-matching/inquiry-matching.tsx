@@ -1,5 +1,6 @@
 import { trpc } from '@kazi/client/connect'
 import { isNotFound } from '@kazi/client/errors'
+import { useCommand } from '@kazi/client/use-command'
 import { quoteText } from '@kazi/schemas/quote'
 import { DueClock } from '@kazi/ui/due-clock'
 import { EmptyState } from '@kazi/ui/empty-state'
@@ -9,10 +10,11 @@ import { PageNotFound } from '@kazi/ui/page-not-found'
 import { RelativeTime } from '@kazi/ui/relative-time'
 import { Section } from '@kazi/ui/section'
 import { CardSkeleton } from '@kazi/ui/skeletons'
-import { Anchor } from '@mantine/core'
+import { Anchor, Button } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { OwnerButton, SnoozeMenu } from '#/forms/queue-actions.tsx'
+import { useUndo } from '#/forms/use-undo.ts'
 import { May } from '#/session/may.tsx'
 import { AlsoHere } from '#/table/also-here.tsx'
 import { Facts } from '#/table/facts.tsx'
@@ -114,13 +116,20 @@ function Asked({ inquiry }: { inquiry: BenchInquiry }) {
   )
 }
 
-const Offers = ({ inquiry: { offers, offeredAt } }: { inquiry: BenchInquiry }) =>
+const Offers = ({ inquiry: { id, name: visitor, state, stage, offers, offeredAt } }: { inquiry: BenchInquiry }) =>
   offers.length > 0 && (
     <Section title="Proposed by email">
       <ul className={classes.proposals}>
         {offers.map(({ vaId, name, sentence, quote }) => (
           <li key={vaId}>
-            <strong>{name}</strong>
+            <div className={classes.between}>
+              <strong>{name}</strong>
+              {state === 'open' && stage === null && (
+                <May>
+                  <Withdraw inquiryId={id} visitor={visitor} va={{ id: vaId, name }} />
+                </May>
+              )}
+            </div>
             {sentence && <p className={classes.prose}>{sentence}</p>}
             <p className={classes.muted}>
               {quoteText(quote)}
@@ -136,3 +145,25 @@ const Offers = ({ inquiry: { offers, offeredAt } }: { inquiry: BenchInquiry }) =
       </ul>
     </Section>
   )
+
+type WithdrawProps = { inquiryId: number; visitor: string; va: { id: number; name: string } }
+
+/** The visitor has only our email, so they are told by another. */
+function Withdraw({ inquiryId, visitor, va }: WithdrawProps) {
+  const undo = useUndo()
+  const withdraw = useCommand(trpc.admin.inquiries.withdraw, {
+    onSuccess: ({ undo: key }) => undo(`${va.name} is withdrawn. ${visitor} is notified by email.`, key),
+  })
+  return (
+    <Button
+      size="compact-sm"
+      variant="subtle"
+      color="gray"
+      loading={withdraw.isPending}
+      aria-label={`Withdraw ${va.name}`}
+      onClick={() => withdraw.run({ id: inquiryId, vaId: va.id })}
+    >
+      Withdraw
+    </Button>
+  )
+}

@@ -70,7 +70,13 @@ import { retryMail, retryMails } from '../notifications/outbox.service.ts'
 import { overviewRouter } from '../overview/overview.router.ts'
 import { presenceRouter } from '../presence/presence.router.ts'
 import { bestCandidates } from '../tasks/best-candidates.service.ts'
-import { inquiryBench, inquiryCandidates, introduce, previewIntroduction } from '../tasks/introducing.service.ts'
+import {
+  inquiryBench,
+  inquiryCandidates,
+  introduce,
+  previewIntroduction,
+  withdrawIntroduction,
+} from '../tasks/introducing.service.ts'
 import * as team from '../tasks/proposing.service.ts'
 import { moveRequests } from '../tasks/queue-moves.service.ts'
 import { reassign } from '../tasks/reassigning.service.ts'
@@ -282,6 +288,10 @@ const inquiries = router({
     .query(({ ctx, input }) => inquiryCandidates(ctx, input.id, input.limit)),
   preview: adminProcedure.input(proposing).query(({ ctx, input }) => previewIntroduction(ctx, input)),
   propose: adminProcedure.input(proposing).mutation(({ ctx, input }) => introduce(ctx, ctx.admin, input)),
+  /** Tells the visitor by email, who has nothing else to read it from. */
+  withdraw: adminProcedure
+    .input(byId.extend({ vaId: id }))
+    .mutation(({ ctx, input }) => withdrawIntroduction(ctx, ctx.admin, input)),
   /** Asks the visitor by email: the clock waits. */
   ask: adminProcedure.input(teamQuestion).mutation(({ ctx, input }) => askVisitor(ctx, ctx.admin, input)),
   answered: adminProcedure.input(byId).mutation(({ ctx, input }) => visitorAnswered(ctx, ctx.admin, input.id)),

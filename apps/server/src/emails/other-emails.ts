@@ -69,6 +69,37 @@ export const otherEmails = named({
     thread,
   }),
 
+  introductionWithdrawn: ({
+    hello,
+    va,
+    left,
+    thread,
+  }: {
+    hello: string
+    va: string
+    /** The VAs who can still be met. */
+    left: readonly string[]
+    thread: string
+  }): Unnamed => ({
+    kind: 'team',
+    secret: false,
+    title: `${va} is no longer available`,
+    hello,
+    preheader: left.length > 0 ? `You can still meet ${left.join(' or ')}.` : 'We are looking for somebody else.',
+    body: [
+      `We proposed ${va} for your request. They are no longer available, and we are sorry about that.`,
+      left.length > 0
+        ? `You can still meet ${left.join(' or ')}.`
+        : 'We are looking for somebody else and write to you again.',
+    ],
+    next:
+      left.length > 0
+        ? 'Reply to this email and say whom you would like to meet.'
+        : 'There is nothing to do until then. Reply to this email if you have a question.',
+    because: fromUs,
+    thread,
+  }),
+
   inquiryNotFilled: ({
     kind,
     va,

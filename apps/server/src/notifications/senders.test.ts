@@ -254,6 +254,12 @@ const sending: Record<string, () => Promise<Ready>> = {
     const { id: vaId } = await world.aVa()
     return byAdmin(() => admin.admin.inquiries.propose({ id, proposals: [{ vaId, sentence: undefined }] }))
   },
+  'admin.inquiries.withdraw': async () => {
+    const { id } = await anInquiry()
+    const { id: vaId } = await world.aVa()
+    await admin.admin.inquiries.propose({ id, proposals: [{ vaId }] })
+    return byAdmin(() => admin.admin.inquiries.withdraw({ id, vaId }))
+  },
   'admin.inquiries.ask': async () => {
     const { id } = await anInquiry()
     return byAdmin(() => admin.admin.inquiries.ask({ id, question: 'Which hours?' }))

@@ -8,6 +8,7 @@ import type { Cpu } from '../cpu/cpu.ts'
 import { otherEmails } from '../emails/other-emails.ts'
 import { AppError } from '../errors.ts'
 import {
+  changeInquiry,
   clockOf,
   lockOpenInquiry,
   type Offered,
@@ -16,6 +17,7 @@ import {
   setClock,
 } from '../inquiries/inquiries.queries.ts'
 import { getInquiry } from '../inquiries/inquiries.service.ts'
+import { openInquiry } from '../inquiries/inquiry-queue.service.ts'
 import { publish } from '../live/live.ts'
 import type { MatchingContext } from '../matching/caches.ts'
 import { candidatesFor } from '../matching/matching.service.ts'
@@ -124,23 +126,65 @@ export async function introduce(context: CommandContext & MatchingContext, admin
     const before = { offers: inquiry.offers, offeredAt: inquiry.offeredAt }
     return {
       proposed: offers.length,
-      undo: await keep({ id, before, clock, made: terms(offers) } satisfies Introduced),
+      undo: await keep({ id, before, clock, made: terms(offers), woken: false } satisfies Introduced),
     }
   })
 }
+
+/**
+ * Withdraws one of the VAs who were proposed to a visitor. Unlike a client, who sees on the task's page who is left, the
+ * visitor has only our email, so they get another. When nobody is left, the request waits for the team again.
+ */
+export const withdrawIntroduction = (
+  context: CommandContext,
+  admin: Admin,
+  { id, vaId }: { id: number; vaId: number },
+) =>
+  withTransaction(context, async (outer) => {
+    const { tx, keep } = await undoable(outer, admin, 'withdraw-introduction', `inquiry ${id}`)
+    const { name, email, offers, offeredAt, snoozedUntil } = await openInquiry(tx, id)
+    const withdrawn = offers.find((offer) => offer.vaId === vaId)
+    if (!withdrawn) throw new AppError('CONFLICT', 'This VA is not proposed to the visitor anymore.')
+    const left = offers.filter((offer) => offer !== withdrawn)
+    const clock = await clockOf(tx.db, id)
+    const woken = left.length === 0 && snoozedUntil !== null
+    await offerTo(tx.db, id, left, left.length > 0 ? offeredAt : null)
+    if (woken) await changeInquiry(tx.db, id, { snoozedUntil: null })
+    await record(tx.db, admin, {
+      action: 'withdraw-proposals',
+      target: `inquiry ${id}`,
+      detail: { vaIds: [vaId] },
+      changes: changesBetween({ proposals: offersInWords(offers) }, { proposals: offersInWords(left) }, ['proposals']),
+    })
+    await enqueueMail(
+      tx,
+      email,
+      otherEmails.introductionWithdrawn({
+        hello: name,
+        va: withdrawn.name,
+        left: left.map((offer) => offer.name),
+        thread: `inquiry-${id}`,
+      }),
+    )
+    await publish(tx.db, 'inquiries', 'admin')
+    const before = { offers, offeredAt }
+    return { withdrawn: true, undo: await keep({ id, before, clock, made: terms(left), woken } satisfies Introduced) }
+  })
 
 export type Introduced = {
   id: number
   before: { offers: Offered[]; offeredAt: string | null }
   clock: Awaited<ReturnType<typeof clockOf>>
   made: string
+  /** It was snoozed, and this has ended that. */
+  woken: boolean
 }
 
-/** Takes an introduction back whose email is not out yet. */
-export async function undoIntroduction(tx: TransactionContext, { id, before, clock, made }: Introduced) {
+/** Takes back an introduction, or a withdrawal, whose email is not out yet. */
+export async function undoIntroduction(tx: TransactionContext, { id, before, clock, made, woken }: Introduced) {
   const inquiry = await lockOpenInquiry(tx.db, id)
   if (!inquiry || terms(inquiry.offers) !== made) throw goneOn()
   await offerTo(tx.db, id, before.offers, before.offeredAt)
-  await setClock(tx.db, id, { ...clock, snoozedUntil: inquiry.snoozedUntil })
+  await setClock(tx.db, id, { ...clock, snoozedUntil: woken ? clock.snoozedUntil : inquiry.snoozedUntil })
   await publish(tx.db, 'inquiries', 'admin')
 }

@@ -95,6 +95,59 @@ describe('the bench of an introduction', () => {
     await expect(undo({ id: first ?? '' })).rejects.toMatchObject({ code: 'CONFLICT' })
   })
 
+  it('is withdrawn for one VA: the visitor is told who is left, and the request waits again once nobody is', async () => {
+    const { id, email, va } = await anIntro()
+    const other = await world.aVa({ name: 'Zuri Kamau' })
+    await inquiries.propose({ id, proposals: [{ vaId: va.id, quote: quote(1400) }, { vaId: other.id }] })
+    const { requests: waiting } = await world.admin.admin.waiting()
+    await inquiries.withdraw({ id, vaId: va.id })
+    expect((await inquiries.bench({ id })).offers).toMatchObject([{ vaId: other.id }])
+    expect(await row(id)).toMatchObject({ state: 'proposed', offered: 1 })
+    const [first] = await mailsTo(email)
+    expect(first).toMatchObject({ subject: 'Akinyi Otieno is no longer available' })
+    expect(first?.text).toContain('Zuri Kamau')
+    await inquiries.withdraw({ id, vaId: other.id })
+    expect(await row(id)).toMatchObject({ state: 'open', offered: 0 })
+    expect((await world.admin.admin.waiting()).requests).toBe(waiting + 1)
+    const [last] = await mailsTo(email)
+    expect(last).toMatchObject({ subject: 'Zuri Kamau is no longer available' })
+    expect(last?.text).toContain('We are looking for somebody else')
+    const [entry] = (await audit.records()).rows.filter(({ to }) => to === `inquiry ${id}`)
+    expect(entry).toMatchObject({
+      what: 'withdraw-proposals',
+      detail: { vaIds: [other.id], changes: { proposals: { from: 'Zuri Kamau, Quote on request', to: null } } },
+    })
+    // The other colleague's click comes too late; nobody is told twice.
+    await expect(inquiries.withdraw({ id, vaId: other.id })).rejects.toMatchObject({ code: 'CONFLICT' })
+    expect((await mailsTo(email)).filter(({ subject }) => subject.startsWith('Zuri'))).toHaveLength(1)
+  })
+
+  it('wakes a snoozed request when nobody is left; an undo takes all of it back, unless it went on', async () => {
+    const { id, email, va } = await anIntro()
+    await inquiries.propose({ id, proposals: [{ vaId: va.id, quote: quote(1400) }] })
+    const until = new Date(Date.now() + 86_400_000).toISOString()
+    await requests.snooze({ kind: 'inquiry', id, until })
+    const before = [await inquiries.get({ id }), (await mailsTo(email)).length]
+    const { undo: key } = await inquiries.withdraw({ id, vaId: va.id })
+    expect(await inquiries.get({ id })).toMatchObject({ snoozedUntil: null, offers: [], offeredAt: null })
+    await undo({ id: key })
+    expect([await inquiries.get({ id }), (await mailsTo(email)).length]).toEqual(before)
+    const { undo: again } = await inquiries.withdraw({ id, vaId: va.id })
+    await inquiries.propose({ id, proposals: [{ vaId: va.id }] })
+    await expect(undo({ id: again })).rejects.toMatchObject({ code: 'CONFLICT' })
+  })
+
+  it('is not withdrawn of a closed request, of a lead, or of one that is not there', async () => {
+    const { id, va } = await anIntro()
+    await inquiries.propose({ id, proposals: [{ vaId: va.id }] })
+    await expect(inquiries.withdraw({ id, vaId: 2_000_000_000 })).rejects.toMatchObject({ code: 'CONFLICT' })
+    await expect(inquiries.withdraw({ id: 2_000_000_000, vaId: va.id })).rejects.toMatchObject({ code: 'NOT_FOUND' })
+    await inquiries.close({ id })
+    await expect(inquiries.withdraw({ id, vaId: va.id })).rejects.toMatchObject({ code: 'CONFLICT' })
+    const lead = await world.guest.vas.inquire({ kind: 'contact', name: 'A', email: someEmail(), message: 'Hello' })
+    await expect(inquiries.withdraw({ id: lead.id, vaId: va.id })).rejects.toMatchObject({ code: 'CONFLICT' })
+  })
+
   it('refuses a VA who is not there or off, a closed request, a lead and one that is not there', async () => {
     const { id, va } = await anIntro()
     const offer = (vaId: number, of = id) => inquiries.propose({ id: of, proposals: [{ vaId }] })

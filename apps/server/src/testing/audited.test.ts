@@ -78,6 +78,10 @@ const otherwise: Record<string, (records: OwnedRecords) => Promise<unknown>> = {
     await world.admin.admin.inquiries.ask({ id: ids.inquiry, question: 'Which hours?' })
     return { id: ids.inquiry }
   },
+  'admin.inquiries.withdraw': async ({ ids }) => {
+    await world.admin.admin.inquiries.propose({ id: ids.inquiry, proposals: [{ vaId: ids.va }] })
+    return { id: ids.inquiry, vaId: ids.va }
+  },
   'admin.inquiries.reopen': async ({ ids }) => {
     await world.admin.admin.inquiries.close({ id: ids.inquiry })
     return { id: ids.inquiry }

@@ -332,6 +332,7 @@ export const access: Record<string, Rule> = {
   'admin.inquiries.candidates': admin(({ ids }) => ({ id: ids.inquiry }), 'any'),
   'admin.inquiries.preview': admin(({ ids }) => ({ id: ids.inquiry, proposals: [{ vaId: ids.va }] }), 'any'),
   'admin.inquiries.propose': admin(({ ids }) => ({ id: ids.inquiry, proposals: [{ vaId: ids.va }] }), 'any'),
+  'admin.inquiries.withdraw': admin(({ ids }) => ({ id: ids.inquiry, vaId: ids.va }), 'any'),
   'admin.inquiries.cannotFill': admin(({ ids }) => ({ id: ids.inquiry, reason: 'Nobody is free.' }), 'any'),
   'admin.inquiries.reopen': admin(({ ids }) => ({ id: ids.inquiry }), 'any'),
   'admin.inquiries.records': admin(),

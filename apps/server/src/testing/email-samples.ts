@@ -119,6 +119,7 @@ export const sampleInputs: { [Name in EmailName]: Parameters<(typeof catalog)[Na
     url: `${site}/va-profile/2`,
     thread: 'inquiry-7',
   },
+  introductionWithdrawn: { hello: 'Marisol', va: akosua, left: ['Rehema Juma'], thread: 'inquiry-7' },
   inquiryNotFilled: {
     kind: 'intro',
     va: akosua,
