@@ -54,9 +54,9 @@ test('the team works an hour without a mouse', async ({ page, newBrowser }) => {
     await page.keyboard.type(text)
   }
   /** Searches the list of the page, and goes to the first row that is found. */
-  const finds = async (text: string, count: string | RegExp) => {
+  const finds = async (text: string, count: string) => {
     await searches(text)
-    await expect(page.getByRole('status').filter({ hasText: count })).toBeVisible()
+    await expect(page.getByRole('status').filter({ hasText: new RegExp(`^${count}$`) })).toBeVisible()
     await press('Enter')
   }
 
