@@ -109,6 +109,7 @@ const notStored: Record<string, string> = {
   vaAccess: 'made of password_hash, invited_at and mailed_links',
   vaImportField: 'stands in va_imports.mapping, an array, or not at all',
   vaLoad: 'made of available and va_tasks',
+  workStates: 'made of time entries, agreed hours and accepted results',
   trendFigure: 'a figure of the overview',
   promiseOutcome: 'made of due_at and the answer',
   promiseKind: 'requests, applications, leads and inquiries',
