@@ -71,7 +71,7 @@ export function keepReads(queryClient: QueryClient, keeps: (query: Query) => boo
 }
 
 /** What is kept of a query, without showing it. */
-export async function keptRead(hash: string): Promise<unknown> {
+export async function storedRead(hash: string): Promise<unknown> {
   const kept = (await all).get(hash)
   return kept && JSON.parse(kept.text)
 }

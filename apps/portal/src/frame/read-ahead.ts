@@ -1,5 +1,5 @@
 import type { Outputs, trpc } from '@kazi/client/connect'
-import { keptRead } from '@kazi/client/offline-cache'
+import { storedRead } from '@kazi/client/offline-cache'
 import { vaTaskRules } from '@kazi/schemas/work-states'
 import { hashKey, type InfiniteData } from '@tanstack/react-query'
 import { taskPage } from './task-pages.ts'
@@ -41,12 +41,12 @@ export async function readAhead(utils: Utils, threads: Threads) {
   const timed = open.filter(({ status, loggedMinutes }) => loggedMinutes > 0 && vaTaskRules[status].timeLog === 'open')
   await Promise.allSettled([
     ...threads.slice(0, most).map(async ({ threadId, messages: [last] }) => {
-      const kept = (await keptRead(hashOf('messages.thread', { threadId }, 'infinite'))) as Thread | undefined
+      const kept = (await storedRead(hashOf('messages.thread', { threadId }, 'infinite'))) as Thread | undefined
       if (kept && kept.pages[0]?.rows[0]?.id === last?.id) return
       await freshly(() => messages.thread.prefetchInfinite({ threadId }))
     }),
     ...timed.slice(0, most).map(async ({ id, loggedMinutes }) => {
-      const kept = (await keptRead(hashOf('tasks.time', { id }, 'query'))) as Entries | undefined
+      const kept = (await storedRead(hashOf('tasks.time', { id }, 'query'))) as Entries | undefined
       if (kept && kept.reduce((sum, { minutes }) => sum + minutes, 0) === loggedMinutes) return
       await freshly(() => tasks.time.prefetch({ id }))
     }),

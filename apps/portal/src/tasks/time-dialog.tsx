@@ -17,7 +17,7 @@ import { DurationInput } from '#/frame/duration-input.tsx'
 import rowClasses from '#/frame/entries.module.css'
 import { entryWords } from '#/frame/entry-words.ts'
 import classes from './time-dialog.module.css'
-import { type TimeEntry, useTimeEntries, type WaitingEntry } from './use-time-entries.ts'
+import { type PendingEntry, type TimeEntry, useTimeEntries } from './use-time-entries.ts'
 import type { VaTask } from './va-task-card.tsx'
 
 type Values = { minutes: string; workedOn: string; startsAt: string; note: string }
@@ -219,7 +219,7 @@ function Entries({ task, editing, onEdit, onDeleted }: EntriesProps) {
 }
 
 /** Logged without a connection: it can be taken back, and logged anew. */
-const Waiting = ({ one: { key, input } }: { one: WaitingEntry }) => (
+const Waiting = ({ one: { key, input } }: { one: PendingEntry }) => (
   <li>
     <span className={classes.time}>{hours(Number(input.minutes))}</span>
     <span className={rowClasses.what}>

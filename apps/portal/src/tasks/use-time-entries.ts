@@ -6,7 +6,7 @@ import { usePendingChanges, useQueuedChanges } from '@kazi/client/use-queued-com
 export type TimeEntry = Outputs['vaPortal']['tasks']['time'][number]
 type Edit = InputOf<'tasks.editTime'>
 /** An entry that waits on this device; it has no number yet. */
-export type WaitingEntry = QueuedChange & { input: InputOf<'tasks.logTime'> }
+export type PendingEntry = QueuedChange & { input: InputOf<'tasks.logTime'> }
 
 /** What an edit that waits leaves of an entry; when it ends is counted by the server. */
 const edited = (entry: TimeEntry, { minutes, workedOn, startsAt, note }: Edit): TimeEntry => ({
@@ -24,7 +24,7 @@ export function useTimeEntries(taskId: number) {
   const edits = usePendingChanges('tasks.editTime')
   const removed = new Set(usePendingChanges('tasks.removeTime').map(({ input }) => input.entryId))
   const waiting = useQueuedChanges().filter(
-    (one): one is WaitingEntry => one.call === 'tasks.logTime' && !one.refused && one.input.id === taskId,
+    (one): one is PendingEntry => one.call === 'tasks.logTime' && !one.refused && one.input.id === taskId,
   )
   const entries = query.data
     ?.filter(({ id }) => !removed.has(id))
