@@ -1,6 +1,14 @@
-import { expect } from '@playwright/test'
-import { test, toast } from '../src/people.ts'
+import { expect, type Locator } from '@playwright/test'
+import { expectAccessibleInBoth } from '../src/axe.ts'
+import { enterConsole, test, toast } from '../src/people.ts'
 import { aClientWithAVa, startsAll } from '../src/work.ts'
+
+const adds = async (dialog: Locator, name: string) => {
+  const file = { name, mimeType: 'text/plain', buffer: Buffer.from('Ada, Ben') }
+  await dialog.getByLabel('Files', { exact: true }).setInputFiles(file)
+  await expect(dialog.getByRole('button', { name: `Remove ${name}` })).toBeVisible()
+  await expect(dialog.getByLabel('Uploading')).toHaveCount(0)
+}
 
 test('a VA finds a task among many, delivers it twice with what was said before at hand, and clears it', async ({
   page: va,
@@ -57,6 +65,7 @@ test('a VA finds a task among many, delivers it twice with what was said before 
     await sixth.getByRole('button', { name: 'Mark Complete' }).click()
     await expect(dialog.getByLabel('Note to the client')).toHaveValue('All forty are answered.')
     await dialog.getByLabel('Unlogged time').fill('1h 30')
+    await adds(dialog, 'first list.txt')
     await dialog.getByRole('button', { name: 'Mark Complete' }).click()
     await expect(sixth.getByText(/has until .*, then it counts as accepted$/)).toBeVisible()
     await expect(sixth.getByText('1 h 30 min')).toBeVisible()
@@ -82,11 +91,26 @@ test('a VA finds a task among many, delivers it twice with what was said before 
     await expect(dialog.getByLabel('Note to the client')).toHaveValue('All forty are answered.')
     await expect(dialog.getByLabel('Links')).toHaveValue('https://example.com/list')
     await expect(dialog.getByRole('heading', { name: 'Delivered before' })).toBeVisible()
+    await expect(dialog.getByRole('link', { name: /first list.txt/ })).toBeVisible()
+    await adds(dialog, 'second list.txt')
+    await expectAccessibleInBoth(va, 'the second hand-over')
     await dialog.getByLabel('Note to the client').fill('With phone numbers now.')
     await dialog.getByRole('button', { name: 'Mark Complete' }).click()
     await expect(client.getByText('With phone numbers now.').first()).toBeVisible()
     await expect(client.getByRole('heading', { name: 'Delivered before' })).toBeVisible()
     await expect(client.getByText('All forty are answered.').first()).toBeVisible()
+  })
+
+  await test.step('each hand-over has its own file, for the client, the VA and the team', async () => {
+    const team = await newBrowser()
+    await enterConsole(team, `/admin/client-requests/${ids[5]}`)
+    for (const page of [client, va, team]) {
+      const of = page === va ? sixth : page.getByRole('main')
+      const lists = of.getByRole('list', { name: 'Delivered files' })
+      await expect(lists).toHaveCount(2)
+      await expect(lists.nth(0)).toContainText('second list.txt')
+      await expect(lists.nth(1)).toContainText('first list.txt')
+    }
   })
 
   await test.step('clearing can be undone', async () => {

@@ -204,9 +204,11 @@ test('without a connection time is corrected and deleted, and a task cleared and
     const review = va.getByRole('status').filter({ hasText: '1 change couldn’t be saved.' })
     await expect(review).toBeVisible()
     const [entry, task] = ['tasks.removeTime', 'tasks.clear']
-    expect(sent).toEqual(['tasks.editTime', entry, 'tasks.logTime', entry, task, 'tasks.unclear', task])
+    const order = ['tasks.editTime', entry, 'tasks.logTime', entry, task, 'tasks.unclear', task]
+    await expect.poll(() => sent).toEqual(order)
     expect(await minutesOf(va, work)).toEqual([20, 45, 70])
-    expect((await vaTasks(va)).map(({ id }) => id)).toEqual([work])
+    await expect.poll(async () => (await vaTasks(va)).map(({ id }) => id)).toEqual([work])
+    expect(sent).toEqual(order)
     await review.getByRole('button', { name: 'Review' }).click()
     const list = va.getByRole('dialog', { name: 'Waiting to be sent' })
     await expect(list.getByRole('listitem')).toContainText('This time entry was changed meanwhile.')

@@ -1,25 +1,50 @@
 import { say } from '@kazi/schemas/say'
+import { lazy, Suspense } from 'react'
+import type { FileAccess, SentFile } from './message-files.tsx'
 import { RelativeTime } from './relative-time.tsx'
 import classes from './task-entries.module.css'
 
-type Delivery = { id: number; note: string | null; links: readonly string[]; deliveredAt: string }
-type Props = { deliveries: readonly Delivery[]; title: string; order?: 3 | 4 }
+// Most deliveries have none, and a VA's first tasks wait for nothing that they do not show.
+const MessageFiles = lazy(async () => ({ default: (await import('./message-files.tsx')).MessageFiles }))
 
-/** What a VA handed over, the newest first. Nothing without a delivery. */
-export function DeliveryList({ deliveries, title, order = 3 }: Props) {
+type Delivery = {
+  id: number
+  note: string | null
+  links: readonly string[]
+  files: readonly SentFile[]
+  deliveredAt: string
+}
+type Props = {
+  deliveries: readonly Delivery[]
+  access: FileAccess
+  title: string
+  order?: 3 | 4
+  /** Takes a file back that was delivered by mistake. */
+  onRemoveFile?: (file: SentFile) => void
+}
+
+/** What a VA handed over, the newest first, each with its own files and links. Nothing without a delivery. */
+export function DeliveryList({ deliveries, access, title, order = 3, onRemoveFile }: Props) {
   const Heading = `h${order}` as const
   if (deliveries.length === 0) return null
   return (
     <div>
       <Heading className={classes.head}>{title}</Heading>
       <ul className={classes.list}>
-        {deliveries.map(({ id, note, links, deliveredAt }) => (
+        {deliveries.map(({ id, note, links, files, deliveredAt }) => (
           <li key={id} className={classes.delivery}>
             <p className={classes.quiet}>
               <RelativeTime at={deliveredAt} />
             </p>
             <p>{note ?? say('No note.')}</p>
             <DeliveryLinks links={links} />
+            {files.length > 0 && (
+              <div className={classes.files}>
+                <Suspense>
+                  <MessageFiles files={files} access={access} label={say('Delivered files')} onRemove={onRemoveFile} />
+                </Suspense>
+              </div>
+            )}
           </li>
         ))}
       </ul>

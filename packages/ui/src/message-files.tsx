@@ -1,4 +1,5 @@
 import { say } from '@kazi/schemas/say'
+import { CloseButton } from '@mantine/core'
 import { IconDownload, IconFile } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
 import { fileSize } from './format.ts'
@@ -17,16 +18,22 @@ export function MessageFiles({
   files,
   access,
   label = say('Files'),
+  onRemove,
 }: {
   files: readonly SentFile[]
   access: FileAccess
   label?: string
+  onRemove?: ((file: SentFile) => void) | undefined
 }) {
   if (files.length === 0) return null
   return (
     <ul className={classes.files} aria-label={label}>
       {files.map((file) => (
-        <li key={file.id} data-sound={isSound(file.type) || undefined}>
+        <li
+          key={file.id}
+          data-sound={isSound(file.type) || undefined}
+          data-removable={onRemove !== undefined || undefined}
+        >
           {isSound(file.type) &&
             ('href' in access ? (
               <Sound src={access.href(file.id, 'whole')} name={file.name} />
@@ -34,6 +41,13 @@ export function MessageFiles({
               <LoadedSound load={() => access.load(file.id, 'whole')} name={file.name} />
             ))}
           {'href' in access ? <FileLink {...file} access={access} /> : <FileButton {...file} access={access} />}
+          {onRemove && (
+            <CloseButton
+              size="md"
+              aria-label={say('Remove {name}', { name: file.name })}
+              onClick={() => onRemove(file)}
+            />
+          )}
         </li>
       ))}
     </ul>

@@ -1,6 +1,6 @@
 import { type Outputs, trpc } from '@kazi/client/connect'
 import { isNotFound } from '@kazi/client/errors'
-import { fileBytes, uploadFile } from '@kazi/client/files'
+import { uploadFile } from '@kazi/client/files'
 import { useCommand } from '@kazi/client/use-command'
 import { useTyping } from '@kazi/client/use-typing'
 import { brand } from '@kazi/schemas/brand'
@@ -11,6 +11,7 @@ import { ActionIcon, Anchor, Button } from '@mantine/core'
 import { IconMessage2Bolt } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
 import { keyHeader } from '#/session/admin-key.ts'
+import { fileAccess } from '#/session/file-access.ts'
 import { useMay } from '#/session/may.tsx'
 import { Loaded } from '#/table/loaded.tsx'
 import classes from './messages.module.css'
@@ -55,10 +56,6 @@ export function ThreadPane({ threadId, onClose }: Props) {
     </Loaded>
   )
 }
-
-const place = (id: number, what: 'whole' | 'preview') => `/api/admin/files/${id}${what === 'preview' ? '/preview' : ''}`
-/** A picture's address cannot carry the key, so its bytes are loaded. */
-const access = { load: (id: number, what: 'whole' | 'preview') => fileBytes(place(id, what), keyHeader()) }
 
 type Earlier = { loading: boolean; onShow: () => void } | false
 type OpenProps = { thread: Thread; messages: Page['rows']; earlier: Earlier; onClose: () => void }
@@ -130,7 +127,7 @@ function OpenThread({ thread, messages, earlier, onClose }: OpenProps) {
         onRead={(upTo) => may && read({ threadId, upTo })}
         seenTo={vaTaskId === null ? seenTo.client : clientName ? Math.min(seenTo.client, seenTo.va) : seenTo.va}
         files={{
-          access,
+          access: fileAccess,
           onUpload:
             vaTaskId === null
               ? undefined

@@ -12,6 +12,7 @@ import { VaAvatar } from '@kazi/ui/va-avatar'
 import { Anchor } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
+import { fileAccess } from '#/session/file-access.ts'
 import { Facts } from '#/table/facts.tsx'
 import classes from './task-matching.module.css'
 import type { MatchingTask } from './task-matching.tsx'
@@ -54,7 +55,7 @@ export function WorkPanel({ task }: { task: MatchingTask }) {
         <Quoted title="Changes the client requested" text={work.changesNote} />
         <StepChecklist steps={work.steps} />
         <QuestionList questions={work.questions} client={task.clientName} />
-        <DeliveryList deliveries={work.deliveries} title="Delivered to the client" />
+        <DeliveryList deliveries={work.deliveries} access={fileAccess} title="Delivered to the client" />
         {work.rating !== null && (
           <div>
             <h3 className={classes.small}>Review</h3>

@@ -1,5 +1,4 @@
 import { type Outputs, trpc } from '@kazi/client/connect'
-import { useAfterFirstPaint } from '@kazi/client/use-after-first-paint'
 import { say } from '@kazi/schemas/say'
 import { PageHeader } from '@kazi/ui/page-header'
 import { StatCard, Stats } from '@kazi/ui/stat-card'
@@ -18,19 +17,17 @@ type Props = {
 }
 
 const none: [] = []
-/** Long enough for what the page itself reads, also on a weak line. */
+/** Long after what the page itself reads, also on a weak line. */
 const readAheadMs = 4000
 
 /** What is not open yet is read ahead, for when there is no connection. */
 function useReadAhead(threads: Outputs['vaPortal']['messages']['list']['rows']) {
   const utils = trpc.useUtils()
-  const painted = useAfterFirstPaint()
   useEffect(() => {
-    if (!painted) return undefined
     const ahead = () => import('#/frame/read-ahead.ts').then(({ readAhead }) => readAhead(utils, threads))
     const timer = setTimeout(() => void ahead().catch(() => {}), readAheadMs)
     return () => clearTimeout(timer)
-  }, [painted, threads, utils])
+  }, [threads, utils])
 }
 
 /** Welcome, the three figures, and the four tabs. */

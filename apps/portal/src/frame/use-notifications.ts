@@ -1,7 +1,6 @@
 import { trpc } from '@kazi/client/connect'
 import { useCommand } from '@kazi/client/use-command'
 import { bellSize } from '@kazi/schemas/bell'
-import { vaPlaces } from '@kazi/schemas/va-places'
 import type { NotificationItem } from '@kazi/ui/notification-list'
 import { useRouter } from '@tanstack/react-router'
 import { useState, useTransition } from 'react'
@@ -16,7 +15,9 @@ export function useNotifications() {
 }
 
 /** Where a notification leads: its conversation or its task. */
-export type Target = { tab: 'messages'; thread: string | undefined } | { tab: 'tasks'; task: number }
+export type Target =
+  | { tab: 'messages'; thread: string | undefined }
+  | { tab: 'tasks' | 'profile'; task: number | undefined }
 
 /** Marks a notification read and goes to what it is about. */
 export function useOpenNotification(go: (target: Target) => void) {
@@ -30,11 +31,10 @@ export function useOpenNotification(go: (target: Target) => void) {
       if (!item) return
       if (!item.readStatus) read.run({ ids: [item.id] })
       const { threadId, vaTaskId, leadsTo } = item
-      if (leadsTo) history.push(vaPlaces[leadsTo])
-      else if (item.type === 'new_message') go({ tab: 'messages', thread: threadId ?? undefined })
-      else if (vaTaskId) go({ tab: 'tasks', task: vaTaskId })
-      // From before news said where it leads.
-      else history.push(vaPlaces.tasks)
+      if (leadsTo === 'earnings') history.push('/va/earnings')
+      else if (!leadsTo && item.type === 'new_message') go({ tab: 'messages', thread: threadId ?? undefined })
+      // Without a place it is from before news said where it leads.
+      else go({ tab: leadsTo ?? 'tasks', task: vaTaskId ?? undefined })
     },
   }
 }

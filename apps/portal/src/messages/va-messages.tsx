@@ -16,6 +16,7 @@ import { ListSkeleton } from '@kazi/ui/skeletons'
 import { conversationHeight, ThreadHead, Threads } from '@kazi/ui/threads'
 import { useTitle } from '@kazi/ui/use-title'
 import { Button } from '@mantine/core'
+import { fileAccess } from '#/frame/file-access.ts'
 import { threadsQuery } from '#/frame/threads-query.ts'
 import classes from './va-messages.module.css'
 
@@ -63,10 +64,6 @@ const itemOf = ({ threadId, partner, taskTitle, unreadCount, messages: [last] }:
 })
 
 const lastWords = (own: boolean, text: string) => (own ? say('You: {text}', { text }) : text)
-
-const access = {
-  href: (id: number, what: 'whole' | 'preview') => `/api/va/files/${id}${what === 'preview' ? '/preview' : ''}`,
-}
 
 function OpenThread({ threadId, onClose }: { threadId: string; onClose: () => void }) {
   const query = trpc.vaPortal.messages.thread.useInfiniteQuery(
@@ -130,7 +127,7 @@ function OpenThread({ threadId, onClose }: { threadId: string; onClose: () => vo
         {...(open
           ? {
               files: {
-                access,
+                access: fileAccess,
                 onUpload: offline
                   ? undefined
                   : (file) => uploadFile(`/api/va/tasks/${vaTaskId}/files?place=message`, file),

@@ -16,6 +16,7 @@ import { firstName } from '@kazi/ui/format'
 import { Button, Group, Modal, Stack, Text, Textarea } from '@mantine/core'
 import { useState } from 'react'
 import { DurationInput } from '#/frame/duration-input.tsx'
+import { fileAccess } from '#/frame/file-access.ts'
 import { useTimer } from '#/frame/use-timer.ts'
 import type { VaTask } from './va-task-card.tsx'
 
@@ -90,7 +91,7 @@ export function CompleteDialog({ task, onClose }: { task: VaTask; onClose: () =>
             <FileField
               label={say('Files')}
               description={say('The client gets them with your note.')}
-              kept={files.filter(({ place, own }) => place === 'handover' && own)}
+              kept={files.filter(({ place, own, deliveryId }) => place === 'handover' && own && !deliveryId)}
               onUpload={(file) => uploadFile(`/api/va/tasks/${id}/files?place=handover`, file)}
               onRemove={({ id }) => remove.run({ id })}
               onBusy={setUploading}
@@ -112,7 +113,12 @@ export function CompleteDialog({ task, onClose }: { task: VaTask; onClose: () =>
               {say('Mark Complete')}
             </Button>
           </Group>
-          <DeliveryList deliveries={deliveries} title={say('Delivered before')} />
+          <DeliveryList
+            deliveries={deliveries}
+            access={fileAccess}
+            title={say('Delivered before')}
+            {...(!offline && { onRemoveFile: ({ id }) => remove.run({ id }) })}
+          />
         </Stack>
       </form>
     </Modal>

@@ -7,11 +7,8 @@ import { FileField } from '@kazi/ui/file-field'
 import { MessageFiles } from '@kazi/ui/message-files'
 import { ListSkeleton } from '@kazi/ui/skeletons'
 import { Modal, Stack, Text } from '@mantine/core'
+import { fileAccess } from '#/frame/file-access.ts'
 import type { VaTask } from './va-task-card.tsx'
-
-const access = {
-  href: (id: number, what: 'whole' | 'preview') => `/api/va/files/${id}${what === 'preview' ? '/preview' : ''}`,
-}
 
 /** The files of a task: the client's, and those that the VA adds for the client. */
 export function FilesDialog({ task, onClose }: { task: VaTask; onClose: () => void }) {
@@ -33,7 +30,7 @@ export function FilesDialog({ task, onClose }: { task: VaTask; onClose: () => vo
             {others.length === 0 ? (
               <Text>{say('The client has not added any files. You can ask for them in a message.')}</Text>
             ) : (
-              <MessageFiles files={others} access={access} label={say('From the client')} />
+              <MessageFiles files={others} access={fileAccess} label={say('From the client')} />
             )}
             <FileField
               label={say('Your files')}

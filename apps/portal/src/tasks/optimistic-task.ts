@@ -32,7 +32,7 @@ export function useOptimisticTask() {
 export function useClearedTasks() {
   const changes = [...usePendingChanges('tasks.clear'), ...usePendingChanges('tasks.unclear')]
   const cleared = new Set<number>()
-  for (const { call, input } of changes.toSorted((one, other) => one.at.localeCompare(other.at)))
+  for (const { call, input } of changes.sort((one, other) => (one.at < other.at ? -1 : 1)))
     if (call === 'tasks.clear') cleared.add(input.id)
     else cleared.delete(input.id)
   return cleared

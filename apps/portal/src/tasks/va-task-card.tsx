@@ -8,6 +8,7 @@ import { QuestionList } from '@kazi/ui/question-list'
 import { RatingStars } from '@kazi/ui/rating'
 import { Button, Card, Group, Title } from '@mantine/core'
 import { IconClock, IconHelp, IconMessage, IconPaperclip, IconPlayerPlay } from '@tabler/icons-react'
+import { fileAccess } from '#/frame/file-access.ts'
 import { ClampedText } from './clamped-text.tsx'
 import { leadOf, TaskFacts } from './task-facts.tsx'
 import { TaskSteps } from './task-steps.tsx'
@@ -46,7 +47,9 @@ export function VaTaskCard({ task, onAct, busy, timed }: Props) {
       {task.description !== task.title && <ClampedText text={task.description} of={task.title} />}
       <TaskSteps task={task} />
       <QuestionList questions={task.questions} client={task.clientName ?? say('The client')} order={4} />
-      {task.status !== 'reviewed' && <DeliveryList deliveries={task.deliveries} title={say('Delivered')} order={4} />}
+      {task.status !== 'reviewed' && (
+        <DeliveryList deliveries={task.deliveries} access={fileAccess} title={say('Delivered')} order={4} />
+      )}
       {task.status === 'reviewed' && <Verdict task={task} />}
       <Group gap="xs" className={classes.actions}>
         <Actions task={task} onAct={onAct} busy={busy} timed={timed} />

@@ -1,6 +1,5 @@
 import { trpc } from '@kazi/client/connect'
 import { toast } from '@kazi/client/toasts'
-import { undoToast } from '@kazi/client/undo-toast'
 import { useAfterFirstPaint } from '@kazi/client/use-after-first-paint'
 import { useQueuedCommand } from '@kazi/client/use-queued-command'
 import { say } from '@kazi/schemas/say'
@@ -10,7 +9,7 @@ import { SearchFiltersSkeleton } from '@kazi/ui/search-filters-skeleton'
 import { Section } from '@kazi/ui/section'
 import { Button, Stack } from '@mantine/core'
 import { CatchBoundary, type ErrorComponentProps } from '@tanstack/react-router'
-import { lazy, Suspense, useCallback, useDeferredValue, useEffect, useRef, useState } from 'react'
+import { lazy, Suspense, useCallback, useDeferredValue, useEffect, useState } from 'react'
 import { loadOfflineDialogs } from '#/frame/offline-dialogs.ts'
 import { OnDemand } from '#/frame/on-demand.tsx'
 import { neverRead, type TaskSearch, taskPage } from '#/frame/task-pages.ts'
@@ -102,7 +101,7 @@ function useTasks(view: VaTaskView, search: TaskSearch) {
   const cleared = useClearedTasks()
   const rows = pages.flatMap((page) => page.rows)
   const tasks = rows.filter(({ id }) => !cleared.has(id)).map(changed)
-  return { tasks, total: (pages[0]?.total ?? 0) - (rows.length - tasks.length), query }
+  return { rows, tasks, total: (pages[0]?.total ?? 0) - (rows.length - tasks.length), query }
 }
 
 /** Moves the focus to a task, and loads older ones until it is there. */
@@ -122,11 +121,10 @@ function useSoughtTask(id: number | undefined, lists: ReturnType<typeof useTasks
 
 type Dialog = 'complete' | 'message' | 'time' | 'ask' | 'files'
 
-function Tasks({ title, of: { tasks, total, query } }: { title: string; of: ReturnType<typeof useTasks> }) {
+function Tasks({ title, of: { rows, tasks, total, query } }: { title: string; of: ReturnType<typeof useTasks> }) {
   const [open, setOpen] = useState<{ task: VaTask; dialog: Dialog } | null>(null)
-  // A cleared task is no longer among them when it is put back.
-  const cleared = useRef(new Map<number, string>())
-  const titleOf = (id: number) => tasks.find((task) => task.id === id)?.title ?? cleared.current.get(id) ?? ''
+  // Among all that were read: a cleared task is not shown when it is put back.
+  const titleOf = (id: number) => rows.find((task) => task.id === id)?.title ?? ''
   const move = useQueuedCommand('tasks.move', {
     title: () => say('Start the task'),
     saw: ({ id }) => statusWord(tasks.find((task) => task.id === id)?.status),
@@ -149,17 +147,18 @@ function Tasks({ title, of: { tasks, total, query } }: { title: string; of: Retu
     quiet: true,
     parallel: true,
     onSuccess: ({ kept }, { id }) => {
-      const text = kept ? 'Task cleared here. It’s sent when you’re back online.' : 'Task cleared successfully'
-      undoToast(text, () => unclear.run({ id }))
+      const text = kept ? 'Kept on this device. It’s sent when you’re back online.' : 'Task cleared successfully'
+      // Not needed to read tasks; without it there is nothing to undo with, and the task can be seen in what waits.
+      import('@kazi/client/undo-toast').then(
+        ({ undoToast }) => undoToast(text, () => unclear.run({ id })),
+        () => toast(text, 'success'),
+      )
     },
   })
   const { timer, change } = useTimer(titleOf)
   const act = (task: VaTask) => (what: Act) => {
     if (what === 'timer') return change.run({ id: task.id, action: 'start' })
-    if (what === 'clear') {
-      cleared.current.set(task.id, task.title)
-      return clear.run({ id: task.id })
-    }
+    if (what === 'clear') return clear.run({ id: task.id })
     // Completing first opens the handover dialog for a note, links and time.
     if (typeof what === 'object' && what.to !== 'completed') return move.run({ id: task.id, status: what.to })
     setOpen({ task, dialog: typeof what === 'object' ? 'complete' : what })

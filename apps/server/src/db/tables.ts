@@ -632,6 +632,8 @@ export type Tables = {
     taskId: number | null
     vaTaskId: number | null
     messageId: OptionalNumber
+    /** The hand-over that it came with. */
+    deliveryId: OptionalNumber
     uploaderType: MessageParty
     uploaderId: number
     attachedAt: OptionalInstant

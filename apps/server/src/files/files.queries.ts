@@ -15,13 +15,15 @@ type File = {
   type: FileType
   preview: boolean
   place: FilePlace
+  /** The hand-over that it came with. */
+  deliveryId: number | null
   by: MessageParty
   own: boolean
   createdAt: string
 }
 /** What a party may know of a file: never its key. */
 const columns = (party: Party) => sql`
-  f.id, f.name, f.size, f.type, f.has_preview as preview, f.place, f.uploader_type as by,
+  f.id, f.name, f.size, f.type, f.has_preview as preview, f.place, f.delivery_id, f.uploader_type as by,
   (f.uploader_type = ${party.type} and f.uploader_id = ${party.id}) as own, f.created_at`
 
 /** Whether a client sees `f`: all of the own task, but not what the VA and the team sent each other. */
@@ -137,10 +139,10 @@ export async function attachToMessage(
 }
 
 /** Puts what a VA has uploaded for the hand-over into it. */
-export const attachToHandover = (db: Tx, vaTaskId: number) =>
+export const attachToHandover = (db: Tx, vaTaskId: number, deliveryId: number) =>
   db
     .updateTable('files')
-    .set({ attachedAt: sql`now()` })
+    .set({ attachedAt: sql`now()`, deliveryId })
     .where('vaTaskId', '=', vaTaskId)
     .where('place', '=', 'handover')
     .where('attachedAt', 'is', null)

@@ -399,6 +399,31 @@ describe('a hand-over', () => {
     expect(await list(asClient)).toMatchObject([{ id: body.id, place: 'handover', by: 'va' }])
     expect((await send(asClient, 'x', 'x.txt', 'handover')).status).toBe(400)
   })
+
+  it('keeps the files it came with, also when a second one brings others', async () => {
+    const { client, task, asVa, vaTask, va } = await people()
+    const { tasks } = (await world.asVa(va)).vaPortal
+    const mine = await world.as(client)
+    const delivers = async (name: string) => {
+      const { body } = await send(asVa, await picture(), name, 'handover')
+      await tasks.move({ id: vaTask.id, status: 'completed', handoverNote: name })
+      return body.id as number
+    }
+    const first = await delivers('first.png')
+    await mine.tasks.requestChanges({ id: task.id, note: 'Larger, please.' })
+    const second = await delivers('second.png')
+    const files = (deliveries: { note: string | null; files: { id: number; name: string }[] }[] = []) =>
+      deliveries.map((one) => [one.note, one.files.map(({ id }) => id)])
+    const kept = [
+      ['second.png', [second]],
+      ['first.png', [first]],
+    ]
+    expect(files((await mine.tasks.get({ id: task.id })).work?.deliveries)).toEqual(kept)
+    expect(files((await tasks.list()).find(({ id }) => id === vaTask.id)?.deliveries)).toEqual(kept)
+    // Delivered by mistake, it can be taken back.
+    await tasks.files.remove({ id: first })
+    expect(files((await mine.tasks.get({ id: task.id })).work?.deliveries)).toEqual([kept[0], ['first.png', []]])
+  })
 })
 
 describe('bytes go', () => {

@@ -83,8 +83,8 @@ async function complete(
     ...(handoverNote && { handoverNote }),
     ...(links && { handoverLinks: links }),
   })
-  await attachToHandover(tx.db, id)
-  await insertDelivery(tx.db, id, { note: handoverNote ?? null, links: links ?? [] })
+  const delivery = await insertDelivery(tx.db, id, { note: handoverNote ?? null, links: links ?? [] })
+  await attachToHandover(tx.db, id, delivery.id)
   if (!task) return
   // The client's timeline keeps the handover, in case the VA and their task are deleted later.
   const text = [handoverNote, ...(links ?? [])].filter(Boolean).join('\n') || undefined

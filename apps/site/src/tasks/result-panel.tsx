@@ -25,11 +25,11 @@ export function ResultPanel({ task }: { task: TaskDetails }) {
   return (
     <Section id="result" title="Delivered work">
       <div className={classes.panel}>
-        <Handover work={work} taskId={id} />
+        <Handover work={work} />
         <Suspense>
           <Cost taskId={id} work={work} />
         </Suspense>
-        <DeliveryList deliveries={work.deliveries.slice(1)} title="Delivered before" />
+        <DeliveryList deliveries={work.deliveries.slice(1)} access={fileAccess} title="Delivered before" />
         {work.rating ? (
           <Rated work={work} />
         ) : (
@@ -65,7 +65,7 @@ function WithoutVa({ task: { id, acceptedAt } }: { task: TaskDetails }) {
   )
 }
 
-const Handover = ({ work, taskId }: { work: Work; taskId: number }) => (
+const Handover = ({ work }: { work: Work }) => (
   <div>
     <h3 className={classes.small}>Note from {work.name}</h3>
     <p className={classes.prose}>{work.handoverNote ?? 'No note.'}</p>
@@ -80,20 +80,9 @@ const Handover = ({ work, taskId }: { work: Work; taskId: number }) => (
         ))}
       </ul>
     )}
-    <HandoverFiles taskId={taskId} />
+    <MessageFiles files={work.deliveries[0]?.files ?? []} access={fileAccess} label="Delivered files" />
   </div>
 )
-
-function HandoverFiles({ taskId }: { taskId: number }) {
-  const { data: files = [] } = trpc.tasks.files.list.useQuery({ id: taskId })
-  return (
-    <MessageFiles
-      files={files.filter(({ place }) => place === 'handover')}
-      access={fileAccess}
-      label="Delivered files"
-    />
-  )
-}
 
 const Rated = ({ work }: { work: Work }) => (
   <div className={classes.note}>

@@ -11,6 +11,7 @@ import { StepChecklist } from '@kazi/ui/step-checklist'
 import { VaAvatar } from '@kazi/ui/va-avatar'
 import { Button } from '@mantine/core'
 import { lazy, Suspense, useState } from 'react'
+import { fileAccess } from './file-access.ts'
 import type { TaskDetails } from './task.ts'
 import classes from './task-page.module.css'
 
@@ -52,7 +53,9 @@ export function WorkPanel({ task: { id, work, status } }: { task: TaskDetails })
             <p className={classes.prose}>{work.changesNote}</p>
           </div>
         )}
-        {status === 'in_progress' && <DeliveryList deliveries={work.deliveries} title="Delivered so far" />}
+        {status === 'in_progress' && (
+          <DeliveryList deliveries={work.deliveries} access={fileAccess} title="Delivered so far" />
+        )}
         <StepChecklist steps={work.steps} />
         {taskRules[status].held && <OtherVa taskId={id} name={work.name} />}
         <QuestionList questions={work.questions.filter(({ state }) => state !== 'open')} client="You" />
