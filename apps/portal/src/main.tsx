@@ -14,7 +14,6 @@ import { createRoot } from 'react-dom/client'
 import { NotFound, Pending, RouteError } from './frame/fallbacks.tsx'
 import { planFonts } from './frame/fonts.ts'
 import { firstLanguage } from './frame/language.ts'
-import { registerWorker } from './frame/worker.ts'
 import { routeTree } from './route-tree.gen.ts'
 
 /** What a VA read. Papers are drawn anew each time, an applicant is no VA, and who is there counts only while somebody is. */
@@ -54,7 +53,14 @@ const router = createRouter({
   defaultPreloadStaleTime: 0,
   scrollRestoration: true,
 })
-registerWorker((path) => router.history.push(path))
+// Once the page is there, which does without.
+const startWorker = () =>
+  void import('./frame/worker.ts').then(
+    ({ registerWorker }) => registerWorker((path) => router.history.push(path)),
+    () => {},
+  )
+/** Until what the page reads is there, also on a weak line. */
+const workerAfterMs = 2000
 
 declare module '@tanstack/react-router' {
   interface Register {
@@ -80,4 +86,7 @@ const show = () =>
     ),
   )
 // Not awaited here: the files of a language import this one, and would wait for it. What the page shows is read meanwhile.
-void Promise.all([spoken, whenLoaded(router)]).then(show)
+void Promise.all([spoken, whenLoaded(router)]).then(() => {
+  show()
+  if (import.meta.env.PROD && 'serviceWorker' in navigator) setTimeout(startWorker, workerAfterMs)
+})

@@ -16,10 +16,23 @@ const show = (screen: ReactNode) =>
   )
 
 type After = 'gone' | 'disabled' | 'same'
-function Screen({ after, next = false, slow = 0 }: { after: After; next?: boolean; slow?: number }) {
+function Screen({
+  after,
+  next = false,
+  slow = 0,
+  takes = 0,
+}: {
+  after: After
+  next?: boolean
+  slow?: number
+  takes?: number
+}) {
   const [done, setDone] = useState(false)
   const save = useCommand(
-    asProcedure(async () => 'done'),
+    asProcedure(async () => {
+      await new Promise((resolve) => setTimeout(resolve, takes))
+      return 'done'
+    }),
     { onSuccess: () => (slow ? setTimeout(() => setDone(true), slow) : setDone(true)) },
   )
   return (
@@ -69,6 +82,12 @@ it('goes to what comes next there, also when the button leaves with a much later
   await show(<Screen after="gone" next slow={4000} />)
   await press()
   await expect.element(page.getByText('What comes next'), { timeout: 6000 }).toHaveFocus()
+})
+
+it('goes on when the button, which had the focus again after its command, leaves with what is read then', async () => {
+  await show(<Screen after="gone" next takes={300} slow={700} />)
+  await press()
+  await expect.element(page.getByText('What comes next')).toHaveFocus()
 })
 
 it('leads nobody back who has clicked elsewhere', async () => {

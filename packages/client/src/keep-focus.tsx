@@ -31,7 +31,11 @@ export function keepFocus(): () => void {
       // A command that began since knows better where the reader was.
       if (left || turn !== latest) return
       lost = isLost(document.activeElement) ? lost + 1 : 0
-      if (lost > 1) return lead(from, around)
+      if (lost > 1) {
+        // It may be lost once more: the button to which it went back leaves with what is read after the command.
+        lead(from, around)
+        lost = 0
+      }
       if (Date.now() < until) setTimeout(look, every)
     }
     setTimeout(look, every)

@@ -5,9 +5,9 @@ import { Button, Group } from '@mantine/core'
 import { IconCloudOff, IconCloudUp, IconRefresh } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
 import classes from './line-notice.module.css'
+import { useNewVersion } from './new-version.ts'
 import { loadOfflineDialogs, QueuedChanges } from './offline-dialogs.ts'
 import { OnDemand } from './on-demand.tsx'
-import { useNewVersion } from './worker.ts'
 
 /** Says that there is no connection, what waits to be sent, and that a new version is there; nothing otherwise. */
 export function LineNotice() {
