@@ -69,9 +69,9 @@ const overwriting = (one: QueuedChange) => {
   return entryOf(one) ? input : undefined
 }
 
-/** Read anew, because the dialog of the entries is seldom open. */
+/** Read anew: what is kept on this device is what its writer saw. */
 function EntryNow({ of: one }: { of: QueuedChange }) {
-  const { data } = trpc.vaPortal.tasks.time.useQuery({ id: Number(one.input.id) }, { refetchOnMount: 'always' })
+  const { data } = trpc.vaPortal.tasks.time.useQuery({ id: Number(one.input.id) }, { staleTime: 0 })
   if (!data) return null
   const entry = data.find(({ id }) => id === entryOf(one))
   return entry ? entryWords(entry) : say('The time entry was deleted.')

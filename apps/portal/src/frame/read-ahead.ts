@@ -23,11 +23,12 @@ const isCostly = () => {
 const hashOf = (path: string, input: object, type: 'query' | 'infinite') =>
   hashKey([['vaPortal', ...path.split('.')], { input, type }])
 
-/** What is kept may be older than its last message; the second time it is read because it is stale. */
-async function freshly(read: () => Promise<unknown>) {
-  await read()
+/** What is kept comes first, as everywhere; then it is read, however new it is. */
+async function freshly(isKept: boolean, read: (options: { staleTime?: number }) => Promise<unknown>) {
+  await read({})
+  if (!isKept) return
   await new Promise((wait) => setTimeout(wait))
-  await read()
+  await read({ staleTime: 0 })
 }
 
 /**
@@ -43,12 +44,12 @@ export async function readAhead(utils: Utils, threads: Threads) {
     ...threads.slice(0, most).map(async ({ threadId, messages: [last] }) => {
       const kept = (await storedRead(hashOf('messages.thread', { threadId }, 'infinite'))) as Thread | undefined
       if (kept && kept.pages[0]?.rows[0]?.id === last?.id) return
-      await freshly(() => messages.thread.prefetchInfinite({ threadId }))
+      await freshly(kept !== undefined, (options) => messages.thread.prefetchInfinite({ threadId }, options))
     }),
     ...timed.slice(0, most).map(async ({ id, loggedMinutes }) => {
       const kept = (await storedRead(hashOf('tasks.time', { id }, 'query'))) as Entries | undefined
       if (kept && kept.reduce((sum, { minutes }) => sum + minutes, 0) === loggedMinutes) return
-      await freshly(() => tasks.time.prefetch({ id }))
+      await freshly(kept !== undefined, (options) => tasks.time.prefetch({ id }, options))
     }),
   ])
 }
