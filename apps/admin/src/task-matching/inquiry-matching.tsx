@@ -10,7 +10,7 @@ import { PageNotFound } from '@kazi/ui/page-not-found'
 import { RelativeTime } from '@kazi/ui/relative-time'
 import { Section } from '@kazi/ui/section'
 import { CardSkeleton } from '@kazi/ui/skeletons'
-import { Anchor, Button } from '@mantine/core'
+import { Anchor } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { OwnerButton, SnoozeMenu } from '#/forms/queue-actions.tsx'
@@ -27,6 +27,7 @@ import { type BenchInquiry, benchOfInquiry } from './bench.ts'
 import { Candidates } from './candidates.tsx'
 import classes from './task-matching.module.css'
 import { BackToRequests } from './task-matching.tsx'
+import { WithdrawButton } from './withdraw-button.tsx'
 
 type Props = { id: number; q: string; va?: number | undefined; onSearch: (q: string) => void }
 
@@ -155,15 +156,10 @@ function Withdraw({ inquiryId, visitor, va }: WithdrawProps) {
     onSuccess: ({ undo: key }) => undo(`${va.name} is withdrawn. ${visitor} is notified by email.`, key),
   })
   return (
-    <Button
-      size="compact-sm"
-      variant="subtle"
-      color="gray"
-      loading={withdraw.isPending}
-      aria-label={`Withdraw ${va.name}`}
-      onClick={() => withdraw.run({ id: inquiryId, vaId: va.id })}
-    >
-      Withdraw
-    </Button>
+    <WithdrawButton
+      name={va.name}
+      pending={withdraw.isPending}
+      onWithdraw={() => withdraw.run({ id: inquiryId, vaId: va.id })}
+    />
   )
 }

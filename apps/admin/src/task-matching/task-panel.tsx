@@ -11,7 +11,7 @@ import { RelativeTime } from '@kazi/ui/relative-time'
 import { Section } from '@kazi/ui/section'
 import { StatusBadge } from '@kazi/ui/status-badge'
 import { Timeline } from '@kazi/ui/timeline'
-import { Anchor, Button, Group } from '@mantine/core'
+import { Anchor, Group } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { May } from '#/session/may.tsx'
 import { Facts } from '#/table/facts.tsx'
@@ -20,6 +20,7 @@ import { AnalysisSection } from './analysis-section.tsx'
 import { asTimeline } from './task-events.ts'
 import classes from './task-matching.module.css'
 import type { MatchingTask } from './task-matching.tsx'
+import { WithdrawButton } from './withdraw-button.tsx'
 
 /** The client's full request, and its history. */
 export function TaskPanel({ task }: { task: MatchingTask }) {
@@ -122,15 +123,10 @@ function Withdraw({ taskId, va }: { taskId: number; va: { id: number; name: stri
     success: { title: 'Proposal withdrawn', text: 'The client is not notified, also not when you propose them again.' },
   })
   return (
-    <Button
-      size="compact-sm"
-      variant="subtle"
-      color="gray"
-      loading={withdraw.isPending}
-      aria-label={`Withdraw ${va.name}`}
-      onClick={() => withdraw.run({ id: taskId, vaId: va.id })}
-    >
-      Withdraw
-    </Button>
+    <WithdrawButton
+      name={va.name}
+      pending={withdraw.isPending}
+      onWithdraw={() => withdraw.run({ id: taskId, vaId: va.id })}
+    />
   )
 }
