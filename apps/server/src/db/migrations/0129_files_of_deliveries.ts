@@ -8,5 +8,5 @@ export async function up(db: Kysely<unknown>) {
       (select min(d.id) from task_deliveries d where d.va_task_id = f.va_task_id and d.delivered_at >= f.created_at),
       (select max(d.id) from task_deliveries d where d.va_task_id = f.va_task_id))
     where f.place = 'handover' and f.attached_at is not null`.execute(db)
-  await sql`create index files_by_delivery on files (delivery_id) where delivery_id is not null`.execute(db)
+  await sql`create index files_by_delivery on files (delivery_id)`.execute(db)
 }
