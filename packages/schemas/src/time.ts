@@ -69,7 +69,7 @@ export type NewTimeEntry = z.infer<typeof timeEntry>
 /** An entry as its VA saw it when they changed it: changed meanwhile elsewhere, it is left as it is. */
 const timeBefore = z
   .strictObject({
-    minutes: z.int(),
+    minutes: z.int().min(0).max(dayMinutes),
     workedOn: day(),
     note: text(maxLength.note).nullable(),
     startsAt: clock.nullable(),

@@ -204,8 +204,8 @@ describe('a VA who is off', () => {
     const { va, off } = await aVa({ name: 'Zola Away' })
     const publicly = async () => {
       const [row] = (await world.guest.vas.list({ q: 'Zola Away' })).rows
-      const { reviews: _, samples, spoken, ...profile } = await world.guest.vas.profile({ id: va.id })
-      expect([samples, spoken]).toEqual([[], []])
+      const { reviews: _, samples, spoken, tools, ...profile } = await world.guest.vas.profile({ id: va.id })
+      expect([samples, spoken, tools]).toEqual([[], [], []])
       expect(profile).toEqual(row)
       return { available: row?.available, backOn: row?.backOn }
     }
