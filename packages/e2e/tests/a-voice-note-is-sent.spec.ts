@@ -21,6 +21,8 @@ async function recordsSomething(page: Page, meanwhile?: () => Promise<void>) {
 
 /** Plays it as its listener does, to the end. */
 async function plays(page: Page, name: RegExp) {
+  // Once the server has it, the message is shown anew, and with it what plays it.
+  await expect(page.locator('[data-waiting]')).toHaveCount(0)
   const player = page.getByRole('list', { name: 'Files' }).last().locator('audio')
   await expect(player).toHaveAttribute('aria-label', name)
   const heard = await player.evaluate(async (audio: HTMLAudioElement) => {
