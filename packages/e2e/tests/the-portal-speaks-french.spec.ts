@@ -76,7 +76,7 @@ test('a VA signs in, works and hands over in French on a phone, and is emailed i
     await va.getByRole('tab', { name: /^Messages/ }).click()
     await va.getByRole('navigation', { name: 'Conversations' }).getByRole('button').first().click()
     await expect(va.getByRole('log').getByText('Comptabilité.')).toBeVisible()
-    await expect(va).toHaveTitle(/^Messages · Kazi/)
+    await expect(va).toHaveTitle(/^Trier ma boîte .* · Dana · Messages · Kazi/)
     await isFrench(va)
     await va.getByRole('tab', { name: /^Notifications/ }).click()
     await expect(va.getByText(/vous a écrit$/)).toBeVisible()
