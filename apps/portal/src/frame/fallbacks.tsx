@@ -5,14 +5,14 @@ import { ListSkeleton } from '@kazi/ui/skeletons'
 import { Container } from '@mantine/core'
 import { useQueryErrorResetBoundary } from '@tanstack/react-query'
 import { type ErrorComponentProps, useRouter } from '@tanstack/react-router'
-import { lazy, Suspense, useEffect } from 'react'
+import { type ComponentType, lazy, Suspense, useEffect } from 'react'
 
 /** Seldom seen, so nobody waits for them at first. Where even they do not arrive, the page can be loaded again. */
 const fullPages = () => import('./full-pages.tsx')
 const reload = () => window.location.reload()
-const Reload = ({ onRetry }: { onRetry: () => void }) => <ErrorState onRetry={onRetry} />
-const shown = (page: (file: Awaited<ReturnType<typeof fullPages>>) => typeof Reload) =>
-  lazy(async () => ({ default: await fullPages().then(page, () => Reload) }))
+type FullPage = ComponentType<{ onRetry: () => void }>
+const shown = (page: (file: Awaited<ReturnType<typeof fullPages>>) => FullPage) =>
+  lazy(async () => ({ default: await fullPages().then<FullPage, FullPage>(page, () => ErrorState) }))
 const Crashed = shown((file) => file.Crashed)
 const Missing = shown((file) => file.Missing)
 
@@ -34,7 +34,7 @@ export function RouteError({ error, reset }: ErrorComponentProps) {
         onRetry={again}
       />
     )
-  if (isMissingScript(error)) return <Reload onRetry={reload} />
+  if (isMissingScript(error)) return <ErrorState onRetry={reload} />
   if (isOffline(error)) return <ErrorState text={errorText(error)} onRetry={retry} />
   return (
     <Suspense>
