@@ -1,7 +1,9 @@
 import { trendFigureNames, trendWeeks } from '@kazi/schemas/overview-words'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { outboxOnlyMailer } from '../ports/mailer.ts'
 import { someEmail, testWorld } from '../testing/world.ts'
+import { startWorkers } from '../workers/workers.ts'
 import { keepWeeks } from './trends.queries.ts'
 
 const world = await testWorld()
@@ -79,6 +81,14 @@ describe('the last weeks', () => {
     await keepWeeks(world.db)
     const { rows } = await sql`select week from overview_weeks`.execute(world.db)
     expect(rows).toHaveLength(trendWeeks - 1)
+  })
+
+  it('are kept as soon as a server starts, which was away at the hour', async () => {
+    await sql`delete from overview_weeks`.execute(world.db)
+    await startWorkers(world.boss, world.context, { mailer: outboxOnlyMailer, ...world.deps })
+    const kept = () => sql`select week from overview_weeks`.execute(world.db).then(({ rows }) => rows.length)
+    await expect.poll(kept, { timeout: 15_000 }).toBe(trendWeeks - 1)
+    await world.boss.offWork('keep-weeks')
   })
 
   it('do not count a task that one VA passed to another as a match', async () => {

@@ -98,6 +98,8 @@ export async function startWorkers(
   await on('time-off', () => followTimeOff(context), { pollingIntervalSeconds: 10 })
   await on('wake-requests', () => wakeSnoozed(context), { pollingIntervalSeconds: 10 })
   await on('remove-files', () => removeBytes(context, files.store), { pollingIntervalSeconds: 10 })
+  // What ended while no server ran would be counted at each visit until the hour; of several servers that start, one does it.
+  await boss.send('keep-weeks', {}, { singletonSeconds: 60 })
   await on('keep-weeks', () => keepWeeks(context.db), { pollingIntervalSeconds: 30 })
   await on('sweep', () => sweep(context), { pollingIntervalSeconds: 30 })
   await sweepInbox(files.inbox)
