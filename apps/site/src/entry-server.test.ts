@@ -27,6 +27,7 @@ const amina = {
   reviewCount: 1,
   spoken: [{ name: 'Swahili', level: 'native' as const }],
   photo: null,
+  workingHours: ['09:00-17:00', '09:00-17:00', '', '22:00-06:00', '', '', ''],
   tools: ['QuickBooks', 'Gmail'],
   samples: [{ title: 'A help center', url: 'https://example.com/help' }],
   reviews: [{ id: 3, rating: 5, comment: 'Quiet inbox by Friday.', createdAt: '2025-11-03T22:00:00.000Z' }],

@@ -101,22 +101,63 @@ test('a VA plans time off by keyboard, goes on it, and is not proposed until the
   })
 })
 
-test('a VA says how many hours a week and on which days they work', async ({ page: va, newBrowser }) => {
+test('a VA says how many hours a week and when they work, and a visitor reads it in their own time', async ({
+  page: va,
+  newBrowser,
+}) => {
   const [client, team] = [await newBrowser(), await newBrowser()]
-  const { vaId, name } = await aClientWithAVa(client, va)
+  const { vaId, name } = await aClientWithAVa(client, va, { timezone: 'UTC' })
+  const inHawaii = await newBrowser({ timezoneId: 'Pacific/Honolulu' })
   await va.goto('/va/dashboard?tab=profile')
+  await expect(va.getByText('Working hours').locator('+ dd')).toHaveText('Not set')
   await va.getByRole('button', { name: 'Edit profile' }).click()
   await va.getByLabel('Most hours a week').fill('about twenty')
   await va.getByRole('button', { name: 'Save profile' }).click()
   await expect(va.getByText('Please give whole or half hours, from 1 to 80.')).toBeVisible()
   await va.getByLabel('Most hours a week').fill('22.5')
-  for (const day of ['Sunday', 'Saturday']) await va.getByRole('checkbox', { name: day }).check()
-  await va.getByRole('button', { name: 'Save profile' }).click()
-  await toast(va, 'Profile saved')
-  await expect(va.getByText('Up to 22.5')).toBeVisible()
-  await expect(va.getByText('Saturday and Sunday')).toBeVisible()
-  await enterConsole(team, `/admin/vas?va=${vaId}`)
-  const drawer = team.getByRole('dialog', { name })
-  await expect(drawer.getByText('22.5 hours a week')).toBeVisible()
-  await expect(drawer.getByText('Saturday and Sunday')).toBeVisible()
+
+  const hours = va.getByRole('group', { name: 'Working hours' })
+  await test.step('who has said nothing is proposed nine to five; a day that cannot be is refused', async () => {
+    await expect(hours.getByLabel('Friday, to')).toHaveValue('17:00')
+    await expect(hours.getByRole('checkbox', { name: 'Saturday' })).not.toBeChecked()
+    await hours.getByLabel('Monday, from').selectOption('17:00')
+    await va.getByRole('button', { name: 'Save profile' }).click()
+    await expect(hours.getByText('A working day cannot begin and end at the same time.')).toBeVisible()
+    await expect(hours.getByRole('checkbox', { name: 'Monday' })).toBeFocused()
+  })
+
+  await test.step('a night shift is copied to all weekdays, and Friday is off', async () => {
+    await hours.getByLabel('Monday, from').selectOption({ label: '8:30 PM' })
+    await hours.getByLabel('Monday, to').selectOption({ label: '4:30 AM' })
+    await hours.getByRole('button', { name: 'Copy Monday to all weekdays' }).click()
+    await expect(hours.getByText('Ends the next day')).toHaveCount(5)
+    await hours.getByRole('checkbox', { name: 'Friday' }).uncheck()
+    await expect(hours.getByText('Day off')).toHaveCount(3)
+  })
+
+  await test.step('what was chosen survives a reload and is saved', async () => {
+    await va.reload()
+    await va.getByRole('button', { name: 'Edit profile' }).click()
+    await expect(hours.getByLabel('Thursday, from')).toHaveValue('20:30')
+    await va.getByRole('button', { name: 'Save profile' }).click()
+    await toast(va, 'Profile saved')
+    await expect(va.getByText('Up to 22.5')).toBeVisible()
+    await expect(va.getByText('Mon–Thu 8:30 PM – 4:30 AM')).toBeVisible()
+  })
+
+  await test.step('the team reads it in the drawer', async () => {
+    await enterConsole(team, `/admin/vas?va=${vaId}`)
+    const drawer = team.getByRole('dialog', { name })
+    await expect(drawer.getByText('22.5 hours a week')).toBeVisible()
+    await expect(drawer.getByText('Mon–Thu 8:30 PM – 4:30 AM')).toBeVisible()
+  })
+
+  await test.step('a visitor in Hawaii reads their own time, and shares four days of five', async () => {
+    await inHawaii.goto(`/va-profile/${vaId}`)
+    await expect(inHawaii.getByText('Working hours, in your time')).toBeVisible()
+    await expect(inHawaii.getByText('Mon–Thu 10:30 AM – 6:30 PM')).toBeVisible()
+    await expect(
+      inHawaii.getByText('Works 10:30 AM to 6:30 PM your time, 5.25 shared hours a day with your 9 to 5'),
+    ).toBeVisible()
+  })
 })

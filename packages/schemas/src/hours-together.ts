@@ -1,4 +1,5 @@
-import { dayEnd, dayStart, offsetAt, overlapHours, zoneOf } from './zones.ts'
+import { dayEnd, dayStart, hoursInReadersDay, shiftIn, type WorkingHours } from './working-hours.ts'
+import { offsetAt, zoneOf } from './zones.ts'
 
 const onClock = (minutes: number) =>
   new Date(Date.UTC(2000, 0, 1, 0, minutes)).toLocaleTimeString('en-US', {
@@ -11,13 +12,30 @@ const onClock = (minutes: number) =>
  * A working day there in the words of a reader elsewhere: 'Works 10 AM to 6 PM your time, 7 shared hours with your 9 to
  * 5'; null if a zone is unknown.
  */
-export function hoursTogether(there: string, reader: string, at = new Date()): string | null {
+export function hoursTogether(
+  there: string,
+  reader: string,
+  at = new Date(),
+  workingHours: WorkingHours = [],
+): string | null {
   const [a, b] = [zoneOf(there), zoneOf(reader)]
-  const hours = overlapHours(there, reader, at)
-  if (!a || !b || hours === null) return null
+  if (!a || !b) return null
   const apart = offsetAt(b, at) - offsetAt(a, at)
-  if (apart === 0) return 'Works the same hours as you, 9 to 5'
+  const hours = hoursInReadersDay(workingHours, apart)
+  const nineToFive = { from: dayStart * 60, to: dayEnd * 60 }
+  const shifts = workingHours.length === 0 ? [nineToFive] : workingHours.flatMap((text) => shiftIn(text) ?? [])
+  const [first = nineToFive] = shifts
+  const alike = shifts.every(({ from, to }) => from === first.from && to === first.to)
+  if (
+    hours === dayEnd - dayStart &&
+    alike &&
+    first.from + apart === nineToFive.from &&
+    first.to + apart === nineToFive.to
+  )
+    return 'Works the same hours as you, 9 to 5'
   const shared = hours === 0 ? 'no shared hours' : hours === 1 ? '1 shared hour' : `${hours} shared hours`
-  const [from, to] = [dayStart, dayEnd].map((hour) => onClock(hour * 60 + apart))
-  return `Works ${from} to ${to} your time, ${shared} with your 9 to 5`
+  const when = alike
+    ? `Works ${onClock(first.from + apart)} to ${onClock(first.to + apart)} your time`
+    : 'Works different hours by day'
+  return `${when}, ${shared}${workingHours.length > 0 && hours > 0 ? ' a day' : ''} with your 9 to 5`
 }

@@ -21,7 +21,7 @@ import {
   text,
 } from './text.ts'
 import { applicationsQuery } from './va-list.ts'
-import { daysOff } from './weekdays.ts'
+import { workingHours } from './weekdays.ts'
 import { mostWeeklyHours } from './weekly-hours.ts'
 import { assignmentStates, projectTypes, vaTaskRules } from './work-states.ts'
 
@@ -59,7 +59,8 @@ export const vaProfilePatch = z.strictObject({
     (value) => (value === '' ? null : value),
     z.number(badHours).min(1, badHours).max(mostWeeklyHours, badHours).multipleOf(0.5, badHours).nullish(),
   ),
-  daysOff: daysOff.optional(),
+  /** By weekday, Monday first, in the VA's own zone: '09:00-17:00', '' for a day off, '22:00-06:00' into the next day. */
+  workingHours: workingHours.optional(),
   intro: text().optional(),
 })
 

@@ -1,4 +1,5 @@
 import { locale } from './say.ts'
+import { dayStart, hoursInReadersDay, type WorkingHours } from './working-hours.ts'
 
 /** Labels that people type instead of an IANA zone; the first four are presets of the VA search. */
 const labels: Record<string, string> = {
@@ -138,8 +139,6 @@ const formatOf = (zone: string) =>
     }),
   )
 
-/** Nine to five: when people are at work. */
-export const [dayStart, dayEnd] = [9, 17]
 export const eastern = 'US Eastern'
 
 /** The zones where most clients work: the choices in the public search. */
@@ -155,13 +154,19 @@ export const zonePresets = [
 /** Working hours that a VA must share with a preset zone to match it. */
 export const minOverlapHours = 1
 
-/** Hours that two working days, nine to five each, share on that day (0 to 8); null if a zone is unknown. */
-export function overlapHours(one: string | null, other: string | null, at = new Date()): number | null {
-  const [a, b] = [zoneOf(one), zoneOf(other)]
+/**
+ * Hours a day that somebody in one zone shares with a reader's nine to five in the other (0 to 8), with the offsets of
+ * that moment; null if a zone is unknown. Without `workingHours` the day there is nine to five too.
+ */
+export function overlapHours(
+  there: string | null,
+  reader: string | null,
+  at = new Date(),
+  workingHours: WorkingHours = [],
+): number | null {
+  const [a, b] = [zoneOf(there), zoneOf(reader)]
   if (!a || !b) return null
-  const apart = Math.abs(offsetAt(a, at) - offsetAt(b, at)) / 60
-  // More than 12 hours apart, the other zone's next working day is closer.
-  return Math.max(0, dayEnd - dayStart - Math.min(apart, 24 - apart))
+  return hoursInReadersDay(workingHours, offsetAt(b, at) - offsetAt(a, at))
 }
 
 /** The time in this zone when the US Eastern working day begins: '5:00 PM'; null for an unknown zone. */

@@ -1,5 +1,5 @@
 import type { Hours } from '@kazi/schemas/quote'
-import { daysInWords } from '@kazi/schemas/weekdays'
+import { weekInWords } from '@kazi/schemas/working-hours'
 import { count, dayRange, hourlyRate, shortDate } from '@kazi/ui/format'
 import { Place } from '@kazi/ui/place'
 import { RatingStars } from '@kazi/ui/rating'
@@ -80,7 +80,7 @@ export function CandidateCard(props: Props) {
                 {va.hours.left.toLocaleString('en')} of {count(va.hours.weekly, 'hour')} a week left
               </span>
             )}
-            {va.daysOff.length > 0 && <span>Off on {daysInWords(va.daysOff)}</span>}
+            {va.workingHours.length > 0 && <span>Works {weekInWords(va.workingHours).join('; ')}, their time</span>}
             <RatingStars value={va.rating} count={va.rating === null ? undefined : va.reviews} />
           </p>
           <div className={classes.badges}>

@@ -1,5 +1,5 @@
 import { type Outputs, trpc } from '@kazi/client/connect'
-import { daysInWords } from '@kazi/schemas/weekdays'
+import { weekInWords } from '@kazi/schemas/working-hours'
 import { dayRange, hourlyRate, shortDate } from '@kazi/ui/format'
 import { MetricRows } from '@kazi/ui/metric-rows'
 import { Place } from '@kazi/ui/place'
@@ -123,7 +123,15 @@ const VaFacts = ({ va }: { va: Va }) => {
     ],
   ]
   if (va.availability) facts.push(['Hours a week', va.availability])
-  if (va.daysOff.length > 0) facts.push(['Days off', daysInWords(va.daysOff)])
+  if (va.workingHours.length > 0)
+    facts.push([
+      'Working hours',
+      <ul key="hours" className={classes.off}>
+        {weekInWords(va.workingHours).map((time) => (
+          <li key={time}>{time}</li>
+        ))}
+      </ul>,
+    ])
   if (va.timeOff.length > 0)
     facts.push([
       'Time off',

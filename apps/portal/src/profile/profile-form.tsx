@@ -4,10 +4,9 @@ import { focusFirst, useSchemaForm } from '@kazi/client/use-schema-form'
 import { skillWords, toolWords } from '@kazi/schemas/profile-words'
 import { say } from '@kazi/schemas/say'
 import { vaProfilePatch } from '@kazi/schemas/va'
-import { weekdayName, weekdays } from '@kazi/schemas/weekdays'
 import { dropDraft, readDraft, writeDraft } from '@kazi/ui/draft'
 import { ZoneSelect } from '@kazi/ui/zone-select'
-import { Button, Checkbox, Group, Stack, Switch, Text, Textarea, TextInput } from '@mantine/core'
+import { Button, Group, Stack, Switch, Text, Textarea, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { CardPreview } from './card-preview.tsx'
 import { LanguagesField, SamplesField } from './profile-rows.tsx'
@@ -15,6 +14,9 @@ import { changedIn, rateIn, samplesOf, spokenOf, valuesOf } from './profile-valu
 import { RateFields } from './rate-fields.tsx'
 import { TagsField } from './tags-field.tsx'
 import type { Profile } from './va-profile.tsx'
+import { WorkingHoursField } from './working-hours-field.tsx'
+
+const sameHours = (one: readonly string[], other: readonly string[]) => one.join() === other.join()
 
 export function ProfileForm({ profile, onDone }: { profile: Profile; onDone: () => void }) {
   const draft = `profile:${profile.id}`
@@ -29,10 +31,11 @@ export function ProfileForm({ profile, onDone }: { profile: Profile; onDone: () 
     schema: vaProfilePatch,
     initialValues: readDraft(draft, saved),
     onValuesChange: (values) => writeDraft(draft, changedIn(values, saved)),
-    toInput: ({ weeklyHours, daysOff, rate, languages, samples, ...values }) => ({
+    toInput: ({ weeklyHours, workingHours, rate, languages, samples, ...values }) => ({
       ...values,
       weeklyHours: weeklyHours.trim() === '' ? null : Number(weeklyHours.replace(',', '.')),
-      daysOff: daysOff.map(Number),
+      // What is proposed to somebody who has said nothing is not what they said.
+      ...(!sameHours(workingHours, saved.workingHours) && { workingHours }),
       rate: rateIn(rate, profile.rate),
       languages: spokenOf(languages),
       samples: samplesOf(samples),
@@ -82,13 +85,12 @@ export function ProfileForm({ profile, onDone }: { profile: Profile; onDone: () 
           maw="12rem"
           {...form.getInputProps('weeklyHours')}
         />
-        <Checkbox.Group label={say('Days off')} {...form.getInputProps('daysOff')}>
-          <Group gap="xs" mt={4}>
-            {weekdays.map((day) => (
-              <Checkbox key={day} value={String(day)} label={weekdayName(day)} />
-            ))}
-          </Group>
-        </Checkbox.Group>
+        <WorkingHoursField
+          path="workingHours"
+          value={form.values.workingHours}
+          onChange={(hours) => form.setFieldValue('workingHours', hours)}
+          error={form.errors.workingHours}
+        />
         <LanguagesField
           rows={form.values.languages}
           onChange={(rows) => form.setFieldValue('languages', rows)}

@@ -1,5 +1,6 @@
 import { type Currency, centsFrom } from '@kazi/schemas/money'
 import type { Rate, Sample, Spoken } from '@kazi/schemas/profile-shown'
+import { usualHours } from '@kazi/schemas/working-hours'
 import type { Profile } from './va-profile.tsx'
 
 /** A rate as its fields have it; `wordless` takes back the words of a rate that has no figures. */
@@ -54,7 +55,7 @@ export const valuesOf = (profile: Profile) => ({
   languages: rowsOf(profile.spoken),
   samples: rowsOf(profile.samples),
   weeklyHours: profile.weeklyHours === null ? '' : String(profile.weeklyHours),
-  daysOff: profile.daysOff.map(String),
+  workingHours: profile.workingHours.length > 0 ? profile.workingHours : [...usualHours],
   intro: profile.intro,
 })
 type Values = ReturnType<typeof valuesOf>

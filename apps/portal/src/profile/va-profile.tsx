@@ -1,6 +1,6 @@
 import { type Outputs, trpc } from '@kazi/client/connect'
 import { locale, say } from '@kazi/schemas/say'
-import { daysInWords } from '@kazi/schemas/weekdays'
+import { weekInWords } from '@kazi/schemas/working-hours'
 import { placeOf } from '@kazi/schemas/zones'
 import { shortDate } from '@kazi/ui/format'
 import { SampleWork } from '@kazi/ui/sample-work'
@@ -77,8 +77,12 @@ const Facts = ({ profile }: { profile: Profile }) => (
         ? say('Not set')
         : say('Up to {hours}', { hours: profile.weeklyHours.toLocaleString(locale()) })}
     </dd>
-    <dt>{say('Days off')}</dt>
-    <dd>{daysInWords(profile.daysOff) || say('None')}</dd>
+    <dt>{say('Working hours')}</dt>
+    <dd>
+      {profile.workingHours.length > 0
+        ? weekInWords(profile.workingHours).map((time) => <div key={time}>{time}</div>)
+        : say('Not set')}
+    </dd>
     <dt>{say('Languages')}</dt>
     <dd>{profile.spoken.length > 0 ? <SpokenList spoken={profile.spoken} /> : say('Not set')}</dd>
     <dt>{say('Sample work')}</dt>

@@ -121,8 +121,8 @@ export type Tables = {
     /** The first day after the time off that a VA is in now, in their zone; null for one who is not off. */
     backOn: OptionalText
     availability: string | null
-    /** Weekdays, 0 for Sunday. */
-    daysOff: Default<number[]>
+    /** By weekday, Monday first, separated by commas; '' for who has said nothing. */
+    workingHours: Default<string>
     portfolio: string | null
     languages: string | null
     /** By the names in `languages`, in lower case. */

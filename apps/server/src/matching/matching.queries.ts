@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../db/database.ts'
 import { photoAddress } from '../db/va-photo.ts'
+import { workingHours } from '../db/working-hours.ts'
 
 const scored = (db: Db) =>
   db
@@ -18,9 +19,8 @@ const scored = (db: Db) =>
       'languages',
       'backOn',
       'availability',
-      'daysOff',
     ])
-    .select([photoAddress, sql<boolean>`available and back_on is null`.as('available')])
+    .select([photoAddress, workingHours, sql<boolean>`available and back_on is null`.as('available')])
     .select(
       sql<number>`(select count(*)::int from va_tasks t where t.va_id = vas.id and t.status in ('assigned', 'in_progress') and t.withdrawn_at is null)`.as(
         'openTasks',

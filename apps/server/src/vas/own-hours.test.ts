@@ -1,10 +1,12 @@
 import { afterAll, describe, expect, it } from 'vitest'
 import { testWorld } from '../testing/world.ts'
+import { updateVa } from './vas.queries.ts'
 
 const world = await testWorld()
 afterAll(() => world.close())
 
 const team = world.admin.admin
+const nights = [...Array<string>(5).fill('22:00-06:00'), '', '']
 
 async function aVa(over: Parameters<typeof world.aVa>[0] = {}) {
   const va = await world.aVa(over)
@@ -47,28 +49,64 @@ describe('the hours a week of a VA', () => {
   it('show on the bench with what is left of them', async () => {
     const client = await world.aClient()
     const { va, vaPortal } = await aVa({ skills: 'Zither tuning' })
-    await vaPortal.updateProfile({ weeklyHours: 20, daysOff: [0, 6] })
+    await vaPortal.updateProfile({ weeklyHours: 20, workingHours: nights })
     const held = await world.aTask(client, { status: 'requested_for_va' })
     await team.tasks.assign({ id: held.id, vaId: va.id, estimatedHours: 7, deadline: undefined, priority: undefined })
     const { id } = await world.aTask(client, { status: 'requested_for_va', taskText: 'Zither tuning' })
     const bench = await team.tasks.candidates({ id, limit: 500 })
     expect(bench.find((one) => one.va.id === va.id)?.va).toMatchObject({
       hours: { weekly: 20, left: 13 },
-      daysOff: [6, 0],
+      workingHours: nights,
     })
   })
 })
 
-describe('the days off of a VA', () => {
-  it('are kept once each, as a week goes, and can be none', async () => {
-    const { va, vaPortal } = await aVa()
-    expect(await vaPortal.updateProfile({ daysOff: [0, 5, 0, 6] })).toMatchObject({ daysOff: [5, 6, 0] })
-    expect(await team.vas.get({ id: va.id })).toMatchObject({ daysOff: [5, 6, 0] })
-    expect(await vaPortal.updateProfile({ daysOff: [] })).toMatchObject({ daysOff: [] })
+describe('the working hours of a VA', () => {
+  it('are read as they were written by the VA, the team and the public, and can be taken back', async () => {
+    const { va, vaPortal } = await aVa({ timezone: 'Africa/Nairobi' })
+    expect(await vaPortal.profile()).toMatchObject({ workingHours: [] })
+    expect(await vaPortal.updateProfile({ workingHours: nights })).toMatchObject({ workingHours: nights })
+    expect(await team.vas.get({ id: va.id })).toMatchObject({ workingHours: nights })
+    expect(await world.guest.vas.profile({ id: va.id })).toMatchObject({ workingHours: nights })
+    expect(await vaPortal.updateProfile({ intro: 'Hello.' })).toMatchObject({ workingHours: nights })
+    expect(await vaPortal.updateProfile({ workingHours: [] })).toMatchObject({ workingHours: [] })
   })
 
-  it.each([[[7]], [[-1]], [[1.5]], [[0, 1, 2, 3, 4, 5, 6]]])('cannot be %j', async (daysOff) => {
+  it.each([
+    [Array<string>(7).fill('')],
+    [['09:00-17:00']],
+    [[...Array<string>(6).fill(''), '09:00-09:00']],
+    [['22:00-06:00', '05:30-12:00', '', '', '', '', '']],
+  ])('cannot be %j', async (workingHours) => {
     const { vaPortal } = await aVa()
-    await expect(vaPortal.updateProfile({ daysOff })).rejects.toMatchObject({ code: 'BAD_REQUEST' })
+    await expect(vaPortal.updateProfile({ workingHours })).rejects.toMatchObject({ code: 'BAD_REQUEST' })
+  })
+
+  it.each([
+    ',,,,,,',
+    '09:00-17:00',
+    '09:00-17:00,,,,,,,',
+    '09:15-17:00,,,,,,',
+    '24:00-17:00,,,,,,',
+    '09:00-09:00,,,,,,',
+    'nights,,,,,,',
+  ])('are never %j in the database', async (hours) => {
+    const { va } = await aVa()
+    await expect(updateVa(world.db, va.id, { workingHours: hours })).rejects.toMatchObject({
+      constraint: 'vas_working_hours_check',
+    })
+  })
+
+  it('count on the bench: a night in Nairobi is the day of a client in New York', async () => {
+    const client = await world.aClient({ timezone: 'America/New_York' })
+    const { id } = await world.aTask(client, { status: 'requested_for_va', taskText: 'Balalaika tuning' })
+    const { va, vaPortal } = await aVa({ skills: 'Balalaika tuning', timezone: 'Africa/Nairobi' })
+    const shown = async () =>
+      (await team.tasks.candidates({ id, limit: 500 }))
+        .find((one) => one.va.id === va.id)
+        ?.factors.find(({ name }) => name === 'hours')
+    expect((await shown())?.points).toBeLessThan(2)
+    await vaPortal.updateProfile({ workingHours: [...Array<string>(5).fill('16:00-01:00'), '', ''] })
+    expect(await shown()).toMatchObject({ points: 8, text: expect.stringMatching(/^Shares 8 of/) })
   })
 })

@@ -7,9 +7,9 @@ import { contains, decodePlace, encodePlace, listPage } from '../db/list.ts'
 import { listVersion, publicVasVersion } from './list-version.queries.ts'
 import { publicColumns } from './vas.queries.ts'
 
-/** Up to this many matches are sorted at once. With more, each zone has matches near its beginning. */
+/** Up to this many matches are sorted at once. With more, the common weeks have matches near their beginning. */
 const fewMatches = countedTo.searched
-const zonesAtOnce = 8
+const weeksAtOnce = 8
 
 type Filters = VaSearchQuery['filters']
 
@@ -56,79 +56,111 @@ const byRating = {
  */
 export async function publicVasPage(db: Db, { q, filters, sort, ...input }: VaSearchQuery) {
   const found = await matching(db, q, filters)
-  const zones = filters.timezone || sort === 'hours' ? await zonesFor(db, filters) : undefined
-  const inZones = filters.timezone ? found.where(sql<boolean>`vas.timezone = any (${zones?.names ?? []})`) : found
+  const { weeks, preset } =
+    filters.timezone || sort === 'hours' ? await weeksFor(db, filters) : { weeks: [], preset: undefined }
+  const inZones = filters.timezone ? found.where(preset ? inWeeks(weeks) : inZonesOf(weeks)) : found
   if (sort === 'rating') {
     const rated = inZones.innerJoin('vaFigures', 'vaFigures.vaId', 'vas.id').select(publicColumns)
     return listPage(db, rated, byRating, { q, ...input, sort, desc: false }, inZones)
   }
-  if (sort === 'hours' || zones?.preset) return nearestFirst(db, found, zones?.names ?? [], input)
+  if (sort === 'hours' || preset) return nearestFirst(db, inZones, weeks, input)
   return listPage(db, inZones.select(publicColumns), byId, { q, ...input })
 }
 export type PublicVa = Awaited<ReturnType<typeof publicVasPage>>['rows'][number]
 
-const zoneTexts = new WeakMap<Db, { version: string; texts: string[] }>()
+/** VAs of one zone who work the same hours share the same hours with anybody. */
+type Week = { timezone: string; workingHours: string }
+const sameWeek = (one: Week, other: Week) => one.timezone === other.timezone && one.workingHours === other.workingHours
+const listsOf = (weeks: Week[]) =>
+  sql`${weeks.map(({ timezone }) => timezone)}::text[], ${weeks.map(({ workingHours }) => workingHours)}::text[]`
+
+const knownWeeks = new WeakMap<Db, { version: string; weeks: Week[]; near: Map<string, Shared[]> }>()
 
 /**
- * Every distinct timezone text, cached until the list of VAs changes. Reads the index one distinct value at a time. The
- * version is that of the texts: behind one URL there may be several replicas, one newer than the other.
+ * Every distinct zone with its distinct working hours, cached until the list of VAs changes. Reads the index one distinct
+ * pair at a time. The version is that of the pairs: behind one URL there may be several replicas, one newer than the other.
  */
-async function textsOf(db: Db) {
-  const known = zoneTexts.get(db)
-  if (known && known.version === (await publicVasVersion(db))) return known.texts
-  const { rows } = await sql<{ timezone: string; version: string }>`
-    with recursive t as (
-      (select timezone from vas order by timezone limit 1)
+async function weeksOf(db: Db) {
+  const known = knownWeeks.get(db)
+  if (known && known.version === (await publicVasVersion(db))) return known
+  const { rows } = await sql<Week & { version: string }>`
+    with recursive w as (
+      (select timezone, working_hours from vas order by timezone, working_hours limit 1)
       union all
-      select (select v.timezone from vas v where v.timezone > t.timezone order by v.timezone limit 1)
-      from t where t.timezone is not null)
-    select timezone, ${listVersion} as version from t where timezone is not null`.execute(db)
-  const texts = rows.map(({ timezone }) => timezone)
-  zoneTexts.set(db, { version: rows[0]?.version ?? '', texts })
-  return texts
+      select n.timezone, n.working_hours from w cross join lateral (
+        select v.timezone, v.working_hours from vas v where (v.timezone, v.working_hours) > (w.timezone, w.working_hours)
+        order by v.timezone, v.working_hours limit 1) n)
+    select timezone, working_hours, ${listVersion} as version from w`.execute(db)
+  const weeks = rows.map(({ timezone, workingHours }) => ({ timezone, workingHours }))
+  const fresh = { version: rows[0]?.version ?? '', weeks, near: new Map<string, Shared[]>() }
+  knownWeeks.set(db, fresh)
+  return fresh
+}
+
+type Shared = Week & { hours: number }
+/** So many readers' zones are cached, each until the next hour: offsets change at full hours. */
+const mostNear = 50
+
+/** All weeks by the hours shared with a zone, most first. */
+async function sharedWith(db: Db, near: string): Promise<Shared[]> {
+  const { weeks, near: cached } = await weeksOf(db)
+  const now = new Date()
+  const key = `${near} ${Math.floor(now.getTime() / 900_000)}`
+  const known = cached.get(key)
+  if (known) return known
+  const shared = weeks
+    .map((week) => ({
+      ...week,
+      hours: overlapHours(week.timezone, near, now, week.workingHours === '' ? [] : week.workingHours.split(',')) ?? 0,
+    }))
+    .sort(
+      (a, b) =>
+        b.hours - a.hours ||
+        (a.timezone === b.timezone ? (a.workingHours < b.workingHours ? -1 : 1) : a.timezone < b.timezone ? -1 : 1),
+    )
+  if (cached.size >= mostNear) cached.clear()
+  cached.set(key, shared)
+  return shared
 }
 
 /**
- * The timezone texts that match a filter, or all, sorted by the hours shared with it if it is a preset, otherwise with
- * the zone `near`.
+ * The zones and working hours that match a filter, or all, sorted by the hours shared with it if it is a preset, otherwise
+ * with the zone `near`.
  */
-async function zonesFor(db: Db, { timezone = '', near = eastern }: Filters) {
+async function weeksFor(db: Db, { timezone = '', near = eastern }: Filters) {
   const wanted = timezone.trim().toLowerCase()
   const preset = zonePresets.find((name) => name.toLowerCase() === wanted)
-  const names = (await textsOf(db))
-    .map((text) => ({ text, hours: overlapHours(text, preset ?? near) ?? 0 }))
-    .filter(({ text, hours }) => text.toLowerCase().includes(wanted) || (preset && hours >= minOverlapHours))
-    .sort((a, b) => b.hours - a.hours || (a.text < b.text ? -1 : 1))
-    .map(({ text }) => text)
-  return { names, preset }
+  const weeks = (await sharedWith(db, preset ?? near)).filter(
+    ({ timezone: text, hours }) => text.toLowerCase().includes(wanted) || (preset && hours >= minOverlapHours),
+  )
+  return { weeks, preset }
 }
 
 type Found = Awaited<ReturnType<typeof matching>>
 
 /**
- * Sorts by zone. Few matches are found first and then sorted; with many, the zones' index is read a few zones at a
- * time.
+ * Sorts by zone and hours. Few matches are found first and then sorted; with many, the index is read a few weeks at a
+ * time, and more with each step, because a rare week has few VAs.
  */
 async function nearestFirst(
   db: Db,
   found: Found,
-  zones: string[],
+  weeks: Week[],
   { cursor, size }: Pick<VaSearchQuery, 'cursor' | 'size'>,
 ): Promise<ListPage<Awaited<ReturnType<typeof rowsOf>>[number]>> {
-  const from = cursor ? decodePlace(cursor, 'overlap', false, 'text') : undefined
-  const fromZone = from ? zones.indexOf(from.value ?? '') : 0
-  const rest = zones.slice(Math.max(0, fromZone))
+  const from = cursor ? fromOf(decodePlace(cursor, 'overlap', false, 'text')) : undefined
+  const fromWeek = from ? weeks.findIndex((week) => sameWeek(week, from)) : 0
+  const rest = weeks.slice(Math.max(0, fromWeek))
   const { rows: counted } = await sql<{ n: number }>`
     select /* planned each time */ count(*)::int as n from (${found
-      .where(sql<boolean>`vas.timezone = any (${zones})`)
       .select(sql`1`.as('one'))
       .limit(fewMatches + 1)}) matches`.execute(db)
   const matches = counted[0]?.n ?? 0
   const [total, more] = [Math.min(matches, fewMatches), matches > fewMatches]
   const ids: number[] = []
   if (!more) ids.push(...(await fewIdsIn(db, found, rest, from, size + 1)))
-  for (let at = 0; more && at < rest.length && ids.length <= size; at += zonesAtOnce) {
-    const some = rest.slice(at, at + zonesAtOnce)
+  for (let at = 0, step = weeksAtOnce; more && at < rest.length && ids.length <= size; at += step, step *= 2) {
+    const some = rest.slice(at, at + step)
     ids.push(...(await idsIn(db, found, some, at === 0 ? from : undefined, size + 1 - ids.length)))
   }
   const rows = await rowsOf(db, ids.slice(0, size))
@@ -138,7 +170,7 @@ async function nearestFirst(
     ids.length > size && last
       ? encodePlace('overlap', false, {
           direction: 'after',
-          value: last.timezone,
+          value: `${last.workingHours.join(',')} ${last.timezone}`,
           id: String(last.id),
           index: index + rows.length,
         })
@@ -146,32 +178,47 @@ async function nearestFirst(
   return { rows, total, more, from: rows.length === 0 ? 0 : index + 1, next, previous: null }
 }
 
-type From = { value: string | null; id: string } | undefined
-const beyondOf = (from: From) =>
-  from ? sql<boolean>`(vas.timezone <> ${from.value} or vas.id > ${from.id}::bigint)` : sql<boolean>`true`
+type From = (Week & { id: string; index: number }) | undefined
+/** Working hours have no spaces, zones may. */
+function fromOf({ value, id, index }: ReturnType<typeof decodePlace>): From {
+  const text = value ?? ''
+  const space = text.indexOf(' ')
+  return { workingHours: text.slice(0, Math.max(0, space)), timezone: text.slice(space + 1), id, index }
+}
 
-/** So few that all of them are read and sorted: read once, not once for each zone. */
-async function fewIdsIn(db: Db, found: Found, zones: string[], from: From, limit: number) {
+const beyondOf = (from: From) =>
+  from
+    ? sql<boolean>`((vas.timezone, vas.working_hours) <> (${from.timezone}, ${from.workingHours}) or vas.id > ${from.id}::bigint)`
+    : sql<boolean>`true`
+const inZonesOf = (weeks: Week[]) =>
+  sql<boolean>`vas.timezone = any (${[...new Set(weeks.map(({ timezone }) => timezone))]})`
+/** A condition on one value, which stays a filter: as a join with a list it would make the planner read and sort all. */
+const inWeeks = (weeks: Week[]) =>
+  sql<boolean>`vas.working_hours || ' ' || vas.timezone = any (${weeks.map((week) => `${week.workingHours} ${week.timezone}`)})`
+
+/** So few that all of them are read and sorted: read once, not once for each week. */
+async function fewIdsIn(db: Db, found: Found, weeks: Week[], from: From, limit: number) {
   const { rows } = await sql<{ id: number }>`
     select /* planned each time */ v.id from (${found
-      .where(sql<boolean>`vas.timezone = any (${zones})`)
       .where(beyondOf(from))
-      .select(['vas.id', 'vas.timezone'])}) v
-    join unnest(${zones}::text[]) with ordinality z (timezone, place) on z.timezone = v.timezone
-    order by z.place, v.id limit ${limit}`.execute(db)
+      .select(['vas.id', 'vas.timezone', 'vas.workingHours'])}) v
+    join unnest(${listsOf(weeks)}) with ordinality w (timezone, working_hours, place)
+      on w.timezone = v.timezone and w.working_hours = v.working_hours
+    order by w.place, v.id limit ${limit}`.execute(db)
   return rows.map(({ id }) => id)
 }
 
-async function idsIn(db: Db, found: Found, zones: string[], from: From, limit: number) {
+async function idsIn(db: Db, found: Found, weeks: Week[], from: From, limit: number) {
   const { rows } = await sql<{ id: number }>`
-    select /* planned each time */ v.id from unnest(${zones}::text[]) with ordinality z (timezone, place)
+    select /* planned each time */ v.id
+    from unnest(${listsOf(weeks)}) with ordinality w (timezone, working_hours, place)
     cross join lateral (${found
-      .where(sql<boolean>`vas.timezone = z.timezone`)
+      .where(sql<boolean>`vas.timezone = w.timezone and vas.working_hours = w.working_hours`)
       .where(beyondOf(from))
       .select('vas.id')
       .orderBy('vas.id')
       .limit(limit)}) v
-    order by z.place, v.id limit ${limit}`.execute(db)
+    order by w.place, v.id limit ${limit}`.execute(db)
   return rows.map(({ id }) => id)
 }
 

@@ -3,6 +3,7 @@ import { overlapHours, zonePresets } from '@kazi/schemas/zones'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { testWorld } from '../testing/world.ts'
+import { updateVa } from './vas.queries.ts'
 
 const world = await testWorld()
 afterAll(() => world.close())
@@ -10,20 +11,29 @@ const { vas } = world.guest
 type Search = NonNullable<Parameters<typeof vas.list>[0]>
 
 const zones = ['Africa/Nairobi', 'Africa/Lagos', 'US Eastern', 'EAT', 'Asia/Manila', 'nowhere', 'Africa/Accra', 'GMT+3']
+const weeks = [
+  [...Array<string>(5).fill('14:00-22:00'), '', ''],
+  [...Array<string>(6).fill('21:30-05:30'), ''],
+  ['', '', '', '', '', '10:00-18:00', '10:00-18:00'],
+]
 const people = Array.from({ length: 40 }, (_, n) => ({
   name: n === 7 ? 'Zoë 100% _' : `Person ${n}`,
   email: `secret.address.${n}@example.com`,
   skills: n % 3 ? 'Email Management, Calendars' : 'Bookkeeping; Xero',
   timezone: zones[n % zones.length]!,
+  workingHours: n % 4 === 1 ? weeks[n % weeks.length]! : [],
   hourlyRate: n % 2 ? `$${5 + (n % 20)}` : `KES ${500 + n}`,
 }))
 beforeAll(async () => {
-  for (const one of people) await world.admin.admin.vas.create({ ...one, tools: ['Slack'], available: true } as never)
+  for (const { workingHours, ...one } of people) {
+    const { id } = await world.admin.admin.vas.create({ ...one, tools: ['Slack'], available: true } as never)
+    await updateVa(world.db, id, { workingHours: workingHours.join(',') })
+  }
 })
 
 /** All pages of a search in order, and the totals from the first page. */
 async function all(search: Search, size = 7) {
-  const pages: ListPage<{ name: string; timezone: string }>[] = []
+  const pages: ListPage<{ name: string } & Zoned>[] = []
   for (let cursor: string | undefined; pages.length < 30; cursor = pages.at(-1)!.next!) {
     pages.push((await vas.list({ ...search, size, cursor })) as never)
     if (!pages.at(-1)!.next) break
@@ -38,6 +48,9 @@ const expected = (keep: (one: (typeof people)[number]) => boolean) =>
     .filter(keep)
     .map(({ name }) => name)
     .sort()
+type Zoned = { timezone: string; workingHours: string[] }
+const sharedHours = ({ timezone, workingHours }: Zoned, reader: string) =>
+  overlapHours(timezone, reader, new Date(), workingHours) ?? 0
 const namesOf = (rows: { name: string }[]) => rows.map(({ name }) => name).sort()
 
 describe('the public search', () => {
@@ -77,11 +90,11 @@ describe('the public search', () => {
 
   it.each(zonePresets)('finds who shares an hour with %s, most hours first, over all pages', async (preset) => {
     const rows = await all({ filters: { timezone: preset } })
-    const shares = (timezone: string) => overlapHours(timezone, preset) ?? 0
+    const shares = (one: Zoned) => sharedHours(one, preset)
     expect(namesOf(rows)).toEqual(
-      expected(({ timezone }) => shares(timezone) >= 1 || timezone.toLowerCase().includes(preset.toLowerCase())),
+      expected((one) => shares(one) >= 1 || one.timezone.toLowerCase().includes(preset.toLowerCase())),
     )
-    const hours = rows.map(({ timezone }) => shares(timezone))
+    const hours = rows.map(shares)
     expect(hours).toEqual(hours.toSorted((a, b) => b - a))
   })
 
@@ -90,7 +103,7 @@ describe('the public search', () => {
     async (near) => {
       const rows = await all({ sort: 'hours', filters: { near } })
       expect(rows).toHaveLength(people.length)
-      const hours = rows.map(({ timezone }) => overlapHours(timezone, near) ?? 0)
+      const hours = rows.map((one) => sharedHours(one, near))
       expect(hours).toEqual(hours.toSorted((a, b) => b - a))
       const inOnePlace = await all({ sort: 'hours', filters: { near, timezone: 'africa/' } })
       expect(namesOf(inOnePlace)).toEqual(expected(({ timezone }) => timezone.startsWith('Africa/')))
@@ -102,10 +115,10 @@ describe('the public search', () => {
     expect(rows.length).toBeGreaterThan(0)
     expect(namesOf(rows)).toEqual(
       expected(
-        ({ name, skills, timezone, hourlyRate }) =>
+        ({ name, skills, timezone, workingHours, hourlyRate }) =>
           name.startsWith('Person') &&
           skills.startsWith('Email') &&
-          ((overlapHours(timezone, 'US Eastern') ?? 0) >= 1 || timezone === 'US Eastern') &&
+          (sharedHours({ timezone, workingHours }, 'US Eastern') >= 1 || timezone === 'US Eastern') &&
           hourlyRate.startsWith('$') &&
           Number(hourlyRate.slice(1)) <= 20,
       ),
@@ -114,15 +127,16 @@ describe('the public search', () => {
 
   it('walks the zones in the same order where there are many matches', async () => {
     await sql`
-      insert into vas (email, name, skills, timezone, tools)
-      select 'many' || i || '@example.com', 'Many ' || i, 'Filing', (array['Africa/Accra', 'Africa/Lagos', 'Europe/London'])[1 + i % 3], '{}'
+      insert into vas (email, name, skills, timezone, tools, working_hours)
+      select 'many' || i || '@example.com', 'Many ' || i, 'Filing', (array['Africa/Accra', 'Africa/Lagos', 'Europe/London'])[1 + i % 3], '{}',
+        case when i % 2 = 0 then '' else repeat('08:00-' || to_char(time '18:00' + i % 12 * interval '30 minutes', 'HH24:MI') || ',', 5) || ',' end
       from generate_series(1, 1500) i`.execute(world.db)
     const first = await vas.list({ q: 'many', filters: { timezone: 'US Eastern' }, size: 600 })
     expect(first).toMatchObject({ total: 1000, more: true })
     const second = await vas.list({ q: 'many', filters: { timezone: 'US Eastern' }, size: 1000, cursor: first.next! })
-    const both = [...first.rows, ...second.rows] as { id: number; timezone: string }[]
+    const both = [...first.rows, ...second.rows] as (Zoned & { id: number })[]
     expect(new Set(both.map(({ id }) => id)).size).toBe(1500)
-    const hours = both.map(({ timezone }) => overlapHours(timezone, 'US Eastern') ?? 0)
+    const hours = both.map((one) => sharedHours(one, 'US Eastern'))
     expect(hours).toEqual(hours.toSorted((a, b) => b - a))
     await sql`delete from vas where name like 'Many %'`.execute(world.db)
   })

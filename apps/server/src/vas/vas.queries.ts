@@ -10,6 +10,7 @@ import type { Db, Tx } from '../db/database.ts'
 import { jsonb } from '../db/json.ts'
 import { allOf, containsWords, listPage } from '../db/list.ts'
 import { photoAddress } from '../db/va-photo.ts'
+import { workingHours } from '../db/working-hours.ts'
 import { earningsByVa, earningsOf } from '../earnings/earnings.queries.ts'
 import { timeOffOf } from './time-off.queries.ts'
 
@@ -31,6 +32,7 @@ export const publicColumns = [
   sql<boolean>`vas.available and vas.back_on is null`.as('available'),
   sql<string | null>`case when vas.available then vas.back_on end`.as('backOn'),
   photoAddress,
+  workingHours,
   ...ratingColumns,
 ] as const
 
@@ -95,9 +97,9 @@ export async function ownProfileOf(db: Db, id: number) {
     .selectFrom('vas')
     .leftJoin('vaPreferences', 'vaPreferences.vaId', 'vas.id')
     .select(['id', 'name', 'email', 'available', 'backOn', 'skills', 'tools', 'timezone', 'hourlyRate', 'intro'])
-    .select(['availability', 'daysOff', 'vaPreferences.language', 'experience', 'samples'])
+    .select(['availability', 'vaPreferences.language', 'experience', 'samples'])
     .select(['languages', 'languageLevels', 'rateMinCents', 'rateMaxCents', 'rateCurrency'])
-    .select([photoAddress, ...ratingColumns])
+    .select([photoAddress, workingHours, ...ratingColumns])
     .where('id', '=', id)
     .executeTakeFirstOrThrow()
   const rate = wholeRate(rateMinCents, rateMaxCents, rateCurrency)
@@ -115,6 +117,7 @@ const derivedColumns = [
 const adminColumns = [
   ...derivedColumns,
   photoAddress,
+  workingHours,
   'id',
   'name',
   'email',
@@ -125,7 +128,6 @@ const adminColumns = [
   'experience',
   'industry',
   'availability',
-  'daysOff',
   'available',
   'backOn',
   'portfolio',
@@ -260,7 +262,7 @@ export const insertVa = (db: Db, { hourlyRate, ...va }: VaRecord) =>
     .returning('id')
     .executeTakeFirstOrThrow()
 
-export const updateVa = (db: Db, id: number, { hourlyRate, ...patch }: VaRecordPatch & { daysOff?: number[] }) =>
+export const updateVa = (db: Db, id: number, { hourlyRate, ...patch }: VaRecordPatch & { workingHours?: string }) =>
   db
     .updateTable('vas')
     .set({

@@ -97,11 +97,15 @@ export const changeVa = (
 export const updateProfile = (context: CommandContext, va: Va, patch: z.infer<typeof vaProfilePatch>) =>
   withTransaction(context, async (tx) => {
     await lockVa(tx.db, va.id)
-    const { weeklyHours, rate, languages, samples, ...rest } = patch
+    const { weeklyHours, workingHours, rate, languages, samples, ...rest } = patch
     const current = await ownProfileOf(tx.db, va.id)
     const said = weeklyHours !== undefined && weeklyHours !== current.weeklyHours
     const availability = weeklyHours == null ? null : hoursInWords(weeklyHours)
-    await updateVa(tx.db, va.id, { ...rest, ...(said && { availability }) })
+    await updateVa(tx.db, va.id, {
+      ...rest,
+      ...(said && { availability }),
+      ...(workingHours && { workingHours: workingHours.join(',') }),
+    })
     if (rate !== undefined || languages || samples)
       await updateShown(tx.db, va.id, {
         ...(rate !== undefined && { rate: { is: rate, text: rateTextAfter(current, rate) } }),

@@ -33,7 +33,7 @@ export function referenceZone({ timezone }: Filters, reader: string | undefined)
   return preset ? { name: preset, own: false } : { name: reader ?? eastern, own: reader !== undefined }
 }
 
-const hoursWith = (va: Va, zone: string) => overlapHours(va.timezone, zone) ?? 0
+const hoursWith = (va: Va, zone: string) => overlapHours(va.timezone, zone, new Date(), va.workingHours) ?? 0
 
 /** Best first, of equals who was rated more often; who has no rating yet comes last. */
 const byRating = (a: Va, b: Va) => (b.rating ?? 0) - (a.rating ?? 0) || b.reviewCount - a.reviewCount

@@ -20,19 +20,26 @@ export const FoundVa = ({ va, zone, order }: Props) => (
       </Link>
     )}
   >
-    <Overlap timezone={va.timezone} zone={zone} />
+    <Overlap va={va} zone={zone} />
   </VaRow>
 )
 
-function Overlap({ timezone, zone: { name, own } }: { timezone: string; zone: Zone }) {
-  const hours = overlapHours(timezone, name)
+function Overlap({ va: { timezone, workingHours }, zone: { name, own } }: Omit<Props, 'order'>) {
+  const now = new Date()
+  const hours = overlapHours(timezone, name, now, workingHours)
   if (hours === null) return null
   return (
-    <li title="If you both work 9 to 5, each in your own timezone">
+    <li
+      title={
+        workingHours.length > 0
+          ? 'On average, Monday to Friday, if you work 9 to 5'
+          : 'If you both work 9 to 5, each in your own timezone'
+      }
+    >
       <IconClockHour4 size={17} aria-hidden />
       <span>
         {own ? (
-          (hoursTogether(timezone, name) ?? '')
+          (hoursTogether(timezone, name, now, workingHours) ?? '')
         ) : (
           <>
             {hours === 0 ? 'No shared hours' : `${count(hours, 'shared hour')}`} with {placeOf(name)}

@@ -1,5 +1,6 @@
 import type { Outputs } from '@kazi/client/connect'
-import { eastern, overlapHours } from '@kazi/schemas/zones'
+import { weekInWords } from '@kazi/schemas/working-hours'
+import { eastern, offsetAt, overlapHours, zoneOf } from '@kazi/schemas/zones'
 import { Availability } from '@kazi/ui/availability'
 import { count, firstName, hourlyRate } from '@kazi/ui/format'
 import { Motif } from '@kazi/ui/motif'
@@ -23,12 +24,14 @@ type Props = {
   va: Profile
   /** The hours in the reader's own words; undefined as long as nobody knows who reads. */
   together: string | null | undefined
+  /** The reader's zone, once it is known. */
+  reader: string | undefined
   /** The forms beside it. */
   children: ReactNode
 }
 
 /** A VA's public profile, with the VA's text first. */
-export function VaProfile({ va, together, children }: Props) {
+export function VaProfile({ va, together, reader, children }: Props) {
   return (
     <div className={classes.page}>
       <header className={classes.top}>
@@ -51,7 +54,7 @@ export function VaProfile({ va, together, children }: Props) {
       <div className={classes.columns}>
         <div className={classes.about}>
           {va.intro.trim() && <p className={classes.intro}>{va.intro.trim()}</p>}
-          <Facts va={va} together={together} />
+          <Facts va={va} together={together} reader={reader} />
           <section aria-labelledby="skills">
             <h2 id="skills">Skills</h2>
             <SkillChips skills={va.skills} max={40} />
@@ -96,8 +99,16 @@ function BackLink() {
   )
 }
 
-const Facts = ({ va, together }: Omit<Props, 'children'>) => {
-  const overlap = overlapHours(va.timezone, eastern)
+/** The minutes by which the reader's clocks are ahead of the VA's; undefined if a zone is not known. */
+function minutesApart(there: string, reader: string | undefined) {
+  const [a, b] = [zoneOf(there), zoneOf(reader)]
+  const now = new Date()
+  return a && b ? offsetAt(b, now) - offsetAt(a, now) : undefined
+}
+
+const Facts = ({ va, together, reader }: Omit<Props, 'children'>) => {
+  const overlap = overlapHours(va.timezone, eastern, new Date(), va.workingHours)
+  const apart = minutesApart(va.timezone, reader)
   return (
     <dl className={classes.facts}>
       <div>
@@ -123,6 +134,16 @@ const Facts = ({ va, together }: Omit<Props, 'children'>) => {
           <dt>Timezone</dt>
           <dd>
             <Place timezone={va.timezone} />
+          </dd>
+        </div>
+      )}
+      {va.workingHours.length > 0 && (
+        <div>
+          <dt>{apart === undefined ? 'Working hours, in their own time' : 'Working hours, in your time'}</dt>
+          <dd>
+            {weekInWords(va.workingHours, apart).map((time) => (
+              <div key={time}>{time}</div>
+            ))}
           </dd>
         </div>
       )}

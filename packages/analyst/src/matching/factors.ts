@@ -108,7 +108,7 @@ function introduction({ fit, asked, va }: Subject): Assessed {
 }
 
 function hours({ va, context }: Subject): Assessed {
-  const shared = overlapHours(va.timezone ?? null, context.timezone ?? null, context.now)
+  const shared = overlapHours(va.timezone ?? null, context.timezone ?? null, context.now, va.workingHours)
   if (shared === null) return { value: unknown, text: 'Shared working hours unknown', speaksFor: false }
   const count = Math.round(shared * 2) / 2
   return {

@@ -19,6 +19,8 @@ export type MatchVa = {
   industry?: string | null
   /** An IANA timezone or a label such as 'US Eastern'. */
   timezone?: string | null
+  /** By weekday, Monday first: '09:00-17:00', '' for a day off; nine to five if there are none. */
+  workingHours?: readonly string[]
   hourlyRate?: string | null
   languages?: string | readonly string[] | null
   available?: boolean | null

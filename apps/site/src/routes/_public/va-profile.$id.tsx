@@ -27,7 +27,7 @@ function Page() {
   const [va] = trpc.vas.profile.useSuspenseQuery({ id })
   const zone = useReaderZone()
   return (
-    <VaProfile va={va} together={zone && hoursTogether(va.timezone, zone)}>
+    <VaProfile va={va} together={zone && hoursTogether(va.timezone, zone, new Date(), va.workingHours)} reader={zone}>
       <AskPanel key={id} va={va} />
     </VaProfile>
   )
