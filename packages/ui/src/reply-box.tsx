@@ -44,6 +44,8 @@ type Props = {
   tools?: ReactNode
   /** The key of the page that goes to the text. */
   shortcut?: string | undefined
+  /** The dialog around it opens with the cursor in the text. */
+  dialogBegins?: boolean
 }
 
 const VoiceRecorder = lazy(() => import('./voice-recorder.tsx'))
@@ -77,6 +79,7 @@ export function ReplyBox({
   onTyping,
   tools,
   shortcut,
+  dialogBegins,
 }: Props) {
   const place = draftKey && `draft:${draftKey}`
   const [kept] = useState(() => keptIn(place))
@@ -220,6 +223,7 @@ export function ReplyBox({
           className={classes.box}
           aria-label={label}
           aria-keyshortcuts={shortcut}
+          data-autofocus={dialogBegins || undefined}
           placeholder={placeholder}
           description={say('Enter to send, Shift+Enter for a new line')}
           classNames={{ description: classes.keys }}

@@ -1,4 +1,5 @@
 import { toast } from '@kazi/client/toasts'
+import { OnDemand as WithFocus } from '@kazi/ui/on-demand'
 import { CatchBoundary } from '@tanstack/react-router'
 import { type ReactNode, Suspense, useEffect } from 'react'
 import { missingScript } from './missing-script.ts'
@@ -6,10 +7,10 @@ import { NotLoaded } from './offline-dialogs.ts'
 
 type Props = { onClose: () => void; children: ReactNode }
 
-/** An open dialog whose script comes with its first opening. If it does not arrive, the dialog says so, and the page stays. */
+/** The same dialog where its script may not arrive: then a dialog says so, and the page stays. */
 export const OnDemand = ({ onClose, children }: Props) => (
   <Caught instead={<SaysSo onClose={onClose} />}>
-    <Suspense>{children}</Suspense>
+    <WithFocus>{children}</WithFocus>
   </Caught>
 )
 

@@ -18,6 +18,7 @@ import { useState } from 'react'
 import { DurationInput } from '#/frame/duration-input.tsx'
 import { fileAccess } from '#/frame/file-access.ts'
 import { useTimer } from '#/frame/use-timer.ts'
+import { followTask } from './follow-task.ts'
 import type { VaTask } from './va-task-card.tsx'
 
 const handoverLinks = atMost(webUrl('Each link must start with http:// or https://'), 20)
@@ -37,6 +38,7 @@ export function CompleteDialog({ task, onClose }: { task: VaTask; onClose: () =>
     onSuccess: () => {
       dropDraft(draft)
       onClose()
+      followTask(id)
     },
   })
   const { data: files } = trpc.vaPortal.tasks.files.list.useQuery({ id: task.id })

@@ -44,6 +44,7 @@ export function MessageDialog({ task, onClose }: { task: VaTask; onClose: () => 
         {offline && <Text size="sm">{say('Files can be added once you’re back online.')}</Text>}
         <ReplyBox
           label={say('Message')}
+          dialogBegins
           placeholder={say('What do you need to know?')}
           draftKey={`va-task-${task.id}`}
           onUpload={offline ? undefined : (file) => uploadFile(`/api/va/tasks/${task.id}/files?place=message`, file)}
