@@ -19,7 +19,8 @@ export function testServer({ answers = {}, refused = [] }: { answers?: Record<st
     const paths = url.pathname.replace('/trpc/', '').split(',')
     const answer = paths.map((path, index) => {
       calls.push({ path, input: inputs[index] ?? {} })
-      return refused.includes(path) ? { error: refusal } : { result: { data: answers[path] ?? { id: 31 } } }
+      const data = Object.hasOwn(answers, path) ? answers[path] : { id: 31 }
+      return refused.includes(path) ? { error: refusal } : { result: { data } }
     })
     return Response.json(batch ? answer : answer[0])
   })
