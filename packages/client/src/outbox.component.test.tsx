@@ -68,3 +68,14 @@ it('keeps nothing that its screen still has', async () => {
   await expect(write('Hello')).rejects.toThrow('No')
   expect(outbox.list()).toEqual([])
 })
+
+it('asks the browser once to keep what waits here, and not before anything does', async () => {
+  const asks = vi.spyOn(navigator.storage, 'persist')
+  vi.spyOn(navigator.storage, 'persisted').mockResolvedValue(false)
+  const { write } = await conversation([], false)
+  await write('Arrives')
+  expect(asks).not.toHaveBeenCalled()
+  vi.spyOn(window, 'fetch').mockRejectedValue(new TypeError('Failed to fetch'))
+  for (const words of ['Waits', 'Waits too']) expect(await write(words)).toMatchObject({ kept: true })
+  await expect.poll(() => asks.mock.calls.length).toBe(1)
+})

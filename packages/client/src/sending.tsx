@@ -31,6 +31,7 @@ async function sending() {
   const sent = justSent()
   if (sent.length > 0) void listeners?.readAgain().then(() => settle(sent))
   setLost(stopped === 'line')
+  if (stopped) void keepStored().catch(() => {})
   if (stopped === 'signed out') return listeners?.onSignedOut()
   if (!stopped || stopped === 'other person') {
     wait = firstWait
@@ -44,6 +45,18 @@ function later() {
   clearTimeout(timer)
   timer = setTimeout(send, wait)
   wait = Math.min(wait * 2, longestWait)
+}
+
+let asked = false
+/**
+ * What waits is nowhere else, so a device that is short of room should not clear it. Asked for when something waits and
+ * not before, because some browsers ask their reader.
+ */
+async function keepStored() {
+  if (asked) return
+  asked = true
+  if (await navigator.storage?.persisted?.()) return
+  await navigator.storage?.persist?.()
 }
 
 /** Where there is one, the browser sends it even after the page is closed. */

@@ -28,8 +28,8 @@ export const count = (n: number, one: string, many = `${one}s`) => sayCount(n, `
 export function hourlyRate(rate: string | null | undefined) {
   const text = rate?.trim()
   if (!text) return say('Rate negotiable')
-  if (!/^[\d.,\s-]+$|^\$[\d.,\s$-]+$/.test(text)) return text
-  return `${text.startsWith('$') ? text : `$${text}`}/hr`
+  if (!/^[\d.,\s-]+$|^\$[\d.,\s$-]+$/.test(text)) return text.replace(/\/hr$/, say('/hr'))
+  return `${text.startsWith('$') ? text : `$${text}`}${say('/hr')}`
 }
 
 /** A date without a time ('2026-11-30') is a day in the reader's zone, never midnight in UTC. */
@@ -141,11 +141,17 @@ export function dueState(dueAt: string | Date, now = new Date(), totalHours = 48
 
 const longSpan = (ms: number) => (ms < 72 * hour ? `${Math.floor(ms / hour)} h` : `${Math.floor(ms / day)} days`)
 
-/** '340 KB', '2.4 MB'. */
+/** '340 KB', '2.4 MB'; in French '340 ko', '2,4 Mo'. */
 export function fileSize(bytes: number) {
   const kilobytes = bytes / 1024
-  if (kilobytes < 1000) return `${Math.max(1, Math.round(kilobytes))} KB`
-  return `${(kilobytes / 1024).toLocaleString('en', { maximumFractionDigits: 1 })} MB`
+  const small = kilobytes < 1000
+  const size = small ? Math.max(1, Math.round(kilobytes)) : kilobytes / 1024
+  const text = size.toLocaleString(locale(), {
+    ...{ style: 'unit', unit: small ? 'kilobyte' : 'megabyte', unitDisplay: 'short' },
+    maximumFractionDigits: 1,
+  })
+  // English readers see it everywhere as their systems write it.
+  return spokenLocale() ? text : text.replace('kB', 'KB')
 }
 
 /** How well a VA matches, in a word. @param score 0 to 100. */

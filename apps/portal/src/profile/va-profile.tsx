@@ -12,6 +12,7 @@ import { Badge, Button, Group, Stack, Text, Title } from '@mantine/core'
 import { useState } from 'react'
 import { PhotoField } from './photo-field.tsx'
 import { ProfileForm } from './profile-form.tsx'
+import { rateShown } from './rate-shown.ts'
 import { TimeOff } from './time-off.tsx'
 import classes from './va-profile.module.css'
 import { VaScore } from './va-score.tsx'
@@ -70,7 +71,7 @@ const Facts = ({ profile }: { profile: Profile }) => (
     <dt>{say('Timezone')}</dt>
     <dd>{placeOf(profile.timezone) || say('Not set')}</dd>
     <dt>{say('Hourly rate')}</dt>
-    <dd>{profile.hourlyRate || say('Not set')}</dd>
+    <dd>{rateShown(profile) || say('Not set')}</dd>
     <dt>{say('Hours a week')}</dt>
     <dd>
       {profile.weeklyHours === null
