@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { hoursTogether } from './hours-together.ts'
 import { workingHours } from './weekdays.ts'
-import { hoursInReadersDay, usualHours, weekInWords } from './working-hours.ts'
+import { hoursInReadersDay, usualHours } from './working-hours.ts'
+import { weekInWords } from './working-week.ts'
 import { overlapHours } from './zones.ts'
 
 const [winter, summer] = [new Date('2026-01-15T12:00:00Z'), new Date('2026-07-15T12:00:00Z')]

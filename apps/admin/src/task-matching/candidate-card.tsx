@@ -1,5 +1,5 @@
 import type { Hours } from '@kazi/schemas/quote'
-import { weekInWords } from '@kazi/schemas/working-hours'
+import { weekInWords } from '@kazi/schemas/working-week'
 import { count, dayRange, hourlyRate, shortDate } from '@kazi/ui/format'
 import { Place } from '@kazi/ui/place'
 import { RatingStars } from '@kazi/ui/rating'

@@ -1,5 +1,5 @@
 import { type Outputs, trpc } from '@kazi/client/connect'
-import { weekInWords } from '@kazi/schemas/working-hours'
+import { weekInWords } from '@kazi/schemas/working-week'
 import { dayRange, hourlyRate, shortDate } from '@kazi/ui/format'
 import { MetricRows } from '@kazi/ui/metric-rows'
 import { Place } from '@kazi/ui/place'

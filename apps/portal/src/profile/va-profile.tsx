@@ -1,6 +1,6 @@
 import { type Outputs, trpc } from '@kazi/client/connect'
 import { locale, say } from '@kazi/schemas/say'
-import { weekInWords } from '@kazi/schemas/working-hours'
+import { weekInWords } from '@kazi/schemas/working-week'
 import { placeOf } from '@kazi/schemas/zones'
 import { shortDate } from '@kazi/ui/format'
 import { SampleWork } from '@kazi/ui/sample-work'

@@ -1,6 +1,7 @@
 import { say } from '@kazi/schemas/say'
 import { weekdayName, weekdays } from '@kazi/schemas/weekdays'
-import { clockWords, dayLength, shiftIn, type WorkingHours } from '@kazi/schemas/working-hours'
+import { dayLength, shiftIn, type WorkingHours } from '@kazi/schemas/working-hours'
+import { clockWords } from '@kazi/schemas/working-week'
 import { Button, Checkbox, Fieldset, Input, NativeSelect } from '@mantine/core'
 import { type ReactNode, useId, useRef } from 'react'
 import classes from './working-hours-field.module.css'

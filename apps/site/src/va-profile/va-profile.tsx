@@ -1,5 +1,5 @@
 import type { Outputs } from '@kazi/client/connect'
-import { weekInWords } from '@kazi/schemas/working-hours'
+import { weekInWords } from '@kazi/schemas/working-week'
 import { eastern, offsetAt, overlapHours, zoneOf } from '@kazi/schemas/zones'
 import { Availability } from '@kazi/ui/availability'
 import { count, firstName, hourlyRate } from '@kazi/ui/format'
