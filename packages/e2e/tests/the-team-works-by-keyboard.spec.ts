@@ -264,3 +264,95 @@ test('a list is exported as it is shown, and kept as a view', async ({ page }) =
   await expect(page.getByRole('status').filter({ hasText: '2 VAs' })).toBeVisible()
   await expect(page.getByRole('searchbox', { name: 'Search VAs' })).toHaveValue(word)
 })
+
+test('the palette finds what was asked and applied for, and starts what can be done', async ({ page, newBrowser }) => {
+  const word = `Zawadi${crypto.randomUUID().slice(0, 8)}`
+  const email = `${word}@example.com`.toLowerCase()
+  await enterConsole(page, '/admin')
+  await expect(page.getByRole('heading', { level: 1, name: 'Needs attention' })).toBeVisible()
+  await test.step('arranged: an introduction and an application', async () => {
+    const [va] = await asAdmin(page.request).get<{ id: number }[]>('/vas?limit=1')
+    const sent = [
+      page.request.post('/api/va/request-intro', {
+        data: { name: `${word} Asks`, email, message: 'Does she do payroll?', vaId: va?.id },
+      }),
+      page.request.post('/api/va/register', {
+        data: {
+          ...{ name: `${word} Applies`, email, skills: 'Payroll', experience: 'Four years of payroll' },
+          ...{ hourlyRate: '$12', timezone: 'Africa/Nairobi', introduction: 'I would like to join.' },
+        },
+      }),
+    ]
+    for (const answer of await Promise.all(sent)) expect(answer.status()).toBe(201)
+  })
+
+  const search = page.getByRole('combobox', { name: 'Search everything' })
+  const option = (name: string | RegExp) => page.getByRole('option', { name })
+  const opens = async (text: string, name: string | RegExp) => {
+    await page.keyboard.press('ControlOrMeta+k')
+    await expect(search).toBeFocused()
+    await page.keyboard.type(text)
+    await expect(option(name)).toHaveAttribute('data-combobox-selected', 'true')
+    await page.keyboard.press('Enter')
+  }
+  const dialog = (name: string | RegExp) => page.getByRole('dialog', { name })
+
+  await test.step('records of every kind', async () => {
+    await opens(`${word} payroll?`, /Does she do payroll/)
+    await expect(page).toHaveURL(/client-requests\?.*inquiry=\d+/)
+    await expect(dialog(/^Introduction to/)).toBeVisible()
+  })
+
+  await test.step('the commands of the open record; Escape closes the palette alone', async () => {
+    await page.keyboard.press('ControlOrMeta+k')
+    await expect(page.getByRole('group', { name: 'Here' }).getByRole('option')).not.toHaveCount(0)
+    await page.keyboard.press('Escape')
+    await expect(search).toBeHidden()
+    await expect(dialog(/^Introduction to/)).toBeVisible()
+    await opens("can't fill", /Can't fill/i)
+    await expect(dialog(/t fill/)).toBeVisible()
+    await page.keyboard.press('Escape')
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+    await opens(`${word} applies`, new RegExp(`${word} Applies`))
+    await expect(dialog(`${word} Applies`)).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+  })
+
+  await test.step('what can be started from anywhere', async () => {
+    for (const [action, title] of [
+      ['New VA', 'Add VA'],
+      ['Import VAs from CSV', 'Upload VAs'],
+      ['Make a key', 'New key'],
+    ] as const) {
+      await opens(action, action)
+      await expect(dialog(title)).toBeVisible()
+      await page.keyboard.press('Escape')
+      await expect(page.getByRole('dialog')).toHaveCount(0)
+    }
+    await opens('Invite VAs', 'Invite VAs')
+    await expect(page).toHaveURL(/va-management\?.*access=none/)
+    const saved = page.waitForEvent('download')
+    await opens('Export the audit', 'Export the audit')
+    expect((await saved).suggestedFilename()).toMatch(/^audit-/)
+    await opens('theme dark', 'Theme: Dark')
+    await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark')
+  })
+
+  await test.step('a reader is offered nothing that changes something', async () => {
+    const label = `Reader ${word}`
+    const made = await asAdmin(page.request).post('/keys', { label, role: 'reader' })
+    const { key } = (await made.json()) as { key: string }
+    const theirs = await newBrowser()
+    await theirs.goto('/admin/vas')
+    await theirs.getByLabel('Secret key').fill(key)
+    await theirs.getByRole('button', { name: 'Enter' }).click()
+    await expect(theirs.getByText(`${label}, read-only`)).toBeVisible()
+    await theirs.keyboard.press('ControlOrMeta+k')
+    await expect(theirs.getByRole('combobox', { name: 'Search everything' })).toBeFocused()
+    await expect(theirs.getByRole('option', { name: 'Export the audit' })).toBeVisible()
+    for (const name of [/^New /, 'Add VA', /^Import/, /^Invite/, 'Make a key', /^Upload/])
+      await expect(theirs.getByRole('option', { name })).toHaveCount(0)
+  })
+})

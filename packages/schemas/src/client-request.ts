@@ -50,6 +50,10 @@ export const taskListQuery = listQuery({
 })
 export type TaskListQuery = z.output<typeof taskListQuery>
 
+/** What visitors asked about VAs, open, on hold or closed, newest first. */
+export const inquiryListQuery = listQuery({ filters: {}, sorts: ['id'] })
+export type InquiryListQuery = z.output<typeof inquiryListQuery>
+
 /** The value of the filter by owner for what nobody has taken. */
 export const noOwner = '-'
 

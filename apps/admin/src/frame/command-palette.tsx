@@ -1,7 +1,11 @@
 import { trpc } from '@kazi/client/connect'
 import { errorText } from '@kazi/client/errors'
+import { applicationRules } from '@kazi/schemas/application-states'
 import { leadRules } from '@kazi/schemas/lead-states'
+import { type AdminRole, inquiryKinds, roleAllows } from '@kazi/schemas/states'
 import { templateLabels, templateNames } from '@kazi/schemas/template-names'
+import { choices } from '@kazi/ui/color-scheme-toggle'
+import { usePreferences } from '@kazi/ui/use-preferences'
 import { Combobox, Kbd, Loader, Modal, TextInput, useCombobox } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { IconSearch } from '@tabler/icons-react'
@@ -9,14 +13,16 @@ import { keepPreviousData } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import classes from './command-palette.module.css'
+import { buttonsHere, pressWhenThere } from './page-buttons.ts'
+import { starts } from './palette-starts.ts'
 
 type Item = { key: string; label: string; detail?: string | undefined; run: () => void }
 type Group = { label: string; items: Item[] }
 type Props = {
   pages: { href: string; label: string }[]
   actions: { label: string; run: () => void }[]
-  /** The key may issue documents. */
-  mayIssue: boolean
+  /** Of the key: nothing is offered that it may not do. */
+  role: AdminRole
   onClose: () => void
 }
 
@@ -26,14 +32,14 @@ const size = 5
 const leastLetters = 2
 
 /**
- * Goes to any VA, client, task, lead, document or page, and starts any action, by typing a part of its name. Who types
- * faster than the answer comes may press Enter at once.
+ * Goes to any record or page, and starts any action, also those of the open record, by typing a part of its name. Who
+ * types faster than the answer comes may press Enter at once.
  */
-export default function CommandPalette({ pages, actions, mayIssue, onClose }: Props) {
+export default function CommandPalette({ pages, actions, role, onClose }: Props) {
   const [text, setText] = useState('')
   /** The text on which Enter was pressed before anything was found. */
   const [entered, setEntered] = useState<string>()
-  const commands = useCommands({ pages, actions, mayIssue })
+  const commands = useCommands({ pages, actions, role })
   const records = useRecords(text.trim())
   const words = text.trim().toLowerCase().split(/\s+/)
   const hasWords = ({ label, detail = '' }: Item) =>
@@ -75,7 +81,7 @@ export default function CommandPalette({ pages, actions, mayIssue, onClose }: Pr
               variant="unstyled"
               size="lg"
               aria-label="Search everything"
-              placeholder="Search VAs, clients, tasks, leads, documents and pages"
+              placeholder="Search records, pages and actions"
               maxLength={200}
               leftSection={<IconSearch size={20} aria-hidden />}
               rightSection={records.busy ? <Loader size="xs" /> : <Kbd size="xs">Esc</Kbd>}
@@ -115,8 +121,11 @@ export default function CommandPalette({ pages, actions, mayIssue, onClose }: Pr
 }
 
 /** The pages of the console, and what can be started from anywhere. */
-function useCommands({ pages, actions, mayIssue }: Omit<Props, 'onClose'>): Group[] {
+function useCommands({ pages, actions, role }: Omit<Props, 'onClose'>): Group[] {
   const navigate = useNavigate()
+  const { setTheme } = usePreferences()
+  // As the page was before the palette lay above it.
+  const [here] = useState(buttonsHere)
   return [
     {
       label: 'Pages',
@@ -127,12 +136,28 @@ function useCommands({ pages, actions, mayIssue }: Omit<Props, 'onClose'>): Grou
       })),
     },
     {
+      label: 'Here',
+      items: here.map(({ label, of, press }) => ({ key: `here ${label}`, label, detail: of, run: press })),
+    },
+    {
       label: 'Actions',
       items: [
-        ...(mayIssue ? templateNames : []).map((template) => ({
+        ...starts
+          .filter(({ needs }) => roleAllows(role, needs))
+          .map(({ label, to, search, button }) => ({
+            key: `start ${label}`,
+            label,
+            run: () => void navigate({ to, search: search ?? {} }).then(() => button && pressWhenThere(button)),
+          })),
+        ...(roleAllows(role, 'operator') ? templateNames : []).map((template) => ({
           key: `new ${template}`,
           label: `New document: ${templateLabels[template]}`,
           run: () => void navigate({ to: '/admin/document-generator/new', search: { template } }),
+        })),
+        ...choices.map(({ value, label }) => ({
+          key: `theme ${value}`,
+          label: `Theme: ${label}`,
+          run: () => setTheme(value),
         })),
         ...actions.map(({ label, run }) => ({ key: `do ${label}`, label, run })),
       ],
@@ -149,9 +174,11 @@ function useRecords(text: string) {
   const vas = trpc.admin.vas.list.useQuery({ q, size }, options)
   const clients = trpc.admin.clients.list.useQuery({ q, size }, options)
   const tasks = trpc.admin.tasks.list.useQuery({ q, size }, options)
+  const inquiries = trpc.admin.inquiries.list.useQuery({ q, size }, options)
   const leads = trpc.admin.leads.list.useQuery({ q, size }, options)
+  const applications = trpc.admin.applications.list.useQuery({ q, size }, options)
   const documents = trpc.admin.documents.list.useQuery({ q, size }, options)
-  const all = [vas, clients, tasks, leads, documents]
+  const all = [vas, clients, tasks, inquiries, leads, applications, documents]
   const failed = all.find(({ error }) => error)
   const groups: Group[] = !enabled
     ? []
@@ -184,12 +211,30 @@ function useRecords(text: string) {
           })),
         },
         {
+          label: 'Introductions and inquiries',
+          items: (inquiries.data?.rows ?? []).map(({ id, kind, text, clientName, company }) => ({
+            key: `inquiry ${id}`,
+            label: `${company ? `${clientName}, ${company}` : clientName}: ${text.slice(0, 120)}`,
+            detail: inquiryKinds[kind].label,
+            run: () => void navigate({ to: '/admin/client-requests', search: { inquiry: id } }),
+          })),
+        },
+        {
           label: 'Leads',
           items: (leads.data?.rows ?? []).map(({ id, name, company, stage }) => ({
             key: `lead ${id}`,
             label: company ? `${name}, ${company}` : name,
             detail: leadRules[stage].label,
             run: () => void navigate({ to: '/admin/leads', search: { lead: id } }),
+          })),
+        },
+        {
+          label: 'VA applications',
+          items: (applications.data?.rows ?? []).map(({ id, name, email, state }) => ({
+            key: `application ${id}`,
+            label: name,
+            detail: `${applicationRules[state].label} · ${email}`,
+            run: () => void navigate({ to: '/admin/va-applications', search: { application: id } }),
           })),
         },
         {

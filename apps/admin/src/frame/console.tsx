@@ -3,7 +3,7 @@ import '@kazi/ui/styles-app.css'
 import { trpc } from '@kazi/client/connect'
 import { useLive } from '@kazi/client/live'
 import { brand } from '@kazi/schemas/brand'
-import { adminRoles, roleAllows } from '@kazi/schemas/states'
+import { adminRoles } from '@kazi/schemas/states'
 import { AppFrame } from '@kazi/ui/app-frame'
 import type { RenderLink } from '@kazi/ui/app-nav'
 import { ColorSchemeToggle } from '@kazi/ui/color-scheme-toggle'
@@ -95,7 +95,7 @@ export function Console({ children }: { children: ReactNode }) {
       <Suspense>
         {shown === 'palette' && (
           <CommandPalette
-            mayIssue={roleAllows(role, 'operator')}
+            role={role}
             pages={[{ href: '/admin', label: 'Overview' }, ...nav.flatMap(({ items }) => items)].filter(({ href }) =>
               href.startsWith('/admin'),
             )}

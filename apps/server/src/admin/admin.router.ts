@@ -6,7 +6,7 @@ import {
   reassigning,
 } from '@kazi/schemas/assignment'
 import { auditQuery } from '@kazi/schemas/audit'
-import { requestListQuery, taskListQuery } from '@kazi/schemas/client-request'
+import { inquiryListQuery, requestListQuery, taskListQuery } from '@kazi/schemas/client-request'
 import { earningsQuery } from '@kazi/schemas/earnings'
 import { clientInquiriesQuery } from '@kazi/schemas/lead-list'
 import {
@@ -100,7 +100,13 @@ import { metricRowsOf, metricsOf } from '../work/metrics.queries.ts'
 import { questionsOfRequest } from '../work/questions.queries.ts'
 import { workOfTask } from '../work/va-tasks.queries.ts'
 import { workRouter } from '../work/work.router.ts'
-import { requestListPage, requestRecordsPage, selectedRequests, taskRecordsPage } from './client-requests.queries.ts'
+import {
+  inquiryListPage,
+  requestListPage,
+  requestRecordsPage,
+  selectedRequests,
+  taskRecordsPage,
+} from './client-requests.queries.ts'
 import { pendingCounts } from './pending-counts.queries.ts'
 import { takeBack } from './undoing.service.ts'
 
@@ -278,6 +284,8 @@ const assignments = router({
 })
 
 const inquiries = router({
+  /** What visitors asked about VAs, in any state, newest first. */
+  list: adminProcedure.input(inquiryListQuery).query(({ ctx, input }) => inquiryListPage(ctx.db, input)),
   /** What clients asked as clients: the documented call. */
   records: adminProcedure.input(clientInquiriesQuery).query(({ ctx, input }) => clientInquiriesPage(ctx.db, input)),
   get: adminProcedure.input(byId).query(({ ctx, input }) => getInquiry(ctx.db, input.id)),

@@ -143,6 +143,38 @@ describe('the list of client requests', () => {
   })
 })
 
+describe('what visitors asked', () => {
+  const names = async (q: string) => (await inquiries.list({ q })).rows.map(({ clientName }) => clientName)
+
+  it('is one list in every state, newest first, without tasks and leads', async () => {
+    await world.guest.vas.inquire({ name: 'Dora', email: 'dora@example.com', message: 'A lead', kind: 'contact' })
+    expect(await names('')).toEqual(['Carl', 'Brian', 'Marisol Vega'])
+    expect((await inquiries.list({ q: 'old question' })).rows).toMatchObject([{ kind: 'inquiry', state: 'closed' }])
+    expect(await names('vega inbox')).toEqual(['Marisol Vega'])
+    expect(await names('lead')).toEqual([])
+    const first = await inquiries.list({ size: 2 })
+    expect((await inquiries.list({ size: 2, cursor: first.next! })).rows).toMatchObject([
+      { clientName: 'Marisol Vega' },
+    ])
+  })
+
+  it('is found by indexes of its own, however many tasks have the word', async () => {
+    await sql`insert into client_requests (id, kind, source_id, view, status, asked_at, client, list_text)
+      select 2 * n, 'task', n, 'pending', 'pending', now(), 'zoe', ' zoe common words ' || n
+      from generate_series(100001, 130000) n`.execute(world.db)
+    await sql`analyze client_requests`.execute(world.db)
+    for (const where of [sql`list_text like '%common%' and list_text like '%words%'`, sql`true`]) {
+      const { rows } = await sql<{ 'QUERY PLAN': string }>`explain
+        select kind, source_id from client_requests where ${where} and status is null order by id desc limit 6`.execute(
+        world.db,
+      )
+      expect(JSON.stringify(rows)).toContain('client_requests_inquiries')
+      expect(JSON.stringify(rows)).not.toContain('Seq Scan')
+    }
+    await sql`delete from client_requests where id >= 200002`.execute(world.db)
+  })
+})
+
 describe('a row of the list', () => {
   const row = async (q: string, view: 'waiting' | 'pending' | 'with_va' = 'waiting') =>
     (await requests.list({ q, filters: { view } })).rows[0]

@@ -1,4 +1,10 @@
-import { noOwner, type RequestListQuery, type RequestView, type TaskListQuery } from '@kazi/schemas/client-request'
+import {
+  type InquiryListQuery,
+  noOwner,
+  type RequestListQuery,
+  type RequestView,
+  type TaskListQuery,
+} from '@kazi/schemas/client-request'
 import type { ListPage } from '@kazi/schemas/list'
 import { priorities, type TaskPriority, wordsOf } from '@kazi/schemas/states'
 import type { RequestHold } from '@kazi/schemas/work-states'
@@ -154,4 +160,18 @@ export async function taskRecordsPage(db: Db, { filters, ...input }: TaskListQue
   const byId = new Map((await tasksWithIds(db, idsOf(page))).map((task) => [task.id, task]))
   return { ...page, rows: page.rows.flatMap(({ sourceId }) => byId.get(sourceId) ?? []) }
 }
+
+/** A page of what visitors asked about VAs, in any state, newest first: only the columns that a row shows. */
+export const inquiryListPage = async (db: Db, input: InquiryListQuery) =>
+  loaded(
+    // A literal, like the predicate of the two indexes: a common word of tasks costs a search of inquiries nothing.
+    await listPage(
+      db,
+      matching(db, input.q, {}).where(sql<boolean>`status is null`),
+      { ...order, first: { sort: 'id', desc: true } },
+      input,
+    ),
+    async () => [],
+    (ids) => inquiryRowsWithIds(db, ids),
+  )
 const idsOf = ({ rows }: ListPage<Found>) => rows.map(({ sourceId }) => sourceId)

@@ -335,6 +335,7 @@ export const access: Record<string, Rule> = {
   'admin.inquiries.withdraw': admin(({ ids }) => ({ id: ids.inquiry, vaId: ids.va }), 'any'),
   'admin.inquiries.cannotFill': admin(({ ids }) => ({ id: ids.inquiry, reason: 'Nobody is free.' }), 'any'),
   'admin.inquiries.reopen': admin(({ ids }) => ({ id: ids.inquiry }), 'any'),
+  'admin.inquiries.list': admin(),
   'admin.inquiries.records': admin(),
   'admin.clients.list': admin(),
   'admin.clients.get': admin(({ ids }) => ({ id: ids.client }), 'any'),

@@ -86,6 +86,12 @@ const leadPages: [name: string, input: object][] = [
   ['leads, searched', { q: 'company 47' }],
   ['leads, deepest page', { cursor: 'last' }],
 ]
+/** What the palette looks up besides VAs, clients, tasks and leads. */
+const paletteLists: [name: string, path: string][] = [
+  ['inquiries', 'admin.inquiries.list'],
+  ['applications', 'admin.applications.list'],
+  ['documents', 'admin.documents.list'],
+]
 const ofOneClient = { filters: { clientId: 1 } }
 
 /** The team's console. */
@@ -146,6 +152,17 @@ const ofTeam: Case[] = [
   ),
   ...leadPages.map(
     ([name, input]): Case => ({ name, by: 'team', call: get(trpc(['admin.leads.list', input])), ms: 40, hot: true }),
+  ),
+  ...paletteLists.flatMap(([name, path]) =>
+    ['inbox', 'qqqzzz'].map(
+      (q): Case => ({
+        name: `${name}, searched for ${q}`,
+        by: 'team',
+        call: get(trpc([path, { q, size: 5 }])),
+        ms: 40,
+        hot: true,
+      }),
+    ),
   ),
   { name: 'board of leads', by: 'team', call: get(trpc('admin.leads.board')), ms: 40, hot: true },
   { name: 'one client', by: 'team', call: get(trpc(['admin.clients.get', { id: 1 }])), ms: 40, hot: true },

@@ -1,0 +1,41 @@
+/** A command of what is open, as its own button names it. */
+export type PageButton = { label: string; of: string | undefined; press: () => void }
+
+const buttons = '.mantine-Button-root:not(:disabled, [data-disabled], [data-loading], [type="submit"])'
+const nameOf = (element: Element) => (element.getAttribute('aria-label') ?? element.textContent ?? '').trim()
+
+/** The name of a record's drawer. */
+const recordOf = (place: Element) =>
+  document.getElementById(place.getAttribute('aria-labelledby') ?? '')?.textContent ?? undefined
+
+/**
+ * What can be done here: the buttons of the open record, or else of the page, without those of its rows and forms. A key
+ * that may not change anything finds no such buttons.
+ */
+export function buttonsHere(): PageButton[] {
+  const place = [...document.querySelectorAll('[role="dialog"]')].at(-1) ?? document.querySelector('main')
+  if (!place) return []
+  const found = [...place.querySelectorAll<HTMLElement>(buttons)].filter(
+    (one) => one.checkVisibility() && nameOf(one) && !one.closest('form, table, [role="row"], li, [data-row]'),
+  )
+  const byName = new Map(found.toReversed().map((one) => [nameOf(one), one]))
+  return [...byName]
+    .toReversed()
+    .map(([label, one]) => ({ label, of: recordOf(place), press: () => one.isConnected && one.click() }))
+}
+
+/** How long a page may take until its button is there, in milliseconds. */
+const patience = 10_000
+
+/** Presses a button of the page that is about to open, once it is there. */
+export function pressWhenThere(label: string) {
+  const press = () => {
+    const found = [...document.querySelectorAll<HTMLElement>(`main ${buttons}`)].find((one) => nameOf(one) === label)
+    found?.click()
+    return found !== undefined
+  }
+  if (press()) return
+  const observer = new MutationObserver(() => press() && observer.disconnect())
+  observer.observe(document.body, { childList: true, subtree: true })
+  setTimeout(() => observer.disconnect(), patience)
+}
