@@ -53,9 +53,9 @@ export const pagePaths = {
     '/admin/client-requests?view=on_hold',
     '/admin/client-requests?view=closed',
     '/admin/clients-system',
-    ...['tasks', 'assignments', 'inquiries', 'emails', 'activity', 'team'].map(
-      (tab) => `/admin/clients-system/1?tab=${tab}`,
-    ),
+    ...[
+      ...['tasks', 'assignments', 'documents', 'conversations', 'ratings', 'inquiries', 'emails', 'activity', 'team'],
+    ].map((tab) => `/admin/clients-system/1?tab=${tab}`),
     '/admin/leads',
     '/admin/leads?view=table',
     '/admin/outbox',

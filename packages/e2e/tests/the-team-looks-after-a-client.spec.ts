@@ -74,7 +74,18 @@ test('a client who signs up is found, granted analyses, noted, suspended and let
     await team.getByRole('tab', { name: 'Team actions' }).click()
     await expect(team.getByRole('table', { name: 'Team actions' })).toContainText('Analyses: 10 → 25')
     await expect(team.getByRole('table', { name: 'Team actions' })).toContainText('Prefers mornings')
-    for (const name of ['Assignments', 'Inquiries']) {
+    await team
+      .getByRole('table', { name: 'Team actions' })
+      .getByRole('link', { name: 'Updated a client' })
+      .first()
+      .click()
+    await expect(team).toHaveURL(/\/admin\/audit\?.*entry=\d+/)
+    await expect(team.getByRole('dialog')).toContainText('What changed')
+    await team.goBack()
+    await team.getByRole('tab', { name: 'Documents' }).click()
+    await expect(team.getByText('No documents yet')).toBeVisible()
+    await expect(team.getByRole('link', { name: 'New document' })).toHaveAttribute('href', /\/new\?client=\d+$/)
+    for (const name of ['Assignments', 'Conversations', 'Ratings', 'Inquiries']) {
       await team.getByRole('tab', { name }).click()
       await expect(team.getByText(`No ${name.toLowerCase()} yet`)).toBeVisible()
     }
@@ -107,4 +118,20 @@ test('a client who signs up is found, granted analyses, noted, suspended and let
     await page.waitForURL('/dashboard', { timeout: 9000 })
     await expect(page.getByText('Sort the seed catalogue')).toBeVisible()
   })
+})
+
+test('what a client’s page lists opens where it belongs', async ({ page }) => {
+  await enterConsole(page, '/admin/clients-system?q=marisol@example.com')
+  await page.getByRole('table', { name: 'Clients' }).getByRole('link', { name: 'Marisol' }).click()
+  const path = new URL(page.url()).pathname
+  for (const [tab, list, to] of [
+    ['assignments', 'Assignments', /client-requests\/\d+|va-management\?.*assignment=/],
+    ['documents', 'Documents', /document-generator\?.*document=\d+/],
+    ['conversations', 'Conversations', /messages\?.*thread=client_/],
+    ['ratings', 'Ratings', /client-requests\/\d+/],
+  ] as const) {
+    await page.goto(`${path}?tab=${tab}`)
+    await page.getByRole('table', { name: list }).getByRole('link').first().click()
+    await expect(page).toHaveURL(to)
+  }
 })

@@ -68,6 +68,8 @@ export const teamThreadsQuery = listQuery({
     /** Somebody asked the team, and the team has not written since. */
     toAnswer: z.boolean(),
     assignee: text(keyLabelLength),
+    /** Those that this client takes part in, also those that are put off. */
+    clientId: z.coerce.number().pipe(id),
     /** Those of whoever asks. */
     mine: z.boolean(),
     /** Those that are put off; without it, all others. */

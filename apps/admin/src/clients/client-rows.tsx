@@ -3,9 +3,11 @@ import { auditActions } from '@kazi/schemas/audit-words'
 import { leadRules } from '@kazi/schemas/lead-states'
 import { actorTypes, inquiryKinds } from '@kazi/schemas/states'
 import { eventWords } from '@kazi/schemas/task-states'
+import { templateLabels } from '@kazi/schemas/template-names'
 import { DueClock } from '@kazi/ui/due-clock'
 import { count, money } from '@kazi/ui/format'
 import { Money } from '@kazi/ui/money'
+import { RatingStars } from '@kazi/ui/rating'
 import { RelativeTime } from '@kazi/ui/relative-time'
 import { RowTable } from '@kazi/ui/row-table'
 import { ShownBadge } from '@kazi/ui/shown-badge'
@@ -64,10 +66,12 @@ export const AssignmentRows = ({ rows }: Rows<Admin['assignments']['list']>) => 
           {one.taskId ? (
             <TaskLink id={one.taskId}>{one.projectTitle}</TaskLink>
           ) : (
-            <span className={cells.clamp}>{one.projectTitle}</span>
+            <Link to="/admin/va-management" search={{ assignment: one.id }} className={`${cells.link} ${cells.clamp}`}>
+              {one.projectTitle}
+            </Link>
           )}
           <span className={cells.below}>
-            <Link to="/admin/vas" search={{ va: one.vaId }}>
+            <Link to="/admin/vas" search={{ va: one.vaId }} className={cells.link}>
               {one.vaName}
             </Link>
           </span>
@@ -81,6 +85,72 @@ export const AssignmentRows = ({ rows }: Rows<Admin['assignments']['list']>) => 
             {one.fixedPrice ? 'fixed price' : <Money amount={one.rate} per="hour" none="No rate" />}
           </span>
         </span>,
+      ],
+    }))}
+  />
+)
+
+export const DocumentRows = ({ rows }: Rows<Admin['documents']['list']>) => (
+  <RowTable
+    label="Documents"
+    head={['Document', 'Number', 'Email', 'Issued by', 'Issued']}
+    rows={rows.map(({ id, template, number, mailed, issuedBy, issuedAt }) => ({
+      key: id,
+      cells: [
+        <Link key="document" to="/admin/document-generator" search={{ document: id }} className={cells.link}>
+          {templateLabels[template]}
+        </Link>,
+        number,
+        mailed && <Status key="mailed" of="mail" status={mailed} />,
+        issuedBy,
+        <RelativeTime key="at" at={issuedAt} short />,
+      ],
+    }))}
+  />
+)
+
+export const ConversationRows = ({ rows }: Rows<Admin['messages']['list']>) => (
+  <RowTable
+    label="Conversations"
+    head={['Conversation', 'Last message', 'State', 'When']}
+    rows={rows.map(({ id, vaName, clientName, taskTitle, message, senderType, unread, toAnswer, createdAt }) => ({
+      key: id,
+      cells: [
+        <span key="with">
+          <Link to="/admin/messages" search={{ thread: id }} className={`${cells.link} ${cells.clamp}`}>
+            {clientName ? `With ${vaName}` : 'With the team'}
+          </Link>
+          <span className={cells.below}>{taskTitle}</span>
+        </span>,
+        <span key="last" className={cells.clamp}>
+          {senderType === 'admin' && 'You: '}
+          {message || 'Sent a file'}
+        </span>,
+        [toAnswer && 'Needs a reply', unread > 0 && `${unread} unread`].filter(Boolean).join(', '),
+        <RelativeTime key="at" at={createdAt} short />,
+      ],
+    }))}
+  />
+)
+
+export const RatingRows = ({ rows }: Rows<Admin['clients']['ratings']>) => (
+  <RowTable
+    label="Ratings"
+    head={['Task', 'Rating', 'Comment', 'When']}
+    rows={rows.map(({ id, vaId, vaName, taskId, task, rating, comment, createdAt }) => ({
+      key: id,
+      cells: [
+        <span key="task">
+          {taskId ? <TaskLink id={taskId}>{task}</TaskLink> : <span className={cells.clamp}>{task}</span>}
+          <span className={cells.below}>
+            <Link to="/admin/vas" search={{ va: vaId }} className={cells.link}>
+              {vaName}
+            </Link>
+          </span>
+        </span>,
+        <RatingStars key="rating" value={rating} />,
+        comment,
+        <RelativeTime key="at" at={createdAt} short />,
       ],
     }))}
   />
@@ -168,7 +238,9 @@ export const ActionRows = ({ rows }: Rows<Admin['audit']['list']>) => (
     rows={rows.map(({ id, what, detail, names, who, when }) => ({
       key: id,
       cells: [
-        (auditActions as Record<string, string>)[what] ?? what,
+        <Link key="what" to="/admin/audit" search={{ entry: id }} className={cells.link}>
+          {(auditActions as Record<string, string>)[what] ?? what}
+        </Link>,
         detailOf({ detail, names }),
         who,
         <RelativeTime key="at" at={when} short />,

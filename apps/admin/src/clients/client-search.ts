@@ -5,6 +5,9 @@ import { z } from 'zod'
 export const tabs = {
   tasks: 'Tasks',
   assignments: 'Assignments',
+  documents: 'Documents',
+  conversations: 'Conversations',
+  ratings: 'Ratings',
   inquiries: 'Inquiries',
   emails: 'Emails',
   activity: 'Activity',

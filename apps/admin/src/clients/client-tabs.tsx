@@ -2,12 +2,25 @@ import { trpc } from '@kazi/client/connect'
 import { type ListPage, pageSize } from '@kazi/schemas/list'
 import { Pager } from '@kazi/ui/data-table-pager'
 import { EmptyState } from '@kazi/ui/empty-state'
-import { Tabs } from '@mantine/core'
+import { Button, Group, Tabs } from '@mantine/core'
+import { IconPlus } from '@tabler/icons-react'
 import { keepPreviousData } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
+import { May } from '#/session/may.tsx'
 import { Loaded } from '#/table/loaded.tsx'
 import type { Client } from './client-parts.tsx'
-import { ActionRows, AssignmentRows, EmailRows, EventRows, InquiryRows, TaskRows } from './client-rows.tsx'
+import {
+  ActionRows,
+  AssignmentRows,
+  ConversationRows,
+  DocumentRows,
+  EmailRows,
+  EventRows,
+  InquiryRows,
+  RatingRows,
+  TaskRows,
+} from './client-rows.tsx'
 import { type ClientTab, clientTabs, firstTasksOf, tabs } from './client-search.ts'
 
 type Props = { client: Client; tab: ClientTab; onTab: (tab: ClientTab) => void }
@@ -17,6 +30,9 @@ export function ClientTabs({ client, tab, onTab }: Props) {
   const lists: Record<ClientTab, ReactNode> = {
     tasks: <Tasks id={client.id} />,
     assignments: <Assignments id={client.id} />,
+    documents: <Documents id={client.id} />,
+    conversations: <Conversations id={client.id} />,
+    ratings: <Ratings id={client.id} />,
     inquiries: <Inquiries id={client.id} />,
     emails: <Emails email={client.email} />,
     activity: <Events id={client.id} />,
@@ -66,6 +82,45 @@ function Assignments({ id: clientId }: { id: number }) {
   return (
     <Paged query={query} place={place} onPlace={setPlace} label="assignments" none="No assignments yet">
       {(rows) => <AssignmentRows rows={rows} />}
+    </Paged>
+  )
+}
+function Documents({ id: clientId }: { id: number }) {
+  const [place, setPlace] = usePlace()
+  const query = trpc.admin.documents.list.useQuery({ filters: { clientId }, ...place }, kept)
+  return (
+    <>
+      <May>
+        <Group mb="md">
+          <Button
+            leftSection={<IconPlus size={17} aria-hidden />}
+            renderRoot={(props) => <Link to="/admin/document-generator/new" search={{ client: clientId }} {...props} />}
+          >
+            New document
+          </Button>
+        </Group>
+      </May>
+      <Paged query={query} place={place} onPlace={setPlace} label="documents" none="No documents yet">
+        {(rows) => <DocumentRows rows={rows} />}
+      </Paged>
+    </>
+  )
+}
+function Conversations({ id: clientId }: { id: number }) {
+  const [place, setPlace] = usePlace()
+  const query = trpc.admin.messages.list.useQuery({ filters: { clientId }, ...place }, kept)
+  return (
+    <Paged query={query} place={place} onPlace={setPlace} label="conversations" none="No conversations yet">
+      {(rows) => <ConversationRows rows={rows} />}
+    </Paged>
+  )
+}
+function Ratings({ id: clientId }: { id: number }) {
+  const [place, setPlace] = usePlace()
+  const query = trpc.admin.clients.ratings.useQuery({ filters: { clientId }, ...place }, kept)
+  return (
+    <Paged query={query} place={place} onPlace={setPlace} label="ratings" none="No ratings yet">
+      {(rows) => <RatingRows rows={rows} />}
     </Paged>
   )
 }

@@ -217,3 +217,18 @@ export const eventsOfClient = (db: Db, input: ClientPartQuery) =>
     newest(sql`task_events.id`),
     input,
   )
+
+/** What a client has said of finished work, newest first: the rating, of whom, for which of their tasks. */
+export const ratingsOfClient = (db: Db, input: ClientPartQuery) =>
+  listPage(
+    db,
+    db
+      .selectFrom('reviews')
+      .innerJoin('vas', 'vas.id', 'reviews.vaId')
+      .innerJoin('vaTasks', 'vaTasks.id', 'reviews.vaTaskId')
+      .select(['reviews.id', 'reviews.rating', 'reviews.comment', 'reviews.createdAt'])
+      .select(['reviews.vaId', 'vas.name as vaName', 'vaTasks.taskId', 'vaTasks.title as task'])
+      .where('reviews.userId', '=', input.filters.clientId ?? 0),
+    newest(sql`reviews.id`),
+    input,
+  )

@@ -161,6 +161,49 @@ describe('health', () => {
   })
 })
 
+describe('the lists of a client’s page', () => {
+  it('have their ratings, newest first, with the VA and the task, and those of no other client', async () => {
+    const [client, other] = [await world.aClient(), await world.aClient()]
+    const va = await world.aVa({ name: 'Akinyi' })
+    const rated = async (by: typeof client, rating: number, comment?: string) => {
+      const { id } = await world.aTask(by, { status: 'completed', va, taskText: `Work worth ${rating}` })
+      await (await world.as(by)).tasks.review({ id, rating, ...(comment && { comment }) })
+      return id
+    }
+    await rated(client, 3)
+    const taskId = await rated(client, 5, 'Quick and kind.')
+    await rated(other, 1)
+    const filters = { clientId: client.id }
+    const page = await clients.ratings({ filters, size: 1 })
+    expect(page).toMatchObject({
+      rows: [{ rating: 5, comment: 'Quick and kind.', vaId: va.id, vaName: 'Akinyi', taskId }],
+      total: 2,
+    })
+    expect((await clients.ratings({ filters, cursor: page.next! })).rows).toMatchObject([{ rating: 3, comment: null }])
+    expect((await clients.ratings({})).rows).toEqual([])
+  })
+
+  it('have their conversations, also those that are put off', async () => {
+    const [client, other] = [await world.aClient(), await world.aClient()]
+    const { messages } = world.admin.admin
+    const said = async (by: typeof client) => {
+      const { id } = await world.aTask(by, { status: 'in_progress' })
+      await (await world.as(by)).tasks.messages.send({ taskId: id, message: 'Are you there?' })
+    }
+    await said(client)
+    await said(other)
+    await messages.send({ threadId: `client_${client.id}_team`, message: 'We are.' })
+    await messages.update({
+      threadId: `client_${client.id}_team`,
+      snoozedUntil: new Date(Date.now() + 86_400_000).toISOString(),
+    })
+    expect((await messages.list({ filters: { clientId: client.id } })).rows).toMatchObject([
+      { id: `client_${client.id}_team`, message: 'We are.', clientName: null },
+      { message: 'Are you there?', clientName: client.firstName },
+    ])
+  })
+})
+
 describe('granting analyses', () => {
   it('changes the total once, with an audit entry of before and after', async () => {
     const client = await world.aClient()

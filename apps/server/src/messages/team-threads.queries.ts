@@ -79,14 +79,17 @@ export async function teamThreadsPage(db: Db, input: TeamThreadsQuery, me: strin
     .$if(input.filters.of !== undefined, (query) =>
       query.where('threads.userId', input.filters.of === 'va' ? 'is' : 'is not', null),
     )
-  const { toAnswer, mine, assignee = mine ? me : undefined, snoozed } = input.filters
+  const { toAnswer, mine, assignee = mine ? me : undefined, snoozed, clientId } = input.filters
   const late = sql<boolean>`threads.snoozed_until > now()`
   const shared = found
     .$if(toAnswer === true, (query) => query.where(sql<boolean>`threads.last_to_team > threads.last_from_team`))
     .$if(assignee !== undefined, (query) => query.where('threads.assignee', '=', assignee as string))
-    // Searching finds what is put off, too.
+    .$if(clientId !== undefined, (query) => query.where('threads.userId', '=', clientId as number))
+    // Searching finds what is put off, too, and a client's page has all of theirs.
     .$if(snoozed === true, (query) => query.where(late))
-    .$if(!snoozed && input.q === '', (query) => query.where(sql<boolean>`${late} is not true`))
+    .$if(!snoozed && input.q === '' && clientId === undefined, (query) =>
+      query.where(sql<boolean>`${late} is not true`),
+    )
   const rows = shared
     .innerJoin('messages as last', 'last.id', 'threads.lastMessageId')
     .select(['threads.id', 'last.senderType', 'last.createdAt'])

@@ -339,6 +339,7 @@ export const access: Record<string, Rule> = {
   'admin.inquiries.records': admin(),
   'admin.clients.list': admin(),
   'admin.clients.get': admin(({ ids }) => ({ id: ids.client }), 'any'),
+  'admin.clients.ratings': admin(({ ids }) => ({ filters: { clientId: ids.client } })),
   'admin.clients.inquiries': admin(({ ids }) => ({ filters: { clientId: ids.client } })),
   'admin.clients.events': admin(({ ids }) => ({ filters: { clientId: ids.client } })),
   'admin.clients.changeMany': admin(({ ids }) => ({

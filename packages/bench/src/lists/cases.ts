@@ -173,6 +173,15 @@ const ofTeam: Case[] = [
     ms: 40,
     hot: true,
   },
+  ...(['clients.ratings', 'documents.list', 'messages.list'] as const).map(
+    (path): Case => ({
+      name: `one client's ${path}`,
+      by: 'team',
+      call: get(trpc([`admin.${path}`, ofOneClient])),
+      ms: 40,
+      hot: true,
+    }),
+  ),
   { name: "one client's tasks", by: 'team', call: get(trpc(['admin.tasks.list', ofOneClient])), ms: 40, hot: true },
   { name: 'applications', by: 'team', call: get(trpc('admin.applications.list')), ms: 40, bytes: 100_000, hot: true },
   { name: 'assignments', by: 'team', call: get(trpc('admin.assignments.list')), ms: 40, bytes: 100_000, hot: true },
