@@ -31,6 +31,7 @@ export const auditActions = {
   'mail-va': 'Emailed a VA',
   message: 'Messaged a VA',
   'note-conversation': 'Wrote a note on a conversation',
+  'note-record': 'Changed the notes on a record',
   propose: 'Proposed VAs',
   'reassign-assignment': 'Reassigned an assignment',
   'reopen-inquiry': 'Reopened an inquiry',

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { maxLength, text } from './text.ts'
+import { id, maxLength, text } from './text.ts'
 
 const cleared = (value: unknown) => (value === '' ? null : value)
 
@@ -12,3 +12,11 @@ export const notesPatch = {
   notesBefore: z.preprocess(cleared, text(maxLength.text).nullish()),
 }
 export type NotesPatch = { notes?: string | null | undefined; notesBefore?: string | null | undefined }
+
+/** Records whose notes are no field of theirs: an issued document is never changed, and a VA or applicant writes the others. */
+export const notedKinds = ['va', 'application', 'document'] as const
+export type NotedKind = (typeof notedKinds)[number]
+export const notedRecord = z.strictObject({ kind: z.enum(notedKinds), id })
+export const recordNotes = notedRecord.extend(notesPatch)
+export type NotedRecord = z.output<typeof notedRecord>
+export type RecordNotes = z.output<typeof recordNotes>

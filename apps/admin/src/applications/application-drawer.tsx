@@ -17,6 +17,7 @@ import classes from '#/table/drawer.module.css'
 import { Facts } from '#/table/facts.tsx'
 import { Loaded } from '#/table/loaded.tsx'
 import { RecordDrawer } from '#/table/record-drawer.tsx'
+import { RecordNotes } from '#/table/record-notes.tsx'
 import { Duplicate, isDue, overlapText, Portfolio } from './application-columns.tsx'
 import type { Application } from './applications-list.tsx'
 import { ReviewActions } from './review-actions.tsx'
@@ -59,6 +60,7 @@ function Details({ application }: { application: Application }) {
         <p className={classes.prose}>{application.introduction}</p>
       </Section>
       <About application={application} />
+      <RecordNotes kind="application" id={application.id} />
       <History id={application.id} name={application.name} />
     </>
   )

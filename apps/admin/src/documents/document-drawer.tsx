@@ -12,9 +12,11 @@ import { Link } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
 import { useSaveFile } from '#/forms/use-save-file.ts'
 import { May } from '#/session/may.tsx'
+import { AuditTimeline } from '#/table/audit-timeline.tsx'
 import drawer from '#/table/drawer.module.css'
 import { Facts } from '#/table/facts.tsx'
 import { RecordDrawer } from '#/table/record-drawer.tsx'
+import { RecordNotes } from '#/table/record-notes.tsx'
 import { EmailDocument } from './email-document.tsx'
 import { PaperSheet } from './paper-sheet.tsx'
 
@@ -93,6 +95,8 @@ function Details({ issued, onDialog }: { issued: IssuedDocument; onDialog: (open
       <Section title="What it says" order={3}>
         <PaperSheet paper={documentPaper(template, { fields, lines }, { number, date: documentDate(issuedAt) })} />
       </Section>
+      <RecordNotes kind="document" id={issued.id} />
+      <AuditTimeline target={`document ${issued.id}`} />
       {emailing && <EmailDocument issued={issued} onClose={() => show(false)} />}
     </>
   )

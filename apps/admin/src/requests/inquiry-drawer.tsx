@@ -13,13 +13,13 @@ import CannotFillDialog from '#/forms/cannot-fill-dialog.tsx'
 import { OwnerButton, type Queued, SnoozeMenu } from '#/forms/queue-actions.tsx'
 import { notesSaved, TeamNotes } from '#/forms/team-notes.tsx'
 import { May } from '#/session/may.tsx'
+import { AuditTimeline } from '#/table/audit-timeline.tsx'
 import classes from '#/table/drawer.module.css'
 import { Facts } from '#/table/facts.tsx'
 import { RecordDrawer } from '#/table/record-drawer.tsx'
 import { requestKinds } from '#/table/request-kind.tsx'
 import { senderFacts } from '#/table/sender-facts.tsx'
 import { AskedVisitor, AskVisitor } from './ask-visitor.tsx'
-import { InquiryHistory } from './inquiry-history.tsx'
 import { RequestState } from './request-cells.tsx'
 import { useMove } from './use-move.ts'
 
@@ -115,7 +115,10 @@ const Details = ({ inquiry, move, onClose, onDialog }: DetailsProps) => (
       <Facts facts={factsOf(inquiry)} />
     </Section>
     <Notes inquiry={inquiry} />
-    <InquiryHistory inquiry={inquiry} />
+    <AuditTimeline
+      target={`inquiry ${inquiry.id}`}
+      first={{ at: inquiry.createdAt, actor: inquiry.name, text: 'wrote to us' }}
+    />
   </>
 )
 

@@ -12,11 +12,11 @@ import { Link } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
 import { notesSaved, TeamNotes } from '#/forms/team-notes.tsx'
 import { May } from '#/session/may.tsx'
+import { AuditTimeline } from '#/table/audit-timeline.tsx'
 import classes from '#/table/drawer.module.css'
 import { Facts } from '#/table/facts.tsx'
 import { RecordDrawer } from '#/table/record-drawer.tsx'
 import { type AssignmentDialog, AssignmentDialogs } from './assignment-dialogs.tsx'
-import { AssignmentHistory } from './assignment-history.tsx'
 import { HoursMeter } from './hours-meter.tsx'
 
 export type Assignment = Outputs['admin']['assignments']['get']
@@ -59,7 +59,7 @@ export function AssignmentDrawer({ id, onClose, onOpen }: Props) {
               saved={assignment.adminNotes}
               save={saveNotes}
             />
-            <AssignmentHistory id={assignment.id} />
+            <AuditTimeline target={`assignment ${assignment.id}`} />
           </>
         )}
       </RecordDrawer>

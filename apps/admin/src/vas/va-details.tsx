@@ -11,8 +11,10 @@ import { Anchor, Badge, Button, Group } from '@mantine/core'
 import { IconMail, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { May } from '#/session/may.tsx'
+import { AuditTimeline } from '#/table/audit-timeline.tsx'
 import { Facts } from '#/table/facts.tsx'
 import { Loaded } from '#/table/loaded.tsx'
+import { RecordNotes } from '#/table/record-notes.tsx'
 import { VaDrawer } from '#/table/va-drawer.tsx'
 import { VaFigures } from '#/table/va-figures.tsx'
 import { Access } from './va-access.tsx'
@@ -95,6 +97,8 @@ function Details({ va, onDialog }: { va: Va; onDialog: Props['onDialog'] }) {
       >
         <VaAssignments vaId={va.id} />
       </Section>
+      <RecordNotes kind="va" id={va.id} />
+      <AuditTimeline target={`va ${va.id}`} />
     </>
   )
 }

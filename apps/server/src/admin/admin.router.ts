@@ -69,6 +69,7 @@ import { mailForAdmin, outboxPage, outboxRecords } from '../notifications/outbox
 import { retryMail, retryMails } from '../notifications/outbox.service.ts'
 import { overviewRouter } from '../overview/overview.router.ts'
 import { presenceRouter } from '../presence/presence.router.ts'
+import { recordNotesRouter } from '../record-notes/record-notes.router.ts'
 import { bestCandidates } from '../tasks/best-candidates.service.ts'
 import {
   inquiryBench,
@@ -350,6 +351,7 @@ export const adminRouter = router({
   access: accessRouter,
   keys: keysRouter,
   presence: presenceRouter,
+  recordNotes: recordNotesRouter,
   documents: documentsRouter,
   messages,
   outbox,

@@ -367,6 +367,14 @@ export type Tables = {
     at: Now
   }
   typing: { threadId: string; party: MessageParty; at: Now }
+  /** The team's notes on a VA, an application or a document: exactly one of the three. */
+  recordNotes: {
+    id: Generated<number>
+    vaId: number | null
+    applicationId: number | null
+    documentId: number | null
+    notes: string
+  }
   presence: { id: string; label: string; record: string; seenAt: Now }
   /** Weeks that are over, by their Monday, as the overview counted them within the last hour. */
   overviewWeeks: {

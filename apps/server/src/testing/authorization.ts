@@ -218,6 +218,8 @@ export const access: Record<string, Rule> = {
   'admin.session': admin(),
   'admin.me': admin(),
   'admin.colleagues': admin(),
+  'admin.recordNotes.get': admin(({ ids }) => ({ kind: 'va', id: ids.va })),
+  'admin.recordNotes.save': admin(({ ids }) => ({ kind: 'va', id: ids.va, notes: 'Prefers mornings.' })),
   'admin.presence.others': admin(({ ids }) => ({ record: `va ${ids.va}` })),
   'admin.presence.look': admin(({ ids }) => ({ id: crypto.randomUUID(), record: `va ${ids.va}` })),
   'admin.presence.leave': admin(() => ({ id: crypto.randomUUID() })),
