@@ -46,6 +46,7 @@ const owners = {
   push_devices: 'notifications',
   push_keys: 'notifications',
   rate_windows: 'limits',
+  record_notes: 'record-notes',
   reviews: 'work',
   saved_replies: 'messages',
   sessions: 'accounts',
