@@ -41,6 +41,7 @@ export const pagePaths = {
     '/admin',
     '/admin?promise=kept',
     '/admin/vas',
+    '/admin/va-imports/1',
     '/admin/messages',
     '/admin/va-applications',
     '/admin/va-management',

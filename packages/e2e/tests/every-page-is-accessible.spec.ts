@@ -92,6 +92,16 @@ test('what the team opens of a request or a lead has nothing for axe to say', as
     `/admin/client-requests/${waiting?.taskId}`,
     `/admin/leads?lead=${lead}`,
   ]
-  await inspect(page, own)
+  const file = {
+    name: 'people.csv',
+    mimeType: 'text/csv',
+    buffer: Buffer.from('Name,Email\nAda,ada@new.example\nBo,none'),
+  }
+  const read = await request.post('/api/admin/imports', {
+    multipart: { csv: file },
+    headers: { 'x-admin-key': adminKey },
+  })
+  const { id } = (await read.json()) as { id: number }
+  await inspect(page, [...own, `/admin/va-imports/${id}`])
   for (const keys of ['ControlOrMeta+k', '?']) await inspect(page, ['/admin/audit'], keys)
 })

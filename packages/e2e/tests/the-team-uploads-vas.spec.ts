@@ -74,6 +74,17 @@ test('a French file: a column is mapped, a cell fixed, the VAs are imported, upd
     await cell.fill(`moussa.${m}@example.com`)
     await cell.press('Enter')
     await expect(page.getByRole('button', { name: 'Import 2 VAs' })).toBeVisible()
+  })
+
+  await test.step('so is one of a row that is valid, which can become invalid by it', async () => {
+    const cell = page.getByLabel('Adresse e-mail, row 1')
+    await cell.fill(`moussa.${m}@example.com`)
+    await cell.press('Enter')
+    await expect(page.getByRole('row', { name: /Moussa/ })).toContainText('has the email address of row 1')
+    await cell.fill(`aicha.${m}@example.com`)
+    await cell.press('Enter')
+    await page.getByLabel('Fuseau horaire, row 1').fill('Africa/Bamako')
+    await page.getByLabel('Fuseau horaire, row 1').press('Enter')
     await page.getByRole('button', { name: 'Import 2 VAs' }).click()
     await toast(page, 'Imported 2 VAs')
   })

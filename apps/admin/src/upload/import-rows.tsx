@@ -67,7 +67,7 @@ export function ImportRows({ read, verdict, changeable, onMap, onEdit }: Props) 
               columns={heads}
               rows={page.rows.map(({ kept, reason, ...row }) => ({ ...row, reason: kept ? `Stays: ${kept}` : reason }))}
               verdicts={verdicts}
-              canEdit={({ verdict }) => changeable && verdict !== 'new' && verdict !== 'update'}
+              canEdit={() => changeable}
               onEdit={onEdit}
             />
             {(page.next || page.previous) && (
