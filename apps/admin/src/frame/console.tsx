@@ -96,9 +96,7 @@ export function Console({ children }: { children: ReactNode }) {
         {shown === 'palette' && (
           <CommandPalette
             role={role}
-            pages={[{ href: '/admin', label: 'Overview' }, ...nav.flatMap(({ items }) => items)].filter(({ href }) =>
-              href.startsWith('/admin'),
-            )}
+            pages={nav.flatMap(({ items }) => items).filter(({ href }) => href.startsWith('/admin'))}
             actions={[
               { label: 'Show keyboard shortcuts', run: () => setShown('keys') },
               { label: 'Log out', run: dropKey },

@@ -13,7 +13,7 @@ const labels = (pages: Page[]) =>
 
 it('lists each page in its group and place, whatever the order of the files', () => {
   const pages = [page('/c', 'people', 3), page('/log', 'records', 1), page('/a', 'people', 1), page('/b', 'people', 2)]
-  expect(labels(pages)).toEqual([['Homepage', 'a', 'b', 'c'], ['VA Portal'], ['log'], ['Logout']])
+  expect(labels(pages)).toEqual([['Overview', 'a', 'b', 'c'], ['VA Portal', 'Public site'], ['log'], ['Logout']])
 })
 
 it('leaves out a page that only links lead to', () => {
@@ -29,6 +29,11 @@ it('marks the page that is open, also below its path, and shows what waits', () 
   const [, [item] = []] = navFor([queue], '/queue/31', waiting, 'reader').map(({ items }) => items)
   expect(item).toMatchObject({ active: true, badge: 3 })
   expect(navFor([queue], '/queues', waiting, 'reader')[1]?.items[0]).toMatchObject({ active: false })
+})
+
+it('marks the overview on its own page only', () => {
+  const active = (path: string) => navFor([], path, waiting, 'reader')[0]?.items[0]?.active
+  expect([active('/admin'), active('/admin/vas')]).toEqual([true, false])
 })
 
 it('shows a page of owners to owners only', () => {

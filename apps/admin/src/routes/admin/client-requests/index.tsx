@@ -1,3 +1,4 @@
+import type { RequestView } from '@kazi/schemas/client-request'
 import { promises } from '@kazi/schemas/promises'
 import { IconInbox } from '@tabler/icons-react'
 import { createFileRoute, stripSearchParams } from '@tanstack/react-router'
@@ -17,7 +18,18 @@ export const Route = createFileRoute('/admin/client-requests/')({
   component: ClientRequests,
 })
 
+/** What each tab shows, and in which order. */
+const about: Record<RequestView, string> = {
+  waiting: `Most urgent first. We promise an answer within ${promises.requestDueHours} hours; the clock turns amber after ${promises.requestTargetHours}, our own target.`,
+  on_hold: 'Snoozed requests, and those whose client we have asked. They come back by themselves.',
+  with_va: 'Tasks that a VA has, the newest first.',
+  completed: 'Tasks that are delivered, the newest first.',
+  pending: 'Tasks of clients who have not asked for a VA yet, the newest first.',
+  closed: 'Questions of visitors that we have closed, the last one first. Each can be opened again.',
+}
+
 function ClientRequests() {
+  const { view } = Route.useSearch()
   const navigate = Route.useNavigate()
   const change = useCallback(
     (patch: Partial<RequestsSearch>) =>
@@ -25,9 +37,7 @@ function ClientRequests() {
     [navigate],
   )
   return (
-    <Page
-      description={`Most urgent first. We promise an answer within ${promises.requestDueHours} hours; the clock turns amber after ${promises.requestTargetHours}, our own target.`}
-    >
+    <Page description={about[view]}>
       <RequestsList search={Route.useSearch()} onSearch={change} />
     </Page>
   )
