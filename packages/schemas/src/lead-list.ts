@@ -14,6 +14,8 @@ export const leadListQuery = listQuery({
     kind: leadKind,
     owner: name,
     next: z.enum(['due']),
+    /** The day where the caller is, by which a step is due; without it, the day in UTC. */
+    today: z.iso.date(),
     clientId: z.coerce.number().pipe(id),
   },
   sorts: ['asked', 'name', 'next', 'moved'],

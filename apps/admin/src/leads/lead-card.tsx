@@ -11,6 +11,7 @@ import cells from '#/table/cells.module.css'
 import { RequestKindLabel } from '#/table/request-kind.tsx'
 import classes from './leads.module.css'
 import { MoveMenu } from './move-menu.tsx'
+import { ownDay } from './own-day.ts'
 
 export type Card = Outputs['admin']['leads']['board'][number]['rows'][number]
 type Props = {
@@ -78,11 +79,9 @@ export function LeadCard({ lead, current, focused, onFocused, onOpen, onMove, on
 export const quoteText = ({ unit, ...amount }: NonNullable<Card['quote']>) =>
   `${money(amount)}${unit === 'hour' ? '/hr' : ' fixed'}`
 
-const today = () => new Date().toISOString().slice(0, 10)
-
 /** What the team does next, and when; red once the day has come. */
 export const NextStep = ({ lead: { nextStep, nextStepOn } }: { lead: Pick<Card, 'nextStep' | 'nextStepOn'> }) => (
-  <p className={classes.next} data-due={(nextStepOn && nextStepOn <= today()) || undefined}>
+  <p className={classes.next} data-due={(nextStepOn && nextStepOn <= ownDay()) || undefined}>
     <IconCalendarEvent size={15} aria-hidden />
     <span>
       {nextStep}

@@ -2,6 +2,7 @@ import type { LeadListQuery } from '@kazi/schemas/lead-list'
 import { leadKinds, leadStages } from '@kazi/schemas/lead-words'
 import { z } from 'zod'
 import { oneOf, queryOf, rowId, searchText, tableSearch } from '#/table/list-search.ts'
+import { ownDay } from './own-day.ts'
 
 export const leadsSearch = tableSearch.extend({
   view: z.enum(['board', 'table']).catch('board').default('board'),
@@ -23,7 +24,7 @@ export const leadsQueryOf = (search: LeadsSearch) => ({
   filters: {
     ...filtersOf(search),
     ...(search.stage && { stage: search.stage }),
-    ...(search.next && { next: search.next }),
+    ...(search.next && { next: search.next, today: ownDay() }),
   },
 })
 /** The same for the board, which shows every stage. */

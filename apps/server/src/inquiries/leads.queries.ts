@@ -23,7 +23,7 @@ const withQuote = <R extends Quoted>({ quoteAmountCents, quoteCurrency, quoteUni
 
 const matching = (
   db: Db,
-  { q, filters: { stage, kind, owner, next, clientId } }: Pick<LeadListQuery, 'q' | 'filters'>,
+  { q, filters: { stage, kind, owner, next, today, clientId } }: Pick<LeadListQuery, 'q' | 'filters'>,
 ) =>
   db
     .selectFrom('inquiries')
@@ -33,7 +33,9 @@ const matching = (
     .$if(stage !== undefined && stage !== 'open', (query) => query.where('stage', '=', stage as LeadStage))
     .$if(kind !== undefined, (query) => query.where('kind', '=', kind as LeadKind))
     .$if(owner !== undefined, (query) => query.where('owner', '=', owner as string))
-    .$if(next !== undefined, (query) => query.where(sql<boolean>`next_step_on <= (now() at time zone 'UTC')::date`))
+    .$if(next !== undefined, (query) =>
+      query.where(sql<boolean>`next_step_on <= coalesce(${today ?? null}::date, (now() at time zone 'UTC')::date)`),
+    )
     .$if(clientId !== undefined, (query) =>
       query.where((eb) => eb.or([eb('clientId', '=', clientId as number), eb('userId', '=', clientId as number)])),
     )

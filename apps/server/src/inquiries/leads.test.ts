@@ -284,6 +284,16 @@ describe('the lists', () => {
       expect((await leads.list({ q: mark, sort })).rows).toHaveLength(4)
   })
 
+  it('have what is due by the day of whoever asks, which differs from UTC for half of each day', async () => {
+    const mark = `mark${crypto.randomUUID().slice(0, 8)}`
+    const { id } = await aLead({ message: mark })
+    const day = (from: number) => new Date(Date.now() + from * 86_400_000).toISOString().slice(0, 10)
+    await leads.update({ id, nextStepOn: day(1) })
+    const due = async (today?: string) =>
+      (await leads.list({ q: mark, filters: { next: 'due', ...(today && { today }) } })).total
+    expect([await due(), await due(day(0)), await due(day(1))]).toEqual([0, 0, 1])
+  })
+
   it('answer the documented calls as arrays', async () => {
     const client = await world.aClient()
     await (await world.as(client)).auth.inquiries.send({
