@@ -10,6 +10,13 @@ const cell = (value: string | number | null) => {
   return /[",\r\n]|^\s|\s$/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
 }
 
-/** CSV as RFC 4180 has it, with a byte order mark, by which spreadsheets know that it is UTF-8. */
-export const csvOf = (head: readonly string[], rows: readonly (readonly (string | number | null)[])[]) =>
-  `\uFEFF${[head, ...rows].map((row) => row.map(cell).join(',')).join('\r\n')}\r\n`
+type Row = readonly (string | number | null)[]
+
+/** Lines of a CSV file, for one that is written piece by piece. */
+export const csvLines = (rows: readonly Row[]) => rows.map((row) => `${row.map(cell).join(',')}\r\n`).join('')
+
+/** With a byte order mark, by which spreadsheets know that it is UTF-8. */
+export const csvHead = (head: readonly string[]) => `\uFEFF${csvLines([head])}`
+
+/** CSV as RFC 4180 has it. */
+export const csvOf = (head: readonly string[], rows: readonly Row[]) => `${csvHead(head)}${csvLines(rows)}`

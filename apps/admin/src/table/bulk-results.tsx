@@ -1,8 +1,13 @@
 import { type BulkResult, mostAtOnce } from '@kazi/schemas/assignment'
+import { csvOf } from '@kazi/schemas/csv'
 import { count } from '@kazi/ui/format'
 import { Button, Group, Modal } from '@mantine/core'
-import { IconAlertTriangle, IconCheck } from '@tabler/icons-react'
+import { IconAlertTriangle, IconCheck, IconDownload } from '@tabler/icons-react'
+import { saveFile } from '#/forms/use-save-file.ts'
 import classes from './bulk-results.module.css'
+
+/** Results that the dialog lists; the file has all of them. */
+const mostShown = 500
 
 type Props = { title: string; result: BulkResult; noun: readonly [one: string, many: string]; onClose: () => void }
 
@@ -10,6 +15,7 @@ type Props = { title: string; result: BulkResult; noun: readonly [one: string, m
 export function BulkResults({ title, result: { results, left }, noun, onClose }: Props) {
   const done = results.filter((one) => one.done)
   const refused = results.filter((one) => !one.done)
+  const all = [...refused, ...done]
   return (
     <Modal opened onClose={onClose} title={title} size="lg">
       <p className={classes.sum} role="status">
@@ -21,7 +27,7 @@ export function BulkResults({ title, result: { results, left }, noun, onClose }:
             : ` This was the first ${mostAtOnce} of them: run it again for the rest.`)}
       </p>
       <ul className={classes.list}>
-        {[...refused, ...done].map(({ id, name, done: ok, text }) => (
+        {all.slice(0, mostShown).map(({ id, name, done: ok, text }) => (
           <li key={id} data-done={ok || undefined}>
             {ok ? <IconCheck size={17} aria-hidden /> : <IconAlertTriangle size={17} aria-hidden />}
             <span>
@@ -30,7 +36,34 @@ export function BulkResults({ title, result: { results, left }, noun, onClose }:
           </li>
         ))}
       </ul>
+      {all.length > mostShown && (
+        <p className={classes.sum}>The other {(all.length - mostShown).toLocaleString('en')} are in the file.</p>
+      )}
       <Group justify="flex-end" mt="lg">
+        {all.length > mostShown && (
+          <Button
+            variant="default"
+            leftSection={<IconDownload size={17} aria-hidden />}
+            onClick={() =>
+              saveFile(
+                'results.csv',
+                new Blob(
+                  [
+                    csvOf(
+                      ['Name', 'Done', 'Result'],
+                      all.map((one) => [one.name, one.done ? 'Yes' : 'No', one.text]),
+                    ),
+                  ],
+                  {
+                    type: 'text/csv',
+                  },
+                ),
+              )
+            }
+          >
+            Download all results
+          </Button>
+        )}
         <Button onClick={onClose} data-autofocus>
           Done
         </Button>

@@ -1,12 +1,15 @@
 import type { Column, Selection } from '@kazi/ui/data-table'
 import { Button } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense, useRef, useState } from 'react'
 import type { ReadPage } from './export-csv.tsx'
 
 const ExportCsv = lazy(async () => ({
   default: (await import('./export-csv.tsx')).ExportCsv,
 })) as unknown as typeof import('./export-csv.tsx').ExportCsv
+
+/** From so many rows on it takes long enough to say how far it is, and to be stopped. */
+const long = 2000
 
 type Props<Row> = {
   name: string
@@ -20,6 +23,16 @@ type Props<Row> = {
 /** Exports the list with the columns, the search, the filters and the order that are shown. */
 export function ExportButton<Row>({ name, columns, hidden, read, selected }: Props<Row>) {
   const [running, setRunning] = useState(false)
+  const [rows, setRows] = useState(0)
+  const stopped = useRef(false)
+  const stop = () => {
+    stopped.current = true
+  }
+  const start = () => {
+    stopped.current = false
+    setRows(0)
+    setRunning(true)
+  }
   const shown = columns.filter(({ key, quiet }) => key !== 'actions' && !quiet && !hidden.includes(key))
   const ids = selected && !selected.all ? selected.ids : undefined
   return (
@@ -28,16 +41,21 @@ export function ExportButton<Row>({ name, columns, hidden, read, selected }: Pro
         variant="default"
         size={selected ? 'compact-sm' : 'sm'}
         leftSection={<IconDownload size={selected ? 16 : 18} aria-hidden />}
-        loading={running}
-        onClick={() => setRunning(true)}
+        loading={running && rows < long}
+        onClick={running ? stop : start}
       >
-        {selected ? 'Export selected' : 'Export'}
+        {running && rows >= long ? 'Stop the export' : selected ? 'Export selected' : 'Export'}
       </Button>
+      {running && rows >= long && <span role="status">{rows.toLocaleString('en')} rows…</span>}
       {running && (
         <Suspense>
           <ExportCsv
             name={name}
             columns={shown}
+            onRows={(written) => {
+              setRows(written)
+              return !stopped.current
+            }}
             read={(place) => read({ ...place, ...(ids && { ids }) })}
             onDone={() => setRunning(false)}
           />

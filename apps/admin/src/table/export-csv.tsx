@@ -1,15 +1,15 @@
 import { errorText } from '@kazi/client/errors'
 import { toast } from '@kazi/client/toasts'
-import { csvOf } from '@kazi/schemas/csv'
+import { csvHead, csvLines } from '@kazi/schemas/csv'
 import type { ListPage } from '@kazi/schemas/list'
 import type { Column } from '@kazi/ui/data-table'
 import { useEffect, useRef, useState } from 'react'
 import { createPortal, flushSync } from 'react-dom'
 import { saveFile } from '#/forms/use-save-file.ts'
 
-/** Rows that are read and drawn at a time, and rows in a file at the most. */
+/** Rows that are read and drawn at a time, and rows in a file at the most (decision 114): more than a spreadsheet opens. */
 const batch = 500
-const most = 10_000
+const most = 1_000_000
 
 export type ReadPage<Row> = (place: { size: number; cursor?: string; ids?: number[] }) => Promise<ListPage<Row>>
 type Props<Row> = {
@@ -17,14 +17,17 @@ type Props<Row> = {
   name: string
   columns: readonly Column<Row>[]
   read: ReadPage<Row>
+  /** Hears how many rows are written, and says whether to go on. */
+  onRows: (rows: number) => boolean
   onDone: () => void
 }
 
 /**
  * Saves all rows of a list as CSV, with what each cell shows: the cells are drawn out of sight, a batch at a time, and
- * read. A time is written exactly, and no value is an empty cell.
+ * read. A time is written exactly, and no value is an empty cell. What is written goes to the browser's store of blobs, so that
+ * the page holds one batch, however long the list is.
  */
-export function ExportCsv<Row>({ name, columns, read, onDone }: Props<Row>) {
+export function ExportCsv<Row>({ name, columns, read, onRows, onDone }: Props<Row>) {
   const [place] = useState(() => document.createElement('div'))
   const [rows, setRows] = useState<readonly Row[]>([])
   const begun = useRef(false)
@@ -37,14 +40,12 @@ export function ExportCsv<Row>({ name, columns, read, onDone }: Props<Row>) {
       flushSync(() => setRows(page))
       return [...place.children].map((row) => [...row.children].map(textOf))
     }
-    void cellsOf(read, draw)
-      .then(({ cells, more }) => {
-        const head = columns.map(({ header }) => header)
-        saveFile(
-          `${name}-${new Date().toISOString().slice(0, 10)}.csv`,
-          new Blob([csvOf(head, cells)], { type: 'text/csv' }),
-        )
-        if (more)
+    const head = csvHead(columns.map(({ header }) => header))
+    void written(head, { read, draw, onRows })
+      .then((file) => {
+        if (!file) return
+        saveFile(`${name}-${new Date().toISOString().slice(0, 10)}.csv`, file.content)
+        if (file.more)
           toast({
             title: `The first ${most.toLocaleString('en')} rows were exported`,
             text: 'Filter the list to export others.',
@@ -66,15 +67,28 @@ export function ExportCsv<Row>({ name, columns, read, onDone }: Props<Row>) {
   )
 }
 
-async function cellsOf<Row>(read: ReadPage<Row>, draw: (rows: readonly Row[]) => string[][]) {
-  const cells: string[][] = []
+type Source<Row> = Pick<Props<Row>, 'read' | 'onRows'> & { draw: (rows: readonly Row[]) => string[][] }
+/** Batches whose text becomes one blob, so that a long file is no list of thousands. */
+const perPart = 20
+
+/** Undefined if it was stopped. */
+async function written<Row>(head: string, { read, draw, onRows }: Source<Row>) {
+  const parts: Blob[] = []
+  let text: string[] = [head]
+  let rows = 0
   let cursor: string | null = null
   do {
     const page: ListPage<Row> = await read({ size: batch, ...(cursor && { cursor }) })
-    cells.push(...draw(page.rows))
+    text.push(csvLines(draw(page.rows)))
+    rows += page.rows.length
     cursor = page.next
-  } while (cursor && cells.length < most)
-  return { cells, more: cursor !== null }
+    if (text.length > perPart || !cursor) {
+      parts.push(new Blob(text))
+      text = []
+    }
+    if (!onRows(rows)) return undefined
+  } while (cursor && rows < most)
+  return { content: new Blob([...parts, ...text], { type: 'text/csv' }), more: cursor !== null }
 }
 
 /** The words of a cell, with a space between what stands apart. */

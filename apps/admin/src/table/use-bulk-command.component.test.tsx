@@ -51,6 +51,28 @@ const answers = (...all: (UndoableResult | Error)[]) =>
     return next
   })
 
+/** Rows of a search, so many in each call, however many there are. */
+const endless = (inEach: number) =>
+  vi.fn<Call>(async ({ after = 0 }) =>
+    done(
+      Array.from({ length: inEach }, (_, at) => after + at + 1),
+      after + inEach < 50_000,
+    ),
+  )
+
+it('goes on beyond what can be undone, up to its bound, and says where the rest is', async () => {
+  const call = endless(200)
+  await move(call)
+  const results = page.getByRole('dialog', { name: 'Move to Lost' })
+  await expect.element(results.getByText(/^10,000 leads changed. These were the first 10,000:/)).toBeVisible()
+  expect(call).toHaveBeenCalledTimes(50)
+  // The first eleven calls are one lot; then there is none any more.
+  expect(call.mock.calls.map(([input]) => input.undo !== undefined).lastIndexOf(true)).toBe(10)
+  await expect.element(page.getByText('Undo', { exact: true })).not.toBeInTheDocument()
+  expect(document.querySelectorAll('[role=dialog] li')).toHaveLength(500)
+  await expect.element(results.getByRole('button', { name: 'Download all results' })).toBeVisible()
+})
+
 it('shows what the first call did, with its undo, and why the rest was not done, where the second call fails', async () => {
   const call = answers(done([1, 2], true), new Error('We cannot reach our database right now.'))
   await move(call)

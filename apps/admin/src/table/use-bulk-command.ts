@@ -4,8 +4,10 @@ import type { BulkResult } from '@kazi/schemas/assignment'
 import type { Selection } from '@kazi/ui/data-table'
 import { useState } from 'react'
 
-/** More rows would make one undo too large to run, and more results than anybody reads. */
-const mostRows = 2000
+/** Beyond so many rows there is no undo: it would take longer than the emails wait (decision 114). */
+const mostUndone = 2000
+/** What is left beyond so many, the list's filters have to reach. */
+const mostRows = 10_000
 
 type Selected<Q> = { ids: number[] } | { matching: Q }
 export type BulkCall<Q, Change> = { selection: Selected<Q>; after?: number; undo?: string; change: Change }
@@ -34,7 +36,8 @@ export function useBulkCommand<Q, Change, R extends Result>(
         try {
           const next = await call({ change, selection, after, ...(whole.undo && { undo: whole.undo }) })
           if (next.results.length === 0) return { ...whole, left: false }
-          whole = { ...next, results: [...whole.results, ...next.results] }
+          const results = [...whole.results, ...next.results]
+          whole = { ...next, results, ...(results.length > mostUndone && 'undo' in next && { undo: null }) }
         } catch (error) {
           return { ...whole, failure: errorText(error) }
         }

@@ -1,0 +1,73 @@
+import { Toasts } from '@kazi/client/toasts'
+import type { Column } from '@kazi/ui/data-table'
+import { KaziProvider } from '@kazi/ui/kazi-provider'
+import { afterEach, expect, it, vi } from 'vitest'
+import { page } from 'vitest/browser'
+import { render } from 'vitest-browser-react'
+import { ExportButton } from './export-button.tsx'
+import type { ReadPage } from './export-csv.tsx'
+
+type Row = { id: number; name: string }
+const columns: Column<Row>[] = [
+  { key: 'id', header: 'Id', cell: ({ id }) => id },
+  { key: 'name', header: 'Name', cell: ({ name }) => name },
+]
+afterEach(() => vi.restoreAllMocks())
+
+/** A list with so many rows, page by page; `pause` holds each page back. */
+const listOf = (total: number, pause = () => Promise.resolve()) =>
+  vi.fn<ReadPage<Row>>(async ({ size, cursor = '0' }) => {
+    await pause()
+    const from = Number(cursor)
+    const rows = Array.from({ length: Math.min(size, total - from) }, (_, at) => ({
+      id: from + at,
+      name: `=A${from + at}`,
+    }))
+    const next = from + size < total ? String(from + size) : null
+    return { rows, total, more: false, from: from + 1, next, previous: null }
+  })
+
+/** The files that are saved. */
+function saved() {
+  const files: Blob[] = []
+  const addressOf = URL.createObjectURL
+  vi.spyOn(URL, 'createObjectURL').mockImplementation((file) => {
+    files.push(file as Blob)
+    return addressOf(file)
+  })
+  return files
+}
+const show = (read: ReadPage<Row>) =>
+  render(
+    <KaziProvider>
+      <ExportButton name="people" columns={columns} hidden={[]} read={read} />
+      <Toasts />
+    </KaziProvider>,
+  )
+
+it('writes more than 10,000 rows, each once and in order, with formulas as text', async () => {
+  const files = saved()
+  const read = listOf(12_345)
+  await show(read)
+  await page.getByRole('button', { name: 'Export' }).click()
+  await vi.waitFor(() => expect(files).toHaveLength(1), 20_000)
+  const lines = (await files[0]?.text())?.trim().split('\r\n') ?? []
+  expect(lines).toHaveLength(12_346)
+  expect([lines[0], lines[1], lines.at(-1)]).toEqual(['Id,Name', "0,'=A0", "12344,'=A12344"])
+  expect(read).toHaveBeenCalledTimes(25)
+  await expect.element(page.getByRole('button', { name: 'Export' })).toBeEnabled()
+}, 30_000)
+
+it('says how far a long one is, and can be stopped: then there is no file', async () => {
+  const files = saved()
+  const read = listOf(1_000_000, () => new Promise((later) => setTimeout(later, 20)))
+  await show(read)
+  await page.getByRole('button', { name: 'Export' }).click()
+  await expect.element(page.getByText(/^\d,\d{3} rows…$/)).toBeVisible()
+  await page.getByRole('button', { name: 'Stop the export' }).click()
+  await expect.element(page.getByRole('button', { name: 'Export', exact: true })).toBeVisible()
+  const calls = read.mock.calls.length
+  await new Promise((later) => setTimeout(later, 100))
+  expect(read).toHaveBeenCalledTimes(calls)
+  expect(files).toHaveLength(0)
+})
