@@ -350,6 +350,7 @@ export const usedIn = [
   ['notifications', 'va_id'],
   ['proposals', 'va_id'],
   ['push_devices', 'va_id'],
+  ['record_notes', 'va_id'],
   ['reviews', 'va_id'],
   ['sessions', 'va_id'],
   ['task_repeats', 'va_id'],
