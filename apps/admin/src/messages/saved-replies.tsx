@@ -137,10 +137,17 @@ const fields = z.object({ title: z.string(), text: z.string() })
 const edited = z.object({ values: fields, before: fields.optional() })
 
 /** What is typed is kept until it is saved, and does not replace what a colleague saved meanwhile. */
-function ReplyForm({ reply, onDone }: { reply: Reply | undefined; onDone: () => void }) {
+function ReplyForm({ reply: chosen, onDone }: { reply: Reply | undefined; onDone: () => void }) {
+  // Read again when the list is: a colleague may save it while it is edited.
+  const latest = trpc.admin.messages.replies.list.useQuery(
+    { ids: [chosen?.id ?? 0] },
+    { enabled: chosen !== undefined },
+  )
+  const reply = latest.data?.rows[0] ?? chosen
   const now = reply && { title: reply.title, text: reply.text }
+  const [opened, setOpened] = useState(now)
   const [draft, keep, forget] = useDraft(`saved-reply:${reply?.id ?? 'new'}`, edited)
-  const before = draft ? draft.before : now
+  const before = draft ? draft.before : opened
   const stale = reply && before && (before.title !== reply.title || before.text !== reply.text)
   const { list } = trpc.useUtils().admin.messages.replies
   const save = useCommand(trpc.admin.messages.replies.save, {
@@ -186,6 +193,7 @@ function ReplyForm({ reply, onDone }: { reply: Reply | undefined; onDone: () => 
                 variant="default"
                 onClick={() => {
                   form.setValues({ title: reply.title, text: reply.text })
+                  setOpened(now)
                   forget()
                 }}
               >
