@@ -13,6 +13,10 @@ async function inspect(page: Page, paths: readonly string[], keys?: string) {
       await page.goto(path)
       await expect(page.getByRole('heading').first()).toBeVisible()
       if (path !== '/') expect(await page.title(), `${path} has no title of its own`).toContain(' · ')
+      const marked = await page
+        .locator('nav')
+        .evaluateAll((lists) => lists.map((list) => list.querySelectorAll('[aria-current="page"]').length))
+      expect(Math.max(0, ...marked), `${path} is marked as several pages`).toBeLessThanOrEqual(1)
       // A status has no name of its own: its text says what is loading.
       await expect(page.getByRole('status').filter({ hasText: /loading/i })).toHaveCount(0, { timeout: 15_000 })
       if (keys) {

@@ -130,7 +130,8 @@ const renderLink: RenderLink = ({ href }, { className, ...props }) => {
     )
   // The site and the portal are separate apps, so these links load a new page.
   return href.startsWith('/admin') ? (
-    <Link to={href} className={className} {...props} />
+    // Every page is below the overview: which item is current is the list's to say.
+    <Link to={href} activeOptions={{ exact: true }} className={className} {...props} />
   ) : (
     <a href={href} className={className} {...props} />
   )
