@@ -63,7 +63,7 @@ test('a VA says a rate, languages and sample work, sees the card before saving, 
     const [skills, tools] = ['Skills', 'Tools'].map((name) => va.getByRole('combobox', { name })) as [Locator, Locator]
     await skills.focus()
     await va.keyboard.type('calendar m')
-    await expect(va.getByRole('option')).toHaveText(['Calendar Management'])
+    await expect(va.getByRole('listbox').getByRole('option')).toHaveText(['Calendar Management'])
     await va.keyboard.press('ArrowDown')
     await va.keyboard.press('Enter')
     await expect(va.getByRole('status').filter({ hasText: 'Added: Calendar Management' })).toBeAttached()

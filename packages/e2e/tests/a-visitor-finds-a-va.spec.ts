@@ -164,6 +164,7 @@ test('five thousand VAs scroll and filter without a pause, and few of them are i
     id: id + 1,
     name: `Person ${id} ${'of a long name '.repeat(id % 5)}`,
     skills: id % 7 === 0 ? 'Research, Bookkeeping' : 'Data Entry, Email Management, Customer Service',
+    workingHours: [],
     timezone: ['Africa/Lagos', 'Africa/Nairobi', 'Africa/Accra'][id % 3],
     hourlyRate: '$9/hr',
     experience: '5 years',

@@ -20,7 +20,9 @@ import { VaScore } from './va-score.tsx'
 export type Profile = Outputs['vaPortal']['profile']
 
 export function VaProfile() {
-  const [profile] = trpc.vaPortal.profile.useSuspenseQuery()
+  const [read] = trpc.vaPortal.profile.useSuspenseQuery()
+  // What a device stored before there were working hours has none, until it is read again.
+  const profile = { ...read, workingHours: read.workingHours ?? [] }
   const [editing, setEditing] = useState(false)
   return (
     <>

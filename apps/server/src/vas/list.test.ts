@@ -32,6 +32,7 @@ const publicFields = [
   'reviewCount',
   'skills',
   'timezone',
+  'workingHours',
 ]
 
 describe('the public list', () => {
