@@ -55,7 +55,7 @@ export const csvImport: Benchmark = {
         ...run,
         headers: { 'content-type': 'application/json', 'x-admin-key': bench.adminKey },
       })
-      return Math.max(planned.ms, done.ms) / 1000
+      return { read: planned.ms / 1000, run: done.ms / 1000 }
     }
     const importing = async (round: number) => {
       const call = { method: 'POST', path: '/api/admin/vas/upload', headers, body: upload(rows, round) }
@@ -66,7 +66,7 @@ export const csvImport: Benchmark = {
     }
     const before = memory()
     const peaks: number[] = []
-    const screen: number[] = []
+    const screen: { read: number; run: number }[] = []
     for (let round = 0; round < rounds; round++) {
       const watched = await peakDuring(memory, async () => {
         alone.push(await importing(3 * round))
@@ -79,7 +79,8 @@ export const csvImport: Benchmark = {
     }
     return [
       row(`import of ${rows.toLocaleString('en-US')} VAs, alone`, spreadOf(alone), ' s', { max: 3 }),
-      row('longer of reading and importing, on the screen', spreadOf(screen), ' s', { max: 3 }),
+      row('reading a file, on the screen', spreadOf(screen.map(({ read }) => read)), ' s', { max: 3 }),
+      row('importing it, on the screen', spreadOf(screen.map(({ run }) => run)), ' s', { max: 3 }),
       row('peak memory while importing', Math.max(...peaks), ' MB', { max: 450 }, `${Math.round(before)} MB before`),
       row('peak of the last import / of the first', (peaks.at(-1) ?? 0) / (peaks[0] ?? 1), '', { max: 1.15 }),
       row(`the same beside ${connections} connections that never pause`, spreadOf(beside), ' s', { max: 3 }),
