@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { builtInAnalyst } from '@kazi/analyst/built-in'
+import { leadRules } from '@kazi/schemas/lead-states'
 import { clientZone } from '@kazi/schemas/zones'
 import { sql } from 'kysely'
 import type pg from 'pg'
@@ -105,6 +106,26 @@ describe('demo data', () => {
       await db.deleteFrom(table).execute()
     expect(await seed()).toBeNull()
     expect(await counts()).toMatchObject({ users: 0, vas: 0, tasks: 0 })
+  })
+
+  it('shows what the console is for: leads in each stage, an introduction, documents, paused work, a late promise', async () => {
+    const { db, seed } = await place()
+    await seed()
+    const leads = await db.selectFrom('inquiries').select('stage').where('stage', 'is not', null).execute()
+    expect([...new Set(leads.map(({ stage }) => stage as string))].sort()).toEqual(Object.keys(leadRules).sort())
+    const asked = await db.selectFrom('inquiries').select('kind').where('stage', 'is', null).execute()
+    expect(asked.map(({ kind }) => kind)).toContain('intro')
+    const documents = await db.selectFrom('documents').select('template').execute()
+    expect(new Set(documents.map(({ template }) => template)).size).toBeGreaterThanOrEqual(5)
+    const assignments = await db.selectFrom('vaAssignments').select('status').execute()
+    expect(assignments.map(({ status }) => status)).toEqual(expect.arrayContaining(['active', 'paused', 'completed']))
+    const { rows } = await sql<{ late: number }>`
+      select count(*)::int as late from (
+        select from client_requests where view = 'waiting' and due_at < now()
+        union all select from inquiries where stage = 'new' and due_at < now()
+        union all select from inquiries where answered_at > due_at
+        union all select from va_requests where closed_at > due_at) late`.execute(db)
+    expect(rows[0]?.late).toBeGreaterThan(0)
   })
 
   it('leaves nothing behind when it is cut off, and begins anew at the next start', async () => {
