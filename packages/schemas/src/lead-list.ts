@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { leadKinds, leadStages } from './lead-words.ts'
 import { listQuery } from './list.ts'
-import { id, maxLength, text } from './text.ts'
+import { day, id, maxLength, text } from './text.ts'
 
 export const leadStage = z.enum(leadStages)
 export const leadKind = z.enum(leadKinds)
@@ -15,7 +15,7 @@ export const leadListQuery = listQuery({
     owner: name,
     next: z.enum(['due']),
     /** The day where the caller is, by which a step is due; without it, the day in UTC. */
-    today: z.iso.date(),
+    today: day(),
     clientId: z.coerce.number().pipe(id),
   },
   sorts: ['asked', 'name', 'next', 'moved'],
