@@ -1,5 +1,5 @@
 import { dayEnd, dayStart, hoursInReadersDay, shiftIn, type WorkingHours } from './working-hours.ts'
-import { offsetAt, zoneOf } from './zones.ts'
+import { minutesApart } from './zones.ts'
 
 const onClock = (minutes: number) =>
   new Date(Date.UTC(2000, 0, 1, 0, minutes)).toLocaleTimeString('en-US', {
@@ -18,9 +18,8 @@ export function hoursTogether(
   at = new Date(),
   workingHours: WorkingHours = [],
 ): string | null {
-  const [a, b] = [zoneOf(there), zoneOf(reader)]
-  if (!a || !b) return null
-  const apart = offsetAt(b, at) - offsetAt(a, at)
+  const apart = minutesApart(there, reader, at)
+  if (apart === null) return null
   const hours = hoursInReadersDay(workingHours, apart)
   const nineToFive = { from: dayStart * 60, to: dayEnd * 60 }
   const shifts = workingHours.length === 0 ? [nineToFive] : workingHours.flatMap((text) => shiftIn(text) ?? [])

@@ -164,9 +164,14 @@ export function overlapHours(
   at = new Date(),
   workingHours: WorkingHours = [],
 ): number | null {
+  const apart = minutesApart(there, reader, at)
+  return apart === null ? null : hoursInReadersDay(workingHours, apart)
+}
+
+/** By how many minutes a reader's clocks are ahead of those there, at that moment; null if a zone is unknown. */
+export function minutesApart(there: string | null, reader: string | null, at = new Date()): number | null {
   const [a, b] = [zoneOf(there), zoneOf(reader)]
-  if (!a || !b) return null
-  return hoursInReadersDay(workingHours, offsetAt(b, at) - offsetAt(a, at))
+  return a && b ? offsetAt(b, at) - offsetAt(a, at) : null
 }
 
 /** The time in this zone when the US Eastern working day begins: '5:00 PM'; null for an unknown zone. */

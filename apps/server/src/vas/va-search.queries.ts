@@ -1,6 +1,7 @@
 import { countedTo, type ListPage, likeLiteral } from '@kazi/schemas/list'
 import type { VaSearchQuery } from '@kazi/schemas/va'
-import { eastern, minOverlapHours, overlapHours, zonePresets } from '@kazi/schemas/zones'
+import { hoursInReadersDay } from '@kazi/schemas/working-hours'
+import { eastern, minOverlapHours, minutesApart, zonePresets } from '@kazi/schemas/zones'
 import { sql } from 'kysely'
 import type { Db } from '../db/database.ts'
 import { contains, decodePlace, encodePlace, listPage } from '../db/list.ts'
@@ -98,7 +99,16 @@ async function weeksOf(db: Db) {
 }
 
 type Shared = Week & { hours: number }
-/** So many readers' zones are cached, each until the next hour: offsets change at full hours. */
+
+/** What a map has of a key, made the first time. */
+function made<Value>(map: Map<string, Value>, key: string, make: () => Value): Value {
+  const known = map.get(key)
+  if (known !== undefined) return known
+  const value = make()
+  map.set(key, value)
+  return value
+}
+/** So many readers' zones are cached, each for a quarter of an hour: clocks change at its end at the earliest. */
 const mostNear = 50
 
 /** All weeks by the hours shared with a zone, most first. */
@@ -108,11 +118,17 @@ async function sharedWith(db: Db, near: string): Promise<Shared[]> {
   const key = `${near} ${Math.floor(now.getTime() / 900_000)}`
   const known = cached.get(key)
   if (known) return known
+  // A hundred thousand VAs have a few hundred zones and a few hundred weeks, in thousands of pairs.
+  const apart = new Map<string, number | null>()
+  const hours = new Map<string, number>()
+  const hoursOf = ({ timezone, workingHours }: Week) => {
+    const minutes = made(apart, timezone, () => minutesApart(timezone, near, now))
+    if (minutes === null) return 0
+    const days = workingHours === '' ? [] : workingHours.split(',')
+    return made(hours, `${minutes} ${workingHours}`, () => hoursInReadersDay(days, minutes))
+  }
   const shared = weeks
-    .map((week) => ({
-      ...week,
-      hours: overlapHours(week.timezone, near, now, week.workingHours === '' ? [] : week.workingHours.split(',')) ?? 0,
-    }))
+    .map((week) => ({ ...week, hours: hoursOf(week) }))
     .sort(
       (a, b) =>
         b.hours - a.hours ||
