@@ -14,6 +14,7 @@ export const readsOf: Record<LiveTopic, readonly string[]> = {
   ],
   applications: [
     'admin.applications',
+    'admin.recordNotes',
     'admin.overview',
     'admin.waiting',
     'admin.audit',
@@ -21,7 +22,7 @@ export const readsOf: Record<LiveTopic, readonly string[]> = {
     'vaPortal.application',
     'vaPortal.whoIsThere',
   ],
-  documents: ['admin.documents', 'admin.audit'],
+  documents: ['admin.documents', 'admin.recordNotes', 'admin.audit'],
   emails: ['admin.outbox', 'admin.documents', 'admin.waiting', 'admin.audit'],
   inquiries: [
     'admin.clients',
@@ -68,6 +69,7 @@ export const readsOf: Record<LiveTopic, readonly string[]> = {
   typing: ['admin.messages.typing', 'tasks.messages.typing', 'vaPortal.messages.typing'],
   vas: [
     'admin.vas',
+    'admin.recordNotes',
     'admin.access',
     'admin.work',
     'admin.assignments',

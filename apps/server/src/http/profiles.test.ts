@@ -90,6 +90,7 @@ describe("a VA's profile", () => {
       'spoken',
       'timezone',
       'tools',
+      'workingHours',
     ])
     expect(answer.body).not.toContain(va.email)
     expect(answer.body).not.toContain('Often late')

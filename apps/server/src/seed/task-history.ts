@@ -141,7 +141,12 @@ const workedThen = (db: Db, taskId: number) =>
 
 async function best(context: HistoryContext, id: number, most: number) {
   const ranked = await candidates(context, id, 12)
-  const ready = await context.db.selectFrom('vas').select('id').where('passwordHash', 'is not', null).execute()
+  const ready = await context.db
+    .selectFrom('vas')
+    .select('id')
+    .where('passwordHash', 'is not', null)
+    .where('available', '=', true)
+    .execute()
   const known = new Set(ready.map((va) => va.id))
   return ranked.filter(({ va }) => known.has(va.id)).slice(0, most)
 }
