@@ -12,6 +12,8 @@ if (!executablePath)
 const componentTests: TestProjectInlineConfiguration = {
   plugins: [react()],
   define: { 'process.env.NODE_ENV': '"test"' },
+  // What a component loads on demand is prepared before the first test: found in the middle of one, it reloads the page.
+  optimizeDeps: { entries: ['src/**/*.{ts,tsx}'] },
   test: {
     name: 'components',
     include: executablePath ? ['src/**/*.component.test.tsx'] : [],
