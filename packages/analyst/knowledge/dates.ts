@@ -23,10 +23,23 @@ export const spellings: [RegExp, (found: string) => string][] = [
   [/\b(?:each|every|the) (?:night|morning|evening|afternoon)\b/gi, (found) => '_'.repeat(found.length)],
 ]
 
-/** What people say and what it means in words that chrono knows; null where no date can be told. */
-export const sayings: [RegExp, ((found: RegExpMatchArray) => string) | null][] = [
+/** What people say, what it means in words that chrono knows (null where no date can be told), and how many days later. */
+export const sayings: [RegExp, ((found: RegExpMatchArray) => string) | null, days?: number][] = [
   [/\b(?:eow|end of (?:the |this )?week)\b/giu, () => 'friday'],
   [/\b(?:eom|end of (?:the |this )?month|month[- ]end)\b/giu, null],
+  [
+    /\b(?:the )?(?:last|first) (?:working|business|week)[ -]?day of (?:(?:the|this|next) )?(?:week|month|quarter|year|\p{L}{3,9})\b/giu,
+    null,
+  ],
+  [/\b(?:end of (?:the |this )?quarter|quarter[- ]end)\b/giu, null],
+  [
+    /\b(?:in|within) (?:the next |the coming )?(?:under|less than|no more than|at most) (\d+|an?|two|three|four|five|six|seven|eight|nine|ten) (hours?|hrs?|days?|weeks?|wks?|months?)\b/giu,
+    ([, count, unit]) => `in ${count} ${unit}`,
+  ],
+  [
+    /\b(?:with)?in (?:the )?next (\d+|two|three|four|five|six|seven|eight|nine|ten) (hours?|hrs?|days?|weeks?|wks?)\b/giu,
+    ([, count, unit]) => `in ${count} ${unit}`,
+  ],
   [/\b(?:this|nxt|next|on the|over the)? ?(?:wknd|weekend)\b/giu, () => 'saturday'],
   [/\bthis (?:wk|week)\b/giu, () => 'friday'],
   [/\b(?:next|nxt) wk\b/giu, () => 'next week'],
@@ -37,7 +50,12 @@ export const sayings: [RegExp, ((found: RegExpMatchArray) => string) | null][] =
   [/\btonite\b/giu, () => 'tonight'],
   [/\bb4 (?:xmas|christmas)\b/giu, () => '24 dec'],
   [/\b(?:eob|cob) (mon|tue|wed|thu|fri)[a-z]*\b/giu, ([, day]) => day!],
-  [/\b(?:mon|tue|wed|thu|fri|sat|sun)(?:day|sday|nesday|rsday|urday)? week\b/giu, () => 'in 10 days'],
+  [/\b(mon|tue|wed|thu|fri|sat|sun)(?:day|sday|nesday|rsday|urday)? week\b/giu, ([, day]) => day!, 7],
+  [
+    /\ba week (?:on |from |this |next )?(mon|tue|wed|thu|fri|sat|sun)(?:day|sday|nesday|rsday|urday)?\b/giu,
+    ([, day]) => day!,
+    7,
+  ],
   [new RegExp(String.raw`\bmid(?:dle of)?[- ](${months})\b`, 'giu'), ([, month]) => `15 ${month}`],
   [new RegExp(String.raw`\bearly (${months})\b`, 'giu'), ([, month]) => `7 ${month}`],
   [new RegExp(String.raw`\blate (${months})\b`, 'giu'), ([, month]) => `25 ${month}`],
@@ -49,6 +67,16 @@ export const sayings: [RegExp, ((found: RegExpMatchArray) => string) | null][] =
   // '30.11.'
   [/\b(\d{1,2})\.(0?[1-9]|1[0-2])\.(?!\d)/gu, ([, day, month]) => `${day} ${inOrder[Number(month) - 1]}`],
 ]
+
+/** 'until the fifteenth': ordinals as words, in their order. */
+export const ordinals =
+  'first second third fourth fifth sixth seventh eighth ninth tenth eleventh twelfth thirteenth fourteenth fifteenth sixteenth seventeenth eighteenth nineteenth twentieth twenty-first twenty-second twenty-third twenty-fourth twenty-fifth twenty-sixth twenty-seventh twenty-eighth twenty-ninth thirtieth thirty-first'.split(
+    ' ',
+  )
+
+/** 'by then', 'the day before', 'ten days earlier': counted from a date that was named before. */
+export const relative =
+  /\b(?:(?:by|before|b4) (?:then|that)|(?:(?:the|an?|\d{1,2}|two|three|four|five|six|seven|eight|nine|ten) )(days?|nights?|evenings?|mornings?|weeks?) (?:before|earlier|prior|ahead)(?: (?:that|then))?)\b(?! (?:the|our|my|your|his|her|their|each|every|i|we|he|she|they|it)\b)/giu
 
 /** 'exam Feb', but not '12 Feb'; in small letters 'may', 'march' and 'mar' are words. */
 export const bareMonth =

@@ -74,7 +74,7 @@ function analyzeOne({ text, timezone, now }: AnalysisInput): Analysis {
   const verdict = weighed(rules, decided(answers.delegable))
   const guess = guessOf(categoryFrom(answers.category), verdict)
   const reading = inCategory(first, guess)
-  const deadline = verdict.empty ? null : deadlineIn(text, dates, textPriority)
+  const deadline = verdict.empty ? null : deadlineIn(text, dates, { textPriority, now })
   const { priority, words } = verdict.empty
     ? { priority: 'medium' as const, words: [] }
     : learnedPriority(reading, deadline, textPriority, now)

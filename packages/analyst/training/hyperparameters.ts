@@ -48,7 +48,7 @@ export const hyperparameters = {
     asideMargin: 1.2,
   },
   /** The logistic regression that tells deadlines from other dates. */
-  deadline: { epochs: 120, learningRate: 0.3, penalties: { bias: 0.1, features: 0.5 }, leastTexts: 2 },
+  deadline: { epochs: 120, learningRate: 0.3, penalties: { bias: 0.1, features: 1 }, leastTexts: 2 },
   /** The logistic regression that says how urgent a task is. */
   priority: { epochs: 120, learningRate: 0.3, penalties: { bias: 0.1, features: 0.5 }, leastTexts: 3 },
 } as const

@@ -24,6 +24,24 @@ it.each([
   ['Tell the staff this year, by eow', 'by eow', '2026-11-27'],
   ['The portal closes Friday', 'closes Friday', '2026-11-27'],
   ['The shop opens Friday', 'Friday', '2026-11-27'],
+  [
+    'With my accountant no later than the last working day of the month',
+    'no later than the last working day of the month',
+    null,
+  ],
+  ['All receipts ahead of quarter end', 'ahead of quarter end', null],
+  ['Deadline: 14th.', 'Deadline: 14th', '2026-12-14'],
+  ['They gave me up to 27th', '27th', '2026-11-27'],
+  ['The landlord wants it by the fifteenth.', 'by the fifteenth', '2026-12-15'],
+  ['Set it up in under three weeks please', 'in under three weeks', '2026-12-12'],
+  ['Printers want it a week Friday.', 'a week Friday', '2026-12-04'],
+  ['I need to know by Wednesday’s board', 'by Wednesday', '2026-11-25'],
+  ['The team meets Dec 4, slides two days before', 'two days before', '2026-12-02'],
+  ['I present on Dec 4 so give me two days before that', 'two days before that', '2026-12-02'],
+  ['Court is on 15 December, the bundle a week earlier', 'a week earlier', '2026-12-08'],
+  ['School starts 6 January, the table by then', 'by then', '2027-01-06'],
+  ['Mail the members before 18:00.', 'before 18:00', null],
+  ['Reels b4 the snow melts', 'b4 the snow melts', null],
   ['Updated each night till 4 Dec. ~210 invited', 'till 4 Dec', '2026-12-04'],
 ])('knows how people name a day: %s', (text, phrase, day) => {
   expect(found(text)).toContainEqual([phrase, day])
@@ -39,6 +57,14 @@ it.each([
   ['Rétroplanning à la mi-janvier', 'à la mi-janvier', null],
 ])('reads dates of other languages: %s', (text, phrase, day) => {
   expect(found(text)).toContainEqual([phrase, day])
+})
+
+it.each([
+  'Write the second draft of the first chapter',
+  'Call back the day before each visit',
+  'We sold 30 of the first batch',
+])('finds none in %s', (text) => {
+  expect(found(text)).toEqual([])
 })
 
 it('finds none in a habit or an age', () => {

@@ -1,6 +1,6 @@
 import { clientZone, dayIn, offsetAt, zonedTime } from '@kazi/schemas/zones'
 import { type Chrono, casual, de, es, fr, it, nl, type ParsedComponents, type ParsedResult, pt } from 'chrono-node'
-import { bareMonth, sayings, spellings, type Tongue, tongues } from '../../knowledge/dates.ts'
+import { bareMonth, ordinals, relative, sayings, spellings, type Tongue, tongues } from '../../knowledge/dates.ts'
 import { events } from '../../knowledge/occasions.ts'
 import type { Candidate } from './deadline-features.ts'
 import { occasionsIn } from './occasions.ts'
@@ -25,6 +25,8 @@ export function candidatesIn(text: string, timezone: string | undefined, now: Da
       .map((result) => fromChrono(text, result, zone, now)),
     ...occasionsIn(text, zone, now).map(({ start, end, at }) => widened(text, { start, end, at, force: 0 }, zone)),
     ...daysOfMonth(text, zone, now),
+    ...timesOfDay(text),
+    ...placesOf(text, relative).map((place) => ({ ...place, at: null, force: 2 })),
     ...wordsOfHaste(text, zone, now),
     ...boundByEvents(text),
   ].filter((candidate) => candidate !== null)
@@ -40,8 +42,23 @@ export function candidatesIn(text: string, timezone: string | undefined, now: Da
     ...months,
   ]
   const theirs = own.filter((candidate) => !foreign.some((other) => meet(candidate, other)))
-  return merged(text, [...foreign, ...theirs]).filter((candidate) => !isNoDeadline(text, candidate))
+  return countedBack(text, merged(text, [...foreign, ...theirs])).filter((candidate) => !isNoDeadline(text, candidate))
 }
+
+const smallNumbers = 'one two three four five six seven eight nine ten'.split(' ')
+
+/** 'two days before', 'by then': counted from the date that was named last. */
+const countedBack = (text: string, found: Candidate[]): Candidate[] =>
+  found.map((candidate, i) => {
+    const own = text.slice(candidate.start, candidate.end)
+    const known = found.slice(0, i).findLast(({ at }) => at)?.at
+    if (candidate.at || !known || own.match(relative)?.[0].length !== own.length) return candidate
+    const unit = /\b(day|night|evening|morning|week)s? (?:before|earlier|prior|ahead)\b/iu.exec(own)?.[1]?.toLowerCase()
+    if (!unit) return { ...candidate, at: known }
+    const count = own.split(/[ ]/)[0]!.toLowerCase()
+    const many = Number(count) || smallNumbers.indexOf(count) + 1 || 1
+    return { ...candidate, at: daysAfter(known, -many * (unit === 'week' ? 7 : 1)) }
+  })
 
 const meet = (a: Candidate, b: Candidate) => a.start < b.end && b.start < a.end
 
@@ -49,11 +66,14 @@ const plainDates = (text: string) => spellings.reduce((plain, [form, same]) => p
 
 /** 'eow', 'mid-Feb', '30.11.': the date that chrono knows it by. */
 const saidDates = (text: string, zone: string, now: Date): Candidate[] =>
-  sayings.flatMap(([form, embedding]) =>
-    [...text.matchAll(form)].map((match) =>
-      meant(text, match, embedding && momentIn(embedding(match), zone, now), zone),
-    ),
+  sayings.flatMap(([form, embedding, days = 0]) =>
+    [...text.matchAll(form)].map((match) => {
+      const named = embedding && momentIn(embedding(match), zone, now)
+      return meant(text, match, named && daysAfter(named, days), zone)
+    }),
   )
+
+const daysAfter = (moment: Date, days: number) => new Date(moment.getTime() + days * 86_400_000)
 
 const monthsAlone = (text: string, zone: string, now: Date): Candidate[] =>
   [...text.matchAll(bareMonth)].map((match) => meant(text, match, momentIn(`1 ${match[0]}`, zone, now), zone))
@@ -141,18 +161,35 @@ function momentOf(parts: ParsedComponents, zone: string, later = 0): Date {
   return zonedTime(zone, parts.get('year')! + later, parts.get('month')!, parts.get('day')!, hour, minute)
 }
 
-const dayOfMonth =
-  /(?<=\b(?:the|by|before|until|till|til|on) )(\d{1,2})(?:st|nd|rd|th)\b(?! (?:of )?(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec|century|floor|time|birthday|anniversary|grade|edition|week))/gi
+const notOfDay =
+  '(?! (?:of )?(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec|century|floor|time|birthday|anniversary|grade|edition|week))'
+const dayOfMonth = new RegExp(
+  String.raw`(?<=\b(?:the|by|before|until|till|til|on|to|from|due|deadline|latest):? )(\d{1,2})(?:st|nd|rd|th)\b${notOfDay}`,
+  'giu',
+)
+/** 'until the fifteenth.', but not 'by the second draft'. */
+const dayInWords = new RegExp(
+  String.raw`(?<=\b(?:by|before|until|till|on|from|due|for) the )(${ordinals.join('|')})(?= (?:of|at|to|so|and|or|latest|please)\b|\s*(?:[.,;:!?)\n–—]|$))${notOfDay}`,
+  'giu',
+)
 
-/** 'by the 30th', 'the 30th': the next such day. chrono wants a month beside it. */
+/** 'by the 30th', 'the 30th', 'until the fifteenth': the next such day. chrono wants a month beside it. */
 const daysOfMonth = (text: string, zone: string, now: Date): Candidate[] =>
-  [...text.matchAll(dayOfMonth)].map((match) => {
+  [...text.matchAll(dayOfMonth), ...text.matchAll(dayInWords)].flatMap((match) => {
     const today = dayIn(zone, now)
-    const day = Number(match[1])
+    const day = Number(match[1]) || ordinals.indexOf(match[1]!.toLowerCase()) + 1
+    if (day > 31) return []
     const the = /\bthe $/i.test(before(text, match.index, 4)) ? 4 : 0
     const at = zonedTime(zone, today.year, today.month + (day < today.day ? 1 : 0), day, 17)
-    return widened(text, { start: match.index - the, end: match.index + match[0].length, at, force: 0 }, zone)
+    return [widened(text, { start: match.index - the, end: match.index + match[0].length, at, force: 0 }, zone)]
   })
+
+const timeOfDay =
+  /\b(?:before|by|b4|until|till) (?:noon|midnight|\d{1,2}(?:[:.]\d\d)?(?: ?[ap]m| o['’]?clock| in the (?:morning|afternoon|evening))?)(?=\s*(?:[.,;:!?)\n–—]|$)| (?:and|so|or|please|pls|sharp|today|tonight|tomorrow)\b)/giu
+
+/** 'before 18:00': of the day that the text speaks of, which it may not say. */
+const timesOfDay = (text: string): Candidate[] =>
+  placesOf(text, timeOfDay).map((place) => ({ ...place, at: null, force: 2 }))
 
 const before = (text: string, at: number, size: number) => text.slice(Math.max(0, at - size), at)
 
@@ -253,8 +290,8 @@ const bounded = new RegExp(
 
 /** 'before it goes to the printer', 'until we close the advert': up to the end of the clause, six words at most. */
 const untilThen =
-  /^(?:before|until|till) [\p{L}'’-]+(?: [\p{L}'’-]+){0,5}? ?(?=$|\s?[,.;:!?()\n–—]|\s?\b(?:and|so|or|but|because|since|if|when|which|unless|please|pls|I['’]d|we['’]d)\b)/iu
-const untilWhat = /\b(?:before|until|till) (?=[\p{L}'’-])/giu
+  /^(?:before|b4|until|till|by the time|up to) [\p{L}'’-]+(?: [\p{L}'’-]+){0,5}? ?(?=$|\s?[,.;:!?()\n–—]|\s?\b(?:and|so|or|but|because|since|if|when|which|unless|please|pls|I['’]d|we['’]d)\b)/iu
+const untilWhat = /\b(?:before|b4|until|till|by the time|up to) (?=[\p{L}'’-])/giu
 /** Six words are shorter; a text of nothing but these words is read in no time. */
 const clause = 160
 
@@ -268,7 +305,7 @@ function clausesUntil(text: string) {
   return found
 }
 const feasts =
-  /\b(?:before|by|until|till|for|during) (?:the )?(?:ramadan|eid|diwali|advent|lent|passover|hanukkah|(?:month|year|quarter|season)[ -]end|end (?:of )?\p{L}+)\b/giu
+  /\b(?:before|by|until|till|for|during|after|ahead of) (?:the )?(?:ramadan|eid|diwali|advent|lent|passover|hanukkah|pentecost|epiphany|twelfth night|candlemas|carnival|tet|(?:lunar|chinese) new year|nowruz|holidays|(?:month|year|quarter|season)[ -]end|(?:month|year|quarter|season)['’]s end|end (?:of )?\p{L}+)\b/giu
 
 const placesOf = (text: string, form: RegExp) =>
   [...text.matchAll(form)].map(({ index: start, 0: { length } }) => ({ start, end: start + length }))
@@ -309,7 +346,11 @@ function isNoDeadline(text: string, candidate: Candidate) {
     /\b(?:every|each) $/i.test(before(text, start, 6))
   )
     return true
-  if (/\b(?:ago|earlier|last|past|previous)\b/i.test(own) && !/^last \p{L}+ date/iu.test(own)) return true
+  if (
+    /\b(?:ago|last|past|previous)\b/i.test(own) &&
+    !/^last \p{L}+ date|\blast (?:working|business|week)[ -]?day\b/iu.test(own)
+  )
+    return true
   if (
     /^(?:over|for|in)? ?the (?:next|last|past|coming) \d+/i.test(own) ||
     /^(?:next|last|past) \d+ (?:days|weeks|months)/i.test(own)
@@ -327,8 +368,8 @@ function isNoDeadline(text: string, candidate: Candidate) {
   if (/^(?:after|in) \d+ (?:years|yrs|decades)/i.test(own)) return true
   // '4.5M KES', '3d render', '200 m': chrono reads minutes and days.
   if (/^\d+(?:[.,]\d+)?\s?[a-z]$/i.test(own)) return true
-  // 'today's maps'
-  if (/^['’]s\b/i.test(text.slice(end))) return true
+  // 'today's maps', but not 'by Friday's review'
+  if (/^['’]s\b/i.test(text.slice(end)) && !bounds.test(own)) return true
   // 'mon wed fri', 'fri-sun': the days of a habit.
   if (areDaysOfHabit(own)) return true
   return at === null && force < 2

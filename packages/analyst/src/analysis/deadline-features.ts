@@ -1,4 +1,5 @@
 import type { TaskPriority } from '@kazi/schemas/task'
+import { plainOf, stemOf } from '../text/words.ts'
 
 /** A stretch of a text that may name when the work is due; `force` is how strongly the words around say so. */
 export type Candidate = { start: number; end: number; at: Date | null; from?: Date; force: number }
@@ -18,15 +19,35 @@ const condition = /\b(?:if|when|whenever|once|whoever|people|customers|clients|t
 const wish =
   /\b(?:need|needs|want|must|has to|have to|should|ready|done|finish(?:ed)?|deliver(?:ed)?|live|please|pls)\b/i
 
+/** Days up to each of these are one class: deadlines are near, the other dates of a text often are not. */
+const daysAway = [1.5, 4, 8, 15, 32, 75, 150, 330]
+const textLengths = [80, 200, 500]
+const classIn = (bounds: number[], value: number) => bounds.findIndex((bound) => value < bound)
+
+/** Where a date stands among the others of its text, and how many of them have words before them that say more. */
+function* placeAmong(dates: Candidate[], own: Candidate): Generator<string> {
+  const others = dates.filter((date) => date !== own)
+  if (others.length === 0) {
+    yield 'only date'
+    return
+  }
+  const stronger = others.filter(({ force }) => force > own.force).length
+  yield `stronger ${Math.min(2, stronger)}`
+  if (others.every(({ force }) => force < own.force)) yield 'strongest'
+  if (dates[0] === own) yield 'first date'
+  if (dates.at(-1) === own) yield 'last date'
+}
+
 /**
- * What tells a deadline from the other dates that people write: its shape, the words around it, the sentence, how many
- * dates there are, and the priority of the words of the whole text.
+ * What tells a deadline from the other dates that people write: its shape, the words around it, the sentence, how far away
+ * it is, the other dates of the text, and the priority of the words of the whole text.
  */
 export function deadlineFeatures(
   text: string,
-  { start, end, at, from, force }: Candidate,
-  { dates, textPriority }: { dates: number; textPriority: TaskPriority },
+  candidate: Candidate,
+  { dates, textPriority, now }: { dates: Candidate[]; textPriority: TaskPriority; now: Date },
 ): Map<string, number> {
+  const { start, end, at, from, force } = candidate
   const features = new Map<string, number>()
   const flag = (name: string, weight = 1) => features.set(name, weight)
   const own = shapeOf(text.slice(start, end))
@@ -56,7 +77,11 @@ export function deadlineFeatures(
   if (start - opens < 4) flag('opens')
   if (end > text.length * 0.75) flag('late')
   if (start < text.length * 0.15) flag('early')
-  flag(`dates ${Math.min(4, dates)}`, 0.5)
+  for (const word of new Set(sentence.toLowerCase().match(/[\p{L}'’]+/gu))) flag(`in ${stemOf(plainOf(word))}`, 0.25)
+  for (const place of placeAmong(dates, candidate)) flag(place)
+  if (at) flag(`days ${classIn(daysAway, (at.getTime() - now.getTime()) / 86_400_000)}`)
+  flag(`length ${classIn(textLengths, text.length)}`, 0.5)
+  flag(`dates ${Math.min(4, dates.length)}`, 0.5)
   flag(`priority ${textPriority}`, 0.5)
   return features
 }

@@ -11,14 +11,15 @@ export const enough = 0.4
  * When the client wants it, of the dates that `candidatesIn` found: in their own words and as a moment in their zone.
  * `textPriority` is the priority that `priorityOf` reads from the words alone.
  */
-export function deadlineIn(text: string, found: Candidate[], textPriority: TaskPriority): Deadline | null {
+export function deadlineIn(
+  text: string,
+  found: Candidate[],
+  { textPriority, now }: { textPriority: TaskPriority; now: Date },
+): Deadline | null {
   const best = found
     .map((candidate) => ({
       ...candidate,
-      likely: likelihoods(
-        deadlineModel(),
-        deadlineFeatures(text, candidate, { dates: found.length, textPriority }),
-      )[1]!,
+      likely: likelihoods(deadlineModel(), deadlineFeatures(text, candidate, { dates: found, textPriority, now }))[1]!,
     }))
     .sort((a, b) => b.likely - a.likely || a.start - b.start)[0]
   if (!best || best.likely < enough) return null

@@ -12,6 +12,9 @@ const relaxed =
 /** Days until a deadline, up to which it counts as equally near. */
 const near = [0, 1.2, 2.2, 3.5, 5.5, 8, 11, 15, 22, 32, 60, 120]
 
+/** Words at the end of a text. */
+const closing = 12
+
 /**
  * What tells how urgent a task is: what the word lists and the deadline make of it (`ruled`), of the words alone
  * (`textPriority`), how far off the deadline is and how it is put, and the words themselves.
@@ -42,6 +45,8 @@ export function priorityFeatures(
 
 function addWords({ words }: Reading, features: Map<string, number>) {
   const length = Math.sqrt(words.length + 4)
+  // People often end with how much it hurries.
+  for (const { stem } of words.slice(-closing)) features.set(`end ${stem}`, 0.5)
   words.forEach(({ plain, stem }, i) => {
     if (!isStopword(plain)) features.set(`word ${stem}`, 2 / length)
     const next = words[i + 1]

@@ -1,6 +1,7 @@
 import type { WorkKind } from '../../knowledge/kind.ts'
 import { kinds } from '../../knowledge/kinds.ts'
 import { conceptOf, type Finder, finderOf, type Hit, vocabularyOf } from './concepts.ts'
+import { wordsOfTools } from './tools.ts'
 import { correctorFor, type Word, wordsOf } from './words.ts'
 
 export type FoundKind = { kind: WorkKind; points: number; at: number }
@@ -12,7 +13,7 @@ let built: { find: Finder<WorkKind>; correct: (plain: string) => string } | unde
 export function knowledge() {
   built ??= {
     find: finderOf(kinds.flatMap((kind) => kind.terms.map((term) => conceptOf(term, kind, true)))),
-    correct: correctorFor(vocabularyOf(kinds.flatMap((kind) => kind.terms))),
+    correct: correctorFor(vocabularyOf(kinds.flatMap((kind) => kind.terms)), wordsOfTools()),
   }
   return built
 }

@@ -1,7 +1,7 @@
 import { toolNames } from '../../knowledge/tools.ts'
 import { type Word, wordsOf } from './words.ts'
 
-type Tool = { name: string; plain: string[]; needsCapital: boolean }
+type Tool = { name: string; plain: string[]; needsCapital: boolean; isAlsoSomebody: boolean }
 
 let byFirst: Map<string, Tool[]> | undefined
 const index = () => {
@@ -9,10 +9,11 @@ const index = () => {
   byFirst = new Map()
   for (const entry of toolNames.split(/[|\n]/).filter(Boolean)) {
     const [name = '', others = ''] = entry.split('=')
-    const clean = name.replace('~', '')
+    const clean = name.replace(/^[~?]/, '')
     for (const form of [clean, ...others.split(',').filter(Boolean)]) {
       const plain = wordsOf(form).map((word) => word.plain)
-      const tool = { name: clean, plain, needsCapital: name.startsWith('~') && form === clean }
+      const marked = (mark: string) => name.startsWith(mark) && form === clean
+      const tool = { name: clean, plain, needsCapital: marked('~'), isAlsoSomebody: marked('?') }
       byFirst.set(plain[0]!, [...(byFirst.get(plain[0]!) ?? []), tool])
     }
   }
@@ -21,6 +22,13 @@ const index = () => {
 }
 
 const startsSentence = (words: Word[], i: number) => i === 0 || words[i - 1]!.sentence !== words[i]!.sentence
+
+/** The words that names of tools consist of: none of them is a slip of another word. */
+export const wordsOfTools = () => new Set([...index().values()].flatMap((tools) => tools.flatMap(({ plain }) => plain)))
+
+/** 'in Jane', 'using Hunter' name the tool; 'with Jane', 'from Hunter' somebody. */
+const isUsed = (words: Word[], i: number) =>
+  /^(?:in|into|via|using|use|uses|on|through)$/.test(words[i - 1]?.plain ?? '')
 
 /** 'all Monday', 'on Monday evening' name the day; 'in Monday', 'our Monday board' the tool. */
 const isTime = (words: Word[], i: number) =>
@@ -38,6 +46,7 @@ export function toolsIn(words: Word[]): string[] {
     const tool = (index().get(words[i]!.plain) ?? []).find(
       (tool) =>
         tool.plain.every((plain, k) => words[i + k]?.plain === plain) &&
+        (!tool.isAlsoSomebody || isUsed(words, i)) &&
         (!tool.needsCapital || (isWrittenSo(words[i]!) && !startsSentence(words, i) && !isTime(words, i))),
     )
     if (!tool) continue

@@ -103,8 +103,11 @@ export const frequencyOf = (plain: string) => {
   return common.get(plain) ?? 0
 }
 
-/** A corrector for these words: one letter missing, doubled, wrong or swapped in a word that is no English word. */
-export function correctorFor(vocabulary: Iterable<string>): (plain: string) => string {
+/**
+ * A corrector for these words: one letter missing, doubled, wrong or swapped in a word that is no English word, and none
+ * of `names`.
+ */
+export function correctorFor(vocabulary: Iterable<string>, names: ReadonlySet<string>): (plain: string) => string {
   const byDeletion = new Map<string, string[]>()
   const words = new Set([...vocabulary].filter((word) => word.length >= 5 && !/\d/.test(word)))
   for (const word of words)
@@ -116,6 +119,7 @@ export function correctorFor(vocabulary: Iterable<string>): (plain: string) => s
       plain.length > longestWord ||
       /\d/.test(plain) ||
       words.has(plain) ||
+      names.has(plain) ||
       frequencyOf(plain) > 0
     )
       return plain

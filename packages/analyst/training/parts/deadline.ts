@@ -1,4 +1,5 @@
 import { writeFileSync } from 'node:fs'
+import { readOn } from '../../evaluation/data.ts'
 import { f1Of, sameCore } from '../../evaluation/metrics.ts'
 import { enough, phraseOf } from '../../src/analysis/deadline.ts'
 import { deadlineFeatures } from '../../src/analysis/deadline-features.ts'
@@ -38,7 +39,7 @@ function dateExamplesIn({ labeled, dates: found, textPriority }: ReadText): Date
     const meets = at >= 0 && candidate.start < at + labeled.deadline_phrase!.length && candidate.end > at
     return {
       labeled,
-      features: deadlineFeatures(labeled.text, candidate, { dates: found.length, textPriority }),
+      features: deadlineFeatures(labeled.text, candidate, { dates: found, textPriority, now: readOn }),
       target: meets ? [0, 1] : [1, 0],
       phrase: phraseOf(labeled.text, candidate),
     }

@@ -42,7 +42,7 @@ export async function train() {
 }
 
 function exampleOf({ labeled, reading, dates, textPriority }: ReadText): PriorityExample {
-  const deadline = deadlineIn(labeled.text, dates, textPriority)
+  const deadline = deadlineIn(labeled.text, dates, { textPriority, now: readOn })
   const ruled = priorityOf(reading, deadline, readOn).priority
   return {
     labeled,
