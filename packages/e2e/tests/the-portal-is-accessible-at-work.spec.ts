@@ -90,6 +90,7 @@ const inReview = ['start', 'Your application is being reviewed'] as const
 for (const states of [
   [submitted, inReview, ['decline', 'Not this time']],
   [submitted, ['needs_info', 'We have a question']],
+  [submitted, ['approve', 'Welcome to the network']],
 ] as const)
   test(`an applicant's page has nothing for axe to say until "${states.at(-1)?.[1]}"`, async ({ page, request }) => {
     const application = {
