@@ -57,9 +57,9 @@ const byRating = {
  */
 export async function publicVasPage(db: Db, { q, filters, sort, ...input }: VaSearchQuery) {
   const found = await matching(db, q, filters)
-  const { weeks, preset } =
-    filters.timezone || sort === 'hours' ? await weeksFor(db, filters) : { weeks: [], preset: undefined }
-  const inZones = filters.timezone ? found.where(preset ? inWeeks(weeks) : inZonesOf(weeks)) : found
+  const { weeks, others, preset } =
+    filters.timezone || sort === 'hours' ? await weeksFor(db, filters) : { weeks: [], others: [], preset: undefined }
+  const inZones = filters.timezone ? found.where(inZonesOf(weeks)).where(inNoneOf(others)) : found
   if (sort === 'rating') {
     const rated = inZones.innerJoin('vaFigures', 'vaFigures.vaId', 'vas.id').select(publicColumns)
     return listPage(db, rated, byRating, { q, ...input, sort, desc: false }, inZones)
@@ -141,15 +141,19 @@ async function sharedWith(db: Db, near: string): Promise<Shared[]> {
 
 /**
  * The zones and working hours that match a filter, or all, sorted by the hours shared with it if it is a preset, otherwise
- * with the zone `near`.
+ * with the zone `near`; and `others`, the hours in the same zones that do not match.
  */
 async function weeksFor(db: Db, { timezone = '', near = eastern }: Filters) {
   const wanted = timezone.trim().toLowerCase()
   const preset = zonePresets.find((name) => name.toLowerCase() === wanted)
-  const weeks = (await sharedWith(db, preset ?? near)).filter(
-    ({ timezone: text, hours }) => text.toLowerCase().includes(wanted) || (preset && hours >= minOverlapHours),
-  )
-  return { weeks, preset }
+  const weeks: Week[] = []
+  const rest: Week[] = []
+  for (const week of await sharedWith(db, preset ?? near)) {
+    const matches = week.timezone.toLowerCase().includes(wanted) || (preset && week.hours >= minOverlapHours)
+    ;(matches ? weeks : rest).push(week)
+  }
+  const zones = new Set(weeks.map((week) => week.timezone))
+  return { weeks, others: rest.filter((week) => zones.has(week.timezone)), preset }
 }
 
 type Found = Awaited<ReturnType<typeof matching>>
@@ -208,9 +212,14 @@ const beyondOf = (from: From) =>
     : sql<boolean>`true`
 const inZonesOf = (weeks: Week[]) =>
   sql<boolean>`vas.timezone = any (${[...new Set(weeks.map(({ timezone }) => timezone))]})`
-/** A condition on one value, which stays a filter: as a join with a list it would make the planner read and sort all. */
-const inWeeks = (weeks: Week[]) =>
-  sql<boolean>`vas.working_hours || ' ' || vas.timezone = any (${weeks.map((week) => `${week.workingHours} ${week.timezone}`)})`
+/**
+ * Beside the condition on zones, whose statistics the planner knows. One value, which stays a filter: as a join with a list
+ * it would make the planner read and sort all.
+ */
+const inNoneOf = (weeks: Week[]) =>
+  weeks.length === 0
+    ? sql<boolean>`true`
+    : sql<boolean>`vas.working_hours || ' ' || vas.timezone <> all (${weeks.map((week) => `${week.workingHours} ${week.timezone}`)})`
 
 /** So few that all of them are read and sorted: read once, not once for each week. */
 async function fewIdsIn(db: Db, found: Found, weeks: Week[], from: From, limit: number) {
