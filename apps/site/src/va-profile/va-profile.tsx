@@ -1,6 +1,6 @@
 import type { Outputs } from '@kazi/client/connect'
 import { weekInWords } from '@kazi/schemas/working-week'
-import { eastern, offsetAt, overlapHours, zoneOf } from '@kazi/schemas/zones'
+import { eastern, minutesApart, overlapHours } from '@kazi/schemas/zones'
 import { Availability } from '@kazi/ui/availability'
 import { count, firstName, hourlyRate } from '@kazi/ui/format'
 import { Motif } from '@kazi/ui/motif'
@@ -99,16 +99,9 @@ function BackLink() {
   )
 }
 
-/** The minutes by which the reader's clocks are ahead of the VA's; undefined if a zone is not known. */
-function minutesApart(there: string, reader: string | undefined) {
-  const [a, b] = [zoneOf(there), zoneOf(reader)]
-  const now = new Date()
-  return a && b ? offsetAt(b, now) - offsetAt(a, now) : undefined
-}
-
 const Facts = ({ va, together, reader }: Omit<Props, 'children'>) => {
   const overlap = overlapHours(va.timezone, eastern, new Date(), va.workingHours)
-  const apart = minutesApart(va.timezone, reader)
+  const apart = minutesApart(va.timezone, reader ?? null)
   return (
     <dl className={classes.facts}>
       <div>
@@ -139,9 +132,9 @@ const Facts = ({ va, together, reader }: Omit<Props, 'children'>) => {
       )}
       {va.workingHours.length > 0 && (
         <div>
-          <dt>{apart === undefined ? 'Working hours, in their own time' : 'Working hours, in your time'}</dt>
+          <dt>{apart === null ? 'Working hours, in their own time' : 'Working hours, in your time'}</dt>
           <dd>
-            {weekInWords(va.workingHours, apart).map((time) => (
+            {weekInWords(va.workingHours, apart ?? 0).map((time) => (
               <div key={time}>{time}</div>
             ))}
           </dd>
