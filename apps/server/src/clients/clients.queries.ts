@@ -10,21 +10,18 @@ import type { Db } from '../db/database.ts'
 import { containsWords, listPage } from '../db/list.ts'
 import { workByClient } from '../earnings/earnings.queries.ts'
 
-/** Clients to whom a signal applies, each as a range of an index: the filter of the list, and the row's signals. */
-const withSignal: Record<HealthSignal, RawBuilder<unknown>> = {
-  late: sql`
+const waitsTooLong = sql`client_waits_since < now() - make_interval(hours => ${sql.lit(healthLimits.replyHours)})`
+/** Whether a signal applies to a client, each by a range of an index: the filter of the list, and the row's signals. */
+const withSignal: Record<HealthSignal, RawBuilder<boolean>> = {
+  late: sql`users.id in (
     select user_id from client_requests where view = 'waiting' and user_id is not null and due_at < now()
     union all
     select user_id from client_requests where hold = 'snoozed' and user_id is not null and due_at < now()
     union all
-    select user_id from inquiries where stage = 'new' and user_id is not null and due_at < now()`,
-  unanswered: sql`
-    select user_id from threads
-    where client_waits_since < now() - make_interval(hours => ${sql.lit(healthLimits.replyHours)})`,
-  quiet: sql`
-    select u.id as user_id from users u
-    where u.last_seen_at < now() - make_interval(days => ${sql.lit(healthLimits.quietDays)})
-      and exists (select from va_assignments a where a.user_id = u.id and a.status = 'active')`,
+    select user_id from inquiries where stage = 'new' and user_id is not null and due_at < now())`,
+  unanswered: sql`users.id in (select user_id from threads where ${waitsTooLong})`,
+  quiet: sql`users.last_seen_at < now() - make_interval(days => ${sql.lit(healthLimits.quietDays)})
+    and exists (select from va_assignments a where a.user_id = users.id and a.status = 'active')`,
 }
 const signals = wordsOf(healthSignals)
 
@@ -42,9 +39,7 @@ const matching = (db: Db, { q, filters: { path, health, access } }: ClientListQu
     .where(containsWords(sql`users.list_text`, q))
     .$if(path !== undefined, (query) => query.where('supportPath', '=', path as SupportPath))
     .$if(access !== undefined, (query) => query.where(withAccess[access as ClientAccess]))
-    .$if(health !== undefined, (query) =>
-      query.where(sql<boolean>`users.id in (${withSignal[health as HealthSignal]})`),
-    )
+    .$if(health !== undefined, (query) => query.where(withSignal[health as HealthSignal]))
 
 const order = {
   sorts: {
@@ -143,9 +138,7 @@ async function currentVasOf(db: Db, ids: number[]) {
 
 /** The signals that apply to each of these clients, worst first. */
 async function healthOf(db: Db, ids: number[]) {
-  const each = sql.join(
-    signals.map((signal) => sql`case when users.id in (${withSignalAmong(signal, ids)}) then ${signal} end`),
-  )
+  const each = sql.join(signals.map((signal) => sql`case when ${withSignalAmong(signal, ids)} then ${signal} end`))
   const rows = await db
     .selectFrom('users')
     .select(['id', sql<HealthSignal[]>`array_remove(array[${each}]::text[], null)`.as('signals')])
@@ -153,16 +146,16 @@ async function healthOf(db: Db, ids: number[]) {
     .execute()
   return new Map(rows.map(({ id, signals }) => [id, signals]))
 }
-/** The same clients, looked for among a few alone. */
+/** The same, looked for among a few clients alone. */
 const withSignalAmong = (signal: HealthSignal, ids: number[]) =>
   ({
-    late: sql`
+    late: sql`users.id in (
       select user_id from client_requests
         where (view = 'waiting' or hold = 'snoozed') and due_at < now() and user_id = any (${ids})
       union all
-      select user_id from inquiries where stage = 'new' and due_at < now() and user_id = any (${ids})`,
-    unanswered: sql`select user_id from (${withSignal.unanswered}) waiting where user_id = any (${ids})`,
-    quiet: sql`select user_id from (${withSignal.quiet}) quiet where user_id = any (${ids})`,
+      select user_id from inquiries where stage = 'new' and due_at < now() and user_id = any (${ids}))`,
+    unanswered: sql`users.id in (select user_id from threads where ${waitsTooLong} and user_id = any (${ids}))`,
+    quiet: withSignal.quiet,
   })[signal]
 
 /** One client with everything that the team may know, apart from the lists of the page. */

@@ -1,9 +1,9 @@
-import { type ListQuery, listQuery } from '@kazi/schemas/list'
+import { countedTo, type ListQuery, listQuery } from '@kazi/schemas/list'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { testWorld } from '../testing/world.ts'
 import type { Db } from './database.ts'
-import { listPage } from './list.ts'
+import { contains, listPage } from './list.ts'
 
 const world = await testWorld()
 afterAll(() => world.close())
@@ -24,7 +24,12 @@ const order = {
 }
 const vas = (db: Db) => db.selectFrom('vas').select(['id', 'country'])
 const page = (input: Partial<ListQuery<'country' | 'created' | 'id'>>) =>
-  listPage(world.db, vas(world.db), order, { q: '', desc: false, size: 3, ...input })
+  listPage(world.db, input.q ? vas(world.db).where(contains(sql`list_text`, input.q)) : vas(world.db), order, {
+    q: '',
+    desc: false,
+    size: 3,
+    ...input,
+  })
 
 /** Every page, forward from the first and then backward from the last. */
 async function walk(input: Parameters<typeof page>[0], by: 'next' | 'previous', cursor?: string) {
@@ -51,6 +56,44 @@ describe.each(['country', 'created', 'id'] as const)('a list in the order of %s'
     expect(second.rows).toEqual(forward[1]!.rows)
     expect(second.from).toBe(4)
   })
+})
+
+it.each([false, true])(
+  'has every row that is searched for once, whichever way it is read (descending: %s)',
+  async (desc) => {
+    const searched = { q: 'kenya', sort: 'created', desc, size: 2 } as const
+    const all = await page({ ...searched, size: 200 })
+    expect(all.rows.map(({ country }) => country)).toEqual(['Kenya', 'Kenya', 'Kenya'])
+    const forward = await walk(searched, 'next')
+    expect(forward.map(({ rows, from, total }) => [rows.length, from, total])).toEqual([
+      [2, 1, 3],
+      [1, 3, 3],
+    ])
+    expect(forward.flatMap(({ rows }) => rows)).toEqual(all.rows)
+    const backward = await walk(searched, 'previous', 'last')
+    expect(backward.reverse().flatMap(({ rows }) => rows)).toEqual(all.rows)
+    expect((await page({ ...searched, q: 'nowhere' })).total).toBe(0)
+  },
+)
+
+it('pages through more matches of a search than are counted', async () => {
+  const many = countedTo.searched + 5
+  const text = (db: Db) =>
+    db.selectFrom(sql<{ id: number; word: string }>`generate_series(1, ${sql.lit(many)})`.as('n'))
+  const numbers = sql<number>`n`
+  const input = { q: 'any', desc: false, size: 500 }
+  const pages: { rows: { n: number }[]; total: number; more: boolean; next: string | null }[] = []
+  const byNumber = { sorts: { n: { by: numbers, type: 'int' } }, first: { sort: 'n' }, id: numbers } as const
+  do
+    pages.push(
+      await listPage(world.db, text(world.db).select(numbers.as('n')), byNumber, {
+        ...input,
+        cursor: pages.at(-1)?.next ?? undefined,
+      }),
+    )
+  while (pages.at(-1)?.next)
+  expect(pages.flatMap(({ rows }) => rows.map(({ n }) => n))).toEqual(Array.from({ length: many }, (_, at) => at + 1))
+  expect(pages.map(({ total, more }) => [total, more])).toEqual(pages.map(() => [countedTo.searched, true]))
 })
 
 it('leaves only the rows that are selected, in the order and on the pages of the list', async () => {

@@ -67,7 +67,7 @@ type RowOf<Q> = Q extends SelectQueryBuilder<infer _D, infer _T, infer O> ? { [K
 /**
  * One page of a query, by keyset: it starts at an index entry, so that the last page costs as much as the first.
  * `query` has the joins, columns and conditions, but no order. `matching` is the query used for counting, if that needs
- * fewer joins.
+ * fewer joins; of a search it has the id as well.
  */
 export async function listPage<Q extends AnyQuery, S extends string>(
   db: Db,
@@ -86,12 +86,12 @@ export async function listPage<Q extends AnyQuery, S extends string>(
   const chosen = (rows: AnyQuery) => (input.ids ? rows.where(sql<boolean>`${id} = any(${sql.val(input.ids)})`) : rows)
   const counting = chosen(matching)
     .clearSelect()
-    .select(sql`1`.as('one'))
     .limit(most + 1)
-  const [found, counted] = await Promise.all([
-    rowsFrom(chosen(query), { sort, id, desc, backward, from, size: input.size + 1 }),
-    countOf(db, counting),
-  ]).catch((error: { code?: string }) => {
+  const range = { sort, id, desc, backward, from, size: input.size + 1 }
+  const [found, counted] = await (input.q
+    ? searched(chosen(query), counting, range, most)
+    : listed(db, chosen(query), counting, range)
+  ).catch((error: { code?: string }) => {
     // Class 22: a cursor value that looks like a date, for example, but is not valid.
     throw from && error.code?.startsWith('22') ? noPage() : error
   })
@@ -116,6 +116,26 @@ export async function listPage<Q extends AnyQuery, S extends string>(
     next: hasNext ? edge(rows.at(-1), 'after', index + rows.length) : null,
     previous: hasPrevious ? edge(rows[0], 'before', index) : null,
   }
+}
+
+type RowsAndCount = [rows: Keyed[], count: number]
+
+const listed = (db: Db, query: AnyQuery, counting: AnyQuery, range: Range): Promise<RowsAndCount> =>
+  Promise.all([rowsFrom(query, range), countOf(db, counting.select(sql`1`.as('one')))])
+
+/**
+ * Searching an index of texts costs more than all the rest, so it is done once: unless there are more matches than are
+ * counted, the page is taken from those that were found.
+ */
+async function searched(query: AnyQuery, counting: AnyQuery, range: Range, most: number): Promise<RowsAndCount> {
+  const matches = await counting
+    .where(sql<boolean>`/* planned each time */ true`)
+    .select(sql<string>`(${range.id})::text`.as('id'))
+    .execute()
+  const ids = matches.map(({ id }) => id)
+  // As a subquery, of which PostgreSQL expects a few rows: of an array it counts the elements, and searches the texts again.
+  const among = sql<boolean>`${range.id} = any(array(select unnest(cast(${ids} as bigint[]))))`
+  return [await rowsFrom(ids.length > most ? query : query.where(among), range), ids.length]
 }
 
 type Keyed = Record<string, unknown> & { sortValue: string | null; sortId: number | string }

@@ -5,6 +5,7 @@ import type { FilePlace, FileType } from '@kazi/schemas/file-kinds'
 import type { Language } from '@kazi/schemas/language-words'
 import type { LeadEventKind, LeadStage } from '@kazi/schemas/lead-states'
 import type { Currency, Price } from '@kazi/schemas/money'
+import type { PromiseKind } from '@kazi/schemas/overview-words'
 import type { Sample } from '@kazi/schemas/profile-shown'
 import type { RepeatEvery } from '@kazi/schemas/repeat-days'
 import type {
@@ -388,6 +389,8 @@ export type Tables = {
     accepted: number
     decided: number
   }
+  /** Changes of how many promises are due in an hour, by outcome: triggers add them, and they are summed up. */
+  promiseCounts: { kind: PromiseKind; dueHour: string; outcome: 'kept' | 'late' | 'unanswered'; n: number }
   /** What can be shown of an analysis that is being written. */
   analysisDrafts: {
     taskId: number

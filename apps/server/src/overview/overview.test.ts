@@ -1,9 +1,10 @@
-import { trendFigureNames, trendWeeks } from '@kazi/schemas/overview-words'
-import { sql } from 'kysely'
+import { promiseKindNames, promiseOutcomeNames, trendFigureNames, trendWeeks } from '@kazi/schemas/overview-words'
+import { type RawBuilder, sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { outboxOnlyMailer } from '../ports/mailer.ts'
 import { someEmail, testWorld } from '../testing/world.ts'
 import { startWorkers } from '../workers/workers.ts'
+import { sumUpPromises } from './promises.queries.ts'
 import { keepWeeks } from './trends.queries.ts'
 
 const world = await testWorld()
@@ -182,5 +183,65 @@ describe("this week's promises", () => {
     await (await world.as(client)).tasks.cancelRequest({ id: withdrawn })
     const after = await of('request')
     expect([after.kept - before.kept, after.open - before.open]).toEqual([1, 0])
+  })
+
+  /** By kind and outcome, as the rows behind the figures have it. */
+  const rowsBehind = async () =>
+    Object.fromEntries(
+      await Promise.all(
+        promiseKindNames.flatMap((kind) =>
+          promiseOutcomeNames.map(async (outcome) => {
+            const { total } = await overview.promiseRows({ filters: { kind, outcome } })
+            return [`${kind} ${outcome}`, total] as const
+          }),
+        ),
+      ),
+    )
+  const figures = async () => {
+    const counted = await overview.promises()
+    return Object.fromEntries(
+      promiseKindNames.flatMap((kind) =>
+        promiseOutcomeNames.map((outcome) => [
+          `${kind} ${outcome}`,
+          counted.find((one) => one.kind === kind)?.[outcome] ?? 0,
+        ]),
+      ),
+    )
+  }
+
+  it('are as many as their rows after every kind of change, and after their changes were summed up', async () => {
+    const client = await world.aClient()
+    const inquire = async (kind: 'contact' | 'inquiry') => (await world.guest.vas.inquire({ ...visitor(), kind })).id
+    const [lead, gone, moved] = [await inquire('contact'), await inquire('contact'), await inquire('inquiry')]
+    const { id: taskId } = await world.aTask(client, { status: 'requested_for_va' })
+    const set = (table: string, id: number, change: RawBuilder<unknown>) =>
+      sql`update ${sql.table(table)} set ${change} where id = ${id}`.execute(world.db)
+    const { id: request } = await world.db
+      .selectFrom('vaRequests')
+      .select('id')
+      .where('taskId', '=', taskId)
+      .executeTakeFirstOrThrow()
+    // Within the hour that runs, one already late.
+    await set('inquiries', lead, sql`due_at = greatest(now() - interval '1 minute', date_trunc('hour', now(), 'UTC'))`)
+    await set('inquiries', moved, sql`due_at = now() + interval '1 second'`)
+    await set('va_requests', request, sql`due_at = date_trunc('hour', now(), 'UTC')`)
+    expect(await figures()).toEqual(await rowsBehind())
+    await sumUpPromises(world.db)
+    expect(await figures()).toEqual(await rowsBehind())
+    await set('inquiries', moved, sql`closed_at = now() + interval '1 hour'`)
+    await set('va_requests', request, sql`paused_at = now()`)
+    await world.db.deleteFrom('inquiries').where('id', '=', gone).execute()
+    expect(await figures()).toEqual(await rowsBehind())
+    await set('va_requests', request, sql`paused_at = null, due_at = now() + interval '3 hours'`)
+    await set('inquiries', lead, sql`stage = 'contacted', answered_at = now() - interval '2 minutes'`)
+    await Promise.all([sumUpPromises(world.db), sumUpPromises(world.db), set('inquiries', moved, sql`due_at = now()`)])
+    expect(await figures()).toEqual(await rowsBehind())
+  })
+
+  it('of weeks that are over are no longer kept', async () => {
+    await sql`insert into promise_counts values ('lead', now() - interval '8 days', 'late', 1)`.execute(world.db)
+    await sumUpPromises(world.db)
+    const { rows } = await sql`select from promise_counts where due_hour < now() - interval '7 days'`.execute(world.db)
+    expect(rows).toEqual([])
   })
 })

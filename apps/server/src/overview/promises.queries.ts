@@ -35,7 +35,7 @@ type Source = {
  * What the team promised to answer by a time of this week (Monday to Sunday, UTC), with the answer. A request that its
  * client withdrew, or that was opened and filled at once, was no promise; one that waits for the client's answer is none now.
  */
-const sources: Source[] = [
+const sources: [Source, Source, Source] = [
   {
     rows: sql`va_requests r`,
     where: sql`r.state <> 'withdrawn' and r.paused_at is null and r.closed_at is distinct from r.created_at`,
@@ -82,22 +82,47 @@ const promised = sql`(
     ),
   )}) p)`
 
+const [requests, applications, inquiries] = sources
+type Counted = { kind: PromiseKind; kept: number; open: number; late: number }
+
 /**
- * How many of this week's promises are kept, late and open, of each kind. Each source is counted by itself, from its index:
- * put together first, a week with hundreds of thousands of rows takes three times as long.
+ * How many of this week's promises are kept, late and open, of each kind. Those of requests and inquiries are counted by
+ * the hour as they change (decision 140); of the hour that runs, the rows say which are late already. Applications, whose
+ * answers are events of their own, are counted from their index.
  */
-export async function promisesThisWeek(db: Db) {
-  const { rows } = await sql<{ kind: PromiseKind; kept: number; open: number; all: number }>`${united(
-    sources.map(
-      ({ rows, where, kind, due, answered }) => sql`
-        select kind, count(*) filter (where ${isKept})::int as kept, count(*) filter (where ${isOpen})::int as open,
-          count(*)::int as all
-        from (
-          select ${kind} as kind, ${due} as due_at, ${answered} as answered_at
-          from ${rows} where ${inWeek(due)} and ${where} offset 0) p group by kind`,
-    ),
-  )}`.execute(db)
-  return rows.map(({ all, ...row }) => ({ ...row, late: all - row.kept - row.open }))
+export async function promisesThisWeek(db: Db): Promise<Counted[]> {
+  const hour = sql`date_trunc('hour', now(), 'UTC')`
+  const lateNow = ({ rows, where, kind, due, answered }: Source) => sql`
+    select ${kind} as kind, count(*) as n from ${rows}
+    where ${due} >= ${hour} and ${due} <= now() and ${where} and ${answered} is null group by 1`
+  const { kind, rows, where, due, answered } = applications
+  const { rows: found } = await sql<Counted>`
+    with counted as (
+      select kind, sum(n) filter (where outcome = 'kept') as kept,
+        sum(n) filter (where outcome = 'unanswered' and due_hour >= ${hour}) as unanswered, sum(n) as n
+      from promise_counts where ${inWeek(sql`due_hour`)} group by kind),
+    late_now as (${united([lateNow(requests), lateNow(inquiries)])}),
+    figures as (
+      select c.kind, coalesce(c.kept, 0) as kept, coalesce(c.unanswered, 0) - coalesce(l.n, 0) as open, c.n
+      from counted c left join late_now l on l.kind = c.kind
+      union all
+      select kind, count(*) filter (where ${isKept}), count(*) filter (where ${isOpen}), count(*)
+      from (
+        select ${kind} as kind, ${due} as due_at, ${answered} as answered_at
+        from ${rows} where ${inWeek(due)} and ${where} offset 0) p group by kind)
+    select kind, kept::int as kept, open::int as open, (n - kept - open)::int as late from figures where n > 0`.execute(
+    db,
+  )
+  return found
+}
+
+/** Sums up the changes since the last time. Those of weeks that are over are left out: nothing shows them. */
+export async function sumUpPromises(db: Db) {
+  await sql`
+    with changes as (delete from promise_counts returning kind, due_hour, outcome, n)
+    insert into promise_counts (kind, due_hour, outcome, n)
+      select kind, due_hour, outcome, sum(n) from changes where due_hour >= ${monday}
+      group by kind, due_hour, outcome having sum(n) <> 0`.execute(db)
 }
 
 /** The promises behind those numbers, the first due first. */

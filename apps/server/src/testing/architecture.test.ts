@@ -42,6 +42,7 @@ const owners = {
   overview_weeks: 'overview',
   playbooks: 'playbooks',
   presence: 'presence',
+  promise_counts: 'overview',
   proposals: 'tasks',
   push_devices: 'notifications',
   push_keys: 'notifications',

@@ -62,7 +62,8 @@ export async function publicVasPage(db: Db, { q, filters, sort, ...input }: VaSe
   const inZones = filters.timezone ? found.where(inZonesOf(weeks)).where(inNoneOf(others)) : found
   if (sort === 'rating') {
     const rated = inZones.innerJoin('vaFigures', 'vaFigures.vaId', 'vas.id').select(publicColumns)
-    return listPage(db, rated, byRating, { q, ...input, sort, desc: false }, inZones)
+    // Unless ids are searched for, their number is counted without the figures.
+    return listPage(db, rated, byRating, { q, ...input, sort, desc: false }, q ? rated : inZones)
   }
   if (sort === 'hours' || preset) return nearestFirst(db, inZones, weeks, input)
   return listPage(db, inZones.select(publicColumns), byId, { q, ...input })

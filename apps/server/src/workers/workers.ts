@@ -9,6 +9,7 @@ import { pushNews } from '../notifications/push.ts'
 import { sendMail } from '../notifications/sending.ts'
 import { mailDaily, mailDailyVa, mailUnread } from '../notifications/unread-mail.ts'
 import { sweepActions } from '../once/once.queries.ts'
+import { sumUpPromises } from '../overview/promises.queries.ts'
 import { keepWeeks } from '../overview/trends.queries.ts'
 import { type Mailer, mailConcurrency } from '../ports/mailer.ts'
 import type { PushService } from '../ports/push-service.ts'
@@ -34,6 +35,7 @@ export async function sweep(context: CommandContext) {
   await sweepImports(context.db)
   await sweepActions(context.db)
   await sweepUndos(context.db)
+  await sumUpPromises(context.db)
   await withTransaction(context, (tx) => sweepListChanges(tx.db))
 }
 

@@ -144,6 +144,7 @@ const afterwards = [
   `update va_requests r set offered_at = p.at
    from (select request_id, min(created_at) as at from proposals group by request_id) p where p.request_id = r.id`,
   `select refresh_va_figures(id) from vas`,
+  'select recount_promises()',
 ]
 
 const withIds = ['users', 'vas', 'tasks', 'va_requests', 'va_assignments', 'va_tasks']
