@@ -49,9 +49,10 @@ enableCompileCache()
 // The slowest part of a start is what the thread that reads texts loads: it begins before the rest of the program is loaded.
 const cpu = threadedCpu(log)
 cpu.warm(null).catch(() => {})
-// The database starts beside it: it is a process of its own.
-const database = import('./start-database.ts').then(({ startDatabase }) => startDatabase(env, log))
-database.catch(() => {})
+// The database starts beside it: it is a process of its own, which works while the rest of the program is loaded.
+const launched = Promise.withResolvers<void>()
+const database = import('./start-database.ts').then(({ startDatabase }) => startDatabase(env, log, launched.resolve))
+await Promise.race([launched.promise, database.catch(() => {})])
 const running = await import('./start.ts').then(({ start }) => start(env, log, cpu, database)).catch(fail)
 printStartup(running)
 

@@ -22,13 +22,15 @@ export interface EmbeddedOptions {
   log: Log
   /** PostgreSQL settings in addition to ours; tests trade durability for speed. */
   settings?: Record<string, string | number>
+  /** Called when its first process, initdb or postgres, has been spawned. */
+  onLaunch?: (() => void) | undefined
 }
 
 const user = 'kazi'
 const database = 'kazi'
 
 /** Runs our own PostgreSQL on a data directory; throws, naming the process, while another server uses it. */
-export async function startEmbedded({ dataDir, log, settings }: EmbeddedOptions): Promise<Embedded> {
+export async function startEmbedded({ dataDir, log, settings, onLaunch }: EmbeddedOptions): Promise<Embedded> {
   await mkdir(dataDir, { recursive: true })
   const path = await realpath(dataDir)
   const unlock = await lockDirectory(path)
@@ -36,8 +38,8 @@ export async function startEmbedded({ dataDir, log, settings }: EmbeddedOptions)
     const place = await choosePlace(path)
     if (await stopPostgres(place)) log.warn({}, 'stopped a PostgreSQL that a killed server had left behind')
     const address = await addressOf(place)
-    await initialise(place, { user, passwordFile: address.passwordFile })
-    const stop = await keepRunning(place, { ...ourSettings, ...address.settings, ...settings }, log)
+    await initialise(place, { user, passwordFile: address.passwordFile, onLaunch })
+    const stop = await keepRunning(place, { ...ourSettings, ...address.settings, ...settings }, log, onLaunch)
     const stopAndUnlock = async () => {
       await stop()
       await rmdir(place.sockets).catch(() => {})
@@ -107,10 +109,15 @@ const freePort = () =>
   })
 
 /** Starts PostgreSQL, and restarts it whenever it exits by itself; the returned function stops it for good. */
-async function keepRunning(place: Place, settings: Record<string, string | number>, log: Log) {
+async function keepRunning(
+  place: Place,
+  settings: Record<string, string | number>,
+  log: Log,
+  onLaunch: (() => void) | undefined,
+) {
   let stopping = false
   const start = async () => {
-    const child = await launch(place, settings)
+    const child = await launch(place, settings, onLaunch)
     child.once('exit', (code, signal) => {
       if (stopping) return
       log.warn({ code, signal }, 'PostgreSQL ended by itself and is being started again')
