@@ -1,4 +1,5 @@
 import { expect } from '@playwright/test'
+import { expectAccessibleInBoth } from '../src/axe.ts'
 import { anEmail, asAdmin, enterConsole, test, toast } from '../src/people.ts'
 import { adminKey } from '../src/server.ts'
 
@@ -108,4 +109,57 @@ test('two people edit one VA: other fields stay, and the same field shows what t
   await toast(page, 'VA updated')
   const vas = await asAdmin(page.request).get<{ country: string; industry: string }[]>(`/vas?q=${name.slice(5)}`)
   expect(vas).toMatchObject([{ country: 'Togo', industry: 'Health' }])
+})
+
+test('the team sets, copies and clears the working hours of a VA; a mistake is shown, and so is what the VA says meanwhile', async ({
+  page,
+}) => {
+  const name = `Zuri ${crypto.randomUUID().slice(0, 8)}`
+  const record = { name, email: anEmail('zuri'), timezone: 'Africa/Lagos', skills: 'Research', tools: ['Word'] }
+  const { id } = (await (await asAdmin(page.request).post('/vas', record)).json()) as { id: number }
+  await enterConsole(page, `/admin/vas?va=${id}`)
+  const drawer = page.getByRole('dialog', { name, exact: true })
+  const form = page.getByRole('dialog', { name: `Edit ${name}` })
+  const hours = form.getByRole('group', { name: 'Working hours' })
+  const save = form.getByRole('button', { name: 'Save changes' })
+  const edit = () => drawer.getByRole('button', { name: 'Edit' }).click()
+
+  await test.step('nine to five is proposed; the focus goes to Monday, and a mistake has it later', async () => {
+    await edit()
+    await hours.getByRole('button', { name: 'Set working hours' }).click()
+    await expect(hours.getByRole('checkbox', { name: 'Monday' })).toBeFocused()
+    await hours.getByLabel('Monday, to').selectOption('13:00')
+    await hours.getByLabel('Tuesday, to').selectOption('09:00')
+    await save.click()
+    await expect(hours.getByText('A working day cannot begin and end at the same time.')).toBeVisible()
+    await expect(hours.getByRole('checkbox', { name: 'Monday' })).toBeFocused()
+    await hours.getByRole('button', { name: 'Copy Monday to all weekdays' }).click()
+    await expectAccessibleInBoth(page)
+    await save.click()
+    await toast(page, 'VA updated')
+    await expect(drawer.getByText('Mon–Fri 9:00 AM – 1:00 PM', { exact: true })).toBeVisible()
+  })
+
+  await test.step('hours that somebody else has saved meanwhile are shown in words', async () => {
+    await edit()
+    await hours.getByRole('checkbox', { name: 'Saturday' }).check()
+    const theirs = [...Array<string>(5).fill('14:00-22:00'), '', '']
+    await page.request.put(`/api/admin/vas/${id}`, {
+      data: { workingHours: theirs },
+      headers: { 'x-admin-key': adminKey },
+    })
+    await expect(form.getByText('Working hours is now: Mon–Fri 2:00 PM – 10:00 PM')).toBeVisible()
+    await expect(save).toBeDisabled()
+    await form.getByRole('button', { name: 'Take theirs' }).click()
+    await expect(hours.getByRole('checkbox', { name: 'Saturday' })).not.toBeChecked()
+  })
+
+  await test.step('they are cleared, and the timeline says what they were', async () => {
+    await hours.getByRole('button', { name: 'Clear working hours' }).click()
+    await expect(hours.getByRole('button', { name: 'Set working hours' })).toBeFocused()
+    await save.click()
+    await toast(page, 'VA updated')
+    await expect(drawer.getByText('Working hours', { exact: true })).toHaveCount(0)
+    await expect(drawer.getByText('Working hours: Mon–Fri 2:00 PM – 10:00 PM → None')).toBeVisible()
+  })
 })

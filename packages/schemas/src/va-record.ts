@@ -1,6 +1,18 @@
 import { z } from 'zod'
 import { email, id, maxLength, optionalText, optionalUrl, required, text, webUrl } from './text.ts'
 import { tools } from './va.ts'
+import { workingHours } from './weekdays.ts'
+
+/** Sent as a list of seven, or as text separated by commas, which has nothing between them for a day off; empty for none said. */
+const weekly = z.preprocess(
+  (value) =>
+    typeof value === 'string' && value.length <= maxLength.line
+      ? value.trim() === ''
+        ? []
+        : value.split(',').map((day) => day.trim())
+      : value,
+  workingHours,
+)
 
 /** A VA as the console saves it. */
 export const vaRecord = z.object({
@@ -14,6 +26,8 @@ export const vaRecord = z.object({
   industry: optionalText(maxLength.line),
   availability: optionalText(maxLength.line),
   available: z.boolean().optional(),
+  /** By weekday, Monday first, in the VA's own zone. */
+  workingHours: weekly.optional(),
   portfolio: optionalUrl(),
   languages: optionalText(maxLength.line),
   hourlyRate: optionalText(maxLength.line),

@@ -1,12 +1,11 @@
 import { trpc } from '@kazi/client/connect'
 import { errorText } from '@kazi/client/errors'
 import { useCommand } from '@kazi/client/use-command'
-import { useSchemaForm } from '@kazi/client/use-schema-form'
+import { focusFirst, useSchemaForm } from '@kazi/client/use-schema-form'
 import { documentEmail, documentSubject } from '@kazi/schemas/document'
 import { TextInput } from '@mantine/core'
 import { z } from 'zod'
 import { EmailModal, emailText } from '#/forms/email-modal.tsx'
-import { focusFirst } from '#/forms/focus-first.ts'
 import { useDraft } from '#/forms/use-draft.ts'
 import type { IssuedDocument } from './document-drawer.tsx'
 

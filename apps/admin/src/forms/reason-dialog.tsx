@@ -1,11 +1,10 @@
 import { errorText } from '@kazi/client/errors'
-import { useSchemaForm } from '@kazi/client/use-schema-form'
+import { focusFirst, useSchemaForm } from '@kazi/client/use-schema-form'
 import { maxLength, required } from '@kazi/schemas/text'
 import { FormError } from '@kazi/ui/form-error'
 import { Button, Group, Modal, Stack, Textarea } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { z } from 'zod'
-import { focusFirst } from './focus-first.ts'
 import { useDraft } from './use-draft.ts'
 
 type Props = {

@@ -1,14 +1,13 @@
 import { trpc } from '@kazi/client/connect'
 import { errorText } from '@kazi/client/errors'
 import { useCommand } from '@kazi/client/use-command'
-import { useSchemaForm } from '@kazi/client/use-schema-form'
+import { focusFirst, useSchemaForm } from '@kazi/client/use-schema-form'
 import { adminRole, keyLabelLength, newAdminKey } from '@kazi/schemas/admin-key'
 import { adminRoles } from '@kazi/schemas/states'
 import { Choices } from '@kazi/ui/choices'
 import { FormError } from '@kazi/ui/form-error'
 import { Button, CopyButton, Group, Modal, Stack, TextInput } from '@mantine/core'
 import { IconCheck, IconCopy } from '@tabler/icons-react'
-import { focusFirst } from '#/forms/focus-first.ts'
 
 /** Makes a key, then shows it: the only time that anybody sees it. */
 export function NewKeyDialog({ onClose }: { onClose: () => void }) {

@@ -2,6 +2,7 @@ import { applicationRules } from '@kazi/schemas/application-states'
 import { leadRules } from '@kazi/schemas/lead-states'
 import { taskRules } from '@kazi/schemas/task-states'
 import { assignmentStates } from '@kazi/schemas/work-states'
+import { weekInWords } from '@kazi/schemas/working-week'
 import { exactTime } from '@kazi/ui/format'
 
 type Names = Record<string, string>
@@ -22,6 +23,7 @@ export const valueText = (value: Value, field = '') => {
   if (typeof value === 'boolean') return value ? 'Yes' : 'No'
   const word = stateWords[field]?.[String(value)]?.label
   if (word) return word
+  if (field === 'workingHours') return weekInWords(String(value).split(', ')).join(', ')
   return typeof value === 'string' && instant.test(value) ? exactTime(value) : String(value)
 }
 

@@ -1,10 +1,9 @@
 import { trpc } from '@kazi/client/connect'
 import { errorText } from '@kazi/client/errors'
 import { useCommand } from '@kazi/client/use-command'
-import { useSchemaForm } from '@kazi/client/use-schema-form'
+import { focusFirst, useSchemaForm } from '@kazi/client/use-schema-form'
 import { vaEmail } from '@kazi/schemas/message'
 import { EmailModal, emailText } from '#/forms/email-modal.tsx'
-import { focusFirst } from '#/forms/focus-first.ts'
 import { useDraft } from '#/forms/use-draft.ts'
 import type { NamedVa } from './vas-list.tsx'
 

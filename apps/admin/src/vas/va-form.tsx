@@ -1,14 +1,15 @@
 import { trpc } from '@kazi/client/connect'
 import { errorText } from '@kazi/client/errors'
 import { useCommand } from '@kazi/client/use-command'
-import { useSchemaForm } from '@kazi/client/use-schema-form'
+import { focusFirst, useSchemaForm } from '@kazi/client/use-schema-form'
 import { vaRecord, vaRecordPatch } from '@kazi/schemas/va-record'
+import { weekInWords } from '@kazi/schemas/working-week'
 import { Alert, Button, Group, Modal, SimpleGrid, Stack, Switch, Textarea, TextInput } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import { z } from 'zod'
-import { focusFirst } from '#/forms/focus-first.ts'
 import { useDraft } from '#/forms/use-draft.ts'
 import { Loaded } from '#/table/loaded.tsx'
+import { hoursIn, hoursText, VaHours } from './va-hours.tsx'
 import type { Va } from './vas-list.tsx'
 
 type Props = {
@@ -34,6 +35,7 @@ const fields = z.object({
   intro: text,
   performanceNotes: text,
   available: z.boolean(),
+  workingHours: text,
 })
 type Values = z.infer<typeof fields>
 /** `start` is what the values were edited from. */
@@ -55,6 +57,7 @@ const valuesOf = (va: Va | undefined): Values => ({
   intro: va?.intro ?? '',
   performanceNotes: va?.performanceNotes ?? '',
   available: va?.available ?? true,
+  workingHours: hoursText(va?.workingHours ?? []),
 })
 
 type Name = keyof Values
@@ -77,6 +80,13 @@ const labels: Record<Name, string> = {
   intro: 'Intro',
   performanceNotes: 'Performance notes',
   available: 'Available for new tasks',
+  workingHours: 'Working hours',
+}
+/** What stands in a field now, in words. */
+const shown = (values: Values, name: Name) => {
+  const value = values[name]
+  if (typeof value === 'boolean') return value ? 'Yes' : 'No'
+  return (name === 'workingHours' ? weekInWords(hoursIn(value)).join(', ') : value) || 'empty'
 }
 
 /** The form of an existing VA, shown once the record has loaded. */
@@ -171,6 +181,11 @@ export function VaForm({ va, onClose }: Props) {
             <TextInput label="Languages" {...form.getInputProps('languages')} />
             <TextInput label="Portfolio" type="url" {...form.getInputProps('portfolio')} />
           </SimpleGrid>
+          <VaHours
+            value={values.workingHours}
+            onChange={(hours) => form.setFieldValue('workingHours', hours)}
+            error={form.errors.workingHours}
+          />
           <Textarea label="Intro" {...form.getInputProps('intro')} />
           <Textarea
             label="Performance notes"
@@ -183,7 +198,7 @@ export function VaForm({ va, onClose }: Props) {
             <Alert color="orange" title="Somebody else has just saved this VA">
               {conflicts.map((name) => (
                 <div key={name}>
-                  {labels[name]} is now: <strong>{String(theirs[name] || 'empty')}</strong>
+                  {labels[name]} is now: <strong>{shown(theirs, name)}</strong>
                 </div>
               ))}
               <Group gap="xs" mt="sm">

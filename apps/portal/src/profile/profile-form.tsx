@@ -5,6 +5,7 @@ import { skillWords, toolWords } from '@kazi/schemas/profile-words'
 import { say } from '@kazi/schemas/say'
 import { vaProfilePatch } from '@kazi/schemas/va'
 import { dropDraft, readDraft, writeDraft } from '@kazi/ui/draft'
+import { WorkingHoursField } from '@kazi/ui/working-hours-field'
 import { ZoneSelect } from '@kazi/ui/zone-select'
 import { Button, Group, Stack, Switch, Text, Textarea, TextInput } from '@mantine/core'
 import { useState } from 'react'
@@ -14,7 +15,6 @@ import { changedIn, rateIn, samplesOf, spokenOf, valuesOf } from './profile-valu
 import { RateFields } from './rate-fields.tsx'
 import { TagsField } from './tags-field.tsx'
 import type { Profile } from './va-profile.tsx'
-import { WorkingHoursField } from './working-hours-field.tsx'
 
 const sameHours = (one: readonly string[], other: readonly string[]) => one.join() === other.join()
 
@@ -90,6 +90,9 @@ export function ProfileForm({ profile, onDone }: { profile: Profile; onDone: () 
           value={form.values.workingHours}
           onChange={(hours) => form.setFieldValue('workingHours', hours)}
           error={form.errors.workingHours}
+          description={say(
+            'In your own timezone. Clients read them in theirs. Hours that end before they begin end the next day.',
+          )}
         />
         <LanguagesField
           rows={form.values.languages}

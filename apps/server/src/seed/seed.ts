@@ -196,7 +196,7 @@ async function planTimeOff(context: TransactionContext, ids: number[]) {
     await saveTimeOff(context, va, { startsOn: daysAfter(today, from), endsOn: daysAfter(today, to), reason })
   }
   await updateVa(context.db, ids[0] ?? 0, {
-    workingHours: '10:00-18:30,10:00-18:30,10:00-18:30,10:00-18:30,09:00-14:00,,',
+    workingHours: [...Array<string>(4).fill('10:00-18:30'), '09:00-14:00', '', ''],
   })
   await plan(ids[15], [-2, 6], 'Family visit')
   await plan(ids[0], [12, 19])

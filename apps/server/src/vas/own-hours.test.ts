@@ -1,11 +1,16 @@
 import { afterAll, describe, expect, it } from 'vitest'
-import { testWorld } from '../testing/world.ts'
+import { someEmail, testWorld } from '../testing/world.ts'
 import { updateVa } from './vas.queries.ts'
 
 const world = await testWorld()
 afterAll(() => world.close())
 
 const team = world.admin.admin
+/** What the team's edits of a VA changed, the last one first. */
+const changesOf = async (id: number) =>
+  (await team.audit.records()).rows
+    .filter(({ what, to }) => what === 'update-va' && to === `va ${id}`)
+    .map(({ detail }) => (detail as { changes: object }).changes)
 const nights = [...Array<string>(5).fill('22:00-06:00'), '', '']
 
 async function aVa(over: Parameters<typeof world.aVa>[0] = {}) {
@@ -72,14 +77,51 @@ describe('the working hours of a VA', () => {
     expect(await vaPortal.updateProfile({ workingHours: [] })).toMatchObject({ workingHours: [] })
   })
 
+  it('are written by the team too, as a list or as the text of its form, and cleared', async () => {
+    const { va, vaPortal } = await aVa()
+    expect(await team.vas.update({ id: va.id, workingHours: nights })).toMatchObject({ workingHours: nights })
+    expect(await vaPortal.profile()).toMatchObject({ workingHours: nights })
+    const asText = ', 09:00-17:00, , , , , '
+    const days = ['', '09:00-17:00', '', '', '', '', '']
+    expect(await team.vas.update({ id: va.id, workingHours: asText as never })).toMatchObject({ workingHours: days })
+    expect(await team.vas.update({ id: va.id, country: 'Togo' })).toMatchObject({ workingHours: days })
+    expect(await team.vas.update({ id: va.id, workingHours: '' as never })).toMatchObject({ workingHours: [] })
+    const [last, , , first] = await changesOf(va.id)
+    expect([first, last]).toMatchObject([
+      { workingHours: { from: null, to: nights.join(', ') } },
+      { workingHours: { from: asText, to: null } },
+    ])
+    const record = { name: 'Amara Diallo', timezone: 'Africa/Dakar', skills: 'Chats', tools: ['Slack'] }
+    const made = await team.vas.create({ ...record, email: someEmail('hours'), workingHours: nights })
+    expect(made).toMatchObject({ workingHours: nights })
+  })
+
+  it('are not overwritten by the team with an edit that began before the VA changed them', async () => {
+    const { va, vaPortal } = await aVa()
+    const shown = (hours: readonly string[]) => ({ workingHours: hours.join(', ') })
+    const mine = [...nights.slice(0, 6), '08:00-12:00']
+    await vaPortal.updateProfile({ workingHours: nights })
+    const edit = (before: readonly string[]) =>
+      team.vas.update({ id: va.id, workingHours: mine, before: shown(before) })
+    await expect(edit([])).rejects.toMatchObject({
+      code: 'CONFLICT',
+      message: /^Somebody else has just changed this VA/,
+    })
+    expect(await vaPortal.profile()).toMatchObject({ workingHours: nights })
+    expect(await edit(nights)).toMatchObject({ workingHours: mine })
+    // The same once more, from before: what is there is what it wants.
+    expect(await edit(nights)).toMatchObject({ workingHours: mine })
+  })
+
   it.each([
     [Array<string>(7).fill('')],
     [['09:00-17:00']],
     [[...Array<string>(6).fill(''), '09:00-09:00']],
     [['22:00-06:00', '05:30-12:00', '', '', '', '', '']],
   ])('cannot be %j', async (workingHours) => {
-    const { vaPortal } = await aVa()
+    const { va, vaPortal } = await aVa()
     await expect(vaPortal.updateProfile({ workingHours })).rejects.toMatchObject({ code: 'BAD_REQUEST' })
+    await expect(team.vas.update({ id: va.id, workingHours })).rejects.toMatchObject({ code: 'BAD_REQUEST' })
   })
 
   it.each([
@@ -92,7 +134,7 @@ describe('the working hours of a VA', () => {
     'nights,,,,,,',
   ])('are never %j in the database', async (hours) => {
     const { va } = await aVa()
-    await expect(updateVa(world.db, va.id, { workingHours: hours })).rejects.toMatchObject({
+    await expect(updateVa(world.db, va.id, { workingHours: hours.split(',') })).rejects.toMatchObject({
       constraint: 'vas_working_hours_check',
     })
   })

@@ -243,12 +243,13 @@ export const rateColumns = (hourlyRate: string | null | undefined) => {
   }
 }
 
-export const insertVa = (db: Db, { hourlyRate, ...va }: VaRecord) =>
+export const insertVa = (db: Db, { hourlyRate, workingHours = [], ...va }: VaRecord) =>
   db
     .insertInto('vas')
     .values({
       ...va,
       ...rateColumns(hourlyRate),
+      workingHours: workingHours.join(','),
       country: va.country ?? null,
       experience: va.experience ?? null,
       industry: va.industry ?? null,
@@ -262,11 +263,12 @@ export const insertVa = (db: Db, { hourlyRate, ...va }: VaRecord) =>
     .returning('id')
     .executeTakeFirstOrThrow()
 
-export const updateVa = (db: Db, id: number, { hourlyRate, ...patch }: VaRecordPatch & { workingHours?: string }) =>
+export const updateVa = (db: Db, id: number, { hourlyRate, workingHours, ...patch }: VaRecordPatch) =>
   db
     .updateTable('vas')
     .set({
       ...patch,
+      ...(workingHours && { workingHours: workingHours.join(',') }),
       ...(hourlyRate !== undefined && rateColumns(hourlyRate)),
       updatedAt: sql`now()`,
     })

@@ -53,7 +53,8 @@ export const createVa = (context: CommandContext, admin: Admin, input: VaRecord)
     return saved(tx.db, id)
   })
 
-const asShown = (value: unknown) => (Array.isArray(value) ? value.join(', ') : (value ?? ''))
+/** As the form shows it. A week that ends with days off ends with commas: what was seen has come without the space after them. */
+const asShown = (value: unknown) => (Array.isArray(value) ? value.join(', ').trim() : (value ?? ''))
 
 /** The names of the fields that somebody else has set to another value since this edit began. */
 const changedMeanwhile = (current: object, patch: object, before: NonNullable<VaRecordEdit['before']>) =>
@@ -97,14 +98,13 @@ export const changeVa = (
 export const updateProfile = (context: CommandContext, va: Va, patch: z.infer<typeof vaProfilePatch>) =>
   withTransaction(context, async (tx) => {
     await lockVa(tx.db, va.id)
-    const { weeklyHours, workingHours, rate, languages, samples, ...rest } = patch
+    const { weeklyHours, rate, languages, samples, ...rest } = patch
     const current = await ownProfileOf(tx.db, va.id)
     const said = weeklyHours !== undefined && weeklyHours !== current.weeklyHours
     const availability = weeklyHours == null ? null : hoursInWords(weeklyHours)
     await updateVa(tx.db, va.id, {
       ...rest,
       ...(said && { availability }),
-      ...(workingHours && { workingHours: workingHours.join(',') }),
     })
     if (rate !== undefined || languages || samples)
       await updateShown(tx.db, va.id, {

@@ -2,7 +2,7 @@ import { say } from '@kazi/schemas/say'
 import { weekdayName, weekdays } from '@kazi/schemas/weekdays'
 import { dayLength, shiftIn, type WorkingHours } from '@kazi/schemas/working-hours'
 import { clockWords } from '@kazi/schemas/working-week'
-import { Button, Checkbox, Fieldset, Input, NativeSelect } from '@mantine/core'
+import { Button, Checkbox, Fieldset, Group, Input, NativeSelect } from '@mantine/core'
 import { type ReactNode, useId, useRef } from 'react'
 import classes from './working-hours-field.module.css'
 
@@ -12,6 +12,10 @@ type Props = {
   value: WorkingHours
   onChange: (hours: string[]) => void
   error: ReactNode
+  /** Whose zone these are, and who reads them. */
+  description: string
+  /** What follows the button that copies Monday. */
+  children?: ReactNode
 }
 
 const monday = 0
@@ -26,7 +30,7 @@ const times = () =>
   }))
 
 /** From and to for each weekday, in the VA's own zone; a day without the check is off. */
-export function WorkingHoursField({ path, value, onChange, error }: Props) {
+export function WorkingHoursField({ path, value, onChange, error, description, children }: Props) {
   const problem = useId()
   const clocks = times()
   // A day that is off for a moment has its hours again when it is not.
@@ -39,9 +43,7 @@ export function WorkingHoursField({ path, value, onChange, error }: Props) {
   const copy = () => onChange(value.map((now, i) => (i < weekend ? (value[monday] ?? '') : now)))
   return (
     <Fieldset legend={say('Working hours')} data-path={path} {...(error ? { 'aria-describedby': problem } : {})}>
-      <Input.Description>
-        {say('In your own timezone. Clients read them in theirs. Hours that end before they begin end the next day.')}
-      </Input.Description>
+      <Input.Description>{description}</Input.Description>
       <ul className={classes.days}>
         {weekdays.map((day, index) => {
           const hours = value[index] ?? ''
@@ -83,9 +85,12 @@ export function WorkingHoursField({ path, value, onChange, error }: Props) {
           {error}
         </Input.Error>
       )}
-      <Button variant="default" size="sm" mt="sm" onClick={copy}>
-        {say('Copy Monday to all weekdays')}
-      </Button>
+      <Group gap="xs" mt="sm">
+        <Button variant="default" size="sm" onClick={copy}>
+          {say('Copy Monday to all weekdays')}
+        </Button>
+        {children}
+      </Group>
     </Fieldset>
   )
 }
