@@ -19,6 +19,8 @@ export type CommandContext = {
   sender?: Sender | undefined
   /** The command can be taken back for a moment: its emails wait that long. */
   undoId?: string | undefined
+  /** The command is one of a bulk action's, and can be taken back for as long as that. */
+  lotId?: string | undefined
 }
 /** The same inside a running transaction: what the parts of a command receive. */
 export type TransactionContext = CommandContext & { db: Tx }

@@ -25,10 +25,15 @@ export type ToastMessage = string | { title: string; text: string }
 
 let shown: 'success' | 'failure' | 'info' | undefined
 
+let turn = 0
+/** Whoever shows a toast takes a turn: one whose code has come only after a newer toast does not replace it. */
+export const takeTurn = () => ++turn
+
 /** Shows one toast, replacing any other. */
 export function toast(message: ToastMessage, kind: 'success' | 'failure' | 'info' = 'info') {
   shown = kind
-  void openToasts().then((file) => file?.show(message, kind))
+  const own = takeTurn()
+  void openToasts().then((file) => own === turn && file?.show(message, kind))
 }
 
 /** The reader tries again: what the toast complained of may be mended, so it goes. Other toasts stay. */

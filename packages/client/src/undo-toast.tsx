@@ -1,7 +1,7 @@
 import { say } from '@kazi/schemas/say'
 import { Button, Group, Text } from '@mantine/core'
 import { notifications, notificationsStore } from '@mantine/notifications'
-import { openToasts } from './toasts.tsx'
+import { openToasts, takeTurn } from './toasts.tsx'
 import { offerUndo } from './undo-key.tsx'
 
 export const undoMs = 10_000
@@ -9,6 +9,7 @@ export const undoMs = 10_000
 /** A toast with an undo button. It closes when undone, after its timeout, or when another toast opens. */
 export function undoToast(text: string, onUndo: () => void) {
   void openToasts()
+  takeTurn()
   notifications.clean()
   const takeBack = () => {
     notifications.hide(id)

@@ -1,23 +1,54 @@
 import { trpc } from '@kazi/client/connect'
+import { errorText } from '@kazi/client/errors'
+import { toast } from '@kazi/client/toasts'
 import { undoToast } from '@kazi/client/undo-toast'
-import { useCommand } from '@kazi/client/use-command'
+import { asProcedure, useCommand } from '@kazi/client/use-command'
+import type { RowResult } from '@kazi/schemas/assignment'
 import { count } from '@kazi/ui/format'
 
 const named = 3
 
-/** Says what was done, with a button that takes it back on the server: its emails wait that long. */
+const refusals = (kept: RowResult[]) => ({
+  title: `${count(kept.length, 'row')} could not be undone`,
+  text: kept
+    .slice(0, named)
+    .map(({ name, text }) => `${name}: ${text}`)
+    .join(' '),
+})
+
+/** Why the rest of a lot is not undone, and how many rows that is. */
+type Stopped = { failure: string; left: number }
+
+/**
+ * Says what was done, with a button that takes it back on the server: its emails wait that long. Of many rows, the server
+ * takes back so many in each call; where a later call fails, the button is there again for the rest.
+ */
 export function useUndo() {
-  const undo = useCommand(trpc.admin.undo, {
-    success: ({ kept = [] }) =>
-      kept.length === 0
-        ? 'Undone. Nobody was notified by email.'
-        : {
-            title: `${count(kept.length, 'row')} could not be undone`,
-            text: kept
-              .slice(0, named)
-              .map(({ name, text }) => `${name}: ${text}`)
-              .join(' '),
-          },
-  })
-  return (text: string, id: string | null) => id !== null && undoToast(text, () => undo.run({ id }))
+  const { client } = trpc.useUtils()
+  const undo = useCommand(
+    asProcedure(async ({ id }: { id: string }): Promise<{ kept: RowResult[]; stopped?: Stopped }> => {
+      const kept: RowResult[] = []
+      for (let before = 0; ; ) {
+        try {
+          const { kept: some = [], left = 0 } = await client.admin.undo.mutate({ id })
+          kept.push(...some)
+          if (left === 0) return { kept }
+          toast(`Undoing: ${count(left, 'row')} left. Please keep this page open.`)
+          before = left
+        } catch (error) {
+          if (before === 0) throw error
+          return { kept, stopped: { failure: errorText(error), left: before } }
+        }
+      }
+    }),
+    {
+      onSuccess: ({ kept, stopped }, { id }) => {
+        if (stopped) offer(`${count(stopped.left, 'row')} not undone yet. ${stopped.failure}`, id)
+        else if (kept.length === 0) toast('Undone. Nobody was notified by email.', 'success')
+        else toast(refusals(kept), 'success')
+      },
+    },
+  )
+  const offer = (text: string, id: string | null) => id !== null && undoToast(text, () => undo.run({ id }))
+  return offer
 }

@@ -4,8 +4,6 @@ import type { BulkResult } from '@kazi/schemas/assignment'
 import type { Selection } from '@kazi/ui/data-table'
 import { useState } from 'react'
 
-/** Beyond so many rows there is no undo: it would take longer than the emails wait (decision 114). */
-const mostUndone = 2000
 /** What is left beyond so many, the list's filters have to reach. */
 const mostRows = 10_000
 
@@ -36,8 +34,7 @@ export function useBulkCommand<Q, Change, R extends Result>(
         try {
           const next = await call({ change, selection, after, ...(whole.undo && { undo: whole.undo }) })
           if (next.results.length === 0) return { ...whole, left: false }
-          const results = [...whole.results, ...next.results]
-          whole = { ...next, results, ...(results.length > mostUndone && 'undo' in next && { undo: null }) }
+          whole = { ...next, results: [...whole.results, ...next.results] }
         } catch (error) {
           return { ...whole, failure: errorText(error) }
         }

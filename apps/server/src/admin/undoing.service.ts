@@ -14,28 +14,44 @@ import { type Introduced, undoIntroduction } from '../tasks/introducing.service.
 import { ownRequest, snoozeRequest } from '../tasks/request-queue.service.ts'
 import { type MovedRequest, type Proposed, undoMove, undoProposals } from '../tasks/undo-placing.service.ts'
 import { type AvailabilityChanged, undoAvailability } from '../tasks/va-leaves.service.ts'
-import { lockUndo, markUndone } from '../undo/undo.queries.ts'
+import { lastBatchOf, lockUndo, markUndone, renewLot, rowsLeftOf } from '../undo/undo.queries.ts'
 import type { LotStep } from '../undo/undo.ts'
 import { type AssignmentMoved, undoAssignmentMove } from '../work/assignments.service.ts'
 
 const tooLate = () => new AppError('CONFLICT', 'It is too late to undo this: everybody has been notified.')
 
+type TakenBack = {
+  undone: true
+  /** Rows of a lot that could not be taken back. */
+  kept?: RowResult[]
+  /** Rows of a lot that the next call takes back; omitted after the last one. */
+  left?: number
+}
+
 /**
  * Takes back what the caller did a moment ago: what it changed is as it was, and its emails and notifications were never
  * there. Refused once somebody has gone on from it, or an email is out. Twice is the same as once. Of a lot, each row is
- * taken back by itself; `kept` are those that could not be.
+ * taken back by itself, those of one call of the bulk action at a time: the caller comes back while any are left.
  */
-export async function takeBack(
-  context: CommandContext,
-  admin: Admin,
-  id: string,
-): Promise<{ undone: true; kept?: RowResult[] }> {
-  const { lot, ...done } = await withTransaction(context, (tx) => takeBackOne(tx, admin, id))
-  if (!lot) return done
+export async function takeBack(context: CommandContext, admin: Admin, id: string): Promise<TakenBack> {
+  const { batch, ...done } = await withTransaction(context, (tx) => takeBackOne(tx, admin, id))
+  if (!batch) return done
+  const kept = await takeBackBatch(context, admin, batch.steps)
+  return withTransaction(context, async ({ db }) => {
+    await markUndone(db, batch.id)
+    const left = await rowsLeftOf(db, id)
+    if (left === 0) await markUndone(db, id)
+    else await renewLot(db, id, admin.label)
+    return { ...done, kept, ...(left > 0 && { left }) }
+  })
+}
+
+/** Returns the rows that could not be taken back. */
+async function takeBackBatch(context: CommandContext, admin: Admin, steps: LotStep[]) {
   const { results } = await allRows(
     context,
     // The last one first: two rows of a lot may have changed the same task.
-    lot.toReversed().map((step) => ({ ...step.row, step })),
+    steps.toReversed().map((step) => ({ ...step.row, step })),
     async (ctx, { step }) => {
       if ('undo' in step) await takeBack(ctx, admin, step.undo)
       else if ('own' in step)
@@ -50,22 +66,19 @@ export async function takeBack(
       return 'is as it was.'
     },
   )
-  await withTransaction(context, (tx) => markUndone(tx.db, id))
-  return { ...done, kept: results.toReversed().filter((one) => !one.done) }
+  return results.toReversed().filter((one) => !one.done)
 }
 
-async function takeBackOne(
-  tx: TransactionContext,
-  admin: Admin,
-  id: string,
-): Promise<{ undone: true; lot?: LotStep[] }> {
+type Batch = { id: string; steps: LotStep[] }
+
+async function takeBackOne(tx: TransactionContext, admin: Admin, id: string): Promise<{ undone: true; batch?: Batch }> {
   const undo = await lockUndo(tx.db, id, admin.label)
   if (!undo) throw new AppError('NOT_FOUND', 'There is nothing to undo')
   if (undo.doneAt) return { undone: true }
   if (undo.late) throw tooLate()
   // As the command that wrote it has stored it.
   const detail = undo.detail as unknown
-  if (undo.kind === 'lot') return { undone: true, lot: (detail as { steps: LotStep[] }).steps }
+  if (undo.kind === 'lot') return { undone: true, ...(await nextBatch(tx, admin, id)) }
   if (undo.kind === 'application') await undoReview(tx, detail as Reviewed)
   else if (undo.kind === 'client') await undoClientChange(tx, detail as ClientChanged)
   else if (undo.kind === 'va-available') await undoAvailability(tx, admin, detail as AvailabilityChanged)
@@ -82,4 +95,12 @@ async function takeBackOne(
   await markUndone(tx.db, id)
   await record(tx.db, admin, { action: 'undo', target: undo.target, detail: { what: undo.kind } })
   return { undone: true }
+}
+
+/** The emails of what is not taken back yet wait for as long again. */
+async function nextBatch({ db }: TransactionContext, admin: Admin, lot: string): Promise<{ batch?: Batch }> {
+  await renewLot(db, lot, admin.label)
+  const batch = await lastBatchOf(db, lot)
+  if (!batch) return {}
+  return { batch: { id: batch.id, steps: (batch.detail as unknown as { steps: LotStep[] }).steps } }
 }

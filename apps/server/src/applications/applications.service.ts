@@ -19,7 +19,7 @@ import { AppError, violatedConstraint } from '../errors.ts'
 import { publish } from '../live/live.ts'
 import { enqueueLinkMail, enqueueMail } from '../notifications/mail.ts'
 import { chooseVaWishes } from '../notifications/va-preferences.queries.ts'
-import { type LotStep, undoable, undoableLot } from '../undo/undo.ts'
+import { undoable, undoableLot } from '../undo/undo.ts'
 import { insertVa } from '../vas/vas.queries.ts'
 import * as applications from './applications.queries.ts'
 import { applicationLink } from './apply.service.ts'
@@ -114,11 +114,11 @@ export async function reviewApplications(
   { selection, decision, message }: ApplicationReviews,
 ): Promise<UndoableResult> {
   const rows = await applications.selectedApplications(context.db, selection, mostAtOnce + 1)
-  const steps: LotStep[] = []
-  const result = await eachRow(context, rows, async (ctx, row) => {
-    const { undo } = await reviewApplication(ctx, admin, { id: row.id, decision, message })
-    steps.push({ row, undo })
-    return applicationRules[applicationDecisions[decision].to].label
-  })
-  return { ...result, undo: await undoableLot(context, admin, steps) }
+  return undoableLot(context, admin, undefined, (inLot, keep) =>
+    eachRow(inLot, rows, async (ctx, row) => {
+      const { undo } = await reviewApplication(ctx, admin, { id: row.id, decision, message })
+      keep({ row, undo })
+      return applicationRules[applicationDecisions[decision].to].label
+    }),
+  )
 }

@@ -14,7 +14,7 @@ import { AppError } from '../errors.ts'
 import { publish } from '../live/live.ts'
 import { enqueueMail } from '../notifications/mail.ts'
 import { notesChange } from '../team-notes.ts'
-import { type LotStep, undoable, undoableLot } from '../undo/undo.ts'
+import { undoable, undoableLot } from '../undo/undo.ts'
 import { clientForAdmin, selectedClients } from './clients.queries.ts'
 
 const notFound = () => new AppError('NOT_FOUND', 'Client not found')
@@ -94,21 +94,22 @@ export async function changeClients(
   admin: Admin,
   { selection, after = 0, undo: lot, change }: ClientMoves,
 ): Promise<UndoableResult> {
-  const steps: LotStep[] = []
   const rows = await selectedClients(context.db, selection, after, mostAtOnce + 1)
-  const result = await eachRow(context, rows, async (ctx, { id, name, suspended }) => {
-    const keep = (undo: string | null) => undo !== null && steps.push({ row: { id, name }, undo })
-    if (change.what === 'topUp') {
-      const { left, undo } = await topUp(ctx, admin, id, change.left)
-      keep(undo)
-      return `${undo ? 'now has' : 'already has'} ${left.toLocaleString('en')} left.`
-    }
-    const suspend = change.what === 'suspend'
-    if (suspended !== suspend) keep((await changeClient(ctx, admin, id, { suspended: suspend, notes: undefined })).undo)
-    if (suspend) return suspended ? 'was suspended already.' : 'is suspended, and is told by email.'
-    return suspended ? 'can sign in again, and is told by email.' : 'was not suspended.'
-  })
-  return { ...result, undo: await undoableLot(context, admin, steps, lot) }
+  return undoableLot(context, admin, lot, (inLot, keepStep) =>
+    eachRow(inLot, rows, async (ctx, { id, name, suspended }) => {
+      const keep = (undo: string | null) => undo !== null && keepStep({ row: { id, name }, undo })
+      if (change.what === 'topUp') {
+        const { left, undo } = await topUp(ctx, admin, id, change.left)
+        keep(undo)
+        return `${undo ? 'now has' : 'already has'} ${left.toLocaleString('en')} left.`
+      }
+      const suspend = change.what === 'suspend'
+      if (suspended !== suspend)
+        keep((await changeClient(ctx, admin, id, { suspended: suspend, notes: undefined })).undo)
+      if (suspend) return suspended ? 'was suspended already.' : 'is suspended, and is told by email.'
+      return suspended ? 'can sign in again, and is told by email.' : 'was not suspended.'
+    }),
+  )
 }
 
 /** What an undo has to know: analyses and suspension as they were, and as the command has left them. */

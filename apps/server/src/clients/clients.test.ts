@@ -483,6 +483,7 @@ describe('what was done to a client a moment ago', () => {
     })
     expect(id).toBe(begun.undo)
     await clients.update({ id: other.id, quotaTotal: 40 })
+    expect(await undo(id)).toEqual({ undone: true, kept: [], left: 2 })
     expect(await undo(id)).toMatchObject({ undone: true, kept: [{ id: other.id, done: false }] })
     const totals = [one, other, third].map(async (client) => (await (await world.as(client)).auth.quota()).total)
     expect(await Promise.all(totals)).toEqual([10, 40, 10])

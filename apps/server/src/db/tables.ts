@@ -272,6 +272,7 @@ export type Tables = {
     actor: string
     kind: UndoKind
     target: string
+    lot: OptionalText
     detail: ColumnType<Record<string, unknown>, string | undefined, string>
     createdAt: Now
     doneAt: OptionalInstant

@@ -4,7 +4,7 @@ import { leadRules } from '@kazi/schemas/lead-states'
 import type { Admin } from '../actors.ts'
 import { eachRow } from '../bulk.ts'
 import type { CommandContext } from '../command.ts'
-import { type LotStep, undoableLot } from '../undo/undo.ts'
+import { undoableLot } from '../undo/undo.ts'
 import { selectedLeads } from './leads.queries.ts'
 import { updateLead } from './leads.service.ts'
 
@@ -18,18 +18,18 @@ export async function moveLeads(
   { selection, after = 0, undo, change }: LeadMoves,
 ): Promise<UndoableResult> {
   const { what: _, ...patch } = change
-  const steps: LotStep[] = []
   const rows = await selectedLeads(context.db, selection, after, mostAtOnce + 1)
-  const result = await eachRow(context, rows, async (ctx, { id, name, version, ...before }) => {
-    const saved = await updateLead(ctx, admin, [], { id, version, ...patch })
-    const changed = saved.version !== version
-    if (changed) {
-      const { stage, nextStep, nextStepOn } = before
-      const own = change.what === 'stage' ? { stage } : { nextStep, nextStepOn }
-      steps.push({ row: { id, name }, lead: { id, version: saved.version, ...own } })
-    }
-    if (change.what === 'stage') return `is ${changed ? 'now' : 'already'} in ${leadRules[change.stage].label}.`
-    return changed ? 'has the next step.' : 'has it already.'
-  })
-  return { ...result, undo: await undoableLot(context, admin, steps, undo) }
+  return undoableLot(context, admin, undo, (inLot, keep) =>
+    eachRow(inLot, rows, async (ctx, { id, name, version, ...before }) => {
+      const saved = await updateLead(ctx, admin, [], { id, version, ...patch })
+      const changed = saved.version !== version
+      if (changed) {
+        const { stage, nextStep, nextStepOn } = before
+        const own = change.what === 'stage' ? { stage } : { nextStep, nextStepOn }
+        keep({ row: { id, name }, lead: { id, version: saved.version, ...own } })
+      }
+      if (change.what === 'stage') return `is ${changed ? 'now' : 'already'} in ${leadRules[change.stage].label}.`
+      return changed ? 'has the next step.' : 'has it already.'
+    }),
+  )
 }

@@ -99,6 +99,7 @@ describe('of many leads', () => {
       ).rows
     expect(await stages()).toEqual([{ stage: 'contacted', n: many }])
     expect((await leads.get({ id: other })).stage).toBe('new')
+    expect(await undo({ id: first.undo ?? '' })).toEqual({ undone: true, kept: [], left: mostAtOnce })
     expect(await undo({ id: first.undo ?? '' })).toEqual({ undone: true, kept: [] })
     expect(await stages()).toEqual([{ stage: 'new', n: many }])
   })

@@ -3,6 +3,7 @@ import type { MailKind, MailState } from '@kazi/schemas/states'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../db/database.ts'
 import { containsWords, listPage } from '../db/list.ts'
+import { secondsOfLot } from '../undo/undo.queries.ts'
 
 const columns = ['id', 'to', 'subject', 'text', 'html', 'status', 'attempts', 'error', 'createdAt', 'sentAt'] as const
 const masked = 'This email contains a personal link. Only its recipient can see it.'
@@ -69,6 +70,7 @@ export const mailById = (db: Db, id: number) =>
       'documents.number as attached',
       'documents.pdf',
     ])
+    .select(secondsOfLot('mails.undoId').as('waitSeconds'))
     .where('mails.id', '=', id)
     .executeTakeFirst()
 

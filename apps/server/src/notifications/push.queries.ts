@@ -2,6 +2,7 @@ import type { MailTopic } from '@kazi/schemas/states'
 import { sql } from 'kysely'
 import { digest, sessionDays } from '../accounts/sessions.ts'
 import type { Db, Tx } from '../db/database.ts'
+import { secondsOfLot } from '../undo/undo.queries.ts'
 import { pushColumnOf } from './va-preferences.queries.ts'
 
 /** The devices of one VA; more is not a person. */
@@ -116,6 +117,7 @@ export const pushOf = (db: Db, notificationId: number, deviceId: number) =>
       'notifications.createdAt',
     ])
     .select(['pushDevices.vaId', 'endpoint', 'p256dh', 'auth'])
+    .select(secondsOfLot('notifications.undoId').as('waitSeconds'))
     .select((eb) =>
       eb
         .selectFrom('notifications as all')

@@ -86,6 +86,11 @@ export async function pushNews(
 ) {
   const found = await pushOf(context.db, notificationId, deviceId)
   if (!found) return
+  // Its bulk action goes on, or is being taken back.
+  if (found.waitSeconds > 0)
+    return context.jobs.sendMany(context.db, 'push', [{ notificationId, deviceId }], {
+      startAfterSeconds: found.waitSeconds,
+    })
   const { endpoint, p256dh, auth, language, title, message, createdAt, unread, vaId } = found
   const say = sayIn(language ?? 'en')
   const { about, path } = placeOf(found)

@@ -1,4 +1,5 @@
 import type { CommandContext } from '../command.ts'
+import { secretMailPriority } from '../jobs/jobs.ts'
 import { publish } from '../live/live.ts'
 import { isRefusal, type Mailer } from '../ports/mailer.ts'
 import { mailById, noteFailure, settleMail } from './outbox.queries.ts'
@@ -10,6 +11,12 @@ import { mailById, noteFailure, settleMail } from './outbox.queries.ts'
 export async function sendMail(context: CommandContext, mailer: Mailer, mailId: number, lastTry: boolean) {
   const mail = await mailById(context.db, mailId)
   if (mail?.status !== 'queued') return
+  const { secret, waitSeconds } = mail
+  // Its bulk action goes on, or is being taken back, and the email may go with it.
+  if (waitSeconds > 0) {
+    const when = { priority: secret ? secretMailPriority : 0, startAfterSeconds: waitSeconds }
+    return context.jobs.send(context.db, 'send-mail', { mailId }, when)
+  }
   try {
     const { attached, pdf } = mail
     const attachment = attached && pdf ? { name: `${attached}.pdf`, pdf } : undefined

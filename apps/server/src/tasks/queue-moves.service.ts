@@ -57,13 +57,13 @@ export async function moveRequests(
   move: RequestMove,
 ): Promise<UndoableResult> {
   const act = moveOf(admin, labels, move)
-  const steps: LotStep[] = []
-  const result = await eachRow(context, rows, async (ctx, row) => {
-    const { text, undo, reverse } = await act(ctx, row)
-    const own = { row: { id: row.id, name: row.name } }
-    if (undo) steps.push({ ...own, undo })
-    if (reverse) steps.push({ ...own, ...reverse } as LotStep)
-    return text
-  })
-  return { ...result, undo: await undoableLot(context, admin, steps) }
+  return undoableLot(context, admin, undefined, (inLot, keep) =>
+    eachRow(inLot, rows, async (ctx, row) => {
+      const { text, undo, reverse } = await act(ctx, row)
+      const own = { row: { id: row.id, name: row.name } }
+      if (undo) keep({ ...own, undo })
+      if (reverse) keep({ ...own, ...reverse } as LotStep)
+      return text
+    }),
+  )
 }

@@ -4,7 +4,7 @@ import type { Admin } from '../actors.ts'
 import { inviteForTheFirstTime } from '../auth/access.service.ts'
 import { eachRow } from '../bulk.ts'
 import type { CommandContext } from '../command.ts'
-import { type LotStep, undoableLot } from '../undo/undo.ts'
+import { undoableLot } from '../undo/undo.ts'
 import { selectedByWork } from '../work/load.queries.ts'
 import { setAvailable } from './va-leaves.service.ts'
 
@@ -17,15 +17,15 @@ export async function changeVas(
   admin: Admin,
   { selection, after = 0, undo: lot, change }: VaMoves,
 ): Promise<UndoableResult> {
-  const steps: LotStep[] = []
   const rows = await selectedByWork(context.db, selection, after, mostAtOnce + 1)
-  const result = await eachRow(context, rows, async (ctx, { id, name, available: before }) => {
-    if (change.what === 'invite') return inviteForTheFirstTime(ctx, admin, id)
-    const { available } = change
-    const said = available ? 'takes new work' : 'takes no new work'
-    if (before === available) return `${said} already.`
-    steps.push({ row: { id, name }, undo: await setAvailable(ctx, admin, id, available) })
-    return `${said} now.`
-  })
-  return { ...result, undo: await undoableLot(context, admin, steps, lot) }
+  return undoableLot(context, admin, lot, (inLot, keep) =>
+    eachRow(inLot, rows, async (ctx, { id, name, available: before }) => {
+      if (change.what === 'invite') return inviteForTheFirstTime(ctx, admin, id)
+      const { available } = change
+      const said = available ? 'takes new work' : 'takes no new work'
+      if (before === available) return `${said} already.`
+      keep({ row: { id, name }, undo: await setAvailable(ctx, admin, id, available) })
+      return `${said} now.`
+    }),
+  )
 }

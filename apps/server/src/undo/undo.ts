@@ -1,16 +1,17 @@
+import type { BulkResult, UndoableResult } from '@kazi/schemas/assignment'
 import type { LeadPatch } from '@kazi/schemas/lead'
 import type { UndoKind } from '@kazi/schemas/undo'
 import type { Admin } from '../actors.ts'
 import { type CommandContext, type TransactionContext, withTransaction } from '../command.ts'
 import { AppError } from '../errors.ts'
-import { extendLot, insertUndo, keepUndoDetail } from './undo.queries.ts'
+import { dropLot, insertUndo, keepUndoDetail, renewLot } from './undo.queries.ts'
 
 /**
  * Begins a command that can be taken back: pass on the returned context, in which emails wait and notifications can be
  * removed, and call `keep` with what the reverse has to know.
  */
 export async function undoable<C extends TransactionContext>(tx: C, admin: Admin, kind: UndoKind, target: string) {
-  const { id } = await insertUndo(tx.db, { actor: admin.label, kind, target })
+  const { id } = await insertUndo(tx.db, { actor: admin.label, kind, target, lot: tx.lotId ?? null })
   const keep = async (detail: Record<string, unknown>) => {
     await keepUndoDetail(tx.db, id, detail)
     return id
@@ -30,15 +31,28 @@ export type LotStep = { row: { id: number; name: string } } & (
 )
 
 /**
- * One undo for what was done to many rows. Returns null where nothing was done.
+ * Runs one call of a bulk action, all of whose calls have one undo: `keep` says how a row is undone. The undo is null where
+ * nothing was done.
  * @param lot the undo of an earlier call of the same bulk action, which then takes back both.
  */
-export const undoableLot = async (context: CommandContext, admin: Admin, steps: LotStep[], lot?: string) =>
-  steps.length === 0
-    ? (lot ?? null)
-    : withTransaction(context, async (tx) => {
-        if (lot && (await extendLot(tx.db, lot, admin.label, steps))) return lot
-        const { id } = await insertUndo(tx.db, { actor: admin.label, kind: 'lot', target: `${steps.length} records` })
-        await keepUndoDetail(tx.db, id, { steps })
-        return id
-      })
+export async function undoableLot<C extends CommandContext>(
+  context: C,
+  admin: Admin,
+  lot: string | undefined,
+  run: (context: C, keep: (step: LotStep) => void) => Promise<BulkResult>,
+): Promise<UndoableResult> {
+  const lotId = await withTransaction(context, async ({ db }) => {
+    if (lot && (await renewLot(db, lot, admin.label))) return lot
+    return (await insertUndo(db, { actor: admin.label, kind: 'lot', target: 'many' })).id
+  })
+  const steps: LotStep[] = []
+  const result = await run({ ...context, lotId }, (step) => steps.push(step))
+  const isNew = lotId !== lot
+  await withTransaction(context, async ({ db }) => {
+    if (steps.length === 0) return isNew && dropLot(db, lotId)
+    const { id } = await insertUndo(db, { actor: admin.label, kind: 'lot', target: 'many', lot: lotId })
+    await keepUndoDetail(db, id, { steps })
+    await renewLot(db, lotId, admin.label)
+  })
+  return { ...result, undo: steps.length === 0 && isNew ? (lot ?? null) : lotId }
+}

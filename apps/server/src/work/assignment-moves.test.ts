@@ -210,7 +210,9 @@ describe('several assignments at once', () => {
     const second = await move('completed', first.undo, closed)
     expect(second.undo).toBe(first.undo)
     expect(await facts(one.id, closed.id)).not.toEqual(before)
-    expect(await world.admin.admin.undo({ id: first.undo ?? '' })).toEqual({ undone: true, kept: [] })
+    const undoOnce = () => world.admin.admin.undo({ id: first.undo ?? '' })
+    expect(await undoOnce()).toEqual({ undone: true, kept: [], left: 1 })
+    expect(await undoOnce()).toEqual({ undone: true, kept: [] })
     expect(await facts(one.id, closed.id)).toEqual(before)
 
     const third = await move('completed', null, one, moved)

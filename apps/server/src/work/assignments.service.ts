@@ -28,7 +28,7 @@ import { enqueueMail } from '../notifications/mail.ts'
 import { nameOf } from '../notifications/notifications.queries.ts'
 import { notifyClient, notifyVa } from '../notifications/notifications.service.ts'
 import { notesChange } from '../team-notes.ts'
-import { goneOn, type LotStep, undoable, undoableLot } from '../undo/undo.ts'
+import { goneOn, undoable, undoableLot } from '../undo/undo.ts'
 import { askIfAway } from '../vas/away.service.ts'
 import { lockVa, lockVas } from '../vas/vas.queries.ts'
 import * as assignments from './assignments.queries.ts'
@@ -210,12 +210,12 @@ export async function moveAssignments(
   { selection, after = 0, undo: lot, status, before, reason }: AssignmentMoves,
 ): Promise<UndoableResult> {
   const read = new Map(before.map((one) => [one.id, one.status]))
-  const steps: LotStep[] = []
   const rows = await assignments.selectedAssignments(context.db, selection, after, mostAtOnce + 1)
-  const result = await eachRow(context, rows, async (ctx, { id, name }) => {
-    const undo = await moveUndoably(ctx, admin, id, { status, before: read.get(id), reason })
-    if (undo) steps.push({ row: { id, name }, undo })
-    return assignmentStates[status].label
-  })
-  return { ...result, undo: await undoableLot(context, admin, steps, lot) }
+  return undoableLot(context, admin, lot, (inLot, keep) =>
+    eachRow(inLot, rows, async (ctx, { id, name }) => {
+      const undo = await moveUndoably(ctx, admin, id, { status, before: read.get(id), reason })
+      if (undo) keep({ row: { id, name }, undo })
+      return assignmentStates[status].label
+    }),
+  )
 }
