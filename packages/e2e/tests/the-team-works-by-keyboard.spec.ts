@@ -356,3 +356,26 @@ test('the palette finds what was asked and applied for, and starts what can be d
       await expect(theirs.getByRole('option', { name })).toHaveCount(0)
   })
 })
+
+test('what is typed before the palette has loaded is searched for, and starts nothing on the page', async ({
+  page,
+}) => {
+  const { names, word } = await threeVas(page)
+  await page.route(/command-palette/, async (route) => {
+    await new Promise((later) => setTimeout(later, 1500))
+    await route.continue()
+  })
+  await enterConsole(page, `/admin/vas?q=${word}`)
+  const opener = page.getByRole('button', { name: names[0] ?? '', exact: true })
+  await opener.focus()
+  await page.keyboard.press('ControlOrMeta+k')
+  // As keys of the page, this would edit the row and move on.
+  await page.keyboard.type('ej')
+  const search = page.getByRole('combobox', { name: 'Search everything' })
+  await expect(search).toHaveValue('ej')
+  await expect(search).toBeFocused()
+  await expect(page.getByRole('dialog', { name: /^Edit/ })).toHaveCount(0)
+  await page.keyboard.press('Escape')
+  await expect(search).toHaveCount(0)
+  await expect(opener).toBeFocused()
+})

@@ -24,7 +24,7 @@ const columns: Column<ClientRow>[] = [
     header: 'Client',
     lead: true,
     sortable: true,
-    width: '20%',
+    width: '17%',
     cell: ({ id, firstName, email, access }) => (
       <>
         <Link
@@ -47,8 +47,8 @@ const columns: Column<ClientRow>[] = [
     header: 'Path',
     cell: ({ supportPath }) => (supportPath ? supportPaths[supportPath] : <None>Not chosen</None>),
   },
-  { key: 'tasks', header: 'Tasks', cell: ({ tasks }) => <TaskCounts tasks={tasks} /> },
-  { key: 'vas', header: 'Current VAs', cell: ({ vas }) => <Vas vas={vas} /> },
+  { key: 'tasks', header: 'Tasks', width: '14%', cell: ({ tasks }) => <TaskCounts tasks={tasks} /> },
+  { key: 'vas', header: 'Current VAs', width: '13%', cell: ({ vas }) => <Vas vas={vas} /> },
   {
     key: 'hours',
     header: 'Hours',

@@ -23,6 +23,8 @@ type Props = {
   actions: { label: string; run: () => void }[]
   /** Of the key: nothing is offered that it may not do. */
   role: AdminRole
+  /** What was typed while this was loading. */
+  typed: string
   onClose: () => void
 }
 
@@ -35,8 +37,8 @@ const leastLetters = 2
  * Goes to any record or page, and starts any action, also those of the open record, by typing a part of its name. Who
  * types faster than the answer comes may press Enter at once.
  */
-export default function CommandPalette({ pages, actions, role, onClose }: Props) {
-  const [text, setText] = useState('')
+export default function CommandPalette({ pages, actions, role, typed, onClose }: Props) {
+  const [text, setText] = useState(typed)
   /** The text on which Enter was pressed before anything was found. */
   const [entered, setEntered] = useState<string>()
   const commands = useCommands({ pages, actions, role })
@@ -121,7 +123,7 @@ export default function CommandPalette({ pages, actions, role, onClose }: Props)
 }
 
 /** The pages of the console, and what can be started from anywhere. */
-function useCommands({ pages, actions, role }: Omit<Props, 'onClose'>): Group[] {
+function useCommands({ pages, actions, role }: Omit<Props, 'typed' | 'onClose'>): Group[] {
   const navigate = useNavigate()
   const { setTheme } = usePreferences()
   // As the page was before the palette lay above it.

@@ -16,6 +16,7 @@ import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
 import { dropKey, useKeyState } from '#/session/admin-key.ts'
 import { RoleProvider } from '#/session/may.tsx'
 import classes from './console.module.css'
+import { EarlyKeys } from './early-keys.tsx'
 import { giveFocusBack } from './focus-back.ts'
 import { logoutHref, navFor } from './nav.ts'
 
@@ -39,6 +40,7 @@ export function Console({ children }: { children: ReactNode }) {
   const path = useLocation({ select: ({ pathname }) => pathname })
   const nav = navFor(pages, path, waiting, role)
   const [shown, setShown] = useState<'palette' | 'keys' | null>(null)
+  const [typed, setTyped] = useState('')
   const undo = useUndoKey()
   useEffect(giveFocusBack, [])
   useShortcuts({
@@ -50,7 +52,10 @@ export function Console({ children }: { children: ReactNode }) {
     u: undo,
     x: toggleRow,
   })
-  const close = () => setShown(null)
+  const close = () => {
+    setShown(null)
+    setTyped('')
+  }
   return (
     <AppFrame
       content="wide"
@@ -92,10 +97,11 @@ export function Console({ children }: { children: ReactNode }) {
       }
     >
       <RoleProvider value={role}>{children}</RoleProvider>
-      <Suspense>
+      <Suspense fallback={shown === 'palette' && <EarlyKeys onText={setTyped} onClose={close} />}>
         {shown === 'palette' && (
           <CommandPalette
             role={role}
+            typed={typed}
             pages={nav.flatMap(({ items }) => items).filter(({ href }) => href.startsWith('/admin'))}
             actions={[
               { label: 'Show keyboard shortcuts', run: () => setShown('keys') },

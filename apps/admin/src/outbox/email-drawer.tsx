@@ -1,5 +1,6 @@
 import { type Outputs, trpc } from '@kazi/client/connect'
 import { exactTime } from '@kazi/ui/format'
+import { scheme } from '@kazi/ui/palette'
 import { StatusBadge } from '@kazi/ui/status-badge'
 import { Alert, Group, SegmentedControl } from '@mantine/core'
 import { useState } from 'react'
@@ -35,8 +36,12 @@ type Look = 'light' | 'dark' | 'text'
  * also takes away everything that an email could load.
  */
 const policy = `<meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'">`
-const harmless = (html: string) =>
-  html.includes('<head>') ? html.replace('<head>', `<head>${policy}`) : `${policy}${html}`
+/** A short email goes on to the end of its frame. */
+const ground = (look: 'light' | 'dark') => `<style>html{background:${scheme[look].ground}}</style>`
+const harmless = (html: string, look: 'light' | 'dark') => {
+  const head = `${policy}${ground(look)}`
+  return html.includes('<head>') ? html.replace('<head>', `<head>${head}`) : `${head}${html}`
+}
 
 /** A mailbox is dark as its reader's system is; here whoever looks decides. */
 const inScheme = (html: string, look: 'light' | 'dark') =>
@@ -82,7 +87,7 @@ function EmailView({ mail }: { mail: Mail }) {
           className={classes.html}
           title="Email preview"
           sandbox=""
-          srcDoc={inScheme(harmless(mail.html), look)}
+          srcDoc={inScheme(harmless(mail.html, look), look)}
         />
       )}
     </>

@@ -21,11 +21,11 @@ const columns: Column<Va>[] = [
     ),
   },
   { key: 'email', header: 'Email', cell: ({ email }) => <Address email={email} /> },
-  { key: 'timezone', header: 'Timezone', cell: ({ timezone }) => <Place timezone={timezone} /> },
+  { key: 'timezone', header: 'Timezone', width: '18%', cell: ({ timezone }) => <Place timezone={timezone} /> },
   {
     key: 'skills',
     header: 'Skills',
-    width: '45%',
+    width: '36%',
     cell: ({ skills }) => <span className={cells.clamp}>{skills}</span>,
   },
 ]

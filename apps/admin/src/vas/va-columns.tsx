@@ -26,6 +26,7 @@ const columns: Column<VaRow>[] = [
   {
     key: 'skills',
     header: 'Skills',
+    width: '28%',
     cell: ({ skills }) => <span title={skills}>{short(skills)}</span>,
   },
   {
@@ -46,6 +47,7 @@ export const columnsWith = (open: (id: number) => void, onDialog: (dialog: VaDia
   {
     key: 'name',
     header: 'Name',
+    width: '17%',
     lead: true,
     sortable: true,
     cell: ({ id, name }) => (

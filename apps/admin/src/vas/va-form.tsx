@@ -10,6 +10,7 @@ import { z } from 'zod'
 import { useDraft } from '#/forms/use-draft.ts'
 import { Loaded } from '#/table/loaded.tsx'
 import { hoursIn, hoursText, VaHours } from './va-hours.tsx'
+import classes from './vas.module.css'
 import type { Va } from './vas-list.tsx'
 
 type Props = {
@@ -218,7 +219,7 @@ export function VaForm({ va, onClose }: Props) {
               </Group>
             </Alert>
           )}
-          <Group justify="flex-end" gap="sm">
+          <Group justify="flex-end" gap="sm" className={classes.save}>
             <Button variant="default" onClick={onClose}>
               Cancel
             </Button>
