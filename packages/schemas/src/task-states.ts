@@ -63,7 +63,8 @@ export function eventWords(
 }
 
 /** A task's section on the client's dashboard. The spec's Active list excludes tasks that a VA is working on. */
-export type DashboardSection = 'active' | 'with_va' | 'completed'
+export const dashboardSections = ['active', 'with_va', 'completed'] as const
+export type DashboardSection = (typeof dashboardSections)[number]
 
 /** The views of the console's requests, in tab order. */
 export const consoleViews = {

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { listQuery } from './list.ts'
 import { priorities, wordsOf } from './states.ts'
-import { taskRules } from './task-states.ts'
+import { dashboardSections, taskRules } from './task-states.ts'
 import { atMost, day, id, maxLength, optionalDay, optionalText, required } from './text.ts'
 
 export const taskStatus = z.enum(wordsOf(taskRules))
@@ -125,12 +125,21 @@ export const taskMove = z.object({ id, status: taskStatus })
 export const taskIds = z.object({ taskIds: atMost(id, 1000) })
 /** The tasks to delete at once; each is one command of its own. */
 export const tasksToDelete = z.object({ taskIds: atMost(id, 200) })
-const archived = z.stringbool().or(z.boolean())
-export const taskFilter = z.object({ archived: archived.optional() }).default({})
-export const taskSorts = ['newest', 'due', 'priority'] as const
+const flag = z.stringbool().or(z.boolean())
+export const taskFilter = z.object({ archived: flag.optional() }).default({})
+/** By `need`, what waits for the client is ordered by how urgently it does. */
+export const taskSorts = ['newest', 'due', 'priority', 'need'] as const
 /** A client's tasks, page by page. */
 export const taskPageQuery = listQuery({
-  filters: { archived, status: taskStatus, priority: taskPriority, category: anyCategory },
+  filters: {
+    archived: flag,
+    /** True: only those that wait for the client. */
+    needs: flag,
+    section: z.enum(dashboardSections),
+    status: taskStatus,
+    priority: taskPriority,
+    category: anyCategory,
+  },
   sorts: taskSorts,
 })
 export type TaskPageQuery = z.output<typeof taskPageQuery>

@@ -1,5 +1,6 @@
+import { statusesIn } from '@kazi/schemas/dashboard'
 import type { TaskPageQuery, TaskPatch, TaskPriority } from '@kazi/schemas/task'
-import type { TaskStatus, TaskTransition } from '@kazi/schemas/task-states'
+import { type DashboardSection, type TaskStatus, type TaskTransition, taskRules } from '@kazi/schemas/task-states'
 import { sql } from 'kysely'
 import { compileOnce } from '../db/compiled.ts'
 import type { Db, Tx } from '../db/database.ts'
@@ -27,6 +28,29 @@ export const columns = [
 const visible = (db: Db, userId: number) =>
   db.selectFrom('tasks').select(columns).where('userId', '=', userId).where('hiddenAt', 'is', null)
 
+const statusesWhere = (holds: (rule: (typeof taskRules)[TaskStatus]) => boolean) =>
+  sql.join(
+    Object.entries(taskRules)
+      .filter(([, rule]) => holds(rule))
+      .map(([status]) => sql.lit(status)),
+  )
+
+/**
+ * How urgently a task needs its client, or null: work stands still until a question is answered, waits for the choice of
+ * a VA, and a result can be reviewed later. The status comes first, so that few tasks have their other rows looked up.
+ */
+export const needOf = sql<number | null>`case
+  when tasks.status in (${statusesWhere((rule) => rule.held)}) then (
+    select 3 from va_tasks w join task_questions q on q.va_task_id = w.id and q.closed_at is null
+    where w.task_id = tasks.id and w.withdrawn_at is null)
+  when tasks.status in (${statusesWhere((rule) => rule.needs.openRequest)}) then (
+    select case
+      when r.paused_at is not null then 3
+      when exists (select from proposals p where p.task_id = tasks.id and p.state = 'offered') then 2 end
+    from va_requests r where r.task_id = tasks.id and r.closed_at is null)
+  when tasks.status in (${statusesWhere((rule) => rule.dashboard === 'completed')}) and tasks.accepted_at is null then 1
+end`
+
 const standing = [
   sql<string | null>`(select r.due_at from va_requests r where r.task_id = tasks.id and r.closed_at is null)`.as(
     'requestDueAt',
@@ -40,7 +64,8 @@ const standing = [
   'reviews.rating',
 ] as const
 
-const listed = (db: Db, userId: number, archived: boolean) =>
+/** A client's tasks, each with its current state: the clock, open offers, the VA, and the verdict. */
+export const listed = (db: Db, userId: number, archived: boolean) =>
   db
     .selectFrom('tasks')
     .leftJoin('vas', 'vas.id', 'tasks.vaId')
@@ -57,14 +82,16 @@ const allListed = (archived: boolean) =>
 const openTasks = allListed(false)
 const archivedTasks = allListed(true)
 
-/** A client's tasks, newest first, each with its current state: the clock, open offers, the VA, and the verdict. */
+/** All tasks of a client, newest first: the documented REST array. Screens read pages. */
 export const tasksOf = (db: Db, userId: number, archived = false) =>
   (archived ? archivedTasks : openTasks)(db, { userId })
 
 /** One page of a client's tasks. */
 export function tasksPage(db: Db, userId: number, input: TaskPageQuery) {
-  const { archived, status, priority, category } = input.filters
+  const { archived, needs, section, status, priority, category } = input.filters
   const query = listed(db, userId, archived === true)
+    .$if(needs === true, (some) => some.where(needOf, 'is not', null))
+    .$if(section !== undefined, (some) => some.where('tasks.status', 'in', statusesIn(section as DashboardSection)))
     .$if(status !== undefined, (some) => some.where('tasks.status', '=', status as TaskStatus))
     .$if(priority !== undefined, (some) => some.where('tasks.priority', '=', priority as TaskPriority))
     .$if(category !== undefined, (some) => some.where('tasks.category', '=', category as string))
@@ -77,6 +104,7 @@ export function tasksPage(db: Db, userId: number, input: TaskPageQuery) {
         newest: { by: sql`tasks.id`, type: 'int' },
         due: { by: sql`tasks.deadline`, type: 'date', nullable: true },
         priority: { by: sql`tasks.urgency`, type: 'int', nullable: true },
+        need: { by: needOf, type: 'int', nullable: true },
       },
       first: { sort: 'newest', desc: true },
       id: sql`tasks.id`,

@@ -27,6 +27,7 @@ import { clientAccount, openStream } from '../streams/streams.ts'
 import { clientProcedure, rateLimited, router } from '../trpc/trpc.ts'
 import { analysisDrafts, analyzeTask, correctAnalysis } from './analyzing.service.ts'
 import { answerQuestion } from './asking.service.ts'
+import { dashboardOf } from './dashboard.queries.ts'
 import { decideOnProposal, requestChanges, reviewTask } from './decisions.service.ts'
 import { askForOtherVa, wishForVa } from './other-va.service.ts'
 import { splitTask } from './split.service.ts'
@@ -80,6 +81,7 @@ const notifications = router({
 
 /** Procedures of the `tasks` router. */
 export const taskProcedures = {
+  dashboard: clientProcedure.query(({ ctx }) => dashboardOf(ctx.db, ctx.client.id)),
   list: clientProcedure.input(taskFilter).query(({ ctx, input }) => tasksOf(ctx.db, ctx.client.id, input.archived)),
   page: clientProcedure.input(taskPageQuery).query(({ ctx, input }) => tasksPage(ctx.db, ctx.client.id, input)),
   get: clientProcedure.input(byId).query(({ ctx, input }) => taskDetails(ctx, ctx.client, input.id)),

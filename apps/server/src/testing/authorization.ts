@@ -75,6 +75,7 @@ export const access: Record<string, Rule> = {
   'auth.tools.save': client(() => ({ tools: [{ category: 'CRM', tools: 'HubSpot' }] })),
 
   'tasks.list': client(),
+  'tasks.dashboard': client(),
   'tasks.page': client(),
   'tasks.get': client(({ ids }) => ({ id: ids.pending }), 'own'),
   'tasks.create': client(() => ({ taskText: 'Sort my inbox' })),
