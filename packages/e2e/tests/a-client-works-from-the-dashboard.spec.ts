@@ -131,6 +131,101 @@ test('a client sees first what needs them, finds a task by keys, and puts severa
   })
 })
 
+test('of many tasks a client sees the first ones and how many are left, and the numbers stay right while some go', async ({
+  page,
+}) => {
+  test.setTimeout(120_000)
+  await page.request.post('/api/auth/signup', { data: { email: anEmail('busy'), password } })
+  const ids: number[] = []
+  for (let n = 1; n <= 131; n++) {
+    const made = await page.request.post('/api/tasks', { data: { taskText: `Task number ${n}` } })
+    ids.push(((await made.json()) as { id: number }).id)
+  }
+  await page.request.post('/api/tasks/archive', { data: { taskIds: ids.slice(0, 53) } })
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(decodeURIComponent(request.url())))
+  await page.goto('/dashboard')
+  const tasks = page.getByRole('region', { name: 'Your Tasks' })
+  const rows = tasks.locator('[data-row-link]')
+  const total = page.getByLabel('Your tasks in numbers').getByRole('definition').last()
+  await expect(rows).toHaveCount(20)
+  await expect(rows.first()).toHaveText('Task number 131')
+  await expect(total).toHaveText('78')
+  expect(asked.filter((url) => url.includes('tasks.page'))).toEqual([])
+
+  await test.step('more come page by page', async () => {
+    const more = tasks.getByRole('button', { name: /^Show more/ })
+    await expect(more).toHaveText('Show more (58 left)')
+    await more.press('Enter')
+    await expect(rows).toHaveCount(50)
+    await expect(more).toHaveText('Show more (28 left)')
+    await expect(more).toBeFocused()
+    await more.press('Enter')
+    await expect(rows).toHaveCount(78)
+    await expect(rows.last()).toHaveText('Task number 54')
+    await expect(more).toHaveCount(0)
+    await expect(tasks).toBeFocused()
+  })
+
+  await test.step('what is added shows at once', async () => {
+    const made = await page.request.post('/api/tasks', { data: { taskText: 'From another device' } })
+    expect(made.ok()).toBe(true)
+    await expect(rows.first()).toHaveText('From another device')
+    await expect(rows).toHaveCount(79)
+    await expect(total).toHaveText('79')
+  })
+
+  await test.step('what is deleted is gone from the numbers at once, and only once', async () => {
+    await page.evaluate(() => {
+      const card = document.querySelector('[aria-label="Your tasks in numbers"]') as Element
+      const seen: (string | null | undefined)[] = []
+      Object.assign(window, { seen })
+      const note = () => seen.push([...card.querySelectorAll('dd')].at(-1)?.textContent)
+      new MutationObserver(note).observe(card, { subtree: true, characterData: true, childList: true })
+    })
+    const numbers = () => page.evaluate(() => (window as unknown as { seen: string[] }).seen)
+    const remove = (name: string) => page.getByRole('button', { name: `Delete: ${name}` }).click()
+    await remove('Task number 54')
+    await expect(total).toHaveText('78')
+    await expect(rows).toHaveCount(78)
+    await page.getByRole('button', { name: 'Undo' }).click()
+    await expect(total).toHaveText('79')
+    await expect(rows).toHaveCount(79)
+    await remove('Task number 54')
+    await remove('Task number 131')
+    await expect(total).toHaveText('77')
+    const left = async () => ((await (await page.request.get('/api/tasks')).json()) as unknown[]).length
+    await expect.poll(left, { timeout: 20_000 }).toBe(77)
+    await page.waitForTimeout(1000)
+    expect(await numbers()).toEqual(['78', '79', '78', '77'])
+    await expect(rows).toHaveCount(77)
+  })
+
+  await test.step('all that are shown are selected and archived, and the next ones take their place', async () => {
+    await page.reload()
+    await page.getByRole('button', { name: 'Select', exact: true }).click()
+    await tasks.getByRole('checkbox', { name: 'Select all' }).check()
+    await tasks.getByRole('button', { name: 'Delete selected (20)' }).click()
+    await expect(total).toHaveText('57')
+    await expect(rows.first()).toHaveText('Task number 111')
+    await page.getByRole('button', { name: 'Undo' }).click()
+    await expect(rows.first()).toHaveText('From another device')
+    await expect(total).toHaveText('77')
+  })
+
+  await test.step('the archive too comes page by page', async () => {
+    await page.getByRole('button', { name: 'Show Archived Tasks' }).click()
+    const archive = page.getByRole('region', { name: 'Archived' })
+    await expect(archive.locator('[data-row-link]')).toHaveCount(50)
+    await archive.getByRole('button', { name: 'Show more (3 left)' }).click()
+    await expect(archive.locator('[data-row-link]')).toHaveCount(53)
+    await archive.getByRole('button', { name: 'Restore', exact: true }).last().click()
+    await expect(archive.locator('[data-row-link]')).toHaveCount(52)
+    await expect(total).toHaveText('78')
+    await expectAccessible(page)
+  })
+})
+
 test('a brief is edited where it stands, its VA is told, and each version can be put back', async ({
   page,
   newBrowser,

@@ -1,4 +1,3 @@
-import { trpc } from '@kazi/client/connect'
 import { EmptyState } from '@kazi/ui/empty-state'
 import { ErrorState } from '@kazi/ui/error-state'
 import { Section } from '@kazi/ui/section'
@@ -6,11 +5,12 @@ import { ListSkeleton } from '@kazi/ui/skeletons'
 import { Button } from '@mantine/core'
 import { IconArchive } from '@tabler/icons-react'
 import { useState } from 'react'
+import { ShowMore } from './show-more.tsx'
 import { TaskPicker } from './task-picker.tsx'
 import { TaskRow } from './task-row.tsx'
 import classes from './tasks.module.css'
 import { useBulk } from './use-bulk.ts'
-import { useDeleting } from './use-delete.ts'
+import { useTaskPages } from './use-task-pages.ts'
 
 /** The archived tasks, loaded only when opened. */
 export function ArchivedTasks() {
@@ -37,32 +37,33 @@ export function ArchivedTasks() {
 }
 
 function Archive() {
-  const { data, isError, refetch, isFetching } = trpc.tasks.list.useQuery({ archived: true })
   const { restore, remove, busy } = useBulk()
-  const deleting = useDeleting()
-  const tasks = data?.filter(({ id }) => !deleting.has(id))
-  if (isError && !tasks) return <ErrorState small onRetry={() => void refetch()} retrying={isFetching} />
-  if (!tasks) return <ListSkeleton count={2} label="Loading archived tasks" />
-  if (tasks.length === 0)
+  const { tasks, known, total, more } = useTaskPages({ filters: { archived: true } })
+  if (more.failed && !known) return <ErrorState small onRetry={more.onMore} retrying={more.reading} />
+  if (!known) return <ListSkeleton count={2} label="Loading archived tasks" />
+  if (total === 0)
     return <EmptyState small title="The archive is empty" text="Archive tasks to take them off your dashboard." />
   return (
-    <TaskPicker
-      tasks={tasks}
-      actions={[
-        { label: 'Restore', onAct: restore },
-        { label: 'Delete', onAct: remove },
-      ]}
-      busy={busy}
-      renderTask={(task) => (
-        <TaskRow
-          task={task}
-          actions={
-            <Button variant="light" onClick={() => restore([task])}>
-              Restore
-            </Button>
-          }
-        />
-      )}
-    />
+    <>
+      <TaskPicker
+        tasks={tasks}
+        actions={[
+          { label: 'Restore', onAct: restore },
+          { label: 'Delete', onAct: remove },
+        ]}
+        busy={busy}
+        renderTask={(task) => (
+          <TaskRow
+            task={task}
+            actions={
+              <Button variant="light" onClick={() => restore([task])}>
+                Restore
+              </Button>
+            }
+          />
+        )}
+      />
+      <ShowMore {...more} />
+    </>
   )
 }

@@ -4,28 +4,32 @@ import { usePreferences } from '@kazi/ui/use-preferences'
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { ButtonLink } from '#/links.tsx'
+import { ShowMore } from './show-more.tsx'
 import type { Task } from './task.ts'
 import { TaskPicker } from './task-picker.tsx'
 import { TaskRow } from './task-row.tsx'
-import classes from './tasks.module.css'
 import { useBulk } from './use-bulk.ts'
+import { useMoreTasks } from './use-task-pages.ts'
 
-/** How many are shown before "show all". */
-const few = 6
+type Props = {
+  /** The first ones; `total` is how many there are. */
+  first: readonly Task[]
+  total: number
+}
 
-export function CompletedTasks({ tasks }: { tasks: readonly Task[] }) {
+export function CompletedTasks({ first, total }: Props) {
   const { autoHideCompleted } = usePreferences()
   const [shown, setShown] = useState(false)
   // Switched on again, the preference hides them again.
   if (!autoHideCompleted && shown) setShown(false)
-  const [all, setAll] = useState(false)
+  const { tasks, more } = useMoreTasks(first, total, { filters: { section: 'completed' } })
   const { archive, remove, busy } = useBulk()
-  if (tasks.length === 0) return null
+  if (total === 0) return null
   const hidden = autoHideCompleted && !shown
   return (
     <Section
       title="Completed"
-      count={tasks.length}
+      count={total}
       actions={
         <>
           {autoHideCompleted && (
@@ -40,20 +44,18 @@ export function CompletedTasks({ tasks }: { tasks: readonly Task[] }) {
       }
     >
       {!hidden && (
-        <TaskPicker
-          tasks={all ? tasks : tasks.slice(0, few)}
-          actions={[
-            { label: 'Archive', onAct: archive },
-            { label: 'Delete', onAct: remove },
-          ]}
-          busy={busy}
-          renderTask={(task) => <CompletedTask task={task} />}
-        />
-      )}
-      {!hidden && !all && tasks.length > few && (
-        <Button className={classes.more} variant="subtle" onClick={() => setAll(true)}>
-          Show all {tasks.length}
-        </Button>
+        <>
+          <TaskPicker
+            tasks={tasks}
+            actions={[
+              { label: 'Archive', onAct: archive },
+              { label: 'Delete', onAct: remove },
+            ]}
+            busy={busy}
+            renderTask={(task) => <CompletedTask task={task} />}
+          />
+          <ShowMore {...more} />
+        </>
       )}
     </Section>
   )

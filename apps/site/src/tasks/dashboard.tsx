@@ -23,10 +23,12 @@ import { NeedsYou } from './needs-you.tsx'
 import { OptionCards } from './option-cards.tsx'
 import { Refusals } from './refusals.tsx'
 import { SelectableTasks } from './selectable-tasks.tsx'
+import { ShowMore } from './show-more.tsx'
 import type { Task } from './task.ts'
 import { TaskCard } from './task-card.tsx'
 import classes from './tasks.module.css'
-import { useDeleting } from './use-delete.ts'
+import { useDeleting, useReadBeforeSending } from './use-delete.ts'
+import { useMoreTasks } from './use-task-pages.ts'
 
 // Each comes with its first use.
 const TaskFilters = lazy(async () => ({ default: (await import('./task-filters.tsx')).TaskFilters }))
@@ -50,7 +52,7 @@ const fewTasks = 4
 
 export function Dashboard({ onAdd, search: asked, onSearch }: Props) {
   const [user] = trpc.auth.me.useSuspenseQuery()
-  const [all] = trpc.tasks.list.useSuspenseQuery()
+  const { needs, active, with_va: withVa, completed } = useDashboard()
   const { data: repeats = [] } = trpc.tasks.repeats.list.useQuery()
   const search = knownOf(asked)
   const wrong = Object.keys(asked).length > Object.keys(search).length
@@ -58,7 +60,6 @@ export function Dashboard({ onAdd, search: asked, onSearch }: Props) {
   useEffect(() => {
     if (wrong) onSearch(search)
   }, [wrong])
-  const deleting = useDeleting()
   const painted = useAfterFirstPaint()
   const [help, setHelp] = useState(false)
   const [selecting, setSelecting] = useState(false)
@@ -71,25 +72,24 @@ export function Dashboard({ onAdd, search: asked, onSearch }: Props) {
     k: () => stepRow(-1),
     u: undo,
   })
-  const tasks = all.filter((task) => !deleting.has(task.id))
-  const { active, with_va: withVa, completed } = bySection(tasks)
+  const total = active.total + withVa.total + completed.total
   const searching = isSearching(search)
   return (
     <>
       <PageHeader title={`Welcome, ${user.firstName}`} description="What can we take off your plate today?" />
       <Refusals />
-      <NeedsYou tasks={tasks} />
-      <OptionCards onAdd={onAdd} small={tasks.length > 0} />
+      <NeedsYou first={needs.rows} total={needs.total} />
+      <OptionCards onAdd={onAdd} small={total > 0} />
       <Stats label="Your tasks in numbers">
-        <StatCard label="Active Tasks" value={active.length} />
-        <StatCard label="Completed Tasks" value={completed.length} />
-        <StatCard label="Total Tasks" value={tasks.length} />
+        <StatCard label="Active Tasks" value={active.total} />
+        <StatCard label="Completed Tasks" value={completed.total} />
+        <StatCard label="Total Tasks" value={total} />
       </Stats>
       <Section
         title="Your Tasks"
         actions={
           <>
-            {active.length > 0 && (
+            {active.total > 0 && (
               <Button variant="subtle" aria-pressed={selecting} onClick={() => setSelecting(!selecting)}>
                 {selecting ? 'Done' : 'Select'}
               </Button>
@@ -101,7 +101,7 @@ export function Dashboard({ onAdd, search: asked, onSearch }: Props) {
           </>
         }
       >
-        {(tasks.length > fewTasks || searching) && (
+        {(total > fewTasks || searching) && (
           <Suspense fallback={filtersComing}>
             {painted ? <TaskFilters search={search} onSearch={onSearch} /> : filtersComing}
           </Suspense>
@@ -114,15 +114,15 @@ export function Dashboard({ onAdd, search: asked, onSearch }: Props) {
               onClear={() => onSearch({ va: search.va, playbook: search.playbook })}
             />
           </Suspense>
-        ) : active.length > 0 ? (
-          <Many tasks={active} selecting={selecting} />
+        ) : active.total > 0 ? (
+          <Tasks section="active" first={active.rows} total={active.total} selecting={selecting} />
         ) : (
-          <NoActiveTasks first={tasks.length === 0} onAdd={onAdd} />
+          <NoActiveTasks first={total === 0} onAdd={onAdd} />
         )}
       </Section>
-      {!searching && withVa.length > 0 && (
+      {!searching && withVa.total > 0 && (
         <Section title="With your VA" description="Your VA is working on these right now.">
-          <Many tasks={withVa} selecting={selecting} />
+          <Tasks section="with_va" first={withVa.rows} total={withVa.total} selecting={selecting} />
         </Section>
       )}
       {!searching && (
@@ -134,7 +134,7 @@ export function Dashboard({ onAdd, search: asked, onSearch }: Props) {
               </Suspense>
             </WhenNear>
           )}
-          <CompletedTasks tasks={completed} />
+          <CompletedTasks first={completed.rows} total={completed.total} />
           <ArchivedTasks />
         </>
       )}
@@ -166,34 +166,39 @@ export const AddTask = ({ onClose, onVa, search: { va, playbook } }: AddTaskProp
   </OnDemand>
 )
 
-/** How many cards are drawn before "show all": a page of hundreds answers slowly. */
-const drawn = 20
+type TasksProps = { section: DashboardSection; first: readonly Task[]; total: number; selecting: boolean }
 
-function Many({ tasks, selecting }: { tasks: readonly Task[]; selecting: boolean }) {
-  const [all, setAll] = useState(false)
+function Tasks({ section, first, total, selecting }: TasksProps) {
+  const { tasks, more } = useMoreTasks(first, total, { filters: { section } })
   return (
     <>
-      <SelectableTasks
-        tasks={all ? tasks : tasks.slice(0, drawn)}
-        selecting={selecting}
-        renderTask={(task) => <TaskCard task={task} />}
-      />
-      {!all && tasks.length > drawn && (
-        <Button className={classes.more} variant="subtle" onClick={() => setAll(true)}>
-          Show all {tasks.length}
-        </Button>
-      )}
+      <SelectableTasks tasks={tasks} selecting={selecting} renderTask={(task) => <TaskCard task={task} />} />
+      <ShowMore {...more} />
     </>
   )
 }
 
-/** Every status belongs to a section, so that no task is ever hidden. */
-const bySection = (tasks: readonly Task[]): Record<DashboardSection, Task[]> => ({
-  active: [],
-  with_va: [],
-  completed: [],
-  ...Object.groupBy(tasks, ({ status }) => taskRules[status].dashboard),
-})
+/** What the dashboard begins with; tasks that are about to be deleted no longer count. */
+function useDashboard() {
+  const [read] = trpc.tasks.dashboard.useSuspenseQuery()
+  const { needs, ...sections } = useReadBeforeSending(read)
+  const going = [...useDeleting().values()].filter(({ archivedAt }) => !archivedAt)
+  const without = (list: typeof needs, counts: (task: (typeof going)[number]) => boolean) => ({
+    rows: list.rows,
+    total: list.total - going.filter(counts).length,
+  })
+  const section = (name: DashboardSection) =>
+    without(sections[name], ({ status }) => taskRules[status].dashboard === name)
+  return {
+    needs: without(
+      needs,
+      (task) => (task.status === 'completed' && !task.acceptedAt) || needs.rows.some(({ id }) => id === task.id),
+    ),
+    active: section('active'),
+    with_va: section('with_va'),
+    completed: section('completed'),
+  }
+}
 
 const NoActiveTasks = ({ first, onAdd }: { first: boolean; onAdd: () => void }) =>
   first ? (

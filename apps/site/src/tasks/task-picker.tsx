@@ -20,7 +20,7 @@ export function TaskPicker({ tasks, actions, busy, renderTask }: Props) {
   const [picked, setPicked] = useState<readonly number[]>([])
   const selectAll = useRef<HTMLInputElement>(null)
   const chosen = tasks.filter((task) => picked.includes(task.id))
-  const all = chosen.length === tasks.length
+  const all = tasks.length > 0 && chosen.length === tasks.length
   const toggle = (id: number) => setPicked(picked.includes(id) ? picked.filter((one) => one !== id) : [...picked, id])
   return (
     <>

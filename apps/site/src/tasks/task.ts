@@ -1,6 +1,6 @@
 import type { Outputs } from '@kazi/client/connect'
 
-export type Task = Outputs['tasks']['list'][number]
+export type Task = Outputs['tasks']['page']['rows'][number]
 export type TaskDetails = Outputs['tasks']['get']
 /** What a task's list row and page share. */
 export type AnyTask = Pick<Task, keyof Task & keyof TaskDetails>

@@ -7,24 +7,27 @@ import { useCommand } from '@kazi/client/use-command'
 import { taskRules } from '@kazi/schemas/task-states'
 import { count } from '@kazi/ui/format'
 import { useQueryClient } from '@tanstack/react-query'
-import { useSyncExternalStore } from 'react'
+import { useState, useSyncExternalStore } from 'react'
 import { type AnyTask, shortTitle } from './task.ts'
 import { addRefusals } from './use-refusals.ts'
 
+type Deletable = Pick<AnyTask, 'id' | 'title' | 'taskText' | 'status' | 'archivedAt' | 'acceptedAt'>
+
 // Outside of any screen: leaving the dashboard during the undo period must not stop the deletion.
-let deleting: ReadonlySet<number> = new Set()
+let deleting: ReadonlyMap<number, Deletable> = new Map()
+/** How many deletions have been sent and not been read about yet. */
+let sending = 0
 const readers = new Set<() => void>()
-const change = (next: Set<number>) => {
-  deleting = next
+const change = (next: Iterable<[number, Deletable]>) => {
+  deleting = new Map(next)
   for (const read of readers) read()
 }
-const showAgain = (ids: readonly number[]) => change(new Set([...deleting].filter((one) => !ids.includes(one))))
+const showAgain = (ids: readonly number[]) => change([...deleting].filter(([one]) => !ids.includes(one)))
 const subscribe = (read: () => void) => {
   readers.add(read)
   return () => readers.delete(read)
 }
 
-type Deletable = Pick<AnyTask, 'id' | 'title' | 'taskText' | 'status'>
 const failure = { title: 'Error deleting task', text: 'Please try again.' }
 
 /** Removes tasks from the screen at once, and from the server after the undo period or as the page is left. Those that may not go stay, with the reason. */
@@ -61,12 +64,19 @@ export function useDelete() {
       return
     }
     const ids = tasks.map(({ id }) => id)
-    change(new Set([...deleting, ...ids]))
+    change([...deleting, ...tasks.map((task) => [task.id, task] as [number, Deletable])])
     const send = () => {
       hide()
+      sending++
+      for (const read of readers) read()
       const sent: Promise<unknown> =
         tasks.length === 1 ? one.runAsync({ id: first.id }) : several.runAsync({ taskIds: ids })
-      return sent.catch(() => {}).finally(() => showAgain(ids))
+      return sent
+        .catch(() => {})
+        .finally(() => {
+          sending--
+          showAgain(ids)
+        })
     }
     const takeBack = delayCall({ send, path: 'tasks.deleteMany', input: { taskIds: ids } }, undoMs)
     const what = tasks.length === 1 ? `“${shortTitle(first)}”` : count(tasks.length, 'task')
@@ -77,5 +87,16 @@ export function useDelete() {
   }
 }
 
-/** Ids of tasks that are about to be deleted. */
+/** The tasks that are about to be deleted, by id. */
 export const useDeleting = () => useSyncExternalStore(subscribe, () => deleting)
+
+/**
+ * What was read last; while deletions are being sent, what was read before them. Until the page has read again, an answer may
+ * or may not count the tasks that are going, and they would be subtracted twice.
+ */
+export function useReadBeforeSending<T>(read: T): T {
+  const waits = useSyncExternalStore(subscribe, () => sending > 0)
+  const [before, setBefore] = useState(read)
+  if (!waits && before !== read) setBefore(read)
+  return waits ? before : read
+}

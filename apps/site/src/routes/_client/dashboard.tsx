@@ -10,7 +10,7 @@ export const Route = createFileRoute('/_client/dashboard')({
     // The card for lasting support needs them, but the page does not wait.
     void api.auth.inquiries.list.prefetch()
     void api.tasks.repeats.list.prefetch()
-    return Promise.all([api.tasks.list.ensureData(), api.auth.me.ensureData()])
+    return Promise.all([api.tasks.dashboard.ensureData(), api.auth.me.ensureData()])
   },
   pendingComponent: () => <ListSkeleton count={5} label="Loading your tasks" />,
   component: Page,
