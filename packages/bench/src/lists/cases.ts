@@ -31,9 +31,39 @@ const statuses = ['pending', 'requested_for_va', 'assigned', 'successfully_assig
 const taskText = 'Sort the inbox of the sales team and answer what customers ask about refunds.'
 
 const ofClients: Case[] = [
-  { name: "client's tasks", by: 'client', call: get('/api/tasks'), ms: 40, bytes: 100_000, hot: true },
-  { name: "busy client's tasks", by: 'busy client', call: get('/api/tasks'), ms: 40, bytes: 100_000, hot: true },
-  { name: "busy client's archive", by: 'busy client', call: get('/api/tasks?archived=true'), ms: 40, bytes: 100_000 },
+  { name: "client's dashboard", by: 'client', call: get(trpc('tasks.dashboard')), ms: 40, bytes: 100_000, hot: true },
+  {
+    name: "busy client's dashboard",
+    by: 'busy client',
+    call: get(trpc('tasks.dashboard')),
+    ms: 40,
+    bytes: 100_000,
+    hot: true,
+  },
+  ...Object.entries({
+    'more active tasks': { filters: { section: 'active' } },
+    'more completed tasks': { filters: { section: 'completed' } },
+    'more of what needs them': { filters: { needs: true }, sort: 'need', desc: true },
+    archive: { filters: { archived: true } },
+  }).map(
+    ([what, input]): Case => ({
+      name: `busy client's ${what}`,
+      by: 'busy client',
+      call: get(trpc(['tasks.page', input])),
+      ms: 40,
+      bytes: 100_000,
+    }),
+  ),
+  { name: "client's tasks by REST", by: 'client', call: get('/api/tasks'), ms: 40, bytes: 100_000, hot: true },
+  // REST documents the whole array, and no screen reads it: all of a busy client's tasks have as many bytes as they have.
+  { name: "busy client's tasks by REST", by: 'busy client', call: get('/api/tasks'), ms: 40 },
+  {
+    name: "busy client's first 50 tasks by REST",
+    by: 'busy client',
+    call: get('/api/tasks?limit=50'),
+    ms: 40,
+    bytes: 100_000,
+  },
   { name: "client's messages", by: 'client', call: get('/api/messages'), ms: 40, bytes: 100_000, hot: true },
   { name: "busy client's messages", by: 'busy client', call: get('/api/messages'), ms: 40, bytes: 100_000, hot: true },
   { name: "busy client's bell", by: 'busy client', call: get('/api/notifications'), ms: 40, bytes: 100_000, hot: true },
