@@ -11,7 +11,7 @@ import {
   tableFeatures,
   useTable,
 } from '@tanstack/react-table'
-import { type ReactNode, useMemo } from 'react'
+import { memo, type ReactNode, useMemo } from 'react'
 import classes from './data-table.module.css'
 import { Pager } from './data-table-pager.tsx'
 import { type Selection, SelectionBar } from './data-table-selection.tsx'
@@ -53,6 +53,9 @@ type Props<Row> = {
   selection?: { value: Selection; onChange: (value: Selection) => void; actions: ReactNode; noun: string }
 }
 
+/** The button that was pressed looks so before the page around the table is drawn anew. */
+const afterPaint = (run: () => void) => requestAnimationFrame(() => setTimeout(run))
+
 const features = tableFeatures({ rowSortingFeature, rowSelectionFeature, columnVisibilityFeature })
 type Features = typeof features
 
@@ -61,7 +64,8 @@ type Features = typeof features
  * renders only the rows near the viewport.
  */
 export function DataTable<Row extends object>(props: Props<Row>) {
-  const { label, columns, page, rowKey, search, onSearch, empty, busy, hidden, current, selection } = props
+  const { label, columns, page, rowKey, search, empty, busy, hidden, current, selection } = props
+  const onSearch: typeof props.onSearch = (change) => afterPaint(() => props.onSearch(change))
   const definitions = useMemo(
     () =>
       columns.map(
@@ -76,6 +80,10 @@ export function DataTable<Row extends object>(props: Props<Row>) {
     [columns],
   )
   const byKey = useMemo(() => new Map(columns.map((column) => [column.key, column])), [columns])
+  const shownColumns = useMemo(
+    () => columns.filter(({ key, lead }) => lead || !hidden?.includes(key)),
+    [columns, hidden],
+  )
   const picked = selection?.value
   const table = useTable({
     features,
@@ -99,7 +107,7 @@ export function DataTable<Row extends object>(props: Props<Row>) {
   const { rows } = table.getRowModel()
   const { shown, before, after, measure } = useVirtualRows(rows)
   if (page.rows.length === 0 && !search.cursor) return <div className={classes.region}>{empty}</div>
-  const shownColumns = table.getVisibleLeafColumns().length + (selection ? 1 : 0)
+  const span = shownColumns.length + (selection ? 1 : 0)
   return (
     <div className={classes.list}>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard */}
@@ -131,26 +139,20 @@ export function DataTable<Row extends object>(props: Props<Row>) {
             </Table.Tr>
           </Table.Thead>
           <Table.Tbody role="rowgroup">
-            <Spacer height={before} span={shownColumns} />
+            <Spacer height={before} span={span} />
             {shown.map(({ row, index }) => (
-              <Table.Tr
-                role="row"
+              <BodyRow
                 key={row.id}
-                ref={measure}
-                data-index={index}
-                aria-rowindex={index + 2}
-                className={classes.row}
-                data-current={current?.(row.original) || undefined}
-                data-selected={row.getIsSelected() || undefined}
-              >
-                {selection && <SelectCell row={row} />}
-                {row.getVisibleCells().map(({ id, column: { id: key } }) => {
-                  const column = byKey.get(key)
-                  return column && <Cell key={id} column={column} row={row.original} />
-                })}
-              </Table.Tr>
+                row={row}
+                index={index}
+                columns={shownColumns}
+                measure={measure}
+                current={current?.(row.original) ?? false}
+                selectable={selection !== undefined}
+                selected={row.getIsSelected()}
+              />
             ))}
-            <Spacer height={after} span={shownColumns} />
+            <Spacer height={after} span={span} />
           </Table.Tbody>
         </Table>
       </section>
@@ -162,24 +164,53 @@ export function DataTable<Row extends object>(props: Props<Row>) {
   )
 }
 
-function Cell<Row>({ column: { header, cell, align, quiet, lead }, row }: { column: Column<Row>; row: Row }) {
-  return (
-    <Table.Td role="cell" data-right={align} data-label={quiet || lead ? undefined : header} data-lead={lead}>
-      <div className={classes.value}>{cell(row)}</div>
-    </Table.Td>
-  )
+type BodyRowProps<Row extends object> = {
+  row: TableRow<Features, Row>
+  index: number
+  columns: Column<Row>[]
+  measure: ((element: HTMLElement | null) => void) | undefined
+  current: boolean
+  selectable: boolean
+  selected: boolean
 }
 
-const SelectCell = <Row extends object>({ row }: { row: TableRow<Features, Row> }) => (
-  <Table.Td role="cell" className={classes.select}>
-    <Checkbox
-      aria-label={`Select row ${row.id}`}
-      checked={row.getIsSelected()}
-      onChange={() => {}}
-      onClick={row.getToggleSelectedHandler()}
-    />
-  </Table.Td>
-)
+/** Drawn again only when something in it changes: another order, page or selection is answered before the new rows come. */
+const BodyRow = memo(function BodyRow<Row extends object>(props: BodyRowProps<Row>) {
+  const { row, index, columns, measure, current, selectable, selected } = props
+  return (
+    <Table.Tr
+      role="row"
+      ref={measure}
+      data-index={index}
+      aria-rowindex={index + 2}
+      className={classes.row}
+      data-current={current || undefined}
+      data-selected={selected || undefined}
+    >
+      {selectable && (
+        <Table.Td role="cell" className={classes.select}>
+          <Checkbox
+            aria-label={`Select row ${row.id}`}
+            checked={selected}
+            onChange={() => {}}
+            onClick={row.getToggleSelectedHandler()}
+          />
+        </Table.Td>
+      )}
+      {columns.map(({ key, header, cell, align, quiet, lead }) => (
+        <Table.Td
+          key={key}
+          role="cell"
+          data-right={align}
+          data-label={quiet || lead ? undefined : header}
+          data-lead={lead}
+        >
+          <div className={classes.value}>{cell(row.original)}</div>
+        </Table.Td>
+      ))}
+    </Table.Tr>
+  )
+}) as <Row extends object>(props: BodyRowProps<Row>) => ReactNode
 
 /** Fills the space of the rows above or below the rendered ones. */
 const Spacer = ({ height, span }: { height: number; span: number }) =>
