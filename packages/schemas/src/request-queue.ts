@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { mostBestAtOnce, requestListQuery } from './client-request.ts'
-import { selectionOf } from './list.ts'
+import { goingOn, selectionOf } from './list.ts'
 import { notesPatch } from './team-notes.ts'
 import { atMost, byId, maxLength, required, text } from './text.ts'
 
@@ -25,6 +25,7 @@ export const bestFor = z.object({ requests: atMost(queued, mostBestAtOnce) })
  * inquiry and one more.
  */
 export const requestMoves = z.object({
+  ...goingOn,
   selection: selectionOf(requestListQuery),
   move: z.discriminatedUnion('what', [
     z.object({ what: z.literal('take') }),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { applicationDecisions } from './application-states.ts'
-import { listQuery, selectionOf } from './list.ts'
+import { goingOn, listQuery, selectionOf } from './list.ts'
 import { currency, price } from './price.ts'
 import { rate, samples, spoken } from './profile-fields.ts'
 import { wordsOf } from './states.ts'
@@ -95,6 +95,7 @@ export const applicationReview = z
 /** The same decision on many applications: one text for all who are declined. */
 export const applicationReviews = z
   .object({
+    ...goingOn,
     selection: selectionOf(applicationsQuery),
     decision: z.enum(['approve', 'decline']),
     message: optionalText(),

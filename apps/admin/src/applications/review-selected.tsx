@@ -1,12 +1,14 @@
 import { trpc } from '@kazi/client/connect'
-import { useCommand } from '@kazi/client/use-command'
+import { errorText } from '@kazi/client/errors'
 import { decisionsOn } from '@kazi/schemas/application-states'
 import type { Selection } from '@kazi/ui/data-table'
+import { FormError } from '@kazi/ui/form-error'
 import { Button } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { IconCheck, IconX } from '@tabler/icons-react'
 import { ReasonDialog } from '#/forms/reason-dialog.tsx'
 import type { ShowBulk } from '#/table/use-bulk.tsx'
+import { type BulkCall, useBulkCommand } from '#/table/use-bulk-command.ts'
 import type { ApplicationRow } from './applications-list.tsx'
 import type { applicationsQueryOf } from './applications-search.ts'
 
@@ -19,17 +21,19 @@ type Props = {
 }
 
 /** Decides on the selected applications; each has its own result, and one undo takes all back. */
-export default function ReviewSelected({ selection: { all, ids }, matching, rows, onResult }: Props) {
-  const selection = all ? { matching } : { ids }
+export default function ReviewSelected({ selection, matching, rows, onResult }: Props) {
+  const { all, ids } = selection
+  const { client } = trpc.useUtils()
   const [declining, dialog] = useDisclosure(false)
-  const approve = useCommand(trpc.admin.applications.reviewMany)
-  const decline = useCommand(trpc.admin.applications.reviewMany, { failure: false })
+  const call = useBulkCommand(selection, matching, ({ change, ...rows }: BulkCall<typeof matching, Review>) =>
+    client.admin.applications.reviewMany.mutate({ ...rows, ...change }),
+  )
   // Of rows on other pages, nobody knows here which decisions they take.
   const known = all ? [] : rows.filter(({ id }) => ids.includes(id))
   const pointless = known.length > 0 && known.length === ids.length && known.every(isDecided)
   const button = {
     ...{ size: 'compact-sm', variant: 'default' },
-    disabled: pointless || approve.isPending || decline.isPending,
+    disabled: pointless || call.isPending,
     title: pointless ? 'These are decided, or wait for the applicant' : undefined,
   } as const
   return (
@@ -38,9 +42,7 @@ export default function ReviewSelected({ selection: { all, ids }, matching, rows
         {...button}
         leftSection={<IconCheck size={15} aria-hidden />}
         onClick={() =>
-          approve.run({ selection, decision: 'approve' }, (result) =>
-            onResult('Approve applications', 'approved', result),
-          )
+          call.run({ decision: 'approve' }, (result) => onResult('Approve applications', 'approved', result))
         }
       >
         Approve
@@ -48,6 +50,8 @@ export default function ReviewSelected({ selection: { all, ids }, matching, rows
       <Button {...button} leftSection={<IconX size={15} aria-hidden />} onClick={dialog.open}>
         Decline
       </Button>
+      <span role="status">{call.isPending && call.done > 0 && `${call.done.toLocaleString('en')} done…`}</span>
+      {!declining && <FormError>{call.error ? errorText(call.error) : null}</FormError>}
       <ReasonDialog
         opened={declining}
         onClose={dialog.close}
@@ -57,9 +61,9 @@ export default function ReviewSelected({ selection: { all, ids }, matching, rows
         label="Reason (the applicants will read this)"
         missing="Please write a note to the applicants."
         confirm="Decline and notify"
-        call={decline}
+        call={call}
         send={(message, sent) =>
-          decline.run({ selection, decision: 'decline', message }, (result) => {
+          call.run({ decision: 'decline', message }, (result) => {
             sent()
             dialog.close()
             onResult('Decline applications', 'declined', result)
@@ -70,4 +74,5 @@ export default function ReviewSelected({ selection: { all, ids }, matching, rows
   )
 }
 
+type Review = { decision: 'approve' } | { decision: 'decline'; message: string }
 const isDecided = ({ state }: ApplicationRow) => !decisionsOn(state).includes('decline')

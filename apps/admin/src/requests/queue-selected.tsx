@@ -1,12 +1,15 @@
 import { trpc } from '@kazi/client/connect'
-import { useCommand } from '@kazi/client/use-command'
+import { errorText } from '@kazi/client/errors'
+import type { RequestMove } from '@kazi/schemas/request-queue'
 import type { Selection } from '@kazi/ui/data-table'
+import { FormError } from '@kazi/ui/form-error'
 import { Button } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { IconCircleX, IconClockPause, IconUserCheck } from '@tabler/icons-react'
 import { SnoozeTimes } from '#/forms/queue-actions.tsx'
 import { ReasonDialog } from '#/forms/reason-dialog.tsx'
 import type { ShowBulk } from '#/table/use-bulk.tsx'
+import { type BulkCall, useBulkCommand } from '#/table/use-bulk-command.ts'
 import type { requestsQueryOf } from './requests-search.ts'
 
 type Props = {
@@ -17,20 +20,19 @@ type Props = {
 }
 
 /** Takes, snoozes or refuses the selected requests; each has its own result, and one undo takes all back. */
-export default function QueueSelected({ selection: { all, ids }, matching, onResult }: Props) {
-  const selection = all ? { matching } : { ids }
+export default function QueueSelected({ selection, matching, onResult }: Props) {
+  const { client } = trpc.useUtils()
   const [refusing, dialog] = useDisclosure(false)
-  const call = useCommand(trpc.admin.requests.moveMany)
-  const refuse = useCommand(trpc.admin.requests.moveMany, { failure: false })
-  const button = { size: 'compact-sm', variant: 'default', disabled: call.isPending || refuse.isPending } as const
+  const call = useBulkCommand(selection, matching, ({ change, ...rows }: BulkCall<typeof matching, RequestMove>) =>
+    client.admin.requests.moveMany.mutate({ ...rows, move: change }),
+  )
+  const button = { size: 'compact-sm', variant: 'default', disabled: call.isPending } as const
   return (
     <>
       <Button
         {...button}
         leftSection={<IconUserCheck size={15} aria-hidden />}
-        onClick={() =>
-          call.run({ selection, move: { what: 'take' } }, (result) => onResult('Take requests', 'taken', result))
-        }
+        onClick={() => call.run({ what: 'take' }, (result) => onResult('Take requests', 'taken', result))}
       >
         Take
       </Button>
@@ -38,7 +40,7 @@ export default function QueueSelected({ selection: { all, ids }, matching, onRes
         label="Snooze the selected requests"
         dueAt={null}
         onPick={(time) =>
-          call.run({ selection, move: { what: 'snooze', until: time.toISOString() } }, (result) =>
+          call.run({ what: 'snooze', until: time.toISOString() }, (result) =>
             onResult('Snooze requests', 'snoozed', result),
           )
         }
@@ -50,6 +52,8 @@ export default function QueueSelected({ selection: { all, ids }, matching, onRes
       <Button {...button} leftSection={<IconCircleX size={15} aria-hidden />} onClick={dialog.open}>
         Can't fill
       </Button>
+      <span role="status">{call.isPending && call.done > 0 && `${call.done.toLocaleString('en')} done…`}</span>
+      {!refusing && <FormError>{call.error ? errorText(call.error) : null}</FormError>}
       <ReasonDialog
         opened={refusing}
         onClose={dialog.close}
@@ -57,9 +61,9 @@ export default function QueueSelected({ selection: { all, ids }, matching, onRes
         title="Can't fill these requests"
         text="Tasks go back to their clients, and visitors' requests are closed. Each of them reads this reason by email."
         confirm="Notify them"
-        call={refuse}
+        call={call}
         send={(reason, sent) =>
-          refuse.run({ selection, move: { what: 'cannotFill', reason } }, (result) => {
+          call.run({ what: 'cannotFill', reason }, (result) => {
             sent()
             dialog.close()
             onResult("Can't fill requests", 'refused', result)

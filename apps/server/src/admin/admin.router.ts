@@ -263,13 +263,14 @@ const requests = router({
   /** Takes, snoozes or refuses many, with a result for each and one undo. */
   moveMany: adminProcedure
     .input(requestMoves)
-    .mutation(async ({ ctx, input: { selection, move } }) =>
+    .mutation(async ({ ctx, input: { selection, after = 0, move, undo } }) =>
       moveRequests(
         ctx,
         ctx.admin,
-        await selectedRequests(ctx.db, selection, mostAtOnce + 1),
+        await selectedRequests(ctx.db, selection, after, mostAtOnce + 1),
         await colleagues(ctx),
         move,
+        undo,
       ),
     ),
 })

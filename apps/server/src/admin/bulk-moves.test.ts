@@ -95,6 +95,16 @@ describe.each(moves)('requests are %s together', (_, move, ofTask, ofInquiry) =>
     expect([await entriesOn(`task ${other.id}`), await entriesOn(`task ${draft.id}`)]).toEqual([[], []])
   })
 
+  it('call after call, behind the last row of the one before, and one undo is of all', async () => {
+    const rows = [await aRequest(), await anInquiry(), await aRequest()].sort((one, other) => one.row - other.row)
+    const [first, ...others] = rows.map(({ row }) => row)
+    const done = await requests.moveMany({ selection: { ids: [first ?? 0] }, move })
+    const next = { selection: ids(...rows), move, after: first ?? 0, undo: done.undo ?? '' }
+    const more = await requests.moveMany(next)
+    expect(more.results.map(({ id, done }) => [id, done])).toEqual(others.map((id) => [id, true]))
+    expect(more.undo).toBe(done.undo)
+  })
+
   it('and nothing happens to a number that is not there', async () => {
     expect(await requests.moveMany({ selection: { ids: [nobody] }, move })).toEqual({
       ...{ results: [], left: false, undo: null },
@@ -175,6 +185,17 @@ describe('applications', () => {
       ...['submitted', 'submitted', 'declined'],
     ])
     expect(await mailsTo(one)).toBe(mailed)
+  })
+
+  it('are decided call after call, behind the last row of the one before, and one undo is of all', async () => {
+    const all = [await applies(), await applies(), await applies()]
+    const [first = 0, ...others] = all.map(({ id }) => id)
+    const done = await applications.reviewMany({ selection: { ids: [first] }, decision: 'approve' })
+    const more = await applications.reviewMany({
+      ...{ selection: { ids: [first, ...others] }, decision: 'approve', after: first, undo: done.undo ?? '' },
+    })
+    expect(more.results.map(({ id, done }) => [id, done])).toEqual(others.map((id) => [id, true]))
+    expect(more.undo).toBe(done.undo)
   })
 
   it('are declined with a text that they read', async () => {

@@ -126,13 +126,19 @@ const nameLength = 60
 export async function selectedRequests(
   db: Db,
   selection: { ids: number[] } | { matching: RequestListQuery },
+  after: number,
   most: number,
 ) {
   const query =
     'ids' in selection
       ? db.selectFrom('clientRequests').where(sql<boolean>`id = any (${selection.ids}::bigint[])`)
       : matching(db, selection.matching.q, { view: 'waiting', ...selection.matching.filters })
-  const rows = await query.select(['id', 'kind', 'sourceId', 'owner']).orderBy('id').limit(most).execute()
+  const rows = await query
+    .select(['id', 'kind', 'sourceId', 'owner'])
+    .where('id', '>', after)
+    .orderBy('id')
+    .limit(most)
+    .execute()
   const idsOf = (areTasks: boolean) =>
     rows.filter(({ kind }) => (kind === 'task') === areTasks).map(({ sourceId }) => sourceId)
   const [ofTasks, ofInquiries] = await Promise.all([

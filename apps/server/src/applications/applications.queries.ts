@@ -136,6 +136,7 @@ export const applicationRecords = (db: Db, input: ApplicationsQuery) =>
 export const selectedApplications = (
   db: Db,
   selection: { ids: number[] } | { matching: ApplicationsQuery },
+  after: number,
   most: number,
 ) =>
   ('ids' in selection
@@ -143,6 +144,7 @@ export const selectedApplications = (
     : matchingApplications(db, selection.matching)
   )
     .select(['id', 'name'])
+    .where('id', '>', after)
     .orderBy('id')
     .limit(most)
     .execute()

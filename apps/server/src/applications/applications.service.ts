@@ -111,10 +111,10 @@ export const reviewApplication = (
 export async function reviewApplications(
   context: CommandContext,
   admin: Admin,
-  { selection, decision, message }: ApplicationReviews,
+  { selection, after = 0, undo: lot, decision, message }: ApplicationReviews,
 ): Promise<UndoableResult> {
-  const rows = await applications.selectedApplications(context.db, selection, mostAtOnce + 1)
-  return undoableLot(context, admin, undefined, (inLot, keep) =>
+  const rows = await applications.selectedApplications(context.db, selection, after, mostAtOnce + 1)
+  return undoableLot(context, admin, lot, (inLot, keep) =>
     eachRow(inLot, rows, async (ctx, row) => {
       const { undo } = await reviewApplication(ctx, admin, { id: row.id, decision, message })
       keep({ row, undo })

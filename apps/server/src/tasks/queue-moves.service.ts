@@ -55,9 +55,10 @@ export async function moveRequests(
   rows: QueueRow[],
   labels: readonly string[],
   move: RequestMove,
+  lot?: string,
 ): Promise<UndoableResult> {
   const act = moveOf(admin, labels, move)
-  return undoableLot(context, admin, undefined, (inLot, keep) =>
+  return undoableLot(context, admin, lot, (inLot, keep) =>
     eachRow(inLot, rows, async (ctx, row) => {
       const { text, undo, reverse } = await act(ctx, row)
       const own = { row: { id: row.id, name: row.name } }
