@@ -50,7 +50,9 @@ export default function ReviewSelected({ selection, matching, rows, onResult }: 
       <Button {...button} leftSection={<IconX size={15} aria-hidden />} onClick={dialog.open}>
         Decline
       </Button>
-      <span role="status">{call.isPending && call.done > 0 && `${call.done.toLocaleString('en')} done…`}</span>
+      <span role="status">
+        {!declining && call.isPending && call.done > 0 && `${call.done.toLocaleString('en')} done…`}
+      </span>
       {!declining && <FormError>{call.error ? errorText(call.error) : null}</FormError>}
       <ReasonDialog
         opened={declining}

@@ -19,7 +19,8 @@ type Props = {
   missing?: string
   confirm: string
   danger?: boolean
-  call: { isPending: boolean; error: unknown }
+  /** `done`: how many rows of a bulk action have their result. */
+  call: { isPending: boolean; error: unknown; done?: number }
   /** Call `done` once it was sent. */
   send: (reason: string, done: () => void) => void
 }
@@ -55,6 +56,7 @@ function Form({ onClose, storageKey, text, label = 'Reason', missing, confirm, d
         />
         <FormError>{call.error ? errorText(call.error) : null}</FormError>
         <Group justify="flex-end" gap="sm">
+          <span role="status">{call.isPending && call.done ? `${call.done.toLocaleString('en')} done…` : null}</span>
           <Button variant="default" onClick={onClose}>
             Cancel
           </Button>

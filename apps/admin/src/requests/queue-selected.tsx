@@ -52,7 +52,9 @@ export default function QueueSelected({ selection, matching, onResult }: Props) 
       <Button {...button} leftSection={<IconCircleX size={15} aria-hidden />} onClick={dialog.open}>
         Can't fill
       </Button>
-      <span role="status">{call.isPending && call.done > 0 && `${call.done.toLocaleString('en')} done…`}</span>
+      <span role="status">
+        {!refusing && call.isPending && call.done > 0 && `${call.done.toLocaleString('en')} done…`}
+      </span>
       {!refusing && <FormError>{call.error ? errorText(call.error) : null}</FormError>}
       <ReasonDialog
         opened={refusing}

@@ -83,7 +83,7 @@ const columns: Column<Row>[] = [
     cell: ({ free, backOn }) =>
       backOn ? <None>{`Back on ${shortDate(backOn)}`}</None> : free === null ? <None /> : figure(free),
   },
-  { key: 'next', header: 'Next free', cell: ({ nextFree }) => nextFreeLabel(nextFree) },
+  { key: 'next', header: 'Next free', width: '12%', cell: ({ nextFree }) => nextFreeLabel(nextFree) },
   {
     key: 'assignments',
     header: 'Active assignments',

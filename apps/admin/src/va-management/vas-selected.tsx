@@ -23,6 +23,7 @@ export default function VasSelected({ selection, matching, onResult }: Props) {
   const [asking, setAsking] = useState(false)
   const close = () => setAsking(false)
   const button = { size: 'compact-sm', variant: 'default', disabled: isPending } as const
+  const progress = isPending && done > 0 && `${done.toLocaleString('en')} done…`
   const failure = <FormError>{error ? errorText(error) : null}</FormError>
   return (
     <>
@@ -47,7 +48,7 @@ export default function VasSelected({ selection, matching, onResult }: Props) {
       <Button {...button} leftSection={<IconPlayerPause size={15} aria-hidden />} onClick={() => setAsking(true)}>
         No new work
       </Button>
-      <span role="status">{isPending && done > 0 && `${done.toLocaleString('en')} done…`}</span>
+      <span role="status">{!asking && progress}</span>
       {!asking && failure}
       <Modal opened={asking} onClose={close} title="No new work for the selected VAs?" size="md">
         <Stack gap="md">
@@ -61,6 +62,7 @@ export default function VasSelected({ selection, matching, onResult }: Props) {
           </div>
           {failure}
           <Group justify="flex-end" gap="sm">
+            <span role="status">{progress}</span>
             <Button variant="default" onClick={close} data-autofocus>
               Cancel
             </Button>
