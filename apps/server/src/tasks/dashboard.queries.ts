@@ -18,8 +18,12 @@ const sectionOf = caseOf(
   Object.entries(taskRules).map(([status, { dashboard }]) => [status, dashboard]),
 )
 const mostOf = caseOf('part', Object.entries(firstRows))
+const mostOfAll = Object.values(firstRows).reduce((sum, most) => sum + most, 0)
 
-/** The first tasks of each part, each with how many its part has: one pass over a client's tasks finds both. */
+/**
+ * The first tasks of each part, each with how many its part has: one pass over a client's tasks finds both. The limit tells
+ * the planner how few they are; it would read all tasks once more to join them.
+ */
 const firstOf = (userId: number) =>
   sql<Placed>`(
     with mine as materialized (
@@ -33,7 +37,7 @@ const firstOf = (userId: number) =>
       select id, 'needs', (count(*) over ())::int, row_number() over (order by need desc, id desc)
       from mine where need is not null
     )
-    select * from placed where place <= ${mostOf})`.as('first')
+    select * from placed where place <= ${mostOf} limit ${sql.lit(mostOfAll)})`.as('first')
 
 const shown = compileOnce((db, { userId }: { userId: number }) =>
   listed(db, userId, false)

@@ -51,6 +51,11 @@ export const needOf = sql<number | null>`case
   when tasks.status in (${statusesWhere((rule) => rule.dashboard === 'completed')}) and tasks.accepted_at is null then 1
 end`
 
+/** As an array, of which PostgreSQL expects a few rows: of a condition on each task it expects nearly all. */
+const needing = (userId: number) =>
+  sql<boolean>`tasks.id = any(array(select tasks.id from tasks where tasks.user_id = ${userId}
+    and tasks.hidden_at is null and tasks.archived_at is null and ${needOf} is not null))`
+
 const standing = [
   sql<string | null>`(select r.due_at from va_requests r where r.task_id = tasks.id and r.closed_at is null)`.as(
     'requestDueAt',
@@ -90,7 +95,7 @@ export const tasksOf = (db: Db, userId: number, archived = false) =>
 export function tasksPage(db: Db, userId: number, input: TaskPageQuery) {
   const { archived, needs, section, status, priority, category } = input.filters
   const query = listed(db, userId, archived === true)
-    .$if(needs === true, (some) => some.where(needOf, 'is not', null))
+    .$if(needs === true, (some) => some.where(needing(userId)))
     .$if(section !== undefined, (some) => some.where('tasks.status', 'in', statusesIn(section as DashboardSection)))
     .$if(status !== undefined, (some) => some.where('tasks.status', '=', status as TaskStatus))
     .$if(priority !== undefined, (some) => some.where('tasks.priority', '=', priority as TaskPriority))
@@ -104,7 +109,7 @@ export function tasksPage(db: Db, userId: number, input: TaskPageQuery) {
         newest: { by: sql`tasks.id`, type: 'int' },
         due: { by: sql`tasks.deadline`, type: 'date', nullable: true },
         priority: { by: sql`tasks.urgency`, type: 'int', nullable: true },
-        need: { by: needOf, type: 'int', nullable: true },
+        need: { by: needOf, type: 'int', nullable: needs !== true },
       },
       first: { sort: 'newest', desc: true },
       id: sql`tasks.id`,
