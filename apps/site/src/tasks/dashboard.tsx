@@ -81,9 +81,9 @@ export function Dashboard({ onAdd, search: asked, onSearch }: Props) {
       <NeedsYou first={needs.rows} total={needs.total} />
       <OptionCards onAdd={onAdd} small={total > 0} />
       <Stats label="Your tasks in numbers">
-        <StatCard label="Active Tasks" value={active.total} />
-        <StatCard label="Completed Tasks" value={completed.total} />
-        <StatCard label="Total Tasks" value={total} />
+        <StatCard label="Active Tasks" value={active.total.toLocaleString('en')} />
+        <StatCard label="Completed Tasks" value={completed.total.toLocaleString('en')} />
+        <StatCard label="Total Tasks" value={total.toLocaleString('en')} />
       </Stats>
       <Section
         title="Your Tasks"
@@ -185,7 +185,8 @@ function useDashboard() {
   const going = [...useDeleting().values()].filter(({ archivedAt }) => !archivedAt)
   const without = (list: typeof needs, counts: (task: (typeof going)[number]) => boolean) => ({
     rows: list.rows,
-    total: list.total - going.filter(counts).length,
+    // Another device may have been quicker.
+    total: Math.max(0, list.total - going.filter(counts).length),
   })
   const section = (name: DashboardSection) =>
     without(sections[name], ({ status }) => taskRules[status].dashboard === name)

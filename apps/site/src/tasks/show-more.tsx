@@ -23,7 +23,7 @@ export function ShowMore({ left, orMore, reading, failed, onMore }: More) {
   if (failed) return <ErrorState small onRetry={read} retrying={reading} />
   return (
     <Button className={classes.more} variant="subtle" loading={reading} onClick={read}>
-      Show more ({left.toLocaleString('en-US')}
+      Show more ({left.toLocaleString('en')}
       {orMore && '+'} left)
     </Button>
   )
