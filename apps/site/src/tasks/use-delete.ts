@@ -15,8 +15,9 @@ type Deletable = Pick<AnyTask, 'id' | 'title' | 'taskText' | 'status' | 'archive
 
 // Outside of any screen: leaving the dashboard during the undo period must not stop the deletion.
 let deleting: ReadonlyMap<number, Deletable> = new Map()
-/** How many deletions have been sent and not been read about yet. */
+/** How many deletions have been sent and not been read about yet, and the tasks of those that have, until all have. */
 let sending = 0
+let settled: number[] = []
 const readers = new Set<() => void>()
 const change = (next: Iterable<[number, Deletable]>) => {
   deleting = new Map(next)
@@ -75,7 +76,11 @@ export function useDelete() {
         .catch(() => {})
         .finally(() => {
           sending--
-          showAgain(ids)
+          settled.push(...ids)
+          // Not one by one: what was read before all of them still counts each.
+          if (sending > 0) return
+          showAgain(settled)
+          settled = []
         })
     }
     const takeBack = delayCall({ send, path: 'tasks.deleteMany', input: { taskIds: ids } }, undoMs)
