@@ -69,3 +69,22 @@ it('reads nothing until it is asked for more, says when that fails, and takes th
     [{ section: 'active' }, 'next'],
   ])
 })
+
+it('goes on to the next page when news has all that is shown read again at the same moment', async () => {
+  testServer({ answers: { 'tasks.page': pageOf(tasks(9, 8, 7), 'next') } })
+  const { Provider, queryClient } = connect()
+  await render(
+    <KaziProvider>
+      <Provider>
+        <List />
+      </Provider>
+    </KaziProvider>,
+  )
+  const more = page.getByRole('button', { name: /^Show more/ })
+  await more.click()
+  await expect.element(page.getByText('9 8 7', { exact: true })).toBeVisible()
+  await expect.element(more).toBeEnabled()
+  ;(more.element() as HTMLElement).click()
+  void queryClient.invalidateQueries()
+  await expect.element(page.getByText('9 8 7 9 8 7', { exact: true })).toBeVisible()
+})

@@ -1,6 +1,6 @@
 import { type Inputs, trpc } from '@kazi/client/connect'
 import { keepPreviousData } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import type { Task } from './task.ts'
 import { useDeleting } from './use-delete.ts'
 
@@ -17,16 +17,28 @@ export function useTaskPages(query: Query, enabled = true) {
     // While the answer to another search is read, the last one stays on screen.
     placeholderData: keepPreviousData,
   })
-  const { data, isError, isFetching, refetch, fetchNextPage, isFetchingNextPage, isFetchNextPageError } = pages
+  const { data, isError, isFetching, refetch, fetchNextPage, hasNextPage, isFetchNextPageError } = pages
+  const count = data?.pages.length ?? 0
+  // More than so many pages are asked for. Live news has all pages read again, which would cancel the reading of the next one.
+  const [beyond, setBeyond] = useState<number>()
+  if (beyond !== undefined && count > beyond) setBeyond(undefined)
+  const missing = beyond !== undefined && hasNextPage
+  useEffect(() => {
+    if (missing && !isFetching && !isFetchNextPageError) void fetchNextPage()
+  }, [missing, isFetching, isFetchNextPageError, fetchNextPage])
   const read = data?.pages.flatMap(({ rows }) => rows) ?? []
   const tasks = read.filter(({ id }) => !deleting.has(id))
   const first = data?.pages[0]
   const more: More = {
-    left: pages.hasNextPage ? (first?.total ?? 0) - read.length : 0,
+    left: hasNextPage ? (first?.total ?? 0) - read.length : 0,
     orMore: first?.more ?? false,
-    reading: data ? isFetchingNextPage : isFetching,
+    reading: data ? missing && (isFetching || !isFetchNextPageError) : isFetching,
     failed: data ? isFetchNextPageError : isError,
-    onMore: () => void (data ? fetchNextPage() : refetch()),
+    onMore: () => {
+      if (!data) return void refetch()
+      setBeyond(count)
+      if (isFetchNextPageError) void fetchNextPage()
+    },
   }
   return { tasks, known: data !== undefined, total: (first?.total ?? 0) - (read.length - tasks.length), more }
 }
