@@ -7,15 +7,18 @@ import { skillWords } from '../text/skill-words.ts'
  */
 export type Example = {
   category: string
-  terms: Set<string>
   vector: Float32Array
   skills: string[]
   words: Set<string>
 }
 /** `weight` says how like the text it is; those of one text sum up to 1. */
 export type Nearest = { example: Example; weight: number }
+/** `texts`: how many it was looked for in. */
+export type NamedSkill = { name: string; words: string[]; texts: number }
 export type SkillExamples = {
   examples: Example[]
+  /** Every skill that was looked for, by each of its words. */
+  bySkillWord: Pick<Map<string, NamedSkill[]>, 'get'>
   /** Which examples have a term. */
   holders: Map<string, number[]>
   rarity: Map<string, number>
@@ -23,7 +26,7 @@ export type SkillExamples = {
   carried: Map<string, number>
 }
 
-/** As stored by `npm run analyst:train`: terms by spaces. */
+/** As stored by `npm run analyst:train`: terms by spaces, each once. */
 export type StoredExample = { category: string; terms: string; skills: string[]; said: string }
 
 export const skillExamplesFile = new URL('../../artifacts/skill-examples.json', import.meta.url)
@@ -35,26 +38,45 @@ export function skillExamples(): SkillExamples {
 }
 
 export function skillExamplesOf(rows: StoredExample[]): SkillExamples {
-  const examples = rows.map(({ category, terms, skills }): Example => {
-    const own = terms.split(' ')
+  const examples = rows.map((row): Example => {
+    const { category, skills } = row
     return {
       category,
-      terms: new Set(own),
-      vector: taskVector(own),
+      vector: taskVector(termsIn(row)),
       skills,
       words: new Set(skillWords(skills.join(' '))),
     }
   })
-  const holders = holdersIn(examples)
+  const holders = holdersIn(rows.map(termsIn))
   const rarity = new Map(
     [...holders].map(([term, { length }]) => [term, Math.log((examples.length + 1) / (length + 1))]),
   )
-  return { examples, holders, rarity, carried: carriedIn(rows, examples) }
+  return { examples, bySkillWord: bySkillWordOf(examples), holders, rarity, carried: carriedIn(rows, examples) }
 }
 
-export function holdersIn(examples: Example[]) {
+function bySkillWordOf(examples: Example[]) {
+  const skills = new Map<string, NamedSkill>()
+  for (const name of examples.flatMap(({ skills }) => skills)) {
+    const known = skills.get(name.toLowerCase())
+    if (known) known.texts++
+    else skills.set(name.toLowerCase(), { name, words: skillWords(name), texts: 1 })
+  }
+  const by = new Map<string, NamedSkill[]>()
+  for (const skill of skills.values())
+    for (const word of skill.words) {
+      const others = by.get(word)
+      if (others) others.push(skill)
+      else by.set(word, [skill])
+    }
+  return by
+}
+
+export const termsIn = ({ terms }: StoredExample) => terms.split(' ')
+
+/** Which texts have a term, from the terms of each. */
+export function holdersIn(texts: string[][]) {
   const holders = new Map<string, number[]>()
-  examples.forEach(({ terms }, i) => {
+  texts.forEach((terms, i) => {
     for (const term of terms) {
       const places = holders.get(term)
       if (places) places.push(i)

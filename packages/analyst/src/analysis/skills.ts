@@ -5,7 +5,7 @@ import { conceptOf, type Finder, finderOf } from '../text/concepts.ts'
 import type { Reading } from '../text/reading.ts'
 import { skillWords } from '../text/skill-words.ts'
 import type { Word } from '../text/words.ts'
-import { carriedRate, nearest, type SkillExamples, skillExamples } from './skill-examples.ts'
+import { carriedRate, type NamedSkill, nearest, type SkillExamples, skillExamples } from './skill-examples.ts'
 
 let find: Finder<string> | undefined
 const finder = () => {
@@ -23,7 +23,9 @@ const most = 8
 const idle = 0.03
 const repeated = 0.02
 /** A word that hardly anybody looked for in such tasks belongs to another trade: no skill with it is named. */
-const strange = 0.03
+const strange = 0.015
+/** Any skill that somebody has named, if all its words are among so many that are likeliest here. */
+const likeliest = 80
 
 type About = { category: string; tools: string[]; limit: Limit | null }
 
@@ -54,6 +56,7 @@ export function skillsOf(
     ...specialitiesIn(reading.words),
     ...tools,
     ...named.made,
+    ...skillsOfWords(known.bySkillWord, likely),
   ]
   const open = new Map(
     names
@@ -73,6 +76,15 @@ function namesIn(text: string) {
   const made = inside.filter((name) => /\p{Ll}\p{Lu}/u.test(name))
   return { plain: inside, made: isShouted(text) ? [] : made.slice(0, 3) }
 }
+/** Skills of two words and more that say nothing but what is likely, whatever task they were named for. */
+function skillsOfWords(bySkillWord: SkillExamples['bySkillWord'], likely: Map<string, number>): string[] {
+  const words = [...likely].sort((a, b) => b[1] - a[1]).slice(0, likeliest)
+  const top = new Set(words.map(([word]) => word))
+  const isLikely = ({ words }: NamedSkill) => words.length > 1 && words.every((word) => top.has(word))
+  const found = [...top].flatMap((word) => bySkillWord.get(word)?.filter(isLikely) ?? [])
+  return [...new Set(found.map(({ name }) => name))]
+}
+
 const isShouted = (text: string) => text.replace(/[^\p{Lu}]/gu, '').length > text.length / 3
 const isCalendarWord = (name: string) =>
   /^(?:mon|tues?|wed(?:nes)?|thurs?|fri|sat(?:ur)?|sun)(?:days?)?$|^(?:jan|febr?|march|apr|may|june?|july?|aug|sept?|oct|nov|dec)[a-z]*$/i.test(
@@ -95,7 +107,7 @@ function chosen(begun: string[], open: string[], likely: Map<string, number>): s
     for (const { name, words } of candidates) {
       const fresh = words.filter((word) => !said.has(word))
       const gain = fresh.reduce((sum, word) => sum + (likely.get(word) ?? 0) - idle, 0)
-      const worth = (gain - (words.length - fresh.length) * repeated) / words.length ** 0.3
+      const worth = (gain - (words.length - fresh.length) * repeated) / words.length ** 0.2
       if (fresh.length > 0 && worth > (best?.worth ?? 0)) best = { name, words, worth }
     }
     if (!best) break

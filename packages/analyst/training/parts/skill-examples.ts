@@ -1,6 +1,13 @@
 import { writeFileSync } from 'node:fs'
 import { skillsFound } from '../../evaluation/metrics.ts'
-import { holdersIn, type StoredExample, skillExamplesFile, skillExamplesOf } from '../../src/analysis/skill-examples.ts'
+import {
+  holdersIn,
+  type NamedSkill,
+  type StoredExample,
+  skillExamplesFile,
+  skillExamplesOf,
+  termsIn,
+} from '../../src/analysis/skill-examples.ts'
 import { skillsOf } from '../../src/analysis/skills.ts'
 import { termsOf } from '../../src/models/towers.ts'
 import { read } from '../../src/text/reading.ts'
@@ -36,12 +43,20 @@ function storedExamples(): StoredExample[] {
 function skillsFigures(rows: StoredExample[]) {
   const labeled = readDataset().filter(({ skills, seen }) => skills?.length && !seen)
   const whole = skillExamplesOf(rows)
+  const terms = rows.map(termsIn)
   const found: number[] = []
   for (const { text, category, skills } of labeled.filter((_, i) => i % 4 === 0)) {
     const reading = read(text)
     const said = skillWords(text).join(' ')
-    const examples = whole.examples.filter((_, i) => rows[i]!.said !== said)
-    const others = { ...whole, examples, holders: holdersIn(examples) }
+    const isOther = (_: unknown, i: number) => rows[i]!.said !== said
+    const own = new Set(skills!.map((name) => name.toLowerCase()))
+    const isOthers = ({ name, texts }: NamedSkill) => texts > 1 || !own.has(name.toLowerCase())
+    const others = {
+      ...whole,
+      examples: whole.examples.filter(isOther),
+      holders: holdersIn(terms.filter(isOther)),
+      bySkillWord: { get: (word: string) => whole.bySkillWord.get(word)?.filter(isOthers) },
+    }
     const about = { category, tools: toolsIn(reading.words), limit: null }
     found.push(skillsFound(skills!, skillsOf(reading, about, others)))
   }
