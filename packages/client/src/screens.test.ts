@@ -25,6 +25,9 @@ it('every change that a screen makes is a useCommand', () => {
   // hints are read by a POST because texts are long, and change nothing.
   // Who has what open is said by the page, and is nobody's change.
   const steps = [
+    'admin/src/applications/review-selected.tsx',
+    'admin/src/forms/use-undo.ts',
+    'admin/src/requests/queue-selected.tsx',
     'admin/src/table/also-here.tsx',
     'admin/src/va-management/move-selected.tsx',
     'portal/src/account/push.tsx',
