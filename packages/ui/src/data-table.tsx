@@ -3,7 +3,6 @@ import { Checkbox, Table, UnstyledButton } from '@mantine/core'
 import { IconArrowDown, IconArrowsSort, IconArrowUp } from '@tabler/icons-react'
 import {
   type ColumnDef,
-  columnVisibilityFeature,
   type Header,
   rowSelectionFeature,
   rowSortingFeature,
@@ -56,7 +55,7 @@ type Props<Row> = {
 /** The button that was pressed looks so before the page around the table is drawn anew. */
 const afterPaint = (run: () => void) => requestAnimationFrame(() => setTimeout(run))
 
-const features = tableFeatures({ rowSortingFeature, rowSelectionFeature, columnVisibilityFeature })
+const features = tableFeatures({ rowSortingFeature, rowSelectionFeature })
 type Features = typeof features
 
 /**
@@ -66,24 +65,23 @@ type Features = typeof features
 export function DataTable<Row extends object>(props: Props<Row>) {
   const { label, columns, page, rowKey, search, empty, busy, hidden, current, selection } = props
   const onSearch: typeof props.onSearch = (change) => afterPaint(() => props.onSearch(change))
-  const definitions = useMemo(
-    () =>
-      columns.map(
-        ({ key, header, sortable = false, lead }): ColumnDef<Features, Row> => ({
-          id: key,
-          header,
-          accessorFn: () => null,
-          enableSorting: sortable,
-          enableHiding: !lead,
-        }),
-      ),
-    [columns],
-  )
-  const byKey = useMemo(() => new Map(columns.map((column) => [column.key, column])), [columns])
   const shownColumns = useMemo(
     () => columns.filter(({ key, lead }) => lead || !hidden?.includes(key)),
     [columns, hidden],
   )
+  const definitions = useMemo(
+    () =>
+      shownColumns.map(
+        ({ key, header, sortable = false }): ColumnDef<Features, Row> => ({
+          id: key,
+          header,
+          accessorFn: () => null,
+          enableSorting: sortable,
+        }),
+      ),
+    [shownColumns],
+  )
+  const byKey = useMemo(() => new Map(shownColumns.map((column) => [column.key, column])), [shownColumns])
   const picked = selection?.value
   const table = useTable({
     features,
@@ -97,7 +95,6 @@ export function DataTable<Row extends object>(props: Props<Row>) {
       rowSelection: picked
         ? Object.fromEntries((picked.all ? page.rows.map(rowKey) : picked.ids).map((id) => [id, true as const]))
         : {},
-      columnVisibility: Object.fromEntries((hidden ?? []).map((key) => [key, false])),
     },
     onRowSelectionChange: (update) => {
       const next = typeof update === 'function' ? update(table.state.rowSelection) : update

@@ -7,6 +7,7 @@ import { Button } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { IconCheck, IconX } from '@tabler/icons-react'
 import { ReasonDialog } from '#/forms/reason-dialog.tsx'
+import { BulkProgress } from '#/table/bulk-progress.tsx'
 import type { ShowBulk } from '#/table/use-bulk.tsx'
 import { type BulkCall, useBulkCommand } from '#/table/use-bulk-command.ts'
 import type { ApplicationRow } from './applications-list.tsx'
@@ -50,9 +51,7 @@ export default function ReviewSelected({ selection, matching, rows, onResult }: 
       <Button {...button} leftSection={<IconX size={15} aria-hidden />} onClick={dialog.open}>
         Decline
       </Button>
-      <span role="status">
-        {!declining && call.isPending && call.done > 0 && `${call.done.toLocaleString('en')} done…`}
-      </span>
+      <BulkProgress call={call} elsewhere={declining} />
       {!declining && <FormError>{call.error ? errorText(call.error) : null}</FormError>}
       <ReasonDialog
         opened={declining}

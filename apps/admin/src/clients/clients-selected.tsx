@@ -7,6 +7,7 @@ import { FormError } from '@kazi/ui/form-error'
 import { Button, Group, Modal, NumberInput, Stack } from '@mantine/core'
 import { IconPlayerPause, IconPlayerPlay, IconSparkles } from '@tabler/icons-react'
 import { useState } from 'react'
+import { BulkProgress } from '#/table/bulk-progress.tsx'
 import type { ShowBulk } from '#/table/use-bulk.tsx'
 import { useBulkCommand } from '#/table/use-bulk-command.ts'
 import type { clientsQueryOf } from './clients-search.ts'
@@ -45,7 +46,7 @@ export default function ClientsSelected({ selection, matching, onResult }: Props
       >
         Lift suspension
       </Button>
-      <span role="status">{isPending && done > 0 && `${done.toLocaleString('en')} done…`}</span>
+      <BulkProgress call={{ isPending, done }} />
       <FormError>{asking ? null : failure}</FormError>
       <Modal opened={asking === 'topUp'} onClose={close} title="Analyses for the selected clients" size="sm">
         {asking === 'topUp' && (

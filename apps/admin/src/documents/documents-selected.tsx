@@ -11,6 +11,7 @@ import { useState } from 'react'
 import { z } from 'zod'
 import { useDraft } from '#/forms/use-draft.ts'
 import { saveAnswer } from '#/forms/use-save-file.ts'
+import { BulkProgress } from '#/table/bulk-progress.tsx'
 import type { ShowResults } from '#/table/use-bulk.tsx'
 import { useBulkCommand } from '#/table/use-bulk-command.ts'
 import type { documentsQueryOf } from './documents-search.ts'
@@ -52,7 +53,7 @@ export default function DocumentsSelected({ selection, matching, onResult }: Pro
       >
         Send again
       </Button>
-      <span role="status">{send.isPending && send.done > 0 && `${send.done.toLocaleString('en')} done…`}</span>
+      <BulkProgress call={send} />
       <Modal opened={asking} onClose={() => setAsking(false)} title="Send the selected documents again" size="md">
         {asking && (
           <MessageForm

@@ -5,6 +5,7 @@ import { FormError } from '@kazi/ui/form-error'
 import { Button, Group, Modal, Stack, Textarea } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { z } from 'zod'
+import { BulkProgress } from '#/table/bulk-progress.tsx'
 import { useDraft } from './use-draft.ts'
 
 type Props = {
@@ -56,7 +57,7 @@ function Form({ onClose, storageKey, text, label = 'Reason', missing, confirm, d
         />
         <FormError>{call.error ? errorText(call.error) : null}</FormError>
         <Group justify="flex-end" gap="sm">
-          <span role="status">{call.isPending && call.done ? `${call.done.toLocaleString('en')} done…` : null}</span>
+          <BulkProgress call={call} />
           <Button variant="default" onClick={onClose}>
             Cancel
           </Button>

@@ -1,3 +1,4 @@
+import { BulkProgress } from '#/table/bulk-progress.tsx'
 import '@mantine/dates/styles.layer.css'
 import { trpc } from '@kazi/client/connect'
 import { errorText } from '@kazi/client/errors'
@@ -61,7 +62,7 @@ export default function LeadsSelected({ selection, matching, onResult }: Props) 
       <Button {...button} leftSection={<IconClock size={15} aria-hidden />} onClick={dialog.open}>
         Set next step
       </Button>
-      <span role="status">{isPending && done > 0 && `${done.toLocaleString('en')} done…`}</span>
+      <BulkProgress call={{ isPending, done }} />
       <FormError>{error && !asking ? errorText(error) : null}</FormError>
       <Modal opened={asking} onClose={dialog.close} title="Next step for the selected leads" size="md">
         {asking && (

@@ -8,6 +8,7 @@ import { useDisclosure } from '@mantine/hooks'
 import { IconCircleX, IconClockPause, IconUserCheck } from '@tabler/icons-react'
 import { SnoozeTimes } from '#/forms/queue-actions.tsx'
 import { ReasonDialog } from '#/forms/reason-dialog.tsx'
+import { BulkProgress } from '#/table/bulk-progress.tsx'
 import type { ShowBulk } from '#/table/use-bulk.tsx'
 import { type BulkCall, useBulkCommand } from '#/table/use-bulk-command.ts'
 import type { requestsQueryOf } from './requests-search.ts'
@@ -52,9 +53,7 @@ export default function QueueSelected({ selection, matching, onResult }: Props) 
       <Button {...button} leftSection={<IconCircleX size={15} aria-hidden />} onClick={dialog.open}>
         Can't fill
       </Button>
-      <span role="status">
-        {!refusing && call.isPending && call.done > 0 && `${call.done.toLocaleString('en')} done…`}
-      </span>
+      <BulkProgress call={call} elsewhere={refusing} />
       {!refusing && <FormError>{call.error ? errorText(call.error) : null}</FormError>}
       <ReasonDialog
         opened={refusing}

@@ -4,6 +4,7 @@ import type { Selection } from '@kazi/ui/data-table'
 import { FormError } from '@kazi/ui/form-error'
 import { Button } from '@mantine/core'
 import { IconMailForward } from '@tabler/icons-react'
+import { BulkProgress } from '#/table/bulk-progress.tsx'
 import type { ShowResults } from '#/table/use-bulk.tsx'
 import { type BulkCall, useBulkCommand } from '#/table/use-bulk-command.ts'
 import type { AccessRow } from './access-list.tsx'
@@ -51,7 +52,7 @@ export function AccessSelected({ selection, matching, rows, onResult }: Props) {
       >
         Sign out everywhere
       </Button>
-      <span role="status">{isPending && done > 0 && `${done.toLocaleString('en')} done…`}</span>
+      <BulkProgress call={{ isPending, done }} />
       <FormError>{error ? errorText(error) : null}</FormError>
     </>
   )

@@ -4,6 +4,7 @@ import { assignmentMovesFrom, assignmentRule } from '@kazi/schemas/work-states'
 import type { Selection } from '@kazi/ui/data-table'
 import { FormError } from '@kazi/ui/form-error'
 import { Button } from '@mantine/core'
+import { BulkProgress } from '#/table/bulk-progress.tsx'
 import type { ShowBulk } from '#/table/use-bulk.tsx'
 import { type BulkCall, useBulkCommand } from '#/table/use-bulk-command.ts'
 import type { AssignmentRow } from './assignments-list.tsx'
@@ -58,7 +59,7 @@ export function MoveSelected({ selection, matching, rows, read, onResult }: Prop
           {assignmentRule(name).button}
         </Button>
       ))}
-      <span role="status">{isPending && count > 0 && `${count.toLocaleString('en')} done…`}</span>
+      <BulkProgress call={{ isPending, done: count }} />
       <FormError>{error ? errorText(error) : null}</FormError>
     </>
   )

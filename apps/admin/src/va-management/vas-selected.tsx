@@ -5,6 +5,7 @@ import { FormError } from '@kazi/ui/form-error'
 import { Button, Group, Modal, Stack } from '@mantine/core'
 import { IconMailForward, IconPlayerPause, IconPlayerPlay } from '@tabler/icons-react'
 import { useState } from 'react'
+import { BulkProgress } from '#/table/bulk-progress.tsx'
 import type { ShowBulk } from '#/table/use-bulk.tsx'
 import { useBulkCommand } from '#/table/use-bulk-command.ts'
 import type { workQueryOf } from './management-search.ts'
@@ -23,7 +24,6 @@ export default function VasSelected({ selection, matching, onResult }: Props) {
   const [asking, setAsking] = useState(false)
   const close = () => setAsking(false)
   const button = { size: 'compact-sm', variant: 'default', disabled: isPending } as const
-  const progress = isPending && done > 0 && `${done.toLocaleString('en')} done…`
   const failure = <FormError>{error ? errorText(error) : null}</FormError>
   return (
     <>
@@ -48,7 +48,7 @@ export default function VasSelected({ selection, matching, onResult }: Props) {
       <Button {...button} leftSection={<IconPlayerPause size={15} aria-hidden />} onClick={() => setAsking(true)}>
         No new work
       </Button>
-      <span role="status">{!asking && progress}</span>
+      <BulkProgress call={{ isPending, done }} elsewhere={asking} />
       {!asking && failure}
       <Modal opened={asking} onClose={close} title="No new work for the selected VAs?" size="md">
         <Stack gap="md">
@@ -62,7 +62,7 @@ export default function VasSelected({ selection, matching, onResult }: Props) {
           </div>
           {failure}
           <Group justify="flex-end" gap="sm">
-            <span role="status">{progress}</span>
+            <BulkProgress call={{ isPending, done }} />
             <Button variant="default" onClick={close} data-autofocus>
               Cancel
             </Button>

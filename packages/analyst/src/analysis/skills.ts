@@ -76,6 +76,7 @@ function namesIn(text: string) {
   const made = inside.filter((name) => /\p{Ll}\p{Lu}/u.test(name))
   return { plain: inside, made: isShouted(text) ? [] : made.slice(0, 3) }
 }
+
 /** Skills of two words and more that say nothing but what is likely, whatever task they were named for. */
 function skillsOfWords(bySkillWord: SkillExamples['bySkillWord'], likely: Map<string, number>): string[] {
   const words = [...likely].sort((a, b) => b[1] - a[1]).slice(0, likeliest)
