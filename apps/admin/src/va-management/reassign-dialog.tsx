@@ -84,6 +84,9 @@ function VaSelect({ exclude, value, onChange }: SelectProps) {
       onChange={(id) => onChange(shown.find((va) => String(va.id) === id) ?? null)}
       searchable
       required
+      // Where the dialog begins. Its list opens with the first letter, so that Escape still closes the dialog.
+      data-autofocus
+      openOnFocus={false}
       onSearchChange={setTyped}
       // The server has already filtered them.
       filter={({ options }) => options}

@@ -1,0 +1,40 @@
+import '@mantine/core/styles.layer.css'
+import { connect } from '@kazi/client/connect'
+import { KaziProvider } from '@kazi/ui/kazi-provider'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { render } from 'vitest-browser-react'
+import type { Movable } from './assignment-dialogs.tsx'
+import { ReassignDialog } from './reassign-dialog.tsx'
+
+beforeEach(() => {
+  localStorage.clear()
+  const rows = [{ id: 2, name: 'Grace', openTasks: 0, nextFree: { on: '2026-11-26', full: false } }]
+  vi.stubGlobal('fetch', async () => Response.json([{ result: { data: { rows } } }]))
+})
+afterEach(() => vi.unstubAllGlobals())
+
+const assignment = {
+  id: 1,
+  vaId: 3,
+  vaName: 'Akosua',
+  projectTitle: 'Handbook',
+  openTasks: 1,
+  clientName: 'Ada',
+} as unknown as Movable
+
+it('begins with the new VA, who is found by typing', async () => {
+  const { Provider } = connect()
+  await render(
+    <KaziProvider>
+      <Provider>
+        <ReassignDialog assignment={assignment} onClose={() => undefined} onReassigned={() => undefined} />
+      </Provider>
+    </KaziProvider>,
+  )
+  const newVa = page.getByRole('combobox', { name: 'New VA' })
+  await expect.element(newVa).toHaveFocus()
+  await userEvent.keyboard('Grace')
+  await page.getByRole('option', { name: /Grace/ }).click()
+  await expect.element(page.getByText('1 open task will move along', { exact: false })).toBeVisible()
+})
