@@ -78,7 +78,7 @@ const mostNamed = 200
 export const targetsNamed = (word: string) => {
   const pattern = searchPattern(fold(word))
   return sql`array(
-    (select 'va ' || id from vas where list_text like ${pattern} and folded(' ' || name) like ${pattern} limit ${mostNamed})
+    (select 'va ' || id from vas where name_text like ${pattern} limit ${mostNamed})
     union all
     (select 'client ' || id from users where list_text like ${pattern} and folded(' ' || first_name) like ${pattern}
       limit ${mostNamed})

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { testWorld } from '../testing/world.ts'
 import type { Db } from './database.ts'
 import { contains, listPage } from './list.ts'
+import { teamTexts } from './va-texts.ts'
 
 const world = await testWorld()
 afterAll(() => world.close())
@@ -24,7 +25,7 @@ const order = {
 }
 const vas = (db: Db) => db.selectFrom('vas').select(['id', 'country'])
 const page = (input: Partial<ListQuery<'country' | 'created' | 'id'>>) =>
-  listPage(world.db, input.q ? vas(world.db).where(contains(sql`list_text`, input.q)) : vas(world.db), order, {
+  listPage(world.db, input.q ? vas(world.db).where(contains(teamTexts, input.q)) : vas(world.db), order, {
     q: '',
     desc: false,
     size: 3,

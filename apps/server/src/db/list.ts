@@ -198,13 +198,18 @@ async function countOf(db: Db, counting: AnyQuery): Promise<number> {
   return rows[0]?.n ?? 0
 }
 
-/** Whether `column`, which holds the folded() form of its parts, contains a text. */
-export const contains = (column: RawBuilder<unknown>, text: string) =>
-  sql<boolean>`${column} like ${searchPattern(text)}`
+/** A column that holds the folded() form of its parts, or several of which one has to contain a text. */
+type Texts = RawBuilder<unknown> | RawBuilder<unknown>[]
 
-/** Whether `text`, a column that holds the folded() form of its parts, contains every word of a search. */
-export const containsWords = (text: RawBuilder<unknown>, q: string) =>
-  allOf(searchWords(q).map((word) => contains(text, word)))
+/** Whether one of these columns contains a text. */
+export const contains = (texts: Texts, text: string) =>
+  sql<boolean>`(${sql.join(
+    [texts].flat().map((column) => sql`${column} like ${searchPattern(text)}`),
+    sql` or `,
+  )})`
+
+/** Whether every word of a search is in one of these columns. */
+export const containsWords = (texts: Texts, q: string) => allOf(searchWords(q).map((word) => contains(texts, word)))
 
 /** Whether all of these are true; none of them is true as well. */
 export const allOf = (conditions: RawBuilder<unknown>[]) =>

@@ -22,6 +22,8 @@ export type JobData = {
   'wake-requests': Record<string, never>
   /** Removes the bytes of deleted files; what the store refuses waits for the next minute. */
   'remove-files': Record<string, never>
+  /** After an import: merges what its VAs added to the indexes by text. */
+  'merge-va-indexes': Record<string, never>
   /** Counts the weeks that are over for the overview. */
   'keep-weeks': Record<string, never>
   sweep: Record<string, never>
@@ -78,6 +80,7 @@ const queues: Record<JobName, QueueOptions & { retryLimit: number; expireInSecon
   'time-off': { retryLimit: 0, expireInSeconds: 300 },
   'wake-requests': { retryLimit: 0, expireInSeconds: 300 },
   'remove-files': { retryLimit: 0, expireInSeconds: 300 },
+  'merge-va-indexes': { retryLimit: 3, retryDelay: 30, expireInSeconds: 60 },
   'keep-weeks': { retryLimit: 0, expireInSeconds: 300 },
   sweep: { retryLimit: 0, expireInSeconds: 300 },
 }

@@ -5,9 +5,10 @@ import { sql } from 'kysely'
 import type { Db } from '../db/database.ts'
 import { allOf, contains, listPage } from '../db/list.ts'
 import { photoAddress } from '../db/va-photo.ts'
+import { vaTexts } from '../db/va-texts.ts'
 import { titleOf, unreadBy } from './conversations.queries.ts'
 
-const vaText = sql`folded(' ' || vas.name || ' ' || vas.email)`
+const vaText = [vaTexts.name, vaTexts.email]
 const title = sql`folded(' ' || va_tasks.title)`
 /** Of a client, whose talks with the team alone are found by name and address. */
 const clientText = sql`users.list_text`

@@ -27,6 +27,12 @@ function rangesOf(total: number, length = 0) {
 const missing = () => new AppError('NOT_FOUND', 'This import is no longer here. Please choose the file again.')
 const noVas = () => new AppError('BAD_REQUEST', 'No valid VAs found')
 
+/** Thousands of VAs are about to be inserted: what that adds to the text indexes is merged afterwards. */
+async function beginInserting({ db, jobs }: TransactionContext) {
+  await stored.deferIndexEntries(db)
+  await jobs.send(db, 'merge-va-indexes', {})
+}
+
 /**
  * The documented upload: imports all valid rows in one transaction, and lists each row that was skipped. An address that is
  * already in the file or the network, in any letter case, is a duplicate. No emails are sent.
@@ -36,6 +42,7 @@ export const importVas = async (context: With<'parseVaCsv'>, admin: Admin, csv: 
   return withTransaction(context, async (tx) => {
     const file = { actor: admin.label, fileName: name, mode: 'skip', columns: columns.slice(0, 100) } as const
     const { id } = await stored.insertImport(tx.db, { ...file, mapping, total, state: 'imported' })
+    await beginInserting(tx)
     let imported = 0
     for (const batch of batches) imported += await stored.importBatch(tx.db, id, batch)
     const skipped = await stored.skippedRows(tx.db, id, false)
@@ -161,6 +168,16 @@ export const fixCell = (
     return getImport(tx.db, admin, id)
   })
 
+/** Before an import: whose VA was deleted since is new, and where VAs are updated, an address may have one now. */
+async function judgeAgain(
+  tx: TransactionContext,
+  { id, total, mode }: { id: number; total: number; mode: VaImportMode },
+) {
+  const known = mode === 'skip' ? { verdict: 'exists' as const } : {}
+  if (known.verdict && countsByVerdict(await stored.countsOf(tx.db, [id]))[known.verdict] === 0) return
+  for (const range of rangesOf(total)) await stored.updateVerdicts(tx.db, id, mode, { ...range, ...known })
+}
+
 /** The VAs whose zone an import moved: their days off begin at other moments. */
 export type ZoneMoves = { zoneMoved: number[] }
 
@@ -173,22 +190,38 @@ export async function runImport(tx: TransactionContext, admin: Admin, id: number
   if (!plan) throw missing()
   if (plan.state !== 'planned') return { ...(await getImport(tx.db, admin, id)), zoneMoved: [] }
   if (plan.mode === 'update') await stored.lockNamed(tx.db, id)
-  for (const range of rangesOf(plan.total)) await stored.updateVerdicts(tx.db, id, plan.mode, range)
+  await judgeAgain(tx, plan)
   const before = countsByVerdict(await stored.countsOf(tx.db, [id]))
-  if (before.new + before.update === 0) throw noVas()
-  const updated: { id: number; zoneMoved: boolean }[] = []
-  for (const range of rangesOf(plan.total, await stored.averageLength(tx.db, id))) {
-    if (before.new > 0) await stored.insertPlanned(tx.db, id, range)
-    if (before.update > 0) updated.push(...(await stored.updatePlanned(tx.db, id, range)))
-    await progress(Math.min(range.to, plan.total))
-  }
+  await beginInserting(tx)
+  const updated = await writeRows(tx, plan, before, progress)
   await stored.setImported(tx.db, id)
   const done = await getImport(tx.db, admin, id)
   const { new: imported, update, duplicate, exists, invalid } = done.counts
+  if (imported + update === 0) throw noVas()
   const detail = { file: plan.fileName, imported, updated: update, duplicates: duplicate + exists, skipped: invalid }
   await record(tx.db, admin, { action: 'import-vas', target: `import ${id}`, detail })
   await publish(tx.db, 'vas', 'admin', ...updated.map(({ id }) => `va:${id}` as const))
   return { ...done, zoneMoved: movedOf(updated) }
+}
+
+/** Writes the VAs of a file that was judged; returns those who were there and changed. */
+async function writeRows(
+  { db }: TransactionContext,
+  { id, total }: { id: number; total: number },
+  counts: Counts,
+  progress: (done: number) => unknown,
+) {
+  const updated: { id: number; zoneMoved: boolean }[] = []
+  let shown: Promise<unknown> = Promise.resolve()
+  for (const range of rangesOf(total, await stored.averageLength(db, id))) {
+    if (counts.new > 0) await stored.insertPlanned(db, id, range)
+    if (counts.update > 0) updated.push(...(await stored.updatePlanned(db, id, range)))
+    await shown
+    // Shown while the next rows are written; what cannot be shown, because no connection is free, is no reason to stop.
+    shown = Promise.resolve(progress(Math.min(range.to, total))).catch(() => {})
+  }
+  await shown
+  return updated
 }
 const movedOf = (rows: { id: number; zoneMoved: boolean }[]) =>
   rows.filter(({ zoneMoved }) => zoneMoved).map(({ id }) => id)

@@ -5,6 +5,7 @@ import { eastern, minOverlapHours, minutesApart, zonePresets } from '@kazi/schem
 import { sql } from 'kysely'
 import type { Db } from '../db/database.ts'
 import { contains, decodePlace, encodePlace, listPage } from '../db/list.ts'
+import { vaTexts } from '../db/va-texts.ts'
 import { listVersion, publicVasVersion } from './list-version.queries.ts'
 import { publicColumns } from './vas.queries.ts'
 
@@ -28,7 +29,7 @@ async function matching(db: Db, q: string, { skill, maxRateCents, currency }: Fi
   const skillIds = skill ? await skillIdsFor(db, skill) : []
   return db
     .selectFrom('vas')
-    .$if(q !== '', (query) => query.where(contains(sql`public_text`, q)))
+    .$if(q !== '', (query) => query.where(contains([vaTexts.name, vaTexts.skills], q)))
     .$if(Boolean(skill), (query) =>
       query.where(sql<boolean>`exists (
         select from va_skills k where k.va_id = vas.id and k.skill_id = any (${skillIds}))`),

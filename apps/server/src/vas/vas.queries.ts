@@ -10,6 +10,7 @@ import type { Db, Tx } from '../db/database.ts'
 import { jsonb } from '../db/json.ts'
 import { allOf, containsWords, listPage } from '../db/list.ts'
 import { photoAddress } from '../db/va-photo.ts'
+import { teamTexts } from '../db/va-texts.ts'
 import { workingHours } from '../db/working-hours.ts'
 import { earningsByVa, earningsOf } from '../earnings/earnings.queries.ts'
 import { timeOffOf } from './time-off.queries.ts'
@@ -178,7 +179,7 @@ export const accessOfVa = sql<VaAccess>`case
 export const matchingVas = (db: Db, { q, filters: { skill, available, access } }: VaListQuery) =>
   db
     .selectFrom('vas')
-    .where(containsWords(sql`list_text`, q))
+    .where(containsWords(teamTexts, q))
     .$if(skill !== undefined, (query) =>
       query.where(
         sql<boolean>`vas.id in (select k.va_id from va_skills k join skills s on s.id = k.skill_id where s.name = lower(${skill}))`,

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, describe, expect, it } from 'vitest'
 import { adminKey, someEmail, testWorld } from '../testing/world.ts'
 
@@ -57,6 +58,23 @@ describe('the VA database', () => {
     expect(mail?.text).toContain('Our team sends you')
     const [entry] = (await world.admin.admin.audit.records()).rows
     expect(entry).toMatchObject({ who: 'tester', what: 'invite-va', to: `va ${va.id}` })
+  })
+})
+
+describe('what is derived from VAs', () => {
+  it('goes with them, however many are deleted at once', async () => {
+    const made = [await vas.create(filled()), await vas.create({ ...filled(), skills: 'Research, Sales' })]
+    const ids = made.map(({ id }) => id)
+    const left = async () => {
+      const { rows } = await sql<{ skills: number; vectors: number; figures: number }>`
+        select (select count(*)::int from va_skills where va_id = any (${ids})) as skills,
+          (select count(*)::int from va_vectors where va_id = any (${ids})) as vectors,
+          (select count(*)::int from va_figures where va_id = any (${ids})) as figures`.execute(world.db)
+      return rows[0]
+    }
+    expect(await left()).toEqual({ skills: 3, vectors: 2, figures: 2 })
+    await sql`delete from vas where id = any (${ids})`.execute(world.db)
+    expect(await left()).toEqual({ skills: 0, vectors: 0, figures: 0 })
   })
 })
 

@@ -4,6 +4,7 @@ import { weeklyHours } from '@kazi/schemas/weekly-hours'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../db/database.ts'
 import { containsWords, listPage, type Sort } from '../db/list.ts'
+import { teamTexts } from '../db/va-texts.ts'
 import { vaOrder } from '../vas/vas.queries.ts'
 import { metricsByVa } from './metrics.queries.ts'
 
@@ -17,7 +18,7 @@ const matching = (db: Db, { q, filters: { load } }: Pick<VaWorkQuery, 'q' | 'fil
   db
     .selectFrom('vas')
     .innerJoin('vaFigures', 'vaFigures.vaId', 'vas.id')
-    .where(containsWords(sql`list_text`, q))
+    .where(containsWords(teamTexts, q))
     .$if(load !== undefined, (query) => query.where(withLoad[load as VaLoad]))
 
 /** Each order is an index of its figure (migration 0118). */

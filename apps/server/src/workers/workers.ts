@@ -19,6 +19,7 @@ import { enforceReviewDeadlines } from '../tasks/results.service.ts'
 import { followTimeOff } from '../tasks/va-away.service.ts'
 import type { Deps } from '../trpc/context.ts'
 import { sweepUndos } from '../undo/undo.queries.ts'
+import { mergeIndexEntries } from '../vas/import.queries.ts'
 import { sweepImports } from '../vas/import.service.ts'
 import { sweepListChanges } from '../vas/list-version.queries.ts'
 import { askAboutTimer } from '../work/timers.service.ts'
@@ -100,6 +101,7 @@ export async function startWorkers(
   await on('time-off', () => followTimeOff(context), { pollingIntervalSeconds: 10 })
   await on('wake-requests', () => wakeSnoozed(context), { pollingIntervalSeconds: 10 })
   await on('remove-files', () => removeBytes(context, files.store), { pollingIntervalSeconds: 10 })
+  await on('merge-va-indexes', async () => void (await mergeIndexEntries(context.db)))
   // What ended while no server ran would be counted at each visit until the hour; of several servers that start, one does it.
   await boss.send('keep-weeks', {}, { singletonSeconds: 60 })
   await on('keep-weeks', () => keepWeeks(context.db), { pollingIntervalSeconds: 30 })
