@@ -6,18 +6,22 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../db/database.ts'
 import { listPage } from '../db/list.ts'
 
+/** All assignments, or what a query has chosen of them. */
+const all = sql`va_assignments`
+
 /**
  * VAs' work: a row for each time entry, and one for the agreed hours of each assignment without time entries. Figures,
  * lists and rows all use this, so that they always agree. Days are those of `zone` (decision 041).
  */
-export const workedIn = (zone: string): RawBuilder<unknown> => sql`(
+export const workedIn = (zone: string, assignments = all): RawBuilder<unknown> => sql`(
   select t.va_id, 'time' as kind, t.id as source_id, v.assignment_id, v.title, t.worked_on as day,
     t.minutes::numeric as minutes, case v.status when 'reviewed' then 'accepted' else 'done' end as state
   from time_entries t join va_tasks v on v.id = t.va_task_id
+    ${assignments === all ? sql`` : sql`join ${assignments} a on a.id = v.assignment_id`}
   union all
   select a.va_id, 'agreed', a.id, a.id, a.project_title, (a.start_date at time zone ${zone}::text)::date,
     a.total_hours * 60, 'agreed'
-  from va_assignments a
+  from ${assignments} a
   where a.total_hours > 0 and not exists (
     select from time_entries t join va_tasks v on v.id = t.va_task_id where v.assignment_id = a.id))`
 export const worked = workedIn('UTC')
@@ -26,16 +30,16 @@ export const worked = workedIn('UTC')
  * VAs' earnings: work at its assignment's rate, each row rounded separately (see payForMinutes), and the fixed price of
  * a result from the day it was accepted (decision 021).
  */
-export const earnedIn = (zone: string): RawBuilder<unknown> => sql`(
+export const earnedIn = (zone: string, work = workedIn(zone), assignments = all): RawBuilder<unknown> => sql`(
   select w.va_id, w.kind, w.source_id, w.source_id::bigint * 3 + case w.kind when 'time' then 0 else 1 end as row_id,
      a.id as assignment_id, w.title, a.client_name, w.day, w.minutes, a.rate_cents,
     round(a.rate_cents * w.minutes / 60) as amount_cents, a.currency, w.state
-  from ${workedIn(zone)} w join va_assignments a on a.id = w.assignment_id
+  from ${work} w join ${assignments} a on a.id = w.assignment_id
   where a.rate_cents is not null
   union all
   select v.va_id, 'fixed', v.id, v.id::bigint * 3 + 2, a.id, v.title, a.client_name,
     (v.reviewed_at at time zone ${zone}::text)::date, null, null, a.fixed_price_cents, a.currency, 'accepted'
-  from va_tasks v join va_assignments a on a.id = v.assignment_id
+  from va_tasks v join ${assignments} a on a.id = v.assignment_id
   where a.fixed_price_cents is not null and v.status = 'reviewed')`
 /** For sums over all time, which no zone changes. */
 export const earned = earnedIn('UTC')
@@ -96,18 +100,20 @@ export async function earningsByVa(db: Db, vaIds: number[]) {
 export async function workByClient(db: Db, userIds: number[]) {
   if (userIds.length === 0) return new Map<number, { hours: number; money: Money[] }>()
   const { rows } = await sql<Money & { userId: number; minutes: number }>`
+    with theirs as materialized (select * from va_assignments where user_id = any (${userIds})),
+    work as materialized (select * from ${workedIn('UTC', sql`theirs`)} w)
     select a.user_id, a.currency, coalesce(sum(r.minutes), 0)::float8 as minutes,
       coalesce(sum(r.amount_cents), 0)::bigint as amount_cents
-    from va_assignments a left join lateral (
-      select e.minutes, e.amount_cents from ${earned} e where e.assignment_id = a.id
+    from theirs a left join (
+      select assignment_id, minutes, amount_cents from ${earnedIn('UTC', sql`work`, sql`theirs`)} e
       union all
       -- What is not paid by the hour is no earning by its hours.
-      select w.minutes, null from ${worked} w where w.assignment_id = a.id and a.rate_cents is null
-    ) r on true
-    where a.user_id = any (${userIds}) group by a.user_id, a.currency`.execute(db)
-  const all = Map.groupBy(rows, ({ userId }) => userId)
+      select w.assignment_id, w.minutes, null from work w join theirs a on a.id = w.assignment_id where a.rate_cents is null
+    ) r on r.assignment_id = a.id
+    group by a.user_id, a.currency`.execute(db)
+  const byClient = Map.groupBy(rows, ({ userId }) => userId)
   return new Map(
-    [...all].map(([userId, own]) => [
+    [...byClient].map(([userId, own]) => [
       userId,
       {
         hours: own.reduce((sum, { minutes }) => sum + minutes, 0) / 60,

@@ -1,10 +1,10 @@
 import { statusesIn } from '@kazi/schemas/dashboard'
-import type { TaskPageQuery, TaskPatch, TaskPriority } from '@kazi/schemas/task'
-import { type DashboardSection, type TaskStatus, type TaskTransition, taskRules } from '@kazi/schemas/task-states'
+import type { TaskPageQuery, TaskPatch } from '@kazi/schemas/task'
+import { type TaskStatus, type TaskTransition, taskRules } from '@kazi/schemas/task-states'
 import { sql } from 'kysely'
 import { compileOnce } from '../db/compiled.ts'
 import type { Db, Tx } from '../db/database.ts'
-import { containsWords, listPage } from '../db/list.ts'
+import { allOf, containsWords, listPage } from '../db/list.ts'
 
 /** The task columns that a client and the team can read. */
 export const columns = [
@@ -69,18 +69,21 @@ const standing = [
   'reviews.rating',
 ] as const
 
-/** A client's tasks, each with its current state: the clock, open offers, the VA, and the verdict. */
-export const listed = (db: Db, userId: number, archived: boolean) =>
+const ownTasks = (db: Db, userId: number, archived: boolean) =>
   db
     .selectFrom('tasks')
+    .where('tasks.userId', '=', userId)
+    .where('tasks.hiddenAt', 'is', null)
+    .where('tasks.archivedAt', archived ? 'is not' : 'is', null)
+
+/** A client's tasks, each with its current state: the clock, open offers, the VA, and the verdict. */
+export const listed = (db: Db, userId: number, archived: boolean) =>
+  ownTasks(db, userId, archived)
     .leftJoin('vas', 'vas.id', 'tasks.vaId')
     .leftJoin('vaTasks', (join) => join.onRef('vaTasks.taskId', '=', 'tasks.id').on('vaTasks.withdrawnAt', 'is', null))
     .leftJoin('reviews', 'reviews.vaTaskId', 'vaTasks.id')
     .select(columns.map((column) => `tasks.${column}` as const))
     .select(standing)
-    .where('tasks.userId', '=', userId)
-    .where('tasks.hiddenAt', 'is', null)
-    .where('tasks.archivedAt', archived ? 'is not' : 'is', null)
 
 const allListed = (archived: boolean) =>
   compileOnce((db, { userId }: { userId: number }) => listed(db, userId, archived).orderBy('tasks.id', 'desc'))
@@ -94,13 +97,16 @@ export const tasksOf = (db: Db, userId: number, archived = false) =>
 /** One page of a client's tasks. */
 export function tasksPage(db: Db, userId: number, input: TaskPageQuery) {
   const { archived, needs, section, status, priority, category } = input.filters
-  const query = listed(db, userId, archived === true)
-    .$if(needs === true, (some) => some.where(needing(userId)))
-    .$if(section !== undefined, (some) => some.where('tasks.status', 'in', statusesIn(section as DashboardSection)))
-    .$if(status !== undefined, (some) => some.where('tasks.status', '=', status as TaskStatus))
-    .$if(priority !== undefined, (some) => some.where('tasks.priority', '=', priority as TaskPriority))
-    .$if(category !== undefined, (some) => some.where('tasks.category', '=', category as string))
-    .$if(input.q !== '', (some) => some.where(containsWords(searched, input.q)))
+  const allowed = [
+    ...(needs === true ? [needing(userId)] : []),
+    ...(section ? [sql<boolean>`tasks.status = any(${statusesIn(section)})`] : []),
+    ...(status ? [sql<boolean>`tasks.status = ${status}`] : []),
+    ...(priority ? [sql<boolean>`tasks.priority = ${priority}`] : []),
+    ...(category !== undefined ? [sql<boolean>`tasks.category = ${category}`] : []),
+    ...(input.q !== '' ? [containsWords(searched, input.q)] : []),
+  ]
+  const query = listed(db, userId, archived === true).where(allOf(allowed))
+  const counted = ownTasks(db, userId, archived === true).where(allOf(allowed))
   return listPage(
     db,
     query,
@@ -115,6 +121,7 @@ export function tasksPage(db: Db, userId: number, input: TaskPageQuery) {
       id: sql`tasks.id`,
     },
     input,
+    input.q === '' ? counted : query,
   )
 }
 
