@@ -1,10 +1,10 @@
-import { countedTo, type ListPage, likeLiteral } from '@kazi/schemas/list'
+import { countedTo, fold, type ListPage, likeLiteral } from '@kazi/schemas/list'
 import type { VaSearchQuery } from '@kazi/schemas/va'
 import { hoursInReadersDay } from '@kazi/schemas/working-hours'
 import { eastern, minOverlapHours, minutesApart, zonePresets } from '@kazi/schemas/zones'
 import { sql } from 'kysely'
 import type { Db } from '../db/database.ts'
-import { contains, decodePlace, encodePlace, listPage } from '../db/list.ts'
+import { allOf, contains, decodePlace, encodePlace, listPage } from '../db/list.ts'
 import { vaTexts } from '../db/va-texts.ts'
 import { listVersion, publicVasVersion } from './list-version.queries.ts'
 import { publicColumns } from './vas.queries.ts'
@@ -25,15 +25,20 @@ async function skillIdsFor(db: Db, text: string) {
   return rows.map(({ id }) => id)
 }
 
+/** The VAs who have one of these skills, whose names contain a text. */
+const withSkill = (text: string, skillIds: number[]) =>
+  allOf([
+    sql`exists (select from va_skills k where k.va_id = vas.id and k.skill_id = any (${skillIds}))`,
+    // It follows from the first, and the index of texts knows it: with other texts in the search, few rows are read.
+    ...(fold(text).length < 3 ? [] : [contains(vaTexts.skills, text)]),
+  ])
+
 async function matching(db: Db, q: string, { skill, maxRateCents, currency }: Filters) {
   const skillIds = skill ? await skillIdsFor(db, skill) : []
   return db
     .selectFrom('vas')
     .$if(q !== '', (query) => query.where(contains([vaTexts.name, vaTexts.skills], q)))
-    .$if(Boolean(skill), (query) =>
-      query.where(sql<boolean>`exists (
-        select from va_skills k where k.va_id = vas.id and k.skill_id = any (${skillIds}))`),
-    )
+    .$if(Boolean(skill), (query) => query.where(withSkill(skill ?? '', skillIds)))
     .$if(maxRateCents !== undefined, (query) =>
       query.where('rateMinCents', '<=', maxRateCents ?? 0).where('rateCurrency', '=', currency ?? 'USD'),
     )
@@ -172,15 +177,14 @@ async function nearestFirst(
 ): Promise<ListPage<Awaited<ReturnType<typeof rowsOf>>[number]>> {
   const from = cursor ? fromOf(decodePlace(cursor, 'overlap', false, 'text')) : undefined
   const fromWeek = from ? weeks.findIndex((week) => sameWeek(week, from)) : 0
+  const few = await found
+    .where(sql<boolean>`/* planned each time */ true`)
+    .select(['vas.id', 'vas.timezone', 'vas.workingHours'])
+    .limit(fewMatches + 1)
+    .execute()
+  const [total, more] = [Math.min(few.length, fewMatches), few.length > fewMatches]
   const rest = weeks.slice(Math.max(0, fromWeek))
-  const { rows: counted } = await sql<{ n: number }>`
-    select /* planned each time */ count(*)::int as n from (${found
-      .select(sql`1`.as('one'))
-      .limit(fewMatches + 1)}) matches`.execute(db)
-  const matches = counted[0]?.n ?? 0
-  const [total, more] = [Math.min(matches, fewMatches), matches > fewMatches]
-  const ids: number[] = []
-  if (!more) ids.push(...(await fewIdsIn(db, found, rest, from, size + 1)))
+  const ids = more ? [] : sortedByWeek(few, rest, from).slice(0, size + 1)
   for (let at = 0, step = weeksAtOnce; more && at < rest.length && ids.length <= size; at += step, step *= 2) {
     const some = rest.slice(at, at + step)
     ids.push(...(await idsIn(db, found, some, at === 0 ? from : undefined, size + 1 - ids.length)))
@@ -223,16 +227,18 @@ const inNoneOf = (weeks: Week[]) =>
     ? sql<boolean>`true`
     : sql<boolean>`vas.working_hours || ' ' || vas.timezone <> all (${weeks.map((week) => `${week.workingHours} ${week.timezone}`)})`
 
-/** So few that all of them are read and sorted: read once, not once for each week. */
-async function fewIdsIn(db: Db, found: Found, weeks: Week[], from: From, limit: number) {
-  const { rows } = await sql<{ id: number }>`
-    select /* planned each time */ v.id from (${found
-      .where(beyondOf(from))
-      .select(['vas.id', 'vas.timezone', 'vas.workingHours'])}) v
-    join unnest(${listsOf(weeks)}) with ordinality w (timezone, working_hours, place)
-      on w.timezone = v.timezone and w.working_hours = v.working_hours
-    order by w.place, v.id limit ${limit}`.execute(db)
-  return rows.map(({ id }) => id)
+/** Matches that were all found at once, by the place of their week and then by id, from a position on. */
+function sortedByWeek(few: (Week & { id: number })[], weeks: Week[], from: From) {
+  const keyOf = ({ timezone, workingHours }: Week) => `${workingHours} ${timezone}`
+  const places = new Map(weeks.map((week, place) => [keyOf(week), place]))
+  return few
+    .flatMap(({ id, ...week }) => {
+      const place = places.get(keyOf(week))
+      const before = from && sameWeek(week, from) && id <= Number(from.id)
+      return place === undefined || before ? [] : [{ id, place }]
+    })
+    .sort((a, b) => a.place - b.place || a.id - b.id)
+    .map(({ id }) => id)
 }
 
 async function idsIn(db: Db, found: Found, weeks: Week[], from: From, limit: number) {
