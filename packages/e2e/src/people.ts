@@ -122,6 +122,8 @@ export async function enterConsole(page: Page, path = '/admin') {
   await page.goto(path)
   await page.getByLabel('Secret key').fill(adminKey)
   await page.getByRole('button', { name: 'Enter' }).click()
+  // Somebody who goes elsewhere before the key is accepted has not entered.
+  await expect(page.getByLabel('Secret key')).toBeHidden()
 }
 
 /** Every page of the console from now on: the team's key in the browser, and a color scheme. */

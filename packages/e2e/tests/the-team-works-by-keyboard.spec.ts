@@ -378,4 +378,16 @@ test('what is typed before the palette has loaded is searched for, and starts no
   await page.keyboard.press('Escape')
   await expect(search).toHaveCount(0)
   await expect(opener).toBeFocused()
+  // Once it has loaded, it has the focus before the next key can come.
+  const focused = await page.evaluate(() => {
+    const keys = { key: 'k', code: 'KeyK', ctrlKey: true, bubbles: true, cancelable: true }
+    document.activeElement?.dispatchEvent(new KeyboardEvent('keydown', keys))
+    return document.activeElement?.getAttribute('aria-label')
+  })
+  expect(focused).toBe('Search everything')
+  await page.keyboard.type('ej')
+  await expect(search).toHaveValue('ej')
+  await page.keyboard.press('Escape')
+  await expect(search).toHaveCount(0)
+  await expect(opener).toBeFocused()
 })

@@ -70,7 +70,16 @@ export default function CommandPalette({ pages, actions, role, typed, onClose }:
     else combobox.resetSelectedOption()
   }, [first, text])
   return (
-    <Modal.Root opened onClose={onClose} size="lg" padding={0} yOffset="10vh" centered={false}>
+    <Modal.Root
+      opened
+      onClose={onClose}
+      size="lg"
+      padding={0}
+      yOffset="10vh"
+      centered={false}
+      // There at once, with the focus: a letter that comes before would be a key of the page.
+      transitionProps={{ duration: 0 }}
+    >
       <Modal.Overlay />
       <Modal.Content aria-label="Go to or do">
         <Combobox
@@ -95,6 +104,7 @@ export default function CommandPalette({ pages, actions, role, typed, onClose }:
                 if (key === 'Escape') onClose()
                 if (key === 'Enter' && !first) setEntered(text)
               }}
+              autoFocus
               data-autofocus
             />
           </Combobox.EventsTarget>

@@ -13,6 +13,7 @@ import { ActionIcon, UnstyledButton } from '@mantine/core'
 import { IconKeyboard, IconSearch } from '@tabler/icons-react'
 import { Link, useLocation, useRouter } from '@tanstack/react-router'
 import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { dropKey, useKeyState } from '#/session/admin-key.ts'
 import { RoleProvider } from '#/session/may.tsx'
 import classes from './console.module.css'
@@ -44,7 +45,8 @@ export function Console({ children }: { children: ReactNode }) {
   const undo = useUndoKey()
   useEffect(giveFocusBack, [])
   useShortcuts({
-    'mod+k': () => lapsed || setShown('palette'),
+    // At once: the next key may be there before React would have drawn the palette, and would be one of the page.
+    'mod+k': () => lapsed || flushSync(() => setShown('palette')),
     '/': () => document.querySelector<HTMLElement>('main input[type="search"]')?.focus(),
     '?': () => setShown('keys'),
     j: () => stepRow(1),

@@ -19,18 +19,23 @@ export function buttonsHere(): PageButton[] {
     (one) => one.checkVisibility() && nameOf(one) && !one.closest('form, table, [role="row"], li, [data-row]'),
   )
   const byName = new Map(found.toReversed().map((one) => [nameOf(one), one]))
-  return [...byName]
-    .toReversed()
-    .map(([label, one]) => ({ label, of: recordOf(place), press: () => one.isConnected && one.click() }))
+  return [...byName].toReversed().map(([label, one]) => ({
+    label,
+    of: recordOf(place),
+    press: () => (canPress(one) ? one.click() : pressWhenThere(label, place)),
+  }))
 }
+/** News may have drawn it again since, or it is busy for a moment. */
+const canPress = (one: HTMLElement) => one.isConnected && one.matches(buttons)
 
 /** How long a page may take until its button is there, in milliseconds. */
 const patience = 10_000
 
-/** Presses a button of the page that is about to open, once it is there. */
-export function pressWhenThere(label: string) {
+/** Presses a button of the page that is about to open, or of this place of it, once it is there. */
+export function pressWhenThere(label: string, place?: Element) {
   const press = () => {
-    const found = [...document.querySelectorAll<HTMLElement>(`main ${buttons}`)].find((one) => nameOf(one) === label)
+    const within = place?.isConnected ? place : document.querySelector('main')
+    const found = [...(within?.querySelectorAll<HTMLElement>(buttons) ?? [])].find((one) => nameOf(one) === label)
     found?.click()
     return found !== undefined
   }
