@@ -25,12 +25,12 @@ async function skillIdsFor(db: Db, text: string) {
   return rows.map(({ id }) => id)
 }
 
-/** The VAs who have one of these skills, whose names contain a text. */
-const withSkill = (text: string, skillIds: number[]) =>
+/** The VAs who have one of these skills, whose names contain a text; beside another text `q`. */
+const withSkill = (text: string, skillIds: number[], q: string) =>
   allOf([
     sql`exists (select from va_skills k where k.va_id = vas.id and k.skill_id = any (${skillIds}))`,
-    // It follows from the first, and the index of texts knows it: with other texts in the search, few rows are read.
-    ...(fold(text).length < 3 ? [] : [contains(vaTexts.skills, text)]),
+    // It follows from the first, and the index of texts knows it: of both texts together, few rows are read.
+    ...(q === '' || fold(text).length < 3 ? [] : [contains(vaTexts.skills, text)]),
   ])
 
 async function matching(db: Db, q: string, { skill, maxRateCents, currency }: Filters) {
@@ -38,7 +38,7 @@ async function matching(db: Db, q: string, { skill, maxRateCents, currency }: Fi
   return db
     .selectFrom('vas')
     .$if(q !== '', (query) => query.where(contains([vaTexts.name, vaTexts.skills], q)))
-    .$if(Boolean(skill), (query) => query.where(withSkill(skill ?? '', skillIds)))
+    .$if(Boolean(skill), (query) => query.where(withSkill(skill ?? '', skillIds, q)))
     .$if(maxRateCents !== undefined, (query) =>
       query.where('rateMinCents', '<=', maxRateCents ?? 0).where('rateCurrency', '=', currency ?? 'USD'),
     )
