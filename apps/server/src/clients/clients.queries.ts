@@ -19,7 +19,8 @@ const withSignal: Record<HealthSignal, RawBuilder<boolean>> = {
     select user_id from client_requests where hold = 'snoozed' and user_id is not null and due_at < now()
     union all
     select user_id from inquiries where stage = 'new' and user_id is not null and due_at < now())`,
-  unanswered: sql`users.id in (select user_id from threads where ${waitsTooLong})`,
+  // As an array, because of a condition on each client the planner expects that most wait, and goes through all of them.
+  unanswered: sql`users.id = any(array(select distinct user_id from threads where ${waitsTooLong}))`,
   quiet: sql`users.last_seen_at < now() - make_interval(days => ${sql.lit(healthLimits.quietDays)})
     and exists (select from va_assignments a where a.user_id = users.id and a.status = 'active')`,
 }
