@@ -297,7 +297,7 @@ export async function updateVerdicts(db: Tx, importId: number, mode: VaImportMod
   const these =
     'emails' in some
       ? sql`t.email = any(${some.emails}::citext[])`
-      : sql`${within('t', some)} and (${some.verdict ?? null}::text is null or t.verdict = ${some.verdict ?? null})`
+      : sql`${within('t', some)} ${some.verdict ? sql`and t.verdict = ${some.verdict}` : sql``}`
   await sql`
     with judged as materialized (
       select t.ctid as place, t.verdict as old_verdict, t.reason as old_reason, ${verdict} as verdict, ${reason} as reason

@@ -168,14 +168,20 @@ export const fixCell = (
     return getImport(tx.db, admin, id)
   })
 
-/** Before an import: whose VA was deleted since is new, and where VAs are updated, an address may have one now. */
+/**
+ * Before an import: whose VA was deleted since is new, and where VAs are updated, an address may have one now. Returns how
+ * many rows have each verdict.
+ */
 async function judgeAgain(
   tx: TransactionContext,
   { id, total, mode }: { id: number; total: number; mode: VaImportMode },
 ) {
+  const counted = async () => countsByVerdict(await stored.countsOf(tx.db, [id]))
+  const counts = await counted()
   const known = mode === 'skip' ? { verdict: 'exists' as const } : {}
-  if (known.verdict && countsByVerdict(await stored.countsOf(tx.db, [id]))[known.verdict] === 0) return
+  if (known.verdict && counts[known.verdict] === 0) return counts
   for (const range of rangesOf(total)) await stored.updateVerdicts(tx.db, id, mode, { ...range, ...known })
+  return counted()
 }
 
 /** The VAs whose zone an import moved: their days off begin at other moments. */
@@ -190,8 +196,7 @@ export async function runImport(tx: TransactionContext, admin: Admin, id: number
   if (!plan) throw missing()
   if (plan.state !== 'planned') return { ...(await getImport(tx.db, admin, id)), zoneMoved: [] }
   if (plan.mode === 'update') await stored.lockNamed(tx.db, id)
-  await judgeAgain(tx, plan)
-  const before = countsByVerdict(await stored.countsOf(tx.db, [id]))
+  const before = await judgeAgain(tx, plan)
   await beginInserting(tx)
   const updated = await writeRows(tx, plan, before, progress)
   await stored.setImported(tx.db, id)
