@@ -1,10 +1,13 @@
 import { MantineProvider } from '@mantine/core'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
-import { expect, it } from 'vitest'
+import { afterEach, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
+import { keepFocus } from './keep-focus.tsx'
 import { asProcedure, useCommand } from './use-command.tsx'
+
+afterEach(() => void vi.useRealTimers())
 
 const show = (screen: ReactNode) =>
   render(
@@ -129,4 +132,26 @@ it('goes to the field of a form whose button has nothing to send any more', asyn
   ;(page.getByRole('button', { name: 'Send' }).element() as HTMLElement).focus()
   await page.getByRole('button', { name: 'Send' }).click()
   await expect.element(page.getByRole('textbox', { name: 'Your message' })).toHaveFocus()
+})
+
+it('leads nobody away while dialogs close one after the other, each giving the focus back itself', async () => {
+  await show(
+    <>
+      <button type="button">Before</button>
+      <button type="button">Elsewhere</button>
+    </>,
+  )
+  const focus = (name: string) => (page.getByRole('button', { name }).element() as HTMLElement).focus()
+  const look = () => vi.advanceTimersByTime(80)
+  vi.useFakeTimers()
+  focus('Before')
+  keepFocus()()
+  for (let closed = 0; closed < 3; closed++) {
+    focus('Elsewhere')
+    ;(document.activeElement as HTMLElement).blur()
+    look()
+    expect(document.activeElement).toBe(document.body)
+  }
+  look()
+  await expect.element(page.getByRole('button', { name: 'Before' })).toHaveFocus()
 })

@@ -27,9 +27,13 @@ export function keepFocus(): () => void {
     let lost = 0
     let left = false
     document.addEventListener('pointerdown', () => (left = true), { once: true })
+    // Between two looks it may have been somewhere: then it was lost twice for a moment, and not for the time of both.
+    const found = () => (lost = 0)
+    document.addEventListener('focusin', found)
+    const stop = () => document.removeEventListener('focusin', found)
     const look = () => {
       // A command that began since knows better where the reader was.
-      if (left || turn !== latest) return
+      if (left || turn !== latest) return stop()
       lost = isLost(document.activeElement) ? lost + 1 : 0
       if (lost > 1) {
         // It may be lost once more: the button to which it went back leaves with what is read after the command.
@@ -37,6 +41,7 @@ export function keepFocus(): () => void {
         lost = 0
       }
       if (Date.now() < until) setTimeout(look, every)
+      else stop()
     }
     setTimeout(look, every)
   }
