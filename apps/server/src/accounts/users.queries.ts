@@ -1,15 +1,17 @@
 import type { SupportPath } from '@kazi/schemas/account'
 import { sql } from 'kysely'
+import { compileOnce, theOne } from '../db/compiled.ts'
 import type { Db, Tx } from '../db/database.ts'
 import { jsonb } from '../db/json.ts'
 
-export const userById = (db: Db, id: number) =>
+export const userById = async (db: Db, id: number) => theOne(await usersById(db, { id }))
+const usersById = compileOnce((db, { id }: { id: number }) =>
   db
     .selectFrom('users')
     .select(['id', 'firstName', 'username', 'email', 'supportPath'])
     .select(sql<boolean>`email_confirmed_at is not null`.as('emailConfirmed'))
-    .where('id', '=', id)
-    .executeTakeFirstOrThrow()
+    .where('id', '=', id),
+)
 
 export const setSupportPath = (db: Db, id: number, supportPath: SupportPath) =>
   db.updateTable('users').set({ supportPath }).where('id', '=', id).execute()

@@ -1,5 +1,6 @@
 import type { Analysis, AnalysisCorrection } from '@kazi/schemas/analysis'
 import { sql } from 'kysely'
+import { compileOnce, theOne } from '../db/compiled.ts'
 import type { Db, Tx } from '../db/database.ts'
 import { jsonb } from '../db/json.ts'
 
@@ -11,12 +12,13 @@ const spent = sql<number>`(select count(*)::int from task_analyses a where a.use
     else a.started_at > now() - make_interval(mins => ${patience}) end)`
 
 /** What is left of the analyses: total less those done (but for fallbacks, which are free) and those under way. */
-export const quotaOf = (db: Db, userId: number) =>
+export const quotaOf = async (db: Db, userId: number) => theOne(await quotasById(db, { userId }))
+const quotasById = compileOnce((db, { userId }: { userId: number }) =>
   db
     .selectFrom('users')
     .select(['quotaTotal as total', sql<number>`greatest(quota_total - ${spent}, 0)`.as('remaining')])
-    .where('id', '=', userId)
-    .executeTakeFirstOrThrow()
+    .where('id', '=', userId),
+)
 
 /** The same for several clients, by their id. */
 export async function quotasOf(db: Db, userIds: number[]) {

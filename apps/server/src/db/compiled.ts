@@ -30,3 +30,9 @@ export function compileOnce<Values extends Record<string, unknown>, Row>(
     return rows
   }
 }
+
+/** The row of a statement that finds exactly one. */
+export function theOne<Row>([row]: Row[]): Row {
+  if (row === undefined) throw new Error('A row that must be there was not found')
+  return row
+}

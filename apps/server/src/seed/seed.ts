@@ -92,23 +92,34 @@ async function seed(context: TransactionContext & Pick<Deps, 'cpu' | 'files'>, p
   await expireInvitation(context.db, await seedInvitations(context, vaIds))
   await seedKeys(context)
   await seedLeads({ ...context, passwords }, clients, { id: vaIds[1] ?? 0 })
-  // Oldest first, as in real use: lists ordered by id are then ordered by time too.
-  for (const [index, task] of [...[...demoTasks, ...earlierTasks].entries()].toSorted(
-    ([, a], [, b]) => b.age - a.age,
-  )) {
-    const client = clients[task.client]
-    if (client) await writeTaskHistory(context, client, task, index, (id) => analyzeTask(context, analyst, client, id))
-  }
+  // Documents are drawn by a thread of their own meanwhile. Both have ended before one that failed ends the transaction.
+  const written = await Promise.allSettled([
+    seedTasks(context, clients, analyst),
+    seedDocuments(context, clients, vaIds[0] ?? 0),
+  ])
+  for (const one of written) if (one.status === 'rejected') throw one.reason
   await seedConversations(context)
   const marisol = clients[0]
   if (marisol) await regularTask(context, marisol)
   if (marisol) await seedTalks(context, marisol)
   await planTimeOff(context, vaIds)
   await workTheQueue(context)
-  await seedDocuments(context, clients, vaIds[0] ?? 0)
   // Last, because an import is taken back where nobody went on from it.
   await seedImport(context)
   await calm(context.db)
+}
+
+/** Oldest first, as in real use: lists ordered by id are then ordered by time too. */
+async function seedTasks(
+  context: TransactionContext & Pick<Deps, 'cpu' | 'files'>,
+  clients: Client[],
+  analyst: Analyst,
+) {
+  const oldestFirst = [...[...demoTasks, ...earlierTasks].entries()].toSorted(([, a], [, b]) => b.age - a.age)
+  for (const [index, task] of oldestFirst) {
+    const client = clients[task.client]
+    if (client) await writeTaskHistory(context, client, task, index, (id) => analyzeTask(context, analyst, client, id))
+  }
 }
 
 /** What a client liked comes again each week, for the same VA, who is a favorite. */

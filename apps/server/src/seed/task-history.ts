@@ -68,14 +68,16 @@ async function dateReceipt(db: Db, client: Client, taskId: number) {
     .execute()
 }
 
+const updates = stamps.map(([table, where, columns], i) => {
+  const earlier = columns.map((column) => `${column} = ${column} - (select hours from passing)`).join(', ')
+  return `u${i} as (update ${table} set ${earlier} where ${where.replaceAll('$t', '(select id from passing)')})`
+})
+
 /** Simulates that hours pass for a task: moves all of its events that much into the past, in one statement. */
-async function pass(db: Db, taskId: number, hours: number) {
-  const updates = stamps.map(([table, where, columns], i) => {
-    const earlier = columns.map((column) => `${column} = ${column} - interval '${hours} hours'`).join(', ')
-    return `u${i} as (update ${table} set ${earlier} where ${where.replaceAll('$t', String(taskId))})`
-  })
-  await sql.raw(`with ${updates.join(', ')} select`).execute(db)
-}
+const pass = (db: Db, taskId: number, hours: number) =>
+  // With the same text each time, it is planned once.
+  sql`with passing as (select ${taskId}::int as id, ${hours}::float8 * interval '1 hour' as hours), ${sql.raw(updates.join(', '))}
+    select`.execute(db)
 
 const reaches = (stage: Stage, ...stages: Stage[]) => stages.includes(stage)
 const afterAssigned: Stage[] = ['assigned', 'started', 'completed', 'reviewed', 'changes']

@@ -86,20 +86,38 @@ export const rateLimited = (limit: Limit, wider?: Limit) =>
     return next()
   })
 
+/** Reads who calls once for the calls of a batch, which share their context and begin together; whoever comes later asks anew. */
+function togetherInBatch<Caller>(read: (ctx: Context) => Promise<Caller>) {
+  const reading = new WeakMap<Context, Promise<Caller>>()
+  return (ctx: Context) => {
+    const caller = reading.get(ctx) ?? read(ctx).finally(() => reading.delete(ctx))
+    reading.set(ctx, caller)
+    return caller
+  }
+}
+
+const callingClient = togetherInBatch(async ({ db, tokens }) => {
+  const client = tokens.client ? await clientOf(db, tokens.client) : undefined
+  if (!tokens.client || !client) throw new AppError('UNAUTHORIZED', 'Please sign in.')
+  if (await touchSession(db, tokens.client, client.lastUsedAt)) await sawUser(db, client.id)
+  return client
+})
+
+const callingVa = togetherInBatch(async ({ db, tokens }) => {
+  const va = tokens.va ? await vaOf(db, tokens.va) : undefined
+  if (!tokens.va || !va) throw new AppError('UNAUTHORIZED', 'Please sign in.')
+  await touchSession(db, tokens.va, va.lastUsedAt)
+  return va
+})
+
 export const clientProcedure = identified.use(async ({ ctx, path, next }) => {
-  const token = ctx.tokens.client
-  const client = token ? await clientOf(ctx.db, token) : undefined
-  if (!token || !client) throw new AppError('UNAUTHORIZED', 'Please sign in.')
-  if (await touchSession(ctx.db, token, client.lastUsedAt)) await sawUser(ctx.db, client.id)
+  const client = await callingClient(ctx)
   const done = await next({ ctx: { client, ...sentBy(`client:${client.id}`) } })
   return loggingRefusal(ctx, path, `client:${client.id}`, done)
 })
 
 export const vaProcedure = identified.use(async ({ ctx, path, type, getRawInput, next }) => {
-  const token = ctx.tokens.va
-  const va = token ? await vaOf(ctx.db, token) : undefined
-  if (!token || !va) throw new AppError('UNAUTHORIZED', 'Please sign in.')
-  await touchSession(ctx.db, token, va.lastUsedAt)
+  const va = await callingVa(ctx)
   const run = (db: Db) => next({ ctx: { va, db, ...sentBy(`va:${va.id}`) } })
   if (!ctx.once || type !== 'mutation') return loggingRefusal(ctx, path, `va:${va.id}`, await run(ctx.db))
   const { key, vaId = va.id } = ctx.once
