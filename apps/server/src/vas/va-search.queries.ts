@@ -4,13 +4,13 @@ import { hoursInReadersDay } from '@kazi/schemas/working-hours'
 import { eastern, minOverlapHours, minutesApart, zonePresets } from '@kazi/schemas/zones'
 import { sql } from 'kysely'
 import type { Db } from '../db/database.ts'
-import { allOf, contains, decodePlace, encodePlace, listPage } from '../db/list.ts'
+import { contains, decodePlace, encodePlace, listPage } from '../db/list.ts'
 import { vaTexts } from '../db/va-texts.ts'
 import { listVersion, publicVasVersion } from './list-version.queries.ts'
 import { publicColumns } from './vas.queries.ts'
 
 /** Up to this many matches are sorted at once. With more, the common weeks have matches near their beginning. */
-const fewMatches = countedTo.searched
+const fewMatches = 2500
 const weeksAtOnce = 8
 
 type Filters = VaSearchQuery['filters']
@@ -25,23 +25,29 @@ async function skillIdsFor(db: Db, text: string) {
   return rows.map(({ id }) => id)
 }
 
-/** The VAs who have one of these skills, whose names contain a text; beside another text `q`. */
-const withSkill = (text: string, skillIds: number[], q: string) =>
-  allOf([
-    sql`exists (select from va_skills k where k.va_id = vas.id and k.skill_id = any (${skillIds}))`,
-    // It follows from the first, and the index of texts knows it: of both texts together, few rows are read.
-    ...(q === '' || fold(text).length < 3 ? [] : [contains(vaTexts.skills, text)]),
-  ])
+/**
+ * The VAs who have a skill whose name contains a text. Beside a search for words, the index of texts finds both at once; a
+ * text that spans two skills, or is too short for that index, is left to the skills themselves.
+ */
+async function withSkill(db: Db, text: string, q: string) {
+  if (q !== '' && fold(text).length >= 3 && !/[,;\n]/.test(text)) return contains(vaTexts.skills, text)
+  const ids = await skillIdsFor(db, text)
+  return sql<boolean>`exists (select from va_skills k where k.va_id = vas.id and k.skill_id = any (${ids}))`
+}
 
-async function matching(db: Db, q: string, { skill, maxRateCents, currency }: Filters) {
-  const skillIds = skill ? await skillIdsFor(db, skill) : []
+/** Beside a search for words the index of rates would only be read as well: most VAs ask for less than most clients pay. */
+const withRate = (maxCents: number, currency: string, q: string) =>
+  q === ''
+    ? sql<boolean>`(vas.rate_min_cents <= ${maxCents} and vas.rate_currency = ${currency})`
+    : sql<boolean>`(vas.rate_min_cents + 0 <= ${maxCents} and vas.rate_currency || '' = ${currency})`
+
+async function matching(db: Db, q: string, { skill, maxRateCents, currency = 'USD' }: Filters) {
+  const hasSkill = skill ? await withSkill(db, skill, q) : undefined
   return db
     .selectFrom('vas')
     .$if(q !== '', (query) => query.where(contains([vaTexts.name, vaTexts.skills], q)))
-    .$if(Boolean(skill), (query) => query.where(withSkill(skill ?? '', skillIds, q)))
-    .$if(maxRateCents !== undefined, (query) =>
-      query.where('rateMinCents', '<=', maxRateCents ?? 0).where('rateCurrency', '=', currency ?? 'USD'),
-    )
+    .$if(hasSkill !== undefined, (query) => query.where(hasSkill ?? sql<boolean>`true`))
+    .$if(maxRateCents !== undefined, (query) => query.where(withRate(maxRateCents ?? 0, currency, q)))
 }
 
 const byId = {
@@ -177,15 +183,13 @@ async function nearestFirst(
 ): Promise<ListPage<Awaited<ReturnType<typeof rowsOf>>[number]>> {
   const from = cursor ? fromOf(decodePlace(cursor, 'overlap', false, 'text')) : undefined
   const fromWeek = from ? weeks.findIndex((week) => sameWeek(week, from)) : 0
-  const few = await found
-    .where(sql<boolean>`/* planned each time */ true`)
-    .select(['vas.id', 'vas.timezone', 'vas.workingHours'])
-    .limit(fewMatches + 1)
-    .execute()
-  const [total, more] = [Math.min(few.length, fewMatches), few.length > fewMatches]
+  const few = await matchesByWeek(db, found)
+  const count = few.reduce((sum, { ids }) => sum + ids.length, 0)
+  const [total, more] = [Math.min(count, countedTo.searched), count > countedTo.searched]
+  const many = count > fewMatches
   const rest = weeks.slice(Math.max(0, fromWeek))
-  const ids = more ? [] : sortedByWeek(few, rest, from).slice(0, size + 1)
-  for (let at = 0, step = weeksAtOnce; more && at < rest.length && ids.length <= size; at += step, step *= 2) {
+  const ids = many ? [] : sortedByWeek(few, rest, from).slice(0, size + 1)
+  for (let at = 0, step = weeksAtOnce; many && at < rest.length && ids.length <= size; at += step, step *= 2) {
     const some = rest.slice(at, at + step)
     ids.push(...(await idsIn(db, found, some, at === 0 ? from : undefined, size + 1 - ids.length)))
   }
@@ -227,18 +231,29 @@ const inNoneOf = (weeks: Week[]) =>
     ? sql<boolean>`true`
     : sql<boolean>`vas.working_hours || ' ' || vas.timezone <> all (${weeks.map((week) => `${week.workingHours} ${week.timezone}`)})`
 
+type WeekMatches = Week & { ids: number[] }
+
+/** The matches of each week, in all one more than are few, at most. */
+async function matchesByWeek(db: Db, found: Found) {
+  const some = found.select(['vas.id', 'vas.timezone', 'vas.workingHours']).limit(fewMatches + 1)
+  const { rows } = await sql<WeekMatches>`
+    select /* planned each time */ timezone, working_hours, array_agg(id order by id) as ids
+    from (${some}) found group by timezone, working_hours`.execute(db)
+  return rows
+}
+
 /** Matches that were all found at once, by the place of their week and then by id, from a position on. */
-function sortedByWeek(few: (Week & { id: number })[], weeks: Week[], from: From) {
+function sortedByWeek(few: WeekMatches[], weeks: Week[], from: From) {
   const keyOf = ({ timezone, workingHours }: Week) => `${workingHours} ${timezone}`
   const places = new Map(weeks.map((week, place) => [keyOf(week), place]))
   return few
-    .flatMap(({ id, ...week }) => {
+    .flatMap(({ ids, ...week }) => {
       const place = places.get(keyOf(week))
-      const before = from && sameWeek(week, from) && id <= Number(from.id)
-      return place === undefined || before ? [] : [{ id, place }]
+      const beyond = from && sameWeek(week, from) ? ids.filter((id) => id > Number(from.id)) : ids
+      return place === undefined ? [] : [{ place, ids: beyond }]
     })
-    .sort((a, b) => a.place - b.place || a.id - b.id)
-    .map(({ id }) => id)
+    .sort((a, b) => a.place - b.place)
+    .flatMap(({ ids }) => ids)
 }
 
 async function idsIn(db: Db, found: Found, weeks: Week[], from: From, limit: number) {
