@@ -86,7 +86,7 @@ function analyzeOne({ text, timezone, now }: AnalysisInput): Analysis {
         ? { minHours: 1, maxHours: 4 }
         : (boundIn(first) ?? rangeFrom(answers.hours))
   const contents = contentsOf(statements)
-  const title = verdict.empty ? '' : titleOf(statements, reading.text, subjectsOf(reading))
+  const title = verdict.empty ? '' : titleOf(statements, ruled, reading.text, subjectsOf(reading))
   const usual = usualSteps(reading.kinds, guess.category, guess.confidence)
   const steps = stepsFor(verdict) ?? stepsOf(statements, { usual, deliverables: contents.deliverables, title })
   const questions = questionsOf(reading, verdict, {

@@ -43,10 +43,12 @@ export const hyperparameters = {
   clauses: {
     epochs: 120,
     learningRate: 0.3,
-    penalties: { bias: 0.1, features: 1 },
+    penalties: { bias: 0.1, features: 2 },
     leastTexts: 2,
     asideMargin: 1.2,
   },
+  /** The logistic regression that says which clause is a good title. */
+  titles: { epochs: 120, learningRate: 0.3, penalties: { bias: 0.1, features: 8 }, leastTexts: 2 },
   /** The logistic regression that tells deadlines from other dates. */
   deadline: { epochs: 120, learningRate: 0.3, penalties: { bias: 0.1, features: 1 }, leastTexts: 2 },
   /** The logistic regression that says how urgent a task is. */

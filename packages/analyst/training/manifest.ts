@@ -9,6 +9,7 @@ import type { TrainOptions } from './options.ts'
 
 const root = join(import.meta.dirname, '..')
 const clauseFolder = join(root, 'datasets/clauses')
+const titleFolder = join(root, 'datasets/titles')
 export const manifestFile = join(root, 'artifacts/manifest.json')
 
 type Part = {
@@ -35,6 +36,12 @@ export const parts = {
     load: () => import('./parts/skill-examples.ts'),
     artifacts: ['skill-examples.json'],
     reads: ['towers.json', 'towers.bin'],
+  },
+  titles: {
+    load: () => import('./parts/titles.ts'),
+    artifacts: ['titles.json'],
+    reads: ['clauses.json', 'towers.json', 'towers.bin'],
+    data: titleFolder,
   },
 } as const satisfies Record<string, Part>
 export type PartName = keyof typeof parts

@@ -1,4 +1,5 @@
 import { results } from '../../knowledge/statements.ts'
+import { stemsOf } from '../text/words.ts'
 import { actIn, type Role, type Statement } from './statements.ts'
 
 /** What a clause can be for, in the order of the classes of the model. */
@@ -67,8 +68,23 @@ function ownFeatures(statements: readonly Statement[], i: number): string[] {
     ...(announced ? [`announced ${tags[0]}`] : []),
     `asked ${asked}`,
     `list of ${Math.min(5, listLength(statements, i))}`,
+    ...[...stemsIn(lows)].map((stem) => `stem ${stem}`),
+    ...lows.slice(1).map((low, k) => `two ${lows[k]} ${low}`),
+    ...['first', 'second'].map((which, k) => `next ${which} ${statements[i + 1]?.tokens[k]?.low ?? 'none'}`),
+    ...['first', 'second'].map((which, k) => `previous ${which} ${statements[i - 1]?.tokens[k]?.low ?? 'none'}`),
+    `previous last ${statements[i - 1]?.tokens.at(-1)?.low ?? 'none'}`,
+    `next tags ${(statements[i + 1]?.tokens ?? [])
+      .slice(0, 2)
+      .map(({ pos }) => pos)
+      .join(' ')}`,
+    `previous tags ${(statements[i - 1]?.tokens ?? [])
+      .slice(0, 2)
+      .map(({ pos }) => pos)
+      .join(' ')}`,
   ]
 }
+
+const stemsIn = (lows: string[]) => new Set(stemsOf(lows.join(' ')))
 
 /** How many clauses without a verb stand in a row around this one. */
 function listLength(statements: readonly Statement[], i: number) {

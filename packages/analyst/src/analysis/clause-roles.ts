@@ -17,8 +17,8 @@ function clauseModel(): Model {
  */
 export const statementsOf = (text: string) => withRoles(ruledStatements(text))
 
-export function withRoles(ruled: readonly Statement[]): Statement[] {
-  const likely = likelyRoles(clauseModel(), ruled)
+export function withRoles(ruled: readonly Statement[], model: Model = clauseModel()): Statement[] {
+  const likely = likelyRoles(model, ruled)
   return ruled.map((statement, i) => {
     const role = likely[i]!
     // A rule for a case stays whole: 'if it is a hospital, call the engineer'.

@@ -1,11 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { statementsOf } from './clause-roles.ts'
 import { contentsOf } from './contents.ts'
+import { ruledStatements } from './statements.ts'
 import { stepsOf } from './steps.ts'
 import { titleOf } from './title.ts'
 
 const contents = (text: string) => contentsOf(statementsOf(text))
-const title = (text: string) => titleOf(statementsOf(text), text, new Set())
+const title = (text: string) => titleOf(statementsOf(text), ruledStatements(text), text, new Set())
 const steps = (text: string) => stepsOf(statementsOf(text), { usual: null, deliverables: [], title: '' })
 
 describe('what is ready', () => {
@@ -25,6 +26,18 @@ describe('a limit', () => {
       'The logo stays as it is',
     ])
   })
+  it('binds the VA: what is only told is none', () => {
+    const told =
+      'My daughter thinks so. The towers will stand. I fly on Sunday. We never ship on Fridays. The cat stays in the shop.'
+    const asLimits = ruledStatements(told).map((statement) => ({ ...statement, role: 'limit' as const }))
+    expect(contentsOf(asLimits).limits).toEqual(['We never ship on Fridays', 'The cat stays in the shop'])
+  })
+})
+
+it('a length and what one must not do are no deliverables', () => {
+  const said = '300 to 400 words. Wisteria man you do not touch. Table of the plants.'
+  const asWanted = ruledStatements(said).map((statement) => ({ ...statement, role: 'wanted' as const }))
+  expect(contentsOf(asWanted).deliverables).toEqual(['Table of the plants'])
 })
 
 it('a deliverable begins with its own name', () => {

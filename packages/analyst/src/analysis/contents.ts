@@ -40,9 +40,16 @@ export function contentsOf(statements: Statement[]): Contents {
 /** 'Not you', 'please never show': what they forbid stands elsewhere. 'She stays three weeks' is a circumstance. */
 const saysLimit = (text: string) =>
   !courtesy.test(text) &&
+  !(tells.test(text) && !binds.test(text)) &&
   !/^(?:please )?(?:not|no|never|only|just)(?: (?:you|me|us|it|that|this|yet|sure|show|a|an|the|need))*$/i.test(text) &&
   !isStay(wordsIn(text)) &&
   text.split(' ').length >= 2
+
+/** 'My daughter thinks', 'The towers will stand': what is told binds a VA only where it says so, 'We never ship on Fridays'. */
+const tells =
+  /^(?:(?:and|but|so|because|as|since|which|who) )*(?:i|we|i['’]m|we['’]re|i['’]ve|we['’]ve|my|our|they|they['’]re|he|she|he['’]s|she['’]s|it['’]s|it|there|there['’]s|that['’]s|families|people|the \w+|a \w+|\w+['’]s)(?= |$)/i
+const binds =
+  /\b(?:no|not|never|none|nothing|nobody|only|must|mustn['’]t|should|cannot|need|needs|want|wants|please|until|till|before|after|by|max|maximum|most|least|more than|rather|prefer|like|love|ask|tell|may|stays?|first|to be|ha(?:s|ve) to|decides?|approves?|hours?|limit|budget|cap|per|within|enough|welcome|fine|without|always|same|you|your)\b|n['’]t\b/i
 
 const isStay = (words: string[]) => {
   const at = words.findIndex((word) => word === 'stay' || word === 'stays')
@@ -125,10 +132,16 @@ const namesResult = ({ tokens, text, bracketed }: Statement) =>
 
 const namesThing = (text: string) =>
   text.length > 3 &&
+  !binding.test(text) &&
+  !measure.test(text) &&
   !opensWithTime.test(text) &&
   !/^(?:of|is|are|was|it|them|i|i'm|we|him|her|me|us|you|this|that|these|those|to|if|what|how|when|who|where|from|with|in|on|at|for|into|by|about|only|everything|someone|somebody|help)\b/i.test(
     text,
   )
+/** 'By contract', 'wisteria man you don't touch': not handed over. */
+const binding = /^(?:but|before|after|did|does|since|because|as|than)\b|\byou (?:don['’]t|do not|never)\b/i
+/** '300 to 400 words': how long it is, not what it is. */
+const measure = /^\d[\d ,.to–-]*(?:words?|characters?|pages?|people|minutes?|hours?)$/i
 /** 'Also the donation page', 'after that a summary', 'and the same in French'. */
 const withoutLead = (text: string) =>
   withoutArticle(text.replace(/^(?:and|also|plus|then|after that|afterwards|at the end|finally|ideally)[ ,]+/i, ''))

@@ -1,7 +1,15 @@
 import { expect, it } from 'vitest'
+import { lengthOf, placesOf, similarity, similarityTo, taskVector } from '../models/towers.ts'
 import { carriedRate, nearest, skillExamplesOf } from './skill-examples.ts'
 
-const row = (terms: string, skills: string[], category = 'Other') => ({ category, terms, skills, said: terms })
+const placed = (terms: string) => {
+  const places = placesOf(terms.split(' '))
+  return { places, length: lengthOf(places) }
+}
+const row = (terms: string, skills: string[], category = 'Other') => {
+  const { length } = placed(terms)
+  return { category, terms, length, skills, said: terms }
+}
 const known = skillExamplesOf([
   row('rent tenant', ['rent tracking']),
   row('wool yarn', ['Etsy listings'], 'Marketing'),
@@ -14,6 +22,12 @@ it('remembers first what is alike in what it asks for, in words or in category',
   expect(first(['tenanc', 'landlord'])).toBe('rent tracking')
   expect(first(['wool', 'yarn'])).toBe('Etsy listings')
   expect(first(['zzz'], 'Marketing')).toBe('Etsy listings')
+})
+
+it('finds texts as similar as their vectors are', () => {
+  const asked = taskVector(['invoic', 'rent', 'tenant'])
+  for (const terms of ['rent tenant', 'wool yarn', 'rent', 'zzz'])
+    expect(similarityTo(asked)(placed(terms))).toBeCloseTo(similarity(asked, taskVector(terms.split(' '))), 5)
 })
 
 it('shares one weight among all that it remembers', () => {

@@ -1,13 +1,12 @@
 import { readFileSync } from 'node:fs'
-import { similarity, taskVector } from '../models/towers.ts'
+import { type PlacedText, placesOf, similarityTo, taskVector } from '../models/towers.ts'
 import { skillWords } from '../text/skill-words.ts'
 
 /**
  * A task that somebody has labeled: what it was about, where the towers place it, and the skills that they would look for.
  */
-export type Example = {
+export type Example = PlacedText & {
   category: string
-  vector: Float32Array
   skills: string[]
   words: Set<string>
 }
@@ -26,8 +25,8 @@ export type SkillExamples = {
   carried: Map<string, number>
 }
 
-/** As stored by `npm run analyst:train`: terms by spaces, each once. */
-export type StoredExample = { category: string; terms: string; skills: string[]; said: string }
+/** As stored by `npm run analyst:train`: terms by spaces, each once, and the length of their sum in the task tower. */
+export type StoredExample = { category: string; terms: string; length: number; skills: string[]; said: string }
 
 export const skillExamplesFile = new URL('../../artifacts/skill-examples.json', import.meta.url)
 let kept: SkillExamples | undefined
@@ -39,10 +38,11 @@ export function skillExamples(): SkillExamples {
 
 export function skillExamplesOf(rows: StoredExample[]): SkillExamples {
   const examples = rows.map((row): Example => {
-    const { category, skills } = row
+    const { category, skills, length } = row
     return {
       category,
-      vector: taskVector(termsIn(row)),
+      places: placesOf(termsIn(row)),
+      length,
       skills,
       words: new Set(skillWords(skills.join(' '))),
     }
@@ -112,7 +112,7 @@ const also = { words: 0.5, category: 0.1 }
 /** The labeled tasks that are most like a text: where the towers place it, its rare words and its category. */
 export function nearest(from: SkillExamples, text: { terms: readonly string[]; category: string }): Nearest[] {
   const { examples, holders } = from
-  const vector = taskVector(text.terms)
+  const similarity = similarityTo(taskVector(text.terms))
   const shared = new Float64Array(examples.length)
   let all = 0
   for (const term of new Set(text.terms)) {
@@ -124,7 +124,7 @@ export function nearest(from: SkillExamples, text: { terms: readonly string[]; c
     .map((example, i) => {
       const words = (also.words * shared[i]!) / Math.max(8, all)
       const same = example.category === text.category ? also.category : 0
-      return { example, points: similarity(vector, example.vector) + words + same }
+      return { example, points: similarity(example) + words + same }
     })
     .sort((a, b) => b.points - a.points)
     .slice(0, nearestAtMost)

@@ -8,10 +8,17 @@ const known = skillExamplesOf([
   {
     category: 'Other',
     terms: 'invoic client pay',
+    length: 1,
     skills: ['invoice follow-up', 'polite reminders'],
     said: 'invoices',
   },
-  { category: 'Other', terms: 'newslett mail', skills: ['newsletter writing', 'Monday sends'], said: 'newsletter' },
+  {
+    category: 'Other',
+    terms: 'newslett mail',
+    length: 1,
+    skills: ['newsletter writing', 'Monday sends'],
+    said: 'newsletter',
+  },
 ])
 const skills = (text: string, examples?: typeof known) => {
   const reading = read(text)

@@ -1,7 +1,10 @@
+import { readFileSync } from 'node:fs'
 import { opensWithTime } from '../../knowledge/statements.ts'
+import { likelihoods, type Model, type Packed, unpacked } from '../models/regression.ts'
 import { similarity, taskVector, termsOf } from '../models/towers.ts'
 import type { Reading } from '../text/reading.ts'
 import { wordsOf } from '../text/words.ts'
+import { clauseFeatures } from './clause-features.ts'
 import type { Statement } from './statements.ts'
 import { polished, textFrom, wantedText } from './steps.ts'
 
@@ -10,57 +13,68 @@ export const longestTitle = 60
 
 /**
  * A short name for a task, in the client's words: of the clauses the one that most likely names the work. Empty for a text
- * without words. `subjects` are those of `subjectsOf`.
+ * without words. `ruled` are the statements as the rules alone read them; `subjects` are those of `subjectsOf`.
  */
-export function titleOf(statements: Statement[], text: string, subjects: ReadonlySet<string>): string {
-  const whole = vectorOf(text)
-  const firstAct = statements.findIndex(({ role, inCase }) => isAsked(role) && !inCase)
-  const named = statements.map((statement, i) => {
-    const name = nameOf(statement)
-    const noted = notesOf(statement, name, subjects, i > 0)
-    if (i === 0 && statement.role === 'aside') noted.push('opens')
-    if (i === 0 && statement.role !== 'step' && !hasVerb(statement)) noted.push('opensWithThing')
-    if (i === firstAct) noted.push('firstAct')
-    const near = similarity(vectorOf(shortened(name)), whole) * weights.near
-    return { name, score: noted.reduce((sum, note) => sum + weights[note], near - laterCosts * Math.log(1 + i)) }
-  })
-  const best = named.sort((one, other) => other.score - one.score)[0]
-  return best ? shortened(best.name) : ''
+export function titleOf(
+  statements: Statement[],
+  ruled: Statement[],
+  text: string,
+  subjects: ReadonlySet<string>,
+): string {
+  const best = statements[bestTitle(titleModel(), titleFeatures(statements, { ruled, text, subjects }))]
+  return best ? shortened(nameOf(best)) : ''
 }
 
-/**
- * What speaks for a clause as the name of a task, and against it: close to the weights of a conditional logistic regression over
- * the clauses of 153 texts of 15 writers (`datasets/titles`), which chose a good name for 0.88 of the texts of a writer that it
- * had not read; the first clause is one for 0.78.
- */
-const weights = {
-  /** Times the cosine of the clause and the whole text. */
-  near: 4,
-  step: 1.8,
-  wanted: 0.2,
-  /** A limit, the client's own part, what the client gives. */
-  notAsked: -2,
-  firstAct: 2.9,
-  /** What a text opens with; above all if it is a thing: '13 calendar captions'. */
-  opens: 2,
-  opensWithThing: 0.8,
-  subject: 1.4,
-  number: 0.6,
-  oneWord: -3.3,
-  twoWords: 0.5,
-  moreWords: 2.8,
-  /** 'I run a bar', 'Our latest bulletin went to spam'; 'the auditor comes in May' after what the text opens with. */
-  story: -3.5,
-  time: -1,
-  /** 'Tell me who', 'Keep the folders': how the work is done rather than what it is. */
-  detail: -2,
-  /** 'Fix those', 'Text each one': it does not say what. */
-  blind: -2,
-  aside: -0.4,
-} as const
-type Note = Exclude<keyof typeof weights, 'near'>
-/** Times the logarithm of the place in the text. */
-const laterCosts = 1.1
+/** 'Text each one' does not say what: so much less likely, as too few labeled texts have any for the model to learn it. */
+const blindCounts = 0.3
+
+/** The index of the clause that is likeliest to be a good title, -1 where there is none. */
+export function bestTitle(model: Model, features: readonly ReadonlyMap<string, number>[]): number {
+  const likely = features.map((one) => likelihoods(model, one)[0]! * (one.has('note blind') ? blindCounts : 1))
+  return likely.indexOf(Math.max(...likely))
+}
+
+export const titlesFile = new URL('../../artifacts/titles.json', import.meta.url)
+let loaded: Model | undefined
+/** How likely a clause is to be a good title; made by `npm run analyst:train` from datasets/titles. */
+function titleModel(): Model {
+  loaded ??= unpacked(JSON.parse(readFileSync(titlesFile, 'utf8')) as Packed)
+  return loaded
+}
+
+/** What of a clause tells whether it names the work: what it is for, its words and place, and how near it is to the whole. */
+export function titleFeatures(
+  statements: readonly Statement[],
+  { ruled, text, subjects }: { ruled: readonly Statement[]; text: string; subjects: ReadonlySet<string> },
+): ReadonlyMap<string, number>[] {
+  const whole = vectorOf(text)
+  const ofClause = clauseFeatures(ruled)
+  const firstAct = statements.findIndex(({ role, inCase }) => isAsked(role) && !inCase)
+  const firstStep = statements.findIndex(({ role, inCase }) => role === 'step' && !inCase)
+  const near = statements.map((statement) => similarity(vectorOf(shortened(nameOf(statement))), whole))
+  const nearest = [...near].sort((a, b) => b - a)
+  return statements.map((statement, i) => {
+    const name = nameOf(statement)
+    const title = shortened(name)
+    const said = [
+      ...notesOf(statement, name, subjects, i > 0).map((note) => `note ${note}`),
+      `is ${statement.role}`,
+      `is ${statement.role} ${i === firstAct} ${i === firstStep}`,
+      `nearest ${Math.min(4, nearest.indexOf(near[i]!))}`,
+      `title words ${Math.min(10, title.split(' ').length)}`,
+      `cut ${lettersIn(name) > lettersIn(title)}`,
+      `content ${Math.min(6, contentWords(name))}`,
+    ]
+    return new Map([
+      ...ofClause(i, statements[i - 1]?.role ?? 'none'),
+      ...said.map((feature) => [feature, 1] as const),
+      ['near', 4 * near[i]!],
+      ['place', Math.log(1 + i)],
+    ])
+  })
+}
+
+const lettersIn = (text: string) => text.replace(/[^\p{L}\p{N}]/gu, '').length
 
 /** The words that name a text's likeliest kinds of work, in lower case. */
 export const subjectsOf = ({ kinds, words }: Reading): ReadonlySet<string> =>
@@ -71,14 +85,15 @@ const hasVerb = ({ tokens }: Statement) => tokens.some(({ pos }) => pos === 'VER
 const nameOf = (statement: Statement) =>
   statement.role === 'step' ? textFrom(statement) : withoutArticle(wantedText(statement))
 
-function notesOf(statement: Statement, name: string, subjects: ReadonlySet<string>, later: boolean): Note[] {
+/** What else speaks for a clause, or against it. */
+function notesOf(statement: Statement, name: string, subjects: ReadonlySet<string>, later: boolean): string[] {
   const { role, tokens, text, bracketed, inCase } = statement
   const words = contentWords(name)
-  const notes: Note[] = [words <= 1 ? 'oneWord' : words === 2 ? 'twoWords' : 'moreWords']
-  if (isAsked(role)) notes.push(role as 'step' | 'wanted')
-  else if (role !== 'aside' && role !== 'more') notes.push('notAsked')
+  const notes = [words <= 1 ? 'oneWord' : words === 2 ? 'twoWords' : 'moreWords']
+  if (!isAsked(role) && role !== 'aside' && role !== 'more') notes.push('notAsked')
   if (tokens.some(({ low }) => subjects.has(low))) notes.push('subject')
   if (/^\d/.test(name)) notes.push('number')
+  // 'I run a bar', 'Our latest bulletin went to spam'; 'the auditor comes in May' after what the text opens with.
   if (!isAsked(role) && (teller.test(text) || (hasVerb(statement) && (later || narrator.test(text)))))
     notes.push('story')
   if (opensWithTime.test(text)) notes.push('time')
@@ -90,9 +105,11 @@ function notesOf(statement: Statement, name: string, subjects: ReadonlySet<strin
 
 const teller = /^(?:(?:so|and|but) )?(?:i|we|i'm|we're|our|my|i've|we've|they|he|she|there|dear)\b/i
 const narrator = /^(?:(?:two|three|four|five|six) of us|someone|a|the)\b/i
+/** 'Tell me who', 'Keep the folders': how the work is done rather than what it is. */
 const detail =
   /^(?:tell|ask|send|keep|let|make sure|say|remind|check|note|log|flag|include|use|start|put|add|look|pick|set them|read|move it|come)\b/i
 
+/** 'Fix those', 'Text each one': it does not say what. */
 const blind =
   /^\S+ (?:it|them|this|that|those|these|him|her|me|us|each|everything|whatever|whoever|all (?:of (?:it|them)|the time)|care)\b/i
 

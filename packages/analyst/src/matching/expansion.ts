@@ -1,18 +1,9 @@
 import { skillExamples } from '../analysis/skill-examples.ts'
-import { normalized, similarity, termsOf, vaVector } from '../models/towers.ts'
+import { normalized, type PlacedText, similarityTo, termsOf, vaVector } from '../models/towers.ts'
 import { wordsOf } from '../text/words.ts'
 
 /** A labeled text in the towers' space, and the skills that its writer looked for. */
-type Example = { task: Float32Array; skills: Float32Array }
-
-let loaded: Example[] | undefined
-function examples(): Example[] {
-  loaded ??= skillExamples().examples.map(({ vector, skills }) => ({
-    task: vector,
-    skills: vaVector({ skills: skills.flatMap((skill) => termsOf(wordsOf(skill))), tools: [], intro: [] }),
-  }))
-  return loaded
-}
+type Known = PlacedText & { skills: readonly string[] }
 
 const nearest = 10
 /** Small: only the very nearest count. Large: all ten alike. */
@@ -24,19 +15,22 @@ const share = 0.5
  * Moves a task towards the skills that people looked for in the texts most like it: who speaks of a thing in other words is
  * understood by those who said what they needed.
  */
-export function expanded(task: Float32Array, known: Example[] = examples()): Float32Array {
-  const nearness = Float32Array.from(known, (example) => similarity(task, example.task))
+export function expanded(task: Float32Array, known: readonly Known[] = skillExamples().examples): Float32Array {
+  const nearness = Float32Array.from(known, similarityTo(task))
   const near = nearestOf(nearness)
   const weights = near.map((i) => Math.exp((nearness[i]! - nearness[near[0]!]!) / openness))
   const sum = weights.reduce((total, weight) => total + weight, 0)
   const vector = Float32Array.from(task)
   near.forEach((i, place) => {
     const weight = (share * weights[place]!) / sum
-    const { skills } = known[i]!
+    const skills = vectorOf(known[i]!)
     for (let k = 0; k < vector.length; k++) vector[k]! += weight * skills[k]!
   })
   return normalized(vector)
 }
+
+const vectorOf = ({ skills }: Known) =>
+  vaVector({ skills: skills.flatMap((skill) => termsOf(wordsOf(skill))), tools: [], intro: [] })
 
 /** The places of the greatest, greatest first: cheaper than to sort thousands. */
 function nearestOf(nearness: Float32Array): number[] {

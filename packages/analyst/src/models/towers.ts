@@ -52,6 +52,39 @@ export function taskVector(terms: readonly string[], { task }: Towers = towers()
   return normalized(vector)
 }
 
+/** A text of the task tower as a few numbers: its words by place, each once, and the length of their sum. */
+export type PlacedText = { places: Int32Array; length: number }
+
+export const placesOf = (terms: readonly string[], { task }: Towers = towers()): Int32Array =>
+  Int32Array.from(new Set(terms.flatMap((term) => task.places.get(term) ?? [])))
+
+/** How long the sum of a text's words is before it is cut to 1; at least a little, so that one can divide by it. */
+export function lengthOf(places: Int32Array, { task }: Towers = towers()): number {
+  const sum = new Float64Array(vectorSize)
+  for (const at of places)
+    for (let i = 0; i < vectorSize; i++) sum[i]! += task.weights[at]! * task.rows[at * vectorSize + i]!
+  return Math.sqrt(sum.reduce((total, value) => total + value * value, 0)) || 1
+}
+
+/**
+ * How similar a vector is to many texts, without a vector for each: every word of the tower is compared once, and a text
+ * is the sum of its words.
+ */
+export function similarityTo(vector: Float32Array, { task }: Towers = towers()): (text: PlacedText) => number {
+  const ofWord = new Float32Array(task.weights.length)
+  for (let at = 0; at < ofWord.length; at++) {
+    const start = at * vectorSize
+    let sum = 0
+    for (let i = 0; i < vectorSize; i++) sum += vector[i]! * task.rows[start + i]!
+    ofWord[at] = sum * task.weights[at]!
+  }
+  return ({ places, length }) => {
+    let sum = 0
+    for (const at of places) sum += ofWord[at]!
+    return sum / length
+  }
+}
+
 function offerVector(terms: readonly string[], { task, va }: Towers): Float32Array {
   const vector = new Float32Array(vectorSize)
   addTerms(vector, va, terms)

@@ -20,16 +20,10 @@ const folds = 8
 
 export async function train() {
   const examples = readClauses()
-  const files = [...new Set(examples.map(({ file }) => file))].sort()
-  const foldOf = ({ file }: Example) => files.indexOf(file) % folds
-  const pairs = Array.from({ length: folds }, (_, fold) => {
-    const model = modelOf(examples.filter((one) => foldOf(one) !== fold))
-    return examples
-      .filter((one) => foldOf(one) === fold)
-      .flatMap(({ statements, labels }) =>
-        likelyRoles(model, statements).map((said, i) => ({ label: labels[i]!, said, ruled: statements[i]!.role })),
-      )
-  }).flat()
+  const modelFor = modelsOfOthers(examples)
+  const pairs = examples.flatMap(({ file, statements, labels }) =>
+    likelyRoles(modelFor(file), statements).map((said, i) => ({ label: labels[i]!, said, ruled: statements[i]!.role })),
+  )
   writeFileSync(clausesFile, `${JSON.stringify(packed(modelOf(examples)), null, 1)}\n`)
   const figures = (said: (pair: (typeof pairs)[number]) => string) => {
     const labeled = pairs.map((pair) => ({ label: pair.label, said: said(pair) }))
@@ -51,6 +45,16 @@ export async function train() {
       rulesAskedRecall: rules.askedRecall,
     },
   }
+}
+
+/** For each writer a model that has not read them, for whoever it has not either. */
+export function modelsOfOthers(examples = readClauses()): (file: string) => Model {
+  const files = [...new Set(examples.map(({ file }) => file))].sort()
+  const foldOf = (file: string) => Math.max(0, files.indexOf(file)) % folds
+  const models = Array.from({ length: folds }, (_, fold) =>
+    modelOf(examples.filter(({ file }) => foldOf(file) !== fold)),
+  )
+  return (file) => models[foldOf(file)]!
 }
 
 const askedOr = (role: string) => (role === 'aside' ? role : 'asked')

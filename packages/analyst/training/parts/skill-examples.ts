@@ -9,7 +9,7 @@ import {
   termsIn,
 } from '../../src/analysis/skill-examples.ts'
 import { skillsOf } from '../../src/analysis/skills.ts'
-import { termsOf } from '../../src/models/towers.ts'
+import { lengthOf, placesOf, termsOf } from '../../src/models/towers.ts'
 import { read } from '../../src/text/reading.ts'
 import { skillWords } from '../../src/text/skill-words.ts'
 import { toolsIn } from '../../src/text/tools.ts'
@@ -28,10 +28,11 @@ function storedExamples(): StoredExample[] {
   for (const { text, category, skills, seen } of readDataset()) {
     // What was seen while the matcher was made would find itself, and its judged lists tell nothing.
     if (!skills?.length || seen) continue
-    const { words } = read(text)
+    const terms = [...new Set(termsOf(read(text).words))]
     rows.push({
       category,
-      terms: [...new Set(termsOf(words))].join(' '),
+      terms: terms.join(' '),
+      length: Number(lengthOf(placesOf(terms)).toPrecision(6)),
       skills,
       said: skillWords(text).join(' '),
     })
