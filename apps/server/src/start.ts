@@ -7,6 +7,7 @@ import { storedAdminKey } from './admin-keys.ts'
 import { llmAnalyst } from './analysis/llm.ts'
 import { buildApp } from './app.ts'
 import { builtInOn } from './cpu/cpu.ts'
+import { freeMemory } from './cpu/free-memory.ts'
 import type { ThreadedCpu } from './cpu/threads.ts'
 import { type Db, openDatabase } from './db/database.ts'
 import { migrateToLatest } from './db/migrate.ts'
@@ -153,13 +154,17 @@ export async function start(env: Env, log: FastifyBaseLogger, cpu: ThreadedCpu, 
     })
     await keysOf(db)
     await startWorkers(boss, context, { mailer, push, files })
+    // Nobody waits for this thread yet, which waits for the one that reads texts.
+    freeMemory()
     // Ready means ready: the first caller does not wait for anything that could have been loaded before.
     await warm
     // The startup banner already shows where the server listens.
     app.log.level = 'warn'
     await app.listen({ port: env.PORT, host: env.HOST })
     app.log.level = log.level
-    warmMatching(context).catch(onError)
+    warmMatching(context)
+      .then(() => cpu.freeMemory(null))
+      .catch(onError)
     return { app, links, where, adminKeys: env.ADMIN_KEYS ? null : adminKeys, demo, stop }
   } catch (error) {
     await stop()

@@ -1,6 +1,7 @@
 import { flushCompileCache } from 'node:module'
 import { builtInAnalyst } from '@kazi/analyst/built-in'
 import { countWords, rank, readSkills, readTask, readVectors } from '@kazi/analyst/matching/reading'
+import { freeMemory } from './free-memory.ts'
 import { outcomeOf } from './outcome.ts'
 
 const analyst = builtInAnalyst()
@@ -11,6 +12,7 @@ export const reading = {
   warm: (_: null) => analyst.warm(),
   /** Keeps what this thread compiled for the next start. The first time it takes half a second. */
   keepCompiled: async (_: null) => flushCompileCache(),
+  freeMemory: async (_: null) => freeMemory(),
   rank,
   readTask,
   readSkills,

@@ -25,7 +25,10 @@ const busy = () => new AppError('SERVICE_UNAVAILABLE', 'We are very busy. Please
 const kinds = {
   reading: {
     file: 'reading.ts',
-    tasks: ['analyze', 'warm', 'keepCompiled', 'rank', 'readTask', 'readSkills', 'readVectors', 'countWords'],
+    tasks: [
+      ...(['warm', 'keepCompiled', 'freeMemory'] as const),
+      ...(['analyze', 'rank', 'readTask', 'readSkills', 'readVectors', 'countWords'] as const),
+    ],
     limit: 10_000,
     // Usually two seconds, on a busy machine twenty.
     first: 60_000,

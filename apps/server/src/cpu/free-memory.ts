@@ -1,0 +1,12 @@
+import { setFlagsFromString } from 'node:v8'
+import { runInNewContext } from 'node:vm'
+
+/**
+ * Collects the garbage of this thread now. What loading leaves behind, V8 would keep until the thread needs memory, which an
+ * idle one never does: a tenth of the whole program. It stops the thread for up to 0.1 s, so only while nobody waits for it.
+ */
+export function freeMemory() {
+  // There is no other way to it from within: the flag gives `gc` to contexts that are made from then on.
+  setFlagsFromString('--expose-gc')
+  runInNewContext('gc')()
+}
