@@ -1,6 +1,7 @@
 /** The columns of a task as the list returns them, by the name of the database column. */
 export const columns = {
   id: 'id',
+  title: 'title',
   taskText: 'task_text',
   enhancedDescription: 'enhanced_description',
   budget: 'budget',
@@ -16,10 +17,11 @@ export const columns = {
   acceptedAt: 'accepted_at',
 }
 
-/** The fields computed for a task, as SQL that both ORMs accept; `task` is the name of the task table. */
-export const besideOf = (task) => ({
+/** The fields computed for a task, as SQL that both ORMs accept; `task` and `vaTask` are the names of those tables. */
+export const besideOf = (task, vaTask) => ({
   requestDueAt: `(select r.due_at from va_requests r where r.task_id = ${task}.id and r.closed_at is null)`,
   offers: `(select count(*)::int from proposals p where p.task_id = ${task}.id and p.state = 'offered')`,
+  asked: `exists (select from task_questions q where q.va_task_id = ${vaTask}.id and q.closed_at is null)`,
 })
 
 /** The parts of DATABASE_URL; a socket directory is in its query string. */

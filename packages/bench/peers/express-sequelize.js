@@ -31,7 +31,16 @@ const VaTask = sequelize.define('vaTask', { id, taskId: INTEGER, withdrawnAt: DA
 const Task = sequelize.define(
   'task',
   {
-    ...{ id, userId: INTEGER, vaId: INTEGER, taskText: TEXT, enhancedDescription: TEXT, budget: TEXT, status: TEXT },
+    ...{
+      id,
+      userId: INTEGER,
+      vaId: INTEGER,
+      title: TEXT,
+      taskText: TEXT,
+      enhancedDescription: TEXT,
+      budget: TEXT,
+      status: TEXT,
+    },
     ...{ createdAt: DATE, deadline: DATEONLY, category: TEXT, priority: TEXT, notes: TEXT, aiAnalyzed: BOOLEAN },
     ...{ archivedAt: DATE, completedAt: DATE, acceptedAt: DATE, hiddenAt: DATE },
   },
@@ -71,7 +80,7 @@ app.get('/api/tasks', signedIn, async (req, res) => {
     attributes: {
       exclude: ['userId', 'vaId', 'hiddenAt'],
       include: [
-        ...Object.entries(besideOf('"task"')).map(([name, sql]) => [literal(sql), name]),
+        ...Object.entries(besideOf('"task"', '"vaTask"')).map(([name, sql]) => [literal(sql), name]),
         [literal('"va"."name"'), 'vaName'],
         [literal('"vaTask->review"."rating"'), 'rating'],
       ],

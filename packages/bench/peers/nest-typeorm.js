@@ -83,7 +83,7 @@ class SignedIn {
 
 class Tasks {
   list(req) {
-    const beside = { ...besideOf('task'), vaName: 'va.name', rating: 'review.rating' }
+    const beside = { ...besideOf('task', 'held'), vaName: 'va.name', rating: 'review.rating' }
     const query = source
       .getRepository(Task)
       .createQueryBuilder('task')
