@@ -4,7 +4,7 @@ import { hoursInReadersDay } from '@kazi/schemas/working-hours'
 import { eastern, minOverlapHours, minutesApart, zonePresets } from '@kazi/schemas/zones'
 import { sql } from 'kysely'
 import type { Db } from '../db/database.ts'
-import { contains, decodePlace, encodePlace, listPage } from '../db/list.ts'
+import { allOf, contains, decodePlace, encodePlace, listPage } from '../db/list.ts'
 import { vaTexts } from '../db/va-texts.ts'
 import { listVersion, publicVasVersion } from './list-version.queries.ts'
 import { publicColumns } from './vas.queries.ts'
@@ -42,12 +42,12 @@ const withRate = (maxCents: number, currency: string, q: string) =>
     : sql<boolean>`(vas.rate_min_cents + 0 <= ${maxCents} and vas.rate_currency || '' = ${currency})`
 
 async function matching(db: Db, q: string, { skill, maxRateCents, currency = 'USD' }: Filters) {
-  const hasSkill = skill ? await withSkill(db, skill, q) : undefined
-  return db
-    .selectFrom('vas')
-    .$if(q !== '', (query) => query.where(contains([vaTexts.name, vaTexts.skills], q)))
-    .$if(hasSkill !== undefined, (query) => query.where(hasSkill ?? sql<boolean>`true`))
-    .$if(maxRateCents !== undefined, (query) => query.where(withRate(maxRateCents ?? 0, currency, q)))
+  const conditions = [
+    ...(q === '' ? [] : [contains([vaTexts.name, vaTexts.skills], q)]),
+    ...(skill ? [await withSkill(db, skill, q)] : []),
+    ...(maxRateCents === undefined ? [] : [withRate(maxRateCents, currency, q)]),
+  ]
+  return db.selectFrom('vas').where(allOf(conditions))
 }
 
 const byId = {

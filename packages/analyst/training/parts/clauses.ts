@@ -47,7 +47,7 @@ export async function train() {
   }
 }
 
-/** For each writer a model that has not read them, for whoever it has not either. */
+/** For each writer a model that has not read them; for a writer of none of these texts any of those models. */
 export function modelsOfOthers(examples = readClauses()): (file: string) => Model {
   const files = [...new Set(examples.map(({ file }) => file))].sort()
   const foldOf = (file: string) => Math.max(0, files.indexOf(file)) % folds
