@@ -11,15 +11,17 @@ import { containsWords, listPage } from '../db/list.ts'
 import { workByClient } from '../earnings/earnings.queries.ts'
 
 const waitsTooLong = sql`client_waits_since < now() - make_interval(hours => ${sql.lit(healthLimits.replyHours)})`
-/** Whether a signal applies to a client, each by a range of an index: the filter of the list, and the row's signals. */
+/**
+ * Whether a signal applies to a client, each by a range of an index: the filter of the list, and the row's signals. What is
+ * found elsewhere is an array: of `in` the planner expects that it is true of most clients, and goes through all of them.
+ */
 const withSignal: Record<HealthSignal, RawBuilder<boolean>> = {
-  late: sql`users.id in (
+  late: sql`users.id = any(array(
     select user_id from client_requests where view = 'waiting' and user_id is not null and due_at < now()
     union all
     select user_id from client_requests where hold = 'snoozed' and user_id is not null and due_at < now()
     union all
-    select user_id from inquiries where stage = 'new' and user_id is not null and due_at < now())`,
-  // As an array, because of a condition on each client the planner expects that most wait, and goes through all of them.
+    select user_id from inquiries where stage = 'new' and user_id is not null and due_at < now()))`,
   unanswered: sql`users.id = any(array(select distinct user_id from threads where ${waitsTooLong}))`,
   quiet: sql`users.last_seen_at < now() - make_interval(days => ${sql.lit(healthLimits.quietDays)})
     and exists (select from va_assignments a where a.user_id = users.id and a.status = 'active')`,
