@@ -95,7 +95,7 @@ export async function start(env: Env, log: FastifyBaseLogger, cpu: ThreadedCpu, 
   }
   try {
     undo.push(cpu.close)
-    // Its own thread warms up while the database starts.
+    // Its own thread warms up beside all this, and nothing but an analysis waits for it.
     const warm = cpu.warm(null)
     warm.catch(() => {})
     const { pooled, direct, where, stop: stopDatabase } = await database
@@ -154,15 +154,14 @@ export async function start(env: Env, log: FastifyBaseLogger, cpu: ThreadedCpu, 
     })
     await keysOf(db)
     await startWorkers(boss, context, { mailer, push, files })
-    // Nobody waits for this thread yet, which waits for the one that reads texts.
+    // Nobody waits for this thread yet.
     freeMemory()
-    // Ready means ready: the first caller does not wait for anything that could have been loaded before.
-    await warm
     // The startup banner already shows where the server listens.
     app.log.level = 'warn'
     await app.listen({ port: env.PORT, host: env.HOST })
     app.log.level = log.level
-    warmMatching(context)
+    const loaded = warm.catch((error) => log.error({ err: error }, 'the thread that reads texts could not load'))
+    Promise.all([loaded, warmMatching(context)])
       .then(() => cpu.freeMemory(null))
       .catch(onError)
     return { app, links, where, adminKeys: env.ADMIN_KEYS ? null : adminKeys, demo, stop }
