@@ -70,6 +70,8 @@ const idOf = (params: unknown, name: 'id' | 'entryId' = 'id') => {
 
 const monthOf = (params: unknown) => (params as { month?: string }).month ?? ''
 
+const nothingGiven: Given = { id: Number.NaN, entryId: Number.NaN, month: '', body: {}, query: {}, paged: true }
+
 /** An error in the shape of every REST error response: the same text under `error` and `message`. */
 export function sendError(error: unknown, reply: FastifyReply) {
   const { status, code, message, issues, retryAfterSeconds } = described(error)
@@ -106,34 +108,37 @@ export function mountRest(app: FastifyInstance, routes: Route[], contextFor: Con
     app.getDefaultJsonParser('remove', 'remove')(req, body as string, done)
   })
   for (const [method, url, call, status = 200, extras = {}] of routes) {
-    const cached = extras.version && responseCache(extras.version)
+    const cached =
+      extras.version &&
+      responseCache(
+        (req, reply) => createCaller(contextFor(req, reply)),
+        extras.version,
+        async (api) => (await call(api, { ...nothingGiven, query: listInput({}, extras.list) })) as ListPage<unknown>,
+      )
     app.route({
       method,
       url,
       ...(extras.keyIn && { bodyLimit: jsonUploadLimit }),
       handler: async (req, reply) => {
+        const asked = req.query as Record<string, unknown>
+        // Search terms are private.
+        if (cached && Object.keys(asked).length === 0) return cached(req, reply)
         const context = contextFor(req, reply)
         const file = extras.upload ? incomingOf(req, extras.upload, context.files.inbox) : undefined
         const body = file ? {} : await bodyOf(req, extras)
         const key = extras.keyIn ? body[extras.keyIn] : undefined
         const api = createCaller(typeof key === 'string' ? { ...context, adminKey: key } : context)
-        const asked = req.query as Record<string, unknown>
         const paged = extras.list === 'asked' ? 'limit' in asked || 'cursor' in asked : extras.list !== undefined
         const query = paged ? listInput(asked, extras.list) : asked
-        const answer = () =>
-          call(api, {
-            id: idOf(req.params),
-            entryId: idOf(req.params, 'entryId'),
-            month: monthOf(req.params),
-            query,
-            body,
-            paged,
-            file,
-          })
-        // Search terms are private.
-        if (cached && Object.keys(asked).length === 0)
-          return cached(req, reply, api, async () => (await answer()) as ListPage<unknown>)
-        const result = await answer()
+        const result = await call(api, {
+          id: idOf(req.params),
+          entryId: idOf(req.params, 'entryId'),
+          month: monthOf(req.params),
+          query,
+          body,
+          paged,
+          file,
+        })
         if (paged) return sendPage(req, reply, result as ListPage<unknown>)
         if (extras.bytes) return sendFile(reply, context, result as SeenFile, extras.bytes === 'preview')
         if (extras.picture) return sendPicture(reply, context, result as Picture)

@@ -25,16 +25,21 @@ async function serialize(rows: unknown[]): Promise<Buffer> {
  * Sends the rows of a list with an ETag: 304 to a browser that already has them, otherwise a body that this process
  * serialized and compressed once. It is never stale: every request queries the version, whichever process changed it.
  */
-export function responseCache(version: (api: Api) => Promise<string>) {
+export function responseCache(
+  apiFor: (req: FastifyRequest, reply: FastifyReply) => Api,
+  version: (api: Api) => Promise<string>,
+  list: (api: Api) => Promise<ListPage<unknown>>,
+) {
   let tag = ''
   let compressed = new Map<Encoding, Promise<Buffer>>()
   let json: Promise<Buffer> | undefined
   let links: string | undefined
-  let latest: Api
+  // Of all who wait for the version, one asks for it: the others need nothing that depends on who calls.
+  let latest: () => Api
   const currentTag = singleFlight(
     async () =>
       `W/"${createHash('sha1')
-        .update(await version(latest))
+        .update(await version(latest()))
         .digest('base64url')}"`,
   )
 
@@ -42,8 +47,8 @@ export function responseCache(version: (api: Api) => Promise<string>) {
     json = undefined
     compressed = new Map()
   }
-  const bodyFor = (encoding: Encoding, url: string, call: () => Promise<ListPage<unknown>>) => {
-    json ??= call().then((page) => {
+  const bodyFor = (encoding: Encoding, url: string, api: () => Api) => {
+    json ??= list(api()).then((page) => {
       links = linksOf(url, page)
       return serialize(page.rows)
     })
@@ -53,7 +58,8 @@ export function responseCache(version: (api: Api) => Promise<string>) {
     body.catch(forget)
     return body
   }
-  return async (req: FastifyRequest, reply: FastifyReply, api: Api, call: () => Promise<ListPage<unknown>>) => {
+  return async (req: FastifyRequest, reply: FastifyReply) => {
+    const api = () => apiFor(req, reply)
     latest = api
     const now = await currentTag()
     if (now !== tag) {
@@ -63,7 +69,7 @@ export function responseCache(version: (api: Api) => Promise<string>) {
     const same = matchesEtag(req.headers['if-none-match'], now)
     const encoding = encodingFor(req.headers['accept-encoding'])
     // Steps that can fail come first: an error must not be sent with the headers of a success.
-    const body = same ? undefined : await bodyFor(encoding, req.url, call)
+    const body = same ? undefined : await bodyFor(encoding, req.url, api)
     reply.header('cache-control', 'public, no-cache').header('etag', now).header('vary', 'accept-encoding')
     if (links) reply.header('link', links)
     if (!body) return reply.code(304).send()
